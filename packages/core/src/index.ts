@@ -50,6 +50,7 @@ export { type ExistingOrder, type Issue, Refusal, type RefusalOf } from "./refus
 
 export type { Action } from "./order/actions.ts"
 export type { Address } from "./order/address.ts"
+export type { Change } from "./order/change.ts"
 export { isSameEntry } from "./order/entry.ts"
 export type { HistoryEvent } from "./order/history.ts"
 export type { Item } from "./order/item.ts"
@@ -62,6 +63,7 @@ export {
   receiptOf,
   type Shipment
 } from "./order/order.ts"
+export { orderAt } from "./order/order-at.ts"
 export type { Shipping } from "./order/shipping.ts"
 export { type Stage, stages } from "./order/stage.ts"
 export { type OrderSummary, statusOf, summaryOf } from "./order/summary.ts"

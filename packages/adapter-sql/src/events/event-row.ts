@@ -14,11 +14,12 @@ export interface EventRow {
   readonly stage: string
   readonly msg: string | null
   readonly request_id: string | null
+  readonly changes: string | null
 }
 
 /** Returns the select list for an event; the history table must have the alias `h`. */
 export const eventFields = (dialect: Dialect): string =>
-  `h.account_id, h.order_id, h.revision, h.event_id, ${selectInstant[dialect]("h.at")} as happened, h.actor, h.command, h.stage, h.msg, h.request_id`
+  `h.account_id, h.order_id, h.revision, h.event_id, ${selectInstant[dialect]("h.at")} as happened, h.actor, h.command, h.stage, h.msg, h.request_id, h.changes`
 
 /** Returns the event stored in a row. */
 export const eventOf = (row: EventRow): HistoryEvent =>
@@ -32,5 +33,6 @@ export const eventOf = (row: EventRow): HistoryEvent =>
     command: row.command,
     stage: row.stage,
     ...(row.msg !== null && { msg: row.msg }),
-    ...(row.request_id !== null && { request_id: row.request_id })
+    ...(row.request_id !== null && { request_id: row.request_id }),
+    ...(row.changes !== null && { changes: JSON.parse(row.changes) })
   }) as HistoryEvent

@@ -19,6 +19,15 @@ const flavourOf = async (dialect: Dialect, db: Kysely<unknown>): Promise<Flavour
   return /mariadb/i.test(rows[0]?.version ?? "") ? "mariadb" : "mysql"
 }
 
+/** Runs a statement, unless the column that it adds exists. SQLite and MySQL have no `add column if not exists`. */
+const runOnce = (db: Kysely<unknown>, statement: string) =>
+  sql
+    .raw(statement)
+    .execute(db)
+    .catch((error: unknown) => {
+      if (!/\badd column\b/.test(statement) || !/duplicate column name/i.test(String(error))) throw error
+    })
+
 const migrateWith = async (db: Kysely<unknown>, flavour: Flavour, naming: NamingOptions) => {
   const migrations = statementsOf(flavour, naming).map(
     ([name, statements]) =>
@@ -26,7 +35,7 @@ const migrateWith = async (db: Kysely<unknown>, flavour: Flavour, naming: Naming
         name,
         {
           up: async (db: Kysely<unknown>) => {
-            for (const statement of statements) await sql.raw(statement).execute(db)
+            for (const statement of statements) await runOnce(db, statement)
           }
         }
       ] as const

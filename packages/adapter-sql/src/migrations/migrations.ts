@@ -1,6 +1,7 @@
 import { type NamingOptions, namesFor } from "../sql/tables.ts"
 import { accountsAndCredentials } from "./accounts-and-credentials.ts"
 import { columnTypes, type Flavour } from "./columns.ts"
+import { historyChanges } from "./history-changes.ts"
 import { itemsAndShipments } from "./items-and-shipments.ts"
 import type { Migration } from "./migration.ts"
 import { nodeLeases } from "./node-leases.ts"
@@ -13,7 +14,8 @@ const migrations: Readonly<Record<string, Migration>> = {
   "0002_items_and_shipments": itemsAndShipments,
   "0003_accounts_and_credentials": accountsAndCredentials,
   "0004_node_leases": nodeLeases,
-  "0005_order_list_indexes": orderListIndexes
+  "0005_order_list_indexes": orderListIndexes,
+  "0006_history_changes": historyChanges
 }
 
 /** The names of the schema steps, in sequence. */
@@ -29,7 +31,10 @@ export const statementsOf = (
   return Object.entries(migrations).map(([name, migration]) => [name, migration(target)])
 }
 
-/** Returns the schema as SQL, for hosts that run their own migrations. Each statement can safely run more than once. */
+/**
+ * Returns the schema as SQL, for hosts that run their own migrations. Each statement can safely run more than once,
+ * except that SQLite and MySQL refuse to add a column again.
+ */
 export const printMigrations = (flavour: Flavour, naming: NamingOptions = {}): string =>
   statementsOf(flavour, naming)
     .map(([name, statements]) => [`-- ${name}`, ...statements.map((statement) => `${statement};`)].join("\n"))

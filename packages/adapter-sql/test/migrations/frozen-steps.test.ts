@@ -10,28 +10,32 @@ const digests: Readonly<Record<Flavour, Readonly<Record<string, string>>>> = {
     "0002_items_and_shipments": "9d3fb17d078a53b3",
     "0003_accounts_and_credentials": "e4fc952c0bbd6847",
     "0004_node_leases": "4471397758fb74ea",
-    "0005_order_list_indexes": "1af9c71476da5413"
+    "0005_order_list_indexes": "1af9c71476da5413",
+    "0006_history_changes": "9313bff494932e65"
   },
   postgres: {
     "0001_orders_and_history": "db493761f717baa4",
     "0002_items_and_shipments": "47cbe1079b5326d0",
     "0003_accounts_and_credentials": "f2d5389d2fe812f8",
     "0004_node_leases": "2b434d4e122d723f",
-    "0005_order_list_indexes": "1af9c71476da5413"
+    "0005_order_list_indexes": "1af9c71476da5413",
+    "0006_history_changes": "7aa7267ff07143cf"
   },
   mariadb: {
     "0001_orders_and_history": "8c0b6860d9d4d68a",
     "0002_items_and_shipments": "e5ea0bffa181c874",
     "0003_accounts_and_credentials": "025b5c5d25b3f387",
     "0004_node_leases": "72149797d19c006f",
-    "0005_order_list_indexes": "1af9c71476da5413"
+    "0005_order_list_indexes": "1af9c71476da5413",
+    "0006_history_changes": "e93ee70d89fd4e4a"
   },
   mysql: {
     "0001_orders_and_history": "97ed715e68292133",
     "0002_items_and_shipments": "e5ea0bffa181c874",
     "0003_accounts_and_credentials": "0fc9fbf8480c885f",
     "0004_node_leases": "20d5400effc644c1",
-    "0005_order_list_indexes": "093c60c34bb01f0a"
+    "0005_order_list_indexes": "093c60c34bb01f0a",
+    "0006_history_changes": "c10fda70544d7ba3"
   }
 }
 

@@ -15,7 +15,8 @@ const steps = [
   "0002_items_and_shipments",
   "0003_accounts_and_credentials",
   "0004_node_leases",
-  "0005_order_list_indexes"
+  "0005_order_list_indexes",
+  "0006_history_changes"
 ]
 
 const flavours = { SQLite: "sqlite", PostgreSQL: "postgres", MariaDB: "mariadb" } as const
@@ -40,7 +41,12 @@ describe.each(databaseNames)("migrations on %s", (name) => {
       const statements = printMigrations(flavours[name], { prefix })
         .split(/;\n?/)
         .filter((text) => text.trim() !== "")
-      for (const statement of statements) await sql.raw(statement).execute(writer)
+      for (const statement of statements) {
+        const done = sql.raw(statement).execute(writer)
+        if (run === 1 && name === "SQLite" && statement.includes("add column"))
+          await expect(done).rejects.toThrow("duplicate column name: changes")
+        else await done
+      }
     }
     expect(await Effect.runPromise(migrate(tables.source, { prefix }))).toEqual(steps)
     const { rows } = await sql.raw(`select last_position from ${prefix}stream`).execute(writer)

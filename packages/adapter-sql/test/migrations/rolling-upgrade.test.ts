@@ -11,6 +11,9 @@ import { databaseNames } from "../fixtures/databases.ts"
 import { freshTables } from "../fixtures/tables.ts"
 import { waybillOn } from "../fixtures/waybill.ts"
 
+/** Steps without which this version cannot write orders. */
+const required = ["0001_orders_and_history", "0006_history_changes"]
+
 const flavours = { SQLite: "sqlite", PostgreSQL: "postgres", MariaDB: "mariadb" } as const
 
 describe.each(databaseNames)("rolling upgrade on %s", (name) => {
@@ -20,8 +23,10 @@ describe.each(databaseNames)("rolling upgrade on %s", (name) => {
     onTestFinished(tables.end)
     const { prefix, source } = tables
     const { close, writer } = connect(source, {})
-    const [orders, ...newer] = statementsOf(flavours[name], { prefix })
-    for (const statement of orders![1]) await sql.raw(statement).execute(writer)
+    const all = statementsOf(flavours[name], { prefix })
+    for (const [step, statements] of all) {
+      if (required.includes(step)) for (const statement of statements) await sql.raw(statement).execute(writer)
+    }
     await close()
     const process = waybillOn(tables, 1, { timeouts: { acquire: 20_000, statement: 20_000 } })
     onTestFinished(() => process.dispose())
@@ -40,7 +45,7 @@ describe.each(databaseNames)("rolling upgrade on %s", (name) => {
       isMigrating = false
     })
     await writing
-    expect(done.slice(1)).toEqual(newer.map(([step]) => step))
+    expect(done).toEqual(all.map(([step]) => step))
     expect(new Set(outcomes)).toEqual(new Set(["ok"]))
     const [count] = await tables.query("select count(*) as n from our_orders")
     expect(Number(count?.n)).toBe(outcomes.length / 2)

@@ -34,7 +34,7 @@ describe("waybill migrate --status", () => {
       1,
       ["STEP                           STATE", "0001_orders_and_history        pending"]
     ])
-    expect(pending.err).toContain("0005_order_list_indexes is pending")
+    expect(pending.err).toContain("0006_history_changes is pending")
     expect(digest()).toBe(empty)
 
     expect((await box.run(["migrate", "--database", "shop.db"])).code).toBe(0)
@@ -47,7 +47,8 @@ describe("waybill migrate --status", () => {
         "0002_items_and_shipments",
         "0003_accounts_and_credentials",
         "0004_node_leases",
-        "0005_order_list_indexes"
+        "0005_order_list_indexes",
+        "0006_history_changes"
       ].map((step) => ({ step, state: "applied" }))
     )
     expect(digest()).toBe(migrated)

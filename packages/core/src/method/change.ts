@@ -2,7 +2,7 @@ import { Effect, Equal } from "effect"
 import { updateOrder } from "../commit/update-order.ts"
 import type { Fields, OutputOf } from "../input/field.ts"
 import { shape } from "../input/shape.ts"
-import { accept, type Changes } from "../order/history.ts"
+import { accept, type NewValues } from "../order/history.ts"
 import { type Command, next } from "../order/lifecycle.ts"
 import type { Order } from "../order/order.ts"
 import type { MethodName, RefusalKindOf } from "../refusal/codes.ts"
@@ -20,11 +20,11 @@ interface ChangeDefinition<M extends MethodName & Command, F extends Fields> {
   /** Returns issues that depend on the order. The lifecycle checks the order's stage separately. */
   readonly check?: (order: Order, input: OutputOf<F>, call: Call) => ReadonlyArray<Issue<RefusalKindOf<M>>>
   /** Returns the changes of an accepted command, or undefined if nothing changes and no event must be written. */
-  readonly change: (order: Order, input: OutputOf<F>, call: Call) => Changes | undefined
+  readonly change: (order: Order, input: OutputOf<F>, call: Call) => NewValues | undefined
 }
 
-const changesNothing = (order: Order, changes: Changes): boolean =>
-  (Object.keys(changes) as ReadonlyArray<keyof Changes>).every((name) => Equal.equals(order[name], changes[name]))
+const changesNothing = (order: Order, changes: NewValues): boolean =>
+  (Object.keys(changes) as ReadonlyArray<keyof NewValues>).every((name) => Equal.equals(order[name], changes[name]))
 
 /** Defines a command on an existing order. The lifecycle decides whether it is allowed and which stage follows. */
 export const change = <M extends MethodName & Command, F extends Fields>(

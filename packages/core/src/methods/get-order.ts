@@ -4,14 +4,16 @@ import { query } from "../method/query.ts"
 import { contactFields } from "../order/address.ts"
 import type { HistoryEvent } from "../order/history.ts"
 import { type Order, receiptOf } from "../order/order.ts"
+import { completeHistory } from "../order/order-at.ts"
 import type { Rules } from "../order/rules.ts"
 import { pricedShippingFields } from "../order/shipping.ts"
 import { statusOf, summaryOf } from "../order/summary.ts"
 import { OrderStore } from "../ports/order-store.ts"
+import { changesInReply } from "../replies/changes-in-reply.ts"
 import type { ReplyFields } from "../replies/replies.ts"
 import { format, type Instant } from "../values/wire-date.ts"
 
-/** An order with its history. */
+/** An order with its complete history, from which `orderAt` builds each revision. */
 export interface OrderRecord {
   readonly order: Order
   readonly history: ReadonlyArray<HistoryEvent>
@@ -22,7 +24,8 @@ const read = (order: Order) =>
     const store = yield* OrderStore
     const history = yield* store.history(order.account_id, order.order_id)
     // Omit events written after the order was read, so that the order and its history agree.
-    return { order, history: history.filter(({ revision }) => revision <= order.revision) }
+    const past = history.filter(({ revision }) => revision <= order.revision)
+    return { order, history: completeHistory(order, past) }
   })
 
 /** Returns an object without its undefined fields. */
@@ -77,11 +80,12 @@ const wireOrder = ({ history, order }: OrderRecord, { policy, zone }: Rules): Wi
     shipping_address: sortedLike(contactFields, shipping_address),
     order_info,
     shipping: sortedLike(pricedShippingFields, shipping),
-    history: history.map(({ actor, at, command, msg }) => ({
+    history: history.map(({ actor, at, changes, command, msg }) => ({
       date: date(at),
       command: wireCommands[command] ?? command,
       actor,
-      ...(msg !== undefined && { msg })
+      ...(msg !== undefined && { msg }),
+      ...changesInReply(changes, date)
     }))
   }
 }

@@ -3,7 +3,7 @@ import { updateOrder } from "../commit/update-order.ts"
 import { isXid, orderIdOf } from "../input/identifiers.ts"
 import { logUnavailable } from "../logging/log.ts"
 import { withNow } from "../method/method.ts"
-import { accept, type Changes } from "../order/history.ts"
+import { accept, type NewValues } from "../order/history.ts"
 import { type Blocked, type Command, next, type OperatorKind } from "../order/lifecycle.ts"
 import type { Order } from "../order/order.ts"
 import type { Rules } from "../order/rules.ts"
@@ -47,7 +47,7 @@ export interface Operation {
   readonly request_id?: string | undefined
 }
 
-type CommandResult = Changes | undefined | OperatorRefusal
+type CommandResult = NewValues | undefined | OperatorRefusal
 
 const blockedCommand = (command: OperatorCommand, { kind, reason, unblock }: Blocked<OperatorKind>) =>
   new OperatorRefusal({ command, kind, message: reason, ...(unblock !== undefined && { unblock }) })

@@ -1,4 +1,6 @@
+import { Equal } from "effect"
 import { type Instant, instantOf } from "../values/wire-date.ts"
+import { type Change, changesBetween } from "./change.ts"
 import type { Command } from "./lifecycle.ts"
 import type { Order } from "./order.ts"
 import type { Stage } from "./stage.ts"
@@ -22,6 +24,11 @@ export interface HistoryEvent {
   readonly stage: Stage
   readonly msg?: string
   readonly request_id?: string
+  /**
+   * The changes that the command made to the order, apart from its revision and update date. Absent in the event that
+   * creates the order, and in events of versions that did not record changes.
+   */
+  readonly changes?: ReadonlyArray<Change>
 }
 
 /** A command that has been accepted, with its caller and time. */
@@ -53,22 +60,25 @@ export const eventOf = (
 
 /** Whether a stored event is the one that was written, in every field. */
 export const isSameEvent = (stored: HistoryEvent, written: HistoryEvent): boolean =>
-  (Object.keys({ ...stored, ...written }) as ReadonlyArray<keyof HistoryEvent>).every(
-    (field) => stored[field] === written[field]
+  (Object.keys({ ...stored, ...written }) as ReadonlyArray<keyof HistoryEvent>).every((field) =>
+    Equal.equals(stored[field], written[field])
   )
 
-/** The fields of an order that commands can change. */
-export type Changes = Partial<
+/** New values of those fields of an order that commands can change. */
+export type NewValues = Partial<
   Pick<Order, "hold" | "rush" | "ship_deadline" | "shipping_address" | "shipping" | "shipments" | "stage">
 >
 
 /** Applies an accepted command and returns the changed order with its event. `update_date` never goes back. */
-export const accept = (order: Order, changes: Changes, accepted: AcceptedCommand) => {
+export const accept = (order: Order, values: NewValues, accepted: AcceptedCommand) => {
   const after: Order = {
     ...order,
-    ...changes,
+    ...values,
     revision: order.revision + 1,
     update_date: instantOf(Math.max(accepted.now, order.update_date))
   }
-  return { order: after, event: eventOf(after, accepted) }
+  const changes = (Object.keys(values) as ReadonlyArray<keyof NewValues>).flatMap((name) =>
+    changesBetween(name, order[name], values[name])
+  )
+  return { order: after, event: { ...eventOf(after, accepted), changes } }
 }

@@ -71,11 +71,23 @@ const shipment = Schema.Struct({
   )
 })
 
+const changedValue = Schema.optionalKey(Schema.Unknown)
+
+const change = Schema.Struct({
+  path: Schema.String.annotate({ description: "The changed field, such as `shipments[0].trackingno`." }),
+  before: changedValue,
+  after: changedValue
+}).annotate({
+  description:
+    "A changed value. `before` is absent if it was added, `after` if it was removed. Changes of a list apply one after another."
+})
+
 const event = Schema.Struct({
   date,
   command: Schema.String,
   actor: Schema.Literals(["account", "operator"]),
-  msg: optionalText
+  msg: optionalText,
+  changes: Schema.optionalKey(Schema.Array(change))
 })
 
 /** A stored order, as get_order returns it. */

@@ -75,6 +75,12 @@ export const brokenStores = {
       shipping_address: { ...before?.shipping_address, ...order.shipping_address }
     })),
   "compares order_ids as numbers": () => storeWith({ id: (order_id) => String(Number(order_id)) }),
+  "loses removed values from the history": () =>
+    returningHistory((events) =>
+      events.map(({ changes, ...event }) =>
+        changes === undefined ? event : { ...event, changes: changes.filter((change) => "after" in change) }
+      )
+    ),
   "mutates stored orders in place": () =>
     storing((order, before) => (before === undefined ? { ...order } : Object.assign(before, order))),
 

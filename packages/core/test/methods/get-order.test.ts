@@ -41,12 +41,37 @@ it("get_order returns an order's history with one entry for each step", () => {
       { carrier: "swift", trackingno: "SW-2", items: [{ index: 1, quantity: 1 }], shipped_at: "2026-11-24 09:00:00" }
     ]
   })
+  const second = { carrier: "swift", trackingno: "SW-2", items: [{ index: 1, quantity: 1 }] }
   expect(record.history).toEqual([
     { date: "2026-11-20 12:00:00", command: "push_order", actor: "account" },
-    { date: "2026-11-21 09:00:00", command: "enable_rush_processing", actor: "account" },
-    { date: "2026-11-22 09:00:00", command: "start", actor: "operator", msg: "Press 4" },
-    { date: "2026-11-23 09:00:00", command: "ship", actor: "operator" },
-    { date: "2026-11-24 09:00:00", command: "ship", actor: "operator" }
+    {
+      date: "2026-11-21 09:00:00",
+      command: "enable_rush_processing",
+      actor: "account",
+      changes: [{ path: "rush", before: false, after: true }]
+    },
+    {
+      date: "2026-11-22 09:00:00",
+      command: "start",
+      actor: "operator",
+      msg: "Press 4",
+      changes: [{ path: "stage", before: "new", after: "processing" }]
+    },
+    {
+      date: "2026-11-23 09:00:00",
+      command: "ship",
+      actor: "operator",
+      changes: [{ path: "shipments[0]", after: { ...first, shipped_at: "2026-11-23 09:00:00" } }]
+    },
+    {
+      date: "2026-11-24 09:00:00",
+      command: "ship",
+      actor: "operator",
+      changes: [
+        { path: "stage", before: "processing", after: "shipped" },
+        { path: "shipments[1]", after: { ...second, shipped_at: "2026-11-24 09:00:00" } }
+      ]
+    }
   ])
   expect(send("get_status", { xid: "A-1" })).toEqual({
     res: "success",
@@ -55,6 +80,27 @@ it("get_order returns an order's history with one entry for each step", () => {
     update_date: "2026-11-24 09:00:00",
     trackingno: "1Z-1"
   })
+})
+
+it("get_order shows the values before each change", () => {
+  const service = open()
+  service.send("push_order", requests.push_order)
+  const { ship_deadline } = recordOf(service)
+  service.send("change_ship_deadline", { xid: "A-1", ship_deadline: "2026-12-24 12:00:00" })
+  service.send("change_ship_method", { xid: "A-1", carrier: "swift", service: "SWIFT_AIR" })
+  service.send("hold_order", { xid: "A-1", msg: "Wait" })
+  const { history } = recordOf(service) as { history: ReadonlyArray<{ changes?: unknown }> }
+  expect(history.map(({ changes }) => changes)).toEqual([
+    undefined,
+    [{ path: "ship_deadline", before: ship_deadline, after: "2026-12-24 12:00:00" }],
+    [
+      { path: "shipping.account", before: "ACC-9" },
+      { path: "shipping.carrier", before: "acme", after: "swift" },
+      { path: "shipping.service", before: "ACME_GROUND", after: "SWIFT_AIR" },
+      { path: "shipping.shipping_cost", before: "7.50" }
+    ],
+    [{ path: "hold", before: null, after: { since: "2026-11-20 12:00:00", reasons: ["Wait"] } }]
+  ])
 })
 
 it("get_order shows the original of a reorder", () => {

@@ -16,7 +16,8 @@ it("unhold_order restores the status that matches the order's stage", () => {
     date: "2026-11-20 12:00:00",
     command: "unhold_order",
     actor: "account",
-    msg: "Solved"
+    msg: "Solved",
+    changes: [{ path: "hold", before: { since: "2026-11-20 12:00:00", reasons: ["First reason"] }, after: null }]
   })
   expect(service.send("unhold_order", { xid: "A-1" })).toMatchObject({ code: "419" })
 })

@@ -59,6 +59,7 @@ export const eventColumns = (dialect: Dialect): ReadonlyArray<Column> => {
     column("command", "text", ({ event }) => event.command),
     column("stage", "text", ({ event }) => event.stage),
     column("msg", "text", ({ event }) => event.msg ?? null),
-    column("request_id", "text", ({ event }) => event.request_id ?? null)
+    column("request_id", "text", ({ event }) => event.request_id ?? null),
+    column("changes", "text", ({ changes }) => changes)
   ]
 }

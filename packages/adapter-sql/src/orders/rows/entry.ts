@@ -7,18 +7,26 @@ export interface Entry {
   readonly event: HistoryEvent
   /** Those parts of the order that have no column, as JSON. */
   readonly document: string
+  /** The event's changes as JSON, or null if it has none. */
+  readonly changes: string | null
 }
 
 /** Entries that are written together. No two of them share a key. */
 export type Batch = ReadonlyArray<Entry>
 
-/** Returns an entry for an order and its event, including the order's document. */
-export const entryOf = (order: Order, event: HistoryEvent): Entry => ({ order, event, document: documentOf(order) })
+/** Returns an entry for an order and its event. */
+export const entryOf = (order: Order, event: HistoryEvent): Entry => ({
+  order,
+  event,
+  document: documentOf(order),
+  changes: event.changes === undefined ? null : JSON.stringify(event.changes)
+})
 
 /** Returns the approximate number of characters in an entry, counting only the strings whose length has no limit. */
-export const charactersOf = ({ document, event: { msg = "" }, order: { shipping, shipping_address } }: Entry): number =>
+export const charactersOf = ({ changes, document, event, order: { shipping, shipping_address } }: Entry): number =>
   document.length +
-  msg.length +
+  (changes?.length ?? 0) +
+  (event.msg?.length ?? 0) +
   shipping.carrier.length +
   shipping.service.length +
   shipping_address.country.length +

@@ -4,6 +4,7 @@ import { accountIsolationLaws } from "./account-isolation.ts"
 import { concurrentUpdateLaws } from "./concurrent-updates.ts"
 import { eventLaws } from "./events.ts"
 import { historyLaws } from "./history.ts"
+import { revisionLaws } from "./revisions.ts"
 import { storedValueLaws } from "./stored-values.ts"
 import { summaryLaws } from "./summary.ts"
 import { uniqueOrderLaws } from "./unique-orders.ts"
@@ -21,5 +22,6 @@ export const orderStoreLaws: ReadonlyArray<Law<OrderStore>> = [
   ...concurrentUpdateLaws,
   ...accountIsolationLaws,
   ...historyLaws,
+  ...revisionLaws,
   ...eventLaws
 ]

@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import type { Address } from "../../../order/address.ts"
-import { type AcceptedCommand, accept, type Changes, eventOf, type HistoryEvent } from "../../../order/history.ts"
+import { type AcceptedCommand, accept, eventOf, type HistoryEvent, type NewValues } from "../../../order/history.ts"
 import type { Item } from "../../../order/item.ts"
 import type { Order, OrderId } from "../../../order/order.ts"
 import type { Decimal } from "../../../values/decimal.ts"
@@ -149,7 +149,7 @@ export const placed = (
 /** Applies one more command to an order and returns the result with its event. */
 export const changed = (
   order: Order,
-  changes: Changes = { rush: true },
+  changes: NewValues = { rush: true },
   overrides: Partial<AcceptedCommand> = {}
 ): Effect.Effect<Written> =>
   Effect.map(freshId, (event_id) =>

@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import type { Changes } from "../../../order/history.ts"
+import type { NewValues } from "../../../order/history.ts"
 import type { Order } from "../../../order/order.ts"
 import { OrderStore } from "../../../ports/order-store.ts"
 import type { Decimal } from "../../../values/decimal.ts"
@@ -69,7 +69,7 @@ const strings = [
 ]
 
 /** Every kind of change that a command can make. */
-const allChanges: ReadonlyArray<Changes> = [
+export const allChanges: ReadonlyArray<NewValues> = [
   { hold: { since: orderedAt, reasons: ["wait"] } },
   { hold: { since: orderedAt, reasons: ["wait", "wait", "still"] } },
   { hold: null },

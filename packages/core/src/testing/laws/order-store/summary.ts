@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import type { Changes } from "../../../order/history.ts"
+import type { NewValues } from "../../../order/history.ts"
 import type { OrderSummary } from "../../../order/summary.ts"
 import { type OrderRef, OrderStore } from "../../../ports/order-store.ts"
 import { instantOf } from "../../../values/wire-date.ts"
@@ -20,18 +20,19 @@ const hasSummary = (account_id: string, refs: ReadonlyArray<OrderRef>, expected:
 const [first, second] = fullOrder.shipments
 
 /** Changes that are visible in a summary, each with the expected summary. */
-const steps: ReadonlyArray<readonly [Changes, Omit<OrderSummary, "order_id" | "xid" | "revision" | "update_date">]> = [
-  [{ hold: { since: orderedAt, reasons: ["wait"] } }, { stage: "new", isHeld: true }],
+const steps: ReadonlyArray<readonly [NewValues, Omit<OrderSummary, "order_id" | "xid" | "revision" | "update_date">]> =
   [
-    { stage: "processing", hold: null },
-    { stage: "processing", isHeld: false }
-  ],
-  [{ shipments: [first!] }, { stage: "processing", isHeld: false }],
-  [
-    { shipments: [first!, second!], stage: "shipped" },
-    { stage: "shipped", isHeld: false, trackingno: first!.trackingno }
+    [{ hold: { since: orderedAt, reasons: ["wait"] } }, { stage: "new", isHeld: true }],
+    [
+      { stage: "processing", hold: null },
+      { stage: "processing", isHeld: false }
+    ],
+    [{ shipments: [first!] }, { stage: "processing", isHeld: false }],
+    [
+      { shipments: [first!, second!], stage: "shipped" },
+      { stage: "shipped", isHeld: false, trackingno: first!.trackingno }
+    ]
   ]
-]
 
 const trackingnos = ["0012.50", "null", "true", "\"1Z\"\\ '9'", "[1, 2]", "Zoë\tand\r\nZoe\u0308", "🖼️👩🏽‍🎨", " 1Z "]
 

@@ -1,0 +1,34 @@
+import { Record } from "effect"
+import type { Change } from "../order/change.ts"
+import type { Hold, Order, Shipment } from "../order/order.ts"
+import type { Instant } from "../values/wire-date.ts"
+
+type Format = (instant: Instant) => string
+
+/** Names of the fields of an order whose values are instants. */
+const instants: ReadonlySet<string> = new Set<keyof Hold | keyof Shipment | keyof Order>([
+  "since",
+  "shipped_at",
+  "ship_deadline"
+])
+
+const inReply = (name: string, value: unknown, date: Format): unknown => {
+  if (instants.has(name)) return date(value as Instant)
+  if (typeof value !== "object" || value === null) return value
+  if (Array.isArray(value)) return value.map((each) => inReply("", each, date))
+  return Record.map(value as Record<string, unknown>, (field, name) => inReply(name, field, date))
+}
+
+/** Returns an event's changes with formatted dates, without the whole order that the first event adds. */
+export const changesInReply = (changes: ReadonlyArray<Change> | undefined, date: Format) => {
+  const shown = changes?.filter(({ path }) => path !== "") ?? []
+  if (shown.length === 0) return {}
+  return {
+    changes: shown.map(({ path, ...values }) => ({
+      path,
+      ...Record.map(values as Record<string, unknown>, (value) =>
+        inReply(path.slice(path.lastIndexOf(".") + 1), value, date)
+      )
+    }))
+  }
+}

@@ -1,0 +1,47 @@
+import { expect, it } from "vitest"
+import { completeHistory, orderAt } from "../../src/order/order-at.ts"
+import { requests } from "../fixtures/requests.ts"
+import { open } from "../fixtures/service.ts"
+
+/** Returns an order and its history after four commands, and the order after each command. */
+const recorded = () => {
+  const { run, send, waybill } = open()
+  const record = () => run(waybill.getOrder("demo", { xid: "A-1" }))
+  const orders = []
+  for (const [method, data] of [
+    ["push_order", requests.push_order],
+    ["hold_order", { xid: "A-1", msg: "Wait" }],
+    ["change_ship_address", { ...requests.change_ship_address, xid: "A-1" }],
+    ["unhold_order", { xid: "A-1" }]
+  ] as const) {
+    send(method, data)
+    orders.push(record().order)
+  }
+  return { orders, ...record() }
+}
+
+it("orderAt returns the order at each revision, and undefined for other revisions", () => {
+  const { history, orders } = recorded()
+  expect(orders.map(({ revision }) => revision)).toEqual([1, 2, 3, 4])
+  expect(orders.map((order) => orderAt(history, order.revision))).toEqual(orders)
+  expect([0, 5, 1.5, Number.NaN].map((revision) => orderAt(history, revision))).toEqual(Array(4).fill(undefined))
+})
+
+it("orderAt works on a history that went through JSON", () => {
+  const { history, orders } = recorded()
+  expect(orderAt(JSON.parse(JSON.stringify(history)), 2)).toEqual(orders[1])
+})
+
+it("orderAt returns undefined for revisions before an event without changes", () => {
+  const { history, order, orders } = recorded()
+  const stored = history.map(({ changes, ...event }) =>
+    event.revision === 1 || event.revision === 3 ? event : { ...event, changes: changes! }
+  )
+  const completed = completeHistory(order, stored)
+  expect([1, 2, 3, 4].map((revision) => orderAt(completed, revision))).toEqual([
+    undefined,
+    undefined,
+    orders[2],
+    orders[3]
+  ])
+})
