@@ -40,7 +40,7 @@ const values = ({ units, unknownFields, zone }: Policy, { currency }: Offer) =>
       ...(currency === undefined ? [] : [["money", `amounts in ${currency}`]]),
       [
         "numbers",
-        "a string with a decimal number of at most 15 digits before the point and 20 after it, or a JSON number, which keeps 17 digits"
+        "a JSON number, or a string with a decimal number, of at most 15 digits before the point and 20 after it; kept exactly"
       ],
       ["dates", `YYYY-MM-DD HH:MM:SS in ${zone}`],
       ["countries", "two letters (ISO 3166-1 alpha-2), such as US or GB"],

@@ -1,4 +1,5 @@
 import type { Policy } from "@waybill/core"
+import { keepExact } from "./exact-numbers.ts"
 import { scanJson } from "./scan-json.ts"
 
 /** A parsed JSON value, or the reason why the body cannot be parsed. */
@@ -8,7 +9,8 @@ const utf8 = new TextDecoder("utf-8", { fatal: true })
 
 /**
  * Parses JSON and rejects invalid UTF-8, duplicate keys, `__proto__`, and excessive depth or number of values. Checks
- * the limits before decoding, because a string and its values need time and memory.
+ * the limits before decoding, because a string and its values need time and memory. A decimal that a double cannot hold
+ * becomes a string.
  */
 export const parseJson = (bytes: Uint8Array, limits: Pick<Policy["limits"], "depth" | "nodes">): Parsed => {
   const scanned = scanJson(bytes, limits)
@@ -21,7 +23,7 @@ export const parseJson = (bytes: Uint8Array, limits: Pick<Policy["limits"], "dep
   }
   let value: unknown
   try {
-    value = JSON.parse(text) as unknown
+    value = (scanned.inexact ? JSON.parse(text, keepExact) : JSON.parse(text)) as unknown
   } catch {
     return { problem: text.trim() === "" ? "the body is empty" : "the body is not valid JSON" }
   }

@@ -2,8 +2,11 @@ import type { Policy } from "@waybill/core"
 
 type JsonLimits = Pick<Policy["limits"], "depth" | "nodes">
 
-/** Number of keys in a JSON document, or the limit that the document exceeds. */
-export type Scanned = { readonly keys: number } | { readonly problem: string }
+/**
+ * Number of keys in a JSON document, and whether it has a number that a double may not hold exactly; or the limit that
+ * the document exceeds.
+ */
+export type Scanned = { readonly keys: number; readonly inexact: boolean } | { readonly problem: string }
 
 const SPACE = 0x20
 const QUOTE = 0x22
@@ -15,6 +18,14 @@ const CLOSE_LIST = 0x5d
 const OPEN_OBJECT = 0x7b
 const CLOSE_OBJECT = 0x7d
 
+const MINUS = 0x2d
+const NINE = 0x39
+const CAPITAL_E = 0x45
+const SMALL_E = 0x65
+
+/** Number of characters up to which a double holds any decimal without an exponent exactly. */
+const MAX_EXACT = 15
+
 /** First byte of a byte order mark in UTF-8, which has three bytes. */
 const MARK = 0xef
 
@@ -23,7 +34,7 @@ const MARK = 0xef
  * that are not JSON are counted correctly up to their first error, where `JSON.parse` stops as well.
  */
 export const scanJson = (bytes: Uint8Array, { depth, nodes }: JsonLimits): Scanned => {
-  let [keys, values, level] = [0, 0, 0]
+  let [keys, values, level, inexact] = [0, 0, 0, false]
   for (let at = bytes[0] === MARK ? 3 : 0; at < bytes.length; at++) {
     const code = bytes[at]!
     if (code <= SPACE || code === COMMA) continue
@@ -40,9 +51,23 @@ export const scanJson = (bytes: Uint8Array, { depth, nodes }: JsonLimits): Scann
     if (++values > nodes) return { problem: `the JSON has more than ${nodes} values` }
     if (code === OPEN_LIST || code === OPEN_OBJECT) {
       if (++level > depth) return { problem: `the JSON is nested more than ${depth} levels deep` }
-    } else at = code === QUOTE ? closing(bytes, at) : endOfWord(bytes, at)
+    } else if (code === QUOTE) at = closing(bytes, at)
+    else {
+      const start = at
+      at = endOfWord(bytes, start)
+      inexact ||= mayBeInexact(bytes, start, at)
+    }
   }
-  return { keys }
+  return { keys, inexact }
+}
+
+/** Whether a word is a number that is long or has an exponent. */
+const mayBeInexact = (bytes: Uint8Array, start: number, end: number): boolean => {
+  const first = bytes[start]!
+  if (first < MINUS || first > NINE) return false
+  if (end - start >= MAX_EXACT) return true
+  for (let at = start + 1; at <= end; at++) if (bytes[at] === SMALL_E || bytes[at] === CAPITAL_E) return true
+  return false
 }
 
 /** Returns the index of a string's closing quote: the first one after an even number of backslashes. */

@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, it, vi } from "vitest"
-import { parseJson } from "../src/request/parse-json.ts"
-import { scanJson } from "../src/request/scan-json.ts"
+import { parseJson } from "../../src/request/parse-json.ts"
+import { scanJson } from "../../src/request/scan-json.ts"
 
 const limits = { depth: 32, nodes: 20_000 }
 const bytesOf = (text: string) => new TextEncoder().encode(text)

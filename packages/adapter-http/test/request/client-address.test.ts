@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { networkOf } from "../src/request/client-address.ts"
+import { networkOf } from "../../src/request/client-address.ts"
 
 describe("throttling key", () => {
   it.each([
