@@ -95,6 +95,17 @@ const exampleOf = (document: ReturnType<typeof openApi>, name: keyof typeof exam
 
 const today = new Date().toISOString().slice(0, 10)
 
+const [item] = examples.push_order.order_info
+const [box] = examples.shipping_rate.order_info
+const [print] = examples.package_info.order_info
+
+/** The carriers of the in-memory Waybill. */
+const carriers = {
+  acme: { ACME_GROUND: "Acme Ground", ACME_2DAY: "Acme 2 Day", ACME_POST: "Acme Post" },
+  swift: { SWIFT_NEXT: "Swift Next Day", SWIFT_SAVER: "Swift Saver" },
+  harbor: { HARBOR_PARCEL: "Harbor Parcel" }
+}
+
 /** Calls that are refused, with the kind of the refusal. */
 const refused: ReadonlyArray<readonly [string, keyof typeof examples, object]> = [
   ["missing", "push_order", { shipping_address: { ...examples.push_order.shipping_address, zip: "" } }],
@@ -110,6 +121,19 @@ const refused: ReadonlyArray<readonly [string, keyof typeof examples, object]> =
   ["dateTooEarly", "push_order", { xid: "A-2", ship_deadline: "2020-01-01 00:00:00" }],
   ["dateTooEarly", "re_order", { xid: "A-2", ship_deadline: `${today} 23:59:59` }],
   ["dateTooEarly", "change_ship_deadline", { ship_deadline: `${today} 23:59:59` }],
+  ["badUrl", "push_order", { order_info: [{ ...item, large_img: "harbor.tif" }] }],
+  ["badUrl", "re_order", { order_info: [{ ...item, large_img: "harbor.tif" }] }],
+  ["notNumeric", "push_order", { order_info: [{ ...item, width: "wide" }] }],
+  ["notNumeric", "enable_rush_processing", { order_id: "first" }],
+  ["notNumeric", "shipping_rate", { order_info: [{ ...box, weight: "light" }] }],
+  ["notNumeric", "package_info", { order_info: [{ ...print, width: "wide" }] }],
+  ["notInteger", "push_order", { order_info: [{ ...item, quantity: "1.5" }] }],
+  ["badCarrier", "push_order", { shipping: { carrier: "parrot", service: "ACME_GROUND" } }],
+  ["badCarrier", "change_ship_method", { carrier: "parrot" }],
+  ["badService", "push_order", { shipping: { carrier: "acme", service: "OVERNIGHT" } }],
+  ["badService", "change_ship_method", { service: "OVERNIGHT" }],
+  ["invalidShipment", "shipping_rate", { shipping: { carrier: "parrot" } }],
+  ["invalidItem", "package_info", { order_info: [{ ...print, qty: 0 }] }],
   ["dateShape", "push_order", { xid: "A-2", ship_deadline: "soon" }],
   ["dateUnreal", "push_order", { xid: "A-2", ship_deadline: "2099-02-30 00:00:00" }],
   ["duplicate", "push_order", {}],
@@ -140,8 +164,25 @@ describe.each([
     if (kind === "dateTooEarly" && name === "re_order" && own.leadDays.re_order === 0)
       data.ship_deadline = "2020-01-01 00:00:00"
     const body = await call(name, data)
-    expect(exampleOf(openApi({ policy: own }), name, kind)).toEqual(body)
+    expect(exampleOf(openApi({ policy: own, offer: { carriers } }), name, kind)).toEqual(body)
   })
+})
+
+it("the OpenAPI examples of all refusals that name fields name one", () => {
+  const unnamed = ["credentials", "temporary", "noRateCard", "overQuota", "defect", "throttled"]
+  for (const [, { responses }] of operations(openApi({ offer: { carriers } })))
+    for (const { content } of Object.values(responses))
+      for (const [title, { value }] of Object.entries(content["application/json"].examples))
+        if (title !== "success" && value.code !== "000" && !unnamed.includes(title.split(" ")[0]!))
+          expect(value).toHaveProperty("message", expect.stringContaining(": "))
+})
+
+it("the OpenAPI examples have a finishing of the service that is packed in a box", () => {
+  const shown = (finishings: Record<string, "Box" | "Tube">) =>
+    JSON.stringify(openApi({ offer: { finishings } }).paths).match(/"finishing":"[^"]*"/g)
+  expect(new Set(shown({ Poster: "Tube", Panel: "Box" }))).toEqual(new Set(['"finishing":"Panel"']))
+  expect(shown({ Poster: "Tube", Panel: "Box" })).toHaveLength(4)
+  expect(new Set(shown({}))).toEqual(new Set(['"finishing":"Canvas"']))
 })
 
 /** The stages of an order, each with refusals of calls on an order in it. */

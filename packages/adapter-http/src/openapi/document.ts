@@ -38,11 +38,11 @@ const transportCases: ReadonlyArray<Omit<Case, "code">> = [
 const TOO_MANY_CALLS = "Too many calls of this account; try again later"
 
 /** Returns every refusal that a method can return: the core's codes and the transport's. */
-const casesOf = (name: MethodName, policy: Policy): ReadonlyArray<Case> => {
+const casesOf = (name: MethodName, policy: Policy, offer: Offer): ReadonlyArray<Case> => {
   const row: Readonly<Record<string, string>> = codes[name]
   const of = (kind: string, status: number): Case => {
     const code = row[kind]!
-    return { status, code, kind, message: exampleMessage(name, kind as RefusalKind, code, policy) }
+    return { status, code, kind, message: exampleMessage(name, kind as RefusalKind, code, policy, offer) }
   }
   return [
     ...Object.keys(row).map((kind) => of(kind, statusOf(kind as RefusalKind, policy))),
@@ -98,8 +98,8 @@ const headersOf = (status: number) => ({
   ...(status === 405 && { Allow: { schema: { type: "string" } } })
 })
 
-const responsesOf = (name: MethodName, policy: Policy, reply: object) => {
-  const cases = casesOf(name, policy)
+const responsesOf = (name: MethodName, policy: Policy, offer: Offer, reply: object) => {
+  const cases = casesOf(name, policy, offer)
   const statuses = [...new Set([200, ...cases.map(({ status }) => status)])].sort()
   return Object.fromEntries(
     statuses.map((status) => {
@@ -159,7 +159,7 @@ const operation = (name: MethodName, policy: Policy, offer: Offer, example: unkn
       { example: { ...login, data: example } }
     )
   },
-  responses: responsesOf(name, policy, reply)
+  responses: responsesOf(name, policy, offer, reply)
 })
 
 type DocumentOptions = Pick<HttpOptions, "basePath" | "policy" | "offer" | "quotas">

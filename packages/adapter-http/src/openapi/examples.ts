@@ -29,13 +29,15 @@ const order = {
       quantity: "2",
       large_img: "https://images.example.com/print/1042.tif",
       item_cost: "24.90",
-      finishing: "Gallery wrap",
+      finishing: "Canvas",
       title: "Harbor at dawn",
       sku: "HB-1042"
     }
   ],
   shipping: { carrier: "acme", service: "ACME_GROUND", shipping_cost: "12.40" }
 } as const
+
+const exampleServices = { ACME_GROUND: "Acme Ground", ACME_2DAY: "Acme 2 Day" }
 
 /** The `data` of one example request per method. If the requests are sent in this sequence, all of them succeed. */
 export const examples = {
@@ -55,22 +57,23 @@ export const examples = {
     order_info: [{ width: "12", height: "4", length: "18", weight: "3.5" }],
     shipping: { carrier: "acme" }
   },
-  package_info: { order_info: [{ width: "16", height: "20.5", qty: "2", finishing: "Gallery wrap" }] }
+  package_info: { order_info: [{ width: "16", height: "20.5", qty: "2", finishing: "Canvas" }] }
 } as const satisfies Examples
 
-/** Returns the examples with a carrier and services that are offered. */
-export const examplesFor = ({ carriers = {} }: Offer): Examples => {
-  const [first] = Object.entries(carriers)
-  if (first === undefined) return examples
-  const [carrier, titles] = first
+/** Returns the examples with a carrier, services and a finishing that are offered. The finishing is packed in boxes. */
+export const examplesFor = ({ carriers = {}, finishings = {} }: Offer): Examples => {
+  const [item] = order.order_info
+  const finishing = Object.keys(finishings).find((name) => finishings[name] === "Box") ?? item.finishing
+  const [carrier, titles] = Object.entries(carriers)[0] ?? [order.shipping.carrier, exampleServices]
   const [service = "", another = service] = Object.keys(titles)
-  const shipping = { ...order.shipping, carrier, service }
+  const changed = { order_info: [{ ...item, finishing }], shipping: { ...order.shipping, carrier, service } }
   return {
     ...examples,
-    push_order: { ...examples.push_order, shipping },
-    re_order: { ...examples.re_order, shipping },
+    push_order: { ...examples.push_order, ...changed },
+    re_order: { ...examples.re_order, ...changed },
     change_ship_method: { ...examples.change_ship_method, carrier, service: another },
-    shipping_rate: { ...examples.shipping_rate, shipping: { carrier } }
+    shipping_rate: { ...examples.shipping_rate, shipping: { carrier } },
+    package_info: { order_info: [{ ...examples.package_info.order_info[0], finishing }] }
   }
 }
 
@@ -109,13 +112,13 @@ const successes = {
     rate: [{ title: "Acme Ground", method: "ACME_GROUND", cost: 12.4, delivery_time: "THREE_DAYS" }]
   },
   package_info: {
-    package: { package_type: "Box", box_info: [{ width: 18.5, height: 5, length: 24.5, weight: 8.2, type: "Box" }] }
+    package: { package_type: "Box", box_info: [{ width: 18.5, height: 5, length: 24.5, weight: 7.377, type: "Box" }] }
   }
 } as const satisfies { readonly [M in MethodName]: object }
 
 /** Returns the success replies with the carrier that is offered, and the labels and box fields of the policy. */
 export const successesFor = (offer: Offer, { boxInfo, labels }: Policy): { readonly [M in MethodName]: object } => {
-  const { shipping } = examplesFor(offer).push_order
+  const { order_info, shipping } = examplesFor(offer).push_order
   const { order } = successes.get_order
   const [rate] = successes.shipping_rate.rate
   const title = offer.carriers?.[shipping.carrier]?.[shipping.service] ?? rate.title
@@ -124,7 +127,7 @@ export const successesFor = (offer: Offer, { boxInfo, labels }: Policy): { reado
   return {
     ...successes,
     get_status: { ...successes.get_status, order_status: labels.new },
-    get_order: { order: { ...order, order_status: labels.new, shipping } },
+    get_order: { order: { ...order, order_status: labels.new, order_info, shipping } },
     shipping_rate: { rate: [{ ...rate, title, method: shipping.service }] },
     package_info: { package: { package_type: "Box", box_info: [box] } }
   }

@@ -1,4 +1,5 @@
 import { type MethodName, messageFor, type Policy, type RefusalKind } from "@waybill/core"
+import type { Offer } from "../options/offer.ts"
 
 const starts = { push_order: "from today", re_order: "from today", change_ship_deadline: "after the order date" }
 type WithDeadline = keyof typeof starts
@@ -27,11 +28,39 @@ const requiredFields: Partial<Record<MethodName, string>> = {
   package_info: "order_info[0].qty"
 }
 
+/** A number of each method. */
+const numbers: Partial<Record<MethodName, string>> = {
+  push_order: "order_info[0].width",
+  re_order: "order_info[0].width",
+  enable_rush_processing: "order_id",
+  shipping_rate: "order_info[0].weight",
+  package_info: "order_info[0].width"
+}
+
+const unknownCarrier = ({ carriers }: Offer): string =>
+  `"parrot" is unknown${carriers === undefined ? "" : `; allowed: ${Object.keys(carriers).join(", ")}`}`
+
+const unknownService = ({ carriers = {} }: Offer): string | undefined => {
+  const [carrier, services] = Object.entries(carriers)[0] ?? []
+  if (services === undefined) return undefined
+  return `"OVERNIGHT" is not a service of ${carrier}; allowed: ${Object.keys(services).join(", ")}`
+}
+
 /** Returns the invalid fields in the example of a refusal. */
-const fieldsOf = (name: MethodName, kind: RefusalKind, policy: Policy): ReadonlyArray<Example> => {
+const fieldsOf = (name: MethodName, kind: RefusalKind, policy: Policy, offer: Offer): ReadonlyArray<Example> => {
+  const shipping = name === "change_ship_method" ? "" : "shipping."
+  const service = unknownService(offer)
+  const count = `must be a whole number from 1 to ${policy.limits.quantity.toLocaleString("en-US")}`
   const address = name === "change_ship_address" ? "" : "shipping_address."
   const fields: Partial<Record<RefusalKind, ReadonlyArray<Example>>> = {
     missing: [{ path: requiredFields[name] ?? "data" }],
+    badUrl: [{ path: "order_info[0].large_img", problem: "must begin with http:// or https://" }],
+    notNumeric: [{ path: numbers[name] ?? "data" }],
+    notInteger: [{ path: "order_info[0].quantity", problem: count }],
+    badCarrier: [{ path: `${shipping}carrier`, problem: unknownCarrier(offer) }],
+    badService: [{ path: `${shipping}service`, ...(service !== undefined && { problem: service }) }],
+    invalidShipment: [{ path: "shipping.carrier", problem: unknownCarrier(offer) }],
+    invalidItem: [{ path: "order_info[0].qty", problem: count }],
     dateShape: [{ path: "ship_deadline" }],
     dateTooEarly: hasDeadline(name) ? [{ path: "ship_deadline", problem: deadlineRule(name, policy) }] : [],
     dateUnreal: [{ path: "ship_deadline", problem: "there is no such date and time" }],
@@ -64,5 +93,10 @@ const reasonOf = (name: MethodName, kind: RefusalKind): string | undefined =>
   (kind === "wrongStage" ? wrongStages[name] : undefined) ?? reasons[kind]
 
 /** Returns the message of a refusal in the reference. */
-export const exampleMessage = (name: MethodName, kind: RefusalKind, code: string, policy: Policy): string =>
-  messageFor(kind, code, fieldsOf(name, kind, policy), reasonOf(name, kind))
+export const exampleMessage = (
+  name: MethodName,
+  kind: RefusalKind,
+  code: string,
+  policy: Policy,
+  offer: Offer
+): string => messageFor(kind, code, fieldsOf(name, kind, policy, offer), reasonOf(name, kind))
