@@ -12,8 +12,8 @@ const isWhole = ({ path }: Change): boolean => path === ""
 export const completeHistory = (order: Order, events: ReadonlyArray<HistoryEvent>): ReadonlyArray<HistoryEvent> => {
   let past: unknown = order
   const base = events.findLastIndex(({ changes }) => changes === undefined)
-  for (const { changes = [] } of events.slice(base + 1).toReversed())
-    past = changes.toReversed().reduce(withoutChange, past)
+  for (const { changes } of events.slice(base + 1).toReversed())
+    past = changes!.toReversed().reduce(withoutChange, past)
   return events.map((event, index) => (index === base ? { ...event, changes: [{ path: "", after: past }] } : event))
 }
 
@@ -23,9 +23,11 @@ export const completeHistory = (order: Order, events: ReadonlyArray<HistoryEvent
  */
 export const orderAt = (history: ReadonlyArray<HistoryEvent>, revision: number): Order | undefined => {
   const last = history.find((event) => event.revision === revision)
-  const base = history.findLastIndex((event) => event.revision <= revision && event.changes?.some(isWhole))
-  if (last === undefined || base === -1) return undefined
-  const changes = history.slice(base).flatMap((event) => (event.revision <= revision ? (event.changes ?? []) : []))
+  const base = history.findLastIndex(
+    (event) => event.revision <= revision && (event.changes === undefined || event.changes.some(isWhole))
+  )
+  if (last === undefined || history[base]?.changes === undefined) return undefined
+  const changes = history.slice(base).flatMap((event) => (event.revision <= revision ? event.changes! : []))
   const order = changes.reduce<unknown>(withChange, undefined) as Order
   return { ...order, revision, update_date: last.at }
 }

@@ -19,16 +19,18 @@ const inReply = (name: string, value: unknown, date: Format): unknown => {
   return Record.map(value as Record<string, unknown>, (field, name) => inReply(name, field, date))
 }
 
+/** Returns the values of a change. An empty string stands for a state or zip that the policy did not require. */
+const valuesInReply = ({ path, ...values }: Change, date: Format) =>
+  Object.fromEntries(
+    Object.entries(values).flatMap(([side, value]) =>
+      value === "" ? [] : [[side, inReply(path.slice(path.lastIndexOf(".") + 1), value, date)]]
+    )
+  )
+
 /** Returns an event's changes with formatted dates, without the whole order that the first event adds. */
 export const changesInReply = (changes: ReadonlyArray<Change> | undefined, date: Format) => {
   const shown = changes?.filter(({ path }) => path !== "") ?? []
-  if (shown.length === 0) return {}
-  return {
-    changes: shown.map(({ path, ...values }) => ({
-      path,
-      ...Record.map(values as Record<string, unknown>, (value) =>
-        inReply(path.slice(path.lastIndexOf(".") + 1), value, date)
-      )
-    }))
-  }
+  return shown.length === 0
+    ? {}
+    : { changes: shown.map((change) => ({ path: change.path, ...valuesInReply(change, date) })) }
 }

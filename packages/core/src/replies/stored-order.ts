@@ -79,7 +79,8 @@ const change = Schema.Struct({
   after: changedValue
 }).annotate({
   description:
-    "A changed value. `before` is absent if it was added, `after` if it was removed. Changes of a list apply one after another."
+    "A changed value. `before` is absent if it was added, `after` if it was removed. Changes of a list apply one after another. " +
+    "The path `stage` has the values new, processing, shipped and cancelled, from which `order_status` follows."
 })
 
 const event = Schema.Struct({

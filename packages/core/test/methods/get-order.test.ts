@@ -103,6 +103,54 @@ it("get_order shows the values before each change", () => {
   ])
 })
 
+it("get_order shows no changes of events that a version wrote without them", () => {
+  const service = open()
+  service.send("push_order", requests.push_order)
+  service.send("hold_order", { xid: "A-1", msg: "Wait" })
+  service.send("unhold_order", { xid: "A-1" })
+  const store = service.run(OrderStore.pipe(Effect.provide(memoryOrderStore)))
+  const older = OrderStore.of({
+    ...store,
+    find: () => Effect.map(service.waybill.getOrder("demo", { xid: "A-1" }), ({ order }) => order).pipe(Effect.orDie),
+    history: () =>
+      Effect.map(service.waybill.getOrder("demo", { xid: "A-1" }), ({ history }) =>
+        history.map(({ changes, ...event }) => (event.revision === 3 ? { ...event, changes: changes! } : event))
+      ).pipe(Effect.orDie)
+  })
+  const { history } = recordOf(service.within(Context.make(OrderStore, older)))
+  const date = "2026-11-20 12:00:00"
+  expect(history).toEqual([
+    { date, command: "push_order", actor: "account" },
+    { date, command: "hold_order", actor: "account", msg: "Wait" },
+    {
+      date,
+      command: "unhold_order",
+      actor: "account",
+      changes: [{ path: "hold", before: { since: date, reasons: ["Wait"] }, after: null }]
+    }
+  ])
+})
+
+it("get_order shows a state and a zip that were not required as absent in changes", () => {
+  const service = open({ policy: { stateRequired: "whereUsed", zipRequired: "whereUsed" } })
+  const address = { name: "J", address: "1 Street", city: "Dublin", country: "IE" }
+  service.send("push_order", { ...requests.push_order, shipping_address: address })
+  service.send("change_ship_address", { xid: "A-1", ...address, zip: "D02 AF30", state: "Leinster" })
+  service.send("change_ship_address", { xid: "A-1", ...address })
+  const { history } = recordOf(service) as { history: ReadonlyArray<{ changes?: unknown }> }
+  expect(history.map(({ changes }) => changes)).toEqual([
+    undefined,
+    [
+      { path: "shipping_address.zip", after: "D02 AF30" },
+      { path: "shipping_address.state", after: "Leinster" }
+    ],
+    [
+      { path: "shipping_address.zip", before: "D02 AF30" },
+      { path: "shipping_address.state", before: "Leinster" }
+    ]
+  ])
+})
+
 it("get_order shows the original of a reorder", () => {
   const service = open()
   service.run(service.waybill.reOrder("demo", requests.re_order, { original: "200000000000007" }))

@@ -45,3 +45,15 @@ it("orderAt returns undefined for revisions before an event without changes", ()
     orders[3]
   ])
 })
+
+it("orderAt returns undefined for a revision that follows an event without changes", () => {
+  const { history, orders } = recorded()
+  const { changes: _, ...second } = history[1]!
+  const incomplete = [history[0]!, second, ...history.slice(2)]
+  expect([1, 2, 3, 4].map((revision) => orderAt(incomplete, revision))).toEqual([
+    orders[0],
+    undefined,
+    undefined,
+    undefined
+  ])
+})
