@@ -9,6 +9,7 @@ import { runStatement } from "../sql/run-statement.ts"
 import type { Tables } from "../sql/tables.ts"
 import { crossAccountEvents } from "./cross-account.ts"
 import { type EventRow, eventOf } from "./event-row.ts"
+import { MAX_LEASE } from "./max-lease.ts"
 import { eventNumbering } from "./numbering.ts"
 
 type Clause = (next: NextPlaceholder) => string
@@ -52,7 +53,7 @@ export const eventClaims = (dialect: Dialect, tables: Tables, db: Kysely<unknown
     return transact(db, async (db) => {
       const { rows } = await runStatement<EventRow>(db, due, [rowLimit(limit)])
       const events = rows.map(eventOf)
-      for (const event of events) await runStatement(db, take, [sender, lease, ...keyOf(event)])
+      for (const event of events) await runStatement(db, take, [sender, Math.min(lease, MAX_LEASE), ...keyOf(event)])
       return events
     })
   }

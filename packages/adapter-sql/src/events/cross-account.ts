@@ -3,6 +3,7 @@ import type { Dialect } from "../sql/dialect.ts"
 import { withPlaceholders } from "../sql/placeholders.ts"
 import type { Tables } from "../sql/tables.ts"
 import { eventFields } from "./event-row.ts"
+import { MAX_LEASE } from "./max-lease.ts"
 
 /** Maximum number of events numbered in one transaction, so that no single read has to number a large backlog. */
 const MAX_NUMBERED = 1000
@@ -19,6 +20,10 @@ export const crossAccountEvents = (dialect: Dialect, { history, stream }: Tables
   const byIndex = dialect === "postgres" ? "order by at" : ""
   // Keeps PostgreSQL from joining the whole history, so that it looks up each row's earlier events by their key.
   const apart = dialect === "postgres" ? "offset 0" : ""
+  const { later, now } = clock[dialect]
+  // No claim is longer than `MAX_LEASE`, so a later end means that the clock was set back since.
+  const isUnclaimed = `(h.claimed_until is null or h.claimed_until < ${now}
+          or h.claimed_until > ${later(String(2 * MAX_LEASE))})`
   const unnumbered = `select account_id, order_id, revision, at from ${history} where position is null
       order by at, account_id, order_id, revision limit ${MAX_NUMBERED}`
 
@@ -54,7 +59,7 @@ export const crossAccountEvents = (dialect: Dialect, { history, stream }: Tables
     due: placeholders(
       (next) => `select h.position, ${eventFields(dialect)} from ${history} h
       where h.position is not null and h.sent_at is null
-        and (h.claimed_until is null or h.claimed_until < ${clock[dialect].now})
+        and ${isUnclaimed}
         and not exists (select 1 from ${history} earlier where earlier.account_id = h.account_id
           and earlier.order_id = h.order_id and earlier.revision < h.revision and earlier.sent_at is null ${apart})
       order by h.position limit ${next()} ${lock}`

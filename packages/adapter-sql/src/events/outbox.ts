@@ -12,8 +12,8 @@ export class Outbox extends Context.Service<
   Outbox,
   {
     /**
-     * Claims the oldest unclaimed events, at most one per order, for the duration of the lease. An empty result does
-     * not mean that all events have been sent: other senders may hold the rest, so call again later.
+     * Claims the oldest unclaimed events, at most one per order, for the duration of the lease, at most one hour. An empty
+     * result does not mean that all events have been sent: other senders may hold the rest, so call again later.
      */
     readonly claim: (
       sender: string,

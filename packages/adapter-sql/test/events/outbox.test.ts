@@ -1,17 +1,25 @@
 import type { HistoryEvent } from "@waybill/core"
 import { describe, expect, it } from "vitest"
 import { Outbox } from "../../src/index.ts"
-import { databaseNames } from "../fixtures/databases.ts"
+import { type DatabaseName, databaseNames } from "../fixtures/databases.ts"
 import { newEntry, nextEntry } from "../fixtures/orders.ts"
 import { startProcess, tablesFor } from "../fixtures/store.ts"
 
 const LONG_LEASE = "1 minute"
 
+/** Returns the time after a number of minutes, on the database's clock. */
+const laterOn = (name: DatabaseName, minutes: number) =>
+  ({
+    SQLite: `strftime('%Y-%m-%d %H:%M:%f', 'now', '${minutes} minutes')`,
+    PostgreSQL: `now() + interval '${minutes} minutes'`,
+    MariaDB: `timestampadd(minute, ${minutes}, utc_timestamp(3))`
+  })[name]
+
 describe.each(databaseNames)("outbox on %s", (name) => {
   const outboxOf = (process: ReturnType<typeof startProcess>) => {
     const { run } = process
     return {
-      claim: (sender: string, limit: number, lease: "1 minute" | "20 millis" = LONG_LEASE) =>
+      claim: (sender: string, limit: number, lease: "1 minute" | "20 millis" | "1 day" = LONG_LEASE) =>
         run(Outbox.use((outbox) => outbox.claim(sender, limit, lease))),
       settle: (sender: string, events: ReadonlyArray<HistoryEvent>) =>
         run(Outbox.use((outbox) => outbox.settle(sender, events))),
@@ -51,6 +59,34 @@ describe.each(databaseNames)("outbox on %s", (name) => {
     // A sender whose lease has ended cannot settle the event.
     expect(await settle("b", [event])).toEqual([])
     expect(await settle("c", [event])).toEqual([event])
+  })
+
+  it("gives an event to another sender if its claim ends later than any claim can, because the clock was set back", async (test) => {
+    const tables = await tablesFor(name, test)
+    const process = startProcess(tables)
+    const { claim, settle } = outboxOf(process)
+    const { event, order } = newEntry()
+    await process.insert(order, event)
+    expect(await claim("a", 10, "1 day")).toEqual([event])
+    // A claim from a clock that was a little ahead still counts.
+    await tables.query(`update our_history set claimed_until = ${laterOn(name, 110)}`)
+    expect(await claim("b", 10)).toEqual([])
+    await tables.query(`update our_history set claimed_until = ${laterOn(name, 130)}`)
+    expect(await claim("b", 10)).toEqual([event])
+    expect(await settle("a", [event])).toEqual([])
+    expect(await settle("b", [event])).toEqual([event])
+  })
+
+  it("ends a claim after an hour, even if the sender requests a longer lease", async (test) => {
+    const tables = await tablesFor(name, test)
+    const process = startProcess(tables)
+    const { event, order } = newEntry()
+    await process.insert(order, event)
+    expect(await outboxOf(process).claim("a", 10, "1 day")).toEqual([event])
+    const [row] = await tables.query(
+      `select claimed_until > ${laterOn(name, 59)} as is_late, claimed_until > ${laterOn(name, 61)} as is_too_late from our_history`
+    )
+    expect([Boolean(row?.is_late), Boolean(row?.is_too_late)]).toEqual([true, false])
   })
 
   it("gives each event to one sender in two processes, and the events of each order in sequence", async (test) => {
