@@ -5,6 +5,7 @@ import { type ConnectionOptions, type Connections, connect, type Source } from "
 import { DatabaseRefused } from "../migrations/database-refused.ts"
 import { checkDurability, type DurabilityOptions } from "../migrations/durability.ts"
 import { migrate, migrateOver } from "../migrations/migrate.ts"
+import { checkSchema } from "../migrations/migration-status.ts"
 import { type NamingOptions, type Tables, tablesOf } from "../sql/tables.ts"
 import { writeCheck } from "./write-check.ts"
 
@@ -16,14 +17,21 @@ export interface DatabaseOptions extends ConnectionOptions, NamingOptions, Durab
 /** Milliseconds within which the pool notices that several connections were cut at the same moment. */
 const CUT_NOTICE_DELAY = 50
 
-/** Checks that commits survive a crash. Succeeds if the database is unavailable, so that a host can start before it. */
+/**
+ * Checks the schema, and that commits survive a crash. Succeeds if the database is unavailable, so that a host can start
+ * before it.
+ */
 const checkIfAvailable = (
   { dialect, writer }: Pick<Connections, "dialect" | "writer">,
-  options: DurabilityOptions
+  options: DatabaseOptions
 ): Effect.Effect<void, DatabaseRefused> =>
-  Effect.tryPromise({ try: () => checkDurability(dialect, writer, options), catch: (error) => error }).pipe(
-    Effect.catch((error) => (error instanceof DatabaseRefused ? Effect.fail(error) : Effect.void))
-  )
+  Effect.tryPromise({
+    try: async () => {
+      await checkDurability(dialect, writer, options)
+      await checkSchema(dialect, writer, options)
+    },
+    catch: (error) => error
+  }).pipe(Effect.catch((error) => (error instanceof DatabaseRefused ? Effect.fail(error) : Effect.void)))
 
 interface Database extends Omit<Connections, "close"> {
   readonly tables: Tables

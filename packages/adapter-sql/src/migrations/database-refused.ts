@@ -9,16 +9,18 @@ export class DatabaseRefused extends Data.TaggedError("DatabaseRefused")<{
   readonly message: string
 }> {}
 
+/** Returns the refusal of a database that has a schema step of a newer version. */
+export const unknownStep = (step: string): DatabaseRefused =>
+  new DatabaseRefused({
+    kind: "newerSchema",
+    message: `the database has the schema step ${step}, which this version does not know; use the version that created the step, or a newer one`
+  })
+
 /** Kysely's message for a step in the database that is not among the migrations. */
 const missingStep = /previously executed migration (\S+) is missing/
 
 /** Returns the refusal for a migration that failed because a newer version has run further steps, or undefined. */
 export const newerSchema = (error: unknown): DatabaseRefused | undefined => {
   const step = error instanceof Error ? missingStep.exec(error.message)?.[1] : undefined
-  return step === undefined
-    ? undefined
-    : new DatabaseRefused({
-        kind: "newerSchema",
-        message: `the database has the schema step ${step}, which this version does not know; use the version that created the step, or a newer one`
-      })
+  return step === undefined ? undefined : unknownStep(step)
 }

@@ -10,16 +10,20 @@ interface Setting {
   readonly durable: ReadonlyArray<string>
 }
 
-const postgresSetting = (name: string): Setting => ({
+const postgresSetting = (name: string, ...others: ReadonlyArray<string>): Setting => ({
   name,
   read: `select current_setting('${name}') as value`,
-  durable: ["on"]
+  durable: ["on", ...others]
 })
 
-// PostgreSQL's `synchronous_commit` is absent, because the adapter's connections turn it on.
+// The adapter's own connections turn `synchronous_commit` on, so that only a host's connections can fail its check.
 const settings: Readonly<Record<Dialect, ReadonlyArray<Setting>>> = {
   sqlite: [{ name: "synchronous", read: "select synchronous as value from pragma_synchronous", durable: ["2", "3"] }],
-  postgres: [postgresSetting("fsync"), postgresSetting("full_page_writes")],
+  postgres: [
+    postgresSetting("fsync"),
+    postgresSetting("full_page_writes"),
+    postgresSetting("synchronous_commit", "local", "remote_write", "remote_apply")
+  ],
   mysql: [
     {
       name: "innodb_flush_log_at_trx_commit",

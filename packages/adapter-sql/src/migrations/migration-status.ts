@@ -4,6 +4,7 @@ import { type Kysely, sql } from "kysely"
 import { type ConnectionOptions, connect, type Source } from "../connections/source.ts"
 import type { Dialect } from "../sql/dialect.ts"
 import { type NamingOptions, namesFor } from "../sql/tables.ts"
+import { unknownStep } from "./database-refused.ts"
 import { stepNames } from "./migrations.ts"
 
 /** A schema step. `unknown`: a newer version has run it. */
@@ -31,6 +32,13 @@ const statesOf = (known: ReadonlyArray<string>, applied: ReadonlyArray<string>):
   ...known.map((step) => ({ step, state: applied.includes(step) ? ("applied" as const) : ("pending" as const) })),
   ...applied.filter((step) => !known.includes(step)).map((step) => ({ step, state: "unknown" as const }))
 ]
+
+/** Throws if a newer version has run a schema step. If the host created the tables, no steps are recorded. */
+export const checkSchema = async (dialect: Dialect, db: Kysely<unknown>, naming: NamingOptions): Promise<void> => {
+  const applied = await appliedSteps(dialect, db, namesFor(naming).table("migrations"))
+  const unknown = applied.find((step) => !stepNames.includes(step))
+  if (unknown !== undefined) throw unknownStep(unknown)
+}
 
 /** Returns the state of each schema step. Changes nothing in the database. A SQLite file must exist. */
 export const migrationStatus = (

@@ -1,11 +1,12 @@
 import { DatabaseSync } from "node:sqlite"
 import { Effect, Layer } from "effect"
-import { Kysely, SqliteDialect } from "kysely"
+import { Kysely, PostgresDialect, SqliteDialect } from "kysely"
+import pg from "pg"
 import { describe, expect, it, onTestFinished } from "vitest"
 import { connect } from "../../src/connections/source.ts"
 import { DatabaseRefused, migrate, SqlDatabase } from "../../src/index.ts"
 import { durabilityProblems, durabilitySettings } from "../../src/migrations/durability.ts"
-import { startEmbedded } from "../fixtures/databases.ts"
+import { openDatabase, startEmbedded } from "../fixtures/databases.ts"
 import { freshTables } from "../fixtures/tables.ts"
 
 /** Returns a host's connection to SQLite with the given value of `synchronous`. */
@@ -26,6 +27,17 @@ const hostWith = (synchronous: string) => {
   })
   onTestFinished(() => kysely.destroy())
   return { kysely, dialect: "sqlite" } as const
+}
+
+/** Returns a host's connection to PostgreSQL with the given value of `synchronous_commit`. */
+const postgresHostWith = async (synchronousCommit: string) => {
+  const database = await openDatabase("PostgreSQL")
+  if ("absent" in database || !("postgres" in database.source)) throw new Error("PostgreSQL is absent")
+  const options = `-c synchronous_commit=${synchronousCommit}`
+  const pool = new pg.Pool({ connectionString: database.source.postgres, options })
+  const kysely = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
+  onTestFinished(() => kysely.destroy().then(database.end))
+  return { kysely, dialect: "postgres" } as const
 }
 
 /** Starts a PostgreSQL server with flags for the duration of a test. */
@@ -49,16 +61,24 @@ describe("durability", () => {
     ["sqlite", { synchronous: "1" }, [lossy("synchronous", "1", "2 or 3")]],
     ["sqlite", { synchronous: "2" }, []],
     ["sqlite", { synchronous: "3" }, []],
-    ["postgres", { fsync: "on", full_page_writes: "on" }, []],
-    ["postgres", { fsync: "off", full_page_writes: "on" }, [lossy("fsync", "off", "on")]],
-    ["postgres", { fsync: "on", full_page_writes: "off" }, [lossy("full_page_writes", "off", "on")]]
+    ["postgres", { fsync: "on", full_page_writes: "on", synchronous_commit: "on" }, []],
+    ["postgres", { fsync: "off", full_page_writes: "on", synchronous_commit: "on" }, [lossy("fsync", "off", "on")]],
+    [
+      "postgres",
+      { fsync: "on", full_page_writes: "off", synchronous_commit: "local" },
+      [lossy("full_page_writes", "off", "on")]
+    ]
   ] as const)("the %s settings %j have the problems %j", ([dialect, values, problems]) => {
     expect(durabilityProblems(dialect, values)).toEqual(problems)
   })
 
   it.for([
     ["MariaDB", "mysql", "show global variables where variable_name = 'innodb_flush_log_at_trx_commit'"],
-    ["PostgreSQL", "postgres", "select name, setting from pg_settings where name in ('fsync', 'full_page_writes')"]
+    [
+      "PostgreSQL",
+      "postgres",
+      "select name, setting from pg_settings where name in ('fsync', 'full_page_writes', 'synchronous_commit')"
+    ]
   ] as const)("reads the settings of %s", async ([name, dialect, query], test) => {
     const tables = await freshTables(name)
     if ("absent" in tables) return test.skip(tables.absent)
@@ -96,6 +116,21 @@ describe("durability", () => {
     expect(refused).toBeInstanceOf(DatabaseRefused)
     expect(refused).toMatchObject({ kind: "notDurable", message: expect.stringContaining("synchronous") })
   })
+
+  it("refuses a host's PostgreSQL connection with synchronous_commit = off", async () => {
+    const started = Effect.scoped(Layer.build(SqlDatabase.layer(await postgresHostWith("off"))))
+    expect(await Effect.runPromise(Effect.flip(started))).toMatchObject({
+      kind: "notDurable",
+      message: lossy("synchronous_commit", "off", "on or local or remote_write or remote_apply")
+    })
+  })
+
+  it.each(["on", "local", "remote_write", "remote_apply"])(
+    "accepts a host's PostgreSQL connection with synchronous_commit = %s",
+    async (value) => {
+      await Effect.runPromise(Effect.scoped(Layer.build(SqlDatabase.layer(await postgresHostWith(value)))))
+    }
+  )
 
   it.each(["full", "extra"])("accepts a host's SQLite connection with synchronous = %s", async (synchronous) => {
     expect(await Effect.runPromise(migrate(hostWith(synchronous)))).toHaveLength(6)

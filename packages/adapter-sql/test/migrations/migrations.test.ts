@@ -77,8 +77,11 @@ describe.each(databaseNames)("migrations on %s", (name) => {
     const refused = await Effect.runPromise(Effect.flip(migrate(source, { prefix })))
     expect(refused).toBeInstanceOf(DatabaseRefused)
     expect(refused).toMatchObject({ kind: "newerSchema", message: expect.stringContaining("9999_later") })
-    const stores = sqlOrderStore().pipe(Layer.provide(tables.layer()))
-    expect(await Effect.runPromise(Effect.flip(Effect.scoped(Layer.build(stores))))).toBeInstanceOf(DatabaseRefused)
+    for (const migrate of [true, false]) {
+      const stores = sqlOrderStore().pipe(Layer.provide(tables.layer({ migrate })))
+      const failed = await Effect.runPromise(Effect.flip(Effect.scoped(Layer.build(stores))))
+      expect(failed).toMatchObject({ kind: "newerSchema", message: expect.stringContaining("9999_later") })
+    }
   })
 
   it("completes an interrupted migration", async (test) => {
