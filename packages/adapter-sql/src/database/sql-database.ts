@@ -17,6 +17,9 @@ export interface DatabaseOptions extends ConnectionOptions, NamingOptions, Durab
 /** Milliseconds within which the pool notices that several connections were cut at the same moment. */
 const CUT_NOTICE_DELAY = 50
 
+/** Time limit for the checks. A host's only connection may be in a transaction that waits for these checks. */
+const CHECK_LIMIT = "2 seconds"
+
 /**
  * Checks the schema, and that commits survive a crash. Succeeds if the database is unavailable, so that a host can start
  * before it.
@@ -31,7 +34,10 @@ const checkIfAvailable = (
       await checkSchema(dialect, writer, options)
     },
     catch: (error) => error
-  }).pipe(Effect.catch((error) => (error instanceof DatabaseRefused ? Effect.fail(error) : Effect.void)))
+  }).pipe(
+    Effect.timeout(CHECK_LIMIT),
+    Effect.catch((error) => (error instanceof DatabaseRefused ? Effect.fail(error) : Effect.void))
+  )
 
 interface Database extends Omit<Connections, "close"> {
   readonly tables: Tables

@@ -21,7 +21,8 @@ const host = (options: DatabaseSyncOptions = {}) => {
   }
   const dialect = new SqliteDialect({ database: { prepare, close: () => database.close() } })
   const kysely = new Kysely<unknown>({ dialect })
-  return { layer: SqlDatabase.layer({ kysely, dialect: "sqlite" }, { migrate: true }), end: () => kysely.destroy() }
+  const layer = (migrate = true) => SqlDatabase.layer({ kysely, dialect: "sqlite" }, { migrate })
+  return { kysely, layer: layer(), unmigrated: layer(false), end: () => kysely.destroy() }
 }
 
 describe("order store on a SQLite driver that returns BigInt", () => {
@@ -30,6 +31,13 @@ describe("order store on a SQLite driver that returns BigInt", () => {
 
 describe("order store on a host's SQLite", () => {
   describeLaws(async () => host())
+
+  it("starts while the host's only connection is in a transaction", { timeout: 30_000 }, async () => {
+    const { end, kysely, unmigrated } = host()
+    const start = Effect.scoped(Layer.build(unmigrated))
+    await kysely.transaction().execute(() => Effect.runPromise(start))
+    await end()
+  })
 
   it("writes each row of a batch with a separate statement on a host's SQLite", async () => {
     const { end, layer } = host()
