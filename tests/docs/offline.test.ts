@@ -1,15 +1,16 @@
 import { spawnSync } from "node:child_process"
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
-import { join, resolve } from "node:path"
+import { join } from "node:path"
 import { exampleCards, exampleShipFrom } from "@waybill/packing/example-cards"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { bundledLauncher } from "../../packages/cli/test/fixtures/bundle.ts"
 import { blocksIn } from "./markdown.ts"
 
 const page = "docs/offline.md"
 const blocks = blocksIn(page, readFileSync(page, "utf8"))
 const folder = mkdtempSync(join(tmpdir(), "waybill-docs-"))
-const launcher = resolve("packages/cli/bin/waybill.mjs")
+const launcher = await bundledLauncher()
 
 const orderLines = Array.from({ length: 30 }, (_, n) =>
   JSON.stringify({

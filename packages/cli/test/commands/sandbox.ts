@@ -4,6 +4,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { exampleCards, exampleShipFrom } from "@waybill/packing/example-cards"
 import { main } from "../../src/waybill.ts"
+import { bundledLauncher } from "../fixtures/bundle.ts"
 
 /** Output and exit code of a command line. */
 export interface RunResult {
@@ -17,7 +18,7 @@ export const data = (name: string): string => join(import.meta.dirname, "offline
 // Each run in this process adds listeners.
 for (const stream of [process.stdout, process.stderr]) stream.setMaxListeners(0)
 
-const launcher = join(import.meta.dirname, "../../bin/waybill.mjs")
+const launcher = await bundledLauncher()
 
 /** Runs a command line in this process and returns its output and exit code. */
 const run = async (args: ReadonlyArray<string>): Promise<RunResult> => {
