@@ -5,6 +5,7 @@ import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { almost } from "./anything.ts"
 import { aRequest, SEED } from "./packing/fixtures/requests.ts"
+import { runs } from "./runs.ts"
 
 /** Requests in which every optional field is present. */
 const full = fc.record({
@@ -41,7 +42,7 @@ const mapped = (value: object) => Object.fromEntries(Object.entries(value).map((
 
 const expectJson = (result: unknown) => expect(JSON.parse(JSON.stringify(result))).toStrictEqual(unsigned(result))
 
-const RUNS = 1500
+const RUNS = runs(400)
 
 describe("random input", () => {
   it("`pack` returns JSON for random input and never throws", () => {

@@ -3,6 +3,7 @@ import { memory } from "@waybill/core/testing"
 import { arbitraries } from "@waybill/core/testing/arbitraries"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
+import { runs } from "../../../packing/test/runs.ts"
 
 const { event, order, pushOrder, reOrder } = arbitraries(fc)
 const SEED = 20_260_801
@@ -49,7 +50,7 @@ describe.each([
           receipt_id: expect.stringMatching(/^[1-9]\d{0,15}$/)
         })
       }),
-      { seed: SEED, numRuns: 300 }
+      { seed: SEED, numRuns: runs(75) }
     )
   })
 
@@ -124,7 +125,7 @@ describe("generated orders", () => {
         if (order.kind === "order") expect(order).not.toHaveProperty("original")
         for (const { items } of order.shipments) expect(items.length).toBeGreaterThan(0)
       }),
-      { seed: SEED, numRuns: 300 }
+      { seed: SEED, numRuns: runs(75) }
     )
   })
 
@@ -151,7 +152,7 @@ describe("generated orders", () => {
         expect(isCreation).toBe(revision === 1)
         if (isCreation) expect(event.command).toBe(order.kind === "order" ? "push_order" : "re_order")
       }),
-      { seed: SEED, numRuns: 300 }
+      { seed: SEED, numRuns: runs(75) }
     )
     const events: ReadonlyArray<HistoryEvent> = fc.sample(both, { seed: SEED, numRuns: 500 }).map(([, event]) => event)
     expect(new Set(events.map(({ msg, request_id }) => `${typeof msg} ${typeof request_id}`)).size).toBe(4)

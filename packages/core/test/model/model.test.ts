@@ -1,5 +1,6 @@
 import fc from "fast-check"
 import { expect, it } from "vitest"
+import { runs } from "../../../packing/test/runs.ts"
 import { compareWithModel } from "./compare.ts"
 import { sequences } from "./random-commands.ts"
 import type { CommandName } from "./reference-model.ts"
@@ -29,7 +30,7 @@ it("the service returns the outcomes of the reference model and stores the same 
     for (const outcome of result.outcomes) reached.add(outcome)
     expect(result.difference).toBeUndefined()
   })
-  fc.assert(property, { seed: 2030, numRuns: 300 })
+  fc.assert(property, { seed: 2030, numRuns: runs(200) })
   const expected = Object.entries(allOutcomes).flatMap(([name, all]) =>
     all.split(" ").map((outcome) => `${name} ${outcome}`)
   )

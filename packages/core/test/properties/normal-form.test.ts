@@ -1,5 +1,6 @@
 import fc from "fast-check"
 import { expect, it } from "vitest"
+import { runs } from "../../../packing/test/runs.ts"
 import { withEdits } from "../fixtures/edit.ts"
 import { recordOf } from "../fixtures/order-record.ts"
 import { requests } from "../fixtures/requests.ts"
@@ -36,4 +37,5 @@ const roundTrip = fc.property(
   }
 )
 
-it("an order record from get_order can be pushed again and is stored unchanged", () => assertProperty(roundTrip, 3000))
+it("an order record from get_order can be pushed again and is stored unchanged", () =>
+  assertProperty(roundTrip, runs(750)))

@@ -1,6 +1,7 @@
 import type { MethodName, RefusalKindOf } from "@waybill/core"
 import fc from "fast-check"
 import { expect, it } from "vitest"
+import { runs } from "../../../packing/test/runs.ts"
 import { everyMethod } from "../cases/every-method.ts"
 import { type Case, conditions, type Rule } from "../cases/method-cases.ts"
 import { type Edits, withEdits } from "../fixtures/edit.ts"
@@ -85,4 +86,4 @@ const noFault = fc.property(
   }
 )
 
-it("a request without a fault succeeds", () => assertProperty(noFault, 2000))
+it("a request without a fault succeeds", () => assertProperty(noFault, runs(500)))

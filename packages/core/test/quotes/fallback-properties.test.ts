@@ -2,6 +2,7 @@ import { fallback, type RateAnswer, Rater } from "@waybill/core"
 import { Clock, Context, Effect, Layer, Logger } from "effect"
 import fc from "fast-check"
 import { expect, it } from "vitest"
+import { runs } from "../../../packing/test/runs.ts"
 import { clockOf } from "../fixtures/clock.ts"
 import { assertProperty } from "../properties/runs.ts"
 import { faultyResponses, liveCarrier, request } from "./live-carrier.ts"
@@ -62,7 +63,7 @@ it("returns the same rates whether or not the live rater fails, if the rate card
     fc.property(sequences, (requests) => {
       expect(run(requests).map(({ actual }) => actual)).toEqual(requests.map(({ answer }) => answer))
     }),
-    1000
+    runs(250)
   )
 })
 
@@ -75,6 +76,6 @@ it("calls the live rater unless its last three calls failed and the pause has no
         if (isCalled) failedAt = requests[index]?.behaviour === "healthy" ? [] : [...failedAt, at]
       }
     }),
-    1000
+    runs(250)
   )
 })

@@ -1,12 +1,13 @@
 import { spawnSync } from "node:child_process"
 import { setImmediate } from "node:timers/promises"
 import { describe, expect, it } from "vitest"
+import { runs } from "../../../packing/test/runs.ts"
 import { checkRun } from "./check-run.ts"
 import { plantedFaults } from "./planted-faults.ts"
 import { simulate } from "./simulate.ts"
 import { describeFailure, emptyTotals, sweep } from "./sweep.ts"
 
-const SEEDS = Number(process.env.WAYBILL_SIMULATION_SEEDS ?? 20_000)
+const SEEDS = runs(5000)
 const BATCH = 500
 const MINUTE = 60_000
 
@@ -20,10 +21,8 @@ it(
       await setImmediate()
     }
     // Fourteen commands make 105 pairs. Each pair must overlap often, so every known race is covered.
-    if (SEEDS >= 20_000) {
-      expect(totals.overlaps.size).toBe(105)
-      expect([...totals.overlaps].filter(([, count]) => count < 100)).toEqual([])
-    }
+    expect(totals.overlaps.size).toBe(105)
+    expect([...totals.overlaps].filter(([, count]) => count < SEEDS / 200)).toEqual([])
   },
   10 * MINUTE
 )
@@ -31,14 +30,14 @@ it(
 describe("simulations with planted faults", () => {
   it.each(Object.entries(plantedFaults))("detects %s", (_, { subject, violation }) => {
     const found = []
-    for (let seed = 1; seed <= 1000; seed++) found.push(...checkRun(simulate(seed, subject)))
+    for (let seed = 1; seed <= runs(250); seed++) found.push(...checkRun(simulate(seed, subject)))
     expect(found.filter((sentence) => sentence.includes(violation))).not.toEqual([])
   })
 })
 
 describe("seeds", () => {
   it("produces the same trace from a seed each time", () => {
-    for (let seed = 1; seed <= 300; seed++) expect(simulate(seed).trace).toEqual(simulate(seed).trace)
+    for (let seed = 1; seed <= runs(75); seed++) expect(simulate(seed).trace).toEqual(simulate(seed).trace)
   })
 
   it("`npm run simulate` reproduces the trace of a seed", () => {
@@ -48,7 +47,7 @@ describe("seeds", () => {
   })
 
   it("produces a different trace from every seed", () => {
-    const traces = Array.from({ length: 300 }, (_, seed) => simulate(seed).trace.join("\n"))
-    expect(new Set(traces).size).toBe(300)
+    const traces = Array.from({ length: runs(75) }, (_, seed) => simulate(seed).trace.join("\n"))
+    expect(new Set(traces).size).toBe(runs(75))
   })
 })

@@ -4,6 +4,7 @@ import { expect, it } from "vitest"
 import { type Cuboid, cuboidOf } from "../../src/layout/cuboid.ts"
 import { paintersOrder } from "../../src/layout/isometric.ts"
 import { aLargeRequest, SEED } from "../packing/fixtures/requests.ts"
+import { runs } from "../runs.ts"
 
 const volume = ({ low, high }: Cuboid) => (high[0] - low[0]) * (high[1] - low[1]) * (high[2] - low[2])
 
@@ -37,7 +38,7 @@ it("paints every piece completely, and never over a piece that hides it", () => 
         )
       }
     }),
-    { seed: SEED, numRuns: 200 }
+    { seed: SEED, numRuns: runs(50) }
   )
 })
 

@@ -3,6 +3,7 @@
 import { type Box, type Item, type Packing, pack, type Reason, type Request } from "@waybill/packing"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
+import { runs } from "../runs.ts"
 import { isAtLeastAsGood } from "./fixtures/answers.ts"
 import { everyPlan, fitsSomehow, leastOf, valuesOf } from "./fixtures/brute-force.ts"
 import { SEED } from "./fixtures/requests.ts"
@@ -88,7 +89,7 @@ const reasonFor = (item: Item, { boxes, support }: Request, { boxes: used }: Pac
 describe("up to four pieces with tight weight limits, boxes of several prices and any support", () => {
   it("finds the best plan", () => {
     const seen = { all: 0, several: 0, left: 0, worse: 0 }
-    for (const request of fc.sample(aSmallRequest, { seed: SEED, numRuns: 2000 })) {
+    for (const request of fc.sample(aSmallRequest, { seed: SEED, numRuns: runs(500) })) {
       const best = bestOf(request)
       if (best === undefined) continue
       seen.all++
@@ -98,8 +99,8 @@ describe("up to four pieces with tight weight limits, boxes of several prices an
       else if (!isAtLeastAsGood(valuesOf(request, boxes), best)) seen.worse++
       else expect(valuesOf(request, boxes)).toEqual(best)
     }
-    expect(seen.all).toBeGreaterThan(1000)
-    expect(seen.several).toBeGreaterThan(250)
+    expect(seen.all).toBeGreaterThan(runs(250))
+    expect(seen.several).toBeGreaterThan(runs(60))
     expect(seen.worse).toBe(0)
     expect(seen.left).toBe(0)
   })
@@ -107,7 +108,7 @@ describe("up to four pieces with tight weight limits, boxes of several prices an
   it("reports the correct reasons, and packs the maximum number of pieces", () => {
     const reasons = new Set<Reason>()
     const seen = { part: 0, more: 0 }
-    for (const request of fc.sample(aSmallRequest, { seed: SEED, numRuns: 2000 })) {
+    for (const request of fc.sample(aSmallRequest, { seed: SEED, numRuns: runs(500) })) {
       const packing = packed({ ...request, effort: 10 })
       const left = packing.unpacked.reduce((n, { quantity }) => n + quantity, 0)
       if (left > 0) seen.part++
@@ -118,7 +119,7 @@ describe("up to four pieces with tight weight limits, boxes of several prices an
       }
     }
     expect([...reasons].sort()).toEqual(["no-stock", "too-heavy", "too-long"])
-    expect(seen.part).toBeGreaterThan(800)
+    expect(seen.part).toBeGreaterThan(runs(200))
     expect(seen.more).toBe(0)
   })
 
@@ -138,8 +139,8 @@ describe("up to four pieces with tight weight limits, boxes of several prices an
         }
         expect(certificate.optimal).toBe(certificate.proofs.every((proof) => proof.proved))
       }),
-      { seed: SEED, numRuns: 1200 }
+      { seed: SEED, numRuns: runs(300) }
     )
-    expect(proved).toBeGreaterThan(1000)
+    expect(proved).toBeGreaterThan(runs(250))
   })
 })

@@ -3,6 +3,7 @@
 // counter of work.
 import { type Profiler, Session } from "node:inspector"
 import { pack, type Request } from "@waybill/packing"
+import { runs } from "../runs.ts"
 import { largeRequests, requestsByRule } from "./fixtures/large-requests.ts"
 
 const session = new Session()
@@ -40,6 +41,9 @@ const steps = {
     name,
     stepsOf(withoutTime(requestFor(1000, 200)))
   ]),
-  large: Object.entries(largeRequests).map(([name, request]) => [name, stepsOf(request)])
+  // Counting slows the packer down, so CI counts only the fastest request, which is the last.
+  large: Object.entries(largeRequests)
+    .slice(-runs(1))
+    .map(([name, request]) => [name, stepsOf(request)])
 }
 process.stdout.write(JSON.stringify(steps))

@@ -1,12 +1,13 @@
 import { type Box, type Item, pack, type Request } from "@waybill/packing"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
+import { runs } from "../runs.ts"
 import { isAtLeastAsGood, packed, scoreOf } from "./fixtures/answers.ts"
 import { aLargeRequest, aPlainRequest, aRequest, SEED } from "./fixtures/requests.ts"
 
 const sizes = [
-  { size: "a few pieces", requests: aRequest, numRuns: 300, proved: 80 },
-  { size: "20 to 40 pieces", requests: aLargeRequest, numRuns: 150, proved: 10 }
+  { size: "a few pieces", requests: aRequest, numRuns: runs(75), proved: runs(20) },
+  { size: "20 to 40 pieces", requests: aLargeRequest, numRuns: runs(32), proved: runs(2) }
 ] as const
 
 /** Returns the items with one piece fewer. */
@@ -109,7 +110,7 @@ describe("up to six pieces with every rule except load limits", () => {
   it("never needs more boxes or volume for fewer pieces, even if no answer is proved", () => {
     fc.assert(
       fc.property(few, fc.nat(), (request, n) => isNotWorse({ ...request, items: without(request.items, n) }, request)),
-      { seed: SEED, numRuns: 600 }
+      { seed: SEED, numRuns: runs(150) }
     )
   })
 
@@ -119,7 +120,7 @@ describe("up to six pieces with every rule except load limits", () => {
         const [boxes, larger] = largerBox(request.boxes, n, more)
         return isNotWorse({ ...request, boxes: larger }, { ...request, boxes })
       }),
-      { seed: SEED, numRuns: 600 }
+      { seed: SEED, numRuns: runs(150) }
     )
   })
 })
@@ -128,7 +129,7 @@ describe("up to twelve pieces without rules", () => {
   it("never needs more boxes or volume with more effort", () => {
     fc.assert(
       fc.property(aPlainRequest(12), (request) => isNotWorse({ ...request, effort: 5 }, request)),
-      { seed: SEED, numRuns: 200 }
+      { seed: SEED, numRuns: runs(50) }
     )
   })
 })

@@ -1,6 +1,7 @@
 import { type Bound, type Box, type Item, pack } from "@waybill/packing"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
+import { runs } from "../runs.ts"
 import { everyPlan, fitsSomehow, leastOf } from "./fixtures/brute-force.ts"
 import { aTinyRequest, SEED } from "./fixtures/requests.ts"
 
@@ -36,7 +37,7 @@ describe("up to four small pieces, compared with every arrangement", () => {
         if (plans.length === 0) expect(unpacked.length).toBeGreaterThan(0)
         else expect([boxes.length, unpacked]).toEqual([Math.min(...plans.map((p) => p.length)), []])
       }),
-      { seed: SEED, numRuns: 600 }
+      { seed: SEED, numRuns: runs(150) }
     )
   })
 
@@ -51,7 +52,7 @@ describe("up to four small pieces, compared with every arrangement", () => {
         // The request is small enough that the result must also be proved.
         expect(packing.certificate.proofs.map((p) => p.atLeast)).toEqual([1, Math.min(...holding)])
       }),
-      { seed: SEED, numRuns: 600 }
+      { seed: SEED, numRuns: runs(150) }
     )
   })
 })
@@ -73,7 +74,7 @@ describe("up to six small pieces with every rule, compared with every plan", () 
           }
         }
       }),
-      { seed: SEED, numRuns: 1000 }
+      { seed: SEED, numRuns: runs(250) }
     )
     expect([...bounds].sort()).toEqual(["dual-feasible", "exhausted", "item-fits", "pairs", "volume", "weight"])
   })

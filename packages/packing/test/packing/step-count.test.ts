@@ -2,6 +2,7 @@
 // on every run of one V8 version, regardless of the speed of the machine.
 import { spawnSync } from "node:child_process"
 import { beforeAll, expect, it } from "vitest"
+import { runs } from "../runs.ts"
 
 interface Steps {
   readonly withoutTime: ReadonlyArray<readonly [name: string, steps: number]>
@@ -25,7 +26,7 @@ it("packs 1,000 items into 200 box types within 100 million steps if the time li
 })
 
 it("packs the largest requests within a billion steps", () => {
-  expect(steps.large).toHaveLength(3)
+  expect(steps.large).toHaveLength(Math.min(3, runs(1)))
   expect(steps.large.filter(([, count]) => count > 1_000_000_000)).toEqual([])
   expect(steps.large.filter(([, count]) => count < 10_000_000)).toEqual([])
 })

@@ -2,6 +2,7 @@
 import { pack, type Request } from "@waybill/packing"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
+import { runs } from "../runs.ts"
 import { aLargeRequest, aRequest, SEED } from "./fixtures/requests.ts"
 
 /** Returns the best packing and its alternatives, or an empty list if the request is refused. */
@@ -11,8 +12,8 @@ const packingsOf = (request: Request) => {
 }
 
 describe.each([
-  { size: "a few pieces", requests: aRequest, numRuns: 600 },
-  { size: "20 to 40 pieces", requests: aLargeRequest, numRuns: 120 }
+  { size: "a few pieces", requests: aRequest, numRuns: runs(400) },
+  { size: "20 to 40 pieces", requests: aLargeRequest, numRuns: runs(32) }
 ])("packings of $size", ({ requests, numRuns }) => {
   it("never uses more boxes than are in stock, including in alternatives", () => {
     let usedUp = 0

@@ -2,6 +2,7 @@ import { type Item, type Packing, pack, type Request } from "@waybill/packing"
 import { verify } from "@waybill/packing/verify"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
+import { runs } from "../runs.ts"
 import { aLargeRequest, aRequest, SEED } from "./fixtures/requests.ts"
 
 const packingsOf = (request: Request): ReadonlyArray<Packing> => {
@@ -17,8 +18,8 @@ const packingsOf = (request: Request): ReadonlyArray<Packing> => {
 const pieces = (items: ReadonlyArray<Item>): number => items.reduce((n, i) => n + (i.quantity ?? 1), 0)
 
 const sizes = [
-  { size: "a few pieces", requests: aRequest, numRuns: 1500 },
-  { size: "20 to 40 pieces", requests: aLargeRequest, numRuns: 200 }
+  { size: "a few pieces", requests: aRequest, numRuns: runs(400) },
+  { size: "20 to 40 pieces", requests: aLargeRequest, numRuns: runs(52) }
 ] as const
 
 describe.each(sizes)("packings of $size", ({ requests, numRuns }) => {

@@ -3,6 +3,7 @@ import type { Box, Item, Request, Sides } from "@waybill/packing"
 import { verify } from "@waybill/packing/verify"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
+import { runs } from "../../runs.ts"
 import { packed, scoreOf } from "../fixtures/answers.ts"
 import { aLargeRequest, aRequest, SEED } from "../fixtures/requests.ts"
 
@@ -26,8 +27,8 @@ const positionsIn = (request: Request) =>
   packed(request)?.boxes.map(({ reference, placements }) => [reference, placements.map(({ at, size }) => [at, size])])
 
 const sizes = [
-  { size: "a few pieces", requests: aRequest, numRuns: 200 },
-  { size: "20 to 40 pieces", requests: aLargeRequest, numRuns: 40 }
+  { size: "a few pieces", requests: aRequest, numRuns: runs(50) },
+  { size: "20 to 40 pieces", requests: aLargeRequest, numRuns: runs(10) }
 ] as const
 
 const shuffled = <A>(list: ReadonlyArray<A>, numbers: ReadonlyArray<number>): A[] =>
@@ -196,6 +197,6 @@ it("keeps gaps that are not multiples of the common unit of the sides", () => {
       const packing = packed(scaled)
       if (packing !== undefined) expect(verify(scaled, packing)).toEqual([])
     }),
-    { seed: SEED, numRuns: 200 }
+    { seed: SEED, numRuns: runs(50) }
   )
 })

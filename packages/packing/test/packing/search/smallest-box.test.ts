@@ -2,6 +2,7 @@
 import { type Box, pack, type Request, type Sides } from "@waybill/packing"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
+import { runs } from "../../runs.ts"
 import { SEED } from "../fixtures/requests.ts"
 
 const volume = ({ width, length, height }: Sides): number => width * length * height
@@ -34,11 +35,11 @@ const anOrder = (pieces: number, types: number): fc.Arbitrary<Request> =>
     }))
 
 describe.each([
-  { pieces: 3, types: 12, numRuns: 100 },
-  { pieces: 10, types: 24, numRuns: 40 },
-  { pieces: 10, types: 90, numRuns: 40 },
-  { pieces: 20, types: 500, numRuns: 20 },
-  { pieces: 40, types: 90, numRuns: 5 }
+  { pieces: 3, types: 12, numRuns: runs(28) },
+  { pieces: 10, types: 24, numRuns: runs(12) },
+  { pieces: 10, types: 90, numRuns: runs(12) },
+  { pieces: 20, types: 500, numRuns: runs(5) },
+  { pieces: 40, types: 90, numRuns: runs(2) }
 ])("$pieces pieces and $types box types", ({ pieces, types, numRuns }) => {
   it("never chooses a larger box than the smallest type that can hold all pieces", () => {
     fc.assert(

@@ -9,6 +9,7 @@ import {
 } from "@waybill/packing"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
+import { runs } from "../../runs.ts"
 import { box, parcelsOf, plain, profileOf, summary, tagOf, violationsIn } from "../print-setup.ts"
 
 describe("flat prints", () => {
@@ -74,7 +75,7 @@ describe("flat prints", () => {
         expect(rest).toBeLessThanOrEqual(countOf(middle) + countOf(high))
         expect(countOf([...low, ...middle, ...high])).toBeLessThanOrEqual(countOf(low) + rest)
       }),
-      { seed: 20260801, numRuns: 60 }
+      { seed: 20260801, numRuns: runs(16) }
     )
   })
 
@@ -235,7 +236,7 @@ describe("flat prints", () => {
         }
         expect(count).toEqual(prints.map(({ quantity }) => quantity))
       }),
-      { numRuns: 40, seed: 6 }
+      { numRuns: runs(10), seed: 6 }
     )
   })
 })

@@ -1,6 +1,7 @@
 import { type Finishing, type Print, type PrintProfile, type PrintTube, packageInfo } from "@waybill/packing"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
+import { runs } from "../../runs.ts"
 
 const tube = (diameter: number, length: number): PrintTube => ({
   reference: `${diameter}x${length}`,
@@ -89,7 +90,7 @@ describe("rolled prints", () => {
         expect(refused).toEqual(list.flatMap((one, index) => (fits(one) ? [] : [index])))
         if (refused.length === 0) expect(measured(list)).toEqual(bruteForce(list, tubes))
       }),
-      { numRuns: 300, seed: 1 }
+      { numRuns: runs(75), seed: 1 }
     )
   })
 
@@ -110,7 +111,7 @@ describe("rolled prints", () => {
           expect(counts.reduce((sum, content) => sum + content.quantity, 0)).toBe(quantity)
         }
       }),
-      { numRuns: 100, seed: 2 }
+      { numRuns: runs(25), seed: 2 }
     )
   })
 
@@ -122,7 +123,7 @@ describe("rolled prints", () => {
         expect(count).toBeLessThanOrEqual(all[0]!)
         expect(measured([...list].reverse())).toEqual(all)
       }),
-      { numRuns: 100, seed: 3 }
+      { numRuns: runs(25), seed: 3 }
     )
   })
 

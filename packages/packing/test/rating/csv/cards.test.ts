@@ -10,6 +10,7 @@ import {
   zonesFromCsv,
   zonesToCsv
 } from "../../../src/rating/index.ts"
+import { runs } from "../../runs.ts"
 import { mutationsOf } from "../arbitraries/mutations.ts"
 import { cards, document, everyKey } from "../fixtures/documents.ts"
 import { cardOf, clean, csvOf, faultsOf } from "./sheets.ts"
@@ -52,7 +53,7 @@ describe("CSV export and import", () => {
           else expect(writing.faults).not.toEqual([])
         }
       ),
-      { numRuns: 1_000 }
+      { numRuns: runs(250) }
     )
     expect(Math.min(seen.Written, seen.Refused)).toBeGreaterThan(0)
   })

@@ -2,6 +2,7 @@
 import { type Change, diff, explain, type Place, type RateCard, readRateCard } from "@waybill/packing/rating"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
+import { runs } from "../../runs.ts"
 import { aCard } from "../arbitraries/cards.ts"
 import { SEED } from "../arbitraries/figures.ts"
 import { mutationsOf } from "../arbitraries/mutations.ts"
@@ -106,9 +107,9 @@ describe("diff", () => {
           }
         }
       ),
-      { seed: SEED, numRuns: 450 }
+      { seed: SEED, numRuns: runs(120) }
     )
-    expect(seen.different).toBeGreaterThan(150)
+    expect(seen.different).toBeGreaterThan(runs(40))
     expect(kinds.size).toBeGreaterThan(18)
   })
 
@@ -127,7 +128,7 @@ describe("diff", () => {
         expect(diff(card, card)).toEqual([])
         expect(diff(card, rewritten(card) as RateCard)).toEqual([])
       }),
-      { seed: SEED, numRuns: 100 }
+      { seed: SEED, numRuns: runs(25) }
     )
     const { cards } = cleanDocuments()
     const [card] = cards as [Writable<RateCard>]
@@ -171,9 +172,9 @@ describe("diff", () => {
         )
         expect(covering).not.toEqual([])
       }),
-      { seed: SEED, numRuns: 2_000 }
+      { seed: SEED, numRuns: runs(500) }
     )
-    expect(moved).toBeGreaterThan(12)
+    expect(moved).toBeGreaterThan(runs(3))
   })
 
   it("reverses its changes when the cards are swapped", () => {
@@ -183,7 +184,7 @@ describe("diff", () => {
         const sorted = (changes: ReadonlyArray<Change>) => changes.map((each) => JSON.stringify(each)).sort()
         expect(sorted(diff(other, one).map(mirrored))).toEqual(sorted(diff(one, other)))
       }),
-      { seed: SEED, numRuns: 80 }
+      { seed: SEED, numRuns: runs(20) }
     )
   })
 
@@ -201,7 +202,7 @@ describe("diff", () => {
         expect(sorted(diff(other, one).map(mirrored))).toEqual(sorted(changes))
         for (const line of explain(changes)) expect(line).toMatch(/^\S.*: .* → .*$/s)
       }),
-      { seed: SEED, numRuns: 60 }
+      { seed: SEED, numRuns: runs(15) }
     )
   })
 
@@ -224,7 +225,7 @@ describe("diff", () => {
           expect([before === null, after === null]).toEqual([pointers.before === null, pointers.after === null])
         }
       }),
-      { seed: SEED, numRuns: 200 }
+      { seed: SEED, numRuns: runs(50) }
     )
   })
 })

@@ -2,6 +2,7 @@
 import type { Quoted, Rate, RateCard, Shipment, ShippedBox } from "@waybill/packing/rating"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
+import { runs } from "../../runs.ts"
 import { aCard } from "../arbitraries/cards.ts"
 import { units } from "../arbitraries/figures.ts"
 import { aShipment } from "../arbitraries/shipments.ts"
@@ -36,7 +37,7 @@ describe("quotes", () => {
         offered++
       }
     })
-    expect(offered).toBeGreaterThan(100)
+    expect(offered).toBeGreaterThan(runs(25))
   })
 
   it("returns no negative line if the card has no discounts", () => {
@@ -185,6 +186,6 @@ describe("quotes with independently priced boxes", () => {
         compared++
       }
     })
-    expect(compared).toBeGreaterThan(50)
+    expect(compared).toBeGreaterThan(runs(12))
   })
 })

@@ -1,6 +1,7 @@
 // Shared by the property tests of quotes: default inputs, the property runner, and exact amounts.
 import { type QuoteContext, type Quoted, quote, type RateCard, type Shipment } from "@waybill/packing/rating"
 import fc from "fast-check"
+import { runs } from "../../runs.ts"
 import { SEED } from "../arbitraries/figures.ts"
 import { originOf, shipFromNamed, tariffOf } from "../fixtures/vectors.ts"
 
@@ -27,7 +28,7 @@ export const quoteFrom = (card: RateCard, shipment: Shipment, options?: Options)
 export const check = <A extends readonly [unknown, ...unknown[]]>(
   arbitraries: { readonly [K in keyof A]: fc.Arbitrary<A[K]> },
   property: (...drawn: A) => void,
-  numRuns = 200
+  numRuns = runs(50)
 ): void =>
   fc.assert(
     fc.property(fc.tuple(...(arbitraries as unknown as fc.Arbitrary<unknown>[])), (drawn) =>
