@@ -116,6 +116,29 @@ describe("a damaged file", () => {
     expect(await run(["doctor"])).toMatchObject({ code: 1, out: expect.stringMatching(/pages and indexes +error/) })
   })
 
+  it("doctor finds an order that contradicts its history, although the pages are sound", async () => {
+    const { file, run } = await killedService(2)
+    const sound = JSON.parse((await run(["doctor", "--json"])).out) as ReadonlyArray<Record<string, string>>
+    expect(sound.map(({ check, state }) => `${check} ${state}`)).toEqual([
+      "write-ahead log ok",
+      "pages and indexes ok",
+      "permissions ok",
+      "disk space ok",
+      "schema ok",
+      "orders ok",
+      "history ok",
+      "event log ok"
+    ])
+    const database = new DatabaseSync(file)
+    database.exec("update waybill_orders set stage = 'shipped' where xid = 'A-2'")
+    database.close()
+    expect(await run(["doctor"])).toMatchObject({
+      code: 1,
+      out: expect.stringMatching(/^pages and indexes +ok .*^orders +error +order \d+ of demo$/ms),
+      err: "waybill: waybill.db: orders failed\n"
+    })
+  })
+
   it("doctor warns of a file that every user can read", async () => {
     const { file, run } = await killedService(1)
     chmodSync(file, 0o644)

@@ -1,8 +1,8 @@
 import { Unavailable } from "@waybill/core"
 import { Effect } from "effect"
 import type { Kysely } from "kysely"
-import { type ConnectionOptions, connect, type Source } from "../connections/source.ts"
-import { durabilityProblems, durabilitySettings } from "../migrations/durability.ts"
+import { type ConnectionOptions, type Connections, connect, type Source } from "../connections/source.ts"
+import { type DurabilityOptions, durabilityProblems, durabilitySettings } from "../migrations/durability.ts"
 import { migrationStatus } from "../migrations/migration-status.ts"
 import { runStatement } from "../sql/run-statement.ts"
 import { type NamingOptions, type Tables, tablesOf } from "../sql/tables.ts"
@@ -32,8 +32,11 @@ const ordersIn = async (db: Kysely<unknown>, statement: string): Promise<Readonl
 
 type Positions = Record<"numbered" | "different" | "highest" | "assigned", unknown>
 
-/** Returns the gaps and repetitions in the positions of the event log. */
-const logProblems = async (db: Kysely<unknown>, statement: string): Promise<ReadonlyArray<string>> => {
+/** Returns the gaps and repetitions in the positions of the event log. On SQLite, no last position is stored. */
+const logProblems = async (
+  { dialect, reader: db }: Pick<Connections, "dialect" | "reader">,
+  statement: string
+): Promise<ReadonlyArray<string>> => {
   const { rows } = await runStatement<Positions>(db, statement, [])
   // Drivers return counts as strings or as numbers.
   const count = (name: keyof Positions): number => Number(rows[0]?.[name])
@@ -42,38 +45,48 @@ const logProblems = async (db: Kysely<unknown>, statement: string): Promise<Read
   return [
     ...(repeated === 0 ? [] : [`repeated positions: ${repeated}`]),
     ...(missing === 0 ? [] : [`missing positions: ${missing}`]),
-    ...(count("assigned") === count("highest")
+    ...(dialect === "sqlite" || count("assigned") === count("highest")
       ? []
       : [`the last position is ${count("highest")}, but ${count("assigned")} was assigned`])
   ]
 }
 
-const examineTables = async (db: Kysely<unknown>, tables: Tables): Promise<ReadonlyArray<DatabaseFinding>> => {
+const examineTables = async (connections: Connections, tables: Tables): Promise<ReadonlyArray<DatabaseFinding>> => {
+  const { reader: db } = connections
   const { incomplete, outdated, positions } = crossAccountChecks(tables)
   return [
     finding("orders", await ordersIn(db, outdated), "every order matches its latest event"),
     finding("history", await ordersIn(db, incomplete), "no event is missing"),
-    finding("event log", await logProblems(db, positions), "no position is missing")
+    finding("event log", await logProblems(connections, positions), "no position is missing")
   ]
 }
 
-/** Examines the schema, settings and rows on a database server, without changing anything. */
+/** Returns whether commits survive a crash, except on SQLite, where each connection has its own setting. */
+const examineDurability = async (
+  { dialect, reader }: Connections,
+  { durability }: DurabilityOptions
+): Promise<ReadonlyArray<DatabaseFinding>> => {
+  if (dialect === "sqlite" || durability === "unchecked") return []
+  const problems = durabilityProblems(dialect, await durabilitySettings(dialect, reader))
+  return [finding("durability", problems, "commits survive a crash")]
+}
+
+/** Examines the schema, settings and rows of a database, without changing anything. */
 export const examineDatabase = (
   source: Source,
-  options: NamingOptions & Pick<ConnectionOptions, "log"> = {}
+  options: NamingOptions & DurabilityOptions & Pick<ConnectionOptions, "log"> = {}
 ): Effect.Effect<ReadonlyArray<DatabaseFinding>, Unavailable> =>
   Effect.gen(function* () {
     const steps = yield* migrationStatus(source, options)
     const wrong = steps.filter(({ state }) => state !== "applied").map(({ state, step }) => `${step} is ${state}`)
     const schema = finding("schema", wrong, `all ${steps.length} steps are applied`)
-    const examine = ({ dialect, reader }: ReturnType<typeof connect>) =>
+    const examine = (connections: Connections) =>
       Effect.tryPromise({
         try: async () => {
-          const problems = durabilityProblems(dialect, await durabilitySettings(dialect, reader))
-          const durability = finding("durability", problems, "commits survive a crash")
+          const durability = await examineDurability(connections, options)
           // Without all steps, tables or columns may be missing.
-          const rows = wrong.length > 0 ? [] : await examineTables(reader, tablesOf(options))
-          return [schema, durability, ...rows]
+          const rows = wrong.length > 0 ? [] : await examineTables(connections, tablesOf(options))
+          return [schema, ...durability, ...rows]
         },
         catch: (cause) => new Unavailable({ port: "OrderStore", cause })
       })

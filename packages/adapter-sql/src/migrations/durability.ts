@@ -37,7 +37,7 @@ const settings: Readonly<Record<Dialect, ReadonlyArray<Setting>>> = {
 const problemOf = ({ durable, name }: Setting, value: string): string | undefined =>
   durable.includes(value)
     ? undefined
-    : `${name}: is ${value}, so a crash can lose acknowledged orders; must be ${durable.join(" or ")}`
+    : `${name}: is ${value}, so a crash can lose acknowledged orders; must be ${durable.join(" or ")}, unless durability is unchecked`
 
 /** Returns the problems of the given values of the settings. */
 export const durabilityProblems = (dialect: Dialect, values: Readonly<Record<string, string>>): ReadonlyArray<string> =>

@@ -49,7 +49,7 @@ const embeddedPostgres = async (flags: ReadonlyArray<string>) => {
 
 describe("durability", () => {
   const lossy = (name: string, value: string, durable: string) =>
-    `${name}: is ${value}, so a crash can lose acknowledged orders; must be ${durable}`
+    `${name}: is ${value}, so a crash can lose acknowledged orders; must be ${durable}, unless durability is unchecked`
   const flush = "innodb_flush_log_at_trx_commit"
 
   it.for([

@@ -43,12 +43,15 @@ const examineFile = async (file: string, settings: DatabaseSettings, isDropping:
   return examine(file)
 }
 
-const findingsOf = (settings: DatabaseSettings, isDropping: boolean) => {
-  const source = databaseSource(settings.database)
-  if ("sqlite" in source) return Effect.promise(() => examineFile(source.sqlite, settings, isDropping))
-  if (isDropping) throw usageError("--drop-unreadable: needs a SQLite file")
-  return examineDatabase(source, { prefix: settings.prefix })
-}
+const findingsOf = Effect.fnUntraced(function* (settings: DatabaseSettings, isDropping: boolean) {
+  const { database, durability, prefix } = settings
+  const source = databaseSource(database)
+  if (isDropping && !("sqlite" in source)) throw usageError("--drop-unreadable: needs a SQLite file")
+  const ofFile = "sqlite" in source ? yield* Effect.promise(() => examineFile(source.sqlite, settings, isDropping)) : []
+  // The rows of a damaged file may be unreadable.
+  if (ofFile.some(({ state }) => state === "error")) return ofFile
+  return [...ofFile, ...(yield* examineDatabase(source, { prefix, durability }))]
+})
 
 /** `waybill doctor` */
 export const doctor = Command.make(

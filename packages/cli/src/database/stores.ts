@@ -16,10 +16,10 @@ export type Stores = AccountAdmin | OrderStore | OrderList | SqlDatabase
 
 /** Returns a layer that opens a database, migrates its tables, and provides its stores. */
 export const storesOf = (
-  { database, prefix }: DatabaseSettings,
+  { database, durability, prefix }: DatabaseSettings,
   { grouping = true, throttle = true }: StoreOptions = {}
 ) => {
-  const opened = SqlDatabase.layer(databaseSource(database), { prefix, migrate: true }).pipe(
+  const opened = SqlDatabase.layer(databaseSource(database), { prefix, durability, migrate: true }).pipe(
     Layer.catchTag("DatabaseRefused", ({ message }) =>
       Layer.effect(SqlDatabase, Effect.fail(new CommandError("refused", message)))
     )

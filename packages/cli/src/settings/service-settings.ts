@@ -17,7 +17,11 @@ export const databaseSettings = {
     /^(?:[a-z_][a-z0-9_]{0,29})?$/,
     "an empty string, or at most 30 characters that match [a-z_][a-z0-9_]*",
     { description: "Prefix for table names", fallback: "waybill_" }
-  )
+  ),
+  durability: oneOf(["required", "unchecked"], {
+    description: "Whether a database server whose crash can lose acknowledged orders is refused",
+    fallback: "required"
+  })
 }
 
 const policy = text("FILE|strict", { description: "JSON file with policy options, or name of a preset" })
