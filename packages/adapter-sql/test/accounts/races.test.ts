@@ -1,9 +1,10 @@
 import { expect, it } from "vitest"
+import { runs } from "../../../packing/test/runs.ts"
 import { issue, login, onEachDatabase, startProcess } from "./fixtures/accounts.ts"
 import { type Command, carryOut, type Outcome } from "./fixtures/operator.ts"
 import { startOperator } from "./fixtures/operator-process.ts"
 
-const fiftyRounds = Array.from({ length: 50 }, (_, round) => round)
+const rounds = Array.from({ length: runs(12) }, (_, round) => round)
 const isDone = (outcome: Outcome) => "done" in outcome
 
 onEachDatabase((tables) => {
@@ -22,7 +23,7 @@ onEachDatabase((tables) => {
 
   it("creates an account once when two processes create it concurrently", async () => {
     const { both, end, here } = await twoProcesses()
-    for (const round of fiftyRounds) {
+    for (const round of rounds) {
       const account_id = `race-${round}`
       const create = (username: string) => ({ create: { account_id, username } })
       const outcomes = await both(create(`one-${round}`), create(`two-${round}`))
@@ -39,7 +40,7 @@ onEachDatabase((tables) => {
 
   it("gives a username to one account when two processes use it concurrently", async () => {
     const { both, end } = await twoProcesses()
-    for (const round of fiftyRounds) {
+    for (const round of rounds) {
       const create = (account_id: string) => ({ create: { account_id, username: `wanted-${round}` } })
       const outcomes = await both(create(`first-${round}`), create(`second-${round}`))
       expect(outcomes.filter((outcome) => !isDone(outcome))).toEqual([{ refused: "usernameTaken" }])
@@ -55,7 +56,7 @@ onEachDatabase((tables) => {
     const granted = { access: "granted", account_id: "raced" }
     // The secretkey that is valid when a round starts.
     let old = { number: 1, secretkey: credentials.secretkey }
-    for (const _ of fiftyRounds) {
+    for (const _ of rounds) {
       const during = process()
       const [access, rotated] = await Promise.all([
         loginWith(during, old.secretkey),

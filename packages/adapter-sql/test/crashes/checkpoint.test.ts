@@ -1,13 +1,14 @@
 // Kills processes while SQLite checkpoints its write-ahead log.
 import { statSync } from "node:fs"
 import { expect, it } from "vitest"
+import { runs } from "../../../packing/test/runs.ts"
 import { carryOut, type Task } from "../fixtures/commands.ts"
 import { inconsistencies } from "../fixtures/consistency.ts"
 import { tablesFor } from "../fixtures/store.ts"
 import { waybillOn } from "../fixtures/waybill.ts"
 import { startWorker } from "../processes/start-worker.ts"
 
-const KILLS = 20
+const KILLS = runs(5)
 
 it("keeps every acknowledged order when a process that checkpoints after each commit is killed", async (test) => {
   const tables = await tablesFor("SQLite", test)

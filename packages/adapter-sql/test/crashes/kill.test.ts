@@ -1,6 +1,7 @@
 // Kills writing processes at arbitrary moments while other processes continue their work.
 import { Effect } from "effect"
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { runs } from "../../../packing/test/runs.ts"
 import { migrate } from "../../src/index.ts"
 import { type CommandName, carryOut, type Task } from "../fixtures/commands.ts"
 import { inconsistencies } from "../fixtures/consistency.ts"
@@ -11,7 +12,7 @@ import { waitForEvents } from "../processes/in-stream.ts"
 import { sendAll } from "../processes/send-all.ts"
 import { startWorker, type Worker } from "../processes/start-worker.ts"
 
-const KILLS = 20
+const KILLS = runs(5)
 const ORDERS = 40
 const CONCURRENCY = 4
 /** Commands executed on every order by a process that is killed during one of them. */

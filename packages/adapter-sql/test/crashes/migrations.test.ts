@@ -1,11 +1,12 @@
 import { describe, expect, it } from "vitest"
+import { runs } from "../../../packing/test/runs.ts"
 import { inconsistencies } from "../fixtures/consistency.ts"
 import { databaseNames } from "../fixtures/databases.ts"
 import { freshTables } from "../fixtures/tables.ts"
 import { startWorker } from "../processes/start-worker.ts"
 
 // Small enough to reach every kind of statement, both of the schema and of the migrator's own tables.
-const STEP = 7
+const STEP = Math.ceil(14 / runs(1))
 
 describe.each(databaseNames)("migrations on %s", (name) => {
   it("two processes that start together complete the migration of a process that died", async (test) => {

@@ -3,6 +3,7 @@ import type { HistoryEvent } from "@waybill/core"
 import { Unavailable } from "@waybill/core"
 import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
+import { runs } from "../../../packing/test/runs.ts"
 import { migrate, OrderList, Outbox } from "../../src/index.ts"
 import { inconsistencies } from "../fixtures/consistency.ts"
 import { databaseNames } from "../fixtures/databases.ts"
@@ -182,7 +183,7 @@ describe.each(databaseNames)("lost statements on %s", (name) => {
 
   // On a machine without a database server, each table prefix starts a new one.
   it.for(parts)("a migration can run again after a lost %s", { timeout: 300_000 }, async (lost, test) => {
-    for (let place = 1, isLost = true; isLost; place += 6) {
+    for (let place = 1, isLost = true; isLost; place += Math.ceil(24 / runs(1))) {
       const tables = await freshTables(name)
       if ("absent" in tables) return test.skip(tables.absent)
       let statement = 0

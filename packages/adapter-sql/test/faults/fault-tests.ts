@@ -1,6 +1,7 @@
 // Tests every fault of the connection to one server, on shared tables.
 import { Effect } from "effect"
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { runs } from "../../../packing/test/runs.ts"
 import { migrate } from "../../src/index.ts"
 import { inconsistencies } from "../fixtures/consistency.ts"
 import type { DatabaseName } from "../fixtures/databases.ts"
@@ -8,9 +9,11 @@ import { type FreshTables, freshTables } from "../fixtures/tables.ts"
 import { faultNames } from "./faults.ts"
 import { totalsOf } from "./totals.ts"
 
-const ROUNDS = 20
+const ROUNDS = runs(5)
+/** Number of concurrent rounds of one operation. A slow machine would delay more of them beyond their time limits. */
+const CONCURRENCY = 3
 
-/** Tests each fault with 20 rounds of each operation on one server. */
+/** Tests each fault with several rounds of each operation on one server. */
 export const describeFaults = (name: DatabaseName) =>
   describe(`connection faults on ${name}`, () => {
     let fresh: Awaited<ReturnType<typeof freshTables>>
@@ -25,7 +28,7 @@ export const describeFaults = (name: DatabaseName) =>
 
     it.each(faultNames)("keeps every order exactly once and intact despite a fault: %s", async (fault) => {
       const tables = fresh as FreshTables
-      for (const each of Object.values(await totalsOf(tables, fault, ROUNDS))) {
+      for (const each of Object.values(await totalsOf(tables, fault, ROUNDS, CONCURRENCY))) {
         const { acknowledged, calls, errors, temporary, triggered } = each
         expect(errors).toEqual([])
         expect(triggered).toBe(ROUNDS)

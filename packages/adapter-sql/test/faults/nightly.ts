@@ -12,6 +12,9 @@ const rounds = Number(process.env.WAYBILL_FAULT_ROUNDS ?? 200)
 if (!Number.isSafeInteger(rounds) || rounds < 1)
   throw new Error("WAYBILL_FAULT_ROUNDS: must be a whole number greater than 0")
 
+/** Number of concurrent rounds of one operation. */
+const CONCURRENCY = 10
+
 const print = (line: string) => process.stdout.write(`${line}\n`)
 const printRow = (...cells: ReadonlyArray<string | number>) => print(`| ${cells.join(" | ")} |`)
 
@@ -24,7 +27,7 @@ const runFault = async (name: DatabaseName, fault: FaultName) => {
   const tables = await freshTables(name)
   if ("absent" in tables) throw new Error(tables.absent)
   await Effect.runPromise(migrate(tables.source, { prefix: tables.prefix }))
-  const totals = await totalsOf(tables, fault, rounds)
+  const totals = await totalsOf(tables, fault, rounds, CONCURRENCY)
   for (const [operation, each] of Object.entries(totals)) {
     const { acknowledged, calls, errors, longestRecovery, temporary, triggered } = each
     const recovery = `${Math.ceil(longestRecovery)} ms`

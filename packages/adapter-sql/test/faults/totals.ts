@@ -4,9 +4,6 @@ import { waybillOn } from "../fixtures/waybill.ts"
 import { type FaultName, faults } from "./faults.ts"
 import { type Operation, type RoundResult, round } from "./rounds.ts"
 
-/** Number of concurrent rounds of one operation. */
-const CONCURRENCY = 10
-
 export interface Totals {
   readonly rounds: number
   /** Number of rounds in which the fault occurred. */
@@ -40,11 +37,12 @@ const total = (results: ReadonlyArray<RoundResult>): Totals => {
 
 const operations = ["push", "hold"] as const
 
-/** Runs a number of rounds of each operation on the same tables, and adds up their results. */
+/** Runs a number of rounds of each operation on the same tables, some of them concurrently, and adds up their results. */
 export const totalsOf = async (
   tables: FreshTables,
   name: FaultName,
-  rounds: number
+  rounds: number,
+  concurrency: number
 ): Promise<Readonly<Record<Operation, Totals>>> => {
   const observer = waybillOn(tables, 0, { timeouts: { acquire: 20_000, statement: 20_000 } })
   const runRounds = async (operation: Operation): Promise<Totals> => {
@@ -53,7 +51,7 @@ export const totalsOf = async (
     const worker = async () => {
       while (next <= rounds) results.push(await round(tables, observer, faults[name], operation, next++))
     }
-    await Promise.all(Array.from({ length: CONCURRENCY }, worker))
+    await Promise.all(Array.from({ length: concurrency }, worker))
     return total(results)
   }
   const [push, hold] = await Promise.all(operations.map(runRounds))

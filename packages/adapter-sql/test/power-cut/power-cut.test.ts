@@ -5,10 +5,11 @@ import { tmpdir } from "node:os"
 import { basename, join } from "node:path"
 import { DatabaseSync } from "node:sqlite"
 import { describe, expect, it, onTestFinished, type TestContext } from "vitest"
+import { runs } from "../../../packing/test/runs.ts"
 import { Disk, readTrace } from "./replay.ts"
 
 const ORDERS = 120
-const CUTS = 150
+const CUTS = runs(40)
 
 const hasCompiler = spawnSync("cc", ["--version"]).status === 0
 

@@ -1,5 +1,6 @@
-// Bundles the worker into one file, because loading hundreds of files would take each worker half a second.
+// Bundles a program into one file, because loading hundreds of files would take each process half a second.
 import { mkdir, rename, writeFile } from "node:fs/promises"
+import { basename } from "node:path"
 import { fileURLToPath } from "node:url"
 import { rolldown } from "rolldown"
 
@@ -7,9 +8,9 @@ const pathOf = (relative: string) => fileURLToPath(new URL(relative, import.meta
 // The drivers are not bundled, so the file must be in a folder from which Node can resolve them.
 const folder = pathOf("../../../../node_modules/.cache/waybill")
 
-const bundle = async (): Promise<string> => {
+const bundle = async (program: string): Promise<string> => {
   const build = await rolldown({
-    input: pathOf("worker.ts"),
+    input: program,
     platform: "node",
     external: ["pg", "mysql2"],
     resolve: { conditionNames: ["waybill-source", "node", "import", "default"] },
@@ -18,17 +19,18 @@ const bundle = async (): Promise<string> => {
   const { output } = await build.generate({ codeSplitting: false })
   await build.close()
   await mkdir(folder, { recursive: true })
-  const file = `${folder}/worker.mjs`
+  const file = `${folder}/${basename(program, ".ts")}.mjs`
   // Replaced atomically, because other test processes may be reading the file.
   await writeFile(`${file}.${process.pid}`, output[0].code)
   await rename(`${file}.${process.pid}`, file)
   return file
 }
 
-let bundled: Promise<string> | undefined
+const bundled = new Map<string, Promise<string>>()
 
-/** Returns the path of the bundled worker. */
-export const workerProgram = (): Promise<string> => {
-  bundled ??= bundle()
-  return bundled
+/** Returns the path of a bundled program, whose source is in this folder or has a path relative to it. */
+export const bundledProgram = (relative: string): Promise<string> => {
+  const path = bundled.get(relative) ?? bundle(pathOf(relative))
+  bundled.set(relative, path)
+  return path
 }

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from "node:child_process"
 import { once } from "node:events"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { workerProgram } from "./bundle.ts"
+import { bundledProgram } from "./bundle.ts"
 import type { Job, Message, WorkerOptions } from "./worker.ts"
 
 export interface Worker {
@@ -18,7 +18,7 @@ export interface Worker {
 
 /** Starts a separate process on the given tables. */
 export const startWorker = async (options: WorkerOptions): Promise<Worker> => {
-  const child = fork(await workerProgram(), [JSON.stringify(options)], {
+  const child = fork(await bundledProgram("worker.ts"), [JSON.stringify(options)], {
     execArgv: [],
     env: { ...process.env, NODE_COMPILE_CACHE: join(tmpdir(), "waybill-compile-cache") }
   })

@@ -2,6 +2,7 @@
 
 import { Effect } from "effect"
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { runs } from "../../../packing/test/runs.ts"
 import { migrate } from "../../src/index.ts"
 import { type CommandName, carryOut, type Task } from "../fixtures/commands.ts"
 import { inconsistencies } from "../fixtures/consistency.ts"
@@ -12,7 +13,7 @@ import { startWorker, type Worker } from "../processes/start-worker.ts"
 import { pairs } from "./pairs.ts"
 import { serialOutcomes } from "./serial.ts"
 
-const ROUNDS = 50
+const ROUNDS = runs(12)
 const longTimeouts = { timeouts: { acquire: 20_000, statement: 20_000 } }
 
 describe.each(databaseNames)("two concurrent processes on %s", (name) => {

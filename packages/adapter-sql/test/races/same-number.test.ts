@@ -2,6 +2,8 @@
 import { OrderIds } from "@waybill/core"
 import { Effect, Layer } from "effect"
 import { describe, expect, it, onTestFinished, type TestContext } from "vitest"
+import { runs } from "../../../packing/test/runs.ts"
+import { longTimeouts } from "../accounts/fixtures/test-options.ts"
 import { carryOut, type Task } from "../fixtures/commands.ts"
 import { inconsistencies } from "../fixtures/consistency.ts"
 import { type DatabaseName, databaseNames } from "../fixtures/databases.ts"
@@ -10,7 +12,7 @@ import type { FreshTables } from "../fixtures/tables.ts"
 import { waybillOn } from "../fixtures/waybill.ts"
 import { startWorker } from "../processes/start-worker.ts"
 
-const ORDERS = 200
+const ORDERS = runs(50)
 
 const tasksOf = (process: number): ReadonlyArray<Task> =>
   Array.from({ length: ORDERS }, (_, index) => ({
@@ -38,7 +40,7 @@ const countedIds = Layer.sync(OrderIds, () => {
 
 /** Pushes the orders in processes whose order ids are all the same, and returns each outcome. */
 const lockstep = async (tables: FreshTables, count: number) => {
-  const processes = Array.from({ length: count }, () => waybillOn(tables, 0, { ids: countedIds }))
+  const processes = Array.from({ length: count }, () => waybillOn(tables, 0, { ids: countedIds, ...longTimeouts }))
   onTestFinished(() => Promise.all(processes.map((each) => each.dispose())).then(() => {}))
   const all = processes.map((each, process) =>
     each.runPromise(

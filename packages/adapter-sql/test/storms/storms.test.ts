@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest"
+import { runs } from "../../../packing/test/runs.ts"
 import { databaseNames } from "../fixtures/databases.ts"
 import { runStorm } from "./storm.ts"
 
-const OPERATIONS = 1000
+const OPERATIONS = runs(250)
 
 describe.each(databaseNames)("services with default settings on %s", (database) => {
   it.for([
