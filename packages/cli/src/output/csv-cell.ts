@@ -1,5 +1,5 @@
-/** First characters that make a spreadsheet run a cell as a formula. */
-const formulaStart = /^[=+\-@\t\r]/
+/** First characters that make a spreadsheet run a cell as a formula, including the full-width forms. */
+const formulaStart = /^[=+\-@\t\r\n＝＋－＠]/
 const number = /^[+-]?\d+(?:\.\d+)?$/
 
 /** Returns a CSV cell that a spreadsheet shows as text, also if an order's name looks like a formula. */

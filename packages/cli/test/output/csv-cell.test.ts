@@ -7,7 +7,10 @@ describe("CSV cells", () => {
     ["+1+cmd|x", "'+1+cmd|x"],
     ["-2+3", "'-2+3"],
     ["@SUM(A1)", "'@SUM(A1)"],
-    ["\t=1", "'\t=1"]
+    ["\t=1", "'\t=1"],
+    ["\r=1", "'\r=1"],
+    ["\n=1", "'\n=1"],
+    ["＝1+1", "'＝1+1"]
   ])("%j, which a spreadsheet would run as a formula, becomes text", (value, cell) => {
     expect(csvCell(value)).toBe(cell)
   })
