@@ -11,12 +11,12 @@ import { startPgBouncer } from "../fixtures/pgbouncer.ts"
 import { freshTables } from "../fixtures/tables.ts"
 
 /** Returns unused tables, the server's URL, and the URL of a pooler in front of the server. */
-const pooledTables = async (test: TestContext) => {
+const pooledTables = async (test: TestContext, ...more: ReadonlyArray<string>) => {
   const tables = await freshTables("PostgreSQL")
   if ("absent" in tables) return test.skip(tables.absent)
   onTestFinished(tables.end)
   if (!("postgres" in tables.source)) throw new TypeError("source: must be a PostgreSQL URL")
-  const pooler = await startPgBouncer(tables.source.postgres)
+  const pooler = await startPgBouncer(tables.source.postgres, ...more)
   if (pooler === undefined) return test.skip("PgBouncer is not installed")
   return { prefix: tables.prefix, tables, server: tables.source.postgres, source: { postgres: pooler } }
 }
@@ -42,61 +42,69 @@ const defaultSettings = [
   { name: "synchronous_commit", setting: "on" }
 ]
 
-it("two services migrate, write, read and list through PgBouncer, and leave nothing on its server connections", async (test) => {
-  const pooled = await pooledTables(test)
-  const services = [startService(pooled), startService(pooled)]
-  const entries = Array.from({ length: 200 }, (_, index) => newEntry({ account_id: "a", xid: `x${index}` }))
-  const work = services.map((service, part) =>
-    service.runPromise(
-      Effect.forEach(
-        entries.filter((_, index) => index % 2 === part),
-        ({ event, order }) =>
-          Effect.gen(function* () {
-            const store = yield* OrderStore
-            expect(yield* store.insert(order, event)).toEqual({ inserted: true })
-            const next = nextEntry(order, { stage: "processing" })
-            expect(yield* store.update(next.order, next.event)).toBe(true)
-            expect(yield* store.find("a", { xid: order.xid })).toEqual(next.order)
-            expect(yield* store.find("a", { order_id: order.order_id })).toEqual(next.order)
-          }),
-        { concurrency: 50 }
+const ignored = "ignore_startup_parameters = application_name, options, statement_timeout, extra_float_digits"
+
+it.for([
+  ["default settings", []],
+  ["ignored parameters", [ignored]]
+] as const)(
+  "two services work through PgBouncer with %s, and leave nothing on its server connections",
+  async ([, more], test) => {
+    const pooled = await pooledTables(test, ...more)
+    const services = [startService(pooled), startService(pooled)]
+    const entries = Array.from({ length: 200 }, (_, index) => newEntry({ account_id: "a", xid: `x${index}` }))
+    const work = services.map((service, part) =>
+      service.runPromise(
+        Effect.forEach(
+          entries.filter((_, index) => index % 2 === part),
+          ({ event, order }) =>
+            Effect.gen(function* () {
+              const store = yield* OrderStore
+              expect(yield* store.insert(order, event)).toEqual({ inserted: true })
+              const next = nextEntry(order, { stage: "processing" })
+              expect(yield* store.update(next.order, next.event)).toBe(true)
+              expect(yield* store.find("a", { xid: order.xid })).toEqual(next.order)
+              expect(yield* store.find("a", { order_id: order.order_id })).toEqual(next.order)
+            }),
+          { concurrency: 50 }
+        )
       )
     )
-  )
-  await Promise.all(work)
-  const [first, second] = services as [(typeof services)[0], (typeof services)[0]]
-  const ids = await Promise.all(services.map((service) => service.runPromise(OrderIds.use((ids) => ids.next()))))
-  expect(new Set(ids).size).toBe(2)
-  const { events } = await first.runPromise(OrderStore.use((store) => store.events(undefined, 1000)))
-  expect(events).toHaveLength(400)
-  const { orders } = await second.runPromise(OrderList.use((list) => list.list({ stage: "processing", limit: 500 })))
-  expect(orders).toHaveLength(200)
-  const claimed = await first.runPromise(Outbox.use((outbox) => outbox.claim("s", 10, Duration.minutes(1))))
-  expect(claimed).toHaveLength(10)
-  expect(await first.runPromise(Outbox.use((outbox) => outbox.settle("s", claimed)))).toHaveLength(10)
-  const issued = await first.runPromise(AccountAdmin.use((admin) => admin.create({ account_id: "m" })))
-  const credentials = {
-    username: issued.username,
-    password: Redacted.value(issued.password),
-    secretkey: Redacted.value(issued.secretkey)
+    await Promise.all(work)
+    const [first, second] = services as [(typeof services)[0], (typeof services)[0]]
+    const ids = await Promise.all(services.map((service) => service.runPromise(OrderIds.use((ids) => ids.next()))))
+    expect(new Set(ids).size).toBe(2)
+    const { events } = await first.runPromise(OrderStore.use((store) => store.events(undefined, 1000)))
+    expect(events).toHaveLength(400)
+    const { orders } = await second.runPromise(OrderList.use((list) => list.list({ stage: "processing", limit: 500 })))
+    expect(orders).toHaveLength(200)
+    const claimed = await first.runPromise(Outbox.use((outbox) => outbox.claim("s", 10, Duration.minutes(1))))
+    expect(claimed).toHaveLength(10)
+    expect(await first.runPromise(Outbox.use((outbox) => outbox.settle("s", claimed)))).toHaveLength(10)
+    const issued = await first.runPromise(AccountAdmin.use((admin) => admin.create({ account_id: "m" })))
+    const credentials = {
+      username: issued.username,
+      password: Redacted.value(issued.password),
+      secretkey: Redacted.value(issued.secretkey)
+    }
+    const login = await second.runPromise(Accounts.use((accounts) => accounts.login(credentials, "192.0.2.1")))
+    expect(login.access).toBe("granted")
+    // There are more clients than server connections, so the other client uses each of them.
+    const others = Array.from({ length: 4 }, () => new pg.Client({ connectionString: pooled.source.postgres }))
+    for (const other of others) {
+      await other.connect()
+      await other.query("begin")
+    }
+    for (const other of others) {
+      expect((await other.query(settings)).rows).toEqual(defaultSettings)
+      expect((await other.query("select name from pg_prepared_statements")).rows).toEqual([])
+      const locks = "select 1 from pg_locks where pid = pg_backend_pid() and objid is not null"
+      expect((await other.query(locks)).rows).toEqual([])
+      await other.query("commit")
+      await other.end()
+    }
   }
-  const login = await second.runPromise(Accounts.use((accounts) => accounts.login(credentials, "192.0.2.1")))
-  expect(login.access).toBe("granted")
-  // There are more clients than server connections, so the other client uses each of them.
-  const others = Array.from({ length: 4 }, () => new pg.Client({ connectionString: pooled.source.postgres }))
-  for (const other of others) {
-    await other.connect()
-    await other.query("begin")
-  }
-  for (const other of others) {
-    expect((await other.query(settings)).rows).toEqual(defaultSettings)
-    expect((await other.query("select name from pg_prepared_statements")).rows).toEqual([])
-    const locks = "select 1 from pg_locks where pid = pg_backend_pid() and objid is not null"
-    expect((await other.query(locks)).rows).toEqual([])
-    await other.query("commit")
-    await other.end()
-  }
-})
+)
 
 it("ends a statement that waits too long through PgBouncer", async (test) => {
   const { source } = await pooledTables(test)
