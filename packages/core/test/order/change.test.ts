@@ -47,6 +47,8 @@ describe("the changes between two values", () => {
     ]
   ])("%s", (_, before, after, expected) => {
     expect(changesBetween("", before, after)).toEqual(expected)
+    expect(expected.reduce<unknown>(withChange, before)).toEqual(after)
+    expect(expected.toReversed().reduce<unknown>(withoutChange, after)).toEqual(before)
   })
 
   const name = fc.constantFrom("a", "b", "c")
