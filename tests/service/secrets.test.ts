@@ -140,6 +140,10 @@ describe("the service's log", () => {
       ["INFO", "demo"],
       ["INFO", "demo"]
     ])
+    for (const { request_id } of failed) {
+      const request = lines.find((line) => line.request_id === request_id && line.method === "get_status")
+      expect(request).toMatchObject({ code: "901", client: expect.any(String) })
+    }
   })
 })
 

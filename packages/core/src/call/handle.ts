@@ -49,7 +49,13 @@ const authenticate = (
   const denied = () => refuse(refusalOf(name, refused("credentials"), rules.policy), details)
   const envelope = envelopeOf(body)
   if (envelope === undefined) return Effect.succeed(denied())
-  return Effect.matchEffect(accounts.login(envelope.credentials, options.client), {
+  // A log line about this login then names the request, whose own log line names the client.
+  const login = Effect.annotateLogs(
+    accounts.login(envelope.credentials, options.client),
+    "requestId",
+    options.requestId
+  )
+  return Effect.matchEffect(login, {
     onFailure: (failure) =>
       Effect.map(portRefusal(name, failure, rules, options.requestId), (refusal) => refuse(refusal, details)),
     onSuccess: (login): Effect.Effect<Reply, never, MethodPorts> => {
