@@ -8,7 +8,7 @@ const lifecycle = lifecycleOf(presets.default)
 /** Lists the commands that move an order from one stage to another, in the sequence of the table. */
 const edges = (from: Stage, to: Stage): ReadonlyArray<string> =>
   commands.filter((command) => {
-    const cell = lifecycle[from][command]
+    const cell = lifecycle[command][from]
     return "to" in cell && (cell.to === to || cell.partly === to)
   })
 
@@ -20,7 +20,7 @@ const arrows = stages.flatMap((from) =>
 )
 
 const cellText = (stage: Stage, command: (typeof commands)[number]): string => {
-  const cell = lifecycle[stage][command]
+  const cell = lifecycle[command][stage]
   const row: Readonly<Record<string, string>> = command in codes ? codes[command as keyof typeof codes] : {}
   const refusal = (kind: string, reason: string) => `${row[kind] ?? "refused"}: ${reason}`
   if (!("to" in cell)) return refusal(cell.kind, cell.reason)

@@ -47,7 +47,7 @@ export const orderOf = (n: number): { readonly order: Order; readonly event: His
     kind: "order",
     revision: 1,
     stage: "new",
-    hold: null,
+    holds: [],
     rush: false,
     order_date: at,
     update_date: at,

@@ -60,7 +60,7 @@ export const rowOf = ({ order }: Entry): ReadonlyArray<string | number | null> =
   order.xid,
   order.revision,
   order.stage,
-  order.hold === null ? 0 : 1,
+  order.holds.length === 0 ? 0 : 1,
   order.rush ? 1 : 0,
   order.order_date,
   order.update_date,

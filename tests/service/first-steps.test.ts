@@ -27,7 +27,7 @@ describe("a first-time user", () => {
     expect((await done(operatorLines[0])).out).toMatch(
       new RegExp(`^${id} +demo +first-order +New +1 +ACME_GROUND +US`, "m")
     )
-    expect((await run(["order", "actions", id])).out).toMatch(/^startProcessing +yes +processing$/m)
+    expect((await run(["order", "actions", id])).out).toMatch(/^start +yes +processing$/m)
     expect(await run(["order", "ship", id, "--carrier", "acme", "--tracking", "1Z999"])).toMatchObject({
       code: 1,
       err: "waybill: the order is not in production\n"
@@ -54,8 +54,8 @@ describe("a first-time user", () => {
     const events = (await run(["events"])).out.trim().split("\n")
     expect(events.map((line) => (JSON.parse(line) as { command: string }).command)).toEqual([
       "push_order",
-      "startProcessing",
-      "recordShipment"
+      "start",
+      "ship"
     ])
     expect((await fetch(`${url}/readyz`)).status).toBe(200)
     expect((await fetch(`${url}/docs`)).status).toBe(200)

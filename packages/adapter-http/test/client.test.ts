@@ -147,7 +147,7 @@ describe("a client that has lost a reply", () => {
     await held.client.pushOrder(order)
     expect(await held.client.holdOrder(examples.hold_order)).toEqual({ ok: true, recovered: true })
     const read = await held.client.getOrder({ xid: order.xid })
-    expect(read.ok && read.order.hold?.reasons).toEqual([examples.hold_order.msg])
+    expect(read.ok && read.order.holds.map(({ msg }) => msg)).toEqual([examples.hold_order.msg])
     const unheld = open(losing([3], "after"))
     await unheld.client.pushOrder(order)
     await unheld.client.holdOrder(examples.hold_order)

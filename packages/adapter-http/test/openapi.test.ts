@@ -206,10 +206,9 @@ it.each(refusedLater)(
     const order = { xid: "A-1042" }
     await waybill.pushOrder("demo", examples.push_order)
     if (stage === "cancelled") await waybill.cancelOrder("demo", order)
-    else await waybill.startProcessing("demo", order)
+    else await waybill.start("demo", order)
     const items = [{ index: 0, quantity: stage === "shipped" ? 2 : 1 }]
-    if (stage.endsWith("shipped"))
-      await waybill.recordShipment("demo", order, { carrier: "acme", trackingno: "1Z", items })
+    if (stage.endsWith("shipped")) await waybill.ship("demo", order, { carrier: "acme", trackingno: "1Z", items })
     const { body } = await waybill.handle(name, { ...credentials, data: examples[name] })
     expect(exampleOf(openApi(), name, kind)).toEqual(body)
   }

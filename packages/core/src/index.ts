@@ -54,11 +54,12 @@ export type { Change } from "./order/change.ts"
 export { isSameEntry } from "./order/entry.ts"
 export type { HistoryEvent } from "./order/history.ts"
 export type { Item } from "./order/item.ts"
-export { type Command, commands, type Lifecycle, lifecycleOf } from "./order/lifecycle.ts"
+export { type Command, commands, type Lifecycle, lifecycleOf, type OperatorCommand } from "./order/lifecycle.ts"
 export {
   type Hold,
   type Order,
   type OrderId,
+  type Parcel,
   type ReceiptId,
   receiptOf,
   type Shipment
@@ -67,11 +68,12 @@ export { orderAt } from "./order/order-at.ts"
 export type { Shipping } from "./order/shipping.ts"
 export { type Stage, stages } from "./order/stage.ts"
 export { type OrderSummary, statusOf, summaryOf } from "./order/summary.ts"
+export { type TrackingStatus, type TrackingUpdate, trackingStatuses, trackingStatusOf } from "./order/tracking.ts"
 
 // Operator commands
 
-export { OperatorRefusal } from "./operator/operate.ts"
-export type { ShipmentRecord } from "./operator/record-shipment.ts"
+export { type OperatorInput, operatorCommandNames } from "./commands/commands.ts"
+export { type OperatorIssue, OperatorRefusal } from "./operator/refusal.ts"
 
 // Policy
 

@@ -31,11 +31,13 @@ const recoveries: { readonly [M in MethodName]?: Recover } = {
   re_order: created,
   hold_order: async (connection, data: MethodInput<"hold_order">) => {
     const order = await orderOf(connection, data)
-    return order?.hold?.reasons.includes(data.msg) ? {} : undefined
+    return order?.holds.some(({ by, earlier = [], msg }) => by === "account" && [...earlier, msg].includes(data.msg))
+      ? {}
+      : undefined
   },
   unhold_order: async (connection, data: OrderRef) => {
     const order = await orderOf(connection, data)
-    return order?.hold === null ? {} : undefined
+    return order?.holds.every(({ by }) => by === "operator") ? {} : undefined
   }
 }
 

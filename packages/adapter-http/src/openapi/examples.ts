@@ -95,7 +95,7 @@ const successes = {
       order_date: DATE,
       update_date: DATE,
       rush: false,
-      hold: null,
+      holds: [],
       shipments: [],
       ...order,
       history: [{ date: DATE, command: "push_order", actor: "account" }]

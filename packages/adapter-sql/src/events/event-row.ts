@@ -14,12 +14,17 @@ export interface EventRow {
   readonly stage: string
   readonly msg: string | null
   readonly request_id: string | null
+  readonly operator: string | null
+  readonly gesture: string | null
   readonly changes: string | null
 }
 
 /** Returns the select list for an event; the history table must have the alias `h`. */
 export const eventFields = (dialect: Dialect): string =>
-  `h.account_id, h.order_id, h.revision, h.event_id, ${selectInstant[dialect]("h.at")} as happened, h.actor, h.command, h.stage, h.msg, h.request_id, h.changes`
+  `h.account_id, h.order_id, h.revision, h.event_id, ${selectInstant[dialect]("h.at")} as happened, h.actor, h.command, h.stage, h.msg, h.request_id, h.operator, h.gesture, h.changes`
+
+/** Current names of commands that had another name. */
+const formerCommands: Readonly<Record<string, string>> = { startProcessing: "start", recordShipment: "ship" }
 
 /** Returns the event stored in a row. */
 export const eventOf = (row: EventRow): HistoryEvent =>
@@ -30,9 +35,11 @@ export const eventOf = (row: EventRow): HistoryEvent =>
     revision: Number(row.revision),
     at: parseInstant(row.happened),
     actor: row.actor,
-    command: row.command,
+    command: formerCommands[row.command] ?? row.command,
     stage: row.stage,
     ...(row.msg !== null && { msg: row.msg }),
     ...(row.request_id !== null && { request_id: row.request_id }),
+    ...(row.operator !== null && { operator: row.operator }),
+    ...(row.gesture !== null && { gesture: row.gesture }),
     ...(row.changes !== null && { changes: JSON.parse(row.changes) })
   }) as HistoryEvent

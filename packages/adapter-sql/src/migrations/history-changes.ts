@@ -1,7 +1,9 @@
 import type { Migration } from "./migration.ts"
 
-/** Adds the column for what each command changed. */
+/** Adds the columns for who ran a command, how a repeated command is recognised, and what the command changed. */
 export const historyChanges: Migration = ({ flavour, table, type }) => {
   const missing = flavour === "postgres" || flavour === "mariadb" ? "if not exists " : ""
-  return [`alter table ${table("history")} add column ${missing}changes ${type.text}`]
+  return ["operator", "gesture", "changes"].map(
+    (name) => `alter table ${table("history")} add column ${missing}${name} ${type.text}`
+  )
 }

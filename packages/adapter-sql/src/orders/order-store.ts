@@ -1,11 +1,12 @@
 import { type Insertion, type Order, OrderStore, Unavailable } from "@waybill/core"
 import { Effect, Layer } from "effect"
-import { idempotentWork } from "../connections/retry.ts"
+import { attempt, idempotentWork, retrying } from "../connections/retry.ts"
 import { SqlDatabase } from "../database/sql-database.ts"
 import { eventLog } from "../events/event-log.ts"
 import { batchedLookup } from "./read/batched-lookups.ts"
 import { orderReader } from "./read/order-reader.ts"
 import { batchedWrites } from "./write/batched-writes.ts"
+import { orderEraser } from "./write/erase-order.ts"
 
 export interface OrderStoreOptions {
   /**
@@ -26,6 +27,7 @@ export const sqlOrderStore = ({
       const query = idempotentWork("OrderStore", dialect)
       const { findAll, findConflict, history, summarizeAll } = orderReader(dialect, tables)
       const readEvents = eventLog(dialect, tables)
+      const erase = orderEraser(dialect, tables)
       const { insert, update } = yield* batchedWrites(database, grouping)
 
       const conflictWith = (order: Order): Effect.Effect<Insertion, Unavailable> =>
@@ -45,6 +47,15 @@ export const sqlOrderStore = ({
         find: yield* batchedLookup(database, grouping, findAll),
         summary: yield* batchedLookup(database, grouping, summarizeAll),
         update,
+        erase: (order, event, history) =>
+          retrying(
+            attempt(dialect, () => erase(writer, order, event, history)),
+            ({ kind }) => kind === "transient"
+          ).pipe(
+            Effect.mapError(
+              ({ cause, kind }) => new Unavailable({ port: "OrderStore", cause, maybeDone: kind === "uncertain" })
+            )
+          ),
         history: (account_id, order_id) => query(() => history(reader, account_id, order_id)),
         events: (after = "0", limit) => query(() => readEvents(reader, writer, after, limit))
       })

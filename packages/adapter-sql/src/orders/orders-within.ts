@@ -8,6 +8,7 @@ import { orderReader } from "./read/order-reader.ts"
 import { type Batch, entryOf } from "./rows/entry.ts"
 import { idProblem } from "./rows/storable.ts"
 import { batchWriters } from "./write/batch-writers.ts"
+import { orderEraser } from "./write/erase-order.ts"
 
 export interface WithinOptions extends NamingOptions {
   readonly dialect: Dialect
@@ -28,6 +29,7 @@ export const plainOrdersWithin = (
   const writer = batchWriters[dialect](tables)
   const { find, findConflict, history, summarize } = orderReader(dialect, tables)
   const readEvents = eventLog(dialect, tables)
+  const erase = orderEraser(dialect, tables)
   const batchOf = (order: Order, event: HistoryEvent): Batch => {
     const entry = entryOf(order, event)
     const problem = idProblem(entry)
@@ -44,6 +46,7 @@ export const plainOrdersWithin = (
     find: (account_id, ref) => find(db, account_id, ref),
     summary: (account_id, ref) => summarize(db, account_id, ref),
     update: async (order, event) => (await writer.update(db, batchOf(order, event))).size === 1,
+    erase: (order, event, history) => erase(db, order, event, history),
     history: (account_id, order_id) => history(db, account_id, order_id),
     events: (after = "0", limit) => readEvents(db, db, after, limit)
   }
@@ -66,6 +69,7 @@ export const ordersWithin = (
     find: (account_id, ref) => effectOf(() => store.find(account_id, ref)),
     summary: (account_id, ref) => effectOf(() => store.summary(account_id, ref)),
     update: (order, event) => effectOf(() => store.update(order, event)),
+    erase: (order, event, history) => effectOf(() => store.erase(order, event, history)),
     history: (account_id, order_id) => effectOf(() => store.history(account_id, order_id)),
     events: (after, limit) => effectOf(() => store.events(after, limit))
   }

@@ -29,7 +29,15 @@ const order = {
   revision: 2,
   kind: "order",
   stage: "new",
-  hold: { since: Date.UTC(2026, 10, 25, 13, 15, 30, 890), reasons: ["wait"] },
+  holds: [
+    {
+      hold_id: "H1",
+      by: "account",
+      reason: "customer",
+      msg: "wait",
+      since: Date.UTC(2026, 10, 25, 13, 15, 30, 890)
+    }
+  ],
   rush: false,
   order_date: Date.UTC(2026, 10, 25, 13, 15, 30, 879),
   update_date: Date.UTC(2026, 10, 25, 13, 15, 30, 890),

@@ -11,7 +11,7 @@ const digests: Readonly<Record<Flavour, Readonly<Record<string, string>>>> = {
     "0003_accounts_and_credentials": "e4fc952c0bbd6847",
     "0004_node_leases": "4471397758fb74ea",
     "0005_order_list_indexes": "1af9c71476da5413",
-    "0006_history_changes": "9313bff494932e65"
+    "0006_history_changes": "2d4ceebdaeb420d8"
   },
   postgres: {
     "0001_orders_and_history": "db493761f717baa4",
@@ -19,7 +19,7 @@ const digests: Readonly<Record<Flavour, Readonly<Record<string, string>>>> = {
     "0003_accounts_and_credentials": "f2d5389d2fe812f8",
     "0004_node_leases": "2b434d4e122d723f",
     "0005_order_list_indexes": "1af9c71476da5413",
-    "0006_history_changes": "7aa7267ff07143cf"
+    "0006_history_changes": "b424ec62563e8388"
   },
   mariadb: {
     "0001_orders_and_history": "8c0b6860d9d4d68a",
@@ -27,7 +27,7 @@ const digests: Readonly<Record<Flavour, Readonly<Record<string, string>>>> = {
     "0003_accounts_and_credentials": "025b5c5d25b3f387",
     "0004_node_leases": "72149797d19c006f",
     "0005_order_list_indexes": "1af9c71476da5413",
-    "0006_history_changes": "e93ee70d89fd4e4a"
+    "0006_history_changes": "a42274d050de98ce"
   },
   mysql: {
     "0001_orders_and_history": "97ed715e68292133",
@@ -35,7 +35,7 @@ const digests: Readonly<Record<Flavour, Readonly<Record<string, string>>>> = {
     "0003_accounts_and_credentials": "0fc9fbf8480c885f",
     "0004_node_leases": "20d5400effc644c1",
     "0005_order_list_indexes": "093c60c34bb01f0a",
-    "0006_history_changes": "c10fda70544d7ba3"
+    "0006_history_changes": "d806352ee5c60c66"
   }
 }
 

@@ -15,8 +15,8 @@ describe.each(databaseNames)("operator's order list on %s", (name) => {
       newEntry({ account_id: n % 2 === 0 ? "even" : "odd", order_date: day(n), update_date: day(n) })
     )
     for (const { event, order } of all) await insert(order, event)
-    const hold = { since: day(6), reasons: ["wait"] }
-    const third = nextEntry(all[2]!.order, { stage: "processing", hold })
+    const holds = [{ hold_id: "H2", by: "account", reason: "customer", msg: "wait", since: day(6) }] as const
+    const third = nextEntry(all[2]!.order, { stage: "processing", holds })
     await update(third.order, third.event)
     const [one, two, , four, five] = all.map(({ order }) => order)
     const first = await list({ limit: 2 })

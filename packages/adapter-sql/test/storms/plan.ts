@@ -11,7 +11,7 @@ const names = commandNames.filter((name) => name !== "enable_rush_processing")
 
 const valueOf = (name: CommandName, number: number): string => {
   if (name === "change_ship_deadline") return `2099-01-${String(6 + (number % 25)).padStart(2, "0")} 00:00:00`
-  return name === "recordShipment" ? `T-${number % 3}` : `value ${number}`
+  return name === "ship" ? `T-${number % 3}` : `value ${number}`
 }
 
 /** Returns the calls on one order for each of the services. Each service first pushes it. */

@@ -5,8 +5,18 @@ import type { Order } from "../order/order.ts"
 import { type OrderRef, OrderStore } from "../ports/order-store.ts"
 import { isLostWrite, Unavailable } from "../ports/unavailable.ts"
 
-/** The outcome of a command: the changed order with its event, or the unchanged order. */
-export type Decision = { readonly order: Order; readonly event: HistoryEvent } | { readonly unchanged: Order }
+/** A changed order with its event, and its previous events if they are replaced, too. */
+interface Changed {
+  readonly order: Order
+  readonly event: HistoryEvent
+  readonly history?: ReadonlyArray<HistoryEvent>
+}
+
+/** The outcome of a command: the changed order, or the unchanged order. */
+export type Decision = Changed | { readonly unchanged: Order }
+
+const write = (store: OrderStore["Service"], { event, history, order }: Changed) =>
+  history === undefined ? store.update(order, event) : store.erase!(order, event, history)
 
 /** The id of the event that a command will write. */
 export type EventId = HistoryEvent["event_id"]
@@ -33,9 +43,9 @@ export const updateOrder = function* <E, R>(
     }
     const decision = yield* decide(current, event_id)
     if ("unchanged" in decision) return decision.unchanged
-    const outcome = yield* store
-      .update(decision.order, decision.event)
-      .pipe(Effect.catch((error) => (isLostWrite(error) ? Effect.succeed("lost" as const) : Effect.fail(error))))
+    const outcome = yield* write(store, decision).pipe(
+      Effect.catch((error) => (isLostWrite(error) ? Effect.succeed("lost" as const) : Effect.fail(error)))
+    )
     if (outcome === true) return decision.order
     if (outcome === "lost") lost.push(decision.event)
   }

@@ -1,8 +1,8 @@
-import { Effect, Equal } from "effect"
+import { Effect } from "effect"
 import { updateOrder } from "../commit/update-order.ts"
 import type { Fields, OutputOf } from "../input/field.ts"
 import { shape } from "../input/shape.ts"
-import { accept, type NewValues } from "../order/history.ts"
+import { accept, changesNothing, type NewValues } from "../order/history.ts"
 import { type Command, next } from "../order/lifecycle.ts"
 import type { Order } from "../order/order.ts"
 import type { MethodName, RefusalKindOf } from "../refusal/codes.ts"
@@ -22,9 +22,6 @@ interface ChangeDefinition<M extends MethodName & Command, F extends Fields> {
   /** Returns the changes of an accepted command, or undefined if nothing changes and no event must be written. */
   readonly change: (order: Order, input: OutputOf<F>, call: Call) => NewValues | undefined
 }
-
-const changesNothing = (order: Order, changes: NewValues): boolean =>
-  (Object.keys(changes) as ReadonlyArray<keyof NewValues>).every((name) => Equal.equals(order[name], changes[name]))
 
 /** Defines a command on an existing order. The lifecycle decides whether it is allowed and which stage follows. */
 export const change = <M extends MethodName & Command, F extends Fields>(

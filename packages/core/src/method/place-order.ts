@@ -21,7 +21,7 @@ const buildOrder = ({ kind, original, submission }: NewOrder, { account_id, now 
   ...(original !== undefined && { original }),
   revision: 1,
   stage: "new",
-  hold: null,
+  holds: [],
   rush: false,
   order_date: now,
   update_date: now,

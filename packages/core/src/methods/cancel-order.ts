@@ -8,5 +8,5 @@ export const cancelOrder = change({
   name: "cancel_order",
   purpose: "Cancel",
   input: { ...identifiers, msg: optional(note) },
-  change: ({ stage }) => (stage === "cancelled" ? undefined : { hold: null })
+  change: ({ stage }) => (stage === "cancelled" ? undefined : { holds: [] })
 })

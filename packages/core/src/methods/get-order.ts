@@ -9,7 +9,7 @@ import type { Rules } from "../order/rules.ts"
 import { pricedShippingFields } from "../order/shipping.ts"
 import { statusOf, summaryOf } from "../order/summary.ts"
 import { OrderStore } from "../ports/order-store.ts"
-import { changesInReply } from "../replies/changes-in-reply.ts"
+import { changesInReply, datesFormatted } from "../replies/dates-formatted.ts"
 import type { ReplyFields } from "../replies/replies.ts"
 import { format, type Instant } from "../values/wire-date.ts"
 
@@ -45,15 +45,9 @@ const sortedLike = <A extends object>(fields: object, object: A): A =>
 
 type WireOrder = ReplyFields<"get_order">["order"]
 
-/** Names in the reply of commands that have another name in process. */
-const wireCommands: Partial<Record<HistoryEvent["command"], string>> = {
-  startProcessing: "start",
-  recordShipment: "ship"
-}
-
 const wireOrder = ({ history, order }: OrderRecord, { policy, zone }: Rules): WireOrder => {
   const date = (instant: Instant): string => format(instant, zone)
-  const { billing_address, gift_from, gift_to, hold, invoice, kind, message, order_id, order_info, rush, xid } = order
+  const { billing_address, gift_from, gift_to, holds, invoice, kind, message, order_id, order_info, rush, xid } = order
   const { ship_deadline, shipments, shipping, shipping_address, track_url } = order
   return {
     order_id,
@@ -66,14 +60,8 @@ const wireOrder = ({ history, order }: OrderRecord, { policy, zone }: Rules): Wi
     update_date: date(order.update_date),
     ...present({ ship_deadline: ship_deadline === undefined ? undefined : date(ship_deadline) }),
     rush,
-    hold: hold === null ? null : { since: date(hold.since), reasons: hold.reasons },
-    shipments: shipments.map(({ carrier, items, shipped_at, trackingno, type, weight }) => ({
-      carrier,
-      trackingno,
-      ...present({ type, weight }),
-      shipped_at: date(shipped_at),
-      items
-    })),
+    holds: datesFormatted(holds, date) as WireOrder["holds"],
+    shipments: datesFormatted(shipments, date) as WireOrder["shipments"],
     isgift: order.isgift ? "1" : "0",
     ...present({ gift_to, gift_from, message, track_url, invoice }),
     billing_address: sortedLike(contactFields, billing_address),
@@ -82,7 +70,7 @@ const wireOrder = ({ history, order }: OrderRecord, { policy, zone }: Rules): Wi
     shipping: sortedLike(pricedShippingFields, shipping),
     history: history.map(({ actor, at, changes, command, msg }) => ({
       date: date(at),
-      command: wireCommands[command] ?? command,
+      command,
       actor,
       ...(msg !== undefined && { msg }),
       ...changesInReply(changes, date)

@@ -2,16 +2,27 @@ import { required } from "../input/field.ts"
 import { identifiers } from "../input/identifiers.ts"
 import { note } from "../input/text-values.ts"
 import { change } from "../method/change.ts"
+import { accountHold, nextHoldId } from "../order/holds.ts"
 
-/** Maximum number of hold reasons stored in an order, to limit its size. The order's history contains all of them. */
-const KEPT_REASONS = 50
+/** Maximum number of earlier messages in a hold, to limit the order's size. The order's history contains all of them. */
+const KEPT_MESSAGES = 49
 
-/** Puts an order on hold. If the order is already on hold, adds the reason. */
+/** Puts an order on hold. If the merchant already holds the order, replaces the message and keeps the earlier ones. */
 export const holdOrder = change({
   name: "hold_order",
   purpose: "Put on hold",
   input: { ...identifiers, msg: required(note, "noReason") },
-  change: ({ hold }, { msg }, { now }) => ({
-    hold: { since: hold?.since ?? now, reasons: [...(hold?.reasons ?? []), msg].slice(-KEPT_REASONS) }
-  })
+  change: (order, { msg }, { now, rules }) => {
+    const before = accountHold(order)
+    const held = before && {
+      ...before,
+      msg,
+      earlier: [...(before.earlier ?? []), before.msg].slice(-KEPT_MESSAGES)
+    }
+    const [reason] = rules.policy.holdReasons
+    const added = { hold_id: nextHoldId(order), by: "account", reason, msg, since: now } as const
+    return {
+      holds: held === undefined ? [...order.holds, added] : order.holds.map((each) => (each === before ? held : each))
+    }
+  }
 })

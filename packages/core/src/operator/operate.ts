@@ -1,120 +1,129 @@
-import { Data, Effect } from "effect"
+import { Effect } from "effect"
 import { updateOrder } from "../commit/update-order.ts"
+import type { Fields, OutputOf } from "../input/field.ts"
 import { isXid, orderIdOf } from "../input/identifiers.ts"
+import { readShape } from "../input/shape.ts"
 import { logUnavailable } from "../logging/log.ts"
 import { withNow } from "../method/method.ts"
-import { accept, type NewValues } from "../order/history.ts"
-import { type Blocked, type Command, next, type OperatorKind } from "../order/lifecycle.ts"
+import { anyCarrier } from "../method/read-input.ts"
+import { erasedEvent, erasedOrder } from "../order/erasure.ts"
+import { accept, changesNothing } from "../order/history.ts"
+import { next, type OperatorCommand, type OperatorKind } from "../order/lifecycle.ts"
 import type { Order } from "../order/order.ts"
+import { completeHistory, orderAt } from "../order/order-at.ts"
 import type { Rules } from "../order/rules.ts"
 import { HostRefusal } from "../ports/host-refusal.ts"
-import type { OrderRef } from "../ports/order-store.ts"
+import { type OrderRef, OrderStore } from "../ports/order-store.ts"
 import type { Unavailable } from "../ports/unavailable.ts"
+import type { RefusalKind } from "../refusal/codes.ts"
+import { listed } from "../values/shown.ts"
 import { textProblem } from "../values/text.ts"
-import type { Instant } from "../values/wire-date.ts"
-
-/** The commands that only the print shop can run. The API does not expose them. */
-export type OperatorCommand = Extract<Command, "startProcessing" | "recordShipment" | "cancel">
-
-/** The error with which an operator's command is refused. */
-export class OperatorRefusal extends Data.TaggedError("OperatorRefusal")<{
-  readonly command: OperatorCommand
-  /** The kind of refusal; `host` if the host threw a `HostRefusal`. */
-  readonly kind: OperatorKind | "host"
-  readonly message: string
-  /** The host's code. Set only for the kind `host`. */
-  readonly code?: string
-  /** The command that would make the refused command possible, if there is one. */
-  readonly unblock?: string
-  /** Number of seconds to wait before retrying the command. Set only for temporary refusals. */
-  readonly retryAfter?: number
-  /** The error of the port that failed, for the host's log. Spreads and JSON omit it. */
-  readonly cause?: unknown
-}> {
-  /** Returns all fields except the cause, which can contain request data. */
-  override toJSON(): object {
-    return { ...this, message: this.message }
-  }
-}
+import type { Operator, OperatorDefinition } from "./define.ts"
+import { type OperatorIssue, OperatorRefusal } from "./refusal.ts"
 
 /** An operator's command on one order. */
-export interface Operation {
-  readonly command: OperatorCommand
+export interface Operation extends Operator {
   readonly account_id: string
   readonly ref: OrderRef
   readonly rules: Rules
-  readonly msg?: string | undefined
-  readonly request_id?: string | undefined
+  /** The revision that the order must have. */
+  readonly revision?: number | undefined
 }
 
-type CommandResult = NewValues | undefined | OperatorRefusal
-
-const blockedCommand = (command: OperatorCommand, { kind, reason, unblock }: Blocked<OperatorKind>) =>
-  new OperatorRefusal({ command, kind, message: reason, ...(unblock !== undefined && { unblock }) })
-
-/** Returns the refusal of an order reference or note that cannot be stored, or undefined if both are valid. */
-const invalidOperation = ({ command, msg, ref, rules }: Operation): OperatorRefusal | undefined => {
-  const { name, note } = rules.policy.limits
-  const isValidRef = "order_id" in ref ? orderIdOf(ref.order_id) !== undefined : isXid(ref.xid, name)
-  if (!isValidRef) return unknownOrder(command)
-  const problem = msg === undefined ? undefined : textProblem(msg, note)
-  return problem === undefined
-    ? undefined
-    : new OperatorRefusal({ command, kind: "missing", message: `msg: ${problem}` })
+/** The rule of a field, for issues that only have a kind. */
+const ruleOf: Partial<Record<RefusalKind, string>> = {
+  notNumeric: "must be a number",
+  dateShape: "must be YYYY-MM-DD HH:MM:SS"
 }
 
-const unknownOrder = (command: OperatorCommand) =>
-  new OperatorRefusal({ command, kind: "unknownOrder", message: "there is no such order" })
+const refusal = (
+  command: OperatorCommand,
+  kind: OperatorKind | "host",
+  message: string,
+  rest: Partial<Pick<OperatorRefusal, "cause" | "code" | "issues" | "retryAfter" | "unblock">> = {}
+) => Effect.fail(new OperatorRefusal({ command, kind, message, ...rest }))
+
+const refuseIssues = (command: OperatorCommand, issues: ReadonlyArray<OperatorIssue>) =>
+  refusal(command, "invalid", listed(issues.map(({ path, problem }) => `${path}: ${problem}`)), { issues })
+
+/** Returns the problems with the operator's name and the command's id. */
+const callerIssues = ({ gesture, operator, rules }: Operation): ReadonlyArray<OperatorIssue> =>
+  Object.entries({ gesture, operator }).flatMap(([path, text]) => {
+    const problem = text === undefined ? undefined : textProblem(text, rules.policy.limits.name)
+    return problem === undefined ? [] : [{ path, problem }]
+  })
+
+const isPossibleRef = (ref: OrderRef, { policy }: Rules): boolean =>
+  "order_id" in ref ? orderIdOf(ref.order_id) !== undefined : isXid(ref.xid, policy.limits.name)
+
+const unknownOrder = (command: OperatorCommand) => refusal(command, "unknownOrder", "there is no such order")
+
+/** Returns the order as a command with this gesture left it, or undefined if there was none. */
+const afterGesture = Effect.fnUntraced(function* (order: Order, gesture: string | undefined) {
+  if (gesture === undefined) return undefined
+  const events = yield* OrderStore.use((store) => store.history(order.account_id, order.order_id))
+  const history = events.filter(({ revision }) => revision <= order.revision)
+  const done = history.find((event) => event.gesture === gesture)
+  return done && (orderAt(completeHistory(order, history), done.revision) ?? order)
+})
 
 /** Fails with the refusal for the failure of a port: the host's own refusal, or a temporary one, which is logged. */
-const refuseFor = (failure: Unavailable, { command, request_id, rules }: Operation) => {
+const refuseFor = (command: OperatorCommand, failure: Unavailable, { request_id, rules }: Operation) => {
   const kept = failure.cause === undefined ? {} : { cause: failure.cause }
-  if (failure instanceof HostRefusal) {
-    const { code, reason } = failure
-    return Effect.fail(new OperatorRefusal({ command, kind: "host", code, message: reason, ...kept }))
-  }
+  if (failure instanceof HostRefusal) return refusal(command, "host", failure.reason, { code: failure.code, ...kept })
   const { retryAfter } = rules.policy
-  const message = "temporary failure; try again"
   return Effect.andThen(
     logUnavailable(failure, request_id),
-    Effect.fail(new OperatorRefusal({ command, kind: "temporary", message, retryAfter, ...kept }))
+    refusal(command, "temporary", "temporary failure; try again", { retryAfter, ...kept })
   )
 }
 
-/**
- * Runs an operator's command. If the lifecycle allows the command, `changes` returns the changes that it makes.
- * `isDone` detects a repeated command, which succeeds without another event.
- */
-export const operate = (
+/** Runs an operator's command, and returns the order. A command that changes nothing writes no event. */
+export const operate = <F extends Fields>(
+  definition: OperatorDefinition<OperatorCommand, F>,
   operation: Operation,
-  changes: (
-    order: Order,
-    to: { readonly whole: Order["stage"]; readonly partly: Order["stage"] },
-    now: Instant
-  ) => CommandResult,
-  isDone: (order: Order) => boolean = () => false
+  data: unknown
 ) =>
   Effect.gen(function* () {
-    const { account_id, command, msg, ref, request_id, rules } = operation
-    const refusal = invalidOperation(operation)
-    if (refusal !== undefined) return yield* refusal
+    const { account_id, gesture, operator, ref, request_id, revision, rules } = operation
+    const { name: command } = definition
     const now = yield* withNow(Effect.succeed)
-    return yield* updateOrder(
-      account_id,
-      ref,
-      rules.policy.attempts,
-      Effect.fnUntraced(function* (order, event_id) {
-        if (order === undefined) return yield* unknownOrder(command)
-        if (isDone(order)) return { unchanged: order }
-        const step = next(rules.lifecycle, order, command)
-        if (!("to" in step)) return yield* blockedCommand(command, step)
-        const outcome = changes(order, { whole: step.to, partly: step.partly ?? step.to }, now)
-        if (outcome instanceof OperatorRefusal) return yield* outcome
-        return accept(
-          order,
-          { stage: step.to, ...outcome },
-          { command, actor: "operator", event_id, now, msg, request_id }
-        )
-      })
-    )
-  }).pipe(Effect.catchTag("Unavailable", (failure) => refuseFor(failure, operation)))
+    const { policy, zone } = rules
+    const { draft, issues } = readShape(definition.shape, data ?? {}, { policy, zone, now, catalogue: anyCarrier })
+    const problems = issues.map(({ kind, path, problem = ruleOf[kind] ?? "is required" }) => ({ path, problem }))
+    const invalid = [...callerIssues(operation), ...problems]
+    if (invalid.length > 0) return yield* refuseIssues(command, invalid)
+    if (!isPossibleRef(ref, rules)) return yield* unknownOrder(command)
+    const input = draft as OutputOf<F> & { readonly msg?: string }
+    const decide = Effect.fnUntraced(function* (order: Order | undefined, event_id: string) {
+      if (order === undefined) return yield* unknownOrder(command)
+      const done = yield* afterGesture(order, gesture)
+      if (done !== undefined) return { unchanged: done }
+      if (revision !== undefined && revision !== order.revision)
+        return yield* refusal(command, "changed", `the order has revision ${order.revision}, not ${revision}`)
+      if (definition.isDone?.(order, input) === true) return { unchanged: order }
+      const step = next(rules.lifecycle, order, command)
+      if (!("to" in step)) {
+        const { kind, reason, unblock } = step
+        return yield* refusal(command, kind, reason, unblock === undefined ? {} : { unblock })
+      }
+      const made = definition.change(order, input, { ...step, now, rules, operator, gesture, request_id })
+      const change = Effect.isEffect(made) ? yield* made : made
+      if ("refused" in change) {
+        const { refused } = change
+        if ("path" in refused) return yield* refuseIssues(command, [refused])
+        const { kind, reason, unblock } = refused
+        return yield* refusal(command, kind, reason, unblock === undefined ? {} : { unblock })
+      }
+      const values = { stage: step.to, ...change }
+      if (Object.keys(change).length > 0 && changesNothing(order, values)) return { unchanged: order }
+      const { msg } = input
+      const accepted = { command, actor: "operator", operator, gesture, event_id, now, msg, request_id } as const
+      if (definition.erases !== true) return accept(order, values, accepted)
+      const store = yield* OrderStore
+      if (store.erase === undefined) return yield* refusal(command, "unsupported", "the order store cannot erase data")
+      const history = yield* store.history(account_id, order.order_id)
+      return { ...accept(erasedOrder(order), values, accepted), history: history.map(erasedEvent) }
+    })
+    return yield* updateOrder(account_id, ref, policy.attempts, decide)
+  }).pipe(Effect.catchTag("Unavailable", (failure) => refuseFor(definition.name, failure, operation)))

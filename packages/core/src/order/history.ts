@@ -19,6 +19,10 @@ export interface HistoryEvent {
   /** Time of the command. Never earlier than the order's previous event, even if the clock goes back. */
   readonly at: Instant
   readonly actor: "account" | "operator"
+  /** The name of the operator, if known. */
+  readonly operator?: string
+  /** The caller's id for the command, by which a repeated command is recognised. */
+  readonly gesture?: string
   readonly command: "push_order" | "re_order" | Command
   /** The order's stage after the command. */
   readonly stage: Stage
@@ -37,6 +41,8 @@ export interface AcceptedCommand {
   readonly actor: HistoryEvent["actor"]
   readonly event_id: string
   readonly now: Instant
+  readonly operator?: string | undefined
+  readonly gesture?: string | undefined
   readonly msg?: string | undefined
   readonly request_id?: string | undefined
 }
@@ -44,7 +50,7 @@ export interface AcceptedCommand {
 /** Builds the event for an accepted command from the order as changed by the command. */
 export const eventOf = (
   order: Order,
-  { actor, command, event_id, msg, request_id }: Omit<AcceptedCommand, "now">
+  { actor, command, event_id, gesture, msg, operator, request_id }: Omit<AcceptedCommand, "now">
 ): HistoryEvent => ({
   event_id,
   account_id: order.account_id,
@@ -54,6 +60,8 @@ export const eventOf = (
   actor,
   command,
   stage: order.stage,
+  ...(operator !== undefined && { operator }),
+  ...(gesture !== undefined && { gesture }),
   ...(msg !== undefined && { msg }),
   ...(request_id !== undefined && { request_id })
 })
@@ -66,8 +74,24 @@ export const isSameEvent = (stored: HistoryEvent, written: HistoryEvent): boolea
 
 /** New values of those fields of an order that commands can change. */
 export type NewValues = Partial<
-  Pick<Order, "hold" | "rush" | "ship_deadline" | "shipping_address" | "shipping" | "shipments" | "stage">
+  Pick<
+    Order,
+    | "erased"
+    | "holds"
+    | "rejected"
+    | "reprints"
+    | "rush"
+    | "ship_deadline"
+    | "shipping_address"
+    | "shipping"
+    | "shipments"
+    | "stage"
+  >
 >
+
+/** Whether an order already has the values. */
+export const changesNothing = (order: Order, values: NewValues): boolean =>
+  (Object.keys(values) as ReadonlyArray<keyof NewValues>).every((name) => Equal.equals(order[name], values[name]))
 
 /** Applies an accepted command and returns the changed order with its event. `update_date` never goes back. */
 export const accept = (order: Order, values: NewValues, accepted: AcceptedCommand) => {

@@ -1,17 +1,26 @@
 import type { Policy } from "../policy/policy.ts"
 import type { MethodName, RefusalKindOf } from "../refusal/codes.ts"
+import { accountHold, describeHolds, operatorHolds } from "./holds.ts"
 import type { Order } from "./order.ts"
+import { madeShipments } from "./pieces.ts"
 import type { Stage } from "./stage.ts"
 
 /** The kinds of refusal that an operator's command can cause. */
 export type OperatorKind =
   | "temporary"
-  | "missing"
+  | "invalid"
   | "unknownOrder"
   | "wrongStage"
   | "onHold"
+  | "notOnHold"
   | "partlyShipped"
-  | "badItem"
+  | "unknownHold"
+  | "unknownShipment"
+  | "voided"
+  | "delivered"
+  | "erased"
+  | "changed"
+  | "unsupported"
 
 /** The refusal of a command, with the reason and the command that would unblock it. */
 export interface Blocked<K extends string = string> {
@@ -21,7 +30,7 @@ export interface Blocked<K extends string = string> {
 }
 
 /** A property of an order that blocks a command even though the order's stage allows it. */
-type Obstacle = "held" | "notHeld" | "partlyShipped"
+type Obstacle = keyof typeof obstacles
 
 /** The stage to which a command leads, unless an obstacle blocks the command. */
 export interface Transition<K extends string = string> {
@@ -32,6 +41,7 @@ export interface Transition<K extends string = string> {
 }
 
 type Cell<K extends string = string> = Transition<K> | Blocked<K>
+type Row<K extends string = string> = Readonly<Record<Stage, Cell<K>>>
 
 /** All commands on an existing order: first the API methods, then the operator's commands. */
 export const commands = [
@@ -42,12 +52,25 @@ export const commands = [
   "change_ship_method",
   "change_ship_deadline",
   "enable_rush_processing",
-  "startProcessing",
-  "recordShipment",
-  "cancel"
+  "start",
+  "undoStart",
+  "hold",
+  "release",
+  "ship",
+  "correctShipment",
+  "voidShipment",
+  "track",
+  "cancel",
+  "reject",
+  "reprint",
+  "note",
+  "erase"
 ] as const
 /** A command on an existing order. */
 export type Command = (typeof commands)[number]
+
+/** A command that only the print shop can run. The merchants' API does not expose it. */
+export type OperatorCommand = Exclude<Command, MethodName>
 
 /**
  * The kinds of refusal that a command can cause. For an API method, they are the kinds in its row of the table of
@@ -56,7 +79,7 @@ export type Command = (typeof commands)[number]
 export type KindsOfCommand<C extends Command> = C extends MethodName ? RefusalKindOf<C> : OperatorKind
 
 /** The outcome of each command in each stage. */
-export type Lifecycle = Readonly<Record<Stage, { readonly [C in Command]: Cell<KindsOfCommand<C>> }>>
+export type Lifecycle = { readonly [C in Command]: Row<KindsOfCommand<C>> }
 
 const blocked = <K extends string>(kind: K, reason: string, unblock?: string): Blocked<K> => ({
   kind,
@@ -64,87 +87,117 @@ const blocked = <K extends string>(kind: K, reason: string, unblock?: string): B
   ...(unblock !== undefined && { unblock })
 })
 
+const onHold = blocked("onHold", "the order is on hold", "unhold_order")
+const operatorHeld = blocked("onHold", "the operator holds the order", "release")
+const onlyOperatorHeld = blocked("notOnHold", "the operator holds the order", "release")
 const notHeld = blocked("notOnHold", "the order is not on hold", "hold_order")
-const unhold = (to: Stage): Transition<"notOnHold"> => ({ to, unless: { notHeld } })
 const partlyShipped = blocked("partlyShipped", "part of the order has shipped")
+const partlyGone = blocked("partlyShipped", "part of the order has shipped", "voidShipment")
 const shipped = blocked("alreadyShipped", "the order has shipped")
 const gone = blocked("wrongStage", "the order has shipped")
 const cancelled = blocked("wrongStage", "the order is cancelled")
 const started = blocked("wrongStage", "the order is in production")
+const notStarted = blocked("wrongStage", "the order is not in production", "start")
+const nothingShipped = blocked("wrongStage", "nothing has shipped", "ship")
 
 const cancelStarted = (cancelFrom: Policy["cancelFrom"]): Cell<"wrongStage"> =>
   cancelFrom.includes("processing")
     ? { to: "cancelled", unless: { partlyShipped: blocked("wrongStage", partlyShipped.reason) } }
     : blocked("wrongStage", "the order is in production; ask the operator")
 
+/** Returns a row in which every stage leads to itself, except for the given cells. */
+const keeping = <K extends string>(cells: Partial<Row<K>> = {}, unless?: Transition<K>["unless"]): Row<K> => {
+  const same = (to: Stage): Transition<K> => ({ to, ...(unless !== undefined && { unless }) })
+  return {
+    new: same("new"),
+    processing: same("processing"),
+    shipped: same("shipped"),
+    cancelled: same("cancelled"),
+    ...cells
+  }
+}
+
 /**
- * Returns the lifecycle table for a policy: stage × command → next stage or refusal. No other code decides transitions.
+ * Returns the lifecycle table for a policy: command × stage → next stage or refusal. No other code decides transitions.
  */
 export const lifecycleOf = ({ cancelFrom, holdFrom }: Policy): Lifecycle => {
   const hold = (stage: (typeof holdFrom)[number]): Cell<"wrongStage"> =>
     holdFrom.includes(stage) ? { to: stage } : blocked("wrongStage", `an order that is ${stage} cannot be put on hold`)
+  const cancelNew: Cell<"wrongStage"> = cancelFrom.includes("new")
+    ? { to: "cancelled" }
+    : blocked("wrongStage", "orders cannot be cancelled")
+  const open = { new: { to: "new" }, processing: { to: "processing" } } as const
+  const unlessShipped = { ...open, processing: { to: "processing", unless: { partlyShipped } } } as const
+  const ended = {
+    new: { to: "cancelled" },
+    processing: { to: "cancelled", unless: { partlyShipped: partlyGone } },
+    shipped: gone,
+    cancelled
+  } as const
   return {
-    new: {
-      hold_order: hold("new"),
-      unhold_order: unhold("new"),
-      cancel_order: cancelFrom.includes("new")
-        ? { to: "cancelled" }
-        : blocked("wrongStage", "orders cannot be cancelled"),
-      change_ship_address: { to: "new" },
-      change_ship_method: { to: "new" },
-      change_ship_deadline: { to: "new" },
-      enable_rush_processing: { to: "new" },
-      startProcessing: {
-        to: "processing",
-        unless: { held: blocked("onHold", "the order is on hold", "unhold_order") }
-      },
-      recordShipment: blocked("wrongStage", "the order is not in production", "startProcessing"),
-      cancel: { to: "cancelled" }
+    hold_order: {
+      new: hold("new"),
+      processing: blocked("inProcessing", "the order is in production"),
+      shipped: hold("shipped"),
+      cancelled: hold("cancelled")
     },
-    processing: {
-      hold_order: blocked("inProcessing", "the order is in production"),
-      unhold_order: unhold("processing"),
-      cancel_order: cancelStarted(cancelFrom),
-      change_ship_address: { to: "processing", unless: { partlyShipped } },
-      change_ship_method: { to: "processing", unless: { partlyShipped } },
-      change_ship_deadline: { to: "processing" },
-      enable_rush_processing: { to: "processing" },
-      startProcessing: started,
-      recordShipment: { to: "shipped", partly: "processing" },
-      cancel: { to: "cancelled", unless: { partlyShipped } }
+    unhold_order: keeping({}, { onlyOperatorHeld, notHeld }),
+    cancel_order: {
+      new: cancelNew,
+      processing: cancelStarted(cancelFrom),
+      shipped: gone,
+      cancelled: { to: "cancelled" }
     },
-    shipped: {
-      hold_order: hold("shipped"),
-      unhold_order: unhold("shipped"),
-      cancel_order: gone,
-      change_ship_address: shipped,
-      change_ship_method: shipped,
-      change_ship_deadline: shipped,
-      enable_rush_processing: gone,
-      startProcessing: gone,
-      recordShipment: gone,
-      cancel: gone
+    change_ship_address: { ...unlessShipped, shipped, cancelled },
+    change_ship_method: { ...unlessShipped, shipped, cancelled },
+    change_ship_deadline: { ...open, shipped, cancelled },
+    enable_rush_processing: { ...open, shipped: gone, cancelled },
+    start: {
+      new: { to: "processing", unless: { operatorHeld, held: onHold } },
+      processing: started,
+      shipped: gone,
+      cancelled
     },
-    cancelled: {
-      hold_order: hold("cancelled"),
-      unhold_order: unhold("cancelled"),
-      cancel_order: { to: "cancelled" },
-      change_ship_address: cancelled,
-      change_ship_method: cancelled,
-      change_ship_deadline: cancelled,
-      enable_rush_processing: cancelled,
-      startProcessing: cancelled,
-      recordShipment: cancelled,
-      cancel: cancelled
-    }
+    undoStart: {
+      new: notStarted,
+      processing: { to: "new", unless: { partlyShipped: partlyGone } },
+      shipped: gone,
+      cancelled
+    },
+    hold: keeping({ cancelled }),
+    release: keeping({}, { notOperatorHeld: blocked("notOnHold", "the operator does not hold the order", "hold") }),
+    ship: {
+      new: notStarted,
+      processing: { to: "shipped", partly: "processing", unless: { operatorHeld } },
+      shipped: gone,
+      cancelled
+    },
+    correctShipment: keeping({ new: nothingShipped, cancelled }),
+    voidShipment: { new: nothingShipped, processing: { to: "processing" }, shipped: { to: "processing" }, cancelled },
+    track: keeping({ new: nothingShipped, cancelled }),
+    cancel: ended,
+    reject: ended,
+    reprint: keeping({ new: notStarted, cancelled }, { erased: blocked("erased", "the order's images were erased") }),
+    note: keeping(),
+    erase: keeping({
+      new: blocked("wrongStage", "the order has not shipped", "cancel"),
+      processing: blocked("wrongStage", "the order has not shipped", "ship")
+    })
   }
 }
 
-const obstacles: Readonly<Record<Obstacle, (order: Order) => boolean>> = {
-  held: (order) => order.hold !== null,
-  notHeld: (order) => order.hold === null,
-  partlyShipped: (order) => order.shipments.length > 0
+const obstacles = {
+  operatorHeld: (order: Order) => operatorHolds(order).length > 0,
+  onlyOperatorHeld: (order: Order) => operatorHolds(order).length > 0 && accountHold(order) === undefined,
+  held: ({ holds }: Order) => holds.length > 0,
+  notHeld: (order: Order) => accountHold(order) === undefined,
+  notOperatorHeld: (order: Order) => operatorHolds(order).length === 0,
+  partlyShipped: (order: Order) => madeShipments(order).length > 0,
+  erased: ({ erased }: Order) => erased !== undefined
 }
+
+/** Obstacles for which the refusal also names the operator's reasons. */
+const namesHolds: ReadonlySet<string> = new Set(["operatorHeld", "onlyOperatorHeld"] satisfies ReadonlyArray<Obstacle>)
 
 /** Returns the transition that a command causes in an order, or the refusal of the command. */
 export const next = <C extends Command>(
@@ -152,10 +205,12 @@ export const next = <C extends Command>(
   order: Order,
   command: C
 ): Transition<KindsOfCommand<C>> | Blocked<KindsOfCommand<C>> => {
-  const cell = lifecycle[order.stage][command] as Cell<KindsOfCommand<C>>
+  const cell = lifecycle[command][order.stage] as Cell<KindsOfCommand<C>>
   if (!("to" in cell)) return cell
   for (const [obstacle, refusal] of Object.entries(cell.unless ?? {})) {
-    if (obstacles[obstacle as Obstacle](order)) return refusal
+    if (!obstacles[obstacle as Obstacle](order)) continue
+    if (!namesHolds.has(obstacle)) return refusal
+    return { ...refusal, reason: `${refusal.reason}: ${describeHolds(operatorHolds(order))}` }
   }
   return cell
 }

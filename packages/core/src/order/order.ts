@@ -5,17 +5,24 @@ import type { Address } from "./address.ts"
 import type { Item } from "./item.ts"
 import type { Shipping } from "./shipping.ts"
 import type { Stage } from "./stage.ts"
+import type { TrackingUpdate } from "./tracking.ts"
 
 /** The id that the service assigns to an order: an integer below 2^53, as a string of decimal digits. */
 export type OrderId = string & Brand.Brand<"OrderId">
 /** The receipt id of an order, which is equal to its order id. */
 export type ReceiptId = string & Brand.Brand<"ReceiptId">
 
-/** A hold on an order. */
+/** A reason for which an order must not go on. The merchant has at most one hold, the operator any number. */
 export interface Hold {
+  /** Unique within the order, and never used again. */
+  readonly hold_id: string
+  readonly by: "account" | "operator"
+  /** One of the policy's reasons for holds. */
+  readonly reason: string
+  readonly msg: string
   readonly since: Instant
-  /** The latest reasons for the hold, oldest first. The order's history contains all of them. */
-  readonly reasons: ReadonlyArray<string>
+  /** The previous messages of the merchant's hold, oldest first. The order's history contains all of them. */
+  readonly earlier?: ReadonlyArray<string>
 }
 
 /** The shipped quantity of the item at `index` in `order_info`. */
@@ -24,16 +31,32 @@ export interface ShippedItem {
   readonly quantity: number
 }
 
+/** One package of a shipment that has several. */
+export interface Parcel {
+  readonly trackingno?: string
+  readonly type?: string
+  readonly weight?: Decimal
+}
+
 /** A shipment of some or all items in an order. */
 export interface Shipment {
+  /** Unique within the order. */
+  readonly shipment_id: string
   readonly carrier: string
-  readonly trackingno: string
+  readonly service?: string
+  /** Absent if the carrier does not track the shipment. */
+  readonly trackingno?: string
   /** The type of the package, such as `Box` or `Tube`, if known. */
   readonly type?: string
   /** The gross weight in the policy's units, if known. */
   readonly weight?: Decimal
   readonly shipped_at: Instant
   readonly items: ReadonlyArray<ShippedItem>
+  readonly parcels?: ReadonlyArray<Parcel>
+  /** Set if the shipment did not take place. Its items then count as not shipped. */
+  readonly voided?: { readonly at: Instant; readonly msg: string }
+  /** The carrier's updates, sorted by time. */
+  readonly tracking: ReadonlyArray<TrackingUpdate>
 }
 
 /** The data that a merchant submits, with the field names of the specification. */
@@ -56,18 +79,24 @@ export interface Order extends Submission {
   readonly account_id: string
   readonly order_id: OrderId
   readonly xid: string
-  readonly kind: "order" | "reorder"
-  /** The id of the order that a reorder repeats, if the host provides it. */
+  readonly kind: "order" | "reorder" | "reprint"
+  /** The id of the order that this order repeats. A reorder has it only if the host provides it. */
   readonly original?: string
   /** Number of commands accepted so far, including the one that created the order. */
   readonly revision: number
   readonly stage: Stage
-  readonly hold: Hold | null
+  readonly holds: ReadonlyArray<Hold>
   readonly rush: boolean
   readonly order_date: Instant
   /** Time of the latest accepted command. */
   readonly update_date: Instant
   readonly shipments: ReadonlyArray<Shipment>
+  /** The ids of the orders that repeat pieces of this order at the operator's cost. */
+  readonly reprints?: ReadonlyArray<string>
+  /** Set if the operator rejected the order. */
+  readonly rejected?: { readonly reason: string; readonly msg: string }
+  /** Time at which the personal data was erased. */
+  readonly erased?: Instant
 }
 
 /** Returns the receipt id of an order. */

@@ -1,19 +1,21 @@
 import type { Policy } from "../policy/policy.ts"
 import type { Order } from "./order.ts"
+import { madeShipments } from "./pieces.ts"
 
 /** The part of an order that get_status requires. */
 export interface OrderSummary extends Pick<Order, "order_id" | "xid" | "revision" | "stage" | "update_date"> {
   /** Whether the order is on hold. */
   readonly isHeld: boolean
-  /** Tracking number of the first shipment, once every item has shipped. */
+  /** The first tracking number of a shipment that took place, once every item has shipped. */
   readonly trackingno?: string
 }
 
 /** Builds the summary of an order. */
 export const summaryOf = (order: Order): OrderSummary => {
-  const { hold, order_id, revision, shipments, stage, update_date, xid } = order
-  const trackingno = stage === "shipped" ? shipments[0]?.trackingno : undefined
-  const isHeld = hold !== null
+  const { holds, order_id, revision, stage, update_date, xid } = order
+  const tracked = madeShipments(order).find((shipment) => shipment.trackingno !== undefined)
+  const trackingno = stage === "shipped" ? tracked?.trackingno : undefined
+  const isHeld = holds.length > 0
   return { order_id, xid, revision, stage, update_date, isHeld, ...(trackingno !== undefined && { trackingno }) }
 }
 

@@ -4,6 +4,7 @@ import { zoneOf } from "../values/wire-date.ts"
 const Count = Schema.Int.check(Schema.isGreaterThan(0))
 const Days = Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 366 }))
 const Label = Schema.NonEmptyString
+const Reasons = Schema.NonEmptyArray(Schema.NonEmptyString.check(Schema.isMaxLength(32)))
 
 // Annotate the schema before adding the check; otherwise the description would belong to the check and be missing from
 // the JSON Schema.
@@ -64,6 +65,12 @@ export const PolicySchema = Schema.Struct({
     ["new", "shipped"],
     "Stages in which hold_order is accepted. In the processing stage, it is always refused (318)."
   ),
+  holdReasons: option(
+    Reasons,
+    ["customer", "artwork", "payment", "address", "stock", "other"],
+    "Reasons for an operator's hold or rejection. The merchant's own hold has the first one."
+  ),
+  reprintReasons: option(Reasons, ["damaged", "lost", "quality", "wrong", "other"], "Reasons for a reprint."),
   cancelFrom: option(
     Schema.Array(Schema.Literals(["new", "processing"])),
     ["new"],

@@ -41,6 +41,15 @@ export class OrderStore extends Context.Service<
     readonly summary?: (account_id: string, ref: OrderRef) => Effect.Effect<OrderSummary | undefined, Unavailable>
     /** Updates an order and returns true if the stored revision is `order.revision - 1`; otherwise returns false. */
     readonly update: (order: Order, event: HistoryEvent) => Effect.Effect<boolean, Unavailable>
+    /**
+     * Like `update`, and also replaces the order's previous events by those given, which have the same ids and fewer
+     * data. Optional: without it, personal data cannot be erased. Nothing may keep the replaced data.
+     */
+    readonly erase?: (
+      order: Order,
+      event: HistoryEvent,
+      history: ReadonlyArray<HistoryEvent>
+    ) => Effect.Effect<boolean, Unavailable>
     /** Returns all events of an order, oldest first. */
     readonly history: (account_id: string, order_id: string) => Effect.Effect<ReadonlyArray<HistoryEvent>, Unavailable>
     /** Returns the events of all accounts after a cursor, oldest first. Never skips an event. */

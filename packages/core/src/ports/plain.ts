@@ -59,10 +59,15 @@ const lifted = <Service>(port: string, names: ReadonlyArray<keyof Service & stri
   ) as Service
 
 const orderStoreFunctions = ["insert", "find", "update", "history", "events"] as const
+const optionalFunctions = ["summary", "erase"] as const
 
 /** Converts a plain order store into the Effect service. */
 export const liftStore = (plain: PlainPorts["store"]): OrderStore["Service"] =>
-  lifted("OrderStore", [...orderStoreFunctions, ...(plain?.summary === undefined ? [] : (["summary"] as const))], plain)
+  lifted(
+    "OrderStore",
+    [...orderStoreFunctions, ...optionalFunctions.filter((name) => plain?.[name] !== undefined)],
+    plain
+  )
 
 const isPort = (carriers: PlainPorts["carriers"]): carriers is Plain<Carriers["Service"]> =>
   typeof carriers.catalogue === "function"

@@ -1,4 +1,5 @@
 import { Schema } from "effect"
+import { trackingStatuses } from "../order/tracking.ts"
 
 /** An exact decimal, as a string. */
 const decimal = Schema.String.check(Schema.isPattern(/^-?\d+(\.\d+)?$/)).annotate({
@@ -60,15 +61,37 @@ const shipping = Schema.Struct({
 
 const positiveInt = Schema.Int.check(Schema.isGreaterThanOrEqualTo(1))
 
+const hold = Schema.Struct({
+  hold_id: Schema.String,
+  by: Schema.Literals(["account", "operator"]),
+  reason: Schema.String,
+  msg: Schema.String,
+  since: date,
+  earlier: Schema.optionalKey(
+    Schema.Array(Schema.String).annotate({ description: "Previous messages of the merchant's hold, oldest first." })
+  )
+})
+
+const parcel = Schema.Struct({ trackingno: optionalText, type: optionalText, weight: Schema.optionalKey(decimal) })
+
+const trackingUpdate = Schema.Struct({ status: Schema.Literals(trackingStatuses), at: date, note: optionalText })
+
 const shipment = Schema.Struct({
+  shipment_id: Schema.String,
   carrier: Schema.String,
-  trackingno: Schema.String,
+  service: optionalText,
+  trackingno: Schema.optionalKey(Schema.String.annotate({ description: "Absent if the carrier does not track it." })),
   type: optionalText,
   weight: Schema.optionalKey(decimal),
   shipped_at: date,
   items: Schema.Array(
     Schema.Struct({ index: Schema.Int.check(Schema.isGreaterThanOrEqualTo(0)), quantity: positiveInt })
-  )
+  ),
+  parcels: Schema.optionalKey(Schema.Array(parcel)),
+  voided: Schema.optionalKey(
+    Schema.Struct({ at: date, msg: Schema.String }).annotate({ description: "The shipment did not take place." })
+  ),
+  tracking: Schema.Array(trackingUpdate)
 })
 
 const changedValue = Schema.optionalKey(Schema.Unknown)
@@ -96,14 +119,14 @@ export const storedOrder = Schema.Struct({
   order_id: orderId,
   receipt_id: orderId,
   xid: Schema.String,
-  kind: Schema.Literals(["order", "reorder"]),
-  original: Schema.optionalKey(orderId.annotate({ description: "Id of the order that a reorder repeats, if known." })),
+  kind: Schema.Literals(["order", "reorder", "reprint"]),
+  original: Schema.optionalKey(orderId.annotate({ description: "Id of the order that this one repeats, if known." })),
   order_status: Schema.String,
   order_date: date,
   update_date: date,
   ship_deadline: Schema.optionalKey(date),
   rush: Schema.Boolean,
-  hold: Schema.NullOr(Schema.Struct({ since: date, reasons: Schema.Array(Schema.String) })),
+  holds: Schema.Array(hold),
   shipments: Schema.Array(shipment),
   isgift: Schema.Literals(["0", "1"]),
   gift_to: optionalText,

@@ -2,13 +2,15 @@ import { Context, Effect, Layer } from "effect"
 import { call } from "../call/call.ts"
 import { type Reply, storableName } from "../call/envelope.ts"
 import { type CallOptions, handle } from "../call/handle.ts"
+import { type OperatorInput, operatorCommandNames, operatorCommands } from "../commands/commands.ts"
+import type { Fields } from "../input/field.ts"
 import type { MethodPorts } from "../method/method.ts"
 import type { MethodInput, MethodResult } from "../methods/methods.ts"
-import { cancel } from "../operator/cancel.ts"
-import type { OperatorRefusal } from "../operator/operate.ts"
-import { recordShipment, type ShipmentRecord } from "../operator/record-shipment.ts"
-import { startProcessing } from "../operator/start-processing.ts"
+import type { OperatorDefinition } from "../operator/define.ts"
+import { operate } from "../operator/operate.ts"
+import type { OperatorRefusal } from "../operator/refusal.ts"
 import { type Action, actions } from "../order/actions.ts"
+import type { OperatorCommand } from "../order/lifecycle.ts"
 import type { Order } from "../order/order.ts"
 import { type Rules, rulesOf } from "../order/rules.ts"
 import { CurrentPolicy } from "../policy/policy.ts"
@@ -40,30 +42,34 @@ export type TypedCalls = {
   ) => Effect.Effect<MethodResult<M>, RefusalOf<M>>
 }
 
-/** Options for an operator's command. `msg` is a note that is stored in the order's history. */
+/** Options for an operator's command. */
 export interface OperatorOptions {
-  readonly msg?: string | undefined
   readonly requestId?: string | undefined
+  /** The name of the person or program that runs the command, for the history. */
+  readonly operator?: string | undefined
+  /** An id for the command. A repeated command with the same id changes nothing and returns the same order. */
+  readonly gesture?: string | undefined
+  /** The revision that the order must have. */
+  readonly revision?: number | undefined
+}
+
+/** The arguments of an operator's command after the order. The input may be omitted if it has no required field. */
+type OperatorArguments<C extends OperatorCommand> =
+  Record<never, never> extends OperatorInput<C>
+    ? [data?: OperatorInput<C>, options?: OperatorOptions]
+    : [data: OperatorInput<C>, options?: OperatorOptions]
+
+/** The operator's commands. Each one returns the order. */
+type OperatorCommands = {
+  readonly [C in OperatorCommand]: (
+    account_id: string,
+    ref: OrderRef,
+    ...args: OperatorArguments<C>
+  ) => Effect.Effect<Order, OperatorRefusal>
 }
 
 /** The operator's commands and queries. */
-export interface OperatorCalls {
-  readonly startProcessing: (
-    account_id: string,
-    ref: OrderRef,
-    options?: OperatorOptions
-  ) => Effect.Effect<Order, OperatorRefusal>
-  readonly recordShipment: (
-    account_id: string,
-    ref: OrderRef,
-    shipment: ShipmentRecord,
-    options?: OperatorOptions
-  ) => Effect.Effect<Order, OperatorRefusal>
-  readonly cancel: (
-    account_id: string,
-    ref: OrderRef,
-    options?: OperatorOptions
-  ) => Effect.Effect<Order, OperatorRefusal>
+export interface OperatorCalls extends OperatorCommands {
   /** Lists all commands on an order, with whether each is currently allowed or why it is blocked. */
   readonly actions: (order: Order) => ReadonlyArray<Action>
   /** Returns the events of all accounts after a cursor. */
@@ -83,7 +89,7 @@ const camel = (name: string): string => name.replaceAll(/_([a-z])/g, (_, letter:
 /** The names of the thirteen typed calls. */
 export const typedCallNames = methodNames.map(camel) as ReadonlyArray<keyof TypedCalls>
 /** The names of the operator's calls that use ports. */
-export const operatorCallNames = ["startProcessing", "recordShipment", "cancel", "events"] as const
+export const operatorCallNames = [...operatorCommandNames, "events"] as const
 
 type Provide = <A, E>(call: Effect.Effect<A, E, Ports>) => Effect.Effect<A, E>
 
@@ -96,22 +102,27 @@ const typedCalls = (provide: Provide, rules: Rules): TypedCalls =>
     ])
   ) as unknown as TypedCalls
 
+const operatorCommandsOn = (provide: Provide, rules: Rules): OperatorCommands =>
+  Object.fromEntries(
+    operatorCommandNames.map((name) => [
+      name,
+      (account_id: string, ref: OrderRef, data?: unknown, { requestId, ...options }: OperatorOptions = {}) =>
+        provide(
+          operate(
+            operatorCommands[name] as OperatorDefinition<OperatorCommand, Fields>,
+            { ...options, account_id, ref, rules, request_id: storableName(requestId) },
+            data
+          )
+        )
+    ])
+  ) as unknown as OperatorCommands
+
 const callsOn = (context: Context.Context<Ports>, rules: Rules): WaybillCalls => {
-  const operation = (account_id: string, ref: OrderRef, options: OperatorOptions = {}) => ({
-    account_id,
-    ref,
-    rules,
-    msg: options.msg,
-    request_id: storableName(options.requestId)
-  })
   const provide: Provide = (call) => Effect.provideContext(call, context)
   return {
     ...typedCalls(provide, rules),
     handle: (method, body, options = {}) => provide(handle(method, body, rules, options)),
-    startProcessing: (account_id, ref, options) => provide(startProcessing(operation(account_id, ref, options))),
-    recordShipment: (account_id, ref, shipment, options) =>
-      provide(recordShipment(operation(account_id, ref, options), shipment)),
-    cancel: (account_id, ref, options) => provide(cancel(operation(account_id, ref, options))),
+    ...operatorCommandsOn(provide, rules),
     actions: (order) => actions(order, rules),
     events: (after, limit) => provide(OrderStore.use((store) => store.events(after, limit))),
     within: (ports) => callsOn(Context.merge(context, ports), rules)

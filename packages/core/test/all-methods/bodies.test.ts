@@ -56,22 +56,15 @@ describe.each(everyMethodName)("%s", (method) => {
 })
 
 describe("unknown methods", () => {
-  it.each([
-    "",
-    "push",
-    "PUSH_ORDER",
-    "push_order ",
-    "push-order",
-    "pushOrder",
-    "startProcessing",
-    "__proto__",
-    "toString"
-  ])("returns code 000 for the unknown method %j, with or without credentials", (method) => {
-    const reply = {
-      body: { res: "error", code: "000", message: "Unknown method" },
-      outcome: "unknownMethod"
+  it.each(["", "push", "PUSH_ORDER", "push_order ", "push-order", "pushOrder", "start", "__proto__", "toString"])(
+    "returns code 000 for the unknown method %j, with or without credentials",
+    (method) => {
+      const reply = {
+        body: { res: "error", code: "000", message: "Unknown method" },
+        outcome: "unknownMethod"
+      }
+      expect(open().handle(method, { ...merchant, data: {} })).toEqual(reply)
+      expect(open().handle(method, null)).toEqual(reply)
     }
-    expect(open().handle(method, { ...merchant, data: {} })).toEqual(reply)
-    expect(open().handle(method, null)).toEqual(reply)
-  })
+  )
 })

@@ -15,7 +15,7 @@ export const getOrderCases: MethodCases<"get_order"> = {
       update_date: "2026-11-20 12:00:00",
       ship_deadline: "2026-12-01 17:00:00",
       rush: false,
-      hold: null,
+      holds: [],
       isgift: "1",
       gift_to: "Bo",
       gift_from: "Ada",

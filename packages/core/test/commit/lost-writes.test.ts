@@ -146,7 +146,7 @@ describe("a change whose write response is lost", () => {
   it("applies a change only once if it was written but the response was lost", async () => {
     const { store, waybill } = await given("made, response lost")
     const held = await waybill.holdOrder(MERCHANT, { ...xid, msg: "wait" })
-    expect(held.hold?.reasons).toEqual(["wait"])
+    expect(held.holds.map(({ msg }) => msg)).toEqual(["wait"])
     expect(commandsOf(store)).toEqual(["push_order", "hold_order"])
     expect(store.writes).toBe(2)
   })
@@ -154,7 +154,7 @@ describe("a change whose write response is lost", () => {
   it("writes a change again if the response was lost and nothing was written", async () => {
     const { store, waybill } = await given("not made, response lost", "not made, response lost")
     const held = await waybill.holdOrder(MERCHANT, { ...xid, msg: "wait" })
-    expect(held.hold?.reasons).toEqual(["wait"])
+    expect(held.holds.map(({ msg }) => msg)).toEqual(["wait"])
     expect(commandsOf(store)).toEqual(["push_order", "hold_order"])
     expect(store.writes).toBe(4)
   })
@@ -167,12 +167,12 @@ describe("a change whose write response is lost", () => {
       "made, response lost"
     )
     await waybill.holdOrder(MERCHANT, { ...xid, msg: "wait" })
-    expect((await waybill.unholdOrder(MERCHANT, xid)).hold).toBeNull()
-    expect((await waybill.startProcessing(MERCHANT, xid)).stage).toBe("processing")
+    expect((await waybill.unholdOrder(MERCHANT, xid)).holds).toEqual([])
+    expect((await waybill.start(MERCHANT, xid)).stage).toBe("processing")
     const items = [{ index: 0, quantity: 3 }]
-    const shipped = await waybill.recordShipment(MERCHANT, xid, { carrier: "acme", trackingno: "T1", items })
+    const shipped = await waybill.ship(MERCHANT, xid, { carrier: "acme", trackingno: "T1", items })
     expect(shipped.shipments).toHaveLength(1)
-    expect(commandsOf(store)).toEqual(["push_order", "hold_order", "unhold_order", "startProcessing", "recordShipment"])
+    expect(commandsOf(store)).toEqual(["push_order", "hold_order", "unhold_order", "start", "ship"])
   })
 })
 
@@ -201,13 +201,13 @@ describe("a change whose write response is lost", () => {
     const others = waybillOn(store)
     const raced = Object.assign(Object.create(store) as ScriptedStore, {
       update: async () => {
-        await others.startProcessing(MERCHANT, xid)
+        await others.start(MERCHANT, xid)
         throw new ConnectionLost()
       }
     })
     const waybill = createWaybill({ ports: plainHost(raced) })
     await expect(waybill.holdOrder(MERCHANT, { ...xid, msg: "wait" })).rejects.toMatchObject({ code: "318" })
-    expect(commandsOf(store)).toEqual(["push_order", "startProcessing"])
+    expect(commandsOf(store)).toEqual(["push_order", "start"])
   })
 
   it("refuses a change as a temporary failure after the allowed attempts", async () => {
@@ -218,7 +218,7 @@ describe("a change whose write response is lost", () => {
       kind: "temporary",
       code: "300"
     })
-    await expect(waybill.startProcessing(MERCHANT, xid)).rejects.toMatchObject({ kind: "temporary" })
+    await expect(waybill.start(MERCHANT, xid)).rejects.toMatchObject({ kind: "temporary" })
     expect(store.writes).toBe(1 + 3 + 3)
     expect(commandsOf(store)).toEqual(["push_order"])
   })

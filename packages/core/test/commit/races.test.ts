@@ -1,4 +1,4 @@
-import { OrderStore, Waybill, type WaybillCalls } from "@waybill/core"
+import { type Order, OrderStore, Waybill, type WaybillCalls } from "@waybill/core"
 import { memory, memoryOrderStore } from "@waybill/core/testing"
 import { Context, Effect, Layer, Random, Result } from "effect"
 import { describe, expect, it } from "vitest"
@@ -68,10 +68,10 @@ const commands = {
     Effect.flatMap(waybill.getStatus(MERCHANT, xid), ({ order_id }) =>
       waybill.enableRushProcessing(MERCHANT, { order_id })
     ),
-  start: (waybill) => waybill.startProcessing(MERCHANT, xid),
-  ship: (waybill) => waybill.recordShipment(MERCHANT, xid, { carrier: "acme", trackingno: "T1" }),
-  shipToo: (waybill) => waybill.recordShipment(MERCHANT, xid, { carrier: "acme", trackingno: "T2" }),
-  stop: (waybill) => waybill.cancel(MERCHANT, xid)
+  start: (waybill) => waybill.start(MERCHANT, xid),
+  ship: (waybill) => waybill.ship(MERCHANT, xid, { carrier: "acme", trackingno: "T1" }),
+  shipToo: (waybill) => waybill.ship(MERCHANT, xid, { carrier: "acme", trackingno: "T2" }),
+  stop: (waybill) => waybill.cancel(MERCHANT, xid, { msg: "stop" })
 } satisfies Record<string, Race>
 
 type Command = keyof typeof commands
@@ -94,8 +94,13 @@ const run = (given: ReadonlyArray<Command>, pair: readonly [Command, Command], s
     return { outcomes: both.join(" "), order, commands: history.map(({ command }) => command).slice(given.length) }
   }).pipe(onDelayedStore(seed))
 
-const held = ({ hold }: { readonly hold: { readonly reasons: ReadonlyArray<string> } | null }) =>
-  hold === null ? "free" : hold.reasons.toSorted().join("+")
+const held = ({ holds }: Pick<Order, "holds">) =>
+  holds.length === 0
+    ? "free"
+    : holds
+        .flatMap(({ earlier = [], msg }) => [...earlier, msg])
+        .toSorted()
+        .join("+")
 
 /** For each race: the preceding commands, the two commands, and all allowed results (both outcomes and the order). */
 const races: ReadonlyArray<readonly [ReadonlyArray<Command>, readonly [Command, Command], ReadonlyArray<string>]> = [

@@ -81,6 +81,8 @@ export const brokenStores = {
         changes === undefined ? event : { ...event, changes: changes.filter((change) => "after" in change) }
       )
     ),
+  "keeps the old events when it erases": () =>
+    storeReplacing(({ erase }) => ({ erase: (order, event) => erase(order, event, []) })),
   "mutates stored orders in place": () =>
     storing((order, before) => (before === undefined ? { ...order } : Object.assign(before, order))),
 

@@ -73,6 +73,13 @@ export const storeWith = (replaced: Partial<Parts>): Store => {
       else afterRefusal("update", event, log)
       return isWritten
     }),
+    erase: Effect.fnUntraced(function* (order, event, history) {
+      if (!isNext(byId(order.account_id, order.order_id), order)) return false
+      const replaced = new Map(history.map((each) => [each.event_id, each]))
+      for (const [index, each] of log.entries()) log[index] = replaced.get(each.event_id) ?? each
+      yield* write("update", order, event)
+      return true
+    }),
     history: (account_id, order_id) =>
       Effect.sync(() => log.filter((event) => idKey(event.account_id, event.order_id) === idKey(account_id, order_id))),
     events: (after, limit) =>

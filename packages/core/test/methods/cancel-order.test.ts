@@ -12,7 +12,7 @@ it("cancel_order ends a hold and records only one event, even when repeated", ()
   scenes.held(service)
   expect(service.send("cancel_order", { xid: "A-1", msg: "Ordered twice" })).toEqual({ res: "success" })
   const cancelled = recordOf(service)
-  expect(cancelled).toMatchObject({ order_status: "Cancelled", hold: null })
+  expect(cancelled).toMatchObject({ order_status: "Cancelled", holds: [] })
   expect(cancelled.history).toMatchObject([
     { command: "push_order" },
     { command: "hold_order" },

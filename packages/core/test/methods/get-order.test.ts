@@ -17,18 +17,21 @@ it("get_order returns an order's history with one entry for each step", () => {
   setClock("2026-11-21 09:00:00")
   send("enable_rush_processing", { order_id: "200000000000001" })
   setClock("2026-11-22 09:00:00.750")
-  run(waybill.startProcessing("demo", { xid: "A-1" }, { msg: "Press 4" }))
+  run(waybill.start("demo", { xid: "A-1" }, { msg: "Press 4" }))
   setClock("2026-11-23 09:00:00")
-  const first = {
+  const parcel = {
     carrier: "acme",
     trackingno: "1Z-1",
     type: "Tube",
     weight: "3.20",
     items: [{ index: 0, quantity: 2 }]
   }
-  run(waybill.recordShipment("demo", { xid: "A-1" }, first))
+  const first = { shipment_id: "S1", service: "ACME_GROUND", ...parcel, tracking: [] }
+  const items = [{ index: 1, quantity: 1 }]
+  const second = { shipment_id: "S2", carrier: "swift", trackingno: "SW-2", items, tracking: [] }
+  run(waybill.ship("demo", { xid: "A-1" }, parcel))
   setClock("2026-11-24 09:00:00")
-  run(waybill.recordShipment("demo", { order_id: "200000000000001" }, { carrier: "swift", trackingno: "SW-2" }))
+  run(waybill.ship("demo", { order_id: "200000000000001" }, { carrier: "swift", trackingno: "SW-2" }))
   const record = recordOf(service)
   expect(record).not.toHaveProperty("ship_deadline")
   expect(record).toMatchObject({
@@ -38,10 +41,9 @@ it("get_order returns an order's history with one entry for each step", () => {
     rush: true,
     shipments: [
       { ...first, shipped_at: "2026-11-23 09:00:00" },
-      { carrier: "swift", trackingno: "SW-2", items: [{ index: 1, quantity: 1 }], shipped_at: "2026-11-24 09:00:00" }
+      { ...second, shipped_at: "2026-11-24 09:00:00" }
     ]
   })
-  const second = { carrier: "swift", trackingno: "SW-2", items: [{ index: 1, quantity: 1 }] }
   expect(record.history).toEqual([
     { date: "2026-11-20 12:00:00", command: "push_order", actor: "account" },
     {
@@ -99,7 +101,12 @@ it("get_order shows the values before each change", () => {
       { path: "shipping.service", before: "ACME_GROUND", after: "SWIFT_AIR" },
       { path: "shipping.shipping_cost", before: "7.50" }
     ],
-    [{ path: "hold", before: null, after: { since: "2026-11-20 12:00:00", reasons: ["Wait"] } }]
+    [
+      {
+        path: "holds[0]",
+        after: { hold_id: "H4", by: "account", reason: "customer", msg: "Wait", since: "2026-11-20 12:00:00" }
+      }
+    ]
   ])
 })
 
@@ -126,7 +133,9 @@ it("get_order shows no changes of events that a version wrote without them", () 
       date,
       command: "unhold_order",
       actor: "account",
-      changes: [{ path: "hold", before: { since: date, reasons: ["Wait"] }, after: null }]
+      changes: [
+        { path: "holds[0]", before: { hold_id: "H2", by: "account", reason: "customer", msg: "Wait", since: date } }
+      ]
     }
   ])
 })
@@ -188,7 +197,7 @@ it("get_order does not expose fields of the account", () => {
     "gift_from",
     "gift_to",
     "history",
-    "hold",
+    "holds",
     "invoice",
     "isgift",
     "kind",

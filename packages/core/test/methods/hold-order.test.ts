@@ -17,7 +17,16 @@ it("hold_order on a held order adds the reason and keeps the time at which the h
   expect(recordOf(service)).toMatchObject({
     order_status: "On Hold",
     update_date: "2026-11-22 09:00:00",
-    hold: { since: "2026-11-21 08:00:00", reasons: ["First reason", "Second reason"] },
+    holds: [
+      {
+        hold_id: "H2",
+        by: "account",
+        reason: "customer",
+        msg: "Second reason",
+        since: "2026-11-21 08:00:00",
+        earlier: ["First reason"]
+      }
+    ],
     history: [
       { date: "2026-11-20 12:00:00", command: "push_order", actor: "account" },
       { date: "2026-11-21 08:00:00", command: "hold_order", actor: "account", msg: "First reason" },

@@ -218,7 +218,7 @@ it("push_order stores only the known fields, in normal form", () => {
       order_date: "2026-11-20 12:00:00",
       update_date: "2026-11-20 12:00:00",
       rush: false,
-      hold: null,
+      holds: [],
       isgift: "0",
       shipments: [],
       billing_address: { ...address, state: "be", country: "DE" },

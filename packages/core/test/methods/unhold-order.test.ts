@@ -11,13 +11,24 @@ it("unhold_order restores the status that matches the order's stage", () => {
   const service = open()
   scenes.held(service)
   service.send("unhold_order", { xid: "A-1", msg: "Solved" })
-  expect(recordOf(service)).toMatchObject({ order_status: "New", hold: null })
+  expect(recordOf(service)).toMatchObject({ order_status: "New", holds: [] })
   expect(recordOf(service).history).toContainEqual({
     date: "2026-11-20 12:00:00",
     command: "unhold_order",
     actor: "account",
     msg: "Solved",
-    changes: [{ path: "hold", before: { since: "2026-11-20 12:00:00", reasons: ["First reason"] }, after: null }]
+    changes: [
+      {
+        path: "holds[0]",
+        before: {
+          hold_id: "H2",
+          by: "account",
+          reason: "customer",
+          msg: "First reason",
+          since: "2026-11-20 12:00:00"
+        }
+      }
+    ]
   })
   expect(service.send("unhold_order", { xid: "A-1" })).toMatchObject({ code: "419" })
 })

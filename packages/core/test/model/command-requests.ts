@@ -23,7 +23,7 @@ interface Encoding {
   /** Invalid input, keyed by each other code that depends only on the input. Orders are placed on 2030-01-01. */
   readonly invalid: Readonly<Record<string, object>>
 }
-export type Method = Exclude<CommandName, "startProcessing" | "recordShipment" | "cancel">
+export type Method = Exclude<CommandName, "start" | "ship" | "cancel">
 
 const submission = (value: string) => ({
   billing_address: { ...street, name: "Ada", city: "Louisville" },

@@ -47,7 +47,7 @@ const identifiers: Record<
 /** Returns the command to send, the key of the order it refers to, and whether the command has an identifier. */
 const commandOf = (draw: Draw, step: number, idOf: IdOf) => {
   const { account, deadline, fault, name, pieces, reference, trackingno } = draw
-  const values: Partial<Record<typeof name, string>> = { change_ship_deadline: deadline, recordShipment: trackingno }
+  const values: Partial<Record<typeof name, string>> = { change_ship_deadline: deadline, ship: trackingno }
   const { target, ...ids } = identifiers[reference](draw, idOf)
   // enable_rush_processing ignores an xid. The input for 1204 counts as an identifier.
   const lacksIdentifier = reference === "none" || (name === "enable_rush_processing" && reference === "xid")

@@ -18,8 +18,8 @@ const allOutcomes: Record<CommandName, string> = {
   change_ship_method: "success 701 702 711 712 714 715 720",
   change_ship_deadline: "success 801 806 807 808 814 815 817 820",
   enable_rush_processing: "success 1201 1202 1204 1213",
-  startProcessing: "success onHold unknownOrder wrongStage",
-  recordShipment: "success badItem unknownOrder wrongStage",
+  start: "success onHold unknownOrder wrongStage",
+  ship: "success invalid unknownOrder wrongStage",
   cancel: "success partlyShipped unknownOrder wrongStage"
 }
 

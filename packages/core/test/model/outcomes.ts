@@ -8,7 +8,7 @@ type Calls = Context.Service.Shape<typeof Waybill>
 
 interface WireOrder {
   readonly order_status: string
-  readonly hold: { readonly reasons: ReadonlyArray<string> } | null
+  readonly holds: ReadonlyArray<{ readonly msg: string; readonly earlier?: ReadonlyArray<string> }>
   readonly rush: boolean
   readonly shipping_address: { readonly city: string }
   readonly shipping: { readonly notes: string }
@@ -17,19 +17,16 @@ interface WireOrder {
   readonly history: ReadonlyArray<{ readonly command: string }>
 }
 
-/** The operator's commands that have another name in get_order. */
-const operatorCommands: Readonly<Record<string, string>> = { start: "startProcessing", ship: "recordShipment" }
-
 /** Returns the values of a wire order that the model also tracks, in a fixed sequence. */
-const modelValues = ({ history, hold, order_status, rush, ship_deadline, shipments, ...order }: WireOrder) => [
+const modelValues = ({ history, holds, order_status, rush, ship_deadline, shipments, ...order }: WireOrder) => [
   order_status,
-  hold?.reasons ?? null,
+  holds.length === 0 ? null : holds.flatMap(({ earlier = [], msg }) => [...earlier, msg]),
   rush,
   order.shipping_address.city,
   order.shipping.notes,
   ship_deadline ?? null,
   shipments.map(({ trackingno }) => trackingno),
-  history.map(({ command }) => operatorCommands[command] ?? command)
+  history.map(({ command }) => command)
 ]
 
 const success = (values?: ReadonlyArray<unknown>): string =>
@@ -47,14 +44,14 @@ export const outcomeOf = (name: Method, { body, outcome }: Reply): string => {
 
 const sendAsOperator = (
   waybill: Calls,
-  { account, name, order_id, pieces, value, xid }: SentCommand,
+  { account, name, order_id, pieces, value: msg, xid }: SentCommand,
   options: OperatorOptions
 ) => {
   const ref: OrderRef = order_id === undefined ? { xid: xid! } : { order_id: String(order_id) }
-  if (name === "startProcessing") return waybill.startProcessing(account, ref, options)
-  if (name === "cancel") return waybill.cancel(account, ref, options)
+  if (name === "start") return waybill.start(account, ref, { msg }, options)
+  if (name === "cancel") return waybill.cancel(account, ref, { msg }, options)
   const items = pieces === undefined ? {} : { items: [{ index: 0, quantity: pieces }] }
-  return waybill.recordShipment(account, ref, { carrier: "acme", trackingno: value, ...items }, options)
+  return waybill.ship(account, ref, { carrier: "acme", trackingno: msg, ...items, msg }, options)
 }
 
 /** Sends a command to the service and returns the outcome. */
@@ -63,7 +60,7 @@ export const send = (waybill: Calls, command: SentCommand, requestId: string): E
     ? Effect.map(waybill.handle(command.name, bodyOf({ ...command, name: command.name }), { requestId }), (reply) =>
         outcomeOf(command.name as Method, reply)
       )
-    : Effect.match(sendAsOperator(waybill, command, { requestId, msg: command.value }), {
+    : Effect.match(sendAsOperator(waybill, command, { requestId }), {
         onSuccess: () => success(),
         onFailure: ({ kind }) => kind as string
       })

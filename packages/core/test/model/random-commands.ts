@@ -33,8 +33,8 @@ const frequencies: Record<CommandName, number> = {
   change_ship_method: 2,
   change_ship_deadline: 3,
   enable_rush_processing: 2,
-  startProcessing: 3,
-  recordShipment: 5,
+  start: 3,
+  ship: 5,
   cancel: 1
 }
 

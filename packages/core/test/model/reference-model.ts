@@ -46,7 +46,7 @@ const ship: Change = ({ parcels, stage, unshipped }, trackingno, sent) => {
   const pieces = sent ?? unshipped
   const isRepeat = sent === undefined ? unshipped === 0 : undefined
   if (parcels.some(([no, count]) => no === trackingno && (isRepeat ?? count === sent))) return UNCHANGED
-  if (stage === "Shipped" || pieces > unshipped) return stage === "Shipped" ? wrongStage : "badItem"
+  if (stage === "Shipped" || pieces > unshipped) return stage === "Shipped" ? wrongStage : "invalid"
   return {
     parcels: [...parcels, [trackingno, pieces]],
     unshipped: unshipped - pieces,
@@ -91,7 +91,7 @@ const rules = {
     (order, deadline) => (order.deadline === deadline ? UNCHANGED : { deadline })
   ],
   enable_rush_processing: ["1202", "1213", "", "", "1213", "1213", ({ rush }) => (rush ? UNCHANGED : { rush: true })],
-  startProcessing: [
+  start: [
     "",
     unknownOrder,
     "",
@@ -100,7 +100,7 @@ const rules = {
     wrongStage,
     ({ hold }) => (hold ? "onHold" : { stage: "Processing" })
   ],
-  recordShipment: ["", unknownOrder, wrongStage, "", "", wrongStage, ship],
+  ship: ["", unknownOrder, wrongStage, "", "", wrongStage, ship],
   cancel: [
     "",
     unknownOrder,

@@ -1,25 +1,25 @@
-import { createWaybill, type ShipmentRecord } from "@waybill/core"
+import { createWaybill, type OperatorInput } from "@waybill/core"
 import { describe, expect, it } from "vitest"
 import { PlainStore, plainHost, submission } from "../fixtures/plain-host.ts"
 
 const MERCHANT = "merchant-7"
 const xid = { xid: "A-1" }
 const piece = { index: 0, quantity: 1 }
-const some: ShipmentRecord = { carrier: "acme", trackingno: "T1", items: [{ index: 0, quantity: 2 }] }
-const rest: ShipmentRecord = { carrier: "acme", trackingno: "T2" }
+const some: OperatorInput<"ship"> = { carrier: "acme", trackingno: "T1", items: [{ index: 0, quantity: 2 }] }
+const rest: OperatorInput<"ship"> = { carrier: "acme", trackingno: "T2" }
 
 /** Opens a service with one order of three pieces and one piece, and records the given shipments. */
-const open = async (...shipments: ReadonlyArray<ShipmentRecord>) => {
+const open = async (...shipments: ReadonlyArray<OperatorInput<"ship">>) => {
   const store = new PlainStore()
   const waybill = createWaybill({ ports: plainHost(store) })
   await waybill.pushOrder(MERCHANT, submission)
-  await waybill.startProcessing(MERCHANT, xid)
-  for (const shipment of shipments) await waybill.recordShipment(MERCHANT, xid, shipment)
+  await waybill.start(MERCHANT, xid)
+  for (const shipment of shipments) await waybill.ship(MERCHANT, xid, shipment)
   return { store, waybill }
 }
 
-describe("recordShipment", () => {
-  it.each<[string, ReadonlyArray<ShipmentRecord>, ShipmentRecord]>([
+describe("ship", () => {
+  it.each<[string, ReadonlyArray<OperatorInput<"ship">>, OperatorInput<"ship">]>([
     ["while pieces remain", [some], some],
     ["in another form", [some], { ...some, items: [piece, piece] }],
     ["after the order has shipped", [some, rest], some],
@@ -27,11 +27,11 @@ describe("recordShipment", () => {
   ])("changes nothing when a carrier, trackingno and items are repeated %s", async (_, shipments, repeated) => {
     const { store, waybill } = await open(...shipments)
     const before = structuredClone(store)
-    expect(await waybill.recordShipment(MERCHANT, xid, repeated)).toEqual(before.orders[0])
+    expect(await waybill.ship(MERCHANT, xid, repeated)).toEqual(before.orders[0])
     expect({ ...store }).toEqual({ ...before })
   })
 
-  it.each<[string, ShipmentRecord, string, object]>([
+  it.each<[string, OperatorInput<"ship">, string, object]>([
     ["another item", { ...some, items: [{ index: 1, quantity: 1 }] }, "processing", [{ index: 1, quantity: 1 }]],
     ["fewer pieces of the same item", { ...some, items: [piece] }, "processing", [piece]],
     [
@@ -43,13 +43,13 @@ describe("recordShipment", () => {
     ["all remaining items", { carrier: "acme", trackingno: "T1" }, "shipped", [piece, { ...piece, index: 1 }]]
   ])("records another parcel with the same trackingno and %s", async (_, parcel, stage, items) => {
     const { waybill } = await open(some)
-    const order = await waybill.recordShipment(MERCHANT, xid, parcel)
+    const order = await waybill.ship(MERCHANT, xid, parcel)
     const parcels = order.shipments.map((each) => [each.trackingno, each.items])
     const expected = [
       ["T1", some.items],
       ["T1", items]
     ]
     expect({ stage: order.stage, parcels }).toEqual({ stage, parcels: expected })
-    expect(await waybill.recordShipment(MERCHANT, xid, parcel)).toEqual(order)
+    expect(await waybill.ship(MERCHANT, xid, parcel)).toEqual(order)
   })
 })

@@ -1,4 +1,4 @@
-import { commands, lifecycleOf, type Order, policy, presets, type Stage, stages } from "@waybill/core"
+import { commands, type Hold, lifecycleOf, type Order, policy, presets, type Stage, stages } from "@waybill/core"
 import { describe, expect, it } from "vitest"
 import { actions } from "../../src/order/actions.ts"
 import { rulesOf } from "../../src/order/rules.ts"
@@ -12,7 +12,7 @@ const lifecycles = {
 
 const targetsOf = (lifecycle: (typeof lifecycles)["default"], from: Stage): ReadonlyArray<Stage> =>
   commands.flatMap((command) => {
-    const cell = lifecycle[from][command]
+    const cell = lifecycle[command][from]
     return "to" in cell ? [cell.to, ...(cell.partly === undefined ? [] : [cell.partly])] : []
   })
 
@@ -27,24 +27,29 @@ describe.each(Object.entries(lifecycles))("the lifecycle graph (%s)", (_, lifecy
     expect([...reachableFrom(lifecycle, "new")].sort()).toEqual([...stages].sort())
   })
 
-  it("ends only in shipped and cancelled", () => {
+  it("ends only in cancelled", () => {
     const ends = stages.filter((stage) => targetsOf(lifecycle, stage).every((target) => target === stage))
-    expect(ends).toEqual(["shipped", "cancelled"])
+    expect(ends).toEqual(["cancelled"])
   })
 
-  it("never returns to an earlier stage", () => {
+  it("returns to an earlier stage only if production or a shipment is undone", () => {
     const rank = { new: 0, processing: 1, shipped: 2, cancelled: 3 }
-    for (const stage of stages) {
-      for (const target of targetsOf(lifecycle, stage)) expect(rank[target]).toBeGreaterThanOrEqual(rank[stage])
-    }
+    const back = commands.filter((command) =>
+      stages.some((stage) => {
+        const cell = lifecycle[command][stage]
+        return "to" in cell && rank[cell.to] < rank[stage]
+      })
+    )
+    expect(back).toEqual(["undoStart", "voidShipment"])
   })
 })
 
 const instant = 0 as Order["order_date"]
-const order = (facts: Partial<Pick<Order, "stage" | "hold" | "shipments">>): Order =>
-  ({ stage: "new", hold: null, shipments: [], order_info: [], ...facts }) as unknown as Order
-const held = { since: instant, reasons: ["wait"] }
-const shipment = { carrier: "acme", trackingno: "T1", shipped_at: instant, items: [] }
+const order = (facts: Partial<Pick<Order, "erased" | "holds" | "shipments" | "stage">>): Order =>
+  ({ stage: "new", holds: [], shipments: [], order_info: [], ...facts }) as unknown as Order
+const held: Hold = { hold_id: "H2", by: "account", reason: "customer", msg: "wait", since: instant }
+const operatorHeld: Hold = { ...held, hold_id: "H3", by: "operator", reason: "artwork", msg: "too small" }
+const shipment = { shipment_id: "S1", tracking: [], carrier: "acme", trackingno: "T1", shipped_at: instant, items: [] }
 
 /** Returns, for each command, the stage it leads to, or the code or kind with which it is refused. */
 const resultsFor = (facts: Parameters<typeof order>[0], rules = rulesOf(presets.default)) =>
@@ -68,12 +73,47 @@ const expectedResults: ReadonlyArray<readonly [string, Parameters<typeof order>[
       change_ship_method: "new",
       change_ship_deadline: "new",
       enable_rush_processing: "new",
-      startProcessing: "processing",
-      recordShipment: "wrongStage",
-      cancel: "cancelled"
+      start: "processing",
+      undoStart: "wrongStage",
+      hold: "new",
+      release: "notOnHold",
+      ship: "wrongStage",
+      correctShipment: "wrongStage",
+      voidShipment: "wrongStage",
+      track: "wrongStage",
+      cancel: "cancelled",
+      reject: "cancelled",
+      reprint: "wrongStage",
+      note: "new",
+      erase: "wrongStage"
     }
   ],
-  ["new and held", { hold: held }, { hold_order: "new", unhold_order: "new", startProcessing: "onHold" }],
+  [
+    "new and held",
+    { holds: [held] },
+    { hold_order: "new", unhold_order: "new", start: "onHold", release: "notOnHold" }
+  ],
+  [
+    "new and held by the operator",
+    { holds: [operatorHeld] },
+    { hold_order: "new", unhold_order: "419", start: "onHold", hold: "new", release: "new", cancel: "cancelled" }
+  ],
+  [
+    "processing and held by the operator",
+    { stage: "processing", holds: [operatorHeld] },
+    { ship: "onHold", undoStart: "new", cancel: "cancelled", release: "processing", reprint: "processing" }
+  ],
+  [
+    "shipped and held by both",
+    { stage: "shipped", holds: [held, operatorHeld], shipments: [shipment] },
+    { unhold_order: "shipped", release: "shipped", track: "shipped", voidShipment: "processing" }
+  ],
+  ["erased", { stage: "shipped", shipments: [shipment], erased: instant }, { reprint: "erased", erase: "shipped" }],
+  [
+    "processing, with a voided shipment,",
+    { stage: "processing", shipments: [{ ...shipment, voided: { at: instant, msg: "lost" } }] },
+    { change_ship_address: "processing", undoStart: "new", cancel: "cancelled" }
+  ],
   [
     "processing",
     { stage: "processing" },
@@ -85,9 +125,19 @@ const expectedResults: ReadonlyArray<readonly [string, Parameters<typeof order>[
       change_ship_method: "processing",
       change_ship_deadline: "processing",
       enable_rush_processing: "processing",
-      startProcessing: "wrongStage",
-      recordShipment: "shipped",
-      cancel: "cancelled"
+      start: "wrongStage",
+      undoStart: "new",
+      hold: "processing",
+      release: "notOnHold",
+      ship: "shipped",
+      correctShipment: "processing",
+      voidShipment: "processing",
+      track: "processing",
+      cancel: "cancelled",
+      reject: "cancelled",
+      reprint: "processing",
+      note: "processing",
+      erase: "wrongStage"
     }
   ],
   [
@@ -98,8 +148,10 @@ const expectedResults: ReadonlyArray<readonly [string, Parameters<typeof order>[
       change_ship_method: "720",
       change_ship_deadline: "processing",
       enable_rush_processing: "processing",
+      undoStart: "partlyShipped",
+      reject: "partlyShipped",
       cancel: "partlyShipped",
-      recordShipment: "shipped"
+      ship: "shipped"
     }
   ],
   [
@@ -113,9 +165,19 @@ const expectedResults: ReadonlyArray<readonly [string, Parameters<typeof order>[
       change_ship_method: "720",
       change_ship_deadline: "820",
       enable_rush_processing: "1213",
-      startProcessing: "wrongStage",
-      recordShipment: "wrongStage",
-      cancel: "wrongStage"
+      start: "wrongStage",
+      undoStart: "wrongStage",
+      hold: "shipped",
+      release: "notOnHold",
+      ship: "wrongStage",
+      correctShipment: "shipped",
+      voidShipment: "processing",
+      track: "shipped",
+      cancel: "wrongStage",
+      reject: "wrongStage",
+      reprint: "shipped",
+      note: "shipped",
+      erase: "shipped"
     }
   ],
   [
@@ -129,9 +191,19 @@ const expectedResults: ReadonlyArray<readonly [string, Parameters<typeof order>[
       change_ship_method: "715",
       change_ship_deadline: "815",
       enable_rush_processing: "1213",
-      startProcessing: "wrongStage",
-      recordShipment: "wrongStage",
-      cancel: "wrongStage"
+      start: "wrongStage",
+      undoStart: "wrongStage",
+      hold: "wrongStage",
+      release: "notOnHold",
+      ship: "wrongStage",
+      correctShipment: "wrongStage",
+      voidShipment: "wrongStage",
+      track: "wrongStage",
+      cancel: "wrongStage",
+      reject: "wrongStage",
+      reprint: "wrongStage",
+      note: "cancelled",
+      erase: "cancelled"
     }
   ]
 ]
@@ -148,14 +220,18 @@ describe("actions", () => {
   it("gives the reason of a refusal and the command that unblocks it", () => {
     const find = (facts: Parameters<typeof order>[0], command: string) =>
       actions(order(facts), rulesOf(presets.default)).find((action) => action.command === command)
-    expect(find({ hold: held }, "startProcessing")).toEqual({
-      command: "startProcessing",
+    expect(find({ holds: [held] }, "start")).toEqual({
+      command: "start",
       allowed: false,
       kind: "onHold",
       reason: "the order is on hold",
       unblock: "unhold_order"
     })
-    expect(find({}, "recordShipment")).toMatchObject({ allowed: false, unblock: "startProcessing" })
+    expect(find({}, "ship")).toMatchObject({ allowed: false, unblock: "start" })
+    expect(find({ holds: [operatorHeld] }, "unhold_order")).toMatchObject({
+      reason: "the operator holds the order: artwork (too small)",
+      code: "419"
+    })
     expect(find({ stage: "processing" }, "hold_order")).toEqual({
       command: "hold_order",
       allowed: false,

@@ -184,6 +184,28 @@ export const knobs: Record<Knob<Policy>, KnobEffect | "read by the HTTP adapter"
     byDefault: "ok",
     changed: "315"
   },
+  holdReasons: {
+    set: { holdReasons: ["merchant", "print"] },
+    observe: (service) => {
+      scenes.held(service)
+      const hold = service.waybill.hold("demo", { xid: "A-1" }, { reason: "print", msg: "Too small" })
+      const operator = service.run(Effect.match(hold, { onSuccess: () => "ok", onFailure: ({ kind }) => kind }))
+      const { holds } = recordOf(service) as { readonly holds: ReadonlyArray<{ readonly reason: string }> }
+      return [operator, ...holds.map(({ reason }) => reason)]
+    },
+    byDefault: ["invalid", "customer"],
+    changed: ["ok", "merchant", "print"]
+  },
+  reprintReasons: {
+    set: { reprintReasons: ["scratched"] },
+    observe: (service) => {
+      scenes.processing(service)
+      const reprint = service.waybill.reprint("demo", { xid: "A-1" }, { reason: "scratched", msg: "One print" })
+      return service.run(Effect.match(reprint, { onSuccess: () => "ok", onFailure: ({ kind }) => kind }))
+    },
+    byDefault: "invalid",
+    changed: "ok"
+  },
   cancelFrom: {
     set: { cancelFrom: ["new", "processing"] },
     observe: callAfter("processing", "cancel_order"),

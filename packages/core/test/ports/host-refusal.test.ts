@@ -53,9 +53,9 @@ describe("a refusal that the host throws inside its store", () => {
     await waybill.pushOrder(MERCHANT, submission)
     const update = async () => Promise.reject(credit())
     const inside = waybill.within(Object.assign(store, { update }))
-    const refusal = await inside.startProcessing(MERCHANT, { xid: "A-1" }).catch((error: unknown) => error)
+    const refusal = await inside.start(MERCHANT, { xid: "A-1" }).catch((error: unknown) => error)
     expect(refusal).toBeInstanceOf(OperatorRefusal)
-    expect(refusal).toMatchObject({ ...refused, command: "startProcessing", cause: new Error("42") })
+    expect(refusal).toMatchObject({ ...refused, command: "start", cause: new Error("42") })
     expect(refusal).not.toHaveProperty("retryAfter")
   })
 

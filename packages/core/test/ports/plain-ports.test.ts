@@ -123,7 +123,7 @@ describe.each(Object.entries(failures))("a port that %s", (name, fail) => {
     expect(refusal).toBeInstanceOf(Refusal)
     expect(refusal).toMatchObject({ kind: "temporary", code: "900", retryAfter: 30, issues: [] })
     expect(JSON.stringify(refusal)).not.toContain("db-7")
-    await expect(waybill.startProcessing("merchant-7", { xid: "A-1" })).rejects.toMatchObject({
+    await expect(waybill.start("merchant-7", { xid: "A-1" })).rejects.toMatchObject({
       _tag: "OperatorRefusal",
       kind: "temporary",
       message: "temporary failure; try again"

@@ -150,11 +150,11 @@ describe("an operator refusal", () => {
     const waybill = open()
     const { order_id } = await waybill.pushOrder(MERCHANT, submission)
     await waybill.holdOrder(MERCHANT, { order_id, msg: "wait" })
-    const refusal = await refusalOf(waybill.startProcessing(MERCHANT, { order_id }))
+    const refusal = await refusalOf(waybill.start(MERCHANT, { order_id }))
     expect(refusal).toBeInstanceOf(OperatorRefusal)
     expect(refusal).toMatchObject({
       _tag: "OperatorRefusal",
-      command: "startProcessing",
+      command: "start",
       kind: "onHold",
       message: "the order is on hold",
       unblock: "unhold_order"

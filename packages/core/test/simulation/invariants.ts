@@ -13,7 +13,7 @@ export interface StoredOrder {
 }
 
 /** Commands that succeed without recording an event when there is nothing left to do. */
-const repeatable = ["cancel_order", "change_ship_deadline", "enable_rush_processing", "recordShipment"]
+const repeatable = ["cancel_order", "change_ship_deadline", "enable_rush_processing", "ship"]
 const queries = ["get_status", "get_order"]
 
 const violationOf = (
@@ -65,7 +65,7 @@ export const orderViolations = (
     "time runs backwards in the history"
   )
   check(order.update_date === history.at(-1)?.at, "the order's update date is not that of its last event")
-  check(order.stage !== "cancelled" || order.hold === null, "the order is cancelled and on hold")
+  check(order.stage !== "cancelled" || order.holds.length === 0, "the order is cancelled and on hold")
   check(order.stage !== "cancelled" || order.shipments.length === 0, "the order is cancelled and partly shipped")
   check(
     (order.stage === "shipped") === (shippedPieces(order) === orderedPieces(order)),

@@ -3,7 +3,7 @@ import type { Command } from "../model/reference-model.ts"
 import { type Call, linearize } from "./linearizability.ts"
 
 const hold: Command = { name: "hold_order", value: "wait" }
-const start: Command = { name: "startProcessing", value: "" }
+const start: Command = { name: "start", value: "" }
 const status: Command = { name: "get_status", value: "" }
 const record: Command = { name: "get_order", value: "" }
 const NEVER = Number.POSITIVE_INFINITY
@@ -84,7 +84,7 @@ it("returns the sequence that explains the outcomes", () => {
   const calls = [call(hold, [2, 5], "318"), call(start, [3, 4], "success")]
   expect(linearize([pushed, ...calls])?.map(({ command }) => command.name)).toEqual([
     "push_order",
-    "startProcessing",
+    "start",
     "hold_order"
   ])
 })

@@ -45,8 +45,8 @@ const setups: ReadonlyArray<ReadonlyArray<CommandName>> = [
   [],
   ["push_order"],
   ["re_order", "hold_order"],
-  ["push_order", "startProcessing"],
-  ["push_order", "startProcessing", "recordShipment"],
+  ["push_order", "start"],
+  ["push_order", "start", "ship"],
   ["push_order", "hold_order", "cancel_order"]
 ]
 
@@ -79,9 +79,9 @@ export const scenarioOf = (random: SeededRandom): Scenario => {
     const day = String(6 + (count % 25)).padStart(2, "0")
     const values: Partial<Record<CommandName, string>> = {
       change_ship_deadline: `2030-01-${day} 00:00:00`,
-      recordShipment: `T-${random.below(3)}`
+      ship: `T-${random.below(3)}`
     }
-    const pieces = name === "recordShipment" && random.happens(0.7) ? { pieces: 1 + random.below(2) } : {}
+    const pieces = name === "ship" && random.happens(0.7) ? { pieces: 1 + random.below(2) } : {}
     return {
       ...order,
       name,

@@ -13,8 +13,8 @@ describe("createWaybill", () => {
     const again = await waybill.reOrder(MERCHANT, { ...submission, xid: "A-2" }, { original: order_id })
     expect(again).toMatchObject({ kind: "reorder", original: order_id, stage: "new", revision: 1 })
     const held = await waybill.holdOrder(MERCHANT, { ...xid, msg: "wait" })
-    expect(held.hold?.reasons).toEqual(["wait"])
-    expect((await waybill.unholdOrder(MERCHANT, { order_id })).hold).toBeNull()
+    expect(held.holds.map(({ msg }) => msg)).toEqual(["wait"])
+    expect((await waybill.unholdOrder(MERCHANT, { order_id })).holds).toEqual([])
     const moved = await waybill.changeShipAddress(MERCHANT, {
       ...xid,
       ...submission.shipping_address,
@@ -84,15 +84,15 @@ describe("createWaybill", () => {
     const waybill = createWaybill({ ports: plainHost() })
     await waybill.pushOrder(MERCHANT, submission)
     await waybill.pushOrder(MERCHANT, { ...submission, xid: "A-2" })
-    const started = await waybill.startProcessing(MERCHANT, xid, { msg: "on press 2", requestId: "op-1" })
+    const started = await waybill.start(MERCHANT, xid, { msg: "on press 2" }, { requestId: "op-1" })
     expect(started.stage).toBe("processing")
-    const shipped = await waybill.recordShipment(MERCHANT, xid, { carrier: "acme", trackingno: "T1" })
+    const shipped = await waybill.ship(MERCHANT, xid, { carrier: "acme", trackingno: "T1" })
     expect(shipped.stage).toBe("shipped")
-    expect((await waybill.cancel(MERCHANT, { xid: "A-2" })).stage).toBe("cancelled")
+    expect((await waybill.cancel(MERCHANT, { xid: "A-2" }, { msg: "stop" })).stage).toBe("cancelled")
     const { history } = await waybill.getOrder(MERCHANT, xid)
     expect(history[1]).toMatchObject({
       actor: "operator",
-      command: "startProcessing",
+      command: "start",
       msg: "on press 2",
       request_id: "op-1"
     })
@@ -102,14 +102,14 @@ describe("createWaybill", () => {
     const waybill = createWaybill({ ports: plainHost() })
     const first = await waybill.pushOrder(MERCHANT, submission)
     const second = await waybill.pushOrder("merchant-8", submission)
-    await waybill.startProcessing(MERCHANT, xid)
+    await waybill.start(MERCHANT, xid)
     const page = await waybill.events(undefined, 2)
     expect(page.events.map(({ account_id, command, order_id }) => [account_id, order_id, command])).toEqual([
       [MERCHANT, first.order_id, "push_order"],
       ["merchant-8", second.order_id, "push_order"]
     ])
     const rest = await waybill.events(page.cursor, 2)
-    expect(rest.events.map(({ command }) => command)).toEqual(["startProcessing"])
+    expect(rest.events.map(({ command }) => command)).toEqual(["start"])
     expect(await waybill.events(rest.cursor, 2)).toEqual({ events: [], cursor: rest.cursor })
   })
 })
@@ -125,7 +125,7 @@ describe("createWaybill", () => {
       reason: "an order that is new cannot be put on hold",
       code: "315"
     })
-    expect(waybill.actions(order)).toContainEqual({ command: "startProcessing", allowed: true, to: "processing" })
+    expect(waybill.actions(order)).toContainEqual({ command: "start", allowed: true, to: "processing" })
   })
 
   it("applies a policy", async () => {
@@ -154,7 +154,7 @@ describe("createWaybill", () => {
     const order = await inside.pushOrder(MERCHANT, { ...submission, xid: "B-1" })
     expect(transaction.orders).toEqual([order])
     expect((await inside.getOrder(MERCHANT, { xid: "B-1" })).order).toEqual(order)
-    expect((await inside.startProcessing(MERCHANT, { xid: "B-1" })).stage).toBe("processing")
+    expect((await inside.start(MERCHANT, { xid: "B-1" })).stage).toBe("processing")
     await expect(inside.getStatus(MERCHANT, xid)).rejects.toMatchObject({ kind: "unknownOrder" })
     await expect(waybill.getStatus(MERCHANT, { xid: "B-1" })).rejects.toMatchObject({ kind: "unknownOrder" })
     expect((await inside.handle("get_status", { ...login, data: { xid: "B-1" } })).body).toMatchObject({

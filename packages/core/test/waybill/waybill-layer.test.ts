@@ -20,14 +20,14 @@ describe("Waybill as a service", () => {
       assert.strictEqual(order.order_date, Date.UTC(2030, 0, 31, 17))
       assert.deepStrictEqual((yield* waybill.getOrder("merchant-7", xid)).order, order)
       yield* TestClock.adjust("90 seconds")
-      const started = yield* waybill.startProcessing("merchant-7", xid)
+      const started = yield* waybill.start("merchant-7", xid)
       assert.strictEqual(started.update_date, Date.UTC(2030, 0, 31, 17, 1, 30))
       const { events } = yield* waybill.events(undefined, 10)
       assert.deepStrictEqual(
         events.map(({ at, command }) => [command, at]),
         [
           ["push_order", order.order_date],
-          ["startProcessing", started.update_date]
+          ["start", started.update_date]
         ]
       )
     }).pipe(Effect.provide(inMemory))
@@ -76,9 +76,9 @@ describe("Waybill as a service", () => {
       yield* TestClock.setTime(1_900_000_000_000)
       const pushed = yield* waybill.pushOrder("merchant-7", submission)
       yield* TestClock.setTime(1_899_999_999_000)
-      const started = yield* waybill.startProcessing("merchant-7", xid)
+      const started = yield* waybill.start("merchant-7", xid)
       yield* TestClock.setTime(1_900_000_000_001)
-      const shipped = yield* waybill.recordShipment("merchant-7", xid, { carrier: "acme", trackingno: "T1" })
+      const shipped = yield* waybill.ship("merchant-7", xid, { carrier: "acme", trackingno: "T1" })
       const updates = [pushed, started, shipped].map(({ update_date }) => update_date)
       assert.deepStrictEqual(updates, [1_900_000_000_000, 1_900_000_000_000, 1_900_000_000_001])
       const { history } = yield* waybill.getOrder("merchant-7", xid)
@@ -97,7 +97,7 @@ describe("Waybill as a service", () => {
         Effect.catchTag("Refusal", ({ code, issues, kind }) => Effect.succeed(`${kind} ${code} ${issues[0]?.path}`))
       )
       assert.strictEqual(caught, "unknownOrder 315 xid")
-      const operator = yield* waybill.cancel("merchant-7", xid).pipe(
+      const operator = yield* waybill.cancel("merchant-7", xid, { msg: "stop" }).pipe(
         Effect.map(() => "cancelled"),
         Effect.catchTag("OperatorRefusal", ({ kind, message }) => Effect.succeed(`${kind}: ${message}`))
       )
@@ -137,7 +137,7 @@ describe("Waybill as a service", () => {
       assert.deepStrictEqual(yield* Context.get(transaction, OrderStore).find("merchant-7", { xid: "B-1" }), order)
       assert.strictEqual((yield* Effect.flip(inside.getStatus("merchant-7", xid))).code, "915")
       assert.strictEqual((yield* Effect.flip(waybill.getStatus("merchant-7", { xid: "B-1" }))).code, "915")
-      assert.strictEqual((yield* inside.startProcessing("merchant-7", { xid: "B-1" })).stage, "processing")
+      assert.strictEqual((yield* inside.start("merchant-7", { xid: "B-1" })).stage, "processing")
       assert.strictEqual((yield* inside.events(undefined, 10)).events.length, 2)
       assert.strictEqual((yield* waybill.events(undefined, 10)).events.length, 1)
     }).pipe(Effect.provide(inMemory))

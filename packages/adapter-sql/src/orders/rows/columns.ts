@@ -23,7 +23,7 @@ export const orderColumns = (dialect: Dialect): ReadonlyArray<Column> => {
     column("revision", "count", ({ order }) => order.revision),
     column("kind", "text", ({ order }) => order.kind),
     column("stage", "text", ({ order }) => order.stage),
-    column("is_held", "flag", ({ order }) => flag(order.hold !== null)),
+    column("is_held", "flag", ({ order }) => flag(order.holds.length > 0)),
     column("rush", "flag", ({ order }) => flag(order.rush)),
     column("order_date", "instant", ({ order }) => time(order.order_date)),
     column("update_date", "instant", ({ order }) => time(order.update_date)),
@@ -60,6 +60,8 @@ export const eventColumns = (dialect: Dialect): ReadonlyArray<Column> => {
     column("stage", "text", ({ event }) => event.stage),
     column("msg", "text", ({ event }) => event.msg ?? null),
     column("request_id", "text", ({ event }) => event.request_id ?? null),
+    column("operator", "text", ({ event }) => event.operator ?? null),
+    column("gesture", "text", ({ event }) => event.gesture ?? null),
     column("changes", "text", ({ changes }) => changes)
   ]
 }

@@ -1,6 +1,7 @@
 import type { Order } from "@waybill/core"
 import type { Dialect } from "../../sql/dialect.ts"
 import { type InstantColumn, isStorableInstant, parseInstant, selectInstant } from "../../sql/instants.ts"
+import { currentDocument } from "./current-document.ts"
 
 /** Row that `orderFields` selects. */
 export interface OrderRow {
@@ -60,7 +61,7 @@ export const documentOf = (order: Order): string => {
       country: ifChanged(shipping_address.country),
       state: ifChanged(shipping_address.state)
     },
-    hold: order.hold ?? undefined,
+    holds: order.holds.length === 0 ? undefined : order.holds,
     shipments: shipments.length === 0 ? undefined : shipments
   })
 }
@@ -75,7 +76,7 @@ export const orderFields = (dialect: Dialect): string => {
 
 /** Returns the order stored in a row, exactly as it was written. */
 export const orderOf = (row: OrderRow): Order => {
-  const { shipping, shipping_address, ...rest } = JSON.parse(row.document)
+  const { shipping, shipping_address, ...rest } = currentDocument(JSON.parse(row.document))
   return {
     account_id: row.account_id,
     order_id: row.order_id,
@@ -89,8 +90,6 @@ export const orderOf = (row: OrderRow): Order => {
     ...(row.deadline !== null && { ship_deadline: parseInstant(row.deadline) }),
     shipping: { carrier: row.carrier, service: row.service, ...shipping },
     shipping_address: { country: row.country, state: row.state, ...shipping_address },
-    hold: null,
-    shipments: [],
     ...rest
   } as Order
 }

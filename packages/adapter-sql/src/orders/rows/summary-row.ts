@@ -1,6 +1,7 @@
-import type { OrderSummary } from "@waybill/core"
+import { type Order, type OrderSummary, summaryOf } from "@waybill/core"
 import type { Dialect } from "../../sql/dialect.ts"
 import { type InstantColumn, parseInstant, selectInstant } from "../../sql/instants.ts"
+import { currentDocument } from "./current-document.ts"
 
 /** Row that `summaryFields` selects. */
 export interface SummaryRow {
@@ -12,33 +13,28 @@ export interface SummaryRow {
   /** 1 or 0, because drivers differ in how they return booleans. */
   readonly held: string | number | bigint
   readonly updated: InstantColumn
-  readonly trackingno: string | null
-}
-
-/** SQL expressions for an order's tracking number, the only part of its summary that has no column. */
-const selectTrackingNumber: Readonly<Record<Dialect, string>> = {
-  sqlite: "o.document ->> '$.shipments[0].trackingno'",
-  postgres: "o.document::json -> 'shipments' -> 0 ->> 'trackingno'",
-  mysql: "json_unquote(json_extract(o.document, '$.shipments[0].trackingno'))"
+  /** The document of a shipped order. */
+  readonly shipped: string | null
 }
 
 /**
  * Returns the select list for a summary; the orders table must have the alias `o`. Only shipped orders' documents are
- * read.
+ * read, for their tracking number, which is the only part of a summary that has no column.
  */
 export const summaryFields = (dialect: Dialect): string =>
   `o.account_id, o.order_id, o.xid, o.revision, o.stage, ${selectInstant[dialect]("o.update_date")} as updated,
-    case when o.is_held then 1 else 0 end as held,
-    case when o.stage = 'shipped' then ${selectTrackingNumber[dialect]} end as trackingno`
+    case when o.is_held then 1 else 0 end as held, case when o.stage = 'shipped' then o.document end as shipped`
 
 /** Returns the summary stored in a row. */
-export const summaryInRow = (row: SummaryRow): OrderSummary =>
-  ({
+export const summaryInRow = (row: SummaryRow): OrderSummary => {
+  const document = row.shipped === null ? { holds: [], shipments: [] } : currentDocument(JSON.parse(row.shipped))
+  const order = {
+    ...document,
     order_id: row.order_id,
     xid: row.xid,
     revision: Number(row.revision),
     stage: row.stage,
-    update_date: parseInstant(row.updated),
-    isHeld: Number(row.held) === 1,
-    ...(row.trackingno !== null && { trackingno: row.trackingno })
-  }) as OrderSummary
+    update_date: parseInstant(row.updated)
+  }
+  return { ...summaryOf(order as unknown as Order), isHeld: Number(row.held) === 1 }
+}

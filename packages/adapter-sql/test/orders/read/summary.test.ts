@@ -7,14 +7,14 @@ import { databaseNames } from "../../fixtures/databases.ts"
 import { newEntry, nextEntry } from "../../fixtures/orders.ts"
 import { startProcess, tablesFor } from "../../fixtures/store.ts"
 
-const hold = { since: 0, reasons: ["wait"] } as never
+const holds = [{ hold_id: "H1", by: "account", reason: "customer", msg: "wait", since: 0 }] as never
 const shipment = (trackingno: string) => ({ carrier: "acme", trackingno, shipped_at: 0, items: [] }) as never
 
 describe.each(databaseNames)("order summary on %s", (name) => {
   it("reads the summary of an order only from columns until the order is shipped", async (test) => {
     const tables = await tablesFor(name, test)
     const { insert, run } = startProcess(tables)
-    const { event, order } = newEntry({ hold, shipments: [shipment("T1")] })
+    const { event, order } = newEntry({ holds, shipments: [shipment("T1")] })
     await insert(order, event)
     await tables.query("update our_orders set document = 'no JSON'")
     const summary = await run(OrderStore.use((store) => store.summary!(order.account_id, { xid: order.xid })))

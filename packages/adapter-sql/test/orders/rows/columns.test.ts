@@ -26,7 +26,7 @@ const rowOf = (order: Order) => ({
   revision: String(order.revision),
   kind: order.kind,
   stage: order.stage,
-  is_held: expect.toSatisfy((held) => Number(held) === (order.hold === null ? 0 : 1)),
+  is_held: expect.toSatisfy((held) => Number(held) === (order.holds.length === 0 ? 0 : 1)),
   rush: expect.toSatisfy((rush) => Number(rush) === (order.rush ? 1 : 0)),
   order_date: sameTime(order.order_date),
   update_date: sameTime(order.update_date),
@@ -57,14 +57,14 @@ describe.each(databaseNames)("order tables on %s", (name) => {
     expect(await rows()).toEqual(first.map(rowOf))
     expect(await read(first)).toStrictEqual(JSON.parse(JSON.stringify(first)))
     const next = first.map((order, index) => {
-      const { shipments, shipping, ship_deadline, hold, rush, stage, shipping_address } =
+      const { shipments, shipping, ship_deadline, holds, rush, stage, shipping_address } =
         samples[(index + 1) % samples.length]!
       const { ship_deadline: _, ...rest } = order
       return {
         ...rest,
         shipments,
         shipping,
-        hold,
+        holds,
         rush,
         stage,
         shipping_address,
@@ -88,7 +88,16 @@ describe.each(databaseNames)("order tables on %s", (name) => {
     ]
     await insert({ ...order, order_info }, event)
     const shipped_at = Date.UTC(2026, 10, 21, 8, 30, 0, 123) as never
-    const shipments = [{ carrier: "acme", trackingno: "1Z", shipped_at, items: [{ index: 1, quantity: 1 }] }]
+    const shipments = [
+      {
+        shipment_id: "S1",
+        carrier: "acme",
+        trackingno: "1Z",
+        shipped_at,
+        items: [{ index: 1, quantity: 1 }],
+        tracking: []
+      }
+    ]
     const shipped = nextEntry({ ...order, order_info }, { shipments })
     await update(shipped.order, shipped.event)
     const items = await tables.query("select number, type, width, item_cost, title from our_items order by number")

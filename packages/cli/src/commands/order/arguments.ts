@@ -15,6 +15,12 @@ export const orderArguments = {
   ...orderFlags
 }
 
+/** The flag `--msg` of a command that needs a reason. */
+export const reasonFlag = Flag.String("msg").pipe(
+  Flag.withMetavar("TEXT"),
+  Flag.withDescription("Reason, for the order's history")
+)
+
 /** The flag `--msg`. */
 export const messageFlag = Flag.String("msg").pipe(
   Flag.withMetavar("TEXT"),

@@ -28,11 +28,10 @@ export const ship = Command.make(
         const { account_id, order_id } = yield* findOrder(orderId, account)
         const waybill = yield* Waybill
         const shipped = Option.isSome(items) ? { items: parseItems(items.value) } : {}
-        const order = yield* waybill.recordShipment(
+        const order = yield* waybill.ship(
           account_id,
           { order_id },
-          { carrier, trackingno: tracking, ...shipped },
-          { msg: Option.getOrUndefined(msg) }
+          { carrier, trackingno: tracking, ...shipped, msg: Option.getOrUndefined(msg) }
         )
         notify(`Order ${order.order_id} has shipped${order.stage === "shipped" ? "" : " in part"}.`)
       })

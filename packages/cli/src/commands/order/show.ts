@@ -15,7 +15,12 @@ export const show = Command.make("show", orderArguments, ({ account, orderId, ..
       const order = yield* findOrder(orderId, account)
       const waybill = yield* Waybill
       const { history } = yield* waybill.getOrder(order.account_id, { order_id: order.order_id })
-      print(safeJson({ ...order, history }, 2))
+      // The first event would repeat the whole order.
+      const events = history.map(({ changes = [], ...event }) => ({
+        ...event,
+        changes: changes.filter(({ path }) => path !== "")
+      }))
+      print(safeJson({ ...order, history: events }, 2))
     })
   )
 ).pipe(

@@ -4,8 +4,9 @@ import { pushOrder } from "../../methods/push-order.ts"
 import { reOrder } from "../../methods/re-order.ts"
 import type { HistoryEvent } from "../../order/history.ts"
 import { type Command, commands } from "../../order/lifecycle.ts"
-import type { Order, OrderId, Shipment, Submission } from "../../order/order.ts"
+import type { Hold, Order, OrderId, Shipment, Submission } from "../../order/order.ts"
 import { stages } from "../../order/stage.ts"
+import { type TrackingUpdate, trackingStatuses, withUpdate } from "../../order/tracking.ts"
 import { presets } from "../../policy/policy.ts"
 import { catalogueOf } from "../../values/catalogue.ts"
 import { toNumber } from "../../values/decimal.ts"
@@ -19,13 +20,13 @@ type Submitted = Submission & Pick<Order, "xid" | "kind">
 const shipmentsOf = (
   order_info: Order["order_info"],
   numbers: ReadonlyArray<number>,
-  sent: ReadonlyArray<Omit<Shipment, "items">>
+  sent: ReadonlyArray<Omit<Shipment, "items" | "shipment_id">>
 ) =>
   sent.flatMap((shipment, number) => {
     const items = order_info.flatMap(({ quantity }, index) =>
       numbers[index]! % sent.length === number ? [{ index, quantity: toNumber(quantity) }] : []
     )
-    return items.length === 0 ? [] : [{ ...shipment, items }]
+    return items.length === 0 ? [] : [{ shipment_id: `S${number + 1}`, ...shipment, items }]
   })
 
 const submittedOrders = (fc: FastCheck, offer: Offer): Arbitrary<Submitted> => {
@@ -49,15 +50,24 @@ const progressFrom = (fc: FastCheck) => {
   const { note, text } = valuesFrom(fc)
   /** Instants from 1970 to 2099, with milliseconds. */
   const instant = fc.integer({ min: 0, max: 4_102_444_799_999 }).map(instantOf)
+  const hold = fc.record({
+    by: fc.constantFrom<Hold["by"]>("account", "operator"),
+    reason: fc.constantFrom(...presets.default.holdReasons),
+    msg: note,
+    since: instant
+  })
   const facts = fc.record({
     account_id: fc.stringMatching(/^[a-z]{1,8}-\d{1,4}$/),
     order_id: orderIds(fc) as Arbitrary<OrderId>,
     stage: fc.constantFrom(...stages),
-    hold: fc.option(fc.record({ since: instant, reasons: fc.array(note, { minLength: 1, maxLength: 3 }) })),
+    holds: fc.array(hold, { maxLength: 3 }),
     rush: fc.boolean(),
     order_date: instant
   })
-  const sent = fc.array(fc.record({ carrier: text, trackingno: text, shipped_at: instant }), {
+  const tracking = fc
+    .array(fc.record({ status: fc.constantFrom(...trackingStatuses), at: instant }), { maxLength: 3 })
+    .map((updates) => updates.reduce<ReadonlyArray<TrackingUpdate>>(withUpdate, []))
+  const sent = fc.array(fc.record({ carrier: text, trackingno: text, shipped_at: instant, tracking }), {
     minLength: 1,
     maxLength: 3
   })
@@ -99,20 +109,20 @@ const eventsFrom =
 export const ordersFrom = (fc: FastCheck, offer: Offer) => {
   const order: Arbitrary<Order> = fc
     .tuple(submittedOrders(fc, offer), progressFrom(fc))
-    .map(([submitted, [{ hold: anyHold, ...facts }, { age, more, numbers, original, sent }]]) => {
+    .map(([submitted, [{ holds: anyHolds, ...facts }, { age, more, numbers, original, sent }]]) => {
       const { order_date, rush, stage } = facts
       const whole = shipmentsOf(submitted.order_info, numbers, sent)
       const shipments = stage === "shipped" ? whole : stage === "processing" ? whole.slice(0, -1) : []
-      const hold = stage === "cancelled" ? null : anyHold
+      const holds = stage === "cancelled" ? [] : anyHolds.map((hold, index) => ({ hold_id: `H${index + 2}`, ...hold }))
       // Each visible change requires a command: leaving the stage `new`, a hold, rush processing, a shipment.
-      const visibleChanges = [stage !== "new", hold !== null, rush].filter((isTrue) => isTrue).length + shipments.length
+      const visibleChanges = [stage !== "new", rush].filter((isTrue) => isTrue).length + holds.length + shipments.length
       const revision = 1 + visibleChanges + more
       return {
         ...submitted,
         ...facts,
         ...(submitted.kind === "reorder" && original !== null && { original }),
         revision,
-        hold,
+        holds,
         update_date: revision === 1 ? order_date : instantOf(order_date + age),
         shipments
       }

@@ -8,8 +8,8 @@ const key = (account_id: string, id: string): string => JSON.stringify([account_
 const make = () => {
   const byId = new Map<string, Order>()
   const idByXid = new Map<string, string>()
-  const log: Array<HistoryEvent> = []
-  const histories = new Map<string, Array<HistoryEvent>>()
+  let log: Array<HistoryEvent> = []
+  const histories = new Map<string, ReadonlyArray<HistoryEvent>>()
   const byXid = (account_id: string, xid: string): Order | undefined => {
     const id = idByXid.get(key(account_id, xid))
     return id === undefined ? undefined : byId.get(id)
@@ -20,6 +20,8 @@ const make = () => {
     const id = key(order.account_id, order.order_id)
     histories.set(id, [...(histories.get(id) ?? []), event])
   }
+  const isNext = ({ account_id, order_id, revision }: Order) =>
+    byId.get(key(account_id, order_id))?.revision === revision - 1
   return OrderStore.of({
     insert: (order, event) =>
       Effect.sync(() => {
@@ -34,9 +36,18 @@ const make = () => {
       Effect.sync(() => ("order_id" in ref ? byId.get(key(account_id, ref.order_id)) : byXid(account_id, ref.xid))),
     update: (order, event) =>
       Effect.sync(() => {
-        const isNext = byId.get(key(order.account_id, order.order_id))?.revision === order.revision - 1
-        if (isNext) write(order, event)
-        return isNext
+        if (!isNext(order)) return false
+        write(order, event)
+        return true
+      }),
+    erase: (order, event, history) =>
+      Effect.sync(() => {
+        if (!isNext(order)) return false
+        const replaced = new Map(history.map((each) => [each.event_id, each]))
+        log = log.map((each) => replaced.get(each.event_id) ?? each)
+        histories.set(key(order.account_id, order.order_id), history)
+        write(order, event)
+        return true
       }),
     history: (account_id, order_id) => Effect.sync(() => histories.get(key(account_id, order_id)) ?? []),
     events: (after, limit) =>

@@ -3,7 +3,7 @@ import { OrderStore } from "../../../ports/order-store.ts"
 import { expectSame, holds, type Law, law } from "../../law/law.ts"
 import { freshAccount } from "./fresh.ts"
 import { endOfEvents, eventsAfter } from "./read-events.ts"
-import { changed, orderedAt, orderHistory, placed, type Written } from "./sample-orders.ts"
+import { changed, held, orderHistory, placed, type Written } from "./sample-orders.ts"
 
 const CLIENTS = 8
 const ROUNDS = 4
@@ -55,7 +55,7 @@ export const concurrentUpdateLaws: ReadonlyArray<Law<OrderStore>> = [
       const { event, order } = yield* placed({ account_id: yield* freshAccount })
       yield* store.insert(order, event)
       const rivals = yield* Effect.forEach(Array.from({ length: CLIENTS }), (_, n) =>
-        changed(order, { hold: { since: orderedAt, reasons: [`reason ${n}`] } })
+        changed(order, { holds: [{ ...held, msg: `reason ${n}` }] })
       )
       const outcomes = yield* Effect.forEach(rivals, (rival) => store.update(rival.order, rival.event), {
         concurrency: "unbounded"
@@ -77,8 +77,8 @@ export const concurrentUpdateLaws: ReadonlyArray<Law<OrderStore>> = [
         // An update fails only if another one succeeded, so the number of updates limits the attempts.
         for (let attempt = 0, isWritten = false; !isWritten && attempt < CLIENTS * ROUNDS; attempt++) {
           const current = yield* store.find(account_id, { order_id })
-          const reasons = [...(current?.hold?.reasons ?? []), reason]
-          const next = yield* changed(current ?? order, { hold: { since: orderedAt, reasons } })
+          const holds = [...(current?.holds ?? []), { ...held, msg: reason }]
+          const next = yield* changed(current ?? order, { holds })
           yield* Effect.yieldNow
           isWritten = yield* store.update(next.order, next.event)
         }
@@ -89,7 +89,7 @@ export const concurrentUpdateLaws: ReadonlyArray<Law<OrderStore>> = [
       const last = yield* store.find(account_id, { order_id })
       const history = yield* store.history(account_id, order_id)
       yield* expectSame(last?.revision, 1 + CLIENTS * ROUNDS)
-      yield* expectSame(new Set(last?.hold?.reasons).size, CLIENTS * ROUNDS)
+      yield* expectSame(new Set(last?.holds.map(({ msg }) => msg)).size, CLIENTS * ROUNDS)
       yield* expectSame(
         history.map(({ revision }) => revision),
         Array.from({ length: 1 + CLIENTS * ROUNDS }, (_, n) => n + 1)

@@ -2,6 +2,7 @@ import type { OrderStore } from "../../../ports/order-store.ts"
 import type { Law } from "../../law/law.ts"
 import { accountIsolationLaws } from "./account-isolation.ts"
 import { concurrentUpdateLaws } from "./concurrent-updates.ts"
+import { erasureLaws } from "./erasure.ts"
 import { eventLaws } from "./events.ts"
 import { historyLaws } from "./history.ts"
 import { revisionLaws } from "./revisions.ts"
@@ -23,5 +24,6 @@ export const orderStoreLaws: ReadonlyArray<Law<OrderStore>> = [
   ...accountIsolationLaws,
   ...historyLaws,
   ...revisionLaws,
+  ...erasureLaws,
   ...eventLaws
 ]

@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import type { Address } from "../../../order/address.ts"
 import { type AcceptedCommand, accept, eventOf, type HistoryEvent, type NewValues } from "../../../order/history.ts"
 import type { Item } from "../../../order/item.ts"
-import type { Order, OrderId } from "../../../order/order.ts"
+import type { Hold, Order, OrderId } from "../../../order/order.ts"
 import type { Decimal } from "../../../values/decimal.ts"
 import { type Instant, instantOf } from "../../../values/wire-date.ts"
 import { freshId } from "./fresh.ts"
@@ -36,12 +36,15 @@ const minimalItem: Item = {
   item_cost: decimal("24.9")
 }
 
+/** A hold of the merchant. */
+export const held: Hold = { hold_id: "H2", by: "account", reason: "customer", msg: "wait", since: orderedAt }
+
 /** An order without any optional field. */
 export const minimalOrder: Omit<Order, "account_id" | "order_id" | "xid"> = {
   kind: "order",
   revision: 1,
   stage: "new",
-  hold: null,
+  holds: [],
   rush: false,
   order_date: orderedAt,
   update_date: orderedAt,
@@ -87,18 +90,27 @@ export const fullOrder: typeof minimalOrder = {
   original: "9007199254740991",
   revision: 1,
   stage: "shipped",
-  hold: { since: instantOf(orderedAt + 1000), reasons: ["first", "second", "second"] },
+  holds: [
+    { ...held, earlier: ["first", "second", "second"], since: instantOf(orderedAt + 1000) },
+    { ...held, hold_id: "H4", by: "operator", reason: "artwork", msg: "too small" }
+  ],
   rush: true,
   order_date: orderedAt,
   update_date: instantOf(orderedAt + 2000),
   shipments: [
     {
+      shipment_id: "S1",
       carrier: "acme",
+      service: "ACME_GROUND",
       trackingno: "1Z 999",
       shipped_at: instantOf(orderedAt + 3000),
-      items: [{ index: 1, quantity: 2 }]
+      items: [{ index: 1, quantity: 2 }],
+      parcels: [{ trackingno: "1Z 999", type: "Box", weight: decimal("1.5") }, {}],
+      voided: { at: instantOf(orderedAt + 3500), msg: "lost" },
+      tracking: []
     },
     {
+      shipment_id: "S2",
       carrier: "other",
       trackingno: "00012",
       type: "Tube",
@@ -107,9 +119,16 @@ export const fullOrder: typeof minimalOrder = {
       items: [
         { index: 0, quantity: 3 },
         { index: 1, quantity: 1 }
+      ],
+      tracking: [
+        { status: "in_transit", at: instantOf(orderedAt + 5000), note: "left the hub" },
+        { status: "delivered", at: instantOf(orderedAt + 6000) }
       ]
     }
   ],
+  reprints: ["9007199254740990"],
+  rejected: { reason: "stock", msg: "no canvas" },
+  erased: instantOf(orderedAt + 7000),
   ship_deadline: instantOf(orderedAt + 86_400_000),
   isgift: true,
   gift_to: "Charles",

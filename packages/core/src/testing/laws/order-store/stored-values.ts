@@ -6,7 +6,7 @@ import type { Decimal } from "../../../values/decimal.ts"
 import { instantOf } from "../../../values/wire-date.ts"
 import { expectSame, type Law, law } from "../../law/law.ts"
 import { freshAccount, freshId } from "./fresh.ts"
-import { changed, fullOrder, minimalOrder, orderedAt, placed } from "./sample-orders.ts"
+import { changed, fullOrder, held, minimalOrder, orderedAt, placed } from "./sample-orders.ts"
 import { withoutEachPart } from "./without-each-part.ts"
 
 type Facts = Partial<typeof minimalOrder>
@@ -70,9 +70,10 @@ const strings = [
 
 /** Every kind of change that a command can make. */
 export const allChanges: ReadonlyArray<NewValues> = [
-  { hold: { since: orderedAt, reasons: ["wait"] } },
-  { hold: { since: orderedAt, reasons: ["wait", "wait", "still"] } },
-  { hold: null },
+  { holds: [held] },
+  { holds: [{ ...held, msg: "still", earlier: ["wait", "wait"] }, fullOrder.holds[1]!] },
+  { holds: fullOrder.holds.slice(1) },
+  { holds: [] },
   { rush: true },
   { ship_deadline: instantOf(orderedAt + 1) },
   { shipping_address: fullOrder.shipping_address },
@@ -82,7 +83,11 @@ export const allChanges: ReadonlyArray<NewValues> = [
   { stage: "processing" },
   { shipments: fullOrder.shipments.slice(0, 1) },
   { shipments: fullOrder.shipments, stage: "shipped" },
-  { stage: "cancelled", hold: null }
+  { shipments: fullOrder.shipments.map((each) => ({ ...each, tracking: [] })), stage: "processing" },
+  { reprints: ["1"] },
+  { reprints: ["1", "2"] },
+  { stage: "cancelled", holds: [], rejected: { reason: "other", msg: "no" } },
+  { erased: orderedAt }
 ]
 
 /** Laws requiring that orders are returned exactly as they were written. */
@@ -98,7 +103,7 @@ export const storedValueLaws: ReadonlyArray<Law<OrderStore>> = [
   ),
   stores(
     "stores instants with milliseconds",
-    instants.map((at) => ({ order_date: at, update_date: at, ship_deadline: at, hold: { since: at, reasons: [] } }))
+    instants.map((at) => ({ order_date: at, update_date: at, ship_deadline: at, holds: [{ ...held, since: at }] }))
   ),
   stores(
     "stores strings unchanged",

@@ -5,7 +5,7 @@ import { type OrderRef, OrderStore } from "../../../ports/order-store.ts"
 import { instantOf } from "../../../values/wire-date.ts"
 import { expectSame, type Law, law } from "../../law/law.ts"
 import { freshAccount, freshId } from "./fresh.ts"
-import { changed, fullOrder, minimalOrder, orderedAt, placed } from "./sample-orders.ts"
+import { changed, fullOrder, held, minimalOrder, placed } from "./sample-orders.ts"
 
 /** Requires the expected summary for each reference, if the store implements `summary`. */
 const hasSummary = (account_id: string, refs: ReadonlyArray<OrderRef>, expected: OrderSummary | undefined) =>
@@ -22,15 +22,15 @@ const [first, second] = fullOrder.shipments
 /** Changes that are visible in a summary, each with the expected summary. */
 const steps: ReadonlyArray<readonly [NewValues, Omit<OrderSummary, "order_id" | "xid" | "revision" | "update_date">]> =
   [
-    [{ hold: { since: orderedAt, reasons: ["wait"] } }, { stage: "new", isHeld: true }],
+    [{ holds: [held] }, { stage: "new", isHeld: true }],
     [
-      { stage: "processing", hold: null },
+      { stage: "processing", holds: [] },
       { stage: "processing", isHeld: false }
     ],
     [{ shipments: [first!] }, { stage: "processing", isHeld: false }],
     [
       { shipments: [first!, second!], stage: "shipped" },
-      { stage: "shipped", isHeld: false, trackingno: first!.trackingno }
+      { stage: "shipped", isHeld: false, trackingno: second!.trackingno! }
     ]
   ]
 
@@ -64,7 +64,7 @@ export const summaryLaws: ReadonlyArray<Law<OrderStore>> = [
       const store = yield* OrderStore
       const account_id = yield* freshAccount
       for (const trackingno of trackingnos) {
-        const shipments = [{ ...first!, trackingno }, second!]
+        const shipments = [first!, { ...second!, trackingno }]
         const { event, order } = yield* placed({ account_id, ...minimalOrder, stage: "shipped", shipments })
         yield* store.insert(order, event)
         const { order_id, update_date, xid } = order

@@ -1,0 +1,28 @@
+import type { Hold, Order, Shipment } from "@waybill/core"
+
+/** A document as it was or is stored. Before orders could have several holds, `hold` was the merchant's. */
+interface StoredDocument {
+  readonly shipping: Partial<Order["shipping"]>
+  readonly shipping_address: Partial<Order["shipping_address"]>
+  readonly hold?: { readonly since: Hold["since"]; readonly reasons: ReadonlyArray<string> }
+  readonly holds?: ReadonlyArray<Hold>
+  readonly shipments?: ReadonlyArray<Omit<Shipment, "shipment_id" | "tracking"> & Partial<Shipment>>
+}
+
+const holdsOf = ({ hold, holds = [] }: StoredDocument): ReadonlyArray<Hold> => {
+  if (hold === undefined) return holds
+  const { reasons, since } = hold
+  const earlier = reasons.slice(0, -1)
+  const msg = reasons.at(-1) ?? ""
+  return [{ hold_id: "H1", by: "account", reason: "customer", msg, since, ...(earlier.length > 0 && { earlier }) }]
+}
+
+/** Returns a stored document in its current form, with the lists that are omitted if they are empty. */
+export const currentDocument = (stored: StoredDocument): Pick<Order, "holds" | "shipments"> & StoredDocument => {
+  const { hold: _, shipments = [], ...rest } = stored
+  return {
+    ...rest,
+    holds: holdsOf(stored),
+    shipments: shipments.map((shipment, index) => ({ shipment_id: `S${index + 1}`, tracking: [], ...shipment }))
+  }
+}

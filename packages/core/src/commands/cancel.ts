@@ -1,0 +1,11 @@
+import { required } from "../input/field.ts"
+import { note } from "../input/text-values.ts"
+import { command } from "../operator/define.ts"
+
+/** Cancels an order of which nothing has shipped, and removes its holds. */
+export const cancel = command({
+  name: "cancel",
+  purpose: "Cancel",
+  input: { msg: required(note) },
+  change: () => ({ holds: [] })
+})

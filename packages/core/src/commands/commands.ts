@@ -1,0 +1,38 @@
+import type { CommandInputOf } from "../operator/define.ts"
+import type { OperatorCommand } from "../order/lifecycle.ts"
+import { cancel } from "./cancel.ts"
+import { correctShipment } from "./correct-shipment.ts"
+import { erase } from "./erase.ts"
+import { hold } from "./hold.ts"
+import { note } from "./note.ts"
+import { reject } from "./reject.ts"
+import { release } from "./release.ts"
+import { reprint } from "./reprint.ts"
+import { ship } from "./ship.ts"
+import { start } from "./start.ts"
+import { track } from "./track.ts"
+import { undoStart } from "./undo-start.ts"
+import { voidShipment } from "./void-shipment.ts"
+
+/** The commands that only the print shop can run. The merchants' API does not expose them. */
+export const operatorCommands = {
+  start,
+  undoStart,
+  hold,
+  release,
+  ship,
+  correctShipment,
+  voidShipment,
+  track,
+  cancel,
+  reject,
+  reprint,
+  note,
+  erase
+} as const satisfies Record<OperatorCommand, unknown>
+
+/** The input of an operator's command. */
+export type OperatorInput<C extends OperatorCommand> = CommandInputOf<(typeof operatorCommands)[C]>
+
+/** The names of the operator's commands. */
+export const operatorCommandNames = Object.keys(operatorCommands) as ReadonlyArray<OperatorCommand>

@@ -1,0 +1,20 @@
+import { optional } from "../input/field.ts"
+import { note, text } from "../input/text-values.ts"
+import { command } from "../operator/define.ts"
+import { refuse } from "../operator/refusal.ts"
+import { operatorHolds } from "../order/holds.ts"
+
+/** Removes one of the operator's holds, or all of them. The merchant's hold stays. */
+export const release = command({
+  name: "release",
+  purpose: "Release the operator's holds",
+  input: { hold_id: optional(text), msg: optional(note) },
+  change: (order, { hold_id }) => {
+    const released = operatorHolds(order).filter((each) => hold_id === undefined || each.hold_id === hold_id)
+    if (released.length === 0) {
+      const ids = operatorHolds(order).map((each) => each.hold_id)
+      return { refused: refuse("unknownHold", `the operator has no hold ${hold_id}; the holds are ${ids.join(", ")}`) }
+    }
+    return { holds: order.holds.filter((each) => !released.includes(each)) }
+  }
+})

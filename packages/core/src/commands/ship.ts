@@ -1,0 +1,83 @@
+import { date } from "../input/date-values.ts"
+import { type FieldCondition, type OutputOf, optional, requiredWhen } from "../input/field.ts"
+import { positive } from "../input/number-values.ts"
+import { note, text } from "../input/text-values.ts"
+import { command } from "../operator/define.ts"
+import { flag, parcels, pieces } from "../operator/fields.ts"
+import { invalid } from "../operator/refusal.ts"
+import { shippedAtProblem } from "../operator/shipped-at.ts"
+import type { Order } from "../order/order.ts"
+import { isSamePieces, itemsWith, madeShipments, remainingAfter, unshippedOf } from "../order/pieces.ts"
+
+const isTracked: FieldCondition = { description: "untracked is not true", holds: ({ untracked }) => untracked !== true }
+
+const input = {
+  carrier: optional(text),
+  service: optional(text),
+  trackingno: requiredWhen(isTracked, text),
+  untracked: optional(flag),
+  shippedAt: optional(date),
+  items: optional(pieces),
+  parcels: optional(parcels),
+  /** The type of the package, such as `Box` or `Tube`. */
+  type: optional(text),
+  /** The gross weight in the policy's units. */
+  weight: optional(positive),
+  msg: optional(note)
+}
+
+/**
+ * Whether a shipment repeats an earlier one. A carrier may use one tracking number for several parcels, so the items
+ * must be equal too. Without items or a tracking number, nothing may be left to ship.
+ */
+const isRepeat = (order: Order, { carrier, items, trackingno }: OutputOf<typeof input>): boolean => {
+  const isAllShipped = unshippedOf(order).every((quantity) => quantity === 0)
+  if ((items === undefined || trackingno === undefined) && !isAllShipped) return false
+  return madeShipments(order).some(
+    (each) =>
+      each.carrier === (carrier ?? order.shipping.carrier) &&
+      each.trackingno === trackingno &&
+      (items === undefined || isSamePieces(each.items, items))
+  )
+}
+
+/**
+ * Records a shipment. Without items, it contains everything that has not shipped yet. The order's stage becomes
+ * `shipped` once every item has shipped. Recording the same carrier, tracking number and items again changes nothing.
+ */
+export const ship = command({
+  name: "ship",
+  purpose: "Record a shipment",
+  input,
+  isDone: isRepeat,
+  change: (order, given, { now, partly, to }) => {
+    const { shippedAt = now, parcels, trackingno, type, untracked, weight } = given
+    if (untracked === true && trackingno !== undefined)
+      return { refused: invalid("untracked", "must not be true with a trackingno") }
+    const problem = shippedAtProblem(shippedAt, now)
+    if (problem !== undefined) return { refused: invalid("shippedAt", problem) }
+    const unshipped = unshippedOf(order)
+    const items = given.items ?? itemsWith(unshipped)
+    const rest = remainingAfter(unshipped, items, "left to ship")
+    if ("path" in rest) return { refused: rest }
+    const carrier = given.carrier ?? order.shipping.carrier
+    // The service of another carrier is unknown.
+    const service = given.service ?? (carrier === order.shipping.carrier ? order.shipping.service : undefined)
+    const shipment = {
+      shipment_id: `S${order.shipments.length + 1}`,
+      carrier,
+      ...(service !== undefined && { service }),
+      ...(trackingno !== undefined && { trackingno }),
+      ...(type !== undefined && { type }),
+      ...(weight !== undefined && { weight }),
+      shipped_at: shippedAt,
+      items,
+      ...(parcels !== undefined && { parcels }),
+      tracking: []
+    }
+    return {
+      stage: rest.every((quantity) => quantity === 0) ? to : (partly ?? to),
+      shipments: [...order.shipments, shipment]
+    }
+  }
+})

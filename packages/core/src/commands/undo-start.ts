@@ -1,0 +1,11 @@
+import { required } from "../input/field.ts"
+import { note } from "../input/text-values.ts"
+import { command } from "../operator/define.ts"
+
+/** Returns an order of which nothing has shipped to the stage before production. */
+export const undoStart = command({
+  name: "undoStart",
+  purpose: "Undo the start of production",
+  input: { msg: required(note) },
+  change: () => ({})
+})

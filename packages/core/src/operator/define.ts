@@ -1,0 +1,57 @@
+import type { Effect } from "effect"
+import type { Fields, InputOf, OutputOf } from "../input/field.ts"
+import { type Shape, shape } from "../input/shape.ts"
+import type { NewValues } from "../order/history.ts"
+import type { Blocked, OperatorKind, Transition } from "../order/lifecycle.ts"
+import type { Order } from "../order/order.ts"
+import type { Rules } from "../order/rules.ts"
+import type { OrderIds } from "../ports/order-ids.ts"
+import type { OrderStore } from "../ports/order-store.ts"
+import type { Unavailable } from "../ports/unavailable.ts"
+import type { Instant } from "../values/wire-date.ts"
+import type { OperatorIssue } from "./refusal.ts"
+
+/** The caller of a command, and the id by which a repeated command is recognised. */
+export interface Operator {
+  /** The name of the person or program. */
+  readonly operator?: string | undefined
+  /** An id for the command. A second command with the same id on the same order changes nothing. */
+  readonly gesture?: string | undefined
+  readonly request_id?: string | undefined
+}
+
+/** The time and the rules of a command, and the transition that the lifecycle allows. */
+export interface Decision extends Operator, Pick<Transition, "partly" | "to"> {
+  readonly now: Instant
+  readonly rules: Rules
+}
+
+/** New values of the order, or the reason of a refusal. Values that the order already has write no event. */
+export type Change = NewValues | { readonly refused: Blocked<OperatorKind> | OperatorIssue }
+
+/** One of the operator's commands. */
+export interface OperatorDefinition<C extends string, F extends Fields> {
+  readonly name: C
+  readonly purpose: string
+  readonly shape: Shape<F>
+  /** Whether an order already is as the command would make it, in any stage. */
+  readonly isDone?: (order: Order, input: OutputOf<F>) => boolean
+  /** Whether the command replaces the order's personal data by blanks. */
+  readonly erases?: boolean
+  readonly change: (
+    order: Order,
+    input: OutputOf<F>,
+    decision: Decision
+  ) => Change | Effect.Effect<Change, Unavailable, OrderStore | OrderIds>
+}
+
+/** The input of a command, as callers send it. */
+export type CommandInputOf<D> = D extends OperatorDefinition<string, infer F> ? InputOf<F> : never
+
+/** Defines an operator's command. The lifecycle decides whether it is allowed and which stage follows. */
+export const command = <C extends string, F extends Fields>(
+  definition: Omit<OperatorDefinition<C, F>, "shape"> & { readonly input: F }
+): OperatorDefinition<C, F> => {
+  const { input, ...rest } = definition
+  return { ...rest, shape: shape(input) }
+}

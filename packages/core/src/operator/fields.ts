@@ -1,0 +1,42 @@
+import { optional, required, type Value } from "../input/field.ts"
+import { positive } from "../input/number-values.ts"
+import { list, object } from "../input/shape.ts"
+import { text } from "../input/text-values.ts"
+import type { Policy } from "../policy/policy.ts"
+import { listed } from "../values/shown.ts"
+
+/** A whole number that is at least `least`. */
+const wholeNumber = (least: number): Value<number, number, "missing"> => ({
+  read: (value, name, reader, missing) =>
+    Number.isSafeInteger(value) && (value as number) >= least
+      ? (value as number)
+      : reader.issue(missing, name, value, `must be a whole number from ${least}`),
+  wire: () => ({ type: "integer", minimum: least })
+})
+
+/** Pieces of an order: the index of the item in `order_info`, and how many of it. */
+export const pieces = list(object({ index: required(wholeNumber(0)), quantity: required(wholeNumber(1)) }))
+
+/** The packages of a shipment. */
+export const parcels = list(object({ trackingno: optional(text), type: optional(text), weight: optional(positive) }))
+
+/** A flag, sent as `true` or `false`. */
+export const flag: Value<boolean, boolean, "missing"> = {
+  read: (value, name, reader, missing) =>
+    typeof value === "boolean" ? value : reader.issue(missing, name, value, "must be true or false"),
+  wire: () => ({ type: "boolean" })
+}
+
+/** One of the words that a policy allows. */
+export const oneOf = <W extends string>(wordsIn: (policy: Policy) => ReadonlyArray<W>): Value<W, W, "missing"> => ({
+  read: (value, name, reader, missing) => {
+    const words = wordsIn(reader.context.policy)
+    return words.includes(value as W)
+      ? (value as W)
+      : reader.issue(missing, name, value, `must be one of ${listed(words)}`)
+  },
+  wire: (policy) => ({ enum: [...wordsIn(policy)] })
+})
+
+/** A reason for a hold or a rejection. */
+export const reason = oneOf(({ holdReasons }) => holdReasons)

@@ -1,0 +1,41 @@
+import { Data } from "effect"
+import type { Blocked, OperatorCommand, OperatorKind } from "../order/lifecycle.ts"
+
+/** A problem with one field of a command's input. */
+export interface OperatorIssue {
+  readonly path: string
+  readonly problem: string
+}
+
+/** The error with which an operator's command is refused. */
+export class OperatorRefusal extends Data.TaggedError("OperatorRefusal")<{
+  readonly command: OperatorCommand
+  /** The kind of refusal; `host` if the host threw a `HostRefusal`. */
+  readonly kind: OperatorKind | "host"
+  readonly message: string
+  /** The invalid fields. Set only for the kind `invalid`. */
+  readonly issues?: ReadonlyArray<OperatorIssue>
+  /** The host's code. Set only for the kind `host`. */
+  readonly code?: string
+  /** The command that would make the refused command possible, if there is one. */
+  readonly unblock?: string
+  /** Number of seconds to wait before retrying the command. Set only for temporary refusals. */
+  readonly retryAfter?: number
+  /** The error of the port that failed, for the host's log. Spreads and JSON omit it. */
+  readonly cause?: unknown
+}> {
+  /** Returns all fields except the cause, which can contain request data. */
+  override toJSON(): object {
+    return { ...this, message: this.message }
+  }
+}
+
+/** Returns the reason for which a command's rule refuses it. */
+export const refuse = (kind: OperatorKind, reason: string, unblock?: string): Blocked<OperatorKind> => ({
+  kind,
+  reason,
+  ...(unblock !== undefined && { unblock })
+})
+
+/** Returns the reason for which a command's rule refuses a field of the input. */
+export const invalid = (path: string, problem: string): OperatorIssue => ({ path, problem })

@@ -1,0 +1,11 @@
+import type { Instant } from "../values/wire-date.ts"
+
+const DAY = 86_400_000
+/** Number of days after which a shipment can no longer be recorded. */
+const DAYS_BACK = 30
+
+/** Returns the problem with the time of a shipment, or undefined. */
+export const shippedAtProblem = (shippedAt: Instant, now: Instant): string | undefined => {
+  if (shippedAt > now) return "must not be in the future"
+  return shippedAt < now - DAYS_BACK * DAY ? `must not be more than ${DAYS_BACK} days ago` : undefined
+}

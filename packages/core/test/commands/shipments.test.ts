@@ -1,0 +1,125 @@
+import fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import { type TrackingUpdate, trackingStatusOf } from "../../src/order/tracking.ts"
+import { desk } from "./desk.ts"
+
+const updates = [
+  { status: "in_transit", at: "2026-11-21 08:00:00" },
+  { status: "in_transit", at: "2026-11-22 08:00:00", note: "Hub" },
+  { status: "exception", at: "2026-11-22 09:00:00" },
+  { status: "out_for_delivery", at: "2026-11-23 07:00:00" },
+  { status: "delivered", at: "2026-11-23 11:00:00" },
+  { status: "in_transit", at: "2026-11-23 12:00:00" }
+]
+
+const stateAfter = (sent: ReadonlyArray<(typeof updates)[number]>): ReadonlyArray<TrackingUpdate> => {
+  const { record, track } = desk("shipped")
+  for (const update of sent) expect(track({ shipment_id: "S1", ...update })).toHaveProperty("order_id")
+  return record().order.shipments[0]!.tracking
+}
+
+describe("track", () => {
+  it("leads to the same state for every permutation of updates, some of them sent twice", () => {
+    const expected = stateAfter(updates)
+    expect(expected.map(({ status }) => status)).toEqual(updates.map(({ status }) => status))
+    expect(trackingStatusOf(expected)).toBe("delivered")
+    const sent = fc
+      .subarray(updates)
+      .chain((twice) => fc.shuffledSubarray([...updates, ...twice], { minLength: updates.length + twice.length }))
+    fc.assert(
+      fc.property(sent, (all) => {
+        expect(stateAfter(all)).toEqual(expected)
+      }),
+      { numRuns: 200 }
+    )
+  })
+
+  it("leaves delivered only for returned", () => {
+    const at = (status: TrackingUpdate["status"], time: number) => ({ status, at: time as TrackingUpdate["at"] })
+    expect(trackingStatusOf([])).toBeUndefined()
+    expect(trackingStatusOf([at("delivered", 1), at("exception", 2)])).toBe("delivered")
+    expect(trackingStatusOf([at("delivered", 1), at("returned", 2)])).toBe("returned")
+    expect(trackingStatusOf([at("exception", 1), at("in_transit", 2)])).toBe("in_transit")
+  })
+
+  it("writes nothing for an update that is there already", () => {
+    const { track } = desk("shipped")
+    expect(track({ shipment_id: "S1", ...updates[0] })).toMatchObject({ revision: 4 })
+    expect(track({ shipment_id: "S1", ...updates[0] })).toMatchObject({ revision: 4 })
+  })
+})
+
+describe("correctShipment", () => {
+  it("replaces values, and the history keeps the old ones", () => {
+    const { correctShipment, record } = desk("shipped")
+    expect(correctShipment({ shipment_id: "S1", trackingno: "1Z-2" })).toMatchObject({
+      stage: "shipped",
+      shipments: [{ shipment_id: "S1", trackingno: "1Z-2", carrier: "acme" }]
+    })
+    expect(record().history.at(-1)).toMatchObject({
+      command: "correctShipment",
+      changes: [{ path: "shipments[0].trackingno", before: "1Z-1", after: "1Z-2" }]
+    })
+  })
+
+  it.each([
+    [{ shipment_id: "S2", trackingno: "X" }, "unknownShipment", "there is no shipment S2; the shipments are S1"],
+    [{ shipment_id: "S1" }, "invalid", "shipment_id: give the carrier, trackingno or shippedAt to correct"],
+    [{ shipment_id: "S1", shippedAt: "2026-11-21 00:00:00" }, "invalid", "shippedAt: must not be in the future"],
+    [{ shipment_id: "S1", shippedAt: "yesterday" }, "invalid", "shippedAt: must be YYYY-MM-DD HH:MM:SS"]
+  ])("refuses %j as %s", (data, kind, message) => {
+    expect(desk("shipped").correctShipment(data)).toMatchObject({ kind, message })
+  })
+})
+
+describe("voidShipment", () => {
+  it("counts the pieces as not shipped, and returns the order to production", () => {
+    const { record, send, ship, voidShipment } = desk("shipped")
+    expect(voidShipment({ shipment_id: "S1", msg: "Left behind" })).toMatchObject({
+      stage: "processing",
+      shipments: [{ voided: { msg: "Left behind" } }]
+    })
+    expect(send("change_ship_method", { xid: "A-1", carrier: "swift", service: "SWIFT_AIR" })).toEqual({
+      res: "success"
+    })
+    expect(voidShipment({ shipment_id: "S1", msg: "Again" })).toMatchObject({ kind: "voided" })
+    expect(ship({ trackingno: "SW-1" })).toMatchObject({ stage: "shipped" })
+    expect(record().order.shipments).toMatchObject([
+      { shipment_id: "S1", carrier: "acme" },
+      { shipment_id: "S2", carrier: "swift", service: "SWIFT_AIR", trackingno: "SW-1" }
+    ])
+    expect(send("get_status", { xid: "A-1" })).toMatchObject({ trackingno: "SW-1" })
+  })
+
+  it("refuses a delivered shipment, but not a returned one", () => {
+    const { track, voidShipment } = desk("shipped")
+    track({ shipment_id: "S1", ...updates[4] })
+    expect(voidShipment({ shipment_id: "S1", msg: "No" })).toMatchObject({ kind: "delivered" })
+    track({ shipment_id: "S1", status: "returned", at: "2026-11-25 08:00:00" })
+    expect(voidShipment({ shipment_id: "S1", msg: "Back" })).toMatchObject({ stage: "processing" })
+  })
+})
+
+describe("ship", () => {
+  it("takes the carrier and service from the order, and records untracked letters and parcels", () => {
+    const { ship } = desk("processing")
+    const letter = { untracked: true, items: [{ index: 1, quantity: 1 }], shippedAt: "2026-11-01 09:00:00" }
+    expect(ship(letter)).toMatchObject({
+      stage: "processing",
+      shipments: [{ carrier: "acme", service: "ACME_GROUND", shipped_at: Date.UTC(2026, 10, 1, 9) }]
+    })
+    const parcels = [{ trackingno: "P1", type: "Box", weight: "2.5" }, { trackingno: "P2" }]
+    expect(ship({ trackingno: "P1", parcels })).toMatchObject({
+      stage: "shipped",
+      shipments: [{}, { trackingno: "P1", parcels }]
+    })
+  })
+
+  it("does not take a second untracked letter for a repeat while pieces are left", () => {
+    const { record, ship } = desk("processing")
+    const letter = { untracked: true, items: [{ index: 0, quantity: 1 }] }
+    ship(letter)
+    ship(letter)
+    expect(record().order.shipments).toHaveLength(2)
+  })
+})
