@@ -51,6 +51,7 @@ export { type ExistingOrder, type Issue, Refusal, type RefusalOf } from "./refus
 export type { Action } from "./order/actions.ts"
 export type { Address } from "./order/address.ts"
 export type { Change } from "./order/change.ts"
+export { type Due, due, type WorkingCalendar } from "./order/due.ts"
 export { isSameEntry } from "./order/entry.ts"
 export type { HistoryEvent } from "./order/history.ts"
 export type { Item } from "./order/item.ts"

@@ -1,0 +1,86 @@
+import { dateOfDay, dayNumber } from "../values/civil-day.ts"
+import { dayOf, format, type Instant, type TimeZone, zoneOf } from "../values/wire-date.ts"
+import type { Order } from "./order.ts"
+
+/** The days of the week, from Thursday, because 1970-01-01 was one. */
+const weekdayNames = ["thu", "fri", "sat", "sun", "mon", "tue", "wed"] as const
+
+/** The working days of a print shop. */
+export interface WorkingCalendar {
+  /** IANA name of the shop's time zone. */
+  readonly zone: string
+  /** Days of the week on which the shop works. */
+  readonly weekdays: ReadonlyArray<(typeof weekdayNames)[number]>
+  /** Dates on which the shop does not work, such as `2026-12-25`. */
+  readonly holidays: ReadonlyArray<string>
+  /** Time, such as `16:00`, at which the carriers leave and after which work counts for the next day. */
+  readonly cutOff: string
+  /** Working days from the start of production to the shipment. */
+  readonly productionDays: number
+  /** The same for rush orders. */
+  readonly rushDays: number
+  /** Number of working days before which an order is `soon`. */
+  readonly soonDays: number
+}
+
+/** When an order must ship and be started, and how urgent the next step is. */
+export interface Due {
+  readonly deadline?: Instant
+  /** The last date on which the order can ship in time. */
+  readonly shipBy?: string
+  /** The last date on which production can start in time. */
+  readonly startBy?: string
+  readonly urgency: "late" | "today" | "soon" | "fine" | "none"
+}
+
+/** Longest time without a working day, in days. A calendar with a longer one is invalid. */
+const LONGEST_CLOSURE = 366
+
+const dateText = (day: number): string => {
+  const { day: dayOfMonth, month, year } = dateOfDay(day)
+  return `${year}-${String(month).padStart(2, "0")}-${String(dayOfMonth).padStart(2, "0")}`
+}
+
+/** Returns the days of a calendar, with time counted from its cut-off. */
+const daysOf = ({ cutOff, holidays, weekdays, zone: name }: WorkingCalendar) => {
+  const zone: TimeZone | undefined = zoneOf(name)
+  if (zone === undefined) throw new RangeError(`calendar: unknown time zone ${name}`)
+  const closed = new Set(
+    holidays.map((date) => dayNumber(...(date.split("-").map(Number) as [number, number, number])))
+  )
+  const isOpen = (day: number) => weekdays.includes(weekdayNames[day % 7]!) && !closed.has(day)
+  const nearest = (day: number, step: 1 | -1): number => {
+    for (let count = 0; count <= LONGEST_CLOSURE; count++, day += step) if (isOpen(day)) return day
+    throw new RangeError(`calendar: no working day within ${LONGEST_CLOSURE} days of ${dateText(day)}`)
+  }
+  const isAfterCutOff = (instant: Instant) => format(instant, zone).slice(11, 16) >= cutOff
+  return {
+    /** The working day whose work can be done at an instant. */
+    workDay: (instant: Instant) => nearest(dayOf(instant, zone) + (isAfterCutOff(instant) ? 1 : 0), 1),
+    /** The last working day whose shipments leave at or before an instant. */
+    shipDay: (instant: Instant) => nearest(dayOf(instant, zone) - (isAfterCutOff(instant) ? 0 : 1), -1),
+    /** The working day that is a number of working days before another. */
+    before: (day: number, count: number) => {
+      let result = day
+      for (let left = count; left > 0; left--) result = nearest(result - 1, -1)
+      return result
+    }
+  }
+}
+
+/** Returns when an order must ship and be started, by a calendar. Shipped and cancelled orders are never due. */
+export const due = (
+  { rush, ship_deadline, stage }: Pick<Order, "rush" | "ship_deadline" | "stage">,
+  calendar: WorkingCalendar,
+  now: Instant
+): Due => {
+  if (ship_deadline === undefined || stage === "shipped" || stage === "cancelled") return { urgency: "none" }
+  const { before, shipDay, workDay } = daysOf(calendar)
+  const shipBy = shipDay(ship_deadline)
+  const startBy = before(shipBy, rush ? calendar.rushDays : calendar.productionDays)
+  const today = workDay(now)
+  const next = stage === "new" ? startBy : shipBy
+  const urgency =
+    today > next ? "late" : today === next ? "today" : today >= before(next, calendar.soonDays) ? "soon" : "fine"
+  return { deadline: ship_deadline, shipBy: dateText(shipBy), startBy: dateText(startBy), urgency }
+}
