@@ -1,5 +1,6 @@
 import { spawnSync } from "node:child_process"
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
 import { join } from "node:path/posix"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { unknownCommands } from "./commands.ts"
@@ -19,6 +20,7 @@ const where = ({ page, line }: { page: string; line: number }) => `${page}:${lin
 
 // Placed inside the repository, so that package imports resolve. Git ignores the folder.
 const folder = mkdtempSync(".planted-docs-")
+const compileCache = mkdtempSync(join(tmpdir(), "waybill-docs-"))
 const fileOf = ({ page, line, language }: { page: string; line: number; language: string }) =>
   `${folder}/${page.replace(/\W+/g, "-")}-${line}.${language === "ts" ? "mts" : "mjs"}`
 
@@ -28,7 +30,9 @@ const notRun = blocks.filter(({ language, note }) => runs(language) && note !== 
 beforeAll(() => {
   for (const block of programs) writeFileSync(fileOf(block), programOf(fileOf(block), block.text))
 })
-afterAll(() => rmSync(folder, { recursive: true }))
+afterAll(() => {
+  for (const each of [folder, compileCache]) rmSync(each, { recursive: true })
+})
 
 describe("the documentation", () => {
   it("the pages include the README, CONTRIBUTING.md and docs/architecture.md", () => {
@@ -37,7 +41,9 @@ describe("the documentation", () => {
 
   it.each(programs.map((block) => [where(block), block] as const))("the code runs as shown: %s", (_, block) => {
     const options = ["--conditions=waybill-source", fileOf(block)]
-    const { status, stderr } = spawnSync(process.execPath, options, { encoding: "utf8" })
+    // Each block is a process that would otherwise compile every module again.
+    const env = { ...process.env, NODE_COMPILE_CACHE: compileCache }
+    const { status, stderr } = spawnSync(process.execPath, options, { encoding: "utf8", env })
     expect(stderr).toBe("")
     expect(status).toBe(0)
   })
