@@ -17,11 +17,11 @@ describe("invalid command lines", () => {
     ],
     [
       ["order", "frob"],
-      "frob: unknown command; expected one of list, show, actions, start, ship, cancel (see waybill order --help)"
+      "frob: unknown command; expected one of list, show, actions, start, undo-start, hold, release, ship, correct, void, track, cancel, reject, reprint, note, erase (see waybill order --help)"
     ],
     [
       ["serve", "--prot", "1"],
-      /^--prot: unknown flag; did you mean --port\? expected one of --database, --prefix, --port, .*, --config \(see waybill serve --help\)$/
+      /^--prot: unknown flag; did you mean --port\? expected one of --database, --prefix, --durability, --port, .*, --config \(see waybill serve --help\)$/
     ],
     [["order", "list", "--limit", "0"], /^--limit: invalid value "0"; expected an integer of 1 or more/],
     [["account", "create"], "name: missing; this argument is required (see waybill account create --help)"]

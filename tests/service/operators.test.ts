@@ -113,3 +113,75 @@ describe("waybill events", () => {
     await following.ended
   })
 })
+
+const place = async (xid: string) => String((await service.call("push_order", orderOf(xid))).receipt_id)
+const runOrder = (...args: ReadonlyArray<string>) => run(["order", ...args])
+const shown = async (id: string) => JSON.parse((await runOrder("show", id)).out)
+
+describe("the print shop's commands", () => {
+  it("a bad file is held and replaced, the order ships, is corrected and delivered, reprinted and erased", async () => {
+    const id = await place("P-1")
+    const held = await runOrder("hold", id, "--reason", "artwork", "--msg", "CANARY too small", "--operator", "Grace")
+    expect(held).toEqual({ code: 0, out: "", err: `Order ${id} is on hold (H2).\n` })
+    expect(await service.call("get_status", { xid: "P-1" })).toMatchObject({ order_status: "On Hold" })
+    const early = await runOrder("start", id)
+    expect(early.code).toBe(1)
+    expect(early.err).toContain("the operator holds the order: artwork (CANARY too small)")
+    expect((await runOrder("release", id, "--hold", "H2")).err).toBe(`Order ${id} is not on hold.\n`)
+    expect((await runOrder("start", id)).err).toBe(`Order ${id} is in processing.\n`)
+    const { order_info } = await shown(id)
+    expect((await runOrder("ship", id, "--tracking", "T1", "--items", "0:1")).err).toMatch(/ has shipped/)
+    if (order_info.length > 1 || Number(order_info[0].quantity) > 1)
+      expect((await runOrder("ship", id, "--untracked")).err).toBe(`Order ${id} has shipped.\n`)
+    expect((await runOrder("correct", id, "--shipment", "S1", "--tracking", "CANARY-1")).code).toBe(0)
+    const delivered = ["--status", "delivered", "--at", "2026-11-25 14:00:00"]
+    expect((await runOrder("track", id, "--shipment", "S1", ...delivered)).code).toBe(0)
+    expect(await service.call("get_order", { xid: "P-1" })).toMatchObject({
+      order: {
+        order_status: "Shipped",
+        shipments: expect.arrayContaining([
+          expect.objectContaining({
+            trackingno: "CANARY-1",
+            tracking: [{ status: "delivered", at: "2026-11-25 14:00:00" }]
+          })
+        ])
+      }
+    })
+    const reprint = await runOrder(
+      "reprint",
+      id,
+      "--reason",
+      "damaged",
+      "--items",
+      "0:1",
+      "--msg",
+      "Corner bent",
+      "--json"
+    )
+    expect(JSON.parse(reprint.out)).toMatchObject([{ order_id: id, reprints: [expect.stringMatching(/^\d+$/)] }])
+    expect(await service.call("get_status", { xid: "P-1-R1" })).toMatchObject({ order_status: "New" })
+    expect((await shown(id)).history[1]).toMatchObject({ command: "hold", operator: "Grace" })
+    expect((await runOrder("erase", id)).err).toBe(`Order ${id} has no personal data.\n`)
+    const record = JSON.stringify([await shown(id), await service.call("get_order", { xid: "P-1" })])
+    expect(record).not.toMatch(/CANARY|https?:/)
+  })
+
+  it("several orders are changed in one call, and a refusal does not stop the others", async () => {
+    const [one, two] = [await place("P-2"), await place("P-3")]
+    await runOrder("hold", one, "--reason", "stock", "--msg", "No canvas")
+    const started = await runOrder("start", one, "999", two)
+    expect(started.code).toBe(1)
+    expect(started.err.split("\n")).toEqual([
+      `${one}: the operator holds the order: stock (No canvas)`,
+      "999: no order 999",
+      `Order ${two} is in processing.`,
+      expect.stringContaining("2 of 3 orders were not changed"),
+      ""
+    ])
+    const wrong = await runOrder("ship", two, "--tracking", "T", "--items", "0;1")
+    expect(wrong.code).toBe(2)
+    expect(wrong.err).toContain("a list of INDEX:PIECES, such as 0:2,1:1")
+    const reason = await runOrder("hold", two, "--reason", "mood", "--msg", "x")
+    expect(reason.err).toContain("reason: must be one of customer, artwork, payment, address, stock, other")
+  })
+})

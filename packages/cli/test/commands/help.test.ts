@@ -26,7 +26,20 @@ describe("command line", () => {
       expect.arrayContaining([
         "waybill serve",
         ...["create", "list", "rotate", "disable", "enable"].map((name) => `waybill account ${name}`),
-        ...["list", "show", "actions", "start", "ship", "cancel"].map((name) => `waybill order ${name}`),
+        ...[
+          "list",
+          "show",
+          "actions",
+          "start",
+          "undo-start",
+          "hold",
+          "release",
+          "ship",
+          "correct",
+          "void",
+          "track"
+        ].map((name) => `waybill order ${name}`),
+        ...["cancel", "reject", "reprint", "note", "erase"].map((name) => `waybill order ${name}`),
         "waybill migrate",
         "waybill events",
         "waybill backup",

@@ -1,0 +1,35 @@
+import { Flag } from "effect/cli"
+import { parseItems } from "./shipped-items.ts"
+
+/** An optional flag with text. */
+export const flagText = (name: string, metavar: string, description: string) =>
+  Flag.String(name).pipe(Flag.withMetavar(metavar), Flag.withDescription(description), Flag.optional)
+
+/** The flag `--msg`. */
+export const msg = flagText("msg", "TEXT", "Note to add to the order's history")
+
+/** The flag `--msg` of a command that needs a reason. */
+export const requiredMsg = Flag.String("msg").pipe(
+  Flag.withMetavar("TEXT"),
+  Flag.withDescription("Explanation, for the order's history")
+)
+
+/** The flag `--reason`. The policy lists the reasons. */
+export const reason = Flag.String("reason").pipe(
+  Flag.withMetavar("WORD"),
+  Flag.withDescription("One of the reasons in the policy")
+)
+
+/** The flag `--shipment`. */
+export const shipmentId = Flag.String("shipment").pipe(
+  Flag.withMetavar("ID"),
+  Flag.withDescription("Shipment, such as S1; see waybill order show")
+)
+
+/** The flag `--items`. */
+export const items = Flag.String("items").pipe(
+  Flag.withMetavar("0:2,1:1"),
+  Flag.withDescription("Items as INDEX:PIECES (default: all)"),
+  Flag.filterMap(parseItems, () => "a list of INDEX:PIECES, such as 0:2,1:1"),
+  Flag.optional
+)

@@ -1,0 +1,92 @@
+import { type OperatorCommand, type OperatorRefusal, type Order, Waybill } from "@waybill/core"
+import { Effect, Option } from "effect"
+import { Argument, Command, Flag } from "effect/cli"
+import { CommandError } from "../../errors/command-error.ts"
+import { safeJson } from "../../output/safe-text.ts"
+import { notify, print } from "../../output/terminal.ts"
+import { leasedIds } from "../../service/ports.ts"
+import { runOnWaybill } from "../../service/run-on-waybill.ts"
+import { jsonFlag } from "../../settings/flags.ts"
+import { accountFlag, orderFlags } from "./arguments.ts"
+import { findOrder } from "./find-order.ts"
+
+/** The flags of a command, keyed by the fields of its input. */
+type InputFlags = Readonly<Record<string, Flag.Flag<unknown>>>
+
+interface Definition {
+  readonly name: string
+  readonly call: OperatorCommand
+  readonly description: string
+  readonly input: InputFlags
+  /** Says in a few words what has happened to the order. */
+  readonly done: (order: Order) => string
+  readonly examples: readonly [string, ...ReadonlyArray<string>]
+}
+
+const commonFlags = {
+  orderIds: Argument.String("order_id").pipe(
+    Argument.withDescription("Ids of orders, or their xids as xid:XID"),
+    Argument.atLeast(1)
+  ),
+  account: accountFlag,
+  operator: Flag.String("operator").pipe(
+    Flag.withMetavar("NAME"),
+    Flag.withDescription("Your name, for the order's history"),
+    Flag.optional
+  ),
+  json: jsonFlag,
+  ...orderFlags
+}
+
+/** Returns the values that were given. */
+const given = (flags: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(
+    Object.entries(flags).flatMap(([name, value]) => {
+      const present = Option.isOption(value) ? Option.getOrUndefined(value) : value
+      return present === undefined || present === false ? [] : [[name, present]]
+    })
+  )
+
+type Call = (
+  account_id: string,
+  ref: { readonly order_id: string },
+  data: object,
+  options: { readonly operator?: string }
+) => Effect.Effect<Order, OperatorRefusal>
+
+/** Makes a command that changes one or more orders. Each order is changed on its own; a refusal does not stop the rest. */
+export const operatorCommand = ({ call, description, done, examples, input, name }: Definition) =>
+  Command.make(name, { ...commonFlags, input }, ({ account, input: values, json, operator, orderIds, ...flags }) =>
+    runOnWaybill(
+      flags,
+      Effect.gen(function* () {
+        const waybill = yield* Waybill
+        const run = waybill[call] as Call
+        const changed: Array<Order> = []
+        let refused = 0
+        for (const orderId of orderIds) {
+          const change = findOrder(orderId, account).pipe(
+            Effect.flatMap(({ account_id, order_id }) =>
+              run(account_id, { order_id }, given(values), given({ operator }))
+            )
+          )
+          // One order fails as the command does; of several, each says why.
+          const order =
+            orderIds.length === 1
+              ? yield* change
+              : yield* Effect.catch(change, ({ message }) => Effect.sync(() => void notify(`${orderId}: ${message}`)))
+          if (order === undefined) refused++
+          else {
+            changed.push(order)
+            notify(`Order ${order.order_id} ${done(order)}.`)
+          }
+        }
+        if (json) print(safeJson(changed, 2))
+        if (refused > 0)
+          return yield* Effect.fail(
+            new CommandError("refused", `${refused} of ${orderIds.length} orders were not changed`)
+          )
+      }),
+      call === "reprint" ? leasedIds(undefined) : undefined
+    )
+  ).pipe(Command.withDescription(description), Command.withExamples(examples.map((command) => ({ command }))))

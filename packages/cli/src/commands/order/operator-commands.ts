@@ -1,0 +1,143 @@
+import { Flag } from "effect/cli"
+import { flagText, items, msg, reason, requiredMsg, shipmentId } from "./input-flags.ts"
+import { operatorCommand } from "./operator-command.ts"
+
+/** The commands that change orders, in the sequence of the help text. */
+export const operatorCommands = [
+  operatorCommand({
+    name: "start",
+    call: "start",
+    description: "Start production of an order",
+    input: { msg },
+    done: () => "is in processing",
+    examples: ["waybill order start 112233", 'waybill order start 112233 112234 --msg "Press 2"']
+  }),
+  operatorCommand({
+    name: "undo-start",
+    call: "undoStart",
+    description: "Undo the start of production, if nothing has shipped",
+    input: { msg: requiredMsg },
+    done: () => "is new again",
+    examples: ['waybill order undo-start 112233 --msg "Started by mistake"']
+  }),
+  operatorCommand({
+    name: "hold",
+    call: "hold",
+    description: "Put an order on hold, so that it cannot be started or shipped",
+    input: { reason, msg: requiredMsg },
+    done: ({ holds }) => `is on hold (${holds.at(-1)?.hold_id})`,
+    examples: ['waybill order hold 112233 --reason artwork --msg "The image is too small"']
+  }),
+  operatorCommand({
+    name: "release",
+    call: "release",
+    description: "Release one of the operator's holds, or all of them",
+    input: { hold_id: flagText("hold", "ID", "Hold to release (default: all of the operator's)"), msg },
+    done: ({ holds }) => (holds.length === 0 ? "is not on hold" : `has ${holds.length} more holds`),
+    examples: ["waybill order release 112233", "waybill order release 112233 --hold H3"]
+  }),
+  operatorCommand({
+    name: "ship",
+    call: "ship",
+    description: "Record that an order, or a part of it, has shipped",
+    input: {
+      carrier: flagText("carrier", "CODE", "Code of the carrier (default: the order's)"),
+      service: flagText("service", "CODE", "Code of the service (default: the order's)"),
+      trackingno: flagText("tracking", "NUMBER", "Tracking number"),
+      untracked: Flag.Boolean("untracked").pipe(
+        Flag.withDescription("The shipment has no tracking number"),
+        Flag.withDefault(false)
+      ),
+      shippedAt: flagText("shipped-at", "DATE", 'Time as "YYYY-MM-DD HH:MM:SS" (default: now)'),
+      items,
+      msg
+    },
+    done: ({ stage }) => (stage === "shipped" ? "has shipped" : "has shipped in part"),
+    examples: [
+      "waybill order ship 112233 --tracking 1Z999",
+      "waybill order ship 112233 --carrier acme --tracking 1Z999 --items 0:2",
+      "waybill order ship 112233 --untracked"
+    ]
+  }),
+  operatorCommand({
+    name: "correct",
+    call: "correctShipment",
+    description: "Correct the carrier, tracking number or time of a shipment",
+    input: {
+      shipment_id: shipmentId,
+      carrier: flagText("carrier", "CODE", "Code of the carrier"),
+      trackingno: flagText("tracking", "NUMBER", "Tracking number"),
+      shippedAt: flagText("shipped-at", "DATE", 'Time as "YYYY-MM-DD HH:MM:SS"'),
+      msg
+    },
+    done: () => "has the corrected shipment",
+    examples: ["waybill order correct 112233 --shipment S1 --tracking 1Z998"]
+  }),
+  operatorCommand({
+    name: "void",
+    call: "voidShipment",
+    description: "Record that a shipment did not take place",
+    input: { shipment_id: shipmentId, msg: requiredMsg },
+    done: () => "is in processing",
+    examples: ['waybill order void 112233 --shipment S1 --msg "Not picked up"']
+  }),
+  operatorCommand({
+    name: "track",
+    call: "track",
+    description: "Record a carrier's update of a shipment",
+    input: {
+      shipment_id: shipmentId,
+      status: Flag.Literals("status", ["in_transit", "out_for_delivery", "exception", "delivered", "returned"]).pipe(
+        Flag.withDescription("State that the carrier reports")
+      ),
+      at: Flag.String("at").pipe(
+        Flag.withMetavar("DATE"),
+        Flag.withDescription('Time of the update as "YYYY-MM-DD HH:MM:SS"')
+      ),
+      note: flagText("note", "TEXT", "Note of the carrier"),
+      msg
+    },
+    done: () => "has the update",
+    examples: ['waybill order track 112233 --shipment S1 --status delivered --at "2026-11-25 14:00:00"']
+  }),
+  operatorCommand({
+    name: "cancel",
+    call: "cancel",
+    description: "Cancel an order of which nothing has shipped",
+    input: { msg: requiredMsg },
+    done: () => "is cancelled",
+    examples: ['waybill order cancel 112233 --msg "Requested by phone"']
+  }),
+  operatorCommand({
+    name: "reject",
+    call: "reject",
+    description: "Reject an order of which nothing has shipped",
+    input: { reason, msg: requiredMsg },
+    done: () => "is rejected",
+    examples: ['waybill order reject 112233 --reason artwork --msg "Not ours to print"']
+  }),
+  operatorCommand({
+    name: "reprint",
+    call: "reprint",
+    description: "Create an order that prints pieces again, at no cost to the merchant",
+    input: { reason, items, msg: requiredMsg },
+    done: ({ reprints = [] }) => `has the reprint ${reprints.at(-1)}`,
+    examples: ['waybill order reprint 112233 --reason damaged --items 0:1 --msg "Corner bent"']
+  }),
+  operatorCommand({
+    name: "note",
+    call: "note",
+    description: "Add a note to an order's history",
+    input: { msg: requiredMsg },
+    done: () => "has the note",
+    examples: ['waybill order note 112233 --msg "Customer called"']
+  }),
+  operatorCommand({
+    name: "erase",
+    call: "erase",
+    description: "Replace the personal data in an order by blanks; this cannot be undone",
+    input: { msg },
+    done: () => "has no personal data",
+    examples: ["waybill order erase 112233"]
+  })
+] as const
