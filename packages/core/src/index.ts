@@ -73,7 +73,7 @@ export { type TrackingStatus, type TrackingUpdate, trackingStatuses, trackingSta
 
 // Operator commands
 
-export { type OperatorInput, operatorCommandNames } from "./commands/commands.ts"
+export { type OperatorInput, operatorCommandNames, operatorJsonSchema } from "./commands/commands.ts"
 export { type OperatorIssue, OperatorRefusal } from "./operator/refusal.ts"
 
 // Policy

@@ -1,5 +1,7 @@
+import { type JsonSchema, wireSchema } from "../input/json-schema.ts"
 import type { CommandInputOf } from "../operator/define.ts"
 import type { OperatorCommand } from "../order/lifecycle.ts"
+import type { Policy } from "../policy/policy.ts"
 import { cancel } from "./cancel.ts"
 import { correctShipment } from "./correct-shipment.ts"
 import { erase } from "./erase.ts"
@@ -33,6 +35,10 @@ export const operatorCommands = {
 
 /** The input of an operator's command. */
 export type OperatorInput<C extends OperatorCommand> = CommandInputOf<(typeof operatorCommands)[C]>
+
+/** Returns the JSON Schema of a command's input under a policy. */
+export const operatorJsonSchema = (command: OperatorCommand, policy: Policy): JsonSchema =>
+  wireSchema(operatorCommands[command].shape.fields, policy)
 
 /** The names of the operator's commands. */
 export const operatorCommandNames = Object.keys(operatorCommands) as ReadonlyArray<OperatorCommand>

@@ -76,7 +76,7 @@ export const ship = command({
       tracking: []
     }
     return {
-      stage: rest.every((quantity) => quantity === 0) ? to : (partly ?? to),
+      stage: rest.every((quantity) => quantity === 0) ? to : partly!,
       shipments: [...order.shipments, shipment]
     }
   }

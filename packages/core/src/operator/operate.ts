@@ -112,8 +112,7 @@ export const operate = <F extends Fields>(
       if ("refused" in change) {
         const { refused } = change
         if ("path" in refused) return yield* refuseIssues(command, [refused])
-        const { kind, reason, unblock } = refused
-        return yield* refusal(command, kind, reason, unblock === undefined ? {} : { unblock })
+        return yield* refusal(command, refused.kind, refused.reason)
       }
       const values = { stage: step.to, ...change }
       if (Object.keys(change).length > 0 && changesNothing(order, values)) return { unchanged: order }

@@ -31,11 +31,7 @@ export class OperatorRefusal extends Data.TaggedError("OperatorRefusal")<{
 }
 
 /** Returns the reason for which a command's rule refuses it. */
-export const refuse = (kind: OperatorKind, reason: string, unblock?: string): Blocked<OperatorKind> => ({
-  kind,
-  reason,
-  ...(unblock !== undefined && { unblock })
-})
+export const refuse = (kind: OperatorKind, reason: string): Blocked<OperatorKind> => ({ kind, reason })
 
 /** Returns the reason for which a command's rule refuses a field of the input. */
 export const invalid = (path: string, problem: string): OperatorIssue => ({ path, problem })

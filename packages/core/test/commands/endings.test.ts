@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { orderAt } from "../../src/order/order-at.ts"
+import { requests } from "../fixtures/requests.ts"
 import { desk } from "./desk.ts"
 
 describe("undoStart, cancel and reject", () => {
@@ -41,6 +42,18 @@ describe("reprint", () => {
     send("push_order", { ...order, xid: "A-1-R2", billing_address: order.billing_address, isgift: "0" })
     expect(reprint(damaged)).toHaveProperty("reprints")
     expect(["A-1-R2", "A-1-R3"].map((xid) => record(xid).order.kind)).toEqual(["order", "reprint"])
+  })
+
+  it("omits what the order does not have", () => {
+    const service = desk("none")
+    const { gift_from, gift_to, isgift, message, track_url, ...plain } = requests.push_order
+    service.send("push_order", plain)
+    service.start({})
+    service.reprint({ reason: "quality", msg: "Streaks" })
+    const { order } = service.record("A-1-R1")
+    expect(order).toMatchObject({ kind: "reprint", isgift: false })
+    for (const name of ["gift_to", "gift_from", "message", "track_url", "invoice", "ship_deadline"])
+      expect(order).not.toHaveProperty(name)
   })
 
   it("creates one order for one gesture, and refuses pieces that were not ordered", () => {

@@ -49,6 +49,13 @@ describe("hold and release", () => {
     expect(record().order.holds).toMatchObject([{ by: "account", reason: "customer", msg: "Mine" }])
   })
 
+  it("leave the operator's hold as it is while the merchant extends the own one", () => {
+    const { hold, record, send } = desk("new")
+    hold(artwork)
+    for (const msg of ["One", "Two", "Three"]) send("hold_order", { xid: "A-1", msg })
+    expect(record().order.holds).toMatchObject([artwork, { msg: "Three", earlier: ["One", "Two"] }])
+  })
+
   it("write nothing for an equal hold, and refuse an unknown reason", () => {
     const { hold } = desk("new")
     expect(hold(artwork)).toMatchObject({ revision: 2 })

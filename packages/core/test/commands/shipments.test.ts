@@ -12,7 +12,13 @@ const updates = [
   { status: "in_transit", at: "2026-11-23 12:00:00" }
 ]
 
-const stateAfter = (sent: ReadonlyArray<(typeof updates)[number]>): ReadonlyArray<TrackingUpdate> => {
+interface Sent {
+  readonly status: string
+  readonly at: string
+  readonly note?: string | undefined
+}
+
+const stateAfter = (sent: ReadonlyArray<Sent>): ReadonlyArray<TrackingUpdate> => {
   const { record, track } = desk("shipped")
   for (const update of sent) expect(track({ shipment_id: "S1", ...update })).toHaveProperty("order_id")
   return record().order.shipments[0]!.tracking
@@ -42,6 +48,20 @@ describe("track", () => {
     expect(trackingStatusOf([at("exception", 1), at("in_transit", 2)])).toBe("in_transit")
   })
 
+  it("sorts updates of the same time by their status and note, and accepts 200 of them", () => {
+    const at = "2026-11-22 09:00:00"
+    const notes = ["b", "a", undefined, "c"].map((note) => ({ status: "exception", at, note }))
+    const sorted = stateAfter([...notes, { status: "in_transit", at }])
+    expect(sorted.map(({ note, status }) => note ?? status)).toEqual(["in_transit", "exception", "a", "b", "c"])
+    const { record, track } = desk("shipped")
+    for (let count = 0; count < 200; count++) track({ shipment_id: "S1", status: "exception", at, note: `${count}` })
+    expect(track({ shipment_id: "S1", status: "delivered", at })).toMatchObject({
+      kind: "invalid",
+      message: "status: a shipment has at most 200 updates"
+    })
+    expect(record().order.shipments[0]?.tracking).toHaveLength(200)
+  })
+
   it("writes nothing for an update that is there already", () => {
     const { track } = desk("shipped")
     expect(track({ shipment_id: "S1", ...updates[0] })).toMatchObject({ revision: 4 })
@@ -64,12 +84,33 @@ describe("correctShipment", () => {
 
   it.each([
     [{ shipment_id: "S2", trackingno: "X" }, "unknownShipment", "there is no shipment S2; the shipments are S1"],
+    [{ shipment_id: "S1", trackingno: 7 }, "invalid", "trackingno: must be a string"],
     [{ shipment_id: "S1" }, "invalid", "shipment_id: give the carrier, trackingno or shippedAt to correct"],
     [{ shipment_id: "S1", shippedAt: "2026-11-21 00:00:00" }, "invalid", "shippedAt: must not be in the future"],
     [{ shipment_id: "S1", shippedAt: "yesterday" }, "invalid", "shippedAt: must be YYYY-MM-DD HH:MM:SS"]
   ])("refuses %j as %s", (data, kind, message) => {
     expect(desk("shipped").correctShipment(data)).toMatchObject({ kind, message })
   })
+})
+
+it("correctShipment drops the service of another carrier, and changes the time", () => {
+  const { correctShipment } = desk("shipped")
+  const later = correctShipment({ shipment_id: "S1", carrier: "acme", shippedAt: "2026-11-19 08:00:00" })
+  expect(later).toMatchObject({
+    shipments: [{ carrier: "acme", service: "ACME_GROUND", shipped_at: Date.UTC(2026, 10, 19, 8) }]
+  })
+  const other = correctShipment({ shipment_id: "S1", carrier: "swift" })
+  expect(other).toMatchObject({ shipments: [{ carrier: "swift", trackingno: "1Z-1" }] })
+  expect(other).not.toHaveProperty("shipments[0].service")
+  expect(correctShipment({ shipment_id: "S1", carrier: "acme" })).not.toHaveProperty("shipments[0].service")
+})
+
+it("a command on a shipment changes only that one, and says if there is none", () => {
+  const { correctShipment, ship } = desk("processing")
+  const correction = { shipment_id: "S2", trackingno: "T9" }
+  expect(correctShipment(correction)).toMatchObject({ message: "there is no shipment S2; the shipments are none" })
+  for (const trackingno of ["T1", "T2"]) ship({ trackingno, items: [{ index: 0, quantity: 1 }] })
+  expect(correctShipment(correction)).toMatchObject({ shipments: [{ trackingno: "T1" }, { trackingno: "T9" }] })
 })
 
 describe("voidShipment", () => {
@@ -113,6 +154,14 @@ describe("ship", () => {
       stage: "shipped",
       shipments: [{}, { trackingno: "P1", parcels }]
     })
+  })
+
+  it("changes nothing if the last shipment is repeated with or without its carrier", () => {
+    const { ship } = desk("processing")
+    const shipped = ship({ trackingno: "T1" })
+    expect(ship({ trackingno: "T1" })).toEqual(shipped)
+    expect(ship({ carrier: "acme", trackingno: "T1" })).toEqual(shipped)
+    expect(ship({ carrier: "swift", trackingno: "T1" })).toMatchObject({ kind: "wrongStage" })
   })
 
   it("does not take a second untracked letter for a repeat while pieces are left", () => {

@@ -135,6 +135,7 @@ describe("ship", () => {
     ],
     ["untracked, with a number", { untracked: true }, "untracked: must not be true with a trackingno"],
     ["with a type that is too long", { type: "x".repeat(256) }, "type: at most 255 characters"],
+    ["untracked in words", { untracked: "yes" as never }, "untracked: must be true or false"],
     ["with a weight of 0", { weight: 0 }, "weight: must be greater than 0"],
     ["with a weight in words", { weight: "3 lb" }, "weight: must be a number"],
     ["with a parcel that has no weight", { parcels: [{ weight: -1 }] }, "parcels[0].weight: must be greater than 0"],

@@ -1,0 +1,37 @@
+import { operatorCommandNames, operatorJsonSchema, presets } from "@waybill/core"
+import { expect, it } from "vitest"
+
+const required = {
+  start: undefined,
+  undoStart: ["msg"],
+  hold: ["reason", "msg"],
+  release: undefined,
+  ship: undefined,
+  correctShipment: ["shipment_id"],
+  voidShipment: ["shipment_id", "msg"],
+  track: ["shipment_id", "status", "at"],
+  cancel: ["msg"],
+  reject: ["reason", "msg"],
+  reprint: ["reason", "msg"],
+  note: ["msg"],
+  erase: undefined
+}
+
+it("each command has a JSON Schema with its required fields", () => {
+  const schemas = operatorCommandNames.map((name) => [name, operatorJsonSchema(name, presets.default).required])
+  expect(Object.fromEntries(schemas)).toEqual(required)
+})
+
+it("the schemas list the words and numbers that a command accepts", () => {
+  expect(operatorJsonSchema("ship", presets.default)).toMatchObject({
+    properties: {
+      untracked: { type: "boolean" },
+      items: {
+        items: { properties: { index: { type: "integer", minimum: 0 }, quantity: { type: "integer", minimum: 1 } } }
+      }
+    }
+  })
+  expect(operatorJsonSchema("track", presets.default)).toMatchObject({
+    properties: { status: { enum: ["in_transit", "out_for_delivery", "exception", "delivered", "returned"] } }
+  })
+})
