@@ -1,4 +1,5 @@
-// Nearly every URL matches this pattern, and the rules below accept it too. It takes a twentieth of the time of the rules.
+// Nearly every URL matches this pattern, and the rules below accept it too. Pushes of four items to `memory()` take
+// 60 % more processor time without it.
 const commonUrl = /^https?:\/\/(?:[a-z][a-z0-9]{0,62}\.){1,2}[a-z]{2,63}(?:\/[\x21-\x5b\x5d-\x7e]*)?$/
 const schemeAndAuthority = /^https?:\/\/([^/?#]+)/i
 const neverInUrl = /[\s\p{Cc}\p{Cs}\\]/u
