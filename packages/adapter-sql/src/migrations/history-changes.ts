@@ -1,6 +1,6 @@
 import type { Migration } from "./migration.ts"
 
-/** Adds the columns for who ran a command, how a repeated command is recognised, and what the command changed. */
+/** Adds the columns for the operator's name, the id of a command, and the changes that the command made. */
 export const historyChanges: Migration = ({ flavour, table, type }) => {
   const missing = flavour === "postgres" || flavour === "mariadb" ? "if not exists " : ""
   return ["operator", "gesture", "changes"].map(

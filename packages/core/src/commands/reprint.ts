@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import { insertOrder } from "../commit/insert-order.ts"
 import { type OutputOf, optional, required } from "../input/field.ts"
 import { note } from "../input/text-values.ts"
-import { command, type Decision } from "../operator/define.ts"
+import { type CommandContext, command } from "../operator/define.ts"
 import { oneOf, pieces } from "../operator/fields.ts"
 import { eventOf } from "../order/history.ts"
 import type { Order, OrderId, ShippedItem, Submission } from "../order/order.ts"
@@ -42,7 +42,7 @@ const submissionOf = (order: Order, items: ReadonlyArray<ShippedItem>): Submissi
 }
 
 /** Returns the xid of a reprint. If it would be too long, it contains the order's id instead of its xid. */
-const xidOf = ({ order_id, xid }: Order, number: number, { rules }: Decision): string => {
+const xidOf = ({ order_id, xid }: Order, number: number, { rules }: CommandContext): string => {
   const name = `${xid}-R${number}`
   return isLongerThan(name, rules.policy.limits.name) ? `${order_id}-R${number}` : name
 }
@@ -50,10 +50,10 @@ const xidOf = ({ order_id, xid }: Order, number: number, { rules }: Decision): s
 const buildReprint = (
   order: Order,
   { msg, reason }: OutputOf<typeof input>,
-  decision: Decision,
+  context: CommandContext,
   wanted: Submission
 ) => {
-  const { gesture, now, operator, request_id } = decision
+  const { gesture, now, operator, request_id } = context
   return (xid: string) => (ids: { readonly event_id: string; readonly order_id: string }) => {
     const reprint: Order = {
       ...wanted,
@@ -79,15 +79,14 @@ const buildReprint = (
 }
 
 /** Whether an existing order is a reprint that an interrupted attempt of this command created. */
-const isUnfinished = (existing: Order, order: Order, wanted: Submission, { gesture }: Decision) =>
+const isUnfinished = (existing: Order, order: Order, wanted: Submission, { gesture }: CommandContext) =>
   existing.kind !== "reprint" ||
   existing.original !== order.order_id ||
   order.reprints?.includes(existing.order_id) === true
     ? Effect.succeed(false)
     : Effect.map(
         OrderStore.use((store) => store.history(existing.account_id, existing.order_id)),
-        ([first]) =>
-          gesture === undefined ? isSameSubmission(existing, wanted) : first !== undefined && first.gesture === gesture
+        ([first]) => (gesture === undefined ? isSameSubmission(existing, wanted) : first?.gesture === gesture)
       )
 
 /**
@@ -98,20 +97,20 @@ export const reprint = command({
   name: "reprint",
   purpose: "Print pieces again",
   input,
-  change: Effect.fnUntraced(function* (order, given, decision) {
+  change: Effect.fnUntraced(function* (order, given, context) {
     const ordered = order.order_info.map(({ quantity }) => toNumber(quantity))
     const items = given.items ?? itemsWith(ordered)
     const rest = remainingAfter(ordered, items, "ordered")
     if ("path" in rest) return { refused: rest }
     const wanted = submissionOf(order, items)
-    const build = buildReprint(order, given, decision, wanted)
+    const build = buildReprint(order, given, context, wanted)
     // A merchant's own order may have an xid of this form, so the first free number is used.
     for (let number = (order.reprints?.length ?? 0) + 1; ; number++) {
       const { isOurs, order: made } = yield* insertOrder(
-        build(xidOf(order, number, decision)),
-        decision.rules.policy.attempts
+        build(xidOf(order, number, context)),
+        context.rules.policy.attempts
       )
-      if (isOurs || (yield* isUnfinished(made, order, wanted, decision)))
+      if (isOurs || (yield* isUnfinished(made, order, wanted, context)))
         return { reprints: [...(order.reprints ?? []), made.order_id] }
     }
   })

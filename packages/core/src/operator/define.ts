@@ -21,7 +21,7 @@ export interface Operator {
 }
 
 /** The time and the rules of a command, and the transition that the lifecycle allows. */
-export interface Decision extends Operator, Pick<Transition, "partly" | "to"> {
+export interface CommandContext extends Operator, Pick<Transition, "partly" | "to"> {
   readonly now: Instant
   readonly rules: Rules
 }
@@ -41,7 +41,7 @@ export interface OperatorDefinition<C extends string, F extends Fields> {
   readonly change: (
     order: Order,
     input: OutputOf<F>,
-    decision: Decision
+    context: CommandContext
   ) => Change | Effect.Effect<Change, Unavailable, OrderStore | OrderIds>
 }
 

@@ -2,7 +2,7 @@ import { Equal } from "effect"
 
 /**
  * A value in an order that a command changed. `before` is absent if the command added the value, `after` if it removed
- * the value. Changes of one list apply one after another, so that an index counts the values that are there by then.
+ * the value. Changes of one list apply one after another: an index refers to the list after the previous change.
  */
 export interface Change {
   /** Names and indexes, such as `shipments[0].trackingno`. The empty path is the whole order. */
@@ -50,7 +50,7 @@ export const changesBetween = (path: string, before: unknown, after: unknown): A
 
 const namesIn = (path: string): ReadonlyArray<string> => path.match(/[^.[\]]+/g) ?? []
 
-/** Returns the value with another value at the path. A list grows if it had no value there, and shrinks for undefined. */
+/** Returns the value with a replacement at the path. In a list, `isNew` inserts it, and undefined removes the element. */
 const withValue = (value: unknown, names: ReadonlyArray<string>, isNew: boolean, replacement: unknown): unknown => {
   const [name, ...rest] = names
   if (name === undefined) return replacement

@@ -14,7 +14,9 @@ const holdsOf = ({ hold, holds = [] }: StoredDocument): ReadonlyArray<Hold> => {
   const { reasons, since } = hold
   const earlier = reasons.slice(0, -1)
   const msg = reasons.at(-1) ?? ""
-  return [{ hold_id: "H1", by: "account", reason: "customer", msg, since, ...(earlier.length > 0 && { earlier }) }]
+  const own = { hold_id: "H1", by: "account", reason: "customer", msg, since } as const
+  // A process of an earlier version keeps the holds that it does not know.
+  return [{ ...own, ...(earlier.length > 0 && { earlier }) }, ...holds.filter(({ by }) => by === "operator")]
 }
 
 /** Returns a stored document in its current form, with the lists that are omitted if they are empty. */
