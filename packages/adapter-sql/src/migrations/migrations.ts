@@ -1,12 +1,15 @@
 import { type NamingOptions, namesFor } from "../sql/tables.ts"
 import { accountsAndCredentials } from "./accounts-and-credentials.ts"
+import { board } from "./board.ts"
 import { columnTypes, type Flavour } from "./columns.ts"
 import { historyChanges } from "./history-changes.ts"
 import { itemsAndShipments } from "./items-and-shipments.ts"
 import type { Migration } from "./migration.ts"
 import { nodeLeases } from "./node-leases.ts"
+import { operatorTokens } from "./operator-tokens.ts"
 import { orderListIndexes } from "./order-list-indexes.ts"
 import { ordersAndHistory } from "./orders-and-history.ts"
+import { webhooks } from "./webhooks.ts"
 
 /** Schema steps in the sequence in which they run. A published step never changes; changes are added as new steps. */
 const migrations: Readonly<Record<string, Migration>> = {
@@ -15,7 +18,10 @@ const migrations: Readonly<Record<string, Migration>> = {
   "0003_accounts_and_credentials": accountsAndCredentials,
   "0004_node_leases": nodeLeases,
   "0005_order_list_indexes": orderListIndexes,
-  "0006_history_changes": historyChanges
+  "0006_history_changes": historyChanges,
+  "0007_board": board,
+  "0008_operator_tokens": operatorTokens,
+  "0009_webhooks": webhooks
 }
 
 /** The names of the schema steps, in sequence. */

@@ -6,7 +6,11 @@ const tableNames = [
   "stream",
   "accounts",
   "credentials",
-  "node_leases"
+  "node_leases",
+  "tracking_numbers",
+  "operator_tokens",
+  "webhooks",
+  "webhook_deliveries"
 ] as const
 
 export interface NamingOptions {

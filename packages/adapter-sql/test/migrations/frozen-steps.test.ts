@@ -11,7 +11,10 @@ const digests: Readonly<Record<Flavour, Readonly<Record<string, string>>>> = {
     "0003_accounts_and_credentials": "e4fc952c0bbd6847",
     "0004_node_leases": "4471397758fb74ea",
     "0005_order_list_indexes": "1af9c71476da5413",
-    "0006_history_changes": "2d4ceebdaeb420d8"
+    "0006_history_changes": "2d4ceebdaeb420d8",
+    "0007_board": "0faea6369a92837c",
+    "0008_operator_tokens": "b2f44fbfbd960bd5",
+    "0009_webhooks": "d3202a53e42f3234"
   },
   postgres: {
     "0001_orders_and_history": "db493761f717baa4",
@@ -19,7 +22,10 @@ const digests: Readonly<Record<Flavour, Readonly<Record<string, string>>>> = {
     "0003_accounts_and_credentials": "f2d5389d2fe812f8",
     "0004_node_leases": "2b434d4e122d723f",
     "0005_order_list_indexes": "1af9c71476da5413",
-    "0006_history_changes": "b424ec62563e8388"
+    "0006_history_changes": "b424ec62563e8388",
+    "0007_board": "92c42b1336b91b75",
+    "0008_operator_tokens": "4e4826f635bbdc97",
+    "0009_webhooks": "790a05b859c04451"
   },
   mariadb: {
     "0001_orders_and_history": "8c0b6860d9d4d68a",
@@ -27,7 +33,10 @@ const digests: Readonly<Record<Flavour, Readonly<Record<string, string>>>> = {
     "0003_accounts_and_credentials": "025b5c5d25b3f387",
     "0004_node_leases": "72149797d19c006f",
     "0005_order_list_indexes": "1af9c71476da5413",
-    "0006_history_changes": "a42274d050de98ce"
+    "0006_history_changes": "a42274d050de98ce",
+    "0007_board": "05279313d3a01f43",
+    "0008_operator_tokens": "6a5557639aaecb74",
+    "0009_webhooks": "8867070c12711b27"
   },
   mysql: {
     "0001_orders_and_history": "97ed715e68292133",
@@ -35,7 +44,10 @@ const digests: Readonly<Record<Flavour, Readonly<Record<string, string>>>> = {
     "0003_accounts_and_credentials": "0fc9fbf8480c885f",
     "0004_node_leases": "20d5400effc644c1",
     "0005_order_list_indexes": "093c60c34bb01f0a",
-    "0006_history_changes": "d806352ee5c60c66"
+    "0006_history_changes": "d806352ee5c60c66",
+    "0007_board": "db24a777723f30c1",
+    "0008_operator_tokens": "d14accde90a593aa",
+    "0009_webhooks": "29889404b6ae85c1"
   }
 }
 

@@ -16,7 +16,10 @@ const steps = [
   "0003_accounts_and_credentials",
   "0004_node_leases",
   "0005_order_list_indexes",
-  "0006_history_changes"
+  "0006_history_changes",
+  "0007_board",
+  "0008_operator_tokens",
+  "0009_webhooks"
 ]
 
 const flavours = { SQLite: "sqlite", PostgreSQL: "postgres", MariaDB: "mariadb" } as const
