@@ -10,14 +10,14 @@ const due: Readonly<Record<Flavour, string>> = {
   mysql: "due"
 }
 
-const isOpen = "stage in ('new', 'processing')"
+const IS_OPEN = "stage in ('new', 'processing')"
 
 const indexesFor = (flavour: Flavour): ReadonlyArray<Index> => {
   const key = "account_id, order_id"
   const isPartial = flavour === "sqlite" || flavour === "postgres"
   const dueColumns = `stage, rush, ${isPartial ? `(${due[flavour]})` : due[flavour]}, ${key}`
   return [
-    { name: "orders_by_due", table: "orders", columns: dueColumns, where: isOpen },
+    { name: "orders_by_due", table: "orders", columns: dueColumns, where: IS_OPEN },
     { name: "orders_by_update", table: "orders", columns: `stage, update_date, ${key}` },
     {
       name: "orders_held",
