@@ -28,7 +28,16 @@ export { printMigrations } from "./migrations/migrations.ts"
 // Ids of orders
 export { NodeRefused } from "./node-leases/node-refused.ts"
 export { type OrderIdsOptions, sqlOrderIds } from "./node-leases/sql-order-ids.ts"
-export { type ListOptions, OrderList, type OrderPage } from "./orders/order-list.ts"
+export type {
+  BoardCounts,
+  HoldFilter,
+  ListFilters,
+  ListOptions,
+  ListSort,
+  OrderPage
+} from "./orders/list/list-options.ts"
+export { ListRefusal } from "./orders/list/list-refusal.ts"
+export { OrderList } from "./orders/order-list.ts"
 export { type OrderStoreOptions, sqlOrderStore } from "./orders/order-store.ts"
 export { ordersWithin, plainOrdersWithin, type WithinOptions } from "./orders/orders-within.ts"
 export type { Dialect } from "./sql/dialect.ts"

@@ -1,4 +1,4 @@
-import { stages as allStages, type Cursor, type Order, type Stage, type Unavailable } from "@waybill/core"
+import { stages as allStages, type Cursor, type Unavailable } from "@waybill/core"
 import { Context, Effect, Layer } from "effect"
 import { idempotentWork } from "../connections/retry.ts"
 import { SqlDatabase } from "../database/sql-database.ts"
@@ -6,33 +6,19 @@ import { instantFormat } from "../sql/instants.ts"
 import { rowLimit } from "../sql/row-limit.ts"
 import { runStatement } from "../sql/run-statement.ts"
 import { crossAccountOrders, listFilters } from "./cross-account.ts"
+import type { BoardCounts, ListOptions, OrderPage } from "./list/list-options.ts"
+import { ListRefusal } from "./list/list-refusal.ts"
 import { cursorAfter, listPositionOf } from "./list-cursor.ts"
 import { type OrderRow, orderOf } from "./rows/order-row.ts"
-
-export interface ListOptions {
-  /** Account whose orders are listed. Default: all accounts. */
-  readonly account_id?: string
-  /** order_id to list. Several accounts can have an order with the same id. Default: all orders. */
-  readonly order_id?: string
-  readonly stage?: Stage
-  readonly held?: boolean
-  /** Cursor from the previous page. Default: list the first page. */
-  readonly after?: Cursor
-  readonly limit: number
-}
-
-export interface OrderPage {
-  readonly orders: ReadonlyArray<Order>
-  /** Cursor for the next page; absent on the last page. */
-  readonly after?: Cursor
-}
 
 /** The operator's list of orders in all accounts, which merchants cannot access. */
 export class OrderList extends Context.Service<
   OrderList,
   {
-    /** Lists orders, newest first. */
-    readonly list: (options: ListOptions) => Effect.Effect<OrderPage, Unavailable>
+    /** Lists orders. Fails with a refusal if the options would have to read every stored order. */
+    readonly list: (options: ListOptions) => Effect.Effect<OrderPage, Unavailable | ListRefusal>
+    /** Counts the orders in each column of the board. */
+    readonly counts: () => Effect.Effect<BoardCounts, Unavailable>
   }
 >()("@waybill/adapter-sql/OrderList") {
   static readonly layer: Layer.Layer<OrderList, never, SqlDatabase> = Layer.effect(
@@ -51,10 +37,11 @@ export class OrderList extends Context.Service<
         return [time(order_date), time(order_date), account_id, account_id, order_id]
       }
 
-      const list = async ({ after, limit, stage, ...filter }: ListOptions): Promise<OrderPage> => {
+      const list = async ({ after, held, limit, stage, ...others }: ListOptions): Promise<OrderPage> => {
+        const filter = { ...others, ...(held !== undefined && { held: held !== false }) }
         const most = rowLimit(limit)
         const filters = listFilters.filter((name) => filter[name] !== undefined)
-        const stages = stage === undefined ? allStages : [stage]
+        const stages = stage === undefined ? allStages : [stage].flat()
         const filtered = filters.map((name) => (name === "held" ? flag(filter.held) : String(filter[name])))
         const start = after === undefined ? [] : valuesAfter(after)
         const statement = newest({ filters, stages, isContinued: after !== undefined })
@@ -65,7 +52,16 @@ export class OrderList extends Context.Service<
           ? { orders: rows.map(orderOf) }
           : { orders: rows.map(orderOf), after: cursorAfter(last) }
       }
-      return { list: (options) => query(() => list(options)) }
+      const later = ["search", "rush", "carrier", "dueBefore", "updatedSince", "sort"] as const
+      return {
+        list: (options) => {
+          const option = later.find((name) => options[name] !== undefined)
+          return option === undefined
+            ? query(() => list(options))
+            : Effect.fail(new ListRefusal({ option, message: `${option}: is not supported` }))
+        },
+        counts: () => Effect.die("counts are not supported")
+      }
     })
   )
 }
