@@ -28,6 +28,16 @@ export { printMigrations } from "./migrations/migrations.ts"
 // Ids of orders
 export { NodeRefused } from "./node-leases/node-refused.ts"
 export { type OrderIdsOptions, sqlOrderIds } from "./node-leases/sql-order-ids.ts"
+export {
+  type IssuedToken,
+  type OperatorRole,
+  OperatorTokens,
+  operatorRoles,
+  type TokenHolder,
+  type TokenRecord,
+  TokenRefusal
+} from "./operator-tokens/operator-tokens.ts"
+export { sqlOperatorTokens } from "./operator-tokens/sql-operator-tokens.ts"
 export type {
   BoardCounts,
   HoldFilter,

@@ -6,6 +6,8 @@ import type { Source } from "./connections/source.ts"
 import { type DatabaseOptions, SqlDatabase } from "./database/sql-database.ts"
 import { Outbox } from "./events/outbox.ts"
 import type { DatabaseRefused } from "./migrations/database-refused.ts"
+import type { OperatorTokens } from "./operator-tokens/operator-tokens.ts"
+import { sqlOperatorTokens } from "./operator-tokens/sql-operator-tokens.ts"
 import { OrderList } from "./orders/order-list.ts"
 import { type OrderStoreOptions, sqlOrderStore } from "./orders/order-store.ts"
 
@@ -16,9 +18,9 @@ export const sqlStores = (
   source: Source,
   options: StoresOptions = {}
 ): Layer.Layer<
-  OrderStore | Accounts | AccountAdmin | Outbox | OrderList | SqlDatabase,
+  OrderStore | Accounts | AccountAdmin | Outbox | OrderList | OperatorTokens | SqlDatabase,
   Unavailable | DatabaseRefused
 > =>
-  Layer.mergeAll(sqlOrderStore(options), sqlAccounts(options), Outbox.layer, OrderList.layer).pipe(
+  Layer.mergeAll(sqlOrderStore(options), sqlAccounts(options), Outbox.layer, OrderList.layer, sqlOperatorTokens).pipe(
     Layer.provideMerge(SqlDatabase.layer(source, options))
   )

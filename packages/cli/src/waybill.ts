@@ -1,6 +1,6 @@
 // Imported from this path, because the package's index also loads database clients, which are not needed here.
 import * as NodeServices from "@effect/platform-node/NodeServices"
-import type { AccountRefusal } from "@waybill/adapter-sql"
+import type { AccountRefusal, TokenRefusal } from "@waybill/adapter-sql"
 import type { OperatorRefusal, Unavailable } from "@waybill/core"
 import { Cause, Effect, Exit, Layer } from "effect"
 import { type CliError, CliOutput, Command } from "effect/cli"
@@ -14,7 +14,7 @@ import { version } from "./output/version.ts"
 import { expandBareSwitches } from "./settings/bare-switches.ts"
 
 /** Errors with which a command can fail. They are recognized by tag, so that their classes need not be loaded. */
-type CommandFailure = AccountRefusal | OperatorRefusal | Unavailable | CliError.ShowHelp
+type CommandFailure = AccountRefusal | OperatorRefusal | TokenRefusal | Unavailable | CliError.ShowHelp
 
 const hasTag = <Tag extends CommandFailure["_tag"]>(
   error: unknown,
@@ -39,7 +39,7 @@ const reportError = (error: unknown): number => {
     notify(`waybill: ${error.message}`)
     return exitCodes[error.kind]
   }
-  if (hasTag(error, "AccountRefusal") || hasTag(error, "OperatorRefusal")) {
+  if (hasTag(error, "AccountRefusal") || hasTag(error, "OperatorRefusal") || hasTag(error, "TokenRefusal")) {
     notify(`waybill: ${error.message}`)
     return exitCodes.refused
   }

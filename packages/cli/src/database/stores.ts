@@ -1,4 +1,12 @@
-import { type AccountAdmin, OrderList, SqlDatabase, sqlAccounts, sqlOrderStore } from "@waybill/adapter-sql"
+import {
+  type AccountAdmin,
+  type OperatorTokens,
+  OrderList,
+  SqlDatabase,
+  sqlAccounts,
+  sqlOperatorTokens,
+  sqlOrderStore
+} from "@waybill/adapter-sql"
 import type { OrderStore } from "@waybill/core"
 import { Effect, Layer } from "effect"
 import { CommandError } from "../errors/command-error.ts"
@@ -12,7 +20,7 @@ export interface StoreOptions {
 }
 
 /** The Effect services that a database provides to a command. */
-export type Stores = AccountAdmin | OrderStore | OrderList | SqlDatabase
+export type Stores = AccountAdmin | OperatorTokens | OrderStore | OrderList | SqlDatabase
 
 /** Returns a layer that opens a database, migrates its tables, and provides its stores. */
 export const storesOf = (
@@ -24,6 +32,11 @@ export const storesOf = (
       Layer.effect(SqlDatabase, Effect.fail(new CommandError("refused", message)))
     )
   )
-  const stores = Layer.mergeAll(sqlOrderStore({ grouping }), OrderList.layer, sqlAccounts({ throttle }))
+  const stores = Layer.mergeAll(
+    sqlOrderStore({ grouping }),
+    OrderList.layer,
+    sqlAccounts({ throttle }),
+    sqlOperatorTokens
+  )
   return Layer.provideMerge(stores, opened)
 }

@@ -26,6 +26,7 @@ describe("command line", () => {
       expect.arrayContaining([
         "waybill serve",
         ...["create", "list", "rotate", "disable", "enable"].map((name) => `waybill account ${name}`),
+        ...["create", "list", "revoke"].map((name) => `waybill operator ${name}`),
         ...[
           "list",
           "show",

@@ -1,0 +1,101 @@
+import type { Unavailable } from "@waybill/core"
+import { Clock, Effect, Layer } from "effect"
+import { sql } from "kysely"
+import { idempotentWork } from "../connections/retry.ts"
+import { SqlDatabase } from "../database/sql-database.ts"
+import { type InstantColumn, instantFormat, parseInstant, selectInstant } from "../sql/instants.ts"
+import { OperatorTokens, operatorRoles, type TokenHolder, type TokenRecord, TokenRefusal } from "./operator-tokens.ts"
+import { hashOf, newToken } from "./token.ts"
+
+const nameShape = /^[A-Za-z0-9][\w.@-]{0,63}$/
+
+const taken = (name: string) => new TokenRefusal({ kind: "nameTaken", message: `name: ${name} already has a token` })
+
+const unfit = new TokenRefusal({
+  kind: "unfitName",
+  message: "name: must be 1 to 64 letters, digits or characters of _.@- and start with a letter or digit"
+})
+
+const unknown = (name: string) => new TokenRefusal({ kind: "unknownToken", message: `there is no valid token ${name}` })
+
+const holderOf = ({ name, role }: { readonly name: string; readonly role: string }): TokenHolder | undefined => {
+  const known = operatorRoles.find((each) => each === role)
+  return known && { name, role: known }
+}
+
+/**
+ * Provides the tokens of the operator API on a database. The id of a valid token is its name, so that the primary key
+ * refuses a second one. A revoked token gets a random id.
+ */
+export const sqlOperatorTokens: Layer.Layer<OperatorTokens, never, SqlDatabase> = Layer.effect(
+  OperatorTokens,
+  Effect.gen(function* () {
+    const { dialect, reader, tables, writer } = yield* SqlDatabase
+    const query = idempotentWork("OperatorTokens", dialect)
+    const time = instantFormat(dialect)
+    const tokens = sql.raw(tables.operator_tokens)
+    const instant = (column: string) => sql.raw(selectInstant[dialect](column))
+
+    const create = Effect.fnUntraced(function* ({ name, role }: TokenHolder) {
+      if (!nameShape.test(name)) return yield* unfit
+      const token = newToken()
+      const hash = hashOf(token)
+      const at = time(yield* Clock.currentTimeMillis)
+      const insert = query(() =>
+        sql`insert into ${tokens} (token_id, name, role, token_hash, created_at)
+          values (${name}, ${name}, ${role}, ${hash}, ${at})`.execute(writer)
+      )
+      const findExisting = query(() =>
+        sql<{ token_hash: string }>`select token_hash from ${tokens} where token_id = ${name}`.execute(writer)
+      )
+      yield* Effect.catchTag(insert, "Unavailable", (failure) =>
+        Effect.flatMap(findExisting, ({ rows: [existing] }): Effect.Effect<unknown, TokenRefusal | Unavailable> => {
+          if (existing === undefined) return Effect.fail(failure)
+          // The hash is random, so an equal one proves that an earlier attempt inserted this token.
+          return existing.token_hash === hash ? Effect.void : Effect.fail(taken(name))
+        })
+      )
+      return { name, role, token }
+    })
+
+    const list = Effect.map(
+      query(() =>
+        sql<{ name: string; role: string; created: InstantColumn; revoked: InstantColumn | null }>`
+          select name, role, ${instant("created_at")} as created, ${instant("revoked_at")} as revoked
+          from ${tokens} order by name, created_at, token_id`.execute(reader)
+      ),
+      ({ rows }) =>
+        rows.flatMap(({ created, revoked, ...row }): ReadonlyArray<TokenRecord> => {
+          const holder = holderOf(row)
+          const until = revoked === null ? {} : { revoked_at: parseInstant(revoked) }
+          return holder === undefined ? [] : [{ ...holder, created_at: parseInstant(created), ...until }]
+        })
+    )
+
+    const revoke = Effect.fnUntraced(function* (name: string) {
+      const id = `revoked:${crypto.randomUUID()}`
+      const at = time(yield* Clock.currentTimeMillis)
+      const isRevoked = yield* query(async () => {
+        const { numAffectedRows } = await sql`
+          update ${tokens} set token_id = ${id}, revoked_at = ${at} where token_id = ${name} and revoked_at is null`.execute(
+          writer
+        )
+        if (Number(numAffectedRows) > 0) return true
+        // An earlier attempt whose result was lost may have revoked the token.
+        const { rows } = await sql`select token_id from ${tokens} where token_id = ${id}`.execute(writer)
+        return rows.length > 0
+      })
+      if (!isRevoked) return yield* unknown(name)
+    })
+
+    const find: OperatorTokens["Service"]["find"] = (token) =>
+      Effect.map(
+        query(() =>
+          sql<{ name: string; role: string }>`
+            select name, role from ${tokens} where token_hash = ${hashOf(token)} and revoked_at is null`.execute(reader)
+        ),
+        ({ rows: [row] }) => row && holderOf(row)
+      )
+    return { create, list, revoke, find }
+  })
+)

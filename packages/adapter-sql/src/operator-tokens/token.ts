@@ -1,0 +1,15 @@
+import { hash, randomBytes } from "node:crypto"
+import { Redacted } from "effect"
+
+/** First characters of every token, by which a scanner for secrets recognises one. */
+const PREFIX = "wb_op_"
+
+/** Returns a new token with 256 random bits. */
+export const newToken = (): Redacted.Redacted =>
+  Redacted.make(PREFIX + randomBytes(32).toString("base64url"), { label: "token" })
+
+/**
+ * Returns the hash that the database stores for a token. A fast hash is safe here, because a random 256-bit token
+ * cannot be guessed. For the same reason, the time of a lookup by its hash reveals nothing.
+ */
+export const hashOf = (token: Redacted.Redacted): string => hash("sha256", Redacted.value(token), "hex")

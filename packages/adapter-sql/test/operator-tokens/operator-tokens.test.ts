@@ -1,0 +1,131 @@
+import { Effect, Layer, ManagedRuntime, Redacted } from "effect"
+import { expect, it } from "vitest"
+import { OperatorTokens, operatorRoles, sqlOperatorTokens, TokenRefusal } from "../../src/index.ts"
+import { onEachDatabase } from "../accounts/fixtures/accounts.ts"
+import { longTimeouts } from "../accounts/fixtures/test-options.ts"
+
+onEachDatabase((tables) => {
+  const start = () =>
+    ManagedRuntime.make(sqlOperatorTokens.pipe(Layer.provide(tables().layer({ migrate: false, ...longTimeouts }))))
+  type Tokens = OperatorTokens["Service"]
+
+  /** Runs work on the tokens in a separate process. */
+  const withTokens = async <A>(
+    work: (run: <B, E>(call: (tokens: Tokens) => Effect.Effect<B, E>) => Promise<B>) => A
+  ) => {
+    const runtime = start()
+    try {
+      return await work((call) => runtime.runPromise(OperatorTokens.use(call)))
+    } finally {
+      await runtime.dispose()
+    }
+  }
+
+  const kindOf = (call: (tokens: Tokens) => Effect.Effect<unknown, unknown>) => (tokens: Tokens) =>
+    Effect.map(Effect.flip(call(tokens)), (error) => (error instanceof TokenRefusal ? error.kind : error))
+
+  it("creates a token for each role and finds its holder", () =>
+    withTokens(async (run) => {
+      const found: Array<unknown> = []
+      for (const role of operatorRoles) {
+        const { token } = await run(({ create }) => create({ name: `role-${role}`, role }))
+        expect(Redacted.value(token)).toMatch(/^wb_op_[\w-]{43}$/)
+        found.push(await run(({ find }) => find(token)))
+      }
+      expect(found).toEqual([
+        { name: "role-viewer", role: "viewer" },
+        { name: "role-packer", role: "packer" },
+        { name: "role-operator", role: "operator" },
+        { name: "role-admin", role: "admin" }
+      ])
+    }))
+
+  it("stores the SHA-256 hash of a token and never the token", () =>
+    withTokens(async (run) => {
+      const { token } = await run(({ create }) => create({ name: "hashed", role: "viewer" }))
+      const rows = await tables().query("select * from our_operator_tokens where name = 'hashed'")
+      const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(Redacted.value(token)))
+      expect(rows[0]!.token_hash).toBe(Buffer.from(digest).toString("hex"))
+      expect(JSON.stringify(rows)).not.toContain(Redacted.value(token).slice(6))
+      expect(JSON.stringify(tables().log)).not.toContain(Redacted.value(token).slice(6))
+      expect(String(token)).not.toContain(Redacted.value(token).slice(6))
+    }))
+
+  it("finds no holder for an unknown, altered or empty token", () =>
+    withTokens(async (run) => {
+      const { token } = await run(({ create }) => create({ name: "altered", role: "admin" }))
+      const text = Redacted.value(token)
+      for (const other of [
+        "",
+        "wb_op_",
+        text.slice(0, -1),
+        `${text}A`,
+        text.toUpperCase(),
+        `${text} `,
+        "\u0000",
+        "x".repeat(9000)
+      ])
+        expect(await run(({ find }) => find(Redacted.make(other)))).toBeUndefined()
+    }))
+
+  it("accepts no revoked token, also in another process, and frees its name", () =>
+    withTokens(async (run) => {
+      const first = await run(({ create }) => create({ name: "again", role: "packer" }))
+      expect(await withTokens((other) => other(({ find }) => find(first.token)))).toEqual({
+        name: "again",
+        role: "packer"
+      })
+      await withTokens((other) => other(({ revoke }) => revoke("again")))
+      expect(await run(({ find }) => find(first.token))).toBeUndefined()
+      expect(await run(kindOf(({ revoke }) => revoke("again")))).toBe("unknownToken")
+      const second = await run(({ create }) => create({ name: "again", role: "admin" }))
+      expect(await run(({ find }) => find(first.token))).toBeUndefined()
+      expect(await run(({ find }) => find(second.token))).toEqual({ name: "again", role: "admin" })
+    }))
+
+  it("lists valid and revoked tokens with their dates and without secrets", () =>
+    withTokens(async (run) => {
+      await run(({ create }) => create({ name: "listed-b", role: "viewer" }))
+      await run(({ create }) => create({ name: "listed-a", role: "admin" }))
+      await run(({ revoke }) => revoke("listed-a"))
+      await run(({ create }) => create({ name: "listed-a", role: "packer" }))
+      const all = await run(({ list }) => list)
+      const now = expect.closeTo(Date.now(), -6)
+      const listed = all.filter(({ name }) => name.startsWith("listed-"))
+      expect(listed.filter(({ name }) => name === "listed-a")).toHaveLength(2)
+      expect(listed).toEqual(
+        expect.arrayContaining([
+          { name: "listed-a", role: "admin", created_at: now, revoked_at: now },
+          { name: "listed-a", role: "packer", created_at: now },
+          { name: "listed-b", role: "viewer", created_at: now }
+        ])
+      )
+    }))
+
+  it("gives a name to one of many processes that create it at once", async () => {
+    const outcomes = await Promise.all(
+      Array.from({ length: 8 }, () =>
+        withTokens((run) =>
+          run((tokens) =>
+            Effect.match(tokens.create({ name: "contested", role: "viewer" }), {
+              onSuccess: () => "created",
+              onFailure: (error) => (error instanceof TokenRefusal ? error.kind : "unavailable")
+            })
+          )
+        )
+      )
+    )
+    expect(outcomes.toSorted()).toEqual(["created", ...Array.from({ length: 7 }, () => "nameTaken")])
+  })
+
+  it("refuses names that are empty, long or unsafe, and distinguishes case", () =>
+    withTokens(async (run) => {
+      const refusal = (name: string) => run(kindOf(({ create }) => create({ name, role: "viewer" })))
+      for (const name of ["", " ", "a b", "-a", "a/b", "a\n", "é", "x".repeat(65), "revoked:1", "a\u0000", "<b>"])
+        expect(await refusal(name)).toBe("unfitName")
+      await run(({ create }) => create({ name: "x".repeat(64), role: "viewer" }))
+      await run(({ create }) => create({ name: "Ada.L@press_2-b", role: "viewer" }))
+      await run(({ create }) => create({ name: "ada.l@press_2-b", role: "viewer" }))
+      expect(await refusal("Ada.L@press_2-b")).toBe("nameTaken")
+    }))
+})

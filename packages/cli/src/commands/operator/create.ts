@@ -1,0 +1,36 @@
+import { OperatorTokens, operatorRoles } from "@waybill/adapter-sql"
+import { Effect, Redacted } from "effect"
+import { Command, Flag } from "effect/cli"
+import { runOnDatabase } from "../../database/run-on-database.ts"
+import { notify, print } from "../../output/terminal.ts"
+import { jsonFlag } from "../../settings/flags.ts"
+import { databaseFlags, nameArgument } from "./arguments.ts"
+
+const role = Flag.Literals("role", operatorRoles).pipe(
+  Flag.withDescription(
+    "What the token allows: viewer reads; packer also starts and ships; operator also holds, cancels, rejects and reprints; admin also manages accounts, webhooks and tokens, and erases"
+  )
+)
+
+/** `waybill operator create` */
+export const create = Command.make(
+  "create",
+  { name: nameArgument, role, json: jsonFlag, ...databaseFlags },
+  ({ json, name, role, ...flags }) =>
+    runOnDatabase(
+      flags,
+      Effect.gen(function* () {
+        const tokens = yield* OperatorTokens
+        const issued = yield* tokens.create({ name, role })
+        const token = Redacted.value(issued.token)
+        print(json ? JSON.stringify({ name, role, token }, null, 2) : token)
+        notify("Store this token now: it is not shown again.")
+      })
+    )
+).pipe(
+  Command.withDescription("Create a token of the operator API and print it once"),
+  Command.withExamples([
+    { command: "waybill operator create ada --role operator" },
+    { command: "waybill operator create label-printer --role packer > token.txt" }
+  ])
+)

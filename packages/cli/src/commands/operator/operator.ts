@@ -1,0 +1,10 @@
+import { Command } from "effect/cli"
+import { create } from "./create.ts"
+import { list } from "./list.ts"
+import { revoke } from "./revoke.ts"
+
+/** `waybill operator` */
+export const operator = Command.make("operator").pipe(
+  Command.withDescription("Manage the tokens of the operator API"),
+  Command.withSubcommands([create, list, revoke])
+)
