@@ -102,7 +102,7 @@ onEachDatabase((tables) => {
       )
     }))
 
-  it("gives a name to one of many processes that create it at once", async () => {
+  it("gives a name to only one of many concurrent processes", async () => {
     const outcomes = await Promise.all(
       Array.from({ length: 8 }, () =>
         withTokens((run) =>

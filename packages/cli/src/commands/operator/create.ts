@@ -8,7 +8,7 @@ import { databaseFlags, nameArgument } from "./arguments.ts"
 
 const role = Flag.Literals("role", operatorRoles).pipe(
   Flag.withDescription(
-    "What the token allows: viewer reads; packer also starts and ships; operator also holds, cancels, rejects and reprints; admin also manages accounts, webhooks and tokens, and erases"
+    "Role of the token: viewer reads; packer also starts and ships; operator also holds, cancels, rejects and reprints; admin also manages accounts, webhooks and tokens, and erases"
   )
 )
 
