@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { afterAll, describe, expect, it } from "vitest"
-import { workplace } from "./fixtures/service.ts"
+import { workplace } from "../fixtures/service.ts"
 
 const { clear, folder, run } = workplace()
 afterAll(clear)
