@@ -53,3 +53,20 @@ export { ordersWithin, plainOrdersWithin, type WithinOptions } from "./orders/or
 export type { Dialect } from "./sql/dialect.ts"
 export type { NamingOptions, Tables } from "./sql/tables.ts"
 export { type StoresOptions, sqlStores } from "./sql-stores.ts"
+// Webhooks
+export { sqlWebhooks } from "./webhooks/endpoints/sql-webhooks.ts"
+export {
+  type DeliveryFilter,
+  type DeliveryPage,
+  type DeliveryRecord,
+  type DeliveryStatus,
+  deliveryStatuses,
+  type IssuedWebhook,
+  type ReplayOptions,
+  type WebhookRecord,
+  WebhookRefusal,
+  type WebhookSettings,
+  type WebhookStatus,
+  Webhooks,
+  webhookStatuses
+} from "./webhooks/endpoints/webhooks.ts"

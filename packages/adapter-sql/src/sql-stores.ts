@@ -10,17 +10,24 @@ import type { OperatorTokens } from "./operator-tokens/operator-tokens.ts"
 import { sqlOperatorTokens } from "./operator-tokens/sql-operator-tokens.ts"
 import { OrderList } from "./orders/order-list.ts"
 import { type OrderStoreOptions, sqlOrderStore } from "./orders/order-store.ts"
+import { sqlWebhooks } from "./webhooks/endpoints/sql-webhooks.ts"
+import type { Webhooks } from "./webhooks/endpoints/webhooks.ts"
 
 export interface StoresOptions extends DatabaseOptions, OrderStoreOptions, AccountsOptions {}
 
-/** Provides the order store, the accounts, the operator's services and the outbox on one SQL database. */
+/** Provides the order store, the accounts, the operator's services, the webhooks and the outbox on one SQL database. */
 export const sqlStores = (
   source: Source,
   options: StoresOptions = {}
 ): Layer.Layer<
-  OrderStore | Accounts | AccountAdmin | Outbox | OrderList | OperatorTokens | SqlDatabase,
+  OrderStore | Accounts | AccountAdmin | Outbox | OrderList | OperatorTokens | Webhooks | SqlDatabase,
   Unavailable | DatabaseRefused
 > =>
-  Layer.mergeAll(sqlOrderStore(options), sqlAccounts(options), Outbox.layer, OrderList.layer, sqlOperatorTokens).pipe(
-    Layer.provideMerge(SqlDatabase.layer(source, options))
-  )
+  Layer.mergeAll(
+    sqlOrderStore(options),
+    sqlAccounts(options),
+    Outbox.layer,
+    OrderList.layer,
+    sqlOperatorTokens,
+    sqlWebhooks
+  ).pipe(Layer.provideMerge(SqlDatabase.layer(source, options)))

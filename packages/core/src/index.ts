@@ -105,3 +105,8 @@ export type { Catalogue } from "./values/catalogue.ts"
 export type { Decimal } from "./values/decimal.ts"
 export { textProblem } from "./values/text.ts"
 export type { Instant } from "./values/wire-date.ts"
+
+// Webhooks
+
+export { type WebhookEventType, webhookEventTypeOf, webhookEventTypes } from "./webhook/event-type.ts"
+export { targetProblem } from "./webhook/target.ts"

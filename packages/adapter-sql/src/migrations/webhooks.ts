@@ -41,8 +41,8 @@ export const webhooks: Migration = (target) => {
     primary key (webhook_id, account_id, order_id, revision)
   ) ${tableSuffix[flavour]}`,
     ...createIndex(target, { name: "webhooks_of_account", table: "webhooks", columns: "account_id, webhook_id" }),
-    ...index("webhook_deliveries_due", "status, next_at"),
+    ...index("webhook_deliveries_due", "webhook_id, status, next_at"),
     ...index("webhook_deliveries_of_webhook", "webhook_id, created_at"),
-    ...index("webhook_deliveries_of_order", "account_id, order_id")
+    ...index("webhook_deliveries_finished", "finished_at, created_at")
   ]
 }

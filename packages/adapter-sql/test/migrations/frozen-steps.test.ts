@@ -14,7 +14,7 @@ const digests: Readonly<Record<Flavour, Readonly<Record<string, string>>>> = {
     "0006_history_changes": "2d4ceebdaeb420d8",
     "0007_board": "0faea6369a92837c",
     "0008_operator_tokens": "b2f44fbfbd960bd5",
-    "0009_webhooks": "d3202a53e42f3234"
+    "0009_webhooks": "a8b2d3b8719a1ce1"
   },
   postgres: {
     "0001_orders_and_history": "db493761f717baa4",
@@ -25,7 +25,7 @@ const digests: Readonly<Record<Flavour, Readonly<Record<string, string>>>> = {
     "0006_history_changes": "b424ec62563e8388",
     "0007_board": "92c42b1336b91b75",
     "0008_operator_tokens": "4e4826f635bbdc97",
-    "0009_webhooks": "790a05b859c04451"
+    "0009_webhooks": "4c7a706dd1ac3238"
   },
   mariadb: {
     "0001_orders_and_history": "8c0b6860d9d4d68a",
@@ -36,7 +36,7 @@ const digests: Readonly<Record<Flavour, Readonly<Record<string, string>>>> = {
     "0006_history_changes": "a42274d050de98ce",
     "0007_board": "05279313d3a01f43",
     "0008_operator_tokens": "6a5557639aaecb74",
-    "0009_webhooks": "8867070c12711b27"
+    "0009_webhooks": "00a8b801f1486257"
   },
   mysql: {
     "0001_orders_and_history": "97ed715e68292133",
@@ -47,7 +47,7 @@ const digests: Readonly<Record<Flavour, Readonly<Record<string, string>>>> = {
     "0006_history_changes": "d806352ee5c60c66",
     "0007_board": "db24a777723f30c1",
     "0008_operator_tokens": "d14accde90a593aa",
-    "0009_webhooks": "29889404b6ae85c1"
+    "0009_webhooks": "3bf0a57185d50414"
   }
 }
 

@@ -5,7 +5,9 @@ import {
   SqlDatabase,
   sqlAccounts,
   sqlOperatorTokens,
-  sqlOrderStore
+  sqlOrderStore,
+  sqlWebhooks,
+  type Webhooks
 } from "@waybill/adapter-sql"
 import type { OrderStore } from "@waybill/core"
 import { Effect, Layer } from "effect"
@@ -20,7 +22,7 @@ export interface StoreOptions {
 }
 
 /** The Effect services that a database provides to a command. */
-export type Stores = AccountAdmin | OperatorTokens | OrderStore | OrderList | SqlDatabase
+export type Stores = AccountAdmin | OperatorTokens | OrderStore | OrderList | SqlDatabase | Webhooks
 
 /** Returns a layer that opens a database, migrates its tables, and provides its stores. */
 export const storesOf = (
@@ -36,7 +38,8 @@ export const storesOf = (
     sqlOrderStore({ grouping }),
     OrderList.layer,
     sqlAccounts({ throttle }),
-    sqlOperatorTokens
+    sqlOperatorTokens,
+    sqlWebhooks
   )
   return Layer.provideMerge(stores, opened)
 }

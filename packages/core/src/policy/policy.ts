@@ -129,6 +129,16 @@ export const PolicySchema = Schema.Struct({
     "any",
     "Whether a JSON body is accepted with any Content-Type, or only with application/json."
   ),
+  webhookUrls: option(
+    Schema.Literals(["https", "any"]),
+    "https",
+    "URLs to which events are sent: only https, or http too."
+  ),
+  webhookNetworks: option(
+    Schema.Literals(["public", "any"]),
+    "public",
+    "Addresses to which events are sent: only public ones, or those of private networks and this machine too."
+  ),
   attempts: option(Count, 16, "Maximum number of attempts to write an order while other writers are updating it."),
   retryAfter: option(Count, 1, "Seconds that a caller should wait before retrying when a port is unavailable.")
 }).annotate({ identifier: "Policy" })

@@ -98,7 +98,7 @@ export const xs = (count: number) => "x".repeat(count)
 export const items = (count: number) => Array.from({ length: count }, () => requests.push_order.order_info[0])
 
 /** The observable effect of each policy option that the core reads, keyed by the option's path. */
-export const knobs: Record<Knob<Policy>, KnobEffect | "read by the HTTP adapter"> = {
+export const knobs: Record<Knob<Policy>, KnobEffect | `read by ${string}`> = {
   zone: {
     set: { zone: "Asia/Kolkata" },
     observe: (service) => {
@@ -336,6 +336,8 @@ export const knobs: Record<Knob<Policy>, KnobEffect | "read by the HTTP adapter"
   },
   httpStatus: "read by the HTTP adapter",
   contentType: "read by the HTTP adapter",
+  webhookUrls: "read by the sender of webhooks",
+  webhookNetworks: "read by the sender of webhooks",
   attempts: {
     set: { attempts: 3 },
     observe: attemptsOf,

@@ -29,7 +29,7 @@ create table if not exists our_webhook_deliveries (
     primary key (webhook_id, account_id, order_id, revision)
   ) strict;
 create index if not exists our_webhooks_of_account on our_webhooks (account_id, webhook_id);
-create index if not exists our_webhook_deliveries_due on our_webhook_deliveries (status, next_at);
+create index if not exists our_webhook_deliveries_due on our_webhook_deliveries (webhook_id, status, next_at);
 create index if not exists our_webhook_deliveries_of_webhook on our_webhook_deliveries (webhook_id, created_at);
-create index if not exists our_webhook_deliveries_of_order on our_webhook_deliveries (account_id, order_id);
+create index if not exists our_webhook_deliveries_finished on our_webhook_deliveries (finished_at, created_at);
 insert into our_migrations (name, timestamp) values ('0009_webhooks', '2026-11-25T13:00:00.000Z');

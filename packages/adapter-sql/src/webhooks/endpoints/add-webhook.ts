@@ -1,0 +1,66 @@
+import { randomUUID } from "node:crypto"
+import { Clock, Effect, Redacted } from "effect"
+import { type Kysely, sql } from "kysely"
+import { idempotentWork } from "../../connections/retry.ts"
+import { transact } from "../../connections/transaction.ts"
+import type { Tables } from "../../sql/tables.ts"
+import { columnTime, findWebhook, type WebhookContext } from "./change-webhook.ts"
+import { newWebhookSecret, type StoredSecret } from "./secrets.ts"
+import { checkSettings, eventsColumn } from "./validation.ts"
+import { webhookIn } from "./webhook-row.ts"
+import { type WebhookRefusal, type Webhooks, webhookRefusal } from "./webhooks.ts"
+
+/** Maximum number of webhooks of an account. */
+const MAX_WEBHOOKS = 20
+
+/** Returns the reason why an account cannot have another webhook. A host with its own accounts stores none here. */
+const reasonAgainst = async (
+  db: Kysely<unknown>,
+  { accounts, webhooks }: Tables,
+  account_id: string
+): Promise<WebhookRefusal | undefined> => {
+  const account = await sql`select 1 from ${sql.raw(accounts)} where account_id = ${account_id}`.execute(db)
+  if (account.rows.length === 0) {
+    const some = await sql.raw(anyAccount({ accounts })).execute(db)
+    if (some.rows.length > 0) return webhookRefusal("unknownAccount")
+  }
+  const others = await sql`select 1 from ${sql.raw(webhooks)} where account_id = ${account_id}`.execute(db)
+  return others.rows.length >= MAX_WEBHOOKS ? webhookRefusal("tooMany") : undefined
+}
+
+/** Returns the statement that finds out whether there are accounts. */
+export const anyAccount = ({ accounts }: Pick<Tables, "accounts">): string =>
+  `select 1 as found from ${accounts} limit 1`
+
+/** Returns the command that adds a webhook with its first secret. */
+export const addWebhook = (context: WebhookContext): Webhooks["Service"]["add"] =>
+  Effect.fnUntraced(function* (account_id, settings) {
+    yield* checkSettings(settings, context.policy)
+    const { database } = context
+    const { tables, writer } = database
+    const now = yield* Clock.currentTimeMillis
+    // The id exists before the write, so that a repeated attempt finds the webhook of an earlier one.
+    const webhook_id = `wh_${randomUUID().replaceAll("-", "")}`
+    const secret = newWebhookSecret()
+    const secrets = JSON.stringify([
+      { secret: Redacted.value(secret), created_at: now }
+    ] satisfies ReadonlyArray<StoredSecret>)
+    const added = yield* idempotentWork(
+      "Webhooks",
+      database.dialect
+    )(() =>
+      transact(writer, async (db) => {
+        const stored = await findWebhook(database, db, webhook_id)
+        if (stored !== undefined) return stored
+        const reason = await reasonAgainst(db, tables, account_id)
+        if (reason !== undefined) return reason
+        await sql`
+          insert into ${sql.raw(tables.webhooks)} (webhook_id, account_id, url, events, secrets, status, created_at)
+          values (${webhook_id}, ${account_id}, ${settings.url}, ${eventsColumn(settings.events)}, ${secrets}, 'active',
+            ${columnTime(context, now)})`.execute(db)
+        return (await findWebhook(database, db, webhook_id))!
+      })
+    )
+    if ("kind" in added) return yield* Effect.fail(added)
+    return { webhook: webhookIn(added, now), secret }
+  })

@@ -1,0 +1,77 @@
+import type { WebhookEventType } from "@waybill/core"
+import { Effect } from "effect"
+import { idempotentWork } from "../../connections/retry.ts"
+import type { Dialect } from "../../sql/dialect.ts"
+import { type InstantColumn, parseInstant, selectInstant } from "../../sql/instants.ts"
+import { withPlaceholders } from "../../sql/placeholders.ts"
+import { rowLimit } from "../../sql/row-limit.ts"
+import { runStatement } from "../../sql/run-statement.ts"
+import { columnTime, storedWebhook, type WebhookContext } from "./change-webhook.ts"
+import { deliveryCursorAfter, deliveryPositionOf } from "./delivery-cursor.ts"
+import { type DeliveryRecord, type DeliveryStatus, WebhookRefusal, type Webhooks } from "./webhooks.ts"
+
+interface DeliveryRow {
+  readonly order_id: string
+  readonly revision: number | string
+  readonly event_type: string
+  readonly status: string
+  readonly attempts: number | string
+  readonly created: InstantColumn
+  readonly next: InstantColumn | null
+  readonly finished: InstantColumn | null
+  readonly response_status: number | string | null
+  readonly error: string | null
+  readonly duration_ms: number | string | null
+}
+
+const deliveryFields = (dialect: Dialect): string => {
+  const time = selectInstant[dialect]
+  return `order_id, revision, event_type, status, attempts, ${time("created_at")} as created, ${time("next_at")} as next,
+    ${time("finished_at")} as finished, response_status, error, duration_ms`
+}
+
+const recordOf = (row: DeliveryRow): DeliveryRecord => ({
+  order_id: row.order_id,
+  revision: Number(row.revision),
+  event_type: row.event_type as WebhookEventType,
+  status: row.status as DeliveryStatus,
+  attempts: Number(row.attempts),
+  created_at: parseInstant(row.created),
+  ...(row.next !== null && row.status === "pending" && { next_at: parseInstant(row.next) }),
+  ...(row.finished !== null && { finished_at: parseInstant(row.finished) }),
+  ...(row.response_status !== null && { response_status: Number(row.response_status) }),
+  ...(row.error !== null && { error: row.error }),
+  ...(row.duration_ms !== null && { duration_ms: Number(row.duration_ms) })
+})
+
+const NEWEST_FIRST = "order by created_at desc, order_id desc, revision desc"
+
+/** Returns the command that lists the deliveries of a webhook, newest first. */
+export const listDeliveries = (context: WebhookContext): Webhooks["Service"]["deliveries"] => {
+  const { dialect, reader, tables } = context.database
+  const query = idempotentWork("Webhooks", dialect)
+  const page = (hasStatus: boolean, isContinued: boolean) =>
+    withPlaceholders(dialect)(
+      (next) => `select ${deliveryFields(dialect)} from ${tables.webhook_deliveries} where webhook_id = ${next()}
+      ${hasStatus ? `and status = ${next()}` : ""}
+      ${isContinued ? `and created_at <= ${next()} and (created_at < ${next()} or order_id < ${next()} or (order_id = ${next()} and revision < ${next()}))` : ""}
+      ${NEWEST_FIRST} limit ${next()}`
+    )
+  return Effect.fnUntraced(function* (webhook_id, { after, limit, status }) {
+    yield* storedWebhook(context, webhook_id)
+    const position = after === undefined ? undefined : deliveryPositionOf(after)
+    if (after !== undefined && position === undefined)
+      return yield* Effect.fail(new WebhookRefusal({ kind: "invalid", message: "after: not a cursor of this list" }))
+    const most = rowLimit(limit)
+    const [created, order_id, revision] = position ?? [0, "", 0]
+    const time = columnTime(context, created)
+    const start = position === undefined ? [] : [time, time, order_id, order_id, revision]
+    const values = [webhook_id, ...(status === undefined ? [] : [status]), ...start, most]
+    const { rows } = yield* query(() =>
+      runStatement<DeliveryRow>(reader, page(status !== undefined, position !== undefined), values)
+    )
+    const deliveries = rows.map(recordOf)
+    const last = deliveries.at(-1)
+    return last === undefined || rows.length < most ? { deliveries } : { deliveries, after: deliveryCursorAfter(last) }
+  })
+}

@@ -1,0 +1,32 @@
+import { Clock, Effect } from "effect"
+import { idempotentWork } from "../../connections/retry.ts"
+import { withPlaceholders } from "../../sql/placeholders.ts"
+import { rowLimit } from "../../sql/row-limit.ts"
+import { runStatement } from "../../sql/run-statement.ts"
+import type { WebhookContext } from "./change-webhook.ts"
+import { type WebhookRow, webhookFields, webhookIn } from "./webhook-row.ts"
+import type { Webhooks } from "./webhooks.ts"
+
+/** Returns the command that lists webhooks without their secrets. */
+export const listWebhooks = ({
+  database: { dialect, reader, tables }
+}: WebhookContext): Webhooks["Service"]["list"] => {
+  const query = idempotentWork("Webhooks", dialect)
+  const statement = (isOfAccount: boolean) =>
+    withPlaceholders(dialect)(
+      (next) => `select ${webhookFields(dialect)} from ${tables.webhooks} w
+      where ${isOfAccount ? `w.account_id = ${next()} and ` : ""}w.webhook_id > ${next()}
+      order by w.webhook_id limit ${next()}`
+    )
+  const ofAccount = statement(true)
+  const ofAll = statement(false)
+  return (account_id, after = "", limit) =>
+    Effect.gen(function* () {
+      const now = yield* Clock.currentTimeMillis
+      const values = [...(account_id === undefined ? [] : [account_id]), after, rowLimit(limit)]
+      const { rows } = yield* query(() =>
+        runStatement<WebhookRow>(reader, account_id === undefined ? ofAll : ofAccount, values)
+      )
+      return rows.map((row) => webhookIn(row, now))
+    })
+}

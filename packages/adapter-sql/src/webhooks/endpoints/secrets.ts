@@ -1,0 +1,33 @@
+import { randomBytes } from "node:crypto"
+import { Redacted } from "effect"
+
+/** Maximum number of valid secrets of a webhook: the current one and the one that it replaces. */
+export const MAX_VALID_SECRETS = 2
+
+/** A secret as the database stores it. Signing needs the secret itself, not only a digest. */
+export interface StoredSecret {
+  readonly secret: string
+  readonly created_at: number
+  /** Absent for the current secret. */
+  readonly expires_at?: number
+}
+
+/** Returns a new secret in the format of Standard Webhooks: `whsec_` and 256 random bits in base64. */
+export const newWebhookSecret = (): Redacted.Redacted =>
+  Redacted.make(`whsec_${randomBytes(32).toString("base64")}`, { label: "webhook secret" })
+
+/** Returns the secrets that are valid at a time, oldest first. */
+export const validSecrets = (secrets: ReadonlyArray<StoredSecret>, now: number): ReadonlyArray<StoredSecret> =>
+  secrets.filter(({ expires_at }) => expires_at === undefined || expires_at > now)
+
+/** Adds a secret, and limits the validity of the others to the overlap in milliseconds. */
+export const withSecret = (
+  secrets: ReadonlyArray<StoredSecret>,
+  secret: Redacted.Redacted,
+  { now, overlap }: { readonly now: number; readonly overlap: number }
+): ReadonlyArray<StoredSecret> => [
+  ...secrets.flatMap(({ expires_at = Number.POSITIVE_INFINITY, ...old }) =>
+    overlap > 0 && expires_at > now ? [{ ...old, expires_at: Math.min(expires_at, now + overlap) }] : []
+  ),
+  { secret: Redacted.value(secret), created_at: now }
+]

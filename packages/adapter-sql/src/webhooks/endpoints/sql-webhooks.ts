@@ -1,0 +1,68 @@
+import { CurrentPolicy } from "@waybill/core"
+import { Clock, Effect, Layer, Redacted } from "effect"
+import { sql } from "kysely"
+import { idempotentWork } from "../../connections/retry.ts"
+import { transact } from "../../connections/transaction.ts"
+import { SqlDatabase } from "../../database/sql-database.ts"
+import { addWebhook } from "./add-webhook.ts"
+import { changeWebhook, storedWebhook, type WebhookContext } from "./change-webhook.ts"
+import { listDeliveries } from "./list-deliveries.ts"
+import { listWebhooks } from "./list-webhooks.ts"
+import { replayEvents } from "./replay-events.ts"
+import { rotateSecret } from "./rotate-secret.ts"
+import { validSecrets } from "./secrets.ts"
+import { checkSettings, eventsColumn } from "./validation.ts"
+import { secretsIn, webhookIn } from "./webhook-row.ts"
+import { Webhooks } from "./webhooks.ts"
+
+const changeSettings = (context: WebhookContext): Webhooks["Service"]["change"] =>
+  Effect.fnUntraced(function* (webhook_id, settings) {
+    yield* checkSettings(settings, context.policy)
+    return yield* changeWebhook(context, webhook_id, (row) => {
+      const events = settings.events === undefined ? row.events : eventsColumn(settings.events)
+      return sql`url = ${settings.url ?? row.url}, events = ${events}`
+    })
+  })
+
+const removeWebhook = ({ database }: WebhookContext): Webhooks["Service"]["remove"] => {
+  const { dialect, tables, writer } = database
+  const query = idempotentWork("Webhooks", dialect)
+  return (webhook_id) =>
+    query(() =>
+      transact(writer, async (db) => {
+        await sql`delete from ${sql.raw(tables.webhooks)} where webhook_id = ${webhook_id}`.execute(db)
+        await sql`delete from ${sql.raw(tables.webhook_deliveries)} where webhook_id = ${webhook_id}`.execute(db)
+      })
+    )
+}
+
+/** Provides the operator's commands for webhooks on a database. */
+export const sqlWebhooks: Layer.Layer<Webhooks, never, SqlDatabase> = Layer.effect(
+  Webhooks,
+  Effect.gen(function* () {
+    const context: WebhookContext = { database: yield* SqlDatabase, policy: yield* CurrentPolicy }
+    return {
+      add: addWebhook(context),
+      list: listWebhooks(context),
+      get: (webhook_id) =>
+        Effect.zipWith(storedWebhook(context, webhook_id), Clock.currentTimeMillis, (row, now) => webhookIn(row, now)),
+      change: changeSettings(context),
+      pause: (webhook_id) =>
+        changeWebhook(context, webhook_id, ({ status }) => (status === "active" ? sql`status = 'paused'` : undefined)),
+      resume: (webhook_id) =>
+        changeWebhook(context, webhook_id, ({ status }) =>
+          status === "active" ? undefined : sql`status = 'active', reason = null, failing_since = null`
+        ),
+      rotate: rotateSecret(context),
+      remove: removeWebhook(context),
+      deliveries: listDeliveries(context),
+      replay: replayEvents(context),
+      secrets: (webhook_id) =>
+        Effect.zipWith(storedWebhook(context, webhook_id), Clock.currentTimeMillis, (row, now) =>
+          validSecrets(secretsIn(row), now)
+            .toReversed()
+            .map(({ secret }) => Redacted.make(secret, { label: "webhook secret" }))
+        )
+    }
+  })
+)

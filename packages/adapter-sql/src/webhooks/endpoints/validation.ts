@@ -1,0 +1,29 @@
+import { type Policy, targetProblem, textProblem, type WebhookEventType, webhookEventTypes } from "@waybill/core"
+import { Effect } from "effect"
+import { WebhookRefusal, type WebhookSettings } from "./webhooks.ts"
+
+const invalid = (message: string) => Effect.fail(new WebhookRefusal({ kind: "invalid", message }))
+
+const isEventType = (name: string): name is WebhookEventType => webhookEventTypes.some((type) => type === name)
+
+const checkUrl = (url: string, policy: Policy) => {
+  const problem = targetProblem(url, policy) ?? textProblem(url, policy.limits.note)
+  return problem === undefined ? Effect.void : invalid(`url: ${problem}`)
+}
+
+const checkEvents = (events: ReadonlyArray<string>) => {
+  if (events.length === 0) return invalid("events: must not be empty; leave it out for all types")
+  const unknown = events.find((name) => !isEventType(name))
+  if (unknown === undefined) return Effect.void
+  return invalid(`events: unknown type ${JSON.stringify(unknown)}; expected ${webhookEventTypes.join(", ")}`)
+}
+
+/** Checks the settings that are given. */
+export const checkSettings = Effect.fnUntraced(function* (settings: Partial<WebhookSettings>, policy: Policy) {
+  if (settings.url !== undefined) yield* checkUrl(settings.url, policy)
+  if (settings.events != null) yield* checkEvents(settings.events)
+})
+
+/** Returns the event types as a column value, each once and in the sequence of the table of types. */
+export const eventsColumn = (events: WebhookSettings["events"]): string | null =>
+  events == null ? null : JSON.stringify(webhookEventTypes.filter((type) => events.includes(type)))

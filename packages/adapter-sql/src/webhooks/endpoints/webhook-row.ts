@@ -1,0 +1,46 @@
+import type { WebhookEventType } from "@waybill/core"
+import type { Dialect } from "../../sql/dialect.ts"
+import { type InstantColumn, parseInstant, selectInstant } from "../../sql/instants.ts"
+import { type StoredSecret, validSecrets } from "./secrets.ts"
+import type { WebhookRecord, WebhookStatus } from "./webhooks.ts"
+
+/** Row that `webhookFields` selects. */
+export interface WebhookRow {
+  readonly webhook_id: string
+  readonly account_id: string
+  readonly url: string
+  readonly events: string | null
+  readonly secrets: string
+  readonly status: string
+  readonly reason: string | null
+  readonly failing: InstantColumn | null
+  readonly created: InstantColumn
+}
+
+/** Returns the select list for a webhook; its table must have the alias `w`. */
+export const webhookFields = (dialect: Dialect): string =>
+  `w.webhook_id, w.account_id, w.url, w.events, w.secrets, w.status, w.reason,
+    ${selectInstant[dialect]("w.failing_since")} as failing, ${selectInstant[dialect]("w.created_at")} as created`
+
+/** Returns the event types that a webhook receives, or undefined for all types. */
+export const eventsIn = ({ events }: Pick<WebhookRow, "events">): ReadonlyArray<WebhookEventType> | undefined =>
+  events === null ? undefined : JSON.parse(events)
+
+/** Returns the secrets stored in a row. */
+export const secretsIn = ({ secrets }: Pick<WebhookRow, "secrets">): ReadonlyArray<StoredSecret> => JSON.parse(secrets)
+
+/** Returns a webhook without its secrets. */
+export const webhookIn = (row: WebhookRow, now: number): WebhookRecord => {
+  const events = eventsIn(row)
+  return {
+    webhook_id: row.webhook_id,
+    account_id: row.account_id,
+    url: row.url,
+    ...(events !== undefined && { events }),
+    status: row.status as WebhookStatus,
+    ...(row.reason !== null && { reason: row.reason }),
+    ...(row.failing !== null && { failing_since: parseInstant(row.failing) }),
+    created_at: parseInstant(row.created),
+    secrets: validSecrets(secretsIn(row), now).map(({ secret: _, ...dates }) => dates)
+  }
+}

@@ -1,0 +1,172 @@
+import { CurrentPolicy, policy } from "@waybill/core"
+import { Effect, Layer, ManagedRuntime, Redacted } from "effect"
+import { TestClock } from "effect/testing"
+import { describe, expect, it, onTestFinished, type TestContext } from "vitest"
+import { AccountAdmin, sqlAccounts, sqlWebhooks, WebhookRefusal, Webhooks } from "../../src/index.ts"
+import { cheapScheme } from "../accounts/fixtures/test-options.ts"
+import { databaseNames } from "../fixtures/databases.ts"
+import { newEntry, nextEntry } from "../fixtures/orders.ts"
+import { startProcess, tablesFor } from "../fixtures/store.ts"
+
+type Commands = Webhooks["Service"]
+const HOUR = 3_600_000
+const URL = "https://example.com/hooks"
+
+describe.each(databaseNames)("webhooks on %s", (name) => {
+  const start = async (test: TestContext) => {
+    const tables = await tablesFor(name, test)
+    const services = Layer.mergeAll(sqlWebhooks, sqlAccounts({ passwords: cheapScheme })).pipe(
+      Layer.provide(tables.layer({ migrate: false })),
+      Layer.provideMerge(TestClock.layer())
+    )
+    const runtime = ManagedRuntime.make(services)
+    onTestFinished(() => runtime.dispose())
+    const run = <A, E>(command: (webhooks: Commands) => Effect.Effect<A, E>) =>
+      runtime.runPromise(Webhooks.use(command))
+    return {
+      tables,
+      run,
+      runtime,
+      wait: (milliseconds: number) => runtime.runPromise(TestClock.adjust(milliseconds)),
+      refusalOf: (command: (webhooks: Commands) => Effect.Effect<unknown, unknown>) =>
+        run((webhooks) =>
+          Effect.map(Effect.flip(command(webhooks)), (error) =>
+            error instanceof WebhookRefusal ? `${error.kind}: ${error.message}` : error
+          )
+        )
+    }
+  }
+
+  it("shows the secret of a new webhook once, and nowhere else", async (test) => {
+    const { run } = await start(test)
+    const { secret, webhook } = await run((webhooks) => webhooks.add("acme", { url: URL }))
+    const text = Redacted.value(secret)
+    expect(text).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/)
+    const record = {
+      webhook_id: expect.stringMatching(/^wh_[0-9a-f]{32}$/),
+      account_id: "acme",
+      url: URL,
+      status: "active",
+      created_at: 0,
+      secrets: [{ created_at: 0 }]
+    }
+    expect(webhook).toEqual(record)
+    expect(await run((webhooks) => webhooks.get(webhook.webhook_id))).toEqual(webhook)
+    const listed = await run((webhooks) => webhooks.list("acme", undefined, 10))
+    expect(listed).toEqual([webhook])
+    expect(JSON.stringify([webhook, listed, secret])).not.toContain(text.slice(6))
+    expect((await run((webhooks) => webhooks.secrets(webhook.webhook_id))).map(Redacted.value)).toEqual([text])
+  })
+
+  it("changes, pauses, resumes and removes a webhook", async (test) => {
+    const { refusalOf, run } = await start(test)
+    const { webhook } = await run((webhooks) => webhooks.add("acme", { url: URL, events: ["order.shipped"] }))
+    const { webhook_id } = webhook
+    expect(webhook.events).toEqual(["order.shipped"])
+    const events = ["order.tracking", "order.shipped", "order.tracking"]
+    expect(await run((webhooks) => webhooks.change(webhook_id, { events }))).toEqual({
+      ...webhook,
+      events: ["order.shipped", "order.tracking"]
+    })
+    const all = await run((webhooks) => webhooks.change(webhook_id, { url: `${URL}/2`, events: null }))
+    expect(all).toEqual({ ...webhook, url: `${URL}/2`, events: undefined })
+    expect(all).not.toHaveProperty("events")
+    expect((await run((webhooks) => webhooks.pause(webhook_id))).status).toBe("paused")
+    expect((await run((webhooks) => webhooks.pause(webhook_id))).status).toBe("paused")
+    expect((await run((webhooks) => webhooks.resume(webhook_id))).status).toBe("active")
+    await run((webhooks) => webhooks.remove(webhook_id))
+    await run((webhooks) => webhooks.remove(webhook_id))
+    expect(await refusalOf((webhooks) => webhooks.get(webhook_id))).toBe("unknownWebhook: no such webhook")
+    expect(await refusalOf((webhooks) => webhooks.pause(webhook_id))).toBe("unknownWebhook: no such webhook")
+  })
+
+  it("lists the webhooks of one account or of all accounts, page by page", async (test) => {
+    const { run } = await start(test)
+    for (const account of ["a", "b", "a"]) await run((webhooks) => webhooks.add(account, { url: URL }))
+    const all = await run((webhooks) => webhooks.list(undefined, undefined, 10))
+    expect(all.map(({ account_id }) => account_id).toSorted()).toEqual(["a", "a", "b"])
+    const first = await run((webhooks) => webhooks.list(undefined, undefined, 2))
+    const rest = await run((webhooks) => webhooks.list(undefined, first.at(-1)?.webhook_id, 2))
+    expect([...first, ...rest]).toEqual(all)
+    const ofA = await run((webhooks) => webhooks.list("a", undefined, 10))
+    expect(ofA).toEqual(all.filter(({ account_id }) => account_id === "a"))
+  })
+
+  it("refuses invalid settings, unknown accounts and a twenty-first webhook", async (test) => {
+    const { refusalOf, run, runtime } = await start(test)
+    const refused = (settings: { readonly url: string; readonly events?: ReadonlyArray<string> }) =>
+      refusalOf((webhooks) => webhooks.add("acme", settings))
+    expect(await refused({ url: "http://example.com" })).toBe("invalid: url: must begin with https://")
+    expect(await refused({ url: URL, events: [] })).toBe(
+      "invalid: events: must not be empty; leave it out for all types"
+    )
+    expect(await refused({ url: URL, events: ["order.made"] })).toMatch(
+      /^invalid: events: unknown type "order\.made"; expected order\.created, order\.changed, /
+    )
+    await runtime.runPromise(AccountAdmin.use((admin) => admin.create({ account_id: "acme" })))
+    expect(await refusalOf((webhooks) => webhooks.add("other", { url: URL }))).toBe("unknownAccount: no such account")
+    for (let number = 0; number < 20; number++) await run((webhooks) => webhooks.add("acme", { url: URL }))
+    expect(await refused({ url: URL })).toBe("tooMany: the account has 20 webhooks; remove one first")
+  })
+
+  it("signs with both secrets during a rotation, and then only with the new one", async (test) => {
+    const { refusalOf, run, wait } = await start(test)
+    const first = await run((webhooks) => webhooks.add("acme", { url: URL }))
+    const { webhook_id } = first.webhook
+    const secrets = async () => (await run((webhooks) => webhooks.secrets(webhook_id))).map(Redacted.value)
+    const second = await run((webhooks) => webhooks.rotate(webhook_id))
+    expect(second.webhook.secrets).toEqual([{ created_at: 0, expires_at: 24 * HOUR }, { created_at: 0 }])
+    expect(await secrets()).toEqual([second, first].map(({ secret }) => Redacted.value(secret)))
+    expect(await refusalOf((webhooks) => webhooks.rotate(webhook_id))).toMatch(/^twoSecrets: /)
+    await wait(24 * HOUR - 1)
+    expect(await secrets()).toHaveLength(2)
+    await wait(1)
+    expect(await secrets()).toEqual([Redacted.value(second.secret)])
+    await run((webhooks) => webhooks.rotate(webhook_id, { overlap: "1 hour" }))
+    const last = await run((webhooks) => webhooks.rotate(webhook_id, { overlap: 0 }))
+    expect(await secrets()).toEqual([Redacted.value(last.secret)])
+  })
+
+  it("replays the events of a webhook's account, and lists them newest first", async (test) => {
+    const { refusalOf, run, tables } = await start(test)
+    const process = startProcess(tables)
+    const first = newEntry({ account_id: "acme", order_id: "7" as never })
+    const second = nextEntry(first.order)
+    const other = newEntry({ account_id: "acme", order_id: "8" as never })
+    for (const { event, order } of [first, other, newEntry()]) await process.insert(order, event)
+    await process.update(second.order, second.event)
+    const { webhook } = await run((webhooks) => webhooks.add("acme", { url: URL }))
+    const { webhook_id } = webhook
+    expect(await run((webhooks) => webhooks.replay(webhook_id, { order_id: "7" }))).toBe(2)
+    expect(await run((webhooks) => webhooks.replay(webhook_id))).toBe(3)
+    const page = await run((webhooks) => webhooks.deliveries(webhook_id, { limit: 2 }))
+    const due = { status: "pending", attempts: 0, created_at: 0, next_at: 0 }
+    expect(page.deliveries).toEqual([
+      { ...due, order_id: "8", revision: 1, event_type: "order.created" },
+      { ...due, order_id: "7", revision: 2, event_type: "order.held" }
+    ])
+    const rest = await run((webhooks) => webhooks.deliveries(webhook_id, { limit: 2, after: page.after! }))
+    expect(rest).toEqual({ deliveries: [{ ...due, order_id: "7", revision: 1, event_type: "order.created" }] })
+    const pending = await run((webhooks) => webhooks.deliveries(webhook_id, { limit: 9, status: "pending" }))
+    expect(pending.deliveries).toHaveLength(3)
+    expect(await run((webhooks) => webhooks.deliveries(webhook_id, { limit: 9, status: "failed" }))).toEqual({
+      deliveries: []
+    })
+    expect(await refusalOf((webhooks) => webhooks.deliveries(webhook_id, { limit: 9, after: "7" }))).toBe(
+      "invalid: after: not a cursor of this list"
+    )
+    await run((webhooks) => webhooks.change(webhook_id, { events: ["order.held"] }))
+    expect(await run((webhooks) => webhooks.replay(webhook_id))).toBe(1)
+    expect(await run((webhooks) => webhooks.replay(webhook_id, { since: Date.UTC(2027, 0) }))).toBe(0)
+  })
+
+  it("accepts http if the policy does", async (test) => {
+    const { tables } = await start(test)
+    const layer = sqlWebhooks.pipe(
+      Layer.provide(tables.layer({ migrate: false })),
+      Layer.provide(Layer.succeed(CurrentPolicy, policy({ webhookUrls: "any" })))
+    )
+    const add = Webhooks.use((webhooks) => webhooks.add("acme", { url: "http://example.com" }))
+    expect((await Effect.runPromise(Effect.provide(add, layer))).webhook.url).toBe("http://example.com")
+  })
+})

@@ -1,0 +1,16 @@
+import type { Policy } from "../policy/policy.ts"
+import { isLongerThan } from "../values/text.ts"
+import { isWebUrl, urlProblem } from "../values/web-url.ts"
+
+const secure = /^https:/i
+
+/** Returns why an event cannot be sent to a URL, or undefined if it can. Looks only at the URL, not at its addresses. */
+export const targetProblem = (
+  url: string,
+  { limits, webhookUrls }: Pick<Policy, "limits" | "webhookUrls">
+): string | undefined => {
+  if (isLongerThan(url, limits.note)) return `must have at most ${limits.note} characters`
+  if (!isWebUrl(url)) return urlProblem(url)
+  if (webhookUrls === "https" && !secure.test(url)) return "must begin with https://"
+  return url.includes("#") ? "must not contain a fragment" : undefined
+}
