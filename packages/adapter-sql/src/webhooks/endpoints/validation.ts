@@ -24,6 +24,6 @@ export const checkSettings = Effect.fnUntraced(function* (settings: Partial<Webh
   if (settings.events != null) yield* checkEvents(settings.events)
 })
 
-/** Returns the event types as a column value, each once and in the sequence of the table of types. */
+/** Returns the event types as a column value, without repeats and in a fixed sequence. */
 export const eventsColumn = (events: WebhookSettings["events"]): string | null =>
   events == null ? null : JSON.stringify(webhookEventTypes.filter((type) => events.includes(type)))
