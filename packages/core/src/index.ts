@@ -84,6 +84,13 @@ export { CurrentPolicy, type Policy, type PolicyInput, PolicySchema, policy, pre
 
 export * from "./ports/accounts.ts"
 export { Carriers } from "./ports/carriers.ts"
+export {
+  CurrentDecisions,
+  type DecidedCommand,
+  type Decisions,
+  type Proposal,
+  type Verdict
+} from "./ports/decisions.ts"
 export { HostRefusal } from "./ports/host-refusal.ts"
 export { type OrderIdGenerator, orderIdGenerator } from "./ports/order-id-generator.ts"
 export { OrderIds } from "./ports/order-ids.ts"

@@ -107,6 +107,7 @@ export const reprint = command({
     // A merchant's own order may have an xid of this form, so the first free number is used.
     for (let number = (order.reprints?.length ?? 0) + 1; ; number++) {
       const { isOurs, order: made } = yield* insertOrder(
+        "reprint",
         build(xidOf(order, number, context)),
         context.rules.policy.attempts
       )

@@ -2,9 +2,11 @@ import { Effect } from "effect"
 import { type Entry, isSameEntry } from "../order/entry.ts"
 import { newEventId } from "../order/event-id.ts"
 import type { Order } from "../order/order.ts"
+import type { DecidedCommand } from "../ports/decisions.ts"
 import { OrderIds } from "../ports/order-ids.ts"
 import { OrderStore } from "../ports/order-store.ts"
 import { isLostWrite, Unavailable } from "../ports/unavailable.ts"
+import { consult, isDecided, type RefusedBy } from "./consult.ts"
 
 /** The order stored under an xid, and whether this call inserted it. */
 interface InsertedOrder {
@@ -26,17 +28,25 @@ const isWrittenBy = (entry: Entry, existing: Order) =>
 /**
  * Inserts the order that `build` returns for a new order id, and returns the order stored under its xid. If another
  * order of the account has that order id, tries again with the next one. If the store's response is lost, looks up the
- * order by its xid; its first event shows whether this call inserted it.
+ * order by its xid; its first event shows whether this call inserted it. The host decides only on orders that are not
+ * stored yet.
  */
-export const insertOrder = (
+export const insertOrder = <C extends DecidedCommand>(
+  command: C,
   build: (ids: { readonly order_id: string; readonly event_id: string }) => Entry,
   attempts: number
-): Effect.Effect<InsertedOrder, Unavailable, OrderStore | OrderIds> =>
+): Effect.Effect<InsertedOrder, RefusedBy<C> | Unavailable, OrderStore | OrderIds> =>
   Effect.gen(function* () {
     const store = yield* OrderStore
     const ids = yield* OrderIds
     const event_id = yield* newEventId
     let entry = build({ order_id: yield* ids.next(), event_id })
+    if (yield* isDecided(command)) {
+      const { order } = entry
+      const existing = yield* store.find(order.account_id, { xid: order.xid })
+      if (existing !== undefined) return { order: existing, isOurs: false }
+      yield* consult(command, { after: order, event: entry.event })
+    }
     for (let attempt = 1; ; attempt++) {
       const { event, order } = entry
       const isLast = attempt >= attempts
@@ -52,5 +62,6 @@ export const insertOrder = (
       if (isLast)
         return yield* new Unavailable({ port: "OrderIds", cause: `order id ${order.order_id} was generated twice` })
       entry = build({ order_id: yield* ids.next(), event_id })
+      yield* consult(command, { after: entry.order, event: entry.event })
     }
   })

@@ -1,4 +1,5 @@
 import { Effect } from "effect"
+import { consult } from "../commit/consult.ts"
 import { updateOrder } from "../commit/update-order.ts"
 import type { Fields, OutputOf } from "../input/field.ts"
 import { shape } from "../input/shape.ts"
@@ -54,7 +55,9 @@ export const change = <M extends MethodName & Command, F extends Fields>(
           if (changes === undefined || changesNothing(order, { stage: step.to, ...changes }))
             return { unchanged: order }
           const accepted = { ...call, command: name, actor: "account", event_id, msg: input.msg } as const
-          return accept(order, { stage: step.to, ...changes }, accepted)
+          const entry = accept(order, { stage: step.to, ...changes }, accepted)
+          yield* consult(name, { before: order, after: entry.order, event: entry.event })
+          return entry
         })
       )
     })

@@ -43,7 +43,7 @@ export const placeOrder = (newOrder: NewOrder, call: Call) => {
     const order = buildOrder(newOrder, call, order_id)
     return { order, event: eventOf(order, { ...call, command, actor: "account", event_id }) }
   }
-  return Effect.flatMap(insertOrder(build, call.rules.policy.attempts), ({ isOurs, order }) =>
+  return Effect.flatMap(insertOrder(command, build, call.rules.policy.attempts), ({ isOurs, order }) =>
     isOurs ? Effect.succeed(order) : Effect.fail(duplicate(newOrder, order))
   )
 }

@@ -1,4 +1,5 @@
 import { Effect } from "effect"
+import { consult } from "../commit/consult.ts"
 import { updateOrder } from "../commit/update-order.ts"
 import type { Fields, OutputOf } from "../input/field.ts"
 import { isXid, orderIdOf } from "../input/identifiers.ts"
@@ -118,11 +119,16 @@ export const operate = <F extends Fields>(
       if (Object.keys(change).length > 0 && changesNothing(order, values)) return { unchanged: order }
       const { msg } = input
       const accepted = { command, actor: "operator", operator, gesture, event_id, now, msg, request_id } as const
-      if (definition.erases !== true) return accept(order, values, accepted)
       const store = yield* OrderStore
-      if (store.erase === undefined) return yield* refusal(command, "unsupported", "the order store cannot erase data")
+      const { erases = false } = definition
+      if (erases && store.erase === undefined)
+        return yield* refusal(command, "unsupported", "the order store cannot erase data")
+      const entry = accept(erases ? erasedOrder(order) : order, values, accepted)
+      // The host has decided on a reprint when the new order was inserted.
+      if (command !== "reprint") yield* consult(command, { before: order, after: entry.order, event: entry.event })
+      if (!erases) return entry
       const history = yield* store.history(account_id, order.order_id)
-      return { ...accept(erasedOrder(order), values, accepted), history: history.map(erasedEvent) }
+      return { ...entry, history: history.map(erasedEvent) }
     })
     return yield* updateOrder(account_id, ref, policy.attempts, decide)
   }).pipe(Effect.catchTag("Unavailable", (failure) => refuseFor(definition.name, failure, operation)))

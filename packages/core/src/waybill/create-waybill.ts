@@ -3,6 +3,7 @@ import { type LogLine, plainLogger } from "../logging/plain-log.ts"
 import { actions } from "../order/actions.ts"
 import { rulesOf } from "../order/rules.ts"
 import { CurrentPolicy, type PolicyInput, policy } from "../policy/policy.ts"
+import { CurrentDecisions, checkedDecisions, type Decisions } from "../ports/decisions.ts"
 import { OrderStore } from "../ports/order-store.ts"
 import { liftStore, type PlainPorts, plainLayer } from "../ports/plain.ts"
 import { operatorCallNames, type Ports, typedCallNames, Waybill, type WaybillCalls } from "./waybill.ts"
@@ -13,6 +14,8 @@ export interface WaybillOptions {
   readonly ports: PlainPorts | Layer.Layer<Ports>
   /** Options that differ from the default policy. */
   readonly policy?: PolicyInput
+  /** The host's decisions on commands. Default: none. */
+  readonly decide?: Decisions
   /** Receives each line of the library's log. Default: Effect's logger, which writes to standard output. */
   readonly log?: (line: LogLine) => void
 }
@@ -29,8 +32,11 @@ type AsyncCalls = Omit<WaybillCalls, "actions" | "within">
  */
 export type WaybillPromises = { readonly [Name in keyof AsyncCalls]: Promised<AsyncCalls[Name]> } & {
   readonly actions: WaybillCalls["actions"]
-  /** Returns the same calls with another order store, such as one that uses the host's transaction. */
-  readonly within: (store: PlainPorts["store"]) => WaybillPromises
+  /**
+   * Returns the same calls with another order store, such as one that uses the host's transaction, and with decisions
+   * that use the same transaction. Default: the decisions of this instance.
+   */
+  readonly within: (store: PlainPorts["store"], decide?: Decisions) => WaybillPromises
   /** Releases the resources held by the ports. */
   readonly dispose: () => Promise<void>
 }
@@ -52,8 +58,9 @@ const promises = (
   return {
     ...Object.fromEntries(names.map((name) => [name, promise(name)])),
     actions,
-    within: (store: PlainPorts["store"]) => {
-      const ports = Context.make(OrderStore, liftStore(store))
+    within: (store: PlainPorts["store"], decide?: Decisions) => {
+      const inside = Context.make(OrderStore, liftStore(store))
+      const ports = decide === undefined ? inside : Context.add(inside, CurrentDecisions, checkedDecisions(decide))
       return promises(runtime, (waybill) => waybill.within(ports), actions)
     },
     dispose: () => runtime.dispose()
@@ -66,7 +73,11 @@ const isLayer = (ports: WaybillOptions["ports"]): ports is Layer.Layer<Ports> =>
 export const createWaybill = (options: WaybillOptions): WaybillPromises => {
   const completePolicy = policy(options.policy)
   const ports = isLayer(options.ports) ? options.ports : plainLayer(options.ports)
-  const calls = Waybill.layer.pipe(Layer.provide(ports), Layer.provide(Layer.succeed(CurrentPolicy, completePolicy)))
+  const settings = Layer.mergeAll(
+    Layer.succeed(CurrentPolicy, completePolicy),
+    ...(options.decide === undefined ? [] : [Layer.succeed(CurrentDecisions, checkedDecisions(options.decide))])
+  )
+  const calls = Waybill.layer.pipe(Layer.provide(ports), Layer.provide(settings))
   const layer = options.log === undefined ? calls : Layer.provideMerge(calls, plainLogger(options.log))
   const rules = rulesOf(completePolicy)
   return promises(

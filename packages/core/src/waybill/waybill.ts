@@ -16,6 +16,7 @@ import { type Rules, rulesOf } from "../order/rules.ts"
 import { CurrentPolicy } from "../policy/policy.ts"
 import { Accounts } from "../ports/accounts.ts"
 import { Carriers } from "../ports/carriers.ts"
+import { CurrentDecisions, checkedDecisions } from "../ports/decisions.ts"
 import { OrderIds } from "../ports/order-ids.ts"
 import { type Cursor, type EventPage, type OrderRef, OrderStore } from "../ports/order-store.ts"
 import { Packer } from "../ports/packer.ts"
@@ -80,7 +81,9 @@ export interface OperatorCalls extends OperatorCommands {
 export interface WaybillCalls extends TypedCalls, OperatorCalls {
   /** Handles one API call. A transport needs no other function. */
   readonly handle: (method: string, body: unknown, options?: CallOptions) => Effect.Effect<Reply>
-  /** Returns the same calls with other ports, such as an order store that uses the host's transaction. */
+  /**
+   * Returns the same calls with other ports or decisions, such as an order store that uses the host's transaction.
+   */
   readonly within: <P extends Ports>(ports: Context.Context<P>) => WaybillCalls
 }
 
@@ -134,13 +137,14 @@ const callsOn = (context: Context.Context<Ports>, rules: Rules): WaybillCalls =>
  */
 const portsIn = Context.pick(Accounts, OrderStore, OrderIds, Carriers, Rater, Packer)
 
-/** Waybill as an Effect service. Reads `CurrentPolicy` once, when the layer is built. */
+/** Waybill as an Effect service. Reads `CurrentPolicy` and `CurrentDecisions` once, when the layer is built. */
 export class Waybill extends Context.Service<Waybill, WaybillCalls>()("@waybill/core/Waybill") {
   static readonly layer: Layer.Layer<Waybill, never, Ports> = Layer.effect(
     this,
     Effect.gen(function* () {
       const context = yield* Effect.context<Ports>()
-      return callsOn(portsIn(context), rulesOf(yield* CurrentPolicy))
+      const decided = Context.add(portsIn(context), CurrentDecisions, checkedDecisions(yield* CurrentDecisions))
+      return callsOn(decided, rulesOf(yield* CurrentPolicy))
     })
   )
 }

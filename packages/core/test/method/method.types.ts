@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import type { CodeOf, MethodInput, MethodResult, TypedCalls } from "../../src/index.ts"
+import type { CodeOf, Decisions, MethodInput, MethodResult, TypedCalls } from "../../src/index.ts"
 import { required } from "../../src/input/field.ts"
 import { identifiers } from "../../src/input/identifiers.ts"
 import { note, webUrl } from "../../src/input/text-values.ts"
@@ -62,3 +62,20 @@ query({
   // @ts-expect-error the reply has no update_date
   reply: () => ({ order_id: "1", order_status: "New" })
 })
+
+/** Decisions with refusals that the commands declare. */
+export const possibleDecisions: Decisions = {
+  push_order: () => ({ kind: "badCarrier", reason: "no longer served" }),
+  start: async () => ({ code: "STOCK-1", reason: "no canvas left" }),
+  cancel_order: () => Effect.succeed(undefined)
+}
+
+/** Decisions with refusals that the commands do not declare. */
+export const impossibleDecisions: Decisions = {
+  // @ts-expect-error cancel_order has no code for a bad URL
+  cancel_order: () => ({ kind: "badUrl", reason: "no" }),
+  // @ts-expect-error operator commands have no table of kinds
+  start: () => ({ kind: "wrongStage", reason: "no" }),
+  // @ts-expect-error a decision that is not a verdict
+  hold_order: () => true
+}

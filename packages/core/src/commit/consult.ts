@@ -1,0 +1,46 @@
+import { Effect } from "effect"
+import { CurrentDecisions, type DecidedCommand, type Proposal } from "../ports/decisions.ts"
+import { HostRefusal } from "../ports/host-refusal.ts"
+import { Unavailable } from "../ports/unavailable.ts"
+import { codes, type MethodName, type RefusalKindOf } from "../refusal/codes.ts"
+import { type Refused, refused } from "../refusal/refusal.ts"
+
+/** The refusals with a kind that the host can return for a command. Only methods have a table of kinds. */
+export type RefusedBy<C extends DecidedCommand> = C extends MethodName ? Refused<RefusalKindOf<C>> : never
+
+type Consulted<C extends DecidedCommand> = Effect.Effect<void, RefusedBy<C> | Unavailable>
+
+const isText = (value: unknown): value is string => typeof value === "string" && value !== ""
+
+const isDeclared = (command: string, kind: unknown): boolean =>
+  typeof kind === "string" && Object.hasOwn((codes as Readonly<Record<string, object>>)[command] ?? {}, kind)
+
+const failed = (cause: unknown) =>
+  cause instanceof Unavailable ? cause : new Unavailable({ port: "CurrentDecisions", cause })
+
+/** Fails with the refusal in a verdict. Succeeds if the verdict accepts the command. */
+const obey = <C extends DecidedCommand>(command: C, verdict: unknown): Consulted<C> => {
+  if (verdict === undefined) return Effect.void
+  const { code, kind, reason } = Object(verdict) as Readonly<Record<string, unknown>>
+  if (isText(reason)) {
+    if (isText(code)) return Effect.fail(new HostRefusal({ code, reason }))
+    if (isDeclared(command, kind)) return Effect.fail(refused(kind as never, { reason }) as unknown as RefusedBy<C>)
+  }
+  return Effect.fail(failed(`the decision on ${command} must be undefined, or a reason with a code or a declared kind`))
+}
+
+/** Whether the host decides on a command. */
+export const isDecided = (command: DecidedCommand): Effect.Effect<boolean> =>
+  Effect.map(CurrentDecisions, (decisions) => decisions[command] !== undefined)
+
+/** Asks the host about a command that Waybill accepts. Fails if the host refuses it. */
+export const consult = <C extends DecidedCommand>(command: C, proposal: Proposal): Consulted<C> =>
+  Effect.gen(function* () {
+    const decide = (yield* CurrentDecisions)[command]
+    if (decide === undefined) return
+    const made = yield* Effect.try({ try: () => decide(proposal), catch: failed })
+    const verdict: unknown = yield* Effect.isEffect(made)
+      ? made
+      : Effect.tryPromise({ try: () => Promise.resolve<unknown>(made), catch: failed })
+    yield* obey(command, verdict)
+  })

@@ -1,0 +1,70 @@
+import { Context, type Effect } from "effect"
+import type { HistoryEvent } from "../order/history.ts"
+import { commands } from "../order/lifecycle.ts"
+import type { Order } from "../order/order.ts"
+import type { MethodName, RefusalKindOf } from "../refusal/codes.ts"
+import type { Unavailable } from "./unavailable.ts"
+
+/** A command that the rules of Waybill accept and that is not written yet. */
+export interface Proposal {
+  /** The order before the command. Absent for a new order. */
+  readonly before?: Order
+  /** The order as the command would change it. */
+  readonly after: Order
+  /** The event that would be written with the order. */
+  readonly event: HistoryEvent
+}
+
+/** A command with an event. */
+export type DecidedCommand = HistoryEvent["command"]
+
+/** A refusal with the host's own code. The caller receives the code and the reason. */
+interface OwnRefusal {
+  readonly code: string
+  readonly reason: string
+}
+
+/** A refusal of a kind in the method's row of the table of codes. The caller receives the method's code. */
+interface DeclaredRefusal<M extends MethodName> {
+  readonly kind: RefusalKindOf<M>
+  readonly reason: string
+}
+
+/** The host's decision on a command: undefined to accept it, or the refusal. */
+export type Verdict<C extends DecidedCommand> =
+  | undefined
+  | OwnRefusal
+  | (C extends MethodName ? DeclaredRefusal<C> : never)
+
+/**
+ * The host's decisions on commands. Waybill calls the function of a command directly before it writes the order, and
+ * again if another writer changed the order first. A function must not change anything outside the transaction of the
+ * store, because the write can still fail. An error that it throws makes the command fail temporarily.
+ */
+export type Decisions = {
+  readonly [C in DecidedCommand]?: (
+    proposal: Proposal
+  ) => Verdict<C> | Promise<Verdict<C>> | Effect.Effect<Verdict<C>, Unavailable>
+}
+
+/** The decisions of the host. Default: none, so that only the rules of Waybill decide. */
+export const CurrentDecisions: Context.Reference<Decisions> = Context.Reference<Decisions>(
+  "@waybill/core/CurrentDecisions",
+  { defaultValue: () => ({}) }
+)
+
+const decidedCommands: ReadonlySet<string> = new Set([
+  "push_order",
+  "re_order",
+  ...commands
+] satisfies ReadonlyArray<DecidedCommand>)
+
+/** Returns decisions unchanged. Throws if a name is not a command, because its function would never be called. */
+export const checkedDecisions = (decisions: Decisions): Decisions => {
+  for (const [command, decide] of Object.entries(decisions)) {
+    if (!decidedCommands.has(command))
+      throw new TypeError(`decide: unknown command ${command}; expected ${[...decidedCommands].join(", ")}`)
+    if (typeof decide !== "function") throw new TypeError(`decide: ${command} must be a function`)
+  }
+  return decisions
+}
