@@ -126,7 +126,7 @@ describe("a host's decision", () => {
   })
 })
 
-describe("a host's decision is not requested", () => {
+describe("commands without a decision", () => {
   const open = async () => {
     let count = 0
     const counted = () => void count++
@@ -134,32 +134,32 @@ describe("a host's decision is not requested", () => {
     return { ...(await hostWith(decide)), count: () => count }
   }
 
-  it("for invalid input", async () => {
+  it("no decision is requested for invalid input", async () => {
     const { count, waybill } = await open()
     expect(await refusalOf(waybill.holdOrder(MERCHANT, { ...ref, msg: "" }))).toMatchObject({ code: "316" })
     expect(count()).toBe(0)
   })
 
-  it("for a command that the lifecycle refuses", async () => {
+  it("no decision is requested for a command that the lifecycle refuses", async () => {
     const { count, waybill } = await open()
     expect(await refusalOf(waybill.ship(MERCHANT, ref, { untracked: true }))).toMatchObject({ kind: "wrongStage" })
     expect(count()).toBe(0)
   })
 
-  it("for an order that exists", async () => {
+  it("no decision is requested for an order that exists", async () => {
     const { count, waybill } = await open()
     expect(await refusalOf(waybill.pushOrder(MERCHANT, submission))).toMatchObject({ code: "121" })
     expect(count()).toBe(0)
   })
 
-  it("for a repeated command", async () => {
+  it("no decision is requested for a repeated command", async () => {
     const { count, waybill } = await open()
     await waybill.start(MERCHANT, ref, {}, { gesture: "g" })
     await waybill.start(MERCHANT, ref, {}, { gesture: "g" })
     expect(count()).toBe(1)
   })
 
-  it("for a command that changes nothing", async () => {
+  it("no decision is requested for a command that changes nothing", async () => {
     const { count, waybill } = await open()
     await waybill.cancelOrder(MERCHANT, ref)
     await waybill.cancelOrder(MERCHANT, ref)
@@ -168,7 +168,7 @@ describe("a host's decision is not requested", () => {
 })
 
 describe("host's decisions", () => {
-  it("are requested again if another writer changed the order first", async () => {
+  it("decisions are requested again if another writer changed the order first", async () => {
     const revisions: Array<number | undefined> = []
     const { store, waybill } = await hostWith({ start: ({ before }) => void revisions.push(before?.revision) })
     let isFirst = true
@@ -186,7 +186,7 @@ describe("host's decisions", () => {
     expect(revisions).toEqual([1, 2])
   })
 
-  it("given with a transaction replace the others inside it", async () => {
+  it("decisions given with a transaction replace the others inside it", async () => {
     const { store, waybill } = await hostWith({ start: () => ({ code: "OUT", reason: "outside" }) })
     const writes: Array<string> = []
     const decide: Decisions = { start: ({ event }) => void writes.push(`reserve for ${event.command}`) }
@@ -196,7 +196,7 @@ describe("host's decisions", () => {
     expect(await refusalOf(waybill.start(MERCHANT, ref))).toMatchObject({ kind: "wrongStage" })
   })
 
-  it("see a reprint once, as the new order", async () => {
+  it("decisions see a reprint once, as the new order", async () => {
     const seen: Array<Proposal> = []
     const { waybill } = await hostWith({ reprint: (proposal) => void seen.push(proposal) })
     await waybill.start(MERCHANT, ref)
@@ -205,7 +205,7 @@ describe("host's decisions", () => {
     expect(seen.map(({ after, before }) => [before, after.xid, after.kind])).toEqual([[undefined, "A-1-R1", "reprint"]])
   })
 
-  it("that refuse a reprint leave no order", async () => {
+  it("decisions that refuse a reprint leave no order", async () => {
     const { store, waybill } = await hostWith({ reprint: () => ({ code: "R-1", reason: "ask first" }) })
     await waybill.start(MERCHANT, ref)
     await waybill.ship(MERCHANT, ref, { untracked: true })
@@ -214,7 +214,7 @@ describe("host's decisions", () => {
     expect(store.orders.map(({ reprints, xid }) => [xid, reprints])).toEqual([["A-1", undefined]])
   })
 
-  it("come from the layer in Effect", async () => {
+  it("decisions come from the layer in Effect", async () => {
     const decide: Decisions = { push_order: () => ({ kind: "badCarrier", reason: "no longer served" }) }
     const layer = Waybill.layer.pipe(Layer.provide(memory()), Layer.provide(Layer.succeed(CurrentDecisions, decide)))
     const push = Waybill.use((waybill) => Effect.flip(waybill.pushOrder(MERCHANT, submission)))
@@ -224,7 +224,7 @@ describe("host's decisions", () => {
   it.each([
     [{ pushOrder: () => undefined }, "decide: unknown command pushOrder; expected push_order, re_order, hold_order"],
     [{ push_order: true }, "decide: push_order must be a function"]
-  ])("with an error are refused at creation", (decide, message) => {
+  ])("decisions with an error are refused at creation", (decide, message) => {
     expect(() => createWaybill({ ports: memory(), decide: decide as Decisions })).toThrow(message)
     expect(() => createWaybill({ ports: memory() }).within(new PlainStore(), decide as Decisions)).toThrow(message)
   })
