@@ -1,17 +1,20 @@
-import { stages as allStages, type Cursor, type Unavailable } from "@waybill/core"
-import { Context, Effect, Layer } from "effect"
+import type { Instant, Unavailable } from "@waybill/core"
+import { Clock, Context, Effect, Layer } from "effect"
 import { idempotentWork } from "../connections/retry.ts"
 import { SqlDatabase } from "../database/sql-database.ts"
-import { instantFormat } from "../sql/instants.ts"
-import { rowLimit } from "../sql/row-limit.ts"
 import { runStatement } from "../sql/run-statement.ts"
-import { crossAccountOrders, listFilters } from "./cross-account.ts"
+import { boardCounts, type CountRow } from "./list/board-counts.ts"
+import { crossAccountOrders } from "./list/cross-account.ts"
+import { cursorAfter } from "./list/list-cursor.ts"
 import type { BoardCounts, ListOptions, OrderPage } from "./list/list-options.ts"
+import { type ListPlan, listPlan } from "./list/list-plan.ts"
 import { ListRefusal } from "./list/list-refusal.ts"
-import { cursorAfter, listPositionOf } from "./list-cursor.ts"
 import { type OrderRow, orderOf } from "./rows/order-row.ts"
 
-/** The operator's list of orders in all accounts, which merchants cannot access. */
+/**
+ * The operator's list of orders in all accounts, which merchants cannot access. A page costs in proportion to its rows
+ * and to the number of open orders: those in the stages `new` and `processing`, and those on hold.
+ */
 export class OrderList extends Context.Service<
   OrderList,
   {
@@ -26,41 +29,32 @@ export class OrderList extends Context.Service<
     Effect.gen(function* () {
       const { dialect, reader, tables } = yield* SqlDatabase
       const query = idempotentWork("OrderList", dialect)
-      const { newest } = crossAccountOrders(dialect, tables)
-      const time = instantFormat(dialect)
+      const statements = crossAccountOrders(dialect, tables)
 
-      const flag = (held: boolean | undefined) => (dialect === "sqlite" ? Number(held) : held === true)
-
-      /** Returns the values that continue the list after an order. */
-      const valuesAfter = (after: Cursor) => {
-        const [order_date, account_id, order_id] = listPositionOf(after)
-        return [time(order_date), time(order_date), account_id, account_id, order_id]
-      }
-
-      const list = async ({ after, held, limit, stage, ...others }: ListOptions): Promise<OrderPage> => {
-        const filter = { ...others, ...(held !== undefined && { held: held !== false }) }
-        const most = rowLimit(limit)
-        const filters = listFilters.filter((name) => filter[name] !== undefined)
-        const stages = stage === undefined ? allStages : [stage].flat()
-        const filtered = filters.map((name) => (name === "held" ? flag(filter.held) : String(filter[name])))
-        const start = after === undefined ? [] : valuesAfter(after)
-        const statement = newest({ filters, stages, isContinued: after !== undefined })
-        const values = [...stages.flatMap((each) => [...filtered, each, ...start, most]), most]
-        const { rows } = await runStatement<OrderRow>(reader, statement, values)
+      const pageOf = async (plan: ListPlan): Promise<OrderPage> => {
+        if (plan.parts.length === 0) return { orders: [] }
+        const { text, values } = statements.list(plan)
+        const { rows } = await runStatement<OrderRow>(reader, text, values)
         const last = rows.at(-1)
-        return rows.length < most || last === undefined
-          ? { orders: rows.map(orderOf) }
-          : { orders: rows.map(orderOf), after: cursorAfter(last) }
+        return {
+          orders: rows.map(orderOf),
+          ...(last !== undefined && rows.length === plan.limit && { after: cursorAfter(plan.sort, last) })
+        }
       }
-      const later = ["search", "rush", "carrier", "dueBefore", "updatedSince", "sort"] as const
+
+      const countsAt = async (now: number): Promise<BoardCounts> => {
+        const { text, values } = statements.counts(now as Instant)
+        return boardCounts((await runStatement<CountRow>(reader, text, values)).rows)
+      }
+
+      const planOf = (options: ListOptions) =>
+        Effect.try({ try: () => listPlan(options), catch: (error) => error }).pipe(
+          Effect.catch((error) => (error instanceof ListRefusal ? Effect.fail(error) : Effect.die(error)))
+        )
+
       return {
-        list: (options) => {
-          const option = later.find((name) => options[name] !== undefined)
-          return option === undefined
-            ? query(() => list(options))
-            : Effect.fail(new ListRefusal({ option, message: `${option}: is not supported` }))
-        },
-        counts: () => Effect.die("counts are not supported")
+        list: (options) => Effect.flatMap(planOf(options), (plan) => query(() => pageOf(plan))),
+        counts: () => Effect.flatMap(Clock.currentTimeMillis, (now) => query(() => countsAt(now)))
       }
     })
   )

@@ -1,6 +1,7 @@
+import type { Instant, Order } from "@waybill/core"
 import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
-import { type ListOptions, OrderList, type OrderPage } from "../../src/index.ts"
+import { type ListOptions, ListRefusal, OrderList, type OrderPage } from "../../src/index.ts"
 import { databaseNames } from "../fixtures/databases.ts"
 import { newEntry, nextEntry } from "../fixtures/orders.ts"
 import { startProcess, tablesFor } from "../fixtures/store.ts"
@@ -55,13 +56,52 @@ describe.each(databaseNames)("operator's order list on %s", (name) => {
     expect(listed).toEqual(expected.sort().reverse())
   })
 
-  it("refuses a cursor of another list", async (test) => {
-    const { run } = startProcess(await tablesFor(name, test))
-    for (const after of ["12", "[]", "x", '["1","a","b"]']) {
-      const failed = await run(Effect.flip(OrderList.use((orders) => orders.list({ limit: 2, after }))))
-      expect(String("cause" in failed && failed.cause)).toBe(
-        `TypeError: cursor: ${JSON.stringify(after)} is not a valid cursor for this list`
-      )
+  it("refuses a cursor of another sort, and a changed cursor", async (test) => {
+    const { insert, run } = startProcess(await tablesFor(name, test))
+    const list = (options: ListOptions) => OrderList.use((orders) => orders.list(options))
+    const { event, order } = newEntry()
+    await insert(order, event)
+    const { after = "" } = await run(list({ limit: 1, sort: "updated" }))
+    expect(await run(list({ limit: 1, sort: "updated", after }))).toEqual({ orders: [] })
+    const changed = `${after.slice(0, 20)}${after[20] === "A" ? "B" : "A"}${after.slice(21)}`
+    const others = {
+      created: ["12", "", "[]", changed, after],
+      due: [after],
+      updated: [changed, `${after}A`, ` ${after}`]
     }
+    for (const [sort, cursors] of Object.entries(others) as ReadonlyArray<["created", ReadonlyArray<string>]>)
+      for (const cursor of cursors)
+        expect(await run(Effect.flip(list({ limit: 1, sort, after: cursor }))), cursor).toEqual(
+          new ListRefusal({
+            option: "after",
+            message: `after: is not a cursor of a list with the sort ${sort}; must be the cursor of the previous page`
+          })
+        )
+  })
+
+  it("counts a held order in no other column, and rush and late orders in each stage", async (test) => {
+    const { insert, run } = startProcess(await tablesFor(name, test))
+    const counts = () => run(OrderList.use((orders) => orders.counts()))
+    expect(await counts()).toEqual({ new: 0, processing: 0, held: 0, rush: 0, late: 0 })
+    const hold = { hold_id: "H1", by: "operator", reason: "stock", msg: "none", since: Date.UTC(2026, 0, 1) }
+    const holds = [hold, { ...hold, hold_id: "H2" }] as never
+    const [past, future] = [Date.UTC(2020, 0, 1), Date.UTC(9000, 0, 1)] as [Instant, Instant]
+    const all: ReadonlyArray<Partial<Order>> = [
+      { stage: "new" },
+      { stage: "new", rush: true, ship_deadline: future },
+      { stage: "new", ship_deadline: past, holds },
+      { stage: "processing", ship_deadline: past, rush: true },
+      { stage: "processing", ship_deadline: past, rush: true, holds },
+      { stage: "processing" },
+      { stage: "processing" },
+      { stage: "shipped", ship_deadline: past, rush: true },
+      { stage: "shipped", ship_deadline: past, rush: true, holds },
+      { stage: "cancelled" }
+    ]
+    for (const facts of all) {
+      const { event, order } = newEntry(facts)
+      await insert(order, event)
+    }
+    expect(await counts()).toEqual({ new: 2, processing: 3, held: 3, rush: 3, late: 3 })
   })
 })

@@ -1,0 +1,173 @@
+import type { Instant } from "@waybill/core"
+import { type Bind, type BoundStatement, boundStatement } from "../../sql/bound-statement.ts"
+import type { Dialect } from "../../sql/dialect.ts"
+import { instantFormat } from "../../sql/instants.ts"
+import type { Tables } from "../../sql/tables.ts"
+import { orderFields } from "../rows/order-row.ts"
+import { holdCondition } from "./hold-condition.ts"
+import type { ListPosition } from "./list-cursor.ts"
+import type { ListSort } from "./list-options.ts"
+import type { ListPart, ListPlan } from "./list-plan.ts"
+
+/** Start of each statement that lists orders of all accounts. */
+export const LIST_START = "select listed.* from ("
+
+/** Expression by which the list is sorted; that of `due` is the expression in its index. */
+const sortedBy: Readonly<Record<Dialect, Readonly<Record<ListSort, string>>>> = {
+  sqlite: {
+    due: "coalesce(o.ship_deadline, '9999-12-31 00:00:00.000')",
+    created: "o.order_date",
+    updated: "o.update_date"
+  },
+  postgres: {
+    due: "coalesce(o.ship_deadline, timestamptz '9999-12-31 00:00:00+00')",
+    created: "o.order_date",
+    updated: "o.update_date"
+  },
+  mysql: { due: "o.due", created: "o.order_date", updated: "o.update_date" }
+}
+
+const direction: Readonly<Record<ListSort, { readonly order: string; readonly next: string }>> = {
+  due: { order: "", next: ">" },
+  created: { order: " desc", next: "<" },
+  updated: { order: " desc", next: "<" }
+}
+
+const booleans: Readonly<Record<Dialect, (value: boolean) => string>> = {
+  sqlite: (value) => (value ? "1" : "0"),
+  postgres: String,
+  mysql: String
+}
+
+/** Orders, with a hint to use an index. Without statistics, SQLite and MariaDB would otherwise sort all orders. */
+const hinted: Readonly<Record<Dialect, (orders: string, index: string) => string>> = {
+  sqlite: (orders, index) => `${orders} o indexed by ${index}`,
+  postgres: (orders) => `${orders} o`,
+  mysql: (orders, index) => `${orders} o force index (${index})`
+}
+
+/** Joins that look up each order whose key was found. `offset 0` keeps PostgreSQL from reading all orders. */
+const lookup: Readonly<Record<Dialect, (orders: string, sameOrder: string) => string>> = {
+  sqlite: (orders, sameOrder) => `cross join ${orders} o on ${sameOrder}`,
+  postgres: (orders, sameOrder) => `cross join lateral (select * from ${orders} o where ${sameOrder} offset 0) o`,
+  mysql: (orders, sameOrder) => `straight_join ${orders} o on ${sameOrder}`
+}
+
+const inStages = (stages: ListPart["stages"]): string =>
+  `o.stage in (${stages.map((stage) => `'${stage}'`).join(", ")})`
+
+/** Returns the statements that read the orders of all accounts. */
+export const crossAccountOrders = (dialect: Dialect, { orders, tracking_numbers }: Tables) => {
+  const time = instantFormat(dialect)
+  const flag = booleans[dialect]
+  const isHeld = `o.is_held = ${flag(true)}`
+
+  const conditions = ({ filters }: ListPlan, bind: Bind): ReadonlyArray<string> => {
+    const { account_id, carrier, dueBefore, held, hold, order_id, updatedSince } = filters
+    return [
+      ...(account_id === undefined ? [] : [`o.account_id = ${bind(account_id)}`]),
+      ...(order_id === undefined ? [] : [`o.order_id = ${bind(order_id)}`]),
+      ...(carrier === undefined ? [] : [`o.carrier = ${bind(carrier)}`]),
+      ...(dueBefore === undefined ? [] : [`o.ship_deadline < ${bind(time(dueBefore))}`]),
+      ...(held === undefined ? [] : [`o.is_held = ${flag(held)}`]),
+      ...(updatedSince === undefined ? [] : [`o.update_date >= ${bind(time(updatedSince))}`]),
+      ...(hold === undefined ? [] : [holdCondition(dialect, hold, bind)])
+    ]
+  }
+
+  /** Returns the orders with an order id, or with an xid, order id or tracking number that is searched for. */
+  const foundOrders = ({ order_id, search }: ListPlan["filters"], bind: Bind): string => {
+    const key = "select account_id, order_id from"
+    const keys =
+      search === undefined
+        ? [`${key} ${orders} where order_id = ${bind(order_id!)}`]
+        : [
+            `${key} ${orders} where order_id = ${bind(search)}`,
+            `${key} ${orders} where xid = ${bind(search)}`,
+            `${key} ${tracking_numbers} where trackingno = ${bind(search)}`
+          ]
+    const sameOrder = "o.account_id = found.account_id and o.order_id = found.order_id"
+    return `(${keys.join(" union ")}) found ${lookup[dialect](orders, sameOrder)}`
+  }
+
+  /** Returns orders that are read completely and sorted. `offset 0` keeps PostgreSQL from reading another index. */
+  const readAll = (index: string, condition: string): string =>
+    dialect === "postgres"
+      ? `(select * from ${orders} o where ${condition} offset 0) o`
+      : hinted[dialect](orders, `${orders}_${index}`)
+
+  const sortIndex = ({ filters, sort }: ListPlan): string => {
+    if (sort === "due") return "by_due"
+    if (sort === "updated") return "by_update"
+    return filters.account_id === undefined ? "by_stage" : "of_account"
+  }
+
+  const source = (plan: ListPlan, part: ListPart, bind: Bind): string => {
+    switch (plan.path) {
+      case "byId":
+        return foundOrders(plan.filters, bind)
+      case "held":
+        return readAll("held", isHeld)
+      case "updated": {
+        const since = dialect === "postgres" ? ` and o.update_date >= ${bind(time(plan.filters.updatedSince!))}` : ""
+        return readAll("by_update", `${inStages(part.stages)}${since}`)
+      }
+      case "sorted":
+        return hinted[dialect](orders, `${orders}_${sortIndex(plan)}`)
+    }
+  }
+
+  /**
+   * Selects the orders that follow a given order. Compares column by column, because MariaDB would read the whole index
+   * for a row comparison.
+   */
+  const following = (sort: ListSort, { account_id, at, order_id }: ListPosition, bind: Bind): string => {
+    const { next } = direction[sort]
+    const sorted = sortedBy[dialect][sort]
+    return `${sorted} ${next}= ${bind(time(at))} and (${sorted} ${next} ${bind(time(at))} or o.account_id ${next} ${bind(account_id)}
+      or (o.account_id = ${bind(account_id)} and o.order_id ${next} ${bind(order_id)}))`
+  }
+
+  /** Returns the query for one part of a list. */
+  const partQuery = (plan: ListPlan, { after, rush, stages }: ListPart, bind: Bind): string => {
+    const { filters, limit, path, sort } = plan
+    const sorted = sortedBy[dialect][sort]
+    const { order } = direction[sort]
+    // MariaDB would sort the rows if a column with a fixed value were part of the sequence.
+    const account =
+      path === "sorted" && sort === "created" && filters.account_id !== undefined ? "" : `, o.account_id${order}`
+    const from = source(plan, { stages, rush, after }, bind)
+    const all = [
+      // SQLite uses the index of open orders only if its condition is repeated.
+      ...(dialect === "sqlite" && path === "sorted" && sort === "due" ? [inStages(["new", "processing"])] : []),
+      stages.length === 1 ? `o.stage = '${stages[0]}'` : inStages(stages),
+      ...(rush === undefined ? [] : [`o.rush = ${flag(rush)}`]),
+      ...conditions(plan, bind),
+      ...(after === undefined ? [] : [following(sort, after, bind)])
+    ]
+    return `select * from (select ${sorted} as sorted, ${orderFields(dialect)} from ${from}
+      where ${all.join(" and ")} order by ${sorted}${order}${account}, o.order_id${order} limit ${bind(limit)}) part`
+  }
+
+  return {
+    /** Lists orders. Reads each part from an index, and merges the parts. */
+    list: (plan: ListPlan): BoundStatement =>
+      boundStatement(dialect, (bind) => {
+        const { order } = direction[plan.sort]
+        const rushFirst = plan.sort === "due" ? "rushed desc, " : ""
+        const parts = plan.parts.map((part) => partQuery(plan, part, bind))
+        return `${LIST_START}${parts.join(" union all ")}) listed
+      order by ${rushFirst}sorted${order}, account_id${order}, order_id${order} limit ${bind(plan.limit)}`
+      }),
+    /** Counts open orders by stage and urgency, and held orders by stage. */
+    counts: (now: Instant): BoundStatement =>
+      boundStatement(
+        dialect,
+        (bind) => `select o.stage, 0 as held, case when o.rush then 1 else 0 end as rushed, count(*) as orders,
+        count(case when ${sortedBy[dialect].due} < ${bind(time(now))} then 1 end) as late
+      from ${hinted[dialect](orders, `${orders}_by_due`)} where ${inStages(["new", "processing"])} group by o.stage, o.rush
+      union all select o.stage, 1, 0, count(*), 0
+      from ${hinted[dialect](orders, `${orders}_held`)} where ${isHeld} group by o.stage`
+      )
+  }
+}

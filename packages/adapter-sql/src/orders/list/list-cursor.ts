@@ -1,0 +1,48 @@
+import { createHash } from "node:crypto"
+import type { Cursor } from "@waybill/core"
+import { parseInstant } from "../../sql/instants.ts"
+import type { OrderRow } from "../rows/order-row.ts"
+import type { ListSort } from "./list-options.ts"
+import { ListRefusal } from "./list-refusal.ts"
+
+/** The last order of a page, with the time in milliseconds since 1970 by which the list is sorted. */
+export interface ListPosition {
+  readonly sort: ListSort
+  readonly rush: boolean
+  readonly at: number
+  readonly account_id: string
+  readonly order_id: string
+}
+
+/** Time by which orders without a ship deadline are sorted. */
+const NO_DEADLINE = Date.UTC(9999, 11, 31)
+
+const timeOf: Readonly<Record<ListSort, (row: OrderRow) => number>> = {
+  due: ({ deadline }) => (deadline === null ? NO_DEADLINE : parseInstant(deadline)),
+  created: ({ ordered }) => parseInstant(ordered),
+  updated: ({ updated }) => parseInstant(updated)
+}
+
+/** Number of characters at the start of a cursor that detect a change to it. */
+const CHECK_LENGTH = 6
+
+const checkOf = (text: string): string => createHash("sha256").update(text).digest("base64url").slice(0, CHECK_LENGTH)
+
+/** Returns the cursor for the page after a row. */
+export const cursorAfter = (sort: ListSort, row: OrderRow): Cursor => {
+  const text = JSON.stringify([sort, Number(row.rushed), timeOf[sort](row), row.account_id, row.order_id])
+  return checkOf(text) + Buffer.from(text).toString("base64url")
+}
+
+/** Returns the position that a cursor represents. Throws a refusal if no list with this sort issued the cursor. */
+export const positionOf = (cursor: Cursor, sort: ListSort): ListPosition => {
+  const text = Buffer.from(cursor.slice(CHECK_LENGTH), "base64url").toString()
+  if (cursor === checkOf(text) + Buffer.from(text).toString("base64url")) {
+    const [sorted, rush, at, account_id, order_id] = JSON.parse(text)
+    if (sorted === sort) return { sort, rush: rush === 1, at, account_id, order_id }
+  }
+  throw new ListRefusal({
+    option: "after",
+    message: `after: is not a cursor of a list with the sort ${sort}; must be the cursor of the previous page`
+  })
+}

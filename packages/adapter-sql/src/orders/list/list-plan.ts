@@ -1,0 +1,98 @@
+import { stages as allStages, type Stage } from "@waybill/core"
+import { rowLimit } from "../../sql/row-limit.ts"
+import { isStorableId } from "../rows/storable.ts"
+import { type ListPosition, positionOf } from "./list-cursor.ts"
+import type { HoldFilter, ListFilters, ListOptions, ListSort } from "./list-options.ts"
+import { ListRefusal } from "./list-refusal.ts"
+
+const openStages: ReadonlyArray<Stage> = ["new", "processing"]
+const isOpen = (stage: Stage): boolean => openStages.includes(stage)
+
+/**
+ * How a list finds its orders. `byId`: by order id, xid or tracking number. `held`: reads every order on hold. `updated`:
+ * reads the orders of a stage that were updated since a time. `sorted`: reads an index in the sequence of the list.
+ */
+export type ListPath = "byId" | "held" | "updated" | "sorted"
+
+/** A part of a list, in which the orders of one stage, or of several, are read in sequence. */
+export interface ListPart {
+  readonly stages: ReadonlyArray<Stage>
+  readonly rush?: boolean | undefined
+  /** The position after which the part starts. Default: the first order. */
+  readonly after?: ListPosition | undefined
+}
+
+export interface ListPlan {
+  readonly path: ListPath
+  readonly sort: ListSort
+  readonly parts: ReadonlyArray<ListPart>
+  readonly filters: Omit<ListFilters, "stage" | "held" | "rush"> & {
+    readonly held?: boolean
+    readonly hold?: HoldFilter
+  }
+  readonly limit: number
+}
+
+const pathOf = ({ held = false, order_id, search, sort, updatedSince }: ListOptions): ListPath => {
+  if (search !== undefined || order_id !== undefined) return "byId"
+  if (held !== false) return "held"
+  return updatedSince !== undefined && (sort ?? "created") === "created" ? "updated" : "sorted"
+}
+
+/** Filters without an index on closed orders, of which a time of their updates must limit the number. */
+const openFilters = ["carrier", "rush", "dueBefore"] as const
+
+/** Returns the refusal of closed stages, if a list would have to read all closed orders, or undefined. */
+const closedRefusal = (options: ListOptions): ListRefusal | undefined => {
+  if (["byId", "held"].includes(pathOf(options))) return undefined
+  if (options.sort === "due")
+    return new ListRefusal({ option: "stage", message: "stage: must be new or processing with the sort due" })
+  if (options.updatedSince !== undefined) return undefined
+  const filters = [...openFilters, ...(options.sort === "updated" ? (["account_id"] as const) : [])]
+  const option = filters.find((name) => options[name] !== undefined)
+  if (option === undefined) return undefined
+  const what = option === "account_id" ? "account_id with the sort updated" : option
+  const message = `${what}: needs updatedSince for the stages shipped and cancelled; add it, or list new and processing`
+  return new ListRefusal({ option, message })
+}
+
+const stagesOf = (options: ListOptions): ReadonlyArray<Stage> => {
+  const refusal = closedRefusal(options)
+  if (options.stage === undefined) return refusal === undefined ? allStages : openStages
+  const stages = [...new Set([options.stage].flat())]
+  if (refusal !== undefined && !stages.every(isOpen)) throw refusal
+  return stages
+}
+
+/** Rush orders come first in a list by due date, and are a part of their own. */
+const rushParts = (sort: ListSort, rush: boolean | undefined, after: ListPosition | undefined) => {
+  if (sort !== "due") return [{ rush, after }]
+  const parts = [
+    { rush: true, after },
+    { rush: false, after: after?.rush === true ? undefined : after }
+  ]
+  return parts.filter((part) => (rush === undefined || part.rush === rush) && !(part.rush && after?.rush === false))
+}
+
+/** Returns how to read a list. Throws a refusal if its options are invalid. */
+export const listPlan = (options: ListOptions): ListPlan => {
+  const { after, held, limit, rush, sort = "created", stage: _, ...others } = options
+  const stages = stagesOf(options)
+  const path = pathOf(options)
+  const position = after === undefined ? undefined : positionOf(after, sort)
+  const groups = path === "byId" || path === "held" ? [stages] : stages.map((stage) => [stage])
+  const hold = typeof held === "object" ? held : undefined
+  const { account_id, carrier, order_id, search } = others
+  const isStorable = [account_id, carrier, order_id, search, hold?.reason].every(
+    (text) => text === undefined || isStorableId(text)
+  )
+  const parts = groups.flatMap((group) => rushParts(sort, rush, position).map((part) => ({ stages: group, ...part })))
+  return {
+    path,
+    sort,
+    // No order has an id that cannot be stored.
+    parts: isStorable && stages.length > 0 ? parts : [],
+    filters: { ...others, ...(held !== undefined && { held: held !== false }), ...(hold !== undefined && { hold }) },
+    limit: rowLimit(limit)
+  }
+}

@@ -1,0 +1,183 @@
+// Compares the operator's list with an independent computation in memory, for random orders and options.
+import type { Hold, Instant, Order, Stage } from "@waybill/core"
+import { Effect } from "effect"
+import fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import { runs } from "../../../../packing/test/runs.ts"
+import { type ListOptions, OrderList } from "../../../src/index.ts"
+import { databaseNames } from "../../fixtures/databases.ts"
+import { newEntry } from "../../fixtures/orders.ts"
+import { startProcess, tablesFor } from "../../fixtures/store.ts"
+import type { FreshTables } from "../../fixtures/tables.ts"
+
+const ORDERS = 120
+const ids = ["1", "2", "3", "4", "5", "6"]
+const accounts = ["a", "b", "c"]
+const carriers = ["acme", "road"]
+const stages = ["new", "processing", "shipped", "cancelled"] as const
+const holders = ["account", "operator"] as const
+const reasons = ["customer", "artwork", "stock"]
+const searched = ["x1", "x7", "t1", "t2", "t3", "77", "none", "\u0000"]
+// Few different times, so that many orders have the same.
+const times = [1, 2, 3, 4, 5].map((day) => Date.UTC(2026, 0, day, 12) as Instant)
+
+const time = fc.constantFrom(...times)
+const hold = fc.record({ by: fc.constantFrom(...holders), reason: fc.constantFrom(...reasons) })
+const noHolds = fc.constant<ReadonlyArray<Pick<Hold, "by" | "reason">>>([])
+const order = fc.record(
+  {
+    account_id: fc.constantFrom(...accounts),
+    stage: fc.constantFrom(...stages),
+    rush: fc.boolean(),
+    order_date: time,
+    update_date: time,
+    ship_deadline: time,
+    holds: fc.oneof(noHolds, noHolds, fc.array(hold, { minLength: 1, maxLength: 3 })),
+    carrier: fc.constantFrom(...carriers),
+    number: fc.constantFrom(undefined, "t1", "t2"),
+    parcel: fc.constantFrom(undefined, undefined, "t3")
+  },
+  { requiredKeys: ["account_id", "stage", "rush", "order_date", "update_date", "holds", "carrier", "number", "parcel"] }
+)
+
+const EARLIER = "earlier"
+const earlierHold = { by: "account", reason: "customer", msg: EARLIER } as const
+
+/** Returns random orders, some of which have the order id or the xid of an order of another account. */
+const someOrders = (): ReadonlyArray<Order> =>
+  fc.sample(order, { numRuns: ORDERS, seed: 11 }).map(({ carrier, holds, number, parcel, ...facts }, index) => {
+    const items = [{ index: 0, quantity: 1 }]
+    const shipment = { shipment_id: "S1", carrier, shipped_at: times[0], items, tracking: [] }
+    const parcels = parcel === undefined ? {} : { parcels: [{ trackingno: parcel }] }
+    const isFirstOfAccount = index < accounts.length
+    return newEntry({
+      ...facts,
+      ...(isFirstOfAccount && { account_id: accounts[index]!, order_id: "77" as never }),
+      xid: isFirstOfAccount ? "x1" : `x${index}`,
+      holds: [
+        ...(index % 3 === 0 && holds.length > 0 ? [earlierHold] : []),
+        ...holds.filter(({ by }) => index % 3 > 0 || by === "operator")
+      ].map((each, at) => ({ msg: "wait", ...each, hold_id: `H${at + 1}`, since: times[0]! })),
+      shipping: { carrier, service: "S" },
+      shipments: number === undefined ? [] : ([{ ...shipment, trackingno: number, ...parcels }] as never)
+    }).order
+  })
+
+const options = fc.record(
+  {
+    account_id: fc.constantFrom(...accounts, "nobody"),
+    stage: fc.oneof(fc.constantFrom(...stages), fc.uniqueArray(fc.constantFrom(...stages))),
+    held: fc.oneof(
+      fc.boolean(),
+      fc.record({ by: fc.constantFrom(...holders), reason: fc.constantFrom(...reasons, "?") }, { requiredKeys: [] })
+    ),
+    rush: fc.boolean(),
+    carrier: fc.constantFrom(...carriers),
+    dueBefore: time,
+    updatedSince: time,
+    search: fc.constantFrom(...searched),
+    order_id: fc.constantFrom("77", ...ids),
+    sort: fc.constantFrom("due", "created", "updated"),
+    limit: fc.integer({ min: 1, max: 40 })
+  },
+  { requiredKeys: ["limit"] }
+) as fc.Arbitrary<ListOptions>
+
+/** Stores the merchant's hold of an order as earlier versions did. */
+const storeEarlierForm = async ({ query }: FreshTables, { account_id, holds, order_id }: Order) => {
+  const isOrder = `account_id = '${account_id}' and order_id = '${order_id}'`
+  const [row] = await query(`select document from our_orders where ${isOrder}`)
+  const [{ msg, since }, ...others] = holds as readonly [Hold, ...ReadonlyArray<Hold>]
+  const document = { ...JSON.parse(String(row!.document)), hold: { since, reasons: [msg] }, holds: others }
+  await query(`update our_orders set document = '${JSON.stringify(document)}' where ${isOrder}`)
+}
+
+/** Chooses each filter less often, because few orders pass several of them. */
+const fewOptions = fc
+  .tuple(
+    options,
+    fc.subarray(["account_id", "stage", "held", "rush", "carrier", "dueBefore", "updatedSince"], { maxLength: 3 }),
+    fc.integer({ min: 0, max: 9 })
+  )
+  .map(([all, kept, chance]): ListOptions => {
+    const names = new Set([...kept, "sort", "limit", ...(chance < 2 ? ["search"] : chance < 3 ? ["order_id"] : [])])
+    return Object.fromEntries(Object.entries(all).filter(([name]) => names.has(name))) as unknown as ListOptions
+  })
+
+const numbersOf = ({ shipments }: Order) =>
+  shipments.flatMap(({ parcels = [], trackingno }) => [trackingno, ...parcels.map((parcel) => parcel.trackingno)])
+
+const hasHold = ({ holds }: Order, { by, reason }: { by?: string | undefined; reason?: string | undefined }) =>
+  holds.some((hold) => (by ?? hold.by) === hold.by && (reason ?? hold.reason) === hold.reason)
+
+const passes = (order: Order, { held, search, ...filter }: ListOptions): boolean =>
+  (filter.account_id ?? order.account_id) === order.account_id &&
+  (filter.order_id ?? order.order_id) === order.order_id &&
+  (filter.rush ?? order.rush) === order.rush &&
+  (filter.carrier ?? order.shipping.carrier) === order.shipping.carrier &&
+  (filter.dueBefore === undefined || (order.ship_deadline ?? Number.POSITIVE_INFINITY) < filter.dueBefore) &&
+  (filter.updatedSince === undefined || order.update_date >= filter.updatedSince) &&
+  (search === undefined || [order.xid, order.order_id, ...numbersOf(order)].includes(search)) &&
+  (typeof held === "object" ? hasHold(order, held) : (held ?? order.holds.length > 0) === order.holds.length > 0)
+
+/** Returns the stages that a list may have, as the documentation of its options says. */
+const allowedStages = (options: ListOptions): ReadonlyArray<Stage> => {
+  const { account_id, carrier, dueBefore, held = false, order_id, rush, search, sort, updatedSince } = options
+  if (order_id !== undefined || search !== undefined || held !== false) return stages
+  if (sort === "due") return ["new", "processing"]
+  if (updatedSince !== undefined) return stages
+  const limited = [carrier, dueBefore, rush, sort === "updated" ? account_id : undefined]
+  return limited.every((value) => value === undefined) ? stages : ["new", "processing"]
+}
+
+const compare = (one: ReadonlyArray<string | number>, other: ReadonlyArray<string | number>): number => {
+  const at = one.findIndex((value, index) => value !== other[index])
+  return at < 0 ? 0 : one[at]! < other[at]! ? -1 : 1
+}
+
+const sorts: Readonly<Record<NonNullable<ListOptions["sort"]>, (one: Order, other: Order) => number>> = {
+  due: (one, other) => compare(dueKey(one), dueKey(other)),
+  created: (one, other) => compare(keyAt(other.order_date, other), keyAt(one.order_date, one)),
+  updated: (one, other) => compare(keyAt(other.update_date, other), keyAt(one.update_date, one))
+}
+const keyAt = (time: number, { account_id, order_id }: Order) => [time, account_id, order_id]
+const dueKey = (order: Order) => [order.rush ? 0 : 1, ...keyAt(order.ship_deadline ?? Number.POSITIVE_INFINITY, order)]
+
+describe.each(databaseNames)("laws of the operator's order list on %s", (name) => {
+  it("the pages of a list are the sorted orders that pass its filters", async (test) => {
+    const tables = await tablesFor(name, test)
+    const { insert, run } = startProcess(tables)
+    const orders = someOrders()
+    for (const order of orders) await insert(order, newEntry(order).event)
+    for (const order of orders)
+      for (const number of new Set(numbersOf(order).filter((number) => number !== undefined)))
+        await tables.query(
+          `insert into our_tracking_numbers (account_id, order_id, trackingno) values ('${order.account_id}', '${order.order_id}', '${number}')`
+        )
+    for (const order of orders.filter(({ holds }) => holds[0]?.msg === EARLIER)) await storeEarlierForm(tables, order)
+    const list = (options: ListOptions) => Effect.result(OrderList.use((service) => service.list(options)))
+    const pagesOf = Effect.fnUntraced(function* (options: ListOptions) {
+      const listed: Array<Order> = []
+      let after: string | undefined
+      do {
+        const page = yield* list({ ...options, ...(after !== undefined && { after }) })
+        if (page._tag === "Failure") return page.failure
+        expect(page.success.orders.length).toBeLessThanOrEqual(options.limit)
+        listed.push(...page.success.orders)
+        after = page.success.after
+      } while (after !== undefined && listed.length <= ORDERS)
+      return listed
+    })
+    const check = async (options: ListOptions) => {
+      const { sort = "created", stage } = options
+      const allowed = allowedStages(options)
+      const asked = stage === undefined ? allowed : [stage].flat()
+      const found = await run(pagesOf(options))
+      if (!asked.every((each) => allowed.includes(each)))
+        return void expect(found).toHaveProperty("_tag", "ListRefusal")
+      const expected = orders.filter((order) => asked.includes(order.stage) && passes(order, options))
+      expect(found).toEqual(expected.toSorted(sorts[sort]))
+    }
+    await fc.assert(fc.asyncProperty(fewOptions, check), { numRuns: runs(300), seed: 3, endOnFailure: true })
+  }, 60_000)
+})

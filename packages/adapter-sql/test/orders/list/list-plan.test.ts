@@ -1,0 +1,34 @@
+import type { Instant } from "@waybill/core"
+import { expect, it } from "vitest"
+import type { ListOptions } from "../../../src/index.ts"
+import { listPlan } from "../../../src/orders/list/list-plan.ts"
+
+const time = Date.UTC(2026, 0, 1) as Instant
+const needsTime = "needs updatedSince for the stages shipped and cancelled; add it, or list new and processing"
+
+const refused: ReadonlyArray<readonly [Omit<ListOptions, "limit">, string]> = [
+  [{ stage: "shipped", sort: "due" }, "stage: must be new or processing with the sort due"],
+  [{ stage: ["new", "cancelled"], sort: "due" }, "stage: must be new or processing with the sort due"],
+  [{ stage: "shipped", sort: "due", updatedSince: time }, "stage: must be new or processing with the sort due"],
+  [{ stage: "shipped", held: false, sort: "due" }, "stage: must be new or processing with the sort due"],
+  [{ stage: "shipped", carrier: "acme" }, `carrier: ${needsTime}`],
+  [{ stage: "shipped", rush: false, sort: "updated" }, `rush: ${needsTime}`],
+  [{ stage: ["processing", "cancelled"], dueBefore: time }, `dueBefore: ${needsTime}`],
+  [{ stage: "shipped", account_id: "a", sort: "updated" }, `account_id with the sort updated: ${needsTime}`]
+]
+
+it.each(refused)("refuses closed stages that have no index: %j", (options, message) => {
+  expect(() => listPlan({ ...options, limit: 1 })).toThrow(message)
+})
+
+it.each<Omit<ListOptions, "limit">>([
+  { stage: "shipped", carrier: "acme", updatedSince: time },
+  { stage: "shipped", account_id: "a" },
+  { stage: "shipped", account_id: "a", sort: "updated", updatedSince: time },
+  { stage: "shipped", sort: "due", held: true },
+  { stage: "shipped", sort: "due", held: { by: "operator" } },
+  { stage: "shipped", sort: "due", search: "x" },
+  { stage: "shipped", carrier: "acme", order_id: "7" }
+])("accepts closed stages that have an index: %j", (options) => {
+  expect(listPlan({ ...options, limit: 1 }).parts[0]?.stages).toEqual(["shipped"])
+})
