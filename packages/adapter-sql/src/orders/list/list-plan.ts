@@ -64,7 +64,7 @@ const stagesOf = (options: ListOptions): ReadonlyArray<Stage> => {
   return stages
 }
 
-/** Rush orders come first in a list by due date, and are a part of their own. */
+/** A list by due date reads rush orders first, as a separate part. */
 const rushParts = (sort: ListSort, rush: boolean | undefined, after: ListPosition | undefined) => {
   if (sort !== "due") return [{ rush, after }]
   const parts = [

@@ -171,11 +171,11 @@ describe.each(databaseNames)("laws of the operator's order list on %s", (name) =
     const check = async (options: ListOptions) => {
       const { sort = "created", stage } = options
       const allowed = allowedStages(options)
-      const asked = stage === undefined ? allowed : [stage].flat()
+      const wanted = stage === undefined ? allowed : [stage].flat()
       const found = await run(pagesOf(options))
-      if (!asked.every((each) => allowed.includes(each)))
+      if (!wanted.every((each) => allowed.includes(each)))
         return void expect(found).toHaveProperty("_tag", "ListRefusal")
-      const expected = orders.filter((order) => asked.includes(order.stage) && passes(order, options))
+      const expected = orders.filter((order) => wanted.includes(order.stage) && passes(order, options))
       expect(found).toEqual(expected.toSorted(sorts[sort]))
     }
     await fc.assert(fc.asyncProperty(fewOptions, check), { numRuns: runs(300), seed: 3, endOnFailure: true })
