@@ -12,7 +12,7 @@ const isOpen = (stage: Stage): boolean => openStages.includes(stage)
  * How a list finds its orders. `byId`: by order id, xid or tracking number. `held`: reads every order on hold. `updated`:
  * reads the orders of a stage that were updated since a time. `sorted`: reads an index in the sequence of the list.
  */
-export type ListPath = "byId" | "held" | "updated" | "sorted"
+type ListPath = "byId" | "held" | "updated" | "sorted"
 
 /** A part of a list, in which the orders of one stage, or of several, are read in sequence. */
 export interface ListPart {
