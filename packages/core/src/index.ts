@@ -26,8 +26,15 @@ export type { Packages } from "./methods/package-info.ts"
 
 // Schemas for other libraries
 
+export {
+  type OperatorEvent,
+  type OperatorOrder,
+  type OperatorReplies,
+  operatorReplies
+} from "./replies/operator-replies.ts"
 export type { ReplyFields } from "./replies/replies.ts"
 export { inputSchema } from "./schemas/input-schema.ts"
+export { operatorSchema } from "./schemas/operator-schema.ts"
 export type { PublicSchema } from "./schemas/public-schema.ts"
 export { type MethodReply, replySchema } from "./schemas/reply-schema.ts"
 
@@ -111,7 +118,7 @@ export { type PrintPacking, type PrintsToBoxes, printPacker, printsToBoxes } fro
 export type { Catalogue } from "./values/catalogue.ts"
 export type { Decimal } from "./values/decimal.ts"
 export { textProblem } from "./values/text.ts"
-export type { Instant } from "./values/wire-date.ts"
+export { dateReader, type Instant } from "./values/wire-date.ts"
 
 // Webhooks
 

@@ -1,6 +1,6 @@
 import { type HttpOptions, resolveOptions } from "../options/options.ts"
 import { concatenate } from "../request/gunzip.ts"
-import type { CallHandler } from "../request/request.ts"
+import type { CallHandler, HttpReply } from "../request/request.ts"
 import { responder } from "../respond/respond.ts"
 
 /** Details of a request that the runtime knows but `Request` does not contain. */
@@ -17,17 +17,36 @@ export const fetchHandler = (
   const respond = responder(waybill, options)
   const { bodyBytes } = resolveOptions(options).policy.limits
   return async (request, context) => {
-    const { pathname } = new URL(request.url)
-    const { body, headers, status } = await respond({
+    const { pathname, search } = new URL(request.url)
+    const { body, headers, status, stream } = await respond({
       method: request.method,
-      path: pathname,
+      path: pathname + search,
       header: (name) => request.headers.get(name) ?? undefined,
       bytes: await readAll(request, bodyBytes),
       client: context?.client
     })
+    if (stream !== undefined) return new Response(streamOf(stream), { status, headers })
     const content = request.method === "HEAD" ? null : (body as string | Uint8Array<ArrayBuffer>)
     return new Response(content, { status, headers })
   }
+}
+
+/** Returns a stream of the text's bytes, which ends when its reader cancels it. */
+const streamOf = (stream: NonNullable<HttpReply["stream"]>): ReadableStream<Uint8Array> => {
+  const end = new AbortController()
+  const texts = stream(end.signal)[Symbol.asyncIterator]()
+  const encoder = new TextEncoder()
+  return new ReadableStream<Uint8Array>(
+    {
+      pull: async (controller) => {
+        const next = await texts.next()
+        if (next.done === true) controller.close()
+        else controller.enqueue(encoder.encode(next.value))
+      },
+      cancel: () => end.abort()
+    },
+    { highWaterMark: 0 }
+  )
 }
 
 /** Returns the body of a request, or `too large` if it exceeds the limit in bytes. */

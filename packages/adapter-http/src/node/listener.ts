@@ -1,16 +1,24 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http"
 import type { Socket } from "node:net"
+import type { OperatorApi } from "../operator/api.ts"
 import { type HttpOptions, resolveOptions } from "../options/options.ts"
-import type { CallHandler, HttpReply, HttpRequest } from "../request/request.ts"
-import { clientKeyOf } from "../respond/call-method.ts"
+import { clientKeyOf } from "../request/client-key.ts"
+import type { CallHandler, HttpReply, HttpRequest, Respond } from "../request/request.ts"
 import { responder } from "../respond/respond.ts"
 import { BodyMemory } from "./body-memory.ts"
 import { readBody } from "./read-body.ts"
+import { sendStream } from "./send-stream.ts"
 import { isStopping } from "./stop.ts"
 
 /** Returns a request listener for `node:http` and `node:https`, which creates no `Request` or `Response` objects. */
-export const nodeListener = (waybill: CallHandler, options: HttpOptions = {}): RequestListener => {
-  const respond = responder(waybill, options)
+export const nodeListener = (waybill: CallHandler, options: HttpOptions = {}): RequestListener =>
+  listenerFor(responder(waybill, options), options)
+
+/** Returns a request listener that serves only the operator API, for a separate address. */
+export const operatorListener = ({ respond }: OperatorApi, options: HttpOptions = {}): RequestListener =>
+  listenerFor(respond, options)
+
+const listenerFor = (respond: Respond, options: HttpOptions): RequestListener => {
   const limits = { bytes: resolveOptions(options).policy.limits.bodyBytes, memory: new BodyMemory() }
   const inTurn = sequencer()
   const reply = (request: HttpRequest, response: ServerResponse): void => {
@@ -76,8 +84,14 @@ const sequencer = () => {
   }
 }
 
-const send = (response: ServerResponse, { body, headers, status }: HttpReply): void => {
-  if (isStopping((response.req.socket as { server?: Server }).server)) response.setHeader("connection", "close")
+const send = (response: ServerResponse, { body, headers, status, stream }: HttpReply): void => {
+  const { server } = response.req.socket as { server?: Server }
+  if (isStopping(server)) response.setHeader("connection", "close")
+  if (stream !== undefined) {
+    response.writeHead(status, headers)
+    void sendStream(response, stream, server)
+    return
+  }
   // Node omits the body of a reply to HEAD, but Content-Length must still be the length of that body.
   response.writeHead(status, { ...headers, "content-length": String(Buffer.byteLength(body)) })
   response.end(body)

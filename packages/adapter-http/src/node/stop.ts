@@ -18,6 +18,17 @@ export interface StopOptions {
 
 const stopping = new WeakSet<Server>()
 
+const listeners = new WeakMap<Server, Set<() => void>>()
+
+/** Calls a function when a server starts to stop, or immediately if it is stopping. Returns a function that cancels it. */
+export const onStopping = (server: Server | undefined, listener: () => void): (() => void) => {
+  if (server === undefined) return () => {}
+  if (isStopping(server)) listener()
+  const all = listeners.get(server) ?? new Set()
+  listeners.set(server, all.add(listener))
+  return () => void all.delete(listener)
+}
+
 /** Whether a server is stopping. If it is, each of its connections closes after the current reply. */
 export const isStopping = (server: Server | undefined): boolean =>
   server !== undefined && (!server.listening || stopping.has(server))
@@ -28,6 +39,7 @@ export const stop = async (
   { graceMs = 8000, idleMs = 500, lateMs = 0 }: StopOptions = {}
 ): Promise<void> => {
   stopping.add(server)
+  for (const listener of listeners.get(server) ?? []) listener()
   if (lateMs > 0) await pause(lateMs)
   const cut = setTimeout(() => server.closeAllConnections(), graceMs - lateMs)
   // `setImmediate` reads pending input once more, because on a busy machine the timer may fire before that input is

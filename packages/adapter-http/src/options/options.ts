@@ -1,5 +1,6 @@
 import { type Policy, policy } from "@waybill/core"
 import type { Context } from "effect"
+import type { Respond } from "../request/request.ts"
 import type { Offer } from "./offer.ts"
 import type { Page } from "./page.ts"
 import type { Quotas } from "./quota.ts"
@@ -16,6 +17,14 @@ export interface LogRecord {
   readonly client?: string
   readonly account_id?: string
   readonly order_id?: string
+  /** Name of the token, for requests to the operator API. */
+  readonly operator?: string
+}
+
+/** Another API that replies to some of the paths. */
+export interface MountedApi {
+  readonly handles: (path: string) => boolean
+  readonly respond: Respond
 }
 
 export interface HttpOptions {
@@ -37,6 +46,8 @@ export interface HttpOptions {
   readonly quotas?: Quotas
   /** Carriers, finishings and currency of the service, shown in the OpenAPI document. Default: none. */
   readonly offer?: Offer
+  /** The operator API, if it is served together with the merchants' API. Default: none. */
+  readonly operator?: MountedApi
   /** Receives a record of every call. */
   readonly log?: (record: LogRecord) => void
   /** Returns whether the store responds. Used for `/readyz`. */

@@ -35,4 +35,8 @@ export interface HttpReply {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly body: string | Uint8Array
+  /** Text that is sent instead of the body, as it becomes available, until the signal or the end of the text. */
+  readonly stream?: (signal: AbortSignal) => AsyncIterable<string>
 }
+
+export type Respond = (request: HttpRequest) => Promise<HttpReply>

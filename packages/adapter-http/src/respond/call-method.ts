@@ -1,12 +1,11 @@
-import { codes, type MethodName, type Policy, type Reply, TRANSPORT_CODE } from "@waybill/core"
+import { codes, type MethodName, type Reply, TRANSPORT_CODE } from "@waybill/core"
 import { Cause, Context, Effect, Exit } from "effect"
 import type { ResolvedOptions } from "../options/options.ts"
 import { quotasOf } from "../options/quota.ts"
 import { statusOf } from "../options/status.ts"
-import { clientFromHeader, networkOf } from "../request/client-address.ts"
-import { gunzip } from "../request/gunzip.ts"
-import { parseJson } from "../request/parse-json.ts"
-import type { CallHandler, Hold, HttpRequest } from "../request/request.ts"
+import { clientKeyOf } from "../request/client-key.ts"
+import { isCheap, parseBody } from "../request/parse-body.ts"
+import type { CallHandler, HttpRequest } from "../request/request.ts"
 import { inSpan, isTraced } from "./span.ts"
 import { Turns } from "./turns.ts"
 
@@ -27,18 +26,6 @@ export const transportError = (
 
 const tooLarge = transportError(413, "missing", TRANSPORT_CODE, "The body is too large", { connection: "close" })
 const notJson = transportError(415, "missing", TRANSPORT_CODE, "The body must be application/json, plain or with gzip")
-
-/** Returns the key of the client for limits: its address, or the /64 network of an IPv6 address. */
-export const clientKeyOf = (...request: Parameters<typeof clientOf>): string | undefined => {
-  const address = clientOf(...request)
-  return address && networkOf(address)
-}
-
-/** Returns the client's address, as a trusted proxy reports it, or else the address of the connection. */
-export const clientOf = (
-  { client, header }: Pick<HttpRequest, "client" | "header">,
-  { clientHeader }: Pick<ResolvedOptions, "clientHeader">
-): string | undefined => (clientHeader === undefined ? client : (clientFromHeader(header(clientHeader)) ?? client))
 
 /** Returns a function that calls a Waybill method with the body of a request, within the limits of the policy. */
 export const methodCaller = (waybill: CallHandler, options: ResolvedOptions) => {
@@ -80,7 +67,8 @@ export const methodCaller = (waybill: CallHandler, options: ResolvedOptions) => 
     const parsed = await (isCheap(request, bytes) ? parse() : turns.run(client ?? "", parse))
     // Requests that wait for their turn do not count as in progress. Otherwise one client could block all others.
     if (parsed === "full" || parsed === "no memory" || inFlight >= policy.limits.inFlight) return busy()
-    if ("status" in parsed) return parsed
+    if (parsed === "too large") return tooLarge
+    if (parsed === "not json") return notJson
     if ("problem" in parsed)
       return transportError(400, "missing", codes[name].missing, `Missing field: ${parsed.problem}`)
     inFlight++
@@ -94,32 +82,4 @@ export const methodCaller = (waybill: CallHandler, options: ResolvedOptions) => 
       inFlight--
     }
   }
-}
-
-/** Maximum size in bytes of a body that is parsed without waiting for a turn. Parsing takes up to three milliseconds. */
-const CHEAP_BYTES = 16_384
-
-const isCheap = ({ header }: HttpRequest, bytes: Uint8Array | "too large"): boolean =>
-  bytes === "too large" || (bytes.length <= CHEAP_BYTES && header("content-encoding") === undefined)
-
-const jsonMediaType = /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i
-
-/** Returns the parsed body of a request, or the error reply. */
-const parseBody = async (
-  { header, hold }: HttpRequest,
-  bytes: Uint8Array | "too large",
-  { contentType, limits }: Policy
-) => {
-  if (contentType === "json" && !jsonMediaType.test(header("content-type") ?? "")) return notJson
-  if (bytes === "too large" || bytes.length > limits.bodyBytes) return tooLarge
-  const encoding = header("content-encoding")?.toLowerCase() ?? "identity"
-  if (encoding === "identity") return parseJson(bytes, limits)
-  return encoding === "gzip" ? parseGzip(bytes, limits, hold) : notJson
-}
-
-const parseGzip = async (bytes: Uint8Array, limits: Policy["limits"], hold: Hold | undefined) => {
-  const plain = await gunzip(bytes, limits.bodyBytes, hold)
-  if (plain === "too large") return tooLarge
-  if (plain === "no memory") return plain
-  return plain === undefined ? { problem: "the body is not valid gzip" } : parseJson(plain, limits)
 }

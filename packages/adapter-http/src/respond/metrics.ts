@@ -15,9 +15,12 @@ const label = (text: string): string => text.replace(/[\\"\n]/g, (sign) => (sign
 export class Metrics {
   private readonly methods = new Map<string, Series>()
   private readonly more: (() => string) | undefined
+  private readonly prefix: string
 
-  constructor(more: (() => string) | undefined) {
+  /** `prefix` starts the names of the figures, and `more` returns additional lines. */
+  constructor(more?: () => string, prefix = "waybill") {
     this.more = more
+    this.prefix = prefix
   }
 
   count(method: string, code: string, milliseconds: number): void {
@@ -41,23 +44,22 @@ export class Metrics {
   text(): string {
     const all = [...this.methods].map(([method, series]) => [`method="${label(method)}"`, series] as const)
     const lines = [
-      "# HELP waybill_requests_total Requests by method and code. The code of a success is empty.",
-      "# TYPE waybill_requests_total counter",
+      `# HELP ${this.prefix}_requests_total Requests by method and code. The code of a success is empty.`,
+      `# TYPE ${this.prefix}_requests_total counter`,
       ...all.flatMap(([method, { codes }]) =>
-        [...codes].map(([code, count]) => `waybill_requests_total{${method},code="${label(code)}"} ${count}`)
+        [...codes].map(([code, count]) => `${this.prefix}_requests_total{${method},code="${label(code)}"} ${count}`)
       ),
-      "# HELP waybill_request_seconds Seconds from the complete request to the reply.",
-      "# TYPE waybill_request_seconds histogram",
-      ...all.flatMap(([method, series]) => histogramOf(method, series))
+      `# HELP ${this.prefix}_request_seconds Seconds from the complete request to the reply.`,
+      `# TYPE ${this.prefix}_request_seconds histogram`,
+      ...all.flatMap(([method, series]) => histogramOf(`${this.prefix}_request_seconds`, method, series))
     ]
     return `${lines.join("\n")}\n${this.more?.() ?? ""}`
   }
 }
 
 /** Returns the lines of a histogram. Each bucket counts all requests up to its upper bound. */
-const histogramOf = (method: string, { buckets, count, seconds }: Series): ReadonlyArray<string> => {
+const histogramOf = (name: string, method: string, { buckets, count, seconds }: Series): ReadonlyArray<string> => {
   let cumulative = 0
-  const name = "waybill_request_seconds"
   const rows = bounds.map((bound, index) => {
     cumulative += buckets[index]!
     return `${name}_bucket{${method},le="${bound}"} ${cumulative}`

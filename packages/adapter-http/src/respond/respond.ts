@@ -1,14 +1,13 @@
 import { type MethodName, methodNames, TRANSPORT_CODE } from "@waybill/core"
 import { type HttpOptions, type LogRecord, resolveOptions } from "../options/options.ts"
 import type { Page } from "../options/page.ts"
-import type { CallHandler, HttpReply, HttpRequest } from "../request/request.ts"
+import { clientKeyOf, clientOf } from "../request/client-key.ts"
+import type { CallHandler, HttpReply, Respond } from "../request/request.ts"
 import { requestIdOf } from "../request/request-id.ts"
-import { type CallReply, clientKeyOf, clientOf, methodCaller, transportError } from "./call-method.ts"
+import { type CallReply, methodCaller, transportError } from "./call-method.ts"
 import { Metrics } from "./metrics.ts"
 import { pageLimit } from "./page-limit.ts"
 import { healthPages, systemPages } from "./system-pages.ts"
-
-export type Respond = (request: HttpRequest) => Promise<HttpReply>
 
 /** Headers of every reply. They forbid caches to store the reply and browsers to guess its media type. */
 const commonHeaders = { "cache-control": "no-store", "x-content-type-options": "nosniff" } as const
@@ -26,7 +25,7 @@ const tooManyPages = (wait: number): CallReply =>
 /** Returns a function that replies to requests and does not depend on the server's API. */
 export const responder = (waybill: CallHandler, options: HttpOptions = {}): Respond => {
   const resolved = resolveOptions(options)
-  const { basePath, log } = resolved
+  const { basePath, log, operator } = resolved
   const metrics = new Metrics(resolved.metrics)
   const methods = new Map(methodNames.map((name) => [`${basePath}/v1/${name}`, name]))
   const pages = systemPages(resolved, metrics)
@@ -37,6 +36,7 @@ export const responder = (waybill: CallHandler, options: HttpOptions = {}): Resp
   return async (request) => {
     const start = performance.now()
     const path = withoutQuery(request.path)
+    if (operator?.handles(path) === true) return operator.respond(request)
     const name = methods.get(path)
     const requestId = requestIdOf(request.header("x-request-id"))
     const page = name === undefined ? pages.get(path) : undefined

@@ -10,7 +10,7 @@ export const isTraced = (context: Context.Context<never> | undefined): boolean =
 const traceparent = /^[\da-f]{2}-([\da-f]{32})-([\da-f]{16})-([\da-f]{2})/
 
 /** Returns the caller's span from the W3C `traceparent` header, or undefined if the header is absent or invalid. */
-const parentOf = ({ header }: HttpRequest): Tracer.ExternalSpan | undefined => {
+export const parentOf = ({ header }: HttpRequest): Tracer.ExternalSpan | undefined => {
   const [, traceId, spanId, flags] = traceparent.exec(header("traceparent") ?? "") ?? []
   if (traceId === undefined || spanId === undefined || /^0+$/.test(traceId) || /^0+$/.test(spanId)) return undefined
   return Tracer.externalSpan({ traceId, spanId, sampled: (Number.parseInt(flags ?? "", 16) & 1) === 1 })

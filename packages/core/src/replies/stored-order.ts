@@ -59,7 +59,8 @@ const shipping = Schema.Struct({
   shipping_cost: Schema.optionalKey(decimal)
 })
 
-const positiveInt = Schema.Int.check(Schema.isGreaterThanOrEqualTo(1))
+/** An integer from 1. */
+export const positiveInt = Schema.Int.check(Schema.isGreaterThanOrEqualTo(1))
 
 const hold = Schema.Struct({
   hold_id: Schema.String,
@@ -106,7 +107,8 @@ const change = Schema.Struct({
     "The path `stage` has the values new, processing, shipped and cancelled, from which `order_status` follows."
 })
 
-const event = Schema.Struct({
+/** An event of an order. */
+export const event = Schema.Struct({
   date,
   command: Schema.String,
   actor: Schema.Literals(["account", "operator"]),

@@ -37,6 +37,15 @@ export const read = (text: string, zone: TimeZone): Instant | "shape" | "unreal"
   return zone === "UTC" ? (wall as Instant) : earliestInstant(wall, zone)
 }
 
+/** Returns a function that reads dates in a valid zone. It returns undefined for any other text. */
+export const dateReader = (zone: string): ((text: string) => Instant | undefined) => {
+  const known = zoneOf(zone)!
+  return (text) => {
+    const instant = read(text, known)
+    return typeof instant === "string" ? undefined : instant
+  }
+}
+
 /** Formats an instant in the years 0000 to 9999 as `YYYY-MM-DD HH:MM:SS`, without fractions of a second. */
 export const format = (instant: Instant, zone: TimeZone): string => {
   const wall = instant + offsetAt(instant, zone)

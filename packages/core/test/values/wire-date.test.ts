@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
-import { dayOf, format, instantOf, read } from "../../src/values/wire-date.ts"
+import { dateReader, dayOf, format, instantOf, read } from "../../src/values/wire-date.ts"
 import { wallClock, zone } from "./wall-clock.ts"
 
 const DAY = 86_400_000
@@ -116,4 +116,11 @@ describe("dates in UTC", () => {
       { seed: 2, numRuns: 3000 }
     )
   })
+})
+
+test("a reader of dates returns the instant in its zone, and undefined for any other text", () => {
+  const inBerlin = dateReader("Europe/Berlin")
+  expect(inBerlin("2026-07-01 14:00:00")).toBe(Date.UTC(2026, 6, 1, 12))
+  expect(inBerlin("2026-02-30 14:00:00")).toBeUndefined()
+  expect(inBerlin("2026-07-01T14:00:00Z")).toBeUndefined()
 })

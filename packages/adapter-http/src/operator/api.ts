@@ -1,0 +1,141 @@
+import { operatorReplies } from "@waybill/core"
+import { Cause, Context, Effect, Exit } from "effect"
+import { type HttpOptions, type LogRecord, type MountedApi, resolveOptions } from "../options/options.ts"
+import { clientKeyOf, clientOf } from "../request/client-key.ts"
+import type { HttpRequest } from "../request/request.ts"
+import { requestIdOf } from "../request/request-id.ts"
+import { Metrics } from "../respond/metrics.ts"
+import { isTraced } from "../respond/span.ts"
+import type { OperatorPorts } from "./ports/operator-ports.ts"
+import { type Holder, includes } from "./ports/tokens.ts"
+import { invalid, notFound, Problem } from "./problem/problem.ts"
+import { type Failure, problemOf } from "./problem/problem-of.ts"
+import { routesFor } from "./resources/routes.ts"
+import { authenticator } from "./respond/authenticate.ts"
+import { type Outcome, refused, succeeded } from "./respond/outcome.ts"
+import { bodyReader, busy } from "./respond/read-request.ts"
+import { inSpan } from "./respond/span.ts"
+import { matcher } from "./route/match.ts"
+import { readQuery } from "./route/query.ts"
+import type { Result } from "./route/route.ts"
+
+/** The operator API, ready to be served by a listener or a handler. */
+export interface OperatorApi extends MountedApi {
+  /** Returns the figures of the operator API, in the Prometheus text format. */
+  readonly metrics: () => string
+}
+
+/** Options that the operator API reads. */
+type ApiOptions = Pick<HttpOptions, "basePath" | "clientHeader" | "context" | "log" | "policy">
+
+/** Name of requests to unknown paths in the metrics. */
+const UNKNOWN = ""
+
+const splitPath = (path: string): readonly [path: string, query: string] => {
+  const at = path.indexOf("?")
+  return at === -1 ? [path, ""] : [path.slice(0, at), path.slice(at + 1)]
+}
+
+/** Returns the operator API over its ports. */
+export const operatorApi = (ports: OperatorPorts, options: ApiOptions = {}): OperatorApi => {
+  const { basePath, clientHeader, context, log, policy } = resolveOptions(options)
+  const base = `${basePath}/operator/v1`
+  const match = matcher(routesFor(ports))
+  const replies = operatorReplies(policy)
+  const metrics = new Metrics(undefined, "waybill_operator")
+  const authenticate = authenticator(ports.tokens, policy.retryAfter)
+  const readBody = bodyReader(policy)
+  const run = Effect.runPromiseExitWith(context ?? Context.empty())
+  const withSpans = isTraced(context)
+  const source = clientHeader === undefined ? {} : { clientHeader }
+  let inFlight = 0
+
+  /** A request in progress. Its operation and holder are known only after it has been read. */
+  interface Progress {
+    operation: string
+    holder?: Holder
+  }
+
+  const answer = (request: HttpRequest, requestId: string, progress: Progress): Effect.Effect<Result, Failure> =>
+    Effect.gen(function* () {
+      const client = clientKeyOf(request, source) ?? ""
+      const [path, query] = splitPath(request.path)
+      const found = path.startsWith(`${base}/`) ? match(request.method, path.slice(base.length)) : undefined
+      if (found !== undefined && "route" in found) progress.operation = found.route.operation
+      const holder = yield* authenticate(request.header("authorization"), client, performance.now())
+      progress.holder = holder
+      if (found === undefined) return yield* notFound("unknownPath", "there is no such path")
+      if ("allow" in found) {
+        const allow = found.allow.join(", ")
+        return yield* new Problem({ status: 405, code: "wrongMethod", detail: `use ${allow}`, headers: { allow } })
+      }
+      const { path: parameters, route } = found
+      if (!includes(holder.role, route.role)) {
+        const detail = `the role ${holder.role} does not allow this; it needs the role ${route.role}`
+        return yield* new Problem({ status: 403, code: "forbidden", detail })
+      }
+      if (inFlight > policy.limits.inFlight) return yield* busy(policy.retryAfter)
+      const read = readQuery(route.query ?? {}, query, policy)
+      if ("issues" in read) return yield* invalid(...read.issues)
+      const body = route.body === undefined ? undefined : yield* readBody(request, client)
+      const { header } = request
+      const call = { path: parameters, query: read.values, body, holder, requestId, policy, replies, ports, header }
+      const result = yield* route.run(call)
+      return route.status === undefined ? result : { status: route.status, ...result }
+    })
+
+  const outcomeOf = (request: HttpRequest, requestId: string, progress: Progress): Effect.Effect<Outcome> =>
+    answer(request, requestId, progress).pipe(
+      Effect.map((result) => succeeded(result, requestId)),
+      Effect.catch((failure) => Effect.succeed(refused(problemOf(failure, policy.retryAfter), requestId))),
+      Effect.catchCause((cause) =>
+        Effect.as(
+          Effect.annotateLogs(Effect.logError(`operator.${progress.operation} died`, cause), { requestId }),
+          refused(
+            new Problem({ status: 500, code: "defect", detail: `internal error (request ${requestId})` }),
+            requestId
+          )
+        )
+      )
+    )
+
+  return {
+    handles: (path) => path === `${basePath}/operator` || path.startsWith(`${basePath}/operator/`),
+    metrics: () => metrics.text(),
+    respond: async (request) => {
+      const start = performance.now()
+      const requestId = requestIdOf(request.header("x-request-id"))
+      const progress: Progress = { operation: UNKNOWN }
+      inFlight++
+      try {
+        const outcome = outcomeOf(request, requestId, progress)
+        const name = () => `operator.${progress.operation}`
+        const exit = await run(withSpans ? inSpan("operator", request, requestId, outcome) : outcome)
+        if (Exit.isFailure(exit)) throw Cause.squash(exit.cause)
+        const { account_id, code, order_id, reply } = exit.value
+        const ms = performance.now() - start
+        metrics.count(progress.operation, code, ms)
+        const client = clientOf(request, source)
+        const record: LogRecord = {
+          time: new Date().toISOString(),
+          request_id: requestId,
+          method: name(),
+          outcome: code === "" ? "success" : code,
+          code,
+          status: reply.status,
+          ms: Math.round(ms * 1000) / 1000,
+          ...(client !== undefined && { client }),
+          ...(progress.holder !== undefined && { operator: progress.holder.name }),
+          ...(account_id !== undefined && { account_id }),
+          ...(order_id !== undefined && { order_id })
+        }
+        log?.(record)
+        return request.method === "HEAD" && reply.stream !== undefined
+          ? { status: reply.status, headers: reply.headers, body: "" }
+          : reply
+      } finally {
+        inFlight--
+      }
+    }
+  }
+}

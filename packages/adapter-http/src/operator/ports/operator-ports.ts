@@ -1,0 +1,13 @@
+import type { OperatorCommand, WaybillCalls } from "@waybill/core"
+import type { Board } from "./board.ts"
+import type { Tokens } from "./tokens.ts"
+
+/** The calls of a Waybill that the operator API uses. */
+export type OperatorWaybill = Pick<WaybillCalls, OperatorCommand | "getOrder" | "actions" | "events">
+
+/** The services behind the operator API. Routes without their service are not served. */
+export interface OperatorPorts {
+  readonly waybill: OperatorWaybill
+  readonly board: Board
+  readonly tokens: Tokens
+}

@@ -1,0 +1,56 @@
+import { OperatorRefusal, Refusal, Unavailable } from "@waybill/core"
+import { PortRefusal } from "../ports/port-refusal.ts"
+import { shownCommand } from "./command-name.ts"
+import { invalid, Problem } from "./problem.ts"
+
+/** Statuses of refused commands. All other refusals, which are by the lifecycle, have 409. */
+const statuses: Partial<Record<OperatorRefusal["kind"], number>> = {
+  temporary: 503,
+  invalid: 422,
+  host: 422,
+  unknownOrder: 404,
+  changed: 412
+}
+
+const retry = (seconds: number) => ({ headers: { "retry-after": `${seconds}` } })
+
+const ofOperatorRefusal = ({ code, issues, kind, message, retryAfter, unblock }: OperatorRefusal): Problem => {
+  const status = statuses[kind] ?? 409
+  return new Problem({
+    status,
+    code: code ?? kind,
+    detail: message,
+    ...((status === 409 || kind === "host") && { reason: message }),
+    ...(unblock !== undefined && { unblocked_by: shownCommand(unblock) }),
+    ...(issues !== undefined && { issues }),
+    ...(retryAfter !== undefined && retry(retryAfter))
+  })
+}
+
+const portStatuses: Readonly<Record<PortRefusal["kind"], number>> = { invalid: 422, unknown: 404, conflict: 409 }
+
+const ofPortRefusal = ({ kind, message, path }: PortRefusal): Problem =>
+  new Problem({
+    status: portStatuses[kind],
+    code: kind,
+    detail: message,
+    ...(kind === "conflict" && { reason: message }),
+    ...(path !== undefined && { issues: [{ path, problem: message.replace(`${path}: `, "") }] })
+  })
+
+/** Failures of the calls and ports behind the operator API. */
+export type Failure = Problem | OperatorRefusal | PortRefusal | Refusal | Unavailable
+
+/** Returns the problem that describes a failure. */
+export const problemOf = (failure: Failure, retryAfter: number): Problem => {
+  if (failure instanceof Problem) return failure
+  if (failure instanceof OperatorRefusal) return ofOperatorRefusal(failure)
+  if (failure instanceof PortRefusal) return ofPortRefusal(failure)
+  // An id that no order can have is refused with other kinds.
+  if (failure instanceof Refusal && failure.kind !== "temporary")
+    return new Problem({ status: 404, code: "unknownOrder", detail: "there is no such order" })
+  // Stores throw a TypeError for a cursor that they did not issue.
+  if (failure instanceof Unavailable && failure.cause instanceof TypeError)
+    return invalid({ path: "cursor", problem: "must be a cursor that this service returned" })
+  return new Problem({ status: 503, code: "temporary", detail: "temporary failure; try again", ...retry(retryAfter) })
+}

@@ -1,0 +1,64 @@
+import { Data } from "effect"
+
+/** A problem with one value of a request. */
+export interface ProblemIssue {
+  readonly path: string
+  readonly problem: string
+}
+
+/** A refused request, as RFC 9457 describes it. */
+export class Problem extends Data.TaggedError("Problem")<{
+  readonly status: number
+  /** Word that a program can compare, such as `onHold`. */
+  readonly code: string
+  readonly detail: string
+  /** Reason of a refusal by the lifecycle or by a host. */
+  readonly reason?: string
+  /** The command that would make the refused command possible. */
+  readonly unblocked_by?: string
+  readonly issues?: ReadonlyArray<ProblemIssue>
+  readonly headers?: Readonly<Record<string, string>>
+}> {}
+
+/** Titles of problems, by their status. */
+const titles: Readonly<Record<number, string>> = {
+  400: "The body cannot be parsed",
+  401: "A valid token is required",
+  403: "The role of the token does not allow this",
+  404: "There is no such resource",
+  405: "The resource does not have this method",
+  409: "The state of the resource does not allow this",
+  412: "The order has another revision",
+  413: "The body is too large",
+  415: "The media type of the body is not supported",
+  422: "The request is invalid",
+  429: "Too many failed tokens",
+  500: "Internal error",
+  503: "Temporarily unavailable"
+}
+
+/** The statuses of problems. */
+export const problemStatuses: ReadonlyArray<number> = Object.keys(titles).map(Number)
+
+/** Returns the JSON of a problem. */
+export const problemBody = ({ code, detail, issues, reason, status, unblocked_by }: Problem) => ({
+  type: `urn:waybill:problem:${code}`,
+  title: titles[status]!,
+  status,
+  detail,
+  code,
+  ...(reason !== undefined && { reason }),
+  ...(unblocked_by !== undefined && { unblocked_by }),
+  ...(issues !== undefined && { issues })
+})
+
+/** Returns the problem of a request with invalid values. */
+export const invalid = (...issues: ReadonlyArray<ProblemIssue>): Problem =>
+  new Problem({
+    status: 422,
+    code: "invalid",
+    detail: issues.map(({ path, problem }) => `${path}: ${problem}`).join("; "),
+    issues
+  })
+
+export const notFound = (code: string, detail: string): Problem => new Problem({ status: 404, code, detail })

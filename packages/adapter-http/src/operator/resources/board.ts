@@ -1,0 +1,68 @@
+import { stages } from "@waybill/core"
+import { Effect } from "effect"
+import { sorts } from "../ports/board.ts"
+import { invalid } from "../problem/problem.ts"
+import { date, flag, limit, text, word, words } from "../route/query.ts"
+import { route } from "../route/route.ts"
+import { count, listOf, object, orderSchema, text as textSchema } from "./schemas.ts"
+
+const query = {
+  account_id: text("Account of the order."),
+  stage: words(stages, "Stage of the order. Repeat it for several stages."),
+  held: flag("Whether the order is on hold."),
+  held_by: word(["account", "operator"], "Who holds the order."),
+  held_reason: text("Reason of a hold."),
+  rush: flag("Whether the order is a rush order."),
+  carrier: text("Carrier code of the order."),
+  due_before: date("Selects orders whose ship deadline is earlier."),
+  updated_since: date("Selects orders whose last update is not earlier."),
+  search: text("Exact xid, order id or tracking number."),
+  sort: word(sorts, "Sequence. `due` lists rush orders first, the others list the newest first. Default `created`."),
+  cursor: text("Cursor from the previous page."),
+  limit: limit(50, 500)
+}
+
+/** Lists orders by the filters of the board. */
+export const listOrders = route({
+  operation: "listOrders",
+  method: "GET",
+  path: "/orders",
+  role: "viewer",
+  tag: "Orders",
+  summary: "List orders of all accounts",
+  query,
+  reply: () => object({ orders: listOf(orderSchema) }, { cursor: textSchema }),
+  run: ({ ports, query, replies }) => {
+    const { cursor, due_before, held, held_by, held_reason, limit = 50, updated_since, ...filters } = query
+    const isDetailed = held_by !== undefined || held_reason !== undefined
+    if (held === false && isDetailed)
+      return Effect.fail(invalid({ path: "held", problem: "must not be false with held_by or held_reason" }))
+    const holds = {
+      ...(held_by !== undefined && { by: held_by }),
+      ...(held_reason !== undefined && { reason: held_reason })
+    }
+    const board = {
+      ...(Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined)) as typeof filters),
+      ...(isDetailed ? { held: holds } : held !== undefined && { held }),
+      ...(due_before !== undefined && { dueBefore: due_before }),
+      ...(updated_since !== undefined && { updatedSince: updated_since }),
+      ...(cursor !== undefined && { after: cursor }),
+      limit
+    } as Parameters<typeof ports.board.list>[0]
+    return Effect.map(ports.board.list(board), ({ after, orders }) => ({
+      body: { orders: orders.map(replies.order), ...(after !== undefined && { cursor: after }) }
+    }))
+  }
+})
+
+/** Counts the orders in each column of the board. */
+export const countOrders = route({
+  operation: "countOrders",
+  method: "GET",
+  path: "/orders/counts",
+  role: "viewer",
+  tag: "Orders",
+  summary: "Count the orders in each column of the board",
+  reply: () => object({ new: count, processing: count, held: count, rush: count, late: count }),
+  run: ({ ports }) => Effect.map(ports.board.counts(), (body) => ({ body }))
+})

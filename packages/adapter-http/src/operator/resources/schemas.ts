@@ -1,0 +1,26 @@
+import { type JsonSchema, operatorSchema } from "@waybill/core"
+
+export const text: JsonSchema = { type: "string" }
+export const count: JsonSchema = { type: "integer", minimum: 0 }
+
+const schemaOf = (reply: "order" | "event"): JsonSchema => {
+  const { $schema: _, ...schema } = operatorSchema(reply)["~standard"].jsonSchema.output({ target: "draft-2020-12" })
+  return schema
+}
+
+/** JSON Schemas of an order and of an event. */
+export const orderSchema: JsonSchema = schemaOf("order")
+export const eventSchema: JsonSchema = schemaOf("event")
+
+/** Returns the JSON Schema of an object. */
+export const object = (
+  properties: Readonly<Record<string, JsonSchema>>,
+  optional: Readonly<Record<string, JsonSchema>> = {}
+): JsonSchema => ({
+  type: "object",
+  required: Object.keys(properties),
+  properties: { ...properties, ...optional }
+})
+
+/** Returns the JSON Schema of a list. */
+export const listOf = (items: JsonSchema): JsonSchema => ({ type: "array", items })

@@ -1,0 +1,65 @@
+import { Effect } from "effect"
+import { quotaOf } from "../../options/quota.ts"
+import type { Holder, Tokens } from "../ports/tokens.ts"
+import { Problem } from "../problem/problem.ts"
+import { type Failure, problemOf } from "../problem/problem-of.ts"
+
+const bearer = /^Bearer +([\w.~+/-]{1,200}=*) *$/i
+
+/** Number of failed tokens per minute of one client. Above it, only tokens that were valid before are looked up. */
+const MOST_FAILURES = 30
+/** Number of clients whose failures are counted, and of tokens that are remembered as valid. */
+const CLIENTS = 10_000
+const REMEMBERED = 1000
+
+const unauthorized = new Problem({
+  status: 401,
+  code: "unauthorized",
+  detail: "the request needs the header Authorization: Bearer with a valid token",
+  headers: { "www-authenticate": 'Bearer realm="operator"' }
+})
+
+const throttled = (seconds: number): Problem =>
+  new Problem({
+    status: 429,
+    code: "throttled",
+    detail: "too many failed tokens; try again later",
+    headers: { "retry-after": `${seconds}` }
+  })
+
+/** Returns a function that returns the holder of the token in a request's header. */
+export const authenticator = ({ find }: Pick<Tokens, "find">, retryAfter: number) => {
+  const failures = quotaOf(MOST_FAILURES, CLIENTS)
+  const waits = new Map<string, number>()
+  const remembered = new Set<string>()
+
+  const fail = (client: string, now: number): Problem => {
+    const wait = failures(client, now)
+    if (wait === undefined) return unauthorized
+    if (waits.size >= CLIENTS) waits.delete(waits.keys().next().value!)
+    waits.set(client, now + wait * 1000)
+    return throttled(wait)
+  }
+  const remember = (token: string): void => {
+    if (remembered.has(token)) return
+    if (remembered.size >= REMEMBERED) remembered.delete(remembered.keys().next().value!)
+    remembered.add(token)
+  }
+
+  return (header: string | undefined, client: string, now: number): Effect.Effect<Holder, Failure> => {
+    const token = bearer.exec(header ?? "")?.[1]
+    if (token === undefined) return Effect.suspend(() => Effect.fail(fail(client, now)))
+    const until = waits.get(client)
+    if (until !== undefined && until <= now) waits.delete(client)
+    else if (until !== undefined && !remembered.has(token))
+      return Effect.fail(throttled(Math.ceil((until - now) / 1000)))
+    return Effect.flatMap(find(token), (holder) => {
+      if (holder === undefined) {
+        remembered.delete(token)
+        return Effect.fail(fail(client, now))
+      }
+      remember(token)
+      return Effect.succeed(holder)
+    }).pipe(Effect.mapError((failure) => problemOf(failure, retryAfter)))
+  }
+}

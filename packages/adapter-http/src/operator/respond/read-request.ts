@@ -1,0 +1,43 @@
+import type { Policy } from "@waybill/core"
+import { Effect } from "effect"
+import { isCheap, parseBody } from "../../request/parse-body.ts"
+import type { HttpRequest } from "../../request/request.ts"
+import { Turns } from "../../respond/turns.ts"
+import { Problem } from "../problem/problem.ts"
+
+const close = { connection: "close" }
+
+const tooLarge = new Problem({ status: 413, code: "tooLarge", detail: "the body is too large", headers: close })
+const notJson = new Problem({
+  status: 415,
+  code: "notJson",
+  detail: "the body must be application/json, plain or with gzip"
+})
+
+/** Returns the problem of a request that must wait because there are too many. */
+export const busy = (retryAfter: number): Problem =>
+  new Problem({
+    status: 503,
+    code: "busy",
+    detail: "too many requests at once; try again",
+    headers: { "retry-after": `${retryAfter}` }
+  })
+
+/** Returns a function that reads the JSON body of a request. An empty body is an empty object. */
+export const bodyReader = ({ limits, retryAfter }: Pick<Policy, "limits" | "retryAfter">) => {
+  const turns = new Turns()
+  return (request: HttpRequest, client: string): Effect.Effect<unknown, Problem> =>
+    Effect.gen(function* () {
+      const { bytes } = request
+      if (bytes === "no memory") return yield* busy(retryAfter)
+      if (bytes === "too large") return yield* tooLarge
+      if (bytes.length === 0) return {}
+      const parse = () => parseBody(request, bytes, { contentType: "json", limits })
+      const parsed = yield* Effect.promise(() => (isCheap(request, bytes) ? parse() : turns.run(client, parse)))
+      if (parsed === "full" || parsed === "no memory") return yield* busy(retryAfter)
+      if (parsed === "too large") return yield* tooLarge
+      if (parsed === "not json") return yield* notJson
+      if ("problem" in parsed) return yield* new Problem({ status: 400, code: "unreadable", detail: parsed.problem })
+      return parsed.value
+    })
+}

@@ -1,0 +1,60 @@
+import { textProblem } from "@waybill/core"
+import type { Route } from "./route.ts"
+
+/** A route with the values of its path's parameters, or the methods of a path that has no route for a method. */
+export type Match =
+  | { readonly route: Route; readonly path: Readonly<Record<string, string>> }
+  | { readonly allow: ReadonlyArray<string> }
+
+const parameter = /^\{(\w+)\}$/
+
+/** Maximum number of characters in an id. */
+const MAX_ID = 255
+
+/** Returns the id in a segment, or undefined if no store can have such an id. */
+const decode = (segment: string): string | undefined => {
+  try {
+    const id = decodeURIComponent(segment)
+    return id === "" || textProblem(id, MAX_ID) !== undefined ? undefined : id
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Returns the parameters of a path, or undefined if the path does not match. Segments are split before they are decoded,
+ * so that an encoded slash is part of an id.
+ */
+const parametersIn = (pattern: string, path: string): Readonly<Record<string, string>> | undefined => {
+  const [wanted, given] = [pattern.split("/"), path.split("/")]
+  if (wanted.length !== given.length) return undefined
+  const found: Record<string, string> = {}
+  for (const [index, segment] of wanted.entries()) {
+    const value = given[index]!
+    const name = parameter.exec(segment)?.[1]
+    if (name === undefined) {
+      if (segment !== value) return undefined
+      continue
+    }
+    const decoded = decode(value)
+    if (decoded === undefined) return undefined
+    found[name] = decoded
+  }
+  return found
+}
+
+/** Returns a function that finds the route for a method and a path, or undefined for an unknown path. */
+export const matcher = (routes: ReadonlyArray<Route>) => {
+  return (method: string, path: string): Match | undefined => {
+    const matches = routes.flatMap((route) => {
+      const found = parametersIn(route.path, path)
+      return found === undefined ? [] : [{ route, path: found }]
+    })
+    if (matches.length === 0) return undefined
+    const wanted = method === "HEAD" ? "GET" : method
+    const match = matches.find(({ route }) => route.method === wanted)
+    if (match !== undefined) return match
+    const methods = new Set(matches.flatMap(({ route }) => (route.method === "GET" ? ["GET", "HEAD"] : [route.method])))
+    return { allow: [...methods] }
+  }
+}

@@ -1,0 +1,62 @@
+import type { JsonSchema, OperatorReplies, Policy } from "@waybill/core"
+import type { Effect } from "effect"
+import type { OperatorPorts } from "../ports/operator-ports.ts"
+import type { Holder, Role } from "../ports/tokens.ts"
+import type { Failure } from "../problem/problem-of.ts"
+import type { QueryFields, QueryValues } from "./query.ts"
+
+/** A request to a route, after its token, path, query and body have been read. */
+export interface Call<Q extends QueryFields = QueryFields> {
+  /** Values of the path's parameters. */
+  readonly path: Readonly<Record<string, string>>
+  readonly query: QueryValues<Q>
+  readonly body: unknown
+  readonly holder: Holder
+  readonly requestId: string
+  readonly policy: Policy
+  readonly replies: OperatorReplies
+  readonly ports: OperatorPorts
+  readonly header: (name: string) => string | undefined
+}
+
+/** A reply of a route. Default status: 200, or 204 without a body. */
+export interface Result {
+  readonly status?: number
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: unknown
+  /** Text of type `text/event-stream`, which is sent instead of the body. */
+  readonly stream?: (signal: AbortSignal) => AsyncIterable<string>
+  /** Account and order, for the log. */
+  readonly account_id?: string
+  readonly order_id?: string
+}
+
+/** A route of the operator API. */
+export interface Route<Q extends QueryFields = QueryFields> {
+  /** Unique name of the operation, such as `listOrders`. */
+  readonly operation: string
+  readonly method: "GET" | "POST" | "PATCH" | "DELETE"
+  /** Path after the base, such as `/orders/{account}/{order_id}`. */
+  readonly path: string
+  /** The lowest role that may use the route. */
+  readonly role: Role
+  readonly tag: string
+  readonly summary: string
+  readonly query?: Q
+  /** Headers that the route reads. */
+  readonly headers?: ReadonlyArray<"Idempotency-Key" | "If-Match" | "Last-Event-ID">
+  /** JSON Schema of the body. Without it, the route has none. */
+  readonly body?: (policy: Policy) => JsonSchema
+  /** JSON Schema of the reply. Without it, the reply is empty. */
+  readonly reply?: (policy: Policy) => JsonSchema
+  readonly status?: 200 | 201 | 204
+  /** Whether the reply can also be a stream of events. */
+  readonly streams?: true
+  /** Statuses of problems that only some routes have. */
+  readonly problems?: ReadonlyArray<404 | 409 | 412>
+  readonly run: (call: Call<Q>) => Effect.Effect<Result, Failure>
+}
+
+/** Returns a route whose query is typed. */
+export const route = <Q extends QueryFields = Record<never, never>>(definition: Route<Q>): Route =>
+  definition as unknown as Route

@@ -1,0 +1,32 @@
+import type { Policy } from "@waybill/core"
+import { gunzip } from "./gunzip.ts"
+import { parseJson } from "./parse-json.ts"
+import type { Hold, HttpRequest } from "./request.ts"
+
+/** Maximum size in bytes of a body that is parsed without waiting for a turn. Parsing takes up to three milliseconds. */
+const CHEAP_BYTES = 16_384
+
+/** Whether a body can be parsed without waiting for a turn. */
+export const isCheap = ({ header }: HttpRequest, bytes: Uint8Array | "too large"): boolean =>
+  bytes === "too large" || (bytes.length <= CHEAP_BYTES && header("content-encoding") === undefined)
+
+const jsonMediaType = /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i
+
+/** Returns the parsed body of a request, or the reason why it is refused. */
+export const parseBody = async (
+  { header, hold }: HttpRequest,
+  bytes: Uint8Array | "too large",
+  { contentType, limits }: Pick<Policy, "contentType" | "limits">
+) => {
+  if (contentType === "json" && !jsonMediaType.test(header("content-type") ?? "")) return "not json"
+  if (bytes === "too large" || bytes.length > limits.bodyBytes) return "too large"
+  const encoding = header("content-encoding")?.toLowerCase() ?? "identity"
+  if (encoding === "identity") return parseJson(bytes, limits)
+  return encoding === "gzip" ? parseGzip(bytes, limits, hold) : "not json"
+}
+
+const parseGzip = async (bytes: Uint8Array, limits: Policy["limits"], hold: Hold | undefined) => {
+  const plain = await gunzip(bytes, limits.bodyBytes, hold)
+  if (plain === "too large" || plain === "no memory") return plain
+  return plain === undefined ? { problem: "the body is not valid gzip" } : parseJson(plain, limits)
+}

@@ -1,0 +1,154 @@
+import { describe, expect, it } from "vitest"
+import { serveOperator } from "./serve-operator.ts"
+
+describe("orders in the operator API", () => {
+  it("reads an order with its revision as the entity tag", async () => {
+    const { get, place } = serveOperator()
+    const path = await place("A-1", "a/b ä")
+    expect(path).toContain("a%2Fb%20%C3%A4")
+    const { body, headers, status } = await get(path, "viewer")
+    expect(status).toBe(200)
+    expect(headers.get("etag")).toBe('"1"')
+    expect(headers.get("content-type")).toBe("application/json; charset=utf-8")
+    expect(body).toMatchObject({
+      account_id: "a/b ä",
+      xid: "A-1",
+      revision: 1,
+      stage: "new",
+      order_status: "New",
+      kind: "order",
+      rush: false,
+      holds: [],
+      shipments: []
+    })
+    expect(body.order_date).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
+  })
+
+  it("reads the history of an order and each of its revisions", async () => {
+    const { get, place, post } = serveOperator()
+    const path = await place("A-1")
+    await post(`${path}/hold`, { reason: "artwork", msg: "too small" }, { "x-request-id": "req-1" })
+    await post(`${path}/release`, {}, { "idempotency-key": "g-1" }, "operator")
+    const { body } = await get(`${path}/history`)
+    expect(body.events).toMatchObject([
+      { command: "push_order", actor: "account", revision: 1, stage: "new" },
+      { command: "hold", actor: "operator", operator: "the-admin", msg: "too small", request_id: "req-1" },
+      { command: "release", operator: "the-operator", gesture: "g-1", revision: 3 }
+    ])
+    expect(body.events[1].changes).toMatchObject([{ path: "holds[0]", after: { reason: "artwork" } }])
+    const revisions = await Promise.all([1, 2, 3].map(async (each) => (await get(`${path}/at/${each}`)).body))
+    expect(revisions).toMatchObject([
+      { revision: 1, holds: [], order_status: "New" },
+      { revision: 2, holds: [{ hold_id: "H2", reason: "artwork" }], order_status: "On Hold" },
+      { revision: 3, holds: [], order_status: "New" }
+    ])
+    for (const revision of ["0", "4", "x", "1.0", "%20", "99999999999999999999"])
+      expect(await get(`${path}/at/${revision}`)).toMatchObject({ status: 404, body: { code: "unknownRevision" } })
+  })
+
+  it("lists the commands on an order with what would unblock them", async () => {
+    const { get, place, post } = serveOperator()
+    const path = await place("A-1")
+    await post(`${path}/hold`, { reason: "stock", msg: "no canvas" })
+    const { body } = await get(`${path}/actions`, "viewer")
+    const byName = Object.fromEntries(body.actions.map((each: { command: string }) => [each.command, each]))
+    expect(byName.start).toEqual({
+      command: "start",
+      allowed: false,
+      code: "onHold",
+      reason: "the operator holds the order: stock (no canvas)",
+      unblocked_by: "release"
+    })
+    expect(byName.cancel).toEqual({ command: "cancel", allowed: true, to: "cancelled" })
+    expect(byName["undo-start"]).toMatchObject({ allowed: false, unblocked_by: "start" })
+    expect(byName.hold_order).toMatchObject({ allowed: true, to: "new" })
+  })
+
+  it("lists orders page by page, and counts them", async () => {
+    const { get, place, post } = serveOperator()
+    for (const xid of ["A-1", "A-2", "A-3"]) await place(xid)
+    const started = await place("B-1", "other")
+    await post(`${started}/start`)
+    const first = await get("/orders?limit=2&stage=new&account_id=acme")
+    expect(first.body.orders.map(({ xid }: { xid: string }) => xid)).toEqual(["A-1", "A-2"])
+    const rest = await get(`/orders?limit=2&stage=new&cursor=${encodeURIComponent(first.body.cursor)}`)
+    expect(rest.body.orders.map(({ xid }: { xid: string }) => xid)).toEqual(["A-3"])
+    expect(rest.body).not.toHaveProperty("cursor")
+    expect((await get("/orders?stage=new&stage=processing")).body.orders).toHaveLength(4)
+    expect((await get("/orders/counts")).body).toEqual({ new: 3, processing: 1, held: 0, rush: 0, late: 0 })
+  })
+
+  it("passes every filter of the board to the port", async () => {
+    const seen: Array<object> = []
+    const board = serveOperator().ports.board
+    const { get } = serveOperator({
+      policy: { zone: "Europe/Berlin" },
+      ports: {
+        board: {
+          ...board,
+          list: (query) => {
+            seen.push(query)
+            return board.list({ limit: 1 })
+          }
+        }
+      }
+    })
+    const query = new URLSearchParams({
+      account_id: "acme",
+      rush: "true",
+      carrier: "acme",
+      held_by: "operator",
+      held_reason: "stock",
+      due_before: "2026-07-01 14:00:00",
+      updated_since: "2026-01-01 01:00:00",
+      search: "A-1",
+      sort: "due",
+      limit: "7"
+    })
+    expect((await get(`/orders?${query}`)).status).toBe(200)
+    expect((await get("/orders?held=false")).status).toBe(200)
+    expect(seen).toEqual([
+      {
+        account_id: "acme",
+        rush: true,
+        carrier: "acme",
+        held: { by: "operator", reason: "stock" },
+        dueBefore: Date.UTC(2026, 6, 1, 12),
+        updatedSince: Date.UTC(2026, 0, 1),
+        search: "A-1",
+        sort: "due",
+        limit: 7
+      },
+      { held: false, limit: 50 }
+    ])
+  })
+
+  it("refuses invalid, repeated and unknown query parameters", async () => {
+    const { get } = serveOperator()
+    const problems = async (query: string) => {
+      const { body, status } = await get(`/orders?${query}`)
+      expect([status, body.code]).toEqual([422, "invalid"])
+      return body.issues.map(({ path, problem }: { path: string; problem: string }) => `${path}: ${problem}`)
+    }
+    expect(await problems("limit=0")).toEqual(["limit: must be a whole number from 1 to 500"])
+    expect(await problems("limit=501&stage=open")).toEqual([
+      "limit: must be a whole number from 1 to 500",
+      "stage: must be one of new, processing, shipped, cancelled"
+    ])
+    expect(await problems("rush=yes&due_before=tomorrow")).toEqual([
+      "rush: must be true or false",
+      "due_before: must be YYYY-MM-DD HH:MM:SS in UTC"
+    ])
+    expect(await problems("rush=true&rush=false")).toEqual(["rush: must be given once"])
+    expect(await problems("__proto__=1&constructor=2&colour=red")).toEqual([
+      "__proto__: unknown parameter",
+      "constructor: unknown parameter",
+      "colour: unknown parameter"
+    ])
+    expect(await problems("held=false&held_by=operator")).toEqual([
+      "held: must not be false with held_by or held_reason"
+    ])
+    expect(await problems("search=%00")).toEqual(["search: must have 1 to 255 characters"])
+    expect(await problems("stage=new&".repeat(51))).toEqual(["query: must have at most 50 parameters"])
+  })
+})

@@ -1,0 +1,78 @@
+import { Schema } from "effect"
+import type { HistoryEvent } from "../order/history.ts"
+import type { Order } from "../order/order.ts"
+import { rulesOf } from "../order/rules.ts"
+import { stages } from "../order/stage.ts"
+import type { Policy } from "../policy/policy.ts"
+import { format } from "../values/wire-date.ts"
+import { eventReply, orderReply, present } from "./order-reply.ts"
+import { date, event, orderId, positiveInt, storedOrder } from "./stored-order.ts"
+
+const { history: _, receipt_id: __, ...orderFields } = storedOrder.fields
+const { date: at, ...eventFields } = event.fields
+const optionalText = Schema.optionalKey(Schema.String)
+const stage = Schema.Literals(stages)
+const revision = positiveInt.annotate({ description: "Number of commands accepted so far." })
+
+/** An order, as the operator sees it. */
+const operatorOrder = Schema.Struct({
+  account_id: Schema.String,
+  ...orderFields,
+  revision,
+  stage,
+  reprints: Schema.optionalKey(Schema.Array(orderId)),
+  rejected: Schema.optionalKey(Schema.Struct({ reason: Schema.String, msg: Schema.String })),
+  erased: Schema.optionalKey(date)
+})
+
+/** An event, as the operator sees it. */
+const operatorEvent = Schema.Struct({
+  event_id: Schema.String,
+  account_id: Schema.String,
+  order_id: orderId,
+  revision: positiveInt.annotate({ description: "The order's revision after the command." }),
+  at,
+  ...eventFields,
+  stage,
+  operator: optionalText,
+  gesture: optionalText,
+  request_id: optionalText
+})
+
+/** The schemas of an order and of an event, as the operator sees them. */
+export const operatorReplySchemas = { order: operatorOrder, event: operatorEvent } as const
+
+export type OperatorOrder = typeof operatorOrder.Type
+export type OperatorEvent = typeof operatorEvent.Type
+
+/** Functions that return orders and events in the form in which the operator sees them: with formatted dates. */
+export interface OperatorReplies {
+  readonly order: (order: Order) => OperatorOrder
+  readonly event: (event: HistoryEvent) => OperatorEvent
+}
+
+/** Returns the functions for a policy. */
+export const operatorReplies = (policy: Policy): OperatorReplies => {
+  const rules = rulesOf(policy)
+  return {
+    order: (order) => {
+      const { account_id, erased, rejected, reprints, revision, stage } = order
+      const { receipt_id: _, ...fields } = orderReply(order, rules)
+      return {
+        account_id,
+        ...fields,
+        revision,
+        stage,
+        ...(reprints !== undefined && { reprints }),
+        ...(rejected !== undefined && { rejected }),
+        ...(erased !== undefined && { erased: format(erased, rules.zone) })
+      }
+    },
+    event: (event) => {
+      const { account_id, event_id, gesture, operator, order_id, request_id, revision, stage } = event
+      const { date: at, ...fields } = eventReply(event, rules)
+      const caller = present({ operator, gesture, request_id })
+      return { event_id, account_id, order_id, revision, at, ...fields, stage, ...caller }
+    }
+  }
+}
