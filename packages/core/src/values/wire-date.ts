@@ -37,7 +37,7 @@ export const read = (text: string, zone: TimeZone): Instant | "shape" | "unreal"
   return zone === "UTC" ? (wall as Instant) : earliestInstant(wall, zone)
 }
 
-/** Returns a function that reads dates in a valid zone. It returns undefined for any other text. */
+/** Returns a function that reads dates in a valid zone. It returns undefined for any other string. */
 export const dateReader = (zone: string): ((text: string) => Instant | undefined) => {
   const known = zoneOf(zone)!
   return (text) => {

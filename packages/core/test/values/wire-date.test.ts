@@ -118,7 +118,7 @@ describe("dates in UTC", () => {
   })
 })
 
-test("a reader of dates returns the instant in its zone, and undefined for any other text", () => {
+test("a reader of dates returns the instant in its zone, and undefined for any other string", () => {
   const inBerlin = dateReader("Europe/Berlin")
   expect(inBerlin("2026-07-01 14:00:00")).toBe(Date.UTC(2026, 6, 1, 12))
   expect(inBerlin("2026-02-30 14:00:00")).toBeUndefined()

@@ -10,7 +10,7 @@ const query = {
   account_id: text("Account of the order."),
   stage: words(stages, "Stage of the order. Repeat it for several stages."),
   held: flag("Whether the order is on hold."),
-  held_by: word(["account", "operator"], "Who holds the order."),
+  held_by: word(["account", "operator"], "Holder of the order."),
   held_reason: text("Reason of a hold."),
   rush: flag("Whether the order is a rush order."),
   carrier: text("Carrier code of the order."),

@@ -19,7 +19,7 @@ export const busy = (retryAfter: number): Problem =>
   new Problem({
     status: 503,
     code: "busy",
-    detail: "too many requests at once; try again",
+    detail: "too many concurrent requests; try again",
     headers: { "retry-after": `${retryAfter}` }
   })
 
