@@ -12,10 +12,10 @@ import {
   type TokenRecord
 } from "../../src/index.ts"
 
-export const home = { name: "Ada", address: "1 Main St", city: "Louisville", zip: "40214", state: "KY", country: "US" }
+const home = { name: "Ada", address: "1 Main St", city: "Louisville", zip: "40214", state: "KY", country: "US" }
 const print = { type: "Canvas", width: "16", height: "20", large_img: "https://example.com/1.tif", item_cost: "24.90" }
 
-export const submission = (xid: string) => ({
+const submission = (xid: string) => ({
   xid,
   billing_address: home,
   shipping_address: home,

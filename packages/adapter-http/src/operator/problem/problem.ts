@@ -37,9 +37,6 @@ const titles: Readonly<Record<number, string>> = {
   503: "Temporarily unavailable"
 }
 
-/** The statuses of problems. */
-export const problemStatuses: ReadonlyArray<number> = Object.keys(titles).map(Number)
-
 /** Returns the JSON of a problem. */
 export const problemBody = ({ code, detail, issues, reason, status, unblocked_by }: Problem) => ({
   type: `urn:waybill:problem:${code}`,
