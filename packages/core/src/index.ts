@@ -122,5 +122,14 @@ export { dateReader, type Instant } from "./values/wire-date.ts"
 
 // Webhooks
 
+export { type AfterAttempt, type Attempt, type AttemptResult, afterAttempt } from "./webhook/attempts.ts"
 export { type WebhookEventType, webhookEventTypeOf, webhookEventTypes } from "./webhook/event-type.ts"
+export {
+  type OrderWithEvents,
+  type WebhookData,
+  type WebhookHold,
+  type WebhookPayload,
+  type WebhookShipment,
+  webhookPayloadOf
+} from "./webhook/payload.ts"
 export { targetProblem } from "./webhook/target.ts"

@@ -1,0 +1,120 @@
+import { lookup as systemLookup } from "node:dns"
+import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from "node:http"
+import { Agent as HttpsAgent, request as httpsRequest } from "node:https"
+import { isIP, type LookupFunction } from "node:net"
+import { isPublicAddress } from "./addresses.ts"
+
+/** The request of a webhook. */
+export interface WebhookRequest {
+  readonly method: "POST"
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+  /** Redirects are never followed. */
+  readonly redirect: "manual"
+  readonly signal: AbortSignal
+}
+
+/** A function that sends a request. The global `fetch` is one, but it does not check addresses. */
+export type WebhookFetch = (url: string, request: WebhookRequest) => Promise<{ readonly status: number }>
+
+/** Error for an address to which no webhook is sent. */
+export class RefusedAddress extends Error {
+  constructor(address: string) {
+    super(`the address ${address} is not public`)
+  }
+}
+
+/** Options of `guardedFetch`. */
+export interface GuardOptions {
+  /** Addresses to which requests are sent: public ones, or any. Default `public`. */
+  readonly networks?: "public" | "any"
+  /** Resolves host names. Default: the system's resolver. */
+  readonly lookup?: typeof systemLookup
+}
+
+/** Bytes of a response that are read and discarded. The connection of a longer response is closed. */
+const MAX_RESPONSE = 65_536
+
+/**
+ * Returns a lookup that fails if a host has an address that is not public. The connection uses the addresses that were
+ * checked, so a name whose addresses change between two lookups is refused too.
+ */
+const guardedLookup =
+  (lookup: typeof systemLookup): LookupFunction =>
+  (host, options, callback) => {
+    lookup(host, { ...options, all: true }, (error, addresses) => {
+      const refused = error === null && addresses.find(({ address }) => !isPublicAddress(address))
+      const problem = error ?? (refused ? new RefusedAddress(refused.address) : null)
+      if (problem !== null || addresses.length === 0)
+        return callback(problem ?? Object.assign(new Error("the host has no address"), { code: "ENOTFOUND" }), "", 4)
+      if (options.all === true) callback(null, addresses)
+      else callback(null, addresses[0]!.address, addresses[0]!.family)
+    })
+  }
+
+/** Reads a short response to its end, so that its connection can be used again. */
+const discardBody = (response: IncomingMessage): Promise<void> =>
+  new Promise((resolve) => {
+    let length = 0
+    response.on("data", (chunk: Buffer) => {
+      length += chunk.length
+      if (length > MAX_RESPONSE) response.destroy()
+    })
+    response.once("close", resolve)
+    response.on("error", () => {})
+  })
+
+/**
+ * Returns a function that sends requests with Node, connects only to public addresses and keeps connections open.
+ * `close` closes them.
+ */
+export const guardedFetch = ({
+  lookup = systemLookup,
+  networks = "public"
+}: GuardOptions = {}): { readonly fetch: WebhookFetch; readonly close: () => void } => {
+  const options = { keepAlive: true, maxFreeSockets: 64, timeout: 30_000, scheduling: "lifo" } as const
+  const guard = networks === "public" ? { lookup: guardedLookup(lookup) } : { lookup: lookup as LookupFunction }
+  const agents = { http: new HttpAgent({ ...options, ...guard }), https: new HttpsAgent({ ...options, ...guard }) }
+
+  const attempt = (url: URL, { body, headers, method, signal }: WebhookRequest, canRepeat: boolean) =>
+    new Promise<{ readonly status: number }>((resolve, reject) => {
+      const isSecure = url.protocol === "https:"
+      const send = isSecure ? httpsRequest : httpRequest
+      const length = { "content-length": String(Buffer.byteLength(body)) }
+      const request = send(url, {
+        method,
+        signal,
+        agent: isSecure ? agents.https : agents.http,
+        headers: { ...headers, ...length }
+      })
+      let status: number | undefined
+      request.on("response", (response) => {
+        const received = response.statusCode ?? 0
+        status = received
+        void discardBody(response).then(() => resolve({ status: received }))
+      })
+      request.on("error", (error: NodeJS.ErrnoException) => {
+        // A status that has arrived counts, even if the rest of the response does not arrive.
+        if (status !== undefined) return resolve({ status })
+        // The receiver may close an idle connection at the moment when it is used again.
+        if (canRepeat && request.reusedSocket && error.code === "ECONNRESET")
+          resolve(attempt(url, { body, headers, method, signal, redirect: "manual" }, false))
+        else reject(error)
+      })
+      request.end(body)
+    })
+
+  return {
+    fetch: async (text, request) => {
+      const url = new URL(text)
+      const host = url.hostname.replace(/^\[|\]$/g, "")
+      // A host that is an address is not looked up.
+      if (networks === "public" && isIP(host) !== 0 && !isPublicAddress(host)) throw new RefusedAddress(host)
+      return attempt(url, request, true)
+    },
+    close: () => {
+      agents.http.destroy()
+      agents.https.destroy()
+    }
+  }
+}

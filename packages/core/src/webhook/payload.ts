@@ -1,0 +1,115 @@
+import { DateTime } from "effect"
+import type { HistoryEvent } from "../order/history.ts"
+import type { Hold, Order, Parcel, Shipment } from "../order/order.ts"
+import { completeHistory, orderAt } from "../order/order-at.ts"
+import type { Stage } from "../order/stage.ts"
+import { statusOf } from "../order/summary.ts"
+import { type TrackingStatus, trackingStatusOf } from "../order/tracking.ts"
+import type { Policy } from "../policy/policy.ts"
+import type { Instant } from "../values/wire-date.ts"
+import { type WebhookEventType, webhookEventTypeOf } from "./event-type.ts"
+
+/** A hold, with its time in ISO 8601. */
+export interface WebhookHold extends Pick<Hold, "hold_id" | "by" | "reason" | "msg"> {
+  readonly since: string
+}
+
+/** A shipment, with its times in ISO 8601. */
+export interface WebhookShipment
+  extends Pick<Shipment, "shipment_id" | "carrier" | "service" | "trackingno" | "items"> {
+  readonly shipped_at: string
+  readonly parcels?: ReadonlyArray<Pick<Parcel, "trackingno">>
+  /** Whether the shipment did not take place. */
+  readonly voided: boolean
+  /** The state after the carrier's updates. Absent if there are none. */
+  readonly tracking_status?: TrackingStatus
+  readonly tracking: ReadonlyArray<{ readonly status: TrackingStatus; readonly at: string; readonly note?: string }>
+}
+
+/** The order as it was after the event. */
+export interface WebhookData {
+  readonly account: string
+  readonly order_id: string
+  readonly revision: number
+  readonly stage: Stage
+  /** This field and those below are absent if an earlier version wrote the event without the order's changes. */
+  readonly xid?: string
+  readonly order_status?: string
+  readonly holds?: ReadonlyArray<WebhookHold>
+  readonly shipments?: ReadonlyArray<WebhookShipment>
+}
+
+/** The body of a webhook's request. */
+export interface WebhookPayload {
+  readonly type: WebhookEventType
+  /** Time of the event in ISO 8601. */
+  readonly timestamp: string
+  readonly data: WebhookData
+}
+
+const iso = (instant: Instant): string => DateTime.formatIso(DateTime.makeUnsafe(instant))
+
+const holdOf = ({ by, hold_id, msg, reason, since }: Hold): WebhookHold => ({
+  hold_id,
+  by,
+  reason,
+  msg,
+  since: iso(since)
+})
+
+const shipmentOf = (shipment: Shipment): WebhookShipment => {
+  const { carrier, items, parcels, service, shipment_id, shipped_at, tracking, trackingno, voided } = shipment
+  const tracking_status = trackingStatusOf(tracking)
+  return {
+    shipment_id,
+    carrier,
+    ...(service !== undefined && { service }),
+    ...(trackingno !== undefined && { trackingno }),
+    shipped_at: iso(shipped_at),
+    items,
+    ...(parcels !== undefined && {
+      parcels: parcels.map(({ trackingno }) => (trackingno === undefined ? {} : { trackingno }))
+    }),
+    voided: voided !== undefined,
+    ...(tracking_status !== undefined && { tracking_status }),
+    tracking: tracking.map((update) => ({ ...update, at: iso(update.at) }))
+  }
+}
+
+const factsOf = (order: Order | undefined, policy: Policy) =>
+  order !== undefined && {
+    xid: order.xid,
+    order_status: statusOf({ stage: order.stage, isHeld: order.holds.length > 0 }, policy),
+    holds: order.holds.map(holdOf),
+    shipments: order.shipments.map(shipmentOf)
+  }
+
+/** An order with its events, oldest first. The events can be newer than the order. */
+export interface OrderWithEvents {
+  readonly order: Order
+  readonly events: ReadonlyArray<HistoryEvent>
+}
+
+/**
+ * Returns the body that webhooks receive for the event of a revision. It contains no data that was erased since. Returns
+ * undefined if webhooks receive nothing for that revision.
+ */
+export const webhookPayloadOf = (
+  { events, order }: OrderWithEvents,
+  revision: number,
+  policy: Policy
+): WebhookPayload | undefined => {
+  const history = completeHistory(
+    order,
+    events.filter((event) => event.revision <= order.revision)
+  )
+  const event = history.find((each) => each.revision === revision)
+  const type = event && webhookEventTypeOf(event)
+  if (event === undefined || type === undefined) return undefined
+  const { account_id, at, order_id, stage } = event
+  return {
+    type,
+    timestamp: iso(at),
+    data: { account: account_id, order_id, revision, stage, ...factsOf(orderAt(history, revision), policy) }
+  }
+}
