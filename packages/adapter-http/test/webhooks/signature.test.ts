@@ -8,7 +8,7 @@ const secrets = ["whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw", "whsec_Zm9vYmFyYmF6cX
 )
 
 describe("the signature of a webhook", () => {
-  it("equals the example of the specification", () => {
+  it("a signature equals the example of the specification", () => {
     const content = {
       id: "msg_p5jXN8AQM9LWM0D4loKWxJek",
       timestamp: 1_614_265_330,
@@ -21,7 +21,7 @@ describe("the signature of a webhook", () => {
     })
   })
 
-  it("is accepted by the reference library with each of two secrets, and refused with another", () => {
+  it("the reference library accepts a request with each of two secrets, and refuses it with another", () => {
     const body = '{"type":"order.shipped","data":{"msg":"Grüße"}}'
     const headers = webhookHeaders({ id: "msg_1", timestamp: Math.floor(Date.now() / 1000), body }, secrets)
     for (const secret of secrets)
@@ -31,7 +31,7 @@ describe("the signature of a webhook", () => {
     expect(() => new Webhook(Redacted.value(secrets[0]!)).verify(`${body} `, headers)).toThrow()
   })
 
-  it("is absent without a secret", () => {
+  it("a request without a secret has no signature", () => {
     expect(webhookHeaders({ id: "msg_1", timestamp: 1, body: "{}" }, [])).toEqual({
       "webhook-id": "msg_1",
       "webhook-timestamp": "1"

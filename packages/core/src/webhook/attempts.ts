@@ -31,7 +31,7 @@ export interface Attempt {
   readonly now: number
 }
 
-/** What follows from an attempt, for the delivery and for its webhook. */
+/** The consequences of an attempt for the delivery and for its webhook. */
 export interface AfterAttempt {
   readonly status: "pending" | "delivered" | "failed"
   /** Time of the next attempt. */
@@ -41,7 +41,7 @@ export interface AfterAttempt {
   readonly disabled?: string
 }
 
-/** Returns what follows from an attempt: the next attempt, the end of the delivery, or the end of the webhook. */
+/** Returns the consequences of an attempt: another attempt, the end of the delivery, or a disabled webhook. */
 export const afterAttempt = ({ attempts, failingSince, now, result }: Attempt): AfterAttempt => {
   if (result === "delivered") return { status: "delivered" }
   const since = failingSince ?? now
