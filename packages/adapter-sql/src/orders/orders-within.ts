@@ -7,7 +7,7 @@ import { type NamingOptions, tablesOf } from "../sql/tables.ts"
 import { orderReader } from "./read/order-reader.ts"
 import { type Batch, entryOf } from "./rows/entry.ts"
 import { idProblem } from "./rows/storable.ts"
-import { batchWriters } from "./write/batch-writers.ts"
+import { batchWriter } from "./write/batch-writers.ts"
 import { orderEraser } from "./write/erase-order.ts"
 
 export interface WithinOptions extends NamingOptions {
@@ -26,7 +26,7 @@ export const plainOrdersWithin = (
   if (!transaction.isTransaction) throw new TypeError("transaction: must be a transaction that the host has started")
   const tables = tablesOf(naming)
   const db = (transaction as unknown as Kysely<unknown>).withoutPlugins()
-  const writer = batchWriters[dialect](tables)
+  const writer = batchWriter(dialect, tables)
   const { find, findConflict, history, summarize } = orderReader(dialect, tables)
   const readEvents = eventLog(dialect, tables)
   const erase = orderEraser(dialect, tables)

@@ -4,10 +4,15 @@ import type { BatchWriter } from "./batch-writer.ts"
 import { mysqlWriter } from "./mysql-writer.ts"
 import { postgresWriter } from "./postgres-writer.ts"
 import { sqliteWriter } from "./sqlite-writer.ts"
+import { withTrackingNumbers } from "./tracking-numbers.ts"
 
-/** Batch writer of each dialect. */
-export const batchWriters: Readonly<Record<Dialect, (tables: Tables) => BatchWriter>> = {
+/** Writer of orders and events, of each dialect. */
+const orderWriters: Readonly<Record<Dialect, (tables: Tables) => BatchWriter>> = {
   sqlite: sqliteWriter,
   postgres: postgresWriter,
   mysql: mysqlWriter
 }
+
+/** Returns the batch writer of a dialect. */
+export const batchWriter = (dialect: Dialect, tables: Tables): BatchWriter =>
+  withTrackingNumbers(dialect, tables, orderWriters[dialect](tables))

@@ -6,9 +6,13 @@ import { placeholdersFor } from "../../sql/placeholders.ts"
 import { runStatement } from "../../sql/run-statement.ts"
 import type { Tables } from "../../sql/tables.ts"
 import { entryOf } from "../rows/entry.ts"
-import { batchWriters } from "./batch-writers.ts"
+import { batchWriter } from "./batch-writers.ts"
+import { numberEraser } from "./tracking-numbers.ts"
 
-/** Replaces an order, and the notes and changes in its previous events, and returns whether the stored revision was the previous one. */
+/**
+ * Replaces an order, and the notes and changes in its previous events, deletes its tracking numbers, and returns whether
+ * the stored revision was the previous one.
+ */
 export type EraseOrder = (
   db: Kysely<unknown>,
   order: Order,
@@ -18,13 +22,15 @@ export type EraseOrder = (
 
 /** Returns a function that erases one order in one transaction. */
 export const orderEraser = (dialect: Dialect, tables: Tables): EraseOrder => {
-  const { update } = batchWriters[dialect](tables)
+  const { update } = batchWriter(dialect, tables)
+  const eraseNumbers = numberEraser(dialect, tables)
   const next = placeholdersFor(dialect)
   const statement = `update ${tables.history} set msg = ${next()}, changes = ${next()}
     where account_id = ${next()} and order_id = ${next()} and revision = ${next()}`
   return (db, order, event, history) =>
     transact(db, async (db) => {
       if ((await update(db, [entryOf(order, event)])).size === 0) return false
+      await eraseNumbers(db, order)
       for (const { account_id, changes, msg, order_id, revision } of history) {
         const texts = [msg ?? null, changes === undefined ? null : JSON.stringify(changes)]
         await runStatement(db, statement, [...texts, account_id, order_id, revision])

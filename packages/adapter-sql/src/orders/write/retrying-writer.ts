@@ -8,7 +8,7 @@ import type { Results } from "../batching/batcher.ts"
 import { orderReader } from "../read/order-reader.ts"
 import type { Batch, Entry } from "../rows/entry.ts"
 import type { BatchWriter } from "./batch-writer.ts"
-import { batchWriters } from "./batch-writers.ts"
+import { batchWriter } from "./batch-writers.ts"
 
 /** For each entry in a batch, whether it was written. */
 type Written = Results<boolean>
@@ -18,7 +18,7 @@ type Written = Results<boolean>
  * recognise the entries that the commit stored, so that an order is not reported as its own duplicate.
  */
 export const retryingWriter = (dialect: Dialect, tables: Tables, db: Kysely<unknown>) => {
-  const writer = batchWriters[dialect](tables)
+  const writer = batchWriter(dialect, tables)
   const { isStored } = orderReader(dialect, tables)
 
   const retryingWrite = (operation: keyof BatchWriter) => {

@@ -149,11 +149,6 @@ describe.each(databaseNames)("laws of the operator's order list on %s", (name) =
     const { insert, run } = startProcess(tables)
     const orders = someOrders()
     for (const order of orders) await insert(order, newEntry(order).event)
-    for (const order of orders)
-      for (const number of new Set(numbersOf(order).filter((number) => number !== undefined)))
-        await tables.query(
-          `insert into our_tracking_numbers (account_id, order_id, trackingno) values ('${order.account_id}', '${order.order_id}', '${number}')`
-        )
     for (const order of orders.filter(({ holds }) => holds[0]?.msg === EARLIER)) await storeEarlierForm(tables, order)
     const list = (options: ListOptions) => Effect.result(OrderList.use((service) => service.list(options)))
     const pagesOf = Effect.fnUntraced(function* (options: ListOptions) {

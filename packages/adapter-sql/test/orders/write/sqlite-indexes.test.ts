@@ -1,7 +1,7 @@
 // Counts the pages that an update writes to SQLite's log.
 import { statSync } from "node:fs"
 import { DatabaseSync } from "node:sqlite"
-import type { Order } from "@waybill/core"
+import type { Instant, Order } from "@waybill/core"
 import { expect, it, onTestFinished } from "vitest"
 import { newEntry, nextEntry } from "../../fixtures/orders.ts"
 import { startProcess, tablesFor } from "../../fixtures/store.ts"
@@ -10,7 +10,9 @@ import { startProcess, tablesFor } from "../../fixtures/store.ts"
 const PAGE = 8192 + 24
 const HEADER = 32
 
-it("an update that keeps the stage writes none of the list's two index pages", async (test) => {
+const later = (minutes: number) => Date.UTC(2026, 10, 21, 12, minutes) as Instant
+
+it("an update that keeps the stage, the dates and the holds writes the page of one index", async (test) => {
   const tables = await tablesFor("SQLite", test)
   const { insert, update } = startProcess(tables)
   const { sqlite } = tables.source as { readonly sqlite: string }
@@ -27,6 +29,10 @@ it("an update that keeps the stage writes none of the list's two index pages", a
   }
   let revision = order.revision
   await pagesOf({})
-  const kept = await pagesOf({ rush: true })
-  expect(await pagesOf({ stage: "processing" })).toBe(kept + 2)
+  const kept = await pagesOf({ message: "Thanks", update_date: later(1) })
+  expect(await pagesOf({ message: "Thank you", update_date: later(2) })).toBe(kept)
+  // Besides the index of updates: those of stages, of accounts and of due dates.
+  expect(await pagesOf({ stage: "processing", update_date: later(3) })).toBe(kept + 3)
+  expect(await pagesOf({ stage: "processing", ship_deadline: later(9), update_date: later(4) })).toBe(kept + 3)
+  expect(await pagesOf({ stage: "processing", ship_deadline: later(9), update_date: later(5) })).toBe(kept)
 })
