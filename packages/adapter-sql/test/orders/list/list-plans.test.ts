@@ -159,5 +159,5 @@ describe.each(databaseNames)("plans of the operator's list on %s", (name) => {
     }
     const rows = await explain(writer, dialect, counts(time))
     expect(scansOf[dialect](rows), JSON.stringify(rows, undefined, 1)).toEqual([])
-  }, 60_000)
+  }, 120_000)
 })
