@@ -1,4 +1,5 @@
-import { docsPages, nodeListener, nodeServer, stop } from "@waybill/adapter-http/node"
+import { operatorApi } from "@waybill/adapter-http"
+import { docsPages, nodeListener, nodeServer, operatorListener, stop } from "@waybill/adapter-http/node"
 import { type AccountRefusal, SqlDatabase } from "@waybill/adapter-sql"
 import { type Unavailable, Waybill } from "@waybill/core"
 import { Effect, Fiber, Layer } from "effect"
@@ -10,6 +11,9 @@ import { checkDemo, type FirstAccounts, isDemoWanted, prepareAccounts } from "..
 import { firstSteps, withoutAccounts } from "../service/first-steps.ts"
 import { checkExposure, listen, tlsOf, urlOf } from "../service/listen.ts"
 import { offerOf } from "../service/offer.ts"
+import { checkOperatorExposure, operatorAddress, operatorListening } from "../service/operator/operator-address.ts"
+import { operatorGreeting } from "../service/operator/operator-greeting.ts"
+import { operatorPorts } from "../service/operator/operator-ports.ts"
 import { policyOf } from "../service/policy.ts"
 import { leasedIds, portsOf } from "../service/ports.ts"
 import { limitFlushTime, limitStopTime, notifyStopping, untilSignal } from "../service/stopping.ts"
@@ -37,10 +41,16 @@ const LATE_MS = 500
 const writeToStdout = boundedWriter((lines, done) => void process.stdout.write(lines, done))
 const writeToStderr = boundedWriter((lines, done) => void process.stderr.write(lines, done))
 
-const greetingOf = (settings: ServiceSettings, url: string, accounts: FirstAccounts): string => {
+const greetingOf = (
+  settings: ServiceSettings,
+  url: string,
+  operator: ReadonlyArray<string>,
+  accounts: FirstAccounts
+): string => {
   const lines = [
     `Waybill is listening on ${url}`,
     ...(settings.docs ? [`  reference  ${url}/docs`] : []),
+    ...operator,
     `  database   ${redactDatabase(settings.database)}`
   ]
   if (accounts === "some") return lines.join("\n")
@@ -63,30 +73,48 @@ const run = (settings: ServiceSettings, worker: ThisWorker | undefined) =>
     const tls = tlsOf(settings)
     const context = yield* Effect.context<never>()
     const fork = Effect.runForkWith(context)
-    const listener = nodeListener(waybill, {
+    const where = operatorAddress(settings)
+    const shared = {
       policy,
       context,
       basePath,
+      ...(behindProxy && { clientHeader }),
+      ...(log === "json" && { log: (record: object) => writeToStdout(logLine(record)) })
+    }
+    const operator = where === "off" ? undefined : operatorApi(yield* operatorPorts(waybill), shared)
+    const listener = nodeListener(waybill, {
+      ...shared,
+      ...(where === "shared" && operator !== undefined && { operator }),
       pages: settings.docs ? docsPages(basePath) : {},
       hiddenPages: hiddenPagesOf(settings),
       offer: offerOf(settings),
       ready: () => database.isReady(),
-      metrics,
+      metrics: () => metrics() + (operator?.metrics() ?? ""),
       ...(worker !== undefined && { shareMetrics: worker.shareMetrics }),
-      quotas: { orders: orderQuota, quotes: quoteQuota },
-      ...(behindProxy && { clientHeader }),
-      ...(log === "json" && { log: (record: object) => writeToStdout(logLine(record)) })
+      quotas: { orders: orderQuota, quotes: quoteQuota }
     })
     // All connections of a proxy come from one address.
     const limits = behindProxy ? { connectionsPerClient: Number.POSITIVE_INFINITY } : {}
     const warn = (message: string) => void fork(Effect.logWarning(message))
     const server = nodeServer(behindProxy ? listener : warnOfProxy(listener, clientHeader, warn), limits, tls)
     const port = yield* Effect.promise(() => listen(server, settings))
-    yield* Effect.addFinalizer(() => Effect.promise(() => stop(server, { graceMs: GRACE_MS, lateMs: LATE_MS })))
+    const stopAtEnd = (running: typeof server) =>
+      Effect.addFinalizer(() => Effect.promise(() => stop(running, { graceMs: GRACE_MS, lateMs: LATE_MS })))
+    yield* stopAtEnd(server)
+    const url = urlOf(settings, port)
+    let operatorUrl = url
+    if (where === "separate" && operator !== undefined) {
+      const own = operatorListening(settings)
+      const separate = nodeServer(operatorListener(operator, shared), limits, tlsOf(own))
+      operatorUrl = urlOf(own, yield* Effect.promise(() => listen(separate, own, "operator-")))
+      yield* stopAtEnd(separate)
+    }
     // Everything is printed in one write, so that a program that waits for the address also receives the credentials.
-    const greet = Effect.map(prepareAccounts(settings), (accounts) =>
-      notify(greetingOf(settings, urlOf(settings, port), accounts))
-    )
+    const greet = Effect.gen(function* () {
+      const accounts = yield* prepareAccounts(settings)
+      const lines = operator === undefined ? [] : yield* operatorGreeting(operatorUrl, settings)
+      notify(greetingOf(settings, url, lines, accounts))
+    })
     if (worker === undefined) {
       const signal = yield* Effect.forkScoped(untilSignal, { startImmediately: true })
       yield* greet
@@ -105,6 +133,7 @@ const runProcess = (worker: ThisWorker | undefined, flags: FlagValues) =>
   Effect.suspend<void, AccountRefusal | CommandError | Unavailable, never>(() => {
     const settings = worker?.settings ?? (settingsFrom(serviceSettings, flags) as unknown as ServiceSettings)
     checkExposure(settings)
+    checkOperatorExposure(settings)
     checkDemo(settings)
     const check = worker === undefined ? Effect.promise(() => checkDatabase(settings)) : Effect.void
     const problems = problemLog(settings.log === "json" ? writeToStdout : writeToStderr)

@@ -31,7 +31,8 @@ const exampleOrder = {
 const curlCommand = (url: string, method: string, credentials: Credentials, data: object) =>
   `curl -s ${url}/v1/${method} -d '${JSON.stringify({ ...credentials, data })}'`
 
-const databaseFlag = ({ database }: DatabaseSettings): string =>
+/** Returns the flag that names the database, unless it is the default. */
+export const databaseFlag = ({ database }: DatabaseSettings): string =>
   database === databaseSettings.database.fallback ? "" : ` --database ${redactDatabase(database)}`
 
 /** Returns the operator's commands that list, start and ship the example order. */

@@ -9,9 +9,12 @@ import type { ServiceSettings } from "../settings/service-settings.ts"
 
 const loopback = /^(?:localhost|127(?:\.\d{1,3}){3}|::1)$/
 
+/** Whether only programs on this machine can reach an address. */
+export const isLoopback = (host: string): boolean => loopback.test(host)
+
 /** Whether only programs on this machine can reach the service. */
 export const isLocal = ({ behindProxy, host }: Pick<ServiceSettings, "behindProxy" | "host">): boolean =>
-  loopback.test(host) && !behindProxy
+  isLoopback(host) && !behindProxy
 
 /** Throws if the service would accept unencrypted passwords from other machines. */
 export const checkExposure = ({ behindProxy, host, tlsCert, tlsKey }: ServiceSettings): void => {
@@ -19,7 +22,7 @@ export const checkExposure = ({ behindProxy, host, tlsCert, tlsKey }: ServiceSet
     throw usageError(
       `--tls-${tlsCert === undefined ? "cert" : "key"}: missing; --tls-cert and --tls-key must be given together`
     )
-  if (!loopback.test(host) && !behindProxy && tlsCert === undefined)
+  if (!isLoopback(host) && !behindProxy && tlsCert === undefined)
     throw usageError(
       `--host: ${host} is public without TLS; add --behind-proxy if a proxy terminates TLS, or --tls-cert and --tls-key`
     )
@@ -51,11 +54,16 @@ export const tlsOf = ({ tlsCert, tlsKey }: ServiceSettings): Tls | undefined => 
 export const urlOf = ({ basePath, host, tlsCert }: ServiceSettings, port: number): string =>
   `${tlsCert === undefined ? "http" : "https"}://${host.includes(":") ? `[${host}]` : host}:${port}${basePath}`
 
-const describeListenError = ({ code = "", message }: NodeJS.ErrnoException, host: string, port: number): string => {
-  if (code === "EADDRINUSE") return `--port: ${host}:${port} is in use; choose another port`
-  if (code === "EACCES") return `--port: this user may not listen on ${host}:${port}; choose a port above 1023`
-  if (code === "EADDRNOTAVAIL") return `--host: ${host} is not an address of this machine`
-  return `--host: cannot listen on ${host}:${port}: ${message}`
+/** `prefix` starts the names of the flags: an empty string, or `operator-`. */
+const describeListenError = (
+  { code = "", message }: NodeJS.ErrnoException,
+  { host, port }: ServiceSettings,
+  prefix: string
+): string => {
+  if (code === "EADDRINUSE") return `--${prefix}port: ${host}:${port} is in use; choose another port`
+  if (code === "EACCES") return `--${prefix}port: this user may not listen on ${host}:${port}; choose a port above 1023`
+  if (code === "EADDRNOTAVAIL") return `--${prefix}host: ${host} is not an address of this machine`
+  return `--${prefix}host: cannot listen on ${host}:${port}: ${message}`
 }
 
 /**
@@ -64,11 +72,12 @@ const describeListenError = ({ code = "", message }: NodeJS.ErrnoException, host
  */
 const BACKLOG = 4096
 
-/** Makes a server listen. Resolves with its port. */
-export const listen = (server: Server, { host, port }: ServiceSettings): Promise<number> =>
+/** Makes a server listen. Resolves with its port. `prefix` starts the names of the flags in messages. */
+export const listen = (server: Server, settings: ServiceSettings, prefix: "" | "operator-" = ""): Promise<number> =>
   new Promise((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) =>
-      reject(new CommandError("unavailable", describeListenError(error, host, port)))
+      reject(new CommandError("unavailable", describeListenError(error, settings, prefix)))
     )
+    const { host, port } = settings
     server.listen({ port, host, backlog: BACKLOG }, () => resolve((server.address() as AddressInfo).port))
   })

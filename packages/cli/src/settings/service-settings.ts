@@ -55,6 +55,19 @@ export const serviceSettings = {
     description:
       "Whether to create a demo account in an empty database; without it, only on a local start on a terminal"
   }),
+  operator: onOff({
+    description:
+      "Whether the operator API is served: with the merchants' API on a loopback address, otherwise separately",
+    fallback: "on"
+  }),
+  operatorHost: text("HOST", {
+    description: "Address of the operator API if it is served separately",
+    fallback: "127.0.0.1"
+  }),
+  operatorPort: integer(0, 65_535, "PORT", {
+    description: "Port of the operator API if it is served separately; 0 selects a free port",
+    fallback: "8081"
+  }),
   checkFile: onOff({ description: "Whether to check a SQLite file for corruption at startup", fallback: "on" }),
   throttle: onOff({ description: "Whether failed logins delay later logins", fallback: "on" }),
   orderQuota: integer(1, 999_999_999, "NUMBER", {

@@ -2,6 +2,7 @@ import cluster, { type Worker } from "node:cluster"
 import type { AddressInfo } from "node:net"
 import { CommandError } from "../../errors/command-error.ts"
 import type { ServiceSettings } from "../../settings/service-settings.ts"
+import { operatorAddress } from "../operator/operator-address.ts"
 import { relayLines } from "../telemetry/relay-lines.ts"
 import { type FromWorker, type ToWorker, WORKER_VARIABLE, type WorkerStart } from "./messages.ts"
 import { MetricRounds } from "./metric-rounds.ts"
@@ -35,7 +36,9 @@ export class Workers {
   private readonly checks: NodeJS.Timeout
   private readonly metrics = new MetricRounds((place, message) => this.send(place, message))
   private settings: ServiceSettings
-  private port = 0
+  /** Number of addresses on which each worker listens: that of the merchants, and that of the operator. */
+  private readonly addresses: number
+  private ports: ReadonlyArray<number> = []
   private isUp = false
   private onEmpty: (() => void) | undefined
 
@@ -44,6 +47,7 @@ export class Workers {
     this.failed = promise
     this.fail = resolve
     this.settings = settings
+    this.addresses = operatorAddress(settings) === "separate" ? 2 : 1
     this.warn = warn
     this.output = output
     // Each worker writes to a separate pipe, because a new process would make a shared pipe blocking for all others.
@@ -74,7 +78,10 @@ export class Workers {
     const start: WorkerStart = { place, settings: this.settings }
     const worker = cluster.fork({ [WORKER_VARIABLE]: JSON.stringify(start) })
     this.running.set(place, worker)
-    worker.once("listening", ({ port }: AddressInfo) => this.onListening(worker, port))
+    const ports: Array<number> = []
+    worker.on("listening", ({ port }: AddressInfo) => {
+      if (ports.push(port) === this.addresses) this.onListening(worker, ports)
+    })
     worker.on("message", (message: FromWorker) => {
       if (message.kind === "alive") this.missed.delete(worker)
       else if (message.kind === "requestTotal") this.metrics.start(place, this.listeningPlaces())
@@ -85,10 +92,10 @@ export class Workers {
     worker.process.once("close", (code: number | null, signal: string) => this.onExit(place, worker, code ?? signal))
   }
 
-  private onListening(worker: Worker, port: number): void {
+  private onListening(worker: Worker, ports: ReadonlyArray<number>): void {
     this.listening.add(worker)
     if (this.isUp) return
-    this.port = port
+    this.ports = ports
     const { workers } = this.settings
     if (this.running.size === 1) for (let place = 1; place < workers; place++) this.start(place)
     else if (this.listening.size === workers) {
@@ -107,7 +114,10 @@ export class Workers {
     } else if (this.isUp) {
       // With --port 0, the chosen port is kept while any worker listens. If no worker listens, the port must be set
       // explicitly.
-      if (this.listening.size === 0) this.settings = { ...this.settings, port: this.port }
+      if (this.listening.size === 0) {
+        const [port = 0, operatorPort = this.settings.operatorPort] = this.ports
+        this.settings = { ...this.settings, port, operatorPort }
+      }
       this.warn(`worker ${place} ended (${typeof reason === "number" ? `exit code ${reason}` : reason}); restarting it`)
       setTimeout(() => this.start(place), RESTART_DELAY)
     } else if (typeof reason === "number") this.fail(reason)

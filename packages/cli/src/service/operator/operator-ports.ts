@@ -1,0 +1,43 @@
+import { type OperatorPorts, type OperatorWaybill, PortRefusal } from "@waybill/adapter-http"
+import { OperatorTokens, OrderList, type TokenRefusal } from "@waybill/adapter-sql"
+import { Effect, Redacted } from "effect"
+
+/** Names of the board's options in the operator API, where they differ. */
+const optionNames: Readonly<Record<string, string>> = {
+  after: "cursor",
+  dueBefore: "due_before",
+  updatedSince: "updated_since"
+}
+
+const board = Effect.map(OrderList, ({ counts, list }): OperatorPorts["board"] => ({
+  counts,
+  list: (query) =>
+    Effect.catchTag(list(query), "ListRefusal", ({ message, option }) => {
+      const path = optionNames[option] ?? option
+      return Effect.fail(new PortRefusal({ kind: "invalid", path, message: message.replace(option, path) }))
+    })
+}))
+
+const tokenKinds = { unfitName: "invalid", nameTaken: "conflict", unknownToken: "unknown" } as const
+
+const tokenRefusal = ({ kind, message }: TokenRefusal) =>
+  Effect.fail(
+    new PortRefusal({ kind: tokenKinds[kind], message, ...(tokenKinds[kind] === "invalid" && { path: "name" }) })
+  )
+
+const tokens = Effect.map(OperatorTokens, ({ create, find, list, revoke }): OperatorPorts["tokens"] => ({
+  find: (token) => find(Redacted.make(token)),
+  list: () => list,
+  create: (holder) =>
+    create(holder).pipe(
+      Effect.map(({ token }) => Redacted.value(token)),
+      Effect.catchTag("TokenRefusal", tokenRefusal)
+    ),
+  revoke: (name) => Effect.catchTag(revoke(name), "TokenRefusal", tokenRefusal)
+}))
+
+/** Returns the ports of the operator API on the service's database. */
+export const operatorPorts = (waybill: OperatorWaybill) =>
+  Effect.gen(function* () {
+    return { waybill, board: yield* board, tokens: yield* tokens } satisfies OperatorPorts
+  })
