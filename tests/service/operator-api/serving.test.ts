@@ -14,7 +14,7 @@ const get = (url: string, token?: string) =>
   fetch(url, { headers: token === undefined ? {} : { authorization: `Bearer ${token}` } })
 
 describe("the operator API of the service", () => {
-  it("serves the merchants' loopback address, and greets with the command that makes a token", async () => {
+  it("the service serves the operator API on its loopback address, and prints the command that makes a token", async () => {
     const database = "shared.db"
     const service = await serve(["--database", database])
     const base = operatorUrl(service.ran.err)
@@ -43,7 +43,7 @@ describe("the operator API of the service", () => {
     expect(service.ran.out).toContain('"operator":"ada"')
   })
 
-  it("has its own loopback address if other machines can reach the merchants' address", async () => {
+  it("the operator API has a separate loopback address if other machines can reach the merchants' address", async () => {
     const database = "separate.db"
     const token = await tokenFor("ada", "viewer", database)
     const args = ["serve", "--port", "0", "--database", database, "--host", "0.0.0.0", "--behind-proxy", "on"]
@@ -63,13 +63,13 @@ describe("the operator API of the service", () => {
     expect((await service.ended).code).toBe(0)
   })
 
-  it("can be turned off", async () => {
+  it("the service runs without the operator API if it is off", async () => {
     const service = await serve(["--database", "off.db", "--operator", "off"])
     expect(operatorUrl(service.ran.err)).toBeUndefined()
     expect((await get(`${service.url}/operator/v1/orders`)).status).toBe(404)
   })
 
-  it("is served by every worker, also at its own address", async () => {
+  it("every worker serves the operator API at its separate address", async () => {
     const database = "workers.db"
     const token = await tokenFor("ada", "viewer", database)
     const flags = ["--database", database, "--workers", "2", "--demo", "off"]
@@ -85,7 +85,7 @@ describe("the operator API of the service", () => {
     expect(metrics).toContain('waybill_operator_requests_total{method="listOrders",code=""} 12\n')
   })
 
-  it("refuses a public address without TLS, and a port in use", async () => {
+  it("the service refuses a public operator address without TLS, and a port in use", async () => {
     const args = ["serve", "--port", "0", "--host", "0.0.0.0", "--tls-cert", "x.pem", "--tls-key", "x.pem"]
     expect((await run(["serve", "--operator-port", "x"])).err).toContain("--operator-port: invalid value")
     const shown = (await run([...args.slice(0, 5), "--operator-host", "0.0.0.0"])).err
