@@ -44,7 +44,8 @@ describe("the output of a command", () => {
     expect(JSON.parse(json.out)).toEqual([
       expect.objectContaining({ account_id: "shop", enabled: true, locked: false })
     ])
-    expect(JSON.parse(none.out)).toEqual([])
+    const counts = { new: 0, processing: 0, held: 0, rush: 0, late: 0 }
+    expect(JSON.parse(none.out)).toEqual({ orders: [], counts })
   })
 
   it("reports output that cannot be written, and exits 3", () => {

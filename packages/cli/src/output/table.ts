@@ -1,15 +1,45 @@
 import { oneLine } from "./safe-text.ts"
 
-/** Returns a table of rows under headings, in which each column is as wide as its longest cell. */
-export const formatTable = (headings: ReadonlyArray<string>, cells: ReadonlyArray<ReadonlyArray<string>>): string => {
+/** Width to which the table should be shortened, and the headings of the columns that can be. */
+export interface Fit {
+  readonly width: number | undefined
+  readonly cut: ReadonlyArray<string>
+}
+
+const GAP = "  "
+/** Width of a column below which its text could not be recognized. */
+const MIN_WIDTH = 7
+
+/** Shortens the widest columns that can be cut until the table fits. */
+const fitted = (headings: ReadonlyArray<string>, widths: ReadonlyArray<number>, { cut, width }: Fit) => {
+  const result = [...widths]
+  const total = () => result.reduce((sum, each) => sum + each + GAP.length, -GAP.length)
+  while (width !== undefined && total() > width) {
+    const widest = Math.max(...result.filter((_, column) => cut.includes(headings[column]!)))
+    if (!(widest > MIN_WIDTH)) break
+    result[result.findIndex((each, column) => each === widest && cut.includes(headings[column]!))]!--
+  }
+  return result
+}
+
+const shortened = (text: string, width: number): string =>
+  text.length <= width ? text.padEnd(width) : `${text.slice(0, width - 1)}…`
+
+/** Returns a table of rows under headings, in which each column is as wide as its longest cell, unless it is cut. */
+export const formatTable = (
+  headings: ReadonlyArray<string>,
+  cells: ReadonlyArray<ReadonlyArray<string>>,
+  fit: Fit = { width: undefined, cut: [] }
+): string => {
   const rows = cells.map((row) => row.map(oneLine))
-  const widths = headings.map((heading, column) =>
-    Math.max(heading.length, ...rows.map((row) => (row[column] ?? "").length))
+  const longest = headings.map((heading, column) =>
+    rows.reduce((widest, row) => Math.max(widest, (row[column] ?? "").length), heading.length)
   )
+  const widths = fitted(headings, longest, fit)
   const line = (row: ReadonlyArray<string>) =>
     row
-      .map((cell, column) => cell.padEnd(widths[column]!))
-      .join("  ")
+      .map((cell, column) => shortened(cell, widths[column]!))
+      .join(GAP)
       .trimEnd()
   return [line(headings), ...rows.map(line)].join("\n")
 }

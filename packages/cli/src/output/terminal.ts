@@ -11,11 +11,15 @@ export const notify = (text: string): void => {
   process.stderr.write(`${text}\n`)
 }
 
-/** Prints rows as JSON or as a table. Headings are bold on a terminal, unless NO_COLOR is set. */
+/**
+ * Prints rows as JSON or as a table. Headings are bold on a terminal, unless NO_COLOR is set. `cut` names the columns
+ * that are shortened to fit the width of the terminal.
+ */
 export const printRows = <Row>(
   rows: ReadonlyArray<Row>,
   columns: Readonly<Record<string, (row: Row) => string>>,
-  json: boolean
+  json: boolean,
+  cut: ReadonlyArray<string> = []
 ): void => {
   if (json) {
     print(safeJson(rows, 2))
@@ -23,7 +27,8 @@ export const printRows = <Row>(
   }
   const [heading = "", ...lines] = formatTable(
     Object.keys(columns),
-    rows.map((row) => Object.values(columns).map((cell) => cell(row)))
+    rows.map((row) => Object.values(columns).map((cell) => cell(row))),
+    { width: process.stdout.isTTY === true ? process.stdout.columns : undefined, cut }
   ).split("\n")
   const isPlain = process.stdout.isTTY !== true || (process.env.NO_COLOR ?? "") !== ""
   print([isPlain ? heading : `\u001b[1m${heading}\u001b[22m`, ...lines].join("\n"))

@@ -1,11 +1,10 @@
 import { flagName } from "./read-settings.ts"
 import { serviceSettings } from "./service-settings.ts"
 
-const switches = new Set(
-  Object.entries(serviceSettings).flatMap(([name, { metavar }]) =>
-    metavar === "on|off" ? [`--${flagName(name)}`] : []
-  )
+const settings = Object.entries(serviceSettings).flatMap(([name, { metavar }]) =>
+  metavar === "on|off" ? [`--${flagName(name)}`] : []
 )
+const switches = new Set([...settings, "--held"])
 
 /**
  * Returns the arguments with `on` added after each switch that has no value: `--behind-proxy` becomes `--behind-proxy

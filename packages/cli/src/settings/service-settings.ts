@@ -1,3 +1,4 @@
+import { calendarSettings } from "./calendar-settings.ts"
 import { isDatabase, redactDatabase } from "./database-location.ts"
 import { integer, oneOf, onOff, pattern, text, type Value, type Values } from "./setting.ts"
 
@@ -101,6 +102,9 @@ export const serviceSettings = {
   tlsCert: text("FILE", { description: "PEM file with the TLS certificate" }),
   tlsKey: text("FILE", { description: "PEM file with the TLS key" })
 }
+
+/** Every setting that a config file can have. */
+export const configurableSettings = { ...serviceSettings, ...calendarSettings }
 
 type Optional =
   | "cards"

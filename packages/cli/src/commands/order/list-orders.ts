@@ -1,58 +1,93 @@
-import { OrderList } from "@waybill/adapter-sql"
-import { CurrentPolicy, type Order, type Stage, statusOf, summaryOf } from "@waybill/core"
-import { Effect, Option } from "effect"
+import { type BoardCounts, type ListOptions, type ListRefusal, OrderList } from "@waybill/adapter-sql"
+import {
+  CurrentPolicy,
+  type Due,
+  due,
+  type Hold,
+  type Instant,
+  type Order,
+  statusOf,
+  summaryOf,
+  type WorkingCalendar
+} from "@waybill/core"
+import { Clock, Effect } from "effect"
+import { type CommandError, usageError } from "../../errors/command-error.ts"
 
 /** Maximum number of orders fetched per query. */
 const PAGE_SIZE = 500
-
-/** Criteria that select the orders to list. */
-export interface OrderFilter {
-  readonly account: Option.Option<string>
-  readonly stage: Option.Option<Stage>
-  readonly limit: number
-}
 
 /** A row in a list of orders. */
 export interface ListedOrder {
   readonly order_id: string
   readonly account_id: string
   readonly xid: string
+  readonly stage: Order["stage"]
   readonly status: string
-  readonly items: number
+  readonly rush: boolean
+  readonly due: Due
+  readonly holds: ReadonlyArray<Pick<Hold, "by" | "reason" | "msg">>
+  readonly pieces: number
+  readonly carrier: string
   readonly service: string
   readonly country: string
+  readonly order_date: number
   readonly update_date: number
 }
 
-/** Returns the orders that match a filter, newest first. */
-export const listOrders = ({ account, limit, stage }: OrderFilter) =>
+/** The listed orders, the cursor after them, and the numbers of the whole board. */
+export interface Board {
+  readonly orders: ReadonlyArray<ListedOrder>
+  readonly after?: string
+  readonly counts: BoardCounts
+}
+
+const flagNames: Readonly<Record<string, string>> = {
+  account_id: "--account",
+  dueBefore: "--due",
+  updatedSince: "--updated-since"
+}
+
+/** Returns a refusal of the list with the names of flags. */
+const flagError = ({ message, option }: ListRefusal): CommandError => {
+  const named = message.replace(option, flagNames[option] ?? `--${option}`)
+  return usageError(named.replace("needs updatedSince", "needs --updated-since"))
+}
+
+/** Returns the orders that match the options, with their due dates, and the numbers of the board. */
+export const listOrders = (options: ListOptions, calendar: WorkingCalendar) =>
   Effect.gen(function* () {
     const list = yield* OrderList
     const policy = yield* CurrentPolicy
-    const account_id = Option.getOrUndefined(account)
-    const inStage = Option.getOrUndefined(stage)
+    const now = (yield* Clock.currentTimeMillis) as Instant
     const orders: Array<Order> = []
-    let after: string | undefined
+    let { after } = options
     do {
       const page = yield* list.list({
-        limit: Math.min(limit - orders.length, PAGE_SIZE),
-        ...(account_id !== undefined && { account_id }),
-        ...(inStage !== undefined && { stage: inStage }),
+        ...options,
+        limit: Math.min(options.limit - orders.length, PAGE_SIZE),
         ...(after !== undefined && { after })
       })
       orders.push(...page.orders)
       after = page.after
-    } while (after !== undefined && orders.length < limit)
-    return orders.map(
+    } while (after !== undefined && orders.length < options.limit)
+    const listed = orders.map(
       (order): ListedOrder => ({
         order_id: order.order_id,
         account_id: order.account_id,
         xid: order.xid,
+        stage: order.stage,
         status: statusOf(summaryOf(order), policy),
-        items: order.order_info.length,
+        rush: order.rush,
+        due: due(order, calendar, now),
+        holds: order.holds.map(({ by, msg, reason }) => ({ by, reason, msg })),
+        pieces: order.order_info.reduce((sum, { quantity }) => sum + Number(quantity), 0),
+        carrier: order.shipping.carrier,
         service: order.shipping.service,
         country: order.shipping_address.country,
+        order_date: order.order_date as number,
         update_date: order.update_date as number
       })
     )
-  })
+    const counts = yield* list.counts()
+    return { orders: listed, ...(after !== undefined && { after }), counts } satisfies Board
+  }).pipe(Effect.catchTag("ListRefusal", (refusal) => Effect.fail(flagError(refusal))))

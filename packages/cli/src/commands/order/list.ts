@@ -1,56 +1,60 @@
 import { Effect } from "effect"
-import { Command, Flag } from "effect/cli"
-import { formatTime } from "../../output/numbers.ts"
-import { printRows } from "../../output/terminal.ts"
+import { Command } from "effect/cli"
+import { safeJson } from "../../output/safe-text.ts"
+import { notify, print, printRows } from "../../output/terminal.ts"
 import { runOnWaybill } from "../../service/run-on-waybill.ts"
-import { jsonFlag } from "../../settings/flags.ts"
+import { calendarOf, calendarSettings } from "../../settings/calendar-settings.ts"
+import { flagsFor, jsonFlag, settingsFrom } from "../../settings/flags.ts"
+import { variableName } from "../../settings/read-settings.ts"
 import { orderFlags } from "./arguments.ts"
-import { type ListedOrder, listOrders } from "./list-orders.ts"
-
-const filterFlags = {
-  account: Flag.String("account").pipe(
-    Flag.withMetavar("NAME"),
-    Flag.withDescription("List only orders of this account"),
-    Flag.optional
-  ),
-  stage: Flag.Literals("stage", ["new", "processing", "shipped", "cancelled"]).pipe(
-    Flag.withDescription("List only orders in this stage"),
-    Flag.optional
-  ),
-  limit: Flag.Int("limit").pipe(
-    Flag.filter(
-      (limit) => limit > 0,
-      () => "an integer of 1 or more"
-    ),
-    Flag.withDescription("Maximum number of orders to list (default: 50)"),
-    Flag.withDefault(50)
-  )
-}
+import { listFlags, listOptionsOf } from "./list-flags.ts"
+import { type Board, type ListedOrder, listOrders } from "./list-orders.ts"
 
 const columns = {
   ORDER: ({ order_id }: ListedOrder) => order_id,
+  STAGE: ({ stage }: ListedOrder) => stage,
+  DUE: ({ due: { shipBy = "", urgency } }: ListedOrder) => (shipBy === "" ? "" : `${shipBy} ${urgency}`),
+  RUSH: ({ rush }: ListedOrder) => (rush ? "rush" : ""),
+  PIECES: ({ pieces }: ListedOrder) => String(pieces),
+  HOLD: ({ holds }: ListedOrder) => holds.map(({ by, reason }) => `${by}: ${reason}`).join(", "),
   ACCOUNT: ({ account_id }: ListedOrder) => account_id,
-  XID: ({ xid }: ListedOrder) => xid,
-  STATUS: ({ status }: ListedOrder) => status,
-  ITEMS: ({ items }: ListedOrder) => String(items),
-  SHIPPING: ({ service }: ListedOrder) => service,
-  COUNTRY: ({ country }: ListedOrder) => country,
-  UPDATED: ({ update_date }: ListedOrder) => formatTime(update_date)
+  XID: ({ xid }: ListedOrder) => xid
 }
+
+/** Columns that can be cut to the width of the terminal. The ids of orders are needed in full. */
+const cut = ["HOLD", "ACCOUNT", "XID"]
+
+const printBoard = ({ after, counts, orders }: Board): void => {
+  printRows(orders, columns, false, cut)
+  const numbers = Object.entries(counts).map(([name, count]) => `${name} ${count}`)
+  notify(`Board: ${numbers.join(", ")}`)
+  if (after !== undefined) notify(`More orders follow; continue with --after ${after}`)
+}
+
+const calendarFlags = flagsFor(calendarSettings, (name) => ` [${variableName(name)}]`)
 
 /** `waybill order list` */
 export const list = Command.make(
   "list",
-  { ...filterFlags, json: jsonFlag, ...orderFlags },
-  ({ account, json, limit, stage, ...flags }) =>
+  { filter: listFlags, json: jsonFlag, calendar: calendarFlags, database: orderFlags },
+  ({ calendar, database, filter, json }) =>
     runOnWaybill(
-      flags,
-      Effect.map(listOrders({ account, stage, limit }), (rows) => printRows(rows, columns, json))
+      database,
+      Effect.gen(function* () {
+        const working = calendarOf(settingsFrom(calendarSettings, { ...database, ...calendar }))
+        const board = yield* listOrders(yield* listOptionsOf(filter), working)
+        if (json) print(safeJson(board, 2))
+        else printBoard(board)
+      })
     )
 ).pipe(
-  Command.withDescription("List orders, newest first"),
+  Command.withDescription("List orders with their due dates and holds, and count those on the board"),
   Command.withExamples([
     { command: "waybill order list" },
-    { command: "waybill order list --stage processing --account acme-store --json" }
+    { command: "waybill order list --sort due --held off", description: "What to do next" },
+    { command: "waybill order list --due 2d --stage processing", description: "What must ship within two days" },
+    { command: "waybill order list --held operator --reason artwork" },
+    { command: "waybill order list --search 1Z999AA10123456784" },
+    { command: "waybill order list --stage shipped --carrier acme --updated-since 1w --json" }
   ])
 )

@@ -1,32 +1,46 @@
-import { Waybill } from "@waybill/core"
-import { Effect } from "effect"
-import { Command } from "effect/cli"
+import { orderAt, Waybill } from "@waybill/core"
+import { Effect, Option } from "effect"
+import { Command, Flag } from "effect/cli"
+import { CommandError } from "../../errors/command-error.ts"
 import { safeJson } from "../../output/safe-text.ts"
 import { print } from "../../output/terminal.ts"
 import { runOnWaybill } from "../../service/run-on-waybill.ts"
 import { orderArguments } from "./arguments.ts"
 import { findOrder } from "./find-order.ts"
+import { withoutWholeOrder } from "./history.ts"
+
+const at = Flag.Int("at").pipe(
+  Flag.withMetavar("REVISION"),
+  Flag.withDescription("Print the order as it was at this revision; see waybill order history"),
+  Flag.optional
+)
 
 /** `waybill order show` */
-export const show = Command.make("show", orderArguments, ({ account, orderId, ...flags }) =>
+export const show = Command.make("show", { ...orderArguments, at }, ({ account, at, orderId, ...flags }) =>
   runOnWaybill(
     flags,
     Effect.gen(function* () {
-      const order = yield* findOrder(orderId, account)
+      const found = yield* findOrder(orderId, account)
       const waybill = yield* Waybill
-      const { history } = yield* waybill.getOrder(order.account_id, { order_id: order.order_id })
-      // The first event would repeat the whole order.
-      const events = history.map(({ changes = [], ...event }) => ({
-        ...event,
-        changes: changes.filter(({ path }) => path !== "")
-      }))
-      print(safeJson({ ...order, history: events }, 2))
+      const { history, order } = yield* waybill.getOrder(found.account_id, { order_id: found.order_id })
+      const revision = Option.getOrElse(at, () => order.revision)
+      const shown = revision === order.revision ? order : orderAt(history, revision)
+      if (shown === undefined)
+        return yield* Effect.fail(
+          new CommandError(
+            "refused",
+            `--at: order ${orderId} has no revision ${revision}; the last one is ${order.revision}`
+          )
+        )
+      const events = withoutWholeOrder(history).filter((event) => event.revision <= revision)
+      print(safeJson({ ...shown, history: events }, 2))
     })
   )
 ).pipe(
-  Command.withDescription("Print an order and its history as JSON"),
+  Command.withDescription("Print an order and its history as JSON, as they are or as they were"),
   Command.withExamples([
     { command: "waybill order show 112233" },
-    { command: "waybill order show xid:A-1042 --account acme-store" }
+    { command: "waybill order show xid:A-1042 --account acme-store" },
+    { command: "waybill order show 112233 --at 2" }
   ])
 )

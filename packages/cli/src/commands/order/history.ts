@@ -1,0 +1,54 @@
+import { type Change, type HistoryEvent, Waybill } from "@waybill/core"
+import { Effect } from "effect"
+import { Command } from "effect/cli"
+import { formatTime } from "../../output/numbers.ts"
+import { oneLine, safeJson } from "../../output/safe-text.ts"
+import { print } from "../../output/terminal.ts"
+import { runOnWaybill } from "../../service/run-on-waybill.ts"
+import { jsonFlag } from "../../settings/flags.ts"
+import { orderArguments } from "./arguments.ts"
+import { findOrder } from "./find-order.ts"
+
+/** Returns an order's events without the change that repeats the whole order. */
+export const withoutWholeOrder = (history: ReadonlyArray<HistoryEvent>): ReadonlyArray<HistoryEvent> =>
+  history.map(({ changes = [], ...event }) => ({ ...event, changes: changes.filter(({ path }) => path !== "") }))
+
+const valueText = (value: unknown): string => (value === undefined ? "none" : safeJson(value))
+
+const changeLine = ({ after, before, path }: Change): string =>
+  `   ${oneLine(path)}: ${valueText(before)} → ${valueText(after)}`
+
+/** Returns the lines that describe an event: who and when, the note, and each change. */
+export const eventLines = (event: HistoryEvent): ReadonlyArray<string> => {
+  const { account_id, actor, at, changes = [], command, msg, operator, revision, stage } = event
+  const name = actor === "account" ? account_id : operator
+  const who = name === undefined ? actor : `${actor} ${name}`
+  return [
+    oneLine(`${revision}  ${formatTime(at)}  ${who}  ${command}, ${stage}`),
+    ...(msg === undefined ? [] : [`   ${oneLine(msg)}`]),
+    ...changes.map(changeLine)
+  ]
+}
+
+/** `waybill order history` */
+export const history = Command.make(
+  "history",
+  { ...orderArguments, json: jsonFlag },
+  ({ account, json, orderId, ...flags }) =>
+    runOnWaybill(
+      flags,
+      Effect.gen(function* () {
+        const { account_id, order_id } = yield* findOrder(orderId, account)
+        const waybill = yield* Waybill
+        const record = yield* waybill.getOrder(account_id, { order_id })
+        const events = withoutWholeOrder(record.history)
+        print(json ? safeJson(events, 2) : events.flatMap(eventLines).join("\n"))
+      })
+    )
+).pipe(
+  Command.withDescription("Print who changed an order, when, by which command, and what changed"),
+  Command.withExamples([
+    { command: "waybill order history 112233" },
+    { command: "waybill order history xid:A-1042 --account acme-store --json" }
+  ])
+)

@@ -1,0 +1,98 @@
+import type { ListOptions } from "@waybill/adapter-sql"
+import { type Instant, type Stage, stages } from "@waybill/core"
+import { Clock, Effect, Option } from "effect"
+import { Flag } from "effect/cli"
+import { switchFlag } from "../../settings/flags.ts"
+import { instantOf, type TimePoint, timeFlag } from "../../settings/time-flags.ts"
+import { flagText } from "./input-flags.ts"
+
+/** The flags of `waybill order list`, apart from those of the database and the calendar. */
+export const listFlags = {
+  account: flagText("account", "NAME", "List only orders of this account"),
+  stage: Flag.Literals("stage", stages).pipe(
+    Flag.withDescription("List only orders in this stage; can be repeated"),
+    Flag.atMost(stages.length)
+  ),
+  held: Flag.Literals("held", ["on", "off", "account", "operator"]).pipe(
+    Flag.withDescription("List only orders on hold; account or operator: by this party; off: not on hold"),
+    Flag.optional
+  ),
+  reason: flagText("reason", "WORD", "List only orders on hold for this reason"),
+  rush: switchFlag("rush", "List only rush orders"),
+  carrier: flagText("carrier", "CODE", "List only orders with this carrier"),
+  due: timeFlag(
+    "due",
+    "List only orders whose ship deadline is before this date, or within this time, such as 2d"
+  ).pipe(Flag.optional),
+  updatedSince: timeFlag(
+    "updated-since",
+    "List only orders updated since this date, or within this time, such as 12h"
+  ).pipe(Flag.optional),
+  search: flagText("search", "TEXT", "List only orders with exactly this xid, order id or tracking number"),
+  sort: Flag.Literals("sort", ["due", "created", "updated"]).pipe(
+    Flag.withDescription(
+      "Sort by due date with rush orders first, newest first, or latest update first (default: created)"
+    ),
+    Flag.withDefault("created" as const)
+  ),
+  limit: Flag.Int("limit").pipe(
+    Flag.filter(
+      (limit) => limit > 0,
+      () => "an integer of 1 or more"
+    ),
+    Flag.withDescription("Maximum number of orders to list (default: 50)"),
+    Flag.withDefault(50)
+  ),
+  after: flagText("after", "CURSOR", "Continue after the page that ended with this cursor")
+}
+
+/** Values of the flags. */
+export interface ListFlagValues {
+  readonly account: Option.Option<string>
+  readonly stage: ReadonlyArray<Stage>
+  readonly held: Option.Option<"on" | "off" | "account" | "operator">
+  readonly reason: Option.Option<string>
+  readonly rush: boolean
+  readonly carrier: Option.Option<string>
+  readonly due: Option.Option<TimePoint>
+  readonly updatedSince: Option.Option<TimePoint>
+  readonly search: Option.Option<string>
+  readonly sort: NonNullable<ListOptions["sort"]>
+  readonly limit: number
+  readonly after: Option.Option<string>
+}
+
+const heldOf = ({ held, reason }: ListFlagValues): ListOptions["held"] => {
+  const by = Option.getOrUndefined(held)
+  const why = Option.getOrUndefined(reason)
+  if (by === undefined && why === undefined) return undefined
+  if (by === "off") return false
+  return {
+    ...(by !== undefined && by !== "on" && { by }),
+    ...(why !== undefined && { reason: why })
+  }
+}
+
+/** Returns the options that were given. */
+const given = (options: { readonly [Name in keyof ListOptions]: ListOptions[Name] | undefined }) =>
+  Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)) as unknown as ListOptions
+
+/** Returns the options of the list that the flags describe, at the current time. */
+export const listOptionsOf = (flags: ListFlagValues): Effect.Effect<ListOptions> =>
+  Effect.map(Clock.currentTimeMillis, (now) => {
+    const at = (time: Option.Option<TimePoint>, sign: 1 | -1) =>
+      Option.getOrUndefined(Option.map(time, (point) => instantOf(point, now, sign) as Instant))
+    return given({
+      account_id: Option.getOrUndefined(flags.account),
+      stage: flags.stage.length === 0 ? undefined : flags.stage,
+      held: heldOf(flags),
+      rush: flags.rush ? true : undefined,
+      carrier: Option.getOrUndefined(flags.carrier),
+      dueBefore: at(flags.due, 1),
+      updatedSince: at(flags.updatedSince, -1),
+      search: Option.getOrUndefined(flags.search),
+      sort: flags.sort,
+      limit: flags.limit,
+      after: Option.getOrUndefined(flags.after)
+    })
+  })

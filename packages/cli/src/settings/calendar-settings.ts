@@ -1,0 +1,79 @@
+import type { WorkingCalendar } from "@waybill/core"
+import { integer, type Setting, text } from "./setting.ts"
+
+const weekdays = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"] as const
+
+/** Makes a setting that is a list of at least `minimum` words with commas between them. */
+const listOf = <A extends string>(
+  metavar: string,
+  expected: string,
+  minimum: number,
+  isValid: (word: string) => word is A,
+  documentation: Pick<Setting<unknown>, "description" | "fallback">
+): Setting<ReadonlyArray<A>> => ({
+  ...documentation,
+  metavar,
+  expected,
+  schema: { type: "string" },
+  read: (value) => {
+    const words = value === "" ? [] : value.split(",").map((word) => word.trim())
+    return words.length >= minimum && words.every(isValid) ? words : undefined
+  }
+})
+
+const isWeekday = (word: string): word is (typeof weekdays)[number] => weekdays.some((day) => day === word)
+
+const isDate = (word: string): word is string => {
+  const time = /^\d{4}-\d\d-\d\d$/.test(word) ? Date.parse(word) : Number.NaN
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(word)
+}
+
+const isZone = (name: string): boolean => {
+  try {
+    new Intl.DateTimeFormat("en", { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Settings of the working days by which orders are due. */
+export const calendarSettings = {
+  timeZone: {
+    ...text("ZONE", { description: "Time zone of the print shop", fallback: "UTC" }),
+    expected: "an IANA time zone, such as America/New_York",
+    read: (value: string) => (isZone(value) ? value : undefined)
+  },
+  workdays: listOf("DAYS", `one or more of ${weekdays.join(",")}`, 1, isWeekday, {
+    description: "Days of the week on which the shop works",
+    fallback: "mon,tue,wed,thu,fri"
+  }),
+  holidays: listOf("DATES", "a list of dates, such as 2026-12-25,2027-01-01", 0, isDate, {
+    description: "Dates on which the shop does not work, with commas between them",
+    fallback: ""
+  }),
+  cutOff: {
+    ...text("HH:MM", { description: "Time at which the carriers leave, in the shop's time zone", fallback: "16:00" }),
+    expected: "a time such as 16:00",
+    schema: { type: "string", pattern: "^([01]\\d|2[0-3]):[0-5]\\d$" },
+    read: (value: string) => (/^([01]\d|2[0-3]):[0-5]\d$/.test(value) ? value : undefined)
+  },
+  productionDays: integer(0, 90, "DAYS", {
+    description: "Working days from the start of production to the shipment",
+    fallback: "2"
+  }),
+  rushDays: integer(0, 90, "DAYS", { description: "The same for rush orders", fallback: "1" }),
+  soonDays: integer(0, 90, "DAYS", { description: "Working days before which an order is due soon", fallback: "1" })
+}
+
+type CalendarValues = Omit<WorkingCalendar, "zone" | "weekdays"> & {
+  readonly timeZone: WorkingCalendar["zone"]
+  readonly workdays: WorkingCalendar["weekdays"]
+}
+
+/** Returns the working calendar in the values of the settings. */
+export const calendarOf = (values: Record<string, unknown>): WorkingCalendar => {
+  const { cutOff, holidays, productionDays, rushDays, soonDays, timeZone, workdays } =
+    values as unknown as CalendarValues
+  return { zone: timeZone, weekdays: workdays, holidays, cutOff, productionDays, rushDays, soonDays }
+}
