@@ -51,8 +51,11 @@ export const list = Command.make(
   Command.withDescription("List orders with their due dates and holds, and count those on the board"),
   Command.withExamples([
     { command: "waybill order list" },
-    { command: "waybill order list --sort due --held off", description: "What to do next" },
-    { command: "waybill order list --due 2d --stage processing", description: "What must ship within two days" },
+    { command: "waybill order list --sort due --held off", description: "Show the next orders to produce" },
+    {
+      command: "waybill order list --due 2d --stage processing",
+      description: "Show orders in production that must ship within two days"
+    },
     { command: "waybill order list --held operator --reason artwork" },
     { command: "waybill order list --search 1Z999AA10123456784" },
     { command: "waybill order list --stage shipped --carrier acme --updated-since 1w --json" }
