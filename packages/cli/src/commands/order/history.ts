@@ -19,7 +19,7 @@ const changeLine = ({ after, before, path }: Change): string =>
   `   ${oneLine(path)}: ${valueText(before)} → ${valueText(after)}`
 
 /** Returns the lines that describe an event: who and when, the note, and each change. */
-export const eventLines = (event: HistoryEvent): ReadonlyArray<string> => {
+const eventLines = (event: HistoryEvent): ReadonlyArray<string> => {
   const { account_id, actor, at, changes = [], command, msg, operator, revision, stage } = event
   const name = actor === "account" ? account_id : operator
   const who = name === undefined ? actor : `${actor} ${name}`
