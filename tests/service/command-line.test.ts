@@ -17,7 +17,7 @@ describe("invalid command lines", () => {
     ],
     [
       ["order", "frob"],
-      "frob: unknown command; expected one of list, show, actions, start, undo-start, hold, release, ship, correct, void, track, cancel, reject, reprint, note, erase (see waybill order --help)"
+      "frob: unknown command; expected one of list, show, history, actions, start, undo-start, hold, release, ship, correct, void, track, cancel, reject, reprint, note, erase (see waybill order --help)"
     ],
     [
       ["serve", "--prot", "1"],
