@@ -37,6 +37,13 @@ describe("the operator API of the service", () => {
     expect([wrongCursor.status, await wrongCursor.json()]).toMatchObject([422, { issues: [{ path: "cursor" }] }])
     await run(["operator", "revoke", "ada", "--database", database])
     expect((await get(order, token)).status).toBe(401)
+    const other = await tokenFor("grace", "viewer", database)
+    const packing = await get(`${order}/packing`, other)
+    expect(await packing.json()).toMatchObject({
+      boxes: [{ kind: "box", drawing: expect.stringContaining("<svg"), instructions: { layers: expect.any(Array) } }]
+    })
+    const events = await get(`${base}/events`, other)
+    expect(await events.json()).toMatchObject({ events: [{ command: "push_order" }, { command: "start" }] })
     const metrics = await (await fetch(`${service.url}/metrics`)).text()
     expect(metrics).toContain('waybill_operator_requests_total{method="getOrder",code=""} 1\n')
     expect(`${service.ran.out}${service.ran.err}`).not.toContain(token.slice(6))

@@ -43,7 +43,10 @@ const streamOf = (stream: NonNullable<HttpReply["stream"]>): ReadableStream<Uint
         if (next.done === true) controller.close()
         else controller.enqueue(encoder.encode(next.value))
       },
-      cancel: () => end.abort()
+      cancel: async () => {
+        end.abort()
+        await texts.return?.()
+      }
     },
     { highWaterMark: 0 }
   )

@@ -9,9 +9,9 @@ import { isTraced } from "../respond/span.ts"
 import type { OperatorPorts } from "./ports/operator-ports.ts"
 import { type Holder, includes } from "./ports/tokens.ts"
 import { invalid, notFound, Problem } from "./problem/problem.ts"
-import { type Failure, problemOf } from "./problem/problem-of.ts"
+import { defect, type Failure, problemOf } from "./problem/problem-of.ts"
 import { routesFor } from "./resources/routes.ts"
-import { authenticator } from "./respond/authenticate.ts"
+import { authenticator, tokenIn } from "./respond/authenticate.ts"
 import { type Outcome, refused, succeeded } from "./respond/outcome.ts"
 import { bodyReader, busy } from "./respond/read-request.ts"
 import { inSpan } from "./respond/span.ts"
@@ -79,7 +79,10 @@ export const operatorApi = (ports: OperatorPorts, options: ApiOptions = {}): Ope
       if ("issues" in read) return yield* invalid(...read.issues)
       const body = route.body === undefined ? undefined : yield* readBody(request, client)
       const { header } = request
-      const call = { path: parameters, query: read.values, body, holder, requestId, policy, replies, ports, header }
+      const token = tokenIn(header("authorization")) ?? ""
+      const isAllowed = Effect.map(ports.tokens.find(token), (found) => found !== undefined)
+      const caller = { holder, header, isAllowed, requestId }
+      const call = { ...caller, path: parameters, query: read.values, body, policy, replies, ports }
       const result = yield* route.run(call)
       return route.status === undefined ? result : { status: route.status, ...result }
     })
@@ -89,13 +92,7 @@ export const operatorApi = (ports: OperatorPorts, options: ApiOptions = {}): Ope
       Effect.map((result) => succeeded(result, requestId)),
       Effect.catch((failure) => Effect.succeed(refused(problemOf(failure, policy.retryAfter), requestId))),
       Effect.catchCause((cause) =>
-        Effect.as(
-          Effect.annotateLogs(Effect.logError(`operator.${progress.operation} died`, cause), { requestId }),
-          refused(
-            new Problem({ status: 500, code: "defect", detail: `internal error (request ${requestId})` }),
-            requestId
-          )
-        )
+        Effect.map(defect(progress.operation, cause, requestId), (problem) => refused(problem, requestId))
       )
     )
 

@@ -81,7 +81,7 @@ const run = (settings: ServiceSettings, worker: ThisWorker | undefined) =>
       ...(behindProxy && { clientHeader }),
       ...(log === "json" && { log: (record: object) => writeToStdout(logLine(record)) })
     }
-    const operator = where === "off" ? undefined : operatorApi(yield* operatorPorts(waybill), shared)
+    const operator = where === "off" ? undefined : operatorApi(yield* operatorPorts(waybill, settings), shared)
     const listener = nodeListener(waybill, {
       ...shared,
       ...(where === "shared" && operator !== undefined && { operator }),

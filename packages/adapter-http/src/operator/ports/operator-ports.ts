@@ -1,5 +1,6 @@
 import type { OperatorCommand, WaybillCalls } from "@waybill/core"
 import type { Board } from "./board.ts"
+import type { OrderPacker } from "./packing.ts"
 import type { Tokens } from "./tokens.ts"
 
 /** The calls of a Waybill that the operator API uses. */
@@ -10,4 +11,5 @@ export interface OperatorPorts {
   readonly waybill: OperatorWaybill
   readonly board: Board
   readonly tokens: Tokens
+  readonly packer?: OrderPacker
 }

@@ -4,6 +4,11 @@ import { type OperatorCommand, operatorCommandNames } from "@waybill/core"
 export const kebab = (command: OperatorCommand): string =>
   command.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
+const byName = new Map(operatorCommandNames.map((command) => [kebab(command), command]))
+
+/** Returns the command with a name in kebab case, or undefined. */
+export const commandNamed = (name: string): OperatorCommand | undefined => byName.get(name)
+
 const isOperatorCommand = (command: string): command is OperatorCommand =>
   operatorCommandNames.some((name) => name === command)
 

@@ -1,4 +1,5 @@
 import { OperatorRefusal, Refusal, Unavailable } from "@waybill/core"
+import { type Cause, Effect } from "effect"
 import { PortRefusal } from "../ports/port-refusal.ts"
 import { shownCommand } from "./command-name.ts"
 import { invalid, Problem } from "./problem.ts"
@@ -37,6 +38,13 @@ const ofPortRefusal = ({ kind, message, path }: PortRefusal): Problem =>
     ...(kind === "conflict" && { reason: message }),
     ...(path !== undefined && { issues: [{ path, problem: message.replace(`${path}: `, "") }] })
   })
+
+/** Logs a defect, and returns its problem, which contains only the id of the request. */
+export const defect = (operation: string, cause: Cause.Cause<never>, requestId: string): Effect.Effect<Problem> =>
+  Effect.as(
+    Effect.annotateLogs(Effect.logError(`operator.${operation} died`, cause), { requestId }),
+    new Problem({ status: 500, code: "defect", detail: `internal error (request ${requestId})` })
+  )
 
 /** Failures of the calls and ports behind the operator API. */
 export type Failure = Problem | OperatorRefusal | PortRefusal | Refusal | Unavailable

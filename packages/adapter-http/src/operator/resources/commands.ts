@@ -15,7 +15,7 @@ import { type Route, route } from "../route/route.ts"
 import { orderSchema } from "./schemas.ts"
 
 /** The lowest role that may run each command, and what the command does. */
-const commandTable: Readonly<Record<OperatorCommand, { readonly role: Role; readonly summary: string }>> = {
+export const commandTable: Readonly<Record<OperatorCommand, { readonly role: Role; readonly summary: string }>> = {
   start: { role: "packer", summary: "Start production" },
   undoStart: { role: "operator", summary: "Undo the start of production" },
   hold: { role: "operator", summary: "Put on hold" },
@@ -39,7 +39,8 @@ type Run = (
 ) => Effect.Effect<Order, OperatorRefusal>
 
 /** Runs a command on an order. */
-const runCommand = (waybill: OperatorWaybill, command: OperatorCommand): Run => waybill[command] as unknown as Run
+export const runCommand = (waybill: OperatorWaybill, command: OperatorCommand): Run =>
+  waybill[command] as unknown as Run
 
 const commandRoute = (command: OperatorCommand): Route =>
   route({

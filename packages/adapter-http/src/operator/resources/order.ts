@@ -7,7 +7,7 @@ import { type Call, route } from "../route/route.ts"
 import { eventSchema, listOf, object, orderSchema, text } from "./schemas.ts"
 
 /** Reads the order that the path names, with its history. */
-const orderOf = ({ path, ports, requestId }: Pick<Call, "path" | "ports" | "requestId">) =>
+export const orderOf = ({ path, ports, requestId }: Pick<Call, "path" | "ports" | "requestId">) =>
   ports.waybill.getOrder(path.account!, { order_id: path.order_id! }, { requestId })
 
 const idsOf = ({ path }: Pick<Call, "path">) => ({ account_id: path.account!, order_id: path.order_id! })

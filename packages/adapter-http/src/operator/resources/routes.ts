@@ -1,16 +1,22 @@
 import type { OperatorPorts } from "../ports/operator-ports.ts"
 import type { Route } from "../route/route.ts"
 import { countOrders, listOrders } from "./board.ts"
+import { bulk } from "./bulk.ts"
 import { commandRoutes } from "./commands.ts"
+import { eventsRoute } from "./events.ts"
 import { getActions, getHistory, getOrder, getOrderAt } from "./order.ts"
+import { packingRoute } from "./packing.ts"
 
 /** Returns the routes that the ports can serve. */
-export const routesFor = (_: Partial<OperatorPorts>): ReadonlyArray<Route> => [
+export const routesFor = ({ packer }: Partial<OperatorPorts>): ReadonlyArray<Route> => [
   listOrders,
   countOrders,
   getOrder,
   getHistory,
   getOrderAt,
   getActions,
-  ...commandRoutes
+  ...(packer === undefined ? [] : [packingRoute(packer)]),
+  ...commandRoutes,
+  bulk,
+  eventsRoute()
 ]

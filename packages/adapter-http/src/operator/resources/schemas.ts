@@ -22,5 +22,15 @@ export const object = (
   properties: { ...properties, ...optional }
 })
 
+/** JSON Schema of a problem, as RFC 9457 defines it. */
+export const problemSchema: JsonSchema = object(
+  { type: text, title: text, status: { type: "integer" }, detail: text, code: text },
+  {
+    reason: text,
+    unblocked_by: text,
+    issues: { type: "array", items: object({ path: text, problem: text }) }
+  }
+)
+
 /** Returns the JSON Schema of a list. */
 export const listOf = (items: JsonSchema): JsonSchema => ({ type: "array", items })

@@ -27,6 +27,9 @@ const throttled = (seconds: number): Problem =>
     headers: { "retry-after": `${seconds}` }
   })
 
+/** Returns the token in a header, or undefined. */
+export const tokenIn = (header: string | undefined): string | undefined => bearer.exec(header ?? "")?.[1]
+
 /** Returns a function that returns the holder of the token in a request's header. */
 export const authenticator = ({ find }: Pick<Tokens, "find">, retryAfter: number) => {
   const failures = quotaOf(MOST_FAILURES, CLIENTS)
@@ -47,7 +50,7 @@ export const authenticator = ({ find }: Pick<Tokens, "find">, retryAfter: number
   }
 
   return (header: string | undefined, client: string, now: number): Effect.Effect<Holder, Failure> => {
-    const token = bearer.exec(header ?? "")?.[1]
+    const token = tokenIn(header)
     if (token === undefined) return Effect.suspend(() => Effect.fail(fail(client, now)))
     const until = waits.get(client)
     if (until !== undefined && until <= now) waits.delete(client)

@@ -17,6 +17,8 @@ export interface Call<Q extends QueryFields = QueryFields> {
   readonly replies: OperatorReplies
   readonly ports: OperatorPorts
   readonly header: (name: string) => string | undefined
+  /** Whether the token is still valid, for replies that take long. */
+  readonly isAllowed: Effect.Effect<boolean, Failure>
 }
 
 /** A reply of a route. Default status: 200, or 204 without a body. */

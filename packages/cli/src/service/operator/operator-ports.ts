@@ -1,6 +1,8 @@
 import { type OperatorPorts, type OperatorWaybill, PortRefusal } from "@waybill/adapter-http"
 import { OperatorTokens, OrderList, type TokenRefusal } from "@waybill/adapter-sql"
 import { Effect, Redacted } from "effect"
+import type { ServiceSettings } from "../../settings/service-settings.ts"
+import { orderPacker } from "../packer/order-packer.ts"
 
 /** Names of the board's options in the operator API, where they differ. */
 const optionNames: Readonly<Record<string, string>> = {
@@ -37,7 +39,8 @@ const tokens = Effect.map(OperatorTokens, ({ create, find, list, revoke }): Oper
 }))
 
 /** Returns the ports of the operator API on the service's database. */
-export const operatorPorts = (waybill: OperatorWaybill) =>
+export const operatorPorts = (waybill: OperatorWaybill, settings: ServiceSettings) =>
   Effect.gen(function* () {
-    return { waybill, board: yield* board, tokens: yield* tokens } satisfies OperatorPorts
+    const packer = yield* orderPacker(settings)
+    return { waybill, board: yield* board, tokens: yield* tokens, packer } satisfies OperatorPorts
   })

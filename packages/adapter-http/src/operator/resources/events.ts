@@ -1,0 +1,90 @@
+import { Effect, Exit } from "effect"
+import { invalid, Problem } from "../problem/problem.ts"
+import { limit, text } from "../route/query.ts"
+import { type Route, route } from "../route/route.ts"
+import { eventStream } from "./event-stream.ts"
+import { eventSchema, listOf, object, text as textSchema } from "./schemas.ts"
+
+/** Maximum number of streams that a process serves: in total, and to one token. */
+const MOST_STREAMS = 64
+const MOST_OF_HOLDER = 8
+
+/** Number of events that a stream reads together. */
+const STREAM_PAGE = 100
+
+const tooMany = new Problem({
+  status: 503,
+  code: "busy",
+  detail: "too many streams of events; end one first",
+  headers: { "retry-after": "5" }
+})
+
+const acceptsStream = (accept: string | undefined): boolean => /\btext\/event-stream\b/i.test(accept ?? "")
+
+/** Returns the route of the event log, which counts its open streams. */
+export const eventsRoute = (): Route => {
+  const open = new Map<string, number>()
+  let total = 0
+  const count = (name: string, step: 1 | -1): void => {
+    total += step
+    open.set(name, (open.get(name) ?? 0) + step)
+    if (open.get(name) === 0) open.delete(name)
+  }
+
+  async function* counted(name: string, stream: AsyncIterable<string>): AsyncGenerator<string> {
+    count(name, 1)
+    try {
+      yield* stream
+    } finally {
+      count(name, -1)
+    }
+  }
+
+  return route({
+    operation: "listEvents",
+    method: "GET",
+    path: "/events",
+    role: "viewer",
+    tag: "Events",
+    summary: "Read the events of all accounts, oldest first, once or as a stream",
+    query: { after: text("Cursor after which to continue. Default: from the beginning."), limit: limit(100, 1000) },
+    headers: ["Last-Event-ID"],
+    streams: true,
+    reply: () => object({ events: listOf(eventSchema), cursor: textSchema }),
+    run: ({ header, holder, isAllowed, ports, query, replies }) =>
+      Effect.gen(function* () {
+        const isStream = acceptsStream(header("accept"))
+        const after = (isStream ? header("last-event-id") : undefined) ?? query.after
+        const most = isStream ? STREAM_PAGE : (query.limit ?? STREAM_PAGE)
+        const read = (cursor: string | undefined) =>
+          ports.waybill
+            .events(cursor, most)
+            .pipe(
+              Effect.mapError((failure) =>
+                failure.cause instanceof TypeError
+                  ? invalid({ path: "after", problem: "must be a cursor that this service returned" })
+                  : failure
+              )
+            )
+        const first = yield* read(after)
+        if (!isStream) return { body: { events: first.events.map(replies.event), cursor: first.cursor } }
+        if (total >= MOST_STREAMS || (open.get(holder.name) ?? 0) >= MOST_OF_HOLDER) return yield* tooMany
+        const run = Effect.runPromiseExitWith(yield* Effect.context<never>())
+        const settings = {
+          first,
+          limit: most,
+          shown: replies.event,
+          read: async (cursor: string) => {
+            const exit = await run(read(cursor))
+            return Exit.isSuccess(exit) ? exit.value : undefined
+          },
+          isAllowed: async () => {
+            const exit = await run(isAllowed)
+            // A store that does not respond ends no stream.
+            return Exit.isFailure(exit) || exit.value
+          }
+        }
+        return { stream: (signal: AbortSignal) => counted(holder.name, eventStream(settings, signal)) }
+      })
+  })
+}

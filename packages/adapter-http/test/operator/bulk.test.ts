@@ -1,0 +1,89 @@
+import { Context, Effect, References } from "effect"
+import { describe, expect, it } from "vitest"
+import { serveOperator } from "./serve-operator.ts"
+
+const lineOf = (path: string, command: string, more: object = {}) => {
+  const [, , account = "", order_id = ""] = path.split("/")
+  return { account: decodeURIComponent(account), order_id, command, ...more }
+}
+
+describe("bulk commands in the operator API", () => {
+  it("returns a result for each line, in the sequence of the lines", async () => {
+    const { get, place, post } = serveOperator()
+    const [a, b, c] = [await place("A-1"), await place("A-2"), await place("A-3")]
+    const { body, status } = await post("/orders:bulk", {
+      lines: [
+        lineOf(a, "start"),
+        lineOf(b, "ship", { untracked: true }),
+        lineOf(c, "hold", { reason: "stock", msg: "no canvas" }),
+        lineOf(a, "ship", { trackingno: "1Z1" }),
+        lineOf(c, "note", { msg: "x", revision: 1 }),
+        lineOf("/orders/acme/77", "start"),
+        lineOf(b, "note")
+      ]
+    })
+    expect(status).toBe(200)
+    expect(body.results).toMatchObject([
+      { status: 200, account: "acme", revision: 2, stage: "processing", order_status: "Processing" },
+      { status: 409, problem: { code: "wrongStage", unblocked_by: "start" } },
+      { status: 200, revision: 2, order_status: "On Hold" },
+      { status: 200, revision: 3, stage: "shipped" },
+      { status: 412, problem: { code: "changed" } },
+      { status: 404, problem: { code: "unknownOrder" } },
+      { status: 422, problem: { issues: [{ path: "msg" }] } }
+    ])
+    expect((await get(a)).body.stage).toBe("shipped")
+  })
+
+  it("applies a line once if its key is repeated", async () => {
+    const { get, place, post } = serveOperator()
+    const path = await place("A-1")
+    const line = lineOf(path, "note", { msg: "once", idempotency_key: "k" })
+    const replies = await Promise.all(Array.from({ length: 20 }, () => post("/orders:bulk", { lines: [line, line] })))
+    expect(replies.every(({ body }) => body.results.every((each: { revision: number }) => each.revision === 2))).toBe(
+      true
+    )
+    expect((await get(`${path}/history`)).body.events).toHaveLength(2)
+  })
+
+  it("checks the role for each line", async () => {
+    const { place, post } = serveOperator()
+    const path = await place("A-1")
+    const lines = [lineOf(path, "cancel", { msg: "x" }), lineOf(path, "erase"), lineOf(path, "start")]
+    const { body } = await post("/orders:bulk", { lines }, {}, "packer")
+    expect(body.results).toMatchObject([
+      { status: 403, problem: { code: "forbidden" } },
+      { status: 403 },
+      { status: 200, stage: "processing" }
+    ])
+    expect((await post("/orders:bulk", { lines }, {}, "viewer")).status).toBe(403)
+  })
+
+  it("refuses a body without lines, or with more than 500, and malformed lines one by one", async () => {
+    const { place, post } = serveOperator()
+    const line = lineOf(await place("A-1"), "note", { msg: "x" })
+    for (const body of [{}, [], { lines: {} }, { lines: [] }, { lines: Array.from({ length: 501 }, () => line) }])
+      expect(await post("/orders:bulk", body)).toMatchObject({ status: 422, body: { issues: [{ path: "lines" }] } })
+    const full = await post("/orders:bulk", { lines: Array.from({ length: 500 }, () => line) })
+    expect([full.status, full.body.results.length, full.body.results[499].revision]).toEqual([200, 500, 501])
+    const bad = [null, 5, [], { ...line, account: 5 }, { ...line, order_id: "\u0000" }, { ...line, command: "fly" }]
+    const more = [{ ...line, revision: "1" }, { ...line, revision: 0 }, { ...line, idempotency_key: 5 }, line]
+    const { body } = await post("/orders:bulk", { lines: [...bad, ...more] })
+    expect(body.results.map(({ status }: { status: number }) => status)).toEqual([
+      ...Array.from({ length: 9 }, () => 422),
+      200
+    ])
+  })
+
+  it("continues after a line that dies", async () => {
+    const { waybill } = serveOperator()
+    const { place, post } = serveOperator({
+      context: Context.make(References.MinimumLogLevel, "None"),
+      ports: { waybill: { ...waybill, start: () => Effect.die(new Error("db.internal")) } }
+    })
+    const path = await place("A-1")
+    const { body } = await post("/orders:bulk", { lines: [lineOf(path, "start"), lineOf(path, "start")] })
+    expect(body.results).toMatchObject([{ status: 500 }, { status: 500, problem: { code: "defect" } }])
+    expect(JSON.stringify(body)).not.toContain("db.internal")
+  })
+})

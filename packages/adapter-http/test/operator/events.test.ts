@@ -1,0 +1,140 @@
+import { createServer } from "node:http"
+import { type AddressInfo, connect } from "node:net"
+import { setTimeout as pause } from "node:timers/promises"
+import { Unavailable } from "@waybill/core"
+import { Effect } from "effect"
+import { describe, expect, it, onTestFinished } from "vitest"
+import { operatorListener, stop } from "../../src/node/index.ts"
+import { serveOperator } from "./serve-operator.ts"
+
+type Served = ReturnType<typeof serveOperator>
+
+const accept = { authorization: "Bearer secret-viewer", accept: "text/event-stream" }
+
+/** Reads a stream of events until its text satisfies a condition. */
+const readUntil = async (reply: Response, isEnough: (text: string) => boolean): Promise<string> => {
+  const reader = reply.body!.pipeThrough(new TextDecoderStream()).getReader()
+  let text = ""
+  while (!isEnough(text)) {
+    const next = await reader.read()
+    if (next.done) break
+    text += next.value
+  }
+  await reader.cancel()
+  return text
+}
+
+const dataIn = (text: string) =>
+  [...text.matchAll(/^data: (.*)$/gm)].map(([, json]) => JSON.parse(json!) as { xid?: string; command: string })
+
+const idsIn = (text: string) => [...text.matchAll(/^id: (.*)$/gm)].map(([, id]) => id!)
+
+/** Serves the operator API alone on a port. */
+const listen = async ({ api }: Pick<Served, "api">) => {
+  const server = createServer(operatorListener(api))
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return { server, port: (server.address() as AddressInfo).port }
+}
+
+describe("events in the operator API", () => {
+  it("reads the events of all accounts page by page", async () => {
+    const { get, place } = serveOperator()
+    for (const xid of ["A-1", "A-2", "A-3"]) await place(xid, `shop-${xid}`)
+    const first = await get("/events?limit=2", "viewer")
+    expect(first.body.events).toMatchObject([
+      { account_id: "shop-A-1", command: "push_order", revision: 1 },
+      { account_id: "shop-A-2" }
+    ])
+    const second = await get(`/events?limit=2&after=${first.body.cursor}`)
+    expect(second.body.events).toMatchObject([{ account_id: "shop-A-3" }])
+    const none = await get(`/events?after=${second.body.cursor}`)
+    expect(none.body).toEqual({ events: [], cursor: second.body.cursor })
+  })
+
+  it("answers a cursor that the store did not issue with 422", async () => {
+    const { waybill } = serveOperator()
+    const events = () => Effect.fail(new Unavailable({ port: "OrderStore", cause: new TypeError("cursor") }))
+    const { get, raw } = serveOperator({ ports: { waybill: { ...waybill, events } } })
+    expect(await get("/events?after=x")).toMatchObject({ status: 422, body: { issues: [{ path: "after" }] } })
+    expect((await raw("/events", { headers: { ...accept, "last-event-id": "x" } })).status).toBe(422)
+  })
+
+  it("streams stored events and then new ones, and continues after the last id", async () => {
+    const { place, raw } = serveOperator()
+    await place("A-1")
+    const reply = await raw("/events", { headers: accept })
+    expect([reply.status, reply.headers.get("content-type")]).toEqual([200, "text/event-stream"])
+    const reading = readUntil(reply, (text) => dataIn(text).length === 2)
+    await pause(50)
+    await place("A-2")
+    const text = await reading
+    expect(text.startsWith("retry: 1000\n\n")).toBe(true)
+    expect(dataIn(text)).toMatchObject([{ command: "push_order" }, { command: "push_order" }])
+    expect(idsIn(text)).toEqual(["1", "2"])
+    await place("A-3")
+    const rest = await raw("/events?after=0", { headers: { ...accept, "last-event-id": "2" } })
+    expect(idsIn(await readUntil(rest, (more) => dataIn(more).length === 1))).toEqual(["3"])
+  })
+
+  it("gives an id only to the last event of a page, so that none is skipped", async () => {
+    const { place, raw } = serveOperator()
+    for (let each = 0; each < 150; each++) await place(`A-${each}`)
+    const text = await readUntil(await raw("/events", { headers: accept }), (all) => dataIn(all).length === 150)
+    expect(idsIn(text)).toEqual(["100", "150"])
+  }, 30_000)
+
+  it("serves at most 8 streams to one token, and frees those that end", async () => {
+    const { raw } = serveOperator()
+    const open = () => raw("/events", { headers: accept })
+    const replies = await Promise.all(Array.from({ length: 8 }, open))
+    const readers = replies.map((reply) => reply.body!.getReader())
+    for (const reader of readers) await reader.read()
+    const refused = await open()
+    expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "5"])
+    for (const reader of readers) await reader.cancel()
+    await pause(700)
+    expect((await open()).status).toBe(200)
+  })
+
+  it("ends streams when the server stops", async () => {
+    const served = serveOperator()
+    const { port, server } = await listen(served)
+    const reply = await fetch(`http://127.0.0.1:${port}/operator/v1/events`, { headers: accept })
+    const ended = reply.text()
+    await pause(100)
+    const start = performance.now()
+    await stop(server, { idleMs: 0 })
+    expect(await ended).toBe("retry: 1000\n\n")
+    expect(performance.now() - start).toBeLessThan(4000)
+  })
+
+  it("stops reading the store for a client that does not read", async () => {
+    const { waybill } = serveOperator()
+    let reads = 0
+    const msg = "x".repeat(2000)
+    const events: typeof waybill.events = (after, limit) =>
+      Effect.sync(() => {
+        reads++
+        const event = { event_id: "e", account_id: "a", order_id: "1", revision: 1, at: 0, actor: "operator", msg }
+        const all = Array.from({ length: limit }, () => ({ ...event, command: "note", stage: "new" }))
+        return { events: all as never, cursor: `${Number(after ?? 0) + limit}` }
+      })
+    const { port } = await listen(serveOperator({ ports: { waybill: { ...waybill, events } } }))
+    const socket = connect(port, "127.0.0.1")
+    onTestFinished(() => void socket.destroy())
+    socket.pause()
+    const headers = Object.entries({ host: "x", ...accept }).map(([name, value]) => `${name}: ${value}\r\n`)
+    socket.write(`GET /operator/v1/events HTTP/1.1\r\n${headers.join("")}\r\n`)
+    let before = -1
+    while (reads !== before || reads === 0) {
+      before = reads
+      await pause(500)
+    }
+    // The buffers of the system hold a few megabytes; each read returns 200 kB.
+    expect(reads).toBeLessThan(200)
+  }, 30_000)
+})

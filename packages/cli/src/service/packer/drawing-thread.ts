@@ -1,0 +1,7 @@
+import { parentPort, workerData } from "node:worker_threads"
+import type { PackSettings } from "../../packing/pack-order.ts"
+import { type DrawingRequest, drawnOrder } from "./drawn-order.ts"
+
+const settings = workerData as PackSettings
+
+parentPort?.on("message", (request: DrawingRequest) => parentPort?.postMessage(drawnOrder(request, settings)))

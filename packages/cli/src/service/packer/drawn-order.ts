@@ -1,0 +1,49 @@
+import type { OrderPacking } from "@waybill/adapter-http"
+import type { PrintToPack } from "@waybill/core"
+import { draw, layers } from "@waybill/packing/layout"
+import { type PackSettings, packOrder } from "../../packing/pack-order.ts"
+import { defaultUnits } from "../../settings/units.ts"
+
+const CENTIMETRES_PER_INCH = 2.54
+
+/** The prints of an order, and the units of their lengths. */
+export interface DrawingRequest {
+  readonly prints: ReadonlyArray<PrintToPack>
+  readonly units: "in/lb" | "cm/kg"
+}
+
+/**
+ * Packs the prints of an order, and returns each box with its placements, instructions and drawing. Lengths are in the
+ * units of the shop's boxes.
+ */
+export const drawnOrder = ({ prints, units }: DrawingRequest, settings: PackSettings): OrderPacking => {
+  const factor = units === "cm/kg" ? 1 / CENTIMETRES_PER_INCH : 1
+  const ordered = prints.map(({ finishing, height, qty, width }) => ({
+    width: Number(width) * factor,
+    height: Number(height) * factor,
+    quantity: Number(qty),
+    ...(finishing !== undefined && { finishing })
+  }))
+  const packed = packOrder({ prints: ordered }, settings)
+  if ("refusals" in packed) throw new Error(packed.refusals[0]!.message)
+  const { boxes, packing, unpacked } = packed
+  const options = { units: defaultUnits, of: boxes.length }
+  const isDrawn = packing.boxes.length > 0
+  const [drawings, instructions] = isDrawn ? [draw(packing, options), layers(packing, options)] : [[], []]
+  let drawn = 0
+  return {
+    units: defaultUnits,
+    boxes: boxes.map(({ contents, fill, height, kind, length, packed, pieces, reference, width }) => {
+      const parcel = { kind, reference, width, length, height, pieces, contents, ...(fill !== undefined && { fill }) }
+      if (packed === undefined) return parcel
+      const index = drawn++
+      return {
+        ...parcel,
+        placements: packed.placements.map(({ at, item, size }) => ({ item, at, size })),
+        instructions: instructions[index]!,
+        drawing: drawings[index]!
+      }
+    }),
+    unpacked: unpacked.map(({ message, quantity, reference }) => ({ reference, quantity, message }))
+  }
+}

@@ -1,0 +1,42 @@
+import { type OrderPacker, type OrderPacking, PortRefusal } from "@waybill/adapter-http"
+import { Unavailable } from "@waybill/core"
+import { Effect, Semaphore } from "effect"
+import { packSettingsOf } from "../../packing/pack-settings.ts"
+import type { ServiceSettings } from "../../settings/service-settings.ts"
+import { Thread } from "../../threads/thread.ts"
+import type { DrawingRequest } from "./drawn-order.ts"
+
+/** Maximum number of pieces of an order whose packing is drawn. */
+const MAX_PIECES = 2000
+
+const program = new URL("./drawing-thread.ts", import.meta.url)
+
+const tooMany = (pieces: number) =>
+  new PortRefusal({
+    kind: "conflict",
+    message: `the order has ${pieces} pieces; packings with more than ${MAX_PIECES} are not drawn`
+  })
+
+/**
+ * Returns a packer that packs and draws orders in a thread, so that they do not delay other requests. The thread starts
+ * with the first request, and again after it failed.
+ */
+export const orderPacker = Effect.fnUntraced(function* ({ boxes, profile }: ServiceSettings) {
+  const settings = packSettingsOf({ boxes, profile, units: undefined, objective: undefined, effort: undefined })
+  const oneAtATime = yield* Semaphore.make(1)
+  let thread: Thread<DrawingRequest, OrderPacking> | undefined
+  yield* Effect.addFinalizer(() => Effect.promise(async () => thread?.end()))
+  const request = (order: DrawingRequest) =>
+    Effect.tryPromise({
+      try: () => {
+        if (thread === undefined || thread.isEnded) thread = new Thread(program, settings)
+        return thread.request(order)
+      },
+      catch: (cause) => new Unavailable({ port: "OrderPacker", cause })
+    })
+  const pack: OrderPacker["pack"] = (prints, units) => {
+    const pieces = prints.reduce((sum, { qty }) => sum + Number(qty), 0)
+    return pieces > MAX_PIECES ? Effect.fail(tooMany(pieces)) : oneAtATime.withPermit(request({ prints, units }))
+  }
+  return { pack }
+})
