@@ -50,10 +50,21 @@ export { ListRefusal } from "./orders/list/list-refusal.ts"
 export { OrderList } from "./orders/order-list.ts"
 export { type OrderStoreOptions, sqlOrderStore } from "./orders/order-store.ts"
 export { ordersWithin, plainOrdersWithin, type WithinOptions } from "./orders/orders-within.ts"
+export type { AfterEvent, AfterHandler } from "./relay/after-handler.ts"
+export { eventRelay, type RelayOptions } from "./relay/event-relay.ts"
 export type { Dialect } from "./sql/dialect.ts"
 export type { NamingOptions, Tables } from "./sql/tables.ts"
 export { type StoresOptions, sqlStores } from "./sql-stores.ts"
+export { sqlWebhookDeliveries } from "./webhooks/deliveries/sql-webhook-deliveries.ts"
 // Webhooks
+export {
+  type Backlog,
+  type ClaimedDelivery,
+  type DeliveryState,
+  type DueEndpoint,
+  type FinishedAttempt,
+  WebhookDeliveries
+} from "./webhooks/deliveries/webhook-deliveries.ts"
 export { sqlWebhooks } from "./webhooks/endpoints/sql-webhooks.ts"
 export {
   type DeliveryFilter,

@@ -10,6 +10,8 @@ import type { OperatorTokens } from "./operator-tokens/operator-tokens.ts"
 import { sqlOperatorTokens } from "./operator-tokens/sql-operator-tokens.ts"
 import { OrderList } from "./orders/order-list.ts"
 import { type OrderStoreOptions, sqlOrderStore } from "./orders/order-store.ts"
+import { sqlWebhookDeliveries } from "./webhooks/deliveries/sql-webhook-deliveries.ts"
+import type { WebhookDeliveries } from "./webhooks/deliveries/webhook-deliveries.ts"
 import { sqlWebhooks } from "./webhooks/endpoints/sql-webhooks.ts"
 import type { Webhooks } from "./webhooks/endpoints/webhooks.ts"
 
@@ -20,7 +22,15 @@ export const sqlStores = (
   source: Source,
   options: StoresOptions = {}
 ): Layer.Layer<
-  OrderStore | Accounts | AccountAdmin | Outbox | OrderList | OperatorTokens | Webhooks | SqlDatabase,
+  | OrderStore
+  | Accounts
+  | AccountAdmin
+  | Outbox
+  | OrderList
+  | OperatorTokens
+  | Webhooks
+  | WebhookDeliveries
+  | SqlDatabase,
   Unavailable | DatabaseRefused
 > =>
   Layer.mergeAll(
@@ -29,5 +39,6 @@ export const sqlStores = (
     Outbox.layer,
     OrderList.layer,
     sqlOperatorTokens,
-    sqlWebhooks
+    sqlWebhooks,
+    sqlWebhookDeliveries
   ).pipe(Layer.provideMerge(SqlDatabase.layer(source, options)))

@@ -1,3 +1,5 @@
+export type { ClaimedDelivery, DeliveryQueue, DueEndpoint, FinishedAttempt } from "./delivery-queue.ts"
+export type { WebhookFigures } from "./figures.ts"
 export {
   type GuardOptions,
   guardedFetch,
@@ -5,4 +7,6 @@ export {
   type WebhookFetch,
   type WebhookRequest
 } from "./guarded-fetch.ts"
+export type { OrderReads } from "./send-delivery.ts"
 export { messageId, type SignedContent, webhookHeaders } from "./signature.ts"
+export { type WebhookSender, type WebhookSenderOptions, webhookSender } from "./webhook-sender.ts"

@@ -33,8 +33,9 @@ const claimStatements = (dialect: Dialect, { history }: Tables) => {
   return {
     take: update((next) => `claimed_by = ${next()}, claimed_until = ${later(next())}`, isUnsent),
     settle: update(() => `sent_at = coalesce(sent_at, ${now}), claimed_until = null`, isOwn),
+    // A claim without a sender keeps the event from being claimed until it ends.
     release: update(
-      () => "claimed_by = null, claimed_until = null",
+      (next) => `claimed_by = null, claimed_until = ${later(next())}`,
       (next) => `${isUnsent()} and ${isOwn(next)}`
     )
   }
@@ -57,15 +58,24 @@ export const eventClaims = (dialect: Dialect, tables: Tables, db: Kysely<unknown
       return events
     })
   }
-  const changeOwn =
-    (statement: string) =>
-    (sender: string, events: ReadonlyArray<HistoryEvent>): Promise<ReadonlyArray<HistoryEvent>> =>
-      transact(db, async (db) => {
-        const own: Array<HistoryEvent> = []
-        for (const event of events) {
-          if ((await runStatement(db, statement, [...keyOf(event), sender])).count > 0) own.push(event)
-        }
-        return own
-      })
-  return { claim, settle: changeOwn(settle), release: changeOwn(release) }
+  const changeOwn = (
+    statement: string,
+    values: ReadonlyArray<number>,
+    sender: string,
+    events: ReadonlyArray<HistoryEvent>
+  ): Promise<ReadonlyArray<HistoryEvent>> =>
+    transact(db, async (db) => {
+      const own: Array<HistoryEvent> = []
+      for (const event of events) {
+        if ((await runStatement(db, statement, [...values, ...keyOf(event), sender])).count > 0) own.push(event)
+      }
+      return own
+    })
+  return {
+    claim,
+    settle: (sender: string, events: ReadonlyArray<HistoryEvent>) => changeOwn(settle, [], sender, events),
+    release: (sender: string, events: ReadonlyArray<HistoryEvent>, after: number) =>
+      // A claim lasts to the end of its last millisecond.
+      changeOwn(release, [Math.min(after, MAX_LEASE) - 1], sender, events)
+  }
 }

@@ -25,10 +25,14 @@ export class Outbox extends Context.Service<
       sender: string,
       events: ReadonlyArray<HistoryEvent>
     ) => Effect.Effect<ReadonlyArray<HistoryEvent>, Unavailable>
-    /** Releases events that could not be sent, so that they can be claimed immediately. Returns the events released. */
+    /**
+     * Releases events that could not be sent, so that they can be claimed immediately or after the given time, at most one
+     * hour. Returns the events released.
+     */
     readonly release: (
       sender: string,
-      events: ReadonlyArray<HistoryEvent>
+      events: ReadonlyArray<HistoryEvent>,
+      after?: Duration.Input
     ) => Effect.Effect<ReadonlyArray<HistoryEvent>, Unavailable>
   }
 >()("@waybill/adapter-sql/Outbox") {
@@ -41,7 +45,7 @@ export class Outbox extends Context.Service<
       return {
         claim: (sender, limit, lease) => query(() => claim(sender, limit, Duration.toMillis(lease))),
         settle: (sender, events) => query(() => settle(sender, events)),
-        release: (sender, events) => query(() => release(sender, events))
+        release: (sender, events, after = 0) => query(() => release(sender, events, Duration.toMillis(after)))
       }
     })
   )

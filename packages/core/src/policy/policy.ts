@@ -129,6 +129,11 @@ export const PolicySchema = Schema.Struct({
     "any",
     "Whether a JSON body is accepted with any Content-Type, or only with application/json."
   ),
+  trackUrl: option(
+    Schema.Literals(["never", "post"]),
+    "never",
+    "Whether an order's track_url receives its shipments and tracking updates, in the format of webhooks."
+  ),
   webhookUrls: option(
     Schema.Literals(["https", "any"]),
     "https",

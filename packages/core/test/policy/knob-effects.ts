@@ -336,6 +336,7 @@ export const knobs: Record<Knob<Policy>, KnobEffect | `read by ${string}`> = {
   },
   httpStatus: "read by the HTTP adapter",
   contentType: "read by the HTTP adapter",
+  trackUrl: "read by the SQL adapter",
   webhookUrls: "read by the sender of webhooks",
   webhookNetworks: "read by the sender of webhooks",
   attempts: {

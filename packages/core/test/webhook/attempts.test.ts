@@ -54,6 +54,14 @@ describe("attempts of a webhook delivery", () => {
     })
   })
 
+  it("a delivery without content ends, and says nothing about its webhook", () => {
+    expect(afterAttempt({ result: "unsendable", attempts: 1, now })).toEqual({ status: "failed" })
+    expect(afterAttempt({ result: "unsendable", attempts: 1, failingSince: 5, now })).toEqual({
+      status: "failed",
+      failingSince: 5
+    })
+  })
+
   it("a success ends the delivery and the failure of its webhook", () => {
     expect(afterAttempt({ result: "delivered", attempts: 4, failingSince: 1, now })).toEqual({ status: "delivered" })
   })

@@ -1,0 +1,42 @@
+import {
+  type HistoryEvent,
+  type OrderStore,
+  type Policy,
+  targetProblem,
+  type Unavailable,
+  webhookPayloadOf
+} from "@waybill/core"
+import { Effect } from "effect"
+import { attempt } from "./attempt.ts"
+import type { ClaimedDelivery, DueEndpoint, FinishedAttempt } from "./delivery-queue.ts"
+import type { WebhookFetch } from "./guarded-fetch.ts"
+import { messageId } from "./signature.ts"
+
+/** The reads that a sender needs from the order store. */
+export type OrderReads = Pick<OrderStore["Service"], "find" | "history">
+
+const unsendable = (error: string): FinishedAttempt => ({ result: "unsendable", error, durationMs: 0 })
+
+const eventOf = (events: ReadonlyArray<HistoryEvent>, revision: number) =>
+  events.find((event) => event.revision === revision)
+
+/** Returns a function that builds the body of a delivery from the order's history and sends it. */
+export const deliverySender =
+  (store: OrderReads, fetch: WebhookFetch, policy: Policy, timeLimit: number) =>
+  (endpoint: DueEndpoint, delivery: ClaimedDelivery): Effect.Effect<FinishedAttempt, Unavailable> =>
+    Effect.gen(function* () {
+      const { account_id, order_id, revision, webhook_id } = delivery
+      // The order is read first, so that its history is complete.
+      const order = yield* store.find(account_id, { order_id })
+      if (order === undefined) return unsendable("the order does not exist")
+      const events = yield* store.history(account_id, order_id)
+      const payload = webhookPayloadOf({ order, events }, revision, policy)
+      const event = eventOf(events, revision)
+      if (payload === undefined || event === undefined) return unsendable("the event does not exist")
+      const url = endpoint.url ?? order.track_url
+      if (url === undefined || url === "") return unsendable("the order has no track_url")
+      const problem = targetProblem(url, policy)
+      if (problem !== undefined) return unsendable(`the URL ${problem}`)
+      const id = messageId(webhook_id, event.event_id)
+      return yield* attempt(fetch, { url, id, body: JSON.stringify(payload), secrets: endpoint.secrets }, timeLimit)
+    })

@@ -1,0 +1,136 @@
+import { randomUUID } from "node:crypto"
+import { policy as defaultPolicy, type Policy } from "@waybill/core"
+import { Clock, Effect, type Scope } from "effect"
+import { capacity } from "./capacity.ts"
+import type { ClaimedDelivery, DeliveryQueue, DueEndpoint } from "./delivery-queue.ts"
+import { type WebhookFigures, webhookCounters } from "./figures.ts"
+import { guardedFetch, type WebhookFetch } from "./guarded-fetch.ts"
+import { deliverySender, type OrderReads } from "./send-delivery.ts"
+
+export interface WebhookSenderOptions<Delivery extends ClaimedDelivery = ClaimedDelivery> {
+  /** The deliveries to send. */
+  readonly deliveries: DeliveryQueue<Delivery>
+  /** The orders, from whose history each body is built. */
+  readonly store: OrderReads
+  /** Default: the default policy. */
+  readonly policy?: Policy
+  /**
+   * Sends the requests. Default: a function that connects only to public addresses, unless the policy says otherwise.
+   * Another function must check addresses itself.
+   */
+  readonly fetch?: WebhookFetch
+  /** Milliseconds for an attempt. Default 15,000. */
+  readonly timeLimit?: number
+  /** Milliseconds between two looks for due deliveries. Default 500. */
+  readonly pause?: number
+}
+
+/** A sender of webhooks. */
+export interface WebhookSender {
+  /** Sends due deliveries until it is interrupted. Deliveries in progress are then released. */
+  readonly run: Effect.Effect<never>
+  readonly figures: () => WebhookFigures
+}
+
+const limits = { endpoint: 4, account: 8, total: 512 }
+/** Milliseconds after which an endpoint's state is read again, although it has more deliveries. */
+const TURN = 2000
+const BACKLOG_EVERY = 10_000
+const PRUNE_EVERY = 3_600_000
+
+const reportFailure = (message: string) => (error: { readonly cause?: unknown }) =>
+  Effect.logWarning(message, error.cause)
+
+/** Returns a sender of the deliveries in a queue. Several senders can share the queue. */
+export const webhookSender = <Delivery extends ClaimedDelivery>({
+  deliveries,
+  fetch,
+  pause = 500,
+  policy = defaultPolicy(),
+  store,
+  timeLimit = 15_000
+}: WebhookSenderOptions<Delivery>): WebhookSender => {
+  const name = `sender-${randomUUID()}`
+  const counters = webhookCounters()
+  const room = capacity(limits)
+  const busy = new Set<string>()
+
+  const deliver = (send: ReturnType<typeof deliverySender>, endpoint: DueEndpoint, delivery: Delivery) =>
+    Effect.gen(function* () {
+      const outcome = yield* send(endpoint, delivery)
+      // A response that has arrived must not be lost when the sender stops.
+      const { disabled, status } = yield* Effect.uninterruptible(deliveries.finish(name, delivery, outcome))
+      counters.count(outcome)
+      if (disabled !== undefined) {
+        counters.countDisabled()
+        const { account_id, webhook_id } = endpoint
+        yield* Effect.logWarning(`Webhook disabled: ${disabled}`).pipe(Effect.annotateLogs({ account_id, webhook_id }))
+      }
+      return status === "delivered"
+    }).pipe(
+      Effect.onError(() => Effect.ignore(deliveries.release(name, delivery))),
+      Effect.catch((error) =>
+        Effect.as(reportFailure("A webhook delivery could not be read or recorded")(error), false)
+      )
+    )
+
+  /** Sends the deliveries to an endpoint until one fails, none is due, or its turn ends. */
+  const serve = (send: ReturnType<typeof deliverySender>, endpoint: DueEndpoint) =>
+    Effect.gen(function* () {
+      const end = performance.now() + TURN
+      for (let isFine = true; isFine && performance.now() < end; ) {
+        const count = room.reserve(endpoint)
+        if (count === 0) return
+        isFine = yield* Effect.gen(function* () {
+          const claimed = yield* deliveries.claim(name, endpoint, count, "1 minute")
+          const sent = yield* Effect.forEach(claimed, (each) => deliver(send, endpoint, each), {
+            concurrency: "unbounded"
+          })
+          return sent.length > 0 && sent.every(Boolean)
+        }).pipe(Effect.ensuring(Effect.sync(() => room.free(endpoint, count))))
+      }
+    }).pipe(Effect.catch(reportFailure("Webhook deliveries could not be claimed")))
+
+  const look = (send: ReturnType<typeof deliverySender>, scope: Scope.Scope) =>
+    Effect.gen(function* () {
+      for (const endpoint of yield* deliveries.due()) {
+        const key = `${endpoint.webhook_id}\0${endpoint.account_id}`
+        if (busy.has(key)) continue
+        busy.add(key)
+        const served = Effect.ensuring(
+          serve(send, endpoint),
+          Effect.sync(() => busy.delete(key))
+        )
+        yield* Effect.forkIn(served, scope)
+      }
+    }).pipe(
+      Effect.catch(reportFailure("Due webhook deliveries could not be read")),
+      Effect.andThen(Effect.sleep(pause))
+    )
+
+  const measure = Effect.gen(function* () {
+    const { oldest, pending } = yield* deliveries.backlog()
+    const now = yield* Clock.currentTimeMillis
+    counters.setBacklog(pending, oldest === undefined ? 0 : Math.max(0, now - oldest) / 1000)
+  }).pipe(
+    Effect.catch(() => Effect.void),
+    Effect.andThen(Effect.sleep(BACKLOG_EVERY))
+  )
+
+  const prune = deliveries
+    .prune("30 days")
+    .pipe(Effect.catch(reportFailure("Old deliveries could not be removed")), Effect.andThen(Effect.sleep(PRUNE_EVERY)))
+
+  const run = Effect.scoped(
+    Effect.gen(function* () {
+      const own = fetch === undefined ? guardedFetch({ networks: policy.webhookNetworks }) : undefined
+      if (own !== undefined) yield* Effect.addFinalizer(() => Effect.sync(own.close))
+      const send = deliverySender(store, fetch ?? own!.fetch, policy, timeLimit)
+      const scope = yield* Effect.scope
+      yield* Effect.forkIn(Effect.forever(measure), scope)
+      yield* Effect.forkIn(Effect.forever(prune), scope)
+      return yield* Effect.forever(look(send, scope))
+    })
+  )
+  return { run, figures: counters.figures }
+}

@@ -1,0 +1,77 @@
+import type { WebhookEventType } from "@waybill/core"
+import type { Kysely } from "kysely"
+import { transact } from "../../connections/transaction.ts"
+import { MAX_LEASE } from "../../events/max-lease.ts"
+import { clock } from "../../sql/clock.ts"
+import type { Dialect } from "../../sql/dialect.ts"
+import { withPlaceholders } from "../../sql/placeholders.ts"
+import { rowLimit } from "../../sql/row-limit.ts"
+import { runStatement } from "../../sql/run-statement.ts"
+import type { Tables } from "../../sql/tables.ts"
+import { type ClaimedDelivery, type DueEndpoint, TRACK_URL } from "./webhook-deliveries.ts"
+
+interface ClaimedRow {
+  readonly order_id: string
+  readonly revision: number | string
+  readonly event_type: string
+  readonly attempts: number | string
+}
+
+/** Returns the values of a delivery's key, in the sequence of its columns. */
+export const deliveryKey = ({ account_id, order_id, revision, webhook_id }: ClaimedDelivery) => [
+  webhook_id,
+  account_id,
+  order_id,
+  revision
+]
+
+/** Claim on deliveries: the sender, the endpoint, the time until which deliveries are due, and the lease. */
+interface Claim extends Pick<DueEndpoint, "webhook_id" | "account_id"> {
+  readonly sender: string
+  readonly time: string
+  readonly limit: number
+  /** Milliseconds. */
+  readonly lease: number
+}
+
+/** Returns a function that claims due deliveries to one endpoint. Leases are on the database's clock. */
+export const claimDeliveries = (dialect: Dialect, { webhook_deliveries, webhooks }: Tables) => {
+  const placeholders = withPlaceholders(dialect)
+  const { later, now } = clock[dialect]
+  const lock = dialect === "sqlite" ? "" : "for update skip locked"
+  // The rows of an active webhook and those of orders' track_urls have different owners.
+  const due = (isOfWebhook: boolean) =>
+    placeholders(
+      (next) => `select d.order_id, d.revision, d.event_type, d.attempts from ${webhook_deliveries} d
+      where d.webhook_id = ${next()} and d.account_id = ${next()} and d.status = 'pending' and d.next_at <= ${next()}
+        and (d.claimed_until is null or d.claimed_until < ${now} or d.claimed_until > ${later(String(2 * MAX_LEASE))})
+        ${isOfWebhook ? `and exists (select 1 from ${webhooks} w where w.webhook_id = d.webhook_id and w.status = 'active')` : ""}
+        and not exists (select 1 from ${webhook_deliveries} e where e.webhook_id = d.webhook_id
+          and e.account_id = d.account_id and e.order_id = d.order_id and e.revision < d.revision
+          and e.status = 'pending')
+      order by d.next_at, d.order_id limit ${next()} ${lock}`
+    )
+  const [ofWebhook, ofTrackUrls] = [due(true), due(false)]
+  const take = placeholders(
+    (next) => `update ${webhook_deliveries} set claimed_by = ${next()}, claimed_until = ${later(next())}
+      where webhook_id = ${next()} and account_id = ${next()} and order_id = ${next()} and revision = ${next()}
+        and status = 'pending'`
+  )
+
+  return (db: Kysely<unknown>, { account_id, lease, limit, sender, time, webhook_id }: Claim) =>
+    transact(db, async (db): Promise<ReadonlyArray<ClaimedDelivery>> => {
+      const statement = webhook_id === TRACK_URL ? ofTrackUrls : ofWebhook
+      const { rows } = await runStatement<ClaimedRow>(db, statement, [webhook_id, account_id, time, rowLimit(limit)])
+      const claimed = rows.map(({ attempts, event_type, order_id, revision }) => ({
+        webhook_id,
+        account_id,
+        order_id,
+        revision: Number(revision),
+        event_type: event_type as WebhookEventType,
+        attempts: Number(attempts)
+      }))
+      for (const delivery of claimed)
+        await runStatement(db, take, [sender, Math.min(lease, MAX_LEASE), ...deliveryKey(delivery)])
+      return claimed
+    })
+}

@@ -1,0 +1,67 @@
+import { Clock, Duration, Effect, Layer } from "effect"
+import { sql } from "kysely"
+import { idempotentWork } from "../../connections/retry.ts"
+import { SqlDatabase } from "../../database/sql-database.ts"
+import { type InstantColumn, instantFormat, parseInstant, selectInstant } from "../../sql/instants.ts"
+import { claimDeliveries } from "./claim-deliveries.ts"
+import { dueEndpoints } from "./due-endpoints.ts"
+import { finishDelivery } from "./finish-delivery.ts"
+import { type Backlog, WebhookDeliveries } from "./webhook-deliveries.ts"
+
+interface BacklogRow {
+  readonly pending: number | string | bigint
+  readonly oldest: InstantColumn | null
+}
+
+/** Provides the queue of webhook deliveries on a database. */
+export const sqlWebhookDeliveries: Layer.Layer<WebhookDeliveries, never, SqlDatabase> = Layer.effect(
+  WebhookDeliveries,
+  Effect.gen(function* () {
+    const { dialect, reader, tables, writer } = yield* SqlDatabase
+    const query = idempotentWork("Webhooks", dialect)
+    const format = instantFormat(dialect)
+    const deliveries = sql.raw(tables.webhook_deliveries)
+    const endpoints = dueEndpoints(dialect, tables)
+    const claim = claimDeliveries(dialect, tables)
+    const finish = finishDelivery(dialect, tables)
+    const now = <A, E>(work: (now: number) => Effect.Effect<A, E>) => Effect.flatMap(Clock.currentTimeMillis, work)
+    // A finished delivery has `finished_at`, which an index contains.
+    const unfinished = `select count(*) as pending, ${selectInstant[dialect]("min(created_at)")} as oldest
+      from ${tables.webhook_deliveries} where finished_at is null`
+
+    const backlog = async (): Promise<Backlog> => {
+      const { rows } = await sql.raw<BacklogRow>(unfinished).execute(reader)
+      const { oldest, pending } = rows[0]!
+      return { pending: Number(pending), ...(oldest !== null && { oldest: parseInstant(oldest) }) }
+    }
+    return {
+      due: () => now((now) => query(() => endpoints(reader, format(now), now))),
+      claim: (sender, { account_id, webhook_id }, limit, lease) =>
+        now((now) => {
+          const milliseconds = Duration.toMillis(lease)
+          const wanted = { sender, webhook_id, account_id, time: format(now), limit, lease: milliseconds }
+          return query(() => claim(writer, wanted))
+        }),
+      finish: (sender, delivery, attempt) =>
+        now((now) => query(() => finish(writer, sender, delivery, { ...attempt, now }))),
+      release: (sender, { account_id, order_id, revision, webhook_id }) =>
+        Effect.asVoid(
+          query(() =>
+            sql`
+              update ${deliveries} set claimed_by = null, claimed_until = null
+              where webhook_id = ${webhook_id} and account_id = ${account_id} and order_id = ${order_id}
+                and revision = ${revision} and claimed_by = ${sender}`.execute(writer)
+          )
+        ),
+      backlog: () => query(backlog),
+      prune: (age) =>
+        now((now) =>
+          Effect.asVoid(
+            query(() =>
+              sql`delete from ${deliveries} where finished_at < ${format(now - Duration.toMillis(age))}`.execute(writer)
+            )
+          )
+        )
+    }
+  })
+)

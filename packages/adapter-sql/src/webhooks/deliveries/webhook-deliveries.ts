@@ -1,0 +1,82 @@
+import type { AttemptResult, Unavailable, WebhookEventType } from "@waybill/core"
+import { Context, type Duration, type Effect, type Redacted } from "effect"
+
+/** The id in place of a webhook's for the deliveries to the `track_url` of orders. */
+export const TRACK_URL = "track_url"
+
+/** An endpoint of an account with deliveries that are due. */
+export interface DueEndpoint {
+  /** The id of a webhook, or `track_url`. */
+  readonly webhook_id: string
+  readonly account_id: string
+  /** Absent if the deliveries go to the `track_url` of their orders. */
+  readonly url?: string
+  /** The secrets with which requests are signed, the newest first. */
+  readonly secrets: ReadonlyArray<Redacted.Redacted>
+  /** Whether its last attempt failed. */
+  readonly isFailing: boolean
+}
+
+/** A delivery that a sender has claimed. */
+export interface ClaimedDelivery {
+  readonly webhook_id: string
+  readonly account_id: string
+  readonly order_id: string
+  readonly revision: number
+  readonly event_type: WebhookEventType
+  /** Number of earlier attempts. */
+  readonly attempts: number
+}
+
+/** The result of an attempt. */
+export interface FinishedAttempt {
+  readonly result: AttemptResult
+  /** HTTP status of the response, if there was one. */
+  readonly status?: number
+  readonly error?: string
+  readonly durationMs: number
+}
+
+/** The state of a delivery after an attempt: `lost` if another sender has claimed it since. */
+export interface DeliveryState {
+  readonly status: "delivered" | "pending" | "failed" | "lost"
+  /** Why the attempt disabled its webhook. */
+  readonly disabled?: string
+}
+
+/** The deliveries that are not finished. */
+export interface Backlog {
+  readonly pending: number
+  /** Creation of the oldest one in milliseconds since 1970. Absent if there are none. */
+  readonly oldest?: number
+}
+
+/**
+ * Queue of webhook deliveries. Several senders can share it if each has a unique name. A delivery is claimed only when the
+ * earlier deliveries of its order to the same endpoint are finished.
+ */
+export class WebhookDeliveries extends Context.Service<
+  WebhookDeliveries,
+  {
+    /** Returns the endpoints that have deliveries to attempt. */
+    readonly due: () => Effect.Effect<ReadonlyArray<DueEndpoint>, Unavailable>
+    /** Claims due deliveries to an endpoint for the duration of the lease, at most one per order. */
+    readonly claim: (
+      sender: string,
+      endpoint: Pick<DueEndpoint, "webhook_id" | "account_id">,
+      limit: number,
+      lease: Duration.Input
+    ) => Effect.Effect<ReadonlyArray<ClaimedDelivery>, Unavailable>
+    /** Records an attempt, and plans the next one or disables the webhook. */
+    readonly finish: (
+      sender: string,
+      delivery: ClaimedDelivery,
+      attempt: FinishedAttempt
+    ) => Effect.Effect<DeliveryState, Unavailable>
+    /** Releases a delivery that was not attempted. */
+    readonly release: (sender: string, delivery: ClaimedDelivery) => Effect.Effect<void, Unavailable>
+    readonly backlog: () => Effect.Effect<Backlog, Unavailable>
+    /** Removes deliveries that finished longer ago than the given time. */
+    readonly prune: (age: Duration.Input) => Effect.Effect<void, Unavailable>
+  }
+>()("@waybill/adapter-sql/WebhookDeliveries") {}
