@@ -16,7 +16,7 @@ export interface WebhookFigures {
 
 /** Returns counters, and functions that change them. */
 export const webhookCounters = () => {
-  const attempts = { delivered: 0, failed: 0, gone: 0, unsendable: 0 }
+  const attempts = { delivered: 0, failed: 0, gone: 0, skipped: 0 }
   let [seconds, disabled, pending, oldestSeconds] = [0, 0, 0, 0]
   return {
     count: ({ durationMs, result }: FinishedAttempt) => {

@@ -15,7 +15,7 @@ import { messageId } from "./signature.ts"
 /** The reads that a sender needs from the order store. */
 export type OrderReads = Pick<OrderStore["Service"], "find" | "history">
 
-const unsendable = (error: string): FinishedAttempt => ({ result: "unsendable", error, durationMs: 0 })
+const skipped = (error: string): FinishedAttempt => ({ result: "skipped", error, durationMs: 0 })
 
 const eventOf = (events: ReadonlyArray<HistoryEvent>, revision: number) =>
   events.find((event) => event.revision === revision)
@@ -28,15 +28,15 @@ export const deliverySender =
       const { account_id, order_id, revision, webhook_id } = delivery
       // The order is read first, so that its history is complete.
       const order = yield* store.find(account_id, { order_id })
-      if (order === undefined) return unsendable("the order does not exist")
+      if (order === undefined) return skipped("the order does not exist")
       const events = yield* store.history(account_id, order_id)
       const payload = webhookPayloadOf({ order, events }, revision, policy)
       const event = eventOf(events, revision)
-      if (payload === undefined || event === undefined) return unsendable("the event does not exist")
+      if (payload === undefined || event === undefined) return skipped("the event does not exist")
       const url = endpoint.url ?? order.track_url
-      if (url === undefined || url === "") return unsendable("the order has no track_url")
+      if (url === undefined || url === "") return skipped("the order has no track_url")
       const problem = targetProblem(url, policy)
-      if (problem !== undefined) return unsendable(`the URL ${problem}`)
+      if (problem !== undefined) return skipped(`the URL ${problem}`)
       const id = messageId(webhook_id, event.event_id)
       return yield* attempt(fetch, { url, id, body: JSON.stringify(payload), secrets: endpoint.secrets }, timeLimit)
     })

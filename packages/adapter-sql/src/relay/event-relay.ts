@@ -76,7 +76,7 @@ export const eventRelay = ({
         yield* outbox.release(name, [event], waits.wait(event))
     })
 
-    /** Passes on a batch of events, and returns their number. What was not passed on is released. */
+    /** Passes on a batch of events, and returns their number. Releases the others. */
     const pass = Effect.gen(function* () {
       if (!(yield* isNeeded())) return 0
       const events = yield* outbox.claim(name, BATCH_SIZE, LEASE)

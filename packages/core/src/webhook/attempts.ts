@@ -19,10 +19,10 @@ const delays = [
 const DISABLED_AFTER = 120 * HOUR
 
 /**
- * The outcome of an attempt: `gone` if the receiver answered that it wants no more events, `unsendable` if there is nothing
+ * The outcome of an attempt: `gone` if the receiver answered that it wants no more events, `skipped` if there is nothing
  * to send or nowhere to send it.
  */
-export type AttemptResult = "delivered" | "failed" | "gone" | "unsendable"
+export type AttemptResult = "delivered" | "failed" | "gone" | "skipped"
 
 /** An attempt of a delivery. Times are milliseconds since 1970. */
 export interface Attempt {
@@ -47,7 +47,7 @@ export interface AfterAttempt {
 /** Returns the consequences of an attempt: another attempt, the end of the delivery, or a disabled webhook. */
 export const afterAttempt = ({ attempts, failingSince, now, result }: Attempt): AfterAttempt => {
   if (result === "delivered") return { status: "delivered" }
-  if (result === "unsendable") return { status: "failed", ...(failingSince !== undefined && { failingSince }) }
+  if (result === "skipped") return { status: "failed", ...(failingSince !== undefined && { failingSince }) }
   const since = failingSince ?? now
   const failing = { failingSince: since }
   if (result === "gone")

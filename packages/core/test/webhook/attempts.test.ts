@@ -55,8 +55,8 @@ describe("attempts of a webhook delivery", () => {
   })
 
   it("a delivery without content ends, and says nothing about its webhook", () => {
-    expect(afterAttempt({ result: "unsendable", attempts: 1, now })).toEqual({ status: "failed" })
-    expect(afterAttempt({ result: "unsendable", attempts: 1, failingSince: 5, now })).toEqual({
+    expect(afterAttempt({ result: "skipped", attempts: 1, now })).toEqual({ status: "failed" })
+    expect(afterAttempt({ result: "skipped", attempts: 1, failingSince: 5, now })).toEqual({
       status: "failed",
       failingSince: 5
     })
