@@ -1,10 +1,12 @@
 import { Effect } from "effect"
 import { insertOrder } from "../commit/insert-order.ts"
+import { updateOrder } from "../commit/update-order.ts"
 import { type OutputOf, optional, required } from "../input/field.ts"
 import { note } from "../input/text-values.ts"
 import { type CommandContext, command } from "../operator/define.ts"
 import { oneOf, pieces } from "../operator/fields.ts"
-import { eventOf } from "../order/history.ts"
+import { accept, eventOf } from "../order/history.ts"
+import { next } from "../order/lifecycle.ts"
 import type { Order, OrderId, ShippedItem, Submission } from "../order/order.ts"
 import { itemsWith, remainingAfter } from "../order/pieces.ts"
 import { isSameSubmission } from "../order/submission.ts"
@@ -53,7 +55,7 @@ const buildReprint = (
   context: CommandContext,
   wanted: Submission
 ) => {
-  const { gesture, now, operator, request_id } = context
+  const { now, operator, request_id } = context
   return (xid: string) => (ids: { readonly event_id: string; readonly order_id: string }) => {
     const reprint: Order = {
       ...wanted,
@@ -70,7 +72,7 @@ const buildReprint = (
       update_date: now,
       shipments: []
     }
-    const caller = { actor: "operator", operator, gesture, request_id } as const
+    const caller = { actor: "operator", operator, gesture: callOf(context), request_id } as const
     return {
       order: reprint,
       event: eventOf(reprint, { ...caller, command: "reprint", event_id: ids.event_id, msg: `${reason}: ${msg}` })
@@ -78,16 +80,49 @@ const buildReprint = (
   }
 }
 
-/** Whether an existing order is a reprint that an interrupted attempt of this command created. */
-const isUnfinished = (existing: Order, order: Order, wanted: Submission, { gesture }: CommandContext) =>
-  existing.kind !== "reprint" ||
-  existing.original !== order.order_id ||
-  order.reprints?.includes(existing.order_id) === true
-    ? Effect.succeed(false)
-    : Effect.map(
-        OrderStore.use((store) => store.history(existing.account_id, existing.order_id)),
-        ([first]) => (gesture === undefined ? isSameSubmission(existing, wanted) : first?.gesture === gesture)
-      )
+/** The id by which a command recognises the reprints that it created. */
+const callOf = ({ event_id, gesture }: CommandContext) => gesture ?? event_id
+
+/** Whether this command, or an interrupted attempt to run it, created an order. */
+const isOwn = ({ account_id, order_id }: Order, context: CommandContext) =>
+  Effect.map(
+    OrderStore.use((store) => store.history(account_id, order_id)),
+    ([first]) => first?.gesture === callOf(context)
+  )
+
+/** Cancels a reprint that this command created from an earlier revision of the order. */
+const cancelOwn = Effect.fnUntraced(function* (account_id: string, order_id: string, given: CommandContext) {
+  const { gesture: _, ...context } = given
+  yield* updateOrder(account_id, { order_id }, context.rules.policy.attempts, (reprint, event_id) =>
+    Effect.gen(function* () {
+      const step = next(context.rules.lifecycle, reprint!, "cancel")
+      if (!("to" in step) || !(yield* isOwn(reprint!, given))) return { unchanged: reprint! }
+      const msg = "the reprinted order changed first"
+      const accepted = { ...context, command: "cancel", actor: "operator", event_id, msg } as const
+      return accept(reprint!, { stage: step.to, holds: [] }, accepted)
+    })
+  )
+})
+
+/**
+ * Whether an existing order is a reprint that this command can link. Cancels it if this command created it and the
+ * order has changed since.
+ */
+const isReusable = Effect.fnUntraced(function* (
+  existing: Order,
+  order: Order,
+  wanted: Submission,
+  context: CommandContext
+) {
+  const { kind, order_id, original, stage } = existing
+  if (kind !== "reprint" || stage !== "new" || original !== order.order_id) return false
+  if (order.reprints?.includes(order_id) === true) return false
+  const isSame = isSameSubmission(existing, wanted)
+  const isOurs = yield* isOwn(existing, context)
+  if (isOurs && !isSame) yield* cancelOwn(order.account_id, order_id, context)
+  // A repeated command without an id continues an interrupted one.
+  return isSame && (isOurs || context.gesture === undefined)
+})
 
 /**
  * Creates an order for all or some pieces of an order, at no cost to the merchant, and links the two. Its xid is the
@@ -104,15 +139,20 @@ export const reprint = command({
     if ("path" in rest) return { refused: rest }
     const wanted = submissionOf(order, items)
     const build = buildReprint(order, given, context, wanted)
-    // A merchant's own order may have an xid of this form, so the first free number is used.
-    for (let number = (order.reprints?.length ?? 0) + 1; ; number++) {
+    // Tries every number: an interrupted attempt may have used any, and a merchant's order may have an xid of this form.
+    for (let number = 1; ; number++) {
       const { isOurs, order: made } = yield* insertOrder(
         "reprint",
         build(xidOf(order, number, context)),
         context.rules.policy.attempts
       )
-      if (isOurs || (yield* isUnfinished(made, order, wanted, context)))
+      if (isOurs || (yield* isReusable(made, order, wanted, context)))
         return { reprints: [...(order.reprints ?? []), made.order_id] }
     }
-  })
+  }),
+  // Without this, a refused command would leave an order that is printed.
+  abandon: (order, { reprints }, context) => {
+    const made = reprints!.at(-1)!
+    return order.reprints?.includes(made) === true ? Effect.void : cancelOwn(order.account_id, made, context)
+  }
 })

@@ -24,6 +24,8 @@ export interface Operator {
 export interface CommandContext extends Operator, Pick<Transition, "partly" | "to"> {
   readonly now: Instant
   readonly rules: Rules
+  /** The id of the event that the command writes, which is the same in each attempt. */
+  readonly event_id: string
 }
 
 /** New values of the order, or the reason of a refusal. Values that the order already has write no event. */
@@ -43,6 +45,12 @@ export interface OperatorDefinition<C extends string, F extends Fields> {
     input: OutputOf<F>,
     context: CommandContext
   ) => Change | Effect.Effect<Change, Unavailable, OrderStore | OrderIds>
+  /** Undoes what `change` wrote elsewhere, if the order as another writer changed it refuses the command. */
+  readonly abandon?: (
+    order: Order,
+    change: NewValues,
+    context: CommandContext
+  ) => Effect.Effect<void, Unavailable, OrderStore>
 }
 
 /** The input of a command, as callers send it. */

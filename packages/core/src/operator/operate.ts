@@ -96,6 +96,8 @@ export const operate = <F extends Fields>(
     if (invalid.length > 0) return yield* refuseIssues(command, invalid)
     if (!isPossibleRef(ref, rules)) return yield* unknownOrder(command)
     const input = draft as OutputOf<F> & { readonly msg?: string }
+    /** Undoes what an earlier attempt wrote elsewhere. */
+    let abandon: (order: Order) => Effect.Effect<void, Unavailable, OrderStore> = () => Effect.void
     const decide = Effect.fnUntraced(function* (order: Order | undefined, event_id: string) {
       if (order === undefined) return yield* unknownOrder(command)
       const done = yield* afterGesture(order, gesture)
@@ -108,19 +110,25 @@ export const operate = <F extends Fields>(
         const { kind, reason, unblock } = step
         return yield* refusal(command, kind, reason, unblock === undefined ? {} : { unblock })
       }
-      const made = definition.change(order, input, { ...step, now, rules, operator, gesture, request_id })
+      const context = { ...step, now, rules, operator, gesture, event_id, request_id }
+      const made = definition.change(order, input, context)
       const change = Effect.isEffect(made) ? yield* made : made
       if ("refused" in change) {
         const { refused } = change
         if ("path" in refused) return yield* refuseIssues(command, [refused])
         return yield* refusal(command, refused.kind, refused.reason)
       }
+      if (definition.abandon !== undefined) {
+        const { abandon: undo } = definition
+        abandon = (current) => undo(current, change, context)
+      }
       const values = { stage: step.to, ...change }
-      if (Object.keys(change).length > 0 && changesNothing(order, values)) return { unchanged: order }
+      const { erases = false } = definition
+      // An erasure may find texts that were added since an earlier one.
+      if (!erases && Object.keys(change).length > 0 && changesNothing(order, values)) return { unchanged: order }
       const { msg } = input
       const accepted = { command, actor: "operator", operator, gesture, event_id, now, msg, request_id } as const
       const store = yield* OrderStore
-      const { erases = false } = definition
       if (erases && store.erase === undefined)
         return yield* refusal(command, "unsupported", "the order store cannot erase data")
       const entry = accept(erases ? erasedOrder(order) : order, values, accepted)
@@ -130,5 +138,9 @@ export const operate = <F extends Fields>(
       const history = yield* store.history(account_id, order.order_id)
       return { ...entry, history: history.map(erasedEvent) }
     })
-    return yield* updateOrder(account_id, ref, policy.attempts, decide)
+    return yield* updateOrder(account_id, ref, policy.attempts, (order, event_id) =>
+      Effect.tapError(decide(order, event_id), (error) =>
+        error._tag === "OperatorRefusal" && order !== undefined ? abandon(order) : Effect.void
+      )
+    )
   }).pipe(Effect.catchTag("Unavailable", (failure) => refuseFor(definition.name, failure, operation)))

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest"
+import { replySchema } from "../../src/index.ts"
 import { orderAt } from "../../src/order/order-at.ts"
 import { requests } from "../fixtures/requests.ts"
 import { desk } from "./desk.ts"
@@ -70,6 +71,27 @@ describe("reprint", () => {
 })
 
 describe("erase", () => {
+  it("erases texts that were added in the same millisecond as an earlier erasure", () => {
+    const { erase, note, record } = desk("shipped")
+    erase({})
+    note({ msg: "CANARY" })
+    erase({})
+    expect(JSON.stringify(record())).not.toContain("CANARY")
+    expect(
+      record()
+        .history.map(({ command }) => command)
+        .slice(-3)
+    ).toEqual(["erase", "note", "erase"])
+  })
+
+  it("leaves an order whose get_order reply matches the published schema", () => {
+    const { erase, send } = desk("shipped")
+    erase({})
+    const reply = JSON.parse(JSON.stringify(send("get_order", { xid: "A-1" })))
+    expect(replySchema("get_order")["~standard"].validate(reply)).toEqual({ value: reply })
+    expect(reply.order.shipping_address).toMatchObject({ address: "", city: "", country: "CA" })
+  })
+
   it("leaves no personal data in the order, in its history, or in any revision", () => {
     const { correctShipment, erase, hold, note, record, track } = desk("shipped")
     hold({ reason: "address", msg: "CANARY hold" })

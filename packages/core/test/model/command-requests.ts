@@ -1,4 +1,5 @@
 // Requests that carry the reference model's commands.
+import type { MethodName } from "@waybill/core"
 import type { Command, CommandName } from "./reference-model.ts"
 
 /** A command with the account that sends it and the identifiers of the order. */
@@ -23,7 +24,7 @@ interface Encoding {
   /** Invalid input, keyed by each other code that depends only on the input. Orders are placed on 2030-01-01. */
   readonly invalid: Readonly<Record<string, object>>
 }
-export type Method = Exclude<CommandName, "start" | "ship" | "cancel">
+export type Method = Extract<CommandName, MethodName>
 
 const submission = (value: string) => ({
   billing_address: { ...street, name: "Ada", city: "Louisville" },

@@ -46,8 +46,14 @@ const identifiers: Record<
 
 /** Returns the command to send, the key of the order it refers to, and whether the command has an identifier. */
 const commandOf = (draw: Draw, step: number, idOf: IdOf) => {
-  const { account, deadline, fault, name, pieces, reference, trackingno } = draw
-  const values: Partial<Record<typeof name, string>> = { change_ship_deadline: deadline, ship: trackingno }
+  const { account, deadline, fault, gesture, name, pieces, reference, revision, shipment, trackingno } = draw
+  const values: Partial<Record<typeof name, string>> = {
+    change_ship_deadline: deadline,
+    ship: trackingno,
+    correctShipment: trackingno,
+    release: draw.holdId,
+    track: draw.status
+  }
   const { target, ...ids } = identifiers[reference](draw, idOf)
   // enable_rush_processing ignores an xid. The input for 1204 counts as an identifier.
   const lacksIdentifier = reference === "none" || (name === "enable_rush_processing" && reference === "xid")
@@ -55,7 +61,10 @@ const commandOf = (draw: Draw, step: number, idOf: IdOf) => {
     name,
     account,
     value: values[name] ?? `value ${step}`,
+    shipment,
     ...(pieces !== undefined && { pieces }),
+    ...(gesture !== undefined && { gesture }),
+    ...(revision !== undefined && { revision }),
     ...(fault !== undefined && { fault }),
     ...ids
   }
@@ -105,7 +114,16 @@ export const compareWithModel = (draws: ReadonlyArray<Draw>) => {
     if (difference !== undefined) return { difference: { step, command, ...difference }, outcomes }
   }
   const { events } = run(Effect.orDie(waybill.events(undefined, 1000)))
-  const accepted = [...tracked.values()].reduce((sum, { order }) => sum + order.history.length, 0)
-  const difference = events.length === accepted ? undefined : { events: events.length, accepted }
+  const known = [...tracked].map(([key, { order }]) => [key, order] as const)
+  const reprints = known.flatMap(([key, { history }]) =>
+    history.filter((name) => name === "reprint").map((_, index) => `${key}-R${index + 1}`)
+  )
+  const accepted = known.reduce((sum, [, { history }]) => sum + history.length, reprints.length)
+  const missing = reprints.filter((key) => {
+    const [account, xid] = key.split("/") as [string, string]
+    return read("get_status", account, xid).body.order_status !== "New"
+  })
+  const isSame = events.length === accepted && missing.length === 0
+  const difference = isSame ? undefined : { events: events.length, accepted, missing }
   return { difference, outcomes }
 }

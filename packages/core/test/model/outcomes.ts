@@ -1,31 +1,46 @@
 // Outcomes as the model states them: "success", with the values that a query returns, or the code or kind of a refusal.
-import type { OperatorOptions, OrderRef, Reply, Waybill } from "@waybill/core"
+import type { OperatorInput, OperatorOptions, OrderRef, Reply, Waybill } from "@waybill/core"
 import { type Context, Effect } from "effect"
 import { bodyOf, isMethod, type Method, type SentCommand } from "./command-requests.ts"
-import { applyCommand, type Command, type CommandName, type Order } from "./reference-model.ts"
+import { applyCommand, type Command, type CommandName, type Order, type trackingStatuses } from "./reference-model.ts"
 
 type Calls = Context.Service.Shape<typeof Waybill>
 
 interface WireOrder {
   readonly order_status: string
-  readonly holds: ReadonlyArray<{ readonly msg: string; readonly earlier?: ReadonlyArray<string> }>
+  readonly holds: ReadonlyArray<{
+    readonly hold_id: string
+    readonly by: string
+    readonly msg: string
+    readonly earlier?: ReadonlyArray<string>
+  }>
   readonly rush: boolean
   readonly shipping_address: { readonly city: string }
-  readonly shipping: { readonly notes: string }
+  /** Absent if it was erased. */
+  readonly shipping: { readonly notes?: string }
   readonly ship_deadline?: string
-  readonly shipments: ReadonlyArray<{ readonly trackingno: string }>
+  readonly shipments: ReadonlyArray<{
+    readonly trackingno: string
+    readonly voided?: object
+    readonly tracking: ReadonlyArray<{ readonly status: string; readonly at: string }>
+  }>
   readonly history: ReadonlyArray<{ readonly command: string }>
 }
 
 /** Returns the values of a wire order that the model also tracks, in a fixed sequence. */
 const modelValues = ({ history, holds, order_status, rush, ship_deadline, shipments, ...order }: WireOrder) => [
   order_status,
-  holds.length === 0 ? null : holds.flatMap(({ earlier = [], msg }) => [...earlier, msg]),
+  holds.filter(({ by }) => by === "account").map(({ earlier = [], msg }) => [...earlier, msg])[0] ?? null,
+  holds.filter(({ by }) => by === "operator").map(({ hold_id, msg }) => [hold_id, msg]),
   rush,
   order.shipping_address.city,
-  order.shipping.notes,
+  order.shipping.notes ?? "",
   ship_deadline ?? null,
-  shipments.map(({ trackingno }) => trackingno),
+  shipments.map(({ tracking, trackingno, voided }) => [
+    trackingno,
+    voided !== undefined,
+    tracking.map(({ at, status }) => [Number(at.slice(11, 13)), status])
+  ]),
   history.map(({ command }) => command)
 ]
 
@@ -42,16 +57,37 @@ export const outcomeOf = (name: Method, { body, outcome }: Reply): string => {
   return name === "get_order" ? success(modelValues(body.order as WireOrder)) : success()
 }
 
-const sendAsOperator = (
-  waybill: Calls,
-  { account, name, order_id, pieces, value: msg, xid }: SentCommand,
-  options: OperatorOptions
-) => {
+type OperatorName = Exclude<CommandName, Method>
+
+/** The input of each of the operator's commands. */
+const operatorInputs: { readonly [C in OperatorName]: (command: SentCommand) => OperatorInput<C> } = {
+  start: ({ value: msg }) => ({ msg }),
+  cancel: ({ value: msg }) => ({ msg }),
+  ship: ({ pieces, value }) => {
+    const items = pieces === undefined ? {} : { items: [{ index: 0, quantity: pieces }] }
+    return { carrier: "acme", trackingno: value, ...items, msg: value }
+  },
+  undoStart: ({ value: msg }) => ({ msg }),
+  hold: ({ value: msg }) => ({ reason: "artwork", msg }),
+  release: ({ value }) => (value === "all" ? {} : { hold_id: value }),
+  correctShipment: ({ shipment, value }) => ({ shipment_id: `S${shipment}`, trackingno: value }),
+  voidShipment: ({ shipment, value: msg }) => ({ shipment_id: `S${shipment}`, msg }),
+  track: ({ shipment, value }) => {
+    const [status, hour] = value.split(" ") as [(typeof trackingStatuses)[number], string]
+    return { shipment_id: `S${shipment}`, status, at: `2030-01-01 0${hour}:00:00` }
+  },
+  reject: ({ value: msg }) => ({ reason: "artwork", msg }),
+  reprint: ({ value: msg }) => ({ reason: "damaged", msg }),
+  note: ({ value: msg }) => ({ msg }),
+  erase: () => ({})
+}
+
+const sendAsOperator = (waybill: Calls, command: SentCommand, options: OperatorOptions) => {
+  const { account, gesture, order_id, revision, xid } = command
+  const name = command.name as OperatorName
   const ref: OrderRef = order_id === undefined ? { xid: xid! } : { order_id: String(order_id) }
-  if (name === "start") return waybill.start(account, ref, { msg }, options)
-  if (name === "cancel") return waybill.cancel(account, ref, { msg }, options)
-  const items = pieces === undefined ? {} : { items: [{ index: 0, quantity: pieces }] }
-  return waybill.ship(account, ref, { carrier: "acme", trackingno: msg, ...items, msg }, options)
+  const input = operatorInputs[name](command) as OperatorInput<"note">
+  return (waybill[name] as Calls["note"])(account, ref, input, { ...options, gesture, revision })
 }
 
 /** Sends a command to the service and returns the outcome. */
@@ -65,14 +101,16 @@ export const send = (waybill: Calls, command: SentCommand, requestId: string): E
         onFailure: ({ kind }) => kind as string
       })
 
-const statusOf = ({ hold, stage }: Order): string => (hold !== null && stage !== "Cancelled" ? "On Hold" : stage)
+const statusOf = ({ hold, operatorHolds, stage }: Order): string =>
+  (hold !== null || operatorHolds.length > 0) && stage !== "Cancelled" ? "On Hold" : stage
 
 const expectedSuccess = (name: CommandName, order: Order): string => {
-  const { city, deadline, history, hold, notes, parcels, rush, stage } = order
-  const trackingnos = parcels.map(([trackingno]) => trackingno)
-  if (name === "get_status") return success([statusOf(order), stage === "Shipped" ? trackingnos[0]! : null])
+  const { city, deadline, history, hold, notes, operatorHolds, parcels, rush, stage } = order
+  const [made] = parcels.filter(({ isVoided }) => !isVoided)
+  if (name === "get_status") return success([statusOf(order), stage === "Shipped" ? made!.trackingno : null])
   if (name !== "get_order") return success()
-  return success([statusOf(order), hold, rush, city, notes, deadline, trackingnos, history])
+  const shipments = parcels.map(({ isVoided, trackingno, updates }) => [trackingno, isVoided, updates])
+  return success([statusOf(order), hold, operatorHolds, rush, city, notes, deadline, shipments, history])
 }
 
 /** Returns the outcome that the model expects, and the order afterwards. */

@@ -18,24 +18,39 @@ export interface Draw {
   readonly trackingno: string
   readonly deadline: string
   readonly pieces: number | undefined
+  readonly shipment: number
+  readonly holdId: string
+  readonly status: string
+  readonly gesture: string | undefined
+  readonly revision: number | undefined
 }
 
 /** Weight of each command: high if it leads to later stages, low if it ends an order. */
 const frequencies: Record<CommandName, number> = {
-  push_order: 3,
-  re_order: 1,
+  push_order: 8,
+  re_order: 2,
   get_status: 1,
   get_order: 1,
-  hold_order: 2,
-  unhold_order: 3,
+  hold_order: 4,
+  unhold_order: 8,
   cancel_order: 1,
-  change_ship_address: 2,
-  change_ship_method: 2,
-  change_ship_deadline: 3,
-  enable_rush_processing: 2,
-  start: 3,
-  ship: 5,
-  cancel: 1
+  change_ship_address: 4,
+  change_ship_method: 4,
+  change_ship_deadline: 6,
+  enable_rush_processing: 4,
+  start: 12,
+  ship: 24,
+  cancel: 1,
+  undoStart: 2,
+  hold: 3,
+  release: 9,
+  correctShipment: 6,
+  voidShipment: 6,
+  track: 8,
+  reject: 1,
+  reprint: 5,
+  note: 2,
+  erase: 3
 }
 
 const mostly = <A>(frequent: A, ...others: ReadonlyArray<A>) =>
@@ -58,10 +73,15 @@ const drawOf = (name: CommandName): fc.Arbitrary<Draw> =>
     fault: fc.oneof({ weight: 5, arbitrary: fc.constant(undefined) }, fc.constantFrom(undefined, ...faultsOf(name))),
     trackingno: fc.constantFrom("T-1", "T-2", "T-3"),
     deadline: fc.constantFrom("2030-01-06 00:00:00", "2030-02-28 23:59:59", "2031-01-01 00:00:00"),
-    pieces: fc.constantFrom(undefined, 1, 2)
+    pieces: fc.constantFrom(undefined, 1, 2),
+    shipment: fc.constantFrom(1, 1, 2),
+    holdId: fc.constantFrom("all", "all", "H2", "H3", "H4"),
+    status: fc.constantFrom("in_transit 1", "in_transit 2", "delivered 2", "delivered 3", "exception 3", "returned 4"),
+    gesture: faultsOf(name).length > 0 ? fc.constant(undefined) : mostly(undefined, undefined, "g1", "g2"),
+    revision: faultsOf(name).length > 0 ? fc.constant(undefined) : mostly(undefined, undefined, undefined, 2, 3)
   })
 
 const draws = Object.entries(frequencies).map(([name, weight]) => ({ weight, arbitrary: drawOf(name as CommandName) }))
 
-/** Random sequences of up to 60 commands. */
-export const sequences = fc.array(fc.oneof(...draws), { maxLength: 60, size: "max" })
+/** Random sequences of up to 80 commands. */
+export const sequences = fc.array(fc.oneof(...draws), { maxLength: 80, size: "max" })

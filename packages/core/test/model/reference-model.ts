@@ -6,22 +6,45 @@ export interface Order {
   readonly city: string
   readonly notes: string
   readonly deadline: string | null
-  readonly parcels: ReadonlyArray<readonly [trackingno: string, pieces: number]>
+  readonly operatorHolds: ReadonlyArray<readonly [id: string, msg: string]>
+  readonly parcels: ReadonlyArray<Parcel>
   readonly unshipped: number
+  readonly erased: boolean
   readonly history: ReadonlyArray<string>
+  /** The ids of the operator's commands that changed the order. */
+  readonly gestures: ReadonlyArray<string>
 }
+
+/** A shipment of pieces of the order's only item. */
+export interface Parcel {
+  readonly trackingno: string
+  readonly pieces: number
+  readonly isVoided: boolean
+  /** The carrier's updates, sorted by time: hour and status. */
+  readonly updates: ReadonlyArray<readonly [hour: number, status: TrackingStatus]>
+}
+
+export const trackingStatuses = ["in_transit", "out_for_delivery", "exception", "delivered", "returned"] as const
+type TrackingStatus = (typeof trackingStatuses)[number]
+
 export type CommandName = keyof typeof rules
 
 export interface Command {
   readonly name: CommandName
-  /** A reason, city, note, date or tracking number. */
+  /** A reason, city, note, date, tracking number, id of a hold, or a status with its hour. */
   readonly value: string
   readonly pieces?: number
+  /** Number of the shipment, from 1. */
+  readonly shipment?: number
+  /** Id of an operator's command. */
+  readonly gesture?: string
+  /** Revision that the order must have for an operator's command. */
+  readonly revision?: number
   /** Code returned for an invalid input; absent for valid input. */
   readonly fault?: string
 }
 
-type Change = (order: Order, value: string, pieces?: number) => Partial<Order> | string
+type Change = (order: Order, value: string, command: Command) => Partial<Order> | string
 type Rule = readonly [noIdentifier: string, unknown: string, ...stages: [string, string, string, string], Change]
 
 /** Marks a success that changes nothing. */
@@ -35,24 +58,96 @@ const initial = {
   hold: null,
   rush: false,
   deadline: null,
+  operatorHolds: [],
   parcels: [],
   unshipped: PIECES,
-  history: []
+  erased: false,
+  history: [],
+  gestures: []
 } as const
-const cancelled = { stage: "Cancelled", hold: null } as const
-const [unknownOrder, wrongStage] = ["unknownOrder", "wrongStage"]
+const cancelled = { stage: "Cancelled", hold: null, operatorHolds: [] } as const
+const [unknownOrder, wrongStage, onHold, partlyShipped] = ["unknownOrder", "wrongStage", "onHold", "partlyShipped"]
 
-const ship: Change = ({ parcels, stage, unshipped }, trackingno, sent) => {
+const ship: Change = ({ operatorHolds, parcels, stage, unshipped }, trackingno, { pieces: sent }) => {
   const pieces = sent ?? unshipped
   const isRepeat = sent === undefined ? unshipped === 0 : undefined
-  if (parcels.some(([no, count]) => no === trackingno && (isRepeat ?? count === sent))) return UNCHANGED
-  if (stage === "Shipped" || pieces > unshipped) return stage === "Shipped" ? wrongStage : "invalid"
+  const made = parcels.filter(({ isVoided }) => !isVoided)
+  if (made.some((each) => each.trackingno === trackingno && (isRepeat ?? each.pieces === sent))) return UNCHANGED
+  if (stage === "Shipped") return wrongStage
+  if (operatorHolds.length > 0) return onHold
+  if (pieces > unshipped) return "invalid"
   return {
-    parcels: [...parcels, [trackingno, pieces]],
+    parcels: [...parcels, { trackingno, pieces, isVoided: false, updates: [] }],
     unshipped: unshipped - pieces,
     stage: pieces < unshipped ? stage : "Shipped"
   }
 }
+
+/** Returns the status of a parcel. A delivered one can only be returned. */
+export const trackingStatusOf = ({ updates }: Parcel): TrackingStatus | null => {
+  let status: TrackingStatus | null = null
+  for (const [, next] of updates) if (status !== "delivered" || next === "returned") status = next
+  return status
+}
+
+type ParcelChange = (
+  parcel: Parcel,
+  value: string,
+  order: Order
+) => (Partial<Order> & { readonly parcel: Parcel }) | string
+
+/** Builds a change of the parcel with the command's number. */
+const ofParcel =
+  (change: ParcelChange): Change =>
+  (order, value, { shipment }) => {
+    const parcel = order.parcels[shipment! - 1]
+    if (parcel === undefined) return "unknownShipment"
+    if (parcel.isVoided) return "voided"
+    const result = change(parcel, value, order)
+    if (typeof result === "string") return result
+    const { parcel: changed, ...rest } = result
+    return { ...rest, parcels: order.parcels.map((each) => (each === parcel ? changed : each)) }
+  }
+
+const correct = ofParcel((parcel, trackingno) =>
+  parcel.trackingno === trackingno ? UNCHANGED : { parcel: { ...parcel, trackingno } }
+)
+
+const voidParcel = ofParcel((parcel, _, { unshipped }) =>
+  trackingStatusOf(parcel) === "delivered"
+    ? "delivered"
+    : { parcel: { ...parcel, isVoided: true }, unshipped: unshipped + parcel.pieces, stage: "Processing" }
+)
+
+const track = ofParcel((parcel, value) => {
+  const [status, hour] = value.split(" ") as [TrackingStatus, string]
+  const rank = ([at, of]: Parcel["updates"][number]) => at * 10 + trackingStatuses.indexOf(of)
+  const update = [Number(hour), status] as const
+  if (parcel.updates.some((each) => rank(each) === rank(update))) return UNCHANGED
+  return { parcel: { ...parcel, updates: [...parcel.updates, update].sort((a, b) => rank(a) - rank(b)) } }
+})
+
+const holdAsOperator: Change = ({ history, operatorHolds }, reason) =>
+  operatorHolds.some(([, msg]) => msg === reason)
+    ? UNCHANGED
+    : { operatorHolds: [...operatorHolds, [`H${history.length + 1}`, reason]] }
+
+const release: Change = ({ operatorHolds }, id) => {
+  if (operatorHolds.length === 0) return "notOnHold"
+  const kept = id === "all" ? [] : operatorHolds.filter(([each]) => each !== id)
+  return kept.length === operatorHolds.length ? "unknownHold" : { operatorHolds: kept }
+}
+
+const erase: Change = ({ hold, operatorHolds, parcels }) => ({
+  erased: true,
+  hold: hold === null ? null : hold.map(() => ""),
+  operatorHolds: operatorHolds.map(([id]) => [id, ""]),
+  city: "",
+  notes: "",
+  parcels: parcels.map((parcel) => ({ ...parcel, trackingno: "" }))
+})
+
+const isPartlyShipped = ({ unshipped }: Order) => unshipped < PIECES
 
 /** Each command's outcome without an identifier, for an unknown order, and in each stage; if "", the change decides. */
 const rules = {
@@ -70,7 +165,7 @@ const rules = {
     "",
     "620",
     "615",
-    (order, city) => (order.unshipped < PIECES ? "620" : { city })
+    (order, city) => (isPartlyShipped(order) ? "620" : { city })
   ],
   change_ship_method: [
     "714",
@@ -79,7 +174,7 @@ const rules = {
     "",
     "720",
     "715",
-    (order, notes) => (order.unshipped < PIECES ? "720" : { notes })
+    (order, notes) => (isPartlyShipped(order) ? "720" : { notes })
   ],
   change_ship_deadline: [
     "814",
@@ -98,7 +193,7 @@ const rules = {
     wrongStage,
     wrongStage,
     wrongStage,
-    ({ hold }) => (hold ? "onHold" : { stage: "Processing" })
+    ({ hold, operatorHolds }) => (hold || operatorHolds.length > 0 ? onHold : { stage: "Processing" })
   ],
   ship: ["", unknownOrder, wrongStage, "", "", wrongStage, ship],
   cancel: [
@@ -108,8 +203,34 @@ const rules = {
     "",
     wrongStage,
     wrongStage,
-    ({ unshipped }) => (unshipped < PIECES ? "partlyShipped" : cancelled)
-  ]
+    (order) => (isPartlyShipped(order) ? partlyShipped : cancelled)
+  ],
+  undoStart: [
+    "",
+    unknownOrder,
+    wrongStage,
+    "",
+    wrongStage,
+    wrongStage,
+    (order) => (isPartlyShipped(order) ? partlyShipped : { stage: "New" })
+  ],
+  hold: ["", unknownOrder, "", "", "", wrongStage, holdAsOperator],
+  release: ["", unknownOrder, "", "", "", "", release],
+  correctShipment: ["", unknownOrder, wrongStage, "", "", wrongStage, correct],
+  voidShipment: ["", unknownOrder, wrongStage, "", "", wrongStage, voidParcel],
+  track: ["", unknownOrder, wrongStage, "", "", wrongStage, track],
+  reject: [
+    "",
+    unknownOrder,
+    "",
+    "",
+    wrongStage,
+    wrongStage,
+    (order) => (isPartlyShipped(order) ? partlyShipped : cancelled)
+  ],
+  reprint: ["", unknownOrder, wrongStage, "", "", wrongStage, ({ erased }) => (erased ? "erased" : {})],
+  note: ["", unknownOrder, "", "", "", "", () => ({})],
+  erase: ["", unknownOrder, wrongStage, wrongStage, "", "", erase]
 } as const satisfies Record<string, Rule>
 export const commandNames = Object.keys(rules) as ReadonlyArray<CommandName>
 
@@ -119,14 +240,17 @@ export const applyCommand = (
   command: Command,
   hasIdentifier = true
 ): [outcome: string, after: Order | undefined] => {
-  const { fault = "", name, pieces, value } = command
+  const { fault = "", gesture, name, revision, value } = command
+  if (order !== undefined && gesture !== undefined && order.gestures.includes(gesture)) return ["success", order]
+  if (order !== undefined && revision !== undefined && revision !== order.history.length) return ["changed", order]
   const [noIdentifier, unknown, New, Processing, Shipped, Cancelled, change]: Rule = rules[name]
   // The lowest code wins. 807 counts days from the order date, so it needs an order.
   const codes = order ? [fault] : [hasIdentifier ? unknown : noIdentifier, fault === "807" ? "" : fault]
   const [lowest] = codes.filter((code) => code !== "").sort((a, b) => Number(a) - Number(b))
   const current = order ?? { ...initial, city: value, notes: value }
   const inStage = order && { New, Processing, Shipped, Cancelled }[order.stage]
-  const result = lowest || inStage || change(current, value, pieces)
+  const result = lowest || inStage || change(current, value, command)
   if (typeof result === "string") return [result === UNCHANGED ? "success" : result, order]
-  return ["success", { ...current, ...result, history: [...current.history, name] }]
+  const gestures = gesture === undefined ? current.gestures : [...current.gestures, gesture]
+  return ["success", { ...current, ...result, history: [...current.history, name], gestures }]
 }

@@ -65,6 +65,8 @@ export const faultyStore = (
     insert: (order, event) => write(`insert ${event.request_id}`, store.insert(order, event)),
     update: (order, event) =>
       write(`update ${event.request_id} to revision ${order.revision}`, store.update(order, event)),
+    erase: (order, event, history) =>
+      write(`erase ${event.request_id} in revision ${order.revision}`, store.erase!(order, event, history)),
     find: (account_id, ref) => read(`find ${account_id} ${JSON.stringify(ref)}`, store.find(account_id, ref)),
     history: (account_id, order_id) => read(`history ${order_id}`, store.history(account_id, order_id)),
     events: store.events

@@ -13,7 +13,10 @@ export interface StoredOrder {
 }
 
 /** Commands that succeed without recording an event when there is nothing left to do. */
-const repeatable = ["cancel_order", "change_ship_deadline", "enable_rush_processing", "ship"]
+const repeatable = [
+  ...["cancel_order", "change_ship_deadline", "enable_rush_processing"],
+  ...["ship", "correctShipment", "track"]
+]
 const queries = ["get_status", "get_order"]
 
 const violationOf = (
@@ -26,8 +29,8 @@ const violationOf = (
   const isSuccess = outcome === "success"
   if (events.length === 1 && outcome !== undefined && !isSuccess)
     return `${id} was refused with ${outcome} and left an event`
-  if (events.length === 0 && isSuccess && !repeatable.includes(command.name))
-    return `${id} was acknowledged and left no event`
+  const canRepeat = repeatable.includes(command.name) || command.gesture !== undefined
+  if (events.length === 0 && isSuccess && !canRepeat) return `${id} was acknowledged and left no event`
   return undefined
 }
 
@@ -35,8 +38,11 @@ const isNumbered = (history: ReadonlyArray<HistoryEvent>) =>
   history.every(({ revision }, index) => revision === index + 1)
 
 const orderedPieces = (order: Order) => order.order_info.reduce((sum, { quantity }) => sum + Number(quantity), 0)
+const madeShipments = ({ shipments }: Order) => shipments.filter(({ voided }) => voided === undefined)
 const shippedPieces = (order: Order) =>
-  order.shipments.flatMap(({ items }) => items).reduce((sum, { quantity }) => sum + quantity, 0)
+  madeShipments(order)
+    .flatMap(({ items }) => items)
+    .reduce((sum, { quantity }) => sum + quantity, 0)
 
 /** Returns the violated invariants of one order as sentences. */
 export const orderViolations = (
@@ -66,13 +72,33 @@ export const orderViolations = (
   )
   check(order.update_date === history.at(-1)?.at, "the order's update date is not that of its last event")
   check(order.stage !== "cancelled" || order.holds.length === 0, "the order is cancelled and on hold")
-  check(order.stage !== "cancelled" || order.shipments.length === 0, "the order is cancelled and partly shipped")
+  check(order.stage !== "cancelled" || madeShipments(order).length === 0, "the order is cancelled and partly shipped")
   check(
     (order.stage === "shipped") === (shippedPieces(order) === orderedPieces(order)),
     "the stage is shipped although pieces are left, or all pieces are shipped in another stage"
   )
-  check(order.stage !== "new" || order.shipments.length === 0, "the order is new and has shipments")
+  check(order.stage !== "new" || madeShipments(order).length === 0, "the order is new and has shipments")
+  const gestures = history.flatMap(({ gesture }) => gesture ?? [])
+  check(new Set(gestures).size === gestures.length, "two events have the same gesture")
   return violations
+}
+
+/** Returns the violated invariants of an order's reprints, some of which a failed call may not have linked. */
+export const reprintViolations = (
+  { order, history }: StoredOrder,
+  reprints: ReadonlyArray<Order>,
+  hasUnknownOutcome: boolean
+): ReadonlyArray<string> => {
+  const linked = order.reprints ?? []
+  const unlinked = reprints.filter(({ order_id, stage }) => stage !== "cancelled" && !linked.includes(order_id))
+  const rules: ReadonlyArray<readonly [boolean, string]> = [
+    [new Set(linked).size === linked.length, "a reprint is linked twice"],
+    [linked.length === history.filter(({ command }) => command === "reprint").length, "a reprint is not linked"],
+    [linked.every((id) => reprints.some(({ order_id }) => order_id === id)), "a linked reprint does not exist"],
+    [unlinked.length === 0 || hasUnknownOutcome, "a reprint that no failed call explains is not linked"],
+    [reprints.every(({ original }) => original === order.order_id), "a reprint has another original"]
+  ]
+  return rules.flatMap(([holds, sentence]) => (holds ? [] : [sentence]))
 }
 
 /** Compares the event log of a store with the histories of its orders. */

@@ -35,8 +35,9 @@ export const linearize = (calls: ReadonlyArray<Call>): ReadonlyArray<Call> | und
       if (!isExplained) continue
       const rest = search(done | (1 << index), after)
       if (rest !== undefined) return [call, ...rest]
-      // A call that changes nothing can be placed here: placing it later would not help the others.
-      if (after === order) break
+      // A query or a refusal can be placed here: placing it later would not help the others. A repeated command could
+      // change the order later.
+      if (after === order && call.outcome !== "success") break
     }
     deadEnds.add(state)
     return undefined

@@ -1,5 +1,5 @@
-import type { SentCommand } from "../model/command-requests.ts"
-import { type CommandName, commandNames } from "../model/reference-model.ts"
+import { isMethod, type SentCommand } from "../model/command-requests.ts"
+import { type CommandName, commandNames, trackingStatuses } from "../model/reference-model.ts"
 import type { Faults } from "./faulty-store.ts"
 import type { SeededRandom } from "./seeded-random.ts"
 
@@ -47,8 +47,16 @@ const setups: ReadonlyArray<ReadonlyArray<CommandName>> = [
   ["re_order", "hold_order"],
   ["push_order", "start"],
   ["push_order", "start", "ship"],
-  ["push_order", "hold_order", "cancel_order"]
+  ["push_order", "hold_order", "cancel_order"],
+  ["push_order", "hold"],
+  ["push_order", "start", "ship", "track", "hold"]
 ]
+
+const times = <A>(count: number, make: (index: number) => A): ReadonlyArray<A> =>
+  Array.from({ length: count }, (_, index) => make(index))
+
+/** Commands to draw from. New orders are drawn more often, because most orders exist before the clients start. */
+const drawnNames = [...commandNames, ...times(4, () => "push_order" as const), "re_order" as const]
 
 /** Orders of two accounts; the first two have the same xid. */
 const orders = [
@@ -56,9 +64,6 @@ const orders = [
   { account: "south", xid: "A-1" },
   { account: "north", xid: "A-2" }
 ]
-
-const times = <A>(count: number, make: (index: number) => A): ReadonlyArray<A> =>
-  Array.from({ length: count }, (_, index) => make(index))
 
 const faultProfiles: ReadonlyArray<Faults> = [
   { down: 0, lostAfter: 0, lostBefore: 0, late: 0 },
@@ -71,28 +76,40 @@ const createsOrder = (name: CommandName) => name === "push_order" || name === "r
 
 /** Draws a scenario with few kinds of commands on few orders, so that commands often overlap. */
 export const scenarioOf = (random: SeededRandom): Scenario => {
-  const involved = orders.slice(0, 1 + random.below(orders.length))
-  const kinds = times(1 + random.below(4), () => random.pick(commandNames))
+  const involved = orders.slice(0, random.pick([1, 1, 2, 3]))
+  const kinds = times(random.pick([1, 2, 2, 3, 4]), () => random.pick(drawnNames))
   let count = 0
   const plan = (name: CommandName, order: (typeof orders)[number]): PlannedCommand => {
     count++
     const day = String(6 + (count % 25)).padStart(2, "0")
+    const trackingno = `T-${random.below(3)}`
     const values: Partial<Record<CommandName, string>> = {
       change_ship_deadline: `2030-01-${day} 00:00:00`,
-      ship: `T-${random.below(3)}`
+      ship: trackingno,
+      correctShipment: trackingno,
+      release: random.pick(["all", "all", "H2", "H3"]),
+      track: `${random.pick(trackingStatuses)} ${random.below(3)}`
     }
+    const ofOperator = isMethod(name)
+      ? {}
+      : {
+          shipment: 1 + random.below(2),
+          ...(random.happens(0.15) && { gesture: `g${random.below(2)}` }),
+          ...(random.happens(0.1) && { revision: 1 + random.below(4) })
+        }
     const pieces = name === "ship" && random.happens(0.7) ? { pieces: 1 + random.below(2) } : {}
     return {
       ...order,
       name,
       value: values[name] ?? `value ${count}`,
       byId: name === "enable_rush_processing" || (!createsOrder(name) && random.happens(0.3)),
+      ...ofOperator,
       ...pieces
     }
   }
   const setup = involved.flatMap((order) => random.pick(setups).map((name) => plan(name, order)))
   const clients = times(2 + random.below(3), () =>
-    times(1 + random.below(4), () =>
+    times(1 + random.below(5), () =>
       plan(random.happens(0.85) ? random.pick(kinds) : random.pick(commandNames), random.pick(involved))
     )
   )
