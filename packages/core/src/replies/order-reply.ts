@@ -15,21 +15,18 @@ export const present = (fields: Readonly<Record<string, string | undefined>>): R
 /** Fields of an address that every reply has. They are blank in an erased order. */
 const always: ReadonlySet<string> = new Set(["address", "city"])
 
-/** Fields that every reply contains, even if their data was erased. */
-const alwaysPresent: ReadonlySet<string> = new Set(["address", "city"])
-
 /**
  * Returns an object with its keys in the specification's sequence, because stores may reorder keys. Omits empty
- * strings, which stand for a state or zip that the policy did not require, or for erased data.
+ * strings, which stand for erased data, or a state or zip that the policy did not require.
  */
-const sortedLike = <A extends object>(fields: object, object: A): A => {
-  const isShown = (name: string) => alwaysPresent.has(name) || object[name as never] !== ""
-  return Object.fromEntries(
+const sortedLike = <A extends object>(fields: object, object: A): A =>
+  Object.fromEntries(
     Object.keys(fields).flatMap((name) =>
-      Object.hasOwn(object, name) && isShown(name) ? [[name, object[name as never]]] : []
+      Object.hasOwn(object, name) && (object[name as never] !== "" || always.has(name))
+        ? [[name, object[name as never]]]
+        : []
     )
   ) as A
-}
 
 type OrderReply = ReplyFields<"get_order">["order"]
 
