@@ -124,7 +124,7 @@ export const operate = <F extends Fields>(
       }
       const values = { stage: step.to, ...change }
       const { erases = false } = definition
-      // An erasure may find texts that were added since an earlier one.
+      // An erasure may find personal data that was added since an earlier one.
       if (!erases && Object.keys(change).length > 0 && changesNothing(order, values)) return { unchanged: order }
       const { msg } = input
       const accepted = { command, actor: "operator", operator, gesture, event_id, now, msg, request_id } as const

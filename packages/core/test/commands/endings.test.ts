@@ -71,7 +71,7 @@ describe("reprint", () => {
 })
 
 describe("erase", () => {
-  it("erases texts that were added in the same millisecond as an earlier erasure", () => {
+  it("erases notes that were added in the same millisecond as an earlier erasure", () => {
     const { erase, note, record } = desk("shipped")
     erase({})
     note({ msg: "CANARY" })
