@@ -16,7 +16,7 @@ export interface Order {
 }
 
 /** A shipment of pieces of the order's only item. */
-export interface Parcel {
+interface Parcel {
   readonly trackingno: string
   readonly pieces: number
   readonly isVoided: boolean
