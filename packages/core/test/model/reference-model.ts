@@ -84,7 +84,7 @@ const ship: Change = ({ operatorHolds, parcels, stage, unshipped }, trackingno, 
 }
 
 /** Returns the status of a parcel. A delivered one can only be returned. */
-export const trackingStatusOf = ({ updates }: Parcel): TrackingStatus | null => {
+const trackingStatusOf = ({ updates }: Parcel): TrackingStatus | null => {
   let status: TrackingStatus | null = null
   for (const [, next] of updates) if (status !== "delivered" || next === "returned") status = next
   return status
