@@ -50,6 +50,51 @@ describe("the operator API of the service", () => {
     expect(service.ran.out).toContain('"operator":"ada"')
   })
 
+  it("an administrator manages accounts, webhooks and tokens of the service", async () => {
+    const database = "admin.db"
+    const service = await serve(["--database", database])
+    const base = operatorUrl(service.ran.err)!
+    const token = await tokenFor("ada", "admin", database)
+    const send = async (method: string, path: string, body?: object) => {
+      const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" }
+      const reply = await fetch(`${base}${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) })
+      const text = await reply.text()
+      return { status: reply.status, body: (text === "" ? {} : JSON.parse(text)) as Record<string, unknown> }
+    }
+    const { body: login } = await send("POST", "/accounts", { account_id: "mill" })
+    const { account_id: _, ...credentials } = login
+    expect(await service.call("get_status", { xid: "none" }, credentials)).toMatchObject({ code: "915" })
+    expect((await send("PATCH", "/accounts/mill", { enabled: false })).status).toBe(204)
+    expect((await send("GET", "/accounts")).body).toMatchObject({
+      accounts: [{ account_id: "demo" }, { account_id: "mill", enabled: false }]
+    })
+    expect((await send("POST", "/accounts", { account_id: "mill" })).status).toBe(409)
+    expect((await send("POST", "/accounts", { account_id: " " })).body).toMatchObject({
+      issues: [{ path: "account_id", problem: "must not be blank" }]
+    })
+    expect((await send("POST", "/accounts/mill/keys")).body).toMatchObject({ number: 2 })
+    expect((await send("DELETE", "/accounts/mill/keys/1")).status).toBe(204)
+    expect((await send("DELETE", "/accounts/mill/keys/2")).status).toBe(409)
+    const added = await send("POST", "/webhooks", { account_id: "mill", url: "https://example.com/hook" })
+    expect(added).toMatchObject({ status: 201, body: { secret: expect.stringMatching(/^whsec_/) } })
+    const { webhook_id } = added.body.webhook as { webhook_id: string }
+    expect((await send("PATCH", `/webhooks/${webhook_id}`, { status: "paused" })).body.status).toBe("paused")
+    expect((await send("POST", `/webhooks/${webhook_id}/rotate`, {})).status).toBe(200)
+    expect((await send("GET", `/webhooks/${webhook_id}/deliveries`)).body).toEqual({ deliveries: [] })
+    expect((await send("POST", "/webhooks", { account_id: "mill", url: "http://example.com" })).body).toMatchObject({
+      issues: [{ path: "url" }]
+    })
+    expect((await send("DELETE", `/webhooks/${webhook_id}`)).status).toBe(204)
+    const made = await send("POST", "/tokens", { name: "press", role: "packer" })
+    expect((await get(`${base}/accounts`, String(made.body.token))).status).toBe(403)
+    expect((await send("DELETE", "/tokens/press")).status).toBe(204)
+    expect((await get(`${base}/orders`, String(made.body.token))).status).toBe(401)
+    const secrets = [token, login.password, login.secretkey, added.body.secret, made.body.token]
+    for (const secret of secrets) expect(`${service.ran.out}${service.ran.err}`).not.toContain(String(secret).slice(6))
+    const document = (await (await fetch(`${service.url}/operator/openapi.json`)).json()) as { paths: object }
+    expect(Object.keys(document.paths)).toContain("/webhooks/{webhook_id}/replay")
+  })
+
   it("the operator API has a separate loopback address if other machines can reach the merchants' address", async () => {
     const database = "separate.db"
     const token = await tokenFor("ada", "viewer", database)

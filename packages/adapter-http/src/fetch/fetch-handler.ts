@@ -26,7 +26,8 @@ export const fetchHandler = (
       client: context?.client
     })
     if (stream !== undefined) return new Response(streamOf(stream), { status, headers })
-    const content = request.method === "HEAD" ? null : (body as string | Uint8Array<ArrayBuffer>)
+    const isEmpty = request.method === "HEAD" || status === 204
+    const content = isEmpty ? null : (body as string | Uint8Array<ArrayBuffer>)
     return new Response(content, { status, headers })
   }
 }

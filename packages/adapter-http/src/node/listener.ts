@@ -93,6 +93,7 @@ const send = (response: ServerResponse, { body, headers, status, stream }: HttpR
     return
   }
   // Node omits the body of a reply to HEAD, but Content-Length must still be the length of that body.
-  response.writeHead(status, { ...headers, "content-length": String(Buffer.byteLength(body)) })
+  const length = status === 204 ? {} : { "content-length": String(Buffer.byteLength(body)) }
+  response.writeHead(status, { ...headers, ...length })
   response.end(body)
 }

@@ -5,7 +5,9 @@ import { clientKeyOf, clientOf } from "../request/client-key.ts"
 import type { HttpRequest } from "../request/request.ts"
 import { requestIdOf } from "../request/request-id.ts"
 import { Metrics } from "../respond/metrics.ts"
+import { pageLimit } from "../respond/page-limit.ts"
 import { isTraced } from "../respond/span.ts"
+import { operatorOpenApi } from "./openapi/document.ts"
 import type { OperatorPorts } from "./ports/operator-ports.ts"
 import { type Holder, includes } from "./ports/tokens.ts"
 import { invalid, notFound, Problem } from "./problem/problem.ts"
@@ -36,10 +38,26 @@ const splitPath = (path: string): readonly [path: string, query: string] => {
   return at === -1 ? [path, ""] : [path.slice(0, at), path.slice(at + 1)]
 }
 
+const wrongMethod = (methods: ReadonlyArray<string>): Problem => {
+  const allow = methods.join(", ")
+  return new Problem({ status: 405, code: "wrongMethod", detail: `use ${allow}`, headers: { allow } })
+}
+
+const tooManyPages = (wait: number): Problem =>
+  new Problem({
+    status: 429,
+    code: "throttled",
+    detail: "too many requests for pages; try again later",
+    headers: { "retry-after": `${wait}` }
+  })
+
 /** Returns the operator API over its ports. */
 export const operatorApi = (ports: OperatorPorts, options: ApiOptions = {}): OperatorApi => {
   const { basePath, clientHeader, context, log, policy } = resolveOptions(options)
   const base = `${basePath}/operator/v1`
+  const documentPath = `${basePath}/operator/openapi.json`
+  const document = JSON.stringify(operatorOpenApi(ports, { basePath, policy }))
+  const waitForPage = pageLimit()
   const match = matcher(routesFor(ports))
   const replies = operatorReplies(policy)
   const metrics = new Metrics(undefined, "waybill_operator")
@@ -56,18 +74,25 @@ export const operatorApi = (ports: OperatorPorts, options: ApiOptions = {}): Ope
     holder?: Holder
   }
 
+  /** Replies with the OpenAPI document, which needs no token. */
+  const page = ({ method }: HttpRequest, client: string): Effect.Effect<Result, Failure> => {
+    if (method !== "GET" && method !== "HEAD") return Effect.fail(wrongMethod(["GET", "HEAD"]))
+    const wait = waitForPage(client, performance.now())
+    return wait === undefined ? Effect.succeed({ text: document }) : Effect.fail(tooManyPages(wait))
+  }
+
   const answer = (request: HttpRequest, requestId: string, progress: Progress): Effect.Effect<Result, Failure> =>
     Effect.gen(function* () {
       const client = clientKeyOf(request, source) ?? ""
       const [path, query] = splitPath(request.path)
+      if (path === documentPath) return yield* page(request, client)
       const found = path.startsWith(`${base}/`) ? match(request.method, path.slice(base.length)) : undefined
       if (found !== undefined && "route" in found) progress.operation = found.route.operation
       const holder = yield* authenticate(request.header("authorization"), client, performance.now())
       progress.holder = holder
       if (found === undefined) return yield* notFound("unknownPath", "there is no such path")
       if ("allow" in found) {
-        const allow = found.allow.join(", ")
-        return yield* new Problem({ status: 405, code: "wrongMethod", detail: `use ${allow}`, headers: { allow } })
+        return yield* wrongMethod(found.allow)
       }
       const { path: parameters, route } = found
       if (!includes(holder.role, route.role)) {

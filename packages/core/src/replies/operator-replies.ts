@@ -4,7 +4,7 @@ import type { Order } from "../order/order.ts"
 import { rulesOf } from "../order/rules.ts"
 import { stages } from "../order/stage.ts"
 import type { Policy } from "../policy/policy.ts"
-import { format } from "../values/wire-date.ts"
+import { format, instantOf } from "../values/wire-date.ts"
 import { eventReply, orderReply, present } from "./order-reply.ts"
 import { date, event, orderId, positiveInt, storedOrder } from "./stored-order.ts"
 
@@ -45,8 +45,10 @@ export const operatorReplySchemas = { order: operatorOrder, event: operatorEvent
 export type OperatorOrder = typeof operatorOrder.Type
 export type OperatorEvent = typeof operatorEvent.Type
 
-/** Functions that return orders and events in the form in which the operator sees them: with formatted dates. */
+/** Functions that return orders, events and dates in the form in which the operator sees them. */
 export interface OperatorReplies {
+  /** Formats milliseconds since 1970 as a date in the policy's zone. */
+  readonly date: (milliseconds: number) => string
   readonly order: (order: Order) => OperatorOrder
   readonly event: (event: HistoryEvent) => OperatorEvent
 }
@@ -55,6 +57,7 @@ export interface OperatorReplies {
 export const operatorReplies = (policy: Policy): OperatorReplies => {
   const rules = rulesOf(policy)
   return {
+    date: (milliseconds) => format(instantOf(milliseconds), rules.zone),
     order: (order) => {
       const { account_id, erased, rejected, reprints, revision, stage } = order
       const { receipt_id: _, ...fields } = orderReply(order, rules)

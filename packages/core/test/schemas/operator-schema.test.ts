@@ -43,6 +43,7 @@ it("shows the facts of an order that merchants do not see, with dates in the pol
     rejected: { reason: "artwork", msg: "too small" },
     erased: "2026-07-01 14:00:00"
   })
+  expect(replies.date(Date.UTC(2026, 0, 2, 3, 4, 5, 678))).toBe("2026-01-02 03:04:05")
   expect(Object.keys(replies.order(plain))).not.toEqual(
     expect.arrayContaining([expect.stringMatching(/^(?:reprints|rejected|erased|receipt_id|history)$/)])
   )

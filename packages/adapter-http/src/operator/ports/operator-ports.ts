@@ -1,7 +1,9 @@
 import type { OperatorCommand, WaybillCalls } from "@waybill/core"
+import type { AccountsAdmin } from "./accounts.ts"
 import type { Board } from "./board.ts"
 import type { OrderPacker } from "./packing.ts"
 import type { Tokens } from "./tokens.ts"
+import type { WebhooksAdmin } from "./webhooks.ts"
 
 /** The calls of a Waybill that the operator API uses. */
 export type OperatorWaybill = Pick<WaybillCalls, OperatorCommand | "getOrder" | "actions" | "events">
@@ -12,4 +14,6 @@ export interface OperatorPorts {
   readonly board: Board
   readonly tokens: Tokens
   readonly packer?: OrderPacker
+  readonly accounts?: AccountsAdmin
+  readonly webhooks?: WebhooksAdmin
 }

@@ -3,7 +3,7 @@ import type { Effect } from "effect"
 import type { PortRefusal } from "./port-refusal.ts"
 
 /** The roles, each of which may do what the roles before it may do. */
-const roles = ["viewer", "packer", "operator", "admin"] as const
+export const roles = ["viewer", "packer", "operator", "admin"] as const
 export type Role = (typeof roles)[number]
 
 /** Whether a role includes another. */

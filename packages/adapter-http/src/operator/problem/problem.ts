@@ -21,7 +21,7 @@ export class Problem extends Data.TaggedError("Problem")<{
 }> {}
 
 /** Titles of problems, by their status. */
-const titles: Readonly<Record<number, string>> = {
+export const titles: Readonly<Record<number, string>> = {
   400: "The body cannot be parsed",
   401: "A valid token is required",
   403: "The role of the token does not allow this",
@@ -32,7 +32,7 @@ const titles: Readonly<Record<number, string>> = {
   413: "The body is too large",
   415: "The media type of the body is not supported",
   422: "The request is invalid",
-  429: "Too many failed tokens",
+  429: "Too many requests",
   500: "Internal error",
   503: "Temporarily unavailable"
 }

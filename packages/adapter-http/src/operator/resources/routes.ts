@@ -1,14 +1,17 @@
 import type { OperatorPorts } from "../ports/operator-ports.ts"
 import type { Route } from "../route/route.ts"
+import { accountRoutes } from "./accounts.ts"
 import { countOrders, listOrders } from "./board.ts"
 import { bulk } from "./bulk.ts"
 import { commandRoutes } from "./commands.ts"
 import { eventsRoute } from "./events.ts"
 import { getActions, getHistory, getOrder, getOrderAt } from "./order.ts"
 import { packingRoute } from "./packing.ts"
+import { tokenRoutes } from "./tokens.ts"
+import { webhookRoutes } from "./webhooks.ts"
 
 /** Returns the routes that the ports can serve. */
-export const routesFor = ({ packer }: Partial<OperatorPorts>): ReadonlyArray<Route> => [
+export const routesFor = ({ accounts, packer, webhooks }: Partial<OperatorPorts>): ReadonlyArray<Route> => [
   listOrders,
   countOrders,
   getOrder,
@@ -18,5 +21,8 @@ export const routesFor = ({ packer }: Partial<OperatorPorts>): ReadonlyArray<Rou
   ...(packer === undefined ? [] : [packingRoute(packer)]),
   ...commandRoutes,
   bulk,
-  eventsRoute()
+  eventsRoute(),
+  ...(accounts === undefined ? [] : accountRoutes(accounts)),
+  ...(webhooks === undefined ? [] : webhookRoutes(webhooks)),
+  ...tokenRoutes
 ]

@@ -1,6 +1,7 @@
 import { type JsonSchema, operatorSchema } from "@waybill/core"
 
 export const text: JsonSchema = { type: "string" }
+export const dateSchema: JsonSchema = { type: "string", pattern: "^\\d{4}-\\d{2}-\\d{2} \\d{2}:\\d{2}:\\d{2}$" }
 export const count: JsonSchema = { type: "integer", minimum: 0 }
 
 const schemaOf = (reply: "order" | "event"): JsonSchema => {

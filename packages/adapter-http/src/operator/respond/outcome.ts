@@ -25,8 +25,9 @@ const JSON_TYPE = "application/json; charset=utf-8"
 /** Returns the outcome of a request that succeeded. */
 export const succeeded = (result: Result, requestId: string): Outcome => {
   const { account_id, body, headers, order_id, stream } = result
-  const status = result.status ?? (body === undefined && stream === undefined ? 204 : 200)
-  const type = stream !== undefined ? "text/event-stream" : body === undefined ? undefined : JSON_TYPE
+  const text = result.text ?? (body === undefined ? undefined : JSON.stringify(body))
+  const status = result.status ?? (text === undefined && stream === undefined ? 204 : 200)
+  const type = stream !== undefined ? "text/event-stream" : text === undefined ? undefined : JSON_TYPE
   return {
     code: "",
     account_id,
@@ -34,7 +35,7 @@ export const succeeded = (result: Result, requestId: string): Outcome => {
     reply: {
       status,
       headers: headersFor(requestId, type, headers),
-      body: body === undefined ? "" : JSON.stringify(body),
+      body: text ?? "",
       ...(stream !== undefined && { stream })
     }
   }

@@ -26,6 +26,8 @@ export interface Result {
   readonly status?: number
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: unknown
+  /** JSON that is sent instead of the body. */
+  readonly text?: string
   /** Text of type `text/event-stream`, which is sent instead of the body. */
   readonly stream?: (signal: AbortSignal) => AsyncIterable<string>
   /** Account and order, for the log. */

@@ -3,6 +3,7 @@ import { OperatorTokens, OrderList, type TokenRefusal } from "@waybill/adapter-s
 import { Effect, Redacted } from "effect"
 import type { ServiceSettings } from "../../settings/service-settings.ts"
 import { orderPacker } from "../packer/order-packer.ts"
+import { accountsPort, webhooksPort } from "./admin-ports.ts"
 
 /** Names of the board's options in the operator API, where they differ. */
 const optionNames: Readonly<Record<string, string>> = {
@@ -42,5 +43,6 @@ const tokens = Effect.map(OperatorTokens, ({ create, find, list, revoke }): Oper
 export const operatorPorts = (waybill: OperatorWaybill, settings: ServiceSettings) =>
   Effect.gen(function* () {
     const packer = yield* orderPacker(settings)
-    return { waybill, board: yield* board, tokens: yield* tokens, packer } satisfies OperatorPorts
+    const admin = { accounts: yield* accountsPort, webhooks: yield* webhooksPort }
+    return { waybill, board: yield* board, tokens: yield* tokens, packer, ...admin } satisfies OperatorPorts
   })

@@ -1,0 +1,133 @@
+import { type JsonSchema, type Policy, policy as policyOf } from "@waybill/core"
+import type { HttpOptions } from "../../options/options.ts"
+import type { OperatorPorts } from "../ports/operator-ports.ts"
+import { titles } from "../problem/problem.ts"
+import { routesFor } from "../resources/routes.ts"
+import { eventSchema, orderSchema, problemSchema } from "../resources/schemas.ts"
+import type { Route } from "../route/route.ts"
+
+/** Schemas that the document contains once. */
+const components: Readonly<Record<string, JsonSchema>> = {
+  Order: orderSchema,
+  Event: eventSchema,
+  Problem: problemSchema
+}
+
+const references = new Map<unknown, JsonSchema>(
+  Object.entries(components).map(([name, schema]) => [schema, { $ref: `#/components/schemas/${name}` }])
+)
+
+/** Returns a schema with references to the components in it. */
+const withReferences = (schema: unknown): unknown => {
+  const reference = references.get(schema)
+  if (reference !== undefined) return reference
+  if (Array.isArray(schema)) return schema.map(withReferences)
+  if (typeof schema !== "object" || schema === null) return schema
+  return Object.fromEntries(Object.entries(schema).map(([name, value]) => [name, withReferences(value)]))
+}
+
+const content = (type: string, schema: JsonSchema) => ({ [type]: { schema: withReferences(schema) } })
+
+/** Statuses of problems that every route has, and those that a route with a body has. */
+const commonProblems = [401, 403, 422, 429, 500, 503] as const
+const bodyProblems = [400, 413, 415] as const
+
+const problemResponse = (status: number) => ({
+  description: `${titles[status]!}.`,
+  headers: {
+    "X-Request-Id": { schema: { type: "string" } },
+    ...([429, 503].includes(status) && { "Retry-After": { schema: { type: "integer" } } }),
+    ...(status === 401 && { "WWW-Authenticate": { schema: { type: "string" } } })
+  },
+  content: content("application/problem+json", problemSchema)
+})
+
+const headerTexts: Readonly<Record<NonNullable<Route["headers"]>[number], string>> = {
+  "Idempotency-Key":
+    "Id of the request. A repeated command with the same id changes nothing and returns the same order.",
+  "If-Match": 'Revision that the order must have, such as `"3"`, from its `ETag`.',
+  "Last-Event-ID": "Id of the last event that a stream received."
+}
+
+const parametersOf = ({ headers = [], path, query = {} }: Route, policy: Policy) => [
+  ...[...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+    name,
+    in: "path",
+    required: true,
+    schema: { type: "string" }
+  })),
+  ...Object.entries(query).map(([name, { description, schema }]) => ({
+    name,
+    in: "query",
+    description,
+    schema: schema(policy)
+  })),
+  ...headers.map((name) => ({ name, in: "header", description: headerTexts[name], schema: { type: "string" } }))
+]
+
+const successOf = ({ headers = [], reply, status = 200, streams }: Route, policy: Policy) => ({
+  [status]: {
+    description: "Success.",
+    headers: {
+      "X-Request-Id": { schema: { type: "string" } },
+      ...(headers.includes("If-Match") && { ETag: { schema: { type: "string" } } })
+    },
+    ...(reply !== undefined && {
+      content: {
+        ...content("application/json", reply(policy)),
+        ...(streams === true && { "text/event-stream": { schema: { type: "string" } } })
+      }
+    })
+  }
+})
+
+const operationOf = (route: Route, policy: Policy) => {
+  const { body, operation, problems = [], role, summary, tag } = route
+  const statuses = [...commonProblems, ...(body === undefined ? [] : bodyProblems), ...problems].sort()
+  return {
+    operationId: operation,
+    tags: [tag],
+    summary,
+    description: `Needs the role \`${role}\`.`,
+    "x-role": role,
+    parameters: parametersOf(route, policy),
+    ...(body !== undefined && { requestBody: { content: content("application/json", body(policy)) } }),
+    responses: {
+      ...successOf(route, policy),
+      ...Object.fromEntries(statuses.map((status) => [status, problemResponse(status)]))
+    }
+  }
+}
+
+/** Returns the OpenAPI 3.1 document of the operator API, built from its routes. */
+export const operatorOpenApi = (
+  ports: Partial<OperatorPorts>,
+  { basePath = "", policy = policyOf() }: Pick<HttpOptions, "basePath" | "policy"> = {}
+) => {
+  const routes = routesFor(ports)
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: "Waybill operator API",
+      version: "1",
+      summary: "Orders, commands and events for the software of a print shop",
+      description:
+        "Tokens are made with `waybill operator create`. Each role may do what the roles before it may do: `viewer`, " +
+        `\`packer\`, \`operator\`, \`admin\`. Dates are \`YYYY-MM-DD HH:MM:SS\` in ${policy.zone}, and numbers of an ` +
+        "order are exact decimals as strings. Refusals are problems of RFC 9457."
+    },
+    tags: [...new Set(routes.map(({ tag }) => tag))].map((name) => ({ name })),
+    servers: [{ url: `${basePath}/operator/v1` }],
+    security: [{ token: [] }],
+    paths: Object.fromEntries(
+      [...Map.groupBy(routes, ({ path }) => path)].map(([path, all]) => [
+        path,
+        Object.fromEntries(all.map((route) => [route.method.toLowerCase(), operationOf(route, policy)]))
+      ])
+    ),
+    components: {
+      securitySchemes: { token: { type: "http", scheme: "bearer" } },
+      schemas: components
+    }
+  }
+}

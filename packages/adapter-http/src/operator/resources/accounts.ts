@@ -1,0 +1,140 @@
+import { Effect } from "effect"
+import type { AccountChange, AccountRecord, AccountsAdmin } from "../ports/accounts.ts"
+import { notFound } from "../problem/problem.ts"
+import { bodySchema, falseField, flagField, optional, readFields, textField } from "../route/body.ts"
+import { limit, text as textQuery } from "../route/query.ts"
+import { type Call, type Route, route } from "../route/route.ts"
+import { count, dateSchema, listOf, object, text } from "./schemas.ts"
+
+const flag = { type: "boolean" } as const
+
+const account = object({
+  account_id: text,
+  username: text,
+  enabled: flag,
+  api_access: flag,
+  locked: flag,
+  created_at: dateSchema,
+  keys: listOf(object({ number: count, created_at: dateSchema }, { retired_at: dateSchema }))
+})
+
+const shown = ({ apiAccess, created_at, keys, ...record }: AccountRecord, { date }: Call["replies"]) => ({
+  ...record,
+  api_access: apiAccess,
+  created_at: date(created_at),
+  keys: keys.map(({ created_at, number, retired_at }) => ({
+    number,
+    created_at: date(created_at),
+    ...(retired_at !== undefined && { retired_at: date(retired_at) })
+  }))
+})
+
+const created = { account_id: textField, username: optional(textField), api_access: optional(flagField) }
+const changed = { enabled: optional(flagField), api_access: optional(flagField), locked: optional(falseField) }
+
+const admin = { role: "admin", tag: "Accounts" } as const
+
+/** Returns the changes that a body requests, in the sequence in which they are made. */
+const changesIn = (enabled?: boolean, apiAccess?: boolean, locked?: false): ReadonlyArray<AccountChange> => [
+  ...(enabled === undefined ? [] : [enabled ? ("enable" as const) : ("disable" as const)]),
+  ...(apiAccess === undefined ? [] : [apiAccess ? ("allowApi" as const) : ("denyApi" as const)]),
+  ...(locked === undefined ? [] : (["unlock"] as const))
+]
+
+/** Returns the routes of accounts. An account cannot be deleted, because its orders stay; it can be disabled. */
+export const accountRoutes = (accounts: AccountsAdmin): ReadonlyArray<Route> => [
+  route({
+    ...admin,
+    operation: "listAccounts",
+    method: "GET",
+    path: "/accounts",
+    summary: "List the accounts by id, without their secrets",
+    query: { cursor: textQuery("Cursor from the previous page."), limit: limit(100, 1000) },
+    reply: () => object({ accounts: listOf(account) }, { cursor: text }),
+    run: ({ query, replies }) => {
+      const most = query.limit ?? 1
+      return Effect.map(accounts.list(query.cursor, most), (page) => ({
+        body: {
+          accounts: page.map((each) => shown(each, replies)),
+          ...(page.length === most && { cursor: page.at(-1)!.account_id })
+        }
+      }))
+    }
+  }),
+  route({
+    ...admin,
+    operation: "createAccount",
+    method: "POST",
+    path: "/accounts",
+    summary: "Create an account; its password and secretkey are returned only once",
+    status: 201,
+    problems: [409],
+    body: (policy) => bodySchema(created, policy),
+    reply: () => object({ account_id: text, username: text, password: text, secretkey: text }),
+    run: ({ body, policy }) =>
+      Effect.gen(function* () {
+        const { account_id = "", api_access, username } = yield* readFields(created, body, policy)
+        const issued = yield* accounts.create({
+          account_id,
+          ...(username !== undefined && { username }),
+          ...(api_access !== undefined && { apiAccess: api_access })
+        })
+        return { account_id, body: { account_id, ...issued } }
+      })
+  }),
+  route({
+    ...admin,
+    operation: "changeAccount",
+    method: "PATCH",
+    path: "/accounts/{account}",
+    summary: "Enable, disable or unlock an account, or change its access to the API",
+    status: 204,
+    problems: [404],
+    body: (policy) => bodySchema(changed, policy),
+    run: ({ body, path, policy }) =>
+      Effect.gen(function* () {
+        const { api_access, enabled, locked } = yield* readFields(changed, body, policy)
+        const account_id = path.account!
+        yield* Effect.forEach(changesIn(enabled, api_access, locked), (change) => accounts.change(account_id, change))
+        return { account_id }
+      })
+  }),
+  route({
+    ...admin,
+    operation: "changePassword",
+    method: "POST",
+    path: "/accounts/{account}/password",
+    summary: "Replace the password of an account by a generated one, which is returned only once",
+    problems: [404],
+    reply: () => object({ password: text }),
+    run: ({ path }) =>
+      Effect.map(accounts.changePassword(path.account!), (password) => ({
+        account_id: path.account!,
+        body: { password }
+      }))
+  }),
+  route({
+    ...admin,
+    operation: "rotateKey",
+    method: "POST",
+    path: "/accounts/{account}/keys",
+    summary: "Issue a second secretkey, which is returned only once",
+    status: 201,
+    problems: [404, 409],
+    reply: () => object({ number: count, secretkey: text }),
+    run: ({ path }) => Effect.map(accounts.rotate(path.account!), (body) => ({ account_id: path.account!, body }))
+  }),
+  route({
+    ...admin,
+    operation: "retireKey",
+    method: "DELETE",
+    path: "/accounts/{account}/keys/{number}",
+    summary: "Retire one of two secretkeys",
+    status: 204,
+    problems: [404, 409],
+    run: ({ path }) =>
+      /^[1-9]\d{0,8}$/.test(path.number!)
+        ? Effect.as(accounts.retire(path.account!, Number(path.number)), { account_id: path.account! })
+        : Effect.fail(notFound("unknown", "the account has no secretkey with this number"))
+  })
+]

@@ -1,0 +1,124 @@
+// Accounts and webhooks in memory, for tests of the operator API.
+import { Effect } from "effect"
+import { type AccountRecord, type OperatorPorts, PortRefusal, type WebhookRecord } from "../../src/index.ts"
+
+const unknown = (message: string) => Effect.fail(new PortRefusal({ kind: "unknown", message }))
+
+type Accounts = NonNullable<OperatorPorts["accounts"]>
+
+const changes = {
+  enable: { enabled: true },
+  disable: { enabled: false },
+  allowApi: { apiAccess: true },
+  denyApi: { apiAccess: false },
+  unlock: { locked: false }
+}
+
+/** Accounts of which `acme` exists and is locked. */
+export const memoryAccounts = (): Accounts => {
+  const record = (account_id: string): AccountRecord => ({
+    account_id,
+    username: account_id,
+    enabled: true,
+    apiAccess: true,
+    locked: true,
+    created_at: 0,
+    keys: [
+      { number: 1, created_at: 0, retired_at: 1000 },
+      { number: 2, created_at: 0 }
+    ]
+  })
+  const all = new Map([["acme", record("acme")]])
+  const known = <A>(account_id: string, value: () => A) =>
+    Effect.suspend(() => (all.has(account_id) ? Effect.succeed(value()) : unknown("no such account")))
+  return {
+    list: (after = "", limit) =>
+      Effect.sync(() => [...all.values()].filter(({ account_id }) => account_id > after).slice(0, limit)),
+    create: ({ account_id, apiAccess = true, username = account_id }) =>
+      Effect.suspend(() => {
+        if (account_id === "")
+          return Effect.fail(
+            new PortRefusal({ kind: "invalid", path: "account_id", message: "account_id: must not be blank" })
+          )
+        if (all.has(account_id))
+          return Effect.fail(new PortRefusal({ kind: "conflict", message: "account_id: already in use" }))
+        all.set(account_id, { ...record(account_id), username, apiAccess })
+        return Effect.succeed({ username, password: "new-password", secretkey: "new-secretkey" })
+      }),
+    change: (account_id, change) =>
+      known(account_id, () => void all.set(account_id, { ...all.get(account_id)!, ...changes[change] })),
+    changePassword: (account_id) => known(account_id, () => "new-password"),
+    rotate: (account_id) => known(account_id, () => ({ number: 3, secretkey: "new-secretkey" })),
+    retire: (account_id, number) =>
+      number === 2
+        ? Effect.fail(new PortRefusal({ kind: "conflict", message: "this is the only valid secretkey" }))
+        : known(account_id, () => undefined)
+  }
+}
+
+/** Webhooks of which `w1` exists. */
+export const memoryWebhooks = (): NonNullable<OperatorPorts["webhooks"]> => {
+  const all = new Map<string, WebhookRecord>()
+  const put = (webhook_id: string, account_id: string, settings: object): WebhookRecord => {
+    const webhook: WebhookRecord = {
+      webhook_id,
+      account_id,
+      url: "https://example.com/hook",
+      status: "active",
+      created_at: 0,
+      failing_since: 1000,
+      secrets: [{ created_at: 0, expires_at: 1000 }, { created_at: 1000 }],
+      ...all.get(webhook_id),
+      ...settings
+    }
+    all.set(webhook_id, webhook)
+    return webhook
+  }
+  put("w1", "acme", {})
+  const found = <A>(id: string, value: (webhook: WebhookRecord) => A) =>
+    Effect.suspend(() => {
+      const webhook = all.get(id)
+      return webhook === undefined ? unknown("no such webhook") : Effect.succeed(value(webhook))
+    })
+  const change = (id: string, settings: object) => found(id, ({ account_id }) => put(id, account_id, settings))
+  return {
+    list: (account_id, after = "", limit) =>
+      Effect.sync(() =>
+        [...all.values()]
+          .filter((each) => (account_id ?? each.account_id) === each.account_id && each.webhook_id > after)
+          .slice(0, limit)
+      ),
+    get: (id) => found(id, (webhook) => webhook),
+    add: (account_id, { events, url }) =>
+      account_id === "acme"
+        ? Effect.sync(() => ({
+            webhook: put(`w${all.size + 1}`, account_id, { url, ...(events != null && { events }) }),
+            secret: "whsec_new"
+          }))
+        : unknown("no such account"),
+    change: (id, { events, url }) =>
+      change(id, { ...(url !== undefined && { url }), ...(events != null && { events }) }),
+    pause: (id) => change(id, { status: "paused" }),
+    resume: (id) => change(id, { status: "active" }),
+    rotate: (id, hours) => found(id, (webhook) => ({ webhook, secret: `whsec_after_${hours}` })),
+    remove: (id) => Effect.sync(() => void all.delete(id)),
+    deliveries: (id, { limit, status = "delivered" }) =>
+      found(id, () => ({
+        deliveries: [
+          {
+            order_id: "7",
+            revision: 1,
+            event_type: "order.created",
+            status,
+            attempts: 1,
+            created_at: 0,
+            finished_at: 1000,
+            response_status: 200,
+            duration_ms: 12
+          }
+        ].slice(0, limit),
+        after: "next"
+      })),
+    replay: (id, options) => found(id, () => Object.keys(options).length)
+  }
+}

@@ -1,0 +1,199 @@
+import { Validator } from "@seriousme/openapi-schema-validator"
+import { Ajv2020 } from "ajv/dist/2020.js"
+import { Effect } from "effect"
+import { describe, expect, it } from "vitest"
+import { type OrderPacking, operatorOpenApi, type Role } from "../../src/index.ts"
+import { memoryAccounts, memoryWebhooks } from "./admin-ports.ts"
+import { serveOperator } from "./serve-operator.ts"
+
+const packing: OrderPacking = {
+  units: { length: "in", weight: "lb" },
+  boxes: [
+    {
+      kind: "box",
+      reference: "S",
+      width: 10,
+      length: 10,
+      height: 2,
+      pieces: 1,
+      fill: 0.5,
+      contents: [{ reference: "print 1", quantity: 1 }],
+      placements: [{ item: 0, at: { x: 0, y: 0, z: 0 }, size: { x: 8, y: 10, z: 0.1 } }],
+      instructions: { title: "Box 1 of 1", layers: [["1. Lay A."]] },
+      drawing: "<svg></svg>"
+    }
+  ],
+  unpacked: [{ reference: "print 2", quantity: 1, message: "too long" }]
+}
+
+const served = () =>
+  serveOperator({
+    ports: {
+      packer: { pack: () => Effect.succeed(packing) },
+      accounts: memoryAccounts(),
+      webhooks: memoryWebhooks()
+    }
+  })
+
+type Served = ReturnType<typeof served>
+
+/** A request, with the lowest role that may send it and the status of its success. */
+type Expected = readonly [method: string, path: string, role: Role, status: number, body?: object]
+
+const shipped: ReadonlyArray<readonly [string, object]> = [
+  ["start", {}],
+  ["ship", { trackingno: "1Z1" }]
+]
+
+/** The commands that bring an order into the stage that a request needs. */
+const before: Readonly<Record<string, ReadonlyArray<readonly [string, object]>>> = {
+  undoStart: [["start", {}]],
+  release: [["hold", { reason: "stock", msg: "x" }]],
+  ship: [["start", {}]],
+  correctShipment: shipped,
+  voidShipment: shipped,
+  track: shipped,
+  reprint: shipped,
+  erase: shipped
+}
+
+const order = "/orders/{account}/{order_id}"
+
+/** Every operation of the API. Written by hand from the specification. */
+const operations: Readonly<Record<string, Expected>> = {
+  listOrders: ["GET", "/orders", "viewer", 200],
+  countOrders: ["GET", "/orders/counts", "viewer", 200],
+  getOrder: ["GET", order, "viewer", 200],
+  getHistory: ["GET", `${order}/history`, "viewer", 200],
+  getOrderAt: ["GET", `${order}/at/{revision}`, "viewer", 200],
+  getActions: ["GET", `${order}/actions`, "viewer", 200],
+  getPacking: ["GET", `${order}/packing`, "viewer", 200],
+  listEvents: ["GET", "/events", "viewer", 200],
+  start: ["POST", `${order}/start`, "packer", 200, {}],
+  ship: ["POST", `${order}/ship`, "packer", 200, { untracked: true }],
+  correctShipment: ["POST", `${order}/correct-shipment`, "packer", 200, { shipment_id: "S1", trackingno: "1Z2" }],
+  voidShipment: ["POST", `${order}/void-shipment`, "packer", 200, { shipment_id: "S1", msg: "x" }],
+  track: [
+    "POST",
+    `${order}/track`,
+    "packer",
+    200,
+    { shipment_id: "S1", status: "in_transit", at: "2026-01-02 03:04:05" }
+  ],
+  note: ["POST", `${order}/note`, "packer", 200, { msg: "x" }],
+  bulk: ["POST", "/orders:bulk", "packer", 200, { lines: [{ account: "acme", order_id: "7", command: "start" }] }],
+  undoStart: ["POST", `${order}/undo-start`, "operator", 200, { msg: "x" }],
+  hold: ["POST", `${order}/hold`, "operator", 200, { reason: "stock", msg: "x" }],
+  release: ["POST", `${order}/release`, "operator", 200, {}],
+  cancel: ["POST", `${order}/cancel`, "operator", 200, { msg: "x" }],
+  reject: ["POST", `${order}/reject`, "operator", 200, { reason: "artwork", msg: "x" }],
+  reprint: ["POST", `${order}/reprint`, "operator", 200, { reason: "lost", msg: "x" }],
+  erase: ["POST", `${order}/erase`, "admin", 200, {}],
+  listAccounts: ["GET", "/accounts", "admin", 200],
+  createAccount: ["POST", "/accounts", "admin", 201, { account_id: "mill" }],
+  changeAccount: ["PATCH", "/accounts/{account}", "admin", 204, { enabled: false, api_access: false, locked: false }],
+  changePassword: ["POST", "/accounts/{account}/password", "admin", 200],
+  rotateKey: ["POST", "/accounts/{account}/keys", "admin", 201],
+  retireKey: ["DELETE", "/accounts/{account}/keys/{number}", "admin", 204],
+  listWebhooks: ["GET", "/webhooks", "admin", 200],
+  addWebhook: ["POST", "/webhooks", "admin", 201, { account_id: "acme", url: "https://a.example", events: null }],
+  getWebhook: ["GET", "/webhooks/{webhook_id}", "admin", 200],
+  changeWebhook: ["PATCH", "/webhooks/{webhook_id}", "admin", 200, { status: "paused", events: ["order.shipped"] }],
+  removeWebhook: ["DELETE", "/webhooks/{webhook_id}", "admin", 204],
+  rotateWebhookSecret: ["POST", "/webhooks/{webhook_id}/rotate", "admin", 200, { overlap_hours: 1 }],
+  listDeliveries: ["GET", "/webhooks/{webhook_id}/deliveries", "admin", 200],
+  replayEvents: ["POST", "/webhooks/{webhook_id}/replay", "admin", 200, { since: "2026-01-02 03:04:05" }],
+  listTokens: ["GET", "/tokens", "admin", 200],
+  createToken: ["POST", "/tokens", "admin", 201, { name: "new", role: "viewer" }],
+  revokeToken: ["DELETE", "/tokens/{name}", "admin", 204]
+}
+
+interface Operation {
+  readonly operationId: string
+  readonly "x-role": string
+  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: object }>> }
+  readonly responses: Readonly<
+    Record<string, { readonly content?: Readonly<Record<string, { readonly schema: object }>> }>
+  >
+}
+
+const document = JSON.parse(JSON.stringify(operatorOpenApi(served().ports)))
+const described = new Map<string, readonly [string, string, Operation]>(
+  Object.entries(document.paths as Record<string, Record<string, Operation>>).flatMap(([path, methods]) =>
+    Object.entries(methods).map(
+      ([method, operation]) => [operation.operationId, [method.toUpperCase(), path, operation]] as const
+    )
+  )
+)
+
+const ajv = new Ajv2020({ strict: false, validateFormats: false })
+const problemsOf = (schema: object, value: unknown) =>
+  ajv.validate({ ...schema, components: document.components }, value) ? [] : ajv.errors
+
+const roles = ["viewer", "packer", "operator", "admin"] as const
+const levels = [undefined, ...roles]
+
+/** Prepares a service for an operation, and sends its request as a role. */
+const request = async (name: string, role: Role | undefined) => {
+  const [method, template, , , body] = operations[name]!
+  const service: Served = served()
+  const path = await service.place("A-1")
+  for (const [command, data] of before[name] ?? []) await service.post(`${path}/${command}`, data)
+  const values = { account: "acme", order_id: path.split("/").at(-1)!, revision: "1", number: "1", webhook_id: "w1" }
+  const filled = Object.entries({ ...values, name: "the-viewer" }).reduce(
+    (text, [name, value]) => text.replaceAll(`{${name}}`, value),
+    template
+  )
+  return role === undefined
+    ? service.send(method, filled, body, { authorization: "Bearer unknown" })
+    : service.send(method, filled, body, {}, role)
+}
+
+/** Returns the differences between a reply and its description in the document. */
+const undescribed = (name: string, { body, headers, status }: Awaited<ReturnType<typeof request>>) => {
+  const [, , operation] = described.get(name)!
+  const response = operation.responses[status]
+  if (response === undefined) return `status ${status} is not described`
+  const type = headers.get("content-type")?.split(";")[0]
+  const schema = response.content?.[type ?? ""]?.schema
+  if (schema === undefined)
+    return type === undefined && response.content === undefined ? [] : `${type} is not described`
+  return problemsOf(schema, body)
+}
+
+describe("the OpenAPI document of the operator API", () => {
+  it("the document is valid OpenAPI 3.1", async () => {
+    const validator = new Validator()
+    expect(await validator.validate(document)).toEqual({ valid: true })
+  })
+
+  it("the document describes exactly the operations of the specification, with their roles", () => {
+    const found = [...described].map(([name, [method, path, operation]]) => [name, [method, path, operation["x-role"]]])
+    const expected = Object.entries(operations).map(([name, [method, path, role]]) => [name, [method, path, role]])
+    expect(Object.fromEntries(found)).toEqual(Object.fromEntries(expected))
+  })
+
+  it.each(Object.keys(operations))("every role gets the reply of the table from %s", async (name) => {
+    const [, , lowest, success, body] = operations[name]!
+    const [, , operation] = described.get(name)!
+    const schema = operation.requestBody?.content["application/json"]?.schema
+    if (body !== undefined) expect(problemsOf(schema!, body)).toEqual([])
+    for (const role of levels) {
+      const reply = await request(name, role)
+      const allowed = role !== undefined && roles.indexOf(role) >= roles.indexOf(lowest)
+      expect([role, reply.status]).toEqual([role, role === undefined ? 401 : allowed ? success : 403])
+      expect([role, undescribed(name, reply)]).toEqual([role, []])
+      if (!allowed) expect(reply.headers.get("content-type")).toBe("application/problem+json")
+    }
+  })
+
+  it("the service returns the document without a token, and nothing else", async () => {
+    const { handler, ports } = served()
+    const get = (path: string, method = "GET") => handler(new Request(`http://localhost/operator/${path}`, { method }))
+    const reply = await get("openapi.json")
+    expect(reply.headers.get("content-type")).toBe("application/json; charset=utf-8")
+    expect(await reply.json()).toEqual(JSON.parse(JSON.stringify(operatorOpenApi(ports))))
+    expect((await get("openapi.json", "POST")).status).toBe(405)
+    for (const path of ["", "v1", "v1/", "docs", "openapi.yaml"]) expect((await get(path)).status).toBe(401)
+  })
+})
