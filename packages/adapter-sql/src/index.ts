@@ -52,6 +52,13 @@ export { type OrderStoreOptions, sqlOrderStore } from "./orders/order-store.ts"
 export { ordersWithin, plainOrdersWithin, type WithinOptions } from "./orders/orders-within.ts"
 export type { AfterEvent, AfterHandler } from "./relay/after-handler.ts"
 export { eventRelay, type RelayOptions } from "./relay/event-relay.ts"
+// Retention
+export {
+  Retention,
+  type RetentionBatch,
+  type RetentionOptions,
+  type RetentionPosition
+} from "./retention/retention.ts"
 export type { Dialect } from "./sql/dialect.ts"
 export type { NamingOptions, Tables } from "./sql/tables.ts"
 export { type StoresOptions, sqlStores } from "./sql-stores.ts"

@@ -10,6 +10,7 @@ import type { OperatorTokens } from "./operator-tokens/operator-tokens.ts"
 import { sqlOperatorTokens } from "./operator-tokens/sql-operator-tokens.ts"
 import { OrderList } from "./orders/order-list.ts"
 import { type OrderStoreOptions, sqlOrderStore } from "./orders/order-store.ts"
+import { Retention } from "./retention/retention.ts"
 import { sqlWebhookDeliveries } from "./webhooks/deliveries/sql-webhook-deliveries.ts"
 import type { WebhookDeliveries } from "./webhooks/deliveries/webhook-deliveries.ts"
 import { sqlWebhooks } from "./webhooks/endpoints/sql-webhooks.ts"
@@ -27,6 +28,7 @@ export const sqlStores = (
   | AccountAdmin
   | Outbox
   | OrderList
+  | Retention
   | OperatorTokens
   | Webhooks
   | WebhookDeliveries
@@ -38,6 +40,7 @@ export const sqlStores = (
     sqlAccounts(options),
     Outbox.layer,
     OrderList.layer,
+    Retention.layer,
     sqlOperatorTokens,
     sqlWebhooks,
     sqlWebhookDeliveries

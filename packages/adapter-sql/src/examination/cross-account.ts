@@ -1,3 +1,5 @@
+import { DELETED_EVENTS } from "../sql/deleted-events.ts"
+import type { Dialect } from "../sql/dialect.ts"
 import type { Tables } from "../sql/tables.ts"
 
 /** Maximum number of orders that a check lists. */
@@ -6,8 +8,17 @@ export const MOST_LISTED = 5
 const sameOrder = (one: string, other: string) =>
   `${one}.account_id = ${other}.account_id and ${one}.order_id = ${other}.order_id`
 
+const ofStream = (stream: string) => `select last_position from ${stream} where id = 1`
+
+/** Returns the query for the last position that was assigned to an event, even if the event was deleted. */
+const lastAssigned: Readonly<Record<Dialect, (stream: string, history: string) => string>> = {
+  sqlite: (_, history) => `select seq from sqlite_sequence where name = '${history}'`,
+  postgres: ofStream,
+  mysql: ofStream
+}
+
 /** Returns statements that find contradictions between the rows of all accounts. Each one is a single snapshot. */
-export const crossAccountChecks = ({ history, orders, stream }: Tables) => ({
+export const crossAccountChecks = (dialect: Dialect, { history, orders, stream }: Tables) => ({
   /** Lists orders whose revision and stage are not those of their latest event. */
   outdated: `select o.account_id, o.order_id from ${orders} o
     left join ${history} h on ${sameOrder("h", "o")} and h.revision = o.revision and h.stage = o.stage
@@ -21,6 +32,7 @@ export const crossAccountChecks = ({ history, orders, stream }: Tables) => ({
     limit ${MOST_LISTED + 1}`,
   /** Compares the positions in the event log with the last assigned one. */
   positions: `select count(position) as numbered, count(distinct position) as different,
-    coalesce(max(position), 0) as highest, (select last_position from ${stream} where id = 1) as assigned
+    coalesce(max(position), 0) as highest, (${lastAssigned[dialect](stream, history)}) as assigned,
+    coalesce((select last_position from ${stream} where id = ${DELETED_EVENTS}), 0) as deleted
     from ${history}`
 })

@@ -14,6 +14,7 @@ const commands = {
   backup: async () => (await import("./backup.ts")).backup,
   restore: async () => (await import("./restore.ts")).restore,
   doctor: async () => (await import("./doctor.ts")).doctor,
+  retain: async () => (await import("./retain.ts")).retain,
   pack: async () => (await import("./offline/pack.ts")).pack,
   rate: async () => (await import("./offline/rate.ts")).rate,
   ship: async () => (await import("./offline/ship.ts")).ship,

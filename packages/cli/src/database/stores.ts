@@ -2,6 +2,7 @@ import {
   type AccountAdmin,
   type OperatorTokens,
   OrderList,
+  Retention,
   SqlDatabase,
   sqlAccounts,
   sqlOperatorTokens,
@@ -22,7 +23,7 @@ export interface StoreOptions {
 }
 
 /** The Effect services that a database provides to a command. */
-export type Stores = AccountAdmin | OperatorTokens | OrderStore | OrderList | SqlDatabase | Webhooks
+export type Stores = AccountAdmin | OperatorTokens | OrderStore | OrderList | Retention | SqlDatabase | Webhooks
 
 /** Returns a layer that opens a database, migrates its tables, and provides its stores. */
 export const storesOf = (
@@ -37,6 +38,7 @@ export const storesOf = (
   const stores = Layer.mergeAll(
     sqlOrderStore({ grouping }),
     OrderList.layer,
+    Retention.layer,
     sqlAccounts({ throttle }),
     sqlOperatorTokens,
     sqlWebhooks

@@ -30,6 +30,7 @@ describe("command line", () => {
         ...[
           "list",
           "show",
+          "history",
           "actions",
           "start",
           "undo-start",
@@ -45,7 +46,8 @@ describe("command line", () => {
         "waybill events",
         "waybill backup",
         "waybill restore",
-        "waybill doctor"
+        "waybill doctor",
+        "waybill retain"
       ])
     )
   })

@@ -1,0 +1,44 @@
+import type { Kysely } from "kysely"
+import { DELETED_EVENTS } from "../sql/deleted-events.ts"
+import type { Dialect } from "../sql/dialect.ts"
+import { bySize, placeholdersFor } from "../sql/placeholders.ts"
+import { runStatement } from "../sql/run-statement.ts"
+import type { Tables } from "../sql/tables.ts"
+
+const addToCount: Readonly<Record<Dialect, (stream: string) => string>> = {
+  sqlite: (stream) => `on conflict (id) do update set last_position = ${stream}.last_position + excluded.last_position`,
+  postgres: (stream) =>
+    `on conflict (id) do update set last_position = ${stream}.last_position + excluded.last_position`,
+  mysql: () => "on duplicate key update last_position = last_position + values(last_position)"
+}
+
+/** Primary key of an order. */
+export interface OrderKey {
+  readonly account_id: string
+  readonly order_id: string
+}
+
+/** Returns a function that deletes orders with everything that belongs to them, and returns the number of events. */
+export const orderDeleter = (
+  dialect: Dialect,
+  { history, orders, stream, tracking_numbers, webhook_deliveries }: Tables
+) => {
+  const deleteFrom = (table: string) =>
+    bySize((size) => {
+      const next = placeholdersFor(dialect)
+      const keys = Array.from({ length: size }, () => `(account_id = ${next()} and order_id = ${next()})`)
+      return `delete from ${table} where ${keys.join(" or ")}`
+    })
+  const others = [tracking_numbers, webhook_deliveries, orders].map(deleteFrom)
+  const deleteEvents = deleteFrom(history)
+  const countEvents = `insert into ${stream} (id, last_position) values (${DELETED_EVENTS}, ${placeholdersFor(dialect)()}) ${addToCount[dialect](stream)}`
+
+  return async (db: Kysely<unknown>, keys: ReadonlyArray<OrderKey>): Promise<number> => {
+    if (keys.length === 0) return 0
+    const values = keys.flatMap(({ account_id, order_id }) => [account_id, order_id])
+    for (const statement of others) await runStatement(db, statement(keys.length), values)
+    const { count } = await runStatement(db, deleteEvents(keys.length), values)
+    await runStatement(db, countEvents, [count])
+    return count
+  }
+}

@@ -1,0 +1,118 @@
+import type { Instant, Unavailable } from "@waybill/core"
+import { Context, Effect, Layer } from "effect"
+import type { Kysely } from "kysely"
+import { idempotentWork } from "../connections/retry.ts"
+import { transact } from "../connections/transaction.ts"
+import { SqlDatabase } from "../database/sql-database.ts"
+import { keyOf } from "../orders/rows/entry.ts"
+import { type InstantColumn, instantFormat, parseInstant } from "../sql/instants.ts"
+import { runStatement } from "../sql/run-statement.ts"
+import { crossAccountRetention } from "./cross-account.ts"
+import { type OrderKey, orderDeleter } from "./delete-orders.ts"
+
+/** Number of orders in one transaction. */
+const BATCH = 100
+
+/** Where the next batch starts. */
+export interface RetentionPosition {
+  readonly stage: "shipped" | "cancelled"
+  /** The last order of the previous batch. Default: the batch starts with the first order of the stage. */
+  readonly last?: OrderKey & { readonly updated: number }
+}
+
+export interface RetentionOptions {
+  /** Time before which an order was last updated. */
+  readonly before: Instant
+  /** Whether to delete nothing, and only count. Default false. */
+  readonly dryRun?: boolean
+  /** Where to start. Default: the first batch. */
+  readonly from?: RetentionPosition
+}
+
+export interface RetentionBatch {
+  /** Number of orders that were deleted, or would be in a dry run. */
+  readonly deleted: number
+  /** Number of their events. Absent in a dry run. */
+  readonly events?: number
+  /** Number of orders that were kept because an event has not been sent. */
+  readonly unsent: number
+  /** Number of orders that were kept because a reprint of them has not shipped. */
+  readonly reprinted: number
+  /** Where the next batch starts. Absent after the last one. */
+  readonly next?: RetentionPosition
+}
+
+interface Candidate extends OrderKey {
+  readonly updated: InstantColumn
+  readonly unsent: string | number | bigint
+}
+
+/** Deletes old orders that have shipped or are cancelled. */
+export class Retention extends Context.Service<
+  Retention,
+  {
+    /**
+     * Deletes a batch of closed orders with their history, tracking numbers and webhook deliveries, in one transaction.
+     * An interrupted run continues when it is started again.
+     */
+    readonly deleteBatch: (options: RetentionOptions) => Effect.Effect<RetentionBatch, Unavailable>
+  }
+>()("@waybill/adapter-sql/Retention") {
+  static readonly layer: Layer.Layer<Retention, never, SqlDatabase> = Layer.effect(
+    this,
+    Effect.gen(function* () {
+      const { dialect, reader, tables, writer } = yield* SqlDatabase
+      const query = idempotentWork("Retention", dialect)
+      const { lock, openReprints, read } = crossAccountRetention(dialect, tables)
+      const deleteOrders = orderDeleter(dialect, tables)
+      const time = instantFormat(dialect)
+
+      /** Returns the keys of the orders of which a reprint has not shipped. */
+      const originalsOf = async (db: Kysely<unknown>): Promise<ReadonlySet<string>> => {
+        const { rows } = await runStatement<{ account_id: string; document: string }>(db, openReprints, [])
+        return new Set(rows.map(({ account_id, document }) => keyOf(account_id, String(JSON.parse(document).original))))
+      }
+
+      const batchOf = async (db: Kysely<unknown>, { before, dryRun = false, from }: RetentionOptions) => {
+        const { last, stage } = from ?? { stage: "shipped" }
+        const statements = dryRun ? read : lock
+        const statement = statements[last === undefined ? "first" : "continued"][stage]
+        const start =
+          last === undefined
+            ? []
+            : [time(last.updated), time(last.updated), last.account_id, last.account_id, last.order_id]
+        const { rows } = await runStatement<Candidate>(db, statement, [time(before), ...start, BATCH])
+        const sent = rows.filter(({ unsent }) => Number(unsent) === 0)
+        const originals = sent.length === 0 ? new Set() : await originalsOf(db)
+        const old = sent.filter(({ account_id, order_id }) => !originals.has(keyOf(account_id, order_id)))
+        return {
+          deleted: old.length,
+          ...(!dryRun && { events: await deleteOrders(db, old) }),
+          unsent: rows.length - sent.length,
+          reprinted: sent.length - old.length,
+          ...nextAfter(stage, rows)
+        }
+      }
+
+      return {
+        deleteBatch: (options) =>
+          query(() =>
+            options.dryRun === true ? batchOf(reader, options) : transact(writer, (db) => batchOf(db, options))
+          )
+      }
+    })
+  )
+}
+
+/** Returns where the next batch starts: after the last order of a full batch, and otherwise in the next stage. */
+const nextAfter = (
+  stage: RetentionPosition["stage"],
+  rows: ReadonlyArray<Candidate>
+): { readonly next?: RetentionPosition } => {
+  const last = rows.at(-1)
+  if (last !== undefined && rows.length === BATCH) {
+    const { account_id, order_id, updated } = last
+    return { next: { stage, last: { account_id, order_id, updated: parseInstant(updated) } } }
+  }
+  return stage === "shipped" ? { next: { stage: "cancelled" } } : {}
+}
