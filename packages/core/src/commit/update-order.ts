@@ -1,6 +1,7 @@
 import { Effect } from "effect"
+import { isWrittenEvent } from "../order/entry.ts"
 import { newEventId } from "../order/event-id.ts"
-import { type HistoryEvent, isSameEvent } from "../order/history.ts"
+import type { HistoryEvent } from "../order/history.ts"
 import type { Order } from "../order/order.ts"
 import { type OrderRef, OrderStore } from "../ports/order-store.ts"
 import { isLostWrite, Unavailable } from "../ports/unavailable.ts"
@@ -39,7 +40,7 @@ export const updateOrder = function* <E, R>(
     const current = yield* store.find(account_id, ref)
     if (lost.length > 0 && current !== undefined) {
       const events = yield* store.history(account_id, current.order_id)
-      if (events.some((event) => lost.some((written) => isSameEvent(event, written)))) return current
+      if (events.some((event) => lost.some((written) => isWrittenEvent(event, written)))) return current
     }
     const decision = yield* decide(current, event_id)
     if ("unchanged" in decision) return decision.unchanged

@@ -101,7 +101,10 @@ export const operate = <F extends Fields>(
     const decide = Effect.fnUntraced(function* (order: Order | undefined, event_id: string) {
       if (order === undefined) return yield* unknownOrder(command)
       const done = yield* afterGesture(order, gesture)
-      if (done !== undefined) return { unchanged: done }
+      if (done !== undefined) {
+        yield* abandon(order)
+        return { unchanged: done }
+      }
       if (revision !== undefined && revision !== order.revision)
         return yield* refusal(command, "changed", `the order has revision ${order.revision}, not ${revision}`)
       if (definition.isDone?.(order, input) === true) return { unchanged: order }

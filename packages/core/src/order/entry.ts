@@ -1,3 +1,4 @@
+import { erasedEvent } from "./erasure.ts"
 import { type HistoryEvent, isSameEvent } from "./history.ts"
 import type { Order } from "./order.ts"
 import { isSameSubmission } from "./submission.ts"
@@ -8,12 +9,16 @@ export interface Entry {
   readonly event: HistoryEvent
 }
 
+/** Whether a stored event is the one that was written, even if its personal data was erased since. */
+export const isWrittenEvent = (stored: HistoryEvent, written: HistoryEvent): boolean =>
+  isSameEvent(stored, written) || isSameEvent(stored, erasedEvent(written))
+
 /**
  * Whether a stored order and its event for the written revision are those that were written. Equal ids do not prove it,
  * because two processes may generate the same ids.
  */
 export const isSameEntry = (stored: Entry, written: Entry): boolean =>
-  isSameEvent(stored.event, written.event) &&
+  isWrittenEvent(stored.event, written.event) &&
   stored.order.xid === written.order.xid &&
   // Later commands may have changed the order. They do not change its earlier events.
   (stored.order.revision > written.order.revision || isSameSubmission(stored.order, written.order))

@@ -240,3 +240,17 @@ it("a change that conflicts on every allowed attempt is refused as a temporary f
   expect(update).toHaveBeenCalledTimes(5)
   expect(commandsOf(store)).toEqual(["push_order"])
 })
+
+it("a command whose response is lost is recognised after another caller has erased the order", async () => {
+  const store = new PlainStore()
+  await waybillOn(store).pushOrder(MERCHANT, submission)
+  const erasing = Object.assign(Object.create(store) as PlainStore, {
+    update: async (order: Order, event: HistoryEvent) => {
+      await store.update(order, event)
+      store.log[1] = JSON.parse(JSON.stringify(event).replaceAll("a private note", ""))
+      throw new ConnectionLost()
+    }
+  })
+  const rejected = await waybillOn(erasing).reject(MERCHANT, xid, { reason: "artwork", msg: "a private note" })
+  expect(rejected).toMatchObject({ stage: "cancelled", revision: 2 })
+})
