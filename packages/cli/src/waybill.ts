@@ -1,6 +1,6 @@
 // Imported from this path, because the package's index also loads database clients, which are not needed here.
 import * as NodeServices from "@effect/platform-node/NodeServices"
-import type { AccountRefusal, TokenRefusal } from "@waybill/adapter-sql"
+import type { AccountRefusal, TokenRefusal, WebhookRefusal } from "@waybill/adapter-sql"
 import type { OperatorRefusal, Unavailable } from "@waybill/core"
 import { Cause, Effect, Exit, Layer } from "effect"
 import { type CliError, CliOutput, Command } from "effect/cli"
@@ -14,13 +14,15 @@ import { version } from "./output/version.ts"
 import { expandBareSwitches } from "./settings/bare-switches.ts"
 
 /** Errors with which a command can fail. They are recognized by tag, so that their classes need not be loaded. */
-type CommandFailure = AccountRefusal | OperatorRefusal | TokenRefusal | Unavailable | CliError.ShowHelp
+type CommandFailure = AccountRefusal | OperatorRefusal | TokenRefusal | WebhookRefusal | Unavailable | CliError.ShowHelp
 
 const hasTag = <Tag extends CommandFailure["_tag"]>(
   error: unknown,
   tag: Tag
 ): error is Extract<CommandFailure, { _tag: Tag }> =>
   typeof error === "object" && error !== null && "_tag" in error && error._tag === tag
+
+const refusals = ["AccountRefusal", "OperatorRefusal", "TokenRefusal", "WebhookRefusal"] as const
 
 const rootCauseOf = (thrown: unknown): unknown =>
   thrown instanceof Error && thrown.cause !== undefined ? rootCauseOf(thrown.cause) : thrown
@@ -39,8 +41,9 @@ const reportError = (error: unknown): number => {
     notify(`waybill: ${error.message}`)
     return exitCodes[error.kind]
   }
-  if (hasTag(error, "AccountRefusal") || hasTag(error, "OperatorRefusal") || hasTag(error, "TokenRefusal")) {
-    notify(`waybill: ${error.message}`)
+  if (refusals.some((tag) => hasTag(error, tag))) {
+    const { message } = error as { readonly message: string }
+    notify(`waybill: ${message}`)
     return exitCodes.refused
   }
   if (hasTag(error, "Unavailable")) {

@@ -41,7 +41,8 @@ export interface DeliveryQueue<Delivery extends ClaimedDelivery = ClaimedDeliver
     sender: string,
     endpoint: DueEndpoint,
     limit: number,
-    lease: "1 minute"
+    /** Milliseconds. */
+    lease: number
   ) => Effect.Effect<ReadonlyArray<Delivery>, Unavailable>
   readonly finish: (
     sender: string,

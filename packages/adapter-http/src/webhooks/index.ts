@@ -8,5 +8,6 @@ export {
   type WebhookRequest
 } from "./guarded-fetch.ts"
 export type { OrderReads } from "./send-delivery.ts"
+export { sendTestEvent } from "./send-test-event.ts"
 export { messageId, type SignedContent, webhookHeaders } from "./signature.ts"
 export { type WebhookSender, type WebhookSenderOptions, webhookSender } from "./webhook-sender.ts"

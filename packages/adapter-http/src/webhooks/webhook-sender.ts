@@ -23,6 +23,8 @@ export interface WebhookSenderOptions<Delivery extends ClaimedDelivery = Claimed
   readonly timeLimit?: number
   /** Milliseconds between two looks for due deliveries. Default 500. */
   readonly pause?: number
+  /** Milliseconds after which other senders repeat the attempts of one that has died. Default 60,000. */
+  readonly lease?: number
 }
 
 /** A sender of webhooks. */
@@ -45,6 +47,7 @@ const reportFailure = (message: string) => (error: { readonly cause?: unknown })
 export const webhookSender = <Delivery extends ClaimedDelivery>({
   deliveries,
   fetch,
+  lease = 60_000,
   pause = 500,
   policy = defaultPolicy(),
   store,
@@ -82,7 +85,7 @@ export const webhookSender = <Delivery extends ClaimedDelivery>({
         const count = room.reserve(endpoint)
         if (count === 0) return
         isFine = yield* Effect.gen(function* () {
-          const claimed = yield* deliveries.claim(name, endpoint, count, "1 minute")
+          const claimed = yield* deliveries.claim(name, endpoint, count, lease)
           const sent = yield* Effect.forEach(claimed, (each) => deliver(send, endpoint, each), {
             concurrency: "unbounded"
           })

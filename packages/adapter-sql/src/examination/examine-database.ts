@@ -1,5 +1,5 @@
 import { Unavailable } from "@waybill/core"
-import { Effect } from "effect"
+import { Clock, Effect } from "effect"
 import type { Kysely } from "kysely"
 import { type ConnectionOptions, type Connections, connect, type Source } from "../connections/source.ts"
 import { type DurabilityOptions, durabilityProblems, durabilitySettings } from "../migrations/durability.ts"
@@ -7,11 +7,13 @@ import { migrationStatus } from "../migrations/migration-status.ts"
 import { runStatement } from "../sql/run-statement.ts"
 import { type NamingOptions, type Tables, tablesOf } from "../sql/tables.ts"
 import { crossAccountChecks, MOST_LISTED } from "./cross-account.ts"
+import { webhookProblems } from "./examine-webhooks.ts"
 
 /** Result of one check of a database. */
 export interface DatabaseFinding {
   readonly check: string
-  readonly state: "ok" | "error"
+  /** A warning is a problem that is not in the database itself. */
+  readonly state: "ok" | "warning" | "error"
   readonly detail: string
 }
 
@@ -53,13 +55,19 @@ const logProblems = async (
   ]
 }
 
-const examineTables = async (connections: Connections, tables: Tables): Promise<ReadonlyArray<DatabaseFinding>> => {
+const examineTables = async (
+  connections: Connections,
+  tables: Tables,
+  now: number
+): Promise<ReadonlyArray<DatabaseFinding>> => {
   const { reader: db } = connections
+  const webhooks = finding("webhooks", await webhookProblems(connections, tables, now), "all deliver")
   const { incomplete, outdated, positions } = crossAccountChecks(connections.dialect, tables)
   return [
     finding("orders", await ordersIn(db, outdated), "every order matches its latest event"),
     finding("history", await ordersIn(db, incomplete), "no event is missing"),
-    finding("event log", await logProblems(connections, positions), "no position is missing")
+    finding("event log", await logProblems(connections, positions), "no position is missing"),
+    webhooks.state === "error" ? { ...webhooks, state: "warning" } : webhooks
   ]
 }
 
@@ -79,6 +87,7 @@ export const examineDatabase = (
   options: NamingOptions & DurabilityOptions & Pick<ConnectionOptions, "log"> = {}
 ): Effect.Effect<ReadonlyArray<DatabaseFinding>, Unavailable> =>
   Effect.gen(function* () {
+    const now = yield* Clock.currentTimeMillis
     const steps = yield* migrationStatus(source, options)
     const wrong = steps.filter(({ state }) => state !== "applied").map(({ state, step }) => `${step} is ${state}`)
     const schema = finding("schema", wrong, `all ${steps.length} steps are applied`)
@@ -87,7 +96,7 @@ export const examineDatabase = (
         try: async () => {
           const durability = await examineDurability(connections, options)
           // Without all steps, tables or columns may be missing.
-          const rows = wrong.length > 0 ? [] : await examineTables(connections, tablesOf(options))
+          const rows = wrong.length > 0 ? [] : await examineTables(connections, tablesOf(options), now)
           return [schema, ...durability, ...rows]
         },
         catch: (cause) => new Unavailable({ port: "OrderStore", cause })

@@ -13,13 +13,14 @@ export interface RelayOptions {
   readonly after?: ReadonlyArray<AfterHandler>
   /** Milliseconds between two looks for events when there are none. Default 500. */
   readonly pause?: number
+  /** Milliseconds after which other processes pass on the events of a process that has died. Default 120,000. */
+  readonly lease?: number
 }
 
 /** Number of events that are claimed at a time, at most one per order. */
 const BATCH_SIZE = 100
 /** Number of events that are handled at a time. */
 const CONCURRENCY = 20
-const LEASE = "3 minutes"
 const MAX_WAIT = 300_000
 
 const keyOf = ({ account_id, order_id, revision }: HistoryEvent) => `${account_id}\0${order_id}\0${revision}`
@@ -44,6 +45,7 @@ const failureWaits = () => {
  */
 export const eventRelay = ({
   after = [],
+  lease = 120_000,
   pause = 500
 }: RelayOptions = {}): Effect.Effect<never, never, Outbox | OrderStore | SqlDatabase> =>
   Effect.gen(function* () {
@@ -79,7 +81,7 @@ export const eventRelay = ({
     /** Passes on a batch of events, and returns their number. Releases the others. */
     const pass = Effect.gen(function* () {
       if (!(yield* isNeeded())) return 0
-      const events = yield* outbox.claim(name, BATCH_SIZE, LEASE)
+      const events = yield* outbox.claim(name, BATCH_SIZE, lease)
       if (events.length > 0)
         yield* Effect.onError(handle(events), () => Effect.ignore(outbox.release(name, events, pause)))
       return events.length

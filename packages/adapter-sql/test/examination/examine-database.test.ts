@@ -36,7 +36,8 @@ const soundOn = (name: DatabaseName) => ({
   ...(name !== "SQLite" && durable),
   orders: "ok: every order matches its latest event",
   history: "ok: no event is missing",
-  "event log": "ok: no position is missing"
+  "event log": "ok: no position is missing",
+  webhooks: "ok: all deliver"
 })
 
 /** Damage that SQLite excludes: its positions are unique, and it stores no last position. */
@@ -82,6 +83,13 @@ describe.each(databaseNames)("the examination of %s", (name) => {
       { "event log": "error: the last position is 5, but 4 was assigned" }
     ],
     [
+      "a disabled webhook",
+      `insert into our_webhooks (webhook_id, account_id, url, secrets, status, reason, created_at)
+      values ('wh_1', 'east', 'https://a.example', '[]', 'disabled', 'gone', '2026-11-01 00:00:00'),
+        ('wh_2', 'east', 'https://a.example', '[]', 'active', null, '2026-11-01 00:00:00')`,
+      { webhooks: "warning: wh_1 of east is disabled: gone" }
+    ],
+    [
       "orders with wrong revisions",
       "update our_orders set revision = 9",
       { orders: "error: order 1 of east; order 2 of east; order 3 of east" }
@@ -102,6 +110,24 @@ describe.each(databaseNames)("the examination of %s", (name) => {
       })
     )
     expect(sorted).toEqual({ ...sound, ...expected })
+  })
+
+  it("reports deliveries that have waited for more than an hour", async (test) => {
+    const { examine, query } = await open(name, test)
+    await query(`insert into our_webhooks (webhook_id, account_id, url, secrets, status, created_at)
+      values ('wh_1', 'east', 'https://a.example', '[]', 'active', '2026-11-01 00:00:00'),
+        ('wh_2', 'east', 'https://a.example', '[]', 'paused', '2026-11-01 00:00:00')`)
+    const deliver = (webhook: string, at: string) =>
+      query(`insert into our_webhook_deliveries
+        (webhook_id, account_id, order_id, revision, event_type, status, attempts, created_at, next_at)
+        values ('${webhook}', 'east', '1', ${at.slice(8, 10)}, 'order.created', 'pending', 0, '${at}', '${at}')`)
+    await deliver("wh_2", "2026-11-01 10:00:00.000")
+    await deliver("wh_1", "2099-11-02 10:00:00.000")
+    expect((await examine()).webhooks).toBe("ok: all deliver")
+    await deliver("wh_1", "2026-11-03 10:00:00.000")
+    expect((await examine()).webhooks).toBe(
+      "warning: 2 deliveries are waiting, the oldest since 2026-11-03T10:00:00.000Z"
+    )
   })
 
   it("lists the first five of many orders", async (test) => {

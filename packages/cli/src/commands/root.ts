@@ -8,6 +8,7 @@ const commands = {
   serve: async () => (await import("./serve.ts")).serve,
   account: async () => (await import("./account/account.ts")).account,
   operator: async () => (await import("./operator/operator.ts")).operator,
+  webhook: async () => (await import("./webhook/webhook.ts")).webhook,
   order: async () => (await import("./order/order.ts")).order,
   migrate: async () => (await import("./migrate.ts")).migrate,
   events: async () => (await import("./events.ts")).events,

@@ -23,6 +23,7 @@ import { measuredPorts } from "../service/telemetry/port-metrics.ts"
 import { problemLog } from "../service/telemetry/problem-log.ts"
 import { otlpTracer } from "../service/telemetry/tracer.ts"
 import { warnOfProxy } from "../service/unknown-proxy.ts"
+import { sendWebhooks } from "../service/webhooks/send-webhooks.ts"
 import { checkWorkers, supervise } from "../service/workers/supervise.ts"
 import { type ThisWorker, thisWorker } from "../service/workers/this-worker.ts"
 import { redactDatabase } from "../settings/database-location.ts"
@@ -82,6 +83,9 @@ const run = (settings: ServiceSettings, worker: ThisWorker | undefined) =>
       ...(log === "json" && { log: (record: object) => writeToStdout(logLine(record)) })
     }
     const operator = where === "off" ? undefined : operatorApi(yield* operatorPorts(waybill, settings), shared)
+    const sending = settings.webhooks
+      ? yield* sendWebhooks(policy, worker === undefined || worker.place === 0)
+      : undefined
     const listener = nodeListener(waybill, {
       ...shared,
       ...(where === "shared" && operator !== undefined && { operator }),
@@ -89,7 +93,7 @@ const run = (settings: ServiceSettings, worker: ThisWorker | undefined) =>
       hiddenPages: hiddenPagesOf(settings),
       offer: offerOf(settings),
       ready: () => database.isReady(),
-      metrics: () => metrics() + (operator?.metrics() ?? ""),
+      metrics: () => metrics() + (operator?.metrics() ?? "") + (sending?.() ?? ""),
       ...(worker !== undefined && { shareMetrics: worker.shareMetrics }),
       quotas: { orders: orderQuota, quotes: quoteQuota }
     })

@@ -2,12 +2,15 @@ import {
   type AccountAdmin,
   type OperatorTokens,
   OrderList,
+  Outbox,
   Retention,
   SqlDatabase,
   sqlAccounts,
   sqlOperatorTokens,
   sqlOrderStore,
+  sqlWebhookDeliveries,
   sqlWebhooks,
+  type WebhookDeliveries,
   type Webhooks
 } from "@waybill/adapter-sql"
 import type { OrderStore } from "@waybill/core"
@@ -23,7 +26,16 @@ export interface StoreOptions {
 }
 
 /** The Effect services that a database provides to a command. */
-export type Stores = AccountAdmin | OperatorTokens | OrderStore | OrderList | Retention | SqlDatabase | Webhooks
+export type Stores =
+  | AccountAdmin
+  | OperatorTokens
+  | OrderStore
+  | OrderList
+  | Outbox
+  | Retention
+  | SqlDatabase
+  | WebhookDeliveries
+  | Webhooks
 
 /** Returns a layer that opens a database, migrates its tables, and provides its stores. */
 export const storesOf = (
@@ -38,10 +50,12 @@ export const storesOf = (
   const stores = Layer.mergeAll(
     sqlOrderStore({ grouping }),
     OrderList.layer,
+    Outbox.layer,
     Retention.layer,
     sqlAccounts({ throttle }),
     sqlOperatorTokens,
-    sqlWebhooks
+    sqlWebhooks,
+    sqlWebhookDeliveries
   )
   return Layer.provideMerge(stores, opened)
 }

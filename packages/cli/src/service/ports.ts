@@ -24,6 +24,5 @@ export const portsOf = <E>(settings: ServiceSettings, ids: Layer.Layer<OrderIds,
   Layer.mergeAll(
     Layer.provideMerge(ids, storesOf(settings, settings)),
     ratesOf(settings),
-    threadedPacker(printPackingOf(settings)),
-    Layer.succeed(CurrentPolicy, policyOf(settings))
-  )
+    threadedPacker(printPackingOf(settings))
+  ).pipe(Layer.provideMerge(Layer.succeed(CurrentPolicy, policyOf(settings))))

@@ -69,6 +69,7 @@ export const serviceSettings = {
     description: "Port of the operator API if it is served separately; 0 selects a free port",
     fallback: "8081"
   }),
+  webhooks: onOff({ description: "Whether this service sends webhooks", fallback: "on" }),
   checkFile: onOff({ description: "Whether to check a SQLite file for corruption at startup", fallback: "on" }),
   throttle: onOff({ description: "Whether failed logins delay later logins", fallback: "on" }),
   orderQuota: integer(1, 999_999_999, "NUMBER", {

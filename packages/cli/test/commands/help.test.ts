@@ -26,6 +26,9 @@ describe("command line", () => {
       expect.arrayContaining([
         "waybill serve",
         ...["create", "list", "rotate", "disable", "enable"].map((name) => `waybill account ${name}`),
+        ...["add", "list", "test", "rotate", "pause", "resume", "remove", "deliveries", "replay"].map(
+          (name) => `waybill webhook ${name}`
+        ),
         ...["create", "list", "revoke"].map((name) => `waybill operator ${name}`),
         ...[
           "list",

@@ -1,0 +1,31 @@
+import { randomUUID } from "node:crypto"
+import { type Policy, targetProblem } from "@waybill/core"
+import { Clock, Effect } from "effect"
+import { attempt } from "./attempt.ts"
+import type { DueEndpoint, FinishedAttempt } from "./delivery-queue.ts"
+import { guardedFetch } from "./guarded-fetch.ts"
+
+const TIME_LIMIT = 15_000
+
+/** Sends a signed event of the type `webhook.test` once. The attempt is not recorded. */
+export const sendTestEvent = (
+  {
+    account_id,
+    secrets,
+    url,
+    webhook_id
+  }: Required<Pick<DueEndpoint, "webhook_id" | "account_id" | "secrets" | "url">>,
+  policy: Policy
+): Effect.Effect<FinishedAttempt> =>
+  Effect.gen(function* () {
+    const problem = targetProblem(url, policy)
+    if (problem !== undefined) return { result: "skipped", error: `the URL ${problem}`, durationMs: 0 }
+    const timestamp = new Date(yield* Clock.currentTimeMillis).toISOString()
+    const body = JSON.stringify({ type: "webhook.test", timestamp, data: { account: account_id, webhook_id } })
+    const id = `msg_${randomUUID().replaceAll("-", "")}`
+    return yield* Effect.acquireUseRelease(
+      Effect.sync(() => guardedFetch({ networks: policy.webhookNetworks })),
+      ({ fetch }) => attempt(fetch, { url, id, body, secrets }, TIME_LIMIT),
+      ({ close }) => Effect.sync(close)
+    )
+  })

@@ -1,0 +1,41 @@
+import { Webhooks } from "@waybill/adapter-sql"
+import { Effect, Redacted } from "effect"
+import { Command, Flag } from "effect/cli"
+import { notify, print } from "../../output/terminal.ts"
+import { jsonFlag } from "../../settings/flags.ts"
+import { webhookArgument, webhookFlags } from "./arguments.ts"
+import { runOnWebhooks } from "./run-on-webhooks.ts"
+
+const HOUR = 3_600_000
+
+const overlap = Flag.Int("overlap-hours").pipe(
+  Flag.withMetavar("HOURS"),
+  Flag.withDescription("Hours for which the previous secret stays valid; 0 ends it now, for example if it was stolen"),
+  Flag.withDefault(24)
+)
+
+/** `waybill webhook rotate` */
+export const rotate = Command.make(
+  "rotate",
+  { id: webhookArgument, overlap, json: jsonFlag, ...webhookFlags },
+  ({ id, json, overlap, ...flags }) =>
+    runOnWebhooks(
+      flags,
+      Effect.gen(function* () {
+        const webhooks = yield* Webhooks
+        const { secret } = yield* webhooks.rotate(id, { overlap: Math.max(0, overlap) * HOUR })
+        print(JSON.stringify({ webhook_id: id, secret: Redacted.value(secret) }, null, json ? 2 : 0))
+        notify(
+          overlap > 0
+            ? `Requests have both signatures for ${overlap} hours. Store the secret now: it is not shown again.`
+            : "The previous secret is not valid any more. Store the secret now: it is not shown again."
+        )
+      })
+    )
+).pipe(
+  Command.withDescription("Issue another secret; the previous one stays valid for a day"),
+  Command.withExamples([
+    { command: "waybill webhook rotate wh_4f1c" },
+    { command: "waybill webhook rotate wh_4f1c --overlap-hours 0", description: "Replace a stolen secret" }
+  ])
+)

@@ -1,0 +1,17 @@
+import type { Webhooks } from "@waybill/adapter-sql"
+import { CurrentPolicy } from "@waybill/core"
+import { Effect, Layer } from "effect"
+import { checkDatabaseExists } from "../../database/run-on-database.ts"
+import { storesOf } from "../../database/stores.ts"
+import { policyOf } from "../../service/policy.ts"
+import { type FlagValues, settingsFrom } from "../../settings/flags.ts"
+import { orderSettings, type ServiceSettings } from "../../settings/service-settings.ts"
+
+/** Runs a program on the webhooks in the existing database that the flags name, under the policy that they name. */
+export const runOnWebhooks = <A, E>(flags: FlagValues, program: Effect.Effect<A, E, Webhooks>) =>
+  Effect.suspend(() => {
+    const settings = settingsFrom(orderSettings, flags) as unknown as ServiceSettings
+    checkDatabaseExists(settings)
+    const policy = Layer.succeed(CurrentPolicy, policyOf(settings))
+    return Effect.provide(program, Layer.provideMerge(storesOf(settings), policy))
+  })
