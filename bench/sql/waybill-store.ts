@@ -4,7 +4,10 @@ import { Effect, Layer, ManagedRuntime } from "effect"
 import { sql } from "kysely"
 import type { BenchStore } from "./store.ts"
 
-const tables = ["credentials", "accounts", "orders", "history", "stream", "migrations", "migrations_lock"]
+const tables = [
+  ...["credentials", "accounts", "orders", "history", "stream", "node_leases", "tracking_numbers", "operator_tokens"],
+  ...["webhooks", "webhook_deliveries", "migrations", "migrations_lock"]
+]
 
 /** Opens Waybill's order store and wraps its effects in promises. */
 export const waybillStore = async (source: Source, grouping: boolean): Promise<BenchStore> => {

@@ -1,0 +1,74 @@
+import { type ListOptions, OrderList } from "@waybill/adapter-sql"
+import type { Instant } from "@waybill/core"
+import { Effect } from "effect"
+import { dateOf, OPEN } from "./load.ts"
+
+const first = { limit: 50 } as const
+
+/** Returns the pages to measure in a database with this number of shipped and cancelled orders. */
+const listsOf = (closed: number): Readonly<Record<string, ListOptions>> => {
+  const day = 86_400_000
+  // The ship deadline of half of the open orders is earlier.
+  const soon = (dateOf(closed + OPEN / 2) + 7 * day) as Instant
+  // The last 1,000 updates of closed orders.
+  const updatedSince = (dateOf(closed - 1000) + 3 * day) as Instant
+  const closedStages = ["shipped", "cancelled"] as const
+  return {
+    due: { sort: "due", ...first },
+    "due, new": { sort: "due", stage: "new", ...first },
+    "due, rush": { sort: "due", rush: true, ...first },
+    "due, not rush": { sort: "due", rush: false, ...first },
+    "due, one account": { sort: "due", account_id: "a7", ...first },
+    "due, one carrier": { sort: "due", carrier: "acme", ...first },
+    "due, a carrier without orders": { sort: "due", carrier: "none", ...first },
+    "due before a time": { sort: "due", dueBefore: soon, ...first },
+    "due, not held": { sort: "due", held: false, ...first },
+    created: { sort: "created", ...first },
+    "created, one account": { sort: "created", account_id: "a7", ...first },
+    "created, shipped": { sort: "created", stage: "shipped", ...first },
+    "created, shipped, not held": { sort: "created", stage: "shipped", held: false, ...first },
+    "created, closed since a time, one carrier": {
+      sort: "created",
+      stage: closedStages,
+      carrier: "acme",
+      updatedSince,
+      ...first
+    },
+    updated: { sort: "updated", ...first },
+    "updated, processing": { sort: "updated", stage: "processing", ...first },
+    "updated, one carrier": { sort: "updated", carrier: "acme", ...first },
+    "updated, shipped": { sort: "updated", stage: "shipped", ...first },
+    "updated, shipped since a time": { sort: "updated", stage: "shipped", updatedSince, ...first },
+    "updated, one account since a time": {
+      sort: "updated",
+      stage: "shipped",
+      account_id: "a7",
+      updatedSince,
+      ...first
+    },
+    "held, due": { sort: "due", held: true, ...first },
+    "held, created": { sort: "created", held: true, ...first },
+    "held by the operator for a reason": { held: { by: "operator", reason: "artwork" }, ...first },
+    "held by the account": { held: { by: "account" }, ...first },
+    "search, xid": { search: `x${closed - 5}`, ...first },
+    "search, order id": { search: String(7_000_000_000_000_000 + closed - 6), ...first },
+    "search, tracking number": { search: `T${closed - 7}`, ...first },
+    "search, nothing": { search: "none", ...first }
+  }
+}
+
+/** Returns a function for each page, which reads it and returns the number of its rows. */
+export const pagesOf = (closed: number) =>
+  Effect.gen(function* () {
+    const list = yield* OrderList
+    const pages: Record<string, Effect.Effect<number, unknown>> = {}
+    for (const [name, options] of Object.entries(listsOf(closed))) {
+      pages[name] = Effect.map(list.list(options), ({ orders }) => orders.length)
+      if (name !== "due" && name !== "created" && name !== "updated") continue
+      const { after } = yield* list.list(options)
+      if (after === undefined) throw new Error(`${name}: has no second page`)
+      pages[`${name}, second page`] = Effect.map(list.list({ ...options, after }), ({ orders }) => orders.length)
+    }
+    pages.counts = Effect.map(list.counts(), ({ held, new: fresh, processing }) => fresh + processing + held)
+    return pages
+  })
