@@ -1,3 +1,20 @@
 export { type ClientOptions, type WaybillClient, waybillClient } from "./client.ts"
+export {
+  type BoardFilters,
+  type BulkLine,
+  type CommandOptions,
+  type OperatorClient,
+  type OperatorClientOptions,
+  type OrderName,
+  operatorClient
+} from "./operator-client.ts"
+export type {
+  BulkResult,
+  OperatorAction,
+  OperatorAnswer,
+  OperatorProblem,
+  OperatorReplies
+} from "./operator-replies.ts"
+export type { OperatorConnection } from "./operator-transport.ts"
 export type { AddressReply, Answer, ItemReply, OrderReply, Refused, Replies, Success, Unanswered } from "./replies.ts"
 export type { Connection } from "./transport.ts"

@@ -1,0 +1,136 @@
+import type { OperatorCommand, OperatorInput, OperatorOrder } from "@waybill/core"
+import type { OperatorAnswer, OperatorReplies } from "./operator-replies.ts"
+import { type OperatorConnection, type OperatorRequest, sendOperator } from "./operator-transport.ts"
+
+export interface OperatorClientOptions extends OperatorConnection {
+  /** Maximum number of attempts if a reply is lost or reports a temporary error. Default 3. */
+  readonly attempts?: number
+  /** Function that waits the given time before the next attempt. Default: waits with `setTimeout`. */
+  readonly sleep?: (milliseconds: number) => Promise<void>
+}
+
+/** An order of an account. */
+export interface OrderName {
+  readonly account: string
+  readonly order_id: string
+}
+
+/** Options of a command. */
+export interface CommandOptions {
+  /** Id of the command, which is applied once. Default: a random id for each call. */
+  readonly gesture?: string
+  /** Revision that the order must have. */
+  readonly revision?: number
+}
+
+/** Filters of the board, such as `{ stage: "new", rush: true }`. */
+export type BoardFilters = Readonly<Record<string, string | number | boolean | ReadonlyArray<string>>>
+
+/** A line of a bulk request: an order, a command in kebab case, and the fields of its input. */
+export interface BulkLine extends OrderName {
+  readonly command: string
+  readonly idempotency_key?: string
+  readonly revision?: number
+  readonly [field: string]: unknown
+}
+
+type Commands = {
+  readonly [C in OperatorCommand]: (
+    order: OrderName,
+    ...rest: Record<never, never> extends OperatorInput<C>
+      ? [data?: OperatorInput<C>, options?: CommandOptions]
+      : [data: OperatorInput<C>, options?: CommandOptions]
+  ) => Promise<OperatorAnswer<OperatorOrder>>
+}
+
+type Read<K extends keyof OperatorReplies> = Promise<OperatorAnswer<OperatorReplies[K]>>
+
+/** The operator API as functions. Their promises never reject: an answer describes the failure. */
+export interface OperatorClient extends Commands {
+  readonly listOrders: (filters?: BoardFilters) => Read<"listOrders">
+  readonly countOrders: () => Read<"countOrders">
+  readonly getOrder: (order: OrderName) => Promise<OperatorAnswer<OperatorOrder>>
+  readonly getOrderAt: (order: OrderName, revision: number) => Promise<OperatorAnswer<OperatorOrder>>
+  readonly getHistory: (order: OrderName) => Read<"getHistory">
+  readonly getActions: (order: OrderName) => Read<"getActions">
+  readonly getPacking: (order: OrderName) => Read<"getPacking">
+  readonly listEvents: (page?: { readonly after?: string; readonly limit?: number }) => Read<"listEvents">
+  /** Runs up to 500 commands. A line without an `idempotency_key` gets a random one. */
+  readonly bulk: (lines: ReadonlyArray<BulkLine>) => Read<"bulk">
+  /** Sends any other request, once, such as `("POST", "/tokens", { name: "ada", role: "packer" })`. */
+  readonly request: (method: string, path: string, body?: object) => Promise<OperatorAnswer<unknown>>
+}
+
+/** The name of each command in a path. */
+const paths: { readonly [C in OperatorCommand]: string } = {
+  start: "start",
+  undoStart: "undo-start",
+  hold: "hold",
+  release: "release",
+  ship: "ship",
+  correctShipment: "correct-shipment",
+  voidShipment: "void-shipment",
+  track: "track",
+  cancel: "cancel",
+  reject: "reject",
+  reprint: "reprint",
+  note: "note",
+  erase: "erase"
+}
+
+const pathOf = ({ account, order_id }: OrderName): string =>
+  `/orders/${encodeURIComponent(account)}/${encodeURIComponent(order_id)}`
+
+const queryOf = (filters: BoardFilters): string => {
+  const query = new URLSearchParams(
+    Object.entries(filters).flatMap(([name, value]) => [value].flat().map((each): [string, string] => [name, String(each)]))
+  ).toString()
+  return query === "" ? "" : `?${query}`
+}
+
+const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds))
+
+/** Statuses of temporary errors. */
+const temporary: ReadonlySet<number> = new Set([429, 503])
+
+const isTemporary = (answer: OperatorAnswer<unknown>): boolean =>
+  !answer.ok && (answer.why === "unanswered" || temporary.has(answer.problem.status))
+
+/** Sends a request that is safe to repeat, until it is answered. */
+const sendRepeatedly = async (options: OperatorClientOptions, request: OperatorRequest) => {
+  const { attempts = 3, sleep = pause } = options
+  for (let attempt = 1; ; attempt++) {
+    const answer = await sendOperator(options, request)
+    if (attempt >= attempts || !isTemporary(answer)) return answer
+    const requested = !answer.ok && answer.why === "refused" ? (answer.retryAfter ?? 0) * 1000 : 0
+    await sleep(requested + Math.random() * 1000 * 2 ** (attempt - 1))
+  }
+}
+
+/** Returns a client for the operator API. Creating the client sends no request. */
+export const operatorClient = (options: OperatorClientOptions): OperatorClient => {
+  const get = (path: string) => sendRepeatedly(options, { method: "GET", path })
+  const commands = Object.fromEntries(
+    Object.entries(paths).map(([command, name]) => [
+      command,
+      (order: OrderName, data: object = {}, { gesture = crypto.randomUUID(), revision }: CommandOptions = {}) =>
+        sendRepeatedly(options, { method: "POST", path: `${pathOf(order)}/${name}`, body: data, gesture, revision })
+    ])
+  )
+  const queries = {
+    listOrders: (filters: BoardFilters = {}) => get(`/orders${queryOf(filters)}`),
+    countOrders: () => get("/orders/counts"),
+    getOrder: (order: OrderName) => get(pathOf(order)),
+    getOrderAt: (order: OrderName, revision: number) => get(`${pathOf(order)}/at/${revision}`),
+    getHistory: (order: OrderName) => get(`${pathOf(order)}/history`),
+    getActions: (order: OrderName) => get(`${pathOf(order)}/actions`),
+    getPacking: (order: OrderName) => get(`${pathOf(order)}/packing`),
+    listEvents: (page: BoardFilters = {}) => get(`/events${queryOf(page)}`),
+    bulk: (lines: ReadonlyArray<BulkLine>) => {
+      const keyed = lines.map((line) => ({ idempotency_key: crypto.randomUUID(), ...line }))
+      return sendRepeatedly(options, { method: "POST", path: "/orders:bulk", body: { lines: keyed } })
+    },
+    request: (method: string, path: string, body?: object) => sendOperator(options, { method, path, body })
+  }
+  return { ...commands, ...queries } as unknown as OperatorClient
+}

@@ -1,0 +1,64 @@
+import type { OperatorEvent, OperatorOrder } from "@waybill/core"
+import type { BoardCounts } from "../operator/ports/board.ts"
+import type { OrderPacking } from "../operator/ports/packing.ts"
+import type { ProblemIssue } from "../operator/problem/problem.ts"
+
+/** A problem as the operator API describes it, by RFC 9457. */
+export interface OperatorProblem {
+  readonly type: string
+  readonly title: string
+  readonly status: number
+  readonly detail: string
+  /** Word that a program can compare, such as `onHold`. */
+  readonly code: string
+  readonly reason?: string
+  /** The command that would make the refused command possible. */
+  readonly unblocked_by?: string
+  readonly issues?: ReadonlyArray<ProblemIssue>
+}
+
+/** A command on an order, and whether it is allowed. */
+export interface OperatorAction {
+  readonly command: string
+  readonly allowed: boolean
+  readonly to?: string
+  readonly code?: string
+  readonly reason?: string
+  readonly unblocked_by?: string
+}
+
+/** The result of a line of a bulk request. */
+export type BulkResult =
+  | {
+      readonly status: 200
+      readonly account: string
+      readonly order_id: string
+      readonly revision: number
+      readonly stage: string
+      readonly order_status: string
+    }
+  | { readonly status: number; readonly problem: OperatorProblem }
+
+/** Bodies of replies, by operation. Operations that return an order are not listed. */
+export interface OperatorReplies {
+  readonly listOrders: { readonly orders: ReadonlyArray<OperatorOrder>; readonly cursor?: string }
+  readonly countOrders: BoardCounts
+  readonly getHistory: { readonly events: ReadonlyArray<OperatorEvent> }
+  readonly getActions: { readonly actions: ReadonlyArray<OperatorAction> }
+  readonly getPacking: OrderPacking
+  readonly listEvents: { readonly events: ReadonlyArray<OperatorEvent>; readonly cursor: string }
+  readonly bulk: { readonly results: ReadonlyArray<BulkResult> }
+}
+
+/** The answer to a request of the operator. */
+export type OperatorAnswer<Body> =
+  | { readonly ok: true; readonly body: Body }
+  | {
+      readonly ok: false
+      readonly why: "refused"
+      readonly problem: OperatorProblem
+      /** Seconds to wait before the same request may succeed. */
+      readonly retryAfter?: number
+    }
+  /** There is no readable reply. The service may have executed the request. */
+  | { readonly ok: false; readonly why: "unanswered"; readonly message: string }

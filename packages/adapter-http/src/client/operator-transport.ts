@@ -1,0 +1,51 @@
+import type { OperatorAnswer, OperatorProblem } from "./operator-replies.ts"
+
+export interface OperatorConnection {
+  /** URL of the operator API, such as `http://127.0.0.1:8081/operator/v1`. */
+  readonly url: string
+  readonly token: string
+  /** Time limit for one attempt, in milliseconds. Default 10,000. */
+  readonly timeoutMs?: number
+  /** Function that sends requests. Default: the global `fetch`. */
+  readonly fetch?: typeof globalThis.fetch
+}
+
+/** A request to the operator API. */
+export interface OperatorRequest {
+  readonly method: string
+  readonly path: string
+  readonly body?: object | undefined
+  readonly gesture?: string | undefined
+  readonly revision?: number | undefined
+}
+
+const isProblem = (body: unknown): body is OperatorProblem =>
+  typeof body === "object" && body !== null && "code" in body && "status" in body
+
+/** Makes one attempt at a request and returns its answer. Never rejects. */
+export const sendOperator = async (
+  { fetch = globalThis.fetch, timeoutMs = 10_000, token, url }: OperatorConnection,
+  { body, gesture, method, path, revision }: OperatorRequest
+): Promise<OperatorAnswer<unknown>> => {
+  try {
+    const response = await fetch(`${url.replace(/\/$/, "")}${path}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(body !== undefined && { "content-type": "application/json" }),
+        ...(gesture !== undefined && { "idempotency-key": gesture }),
+        ...(revision !== undefined && { "if-match": `"${revision}"` })
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(timeoutMs)
+    })
+    const text = await response.text()
+    const parsed: unknown = text === "" ? undefined : JSON.parse(text)
+    if (response.ok) return { ok: true, body: parsed }
+    if (!isProblem(parsed)) return { ok: false, why: "unanswered", message: `HTTP ${response.status}: not a problem` }
+    const seconds = Number(response.headers.get("retry-after") ?? Number.NaN)
+    return { ok: false, why: "refused", problem: parsed, ...(Number.isFinite(seconds) && { retryAfter: seconds }) }
+  } catch (error) {
+    return { ok: false, why: "unanswered", message: error instanceof Error ? error.message : String(error) }
+  }
+}
