@@ -83,7 +83,9 @@ const pathOf = ({ account, order_id }: OrderName): string =>
 
 const queryOf = (filters: BoardFilters): string => {
   const query = new URLSearchParams(
-    Object.entries(filters).flatMap(([name, value]) => [value].flat().map((each): [string, string] => [name, String(each)]))
+    Object.entries(filters).flatMap(([name, value]) =>
+      [value].flat().map((each): [string, string] => [name, String(each)])
+    )
   ).toString()
   return query === "" ? "" : `?${query}`
 }
