@@ -36,7 +36,8 @@ const dialects = {
 
 /**
  * Fills the tables with copies of the template orders: closed orders, and after them the open ones. Every 50th closed
- * order is cancelled, every 100th order is on hold, every tenth is a rush order, and a third has no deadline.
+ * order is cancelled, every tenth is a rush order, and a third has no deadline. Every 100th of the open orders and of the
+ * last closed ones is on hold.
  */
 export const loadOrders = (dialect: keyof typeof dialects, prefix: string, closed: number) =>
   SqlDatabase.use(({ writer }) =>
@@ -45,7 +46,7 @@ export const loadOrders = (dialect: keyof typeof dialects, prefix: string, close
       const { date, end, flag, series } = dialects[dialect]
       const orders = `${prefix}orders`
       const kind = `case when s.n > ${closed} then case when s.n % 100 = 0 then 'held' when s.n % 2 = 0 then 'new' else 'processing' end
-        when s.n % 10000 = 0 then 'heldShipped' when s.n % 50 = 1 then 'cancelled' else 'shipped' end`
+        when s.n > ${closed - OPEN} and s.n % 100 = 0 then 'heldShipped' when s.n % 50 = 1 then 'cancelled' else 'shipped' end`
       for (let from = 1; from <= closed + OPEN; from += PART) {
         const to = Math.min(from + PART - 1, closed + OPEN)
         const key = `'a' || (s.n % ${ACCOUNTS}) as account_id, cast(7000000000000000 + s.n as text) as order_id`
