@@ -88,6 +88,7 @@ export const operatorApi = (ports: OperatorPorts, options: ApiOptions = {}): Ope
       if (path === documentPath) return yield* page(request, client)
       const found = path.startsWith(`${base}/`) ? match(request.method, path.slice(base.length)) : undefined
       if (found !== undefined && "route" in found) progress.operation = found.route.operation
+      if (inFlight > policy.limits.inFlight) return yield* busy(policy.retryAfter)
       const holder = yield* authenticate(request.header("authorization"), client, performance.now())
       progress.holder = holder
       if (found === undefined) return yield* notFound("unknownPath", "there is no such path")
@@ -99,7 +100,6 @@ export const operatorApi = (ports: OperatorPorts, options: ApiOptions = {}): Ope
         const detail = `the role ${holder.role} does not allow this; it needs the role ${route.role}`
         return yield* new Problem({ status: 403, code: "forbidden", detail })
       }
-      if (inFlight > policy.limits.inFlight) return yield* busy(policy.retryAfter)
       const read = readQuery(route.query ?? {}, query, policy)
       if ("issues" in read) return yield* invalid(...read.issues)
       const body = route.body === undefined ? undefined : yield* readBody(request, client)
