@@ -2,6 +2,7 @@ import { createHash } from "node:crypto"
 import type { Cursor } from "@waybill/core"
 import { parseInstant } from "../../sql/instants.ts"
 import type { OrderRow } from "../rows/order-row.ts"
+import { isStorableId } from "../rows/storable.ts"
 import type { ListSort } from "./list-options.ts"
 import { ListRefusal } from "./list-refusal.ts"
 
@@ -34,13 +35,27 @@ export const cursorAfter = (sort: ListSort, row: OrderRow): Cursor => {
   return checkOf(text) + Buffer.from(text).toString("base64url")
 }
 
+/** Returns the position in the text of a cursor, or undefined if no list wrote the text. */
+const parsePosition = (text: string): ListPosition | undefined => {
+  try {
+    const [sort, rush, at, account_id, order_id] = JSON.parse(text)
+    const isValid =
+      typeof account_id === "string" &&
+      typeof order_id === "string" &&
+      isStorableId(account_id) &&
+      isStorableId(order_id)
+    return isValid && Number.isSafeInteger(at) ? { sort, rush: rush === 1, at, account_id, order_id } : undefined
+  } catch {
+    return undefined
+  }
+}
+
 /** Returns the position that a cursor represents. Throws a refusal if no list with this sort issued the cursor. */
 export const positionOf = (cursor: Cursor, sort: ListSort): ListPosition => {
   const text = Buffer.from(cursor.slice(CHECK_LENGTH), "base64url").toString()
-  if (cursor === checkOf(text) + Buffer.from(text).toString("base64url")) {
-    const [sorted, rush, at, account_id, order_id] = JSON.parse(text)
-    if (sorted === sort) return { sort, rush: rush === 1, at, account_id, order_id }
-  }
+  const isUnchanged = cursor === checkOf(text) + Buffer.from(text).toString("base64url")
+  const position = isUnchanged ? parsePosition(text) : undefined
+  if (position?.sort === sort) return position
   throw new ListRefusal({
     option: "after",
     message: `after: is not a cursor of a list with the sort ${sort}; must be the cursor of the previous page`

@@ -1,0 +1,31 @@
+import { createHash } from "node:crypto"
+import { expect, it } from "vitest"
+import { positionOf } from "../../../src/orders/list/list-cursor.ts"
+
+/** Returns a cursor with the text, and with the characters that detect a change. */
+const forged = (text: string): string =>
+  createHash("sha256").update(text).digest("base64url").slice(0, 6) + Buffer.from(text).toString("base64url")
+
+it("reads the position that a list wrote", () => {
+  expect(positionOf(forged('["due",1,5,"a","7"]'), "due")).toEqual({
+    sort: "due",
+    rush: true,
+    at: 5,
+    account_id: "a",
+    order_id: "7"
+  })
+})
+
+it.each([
+  "",
+  "x",
+  "null",
+  "{}",
+  "[]",
+  '["due"]',
+  '["due",1,"5","a","7"]',
+  '["due",1,5,"a",7]',
+  '["due",1,5,"a","\\u0000"]'
+])("refuses a forged cursor with the text %s", (text) => {
+  expect(() => positionOf(forged(text), "due")).toThrow("after: is not a cursor of a list with the sort due")
+})
