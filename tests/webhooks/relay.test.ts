@@ -1,0 +1,120 @@
+import { type AfterEvent, type AfterHandler, Outbox } from "@waybill/adapter-sql"
+import { Effect } from "effect"
+import { describe, expect, it } from "vitest"
+import { databaseNames } from "../../packages/adapter-sql/test/fixtures/databases.ts"
+import { eventAfter, newEntry, nextEntry } from "../../packages/adapter-sql/test/fixtures/orders.ts"
+import { revisionsIn, startReceiver, status } from "./fixtures/receiver.ts"
+import { newShop } from "./fixtures/shop.ts"
+
+const first = (account_id: string, more: object = {}) =>
+  newEntry({ account_id, order_id: "7" as never, xid: "x7", ...more })
+
+describe.each(databaseNames)("the relay of events on %s", (name) => {
+  it("calls a handler for each event in sequence, and again after a failure before the order's next event", async (test) => {
+    const calls: Array<string> = []
+    let failures = 2
+    const handler: AfterHandler = async ({ event, order }: AfterEvent) => {
+      calls.push(`${order.xid}/${event.revision}`)
+      if (event.revision === 2 && failures-- > 0) throw new Error("the mail server is down")
+    }
+    const shop = await newShop(name, test, { after: [handler] })
+    const [one, other] = [first("acme"), newEntry({ account_id: "other", xid: "y" })]
+    await shop.insert(one)
+    const two = nextEntry(one.order)
+    await shop.update(two)
+    await shop.update(nextEntry(two.order))
+    await shop.insert(other)
+    shop.start()
+    await shop.until(() => calls.includes("x7/3"))
+    expect(calls.filter((call) => call.startsWith("x7"))).toEqual(["x7/1", "x7/2", "x7/2", "x7/2", "x7/3"])
+    // The other order does not wait.
+    expect(calls.indexOf("y/1")).toBeLessThan(calls.lastIndexOf("x7/2"))
+    expect(shop.log).toContain("A handler failed and will be called again")
+  })
+
+  it("calls an Effect as a handler, and later handlers only after it succeeded", async (test) => {
+    const calls: Array<string> = []
+    let isDown = true
+    const shop = await newShop(name, test, {
+      after: [
+        () =>
+          Effect.suspend(() => {
+            calls.push("first")
+            return isDown ? Effect.fail("down") : Effect.void
+          }),
+        () => void calls.push("second")
+      ]
+    })
+    await shop.insert(first("acme"))
+    shop.start()
+    await shop.until(() => calls.length === 1)
+    isDown = false
+    await shop.until(() => calls.includes("second"))
+    expect(calls).toEqual(["first", "first", "second"])
+  })
+
+  it("claims nothing while there are no webhooks and no handlers", async (test) => {
+    const shop = await newShop(name, test)
+    const { event, order } = first("acme")
+    await shop.insert({ event, order })
+    shop.start()
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    expect(await shop.run(Outbox.use((outbox) => outbox.claim("host", 10, "1 minute")))).toEqual([event])
+  })
+
+  it("sends no event that is older than its webhook", async (test) => {
+    const shop = await newShop(name, test)
+    const receiver = await startReceiver()
+    await shop.insert(first("acme", { update_date: Date.UTC(2026, 9, 31) }))
+    await shop.webhooks((webhooks) => webhooks.add("acme", { url: receiver.url }))
+    await shop.insert(newEntry({ account_id: "acme", order_id: "8" as never }))
+    shop.start()
+    await shop.until(() => receiver.received.length === 1)
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    expect(revisionsIn(receiver.received)).toEqual(["8/1"])
+  })
+})
+
+describe.each(databaseNames)("the track_url of orders on %s", (name) => {
+  const start = async (test: Parameters<typeof newShop>[1], trackUrl: "post" | "never", hasWebhook: boolean) => {
+    const shop = await newShop(name, test, { policy: { trackUrl } })
+    const receiver = await startReceiver()
+    if (hasWebhook) await shop.webhooks((webhooks) => webhooks.add("acme", { url: `${receiver.url}/all` }))
+    const created = first("acme", { track_url: `${receiver.url}/track` })
+    await shop.insert(created)
+    const shipped = nextEntry(created.order, { stage: "shipped" })
+    await shop.update({ ...shipped, event: eventAfter(shipped.order, "ship") })
+    const tracked = nextEntry(shipped.order)
+    await shop.update({ ...tracked, event: eventAfter(tracked.order, "track") })
+    await shop.insert(newEntry({ account_id: "acme", order_id: "8" as never }))
+    shop.start()
+    const tracking = () => receiver.received.filter(({ path }) => path === "/hooks/track")
+    return { shop, receiver, tracking }
+  }
+
+  it("receives shipments and tracking updates in sequence, unsigned without a webhook", async (test) => {
+    const { receiver, shop, tracking } = await start(test, "post", false)
+    await shop.until(() => tracking().length === 2)
+    expect(receiver.received.map(({ body }) => body.type)).toEqual(["order.shipped", "order.tracking"])
+    expect(tracking()[0]?.headers).not.toHaveProperty("webhook-signature")
+    expect(tracking()[0]?.headers["webhook-id"]).toMatch(/^msg_/)
+  })
+
+  it("receives requests with the signature of the account's webhook, and repeats failed ones", async (test) => {
+    const { receiver, shop, tracking } = await start(test, "post", true)
+    receiver.reply = (response, request, number) =>
+      status(request.path === "/hooks/track" && tracking().length === 1 ? 500 : 200)(response, request, number)
+    await shop.until(() => tracking().length === 1)
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    shop.wait(5000)
+    await shop.until(() => tracking().length === 3)
+    expect(revisionsIn(tracking())).toEqual(["7/2", "7/2", "7/3"])
+    expect(tracking()[0]?.headers["webhook-signature"]).toMatch(/^v1,/)
+  })
+
+  it("is never called by default", async (test) => {
+    const { receiver, shop, tracking } = await start(test, "never", true)
+    await shop.until(() => receiver.received.length === 4)
+    expect(tracking()).toEqual([])
+  })
+})
