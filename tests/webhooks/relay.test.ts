@@ -112,7 +112,7 @@ describe.each(databaseNames)("the track_url of orders on %s", (name) => {
     expect(tracking()[0]?.headers["webhook-signature"]).toMatch(/^v1,/)
   })
 
-  it("is never called by default", async (test) => {
+  it("receives nothing by default", async (test) => {
     const { receiver, shop, tracking } = await start(test, "never", true)
     await shop.until(() => receiver.received.length === 4)
     expect(tracking()).toEqual([])
