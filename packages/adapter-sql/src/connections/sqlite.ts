@@ -53,7 +53,7 @@ const cached = (prepare: (sql: string) => PreparedStatement, checked: Checked) =
 }
 
 /**
- * Settings of each connection. A page of 8 KiB holds an order of a few thousand bytes; an existing file keeps its page
+ * Settings of each connection. Replaced and deleted values are overwritten, so that erased data is in no backup. A page of 8 KiB holds an order of a few thousand bytes; an existing file keeps its page
  * size. Checkpoints run every 3000 pages. With SQLite's default of 1000, one worker accepts 0.945× the pushes
  * (`npm run bench:server -- --database sqlite --workers 1`).
  */
@@ -63,6 +63,7 @@ const pragmas = [
   "wal_autocheckpoint = 3000",
   "synchronous = full",
   "foreign_keys = on",
+  "secure_delete = on",
   "cache_size = -65536"
 ]
 

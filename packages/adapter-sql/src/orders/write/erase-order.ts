@@ -27,7 +27,7 @@ export const orderEraser = (dialect: Dialect, tables: Tables): EraseOrder => {
   const next = placeholdersFor(dialect)
   const statement = `update ${tables.history} set msg = ${next()}, changes = ${next()}
     where account_id = ${next()} and order_id = ${next()} and revision = ${next()}`
-  return (db, order, event, history) =>
+  const erase: EraseOrder = (db, order, event, history) =>
     transact(db, async (db) => {
       if ((await update(db, [entryOf(order, event)])).size === 0) return false
       await eraseNumbers(db, order)
@@ -37,4 +37,11 @@ export const orderEraser = (dialect: Dialect, tables: Tables): EraseOrder => {
       }
       return true
     })
+  if (dialect !== "sqlite") return erase
+  return async (db, ...entry) => {
+    const isErased = await erase(db, ...entry)
+    // Without a checkpoint, the log would keep the earlier values. If another connection reads, a later one removes them.
+    if (isErased && !db.isTransaction) await runStatement(db, "pragma wal_checkpoint(truncate)", []).catch(() => {})
+    return isErased
+  }
 }

@@ -1,0 +1,113 @@
+import { OrderStore, Waybill } from "@waybill/core"
+import { Effect } from "effect"
+import { describe, expect, it, onTestFinished } from "vitest"
+import { databaseNames } from "../fixtures/databases.ts"
+import { freshTables } from "../fixtures/tables.ts"
+import { submissionOf, waybillOn } from "../fixtures/waybill.ts"
+
+const MERCHANT = "merchant-7"
+const CANARY = "canary"
+
+const address = {
+  company: "canary company",
+  name: "canary name",
+  address: "1 canary street",
+  address2: "canary floor",
+  city: "canary city",
+  zip: "40214",
+  state: "KY",
+  country: "US",
+  phone: "canary phone",
+  email: "canary@example.com"
+}
+
+/** An order with a canary in every field that can contain personal data. */
+const submission = {
+  ...submissionOf("A-1"),
+  isgift: "1",
+  gift_to: "canary to",
+  gift_from: "canary from",
+  message: "canary message",
+  track_url: "https://canary.example/track",
+  invoice: "https://canary.example/invoice.pdf",
+  billing_address: address,
+  shipping_address: address,
+  order_info: [
+    {
+      type: "Canvas",
+      width: 16,
+      height: 20,
+      quantity: 2,
+      item_cost: "24.90",
+      large_img: "https://canary.example/large.tif",
+      thumb_img: "https://canary.example/thumb.jpg",
+      title: "canary title",
+      product_description: "canary description",
+      personalization: "canary personalization",
+      notes: "canary item notes"
+    }
+  ],
+  shipping: { carrier: "acme", service: "ACME_GROUND", notes: "canary shipping notes" }
+} as const
+
+/** Runs commands that leave a canary in each of their fields, and returns the order's id. */
+const live = Effect.gen(function* () {
+  const waybill = yield* Waybill
+  const { order_id } = yield* waybill.pushOrder(MERCHANT, submission as never)
+  const ref = { order_id }
+  yield* waybill.holdOrder(MERCHANT, { order_id, msg: "canary hold" })
+  yield* waybill.holdOrder(MERCHANT, { order_id, msg: "canary second hold" })
+  yield* waybill.unholdOrder(MERCHANT, { order_id, msg: "canary unhold" })
+  const { email, phone, ...moved } = { ...address, city: "canary other city" }
+  yield* waybill.changeShipAddress(MERCHANT, { order_id, ...moved })
+  yield* waybill.hold(MERCHANT, ref, { reason: "artwork", msg: "canary operator hold" })
+  yield* waybill.release(MERCHANT, ref, { msg: "canary release" })
+  yield* waybill.start(MERCHANT, ref, { msg: "canary start" })
+  const items = [{ index: 0, quantity: 1 }]
+  yield* waybill.ship(MERCHANT, ref, { trackingno: "canary-1", items, parcels: [{ trackingno: "canary-2" }] })
+  yield* waybill.correctShipment(MERCHANT, ref, { shipment_id: "S1", trackingno: "canary-3" })
+  yield* waybill.voidShipment(MERCHANT, ref, { shipment_id: "S1", msg: "canary void" })
+  yield* waybill.ship(MERCHANT, ref, { trackingno: "canary-4" })
+  const update = { shipment_id: "S2", status: "exception", at: "2026-01-02 03:04:05" } as const
+  yield* waybill.track(MERCHANT, ref, { ...update, note: "canary tracking note" })
+  yield* waybill.note(MERCHANT, ref, { msg: "canary note" })
+  yield* waybill.hold(MERCHANT, ref, { reason: "other", msg: "canary last hold" })
+  return order_id
+})
+
+describe.each(databaseNames)("an erased order on %s", (name) => {
+  it("leaves no personal data in any column of any table, in the event log or in its history", async (test) => {
+    const tables = await freshTables(name)
+    if ("absent" in tables) return test.skip(tables.absent)
+    onTestFinished(tables.end)
+    const process = waybillOn(tables, 1, { migrate: true })
+    onTestFinished(() => process.dispose())
+    const order_id = await process.runPromise(live)
+    const all = [
+      "orders",
+      "history",
+      "stream",
+      "tracking_numbers",
+      "webhooks",
+      "webhook_deliveries",
+      "items",
+      "shipments"
+    ]
+    const found = async () => {
+      const rows = await Promise.all(
+        all.map(async (table) => [table, await tables.query(`select * from our_${table}`)])
+      )
+      return rows.filter(([, content]) => JSON.stringify(content).includes(CANARY)).map(([table]) => table)
+    }
+    expect(await found()).toEqual(["orders", "history", "tracking_numbers", "items", "shipments"])
+    await process.runPromise(Waybill.use((waybill) => waybill.erase(MERCHANT, { order_id }, { msg: "by request" })))
+    expect(await found()).toEqual([])
+
+    const events = await process.runPromise(OrderStore.use((store) => store.events(undefined, 100)))
+    const record = await process.runPromise(Waybill.use((waybill) => waybill.getOrder(MERCHANT, { order_id })))
+    expect(events.events).toHaveLength(16)
+    expect(JSON.stringify([events, record])).not.toContain(CANARY)
+    expect(record.order.shipping_address).toMatchObject({ state: "KY", country: "US" })
+    expect(record.order.order_info).toMatchObject([{ width: "16", height: "20", quantity: "2", item_cost: "24.90" }])
+  })
+})
