@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { afterAll, expect, it } from "vitest"
-import { orderOf } from "./fixtures/load.ts"
-import { workplace } from "./fixtures/service.ts"
+import { orderOf } from "../fixtures/load.ts"
+import { workplace } from "../fixtures/service.ts"
 
 const { clear, folder, run, serve } = workplace()
 afterAll(clear)

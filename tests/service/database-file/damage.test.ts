@@ -14,9 +14,9 @@ import {
 import { join } from "node:path"
 import { DatabaseSync } from "node:sqlite"
 import { describe, expect, it, onTestFinished } from "vitest"
-import { databaseFlags } from "./fixtures/database-flags.ts"
-import { orderOf, pushing } from "./fixtures/load.ts"
-import { workplace } from "./fixtures/service.ts"
+import { databaseFlags } from "../fixtures/database-flags.ts"
+import { orderOf, pushing } from "../fixtures/load.ts"
+import { workplace } from "../fixtures/service.ts"
 
 const place = () => {
   const made = workplace()

@@ -4,7 +4,7 @@ import { existsSync, readdirSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { DatabaseSync } from "node:sqlite"
 import { describe, expect, it, onTestFinished } from "vitest"
-import { workplace } from "./fixtures/service.ts"
+import { workplace } from "../fixtures/service.ts"
 
 /** Creates a database of about 60 MB with small pages, so that a copy takes about a hundred steps. */
 const shop = () => {

@@ -3,9 +3,9 @@ import { spawnSync } from "node:child_process"
 import { appendFileSync, mkdirSync, renameSync, rmSync, statSync } from "node:fs"
 import { join } from "node:path"
 import { describe, expect, it, onTestFinished, type TestContext } from "vitest"
-import { orderOf, pushing } from "./fixtures/load.ts"
-import { outcomeOf } from "./fixtures/outcome.ts"
-import { workplace } from "./fixtures/service.ts"
+import { orderOf, pushing } from "../fixtures/load.ts"
+import { outcomeOf } from "../fixtures/outcome.ts"
+import { workplace } from "../fixtures/service.ts"
 
 const place = () => {
   const made = workplace()
