@@ -127,7 +127,8 @@ describe("a damaged file", () => {
       "schema ok",
       "orders ok",
       "history ok",
-      "event log ok"
+      "event log ok",
+      "webhooks ok"
     ])
     const database = new DatabaseSync(file)
     database.exec("update waybill_orders set stage = 'shipped' where xid = 'A-2'")
@@ -249,7 +250,8 @@ describe.each(["PostgreSQL", "MariaDB"] as const)("waybill doctor on %s", (name)
       "durability ok",
       "orders ok",
       "history ok",
-      "event log ok"
+      "event log ok",
+      "webhooks ok"
     ])
     expect(await run(["doctor", "--drop-unreadable", ...flags])).toMatchObject({
       code: 2,
