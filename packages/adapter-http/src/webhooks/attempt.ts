@@ -54,12 +54,10 @@ export const attempt = (
         const signal = AbortSignal.any([interrupted, AbortSignal.timeout(timeLimit)])
         return fetch(url, { method: "POST", headers, body, redirect: "manual", signal })
       },
-      catch: (error) => error
+      catch: (error) => describeProblem(error, timeLimit / 1000)
     }).pipe(
       Effect.map(({ status }) => resultOf(status)),
-      Effect.catch((error) =>
-        Effect.succeed({ result: "failed" as const, error: describeProblem(error, timeLimit / 1000) })
-      )
+      Effect.catch((error) => Effect.succeed({ result: "failed" as const, error }))
     )
     return { ...outcome, durationMs: performance.now() - start }
   })
