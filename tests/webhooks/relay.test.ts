@@ -105,9 +105,10 @@ describe.each(databaseNames)("the track_url of orders on %s", (name) => {
     receiver.reply = (response, request, number) =>
       status(request.path === "/hooks/track" && tracking().length === 1 ? 500 : 200)(response, request, number)
     await shop.until(() => tracking().length === 1)
-    await new Promise((resolve) => setTimeout(resolve, 200))
-    shop.wait(5000)
-    await shop.until(() => tracking().length === 3)
+    await shop.until(() => {
+      shop.wait(1000)
+      return tracking().length === 3
+    })
     expect(revisionsIn(tracking())).toEqual(["7/2", "7/2", "7/3"])
     expect(tracking()[0]?.headers["webhook-signature"]).toMatch(/^v1,/)
   })
