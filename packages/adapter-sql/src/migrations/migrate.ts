@@ -9,7 +9,7 @@ import { type NamingOptions, namesFor } from "../sql/tables.ts"
 import type { Flavour } from "./columns.ts"
 import { DatabaseRefused, newerSchema } from "./database-refused.ts"
 import { checkDurability, type DurabilityOptions } from "./durability.ts"
-import { statementsOf } from "./migrations.ts"
+import { repeatedSteps, statementsOf } from "./migrations.ts"
 
 export interface MigrateOptions extends NamingOptions, DurabilityOptions, Pick<ConnectionOptions, "log"> {}
 
@@ -29,17 +29,14 @@ const runOnce = (db: Kysely<unknown>, statement: string) =>
     })
 
 const migrateWith = async (db: Kysely<unknown>, flavour: Flavour, naming: NamingOptions) => {
-  const migrations = statementsOf(flavour, naming).map(
-    ([name, statements]) =>
-      [
-        name,
-        {
-          up: async (db: Kysely<unknown>) => {
-            for (const statement of statements) await runOnce(db, statement)
-          }
-        }
-      ] as const
-  )
+  const steps = new Map(statementsOf(flavour, naming))
+  const migrations = [...steps].map(([name, statements]) => {
+    const repeated = steps.get(repeatedSteps[name] ?? "") ?? []
+    const up = async (db: Kysely<unknown>) => {
+      for (const statement of [...repeated, ...statements]) await runOnce(db, statement)
+    }
+    return [name, { up }] as const
+  })
   const { prefix, schema } = namesFor(naming)
   const { error, results } = await new Migrator({
     db,

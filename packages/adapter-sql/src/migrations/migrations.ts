@@ -24,6 +24,12 @@ const migrations: Readonly<Record<string, Migration>> = {
   "0009_webhooks": webhooks
 }
 
+/**
+ * Steps that run again before another step. An early form of the repeated step, which was never released, lacked the
+ * columns `operator` and `gesture`.
+ */
+export const repeatedSteps: Readonly<Record<string, string>> = { "0007_board": "0006_history_changes" }
+
 /** The names of the schema steps, in sequence. */
 export const stepNames: ReadonlyArray<string> = Object.keys(migrations)
 

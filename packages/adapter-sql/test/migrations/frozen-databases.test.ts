@@ -72,6 +72,23 @@ describe.each(databaseNames)("frozen databases on %s", (name) => {
     expect(steps).toEqual(statementsOf(flavours[name]).map(([step]) => step))
   })
 
+  it("adds the columns of a database whose sixth step had only one", async (test) => {
+    const tables = await freshTables(name)
+    if ("absent" in tables) return test.skip(tables.absent)
+    const { prefix, source } = tables
+    const { close, writer } = connect(source, { timeouts: { statement: 60_000 } })
+    onTestFinished(() => close().then(tables.end))
+    for (const file of files.slice(0, 6)) {
+      const dump = readFileSync(join(folder, file), "utf8").replaceAll("our_", prefix)
+      for (const statement of dump.split(/;\n/).filter((text) => text !== ""))
+        if (!/add column .*(operator|gesture)/.test(statement)) await sql.raw(statement).execute(writer)
+    }
+    expect(await Effect.runPromise(migrate(source, { prefix }))).toEqual(steps.slice(6))
+    expect(await tables.query("select operator, gesture from our_history where revision = 1")).toEqual([
+      { operator: null, gesture: null }
+    ])
+  })
+
   it.for(steps)("upgrades a database of step %s, reads its order and accepts another", async (step, test) => {
     const tables = await freshTables(name)
     if ("absent" in tables) return test.skip(tables.absent)
