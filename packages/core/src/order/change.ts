@@ -71,3 +71,15 @@ export const withChange = (value: unknown, { after, before, path }: Change): unk
 /** Reverses a change, and returns the value as it was before. */
 export const withoutChange = (value: unknown, { after, before, path }: Change): unknown =>
   withChange(value, changed(path, after, before))
+
+/** Whether a value is as a change left it, so that the change can be reversed. */
+export const isAfter = (value: unknown, { after, path }: Change): boolean => {
+  let found = value
+  for (const [index, name] of namesIn(path).entries()) {
+    if (typeof found !== "object" || found === null) return false
+    // A removed element of a list has left no value.
+    if (after === undefined && Array.isArray(found) && index === namesIn(path).length - 1) return true
+    found = (found as Fields)[name]
+  }
+  return Equal.equals(found, after)
+}

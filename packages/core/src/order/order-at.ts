@@ -1,20 +1,33 @@
-import { type Change, withChange, withoutChange } from "./change.ts"
+import { type Change, isAfter, withChange, withoutChange } from "./change.ts"
 import type { HistoryEvent } from "./history.ts"
 import type { Order } from "./order.ts"
 
 const isWhole = ({ path }: Change): boolean => path === ""
 
+/** Returns an order as it was before an event, or undefined if the event does not show it. */
+const before = (order: unknown, { changes }: HistoryEvent): unknown => {
+  let past = order
+  for (const change of changes?.toReversed() ?? []) {
+    if (!isAfter(past, change)) return undefined
+    past = withoutChange(past, change)
+  }
+  return changes === undefined ? undefined : past
+}
+
 /**
  * Returns an order's events, with the whole order as the change of the first one. Stores do not keep that change,
- * because the order and the other changes contain it. If a version wrote some events without changes, the last of them
- * gets the whole order, and the earlier ones stay without changes.
+ * because the order and the other changes contain it. If a version wrote some events without changes, or with changes
+ * of another form of the order, the last of them gets the whole order, and the revisions before it are unknown.
  */
 export const completeHistory = (order: Order, events: ReadonlyArray<HistoryEvent>): ReadonlyArray<HistoryEvent> => {
-  let past: unknown = order
-  const base = events.findLastIndex(({ changes }) => changes === undefined)
-  for (const { changes } of events.slice(base + 1).toReversed())
-    past = changes!.toReversed().reduce(withoutChange, past)
-  return events.map((event, index) => (index === base ? { ...event, changes: [{ path: "", after: past }] } : event))
+  let after: unknown = order
+  let base = events.length - 1
+  for (; base >= 0; base--) {
+    const past = before(after, events[base]!)
+    if (past === undefined) break
+    after = past
+  }
+  return events.map((event, index) => (index === base ? { ...event, changes: [{ path: "", after }] } : event))
 }
 
 /**

@@ -57,3 +57,15 @@ it("orderAt returns undefined for a revision that follows an event without chang
     undefined
   ])
 })
+
+it.each([
+  ["in a part that the order does not have", { path: "hold.reasons[1]", after: "two" }],
+  ["to another value than the order has", { path: "holds[0].msg", before: "a", after: "b" }],
+  ["of a whole field that the order does not have", { path: "hold", before: null, after: { reasons: ["one"] } }]
+])("orderAt returns undefined for revisions before a change %s", (_, change) => {
+  const { history, orders } = recorded()
+  const order = orders[1]!
+  const stored = history.slice(0, 2).map(({ changes: _, ...event }) => event)
+  const completed = completeHistory(order, [stored[0]!, { ...stored[1]!, changes: [change] }])
+  expect([1, 2].map((revision) => orderAt(completed, revision))).toEqual([undefined, order])
+})
