@@ -12,6 +12,7 @@ import { systemReason } from "./errors/system-reason.ts"
 import { notify } from "./output/terminal.ts"
 import { version } from "./output/version.ts"
 import { expandBareSwitches } from "./settings/bare-switches.ts"
+import { joinDashedText } from "./settings/dashed-text.ts"
 
 /** Errors with which a command can fail. They are recognized by tag, so that their classes need not be loaded. */
 type CommandFailure = AccountRefusal | OperatorRefusal | TokenRefusal | WebhookRefusal | Unavailable | CliError.ShowHelp
@@ -79,7 +80,7 @@ export const main = async (args: ReadonlyArray<string>): Promise<void> => {
   handleOutputErrors(args[0])
   const command = Command.runWith(await rootCommand(args[0]), { version })
   const services = Layer.merge(NodeServices.layer, presenter)
-  const exit = await Effect.runPromiseExit(Effect.provide(command(expandBareSwitches(args)), services))
+  const exit = await Effect.runPromiseExit(Effect.provide(command(expandBareSwitches(joinDashedText(args))), services))
   if (Exit.isSuccess(exit)) return
   // A command that prints help keeps exit code 0.
   process.exitCode = reportError(Cause.squash(exit.cause))

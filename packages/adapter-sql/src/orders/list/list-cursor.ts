@@ -27,7 +27,9 @@ const timeOf: Readonly<Record<ListSort, (row: OrderRow) => number>> = {
 /** Number of characters at the start of a cursor that detect a change to it. */
 const CHECK_LENGTH = 6
 
-const checkOf = (text: string): string => createHash("sha256").update(text).digest("base64url").slice(0, CHECK_LENGTH)
+/** Returns the check of a text. It does not start with a dash, because a command line would read the cursor as flags. */
+const checkOf = (text: string): string =>
+  createHash("sha256").update(text).digest("base64url").slice(0, CHECK_LENGTH).replace(/^-/, "_")
 
 /** Returns the cursor for the page after a row. */
 export const cursorAfter = (sort: ListSort, row: OrderRow): Cursor => {

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto"
 import { expect, it } from "vitest"
-import { positionOf } from "../../../src/orders/list/list-cursor.ts"
+import { cursorAfter, positionOf } from "../../../src/orders/list/list-cursor.ts"
 
 /** Returns a cursor with the text, and with the characters that detect a change. */
 const forged = (text: string): string =>
@@ -28,4 +28,13 @@ it.each([
   '["due",1,5,"a","\\u0000"]'
 ])("refuses a forged cursor with the text %s", (text) => {
   expect(() => positionOf(forged(text), "due")).toThrow("after: is not a cursor of a list with the sort due")
+})
+
+it("never writes a cursor that starts with a dash, which a command line would read as flags", () => {
+  const row = { rushed: 0, ordered: "2026-11-25 09:00:00.000", account_id: "a" }
+  for (let id = 1; id <= 500; id++) {
+    const cursor = cursorAfter("created", { ...row, order_id: String(id) } as never)
+    expect(cursor).not.toMatch(/^-/)
+    expect(positionOf(cursor, "created").order_id).toBe(String(id))
+  }
 })

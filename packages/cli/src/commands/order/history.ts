@@ -25,7 +25,8 @@ const eventLines = (event: HistoryEvent): ReadonlyArray<string> => {
   const who = name === undefined ? actor : `${actor} ${name}`
   return [
     oneLine(`${revision}  ${formatTime(at)}  ${who}  ${command}, ${stage}`),
-    ...(msg === undefined ? [] : [`   ${oneLine(msg)}`]),
+    // An erased note is blank.
+    ...(msg === undefined || msg === "" ? [] : [`   ${oneLine(msg)}`]),
     ...changes.map(changeLine)
   ]
 }

@@ -1,3 +1,4 @@
+import { presets } from "@waybill/core"
 import { Flag } from "effect/cli"
 import { parseItems } from "./shipped-items.ts"
 
@@ -14,11 +15,18 @@ export const requiredMsg = Flag.String("msg").pipe(
   Flag.withDescription("Explanation, for the order's history")
 )
 
-/** The flag `--reason`. The policy lists the reasons. */
-export const reason = Flag.String("reason").pipe(
-  Flag.withMetavar("WORD"),
-  Flag.withDescription("One of the reasons in the policy")
-)
+/** Returns the flag `--reason`. A policy can have reasons other than those of the default one. */
+const reasonOf = (reasons: ReadonlyArray<string>) =>
+  Flag.String("reason").pipe(
+    Flag.withMetavar("WORD"),
+    Flag.withDescription(`One of ${reasons.join(", ")}, unless the policy has other reasons`)
+  )
+
+/** The flag `--reason` of a hold or a rejection. */
+export const holdReason = reasonOf(presets.default.holdReasons)
+
+/** The flag `--reason` of a reprint. */
+export const reprintReason = reasonOf(presets.default.reprintReasons)
 
 /** The flag `--shipment`. */
 export const shipmentId = Flag.String("shipment").pipe(

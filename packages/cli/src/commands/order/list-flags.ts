@@ -2,6 +2,7 @@ import type { ListOptions } from "@waybill/adapter-sql"
 import { type Instant, type Stage, stages } from "@waybill/core"
 import { Clock, Effect, Option } from "effect"
 import { Flag } from "effect/cli"
+import { usageError } from "../../errors/command-error.ts"
 import { switchFlag } from "../../settings/flags.ts"
 import { instantOf, type TimePoint, timeFlag } from "../../settings/time-flags.ts"
 import { flagText } from "./input-flags.ts"
@@ -66,7 +67,10 @@ const heldOf = ({ held, reason }: ListFlagValues): ListOptions["held"] => {
   const by = Option.getOrUndefined(held)
   const why = Option.getOrUndefined(reason)
   if (by === undefined && why === undefined) return undefined
-  if (by === "off") return false
+  if (by === "off") {
+    if (why !== undefined) throw usageError("--reason: must not be given with --held off; no such order is on hold")
+    return false
+  }
   return {
     ...(by !== undefined && by !== "on" && { by }),
     ...(why !== undefined && { reason: why })

@@ -9,6 +9,7 @@ import { runOnWaybill } from "../../service/run-on-waybill.ts"
 import { jsonFlag } from "../../settings/flags.ts"
 import { accountFlag, orderFlags } from "./arguments.ts"
 import { findOrder } from "./find-order.ts"
+import { refusalText } from "./refusal-text.ts"
 
 /** The flags of a command, keyed by the fields of its input. */
 type InputFlags = Readonly<Record<string, Flag.Flag<unknown>>>
@@ -68,6 +69,9 @@ export const operatorCommand = ({ call, description, done, examples, input, name
           const change = findOrder(orderId, account).pipe(
             Effect.flatMap(({ account_id, order_id }) =>
               run(account_id, { order_id }, given(values), given({ operator }))
+            ),
+            Effect.catchTag("OperatorRefusal", (refusal) =>
+              Effect.fail(new CommandError("refused", refusalText(refusal)))
             )
           )
           // One order fails as the command does; of several, each says why.

@@ -1,5 +1,6 @@
 import { Flag } from "effect/cli"
-import { flagText, items, msg, reason, requiredMsg, shipmentId } from "./input-flags.ts"
+import { counted } from "../../output/numbers.ts"
+import { flagText, holdReason, items, msg, reprintReason, requiredMsg, shipmentId } from "./input-flags.ts"
 import { operatorCommand } from "./operator-command.ts"
 
 /** The commands that change orders, in the sequence of the help text. */
@@ -24,7 +25,7 @@ export const operatorCommands = [
     name: "hold",
     call: "hold",
     description: "Put an order on hold, so that it cannot be started or shipped",
-    input: { reason, msg: requiredMsg },
+    input: { reason: holdReason, msg: requiredMsg },
     done: ({ holds }) => `is on hold (${holds.at(-1)?.hold_id})`,
     examples: ['waybill order hold 112233 --reason artwork --msg "The image is too small"']
   }),
@@ -33,7 +34,7 @@ export const operatorCommands = [
     call: "release",
     description: "Release one of the operator's holds, or all of them",
     input: { hold_id: flagText("hold", "ID", "Hold to release (default: all of the operator's)"), msg },
-    done: ({ holds }) => (holds.length === 0 ? "is not on hold" : `has ${holds.length} more holds`),
+    done: ({ holds }) => (holds.length === 0 ? "is not on hold" : `still has ${counted(holds.length, "hold")}`),
     examples: ["waybill order release 112233", "waybill order release 112233 --hold H3"]
   }),
   operatorCommand({
@@ -43,7 +44,7 @@ export const operatorCommands = [
     input: {
       carrier: flagText("carrier", "CODE", "Code of the carrier (default: the order's)"),
       service: flagText("service", "CODE", "Code of the service (default: the order's)"),
-      trackingno: flagText("tracking", "NUMBER", "Tracking number"),
+      trackingno: flagText("tracking", "NUMBER", "Tracking number; required without --untracked"),
       untracked: Flag.Boolean("untracked").pipe(
         Flag.withDescription("The shipment has no tracking number"),
         Flag.withDefault(false)
@@ -112,7 +113,7 @@ export const operatorCommands = [
     name: "reject",
     call: "reject",
     description: "Reject an order of which nothing has shipped",
-    input: { reason, msg: requiredMsg },
+    input: { reason: holdReason, msg: requiredMsg },
     done: () => "is rejected",
     examples: ['waybill order reject 112233 --reason artwork --msg "Not ours to print"']
   }),
@@ -120,7 +121,7 @@ export const operatorCommands = [
     name: "reprint",
     call: "reprint",
     description: "Create an order that prints pieces again, at no cost to the merchant",
-    input: { reason, items, msg: requiredMsg },
+    input: { reason: reprintReason, items, msg: requiredMsg },
     done: ({ reprints = [] }) => `has the reprint ${reprints.at(-1)}`,
     examples: ['waybill order reprint 112233 --reason damaged --items 0:1 --msg "Corner bent"']
   }),

@@ -145,6 +145,7 @@ describe("waybill order list", () => {
       ["--stage", "shipped", "--sort", "updated", "--account", "east"],
       "--account with the sort updated: needs --updated-since for the stages shipped and cancelled; add it, or list new and processing"
     ],
+    [["--held", "off", "--reason", "artwork"], "--reason: must not be given with --held off; no such order is on hold"],
     [
       ["--workdays", "mon,holiday"],
       '--workdays: invalid value "mon,holiday"; expected one or more of mon,tue,wed,thu,fri,sat,sun'
@@ -161,6 +162,56 @@ describe("waybill order list", () => {
     [["--cut-off", "24:00"], '--cut-off: invalid value "24:00"; expected a time such as 16:00']
   ])("refuses the flags %j", async (flags, message) => {
     expect(await run(["order", "list", ...flags])).toEqual({ code: 2, out: "", err: `waybill: ${message}\n` })
+  })
+})
+
+describe("commands that change orders", () => {
+  it.each([
+    [
+      ["hold", "104", "--reason", "mood", "--msg", "x"],
+      "--reason: must be one of customer, artwork, payment, address, stock, other"
+    ],
+    [["ship", "102"], "--tracking: is required"],
+    [["ship", "102", "--tracking", "T", "--shipped-at", "soon"], "--shipped-at: must be YYYY-MM-DD HH:MM:SS"],
+    [["ship", "102", "--tracking", "T", "--items", "0:9"], "order_info[0]: 2 left to ship, not 9"],
+    [["track", "103", "--shipment", "S1", "--status", "delivered", "--at", "now"], "--at: must be YYYY-MM-DD HH:MM:SS"],
+    [["start", "101"], "the operator holds the order: artwork (Too small\\u202e)"]
+  ])("refuses %j with the names of flags, on one line", async (args, message) => {
+    expect(await run(["order", ...args])).toEqual({ code: 1, out: "", err: `waybill: ${message}\n` })
+  })
+
+  it.each([
+    ["hold", "customer, artwork, payment, address, stock, other"],
+    ["reject", "customer, artwork, payment, address, stock, other"],
+    ["reprint", "damaged, lost, quality, wrong, other"]
+  ])("lists the reasons of %s in its help text", async (name, reasons) => {
+    expect((await run(["order", name, "--help"])).out).toContain(
+      `One of ${reasons}, unless the policy has other reasons`
+    )
+  })
+
+  it("takes a note that starts with a dash", async () => {
+    expect(await run(["order", "note", "104", "--msg", "-half dark"])).toMatchObject({
+      code: 0,
+      err: "Order 104 has the note.\n"
+    })
+    expect((await run(["order", "history", "104"])).out).toContain("   -half dark\n")
+  })
+
+  it("prints no line for an erased note", async () => {
+    await run(["order", "note", "103", "--msg", "Called Ann"])
+    await run(["order", "erase", "103"])
+    const { out } = await run(["order", "history", "103"])
+    expect(out.split("\n").filter((line) => /^\s+$/.test(line))).toEqual([])
+    expect(out).toContain("operator  note, shipped\n")
+  })
+
+  it("says how many holds are left", async () => {
+    await run(["order", "hold", "104", "--reason", "stock", "--msg", "No canvas"])
+    const { err } = await run(["order", "hold", "104", "--reason", "address", "--msg", "No street"])
+    const hold = /\((H\d+)\)/.exec(err)?.[1] ?? ""
+    expect((await run(["order", "release", "104", "--hold", hold])).err).toBe("Order 104 still has 1 hold.\n")
+    expect((await run(["order", "release", "104"])).err).toBe("Order 104 is not on hold.\n")
   })
 })
 
