@@ -13,10 +13,22 @@ import { findOrder } from "./find-order.ts"
 export const withoutWholeOrder = (history: ReadonlyArray<HistoryEvent>): ReadonlyArray<HistoryEvent> =>
   history.map(({ changes = [], ...event }) => ({ ...event, changes: changes.filter(({ path }) => path !== "") }))
 
-const valueText = (value: unknown): string => (value === undefined ? "none" : safeJson(value))
+/** Names of fields with a time in milliseconds. */
+const times: ReadonlySet<string> = new Set(["at", "erased", "ship_deadline", "shipped_at", "since"])
 
-const changeLine = ({ after, before, path }: Change): string =>
-  `   ${oneLine(path)}: ${valueText(before)} → ${valueText(after)}`
+/** Returns a value in which each time is text in UTC. */
+const readable = (name: string, value: unknown): unknown => {
+  if (typeof value === "number" && times.has(name)) return formatTime(value)
+  if (Array.isArray(value)) return value.map((each) => readable(name, each))
+  if (typeof value !== "object" || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, readable(name, field)]))
+}
+
+const changeLine = ({ after, before, path }: Change): string => {
+  const name = path.slice(path.lastIndexOf(".") + 1)
+  const text = (value: unknown) => (value === undefined ? "none" : safeJson(readable(name, value)))
+  return `   ${oneLine(path)}: ${text(before)} → ${text(after)}`
+}
 
 /** Returns the lines that describe an event: who and when, the note, and each change. */
 const eventLines = (event: HistoryEvent): ReadonlyArray<string> => {
