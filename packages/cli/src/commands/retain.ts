@@ -59,7 +59,9 @@ const describe = ({ deleted, events, reprinted, unsent }: Totals, time: number, 
     isDry
       ? `${counted(deleted, "order")} last updated before ${formatTime(time)} would be deleted.`
       : `Deleted ${counted(deleted, "order")} last updated before ${formatTime(time)}, with ${counted(events, "event")}.`,
-    ...(unsent === 0 ? [] : [`Kept ${counted(unsent, "order")} with unsent events.`]),
+    ...(unsent === 0
+      ? []
+      : [`Kept ${counted(unsent, "order")} with unsent events. Without webhooks, a service sends none.`]),
     ...(reprinted === 0 ? [] : [`Kept ${counted(reprinted, "order")} with an open reprint.`])
   ].join("\n")
 
