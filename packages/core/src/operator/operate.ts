@@ -64,7 +64,8 @@ const afterGesture = Effect.fnUntraced(function* (order: Order, gesture: string 
   if (gesture === undefined) return undefined
   const events = yield* OrderStore.use((store) => store.history(order.account_id, order.order_id))
   const history = events.filter(({ revision }) => revision <= order.revision)
-  const done = history.find((event) => event.gesture === gesture)
+  // The event that creates a reprint has the id of the command on the order that is printed again.
+  const done = history.find((event) => event.gesture === gesture && event.revision > 1)
   return done && (orderAt(completeHistory(order, history), done.revision) ?? order)
 })
 

@@ -22,6 +22,17 @@ it("a repeated gesture returns the order even if the lifecycle would refuse the 
   expect(start({}, { gesture: "g-1", revision: 1 })).toEqual(started)
 })
 
+it("a command on a reprint is applied even if its gesture is that of the command that created the reprint", () => {
+  const { record, reprint, run, waybill } = desk("processing")
+  const gesture = { gesture: "g-1" }
+  const original = reprint({ reason: "lost", msg: "Gone" }, gesture)
+  const start = () => run(waybill.start("demo", { xid: "A-1-R1" }, {}, gesture))
+  expect(start()).toMatchObject({ revision: 2, stage: "processing" })
+  expect(start()).toMatchObject({ revision: 2, stage: "processing" })
+  expect(reprint({ reason: "lost", msg: "Gone" }, gesture)).toEqual(original)
+  expect(record().order.reprints).toHaveLength(1)
+})
+
 it("a command with another revision than the order's is refused", () => {
   const { note, start } = desk("new")
   note({ msg: "Called" })
