@@ -27,7 +27,7 @@ const timeOf: Readonly<Record<ListSort, (row: OrderRow) => number>> = {
 /** Number of characters at the start of a cursor that detect a change to it. */
 const CHECK_LENGTH = 6
 
-/** Returns the check of a text. It does not start with a dash, because a command line would read the cursor as flags. */
+/** Returns the check of a string. It does not start with a dash, because a command line would read the cursor as flags. */
 const checkOf = (text: string): string =>
   createHash("sha256").update(text).digest("base64url").slice(0, CHECK_LENGTH).replace(/^-/, "_")
 
