@@ -67,10 +67,12 @@ describe("bulk commands in the operator API", () => {
     const full = await post("/orders:bulk", { lines: Array.from({ length: 500 }, () => line) })
     expect([full.status, full.body.results.length, full.body.results[499].revision]).toEqual([200, 500, 501])
     const bad = [null, 5, [], { ...line, account: 5 }, { ...line, order_id: "\u0000" }, { ...line, command: "fly" }]
-    const more = [{ ...line, revision: "1" }, { ...line, revision: 0 }, { ...line, idempotency_key: 5 }, line]
+    const commands = [["note"], { toString: 1 }, 5, null].map((command) => ({ ...line, command }))
+    const keys = [5, ""].map((idempotency_key) => ({ ...line, idempotency_key }))
+    const more = [...commands, { ...line, revision: "1" }, { ...line, revision: 0 }, ...keys, line]
     const { body } = await post("/orders:bulk", { lines: [...bad, ...more] })
     expect(body.results.map(({ status }: { status: number }) => status)).toEqual([
-      ...Array.from({ length: 9 }, () => 422),
+      ...Array.from({ length: 14 }, () => 422),
       200
     ])
   })

@@ -110,6 +110,10 @@ describe("commands in the operator API", () => {
       status: 422,
       body: { issues: [{ path: "gesture" }] }
     })
+    expect(await post(`${path}/note`, { msg: "x" }, { "idempotency-key": "" })).toMatchObject({
+      status: 422,
+      body: { issues: [{ path: "Idempotency-Key", problem: "must not be empty" }] }
+    })
     for (const list of [[], 5, null, [{ msg: "x" }]]) expect((await post(`${path}/note`, list)).status).toBe(422)
   })
 

@@ -34,11 +34,18 @@ const textIssue = (line: Line, path: string): ReadonlyArray<ProblemIssue> => {
   return problem === undefined ? [] : [{ path, problem }]
 }
 
+const keyIssue = (line: Line): ReadonlyArray<ProblemIssue> =>
+  line.idempotency_key === ""
+    ? [{ path: "idempotency_key", problem: "must not be empty" }]
+    : textIssue(line, "idempotency_key")
+
+const isCommand = (value: unknown): boolean => typeof value === "string" && commandNamed(value) !== undefined
+
 const issuesOf = (line: Line): ReadonlyArray<ProblemIssue> => [
   ...textIssue(line, "account"),
   ...textIssue(line, "order_id"),
-  ...(commandNamed(String(line.command)) === undefined ? [{ path: "command", problem: "unknown command" }] : []),
-  ...(line.idempotency_key === undefined ? [] : textIssue(line, "idempotency_key")),
+  ...(isCommand(line.command) ? [] : [{ path: "command", problem: "unknown command" }]),
+  ...(line.idempotency_key === undefined ? [] : keyIssue(line)),
   ...(line.revision === undefined || (Number.isSafeInteger(line.revision) && (line.revision as number) > 0)
     ? []
     : [{ path: "revision", problem: "must be a whole number from 1" }])
@@ -70,7 +77,7 @@ const runLine = (line: unknown, { holder, ports, replies, requestId }: Call): Ef
 
 /** Runs a line, and returns its result, whatever happens. */
 const resultOf = (line: unknown, call: Call): Effect.Effect<object> =>
-  runLine(line, call).pipe(
+  Effect.suspend(() => runLine(line, call)).pipe(
     Effect.catch((failure) => Effect.succeed(problemOf(failure, call.policy.retryAfter))),
     Effect.catchCause((cause) => defect("bulk", cause, call.requestId)),
     Effect.map((result) =>

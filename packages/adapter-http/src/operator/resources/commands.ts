@@ -10,7 +10,7 @@ import { Effect } from "effect"
 import type { OperatorWaybill } from "../ports/operator-ports.ts"
 import type { Role } from "../ports/tokens.ts"
 import { kebab } from "../problem/command-name.ts"
-import { etagOf, requiredRevision } from "../route/conditions.ts"
+import { commandKey, etagOf, requiredRevision } from "../route/conditions.ts"
 import { type Route, route } from "../route/route.ts"
 import { orderSchema } from "./schemas.ts"
 
@@ -57,7 +57,8 @@ const commandRoute = (command: OperatorCommand): Route =>
       Effect.gen(function* () {
         const [account_id, order_id] = [path.account!, path.order_id!]
         const revision = yield* requiredRevision(header("if-match"))
-        const options = { requestId, operator: holder.name, gesture: header("idempotency-key"), revision }
+        const gesture = yield* commandKey(header("idempotency-key"))
+        const options = { requestId, operator: holder.name, gesture, revision }
         const order = yield* runCommand(ports.waybill, command)(account_id, { order_id }, body, options)
         return { account_id, order_id, headers: { etag: etagOf(order.revision) }, body: replies.order(order) }
       })

@@ -14,3 +14,9 @@ export const requiredRevision = (header: string | undefined): Effect.Effect<numb
     ? Effect.fail(invalid({ path: "If-Match", problem: 'must be * or one revision in quotation marks, such as "3"' }))
     : Effect.succeed(Number(revision))
 }
+
+/** Returns the key in `Idempotency-Key`, or undefined if there is none. Commands with an empty key would all be one. */
+export const commandKey = (header: string | undefined): Effect.Effect<string | undefined, Problem> =>
+  header === ""
+    ? Effect.fail(invalid({ path: "Idempotency-Key", problem: "must not be empty" }))
+    : Effect.succeed(header)
