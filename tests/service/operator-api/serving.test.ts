@@ -81,6 +81,10 @@ describe("the operator API of the service", () => {
     expect((await send("PATCH", `/webhooks/${webhook_id}`, { status: "paused" })).body.status).toBe("paused")
     expect((await send("POST", `/webhooks/${webhook_id}/rotate`, {})).status).toBe(200)
     expect((await send("GET", `/webhooks/${webhook_id}/deliveries`)).body).toEqual({ deliveries: [] })
+    expect((await send("GET", `/webhooks/${webhook_id}/deliveries?cursor=x`)).body).toMatchObject({
+      status: 422,
+      issues: [{ path: "cursor" }]
+    })
     expect((await send("POST", "/webhooks", { account_id: "mill", url: "http://example.com" })).body).toMatchObject({
       issues: [{ path: "url" }]
     })

@@ -62,6 +62,21 @@ describe("waybill webhook", () => {
     expect(JSON.parse((await waybill("list", "--json")).out)).toEqual([])
   })
 
+  it("refuses numbers out of range before it changes anything", async () => {
+    const { webhook_id } = await add(URL)
+    for (const hours of ["-1", "721"])
+      expect(await waybill("rotate", webhook_id, "--overlap-hours", hours)).toMatchObject({
+        code: 2,
+        err: expect.stringMatching(/expected an integer from 0 to 720/i)
+      })
+    expect(await waybill("deliveries", webhook_id, "--limit", "0")).toMatchObject({
+      code: 2,
+      err: expect.stringMatching(/expected an integer of 1 or more/i)
+    })
+    expect(JSON.parse((await waybill("list", "--json")).out)).toMatchObject([{ webhook_id, secrets: [{}] }])
+    await waybill("remove", webhook_id)
+  })
+
   it("sends a test event that the receiver can verify, and reports its failure", async () => {
     const received: Array<{ readonly text: string; readonly headers: object }> = []
     let status = 200

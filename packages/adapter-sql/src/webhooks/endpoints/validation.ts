@@ -6,8 +6,11 @@ const invalid = (message: string) => Effect.fail(new WebhookRefusal({ kind: "inv
 
 const isEventType = (name: string): name is WebhookEventType => webhookEventTypes.some((type) => type === name)
 
+/** The problem with a URL whose host no client can convert to ASCII, such as a joiner between two letters. */
+const hostProblem = (url: string) => (URL.canParse(url) ? undefined : "has an invalid host or port")
+
 const checkUrl = (url: string, policy: Policy) => {
-  const problem = targetProblem(url, policy) ?? textProblem(url, policy.limits.note)
+  const problem = targetProblem(url, policy) ?? textProblem(url, policy.limits.note) ?? hostProblem(url)
   return problem === undefined ? Effect.void : invalid(`url: ${problem}`)
 }
 

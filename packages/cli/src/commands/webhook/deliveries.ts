@@ -12,7 +12,14 @@ const status = Flag.Literals("status", deliveryStatuses).pipe(
   Flag.withDescription("Status of the deliveries (default: all)"),
   Flag.optional
 )
-const limit = Flag.Int("limit").pipe(Flag.withDescription("Maximum number of deliveries"), Flag.withDefault(50))
+const limit = Flag.Int("limit").pipe(
+  Flag.filter(
+    (limit) => limit > 0,
+    () => "an integer of 1 or more"
+  ),
+  Flag.withDescription("Maximum number of deliveries"),
+  Flag.withDefault(50)
+)
 const after = Flag.String("after").pipe(
   Flag.withMetavar("CURSOR"),
   Flag.withDescription("Continue after a page"),

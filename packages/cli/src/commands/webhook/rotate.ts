@@ -8,7 +8,14 @@ import { runOnWebhooks } from "./run-on-webhooks.ts"
 
 const HOUR = 3_600_000
 
+/** Longest overlap, in hours. */
+const MAX_OVERLAP = 720
+
 const overlap = Flag.Int("overlap-hours").pipe(
+  Flag.filter(
+    (hours) => hours >= 0 && hours <= MAX_OVERLAP,
+    () => `an integer from 0 to ${MAX_OVERLAP}`
+  ),
   Flag.withMetavar("HOURS"),
   Flag.withDescription("Hours for which the previous secret stays valid; 0 ends it now, for example if it was stolen"),
   Flag.withDefault(24)
@@ -23,7 +30,7 @@ export const rotate = Command.make(
       flags,
       Effect.gen(function* () {
         const webhooks = yield* Webhooks
-        const { secret } = yield* webhooks.rotate(id, { overlap: Math.max(0, overlap) * HOUR })
+        const { secret } = yield* webhooks.rotate(id, { overlap: overlap * HOUR })
         print(JSON.stringify({ webhook_id: id, secret: Redacted.value(secret) }, null, json ? 2 : 0))
         notify(
           overlap > 0

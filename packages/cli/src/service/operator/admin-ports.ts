@@ -37,6 +37,9 @@ const portRefusal = (kind: Kind, message: string) => {
   return new PortRefusal({ kind, message, ...(kind === "invalid" && path !== undefined && { path }) })
 }
 
+/** The cursor has another name in the operator API. */
+const cursorRefusal = portRefusal("invalid", "cursor: not a cursor of this list")
+
 const ofAccounts = <A>(command: Effect.Effect<A, AccountRefusal | Unavailable>) =>
   Effect.catchTag(command, "AccountRefusal", ({ kind, message }) =>
     Effect.fail(portRefusal(accountKinds[kind], message))
@@ -84,7 +87,10 @@ export const webhooksPort = Effect.map(Webhooks, (admin): NonNullable<OperatorPo
       const options = hours === undefined ? undefined : { overlap: Duration.hours(hours) }
       return Effect.map(ofWebhooks(admin.rotate(id, options)), plain)
     },
-    deliveries: (id, filter) => ofWebhooks(admin.deliveries(id, filter)),
+    deliveries: (id, filter) =>
+      Effect.catchTag(ofWebhooks(admin.deliveries(id, filter)), "PortRefusal", (refusal) =>
+        Effect.fail(refusal.path === "after" ? cursorRefusal : refusal)
+      ),
     replay: (id, options) => ofWebhooks(admin.replay(id, options))
   }
 })
