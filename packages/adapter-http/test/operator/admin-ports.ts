@@ -101,6 +101,12 @@ export const memoryWebhooks = (): NonNullable<OperatorPorts["webhooks"]> => {
     pause: (id) => change(id, { status: "paused" }),
     resume: (id) => change(id, { status: "active" }),
     rotate: (id, hours) => found(id, (webhook) => ({ webhook, secret: `whsec_after_${hours}` })),
+    test: (id) =>
+      found(id, ({ status }) =>
+        status === "active"
+          ? { delivered: true, response_status: 200, duration_ms: 12 }
+          : { delivered: false, error: "ECONNREFUSED", duration_ms: 3 }
+      ),
     remove: (id) => Effect.sync(() => void all.delete(id)),
     deliveries: (id, { limit, status = "delivered" }) =>
       found(id, () => ({

@@ -53,6 +53,8 @@ describe("accounts, webhooks and tokens in the operator API", () => {
     const changed = await send("PATCH", "/webhooks/w2", { url: "https://example.com/b", status: "paused" })
     expect(changed.body).toMatchObject({ url: "https://example.com/b", status: "paused" })
     expect((await send("PATCH", "/webhooks/w2", { status: "active" })).body.status).toBe("active")
+    expect((await post("/webhooks/w2/test")).body).toEqual({ delivered: true, response_status: 200, duration_ms: 12 })
+    expect((await post("/webhooks/w3/test")).status).toBe(404)
     expect((await post("/webhooks/w2/rotate", { overlap_hours: 0 })).body.secret).toBe("whsec_after_0")
     expect((await get("/webhooks/w2/deliveries?status=failed&limit=1")).body).toMatchObject({
       deliveries: [{ status: "failed", finished_at: "1970-01-01 00:00:01" }],

@@ -101,6 +101,7 @@ const operations: Readonly<Record<string, Expected>> = {
   changeWebhook: ["PATCH", "/webhooks/{webhook_id}", "admin", 200, { status: "paused", events: ["order.shipped"] }],
   removeWebhook: ["DELETE", "/webhooks/{webhook_id}", "admin", 204],
   rotateWebhookSecret: ["POST", "/webhooks/{webhook_id}/rotate", "admin", 200, { overlap_hours: 1 }],
+  testWebhook: ["POST", "/webhooks/{webhook_id}/test", "admin", 200],
   listDeliveries: ["GET", "/webhooks/{webhook_id}/deliveries", "admin", 200],
   replayEvents: ["POST", "/webhooks/{webhook_id}/replay", "admin", 200, { since: "2026-01-02 03:04:05" }],
   listTokens: ["GET", "/tokens", "admin", 200],

@@ -82,7 +82,7 @@ const run = (settings: ServiceSettings, worker: ThisWorker | undefined) =>
       ...(behindProxy && { clientHeader }),
       ...(log === "json" && { log: (record: object) => writeToStdout(logLine(record)) })
     }
-    const operator = where === "off" ? undefined : operatorApi(yield* operatorPorts(waybill, settings), shared)
+    const operator = where === "off" ? undefined : operatorApi(yield* operatorPorts(waybill, settings, policy), shared)
     const sending = settings.webhooks
       ? yield* sendWebhooks(policy, worker === undefined || worker.place === 0)
       : undefined

@@ -34,6 +34,15 @@ export interface DeliveryRecord {
   readonly duration_ms?: number
 }
 
+/** The outcome of a test event. */
+interface TestResult {
+  readonly delivered: boolean
+  readonly response_status?: number
+  /** Why it was not delivered. */
+  readonly error?: string
+  readonly duration_ms: number
+}
+
 /** A webhook with its new secret. */
 interface Issued {
   readonly webhook: WebhookRecord
@@ -64,6 +73,8 @@ export interface WebhooksAdmin {
   readonly resume: (webhook_id: string) => Command<WebhookRecord>
   /** Issues a secret. The previous one stays valid for a number of hours. */
   readonly rotate: (webhook_id: string, overlapHours: number | undefined) => Command<Issued>
+  /** Sends a signed test event once, and returns the outcome. */
+  readonly test: (webhook_id: string) => Command<TestResult>
   readonly remove: (webhook_id: string) => Effect.Effect<void, Unavailable>
   readonly deliveries: (
     webhook_id: string,

@@ -42,6 +42,8 @@ const delivery = object(
 
 const issued = object({ webhook, secret: text })
 
+const tested = object({ delivered: { type: "boolean" }, duration_ms: count }, { response_status: count, error: text })
+
 const instants = new Set(["created_at", "expires_at", "failing_since", "next_at", "finished_at"])
 
 /** Returns a record with its times as dates. */
@@ -159,6 +161,15 @@ export const webhookRoutes = (webhooks: WebhooksAdmin): ReadonlyArray<Route> => 
         const { secret, webhook } = yield* webhooks.rotate(path.webhook_id!, overlap_hours)
         return { body: { webhook: shown(webhook, replies), secret } }
       })
+  }),
+  route({
+    ...one,
+    operation: "testWebhook",
+    method: "POST",
+    path: "/webhooks/{webhook_id}/test",
+    summary: "Send a signed event of the type webhook.test once, and return the outcome",
+    reply: () => tested,
+    run: ({ path }) => Effect.map(webhooks.test(path.webhook_id!), (body) => ({ body }))
   }),
   route({
     ...one,

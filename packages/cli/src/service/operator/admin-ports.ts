@@ -1,4 +1,5 @@
 import { type OperatorPorts, PortRefusal } from "@waybill/adapter-http"
+import { sendTestEvent } from "@waybill/adapter-http/webhooks"
 import {
   AccountAdmin,
   type AccountRefusal,
@@ -6,7 +7,7 @@ import {
   type WebhookRefusal,
   Webhooks
 } from "@waybill/adapter-sql"
-import type { Unavailable } from "@waybill/core"
+import type { Policy, Unavailable } from "@waybill/core"
 import { Duration, Effect, Redacted } from "effect"
 
 type Kind = PortRefusal["kind"]
@@ -72,25 +73,40 @@ export const accountsPort = Effect.map(
   })
 )
 
-/** The webhooks of the operator API, on the service's database. */
-export const webhooksPort = Effect.map(Webhooks, (admin): NonNullable<OperatorPorts["webhooks"]> => {
-  const plain = ({ secret, webhook }: IssuedWebhook) => ({ webhook, secret: Redacted.value(secret) })
-  return {
-    list: admin.list,
-    remove: admin.remove,
-    get: (id) => ofWebhooks(admin.get(id)),
-    add: (account_id, settings) => Effect.map(ofWebhooks(admin.add(account_id, settings)), plain),
-    change: (id, settings) => ofWebhooks(admin.change(id, settings)),
-    pause: (id) => ofWebhooks(admin.pause(id)),
-    resume: (id) => ofWebhooks(admin.resume(id)),
-    rotate: (id, hours) => {
-      const options = hours === undefined ? undefined : { overlap: Duration.hours(hours) }
-      return Effect.map(ofWebhooks(admin.rotate(id, options)), plain)
-    },
-    deliveries: (id, filter) =>
-      Effect.catchTag(ofWebhooks(admin.deliveries(id, filter)), "PortRefusal", (refusal) =>
-        Effect.fail(refusal.path === "after" ? cursorRefusal : refusal)
-      ),
-    replay: (id, options) => ofWebhooks(admin.replay(id, options))
-  }
-})
+const testWebhook = (admin: Webhooks["Service"], policy: Policy, webhook_id: string) =>
+  Effect.gen(function* () {
+    const { account_id, url } = yield* ofWebhooks(admin.get(webhook_id))
+    const secrets = yield* ofWebhooks(admin.secrets(webhook_id))
+    const sent = yield* sendTestEvent({ webhook_id, account_id, url, secrets }, policy)
+    return {
+      delivered: sent.result === "delivered",
+      ...(sent.status !== undefined && { response_status: sent.status }),
+      ...(sent.error !== undefined && { error: sent.error }),
+      duration_ms: Math.round(sent.durationMs)
+    }
+  })
+
+/** Returns the webhooks of the operator API, on the service's database. */
+export const webhooksPort = (policy: Policy) =>
+  Effect.map(Webhooks, (admin): NonNullable<OperatorPorts["webhooks"]> => {
+    const plain = ({ secret, webhook }: IssuedWebhook) => ({ webhook, secret: Redacted.value(secret) })
+    return {
+      list: admin.list,
+      remove: admin.remove,
+      test: (id) => testWebhook(admin, policy, id),
+      get: (id) => ofWebhooks(admin.get(id)),
+      add: (account_id, settings) => Effect.map(ofWebhooks(admin.add(account_id, settings)), plain),
+      change: (id, settings) => ofWebhooks(admin.change(id, settings)),
+      pause: (id) => ofWebhooks(admin.pause(id)),
+      resume: (id) => ofWebhooks(admin.resume(id)),
+      rotate: (id, hours) => {
+        const options = hours === undefined ? undefined : { overlap: Duration.hours(hours) }
+        return Effect.map(ofWebhooks(admin.rotate(id, options)), plain)
+      },
+      deliveries: (id, filter) =>
+        Effect.catchTag(ofWebhooks(admin.deliveries(id, filter)), "PortRefusal", (refusal) =>
+          Effect.fail(refusal.path === "after" ? cursorRefusal : refusal)
+        ),
+      replay: (id, options) => ofWebhooks(admin.replay(id, options))
+    }
+  })

@@ -1,5 +1,6 @@
 import { type OperatorPorts, type OperatorWaybill, PortRefusal } from "@waybill/adapter-http"
 import { OperatorTokens, OrderList, type TokenRefusal } from "@waybill/adapter-sql"
+import type { Policy } from "@waybill/core"
 import { Effect, Redacted } from "effect"
 import type { ServiceSettings } from "../../settings/service-settings.ts"
 import { orderPacker } from "../packer/order-packer.ts"
@@ -40,9 +41,9 @@ const tokens = Effect.map(OperatorTokens, ({ create, find, list, revoke }): Oper
 }))
 
 /** Returns the ports of the operator API on the service's database. */
-export const operatorPorts = (waybill: OperatorWaybill, settings: ServiceSettings) =>
+export const operatorPorts = (waybill: OperatorWaybill, settings: ServiceSettings, policy: Policy) =>
   Effect.gen(function* () {
     const packer = yield* orderPacker(settings)
-    const admin = { accounts: yield* accountsPort, webhooks: yield* webhooksPort }
+    const admin = { accounts: yield* accountsPort, webhooks: yield* webhooksPort(policy) }
     return { waybill, board: yield* board, tokens: yield* tokens, packer, ...admin } satisfies OperatorPorts
   })
