@@ -103,6 +103,13 @@ describe("accounts, webhooks and tokens in the operator API", () => {
     expect(await issues("POST", "/webhooks/w1/replay", { since: "yesterday" })).toEqual([
       "since: must be YYYY-MM-DD HH:MM:SS"
     ])
+    const fitting = "must have 1 to 255 characters that can be stored"
+    for (const id of ["", "\u0000", "\ud800", "x".repeat(256), 7]) {
+      expect(await issues("POST", "/webhooks/w1/replay", { order_id: id })).toEqual([`order_id: ${fitting}`])
+      expect(await issues("POST", "/webhooks", { account_id: id, url: "https://a.example" })).toEqual([
+        `account_id: ${fitting}`
+      ])
+    }
     expect(await issues("PATCH", "/webhooks/w1", { events: "all", url: null })).toEqual([
       "url: must be a string",
       "events: must be a list of strings or null"

@@ -6,6 +6,7 @@ import {
   bodySchema,
   countField,
   dateField,
+  idField,
   listField,
   optional,
   readFields,
@@ -57,14 +58,14 @@ const shown = (record: WebhookRecord, { date }: Call["replies"]) => ({
   secrets: record.secrets.map((each) => dated(each, date))
 })
 
-const added = { account_id: textField, url: textField, events: optional(listField) }
+const added = { account_id: idField, url: textField, events: optional(listField) }
 const changed = {
   url: optional(textField),
   events: optional(listField),
   status: optional(wordField(["active", "paused"]))
 }
 const rotated = { overlap_hours: optional(countField(720)) }
-const replayed = { order_id: optional(textField), since: optional(dateField) }
+const replayed = { order_id: optional(idField), since: optional(dateField) }
 
 const admin = { role: "admin", tag: "Webhooks" } as const
 const one = { ...admin, problems: [404] } as const

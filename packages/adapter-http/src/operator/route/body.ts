@@ -1,4 +1,4 @@
-import { dateReader, type Instant, type JsonSchema, type Policy } from "@waybill/core"
+import { dateReader, type Instant, type JsonSchema, type Policy, textProblem } from "@waybill/core"
 import { Effect } from "effect"
 import { invalid, type Problem, type ProblemIssue } from "../problem/problem.ts"
 
@@ -29,6 +29,16 @@ export const optional = <A>(required: BodyField<A>): BodyField<A> => ({ ...requi
 
 export const textField: BodyField<string> = field({ type: "string" }, "must be a string", (value) =>
   typeof value === "string" ? value : undefined
+)
+
+/** Maximum number of characters in an id. */
+const MAX_ID = 255
+
+/** An id that every store can look up. */
+export const idField: BodyField<string> = field(
+  { type: "string", minLength: 1, maxLength: MAX_ID },
+  `must have 1 to ${MAX_ID} characters that can be stored`,
+  (value) => (typeof value === "string" && value !== "" && textProblem(value, MAX_ID) === undefined ? value : undefined)
 )
 
 export const flagField: BodyField<boolean> = field({ type: "boolean" }, "must be true or false", (value) =>
