@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs"
 import { expect, it } from "vitest"
 import { exitCodes } from "../src/errors/exit-codes.ts"
 import { flagName, variableName } from "../src/settings/read-settings.ts"
-import { configurableSettings } from "../src/settings/service-settings.ts"
+import { serviceSettings } from "../src/settings/service-settings.ts"
 
 const readme = readFileSync(new URL("../README.md", import.meta.url), "utf8")
 
@@ -22,7 +22,7 @@ const tableUnder = (heading: string): ReadonlyArray<ReadonlyArray<string>> => {
 }
 
 it("the README lists every setting with its flag, variable, default and description", () => {
-  const expected = Object.entries(configurableSettings).map(([name, { description, fallback = "", metavar }]) => [
+  const expected = Object.entries(serviceSettings).map(([name, { description, fallback = "", metavar }]) => [
     `\`--${flagName(name)} ${metavar}\``,
     `\`${variableName(name)}\``,
     fallback === "" ? "" : `\`${fallback}\``,

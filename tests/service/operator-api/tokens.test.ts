@@ -17,13 +17,14 @@ describe("tokens of the operator API on the command line", () => {
       role: "packer",
       token: expect.stringMatching(/^wb_op_[\w-]{43}$/)
     })
+    expect((await run(["operator", "change", "ada", "--role", "admin"])).err).toBe("The token ada has the role admin.\n")
     expect((await run(["operator", "revoke", "press-2"])).err).toBe("The token press-2 is revoked.\n")
     const table = (await run(["operator", "list"])).out
-    expect(table).toMatch(/^ada +operator +\d{4}-\d\d-\d\d \S+ *$/m)
+    expect(table).toMatch(/^ada +admin +\d{4}-\d\d-\d\d \S+ *$/m)
     expect(table).toMatch(/^press-2 +packer +\d{4}-\d\d-\d\d \S+ +\d{4}-\d\d-\d\d/m)
     const json = (await run(["operator", "list", "--json"])).out
     expect(JSON.parse(json)).toEqual([
-      { name: "ada", role: "operator", created_at: expect.any(Number) },
+      { name: "ada", role: "admin", created_at: expect.any(Number) },
       { name: "press-2", role: "packer", created_at: expect.any(Number), revoked_at: expect.any(Number) }
     ])
     expect(`${table}${json}`).not.toContain("wb_op_")

@@ -35,7 +35,9 @@ describe("accounts, webhooks and tokens in the operator API", () => {
     expect((await send("DELETE", "/accounts/mill/keys/2")).status).toBe(409)
     for (const number of ["0", "x", "1.5", "99999999999"])
       expect((await send("DELETE", `/accounts/mill/keys/${number}`)).status).toBe(404)
-    expect((await send("DELETE", "/accounts/mill")).headers.get("allow")).toBe("PATCH")
+    expect((await send("DELETE", "/accounts/mill")).status).toBe(204)
+    expect((await get("/accounts?cursor=acme")).body.accounts).toMatchObject([{ account_id: "mill", enabled: false }])
+    expect((await send("DELETE", "/accounts/nobody")).status).toBe(404)
   })
 
   it("adds, changes and removes webhooks", async () => {
@@ -75,6 +77,11 @@ describe("accounts, webhooks and tokens in the operator API", () => {
     expect(tokens.at(-1)).toEqual({ name: "press-2", role: "packer", created_at: "1970-01-01 00:00:00" })
     expect(JSON.stringify(tokens)).not.toContain(body.token)
     expect((await post("/tokens", { name: "press-2", role: "admin" })).status).toBe(409)
+    expect((await raw("/accounts", { headers })).status).toBe(403)
+    expect((await send("PATCH", "/tokens/press-2", { role: "admin" })).status).toBe(204)
+    expect((await raw("/accounts", { headers })).status).toBe(200)
+    expect((await send("PATCH", "/tokens/nobody", { role: "admin" })).status).toBe(404)
+    expect((await send("PATCH", "/tokens/press-2", { role: "owner" })).status).toBe(422)
     expect((await send("DELETE", "/tokens/press-2")).status).toBe(204)
     expect((await raw("/orders", { headers })).status).toBe(401)
     expect((await send("DELETE", "/tokens/press-2")).status).toBe(404)

@@ -92,6 +92,7 @@ const operations: Readonly<Record<string, Expected>> = {
   listAccounts: ["GET", "/accounts", "admin", 200],
   createAccount: ["POST", "/accounts", "admin", 201, { account_id: "mill" }],
   changeAccount: ["PATCH", "/accounts/{account}", "admin", 204, { enabled: false, api_access: false, locked: false }],
+  disableAccount: ["DELETE", "/accounts/{account}", "admin", 204],
   changePassword: ["POST", "/accounts/{account}/password", "admin", 200],
   rotateKey: ["POST", "/accounts/{account}/keys", "admin", 201],
   retireKey: ["DELETE", "/accounts/{account}/keys/{number}", "admin", 204],
@@ -106,6 +107,7 @@ const operations: Readonly<Record<string, Expected>> = {
   replayEvents: ["POST", "/webhooks/{webhook_id}/replay", "admin", 200, { since: "2026-01-02 03:04:05" }],
   listTokens: ["GET", "/tokens", "admin", 200],
   createToken: ["POST", "/tokens", "admin", 201, { name: "new", role: "viewer" }],
+  changeToken: ["PATCH", "/tokens/{name}", "admin", 204, { role: "packer" }],
   revokeToken: ["DELETE", "/tokens/{name}", "admin", 204]
 }
 

@@ -1,3 +1,4 @@
+import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
 import { serveOperator } from "./serve-operator.ts"
 
@@ -76,6 +77,29 @@ describe("orders in the operator API", () => {
     expect(rest.body).not.toHaveProperty("cursor")
     expect((await get("/orders?stage=new&stage=processing")).body.orders).toHaveLength(4)
     expect((await get("/orders/counts")).body).toEqual({ new: 3, processing: 1, held: 0, rush: 0, late: 0 })
+  })
+
+  it("shows when an order is due by the working calendar, and nothing without one", async () => {
+    const calendar = {
+      zone: "UTC",
+      weekdays: ["mon", "tue", "wed", "thu", "fri"],
+      holidays: ["2099-06-08"],
+      cutOff: "16:00",
+      productionDays: 2,
+      rushDays: 1,
+      soonDays: 1
+    } as const
+    const { get, place, waybill } = serveOperator({ ports: { calendar } })
+    const path = await place("A-1")
+    expect((await get(path)).body.due).toEqual({ urgency: "none" })
+    // A Wednesday at noon, before the carriers leave, after a Monday on which the shop is closed.
+    const deadline = { xid: "A-1", ship_deadline: "2099-06-10 12:00:00" }
+    await Effect.runPromise(waybill.changeShipDeadline("acme", deadline))
+    const due = { urgency: "fine", ship_by: "2099-06-09", start_by: "2099-06-04" }
+    expect((await get(path)).body.due).toEqual(due)
+    expect((await get("/orders")).body.orders).toMatchObject([{ xid: "A-1", due }])
+    const plain = serveOperator()
+    expect((await plain.get(await plain.place("A-1"))).body).not.toHaveProperty("due")
   })
 
   it("passes every filter of the board to the port", async () => {

@@ -51,6 +51,13 @@ const memoryTokens = (): OperatorPorts["tokens"] => {
         tokens.set(token, { name, role, created_at: 0 })
         return Effect.succeed(token)
       }),
+    changeRole: ({ name, role }) =>
+      Effect.suspend(() => {
+        const found = valid(name)
+        if (found === undefined) return Effect.fail(new PortRefusal({ kind: "unknown", message: "no such token" }))
+        tokens.set(found[0], { ...found[1], role })
+        return Effect.void
+      }),
     revoke: (name) =>
       Effect.suspend(() => {
         const found = valid(name)

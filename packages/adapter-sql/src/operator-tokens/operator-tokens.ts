@@ -37,6 +37,8 @@ export class OperatorTokens extends Context.Service<
     readonly create: (holder: TokenHolder) => Effect.Effect<IssuedToken, TokenRefusal | Unavailable>
     /** Lists all tokens, including revoked ones, by name and then by age. */
     readonly list: Effect.Effect<ReadonlyArray<TokenRecord>, Unavailable>
+    /** Gives the valid token with a name another role, from the next request on. */
+    readonly changeRole: (holder: TokenHolder) => Effect.Effect<void, TokenRefusal | Unavailable>
     /** Revokes the valid token with a name. It is not valid for any request that starts afterwards. */
     readonly revoke: (name: string) => Effect.Effect<void, TokenRefusal | Unavailable>
     /** Returns the holder of a valid token, or undefined. Unknown tokens take as much work as valid ones. */

@@ -72,6 +72,15 @@ export const sqlOperatorTokens: Layer.Layer<OperatorTokens, never, SqlDatabase> 
         })
     )
 
+    const changeRole = Effect.fnUntraced(function* ({ name, role }: TokenHolder) {
+      const isKnown = yield* query(async () => {
+        await sql`update ${tokens} set role = ${role} where token_id = ${name} and revoked_at is null`.execute(writer)
+        const { rows } = await sql`select token_id from ${tokens} where token_id = ${name}`.execute(writer)
+        return rows.length > 0
+      })
+      if (!isKnown) return yield* unknown(name)
+    })
+
     const revoke = Effect.fnUntraced(function* (name: string) {
       const id = `revoked:${crypto.randomUUID()}`
       const at = time(yield* Clock.currentTimeMillis)
@@ -96,6 +105,6 @@ export const sqlOperatorTokens: Layer.Layer<OperatorTokens, never, SqlDatabase> 
         ),
         ({ rows: [row] }) => row && holderOf(row)
       )
-    return { create, list, revoke, find }
+    return { create, list, changeRole, revoke, find }
   })
 )

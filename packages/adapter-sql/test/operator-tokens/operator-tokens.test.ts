@@ -68,6 +68,17 @@ onEachDatabase((tables) => {
         expect(await run(({ find }) => find(Redacted.make(other)))).toBeUndefined()
     }))
 
+  it("gives a token another role, also for another process, and refuses an unknown name", () =>
+    withTokens(async (run) => {
+      const { token } = await run(({ create }) => create({ name: "promoted", role: "viewer" }))
+      await withTokens((other) => other(({ changeRole }) => changeRole({ name: "promoted", role: "admin" })))
+      expect(await run(({ find }) => find(token))).toEqual({ name: "promoted", role: "admin" })
+      await run(({ changeRole }) => changeRole({ name: "promoted", role: "admin" }))
+      await run(({ revoke }) => revoke("promoted"))
+      for (const name of ["promoted", "nobody"])
+        expect(await run(kindOf(({ changeRole }) => changeRole({ name, role: "packer" })))).toBe("unknownToken")
+    }))
+
   it("accepts no revoked token, also in another process, and frees its name", () =>
     withTokens(async (run) => {
       const first = await run(({ create }) => create({ name: "again", role: "packer" }))

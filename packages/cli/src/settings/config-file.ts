@@ -3,7 +3,7 @@ import { usageError } from "../errors/command-error.ts"
 import { unknownName } from "../errors/unknown-name.ts"
 import { readJsonFile } from "../input/json-file.ts"
 import type { Sources } from "./read-settings.ts"
-import { configurableSettings } from "./service-settings.ts"
+import { serviceSettings } from "./service-settings.ts"
 
 const DEFAULT_FILE = "waybill.config.json"
 
@@ -17,8 +17,8 @@ export const readConfigFile = (named: string | undefined): Sources["file"] => {
   const settings = readJsonFile(name, named === undefined ? undefined : "--config")
   if (typeof settings !== "object" || settings === null || Array.isArray(settings))
     throw usageError(`${name}: invalid config file; must be a JSON object of settings`)
-  const unknown = Object.keys(settings).find((key) => key !== "$schema" && !Object.hasOwn(configurableSettings, key))
+  const unknown = Object.keys(settings).find((key) => key !== "$schema" && !Object.hasOwn(serviceSettings, key))
   if (unknown !== undefined)
-    throw usageError(`${name}: ${unknownName("setting", unknown, Object.keys(configurableSettings))}`)
+    throw usageError(`${name}: ${unknownName("setting", unknown, Object.keys(serviceSettings))}`)
   return { name, settings: settings as Record<string, unknown> }
 }

@@ -101,11 +101,9 @@ export const serviceSettings = {
     fallback: "x-forwarded-for"
   }),
   tlsCert: text("FILE", { description: "PEM file with the TLS certificate" }),
-  tlsKey: text("FILE", { description: "PEM file with the TLS key" })
+  tlsKey: text("FILE", { description: "PEM file with the TLS key" }),
+  ...calendarSettings
 }
-
-/** Every setting that a config file can have. */
-export const configurableSettings = { ...serviceSettings, ...calendarSettings }
 
 type Optional =
   | "cards"

@@ -3,12 +3,12 @@ import { Ajv2020 } from "ajv/dist/2020.js"
 import { describe, expect, it } from "vitest"
 import { configSchema } from "../../src/settings/config-schema.ts"
 import { readSettings } from "../../src/settings/read-settings.ts"
-import { configurableSettings } from "../../src/settings/service-settings.ts"
+import { serviceSettings } from "../../src/settings/service-settings.ts"
 
 const published = new URL("../../schemas/waybill.config.schema.json", import.meta.url)
 
 it("the published schema matches the settings (`npm test -- -u packages/cli` updates it)", async () => {
-  const text = `${JSON.stringify(configSchema(configurableSettings), null, 2)}\n`
+  const text = `${JSON.stringify(configSchema(serviceSettings), null, 2)}\n`
   // Biome formats a list of literals on one line.
   const formatted = text.replace(/\[\s+([^[\]{}]*?)\s+\]/g, (_, list: string) => `[${list.split(/,\s+/).join(", ")}]`)
   await expect(formatted).toMatchFileSnapshot(published.pathname)
@@ -18,7 +18,7 @@ describe("config file", () => {
   const valid = new Ajv2020({ strict: true }).compile(JSON.parse(readFileSync(published, "utf8")))
   const isAccepted = (settings: Record<string, unknown>): boolean => {
     try {
-      readSettings(configurableSettings, {
+      readSettings(serviceSettings, {
         flags: {},
         environment: {},
         file: { name: "waybill.config.json", settings }

@@ -1,4 +1,5 @@
 import { Schema } from "effect"
+import type { Due } from "../order/due.ts"
 import type { HistoryEvent } from "../order/history.ts"
 import type { Order } from "../order/order.ts"
 import { rulesOf } from "../order/rules.ts"
@@ -14,6 +15,8 @@ const optionalText = Schema.optionalKey(Schema.String)
 const stage = Schema.Literals(stages)
 const revision = positiveInt.annotate({ description: "Number of commands accepted so far." })
 
+const day = Schema.String.check(Schema.isPattern(/^\d{4}-\d{2}-\d{2}$/))
+
 /** An order, as the operator sees it. */
 const operatorOrder = Schema.Struct({
   account_id: Schema.String,
@@ -22,7 +25,14 @@ const operatorOrder = Schema.Struct({
   stage,
   reprints: Schema.optionalKey(Schema.Array(orderId)),
   rejected: Schema.optionalKey(Schema.Struct({ reason: Schema.String, msg: Schema.String })),
-  erased: Schema.optionalKey(date)
+  erased: Schema.optionalKey(date),
+  due: Schema.optionalKey(
+    Schema.Struct({
+      urgency: Schema.Literals(["late", "today", "soon", "fine", "none"]),
+      ship_by: Schema.optionalKey(day.annotate({ description: "Last day on which the order can ship in time." })),
+      start_by: Schema.optionalKey(day.annotate({ description: "Last day on which production can start in time." }))
+    }).annotate({ description: "How urgent the next step is, by the working calendar of the print shop." })
+  )
 })
 
 /** An event, as the operator sees it. */
@@ -49,7 +59,8 @@ export type OperatorEvent = typeof operatorEvent.Type
 export interface OperatorReplies {
   /** Formats milliseconds since 1970 as a date in the policy's zone. */
   readonly date: (milliseconds: number) => string
-  readonly order: (order: Order) => OperatorOrder
+  /** Returns an order, and when it is due if that is known. */
+  readonly order: (order: Order, due?: Due) => OperatorOrder
   readonly event: (event: HistoryEvent) => OperatorEvent
 }
 
@@ -58,7 +69,7 @@ export const operatorReplies = (policy: Policy): OperatorReplies => {
   const rules = rulesOf(policy)
   return {
     date: (milliseconds) => format(instantOf(milliseconds), rules.zone),
-    order: (order) => {
+    order: (order, due) => {
       const { account_id, erased, rejected, reprints, revision, stage } = order
       const { receipt_id: _, ...fields } = orderReply(order, rules)
       return {
@@ -68,7 +79,10 @@ export const operatorReplies = (policy: Policy): OperatorReplies => {
         stage,
         ...(reprints !== undefined && { reprints }),
         ...(rejected !== undefined && { rejected }),
-        ...(erased !== undefined && { erased: format(erased, rules.zone) })
+        ...(erased !== undefined && { erased: format(erased, rules.zone) }),
+        ...(due !== undefined && {
+          due: { urgency: due.urgency, ...present({ ship_by: due.shipBy, start_by: due.startBy }) }
+        })
       }
     },
     event: (event) => {

@@ -1,4 +1,4 @@
-import type { OperatorCommand, WaybillCalls } from "@waybill/core"
+import type { OperatorCommand, WaybillCalls, WorkingCalendar } from "@waybill/core"
 import type { AccountsAdmin } from "./accounts.ts"
 import type { Board } from "./board.ts"
 import type { OrderPacker } from "./packing.ts"
@@ -13,6 +13,8 @@ export interface OperatorPorts {
   readonly waybill: OperatorWaybill
   readonly board: Board
   readonly tokens: Tokens
+  /** Working days of the print shop. Without it, replies do not contain when orders are due. */
+  readonly calendar?: WorkingCalendar
   readonly packer?: OrderPacker
   readonly accounts?: AccountsAdmin
   readonly webhooks?: WebhooksAdmin

@@ -28,5 +28,7 @@ export interface Tokens {
   readonly list: () => Effect.Effect<ReadonlyArray<TokenRecord>, Unavailable>
   /** Creates a token, and returns its secret. */
   readonly create: (holder: Holder) => Effect.Effect<string, PortRefusal | Unavailable>
+  /** Gives the token with a name another role. */
+  readonly changeRole: (holder: Holder) => Effect.Effect<void, PortRefusal | Unavailable>
   readonly revoke: (name: string) => Effect.Effect<void, PortRefusal | Unavailable>
 }

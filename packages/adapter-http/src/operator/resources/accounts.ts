@@ -41,7 +41,7 @@ const changesIn = (enabled?: boolean, apiAccess?: boolean, locked?: false): Read
   ...(locked === undefined ? [] : (["unlock"] as const))
 ]
 
-/** Returns the routes of accounts. An account cannot be deleted, because its orders stay; it can be disabled. */
+/** Returns the routes of accounts. A deleted account is disabled and stays in the list, because its orders stay. */
 export const accountRoutes = (accounts: AccountsAdmin): ReadonlyArray<Route> => [
   route({
     ...admin,
@@ -98,6 +98,16 @@ export const accountRoutes = (accounts: AccountsAdmin): ReadonlyArray<Route> => 
         yield* Effect.forEach(changesIn(enabled, api_access, locked), (change) => accounts.change(account_id, change))
         return { account_id }
       })
+  }),
+  route({
+    ...admin,
+    operation: "disableAccount",
+    method: "DELETE",
+    path: "/accounts/{account}",
+    summary: "Disable an account; its orders and its id stay",
+    status: 204,
+    problems: [404],
+    run: ({ path }) => Effect.as(accounts.change(path.account!, "disable"), { account_id: path.account! })
   }),
   route({
     ...admin,

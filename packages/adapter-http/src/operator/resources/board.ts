@@ -4,6 +4,7 @@ import { sorts } from "../ports/board.ts"
 import { invalid } from "../problem/problem.ts"
 import { date, flag, limit, text, word, words } from "../route/query.ts"
 import { route } from "../route/route.ts"
+import { dueOrder } from "./due-order.ts"
 import { count, listOf, object, orderSchema, text as textSchema } from "./schemas.ts"
 
 const query = {
@@ -32,7 +33,8 @@ export const listOrders = route({
   summary: "List orders of all accounts",
   query,
   reply: () => object({ orders: listOf(orderSchema) }, { cursor: textSchema }),
-  run: ({ ports, query, replies }) => {
+  run: (call) => {
+    const { ports, query } = call
     const { cursor, due_before, held, held_by, held_reason, limit = 50, updated_since, ...filters } = query
     const isDetailed = held_by !== undefined || held_reason !== undefined
     if (held === false && isDetailed)
@@ -49,9 +51,11 @@ export const listOrders = route({
       ...(cursor !== undefined && { after: cursor }),
       limit
     } as Parameters<typeof ports.board.list>[0]
-    return Effect.map(ports.board.list(board), ({ after, orders }) => ({
-      body: { orders: orders.map(replies.order), ...(after !== undefined && { cursor: after }) }
-    }))
+    return Effect.gen(function* () {
+      const { after, orders } = yield* ports.board.list(board)
+      const shown = yield* dueOrder(call)
+      return { body: { orders: orders.map(shown), ...(after !== undefined && { cursor: after }) } }
+    })
   }
 })
 

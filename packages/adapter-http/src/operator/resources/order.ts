@@ -4,6 +4,7 @@ import { shownCommand } from "../problem/command-name.ts"
 import { notFound } from "../problem/problem.ts"
 import { etagOf } from "../route/conditions.ts"
 import { type Call, route } from "../route/route.ts"
+import { dueOrder } from "./due-order.ts"
 import { eventSchema, listOf, object, orderSchema, text } from "./schemas.ts"
 
 /** Reads the order that the path names, with its history. */
@@ -22,11 +23,11 @@ export const getOrder = route({
   summary: "Read an order",
   reply: () => orderSchema,
   run: (call) =>
-    Effect.map(orderOf(call), ({ order }) => ({
-      ...idsOf(call),
-      headers: { etag: etagOf(order.revision) },
-      body: call.replies.order(order)
-    }))
+    Effect.gen(function* () {
+      const { order } = yield* orderOf(call)
+      const shown = yield* dueOrder(call)
+      return { ...idsOf(call), headers: { etag: etagOf(order.revision) }, body: shown(order) }
+    })
 })
 
 /** Returns the events of an order. */

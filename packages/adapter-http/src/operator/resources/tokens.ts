@@ -8,7 +8,9 @@ const admin = { role: "admin", tag: "Tokens" } as const
 const role = { enum: roles }
 const fields = { name: textField, role: wordField(roles) }
 
-/** The routes of tokens. A token is changed by creating another one and revoking the first. */
+const changed = { role: wordField(roles) }
+
+/** The routes of tokens. */
 export const tokenRoutes: ReadonlyArray<Route> = [
   route({
     ...admin,
@@ -45,6 +47,22 @@ export const tokenRoutes: ReadonlyArray<Route> = [
         const { name = "", role = "viewer" } = yield* readFields(fields, body, policy)
         const token = yield* ports.tokens.create({ name, role })
         return { body: { name, role, token } }
+      })
+  }),
+  route({
+    ...admin,
+    operation: "changeToken",
+    method: "PATCH",
+    path: "/tokens/{name}",
+    summary: "Give a token another role",
+    status: 204,
+    problems: [404],
+    body: (policy) => bodySchema(changed, policy),
+    run: ({ body, path, policy, ports }) =>
+      Effect.gen(function* () {
+        const { role = "viewer" } = yield* readFields(changed, body, policy)
+        yield* ports.tokens.changeRole({ name: path.name!, role })
+        return {}
       })
   }),
   route({

@@ -1,21 +1,15 @@
-import { OperatorTokens, operatorRoles } from "@waybill/adapter-sql"
+import { OperatorTokens } from "@waybill/adapter-sql"
 import { Effect, Redacted } from "effect"
-import { Command, Flag } from "effect/cli"
+import { Command } from "effect/cli"
 import { runOnDatabase } from "../../database/run-on-database.ts"
 import { notify, print } from "../../output/terminal.ts"
 import { jsonFlag } from "../../settings/flags.ts"
-import { databaseFlags, nameArgument } from "./arguments.ts"
-
-const role = Flag.Literals("role", operatorRoles).pipe(
-  Flag.withDescription(
-    "Role of the token: viewer reads; packer also starts and ships; operator also holds, cancels, rejects and reprints; admin also manages accounts, webhooks and tokens, and erases"
-  )
-)
+import { databaseFlags, nameArgument, roleFlag } from "./arguments.ts"
 
 /** `waybill operator create` */
 export const create = Command.make(
   "create",
-  { name: nameArgument, role, json: jsonFlag, ...databaseFlags },
+  { name: nameArgument, role: roleFlag, json: jsonFlag, ...databaseFlags },
   ({ json, name, role, ...flags }) =>
     runOnDatabase(
       flags,

@@ -1,4 +1,5 @@
 import { Command } from "effect/cli"
+import { change } from "./change.ts"
 import { create } from "./create.ts"
 import { list } from "./list.ts"
 import { revoke } from "./revoke.ts"
@@ -6,5 +7,5 @@ import { revoke } from "./revoke.ts"
 /** `waybill operator` */
 export const operator = Command.make("operator").pipe(
   Command.withDescription("Manage the tokens of the operator API"),
-  Command.withSubcommands([create, list, revoke])
+  Command.withSubcommands([create, list, change, revoke])
 )

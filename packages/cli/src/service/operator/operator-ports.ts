@@ -2,6 +2,7 @@ import { type OperatorPorts, type OperatorWaybill, PortRefusal } from "@waybill/
 import { OperatorTokens, OrderList, type TokenRefusal } from "@waybill/adapter-sql"
 import type { Policy } from "@waybill/core"
 import { Effect, Redacted } from "effect"
+import { calendarOf } from "../../settings/calendar-settings.ts"
 import type { ServiceSettings } from "../../settings/service-settings.ts"
 import { orderPacker } from "../packer/order-packer.ts"
 import { accountsPort, webhooksPort } from "./admin-ports.ts"
@@ -29,7 +30,7 @@ const tokenRefusal = ({ kind, message }: TokenRefusal) =>
     new PortRefusal({ kind: tokenKinds[kind], message, ...(tokenKinds[kind] === "invalid" && { path: "name" }) })
   )
 
-const tokens = Effect.map(OperatorTokens, ({ create, find, list, revoke }): OperatorPorts["tokens"] => ({
+const tokens = Effect.map(OperatorTokens, ({ changeRole, create, find, list, revoke }): OperatorPorts["tokens"] => ({
   find: (token) => find(Redacted.make(token)),
   list: () => list,
   create: (holder) =>
@@ -37,6 +38,7 @@ const tokens = Effect.map(OperatorTokens, ({ create, find, list, revoke }): Oper
       Effect.map(({ token }) => Redacted.value(token)),
       Effect.catchTag("TokenRefusal", tokenRefusal)
     ),
+  changeRole: (holder) => Effect.catchTag(changeRole(holder), "TokenRefusal", tokenRefusal),
   revoke: (name) => Effect.catchTag(revoke(name), "TokenRefusal", tokenRefusal)
 }))
 
@@ -44,6 +46,7 @@ const tokens = Effect.map(OperatorTokens, ({ create, find, list, revoke }): Oper
 export const operatorPorts = (waybill: OperatorWaybill, settings: ServiceSettings, policy: Policy) =>
   Effect.gen(function* () {
     const packer = yield* orderPacker(settings)
+    const calendar = calendarOf(settings)
     const admin = { accounts: yield* accountsPort, webhooks: yield* webhooksPort(policy) }
-    return { waybill, board: yield* board, tokens: yield* tokens, packer, ...admin } satisfies OperatorPorts
+    return { waybill, board: yield* board, tokens: yield* tokens, calendar, packer, ...admin } satisfies OperatorPorts
   })
