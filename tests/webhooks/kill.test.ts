@@ -7,14 +7,16 @@ import { newEntry, nextEntry } from "../../packages/adapter-sql/test/fixtures/or
 import { tablesFor } from "../../packages/adapter-sql/test/fixtures/store.ts"
 import type { FreshTables } from "../../packages/adapter-sql/test/fixtures/tables.ts"
 import { bundledProgram } from "../../packages/adapter-sql/test/processes/bundle.ts"
+import { runs } from "../../packages/packing/test/runs.ts"
 import { startReceiver } from "./fixtures/receiver.ts"
 import { openShop } from "./fixtures/shop.ts"
 
 const ORDERS = 100
-const REVISIONS = 20
+/** Events of each order: 5 in CI, 20 in nightly runs. */
+const REVISIONS = runs(5)
 const EVENTS = ORDERS * REVISIONS
 /** Numbers of received requests after which a sender is killed. */
-const KILLS = [200, 500, 800, 1100, 1400]
+const KILLS = [0.1, 0.25, 0.4, 0.55, 0.7].map((part) => part * EVENTS)
 
 const startSender = async ({ prefix, source }: FreshTables) => {
   const program = await bundledProgram("../../../../tests/webhooks/fixtures/sender-process.ts")
