@@ -92,7 +92,7 @@ it("npx waybill serve stores an order, and the package contains the schema for i
       return (await reply.json()) as Record<string, unknown>
     }
     expect(await call("push_order", orderOf("A-1"))).toMatchObject({ res: "success" })
-    expect(inShop("npx", "--no-install", "waybill", "order", "list")).toMatch(/ demo +A-1 +New /)
+    expect(inShop("npx", "--no-install", "waybill", "order", "list")).toMatch(/^\d+ +new .* demo +A-1 *$/m)
     expect((await fetch(`${url}/docs`)).status).toBe(200)
     // A request with this number of prints is packed in a thread.
     const order_info = Array.from({ length: 30 }, (_, n) => ({ width: 8 + n, height: 10, qty: 9, finishing: "Rolled" }))
