@@ -5,6 +5,7 @@ import { command } from "../operator/define.ts"
 import { oneOf } from "../operator/fields.ts"
 import { invalid } from "../operator/refusal.ts"
 import { changeShipment } from "../operator/shipment.ts"
+import { trackedAtProblem } from "../operator/shipped-at.ts"
 import { trackingStatuses, withUpdate } from "../order/tracking.ts"
 
 /** Maximum number of updates of one shipment, to limit the size of the order. */
@@ -21,11 +22,14 @@ export const track = command({
     note: optional(note),
     msg: optional(note)
   },
-  change: (order, { at, note, shipment_id, status }) =>
-    changeShipment(order, shipment_id, (shipment) => {
+  change: (order, { at, note, shipment_id, status }, { now }) => {
+    const problem = trackedAtProblem(at, now)
+    if (problem !== undefined) return { refused: invalid("at", problem) }
+    return changeShipment(order, shipment_id, (shipment) => {
       const tracking = withUpdate(shipment.tracking, { status, at, ...(note !== undefined && { note }) })
       return tracking.length > MAX_UPDATES
         ? { refused: invalid("status", `a shipment has at most ${MAX_UPDATES} updates`) }
         : { ...shipment, tracking }
     })
+  }
 })

@@ -59,14 +59,17 @@ const isPossibleRef = (ref: OrderRef, { policy }: Rules): boolean =>
 
 const unknownOrder = (command: OperatorCommand) => refusal(command, "unknownOrder", "there is no such order")
 
-/** Returns the order as a command with this gesture left it, or undefined if there was none. */
-const afterGesture = Effect.fnUntraced(function* (order: Order, gesture: string | undefined) {
+/** Returns the order as the command with this gesture left it, or undefined if there was none. */
+const afterGesture = Effect.fnUntraced(function* (command: OperatorCommand, order: Order, gesture: string | undefined) {
   if (gesture === undefined) return undefined
   const events = yield* OrderStore.use((store) => store.history(order.account_id, order.order_id))
   const history = events.filter(({ revision }) => revision <= order.revision)
   // The event that creates a reprint has the id of the command on the order that is printed again.
   const done = history.find((event) => event.gesture === gesture && event.revision > 1)
-  return done && (orderAt(completeHistory(order, history), done.revision) ?? order)
+  if (done === undefined) return undefined
+  if (done.command !== command)
+    return yield* refuseIssues(command, [{ path: "gesture", problem: `was used for the command ${done.command}` }])
+  return orderAt(completeHistory(order, history), done.revision) ?? order
 })
 
 /** Fails with the refusal for the failure of a port: the host's own refusal, or a temporary one, which is logged. */
@@ -101,7 +104,7 @@ export const operate = <F extends Fields>(
     let abandon: (order: Order) => Effect.Effect<void, Unavailable, OrderStore> = () => Effect.void
     const decide = Effect.fnUntraced(function* (order: Order | undefined, event_id: string) {
       if (order === undefined) return yield* unknownOrder(command)
-      const done = yield* afterGesture(order, gesture)
+      const done = yield* afterGesture(command, order, gesture)
       if (done !== undefined) {
         yield* abandon(order)
         return { unchanged: done }

@@ -4,6 +4,10 @@ const DAY = 86_400_000
 /** Number of days after which a shipment can no longer be recorded. */
 const DAYS_BACK = 30
 
+/** Returns the problem with the time of a carrier's update, or undefined. Clocks of carriers may differ by a day. */
+export const trackedAtProblem = (at: Instant, now: Instant): string | undefined =>
+  at > now + DAY ? "must not be in the future" : undefined
+
 /** Returns the problem with the time of a shipment, or undefined. */
 export const shippedAtProblem = (shippedAt: Instant, now: Instant): string | undefined => {
   if (shippedAt > now) return "must not be in the future"

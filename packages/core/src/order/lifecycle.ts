@@ -100,6 +100,9 @@ const started = blocked("wrongStage", "the order is in production")
 const notStarted = blocked("wrongStage", "the order is not in production", "start")
 const nothingShipped = blocked("wrongStage", "nothing has shipped", "ship")
 
+const imagesErased = blocked("erased", "the order's images were erased")
+const dataErased = blocked("erased", "the order's personal data was erased")
+
 const cancelStarted = (cancelFrom: Policy["cancelFrom"]): Cell<"wrongStage"> =>
   cancelFrom.includes("processing")
     ? { to: "cancelled", unless: { partlyShipped: blocked("wrongStage", partlyShipped.reason) } }
@@ -172,12 +175,17 @@ export const lifecycleOf = ({ cancelFrom, holdFrom }: Policy): Lifecycle => {
       shipped: gone,
       cancelled
     },
-    correctShipment: keeping({ new: nothingShipped, cancelled }),
-    voidShipment: { new: nothingShipped, processing: { to: "processing" }, shipped: { to: "processing" }, cancelled },
+    correctShipment: keeping({ new: nothingShipped, cancelled }, { erased: dataErased }),
+    voidShipment: {
+      new: nothingShipped,
+      processing: { to: "processing" },
+      shipped: { to: "processing", unless: { erased: dataErased } },
+      cancelled
+    },
     track: keeping({ new: nothingShipped, cancelled }),
     cancel: ended,
     reject: ended,
-    reprint: keeping({ new: notStarted, cancelled }, { erased: blocked("erased", "the order's images were erased") }),
+    reprint: keeping({ new: notStarted, cancelled }, { erased: imagesErased }),
     note: keeping(),
     erase: keeping({
       new: blocked("wrongStage", "the order has not shipped", "cancel"),

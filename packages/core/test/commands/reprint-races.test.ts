@@ -81,10 +81,13 @@ it("a refused reprint keeps an order that has been shipped", async () => {
   expect(stages()[1]).toEqual(["A-1-R1", "shipped", 0])
 })
 
-it("a reprint whose id another command used first leaves no order to print", async () => {
+it("a reprint whose id another command used first is refused and leaves no order to print", async () => {
   const gesture = { gesture: "g-1" }
   const { stages, waybill } = await open((other) => other.note(MERCHANT, xid, { msg: "called" }, gesture))
-  await waybill.reprint(MERCHANT, xid, lost, gesture)
+  await expect(waybill.reprint(MERCHANT, xid, lost, gesture)).rejects.toMatchObject({
+    kind: "invalid",
+    message: "gesture: was used for the command note"
+  })
   expect(stages()).toEqual([
     ["A-1", "processing", 0],
     ["A-1-R1", "cancelled", 0]

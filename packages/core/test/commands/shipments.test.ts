@@ -172,3 +172,13 @@ describe("ship", () => {
     expect(record().order.shipments).toHaveLength(2)
   })
 })
+
+it("track refuses a time that is more than a day in the future", () => {
+  const { track } = desk("shipped")
+  const delivered = { shipment_id: "S1", status: "delivered" }
+  expect(track({ ...delivered, at: "2026-11-21 12:00:01" })).toMatchObject({
+    kind: "invalid",
+    message: "at: must not be in the future"
+  })
+  expect(track({ ...delivered, at: "2026-11-21 12:00:00" })).toMatchObject({ stage: "shipped" })
+})

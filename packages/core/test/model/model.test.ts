@@ -18,19 +18,19 @@ const allOutcomes: Record<CommandName, string> = {
   change_ship_method: "success 701 702 711 712 714 715 720",
   change_ship_deadline: "success 801 806 807 808 814 815 817 820",
   enable_rush_processing: "success 1201 1202 1204 1213",
-  start: "success changed onHold unknownOrder wrongStage",
+  start: "success changed invalid onHold unknownOrder wrongStage",
   ship: "success changed invalid onHold unknownOrder wrongStage",
-  cancel: "success changed partlyShipped unknownOrder wrongStage",
-  undoStart: "success changed partlyShipped unknownOrder wrongStage",
-  hold: "success changed unknownOrder wrongStage",
-  release: "success changed notOnHold unknownHold unknownOrder",
-  correctShipment: "success changed unknownOrder unknownShipment voided wrongStage",
-  voidShipment: "success changed delivered unknownOrder unknownShipment voided wrongStage",
-  track: "success changed unknownOrder unknownShipment voided wrongStage",
-  reject: "success changed partlyShipped unknownOrder wrongStage",
-  reprint: "success changed erased unknownOrder wrongStage",
-  note: "success changed unknownOrder",
-  erase: "success changed unknownOrder wrongStage"
+  cancel: "success changed invalid partlyShipped unknownOrder wrongStage",
+  undoStart: "success changed invalid partlyShipped unknownOrder wrongStage",
+  hold: "success changed invalid unknownOrder wrongStage",
+  release: "success changed invalid notOnHold unknownHold unknownOrder",
+  correctShipment: "success changed erased invalid unknownOrder unknownShipment voided wrongStage",
+  voidShipment: "success changed delivered erased invalid unknownOrder unknownShipment voided wrongStage",
+  track: "success changed invalid unknownOrder unknownShipment voided wrongStage",
+  reject: "success changed invalid partlyShipped unknownOrder wrongStage",
+  reprint: "success changed erased invalid unknownOrder wrongStage",
+  note: "success changed invalid unknownOrder",
+  erase: "success changed invalid unknownOrder wrongStage"
 }
 
 it("the service returns the outcomes of the reference model and stores the same orders", () => {

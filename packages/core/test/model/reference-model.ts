@@ -11,8 +11,8 @@ export interface Order {
   readonly unshipped: number
   readonly erased: boolean
   readonly history: ReadonlyArray<string>
-  /** The ids of the operator's commands that changed the order. */
-  readonly gestures: ReadonlyArray<string>
+  /** The operator's commands that changed the order, keyed by their ids. */
+  readonly gestures: Readonly<Record<string, string>>
 }
 
 /** A shipment of pieces of the order's only item. */
@@ -63,7 +63,7 @@ const initial = {
   unshipped: PIECES,
   erased: false,
   history: [],
-  gestures: []
+  gestures: {}
 } as const
 const cancelled = { stage: "Cancelled", hold: null, operatorHolds: [] } as const
 const [unknownOrder, wrongStage, onHold, partlyShipped] = ["unknownOrder", "wrongStage", "onHold", "partlyShipped"]
@@ -109,14 +109,24 @@ const ofParcel =
     return { ...rest, parcels: order.parcels.map((each) => (each === parcel ? changed : each)) }
   }
 
-const correct = ofParcel((parcel, trackingno) =>
-  parcel.trackingno === trackingno ? UNCHANGED : { parcel: { ...parcel, trackingno } }
+/** Refuses a change of an erased order. */
+const unlessErased =
+  (change: Change): Change =>
+  (order, ...rest) =>
+    order.erased ? "erased" : change(order, ...rest)
+
+const correct = unlessErased(
+  ofParcel((parcel, trackingno) =>
+    parcel.trackingno === trackingno ? UNCHANGED : { parcel: { ...parcel, trackingno } }
+  )
 )
 
-const voidParcel = ofParcel((parcel, _, { unshipped }) =>
-  trackingStatusOf(parcel) === "delivered"
-    ? "delivered"
-    : { parcel: { ...parcel, isVoided: true }, unshipped: unshipped + parcel.pieces, stage: "Processing" }
+const voidParcel = unlessErased(
+  ofParcel((parcel, _, { unshipped }) =>
+    trackingStatusOf(parcel) === "delivered"
+      ? "delivered"
+      : { parcel: { ...parcel, isVoided: true }, unshipped: unshipped + parcel.pieces, stage: "Processing" }
+  )
 )
 
 const track = ofParcel((parcel, value) => {
@@ -241,7 +251,8 @@ export const applyCommand = (
   hasIdentifier = true
 ): [outcome: string, after: Order | undefined] => {
   const { fault = "", gesture, name, revision, value } = command
-  if (order !== undefined && gesture !== undefined && order.gestures.includes(gesture)) return ["success", order]
+  const done = gesture === undefined ? undefined : order?.gestures[gesture]
+  if (done !== undefined) return [done === name ? "success" : "invalid", order]
   if (order !== undefined && revision !== undefined && revision !== order.history.length) return ["changed", order]
   const [noIdentifier, unknown, New, Processing, Shipped, Cancelled, change]: Rule = rules[name]
   // The lowest code wins. 807 counts days from the order date, so it needs an order.
@@ -251,6 +262,6 @@ export const applyCommand = (
   const inStage = order && { New, Processing, Shipped, Cancelled }[order.stage]
   const result = lowest || inStage || change(current, value, command)
   if (typeof result === "string") return [result === UNCHANGED ? "success" : result, order]
-  const gestures = gesture === undefined ? current.gestures : [...current.gestures, gesture]
+  const gestures = gesture === undefined ? current.gestures : { ...current.gestures, [gesture]: name }
   return ["success", { ...current, ...result, history: [...current.history, name], gestures }]
 }

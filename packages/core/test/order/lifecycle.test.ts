@@ -108,7 +108,11 @@ const expectedResults: ReadonlyArray<readonly [string, Parameters<typeof order>[
     { stage: "shipped", holds: [held, operatorHeld], shipments: [shipment] },
     { unhold_order: "shipped", release: "shipped", track: "shipped", voidShipment: "processing" }
   ],
-  ["erased", { stage: "shipped", shipments: [shipment], erased: instant }, { reprint: "erased", erase: "shipped" }],
+  [
+    "erased",
+    { stage: "shipped", shipments: [shipment], erased: instant },
+    { reprint: "erased", erase: "shipped", voidShipment: "erased", correctShipment: "erased", track: "shipped" }
+  ],
   [
     "processing, with a voided shipment,",
     { stage: "processing", shipments: [{ ...shipment, voided: { at: instant, msg: "lost" } }] },
