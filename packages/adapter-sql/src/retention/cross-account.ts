@@ -11,7 +11,7 @@ const hinted: Readonly<Record<Dialect, (orders: string, index: string) => string
 }
 
 /** Returns the statements with which retention reads the orders of all accounts. */
-export const crossAccountRetention = (dialect: Dialect, { history, orders }: Tables) => {
+export const crossAccountRetention = (dialect: Dialect, { history, orders, webhooks }: Tables) => {
   const placeholders = withPlaceholders(dialect)
   const indexed = hinted[dialect]
   // Keeps PostgreSQL from collecting all unsent events, so that it looks up those of each order.
@@ -20,7 +20,8 @@ export const crossAccountRetention = (dialect: Dialect, { history, orders }: Tab
     placeholders(
       (next) => `select o.account_id, o.order_id, ${selectInstant[dialect]("o.update_date")} as updated,
       case when exists (select 1 from ${history} h where h.account_id = o.account_id and h.order_id = o.order_id
-        and h.sent_at is null ${apart}) then 1 else 0 end as unsent
+        and h.sent_at is null and (${next()} = 1 or exists (select 1 from ${webhooks} w where w.account_id = o.account_id))
+        ${apart}) then 1 else 0 end as unsent
     from ${indexed(orders, "by_update")} where o.stage = '${stage}' and o.update_date < ${next()} and not o.is_held
       ${isContinued ? `and o.update_date >= ${next()} and (o.update_date > ${next()} or o.account_id > ${next()} or (o.account_id = ${next()} and o.order_id > ${next()}))` : ""}
     order by o.update_date, o.account_id, o.order_id limit ${next()} ${lock}`
@@ -32,8 +33,8 @@ export const crossAccountRetention = (dialect: Dialect, { history, orders }: Tab
   })
   return {
     /**
-     * Lists closed orders that are not on hold, least recently updated first. Values: the time before which they were
-     * updated; the last order's update date twice, its account twice and its id, if the list continues; the row limit.
+     * Lists closed orders that are not on hold, least recently updated first. Values: 1 to keep orders with unsent
+     * events of accounts without a webhook; the time before which they were updated; the last order's update date twice, its account twice and its id, if the list continues; the row limit.
      */
     read: { first: closed(false, ""), continued: closed(true, "") },
     /** The same, and locks the orders until the transaction ends. Orders that another transaction has locked are left out. */

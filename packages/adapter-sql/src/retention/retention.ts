@@ -25,6 +25,11 @@ export interface RetentionOptions {
   readonly before: Instant
   /** Whether to delete nothing, and only count. Default false. */
   readonly dryRun?: boolean
+  /**
+   * Which orders with unsent events are kept: all, or those of accounts with a webhook. Without a sender, no event is
+   * ever sent. Default `all`.
+   */
+  readonly keepUnsent?: "all" | "withWebhook"
   /** Where to start. Default: the first batch. */
   readonly from?: RetentionPosition
 }
@@ -73,7 +78,10 @@ export class Retention extends Context.Service<
         return new Set(rows.map(({ account_id, document }) => keyOf(account_id, String(JSON.parse(document).original))))
       }
 
-      const batchOf = async (db: Kysely<unknown>, { before, dryRun = false, from }: RetentionOptions) => {
+      const batchOf = async (
+        db: Kysely<unknown>,
+        { before, dryRun = false, from, keepUnsent = "all" }: RetentionOptions
+      ) => {
         const { last, stage } = from ?? { stage: "shipped" }
         const statements = dryRun ? read : lock
         const statement = statements[last === undefined ? "first" : "continued"][stage]
@@ -81,7 +89,12 @@ export class Retention extends Context.Service<
           last === undefined
             ? []
             : [time(last.updated), time(last.updated), last.account_id, last.account_id, last.order_id]
-        const { rows } = await runStatement<Candidate>(db, statement, [time(before), ...start, BATCH])
+        const { rows } = await runStatement<Candidate>(db, statement, [
+          keepUnsent === "all" ? 1 : 0,
+          time(before),
+          ...start,
+          BATCH
+        ])
         const sent = rows.filter(({ unsent }) => Number(unsent) === 0)
         const originals = sent.length === 0 ? new Set() : await originalsOf(db)
         const old = sent.filter(({ account_id, order_id }) => !originals.has(keyOf(account_id, order_id)))

@@ -24,7 +24,8 @@ it("reads old orders by the index of updates, and looks up the unsent events of 
   for (const table of [tables.orders, tables.history]) await sql.raw(`analyze ${table}`).execute(writer)
   const { lock, openReprints, read } = crossAccountRetention("postgres", tables)
   for (const statement of [read.first.shipped, lock.first.shipped, openReprints]) {
-    const text = statement.replace("$1", "timestamptz '1970-01-01 01:00:00+00'").replace("$2", "100")
+    const values = ["1", "timestamptz '1970-01-01 01:00:00+00'", "100"]
+    const text = statement.replaceAll(/\$(\d)/g, (_, number) => values[Number(number) - 1]!)
     const { rows } = await sql.raw<Record<string, string>>(`explain ${text}`).execute(writer)
     const plan = rows.map((row) => row["QUERY PLAN"]).join("\n")
     expect(plan).not.toContain("Seq Scan")

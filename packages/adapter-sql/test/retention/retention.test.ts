@@ -124,6 +124,23 @@ describe.each(databaseNames)("retention on %s", (name) => {
     expect(claimed.map(({ order_id, revision }) => `${order_id}/${revision}`)).toEqual(["2/2", "3/1"])
   })
 
+  it("deletes orders with unsent events of accounts without a webhook if asked, also events without a position", async (test) => {
+    const { deleteAll, orders, prefix, query, send, source, write } = await open(name, test)
+    await write("1", 2020)
+    await send(1)
+    await write("2", 2020)
+    await query(
+      "insert into our_webhooks (webhook_id, account_id, url, secrets, status, created_at) values ('w', 'a', '', '[]', 'active', '2020-01-01 00:00:00')"
+    )
+    expect(total(await deleteAll({ before, keepUnsent: "withWebhook" }), "unsent")).toBe(2)
+    await query("delete from our_webhooks")
+    expect(total(await deleteAll({ before, keepUnsent: "withWebhook", dryRun: true }), "deleted")).toBe(2)
+    expect(total(await deleteAll({ before, keepUnsent: "withWebhook" }), "events")).toBe(4)
+    expect(await orders()).toEqual([])
+    const findings = await Effect.runPromise(examineDatabase(source, { prefix, durability: "unchecked" }))
+    expect(findings.filter(({ state }) => state === "error")).toEqual([])
+  })
+
   it("keeps the original of a reprint until the reprint has shipped", async (test) => {
     const { deleteAll, orders, send, update, write } = await open(name, test)
     const original = await write("1", 2020, { reprints: ["2"] })

@@ -39,7 +39,7 @@ const deleteBefore = (time: Instant, isDry: boolean) =>
     let from: RetentionPosition | undefined
     let reported = yield* Clock.currentTimeMillis
     do {
-      const batch = yield* retention.deleteBatch({ before: time, dryRun: isDry, ...(from !== undefined && { from }) })
+      const batch = yield* retention.deleteBatch({ before: time, dryRun: isDry, keepUnsent: "withWebhook", ...(from !== undefined && { from }) })
       totals.deleted += batch.deleted
       totals.events += batch.events ?? 0
       totals.unsent += batch.unsent
@@ -61,7 +61,7 @@ const describe = ({ deleted, events, reprinted, unsent }: Totals, time: number, 
       : `Deleted ${counted(deleted, "order")} last updated before ${formatTime(time)}, with ${counted(events, "event")}.`,
     ...(unsent === 0
       ? []
-      : [`Kept ${counted(unsent, "order")} with unsent events. Without webhooks, a service sends none.`]),
+      : [`Kept ${counted(unsent, "order")} with events that no webhook has received yet.`]),
     ...(reprinted === 0 ? [] : [`Kept ${counted(reprinted, "order")} with an open reprint.`])
   ].join("\n")
 

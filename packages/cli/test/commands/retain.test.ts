@@ -37,6 +37,8 @@ beforeAll(async () => {
   const database = new DatabaseSync(`${folder}/waybill.db`)
   database.exec("update waybill_orders set update_date = '2020-01-01 00:00:00.000'")
   database.exec("update waybill_history set sent_at = '2020-01-01 00:00:00.000' where order_id <> '104'")
+  database.exec(`insert into waybill_webhooks (webhook_id, account_id, url, secrets, status, created_at)
+    values ('w', 'shop', 'https://example.com', '[]', 'active', '2020-01-01 00:00:00.000')`)
   database.close()
 })
 
@@ -61,7 +63,7 @@ it("requires a time, and describes an invalid one", async () => {
 it("counts the orders in a dry run, deletes them, and finds nothing when it is run again", async () => {
   const before = "2020-06-01"
   const dry =
-    "3 orders last updated before 2020-06-01 00:00:00 would be deleted.\nKept 1 order with unsent events. Without webhooks, a service sends none.\n"
+    "3 orders last updated before 2020-06-01 00:00:00 would be deleted.\nKept 1 order with events that no webhook has received yet.\n"
   expect(await run(["retain", "--before", before, "--dry-run"])).toEqual({ code: 0, out: dry, err: "" })
   const json = async (...flags: ReadonlyArray<string>) => JSON.parse((await run(["retain", ...flags, "--json"])).out)
   const kept = { unsent: 1, reprinted: 0 }
@@ -70,10 +72,14 @@ it("counts the orders in a dry run, deletes them, and finds nothing when it is r
   expect(await json("--before", "2019-01-01")).toMatchObject({ deleted: 0, events: 0, kept: { unsent: 0 } })
 
   const done =
-    "Deleted 3 orders last updated before 2020-06-01 00:00:00, with 6 events.\nKept 1 order with unsent events. Without webhooks, a service sends none.\n"
+    "Deleted 3 orders last updated before 2020-06-01 00:00:00, with 6 events.\nKept 1 order with events that no webhook has received yet.\n"
   expect(await run(["retain", "--before", before])).toEqual({ code: 0, out: done, err: "" })
   expect(await json("--before", "1h", "--recent")).toMatchObject({ dryRun: false, deleted: 0, events: 0, kept })
+  const database = new DatabaseSync(`${folder}/waybill.db`)
+  database.exec("delete from waybill_webhooks")
+  database.close()
+  expect(await json("--before", "1h", "--recent")).toMatchObject({ deleted: 1, kept: { unsent: 0 } })
   const { orders } = JSON.parse((await run(["order", "list", "--json"])).out)
-  expect(orders.map(({ order_id }: { readonly order_id: string }) => order_id)).toEqual(["105", "104"])
+  expect(orders.map(({ order_id }: { readonly order_id: string }) => order_id)).toEqual(["105"])
   expect((await run(["doctor"])).code).toBe(0)
 })

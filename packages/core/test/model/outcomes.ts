@@ -74,7 +74,7 @@ const operatorInputs: { readonly [C in OperatorName]: (command: SentCommand) => 
   voidShipment: ({ shipment, value: msg }) => ({ shipment_id: `S${shipment}`, msg }),
   track: ({ shipment, value }) => {
     const [status, hour] = value.split(" ") as [(typeof trackingStatuses)[number], string]
-    return { shipment_id: `S${shipment}`, status, at: `2030-01-01 0${hour}:00:00` }
+    return { shipment_id: `S${shipment}`, status, at: `2026-01-01 0${hour}:00:00` }
   },
   reject: ({ value: msg }) => ({ reason: "artwork", msg }),
   reprint: ({ value: msg }) => ({ reason: "damaged", msg }),

@@ -25,15 +25,18 @@ it("shows every order, erased or not, and every event in the form of the operato
 it("shows the facts of an order that merchants do not see, with dates in the policy's zone", () => {
   const [base] = fc.sample(order, { numRuns: 1, seed: 1 })
   const { erased: _, rejected: __, reprints: ___, ...plain } = base!
-  const shown = operatorReplies(policy({ zone: "Europe/Berlin" })).order({
-    ...plain,
-    account_id: "acme",
-    revision: 4,
-    stage: "cancelled",
-    reprints: ["7"],
-    rejected: { reason: "artwork", msg: "too small" },
-    erased: Date.UTC(2026, 6, 1, 12) as Instant
-  })
+  const shown = operatorReplies(policy({ zone: "Europe/Berlin" })).order(
+    {
+      ...plain,
+      account_id: "acme",
+      revision: 4,
+      stage: "cancelled",
+      reprints: ["7"],
+      rejected: { reason: "artwork", msg: "too small" },
+      erased: Date.UTC(2026, 6, 1, 12) as Instant
+    },
+    { urgency: "soon", shipBy: "2026-07-01" }
+  )
   expect(shown).toMatchObject({
     account_id: "acme",
     revision: 4,
@@ -41,7 +44,8 @@ it("shows the facts of an order that merchants do not see, with dates in the pol
     order_status: "Cancelled",
     reprints: ["7"],
     rejected: { reason: "artwork", msg: "too small" },
-    erased: "2026-07-01 14:00:00"
+    erased: "2026-07-01 14:00:00",
+    due: { urgency: "soon", ship_by: "2026-07-01" }
   })
   expect(replies.date(Date.UTC(2026, 0, 2, 3, 4, 5, 678))).toBe("2026-01-02 03:04:05")
   expect(Object.keys(replies.order(plain))).not.toEqual(
