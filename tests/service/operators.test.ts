@@ -130,7 +130,10 @@ describe("the print shop's commands", () => {
     expect(early.code).toBe(1)
     expect(early.err).toContain("the operator holds the order: artwork (CANARY too small)")
     expect((await runOrder("release", id, "--hold", "H2")).err).toBe(`Order ${id} is not on hold.\n`)
-    expect((await runOrder("start", id)).err).toBe(`Order ${id} is in processing.\n`)
+    expect((await runOrder("start", id, "--revision", "1")).err).toContain("has revision")
+    const scan = ["--gesture", "scan-1"]
+    expect((await runOrder("start", id, ...scan)).err).toBe(`Order ${id} is in processing.\n`)
+    expect((await runOrder("start", id, ...scan)).err).toBe(`Order ${id} is in processing.\n`)
     const first = await runOrder("ship", id, "--tracking", "T1", "--items", "0:1")
     expect(first.err).toBe(`Order ${id} has shipped in part.\n`)
     expect((await runOrder("ship", id, "--untracked")).err).toBe(`Order ${id} has shipped.\n`)
@@ -162,7 +165,9 @@ describe("the print shop's commands", () => {
     expect(JSON.parse(reprint.out)).toMatchObject([{ order_id: id, reprints: [expect.stringMatching(/^\d+$/)] }])
     expect(await service.call("get_status", { xid: "P-1-R1" })).toMatchObject({ order_status: "New" })
     expect((await shown(id)).history[1]).toMatchObject({ command: "hold", operator: "Grace" })
-    expect((await runOrder("erase", id)).err).toBe(`Order ${id} has no personal data.\n`)
+    expect((await runOrder("erase", id)).err).toMatch(
+      /^Order \d+ has no personal data; erase its reprints separately: \d+\.\n$/
+    )
     const record = JSON.stringify([await shown(id), await service.call("get_order", { xid: "P-1" })])
     expect(record).not.toMatch(/CANARY|https?:/)
   })

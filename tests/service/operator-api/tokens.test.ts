@@ -17,7 +17,9 @@ describe("tokens of the operator API on the command line", () => {
       role: "packer",
       token: expect.stringMatching(/^wb_op_[\w-]{43}$/)
     })
-    expect((await run(["operator", "change", "ada", "--role", "admin"])).err).toBe("The token ada has the role admin.\n")
+    expect((await run(["operator", "change", "ada", "--role", "admin"])).err).toBe(
+      "The token ada has the role admin.\n"
+    )
     expect((await run(["operator", "revoke", "press-2"])).err).toBe("The token press-2 is revoked.\n")
     const table = (await run(["operator", "list"])).out
     expect(table).toMatch(/^ada +admin +\d{4}-\d\d-\d\d \S+ *$/m)

@@ -3,6 +3,7 @@ import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from
 import { Agent as HttpsAgent, request as httpsRequest } from "node:https"
 import { isIP, type LookupFunction } from "node:net"
 import { isPublicAddress } from "./addresses.ts"
+import { resolverLookup } from "./resolver-lookup.ts"
 
 /** The request of a webhook. */
 export interface WebhookRequest {
@@ -28,9 +29,12 @@ export class RefusedAddress extends Error {
 export interface GuardOptions {
   /** Addresses to which requests are sent: public ones, or any. Default `public`. */
   readonly networks?: "public" | "any"
-  /** Resolves host names. Default: the system's resolver. */
-  readonly lookup?: typeof systemLookup
+  /** Resolves host names. Default: `resolverLookup` for public networks, and the system's lookup for any. */
+  readonly lookup?: Lookup
 }
+
+/** A function that returns all addresses of a host, like `lookup` of `node:dns` with the option `all`. */
+export type Lookup = ReturnType<typeof resolverLookup>
 
 /** Bytes of a response that are read and discarded. The connection of a longer response is closed. */
 const MAX_RESPONSE = 65_536
@@ -40,7 +44,7 @@ const MAX_RESPONSE = 65_536
  * checked, so a name whose addresses change between two lookups is refused too.
  */
 const guardedLookup =
-  (lookup: typeof systemLookup): LookupFunction =>
+  (lookup: Lookup): LookupFunction =>
   (host, options, callback) => {
     lookup(host, { ...options, all: true }, (error, addresses) => {
       const refused = error === null && addresses.find(({ address }) => !isPublicAddress(address))
@@ -69,8 +73,8 @@ const discardBody = (response: IncomingMessage): Promise<void> =>
  * `close` closes them.
  */
 export const guardedFetch = ({
-  lookup = systemLookup,
-  networks = "public"
+  networks = "public",
+  lookup = networks === "public" ? resolverLookup() : systemLookup
 }: GuardOptions = {}): { readonly fetch: WebhookFetch; readonly close: () => void } => {
   const options = { keepAlive: true, maxFreeSockets: 64, timeout: 30_000, scheduling: "lifo" } as const
   const guard = networks === "public" ? { lookup: guardedLookup(lookup) } : { lookup: lookup as LookupFunction }

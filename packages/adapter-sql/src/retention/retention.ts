@@ -47,8 +47,22 @@ export interface RetentionBatch {
   readonly next?: RetentionPosition
 }
 
-interface Candidate extends OrderKey {
+/** Orders whose personal data has not been erased. */
+export interface ClosedOrders {
+  readonly orders: ReadonlyArray<OrderKey>
+  /** Where the next batch starts. Absent after the last one. */
+  readonly next?: RetentionPosition
+}
+
+interface Listed extends OrderKey {
   readonly updated: InstantColumn
+}
+
+interface Named extends Listed {
+  readonly erased: string | number | bigint
+}
+
+interface Candidate extends Listed {
   readonly unsent: string | number | bigint
 }
 
@@ -61,6 +75,8 @@ export class Retention extends Context.Service<
      * An interrupted run continues when it is started again.
      */
     readonly deleteBatch: (options: RetentionOptions) => Effect.Effect<RetentionBatch, Unavailable>
+    /** Lists a batch of closed orders that are not on hold and whose personal data has not been erased. */
+    readonly listBatch: (options: Pick<RetentionOptions, "before" | "from">) => Effect.Effect<ClosedOrders, Unavailable>
   }
 >()("@waybill/adapter-sql/Retention") {
   static readonly layer: Layer.Layer<Retention, never, SqlDatabase> = Layer.effect(
@@ -68,7 +84,7 @@ export class Retention extends Context.Service<
     Effect.gen(function* () {
       const { dialect, reader, tables, writer } = yield* SqlDatabase
       const query = idempotentWork("Retention", dialect)
-      const { lock, openReprints, read } = crossAccountRetention(dialect, tables)
+      const { lock, named, openReprints, read } = crossAccountRetention(dialect, tables)
       const deleteOrders = orderDeleter(dialect, tables)
       const time = instantFormat(dialect)
 
@@ -78,6 +94,23 @@ export class Retention extends Context.Service<
         return new Set(rows.map(({ account_id, document }) => keyOf(account_id, String(JSON.parse(document).original))))
       }
 
+      /** Returns the values that continue a list after an order. */
+      const startOf = (last: RetentionPosition["last"]) =>
+        last === undefined
+          ? []
+          : [time(last.updated), time(last.updated), last.account_id, last.account_id, last.order_id]
+
+      const listBatch = async ({ before, from }: Pick<RetentionOptions, "before" | "from">): Promise<ClosedOrders> => {
+        const { last, stage } = from ?? { stage: "shipped" }
+        const statement = named[last === undefined ? "first" : "continued"][stage]
+        const { rows } = await runStatement<Named>(reader, statement, [time(before), ...startOf(last), BATCH])
+        const orders = rows.filter(({ erased }) => Number(erased) === 0)
+        return {
+          orders: orders.map(({ account_id, order_id }) => ({ account_id, order_id })),
+          ...nextAfter(stage, rows)
+        }
+      }
+
       const batchOf = async (
         db: Kysely<unknown>,
         { before, dryRun = false, from, keepUnsent = "all" }: RetentionOptions
@@ -85,14 +118,10 @@ export class Retention extends Context.Service<
         const { last, stage } = from ?? { stage: "shipped" }
         const statements = dryRun ? read : lock
         const statement = statements[last === undefined ? "first" : "continued"][stage]
-        const start =
-          last === undefined
-            ? []
-            : [time(last.updated), time(last.updated), last.account_id, last.account_id, last.order_id]
         const { rows } = await runStatement<Candidate>(db, statement, [
           keepUnsent === "all" ? 1 : 0,
           time(before),
-          ...start,
+          ...startOf(last),
           BATCH
         ])
         const sent = rows.filter(({ unsent }) => Number(unsent) === 0)
@@ -108,6 +137,7 @@ export class Retention extends Context.Service<
       }
 
       return {
+        listBatch: (options) => query(() => listBatch(options)),
         deleteBatch: (options) =>
           query(() =>
             options.dryRun === true ? batchOf(reader, options) : transact(writer, (db) => batchOf(db, options))
@@ -120,7 +150,7 @@ export class Retention extends Context.Service<
 /** Returns where the next batch starts: after the last order of a full batch, and otherwise in the next stage. */
 const nextAfter = (
   stage: RetentionPosition["stage"],
-  rows: ReadonlyArray<Candidate>
+  rows: ReadonlyArray<Listed>
 ): { readonly next?: RetentionPosition } => {
   const last = rows.at(-1)
   if (last !== undefined && rows.length === BATCH) {

@@ -1,5 +1,5 @@
 import { Retention, type RetentionPosition } from "@waybill/adapter-sql"
-import type { Instant } from "@waybill/core"
+import { type Instant, type OperatorRefusal, Waybill } from "@waybill/core"
 import { Clock, Effect } from "effect"
 import { Command } from "effect/cli"
 import { runOnExistingDatabase } from "../database/run-on-database.ts"
@@ -7,9 +7,10 @@ import { usageError } from "../errors/command-error.ts"
 import { counted, formatTime, grouped } from "../output/numbers.ts"
 import { safeJson } from "../output/safe-text.ts"
 import { notify, print } from "../output/terminal.ts"
-import { configurableFlags, jsonFlag, switchFlag } from "../settings/flags.ts"
-import { databaseSettings } from "../settings/service-settings.ts"
+import { runOnWaybill } from "../service/run-on-waybill.ts"
+import { jsonFlag, switchFlag } from "../settings/flags.ts"
 import { instantOf, timeFlag } from "../settings/time-flags.ts"
+import { orderFlags } from "./order/arguments.ts"
 
 const DAY = 86_400_000
 /** Minimum age of deleted orders, in days. Parcels are tracked and returned within this time. */
@@ -30,6 +31,7 @@ const before = timeFlag(
   "Delete orders last updated before this date, or longer ago than this time, such as 2y"
 )
 const dryRun = switchFlag("dry-run", "Delete nothing, and print how many orders would be deleted")
+const erase = switchFlag("erase", "Erase the personal data of the orders, and keep the orders")
 const recent = switchFlag("recent", `Accept a time less than ${MIN_DAYS} days ago`)
 
 const deleteBefore = (time: Instant, isDry: boolean) =>
@@ -39,7 +41,12 @@ const deleteBefore = (time: Instant, isDry: boolean) =>
     let from: RetentionPosition | undefined
     let reported = yield* Clock.currentTimeMillis
     do {
-      const batch = yield* retention.deleteBatch({ before: time, dryRun: isDry, keepUnsent: "withWebhook", ...(from !== undefined && { from }) })
+      const batch = yield* retention.deleteBatch({
+        before: time,
+        dryRun: isDry,
+        keepUnsent: "withWebhook",
+        ...(from !== undefined && { from })
+      })
       totals.deleted += batch.deleted
       totals.events += batch.events ?? 0
       totals.unsent += batch.unsent
@@ -59,17 +66,49 @@ const describe = ({ deleted, events, reprinted, unsent }: Totals, time: number, 
     isDry
       ? `${counted(deleted, "order")} last updated before ${formatTime(time)} would be deleted.`
       : `Deleted ${counted(deleted, "order")} last updated before ${formatTime(time)}, with ${counted(events, "event")}.`,
-    ...(unsent === 0
-      ? []
-      : [`Kept ${counted(unsent, "order")} with events that no webhook has received yet.`]),
+    ...(unsent === 0 ? [] : [`Kept ${counted(unsent, "order")} with events that no webhook has received yet.`]),
     ...(reprinted === 0 ? [] : [`Kept ${counted(reprinted, "order")} with an open reprint.`])
   ].join("\n")
+
+/** Returns true if an order was erased. Reports a refusal, such as of an order that was reopened meanwhile. */
+const isErased = (order_id: string, erase: Effect.Effect<unknown, OperatorRefusal>) =>
+  Effect.match(erase, {
+    onSuccess: () => true,
+    onFailure: ({ message }) => {
+      notify(`${order_id}: ${message}`)
+      return false
+    }
+  })
+
+/** Erases the personal data of closed orders, and returns the numbers of orders that were erased and refused. */
+const eraseBefore = (time: Instant, isDry: boolean) =>
+  Effect.gen(function* () {
+    const { listBatch } = yield* Retention
+    const waybill = yield* Waybill
+    const totals = { erased: 0, refused: 0 }
+    let from: RetentionPosition | undefined
+    let reported = yield* Clock.currentTimeMillis
+    do {
+      const { next, orders } = yield* listBatch({ before: time, ...(from !== undefined && { from }) })
+      for (const { account_id, order_id } of orders) {
+        const erase = waybill.erase(account_id, { order_id }, { msg: "retention" })
+        const isDone = isDry || (yield* isErased(order_id, erase))
+        totals[isDone ? "erased" : "refused"]++
+        const now = yield* Clock.currentTimeMillis
+        if (now - reported < PROGRESS_INTERVAL) continue
+        reported = now
+        notify(`${grouped(totals.erased)} orders ${isDry ? "found" : "erased"} …`)
+      }
+      from = next
+    } while (from !== undefined)
+    return totals
+  })
 
 /** `waybill retain` */
 export const retain = Command.make(
   "retain",
-  { before, dryRun, recent, json: jsonFlag, ...configurableFlags(databaseSettings) },
-  ({ before, dryRun, json, recent, ...flags }) =>
+  { before, dryRun, erase, recent, json: jsonFlag, ...orderFlags },
+  ({ before, dryRun, erase, json, recent, ...flags }) =>
     Effect.gen(function* () {
       const now = yield* Clock.currentTimeMillis
       const time = instantOf(before, now, -1)
@@ -77,15 +116,22 @@ export const retain = Command.make(
         return yield* Effect.fail(
           usageError(`--before: must be at least ${MIN_DAYS} days ago; add --recent to delete newer orders`)
         )
+      if (erase) {
+        const { erased, refused } = yield* runOnWaybill(flags, eraseBefore(time as Instant, dryRun))
+        if (json) return print(safeJson({ before: time, dryRun, erased, refused }, 2))
+        const result = dryRun ? "would lose their personal data" : "have no personal data any more"
+        return print(`${counted(erased, "order")} last updated before ${formatTime(time)} ${result}.`)
+      }
       const totals = yield* runOnExistingDatabase(flags, deleteBefore(time as Instant, dryRun))
       if (!json) return print(describe(totals, time, dryRun))
       const { deleted, events, reprinted, unsent } = totals
       print(safeJson({ before: time, dryRun, deleted, ...(!dryRun && { events }), kept: { unsent, reprinted } }, 2))
     })
 ).pipe(
-  Command.withDescription("Delete old orders that have shipped or are cancelled, with their history"),
+  Command.withDescription("Delete or erase old orders that have shipped or are cancelled"),
   Command.withExamples([
     { command: "waybill retain --before 2y --dry-run", description: "Count the orders that would be deleted" },
+    { command: "waybill retain --before 1y --erase", description: "Keep the orders without personal data" },
     { command: "waybill retain --before 2024-01-01 --json" }
   ])
 )

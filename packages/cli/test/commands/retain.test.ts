@@ -60,6 +60,24 @@ it("requires a time, and describes an invalid one", async () => {
   )
 })
 
+it("erases personal data before a time, and finds nothing when it is run again", async () => {
+  const erase = async (...flags: ReadonlyArray<string>) =>
+    JSON.parse((await run(["retain", "--erase", "--before", "2020-06-01", "--json", ...flags])).out)
+  const counts = { before: Date.UTC(2020, 5, 1), refused: 0 }
+  expect(await erase("--dry-run")).toEqual({ ...counts, dryRun: true, erased: 4 })
+  const copy = `${folder}/copy.db`
+  await run(["backup", copy])
+  const text = "4 orders last updated before 2020-06-01 00:00:00 have no personal data any more.\n"
+  expect((await run(["retain", "--erase", "--before", "2020-06-01", "--database", copy])).out).toBe(text)
+  expect(await erase("--database", copy)).toEqual({ ...counts, dryRun: false, erased: 0 })
+  const names: Array<string> = []
+  for (const id of ["101", "104", "105"]) {
+    const { out } = await run(["order", "show", id, "--database", copy])
+    names.push(JSON.parse(out).shipping_address.name)
+  }
+  expect(names).toEqual(["", "", "A"])
+})
+
 it("counts the orders in a dry run, deletes them, and finds nothing when it is run again", async () => {
   const before = "2020-06-01"
   const dry =

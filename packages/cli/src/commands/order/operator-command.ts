@@ -35,6 +35,16 @@ const commonFlags = {
     Flag.withDescription("Your name, for the order's history"),
     Flag.optional
   ),
+  gesture: Flag.String("gesture").pipe(
+    Flag.withMetavar("ID"),
+    Flag.withDescription("Id of this command; a repetition with the same id changes nothing"),
+    Flag.optional
+  ),
+  revision: Flag.Int("revision").pipe(
+    Flag.withMetavar("N"),
+    Flag.withDescription("Refuse the command if the order has another revision"),
+    Flag.optional
+  ),
   json: jsonFlag,
   ...orderFlags
 }
@@ -52,45 +62,48 @@ type Call = (
   account_id: string,
   ref: { readonly order_id: string },
   data: object,
-  options: { readonly operator?: string }
+  options: { readonly gesture?: string; readonly operator?: string; readonly revision?: number }
 ) => Effect.Effect<Order, OperatorRefusal>
 
 /** Makes a command that changes one or more orders. Each order is changed on its own; a refusal does not stop the rest. */
 export const operatorCommand = ({ call, description, done, examples, input, name }: Definition) =>
-  Command.make(name, { ...commonFlags, input }, ({ account, input: values, json, operator, orderIds, ...flags }) =>
-    runOnWaybill(
-      flags,
-      Effect.gen(function* () {
-        const waybill = yield* Waybill
-        const run = waybill[call] as Call
-        const changed: Array<Order> = []
-        let refused = 0
-        for (const orderId of orderIds) {
-          const change = findOrder(orderId, account).pipe(
-            Effect.flatMap(({ account_id, order_id }) =>
-              run(account_id, { order_id }, given(values), given({ operator }))
-            ),
-            Effect.catchTag("OperatorRefusal", (refusal) =>
-              Effect.fail(new CommandError("refused", refusalText(refusal)))
+  Command.make(
+    name,
+    { ...commonFlags, input },
+    ({ account, gesture, input: values, json, operator, orderIds, revision, ...flags }) =>
+      runOnWaybill(
+        flags,
+        Effect.gen(function* () {
+          const waybill = yield* Waybill
+          const run = waybill[call] as Call
+          const changed: Array<Order> = []
+          let refused = 0
+          for (const orderId of orderIds) {
+            const change = findOrder(orderId, account).pipe(
+              Effect.flatMap(({ account_id, order_id }) =>
+                run(account_id, { order_id }, given(values), given({ gesture, operator, revision }))
+              ),
+              Effect.catchTag("OperatorRefusal", (refusal) =>
+                Effect.fail(new CommandError("refused", refusalText(refusal)))
+              )
             )
-          )
-          // One order fails as the command does; of several, each says why.
-          const order =
-            orderIds.length === 1
-              ? yield* change
-              : yield* Effect.catch(change, ({ message }) => Effect.sync(() => void notify(`${orderId}: ${message}`)))
-          if (order === undefined) refused++
-          else {
-            changed.push(order)
-            notify(`Order ${order.order_id} ${done(order)}.`)
+            // One order fails as the command does; of several, each says why.
+            const order =
+              orderIds.length === 1
+                ? yield* change
+                : yield* Effect.catch(change, ({ message }) => Effect.sync(() => void notify(`${orderId}: ${message}`)))
+            if (order === undefined) refused++
+            else {
+              changed.push(order)
+              notify(`Order ${order.order_id} ${done(order)}.`)
+            }
           }
-        }
-        if (json) print(safeJson(changed, 2))
-        if (refused > 0)
-          return yield* Effect.fail(
-            new CommandError("refused", `${refused} of ${orderIds.length} orders were not changed`)
-          )
-      }),
-      call === "reprint" ? leasedIds(undefined) : undefined
-    )
+          if (json) print(safeJson(changed, 2))
+          if (refused > 0)
+            return yield* Effect.fail(
+              new CommandError("refused", `${refused} of ${orderIds.length} orders were not changed`)
+            )
+        }),
+        call === "reprint" ? leasedIds(undefined) : undefined
+      )
   ).pipe(Command.withDescription(description), Command.withExamples(examples.map((command) => ({ command }))))

@@ -51,6 +51,8 @@ export const operatorCommands = [
       ),
       shippedAt: flagText("shipped-at", "DATE", 'Time as "YYYY-MM-DD HH:MM:SS" (default: now)'),
       items,
+      type: flagText("type", "TYPE", "Type of the package, such as Box or Tube"),
+      weight: flagText("weight", "WEIGHT", "Gross weight of the package"),
       msg
     },
     done: ({ stage }) => (stage === "shipped" ? "has shipped" : "has shipped in part"),
@@ -138,7 +140,8 @@ export const operatorCommands = [
     call: "erase",
     description: "Replace the personal data in an order by blanks; this cannot be undone",
     input: { msg },
-    done: () => "has no personal data",
+    done: ({ reprints = [] }) =>
+      `has no personal data${reprints.length === 0 ? "" : `; erase its reprints separately: ${reprints.join(", ")}`}`,
     examples: ["waybill order erase 112233"]
   })
 ] as const
