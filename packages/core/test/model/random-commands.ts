@@ -29,8 +29,8 @@ export interface Draw {
 const frequencies: Record<CommandName, number> = {
   push_order: 8,
   re_order: 2,
-  get_status: 1,
-  get_order: 1,
+  get_status: 2,
+  get_order: 2,
   hold_order: 4,
   unhold_order: 8,
   cancel_order: 1,
@@ -40,17 +40,17 @@ const frequencies: Record<CommandName, number> = {
   enable_rush_processing: 4,
   start: 12,
   ship: 24,
-  cancel: 1,
-  undoStart: 2,
+  cancel: 2,
+  undoStart: 4,
   hold: 3,
   release: 9,
   correctShipment: 6,
-  voidShipment: 6,
-  track: 8,
-  reject: 1,
+  voidShipment: 8,
+  track: 12,
+  reject: 2,
   reprint: 5,
   note: 2,
-  erase: 3
+  erase: 6
 }
 
 const mostly = <A>(frequent: A, ...others: ReadonlyArray<A>) =>
@@ -77,7 +77,7 @@ const drawOf = (name: CommandName): fc.Arbitrary<Draw> =>
     shipment: fc.constantFrom(1, 1, 2),
     holdId: fc.constantFrom("all", "all", "H2", "H3", "H4"),
     status: fc.constantFrom("in_transit 1", "in_transit 2", "delivered 2", "delivered 3", "exception 3", "returned 4"),
-    gesture: faultsOf(name).length > 0 ? fc.constant(undefined) : mostly(undefined, undefined, "g1", "g2"),
+    gesture: faultsOf(name).length > 0 ? fc.constant(undefined) : mostly(undefined, "g1", "g2"),
     revision: faultsOf(name).length > 0 ? fc.constant(undefined) : mostly(undefined, undefined, undefined, 2, 3)
   })
 
