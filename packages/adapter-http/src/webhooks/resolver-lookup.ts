@@ -2,7 +2,7 @@ import type { LookupAddress, LookupAllOptions } from "node:dns"
 import { Resolver } from "node:dns"
 
 /** Time limit of one query in milliseconds, and the number of queries per name server. */
-const LIMITS = { timeout: 3000, tries: 2 }
+const limits = { timeout: 3000, tries: 2 }
 
 type Found = (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void
 
@@ -11,7 +11,7 @@ type Found = (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) =
  * share, so that two names whose servers do not reply would delay the webhooks of every account. Ignores the hosts file.
  */
 export const resolverLookup = (servers?: ReadonlyArray<string>) => {
-  const resolver = new Resolver(LIMITS)
+  const resolver = new Resolver(limits)
   if (servers !== undefined) resolver.setServers(servers)
   return (host: string, _options: LookupAllOptions, found: Found): void => {
     const addresses: Array<LookupAddress> = []
