@@ -34,7 +34,7 @@ export interface GuardOptions {
 }
 
 /** A function that returns all addresses of a host, like `lookup` of `node:dns` with the option `all`. */
-export type Lookup = ReturnType<typeof resolverLookup>
+type Lookup = ReturnType<typeof resolverLookup>
 
 /** Bytes of a response that are read and discarded. The connection of a longer response is closed. */
 const MAX_RESPONSE = 65_536
