@@ -12,8 +12,8 @@ import { startReceiver } from "./fixtures/receiver.ts"
 import { openShop } from "./fixtures/shop.ts"
 
 const ORDERS = 100
-/** Events of each order: 5 in CI, 20 in nightly runs. */
-const REVISIONS = runs(5)
+/** Events of each order: 3 in CI, 24 in nightly runs. */
+const REVISIONS = runs(3)
 const EVENTS = ORDERS * REVISIONS
 /** Numbers of received requests after which a sender is killed. */
 const KILLS = [0.1, 0.25, 0.4, 0.55, 0.7].map((part) => part * EVENTS)

@@ -9,7 +9,7 @@ import { runs } from "../../../packing/test/runs.ts"
 import { Disk, readTrace } from "./replay.ts"
 
 const ORDERS = 120
-const CUTS = runs(40)
+const CUTS = runs(20)
 
 const hasCompiler = spawnSync("cc", ["--version"]).status === 0
 

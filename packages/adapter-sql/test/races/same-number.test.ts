@@ -12,7 +12,7 @@ import type { FreshTables } from "../fixtures/tables.ts"
 import { waybillOn } from "../fixtures/waybill.ts"
 import { startWorker } from "../processes/start-worker.ts"
 
-const ORDERS = runs(50)
+const ORDERS = runs(25)
 
 const tasksOf = (process: number): ReadonlyArray<Task> =>
   Array.from({ length: ORDERS }, (_, index) => ({

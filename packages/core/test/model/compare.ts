@@ -87,9 +87,9 @@ export const compareWithModel = (draws: ReadonlyArray<Draw>) => {
     return { outcome: outcomeOf(name, reply), body: reply.body as Record<string, unknown> }
   }
 
-  /** Returns the first order that differs from the model. */
-  const differentOrder = () =>
-    orderNames.flatMap(({ account, xid }) => {
+  /** Returns the first of some orders that differs from the model. */
+  const differentOrder = (names: typeof orderNames) =>
+    names.flatMap(({ account, xid }) => {
       const known = tracked.get(keyOf(account, xid))
       return (["get_order", "get_status"] as const).flatMap((name) => {
         const { body, outcome } = read(name, account, xid)
@@ -110,7 +110,9 @@ export const compareWithModel = (draws: ReadonlyArray<Draw>) => {
       const order_id = known?.order_id ?? String(read("get_status", draw.account, draw.xid).body.order_id)
       tracked.set(target!, { order: after, order_id, update_date: dateAfter(step) })
     }
-    const difference = outcome === expected ? differentOrder() : { expected, outcome }
+    // All orders are compared at the end.
+    const names = step === draws.length - 1 ? orderNames : [draw]
+    const difference = outcome === expected ? differentOrder(names) : { expected, outcome }
     if (difference !== undefined) return { difference: { step, command, ...difference }, outcomes }
   }
   const { events } = run(Effect.orDie(waybill.events(undefined, 1000)))
