@@ -2,32 +2,11 @@ import { sqlOrderStore } from "@waybill/adapter-sql"
 import { OrderIds, Waybill } from "@waybill/core"
 import { memory } from "@waybill/core/testing"
 import { Effect, Layer } from "effect"
+import { address, item } from "../sql/orders.ts"
 
 /** Account of the orders that are copied. It is removed afterwards. */
 export const TEMPLATES = "templates"
 
-const address = {
-  name: "Ada Lovelace",
-  address: "1 Main St",
-  city: "Louisville",
-  zip: "40214",
-  state: "KY",
-  country: "US",
-  phone: "+1 (502) 555-0100",
-  email: "ada@example.com"
-}
-const item = {
-  type: "Canvas",
-  width: "16",
-  height: "20.5",
-  quantity: "1",
-  large_img: "https://example.com/prints/starry-night.tif",
-  item_cost: "24.90",
-  title: "The Starry Night",
-  sku: "SKU-0001",
-  frame: "Oak",
-  finishing: "Stretched"
-}
 const submissionOf = (xid: string) => ({
   xid,
   billing_address: address,

@@ -1,6 +1,7 @@
 import type { HistoryEvent, Order } from "@waybill/core"
 
-const address = {
+/** The address of every order. */
+export const address = {
   name: "Ada Lovelace",
   address: "1 Main St",
   city: "Louisville",
@@ -10,7 +11,8 @@ const address = {
   phone: "+1 (502) 555-0100",
   email: "ada@example.com"
 }
-const item = {
+/** The item of every order. */
+export const item = {
   type: "Canvas",
   width: "16",
   height: "20.5",

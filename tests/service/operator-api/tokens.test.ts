@@ -43,7 +43,7 @@ describe("tokens of the operator API on the command line", () => {
     expect(await run(["operator", "revoke", "nobody"])).toEqual({
       code: 1,
       out: "",
-      err: "waybill: there is no valid token nobody\n"
+      err: "waybill: unknown token nobody\n"
     })
     expect(await run(["operator", "create", "alan", "--role", "owner"])).toMatchObject({ code: 2, out: "" })
     expect(await run(["operator", "create", "alan"])).toMatchObject({ code: 2, out: "" })

@@ -32,7 +32,7 @@ export const fetchHandler = (
   }
 }
 
-/** Returns a stream of the text's bytes, which ends when its reader cancels it. */
+/** Returns a stream of chunks as UTF-8. Cancelling the stream stops the source of the chunks. */
 const streamOf = (stream: NonNullable<HttpReply["stream"]>): ReadableStream<Uint8Array> => {
   const end = new AbortController()
   const texts = stream(end.signal)[Symbol.asyncIterator]()

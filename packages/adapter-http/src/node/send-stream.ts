@@ -22,7 +22,7 @@ export const sendStream = async (
       if (!response.write(text)) await once(response, "drain", { signal: end.signal })
     }
   } catch {
-    // The client left, or the server stops, while the text was waiting.
+    // The client closed the connection, or the server stopped, before this chunk was written.
   } finally {
     forget()
     response.end()

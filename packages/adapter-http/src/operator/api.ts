@@ -91,7 +91,7 @@ export const operatorApi = (ports: OperatorPorts, options: ApiOptions = {}): Ope
       if (inFlight > policy.limits.inFlight) return yield* busy(policy.retryAfter)
       const holder = yield* authenticate(request.header("authorization"), client, performance.now())
       progress.holder = holder
-      if (found === undefined) return yield* notFound("unknownPath", "there is no such path")
+      if (found === undefined) return yield* notFound("unknownPath", "the path does not exist")
       if ("allow" in found) {
         return yield* wrongMethod(found.allow)
       }

@@ -35,7 +35,7 @@ export interface HttpReply {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly body: string | Uint8Array
-  /** Text that is sent instead of the body, as it becomes available, until the signal or the end of the text. */
+  /** Chunks that are sent instead of the body, until the signal aborts or the chunks end. */
   readonly stream?: (signal: AbortSignal) => AsyncIterable<string>
 }
 

@@ -16,7 +16,7 @@ const unfit = new TokenRefusal({
   message: "name: must be 1 to 64 letters, digits or characters of _.@- and start with a letter or digit"
 })
 
-const unknown = (name: string) => new TokenRefusal({ kind: "unknownToken", message: `there is no valid token ${name}` })
+const unknown = (name: string) => new TokenRefusal({ kind: "unknownToken", message: `unknown token ${name}` })
 
 const holderOf = ({ name, role }: { readonly name: string; readonly role: string }): TokenHolder | undefined => {
   const known = operatorRoles.find((each) => each === role)

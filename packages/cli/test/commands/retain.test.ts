@@ -48,7 +48,7 @@ it.each([["30d"], ["89d"], ["2999-01-01"]])(
     expect(await run(["retain", "--before", before])).toEqual({
       code: 2,
       out: "",
-      err: "waybill: --before: must be at least 90 days ago; add --recent to delete newer orders\n"
+      err: "waybill: --before: must be at least 90 days ago; add --recent to select newer orders\n"
     })
   }
 )
@@ -67,7 +67,7 @@ it("erases personal data before a time, and finds nothing when it is run again",
   expect(await erase("--dry-run")).toEqual({ ...counts, dryRun: true, erased: 4 })
   const copy = `${folder}/copy.db`
   await run(["backup", copy])
-  const text = "4 orders last updated before 2020-06-01 00:00:00 have no personal data any more.\n"
+  const text = "Erased the personal data of 4 orders last updated before 2020-06-01 00:00:00.\n"
   expect((await run(["retain", "--erase", "--before", "2020-06-01", "--database", copy])).out).toBe(text)
   expect(await erase("--database", copy)).toEqual({ ...counts, dryRun: false, erased: 0 })
   const names: Array<string> = []

@@ -25,7 +25,7 @@ export const titles: Readonly<Record<number, string>> = {
   400: "The body cannot be parsed",
   401: "A valid token is required",
   403: "The role of the token does not allow this",
-  404: "There is no such resource",
+  404: "The resource does not exist",
   405: "The resource does not have this method",
   409: "The state of the resource does not allow this",
   412: "The order has another revision",

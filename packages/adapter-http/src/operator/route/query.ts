@@ -8,7 +8,7 @@ export interface QueryField<A> {
   /** Whether the parameter may be repeated. Then its value is a list. */
   readonly repeats?: boolean
   readonly expected: (policy: Policy) => string
-  /** Returns the value, or undefined if the text is invalid. */
+  /** Returns the value, or undefined if the string is invalid. */
   readonly read: (text: string, policy: Policy) => A | undefined
   readonly fallback?: A
 }

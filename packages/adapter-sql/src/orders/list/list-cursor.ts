@@ -37,7 +37,7 @@ export const cursorAfter = (sort: ListSort, row: OrderRow): Cursor => {
   return checkOf(text) + Buffer.from(text).toString("base64url")
 }
 
-/** Returns the position in the text of a cursor, or undefined if no list wrote the text. */
+/** Returns the position that a cursor contains, or undefined if no list wrote the cursor. */
 const parsePosition = (text: string): ListPosition | undefined => {
   try {
     const [sort, rush, at, account_id, order_id] = JSON.parse(text)

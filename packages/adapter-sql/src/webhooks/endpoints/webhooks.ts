@@ -129,7 +129,7 @@ export class Webhooks extends Context.Service<
       webhook_id: string,
       options?: { readonly overlap?: Duration.Input }
     ) => WebhookCommand<IssuedWebhook>
-    /** Removes a webhook with its deliveries. Does nothing if there is no such webhook. */
+    /** Removes a webhook with its deliveries. Does nothing if the webhook does not exist. */
     readonly remove: (webhook_id: string) => Effect.Effect<void, Unavailable>
     /** Lists the deliveries of a webhook, newest first. */
     readonly deliveries: (webhook_id: string, filter: DeliveryFilter) => WebhookCommand<DeliveryPage>

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto"
 import { expect, it } from "vitest"
 import { cursorAfter, positionOf } from "../../../src/orders/list/list-cursor.ts"
 
-/** Returns a cursor with the text, and with the characters that detect a change. */
+/** Returns a cursor that contains a string and its checksum. */
 const forged = (text: string): string =>
   createHash("sha256").update(text).digest("base64url").slice(0, 6) + Buffer.from(text).toString("base64url")
 
@@ -26,7 +26,7 @@ it.each([
   '["due",1,"5","a","7"]',
   '["due",1,5,"a",7]',
   '["due",1,5,"a","\\u0000"]'
-])("refuses a forged cursor with the text %s", (text) => {
+])("refuses a forged cursor that contains %s", (text) => {
   expect(() => positionOf(forged(text), "due")).toThrow("after: is not a cursor of a list with the sort due")
 })
 
