@@ -22,7 +22,8 @@ const hostWith = async (decide: Decisions) => {
   const store = new PlainStore()
   const waybill = createWaybill({ ports: plainHost(store), log: () => undefined })
   await waybill.pushOrder(MERCHANT, submission)
-  return { store, waybill: createWaybill({ ports: plainHost(store), decide, log: () => undefined }) }
+  // Another node number, because the generators would otherwise return equal ids in the same millisecond.
+  return { store, waybill: createWaybill({ ports: { ...plainHost(store), ids: 2 }, decide, log: () => undefined }) }
 }
 
 const refusalOf = (call: Promise<unknown>) =>
