@@ -1,6 +1,5 @@
-import type { Policy } from "@waybill/core"
+import { type JsonRead, type JsonRefusal, type Policy, readJson } from "@waybill/core"
 import { gunzip } from "./gunzip.ts"
-import { parseJson } from "./parse-json.ts"
 import type { Hold, HttpRequest } from "./request.ts"
 
 /** Maximum size in bytes of a body that is parsed without waiting for a turn. Parsing takes up to three milliseconds. */
@@ -12,21 +11,25 @@ export const isCheap = ({ header }: HttpRequest, bytes: Uint8Array | "too large"
 
 const jsonMediaType = /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i
 
+const tooLarge: JsonRefusal = { kind: "tooLarge", problem: "the body is too large" }
+const invalidGzip: JsonRefusal = { kind: "invalidJson", problem: "the body is not valid gzip" }
+
 /** Returns the parsed body of a request, or the reason why it is refused. */
 export const parseBody = async (
   { header, hold }: HttpRequest,
   bytes: Uint8Array | "too large",
   { contentType, limits }: Pick<Policy, "contentType" | "limits">
-) => {
+): Promise<JsonRead | "no memory" | "not json"> => {
   if (contentType === "json" && !jsonMediaType.test(header("content-type") ?? "")) return "not json"
-  if (bytes === "too large" || bytes.length > limits.bodyBytes) return "too large"
+  if (bytes === "too large" || bytes.length > limits.bodyBytes) return tooLarge
   const encoding = header("content-encoding")?.toLowerCase() ?? "identity"
-  if (encoding === "identity") return parseJson(bytes, limits)
+  if (encoding === "identity") return readJson(bytes, limits)
   return encoding === "gzip" ? parseGzip(bytes, limits, hold) : "not json"
 }
 
 const parseGzip = async (bytes: Uint8Array, limits: Policy["limits"], hold: Hold | undefined) => {
   const plain = await gunzip(bytes, limits.bodyBytes, hold)
-  if (plain === "too large" || plain === "no memory") return plain
-  return plain === undefined ? { problem: "the body is not valid gzip" } : parseJson(plain, limits)
+  if (plain === "no memory") return plain
+  if (plain === "too large") return tooLarge
+  return plain === undefined ? invalidGzip : readJson(plain, limits)
 }

@@ -1,4 +1,4 @@
-import { codes, type MethodName, type Reply, TRANSPORT_CODE } from "@waybill/core"
+import { codes, type JsonRefusal, type MethodName, type Reply, TRANSPORT_CODE, unreadable } from "@waybill/core"
 import { Cause, Context, Effect, Exit } from "effect"
 import type { ResolvedOptions } from "../options/options.ts"
 import { quotasOf } from "../options/quota.ts"
@@ -24,7 +24,11 @@ export const transportError = (
   headers: Readonly<Record<string, string>> = {}
 ): CallReply => ({ status, outcome, headers, body: { res: "error", code, message } })
 
-const tooLarge = transportError(413, "missing", TRANSPORT_CODE, "The body is too large", { connection: "close" })
+const refusedBody = (name: MethodName, refusal: JsonRefusal): CallReply =>
+  refusal.kind === "tooLarge"
+    ? { ...unreadable(name, refusal), status: 413, headers: { connection: "close" } }
+    : { ...unreadable(name, refusal), status: 400 }
+
 const notJson = transportError(415, "missing", TRANSPORT_CODE, "The body must be application/json, plain or with gzip")
 
 /** Returns a function that calls a Waybill method with the body of a request, within the limits of the policy. */
@@ -67,10 +71,8 @@ export const methodCaller = (waybill: CallHandler, options: ResolvedOptions) => 
     const parsed = await (isCheap(request, bytes) ? parse() : turns.run(client ?? "", parse))
     // Requests that wait for their turn do not count as in progress. Otherwise one client could block all others.
     if (parsed === "full" || parsed === "no memory" || inFlight >= policy.limits.inFlight) return busy()
-    if (parsed === "too large") return tooLarge
     if (parsed === "not json") return notJson
-    if ("problem" in parsed)
-      return transportError(400, "missing", codes[name].missing, `Missing field: ${parsed.problem}`)
+    if ("problem" in parsed) return refusedBody(name, parsed)
     inFlight++
     try {
       const reply = await handle(name, parsed.value, request, requestId, client)

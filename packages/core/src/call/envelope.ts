@@ -38,6 +38,8 @@ export interface Reply {
   readonly retryAfter?: number
   readonly account_id?: string
   readonly order_id?: string
+  /** The existing order, if a submission is a duplicate. */
+  readonly existing?: Pick<ExistingOrder, "order_id" | "identical">
 }
 
 /** Builds the body of a success response. */

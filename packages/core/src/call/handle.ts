@@ -3,7 +3,7 @@ import { logSafely } from "../logging/log.ts"
 import type { MethodPorts } from "../method/method.ts"
 import type { Rules } from "../order/rules.ts"
 import { Accounts } from "../ports/accounts.ts"
-import { type MethodName, messageOf, methodNames } from "../refusal/codes.ts"
+import { isMethodName, type MethodName, messageOf } from "../refusal/codes.ts"
 import { codeOf, type Refusal, refusalOf, refused } from "../refusal/refusal.ts"
 import { methodOf, runMethod } from "./call.ts"
 import { ignoredDetails, refusalDetails, withDetails } from "./details.ts"
@@ -22,13 +22,14 @@ export interface CallOptions {
   readonly admit?: ((account_id: string) => number | undefined) | undefined
 }
 
-const names = new Set<string>(methodNames)
-const isMethod = (name: string): name is MethodName => names.has(name)
-
 const refuse = (refusal: Refusal, details: boolean): Reply => {
-  const { code, kind, message, retryAfter } = refusal
-  const body = error(code, message)
-  const reply: Reply = { body, outcome: kind, ...(retryAfter !== undefined && { retryAfter }) }
+  const { code, existing, kind, message, retryAfter } = refusal
+  const reply: Reply = {
+    body: error(code, message),
+    outcome: kind,
+    ...(retryAfter !== undefined && { retryAfter }),
+    ...(existing !== undefined && { existing: { order_id: existing.order_id, identical: existing.identical } })
+  }
   return details ? withDetails(reply, refusalDetails(refusal)) : reply
 }
 
@@ -120,7 +121,7 @@ export const handle = (
   rules: Rules,
   options: CallOptions
 ): Effect.Effect<Reply, never, Accounts | MethodPorts> => {
-  if (!isMethod(name)) return Effect.succeed(unknownMethod)
+  if (!isMethodName(name)) return Effect.succeed(unknownMethod)
   const { admit, client, details = rules.policy.details, requestId } = options
   const safe: CallOptions = { admit, details, client: storableName(client), requestId: storableName(requestId) }
   // A cause without a defect is an interruption. An interrupted caller expects no response; an interrupted port is

@@ -160,6 +160,11 @@ export type CodeOf<M extends MethodName> = M extends MethodName ? (typeof codes)
 /** The names of the thirteen API methods. */
 export const methodNames = Object.keys(codes) as ReadonlyArray<MethodName>
 
+const names = new Set<string>(methodNames)
+
+/** Whether a string is the name of an API method. */
+export const isMethodName = (name: string): name is MethodName => names.has(name)
+
 /** The message for each kind of refusal, worded as in the specification. */
 const messages: Record<RefusalKind, string> = {
   temporary: "Unexpected error; try again later",

@@ -35,9 +35,11 @@ export const bodyReader = ({ limits, retryAfter }: Pick<Policy, "limits" | "retr
       const parse = () => parseBody(request, bytes, { contentType: "json", limits })
       const parsed = yield* Effect.promise(() => (isCheap(request, bytes) ? parse() : turns.run(client, parse)))
       if (parsed === "full" || parsed === "no memory") return yield* busy(retryAfter)
-      if (parsed === "too large") return yield* tooLarge
       if (parsed === "not json") return yield* notJson
-      if ("problem" in parsed) return yield* new Problem({ status: 400, code: "unreadable", detail: parsed.problem })
+      if ("problem" in parsed)
+        return yield* parsed.kind === "tooLarge"
+          ? tooLarge
+          : new Problem({ status: 400, code: "unreadable", detail: parsed.problem })
       return parsed.value
     })
 }

@@ -1,11 +1,11 @@
 import fc from "fast-check"
 import { describe, expect, it, vi } from "vitest"
-import { parseJson } from "../../src/request/parse-json.ts"
-import { scanJson } from "../../src/request/scan-json.ts"
+import { readJson } from "../../src/json/read-json.ts"
+import { scanJson } from "../../src/json/scan-json.ts"
 
-const limits = { depth: 32, nodes: 20_000 }
+const limits = { bodyBytes: 1_048_576, depth: 32, nodes: 20_000 }
 const bytesOf = (text: string) => new TextEncoder().encode(text)
-const read = (text: string) => parseJson(bytesOf(text), limits)
+const read = (text: string) => readJson(bytesOf(text), limits)
 const nested = (depth: number) => `${"[".repeat(depth)}${"]".repeat(depth)}`
 
 describe("accepted JSON", () => {
@@ -16,6 +16,7 @@ describe("accepted JSON", () => {
         const text = JSON.stringify(value, null, indent)
         fc.pre(!text.includes('"__proto__"'))
         expect(read(text)).toEqual({ value: JSON.parse(text) })
+        expect(readJson(text, limits)).toEqual({ value: JSON.parse(text) })
       }),
       { numRuns: 1000 }
     )
@@ -61,6 +62,7 @@ describe("limits", () => {
         const [nodes, depth] = [valuesIn(value), depthOf(value)]
         expect(scanJson(bytesOf(text), { nodes, depth })).toHaveProperty("keys")
         expect(scanJson(bytesOf(text), { nodes: nodes - 1, depth })).toEqual({
+          kind: "tooManyValues",
           problem: `the JSON has more than ${nodes - 1} values`
         })
         if (depth > 0) expect(scanJson(bytesOf(text), { nodes, depth: depth - 1 })).toHaveProperty("problem")
@@ -90,29 +92,50 @@ describe("refused JSON", () => {
         const escaped = `"${escapeAll(name)}"`
         const text = put(`{${JSON.stringify(name)}: ${JSON.stringify(value)}, ${escaped}: 1}`)
         fc.pre(!text.includes("__proto__"))
-        expect(read(text)).toEqual({ problem: "an object has a duplicate key" })
+        expect(read(text)).toEqual({ kind: "duplicateKey", problem: "an object has a duplicate key" })
       })
     )
   })
 
   it.each([
-    ['{"__proto__":{"admin":true}}', "an object has the key __proto__"],
-    ['[{"a":{"\\u005f_proto__":1}}]', "an object has the key __proto__"],
-    [nested(33), "the JSON is nested more than 32 levels deep"],
-    [`\ufeff${nested(33)}`, "the JSON is nested more than 32 levels deep"],
-    [JSON.stringify(Array.from({ length: 20_000 }, () => 0)), "the JSON has more than 20000 values"],
-    ["", "the body is empty"],
-    [" \n", "the body is empty"],
-    ["{", "the body is not valid JSON"],
-    ["{'a':1}", "the body is not valid JSON"],
-    ['{"a":1}x', "the body is not valid JSON"],
-    ["NaN", "the body is not valid JSON"]
-  ])("reports that $1: $0", (text, problem) => {
-    expect(read(text)).toEqual({ problem })
+    ['{"__proto__":{"admin":true}}', "protoKey", "an object has the key __proto__"],
+    ['[{"a":{"\\u005f_proto__":1}}]', "protoKey", "an object has the key __proto__"],
+    [nested(33), "tooDeep", "the JSON is nested more than 32 levels deep"],
+    [`\ufeff${nested(33)}`, "tooDeep", "the JSON is nested more than 32 levels deep"],
+    [JSON.stringify(Array.from({ length: 20_000 }, () => 0)), "tooManyValues", "the JSON has more than 20000 values"],
+    ["", "empty", "the body is empty"],
+    [" \n", "empty", "the body is empty"],
+    ["{", "invalidJson", "the body is not valid JSON"],
+    ["{'a':1}", "invalidJson", "the body is not valid JSON"],
+    ['{"a":1}x', "invalidJson", "the body is not valid JSON"],
+    ["NaN", "invalidJson", "the body is not valid JSON"]
+  ])("refuses $0 as $1: $2", (text, kind, problem) => {
+    expect(read(text)).toEqual({ kind, problem })
+    expect(readJson(text, limits)).toEqual({ kind, problem })
+  })
+
+  it("refuses a string with a lone surrogate, because no valid UTF-8 decodes to it", () => {
+    expect(readJson('{"a":"\ud800"}', limits)).toEqual({ kind: "invalidUtf8", problem: "the body is not valid UTF-8" })
+  })
+
+  it.each<[string, number, boolean]>([
+    ['"1234567"', 9, true],
+    ['"1234567"', 8, false],
+    ['"1234é"', 8, true],
+    ['"1234é"', 7, false]
+  ])("reads %s with a limit of %i bytes: %s", (text, bodyBytes, accepted) => {
+    const expected = accepted
+      ? { value: JSON.parse(text) as unknown }
+      : { kind: "tooLarge", problem: `the body has more than ${bodyBytes} bytes` }
+    expect(readJson(text, { ...limits, bodyBytes })).toEqual(expected)
+    expect(readJson(bytesOf(text), { ...limits, bodyBytes })).toEqual(expected)
   })
 
   it("refuses nesting as deep as fits into a body", () => {
-    expect(read(nested(500_000))).toEqual({ problem: "the JSON is nested more than 32 levels deep" })
+    expect(read(nested(500_000))).toEqual({
+      kind: "tooDeep",
+      problem: "the JSON is nested more than 32 levels deep"
+    })
   })
 
   it.each([
@@ -123,7 +146,7 @@ describe("refused JSON", () => {
     const bytes = bytesOf(text)
     const decode = vi.spyOn(TextDecoder.prototype, "decode")
     try {
-      expect(parseJson(bytes, limits)).toHaveProperty("problem")
+      expect(readJson(bytes, limits)).toHaveProperty("problem")
       expect(decode).not.toHaveBeenCalled()
     } finally {
       decode.mockRestore()
@@ -133,7 +156,10 @@ describe("refused JSON", () => {
   it.each([[[0xff, 0xfe]], [[0x22, 0xc0, 0x80, 0x22]], [[0x22, 0xed, 0xa0, 0x80, 0x22]]])(
     "refuses the bytes %j, which are not valid UTF-8",
     (bytes) => {
-      expect(parseJson(Uint8Array.from(bytes), limits)).toEqual({ problem: "the body is not valid UTF-8" })
+      expect(readJson(Uint8Array.from(bytes), limits)).toEqual({
+        kind: "invalidUtf8",
+        problem: "the body is not valid UTF-8"
+      })
     }
   )
 })

@@ -1,12 +1,27 @@
-import type { Policy } from "@waybill/core"
+import type { Policy } from "../policy/policy.ts"
 
-type JsonLimits = Pick<Policy["limits"], "depth" | "nodes">
+/** A reason why JSON is refused. */
+export interface JsonRefusal {
+  readonly kind:
+    | "tooLarge"
+    | "tooDeep"
+    | "tooManyValues"
+    | "duplicateKey"
+    | "protoKey"
+    | "invalidUtf8"
+    | "empty"
+    | "invalidJson"
+  readonly problem: string
+}
+
+/** Builds a refusal of JSON. */
+export const jsonRefusal = (kind: JsonRefusal["kind"], problem: string): JsonRefusal => ({ kind, problem })
 
 /**
  * Number of keys in a JSON document, and whether it has a number that a double may not hold exactly; or the limit that
  * the document exceeds.
  */
-export type Scanned = { readonly keys: number; readonly inexact: boolean } | { readonly problem: string }
+export type Scanned = { readonly keys: number; readonly inexact: boolean } | JsonRefusal
 
 const SPACE = 0x20
 const QUOTE = 0x22
@@ -33,7 +48,7 @@ const MARK = 0xef
  * Counts keys, values and depth without decoding any text, and stops at the first limit that the bytes exceed. Bytes
  * that are not JSON are counted correctly up to their first error, where `JSON.parse` stops as well.
  */
-export const scanJson = (bytes: Uint8Array, { depth, nodes }: JsonLimits): Scanned => {
+export const scanJson = (bytes: Uint8Array, { depth, nodes }: Pick<Policy["limits"], "depth" | "nodes">): Scanned => {
   let [keys, values, level, inexact] = [0, 0, 0, false]
   for (let at = bytes[0] === MARK ? 3 : 0; at < bytes.length; at++) {
     const code = bytes[at]!
@@ -48,9 +63,9 @@ export const scanJson = (bytes: Uint8Array, { depth, nodes }: JsonLimits): Scann
       keys++
       continue
     }
-    if (++values > nodes) return { problem: `the JSON has more than ${nodes} values` }
+    if (++values > nodes) return jsonRefusal("tooManyValues", `the JSON has more than ${nodes} values`)
     if (code === OPEN_LIST || code === OPEN_OBJECT) {
-      if (++level > depth) return { problem: `the JSON is nested more than ${depth} levels deep` }
+      if (++level > depth) return jsonRefusal("tooDeep", `the JSON is nested more than ${depth} levels deep`)
     } else if (code === QUOTE) at = closing(bytes, at)
     else {
       const start = at

@@ -1,0 +1,82 @@
+import type { Policy } from "../policy/policy.ts"
+import { keepExact } from "./exact-numbers.ts"
+import { type JsonRefusal, jsonRefusal, scanJson } from "./scan-json.ts"
+
+/** A value that was read from JSON, or the reason why the JSON is refused. */
+export type JsonRead = { readonly value: unknown } | JsonRefusal
+
+// Every JavaScript runtime has these two classes, which perform no I/O, but the ES2024 library does not declare them.
+declare const TextDecoder: new (
+  label: "utf-8",
+  options: { readonly fatal: true }
+) => { readonly decode: (bytes: Uint8Array) => string }
+declare const TextEncoder: new () => { readonly encode: (text: string) => Uint8Array }
+
+const decoder = new TextDecoder("utf-8", { fatal: true })
+const encoder = new TextEncoder()
+
+/**
+ * Reads JSON from bytes or a string. Refuses JSON above the policy's limits on size, depth and number of values,
+ * duplicate keys, the key `__proto__`, and invalid UTF-8. A decimal that a double cannot hold becomes a string.
+ */
+export const readJson = (
+  source: Uint8Array | string,
+  limits: Pick<Policy["limits"], "bodyBytes" | "depth" | "nodes">
+): JsonRead => {
+  // A UTF-16 code unit needs at least one byte in UTF-8.
+  if (source.length > limits.bodyBytes) return tooLarge(limits)
+  if (typeof source !== "string") return readBytes(source, limits)
+  if (!source.isWellFormed()) return invalidUtf8
+  const bytes = encoder.encode(source)
+  return bytes.length > limits.bodyBytes ? tooLarge(limits) : readBytes(bytes, limits)
+}
+
+const invalidUtf8 = jsonRefusal("invalidUtf8", "the body is not valid UTF-8")
+
+const tooLarge = ({ bodyBytes }: { readonly bodyBytes: number }): JsonRefusal =>
+  jsonRefusal("tooLarge", `the body has more than ${bodyBytes} bytes`)
+
+/** Checks the limits before it decodes the bytes, because a string and its values need time and memory. */
+const readBytes = (bytes: Uint8Array, limits: Pick<Policy["limits"], "depth" | "nodes">): JsonRead => {
+  const scanned = scanJson(bytes, limits)
+  if ("problem" in scanned) return scanned
+  let text: string
+  try {
+    text = decoder.decode(bytes)
+  } catch {
+    return invalidUtf8
+  }
+  let value: unknown
+  try {
+    value = (scanned.inexact ? JSON.parse(text, keepExact) : JSON.parse(text)) as unknown
+  } catch {
+    return text.trim() === ""
+      ? jsonRefusal("empty", "the body is empty")
+      : jsonRefusal("invalidJson", "the body is not valid JSON")
+  }
+  const kept = countKeys(value)
+  if (kept === undefined) return jsonRefusal("protoKey", "an object has the key __proto__")
+  // JSON.parse keeps only the last of several equal keys, so the value then has fewer keys than the source.
+  return kept >= scanned.keys ? { value } : jsonRefusal("duplicateKey", "an object has a duplicate key")
+}
+
+const isContainer = (value: unknown): value is object => typeof value === "object" && value !== null
+
+/** Returns the number of keys in all objects in a value, or undefined if one of them is `__proto__`. */
+const countKeys = (value: unknown): number | undefined => {
+  const parents: Array<object> = isContainer(value) ? [value] : []
+  let keys = 0
+  for (let parent = parents.pop(); parent !== undefined; parent = parents.pop()) {
+    if (Array.isArray(parent)) {
+      for (const child of parent as ReadonlyArray<unknown>) if (isContainer(child)) parents.push(child)
+    } else {
+      for (const key in parent) {
+        if (key === "__proto__") return undefined
+        const child = (parent as Readonly<Record<string, unknown>>)[key]
+        if (isContainer(child)) parents.push(child)
+        keys++
+      }
+    }
+  }
+  return keys
+}

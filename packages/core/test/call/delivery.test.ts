@@ -1,0 +1,51 @@
+import { deliveries, deliveryOf, type Reply, unreadable } from "@waybill/core"
+import { expect, it } from "vitest"
+import { crashing, down } from "../fixtures/failing-ports.ts"
+import { requests } from "../fixtures/requests.ts"
+import { merchant, open } from "../fixtures/service.ts"
+
+const namesOf = (delivery: string) =>
+  Object.entries(deliveries).flatMap(([outcome, action]) => (action === delivery ? [outcome] : []))
+
+it("only outcomes that a later call can change are delivered again, and only a success is acknowledged", () => {
+  expect(namesOf("retry")).toEqual(["temporary", "throttled", "overQuota", "defect"])
+  expect(namesOf("acknowledge")).toEqual(["success"])
+  expect(namesOf("deadLetter")).toEqual(expect.arrayContaining(["missing", "credentials", "unknownMethod", "host"]))
+})
+
+it("acknowledges a submission that is delivered twice, and sets another one with its xid aside", () => {
+  const service = open()
+  const push = (data: unknown): Reply => service.handle("push_order", { ...merchant, data })
+  expect(deliveryOf(push(requests.push_order))).toBe("acknowledge")
+  const again = push(requests.push_order)
+  expect(again).toMatchObject({
+    body: { res: "error", code: "121" },
+    outcome: "duplicate",
+    existing: { order_id: "200000000000001", identical: true }
+  })
+  expect(again.body).not.toHaveProperty("existing")
+  expect(deliveryOf(again)).toBe("acknowledge")
+  const other = push({ ...requests.push_order, gift_to: "Cy" })
+  expect(other.existing).toEqual({ order_id: "200000000000001", identical: false })
+  expect(deliveryOf(other)).toBe("deadLetter")
+})
+
+it("delivers a call again if a port fails or dies", () => {
+  for (const { store } of [down, crashing]) {
+    const service = open().within(store)
+    const reply = service.handle("push_order", { ...merchant, data: requests.push_order })
+    expect(reply).toMatchObject({ retryAfter: 1 })
+    expect(deliveryOf(reply)).toBe("retry")
+  }
+})
+
+it.each([
+  ["push_order", "empty", "102", "Missing field: the body is empty"],
+  ["unhold_order", "invalidUtf8", "402", "Missing field: the body is empty"],
+  ["push_order", "tooLarge", "000", "The body is too large"],
+  ["no_method", "empty", "000", "Unknown method"]
+] as const)("answers a call of %s with an unreadable body (%s) with code %s", (name, kind, code, message) => {
+  const reply = unreadable(name, { kind, problem: "the body is empty" })
+  expect(reply.body).toEqual({ res: "error", code, message })
+  expect(deliveryOf(reply)).toBe("deadLetter")
+})
