@@ -21,7 +21,7 @@ describe("invalid command lines", () => {
     ],
     [
       ["serve", "--prot", "1"],
-      /^--prot: unknown flag; did you mean --port\? expected one of --database, --prefix, --durability, --port, .*, --config \(see waybill serve --help\)$/
+      /^--prot: unknown flag; did you mean --port\? expected one of --database, --prefix, --durability, --pooled, --port, .*, --config \(see waybill serve --help\)$/
     ],
     [["order", "list", "--limit", "0"], /^--limit: invalid value "0"; expected an integer of 1 or more/],
     [["account", "create"], "name: missing; this argument is required (see waybill account create --help)"]

@@ -16,13 +16,21 @@ const settings = ({ statement }: Timeouts, isLocal: boolean): string => {
   ].join(", ")
 }
 
+const APPLICATION_NAME =
+  "set_config('application_name', coalesce(nullif(current_setting('application_name'), ''), 'waybill'), false)"
+
 /**
- * Returns the statement that applies the settings to a session and returns a row. It does nothing on a connection to a
- * pooler, where `processId` is not that of the server's backend, because the pooler could pass the settings on to
- * other clients.
+ * Returns the statement that applies the settings to a session and returns a row. With a process ID, it does nothing on
+ * a connection to a pooler, where the ID is not that of the server's backend, because the pooler could pass the
+ * settings on to other clients. The name is set here because some poolers refuse it as a startup parameter.
  */
-export const sessionSettings = (timeouts: Timeouts, processId: number): string =>
-  `select ${settings(timeouts, false)} where pg_backend_pid() = ${processId}`
+export const sessionSettings = (timeouts: Timeouts, processId: number | undefined): string => {
+  const set = `select ${settings(timeouts, false)}, ${APPLICATION_NAME}`
+  return processId === undefined ? set : `${set} where pg_backend_pid() = ${processId}`
+}
+
+/** Returns true if the URL says that a pooler such as PgBouncer accepts the connections, otherwise undefined. */
+export const pooledByUrl = (url: string): true | undefined => /[?&]pgbouncer=true(?:&|$)/.test(url) || undefined
 
 /** Returns the statement that sets a transaction's settings. */
 export const localSettings = (timeouts: Timeouts): string => `select ${settings(timeouts, true)}`

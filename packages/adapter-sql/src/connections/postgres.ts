@@ -8,7 +8,7 @@ import {
   sql
 } from "kysely"
 import { isReadOnlyServer, NotConnected } from "./failure.ts"
-import { limitedQueries, localSettings, sessionSettings } from "./postgres-settings.ts"
+import { limitedQueries, localSettings, pooledByUrl, sessionSettings } from "./postgres-settings.ts"
 import type { Timeouts } from "./timeouts.ts"
 
 /** A query, which is prepared if it has a name. `query_timeout` replaces the pool's time limit. */
@@ -91,14 +91,18 @@ const kyselyClient = (
   }
 }
 
-const open = async (url: string, connections: number, timeouts: Timeouts) => {
+const open = async (
+  url: string,
+  connections: number,
+  timeouts: Timeouts,
+  pooled: boolean | undefined = pooledByUrl(url)
+) => {
   const { Pool } = (await import("pg")).default
   const pool = new Pool({
     connectionString: url,
     max: connections,
     connectionTimeoutMillis: timeouts.acquire,
     query_timeout: timeouts.statement + TIMEOUT_MARGIN,
-    application_name: "waybill",
     keepAlive: true
   })
   // The pool drops a broken idle connection by itself. On a connection in use, the query already reports the failure.
@@ -111,10 +115,11 @@ const open = async (url: string, connections: number, timeouts: Timeouts) => {
   }
   const shared = { nameOf: statementNames(), timeouts, onReadOnlyServer }
   const clients = new WeakMap<Client, readonly [client: PostgresPoolClient, primary: object]>()
-  /** Sets up a new connection. Through a pooler the process ID differs, so the session gets no settings. */
+  /** Sets up a new connection. Through a pooler, the session gets no settings. */
   const setUp = async (raw: Client): Promise<readonly [client: PostgresPoolClient, primary: object]> => {
     const itsPrimary = primary
-    const text = sessionSettings(timeouts, raw.processID ?? 0)
+    if (pooled === true) return [kyselyClient(raw, true, shared), itsPrimary]
+    const text = sessionSettings(timeouts, pooled === false ? undefined : (raw.processID ?? 0))
     const result = await raw.query({ text, query_timeout: timeouts.acquire })
     const { rows } = result as { readonly rows: ReadonlyArray<unknown> }
     return [kyselyClient(raw, rows.length === 0, shared), itsPrimary]
@@ -174,6 +179,9 @@ class LimitedDialect extends PostgresDialect {
   }
 }
 
-/** Returns the Kysely dialect for a PostgreSQL server, which `pg` connects to by URL, directly or through a pooler. */
-export const postgresDialect = (url: string, connections: number, timeouts: Timeouts): Dialect =>
-  new LimitedDialect({ pool: () => open(url, connections, timeouts) })
+/**
+ * Returns the Kysely dialect for a PostgreSQL server, which `pg` connects to by URL. If `pooled` is undefined and the
+ * URL does not say so, each connection detects whether it goes through a pooler.
+ */
+export const postgresDialect = (url: string, connections: number, timeouts: Timeouts, pooled?: boolean): Dialect =>
+  new LimitedDialect({ pool: () => open(url, connections, timeouts, pooled) })

@@ -18,6 +18,11 @@ export interface ConnectionOptions {
   /** Maximum number of connections to a server. Default 14. */
   readonly connections?: number
   readonly timeouts?: Partial<Timeouts>
+  /**
+   * Whether the connections to PostgreSQL go through a pooler such as PgBouncer, where each transaction may use another
+   * server connection. Default: true if the URL has `pgbouncer=true`, otherwise detected for each connection.
+   */
+  readonly pooled?: boolean | undefined
   /** Receives every statement, as Kysely's own `log` does. */
   readonly log?: KyselyConfig["log"]
 }
@@ -37,7 +42,7 @@ const defaultTimeouts: Timeouts = { acquire: 1000, statement: 2000 }
 
 /** Prepares connections; the first statement opens one. `close` does not close the host's own Kysely instance. */
 export const connect = (source: Source, options: ConnectionOptions): Connections => {
-  const { connections = DEFAULT_CONNECTIONS, log } = options
+  const { connections = DEFAULT_CONNECTIONS, log, pooled } = options
   const timeouts = { ...defaultTimeouts, ...options.timeouts }
   const kyselyOn = (dialect: Driver) => new Kysely<unknown>({ dialect, ...(log !== undefined && { log }) })
   if ("kysely" in source) {
@@ -53,7 +58,7 @@ export const connect = (source: Source, options: ConnectionOptions): Connections
   }
   const [dialect, server] =
     "postgres" in source
-      ? (["postgres", kyselyOn(postgresDialect(source.postgres, connections, timeouts))] as const)
+      ? (["postgres", kyselyOn(postgresDialect(source.postgres, connections, timeouts, pooled))] as const)
       : (["mysql", kyselyOn(mysqlDialect(source.mysql, connections, timeouts))] as const)
   return { dialect, writer: server, reader: server, close: () => server.destroy() }
 }

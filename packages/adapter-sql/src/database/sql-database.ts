@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises"
 import type { Unavailable } from "@waybill/core"
 import { Context, Effect, Layer } from "effect"
 import { type ConnectionOptions, type Connections, connect, type Source } from "../connections/source.ts"
-import { DatabaseRefused } from "../migrations/database-refused.ts"
+import { DatabaseRefused, noTransactions } from "../migrations/database-refused.ts"
 import { checkDurability, type DurabilityOptions } from "../migrations/durability.ts"
 import { migrate, migrateOver } from "../migrations/migrate.ts"
 import { checkSchema } from "../migrations/migration-status.ts"
@@ -33,7 +33,7 @@ const checkIfAvailable = (
       await checkDurability(dialect, writer, options)
       await checkSchema(dialect, writer, options)
     },
-    catch: (error) => error
+    catch: (error) => noTransactions(error) ?? error
   }).pipe(
     Effect.timeout(CHECK_LIMIT),
     Effect.catch((error) => (error instanceof DatabaseRefused ? Effect.fail(error) : Effect.void))

@@ -84,7 +84,7 @@ const examineDurability = async (
 /** Examines the schema, settings and rows of a database, without changing anything. */
 export const examineDatabase = (
   source: Source,
-  options: NamingOptions & DurabilityOptions & Pick<ConnectionOptions, "log"> = {}
+  options: NamingOptions & DurabilityOptions & Pick<ConnectionOptions, "log" | "pooled"> = {}
 ): Effect.Effect<ReadonlyArray<DatabaseFinding>, Unavailable> =>
   Effect.gen(function* () {
     const now = yield* Clock.currentTimeMillis
@@ -105,7 +105,12 @@ export const examineDatabase = (
     const timeouts = { acquire: 10_000, statement: 3_600_000 }
     return yield* Effect.acquireUseRelease(
       Effect.sync(() =>
-        connect(source, { connections: 1, timeouts, ...(options.log !== undefined && { log: options.log }) })
+        connect(source, {
+          connections: 1,
+          timeouts,
+          pooled: options.pooled,
+          ...(options.log !== undefined && { log: options.log })
+        })
       ),
       examine,
       ({ close }) => Effect.promise(close)

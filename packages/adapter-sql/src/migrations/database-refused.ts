@@ -2,10 +2,10 @@ import { Data } from "effect"
 
 /**
  * Error for a database that this version cannot use. `newerSchema`: a newer version has changed its tables.
- * `notDurable`: a crash of the database can lose committed orders.
+ * `notDurable`: a crash of the database can lose committed orders. `noTransactions`: the pooler refuses transactions.
  */
 export class DatabaseRefused extends Data.TaggedError("DatabaseRefused")<{
-  readonly kind: "newerSchema" | "notDurable"
+  readonly kind: "newerSchema" | "notDurable" | "noTransactions"
   readonly message: string
 }> {}
 
@@ -24,3 +24,16 @@ export const newerSchema = (error: unknown): DatabaseRefused | undefined => {
   const step = error instanceof Error ? missingStep.exec(error.message)?.[1] : undefined
   return step === undefined ? undefined : unknownStep(step)
 }
+
+/** Whether an error, or one of its causes, is that of PgBouncer in statement mode. */
+const refusesTransactions = (error: unknown): boolean =>
+  error instanceof Error && (/in statement pooling mode/.test(error.message) || refusesTransactions(error.cause))
+
+/** Returns the refusal for work that failed because the pooler refuses transactions, or undefined. */
+export const noTransactions = (error: unknown): DatabaseRefused | undefined =>
+  refusesTransactions(error)
+    ? new DatabaseRefused({
+        kind: "noTransactions",
+        message: "the pooler is in statement mode and refuses transactions; set pool_mode = transaction"
+      })
+    : undefined

@@ -7,11 +7,11 @@ import { type ConnectionOptions, type Connections, connect, type Source } from "
 import type { Dialect } from "../sql/dialect.ts"
 import { type NamingOptions, namesFor } from "../sql/tables.ts"
 import type { Flavour } from "./columns.ts"
-import { DatabaseRefused, newerSchema } from "./database-refused.ts"
+import { DatabaseRefused, newerSchema, noTransactions } from "./database-refused.ts"
 import { checkDurability, type DurabilityOptions } from "./durability.ts"
 import { repeatedSteps, statementsOf } from "./migrations.ts"
 
-export interface MigrateOptions extends NamingOptions, DurabilityOptions, Pick<ConnectionOptions, "log"> {}
+export interface MigrateOptions extends NamingOptions, DurabilityOptions, Pick<ConnectionOptions, "log" | "pooled"> {}
 
 const flavourOf = async (dialect: Dialect, db: Kysely<unknown>): Promise<Flavour> => {
   if (dialect !== "mysql") return dialect
@@ -74,7 +74,9 @@ export const migrateOver = (
       return run(writer, await flavourOf(dialect, writer), options)
     },
     catch: (cause) =>
-      cause instanceof DatabaseRefused ? cause : (newerSchema(cause) ?? new Unavailable({ port: "OrderStore", cause }))
+      cause instanceof DatabaseRefused
+        ? cause
+        : (newerSchema(cause) ?? noTransactions(cause) ?? new Unavailable({ port: "OrderStore", cause }))
   }).pipe(Effect.retry({ schedule: retries, while: ({ _tag }) => _tag === "Unavailable" }))
 
 /**
@@ -91,6 +93,7 @@ export const migrate = (
       connect(source, {
         connections: 1,
         timeouts: { acquire: 10_000, statement: 3_600_000 },
+        pooled: options.pooled,
         ...(options.log !== undefined && { log: options.log })
       })
     ),

@@ -43,10 +43,10 @@ export const checkSchema = async (dialect: Dialect, db: Kysely<unknown>, naming:
 /** Returns the state of each schema step. Changes nothing in the database. A SQLite file must exist. */
 export const migrationStatus = (
   source: Source,
-  options: NamingOptions & Pick<ConnectionOptions, "log"> = {}
+  { log, pooled, ...options }: NamingOptions & Pick<ConnectionOptions, "log" | "pooled"> = {}
 ): Effect.Effect<ReadonlyArray<MigrationStep>, Unavailable> =>
   Effect.acquireUseRelease(
-    Effect.sync(() => connect(source, { connections: 1, ...(options.log !== undefined && { log: options.log }) })),
+    Effect.sync(() => connect(source, { connections: 1, pooled, ...(log !== undefined && { log }) })),
     ({ dialect, reader }) =>
       Effect.tryPromise({
         try: async () =>

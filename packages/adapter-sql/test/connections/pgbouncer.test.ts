@@ -1,11 +1,14 @@
 // Runs the stores through PgBouncer in transaction mode, where each transaction may use another server connection.
+import { once } from "node:events"
+import { createServer } from "node:net"
 import { Accounts, OrderIds, OrderStore } from "@waybill/core"
 import { Duration, Effect, Layer, ManagedRuntime, Redacted } from "effect"
 import { sql } from "kysely"
 import pg from "pg"
 import { expect, it, onTestFinished, type TestContext } from "vitest"
 import { connect } from "../../src/connections/source.ts"
-import { AccountAdmin, migrate, OrderList, Outbox, sqlOrderIds, sqlStores } from "../../src/index.ts"
+import { AccountAdmin, migrate, OrderList, Outbox, SqlDatabase, sqlOrderIds, sqlStores } from "../../src/index.ts"
+import { freePort } from "../fixtures/free-port.ts"
 import { newEntry, nextEntry } from "../fixtures/orders.ts"
 import { startPgBouncer } from "../fixtures/pgbouncer.ts"
 import { freshTables } from "../fixtures/tables.ts"
@@ -135,4 +138,72 @@ it.each(["direct", "pooled"])("a %s connection waits for the disk even if the ro
   onTestFinished(close)
   const shown = sql<{ synchronous_commit: string }>`show synchronous_commit`
   expect((await shown.execute(writer)).rows).toEqual([{ synchronous_commit: "on" }])
+})
+
+/** Returns the startup parameters of a connection to a URL, which a listener records instead of a server. */
+const startupOf = async (query: string, pooled?: boolean) => {
+  const received = Promise.withResolvers<Buffer>()
+  const listener = createServer((socket) => socket.once("data", received.resolve).on("error", () => {}))
+  const port = await freePort()
+  await once(listener.listen(port, "127.0.0.1"), "listening")
+  const { close, writer } = connect({ postgres: `postgres://user@127.0.0.1:${port}/orders${query}` }, { pooled })
+  const failed = sql`select 1`.execute(writer).catch(() => {})
+  const bytes = await received.promise
+  listener.close()
+  await failed
+  await close()
+  const words = bytes.toString("utf8", 8).split("\0")
+  return Object.fromEntries(
+    words.flatMap((word, index) => (index % 2 === 0 && word !== "" ? [[word, words[index + 1]]] : []))
+  )
+}
+
+it.each(["", "?pgbouncer=true"])(
+  "sends no startup parameters that a pooler may refuse, to a URL that ends in %j",
+  async (query) => {
+    expect(await startupOf(query)).toEqual({ user: "user", database: "orders", client_encoding: "UTF8" })
+  }
+)
+
+it("names a direct connection, unless the URL names it", async (test) => {
+  const { server } = await pooledTables(test as unknown as TestContext)
+  const nameOf = async (url: string) => {
+    const { close, writer } = connect({ postgres: url }, {})
+    onTestFinished(close)
+    return (await sql<{ application_name: string }>`show application_name`.execute(writer)).rows
+  }
+  expect(await nameOf(server)).toEqual([{ application_name: "waybill" }])
+  expect(await nameOf(`${server}?application_name=shop`)).toEqual([{ application_name: "shop" }])
+})
+
+/** Returns the time limit that the store leaves on the only server connection. */
+const limitsOf = async (url: string, pooled?: boolean) => {
+  const { close, writer } = connect({ postgres: url }, { pooled, timeouts: { acquire: 5000, statement: 4321 } })
+  const shown = sql<{ statement_timeout: string }>`show statement_timeout`
+  await shown.execute(writer)
+  await close()
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const { rows } = await client.query("show statement_timeout")
+  await client.end()
+  return rows
+}
+
+it("follows the option pooled, then pgbouncer=true in the URL, then what it detects", async (test) => {
+  const { server } = await pooledTables(test as unknown as TestContext)
+  const url = (await startPgBouncer(server, "default_pool_size = 1"))!
+  expect(await limitsOf(url)).toEqual([{ statement_timeout: "0" }])
+  expect(await limitsOf(`${url}?pgbouncer=true`)).toEqual([{ statement_timeout: "0" }])
+  expect(await limitsOf(url, true)).toEqual([{ statement_timeout: "0" }])
+  // `false` treats a pooler as a server, so its session keeps the limit.
+  expect(await limitsOf(`${url}?pgbouncer=true`, false)).toEqual([{ statement_timeout: "4321ms" }])
+})
+
+it.each([true, false])("refuses PgBouncer in statement mode, with migrate: %s", async (migrates, test) => {
+  const { prefix, source } = await pooledTables(test as unknown as TestContext, "pool_mode = statement")
+  const started = Effect.scoped(Layer.build(SqlDatabase.layer(source, { prefix, migrate: migrates })))
+  expect(await Effect.runPromise(Effect.flip(started))).toMatchObject({
+    kind: "noTransactions",
+    message: "the pooler is in statement mode and refuses transactions; set pool_mode = transaction"
+  })
 })

@@ -1,24 +1,25 @@
 // Tests every fault of the connection to one server, on shared tables.
 import { Effect } from "effect"
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
-import { runs } from "../../../packing/test/runs.ts"
 import { migrate } from "../../src/index.ts"
 import { inconsistencies } from "../fixtures/consistency.ts"
-import type { DatabaseName } from "../fixtures/databases.ts"
-import { type FreshTables, freshTables } from "../fixtures/tables.ts"
+import type { FreshTables } from "../fixtures/tables.ts"
 import { faultNames } from "./faults.ts"
 import { totalsOf } from "./totals.ts"
 
-const ROUNDS = runs(5)
 /** Number of concurrent rounds of one operation. A slow machine would delay more of them beyond their time limits. */
 const CONCURRENCY = 3
 
-/** Tests each fault with several rounds of each operation on one server. */
-export const describeFaults = (name: DatabaseName) =>
+/** Tests each fault with several rounds of each operation on the tables that `open` returns. */
+export const describeFaults = (
+  name: string,
+  open: () => Promise<FreshTables | { readonly absent: string }>,
+  rounds: number
+) =>
   describe(`connection faults on ${name}`, () => {
-    let fresh: Awaited<ReturnType<typeof freshTables>>
+    let fresh: Awaited<ReturnType<typeof open>>
     beforeAll(async () => {
-      fresh = await freshTables(name)
+      fresh = await open()
       if (!("absent" in fresh)) await Effect.runPromise(migrate(fresh.source, { prefix: fresh.prefix }))
     }, 60_000)
     beforeEach(({ skip }) => {
@@ -28,12 +29,12 @@ export const describeFaults = (name: DatabaseName) =>
 
     it.each(faultNames)("keeps every order exactly once and intact despite a fault: %s", async (fault) => {
       const tables = fresh as FreshTables
-      for (const each of Object.values(await totalsOf(tables, fault, ROUNDS, CONCURRENCY))) {
+      for (const each of Object.values(await totalsOf(tables, fault, rounds, CONCURRENCY))) {
         const { acknowledged, calls, errors, temporary, triggered } = each
         expect(errors).toEqual([])
-        expect(triggered).toBe(ROUNDS)
+        expect(triggered).toBe(rounds)
         expect(acknowledged + temporary).toBe(calls)
-        expect(calls).toBe(3 * ROUNDS)
+        expect(calls).toBe(3 * rounds)
       }
       expect(await inconsistencies(tables)).toEqual([])
     })

@@ -1,3 +1,5 @@
+import { runs } from "../../../packing/test/runs.ts"
+import { freshTables } from "../fixtures/tables.ts"
 import { describeFaults } from "./fault-tests.ts"
 
-describeFaults("MariaDB")
+describeFaults("MariaDB", () => freshTables("MariaDB"), runs(5))

@@ -165,8 +165,10 @@ export const openProxy = async (to: string, protocol: Protocol): Promise<Proxy> 
   }
   const url = new URL(to)
   url.host = `127.0.0.1:${port}`
-  // PostgreSQL sends options when a session starts. An unknown setting with a dot in its name has no effect.
-  if (protocol === "postgres") url.searchParams.set("options", sessionStarts.postgres.options)
+  // PostgreSQL sends options when a session starts. An unknown setting with a dot in its name has no effect. A pooler
+  // refuses options.
+  if (protocol === "postgres" && !url.searchParams.has("pgbouncer"))
+    url.searchParams.set("options", sessionStarts.postgres.options)
   return {
     url: url.href,
     trigger: (trigger) => {

@@ -44,13 +44,13 @@ const examineFile = async (file: string, settings: DatabaseSettings, isDropping:
 }
 
 const findingsOf = Effect.fnUntraced(function* (settings: DatabaseSettings, isDropping: boolean) {
-  const { database, durability, prefix } = settings
+  const { database, durability, pooled, prefix } = settings
   const source = databaseSource(database)
   if (isDropping && !("sqlite" in source)) throw usageError("--drop-unreadable: needs a SQLite file")
   const ofFile = "sqlite" in source ? yield* Effect.promise(() => examineFile(source.sqlite, settings, isDropping)) : []
   // The rows of a damaged file may be unreadable.
   if (ofFile.some(({ state }) => state === "error")) return ofFile
-  return [...ofFile, ...(yield* examineDatabase(source, { prefix, durability }))]
+  return [...ofFile, ...(yield* examineDatabase(source, { prefix, durability, pooled }))]
 })
 
 /** `waybill doctor` */

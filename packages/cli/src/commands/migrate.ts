@@ -18,9 +18,9 @@ const columns = {
 
 const printStatus = (settings: DatabaseSettings, json: boolean) =>
   Effect.gen(function* () {
-    const { database, prefix } = settings
+    const { database, pooled, prefix } = settings
     checkDatabaseExists(settings)
-    const steps = yield* migrationStatus(databaseSource(database), { prefix })
+    const steps = yield* migrationStatus(databaseSource(database), { prefix, pooled })
     printRows(steps, columns, json)
     const others = steps.filter(({ state }) => state !== "applied")
     if (others.length === 0) return

@@ -39,10 +39,10 @@ export type Stores =
 
 /** Returns a layer that opens a database, migrates its tables, and provides its stores. */
 export const storesOf = (
-  { database, durability, prefix }: DatabaseSettings,
+  { database, durability, pooled, prefix }: DatabaseSettings,
   { grouping = true, throttle = true }: StoreOptions = {}
 ) => {
-  const opened = SqlDatabase.layer(databaseSource(database), { prefix, durability, migrate: true }).pipe(
+  const opened = SqlDatabase.layer(databaseSource(database), { prefix, durability, pooled, migrate: true }).pipe(
     Layer.catchTag("DatabaseRefused", ({ message }) =>
       Layer.effect(SqlDatabase, Effect.fail(new CommandError("refused", message)))
     )

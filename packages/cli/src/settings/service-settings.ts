@@ -22,6 +22,9 @@ export const databaseSettings = {
   durability: oneOf(["required", "unchecked"], {
     description: "Whether a database server whose crash can lose acknowledged orders is refused",
     fallback: "required"
+  }),
+  pooled: onOff({
+    description: "Whether a pooler such as PgBouncer is in front of PostgreSQL; without it, each connection detects it"
   })
 }
 
@@ -113,6 +116,7 @@ type Optional =
   | "policy"
   | "demo"
   | "node"
+  | "pooled"
   | "otlp"
   | "orderQuota"
   | "quoteQuota"
