@@ -8,7 +8,7 @@ export default defineConfig({
   ssr: { resolve: { conditions } },
   test: {
     reporters: ["default", "./scripts/closing-line.ts"],
-    include: ["{packages/*/test,tests,bench/test}/**/*.test.ts"],
+    include: ["{packages/*/test,examples/*/test,tests,bench/test}/**/*.test.ts"],
     // Test files clean up, so they can share a process and need not load every module again.
     isolate: false,
     // Names that tests take from a table are printed in full.

@@ -4,7 +4,7 @@ import { crowdedFolders, folderCycleIn, staleFolders } from "./folder-rules.ts"
 import { packages } from "./packages.ts"
 
 const code = globSync(
-  ["packages/*/{src,test,bin,report}/**/*.{ts,mts,mjs,js}", "{tests,scripts,bench}/**/*.{ts,mjs}"],
+  ["packages/*/{src,test,bin,report}/**/*.{ts,mts,mjs,js}", "{tests,scripts,bench,examples}/**/*.{ts,mjs,js}"],
   {
     exclude: ["**/node_modules/**", "**/dist/**", "**/.planted-*/**"]
   }

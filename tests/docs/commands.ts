@@ -35,6 +35,8 @@ export const unknownCommands = (text: string): ReadonlyArray<string> =>
     .map((line) => line.replace(/(?:^|\s)#.*$/, "").trim())
     .filter((line) => line !== "")
     .flatMap((line) => line.split(/ && /))
+    // Variables of the environment before the command.
+    .map((line) => line.replace(/^(?:[A-Z_]+=\S+ )+/, ""))
     .filter((line) => {
       const [command = "", ...args] = line.split(/\s+/)
       return !(known[command]?.(args) ?? false)

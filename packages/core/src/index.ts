@@ -120,7 +120,7 @@ export { type PrintPacking, type PrintsToBoxes, printPacker, printsToBoxes } fro
 // Values
 
 export type { Catalogue } from "./values/catalogue.ts"
-export type { Decimal } from "./values/decimal.ts"
+export { type Decimal, parse as parseDecimal } from "./values/decimal.ts"
 export { textProblem } from "./values/text.ts"
 export { dateReader, type Instant } from "./values/wire-date.ts"
 
