@@ -121,7 +121,7 @@ describe("the operator API of the service", () => {
     const onMerchants = await get(`http://127.0.0.1:${merchants}/operator/v1/orders/counts`, token)
     expect([onMerchants.status, await onMerchants.json()]).toMatchObject([404, { code: "000" }])
     const elsewhere = await fetch(`${base.replace("/operator/v1", "/v1/get_status")}`, { method: "POST" })
-    expect(elsewhere.status).toBe(401)
+    expect(elsewhere.status).toBe(404)
     service.child.kill("SIGTERM")
     expect((await service.ended).code).toBe(0)
   })

@@ -4,7 +4,7 @@ import type { OperatorApi } from "../operator/api.ts"
 import { type HttpOptions, resolveOptions } from "../options/options.ts"
 import { clientKeyOf } from "../request/client-key.ts"
 import type { CallHandler, HttpReply, HttpRequest, Respond } from "../request/request.ts"
-import { responder } from "../respond/respond.ts"
+import { responder, responders } from "../respond/respond.ts"
 import { BodyMemory } from "./body-memory.ts"
 import { readBody } from "./read-body.ts"
 import { sendStream } from "./send-stream.ts"
@@ -13,6 +13,15 @@ import { isStopping } from "./stop.ts"
 /** Returns a request listener for `node:http` and `node:https`, which creates no `Request` or `Response` objects. */
 export const nodeListener = (waybill: CallHandler, options: HttpOptions = {}): RequestListener =>
   listenerFor(responder(waybill, options), options)
+
+/** Returns a listener for the merchants' address, and one for the address of the parts in `internal`. */
+export const nodeListeners = (
+  waybill: CallHandler,
+  options: HttpOptions
+): { readonly merchants: RequestListener; readonly internal: RequestListener } => {
+  const { internal, merchants } = responders(waybill, options)
+  return { merchants: listenerFor(merchants, options), internal: listenerFor(internal, options) }
+}
 
 /** Returns a request listener that serves only the operator API, for a separate address. */
 export const operatorListener = ({ respond }: OperatorApi, options: HttpOptions = {}): RequestListener =>

@@ -63,7 +63,15 @@ export interface HttpOptions {
   readonly pages?: Readonly<Record<string, Page>>
   /** Paths of pages that are not served. Default: none. */
   readonly hiddenPages?: ReadonlyArray<"/metrics" | "/openapi.json">
+  /** Parts that are served only at the internal address. Default: none. */
+  readonly internal?: ReadonlyArray<InternalPart>
 }
+
+/**
+ * A part of the service that can have an internal address: the operator API, `/metrics`, or `/openapi.json` with all
+ * `pages`. The merchants' methods are also served there if the pages are, so that a reader can try them.
+ */
+export type InternalPart = "operator" | "metrics" | "docs"
 
 /** Options with all defaults applied. */
 export interface ResolvedOptions extends HttpOptions {

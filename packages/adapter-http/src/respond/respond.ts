@@ -22,35 +22,53 @@ const tooManyPages = (wait: number): CallReply =>
     "retry-after": `${wait}`
   })
 
+/** Replies to requests at the merchants' address, and at the internal address. */
+export interface Responders {
+  readonly merchants: Respond
+  readonly internal: Respond
+}
+
 /** Returns a function that replies to requests and does not depend on the server's API. */
-export const responder = (waybill: CallHandler, options: HttpOptions = {}): Respond => {
+export const responder = (waybill: CallHandler, options: HttpOptions = {}): Respond =>
+  responders(waybill, options).merchants
+
+/** Returns the functions that reply to requests at each of the two addresses. Both count in the same metrics. */
+export const responders = (waybill: CallHandler, options: HttpOptions = {}): Responders => {
   const resolved = resolveOptions(options)
-  const { basePath, log, operator } = resolved
+  const { basePath, internal = [], log, operator } = resolved
   const metrics = new Metrics(resolved.metrics)
-  const methods = new Map(methodNames.map((name) => [`${basePath}/v1/${name}`, name]))
+  const allMethods = new Map(methodNames.map((name) => [`${basePath}/v1/${name}`, name]))
   const pages = systemPages(resolved, metrics)
   const unlimited = new Set(healthPages.map((path) => basePath + path))
   const waitFor = pageLimit()
   const call = methodCaller(waybill, resolved)
 
-  return async (request) => {
-    const start = performance.now()
-    const path = withoutQuery(request.path)
-    if (operator?.handles(path) === true) return operator.respond(request)
-    const name = methods.get(path)
-    const requestId = requestIdOf(request.header("x-request-id"))
-    const page = name === undefined ? pages.get(path) : undefined
-    if (page !== undefined && (request.method === "GET" || request.method === "HEAD")) {
-      const wait = unlimited.has(path) ? undefined : waitFor(clientKeyOf(request, resolved) ?? "", start)
-      return wait === undefined ? pageReply(await page(), requestId) : jsonReply(tooManyPages(wait), requestId)
+  const at = (address: keyof Responders, hasMethods: boolean, hasOperator: boolean): Respond => {
+    const methods: ReadonlyMap<string, MethodName> = hasMethods ? allMethods : new Map()
+    const pagesHere = pages[address]
+    return async (request) => {
+      const start = performance.now()
+      const path = withoutQuery(request.path)
+      if (hasOperator && operator?.handles(path) === true) return operator.respond(request)
+      const name = methods.get(path)
+      const requestId = requestIdOf(request.header("x-request-id"))
+      const page = name === undefined ? pagesHere.get(path) : undefined
+      if (page !== undefined && (request.method === "GET" || request.method === "HEAD")) {
+        const wait = unlimited.has(path) ? undefined : waitFor(clientKeyOf(request, resolved) ?? "", start)
+        return wait === undefined ? pageReply(await page(), requestId) : jsonReply(tooManyPages(wait), requestId)
+      }
+      const isCall = name !== undefined && request.method === "POST"
+      const wrongMethod = name === undefined ? (page === undefined ? notFound : onlyGet) : onlyPost
+      const answer = isCall ? await call(name, request, requestId) : wrongMethod
+      const ms = performance.now() - start
+      metrics.count(name ?? "", codeOf(answer), ms)
+      log?.(logRecord(answer, name, requestId, ms, clientOf(request, resolved)))
+      return jsonReply(answer, requestId)
     }
-    const isCall = name !== undefined && request.method === "POST"
-    const wrongMethod = name === undefined ? (page === undefined ? notFound : onlyGet) : onlyPost
-    const answer = isCall ? await call(name, request, requestId) : wrongMethod
-    const ms = performance.now() - start
-    metrics.count(name ?? "", codeOf(answer), ms)
-    log?.(logRecord(answer, name, requestId, ms, clientOf(request, resolved)))
-    return jsonReply(answer, requestId)
+  }
+  return {
+    merchants: at("merchants", true, !internal.includes("operator")),
+    internal: at("internal", internal.includes("docs"), internal.includes("operator"))
   }
 }
 

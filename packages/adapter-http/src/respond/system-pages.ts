@@ -11,9 +11,20 @@ const health = (status: number, state: string) => ({ status, type: JSON_TYPE, bo
 /** Paths of the health pages. They have no limit, because a load balancer would take a refusal for a failure. */
 export const healthPages: ReadonlyArray<string> = ["/healthz", "/readyz"]
 
-/** Returns all pages, keyed by path: health, metrics, the OpenAPI document, and the pages from the options. Omits hidden pages. */
-export const systemPages = (options: ResolvedOptions, metrics: Metrics): ReadonlyMap<string, PageSource> => {
-  const { basePath, hiddenPages = [], ready, shareMetrics } = options
+type Pages = ReadonlyMap<string, PageSource>
+
+/** The pages of each address, keyed by path. */
+export interface SystemPages {
+  readonly merchants: Pages
+  readonly internal: Pages
+}
+
+/**
+ * Returns the pages of both addresses: health at both, and metrics, the OpenAPI document and the pages from the options
+ * at one of them. Omits hidden pages.
+ */
+export const systemPages = (options: ResolvedOptions, metrics: Metrics): SystemPages => {
+  const { basePath, hiddenPages = [], internal = [], ready, shareMetrics } = options
   // Serialised once, because clients that request the document repeatedly would delay others.
   const document = JSON.stringify(openApi(options))
   const allMetrics = shareMetrics?.(() => metrics.text()) ?? (async () => metrics.text())
@@ -26,7 +37,12 @@ export const systemPages = (options: ResolvedOptions, metrics: Metrics): Readonl
   }
   const additional = Object.entries(options.pages ?? {}).map(([path, page]) => [path, async () => page] as const)
   const shown = Object.entries(own).filter(([path]) => !hiddenPages.some((hidden) => hidden === path))
-  return new Map([...shown, ...additional].map(([path, page]) => [basePath + path, page]))
+  const all = [...shown, ...additional]
+  const isInternal = (path: string): boolean => internal.includes(path === "/metrics" ? "metrics" : "docs")
+  const isHealth = (path: string): boolean => healthPages.includes(path)
+  const pagesIf = (isServed: (path: string) => boolean): Pages =>
+    new Map(all.filter(([path]) => isHealth(path) || isServed(path)).map(([path, page]) => [basePath + path, page]))
+  return { merchants: pagesIf((path) => !isInternal(path)), internal: pagesIf(isInternal) }
 }
 
 const isReady = async (ready: ResolvedOptions["ready"]): Promise<boolean> => {

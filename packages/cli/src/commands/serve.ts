@@ -1,5 +1,5 @@
 import { operatorApi } from "@waybill/adapter-http"
-import { docsPages, nodeListener, nodeServer, operatorListener, stop } from "@waybill/adapter-http/node"
+import { docsPages, nodeListeners, nodeServer, stop } from "@waybill/adapter-http/node"
 import { type AccountRefusal, SqlDatabase } from "@waybill/adapter-sql"
 import { type Unavailable, Waybill } from "@waybill/core"
 import { Effect, Fiber, Layer } from "effect"
@@ -11,7 +11,7 @@ import { checkDemo, type FirstAccounts, isDemoWanted, prepareAccounts } from "..
 import { firstSteps, withoutAccounts } from "../service/first-steps.ts"
 import { checkExposure, listen, tlsOf, urlOf } from "../service/listen.ts"
 import { offerOf } from "../service/offer.ts"
-import { checkOperatorExposure, operatorAddress, operatorListening } from "../service/operator/operator-address.ts"
+import { checkInternalExposure, internalListening, internalParts } from "../service/operator/internal-address.ts"
 import { operatorGreeting } from "../service/operator/operator-greeting.ts"
 import { operatorPorts } from "../service/operator/operator-ports.ts"
 import { policyOf } from "../service/policy.ts"
@@ -45,12 +45,15 @@ const writeToStderr = boundedWriter((lines, done) => void process.stderr.write(l
 const greetingOf = (
   settings: ServiceSettings,
   url: string,
+  internalUrl: string,
   operator: ReadonlyArray<string>,
   accounts: FirstAccounts
 ): string => {
+  const docsUrl = settings.docs === "internal" ? internalUrl : url
   const lines = [
     `Waybill is listening on ${url}`,
-    ...(settings.docs ? [`  reference  ${url}/docs`] : []),
+    ...(settings.docs === false ? [] : [`  reference  ${docsUrl}/docs`]),
+    ...(settings.metrics === "internal" ? [`  metrics    ${internalUrl}/metrics`] : []),
     ...operator,
     `  database   ${redactDatabase(settings.database)}`
   ]
@@ -60,8 +63,8 @@ const greetingOf = (
 }
 
 const hiddenPagesOf = ({ docs, metrics }: ServiceSettings) => [
-  ...(metrics ? [] : ["/metrics" as const]),
-  ...(docs ? [] : ["/openapi.json" as const])
+  ...(metrics === false ? ["/metrics" as const] : []),
+  ...(docs === false ? ["/openapi.json" as const] : [])
 ]
 
 const run = (settings: ServiceSettings, worker: ThisWorker | undefined) =>
@@ -74,7 +77,7 @@ const run = (settings: ServiceSettings, worker: ThisWorker | undefined) =>
     const tls = tlsOf(settings)
     const context = yield* Effect.context<never>()
     const fork = Effect.runForkWith(context)
-    const where = operatorAddress(settings)
+    const internal = internalParts(settings)
     const shared = {
       policy,
       context,
@@ -82,14 +85,16 @@ const run = (settings: ServiceSettings, worker: ThisWorker | undefined) =>
       ...(behindProxy && { clientHeader }),
       ...(log === "json" && { log: (record: object) => writeToStdout(logLine(record)) })
     }
-    const operator = where === "off" ? undefined : operatorApi(yield* operatorPorts(waybill, settings, policy), shared)
+    const operator =
+      settings.operator === false ? undefined : operatorApi(yield* operatorPorts(waybill, settings, policy), shared)
     const sending = settings.webhooks
       ? yield* sendWebhooks(policy, worker === undefined || worker.place === 0)
       : undefined
-    const listener = nodeListener(waybill, {
+    const listeners = nodeListeners(waybill, {
       ...shared,
-      ...(where === "shared" && operator !== undefined && { operator }),
-      pages: settings.docs ? docsPages(basePath) : {},
+      internal,
+      ...(operator !== undefined && { operator }),
+      pages: settings.docs === false ? {} : docsPages(basePath),
       hiddenPages: hiddenPagesOf(settings),
       offer: offerOf(settings),
       ready: () => database.isReady(),
@@ -100,24 +105,25 @@ const run = (settings: ServiceSettings, worker: ThisWorker | undefined) =>
     // All connections of a proxy come from one address.
     const limits = behindProxy ? { connectionsPerClient: Number.POSITIVE_INFINITY } : {}
     const warn = (message: string) => void fork(Effect.logWarning(message))
-    const server = nodeServer(behindProxy ? listener : warnOfProxy(listener, clientHeader, warn), limits, tls)
+    const { merchants } = listeners
+    const server = nodeServer(behindProxy ? merchants : warnOfProxy(merchants, clientHeader, warn), limits, tls)
     const port = yield* Effect.promise(() => listen(server, settings))
     const stopAtEnd = (running: typeof server) =>
       Effect.addFinalizer(() => Effect.promise(() => stop(running, { graceMs: GRACE_MS, lateMs: LATE_MS })))
     yield* stopAtEnd(server)
     const url = urlOf(settings, port)
-    let operatorUrl = url
-    if (where === "separate" && operator !== undefined) {
-      const own = operatorListening(settings)
-      const separate = nodeServer(operatorListener(operator, shared), limits, tlsOf(own))
-      operatorUrl = urlOf(own, yield* Effect.promise(() => listen(separate, own, "operator-")))
+    let internalUrl = url
+    if (internal.length > 0) {
+      const own = internalListening(settings)
+      const separate = nodeServer(listeners.internal, limits, tlsOf(own))
+      internalUrl = urlOf(own, yield* Effect.promise(() => listen(separate, own, "operator-")))
       yield* stopAtEnd(separate)
     }
     // Everything is printed in one write, so that a program that waits for the address also receives the credentials.
     const greet = Effect.gen(function* () {
       const accounts = yield* prepareAccounts(settings)
-      const lines = operator === undefined ? [] : yield* operatorGreeting(operatorUrl, settings)
-      notify(greetingOf(settings, url, lines, accounts))
+      const lines = operator === undefined ? [] : yield* operatorGreeting(internalUrl, settings)
+      notify(greetingOf(settings, url, internalUrl, lines, accounts))
     })
     if (worker === undefined) {
       const signal = yield* Effect.forkScoped(untilSignal, { startImmediately: true })
@@ -137,7 +143,7 @@ const runProcess = (worker: ThisWorker | undefined, flags: FlagValues) =>
   Effect.suspend<void, AccountRefusal | CommandError | Unavailable, never>(() => {
     const settings = worker?.settings ?? (settingsFrom(serviceSettings, flags) as unknown as ServiceSettings)
     checkExposure(settings)
-    checkOperatorExposure(settings)
+    checkInternalExposure(settings)
     checkDemo(settings)
     const check = worker === undefined ? Effect.promise(() => checkDatabase(settings)) : Effect.void
     const problems = problemLog(settings.log === "json" ? writeToStdout : writeToStderr)

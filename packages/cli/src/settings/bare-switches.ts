@@ -2,7 +2,7 @@ import { flagName } from "./read-settings.ts"
 import { serviceSettings } from "./service-settings.ts"
 
 const settings = Object.entries(serviceSettings).flatMap(([name, { metavar }]) =>
-  metavar === "on|off" ? [`--${flagName(name)}`] : []
+  metavar.startsWith("on|off") ? [`--${flagName(name)}`] : []
 )
 const switches = new Set([...settings, "--held"])
 

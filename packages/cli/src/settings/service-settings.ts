@@ -1,6 +1,6 @@
 import { calendarSettings } from "./calendar-settings.ts"
 import { isDatabase, redactDatabase } from "./database-location.ts"
-import { integer, oneOf, onOff, pattern, text, type Value, type Values } from "./setting.ts"
+import { integer, oneOf, onOff, onOffOr, pattern, text, type Value, type Values } from "./setting.ts"
 
 /** Settings for every command that opens a database. */
 export const databaseSettings = {
@@ -59,17 +59,17 @@ export const serviceSettings = {
     description:
       "Whether to create a demo account in an empty database; without it, only on a local start on a terminal"
   }),
-  operator: onOff({
+  operator: onOffOr("internal", {
     description:
-      "Whether the operator API is served: with the merchants' API on a loopback address, otherwise separately",
+      "Whether the operator API is served: with the merchants' API on a loopback address, otherwise at the internal address",
     fallback: "on"
   }),
   operatorHost: text("HOST", {
-    description: "Address of the operator API if it is served separately",
+    description: "Host of the internal address, for the operator API, /metrics and /docs",
     fallback: "127.0.0.1"
   }),
   operatorPort: integer(0, 65_535, "PORT", {
-    description: "Port of the operator API if it is served separately; 0 selects a free port",
+    description: "Port of the internal address; 0 selects a free port",
     fallback: "8081"
   }),
   webhooks: onOff({ description: "Whether this service sends webhooks", fallback: "on" }),
@@ -90,8 +90,14 @@ export const serviceSettings = {
     description: "Request log on standard output, one JSON line per request",
     fallback: "json"
   }),
-  metrics: onOff({ description: "Whether /metrics is served", fallback: "on" }),
-  docs: onOff({ description: "Whether /docs and /openapi.json are served", fallback: "on" }),
+  metrics: onOffOr("internal", {
+    description: "Whether /metrics is served; internal is only at the internal address",
+    fallback: "on"
+  }),
+  docs: onOffOr("internal", {
+    description: "Whether /docs and /openapi.json are served; internal is only at the internal address",
+    fallback: "on"
+  }),
   otlp: pattern("URL", /^https?:\/\/[^\s/]\S*$/, "a URL with the scheme http: or https:", {
     description: "OpenTelemetry collector that receives spans by OTLP over HTTP, such as http://localhost:4318"
   }),

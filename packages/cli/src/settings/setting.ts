@@ -76,6 +76,15 @@ export const parsed = <A>(
   documentation: Documentation
 ): Setting<A> => ({ ...documentation, metavar, expected, schema: { type: "string" }, read })
 
+/** A switch with a third value. */
+export const onOffOr = <const A extends string>(other: A, documentation: Documentation): Setting<boolean | A> => ({
+  ...documentation,
+  metavar: `on|off|${other}`,
+  expected: `on, off or ${other}`,
+  schema: { enum: [true, false, "on", "off", other] },
+  read: (value) => (value === other ? other : onOff(documentation).read(value))
+})
+
 export const onOff = (documentation: Documentation): Setting<boolean> => ({
   ...documentation,
   metavar: "on|off",

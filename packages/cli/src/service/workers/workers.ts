@@ -2,7 +2,7 @@ import cluster, { type Worker } from "node:cluster"
 import type { AddressInfo } from "node:net"
 import { CommandError } from "../../errors/command-error.ts"
 import type { ServiceSettings } from "../../settings/service-settings.ts"
-import { operatorAddress } from "../operator/operator-address.ts"
+import { internalParts } from "../operator/internal-address.ts"
 import { relayLines } from "../telemetry/relay-lines.ts"
 import { type FromWorker, type ToWorker, WORKER_VARIABLE, type WorkerStart } from "./messages.ts"
 import { MetricRounds } from "./metric-rounds.ts"
@@ -36,7 +36,7 @@ export class Workers {
   private readonly checks: NodeJS.Timeout
   private readonly metrics = new MetricRounds((place, message) => this.send(place, message))
   private settings: ServiceSettings
-  /** Number of addresses on which each worker listens: that of the merchants, and that of the operator. */
+  /** Number of addresses on which each worker listens: that of the merchants, and the internal one. */
   private readonly addresses: number
   private ports: ReadonlyArray<number> = []
   private isUp = false
@@ -47,7 +47,7 @@ export class Workers {
     this.failed = promise
     this.fail = resolve
     this.settings = settings
-    this.addresses = operatorAddress(settings) === "separate" ? 2 : 1
+    this.addresses = internalParts(settings).length > 0 ? 2 : 1
     this.warn = warn
     this.output = output
     // Each worker writes to a separate pipe, because a new process would make a shared pipe blocking for all others.

@@ -1,0 +1,33 @@
+import type { InternalPart } from "@waybill/adapter-http"
+import { usageError } from "../../errors/command-error.ts"
+import type { ServiceSettings } from "../../settings/service-settings.ts"
+import { isLocal, isLoopback } from "../listen.ts"
+
+/**
+ * Returns the parts that are served at the internal address instead of the merchants'. The operator API never shares an
+ * address that other machines can reach, and it is at the internal address if another part is.
+ */
+export const internalParts = (settings: ServiceSettings): ReadonlyArray<InternalPart> => {
+  const pages = (["metrics", "docs"] as const).filter((part) => settings[part] === "internal")
+  const isSeparate = settings.operator === "internal" || pages.length > 0 || !isLocal(settings)
+  return settings.operator !== false && isSeparate ? ["operator", ...pages] : pages
+}
+
+/** Returns the settings of a listener at the internal address. */
+export const internalListening = (settings: ServiceSettings): ServiceSettings => ({
+  ...settings,
+  ...(isLoopback(settings.operatorHost) && { tlsCert: undefined, tlsKey: undefined }),
+  host: settings.operatorHost,
+  port: settings.operatorPort
+})
+
+/** Throws if the service would accept unencrypted tokens or passwords from other machines at the internal address. */
+export const checkInternalExposure = (settings: ServiceSettings): void => {
+  const { behindProxy, operatorHost, tlsCert } = settings
+  const parts = internalParts(settings)
+  const hasSecrets = parts.includes("operator") || parts.includes("docs")
+  if (!hasSecrets || isLoopback(operatorHost) || behindProxy || tlsCert !== undefined) return
+  throw usageError(
+    `--operator-host: ${operatorHost} is public without TLS; must be a loopback address without --tls-cert or --behind-proxy`
+  )
+}
