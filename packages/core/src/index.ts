@@ -1,6 +1,6 @@
 // Waybill, as an Effect service or with promises
 
-export type { LogLine } from "./logging/plain-log.ts"
+export { type LogLine, plainLogger } from "./logging/plain-log.ts"
 export { createWaybill, type WaybillOptions, type WaybillPromises } from "./waybill/create-waybill.ts"
 export {
   type OperatorCalls,
@@ -11,6 +11,10 @@ export {
   Waybill,
   type WaybillCalls
 } from "./waybill/waybill.ts"
+
+// Ports of a host that does not use Effect
+
+export { type PlainPorts, plainLayer, plainPort } from "./waybill/plain-ports.ts"
 
 // Calls received by a transport
 
@@ -107,7 +111,7 @@ export { type OrderIdGenerator, orderIdGenerator } from "./ports/order-id-genera
 export { OrderIds } from "./ports/order-ids.ts"
 export * from "./ports/order-store.ts"
 export * from "./ports/packer.ts"
-export { type Plain, type PlainPorts, plainLayer, plainPort } from "./ports/plain.ts"
+export type { Plain } from "./ports/plain.ts"
 export * from "./ports/rater.ts"
 export { Unavailable } from "./ports/unavailable.ts"
 
@@ -115,6 +119,7 @@ export { Unavailable } from "./ports/unavailable.ts"
 
 export { cardRater } from "./quotes/card-rater.ts"
 export { type FallbackOptions, fallback } from "./quotes/fallback.ts"
+export type { CardRates, PlainPacker, PlainRater } from "./quotes/plain-quotes.ts"
 export { type PrintPacking, type PrintsToBoxes, printPacker, printsToBoxes } from "./quotes/print-packer.ts"
 
 // Values

@@ -7,6 +7,8 @@ export interface LogLine {
   /** The error that the line reports, unchanged. It can contain request data. */
   readonly cause?: unknown
   readonly requestId?: string
+  /** Further details, such as the ids of an order. */
+  readonly details?: Readonly<Record<string, unknown>>
 }
 
 /** Provides a logger that passes each line to a function. */
@@ -15,12 +17,13 @@ export const plainLogger = (log: (line: LogLine) => void): Layer.Layer<never> =>
     Logger.make<unknown, void>(({ cause, fiber, logLevel, message }) => {
       const [text, thrown] = Arrays.ensure(message)
       const error = cause.reasons.length > 0 ? Cause.squash(cause) : thrown
-      const { requestId } = fiber.getRef(References.CurrentLogAnnotations)
+      const { requestId, ...details } = fiber.getRef(References.CurrentLogAnnotations)
       log({
         level: logLevel.toLowerCase(),
         message: String(text),
         ...(error !== undefined && { cause: error }),
-        ...(typeof requestId === "string" && { requestId })
+        ...(typeof requestId === "string" && { requestId }),
+        ...(Object.keys(details).length > 0 && { details })
       })
     })
   ])

@@ -3,6 +3,7 @@ import { Rater } from "../ports/rater.ts"
 import type { BreakerOptions } from "./breaker-state.ts"
 import { circuitBreaker } from "./circuit-breaker.ts"
 import { callLiveRater } from "./live-rater.ts"
+import { type PlainRater, raterLayer } from "./plain-quotes.ts"
 
 /** Options for the time limit and the circuit breaker of a live rater. */
 export interface FallbackOptions {
@@ -26,13 +27,13 @@ const countOf = (name: keyof FallbackOptions, number: number): number => {
 }
 
 /**
- * Returns a rater that calls a live rater and falls back to rate cards if the live rater is slow, fails, returns an
+ * Returns a rater that calls a live rater and falls back to rate cards, or another rater, if the live rater is slow, fails, returns an
  * invalid response, or has no rates for the carrier (`noRateCard`). After several consecutive failures, only the rate
  * cards are used for a while. One call then probes the live rater, and a valid response ends the pause.
  */
-export const fallback = <E, R, E2, R2>(
-  live: Layer.Layer<Rater, E, R>,
-  cards: Layer.Layer<Rater, E2, R2>,
+export const fallback = <E = never, R = never, E2 = never, R2 = never>(
+  live: Layer.Layer<Rater, E, R> | PlainRater,
+  cards: Layer.Layer<Rater, E2, R2> | PlainRater,
   { failures = 5, pause = "30 seconds", timeout = "2 seconds" }: FallbackOptions = {}
 ): Layer.Layer<Rater, E | E2, R | R2> => {
   const timeLimit = durationOf("timeout", timeout)
@@ -40,11 +41,13 @@ export const fallback = <E, R, E2, R2>(
     failures: countOf("failures", failures),
     pause: Duration.toNanosUnsafe(durationOf("pause", pause))
   }
+  const liveLayer = raterLayer(live)
+  const cardsLayer = raterLayer(cards)
   return Layer.effect(
     Rater,
     Effect.gen(function* () {
-      const liveRater = Context.get(yield* Layer.build(live), Rater)
-      const cardsRater = Context.get(yield* Layer.build(cards), Rater)
+      const liveRater = Context.get(yield* Layer.build(liveLayer), Rater)
+      const cardsRater = Context.get(yield* Layer.build(cardsLayer), Rater)
       const guarded = circuitBreaker(options)
       return Rater.of({
         rate: (request) =>

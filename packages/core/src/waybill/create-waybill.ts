@@ -5,7 +5,7 @@ import { rulesOf } from "../order/rules.ts"
 import { CurrentPolicy, type PolicyInput, policy } from "../policy/policy.ts"
 import { CurrentDecisions, checkedDecisions, type Decisions } from "../ports/decisions.ts"
 import { OrderStore } from "../ports/order-store.ts"
-import { liftStore, type PlainPorts, plainLayer } from "../ports/plain.ts"
+import { liftStore, type PlainPorts, plainLayer } from "./plain-ports.ts"
 import { operatorCallNames, type Ports, typedCallNames, Waybill, type WaybillCalls } from "./waybill.ts"
 
 /** The options of `createWaybill`. */

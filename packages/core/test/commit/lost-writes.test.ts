@@ -42,7 +42,7 @@ class ScriptedStore extends PlainStore {
 }
 
 const waybillOn = (store: PlainPorts["store"], attempts = 16) =>
-  createWaybill({ ports: { ...plainHost(store), ids: sequentialIds() }, policy: { attempts } })
+  createWaybill({ ports: { ...plainHost(store), orderIds: sequentialIds() }, policy: { attempts } })
 
 const commandsOf = (store: PlainStore) => store.log.map(({ command }) => command)
 
@@ -98,7 +98,7 @@ describe("a new order whose write response is lost", () => {
         throw new ConnectionLost()
       }
     })
-    const waybill = createWaybill({ ports: { ...plainHost(rival), ids: { next: () => "77" } } })
+    const waybill = createWaybill({ ports: { ...plainHost(rival), orderIds: { next: () => "77" } } })
     await expect(waybill.pushOrder(MERCHANT, submission)).rejects.toMatchObject({
       kind: "duplicate",
       code: "121",

@@ -17,8 +17,8 @@ import { PlainStore, plainHost, sequentialIds, submission } from "../fixtures/pl
 const MERCHANT = "merchant-7"
 const toBonn = { ...submission, shipping_address: { ...submission.shipping_address, city: "Bonn" } }
 
-const processOn = (store: PlainPorts["store"], ids: PlainPorts["ids"] = sequentialIds()) =>
-  createWaybill({ ports: { ...plainHost(store), ids }, policy: { attempts: 3 } })
+const processOn = (store: PlainPorts["store"], orderIds: PlainPorts["orderIds"] = sequentialIds()) =>
+  createWaybill({ ports: { ...plainHost(store), orderIds }, policy: { attempts: 3 } })
 const idsIn = ({ orders }: PlainStore) => orders.map(({ order_id, xid }) => [xid, order_id])
 
 beforeEach(() => {

@@ -41,7 +41,7 @@ it("event ids do not repeat within a millisecond, and use each of their 74 rando
 
 it("every event gets a unique id, even if the order ids are equal", async () => {
   const store = new PlainStore()
-  const waybill = createWaybill({ ports: { ...plainHost(store), ids: { next: () => "77" } } })
+  const waybill = createWaybill({ ports: { ...plainHost(store), orderIds: { next: () => "77" } } })
   await waybill.pushOrder("merchant-7", submission)
   await waybill.holdOrder("merchant-7", { xid: "A-1", msg: "wait" })
   await waybill.start("merchant-7", { xid: "A-1" }).catch(() => {})

@@ -23,7 +23,10 @@ const hostWith = async (decide: Decisions) => {
   const waybill = createWaybill({ ports: plainHost(store), log: () => undefined })
   await waybill.pushOrder(MERCHANT, submission)
   // Another node number, because the generators would otherwise return equal ids in the same millisecond.
-  return { store, waybill: createWaybill({ ports: { ...plainHost(store), ids: 2 }, decide, log: () => undefined }) }
+  return {
+    store,
+    waybill: createWaybill({ ports: { ...plainHost(store), orderIds: 2 }, decide, log: () => undefined })
+  }
 }
 
 const refusalOf = (call: Promise<unknown>) =>

@@ -31,7 +31,7 @@ describe("plain ports", () => {
   const catalogue = new Map(Object.entries(carriers).map(([carrier, services]) => [carrier, new Set(services)]))
   const sequential = () => {
     let count = 10 ** 9
-    return plainPort.ids({ next: async () => String(++count) })
+    return plainPort.orderIds({ next: async () => String(++count) })
   }
 
   it.each([
@@ -46,7 +46,7 @@ describe("plain ports", () => {
         })
       })
     ),
-    ...lawTests(orderIdsLaws(OrderIds.layer(0)), () => plainPort.ids(1)),
+    ...lawTests(orderIdsLaws(OrderIds.layer(0)), () => plainPort.orderIds(1)),
     ...lawTests(orderIdsLaws(OrderIds.layer(0)), sequential)
   ])("$name", ({ run }) => run())
 })
@@ -71,7 +71,7 @@ const needed: ReadonlyArray<readonly [MethodName, keyof PlainPorts, string, stri
   ["push_order", "store", "insert", "100"],
   ["re_order", "store", "insert", "200"],
   ["push_order", "carriers", "catalogue", "100"],
-  ["push_order", "ids", "next", "100"],
+  ["push_order", "orderIds", "next", "100"],
   ["hold_order", "store", "find", "300"],
   ["hold_order", "store", "update", "300"],
   ["get_order", "store", "history", "900"],
@@ -101,7 +101,7 @@ const data: Partial<Record<MethodName, object>> = {
 
 describe.each(Object.entries(failures))("a port that %s", (name, fail) => {
   it.each(needed)("returns a temporary refusal from %s if %s.%s fails", async (method, port, operation, code) => {
-    const host = { ...plainHost(), ids: sequentialIds() }
+    const host = { ...plainHost(), orderIds: sequentialIds() }
     await createWaybill({ ports: host }).pushOrder("merchant-7", submission)
     // Class methods are on the prototype, so a spread would lose them.
     const ports: PlainPorts = {
@@ -133,7 +133,7 @@ describe.each(Object.entries(failures))("a port that %s", (name, fail) => {
 
   it("fails get_status only if `summary` fails, provided that the store has it", async () => {
     const store = Object.assign(new PlainStore(), { summary: fail })
-    const ports = { ...plainHost(store), ids: sequentialIds() }
+    const ports = { ...plainHost(store), orderIds: sequentialIds() }
     await createWaybill({ ports }).pushOrder("merchant-7", submission)
     const body = { ...login, data: { xid: "A-1" } }
     expect((await createWaybill({ ports }).handle("get_status", body)).outcome).toBe("temporary")
@@ -174,14 +174,14 @@ describe("createWaybill", () => {
 })
 
 describe("order ids in createWaybill", () => {
-  it.each([-1, 32, 1.5, Number.NaN])("refuses the node number %s", (ids) => {
-    expect(() => createWaybill({ ports: { ...plainHost(), ids } })).toThrow(
-      new RangeError(`node: ${ids} is invalid; expected an integer from 0 to 31`)
+  it.each([-1, 32, 1.5, Number.NaN])("refuses the node number %s", (orderIds) => {
+    expect(() => createWaybill({ ports: { ...plainHost(), orderIds } })).toThrow(
+      new RangeError(`node: ${orderIds} is invalid; expected an integer from 0 to 31`)
     )
   })
 
   it("accepts a generator of order ids", async () => {
-    const waybill = createWaybill({ ports: { ...plainHost(), ids: sequentialIds() } })
+    const waybill = createWaybill({ ports: { ...plainHost(), orderIds: sequentialIds() } })
     expect((await waybill.pushOrder("merchant-7", submission)).order_id).toBe("1")
   })
 })

@@ -5,7 +5,7 @@ import { plainHost, sequentialIds, submission } from "../fixtures/plain-host.ts"
 const MERCHANT = "merchant-7"
 const [canvas, paper] = submission.order_info
 
-const open = () => createWaybill({ ports: { ...plainHost(), ids: sequentialIds() } })
+const open = () => createWaybill({ ports: { ...plainHost(), orderIds: sequentialIds() } })
 
 const refusalOf = (call: Promise<unknown>) =>
   call.then(

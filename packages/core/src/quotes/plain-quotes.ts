@@ -1,0 +1,53 @@
+import type { RateCard, ShipFrom } from "@waybill/packing/rating"
+import { Layer } from "effect"
+import { Packer } from "../ports/packer.ts"
+import { lifted, type Plain } from "../ports/plain.ts"
+import { Rater } from "../ports/rater.ts"
+import { cardRater } from "./card-rater.ts"
+import { type PrintPacking, printPacker } from "./print-packer.ts"
+
+/** Rate cards and the address from which orders are shipped, as data. */
+export interface CardRates {
+  readonly cards: ReadonlyArray<RateCard>
+  readonly shipFrom: ShipFrom
+}
+
+/** A rater written without Effect: a function, rate cards, or the result of `fallback`. */
+export type PlainRater = Plain<Rater["Service"]> | CardRates | Layer.Layer<Rater>
+
+/** A packer written without Effect: a function, or a packing profile and a catalogue of boxes. */
+export type PlainPacker = Plain<Packer["Service"]> | PrintPacking | Layer.Layer<Packer>
+
+const isObject = (port: unknown): port is object => typeof port === "object" && port !== null
+
+/** Whether a rater is given as rate cards. */
+export const isCardRates = (rater: unknown): rater is CardRates =>
+  isObject(rater) && !Layer.isLayer(rater) && !("rate" in rater)
+
+const NO_RATER = "rater: must have a function rate, or shipFrom and an array cards"
+
+/** Converts a rater into a layer. Throws if it is neither a function nor rate cards. */
+export const raterLayer = <E = never, R = never>(
+  rater: PlainRater | Layer.Layer<Rater, E, R>
+): Layer.Layer<Rater, E, R> => {
+  if (!isObject(rater)) throw new TypeError(NO_RATER)
+  if (Layer.isLayer(rater)) return rater as Layer.Layer<Rater, E, R>
+  if (!isCardRates(rater)) return Layer.succeed(Rater, lifted("Rater", ["rate"], rater as Plain<Rater["Service"]>))
+  if (!Array.isArray(rater.cards)) throw new TypeError(NO_RATER)
+  return cardRater(rater.cards, rater.shipFrom)
+}
+
+const packingOptions: ReadonlySet<string> = new Set(["profile", "catalogue", "unit"] satisfies Array<
+  keyof PrintPacking
+>)
+
+/** Converts a packer into a layer. Throws if it is neither a function nor a packing profile. */
+export const packerLayer = (packer: PlainPacker): Layer.Layer<Packer> => {
+  if (!isObject(packer)) throw new TypeError("packer: must have a function pack, or be an object with a profile")
+  if (Layer.isLayer(packer)) return packer as Layer.Layer<Packer>
+  if ("pack" in packer) return Layer.succeed(Packer, lifted("Packer", ["pack"], packer))
+  for (const name of Object.keys(packer))
+    if (!packingOptions.has(name))
+      throw new TypeError(`packer: unknown field ${name}; expected ${[...packingOptions].join(", ")}`)
+  return printPacker(packer as PrintPacking)
+}

@@ -1,0 +1,94 @@
+import { carriersOf, readRateCard } from "@waybill/packing/rating"
+import { Layer } from "effect"
+import { Accounts } from "../ports/accounts.ts"
+import { Carriers } from "../ports/carriers.ts"
+import { OrderIds } from "../ports/order-ids.ts"
+import { OrderStore } from "../ports/order-store.ts"
+import { lifted, type Plain } from "../ports/plain.ts"
+import { isCardRates, type PlainPacker, type PlainRater, packerLayer, raterLayer } from "../quotes/plain-quotes.ts"
+
+/** The ports of a host that does not use Effect. */
+export interface PlainPorts {
+  /** The order store. A write that may have been applied despite failing must throw an error with `maybeDone: true`. */
+  readonly store: Plain<OrderStore["Service"]>
+  /** A generator of order ids, or the node number of this process, from 0 to 31. */
+  readonly orderIds: number | Plain<OrderIds["Service"]>
+  /** Checks the logins of `handle`. Default: every login is denied. */
+  readonly accounts?: Plain<Accounts["Service"]>
+  /** Carrier code → service codes, or a port that returns them. Default: those of the rater's cards. */
+  readonly carriers?: Readonly<Record<string, ReadonlyArray<string>>> | Plain<Carriers["Service"]>
+  /** Rate cards with `shipFrom`, or a port, or the result of `fallback`. Default: no carrier has a rate card. */
+  readonly rater?: PlainRater
+  /** A packing profile with a catalogue, or a port. Default: the profile and the catalogue of `@waybill/packing`. */
+  readonly packer?: PlainPacker
+}
+
+const orderStoreFunctions = ["insert", "find", "update", "history", "events"] as const
+const optionalFunctions = ["summary", "erase"] as const
+
+/** Converts a plain order store into the Effect service. */
+export const liftStore = (plain: PlainPorts["store"]): OrderStore["Service"] =>
+  lifted(
+    "OrderStore",
+    [...orderStoreFunctions, ...optionalFunctions.filter((name) => plain?.[name] !== undefined)],
+    plain
+  )
+
+type CarrierPort = NonNullable<PlainPorts["carriers"]>
+
+const isPort = (carriers: CarrierPort): carriers is Plain<Carriers["Service"]> =>
+  typeof carriers.catalogue === "function"
+
+const carrierLayer = (carriers: CarrierPort): Layer.Layer<Carriers> => {
+  if (typeof carriers !== "object" || carriers === null)
+    throw new TypeError('carriers: must be an object such as { acme: ["ACME_GROUND"] }')
+  if (isPort(carriers)) return Layer.succeed(Carriers, lifted("Carriers", ["catalogue"], carriers))
+  for (const [carrier, services] of Object.entries(carriers))
+    if (!Array.isArray(services)) throw new TypeError(`carriers.${carrier}: must be an array of service codes`)
+  return Carriers.layer(carriers)
+}
+
+/** Functions that convert each plain port into a layer, for example to test a store: `plainPort.store(myStore)`. */
+export const plainPort = {
+  store: (store: PlainPorts["store"]) => Layer.succeed(OrderStore, liftStore(store)),
+  accounts: (accounts: NonNullable<PlainPorts["accounts"]>) =>
+    Layer.succeed(Accounts, lifted("Accounts", ["login"], accounts)),
+  carriers: carrierLayer,
+  rater: raterLayer,
+  packer: packerLayer,
+  orderIds: (orderIds: PlainPorts["orderIds"]) =>
+    typeof orderIds === "number"
+      ? OrderIds.layer(orderIds)
+      : Layer.succeed(OrderIds, lifted("OrderIds", ["next"], orderIds))
+} as const satisfies { readonly [Name in keyof PlainPorts]-?: (port: NonNullable<PlainPorts[Name]>) => Layer.Any }
+
+const portNames = Object.keys(plainPort)
+
+const checkNames = (ports: PlainPorts): void => {
+  for (const name of Object.keys(ports))
+    if (!portNames.includes(name)) throw new TypeError(`ports: unknown port ${name}; expected ${portNames.join(", ")}`)
+}
+
+const carriersIn = ({ carriers, rater }: PlainPorts): CarrierPort => {
+  if (carriers !== undefined) return carriers
+  if (isCardRates(rater) && Array.isArray(rater.cards))
+    return carriersOf(rater.cards.filter((card) => readRateCard(card)._tag === "Read"))
+  throw new TypeError("ports: carriers is missing; it may be omitted only if rater has cards")
+}
+
+const denyAll: NonNullable<PlainPorts["accounts"]> = { login: () => ({ access: "denied" }) }
+const noRates: PlainRater = { rate: () => ({ noRateCard: true }) }
+
+/** Converts all ports of a host that does not use Effect into a single layer. */
+export const plainLayer = (ports: PlainPorts) => {
+  checkNames(ports)
+  const { accounts = denyAll, orderIds, packer = {}, rater = noRates, store } = ports
+  return Layer.mergeAll(
+    plainPort.store(store),
+    plainPort.accounts(accounts),
+    plainPort.carriers(carriersIn(ports)),
+    plainPort.rater(rater),
+    plainPort.packer(packer),
+    plainPort.orderIds(orderIds)
+  )
+}

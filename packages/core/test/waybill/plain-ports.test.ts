@@ -1,0 +1,131 @@
+import { createWaybill, fallback, type LogLine, type PlainPorts, plainPort } from "@waybill/core"
+import { exampleCards, exampleShipFrom } from "@waybill/packing/example-cards"
+import { describe, expect, it } from "vitest"
+import { login, PlainStore, plainHost, submission } from "../fixtures/plain-host.ts"
+
+const MERCHANT = "merchant-7"
+const cardRates = { cards: exampleCards, shipFrom: exampleShipFrom }
+const quoted = {
+  shipping_address: submission.shipping_address,
+  order_info: [{ width: 20, height: 4, length: 24, weight: "3.2" }],
+  shipping: { carrier: "acme" }
+}
+const fewest = (): PlainPorts => ({ store: new PlainStore(), orderIds: 0, carriers: { acme: ["ACME_GROUND"] } })
+
+const messageOf = (ports: unknown) => {
+  try {
+    createWaybill({ ports: ports as PlainPorts })
+    return "accepted"
+  } catch (error) {
+    return (error as Error).message
+  }
+}
+
+describe("ports with defaults", () => {
+  it("a store, order ids and carriers are enough to push an order", async () => {
+    const waybill = createWaybill({ ports: fewest() })
+    expect((await waybill.pushOrder(MERCHANT, submission)).stage).toBe("new")
+  })
+
+  it("every login is denied without accounts", async () => {
+    const waybill = createWaybill({ ports: fewest() })
+    const reply = await waybill.handle("push_order", { ...login, data: submission })
+    expect(reply.body).toMatchObject({ res: "error", code: "101" })
+  })
+
+  it("no carrier has a rate card without a rater", async () => {
+    const waybill = createWaybill({ ports: fewest(), log: () => undefined })
+    await expect(waybill.shippingRate(MERCHANT, quoted)).rejects.toMatchObject({ code: "1013", kind: "noRateCard" })
+  })
+
+  it("prints are packed with the default profile without a packer", async () => {
+    const waybill = createWaybill({ ports: fewest() })
+    const packages = await waybill.packageInfo(MERCHANT, { order_info: [{ width: 8, height: 10, qty: 1 }] })
+    expect(packages.package_type).toBe("Box")
+  })
+})
+
+describe("ports as data", () => {
+  it("quotes from rate cards, and accepts the carriers and services of the cards", async () => {
+    const waybill = createWaybill({ ports: { store: new PlainStore(), orderIds: 0, rater: cardRates } })
+    const rates = await waybill.shippingRate(MERCHANT, quoted)
+    expect(rates.map(({ method }) => method)).toContain("ACME_GROUND")
+    expect((await waybill.pushOrder(MERCHANT, submission)).shipping.service).toBe("ACME_GROUND")
+    const other = { ...submission, xid: "A-2", shipping: { carrier: "unknown", service: "X" } }
+    await expect(waybill.pushOrder(MERCHANT, other)).rejects.toMatchObject({ code: "111" })
+  })
+
+  it("uses the valid cards if another one is invalid, and logs the reason", async () => {
+    const lines: Array<LogLine> = []
+    const cards = [...exampleCards, { carrier: "broken" } as never, null as never]
+    const ports = { store: new PlainStore(), orderIds: 0, rater: { cards, shipFrom: exampleShipFrom } }
+    const waybill = createWaybill({ ports, log: (line) => lines.push(line) })
+    expect((await waybill.shippingRate(MERCHANT, quoted)).length).toBeGreaterThan(0)
+    expect(lines.map(({ message }) => message)).toContain("Invalid rate card of carrier broken")
+    const other = { ...submission, shipping: { carrier: "broken", service: "X" } }
+    await expect(waybill.pushOrder(MERCHANT, other)).rejects.toMatchObject({ code: "111" })
+  })
+
+  it("packs by a profile in centimetres", async () => {
+    const packer = { unit: "cm" } as const
+    const inches = createWaybill({ ports: fewest() })
+    const centimetres = createWaybill({ ports: { ...fewest(), packer } })
+    const prints = { order_info: [{ width: 8, height: 10, qty: 1 }] }
+    const [inInches] = (await inches.packageInfo(MERCHANT, prints)).boxes
+    const [inCentimetres] = (await centimetres.packageInfo(MERCHANT, prints)).boxes
+    // The default boxes have the same numbers in both units, so those in centimetres are smaller.
+    expect(Number(inCentimetres?.width)).toBeLessThan(Number(inInches?.width))
+  })
+
+  it("falls back from a function to rate cards", async () => {
+    const rater = fallback({ rate: () => Promise.reject(new Error("down")) }, cardRates, { timeout: "1 second" })
+    const waybill = createWaybill({ ports: { ...fewest(), rater }, log: () => undefined })
+    expect((await waybill.shippingRate(MERCHANT, quoted)).map(({ method }) => method)).toContain("ACME_GROUND")
+  })
+})
+
+describe("invalid ports", () => {
+  it.each([
+    [{ ids: 3 }, "ports: unknown port ids; expected store, accounts, carriers, rater, packer, orderIds"],
+    [{ carriers: undefined }, "ports: carriers is missing; it may be omitted only if rater has cards"],
+    [
+      { carriers: undefined, rater: { cards: 1 } },
+      "ports: carriers is missing; it may be omitted only if rater has cards"
+    ],
+    [{ carriers: "acme" }, 'carriers: must be an object such as { acme: ["ACME_GROUND"] }'],
+    [{ carriers: null }, 'carriers: must be an object such as { acme: ["ACME_GROUND"] }'],
+    [{ carriers: { acme: "ACME_GROUND" } }, "carriers.acme: must be an array of service codes"],
+    [{ rater: {} }, "rater: must have a function rate, or shipFrom and an array cards"],
+    [{ rater: "cards" }, "rater: must have a function rate, or shipFrom and an array cards"],
+    [{ rater: { rate: 1 } }, "ports: Rater has no function rate; expected rate"],
+    [{ packer: null }, "packer: must have a function pack, or be an object with a profile"],
+    [{ packer: { profiles: {} } }, "packer: unknown field profiles; expected profile, catalogue, unit"],
+    [{ accounts: {} }, "ports: Accounts has no function login; expected login"],
+    [{ orderIds: 32 }, "node: 32 is invalid; expected an integer from 0 to 31"],
+    [{ orderIds: undefined }, "ports: OrderIds has no function next; expected next"],
+    [{ store: {} }, "ports: OrderStore has no function insert; expected insert, find, update, history, events"]
+  ])("%o is refused with a message that names the port", (wrong, message) => {
+    expect(messageOf({ ...fewest(), ...wrong })).toBe(message)
+  })
+
+  it("an invalid ship-from is refused with the field", () => {
+    const rater = { cards: exampleCards, shipFrom: { ...exampleShipFrom, timezone: "Louisville time" } }
+    expect(messageOf({ ...fewest(), rater })).toMatch(/^Invalid shipFrom: .*timezone/)
+  })
+
+  it("an invalid packing profile is refused with the field", () => {
+    expect(messageOf({ ...fewest(), packer: { profile: { finishings: {} } as never } })).toMatch(/profile/i)
+  })
+})
+
+it("a port that is a class keeps its methods", async () => {
+  class Ids {
+    private count = 0
+    next() {
+      return String(++this.count)
+    }
+  }
+  const ports = { ...plainHost(), orderIds: new Ids() }
+  expect((await createWaybill({ ports }).pushOrder(MERCHANT, submission)).order_id).toBe("1")
+  expect(plainPort.orderIds(new Ids())).toBeDefined()
+})
