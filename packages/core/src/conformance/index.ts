@@ -1,0 +1,12 @@
+export type { AccountName, Basis, Condition } from "./cases/method-cases.ts"
+export type { SceneName, Step } from "./cases/scenes.ts"
+export { judge } from "./judge.ts"
+export {
+  CONFORMANCE_FORMAT,
+  type ConformanceCase,
+  type ConformanceSuite,
+  conformanceSuite,
+  type Expected
+} from "./suite.ts"
+export { fill, type PlaceholderValues, placeholders } from "./values/placeholders.ts"
+export type { Shape } from "./values/shape.ts"

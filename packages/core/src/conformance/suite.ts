@@ -1,0 +1,97 @@
+import type { ReplyBody } from "../call/envelope.ts"
+import { type MethodName, methodNames } from "../refusal/codes.ts"
+import { everyMethod } from "./cases/every-method.ts"
+import type { AccountName, Basis, Case, Condition } from "./cases/method-cases.ts"
+import { requests } from "./cases/requests.ts"
+import { type SceneName, type Step, scenes } from "./cases/scenes.ts"
+import { withEdits } from "./values/edits.ts"
+import { exampleValues, placeholders } from "./values/placeholders.ts"
+import type { Shape } from "./values/shape.ts"
+
+/** The reply with which a server conforms. */
+export type Expected =
+  | { readonly res: "success"; readonly shape: Shape }
+  /** The first code is the one of the case; the specification allows the others too. */
+  | { readonly res: "error"; readonly codes: ReadonlyArray<string> }
+
+/** A request that depends on no other case, and the reply with which a server conforms. */
+export interface ConformanceCase {
+  /** Name of the case, such as `hold_order/inProcessing`. */
+  readonly name: string
+  readonly method: MethodName
+  readonly basis: Basis
+  /** Scene that the account sets up before the request. */
+  readonly given: SceneName
+  /** Condition inside the server during the request. Absent if every part of the server works. */
+  readonly while?: Condition
+  /** Account that sends the request. */
+  readonly as: AccountName
+  /** Values that replace those of the account's credentials. */
+  readonly credentials?: Readonly<Record<string, string>>
+  readonly data: unknown
+  readonly expected: Expected
+  /** The exact reply of Waybill with the example values. A server conforms with another message and further fields. */
+  readonly example: ReplyBody
+}
+
+const expectedOf = ({ accepts = [], reply, shape }: Case, usual: Shape): Expected =>
+  reply.res === "success"
+    ? { res: "success", shape: shape ?? usual }
+    : { res: "error", codes: [reply.code, ...accepts] }
+
+/** Returns the cases of a method that follow from others: the order_id instead of the xid, and other accounts. */
+const derivedCases = (success: ReplyBody, cases: Readonly<Record<string, Case>>): Readonly<Record<string, Case>> => {
+  const { credentials, noIdentifier, unknownOrder } = cases
+  const { credentials: _, ...denied } = credentials!
+  return {
+    ...(noIdentifier && { byOrderId: { data: { xid: undefined, order_id: "{{order_id}}" }, reply: success } }),
+    ...(unknownOrder && { anotherAccount: { ...unknownOrder, as: "another", data: {} } }),
+    withoutApiAccess: { ...denied, as: "withoutApiAccess" },
+    disabled: { ...denied, as: "disabled" }
+  }
+}
+
+const casesOf = (method: MethodName): ReadonlyArray<ConformanceCase> => {
+  const { cases, given, more, shape, success } = everyMethod[method]
+  const all: Readonly<Record<string, Case>> = {
+    success: { reply: success },
+    ...cases,
+    ...more,
+    ...derivedCases(success, cases)
+  }
+  return Object.entries(all).map(([kind, one]) => ({
+    name: `${method}/${kind}`,
+    method,
+    basis: one.basis ?? "specification",
+    given: one.given ?? given,
+    ...(one.while && { while: one.while }),
+    as: one.as ?? "account",
+    ...(one.credentials && { credentials: one.credentials }),
+    data: withEdits(requests[method], one.data ?? {}),
+    expected: expectedOf(one, shape),
+    example: one.reply
+  }))
+}
+
+/** The format of the published cases. */
+export const CONFORMANCE_FORMAT = "waybill-conformance/1"
+
+/** The published cases: everything that a program in any language needs to test a server. */
+export interface ConformanceSuite {
+  readonly format: typeof CONFORMANCE_FORMAT
+  /** The meaning of each placeholder in the data of cases and scenes. */
+  readonly placeholders: typeof placeholders
+  /** The values of the placeholders in the examples. */
+  readonly exampleValues: typeof exampleValues
+  readonly scenes: Readonly<Record<SceneName, ReadonlyArray<Step>>>
+  readonly cases: ReadonlyArray<ConformanceCase>
+}
+
+/** The cases of all methods. */
+export const conformanceSuite: ConformanceSuite = {
+  format: CONFORMANCE_FORMAT,
+  placeholders,
+  exampleValues,
+  scenes,
+  cases: methodNames.flatMap(casesOf)
+}

@@ -1,0 +1,47 @@
+import { dateOfDay, dayNumber } from "../../values/civil-day.ts"
+
+/** The meaning of each placeholder. `{{today+3}}` is the date three days after today, and `{{today-1}}` yesterday. */
+export const placeholders = {
+  xid: "An xid that the account has never used. All requests of a case have the same one",
+  order_id: "The order_id that get_status returns for the xid, once the steps of the scene are done",
+  today: "The current date in UTC, as YYYY-MM-DD. A suffix such as +3 or -1 adds days",
+  carrier: "A carrier of the server",
+  service: "A service of the carrier",
+  second_service: "Another service of the carrier, or the same if it has only one",
+  foreign_service: "A service that the carrier does not have, if possible one of another carrier"
+} as const
+
+/** The values of the placeholders of a case. */
+export type PlaceholderValues = Readonly<Record<keyof typeof placeholders, string>>
+
+/** The values with which the replies of Waybill in the tables were recorded, at 12:00:00 UTC. */
+export const exampleValues: PlaceholderValues = {
+  xid: "A-1",
+  order_id: "200000000000001",
+  today: "2026-11-20",
+  carrier: "acme",
+  service: "ACME_GROUND",
+  second_service: "ACME_2DAY",
+  foreign_service: "SWIFT_AIR"
+}
+
+const twoDigits = (value: number): string => String(value).padStart(2, "0")
+
+const addDays = (date: string, days: number): string => {
+  const [year, month, day] = date.split("-").map(Number) as [number, number, number]
+  const later = dateOfDay(dayNumber(year, month, day) + days)
+  return `${later.year}-${twoDigits(later.month)}-${twoDigits(later.day)}`
+}
+
+const fillText = (text: string, values: PlaceholderValues): string =>
+  text.replace(/\{\{(\w+)([+-]\d+)?\}\}/g, (_, name: keyof PlaceholderValues, days: string | undefined) =>
+    days === undefined ? values[name] : addDays(values[name], Number(days))
+  )
+
+/** Returns a copy of a value in which every placeholder in a string is replaced. */
+export const fill = <A>(value: A, values: PlaceholderValues): A => {
+  if (typeof value === "string") return fillText(value, values) as A
+  if (Array.isArray(value)) return value.map((each) => fill(each, values)) as A
+  if (typeof value !== "object" || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, fill(inner, values)])) as A
+}
