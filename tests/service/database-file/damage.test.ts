@@ -128,7 +128,8 @@ describe("a damaged file", () => {
       "orders ok",
       "history ok",
       "event log ok",
-      "webhooks ok"
+      "webhooks ok",
+      "consumers ok"
     ])
     const database = new DatabaseSync(file)
     database.exec("update waybill_orders set stage = 'shipped' where xid = 'A-2'")
@@ -251,7 +252,8 @@ describe.each(["PostgreSQL", "MariaDB"] as const)("waybill doctor on %s", (name)
       "orders ok",
       "history ok",
       "event log ok",
-      "webhooks ok"
+      "webhooks ok",
+      "consumers ok"
     ])
     expect(await run(["doctor", "--drop-unreadable", ...flags])).toMatchObject({
       code: 2,

@@ -47,6 +47,8 @@ export const crossAccountEvents = (dialect: Dialect, { history, stream }: Tables
     advanceStream: placeholders(
       (next) => `update ${stream} set last_position = last_position + ${next()} where id = 1`
     ),
+    /** Reads the last position of a stored event. */
+    lastPosition: `select coalesce(max(position), 0) as last from ${history}`,
     /** Reads numbered events. Values: the position to start after, the row limit. */
     eventsAfter: placeholders(
       (next) => `select h.position, ${eventFields(dialect)} from ${history} h

@@ -7,6 +7,7 @@ import { migrationStatus } from "../migrations/migration-status.ts"
 import { runStatement } from "../sql/run-statement.ts"
 import { type NamingOptions, type Tables, tablesOf } from "../sql/tables.ts"
 import { crossAccountChecks, MOST_LISTED } from "./cross-account.ts"
+import { consumerProblems } from "./examine-consumers.ts"
 import { webhookProblems } from "./examine-webhooks.ts"
 
 /** Result of one check of a database. */
@@ -61,13 +62,17 @@ const examineTables = async (
   now: number
 ): Promise<ReadonlyArray<DatabaseFinding>> => {
   const { reader: db } = connections
-  const webhooks = finding("webhooks", await webhookProblems(connections, tables, now), "all deliver")
+  const warning = (check: string, problems: ReadonlyArray<string>, detail: string): DatabaseFinding => ({
+    ...finding(check, problems, detail),
+    ...(problems.length > 0 && { state: "warning" })
+  })
   const { incomplete, outdated, positions } = crossAccountChecks(connections.dialect, tables)
   return [
     finding("orders", await ordersIn(db, outdated), "every order matches its latest event"),
     finding("history", await ordersIn(db, incomplete), "no event is missing"),
     finding("event log", await logProblems(connections, positions), "no position is missing"),
-    webhooks.state === "error" ? { ...webhooks, state: "warning" } : webhooks
+    warning("webhooks", await webhookProblems(connections, tables, now), "all deliver"),
+    warning("consumers", await consumerProblems(connections, tables), "all events are handled")
   ]
 }
 

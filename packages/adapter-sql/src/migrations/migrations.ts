@@ -2,6 +2,7 @@ import { type NamingOptions, namesFor } from "../sql/tables.ts"
 import { accountsAndCredentials } from "./accounts-and-credentials.ts"
 import { board } from "./board.ts"
 import { columnTypes, type Flavour } from "./columns.ts"
+import { consumers } from "./consumers.ts"
 import { historyChanges } from "./history-changes.ts"
 import { itemsAndShipments } from "./items-and-shipments.ts"
 import type { Migration } from "./migration.ts"
@@ -21,7 +22,8 @@ const migrations: Readonly<Record<string, Migration>> = {
   "0006_history_changes": historyChanges,
   "0007_board": board,
   "0008_operator_tokens": operatorTokens,
-  "0009_webhooks": webhooks
+  "0009_webhooks": webhooks,
+  "0010_consumers": consumers
 }
 
 /**

@@ -11,7 +11,10 @@ const hinted: Readonly<Record<Dialect, (orders: string, index: string) => string
 }
 
 /** Returns the statements with which retention reads the orders of all accounts. */
-export const crossAccountRetention = (dialect: Dialect, { history, orders, webhooks }: Tables) => {
+export const crossAccountRetention = (
+  dialect: Dialect,
+  { consumer_events, consumers, history, orders, webhooks }: Tables
+) => {
   const placeholders = withPlaceholders(dialect)
   const indexed = hinted[dialect]
   // Keeps PostgreSQL from collecting all unsent events, so that it looks up those of each order.
@@ -19,12 +22,17 @@ export const crossAccountRetention = (dialect: Dialect, { history, orders, webho
   const after = (next: NextPlaceholder) =>
     `and o.update_date >= ${next()} and (o.update_date > ${next()} or o.account_id > ${next()}
       or (o.account_id = ${next()} and o.order_id > ${next()}))`
+  // Events without a position follow all cursors.
+  const isUnread = `(h.position > (select min(c.position) from ${consumers} c)
+        or (h.position is null and exists (select 1 from ${consumers} c)))`
+  const isPassed = `exists (select 1 from ${consumer_events} e where e.account_id = o.account_id and e.order_id = o.order_id ${apart})`
   const select = (stage: string, isContinued: boolean, lock: string) =>
     placeholders(
       (next) => `select o.account_id, o.order_id, ${selectInstant[dialect]("o.update_date")} as updated,
       case when exists (select 1 from ${history} h where h.account_id = o.account_id and h.order_id = o.order_id
-        and h.sent_at is null and (${next()} = 1 or exists (select 1 from ${webhooks} w where w.account_id = o.account_id))
-        ${apart}) then 1 else 0 end as unsent
+        and ((h.sent_at is null and (${next()} = 1 or exists (select 1 from ${webhooks} w where w.account_id = o.account_id)))
+          or ${isUnread})
+        ${apart}) or ${isPassed} then 1 else 0 end as unsent
     from ${indexed(orders, "by_update")} where o.stage = '${stage}' and o.update_date < ${next()} and not o.is_held
       ${isContinued ? after(next) : ""}
     order by o.update_date, o.account_id, o.order_id limit ${next()} ${lock}`

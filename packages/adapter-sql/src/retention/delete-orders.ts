@@ -21,7 +21,7 @@ export interface OrderKey {
 /** Returns a function that deletes orders with everything that belongs to them, and returns the number of events. */
 export const orderDeleter = (
   dialect: Dialect,
-  { history, orders, stream, tracking_numbers, webhook_deliveries }: Tables
+  { consumer_events, history, orders, stream, tracking_numbers, webhook_deliveries }: Tables
 ) => {
   const deleteFrom = (table: string) =>
     bySize((size) => {
@@ -29,7 +29,7 @@ export const orderDeleter = (
       const keys = Array.from({ length: size }, () => `(account_id = ${next()} and order_id = ${next()})`)
       return `delete from ${table} where ${keys.join(" or ")}`
     })
-  const others = [tracking_numbers, webhook_deliveries, orders].map(deleteFrom)
+  const others = [tracking_numbers, webhook_deliveries, consumer_events, orders].map(deleteFrom)
   const deleteEvents = deleteFrom(history)
   // An event without a position leaves no gap in the event log.
   const countNumbered = bySize((size) => {

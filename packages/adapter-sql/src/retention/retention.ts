@@ -27,7 +27,7 @@ export interface RetentionOptions {
   readonly dryRun?: boolean
   /**
    * Which orders with unsent events are kept: all, or those of accounts with a webhook. Without a sender, no event is
-   * ever sent. Default `all`.
+   * ever sent. Default `all`. Orders with an event that a consumer has not handled, or has set aside, are always kept.
    */
   readonly keepUnsent?: "all" | "withWebhook"
   /** Where to start. Default: the first batch. */
@@ -39,7 +39,7 @@ export interface RetentionBatch {
   readonly deleted: number
   /** Number of their events. Absent in a dry run. */
   readonly events?: number
-  /** Number of orders that were kept because an event has not been sent. */
+  /** Number of orders that were kept because an event has not been sent, or a consumer has not handled it. */
   readonly unsent: number
   /** Number of orders that were kept because a reprint of them has not shipped. */
   readonly reprinted: number

@@ -10,7 +10,9 @@ const tableNames = [
   "tracking_numbers",
   "operator_tokens",
   "webhooks",
-  "webhook_deliveries"
+  "webhook_deliveries",
+  "consumers",
+  "consumer_events"
 ] as const
 
 export interface NamingOptions {

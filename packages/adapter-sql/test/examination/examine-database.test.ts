@@ -32,12 +32,13 @@ const open = async (name: DatabaseName, test: TestContext, ids: ReadonlyArray<st
 const durable = { durability: "ok: commits survive a crash" }
 /** Findings on a sound database. A SQLite file has no setting of durability: each connection sets its own. */
 const soundOn = (name: DatabaseName) => ({
-  schema: "ok: all 9 steps are applied",
+  schema: "ok: all 10 steps are applied",
   ...(name !== "SQLite" && durable),
   orders: "ok: every order matches its latest event",
   history: "ok: no event is missing",
   "event log": "ok: no position is missing",
-  webhooks: "ok: all deliver"
+  webhooks: "ok: all deliver",
+  consumers: "ok: all events are handled"
 })
 
 /** Damage that SQLite excludes: its positions are unique, and it stores no last position. */
@@ -130,6 +131,21 @@ describe.each(databaseNames)("the examination of %s", (name) => {
     )
   })
 
+  it("reports consumers that set events aside, and those with events that no process handles", async (test) => {
+    const { examine, query } = await open(name, test)
+    const claim = name === "SQLite" ? "'2999-01-01 00:00:00.000'" : "'2999-01-01 00:00:00'"
+    await query(`insert into our_consumers (consumer, position, claimed_until, created_at)
+      values ('mail', 1, ${claim}, '2026-11-01 00:00:00'), ('ledger', 3, null, '2026-11-01 00:00:00'),
+        ('search', 5, null, '2026-11-01 00:00:00')`)
+    expect((await examine()).consumers).toBe("warning: ledger does not run, waiting events: 2")
+    await query(`insert into our_consumer_events (consumer, account_id, order_id, revision, status, attempts, next_at)
+      values ('mail', 'east', '1', 1, 'set_aside', 15, '2026-11-01 00:00:00'),
+        ('search', 'east', '1', 1, 'pending', 2, '2026-11-01 00:00:00')`)
+    expect((await examine()).consumers).toBe(
+      "warning: ledger does not run, waiting events: 2; mail set aside: 1; search does not run, waiting events: 1"
+    )
+  })
+
   it("lists the first five of many orders", async (test) => {
     const { examine, query } = await open(name, test, ["1", "2", "3", "4", "5", "6"])
     await query("delete from our_orders")
@@ -138,9 +154,9 @@ describe.each(databaseNames)("the examination of %s", (name) => {
 
   it("reports missing schema steps, and examines no rows", async (test) => {
     const { examine, query } = await open(name, test)
-    await query("delete from our_migrations where name = '0009_webhooks'")
+    await query("delete from our_migrations where name = '0010_consumers'")
     expect(await examine()).toEqual({
-      schema: "error: 0009_webhooks is pending",
+      schema: "error: 0010_consumers is pending",
       ...(name !== "SQLite" && durable)
     })
   })

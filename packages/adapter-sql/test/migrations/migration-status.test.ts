@@ -13,7 +13,8 @@ const steps = [
   "0006_history_changes",
   "0007_board",
   "0008_operator_tokens",
-  "0009_webhooks"
+  "0009_webhooks",
+  "0010_consumers"
 ]
 
 describe.each(databaseNames)("migration status on %s", (name) => {
@@ -28,11 +29,11 @@ describe.each(databaseNames)("migration status on %s", (name) => {
     expect(await Effect.runPromise(migrate(source, { prefix }))).toEqual(steps)
     const applied = steps.map((step) => ({ step, state: "applied" }))
     expect(await status()).toEqual(applied)
-    await tables.query("delete from our_migrations where name = '0009_webhooks'")
+    await tables.query("delete from our_migrations where name = '0010_consumers'")
     await tables.query("insert into our_migrations (name, timestamp) values ('9999_later', '2030-01-01T00:00:00.000Z')")
     expect(await status()).toEqual([
       ...applied.slice(0, -1),
-      { step: "0009_webhooks", state: "pending" },
+      { step: "0010_consumers", state: "pending" },
       { step: "9999_later", state: "unknown" }
     ])
   })

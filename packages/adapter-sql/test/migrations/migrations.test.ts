@@ -19,7 +19,8 @@ const steps = [
   "0006_history_changes",
   "0007_board",
   "0008_operator_tokens",
-  "0009_webhooks"
+  "0009_webhooks",
+  "0010_consumers"
 ]
 
 const flavours = { SQLite: "sqlite", PostgreSQL: "postgres", MariaDB: "mariadb" } as const

@@ -90,6 +90,7 @@ describe.each(databaseNames)("an erased order on %s", (name) => {
       "tracking_numbers",
       "webhooks",
       "webhook_deliveries",
+      "consumer_events",
       "items",
       "shipments"
     ]
@@ -99,7 +100,10 @@ describe.each(databaseNames)("an erased order on %s", (name) => {
       )
       return rows.filter(([, content]) => JSON.stringify(content).includes(CANARY)).map(([table]) => table)
     }
-    expect(await found()).toEqual(["orders", "history", "tracking_numbers", "items", "shipments"])
+    await tables.query(`insert into our_consumer_events
+      (consumer, account_id, order_id, revision, status, attempts, next_at, error)
+      values ('mail', '${MERCHANT}', '${order_id}', 1, 'set_aside', 15, '2026-11-01 00:00:00', 'no mailbox: canary')`)
+    expect(await found()).toEqual(["orders", "history", "tracking_numbers", "consumer_events", "items", "shipments"])
     await process.runPromise(Waybill.use((waybill) => waybill.erase(MERCHANT, { order_id }, { msg: "by request" })))
     expect(await found()).toEqual([])
 

@@ -28,7 +28,8 @@ it("reads old orders by the index of updates, and looks up the unsent events of 
     const text = statement.replaceAll(/\$(\d)/g, (_, number) => values[Number(number) - 1]!)
     const { rows } = await sql.raw<Record<string, string>>(`explain ${text}`).execute(writer)
     const plan = rows.map((row) => row["QUERY PLAN"]).join("\n")
-    expect(plan).not.toContain("Seq Scan")
+    // There are only a few consumers.
+    expect(plan.replaceAll(/Seq Scan on \S+_consumers\b/g, "")).not.toContain("Seq Scan")
     expect(plan).not.toContain("Hash")
   }
 })

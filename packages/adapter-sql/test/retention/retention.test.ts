@@ -124,6 +124,24 @@ describe.each(databaseNames)("retention on %s", (name) => {
     expect(claimed.map(({ order_id, revision }) => `${order_id}/${revision}`)).toEqual(["2/2", "3/1"])
   })
 
+  it("keeps orders with events that a consumer has not handled, or has set aside", async (test) => {
+    const { deleteAll, events, orders, query, send, write } = await open(name, test)
+    for (const order_id of ["1", "2", "3"]) await write(order_id, 2020)
+    await events(undefined, 100)
+    const position = "select max(position) from our_history where order_id = '2'"
+    await query(`insert into our_consumers (consumer, position, created_at)
+      values ('ledger', 100, '2026-11-01 00:00:00'), ('mail', (${position}), '2026-11-01 00:00:00')`)
+    await query(`insert into our_consumer_events (consumer, account_id, order_id, revision, status, attempts, next_at)
+      values ('ledger', 'a', '1', 1, 'set_aside', 15, '2026-11-01 00:00:00')`)
+    await send()
+    expect(total(await deleteAll({ before, dryRun: true }), "unsent")).toBe(2)
+    expect(total(await deleteAll({ before, keepUnsent: "withWebhook" }), "deleted")).toBe(1)
+    expect(await orders()).toEqual(["1", "3"])
+    await query("delete from our_consumer_events")
+    await query("update our_consumers set position = 100")
+    expect(total(await deleteAll({ before }), "deleted")).toBe(2)
+  })
+
   it("deletes orders with unsent events of accounts without a webhook if asked, also events without a position", async (test) => {
     const { deleteAll, orders, prefix, query, send, source, write } = await open(name, test)
     await write("1", 2020)

@@ -34,7 +34,7 @@ describe("waybill migrate --status", () => {
       1,
       ["STEP                           STATE", "0001_orders_and_history        pending"]
     ])
-    expect(pending.err).toContain("0009_webhooks is pending")
+    expect(pending.err).toContain("0010_consumers is pending")
     expect(digest()).toBe(empty)
 
     expect((await box.run(["migrate", "--database", "shop.db"])).code).toBe(0)
@@ -51,7 +51,8 @@ describe("waybill migrate --status", () => {
         "0006_history_changes",
         "0007_board",
         "0008_operator_tokens",
-        "0009_webhooks"
+        "0009_webhooks",
+        "0010_consumers"
       ].map((step) => ({ step, state: "applied" }))
     )
     expect(digest()).toBe(migrated)

@@ -27,10 +27,15 @@ export const orderEraser = (dialect: Dialect, tables: Tables): EraseOrder => {
   const next = placeholdersFor(dialect)
   const statement = `update ${tables.history} set msg = ${next()}, changes = ${next()}
     where account_id = ${next()} and order_id = ${next()} and revision = ${next()}`
+  const nextError = placeholdersFor(dialect)
+  // The error of a consumer can contain an address.
+  const eraseErrors = `update ${tables.consumer_events} set error = null
+    where account_id = ${nextError()} and order_id = ${nextError()}`
   const erase: EraseOrder = (db, order, event, history) =>
     transact(db, async (db) => {
       if ((await update(db, [entryOf(order, event)])).size === 0) return false
       await eraseNumbers(db, order)
+      await runStatement(db, eraseErrors, [order.account_id, order.order_id])
       for (const { account_id, changes, msg, order_id, revision } of history) {
         const texts = [msg ?? null, changes === undefined ? null : JSON.stringify(changes)]
         await runStatement(db, statement, [...texts, account_id, order_id, revision])

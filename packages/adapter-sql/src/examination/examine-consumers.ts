@@ -1,0 +1,13 @@
+import type { Connections } from "../connections/source.ts"
+import { consumerRecords } from "../outbox/consumer-records.ts"
+import type { Tables } from "../sql/tables.ts"
+
+/** Returns the consumers that set events aside, and those with events that no process handles. */
+export const consumerProblems = async (
+  { dialect, reader }: Pick<Connections, "dialect" | "reader">,
+  tables: Tables
+): Promise<ReadonlyArray<string>> =>
+  (await consumerRecords(dialect, tables).read(reader)).flatMap(({ behind, isRunning, name, pending, setAside }) => [
+    ...(setAside === 0 ? [] : [`${name} set aside: ${setAside}`]),
+    ...(isRunning || behind + pending === 0 ? [] : [`${name} does not run, waiting events: ${behind + pending}`])
+  ])

@@ -1,0 +1,71 @@
+import type { HistoryEvent, Order, Unavailable } from "@waybill/core"
+import { Cause, Duration, Effect } from "effect"
+import type { ConsumedEvent, ConsumerHandler } from "./consumer-options.ts"
+import type { PassedEvent } from "./passed-events.ts"
+
+/** An event to handle. */
+export interface Task extends PassedEvent {
+  /** Whether the consumer passed the event before. */
+  readonly isPassed: boolean
+}
+
+/** The outcome of an event. `left`: it was not attempted, because an earlier one failed or the consumer stops. */
+export type Outcome = "handled" | "left" | { readonly error: string }
+
+/** Maximum length of a stored error. */
+const MAX_ERROR = 500
+
+const messageOf = (error: unknown): string =>
+  (error instanceof Error ? error.message : String(error)).slice(0, MAX_ERROR)
+
+const runHandler = (
+  handler: ConsumerHandler,
+  consumed: Omit<ConsumedEvent, "signal">,
+  timeLimit: number
+): Effect.Effect<Outcome> =>
+  Effect.tryPromise({
+    try: async (signal) => {
+      const running = handler({ ...consumed, signal })
+      return Effect.isEffect(running) ? running : await running
+    },
+    catch: (error) => error
+  }).pipe(
+    Effect.flatMap((running) => (Effect.isEffect(running) ? (running as Effect.Effect<void, unknown>) : Effect.void)),
+    Effect.timeoutOrElse({
+      duration: timeLimit,
+      orElse: () => Effect.fail(`no result within ${Duration.format(Duration.millis(timeLimit))}`)
+    }),
+    Effect.as<Outcome>("handled"),
+    Effect.catchCause((cause) => Effect.succeed({ error: messageOf(Cause.squash(cause)) }))
+  )
+
+/** How events are handled. */
+export interface Handling {
+  readonly handler: ConsumerHandler
+  readonly timeLimit: number
+  readonly isStopping: () => boolean
+  readonly orderOf: (event: HistoryEvent) => Effect.Effect<Order | undefined, Unavailable>
+}
+
+/** Handles the events of one order in sequence, until one fails. An event of a deleted order counts as handled. */
+export const handleInSequence = (
+  tasks: ReadonlyArray<Task>,
+  { handler, isStopping, orderOf, timeLimit }: Handling
+): Effect.Effect<ReadonlyArray<readonly [Task, Outcome]>, Unavailable> =>
+  Effect.gen(function* () {
+    const results: Array<readonly [Task, Outcome]> = []
+    let isLeft = false
+    for (const task of tasks) {
+      if (isLeft || isStopping()) {
+        results.push([task, "left"])
+        continue
+      }
+      const { attempts, event } = task
+      const order = yield* orderOf(event)
+      const outcome =
+        order === undefined ? "handled" : yield* runHandler(handler, { event, order, attempt: attempts + 1 }, timeLimit)
+      isLeft = outcome !== "handled"
+      results.push([task, outcome])
+    }
+    return results
+  })

@@ -1,0 +1,88 @@
+import type { HistoryEvent, Unavailable } from "@waybill/core"
+import { Context, Duration, Effect, Layer } from "effect"
+import { idempotentWork } from "../connections/retry.ts"
+import { SqlDatabase } from "../database/sql-database.ts"
+import { eventClaims } from "../events/claims.ts"
+import { type ConsumerHandler, type ConsumerOptions, checkName, consumerSettings } from "./consumer-options.ts"
+import { type ConsumerRecord, consumerRecords, type SetAsideEvent } from "./consumer-records.ts"
+import type { EventKey } from "./passed-events.ts"
+import { runConsumer } from "./run-consumer.ts"
+
+/**
+ * Events for other systems. `run` runs a named consumer, which handles each event at least once. `claim`, `settle` and
+ * `release` are a queue for a host's own loop: several senders can share it if each has a unique name. Both handle the
+ * events of one order in sequence.
+ */
+export class Outbox extends Context.Service<
+  Outbox,
+  {
+    /**
+     * Runs a consumer until it is interrupted. Each name has a cursor, so that consumers do not affect each other.
+     * Several processes can run one name: one of them handles the events, and another one takes over if it ends.
+     *
+     * An event whose handler fails is attempted again, with longer waits, before the next events of its order. After the
+     * last attempt it is set aside and logged as an error, and the next events of its order follow. Events of other
+     * orders do not wait. An interruption waits for the running handlers.
+     */
+    readonly run: (name: string, handler: ConsumerHandler, options?: ConsumerOptions) => Effect.Effect<never>
+    /** Lists the consumers by name. */
+    readonly consumers: () => Effect.Effect<ReadonlyArray<ConsumerRecord>, Unavailable>
+    /** Lists events that a consumer set aside, oldest failure first. */
+    readonly setAside: (name: string, limit: number) => Effect.Effect<ReadonlyArray<SetAsideEvent>, Unavailable>
+    /** Attempts set-aside events again, by default all. Returns their number. Later events of their orders may precede them. */
+    readonly retry: (name: string, events?: ReadonlyArray<EventKey>) => Effect.Effect<number, Unavailable>
+    /** Drops set-aside events. Returns their number. */
+    readonly discard: (name: string, events: ReadonlyArray<EventKey>) => Effect.Effect<number, Unavailable>
+    /** Removes a consumer that no longer runs, with its cursor and its events. If it runs again, it is a new consumer. */
+    readonly remove: (name: string) => Effect.Effect<void, Unavailable>
+    /**
+     * Claims the oldest unclaimed events, at most one per order, for the duration of the lease, at most one hour. An empty
+     * result does not mean that all events have been sent: other senders may hold the rest, so call again later.
+     */
+    readonly claim: (
+      sender: string,
+      limit: number,
+      lease: Duration.Input
+    ) => Effect.Effect<ReadonlyArray<HistoryEvent>, Unavailable>
+    /** Records that events were sent, and returns those that the sender still held. The others may be sent again. */
+    readonly settle: (
+      sender: string,
+      events: ReadonlyArray<HistoryEvent>
+    ) => Effect.Effect<ReadonlyArray<HistoryEvent>, Unavailable>
+    /**
+     * Releases events that could not be sent, so that they can be claimed immediately or after the given time, at most one
+     * hour. Returns the events released.
+     */
+    readonly release: (
+      sender: string,
+      events: ReadonlyArray<HistoryEvent>,
+      after?: Duration.Input
+    ) => Effect.Effect<ReadonlyArray<HistoryEvent>, Unavailable>
+  }
+>()("@waybill/adapter-sql/Outbox") {
+  static readonly layer: Layer.Layer<Outbox, never, SqlDatabase> = Layer.effect(
+    this,
+    Effect.gen(function* () {
+      const database = yield* SqlDatabase
+      const { dialect, reader, tables, writer } = database
+      const query = idempotentWork("Outbox", dialect)
+      const { claim, release, settle } = eventClaims(dialect, tables, writer)
+      const records = consumerRecords(dialect, tables)
+      return {
+        run: (name, handler, options = {}) =>
+          Effect.suspend(() => {
+            checkName(name)
+            return runConsumer(database, name, handler, consumerSettings(options))
+          }),
+        consumers: () => query(() => records.list(writer)),
+        setAside: (name, limit) => query(() => records.setAside(reader, name, limit)),
+        retry: (name, events) => query(() => records.retry(writer, name, events)),
+        discard: (name, events) => query(() => records.discard(writer, name, events)),
+        remove: (name) => query(() => records.remove(writer, name)),
+        claim: (sender, limit, lease) => query(() => claim(sender, limit, Duration.toMillis(lease))),
+        settle: (sender, events) => query(() => settle(sender, events)),
+        release: (sender, events, after = 0) => query(() => release(sender, events, Duration.toMillis(after)))
+      }
+    })
+  )
+}
