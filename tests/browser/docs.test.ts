@@ -1,11 +1,19 @@
 import { existsSync } from "node:fs"
 import type { Server } from "node:http"
 import type { AddressInfo } from "node:net"
-import { docsPages, nodeListener, nodeServer } from "@waybill/adapter-http/node"
+import { type OperatorPorts, operatorApi } from "@waybill/adapter-http"
+import { docsPages, nodeListener, nodeServer, operatorDocsPages } from "@waybill/adapter-http/node"
 import { createWaybill } from "@waybill/core"
 import { demoAccount, memory } from "@waybill/core/testing"
-import { type Browser, chromium } from "playwright-core"
+import { Effect } from "effect"
+import { type Browser, chromium, type Page } from "playwright-core"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
+
+/** The ports that a list of orders needs: an empty board, and one token. */
+const operatorPorts = {
+  board: { list: () => Effect.succeed({ orders: [] }) },
+  tokens: { find: (token: string) => Effect.succeed(token === "wbo_a" ? { name: "ada", role: "viewer" } : undefined) }
+} as unknown as OperatorPorts
 
 const CHROMIUM = "/usr/bin/chromium"
 const skipped = existsSync(CHROMIUM) ? "" : ` (skipped: ${CHROMIUM} not found)`
@@ -13,11 +21,15 @@ const skipped = existsSync(CHROMIUM) ? "" : ` (skipped: ${CHROMIUM} not found)`
 describe.skipIf(skipped !== "")(`reference page${skipped}`, () => {
   let server: Server
   let browser: Browser
-  const base = "/dev"
+  let origin: string
+  const basePath = "/dev"
   beforeAll(async () => {
     const waybill = createWaybill({ ports: memory() })
-    server = nodeServer(nodeListener(waybill, { basePath: base, pages: docsPages(base) }))
+    const pages = operatorDocsPages(operatorPorts, { basePath })
+    const operator = operatorApi(operatorPorts, { basePath, pages })
+    server = nodeServer(nodeListener(waybill, { basePath, operator, pages: docsPages({ basePath }) }))
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
+    origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
     browser = await chromium.launch({ executablePath: CHROMIUM, args: ["--no-sandbox", "--disable-gpu"] })
   })
   afterAll(async () => {
@@ -25,41 +37,67 @@ describe.skipIf(skipped !== "")(`reference page${skipped}`, () => {
     server?.close()
   })
 
-  it("the page at the address of the service links to the reference", async () => {
+  /** Opens a page. `problems` lists requests to other hosts and errors, including those of the content security policy. */
+  const open = async (path: string): Promise<{ readonly page: Page; readonly problems: ReadonlyArray<string> }> => {
     const page = await browser.newPage()
-    await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}${base}/`)
+    const problems: Array<string> = []
+    page.on("request", (request) => {
+      if (!/^data:/.test(request.url()) && !request.url().startsWith(origin)) problems.push(request.url())
+    })
+    page.on("pageerror", (error) => problems.push(error.message))
+    page.on("console", (message) => {
+      if (message.type() === "error") problems.push(message.text())
+    })
+    const reply = await page.goto(`${origin}${basePath}${path}`)
+    expect(reply?.headers()["content-security-policy"]).toMatch(/^default-src 'self'; .*frame-ancestors 'none'/)
+    expect(reply?.headers()["content-security-policy"]).not.toContain("unsafe")
+    return { page, problems }
+  }
+
+  const visible = (page: Page) =>
+    page.locator("section.operation:visible").evaluateAll((all) => all.map(({ id }) => id))
+
+  it("the page at the address of the service links to the reference", async () => {
+    const { page, problems } = await open("/")
     await page.click("text=Reference")
-    await page.waitForSelector(".opblock")
-    expect(await page.locator(".info h2").allTextContents()).toContain("Order status")
+    expect(await page.locator("#guide h2").allTextContents()).toContain("Order status")
+    expect(problems).toEqual([])
   })
 
-  it("the reference page shows every method, loads nothing from other hosts and sends a request", async () => {
-    const page = await browser.newPage()
-    const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-    const foreignUrls: Array<string> = []
-    const errors: Array<string> = []
-    page.on("request", (request) => {
-      if (!/^data:/.test(request.url()) && !request.url().startsWith(origin)) foreignUrls.push(request.url())
-    })
-    page.on("pageerror", (error) => errors.push(error.message))
-    page.on("console", (message) => {
-      if (message.type() === "error") errors.push(message.text())
-    })
-    const reply = await page.goto(`${origin}${base}/docs`)
-    expect(reply?.headers()["content-security-policy"]).toMatch(/^default-src 'self'; .*frame-ancestors 'none'/)
-    await page.waitForSelector(".opblock")
-    const paths = await page.$$eval(".opblock-summary-path", (all) => all.map((each) => each.getAttribute("data-path")))
-    expect(paths).toHaveLength(13)
+  it("the reference of the methods is searched, loads nothing from other hosts and sends a call", async () => {
+    const { page, problems } = await open("/docs")
+    expect(await visible(page)).toHaveLength(13)
+    await page.fill("#search", "rush 1213")
+    expect(await visible(page)).toEqual(["enable_rush_processing"])
+    expect(await page.locator("nav li:visible").allTextContents()).toEqual(["enable_rush_processing"])
+    await page.fill("#search", "no such words")
+    expect(await page.locator("#nothing").isVisible()).toBe(true)
+    await page.fill("#search", "")
 
-    await page.click('.opblock-summary-path[data-path="/v1/push_order"]')
-    await page.click(".try-out__btn")
-    const text = await page.inputValue(".body-param__text")
-    await page.fill(".body-param__text", text.replace('"demo-secretkey"', JSON.stringify(demoAccount.secretkey)))
-    await page.click(".execute")
-    const response = page.locator(".live-responses-table .highlight-code").first()
-    await response.waitFor()
-    expect(await response.textContent()).toMatch(/"res": "success",\s*"receipt_id": "[1-9]\d*"/)
-    expect(foreignUrls).toEqual([])
-    expect(errors).toEqual([])
+    await page.click('nav a[href="#push_order"]')
+    await page.fill("[name=username]", demoAccount.username)
+    await page.fill("[name=password]", demoAccount.password)
+    await page.fill("[name=secretkey]", demoAccount.secretkey)
+    await page.click("#push_order .try summary")
+    await page.click("#push_order button")
+    const answer = page.locator("#push_order .answer")
+    await answer.filter({ hasText: "res" }).waitFor()
+    expect(await answer.textContent()).toMatch(/^200 OK\n\{\s*"res": "success",\s*"receipt_id": "[1-9]\d*"/)
+    expect(problems).toEqual([])
+  })
+
+  it("the reference of the operator API loads nothing from other hosts and sends calls with a token", async () => {
+    const { page, problems } = await open("/operator/docs")
+    await page.fill("#search", "shipments voided")
+    expect(await visible(page)).toContain("object-Order")
+    await page.fill("#search", "")
+    await page.fill("[name=token]", "wbo_a")
+    await page.click("#listOrders .try summary")
+    await page.fill('#listOrders [name="query:limit"]', "5")
+    await page.click("#listOrders button")
+    const answer = page.locator("#listOrders .answer")
+    await answer.filter({ hasText: "orders" }).waitFor()
+    expect(await answer.textContent()).toBe('200 OK\n{\n  "orders": []\n}')
+    expect(problems).toEqual([])
   })
 })

@@ -127,7 +127,7 @@ describe("pages of the service", () => {
       const { child, ended, ran, url } = await serve([...flags, "--database", "pages.db"])
       const paths = ["/metrics", "/docs", "/openapi.json"]
       expect(await Promise.all(paths.map(async (path) => (await fetch(url + path)).status))).toEqual(expected)
-      expect((await fetch(`${url}/docs/start.js`)).status).toBe(hasDocs ? 200 : 404)
+      expect((await fetch(`${url}/docs/reference.js`)).status).toBe(hasDocs ? 200 : 404)
       expect((await fetch(`${url}/readyz`)).status).toBe(200)
       expect(ran.err.includes("/docs")).toBe(hasDocs)
       child.kill("SIGTERM")

@@ -5,7 +5,8 @@ import { workplace } from "./fixtures/service.ts"
 const { clear, run, serve } = workplace()
 afterAll(clear)
 
-const parts = ["/metrics", "/docs", "/docs/start.js", "/openapi.json", "/operator/v1/orders", "/operator/openapi.json"]
+const pages = ["/metrics", "/docs", "/docs/reference.js", "/openapi.json", "/operator/docs", "/operator/openapi.json"]
+const parts = [...pages, "/operator/v1/orders"]
 const health = ["/healthz", "/readyz"]
 
 const statusesAt = (url: string, paths: ReadonlyArray<string>) =>
@@ -24,8 +25,8 @@ describe("the internal address", () => {
     expect(internal).not.toBe(service.url)
     expect(internalUrl(service.ran.err, "reference", "/docs")).toBe(internal)
     expect(internalUrl(service.ran.err, "metrics", "/metrics")).toBe(internal)
-    expect(await statusesAt(internal, [...parts, ...health])).toEqual([200, 200, 200, 200, 401, 200, 200, 200])
-    expect(await statusesAt(service.url, [...parts, ...health])).toEqual([404, 404, 404, 404, 404, 404, 200, 200])
+    expect(await statusesAt(internal, [...parts, ...health])).toEqual([200, 200, 200, 200, 200, 200, 401, 200, 200])
+    expect(await statusesAt(service.url, [...parts, ...health])).toEqual([404, 404, 404, 404, 404, 404, 404, 200, 200])
     expect(await (await fetch(`${service.url}/metrics`)).json()).toEqual({
       res: "error",
       code: "000",

@@ -1,45 +1,19 @@
 import { readFileSync } from "node:fs"
-import { createRequire } from "node:module"
+import { openApi } from "../openapi/document.ts"
+import { operatorOpenApi } from "../operator/openapi/document.ts"
+import type { OperatorPorts } from "../operator/ports/operator-ports.ts"
+import type { HttpOptions } from "../options/options.ts"
 import type { Page } from "../options/page.ts"
+import type { ShownDocument } from "../reference/document.ts"
+import { headHtml, referenceHtml } from "../reference/page.ts"
 
-const require = createRequire(import.meta.url)
+type Pages = Readonly<Record<string, Page>>
 
-const assets = [
-  ["swagger-ui.css", "text/css", require.resolve("swagger-ui-dist/swagger-ui.css")],
-  ["swagger-ui-bundle.js", "text/javascript", require.resolve("swagger-ui-dist/swagger-ui-bundle.js")]
-] as const
-
-const page = (base: string) => `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Waybill reference</title>
-<link rel="icon" href="data:,">
-<link rel="stylesheet" href="${base}/docs/swagger-ui.css">
-</head>
-<body>
-<main id="reference"></main>
-<script src="${base}/docs/swagger-ui-bundle.js"></script>
-<script src="${base}/docs/start.js"></script>
-</body>
-</html>
-`
+const asset = (name: string) => readFileSync(new URL(`../../reference/${name}`, import.meta.url), "utf8")
 
 /** Returns the page that a person sees at the address of the service. */
-const welcome = (base: string) => `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Waybill</title>
-<link rel="icon" href="data:,">
-<style>
-body { max-width: 40rem; margin: 4rem auto; padding: 0 1rem; font: 1rem/1.6 system-ui, sans-serif; color: #1c2733 }
-code { background: #eef1f4; padding: 0 .25rem }
-</style>
-</head>
-<body>
+const welcome = (base: string) => `${headHtml("Waybill", `${base}/docs`)}
+<body class="welcome">
 <main>
 <h1>Waybill</h1>
 <p>This is the API of a print-order fulfilment service. Calls are <code>POST ${base}/v1/&lt;method&gt;</code> with a JSON body.</p>
@@ -53,39 +27,56 @@ code { background: #eef1f4; padding: 0 .25rem }
 </html>
 `
 
-const start = (base: string) =>
-  `SwaggerUIBundle(${JSON.stringify({
-    url: `${base}/openapi.json`,
-    dom_id: "#reference",
-    deepLinking: true,
-    defaultModelsExpandDepth: -1,
-    validatorUrl: null
-  })})\n`
-
-/** Content security policy that lets the pages load resources only from the service's origin. */
+/** Content security policy that lets the pages load scripts, styles and data only from the service's origin. */
 const policy = [
   "default-src 'self'",
-  "style-src 'self' 'unsafe-inline'",
   "img-src 'self' data:",
+  "form-action 'none'",
   "frame-ancestors 'none'",
   "base-uri 'none'"
 ].join("; ")
 
-const utf8 = (type: string) => `${type}; charset=utf-8`
-const cacheable = { "cache-control": "max-age=3600" }
+const html = (body: string): Page => ({
+  type: "text/html; charset=utf-8",
+  body,
+  headers: { "content-security-policy": policy }
+})
 
-/** Returns the pages for people, keyed by path: a welcome page, and an interactive reference that loads nothing from other origins. */
-export const docsPages = (basePath = ""): Readonly<Record<string, Page>> => {
-  const files = assets.map(([name, type, file]) => {
-    return [`/docs/${name}`, { type: utf8(type), body: readFileSync(file), headers: cacheable }] as const
+/** Returns the style sheet and the script of a reference, keyed by path. */
+const assetsAt = (path: string): Pages => {
+  const file = (name: string, type: string): Pages => ({
+    [`${path}/${name}`]: {
+      type: `${type}; charset=utf-8`,
+      body: asset(name),
+      headers: { "cache-control": "max-age=3600" }
+    }
   })
-  const html = (body: string): Page => {
-    return { type: utf8("text/html"), body, headers: { "content-security-policy": policy } }
-  }
+  return { ...file("reference.css", "text/css"), ...file("reference.js", "text/javascript") }
+}
+
+/**
+ * Returns the pages for people, keyed by path: a welcome page, and a reference of the methods in which a reader can
+ * search and send calls. The pages load nothing from other origins. Takes the same options as the listener.
+ */
+export const docsPages = (options: Pick<HttpOptions, "basePath" | "policy" | "offer" | "quotas"> = {}): Pages => {
+  const { basePath = "" } = options
+  const document = openApi(options) as unknown as ShownDocument
   return {
     "/": html(welcome(basePath)),
-    "/docs": html(page(basePath)),
-    "/docs/start.js": { type: utf8("text/javascript"), body: start(basePath) },
-    ...Object.fromEntries(files)
+    "/docs": html(referenceHtml(document, `${basePath}/docs`, `${basePath}/openapi.json`)),
+    ...assetsAt("/docs")
+  }
+}
+
+/** Returns the reference of the operator API with its assets, keyed by path. Takes the same ports and options as the API. */
+export const operatorDocsPages = (
+  ports: Partial<OperatorPorts>,
+  options: Pick<HttpOptions, "basePath" | "policy"> = {}
+): Pages => {
+  const base = `${options.basePath ?? ""}/operator`
+  const document = operatorOpenApi(ports, options) as unknown as ShownDocument
+  return {
+    "/operator/docs": html(referenceHtml(document, `${base}/docs`, `${base}/openapi.json`)),
+    ...assetsAt("/operator/docs")
   }
 }

@@ -1,6 +1,7 @@
 import { operatorReplies } from "@waybill/core"
 import { Cause, Context, Effect, Exit } from "effect"
 import { type HttpOptions, type LogRecord, type MountedApi, resolveOptions } from "../options/options.ts"
+import type { Page } from "../options/page.ts"
 import { clientKeyOf, clientOf } from "../request/client-key.ts"
 import type { HttpRequest } from "../request/request.ts"
 import { requestIdOf } from "../request/request-id.ts"
@@ -27,8 +28,8 @@ export interface OperatorApi extends MountedApi {
   readonly metrics: () => string
 }
 
-/** Options that the operator API reads. */
-type ApiOptions = Pick<HttpOptions, "basePath" | "clientHeader" | "context" | "log" | "policy">
+/** Options that the operator API reads. `pages` are those from `operatorDocsPages`. */
+type ApiOptions = Pick<HttpOptions, "basePath" | "clientHeader" | "context" | "log" | "pages" | "policy">
 
 /** Name of requests to unknown paths in the metrics. */
 const UNKNOWN = ""
@@ -51,12 +52,20 @@ const tooManyPages = (wait: number): Problem =>
     headers: { "retry-after": `${wait}` }
   })
 
+const pageResult = ({ body, headers, type }: Page): Result => ({
+  text: typeof body === "string" ? body : new TextDecoder().decode(body),
+  headers: { ...headers, "content-type": type }
+})
+
 /** Returns the operator API over its ports. */
 export const operatorApi = (ports: OperatorPorts, options: ApiOptions = {}): OperatorApi => {
   const { basePath, clientHeader, context, log, policy } = resolveOptions(options)
   const base = `${basePath}/operator/v1`
   const documentPath = `${basePath}/operator/openapi.json`
-  const document = JSON.stringify(operatorOpenApi(ports, { basePath, policy }))
+  const pages = new Map<string, Result>([
+    [documentPath, { text: JSON.stringify(operatorOpenApi(ports, { basePath, policy })) }],
+    ...Object.entries(options.pages ?? {}).map(([path, page]) => [basePath + path, pageResult(page)] as const)
+  ])
   const waitForPage = pageLimit()
   const match = matcher(routesFor(ports))
   const replies = operatorReplies(policy)
@@ -74,18 +83,19 @@ export const operatorApi = (ports: OperatorPorts, options: ApiOptions = {}): Ope
     holder?: Holder
   }
 
-  /** Replies with the OpenAPI document, which needs no token. */
-  const page = ({ method }: HttpRequest, client: string): Effect.Effect<Result, Failure> => {
+  /** Replies with a page, such as the OpenAPI document. A page needs no token. */
+  const show = (page: Result, { method }: HttpRequest, client: string): Effect.Effect<Result, Failure> => {
     if (method !== "GET" && method !== "HEAD") return Effect.fail(wrongMethod(["GET", "HEAD"]))
     const wait = waitForPage(client, performance.now())
-    return wait === undefined ? Effect.succeed({ text: document }) : Effect.fail(tooManyPages(wait))
+    return wait === undefined ? Effect.succeed(page) : Effect.fail(tooManyPages(wait))
   }
 
   const answer = (request: HttpRequest, requestId: string, progress: Progress): Effect.Effect<Result, Failure> =>
     Effect.gen(function* () {
       const client = clientKeyOf(request, source) ?? ""
       const [path, query] = splitPath(request.path)
-      if (path === documentPath) return yield* page(request, client)
+      const page = pages.get(path)
+      if (page !== undefined) return yield* show(page, request, client)
       const found = path.startsWith(`${base}/`) ? match(request.method, path.slice(base.length)) : undefined
       if (found !== undefined && "route" in found) progress.operation = found.route.operation
       if (inFlight > policy.limits.inFlight) return yield* busy(policy.retryAfter)

@@ -1,5 +1,5 @@
 import { operatorApi } from "@waybill/adapter-http"
-import { docsPages, nodeListeners, nodeServer, stop } from "@waybill/adapter-http/node"
+import { docsPages, nodeListeners, nodeServer, operatorDocsPages, stop } from "@waybill/adapter-http/node"
 import { type AccountRefusal, SqlDatabase } from "@waybill/adapter-sql"
 import { type Unavailable, Waybill } from "@waybill/core"
 import { Effect, Fiber, Layer } from "effect"
@@ -85,22 +85,26 @@ const run = (settings: ServiceSettings, worker: ThisWorker | undefined) =>
       ...(behindProxy && { clientHeader }),
       ...(log === "json" && { log: (record: object) => writeToStdout(logLine(record)) })
     }
+    const hasDocs = settings.docs !== false
+    const desk = settings.operator === false ? undefined : yield* operatorPorts(waybill, settings, policy)
     const operator =
-      settings.operator === false ? undefined : operatorApi(yield* operatorPorts(waybill, settings, policy), shared)
+      desk && operatorApi(desk, { ...shared, pages: hasDocs ? operatorDocsPages(desk, { basePath, policy }) : {} })
     const sending = settings.webhooks
       ? yield* sendWebhooks(policy, worker === undefined || worker.place === 0)
       : undefined
+    const offer = offerOf(settings)
+    const quotas = { orders: orderQuota, quotes: quoteQuota }
     const listeners = nodeListeners(waybill, {
       ...shared,
       internal,
+      offer,
+      quotas,
       ...(operator !== undefined && { operator }),
-      pages: settings.docs === false ? {} : docsPages(basePath),
+      pages: hasDocs ? docsPages({ basePath, policy, offer, quotas }) : {},
       hiddenPages: hiddenPagesOf(settings),
-      offer: offerOf(settings),
       ready: () => database.isReady(),
       metrics: () => metrics() + (operator?.metrics() ?? "") + (sending?.() ?? ""),
-      ...(worker !== undefined && { shareMetrics: worker.shareMetrics }),
-      quotas: { orders: orderQuota, quotes: quoteQuota }
+      ...(worker !== undefined && { shareMetrics: worker.shareMetrics })
     })
     // All connections of a proxy come from one address.
     const limits = behindProxy ? { connectionsPerClient: Number.POSITIVE_INFINITY } : {}
