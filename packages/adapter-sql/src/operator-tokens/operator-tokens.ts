@@ -42,6 +42,6 @@ export class OperatorTokens extends Context.Service<
     /** Revokes the valid token with a name. It is not valid for any request that starts afterwards. */
     readonly revoke: (name: string) => Effect.Effect<void, TokenRefusal | Unavailable>
     /** Returns the holder of a valid token, or undefined. Unknown tokens take as much work as valid ones. */
-    readonly find: (token: Redacted.Redacted) => Effect.Effect<TokenHolder | undefined, Unavailable>
+    readonly find: (token: Redacted.Redacted | string) => Effect.Effect<TokenHolder | undefined, Unavailable>
   }
 >()("@waybill/adapter-sql/OperatorTokens") {}

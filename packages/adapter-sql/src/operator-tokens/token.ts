@@ -12,4 +12,5 @@ export const newToken = (): Redacted.Redacted =>
  * Returns the hash that the database stores for a token. A fast hash is safe here, because a random 256-bit token
  * cannot be guessed. For the same reason, the time of a lookup by its hash reveals nothing.
  */
-export const hashOf = (token: Redacted.Redacted): string => hash("sha256", Redacted.value(token), "hex")
+export const hashOf = (token: Redacted.Redacted | string): string =>
+  hash("sha256", typeof token === "string" ? token : Redacted.value(token), "hex")

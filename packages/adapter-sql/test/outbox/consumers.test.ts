@@ -90,26 +90,6 @@ describe.each(databaseNames)("a consumer on %s", (name) => {
     })
   })
 
-  it("waits longer after each failure", async (test) => {
-    const process = startProcess(await tablesFor(name, test))
-    await writeOrder(process, "1")
-    const waits: Array<number> = []
-    const times: Array<number> = []
-    const wait = (failed: number) => {
-      waits.push(failed)
-      return failed * 200
-    }
-    const fail = () => {
-      times.push(Date.now())
-      throw new Error("down")
-    }
-    consume(process, "mail", fail, { wait, attempts: 4 })
-    await until(() => times.length === 4)
-    expect(waits.slice(0, 3)).toEqual([1, 2, 3])
-    const gaps = times.slice(1).map((time, index) => time - times[index]!)
-    expect(gaps.map((gap, index) => gap >= (index + 1) * 200 - 20)).toEqual([true, true, true])
-  })
-
   it("sets an event aside after its last attempt, and handles it again on request", async (test) => {
     const process = startProcess(await tablesFor(name, test))
     await writeOrder(process, "1", 2)
@@ -206,19 +186,6 @@ describe.each(databaseNames)("a consumer on %s", (name) => {
     expect(handled).toEqual(["1/1", "1/2", "1/3"])
   })
 
-  it("ends a handler at its time limit, and aborts its signal", async (test) => {
-    const process = startProcess(await tablesFor(name, test))
-    await writeOrder(process, "1")
-    let aborted = 0
-    const hang = ({ signal }: { signal: AbortSignal }) =>
-      new Promise<void>(() => signal.addEventListener("abort", () => void aborted++))
-    consume(process, "mail", hang, { timeLimit: 50, attempts: 1 })
-    const setAside = () => process.run(Outbox.use((outbox) => outbox.setAside("mail", 1)))
-    await until(async () => (await setAside()).length === 1)
-    expect((await setAside())[0]?.error).toBe("no result within 50ms")
-    expect(aborted).toBe(1)
-  })
-
   it("stores nothing after another process has taken over", async (test) => {
     const tables = await tablesFor(name, test)
     const process = startProcess(tables)
@@ -256,6 +223,41 @@ describe.each(databaseNames)("a consumer on %s", (name) => {
     const behind = async () => (await one.run(Outbox.use((outbox) => outbox.consumers())))[0]?.behind
     await until(async () => (await behind()) === 0)
     expect(calls).toEqual(["one"])
+  })
+})
+
+describe("a consumer's handler", () => {
+  it("waits longer after each failure", async (test) => {
+    const process = startProcess(await tablesFor("SQLite", test))
+    await writeOrder(process, "1")
+    const waits: Array<number> = []
+    const times: Array<number> = []
+    const wait = (failed: number) => {
+      waits.push(failed)
+      return failed * 200
+    }
+    const fail = () => {
+      times.push(Date.now())
+      throw new Error("down")
+    }
+    consume(process, "mail", fail, { wait, attempts: 4 })
+    await until(() => times.length === 4)
+    expect(waits.slice(0, 3)).toEqual([1, 2, 3])
+    const gaps = times.slice(1).map((time, index) => time - times[index]!)
+    expect(gaps.map((gap, index) => gap >= (index + 1) * 200 - 20)).toEqual([true, true, true])
+  })
+
+  it("ends a handler at its time limit, and aborts its signal", async (test) => {
+    const process = startProcess(await tablesFor("SQLite", test))
+    await writeOrder(process, "1")
+    let aborted = 0
+    const hang = ({ signal }: { signal: AbortSignal }) =>
+      new Promise<void>(() => signal.addEventListener("abort", () => void aborted++))
+    consume(process, "mail", hang, { timeLimit: 50, attempts: 1 })
+    const setAside = () => process.run(Outbox.use((outbox) => outbox.setAside("mail", 1)))
+    await until(async () => (await setAside()).length === 1)
+    expect((await setAside())[0]?.error).toBe("no result within 50ms")
+    expect(aborted).toBe(1)
   })
 })
 

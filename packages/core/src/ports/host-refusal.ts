@@ -10,6 +10,10 @@ export class HostRefusal extends Unavailable {
   /** The reason for the refusal. Included in replies. */
   readonly reason: string
 
+  override get message(): string {
+    return this.reason
+  }
+
   constructor({ code, reason, ...rest }: { readonly code: string; readonly reason: string; readonly cause?: unknown }) {
     super({ port: "host", ...rest })
     this.code = code

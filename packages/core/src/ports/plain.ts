@@ -1,5 +1,4 @@
 import { Effect } from "effect"
-import { HostRefusal } from "./host-refusal.ts"
 import { Unavailable } from "./unavailable.ts"
 
 type PlainFunction<F> = F extends (...args: infer A) => Effect.Effect<infer R, infer _E, infer _C>
@@ -7,8 +6,8 @@ type PlainFunction<F> = F extends (...args: infer A) => Effect.Effect<infer R, i
   : never
 
 /**
- * A port written without Effect. Its functions return values or promises. Errors that they throw become `Unavailable`,
- * except `HostRefusal`.
+ * A port written without Effect. Its functions return values or promises. Errors that they throw become `Unavailable`.
+ * An `Unavailable` or `HostRefusal` that they throw stays as it is.
  */
 export type Plain<Service> = { readonly [Name in keyof Service]: PlainFunction<Service[Name]> }
 
@@ -23,7 +22,7 @@ const lift =
     Effect.tryPromise({
       try: async () => operation.apply(self, [...args]),
       catch: (cause) =>
-        cause instanceof HostRefusal ? cause : new Unavailable({ port, cause, maybeDone: mayBeDone(cause) })
+        cause instanceof Unavailable ? cause : new Unavailable({ port, cause, maybeDone: mayBeDone(cause) })
     })
 
 /** Converts a plain port into its Effect service. Throws if a function is missing. */

@@ -6,7 +6,16 @@ export class Unavailable extends Data.TaggedError("Unavailable")<{
   readonly cause?: unknown
   /** Whether a write may have been applied although its response was lost. */
   readonly maybeDone?: boolean
-}> {}
+}> {
+  override get message(): string {
+    return `${this.port} is unavailable`
+  }
+
+  /** Returns all fields except the cause, which can contain request data. */
+  override toJSON(): object {
+    return { ...this }
+  }
+}
 
 /** Whether the write may have been applied although it failed. */
 export const isLostWrite = (error: Unavailable): boolean => error.maybeDone === true

@@ -47,7 +47,7 @@ export interface NewAccount {
   /** Name that logins send. Default: the account_id. */
   readonly username?: string
   /** Password of at least 8 characters. Default: a generated password. */
-  readonly password?: Redacted.Redacted
+  readonly password?: Redacted.Redacted | string
   readonly apiAccess?: boolean
 }
 
@@ -90,7 +90,10 @@ export class AccountAdmin extends Context.Service<
     readonly allowApi: (account_id: string) => AdminCommand<void>
     readonly denyApi: (account_id: string) => AdminCommand<void>
     /** Sets the given password or a generated one, unlocks the account and returns the password. */
-    readonly changePassword: (account_id: string, password?: Redacted.Redacted) => AdminCommand<Redacted.Redacted>
+    readonly changePassword: (
+      account_id: string,
+      password?: Redacted.Redacted | string
+    ) => AdminCommand<Redacted.Redacted>
     /** Unlocks an account that was locked after too many wrong passwords. */
     readonly unlock: (account_id: string) => AdminCommand<void>
   }

@@ -6,7 +6,7 @@ import { passwordFrom } from "./validation.ts"
 
 /** Returns the command that sets the given password or a generated one and unlocks the account. */
 export const changePassword = (context: CommandContext): AccountAdmin["Service"]["changePassword"] =>
-  Effect.fnUntraced(function* (account_id: string, given?: Redacted.Redacted) {
+  Effect.fnUntraced(function* (account_id: string, given?: Redacted.Redacted | string) {
     const password = yield* passwordFrom(given)
     const hash = yield* context.hasher.hash(Redacted.value(password))
     yield* setColumns(context, account_id, sql`password = ${hash}, wrong_passwords = 0`)

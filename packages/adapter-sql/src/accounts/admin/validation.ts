@@ -19,11 +19,12 @@ export const checkCredential = (
 
 /** Returns the given password if it is valid, or a generated password if none is given. */
 export const passwordFrom = (
-  given: Redacted.Redacted | undefined
+  given: Redacted.Redacted | string | undefined
 ): Effect.Effect<Redacted.Redacted, AccountRefusal> => {
   if (given === undefined) return Effect.succeed(newSecret("password"))
-  const password = Redacted.value(given)
+  const redacted = typeof given === "string" ? Redacted.make(given, { label: "password" }) : given
+  const password = Redacted.value(redacted)
   return [...password].length < MIN_PASSWORD_LENGTH
     ? Effect.fail(refusal("shortPassword"))
-    : Effect.as(checkCredential(password, "password"), given)
+    : Effect.as(checkCredential(password, "password"), redacted)
 }

@@ -1,0 +1,172 @@
+import {
+  Accounts,
+  CurrentPolicy,
+  type LogLine,
+  OrderIds,
+  OrderStore,
+  type PolicyInput,
+  plainLogger,
+  policy,
+  Unavailable
+} from "@waybill/core"
+import { Effect, Layer, ManagedRuntime } from "effect"
+import { AccountAdmin } from "../accounts/admin/account-admin.ts"
+import type { ConnectionOptions, Source } from "../connections/source.ts"
+import { sqlOrderIds } from "../node-leases/sql-order-ids.ts"
+import { OperatorTokens } from "../operator-tokens/operator-tokens.ts"
+import { OrderList } from "../orders/order-list.ts"
+import type { ConsumerHandler, ConsumerOptions } from "../outbox/consumer-options.ts"
+import { Outbox } from "../outbox/outbox.ts"
+import { eventRelay, type RelayOptions } from "../relay/event-relay.ts"
+import { Retention } from "../retention/retention.ts"
+import { type StoresOptions, sqlStores } from "../sql-stores.ts"
+import { WebhookDeliveries } from "../webhooks/deliveries/webhook-deliveries.ts"
+import { Webhooks } from "../webhooks/endpoints/webhooks.ts"
+import { type Promises, promisesOf } from "./promises.ts"
+
+/** The options of `openStores`, together with the database. */
+export interface OpenOptions extends Omit<StoresOptions, "log"> {
+  /**
+   * Node number of this process in order ids, from 0 to 31. Default: the lowest that is free. `none` for a process that
+   * creates no orders.
+   */
+  readonly node?: number | "none"
+  /** Options that differ from the default policy. Webhooks use them. */
+  readonly policy?: PolicyInput
+  /** Receives each line of the stores' log. Default: Effect's logger, which writes to standard output. */
+  readonly log?: (line: LogLine) => void
+  /** Receives every statement, as Kysely's own `log` does. */
+  readonly onStatement?: NonNullable<ConnectionOptions["log"]>
+}
+
+interface Stoppable {
+  /** Stops the work. The promise then resolves. */
+  readonly signal?: AbortSignal
+}
+
+/** The outbox of a host that does not use Effect. */
+export interface PlainOutbox extends Omit<Promises<Outbox["Service"]>, "run"> {
+  /**
+   * Runs a named consumer of events until the signal aborts or the stores are closed, and resolves after the running
+   * handlers have ended. An event is handled at least once, in sequence for each order. If the handler rejects, it is
+   * called again after a wait. After the last attempt the event is set aside.
+   */
+  readonly run: (name: string, handler: ConsumerHandler, options?: ConsumerOptions & Stoppable) => Promise<void>
+}
+
+/** All stores on one database, for a host that does not use Effect. */
+export interface Stores extends AsyncDisposable {
+  /** The port `store` of `createWaybill`. */
+  readonly store: Required<Promises<OrderStore["Service"]>>
+  /** The port `orderIds` of `createWaybill`. No two processes generate the same id. */
+  readonly orderIds: Promises<OrderIds["Service"]>
+  /** The port `accounts` of `createWaybill`, which checks logins. */
+  readonly accounts: Promises<Accounts["Service"]>
+  /** The operator's commands for accounts. */
+  readonly accountAdmin: Promises<AccountAdmin["Service"]>
+  /** The operator's list of orders. */
+  readonly list: Promises<OrderList["Service"]>
+  readonly outbox: PlainOutbox
+  readonly retention: Promises<Retention["Service"]>
+  readonly operatorTokens: Promises<OperatorTokens["Service"]>
+  /** The operator's commands for webhooks. */
+  readonly webhooks: Promises<Webhooks["Service"]>
+  /** Creates a delivery of each event for each webhook, until the signal aborts or the stores are closed. */
+  readonly relay: (options?: RelayOptions & Stoppable) => Promise<void>
+  /** The options of `sendWebhooks` of `@waybill/adapter-http/webhooks`. */
+  readonly webhookQueue: {
+    readonly deliveries: WebhookDeliveries["Service"]
+    readonly store: OrderStore["Service"]
+  }
+  /** Stops consumers and relays, waits for their handlers and for calls in progress, and closes the connections. */
+  readonly close: () => Promise<void>
+}
+
+const sourceNames = ["sqlite", "postgres", "mysql", "kysely"]
+
+const noIds = Layer.succeed(OrderIds, {
+  next: () => Effect.fail(new Unavailable({ port: "OrderIds", cause: 'the stores were opened with node "none"' }))
+})
+
+const services = Effect.gen(function* () {
+  return {
+    store: yield* OrderStore,
+    orderIds: yield* OrderIds,
+    accounts: yield* Accounts,
+    accountAdmin: yield* AccountAdmin,
+    list: yield* OrderList,
+    outbox: yield* Outbox,
+    retention: yield* Retention,
+    operatorTokens: yield* OperatorTokens,
+    webhooks: yield* Webhooks,
+    deliveries: yield* WebhookDeliveries
+  }
+})
+
+/**
+ * Opens all stores on a database, such as `{ postgres: url }`, and creates or updates their tables. Rejects with
+ * `Unavailable`, `DatabaseRefused` or `NodeRefused`.
+ */
+export const openStores = async (options: Source & OpenOptions): Promise<Stores> => {
+  if (!sourceNames.some((name) => name in options))
+    throw new TypeError(`openStores: no database; expected one of ${sourceNames.join(", ")}`)
+  const { log, node, onStatement, policy: rules, ...rest } = options
+  const ids = node === "none" ? noIds : sqlOrderIds({ node })
+  const stores = sqlStores(options, { ...rest, ...(onStatement !== undefined && { log: onStatement }) })
+  const settings = Layer.mergeAll(
+    Layer.succeed(CurrentPolicy, policy(rules)),
+    log === undefined ? Layer.empty : plainLogger(log)
+  )
+  const runtime = ManagedRuntime.make(ids.pipe(Layer.provideMerge(stores), Layer.provideMerge(settings)))
+  type Context = ManagedRuntime.ManagedRuntime.Services<typeof runtime>
+  const closing = new AbortController()
+  const running = new Set<Promise<unknown>>()
+  /** Makes `close` wait for work. */
+  const track = <A>(work: Promise<A>): Promise<A> => {
+    running.add(work)
+    const forget = () => void running.delete(work)
+    work.then(forget, forget)
+    return work
+  }
+  const run = <A, E>(effect: Effect.Effect<A, E, Context>) => track(runtime.runPromise(effect))
+
+  /** Runs an effect until the signal aborts or the stores are closed. */
+  const runUntil = (effect: Effect.Effect<never, never, Context>, { signal }: Stoppable): Promise<void> => {
+    const stop = signal === undefined ? closing.signal : AbortSignal.any([signal, closing.signal])
+    const work = runtime.runPromise(effect, { signal: stop }).catch((error: unknown) => {
+      if (!stop.aborted) throw error
+    })
+    return track(work)
+  }
+  const close = async () => {
+    closing.abort()
+    await Promise.allSettled(running)
+    await runtime.dispose()
+  }
+
+  const opened = await run(services).catch(async (error: unknown) => {
+    await runtime.dispose()
+    throw error
+  })
+  const { deliveries, outbox, ...others } = opened
+  const promises = <Service extends object>(service: Service) => promisesOf(service, run)
+  return {
+    store: promises(others.store) as Stores["store"],
+    orderIds: promises(others.orderIds),
+    accounts: promises(others.accounts),
+    accountAdmin: promises(others.accountAdmin),
+    list: promises(others.list),
+    retention: promises(others.retention),
+    operatorTokens: promises(others.operatorTokens),
+    webhooks: promises(others.webhooks),
+    outbox: {
+      ...promises(outbox),
+      run: (name, handler, { signal, ...consuming } = {}) =>
+        runUntil(outbox.run(name, handler, consuming), signal === undefined ? {} : { signal })
+    },
+    relay: ({ signal, ...relaying } = {}) => runUntil(eventRelay(relaying), signal === undefined ? {} : { signal }),
+    webhookQueue: { deliveries, store: opened.store },
+    close,
+    [Symbol.asyncDispose]: close
+  }
+}

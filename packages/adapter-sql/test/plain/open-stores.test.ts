@@ -1,0 +1,184 @@
+import { inspect } from "node:util"
+import { createWaybill, type LogLine, type OrderStore, plainPort, Refusal, Unavailable } from "@waybill/core"
+import { lawTests, orderStoreLaws } from "@waybill/core/testing"
+import { Effect, Layer } from "effect"
+import { describe, expect, it, onTestFinished, type TestContext } from "vitest"
+import {
+  AccountRefusal,
+  DatabaseRefused,
+  examineDatabase,
+  migrate,
+  migrationStatus,
+  NodeRefused,
+  type OpenOptions,
+  openStores,
+  TokenRefusal,
+  WebhookRefusal
+} from "../../src/plain/index.ts"
+import { type DatabaseName, databaseNames } from "../fixtures/databases.ts"
+import { tablesFor } from "../fixtures/store.ts"
+import { submissionOf } from "../fixtures/waybill.ts"
+import { until } from "../outbox/consume.ts"
+
+const MERCHANT = "merchant-7"
+const carriers = { acme: ["ACME_GROUND"] }
+
+const open = async (name: DatabaseName, test: TestContext, options: OpenOptions = {}) => {
+  const { logStatement, prefix, query, source } = await tablesFor(name, test)
+  const lines: Array<LogLine> = []
+  const more = { prefix, onStatement: logStatement, log: (line: LogLine) => void lines.push(line), ...options }
+  const db = await openStores({ ...source, ...more })
+  onTestFinished(() => db.close())
+  const { accounts, orderIds, store } = db
+  const waybill = createWaybill({ ports: { store, accounts, orderIds, carriers }, log: more.log })
+  return { db, lines, query, waybill, prefix, source }
+}
+
+const refusalOf = (call: Promise<unknown>) =>
+  call.then(
+    () => "accepted",
+    (error: unknown) => error
+  )
+
+describe.each(databaseNames)("plain stores on %s", (name) => {
+  it("store orders and check logins for createWaybill", async (test) => {
+    const { db, waybill } = await open(name, test)
+    const issued = await db.accountAdmin.create({ account_id: MERCHANT, username: "ada" })
+    const login = { username: "ada", password: issued.password, secretkey: issued.secretkey }
+    const pushed = await waybill.handle("push_order", { ...login, data: submissionOf("A-1") })
+    expect(pushed.body.res).toBe("success")
+    const denied = await waybill.handle("get_status", { ...login, password: "wrong password", data: { xid: "A-1" } })
+    expect(denied.body).toMatchObject({ res: "error", code: "901" })
+    const { orders } = await db.list.list({ limit: 10 })
+    expect(orders.map(({ xid }) => xid)).toEqual(["A-1"])
+    expect(await db.list.counts()).toMatchObject({ new: 1 })
+    expect((await db.store.events(undefined, 10)).events.map(({ command }) => command)).toEqual(["push_order"])
+    expect(await db.retention.deleteBatch({ before: 0 as never })).toMatchObject({ deleted: 0 })
+  })
+
+  it("give a refusal the cause of the failure, which replies and JSON omit", async (test) => {
+    const { db, lines, query, waybill } = await open(name, test)
+    await db.accountAdmin.create({ account_id: MERCHANT })
+    await query("alter table our_history rename to our_moved")
+    const refusal = (await refusalOf(waybill.pushOrder(MERCHANT, submissionOf("A-1")))) as Refusal
+    await query("alter table our_moved rename to our_history")
+    expect(refusal).toBeInstanceOf(Refusal)
+    expect(refusal).toMatchObject({ kind: "temporary", code: "100" })
+    expect(inspect(refusal.cause)).toContain("history")
+    expect(JSON.stringify(refusal)).not.toContain("history")
+    expect(lines.map(({ cause, level, message }) => [level, message, cause])).toContainEqual([
+      "warn",
+      "OrderStore is unavailable",
+      refusal.cause
+    ])
+  })
+})
+
+describe("plain stores", () => {
+  it("return secrets as strings that JSON, spreads and logs omit", async (test) => {
+    const { db } = await open("SQLite", test)
+    const issued = await db.accountAdmin.create({ account_id: MERCHANT, password: "chosen by Ada" })
+    expect(issued.password).toBe("chosen by Ada")
+    const { secretkey } = issued
+    expect(secretkey).toMatch(/^[\w-]{40,}$/)
+    for (const shown of [JSON.stringify(issued), inspect(issued), JSON.stringify({ ...issued })]) {
+      expect(shown).toContain(MERCHANT)
+      expect(shown).not.toContain(secretkey)
+      expect(shown).not.toContain("chosen by Ada")
+    }
+    expect(await db.accountAdmin.changePassword(MERCHANT, "another password")).toBe("another password")
+    const access = await db.accounts.login({ username: MERCHANT, password: "another password", secretkey }, undefined)
+    expect(access).toEqual({ access: "granted", account_id: MERCHANT })
+    const { token, ...holder } = await db.operatorTokens.create({ name: "desk", role: "packer" })
+    expect(await db.operatorTokens.find(token)).toEqual(holder)
+    expect((await db.operatorTokens.list()).map(({ role }) => role)).toEqual(["packer"])
+    const added = await db.webhooks.add(MERCHANT, { url: "https://merchant.example/hooks" })
+    expect(added.secret).toMatch(/^whsec_/)
+    expect(JSON.stringify(added)).not.toContain(added.secret)
+    expect(await db.webhooks.secrets(added.webhook.webhook_id)).toEqual([added.secret])
+  })
+
+  it("reject with the errors of the services", async (test) => {
+    const { db, prefix, query, source } = await open("SQLite", test)
+    expect(await refusalOf(db.accountAdmin.rotate("unknown"))).toBeInstanceOf(AccountRefusal)
+    expect(await refusalOf(db.operatorTokens.revoke("unknown"))).toBeInstanceOf(TokenRefusal)
+    expect(await refusalOf(db.webhooks.get("unknown"))).toBeInstanceOf(WebhookRefusal)
+    const orderless = await openStores({ ...source, prefix, node: "none" })
+    onTestFinished(() => orderless.close())
+    expect(await refusalOf(orderless.orderIds.next())).toBeInstanceOf(Unavailable)
+    await query("insert into our_migrations (name, timestamp) values ('9999_later', '2030-01-01T00:00:00.000Z')")
+    expect(await refusalOf(openStores({ ...source, prefix }))).toBeInstanceOf(DatabaseRefused)
+    expect((await migrationStatus({ ...source, prefix })).at(-1)).toEqual({ step: "9999_later", state: "unknown" })
+    expect((await examineDatabase({ ...source, prefix }))[0]).toMatchObject({ check: "schema", state: "error" })
+    expect(await refusalOf(migrate({ ...source, prefix }))).toBeInstanceOf(DatabaseRefused)
+  })
+
+  it("run a consumer until the stores are closed, and wait for its handler", async (test) => {
+    const { db, lines, waybill } = await open("SQLite", test)
+    await waybill.pushOrder(MERCHANT, submissionOf("A-1"))
+    const seen: Array<string> = []
+    let isDone = false
+    const mail = db.outbox.run(
+      "mail",
+      async ({ attempt, order }) => {
+        seen.push(`${order.xid}#${attempt}`)
+        if (attempt === 1) throw new Error("no mail server")
+        await new Promise((resolve) => setTimeout(resolve, 200))
+        isDone = true
+      },
+      { start: "beginning", pause: 10, wait: () => 10 }
+    )
+    await until(() => seen.length === 2)
+    await db.close()
+    expect(isDone).toBe(true)
+    await mail
+    expect(seen).toEqual(["A-1#1", "A-1#2"])
+    expect(lines.map(({ details, level }) => [level, details?.consumer])).toEqual([["warn", "mail"]])
+  })
+
+  it("run a consumer and a relay until their signal aborts", async (test) => {
+    const { db, waybill } = await open("SQLite", test)
+    const stop = new AbortController()
+    const relayed: Array<string> = []
+    const after = [({ order }: { order: { xid: string } }) => void relayed.push(order.xid)]
+    const { signal } = stop
+    const both = [db.relay({ after, pause: 10, signal }), db.outbox.run("mail", () => undefined, { pause: 10, signal })]
+    await waybill.pushOrder(MERCHANT, submissionOf("A-1"))
+    await until(() => relayed.length === 1)
+    stop.abort()
+    await Promise.all(both)
+    expect((await db.outbox.consumers()).map(({ isRunning }) => isRunning)).toEqual([false])
+    const invalid = db.outbox.run("Mail", () => undefined)
+    await expect(invalid).rejects.toThrow(/^consumer: "Mail" is invalid/)
+  })
+})
+
+describe("plain stores in memory", () => {
+  const layer = Layer.unwrap(
+    Effect.map(
+      Effect.acquireRelease(
+        Effect.promise(() => openStores({ sqlite: ":memory:", node: "none" })),
+        (db) => Effect.promise(() => db.close())
+      ),
+      (db) => plainPort.store(db.store)
+    )
+  )
+  it.each(lawTests(orderStoreLaws, () => Layer.fresh(layer) as Layer.Layer<OrderStore>))("$name", ({ run }) => run())
+
+  it("finish calls in progress before they close, and can be closed twice", async () => {
+    let closed: Promise<unknown> | undefined
+    {
+      await using db = await openStores({ sqlite: ":memory:" })
+      closed = db.store.events(undefined, 1)
+      await db.close()
+    }
+    expect(await closed).toEqual({ events: [], cursor: "0" })
+  })
+
+  it("refuse options without a database, and a node number that is not one", async () => {
+    expect(String(await refusalOf(openStores({} as never)))).toContain(
+      "openStores: no database; expected one of sqlite, postgres, mysql, kysely"
+    )
+    expect(NodeRefused).toBeDefined()
+  })
+})
