@@ -12,6 +12,7 @@ import {
 import { Effect, Layer, ManagedRuntime } from "effect"
 import { AccountAdmin } from "../accounts/admin/account-admin.ts"
 import type { ConnectionOptions, Source } from "../connections/source.ts"
+import { SqlDatabase } from "../database/sql-database.ts"
 import { sqlOrderIds } from "../node-leases/sql-order-ids.ts"
 import { OperatorTokens } from "../operator-tokens/operator-tokens.ts"
 import { OrderList } from "../orders/order-list.ts"
@@ -78,6 +79,8 @@ export interface Stores extends AsyncDisposable {
     readonly deliveries: WebhookDeliveries["Service"]
     readonly store: OrderStore["Service"]
   }
+  /** Returns whether the database responds, has the tables and accepts writes. */
+  readonly isReady: () => Promise<boolean>
   /** Stops consumers and relays, waits for their handlers and for calls in progress, and closes the connections. */
   readonly close: () => Promise<void>
 }
@@ -99,7 +102,8 @@ const services = Effect.gen(function* () {
     retention: yield* Retention,
     operatorTokens: yield* OperatorTokens,
     webhooks: yield* Webhooks,
-    deliveries: yield* WebhookDeliveries
+    deliveries: yield* WebhookDeliveries,
+    isReady: (yield* SqlDatabase).isReady
   }
 })
 
@@ -166,6 +170,7 @@ export const openStores = async (options: Source & OpenOptions): Promise<Stores>
     },
     relay: ({ signal, ...relaying } = {}) => runUntil(eventRelay(relaying), signal === undefined ? {} : { signal }),
     webhookQueue: { deliveries, store: opened.store },
+    isReady: opened.isReady,
     close,
     [Symbol.asyncDispose]: close
   }

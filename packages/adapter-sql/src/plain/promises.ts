@@ -6,7 +6,7 @@ type SecretIn<A> = {
 }[keyof A]
 
 /** A result in which secrets are strings. Its other fields are unchanged. */
-export type Revealed<A> =
+type Revealed<A> =
   A extends Redacted.Redacted<infer Secret>
     ? Secret
     : A extends ReadonlyArray<Redacted.Redacted<infer Secret>>
@@ -30,7 +30,7 @@ type Promised<F> = F extends (...args: infer Args) => Effect.Effect<infer A, inf
 export type Promises<Service> = { readonly [Name in keyof Service]: Promised<Service[Name]> }
 
 /** Replaces the secrets in a result by strings, in fields that are not enumerable. */
-export const revealed = (value: unknown): unknown => {
+const revealed = (value: unknown): unknown => {
   if (Redacted.isRedacted(value)) return Redacted.value(value)
   if (Array.isArray(value)) return value.some(Redacted.isRedacted) ? value.map(revealed) : value
   if (typeof value !== "object" || value === null) return value

@@ -1,4 +1,4 @@
-import type { Instant, Unavailable } from "@waybill/core"
+import type { Unavailable } from "@waybill/core"
 import { Context, Effect, Layer } from "effect"
 import type { Kysely } from "kysely"
 import { idempotentWork } from "../connections/retry.ts"
@@ -21,8 +21,8 @@ export interface RetentionPosition {
 }
 
 export interface RetentionOptions {
-  /** Time before which an order was last updated. */
-  readonly before: Instant
+  /** Time before which an order was last updated, in milliseconds since 1970. */
+  readonly before: number
   /** Whether to delete nothing, and only count. Default false. */
   readonly dryRun?: boolean
   /**
