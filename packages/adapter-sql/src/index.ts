@@ -48,7 +48,6 @@ export type {
 export { ListRefusal } from "./orders/list/list-refusal.ts"
 export { OrderList } from "./orders/order-list.ts"
 export { type OrderStoreOptions, sqlOrderStore } from "./orders/order-store.ts"
-export { ordersWithin, plainOrdersWithin, type WithinOptions } from "./orders/orders-within.ts"
 export type { ConsumedEvent, ConsumerHandler, ConsumerOptions } from "./outbox/consumer-options.ts"
 export type { ConsumerRecord, SetAsideEvent } from "./outbox/consumer-records.ts"
 export { Outbox } from "./outbox/outbox.ts"

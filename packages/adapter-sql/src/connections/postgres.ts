@@ -7,6 +7,7 @@ import {
   type PostgresQueryResult,
   sql
 } from "kysely"
+import { MIGRATION_LOCK } from "../sql/migration-lock.ts"
 import { isReadOnlyServer, NotConnected } from "./failure.ts"
 import { limitedQueries, localSettings, pooledByUrl, sessionSettings } from "./postgres-settings.ts"
 import type { Timeouts } from "./timeouts.ts"
@@ -146,9 +147,6 @@ const open = async (
     end: () => pool.end()
   }
 }
-
-/** Key of the lock with which Kysely serializes migrations. */
-const MIGRATION_LOCK = "3853314791062309107"
 
 /** Locks migrations until the transaction ends. */
 export const lockMigrations = async (db: Kysely<unknown>): Promise<void> => {

@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely"
+import type { Database } from "../sql/run-statement.ts"
 
 /** Error for a transaction that failed before its commit was sent, so that none of its changes were stored. */
 export class RolledBack extends Error {
@@ -11,10 +12,10 @@ export class RolledBack extends Error {
  * Runs work in a new transaction, or in the host's transaction if `db` is one, which is then neither started nor ended
  * here.
  */
-export const transact = async <A>(db: Kysely<unknown>, work: (db: Kysely<unknown>) => Promise<A>): Promise<A> => {
+export const transact = async <D extends Database, A>(db: D, work: (db: D) => Promise<A>): Promise<A> => {
   if (db.isTransaction) return work(db)
   // At a stricter level, a statement that has waited for a lock would not see the changes made to the locked rows.
-  const transaction = await db
+  const transaction = await (db as Kysely<unknown>)
     .startTransaction()
     .setIsolationLevel("read committed")
     .execute()
@@ -26,7 +27,7 @@ export const transact = async <A>(db: Kysely<unknown>, work: (db: Kysely<unknown
       .catch(() => {})
   let result: A
   try {
-    result = await work(transaction)
+    result = await work(transaction as Kysely<unknown> as D)
   } catch (error) {
     await rollback()
     throw new RolledBack(error)

@@ -4,7 +4,7 @@ import { Context, Effect, Layer } from "effect"
 import { type ConnectionOptions, type Connections, connect, type Source } from "../connections/source.ts"
 import { DatabaseRefused, noTransactions } from "../migrations/database-refused.ts"
 import { checkDurability, type DurabilityOptions } from "../migrations/durability.ts"
-import { migrate, migrateOver } from "../migrations/migrate.ts"
+import { migrate, migrateConnected } from "../migrations/migrate.ts"
 import { checkSchema } from "../migrations/migration-status.ts"
 import { type NamingOptions, type Tables, tablesOf } from "../sql/tables.ts"
 import { writeCheck } from "./write-check.ts"
@@ -61,7 +61,7 @@ export class SqlDatabase extends Context.Service<SqlDatabase, Database>()("@wayb
         )
         if (options.migrate ?? !("kysely" in source)) {
           // An in-memory database exists only within these connections, so a separate one could not update it.
-          yield* "sqlite" in source ? migrateOver(connections, options) : migrate(source, options)
+          yield* "sqlite" in source ? migrateConnected(connections, options) : migrate(source, options)
         } else yield* checkIfAvailable(connections, options)
         const canWrite = writeCheck(connections, tables)
         const check = () =>

@@ -1,8 +1,7 @@
 import type { Cursor, EventPage } from "@waybill/core"
-import type { Kysely } from "kysely"
 import type { Dialect } from "../sql/dialect.ts"
 import { rowLimit } from "../sql/row-limit.ts"
-import { runStatement } from "../sql/run-statement.ts"
+import { type Database, runStatement } from "../sql/run-statement.ts"
 import type { Tables } from "../sql/tables.ts"
 import { crossAccountEvents } from "./cross-account.ts"
 import { positionOf } from "./cursor.ts"
@@ -17,12 +16,7 @@ export const eventLog = (dialect: Dialect, tables: Tables) => {
   const { eventsAfter } = crossAccountEvents(dialect, tables)
   const numberEvents = eventNumbering(dialect, tables)
 
-  return async (
-    reader: Kysely<unknown>,
-    writer: Kysely<unknown>,
-    cursor: Cursor,
-    limit: number
-  ): Promise<EventPage> => {
+  return async (reader: Database, writer: Database, cursor: Cursor, limit: number): Promise<EventPage> => {
     const most = rowLimit(limit)
     const values = [positionOf(cursor), most]
     const page = () => runStatement<EventRow & { readonly position: string | number }>(reader, eventsAfter, values)

@@ -1,8 +1,7 @@
-import type { Kysely } from "kysely"
 import { transact } from "../connections/transaction.ts"
 import type { Dialect } from "../sql/dialect.ts"
 import { bySize } from "../sql/placeholders.ts"
-import { runStatement } from "../sql/run-statement.ts"
+import { type Database, runStatement } from "../sql/run-statement.ts"
 import type { Tables } from "../sql/tables.ts"
 import { crossAccountEvents } from "./cross-account.ts"
 
@@ -22,7 +21,7 @@ const numberByKeys = ({ history }: Tables) => {
     const events = Array.from({ length: size }, () => isEvent)
     return `update ${history} set position = ? + case ${cases.join(" ")} end where ${events.join(" or ")}`
   })
-  return (db: Kysely<unknown>, events: ReadonlyArray<EventKey>, after: number) => {
+  return (db: Database, events: ReadonlyArray<EventKey>, after: number) => {
     const keys = events.flatMap(({ account_id, order_id, revision }) => [account_id, order_id, revision])
     return runStatement(db, update(events.length), [after, ...keys, ...keys])
   }
@@ -34,7 +33,7 @@ const numberByKeys = ({ history }: Tables) => {
  * even if an event was committed long after its write started. On SQLite, which has one writer, an event gets its
  * position when it is written.
  */
-export const eventNumbering = (dialect: Dialect, tables: Tables): ((db: Kysely<unknown>) => Promise<boolean>) => {
+export const eventNumbering = (dialect: Dialect, tables: Tables): ((db: Database) => Promise<boolean>) => {
   const { advanceStream, isUnnumbered, lockStream, number, unnumbered } = crossAccountEvents(dialect, tables)
   const numberKeys = numberByKeys(tables)
 
@@ -42,7 +41,7 @@ export const eventNumbering = (dialect: Dialect, tables: Tables): ((db: Kysely<u
    * Numbers events, starting after a position, and returns their number. On MySQL and MariaDB, a single update would
    * wait for every writer, so the events are looked up first.
    */
-  const numberAfter = async (db: Kysely<unknown>, last: number): Promise<number> => {
+  const numberAfter = async (db: Database, last: number): Promise<number> => {
     if (dialect !== "mysql") return (await runStatement(db, number, [last])).count
     const { rows } = await runStatement<EventKey>(db, unnumbered, [])
     for (let start = 0; start < rows.length; start += MAX_EVENTS_PER_STATEMENT) {

@@ -9,7 +9,7 @@ import { type NamingOptions, namesFor } from "../sql/tables.ts"
 import type { Flavour } from "./columns.ts"
 import { DatabaseRefused, newerSchema, noTransactions } from "./database-refused.ts"
 import { checkDurability, type DurabilityOptions } from "./durability.ts"
-import { repeatedSteps, statementsOf } from "./migrations.ts"
+import { isColumnAdded, repeatedSteps, statementsOf } from "./migrations.ts"
 
 export interface MigrateOptions extends NamingOptions, DurabilityOptions, Pick<ConnectionOptions, "log" | "pooled"> {}
 
@@ -19,13 +19,13 @@ const flavourOf = async (dialect: Dialect, db: Kysely<unknown>): Promise<Flavour
   return /mariadb/i.test(rows[0]?.version ?? "") ? "mariadb" : "mysql"
 }
 
-/** Runs a statement, unless the column that it adds exists. SQLite and MySQL have no `add column if not exists`. */
+/** Runs a statement, unless the column that it adds exists. */
 const runOnce = (db: Kysely<unknown>, statement: string) =>
   sql
     .raw(statement)
     .execute(db)
     .catch((error: unknown) => {
-      if (!/\badd column\b/.test(statement) || !/duplicate column name/i.test(String(error))) throw error
+      if (!isColumnAdded(statement, error)) throw error
     })
 
 const migrateWith = async (db: Kysely<unknown>, flavour: Flavour, naming: NamingOptions) => {
@@ -64,7 +64,7 @@ const run = (db: Kysely<unknown>, flavour: Flavour, naming: NamingOptions): Prom
 const retries = Schedule.max([Schedule.recurs(5), Schedule.jittered(Schedule.exponential("100 millis"))])
 
 /** Creates or updates the tables through existing connections and returns the names of the steps that it ran. */
-export const migrateOver = (
+export const migrateConnected = (
   { dialect, writer }: Pick<Connections, "dialect" | "writer">,
   options: NamingOptions & DurabilityOptions
 ): Effect.Effect<ReadonlyArray<string>, Unavailable | DatabaseRefused> =>
@@ -97,6 +97,6 @@ export const migrate = (
         ...(options.log !== undefined && { log: options.log })
       })
     ),
-    (connections) => migrateOver(connections, options),
+    (connections) => migrateConnected(connections, options),
     ({ close }) => Effect.promise(close)
   )

@@ -35,6 +35,12 @@ export const repeatedSteps: Readonly<Record<string, string>> = { "0007_board": "
 /** The names of the schema steps, in sequence. */
 export const stepNames: ReadonlyArray<string> = Object.keys(migrations)
 
+/**
+ * Whether a statement failed because the column that it adds exists. SQLite and MySQL have no `add column if not exists`.
+ */
+export const isColumnAdded = (statement: string, error: unknown): boolean =>
+  /\badd column\b/.test(statement) && /duplicate column name/i.test(String(error))
+
 /** Returns the name and the statements of each migration for a database product. */
 export const statementsOf = (
   flavour: Flavour,

@@ -1,7 +1,7 @@
 import { Unavailable } from "@waybill/core"
 import { describe, expect, it, onTestFinished } from "vitest"
 import { connect } from "../../src/connections/source.ts"
-import { plainOrdersWithin } from "../../src/index.ts"
+import { ordersOver, overKysely } from "../../src/over/index.ts"
 import { databaseNames } from "../fixtures/databases.ts"
 import { newEntry, nextEntry } from "../fixtures/orders.ts"
 import { startProcess, tablesFor } from "../fixtures/store.ts"
@@ -17,7 +17,7 @@ describe.each(servers)("event log on %s", (name) => {
     const early = newEntry()
     const late = newEntry()
     const open = await writer.startTransaction().execute()
-    const store = plainOrdersWithin(open, { dialect, prefix: tables.prefix })
+    const store = ordersOver(overKysely(open, dialect), { prefix: tables.prefix })
     await store.insert(early.order, early.event)
     await insert(late.order, late.event)
     const first = await events(undefined, 10)

@@ -1,9 +1,8 @@
 import { type HistoryEvent, isSameEntry, type Order, type OrderSummary } from "@waybill/core"
-import type { Kysely } from "kysely"
 import { type EventRow, eventFields, eventOf } from "../../events/event-row.ts"
 import type { Dialect } from "../../sql/dialect.ts"
 import { placeholdersFor } from "../../sql/placeholders.ts"
-import { runStatement } from "../../sql/run-statement.ts"
+import { type Database, runStatement } from "../../sql/run-statement.ts"
 import type { Tables } from "../../sql/tables.ts"
 import type { Entry } from "../rows/entry.ts"
 import { type OrderRow, orderFields, orderOf } from "../rows/order-row.ts"
@@ -22,6 +21,10 @@ export const orderReader = (dialect: Dialect, tables: Tables) => {
   const findAll = findAllWith<OrderRow, Order>(dialect, tables, orderFields(dialect), orderOf)
   const summarizeAll = findAllWith<SummaryRow, OrderSummary>(dialect, tables, summaryFields(dialect), summaryInRow)
   const find = findOneWith(findAll)
+  // In a host's transaction, a plain read can be of an earlier time, at which the order did not exist yet.
+  const findLatest = findOneWith(
+    findAllWith<OrderRow, Order>(dialect, tables, orderFields(dialect), orderOf, " lock in share mode")
+  )
 
   return {
     find,
@@ -29,14 +32,16 @@ export const orderReader = (dialect: Dialect, tables: Tables) => {
     summarize: findOneWith(summarizeAll),
     summarizeAll,
     /** Returns the stored order that has the same xid or order_id as a new order. */
-    findConflict: async (db: Kysely<unknown>, { account_id, order_id, xid }: Order): Promise<Order | undefined> =>
-      (await find(db, account_id, { xid })) ?? (await find(db, account_id, { order_id })),
-    history: async (db: Kysely<unknown>, account_id: string, order_id: string): Promise<ReadonlyArray<HistoryEvent>> =>
+    findConflict: async (db: Database, { account_id, order_id, xid }: Order): Promise<Order | undefined> => {
+      const findStored = db.isTransaction ? findLatest : find
+      return (await findStored(db, account_id, { xid })) ?? (await findStored(db, account_id, { order_id }))
+    },
+    history: async (db: Database, account_id: string, order_id: string): Promise<ReadonlyArray<HistoryEvent>> =>
       isStorableName({ account_id, id: order_id })
         ? (await runStatement<EventRow>(db, selectHistory, [account_id, order_id])).rows.map(eventOf)
         : [],
     /** Returns whether the stored order and its event for the entry's revision are those of the entry. */
-    isStored: async (db: Kysely<unknown>, entry: Entry): Promise<boolean> => {
+    isStored: async (db: Database, entry: Entry): Promise<boolean> => {
       const { account_id, order_id, revision } = entry.order
       const { rows } = await runStatement<EventRow>(db, selectEvent, [account_id, order_id, revision])
       const order = await find(db, account_id, { order_id })

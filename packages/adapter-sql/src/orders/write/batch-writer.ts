@@ -1,4 +1,4 @@
-import type { Kysely } from "kysely"
+import type { Database } from "../../sql/run-statement.ts"
 import { type Batch, type Entry, keyOf } from "../rows/entry.ts"
 
 /**
@@ -7,9 +7,9 @@ import { type Batch, type Entry, keyOf } from "../rows/entry.ts"
  */
 export interface BatchWriter {
   /** Inserts every entry whose xid and order_id are both unused in its account. */
-  readonly insert: (db: Kysely<unknown>, batch: Batch) => Promise<ReadonlySet<Entry>>
+  readonly insert: (db: Database, batch: Batch) => Promise<ReadonlySet<Entry>>
   /** Updates every entry whose stored revision is one less than its new revision. */
-  readonly update: (db: Kysely<unknown>, batch: Batch) => Promise<ReadonlySet<Entry>>
+  readonly update: (db: Database, batch: Batch) => Promise<ReadonlySet<Entry>>
 }
 
 /** Primary key of an order. */

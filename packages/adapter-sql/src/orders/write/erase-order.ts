@@ -1,9 +1,8 @@
 import type { HistoryEvent, Order } from "@waybill/core"
-import type { Kysely } from "kysely"
 import { transact } from "../../connections/transaction.ts"
 import type { Dialect } from "../../sql/dialect.ts"
 import { placeholdersFor } from "../../sql/placeholders.ts"
-import { runStatement } from "../../sql/run-statement.ts"
+import { type Database, runStatement } from "../../sql/run-statement.ts"
 import type { Tables } from "../../sql/tables.ts"
 import { entryOf } from "../rows/entry.ts"
 import { batchWriter } from "./batch-writers.ts"
@@ -14,7 +13,7 @@ import { numberEraser } from "./tracking-numbers.ts"
  * the stored revision was the previous one.
  */
 export type EraseOrder = (
-  db: Kysely<unknown>,
+  db: Database,
   order: Order,
   event: HistoryEvent,
   history: ReadonlyArray<HistoryEvent>

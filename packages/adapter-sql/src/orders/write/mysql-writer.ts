@@ -1,7 +1,6 @@
-import type { Kysely } from "kysely"
 import { transact } from "../../connections/transaction.ts"
 import { bySize } from "../../sql/placeholders.ts"
-import { runStatement } from "../../sql/run-statement.ts"
+import { type Database, runStatement } from "../../sql/run-statement.ts"
 import type { Tables } from "../../sql/tables.ts"
 import { eventColumns, keyColumns, orderColumns, updatedColumns } from "../rows/columns.ts"
 import { type Batch, type Entry, keyOf } from "../rows/entry.ts"
@@ -45,7 +44,7 @@ export const mysqlWriter = (tables: Tables): BatchWriter => {
   const { insert, insertEvents, lock, update } = batchStatements(tables)
   const findNewOrders = newOrders(tables)
 
-  const writeEvents = async (db: Kysely<unknown>, batch: Batch, written: ReadonlySet<Entry>) => {
+  const writeEvents = async (db: Database, batch: Batch, written: ReadonlySet<Entry>) => {
     const events = batch.filter((entry) => written.has(entry))
     if (events.length > 0) await runStatement(db, insertEvents(events.length), rowsOf(eventRow, events))
     return written

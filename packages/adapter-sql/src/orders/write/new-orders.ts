@@ -1,6 +1,5 @@
-import type { Kysely } from "kysely"
 import { bySize } from "../../sql/placeholders.ts"
-import { runStatement } from "../../sql/run-statement.ts"
+import { type Database, runStatement } from "../../sql/run-statement.ts"
 import type { Tables } from "../../sql/tables.ts"
 import type { Batch, Entry } from "../rows/entry.ts"
 import { entriesWithKeys, type OrderKey } from "./batch-writer.ts"
@@ -16,7 +15,7 @@ export const newOrders = ({ history, orders }: Tables) => {
       select 1 from ${history} h
       where h.account_id = o.account_id and h.order_id = o.order_id and h.revision = o.revision)`
   )
-  return async (db: Kysely<unknown>, batch: Batch): Promise<ReadonlySet<Entry>> => {
+  return async (db: Database, batch: Batch): Promise<ReadonlySet<Entry>> => {
     const keys = batch.flatMap(({ order }) => [order.account_id, order.order_id])
     const { rows } = await runStatement<OrderKey>(db, select(batch.length), keys)
     return entriesWithKeys(batch, rows)

@@ -1,6 +1,5 @@
-import type { Kysely } from "kysely"
 import { transact } from "../../connections/transaction.ts"
-import { runStatement } from "../../sql/run-statement.ts"
+import { type Database, runStatement } from "../../sql/run-statement.ts"
 import type { Tables } from "../../sql/tables.ts"
 import { type Column, eventColumns, keyColumns, orderColumns, updatedColumns } from "../rows/columns.ts"
 import type { Batch } from "../rows/entry.ts"
@@ -30,7 +29,7 @@ interface RowStatement {
 }
 
 /** Writes each entry with the first of the statements that changes a row. Returns the number of entries written. */
-const writeEach = async (db: Kysely<unknown>, statements: ReadonlyArray<RowStatement>, batch: Batch) => {
+const writeEach = async (db: Database, statements: ReadonlyArray<RowStatement>, batch: Batch) => {
   let written = 0
   for (const entry of batch) {
     let count = 0

@@ -1,9 +1,8 @@
 import type { Order } from "@waybill/core"
-import type { Kysely } from "kysely"
 import { transact } from "../../connections/transaction.ts"
 import type { Dialect } from "../../sql/dialect.ts"
 import { placeholdersFor } from "../../sql/placeholders.ts"
-import { runStatement } from "../../sql/run-statement.ts"
+import { type Database, runStatement } from "../../sql/run-statement.ts"
 import type { Tables } from "../../sql/tables.ts"
 import type { Entry } from "../rows/entry.ts"
 import { isStorableId } from "../rows/storable.ts"
@@ -12,8 +11,8 @@ import type { BatchWriter } from "./batch-writer.ts"
 /** A tracking number with the key of its order. */
 type NumberRow = readonly [trackingno: string, account_id: string, order_id: string]
 
-/** Maximum number of rows in one statement, because every database limits the values of a statement. */
-const MAX_ROWS = 500
+/** Maximum number of rows in one statement. A SQLite object of Cloudflare accepts 100 values. */
+const maxRows: Readonly<Record<Dialect, number>> = { sqlite: 33, postgres: 500, mysql: 500 }
 
 /** Returns the tracking numbers of an order's shipments and parcels that the table can store. */
 const trackingNumbersOf = ({ shipments }: Order): ReadonlyArray<string> => {
@@ -43,11 +42,12 @@ const numberInserter = (dialect: Dialect, { tracking_numbers }: Tables) => {
     const rows = Array.from({ length: size }, () => `(${next()}, ${next()}, ${next()})`)
     return `insert into ${tracking_numbers} (account_id, order_id, trackingno) values ${rows.join(", ")} ${whereExists[dialect]}`
   }
-  return async (db: Kysely<unknown>, entries: Iterable<Entry>): Promise<void> => {
+  const most = maxRows[dialect]
+  return async (db: Database, entries: Iterable<Entry>): Promise<void> => {
     // In this sequence, concurrent batches that add the same numbers cannot deadlock.
     const rows = [...entries].flatMap(rowsOf).sort(([a], [b]) => (a < b ? -1 : 1))
-    for (let from = 0; from < rows.length; from += MAX_ROWS) {
-      const part = rows.slice(from, from + MAX_ROWS)
+    for (let from = 0; from < rows.length; from += most) {
+      const part = rows.slice(from, from + most)
       const values = part.flatMap(([number, account_id, order_id]) => [account_id, order_id, number])
       await runStatement(db, insert(part.length), values)
     }
@@ -77,5 +77,5 @@ export const withTrackingNumbers = (dialect: Dialect, tables: Tables, writer: Ba
 export const numberEraser = (dialect: Dialect, { tracking_numbers }: Tables) => {
   const next = placeholdersFor(dialect)
   const statement = `delete from ${tracking_numbers} where account_id = ${next()} and order_id = ${next()}`
-  return (db: Kysely<unknown>, { account_id, order_id }: Order) => runStatement(db, statement, [account_id, order_id])
+  return (db: Database, { account_id, order_id }: Order) => runStatement(db, statement, [account_id, order_id])
 }

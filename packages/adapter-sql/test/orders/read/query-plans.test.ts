@@ -4,7 +4,7 @@ import pg from "pg"
 import { expect, it, onTestFinished } from "vitest"
 import { connect } from "../../../src/connections/source.ts"
 import { crossAccountEvents } from "../../../src/events/cross-account.ts"
-import { plainOrdersWithin } from "../../../src/index.ts"
+import { ordersOver, overKysely } from "../../../src/over/index.ts"
 import { tablesOf } from "../../../src/sql/tables.ts"
 import { newEntry, nextEntry } from "../../fixtures/orders.ts"
 import { startProcess, tablesFor } from "../../fixtures/store.ts"
@@ -24,7 +24,7 @@ it("plans statements on orders once, and looks up orders by key without table st
   const { close, dialect, writer } = connect(source, { log: logStatement })
   onTestFinished(close)
   await writer.transaction().execute(async (transaction) => {
-    const store = plainOrdersWithin(transaction, { dialect, prefix })
+    const store = ordersOver(overKysely(transaction, dialect), { prefix })
     for (let run = 0; run < RUNS; run++) {
       const { event, order } = newEntry({ xid: `x${run}` })
       const { account_id, order_id, xid } = order
@@ -90,7 +90,7 @@ it("looks up orders by key on a host's connections", async (test) => {
   const { order } = all[500]!
   const next = nextEntry(order, { message: "changed" })
   await host.transaction().execute(async (transaction) => {
-    const store = plainOrdersWithin(transaction, { dialect: "postgres", prefix })
+    const store = ordersOver(overKysely(transaction, "postgres"), { prefix })
     for (const ref of [{ xid: order.xid }, { order_id: order.order_id }]) {
       expect(await store.find(order.account_id, ref)).toEqual(order)
       await store.summary(order.account_id, ref)

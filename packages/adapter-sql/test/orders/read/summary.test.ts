@@ -2,7 +2,7 @@ import { OrderStore } from "@waybill/core"
 import { Effect } from "effect"
 import { describe, expect, it, onTestFinished } from "vitest"
 import { connect } from "../../../src/connections/source.ts"
-import { ordersWithin, plainOrdersWithin } from "../../../src/index.ts"
+import { orderStoreOver, ordersOver, overKysely } from "../../../src/over/index.ts"
 import { databaseNames } from "../../fixtures/databases.ts"
 import { newEntry, nextEntry } from "../../fixtures/orders.ts"
 import { startProcess, tablesFor } from "../../fixtures/store.ts"
@@ -36,11 +36,13 @@ describe.each(databaseNames)("order summary on %s", (name) => {
     const next = nextEntry(order, { stage: "shipped", shipments: [shipment("T1"), shipment("T2")] })
     await writer.transaction().execute(async (transaction) => {
       const options = { dialect, prefix }
-      const store = plainOrdersWithin(transaction, options)
+      const store = ordersOver(overKysely(transaction, options.dialect), options)
       await store.insert(order, event)
       expect(await store.summary(order.account_id, { xid: order.xid })).toMatchObject({ stage: "new", isHeld: false })
       await store.update(next.order, next.event)
-      const summary = ordersWithin(transaction, options).summary!(order.account_id, { order_id: order.order_id })
+      const summary = orderStoreOver(overKysely(transaction, options.dialect), options).summary!(order.account_id, {
+        order_id: order.order_id
+      })
       expect(await Effect.runPromise(summary)).toMatchObject({ revision: 2, stage: "shipped", trackingno: "T1" })
       expect(await store.summary("another account", { xid: order.xid })).toBeUndefined()
     })

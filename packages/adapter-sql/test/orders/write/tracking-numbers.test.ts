@@ -3,7 +3,8 @@ import { type Instant, type Order, OrderStore, type Shipment, Unavailable } from
 import { Effect } from "effect"
 import { describe, expect, it, onTestFinished } from "vitest"
 import { connect } from "../../../src/connections/source.ts"
-import { OrderList, plainOrdersWithin } from "../../../src/index.ts"
+import { OrderList } from "../../../src/index.ts"
+import { ordersOver, overKysely } from "../../../src/over/index.ts"
 import { databaseNames } from "../../fixtures/databases.ts"
 import { newEntry, nextEntry } from "../../fixtures/orders.ts"
 import { startProcess, tablesFor } from "../../fixtures/store.ts"
@@ -93,7 +94,7 @@ describe.each(databaseNames)("tracking numbers on %s", (name) => {
     const insertWithin = (trackingno: string, isKept: boolean) =>
       writer.transaction().execute(async (transaction) => {
         const { event, order } = newEntry(shipped({ trackingno }))
-        await plainOrdersWithin(transaction, { dialect, prefix: tables.prefix }).insert(order, event)
+        await ordersOver(overKysely(transaction, dialect), { prefix: tables.prefix }).insert(order, event)
         if (!isKept) throw new Error("undone")
       })
     await insertWithin("T1", true)

@@ -1,0 +1,43 @@
+import type { Dialect } from "../../sql/dialect.ts"
+import type { Value } from "../../sql/run-statement.ts"
+
+/** Result of a statement: the rows that it selected, and the number of rows that it changed. */
+export interface Executed {
+  /** Rows as objects, keyed by column name. */
+  readonly rows: ReadonlyArray<object>
+  /** Number of changed rows. A larger number is fine, but 0 must mean that no row has changed. Only SQLite needs it. */
+  readonly affected: number | bigint
+}
+
+/**
+ * Runs a statement in the host's transaction. Placeholders are `$1`, `$2` … on PostgreSQL and `?` on other databases.
+ * Parameters are strings, numbers or null.
+ */
+export type Execute = (sql: string, parameters: ReadonlyArray<Value>) => Executed | Promise<Executed>
+
+/** An `Execute` with the dialect of its database, which the functions named after a library return. */
+export type DialectExecute = Execute & { readonly dialect: Dialect }
+
+/**
+ * Returns `execute` with its dialect. Throws, now and at each statement, if `isOpen` returns false. `argument` is the
+ * name that the error message gives to the host's argument.
+ */
+export const executeIn = (
+  dialect: Dialect,
+  argument: string,
+  isOpen: () => boolean,
+  execute: Execute
+): DialectExecute => {
+  const check = () => {
+    if (!isOpen()) throw new TypeError(`${argument}: has no open transaction; start one and pass it`)
+  }
+  check()
+  const checked: Execute = (sql, parameters) => {
+    check()
+    return execute(sql, parameters)
+  }
+  return Object.assign(checked, { dialect })
+}
+
+/** Whether a statement returns rows. Some libraries have one function for such statements and another for the rest. */
+export const returnsRows = (sql: string): boolean => /^\s*(?:select|with)\b/i.test(sql)

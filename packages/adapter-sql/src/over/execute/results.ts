@@ -1,0 +1,27 @@
+import type { Executed } from "./execute.ts"
+
+/** Header with which `mysql2` replies to a statement that returns no rows. */
+interface Header {
+  readonly affectedRows: number
+}
+
+/** Converts the result of `mysql2`, on which other libraries are based: rows or a header, followed by the columns. */
+export const mysqlResult = (result: unknown): Executed => {
+  const [first] = result as readonly [ReadonlyArray<object> | Header, unknown]
+  return "affectedRows" in first ? { rows: [], affected: first.affectedRows } : { rows: first, affected: 0 }
+}
+
+/** Converts the result of a PostgreSQL driver: rows with a count, or an object with rows and a count. */
+const postgresResult = (result: unknown): Executed => {
+  const { rows = result, rowCount } = result as { readonly rows?: unknown; readonly rowCount?: number | null }
+  return { rows: rows as ReadonlyArray<object>, affected: rowCount ?? 0 }
+}
+
+/** Converts the result of a SQLite driver: rows, or an object with the number of changes. */
+const sqliteResult = (result: unknown): Executed => {
+  if (Array.isArray(result)) return { rows: result, affected: 0 }
+  return { rows: [], affected: (result as { readonly changes: number | bigint }).changes }
+}
+
+/** Functions that convert the result of a driver, for libraries that return it unchanged. */
+export const resultOf = { postgres: postgresResult, mysql: mysqlResult, sqlite: sqliteResult } as const

@@ -1,0 +1,39 @@
+import { type DialectExecute, executeIn } from "../execute/execute.ts"
+import { splitAtPlaceholders } from "../execute/placeholders.ts"
+import { resultOf } from "../execute/results.ts"
+
+/** The transaction that Drizzle passes to the function in `transaction`. A database has no `rollback`. */
+export interface DrizzleTransaction {
+  execute(query: never): PromiseLike<unknown>
+  rollback(): never
+}
+
+/** The `sql` that `drizzle-orm` exports. */
+export interface DrizzleSql {
+  raw(text: string): unknown
+  param(value: unknown): unknown
+  // biome-ignore lint/suspicious/noExplicitAny: the library's chunks are classes.
+  join(chunks: Array<any>): unknown
+}
+
+/**
+ * Runs statements in a transaction of Drizzle on PostgreSQL or MySQL. `sql` is the one that `drizzle-orm` exports. On
+ * SQLite, Drizzle's transactions are synchronous, so a host starts the transaction with its driver and passes that.
+ */
+export const overDrizzle = (
+  transaction: DrizzleTransaction,
+  sql: DrizzleSql,
+  dialect: "postgres" | "mysql"
+): DialectExecute =>
+  executeIn(
+    dialect,
+    "transaction",
+    () => "rollback" in transaction,
+    async (statement, parameters) => {
+      const { parts, values } = splitAtPlaceholders(statement, parameters)
+      const chunks = parts.flatMap((part, index) =>
+        index < values.length ? [sql.raw(part), sql.param(values[index])] : [sql.raw(part)]
+      )
+      return resultOf[dialect](await transaction.execute(sql.join(chunks) as never))
+    }
+  )

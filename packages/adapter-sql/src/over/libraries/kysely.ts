@@ -1,0 +1,25 @@
+import type { Dialect } from "../../sql/dialect.ts"
+import { type Database, runStatement } from "../../sql/run-statement.ts"
+import { type DialectExecute, executeIn } from "../execute/execute.ts"
+
+/** A transaction of Kysely. The type of a `Kysely` instance does not match, because its `isTransaction` can be false. */
+export interface KyselyTransaction {
+  readonly isTransaction: true
+  readonly isCommitted?: boolean
+  readonly isRolledBack?: boolean
+  withoutPlugins(): object
+}
+
+/** Runs statements in a transaction of Kysely, without the host's plugins. */
+export const overKysely = (transaction: KyselyTransaction, dialect: Dialect): DialectExecute => {
+  const db = transaction.withoutPlugins() as Database
+  return executeIn(
+    dialect,
+    "transaction",
+    () => transaction.isTransaction && transaction.isCommitted !== true && transaction.isRolledBack !== true,
+    async (sql, values) => {
+      const { count, rows } = await runStatement<object>(db, sql, values)
+      return { rows, affected: count }
+    }
+  )
+}

@@ -1,0 +1,37 @@
+import { type DialectExecute, executeIn } from "../execute/execute.ts"
+import { mysqlResult } from "../execute/results.ts"
+
+/** Statement of `mysql2` whose options override those of the host's connection. */
+interface Mysql2Statement {
+  sql: string
+  values: Array<string | null>
+  rowsAsArray: boolean
+  nestTables: boolean
+  typeCast: (field: unknown, next: () => unknown) => unknown
+}
+
+interface PromiseConnection {
+  execute(statement: Mysql2Statement): Promise<[result: unknown, fields: unknown]>
+  readonly getConnection?: never
+}
+
+/**
+ * A connection of `mysql2/promise` or `mysql2` on which the host has run `beginTransaction`. A pool may run each
+ * statement on another connection.
+ */
+export type Mysql2Connection = PromiseConnection | { promise(): PromiseConnection; readonly getConnection?: never }
+
+/** Runs statements with a connection of `mysql2` that is in a transaction. */
+export const overMysql2 = (connection: Mysql2Connection): DialectExecute =>
+  executeIn(
+    "mysql",
+    "connection",
+    () => !("getConnection" in connection),
+    async (sql, parameters) => {
+      // MySQL 8 refuses a number as the limit of a prepared statement.
+      const values = parameters.map((value) => (value === null ? null : String(value)))
+      const promises = "promise" in connection ? connection.promise() : connection
+      const options = { rowsAsArray: false, nestTables: false, typeCast: (_: unknown, next: () => unknown) => next() }
+      return mysqlResult(await promises.execute({ sql, values, ...options }))
+    }
+  )

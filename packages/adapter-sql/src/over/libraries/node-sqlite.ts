@@ -1,0 +1,29 @@
+import { type DialectExecute, executeIn } from "../execute/execute.ts"
+
+type Values = Array<string | number | null>
+
+/** A `DatabaseSync` of `node:sqlite` in which the host has run `begin immediate`. */
+export interface NodeSqliteDatabase {
+  readonly isTransaction: boolean
+  prepare(sql: string): {
+    columns(): ReadonlyArray<unknown>
+    all(...values: Values): ReadonlyArray<unknown>
+    run(...values: Values): { readonly changes: number | bigint }
+    setReturnArrays?(isOn: boolean): void
+  }
+}
+
+/** Runs statements with a database of `node:sqlite` that is in a transaction. */
+export const overNodeSqlite = (database: NodeSqliteDatabase): DialectExecute =>
+  executeIn(
+    "sqlite",
+    "database",
+    () => database.isTransaction,
+    (sql, values) => {
+      const statement = database.prepare(sql)
+      statement.setReturnArrays?.(false)
+      return statement.columns().length > 0
+        ? { rows: statement.all(...values) as ReadonlyArray<object>, affected: 0 }
+        : { rows: [], affected: statement.run(...values).changes }
+    }
+  )

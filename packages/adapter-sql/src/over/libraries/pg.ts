@@ -1,0 +1,29 @@
+import { type DialectExecute, executeIn } from "../execute/execute.ts"
+
+/** Query of `pg` whose values are returned as PostgreSQL sends them, regardless of the parsers that the host has set. */
+interface PgQuery {
+  text: string
+  values: Array<unknown>
+  types: { getTypeParser: () => (value: string) => string }
+}
+
+/** A client of `pg` on which the host has run `begin`. A `Pool` may run each statement on another connection. */
+export interface PgClient {
+  query(query: PgQuery): Promise<{ readonly rows: ReadonlyArray<object>; readonly rowCount: number | null }>
+  getTransactionStatus?(): string | null
+  readonly totalCount?: never
+}
+
+const types = { getTypeParser: () => (value: string) => value }
+
+/** Runs statements with a client of `pg` that is in a transaction. */
+export const overPg = (client: PgClient): DialectExecute => {
+  // Early versions of `pg` do not know the status. It is null without a connection and `I` outside a transaction.
+  const isOpen = () =>
+    !("totalCount" in client) &&
+    (client.getTransactionStatus === undefined || !["I", null].includes(client.getTransactionStatus()))
+  return executeIn("postgres", "client", isOpen, async (text, values) => {
+    const { rowCount, rows } = await client.query({ text, values: [...values], types })
+    return { rows, affected: rowCount ?? 0 }
+  })
+}

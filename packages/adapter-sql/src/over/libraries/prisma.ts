@@ -1,0 +1,21 @@
+import type { Dialect } from "../../sql/dialect.ts"
+import { type DialectExecute, executeIn, returnsRows } from "../execute/execute.ts"
+
+/** The client that Prisma passes to the function in `$transaction`. It has no `$connect`. */
+export interface PrismaTransaction {
+  $queryRawUnsafe(sql: string, ...values: Array<unknown>): PromiseLike<unknown>
+  $executeRawUnsafe(sql: string, ...values: Array<unknown>): PromiseLike<number>
+  readonly $connect?: never
+}
+
+/** Runs statements with the client of an interactive transaction of Prisma. */
+export const overPrisma = (transaction: PrismaTransaction, dialect: Dialect): DialectExecute =>
+  executeIn(
+    dialect,
+    "transaction",
+    () => transaction.$connect === undefined,
+    async (sql, values) =>
+      returnsRows(sql)
+        ? { rows: (await transaction.$queryRawUnsafe(sql, ...values)) as ReadonlyArray<object>, affected: 0 }
+        : { rows: [], affected: await transaction.$executeRawUnsafe(sql, ...values) }
+  )

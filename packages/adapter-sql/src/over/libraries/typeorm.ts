@@ -1,0 +1,28 @@
+import type { Dialect } from "../../sql/dialect.ts"
+import { type DialectExecute, executeIn } from "../execute/execute.ts"
+
+interface QueryRunner {
+  readonly isTransactionActive: boolean
+  query(
+    sql: string,
+    values: Array<unknown>,
+    useStructuredResult: true
+  ): Promise<{ readonly records: ReadonlyArray<unknown>; readonly affected?: number | null | undefined }>
+}
+
+/** A query runner of TypeORM on which the host has started a transaction, or the entity manager of a transaction. */
+export type TypeOrmTransaction = QueryRunner | { readonly queryRunner?: QueryRunner | undefined }
+
+/** Runs statements in a transaction of TypeORM. */
+export const overTypeOrm = (transaction: TypeOrmTransaction, dialect: Dialect): DialectExecute => {
+  const runner = "query" in transaction && "isTransactionActive" in transaction ? transaction : transaction.queryRunner
+  return executeIn(
+    dialect,
+    "transaction",
+    () => runner?.isTransactionActive === true,
+    async (sql, values) => {
+      const { affected, records } = await runner!.query(sql, [...values], true)
+      return { rows: (records ?? []) as ReadonlyArray<object>, affected: affected ?? 0 }
+    }
+  )
+}

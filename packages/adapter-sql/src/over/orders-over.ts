@@ -1,0 +1,50 @@
+import { type HistoryEvent, type Order, OrderStore, type PlainPorts, plainPort } from "@waybill/core"
+import { Context, Effect, Layer } from "effect"
+import { eventLog } from "../events/event-log.ts"
+import { orderReader } from "../orders/read/order-reader.ts"
+import { type Batch, entryOf } from "../orders/rows/entry.ts"
+import { idProblem } from "../orders/rows/storable.ts"
+import { batchWriter } from "../orders/write/batch-writers.ts"
+import { orderEraser } from "../orders/write/erase-order.ts"
+import { tablesOf } from "../sql/tables.ts"
+import { hostTransaction } from "./host-transaction.ts"
+import { dialectOf, type OverArguments } from "./over-options.ts"
+
+/**
+ * Returns an order store that runs its statements with the host's `execute`, inside the transaction that the host has
+ * started. Orders and the host's rows are thus committed together. The store does not start, retry or commit anything.
+ * Its event log contains only events that already have a position.
+ */
+export const ordersOver = (...[execute, options = {}]: OverArguments): Required<PlainPorts["store"]> => {
+  const dialect = dialectOf(execute, options)
+  const tables = tablesOf(options)
+  const db = hostTransaction(execute)
+  const writer = batchWriter(dialect, tables)
+  const { find, findConflict, history, summarize } = orderReader(dialect, tables)
+  const readEvents = eventLog(dialect, tables)
+  const erase = orderEraser(dialect, tables)
+  const batchOf = (order: Order, event: HistoryEvent): Batch => {
+    const entry = entryOf(order, event)
+    const problem = idProblem(entry)
+    if (problem !== undefined) throw new TypeError(problem)
+    return [entry]
+  }
+  return {
+    insert: async (order, event) => {
+      if ((await writer.insert(db, batchOf(order, event))).size === 1) return { inserted: true }
+      const existing = await findConflict(db, order)
+      if (existing === undefined) throw new Error("the conflicting order is not visible to this transaction")
+      return { inserted: false, existing }
+    },
+    find: (account_id, ref) => find(db, account_id, ref),
+    summary: (account_id, ref) => summarize(db, account_id, ref),
+    update: async (order, event) => (await writer.update(db, batchOf(order, event))).size === 1,
+    erase: (order, event, history) => erase(db, order, event, history),
+    history: (account_id, order_id) => history(db, account_id, order_id),
+    events: (after = "0", limit) => readEvents(db, db, after, limit)
+  }
+}
+
+/** Returns the store of `ordersOver` as the Effect service `OrderStore`. */
+export const orderStoreOver = (...args: OverArguments): OrderStore["Service"] =>
+  Effect.runSync(Effect.scoped(Effect.map(Layer.build(plainPort.store(ordersOver(...args))), Context.get(OrderStore))))

@@ -1,0 +1,20 @@
+import type { Dialect } from "../sql/dialect.ts"
+import type { NamingOptions } from "../sql/tables.ts"
+import type { DialectExecute, Execute } from "./execute/execute.ts"
+
+/** Options for an `execute` that does not have a dialect. */
+export interface OverOptions extends NamingOptions {
+  readonly dialect: Dialect
+}
+
+/** An `execute` with options, which are required if it does not have a dialect. */
+export type OverArguments =
+  | readonly [execute: DialectExecute, options?: NamingOptions]
+  | readonly [execute: Execute, options: OverOptions]
+
+/** Returns the dialect in the options, or otherwise that of `execute`. */
+export const dialectOf = (execute: Execute | DialectExecute, options: Partial<OverOptions>): Dialect => {
+  const dialect = options.dialect ?? ("dialect" in execute ? execute.dialect : undefined)
+  if (dialect === undefined) throw new TypeError('dialect: is missing; must be "sqlite", "postgres" or "mysql"')
+  return dialect
+}

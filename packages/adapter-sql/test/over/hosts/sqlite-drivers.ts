@@ -1,0 +1,76 @@
+// SQLite with `node:sqlite` and `better-sqlite3`. Their settings change how values are read.
+import { DatabaseSync } from "node:sqlite"
+import Database from "better-sqlite3"
+import { type Execute, overBetterSqlite3, overNodeSqlite } from "../../../src/over/index.ts"
+import { between, inTurns, type Library } from "./host.ts"
+
+export const nodeSqliteLibrary: Library = {
+  name: "node:sqlite with BigInt and arrays",
+  database: "SQLite",
+  open: async (file) => {
+    const database = new DatabaseSync(file, { readBigInts: true, returnArrays: true, timeout: 5000 })
+    const turn = inTurns()
+    const run = (sql: string) => database.exec(sql)
+    const statements = {
+      begin: () => run("begin immediate"),
+      commit: () => run("commit"),
+      rollback: () => run("rollback")
+    }
+    return {
+      transaction: (work) => turn(() => between(statements, () => work({ execute: overNodeSqlite(database), run }))),
+      close: async () => database.close()
+    }
+  }
+}
+
+export const betterSqlite3Library: Library = {
+  name: "better-sqlite3 with BigInt",
+  database: "SQLite",
+  isInMemory: true,
+  open: async (file) => {
+    const database = new Database(file).defaultSafeIntegers(true)
+    const turn = inTurns()
+    const run = (sql: string) => database.exec(sql)
+    const statements = {
+      begin: () => run("begin immediate"),
+      commit: () => run("commit"),
+      rollback: () => run("rollback")
+    }
+    return {
+      transaction: (work) => turn(() => between(statements, () => work({ execute: overBetterSqlite3(database), run }))),
+      close: async () => database.close()
+    }
+  }
+}
+
+const MAX_VALUES = 100
+
+/**
+ * A function of the host that follows the documented limits of Cloudflare's Durable Objects: it is synchronous, accepts
+ * 100 values, and also counts the rows of indexes that a statement writes.
+ */
+export const ownExecuteLibrary: Library = {
+  name: "a synchronous function with limits",
+  database: "SQLite",
+  isInMemory: true,
+  open: async (file) => {
+    const database = new DatabaseSync(file)
+    const turn = inTurns()
+    const run = (sql: string) => database.exec(sql)
+    const statements = { begin: () => run("begin"), commit: () => run("commit"), rollback: () => run("rollback") }
+    const execute: Execute = (sql, values) => {
+      if (values.length > MAX_VALUES) throw new Error("too many SQL variables")
+      const statement = database.prepare(sql)
+      return statement.columns().length > 0
+        ? { rows: statement.all(...values), affected: 0 }
+        : { rows: [], affected: Number(statement.run(...values).changes) * 7 }
+    }
+    return {
+      transaction: (work) =>
+        turn(() =>
+          between(statements, () => work({ execute: Object.assign(execute, { dialect: "sqlite" as const }), run }))
+        ),
+      close: async () => database.close()
+    }
+  }
+}

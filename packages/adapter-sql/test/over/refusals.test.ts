@@ -1,0 +1,86 @@
+import { DatabaseSync } from "node:sqlite"
+import { PGlite } from "@electric-sql/pglite"
+import Database from "better-sqlite3"
+import { sql as drizzleSql } from "drizzle-orm"
+import { drizzle } from "drizzle-orm/node-postgres"
+import knex from "knex"
+import { Kysely, SqliteDialect } from "kysely"
+import { createPool } from "mysql2/promise"
+import pg from "pg"
+import postgres from "postgres"
+import { DataSource } from "typeorm"
+import { describe, expect, it, onTestFinished } from "vitest"
+import * as over from "../../src/over/index.ts"
+import { newEntry } from "../fixtures/orders.ts"
+import { prismaOn } from "./hosts/prisma.ts"
+
+const url = "postgres://postgres@127.0.0.1:1/none"
+
+/** Values without a transaction. The compiler refuses those whose type shows it. */
+const refused: Readonly<Record<string, () => unknown>> = {
+  // @ts-expect-error: a pool is not a client.
+  "a pool of pg": () => over.overPg(new pg.Pool({ connectionString: url })),
+  "a client of pg that is not connected": () => over.overPg(new pg.Client(url)),
+  // @ts-expect-error: only the `sql` of a transaction has `savepoint`.
+  "the sql of postgres outside a transaction": () => over.overPostgres(postgres(url)),
+  // @ts-expect-error: only a pool has `getConnection`.
+  "a pool of mysql2": () => over.overMysql2(createPool({ uri: "mysql://root@127.0.0.1:1/none" })),
+  "a database of node:sqlite": () => over.overNodeSqlite(new DatabaseSync(":memory:")),
+  "a database of better-sqlite3": () => over.overBetterSqlite3(new Database(":memory:")),
+  // @ts-expect-error: only a transaction has `rollback`.
+  "a database of PGlite": () => over.overPGlite(new PGlite()),
+  // @ts-expect-error: only a transaction has `rollback`.
+  "a database of Drizzle": () => over.overDrizzle(drizzle(url), drizzleSql, "postgres"),
+  // @ts-expect-error: only a transaction has `isCompleted`.
+  "an instance of Knex": () => over.overKnex(knex({ client: "pg", connection: url }), "postgres"),
+  // @ts-expect-error: only the client outside a transaction has `$connect`.
+  "a client of Prisma": () => over.overPrisma(prismaOn(url), "postgres"),
+  "the entity manager of a data source": () =>
+    over.overTypeOrm(new DataSource({ type: "postgres", url }).manager, "postgres"),
+  "a query runner of TypeORM without a transaction": () =>
+    over.overTypeOrm(new DataSource({ type: "postgres", url }).createQueryRunner(), "postgres"),
+  "an instance of Kysely": () => {
+    const kysely = new Kysely<unknown>({ dialect: new SqliteDialect({ database: async () => ({}) as never }) })
+    // @ts-expect-error: `isTransaction` is true only for a transaction.
+    return over.overKysely(kysely, "sqlite")
+  }
+}
+
+describe("functions named after database libraries", () => {
+  it.each(Object.entries(refused))("refuse %s", (_, open) => {
+    expect(open).toThrow(
+      /^(client|sql|connection|database|transaction): has no open transaction; start one and pass it$/
+    )
+    expect(open).toThrow(TypeError)
+  })
+
+  it("refuse a statement after the host has committed", async () => {
+    const database = new DatabaseSync(":memory:")
+    onTestFinished(() => database.close())
+    database.exec("begin")
+    const store = over.ordersOver(over.overNodeSqlite(database))
+    await over.migrateOver(over.overNodeSqlite(database))
+    database.exec("commit")
+    const { event, order } = newEntry()
+    await expect(store.insert(order, event)).rejects.toThrow("database: has no open transaction")
+  })
+})
+
+describe("ordersOver", () => {
+  it("refuses a function without a dialect", () => {
+    const execute: over.Execute = () => ({ rows: [], affected: 0 })
+    // @ts-expect-error: the options must have the dialect.
+    expect(() => over.ordersOver(execute)).toThrow("dialect: is missing")
+  })
+
+  it("refuses an order with an id that a database cannot store, before it runs a statement", async () => {
+    const statements: Array<string> = []
+    const execute: over.Execute = (sql) => {
+      statements.push(sql)
+      return { rows: [], affected: 0 }
+    }
+    const { event, order } = newEntry({ xid: "a\u0000" })
+    await expect(over.ordersOver(execute, { dialect: "mysql" }).insert(order, event)).rejects.toThrow("xid: must be")
+    expect(statements).toEqual([])
+  })
+})
