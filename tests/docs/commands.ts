@@ -2,10 +2,12 @@
 import { existsSync, readFileSync } from "node:fs"
 
 const { scripts, devDependencies } = JSON.parse(readFileSync("package.json", "utf8"))
-const ours = ["@waybill/packing", "@waybill/core", "@waybill/adapter-sql", "waybill"]
 
 const isScript = (name = "") => Object.hasOwn(scripts, name)
-const isPackage = (name: string) => ours.includes(name) || Object.hasOwn(devDependencies, name)
+/** Whether npm can install an argument: a tarball that `npm run pack:all` writes, or a package that the tests use. */
+const isInstallable = (name: string) => tarballs.test(name) || Object.hasOwn(devDependencies, name)
+const tarballs =
+  /^\.\.\/waybill\/dist-packages\/(?:waybill-(?:(?:core|packing|adapter-sql|adapter-http)|\{(?:core|packing|adapter-sql|adapter-http|,)+\})-)?\*\.tgz$/
 /** Whether all arguments that look like paths exist in this repository. */
 const existing = (args: ReadonlyArray<string>) =>
   args.filter((arg) => /^[\w.-]+\/[\w./-]+$/.test(arg)).every((path) => existsSync(path))
@@ -14,7 +16,7 @@ const existing = (args: ReadonlyArray<string>) =>
 const known: Readonly<Record<string, (args: ReadonlyArray<string>) => boolean>> = {
   npm: ([verb, ...args]) =>
     verb === "ci" ||
-    (verb === "install" && args.filter((arg) => !arg.startsWith("-")).every(isPackage)) ||
+    (verb === "install" && args.filter((arg) => !arg.startsWith("-")).every(isInstallable)) ||
     ((verb === "test" || verb === "start") && isScript(verb) && existing(args)) ||
     (verb === "run" && isScript(args[0]) && existing(args)),
   npx: ([bin, ...args]) => existsSync(`node_modules/.bin/${bin}`) && existing(args),

@@ -109,6 +109,17 @@ describe("the documentation", () => {
     ).toEqual([])
   })
 
+  it("the README, every guide that it lists and every package link to the installation page", () => {
+    const readme = readFileSync("README.md", "utf8").split("\n## Use it four ways\n")[1]!.split("\n## ")[0]!
+    const guides = linksIn(readme).filter((link) => link.startsWith("docs/"))
+    expect(guides.length).toBeGreaterThan(6)
+    const linking = ["README.md", ...guides, ...globSync("packages/*/README.md")]
+    const without = linking.filter(
+      (page) => !linksIn(readFileSync(page, "utf8")).some((link) => /(?:^|\/)install\.md$/.test(link))
+    )
+    expect(without).toEqual([])
+  })
+
   it("the README names the test command that CI runs", () => {
     const commands = blocks.filter(({ page, language }) => page === "README.md" && language === "sh")
     expect(commands.some(({ text }) => /^npm test\b/m.test(text))).toBe(true)

@@ -62,8 +62,15 @@ describe("`// =>`", () => {
 
 it("accepts a command only if its script, tool, package and paths exist", () => {
   const good =
-    "npm test\nnpm run check # all\nnpx vitest run tests/docs\nnpm install @waybill/core effect\ncd x && npm ci"
+    "npm test\nnpm run check # all\nnpx vitest run tests/docs\nnpm install ../waybill/dist-packages/waybill-core-*.tgz effect\ncd x && npm ci"
   expect(unknownCommands(good)).toEqual([])
-  const bad = ["npm run nothing", "npx nothing", "npx vitest run tests/nothing", "npm install nothing", "rm -rf x"]
+  const bad = [
+    "npm run nothing",
+    "npx nothing",
+    "npx vitest run tests/nothing",
+    "npm install nothing",
+    "npm install ../waybill/dist-packages/waybill-nothing-*.tgz",
+    "rm -rf x"
+  ]
   expect(unknownCommands(bad.join("\n"))).toEqual(bad)
 })

@@ -36,16 +36,31 @@ const manifests = globSync("packages/*/package.json", { cwd: workspace }).map(
 )
 
 beforeAll(() => {
-  const built = ["packing", "core", "adapter-sql", "adapter-http", "cli"].map((name) => `packages/${name}`)
-  execFileSync(join(workspace, "node_modules/.bin/tsc"), ["-b", ...built], { cwd: workspace })
+  mkdirSync(join(workspace, "packages/core/dist"), { recursive: true })
+  writeFileSync(join(workspace, "packages/core/dist/without-source.js"), "")
+  writeFileSync(join(folder, "waybill-core-0.0.0-old.tgz"), "")
+  const script = [join(workspace, "scripts/pack-all.ts"), folder]
+  const printed = execFileSync(process.execPath, script, { encoding: "utf8" })
   mkdirSync(shop)
-  execFileSync("npm", ["pack", "--workspaces", "--silent", "--pack-destination", folder], { cwd: workspace })
   writeFileSync(join(shop, "package.json"), JSON.stringify({ name: "shop", private: true }))
-  const packed = globSync("*.tgz", { cwd: folder }).map((file) => join(folder, file))
-  expect(packed).toHaveLength(manifests.length)
-  inShop("npm", "install", "--no-audit", "--no-fund", "--prefer-offline", ...packed)
+  expect(globSync("*.tgz", { cwd: folder })).toHaveLength(manifests.length)
+  const [, command] = /^ {2}(npm install \/.*\/\*\.tgz)$/m.exec(printed) ?? []
+  inShop("sh", "-c", `${command} --no-audit --no-fund --prefer-offline`)
 }, 300_000)
 afterAll(() => rmSync(folder, { recursive: true, force: true }), 60_000)
+
+it("every package contains its README, the license, and only files that have a source", () => {
+  for (const { name } of manifests) {
+    const installed = join(shop, "node_modules", name)
+    const license = readFileSync(join(installed, "LICENSE"), "utf8")
+    expect([name, license]).toEqual([name, readFileSync(join(workspace, "LICENSE"), "utf8")])
+    expect(readFileSync(join(installed, "README.md"), "utf8")).toMatch(new RegExp(`^# ${name}\n`))
+    const manifest = JSON.parse(readFileSync(join(installed, "package.json"), "utf8")) as object
+    expect(manifest).toMatchObject({ license: "MIT", publishConfig: { access: "public", provenance: true } })
+  }
+  expect(existsSync(join(shop, "node_modules/@waybill/core/dist/index.js"))).toBe(true)
+  expect(existsSync(join(shop, "node_modules/@waybill/core/dist/without-source.js"))).toBe(false)
+})
 
 it("every entry of every installed package loads", () => {
   const entries = manifests.flatMap(({ exports = {}, name }) =>
