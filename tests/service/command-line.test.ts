@@ -191,7 +191,7 @@ it("every command refuses a database that a newer version has migrated", async (
     })
   expect(await run(["doctor", "--database", file])).toMatchObject({
     code: 1,
-    out: expect.stringMatching(/^schema +error +9999_later is unknown$/m)
+    out: expect.stringMatching(/^ {2}error +schema +9999_later is unknown$/m)
   })
 })
 

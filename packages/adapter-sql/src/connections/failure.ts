@@ -91,6 +91,18 @@ const readOnlyCodes: Readonly<Record<Dialect, ReadonlyArray<string>>> = {
 export const isReadOnlyServer = (dialect: Dialect, cause: unknown): boolean =>
   readOnlyCodes[dialect].includes(codeOf[dialect]((cause ?? {}) as DriverError) ?? "")
 
+const deniedCodes: Readonly<Record<Dialect, ReadonlyArray<string>>> = {
+  sqlite: [],
+  postgres: ["42501"],
+  mysql: ["1044", "1142", "1143", "1227", "1356", "1370"]
+}
+
+/** Whether the role has no right to the statement. */
+export const isAccessDenied = (dialect: Dialect, error: unknown): boolean => {
+  const cause = error instanceof RolledBack ? error.cause : error
+  return deniedCodes[dialect].includes(codeOf[dialect]((cause ?? {}) as DriverError) ?? "")
+}
+
 /** Classifies the failure of a statement or a transaction. */
 export const failureKind = (dialect: Dialect, error: unknown): FailureKind => {
   if (!(error instanceof RolledBack)) return kindOfCause(dialect, error)

@@ -1,31 +1,37 @@
 import { Unavailable } from "@waybill/core"
 import { Clock, Effect } from "effect"
 import type { Kysely } from "kysely"
+import { isAccessDenied } from "../connections/failure.ts"
 import { type ConnectionOptions, type Connections, connect, type Source } from "../connections/source.ts"
-import { type DurabilityOptions, durabilityProblems, durabilitySettings } from "../migrations/durability.ts"
-import { migrationStatus } from "../migrations/migration-status.ts"
+import type { DurabilityOptions } from "../migrations/durability.ts"
+import { flavourOf } from "../migrations/migrate.ts"
+import { type MigrationStep, stepsOf } from "../migrations/migration-status.ts"
 import { runStatement } from "../sql/run-statement.ts"
 import { type NamingOptions, type Tables, tablesOf } from "../sql/tables.ts"
+import { type Check, checks } from "./checks.ts"
 import { crossAccountChecks, MOST_LISTED } from "./cross-account.ts"
 import { consumerProblems } from "./examine-consumers.ts"
+import { examineClock, examineDisk } from "./examine-machine.ts"
+import { examinePooler } from "./examine-pooler.ts"
+import { examineSettings } from "./examine-settings.ts"
+import { examineRights, examineSchema, examineTables } from "./examine-tables.ts"
 import { webhookProblems } from "./examine-webhooks.ts"
-
-/** Result of one check of a database. */
-export interface DatabaseFinding {
-  readonly check: string
-  /** A warning is a problem that is not in the database itself. */
-  readonly state: "ok" | "warning" | "error"
-  readonly detail: string
-}
+import { type DatabaseFinding, findings, permitted, unknown } from "./finding.ts"
 
 interface OrderKey {
   readonly account_id: string
   readonly order_id: string
 }
 
-/** Returns a finding with the problems, or with the given detail if there are none. */
-const finding = (check: string, problems: ReadonlyArray<string>, detail: string): DatabaseFinding =>
-  problems.length === 0 ? { check, state: "ok", detail } : { check, state: "error", detail: problems.join("; ") }
+/** Returns the finding of a check of rows, which has one problem for all of them. */
+const ofRows = (
+  check: Check,
+  found: ReadonlyArray<string>,
+  detail: string,
+  fix: string,
+  state: "warning" | "error" = "error"
+): ReadonlyArray<DatabaseFinding> =>
+  findings(check, found.length === 0 ? [] : [{ state, detail: found.join("; "), fix }], detail)
 
 const ordersIn = async (db: Kysely<unknown>, statement: string): Promise<ReadonlyArray<string>> => {
   const { rows } = await runStatement<OrderKey>(db, statement, [])
@@ -56,68 +62,101 @@ const logProblems = async (
   ]
 }
 
-const examineTables = async (
+const RESTORE = "restore a backup from before the damage"
+
+const examineRows = async (
   connections: Connections,
   tables: Tables,
   now: number
 ): Promise<ReadonlyArray<DatabaseFinding>> => {
-  const { reader: db } = connections
-  const warning = (check: string, problems: ReadonlyArray<string>, detail: string): DatabaseFinding => ({
-    ...finding(check, problems, detail),
-    ...(problems.length > 0 && { state: "warning" })
-  })
-  const { incomplete, outdated, positions } = crossAccountChecks(connections.dialect, tables)
+  const { dialect, reader: db } = connections
+  const { incomplete, outdated, positions } = crossAccountChecks(dialect, tables)
+  const checked = (check: Check, work: () => Promise<ReadonlyArray<DatabaseFinding>>) => permitted(dialect, check, work)
+  const matches = "every order matches its latest event"
   return [
-    finding("orders", await ordersIn(db, outdated), "every order matches its latest event"),
-    finding("history", await ordersIn(db, incomplete), "no event is missing"),
-    finding("event log", await logProblems(connections, positions), "no position is missing"),
-    warning("webhooks", await webhookProblems(connections, tables, now), "all deliver"),
-    warning("consumers", await consumerProblems(connections, tables), "all events are handled")
+    ...(await checked("orders", async () => ofRows("orders", await ordersIn(db, outdated), matches, RESTORE))),
+    ...(await checked("history", async () =>
+      ofRows("history", await ordersIn(db, incomplete), "no event is missing", RESTORE)
+    )),
+    ...(await checked("event log", async () =>
+      ofRows("event log", await logProblems(connections, positions), "no position is missing", RESTORE)
+    )),
+    ...(await checked("webhooks", async () => {
+      const problems = await webhookProblems(connections, tables, now)
+      const fix = "waybill webhook resume ID for each; waybill serve --webhooks on"
+      return ofRows("webhooks", problems, "all deliver", fix, "warning")
+    })),
+    ...(await checked("consumers", async () => {
+      const problems = await consumerProblems(connections, tables)
+      return ofRows(
+        "consumers",
+        problems,
+        "all events are handled",
+        "start the process that calls outbox.run(NAME); outbox.retry(NAME) for events that were set aside",
+        "warning"
+      )
+    }))
   ]
 }
 
-/** Returns whether commits survive a crash, except on SQLite, where each connection has its own setting. */
-const examineDurability = async (
+type ExaminationOptions = NamingOptions & DurabilityOptions & Pick<ConnectionOptions, "log" | "pooled">
+
+const attempt = <A>(work: () => Promise<A>): Effect.Effect<A, Unavailable> =>
+  Effect.tryPromise({ try: work, catch: (cause) => new Unavailable({ port: "OrderStore", cause }) })
+
+/** Returns the schema steps, or a finding if the role may not read them. */
+const permittedSteps = async (
   { dialect, reader }: Connections,
-  { durability }: DurabilityOptions
-): Promise<ReadonlyArray<DatabaseFinding>> => {
-  if (dialect === "sqlite" || durability === "unchecked") return []
-  const problems = durabilityProblems(dialect, await durabilitySettings(dialect, reader))
-  return [finding("durability", problems, "commits survive a crash")]
+  options: NamingOptions
+): Promise<ReadonlyArray<MigrationStep> | DatabaseFinding> => {
+  const steps = await stepsOf(dialect, reader, options).catch((error: unknown) => {
+    if (!isAccessDenied(dialect, error)) throw error
+  })
+  return steps ?? unknown("schema", "this role may not read the list of steps")
 }
 
-/** Examines the schema, settings and rows of a database, without changing anything. */
+const examineOpen = (connections: Connections, source: Source, options: ExaminationOptions) =>
+  Effect.gen(function* () {
+    const { dialect, writer } = connections
+    const now = yield* Clock.currentTimeMillis
+    const server = yield* attempt(() => examineSettings(connections, options))
+    const clock = yield* examineClock(connections)
+    const disk = yield* attempt(() => examineDisk(source, connections))
+    const tables = yield* attempt(() =>
+      permitted(dialect, "schema", async () => {
+        const flavour = await flavourOf(dialect, writer)
+        const rights = await examineRights(connections, flavour, options)
+        const steps = await permittedSteps(connections, options)
+        if ("check" in steps) return [steps, ...rights]
+        const schema = examineSchema(steps)
+        const found = [...rights, ...(await examineTables(connections, flavour, options, steps))]
+        // Without all steps, tables or columns may be missing.
+        const isComplete = [...schema, ...found].every(
+          ({ check, state }) => state !== "error" || !["schema", "tables", "permissions"].includes(check)
+        )
+        return [...schema, ...found, ...(isComplete ? await examineRows(connections, tablesOf(options), now) : [])]
+      })
+    )
+    return [...server, ...clock, ...disk, ...tables]
+  })
+
+/** Examines the server, the schema and the rows of a database, without changing anything. */
 export const examineDatabase = (
   source: Source,
-  options: NamingOptions & DurabilityOptions & Pick<ConnectionOptions, "log" | "pooled"> = {}
+  options: ExaminationOptions = {}
 ): Effect.Effect<ReadonlyArray<DatabaseFinding>, Unavailable> =>
   Effect.gen(function* () {
-    const now = yield* Clock.currentTimeMillis
-    const steps = yield* migrationStatus(source, options)
-    const wrong = steps.filter(({ state }) => state !== "applied").map(({ state, step }) => `${step} is ${state}`)
-    const schema = finding("schema", wrong, `all ${steps.length} steps are applied`)
-    const examine = (connections: Connections) =>
-      Effect.tryPromise({
-        try: async () => {
-          const durability = await examineDurability(connections, options)
-          // Without all steps, tables or columns may be missing.
-          const rows = wrong.length > 0 ? [] : await examineTables(connections, tablesOf(options), now)
-          return [schema, ...durability, ...rows]
-        },
-        catch: (cause) => new Unavailable({ port: "OrderStore", cause })
-      })
+    const pooler = yield* attempt(() => examinePooler(source, options.pooled))
+    // Without transactions, no other check is possible.
+    if (pooler.some(({ state }) => state === "error")) return pooler
     // Reading all rows of a large database takes long.
     const timeouts = { acquire: 10_000, statement: 3_600_000 }
-    return yield* Effect.acquireUseRelease(
-      Effect.sync(() =>
-        connect(source, {
-          connections: 1,
-          timeouts,
-          pooled: options.pooled,
-          ...(options.log !== undefined && { log: options.log })
-        })
-      ),
-      examine,
+    const { log, pooled } = options
+    const found = yield* Effect.acquireUseRelease(
+      Effect.sync(() => connect(source, { connections: 1, timeouts, pooled, ...(log !== undefined && { log }) })),
+      (connections) => examineOpen(connections, source, options),
       ({ close }) => Effect.promise(close)
     )
+    const sequence = Object.keys(checks)
+    return [...pooler, ...found].sort((one, other) => sequence.indexOf(one.check) - sequence.indexOf(other.check))
   })

@@ -1,4 +1,5 @@
 import { Data } from "effect"
+import { isStatementMode } from "../connections/detect-pooler.ts"
 
 /**
  * Error for a database that this version cannot use. `newerSchema`: a newer version has changed its tables.
@@ -25,13 +26,9 @@ export const newerSchema = (error: unknown): DatabaseRefused | undefined => {
   return step === undefined ? undefined : unknownStep(step)
 }
 
-/** Whether an error, or one of its causes, is that of PgBouncer in statement mode. */
-const refusesTransactions = (error: unknown): boolean =>
-  error instanceof Error && (/in statement pooling mode/.test(error.message) || refusesTransactions(error.cause))
-
 /** Returns the refusal for work that failed because the pooler refuses transactions, or undefined. */
 export const noTransactions = (error: unknown): DatabaseRefused | undefined =>
-  refusesTransactions(error)
+  isStatementMode(error)
     ? new DatabaseRefused({
         kind: "noTransactions",
         message: "the pooler is in statement mode and refuses transactions; set pool_mode = transaction"

@@ -1,47 +1,21 @@
 import { type Kysely, sql } from "kysely"
+import { type Setting, settings } from "../requirements/settings.ts"
 import type { Dialect } from "../sql/dialect.ts"
 import { DatabaseRefused } from "./database-refused.ts"
 
-/** Setting that determines whether commits survive a crash, and the values with which they do. */
-interface Setting {
-  readonly name: string
-  /** Statement that reads the setting as `value`. */
-  readonly read: string
-  readonly durable: ReadonlyArray<string>
-}
-
-const postgresSetting = (name: string, ...others: ReadonlyArray<string>): Setting => ({
-  name,
-  read: `select current_setting('${name}') as value`,
-  durable: ["on", ...others]
-})
-
-// The adapter's own connections turn `synchronous_commit` on, so that only a host's connections can fail its check.
-const settings: Readonly<Record<Dialect, ReadonlyArray<Setting>>> = {
-  sqlite: [{ name: "synchronous", read: "select synchronous as value from pragma_synchronous", durable: ["2", "3"] }],
-  postgres: [
-    postgresSetting("fsync"),
-    postgresSetting("full_page_writes"),
-    postgresSetting("synchronous_commit", "local", "remote_write", "remote_apply")
-  ],
-  mysql: [
-    {
-      name: "innodb_flush_log_at_trx_commit",
-      read: "select @@global.innodb_flush_log_at_trx_commit as value",
-      durable: ["1", "3"]
-    }
-  ]
-}
+/** Settings that determine whether commits survive a crash. */
+const refusedSettings = (dialect: Dialect): ReadonlyArray<Setting> =>
+  settings[dialect].filter(({ level }) => level === "refused")
 
 /** Returns why a crash can lose acknowledged orders with the value of a setting, or undefined if it cannot. */
-const problemOf = ({ durable, name }: Setting, value: string): string | undefined =>
-  durable.includes(value)
+const problemOf = ({ expected, isAccepted, name }: Setting, value: string): string | undefined =>
+  isAccepted(value)
     ? undefined
-    : `${name}: is ${value}, so a crash can lose acknowledged orders; must be ${durable.join(" or ")}, unless durability is unchecked`
+    : `${name}: is ${value}, so a crash can lose acknowledged orders; must be ${expected}, unless durability is unchecked`
 
 /** Returns the problems of the given values of the settings. */
 export const durabilityProblems = (dialect: Dialect, values: Readonly<Record<string, string>>): ReadonlyArray<string> =>
-  settings[dialect].flatMap((setting) => problemOf(setting, values[setting.name] ?? "unknown") ?? [])
+  refusedSettings(dialect).flatMap((setting) => problemOf(setting, values[setting.name] ?? "unknown") ?? [])
 
 /** Returns the values of the settings that determine whether commits survive a crash, keyed by name. */
 export const durabilitySettings = async (
@@ -49,7 +23,7 @@ export const durabilitySettings = async (
   db: Kysely<unknown>
 ): Promise<Readonly<Record<string, string>>> => {
   const values: Record<string, string> = {}
-  for (const { name, read } of settings[dialect]) {
+  for (const { name, read } of refusedSettings(dialect)) {
     const { rows } = await sql.raw<{ value: unknown }>(read).execute(db)
     values[name] = String(rows[0]?.value)
   }

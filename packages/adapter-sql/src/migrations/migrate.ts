@@ -13,7 +13,8 @@ import { isColumnAdded, repeatedSteps, statementsOf } from "./migrations.ts"
 
 export interface MigrateOptions extends NamingOptions, DurabilityOptions, Pick<ConnectionOptions, "log" | "pooled"> {}
 
-const flavourOf = async (dialect: Dialect, db: Kysely<unknown>): Promise<Flavour> => {
+/** Returns the product that a connection leads to. */
+export const flavourOf = async (dialect: Dialect, db: Kysely<unknown>): Promise<Flavour> => {
   if (dialect !== "mysql") return dialect
   const { rows } = await sql<{ version: string }>`select version() as version`.execute(db)
   return /mariadb/i.test(rows[0]?.version ?? "") ? "mariadb" : "mysql"

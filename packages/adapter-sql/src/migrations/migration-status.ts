@@ -40,6 +40,14 @@ export const checkSchema = async (dialect: Dialect, db: Kysely<unknown>, naming:
   if (unknown !== undefined) throw unknownStep(unknown)
 }
 
+/** Returns the state of each schema step through an open connection. */
+export const stepsOf = async (
+  dialect: Dialect,
+  db: Kysely<unknown>,
+  naming: NamingOptions
+): Promise<ReadonlyArray<MigrationStep>> =>
+  statesOf(stepNames, await appliedSteps(dialect, db, namesFor(naming).table("migrations")))
+
 /** Returns the state of each schema step. Changes nothing in the database. A SQLite file must exist. */
 export const migrationStatus = (
   source: Source,
@@ -49,8 +57,7 @@ export const migrationStatus = (
     Effect.sync(() => connect(source, { connections: 1, pooled, ...(log !== undefined && { log }) })),
     ({ dialect, reader }) =>
       Effect.tryPromise({
-        try: async () =>
-          statesOf(stepNames, await appliedSteps(dialect, reader, namesFor(options).table("migrations"))),
+        try: () => stepsOf(dialect, reader, options),
         catch: (cause) => new Unavailable({ port: "OrderStore", cause })
       }),
     ({ close }) => Effect.promise(close)

@@ -3,7 +3,7 @@
 export type { AccountRecord, IssuedAccount, IssuedKey, NewAccount } from "../accounts/admin/account-admin.ts"
 export { AccountRefusal } from "../accounts/admin/account-admin.ts"
 export type { Source } from "../connections/source.ts"
-export type { DatabaseFinding } from "../examination/examine-database.ts"
+export type { DatabaseFinding } from "../examination/finding.ts"
 export { DatabaseRefused } from "../migrations/database-refused.ts"
 export type { MigrationStep } from "../migrations/migration-status.ts"
 export { printMigrations } from "../migrations/migrations.ts"

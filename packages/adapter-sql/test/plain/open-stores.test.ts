@@ -109,7 +109,9 @@ describe("plain stores", () => {
     await query("insert into our_migrations (name, timestamp) values ('9999_later', '2030-01-01T00:00:00.000Z')")
     expect(await refusalOf(openStores({ ...source, prefix }))).toBeInstanceOf(DatabaseRefused)
     expect((await migrationStatus({ ...source, prefix })).at(-1)).toEqual({ step: "9999_later", state: "unknown" })
-    expect((await examineDatabase({ ...source, prefix }))[0]).toMatchObject({ check: "schema", state: "error" })
+    expect(await examineDatabase({ ...source, prefix })).toContainEqual(
+      expect.objectContaining({ check: "schema", state: "error" })
+    )
     expect(await refusalOf(migrate({ ...source, prefix }))).toBeInstanceOf(DatabaseRefused)
   })
 

@@ -4,12 +4,14 @@ import { Effect } from "effect"
 import { Command } from "effect/cli"
 import { checkDatabaseExists } from "../database/run-on-database.ts"
 import { CommandError, usageError } from "../errors/command-error.ts"
-import { notify, printRows } from "../output/terminal.ts"
+import { formatFindings } from "../output/findings.ts"
+import { safeJson } from "../output/safe-text.ts"
+import { bold, notify, print } from "../output/terminal.ts"
 import { databaseSource, redactDatabase } from "../settings/database-location.ts"
 import { configurableFlags, jsonFlag, settingsFrom, switchFlag } from "../settings/flags.ts"
 import { type DatabaseSettings, databaseSettings } from "../settings/service-settings.ts"
 import { emptyLog } from "../sqlite-file/empty-log.ts"
-import { examine, type Finding } from "../sqlite-file/examine.ts"
+import { examine } from "../sqlite-file/examine.ts"
 import { isInUse } from "../sqlite-file/replace.ts"
 import { timestamp } from "../sqlite-file/timestamp.ts"
 
@@ -18,11 +20,8 @@ const dropUnreadable = switchFlag(
   "Keep only the transactions that can be read from a damaged log; the log is copied first"
 )
 
-const columns = {
-  CHECK: ({ check }: Finding) => check,
-  STATE: ({ state }: Finding) => state,
-  DETAIL: ({ detail }: Finding) => detail
-}
+/** Width of the output where it is not a terminal. */
+const DEFAULT_WIDTH = 80
 
 const dropUnreadablePart = (file: string): void => {
   if (!existsSync(`${file}-wal`)) throw usageError("--drop-unreadable: the database has no log")
@@ -43,7 +42,8 @@ const examineFile = async (file: string, settings: DatabaseSettings, isDropping:
   return examine(file)
 }
 
-const findingsOf = Effect.fnUntraced(function* (settings: DatabaseSettings, isDropping: boolean) {
+/** Returns the findings of every check of a database, or only those of the file if it is damaged. */
+export const findingsOf = Effect.fnUntraced(function* (settings: DatabaseSettings, isDropping: boolean) {
   const { database, durability, pooled, prefix } = settings
   const source = databaseSource(database)
   if (isDropping && !("sqlite" in source)) throw usageError("--drop-unreadable: needs a SQLite file")
@@ -61,13 +61,16 @@ export const doctor = Command.make(
     Effect.gen(function* () {
       const settings = settingsFrom(databaseSettings, flags) as unknown as DatabaseSettings
       const findings = yield* findingsOf(settings, dropUnreadable)
-      printRows(findings, columns, json)
+      const width = process.stdout.isTTY === true ? process.stdout.columns : DEFAULT_WIDTH
+      print(json ? safeJson(findings, 2) : formatFindings(findings, width, bold))
       const errors = findings.filter(({ state }) => state === "error")
       if (errors.length === 0) return
-      const list = errors.map(({ check }) => check).join(" and ")
+      const list = [...new Set(errors.map(({ check }) => check))].join(" and ")
       return yield* Effect.fail(new CommandError("refused", `${redactDatabase(settings.database)}: ${list} failed`))
     })
 ).pipe(
-  Command.withDescription("Look for damage in the database, and for settings and files that put it at risk"),
+  Command.withDescription(
+    "Look for damage in the database and for settings that put it at risk, and print how to correct each"
+  ),
   Command.withExamples([{ command: "waybill doctor" }, { command: "waybill doctor --json" }])
 )

@@ -11,6 +11,12 @@ export const notify = (text: string): void => {
   process.stderr.write(`${text}\n`)
 }
 
+/** Returns a heading in bold on a terminal, unless NO_COLOR is set. */
+export const bold = (heading: string): string => {
+  const isPlain = process.stdout.isTTY !== true || (process.env.NO_COLOR ?? "") !== ""
+  return isPlain ? heading : `\u001b[1m${heading}\u001b[22m`
+}
+
 /**
  * Prints rows as JSON or as a table. Headings are bold on a terminal, unless NO_COLOR is set. `cut` names the columns
  * that are shortened to fit the width of the terminal.
@@ -30,6 +36,5 @@ export const printRows = <Row>(
     rows.map((row) => Object.values(columns).map((cell) => cell(row))),
     { width: process.stdout.isTTY === true ? process.stdout.columns : undefined, cut }
   ).split("\n")
-  const isPlain = process.stdout.isTTY !== true || (process.env.NO_COLOR ?? "") !== ""
-  print([isPlain ? heading : `\u001b[1m${heading}\u001b[22m`, ...lines].join("\n"))
+  print([bold(heading), ...lines].join("\n"))
 }

@@ -1,0 +1,72 @@
+import type { SettingCheck } from "../requirements/settings.ts"
+
+export type Check =
+  | SettingCheck
+  | "pooler"
+  | "clock"
+  | "disk space"
+  | "schema"
+  | "prefix"
+  | "tables"
+  | "columns"
+  | "indexes"
+  | "permissions"
+  | "orders"
+  | "history"
+  | "event log"
+  | "webhooks"
+  | "consumers"
+
+interface CheckText {
+  readonly group: "server" | "tables" | "orders"
+  /** Consequence of a problem. Settings have their own. */
+  readonly why: string
+  /** Whether the stores refuse to start with some of the problems. */
+  readonly start: "partly refused" | "accepted"
+}
+
+/** Every check of a database, in the sequence in which its findings are listed. */
+export const checks: Readonly<Record<Check, CheckText>> = {
+  version: { group: "server", why: "Waybill is not tested with this version.", start: "accepted" },
+  pooler: { group: "server", why: "A push needs a transaction, so every push fails.", start: "partly refused" },
+  durability: { group: "server", why: "A crash can lose acknowledged orders.", start: "partly refused" },
+  "read-only": { group: "server", why: "Every push and every change of an order fails.", start: "accepted" },
+  encoding: { group: "server", why: "Orders with other characters cannot be stored.", start: "accepted" },
+  replication: { group: "server", why: "Replicas can lack orders.", start: "accepted" },
+  "packet size": { group: "server", why: "A statement with a batch of long orders fails.", start: "accepted" },
+  "host sessions": {
+    group: "server",
+    why: "A host's transactions have weaker guarantees than Waybill's.",
+    start: "accepted"
+  },
+  maintenance: { group: "server", why: "Reads become slow.", start: "accepted" },
+  clock: {
+    group: "server",
+    why: "Orders get the time of this machine, but leases and claims end by the database's clock.",
+    start: "accepted"
+  },
+  "disk space": { group: "server", why: "On a full disk, every push fails.", start: "accepted" },
+  schema: {
+    group: "tables",
+    why: "This version needs exactly these steps.",
+    start: "partly refused"
+  },
+  prefix: {
+    group: "tables",
+    why: "Two programs would change each other's tables.",
+    start: "accepted"
+  },
+  permissions: { group: "tables", why: "Calls that need the missing rights fail.", start: "accepted" },
+  tables: { group: "tables", why: "Calls that need the missing table or column fail.", start: "accepted" },
+  columns: {
+    group: "tables",
+    why: "Ids that differ only in case, accents or trailing spaces can be confused.",
+    start: "accepted"
+  },
+  indexes: { group: "tables", why: "Reads and claims read whole tables.", start: "accepted" },
+  orders: { group: "orders", why: "An order that contradicts its history can ship wrongly.", start: "accepted" },
+  history: { group: "orders", why: "Changes of these orders are lost or have no order.", start: "accepted" },
+  "event log": { group: "orders", why: "Readers of the log skip or repeat events.", start: "accepted" },
+  webhooks: { group: "orders", why: "Merchants do not receive events.", start: "accepted" },
+  consumers: { group: "orders", why: "A host's handlers have not received these events.", start: "accepted" }
+}
