@@ -1,4 +1,5 @@
-import type { BoundValue, HostTransaction, Value } from "../sql/run-statement.ts"
+import type { BoundValue, HostTransaction } from "../sql/run-statement.ts"
+import type { Value } from "../sql/value.ts"
 import type { Execute } from "./execute/execute.ts"
 import { withColumnNames } from "./row-names.ts"
 

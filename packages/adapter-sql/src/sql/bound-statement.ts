@@ -1,6 +1,6 @@
 import type { Dialect } from "./dialect.ts"
 import { placeholdersFor } from "./placeholders.ts"
-import type { Value } from "./run-statement.ts"
+import type { Value } from "./value.ts"
 
 /** Adds a value to a statement and returns its placeholder. */
 export type Bind = (value: Value) => string

@@ -1,7 +1,5 @@
 import type { CompiledQuery, Kysely, RawNode } from "kysely"
-
-/** Value bound to a placeholder in a statement. */
-export type Value = string | number | null
+import type { Value } from "./value.ts"
 
 /** Value or list that is bound to a placeholder. Only statements for PostgreSQL bind lists. */
 export type BoundValue = Value | boolean | ReadonlyArray<Value>

@@ -1,6 +1,6 @@
 import type { Dialect } from "../../sql/dialect.ts"
 import { instantFormat } from "../../sql/instants.ts"
-import type { Value } from "../../sql/run-statement.ts"
+import type { Value } from "../../sql/value.ts"
 import type { Entry } from "./entry.ts"
 
 /** Column of an order's or event's row, and the function that returns an entry's value for it. */

@@ -1,4 +1,4 @@
-import type { Value } from "../../sql/run-statement.ts"
+import type { Value } from "../../sql/value.ts"
 import type { Column } from "./columns.ts"
 import type { Batch, Entry } from "./entry.ts"
 

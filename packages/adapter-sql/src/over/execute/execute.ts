@@ -1,5 +1,5 @@
 import type { Dialect } from "../../sql/dialect.ts"
-import type { Value } from "../../sql/run-statement.ts"
+import type { Value } from "../../sql/value.ts"
 
 /** Result of a statement: the rows that it selected, and the number of rows that it changed. */
 export interface Executed {

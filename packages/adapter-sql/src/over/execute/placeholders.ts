@@ -1,4 +1,4 @@
-import type { Value } from "../../sql/run-statement.ts"
+import type { Value } from "../../sql/value.ts"
 
 /** A statement without its placeholders. Each value is between two parts of the statement. */
 export interface SplitStatement {

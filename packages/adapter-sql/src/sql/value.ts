@@ -1,0 +1,2 @@
+/** Value bound to a placeholder in a statement. */
+export type Value = string | number | null
