@@ -7,10 +7,10 @@ const WIDTH = 24
 
 type Stream = Pick<NodeJS.WriteStream, "isTTY" | "write">
 
-/** Display of a batch's progress. */
+/** Display of progress. */
 export interface Progress {
-  /** Shows the number of orders done and the share of the input that has been read, if its size is known. */
-  readonly update: (orders: number, share: number | undefined) => void
+  /** Shows the number of orders or cases done, and the share of all of them, if their number is known. */
+  readonly update: (done: number, share: number | undefined) => void
   readonly clear: () => void
 }
 
@@ -20,10 +20,10 @@ const formatDuration = (seconds: number): string => {
   return h > 0 ? `${h}:${twoDigits(m)}:${twoDigits(s)}` : `${m}:${twoDigits(s)}`
 }
 
-/** Returns one line with the number of orders done, the speed, and the remaining or elapsed time. */
-const formatBar = (orders: number, share: number | undefined, seconds: number): string => {
-  const speed = seconds > 0 ? Math.round(orders / seconds) : 0
-  const figures = `${grouped(orders)} orders, ${grouped(speed)}/s`
+/** Returns one line with the number of orders or cases done, the speed, and the remaining or elapsed time. */
+const formatBar = (done: number, noun: string, share: number | undefined, seconds: number): string => {
+  const speed = seconds > 0 ? Math.round(done / seconds) : 0
+  const figures = `${grouped(done)} ${noun}, ${grouped(speed)}/s`
   if (share === undefined || share <= 0) return `${figures}, ${formatDuration(seconds)} elapsed`
   const filled = Math.round(share * WIDTH)
   const remaining = formatDuration(Math.ceil((seconds * (1 - share)) / share))
@@ -31,16 +31,19 @@ const formatBar = (orders: number, share: number | undefined, seconds: number): 
 }
 
 /** Returns a progress display that draws on a terminal and writes nothing to other streams. */
-export const progressOn = (stream: Stream, now: () => number = () => performance.now()): Progress => {
+export const progressOn = (
+  stream: Stream,
+  { noun = "orders", now = () => performance.now() }: { noun?: string; now?: () => number } = {}
+): Progress => {
   if (stream.isTTY !== true) return { update: () => {}, clear: () => {} }
   const start = now()
   let last = Number.NEGATIVE_INFINITY
   return {
-    update: (orders, share) => {
+    update: (done, share) => {
       const time = now()
       if (time - last < INTERVAL) return
       last = time
-      stream.write(`\r\u001b[K${formatBar(orders, share, (time - start) / 1000)}`)
+      stream.write(`\r\u001b[K${formatBar(done, noun, share, (time - start) / 1000)}`)
     },
     clear: () => stream.write("\r\u001b[K")
   }

@@ -16,6 +16,7 @@ const commands = {
   restore: async () => (await import("./restore.ts")).restore,
   doctor: async () => (await import("./doctor.ts")).doctor,
   retain: async () => (await import("./retain/retain.ts")).retain,
+  conformance: async () => (await import("./conformance.ts")).conformance,
   pack: async () => (await import("./offline/pack.ts")).pack,
   rate: async () => (await import("./offline/rate.ts")).rate,
   ship: async () => (await import("./offline/ship.ts")).ship,

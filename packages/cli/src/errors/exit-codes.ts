@@ -1,13 +1,13 @@
 /** Exit codes of the process. */
 export const exitCodes = {
   done: 0,
-  /** A valid command was refused, or a batch contained orders that are invalid or not served in full. */
+  /** A valid command was refused, a server does not conform, or a batch had orders that are invalid or not served. */
   refused: 1,
   /** The command, a flag, a setting or a file is invalid. */
   usage: 2,
   /**
-   * The database does not respond, a port or node number is taken, a file cannot be written, or a worker was killed on
-   * start.
+   * The database or a tested server does not respond, a port or node number is taken, a file cannot be written, or a
+   * worker was killed on start.
    */
   unavailable: 3,
   /** An internal error of this program. */

@@ -1,6 +1,7 @@
 // JSON Schemas for the file formats, derived from the Effect schemas with which the commands read the files.
 import { Schema } from "effect"
 import { Boxes } from "./boxes.ts"
+import { ConformanceCredentials } from "./conformance-credentials.ts"
 import { Order } from "./order.ts"
 import { Profile } from "./profile.ts"
 
@@ -13,5 +14,6 @@ const documentOf = (schema: Schema.Constraint): Record<string, unknown> => {
 export const orderSchemas = {
   "orders.schema.json": documentOf(Order),
   "boxes.schema.json": documentOf(Boxes),
-  "profile.schema.json": documentOf(Profile)
+  "profile.schema.json": documentOf(Profile),
+  "conformance-credentials.schema.json": documentOf(ConformanceCredentials)
 }

@@ -5,7 +5,7 @@ const watched = (isTTY: boolean) => {
   const written: Array<string> = []
   let time = 0
   const stream = { isTTY, write: (text: string) => written.push(text) > 0 } as unknown as NodeJS.WriteStream
-  const progress = progressOn(stream, () => time)
+  const progress = progressOn(stream, { now: () => time })
   return {
     written,
     update: (milliseconds: number, orders: number, share?: number) => {

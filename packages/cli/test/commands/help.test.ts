@@ -50,7 +50,8 @@ describe("command line", () => {
         "waybill backup",
         "waybill restore",
         "waybill doctor",
-        "waybill retain"
+        "waybill retain",
+        "waybill conformance"
       ])
     )
   })

@@ -3,6 +3,7 @@ import { printCatalogue, printProfile } from "@waybill/packing"
 import { exampleCards, exampleShipFrom } from "@waybill/packing/example-cards"
 import { Ajv2020 } from "ajv/dist/2020.js"
 import { describe, expect, it } from "vitest"
+import { exampleCredentials } from "../../src/formats/conformance-credentials.ts"
 import { orderSchemas } from "../../src/formats/schemas.ts"
 import { readAll } from "../orders/read-all.ts"
 
@@ -46,6 +47,14 @@ describe("orders.schema.json", () => {
   ])("the schema and the reader agree on an order: %j, valid: %j", async (order, expected) => {
     const [reading] = await readAll(JSON.stringify(order))
     expect([valid(order), reading?._tag === "Read"]).toEqual([expected, expected])
+  })
+})
+
+describe("conformance-credentials.schema.json", () => {
+  const valid = validatorOf("conformance-credentials.schema.json")
+  it("the printed example of the credentials matches its schema", () => {
+    expect(valid(exampleCredentials)).toBe(true)
+    expect(valid({ ...exampleCredentials, account: { username: "trial" } })).toBe(false)
   })
 })
 

@@ -1,3 +1,4 @@
+export { methodNames } from "../refusal/codes.ts"
 export type { AccountName, Basis, Condition } from "./cases/method-cases.ts"
 export type { SceneName, Step } from "./cases/scenes.ts"
 export { judge } from "./judge.ts"

@@ -20,6 +20,13 @@ describe("the published cases", () => {
     expect(judge(expected, reply)).toEqual([])
   })
 
+  it("the published cases send one wrong password, because servers lock accounts after several", () => {
+    const sent = cases.filter(({ credentials }) => credentials?.password !== undefined)
+    expect(sent.map(({ name, credentials }) => [name, credentials])).toEqual([
+      ["get_status/credentials", { password: "wrong" }]
+    ])
+  })
+
   it("the published cases have unique names", () => {
     expect(new Set(cases.map(({ name }) => name)).size).toBe(cases.length)
   })

@@ -7,7 +7,7 @@ export const changeShipAddress: MethodCases<"change_ship_address"> = {
   cases: {
     credentials: {
       accepts: ["901"],
-      credentials: { password: "wrong" },
+      credentials: { secretkey: "wrong" },
       reply: {
         res: "error",
         code: "601",

@@ -7,7 +7,7 @@ export const changeShipDeadline: MethodCases<"change_ship_deadline"> = {
   cases: {
     credentials: {
       accepts: ["901"],
-      credentials: { password: "wrong" },
+      credentials: { secretkey: "wrong" },
       reply: {
         res: "error",
         code: "801",

@@ -7,7 +7,7 @@ export const changeShipMethod: MethodCases<"change_ship_method"> = {
   cases: {
     credentials: {
       accepts: ["901"],
-      credentials: { password: "wrong" },
+      credentials: { secretkey: "wrong" },
       reply: {
         res: "error",
         code: "701",

@@ -7,7 +7,7 @@ export const enableRushProcessing: MethodCases<"enable_rush_processing"> = {
   cases: {
     credentials: {
       accepts: ["901"],
-      credentials: { password: "wrong" },
+      credentials: { username: "nobody" },
       reply: {
         res: "error",
         code: "1201",

@@ -95,7 +95,7 @@ export const getOrder: MethodCases<"get_order"> = {
   cases: {
     credentials: {
       basis: "decision",
-      credentials: { password: "wrong" },
+      credentials: { username: "nobody" },
       reply: {
         res: "error",
         code: "901",

@@ -7,7 +7,7 @@ export const holdOrder: MethodCases<"hold_order"> = {
   cases: {
     credentials: {
       accepts: ["901"],
-      credentials: { password: "wrong" },
+      credentials: { secretkey: "wrong" },
       reply: {
         res: "error",
         code: "301",

@@ -16,7 +16,7 @@ export const packageInfo: MethodCases<"package_info"> = {
   cases: {
     credentials: {
       accepts: ["901"],
-      credentials: { password: "wrong" },
+      credentials: { secretkey: "wrong" },
       reply: {
         res: "error",
         code: "1101",

@@ -7,7 +7,7 @@ export const pushOrder: MethodCases<"push_order"> = {
   cases: {
     credentials: {
       accepts: ["901"],
-      credentials: { password: "wrong" },
+      credentials: { username: "nobody" },
       reply: {
         res: "error",
         code: "101",

@@ -13,7 +13,7 @@ export const shippingRate: MethodCases<"shipping_rate"> = {
   cases: {
     credentials: {
       accepts: ["901"],
-      credentials: { password: "wrong" },
+      credentials: { username: "nobody" },
       reply: {
         res: "error",
         code: "1001",
