@@ -41,8 +41,9 @@ const receivedLine = ({ status, text }: Exchange["reply"]): ReadonlyArray<string
   status === undefined ? [] : [`  received  HTTP ${status} ${text === "" ? "(empty body)" : shortened(text)}`]
 
 const expectation = ({ one }: CaseResult): string => {
-  const { basis, expected } = one
-  const source = basis === "decision" ? " (a decision of Waybill; the specification is silent)" : ""
+  const { basis, expected, policy } = one
+  const decision = basis === "decision" ? " (a decision of Waybill; the specification is silent)" : ""
+  const source = policy === undefined ? decision : `${decision} (depends on the policy option ${policy})`
   if (expected.res === "error") return `error ${expected.codes.join(" or ")}${source}`
   const shape = JSON.stringify(expected.shape)
   return `success${shape === "{}" ? "" : ` with ${shape}`}${source}`

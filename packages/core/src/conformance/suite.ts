@@ -20,6 +20,8 @@ export interface ConformanceCase {
   readonly name: string
   readonly method: MethodName
   readonly basis: Basis
+  /** Option of Waybill's policy on which the expected reply depends. */
+  readonly policy?: string
   /** Scene that the account sets up before the request. */
   readonly given: SceneName
   /** Condition inside the server during the request. Absent if every part of the server works. */
@@ -63,6 +65,7 @@ const casesOf = (method: MethodName): ReadonlyArray<ConformanceCase> => {
     name: `${method}/${kind}`,
     method,
     basis: one.basis ?? "specification",
+    ...(one.policy && { policy: one.policy }),
     given: one.given ?? given,
     ...(one.while && { while: one.while }),
     as: one.as ?? "account",

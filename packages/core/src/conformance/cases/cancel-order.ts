@@ -33,6 +33,7 @@ export const cancelOrder: MethodCases<"cancel_order"> = {
       reply: { res: "error", code: "515", message: "Invalid order_id or xid: xid (there is no such order)" }
     },
     wrongStage: {
+      policy: "cancelFrom",
       basis: "decision",
       given: "processing",
       reply: {

@@ -37,6 +37,7 @@ export const holdOrder: MethodCases<"hold_order"> = {
       reply: { res: "error", code: "316", message: "msg is required: msg" }
     },
     wrongStage: {
+      policy: "holdFrom",
       basis: "decision",
       given: "cancelled",
       reply: {

@@ -1,4 +1,5 @@
 import type { ReplyBody } from "../../call/envelope.ts"
+import type { Policy } from "../../policy/policy.ts"
 import type { MethodName, RefusalKindOf } from "../../refusal/codes.ts"
 import type { Edits } from "../values/edits.ts"
 import type { Shape } from "../values/shape.ts"
@@ -29,6 +30,8 @@ export interface Case {
   readonly shape?: Shape
   /** Where the expectation comes from. A decision of Waybill applies where the specification is silent. */
   readonly basis?: Basis
+  /** Option of Waybill's policy on which the expected reply depends. */
+  readonly policy?: keyof Policy
 }
 
 /** Where an expectation comes from. */

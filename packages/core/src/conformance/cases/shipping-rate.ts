@@ -21,6 +21,7 @@ export const shippingRate: MethodCases<"shipping_rate"> = {
       }
     },
     missing: {
+      policy: "rateAddress",
       data: { "shipping_address.name": null },
       reply: { res: "error", code: "1002", message: "Missing field: shipping_address.name" }
     },
