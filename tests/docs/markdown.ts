@@ -47,18 +47,18 @@ export const linksIn = (markdown: string): ReadonlyArray<string> =>
     .flatMap((line) => [...line.matchAll(/\]\(([^()\s]+)\)/g)].map((match) => match[1]!))
     .filter((link) => !/^[a-z]+:/.test(link))
 
-/** Lists the anchors of a page's headings, in the form that GitHub generates. */
+/** Lists the anchors of a page: of its headings, in the form that GitHub generates, and of `<a id="…">`. */
 export const anchorsIn = (markdown: string): ReadonlyArray<string> =>
-  prose(markdown)
-    .filter((line) => /^#{1,6} /.test(line))
-    .map((line) =>
-      line
-        .replace(/^#+ /, "")
-        .trim()
-        .toLowerCase()
-        .replace(/[^\p{L}\p{N}\s_-]/gu, "")
-        .replace(/\s/g, "-")
-    )
+  prose(markdown).flatMap((line) =>
+    /^#{1,6} /.test(line)
+      ? line
+          .replace(/^#+ /, "")
+          .trim()
+          .toLowerCase()
+          .replace(/[^\p{L}\p{N}\s_-]/gu, "")
+          .replace(/\s/g, "-")
+      : [...line.matchAll(/<a id="([^"]+)">/g)].map(([, id]) => id!)
+  )
 
 /** Lists the inline code of a page. */
 export const codeIn = (markdown: string): ReadonlyArray<string> =>

@@ -11,7 +11,8 @@ const page = [
   "1 + 1",
   "[no](c.md)",
   "```",
-  "## Next: 2nd"
+  "## Next: 2nd",
+  '| <a id="code-1"></a>1 |'
 ].join("\n")
 
 describe("Markdown pages", () => {
@@ -20,7 +21,7 @@ describe("Markdown pages", () => {
       { page: "a.md", line: 4, language: "ts", note: "not run: needs a network", text: "1 + 1\n[no](c.md)\n" }
     ])
     expect(linksIn(page)).toEqual(["a.md#top"])
-    expect(anchorsIn(page)).toEqual(["a-page-read", "next-2nd"])
+    expect(anchorsIn(page)).toEqual(["a-page-read", "next-2nd", "code-1"])
   })
 
   it("parses a page into file names and the identifiers in those files", () => {

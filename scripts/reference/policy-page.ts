@@ -1,0 +1,61 @@
+import { PolicySchema, policy, presets } from "@waybill/core"
+import { Schema as EffectSchema } from "effect"
+import { anchor, block, code, generatedFrom, json, table } from "./markdown.ts"
+import { type Field, fieldsOf, limitsOf, type Schema, typeOf } from "./schema-fields.ts"
+
+const schema = EffectSchema.toJsonSchemaDocument(PolicySchema).definitions.Policy as Schema
+
+const valueAt = (policy: unknown, path: string): unknown =>
+  path.split(".").reduce((value, name) => (value as Readonly<Record<string, unknown>>)[name], policy)
+
+/** Returns the message for an option outside its range. */
+const exampleError = (): string => {
+  try {
+    policy({ leadDays: { push_order: 400 } })
+    return ""
+  } catch (error) {
+    return (error as Error).message
+  }
+}
+
+const rowOf = ({ path, schema: each }: Field) => {
+  const value = valueAt(presets.default, path)
+  const strict = valueAt(presets.strict, path)
+  const isGroup = each.properties !== undefined
+  const shown = JSON.stringify(value)
+  return [
+    `${anchor(`policy-${path.replaceAll(".", "-")}`)}${code(path)}`,
+    isGroup
+      ? "object"
+      : [typeOf(each), limitsOf(each)]
+          .filter((part) => part !== "")
+          .join(", ")
+          .replace(/\.$/, ""),
+    isGroup ? "" : code(shown),
+    isGroup || JSON.stringify(strict) === shown ? "" : code(JSON.stringify(strict)),
+    each.description ?? ""
+  ]
+}
+
+/** Returns the page of policy options. */
+export const policyPage = (): string =>
+  [
+    "# Policy options",
+    "",
+    "The policy decides what the specification leaves open. Every option has a default. The preset `strict` follows the specification to the",
+    "letter; the column *strict* is empty where it has the default.",
+    "",
+    "The service reads the options from a file or uses a preset: `--policy policy.json` or `--policy strict`. A file contains only the options that differ:",
+    "",
+    ...json({ zone: "America/New_York", leadDays: { push_order: 2 }, httpStatus: "mapped" }),
+    "",
+    "In process, pass `createWaybill` the option `policy`. Give the HTTP adapter the same policy. An unknown option or an invalid value is an error at startup that names it:",
+    "",
+    ...block("text", exampleError()),
+    "",
+    "## Options",
+    "",
+    ...table(["option", "values", "default", "strict", "meaning"], fieldsOf(schema).map(rowOf)),
+    "",
+    generatedFrom("`packages/core/src/policy/policy.ts`: `PolicySchema`")
+  ].join("\n")
