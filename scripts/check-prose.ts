@@ -23,7 +23,7 @@ const ignored = [
   "**/CHANGELOG.md"
 ]
 const pages = ["*.md", ".changeset/*.md", "docs/**/*.md", "packages/**/*.md", "bench/**/*.md"]
-const documents = ["packages/*/report/*.html", "packages/*/{schemas,src/**}/*.schema.json"]
+const documents = ["packages/*/report/*.html", "examples/*/page/*.html", "packages/*/{schemas,src/**}/*.schema.json"]
 const code = ["{packages,bench,scripts,tests}/**/*.{ts,mts,mjs,js}", "*.{ts,mjs}"]
 
 /** Kinds of file, each with a function that lists the sentences in it. Every other file is code. */

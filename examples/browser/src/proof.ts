@@ -1,0 +1,114 @@
+import {
+  type Bound,
+  type FlatFinishing,
+  type PackageInfo,
+  type Print,
+  type PrintParcel,
+  pack,
+  printCatalogue,
+  printProfile,
+  type Request
+} from "@waybill/packing"
+
+/** What is proved about a measure of the boxes: no packing is below `atLeast`. */
+export interface BoxProof {
+  readonly measure: "boxes" | "volume"
+  readonly value: number
+  /** Lower bound. 0 if nothing is proved. */
+  readonly atLeast: number
+  readonly by: ReadonlyArray<Bound>
+}
+
+/** Proofs about the boxes of an order, and the number of its tubes. */
+export interface OrderProof {
+  readonly proofs: ReadonlyArray<BoxProof>
+  readonly tubes: number
+  /** Whether the time limit stopped the search for a proof. */
+  readonly cut: boolean
+}
+
+/** Weight limit of every box. A finishing that allows four pieces in a box gives each a quarter of this weight. */
+const CAPACITY = 1_000_000
+/** Time in milliseconds after which the search for a proof stops. */
+const MAX_PROOF_TIME = 10_000
+
+const { scale } = printProfile
+/** Rounds up to a step of the profile, but ignores the rounding error of a floating-point number. */
+const roundUp = (length: number): number => Math.ceil(length * scale - 1e-6) / scale
+
+/** Print whose finishing stays flat. */
+interface FlatPrint extends Print {
+  readonly rules: FlatFinishing
+}
+
+const flatPrints = (prints: ReadonlyArray<Print>): ReadonlyArray<FlatPrint> =>
+  prints.flatMap((print) => {
+    const rules = printProfile.finishings[print.finishing ?? ""] ?? printProfile.otherwise
+    return rules.kind === "flat" ? [{ ...print, rules }] : []
+  })
+
+const gapOf = ({ rules }: FlatPrint): number => roundUp(rules.gap)
+
+/**
+ * Returns a request for the wrapped prints, which any packing of the prints satisfies, so that a lower bound for the
+ * request is one for the prints. The topmost print of a box needs no gap above it. The request therefore reduces every
+ * gap to at most `gap`, and adds `gap` to the height of each box.
+ */
+const proofRequest = (prints: ReadonlyArray<FlatPrint>, gap: number, timeLimit: number): Request => ({
+  scale: { length: scale },
+  items: prints.map((print, index) => ({
+    reference: `print ${index + 1}`,
+    width: roundUp(print.width + 2 * print.rules.margin),
+    length: roundUp(print.height + 2 * print.rules.margin),
+    height: roundUp(roundUp(print.rules.thickness) + Math.min(gapOf(print), gap)),
+    weight: Math.floor(CAPACITY / print.rules.atMost),
+    quantity: print.quantity,
+    rotation: "flat"
+  })),
+  boxes: printCatalogue.boxes.map(({ inner, outer = inner, reference }) => ({
+    reference,
+    inner: { ...inner, height: roundUp(inner.height + gap) },
+    outer,
+    maxWeight: CAPACITY
+  })),
+  timeLimit: { now: () => performance.now(), limit: timeLimit }
+})
+
+/** Removes the rounding error of a sum or a product, so that equal values are equal numbers. */
+const withoutError = (value: number): number => Number(value.toFixed(6))
+
+const volumeOf = ({ outer }: PrintParcel): number => outer.width * outer.length * outer.height
+
+/** Returns what one request proves about the boxes, or nothing about a measure for which its bound does not hold. */
+const boundsOf = (request: Request, boxes: number) => {
+  const outcome = pack(request)
+  if (outcome._tag === "Refused") throw new Error(outcome.refusals[0]?.message)
+  const { boxes: found, certificate, unpacked } = outcome.packing
+  // The bound on the volume holds for packings with at most as many boxes as the search found.
+  const holds = { boxes: unpacked.length === 0, volume: unpacked.length === 0 && found.length >= boxes }
+  return {
+    cut: outcome.cut,
+    proofs: certificate.proofs.filter(({ measure }) => measure in holds && holds[measure as "boxes"])
+  }
+}
+
+/** Proves lower bounds on the number and the volume of the boxes in a packing. */
+export const proveOrder = (prints: ReadonlyArray<Print>, { parcels }: PackageInfo & { _tag: "Packed" }): OrderProof => {
+  const boxes = parcels.filter(({ kind }) => kind === "box")
+  const tubes = parcels.length - boxes.length
+  const values = { boxes: boxes.length, volume: withoutError(boxes.reduce((sum, box) => sum + volumeOf(box), 0)) }
+  if (boxes.length === 0) return { proofs: [], tubes, cut: false }
+  const flat = flatPrints(prints)
+  const gaps = [...new Set(flat.map(gapOf))]
+  const bounds = gaps.map((gap) => boundsOf(proofRequest(flat, gap, MAX_PROOF_TIME / gaps.length), boxes.length))
+  const proofs = (["boxes", "volume"] as const).map((measure): BoxProof => {
+    const value = values[measure]
+    const none: BoxProof = { measure, value, atLeast: 0, by: [] }
+    const candidates = bounds.flatMap((bound) => bound.proofs.filter((proof) => proof.measure === measure))
+    return candidates.reduce(
+      (best, { atLeast = 0, by }) => (atLeast > best.atLeast ? { ...none, atLeast: withoutError(atLeast), by } : best),
+      none
+    )
+  })
+  return { proofs, tubes, cut: bounds.some(({ cut }) => cut) }
+}
