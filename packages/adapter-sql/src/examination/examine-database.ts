@@ -119,7 +119,7 @@ const examineOpen = (connections: Connections, source: Source, options: Examinat
   Effect.gen(function* () {
     const { dialect, writer } = connections
     const now = yield* Clock.currentTimeMillis
-    const server = yield* attempt(() => examineSettings(connections, options))
+    const server = yield* attempt(() => examineSettings(source, connections, options))
     const clock = yield* examineClock(connections)
     const disk = yield* attempt(() => examineDisk(source, connections))
     const tables = yield* attempt(() =>

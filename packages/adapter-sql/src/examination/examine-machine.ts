@@ -52,6 +52,7 @@ const isLocal = (source: Source): boolean => {
 export const examineDisk = (source: Source, { dialect, reader: db }: Connections) =>
   permitted(dialect, "disk space", async (): Promise<ReadonlyArray<DatabaseFinding>> => {
     if (dialect === "sqlite") return []
+    if ("kysely" in source) return [unknown("disk space", "a host's connection has no address; run df on the server")]
     if (!isLocal(source)) return [unknown("disk space", "the server is on another machine; run df there")]
     const { rows } = await runStatement<{ folder: string }>(db, folderQueries[dialect], [])
     const folder = String(rows[0]?.folder)

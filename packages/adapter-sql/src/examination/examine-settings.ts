@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely"
-import type { Connections } from "../connections/source.ts"
+import type { Connections, Source } from "../connections/source.ts"
 import type { DurabilityOptions } from "../migrations/durability.ts"
 import { type Setting, type SettingCheck, settings } from "../requirements/settings.ts"
 import type { Dialect } from "../sql/dialect.ts"
@@ -51,12 +51,13 @@ const problemsOf = async (
   ]
 }
 
-/** Examines the settings of a server. On SQLite, each connection has its own. */
+/** Examines the settings of a server, or of a host's SQLite connection. Our own connections to SQLite set theirs. */
 export const examineSettings = async (
+  source: Source,
   { dialect, reader: db }: Connections,
   { durability }: DurabilityOptions
 ): Promise<ReadonlyArray<DatabaseFinding>> => {
-  if (dialect === "sqlite") return []
+  if (dialect === "sqlite" && !("kysely" in source)) return []
   const rows = settings[dialect].filter(({ level }) => level !== "refused" || durability !== "unchecked")
   const byCheck = Map.groupBy(rows, ({ check }) => check)
   const examine = async ([check, group]: readonly [SettingCheck, ReadonlyArray<Setting>]) => {
