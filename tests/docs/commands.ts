@@ -7,16 +7,23 @@ const isScript = (name = "") => Object.hasOwn(scripts, name)
 /** Whether npm can install an argument: a tarball that `npm run pack:all` writes, or a package that the tests use. */
 const isInstallable = (name: string) => tarballs.test(name) || Object.hasOwn(devDependencies, name)
 const tarballs =
-  /^\.\.\/waybill\/dist-packages\/(?:waybill-(?:(?:core|packing|adapter-sql|adapter-http)|\{(?:core|packing|adapter-sql|adapter-http|,)+\})-)?\*\.tgz$/
+  /^(?:\.\.\/waybill|"\$PWD")\/dist-packages\/(?:waybill-(?:(?:core|packing|adapter-sql|adapter-http)|\{(?:core|packing|adapter-sql|adapter-http|,)+\})-)?\*\.tgz$/
 /** Whether all arguments that look like paths exist in this repository. */
 const existing = (args: ReadonlyArray<string>) =>
   args.filter((arg) => /^[\w.-]+\/[\w./-]+$/.test(arg)).every((path) => existsSync(path))
 
+/** Tools of the operating system, on the page about production. */
+const system = [
+  ...["createdb", "curl", "docker", "install", "journalctl", "mkdir", "pg_restore"],
+  ...["systemctl", "systemd-run", "useradd"]
+]
+
 /** Functions that check a command's arguments, keyed by command. */
 const known: Readonly<Record<string, (args: ReadonlyArray<string>) => boolean>> = {
+  ...Object.fromEntries(system.map((name) => [name, existing])),
   npm: ([verb, ...args]) =>
     verb === "ci" ||
-    (verb === "install" && args.filter((arg) => !arg.startsWith("-")).every(isInstallable)) ||
+    (verb === "install" && args.filter((arg) => !/^[-/]/.test(arg)).every(isInstallable)) ||
     ((verb === "test" || verb === "start") && isScript(verb) && existing(args)) ||
     (verb === "run" && isScript(args[0]) && existing(args)),
   npx: ([bin, ...args]) => existsSync(`node_modules/.bin/${bin}`) && existing(args),

@@ -21,6 +21,7 @@ import { boundedWriter } from "../service/telemetry/bounded-writer.ts"
 import { logLine } from "../service/telemetry/log-line.ts"
 import { measuredPorts } from "../service/telemetry/port-metrics.ts"
 import { problemLog } from "../service/telemetry/problem-log.ts"
+import { processMetrics } from "../service/telemetry/process-metrics.ts"
 import { otlpTracer } from "../service/telemetry/tracer.ts"
 import { warnOfProxy } from "../service/unknown-proxy.ts"
 import { sendWebhooks } from "../service/webhooks/send-webhooks.ts"
@@ -103,7 +104,7 @@ const run = (settings: ServiceSettings, worker: ThisWorker | undefined) =>
       pages: hasDocs ? docsPages({ basePath, policy, offer, quotas }) : {},
       hiddenPages: hiddenPagesOf(settings),
       ready: () => database.isReady(),
-      metrics: () => metrics() + (operator?.metrics() ?? "") + (sending?.() ?? ""),
+      metrics: () => metrics() + processMetrics() + (operator?.metrics() ?? "") + (sending?.() ?? ""),
       ...(worker !== undefined && { shareMetrics: worker.shareMetrics })
     })
     // All connections of a proxy come from one address.
