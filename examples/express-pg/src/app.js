@@ -1,0 +1,45 @@
+import { Refusal } from "@waybill/core"
+import express from "express"
+import { checkout } from "./checkout.js"
+import { webhookReceiver } from "./receiver.js"
+
+/**
+ * Returns the routes of the shop.
+ *
+ * @param {import("pg").Pool} pool
+ * @param {import("@waybill/core").WaybillPromises} waybill
+ * @param {() => string} webhookSecret
+ */
+export const shop = (pool, waybill, webhookSecret) => {
+  /** @param {express.Request} request */
+  const customerOf = async (request) => {
+    const select = "select id from customers where token = $1"
+    return (await pool.query(select, [request.get("authorization")?.replace(/^Bearer /, "")])).rows[0]?.id
+  }
+  const customers = express.Router().use(express.json(), async (request, response, next) => {
+    response.locals.customer = await customerOf(request)
+    if (response.locals.customer === undefined) response.sendStatus(401)
+    else next()
+  })
+  customers.post("/carts", async ({ body }, response) => {
+    const insert = "insert into carts (customer, print) values ($1, $2) returning id"
+    const { rows } = await pool.query(insert, [response.locals.customer, body])
+    response.status(201).json(rows[0])
+  })
+  customers.post("/carts/:id/checkout", async ({ body, params }, response) => {
+    const order_id = /^\d{1,18}$/.test(params.id)
+      ? await checkout(pool, waybill, response.locals.customer, params.id, body)
+      : undefined
+    if (order_id === undefined) response.sendStatus(404)
+    else response.status(201).json({ order_id })
+  })
+
+  /** @type {express.ErrorRequestHandler} */
+  const refusals = (error, _request, response, next) => {
+    if (!(error instanceof Refusal)) return next(error)
+    const { code, issues, kind, message } = error
+    const fields = issues.map(({ path }) => path)
+    response.status(kind === "temporary" ? 503 : 422).json({ code, message, fields })
+  }
+  return express().disable("x-powered-by").use(webhookReceiver(pool, webhookSecret)).use(customers).use(refusals)
+}

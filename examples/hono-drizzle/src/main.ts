@@ -1,0 +1,26 @@
+import { once } from "node:events"
+import { serve } from "@hono/node-server"
+import { openStores } from "@waybill/adapter-sql/plain"
+import { createWaybill } from "@waybill/core"
+import { exampleCards, exampleShipFrom } from "@waybill/packing/example-cards"
+import { drizzle } from "drizzle-orm/mysql2"
+import { createPool } from "mysql2/promise"
+import { shop } from "./app.ts"
+import { createTables } from "./schema.ts"
+
+const { DATABASE_URL = "mysql://root@127.0.0.1:3306/test", PORT = "3000" } = process.env
+
+const stores = await openStores({ mysql: DATABASE_URL })
+const pool = createPool(DATABASE_URL)
+for (const table of createTables) await pool.query(table)
+const { accounts, orderIds, store } = stores
+const rater = { cards: exampleCards, shipFrom: exampleShipFrom }
+const waybill = createWaybill({ ports: { store, accounts, orderIds, rater } })
+const server = serve({ fetch: shop(drizzle({ client: pool }), waybill, "shop").fetch, port: Number(PORT) })
+console.log(`The shop listens on http://localhost:${PORT}`)
+
+await Promise.race([once(process, "SIGTERM"), once(process, "SIGINT")])
+server.close()
+await waybill.dispose()
+await stores.close()
+await pool.end()

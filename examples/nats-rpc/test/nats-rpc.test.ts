@@ -1,0 +1,114 @@
+import { type ChildProcess, spawn, spawnSync } from "node:child_process"
+import { once } from "node:events"
+import { mkdtempSync, rmSync } from "node:fs"
+import { createServer } from "node:net"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { setTimeout as wait } from "node:timers/promises"
+import { connect, type NatsConnection } from "@nats-io/transport-node"
+import { openStores, type Stores } from "@waybill/adapter-sql/plain"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { call } from "../src/client.ts"
+
+const skipped = spawnSync("nats-server", ["--version"]).status === 0 ? "" : " (skipped: nats-server not found)"
+const folder = mkdtempSync(join(tmpdir(), "waybill-nats-"))
+const file = join(folder, "shop.db")
+
+const freePort = async (): Promise<number> => {
+  const server = createServer().listen(0, "127.0.0.1")
+  await once(server, "listening")
+  const address = server.address()
+  server.close()
+  await once(server, "close")
+  return typeof address === "object" ? address!.port : 0
+}
+
+const home = { name: "Ada", address: "1 Main St", city: "Louisville", zip: "40214", state: "KY", country: "US" }
+const orderOf = (xid: string) => ({
+  xid,
+  billing_address: home,
+  shipping_address: home,
+  order_info: [
+    { type: "Canvas", width: 16, height: 20, quantity: 1, large_img: "https://example.com/1.tif", item_cost: "24.90" }
+  ],
+  shipping: { carrier: "acme", service: "ACME_GROUND" }
+})
+
+describe.skipIf(skipped !== "")(`workers in a queue group of NATS${skipped}`, () => {
+  let nats: ChildProcess
+  let url: string
+  let stores: Stores
+  let connection: NatsConnection
+  let login: object
+  const workers: Array<ChildProcess> = []
+
+  const startWorker = async () => {
+    const main = join(import.meta.dirname, "../src/main.ts")
+    const worker = spawn(process.execPath, ["--conditions=waybill-source", main], {
+      env: { ...process.env, NATS_URL: url, SHOP_FILE: file },
+      stdio: ["ignore", "pipe", "inherit"]
+    })
+    workers.push(worker)
+    await once(worker.stdout!, "data")
+    return worker
+  }
+  const push = (xid: string) => call(connection, "push_order", { ...login, data: orderOf(xid) })
+
+  beforeAll(async () => {
+    const port = await freePort()
+    url = `nats://127.0.0.1:${port}`
+    nats = spawn("nats-server", ["-a", "127.0.0.1", "-p", `${port}`], { stdio: "ignore" })
+    stores = await openStores({ sqlite: file, node: "none" })
+    const { password, secretkey, username } = await stores.accountAdmin.create({ account_id: "acme", username: "acme" })
+    login = { username, password, secretkey }
+    connection = await connect({ servers: url, waitOnFirstConnect: true })
+    await Promise.all([startWorker(), startWorker()])
+  })
+  afterAll(async () => {
+    await connection?.close()
+    for (const worker of workers) worker.kill("SIGKILL")
+    nats?.kill()
+    await stores?.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  it("refuses a request that is not JSON, and an unknown method, with the documented codes", async () => {
+    const reply = await connection.request("waybill.push_order", "{", { timeout: 5000 })
+    expect(reply.json()).toMatchObject({ res: "error", code: "102" })
+    expect(await call(connection, "no_method", login)).toMatchObject({ res: "error", code: "000" })
+  })
+
+  it("loses no order and stores none twice when a worker is killed", async () => {
+    const xids = Array.from({ length: 200 }, (_, n) => `A-${n}`)
+    const replies = new Map<string, unknown>()
+    const lanes = Array.from({ length: 16 }, (_, lane) => xids.filter((_, n) => n % 16 === lane))
+    const pushing = Promise.all(
+      lanes.map(async (lane) => {
+        for (const xid of lane) replies.set(xid, await push(xid))
+      })
+    )
+    while (replies.size < 50) await wait(1)
+    workers[0]!.kill("SIGKILL")
+    await pushing
+    for (const xid of xids) {
+      const { order } = (await call(connection, "get_order", { ...login, data: { xid } })) as never as {
+        readonly order: { readonly order_id: string }
+      }
+      expect(replies.get(xid)).toMatchObject({ res: "success", receipt_id: order.order_id })
+    }
+    const { events } = await stores.store.events(undefined, 1000)
+    expect(events.filter(({ command }) => command === "push_order")).toHaveLength(xids.length)
+  })
+
+  it("finishes the requests in progress when a worker is stopped, and another worker takes the next ones", async () => {
+    const second = await startWorker()
+    const pushing = Promise.all(Array.from({ length: 50 }, (_, n) => push(`B-${n}`)))
+    await wait(5)
+    const ended = once(workers[1]!, "exit")
+    workers[1]!.kill("SIGTERM")
+    for (const reply of await pushing) expect(reply).toMatchObject({ res: "success" })
+    expect(await ended).toEqual([0, null])
+    expect(await push("B-50")).toMatchObject({ res: "success" })
+    expect(second.exitCode).toBeNull()
+  })
+})
