@@ -64,7 +64,7 @@ export {
 } from "./retention/retention.ts"
 export type { Dialect } from "./sql/dialect.ts"
 export type { NamingOptions, Tables } from "./sql/tables.ts"
-export { type StoresOptions, sqlStores } from "./sql-stores.ts"
+export { type StoresOptions, sqlStores } from "./stores/sql-stores.ts"
 export { sqlWebhookDeliveries } from "./webhooks/deliveries/sql-webhook-deliveries.ts"
 // Webhooks
 export {

@@ -20,7 +20,7 @@ import type { ConsumerHandler, ConsumerOptions } from "../outbox/consumer-option
 import { Outbox } from "../outbox/outbox.ts"
 import { eventRelay, type RelayOptions } from "../relay/event-relay.ts"
 import { Retention } from "../retention/retention.ts"
-import { type StoresOptions, sqlStores } from "../sql-stores.ts"
+import { type StoresOptions, sqlStores } from "../stores/sql-stores.ts"
 import { WebhookDeliveries } from "../webhooks/deliveries/webhook-deliveries.ts"
 import { Webhooks } from "../webhooks/endpoints/webhooks.ts"
 import { type Promises, promisesOf } from "./promises.ts"

@@ -96,7 +96,7 @@ describe.each(databaseNames)("a consumer on %s", (name) => {
     const handled: Array<string> = []
     let isPoison = true
     const handler = Effect.fnUntraced(function* ({ event }: { event: Parameters<typeof nameOf>[0] }) {
-      if (isPoison && nameOf(event) === "1/1") return yield* Effect.fail(new Error("no such customer"))
+      if (isPoison && nameOf(event) === "1/1") return yield* Effect.fail("no such customer")
       handled.push(nameOf(event))
     })
     const { log } = consume(process, "mail", handler, { attempts: 3 })

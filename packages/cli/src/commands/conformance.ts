@@ -90,14 +90,11 @@ export const conformance = Command.make(
     ...flagsFor(table)
   },
   ({ example, exportCases, json, url, ...flags }) =>
-    Effect.tryPromise({
-      try: async () => {
-        if (example) return print(JSON.stringify(exampleCredentials, null, 2))
-        if (exportCases) return print(safeJson(conformanceSuite, 2))
-        if (Option.isNone(url)) throw usageError("url: missing; this argument is required")
-        return run(url.value, settingsFromFlags(table, flags) as Values<typeof table>, json)
-      },
-      catch: (error) => error
+    Effect.promise(async () => {
+      if (example) return print(JSON.stringify(exampleCredentials, null, 2))
+      if (exportCases) return print(safeJson(conformanceSuite, 2))
+      if (Option.isNone(url)) throw usageError("url: missing; this argument is required")
+      return run(url.value, settingsFromFlags(table, flags) as Values<typeof table>, json)
     })
 ).pipe(
   Command.withDescription("Test a server against the cases of the specification, by method and code"),

@@ -1,0 +1,47 @@
+import type { Accounts, OrderStore, Unavailable } from "@waybill/core"
+import { Layer } from "effect"
+import type { AccountAdmin } from "../accounts/admin/account-admin.ts"
+import { type AccountsOptions, sqlAccounts } from "../accounts/sql-accounts.ts"
+import type { Source } from "../connections/source.ts"
+import { type DatabaseOptions, SqlDatabase } from "../database/sql-database.ts"
+import type { DatabaseRefused } from "../migrations/database-refused.ts"
+import type { OperatorTokens } from "../operator-tokens/operator-tokens.ts"
+import { sqlOperatorTokens } from "../operator-tokens/sql-operator-tokens.ts"
+import { OrderList } from "../orders/order-list.ts"
+import { type OrderStoreOptions, sqlOrderStore } from "../orders/order-store.ts"
+import { Outbox } from "../outbox/outbox.ts"
+import { Retention } from "../retention/retention.ts"
+import { sqlWebhookDeliveries } from "../webhooks/deliveries/sql-webhook-deliveries.ts"
+import type { WebhookDeliveries } from "../webhooks/deliveries/webhook-deliveries.ts"
+import { sqlWebhooks } from "../webhooks/endpoints/sql-webhooks.ts"
+import type { Webhooks } from "../webhooks/endpoints/webhooks.ts"
+
+export interface StoresOptions extends DatabaseOptions, OrderStoreOptions, AccountsOptions {}
+
+/** Provides the order store, the accounts, the operator's services, the webhooks and the outbox on one SQL database. */
+export const sqlStores = (
+  source: Source,
+  options: StoresOptions = {}
+): Layer.Layer<
+  | OrderStore
+  | Accounts
+  | AccountAdmin
+  | Outbox
+  | OrderList
+  | Retention
+  | OperatorTokens
+  | Webhooks
+  | WebhookDeliveries
+  | SqlDatabase,
+  Unavailable | DatabaseRefused
+> =>
+  Layer.mergeAll(
+    sqlOrderStore(options),
+    sqlAccounts(options),
+    Outbox.layer,
+    OrderList.layer,
+    Retention.layer,
+    sqlOperatorTokens,
+    sqlWebhooks,
+    sqlWebhookDeliveries
+  ).pipe(Layer.provideMerge(SqlDatabase.layer(source, options)))
