@@ -22,9 +22,9 @@ const ignored = [
   "**/data/**",
   "**/CHANGELOG.md"
 ]
-const pages = ["*.md", ".changeset/*.md", "docs/**/*.md", "packages/**/*.md", "bench/**/*.md"]
+const pages = ["*.md", ".changeset/*.md", "docs/**/*.md", "packages/**/*.md", "bench/**/*.md", "site/*.md"]
 const documents = ["packages/*/report/*.html", "examples/*/page/*.html", "packages/*/{schemas,src/**}/*.schema.json"]
-const code = ["{packages,bench,scripts,tests}/**/*.{ts,mts,mjs,js}", "*.{ts,mjs}"]
+const code = ["{packages,bench,scripts,tests}/**/*.{ts,mts,mjs,js}", "site/*.ts", "*.{ts,mjs}"]
 
 /** Kinds of file, each with a function that lists the sentences in it. Every other file is code. */
 const readers: ReadonlyArray<readonly [ending: string, read: (text: string) => ReadonlyArray<Sentence>]> = [

@@ -15,6 +15,12 @@ describe("package-lock.json", () => {
   })
 })
 
+it("no published package and no dependency of one has an install script", () => {
+  const entries = Object.entries<{ hasInstallScript?: boolean; dev?: boolean }>(lock.packages)
+  expect(entries.filter(([, { dev, hasInstallScript }]) => hasInstallScript && dev !== true)).toEqual([])
+  expect(entries.filter(([path, { dev }]) => /^packages\//.test(path) && dev !== true).length).toBeGreaterThan(4)
+})
+
 describe("a lock file with gaps", () => {
   const painter = { version: "2.0.0", dev: true, optionalDependencies: { "@painter/linux-x64-musl": "2.0.0" } }
   const missing = { packages: { "node_modules/painter": painter } }

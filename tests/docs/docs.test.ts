@@ -7,10 +7,10 @@ import { unknownCommands } from "./commands.ts"
 import { anchorsIn, blocksIn, codeIn, linksIn, namesIn } from "./markdown.ts"
 import { programOf } from "./program.ts"
 
-const pages = globSync(["*.md", "docs/**/*.md", "packages/*/*.md", "examples/**/*.md", "bench/**/*.md"], {
+const pages = globSync(["*.md", "docs/**/*.md", "packages/*/*.md", "examples/**/*.md", "bench/**/*.md", "site/*.md"], {
   exclude: ["**/node_modules/**", "**/CHANGELOG.md"]
 }).sort()
-const files = globSync(["{packages,scripts,tests,bench,examples}/**/*.{ts,mjs}", "*.{ts,mjs}"], {
+const files = globSync(["{packages,scripts,tests,bench,examples}/**/*.{ts,mjs}", "site/*.ts", "*.{ts,mjs}"], {
   exclude: ["**/node_modules/**", "**/dist/**"]
 })
 const blocks = pages.flatMap((page) => blocksIn(page, readFileSync(page, "utf8")))

@@ -1,0 +1,120 @@
+// The configuration of VitePress. `site/build.ts` collects the pages and starts it.
+import { existsSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+import { renderMermaidSVG } from "beautiful-mermaid"
+import { defineConfig } from "vitepress"
+import { navigationOf } from "../navigation.ts"
+import { pathOf, sourcesIn } from "../pages.ts"
+
+const pages = fileURLToPath(new URL("../pages/", import.meta.url))
+
+/** Returns the address of a page, as VitePress expects it. */
+const addressOf = (source) => `/${pathOf(source).replace(/(?:index)?\.md$/, "")}`
+
+const nameOf = ({ name, source }) => {
+  const file = join(pages, pathOf(source))
+  return name ?? (existsSync(file) ? /^# (.+)$/m.exec(readFileSync(file, "utf8"))?.[1].replaceAll("`", "") : undefined)
+}
+
+const root = fileURLToPath(new URL("../../", import.meta.url))
+
+const sidebar = navigationOf(sourcesIn(root)).map(({ pages: listed, title }) => ({
+  text: title,
+  items: listed.map((page) => ({ text: nameOf(page) ?? page.source, link: addressOf(page.source) }))
+}))
+
+const first = (title) => sidebar.find(({ text }) => text === title).items[0].link
+
+/** Anchors as code hosts generate them, so that a link works in both places. */
+const slugify = (heading) =>
+  heading
+    .trim()
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\s_-]/gu, "")
+    .replace(/\s/g, "-")
+
+/** Returns a Mermaid diagram as SVG in the colours of the page, without the fonts of another host. */
+const drawn = (diagram) =>
+  renderMermaidSVG(diagram, {
+    bg: "var(--vp-c-bg)",
+    fg: "var(--vp-c-text-1)",
+    accent: "var(--vp-c-brand-1)",
+    muted: "var(--vp-c-text-1)",
+    line: "var(--vp-c-text-3)",
+    transparent: true
+  }).replaceAll(/@import url\([^)]*\);/g, "")
+
+/** Returns a constant as an expression in an attribute of a Vue template. */
+const attribute = (text) => JSON.stringify(text).replaceAll("&", "&amp;").replaceAll('"', "&quot;")
+
+/** Draws Mermaid diagrams, and makes wide tables reachable by keyboard. */
+const markdownPlugin = (md) => {
+  const fence = md.renderer.rules.fence
+  md.renderer.rules.fence = (tokens, index, options, env, self) => {
+    const { content, info } = tokens[index]
+    if (info.trim() === "mermaid") {
+      if (env.isSearch) return ""
+      return `<div class="diagram" role="img" aria-label="Diagram" tabindex="0" v-html="${attribute(drawn(content))}"></div>`
+    }
+    return fence(tokens, index, options, env, self)
+  }
+  md.renderer.rules.table_open = () => '<div class="table" tabindex="0" role="group" aria-label="Table"><table>'
+  md.renderer.rules.table_close = () => "</table></div>"
+}
+
+/** A parcel with a label. */
+const ICON =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect x="2" y="5" width="28" height="22" rx="3" fill="#b98a56"/>' +
+  '<rect x="9" y="11" width="14" height="10" rx="1" fill="#fff"/><path d="M11 14h10M11 18h6" stroke="#1f5f8b" stroke-width="2"/></svg>'
+
+export default defineConfig({
+  lang: "en",
+  title: "Waybill",
+  description: "Print orders, packing and shipping rates: a TypeScript library and a service",
+  srcDir: "pages",
+  cleanUrls: false,
+  markdown: {
+    linkify: false,
+    theme: { light: "github-light-high-contrast", dark: "github-dark-high-contrast" },
+    anchor: { slugify },
+    toc: { slugify },
+    config: markdownPlugin
+  },
+  head: [
+    ["meta", { name: "color-scheme", content: "light dark" }],
+    ["link", { rel: "icon", href: `data:image/svg+xml,${encodeURIComponent(ICON)}` }]
+  ],
+  transformHead: ({ pageData: { relativePath }, siteData }) => [
+    ["link", { rel: "alternate", type: "text/markdown", href: `${siteData.base}${relativePath}` }]
+  ],
+  themeConfig: {
+    outline: [2, 3],
+    sidebar,
+    nav: [
+      {
+        text: "Uses",
+        items: [
+          { text: "Embed it in a backend", link: addressOf("docs/embed.md") },
+          { text: "Wrap it with a transport", link: addressOf("docs/wrap.md") },
+          { text: "Packing and rating alone", link: addressOf("docs/pack.md") },
+          { text: "Run the service", link: addressOf("packages/cli/README.md") }
+        ]
+      },
+      { text: "Reference", link: first("Reference"), activeMatch: "/(reference|lifecycle)" },
+      { text: "Moving from", link: first("Moving from"), activeMatch: "/moving/" },
+      { text: "Examples", link: first("Examples"), activeMatch: "/examples/" }
+    ],
+    search: {
+      provider: "local",
+      options: {
+        detailedView: true,
+        // Assistive software must read what the button shows. By default, the key is not part of the name.
+        translations: { button: { buttonText: "Search (Ctrl K)", buttonAriaLabel: "Search (Ctrl K)" } },
+        // Diagrams are not text.
+        _render: (source, env, md) => md.render(source, Object.assign(env, { isSearch: true })),
+        miniSearch: { searchOptions: { boost: { title: 4, titles: 1, text: 2 }, fuzzy: 0.15, prefix: true } }
+      }
+    }
+  }
+})

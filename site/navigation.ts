@@ -1,0 +1,98 @@
+// The navigation of the site. Every page is in one group; a test fails for a page that is in none.
+
+/** A page: its path in the repository, and its name in the navigation. Default name: its first heading. */
+export interface NavigationPage {
+  readonly source: string
+  readonly name?: string
+}
+
+/** A group of pages under a heading. */
+export interface NavigationGroup {
+  readonly title: string
+  readonly pages: ReadonlyArray<NavigationPage>
+}
+
+/** A group that also has all pages that match a pattern, after those that it lists. */
+interface OpenGroup extends NavigationGroup {
+  readonly others?: RegExp
+}
+
+const docs = (...names: ReadonlyArray<string>): ReadonlyArray<NavigationPage> =>
+  names.map((name) => ({ source: `docs/${name}.md` }))
+
+/** The groups in the sequence in which the sidebar shows them. */
+const groups: ReadonlyArray<OpenGroup> = [
+  { title: "Start", pages: [{ source: "README.md", name: "Overview" }, ...docs("install")] },
+  {
+    title: "Embed it",
+    pages: [
+      ...docs("embed", "embed-postgres", "your-own-store"),
+      { source: "packages/core/README.md", name: "The core" },
+      { source: "packages/adapter-sql/README.md", name: "SQL stores" }
+    ]
+  },
+  {
+    title: "Wrap it",
+    pages: [...docs("wrap"), { source: "packages/adapter-http/README.md", name: "HTTP, webhooks and clients" }]
+  },
+  {
+    title: "Packing and rating alone",
+    pages: [
+      ...docs("pack", "rate", "rate-cards", "offline"),
+      { source: "packages/packing/README.md", name: "How packing works" }
+    ]
+  },
+  {
+    title: "Run the print shop's service",
+    pages: [
+      { source: "packages/cli/README.md", name: "Service and command line" },
+      ...docs("production", "operator-api", "conformance", "security")
+    ]
+  },
+  {
+    title: "Reference",
+    pages: docs(
+      "reference/merchant-api",
+      "reference/codes",
+      "lifecycle",
+      "reference/operator-api",
+      "reference/events",
+      "reference/commands",
+      "reference/settings",
+      "reference/policy",
+      "reference/ports"
+    )
+  },
+  {
+    title: "Moving from",
+    pages: docs(
+      "moving/another-implementation",
+      "moving/packing-scripts",
+      "moving/shipping-rates",
+      "moving/spreadsheets",
+      "moving/effect-3"
+    )
+  },
+  {
+    title: "Examples",
+    pages: [{ source: "examples/README.md", name: "All examples" }],
+    others: /^examples\/[^/]+\/README\.md$/
+  },
+  {
+    title: "Project",
+    pages: [
+      ...docs("architecture", "decisions"),
+      { source: "CONTRIBUTING.md", name: "Contributing" },
+      { source: "bench/RESULTS.md", name: "Benchmark results" },
+      { source: "bench/baseline/README.md", name: "The baseline server" }
+    ]
+  }
+]
+
+/** Returns the groups of the navigation for the sources of all pages. */
+export const navigationOf = (sources: ReadonlyArray<string>): ReadonlyArray<NavigationGroup> =>
+  groups.map(({ others, pages, title }) => {
+    const listed = pages.map(({ source }) => source)
+    const matching = sources.filter((source) => others?.test(source) === true && !listed.includes(source))
+    return { title, pages: [...pages, ...matching.map((source) => ({ source }))] }
+  })

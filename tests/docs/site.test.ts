@@ -1,0 +1,219 @@
+// Builds the documentation site, checks its files, and opens it in Chromium.
+import { spawn } from "node:child_process"
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from "node:fs"
+import { createServer, type Server } from "node:http"
+import type { AddressInfo } from "node:net"
+import { tmpdir } from "node:os"
+import { extname, join } from "node:path/posix"
+import { type Browser, chromium, type Page } from "playwright-core"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { navigationOf } from "../../site/navigation.ts"
+import { pagesIn, pathOf, sourcesIn } from "../../site/pages.ts"
+import { linksIn } from "./markdown.ts"
+
+const CHROMIUM = "/usr/bin/chromium"
+const AXE = "site/node_modules/axe-core/axe.min.js"
+const BASE = "/waybill/"
+
+const inNavigation = navigationOf(sourcesIn(".")).flatMap(({ pages }) => pages.map(({ source }) => source))
+
+describe("the pages of the site", () => {
+  it("every page is in the navigation once (if not: site/navigation.ts)", () => {
+    const pages = sourcesIn(".").filter((source) => source !== "site/home.md")
+    expect(inNavigation.toSorted()).toEqual(pages)
+    expect(pages).toEqual(expect.arrayContaining(["README.md", "docs/embed.md", "packages/cli/README.md"]))
+  })
+
+  it("sources have addresses without their folders in the repository", () => {
+    expect(pathOf("README.md")).toBe("overview.md")
+    expect(pathOf("docs/reference/codes.md")).toBe("reference/codes.md")
+    expect(pathOf("packages/cli/README.md")).toBe("packages/cli.md")
+    expect(pathOf("packages/core/src/index.ts")).toBeUndefined()
+    expect(pathOf("packages/core/CHANGELOG.md")).toBeUndefined()
+  })
+
+  it("links to pages, files and sources lead to the site or to the repository", () => {
+    const markdownOf = (source: string, repository?: string) =>
+      pagesIn(".", repository).pages.find((page) => page.source === source)!.markdown
+    expect(markdownOf("README.md")).toContain("](./reference/codes.md)")
+    expect(markdownOf("README.md")).toContain("![The first start prints the addresses")
+    expect(markdownOf("README.md")).toContain("](/files/start.svg)")
+    expect(markdownOf("docs/reference/events.md")).toContain("[Webhooks](../packages/cli.md#webhooks)")
+    expect(markdownOf("docs/offline.md")).toContain("](/files/orders.schema.json)")
+    // A link whose text spans two lines, and a folder that is not a page.
+    expect(markdownOf("packages/cli/README.md")).toContain("command line](../offline.md)")
+    expect(markdownOf("packages/cli/README.md")).toContain(" `schemas` contains the JSON")
+    expect(markdownOf("packages/cli/README.md", "https://host.example/w/blob/main")).toContain(
+      "[`schemas`](https://host.example/w/blob/main/packages/cli/schemas)"
+    )
+  })
+})
+
+const missing = [
+  ...(existsSync(CHROMIUM) ? [] : [`${CHROMIUM} not found`]),
+  ...(existsSync(AXE) ? [] : ["the site is not installed; `npm run site` installs it"])
+]
+const skipped = process.env.CI !== undefined || missing.length === 0 ? "" : ` (skipped: ${missing.join(", ")})`
+
+/** Builds the site, which installs its dependencies if needed. Returns the exit code and the output. */
+const build = (out: string): Promise<{ readonly code: number | null; readonly output: string }> =>
+  new Promise((resolve) => {
+    const child = spawn(process.execPath, ["site/build.ts", "--out", out, "--base", BASE])
+    let output = ""
+    for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (output += chunk))
+    child.on("close", (code) => resolve({ code, output }))
+  })
+
+const types: Readonly<Record<string, string>> = {
+  ".html": "text/html; charset=utf-8",
+  ".js": "text/javascript",
+  ".css": "text/css",
+  ".svg": "image/svg+xml"
+}
+
+const serve = (folder: string): Server =>
+  createServer(({ url = "" }, response) => {
+    const path = new URL(url, "http://localhost").pathname
+    const file = join(folder, path.slice(BASE.length), path.endsWith("/") ? "index.html" : "")
+    if (!path.startsWith(BASE) || !existsSync(file)) return void response.writeHead(404).end()
+    response.writeHead(200, { "content-type": types[extname(file)] ?? "text/plain; charset=utf-8" })
+    response.end(readFileSync(file))
+  })
+
+interface View {
+  readonly path: string
+  readonly width: number
+  readonly scheme: "light" | "dark"
+}
+
+/** A violation that axe-core found. */
+interface Violation {
+  readonly id: string
+  readonly impact: string
+  readonly nodes: ReadonlyArray<{ readonly html: string }>
+}
+
+const views: ReadonlyArray<View> = [
+  "",
+  "embed.html",
+  "reference/codes.html",
+  "reference/settings.html",
+  "lifecycle.html"
+]
+  .flatMap(
+    (path): ReadonlyArray<View> => [
+      { path, width: 1280, scheme: "light" },
+      { path, width: 360, scheme: "dark" }
+    ]
+  )
+  .concat(
+    { path: "reference/codes.html", width: 1280, scheme: "dark" },
+    { path: "index.html", width: 360, scheme: "light" }
+  )
+
+describe.skipIf(skipped !== "")(`the built site${skipped}`, () => {
+  const out = mkdtempSync(join(tmpdir(), "waybill-site-"))
+  const result: { code?: number | null; output?: string } = {}
+  let server: Server
+  let browser: Browser
+  let origin = ""
+
+  beforeAll(async () => {
+    Object.assign(result, await build(out))
+    server = serve(out)
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
+    origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    browser = await chromium.launch({ executablePath: CHROMIUM, args: ["--no-sandbox", "--disable-gpu"] })
+  }, 240_000)
+  afterAll(async () => {
+    await browser?.close()
+    server?.close()
+    rmSync(out, { recursive: true })
+  })
+
+  const open = async ({ path, scheme, width }: View): Promise<{ page: Page; problems: ReadonlyArray<string> }> => {
+    const page = await browser.newPage({ viewport: { width, height: 900 }, colorScheme: scheme })
+    const problems: Array<string> = []
+    page.on("request", (request) => {
+      if (!request.url().startsWith(origin) && !request.url().startsWith("data:")) problems.push(request.url())
+    })
+    page.on("requestfailed", (request) => problems.push(`failed: ${request.url()}`))
+    page.on("pageerror", (error) => problems.push(error.message))
+    page.on("console", (message) => {
+      if (message.type() === "error") problems.push(message.text())
+    })
+    await page.goto(`${origin}${BASE}${path}`)
+    // The search button is mounted last.
+    await page.waitForSelector("#local-search, .VPNavBarSearch")
+    await page.waitForLoadState("networkidle")
+    return { page, problems }
+  }
+
+  it("builds without an error or a dead link", () => {
+    expect(result.code, result.output).toBe(0)
+  })
+
+  it("contains every page as HTML, and as Markdown whose links exist", () => {
+    for (const source of [...inNavigation, "site/home.md"]) {
+      const path = pathOf(source)!
+      expect(existsSync(join(out, path.replace(/\.md$/, ".html"))), path).toBe(true)
+      const broken = linksIn(readFileSync(join(out, path), "utf8")).filter((link) => {
+        const [file = ""] = link.split("#")
+        return file !== "" && !existsSync(file.startsWith("/") ? join(out, file) : join(out, path, "..", file))
+      })
+      expect([path, broken]).toEqual([path, []])
+    }
+  })
+
+  it("lists every page in llms.txt, and contains every page in llms-full.txt", () => {
+    const index = readFileSync(join(out, "llms.txt"), "utf8")
+    const listed = [...index.matchAll(/^- \[[^\]]+\]\((\S+)\): \S/gm)].map(([, path]) => path!)
+    const pages = globSync("**/*.md", { cwd: out }).filter((path) => path !== "index.md")
+    expect(listed.toSorted()).toEqual(pages.map((path) => BASE + path).sort())
+    const full = readFileSync(join(out, "llms-full.txt"), "utf8")
+    for (const title of ["# Error codes", "# Embed Waybill in your backend", "# Security and threat model"])
+      expect(full).toContain(`\n${title}\n`)
+  })
+
+  it.each(views)(
+    "$path works at $width pixels in $scheme colours, by itself and for assistive software",
+    async (view) => {
+      const { page, problems } = await open(view)
+      expect(await page.evaluate("document.documentElement.scrollWidth")).toBeLessThanOrEqual(view.width)
+      await page.addScriptTag({ path: AXE })
+      const found: ReadonlyArray<Violation> = await page.evaluate(
+        "axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) => violations)"
+      )
+      const violations = found
+        .filter(({ impact }) => impact === "serious" || impact === "critical")
+        .map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 200)} (${nodes.length})`)
+      expect(violations).toEqual([])
+      expect(problems).toEqual([])
+      await page.close()
+    }
+  )
+
+  it("lets a keyboard skip to the content, and find an error code and a flag", async () => {
+    const { page, problems } = await open({ path: "embed.html", width: 1280, scheme: "light" })
+    await page.keyboard.press("Tab")
+    expect(await page.evaluate("document.activeElement?.textContent")).toBe("Skip to content")
+
+    for (const [query, title] of [
+      ["318", "Error codes"],
+      ["--base-path", "Settings of the service"]
+    ] as const) {
+      await page.keyboard.press("Control+k")
+      await page.waitForSelector("#localsearch-input")
+      await page.keyboard.type(query)
+      await page.locator("#localsearch-list .result", { hasText: title }).first().waitFor()
+      await page.keyboard.press("Escape")
+    }
+    await page.keyboard.press("Control+k")
+    await page.keyboard.type("inProcessing")
+    await page.locator("#localsearch-list .result").first().waitFor()
+    await page.keyboard.press("Enter")
+    await page.waitForURL(/reference\/codes\.html/)
+    expect(problems).toEqual([])
+    await page.close()
+  })
+})
