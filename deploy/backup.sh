@@ -79,7 +79,7 @@ if [ $kind = sqlite ]; then
   export WAYBILL_DATABASE=$scratch/restored.db
   waybill restore "$file"
 else
-  createdb --template=template0 "$scratch_database"
+  createdb --template=template0 --encoding=UTF8 --locale=C "$scratch_database"
   is_created=yes
   pg_restore --exit-on-error --no-owner --no-privileges --dbname="$scratch_database" "$file"
   WAYBILL_DATABASE=$(NAME=$scratch_database node -e '
