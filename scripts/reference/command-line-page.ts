@@ -11,7 +11,7 @@ const described = ({ description }: { readonly description: Option.Option<string
   Option.getOrElse(description, () => "")
 
 /** A line that describes a column of a CSV file: its name and its meaning. */
-const columnLine = /^ {2}(\w+) {2,}(.+)$/
+const columnLine = /^ {2}(\w+) {2,}(\S.*)$/
 
 /** Returns the rows of the columns that an argument's description lists. */
 const columnsIn = (argument: HelpDoc.ArgDoc): ReadonlyArray<ReadonlyArray<string>> =>

@@ -78,8 +78,8 @@ const ports: ReadonlyArray<Port> = [
 
 /** Splits a function type into its parameters and the value with which its effect succeeds. */
 const signatureOf = (type: string): { readonly parameters: string; readonly returns: string } => {
-  const [, parameters = "", returns = ""] = /^\((.*)\) => Effect\.Effect<(.*), Unavailable>$/.exec(type) ?? []
-  return { parameters: parameters.replace(/^ | $/g, ""), returns }
+  const [before = "", after = ""] = type.split(") => Effect.Effect<")
+  return { parameters: before.slice(1).trim(), returns: after.slice(0, after.lastIndexOf(", Unavailable>")) }
 }
 
 const functionRow = ({ description, name, optional, type }: Member) => {

@@ -40,7 +40,7 @@ const valueText = (value: unknown): string => `\`${JSON.stringify(value)}\``
 
 /** Returns the type of a value in words: `string`, `list of Order`, or the allowed values. */
 export const typeOf = (schema: Schema): string => {
-  if (schema.$ref !== undefined) return schema.$ref.replace(/.*\//, "")
+  if (schema.$ref !== undefined) return schema.$ref.slice(schema.$ref.lastIndexOf("/") + 1)
   if (schema.const !== undefined) return valueText(schema.const)
   if (schema.enum !== undefined) return schema.enum.map(valueText).join(", ")
   const types = [schema.type ?? "any JSON"].flat()

@@ -51,11 +51,18 @@ const parsed = (url: string, label: string): URL => {
   return parts
 }
 
-/** Returns a base URL without the slash at its end. */
+const withoutSlashes = (text: string): string => {
+  let end = text.length
+  while (text[end - 1] === "/") end--
+  return text.slice(0, end)
+}
+
+/** Returns a base URL without slashes and `/v1` at its end. */
 export const baseUrl = (url: string, label: string): string => {
   const { origin, pathname, search } = parsed(url, label)
   if (search !== "") throw usageError(`${label}: must not contain a query`)
-  return `${origin}${pathname.replace(/(\/v1)?\/*$/, "")}`
+  const path = withoutSlashes(pathname)
+  return `${origin}${path.endsWith("/v1") ? withoutSlashes(path.slice(0, -"/v1".length)) : path}`
 }
 
 /** Returns the target at a URL. */
@@ -70,7 +77,7 @@ export const targetAt = (
     url,
     credentials,
     operator: operator && {
-      url: parsed(operator.url ?? `${url}/operator/v1`, "operator.url").href.replace(/\/+$/, ""),
+      url: withoutSlashes(parsed(operator.url ?? `${url}/operator/v1`, "operator.url").href),
       token: operator.token,
       account: operator.account ?? credentials.account.username
     },
