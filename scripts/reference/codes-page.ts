@@ -1,5 +1,5 @@
 import { openApi } from "@waybill/adapter-http"
-import { codes, type MethodName, methodNames, methods, policy, type RefusalKind } from "@waybill/core"
+import { codes, hostKinds, type MethodName, methodNames, methods, policy, type RefusalKind } from "@waybill/core"
 import { statusOf } from "../../packages/adapter-http/src/options/status.ts"
 import { listedDeadlineCodes } from "../../packages/core/src/refusal/codes.ts"
 import { conditionOf } from "./code-conditions.ts"
@@ -82,6 +82,23 @@ export const codesPage = (): string =>
     `- before a method is reached: [000](#code-000)`,
     "",
     ...sections.flatMap(sectionOf),
+    "## Refusals by the shop",
+    "",
+    "A shop that embeds Waybill can refuse a call by its own rules. The message is then the shop's reason. The code is that of a kind that the",
+    "shop names, or one of these. With details, the reply has the kind `host`, and the shop's own code in `host_code`.",
+    "",
+    ...table(
+      ["method", "code", "kind"],
+      methodNames.map((name) => [
+        code(name),
+        (codes[name] as Record<string, string>)[hostKinds[name]]!,
+        code(hostKinds[name])
+      ])
+    ),
+    "",
+    `With the policy option [${code("deadlineIdentifiers")}](policy.md#policy-deadlineIdentifiers) ${code("listed")}, change_ship_deadline has`,
+    `the code ${codes.change_ship_deadline.missing}, because ${listedDeadlineCodes.wrongStage} is its temporary code.`,
+    "",
     "## Replies of the transport",
     "",
     `${anchor("code-000")}Code \`000\` means that the request did not reach a method. It never has the HTTP status 200.`,

@@ -127,7 +127,7 @@ export const portsPage = (): string =>
     "TypeScript, a function returns the value in the column *returns*, or a promise of it. With Effect, it returns an effect that fails with `Unavailable`.",
     "",
     "If a function throws, the caller receives the method's temporary code, and the log has the cause. If a write throws an error with",
-    "`maybeDone: true`, Waybill looks the order up before it replies. A `HostRefusal` reaches the caller with its own code and reason.",
+    "`maybeDone: true`, Waybill looks the order up before it replies. A `HostRefusal` [refuses the call](../embed.md#refuse-with-your-own-code).",
     "",
     "Every port has laws: tests that every adapter must pass, for any test runner. [Write your own store](../your-own-store.md) runs them.",
     "",

@@ -1,3 +1,4 @@
+import type { Decisions } from "@waybill/core"
 import { describe, expect, it } from "vitest"
 import { waybillClient } from "../src/client/index.ts"
 import { examples } from "../src/openapi/examples.ts"
@@ -23,6 +24,29 @@ describe("the header Waybill-Details", () => {
     const data = { ...examples.push_order, colour: "red" }
     expect((await call("push_order", data, { "Waybill-Details": "1" })).body).toMatchObject({ ignored: ["colour"] })
     expect((await call("get_status", { xid: data.xid, id: 7 })).body).not.toHaveProperty("ignored")
+  })
+})
+
+describe("a refusal with the shop's own code", () => {
+  const decide: Decisions = {
+    push_order: () => ({ code: "CREDIT-1", reason: "the credit limit is exceeded" }),
+    re_order: () => ({ code: "CREDIT-1", kind: "badService", reason: "no express service on credit" })
+  }
+  const { call, handler } = serve({}, decide)
+  const refused = { res: "error", code: "102", message: "the credit limit is exceeded" }
+
+  it("replies with a code of the method, and with the shop's own code in the details", async () => {
+    const plain = await call("push_order", examples.push_order)
+    expect([plain.status, plain.body]).toEqual([200, refused])
+    const details = await call("push_order", examples.push_order, { "waybill-details": "1" })
+    expect(details.body).toEqual({ ...refused, kind: "host", host_code: "CREDIT-1", issues: [] })
+    expect((await call("re_order", examples.re_order)).body).toMatchObject({ code: "213" })
+  })
+
+  it("reaches a caller of the client with both codes", async () => {
+    const fetch = (input: unknown, init?: RequestInit) => handler(new Request(input as string, init))
+    const client = waybillClient({ url: "http://localhost", ...credentials, fetch })
+    expect(await client.pushOrder(examples.push_order)).toMatchObject({ ok: false, code: "102", host_code: "CREDIT-1" })
   })
 })
 

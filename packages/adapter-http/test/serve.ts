@@ -1,4 +1,4 @@
-import { Waybill, type WaybillCalls } from "@waybill/core"
+import { CurrentDecisions, type Decisions, Waybill, type WaybillCalls } from "@waybill/core"
 import { demoAccount, memory } from "@waybill/core/testing"
 import { Context, Effect, Layer } from "effect"
 import { fetchHandler } from "../src/fetch/fetch-handler.ts"
@@ -8,14 +8,15 @@ const { password, secretkey, username } = demoAccount
 export const credentials = { username, password, secretkey }
 
 /** Creates a Waybill with in-memory stores. */
-export const inMemory = (): WaybillCalls => {
-  const context = Effect.runSync(Effect.scoped(Layer.build(Layer.provide(Waybill.layer, memory()))))
+export const inMemory = (decide: Decisions = {}): WaybillCalls => {
+  const ports = Layer.merge(memory(), Layer.succeed(CurrentDecisions, decide))
+  const context = Effect.runSync(Effect.scoped(Layer.build(Layer.provide(Waybill.layer, ports))))
   return Context.get(context, Waybill)
 }
 
 /** Creates a fetch handler over an in-memory Waybill, with shortcuts for calls. */
-export const serve = (options: HttpOptions = {}) => {
-  const waybill = inMemory()
+export const serve = (options: HttpOptions = {}, decide: Decisions = {}) => {
+  const waybill = inMemory(decide)
   const handler = fetchHandler(waybill, options)
   const raw = (path: string, init: RequestInit = {}) => handler(new Request(`http://localhost${path}`, init))
   const post = async (method: string, body: string | Uint8Array<ArrayBuffer>, headers: Record<string, string> = {}) => {

@@ -58,6 +58,7 @@ export {
   type RefusalKindOf,
   TRANSPORT_CODE
 } from "./refusal/codes.ts"
+export { type HostKind, type HostKindOf, hostKinds } from "./refusal/host-code.ts"
 export { messageFor } from "./refusal/message.ts"
 export { type ExistingOrder, type Issue, Refusal, type RefusalOf } from "./refusal/refusal.ts"
 

@@ -38,8 +38,8 @@ export type Success<M extends MethodName> = Replies[M] & {
 }
 
 /**
- * The answer to a call that the service refused, with the kind of refusal, the invalid fields, the existing order of a
- * duplicate and the ignored fields.
+ * The answer to a call that the service refused, with the kind of refusal, the shop's own code, the invalid fields, the
+ * existing order of a duplicate and the ignored fields.
  */
 export interface Refused<M extends MethodName> extends ReplyDetails {
   readonly ok: false

@@ -132,7 +132,7 @@ const detailsHeader = {
   name: "Waybill-Details",
   in: "header",
   schema: { enum: ["1"] },
-  description: "Adds kind, issues and existing to a refusal, and ignored to every reply."
+  description: "Adds kind, issues, host_code and existing to a refusal, and ignored to every reply."
 }
 
 const tagsOf = (name: MethodName) => Object.keys(groups).filter((group) => groups[group]!.includes(name))

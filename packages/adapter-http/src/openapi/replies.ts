@@ -5,9 +5,13 @@ const text = { type: "string" } as const
 /** Sent with details only: paths of the fields in the request that the method does not read. */
 const ignored = { type: "array", items: text } as const
 
-/** Sent with details only: the kind of refusal, the invalid fields and the existing order of a duplicate. */
+/**
+ * Sent with details only: the kind of refusal, the host's own code, the invalid fields and the existing order of a
+ * duplicate.
+ */
 export const refusalDetails = {
   kind: text,
+  host_code: { ...text, description: "The shop's own code of a refusal with the kind host" },
   issues: {
     type: "array",
     items: { type: "object", required: ["path"], properties: { path: text, problem: text, value: {} } }

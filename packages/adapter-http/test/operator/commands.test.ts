@@ -1,3 +1,4 @@
+import type { Decisions } from "@waybill/core"
 import { describe, expect, it } from "vitest"
 import { serveOperator } from "./serve-operator.ts"
 
@@ -98,6 +99,19 @@ describe("commands in the operator API", () => {
       unblocked_by: "release"
     })
     expect((await post(`${path}/undo-start`, { msg: "x" })).body).toMatchObject({ status: 409, unblocked_by: "start" })
+  })
+
+  it("answers a refusal by the shop's own rules with 422, its own code and its reason", async () => {
+    const decide: Decisions = { start: () => ({ code: "out of stock", reason: "no canvas left" }) }
+    const { place, post } = serveOperator({ decide })
+    expect((await post(`${await place("A-1")}/start`)).body).toEqual({
+      type: "urn:waybill:problem:out%20of%20stock",
+      title: "The request is invalid",
+      status: 422,
+      detail: "no canvas left",
+      code: "out of stock",
+      reason: "no canvas left"
+    })
   })
 
   it("answers invalid input with 422 and every invalid field", async () => {

@@ -1,4 +1,13 @@
-import { type Order, OrderStore, type PolicyInput, policy, type OrderStore as Store, Waybill } from "@waybill/core"
+import {
+  CurrentDecisions,
+  type Decisions,
+  type Order,
+  OrderStore,
+  type PolicyInput,
+  policy,
+  type OrderStore as Store,
+  Waybill
+} from "@waybill/core"
 import { memory } from "@waybill/core/testing"
 import { Context, Effect, Layer } from "effect"
 import {
@@ -114,9 +123,15 @@ export interface Reply {
 export const serveOperator = ({
   ports: more = {},
   policy: input = {},
+  decide = {},
   ...options
-}: Omit<HttpOptions, "policy"> & { readonly policy?: PolicyInput; readonly ports?: Partial<OperatorPorts> } = {}) => {
-  const context = Effect.runSync(Effect.scoped(Layer.build(Layer.provideMerge(Waybill.layer, memory()))))
+}: Omit<HttpOptions, "policy"> & {
+  readonly policy?: PolicyInput
+  readonly ports?: Partial<OperatorPorts>
+  readonly decide?: Decisions
+} = {}) => {
+  const services = Layer.merge(memory(), Layer.succeed(CurrentDecisions, decide))
+  const context = Effect.runSync(Effect.scoped(Layer.build(Layer.provideMerge(Waybill.layer, services))))
   const waybill = Context.get(context, Waybill)
   const store = Context.get(context, OrderStore)
   const log: Array<LogRecord> = []

@@ -38,8 +38,9 @@ const shownIssue = ({ path, problem, value }: Issue): ReplyIssue => ({
 })
 
 /** Returns the details of a refusal. */
-export const refusalDetails = ({ existing, issues, kind }: Refusal): ReplyDetails => ({
+export const refusalDetails = ({ code, existing, issues, kind }: Refusal): ReplyDetails => ({
   kind,
+  ...(kind === "host" && { host_code: code }),
   issues: issues.slice(0, MAX_ISSUES).map(shownIssue),
   ...(existing !== undefined && { existing: { order_id: existing.order_id, identical: existing.identical } })
 })

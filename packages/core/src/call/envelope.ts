@@ -12,6 +12,8 @@ export type ReplyIssue = Partial<Pick<Issue, "problem" | "value">> & Pick<Issue,
 export interface ReplyDetails {
   /** The kind of refusal, or why there is no other answer. Absent in a success. */
   readonly kind?: string
+  /** The host's own code. Present only for the kind `host`. */
+  readonly host_code?: string
   readonly issues?: ReadonlyArray<ReplyIssue>
   /** The existing order, if a submission is a duplicate. */
   readonly existing?: Pick<ExistingOrder, "order_id" | "identical">

@@ -23,9 +23,9 @@ export interface CallOptions {
 }
 
 const refuse = (refusal: Refusal, details: boolean): Reply => {
-  const { code, existing, kind, message, retryAfter } = refusal
+  const { code, existing, kind, message, replyCode = code, retryAfter } = refusal
   const reply: Reply = {
-    body: error(code, message),
+    body: error(replyCode, message),
     outcome: kind,
     ...(retryAfter !== undefined && { retryAfter }),
     ...(existing !== undefined && { existing: { order_id: existing.order_id, identical: existing.identical } })

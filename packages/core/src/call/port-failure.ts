@@ -4,6 +4,7 @@ import type { Rules } from "../order/rules.ts"
 import { HostRefusal } from "../ports/host-refusal.ts"
 import type { Unavailable } from "../ports/unavailable.ts"
 import type { MethodName, RefusalKindOf } from "../refusal/codes.ts"
+import { hostCodeOf } from "../refusal/host-code.ts"
 import { Refusal, type RefusalOf, type Refused, refusalOf, refused } from "../refusal/refusal.ts"
 
 /** Returns the refusal for the failure of a port: the host's own refusal, or a temporary one, which is logged. */
@@ -15,10 +16,11 @@ export const portRefusal = <M extends MethodName>(
 ): Effect.Effect<RefusalOf<M>> => {
   const { cause } = failure
   if (failure instanceof HostRefusal) {
-    const { code, reason } = failure
+    const { code, kind, reason: message } = failure
+    const replyCode = hostCodeOf(method, kind, policy)
     const kept = cause === undefined ? {} : { cause }
     return Effect.succeed(
-      new Refusal({ method, kind: "host", code, message: reason, issues: [], ...kept }) as RefusalOf<M>
+      new Refusal({ method, kind: "host", code, message, issues: [], replyCode, ...kept }) as RefusalOf<M>
     )
   }
   const temporary = refused("temporary") as Refused<RefusalKindOf<M>>

@@ -2,7 +2,8 @@ import { Effect } from "effect"
 import { CurrentDecisions, type DecidedCommand, type Proposal } from "../ports/decisions.ts"
 import { HostRefusal } from "../ports/host-refusal.ts"
 import { Unavailable } from "../ports/unavailable.ts"
-import { codes, type MethodName, type RefusalKindOf } from "../refusal/codes.ts"
+import type { MethodName, RefusalKindOf } from "../refusal/codes.ts"
+import { isHostKind } from "../refusal/host-code.ts"
 import { type Refused, refused } from "../refusal/refusal.ts"
 
 /** The refusals with a kind that the host can return for a command. Only methods have a table of kinds. */
@@ -12,9 +13,6 @@ type Consulted<C extends DecidedCommand> = Effect.Effect<void, RefusedBy<C> | Un
 
 const isText = (value: unknown): value is string => typeof value === "string" && value !== ""
 
-const isDeclared = (command: string, kind: unknown): boolean =>
-  typeof kind === "string" && Object.hasOwn((codes as Readonly<Record<string, object>>)[command] ?? {}, kind)
-
 const failed = (cause: unknown) =>
   cause instanceof Unavailable ? cause : new Unavailable({ port: "CurrentDecisions", cause })
 
@@ -23,8 +21,9 @@ const obey = <C extends DecidedCommand>(command: C, verdict: unknown): Consulted
   if (verdict === undefined) return Effect.void
   const { code, kind, reason } = Object(verdict) as Readonly<Record<string, unknown>>
   if (isText(reason)) {
-    if (isText(code)) return Effect.fail(new HostRefusal({ code, reason }))
-    if (isDeclared(command, kind)) return Effect.fail(refused(kind as never, { reason }) as unknown as RefusedBy<C>)
+    const known = isHostKind(command, kind) ? kind : undefined
+    if (isText(code)) return Effect.fail(new HostRefusal({ code, reason, kind: known }))
+    if (known !== undefined) return Effect.fail(refused(known as never, { reason }) as unknown as RefusedBy<C>)
   }
   return Effect.fail(failed(`the decision on ${command} must be undefined, or a reason with a code or a declared kind`))
 }

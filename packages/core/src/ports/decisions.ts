@@ -2,7 +2,8 @@ import { Context, type Effect } from "effect"
 import type { HistoryEvent } from "../order/history.ts"
 import { commands } from "../order/lifecycle.ts"
 import type { Order } from "../order/order.ts"
-import type { MethodName, RefusalKindOf } from "../refusal/codes.ts"
+import type { MethodName } from "../refusal/codes.ts"
+import type { HostKindOf } from "../refusal/host-code.ts"
 import type { Unavailable } from "./unavailable.ts"
 
 /** A command that the rules of Waybill accept and that is not written yet. */
@@ -18,22 +19,26 @@ export interface Proposal {
 /** A command with an event. */
 export type DecidedCommand = HistoryEvent["command"]
 
-/** A refusal with the host's own code. The caller receives the code and the reason. */
-interface OwnRefusal {
+/**
+ * A refusal with the host's own code. A caller in process receives the code and the reason. A reply has the reason and
+ * the method's code for the kind, which is the method's in `hostKinds` by default. Operator commands have no kind.
+ */
+interface OwnRefusal<C extends DecidedCommand> {
   readonly code: string
   readonly reason: string
+  readonly kind?: C extends MethodName ? HostKindOf<C> : undefined
 }
 
-/** A refusal of a kind in the method's row of the table of codes. The caller receives the method's code. */
+/** A refusal of a kind in the method's row of the table of codes. All callers receive the method's code. */
 interface DeclaredRefusal<M extends MethodName> {
-  readonly kind: RefusalKindOf<M>
+  readonly kind: HostKindOf<M>
   readonly reason: string
 }
 
 /** The host's decision on a command: undefined to accept it, or the refusal. */
 export type Verdict<C extends DecidedCommand> =
   | undefined
-  | OwnRefusal
+  | OwnRefusal<C>
   | (C extends MethodName ? DeclaredRefusal<C> : never)
 
 /**

@@ -1,22 +1,37 @@
+import type { HostKind } from "../refusal/host-code.ts"
 import { Unavailable } from "./unavailable.ts"
 
 /**
  * A refusal that the host decides inside a port, such as a store passed to `within`. A plain port throws it, and an
- * Effect port fails with it. The caller receives its code and reason instead of a temporary failure.
+ * Effect port fails with it. A caller in process receives its code and reason instead of a temporary failure. A reply
+ * has its reason and a code of the method.
  */
 export class HostRefusal extends Unavailable {
-  /** The host's error code. Included in replies. */
+  /** The host's error code. A reply with details has it as `host_code`. */
   readonly code: string
-  /** The reason for the refusal. Included in replies. */
+  /** The reason for the refusal. It is the message of a reply. */
   readonly reason: string
+  /** The kind whose code a reply has. Default, also if the method does not declare it: the method's kind in `hostKinds`. */
+  readonly kind?: HostKind
 
   override get message(): string {
     return this.reason
   }
 
-  constructor({ code, reason, ...rest }: { readonly code: string; readonly reason: string; readonly cause?: unknown }) {
+  constructor({
+    code,
+    kind,
+    reason,
+    ...rest
+  }: {
+    readonly code: string
+    readonly reason: string
+    readonly kind?: HostKind | undefined
+    readonly cause?: unknown
+  }) {
     super({ port: "host", ...rest })
     this.code = code
     this.reason = reason
+    if (kind !== undefined) this.kind = kind
   }
 }

@@ -74,15 +74,21 @@ export const outranks = (
   return issues.some((issue) => Number(codeOf(method, issue.kind, policy)) < limit)
 }
 
-/** A refusal with its code. The API returns `code` and `message`; in-process callers receive all fields. */
+/**
+ * A refusal with its code. The API returns the code and the message; in-process callers receive all fields. A reply never
+ * has a host's own code as its `code`.
+ */
 export class Refusal extends Data.TaggedError("Refusal")<{
   readonly method: MethodName
-  /** The kind of refusal; `host` if the host threw a `HostRefusal`. */
+  /** The kind of refusal; `host` if the host refused with its own code. */
   readonly kind: RefusalKind | "host"
+  /** The method's code, or the host's own code if the kind is `host`. */
   readonly code: string
   readonly message: string
   readonly issues: ReadonlyArray<Issue>
   readonly existing?: ExistingOrder
+  /** The method's code in replies. Set only for the kind `host`. */
+  readonly replyCode?: string
   /** Number of seconds to wait before retrying the call. Set only for temporary refusals. */
   readonly retryAfter?: number
   /** The error of the port that failed, for the host's log. Spreads and JSON omit it. */

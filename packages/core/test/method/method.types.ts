@@ -1,5 +1,12 @@
 import { Effect } from "effect"
-import type { CodeOf, Decisions, MethodInput, MethodResult, TypedCalls } from "../../src/index.ts"
+import {
+  type CodeOf,
+  type Decisions,
+  HostRefusal,
+  type MethodInput,
+  type MethodResult,
+  type TypedCalls
+} from "../../src/index.ts"
 import { required } from "../../src/input/field.ts"
 import { identifiers } from "../../src/input/identifiers.ts"
 import { note, webUrl } from "../../src/input/text-values.ts"
@@ -67,6 +74,7 @@ query({
 export const possibleDecisions: Decisions = {
   push_order: () => ({ kind: "badCarrier", reason: "no longer served" }),
   start: async () => ({ code: "STOCK-1", reason: "no canvas left" }),
+  hold_order: () => ({ code: "H-1", kind: "inProcessing", reason: "the frame is cut" }),
   cancel_order: () => Effect.succeed(undefined)
 }
 
@@ -74,8 +82,24 @@ export const possibleDecisions: Decisions = {
 export const impossibleDecisions: Decisions = {
   // @ts-expect-error cancel_order has no code for a bad URL
   cancel_order: () => ({ kind: "badUrl", reason: "no" }),
+  // @ts-expect-error re_order has no code for an order that is not on hold
+  re_order: () => ({ code: "H-1", kind: "notOnHold", reason: "no" }),
+  // @ts-expect-error a refusal by the host is not temporary
+  push_order: () => ({ code: "H-1", kind: "temporary", reason: "no" }),
+  // @ts-expect-error a refusal by the host is not temporary
+  unhold_order: () => ({ kind: "temporary", reason: "no" }),
   // @ts-expect-error operator commands have no table of kinds
   start: () => ({ kind: "wrongStage", reason: "no" }),
+  // @ts-expect-error operator commands have no table of kinds
+  ship: () => ({ code: "H-1", kind: "wrongStage", reason: "no" }),
   // @ts-expect-error a decision that is not a verdict
   hold_order: () => true
 }
+
+/** Refusals that a port can throw. */
+export const possibleRefusals = [
+  new HostRefusal({ code: "H-1", reason: "no" }),
+  new HostRefusal({ code: "H-1", kind: "invalidItem", reason: "no" }),
+  // @ts-expect-error a refusal by the host is not temporary
+  new HostRefusal({ code: "H-1", kind: "temporary", reason: "no" })
+]

@@ -61,6 +61,28 @@ describe("a host's decision", () => {
     expect(store.log).toHaveLength(1)
   })
 
+  it.each([
+    ["its own code", { code: "CUT-1", reason: "the frame is already cut" }, "515"],
+    ["its own code and a kind", { code: "CUT-1", kind: "missing", reason: "the frame is already cut" }, "502"],
+    ["its own code and an unknown kind", { code: "CUT-1", kind: "badUrl", reason: "the frame is already cut" }, "515"],
+    [
+      "its own code and a temporary kind",
+      { code: "CUT-1", kind: "temporary", reason: "the frame is already cut" },
+      "515"
+    ]
+  ])("refuses with %s, and with a code of the method in the reply", async (_, verdict, code) => {
+    const { store, waybill } = await hostWith({ cancel_order: () => verdict as never })
+    const own = { kind: "host", code: "CUT-1", message: "the frame is already cut" }
+    expect(await refusalOf(waybill.cancelOrder(MERCHANT, ref))).toMatchObject(own)
+    const reply = await waybill.handle("cancel_order", { ...login, data: ref })
+    expect(reply).toEqual({
+      body: { res: "error", code, message: "the frame is already cut" },
+      outcome: "host",
+      account_id: MERCHANT
+    })
+    expect(store.log).toHaveLength(1)
+  })
+
   it("refuses an operator's command", async () => {
     const { store, waybill } = await hostWith({ start: () => ({ code: "STOCK-1", reason: "no canvas left" }) })
     const refusal = await refusalOf(waybill.start(MERCHANT, ref))
@@ -92,6 +114,7 @@ describe("a host's decision", () => {
     ["a reason without a code", { reason: "no" }],
     ["a code without a reason", { code: "1" }],
     ["a kind that the method does not declare", { kind: "badUrl", reason: "no" }],
+    ["the kind temporary", { kind: "temporary", reason: "no" }],
     ["the name of a property of every object", { kind: "toString", reason: "no" }]
   ])("fails temporarily if it is %s", async (_, verdict) => {
     const { store, waybill } = await hostWith({ cancel_order: () => verdict as never })

@@ -1,4 +1,14 @@
-import { createWaybill, HostRefusal, OperatorRefusal, OrderStore, Refusal, Waybill } from "@waybill/core"
+import {
+  createWaybill,
+  deliveryOf,
+  type HostKind,
+  HostRefusal,
+  OperatorRefusal,
+  OrderStore,
+  type PolicyInput,
+  Refusal,
+  Waybill
+} from "@waybill/core"
 import { memory } from "@waybill/core/testing"
 import { Context, Effect, Layer } from "effect"
 import { describe, expect, it } from "vitest"
@@ -29,13 +39,41 @@ describe("a refusal that the host throws inside its store", () => {
     expect(refusal).not.toHaveProperty("retryAfter")
   })
 
-  it("handle replies with the host's code and reason and without a retry delay", async () => {
+  it("handle replies with the method's code and the host's reason and without a retry delay", async () => {
     const waybill = createWaybill({ ports: plainHost() })
     const reply = await waybill.within(refusing()).handle("push_order", { ...login, data: submission })
     expect(reply).toEqual({
-      body: { res: "error", code: "CREDIT-1", message: "The credit limit is exceeded" },
+      body: { res: "error", code: "102", message: "The credit limit is exceeded" },
       outcome: "host",
-      account_id: expect.any(String)
+      account_id: "merchant-7"
+    })
+    expect(deliveryOf(reply)).toBe("deadLetter")
+  })
+
+  it("a reply with details also has the host's code", async () => {
+    const inside = createWaybill({ ports: plainHost() }).within(refusing())
+    const reply = await inside.handle("push_order", { ...login, data: submission }, { details: true })
+    expect(reply.body).toEqual({
+      res: "error",
+      code: "102",
+      message: "The credit limit is exceeded",
+      kind: "host",
+      host_code: "CREDIT-1",
+      issues: []
+    })
+  })
+
+  it("a typed call's refusal has the code of the reply next to the host's", async () => {
+    const inside = createWaybill({ ports: plainHost() }).within(refusing())
+    const refusal = await inside.pushOrder(MERCHANT, submission).catch((error: unknown) => error)
+    expect(JSON.parse(JSON.stringify(refusal))).toEqual({
+      _tag: "Refusal",
+      method: "push_order",
+      kind: "host",
+      code: "CREDIT-1",
+      replyCode: "102",
+      message: "The credit limit is exceeded",
+      issues: []
     })
   })
 
@@ -68,5 +106,62 @@ describe("a refusal that the host throws inside its store", () => {
     const layer = Layer.provideMerge(Waybill.layer, memory())
     const refusal = await Effect.runPromise(Effect.provide(program, layer))
     expect(refusal).toMatchObject({ ...refused, method: "push_order" })
+  })
+})
+
+describe("the code of a reply to a host's refusal", () => {
+  /** Returns the code of the reply if the host refuses before the method reads its input. */
+  const codeOf = async (method: string, kind?: HostKind, policy: PolicyInput = {}) => {
+    const login = () => Promise.reject(new HostRefusal({ code: "H-1", kind, reason: "the shop is closed" }))
+    const waybill = createWaybill({ ports: { ...plainHost(), accounts: { login } }, policy })
+    const credentials = { username: "ada", password: "opensesame", secretkey: "k-7" }
+    const { body, outcome } = await waybill.handle(method, { ...credentials, data: {} })
+    expect(outcome).toBe("host")
+    expect(body).toMatchObject({ res: "error", message: "the shop is closed" })
+    return "code" in body && body.code
+  }
+
+  it.each([
+    ["push_order", "102"],
+    ["re_order", "202"],
+    ["hold_order", "315"],
+    ["unhold_order", "415"],
+    ["cancel_order", "515"],
+    ["change_ship_address", "615"],
+    ["change_ship_method", "715"],
+    ["change_ship_deadline", "815"],
+    ["get_status", "915"],
+    ["get_order", "915"],
+    ["shipping_rate", "1022"],
+    ["package_info", "1123"],
+    ["enable_rush_processing", "1213"]
+  ])("the reply to %s has the code %s by default", async (method, code) => {
+    expect(await codeOf(method)).toBe(code)
+  })
+
+  it.each([
+    ["push_order", "badService", "113"],
+    ["unhold_order", "notOnHold", "419"],
+    ["change_ship_address", "alreadyShipped", "620"],
+    ["shipping_rate", "badCountry", "1009"]
+  ] as const)("the reply to %s with the kind %s has the code %s", async (method, kind, code) => {
+    expect(await codeOf(method, kind)).toBe(code)
+  })
+
+  it.each([
+    ["a kind of another method", "push_order", "notOnHold", "102"],
+    ["a property of every object", "push_order", "toString", "102"],
+    ["the kind temporary", "change_ship_address", "temporary", "615"],
+    ["a kind with the temporary code", "shipping_rate", "noRateCard", "1022"]
+  ])("the reply has the default code if the host names %s", async (_, method, kind, code) => {
+    expect(await codeOf(method, kind as HostKind)).toBe(code)
+  })
+
+  it("the reply to change_ship_deadline has 802 if the policy gives a wrong stage the temporary code", async () => {
+    const policy = { deadlineIdentifiers: "listed" } as const
+    expect(await codeOf("change_ship_deadline", undefined, policy)).toBe("802")
+    expect(await codeOf("change_ship_deadline", "unknownOrder", policy)).toBe("802")
+    expect(await codeOf("change_ship_deadline", "alreadyShipped", policy)).toBe("820")
+    expect(await codeOf("change_ship_method", undefined, policy)).toBe("715")
   })
 })

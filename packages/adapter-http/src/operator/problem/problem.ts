@@ -39,7 +39,8 @@ export const titles: Readonly<Record<number, string>> = {
 
 /** Returns the JSON of a problem. */
 export const problemBody = ({ code, detail, issues, reason, status, unblocked_by }: Problem) => ({
-  type: `urn:waybill:problem:${code}`,
+  // A host's own code can have any characters.
+  type: `urn:waybill:problem:${encodeURIComponent(code)}`,
   title: titles[status]!,
   status,
   detail,
