@@ -1,11 +1,11 @@
-import { OrderIds } from "@waybill/core"
+import { OrderIds, type PlainPorts } from "@waybill/core"
 import { accountsLaws, carriersLaws, orderIdsLaws, orderStoreLaws, packerLaws, raterLaws } from "@waybill/core/testing"
 import { type Declaration, declarationIn, type Member } from "./declarations.ts"
 import { code, generatedFrom, table, tableWithoutEmptyColumns } from "./markdown.ts"
 
 interface Port {
   /** Name of the port in `createWaybill({ ports })`. */
-  readonly option: string
+  readonly option: keyof PlainPorts
   readonly service: string
   readonly file: string
   readonly laws: ReadonlyArray<{ readonly name: string }>
@@ -25,7 +25,8 @@ const ports: ReadonlyArray<Port> = [
     file: "order-store.ts",
     laws: orderStoreLaws,
     lawsName: "orderStoreLaws",
-    adapters: "`sqlOrderStore` of `@waybill/adapter-sql`, for SQLite, PostgreSQL, MariaDB and MySQL",
+    adapters:
+      "`openStores` of `@waybill/adapter-sql/plain`, or the layers of `@waybill/adapter-sql`, for SQLite, PostgreSQL, MariaDB and MySQL",
     values: ["EventPage"]
   },
   {
@@ -34,7 +35,7 @@ const ports: ReadonlyArray<Port> = [
     file: "accounts.ts",
     laws: accountsLaws,
     lawsName: "accountsLaws",
-    adapters: "`sqlAccounts` of `@waybill/adapter-sql`",
+    adapters: "`openStores` of `@waybill/adapter-sql/plain`, or the layer `sqlAccounts` of `@waybill/adapter-sql`",
     values: ["Credentials"]
   },
   {
@@ -43,8 +44,7 @@ const ports: ReadonlyArray<Port> = [
     file: "carriers.ts",
     laws: carriersLaws({}),
     lawsName: "carriersLaws",
-    adapters:
-      "a record of carrier code → service codes; `carriersOf` of `@waybill/packing/rating` reads it from rate cards",
+    adapters: "`carriersOf` of `@waybill/packing/rating` reads them from rate cards",
     values: []
   },
   {
@@ -53,7 +53,8 @@ const ports: ReadonlyArray<Port> = [
     file: "rater.ts",
     laws: raterLaws([]),
     lawsName: "raterLaws",
-    adapters: "`cardRater` and `fallback` of `@waybill/core`",
+    adapters:
+      "rate cards as data; `fallback` of `@waybill/core`, which asks a live carrier first; the layer `cardRater`",
     values: ["RateRequest", "Destination", "QuotedBox", "Rate"]
   },
   {
@@ -62,16 +63,17 @@ const ports: ReadonlyArray<Port> = [
     file: "packer.ts",
     laws: packerLaws,
     lawsName: "packerLaws",
-    adapters: "`printPacker` of `@waybill/core`",
+    adapters: "a profile as data; the layer `printPacker` of `@waybill/core`",
     values: ["PrintToPack", "PackedBox"]
   },
   {
-    option: "ids",
+    option: "orderIds",
     service: "OrderIds",
     file: "order-ids.ts",
     laws: orderIdsLaws(OrderIds.layer(1)),
     lawsName: "orderIdsLaws",
-    adapters: "`sqlOrderIds` of `@waybill/adapter-sql`, or a node number from 0 to 31",
+    adapters:
+      "`openStores` of `@waybill/adapter-sql/plain`, or the layer `sqlOrderIds` of `@waybill/adapter-sql`; both lease a node number from the database",
     values: []
   }
 ]
@@ -98,13 +100,22 @@ const valueLines = (name: string, { description, members }: Declaration): Readon
   ""
 ]
 
+const options = declarationIn("packages/core/src/waybill/plain-ports.ts", "PlainPorts").members
+
+/** Returns how `createWaybill` takes a port. */
+const optionOf = ({ option }: Port): Member => options.find(({ name }) => name === option)!
+
 const sectionOf = (port: Port): ReadonlyArray<string> => {
   const file = `${SOURCES}/${port.file}`
   const { description, members } = declarationIn(file, port.service)
   return [
     `## ${port.option}`,
     "",
-    `${description} With Effect, it is the service ${code(port.service)}. Ready-made: ${port.adapters}.`,
+    description,
+    "",
+    `- In ${code("createWaybill")}, ${optionOf(port).optional ? "optional" : "required"}: ${optionOf(port).description}`,
+    `- With Effect: the service ${code(port.service)}.`,
+    `- Ready-made: ${port.adapters}.`,
     "",
     ...tableWithoutEmptyColumns(["function", "returns", "optional", "what it does"], members.map(functionRow)),
     "",
@@ -123,20 +134,27 @@ export const portsPage = (): string =>
   [
     "# Ports",
     "",
-    "A port is a service that a host provides. `createWaybill({ ports })` takes six, and each is a small set of functions. In plain",
+    "A port is a service that a host provides. `createWaybill({ ports })` takes six, two of which are required. Each is a small set of functions. In plain",
     "TypeScript, a function returns the value in the column *returns*, or a promise of it. With Effect, it returns an effect that fails with `Unavailable`.",
     "",
     "If a function throws, the caller receives the method's temporary code, and the log has the cause. If a write throws an error with",
     "`maybeDone: true`, Waybill looks the order up before it replies. A `HostRefusal` [refuses the call](../embed.md#refuse-with-your-own-code).",
     "",
     "Every port has laws: tests that every adapter must pass, for any test runner. [Write your own store](../your-own-store.md) runs them.",
+    "[A production host](../embed-postgres.md) shows all ports together, and [Decide on commands](../embed.md#decide-on-commands) shows the hooks.",
     "",
     ...table(
-      ["port", "purpose", "functions", "laws"],
+      ["port", "required", "purpose", "functions", "laws"],
       ports.map((port) => {
         const { description, members } = declarationIn(`${SOURCES}/${port.file}`, port.service)
         const [purpose = ""] = description.split(/(?<=\.) /)
-        return [`[${port.option}](#${port.option})`, purpose, String(members.length), String(port.laws.length)]
+        return [
+          `[${port.option}](#${port.option.toLowerCase()})`,
+          optionOf(port).optional ? "" : "yes",
+          purpose,
+          String(members.length),
+          String(port.laws.length)
+        ]
       })
     ),
     "",

@@ -50,7 +50,7 @@ describe("the reference", () => {
 
   it("shows every port with its functions and laws", () => {
     const ports = pageOf("ports.md")
-    for (const port of ["store", "accounts", "carriers", "rater", "packer", "ids"])
+    for (const port of ["store", "accounts", "carriers", "rater", "packer", "orderIds"])
       expect(ports).toMatch(new RegExp(`^## ${port}\n[^]*?^### Laws of ${port}\n[^]*?^- \\w`, "m"))
     expect(rowWith("ports.md", "`find(account_id: string, ref: OrderRef)`", "`Order \\| undefined`")).toBeDefined()
     expect(ports).toContain("- distinguishes xids that differ only in case\n")
