@@ -16,9 +16,9 @@ export default defineConfig({
     // Long enough that slow tests on a busy machine do not fail.
     testTimeout: 240_000,
     hookTimeout: 120_000,
-    // Tests of processes and servers mostly wait, so one more worker than cores is useful. More than four workers would
-    // exceed PostgreSQL's default of a hundred connections.
-    maxWorkers: Math.min(availableParallelism() + 1, 4),
+    // Tests of processes and servers mostly wait, so twice as many workers as cores are useful. More than four workers
+    // would exceed PostgreSQL's default of a hundred connections.
+    maxWorkers: Math.min(availableParallelism() * 2, 4),
     coverage: {
       provider: "istanbul",
       include: ["packages/core/src/**"],
