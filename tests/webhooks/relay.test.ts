@@ -1,5 +1,4 @@
-import { type AfterEvent, type AfterHandler, Outbox } from "@waybill/adapter-sql"
-import { Effect } from "effect"
+import { Outbox } from "@waybill/adapter-sql"
 import { describe, expect, it } from "vitest"
 import { databaseNames } from "../../packages/adapter-sql/test/fixtures/databases.ts"
 import { eventAfter, newEntry, nextEntry } from "../../packages/adapter-sql/test/fixtures/orders.ts"
@@ -10,50 +9,7 @@ const first = (account_id: string, more: object = {}) =>
   newEntry({ account_id, order_id: "7" as never, xid: "x7", ...more })
 
 describe.each(databaseNames)("the relay of events on %s", (name) => {
-  it("calls a handler for each event in sequence, and again after a failure before the order's next event", async (test) => {
-    const calls: Array<string> = []
-    let failures = 2
-    const handler: AfterHandler = async ({ event, order }: AfterEvent) => {
-      calls.push(`${order.xid}/${event.revision}`)
-      if (event.revision === 2 && failures-- > 0) throw new Error("the mail server is down")
-    }
-    const shop = await newShop(name, test, { after: [handler] })
-    const [one, other] = [first("acme"), newEntry({ account_id: "other", xid: "y" })]
-    await shop.insert(one)
-    const two = nextEntry(one.order)
-    await shop.update(two)
-    await shop.update(nextEntry(two.order))
-    await shop.insert(other)
-    shop.start()
-    await shop.until(() => calls.includes("x7/3"))
-    expect(calls.filter((call) => call.startsWith("x7"))).toEqual(["x7/1", "x7/2", "x7/2", "x7/2", "x7/3"])
-    // The other order does not wait.
-    expect(calls.indexOf("y/1")).toBeLessThan(calls.lastIndexOf("x7/2"))
-    expect(shop.log).toContain("A handler failed and will be called again")
-  })
-
-  it("calls an Effect as a handler, and later handlers only after it succeeded", async (test) => {
-    const calls: Array<string> = []
-    let isDown = true
-    const shop = await newShop(name, test, {
-      after: [
-        () =>
-          Effect.suspend(() => {
-            calls.push("first")
-            return isDown ? Effect.fail("down") : Effect.void
-          }),
-        () => void calls.push("second")
-      ]
-    })
-    await shop.insert(first("acme"))
-    shop.start()
-    await shop.until(() => calls.length === 1)
-    isDown = false
-    await shop.until(() => calls.includes("second"))
-    expect(calls).toEqual(["first", "first", "second"])
-  })
-
-  it("claims nothing while there are no webhooks and no handlers", async (test) => {
+  it("claims nothing while there are no webhooks", async (test) => {
     const shop = await newShop(name, test)
     const { event, order } = first("acme")
     await shop.insert({ event, order })

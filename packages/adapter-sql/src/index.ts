@@ -53,7 +53,6 @@ export type { ConsumedEvent, ConsumerHandler, ConsumerOptions } from "./outbox/c
 export type { ConsumerRecord, SetAsideEvent } from "./outbox/consumer-records.ts"
 export { Outbox } from "./outbox/outbox.ts"
 export type { EventKey } from "./outbox/passed-events.ts"
-export type { AfterEvent, AfterHandler } from "./relay/after-handler.ts"
 export { eventRelay, type RelayOptions } from "./relay/event-relay.ts"
 // Retention
 export {

@@ -141,12 +141,12 @@ describe("plain stores", () => {
   it("run a consumer and a relay until their signal aborts", async (test) => {
     const { db, waybill } = await open("SQLite", test)
     const stop = new AbortController()
-    const relayed: Array<string> = []
-    const after = [({ order }: { order: { xid: string } }) => void relayed.push(order.xid)]
+    const { webhook } = await db.webhooks.add(MERCHANT, { url: "https://merchant.example/hooks" })
+    const relayed = async () => (await db.webhooks.deliveries(webhook.webhook_id, { limit: 10 })).deliveries
     const { signal } = stop
-    const both = [db.relay({ after, pause: 10, signal }), db.outbox.run("mail", () => undefined, { pause: 10, signal })]
+    const both = [db.relay({ pause: 10, signal }), db.outbox.run("mail", () => undefined, { pause: 10, signal })]
     await waybill.pushOrder(MERCHANT, submissionOf("A-1"))
-    await until(() => relayed.length === 1)
+    await until(async () => (await relayed()).length === 1)
     stop.abort()
     await Promise.all(both)
     expect((await db.outbox.consumers()).map(({ isRunning }) => isRunning)).toEqual([false])
