@@ -70,7 +70,7 @@ else
 fi
 # Old files are removed only after a new one is complete.
 ls "$folder"/waybill-*."$suffix" | sort -r | tail -n +$((keep + 1)) | while read -r old; do rm -- "$old"; done
-echo "backed up to $file ($(stat -c %s "$file") bytes)"
+echo "backed up to $file ($(wc -c <"$file" | tr -d " ") bytes)"
 [ -n "$mode" ] || exit 0
 
 start=$SECONDS
