@@ -105,7 +105,7 @@ export const operatorApiPage = (): string =>
     "# Routes of the operator API",
     "",
     "[The operator API](../operator-api.md) explains tokens, roles, idempotency and problems. This page lists every route under `{base}/operator/v1`. The",
-    "service serves the same as OpenAPI 3.1 at `/operator/openapi.json`.",
+    "service serves the same as a page with forms at `/operator/docs`, and as OpenAPI 3.1 at `/operator/openapi.json`.",
     "",
     ...table(
       ["route", "role", "purpose"],

@@ -55,6 +55,14 @@ const missing = [
 ]
 const skipped = process.env.CI !== undefined || missing.length === 0 ? "" : ` (skipped: ${missing.join(", ")})`
 
+/** Lists the links in a built page that do not lead to other hosts. */
+const addressesIn = (html: string): ReadonlyArray<string> =>
+  [...html.matchAll(/<a [^>]*?href="([^"]+)"/g)]
+    .map(([, href]) => href!.replaceAll("&amp;", "&"))
+    .filter((href) => !/^[a-z]+:/.test(href))
+
+const idsIn = (html: string): ReadonlySet<string> => new Set([...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id!))
+
 /** Builds the site, which installs its dependencies if needed. Returns the exit code and the output. */
 const build = (out: string): Promise<{ readonly code: number | null; readonly output: string }> =>
   new Promise((resolve) => {
@@ -165,6 +173,26 @@ describe.skipIf(skipped !== "")(`the built site${skipped}`, () => {
     }
   })
 
+  it("contains only links and anchors that exist, from the navigation and the four uses too", () => {
+    const pages = globSync("**/*.html", { cwd: out }).filter((path) => path !== "404.html")
+    const idsOf = new Map(pages.map((path) => [path, idsIn(readFileSync(join(out, path), "utf8"))]))
+    const isBroken = (path: string, href: string): boolean => {
+      const { hash, pathname } = new URL(href, `http://localhost${BASE}${path}`)
+      const wanted = pathname.slice(BASE.length)
+      const target = wanted === "" || wanted.endsWith("/") ? `${wanted}index.html` : wanted
+      if (!pathname.startsWith(BASE) || !existsSync(join(out, target))) return true
+      return hash !== "" && !idsOf.get(target)?.has(decodeURIComponent(hash.slice(1)))
+    }
+    const broken = pages.flatMap((path) =>
+      addressesIn(readFileSync(join(out, path), "utf8"))
+        .filter((href) => isBroken(path, href))
+        .map((href) => `${path}: ${href}`)
+    )
+    expect(broken).toEqual([])
+    const uses = addressesIn(readFileSync(join(out, "index.html"), "utf8"))
+    for (const use of ["embed", "wrap", "pack", "packages/cli"]) expect(uses).toContain(`${BASE}${use}.html`)
+  })
+
   it("lists every page in llms.txt, and contains every page in llms-full.txt", () => {
     const index = readFileSync(join(out, "llms.txt"), "utf8")
     const listed = [...index.matchAll(/^- \[[^\]]+\]\((\S+)\): \S/gm)].map(([, path]) => path!)
@@ -192,6 +220,14 @@ describe.skipIf(skipped !== "")(`the built site${skipped}`, () => {
       await page.close()
     }
   )
+
+  it("lets a keyboard open the menu on a small screen", async () => {
+    const { page } = await open({ path: "embed.html", width: 360, scheme: "light" })
+    await page.locator(".VPLocalNav button.menu").focus()
+    await page.keyboard.press("Enter")
+    await page.locator(".VPSidebar.open", { hasText: "Run the print shop's service" }).waitFor()
+    await page.close()
+  })
 
   it("lets a keyboard skip to the content, and find an error code and a flag", async () => {
     const { page, problems } = await open({ path: "embed.html", width: 1280, scheme: "light" })
