@@ -1,13 +1,18 @@
 import { DurableObject } from "cloudflare:workers"
 import type { DurableObjectState } from "@cloudflare/workers-types/index.ts"
 import { fetchHandler } from "@waybill/adapter-http"
-import { type Credentials, createWaybill } from "@waybill/core"
+import { type Credentials, cardRater, createWaybill } from "@waybill/core"
 import { exampleCards, exampleShipFrom } from "@waybill/packing/example-cards"
+import { carriersOf } from "@waybill/packing/rating"
 import { createAccount, objectAccounts } from "./account.ts"
 import type { Environment } from "./environment.ts"
 import { orderIds } from "./order-ids.ts"
 import { objectStore } from "./order-store.ts"
 import { createTables, hasTables } from "./tables.ts"
+
+// Compiled once for all objects, because an object starts whenever its merchant returns after ten idle seconds.
+const rater = cardRater(exampleCards, exampleShipFrom)
+const carriers = carriersOf(exampleCards)
 
 /** A merchant with its account and its orders, in the SQLite database of one Durable Object. */
 export class Merchant extends DurableObject<Environment> {
@@ -16,7 +21,8 @@ export class Merchant extends DurableObject<Environment> {
       store: objectStore(this.ctx.storage),
       accounts: objectAccounts(this.ctx.storage.sql),
       orderIds: orderIds(this.ctx.storage.sql, () => this.env.ORDER_NUMBERS.getByName("all").lease()),
-      rater: { cards: exampleCards, shipFrom: exampleShipFrom }
+      rater,
+      carriers
     }
   })
   readonly #handler = fetchHandler(this.#waybill)

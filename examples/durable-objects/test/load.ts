@@ -1,4 +1,5 @@
-// Measures what a request costs with 10, 100 and 1,000 merchants, each of which pushes 100 orders.
+// Measures what an order costs with 10, 100 and 1,000 merchants, each of which pushes 100 orders. At most 100 merchants are
+// active at a time, so that their objects stay in memory.
 import { readFileSync } from "node:fs"
 import { parseArgs } from "node:util"
 import type { Credentials } from "@waybill/core"
@@ -9,11 +10,16 @@ const { values } = parseArgs({
   options: {
     merchants: { type: "string", default: "10,100,1000" },
     orders: { type: "string", default: "100" },
-    connections: { type: "string", default: "16" }
+    connections: { type: "string", default: "16" },
+    active: { type: "string", default: "100" }
   }
 })
 const sizes = values.merchants.split(",").map(Number)
-const [orders, connections] = [Number(values.orders), Number(values.connections)]
+const [orders, connections, active] = [values.orders, values.connections, values.active].map(Number) as [
+  number,
+  number,
+  number
+]
 
 /** Clock ticks per second of Linux. */
 const TICKS = 100
@@ -39,8 +45,11 @@ const measure = async (runtime: Runtime, size: number): Promise<string> => {
   const logins: Array<Credentials> = []
   const names = Array.from({ length: size }, (_, n) => `of-${size}-${n}`)
   await spread(names, async (name) => void logins.push(await credentialsOf(runtime, name)))
-  // One order of each merchant, then the next of each, so that consecutive requests reach different objects.
-  const jobs = Array.from({ length: orders }, (_, n) => logins.map((login) => ({ login, xid: `A-${n}` }))).flat()
+  // One order of each active merchant, then the next of each, so that consecutive requests reach different objects.
+  const groups = Array.from({ length: Math.ceil(size / active) }, (_, n) => logins.slice(n * active, (n + 1) * active))
+  const jobs = groups.flatMap((group) =>
+    Array.from({ length: orders }, (_, n) => group.map((login) => ({ login, xid: `A-${n}` }))).flat()
+  )
   const waits: Array<number> = []
   const [cpu, start] = [cpuOf(runtime.pid), performance.now()]
   await spread(jobs, async ({ login, xid }) => {

@@ -25,15 +25,19 @@ export interface SystemPages {
  */
 export const systemPages = (options: ResolvedOptions, metrics: Metrics): SystemPages => {
   const { basePath, hiddenPages = [], internal = [], ready, shareMetrics } = options
-  // Serialised once, because clients that request the document repeatedly would delay others.
-  const document = JSON.stringify(openApi(options))
+  // Serialised on the first request, so that handlers start fast, and once, so that repeated requests delay nobody.
+  let document: string | undefined
+  const documentText = () => {
+    document ??= JSON.stringify(openApi(options))
+    return document
+  }
   const allMetrics = shareMetrics?.(() => metrics.text()) ?? (async () => metrics.text())
   const check = shared(() => isReady(ready))
   const own: Record<string, PageSource> = {
     "/healthz": async () => health(200, "ok"),
     "/readyz": async () => ((await check()) ? health(200, "ok") : health(503, "the store does not respond")),
     "/metrics": async () => ({ type: "text/plain; version=0.0.4; charset=utf-8", body: await allMetrics() }),
-    "/openapi.json": async () => ({ type: JSON_TYPE, body: document })
+    "/openapi.json": async () => ({ type: JSON_TYPE, body: documentText() })
   }
   const additional = Object.entries(options.pages ?? {}).map(([path, page]) => [path, async () => page] as const)
   const shown = Object.entries(own).filter(([path]) => !hiddenPages.some((hidden) => hidden === path))
