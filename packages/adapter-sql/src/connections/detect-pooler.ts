@@ -1,4 +1,5 @@
 import { pooledByUrl } from "./postgres-settings.ts"
+import { isStatementMode } from "./statement-mode.ts"
 
 /** Pooler in front of a PostgreSQL server. `statement`: it refuses transactions. */
 export type Pooler = "none" | "transaction" | "statement"
@@ -7,10 +8,6 @@ export type Pooler = "none" | "transaction" | "statement"
 interface Client {
   readonly processID: number | null
 }
-
-/** Whether an error, or one of its causes, is that of PgBouncer in statement mode. */
-export const isStatementMode = (error: unknown): boolean =>
-  error instanceof Error && (/in statement pooling mode/.test(error.message) || isStatementMode(error.cause))
 
 /** Connects once and returns whether a pooler is in front of the server. */
 export const detectPooler = async (url: string): Promise<Pooler> => {

@@ -1,5 +1,5 @@
 import { Data } from "effect"
-import { isStatementMode } from "../connections/detect-pooler.ts"
+import { isStatementMode } from "../connections/statement-mode.ts"
 
 /**
  * Error for a database that this version cannot use. `newerSchema`: a newer version has changed its tables.
