@@ -52,7 +52,9 @@ for (const { path, source: file } of assets) {
 
 run(process.execPath, "node_modules/vitepress/bin/vitepress.js", "build", ".", "--outDir", out, "--base", base)
 
-for (const { markdown, path } of pages) write(join(out, path), markdown)
-write(join(out, "llms.txt"), llmsIndex(pages, base))
-write(join(out, "llms-full.txt"), llmsFull(pages, base))
+// VitePress adds the base path to its own pages.
+const served = pages.map((page) => ({ ...page, markdown: page.markdown.replaceAll("](/files/", `](${base}files/`) }))
+for (const { markdown, path } of served) write(join(out, path), markdown)
+write(join(out, "llms.txt"), llmsIndex(served, base))
+write(join(out, "llms-full.txt"), llmsFull(served, base))
 process.stdout.write(`${pages.length} pages in ${out}\n`)

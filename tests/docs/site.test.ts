@@ -167,7 +167,8 @@ describe.skipIf(skipped !== "")(`the built site${skipped}`, () => {
       expect(existsSync(join(out, path.replace(/\.md$/, ".html"))), path).toBe(true)
       const broken = linksIn(readFileSync(join(out, path), "utf8")).filter((link) => {
         const [file = ""] = link.split("#")
-        return file !== "" && !existsSync(file.startsWith("/") ? join(out, file) : join(out, path, "..", file))
+        if (file.startsWith("/")) return !file.startsWith(BASE) || !existsSync(join(out, file.slice(BASE.length)))
+        return file !== "" && !existsSync(join(out, path, "..", file))
       })
       expect([path, broken]).toEqual([path, []])
     }
