@@ -6,6 +6,7 @@ import type { DurabilityOptions } from "../migrations/durability.ts"
 import { migrate as migrateEffect } from "../migrations/migrate.ts"
 import { type MigrationStep, migrationStatus as status } from "../migrations/migration-status.ts"
 import type { NamingOptions } from "../sql/tables.ts"
+import { checkOptions } from "./arguments/open-arguments.ts"
 
 /** A database, the names of its tables, and whether a pooler is in front of it. */
 type Place = Source & NamingOptions & Pick<ConnectionOptions, "pooled">
@@ -14,13 +15,19 @@ type Place = Source & NamingOptions & Pick<ConnectionOptions, "pooled">
  * Creates or updates the tables and returns the names of the steps that it ran. Several processes may call it at the
  * same time. Rejects with `Unavailable` or `DatabaseRefused`.
  */
-export const migrate = (options: Place & DurabilityOptions): Promise<ReadonlyArray<string>> =>
-  Effect.runPromise(migrateEffect(options, options))
+export const migrate = async (options: Place & DurabilityOptions): Promise<ReadonlyArray<string>> => {
+  checkOptions("migrate", options)
+  return Effect.runPromise(migrateEffect(options, options))
+}
 
 /** Returns the schema steps and their states, and changes nothing. */
-export const migrationStatus = (options: Place): Promise<ReadonlyArray<MigrationStep>> =>
-  Effect.runPromise(status(options, options))
+export const migrationStatus = async (options: Place): Promise<ReadonlyArray<MigrationStep>> => {
+  checkOptions("migrationStatus", options)
+  return Effect.runPromise(status(options, options))
+}
 
 /** Examines the schema, settings and rows of a database, and changes nothing. */
-export const examineDatabase = (options: Place & DurabilityOptions): Promise<ReadonlyArray<DatabaseFinding>> =>
-  Effect.runPromise(examine(options, options))
+export const examineDatabase = async (options: Place & DurabilityOptions): Promise<ReadonlyArray<DatabaseFinding>> => {
+  checkOptions("examineDatabase", options)
+  return Effect.runPromise(examine(options, options))
+}

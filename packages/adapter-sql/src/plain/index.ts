@@ -14,6 +14,7 @@ export type { ConsumedEvent, ConsumerHandler, ConsumerOptions } from "../outbox/
 export type { ConsumerRecord, SetAsideEvent } from "../outbox/consumer-records.ts"
 export type { EventKey } from "../outbox/passed-events.ts"
 export { WebhookRefusal } from "../webhooks/endpoints/webhooks.ts"
+export type { OpenOptions } from "./arguments/open-options.ts"
 export { examineDatabase, migrate, migrationStatus } from "./database-tasks.ts"
-export { type OpenOptions, openStores, type PlainOutbox, type Stores } from "./open-stores.ts"
+export { openStores, type PlainOutbox, type Stores } from "./open-stores.ts"
 export type { Promises } from "./promises.ts"

@@ -1,17 +1,7 @@
-import {
-  Accounts,
-  CurrentPolicy,
-  type LogLine,
-  OrderIds,
-  OrderStore,
-  type PolicyInput,
-  plainLogger,
-  policy,
-  Unavailable
-} from "@waybill/core"
+import { Accounts, CurrentPolicy, OrderIds, OrderStore, plainLogger, policy, Unavailable } from "@waybill/core"
 import { Effect, Layer, ManagedRuntime } from "effect"
 import { AccountAdmin } from "../accounts/admin/account-admin.ts"
-import type { ConnectionOptions, Source } from "../connections/source.ts"
+import type { Source } from "../connections/source.ts"
 import { SqlDatabase } from "../database/sql-database.ts"
 import { sqlOrderIds } from "../node-leases/sql-order-ids.ts"
 import { OperatorTokens } from "../operator-tokens/operator-tokens.ts"
@@ -20,25 +10,22 @@ import type { ConsumerHandler, ConsumerOptions } from "../outbox/consumer-option
 import { Outbox } from "../outbox/outbox.ts"
 import { eventRelay, type RelayOptions } from "../relay/event-relay.ts"
 import { Retention } from "../retention/retention.ts"
-import { type StoresOptions, sqlStores } from "../stores/sql-stores.ts"
+import { sqlStores } from "../stores/sql-stores.ts"
 import { WebhookDeliveries } from "../webhooks/deliveries/webhook-deliveries.ts"
 import { Webhooks } from "../webhooks/endpoints/webhooks.ts"
+import { checkOptions } from "./arguments/open-arguments.ts"
+import type { OpenOptions } from "./arguments/open-options.ts"
+import { type ArgumentsOf, check, withChecks } from "./arguments/rules.ts"
+import {
+  accountArguments,
+  listArguments,
+  outboxArguments,
+  relayArguments,
+  retentionArguments,
+  tokenArguments,
+  webhookArguments
+} from "./arguments/service-arguments.ts"
 import { type Promises, promisesOf } from "./promises.ts"
-
-/** The options of `openStores`, together with the database. */
-export interface OpenOptions extends Omit<StoresOptions, "log"> {
-  /**
-   * Node number of this process in order ids, from 0 to 31. Default: the lowest that is free. `none` for a process that
-   * creates no orders.
-   */
-  readonly node?: number | "none"
-  /** Options that differ from the default policy. Webhooks use them. */
-  readonly policy?: PolicyInput
-  /** Receives each line of the stores' log. Default: Effect's logger, which writes to standard output. */
-  readonly log?: (line: LogLine) => void
-  /** Receives every statement, as Kysely's own `log` does. */
-  readonly onStatement?: NonNullable<ConnectionOptions["log"]>
-}
 
 interface Stoppable {
   /** Stops the work. The promise then resolves. */
@@ -85,8 +72,6 @@ export interface Stores extends AsyncDisposable {
   readonly close: () => Promise<void>
 }
 
-const sourceNames = ["sqlite", "postgres", "mysql", "kysely"]
-
 const noIds = Layer.succeed(OrderIds, {
   next: () => Effect.fail(new Unavailable({ port: "OrderIds", cause: 'the stores were opened with node "none"' }))
 })
@@ -112,8 +97,7 @@ const services = Effect.gen(function* () {
  * `Unavailable`, `DatabaseRefused` or `NodeRefused`.
  */
 export const openStores = async (options: Source & OpenOptions): Promise<Stores> => {
-  if (!sourceNames.some((name) => name in options))
-    throw new TypeError(`openStores: no database; expected one of ${sourceNames.join(", ")}`)
+  checkOptions("openStores", options)
   const { log, node, onStatement, policy: rules, ...rest } = options
   const ids = node === "none" ? noIds : sqlOrderIds({ node })
   const stores = sqlStores(options, { ...rest, ...(onStatement !== undefined && { log: onStatement }) })
@@ -135,7 +119,7 @@ export const openStores = async (options: Source & OpenOptions): Promise<Stores>
   const run = <A, E>(effect: Effect.Effect<A, E, Context>) => track(runtime.runPromise(effect))
 
   /** Runs an effect until the signal aborts or the stores are closed. */
-  const runUntil = (effect: Effect.Effect<never, never, Context>, { signal }: Stoppable): Promise<void> => {
+  const runUntil = (effect: Effect.Effect<never, never, Context>, signal: AbortSignal | undefined): Promise<void> => {
     const stop = signal === undefined ? closing.signal : AbortSignal.any([signal, closing.signal])
     const work = runtime.runPromise(effect, { signal: stop }).catch((error: unknown) => {
       if (!stop.aborted) throw error
@@ -154,21 +138,30 @@ export const openStores = async (options: Source & OpenOptions): Promise<Stores>
   })
   const { deliveries, outbox, ...others } = opened
   const promises = <Service extends object>(service: Service) => promisesOf(service, run)
+  const checked = <Service extends object>(name: string, service: Service, expected: ArgumentsOf<Service>) =>
+    withChecks(name, promises(service), expected)
   return {
     store: promises(others.store) as Stores["store"],
     orderIds: promises(others.orderIds),
     accounts: promises(others.accounts),
-    accountAdmin: promises(others.accountAdmin),
-    list: promises(others.list),
-    retention: promises(others.retention),
-    operatorTokens: promises(others.operatorTokens),
-    webhooks: promises(others.webhooks),
+    accountAdmin: checked("accountAdmin", others.accountAdmin, accountArguments),
+    list: checked("list", others.list, listArguments),
+    retention: checked("retention", others.retention, retentionArguments),
+    operatorTokens: checked("operatorTokens", others.operatorTokens, tokenArguments),
+    webhooks: checked("webhooks", others.webhooks, webhookArguments),
     outbox: {
-      ...promises(outbox),
-      run: (name, handler, { signal, ...consuming } = {}) =>
-        runUntil(outbox.run(name, handler, consuming), signal === undefined ? {} : { signal })
+      ...checked("outbox", outbox, outboxArguments),
+      run: async (name, handler, options = {}) => {
+        check("outbox.run", outboxArguments.run, [name, handler, options])
+        const { signal, ...consuming } = options
+        return runUntil(outbox.run(name, handler, consuming), signal)
+      }
     },
-    relay: ({ signal, ...relaying } = {}) => runUntil(eventRelay(relaying), signal === undefined ? {} : { signal }),
+    relay: async (options = {}) => {
+      check("relay", relayArguments, [options])
+      const { signal, ...relaying } = options
+      return runUntil(eventRelay(relaying), signal)
+    },
     webhookQueue: { deliveries, store: opened.store },
     isReady: opened.isReady,
     close,

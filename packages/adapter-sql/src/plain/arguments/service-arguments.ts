@@ -1,0 +1,198 @@
+import { stages } from "@waybill/core"
+import type { AccountAdmin, NewAccount } from "../../accounts/admin/account-admin.ts"
+import { type OperatorTokens, operatorRoles, type TokenHolder } from "../../operator-tokens/operator-tokens.ts"
+import type { HoldFilter, ListOptions } from "../../orders/list/list-options.ts"
+import type { OrderList } from "../../orders/order-list.ts"
+import type { ConsumerOptions } from "../../outbox/consumer-options.ts"
+import type { Outbox } from "../../outbox/outbox.ts"
+import type { RelayOptions } from "../../relay/event-relay.ts"
+import type { Retention, RetentionOptions, RetentionPosition } from "../../retention/retention.ts"
+import {
+  type DeliveryFilter,
+  deliveryStatuses,
+  type ReplayOptions,
+  type WebhookSettings,
+  type Webhooks
+} from "../../webhooks/endpoints/webhooks.ts"
+import {
+  type Arguments,
+  type ArgumentsOf,
+  abortSignal,
+  callback,
+  duration,
+  exactly,
+  flag,
+  having,
+  listOf,
+  nullable,
+  number,
+  oneOf,
+  optional,
+  secret,
+  text,
+  time
+} from "./rules.ts"
+
+const ofAccount: Arguments = [["account_id", text]]
+const ofPage: Arguments = [
+  ["after", optional(text)],
+  ["limit", number]
+]
+
+export const accountArguments: ArgumentsOf<AccountAdmin["Service"]> = {
+  create: [
+    [
+      "account",
+      exactly<NewAccount>({
+        account_id: text,
+        username: optional(text),
+        password: optional(secret),
+        apiAccess: optional(flag)
+      })
+    ]
+  ],
+  list: ofPage,
+  rotate: ofAccount,
+  retire: [...ofAccount, ["number", number]],
+  enable: ofAccount,
+  disable: ofAccount,
+  allowApi: ofAccount,
+  denyApi: ofAccount,
+  changePassword: [...ofAccount, ["password", optional(secret)]],
+  unlock: ofAccount
+}
+
+const stage = oneOf(...stages)
+const isHold = exactly<HoldFilter>({ by: optional(oneOf("account", "operator")), reason: optional(text) })
+
+export const listArguments: ArgumentsOf<OrderList["Service"]> = {
+  list: [
+    [
+      "options",
+      exactly<ListOptions>({
+        account_id: optional(text),
+        order_id: optional(text),
+        search: optional(text),
+        stage: optional((value, path) => (Array.isArray(value) ? listOf(stage) : stage)(value, path)),
+        held: optional((value, path) => (typeof value === "object" ? isHold : flag)(value, path)),
+        rush: optional(flag),
+        carrier: optional(text),
+        dueBefore: optional(time),
+        updatedSince: optional(time),
+        sort: optional(oneOf("due", "created", "updated")),
+        after: optional(text),
+        limit: number
+      })
+    ]
+  ],
+  counts: []
+}
+
+export const tokenArguments: ArgumentsOf<OperatorTokens["Service"]> = {
+  create: [["holder", exactly<TokenHolder>({ name: text, role: oneOf(...operatorRoles) })]],
+  list: [],
+  changeRole: [["holder", exactly<TokenHolder>({ name: text, role: oneOf(...operatorRoles) })]],
+  revoke: [["name", text]],
+  find: [["token", secret]]
+}
+
+const position = exactly<RetentionPosition>({
+  stage: oneOf("shipped", "cancelled"),
+  last: optional(having({ account_id: text, order_id: text, updated: time }))
+})
+
+export const retentionArguments: ArgumentsOf<Retention["Service"]> = {
+  deleteBatch: [
+    [
+      "options",
+      exactly<RetentionOptions>({
+        before: time,
+        dryRun: optional(flag),
+        keepUnsent: optional(oneOf("all", "withWebhook")),
+        from: optional(position)
+      })
+    ]
+  ],
+  listBatch: [
+    ["options", exactly<Pick<RetentionOptions, "before" | "from">>({ before: time, from: optional(position) })]
+  ]
+}
+
+const ofWebhook: Arguments = [["webhook_id", text]]
+const events = optional(nullable(listOf(text)))
+
+export const webhookArguments: ArgumentsOf<Webhooks["Service"]> = {
+  add: [...ofAccount, ["settings", exactly<WebhookSettings>({ url: text, events })]],
+  list: [["account_id", optional(text)], ...ofPage],
+  get: ofWebhook,
+  change: [...ofWebhook, ["settings", exactly<WebhookSettings>({ url: optional(text), events })]],
+  pause: ofWebhook,
+  resume: ofWebhook,
+  rotate: [...ofWebhook, ["options", optional(exactly<{ overlap: unknown }>({ overlap: optional(duration) }))]],
+  remove: ofWebhook,
+  deliveries: [
+    ...ofWebhook,
+    [
+      "filter",
+      exactly<DeliveryFilter>({
+        status: optional(oneOf(...deliveryStatuses)),
+        after: optional(text),
+        limit: number
+      })
+    ]
+  ],
+  replay: [
+    ...ofWebhook,
+    ["options", optional(exactly<ReplayOptions>({ order_id: optional(text), since: optional(time) }))]
+  ],
+  secrets: ofWebhook
+}
+
+const signal = optional(abortSignal)
+const ofConsumer: Arguments = [["name", text]]
+const keys = listOf(having({ account_id: text, order_id: text, revision: number }))
+const ofSender: Arguments = [["sender", text]]
+
+export const outboxArguments: ArgumentsOf<Outbox["Service"]> = {
+  run: [
+    ...ofConsumer,
+    ["handler", callback],
+    [
+      "options",
+      optional(
+        exactly<ConsumerOptions & { readonly signal?: AbortSignal }>({
+          start: optional(oneOf("now", "beginning")),
+          attempts: optional(number),
+          wait: optional(callback),
+          concurrency: optional(number),
+          batch: optional(number),
+          timeLimit: optional(duration),
+          lease: optional(duration),
+          pause: optional(duration),
+          signal
+        })
+      )
+    ]
+  ],
+  consumers: [],
+  setAside: [...ofConsumer, ["limit", number]],
+  retry: [...ofConsumer, ["events", optional(keys)]],
+  discard: [...ofConsumer, ["events", keys]],
+  remove: ofConsumer,
+  claim: [...ofSender, ["limit", number], ["lease", duration]],
+  settle: [...ofSender, ["events", keys]],
+  release: [...ofSender, ["events", keys], ["after", optional(duration)]]
+}
+
+export const relayArguments: Arguments = [
+  [
+    "options",
+    optional(
+      exactly<RelayOptions & { readonly signal?: AbortSignal }>({
+        pause: optional(number),
+        lease: optional(number),
+        signal
+      })
+    )
+  ]
+]
