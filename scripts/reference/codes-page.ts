@@ -86,6 +86,7 @@ export const codesPage = (): string =>
     "",
     "A shop that embeds Waybill can refuse a call by its own rules. The message is then the shop's reason. The code is that of a kind that the",
     "shop names, or one of these. With details, the reply has the kind `host`, and the shop's own code in `host_code`.",
+    `Its mapped status is ${statusOf("host", mapped)}.`,
     "",
     ...table(
       ["method", "code", "kind"],

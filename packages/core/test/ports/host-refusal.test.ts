@@ -77,6 +77,16 @@ describe("a refusal that the host throws inside its store", () => {
     })
   })
 
+  it("a host's refusal has its reason as the message, and JSON without the cause", () => {
+    expect(credit().message).toBe("The credit limit is exceeded")
+    expect(JSON.parse(JSON.stringify(credit()))).toEqual({
+      _tag: "Unavailable",
+      port: "host",
+      code: "CREDIT-1",
+      reason: "The credit limit is exceeded"
+    })
+  })
+
   it("a host's refusal without a cause has none", async () => {
     const insert = async () => Promise.reject(new HostRefusal({ code: "CREDIT-2", reason: "The account is closed" }))
     const inside = createWaybill({ ports: plainHost() }).within(Object.assign(new PlainStore(), { insert }))
