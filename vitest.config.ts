@@ -9,6 +9,7 @@ export default defineConfig({
   test: {
     reporters: ["default", "./scripts/closing-line.ts"],
     include: ["{packages/*/test,examples/*/test,tests,bench/test}/**/*.test.ts"],
+    globalSetup: ["./tests/reach/run-folder.ts"],
     // Test files clean up, so they can share a process and need not load every module again.
     isolate: false,
     // Names that tests take from a table are printed in full.

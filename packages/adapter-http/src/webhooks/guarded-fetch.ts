@@ -47,7 +47,7 @@ const guardedLookup =
   (lookup: Lookup): LookupFunction =>
   (host, options, callback) => {
     lookup(host, { ...options, all: true }, (error, addresses) => {
-      const refused = error === null && addresses.find(({ address }) => !isPublicAddress(address))
+      const refused = error ? undefined : addresses.find(({ address }) => !isPublicAddress(address))
       const problem = error ?? (refused ? new RefusedAddress(refused.address) : null)
       if (problem !== null || addresses.length === 0)
         return callback(problem ?? Object.assign(new Error("the host has no address"), { code: "ENOTFOUND" }), "", 4)

@@ -29,7 +29,8 @@ const HASH_LENGTH = 32
 /** Hashes the password's UTF-8 bytes off the event loop. */
 const derive = (scheme: PasswordScheme, password: string, salt: Buffer): Promise<Buffer> =>
   new Promise((resolve, reject) => {
-    const callback = (error: Error | null, hash: Buffer) => (error === null ? resolve(hash) : reject(error))
+    // Bun passes undefined instead of null.
+    const callback = (error: Error | null | undefined, hash: Buffer) => (error ? reject(error) : resolve(hash))
     if (scheme.algorithm === "scrypt") {
       const { ln, p, r } = scheme
       const N = 2 ** ln

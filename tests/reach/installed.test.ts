@@ -1,53 +1,20 @@
-import { execFileSync, spawn } from "node:child_process"
-import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
-import { tmpdir } from "node:os"
-import { delimiter, dirname, join } from "node:path"
-import { afterAll, beforeAll, expect, it } from "vitest"
-import { orderOf } from "./fixtures/load.ts"
+import { spawn } from "node:child_process"
+import { existsSync, globSync, readFileSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { beforeAll, expect, it } from "vitest"
+import { orderOf } from "../service/fixtures/load.ts"
+import { environment, manifests, openShop, packed, run, workspace } from "./shop.ts"
 
-const workspace = join(import.meta.dirname, "../..")
-const folder = mkdtempSync(join(tmpdir(), "waybill-installed-"))
-const shop = join(folder, "shop")
-/** An environment without the workspace's paths and npm variables, as on another machine. */
-const environment: NodeJS.ProcessEnv = {
-  ...Object.fromEntries(
-    Object.entries(process.env).filter(([name]) => !/^(?:npm_(?!config_registry$)|WAYBILL_|INIT_CWD|VITEST)/.test(name))
-  ),
-  PATH: [
-    dirname(process.execPath),
-    ...(process.env.PATH ?? "").split(delimiter).filter((path) => !path.startsWith(workspace))
-  ].join(delimiter)
-}
-const inShop = (command: string, ...args: ReadonlyArray<string>) =>
-  execFileSync(command, args, {
-    cwd: shop,
-    encoding: "utf8",
-    env: environment,
-    timeout: 240_000,
-    stdio: ["ignore", "pipe", "pipe"]
-  })
+let shop = ""
+const inShop = (command: string, ...args: ReadonlyArray<string>) => run(shop, command, ...args)
 
-const manifests = globSync("packages/*/package.json", { cwd: workspace }).map(
-  (path) =>
-    JSON.parse(readFileSync(join(workspace, path), "utf8")) as {
-      readonly name: string
-      readonly exports?: Readonly<Record<string, unknown>>
-    }
-)
-
-beforeAll(() => {
-  mkdirSync(join(workspace, "packages/core/dist"), { recursive: true })
-  writeFileSync(join(workspace, "packages/core/dist/without-source.js"), "")
-  writeFileSync(join(folder, "waybill-core-0.0.0-old.tgz"), "")
-  const script = [join(workspace, "scripts/pack-all.ts"), folder]
-  const printed = execFileSync(process.execPath, script, { encoding: "utf8" })
-  mkdirSync(shop)
-  writeFileSync(join(shop, "package.json"), JSON.stringify({ name: "shop", private: true }))
-  expect(globSync("*.tgz", { cwd: folder })).toHaveLength(manifests.length)
-  const [, command] = /^ {2}(npm install \/.*\/\*\.tgz)$/m.exec(printed) ?? []
-  inShop("sh", "-c", `${command} --no-audit --no-fund --prefer-offline`)
+beforeAll(async () => {
+  shop = await openShop()
 }, 300_000)
-afterAll(() => rmSync(folder, { recursive: true, force: true }), 60_000)
+
+it("the folder of tarballs contains one version of each package", async () => {
+  expect(globSync("*.tgz", { cwd: (await packed()).folder })).toHaveLength(manifests.length)
+})
 
 it("every package contains its README, the license, and only files that have a source", () => {
   for (const { name } of manifests) {
@@ -60,27 +27,6 @@ it("every package contains its README, the license, and only files that have a s
   }
   expect(existsSync(join(shop, "node_modules/@waybill/core/dist/index.js"))).toBe(true)
   expect(existsSync(join(shop, "node_modules/@waybill/core/dist/without-source.js"))).toBe(false)
-})
-
-it("every entry of every installed package loads", () => {
-  const entries = manifests.flatMap(({ exports = {}, name }) =>
-    Object.keys(exports)
-      .filter((path) => !path.endsWith(".json"))
-      .map((path) => join(name, path))
-  )
-  expect(entries).toEqual(expect.arrayContaining(["@waybill/core", "@waybill/adapter-http/client"]))
-  const loading = entries.map((entry) => `await import(${JSON.stringify(entry)})`).join("\n")
-  inShop(process.execPath, "--input-type=module", "--eval", loading)
-})
-
-it("@waybill/core/testing compiles without fast-check", () => {
-  writeFileSync(
-    join(shop, "check.mts"),
-    'import { memory } from "@waybill/core/testing"\nexport const ports = memory()\n'
-  )
-  expect(existsSync(join(shop, "node_modules/fast-check"))).toBe(false)
-  const flags = ["--noEmit", "--strict", "--module", "nodenext", "--target", "es2024", "--lib", "es2024,dom"]
-  expect(inShop(join(workspace, "node_modules/.bin/tsc"), ...flags, "check.mts")).toBe("")
 })
 
 it("npx waybill serve stores an order, and the package contains the schema for its settings", async () => {

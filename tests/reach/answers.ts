@@ -1,0 +1,26 @@
+/** Answers of the runtime-neutral entries, which are the same on every runtime. */
+export const neutralAnswers = {
+  sql: { migrated: true, pushed: true, repeated: "121", status: "New" },
+  core: { status: "New", refusal: "315", withEffect: ["new", "915"], cases: true, openapi: "3.1.0" },
+  packing: {
+    boxes: ["S"],
+    violations: 0,
+    drawings: 1,
+    title: "Box 1 of 1: box S, inside 8 × 4 × 4",
+    weight: "2.267475",
+    shipped: "Cheapest",
+    imported: "Imported"
+  }
+}
+
+/** Answers of the entries that need modules of Node, by part of the program. */
+export const nodeAnswers = {
+  stores: { res: "success", listed: 1 },
+  layered: "new",
+  webhooks: {
+    // HMAC-SHA256 of "msg_1.1.{}" with the key "secret".
+    signature: "v1,kW+83cjD04uWm7Qber/sPiCRVJ9ljbsrg8ALKAx2qMc=",
+    refused: "Error: the address 127.0.0.1 is not public"
+  },
+  listener: { res: "success", docs: 200 }
+}
