@@ -20,7 +20,8 @@ export const nodeAnswers = {
   webhooks: {
     // HMAC-SHA256 of "msg_1.1.{}" with the key "secret".
     signature: "v1,kW+83cjD04uWm7Qber/sPiCRVJ9ljbsrg8ALKAx2qMc=",
-    refused: "Error: the address 127.0.0.1 is not public"
+    sent: 204,
+    refused: ["Error: the address 127.0.0.1 is not public", "Error: the address 127.0.0.1 is not public"]
   },
   listener: { res: "success", docs: 200 }
 }

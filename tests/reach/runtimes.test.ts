@@ -26,11 +26,12 @@ const loadAll = ([file, ...args]: Command): string => {
   return run(shop, file, ...args, module)
 }
 
+const expected = { neutral: neutralAnswers, ...nodeAnswers }
+
 describe.each(nodes)("$name", ({ command, name }) => {
   it("loads every entry and gets the same answers from each", async () => {
     const tool = await command()
     expect(loadAll(tool)).toBe("loaded\n")
-    const expected = { neutral: neutralAnswers, ...nodeAnswers }
     expect(answersOf(tool, Object.keys(expected))).toEqual(expected)
   })
 
@@ -74,15 +75,10 @@ const listening = (served: ReturnType<typeof spawn>): Promise<string> =>
   })
 
 if (isNightly)
-  describe.each([
-    { ...deno, parts: Object.keys(nodeAnswers) as Array<keyof typeof nodeAnswers> },
-    // Bun cannot close a server of Node without waiting for its connections, so `stop` fails.
-    { ...bun, parts: ["stores", "layered", "webhooks"] as const }
-  ])("$name", ({ command, parts }) => {
-    it("loads every entry and gets the same answers from each that it supports", async () => {
+  describe.each([deno, bun])("$name", ({ command }) => {
+    it("loads every entry and gets the same answers from each", async () => {
       const tool = await command()
       expect(loadAll(tool)).toBe("loaded\n")
-      const expected = Object.fromEntries(parts.map((part) => [part, nodeAnswers[part]]))
-      expect(answersOf(tool, ["neutral", ...parts])).toEqual({ neutral: neutralAnswers, ...expected })
+      expect(answersOf(tool, Object.keys(expected))).toEqual(expected)
     })
   })

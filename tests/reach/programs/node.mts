@@ -1,4 +1,5 @@
 // Uses the entries in the parts that the arguments name, and prints what they answered. Node, Bun and Deno run it.
+import { createServer, type Server } from "node:http"
 import { DatabaseSync } from "node:sqlite"
 import { fetchHandler } from "@waybill/adapter-http"
 import { docsPages, nodeListener, nodeServer, stop } from "@waybill/adapter-http/node"
@@ -32,13 +33,17 @@ const stores = async () => {
   return { res, listed: orders.length }
 }
 
+const listen = async (server: Server): Promise<string> => {
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
+  const address = server.address()
+  return `http://127.0.0.1:${typeof address === "object" ? address?.port : address}`
+}
+
 /** Pushes an order to a server of Node. */
 const listener = async () => {
   const { db, request, waybill } = await openShop()
   const server = nodeServer(nodeListener(waybill, { pages: docsPages() }))
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
-  const address = server.address()
-  const url = `http://127.0.0.1:${typeof address === "object" ? address?.port : address}`
+  const url = await listen(server)
   const reply = await fetch(`${url}/v1/push_order`, request)
   const { res } = (await reply.json()) as { readonly res?: string }
   const docs = await fetch(`${url}/docs`)
@@ -58,24 +63,28 @@ const layered = async () => {
   return stage
 }
 
-/** Signs a webhook, and refuses to send it to an address inside the network. */
+/** Signs a webhook, sends it, and refuses to send it to an address and to a name inside the network. */
 const webhooks = async () => {
-  const signed = { id: "msg_1", timestamp: 1, body: "{}" }
-  const headers = webhookHeaders(signed, [Redacted.make("whsec_c2VjcmV0")])
-  const { close, fetch: send } = guardedFetch()
-  const signal = AbortSignal.timeout(5000)
-  const refused = await send("http://127.0.0.1/", {
-    method: "POST",
-    headers,
-    body: "{}",
-    redirect: "manual",
-    signal
-  }).then(
-    () => "sent",
-    (error: unknown) => String(error)
-  )
-  close()
-  return { signature: headers["webhook-signature"], refused }
+  const headers = webhookHeaders({ id: "msg_1", timestamp: 1, body: "{}" }, [Redacted.make("whsec_c2VjcmV0")])
+  const server = createServer((_, response) => void response.writeHead(204).end())
+  const url = await listen(server)
+  const inside = [{ address: "127.0.0.1", family: 4 }]
+  const [open, guarded] = [
+    guardedFetch({ networks: "any" }),
+    guardedFetch({ lookup: (_, __, done) => done(null, inside) })
+  ]
+  const send = ({ fetch }: typeof open, to: string) =>
+    fetch(to, { method: "POST", headers, body: "{}", redirect: "manual", signal: AbortSignal.timeout(5000) }).then(
+      ({ status }) => status,
+      (error: unknown) => String(error)
+    )
+  const sent = await send(open, url)
+  const refused = [await send(guarded, url), await send(guarded, "http://inside.example/")]
+  open.close()
+  guarded.close()
+  server.closeAllConnections()
+  await new Promise((resolve) => server.close(resolve))
+  return { signature: headers["webhook-signature"], sent, refused }
 }
 
 /** Calls the runtime-neutral entries, with a database of `node:sqlite`. */

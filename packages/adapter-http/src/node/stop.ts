@@ -33,6 +33,16 @@ export const onStopping = (server: Server | undefined, listener: () => void): ((
 export const isStopping = (server: Server | undefined): boolean =>
   server !== undefined && (!server.listening || stopping.has(server))
 
+/**
+ * Accepts no new connections, and resolves when all are closed. The HTTP server's own `close` would close idle
+ * connections immediately and lose the requests in transit on them. Bun has no other.
+ */
+const stopAccepting = (server: Server): Promise<unknown> =>
+  new Promise((resolve) => {
+    if (process.versions.bun === undefined) NetServer.prototype.close.call(server, resolve)
+    else server.close(resolve)
+  })
+
 /** Stops a server: accepts no new connections, and resolves when requests in progress or in transit are finished. */
 export const stop = async (
   server: Server,
@@ -45,8 +55,7 @@ export const stop = async (
   // `setImmediate` reads pending input once more, because on a busy machine the timer may fire before that input is
   // read.
   const quiet = setTimeout(() => setImmediate(() => server.close(() => {})), idleMs)
-  // The HTTP server's own `close` would close idle connections immediately and lose the requests in transit on them.
-  await new Promise((resolve) => NetServer.prototype.close.call(server, resolve))
+  await stopAccepting(server)
   clearTimeout(cut)
   clearTimeout(quiet)
   await new Promise((resolve) => server.close(resolve))
