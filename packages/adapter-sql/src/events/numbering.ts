@@ -61,3 +61,11 @@ export const eventNumbering = (dialect: Dialect, tables: Tables): ((db: Database
     })
   }
 }
+
+/** Returns a function that assigns positions to all committed events without one, in as many transactions as needed. */
+export const numberingOfAll = (dialect: Dialect, tables: Tables): ((db: Database) => Promise<void>) => {
+  const numberEvents = eventNumbering(dialect, tables)
+  return async (db) => {
+    for (let isNumbered = true; isNumbered; ) isNumbered = await numberEvents(db)
+  }
+}

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely"
 import { crossAccountEvents } from "../events/cross-account.ts"
 import { MAX_LEASE } from "../events/max-lease.ts"
-import { eventNumbering } from "../events/numbering.ts"
+import { numberingOfAll } from "../events/numbering.ts"
 import { clock } from "../sql/clock.ts"
 import type { Dialect } from "../sql/dialect.ts"
 import { withPlaceholders } from "../sql/placeholders.ts"
@@ -16,7 +16,7 @@ export const consumerClaim = (dialect: Dialect, tables: Tables, consumer: string
   const placeholders = withPlaceholders(dialect)
   const { later, now } = clock[dialect]
   const { lastPosition } = crossAccountEvents(dialect, tables)
-  const numberEvents = eventNumbering(dialect, tables)
+  const numberAllEvents = numberingOfAll(dialect, tables)
   const ignored = dialect === "mysql" ? "on duplicate key update consumer = values(consumer)" : "on conflict do nothing"
   const select = placeholders((next) => `select position from ${consumers} where consumer = ${next()}`)
   const insert = placeholders(
@@ -48,7 +48,7 @@ export const consumerClaim = (dialect: Dialect, tables: Tables, consumer: string
     /** Creates the row of a consumer that never ran before. */
     register: async (db: Kysely<unknown>, start: "now" | "beginning"): Promise<void> => {
       if ((await position(db)) !== undefined) return
-      if (start === "now") await numberEvents(db)
+      if (start === "now") await numberAllEvents(db)
       const { rows } = await runStatement<{ readonly last: Count }>(db, lastPosition, [])
       await runStatement(db, insert, [consumer, start === "now" ? Number(rows[0]?.last ?? 0) : 0])
     },

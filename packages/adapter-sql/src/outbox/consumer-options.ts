@@ -57,7 +57,9 @@ const FIRST_WAIT = 1000
 const LONGEST_WAIT = 3_600_000
 const MAX_BATCH = 1000
 
-const defaultWait = (failedAttempts: number): number => Math.min(FIRST_WAIT * 2 ** (failedAttempts - 1), LONGEST_WAIT)
+/** Returns the milliseconds to wait after a number of failed attempts. */
+export const defaultWait = (failedAttempts: number): number =>
+  Math.min(FIRST_WAIT * 2 ** (failedAttempts - 1), LONGEST_WAIT)
 
 const nameShape = /^[a-z][a-z0-9_.-]{0,63}$/
 

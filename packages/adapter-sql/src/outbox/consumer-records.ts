@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely"
 import { transact } from "../connections/transaction.ts"
 import { crossAccountEvents } from "../events/cross-account.ts"
-import { eventNumbering } from "../events/numbering.ts"
+import { numberingOfAll } from "../events/numbering.ts"
 import { clock } from "../sql/clock.ts"
 import type { Dialect } from "../sql/dialect.ts"
 import { type InstantColumn, parseInstant, selectInstant } from "../sql/instants.ts"
@@ -33,6 +33,9 @@ export interface SetAsideEvent extends EventKey {
   readonly failed_at: number
 }
 
+/** Maximum number of events in one statement, because SQLite limits the depth of a condition. */
+const MAX_EVENTS_PER_STATEMENT = 100
+
 interface RecordRow {
   readonly consumer: string
   readonly position: number | string
@@ -56,7 +59,7 @@ export const consumerRecords = (dialect: Dialect, tables: Tables) => {
   const placeholders = withPlaceholders(dialect)
   const { now } = clock[dialect]
   const { lastPosition } = crossAccountEvents(dialect, tables)
-  const numberEvents = eventNumbering(dialect, tables)
+  const numberAllEvents = numberingOfAll(dialect, tables)
   const counted = (status: string) =>
     `(select count(*) from ${consumer_events} e where e.consumer = c.consumer and e.status = '${status}')`
   const list = `select c.consumer, c.position, ${counted("pending")} as pending, ${counted("set_aside")} as aside,
@@ -67,15 +70,31 @@ export const consumerRecords = (dialect: Dialect, tables: Tables) => {
       order by failed_at, account_id, order_id, revision limit ${next()}`
   )
   /** Returns the condition of set-aside events of a consumer: all, or the given number of them. */
-  const isAside = (next: () => string, count: number | undefined) => {
+  const isAside = (next: () => string, count?: number) => {
     const key = () => `(account_id = ${next()} and order_id = ${next()} and revision = ${next()})`
     const all = `consumer = ${next()} and status = 'set_aside'`
     return count === undefined ? all : `${all} and (${Array.from({ length: count }, key).join(" or ")})`
   }
-  const valuesOf = (consumer: string, events: ReadonlyArray<EventKey> | undefined) => [
+  const valuesOf = (consumer: string, events: ReadonlyArray<EventKey> = []) => [
     consumer,
-    ...(events ?? []).flatMap(({ account_id, order_id, revision }) => [account_id, order_id, revision])
+    ...events.flatMap(({ account_id, order_id, revision }) => [account_id, order_id, revision])
   ]
+  /** Runs a statement on set-aside events in one transaction. Returns the number of changed events. */
+  const onEvents = (
+    db: Kysely<unknown>,
+    start: string,
+    consumer: string,
+    events: ReadonlyArray<EventKey>
+  ): Promise<number> =>
+    transact(db, async (db) => {
+      let count = 0
+      for (let first = 0; first < events.length; first += MAX_EVENTS_PER_STATEMENT) {
+        const some = events.slice(first, first + MAX_EVENTS_PER_STATEMENT)
+        const statement = `${start} where ${isAside(placeholdersFor(dialect), some.length)}`
+        count += (await runStatement(db, statement, valuesOf(consumer, some))).count
+      }
+      return count
+    })
   const removeFrom = (table: string) => placeholders((next) => `delete from ${table} where consumer = ${next()}`)
 
   const read = async (db: Kysely<unknown>): Promise<ReadonlyArray<ConsumerRecord>> => {
@@ -94,7 +113,7 @@ export const consumerRecords = (dialect: Dialect, tables: Tables) => {
     /** Lists the consumers without counting events that have no position yet. Changes nothing. */
     read,
     list: async (db: Kysely<unknown>): Promise<ReadonlyArray<ConsumerRecord>> => {
-      await numberEvents(db)
+      await numberAllEvents(db)
       return read(db)
     },
     setAside: async (db: Kysely<unknown>, consumer: string, limit: number): Promise<ReadonlyArray<SetAsideEvent>> => {
@@ -110,17 +129,12 @@ export const consumerRecords = (dialect: Dialect, tables: Tables) => {
     },
     /** Makes set-aside events pending again, without their earlier attempts. */
     retry: async (db: Kysely<unknown>, consumer: string, events: ReadonlyArray<EventKey> | undefined) => {
-      if (events?.length === 0) return 0
-      const next = placeholdersFor(dialect)
-      const statement = `update ${consumer_events} set status = 'pending', attempts = 0, next_at = ${now}
-        where ${isAside(next, events?.length)}`
-      return (await runStatement(db, statement, valuesOf(consumer, events))).count
+      const start = `update ${consumer_events} set status = 'pending', attempts = 0, next_at = ${now}`
+      if (events !== undefined) return onEvents(db, start, consumer, events)
+      return (await runStatement(db, `${start} where ${isAside(placeholdersFor(dialect))}`, valuesOf(consumer))).count
     },
-    discard: async (db: Kysely<unknown>, consumer: string, events: ReadonlyArray<EventKey>) => {
-      if (events.length === 0) return 0
-      const statement = `delete from ${consumer_events} where ${isAside(placeholdersFor(dialect), events.length)}`
-      return (await runStatement(db, statement, valuesOf(consumer, events))).count
-    },
+    discard: (db: Kysely<unknown>, consumer: string, events: ReadonlyArray<EventKey>) =>
+      onEvents(db, `delete from ${consumer_events}`, consumer, events),
     remove: (db: Kysely<unknown>, consumer: string) =>
       transact(db, async (db) => {
         await runStatement(db, removeFrom(consumers), [consumer])

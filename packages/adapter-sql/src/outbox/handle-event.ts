@@ -15,8 +15,15 @@ export type Outcome = "handled" | "left" | { readonly error: string }
 /** Maximum length of a stored error. */
 const MAX_ERROR = 500
 
-const messageOf = (error: unknown): string =>
-  (error instanceof Error ? error.message : String(error)).slice(0, MAX_ERROR)
+/** Returns the message of an error, which a handler can throw as any value, as a string that every database can store. */
+const messageOf = (error: unknown): string => {
+  try {
+    const message = String(error instanceof Error ? error.message : error)
+    return message.slice(0, MAX_ERROR).toWellFormed().replaceAll("\u0000", "\u{FFFD}")
+  } catch {
+    return "the error cannot be converted to a string"
+  }
+}
 
 const runHandler = (
   handler: ConsumerHandler,

@@ -10,7 +10,7 @@ import { orderReader } from "../orders/read/order-reader.ts"
 import { keyOf } from "../orders/rows/entry.ts"
 import { instantFormat } from "../sql/instants.ts"
 import { type ConsumerClaim, consumerClaim } from "./consumer-claim.ts"
-import type { ConsumerHandler, ConsumerSettings } from "./consumer-options.ts"
+import { type ConsumerHandler, type ConsumerSettings, defaultWait } from "./consumer-options.ts"
 import { type Handling, handleInSequence, type Outcome, type Task } from "./handle-event.ts"
 import { type PassedEvents, passedEvents } from "./passed-events.ts"
 
@@ -64,6 +64,15 @@ const roundReader = ({ claim, database, passed, settings }: Consumer) => {
   }
 }
 
+/** Returns the host's wait, or the default one if the host's function throws or returns no finite time. */
+const waitAfter = ({ wait }: ConsumerSettings, failedAttempts: number): number => {
+  try {
+    const milliseconds = wait(failedAttempts)
+    if (Number.isFinite(milliseconds)) return Math.max(0, milliseconds)
+  } catch {}
+  return defaultWait(failedAttempts)
+}
+
 /** Returns a function that stores the outcomes of events. Stores nothing, and returns false, if the claim was lost. */
 const recorder = ({ claim, database, passed, settings }: Consumer) => {
   const { dialect, writer } = database
@@ -77,7 +86,7 @@ const recorder = ({ claim, database, passed, settings }: Consumer) => {
     const state = {
       status: failed >= settings.attempts ? "set_aside" : "pending",
       attempts: failed,
-      nextAt: format(now + settings.wait(failed)),
+      nextAt: format(now + waitAfter(settings, failed)),
       failedAt: format(now),
       error: outcome.error
     } as const

@@ -16,5 +16,7 @@ export type OverArguments =
 export const dialectOf = (execute: Execute | DialectExecute, options: Partial<OverOptions>): Dialect => {
   const dialect = options.dialect ?? ("dialect" in execute ? execute.dialect : undefined)
   if (dialect === undefined) throw new TypeError('dialect: is missing; must be "sqlite", "postgres" or "mysql"')
+  if (!["sqlite", "postgres", "mysql"].includes(dialect))
+    throw new TypeError(`dialect: ${JSON.stringify(dialect)} is invalid; must be "sqlite", "postgres" or "mysql"`)
   return dialect
 }

@@ -33,11 +33,11 @@ const MAX_PREFIX_LENGTH = 30
  * both are inserted into SQL.
  */
 export const namesFor = ({ prefix = "waybill_", schema }: NamingOptions) => {
-  if (prefix !== "" && (!plainName.test(prefix) || prefix.length > MAX_PREFIX_LENGTH))
+  if (typeof prefix !== "string" || (prefix !== "" && !plainName.test(prefix)) || prefix.length > MAX_PREFIX_LENGTH)
     throw new TypeError(
       `prefix: ${JSON.stringify(prefix)} is invalid; it must match [a-z_][a-z0-9_]* and have at most ${MAX_PREFIX_LENGTH} characters`
     )
-  if (schema !== undefined && !plainName.test(schema))
+  if (schema !== undefined && (typeof schema !== "string" || !plainName.test(schema)))
     throw new TypeError(`schema: ${JSON.stringify(schema)} is invalid; it must match [a-z_][a-z0-9_]*`)
   return {
     prefix,

@@ -62,6 +62,19 @@ describe.each(databaseNames)("a consumer on %s", (name) => {
     expect(handled.slice(2).toSorted()).toEqual(["1/1", "2/1", "3/1"])
   })
 
+  it("starts after all events that were stored before it, also if nobody has read them", async (test) => {
+    const process = startProcess(await tablesFor(name, test))
+    const orders = Array.from({ length: 1001 }, (_, order) => writeOrder(process, `early-${order}`))
+    await Promise.all(orders)
+    const handled: Array<string> = []
+    consume(process, "mail", ({ event }) => void handled.push(nameOf(event)), { start: "now" })
+    const outbox = () => process.run(Outbox.use((outbox) => outbox.consumers()))
+    await until(async () => (await outbox()).some((each) => each.isRunning))
+    await writeOrder(process, "late")
+    await until(() => handled.includes("late/1"))
+    expect(handled).toEqual(["late/1"])
+  })
+
   it("repeats a failed event before the next events of its order, while other orders continue", async (test) => {
     const process = startProcess(await tablesFor(name, test))
     await writeOrder(process, "1", 3)
@@ -223,41 +236,6 @@ describe.each(databaseNames)("a consumer on %s", (name) => {
     const behind = async () => (await one.run(Outbox.use((outbox) => outbox.consumers())))[0]?.behind
     await until(async () => (await behind()) === 0)
     expect(calls).toEqual(["one"])
-  })
-})
-
-describe("a consumer's handler", () => {
-  it("waits longer after each failure", async (test) => {
-    const process = startProcess(await tablesFor("SQLite", test))
-    await writeOrder(process, "1")
-    const waits: Array<number> = []
-    const times: Array<number> = []
-    const wait = (failed: number) => {
-      waits.push(failed)
-      return failed * 200
-    }
-    const fail = () => {
-      times.push(Date.now())
-      throw new Error("down")
-    }
-    consume(process, "mail", fail, { wait, attempts: 4 })
-    await until(() => times.length === 4)
-    expect(waits.slice(0, 3)).toEqual([1, 2, 3])
-    const gaps = times.slice(1).map((time, index) => time - times[index]!)
-    expect(gaps.map((gap, index) => gap >= (index + 1) * 200 - 20)).toEqual([true, true, true])
-  })
-
-  it("ends a handler at its time limit, and aborts its signal", async (test) => {
-    const process = startProcess(await tablesFor("SQLite", test))
-    await writeOrder(process, "1")
-    let aborted = 0
-    const hang = ({ signal }: { signal: AbortSignal }) =>
-      new Promise<void>(() => signal.addEventListener("abort", () => void aborted++))
-    consume(process, "mail", hang, { timeLimit: 50, attempts: 1 })
-    const setAside = () => process.run(Outbox.use((outbox) => outbox.setAside("mail", 1)))
-    await until(async () => (await setAside()).length === 1)
-    expect((await setAside())[0]?.error).toBe("no result within 50ms")
-    expect(aborted).toBe(1)
   })
 })
 

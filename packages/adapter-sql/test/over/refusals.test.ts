@@ -46,6 +46,27 @@ const refused: Readonly<Record<string, () => unknown>> = {
   }
 }
 
+describe("a store in a host's transaction", () => {
+  it.each([
+    [{}, 'dialect: is missing; must be "sqlite", "postgres" or "mysql"'],
+    [{ dialect: "postgresql" }, 'dialect: "postgresql" is invalid; must be "sqlite", "postgres" or "mysql"'],
+    [{ dialect: "toString" }, 'dialect: "toString" is invalid; must be "sqlite", "postgres" or "mysql"'],
+    [
+      { dialect: "sqlite", prefix: "a; drop table b" },
+      'prefix: "a; drop table b" is invalid; it must match [a-z_][a-z0-9_]* and have at most 30 characters'
+    ],
+    [
+      { dialect: "sqlite", prefix: null },
+      "prefix: null is invalid; it must match [a-z_][a-z0-9_]* and have at most 30 characters"
+    ],
+    [{ dialect: "postgres", schema: null }, "schema: null is invalid; it must match [a-z_][a-z0-9_]*"],
+    [{ dialect: "postgres", schema: ["public"] }, 'schema: ["public"] is invalid; it must match [a-z_][a-z0-9_]*']
+  ])("refuses the options %o", (options, message) => {
+    const execute = () => ({ rows: [], affected: 0 })
+    expect(() => over.ordersOver(execute, options as never)).toThrow(new TypeError(message))
+  })
+})
+
 describe("functions named after database libraries", () => {
   it.each(Object.entries(refused))("refuse %s", (_, open) => {
     expect(open).toThrow(
