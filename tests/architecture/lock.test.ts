@@ -2,14 +2,17 @@ import { readFileSync } from "node:fs"
 import { describe, expect, it } from "vitest"
 import { complete, gapsOf, platformOf } from "../../scripts/complete-lock.mjs"
 
-const lock = JSON.parse(readFileSync("package-lock.json", "utf8"))
+const read = (path: string) => JSON.parse(readFileSync(path, "utf8"))
+const lock = read("package-lock.json")
 
-describe("package-lock.json", () => {
-  it("package-lock.json contains every optional package in the version that its parent requires", () => {
+describe.each(["package-lock.json", "examples/medusa/package-lock.json"])("%s", (path) => {
+  const lock = read(path)
+
+  it("a lockfile contains every optional package in the version that its parent requires", () => {
     expect(gapsOf(lock)).toEqual([])
   })
 
-  it("package-lock.json contains no download address", () => {
+  it("a lockfile contains no download address", () => {
     const entries: ReadonlyArray<{ resolved?: string; link?: boolean }> = Object.values(lock.packages)
     expect(entries.filter(({ resolved, link }) => resolved !== undefined && link !== true)).toEqual([])
   })
@@ -19,6 +22,12 @@ it("no published package and no dependency of one has an install script", () => 
   const entries = Object.entries<{ hasInstallScript?: boolean; dev?: boolean }>(lock.packages)
   expect(entries.filter(([, { dev, hasInstallScript }]) => hasInstallScript && dev !== true)).toEqual([])
   expect(entries.filter(([path, { dev }]) => /^packages\//.test(path) && dev !== true).length).toBeGreaterThan(4)
+})
+
+it("Medusa is not a workspace, and its lockfile has none of this repository's packages", () => {
+  const named = (path: string, name: RegExp) => Object.keys(read(path).packages).filter((entry) => name.test(entry))
+  expect(named("package-lock.json", /medusa/)).toEqual([])
+  expect(named("examples/medusa/package-lock.json", /@waybill/)).toEqual([])
 })
 
 describe("a lock file with gaps", () => {

@@ -1,0 +1,42 @@
+import { MedusaError } from "@medusajs/framework/utils"
+import { type Issue, Refusal } from "@waybill/core"
+
+/** Names of fields as a customer knows them. */
+const labels: Readonly<Record<string, string>> = {
+  name: "name",
+  address: "street",
+  city: "city",
+  zip: "postal code",
+  state: "state or province",
+  country: "country"
+}
+
+const describe = ({ kind, path, problem }: Issue): string => {
+  const [, field] = /^(?:shipping|billing)_address\.(\w+)$/.exec(path) ?? []
+  return `${(field && labels[field]) ?? path} (${problem ?? (kind === "missing" ? "missing" : "invalid")})`
+}
+
+const medusaErrorOf = (error: unknown): unknown => {
+  if (!(error instanceof Refusal)) return error
+  if (error.kind === "temporary")
+    return new MedusaError(
+      MedusaError.Types.UNEXPECTED_STATE,
+      `The print shop cannot be reached. Repeat the call in ${error.retryAfter ?? 1} seconds.`,
+      "waybill_temporary"
+    )
+  const fields = [...new Set(error.issues.map(describe))].join(", ")
+  const message = fields === "" ? error.message : `Check these fields: ${fields}`
+  return new MedusaError(MedusaError.Types.INVALID_DATA, message, `waybill_${error.code}`)
+}
+
+/**
+ * Runs calls of Waybill and throws its refusals as Medusa's errors. A temporary refusal becomes status 500 with the code
+ * `waybill_temporary`, and the same call can be repeated. All others become status 400, with the fields to correct.
+ */
+export const withMedusaErrors = async <A>(run: () => Promise<A>): Promise<A> => {
+  try {
+    return await run()
+  } catch (error) {
+    throw medusaErrorOf(error)
+  }
+}
