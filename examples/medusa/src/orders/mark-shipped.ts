@@ -32,6 +32,8 @@ export const markShipped =
   (container: MedusaContainer): ConsumerHandler =>
   async ({ event, order }) => {
     if (event.account_id !== ACCOUNT || event.command !== "ship" || order.stage !== "shipped") return
+    // Medusa does not know the reprints of the print shop.
+    if (order.kind !== "order") return
     // The xid starts with the id of the order in Medusa.
     const [medusaId = ""] = order.xid.split("/")
     const query = container.resolve(ContainerRegistrationKeys.QUERY)

@@ -11,10 +11,18 @@ const labels: Readonly<Record<string, string>> = {
   country: "country"
 }
 
-const describe = ({ kind, path, problem }: Issue): string => {
-  const [, field] = /^(?:shipping|billing)_address\.(\w+)$/.exec(path) ?? []
-  return `${(field && labels[field]) ?? path} (${problem ?? (kind === "missing" ? "missing" : "invalid")})`
+/** Returns the name of a field: `state or province`, `print 1` or `width of print 1`. */
+const nameOf = (path: string): string => {
+  const [, part] = /^(?:shipping|billing)_address\.(\w+)$/.exec(path) ?? []
+  if (part !== undefined) return labels[part] ?? part
+  const [, index, field] = /^order_info\[(\d+)\](?:\.(\w+))?$/.exec(path) ?? []
+  if (index === undefined) return path
+  const print = `print ${Number(index) + 1}`
+  return field === undefined ? print : `${field} of ${print}`
 }
+
+const describe = ({ kind, path, problem }: Issue): string =>
+  `${nameOf(path)} (${problem ?? (kind === "missing" ? "missing" : "invalid")})`
 
 const medusaErrorOf = (error: unknown): unknown => {
   if (!(error instanceof Refusal)) return error
