@@ -9,7 +9,7 @@ import { client, expectBody } from "./http.ts"
 import { checkTypes, install } from "./installation.ts"
 import { medusaOn } from "./medusa.ts"
 import { seed } from "./seed.ts"
-import { close, step } from "./steps.ts"
+import { close, eventually, step } from "./steps.ts"
 import { runStory } from "./story.ts"
 
 const EMAIL = "admin@example.com"
@@ -43,6 +43,8 @@ try {
     isComplete = await runStory({ admin: shop.admin, database, medusa, shop, store })
   }
   await step("Medusa stops on SIGTERM and closes Waybill's stores", async () => {
+    // The lease of a command that has ended expires after 15 seconds.
+    await eventually(async () => ((await database.leases()) === 1 ? true : undefined), 60)
     equal(await medusa.stop(), 0)
     equal(await database.leases(), 0)
   })
