@@ -1,6 +1,6 @@
 import { sendWebhooks } from "@waybill/adapter-http/webhooks"
 import { openStores } from "@waybill/adapter-sql/plain"
-import { createWaybill, policy } from "@waybill/core"
+import { createWaybill } from "@waybill/core"
 import { exampleCards, exampleShipFrom } from "@waybill/packing/example-cards"
 
 /**
@@ -25,7 +25,7 @@ export const openWaybill = async (postgres, sendMail, rules = {}) => {
   const work = [
     stores.outbox.run("mail", mail, { signal }),
     stores.relay({ signal }),
-    sendWebhooks({ ...stores.webhookQueue, signal, policy: policy(rules) })
+    sendWebhooks({ ...stores.webhookQueue, signal })
   ]
   return {
     stores,

@@ -4,9 +4,10 @@ import { isStatementMode } from "../connections/statement-mode.ts"
 /**
  * Error for a database that this version cannot use. `newerSchema`: a newer version has changed its tables.
  * `notDurable`: a crash of the database can lose committed orders. `noTransactions`: the pooler refuses transactions.
+ * `noTables`: nobody has created the tables.
  */
 export class DatabaseRefused extends Data.TaggedError("DatabaseRefused")<{
-  readonly kind: "newerSchema" | "notDurable" | "noTransactions"
+  readonly kind: "newerSchema" | "notDurable" | "noTransactions" | "noTables"
   readonly message: string
 }> {}
 
@@ -32,5 +33,20 @@ export const noTransactions = (error: unknown): DatabaseRefused | undefined =>
     ? new DatabaseRefused({
         kind: "noTransactions",
         message: "the pooler is in statement mode and refuses transactions; set pool_mode = transaction"
+      })
+    : undefined
+
+/** Whether a statement failed because its table does not exist: on PostgreSQL, MariaDB and MySQL, or SQLite. */
+const isTableMissing = (error: unknown): boolean =>
+  error instanceof Error &&
+  (("code" in error && (error.code === "42P01" || error.code === "ER_NO_SUCH_TABLE")) ||
+    error.message.startsWith("no such table"))
+
+/** Returns the refusal for work that failed because a table does not exist, or undefined. */
+export const noTables = (error: unknown, table: string): DatabaseRefused | undefined =>
+  isTableMissing(error)
+    ? new DatabaseRefused({
+        kind: "noTables",
+        message: `the table ${table} does not exist; create the tables with \`migrate\`, or check the prefix and the schema`
       })
     : undefined

@@ -14,6 +14,8 @@ export type OverArguments =
 
 /** Returns the dialect in the options, or otherwise that of `execute`. */
 export const dialectOf = (execute: Execute | DialectExecute, options: Partial<OverOptions>): Dialect => {
+  if (typeof execute !== "function")
+    throw new TypeError("execute: must be a function; wrap a client of a library, such as ordersOver(overPg(client))")
   const dialect = options.dialect ?? ("dialect" in execute ? execute.dialect : undefined)
   if (dialect === undefined) throw new TypeError('dialect: is missing; must be "sqlite", "postgres" or "mysql"')
   if (!["sqlite", "postgres", "mysql"].includes(dialect))

@@ -1,8 +1,18 @@
-import { Accounts, CurrentPolicy, OrderIds, OrderStore, plainLogger, policy, Unavailable } from "@waybill/core"
+import {
+  Accounts,
+  CurrentPolicy,
+  OrderIds,
+  OrderStore,
+  type Policy,
+  plainLogger,
+  policy,
+  Unavailable
+} from "@waybill/core"
 import { Effect, Layer, ManagedRuntime } from "effect"
 import { AccountAdmin } from "../accounts/admin/account-admin.ts"
 import type { Source } from "../connections/source.ts"
 import { SqlDatabase } from "../database/sql-database.ts"
+import { noTables } from "../migrations/database-refused.ts"
 import { sqlOrderIds } from "../node-leases/sql-order-ids.ts"
 import { OperatorTokens } from "../operator-tokens/operator-tokens.ts"
 import { OrderList } from "../orders/order-list.ts"
@@ -10,6 +20,7 @@ import type { ConsumerHandler, ConsumerOptions } from "../outbox/consumer-option
 import { Outbox } from "../outbox/outbox.ts"
 import { eventRelay, type RelayOptions } from "../relay/event-relay.ts"
 import { Retention } from "../retention/retention.ts"
+import { tablesOf } from "../sql/tables.ts"
 import { sqlStores } from "../stores/sql-stores.ts"
 import { WebhookDeliveries } from "../webhooks/deliveries/webhook-deliveries.ts"
 import { Webhooks } from "../webhooks/endpoints/webhooks.ts"
@@ -65,6 +76,7 @@ export interface Stores extends AsyncDisposable {
   readonly webhookQueue: {
     readonly deliveries: WebhookDeliveries["Service"]
     readonly store: OrderStore["Service"]
+    readonly policy: Policy
   }
   /** Returns whether the database responds, has the tables and accepts writes. */
   readonly isReady: () => Promise<boolean>
@@ -99,10 +111,11 @@ const services = Effect.gen(function* () {
 export const openStores = async (options: Source & OpenOptions): Promise<Stores> => {
   checkOptions("openStores", options)
   const { log, node, onStatement, policy: rules, ...rest } = options
+  const current = policy(rules)
   const ids = node === "none" ? noIds : sqlOrderIds({ node })
   const stores = sqlStores(options, { ...rest, ...(onStatement !== undefined && { log: onStatement }) })
   const settings = Layer.mergeAll(
-    Layer.succeed(CurrentPolicy, policy(rules)),
+    Layer.succeed(CurrentPolicy, current),
     log === undefined ? Layer.empty : plainLogger(log)
   )
   const runtime = ManagedRuntime.make(ids.pipe(Layer.provideMerge(stores), Layer.provideMerge(settings)))
@@ -134,7 +147,9 @@ export const openStores = async (options: Source & OpenOptions): Promise<Stores>
 
   const opened = await run(services).catch(async (error: unknown) => {
     await runtime.dispose()
-    throw error
+    // The lease of a node number is the first statement that needs a table.
+    const cause = error instanceof Unavailable ? error.cause : undefined
+    throw noTables(cause, tablesOf(rest).node_leases) ?? error
   })
   const { deliveries, outbox, ...others } = opened
   const promises = <Service extends object>(service: Service) => promisesOf(service, run)
@@ -162,7 +177,7 @@ export const openStores = async (options: Source & OpenOptions): Promise<Stores>
       const { signal, ...relaying } = options
       return runUntil(eventRelay(relaying), signal)
     },
-    webhookQueue: { deliveries, store: opened.store },
+    webhookQueue: { deliveries, store: opened.store, policy: current },
     isReady: opened.isReady,
     close,
     [Symbol.asyncDispose]: close

@@ -94,6 +94,13 @@ describe("ordersOver", () => {
     expect(() => over.ordersOver(execute)).toThrow("dialect: is missing")
   })
 
+  it("refuses a client that is not wrapped, with the name of the function that wraps it", () => {
+    // @ts-expect-error: a client is not a function.
+    expect(() => over.ordersOver(new pg.Client(url))).toThrow(
+      "execute: must be a function; wrap a client of a library, such as ordersOver(overPg(client))"
+    )
+  })
+
   it("refuses an order with an id that a database cannot store, before it runs a statement", async () => {
     const statements: Array<string> = []
     const execute: over.Execute = (sql) => {

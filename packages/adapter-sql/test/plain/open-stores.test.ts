@@ -72,6 +72,16 @@ describe.each(databaseNames)("plain stores on %s", (name) => {
       refusal.cause
     ])
   })
+
+  it("refuse a database whose tables nobody has created, and name the missing one", async (test) => {
+    const { prefix, source } = await tablesFor(name, test)
+    const refusal = await refusalOf(openStores({ ...source, prefix: `${prefix}other_`, migrate: false }))
+    expect(refusal).toBeInstanceOf(DatabaseRefused)
+    expect(refusal).toMatchObject({
+      kind: "noTables",
+      message: `the table ${prefix}other_node_leases does not exist; create the tables with \`migrate\`, or check the prefix and the schema`
+    })
+  })
 })
 
 describe("plain stores", () => {

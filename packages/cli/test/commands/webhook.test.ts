@@ -39,7 +39,7 @@ describe("waybill webhook", () => {
     expect(await waybill("add", "other", URL)).toMatchObject({ code: 1, err: "waybill: no such account\n" })
     expect(await waybill("add", "acme", "http://acme.example")).toMatchObject({
       code: 1,
-      err: "waybill: url: must begin with https://\n"
+      err: "waybill: url: must begin with https://, unless the policy option webhookUrls is any\n"
     })
     expect((await waybill("add", "acme", URL, "--events", "order.made")).err).toMatch(/unknown type "order.made"/)
     for (const command of ["pause", "resume", "rotate", "remove", "deliveries", "replay", "test"])

@@ -11,6 +11,7 @@ export const targetProblem = (
 ): string | undefined => {
   if (isLongerThan(url, limits.note)) return `must have at most ${limits.note} characters`
   if (!isWebUrl(url)) return urlProblem(url)
-  if (webhookUrls === "https" && !secure.test(url)) return "must begin with https://"
+  if (webhookUrls === "https" && !secure.test(url))
+    return "must begin with https://, unless the policy option webhookUrls is any"
   return url.includes("#") ? "must not contain a fragment" : undefined
 }

@@ -5,7 +5,7 @@ import { targetProblem } from "../../src/webhook/target.ts"
 describe("URLs of webhooks", () => {
   it.each([
     ["https://example.com/hooks?shop=1", undefined],
-    ["http://example.com/hooks", "must begin with https://"],
+    ["http://example.com/hooks", "must begin with https://, unless the policy option webhookUrls is any"],
     ["ftp://example.com", "must begin with http:// or https://"],
     ["https://user:pass@example.com", "must not contain credentials"],
     ["https://example.com/#part", "must not contain a fragment"],

@@ -5,6 +5,10 @@ import { CommandError, usageError } from "../../errors/command-error.ts"
 
 const parseRef = (name: string) => (name.startsWith("xid:") ? { xid: name.slice(4) } : { order_id: name })
 
+/** Suggests to search by xid if a name cannot be an order id, because ids have only digits. */
+const xidHint = (name: string, rest = ""): string =>
+  /^xid:|^\d+$/.test(name) ? "" : `; to find an order by its xid, use xid:${name}${rest}`
+
 /** Returns the order with an id or xid. The account is required for an xid, or if several accounts have the id. */
 export const findOrder = (name: string, account: Option.Option<string>) =>
   Effect.gen(function* () {
@@ -12,7 +16,10 @@ export const findOrder = (name: string, account: Option.Option<string>) =>
     if (Option.isSome(account)) {
       const store = yield* OrderStore
       const found = yield* store.find(account.value, ref)
-      return found ?? (yield* Effect.fail(new CommandError("refused", `account ${account.value} has no order ${name}`)))
+      if (found !== undefined) return found
+      return yield* Effect.fail(
+        new CommandError("refused", `account ${account.value} has no order ${name}${xidHint(name)}`)
+      )
     }
     if ("xid" in ref)
       return yield* Effect.fail(usageError(`--account: missing; an order with ${name} needs its account`))
@@ -20,8 +27,7 @@ export const findOrder = (name: string, account: Option.Option<string>) =>
     const { orders } = yield* list.list({ order_id: ref.order_id, limit: 10 })
     const [order, another] = orders as ReadonlyArray<Order>
     if (order === undefined) {
-      const hint = /^\d+$/.test(name) ? "" : `; to find an order by its xid, use xid:${name} with --account`
-      return yield* Effect.fail(new CommandError("refused", `no order ${name}${hint}`))
+      return yield* Effect.fail(new CommandError("refused", `no order ${name}${xidHint(name, " with --account")}`))
     }
     if (another === undefined) return order
     const owners = orders.map(({ account_id }) => account_id).join(", ")

@@ -57,7 +57,9 @@ it.each([
   ["xid:A-1", "east", "east A-1"],
   ["6", undefined, "Error: no order 6"],
   ["A-1", undefined, "Error: no order A-1; to find an order by its xid, use xid:A-1 with --account"],
-  ["8", "east", "Error: account east has no order 8"]
+  ["8", "east", "Error: account east has no order 8"],
+  ["B-1", "east", "Error: account east has no order B-1; to find an order by its xid, use xid:B-1"],
+  ["xid:B-1", "east", "Error: account east has no order xid:B-1"]
 ])("a search for order %s in account %s returns: %s", async (name, account, expected) => {
   expect(await find(name, account)).toBe(expected)
 })
