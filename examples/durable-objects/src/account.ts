@@ -8,7 +8,9 @@ const hex = (bytes: ArrayBuffer | Uint8Array) =>
 /** Returns a secret of 160 random bits. Nobody can guess it, so a fast hash is enough to store it. */
 const newSecret = () => hex(crypto.getRandomValues(new Uint8Array(20)))
 
-const digestOf = async (secret: string) => hex(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(secret)))
+/** Returns the SHA-256 digest of a string. */
+export const digestOf = async (secret: string) =>
+  hex(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(secret)))
 
 /** Stores the account of a merchant. Returns false if the object already has one. */
 export const storeAccount = async (

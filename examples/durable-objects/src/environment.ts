@@ -10,6 +10,6 @@ interface Namespace<Stub> {
 export interface Environment {
   readonly MERCHANTS: Namespace<Pick<Merchant, "create" | "fetch">>
   readonly ORDER_NUMBERS: Namespace<Pick<OrderNumbers, "lease">>
-  /** The token that creates accounts. */
-  readonly ADMIN_TOKEN: string
+  /** The token that creates accounts. Null if it was not set when the runtime started; nobody then creates any. */
+  readonly ADMIN_TOKEN: string | null
 }

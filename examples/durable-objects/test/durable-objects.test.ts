@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from "vitest"
+import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest"
 import { call, create, credentialsOf, orderOf } from "./merchants.ts"
 import { openFolder, type Runtime } from "./runtime.ts"
 
@@ -20,6 +20,22 @@ it("creates a merchant once, and only with the token", async () => {
   expect((await create(runtime, "guarded")).status).toBe(201)
   expect((await create(runtime, "guarded")).status).toBe(409)
   expect((await fetch(`${runtime.url}/guarded`)).status).toBe(405)
+})
+
+it("creates no merchant if the runtime was started without a token", async () => {
+  const open = await openFolder("src/worker.ts")
+  onTestFinished(open.remove)
+  const unguarded = await open.start({})
+  onTestFinished(() => unguarded.stop("SIGTERM"))
+  for (const token of ["null", "undefined", ""]) expect((await create(unguarded, "guarded", token)).status).toBe(401)
+})
+
+it("passes every path below a merchant's name to that merchant", async () => {
+  await create(runtime, "paths")
+  const statuses = ["//[/x", "//other.example/v1/get_status", "/%2f../v1", "/v1/get_status"].map(
+    async (path) => (await fetch(`${runtime.url}/paths${path}`, { method: "POST", body: "{}" })).status
+  )
+  expect(await Promise.all(statuses)).toEqual([404, 404, 404, 200])
 })
 
 it("keeps the orders of each merchant in its own object, with ids that differ between merchants", async () => {

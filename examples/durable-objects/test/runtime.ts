@@ -44,13 +44,13 @@ export const openFolder = async (input: string, edit: (configuration: string) =>
   mkdirSync(join(folder, "storage"))
   await bundle(join(example, input), join(folder, "dist/worker.js"))
   writeFileSync(join(folder, "workerd.capnp"), edit(configuration))
-  const start = async (): Promise<Runtime> => {
+  const start = async (environment: NodeJS.ProcessEnv = { ADMIN_TOKEN }): Promise<Runtime> => {
     const port = await freePort()
     const url = `http://127.0.0.1:${port}`
     const address = `--socket-addr=http=127.0.0.1:${port}`
     const child = spawn(workerd, ["serve", address, join(folder, "workerd.capnp")], {
       cwd: folder,
-      env: { ADMIN_TOKEN },
+      env: environment,
       stdio: ["ignore", "inherit", "inherit"]
     })
     const ended = once(child, "exit")
