@@ -3,6 +3,7 @@ import { type ChildProcess, spawn } from "node:child_process"
 import { randomBytes } from "node:crypto"
 import { once } from "node:events"
 import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { connect } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { openStores } from "@waybill/adapter-sql/plain"
@@ -115,6 +116,16 @@ it("the backend on the page serves orders, sends a mail and stops gracefully on 
   expect((await post("/orders", submission, own)).status).toBe(201)
   const refused = await post("/orders", submission, own)
   expect([refused.status, await refused.text()]).toEqual([422, expect.stringContaining("xid")])
+  const broken = await fetch(`${url}/orders`, { method: "POST", body: "{", headers: own })
+  expect([broken.status, await broken.text()]).toEqual([400, "the body is not valid JSON"])
+  const long = await fetch(`${url}/orders`, { method: "POST", body: " ".repeat(2 ** 21), headers: own })
+  expect(long.status).toBe(413)
+  const upload = connect(Number(PORT), "127.0.0.1")
+  upload.end("POST /orders HTTP/1.1\r\nhost: shop\r\nauthorization: token-1\r\ncontent-length: 9\r\n\r\n{")
+  await once(upload.resume(), "close")
+  await until(() => output.err.includes("POST /orders failed"), child)
+  expect(JSON.parse(output.err)).toMatchObject({ level: "error", cause: "Error: aborted" })
+  output.err = ""
   const merchant = await post("/v1/push_order", { username, password, secretkey, data: submission })
   expect(await merchant.json()).toMatchObject({ res: "success" })
   const quote = { shipping_address: home, order_info: [{ width: 20, height: 4, length: 24, weight: "3.2" }] }
