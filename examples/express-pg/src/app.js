@@ -36,7 +36,13 @@ export const shop = (pool, waybill, webhookSecret) => {
 
   /** @type {express.ErrorRequestHandler} */
   const refusals = (error, _request, response, next) => {
-    if (!(error instanceof Refusal)) return next(error)
+    if (response.headersSent) return next(error)
+    if (!(error instanceof Refusal)) {
+      // Errors of Express have a status, such as 400 for a body that is not JSON.
+      const status = error.status ?? 500
+      if (status >= 500) console.error(error)
+      return response.sendStatus(status)
+    }
     const { code, issues, kind, message } = error
     const fields = issues.map(({ path }) => path)
     response.status(kind === "temporary" ? 503 : 422).json({ code, message, fields })

@@ -1,4 +1,5 @@
 import { once } from "node:events"
+import { stop } from "@waybill/adapter-http/node"
 import { shop } from "./app.js"
 import { createTables, openPool } from "./database.js"
 import { openWaybill } from "./waybill.js"
@@ -13,6 +14,7 @@ await once(server, "listening")
 console.log(`The shop listens on http://localhost:${PORT}`)
 
 await Promise.race([once(process, "SIGTERM"), once(process, "SIGINT")])
-server.close()
+// Finishes the requests in progress before it closes the databases.
+await stop(server)
 await close()
 await pool.end()

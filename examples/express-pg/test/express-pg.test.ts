@@ -108,6 +108,12 @@ describe.skipIf(skipped !== "")(`a shop on Express and PostgreSQL${skipped}`, ()
     expect(await ordersOf("shop-2")).toBe(before + 1)
   })
 
+  it("replies to a body that is not JSON with status 400, and shows no stack", async () => {
+    const headers = { authorization: "Bearer token-1", "content-type": "application/json" }
+    const reply = await fetch(`${url}/carts`, { method: "POST", headers, body: "{" })
+    expect([reply.status, await reply.text()]).toEqual([400, "Bad Request"])
+  })
+
   it("refuses unknown tokens, carts of other customers and webhooks without a valid signature", async () => {
     const cart = await cartOf("token-1")
     expect((await send("/carts", "token-9", print)).status).toBe(401)

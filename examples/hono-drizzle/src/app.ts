@@ -3,6 +3,7 @@ import { fetchHandler } from "@waybill/adapter-http"
 import { inputSchema, Refusal, type WaybillPromises } from "@waybill/core"
 import type { MySql2Database } from "drizzle-orm/mysql2"
 import { Hono } from "hono"
+import { HTTPException } from "hono/http-exception"
 import { placeOrder } from "./pay.ts"
 
 /** Returns the routes of the shop. The methods of Waybill are below `/v1`, for merchants with an account. */
@@ -18,6 +19,7 @@ export const shop = (database: MySql2Database, waybill: WaybillPromises, merchan
     )
     .mount("/", fetchHandler(waybill), { replaceRequest: (request) => request })
     .onError((error, context) => {
+      if (error instanceof HTTPException) return error.getResponse()
       if (!(error instanceof Refusal)) throw error
       const { code, existing, kind, message } = error
       if (existing?.identical === true) return context.json({ order_id: existing.order_id }, 200)

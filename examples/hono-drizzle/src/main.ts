@@ -1,5 +1,7 @@
 import { once } from "node:events"
+import type { Server } from "node:http"
 import { serve } from "@hono/node-server"
+import { stop } from "@waybill/adapter-http/node"
 import { openStores } from "@waybill/adapter-sql/plain"
 import { createWaybill } from "@waybill/core"
 import { exampleCards, exampleShipFrom } from "@waybill/packing/example-cards"
@@ -20,7 +22,8 @@ const server = serve({ fetch: shop(drizzle({ client: pool }), waybill, "shop").f
 console.log(`The shop listens on http://localhost:${PORT}`)
 
 await Promise.race([once(process, "SIGTERM"), once(process, "SIGINT")])
-server.close()
+// Finishes the requests in progress before it closes the databases.
+await stop(server as Server)
 await waybill.dispose()
 await stores.close()
 await pool.end()

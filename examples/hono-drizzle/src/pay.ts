@@ -35,7 +35,8 @@ export const placeOrder = (
           const balance = sql`${giftCards.balance} - ${amount}`
           const [{ affectedRows }] = await transaction.update(giftCards).set({ balance }).where(isEnough)
           if (affectedRows === 0) return { code: "GIFT-1", reason: `The gift card does not have ${amount} cents` }
-          await transaction.insert(payments).values({ xid: after.xid, code, amount })
+          // A second request at the same time ignores the payment of the first, and is then refused as a duplicate.
+          await transaction.insert(payments).ignore().values({ xid: after.xid, code, amount })
           return undefined
         }
       })

@@ -92,6 +92,25 @@ describe.skipIf(skipped !== "")(`a shop on Hono and Drizzle${skipped}`, () => {
     expect(await state()).toEqual({ balance: 400, payments: 1, orders: 1 })
   })
 
+  it("stores and pays one order if a request arrives several times at once", async () => {
+    await pool.query("insert into gift_cards values ('card-2', 10000)")
+    const replies = await Promise.all(
+      Array.from({ length: 4 }, () => send("/orders", orderOf("B-1"), { "x-gift-card": "card-2" }))
+    )
+    expect(new Set(replies.map(([, { order_id }]) => order_id)).size).toBe(1)
+    expect(replies.map(([status]) => status).sort()).toEqual([200, 200, 200, 201])
+    const [rows] = await pool.query("select balance from gift_cards where code = 'card-2'")
+    expect(rows).toEqual([{ balance: 8400 }])
+    await pool.query("delete from gift_cards where code = 'card-2'")
+    await pool.query("delete from payments where xid = 'B-1'")
+    await pool.query("delete from waybill_orders where xid = 'B-1'")
+  })
+
+  it("replies with status 400 to a body that is not JSON", async () => {
+    const headers = { "content-type": "application/json" }
+    expect((await app.request("/orders", { method: "POST", headers, body: "{" })).status).toBe(400)
+  })
+
   it("refuses an order that the gift card cannot pay, and leaves neither payment nor order", async () => {
     const refusal = { code: "GIFT-1", message: "The gift card does not have 1600 cents" }
     expect(await send("/orders", orderOf("A-2"), card)).toEqual([422, refusal])
