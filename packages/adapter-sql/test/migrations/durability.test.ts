@@ -133,6 +133,6 @@ describe("durability", () => {
   )
 
   it.each(["full", "extra"])("accepts a host's SQLite connection with synchronous = %s", async (synchronous) => {
-    expect(await Effect.runPromise(migrate(hostWith(synchronous)))).toHaveLength(9)
+    expect(await Effect.runPromise(migrate(hostWith(synchronous)))).toContain("0001_orders_and_history")
   })
 })
