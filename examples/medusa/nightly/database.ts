@@ -46,6 +46,13 @@ export const createDatabase = async () => {
     },
     /** Returns the number of processes that hold a node number of Waybill. */
     leases: async () => (await on(urlOf(), "select 1 from waybill_node_leases where expires_at > now()")).length,
+    /** Locks an order, as another process does that pushes it. Returns a function that releases it. */
+    lock: async (order_id: string) => {
+      const client = new pg.Client({ connectionString: urlOf() })
+      await client.connect()
+      await client.query("select pg_advisory_lock(hashtextextended($1, 0))", [order_id])
+      return () => client.end()
+    },
     accept: () => on(server, `alter role ${name} login`),
     drop: () => on(server, `drop database if exists ${name} with (force)`, `drop role if exists ${name}`)
   }

@@ -1,7 +1,8 @@
 import { createOrderFulfillmentWorkflow } from "@medusajs/core-flows"
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { serviceWith } from "../shop.ts"
+import { inTurn } from "./in-turn.ts"
 
 interface Placed {
   readonly id: string
@@ -43,10 +44,9 @@ export const ordersSince = async (container: MedusaContainer, since: Date): Prom
  * Creates the fulfilment of a placed order, which pushes it to Waybill. Does nothing if the order has a fulfilment, so
  * that an administrator's cancellation is final. Its xid is the order's id, so that a repeated call finds its order.
  */
-export const fulfilOrder = async (container: MedusaContainer, order_id: string): Promise<void> => {
-  const query = container.resolve(ContainerRegistrationKeys.QUERY)
-  const locking = container.resolve(Modules.LOCKING)
-  await locking.execute(`waybill:${order_id}`, async () => {
+export const fulfilOrder = (container: MedusaContainer, order_id: string): Promise<void> =>
+  inTurn(container, order_id, async () => {
+    const query = container.resolve(ContainerRegistrationKeys.QUERY)
     const { data } = await query.graph({ entity: "order", fields, filters: { id: order_id } })
     const [order] = data as unknown as ReadonlyArray<Placed>
     const shipping_option_id = order && optionToPush(order)
@@ -58,4 +58,3 @@ export const fulfilOrder = async (container: MedusaContainer, order_id: string):
       input: { order_id, items, shipping_option_id, metadata: { waybill_xid: order_id } }
     })
   })
-}
