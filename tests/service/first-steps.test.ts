@@ -162,6 +162,7 @@ describe("failed starts", () => {
     ],
     [["order", "list", "--database", "typo.db"], {}, "--database: no such file typo.db; must be an existing database"],
     [["events", "--database", "typo.db"], {}, "--database: no such file typo.db; must be an existing database"],
+    [["doctor", "--database", "/"], {}, "--database: / is not a file; must be an existing database"],
     [
       ["events", "--after", "yesterday"],
       {},

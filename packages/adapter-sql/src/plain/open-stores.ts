@@ -129,7 +129,9 @@ export const openStores = async (options: Source & OpenOptions): Promise<Stores>
     work.then(forget, forget)
     return work
   }
-  const run = <A, E>(effect: Effect.Effect<A, E, Context>) => track(runtime.runPromise(effect))
+  let isClosed = false
+  const run = <A, E>(effect: Effect.Effect<A, E, Context>) =>
+    isClosed ? Promise.reject(new Error("the stores are closed")) : track(runtime.runPromise(effect))
 
   /** Runs an effect until the signal aborts or the stores are closed. */
   const runUntil = (effect: Effect.Effect<never, never, Context>, signal: AbortSignal | undefined): Promise<void> => {
@@ -142,6 +144,7 @@ export const openStores = async (options: Source & OpenOptions): Promise<Stores>
   const close = async () => {
     closing.abort()
     await Promise.allSettled(running)
+    isClosed = true
     await runtime.dispose()
   }
 

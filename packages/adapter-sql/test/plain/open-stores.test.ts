@@ -187,6 +187,16 @@ describe("plain stores in memory", () => {
     expect(await closed).toEqual({ events: [], cursor: "0" })
   })
 
+  it("reject calls with an error after they have closed", async () => {
+    const db = await openStores({ sqlite: ":memory:" })
+    await db.close()
+    const closed = new Error("the stores are closed")
+    await expect(db.store.find("acme", { xid: "A-1" })).rejects.toEqual(closed)
+    await expect(db.orderIds.next()).rejects.toEqual(closed)
+    await expect(db.accountAdmin.list(undefined, 1)).rejects.toEqual(closed)
+    expect(await db.isReady()).toBe(false)
+  })
+
   it("refuse options without a database, and a node number that is not one", async () => {
     expect(String(await refusalOf(openStores({} as never)))).toContain(
       "openStores: no database; expected one of sqlite, postgres, mysql, kysely"

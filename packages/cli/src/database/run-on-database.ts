@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs"
+import { statSync } from "node:fs"
 import { Effect } from "effect"
 import { usageError } from "../errors/command-error.ts"
 import { databaseSource } from "../settings/database-location.ts"
@@ -15,8 +15,10 @@ export const runOnDatabase = <A, E>(flags: FlagValues, program: Effect.Effect<A,
 /** Throws if a SQLite file does not exist, because a command that only reads must not create it. */
 export const checkDatabaseExists = ({ database }: DatabaseSettings): void => {
   const source = databaseSource(database)
-  if ("sqlite" in source && source.sqlite !== ":memory:" && !existsSync(source.sqlite))
-    throw usageError(`--database: no such file ${source.sqlite}; must be an existing database`)
+  if (!("sqlite" in source) || source.sqlite === ":memory:") return
+  const found = statSync(source.sqlite, { throwIfNoEntry: false })
+  if (found === undefined) throw usageError(`--database: no such file ${source.sqlite}; must be an existing database`)
+  if (!found.isFile()) throw usageError(`--database: ${source.sqlite} is not a file; must be an existing database`)
 }
 
 /** Runs a program on the database that the flags name, which must exist. */
