@@ -104,7 +104,8 @@ it("the backend on the page serves orders, sends a mail and stops gracefully on 
     return output.out
   }
   expect(await finish(0)).toContain("applied 0001_orders_and_history\n")
-  const [username, password, secretkey] = (await finish(2)).trim().split(" ")
+  const [username, password, secretkey] = (await finish(3)).trim().split(" ")
+  expect(await finish(2)).toBe("")
 
   const { child, output } = start(1)
   await until(() => output.out.includes("ready\n"), child)
@@ -156,5 +157,5 @@ it("the backend on the page serves orders, sends a mail and stops gracefully on 
 it("every program in the docs that needs a database server is on the tested page", () => {
   const pages = globSync(["*.md", "docs/**/*.md", "packages/*/*.md"], { exclude: ["**/node_modules/**"] })
   expect(pages.filter((file) => programsIn(file).length > 0)).toEqual([page])
-  expect(programsIn(page)).toHaveLength(3)
+  expect(programsIn(page)).toHaveLength(4)
 })
