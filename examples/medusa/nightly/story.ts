@@ -196,10 +196,13 @@ export const runStory = async ({ admin, database, medusa, shop, store }: World):
   })
   await step("the job does not push an order that another process is pushing", async () => {
     const release = await database.lock(second)
-    await database.accept()
-    await sleep(EACH_MINUTE)
-    deepEqual((await order(second)).fulfillments, [])
-    await release()
+    try {
+      await database.accept()
+      await sleep(EACH_MINUTE)
+      deepEqual((await order(second)).fulfillments, [])
+    } finally {
+      await release()
+    }
   })
   await step("the job pushes the order once when the database is back", async () => {
     equal((await pushed(second, JOB_SECONDS)).data.xid, second)
