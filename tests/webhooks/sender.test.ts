@@ -3,8 +3,9 @@ import { Webhook } from "standardwebhooks"
 import { describe, expect, it, type TestContext } from "vitest"
 import { type DatabaseName, databaseNames } from "../../packages/adapter-sql/test/fixtures/databases.ts"
 import { newEntry, nextEntry } from "../../packages/adapter-sql/test/fixtures/orders.ts"
+import { tablesFor } from "../../packages/adapter-sql/test/fixtures/store.ts"
 import { type Reply, revisionsIn, startReceiver, status } from "./fixtures/receiver.ts"
-import { newShop } from "./fixtures/shop.ts"
+import { newShop, openShop } from "./fixtures/shop.ts"
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
@@ -235,6 +236,19 @@ describe.each(databaseNames)("the sender of webhooks on %s", (name) => {
     await until(() => receiver.received.length === 1)
     await new Promise((resolve) => setTimeout(resolve, 200))
     expect(revisionsIn(receiver.received)).toEqual(["7/2"])
+  })
+
+  it("logs the reason if the policy does not let a delivery be sent", async (test) => {
+    const tables = await tablesFor(name, test)
+    const settings = { url: "http://127.0.0.1:1/hooks" }
+    await openShop(tables).webhooks((webhooks) => webhooks.add("acme", settings))
+    const { insert, log, start: run, until } = openShop(tables, { policy: { webhookUrls: "https" } })
+    await insert(entriesOf("acme", "7", 1)[0]!)
+    run()
+    await until(() => log.some((line) => line.startsWith("Webhook delivery not sent")))
+    expect(log).toContain(
+      "Webhook delivery not sent: the URL must begin with https://, unless the policy option webhookUrls is any"
+    )
   })
 
   it("keeps secrets out of the log, of lists and of deliveries", async (test) => {

@@ -64,10 +64,12 @@ export const webhookSender = <Delivery extends ClaimedDelivery>({
       // A response that has arrived must not be lost when the sender stops.
       const { disabled, status } = yield* Effect.uninterruptible(deliveries.finish(name, delivery, outcome))
       counters.count(outcome)
+      const { account_id, webhook_id } = endpoint
+      const warn = (message: string) => Effect.annotateLogs(Effect.logWarning(message), { account_id, webhook_id })
+      if (outcome.result === "skipped") yield* warn(`Webhook delivery not sent: ${outcome.error}`)
       if (disabled !== undefined) {
         counters.countDisabled()
-        const { account_id, webhook_id } = endpoint
-        yield* Effect.logWarning(`Webhook disabled: ${disabled}`).pipe(Effect.annotateLogs({ account_id, webhook_id }))
+        yield* warn(`Webhook disabled: ${disabled}`)
       }
       return status === "delivered"
     }).pipe(

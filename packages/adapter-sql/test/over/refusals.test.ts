@@ -75,6 +75,13 @@ describe("functions named after database libraries", () => {
     expect(open).toThrow(TypeError)
   })
 
+  it("refuse the promise of a client of pg", () => {
+    // @ts-expect-error: the host has forgotten to await the client.
+    expect(() => over.overPg(Promise.resolve())).toThrow(
+      "client: must be a client of pg, such as pool.connect() returns"
+    )
+  })
+
   it("refuse a statement after the host has committed", async () => {
     const database = new DatabaseSync(":memory:")
     onTestFinished(() => database.close())

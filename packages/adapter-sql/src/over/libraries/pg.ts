@@ -19,6 +19,8 @@ const types = { getTypeParser: () => (value: string) => value }
 /** Runs statements with a client of `pg` that is in a transaction. */
 export const overPg = (client: PgClient): DialectExecute => {
   // Early versions of `pg` do not know the status. It is null without a connection and `I` outside a transaction.
+  if (typeof client?.query !== "function")
+    throw new TypeError("client: must be a client of pg, such as pool.connect() returns")
   const isOpen = () =>
     !("totalCount" in client) &&
     (client.getTransactionStatus === undefined || !["I", null].includes(client.getTransactionStatus()))
