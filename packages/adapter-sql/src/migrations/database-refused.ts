@@ -4,7 +4,7 @@ import { isStatementMode } from "../connections/statement-mode.ts"
 /**
  * Error for a database that this version cannot use. `newerSchema`: a newer version has changed its tables.
  * `notDurable`: a crash of the database can lose committed orders. `noTransactions`: the pooler refuses transactions.
- * `noTables`: nobody has created the tables.
+ * `noTables`: its tables do not exist.
  */
 export class DatabaseRefused extends Data.TaggedError("DatabaseRefused")<{
   readonly kind: "newerSchema" | "notDurable" | "noTransactions" | "noTables"

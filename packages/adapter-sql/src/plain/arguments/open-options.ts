@@ -9,7 +9,10 @@ export interface OpenOptions extends Omit<StoresOptions, "log"> {
    * creates no orders.
    */
   readonly node?: number | "none"
-  /** Options that differ from the default policy: those of `createWaybill`. Webhooks use `webhookUrls` and `webhookNetworks`. */
+  /**
+   * Options that differ from the default policy: the same as for `createWaybill`. Webhooks use `trackUrl`, `webhookUrls`
+   * and `webhookNetworks`.
+   */
   readonly policy?: PolicyInput
   /** Receives each line of the stores' log. Default: Effect's logger, which writes to standard output. */
   readonly log?: (line: LogLine) => void
