@@ -5,6 +5,7 @@ import type { OperatorPorts } from "../operator/ports/operator-ports.ts"
 import type { HttpOptions } from "../options/options.ts"
 import type { Page } from "../options/page.ts"
 import type { ShownDocument } from "../reference/document.ts"
+import { escaped } from "../reference/html.ts"
 import { headHtml, referenceHtml } from "../reference/page.ts"
 
 type Pages = Readonly<Record<string, Page>>
@@ -12,7 +13,9 @@ type Pages = Readonly<Record<string, Page>>
 const asset = (name: string) => readFileSync(new URL(`../../reference/${name}`, import.meta.url), "utf8")
 
 /** Returns the page that a person sees at the address of the service. */
-const welcome = (base: string) => `${headHtml("Waybill", `${base}/docs`)}
+const welcome = (basePath: string) => {
+  const base = escaped(basePath)
+  return `${headHtml("Waybill", `${basePath}/docs`)}
 <body class="welcome">
 <main>
 <h1>Waybill</h1>
@@ -26,6 +29,7 @@ const welcome = (base: string) => `${headHtml("Waybill", `${base}/docs`)}
 </body>
 </html>
 `
+}
 
 /** Content security policy that lets the pages load scripts, styles and data only from the service's origin. */
 const policy = [

@@ -37,7 +37,7 @@ export const headHtml = (title: string, assets: string): string => `<!doctype ht
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escaped(title)}</title>
 <link rel="icon" href="data:,">
-<link rel="stylesheet" href="${assets}/reference.css">
+<link rel="stylesheet" href="${escaped(assets)}/reference.css">
 </head>`
 
 /** Returns the reference of an API as a page that needs no script to be read. `documentUrl` is the document's address. */
@@ -81,7 +81,7 @@ ${sections.join("\n")}
 ${objects.length === 0 ? "" : `<h2 class="group">Objects</h2>${objects.join("\n")}`}
 <p id="nothing" hidden>Nothing matches the search.</p>
 </main>
-<script src="${assets}/reference.js"></script>
+<script src="${escaped(assets)}/reference.js"></script>
 </body>
 </html>
 `

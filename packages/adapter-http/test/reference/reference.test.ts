@@ -23,6 +23,15 @@ describe("the reference of the methods", () => {
     }
   })
 
+  it("escapes everything that a host configures", () => {
+    const evil = '"><script>alert(1)</script><img src=x onerror=alert(1)>&#60;script>'
+    const offer = { currency: evil, carriers: { [evil]: { [evil]: evil } }, finishings: { [evil]: "Box" } } as const
+    const rules = policy({ labels: { new: evil }, reprintReasons: ["<img src=x>"] })
+    for (const page of Object.values(docsPages({ basePath: `/${evil}`, offer, policy: rules }))) {
+      expect(bodyOf(page)).not.toMatch(/<script>|<img/)
+    }
+  })
+
   it("contains no inline script or style, and its policy allows none", async () => {
     const { raw } = serve({ pages: docsPages() })
     for (const path of ["/", "/docs"]) {

@@ -4,6 +4,7 @@ import { Effect } from "effect"
 import { onTestFinished } from "vitest"
 import type { ConsumerHandler, ConsumerOptions } from "../../src/index.ts"
 import { Outbox } from "../../src/index.ts"
+import type { DatabaseName } from "../fixtures/databases.ts"
 import { newEntry, nextEntry } from "../fixtures/orders.ts"
 import type { startProcess } from "../fixtures/store.ts"
 
@@ -53,3 +54,11 @@ export const writeOrder = async (process: Process, order_id: string, revisions =
 
 /** Returns the order and the revision of an event. */
 export const nameOf = ({ order_id, revision }: Pick<HistoryEvent, "order_id" | "revision">) => `${order_id}/${revision}`
+
+/** Returns the time after a number of minutes, on the database's clock. */
+export const laterOn = (name: DatabaseName, minutes: number) =>
+  ({
+    SQLite: `strftime('%Y-%m-%d %H:%M:%f', 'now', '${minutes} minutes')`,
+    PostgreSQL: `now() + interval '${minutes} minutes'`,
+    MariaDB: `timestampadd(minute, ${minutes}, utc_timestamp(3))`
+  })[name]

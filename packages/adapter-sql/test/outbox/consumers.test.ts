@@ -4,7 +4,7 @@ import { Outbox } from "../../src/index.ts"
 import { databaseNames } from "../fixtures/databases.ts"
 import { nextEntry } from "../fixtures/orders.ts"
 import { startProcess, tablesFor } from "../fixtures/store.ts"
-import { consume, nameOf, until, writeOrder } from "./consume.ts"
+import { consume, laterOn, nameOf, until, writeOrder } from "./consume.ts"
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
@@ -218,6 +218,25 @@ describe.each(databaseNames)("a consumer on %s", (name) => {
     expect(calls).toBe(1)
     const [record] = await process.run(Outbox.use((outbox) => outbox.consumers()))
     expect(record?.behind).toBeGreaterThan(0)
+  })
+
+  it("takes over a claim that ends later than any claim can, because the clock was set back", async (test) => {
+    const tables = await tablesFor(name, test)
+    const process = startProcess(tables)
+    const handled: Array<string> = []
+    const handler = ({ event }: { event: Parameters<typeof nameOf>[0] }) => void handled.push(nameOf(event))
+    const first = consume(process, "mail", handler)
+    await until(async () => (await process.run(Outbox.use((outbox) => outbox.consumers()))).length === 1)
+    await first.stop()
+    const claim = (minutes: number) =>
+      tables.query(`update our_consumers set claimed_by = 'other', claimed_until = ${laterOn(name, minutes)}`)
+    await claim(110)
+    await writeOrder(process, "1")
+    consume(process, "mail", handler)
+    await pause(200)
+    expect(handled).toEqual([])
+    await claim(130)
+    await until(() => handled.length === 1)
   })
 
   it("renews its claim during a handler that takes longer than the lease", async (test) => {

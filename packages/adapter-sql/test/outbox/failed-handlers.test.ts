@@ -49,6 +49,20 @@ describe.each(databaseNames)("a consumer on %s whose handler fails", (name) => {
 })
 
 describe("a consumer's handler", () => {
+  it("gets no new events while 1,000 events wait for another attempt", async (test) => {
+    const process = startProcess(await tablesFor("SQLite", test))
+    await Promise.all(Array.from({ length: 1050 }, (_, order) => writeOrder(process, String(order))))
+    let calls = 0
+    const fail = () => {
+      calls++
+      throw new Error("down")
+    }
+    consume(process, "mail", fail, { batch: 100, concurrency: 100, wait: () => 3_600_000 })
+    await until(() => calls >= 1000)
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    expect(calls).toBe(1000)
+  })
+
   it("waits longer after each failure", async (test) => {
     const process = startProcess(await tablesFor("SQLite", test))
     await writeOrder(process, "1")

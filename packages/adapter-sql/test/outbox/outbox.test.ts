@@ -1,19 +1,12 @@
 import type { HistoryEvent } from "@waybill/core"
 import { describe, expect, it } from "vitest"
 import { Outbox } from "../../src/index.ts"
-import { type DatabaseName, databaseNames } from "../fixtures/databases.ts"
+import { databaseNames } from "../fixtures/databases.ts"
 import { newEntry, nextEntry } from "../fixtures/orders.ts"
 import { startProcess, tablesFor } from "../fixtures/store.ts"
+import { laterOn } from "./consume.ts"
 
 const LONG_LEASE = "1 minute"
-
-/** Returns the time after a number of minutes, on the database's clock. */
-const laterOn = (name: DatabaseName, minutes: number) =>
-  ({
-    SQLite: `strftime('%Y-%m-%d %H:%M:%f', 'now', '${minutes} minutes')`,
-    PostgreSQL: `now() + interval '${minutes} minutes'`,
-    MariaDB: `timestampadd(minute, ${minutes}, utc_timestamp(3))`
-  })[name]
 
 describe.each(databaseNames)("outbox on %s", (name) => {
   const outboxOf = (process: ReturnType<typeof startProcess>) => {
