@@ -11,7 +11,9 @@ const { accounts, orderIds, store } = stores
 const waybill = createWaybill({
   ports: { store, accounts, orderIds, rater: { cards: exampleCards, shipFrom: exampleShipFrom } }
 })
-const worker = serve(await connect({ servers: NATS_URL }), waybill)
+// Without this option, a worker stops to reconnect after ten attempts, and its process remains.
+const connection = await connect({ servers: NATS_URL, maxReconnectAttempts: -1 })
+const worker = serve(connection, waybill)
 console.log(`Worker ${process.pid} replies to requests`)
 
 const stop = async () => {
