@@ -3,6 +3,21 @@ import express from "express"
 import { checkout } from "./checkout.js"
 import { webhookReceiver } from "./receiver.js"
 
+const CENTS_PER_SQUARE_INCH = 8
+
+/**
+ * Returns the price of a print, or undefined if it is not one. The shop's price is stored with the cart, not the customer's.
+ *
+ * @param {unknown} print
+ */
+const priceOf = (print) => {
+  const { height, width } = Object(print)
+  const cents = Math.round(width * height * CENTS_PER_SQUARE_INCH)
+  // PostgreSQL cannot store the character NUL.
+  const isPrint = cents > 0 && Number.isFinite(cents) && !JSON.stringify(print).includes("\\u0000")
+  return isPrint ? (cents / 100).toFixed(2) : undefined
+}
+
 /**
  * Returns the routes of the shop.
  *
@@ -22,8 +37,10 @@ export const shop = (pool, waybill, webhookSecret) => {
     else next()
   })
   customers.post("/carts", async ({ body }, response) => {
+    const item_cost = priceOf(body)
+    if (item_cost === undefined) return void response.sendStatus(400)
     const insert = "insert into carts (customer, print) values ($1, $2) returning id"
-    const { rows } = await pool.query(insert, [response.locals.customer, body])
+    const { rows } = await pool.query(insert, [response.locals.customer, { ...body, item_cost }])
     response.status(201).json(rows[0])
   })
   customers.post("/carts/:id/checkout", async ({ body, params }, response) => {

@@ -17,7 +17,8 @@ const print = {
   height: 20,
   quantity: 2,
   large_img: "https://example.com/1.tif",
-  item_cost: "24.90"
+  // Ignored: the shop's price is 16 × 20 square inches at 8 cents.
+  item_cost: "0.01"
 }
 const server = await openDatabase("PostgreSQL")
 const skipped = "absent" in server ? ` (skipped: ${server.absent})` : ""
@@ -76,7 +77,7 @@ describe.skipIf(skipped !== "")(`a shop on Express and PostgreSQL${skipped}`, ()
     const first = await send(`/carts/${cart}/checkout`, "token-1", home)
     expect(first).toEqual({ status: 201, body: { order_id: expect.stringMatching(/^\d+$/) } })
     expect(await send(`/carts/${cart}/checkout`, "token-1", home)).toEqual(first)
-    expect([await creditOf("shop-1"), await ordersOf("shop-1")]).toEqual(["10.20", 1])
+    expect([await creditOf("shop-1"), await ordersOf("shop-1")]).toEqual(["8.80", 1])
   })
 
   it("refuses an order beyond the credit with the shop's own code, and leaves cart, credit and orders as they were", async () => {
@@ -86,7 +87,7 @@ describe.skipIf(skipped !== "")(`a shop on Express and PostgreSQL${skipped}`, ()
       status: 422,
       body: { code: "CREDIT-1", message: "The order exceeds your credit", fields: [] }
     })
-    expect([await creditOf("shop-1"), await ordersOf("shop-1")]).toEqual(["10.20", 1])
+    expect([await creditOf("shop-1"), await ordersOf("shop-1")]).toEqual(["8.80", 1])
   })
 
   it("rolls the credit back if Waybill refuses the order, and names the field", async () => {
@@ -119,6 +120,11 @@ describe.skipIf(skipped !== "")(`a shop on Express and PostgreSQL${skipped}`, ()
     expect((await send("/carts", "token-9", print)).status).toBe(401)
     expect((await send(`/carts/${cart}/checkout`, "token-2", home)).status).toBe(404)
     expect((await send("/hooks", "token-1", { type: "order.shipped", data: {} })).status).toBe(401)
+  })
+
+  it("refuses carts without a print, and text that PostgreSQL cannot store", async () => {
+    for (const body of [{}, { ...print, width: "wide" }, { ...print, type: "Can\u0000vas" }])
+      expect((await send("/carts", "token-1", body)).status).toBe(400)
   })
 
   it("sends one mail per shipment, and the receiver of the webhook stores the tracking number", async () => {

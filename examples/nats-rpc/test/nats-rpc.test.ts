@@ -7,8 +7,10 @@ import { join } from "node:path"
 import { setTimeout as wait } from "node:timers/promises"
 import { connect, type NatsConnection } from "@nats-io/transport-node"
 import { openStores, type Stores } from "@waybill/adapter-sql/plain"
+import type { WaybillPromises } from "@waybill/core"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { call } from "../src/client.ts"
+import { serve } from "../src/worker.ts"
 
 const skipped = spawnSync("nats-server", ["--version"]).status === 0 ? "" : " (skipped: nats-server not found)"
 const folder = mkdtempSync(join(tmpdir(), "waybill-nats-"))
@@ -100,15 +102,27 @@ describe.skipIf(skipped !== "")(`workers in a queue group of NATS${skipped}`, ()
     expect(events.filter(({ command }) => command === "push_order")).toHaveLength(xids.length)
   })
 
-  it("finishes the requests in progress when a worker is stopped, and another worker takes the next ones", async () => {
-    const second = await startWorker()
-    const pushing = Promise.all(Array.from({ length: 50 }, (_, n) => push(`B-${n}`)))
-    await wait(5)
+  it("a worker that is stopped exits, and replies first to the requests that it has received", async () => {
     const ended = once(workers[1]!, "exit")
     workers[1]!.kill("SIGTERM")
-    for (const reply of await pushing) expect(reply).toMatchObject({ res: "success" })
     expect(await ended).toEqual([0, null])
-    expect(await push("B-50")).toMatchObject({ res: "success" })
-    expect(second.exitCode).toBeNull()
+    const handle = async () => {
+      await wait(500)
+      return { body: { res: "success" }, outcome: "success" }
+    }
+    const own = await connect({ servers: url })
+    const worker = serve(own, { handle } as unknown as WaybillPromises)
+    await own.flush()
+    // No request is repeated, and no other worker could reply.
+    const limits = { timeout: 20_000, attempts: 1, pause: 0 }
+    const calls = Promise.all(Array.from({ length: 10 }, () => call(connection, "get_status", login, limits)))
+    await wait(200)
+    await worker.stop()
+    expect(await calls).toEqual(Array.from({ length: 10 }, () => ({ res: "success" })))
+  })
+
+  it("another worker takes the requests that follow", async () => {
+    await startWorker()
+    expect(await push("C-1")).toMatchObject({ res: "success" })
   })
 })

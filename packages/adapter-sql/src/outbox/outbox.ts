@@ -22,7 +22,7 @@ export class Outbox extends Context.Service<
      *
      * An event whose handler fails is attempted again, with longer waits, before the next events of its order. After the
      * last attempt it is set aside and logged as an error, and the next events of its order follow. Events of other
-     * orders do not wait. An interruption waits for the running handlers.
+     * orders do not wait, unless 1,000 events are pending. An interruption waits for the running handlers.
      */
     readonly run: (name: string, handler: ConsumerHandler, options?: ConsumerOptions) => Effect.Effect<never>
     /** Lists the consumers by name. */
