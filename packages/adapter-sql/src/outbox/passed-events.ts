@@ -1,6 +1,7 @@
 import type { HistoryEvent } from "@waybill/core"
 import type { Kysely } from "kysely"
 import { type EventRow, eventFields, eventOf } from "../events/event-row.ts"
+import { clock } from "../sql/clock.ts"
 import type { Dialect } from "../sql/dialect.ts"
 import { placeholdersFor, withPlaceholders } from "../sql/placeholders.ts"
 import { runStatement } from "../sql/run-statement.ts"
@@ -20,12 +21,13 @@ export interface PassedEvent {
   readonly attempts: number
 }
 
-/** The state that a consumer stores for an event that it passed. Times are column values. */
+/** The state that a consumer stores for an event that it passed. */
 export interface PassedState {
   readonly status: "pending" | "set_aside"
+  /** Number of failed attempts. 0 for an event that waits for an earlier one of its order. */
   readonly attempts: number
-  readonly nextAt: string
-  readonly failedAt?: string
+  /** Milliseconds until the next attempt. */
+  readonly wait: number
   readonly error?: string
 }
 
@@ -38,15 +40,19 @@ interface KeyRow {
 
 const keyOf = ({ account_id, order_id, revision }: EventKey) => [account_id, order_id, revision]
 
-/** Returns functions on the events that a consumer passed without handling them. */
+/**
+ * Returns functions on the events that a consumer passed without handling them. Times are on the database's clock, so that
+ * a wrong clock of a process delays nothing.
+ */
 export const passedEvents = (dialect: Dialect, { consumer_events, history }: Tables, consumer: string) => {
   const placeholders = withPlaceholders(dialect)
+  const { later, now } = clock[dialect]
   // Keeps PostgreSQL from joining all events, so that it looks up each row's earlier ones by their key.
   const apart = dialect === "postgres" ? "offset 0" : ""
   const ignored = dialect === "mysql" ? "on duplicate key update consumer = values(consumer)" : "on conflict do nothing"
   const due = placeholders(
     (next) => `select e.account_id, e.order_id, e.revision, e.attempts from ${consumer_events} e
-      where e.consumer = ${next()} and e.status = 'pending' and e.next_at <= ${next()}
+      where e.consumer = ${next()} and e.status = 'pending' and e.next_at <= ${now}
         and not exists (select 1 from ${consumer_events} f where f.consumer = e.consumer and f.account_id = e.account_id
           and f.order_id = e.order_id and f.revision < e.revision and f.status = 'pending' ${apart})
       order by e.next_at, e.account_id, e.order_id limit ${next()}`
@@ -60,23 +66,24 @@ export const passedEvents = (dialect: Dialect, { consumer_events, history }: Tab
   )
   const key = (next: () => string) =>
     `consumer = ${next()} and account_id = ${next()} and order_id = ${next()} and revision = ${next()}`
+  const failedAt = (next: () => string) => `case when ${next()} > 0 then ${now} end`
   const insert = placeholders(
     (next) => `insert into ${consumer_events}
       (consumer, account_id, order_id, revision, status, attempts, next_at, failed_at, error)
-      values (${Array.from({ length: 9 }, next).join(", ")}) ${ignored}`
+      values (${Array.from({ length: 6 }, next).join(", ")}, ${later(next())}, ${failedAt(next)}, ${next()}) ${ignored}`
   )
   const update = placeholders(
-    (next) => `update ${consumer_events} set status = ${next()}, attempts = ${next()}, next_at = ${next()},
-      failed_at = ${next()}, error = ${next()} where ${key(next)}`
+    (next) => `update ${consumer_events} set status = ${next()}, attempts = ${next()}, next_at = ${later(next())},
+      failed_at = ${failedAt(next)}, error = ${next()} where ${key(next)}`
   )
   const remove = placeholders((next) => `delete from ${consumer_events} where ${key(next)}`)
-  const valuesOf = ({ attempts, error, failedAt, nextAt, status }: PassedState) =>
-    [status, attempts, nextAt, failedAt ?? null, error ?? null] as const
+  const valuesOf = ({ attempts, error, status, wait }: PassedState) =>
+    [status, attempts, wait, attempts, error ?? null] as const
 
   return {
     /** Returns the pending events to attempt, the first of each order. Removes those that no longer exist. */
-    due: async (db: Kysely<unknown>, now: string, limit: number): Promise<ReadonlyArray<PassedEvent>> => {
-      const { rows } = await runStatement<KeyRow>(db, due, [consumer, now, limit])
+    due: async (db: Kysely<unknown>, limit: number): Promise<ReadonlyArray<PassedEvent>> => {
+      const { rows } = await runStatement<KeyRow>(db, due, [consumer, limit])
       const found: Array<PassedEvent> = []
       for (const { account_id, attempts, order_id, revision } of rows) {
         const stored = await runStatement<EventRow>(db, event, [account_id, order_id, revision])

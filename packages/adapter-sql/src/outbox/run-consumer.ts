@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { type HistoryEvent, Unavailable } from "@waybill/core"
-import { Clock, Deferred, Effect, Fiber, Schedule } from "effect"
+import { Deferred, Effect, Fiber, Schedule } from "effect"
 import type { Kysely } from "kysely"
 import { idempotentWork } from "../connections/retry.ts"
 import { transact } from "../connections/transaction.ts"
@@ -8,7 +8,6 @@ import type { SqlDatabase } from "../database/sql-database.ts"
 import { eventLog } from "../events/event-log.ts"
 import { orderReader } from "../orders/read/order-reader.ts"
 import { keyOf } from "../orders/rows/entry.ts"
-import { instantFormat } from "../sql/instants.ts"
 import { type ConsumerClaim, consumerClaim } from "./consumer-claim.ts"
 import { type ConsumerHandler, type ConsumerSettings, defaultWait } from "./consumer-options.ts"
 import { type Handling, handleInSequence, type Outcome, type Task } from "./handle-event.ts"
@@ -42,10 +41,9 @@ interface Round {
 /** Returns a function that reads the due pending events and the next new ones. */
 const roundReader = ({ claim, database, passed, settings }: Consumer) => {
   const { dialect, reader, tables, writer } = database
-  const format = instantFormat(dialect)
   const readEvents = eventLog(dialect, tables)
-  return async (now: number): Promise<Round> => {
-    const due = await passed.due(writer, format(now), settings.batch)
+  return async (): Promise<Round> => {
+    const due = await passed.due(writer, settings.batch)
     const position = (await claim.position(writer)) ?? 0
     const isFull = (await passed.countPending(writer)) >= MAX_PENDING
     const page = isFull ? undefined : await readEvents(reader, writer, String(position) as never, settings.batch)
@@ -64,38 +62,39 @@ const roundReader = ({ claim, database, passed, settings }: Consumer) => {
   }
 }
 
+/** Longest wait, in milliseconds. Databases cannot add any number to a time. */
+const MAX_WAIT = 365 * 86_400_000
+
 /** Returns the host's wait, or the default one if the host's function throws or returns no finite time. */
 const waitAfter = ({ wait }: ConsumerSettings, failedAttempts: number): number => {
   try {
     const milliseconds = wait(failedAttempts)
-    if (Number.isFinite(milliseconds)) return Math.max(0, milliseconds)
+    if (Number.isFinite(milliseconds)) return Math.min(Math.max(0, Math.round(milliseconds)), MAX_WAIT)
   } catch {}
   return defaultWait(failedAttempts)
 }
 
 /** Returns a function that stores the outcomes of events. Stores nothing, and returns false, if the claim was lost. */
 const recorder = ({ claim, database, passed, settings }: Consumer) => {
-  const { dialect, writer } = database
-  const format = instantFormat(dialect)
-  const store = (db: Kysely<unknown>, [task, outcome]: readonly [Task, Outcome], now: number) => {
+  const { writer } = database
+  const store = (db: Kysely<unknown>, [task, outcome]: readonly [Task, Outcome]) => {
     const { attempts, event, isPassed } = task
     if (outcome === "handled") return isPassed ? passed.remove(db, event) : undefined
     if (outcome === "left")
-      return isPassed ? undefined : passed.add(db, event, { status: "pending", attempts: 0, nextAt: format(now) })
+      return isPassed ? undefined : passed.add(db, event, { status: "pending", attempts: 0, wait: 0 })
     const failed = attempts + 1
     const state = {
       status: failed >= settings.attempts ? "set_aside" : "pending",
       attempts: failed,
-      nextAt: format(now + waitAfter(settings, failed)),
-      failedAt: format(now),
+      wait: waitAfter(settings, failed),
       error: outcome.error
     } as const
     return isPassed ? passed.change(db, event, state) : passed.add(db, event, state)
   }
-  return (results: ReadonlyArray<readonly [Task, Outcome]>, position: number, now: number) =>
+  return (results: ReadonlyArray<readonly [Task, Outcome]>, position: number) =>
     transact(writer, async (db) => {
       if (!(await claim.keep(db, settings.lease))) return false
-      for (const result of results) await store(db, result, now)
+      for (const result of results) await store(db, result)
       await claim.advance(db, position)
       return true
     })
@@ -164,13 +163,11 @@ export const runConsumer = (
     /** Handles one batch. Returns whether there may be more events. */
     const round = Effect.gen(function* () {
       if (!(yield* query(() => claim.take(writer, settings.lease)))) return false
-      const now = yield* Clock.currentTimeMillis
-      const { isIdle, position, tasks, waiting } = yield* query(() => readRound(now))
+      const { isIdle, position, tasks, waiting } = yield* query(readRound)
       if (isIdle) return false
       const handled = yield* Effect.raceFirst(handleAll(tasks), keepClaim)
       const results = [...handled.flat(), ...waiting.map((task) => [task, "left"] as const)]
-      const end = yield* Clock.currentTimeMillis
-      if (!(yield* query(() => record(results, position, end)))) return yield* Effect.fail(claimLost())
+      if (!(yield* query(() => record(results, position)))) return yield* Effect.fail(claimLost())
       yield* report(name, settings, results)
       return true
     }).pipe(

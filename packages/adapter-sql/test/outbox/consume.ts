@@ -1,6 +1,6 @@
 // Runs consumers of events on tables that only one test uses.
 import { type HistoryEvent, type LogLine, type Order, plainLogger } from "@waybill/core"
-import { Effect } from "effect"
+import { Clock, Effect } from "effect"
 import { onTestFinished } from "vitest"
 import type { ConsumerHandler, ConsumerOptions } from "../../src/index.ts"
 import { Outbox } from "../../src/index.ts"
@@ -11,14 +11,20 @@ import type { startProcess } from "../fixtures/store.ts"
 type Process = ReturnType<typeof startProcess>
 
 /** Starts a consumer from the first event, with short waits. Returns a function that stops it, and its log. */
-export const consume = (process: Process, name: string, handler: ConsumerHandler, options: ConsumerOptions = {}) => {
+export const consume = (
+  process: Process,
+  name: string,
+  handler: ConsumerHandler,
+  options: ConsumerOptions = {},
+  clock: Clock.Clock = Effect.runSync(Clock.Clock)
+) => {
   const log: Array<LogLine> = []
   const stop = new AbortController()
   const quick: ConsumerOptions = { start: "beginning", pause: 10, wait: () => 10, ...options }
   const running = process.runtime.runPromiseExit(
-    Effect.provide(
-      Outbox.use((outbox) => outbox.run(name, handler, quick)),
-      plainLogger((line) => log.push(line))
+    Outbox.use((outbox) => outbox.run(name, handler, quick)).pipe(
+      Effect.provide(plainLogger((line) => log.push(line))),
+      Effect.provideService(Clock.Clock, clock)
     ),
     { signal: stop.signal }
   )

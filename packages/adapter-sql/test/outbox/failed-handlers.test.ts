@@ -1,3 +1,4 @@
+import { Clock, Effect } from "effect"
 import { describe, expect, it } from "vitest"
 import { Outbox } from "../../src/index.ts"
 import { databaseNames } from "../fixtures/databases.ts"
@@ -26,6 +27,25 @@ describe.each(databaseNames)("a consumer on %s whose handler fails", (name) => {
     const errors = (await setAside()).map(({ error, order_id }) => [order_id, error])
     expect(Object.fromEntries(errors)).toEqual(Object.fromEntries(thrown.map(([, error], order) => [order, error])))
     expect(calls).toHaveLength(2 * thrown.length)
+  })
+
+  it("waits on the database's clock, although the clock of its process is a day ahead", async (test) => {
+    const process = startProcess(await tablesFor(name, test))
+    await writeOrder(process, "1")
+    let calls = 0
+    const failOnce = () => {
+      calls++
+      if (calls === 1) throw new Error("down")
+    }
+    const real = Effect.runSync(Clock.Clock)
+    const tomorrow = () => real.currentTimeMillisUnsafe() + 86_400_000
+    const ahead = { currentTimeMillisUnsafe: tomorrow, currentTimeMillis: Effect.sync(tomorrow) }
+    const clock = Object.assign(Object.create(real) as Clock.Clock, ahead)
+    const { log, stop } = consume(process, "mail", failOnce, { wait: () => 2000 }, clock)
+    await until(() => log.length === 1)
+    await stop()
+    consume(process, "mail", failOnce)
+    await until(() => calls === 2)
   })
 
   it("retries and drops more events in one call than a condition can have", async (test) => {
