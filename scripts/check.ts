@@ -47,7 +47,7 @@ const checks: ReadonlyArray<Check> = [
     mustPrint: /^[1-9]\d* regular expressions in [1-9]\d* files/m
   },
   { script: "check:lock", holds: "the lockfile lists every platform's binaries in the required versions" },
-  { script: "check:lock-hosts", holds: "the lockfile names only the npm registry, with strong digests" }
+  { script: "check:lock-hosts", holds: "the lockfiles name only the npm registry, with strong digests" }
 ]
 
 const failed = checks.find(({ script, holds, mustPrint }) => {
