@@ -19,6 +19,19 @@ describe("a Node server", () => {
     expect(text).toMatch(/\r\n\r\n\{"res":"error","code":"915",.*\}$/)
   })
 
+  it.each([
+    ["http://shop.example/healthz", 200],
+    ["HTTP://shop.example:8080/healthz?probe=1", 200],
+    ["http://shop.example", 404],
+    ["http://shop.example?/healthz", 404],
+    ["//healthz", 404],
+    ["*", 404]
+  ])("replies to the request target %s with %i", async (target, status) => {
+    const { open } = await listen()
+    const text = await say(open, `GET ${target} HTTP/1.1\r\nHost: shop.example\r\nConnection: close\r\n\r\n`)
+    expect(text).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+  })
+
   describe("a Node server that receives four requests together", () => {
     /** Returns the events in the order in which they happened. */
     const fourAtOnce = async (): Promise<ReadonlyArray<string>> => {

@@ -27,6 +27,16 @@ export const nodeListeners = (
 export const operatorListener = ({ respond }: OperatorApi, options: HttpOptions = {}): RequestListener =>
   listenerFor(respond, options)
 
+/** The scheme and host of a request target in absolute form, as a client sends it to a proxy. */
+const origin = /^https?:\/\/[^/?]+/i
+
+/** Returns the path and query of a request target. */
+const pathOf = (target: string): string => {
+  if (target.startsWith("/")) return target
+  const path = target.replace(origin, "")
+  return path.startsWith("/") ? path : `/${path}`
+}
+
 const listenerFor = (respond: Respond, options: HttpOptions): RequestListener => {
   const limits = { bytes: resolveOptions(options).policy.limits.bodyBytes, memory: new BodyMemory() }
   const inTurn = sequencer()
@@ -52,7 +62,7 @@ const listenerFor = (respond: Respond, options: HttpOptions): RequestListener =>
         (bytes, hold) => {
           // Deferring the reply lets Node parse all pending input first: 6 to 11 % more throughput in `npm run
           // bench:server`.
-          setImmediate(reply, { method, path: url, header, bytes, hold, client }, response)
+          setImmediate(reply, { method, path: pathOf(url), header, bytes, hold, client }, response)
         }
       )
     )
