@@ -86,7 +86,7 @@ export const sentenceRules: ReadonlyArray<ProseRule> = [
   {
     name: "translated phrase",
     pattern:
-      /\bmore than nothing\b|\bthere is no such (?:field|flag|column)\b|\bhardly meant\b|\beach once\b|\bmust be some of\b|\bmust be a text\b/i,
+      /\bmore than nothing\b|\bthere (?:is|are) no such\b|\bhardly meant\b|\beach once\b|\bmust be some of\b|\bmust be a text\b/i,
     instead: "the plain phrase"
   },
   // Several patterns, because recheck needs seconds to judge all phrases in one, and cannot do so on a busy machine.

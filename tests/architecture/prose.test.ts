@@ -80,6 +80,7 @@ it.each([
   "the body is no gzip",
   "must be some of boxes, volume, price, each once, with commas between them",
   "there is no such field",
+  "there is no such order",
   "the timeout of a fallback is a time of more than nothing",
   "23,420, which is 0.86 of it",
   "not to be had here: MySQL 8",
@@ -121,7 +122,7 @@ it.each([
 })
 
 it.each([
-  "There is no such order.",
+  "The account has no such order.",
   "What is checked?",
   "The dollar sign stands for a variable.",
   "This is no longer needed.",

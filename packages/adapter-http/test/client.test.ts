@@ -54,9 +54,9 @@ describe("the client", () => {
       ok: false,
       why: "refused",
       code: "915",
-      message: "Invalid order_id or xid: xid (there is no such order)",
+      message: "Invalid order_id or xid: xid (unknown order)",
       kind: "unknownOrder",
-      issues: [{ path: "xid", problem: "there is no such order", value: "none" }]
+      issues: [{ path: "xid", problem: "unknown order", value: "none" }]
     })
   })
 

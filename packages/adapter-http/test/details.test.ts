@@ -5,7 +5,7 @@ import { examples } from "../src/openapi/examples.ts"
 import { credentials, serve } from "./serve.ts"
 
 describe("the header Waybill-Details", () => {
-  const plain = { res: "error", code: "915", message: "Invalid order_id or xid: xid (there is no such order)" }
+  const plain = { res: "error", code: "915", message: "Invalid order_id or xid: xid (unknown order)" }
 
   it("adds details to a refusal only if it is 1", async () => {
     const { call } = serve()
@@ -14,7 +14,7 @@ describe("the header Waybill-Details", () => {
     expect((await call("get_status", { xid: "none", id: 7 }, { "waybill-details": "1" })).body).toEqual({
       ...plain,
       kind: "unknownOrder",
-      issues: [{ path: "xid", problem: "there is no such order", value: "none" }],
+      issues: [{ path: "xid", problem: "unknown order", value: "none" }],
       ignored: ["id"]
     })
   })

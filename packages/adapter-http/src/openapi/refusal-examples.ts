@@ -63,14 +63,14 @@ const fieldsOf = (name: MethodName, kind: RefusalKind, policy: Policy, offer: Of
     invalidItem: [{ path: "order_info[0].qty", problem: count }],
     dateShape: [{ path: "ship_deadline" }],
     dateTooEarly: hasDeadline(name) ? [{ path: "ship_deadline", problem: deadlineRule(name, policy) }] : [],
-    dateUnreal: [{ path: "ship_deadline", problem: "there is no such date and time" }],
+    dateUnreal: [{ path: "ship_deadline", problem: "the date or time does not exist" }],
     badCountry: [{ path: `${address}country`, problem: '"UK"; use GB' }],
     badState: [{ path: `${address}state`, problem: '"Kentucky"; use KY' }],
     duplicate: [{ path: "xid" }],
     noDeadline: [{ path: "ship_deadline" }],
     noIdentifier: [{ path: "xid" }, { path: "order_id" }],
     noReason: [{ path: "msg" }],
-    unknownOrder: [{ path: name === "enable_rush_processing" ? "order_id" : "xid", problem: "there is no such order" }]
+    unknownOrder: [{ path: name === "enable_rush_processing" ? "order_id" : "xid", problem: "unknown order" }]
   }
   return fields[kind] ?? []
 }

@@ -8,7 +8,7 @@ export const date: Value<WireDate.Instant, string, "dateShape" | "dateUnreal"> =
   read: (value, name, reader) => {
     const instant = typeof value === "string" ? WireDate.read(value, reader.context.zone) : "shape"
     if (instant === "shape") return reader.issue("dateShape", name, value)
-    if (instant === "unreal") return reader.issue("dateUnreal", name, value, "there is no such date and time")
+    if (instant === "unreal") return reader.issue("dateUnreal", name, value, "the date or time does not exist")
     return instant
   },
   wire: ({ zone }) => ({

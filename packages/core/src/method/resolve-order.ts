@@ -28,7 +28,7 @@ const issueOf = (path: "xid" | "order_id", value: string, problem: string): Issu
 /** Returns the reason why no order has an identifier. */
 const unknownProblem = (value: string): string => {
   const problem = outerSpaceProblem(value)
-  return problem === undefined ? "there is no such order" : `there is no such order; ${problem}`
+  return problem === undefined ? "unknown order" : `unknown order; ${problem}`
 }
 
 /** Returns the issues of identifiers that do not lead to one order. Looks up each of them if both are given. */

@@ -57,7 +57,7 @@ const callerIssues = ({ gesture, operator, rules }: Operation): ReadonlyArray<Op
 const isPossibleRef = (ref: OrderRef, { policy }: Rules): boolean =>
   "order_id" in ref ? orderIdOf(ref.order_id) !== undefined : isXid(ref.xid, policy.limits.name)
 
-const unknownOrder = (command: OperatorCommand) => refusal(command, "unknownOrder", "there is no such order")
+const unknownOrder = (command: OperatorCommand) => refusal(command, "unknownOrder", "unknown order")
 
 /** Returns the order as the command with this gesture left it, or undefined if there was none. */
 const afterGesture = Effect.fnUntraced(function* (command: OperatorCommand, order: Order, gesture: string | undefined) {

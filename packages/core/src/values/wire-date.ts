@@ -63,7 +63,7 @@ export const dayOf = (instant: Instant, zone: TimeZone): number => Math.floor((i
 /** A wall-clock time: year, month, day, hours, minutes and seconds. */
 type WallTime = [number, number, number, number, number, number]
 
-/** Returns the wall-clock time in milliseconds, as if it were UTC, or undefined if there is no such date or time. */
+/** Returns the wall-clock time in milliseconds, as if it were UTC, or undefined if the date or time does not exist. */
 const wallClock = ([year, month, dayOfMonth, hours, minutes, seconds]: WallTime): number | undefined => {
   if (year === 0 || month === 0 || month > 12 || dayOfMonth === 0 || dayOfMonth > daysInMonth(year, month)) return
   if (hours > 23 || minutes > 59 || seconds > 59) return

@@ -52,7 +52,7 @@ describe.each(Object.entries(unknownCodes) as ReadonlyArray<[ByEither, string]>)
   })
 
   it("refuses two identifiers that do not belong to the same order", () => {
-    const unknown = "there is no such order"
+    const unknown = "unknown order"
     const differ = "xid and order_id name different orders"
     const range = "must be a whole number from 1 to 9007199254740991"
     const cases: ReadonlyArray<[object, string]> = [
@@ -72,7 +72,7 @@ describe.each(Object.entries(unknownCodes) as ReadonlyArray<[ByEither, string]>)
 
   it("returns the same bytes for another account's order as for an unknown one", () => {
     const bytes = (field: string) =>
-      `{"res":"error","code":"${code}","message":"Invalid order_id or xid: ${field} (there is no such order)"}`
+      `{"res":"error","code":"${code}","message":"Invalid order_id or xid: ${field} (unknown order)"}`
     for (const identity of [{ xid: "A-1" }, { xid: "none" }]) {
       expect(JSON.stringify(send(identity, otherMerchant))).toBe(bytes("xid"))
     }
@@ -86,7 +86,7 @@ describe.each(Object.entries(unknownCodes) as ReadonlyArray<[ByEither, string]>)
 
 it("enable_rush_processing returns the same bytes for another account's order as for an unknown one", () => {
   const service = twoOrders("enable_rush_processing")
-  const bytes = '{"res":"error","code":"1213","message":"Invalid order_id: order_id (there is no such order)"}'
+  const bytes = '{"res":"error","code":"1213","message":"Invalid order_id: order_id (unknown order)"}'
   for (const order_id of [FIRST_ID, "4711"]) {
     expect(JSON.stringify(service.send("enable_rush_processing", { order_id }, otherMerchant))).toBe(bytes)
   }

@@ -24,7 +24,7 @@ describe("a reply with details", () => {
     expect(bodyOf(service, "cancel_order", { xid: "A-2" })).toMatchObject({
       code: "515",
       kind: "unknownOrder",
-      issues: [{ path: "xid", problem: "there is no such order", value: "A-2" }]
+      issues: [{ path: "xid", problem: "unknown order", value: "A-2" }]
     })
   })
 

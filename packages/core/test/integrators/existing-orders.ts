@@ -10,7 +10,7 @@ const address = {
 }
 
 const unknown: ReadonlyArray<Row> = [
-  ["by an xid in another case", { xid: "a-1" }, ["915", "there is no such order"]],
+  ["by an xid in another case", { xid: "a-1" }, ["915", "unknown order"]],
   ["by an xid with a trailing space", { xid: "A-1 " }, ["915", "white space"]],
   ["by an order_id with a leading zero", { xid: undefined, order_id: "0200000000000001" }, ["915", "order_id"]],
   ["by an xid that is a number", { xid: 1 }, ["915", "xid"]],

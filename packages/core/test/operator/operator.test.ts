@@ -242,7 +242,7 @@ describe("operator commands that are refused", () => {
     async (command) => {
       const store = new PlainStore()
       const waybill = createWaybill({ ports: plainHost(store) })
-      const unknown = { kind: "unknownOrder", message: "there is no such order" }
+      const unknown = { kind: "unknownOrder", message: "unknown order" }
       await expect(step[command](waybill)).rejects.toMatchObject(unknown)
       const { order_id } = await waybill.pushOrder("merchant-8", submission)
       await expect(step[command](waybill)).rejects.toMatchObject(unknown)

@@ -187,6 +187,6 @@ describe("createWaybill", () => {
     const refusal = await waybill.getStatus(MERCHANT, xid).catch((error: unknown) => error)
     expect(refusal).toBeInstanceOf(Refusal)
     expect(refusal).toBeInstanceOf(Error)
-    expect(String(refusal)).toContain("Invalid order_id or xid: xid (there is no such order)")
+    expect(String(refusal)).toContain("Invalid order_id or xid: xid (unknown order)")
   })
 })

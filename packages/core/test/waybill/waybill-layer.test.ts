@@ -101,7 +101,7 @@ describe("Waybill as a service", () => {
         Effect.map(() => "cancelled"),
         Effect.catchTag("OperatorRefusal", ({ kind, message }) => Effect.succeed(`${kind}: ${message}`))
       )
-      assert.strictEqual(operator, "unknownOrder: there is no such order")
+      assert.strictEqual(operator, "unknownOrder: unknown order")
     }).pipe(Effect.provide(inMemory))
   )
 })

@@ -56,7 +56,7 @@ export const problemOf = (failure: Failure, retryAfter: number): Problem => {
   if (failure instanceof PortRefusal) return ofPortRefusal(failure)
   // An id that no order can have is refused with other kinds.
   if (failure instanceof Refusal && failure.kind !== "temporary")
-    return new Problem({ status: 404, code: "unknownOrder", detail: "there is no such order" })
+    return new Problem({ status: 404, code: "unknownOrder", detail: "unknown order" })
   // Stores throw a TypeError for a cursor that they did not issue.
   if (failure instanceof Unavailable && failure.cause instanceof TypeError)
     return invalid({ path: "cursor", problem: "must be a cursor that this service returned" })

@@ -30,7 +30,7 @@ export const cancelOrder: MethodCases<"cancel_order"> = {
     },
     unknownOrder: {
       data: { xid: "{{xid}}-none" },
-      reply: { res: "error", code: "515", message: "Invalid order_id or xid: xid (there is no such order)" }
+      reply: { res: "error", code: "515", message: "Invalid order_id or xid: xid (unknown order)" }
     },
     wrongStage: {
       policy: "cancelFrom",

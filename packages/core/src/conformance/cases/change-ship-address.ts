@@ -40,7 +40,7 @@ export const changeShipAddress: MethodCases<"change_ship_address"> = {
     },
     unknownOrder: {
       data: { xid: "{{xid}}-none" },
-      reply: { res: "error", code: "615", message: "Invalid order_id or xid: xid (there is no such order)" }
+      reply: { res: "error", code: "615", message: "Invalid order_id or xid: xid (unknown order)" }
     },
     wrongStage: {
       basis: "decision",

@@ -30,7 +30,7 @@ export const changeShipDeadline: MethodCases<"change_ship_deadline"> = {
       reply: {
         res: "error",
         code: "808",
-        message: "ship_deadline: there is no such date and time"
+        message: "ship_deadline: the date or time does not exist"
       }
     },
     noIdentifier: {
@@ -47,7 +47,7 @@ export const changeShipDeadline: MethodCases<"change_ship_deadline"> = {
       basis: "decision",
       accepts: ["813"],
       data: { xid: "{{xid}}-none" },
-      reply: { res: "error", code: "815", message: "Invalid order_id or xid: xid (there is no such order)" }
+      reply: { res: "error", code: "815", message: "Invalid order_id or xid: xid (unknown order)" }
     },
     noDeadline: {
       data: { ship_deadline: "" },

@@ -47,7 +47,7 @@ export const changeShipMethod: MethodCases<"change_ship_method"> = {
     },
     unknownOrder: {
       data: { xid: "{{xid}}-none" },
-      reply: { res: "error", code: "715", message: "Invalid order_id or xid: xid (there is no such order)" }
+      reply: { res: "error", code: "715", message: "Invalid order_id or xid: xid (unknown order)" }
     },
     wrongStage: {
       basis: "decision",

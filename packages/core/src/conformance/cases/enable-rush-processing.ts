@@ -29,7 +29,7 @@ export const enableRushProcessing: MethodCases<"enable_rush_processing"> = {
     },
     unknownOrder: {
       data: { order_id: "9007199254740991" },
-      reply: { res: "error", code: "1213", message: "Invalid order_id: order_id (there is no such order)" }
+      reply: { res: "error", code: "1213", message: "Invalid order_id: order_id (unknown order)" }
     },
     wrongStage: {
       basis: "decision",

@@ -120,7 +120,7 @@ export const getOrder: MethodCases<"get_order"> = {
     unknownOrder: {
       basis: "decision",
       data: { xid: "{{xid}}-none" },
-      reply: { res: "error", code: "915", message: "Invalid order_id or xid: xid (there is no such order)" }
+      reply: { res: "error", code: "915", message: "Invalid order_id or xid: xid (unknown order)" }
     }
   }
 }

@@ -29,7 +29,7 @@ export const getStatus: MethodCases<"get_status"> = {
     },
     unknownOrder: {
       data: { xid: "{{xid}}-none" },
-      reply: { res: "error", code: "915", message: "Invalid order_id or xid: xid (there is no such order)" }
+      reply: { res: "error", code: "915", message: "Invalid order_id or xid: xid (unknown order)" }
     }
   },
   more: {

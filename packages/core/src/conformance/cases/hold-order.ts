@@ -30,7 +30,7 @@ export const holdOrder: MethodCases<"hold_order"> = {
     },
     unknownOrder: {
       data: { xid: "{{xid}}-none" },
-      reply: { res: "error", code: "315", message: "Invalid order_id or xid: xid (there is no such order)" }
+      reply: { res: "error", code: "315", message: "Invalid order_id or xid: xid (unknown order)" }
     },
     noReason: {
       data: { msg: "" },

@@ -57,7 +57,7 @@ export const pushOrder: MethodCases<"push_order"> = {
       reply: {
         res: "error",
         code: "108",
-        message: "ship_deadline: there is no such date and time"
+        message: "ship_deadline: the date or time does not exist"
       }
     },
     badCountry: {

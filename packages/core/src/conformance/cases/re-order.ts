@@ -57,7 +57,7 @@ export const reOrder: MethodCases<"re_order"> = {
       reply: {
         res: "error",
         code: "208",
-        message: "ship_deadline: there is no such date and time"
+        message: "ship_deadline: the date or time does not exist"
       }
     },
     badCountry: {

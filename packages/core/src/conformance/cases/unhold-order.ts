@@ -30,7 +30,7 @@ export const unholdOrder: MethodCases<"unhold_order"> = {
     },
     unknownOrder: {
       data: { xid: "{{xid}}-none" },
-      reply: { res: "error", code: "415", message: "Invalid order_id or xid: xid (there is no such order)" }
+      reply: { res: "error", code: "415", message: "Invalid order_id or xid: xid (unknown order)" }
     },
     notOnHold: {
       given: "new",

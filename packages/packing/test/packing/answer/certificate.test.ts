@@ -10,7 +10,7 @@ import { everyPlan, leastOf } from "../fixtures/brute-force.ts"
 import { problemOfRequest } from "../fixtures/problem-of-request.ts"
 import { aTinyRequest, SEED } from "../fixtures/requests.ts"
 
-/** Returns the problem of a request and every plan that packs all pieces, or undefined if there is no such plan. */
+/** Returns the problem of a request and every plan that packs all pieces, or undefined if no plan exists. */
 const solved = (request: Request) => {
   const problem = problemOfRequest(request)
   if (problem === undefined) return undefined
