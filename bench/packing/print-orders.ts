@@ -1,5 +1,5 @@
 // Synthetic orders of prints, in inches: orders of rolled prints only, and orders of all finishings.
-import { type Print, printProfile } from "@waybill/packing"
+import { type Print, printProfile } from "@waybill/packing/prints"
 import type { Draw } from "./random.ts"
 
 const finishings = Object.keys(printProfile.finishings)

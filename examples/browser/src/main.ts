@@ -1,4 +1,4 @@
-import type { Print } from "@waybill/packing"
+import type { Print } from "@waybill/packing/prints"
 import { byId } from "./dom.ts"
 import { hashOf, type State, stateOf } from "./hash.ts"
 import { Job } from "./job.ts"

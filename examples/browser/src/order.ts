@@ -1,4 +1,4 @@
-import { type Print, printProfile } from "@waybill/packing"
+import { type Print, printProfile } from "@waybill/packing/prints"
 
 /** Line of prints as the visitor entered it. */
 export interface Row {

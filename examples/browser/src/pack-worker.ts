@@ -1,4 +1,4 @@
-import { type Print, packageInfo } from "@waybill/packing"
+import { type Print, packageInfo } from "@waybill/packing/prints"
 import { type PackResult, packedOrder } from "./packed-order.ts"
 import { type OrderProof, proveOrder } from "./proof.ts"
 

@@ -1,15 +1,15 @@
+import type { Packing } from "@waybill/packing"
+import { draw, layers } from "@waybill/packing/layout"
 import {
   type PackageInfo,
-  type Packing,
   type Print,
   type PrintBoxParcel,
   type PrintParcel,
   type PrintRefusal,
+  parcelWeight,
   printCatalogue,
   printProfile
-} from "@waybill/packing"
-import { draw, layers } from "@waybill/packing/layout"
-import { parcelWeight } from "@waybill/packing/weights"
+} from "@waybill/packing/prints"
 import { nameOf } from "./order.ts"
 import { drawTube, tubeSteps } from "./tube.ts"
 

@@ -1,14 +1,12 @@
+import { type Bound, pack, type Request } from "@waybill/packing"
 import {
-  type Bound,
   type FlatFinishing,
   type PackageInfo,
   type Print,
   type PrintParcel,
-  pack,
   printCatalogue,
-  printProfile,
-  type Request
-} from "@waybill/packing"
+  printProfile
+} from "@waybill/packing/prints"
 
 /** What is proved about a measure of the boxes: no packing is below `atLeast`. */
 export interface BoxProof {

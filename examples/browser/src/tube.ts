@@ -1,4 +1,4 @@
-import { type Print, type PrintTubeParcel, printCatalogue, printProfile } from "@waybill/packing"
+import { type Print, type PrintTubeParcel, printCatalogue, printProfile } from "@waybill/packing/prints"
 import { nameOf } from "./order.ts"
 
 /** Tube to draw: its title, gross weight and contents. */

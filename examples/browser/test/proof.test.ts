@@ -1,4 +1,4 @@
-import { packageInfo } from "@waybill/packing"
+import { packageInfo } from "@waybill/packing/prints"
 import { expect, it } from "vitest"
 import { proveOrder } from "../src/proof.ts"
 import { explain } from "../src/proof-words.ts"

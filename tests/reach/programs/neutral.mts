@@ -15,14 +15,14 @@ import {
 } from "@waybill/core"
 import { type ConformanceCase, conformanceSuite } from "@waybill/core/conformance"
 import { lawTests, memory, orderIdsLaws } from "@waybill/core/testing"
-import { type Outcome, pack, packageInfo, printCatalogue, printProfile } from "@waybill/packing"
+import { type Outcome, pack } from "@waybill/packing"
 import { cheapestPacking } from "@waybill/packing/cheapest"
 import { exampleCards, exampleShipFrom } from "@waybill/packing/example-cards"
 import { draw, layers } from "@waybill/packing/layout"
 import { type Imported, importMagento } from "@waybill/packing/price-lists"
+import { packageInfo, parcelWeight, printCatalogue, printProfile } from "@waybill/packing/prints"
 import { compile, compileShipFrom, type QuoteContext, type Tariff } from "@waybill/packing/rating"
 import { verify } from "@waybill/packing/verify"
-import { parcelWeight } from "@waybill/packing/weights"
 import { Effect, Layer } from "effect"
 
 const home = { name: "Ada", address: "1 Main St", city: "Louisville", zip: "40214", state: "KY", country: "US" }

@@ -1,12 +1,5 @@
-import {
-  type Measure,
-  type PackedBox,
-  type Packing,
-  type PrintProfile,
-  pack,
-  type Refusal,
-  type Request
-} from "@waybill/packing"
+import { type Measure, type PackedBox, type Packing, pack, type Refusal, type Request } from "@waybill/packing"
+import type { PrintProfile } from "@waybill/packing/prints"
 import type { Order } from "../formats/order.ts"
 import { packPrints } from "./pack-prints.ts"
 import { itemParcel, type PackedOrder, type PackedParcel } from "./packed-order.ts"

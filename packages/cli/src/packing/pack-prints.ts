@@ -1,4 +1,4 @@
-import { type PrintProfile, packageInfo } from "@waybill/packing"
+import { type PrintProfile, packageInfo } from "@waybill/packing/prints"
 import type { OrderedPrint } from "../formats/order.ts"
 import { type PackedParcel, type PrintLine, printParcel, type UnpackedContent } from "./packed-order.ts"
 import { isPlainBox, type Packaging } from "./stock.ts"

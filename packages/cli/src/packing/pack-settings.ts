@@ -1,4 +1,5 @@
-import { type PrintProfile, pack, packageInfo, printProfile } from "@waybill/packing"
+import { pack } from "@waybill/packing"
+import { type PrintProfile, packageInfo, printProfile } from "@waybill/packing/prints"
 import { usageError } from "../errors/command-error.ts"
 import { Boxes } from "../formats/boxes.ts"
 import { Profile } from "../formats/profile.ts"

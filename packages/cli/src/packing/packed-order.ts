@@ -1,4 +1,5 @@
-import type { Certificate, PackedBox, Packing, PrintParcel } from "@waybill/packing"
+import type { Certificate, PackedBox, Packing } from "@waybill/packing"
+import type { PrintParcel } from "@waybill/packing/prints"
 import type { OrderedPrint } from "../formats/order.ts"
 
 /** The pieces in a box that come from order lines with the same reference. */

@@ -1,4 +1,5 @@
-import { type Box, type PrintTube, printCatalogue } from "@waybill/packing"
+import type { Box } from "@waybill/packing"
+import { type PrintTube, printCatalogue } from "@waybill/packing/prints"
 import type { Units } from "../settings/units.ts"
 
 /** The boxes and tubes available for packing. */

@@ -1,5 +1,5 @@
 import type { Offer } from "@waybill/adapter-http"
-import { printProfile } from "@waybill/packing"
+import { printProfile } from "@waybill/packing/prints"
 import { readCards } from "../rating/cards.ts"
 import type { ServiceSettings } from "../settings/service-settings.ts"
 import { printPackingOf } from "./packer/print-packing.ts"

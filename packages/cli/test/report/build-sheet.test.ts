@@ -1,4 +1,4 @@
-import { printProfile } from "@waybill/packing"
+import { printProfile } from "@waybill/packing/prints"
 import { expect, it } from "vitest"
 import { type PackSettings, packOrder } from "../../src/packing/pack-order.ts"
 import { tradeSizes } from "../../src/packing/stock.ts"

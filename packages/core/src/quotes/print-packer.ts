@@ -1,5 +1,11 @@
-import { type PrintCatalogue, type PrintProfile, packageInfo, printCatalogue, printProfile } from "@waybill/packing"
-import { parcelWeight } from "@waybill/packing/weights"
+import {
+  type PrintCatalogue,
+  type PrintProfile,
+  packageInfo,
+  parcelWeight,
+  printCatalogue,
+  printProfile
+} from "@waybill/packing/prints"
 import { Effect, Layer } from "effect"
 import type { Policy } from "../policy/policy.ts"
 import { type PackAnswer, type PackedBox, Packer, type PrintToPack } from "../ports/packer.ts"

@@ -1,5 +1,5 @@
 import { type BoxType, type Decimal, type PackAnswer, Packer, printPacker } from "@waybill/core"
-import type { PrintProfile } from "@waybill/packing"
+import type { PrintProfile } from "@waybill/packing/prints"
 import { Context, Effect, Layer } from "effect"
 import { describe, expect, it } from "vitest"
 import { packageInfoCases } from "../cases/package-info.ts"

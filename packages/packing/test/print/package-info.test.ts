@@ -5,7 +5,7 @@ import {
   packageInfo,
   printCatalogue,
   printProfile
-} from "@waybill/packing"
+} from "@waybill/packing/prints"
 import { describe, expect, it } from "vitest"
 import { box, parcelsOf, plain, profileOf, summary } from "./print-setup.ts"
 

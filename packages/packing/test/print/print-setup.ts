@@ -1,14 +1,13 @@
+import type { Item, PackedBox } from "@waybill/packing"
 import {
   type FlatFinishing,
-  type Item,
   type PackageInfo,
-  type PackedBox,
   type Print,
   type PrintBox,
   type PrintProfile,
   packageInfo,
   printProfile
-} from "@waybill/packing"
+} from "@waybill/packing/prints"
 import { verify } from "@waybill/packing/verify"
 
 /** Returns the parcels of an order, or throws if it was refused. */

@@ -1,5 +1,5 @@
 import type { PrintPacking } from "@waybill/core"
-import { type PrintCatalogue, printCatalogue } from "@waybill/packing"
+import { type PrintCatalogue, printCatalogue } from "@waybill/packing/prints"
 import { packSettingsOf } from "../../packing/pack-settings.ts"
 import { isPlainBox } from "../../packing/stock.ts"
 import type { ServiceSettings } from "../../settings/service-settings.ts"

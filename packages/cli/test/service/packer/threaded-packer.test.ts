@@ -1,5 +1,5 @@
 import { Packer, type PrintToPack, printPacker } from "@waybill/core"
-import { printCatalogue, printProfile } from "@waybill/packing"
+import { printCatalogue, printProfile } from "@waybill/packing/prints"
 import { Effect, type Layer, ManagedRuntime } from "effect"
 import { expect, it, onTestFinished } from "vitest"
 import { threadedPacker } from "../../../src/service/packer/threaded-packer.ts"

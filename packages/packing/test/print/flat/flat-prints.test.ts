@@ -6,7 +6,7 @@ import {
   packageInfo,
   printCatalogue,
   printProfile
-} from "@waybill/packing"
+} from "@waybill/packing/prints"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { runs } from "../../runs.ts"

@@ -1,4 +1,4 @@
-import { type Finishing, type Print, type PrintProfile, type PrintTube, packageInfo } from "@waybill/packing"
+import { type Finishing, type Print, type PrintProfile, type PrintTube, packageInfo } from "@waybill/packing/prints"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { runs } from "../../runs.ts"

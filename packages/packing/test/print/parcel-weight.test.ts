@@ -1,5 +1,4 @@
-import { type Print, type PrintCatalogue, type PrintProfile, packageInfo } from "@waybill/packing"
-import { parcelWeight } from "@waybill/packing/weights"
+import { type Print, type PrintCatalogue, type PrintProfile, packageInfo, parcelWeight } from "@waybill/packing/prints"
 import { expect, it } from "vitest"
 
 // One box of 10 x 20 x 5 inside and 12 x 22 x 6 outside, and one tube of 4 x 30 inside and 5 x 5 x 32 outside.

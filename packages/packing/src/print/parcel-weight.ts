@@ -1,8 +1,8 @@
 import type { Sides } from "../packing/contract/request.ts"
-import type { PrintCatalogue } from "../print/model/catalogue.ts"
-import type { PrintParcel } from "../print/model/parcels.ts"
-import type { Print } from "../print/model/prints.ts"
-import { finishingOf, type PackagingWeights, type PrintProfile } from "../print/model/profile.ts"
+import type { PrintCatalogue } from "./model/catalogue.ts"
+import type { PrintParcel } from "./model/parcels.ts"
+import type { Print } from "./model/prints.ts"
+import { finishingOf, type PackagingWeights, type PrintProfile } from "./model/profile.ts"
 
 /**
  * Returns the gross weight of a parcel from `packageInfo`: its prints, the box or tube, and the filler. Returns undefined

@@ -1,1 +1,0 @@
-export { parcelWeight } from "./parcel-weight.ts"
