@@ -63,7 +63,8 @@ const expectedOf = ({ edition, ineligible = [], rate = [], shipDate, zone }: Wor
 })
 
 const actualOf = ({ context, request }: WorkedCase, cards: ReadonlyArray<Tariff>, from: Origin): Compared => {
-  const answer = quote(shipmentOf(request), { ...context, cards, from })
+  const { at, residential, rush, units } = context
+  const answer = quote(shipmentOf(request), { at, units, residential, rush, cards, from })
   if (answer._tag === "Refused") return { refused: answer.refusals.map(({ message }) => message).join("; ") }
   const { card, notOffered, rates, shipDate, zone } = answer
   return {

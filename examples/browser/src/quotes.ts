@@ -127,7 +127,7 @@ export const quoteOrder = (shipped: ReadonlyArray<ShippedParcel>, destination: D
   } as const
   const shipment = {
     destination: { country: country.toUpperCase(), state: state.trim().toUpperCase(), postal: postal.trim() },
-    boxes: shipped,
+    boxes: shipped.map(({ height, length, weight, width }) => ({ length, width, height, weight })),
     packageType: shipped.every(({ kind }) => kind === "tube") ? "Tube" : "Box"
   }
   const quotes = Object.entries(carriers).map(

@@ -81,7 +81,7 @@ export const cardRater = (cards: ReadonlyArray<RateCard>, shipFrom: ShipFrom): L
     const shipment = {
       carrier,
       destination: { country, state, postal: zip },
-      boxes,
+      boxes: boxes.map(({ height, length, weight, width }) => ({ length, width, height, weight })),
       ...(package_type !== undefined && { packageType: package_type })
     }
     return answerOf(

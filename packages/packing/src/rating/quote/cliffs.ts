@@ -35,6 +35,7 @@ export const cliffs = (shipment: Shipment, context: QuoteContext, variation: Var
   const request = readQuoteRequest(shipment, context)
   if ("refusals" in request) return request
   const reader = new ShipmentReader()
+  reader.variation(variation)
   const from = millionthsOf(reader.figure(variation.from, "/from"))
   const to = millionthsOf(reader.figure(variation.to, "/to"))
   if (request.boxes[variation.box] === undefined)

@@ -129,6 +129,7 @@ export interface Quoted {
  */
 export type QuoteRefusalCode =
   | "missing"
+  | "unknown-field"
   | "not-a-decimal"
   | "out-of-range"
   | "unknown-carrier"

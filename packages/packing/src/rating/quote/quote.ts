@@ -47,6 +47,7 @@ export interface QuoteRequest extends ReadShipment {
 export const readQuoteRequest = (given: unknown, context: QuoteContext): QuoteRequest | QuoteRefused => {
   const reader = new ShipmentReader()
   const read = reader.shipment(given)
+  reader.context(context)
   const instant = instantOf(context.at)
   if (instant === undefined)
     reader.refuse("unknown-instant", "/at", "must be epoch milliseconds or ISO 8601 with an offset, from 1970 to 9998")

@@ -1,8 +1,11 @@
+import { unknownName } from "../../validation/unknown-name.ts"
+import { below } from "../card/faults.ts"
 import type { ExactBox } from "../compile/sizes.ts"
 import { measureOf } from "../numbers/decimal.ts"
 import { compare, type Ratio, whole, zero } from "../numbers/ratio.ts"
+import { isUnits } from "../numbers/units.ts"
 import { type Destination, destinationOf, upper } from "../place/destination.ts"
-import type { QuoteRefusal } from "./model.ts"
+import type { QuoteContext, QuoteRefusal, Shipment, ShippedBox, Variation } from "./model.ts"
 
 /** Validated shipment, in the units of the request. */
 export interface ReadShipment {
@@ -14,6 +17,15 @@ export interface ReadShipment {
 }
 
 type Entries = Readonly<Record<string, unknown>>
+
+const shipmentFields = ["carrier", "destination", "boxes", "packageType"] satisfies ReadonlyArray<keyof Shipment>
+const destinationFields = ["country", "state", "postal"] satisfies ReadonlyArray<keyof Shipment["destination"]>
+const boxFields = ["length", "width", "height", "weight"] satisfies ReadonlyArray<keyof ShippedBox>
+const contextFields = ["cards", "from", "at", "units", "residential", "rush"] satisfies ReadonlyArray<
+  keyof QuoteContext
+>
+const unitFields = ["length", "weight"] satisfies ReadonlyArray<keyof QuoteContext["units"]>
+const variationFields = ["box", "of", "from", "to"] satisfies ReadonlyArray<keyof Variation>
 
 /** Maximum number of refusals reported. */
 const MAX_REFUSALS = 100
@@ -35,10 +47,39 @@ export class ShipmentReader {
     this.refusals.push({ code, at, message: `${at === "" ? "shipment" : at}: ${problem}` })
   }
 
+  /** Reports the unknown fields of an object. A field with the value undefined counts as absent. */
+  private refuseUnknown(value: object, known: ReadonlyArray<string>, at: string, index?: number): void {
+    // Most objects have none, and this loop is part of every quote.
+    for (const name in value) {
+      if (known.includes(name)) continue
+      this.listUnknown(value, known, index === undefined ? at : `${at}/${index}`)
+      return
+    }
+  }
+
+  private listUnknown(value: object, known: ReadonlyArray<string>, at: string): void {
+    const unknown = Object.entries(value).flatMap(([name, field]) =>
+      known.includes(name) || field === undefined ? [] : [name]
+    )
+    for (const name of unknown.sort().slice(0, MAX_REFUSALS))
+      this.refuse("unknown-field", below(at, name), unknownName("field", name, known))
+  }
+
+  /** Reports unknown fields of a context. Its values are checked where they are used. */
+  context(context: QuoteContext): void {
+    this.refuseUnknown(context, contextFields, "")
+    if (isUnits(context.units)) this.refuseUnknown(context.units, unitFields, "/units")
+  }
+
+  /** Reports unknown fields of a variation. */
+  variation(variation: Variation): void {
+    this.refuseUnknown(variation, variationFields, "")
+  }
+
   /** Reads and returns a shipment. Uses placeholders for invalid values. */
   shipment(given: unknown): ReadShipment {
-    const { carrier, destination, boxes, packageType } = this.entries(given, "")
-    const { country, state, postal } = this.entries(destination, "/destination")
+    const { carrier, destination, boxes, packageType } = this.entries(given, shipmentFields, "")
+    const { country, state, postal } = this.entries(destination, destinationFields, "/destination")
     return {
       carrier: this.string(carrier, "/carrier"),
       destination: destinationOf(
@@ -62,7 +103,7 @@ export class ShipmentReader {
   }
 
   private box(given: unknown, index: number): ExactBox {
-    const box = this.entries(given, "/boxes", index)
+    const box = this.entries(given, boxFields, "/boxes", index)
     return {
       sides: [
         this.figureOf(box, "length", index),
@@ -88,8 +129,11 @@ export class ShipmentReader {
     return unreadable
   }
 
-  private entries(value: unknown, at: string, index?: number): Entries {
-    if (typeof value === "object" && value !== null && !Array.isArray(value)) return value as Entries
+  private entries(value: unknown, known: ReadonlyArray<string>, at: string, index?: number): Entries {
+    if (typeof value === "object" && value !== null && !Array.isArray(value)) {
+      this.refuseUnknown(value, known, at, index)
+      return value as Entries
+    }
     this.refuse("missing", index === undefined ? at : `${at}/${index}`, "must be an object")
     return {}
   }

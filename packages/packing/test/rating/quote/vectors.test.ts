@@ -13,8 +13,10 @@ const shipmentOf = ({ request }: Vector): Shipment => ({
   ...(request.shipping.package_type === undefined ? {} : { packageType: request.shipping.package_type })
 })
 
-const quoteOf = (vector: Vector): Quote =>
-  quote(shipmentOf(vector), { ...vector.context, cards: tariffs, from: originNamed(vector.context.origin) })
+const quoteOf = (vector: Vector): Quote => {
+  const { at, origin, residential, rush, units } = vector.context
+  return quote(shipmentOf(vector), { at, units, residential, rush, cards: tariffs, from: originNamed(origin) })
+}
 
 /** Returns the parts of a quote that the vectors specify. */
 const statementOf = (answer: Quote) =>
