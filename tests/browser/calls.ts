@@ -1,4 +1,4 @@
-import { type Item, type Packing, pack, type Request } from "@waybill/packing"
+import { type Item, type Packing, pack, type Request, type Rotation } from "@waybill/packing"
 import fc from "fast-check"
 
 /** Name of an exported function, followed by its arguments, which are plain data. */
@@ -62,7 +62,7 @@ const item = fc.record<Item>({
   height: side,
   weight: fc.integer({ min: 0, max: 900 }),
   quantity: fc.integer({ min: 1, max: 4 }),
-  rotation: fc.constantFrom("any", "flat", "none"),
+  rotation: fc.constantFrom<Rotation>("any", "flat", "none", { up: ["width", "height"] }),
   gap: fc.constantFrom(0, 0.125, 1),
   onTop: fc.constantFrom(0, 500, 100_000)
 })

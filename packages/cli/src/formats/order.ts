@@ -20,8 +20,13 @@ const OrderedItem = Schema.Struct({
   weight: optional(weight.annotate(described("Weight of one piece, in the unit of weight. Default 0."))),
   quantity: optional(quantity),
   rotation: optional(
-    Schema.Literals(["any", "flat", "none"]).annotate(
-      described("Allowed rotations: any (the default), only about the vertical axis (flat), or none.")
+    Schema.Union([
+      Schema.Literals(["any", "flat", "none"]),
+      Schema.Struct({ up: Schema.Array(Schema.Literals(["width", "length", "height"])).check(Schema.isMinLength(1)) })
+    ]).annotate(
+      described(
+        "Allowed rotations: any (the default), only about the vertical axis (flat), none, or the sides that may be vertical."
+      )
     )
   ),
   gap: optional(weight.annotate(described("Free space to keep on each side, for example for wrapping. Default 0."))),

@@ -17,6 +17,10 @@ const parseNumber: Parse = (text) => (/^-?(?:\d+(?:\.\d*)?|\.\d+)$/.test(text) ?
 const parseYesOrNo: Parse = (text) =>
   ({ yes: true, true: true, "1": true, no: false, false: false, "0": false })[text.toLowerCase()]
 const parseText: Parse = (text) => text
+const parseRotation: Parse = (text) => {
+  if (["any", "flat", "none"].includes(text)) return text
+  return /^up(?:\s+(?:width|length|height))+$/.test(text) ? { up: text.split(/\s+/).slice(1) } : undefined
+}
 
 const ofPiece =
   (parse: Parse, expected: string) =>
@@ -33,6 +37,7 @@ const ofOrder =
 
 const pieceText = ofPiece(parseText, "a string")
 const pieceNumber = ofPiece(parseNumber, "a number")
+const pieceRotation = ofPiece(parseRotation, "any, flat, none, or up and sides, such as up width height")
 const pieceReferences = ofPiece((text) => text.split(/\s+/), "references separated by spaces")
 const orderText = ofOrder(parseText, "a string")
 const orderFlag = ofOrder(parseYesOrNo, "yes or no")
@@ -45,7 +50,10 @@ export const columns = {
   height: pieceNumber("height", "height, which points up"),
   quantity: pieceNumber("quantity", "number of pieces (default: 1)"),
   weight: pieceNumber("weight", "weight of one piece, or of a box"),
-  rotation: pieceText("rotation", "any, flat or none"),
+  rotation: pieceRotation(
+    "rotation",
+    "any, flat, none, or up and the sides that may be vertical, such as up width height"
+  ),
   gap: pieceNumber("gap", "free space to keep on each side"),
   on_top: pieceNumber("onTop", "maximum weight that may rest on a piece"),
   group: pieceText("group", "name of a group; all its pieces go into one box"),

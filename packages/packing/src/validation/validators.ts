@@ -27,6 +27,12 @@ export const anything: Validator = () => undefined
 export const oneOf = (words: readonly string[]): Validator =>
   expecting(`one of ${words.join(", ")}`, (value) => words.some((word) => word === value))
 
+/** Returns a validator that applies `validate` to objects and `otherwise` to any other value. */
+export const ifObject =
+  (validate: Validator, otherwise: Validator): Validator =>
+  (value) =>
+    typeof value === "object" && value !== null ? validate(value) : otherwise(value)
+
 /** Returns a validator that accepts undefined and applies `validate` to any other value. */
 export const ifPresent =
   (validate: Validator): Validator =>

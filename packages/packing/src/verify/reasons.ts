@@ -1,6 +1,7 @@
 import type { Reason } from "../packing/contract/outcome.ts"
-import type { Item, Request } from "../packing/contract/request.ts"
+import type { Item, Request, Side } from "../packing/contract/request.ts"
 import { toUnits } from "./boxes-in-use.ts"
+import { uprightSides } from "./rotation.ts"
 import { usesOf } from "./rules.ts"
 import type { PackingCheck } from "./violation.ts"
 
@@ -48,30 +49,24 @@ const possibleReasons = (request: Request, uses: ReadonlyMap<number, number>, it
   return { counts, possible: Object.keys(isPossible).filter((reason) => isPossible[reason as Reason]) }
 }
 
-/** All six orientations, as indexes of the sides along x, y and z. */
-const orientations = [
-  [0, 1, 2],
-  [1, 0, 2],
-  [0, 2, 1],
-  [2, 0, 1],
-  [1, 2, 0],
-  [2, 1, 0]
-] as const
-
-/** Number of orientations that each rotation rule allows, from the start of the list. */
-const allowed = { none: 1, flat: 2, any: 6 } as const
+/** For each side that may be vertical, the two sides on the floor. */
+const floorSides = {
+  width: ["length", "height"],
+  length: ["width", "height"],
+  height: ["width", "length"]
+} as const
 
 /** Whether a piece, including its gap, fits into an empty box. */
 const fitsInto = (request: Request, item: Item, { kind, inner }: Request["boxes"][number]): boolean => {
   const units = (length: number) => toUnits(length, request.scale?.length)
-  const sides = [item.width, item.length, item.height].map((side) => units(side) + 2 * units(item.gap ?? 0))
+  const sideOf = (side: Side) => units(item[side]) + 2 * units(item.gap ?? 0)
   const [width, length, height] = [units(inner.width), units(inner.length), units(inner.height)]
-  return orientations.slice(0, allowed[item.rotation ?? "any"]).some((orientation) => {
-    const [x, y, z] = [sides[orientation[0]]!, sides[orientation[1]]!, sides[orientation[2]]!]
-    const thickness = kind === "mailer" ? z : 0
-    return (
-      z <= height &&
-      (kind === "tube" ? x * x + y * y <= width * width : x <= width - thickness && y <= length - thickness)
-    )
+  const fitsFloor = (x: number, y: number, thickness: number) =>
+    kind === "tube" ? x * x + y * y <= width * width : x <= width - thickness && y <= length - thickness
+  const { rotation = "any" } = item
+  return uprightSides(rotation).some((up) => {
+    const [a, b] = [sideOf(floorSides[up][0]), sideOf(floorSides[up][1])]
+    const thickness = kind === "mailer" ? sideOf(up) : 0
+    return sideOf(up) <= height && (fitsFloor(a, b, thickness) || (rotation !== "none" && fitsFloor(b, a, thickness)))
   })
 }

@@ -1,19 +1,22 @@
+import type { Rotation, Side } from "../packing/contract/request.ts"
 import { addPieceViolation, type BoxCheck } from "./violation.ts"
+
+/** Returns the sides of an item that may be vertical. */
+export const uprightSides = (rotation: Rotation): readonly Side[] => {
+  if (typeof rotation === "object") return rotation.up
+  return rotation === "any" ? ["width", "length", "height"] : ["height"]
+}
 
 /** Checks that every piece is in an orientation that its item allows. */
 export const rotation: BoxCheck = (box, findings) => {
   for (const piece of box.pieces) {
     const { turned } = box.packed.placements[piece.index]!
-    const allowed = box.request.items[piece.item]!.rotation ?? "any"
-    const upright = turned.z === "height"
-    const isAllowed = { any: true, flat: upright, none: upright && turned.x === "width" }[allowed]
+    const rotation = box.request.items[piece.item]!.rotation ?? "any"
+    const isAllowed = uprightSides(rotation).includes(turned.z) && (rotation !== "none" || turned.x === "width")
     if (!isAllowed)
-      addPieceViolation(
-        findings,
-        "rotation",
-        box,
-        piece,
-        () => `is turned with its ${turned.z} up, but its rotation is ${allowed}`
-      )
+      addPieceViolation(findings, "rotation", box, piece, () => {
+        const allowed = typeof rotation === "string" ? rotation : `up: ${rotation.up.join(", ")}`
+        return `is turned with its ${turned.z} up, but its rotation is ${allowed}`
+      })
   }
 }

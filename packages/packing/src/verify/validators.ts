@@ -8,15 +8,15 @@ import type {
   Packing,
   Placement,
   Proof,
-  Side,
   Unpacked
 } from "../packing/contract/outcome.ts"
-import type { Box, Item, Request, Sides } from "../packing/contract/request.ts"
+import type { Box, Item, Request, Side, Sides } from "../packing/contract/request.ts"
 import {
   anyString,
   anything,
   boolean,
   fieldsOf,
+  ifObject,
   ifPresent,
   listOf,
   number,
@@ -27,6 +27,7 @@ import {
 
 const axes = (each: Validator): Validator => fieldsOf<Axes<unknown>>({ x: each, y: each, z: each })
 const sides = fieldsOf<Sides>({ width: positive, length: positive, height: positive })
+const side = oneOf(["width", "length", "height"] satisfies readonly Side[])
 const kind = oneOf(["box", "tube", "mailer"])
 
 const item = fieldsOf<Item>({
@@ -36,7 +37,7 @@ const item = fieldsOf<Item>({
   height: positive,
   weight: ifPresent(number),
   quantity: ifPresent(number),
-  rotation: ifPresent(oneOf(["any", "flat", "none"])),
+  rotation: ifPresent(ifObject(fieldsOf<{ up: unknown }>({ up: listOf(side) }), oneOf(["any", "flat", "none"]))),
   gap: ifPresent(number),
   onTop: ifPresent(number),
   group: ifPresent(anyString),
@@ -74,7 +75,7 @@ const placement = fieldsOf<Placement>({
   reference: anyString,
   at: axes(number),
   size: axes(positive),
-  turned: axes(oneOf(["width", "length", "height"] satisfies readonly Side[]))
+  turned: axes(side)
 })
 
 const packedBox = fieldsOf<PackedBox>({

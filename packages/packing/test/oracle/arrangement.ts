@@ -32,7 +32,12 @@ export const solidOf = (item: Item): Solid => {
   const { width, length, height, gap = 0, rotation = "any" } = item
   const sides = [width, length, height].map((side) => side + 2 * gap)
   const orientations = new Map<string, Triple>()
-  for (const [x, y, z] of sequences.slice(0, { none: 1, flat: 2, any: 6 }[rotation])) {
+  const names = ["width", "length", "height"] as const
+  const allowed =
+    typeof rotation === "object"
+      ? sequences.filter(([, , z]) => rotation.up.includes(names[z]))
+      : sequences.slice(0, { none: 1, flat: 2, any: 6 }[rotation])
+  for (const [x, y, z] of allowed) {
     const turned: Triple = [sides[x]!, sides[y]!, sides[z]!]
     orientations.set(turned.join(), turned)
   }

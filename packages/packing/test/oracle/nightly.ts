@@ -1,6 +1,7 @@
 // npm run nightly:oracle -- --requests 100000 --seed 0
 import { parseArgs } from "node:util"
 import { examine } from "./examine.ts"
+import { requestWithMoreRules } from "./more-rules.ts"
 import { requestOf } from "./random-request.ts"
 import { Tally } from "./tally.ts"
 
@@ -11,11 +12,12 @@ const requests = Number(values.requests)
 const seed = Number(values.seed)
 const tally = new Tally()
 const start = performance.now()
-for (let i = 0; i < requests; i++) {
-  tally.add(seed + i, examine(requestOf(seed + i)))
-  if ((i + 1) % 1000 === 0) {
+for (let i = 0; i < requests; i += 2) {
+  tally.add(`${seed + i}`, examine(requestOf(seed + i)))
+  tally.add(`${seed + i} with more rules`, examine(requestWithMoreRules(seed + i)))
+  if ((i + 2) % 1000 === 0) {
     const seconds = Math.round((performance.now() - start) / 1000)
-    process.stderr.write(`${i + 1} of ${requests} requests in ${seconds} s, ${tally.falseClaims.length} false claims\n`)
+    process.stderr.write(`${i + 2} of ${requests} requests in ${seconds} s, ${tally.falseClaims.length} false claims\n`)
   }
 }
 process.stdout.write(tally.table())

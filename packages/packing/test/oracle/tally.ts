@@ -25,7 +25,7 @@ export class Tally {
   examined = 0
   private readonly rows = new Map<string, Row>()
 
-  add(seed: number, result: Examined | undefined): void {
+  add(seed: string, result: Examined | undefined): void {
     if (result === undefined) return
     this.examined++
     for (const claim of result.claims) this.falseClaims.push(`seed ${seed}: ${claim}`)

@@ -57,6 +57,12 @@ describe("verify", () => {
         ["rotation: Box 1: vase (item 2, piece 0) is turned with its width up, but its rotation is flat"]
       ],
       [
+        "a side up that is not among the sides that may be vertical",
+        withItem(2, { rotation: { up: ["length", "height"] } }),
+        packing,
+        ["rotation: Box 1: vase (item 2, piece 0) is turned with its width up, but its rotation is up: length, height"]
+      ],
+      [
         "a quarter turn of an item that must not turn",
         withItem(1, { width: 20, length: 16 }),
         withPlacement(0, 2, { at: { x: 2, y: 0, z: 3 }, turned: { x: "length", y: "width", z: "height" } }),

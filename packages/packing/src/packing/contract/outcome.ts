@@ -1,15 +1,5 @@
 // The public output of `pack`: plain data in the caller's units.
-import type { Parcel, Sides } from "./request.ts"
-
-/**
- * Name of one side of an item.
- *
- * @example
- * ```ts
- * const sidesUp = (placements: ReadonlyArray<Placement>): ReadonlyArray<Side> => placements.map((p) => p.turned.z)
- * ```
- */
-export type Side = "width" | "length" | "height"
+import type { Parcel, Side, Sides } from "./request.ts"
 
 /**
  * One value per axis: x along the box's width, y along its length, z up its height.

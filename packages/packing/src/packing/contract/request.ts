@@ -15,14 +15,27 @@ export interface Sides {
 }
 
 /**
+ * Name of one side of an item.
+ *
+ * @example
+ * ```ts
+ * const sidesUp = (placements: ReadonlyArray<Placement>): ReadonlyArray<Side> => placements.map((p) => p.turned.z)
+ * ```
+ */
+export type Side = "width" | "length" | "height"
+
+/**
  * Allowed orientations of an item: `any` of the six, `flat` (height stays vertical), or `none` (only the given one).
+ * `{ up }` lists the sides that may be vertical. The item may then turn about its vertical axis, as with `flat`, which
+ * is equal to `{ up: ["height"] }`.
  *
  * @example
  * ```ts
  * const print: Item = { reference: "print", width: 40, length: 30, height: 4, rotation: "flat" satisfies Rotation }
+ * const notOnEnd: Rotation = { up: ["width", "height"] }
  * ```
  */
-export type Rotation = "any" | "flat" | "none"
+export type Rotation = "any" | "flat" | "none" | { readonly up: ReadonlyArray<Side> }
 
 /**
  * Item to pack: `quantity` equal pieces.

@@ -48,7 +48,7 @@ const conflictClassesOf = (items: ReadonlyArray<ParsedItem>): ConflictClasses =>
 
 const symmetryOf = (items: ReadonlyArray<ParsedItem>, support: number, hasLoadLimits: boolean): AxisSymmetry => {
   if (items.some((i) => i.rotation === "none")) return "none"
-  return support > 0 || hasLoadLimits || items.some((i) => i.rotation === "flat") ? "floor" : "all"
+  return support > 0 || hasLoadLimits || items.some((i) => i.rotation !== "any") ? "floor" : "all"
 }
 
 /**

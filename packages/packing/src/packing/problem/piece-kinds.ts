@@ -75,7 +75,8 @@ export const kindsOf = (
     const group = item.group === undefined ? -1 : groups.get(item.group)!
     const conflictClass = conflictClasses.numberOf.get(item) ?? -1
     const { width, length, height, rotation, weight, gap, onTop, quantity, index } = item
-    const fields = [width, length, height, rotation, weight, gap, onTop, group, conflictClass].join()
+    const turns = typeof rotation === "object" ? rotation.up : rotation
+    const fields = [width, length, height, turns, weight, gap, onTop, group, conflictClass].join()
     let known = draftByFields.get(fields)
     if (known === undefined) {
       const draft = draftOf(item, unit, group, conflictClass)

@@ -20,10 +20,7 @@ const sideFields: FieldNames<Sides> = { width: true, length: true, height: true 
 
 /** Reads the boxes and refuses those that are invalid. */
 export const readBoxes = (reader: RequestReader, list: unknown, scales: Scales): ReadonlyArray<ParsedBox> => {
-  const before = reader.refusals.length
-  const boxes = reader.list(wholeRequest, "boxes", list, limits.request.boxTypes)
-  if (boxes.length === 0 && reader.refusals.length === before)
-    reader.refuse(wholeRequest, "boxes", "missing", "must not be empty")
+  const boxes = reader.nonEmptyList(wholeRequest, "boxes", list, limits.request.boxTypes)
   return boxes.flatMap((box, index) => readBox(reader, box, index, scales) ?? [])
 }
 

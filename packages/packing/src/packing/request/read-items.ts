@@ -1,9 +1,11 @@
-import type { Item } from "../contract/request.ts"
+import type { Item, Rotation, Side } from "../contract/request.ts"
 import { limits } from "../resources/limits.ts"
 import type { ParsedItem, Scales } from "./parsed-request.ts"
 import { type FieldNames, type RequestPart, type RequestReader, type Unread, wholeRequest } from "./request-reader.ts"
 
 const rotations = ["any", "flat", "none"] as const
+
+const sides = ["width", "length", "height"] as const satisfies ReadonlyArray<Side>
 
 const itemFields: FieldNames<Item> = {
   reference: true,
@@ -76,12 +78,23 @@ const readItem = (reader: RequestReader, entry: unknown, index: number, scales: 
     weight: reader.whole(part, "weight", weight, scales.weight, 0, weightUnits),
     // The limit on pieces applies to all items together, so `readItems` checks it.
     quantity: reader.whole(part, "quantity", quantity, 1, 1, loadUnits),
-    rotation: reader.word(part, "rotation", rotation, rotations),
+    rotation: readRotation(reader, part, rotation),
     gap: reader.whole(part, "gap", gap, scales.length, 0, sideUnits),
     onTop: onTop === undefined ? Infinity : reader.whole(part, "onTop", onTop, scales.weight, 0, loadUnits),
     group: readGroup(reader, part, group),
     apart: readApart(reader, part, apart)
   }
+}
+
+const readRotation = (reader: RequestReader, part: RequestPart, value: unknown): Rotation => {
+  if (typeof value !== "object" || value === null || Array.isArray(value))
+    return reader.word(part, "rotation", value, rotations)
+  const { up: given }: Unread<Exclude<Rotation, string>> = value
+  reader.refuseUnknown<Exclude<Rotation, string>>(part, "rotation", value, { up: true })
+  const up = reader
+    .nonEmptyList(part, "rotation/up", given, sides.length)
+    .map((side, i) => reader.word(part, `rotation/up/${i}`, side, sides))
+  return sides.every((side) => up.includes(side)) ? "any" : { up }
 }
 
 const readGroup = (reader: RequestReader, part: RequestPart, group: Unread<Item>["group"]): string | undefined => {

@@ -73,10 +73,7 @@ const readTimeLimit = (reader: RequestReader, value: Unread<Request>["timeLimit"
 }
 
 const readObjective = (reader: RequestReader, value: unknown): ReadonlyArray<Measure> => {
-  const before = reader.refusals.length
-  const objective = reader.list(wholeRequest, "objective", value, limits.request.measures)
-  if (objective.length === 0 && reader.refusals.length === before)
-    reader.refuse(wholeRequest, "objective", "missing", "must not be empty")
+  const objective = reader.nonEmptyList(wholeRequest, "objective", value, limits.request.measures)
   return objective.map((measure, i): Measure => {
     const field = `objective/${i}`
     return typeof measure === "function"

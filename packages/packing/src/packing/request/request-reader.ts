@@ -106,6 +106,14 @@ export class RequestReader {
     return []
   }
 
+  /** Reads a list of at least one and at most `max` entries. */
+  nonEmptyList(part: RequestPart, field: string, value: unknown, max: number): ReadonlyArray<unknown> {
+    const before = this.refusals.length
+    const list = this.list(part, field, value, max)
+    if (list.length === 0 && this.refusals.length === before) this.refuse(part, field, "missing", "must not be empty")
+    return list
+  }
+
   /** Reads an object. Refuses any other value and returns undefined. */
   record<A>(part: RequestPart, field: string, value: unknown): Unread<A> | undefined {
     if (typeof value === "object" && value !== null && !Array.isArray(value)) return value

@@ -1,5 +1,5 @@
 // Checks that equivalent requests get the same answer. Every request is converted to the same canonical problem.
-import type { Box, Item, Request, Sides } from "@waybill/packing"
+import type { Box, Item, Request, Side, Sides } from "@waybill/packing"
 import { verify } from "@waybill/packing/verify"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
@@ -72,9 +72,16 @@ const permutations: ReadonlyArray<(s: Sides) => Sides> = [
   ({ width: w, length: l, height: h }) => ({ width: h, length: w, height: l })
 ]
 
+/** Swaps the names of length and height. */
+const swapped = (sides: ReadonlyArray<Side>): ReadonlyArray<Side> =>
+  sides.map((side) => (({ width: "width", length: "height", height: "length" }) as const)[side]).reverse()
+
 /** Swaps sides of an item that its rotation rule makes interchangeable. */
 const withSwappedSides = (item: Item, choice: number): Item => {
-  const orientations = { any: 6, flat: 2, none: 1 }[item.rotation ?? "any"]
+  const { rotation = "any" } = item
+  if (typeof rotation === "object")
+    return { ...item, ...permutations[2]!(item), rotation: { up: swapped(rotation.up) } }
+  const orientations = { any: 6, flat: 2, none: 1 }[rotation]
   return { ...item, ...permutations[choice % orientations]!(item) }
 }
 

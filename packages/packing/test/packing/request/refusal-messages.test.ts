@@ -88,7 +88,6 @@ const messages: ReadonlyArray<readonly [unknown, ReadonlyArray<string>]> = [
     [
       [() => 3, "a function"],
       [["any"], "a list"],
-      [{ any: 1 }, "an object"],
       [null, "null"],
       ["x".repeat(38), `"${"x".repeat(38)}"`],
       ["x".repeat(39), `"${"x".repeat(39)}…`]
@@ -100,6 +99,22 @@ const messages: ReadonlyArray<readonly [unknown, ReadonlyArray<string>]> = [
         [`/items/0/rotation unknown: items[0].rotation (mug): must be one of any, flat, none, got ${quoted}`]
       ] as const
   ),
+  [
+    withItem({ rotation: { any: 1 } }),
+    [
+      '/items/0/rotation/any unknown: items[0].rotation.any (mug): unknown field "any"; expected one of up',
+      "/items/0/rotation/up missing: items[0].rotation.up (mug): must be a list"
+    ]
+  ],
+  [withItem({ rotation: { up: [] } }), ["/items/0/rotation/up missing: items[0].rotation.up (mug): must not be empty"]],
+  [
+    withItem({ rotation: { up: ["width", "depth"] } }),
+    ['/items/0/rotation/up/1 unknown: items[0].rotation.up[1] (mug): must be one of width, length, height, got "depth"']
+  ],
+  [
+    withItem({ rotation: { up: ["width", "length", "height", "width"] } }),
+    ["/items/0/rotation/up too-many: items[0].rotation.up (mug): must have at most 3 entries, got 4"]
+  ],
   [withItem({ apart: "mug" }), ["/items/0/apart missing: items[0].apart (mug): must be a list"]],
   [
     withItem({ group: "set", quantity: 2, apart: ["mug"] }),
@@ -163,6 +178,7 @@ describe("valid requests", () => {
         boxes: [crate]
       }
     ],
+    ["accepts a side that may be vertical and is listed twice", withItem({ rotation: { up: ["width", "width"] } })],
     ["accepts an infinite time limit", { ...request, timeLimit: { now: () => 0, limit: Infinity } }],
     ["accepts an objective of a measure and a cost function", { ...request, objective: ["price", () => 0] }]
   ])("%s", (_, request) => {

@@ -1,0 +1,25 @@
+// Rules that were added after the first requests of the oracle. They are drawn apart, so that a seed without them still
+// gives the same request.
+import type { Item, Request, Rotation } from "@waybill/packing"
+import { Chance } from "./chance.ts"
+import { requestOf } from "./random-request.ts"
+
+/** Distance between the seeds of a request and of its additional rules. */
+const SEED_DISTANCE = 1_000_003
+
+const rotations: ReadonlyArray<Rotation> = [
+  { up: ["width"] },
+  { up: ["height", "length"] },
+  { up: ["width", "height"] },
+  { up: ["height", "width", "length"] }
+]
+
+const withRotation = (chance: Chance, item: Item): Item =>
+  chance.once(3) ? { ...item, rotation: chance.oneOf(rotations) } : item
+
+/** Returns the request of a seed with additional rules. */
+export const requestWithMoreRules = (seed: number): Request => {
+  const chance = new Chance(seed + SEED_DISTANCE)
+  const request = requestOf(seed)
+  return { ...request, items: request.items.map((item) => withRotation(chance, item)) }
+}
