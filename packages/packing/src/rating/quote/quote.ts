@@ -40,7 +40,7 @@ export interface QuoteRequest extends ReadShipment {
   /** Ship date, in days since 1970-01-01. */
   readonly shipDay: number
   readonly zone: string | undefined
-  readonly context: QuoteContext
+  readonly context: Pick<QuoteContext, "residential" | "rush" | "units">
 }
 
 /** Validates a shipment and its context, and determines the tariff, ship date and zone. */

@@ -1,0 +1,57 @@
+import type { CivilDate, Code } from "../card/card.ts"
+import type { Line } from "../money/ledger.ts"
+import type { Units } from "../numbers/units.ts"
+import type { Shipment } from "../quote/model.ts"
+
+/** Box of a bound quote. Its sides and gross weight are decimal strings. */
+export interface BoundBox {
+  readonly length: string
+  readonly width: string
+  readonly height: string
+  readonly weight: string
+}
+
+/**
+ * Price of one service, with everything that is needed to quote it again: what an order was sold at. Plain data, for
+ * storage with the order.
+ *
+ * @example
+ * ```ts
+ * const isReproducible = ({ digest }: BoundQuote, cards: ReadonlyArray<Tariff>): boolean =>
+ *   cards.some((tariff) => tariff.digest === digest)
+ * ```
+ */
+export interface BoundQuote {
+  readonly carrier: Code
+  /** Code of the service. */
+  readonly service: Code
+  /** Sum of the lines. */
+  readonly cost: string
+  readonly currency: string
+  /** Id of the card. */
+  readonly card: Code
+  readonly edition: Code
+  /** SHA-256 hash of the card's canonical JSON. */
+  readonly digest: string
+  readonly shipDate: CivilDate
+  /** Zone of the destination. */
+  readonly zone: Code
+  /** Id of the ship-from document. */
+  readonly from: Code
+  /** The parts of the address on which the price depends. An empty postal code was erased. */
+  readonly destination: Shipment["destination"]
+  readonly residential: boolean
+  readonly rush: boolean
+  /** Package type such as `Box` or `Tube`. Absent if the quote had none. */
+  readonly packageType?: string
+  /** Units of the boxes' sides and weights. */
+  readonly units: Units
+  readonly boxes: ReadonlyArray<BoundBox>
+  /** Lines of the price. They add up exactly to `cost`. */
+  readonly lines: ReadonlyArray<Line>
+}
+
+/** Maximum number of boxes in a bound quote. */
+export const MAX_BOUND_BOXES = 500
+/** Maximum number of lines in a bound quote. */
+export const MAX_BOUND_LINES = 2_000

@@ -1,0 +1,66 @@
+import type { ExactBox } from "../compile/sizes.ts"
+import { textOf } from "../numbers/decimal.ts"
+import { upper } from "../place/destination.ts"
+import type { QuoteContext, Quoted, Shipment } from "../quote/model.ts"
+import { ShipmentReader } from "../quote/shipment.ts"
+import type { BoundBox, BoundQuote } from "./bound-quote.ts"
+
+const boxOf = ({ sides: [length, width, height], weight }: ExactBox): BoundBox => ({
+  length: textOf(length),
+  width: textOf(width),
+  height: textOf(height),
+  weight: textOf(weight)
+})
+
+/** Returns a destination without absent and blank fields. */
+const destinationOf = ({ country, postal = "", state = "" }: Shipment["destination"]): BoundQuote["destination"] => ({
+  country: upper(country),
+  ...(state.trim() !== "" && { state }),
+  ...(postal.trim() !== "" && { postal })
+})
+
+/**
+ * Returns each rate of a quote as plain data to keep with an order, in the sequence of the rates. `shipment` and
+ * `context` are those of the quote.
+ *
+ * @example
+ * ```ts
+ * const soldAt = (shipment: Shipment, context: QuoteContext, service: string): BoundQuote | undefined => {
+ *   const answer = quote(shipment, context)
+ *   if (answer._tag === "Refused") return undefined
+ *   return boundQuotes(answer, shipment, context).find((each) => each.service === service)
+ * }
+ * ```
+ */
+export const boundQuotes = (
+  { card, rates, shipDate, zone }: Quoted,
+  shipment: Shipment,
+  { from, residential = false, rush = false, units }: QuoteContext
+): ReadonlyArray<BoundQuote> => {
+  // A quote without a zone offers no service.
+  if (zone === null) return []
+  const { carrier, currency, digest, edition, id } = card
+  const { packageType } = shipment
+  const shared = {
+    shipDate,
+    zone,
+    from: from.id,
+    destination: destinationOf(shipment.destination),
+    residential,
+    rush,
+    ...(packageType !== undefined && packageType.trim() !== "" && { packageType }),
+    units: { length: units.length, weight: units.weight },
+    boxes: new ShipmentReader().shipment(shipment).boxes.map(boxOf)
+  }
+  return rates.map(({ cost, lines, method }) => ({
+    carrier,
+    service: method,
+    cost,
+    currency,
+    card: id,
+    edition,
+    digest,
+    ...shared,
+    lines
+  }))
+}

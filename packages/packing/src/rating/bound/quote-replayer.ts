@@ -1,0 +1,127 @@
+import { dayOf } from "../calendar/civil-date.ts"
+import type { Tariff } from "../compile/compile.ts"
+import type { Change } from "../diff/change.ts"
+import { diff } from "../diff/diff.ts"
+import type { Line } from "../money/ledger.ts"
+import { editionOn } from "../quote/edition.ts"
+import type { BoundQuote } from "./bound-quote.ts"
+import { changedFacts } from "./changed-facts.ts"
+import { amountIn, differenceOf, differs, pairLines } from "./compare-lines.ts"
+import { contradictions } from "./contradictions.ts"
+import { reasonsFor } from "./reasons.ts"
+import type { NotReplayed, QuoteReplay, ReplayCause, ReplayedLine, ReplayedShipment } from "./replay.ts"
+import { type Circumstances, type Requote, requote } from "./requote.ts"
+
+/** Cards for replaying quotes. */
+export interface ReplayCards {
+  /** Cards of the sales. A quote whose card is among them is checked and explained by the changes of the card. */
+  readonly sold: ReadonlyArray<Tariff>
+  /** Cards of the prices today. A carrier's only card applies on every day. */
+  readonly today: ReadonlyArray<Tariff>
+}
+
+type Price = Exclude<Requote, { readonly problem: string }>
+
+const notReplayed = (problem: string): NotReplayed => ({ _tag: "NotReplayed", problem })
+
+/** Returns the lines of the price that differ, each with its reasons. */
+const differingLines = (
+  before: ReadonlyArray<Line>,
+  after: ReadonlyArray<Line>,
+  causes: ReadonlyArray<ReplayCause>,
+  reasons: (pair: ReturnType<typeof pairLines>[number]) => ReadonlyArray<string>
+): ReadonlyArray<ReplayedLine> =>
+  pairLines(before, after)
+    .filter(differs)
+    .map((pair) => ({
+      causes,
+      code: pair.code,
+      box: pair.box,
+      before: amountIn(pair.before),
+      after: amountIn(pair.after),
+      difference: differenceOf(amountIn(pair.before), amountIn(pair.after)),
+      reasons: reasons(pair)
+    }))
+
+/**
+ * Returns a function that quotes a bound quote again and explains each line that differs. If the card with its digest
+ * is known, it must give exactly the lines of the quote.
+ *
+ * @example
+ * ```ts
+ * const differenceOf = (sold: BoundQuote, cards: ReadonlyArray<Tariff>): string | undefined => {
+ *   const replay = quoteReplayer({ sold: cards, today: cards })(sold)
+ *   return replay._tag === "Replayed" ? replay.difference : undefined
+ * }
+ * ```
+ */
+export const quoteReplayer = ({ sold: soldCards, today }: ReplayCards) => {
+  const byDigest = new Map([...soldCards, ...today].map((tariff) => [tariff.digest, tariff]))
+  const known = new Map<string, ReadonlyArray<Change>>()
+  const changesBetween = (one: Tariff, other: Tariff): ReadonlyArray<Change> => {
+    const key = `${one.digest} ${other.digest}`
+    const changes = known.get(key) ?? diff(one.card, other.card)
+    known.set(key, changes)
+    return changes
+  }
+  const tariffOn = (carrier: string, shipDate: string): Tariff | undefined => {
+    const editions = today.filter(({ card }) => card.carrier === carrier)
+    return editions.length === 1 ? editions[0] : editionOn(editions, dayOf(shipDate)!)
+  }
+
+  return (sold: BoundQuote, now: ReplayedShipment = {}): QuoteReplay => {
+    if (sold.destination.postal === "") return notReplayed("the postal code of the quote was erased")
+    const soldTariff = byDigest.get(sold.digest)
+    const problems = soldTariff === undefined ? [] : contradictions(sold, soldTariff)
+    if (problems.length > 0) return { _tag: "Corrupt", problems }
+    const { destination = sold.destination, shipDate = sold.shipDate } = now
+    if (dayOf(shipDate) === undefined) return notReplayed(`${shipDate} is not a date`)
+    const tariff = tariffOn(sold.carrier, shipDate)
+    if (tariff === undefined) return notReplayed(`no card of ${sold.carrier} is valid on ${shipDate}`)
+    if (tariff.card.currency !== sold.currency)
+      return notReplayed(`prices in ${sold.currency} and ${tariff.card.currency} cannot be compared`)
+    const boxes = now.boxes ?? sold.boxes
+    const units = now.boxes === undefined ? sold.units : (now.units ?? sold.units)
+    const facts = { tariff, shipDate, destination, boxes, units }
+    const changed = changedFacts(sold, facts)
+
+    // Changes one fact after another, so that each difference has one cause and all of them add up.
+    const changes = soldTariff && changesBetween(soldTariff, tariff)
+    const lines: ReplayedLine[] = []
+    let state: Circumstances = { ...sold, tariff }
+    let price: Price = sold
+    let causes: ReadonlyArray<ReplayCause> = []
+    let failed: string | undefined
+    for (const { cause } of changed) {
+      causes = [...causes, cause]
+      state = { ...state, ...partOf(cause, facts) }
+      const next = requote(sold, state)
+      failed = "problem" in next ? next.problem : undefined
+      if ("problem" in next) continue
+      const explained = { service: sold.service, zones: [price.zone, next.zone] }
+      const cardChanges = causes.includes("card") ? changes : undefined
+      lines.push(...differingLines(price.lines, next.lines, causes, (pair) => reasonsFor(pair, cardChanges, explained)))
+      price = next
+      causes = []
+    }
+    if (failed !== undefined) return notReplayed(failed)
+    const { edition, id } = tariff.card
+    return {
+      _tag: "Replayed",
+      isReproduced: soldTariff !== undefined,
+      card: { id, edition, digest: tariff.digest },
+      cost: price.cost,
+      difference: differenceOf(sold.cost, price.cost),
+      changed,
+      lines
+    }
+  }
+}
+
+/** Returns the circumstances that a cause changes. */
+const partOf = (cause: ReplayCause, facts: Circumstances): Partial<Circumstances> => {
+  const { boxes, destination, shipDate, units } = facts
+  if (cause === "boxes") return { boxes, units }
+  if (cause === "destination") return { destination }
+  return cause === "ship date" ? { shipDate } : {}
+}

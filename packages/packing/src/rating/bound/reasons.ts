@@ -1,0 +1,60 @@
+import type { Change, ChangeKind } from "../diff/change.ts"
+import { explain } from "../diff/explain.ts"
+import type { LinePair } from "./compare-lines.ts"
+
+/** Kinds of change that can affect every line of a shipment, because they decide how it is measured or placed. */
+const general: ReadonlySet<ChangeKind> = new Set(["zone", "units", "rounding", "side-rounding", "weighing", "table"])
+
+/** Whether a pointer is that of an item or of a part of the item. */
+const isWithin = (pointer: string | undefined, item: string | null): boolean =>
+  pointer !== undefined && item !== null && (pointer === item || pointer.startsWith(`${item}/`))
+
+/** Service and zones of a quote whose lines are explained. */
+export interface Explained {
+  readonly service: string
+  readonly zones: ReadonlyArray<string | null>
+}
+
+const concerns = ({ concerns: { services, zones } }: Change, { service, zones: own }: Explained): boolean =>
+  services.includes(service) && (zones === undefined || own.some((zone) => zone !== null && zones.includes(zone)))
+
+/** Returns the changes of the price or surcharge to which a line points. */
+const ownChanges = (changes: ReadonlyArray<Change>, { after, before, code }: LinePair): ReadonlyArray<Change> => {
+  const touched = changes.filter(
+    ({ kind, pointers, subject }) =>
+      !general.has(kind) &&
+      (isWithin(before?.pointer, pointers.before) ||
+        isWithin(after?.pointer, pointers.after) ||
+        (kind !== "price" && subject === code))
+  )
+  // A row can be split into several bands. That of the line is in the same row in both cards.
+  const exact = touched.filter(
+    ({ pointers }) => isWithin(before?.pointer, pointers.before) && isWithin(after?.pointer, pointers.after)
+  )
+  return exact.length > 0 ? exact : touched
+}
+
+const calcOf = ({ after, before }: LinePair): ReadonlyArray<string> => {
+  const [was, is] = [before?.calc ?? "no line", after?.calc ?? "no line"]
+  return was === is ? [] : [`${was} → ${is}`]
+}
+
+const isPercentage = ({ after, before }: LinePair): boolean =>
+  [before, after].every((line) => line === undefined || line.pointer.endsWith("/percent"))
+
+/**
+ * Returns the reasons why a line differs between two cards: the changes that affect it, and how its computation
+ * differs. `changes` are all changes from one card to the other, or undefined if the first card is unknown.
+ */
+export const reasonsFor = (
+  pair: LinePair,
+  changes: ReadonlyArray<Change> | undefined,
+  explained: Explained
+): ReadonlyArray<string> => {
+  const relevant = (changes ?? []).filter((change) => concerns(change, explained))
+  const own = ownChanges(relevant, pair)
+  const calc = calcOf(pair)
+  // A line with the same computation is not measured differently, and a percentage follows from other lines.
+  const others = calc.length === 0 || isPercentage(pair) ? [] : relevant.filter(({ kind }) => general.has(kind))
+  return [...explain([...own, ...others]), ...calc]
+}

@@ -1,0 +1,67 @@
+import type { CivilDate, Code } from "../card/card.ts"
+import type { Units } from "../numbers/units.ts"
+import type { Shipment, ShippedBox } from "../quote/model.ts"
+
+/** What can differ from the sale: the edition of the card, the ship date, the destination, and the boxes. */
+export type ReplayCause = "card" | "ship date" | "destination" | "boxes"
+
+/** Facts of the shipment today. An absent fact is that of the sale. */
+export interface ReplayedShipment {
+  readonly shipDate?: CivilDate
+  readonly destination?: Shipment["destination"]
+  /** Boxes in `units`, which default to those of the quote. */
+  readonly boxes?: ReadonlyArray<ShippedBox>
+  readonly units?: Units
+}
+
+/** A fact that differs from the sale, in words. */
+export interface ChangedFact {
+  readonly cause: ReplayCause
+  readonly before: string
+  readonly after: string
+}
+
+/** A line whose amount differs from the sale. `before` and `after` are 0 if the price does not have the line. */
+export interface ReplayedLine {
+  /** Nearly always one. Two facts share a line if the service is not offered with only one of them changed. */
+  readonly causes: ReadonlyArray<ReplayCause>
+  readonly code: string
+  readonly box: number | null
+  readonly before: string
+  readonly after: string
+  readonly difference: string
+  /** Changes of the card that affect the line, and how its computation differs. */
+  readonly reasons: ReadonlyArray<string>
+}
+
+/** A bound quote and what the same service costs today. */
+export interface Replayed {
+  readonly _tag: "Replayed"
+  /** Whether the card with the digest of the quote is known. It gave exactly the lines of the quote. */
+  readonly isReproduced: boolean
+  /** Card of the price today. */
+  readonly card: { readonly id: Code; readonly edition: Code; readonly digest: string }
+  /** Price today. */
+  readonly cost: string
+  /** Price today minus the price of the quote. */
+  readonly difference: string
+  readonly changed: ReadonlyArray<ChangedFact>
+  /** Lines whose amounts differ. Their differences add up exactly to `difference`. */
+  readonly lines: ReadonlyArray<ReplayedLine>
+}
+
+/** A quote that the card with its digest contradicts. The quote or its order was altered after the sale. */
+export interface CorruptQuote {
+  readonly _tag: "Corrupt"
+  /** Up to twenty contradictions. */
+  readonly problems: ReadonlyArray<string>
+}
+
+/** A quote that has no price today, with the reason. */
+export interface NotReplayed {
+  readonly _tag: "NotReplayed"
+  readonly problem: string
+}
+
+/** Result of replaying a bound quote. */
+export type QuoteReplay = Replayed | CorruptQuote | NotReplayed

@@ -1,0 +1,45 @@
+import { dayOf } from "../calendar/civil-date.ts"
+import type { CivilDate } from "../card/card.ts"
+import type { Tariff } from "../compile/compile.ts"
+import type { Line } from "../money/ledger.ts"
+import type { Units } from "../numbers/units.ts"
+import type { Shipment, ShippedBox } from "../quote/model.ts"
+import { quoteBoxes } from "../quote/quote.ts"
+import { ShipmentReader } from "../quote/shipment.ts"
+import type { BoundQuote } from "./bound-quote.ts"
+
+/** The parts of a quote that can differ from those at the sale. */
+export interface Circumstances {
+  readonly tariff: Tariff
+  readonly shipDate: CivilDate
+  readonly destination: Shipment["destination"]
+  readonly boxes: ReadonlyArray<ShippedBox>
+  readonly units: Units
+}
+
+/** The price of a service under given circumstances, or the reason why the service is not offered. */
+export type Requote =
+  | { readonly cost: string; readonly zone: string | null; readonly lines: ReadonlyArray<Line> }
+  | { readonly problem: string }
+
+/** Quotes the service of a bound quote again. */
+export const requote = (
+  { carrier, from, packageType, residential, rush, service }: BoundQuote,
+  { boxes, destination, shipDate, tariff, units }: Circumstances
+): Requote => {
+  const reader = new ShipmentReader()
+  const shipment = { carrier, destination, boxes, ...(packageType !== undefined && { packageType }) }
+  const read = reader.shipment(shipment)
+  const [refusal] = reader.refusals
+  if (refusal !== undefined) return { problem: refusal.message }
+  const shipDay = dayOf(shipDate)!
+  const zone = tariff.zoneOf(read.destination, from)
+  const context = { residential, rush, units }
+  const quoted = quoteBoxes({ ...read, tariff, requestDay: shipDay, shipDay, zone, context }, read.boxes)
+  const rate = quoted.rates.find(({ method }) => method === service)
+  if (rate !== undefined) return { cost: rate.cost, zone: quoted.zone, lines: rate.lines }
+  const declined = quoted.notOffered.find(({ method }) => method === service)
+  if (declined === undefined) return { problem: `the card has no service ${service}` }
+  const box = declined.box === null ? "" : `, box ${declined.box + 1}`
+  return { problem: `${service} is not offered: ${declined.reason}${box}` }
+}
