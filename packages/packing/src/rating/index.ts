@@ -46,7 +46,6 @@ export { zonesToCsv } from "./csv/zones-to-csv.ts"
 
 export type { BoundBox, BoundQuote } from "./bound/bound-quote.ts"
 export { boundQuotes } from "./bound/bound-quotes.ts"
-export { quoteReplayer, type ReplayCards } from "./bound/quote-replayer.ts"
 export { readBoundQuote } from "./bound/read-bound-quote.ts"
 export type {
   ChangedFact,
@@ -58,3 +57,4 @@ export type {
   ReplayedLine,
   ReplayedShipment
 } from "./bound/replay.ts"
+export { type ReplayCards, replayWith } from "./bound/replay-with.ts"

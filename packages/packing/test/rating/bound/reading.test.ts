@@ -1,3 +1,4 @@
+// cspell:ignore curency
 import { readBoundQuote } from "@waybill/packing/rating"
 import { describe, expect, it } from "vitest"
 import { sold } from "./sold.ts"

@@ -1,5 +1,5 @@
 // Replays of random quotes: the same card gives the same lines, and differences between editions add up.
-import { boundQuotes, quote, quoteReplayer, type RateCard, readRateCard } from "@waybill/packing/rating"
+import { boundQuotes, quote, type RateCard, readRateCard, replayWith } from "@waybill/packing/rating"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { runs } from "../../runs.ts"
@@ -53,7 +53,7 @@ describe("replays of any quote", () => {
           const today = quote(shipment, { ...context, cards: [other] })
           const prices = today._tag === "Quoted" ? today.rates : []
           for (const sold of boundQuotes(answer, shipment, context)) {
-            expect(quoteReplayer({ sold: [], today: [one] })(sold)).toMatchObject({
+            expect(replayWith({ sold: [], today: [one] })(sold)).toMatchObject({
               _tag: "Replayed",
               isReproduced: true,
               difference: "0",
@@ -61,7 +61,7 @@ describe("replays of any quote", () => {
               lines: []
             })
             const price = prices.find(({ method }) => method === sold.service)
-            const replay = quoteReplayer({ sold: [one], today: [other] })(sold)
+            const replay = replayWith({ sold: [one], today: [other] })(sold)
             expect(replay._tag === "Replayed").toBe(price !== undefined && next.currency === card.currency)
             if (replay._tag !== "Replayed" || price === undefined) continue
             replayed++

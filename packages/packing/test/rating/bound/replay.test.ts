@@ -1,10 +1,10 @@
-import { type BoundQuote, quoteReplayer, type RateCard, type ReplayedShipment } from "@waybill/packing/rating"
+import { type BoundQuote, type RateCard, type ReplayedShipment, replayWith } from "@waybill/packing/rating"
 import { describe, expect, it } from "vitest"
 import { tariffOf } from "../fixtures/vectors.ts"
 import { boundOf, nextCard, sold, soldCard } from "./sold.ts"
 
 const replay = (quote: BoundQuote, today: ReadonlyArray<RateCard>, now: ReplayedShipment = {}) =>
-  quoteReplayer({ sold: [tariffOf(soldCard)], today: today.map(tariffOf) })(quote, now)
+  replayWith({ sold: [tariffOf(soldCard)], today: today.map(tariffOf) })(quote, now)
 
 /** The result with each line as its cause, code, difference and reasons. */
 const told = (today: RateCard, now: ReplayedShipment = {}, quote = sold) => {
@@ -18,7 +18,7 @@ const told = (today: RateCard, now: ReplayedShipment = {}, quote = sold) => {
   }
 }
 
-describe("quoteReplayer", () => {
+describe("replayWith", () => {
   it("reproduces a quote exactly with the same card", () =>
     expect(replay(sold, [soldCard])).toEqual({
       _tag: "Replayed",
@@ -164,7 +164,7 @@ describe("quoteReplayer", () => {
     const next = nextCard(({ services }) => {
       services[0]!.weight.divisor = "250"
     })
-    const answer = quoteReplayer({ sold: [], today: [tariffOf(next)] })(sold)
+    const answer = replayWith({ sold: [], today: [tariffOf(next)] })(sold)
     expect(answer).toMatchObject({
       isReproduced: false,
       difference: "-3.3",

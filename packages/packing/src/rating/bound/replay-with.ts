@@ -50,12 +50,12 @@ const differingLines = (
  * @example
  * ```ts
  * const differenceOf = (sold: BoundQuote, cards: ReadonlyArray<Tariff>): string | undefined => {
- *   const replay = quoteReplayer({ sold: cards, today: cards })(sold)
+ *   const replay = replayWith({ sold: cards, today: cards })(sold)
  *   return replay._tag === "Replayed" ? replay.difference : undefined
  * }
  * ```
  */
-export const quoteReplayer = ({ sold: soldCards, today }: ReplayCards) => {
+export const replayWith = ({ sold: soldCards, today }: ReplayCards) => {
   const byDigest = new Map([...soldCards, ...today].map((tariff) => [tariff.digest, tariff]))
   const known = new Map<string, ReadonlyArray<Change>>()
   const changesBetween = (one: Tariff, other: Tariff): ReadonlyArray<Change> => {
