@@ -27,7 +27,7 @@ const ownChanges = (changes: ReadonlyArray<Change>, { after, before, code }: Lin
         isWithin(after?.pointer, pointers.after) ||
         (kind !== "price" && subject === code))
   )
-  // A row can be split into several bands. That of the line is in the same row in both cards.
+  // A row can be split into several bands. The line is in the band that its row has in both cards.
   const exact = touched.filter(
     ({ pointers }) => isWithin(before?.pointer, pointers.before) && isWithin(after?.pointer, pointers.after)
   )

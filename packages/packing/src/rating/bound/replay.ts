@@ -2,7 +2,7 @@ import type { CivilDate, Code } from "../card/card.ts"
 import type { Units } from "../numbers/units.ts"
 import type { Shipment, ShippedBox } from "../quote/model.ts"
 
-/** What can differ from the sale: the edition of the card, the ship date, the destination, and the boxes. */
+/** A fact that can differ from the sale: the edition of the card, the ship date, the destination, or the boxes. */
 export type ReplayCause = "card" | "ship date" | "destination" | "boxes"
 
 /** Facts of the shipment today. An absent fact is that of the sale. */

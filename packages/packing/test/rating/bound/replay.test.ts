@@ -7,7 +7,7 @@ const replay = (quote: BoundQuote, today: ReadonlyArray<RateCard>, now: Replayed
   replayWith({ sold: [tariffOf(soldCard)], today: today.map(tariffOf) })(quote, now)
 
 /** The result with each line as its cause, code, difference and reasons. */
-const told = (today: RateCard, now: ReplayedShipment = {}, quote = sold) => {
+const summaryOf = (today: RateCard, now: ReplayedShipment = {}, quote = sold) => {
   const answer = replay(quote, [today], now)
   if (answer._tag !== "Replayed") return answer
   const { cost, difference, lines } = answer
@@ -35,7 +35,7 @@ describe("replayWith", () => {
       services[0]!.rates[0]!.rows[1]![2] = "12.50"
       surcharges!.fuel!.amount.percent = "12"
     })
-    expect(told(next)).toEqual({
+    expect(summaryOf(next)).toEqual({
       cost: "16.00",
       difference: "0.8",
       lines: [
@@ -55,7 +55,7 @@ describe("replayWith", () => {
     const next = nextCard(({ services }) => {
       services[0]!.weight.divisor = "250"
     })
-    expect(told(next)).toEqual({
+    expect(summaryOf(next)).toEqual({
       cost: "11.90",
       difference: "-3.3",
       lines: [
@@ -70,7 +70,7 @@ describe("replayWith", () => {
       surcharges!.area = { title: "Area", scope: "shipment", amount: { fixed: "4.00" } }
       services[0]!.surcharges = ["peak", "fuel", "area"]
     })
-    expect(told(next)).toEqual({
+    expect(summaryOf(next)).toEqual({
       cost: "17.20",
       difference: "2",
       lines: [
@@ -176,12 +176,12 @@ describe("replayWith", () => {
     const next = nextCard(({ services }) => {
       services[0]!.limits = { maxLongest: "9" }
     })
-    expect(told(next, { boxes: [{ length: 9, width: 9, height: 9, weight: 3 }] })).toEqual({
+    expect(summaryOf(next, { boxes: [{ length: 9, width: 9, height: 9, weight: 3 }] })).toEqual({
       cost: "15.20",
       difference: "0",
       lines: []
     })
-    expect(told(next, { boxes: [{ length: 5, width: 5, height: 5, weight: 3 }] })).toMatchObject({
+    expect(summaryOf(next, { boxes: [{ length: 5, width: 5, height: 5, weight: 3 }] })).toMatchObject({
       difference: "-3.3",
       lines: [
         ["card and boxes", "base", "-3", "billable 8 <= 10 → billable 3 <= 5"],
