@@ -21,6 +21,7 @@ const entries = [
   { entry: "@waybill/packing/verify", maxBytes: 6_000 },
   { entry: "@waybill/packing/layout", maxBytes: 7_200 },
   { entry: "@waybill/packing/rating", maxBytes: 34_000 },
+  { entry: "@waybill/packing/audit", maxBytes: 24_000 },
   { entry: "@waybill/packing/cheapest", maxBytes: 33_000 }
 ] as const
 

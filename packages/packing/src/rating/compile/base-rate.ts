@@ -17,7 +17,7 @@ export interface CompiledColumn {
 }
 
 /** Rule for prices beyond the last row. */
-interface Over {
+export interface Over {
   readonly last: Ratio
   readonly lastText: Decimal
   readonly price: Ratio

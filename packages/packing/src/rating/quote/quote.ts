@@ -135,7 +135,8 @@ export const measurer = (
 
 const one = whole(1)
 
-const convert = ({ sides: [a, b, c], weight: w }: ExactBox, length: Ratio, weight: Ratio): ExactBox => ({
+/** Converts a box to other units by the factors for its sides and its weight. */
+export const convert = ({ sides: [a, b, c], weight: w }: ExactBox, length: Ratio, weight: Ratio): ExactBox => ({
   sides: [times(a, length), times(b, length), times(c, length)],
   weight: times(w, weight)
 })

@@ -35,12 +35,13 @@ export interface Declined extends DeclineReason {
   readonly service: CompiledService
 }
 
-/** Prices a service for a shipment, or returns the first reason why it declines. */
+/** Prices a service for a shipment, or returns the first reason why it declines. Adds the lines to `ledger`. */
 export const rateService = (
   service: CompiledService,
   money: Money,
   boxes: ReadonlyArray<Sizes>,
-  shipment: ShipmentFacts
+  shipment: ShipmentFacts,
+  ledger: Ledger = new Ledger()
 ): Priced | Declined => {
   const declined = (reason: NotOfferedReason, box: number | null = null): Declined => ({ service, reason, box })
   const columns = service.columns.get(shipment.zone)
@@ -50,7 +51,6 @@ export const rateService = (
     if (limit !== undefined) return declined(limit, box)
   }
   if (boxes.length > service.maxBoxes) return declined("maxBoxes")
-  const ledger = new Ledger()
   const failed = addLines({ service, money, columns, boxes, shipment, ledger })
   if (failed !== undefined) return declined(failed.reason, failed.box)
   if (!service.accepts(shipment)) return declined("package type")

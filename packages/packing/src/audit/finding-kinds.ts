@@ -1,0 +1,37 @@
+/** Reasons for which a billed amount differs from the expected one, each with its description. */
+export const findingKinds = {
+  weight: "billed at another weight",
+  dimensions: "billed with other sides",
+  "dimensional-weight": "dimensional weight billed, or not billed, against the card",
+  divisor: "dimensional weight computed with another divisor",
+  "weight-rounding": "weight or sides rounded differently",
+  "minimum-weight": "minimum billable weight applied, or not applied, against the card",
+  zone: "billed for another zone",
+  destination: "billed for another destination",
+  residential: "billed as a residence, or as a business, against the order",
+  rush: "billed as rush, or as regular, against the order",
+  "package-type": "billed as another package type",
+  service: "billed as another service",
+  edition: "billed with another edition of the card",
+  "ship-date": "billed for another ship date",
+  fuel: "fuel or another percentage surcharge at another percentage or on another basis",
+  "surcharge-missing": "surcharge not billed",
+  "surcharge-extra": "surcharge billed that does not apply",
+  "surcharge-amount": "surcharge billed at another amount",
+  "amount-limit": "minimum or maximum amount of a surcharge not applied",
+  rounding: "amount rounded differently",
+  "shipment-split": "parcels billed as separate shipments",
+  "base-price": "base price that no rule of the card gives",
+  total: "total that no rule of the card gives",
+  "unknown-charge": "charge that the service does not have",
+  duplicate: "charge billed again",
+  adjustment: "correction of another charge",
+  currency: "billed in another currency",
+  "not-billed": "parcel or shipment not billed",
+  "not-ours": "shipment that is not in the orders",
+  unpriced: "shipment for which the cards have no price",
+  unreadable: "line that cannot be read"
+} as const satisfies Readonly<Record<string, string>>
+
+/** Reason for which a billed amount differs from the expected one. */
+export type FindingKind = keyof typeof findingKinds

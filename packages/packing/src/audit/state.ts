@@ -1,0 +1,78 @@
+import type { NotOfferedReason } from "../rating/quote/model.ts"
+import { keyOf, noPins, type Pins, type Priced } from "./ledger.ts"
+import type { Micros } from "./micros.ts"
+import { linesOf, type Scenario } from "./scenario.ts"
+
+/** Assumptions of the audit at one step: a scenario for each box and for the shipment, and amounts taken as billed. */
+export interface State {
+  readonly whole: Scenario
+  readonly boxes: ReadonlyArray<Scenario>
+  readonly pins: Pins
+  /** Amounts taken as billed where charges are compared together and not line by line. */
+  readonly overrides: Pins
+}
+
+/** Returns the state in which the order is right. */
+export const orderedState = (whole: Scenario): State => ({
+  whole,
+  boxes: whole.boxes.map(() => whole),
+  pins: noPins,
+  overrides: noPins
+})
+
+/** Computes the lines of a state. Lines of a box come from its own scenario. */
+export const linesOfState = ({ boxes, pins, whole }: State): ReadonlyArray<Priced> | NotOfferedReason => {
+  if (boxes.every((scenario) => scenario === whole)) return linesOf(whole, pins)
+  const all = new Map(pins)
+  const usual = linesOf(whole, pins)
+  if (typeof usual === "string") return usual
+  for (const [box, scenario] of boxes.entries()) {
+    if (scenario === whole) continue
+    const lines = linesOf(scenario, pins)
+    if (typeof lines === "string") return lines
+    for (const line of usual) if (line.box === box) all.set(keyOf(line.code, box), null)
+    for (const line of lines) if (line.box === box) all.set(keyOf(line.code, box), line.amount)
+  }
+  return linesOf(whole, all)
+}
+
+/** Amounts by key. */
+export type Amounts = ReadonlyMap<string, Micros>
+
+/** How finely an invoice divides the price of a shipment. */
+export interface Division {
+  /** Codes that are charged once per shipment, even if the invoice shows them with a parcel. */
+  readonly shipmentCodes: ReadonlySet<string>
+  /** Whether amounts are compared for the whole shipment, because some charges name no parcel. */
+  readonly isPooled: boolean
+  /** Whether only totals are compared, because the invoice shows only one amount. */
+  readonly isTotal: boolean
+}
+
+/** Code of a charge for everything. */
+export const TOTAL = "total"
+
+/** Returns the key under which an amount is compared. */
+export const comparedKey = ({ isPooled, isTotal, shipmentCodes }: Division, code: string, box: number | null): string =>
+  keyOf(isTotal ? TOTAL : code, isPooled || (!isTotal && shipmentCodes.has(code)) ? null : box)
+
+/** Adds up lines by the keys under which they are compared, and applies the overrides of a state. */
+export const amountsOf = (division: Division, lines: ReadonlyArray<Priced>, overrides: Pins = noPins): Amounts => {
+  const amounts = new Map<string, Micros>()
+  for (const { amount, box, code } of lines) {
+    const key = comparedKey(division, code, box)
+    amounts.set(key, (amounts.get(key) ?? 0) + amount)
+  }
+  for (const [key, amount] of overrides)
+    if (amount === null) amounts.delete(key)
+    else amounts.set(key, amount)
+  return amounts
+}
+
+/** Returns the keys whose amounts differ. An absent amount differs from 0 unless both are 0. */
+export const differingKeys = (a: Amounts, b: Amounts): ReadonlyArray<string> => {
+  const keys: string[] = []
+  for (const [key, amount] of a) if (amount !== (b.get(key) ?? 0)) keys.push(key)
+  for (const [key, amount] of b) if (amount !== 0 && !a.has(key)) keys.push(key)
+  return keys
+}
