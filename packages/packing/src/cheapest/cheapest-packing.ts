@@ -1,17 +1,22 @@
+import { certificateOf } from "../packing/answer/certificate.ts"
+import { packingOfPlan } from "../packing/answer/packing-of-plan.ts"
 import type { Packing, Refused, Unpacked } from "../packing/contract/outcome.ts"
 import type { Request } from "../packing/contract/request.ts"
-import { pack } from "../packing/pack.ts"
-import type { CivilDate, Code } from "../rating/card/card.ts"
+import { pack, refusalsFor } from "../packing/pack.ts"
+import type { CostModel } from "../packing/partition/cost-model.ts"
+import { searchCheapest } from "../packing/partition/search-cheapest.ts"
+import { problemOf } from "../packing/problem/canonical-problem.ts"
+import { isAllowed } from "../packing/problem/objective.ts"
+import type { Problem } from "../packing/problem/problem.ts"
+import { readRequest } from "../packing/request/read-request.ts"
+import type { Plan } from "../packing/search/search.ts"
+import { amountText, type Increments } from "../rating/money/money.ts"
 import type { QuoteContext, Quoted, QuoteRefused, Rate, Shipment, ShippedBox } from "../rating/quote/model.ts"
-import { quote } from "../rating/quote/quote.ts"
-
-/** Restrictions on the services to compare. Default none. */
-export interface Choice {
-  /** Code of the only service to consider. */
-  readonly method?: Code
-  /** Latest delivery date. */
-  readonly by?: CivilDate
-}
+import { quote, readQuoteRequest } from "../rating/quote/quote.ts"
+import { difference } from "./costs.ts"
+import { type Choice, refusalsOf } from "./models/choice.ts"
+import { serviceModels } from "./models/service-models.ts"
+import { type StartingPlans, startingPlans } from "./starting-plans.ts"
 
 /** Packing with its quote and the chosen rate. */
 export interface ShippedPacking {
@@ -23,11 +28,20 @@ export interface ShippedPacking {
 /** Packing that costs least to ship. */
 export interface Cheapest extends ShippedPacking {
   readonly _tag: "Cheapest"
+  /** Whether it is proved that no packing costs less with a service that meets the restrictions. */
+  readonly proved: boolean
+  /**
+   * Lower bound on the cost of every packing, as a decimal string. Equal to the cost if `proved`. `null` if nothing is
+   * proved.
+   */
+  readonly atLeast: string | null
+  /** Cost minus `atLeast`, as a decimal string. `null` if `atLeast` is `null`. */
+  readonly gap: string | null
   /** Among the compared packings with the fewest boxes, the cheapest one. `null` if no service accepts any of them. */
   readonly fewestBoxes: ShippedPacking | null
   /** Amount saved compared with `fewestBoxes`, as a decimal string. `null` if `fewestBoxes` is `null`. */
   readonly saving: string | null
-  /** Number of packings compared. */
+  /** Number of packings from which the search started. */
   readonly compared: number
 }
 
@@ -43,22 +57,24 @@ export interface NoService {
   /** Best packing. Its quote lists the offered services and the reasons why the others are not offered. */
   readonly packing: Packing
   readonly quote: Quoted
+  /** Whether it is proved that no such service accepts any packing. */
+  readonly proved: boolean
 }
 
 /**
- * Result of `cheapestPacking`. `Refused` points into the request (`/items/3/width`) or the shipment
- * (`/destination/country`).
+ * Result of `cheapestPacking`. `Refused` points into the request (`/items/3/width`), the shipment
+ * (`/destination/country`) or the choice (`/choice/method`).
  */
 export type CheapestPacking = Cheapest | Incomplete | NoService | Refused | QuoteRefused
 
-/** Default number of alternative packings to compare. */
+/** Default number of alternative packings from which the search starts. */
 const DEFAULT_ALTERNATIVES = 20
 
 /**
- * Finds the packing that costs least to ship. Compares the best packing of a request with its alternatives. Carriers
- * base their charges on the outer dimensions and the gross weight of each box. The request uses the units of the
- * context. If the shipment has no package type, a packing of only tubes is quoted as Tube, and every other packing as
- * Box.
+ * Finds the packing that costs least to ship, and proves it if it can. Starts from the best packing of a request and its
+ * alternatives, then divides the pieces in other ways. Small orders are searched exhaustively. Carriers base their
+ * charges on the outer dimensions and the gross weight of each box. The request uses the units of the context. If the
+ * shipment has no package type, a packing of only tubes is quoted as Tube, and every other packing as Box.
  *
  * @example
  * ```ts
@@ -75,26 +91,115 @@ export const cheapestPacking = (
   context: QuoteContext,
   choice: Choice = {}
 ): CheapestPacking => {
-  const outcome = pack({ ...request, alternatives: request?.alternatives ?? DEFAULT_ALTERNATIVES })
-  if (outcome._tag === "Refused") return outcome
-  if (outcome.packing.unpacked.length > 0) return { _tag: "Incomplete", unpacked: outcome.packing.unpacked }
-  const packings = [outcome.packing, ...outcome.alternatives]
-  const quotes: Array<{ readonly packing: Packing; readonly quote: Quoted }> = []
-  for (const packing of packings) {
-    const packageType = shipment?.packageType ?? packageTypeOf(packing)
-    const answer = quote({ ...shipment, packageType, boxes: packing.boxes.map(shippedBox) }, context)
-    if (answer._tag === "Refused") return answer
-    quotes.push({ packing, quote: answer })
+  const parsed = readRequest({ ...request, alternatives: request?.alternatives ?? DEFAULT_ALTERNATIVES })
+  if (!("items" in parsed)) return { _tag: "Refused", refusals: parsed }
+  const refusals = refusalsOf(choice)
+  if (refusals.length > 0) return { _tag: "Refused", refusals }
+  try {
+    const problem = problemOf(parsed)
+    const start = startingPlans(problem, parsed.timeLimit)
+    if (start !== undefined) return new Order(request, problem, shipment, context, choice).cheapest(start)
+  } catch (error) {
+    return { _tag: "Refused", refusals: refusalsFor(error) }
   }
-  const shipped = quotes.map((each) => ({ ...each, rate: each.quote.rates.find((rate) => isChosen(rate, choice)) }))
-  const fewest = Math.min(...shipped.map(boxesOf))
-  const rated = shipped.filter(hasRate)
-  const cheapest = rated.reduce<ShippedPacking | undefined>(cheaper, undefined)
-  if (cheapest === undefined) return { _tag: "NoService", ...quotes[0]! }
-  const inFewest = rated.filter((each) => boxesOf(each) === fewest)
-  const fewestBoxes = inFewest.reduce<ShippedPacking | undefined>(cheaper, undefined) ?? null
-  const saving = fewestBoxes && difference(fewestBoxes.rate.cost, cheapest.rate.cost)
-  return { _tag: "Cheapest", ...cheapest, fewestBoxes, saving, compared: packings.length }
+  const outcome = pack(request)
+  return outcome._tag === "Refused" ? outcome : { _tag: "Incomplete", unpacked: outcome.packing.unpacked }
+}
+
+/** Order to pack and ship. */
+class Order {
+  private readonly request: Request
+  private readonly problem: Problem
+  private readonly shipment: Omit<Shipment, "boxes">
+  private readonly context: QuoteContext
+  private readonly choice: Choice
+
+  constructor(
+    request: Request,
+    problem: Problem,
+    shipment: Omit<Shipment, "boxes">,
+    context: QuoteContext,
+    choice: Choice
+  ) {
+    this.request = request
+    this.problem = problem
+    this.shipment = shipment
+    this.context = context
+    this.choice = choice
+  }
+
+  cheapest(start: StartingPlans): CheapestPacking {
+    const first = this.packingOf(start, start.plans[0]!)
+    const readable = readQuoteRequest(this.shipmentOf(first), this.context)
+    if ("refusals" in readable) return readable
+    const models = serviceModels(this.problem, readable, this.shipment.packageType, this.choice).map((model) =>
+      this.allowing(model)
+    )
+    const { best, atLeast } = searchCheapest(start.search, start.bounds, models, start.plans)
+    const shipped = this.shipped(start, best.plan)
+    if (shipped === undefined)
+      return { _tag: "NoService", packing: first, quote: this.quoteOf(first), proved: atLeast === Infinity }
+    const fewestBoxes = this.fewestBoxes(start, models, best.plan) ?? null
+    const amount = (increments: Increments) => amountText(readable.tariff.money, increments)
+    const bound = atLeast === -Infinity ? null : amount(atLeast)
+    return {
+      _tag: "Cheapest",
+      ...shipped,
+      proved: bound === shipped.rate.cost,
+      atLeast: bound,
+      gap: bound && difference(shipped.rate.cost, bound),
+      fewestBoxes,
+      saving: fewestBoxes && difference(fewestBoxes.rate.cost, shipped.rate.cost),
+      compared: start.plans.length
+    }
+  }
+
+  /** Returns a model that accepts only boxes for which every cost function of the objective is finite. */
+  private allowing(model: CostModel): CostModel {
+    const { objective } = this.problem
+    if (objective.every((measure) => typeof measure !== "function")) return model
+    const costOf: CostModel["costOf"] = (boxes) =>
+      isAllowed(objective, boxes, this.problem) ? model.costOf(boxes) : Infinity
+    return Object.create(model, { costOf: { value: costOf } })
+  }
+
+  private packingOf({ bounds }: StartingPlans, plan: Plan): Packing {
+    const certificate = certificateOf(this.problem, bounds, plan)
+    return packingOfPlan(this.problem, this.request, plan, new Map(), certificate)
+  }
+
+  private shipmentOf(packing: Packing): Shipment {
+    const packageType = this.shipment?.packageType ?? packageTypeOf(packing)
+    return { ...this.shipment, packageType, boxes: packing.boxes.map(shippedBox) }
+  }
+
+  private quoteOf(packing: Packing): Quoted {
+    const answer = quote(this.shipmentOf(packing), this.context)
+    return answer as Quoted
+  }
+
+  /** Returns the packing of a plan with its best rate, or undefined if no service accepts it. */
+  private shipped(start: StartingPlans, plan: Plan): ShippedPacking | undefined {
+    const packing = this.packingOf(start, plan)
+    const answer = this.quoteOf(packing)
+    const rate = answer.rates.find((each) => isChosen(each, this.choice))
+    return rate && { packing, quote: answer, rate }
+  }
+
+  /** Returns the cheapest of the plans with the fewest boxes, or undefined if no service accepts any of them. */
+  private fewestBoxes(start: StartingPlans, models: ReadonlyArray<CostModel>, best: Plan): ShippedPacking | undefined {
+    const plans = [best, ...start.plans]
+    const fewest = Math.min(...plans.map((plan) => plan.length))
+    const costOf = (plan: Plan): number => {
+      const boxes = plan.map(({ type, layout }) => ({ type, weight: layout.weight }))
+      return Math.min(...models.map((model) => model.costOf(boxes)))
+    }
+    const [cheapest] = plans
+      .filter((plan) => plan.length === fewest)
+      .map((plan) => ({ plan, cost: costOf(plan) }))
+      .sort((a, b) => a.cost - b.cost)
+    return cheapest && cheapest.cost < Infinity ? this.shipped(start, cheapest.plan) : undefined
+  }
 }
 
 const shippedBox = ({ outer, grossWeight }: Packing["boxes"][number]): ShippedBox => ({ ...outer, weight: grossWeight })
@@ -105,27 +210,3 @@ const packageTypeOf = ({ boxes }: Packing): string =>
 
 const isChosen = ({ method, arrives }: Rate, choice: Choice): boolean =>
   (choice.method === undefined || method === choice.method) && (choice.by === undefined || arrives <= choice.by)
-
-const boxesOf = ({ packing }: { readonly packing: Packing }): number => packing.boxes.length
-
-const hasRate = <A extends { readonly rate: Rate | undefined }>(each: A): each is A & { readonly rate: Rate } =>
-  each.rate !== undefined
-
-/**
- * Returns the cheaper packing. If the costs are equal, returns the packing with fewer boxes, or the first one if these
- * are equal too.
- */
-const cheaper = (best: ShippedPacking | undefined, each: ShippedPacking): ShippedPacking => {
-  if (best === undefined) return each
-  const saved = minorUnits(best.rate.cost) - minorUnits(each.rate.cost)
-  return saved > 0n || (saved === 0n && boxesOf(each) < boxesOf(best)) ? each : best
-}
-
-/** Converts a cost to minor units. All costs of a card have the same number of decimals. */
-const minorUnits = (cost: string): bigint => BigInt(cost.replace(".", ""))
-
-const difference = (a: string, b: string): string => {
-  const decimals = a.includes(".") ? a.length - a.indexOf(".") - 1 : 0
-  const digits = String(minorUnits(a) - minorUnits(b)).padStart(decimals + 1, "0")
-  return decimals === 0 ? digits : `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`
-}

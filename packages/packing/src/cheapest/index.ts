@@ -1,9 +1,9 @@
 export {
   type Cheapest,
   type CheapestPacking,
-  type Choice,
   cheapestPacking,
   type Incomplete,
   type NoService,
   type ShippedPacking
 } from "./cheapest-packing.ts"
+export type { Choice } from "./models/choice.ts"

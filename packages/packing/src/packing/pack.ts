@@ -41,7 +41,7 @@ export const pack = (request: Request): Outcome => {
 }
 
 /** Returns the refusal for an error in a function of the request. Rethrows any other error, which is a defect. */
-const refusalsFor = (error: unknown): ReadonlyArray<Refusal> => {
+export const refusalsFor = (error: unknown): ReadonlyArray<Refusal> => {
   if (!(error instanceof CallbackError)) throw error
   const reader = new RequestReader()
   reader.refuse(wholeRequest, error.field, error.code, error.message)

@@ -15,6 +15,27 @@ import type { Unit } from "./units.ts"
 export type Fit = Layout | "impossible" | "unknown"
 
 /**
+ * Decides how pieces fit into one box, cheapest method first: the bounds, one attempt with the largest pieces first, the
+ * exact search, then several attempts to fill the box.
+ */
+export const decideFit = (
+  search: Search,
+  contents: ReadonlyArray<PieceKind>,
+  type: BoxType,
+  bounds: BoundBudget
+): Fit => {
+  const { rules } = search.problem
+  const pieces = largestFirst(contents, "volume")
+  if (exclusionFrom(rules, pieces, type, bounds) !== undefined) return "impossible"
+  const layout = packLargestFirst(search, type, pieces)
+  if (layout !== undefined) return layout
+  const exact = packExactly(rules, pieces, type, limits.part.exactNodes)
+  if (exact !== "gave-up") return exact
+  search.budget.spend(limits.part.exactNodes)
+  return packQuickly(search, type, pieces) ?? "unknown"
+}
+
+/**
  * Subsets of a few units. A subset is a number with one bit per unit. Subsets with equal pieces have the same canonical
  * number.
  */
@@ -49,24 +70,8 @@ export class Subsets {
   fitOf(subset: number, type: BoxType): Fit {
     const known = this.fits.get(type) ?? new Map<number, Fit>()
     this.fits.set(type, known)
-    const fit = known.get(subset) ?? this.decide(largestFirst(this.piecesOf(subset), "volume"), type)
+    const fit = known.get(subset) ?? decideFit(this.search, this.piecesOf(subset), type, this.bounds)
     known.set(subset, fit)
     return fit
-  }
-
-  /**
-   * Computes an answer, cheapest method first: the bounds, one attempt with the largest pieces first, the exact search,
-   * then several attempts to fill the box.
-   */
-  private decide(pieces: ReadonlyArray<PieceKind>, type: BoxType): Fit {
-    const { search } = this
-    const { rules } = search.problem
-    if (exclusionFrom(rules, pieces, type, this.bounds) !== undefined) return "impossible"
-    const layout = packLargestFirst(search, type, pieces)
-    if (layout !== undefined) return layout
-    const exact = packExactly(rules, pieces, type, limits.part.exactNodes)
-    if (exact !== "gave-up") return exact
-    search.budget.spend(limits.part.exactNodes)
-    return packQuickly(search, type, pieces) ?? "unknown"
   }
 }

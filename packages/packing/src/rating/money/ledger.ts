@@ -32,6 +32,11 @@ export class Ledger {
     this.amounts.push(increments)
   }
 
+  /** Returns the amount of a line. */
+  amountOf(line: number): Increments {
+    return this.amounts[line]!
+  }
+
   /** Returns the sum of the lines from index `from` on with these codes (default all), plus the base line at `base`. */
   sum(from: number, codes?: ReadonlyArray<string>, base?: number): Increments {
     let sum = base !== undefined && (codes === undefined || codes.includes(BASE)) ? this.amounts[base]! : 0

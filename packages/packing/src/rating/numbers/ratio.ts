@@ -152,3 +152,6 @@ export const toNumber = ({ n, big }: Ratio): number => {
   if (big === undefined) return n
   return big.n < 0n ? -Infinity : Infinity
 }
+
+/** Converts a fraction to the nearest double, or to one of its neighbours. */
+export const toDouble = ({ n, d, big }: Ratio): number => (big === undefined ? n / d : Number(big.n) / Number(big.d))

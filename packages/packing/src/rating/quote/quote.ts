@@ -103,7 +103,8 @@ export const quoteBoxes = (request: QuoteRequest, boxes: ReadonlyArray<ExactBox>
   }
 }
 
-const factsOf = (
+/** Returns the facts about a shipment of a number of boxes. */
+export const factsOf = (
   { destination, packageType, shipDay, context }: QuoteRequest,
   zone: string,
   boxes: number

@@ -60,6 +60,26 @@ export const rateService = (
   return isExactAmount(money, cost) ? { service, schedule, ledger, cost } : declined("beyond the last row")
 }
 
+/**
+ * Returns the lines that a box adds to every shipment with the same facts: its base price unless that is shared, and its
+ * surcharges. Undefined if the service declines the box.
+ */
+export const linesOfBox = (
+  service: CompiledService,
+  money: Money,
+  sizes: Sizes,
+  shipment: ShipmentFacts
+): Ledger | undefined => {
+  const columns = service.columns.get(shipment.zone)
+  if (columns === undefined || exceededLimit(service.limits, sizes) !== undefined) return undefined
+  const ledger = new Ledger()
+  const charging: Charging = { service, money, columns, boxes: [sizes], shipment, ledger }
+  const weighed = [weigh(service.weightRules, service.boxSurcharges, sizes, shipment)]
+  if (service.weightRules.basis === "box" && addBasePerBox(charging, weighed) !== undefined) return undefined
+  addBoxSurcharges(charging, weighed)
+  return ledger
+}
+
 /** Inputs from which the lines of a rate are computed. */
 interface Charging {
   readonly service: CompiledService
@@ -87,11 +107,7 @@ const addLines = (charging: Charging): DeclineReason | undefined => {
   const total = isPerBox ? undefined : totalBillableWeight(service.weightRules, boxes)
   const failed = total === undefined ? addBasePerBox(charging, weighed) : addSharedBase(charging, total)
   if (failed !== undefined) return failed
-  for (let box = 0; box < weighed.length; box++) {
-    const { surcharges, billable } = weighed[box]!
-    const basis = { zone: shipment.zone, billable, ledger, from: ledger.lines.length, base: isPerBox ? box : undefined }
-    for (const { code, price } of surcharges) ledger.add(code, box, price(basis))
-  }
+  addBoxSurcharges(charging, weighed)
   if (service.shipmentSurcharges.length === 0) return undefined
   const facts = { ...shipmentFacts, billable: total ?? sumOf(weighed.map(({ facts }) => facts.billable)) }
   const billable = total ?? sumOf(weighed.map((box) => box.billable))
@@ -99,6 +115,16 @@ const addLines = (charging: Charging): DeclineReason | undefined => {
   for (const { code, price } of applicableSurcharges(service.shipmentSurcharges, facts))
     ledger.add(code, null, price(basis))
   return undefined
+}
+
+/** Adds the surcharges of each box. */
+const addBoxSurcharges = ({ service, shipment, ledger }: Charging, boxes: ReadonlyArray<ChargedBox>): void => {
+  const isPerBox = service.weightRules.basis === "box"
+  for (let box = 0; box < boxes.length; box++) {
+    const { surcharges, billable } = boxes[box]!
+    const basis = { zone: shipment.zone, billable, ledger, from: ledger.lines.length, base: isPerBox ? box : undefined }
+    for (const { code, price } of surcharges) ledger.add(code, box, price(basis))
+  }
 }
 
 const weigh = (

@@ -34,7 +34,8 @@ const maxFigure = whole(1_000_000)
 /** Placeholder for an invalid side or weight. Never quoted, because the shipment is refused. */
 const unreadable = whole(1)
 
-const isInRange = (value: Ratio | undefined): value is Ratio =>
+/** Returns whether a side or weight is within the limits of a quote. */
+export const isInRange = (value: Ratio | undefined): value is Ratio =>
   value !== undefined && compare(value, zero) > 0 && compare(value, maxFigure) <= 0
 
 /** Reader that accepts any value as a shipment and reports each error with its JSON pointer. */

@@ -1,6 +1,6 @@
 // Compares `cheapestPacking` with the cheapest of all partitions, boxes and services.
 import type { Packing, Parcel, Request } from "@waybill/packing"
-import { cheapestPacking } from "@waybill/packing/cheapest"
+import { type Cheapest, cheapestPacking } from "@waybill/packing/cheapest"
 import { type QuoteContext, quote } from "@waybill/packing/rating"
 import { verify } from "@waybill/packing/verify"
 import { Chance } from "../../oracle/chance.ts"
@@ -37,6 +37,19 @@ const errorsOf = (request: Request, packing: Packing, found: number, context: Qu
   return cost === found ? violations : [...violations, `costs ${cost}, not ${found}`]
 }
 
+/** Returns what an answer claims about the least cost. */
+const claimsOf = ({ rate, proved, atLeast, gap }: Cheapest) => {
+  const found = cents(rate.cost)
+  const bound = atLeast === null ? -Infinity : cents(atLeast)
+  return [
+    { claim: `costs ${found}`, isTrue: (least: number) => found >= least },
+    { claim: `proved ${found}`, isTrue: (least: number) => !proved || found === least },
+    { claim: `at least ${bound}`, isTrue: (least: number) => bound <= least },
+    { claim: `proved is ${proved}`, isTrue: () => proved === (bound === found) },
+    { claim: `gap ${gap}`, isTrue: () => gap === null || cents(gap) === found - bound }
+  ]
+}
+
 /** Returns the cost of the cheapest of all partitions, or undefined if a search had too many positions. */
 const cheapestOf = (request: Request, context: QuoteContext): number | undefined =>
   everyPartition(request)?.reduce((least, parcels) => Math.min(least, costOf(parcels, context)), Infinity)
@@ -55,9 +68,16 @@ export const compareSeed = (seed: number, kind: CardKind, effort: number): Compa
   if (answer._tag === "Refused" || answer._tag === "Incomplete") return undefined
   const cheapest = cheapestOf(request, context)
   if (cheapest === undefined) return undefined
-  if (answer._tag === "NoService") return { cheapest, found: Infinity, isProved: false, falseClaims: [] }
+  if (answer._tag === "NoService") {
+    const falseClaims = answer.proved && cheapest < Infinity ? [`no service is proved, ${cheapest} is possible`] : []
+    return { cheapest, found: Infinity, isProved: answer.proved, falseClaims }
+  }
   const found = cents(answer.rate.cost)
-  const errors = errorsOf(request, answer.packing, found, context)
-  const falseClaims = found < cheapest ? [...errors, `costs ${found}, below the least possible ${cheapest}`] : errors
-  return { cheapest, found, isProved: false, falseClaims }
+  const falseClaims = [
+    ...errorsOf(request, answer.packing, found, context),
+    ...claimsOf(answer)
+      .filter(({ isTrue }) => !isTrue(cheapest))
+      .map(({ claim }) => `${claim}, but ${cheapest} is least`)
+  ]
+  return { cheapest, found, isProved: answer.proved, falseClaims }
 }

@@ -1,0 +1,26 @@
+import type { CivilDate, Code } from "../../rating/card/card.ts"
+import type { QuoteRefusal } from "../../rating/quote/model.ts"
+import { unknownName } from "../../validation/unknown-name.ts"
+
+/** Restrictions on the services to compare. Default none. */
+export interface Choice {
+  /** Code of the only service to consider. */
+  readonly method?: Code
+  /** Latest delivery date. */
+  readonly by?: CivilDate
+}
+
+const choiceFields = ["method", "by"] satisfies ReadonlyArray<keyof Choice>
+
+/** Returns the errors in a choice: fields that are unknown or not a string. */
+export const refusalsOf = (choice: unknown): ReadonlyArray<QuoteRefusal> => {
+  if (typeof choice !== "object" || choice === null || Array.isArray(choice))
+    return [{ code: "missing", at: "/choice", message: "/choice: must be an object" }]
+  return Object.entries(choice).flatMap(([name, value]): QuoteRefusal[] => {
+    const at = `/choice/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`
+    if (value === undefined) return []
+    if (!(choiceFields as ReadonlyArray<string>).includes(name))
+      return [{ code: "unknown-field", at, message: `${at}: ${unknownName("field", name, choiceFields)}` }]
+    return typeof value === "string" ? [] : [{ code: "missing", at, message: `${at}: must be a string` }]
+  })
+}

@@ -1,0 +1,103 @@
+// Lower bounds on the surcharges of a whole shipment, as linear functions of what is known about its boxes.
+import type { Amount, Condition, RateCard } from "../../rating/card/card.ts"
+import { testsIn } from "../../rating/card/conditions-in.ts"
+import type { CompiledService } from "../../rating/compile/compile.ts"
+import { type Facts, valueByMeasure } from "../../rating/compile/conditions.ts"
+import type { CompiledSurcharge, RankedSurcharge } from "../../rating/compile/surcharges.ts"
+import { Ledger } from "../../rating/money/ledger.ts"
+import { inIncrements, type Money } from "../../rating/money/money.ts"
+import { decimalOf, signedDecimalOf } from "../../rating/numbers/decimal.ts"
+import { toDouble } from "../../rating/numbers/ratio.ts"
+
+/** Amount that is at least a constant, plus a factor for each increment of a line or for each unit of billable weight. */
+export interface LeastAmount {
+  readonly constant: number
+  /** Factor for the box lines of a code, or for the shared base price. */
+  factorOf(code: string): number
+  readonly perBillable: number
+}
+
+const constantAmount = (constant: number): LeastAmount => ({ constant, factorOf: () => 0, perBillable: 0 })
+
+const nothing = constantAmount(0)
+
+const isDiscount = ({ fixed = "0", percent = "0" }: Amount): boolean => fixed.startsWith("-") || percent.startsWith("-")
+
+/** Whether a condition depends on the sizes or the weight of boxes. */
+const dependsOnSizes = (condition: Condition | undefined): boolean =>
+  condition !== undefined &&
+  testsIn(condition, "").some(([[subject]]) => subject !== "boxCount" && Object.hasOwn(valueByMeasure, subject))
+
+/** Parts of a service that its surcharges for the shipment need. */
+export interface ShipmentCharging {
+  readonly card: RateCard
+  readonly service: CompiledService
+  readonly money: Money
+  /** Facts about the shipment. Its sizes are not known. */
+  readonly facts: Facts
+}
+
+const amountOf = ({ card }: ShipmentCharging, { code }: CompiledSurcharge): Amount => card.surcharges![code]!.amount
+
+const isDetermined = ({ card }: ShipmentCharging, { code }: CompiledSurcharge): boolean =>
+  !dependsOnSizes(card.surcharges![code]!.when)
+
+const sumOf = (amounts: ReadonlyArray<LeastAmount>, factor: number, own: (code: string) => number): LeastAmount => ({
+  constant: factor * amounts.reduce((sum, { constant }) => sum + constant, 0),
+  factorOf: (code) => factor * amounts.reduce((sum, amount) => sum + amount.factorOf(code), own(code)),
+  perBillable: factor * amounts.reduce((sum, { perBillable }) => sum + perBillable, 0)
+})
+
+/** Returns the least amount of a surcharge that applies. `earlier` are the surcharges before it. */
+const leastAmountOf = (
+  charging: ShipmentCharging,
+  surcharge: CompiledSurcharge,
+  earlier: ReadonlyMap<string, LeastAmount>
+): LeastAmount => {
+  const { money, facts } = charging
+  const amount = amountOf(charging, surcharge)
+  const { percent, of = [], perUnit, unit, max } = amount
+  const ledger = new Ledger()
+  // Without lines, a percentage is 0 and an amount per unit is 0, or the minimum.
+  const alone = surcharge.price({ ...facts, zone: facts.shipment.zone, ledger, from: 0, base: undefined }).increments
+  if (max !== undefined)
+    return constantAmount(Math.min(alone, Math.floor(toDouble(inIncrements(money, decimalOf(max)!)))))
+  if (percent === undefined && perUnit === undefined) return constantAmount(alone)
+  // A line can be rounded down by less than one increment.
+  const rounding = money.mode === "up" ? 0 : -1
+  if (percent !== undefined) {
+    const matches = (code: string): boolean => of.includes("*") || of.includes(code)
+    const lines = [...earlier].filter(([code]) => matches(code)).map(([, least]) => least)
+    const least = sumOf(lines, toDouble(signedDecimalOf(percent)!) / 100, (code) => (matches(code) ? 1 : 0))
+    return { ...least, constant: least.constant + rounding }
+  }
+  const price = toDouble(inIncrements(money, decimalOf(perUnit!)!)) / toDouble(decimalOf(unit!)!)
+  return { constant: rounding, factorOf: () => 0, perBillable: price }
+}
+
+/** Whether a surcharge applies: always, never, or depending on sizes and weights. */
+const applies = (charging: ShipmentCharging, { surcharge, replacedBy }: RankedSurcharge): boolean | undefined => {
+  if (![surcharge, ...replacedBy].every((each) => isDetermined(charging, each))) return undefined
+  const { facts } = charging
+  return surcharge.holds(facts) && !replacedBy.some((other) => other.holds(facts))
+}
+
+/**
+ * Returns a lower bound on the sum of a shipment's own surcharges, or undefined if there is none. Discounts are bounded
+ * only if they are fixed amounts.
+ */
+export const leastShipmentCharges = (charging: ShipmentCharging): LeastAmount | undefined => {
+  const { boxSurcharges, shipmentSurcharges } = charging.service
+  const surcharges = [...boxSurcharges, ...shipmentSurcharges].map(({ surcharge }) => amountOf(charging, surcharge))
+  const hasDiscounts = surcharges.some(isDiscount)
+  const earlier = new Map<string, LeastAmount>()
+  for (const ranked of shipmentSurcharges) {
+    const applied = applies(charging, ranked)
+    if (applied === false) continue
+    const amount = amountOf(charging, ranked.surcharge)
+    if (hasDiscounts && amount.fixed === undefined && amount.fixedByZone === undefined) return undefined
+    const least = leastAmountOf(charging, ranked.surcharge, earlier)
+    earlier.set(ranked.surcharge.code, applied ? least : constantAmount(isDiscount(amount) ? least.constant : 0))
+  }
+  return earlier.size === 0 ? nothing : sumOf([...earlier.values()], 1, () => 0)
+}

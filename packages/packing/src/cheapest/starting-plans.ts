@@ -1,0 +1,40 @@
+// The plans from which the search for the cheapest one starts.
+import { SingleBoxBounds } from "../packing/bounds/exclusion.ts"
+import { findUnpackable } from "../packing/bounds/unpackable.ts"
+import type { Request } from "../packing/contract/request.ts"
+import { allowedPart } from "../packing/part/allowed-boxes.ts"
+import { choosePart } from "../packing/part/choose-part.ts"
+import { allPieces, type Problem } from "../packing/problem/problem.ts"
+import { findPlans } from "../packing/search/find-plans.ts"
+import { type Plan, piecesOf, type Search, startSearch } from "../packing/search/search.ts"
+
+/** Complete plans of a problem, best first by its objective, and what a further search needs. */
+export interface StartingPlans {
+  readonly search: Search
+  readonly bounds: SingleBoxBounds
+  readonly plans: ReadonlyArray<Plan>
+}
+
+const plansWith = (problem: Problem, timeLimit: Request["timeLimit"]): ReadonlyArray<Plan> => {
+  const pieces = allPieces(problem.kinds)
+  const search = startSearch(problem, pieces, timeLimit)
+  const { plans, partial } = findPlans(search, new SingleBoxBounds(problem.rules, pieces))
+  if (plans.best !== undefined) return plans.ranked().map(({ plan }) => plan)
+  const { plan } = choosePart(search, problem.kinds, allowedPart(problem, partial))
+  return piecesOf(plan).length === pieces.length ? [plan] : []
+}
+
+/** Returns the complete plans that `pack` finds for a problem, or undefined if it finds none. */
+export const startingPlans = (problem: Problem, timeLimit: Request["timeLimit"]): StartingPlans | undefined => {
+  if (findUnpackable(problem).unpackable.size > 0) return undefined
+  const effortless = plansWith({ ...problem, effort: 0 }, timeLimit)
+  const plans = problem.effort === 0 ? effortless : [...effortless, ...plansWith(problem, timeLimit)]
+  const pieces = allPieces(problem.kinds)
+  const kept = plans.slice(0, 2 * (1 + problem.alternatives))
+  if (kept.length === 0) return undefined
+  return {
+    search: startSearch(problem, pieces, timeLimit),
+    bounds: new SingleBoxBounds(problem.rules, pieces),
+    plans: kept
+  }
+}

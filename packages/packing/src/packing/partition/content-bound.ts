@@ -1,0 +1,137 @@
+// Lower bound on the cost of plans of any size, without a search. One box is examined exactly. For several boxes, each
+// box is charged at least `base + perWeight · weight + perVolume · volume` of its contents, and these charges add up.
+import { boxCountBound } from "../bounds/box-count-bound.ts"
+import type { SingleBoxBounds } from "../bounds/exclusion.ts"
+import { fitsType } from "../problem/box-shapes.ts"
+import { type BoxType, type PieceKind, type Problem, volumeOf, weightOf } from "../problem/problem.ts"
+import type { CostModel } from "./cost-model.ts"
+
+/** Charges of one box up to a weight and a volume of its contents. */
+interface Charged {
+  readonly type: BoxType
+  readonly charges: number
+  readonly weight: number
+  readonly volume: number
+}
+
+/** Pieces of a request with their totals. */
+interface Totals {
+  readonly kinds: ReadonlyArray<PieceKind>
+  readonly count: number
+  readonly weight: number
+  readonly volume: number
+  readonly lightest: number
+}
+
+/** Returns the charges of every box type for every range of weights in which they are constant. */
+const chargedBoxes = (model: CostModel, types: ReadonlyArray<BoxType>, totals: Totals): ReadonlyArray<Charged> =>
+  types.flatMap((type) => {
+    const heaviest = Math.min(totals.weight, type.capacity)
+    const volume = Math.min(totals.volume, type.hull.volume)
+    const charged: Charged[] = []
+    for (const step of [...(model.steps ?? []), Infinity]) {
+      const weight = Math.min(step - type.emptyWeight, heaviest)
+      if (weight < totals.lightest) continue
+      const shares = model.sharesOf(type, weight)
+      if (charged.at(-1)?.charges === shares?.charges) charged.pop()
+      if (shares !== undefined) charged.push({ type, charges: shares.charges, weight, volume })
+      if (weight === heaviest) break
+    }
+    return charged
+  })
+
+/** Iterations of the search for the best charge per weight or per volume. */
+const ITERATIONS = 16
+
+/** Returns the greatest value of a concave function between two arguments, approximately. Stops at `enough`. */
+const greatest = (from: number, to: number, enough: number, valueAt: (x: number) => number): number => {
+  let [low, high] = [from, to]
+  let best = Math.max(valueAt(low), valueAt(high))
+  for (let i = 0; i < ITERATIONS && best < enough; i++) {
+    const [a, b] = [low + (high - low) / 3, high - (high - low) / 3]
+    const [atA, atB] = [valueAt(a), valueAt(b)]
+    best = Math.max(best, atA, atB)
+    if (atA < atB) low = a
+    else high = b
+  }
+  return best
+}
+
+/**
+ * Returns a lower bound on the sum of the charges of at least `boxes` boxes. One of them must hold the kind that fits
+ * into the fewest types. Does not try to prove more than `enough`.
+ */
+const chargesOfSeveral = (charged: ReadonlyArray<Charged>, totals: Totals, boxes: number, enough: number): number => {
+  if (charged.length === 0) return Infinity
+  const fitting = totals.kinds.map((kind) => charged.filter(({ type }) => fitsType(kind, type)))
+  const captive = fitting.reduce((a, b) => (b.length < a.length ? b : a))
+  if (captive.length === 0) return Infinity
+  const baseOf = (all: ReadonlyArray<Charged>, perWeight: number, perVolume: number): number => {
+    let base = Infinity
+    for (const { charges, weight, volume } of all)
+      base = Math.min(base, charges - perWeight * weight - perVolume * volume)
+    return base
+  }
+  const boundAt = (perWeight: number, perVolume: number): number => {
+    const base = baseOf(charged, perWeight, perVolume)
+    const others = base < 0 ? totals.count - 1 : boxes - 1
+    return baseOf(captive, perWeight, perVolume) + others * base + perWeight * totals.weight + perVolume * totals.volume
+  }
+  const most = Math.max(0, ...charged.map(({ charges }) => charges))
+  const maxPerWeight = totals.weight > 0 ? most / totals.weight : 0
+  return greatest(0, (2 * most) / totals.volume, enough, (perVolume) =>
+    greatest(0, 8 * maxPerWeight, enough, (perWeight) => boundAt(perWeight, perVolume))
+  )
+}
+
+/** Factor that allows for rounding errors in sums. */
+const SLACK = 1 - 1e-9
+
+/** Returns a lower bound on the weight for which all boxes together are charged. */
+const billableOfSeveral = (model: CostModel, types: ReadonlyArray<BoxType>, totals: Totals, boxes: number): number => {
+  let [perBox, perVolume, emptyWeight] = [Infinity, Infinity, Infinity]
+  for (const type of types) {
+    const shares = model.sharesOf(type, totals.lightest)
+    if (shares === undefined) continue
+    perBox = Math.min(perBox, shares.billable)
+    perVolume = Math.min(perVolume, shares.billable / Math.min(totals.volume, type.hull.volume))
+    emptyWeight = Math.min(emptyWeight, type.emptyWeight)
+  }
+  const gross = totals.weight + boxes * emptyWeight
+  return Math.max(perBox * boxes, perVolume * totals.volume, model.billablePerWeight * gross) * SLACK
+}
+
+/** Returns the least cost of one box that is not proved too small. Infinity if there is none. */
+const costOfOne = ({ types }: Problem, bounds: SingleBoxBounds, model: CostModel, limit: number): number => {
+  const weight = weightOf(bounds.pieces)
+  let least = Infinity
+  for (const type of types) {
+    if (type.stock === 0 || weight > type.capacity) continue
+    const cost = model.costOf([{ type, weight }])
+    if (cost < least && (cost >= limit || bounds.exclusionFrom(type) === undefined)) least = cost
+  }
+  return least
+}
+
+const totalsOf = ({ kinds }: Problem, { pieces }: SingleBoxBounds): Totals => ({
+  kinds,
+  count: pieces.length,
+  weight: weightOf(pieces),
+  volume: volumeOf(pieces),
+  lightest: pieces.reduce((least, { weight }) => Math.min(least, weight), Infinity)
+})
+
+/** Returns a lower bound on the cost of every plan for the pieces, or a value of at least `limit`. */
+export const contentBound = (problem: Problem, bounds: SingleBoxBounds, model: CostModel, limit: number): number => {
+  const one = costOfOne(problem, bounds, model, limit)
+  const boxes = Math.max(2, model.minBoxes, boxCountBound(problem, bounds).boxes)
+  if (bounds.pieces.length < boxes || model.maxBoxes < boxes) return one
+  if (model.steps === undefined) return -Infinity
+  const totals = totalsOf(problem, bounds)
+  const types = problem.types.filter(({ stock }) => stock > 0)
+  const billable = billableOfSeveral(model, types, totals, boxes)
+  // Charges of this much prove that several boxes cost at least the limit.
+  const enough = limit === Infinity ? Infinity : 2 * limit - model.atLeast({ charges: limit, billable })
+  const charges = chargesOfSeveral(chargedBoxes(model, types, totals), totals, boxes, enough * (2 - SLACK))
+  return Math.min(one, model.atLeast({ charges: charges - Math.abs(charges) * (1 - SLACK), billable }))
+}

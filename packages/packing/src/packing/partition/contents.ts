@@ -1,0 +1,94 @@
+// Decides which boxes can hold each selection of an assortment.
+import { BoundBudget, isPairExcluded } from "../bounds/exclusion.ts"
+import { decideFit, type Fit } from "../part/subsets.ts"
+import { fitsType } from "../problem/box-shapes.ts"
+import { type BoxType, volumeOf, weightOf } from "../problem/problem.ts"
+import { limits } from "../resources/limits.ts"
+import type { Search } from "../search/search.ts"
+import type { Assortment, Lot, Selection } from "./assortment.ts"
+
+/** For each lot, the other lots of which no unit can share a box with it, one bit per lot. Its own bit: two of its units. */
+type Exclusions = ReadonlyArray<number>
+
+const canShare = (search: Search, type: BoxType, a: Lot, b: Lot): boolean =>
+  a.unit.every((one) => b.unit.every((other) => !isPairExcluded(search.problem.rules, one, other, type)))
+
+const holdsUnit = (search: Search, type: BoxType, { unit }: Lot): boolean =>
+  unit.every(
+    (kind, i) =>
+      fitsType(kind, type) &&
+      unit.slice(0, i).every((other) => !isPairExcluded(search.problem.rules, kind, other, type))
+  )
+
+/** Selections as contents of a box. */
+export class Contents {
+  readonly assortment: Assortment
+  readonly types: ReadonlyArray<BoxType>
+  /** Weight of each selection. */
+  readonly weights: Float64Array
+  private readonly search: Search
+  private readonly volumes: Float64Array
+  private readonly present: Uint32Array
+  private readonly several: Uint32Array
+  private readonly unfit: ReadonlyArray<number>
+  private readonly exclusions: ReadonlyArray<Exclusions>
+  private readonly fits = new Map<number, Fit>()
+  private readonly bounds = new BoundBudget(limits.work.groupBounds)
+
+  constructor(search: Search, assortment: Assortment) {
+    const { lots, size } = assortment
+    this.search = search
+    this.assortment = assortment
+    this.types = search.problem.types.filter(({ stock }) => stock > 0)
+    this.weights = new Float64Array(size)
+    this.volumes = new Float64Array(size)
+    this.present = new Uint32Array(size)
+    this.several = new Uint32Array(size)
+    for (let selection = 0; selection < size; selection++)
+      for (const [lot, { unit }] of lots.entries()) {
+        const count = assortment.countOf(selection, lot)
+        this.weights[selection]! += count * weightOf(unit)
+        this.volumes[selection]! += count * volumeOf(unit)
+        if (count > 0) this.present[selection]! |= 1 << lot
+        if (count > 1) this.several[selection]! |= 1 << lot
+      }
+    this.unfit = this.types.map((type) =>
+      lots.reduce((bits, lot, i) => (holdsUnit(search, type, lot) ? bits : bits | (1 << i)), 0)
+    )
+    this.exclusions = this.types.map((type) =>
+      lots.map((lot) =>
+        lots.reduce((bits, other, j) => (canShare(search, type, lot, other) ? bits : bits | (1 << j)), 0)
+      )
+    )
+  }
+
+  /** Returns false if volume, weight, a side or a pair of pieces proves that a box cannot hold a selection. */
+  mayHold(selection: Selection, type: number): boolean {
+    const { hull, capacity } = this.types[type]!
+    if (this.volumes[selection]! > hull.volume || this.weights[selection]! > capacity) return false
+    const present = this.present[selection]!
+    if ((present & this.unfit[type]!) !== 0 || this.known(selection, type) === "impossible") return false
+    const several = this.several[selection]!
+    const exclusions = this.exclusions[type]!
+    for (let lot = 0; lot < exclusions.length; lot++) {
+      if ((present & (1 << lot)) === 0) continue
+      const others = (present & ~(1 << lot)) | (several & (1 << lot))
+      if ((others & exclusions[lot]!) !== 0) return false
+    }
+    return true
+  }
+
+  /** Returns how a box holds a selection, if that has been computed. */
+  known(selection: Selection, type: number): Fit | undefined {
+    return this.fits.get(selection * this.types.length + type)
+  }
+
+  /** Returns how a box holds a selection. Computes each answer once. */
+  fitOf(selection: Selection, type: number): Fit {
+    const fit =
+      this.known(selection, type) ??
+      decideFit(this.search, this.assortment.piecesOf(selection), this.types[type]!, this.bounds)
+    this.fits.set(selection * this.types.length + type, fit)
+    return fit
+  }
+}

@@ -1,0 +1,32 @@
+// The costs that a search of partitions can minimise. A cost is bounded from below by two sums over the boxes: charges
+// of each box alone, and the weight for which the whole shipment is charged.
+import type { WeighedBox } from "../problem/objective.ts"
+import type { BoxType } from "../problem/problem.ts"
+
+/** Two sums over boxes, or what one box adds to them. */
+export interface Shares {
+  /** Charges of each box alone. */
+  readonly charges: number
+  /** Weight that counts towards a charge for all boxes together. */
+  readonly billable: number
+}
+
+/** One way to charge for a set of boxes. */
+export interface CostModel {
+  /** Numbers of boxes for which the model is valid. */
+  readonly minBoxes: number
+  readonly maxBoxes: number
+  /** Billable weight per unit of gross weight, at least. 0 if no charge depends on the billable weight. */
+  readonly billablePerWeight: number
+  /** Returns lower bounds on what a box adds to the sums. Undefined if the box is never accepted. */
+  sharesOf(type: BoxType, weight: number): Shares | undefined
+  /** Returns a lower bound on the cost of boxes whose sums are at least the given ones. */
+  atLeast(sums: Shares): number
+  /** Returns the cost of boxes. Infinity if they are not accepted. */
+  costOf(boxes: ReadonlyArray<WeighedBox>): number
+  /**
+   * Gross weights after which the charges of a box can change, ascending. Between two of them, the charges are constant.
+   * Undefined if the charges can change everywhere.
+   */
+  readonly steps: ReadonlyArray<number> | undefined
+}

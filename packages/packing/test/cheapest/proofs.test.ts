@@ -1,0 +1,109 @@
+import { type Choice, cheapestPacking } from "@waybill/packing/cheapest"
+import type { QuoteContext, RateCard, Service } from "@waybill/packing/rating"
+import { describe, expect, it } from "vitest"
+import { originNamed, tariffOf } from "../rating/fixtures/vectors.ts"
+
+const service: Service = {
+  code: "GROUND",
+  title: "Ground",
+  weight: { basis: "box", rounding: [] },
+  rates: [
+    {
+      zones: ["US"],
+      rows: [
+        ["20", "10.00"],
+        ["60", "50.00"]
+      ]
+    }
+  ],
+  surcharges: [],
+  transit: { calendar: "all", show: "label", byZone: { US: [1, 1] } }
+}
+
+const cardWith = (change: Partial<RateCard>): RateCard => ({
+  format: "ratecard/1",
+  id: "steps",
+  edition: "1",
+  carrier: "steps",
+  validFrom: "2026-01-01",
+  currency: "USD",
+  units: { length: "in", weight: "lb" },
+  rounding: { mode: "half-up", increment: "0.01" },
+  calendars: { all: { weekdays: ["mon", "tue", "wed", "thu", "fri"], holidays: [] } },
+  zones: [{ id: "US", match: [{ country: "US" }] }],
+  services: [service],
+  ...change
+})
+
+const to = { carrier: "steps", destination: { country: "US" } }
+const contextOf = (card: RateCard): QuoteContext => ({
+  cards: [tariffOf(card)],
+  from: originNamed("origin-any"),
+  at: "2026-06-10T18:00:00Z",
+  units: { length: "in", weight: "lb" }
+})
+
+const cubes = (...weights: ReadonlyArray<number>) =>
+  weights.map((weight, i) => ({ reference: `${weight} lb, ${i}`, width: 10, length: 10, height: 10, weight }))
+const pair = { reference: "pair", inner: { width: 20, length: 10, height: 10 } }
+const single = { reference: "single", inner: { width: 10, length: 10, height: 10 } }
+
+const answerFor = (items: ReturnType<typeof cubes>, boxes: ReadonlyArray<typeof pair>, card = cardWith({})) =>
+  cheapestPacking({ items, boxes }, to, contextOf(card))
+
+describe("cheapestPacking with price steps", () => {
+  it("deals pieces of 12, 1, 1 and 12 lb so that no parcel exceeds the step at 20 lb", () => {
+    expect(answerFor(cubes(12, 1, 1, 12), [pair])).toMatchObject({
+      rate: { cost: "20.00" },
+      proved: true,
+      atLeast: "20.00",
+      gap: "0.00"
+    })
+  })
+
+  it("splits a parcel of 38 lb into two of 19 lb and reports the saving", () => {
+    const answer = answerFor(cubes(19, 19), [pair, single])
+    expect(answer).toMatchObject({ rate: { cost: "20.00" }, saving: "30.00", proved: true })
+    expect(answer._tag === "Cheapest" && answer.packing.boxes.map(({ reference }) => reference)).toEqual([
+      "single",
+      "single"
+    ])
+  })
+
+  it("keeps the parcels together if the service charges for their total weight", () => {
+    const shared = cardWith({ services: [{ ...service, weight: { basis: "shipment", rounding: [] } }] })
+    expect(answerFor(cubes(19, 19), [pair, single], shared)).toMatchObject({
+      packing: { boxes: [{ reference: "pair" }] },
+      rate: { cost: "50.00" },
+      proved: true
+    })
+  })
+
+  it("counts a surcharge for several boxes as part of the cost", () => {
+    const multi = cardWith({
+      surcharges: {
+        multi: { title: "Multi", scope: "shipment", when: ["boxCount", ">", "1"], amount: { fixed: "31.00" } }
+      },
+      services: [{ ...service, surcharges: ["multi"] }]
+    })
+    expect(answerFor(cubes(19, 19), [pair, single], multi)).toMatchObject({ rate: { cost: "50.00" }, proved: true })
+  })
+
+  it("proves that no service accepts any packing", () => {
+    expect(answerFor(cubes(61), [pair])).toMatchObject({ _tag: "NoService", proved: true })
+  })
+})
+
+describe("the choice", () => {
+  it.each([
+    [{ metod: "GROUND" }, "/choice/metod", 'did you mean "method"?'],
+    [{ by: 20260601 }, "/choice/by", "must be a string"],
+    [["GROUND"], "/choice", "must be an object"]
+  ])("%j is refused", (choice, at, message) => {
+    const answer = cheapestPacking({ items: cubes(1), boxes: [pair] }, to, contextOf(cardWith({})), choice as Choice)
+    expect(answer._tag === "Refused" && answer.refusals[0]).toMatchObject({
+      at,
+      message: expect.stringContaining(message)
+    })
+  })
+})
