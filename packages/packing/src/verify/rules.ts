@@ -1,5 +1,6 @@
 import type { Packing } from "../packing/contract/outcome.ts"
 import { toUnits } from "./boxes-in-use.ts"
+import { fixedPieces, pieceKey } from "./fixed.ts"
 import type { Piece } from "./piece.ts"
 import { addPieceViolation, type BoxCheck, type PackingCheck } from "./violation.ts"
 
@@ -31,16 +32,26 @@ export const apart: BoxCheck = (box, findings) => {
           addPieceViolation(findings, "apart", box, piece, () => `must not share a box with ${other.name}`)
 }
 
-/** Checks that all pieces of a group are in one box, or all are unpacked. */
+/**
+ * Checks that all pieces of a group are in one box, or all are unpacked. If some are fixed in an open box, the others
+ * may be unpacked.
+ */
 export const groups: PackingCheck = (request, packing, findings) => {
   const places = new Map<string, Set<string>>()
   const add = (item: number, place: string) => {
     const group = request.items[item]?.group
     if (group !== undefined) places.set(group, (places.get(group) ?? new Set()).add(place))
   }
+  const isFixed = fixedPieces(request)
+  const placedFreely = new Set<string | undefined>()
   for (const [index, { placements }] of packing.boxes.entries())
-    for (const { item } of placements) add(item, `box ${index}`)
-  for (const { item } of packing.unpacked) add(item, "unpacked")
+    for (const placement of placements) {
+      add(placement.item, `box ${index}`)
+      if (!isFixed.has(pieceKey(placement))) placedFreely.add(request.items[placement.item]?.group)
+    }
+  for (const { item } of packing.unpacked)
+    if (!places.has(request.items[item]?.group ?? "") || placedFreely.has(request.items[item]?.group))
+      add(item, "unpacked")
   for (const [group, of] of places)
     if (of.size > 1) findings.add(() => ({ rule: "group", message: `Group ${group} is split: ${[...of].join(", ")}` }))
 }

@@ -10,7 +10,8 @@ import type {
   Proof,
   Unpacked
 } from "../packing/contract/outcome.ts"
-import type { Box, Item, Request, Side, Sides } from "../packing/contract/request.ts"
+import type { FixedPiece, OpenedBox, PlacedRequest } from "../packing/contract/placed.ts"
+import type { Box, Item, Side, Sides } from "../packing/contract/request.ts"
 import {
   anyString,
   anything,
@@ -55,8 +56,21 @@ const box = fieldsOf<Box>({
   price: ifPresent(number)
 })
 
+const open = fieldsOf<Pick<OpenedBox, "box" | "placements">>({
+  box: number,
+  placements: listOf(
+    fieldsOf<Pick<FixedPiece, "item" | "piece" | "at" | "turned">>({
+      item: number,
+      piece: number,
+      at: axes(number),
+      turned: axes(side)
+    })
+  )
+})
+
 /** Validates a request. Fields that only the packer reads may have any value. */
-export const requestFault: Validator = fieldsOf<Request>({
+export const requestFault: Validator = fieldsOf<PlacedRequest>({
+  open: ifPresent(listOf(open)),
   items: listOf(item),
   boxes: listOf(box),
   scale: ifPresent(

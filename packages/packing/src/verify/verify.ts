@@ -1,8 +1,9 @@
 import type { Packing } from "../packing/contract/outcome.ts"
-import type { Request } from "../packing/contract/request.ts"
+import type { PlacedRequest } from "../packing/contract/placed.ts"
 import { accounting } from "./accounting.ts"
 import { boxesInUse } from "./boxes-in-use.ts"
 import { certificate } from "./certificate.ts"
+import { fixed } from "./fixed.ts"
 import { reasons } from "./reasons.ts"
 import { rotation } from "./rotation.ts"
 import { apart, groups, stock, weight } from "./rules.ts"
@@ -12,7 +13,7 @@ import { packingFault, requestFault } from "./validators.ts"
 import { type BoxCheck, Findings, type PackingCheck, type Violation } from "./violation.ts"
 
 const boxChecks: readonly BoxCheck[] = [inside, overlap, rotation, support, load, sequence, weight, apart]
-const packingChecks: readonly PackingCheck[] = [groups, stock, accounting, reasons, certificate]
+const packingChecks: readonly PackingCheck[] = [groups, stock, fixed, accounting, reasons, certificate]
 
 /**
  * Checks a packing against its request and returns every violation, or an empty list. Shares only types with the
@@ -25,7 +26,7 @@ const packingChecks: readonly PackingCheck[] = [groups, stock, accounting, reaso
  * if (outcome._tag === "Packed") verify(request, outcome.packing) // => []
  * ```
  */
-export const verify = (request: Request, packing: Packing): readonly Violation[] => {
+export const verify = (request: PlacedRequest, packing: Packing): readonly Violation[] => {
   const findings = new Findings()
   const faults = { request: requestFault(request), packing: packingFault(packing) }
   for (const [argument, fault] of Object.entries(faults))

@@ -1,4 +1,5 @@
 import type { PackedBox, Packing } from "../packing/contract/outcome.ts"
+import type { PlacedRequest } from "../packing/contract/placed.ts"
 import type { Request } from "../packing/contract/request.ts"
 import type { FloorGrid } from "./floor-grid.ts"
 import type { Piece } from "./piece.ts"
@@ -24,6 +25,7 @@ export type Rule =
   | "group"
   | "apart"
   | "stock"
+  | "fixed" // an open box or a piece in it that is not where it was
   | "accounting"
   | "reason"
   | "certificate"
@@ -72,7 +74,7 @@ export class Findings {
 export type BoxCheck = (box: BoxInUse, findings: Findings) => void
 
 /** Function that checks a rule in the whole packing. */
-export type PackingCheck = (request: Request, packing: Packing, findings: Findings) => void
+export type PackingCheck = (request: PlacedRequest, packing: Packing, findings: Findings) => void
 
 /** Packed box in whole units, which is the input of the checks. */
 export interface BoxInUse {

@@ -23,7 +23,8 @@ class PieceDealer {
 
 const axesOf = <A>(values: ReadonlyArray<A>): Axes<A> => ({ x: values[0]!, y: values[1]!, z: values[2]! })
 
-const placementOf = (
+/** Returns the placement of one piece of a layout. */
+export const placementOf = (
   problem: Problem,
   item: Item,
   piece: PieceNumber,
@@ -47,7 +48,8 @@ const placementOf = (
 }
 
 /** Compares placements in loading sequence: from the bottom up, then from back to front, then from left to right. */
-const inLoadingSequence = (a: Placement, b: Placement): number => a.at.z - b.at.z || a.at.y - b.at.y || a.at.x - b.at.x
+export const inLoadingSequence = (a: Placement, b: Placement): number =>
+  a.at.z - b.at.z || a.at.y - b.at.y || a.at.x - b.at.x
 
 const packedBox = (problem: Problem, request: Request, dealer: PieceDealer, { type, layout }: FilledBox): PackedBox => {
   const box = request.boxes[type.index]!

@@ -6,7 +6,8 @@ import type { AxisSymmetry, Problem } from "./problem.ts"
 import { boxTypesOf } from "./ranked-boxes.ts"
 import { wholePrices } from "./whole-prices.ts"
 
-const greatestCommonDivisor = (a: number, b: number): number => {
+/** Returns the greatest common divisor of two whole numbers. */
+export const greatestCommonDivisor = (a: number, b: number): number => {
   while (b !== 0) [a, b] = [b, a % b]
   return a
 }
@@ -15,7 +16,7 @@ const greatestCommonDivisor = (a: number, b: number): number => {
  * Returns the greatest common divisor of all lengths. Division by it makes the problem independent of the unit of
  * length.
  */
-const commonUnit = (items: ReadonlyArray<ParsedItem>, boxes: ReadonlyArray<ParsedBox>): number => {
+export const commonUnit = (items: ReadonlyArray<ParsedItem>, boxes: ReadonlyArray<ParsedBox>): number => {
   let unit = 0
   const include = (length: number): void => {
     unit = greatestCommonDivisor(unit, length)
@@ -53,11 +54,10 @@ const symmetryOf = (items: ReadonlyArray<ParsedItem>, support: number, hasLoadLi
 
 /**
  * Converts a request to a problem. Equivalent requests give the same problem: the sequence of items and boxes, the unit
- * of length and the names of interchangeable axes do not matter.
+ * of length and the names of interchangeable axes do not matter. `unit` must divide all lengths.
  */
-export const problemOf = (request: ParsedRequest): Problem => {
+export const problemOf = (request: ParsedRequest, unit: number = commonUnit(request.items, request.boxes)): Problem => {
   const { items, boxes, support, lengthScale, weightScale, objective, effort, alternatives } = request
-  const unit = commonUnit(items, boxes)
   const conflictClasses = conflictClassesOf(items)
   const groupNumbers = numberNames(items.flatMap((i) => (i.group === undefined ? [] : [i.group])))
   const hasLoadLimits = items.some((i) => i.onTop < Infinity)

@@ -52,6 +52,8 @@ export interface BoxShape {
   readonly offset: readonly [number, number, number]
   /** Prisms that may be filled, six coordinates each. Absent if the shape is a cuboid. */
   readonly spaces?: Int32Array
+  /** Pieces that are already in the box, see `PartlyFilledBox`. `spaces` leaves them out. Default none. */
+  readonly fixed?: { readonly contents: ReadonlyArray<PieceKind>; readonly corners: Int32Array }
 }
 
 /** Axes of a box that can be swapped without changing which pieces fit: all three, the two of the floor, or none. */

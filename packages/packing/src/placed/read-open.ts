@@ -1,0 +1,146 @@
+// Reads the open boxes of a request. The verifier checks them, so that every rule applies to fixed pieces, too.
+
+import { inLoadingSequence } from "../packing/answer/packing-of-plan.ts"
+import type { PackedBox, Placement, Refusal } from "../packing/contract/outcome.ts"
+import type { FixedPiece, OpenedBox, PlacedRequest } from "../packing/contract/placed.ts"
+import type { Request } from "../packing/contract/request.ts"
+import type { ParsedRequest } from "../packing/request/parsed-request.ts"
+import { readRequest } from "../packing/request/read-request.ts"
+import { type FieldNames, type RequestPart, RequestReader, wholeRequest } from "../packing/request/request-reader.ts"
+import { limits } from "../packing/resources/limits.ts"
+import { packingFault } from "../verify/validators.ts"
+import { verify } from "../verify/verify.ts"
+import type { Violation } from "../verify/violation.ts"
+import { type FixedBox, type PlacedProblem, placedProblem } from "./placed-problem.ts"
+
+const openFields: FieldNames<OpenedBox> = {
+  box: true,
+  placements: true,
+  reference: true,
+  kind: true,
+  inner: true,
+  outer: true,
+  grossWeight: true,
+  fill: true
+}
+
+const pieceFields: FieldNames<FixedPiece> = {
+  item: true,
+  piece: true,
+  at: true,
+  turned: true,
+  reference: true,
+  size: true
+}
+
+/** Rules of the verifier that say nothing about the open boxes alone, because most pieces have no box yet. */
+const rulesOfWholePackings: ReadonlySet<string> = new Set(["reason", "certificate"])
+
+/** Reads a request with open boxes. Returns the refusals if it is invalid. */
+export const readPlaced = (given: PlacedRequest): PlacedProblem | ReadonlyArray<Refusal> => {
+  if (typeof given !== "object" || given === null || Array.isArray(given)) return refusalsOf(given)
+  const { open, ...request } = given
+  const parsed = readRequest(request)
+  if (!("items" in parsed)) return parsed
+  const reader = new RequestReader()
+  const boxes = readOpen(reader, request, open)
+  return reader.refusals.length > 0 ? reader.refusals : placedProblem(request, parsed, boxes)
+}
+
+const refusalsOf = (given: unknown): ReadonlyArray<Refusal> => {
+  const read: ParsedRequest | ReadonlyArray<Refusal> = readRequest(given)
+  return "items" in read ? [] : read
+}
+
+/** Reads the open boxes of a valid request and refuses those that break a rule. */
+const readOpen = (reader: RequestReader, request: Request, open: unknown): ReadonlyArray<FixedBox> => {
+  const list = open === undefined ? [] : reader.list(wholeRequest, "open", open, limits.request.pieces)
+  let pieces = 0
+  const boxes = list.map((entry, index) => {
+    const part: RequestPart = { at: `/open/${index}` }
+    const box = reader.record<OpenedBox>(part, "", entry)
+    if (box === undefined) return undefined
+    reader.refuseUnknown(part, "", box, openFields)
+    const known = request.boxes[box.box as number]
+    if (known === undefined) reader.refuse(part, "box", "unknown", "must be an index into boxes")
+    const placements = reader.list(part, "placements", box.placements, limits.request.pieces)
+    if (Array.isArray(box.placements) && box.placements.length === 0)
+      reader.refuse(part, "placements", "missing", "must not be empty")
+    pieces += placements.length
+    if (pieces > limits.request.pieces)
+      reader.refuse(part, "placements", "too-many", `exceeds the limit of ${limits.request.pieces} pieces per request`)
+    return known && packedBox(box, known, placementsOf(reader, part, request, placements))
+  })
+  if (reader.refusals.length > 0) return []
+  return checked(reader, request, boxes as ReadonlyArray<PackedBox>)
+}
+
+const placementsOf = (
+  reader: RequestReader,
+  box: RequestPart,
+  request: Request,
+  list: ReadonlyArray<unknown>
+): ReadonlyArray<unknown> =>
+  list.map((entry, index) => {
+    const part: RequestPart = { at: `${box.at}/placements/${index}` }
+    const piece = reader.record<FixedPiece>(part, "", entry)
+    if (piece === undefined || reader.isFull) return undefined
+    reader.refuseUnknown(part, "", piece, pieceFields)
+    const item = request.items[piece.item as number]
+    if (item === undefined) reader.refuse(part, "item", "unknown", "must be an index into items")
+    if (item === undefined) return undefined
+    const { piece: number, at, turned, size, reference = item.reference } = piece
+    const sideAlong = (axis: "x" | "y" | "z"): unknown => {
+      const side = (turned as Partial<Placement["turned"]> | null | undefined)?.[axis]
+      return side === "width" || side === "length" || side === "height" ? item[side] : 1
+    }
+    const sides = size ?? { x: sideAlong("x"), y: sideAlong("y"), z: sideAlong("z") }
+    return { item: piece.item, piece: number, reference, at, size: sides, turned }
+  })
+
+const packedBox = (
+  given: { readonly [K in keyof OpenedBox]?: unknown },
+  known: Request["boxes"][number],
+  placements: ReadonlyArray<unknown>
+) => {
+  const { reference = known.reference, kind = known.kind ?? "box", inner = known.inner } = given
+  const { outer = known.outer ?? known.inner } = given
+  return { box: given.box, reference, kind, inner, outer, grossWeight: 0, fill: 0, placements }
+}
+
+/** Returns the open boxes with their placements in loading sequence. Refuses boxes that the verifier rejects. */
+const checked = (reader: RequestReader, request: Request, boxes: ReadonlyArray<PackedBox>): ReadonlyArray<FixedBox> => {
+  const rest = { unpacked: [], certificate: { proofs: [], optimal: false } }
+  const fault = packingFault({ boxes, ...rest })
+  if (fault !== undefined) {
+    const [at, expectation] = fault.split(/: (.*)/s)
+    reader.refuse({ at: at!.replace("/boxes", "/open") }, "", "unknown", expectation!)
+    return []
+  }
+  const sorted = boxes.map((box) =>
+    weighed(request, { ...box, placements: box.placements.toSorted(inLoadingSequence) })
+  )
+  for (const violation of verify(request, { boxes: sorted, ...rest })) {
+    const { rule, piece } = violation
+    if (rulesOfWholePackings.has(rule) || (rule === "accounting" && piece === undefined)) continue
+    reader.refuse({ at: pointerTo(boxes, violation) }, "", "contradiction", violation.message.replace(/^Box \d+: /, ""))
+  }
+  return sorted.map(({ box, placements }) => ({ box, placements }))
+}
+
+const pointerTo = (boxes: ReadonlyArray<PackedBox>, { box, item, piece }: Violation): string => {
+  if (box === undefined) return "/open"
+  const index = boxes[box]!.placements.findLastIndex((p) => p.item === item && p.piece === piece)
+  return index < 0 ? `/open/${box}` : `/open/${box}/placements/${index}`
+}
+
+/** Returns the box with its gross weight and fill, which the verifier compares with its own sums. */
+export const weighed = (request: Request, box: PackedBox): PackedBox => {
+  const { inner, placements } = box
+  const scale = request.scale?.weight ?? 1
+  const units = (weight = 0): number => Math.round(weight * scale)
+  const weights = placements.map(({ item }) => units(request.items[item]!.weight))
+  const gross = weights.reduce((sum, weight) => sum + weight, units(request.boxes[box.box]!.emptyWeight))
+  const volume = placements.reduce((sum, { size }) => sum + size.x * size.y * size.z, 0)
+  return { ...box, grossWeight: gross / scale, fill: volume / (inner.width * inner.length * inner.height) }
+}

@@ -1,0 +1,70 @@
+// Values of the measures of a packing, and what is proved about them.
+import type { Certificate, PackedBox, Packing, Proof } from "../packing/contract/outcome.ts"
+import type { Measure } from "../packing/contract/request.ts"
+import { measureValue, type WeighedBox } from "../packing/problem/objective.ts"
+import type { Problem } from "../packing/problem/problem.ts"
+
+const weighedBox = ({ types, weightScale }: Problem, { box, grossWeight }: PackedBox): WeighedBox => {
+  const type = types.find(({ index }) => index === box)!
+  return { type, weight: Math.round(grossWeight * weightScale) - type.emptyWeight }
+}
+
+/** Returns the value of each measure of the objective, in the caller's units. */
+export const valuesOf = (problem: Problem, boxes: ReadonlyArray<PackedBox>): ReadonlyArray<number> => {
+  const weighed = boxes.map((box) => weighedBox(problem, box))
+  return problem.objective.map((measure) => measureValue(measure, weighed, problem) / unitOf(problem, measure))
+}
+
+const unitOf = ({ lengthUnit, priceScale }: Problem, measure: Measure): number => {
+  if (measure === "volume") return lengthUnit.scale ** 3
+  return measure === "price" ? priceScale : 1
+}
+
+export const countUnpacked = ({ unpacked }: Pick<Packing, "unpacked">): number =>
+  unpacked.reduce((sum, { quantity }) => sum + quantity, 0)
+
+/**
+ * Returns the certificate of a packing under additional rules, such as open boxes. A lower bound over all packings also
+ * holds for those that follow the additional rules, so the bounds of `free`, the best packing without these rules, are
+ * used as long as every earlier measure has the same value. `floor` are boxes that every packing contains. Without
+ * `free`, only these prove anything.
+ */
+export const certificateUnder = (
+  problem: Problem,
+  { boxes, unpacked }: Pick<Packing, "boxes" | "unpacked">,
+  free: Packing | undefined,
+  floor: ReadonlyArray<PackedBox>
+): Certificate => {
+  const left = countUnpacked({ unpacked })
+  const freeProofs = free?.certificate.proofs ?? []
+  const freeOf = new Map(freeProofs.map((proof, n) => [n - (freeProofs.length - problem.objective.length), proof]))
+  const least = valuesOf(problem, floor)
+  let isComparable = free !== undefined && countUnpacked(free) === left
+  const proofs = valuesOf(problem, boxes).map((value, n): Proof => {
+    const measure = problem.objective[n]!
+    const known = isComparable ? freeOf.get(n) : undefined
+    isComparable = known?.value === value
+    if (typeof measure === "function" && known?.atLeast === undefined)
+      return { measure: "cost", value, proved: false, by: [] }
+    const { atLeast = 0, by = [] } = known ?? {}
+    const bound =
+      typeof measure === "function" || atLeast >= least[n]! ? { atLeast, by } : { atLeast: least[n]!, by: [] }
+    return {
+      measure: typeof measure === "function" ? "cost" : measure,
+      value,
+      ...bound,
+      proved: bound.atLeast === value
+    }
+  })
+  const unpackedProof = left > 0 ? [unpackedProofOf(left, freeOf.get(-1))] : []
+  const all = [...unpackedProof, ...proofs]
+  return { proofs: all, optimal: all.every(({ proved }) => proved) }
+}
+
+const unpackedProofOf = (value: number, { atLeast = 0, by = [] }: Partial<Proof> = {}): Proof => ({
+  measure: "unpacked",
+  value,
+  atLeast,
+  proved: atLeast === value,
+  by
+})

@@ -1,0 +1,122 @@
+// The public output of `replan`: plain data in the caller's units.
+import type { Axes, Packing, Placement, Refused } from "../packing/contract/outcome.ts"
+import type { Rule } from "../verify/violation.ts"
+
+/**
+ * Options of `replan`.
+ *
+ * @example
+ * ```ts
+ * const upToTen: ReplanOptions = { moves: 10 }
+ * ```
+ */
+export interface ReplanOptions {
+  /**
+   * Maximum number of pieces that may move although they could stay, if that makes the packing better. Default 0, so
+   * that pieces move only if their position is no longer allowed.
+   */
+  readonly moves?: number
+}
+
+/**
+ * Reason why a piece moved: the rule that its position would break, `box` if its box is no longer in the request,
+ * `cost` if the cost of the boxes would not be finite, or `chosen` if it could have stayed.
+ *
+ * @example
+ * ```ts
+ * const isForced = (cause: MoveCause): boolean => cause !== "chosen"
+ * ```
+ */
+export type MoveCause = Rule | "box" | "cost" | "chosen"
+
+/**
+ * Position in a packing: the index of the box and the corner of the piece.
+ *
+ * @example
+ * ```ts
+ * const corner: Spot = { box: 0, at: { x: 0, y: 0, z: 0 } }
+ * ```
+ */
+export interface Spot {
+  readonly box: number
+  readonly at: Axes<number>
+}
+
+/**
+ * Piece that was packed before and has another position now.
+ *
+ * @example
+ * ```ts
+ * const isUnpackedNow = ({ to }: MovedPiece): boolean => to === null
+ * ```
+ */
+export interface MovedPiece extends Pick<Placement, "item" | "piece" | "reference"> {
+  /** Position in the earlier packing. */
+  readonly from: Spot
+  /** Position in the new packing. `null` if the piece is unpacked. */
+  readonly to: Spot | null
+  readonly cause: MoveCause
+}
+
+/**
+ * Piece of the earlier packing that is no longer in the request.
+ *
+ * @example
+ * ```ts
+ * const takeOut = ({ reference, from }: RemovedPiece): string => `Take ${reference} out of box ${from.box + 1}`
+ * ```
+ */
+export interface RemovedPiece {
+  readonly reference: string
+  /** Position in the earlier packing. */
+  readonly from: Spot
+}
+
+/**
+ * Piece that the earlier packing did not contain.
+ *
+ * @example
+ * ```ts
+ * const isPacked = ({ to }: AddedPiece): boolean => to !== null
+ * ```
+ */
+export interface AddedPiece extends Pick<Placement, "item" | "piece" | "reference"> {
+  /** Position in the new packing. `null` if the piece is unpacked. */
+  readonly to: Spot | null
+}
+
+/**
+ * Result of `replan` for valid input.
+ *
+ * @example
+ * ```ts
+ * const summary = ({ unchanged, moved, added, removed }: Replanned): string =>
+ *   `${unchanged} stay, ${moved.length} move, ${added.length} are new, ${removed.length} are gone`
+ * ```
+ */
+export interface Replanned {
+  readonly _tag: "Replanned"
+  /** New packing. Boxes of the earlier packing are first, in the same sequence. */
+  readonly packing: Packing
+  /** For each box of the new packing, the index of the same box in the earlier packing, or `null` for a further box. */
+  readonly boxes: ReadonlyArray<number | null>
+  /** Number of pieces that are where they were. */
+  readonly unchanged: number
+  readonly moved: ReadonlyArray<MovedPiece>
+  readonly added: ReadonlyArray<AddedPiece>
+  readonly removed: ReadonlyArray<RemovedPiece>
+  /** Packing of the same request by `pack`, which ignores the earlier packing. */
+  readonly repacked: Packing
+  /** Whether the time limit stopped the search. */
+  readonly cut: boolean
+}
+
+/**
+ * Result of `replan`.
+ *
+ * @example
+ * ```ts
+ * const movesOf = (outcome: ReplanOutcome): number => (outcome._tag === "Replanned" ? outcome.moved.length : 0)
+ * ```
+ */
+export type ReplanOutcome = Replanned | Refused

@@ -1,0 +1,41 @@
+// Generates the pictures of packings in the docs. Run by `npm run draw:packing`.
+import { readFileSync, writeFileSync } from "node:fs"
+import { type Packing, pack } from "@waybill/packing"
+import { draw } from "@waybill/packing/layout"
+import { replan } from "@waybill/packing/replan"
+
+/** Places drawings of A5 pages side by side. */
+const sideBySide = (pages: ReadonlyArray<string>): string => {
+  const width = 148 * pages.length
+  const inner = pages.map((page, n) =>
+    page.replace("<svg ", `<svg x="${148 * n}" `).replaceAll(/ (?:width|height)="\d+mm"/g, "")
+  )
+  const size = inner.map((page, n) => page.replace(`x="${148 * n}" `, `x="${148 * n}" width="148" height="210" `))
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${4 * width}" viewBox="0 0 ${width} 210">${size.join("")}</svg>\n`
+}
+
+const boxes = [{ reference: "M", inner: { width: 30, length: 20, height: 16 }, emptyWeight: 200 }]
+const books = { reference: "BOOK", width: 15, length: 20, height: 4, weight: 400, quantity: 4 }
+const mug = { reference: "MUG", width: 10, length: 10, height: 10, weight: 350 }
+const vase = { reference: "VASE", width: 9, length: 9, height: 15, weight: 800 }
+
+/** An order before and after the vase replaced the mug: no book moves. */
+const replanned = (): ReadonlyArray<Packing> => {
+  const before = pack({ items: [books, mug], boxes })
+  if (before._tag === "Refused") throw new Error(before.refusals[0]!.message)
+  const after = replan({ items: [books, vase], boxes }, before.packing)
+  if (after._tag === "Refused") throw new Error(after.refusals[0]!.message)
+  return [before.packing, after.packing]
+}
+
+/** Pictures by file name. */
+export const pictures: Readonly<Record<string, () => string>> = {
+  "replan.svg": () => sideBySide(replanned().flatMap((packing) => draw(packing).slice(0, 1)))
+}
+
+const file = (name: string): URL => new URL(`../docs/${name}`, import.meta.url)
+
+/** Returns a committed picture. */
+export const committed = (name: string): string => readFileSync(file(name), "utf8")
+
+if (import.meta.main) for (const [name, picture] of Object.entries(pictures)) writeFileSync(file(name), picture())
