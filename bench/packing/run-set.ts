@@ -2,16 +2,16 @@
 import { type Certificate, pack } from "@waybill/packing"
 import { type BenchmarkSet, type ResultLine, requestOf, type SetCase, type Settings } from "./set.ts"
 
-const milliseconds = ({ user, system }: NodeJS.CpuUsage): number => (user + system) / 1000
+export const milliseconds = ({ user, system }: NodeJS.CpuUsage): number => (user + system) / 1000
 
 /** Returns the CPU time of the packing thread in milliseconds. */
-const cpuMilliseconds = (): number => milliseconds(process.threadCpuUsage())
+export const cpuMilliseconds = (): number => milliseconds(process.threadCpuUsage())
 
 /**
  * Returns a clock of CPU time that reads the system at most once per millisecond. A time limit reads its clock often,
  * and reading the system is slow.
  */
-const coarseCpu = (): (() => number) => {
+export const coarseCpu = (): (() => number) => {
   let lastRead = performance.now()
   let cpu = cpuMilliseconds()
   return () => {
@@ -30,7 +30,7 @@ export interface Run extends Settings {
 }
 
 /** Effort of a run that has a time limit but no effort, so that only the time limit ends the search. */
-const UNLIMITED_EFFORT = 1_000_000_000
+export const UNLIMITED_EFFORT = 1_000_000_000
 
 const settingsOf = ({ ms, effort, support }: Run): Settings => ({
   support: support ?? 0,

@@ -18,6 +18,8 @@ export interface SetItem {
   readonly h: number
   readonly weight: number
   readonly rot: "any" | "flat" | "none"
+  /** Sides that may be vertical. Default: as `rot` allows. */
+  readonly up?: ReadonlyArray<"w" | "l" | "h">
 }
 
 /** Order, with the expected result if it is known. */
@@ -50,6 +52,8 @@ export interface Settings {
   readonly timeLimit?: NonNullable<Request["timeLimit"]>
 }
 
+const sideNames = { w: "width", l: "length", h: "height" } as const
+
 /** Converts a case to a request. Every piece becomes a separate item, so that results refer to it by index. */
 export const requestOf = ({ boxes, items }: SetCase, settings: Settings): Request => ({
   items: items.map((i) => ({
@@ -58,7 +62,7 @@ export const requestOf = ({ boxes, items }: SetCase, settings: Settings): Reques
     length: i.l,
     height: i.h,
     weight: i.weight,
-    rotation: i.rot
+    rotation: i.up === undefined ? i.rot : { up: i.up.map((side) => sideNames[side]) }
   })),
   boxes: boxes.map((b) => ({
     reference: b.id,

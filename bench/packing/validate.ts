@@ -10,6 +10,7 @@ const sideFaults = (item: SetItem, [index, x, y, z, w, l, h]: Placed, box: SetBo
   if (ascending([item.w, item.l, item.h]).join() !== ascending([w, l, h]).join()) faults.push(`piece ${index} resized`)
   if (item.rot === "none" && (w !== item.w || l !== item.l || h !== item.h)) faults.push(`piece ${index} turned`)
   if (item.rot === "flat" && h !== item.h) faults.push(`piece ${index} not flat`)
+  if (item.up?.every((side) => item[side] !== h)) faults.push(`piece ${index} on a wrong side`)
   if (x < 0 || y < 0 || z < 0 || x + w > box.w || y + l > box.l || z + h > box.h) faults.push(`piece ${index} outside`)
   return faults
 }

@@ -1,0 +1,146 @@
+// npm run bench:container [-- --help]
+import { parseArgs } from "node:util"
+import { type FillRequest, fillContainers } from "@waybill/packing/container"
+import { brSet, INSTANCES_PER_CLASS, typesPerClass } from "./br-set.ts"
+import { progressOn } from "./progress.ts"
+import { coarseCpu, cpuMilliseconds, UNLIMITED_EFFORT } from "./run-set.ts"
+import { type ResultLine, requestOf, type SetCase } from "./set.ts"
+import { faultsOf } from "./validate.ts"
+
+const HELP = `Fill the containers of the instances BR1 to BR7 of Bischoff and Ratcliff and print the mean fill per class.
+
+  npm run bench:container                                 default effort, all 700 instances
+  npm run bench:container -- --effort 10                  effort of each instance
+  npm run bench:container -- --ms 1000                    CPU time per instance in milliseconds; compare with the target
+  npm run bench:container -- --ms 1000 --sample 10        every tenth instance of each class
+  npm run bench:container -- --support 0.75               share of a base that must be supported (default 0)
+
+Exit codes: 0 success, 1 target missed or an invalid packing, 2 invalid arguments.
+`
+
+/** Target for the mean fill in percent, keyed by CPU time per instance in milliseconds. */
+const targets: ReadonlyMap<number, number> = new Map([
+  [100, 92],
+  [1000, 94],
+  [5000, 95]
+])
+
+/** Settings of a run. */
+interface Run {
+  readonly ms: number | undefined
+  readonly effort: number
+  readonly support: number
+}
+
+/** Returns the request of an instance: one container. */
+const fillRequestOf = (testCase: SetCase, { ms, effort, support }: Run): FillRequest => {
+  const { items, boxes } = requestOf(testCase, { support })
+  const limit = ms === undefined ? { effort } : { effort: UNLIMITED_EFFORT, timeLimit: { now: coarseCpu(), limit: ms } }
+  return { items, boxes: boxes.map((box) => ({ ...box, stock: 1 })), support, ...limit }
+}
+
+/** Fills the container of one instance. */
+const fillOne = (testCase: SetCase, run: Run): ResultLine => {
+  const start = cpuMilliseconds()
+  const outcome = fillContainers(fillRequestOf(testCase, run))
+  const ms = cpuMilliseconds() - start
+  if (outcome._tag === "Refused")
+    return { id: testCase.id, ms, packed: [], unpacked: [], error: outcome.refusals[0]!.message }
+  const { boxes, unpacked } = outcome.packing
+  return {
+    id: testCase.id,
+    ms,
+    packed: boxes.map(({ box, placements }) => ({
+      box,
+      items: placements.map(({ item, at, size }) => [item, at.x, at.y, at.z, size.x, size.y, size.z])
+    })),
+    unpacked: unpacked.map(({ item }) => item)
+  }
+}
+
+/** Returns the share of the container that the placed boxes fill. */
+const fillOf = (testCase: SetCase, { packed }: ResultLine): number => {
+  const { w, l, h } = testCase.boxes[0]!
+  const placed = packed.flatMap(({ items }) => items)
+  return placed.reduce((sum, [, , , , dx, dy, dz]) => sum + dx! * dy! * dz!, 0) / (w * l * h)
+}
+
+const mean = (numbers: ReadonlyArray<number>): number => numbers.reduce((a, b) => a + b, 0) / numbers.length
+
+/** Fills the containers, and prints a line per class. Returns whether all packings are valid and the target is met. */
+const measure = (run: Run, sample: number): boolean => {
+  const progress = progressOn(process.stderr)
+  const perClass = INSTANCES_PER_CLASS / sample
+  const classMeans: number[] = []
+  let [done, valid] = [0, true]
+  // The code is compiled before the first measurement.
+  for (const testCase of brSet(3).cases.slice(0, 3)) fillOne(testCase, { ...run, ms: undefined, effort: 1 })
+  for (let number = 1; number <= typesPerClass.length; number++) {
+    const cases = brSet(number).cases.filter((_, i) => i % sample === sample - 1)
+    const results = cases.map((testCase) => {
+      const result = fillOne(testCase, run)
+      const faults = faultsOf(testCase, result, run.support)
+      if (faults.length > 0) process.stdout.write(`${testCase.id} is invalid: ${faults[0]}\n`)
+      valid &&= faults.length === 0
+      progress("BR", ++done, Math.floor(perClass) * typesPerClass.length)
+      return { fill: 100 * fillOf(testCase, result), ms: result.ms }
+    })
+    const fills = results.map(({ fill }) => fill)
+    classMeans.push(mean(fills))
+    const cpu = mean(results.map(({ ms }) => ms)).toFixed(0)
+    const range = `lowest ${Math.min(...fills).toFixed(2)}, highest ${Math.max(...fills).toFixed(2)}`
+    process.stdout.write(`BR${number}: mean fill ${mean(fills).toFixed(2)} %, ${range}, CPU ${cpu} ms\n`)
+  }
+  const target = run.ms === undefined || run.support > 0 ? undefined : targets.get(run.ms)
+  const total = mean(classMeans)
+  const verdict = target === undefined ? "" : `, target: at least ${target} %`
+  process.stdout.write(`BR1 to BR7: mean fill ${total.toFixed(2)} % in ${done} instances${verdict}\n`)
+  return valid && total >= (target ?? 0)
+}
+
+interface Flags {
+  readonly ms?: string
+  readonly effort?: string
+  readonly sample?: string
+  readonly support?: string
+  readonly help?: boolean
+}
+
+/** Returns the first error in the flags. */
+const errorIn = ({ ms, effort, sample, support }: Flags): string | undefined => {
+  const isNumber = (text: string | undefined, min: number, max: number): boolean =>
+    text === undefined || (text.trim() !== "" && Number(text) >= min && Number(text) <= max)
+  if (!isNumber(ms, Number.MIN_VALUE, 1e9)) return `--ms: must be a number greater than 0, got ${JSON.stringify(ms)}`
+  if (!isNumber(effort, 0, UNLIMITED_EFFORT) || !Number.isInteger(Number(effort ?? 0)))
+    return `--effort: must be a whole number from 0 to ${UNLIMITED_EFFORT}, got ${JSON.stringify(effort)}`
+  if (!isNumber(sample, 1, INSTANCES_PER_CLASS) || !Number.isInteger(Number(sample ?? 1)))
+    return `--sample: must be a whole number from 1 to ${INSTANCES_PER_CLASS}, got ${JSON.stringify(sample)}`
+  if (!isNumber(support, 0, 1)) return `--support: must be a number from 0 to 1, got ${JSON.stringify(support)}`
+  return undefined
+}
+
+const main = (): number => {
+  let values: Flags
+  try {
+    const text = { type: "string" } as const
+    const options = { ms: text, effort: text, sample: text, support: text, help: { type: "boolean" } } as const
+    values = parseArgs({ options }).values
+  } catch (error) {
+    process.stderr.write(`${(error as Error).message.split("\n")[0]}\n`)
+    return 2
+  }
+  const error = errorIn(values)
+  if (error !== undefined) {
+    process.stderr.write(`${error}; see --help\n`)
+    return 2
+  }
+  if (values.help === true) {
+    process.stdout.write(HELP)
+    return 0
+  }
+  const { ms, effort = "0", sample = "1", support = "0" } = values
+  const run: Run = { ms: ms === undefined ? undefined : Number(ms), effort: Number(effort), support: Number(support) }
+  return measure(run, Number(sample)) ? 0 : 1
+}
+
+process.exitCode = main()

@@ -1,0 +1,99 @@
+// Upper bounds on what any loading reaches: all pieces, or fractional knapsacks by volume and by weight.
+import type { BoxType, PieceKind } from "../../packing/problem/problem.ts"
+import type { Cargo } from "../cargo/cargo.ts"
+import type { FillBound } from "../contract/outcome.ts"
+import { reachableLengths } from "../loading/reachable.ts"
+
+/** Upper bound and the argument for it. */
+export interface UpperBound {
+  readonly atMost: number
+  readonly by: FillBound
+}
+
+/** Volume and weight that all containers hold together. */
+export interface Room {
+  readonly volume: number
+  readonly weight: number
+  /** Whether reachable lengths make the volume smaller than that of the containers. */
+  readonly byLengths: boolean
+}
+
+/** Returns the volume and weight that the containers can hold. `quantities` are the pieces that fit into any of them. */
+export const roomFor = ({ problem }: Cargo, quantities: Int32Array): Room => {
+  const { kinds, types } = problem
+  const pieces = quantities.reduce((sum, count) => sum + count, 0)
+  let [volume, weight, byLengths] = [0, 0, false]
+  for (const type of types) {
+    const count = Math.min(type.stock, pieces)
+    if (count === 0) continue
+    const usable = usableVolume(type, kinds, quantities)
+    volume += count * usable
+    weight += count * type.capacity
+    byLengths ||= usable < type.hull.volume
+  }
+  return { volume, weight, byLengths }
+}
+
+/** Pieces that are pushed towards one corner end at sums of sides, so they fit into a cuboid of reachable lengths. */
+const usableVolume = ({ shapes }: BoxType, kinds: ReadonlyArray<PieceKind>, quantities: Int32Array): number => {
+  const { x, y, z } = shapes[0]!
+  const [X, Y, Z] = [
+    reachableLengths(kinds, quantities, 0, x)[x]!,
+    reachableLengths(kinds, quantities, 1, y)[y]!,
+    reachableLengths(kinds, quantities, 2, z)[z]!
+  ]
+  return X * Y * Z
+}
+
+/** Returns the least upper bound on the total of `gains`, one number per piece of each kind. */
+export const upperBound = (
+  { problem }: Cargo,
+  quantities: Int32Array,
+  room: Room,
+  gains: ReadonlyArray<number>
+): UpperBound => {
+  const { kinds } = problem
+  const all = gains.reduce((sum, gain, k) => sum + gain * quantities[k]!, 0)
+  const bounds: UpperBound[] = [
+    { atMost: all, by: "items" },
+    {
+      atMost: knapsack(
+        kinds.map((k) => k.volume),
+        quantities,
+        gains,
+        room.volume
+      ),
+      by: room.byLengths ? "lengths" : "volume"
+    },
+    {
+      atMost: knapsack(
+        kinds.map((k) => k.weight),
+        quantities,
+        gains,
+        room.weight
+      ),
+      by: "weight"
+    }
+  ]
+  return bounds.reduce((least, bound) => (bound.atMost < least.atMost ? bound : least))
+}
+
+/** Returns the maximum gain of pieces that together cost at most `budget`, if pieces could be divided. */
+const knapsack = (
+  costs: ReadonlyArray<number>,
+  quantities: Int32Array,
+  gains: ReadonlyArray<number>,
+  budget: number
+): number => {
+  const ranked = gains.map((_, k) => k).sort((a, b) => gains[b]! * costs[a]! - gains[a]! * costs[b]! || a - b)
+  let left = budget
+  let gain = 0
+  for (const k of ranked) {
+    const count = quantities[k]!
+    const taken = costs[k] === 0 ? count : Math.min(count, left / costs[k]!)
+    gain += taken * gains[k]!
+    left -= taken * costs[k]!
+    if (left <= 0) break
+  }
+  return gain
+}

@@ -1,0 +1,49 @@
+// How much a search prefers pieces with much gain for the space and weight that they take.
+import type { BlockTable } from "../blocks/block-table.ts"
+import type { Cargo } from "./cargo.ts"
+
+/** Exponents of the gain per share of the container, in the sequence in which searches use them. */
+const EXPONENTS = [1, 3, 8, 0] as const
+
+/** Exponent of the number of pieces of a block. Fewer and larger pieces are preferred. */
+const PIECES_EXPONENT = -0.2
+
+/** Least gain per share of the container, so that pieces without value are loaded last. */
+const MIN_DENSITY = 0.001
+
+/** Gain of a piece per share of the container, at most 1, by kind. */
+const densitiesOf = ({ problem, goal, worth, quantities }: Cargo, volume: number, capacity: number): number[] => {
+  const { kinds } = problem
+  const total = kinds.reduce((sum, { weight }, k) => sum + weight * quantities[k]!, 0)
+  const densities = kinds.map((kind, k) => {
+    const gain = goal === "priority" ? 1 : worth[k]![goal]
+    return gain / (kind.volume / volume + (total > capacity ? kind.weight / capacity : 0))
+  })
+  const max = densities.reduce((a, b) => Math.max(a, b), 0)
+  return densities.map((density) => (max > 0 ? Math.max(density / max, MIN_DENSITY) : 1))
+}
+
+/** Attraction of each block: a number of at most its volume. */
+export type Guide = Float64Array
+
+/** Returns the different ways to prefer blocks. There is only one if all kinds have equal gain per share. */
+export const guidesOf = (cargo: Cargo, table: BlockTable, volume: number, capacity: number): ReadonlyArray<Guide> => {
+  const densities = densitiesOf(cargo, volume, capacity)
+  const areEqual = densities.every((density) => Math.abs(density - densities[0]!) < 1e-9)
+  const { kinds, counts, start, pieces } = table
+  const mean = Float64Array.from({ length: table.count }, (_, block) => {
+    let [sum, size] = [0, 0]
+    for (let i = start[block]!; i < start[block + 1]!; i++) {
+      const share = counts[i]! * cargo.problem.kinds[kinds[i]!]!.volume
+      sum += share * densities[kinds[i]!]!
+      size += share
+    }
+    return sum / size
+  })
+  return EXPONENTS.slice(0, areEqual ? 1 : EXPONENTS.length).map((exponent) =>
+    Float64Array.from(
+      mean,
+      (density, block) => table.volume[block]! * density ** exponent * pieces[block]! ** PIECES_EXPONENT
+    )
+  )
+}

@@ -1,0 +1,60 @@
+import { packingOfPlan } from "../packing/answer/packing-of-plan.ts"
+import { searchReasons } from "../packing/answer/unpacked.ts"
+import { findUnpackable } from "../packing/bounds/unpackable.ts"
+import { problemOf } from "../packing/problem/canonical-problem.ts"
+import { CallbackError } from "../packing/request/callbacks.ts"
+import { RequestReader, wholeRequest } from "../packing/request/request-reader.ts"
+import { achievementsOf } from "./answer/achievements.ts"
+import { planOf } from "./answer/plan-of-loadings.ts"
+import { cargoOf } from "./cargo/cargo.ts"
+import type { Filled, FillOutcome } from "./contract/outcome.ts"
+import type { FillRequest } from "./contract/request.ts"
+import { type ParsedFillRequest, readFillRequest } from "./request/read-fill-request.ts"
+import { fillAll } from "./search/fill-all.ts"
+
+/**
+ * Fills given containers with the largest volume, the highest value or the most important of the items.
+ *
+ * @example
+ * ```ts
+ * const outcome = fillContainers({
+ *   items: [{ reference: "crate", width: 60, length: 40, height: 40, quantity: 400 }],
+ *   boxes: [{ reference: "20 ft", inner: { width: 233, length: 587, height: 220 }, stock: 1 }]
+ * })
+ * if (outcome._tag === "Filled") outcome.packing.boxes[0]!.placements.length // => 270
+ * ```
+ */
+export const fillContainers = (request: FillRequest): FillOutcome => {
+  const read = readFillRequest(request)
+  if (!("goal" in read)) return { _tag: "Refused", refusals: read }
+  try {
+    return fill(read, request)
+  } catch (error) {
+    if (!(error instanceof CallbackError)) throw error
+    const reader = new RequestReader()
+    reader.refuse(wholeRequest, error.field, error.code, error.message)
+    return { _tag: "Refused", refusals: reader.refusals }
+  }
+}
+
+const fill = ({ parsed, goal, worths }: ParsedFillRequest, request: FillRequest): Filled => {
+  const volumes = parsed.items.map(({ width, length, height }) => width * length * height)
+  const cargo = cargoOf(
+    problemOf(parsed),
+    goal,
+    worths.map((worth, item) => ({ ...worth, volume: volumes[item]! }))
+  )
+  const { problem } = cargo
+  const packability = findUnpackable(problem)
+  const quantities = cargo.quantities.map((count, k) => (packability.unpackable.has(problem.kinds[k]!) ? 0 : count))
+  const { loadings, evaluations, timedOut } = fillAll(cargo, quantities, parsed.effort, parsed.timeLimit)
+  const plan = planOf(cargo, loadings)
+  const reasons = new Map([...searchReasons(problem, packability, plan), ...packability.unpackable])
+  return {
+    _tag: "Filled",
+    packing: packingOfPlan(problem, request, plan, reasons, { proofs: [], optimal: false }),
+    achieved: achievementsOf(cargo, quantities, loadings),
+    evaluations,
+    cut: timedOut
+  }
+}

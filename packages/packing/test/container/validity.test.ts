@@ -1,0 +1,62 @@
+import { type Filled, type FillRequest, fillContainers } from "@waybill/packing/container"
+import { draw, layers } from "@waybill/packing/layout"
+import { verify } from "@waybill/packing/verify"
+import fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import { SEED } from "../packing/fixtures/requests.ts"
+import { runs } from "../runs.ts"
+import { aFillRequest, aLargeFillRequest } from "./fill-requests.ts"
+
+const filledOf = (request: FillRequest): Filled | undefined => {
+  const outcome = fillContainers(request)
+  if (outcome._tag === "Filled") return outcome
+  // Random groups and apart rules can contradict each other. No other refusal is expected here.
+  expect(outcome.refusals.map(({ code }) => code)).toEqual(outcome.refusals.map(() => "contradiction"))
+  return undefined
+}
+
+describe.each([
+  { size: "a few pieces", requests: aFillRequest, numRuns: runs(300) },
+  { size: "20 to 40 pieces", requests: aLargeFillRequest, numRuns: runs(60) }
+])("loadings of $size", ({ requests, numRuns }) => {
+  it("passes the verifier with all rules combined, and can be drawn", () => {
+    let filled = 0
+    fc.assert(
+      fc.property(requests, (request) => {
+        const outcome = filledOf(request)
+        if (outcome === undefined) return
+        filled++
+        expect(verify(request, outcome.packing)).toEqual([])
+        expect(draw(outcome.packing)).toHaveLength(outcome.packing.boxes.length)
+        for (const { placements } of outcome.packing.boxes) expect(placements.length).toBeGreaterThan(0)
+        expect(layers(outcome.packing)).toHaveLength(outcome.packing.boxes.length)
+      }),
+      { seed: SEED, numRuns }
+    )
+    expect(filled).toBeGreaterThan(numRuns / 2)
+  })
+
+  it("reports the totals of the placed pieces, which no bound is below", () => {
+    fc.assert(
+      fc.property(requests, (request) => {
+        const outcome = filledOf(request)
+        if (outcome === undefined) return
+        const placed = outcome.packing.boxes.flatMap(({ placements }) =>
+          placements.map(({ item }) => request.items[item]!)
+        )
+        const totals = {
+          volume: placed.reduce((sum, { width, length, height }) => sum + width * length * height, 0),
+          value: placed.reduce((sum, { value = 0 }) => sum + value, 0)
+        }
+        for (const { measure, priority, value, atMost, gap, proved } of outcome.achieved) {
+          const expected =
+            measure === "pieces" ? placed.filter((item) => item.priority === priority).length : totals[measure]
+          expect(value).toBeCloseTo(expected, 9)
+          expect(atMost).toBeGreaterThanOrEqual(value)
+          expect(proved).toBe(gap === 0)
+        }
+      }),
+      { seed: SEED, numRuns: numRuns / 3 }
+    )
+  })
+})
