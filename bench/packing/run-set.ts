@@ -2,7 +2,7 @@
 import { type Certificate, pack } from "@waybill/packing"
 import { type BenchmarkSet, type ResultLine, requestOf, type SetCase, type Settings } from "./set.ts"
 
-export const milliseconds = ({ user, system }: NodeJS.CpuUsage): number => (user + system) / 1000
+const milliseconds = ({ user, system }: NodeJS.CpuUsage): number => (user + system) / 1000
 
 /** Returns the CPU time of the packing thread in milliseconds. */
 export const cpuMilliseconds = (): number => milliseconds(process.threadCpuUsage())

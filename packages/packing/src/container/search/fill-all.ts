@@ -32,7 +32,7 @@ const depths: ReadonlyArray<Depth> = [
 ]
 
 /** Loaded container of a type. */
-export interface LoadedBox {
+interface LoadedBox {
   readonly type: BoxType
   readonly loading: Loading
 }

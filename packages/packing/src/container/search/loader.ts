@@ -7,7 +7,7 @@ import type { Load } from "../loading/load.ts"
 import { nearestSpace } from "../loading/nearest-space.ts"
 
 /** Maximum number of blocks kept for one space, which is also the maximum width of a beam. */
-export const MAX_CHOICES = 64
+const MAX_CHOICES = 64
 
 /** Blocks that are tried for a space under the rules, before single pieces are tried. */
 const TRIED_UNDER_RULES = 8
