@@ -1,4 +1,4 @@
-// What is loaded: kinds of pieces, each with the worth of one piece.
+// The kinds of pieces to load, each with the worth of one piece.
 import type { PieceKind, Problem } from "../../packing/problem/problem.ts"
 import type { Goal } from "../contract/request.ts"
 

@@ -1,4 +1,4 @@
-// What all attempts to load one container have in common.
+// A type of container with its blocks, shared by all attempts to load it.
 import type { EmptySpaces } from "../../packing/geometry/empty-spaces.ts"
 import type { OpenBox } from "../../packing/geometry/open-box.ts"
 import { Workspace } from "../../packing/geometry/workspace.ts"

@@ -103,7 +103,7 @@ export class Beam {
     return copy
   }
 
-  /** Returns the nodes with the best scores. Of nodes with equal scores, keeps only the first one. */
+  /** Returns the nodes with the best scores. Keeps only the first of several nodes with equal scores. */
   private bestOf(nodes: ReadonlyArray<Node>, count: number): Node[] {
     const sorted = nodes.toSorted((a, b) => compareScores(b.score, a.score))
     const kept: Node[] = []
