@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto"
 import { describe, expect, it } from "vitest"
-import { INSTANCES_PER_CLASS, linesOf, typesPerClass } from "../packing/br-set.ts"
+import { INSTANCES_PER_CLASS, linesOf, typesPerClass } from "../container/br-set.ts"
 
 /** SHA-256 of the numbers of the files thpack1 to thpack7 of the OR-Library, separated by single spaces. */
 const digests = [

@@ -3,7 +3,7 @@ import type { BlockTable } from "../blocks/block-table.ts"
 import type { Cargo } from "./cargo.ts"
 
 /** Exponents of the gain per share of the container, in the sequence in which searches use them. */
-const EXPONENTS = [1, 3, 8, 0] as const
+const exponents = [1, 3, 8, 0] as const
 
 /** Exponent of the number of pieces of a block. Fewer and larger pieces are preferred. */
 const PIECES_EXPONENT = -0.2
@@ -40,10 +40,12 @@ export const guidesOf = (cargo: Cargo, table: BlockTable, volume: number, capaci
     }
     return sum / size
   })
-  return EXPONENTS.slice(0, areEqual ? 1 : EXPONENTS.length).map((exponent) =>
-    Float64Array.from(
-      mean,
-      (density, block) => table.volume[block]! * density ** exponent * pieces[block]! ** PIECES_EXPONENT
+  return exponents
+    .slice(0, areEqual ? 1 : exponents.length)
+    .map((exponent) =>
+      Float64Array.from(
+        mean,
+        (density, block) => table.volume[block]! * density ** exponent * pieces[block]! ** PIECES_EXPONENT
+      )
     )
-  )
 }

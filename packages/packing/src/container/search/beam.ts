@@ -23,7 +23,7 @@ interface Node {
 }
 
 /** Score of pieces that must not be loaded together. Lower than every other score. */
-const REJECTED = [-1] as const
+const rejected = [-1] as const
 
 /** Searches one container for loadings. Keeps the best one. */
 export class Beam {
@@ -94,7 +94,7 @@ export class Beam {
     if (score !== undefined && (this.best === undefined || compareScores(score, this.best.score) > 0))
       this.best = { hold: this.hold, blocks: complete.blocks, corners: complete.corners.slice(), counts, score }
     this.spare.push(complete)
-    return score ?? REJECTED
+    return score ?? rejected
   }
 
   private copyOf(load: Load): Load {

@@ -1,6 +1,6 @@
 // The 700 container loading instances of Bischoff and Ratcliff (1995), which the OR-Library has as thpack1 to thpack7.
 // Made by the published procedure: a generator of Park and Miller, whose first ten numbers are discarded.
-import type { BenchmarkSet, SetBox, SetCase, SetItem } from "./set.ts"
+import type { BenchmarkSet, SetBox, SetCase, SetItem } from "../packing/set.ts"
 
 const MULTIPLIER = 16_807
 const MODULUS = 2_147_483_647

@@ -1,11 +1,11 @@
 // npm run bench:container [-- --help]
 import { parseArgs } from "node:util"
 import { type FillRequest, fillContainers } from "@waybill/packing/container"
+import { progressOn } from "../packing/progress.ts"
+import { coarseCpu, cpuMilliseconds, UNLIMITED_EFFORT } from "../packing/run-set.ts"
+import { type ResultLine, requestOf, type SetCase } from "../packing/set.ts"
+import { faultsOf } from "../packing/validate.ts"
 import { brSet, INSTANCES_PER_CLASS, typesPerClass } from "./br-set.ts"
-import { progressOn } from "./progress.ts"
-import { coarseCpu, cpuMilliseconds, UNLIMITED_EFFORT } from "./run-set.ts"
-import { type ResultLine, requestOf, type SetCase } from "./set.ts"
-import { faultsOf } from "./validate.ts"
 
 const HELP = `Fill the containers of the instances BR1 to BR7 of Bischoff and Ratcliff and print the mean fill per class.
 
