@@ -1,6 +1,6 @@
 // Generates the pictures of packings in the docs. Run by `npm run draw:packing`.
 import { readFileSync, writeFileSync } from "node:fs"
-import { type Packing, pack } from "@waybill/packing"
+import { type Packing, pack, type Request } from "@waybill/packing"
 import { draw } from "@waybill/packing/layout"
 import { replan } from "@waybill/packing/replan"
 
@@ -28,8 +28,37 @@ const replanned = (): ReadonlyArray<Packing> => {
   return [before.packing, after.packing]
 }
 
+const carton = { reference: "carton", width: 20, length: 30, height: 40, quantity: 9 }
+const glass = { reference: "glass", width: 10, length: 10, height: 15, quantity: 10 }
+const tallVase = { reference: "vase", width: 12, length: 12, height: 25, quantity: 8 }
+
+/** Requests for the pictures of rules, which show the first box. */
+const rules: Readonly<Record<string, Request>> = {
+  uprights: {
+    items: [{ ...carton, rotation: { up: ["width", "length"] } }],
+    boxes: [{ reference: "XL", inner: { width: 80, length: 60, height: 60 } }]
+  },
+  "max-pieces": {
+    items: [{ ...glass, rotation: "flat" }],
+    boxes: [{ reference: "M", inner: { width: 40, length: 30, height: 30 }, maxPieces: 6 }]
+  },
+  "fill-limit": {
+    items: [{ ...tallVase, rotation: "flat" }],
+    boxes: [{ reference: "M", inner: { width: 40, length: 40, height: 30 }, fillLimit: 0.4 }]
+  }
+}
+
+const firstBox = (request: Request): string => {
+  const outcome = pack(request)
+  if (outcome._tag === "Refused") throw new Error(outcome.refusals[0]!.message)
+  return `${draw(outcome.packing, { units: { length: "cm", weight: "kg" } })[0]}\n`
+}
+
 /** Pictures by file name. */
 export const pictures: Readonly<Record<string, () => string>> = {
+  ...Object.fromEntries(
+    Object.entries(rules).map(([name, request]) => [`packing-rules/${name}.svg`, () => firstBox(request)])
+  ),
   "replan.svg": () => sideBySide(replanned().flatMap((packing) => draw(packing).slice(0, 1)))
 }
 

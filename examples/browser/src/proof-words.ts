@@ -5,6 +5,7 @@ import type { BoxProof, OrderProof } from "./proof.ts"
 const endings: Readonly<Record<Bound, string>> = {
   volume: "have too little space",
   weight: "hold more prints than the profile allows",
+  pieces: "hold more prints than a box may hold",
   "item-fits": "be too small for one of the prints",
   pairs: "have to hold prints that cannot share a box",
   "dual-feasible": "lose too much space beside large prints",
@@ -15,6 +16,7 @@ const endings: Readonly<Record<Bound, string>> = {
 const names: Readonly<Record<Bound, string>> = {
   volume: "total volume",
   weight: "prints per box",
+  pieces: "maximum number of prints in a box",
   "item-fits": "boxes that each print fits",
   pairs: "pairs that cannot share a box",
   "dual-feasible": "combined sides",

@@ -21,6 +21,16 @@ const CatalogueBox = Schema.Struct({
   ),
   emptyWeight: optional(notNegative.annotate(described("Empty weight. Default 0."))),
   maxWeight: optional(notNegative.annotate(described("Maximum gross weight. Default unlimited."))),
+  maxPieces: optional(
+    Schema.Int.check(Schema.isGreaterThanOrEqualTo(1)).annotate(
+      described("Maximum number of pieces in one box. Default unlimited.")
+    )
+  ),
+  fillLimit: optional(
+    side
+      .check(Schema.isLessThanOrEqualTo(1))
+      .annotate(described("Maximum share of the inner volume that pieces and their gaps may fill. Default 1."))
+  ),
   stock: optional(count.annotate(described("Number of boxes available for each order. Default unlimited."))),
   price: optional(notNegative.annotate(described("Price of one box, used by the objective price. Default 0.")))
 }).annotate({ identifier: "CatalogueBox" })

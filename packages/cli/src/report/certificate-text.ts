@@ -11,6 +11,7 @@ const measures: Readonly<Record<Proof["measure"], string>> = {
 const bounds: Readonly<Record<Bound, string>> = {
   volume: "the volume of the pieces",
   weight: "the weight of the pieces",
+  pieces: "the maximum number of pieces in a box",
   "item-fits": "the boxes that each piece fits into",
   pairs: "pairs of pieces that cannot share a box",
   "dual-feasible": "the combined sides of the pieces",

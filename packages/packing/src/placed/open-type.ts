@@ -5,8 +5,8 @@ import { cornersOf, type FixedBox, type PlacedProblem } from "./placed-problem.t
 
 /** Box that starts with the fixed pieces of its shape. */
 export class PartlyFilledBox extends OpenBox {
-  override reset(shape: BoxShape, capacity: number): void {
-    super.reset(shape, capacity)
+  override reset(shape: BoxShape, type: BoxType): void {
+    super.reset(shape, type)
     const { contents, corners: c } = shape.fixed ?? { contents: [], corners: new Int32Array() }
     contents.forEach((kind, i) => {
       const at = i * CORNERS

@@ -36,17 +36,29 @@ const possibleReasons = (request: Request, uses: ReadonlyMap<number, number>, it
       maxWeight === Infinity ||
       toUnits(item.weight ?? 0, scale) + toUnits(emptyWeight, scale) <= toUnits(maxWeight, scale)
   )
-  const inStock = strong.filter(([index, { stock = Infinity }]) => (uses.get(index) ?? 0) < stock)
+  const spacious = strong.filter(([, box]) => staysWithinFillLimit(request, item, box))
+  const inStock = spacious.filter(([index, { stock = Infinity }]) => (uses.get(index) ?? 0) < stock)
   const isPossible: Record<Reason, boolean> = {
     "too-long": large.length === 0,
     "too-heavy": large.length > 0 && strong.length === 0,
-    rule: strong.length > 0 && grouped,
-    "no-stock": strong.length > inStock.length && (inStock.length === 0 || grouped),
+    "too-large": strong.length > 0 && spacious.length === 0,
+    rule: spacious.length > 0 && grouped,
+    "no-stock": spacious.length > inStock.length && (inStock.length === 0 || grouped),
     cost: inStock.length > 0 && hasCost,
     "not-found": inStock.length > 0 && (grouped || hasCost)
   }
-  const counts = `boxes large enough: ${large.length}, strong enough: ${strong.length}, in stock: ${inStock.length}`
+  const counts =
+    `boxes large enough: ${large.length}, strong enough: ${strong.length}, ` +
+    `with enough allowed fill: ${spacious.length}, in stock: ${inStock.length}`
   return { counts, possible: Object.keys(isPossible).filter((reason) => isPossible[reason as Reason]) }
+}
+
+/** Whether a piece, including its gap, fills at most the allowed share of an empty box. */
+const staysWithinFillLimit = (request: Request, item: Item, { inner, fillLimit = 1 }: Request["boxes"][number]) => {
+  const units = (length: number) => toUnits(length, request.scale?.length)
+  const gaps = 2 * units(item.gap ?? 0)
+  const volume = (units(item.width) + gaps) * (units(item.length) + gaps) * (units(item.height) + gaps)
+  return volume <= fillLimit * units(inner.width) * units(inner.length) * units(inner.height) * (1 + 1e-12)
 }
 
 /** For each side that may be vertical, the two sides on the floor. */

@@ -15,6 +15,28 @@ export const weight: BoxCheck = ({ request, packed, index, pieces }, findings) =
   if (maxWeight !== Infinity && !(sum <= maxWeight * (scale ?? 1) + 1e-6)) add(`; the maximum is ${maxWeight}`)
 }
 
+/** Checks that no box has more pieces than it may hold. */
+export const maxPieces: BoxCheck = ({ request, packed, index, pieces }, findings) => {
+  const { maxPieces: max = Infinity } = request.boxes[packed.box]!
+  const message = `Box ${index}: has ${pieces.length} pieces; the maximum is ${max}`
+  if (!(pieces.length <= max)) findings.add(() => ({ rule: "max-pieces", box: index, message }))
+}
+
+/** Relative tolerance for the fill limit, because most decimal fractions have no exact binary form. */
+const SHARE_TOLERANCE = 1e-12
+
+/** Checks that the pieces, including their gaps, fill at most the allowed share of the inner volume. */
+export const fillLimit: BoxCheck = ({ request, packed, index, inner, pieces }, findings) => {
+  const { fillLimit: limit = 1 } = request.boxes[packed.box]!
+  const [width, length, height] = inner
+  const filled = pieces.reduce((sum, piece) => sum + wrappedVolume(piece), 0) / (width * length * height)
+  const message = `Box ${index}: pieces and their gaps fill ${filled} of the inner volume; the maximum is ${limit}`
+  if (!(filled <= limit * (1 + SHARE_TOLERANCE))) findings.add(() => ({ rule: "fill-limit", box: index, message }))
+}
+
+const wrappedVolume = ({ wrapped: { low, high } }: Piece): number =>
+  (high[0] - low[0]) * (high[1] - low[1]) * (high[2] - low[2])
+
 /** Checks that no two pieces in a box must be kept apart. */
 export const apart: BoxCheck = (box, findings) => {
   const { request, pieces } = box

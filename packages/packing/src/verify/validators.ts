@@ -52,6 +52,8 @@ const box = fieldsOf<Box>({
   outer: ifPresent(sides),
   emptyWeight: ifPresent(number),
   maxWeight: ifPresent(number),
+  maxPieces: ifPresent(number),
+  fillLimit: ifPresent(number),
   stock: ifPresent(number),
   price: ifPresent(number)
 })
@@ -116,7 +118,9 @@ const proof = fieldsOf<Proof>({
   value: number,
   atLeast: ifPresent(number),
   proved: boolean,
-  by: listOf(oneOf(["volume", "weight", "item-fits", "pairs", "dual-feasible", "exhausted"] satisfies readonly Bound[]))
+  by: listOf(
+    oneOf(["volume", "weight", "pieces", "item-fits", "pairs", "dual-feasible", "exhausted"] satisfies readonly Bound[])
+  )
 })
 
 /** Validates a packing. */

@@ -6,13 +6,24 @@ import { certificate } from "./certificate.ts"
 import { fixed } from "./fixed.ts"
 import { reasons } from "./reasons.ts"
 import { rotation } from "./rotation.ts"
-import { apart, groups, stock, weight } from "./rules.ts"
+import { apart, fillLimit, groups, maxPieces, stock, weight } from "./rules.ts"
 import { inside, overlap } from "./space.ts"
 import { load, sequence, support } from "./support.ts"
 import { packingFault, requestFault } from "./validators.ts"
 import { type BoxCheck, Findings, type PackingCheck, type Violation } from "./violation.ts"
 
-const boxChecks: readonly BoxCheck[] = [inside, overlap, rotation, support, load, sequence, weight, apart]
+const boxChecks: readonly BoxCheck[] = [
+  inside,
+  overlap,
+  rotation,
+  support,
+  load,
+  sequence,
+  weight,
+  maxPieces,
+  fillLimit,
+  apart
+]
 const packingChecks: readonly PackingCheck[] = [groups, stock, fixed, accounting, reasons, certificate]
 
 /**

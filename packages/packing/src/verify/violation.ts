@@ -22,6 +22,8 @@ export type Rule =
   | "on-top"
   | "sequence"
   | "weight"
+  | "max-pieces"
+  | "fill-limit"
   | "group"
   | "apart"
   | "stock"

@@ -62,23 +62,27 @@ const reasonClaim = (pieces: Pieces, { boxes: used }: Packing, { item, reason }:
   const unit = pieces.unitOf(request.items[item]!)
   const piece = pieces.firstOf(request.items[item]!)
   const large = [...request.boxes.keys()].filter((box) => pieces.fitsBySides(piece, box))
-  const strong = large.filter((box) => pieces.fits(piece, box))
+  const strong = large.filter((box) => pieces.isLight(piece, box))
+  const spacious = strong.filter((box) => pieces.fits(piece, box))
   // Support is not checked, because pieces outside the group may support it.
-  const takers = strong.filter((box) => pieces.withoutSupport.fits(unit, box))
+  const takers = spacious.filter((box) => pieces.withoutSupport.fits(unit, box))
   // Pieces in a tube need not be on a grid, so a search of grid positions cannot prove that a group does not fit.
-  const candidates = strong.filter((box) => takers.includes(box) || request.boxes[box]!.kind === "tube")
+  const candidates = spacious.filter((box) => takers.includes(box) || request.boxes[box]!.kind === "tube")
   const hasStock = (box: number) => used.filter((b) => b.box === box).length < stockOf(request, box)
   const inStock = candidates.filter(hasStock)
   const isTrue: Record<Reason, boolean> = {
     "too-long": large.length === 0,
     "too-heavy": large.length > 0 && strong.length === 0,
-    rule: strong.length > 0 && takers.length === 0,
+    "too-large": strong.length > 0 && spacious.length === 0,
+    rule: spacious.length > 0 && takers.length === 0,
     "no-stock": inStock.length < candidates.length && !takers.some(hasStock),
     cost: inStock.length > 0 && request.objective!.some((measure) => typeof measure === "function"),
     "not-found": inStock.length > 0
   }
-  const counts = [large, strong, takers, inStock].map((boxes) => boxes.length).join(", ")
-  return isTrue[reason] ? undefined : `reason ${reason}; boxes large, strong, for the group and in stock: ${counts}`
+  const counts = [large, strong, spacious, takers, inStock].map((boxes) => boxes.length).join(", ")
+  return isTrue[reason]
+    ? undefined
+    : `reason ${reason}; boxes large, strong, spacious, for the group and in stock: ${counts}`
 }
 
 const stockOf = ({ boxes }: Request, box: number): number => boxes[box]!.stock ?? Number.POSITIVE_INFINITY

@@ -1,6 +1,6 @@
 // Rules that were added after the first requests of the oracle. They are drawn apart, so that a seed without them still
 // gives the same request.
-import type { Item, Request, Rotation } from "@waybill/packing"
+import type { Box, Item, Request, Rotation } from "@waybill/packing"
 import { Chance } from "./chance.ts"
 import { requestOf } from "./random-request.ts"
 
@@ -17,9 +17,22 @@ const rotations: ReadonlyArray<Rotation> = [
 const withRotation = (chance: Chance, item: Item): Item =>
   chance.once(3) ? { ...item, rotation: chance.oneOf(rotations) } : item
 
+/** Fill limits with at most two decimal places, which the oracle compares as whole numbers. */
+const fillLimits = [0.07, 0.29, 0.5, 0.57, 0.7, 0.88, 1]
+
+const withLimits = (chance: Chance, box: Box): Box => ({
+  ...box,
+  ...(chance.once(4) && { maxPieces: chance.between(1, 4) }),
+  ...(chance.once(4) && { fillLimit: chance.oneOf(fillLimits) })
+})
+
 /** Returns the request of a seed with additional rules. */
 export const requestWithMoreRules = (seed: number): Request => {
   const chance = new Chance(seed + SEED_DISTANCE)
   const request = requestOf(seed)
-  return { ...request, items: request.items.map((item) => withRotation(chance, item)) }
+  return {
+    ...request,
+    items: request.items.map((item) => withRotation(chance, item)),
+    boxes: request.boxes.map((box) => withLimits(chance, box))
+  }
 }

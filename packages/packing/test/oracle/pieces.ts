@@ -54,11 +54,25 @@ export class Pieces {
 
   /** Returns whether a set fits into a box under every rule. */
   fits(set: number, box: number): boolean {
-    const { emptyWeight = 0, maxWeight = Number.POSITIVE_INFINITY } = this.request.boxes[box]!
-    return this.weight(set) + emptyWeight <= maxWeight && this.fitsBySides(set, box)
+    return this.isLight(set, box) && this.isWithinLimits(set, box) && this.fitsBySides(set, box)
   }
 
-  /** Returns whether a set fits into a box if weight is ignored. */
+  /** Returns whether a box can carry a set. */
+  isLight(set: number, box: number): boolean {
+    const { emptyWeight = 0, maxWeight = Number.POSITIVE_INFINITY } = this.request.boxes[box]!
+    return this.weight(set) + emptyWeight <= maxWeight
+  }
+
+  /** Returns whether a box may hold the number and the volume of the pieces of a set. */
+  private isWithinLimits(set: number, box: number): boolean {
+    const { inner, fillLimit = 1, maxPieces = Number.POSITIVE_INFINITY } = this.request.boxes[box]!
+    const solids = this.of(set)
+    const hundredths = solids.reduce((sum, { volume }) => sum + 100 * volume, 0)
+    const allowed = Math.round(100 * fillLimit) * inner.width * inner.length * inner.height
+    return solids.length <= maxPieces && hundredths <= allowed
+  }
+
+  /** Returns whether a set fits into a box if weight, number and fill limit are ignored. */
   fitsBySides(set: number, box: number): boolean {
     const key = set * this.request.boxes.length + box
     let fits = this.known.get(key)

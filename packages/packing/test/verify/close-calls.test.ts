@@ -132,23 +132,23 @@ describe("verify: reasons of unpacked pieces", () => {
 
   it("accepts the reason `cost` only if the objective has a cost function", () => {
     expect(messagesFor("cost", {})).toEqual([
-      "reason: rod (item 0): the reason cannot be cost; boxes large enough: 2, strong enough: 2, in stock: 2"
+      "reason: rod (item 0): the reason cannot be cost; boxes large enough: 2, strong enough: 2, with enough allowed fill: 2, in stock: 2"
     ])
     expect(messagesFor("cost", { objective: ["boxes"] })).toEqual([
-      "reason: rod (item 0): the reason cannot be cost; boxes large enough: 2, strong enough: 2, in stock: 2"
+      "reason: rod (item 0): the reason cannot be cost; boxes large enough: 2, strong enough: 2, with enough allowed fill: 2, in stock: 2"
     ])
     expect(messagesFor("cost", { objective: ["boxes", () => 1] })).toEqual([])
   })
 
   it("compares the stock of each box type separately", () => {
     expect(messagesFor("no-stock", {}, [1])).toEqual([
-      "reason: rod (item 0): the reason cannot be no-stock; boxes large enough: 2, strong enough: 2, in stock: 2"
+      "reason: rod (item 0): the reason cannot be no-stock; boxes large enough: 2, strong enough: 2, with enough allowed fill: 2, in stock: 2"
     ])
     expect(messagesFor("no-stock", {}, [0])).toEqual([
-      "reason: rod (item 0): the reason cannot be no-stock; boxes large enough: 2, strong enough: 2, in stock: 1"
+      "reason: rod (item 0): the reason cannot be no-stock; boxes large enough: 2, strong enough: 2, with enough allowed fill: 2, in stock: 1"
     ])
     expect(messagesFor("no-stock", {}, [1, 1])).toEqual([
-      "reason: rod (item 0): the reason cannot be no-stock; boxes large enough: 2, strong enough: 2, in stock: 1"
+      "reason: rod (item 0): the reason cannot be no-stock; boxes large enough: 2, strong enough: 2, with enough allowed fill: 2, in stock: 1"
     ])
     expect(messagesFor("no-stock", {}, [0, 1, 1])).toEqual([])
   })

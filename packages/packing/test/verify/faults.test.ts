@@ -114,6 +114,27 @@ describe("verify", () => {
         ["weight: Box 1: gross weight is 900, not 1150"]
       ],
       [
+        "one piece more than a box may hold",
+        withBox(0, { maxPieces: 2 }),
+        packing,
+        ["max-pieces: Box 0: has 3 pieces; the maximum is 2"]
+      ],
+      ["as many pieces as a box may hold", withBox(0, { maxPieces: 3 }), packing, []],
+      [
+        "a fill with gaps above the limit",
+        // 14 × 10 × 10 units with the gap of the vase, in a box of 14 × 10 × 10.
+        withBox(1, { fillLimit: 0.99 }),
+        packing,
+        ["fill-limit: Box 1: pieces and their gaps fill 1 of the inner volume; the maximum is 0.99"]
+      ],
+      [
+        "a fill above the limit by less than a thousandth",
+        withBox(0, { fillLimit: 0.3399 }),
+        packing,
+        ["fill-limit: Box 0: pieces and their gaps fill 0.34 of the inner volume; the maximum is 0.3399"]
+      ],
+      ["a fill at its limit", withBox(0, { fillLimit: 0.34 }), packing, []],
+      [
         "a load greater than an item may bear",
         withItem(0, { onTop: 49 }),
         packing,
@@ -162,7 +183,7 @@ describe("verify", () => {
         },
         [
           "accounting: vase (item 2): 2 of 1 pieces are accounted for",
-          "reason: vase (item 2): the reason cannot be not-found; boxes large enough: 2, strong enough: 2, in stock: 1"
+          "reason: vase (item 2): the reason cannot be not-found; boxes large enough: 2, strong enough: 2, with enough allowed fill: 2, in stock: 1"
         ]
       ],
       [

@@ -25,6 +25,8 @@ const side = (max: number) => fc.integer({ min: 5, max })
 const limits = {
   emptyWeight: fc.integer({ min: 0, max: 100 }),
   maxWeight: fc.integer({ min: 500, max: 9000 }),
+  maxPieces: fc.integer({ min: 1, max: 6 }),
+  fillLimit: fc.constantFrom(0.29, 0.57, 0.9),
   stock: fc.integer({ min: 0, max: 2 }),
   price: fc.constantFrom(0, 1, 2.5)
 }

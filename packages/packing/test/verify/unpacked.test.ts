@@ -1,4 +1,4 @@
-import type { Item, Packing, Request } from "@waybill/packing"
+import type { Item, Packing, Reason, Request } from "@waybill/packing"
 import { verify } from "@waybill/packing/verify"
 import { describe, expect, it } from "vitest"
 import { crate, messagesOf, packing, request, rulesBrokenBy, withItem } from "./example.ts"
@@ -43,7 +43,7 @@ describe("verify: unpacked pieces", () => {
       )
     expect(messagesFor(41)).toEqual([])
     expect(messagesFor(40)).toEqual([
-      "reason: lamp (item 0): the reason cannot be too-heavy; boxes large enough: 1, strong enough: 1, in stock: 1"
+      "reason: lamp (item 0): the reason cannot be too-heavy; boxes large enough: 1, strong enough: 1, with enough allowed fill: 1, in stock: 1"
     ])
   })
 
@@ -101,7 +101,9 @@ describe("verify: unpacked pieces", () => {
             )
             expect(found.map(({ message }) => message)).toEqual(
               fits
-                ? ["a (item 0): the reason cannot be too-long; boxes large enough: 1, strong enough: 1, in stock: 1"]
+                ? [
+                    "a (item 0): the reason cannot be too-long; boxes large enough: 1, strong enough: 1, with enough allowed fill: 1, in stock: 1"
+                  ]
                 : []
             )
           }
@@ -154,11 +156,11 @@ describe("verify: unpacked pieces", () => {
         }
       )
     expect(messagesWith(2, 2)).toEqual([
-      "reason: vase (item 2): the reason cannot be no-stock; boxes large enough: 2, strong enough: 2, in stock: 2"
+      "reason: vase (item 2): the reason cannot be no-stock; boxes large enough: 2, strong enough: 2, with enough allowed fill: 2, in stock: 2"
     ])
     expect(messagesWith(1, 1)).toEqual([])
     const oneInStock =
-      "reason: vase (item 2): the reason cannot be no-stock; boxes large enough: 2, strong enough: 2, in stock: 1"
+      "reason: vase (item 2): the reason cannot be no-stock; boxes large enough: 2, strong enough: 2, with enough allowed fill: 2, in stock: 1"
     expect([messagesWith(2, 1), messagesWith(1, 2)]).toEqual([[oneInStock], [oneInStock]])
     expect(messagesWith(2, 1, { group: "vases" })).toContain("group: Group vases is split: box 1, unpacked")
     expect(messagesWith(2, 1, { group: "vases" }).filter((message) => message.startsWith("reason"))).toEqual([])
@@ -188,6 +190,31 @@ describe("verify: unpacked pieces", () => {
       (reason) => rulesFor(item, { reason, quantity: item.quantity! }, stock).length === 0
     )
     expect(new Set(accepted)).toEqual(new Set(right))
+  })
+
+  it.each<[string, Partial<Item>, number, ReadonlyArray<string>]>([
+    ["a piece that fills its box beyond the limit", {}, 0.049, ["too-large"]],
+    ["a piece that fills its box beyond the limit, in a group", grouped, 0.049, ["too-large"]],
+    ["a piece that fills its box up to the limit", {}, 0.05, []],
+    ["a piece that fills its box up to the limit, in a group", grouped, 0.05, ["rule", "not-found"]],
+    ["a piece that fills its box beyond the limit with its gap", { gap: 0.5, width: 2 }, 0.09, ["too-large"]],
+    ["a piece that is too heavy for a box and fills it beyond the limit", { weight: 51 }, 0.049, ["too-heavy"]]
+  ])("accepts only the true reasons for %s", (_, item, fillLimit, right) => {
+    const rulesWith = (reason: Reason) =>
+      rulesBrokenBy(
+        {
+          scale: { length: 10 },
+          items: [{ reference: "block", width: 1, length: 5, height: 5, ...item }],
+          boxes: [{ reference: "low", inner: { width: 10, length: 10, height: 5 }, maxWeight: 50, fillLimit }]
+        },
+        {
+          boxes: [],
+          unpacked: [{ item: 0, reference: "block", quantity: item.quantity ?? 1, reason, message: "-" }],
+          certificate: { proofs: [], optimal: false }
+        }
+      )
+    const reasons = ["too-long", "too-heavy", "too-large", "rule", "no-stock", "cost", "not-found"] as const
+    expect(new Set(reasons.filter((reason) => rulesWith(reason).length === 0))).toEqual(new Set(right))
   })
 
   it("describes the fault in an entry of the unpacked items", () => {

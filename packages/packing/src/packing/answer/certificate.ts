@@ -86,7 +86,7 @@ const boundOfSum = (
       continue
     }
     const exclusions = exclusionsFromSet(set)
-    if (!exclusions.every((bound) => bound === "volume" || bound === "weight")) examined++
+    if (!exclusions.every((bound) => bound === "volume" || bound === "weight" || bound === "pieces")) examined++
     if (exclusions.length === 0 || examined > limits.bounds.examinedSets) return { atLeast: value, by: [...by] }
     for (const bound of exclusions) by.add(bound)
   }

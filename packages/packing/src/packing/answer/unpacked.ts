@@ -10,6 +10,7 @@ import { Stock } from "../search/stock.ts"
 const predicates: Record<Reason, string> = {
   "too-long": "is too long for every box",
   "too-heavy": "is too heavy for every box in which it fits",
+  "too-large": "exceeds the fill limit of every box in which it fits",
   rule: "belongs to a group that no single box can hold",
   "no-stock": "fits into no box that is in stock",
   cost: "fits only into boxes whose cost is not finite",

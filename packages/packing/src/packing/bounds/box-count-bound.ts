@@ -54,8 +54,9 @@ export const boxCountBound = (problem: Problem, bounds: SingleBoxBounds): BoxCou
     exclusions.add(exclusion)
   }
   const candidates: ReadonlyArray<readonly [Bound, number]> = [
-    ["volume", roundUp(volumeOf(pieces) / greatest(types.map((t) => t.hull.volume)))],
+    ["volume", roundUp(volumeOf(pieces) / greatest(types.map((t) => t.maxVolume)))],
     ["weight", roundUp(weightOf(pieces) / greatest(types.map((t) => t.capacity)))],
+    ["pieces", roundUp(pieces.length / greatest(types.map((t) => t.maxPieces)))],
     ["pairs", countExclusivePieces(problem, pieces)]
   ]
   let best: BoxCountBound = { boxes: 2, by: [...exclusions] }

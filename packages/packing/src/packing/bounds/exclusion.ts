@@ -1,5 +1,6 @@
 // Proofs that some pieces cannot share one box, or one set of boxes.
 import type { Bound } from "../contract/outcome.ts"
+import { takes } from "../problem/box-shapes.ts"
 import {
   type BoxRules,
   type BoxShape,
@@ -47,10 +48,12 @@ const pairFits = (a: PieceKind, b: PieceKind, { x, y, z }: BoxShape): boolean =>
   return false
 }
 
-/** Returns whether sides, weight or rules keep two pieces from sharing a box of this type. */
+/** Returns whether sides, limits or rules keep two pieces from sharing a box of this type. */
 export const isPairExcluded = (rules: BoxRules, a: PieceKind, b: PieceKind, type: BoxType): boolean =>
   rules.conflicts.between(a.conflictClass, b.conflictClass) ||
   a.weight + b.weight > type.capacity ||
+  a.volume + b.volume > type.maxVolume ||
+  type.maxPieces < 2 ||
   !pairFits(a, b, type.hull)
 
 /** Converts counted kinds to the input of `dualFeasibleRatio`. */
@@ -68,8 +71,9 @@ export const exclusionFrom = (
   budget = new BoundBudget()
 ): Bound | undefined => {
   const { hull } = type
-  if (volumeOf(pieces) > hull.volume) return "volume"
+  if (volumeOf(pieces) > type.maxVolume) return "volume"
   if (weightOf(pieces) > type.capacity) return "weight"
+  if (pieces.length > type.maxPieces) return "pieces"
   const counts = countKinds(pieces)
   const kinds = [...counts.keys()]
   if (kinds.some((k) => !fitsShape(k, hull))) return "item-fits"
@@ -122,14 +126,17 @@ export const exclusionFromSet = (
   const { pieces } = bounds
   let volumes = 0
   let capacities = 0
-  for (const { hull, capacity } of set) {
-    volumes += hull.volume
+  let slots = 0
+  for (const { maxVolume, capacity, maxPieces } of set) {
+    volumes += maxVolume
     capacities += capacity
+    slots += maxPieces
   }
   if (volumes < volumeOf(pieces)) return "volume"
   if (capacities < weightOf(pieces)) return "weight"
+  if (slots < pieces.length) return "pieces"
   const counts = countKinds(pieces)
-  const takers = new Map([...counts.keys()].map((k) => [k, set.filter((t) => mayTake(k, t))]))
+  const takers = new Map([...counts.keys()].map((k) => [k, set.filter((t) => takes(t, k))]))
   for (const boxes of takers.values()) if (boxes.length === 0) return "item-fits"
   if (counts.size > limits.bounds.kinds || !bounds.budget.trySpend(counts.size)) return undefined
   for (const type of new Set(set)) {
@@ -140,5 +147,3 @@ export const exclusionFromSet = (
   }
   return dualFeasibleRatio(hullsOf(set), toEqualPieces(counts), 1, 1) > 1 ? "dual-feasible" : undefined
 }
-
-const mayTake = (kind: PieceKind, type: BoxType): boolean => kind.weight <= type.capacity && fitsShape(kind, type.hull)

@@ -1,6 +1,6 @@
 // Upper bounds on the number of pieces that boxes can hold. They are valid for every selection of pieces.
 import type { Bound } from "../contract/outcome.ts"
-import { fitsType } from "../problem/box-shapes.ts"
+import { takes } from "../problem/box-shapes.ts"
 import { type BoxRules, type BoxType, countKinds, type PieceKind } from "../problem/problem.ts"
 import { limits } from "../resources/limits.ts"
 import type { BoxCountBound } from "./box-count-bound.ts"
@@ -79,7 +79,7 @@ export class PieceCountBounds {
       const one = this.ofOne(type)
       for (const bound of one.by) by.add(bound)
       if (count === 0 || one.pieces === 0) continue
-      volume += count * type.hull.volume
+      volume += count * type.maxVolume
       capacity += count * type.capacity
       pieces += count * one.pieces
     }
@@ -96,7 +96,7 @@ export class PieceCountBounds {
     const usable = types.filter((type) => this.ofOne(type).pieces > 0)
     const each = new Set(types.flatMap((type) => this.ofOne(type).by))
     const candidates: ReadonlyArray<BoxCountBound> = [
-      { boxes: boxesUntil(this.volumes[pieces - 1]!, usable, (type) => type.hull.volume), by: ["volume"] },
+      { boxes: boxesUntil(this.volumes[pieces - 1]!, usable, (type) => type.maxVolume), by: ["volume"] },
       { boxes: boxesUntil(this.weights[pieces - 1]!, usable, (type) => type.capacity), by: ["weight"] },
       { boxes: boxesUntil(pieces, usable, (type) => this.ofOne(type).pieces), by: [...each] }
     ]
@@ -114,10 +114,11 @@ export class PieceCountBounds {
   }
 
   private boundOfOne(type: BoxType): PieceCountBound {
-    const pieces = this.pieces.filter((k) => k.weight <= type.capacity && fitsType(k, type))
+    const pieces = this.pieces.filter((k) => takes(type, k))
     const bounds: PieceCountBound[] = [
       { pieces: pieces.length, by: ["item-fits"] },
-      { pieces: countWithin(sumsOf(pieces.map((k) => k.volume)), type.hull.volume), by: ["volume"] },
+      { pieces: type.maxPieces, by: ["pieces"] },
+      { pieces: countWithin(sumsOf(pieces.map((k) => k.volume)), type.maxVolume), by: ["volume"] },
       { pieces: countWithin(sumsOf(pieces.map((k) => k.weight)), type.capacity), by: ["weight"] }
     ]
     if (pieces.length > 1 && this.excludesEveryPair(pieces, type)) bounds.push({ pieces: 1, by: ["pairs"] })

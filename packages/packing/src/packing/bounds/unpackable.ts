@@ -1,6 +1,6 @@
 import type { Bound, Reason } from "../contract/outcome.ts"
 import { packExactly } from "../exact/pack-exactly.ts"
-import { fitsType } from "../problem/box-shapes.ts"
+import { fitsType, takes } from "../problem/box-shapes.ts"
 import { allPieces, type BoxType, type PieceKind, type Problem } from "../problem/problem.ts"
 import { limits } from "../resources/limits.ts"
 import { BoundBudget, exclusionFrom } from "./exclusion.ts"
@@ -18,8 +18,6 @@ export interface Packability {
   readonly by: ReadonlySet<Bound>
   readonly takers: Takers
 }
-
-const takes = (type: BoxType, kind: PieceKind): boolean => fitsType(kind, type) && kind.weight <= type.capacity
 
 /** Returns the members of each group. */
 const groupsIn = (kinds: ReadonlyArray<PieceKind>): ReadonlyMap<number, ReadonlyArray<PieceKind>> =>
@@ -60,11 +58,15 @@ const takersOfGroups = ({ kinds, types }: Problem, exclude: Exclusion): Readonly
 const reasonFor = ({ types }: Problem, takers: Takers, kind: PieceKind): Reason | undefined => {
   const fitting = types.filter((type) => fitsType(kind, type))
   if (fitting.length === 0) return "too-long"
-  if (!fitting.some((type) => takes(type, kind))) return "too-heavy"
+  if (!fitting.some((type) => kind.weight <= type.capacity)) return "too-heavy"
+  if (!fitting.some((type) => takes(type, kind))) return "too-large"
   const candidates = takers(kind)
   if (candidates.length === 0) return "rule"
   return candidates.every((type) => type.stock === 0) ? "no-stock" : undefined
 }
+
+/** Bounds which prove that no box can hold a single piece, other than `item-fits`. */
+const boundFor: Partial<Record<Reason, Bound>> = { "too-heavy": "weight", "too-large": "volume" }
 
 /** Returns an exclusion that uses only the bounds for one box. */
 const excludeByBounds = ({ rules }: Problem): Exclusion => {
@@ -96,7 +98,7 @@ export const findUnpackable = (problem: Problem, exclude = excludeByBounds(probl
     if (reason === undefined) continue
     unpackable.set(kind, reason)
     for (const bound of groups.get(kind.group)?.by ?? []) by.add(bound)
-    if (reason !== "rule") by.add(reason === "too-heavy" ? "weight" : "item-fits")
+    if (reason !== "rule") by.add(boundFor[reason] ?? "item-fits")
   }
   return { packable: problem.kinds.filter((kind) => !unpackable.has(kind)), unpackable, by, takers }
 }

@@ -55,17 +55,18 @@ export interface PackedBox extends Parcel {
 
 /**
  * Reason why a piece is unpacked. `too-long`: the piece fits into no box. `too-heavy`: the piece exceeds the weight
- * limit of every box into which it fits. `rule`: no box can hold the group of the piece under its rules. `no-stock`:
+ * limit of every box into which it fits. `too-large`: the piece exceeds the fill limit of every box into which it fits
+ * and whose weight limit it meets. `rule`: no box can hold the group of the piece under its rules. `no-stock`:
  * every box that could hold the piece and its group is used up. `cost`: one more box that could hold the piece would
  * make a cost infinite. `not-found`: the search ended without a position for the piece. `no-stock` and `not-found` do
  * not prove that a tube, or a box for a group of more than eight pieces, can hold the group.
  *
  * @example
  * ```ts
- * const isPermanent = (reason: Reason): boolean => reason === "too-long" || reason === "too-heavy" || reason === "rule"
+ * const isPermanent = (reason: Reason): boolean => reason !== "no-stock" && reason !== "not-found"
  * ```
  */
-export type Reason = "too-long" | "too-heavy" | "rule" | "no-stock" | "cost" | "not-found"
+export type Reason = "too-long" | "too-heavy" | "too-large" | "rule" | "no-stock" | "cost" | "not-found"
 
 /**
  * Unpacked pieces of one item.
@@ -86,7 +87,7 @@ export interface Unpacked {
 }
 
 /**
- * Argument that proves a lower bound: total volume, total weight, the boxes into which each item fits, pairs that
+ * Argument that proves a lower bound: total volume, total weight, the number of pieces, the boxes into which each item fits, pairs that
  * cannot share a box (because of their size or a rule), dual feasible functions, or an exhaustive search.
  *
  * @example
@@ -94,7 +95,7 @@ export interface Unpacked {
  * const wasSearched = (by: ReadonlyArray<Bound>): boolean => by.includes("exhausted")
  * ```
  */
-export type Bound = "volume" | "weight" | "item-fits" | "pairs" | "dual-feasible" | "exhausted"
+export type Bound = "volume" | "weight" | "pieces" | "item-fits" | "pairs" | "dual-feasible" | "exhausted"
 
 /**
  * Lower bound for one measure, over all packings that are at least as good in every earlier measure. The first measure

@@ -120,6 +120,13 @@ export interface Box {
   readonly emptyWeight?: number
   /** Maximum gross weight, including the box itself. Default unlimited. */
   readonly maxWeight?: number
+  /** Maximum number of pieces in one box. Default unlimited. */
+  readonly maxPieces?: number
+  /**
+   * Maximum share of the inner volume that pieces, including their gaps, may fill: above 0, at most 1. The inner volume
+   * is width × length × height, also for tubes and mailers. Default 1.
+   */
+  readonly fillLimit?: number
   /** Number of boxes available. Default unlimited. */
   readonly stock?: number
   /** Price of one box, at least 0. Default 0. Prices are compared as numbers, so all must be in the same currency. */

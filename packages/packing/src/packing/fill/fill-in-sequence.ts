@@ -2,7 +2,7 @@ import type { OpenBox } from "../geometry/open-box.ts"
 import { findPosition, type PlacementRule } from "../geometry/placement.ts"
 import { pruneSpaces } from "../geometry/prune-spaces.ts"
 import type { Workspace } from "../geometry/workspace.ts"
-import type { BoxShape, PieceKind } from "../problem/problem.ts"
+import type { BoxShape, BoxType, PieceKind } from "../problem/problem.ts"
 import { limits } from "../resources/limits.ts"
 import type { WorkBudget } from "../resources/work-budget.ts"
 import { gatherGroups } from "./piece-sequence.ts"
@@ -44,13 +44,13 @@ export const fillInSequence = (
   budget: WorkBudget,
   pieces: ReadonlyArray<PieceKind>,
   shape: BoxShape,
-  capacity: number,
+  type: BoxType,
   rule: PlacementRule,
   allowance: number
 ): PieceKind[] => {
   const sequence = box.rules.hasGroups ? gatherGroups(pieces) : pieces
   const n = sequence.length
-  box.reset(shape, capacity)
+  box.reset(shape, type)
   const minExtents = measureExtents(box.workspace, sequence)
   const { position } = box.workspace
   budget.evaluations++

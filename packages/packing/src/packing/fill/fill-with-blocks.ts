@@ -2,7 +2,7 @@
 import type { OpenBox } from "../geometry/open-box.ts"
 import { pruneSpaces } from "../geometry/prune-spaces.ts"
 import { isSupported, respectsLoads } from "../geometry/support.ts"
-import { type BoxShape, countKinds, type PieceKind } from "../problem/problem.ts"
+import { type BoxShape, type BoxType, countKinds, type PieceKind } from "../problem/problem.ts"
 import { limits } from "../resources/limits.ts"
 import type { Random } from "../resources/random.ts"
 import type { WorkBudget } from "../resources/work-budget.ts"
@@ -59,13 +59,15 @@ export const lowestSpace = (box: OpenBox): number => {
 }
 
 /**
- * Returns the maximum number of pieces of a kind in one block, as allowed by weight and rules. With conflicts or load
+ * Returns the maximum number of pieces of a kind in one block, as allowed by the limits of the box and by rules. With conflicts or load
  * limits, a block is a single piece.
  */
 export const maxBlockPieces = (box: OpenBox, kind: PieceKind, left: number): number => {
   if (left === 0 || !box.admits(kind)) return 0
   if (kind.conflictClass >= 0 || box.rules.hasLoadLimits) return 1
-  return kind.weight === 0 ? left : Math.min(left, Math.floor((box.capacity - box.weight) / kind.weight))
+  const { capacity, maxPieces, maxVolume } = box.type
+  const byWeight = kind.weight === 0 ? left : Math.floor((capacity - box.weight) / kind.weight)
+  return Math.min(left, byWeight, maxPieces - box.contents.length, Math.floor((maxVolume - box.volume) / kind.volume))
 }
 
 /**
@@ -78,11 +80,11 @@ export const fillWithBlocks = (
   budget: WorkBudget,
   pieces: ReadonlyArray<PieceKind>,
   shape: BoxShape,
-  capacity: number,
+  type: BoxType,
   random: Random,
   noise: number
 ): PieceKind[] => {
-  box.reset(shape, capacity)
+  box.reset(shape, type)
   const left = countKinds(pieces)
   addBlocks(box, budget, left, random, noise)
   const unplaced = [...left].flatMap(([kind, count]) => new Array<PieceKind>(count).fill(kind))
@@ -90,7 +92,7 @@ export const fillWithBlocks = (
   if (!box.contents.some((k) => k.group >= 0 && unplacedGroups.has(k.group))) return unplaced
   const ungrouped = pieces.filter((k) => k.group < 0)
   const grouped = pieces.filter((k) => k.group >= 0)
-  return [...grouped, ...fillWithBlocks(box, budget, ungrouped, shape, capacity, random, noise)]
+  return [...grouped, ...fillWithBlocks(box, budget, ungrouped, shape, type, random, noise)]
 }
 
 /** Adds blocks to a partly filled box. Subtracts the placed pieces from `left`. */

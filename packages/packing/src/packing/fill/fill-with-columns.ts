@@ -2,7 +2,7 @@
 // each piece rests entirely on the piece below, so it is always supported. Only a few positions are tried for each
 // piece.
 import type { OpenBox } from "../geometry/open-box.ts"
-import type { BoxShape, PieceKind } from "../problem/problem.ts"
+import type { BoxShape, BoxType, PieceKind } from "../problem/problem.ts"
 import { limits } from "../resources/limits.ts"
 import type { WorkBudget } from "../resources/work-budget.ts"
 
@@ -71,9 +71,9 @@ export const fillWithColumns = (
   budget: WorkBudget,
   pieces: ReadonlyArray<PieceKind>,
   shape: BoxShape,
-  capacity: number
+  type: BoxType
 ): void => {
-  box.reset(shape, capacity)
+  box.reset(shape, type)
   budget.spend(pieces.length)
   let columns = noColumns
   let columnsBeforeGroup = noColumns

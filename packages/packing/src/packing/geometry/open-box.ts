@@ -2,7 +2,7 @@
 // loops by index and reuses buffers, because each is several times faster than plain objects here. (x, y, z) is the
 // corner of a cuboid nearest to the origin, and (X, Y, Z) is the opposite corner.
 import { rowHas } from "../problem/conflicts.ts"
-import type { BoxRules, BoxShape, PieceKind } from "../problem/problem.ts"
+import type { BoxRules, BoxShape, BoxType, PieceKind } from "../problem/problem.ts"
 import { EmptySpaces } from "./empty-spaces.ts"
 import type { Workspace } from "./workspace.ts"
 
@@ -33,7 +33,7 @@ export class OpenBox {
   readonly workspace: Workspace
   readonly spaces = new EmptySpaces()
   shape!: BoxShape
-  capacity = 0
+  type!: BoxType
   /** Kind of each placed piece. */
   contents: PieceKind[] = []
   corners = new Int32Array(64 * CORNERS)
@@ -55,10 +55,10 @@ export class OpenBox {
     this.conflicting = new Uint32Array(rules.conflicts.rowLength)
   }
 
-  /** Empties the box and sets its shape. */
-  reset(shape: BoxShape, capacity: number): void {
+  /** Empties the box and sets its type and its shape. */
+  reset(shape: BoxShape, type: BoxType): void {
     this.shape = shape
-    this.capacity = capacity
+    this.type = type
     this.contents = []
     this.volume = 0
     this.weight = 0
@@ -70,7 +70,7 @@ export class OpenBox {
   }
 
   copyFrom(other: OpenBox): void {
-    this.reset(other.shape, other.capacity)
+    this.reset(other.shape, other.type)
     this.inspected = other.inspected
     const c = other.corners
     other.contents.forEach((kind, i) => {
@@ -109,10 +109,13 @@ export class OpenBox {
     return this.inspected + this.spaces.work
   }
 
-  /** Returns whether weight and conflicts allow one more piece of this kind, at any position. */
+  /** Returns whether the limits of the box and conflicts allow one more piece of this kind, at any position. */
   admits(kind: PieceKind): boolean {
+    const { capacity, maxPieces, maxVolume } = this.type
     return (
-      this.weight + kind.weight <= this.capacity &&
+      this.weight + kind.weight <= capacity &&
+      this.volume + kind.volume <= maxVolume &&
+      this.contents.length < maxPieces &&
       (kind.conflictClass < 0 || !rowHas(this.conflicting, kind.conflictClass))
     )
   }

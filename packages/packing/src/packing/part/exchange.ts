@@ -43,7 +43,7 @@ const refill = (
   const sequence = byRank([...layout.contents, ...unpacked.slice(0, MAX_OFFERED)], rank)
   const shape = type.shapes[random.below(type.shapes.length)]!
   const rule = placementRules[random.below(placementRules.length)]!
-  fillInSequence(box, budget, sequence, shape, type.capacity, rule, Infinity)
+  fillInSequence(box, budget, sequence, shape, type, rule, Infinity)
   return box.layout()
 }
 

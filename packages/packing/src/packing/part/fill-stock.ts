@@ -14,10 +14,10 @@ const OFFERED_MULTIPLE = 2
 const triedRules: ReadonlyArray<PlacementRule> = ["far", "low"]
 
 /** Returns the number of pieces, from the start of the sequence, to try in one box. Never splits a group. */
-const countOffered = ({ hull }: BoxType, sequence: ReadonlyArray<PieceKind>): number => {
+const countOffered = ({ maxVolume }: BoxType, sequence: ReadonlyArray<PieceKind>): number => {
   let volume = 0
   let end = 0
-  while (end < sequence.length && volume <= hull.volume * OFFERED_MULTIPLE) volume += sequence[end++]!.volume
+  while (end < sequence.length && volume <= maxVolume * OFFERED_MULTIPLE) volume += sequence[end++]!.volume
   while (end < sequence.length && sequence[end]!.group >= 0 && sequence[end]!.group === sequence[end - 1]!.group) end++
   return end
 }
@@ -42,7 +42,7 @@ const fullestBox = (
     for (const shape of type.shapes)
       for (const rule of triedRules) {
         if (budget.isSpent) return best
-        const unplaced = fillInSequence(box, budget, offered, shape, type.capacity, rule, Infinity)
+        const unplaced = fillInSequence(box, budget, offered, shape, type, rule, Infinity)
         if (box.contents.length <= (best?.box.layout.contents.length ?? 0)) continue
         best = { box: { type, layout: box.layout() }, rest: [...unplaced, ...sequence.slice(end)] }
       }

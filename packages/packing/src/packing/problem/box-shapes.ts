@@ -128,8 +128,12 @@ const fittingOrientation = ({ orientations }: PieceKind, { kind, inner: [w, l, h
   return -1
 }
 
-/** Returns whether one piece fits alone into a box of this type. Ignores weight. */
+/** Returns whether one piece fits alone into a box of this type. Ignores weight and volume. */
 export const fitsType = (kind: PieceKind, type: BoxType): boolean => fittingOrientation(kind, type) >= 0
+
+/** Returns whether one box of this type can hold the piece alone. */
+export const takes = (type: BoxType, kind: PieceKind): boolean =>
+  kind.weight <= type.capacity && kind.volume <= type.maxVolume && fitsType(kind, type)
 
 /** Returns a shape of this box type that can hold the piece alone, or undefined if it does not fit. */
 export const shapeFor = (kind: PieceKind, type: BoxType): BoxShape | undefined => {

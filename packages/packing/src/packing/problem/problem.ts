@@ -76,6 +76,10 @@ export interface BoxType {
   readonly hull: BoxShape
   /** Maximum weight of the contents. Infinity if unlimited. */
   readonly capacity: number
+  /** Maximum number of pieces. Infinity if unlimited. */
+  readonly maxPieces: number
+  /** Maximum volume of the contents, including gaps: that of the hull, or less if the box has a fill limit. */
+  readonly maxVolume: number
   readonly emptyWeight: number
   readonly outer: { readonly width: number; readonly length: number; readonly height: number }
   readonly outerVolume: number

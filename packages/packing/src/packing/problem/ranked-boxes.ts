@@ -3,6 +3,9 @@ import { hullOf, type PieceSides, shapesOf, sidesOf } from "./box-shapes.ts"
 import { compareStrings } from "./names.ts"
 import type { AxisSymmetry, BoxType, PieceKind } from "./problem.ts"
 
+/** Relative tolerance, because a fill limit such as 0.7 has no exact binary representation. */
+const SHARE_TOLERANCE = 1e-12
+
 type UnrankedType = Omit<BoxType, "rank">
 
 const typeOf = (
@@ -13,7 +16,8 @@ const typeOf = (
   price: number
 ): UnrankedType => {
   const inner = [box.inner.width / unit, box.inner.length / unit, box.inner.height / unit] as const
-  const { index, reference, kind, outer, emptyWeight, maxWeight, stock } = box
+  const { index, reference, kind, outer, emptyWeight, maxWeight, maxPieces, fillLimit, stock } = box
+  const hull = hullOf(kind, inner, symmetry)
   return {
     index,
     reference,
@@ -21,8 +25,10 @@ const typeOf = (
     shapes: shapesOf(kind, inner, pieceSides, symmetry),
     inner,
     symmetry,
-    hull: hullOf(kind, inner, symmetry),
+    hull,
     capacity: maxWeight - emptyWeight,
+    maxPieces,
+    maxVolume: Math.min(hull.volume, Math.floor(fillLimit * inner[0] * inner[1] * inner[2] * (1 + SHARE_TOLERANCE))),
     emptyWeight,
     outer,
     outerVolume: outer.width * outer.length * outer.height,
@@ -38,6 +44,8 @@ const compareTypes = (a: UnrankedType, b: UnrankedType): number =>
   a.hull.y - b.hull.y ||
   a.price - b.price ||
   b.capacity - a.capacity ||
+  b.maxVolume - a.maxVolume ||
+  b.maxPieces - a.maxPieces ||
   a.emptyWeight - b.emptyWeight ||
   a.stock - b.stock ||
   compareStrings(a.kind, b.kind) ||

@@ -19,7 +19,7 @@ export interface ParsedItem {
   readonly apart: ReadonlyArray<string>
 }
 
-/** Box after reading. Unlimited weight and stock are Infinity. */
+/** Box after reading. Unlimited weight, pieces and stock are Infinity. */
 export interface ParsedBox {
   /** Index into `request.boxes`. */
   readonly index: number
@@ -29,6 +29,8 @@ export interface ParsedBox {
   readonly outer: Sides
   readonly emptyWeight: number
   readonly maxWeight: number
+  readonly maxPieces: number
+  readonly fillLimit: number
   readonly stock: number
   readonly price: number
 }

@@ -12,6 +12,8 @@ const boxFields: FieldNames<Box> = {
   outer: true,
   emptyWeight: true,
   maxWeight: true,
+  maxPieces: true,
+  fillLimit: true,
   stock: true,
   price: true
 }
@@ -28,7 +30,7 @@ const readBox = (reader: RequestReader, entry: unknown, index: number, scales: S
   const at: RequestPart = { at: `/boxes/${index}`, box: index }
   const box = reader.record<Box>(at, "", entry)
   if (box === undefined) return undefined
-  const { reference, kind = "box", outer, emptyWeight = 0, maxWeight, stock, price = 0 } = box
+  const { reference, kind = "box", outer, emptyWeight = 0, maxWeight, maxPieces, fillLimit = 1, stock, price = 0 } = box
   const { weightUnits, loadUnits, stock: maxStock, price: maxPrice } = limits.request
   const part: RequestPart = typeof reference === "string" ? { ...at, reference } : at
   reader.refuseUnknown(part, "", box, boxFields)
@@ -43,6 +45,8 @@ const readBox = (reader: RequestReader, entry: unknown, index: number, scales: S
     emptyWeight: reader.whole(part, "emptyWeight", emptyWeight, scales.weight, 0, weightUnits),
     maxWeight:
       maxWeight === undefined ? Infinity : reader.whole(part, "maxWeight", maxWeight, scales.weight, 0, loadUnits),
+    maxPieces: maxPieces === undefined ? Infinity : reader.whole(part, "maxPieces", maxPieces, 1, 1, maxStock),
+    fillLimit: reader.number(part, "fillLimit", fillLimit, Number.MIN_VALUE, 1),
     stock: stock === undefined ? Infinity : reader.whole(part, "stock", stock, 1, 0, maxStock),
     price: reader.number(part, "price", price, 0, maxPrice)
   }

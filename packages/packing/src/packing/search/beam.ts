@@ -64,7 +64,7 @@ export const packByBeam = (
   const { rules } = search.problem
   const trial: State = { box: new OpenBox(rules, workspace), left: new Map() }
   const first: State = { box: new OpenBox(rules, workspace), left: countKinds(pieces) }
-  first.box.reset(shape, type.capacity)
+  first.box.reset(shape, type)
   let states: ReadonlyArray<State> = [first]
   const end = budget.evaluations + evaluations
   while (states.length > 0) {

@@ -68,9 +68,9 @@ const fullestBox = (
     for (const shape of type.shapes) {
       for (const { rule, sequence } of sequences) {
         if (budget.isSpent) break
-        keep(type, fillInSequence(box, budget, sequence, shape, type.capacity, rule, Infinity))
+        keep(type, fillInSequence(box, budget, sequence, shape, type, rule, Infinity))
       }
-      if (hasEqual && !budget.isSpent) keep(type, fillWithBlocks(box, budget, pieces, shape, type.capacity, random, 0))
+      if (hasEqual && !budget.isSpent) keep(type, fillWithBlocks(box, budget, pieces, shape, type, random, 0))
     }
   return best
 }

@@ -1,5 +1,6 @@
+import { takes } from "../problem/box-shapes.ts"
 import { compareScores, type Score, scoreOf } from "../problem/objective.ts"
-import { type BoxType, fitsShape, type PieceKind, type Problem, volumeOf, weightOf } from "../problem/problem.ts"
+import { type BoxType, type PieceKind, type Problem, volumeOf, weightOf } from "../problem/problem.ts"
 import { limits } from "../resources/limits.ts"
 
 /** Box types sorted by rank, one entry per box. */
@@ -14,16 +15,24 @@ const countSets = (n: number, size: number): number => {
   return count
 }
 
-/** Returns whether the boxes have enough volume and capacity in total and each kind fits into at least one of them. */
-export const setCouldHold = (set: BoxSet, kinds: Iterable<PieceKind>, volume: number, weight: number): boolean => {
+/** Returns whether the boxes can hold the number, volume and weight of the pieces in total and each kind fits into at least one of them. */
+export const setCouldHold = (
+  set: BoxSet,
+  kinds: Iterable<PieceKind>,
+  pieces: number,
+  volume: number,
+  weight: number
+): boolean => {
+  let slots = 0
   let volumes = 0
   let capacities = 0
   for (const type of set) {
-    volumes += type.hull.volume
+    slots += type.maxPieces
+    volumes += type.maxVolume
     capacities += type.capacity
   }
-  if (volumes < volume || capacities < weight) return false
-  for (const kind of kinds) if (!set.some((t) => kind.weight <= t.capacity && fitsShape(kind, t.hull))) return false
+  if (slots < pieces || volumes < volume || capacities < weight) return false
+  for (const kind of kinds) if (!set.some((t) => takes(t, kind))) return false
   return true
 }
 
@@ -75,7 +84,7 @@ export const promisingSets = (
     .slice(0, limits.search.boxSetKinds)
   const scored = sizes
     .flatMap((size) => multisets(problem.types, size))
-    .filter((set) => setCouldHold(set, kinds, volume, weight))
+    .filter((set) => setCouldHold(set, kinds, pieces.length, volume, weight))
     .map((set) => ({ set, score: scoreOfSet(problem, set, pieces) }))
   scored.sort((a, b) => compareScores(a.score, b.score))
   return scored.map((s) => s.set)

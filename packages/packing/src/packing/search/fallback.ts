@@ -54,14 +54,14 @@ const firstUnit = (pieces: ReadonlyArray<PieceKind>): ReadonlyArray<PieceKind> =
 }
 
 /**
- * Returns the first few types in stock that could hold a unit, judged by volume, weight and the sides of each piece.
+ * Returns the first few types in stock that could hold a unit, judged by volume, weight, number and the sides of each piece.
  */
 const takersOf = (types: ReadonlyArray<BoxType>, stock: Stock, unit: ReadonlyArray<PieceKind>): BoxType[] => {
   const volume = volumeOf(unit)
   const weight = weightOf(unit)
   const takers: BoxType[] = []
   for (const type of types) {
-    if (volume > type.hull.volume || weight > type.capacity || !stock.has(type)) continue
+    if (volume > type.maxVolume || weight > type.capacity || unit.length > type.maxPieces || !stock.has(type)) continue
     if (unit.every((k) => fitsType(k, type))) takers.push(type)
     if (takers.length === limits.search.fallbackTypes) break
   }
@@ -72,7 +72,7 @@ const takersOf = (types: ReadonlyArray<BoxType>, stock: Stock, unit: ReadonlyArr
 const bestValueFirst = ({ problem, preferred }: Search, pieces: ReadonlyArray<PieceKind>): BoxType[] => {
   const density = weightOf(pieces) / volumeOf(pieces)
   const value = (type: BoxType): number => {
-    const volume = density === 0 ? type.hull.volume : Math.min(type.hull.volume, type.capacity / density)
+    const volume = density === 0 ? type.maxVolume : Math.min(type.maxVolume, type.capacity / density)
     return measureValue(problem.objective[0]!, [{ type, weight: volume * density }], problem) / volume
   }
   return preferred
@@ -108,11 +108,11 @@ const bestBox = (
  * Returns the pieces to try in one box: slightly more of the first pieces than it can hold, and a sample of the others.
  * Never splits a group.
  */
-const offeredTo = ({ hull, capacity }: BoxType, pieces: ReadonlyArray<PieceKind>): ReadonlyArray<PieceKind> => {
+const offeredTo = ({ maxVolume, capacity }: BoxType, pieces: ReadonlyArray<PieceKind>): ReadonlyArray<PieceKind> => {
   let volume = 0
   let weight = 0
   let end = 0
-  while (end < pieces.length && volume <= hull.volume * OFFERED_MULTIPLE && weight <= capacity * OFFERED_MULTIPLE) {
+  while (end < pieces.length && volume <= maxVolume * OFFERED_MULTIPLE && weight <= capacity * OFFERED_MULTIPLE) {
     volume += pieces[end]!.volume
     weight += pieces[end]!.weight
     end++
@@ -144,18 +144,18 @@ const fullestLayout = (search: Search, type: BoxType, pieces: ReadonlyArray<Piec
   for (const shape of shapesToFill(type, pieces[0]!)) {
     if (!fallbackBudget.isSpent) {
       const rule = pieces.length > limits.search.fallbackPiecesForEveryType ? "near" : "far"
-      fillInSequence(box, fallbackBudget, pieces, shape, type.capacity, rule, Infinity)
+      fillInSequence(box, fallbackBudget, pieces, shape, type, rule, Infinity)
       keep()
     }
     if (!fallbackBudget.isSpent && areMostlyEqual) {
-      fillWithBlocks(box, fallbackBudget, pieces, shape, type.capacity, random, 0)
+      fillWithBlocks(box, fallbackBudget, pieces, shape, type, random, 0)
       keep()
     }
     if (best?.contents.length === pieces.length) break
     // Columns can only fill a cuboid.
     if (shape.spaces !== undefined) continue
     const sequence = gatherGroups(largestFirst(pieces, "shortest-side"))
-    fillWithColumns(box, fallbackBudget, sequence, shape, type.capacity)
+    fillWithColumns(box, fallbackBudget, sequence, shape, type)
     keep()
   }
   return best

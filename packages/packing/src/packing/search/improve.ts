@@ -68,7 +68,7 @@ const inRandomBlocks = (
   const { box, budget, random } = search
   for (let i = Math.min(evaluations, limits.search.improvedBlockFillings); i > 0 && !budget.isSpent; i--) {
     const noise = blockNoise(random)
-    if (fillWithBlocks(box, budget, pieces, shape, type.capacity, random, noise).length === 0) return box.layout()
+    if (fillWithBlocks(box, budget, pieces, shape, type, random, noise).length === 0) return box.layout()
   }
   return undefined
 }
@@ -96,16 +96,15 @@ class OpenBoxes {
    */
   fill(sequence: PieceKind[], rule: PlacementRule, allowance: number): number {
     let laterVolume = 0
-    for (const shape of this.shapes) laterVolume += shape.volume
+    for (const { maxVolume } of this.set) laterVolume += maxVolume
     let packed = 0
     this.unplaced = sequence
     for (let i = 0; i < this.set.length && this.unplaced.length > 0; i++) {
       const shape = this.shapes[i]!
-      laterVolume -= shape.volume
+      laterVolume -= this.set[i]!.maxVolume
       const box = this.boxes[i]!
-      const { capacity } = this.set[i]!
       const { budget } = this.search
-      this.unplaced = fillInSequence(box, budget, this.unplaced, shape, capacity, rule, laterVolume + allowance)
+      this.unplaced = fillInSequence(box, budget, this.unplaced, shape, this.set[i]!, rule, laterVolume + allowance)
       packed += box.volume
       this.used = i + 1
     }

@@ -59,7 +59,7 @@ class SetGrowth {
     for (let i = from; i < types.length; i++) {
       const type = types[i]!
       if (set.filter((t) => t === type).length >= type.stock) continue
-      yield this.estimated([...set, type], i, volume + type.hull.volume)
+      yield this.estimated([...set, type], i, volume + type.maxVolume)
     }
   }
 
@@ -84,7 +84,8 @@ export const largerSets = (problem: Problem, pieces: ReadonlyArray<PieceKind>, b
   const found: BoxSet[] = []
   for (let grown = 0; growing.length > 0 && grown < grownBoxSets && found.length < boxSetsTried; grown++) {
     const next = growing.pop()!
-    if (next.set.length >= MIN_BOXES && setCouldHold(next.set, kinds, volume, weight)) found.push(next.set)
+    if (next.set.length >= MIN_BOXES && setCouldHold(next.set, kinds, pieces.length, volume, weight))
+      found.push(next.set)
     if (next.set.length === largestBoxSet) continue
     for (const larger of growth.grow(next))
       if (score === undefined || compareScores(larger.estimate, score) < 0) insert(growing, larger)

@@ -2,7 +2,7 @@ import { fillInSequence } from "../fill/fill-in-sequence.ts"
 import { byRank } from "../fill/piece-sequence.ts"
 import { placementRules } from "../geometry/placement.ts"
 import { fitsType } from "../problem/box-shapes.ts"
-import { type BoxType, type PieceKind, volumeOf, weightOf } from "../problem/problem.ts"
+import type { BoxType, PieceKind } from "../problem/problem.ts"
 import type { BoxSet } from "./box-sets.ts"
 import type { FilledBox, Plan, Search } from "./search.ts"
 import { packQuickly } from "./single-box.ts"
@@ -46,7 +46,6 @@ const fillAll = (
   for (let i = 0; i < boxes.length; i++) {
     const type = boxes[i]!
     if (i === boxes.length - 1) {
-      if (volumeOf(rest) > type.hull.volume || weightOf(rest) > type.capacity) return undefined
       const layout = packQuickly(search, type, rest)
       return layout === undefined ? undefined : [...plan, { type, layout }]
     }
@@ -71,7 +70,7 @@ const fillOne = (search: Search, pieces: ReadonlyArray<PieceKind>, type: BoxType
   const rule = attempt < FIXED_ATTEMPTS ? "far" : placementRules[random.below(placementRules.length)]!
   const shape = type.shapes.at(-1)
   if (shape === undefined) return undefined
-  const unplaced = fillInSequence(box, budget, sequence, shape, type.capacity, rule, Infinity)
+  const unplaced = fillInSequence(box, budget, sequence, shape, type, rule, Infinity)
   if (box.contents.length === 0) return undefined
   return { box: { type, layout: box.layout() }, unplaced }
 }

@@ -55,12 +55,12 @@ const recreate = (
   rule: PlacementRule
 ): number => {
   let laterVolume = 0
-  for (const t of types) laterVolume += t.hull.volume
+  for (const t of types) laterVolume += t.maxVolume
   let rest = pieces
   for (let i = 0; i < types.length; i++) {
     const type = types[i]!
-    laterVolume -= type.hull.volume
-    rest = fillInSequence(boxes[i]!, budget, rest, type.shapes.at(-1)!, type.capacity, rule, laterVolume)
+    laterVolume -= type.maxVolume
+    rest = fillInSequence(boxes[i]!, budget, rest, type.shapes.at(-1)!, type, rule, laterVolume)
     if (rest.length === 0) return i + 1
     if (boxes[i]!.contents.length === 0 || volumeOf(rest) > laterVolume) return 0
   }

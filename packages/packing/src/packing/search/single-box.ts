@@ -28,10 +28,13 @@ const HOPELESS_FILL = 0.89
 export const blockNoise = (random: Random): number => 0.15 + 0.8 * random.next()
 
 /**
- * Returns whether all pieces could fit into one box of this type, judged by volume, weight and the sides of each piece.
+ * Returns whether all pieces could fit into one box of this type, judged by volume, weight, number and the sides of each piece.
  */
 export const couldHold = (type: BoxType, pieces: ReadonlyArray<PieceKind>, volume: number, weight: number): boolean =>
-  volume <= type.hull.volume && weight <= type.capacity && type.shapes.some((s) => fitsEach(s, pieces))
+  volume <= type.maxVolume &&
+  weight <= type.capacity &&
+  pieces.length <= type.maxPieces &&
+  type.shapes.some((s) => fitsEach(s, pieces))
 
 const fitsEach = (shape: BoxShape, pieces: ReadonlyArray<PieceKind>): boolean => {
   let previous: PieceKind | undefined
@@ -88,7 +91,7 @@ const inFixedSequences = (
     for (const shape of shapes)
       for (const rule of placementRules) {
         if (budget.isSpent) break
-        const unplaced = fillInSequence(box, budget, sequence, shape, type.capacity, rule, 0)
+        const unplaced = fillInSequence(box, budget, sequence, shape, type, rule, 0)
         if (unplaced.length === 0) return box.layout()
       }
   }
@@ -111,7 +114,7 @@ export const packRandomized = (search: Search, type: BoxType, pieces: ReadonlyAr
     const rule = placementRules[i % placementRules.length]!
     const sequence = randomizedLargestFirst(pieces, size, random, SEQUENCE_NOISE)
     for (const shape of shapes)
-      if (fillInSequence(box, budget, sequence, shape, type.capacity, rule, 0).length === 0) return box.layout()
+      if (fillInSequence(box, budget, sequence, shape, type, rule, 0).length === 0) return box.layout()
   }
   return undefined
 }
@@ -129,7 +132,7 @@ const inBlocks = (
   for (const shape of shapes)
     for (let i = 0; i <= limits.search.randomizedBlockFillings && !budget.isSpent; i++) {
       const noise = i === 0 ? 0 : blockNoise(random)
-      if (fillWithBlocks(box, budget, pieces, shape, type.capacity, random, noise).length === 0) return box.layout()
+      if (fillWithBlocks(box, budget, pieces, shape, type, random, noise).length === 0) return box.layout()
     }
   return undefined
 }

@@ -1,4 +1,4 @@
-// cspell:ignore heigth
+// cspell:ignore heigth fillimit
 import { describe, expect, it } from "vitest"
 import { crate, mug, refusals, request, withBox, withItem } from "./mug-and-crate.ts"
 
@@ -35,13 +35,20 @@ const messages: ReadonlyArray<readonly [unknown, ReadonlyArray<string>]> = [
   [
     withBox({ "max/Weight": 2 }),
     [
-      '/boxes/0/max~1Weight unknown: boxes[0].max~1Weight (L): unknown field "max/Weight"; did you mean "maxWeight"? expected one of reference, kind, inner, outer, emptyWeight, maxWeight, stock, price'
+      '/boxes/0/max~1Weight unknown: boxes[0].max~1Weight (L): unknown field "max/Weight"; did you mean "maxWeight"? expected one of reference, kind, inner, outer, emptyWeight, maxWeight, maxPieces, fillLimit, stock, price'
     ]
   ],
   [
     withBox({ inner: { ...crate.inner, depth: 1 } }),
     [
       '/boxes/0/inner/depth unknown: boxes[0].inner.depth (L): unknown field "depth"; expected one of width, length, height'
+    ]
+  ],
+  [
+    withBox({ max_pieces: 3, fillimit: 0.5 }),
+    [
+      '/boxes/0/fillimit unknown: boxes[0].fillimit (L): unknown field "fillimit"; did you mean "fillLimit"? expected one of reference, kind, inner, outer, emptyWeight, maxWeight, maxPieces, fillLimit, stock, price',
+      '/boxes/0/max_pieces unknown: boxes[0].max_pieces (L): unknown field "max_pieces"; did you mean "maxPieces"? expected one of reference, kind, inner, outer, emptyWeight, maxWeight, maxPieces, fillLimit, stock, price'
     ]
   ],
   [{ ...request, boxes: [] }, ["/boxes missing: boxes: must not be empty"]],

@@ -50,6 +50,12 @@ const refused: ReadonlyArray<readonly [string, Request, RefusalCode, string]> = 
     "contradiction",
     "/boxes/0/outer/length"
   ],
+  ["a maximum of no pieces", withBox({ maxPieces: 0 }), "not-positive", "/boxes/0/maxPieces"],
+  ["a maximum of half a piece", withBox({ maxPieces: 1.5 }), "not-whole", "/boxes/0/maxPieces"],
+  ["a maximum of infinite pieces", withBox({ maxPieces: Number.POSITIVE_INFINITY }), "too-large", "/boxes/0/maxPieces"],
+  ["a fill limit of zero", withBox({ fillLimit: 0 }), "not-positive", "/boxes/0/fillLimit"],
+  ["a fill limit above one", withBox({ fillLimit: 1.01 }), "too-large", "/boxes/0/fillLimit"],
+  ["a fill limit in words", withBox({ fillLimit: "half" }), "not-a-number", "/boxes/0/fillLimit"],
   ["a tube that is not round", withBox({ kind: "tube" }), "contradiction", "/boxes/0/inner"],
   ["an unknown kind of box", withBox({ kind: "bag" }), "unknown", "/boxes/0/kind"],
   ["support above one", { ...withItem({}), support: 1.5 }, "too-large", "/support"],
@@ -90,6 +96,8 @@ const optional: Readonly<Record<"item" | "box" | "request", Readonly<Record<stri
     outer: "missing",
     emptyWeight: "not-a-number",
     maxWeight: "not-a-number",
+    maxPieces: "not-a-number",
+    fillLimit: "not-a-number",
     stock: "not-a-number",
     price: "not-a-number"
   },
