@@ -2,7 +2,7 @@
 import type { EmptySpaces } from "../../packing/geometry/empty-spaces.ts"
 import type { OpenBox } from "../../packing/geometry/open-box.ts"
 import { Workspace } from "../../packing/geometry/workspace.ts"
-import type { BoxRules, BoxShape, PieceKind } from "../../packing/problem/problem.ts"
+import type { BoxRules, BoxShape, BoxType, PieceKind } from "../../packing/problem/problem.ts"
 import { type BlockTable, PIECE_STRIDE } from "../blocks/block-table.ts"
 import type { Guide } from "../cargo/guides.ts"
 import { cornerDistance } from "./nearest-space.ts"
@@ -19,8 +19,8 @@ const MAX_KEPT_REACHES = 1_000
 
 /** Container type with the blocks that it can hold, as a search sees it. */
 export class Hold {
+  readonly type: BoxType
   readonly shape: BoxShape
-  readonly capacity: number
   readonly kinds: ReadonlyArray<PieceKind>
   readonly quantities: Int32Array
   readonly rules: BoxRules
@@ -37,22 +37,22 @@ export class Hold {
   private readonly initialReach: Reach
 
   constructor(
-    shape: BoxShape,
-    capacity: number,
+    type: BoxType,
     kinds: ReadonlyArray<PieceKind>,
     quantities: Int32Array,
     rules: BoxRules,
     table: BlockTable,
     guides: ReadonlyArray<Guide>
   ) {
-    this.shape = shape
-    this.capacity = capacity
+    this.type = type
+    this.shape = type.shapes[0]!
     this.kinds = kinds
     this.quantities = quantities
     this.rules = rules
     this.table = table
     this.guides = guides
-    this.hasRules = rules.support > 0 || rules.hasLoadLimits || rules.conflicts.rowLength > 0
+    const hasLimits = type.maxPieces < Infinity || type.maxVolume < type.hull.volume
+    this.hasRules = hasLimits || rules.support > 0 || rules.hasLoadLimits || rules.conflicts.rowLength > 0
     this.initialReach = this.findReach(quantities)
   }
 

@@ -48,7 +48,7 @@ export class Load {
     this.blocks = []
     this.weight = 0
     this.level = 0
-    this.box?.reset(this.hold.shape, this.hold.capacity)
+    this.box?.reset(this.hold.shape, this.hold.type)
     this.updateRemainder()
     this.startLevel()
   }
@@ -131,7 +131,7 @@ export class Load {
   private dropCandidates(): void {
     const { table, left, candidates, spaces, level } = this
     const { x, y, z, start, kinds, counts, weight } = table
-    const { blockLevels, capacity } = this.hold
+    const { blockLevels, type } = this.hold
     const c = spaces.corners
     let [maxX, maxY, maxZ] = [0, 0, 0]
     for (let i = 0; i < spaces.count * 6; i += 6) {
@@ -139,7 +139,7 @@ export class Load {
       maxY = Math.max(maxY, c[i + 4]! - c[i + 1]!)
       maxZ = Math.max(maxZ, c[i + 5]! - c[i + 2]!)
     }
-    const free = capacity - this.weight
+    const free = type.capacity - this.weight
     let kept = 0
     for (let n = 0; n < this.candidateCount; n++) {
       const block = candidates[n]!

@@ -102,7 +102,7 @@ export class Filler {
     const shape = type.shapes[0]!
     const table = buildBlocks(kinds, quantities, shape, type.capacity, rules, blocks, this.budget)
     const guides = guidesOf(this.cargo, table, shape.volume, type.capacity)
-    const hold = new Hold(shape, type.capacity, kinds, quantities, rules, table, guides)
+    const hold = new Hold(type, kinds, quantities, rules, table, guides)
     this.holds.set(key, hold)
     return hold
   }
