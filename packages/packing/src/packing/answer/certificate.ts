@@ -5,7 +5,7 @@ import type { Bound, Certificate, Proof } from "../contract/outcome.ts"
 import type { Measure } from "../contract/request.ts"
 import { measureValue } from "../problem/objective.ts"
 import type { BoxType, Problem } from "../problem/problem.ts"
-import { limits } from "../resources/limits.ts"
+import { MAX_BETTER_SETS, MAX_EXAMINED_SETS } from "../resources/search-limits.ts"
 import type { Plan } from "../search/search.ts"
 
 /** Measure whose value is the sum of one amount per box. */
@@ -39,7 +39,7 @@ const betterSets = (
       if (nextPrice > (ceilings.get("price") ?? Infinity)) continue
       if (type.stock <= set.length && set.filter((t) => t === type).length >= type.stock) continue
       set.push(type)
-      if (sets.push(set.slice()) > limits.bounds.betterSets) return false
+      if (sets.push(set.slice()) > MAX_BETTER_SETS) return false
       if (set.length < maxBoxes && !extend(i, nextSum, nextVolume, nextPrice)) return false
       set.pop()
     }
@@ -87,7 +87,7 @@ const boundOfSum = (
     }
     const exclusions = exclusionsFromSet(set)
     if (!exclusions.every((bound) => bound === "volume" || bound === "weight" || bound === "pieces")) examined++
-    if (exclusions.length === 0 || examined > limits.bounds.examinedSets) return { atLeast: value, by: [...by] }
+    if (exclusions.length === 0 || examined > MAX_EXAMINED_SETS) return { atLeast: value, by: [...by] }
     for (const bound of exclusions) by.add(bound)
   }
   return { atLeast: value, by: [...by] }

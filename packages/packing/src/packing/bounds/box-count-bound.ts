@@ -1,6 +1,6 @@
 import type { Bound } from "../contract/outcome.ts"
 import { countKinds, type PieceKind, type Problem, volumeOf, weightOf } from "../problem/problem.ts"
-import { limits } from "../resources/limits.ts"
+import { MAX_BOUND_KINDS, MAX_PAIR_CHECKS, MAX_PAIR_PIECES } from "../resources/search-limits.ts"
 import { dualFeasibleRatio } from "./dual-feasible.ts"
 import { isPairExcluded, type SingleBoxBounds, toEqualPieces } from "./exclusion.ts"
 
@@ -18,15 +18,14 @@ const roundUp = (x: number): number => Math.ceil(x * (1 - 1e-12))
  * needs a separate box.
  */
 const countExclusivePieces = (problem: Problem, pieces: ReadonlyArray<PieceKind>): number => {
-  const { pairPieces, pairChecks } = limits.bounds
   const exclusive: PieceKind[] = []
   let checks = 0
-  for (const kind of pieces.slice(0, pairPieces)) {
+  for (const kind of pieces.slice(0, MAX_PAIR_PIECES)) {
     const excludesAll = exclusive.every((other) =>
-      problem.types.every((t) => checks++ < pairChecks && isPairExcluded(problem.rules, kind, other, t))
+      problem.types.every((t) => checks++ < MAX_PAIR_CHECKS && isPairExcluded(problem.rules, kind, other, t))
     )
     if (excludesAll) exclusive.push(kind)
-    if (checks >= pairChecks) break
+    if (checks >= MAX_PAIR_CHECKS) break
   }
   return exclusive.length
 }
@@ -34,7 +33,7 @@ const countExclusivePieces = (problem: Problem, pieces: ReadonlyArray<PieceKind>
 /** Returns the lower bound from dual feasible functions, or at most `known` if they do not improve on it. */
 const dualFeasibleCount = (problem: Problem, pieces: ReadonlyArray<PieceKind>, known: number): number => {
   const counts = countKinds(pieces)
-  if (counts.size > limits.bounds.kinds) return 0
+  if (counts.size > MAX_BOUND_KINDS) return 0
   const side = (axis: "x" | "y" | "z") => Math.max(...problem.types.map((t) => t.hull[axis]))
   const largest = { x: side("x"), y: side("y"), z: side("z") }
   return roundUp(dualFeasibleRatio([largest], toEqualPieces(counts), known, Infinity))

@@ -1,7 +1,7 @@
 // Volume bounds from dual feasible functions. A function f is dual feasible for a length D if lengths that add up to at
 // most D always have images that add up to at most f(D). Pieces fit into a box only if they still fit by volume after
 // every side of the pieces and of the box is replaced with its image. This finds misfits that the plain volumes miss.
-import { limits } from "../resources/limits.ts"
+import { THRESHOLDS_PER_AXIS } from "../resources/search-limits.ts"
 
 /** Function that maps a length to its image, a whole number. */
 type DualFeasible = (length: number) => number
@@ -39,11 +39,10 @@ const ROUNDINGS = 4
 
 /** Returns the functions to try on an axis of length D for pieces with the given sides along that axis. */
 export const dualFeasibles = (D: number, sides: Iterable<number>): DualFeasible[] => {
-  const { thresholdsPerAxis } = limits.bounds
   const halves = [...new Set(sides)].filter((s) => 2 * s <= D).sort((a, b) => a - b)
-  const step = Math.max(1, (halves.length - 1) / (thresholdsPerAxis - 1))
+  const step = Math.max(1, (halves.length - 1) / (THRESHOLDS_PER_AXIS - 1))
   const chosen = new Set<number>()
-  for (let i = 0; i < halves.length && chosen.size < thresholdsPerAxis; i += step) chosen.add(halves[Math.floor(i)]!)
+  for (let i = 0; i < halves.length && chosen.size < THRESHOLDS_PER_AXIS; i += step) chosen.add(halves[Math.floor(i)]!)
   const functions = [identity]
   for (const t of chosen) functions.push(threshold(D, t), counting(D, t))
   for (let k = 1; k <= ROUNDINGS; k++) functions.push(rounding(D, k))

@@ -11,7 +11,7 @@ import {
   volumeOf,
   weightOf
 } from "../problem/problem.ts"
-import { limits } from "../resources/limits.ts"
+import { BOUNDS_WORK, MAX_BOUND_KINDS } from "../resources/search-limits.ts"
 import { dualFeasibleRatio, type EqualPieces, type InnerSides } from "./dual-feasible.ts"
 
 /** Work of the dual feasible functions for one kind. */
@@ -21,7 +21,7 @@ const DUAL_FEASIBLE_WORK = 1_500
 export class BoundBudget {
   private left: number
 
-  constructor(work: number = limits.work.bounds) {
+  constructor(work: number = BOUNDS_WORK) {
     this.left = work
   }
 
@@ -77,7 +77,7 @@ export const exclusionFrom = (
   const counts = countKinds(pieces)
   const kinds = [...counts.keys()]
   if (kinds.some((k) => !fitsShape(k, hull))) return "item-fits"
-  if (kinds.length > limits.bounds.kinds || !budget.trySpend(kinds.length)) return undefined
+  if (kinds.length > MAX_BOUND_KINDS || !budget.trySpend(kinds.length)) return undefined
   for (let i = 0; i < kinds.length; i++)
     for (let j = i; j < kinds.length; j++)
       if ((i !== j || counts.get(kinds[i]!)! > 1) && isPairExcluded(rules, kinds[i]!, kinds[j]!, type)) return "pairs"
@@ -138,7 +138,7 @@ export const exclusionFromSet = (
   const counts = countKinds(pieces)
   const takers = new Map([...counts.keys()].map((k) => [k, set.filter((t) => takes(t, k))]))
   for (const boxes of takers.values()) if (boxes.length === 0) return "item-fits"
-  if (counts.size > limits.bounds.kinds || !bounds.budget.trySpend(counts.size)) return undefined
+  if (counts.size > MAX_BOUND_KINDS || !bounds.budget.trySpend(counts.size)) return undefined
   for (const type of new Set(set)) {
     // Pieces that fit into only one and the same box of the set must share that box.
     const captive = pieces.filter((k) => takers.get(k)!.length === 1 && takers.get(k)![0] === type)

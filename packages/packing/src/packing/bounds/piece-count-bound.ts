@@ -2,7 +2,7 @@
 import type { Bound } from "../contract/outcome.ts"
 import { takes } from "../problem/box-shapes.ts"
 import { type BoxRules, type BoxType, countKinds, type PieceKind } from "../problem/problem.ts"
-import { limits } from "../resources/limits.ts"
+import { MAX_BOUND_KINDS } from "../resources/search-limits.ts"
 import type { BoxCountBound } from "./box-count-bound.ts"
 import { isPairExcluded } from "./exclusion.ts"
 
@@ -128,7 +128,7 @@ export class PieceCountBounds {
   private excludesEveryPair(pieces: ReadonlyArray<PieceKind>, type: BoxType): boolean {
     const counts = [...countKinds(pieces)]
     return (
-      counts.length <= limits.bounds.kinds &&
+      counts.length <= MAX_BOUND_KINDS &&
       counts.every(([kind, count], i) =>
         counts.every(([other], j) => j < i || (j === i && count === 1) || isPairExcluded(this.rules, kind, other, type))
       )

@@ -2,7 +2,7 @@ import type { Bound, Reason } from "../contract/outcome.ts"
 import { packExactly } from "../exact/pack-exactly.ts"
 import { fitsType, takes } from "../problem/box-shapes.ts"
 import { allPieces, type BoxType, type PieceKind, type Problem } from "../problem/problem.ts"
-import { limits } from "../resources/limits.ts"
+import { EXACT_GROUPS, GROUP_BOUNDS_WORK, PART_EXACT_NODES } from "../resources/search-limits.ts"
 import { BoundBudget, exclusionFrom } from "./exclusion.ts"
 
 /**
@@ -70,7 +70,7 @@ const boundFor: Partial<Record<Reason, Bound>> = { "too-heavy": "weight", "too-l
 
 /** Returns an exclusion that uses only the bounds for one box. */
 const excludeByBounds = ({ rules }: Problem): Exclusion => {
-  const budget = new BoundBudget(limits.work.groupBounds)
+  const budget = new BoundBudget(GROUP_BOUNDS_WORK)
   return (pieces, type) => exclusionFrom(rules, pieces, type, budget)
 }
 
@@ -79,11 +79,11 @@ export const excludeExactly = (problem: Problem): Exclusion => {
   const excludeCheaply = excludeByBounds(problem)
   // Ignores support, because pieces outside the group may support it.
   const rules = { ...problem.rules, support: 0 }
-  let searches: number = limits.part.exactGroups
+  let searches: number = EXACT_GROUPS
   return (pieces, type) => {
     const bound = excludeCheaply(pieces, type)
     if (bound !== undefined || searches-- <= 0) return bound
-    return packExactly(rules, pieces, type, limits.part.exactNodes) === "impossible" ? "exhausted" : undefined
+    return packExactly(rules, pieces, type, PART_EXACT_NODES) === "impossible" ? "exhausted" : undefined
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Layout } from "../geometry/open-box.ts"
 import { mailerShape } from "../problem/box-shapes.ts"
 import { type BoxRules, type BoxShape, type BoxType, type PieceKind, volumeOf, weightOf } from "../problem/problem.ts"
-import { limits } from "../resources/limits.ts"
+import { MAX_EXACT_PIECES } from "../resources/search-limits.ts"
 import { Arrangement } from "./arrangement.ts"
 import { conditionsOf } from "./conditions.ts"
 
@@ -28,7 +28,7 @@ export const packExactly = (
   type: BoxType,
   nodes: number
 ): ExactResult => {
-  if (pieces.length > limits.search.exactPieces) return "gave-up"
+  if (pieces.length > MAX_EXACT_PIECES) return "gave-up"
   const { x, y, z } = type.hull
   const inner = type.kind === "box" ? ([x, y, z] as const) : type.inner
   const arrangement = new Arrangement(pieces, inner, conditionsOf(type, rules), nodes)

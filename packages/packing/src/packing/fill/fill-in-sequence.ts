@@ -3,7 +3,7 @@ import { findPosition, type PlacementRule } from "../geometry/placement.ts"
 import { pruneSpaces } from "../geometry/prune-spaces.ts"
 import type { Workspace } from "../geometry/workspace.ts"
 import type { BoxShape, BoxType, PieceKind } from "../problem/problem.ts"
-import { limits } from "../resources/limits.ts"
+import { WORK_PER_BOX } from "../resources/search-limits.ts"
 import type { WorkBudget } from "../resources/work-budget.ts"
 import { gatherGroups } from "./piece-sequence.ts"
 
@@ -67,7 +67,7 @@ export const fillInSequence = (
       groupStart = i
       box.saveCheckpoint()
     }
-    const isOpen = kind !== lastUnplaced && box.work < limits.work.perBox && !budget.isSpent
+    const isOpen = kind !== lastUnplaced && box.work < WORK_PER_BOX && !budget.isSpent
     if (isOpen && box.admits(kind) && findPosition(box, kind, rule)) {
       const { x, y, z, X, Y, Z } = position
       box.put(kind, x, y, z, X, Y, Z)

@@ -3,8 +3,8 @@ import type { OpenBox } from "../geometry/open-box.ts"
 import { pruneSpaces } from "../geometry/prune-spaces.ts"
 import { isSupported, respectsLoads } from "../geometry/support.ts"
 import { type BoxShape, type BoxType, countKinds, type PieceKind } from "../problem/problem.ts"
-import { limits } from "../resources/limits.ts"
 import type { Random } from "../resources/random.ts"
+import { WORK_PER_BOX } from "../resources/search-limits.ts"
 import type { WorkBudget } from "../resources/work-budget.ts"
 
 /** Block of equal pieces in one orientation: the number of pieces along each axis, and the sides of one piece. */
@@ -110,7 +110,7 @@ export const addBlocks = (
   let counted = box.work
   budget.evaluations++
   budget.spend(remaining + kinds.length)
-  while (remaining > 0 && spaces.count > 0 && box.work < limits.work.perBox && !budget.isSpent) {
+  while (remaining > 0 && spaces.count > 0 && box.work < WORK_PER_BOX && !budget.isSpent) {
     const space = lowestSpace(box)
     const block = bestBlock(box, kinds, left, space * 6, random, noise)
     if (block === undefined) spaces.drop(space)

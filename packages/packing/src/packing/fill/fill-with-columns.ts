@@ -3,7 +3,7 @@
 // piece.
 import type { OpenBox } from "../geometry/open-box.ts"
 import type { BoxShape, BoxType, PieceKind } from "../problem/problem.ts"
-import { limits } from "../resources/limits.ts"
+import { MAX_OPEN_COLUMNS } from "../resources/search-limits.ts"
 import type { WorkBudget } from "../resources/work-budget.ts"
 
 /** Possible position for a piece: its corner is (x, y, z), and its base can be at most w × l. */
@@ -55,7 +55,7 @@ const addPiece = (box: OpenBox, { tops, x, y, depth }: Columns, kind: PieceKind)
     const z = spot.z + kind.orientations[o + 2]!
     box.put(kind, spot.x, spot.y, spot.z, spot.x + w, spot.y + l, z)
     const spareLoad = Math.min(spot.spareLoad - kind.weight, kind.maxLoad === 0 ? -1 : kind.maxLoad)
-    const grown = [{ ...spot, z, w, l, spareLoad }, ...tops.filter((t) => t !== spot)].slice(0, limits.fill.openColumns)
+    const grown = [{ ...spot, z, w, l, spareLoad }, ...tops.filter((t) => t !== spot)].slice(0, MAX_OPEN_COLUMNS)
     if (spot === inRow) return { tops: grown, x: x + w, y, depth }
     return spot === inNewRow ? { tops: grown, x: w, y: spot.y, depth: l } : { tops: grown, x, y, depth }
   }

@@ -1,5 +1,5 @@
 // Part of the hot path, see open-box.ts.
-import { limits } from "../resources/limits.ts"
+import { MAX_EMPTY_SPACES } from "../resources/search-limits.ts"
 import type { OpenBox } from "./open-box.ts"
 import { isSupported } from "./support.ts"
 
@@ -13,7 +13,7 @@ const WORK_PER_SPACE = 10
  */
 export const pruneSpaces = (box: OpenBox, minX: number, minY: number, reach: number): void => {
   const { spaces } = box
-  const max = limits.fill.emptySpaces
+  const max = MAX_EMPTY_SPACES
   if (spaces.count <= max) return
   const c = spaces.corners
   const volumes = new Float64Array(spaces.count)

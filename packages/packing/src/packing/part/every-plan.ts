@@ -1,7 +1,7 @@
 // Enumerates every set of boxes for every selection of a few pieces.
 import { type Score, scoreOf } from "../problem/objective.ts"
 import type { BoxType, Problem } from "../problem/problem.ts"
-import { limits } from "../resources/limits.ts"
+import { MAX_PART_CANDIDATES } from "../resources/search-limits.ts"
 import type { Search } from "../search/search.ts"
 import type { Subsets } from "./subsets.ts"
 
@@ -62,7 +62,7 @@ class Enumeration {
       seen.add(canonical)
       const rest = this.boxesFor.get(this.subsets.canonical(subset & ~part))!
       if (rest.size > 0) this.addBox(found, canonical, rest)
-      if (this.count > limits.part.candidates || this.search.budget.isSpent) return undefined
+      if (this.count > MAX_PART_CANDIDATES || this.search.budget.isSpent) return undefined
     }
     this.boxesFor.set(subset, found)
     return found

@@ -5,7 +5,7 @@ import { byRank, without } from "../fill/piece-sequence.ts"
 import type { Layout } from "../geometry/open-box.ts"
 import { placementRules } from "../geometry/placement.ts"
 import type { PieceKind } from "../problem/problem.ts"
-import { limits } from "../resources/limits.ts"
+import { EXCHANGES, EXCHANGES_PER_EFFORT } from "../resources/search-limits.ts"
 import type { FilledBox, Plan, Search } from "../search/search.ts"
 import { piecesOf } from "../search/search.ts"
 import { type Size, sizesOf } from "./sizes.ts"
@@ -50,7 +50,7 @@ const refill = (
 /** Refills random boxes. Keeps each new layout that has more pieces, or the same number with less volume. */
 export const exchangePieces = (search: Search, pieces: ReadonlyArray<PieceKind>, plan: Plan): Plan => {
   const { budget, problem, random } = search
-  const tries = limits.part.exchanges + limits.part.exchangesPerEffort * problem.effort
+  const tries = EXCHANGES + EXCHANGES_PER_EFFORT * problem.effort
   const boxes = [...plan]
   const sizes = sizesOf(pieces)
   let unpacked = without(pieces, piecesOf(plan))

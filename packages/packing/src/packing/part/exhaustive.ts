@@ -1,7 +1,7 @@
 // Exhaustive search for small requests: tries every selection of the pieces in every set of boxes.
 import { compareScores, type Score } from "../problem/objective.ts"
 import { allPieces, type PieceKind } from "../problem/problem.ts"
-import { limits } from "../resources/limits.ts"
+import { MAX_EXHAUSTED_PIECES } from "../resources/search-limits.ts"
 import type { FilledBox, Plan, Search } from "../search/search.ts"
 import { everyCandidate, type PlanCandidate } from "./every-plan.ts"
 import { Subsets } from "./subsets.ts"
@@ -34,7 +34,7 @@ const planOf = (subsets: Subsets, { boxes }: PlanCandidate): Plan =>
 
 /** Tries every plan for the packable pieces. Returns undefined if there are too many pieces or too many plans. */
 export const exhaust = (search: Search, packable: ReadonlyArray<PieceKind>): Exhausted | undefined => {
-  if (allPieces(packable).length > limits.part.exhaustedPieces) return undefined
+  if (allPieces(packable).length > MAX_EXHAUSTED_PIECES) return undefined
   const subsets = new Subsets(search, unitsOf(packable))
   const candidates = everyCandidate(search, subsets)
   if (candidates === undefined) return undefined

@@ -3,7 +3,7 @@ import { packExactly } from "../exact/pack-exactly.ts"
 import { largestFirst } from "../fill/piece-sequence.ts"
 import type { Layout } from "../geometry/open-box.ts"
 import type { BoxType, PieceKind } from "../problem/problem.ts"
-import { limits } from "../resources/limits.ts"
+import { GROUP_BOUNDS_WORK, PART_EXACT_NODES } from "../resources/search-limits.ts"
 import type { Search } from "../search/search.ts"
 import { packLargestFirst, packQuickly } from "../search/single-box.ts"
 import type { Unit } from "./units.ts"
@@ -29,9 +29,9 @@ export const decideFit = (
   if (exclusionFrom(rules, pieces, type, bounds) !== undefined) return "impossible"
   const layout = packLargestFirst(search, type, pieces)
   if (layout !== undefined) return layout
-  const exact = packExactly(rules, pieces, type, limits.part.exactNodes)
+  const exact = packExactly(rules, pieces, type, PART_EXACT_NODES)
   if (exact !== "gave-up") return exact
-  search.budget.spend(limits.part.exactNodes)
+  search.budget.spend(PART_EXACT_NODES)
   return packQuickly(search, type, pieces) ?? "unknown"
 }
 
@@ -42,7 +42,7 @@ export const decideFit = (
 export class Subsets {
   readonly units: ReadonlyArray<Unit>
   private readonly search: Search
-  private readonly bounds = new BoundBudget(limits.work.groupBounds)
+  private readonly bounds = new BoundBudget(GROUP_BOUNDS_WORK)
   private readonly fits = new Map<BoxType, Map<number, Fit>>()
 
   constructor(search: Search, units: ReadonlyArray<Unit>) {

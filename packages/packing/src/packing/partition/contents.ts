@@ -3,7 +3,7 @@ import { BoundBudget, isPairExcluded } from "../bounds/exclusion.ts"
 import { decideFit, type Fit } from "../part/subsets.ts"
 import { fitsType } from "../problem/box-shapes.ts"
 import { type BoxType, volumeOf, weightOf } from "../problem/problem.ts"
-import { limits } from "../resources/limits.ts"
+import { GROUP_BOUNDS_WORK } from "../resources/search-limits.ts"
 import type { Search } from "../search/search.ts"
 import type { Assortment, Lot, Selection } from "./assortment.ts"
 
@@ -33,7 +33,7 @@ export class Contents {
   private readonly unfit: ReadonlyArray<number>
   private readonly exclusions: ReadonlyArray<Exclusions>
   private readonly fits = new Map<number, Fit>()
-  private readonly bounds = new BoundBudget(limits.work.groupBounds)
+  private readonly bounds = new BoundBudget(GROUP_BOUNDS_WORK)
 
   constructor(search: Search, assortment: Assortment) {
     const { lots, size } = assortment

@@ -1,6 +1,6 @@
 // Shapes to fill: one cuboid for a box, several shapes for a tube or a mailer.
 import type { BoxKind } from "../contract/request.ts"
-import { limits } from "../resources/limits.ts"
+import { MAX_PIECE_SIDES, MAX_STACKED_SIDES } from "../resources/search-limits.ts"
 import type { AxisSymmetry, BoxShape, BoxType, PieceKind } from "./problem.ts"
 import { chord, roundShapes, tubeVolume } from "./round-shapes.ts"
 
@@ -28,7 +28,7 @@ const evenlySpread = (sorted: ReadonlyArray<number>, max: number): ReadonlyArray
 const ascending = (values: Iterable<number>): number[] => [...new Set(values)].sort((a, b) => a - b)
 
 const mostStacked = (sums: ReadonlyArray<number>): ReadonlyArray<number> =>
-  evenlySpread(ascending(sums), limits.shapes.stackedSides)
+  evenlySpread(ascending(sums), MAX_STACKED_SIDES)
 
 /**
  * Returns lengths up to a maximum that one piece, a few equal pieces in a row, or two different pieces can fill.
@@ -37,7 +37,7 @@ const mostStacked = (sums: ReadonlyArray<number>): ReadonlyArray<number> =>
 const stackedSides = (sides: ReadonlyArray<number>, max: number): number[] => {
   const chosen = evenlySpread(
     sides.filter((s) => s <= max),
-    limits.shapes.pieceSides
+    MAX_PIECE_SIDES
   )
   const multiples: number[] = []
   for (const side of chosen) for (let n = 2; n <= MAX_STACK && n * side <= max; n++) multiples.push(n * side)

@@ -1,5 +1,5 @@
 import type { TimeLimit } from "../contract/request.ts"
-import { limits } from "./limits.ts"
+import { WORK_BETWEEN_CLOCK_READS } from "./search-limits.ts"
 
 /** Counts evaluations and units of work, and checks the limits on work and time. */
 export class WorkBudget {
@@ -36,7 +36,7 @@ export class WorkBudget {
   spend(work: number): void {
     this.work += work
     if (this.timeLimit === undefined || this.timedOut || this.work < this.nextClockRead) return
-    this.nextClockRead = this.work + limits.work.betweenClockReads
+    this.nextClockRead = this.work + WORK_BETWEEN_CLOCK_READS
     if (this.timeLimit.now() - this.start < this.timeLimit.limit) return
     this.timedOut = true
     this.maxWork = Math.min(this.maxWork, this.work + this.workAfterTimeLimit)

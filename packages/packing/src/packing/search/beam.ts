@@ -3,7 +3,7 @@
 import { addBlocks, type Block, isStable, lowestSpace, maxBlockPieces, placeBlock } from "../fill/fill-with-blocks.ts"
 import { type Layout, OpenBox } from "../geometry/open-box.ts"
 import { type BoxShape, type BoxType, countKinds, type PieceKind } from "../problem/problem.ts"
-import { limits } from "../resources/limits.ts"
+import { BEAM_BLOCK_LENGTHS_PER_AXIS, BEAM_BLOCKS_PER_SPACE, BEAM_STATES } from "../resources/search-limits.ts"
 import type { WorkBudget } from "../resources/work-budget.ts"
 import type { Search } from "./search.ts"
 
@@ -23,7 +23,7 @@ interface BeamCandidate {
 /** Returns the whole numbers from 1 to `limit`, or an even selection of them that includes the largest. */
 const blockLengths = (limit: number): number[] => {
   const max = Math.floor(limit)
-  const count = Math.min(max, limits.beam.blockLengthsPerAxis)
+  const count = Math.min(max, BEAM_BLOCK_LENGTHS_PER_AXIS)
   return Array.from({ length: count }, (_, i) => Math.ceil(((i + 1) * max) / count))
 }
 
@@ -47,7 +47,7 @@ const blocksFor = (budget: WorkBudget, { box, left }: State, space: number): Blo
   return blocks
     .sort((a, b) => volumeOfBlock(b) - volumeOfBlock(a))
     .filter((b) => isStable(box, b, x, y, z))
-    .slice(0, limits.beam.blocksPerSpace)
+    .slice(0, BEAM_BLOCKS_PER_SPACE)
 }
 
 const volumeOfBlock = ({ kind, nx, ny, nz }: Block): number => nx * ny * nz * kind.volume
@@ -117,5 +117,5 @@ const selectBest = (candidates: BeamCandidate[]): BeamCandidate[] => {
       const key = `${completedVolume} ${from.box.volume + volumeOfBlock(block)}`
       return !seen.has(key) && seen.add(key)
     })
-    .slice(0, limits.beam.states)
+    .slice(0, BEAM_STATES)
 }

@@ -1,7 +1,7 @@
 import { takes } from "../problem/box-shapes.ts"
 import { compareScores, type Score, scoreOf } from "../problem/objective.ts"
 import { type BoxType, type PieceKind, type Problem, volumeOf, weightOf } from "../problem/problem.ts"
-import { limits } from "../resources/limits.ts"
+import { MAX_BOX_SET_KINDS, MAX_BOX_SETS } from "../resources/search-limits.ts"
 
 /** Box types sorted by rank, one entry per box. */
 export type BoxSet = ReadonlyArray<BoxType>
@@ -38,7 +38,7 @@ export const setCouldHold = (
 
 /** Returns every set of `size` boxes that is in stock, or an empty list if there are too many. */
 const multisets = (types: ReadonlyArray<BoxType>, size: number): BoxSet[] => {
-  if (countSets(types.length, size) > limits.search.boxSets) return []
+  if (countSets(types.length, size) > MAX_BOX_SETS) return []
   const sets: BoxSet[] = []
   const chosen: BoxType[] = []
   const extend = (from: number): void => {
@@ -79,9 +79,7 @@ export const promisingSets = (
 ): BoxSet[] => {
   const volume = volumeOf(pieces)
   const weight = weightOf(pieces)
-  const kinds = [...new Set(pieces)]
-    .sort((a, b) => b.longest - a.longest || a.id - b.id)
-    .slice(0, limits.search.boxSetKinds)
+  const kinds = [...new Set(pieces)].sort((a, b) => b.longest - a.longest || a.id - b.id).slice(0, MAX_BOX_SET_KINDS)
   const scored = sizes
     .flatMap((size) => multisets(problem.types, size))
     .filter((set) => setCouldHold(set, kinds, pieces.length, volume, weight))

@@ -8,7 +8,11 @@ import type { Layout } from "../geometry/open-box.ts"
 import { fitsType, shapeFor } from "../problem/box-shapes.ts"
 import { measureValue } from "../problem/objective.ts"
 import { type BoxShape, type BoxType, type PieceKind, volumeOf, weightOf } from "../problem/problem.ts"
-import { limits } from "../resources/limits.ts"
+import {
+  FALLBACK_SAMPLED_PIECES,
+  FALLBACK_TYPES,
+  MAX_FALLBACK_PIECES_FOR_EVERY_TYPE
+} from "../resources/search-limits.ts"
 import { bisectTypes } from "./bisection.ts"
 import type { PartialPlan } from "./box-by-box.ts"
 import type { FilledBox, Search } from "./search.ts"
@@ -63,7 +67,7 @@ const takersOf = (types: ReadonlyArray<BoxType>, stock: Stock, unit: ReadonlyArr
   for (const type of types) {
     if (volume > type.maxVolume || weight > type.capacity || unit.length > type.maxPieces || !stock.has(type)) continue
     if (unit.every((k) => fitsType(k, type))) takers.push(type)
-    if (takers.length === limits.search.fallbackTypes) break
+    if (takers.length === FALLBACK_TYPES) break
   }
   return takers
 }
@@ -99,7 +103,7 @@ const bestBox = (
       best = { type, layout }
       min = value
     }
-    if (pieces.length > limits.search.fallbackPiecesForEveryType) break
+    if (pieces.length > MAX_FALLBACK_PIECES_FOR_EVERY_TYPE) break
   }
   return best
 }
@@ -119,7 +123,7 @@ const offeredTo = ({ maxVolume, capacity }: BoxType, pieces: ReadonlyArray<Piece
   }
   while (end < pieces.length && pieces[end]!.group >= 0 && pieces[end]!.group === pieces[end - 1]!.group) end++
   const offered = pieces.slice(0, end)
-  const step = 1 + Math.floor((pieces.length - end) / limits.search.fallbackSampledPieces)
+  const step = 1 + Math.floor((pieces.length - end) / FALLBACK_SAMPLED_PIECES)
   for (let i = end + step - 1; i < pieces.length; i += step) if (pieces[i]!.group < 0) offered.push(pieces[i]!)
   return offered
 }
@@ -143,7 +147,7 @@ const fullestLayout = (search: Search, type: BoxType, pieces: ReadonlyArray<Piec
   const areMostlyEqual = new Set(pieces).size * 2 <= pieces.length
   for (const shape of shapesToFill(type, pieces[0]!)) {
     if (!fallbackBudget.isSpent) {
-      const rule = pieces.length > limits.search.fallbackPiecesForEveryType ? "near" : "far"
+      const rule = pieces.length > MAX_FALLBACK_PIECES_FOR_EVERY_TYPE ? "near" : "far"
       fillInSequence(box, fallbackBudget, pieces, shape, type, rule, Infinity)
       keep()
     }

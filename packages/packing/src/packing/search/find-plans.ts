@@ -2,7 +2,14 @@
 import { boxCountBound } from "../bounds/box-count-bound.ts"
 import { exclusionFromSet, SingleBoxBounds } from "../bounds/exclusion.ts"
 import type { PieceKind } from "../problem/problem.ts"
-import { limits } from "../resources/limits.ts"
+import {
+  ATTEMPTS_PER_BOX_SET,
+  BOX_SETS_IMPROVED,
+  BOX_SETS_TRIED,
+  EXTRA_PLANS_FOR_COST,
+  OTHER_SET_EVALUATIONS_PER_EFFORT,
+  RUIN_AND_RECREATE_EVALUATIONS_PER_EFFORT
+} from "../resources/search-limits.ts"
 import { BestPlans } from "./best-plans.ts"
 import { fillBoxByBox, shrinkBoxes } from "./box-by-box.ts"
 import { type BoxSet, promisingSets, scoreOfSet } from "./box-sets.ts"
@@ -34,7 +41,7 @@ export const findPlans = (search: Search, bounds: SingleBoxBounds): FoundPlans =
   const { problem } = search
   const { pieces } = bounds
   // With a cost function, keep more plans to choose from, because the cost cannot be estimated.
-  const extra = problem.objective.some((m) => typeof m === "function") ? limits.search.extraPlansForCost : 0
+  const extra = problem.objective.some((m) => typeof m === "function") ? EXTRA_PLANS_FOR_COST : 0
   const plans = new BestPlans(problem, 1 + problem.alternatives + extra)
   if (pieces.length === 0) return { plans, partial: [] }
   packOneBox(search, bounds, plans)
@@ -60,12 +67,11 @@ const needsLargerSets = ({ budget, problem }: Search, { best }: BestPlans): bool
 }
 
 const packSets = (search: Search, { pieces }: SingleBoxBounds, plans: BestPlans, sets: ReadonlyArray<BoxSet>): void => {
-  const { boxSetsTried, attemptsPerBoxSet } = limits.search
   let tried = 0
   for (const set of sets) {
     if (search.budget.isSpent) return
-    if (!plans.wants(scoreOfSet(search.problem, set, pieces)) || tried++ === boxSetsTried) return
-    const plan = packBoxSet(search, pieces, set, attemptsPerBoxSet)
+    if (!plans.wants(scoreOfSet(search.problem, set, pieces)) || tried++ === BOX_SETS_TRIED) return
+    const plan = packBoxSet(search, pieces, set, ATTEMPTS_PER_BOX_SET)
     if (plan !== undefined) plans.offer(plan)
   }
 }
@@ -86,16 +92,20 @@ const packOneByOne = (search: Search, bounds: SingleBoxBounds, plans: BestPlans)
 const improvePlans = (search: Search, bounds: SingleBoxBounds, plans: BestPlans, sets: ReadonlyArray<BoxSet>): void => {
   const { problem } = search
   const { pieces } = bounds
-  const evaluations = problem.effort * limits.evaluations.otherSetPerEffort
+  const evaluations = problem.effort * OTHER_SET_EVALUATIONS_PER_EFFORT
   const better = sets.filter((set) => plans.wouldBeBest(scoreOfSet(problem, set, pieces)))
-  for (const set of better.slice(-limits.search.boxSetsImproved).reverse()) {
+  for (const set of better.slice(-BOX_SETS_IMPROVED).reverse()) {
     if (exclusionFromSet(problem.rules, bounds, set) !== undefined) continue
     const plan =
       improveSet(search, set.toReversed(), pieces, evaluations) ?? improveSet(search, set, pieces, evaluations)
     if (plan !== undefined) plans.offer(plan)
   }
   if (plans.best!.plan.length > 2) {
-    const { ruinAndRecreatePerEffort } = limits.evaluations
-    ruinAndRecreate(search, plans, problem.effort * ruinAndRecreatePerEffort, boxCountBound(problem, bounds).boxes)
+    ruinAndRecreate(
+      search,
+      plans,
+      problem.effort * RUIN_AND_RECREATE_EVALUATIONS_PER_EFFORT,
+      boxCountBound(problem, bounds).boxes
+    )
   }
 }

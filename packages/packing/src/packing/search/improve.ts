@@ -5,7 +5,7 @@ import { largestFirst, mutated, randomizedLargestFirst } from "../fill/piece-seq
 import { type Layout, OpenBox } from "../geometry/open-box.ts"
 import { type PlacementRule, placementRules } from "../geometry/placement.ts"
 import { type BoxShape, type BoxType, type PieceKind, sizeMeasures, volumeOf, weightOf } from "../problem/problem.ts"
-import { limits } from "../resources/limits.ts"
+import { EVALUATIONS_PER_RESTART, IMPROVED_BLOCK_FILLINGS } from "../resources/search-limits.ts"
 import { packByBeam } from "./beam.ts"
 import type { BoxSet } from "./box-sets.ts"
 import type { Plan, Search } from "./search.ts"
@@ -66,7 +66,7 @@ const inRandomBlocks = (
 ): Layout | undefined => {
   if (!hasEqualPieces(pieces)) return undefined
   const { box, budget, random } = search
-  for (let i = Math.min(evaluations, limits.search.improvedBlockFillings); i > 0 && !budget.isSpent; i--) {
+  for (let i = Math.min(evaluations, IMPROVED_BLOCK_FILLINGS); i > 0 && !budget.isSpent; i--) {
     const noise = blockNoise(random)
     if (fillWithBlocks(box, budget, pieces, shape, type, random, noise).length === 0) return box.layout()
   }
@@ -126,11 +126,13 @@ const inChangingSequences = (
   pieces: ReadonlyArray<PieceKind>,
   evaluations: number
 ): Plan | undefined => {
-  const { perRestart } = limits.evaluations
   const boxes = new OpenBoxes(search, set, shapes)
-  for (let left = evaluations; left > 0 && !search.budget.isSpent; left -= perRestart) {
+  for (let left = evaluations; left > 0 && !search.budget.isSpent; left -= EVALUATIONS_PER_RESTART) {
     const start = bestStart(search, boxes, pieces, left < evaluations)
-    if (boxes.unplaced.length === 0 || climb(search, boxes, start, volumeOf(pieces), Math.min(left, perRestart)))
+    if (
+      boxes.unplaced.length === 0 ||
+      climb(search, boxes, start, volumeOf(pieces), Math.min(left, EVALUATIONS_PER_RESTART))
+    )
       return boxes.plan()
   }
   return undefined

@@ -3,7 +3,7 @@
 import type { Measure } from "../contract/request.ts"
 import { compareScores, type Score } from "../problem/objective.ts"
 import { type BoxType, type PieceKind, type Problem, volumeOf, weightOf } from "../problem/problem.ts"
-import { limits } from "../resources/limits.ts"
+import { BOX_SETS_TRIED, GROWN_BOX_SETS, LARGEST_BOX_SET } from "../resources/search-limits.ts"
 import { type BoxSet, setCouldHold } from "./box-sets.ts"
 
 /** Minimum number of boxes. Smaller sets are enumerated completely elsewhere. */
@@ -76,17 +76,16 @@ class SetGrowth {
  * Returns sets of four or more boxes, best first, which could hold the pieces and could be better than the best score.
  */
 export const largerSets = (problem: Problem, pieces: ReadonlyArray<PieceKind>, best: Score | undefined): BoxSet[] => {
-  const { largestBoxSet, grownBoxSets, boxSetsTried } = limits.search
   const growth = new SetGrowth(problem, pieces)
   const [kinds, volume, weight] = [new Set(pieces), volumeOf(pieces), weightOf(pieces)]
   const score = best?.slice(0, problem.objective.length)
   const growing: GrowingSet[] = [{ set: [], from: 0, volume: 0, estimate: [] }]
   const found: BoxSet[] = []
-  for (let grown = 0; growing.length > 0 && grown < grownBoxSets && found.length < boxSetsTried; grown++) {
+  for (let grown = 0; growing.length > 0 && grown < GROWN_BOX_SETS && found.length < BOX_SETS_TRIED; grown++) {
     const next = growing.pop()!
     if (next.set.length >= MIN_BOXES && setCouldHold(next.set, kinds, pieces.length, volume, weight))
       found.push(next.set)
-    if (next.set.length === largestBoxSet) continue
+    if (next.set.length === LARGEST_BOX_SET) continue
     for (const larger of growth.grow(next))
       if (score === undefined || compareScores(larger.estimate, score) < 0) insert(growing, larger)
   }

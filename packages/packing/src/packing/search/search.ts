@@ -3,8 +3,15 @@ import { type Layout, OpenBox } from "../geometry/open-box.ts"
 import { Workspace } from "../geometry/workspace.ts"
 import { compareScores, isAllowed, scoreOf } from "../problem/objective.ts"
 import { type BoxType, type PieceKind, type Problem, weightOf } from "../problem/problem.ts"
-import { limits } from "../resources/limits.ts"
 import { Random, SEED } from "../resources/random.ts"
+import {
+  FALLBACK_WORK,
+  FALLBACK_WORK_AFTER_TIME_LIMIT,
+  PART_WORK,
+  PART_WORK_PER_EFFORT,
+  SEARCH_WORK,
+  SEARCH_WORK_PER_EFFORT
+} from "../resources/search-limits.ts"
 import { WorkBudget } from "../resources/work-budget.ts"
 
 /** State shared by all stages of one search. */
@@ -30,13 +37,12 @@ export const startSearch = (
   pieces: ReadonlyArray<PieceKind>,
   timeLimit: TimeLimit | undefined
 ): Search => {
-  const { work } = limits
   const workspace = new Workspace()
   return {
     problem,
-    budget: new WorkBudget(work.search + problem.effort * work.searchPerEffort, 0, timeLimit),
-    fallbackBudget: new WorkBudget(work.fallback, work.fallbackAfterTimeLimit, timeLimit),
-    partBudget: new WorkBudget(work.part + problem.effort * work.partPerEffort, 0, timeLimit),
+    budget: new WorkBudget(SEARCH_WORK + problem.effort * SEARCH_WORK_PER_EFFORT, 0, timeLimit),
+    fallbackBudget: new WorkBudget(FALLBACK_WORK, FALLBACK_WORK_AFTER_TIME_LIMIT, timeLimit),
+    partBudget: new WorkBudget(PART_WORK + problem.effort * PART_WORK_PER_EFFORT, 0, timeLimit),
     random: new Random(SEED),
     workspace,
     box: new OpenBox(problem.rules, workspace),

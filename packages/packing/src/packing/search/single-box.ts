@@ -14,8 +14,12 @@ import {
   volumeOf,
   weightOf
 } from "../problem/problem.ts"
-import { limits } from "../resources/limits.ts"
 import { Random, SEED } from "../resources/random.ts"
+import {
+  MAX_PIECES_TRIED_IN_EVERY_WAY,
+  RANDOMIZED_BLOCK_FILLINGS,
+  RANDOMIZED_SEQUENCES
+} from "../resources/search-limits.ts"
 import type { Search } from "./search.ts"
 
 /** Noise in randomized sequences. */
@@ -66,7 +70,7 @@ export const packQuickly = (
   const layout = inFixedSequences(search, type, pieces, shapes, [first])
   if (layout !== undefined || isExcluded()) return layout
   if (search.budget.isSpent) return undefined
-  const isLong = pieces.length > limits.search.piecesTriedInEveryWay
+  const isLong = pieces.length > MAX_PIECES_TRIED_IN_EVERY_WAY
   const second = isLong ? undefined : inFixedSequences(search, type, pieces, shapes, others)
   return second ?? inBlocks(search, type, pieces, shapes)
 }
@@ -104,12 +108,12 @@ export const packLargestFirst = (search: Search, type: BoxType, pieces: Readonly
 
 /** Tries randomized sequences, and alternates between the placement rules. */
 export const packRandomized = (search: Search, type: BoxType, pieces: ReadonlyArray<PieceKind>): Layout | undefined => {
-  const { piecesTriedInEveryWay, randomizedSequences } = limits.search
-  if (pieces.length > piecesTriedInEveryWay || volumeOf(pieces) > HOPELESS_FILL * type.hull.volume) return undefined
+  if (pieces.length > MAX_PIECES_TRIED_IN_EVERY_WAY || volumeOf(pieces) > HOPELESS_FILL * type.hull.volume)
+    return undefined
   const { box, budget } = search
   const random = new Random(SEED)
   const shapes = shapesFor(type, pieces)
-  for (let i = 0; i < randomizedSequences && !budget.isSpent; i++) {
+  for (let i = 0; i < RANDOMIZED_SEQUENCES && !budget.isSpent; i++) {
     const size = sizeMeasures[i % sizeMeasures.length]!
     const rule = placementRules[i % placementRules.length]!
     const sequence = randomizedLargestFirst(pieces, size, random, SEQUENCE_NOISE)
@@ -130,7 +134,7 @@ const inBlocks = (
   const { box, budget } = search
   const random = new Random(SEED)
   for (const shape of shapes)
-    for (let i = 0; i <= limits.search.randomizedBlockFillings && !budget.isSpent; i++) {
+    for (let i = 0; i <= RANDOMIZED_BLOCK_FILLINGS && !budget.isSpent; i++) {
       const noise = i === 0 ? 0 : blockNoise(random)
       if (fillWithBlocks(box, budget, pieces, shape, type, random, noise).length === 0) return box.layout()
     }

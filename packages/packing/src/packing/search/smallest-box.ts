@@ -6,7 +6,14 @@ import { largestFirst } from "../fill/piece-sequence.ts"
 import type { Layout } from "../geometry/open-box.ts"
 import { scoreOf } from "../problem/objective.ts"
 import { type BoxType, volumeOf, weightOf } from "../problem/problem.ts"
-import { limits } from "../resources/limits.ts"
+import {
+  BEAM_EVALUATIONS_WITHOUT_EFFORT,
+  EXACT_NODES,
+  EXACT_NODES_PER_EFFORT,
+  MAX_TYPES_TRIED_IN_FULL,
+  ONE_BOX_EVALUATIONS_PER_EFFORT,
+  SMALLER_BOX_EVALUATIONS_PER_EFFORT
+} from "../resources/search-limits.ts"
 import { packByBeam } from "./beam.ts"
 import type { BestPlans } from "./best-plans.ts"
 import { bisectTypes } from "./bisection.ts"
@@ -27,7 +34,6 @@ const MAX_BUDGET_SHARE = 2 / 3
 export const packOneBox = (search: Search, bounds: SingleBoxBounds, plans: BestPlans): void => {
   const { problem, budget } = search
   const { pieces } = bounds
-  const { oneBoxLessPerEffort, smallerBoxPerEffort } = limits.evaluations
   const weight = weightOf(pieces)
   const isWanted = (type: BoxType): boolean => plans.wants(scoreOf(problem.objective, [{ type, weight }], problem))
   const undecided: BoxType[] = []
@@ -41,7 +47,8 @@ export const packOneBox = (search: Search, bounds: SingleBoxBounds, plans: BestP
   if (budget.isSpent) return
   for (const type of undecided.sort((a, b) => search.preferred.indexOf(b) - search.preferred.indexOf(a))) {
     if (!isWanted(type) || isDecidedExactly(search, bounds, plans, type)) continue
-    const evaluations = problem.effort * (plans.best === undefined ? oneBoxLessPerEffort : smallerBoxPerEffort)
+    const evaluations =
+      problem.effort * (plans.best === undefined ? ONE_BOX_EVALUATIONS_PER_EFFORT : SMALLER_BOX_EVALUATIONS_PER_EFFORT)
     const layout = improveInto(search, type, pieces, evaluations)
     if (layout !== undefined) plans.offer([{ type, layout }])
   }
@@ -56,7 +63,7 @@ const typesToTry = (search: Search, { pieces }: SingleBoxBounds, plans: BestPlan
   const volume = volumeOf(pieces)
   const weight = weightOf(pieces)
   const types = search.preferred.filter((t) => t.stock > 0 && couldHold(t, pieces, volume, weight))
-  if (types.length <= limits.search.typesTriedInFull) return types
+  if (types.length <= MAX_TYPES_TRIED_IN_FULL) return types
   const takesAll = (type: BoxType): boolean => {
     const layout = packLargestFirst(search, type, pieces)
     if (layout !== undefined) plans.offer([{ type, layout }])
@@ -83,13 +90,12 @@ const beamWithoutEffort = (search: Search, { pieces }: SingleBoxBounds, type: Bo
   const shape = type.shapes.at(-1)
   if (shape === undefined || kinds > MAX_BEAM_KINDS || pieces.length < MIN_BEAM_PIECES_PER_KIND * kinds)
     return undefined
-  return packByBeam(search, type, pieces, shape, limits.evaluations.beamWithoutEffort)
+  return packByBeam(search, type, pieces, shape, BEAM_EVALUATIONS_WITHOUT_EFFORT)
 }
 
 /** Runs the exact search. Returns whether it packed the pieces or proved that they do not fit. */
 const isDecidedExactly = ({ problem }: Search, bounds: SingleBoxBounds, plans: BestPlans, type: BoxType): boolean => {
-  const { exactNodes, exactNodesPerEffort } = limits.search
-  const nodes = exactNodes + exactNodesPerEffort * problem.effort
+  const nodes = EXACT_NODES + EXACT_NODES_PER_EFFORT * problem.effort
   const result = packExactly(problem.rules, largestFirst(bounds.pieces, "volume"), type, nodes)
   if (result === "impossible") bounds.markExhausted(type)
   else if (result !== "gave-up") plans.offer([{ type, layout: result }])
