@@ -43,7 +43,7 @@ export class ServiceModel implements CostModel {
   private readonly least: LeastAmount | undefined
   private readonly sharedBase: ((weight: number) => number) | undefined
   private readonly facts: ShipmentFacts
-  private readonly known = new Map<string, Shares | undefined>()
+  private readonly known = new Map<BoxType, Map<number, Shares | undefined>>()
   private readonly sides = new Map<BoxType, ExactBox["sides"] | undefined>()
 
   constructor(problem: Problem, request: QuoteRequest, service: CompiledService, zone: string, scope: ServiceCase) {
@@ -69,9 +69,11 @@ export class ServiceModel implements CostModel {
 
   sharesOf(type: BoxType, weight: number): Shares | undefined {
     if (this.scope.tubes === "all" && type.kind !== "tube") return undefined
-    const key = `${type.rank} ${this.bucketOf(weight + type.emptyWeight)}`
-    if (!this.known.has(key)) this.known.set(key, this.computeShares(type, weight))
-    const shares = this.known.get(key)
+    const known = this.known.get(type) ?? new Map<number, Shares | undefined>()
+    this.known.set(type, known)
+    const bucket = this.bucketOf(weight + type.emptyWeight)
+    if (!known.has(bucket)) known.set(bucket, this.computeShares(type, weight))
+    const shares = known.get(bucket)
     if (shares === undefined) return undefined
     return {
       charges: shares.charges,

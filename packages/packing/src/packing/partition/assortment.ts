@@ -1,7 +1,6 @@
 // Selections from the pieces of an order. Equal units form a lot, and a selection is a number with one digit per lot.
 import type { Unit } from "../part/units.ts"
-import { unitsOf } from "../part/units.ts"
-import type { PieceKind } from "../problem/problem.ts"
+import { countKinds, type PieceKind } from "../problem/problem.ts"
 
 /** Equal units. Each unit stays together. */
 export interface Lot {
@@ -12,17 +11,15 @@ export interface Lot {
 /** Number that encodes how many units of each lot are selected. */
 export type Selection = number
 
-const isEqual = (a: Unit, b: Unit): boolean => a.length === b.length && a.every((kind, i) => kind === b[i])
-
-/** Divides pieces into lots of equal units. */
-export const lotsOf = (kinds: ReadonlyArray<PieceKind>): ReadonlyArray<Lot> => {
-  const lots: { unit: Unit; count: number }[] = []
-  for (const unit of unitsOf(kinds)) {
-    const last = lots.at(-1)
-    if (last !== undefined && isEqual(last.unit, unit)) last.count++
-    else lots.push({ unit, count: 1 })
-  }
-  return lots
+/** Divides pieces into lots of equal units: whole groups, and single pieces. */
+export const lotsOf = (pieces: ReadonlyArray<PieceKind>): ReadonlyArray<Lot> => {
+  const groups = Map.groupBy(pieces, ({ group }) => group)
+  const single = countKinds(groups.get(-1) ?? [])
+  groups.delete(-1)
+  return [
+    ...[...single].map(([kind, count]) => ({ unit: [kind], count })),
+    ...[...groups.values()].map((unit) => ({ unit, count: 1 }))
+  ]
 }
 
 /** Returns the number of selections. */

@@ -121,14 +121,17 @@ const totalsOf = ({ kinds }: Problem, { pieces }: SingleBoxBounds): Totals => ({
   lightest: pieces.reduce((least, { weight }) => Math.min(least, weight), Infinity)
 })
 
+/** Largest number of box types × steps. With more, nothing is proved. */
+const MAX_CHARGED = 40_000
+
 /** Returns a lower bound on the cost of every plan for the pieces, or a value of at least `limit`. */
 export const contentBound = (problem: Problem, bounds: SingleBoxBounds, model: CostModel, limit: number): number => {
   const one = costOfOne(problem, bounds, model, limit)
   const boxes = Math.max(2, model.minBoxes, boxCountBound(problem, bounds).boxes)
   if (bounds.pieces.length < boxes || model.maxBoxes < boxes) return one
-  if (model.steps === undefined) return -Infinity
-  const totals = totalsOf(problem, bounds)
   const types = problem.types.filter(({ stock }) => stock > 0)
+  if (model.steps === undefined || model.steps.length * types.length > MAX_CHARGED) return -Infinity
+  const totals = totalsOf(problem, bounds)
   const billable = billableOfSeveral(model, types, totals, boxes)
   // Charges of this much prove that several boxes cost at least the limit.
   const enough = limit === Infinity ? Infinity : 2 * limit - model.atLeast({ charges: limit, billable })

@@ -2,7 +2,7 @@
 import { BoundBudget, isPairExcluded } from "../bounds/exclusion.ts"
 import { decideFit, type Fit } from "../part/subsets.ts"
 import { fitsType } from "../problem/box-shapes.ts"
-import { type BoxType, volumeOf, weightOf } from "../problem/problem.ts"
+import { type BoxType, countKinds, type PieceKind, volumeOf, weightOf } from "../problem/problem.ts"
 import { GROUP_BOUNDS_WORK } from "../resources/search-limits.ts"
 import type { Search } from "../search/search.ts"
 import type { Assortment, Lot, Selection } from "./assortment.ts"
@@ -10,14 +10,16 @@ import type { Assortment, Lot, Selection } from "./assortment.ts"
 /** For each lot, the other lots of which no unit can share a box with it, one bit per lot. Its own bit: two of its units. */
 type Exclusions = ReadonlyArray<number>
 
+const kindsIn = ({ unit }: Lot): ReadonlyArray<PieceKind> => [...new Set(unit)]
+
 const canShare = (search: Search, type: BoxType, a: Lot, b: Lot): boolean =>
-  a.unit.every((one) => b.unit.every((other) => !isPairExcluded(search.problem.rules, one, other, type)))
+  kindsIn(a).every((one) => kindsIn(b).every((other) => !isPairExcluded(search.problem.rules, one, other, type)))
 
 const holdsUnit = (search: Search, type: BoxType, { unit }: Lot): boolean =>
-  unit.every(
-    (kind, i) =>
+  [...countKinds(unit)].every(
+    ([kind, count], i, all) =>
       fitsType(kind, type) &&
-      unit.slice(0, i).every((other) => !isPairExcluded(search.problem.rules, kind, other, type))
+      all.slice(0, count > 1 ? i + 1 : i).every(([other]) => !isPairExcluded(search.problem.rules, kind, other, type))
   )
 
 /** Selections as contents of a box. */

@@ -6,6 +6,7 @@ import { Assortment, countParts, countSelections, lotsOf } from "./assortment.ts
 import { contentBound } from "./content-bound.ts"
 import { Contents } from "./contents.ts"
 import type { CostModel } from "./cost-model.ts"
+import { dealAgain } from "./deal-again.ts"
 import { type CostedPlan, isBelow, searchPartitions } from "./search-partitions.ts"
 
 /** Limits on a search without effort. With effort, they are multiplied by 1 + effort, up to a maximum. */
@@ -15,7 +16,7 @@ const MAX_SELECTIONS = 2_000
 const MAX_FACTOR = 50
 
 /** Largest number of selections × box types, which bounds the memory. */
-const MAX_CELLS = 400_000
+const MAX_CELLS = 100_000
 
 /** Plan of least cost found, and a lower bound on the cost of every plan. */
 export interface CheapestPlan {
@@ -59,11 +60,11 @@ export const searchCheapest = (
   const { problem } = search
   const incumbent = cheapestOf(models, plans)
   const factor = Math.min(1 + problem.effort, MAX_FACTOR)
-  const lots = lotsOf(problem.kinds)
+  const lots = lotsOf(bounds.pieces)
   const isSmall =
     countParts(lots) <= MAX_PARTS * factor &&
     countSelections(lots) <= MAX_SELECTIONS * factor &&
-    countSelections(lots) * problem.types.length <= MAX_CELLS
+    countSelections(lots) * problem.types.length <= MAX_CELLS * factor
   const open = models
     .map((model) => ({ model, atLeast: contentBound(problem, bounds, model, incumbent.best.cost) }))
     .sort((a, b) => a.atLeast - b.atLeast)
@@ -76,6 +77,8 @@ export const searchCheapest = (
       const result = searchPartitions(contents, each.model, [], incumbent.best.cost, WORK * factor)
       incumbent.offer(result.best)
       least = Math.max(least, result.atLeast)
+    } else if (isBelow(least, incumbent.best.cost)) {
+      incumbent.offer(dealAgain(search, bounds.pieces, each.model, incumbent.best))
     }
     atLeast = Math.min(atLeast, least)
   }
