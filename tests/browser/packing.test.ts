@@ -24,6 +24,7 @@ const entries = [
   { entry: "@waybill/packing/rating", maxBytes: 34_000 },
   { entry: "@waybill/packing/audit", maxBytes: 24_000 },
   { entry: "@waybill/packing/container", maxBytes: 21_000 },
+  { entry: "@waybill/packing/per-parcel", maxBytes: 23_000 },
   { entry: "@waybill/packing/cheapest", maxBytes: 42_000 }
 ] as const
 

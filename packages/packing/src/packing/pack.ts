@@ -14,6 +14,7 @@ import { allPieces, type Problem } from "./problem/problem.ts"
 import { CallbackError } from "./request/callbacks.ts"
 import { readRequest } from "./request/read-request.ts"
 import { RequestReader, wholeRequest } from "./request/request-reader.ts"
+import { isAdditive } from "./search/additive-cost.ts"
 import type { BestPlans } from "./search/best-plans.ts"
 import { findPlans } from "./search/find-plans.ts"
 import { type Plan, piecesOf, type Search, startSearch } from "./search/search.ts"
@@ -80,27 +81,33 @@ const findPackings = (search: Search, request: Request, packability: Packability
   const { packable, unpackable } = packability
   const bounds = new SingleBoxBounds(problem.rules, allPieces(packable))
   const { plans, partial } = findPlans(search, bounds)
-  if (plans.best !== undefined) return completePackings(problem, request, packability, bounds, plans)
+  if (plans.best !== undefined) return completePackings(search, request, packability, bounds, plans)
   const exact = problem.rules.hasGroups ? findUnpackable(problem, excludeExactly(problem)) : packability
   if (exact.unpackable.size > unpackable.size) return findPackings(search, request, exact)
   const chosen = choosePart(search, packable, allowedPart(problem, partial))
   if (piecesOf(chosen.plan).length < bounds.pieces.length)
     return { packing: partialPacking(problem, request, chosen, exact), alternatives: [] }
   plans.offer(chosen.plan)
-  return completePackings(problem, request, packability, bounds, plans)
+  return completePackings(search, request, packability, bounds, plans)
 }
 
 /** Returns the packings of the plans, best first. */
 const completePackings = (
-  problem: Problem,
+  search: Search,
   request: Request,
   packability: Packability,
   bounds: SingleBoxBounds,
   plans: BestPlans
 ): Packings => {
+  const { problem } = search
   const { unpackable } = packability
+  const costs = new Map(
+    problem.objective.filter(isAdditive).map((cost) => [cost, cost.improve(cost, search, bounds, plans)])
+  )
   const certify = (plan: Plan): Certificate =>
-    unpackable.size === 0 ? certificateOf(problem, bounds, plan) : certificateOfPart(problem, packability, bounds, plan)
+    unpackable.size === 0
+      ? certificateOf(problem, bounds, plan, costs)
+      : certificateOfPart(problem, packability, bounds, plan)
   const [packing, ...others] = plans
     .ranked()
     .slice(0, 1 + problem.alternatives)

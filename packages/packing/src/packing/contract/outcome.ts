@@ -110,7 +110,7 @@ export type Bound = "volume" | "weight" | "pieces" | "item-fits" | "pairs" | "du
 export interface Proof {
   readonly measure: "unpacked" | "boxes" | "volume" | "price" | "cost"
   readonly value: number
-  /** Lower bound. Absent for a cost function, about which nothing can be proved. */
+  /** Lower bound. Absent for a cost function that is not a sum over parcels, because nothing can be proved about it. */
   readonly atLeast?: number
   /** Whether `atLeast` equals `value`. */
   readonly proved: boolean

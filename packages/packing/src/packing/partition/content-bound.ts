@@ -27,7 +27,7 @@ interface Totals {
 const chargedBoxes = (model: CostModel, types: ReadonlyArray<BoxType>, totals: Totals): ReadonlyArray<Charged> =>
   types.flatMap((type) => {
     const heaviest = Math.min(totals.weight, type.capacity)
-    const volume = Math.min(totals.volume, type.hull.volume)
+    const volume = Math.min(totals.volume, type.maxVolume)
     const charged: Charged[] = []
     for (const step of [...(model.steps ?? []), Infinity]) {
       const weight = Math.min(step - type.emptyWeight, heaviest)
@@ -39,6 +39,9 @@ const chargedBoxes = (model: CostModel, types: ReadonlyArray<BoxType>, totals: T
     }
     return charged
   })
+
+/** Relative rounding error of a sum, at most. */
+const ROUNDING = 1e-12
 
 /** Iterations of the search for the best charge per weight or per volume. */
 const ITERATIONS = 16
@@ -75,7 +78,12 @@ const chargesOfSeveral = (charged: ReadonlyArray<Charged>, totals: Totals, boxes
   const boundAt = (perWeight: number, perVolume: number): number => {
     const base = baseOf(charged, perWeight, perVolume)
     const others = base < 0 ? totals.count - 1 : boxes - 1
-    return baseOf(captive, perWeight, perVolume) + others * base + perWeight * totals.weight + perVolume * totals.volume
+    const first = baseOf(captive, perWeight, perVolume)
+    const content = perWeight * totals.weight + perVolume * totals.volume
+    const bound = first + others * base + content
+    // Sums of whole numbers are exact.
+    const isExact = content === 0 && Number.isInteger(bound)
+    return isExact ? bound : bound - ROUNDING * (Math.abs(first) + Math.abs(others * base) + content)
   }
   const most = Math.max(0, ...charged.map(({ charges }) => charges))
   const maxPerWeight = totals.weight > 0 ? most / totals.weight : 0
@@ -94,7 +102,7 @@ const billableOfSeveral = (model: CostModel, types: ReadonlyArray<BoxType>, tota
     const shares = model.sharesOf(type, totals.lightest)
     if (shares === undefined) continue
     perBox = Math.min(perBox, shares.billable)
-    perVolume = Math.min(perVolume, shares.billable / Math.min(totals.volume, type.hull.volume))
+    perVolume = Math.min(perVolume, shares.billable / Math.min(totals.volume, type.maxVolume))
     emptyWeight = Math.min(emptyWeight, type.emptyWeight)
   }
   const gross = totals.weight + boxes * emptyWeight
@@ -113,8 +121,8 @@ const costOfOne = ({ types }: Problem, bounds: SingleBoxBounds, model: CostModel
   return least
 }
 
-const totalsOf = ({ kinds }: Problem, { pieces }: SingleBoxBounds): Totals => ({
-  kinds,
+const totalsOf = ({ pieces }: SingleBoxBounds): Totals => ({
+  kinds: [...new Set(pieces)],
   count: pieces.length,
   weight: weightOf(pieces),
   volume: volumeOf(pieces),
@@ -131,10 +139,10 @@ export const contentBound = (problem: Problem, bounds: SingleBoxBounds, model: C
   if (bounds.pieces.length < boxes || model.maxBoxes < boxes) return one
   const types = problem.types.filter(({ stock }) => stock > 0)
   if (model.steps === undefined || model.steps.length * types.length > MAX_CHARGED) return -Infinity
-  const totals = totalsOf(problem, bounds)
+  const totals = totalsOf(bounds)
   const billable = billableOfSeveral(model, types, totals, boxes)
   // Charges of this much prove that several boxes cost at least the limit.
   const enough = limit === Infinity ? Infinity : 2 * limit - model.atLeast({ charges: limit, billable })
-  const charges = chargesOfSeveral(chargedBoxes(model, types, totals), totals, boxes, enough * (2 - SLACK))
-  return Math.min(one, model.atLeast({ charges: charges - Math.abs(charges) * (1 - SLACK), billable }))
+  const charges = chargesOfSeveral(chargedBoxes(model, types, totals), totals, boxes, enough)
+  return Math.min(one, model.atLeast({ charges, billable }))
 }

@@ -30,6 +30,7 @@ export class Contents {
   readonly weights: Float64Array
   private readonly search: Search
   private readonly volumes: Float64Array
+  private readonly pieces: Float64Array
   private readonly present: Uint32Array
   private readonly several: Uint32Array
   private readonly unfit: ReadonlyArray<number>
@@ -44,6 +45,7 @@ export class Contents {
     this.types = search.problem.types.filter(({ stock }) => stock > 0)
     this.weights = new Float64Array(size)
     this.volumes = new Float64Array(size)
+    this.pieces = new Float64Array(size)
     this.present = new Uint32Array(size)
     this.several = new Uint32Array(size)
     for (let selection = 0; selection < size; selection++)
@@ -51,6 +53,7 @@ export class Contents {
         const count = assortment.countOf(selection, lot)
         this.weights[selection]! += count * weightOf(unit)
         this.volumes[selection]! += count * volumeOf(unit)
+        this.pieces[selection]! += count * unit.length
         if (count > 0) this.present[selection]! |= 1 << lot
         if (count > 1) this.several[selection]! |= 1 << lot
       }
@@ -64,10 +67,11 @@ export class Contents {
     )
   }
 
-  /** Returns false if volume, weight, a side or a pair of pieces proves that a box cannot hold a selection. */
+  /** Returns false if a limit, a side or a pair of pieces proves that a box cannot hold a selection. */
   mayHold(selection: Selection, type: number): boolean {
-    const { hull, capacity } = this.types[type]!
-    if (this.volumes[selection]! > hull.volume || this.weights[selection]! > capacity) return false
+    const { maxVolume, capacity, maxPieces } = this.types[type]!
+    if (this.volumes[selection]! > maxVolume || this.weights[selection]! > capacity) return false
+    if (this.pieces[selection]! > maxPieces) return false
     const present = this.present[selection]!
     if ((present & this.unfit[type]!) !== 0 || this.known(selection, type) === "impossible") return false
     const several = this.several[selection]!

@@ -17,7 +17,7 @@ const MAX_PARTS_OF_SOME = 800
 const WORK = 20_000
 
 /** Numbers of boxes whose contents are dealt together, and the number of choices of these boxes. */
-const SIZES = [2, 3]
+const sizes = [2, 3]
 const CHOICES = 40
 
 /** Boxes from which these are chosen. */
@@ -53,7 +53,7 @@ class Dealer {
   /** Deals the contents of two or three boxes at a time, for a limited number of choices of these boxes. */
   dealSome(start: CostedPlan): CostedPlan {
     let best = start
-    for (const size of SIZES) {
+    for (const size of sizes) {
       let left = CHOICES
       for (const chosen of choicesOf(Math.min(best.plan.length, MAX_BOXES), size)) {
         if (left-- === 0) break

@@ -22,6 +22,8 @@ const MAX_CELLS = 100_000
 export interface CheapestPlan {
   readonly best: CostedPlan
   readonly atLeast: number
+  /** Whether the lower bound needed the search of partitions. */
+  readonly isExhaustive: boolean
 }
 
 /** Best plan so far. Its cost is the limit for further plans. */
@@ -70,17 +72,20 @@ export const searchCheapest = (
     .sort((a, b) => a.atLeast - b.atLeast)
   let contents: Contents | undefined
   let atLeast = Infinity
+  let isExhaustive = false
   for (const each of open) {
     let least = each.atLeast
     if (isSmall && isBelow(least, incumbent.best.cost)) {
       contents ??= new Contents(search, new Assortment(lots))
       const result = searchPartitions(contents, each.model, [], incumbent.best.cost, WORK * factor)
       incumbent.offer(result.best)
+      isExhaustive ||= result.atLeast > least
       least = Math.max(least, result.atLeast)
     } else if (isBelow(least, incumbent.best.cost)) {
       incumbent.offer(dealAgain(search, bounds.pieces, each.model, incumbent.best))
     }
     atLeast = Math.min(atLeast, least)
   }
-  return { best: incumbent.best, atLeast: isBelow(atLeast, incumbent.best.cost) ? atLeast : incumbent.best.cost }
+  const { best } = incumbent
+  return { best, atLeast: isBelow(atLeast, best.cost) ? atLeast : best.cost, isExhaustive }
 }

@@ -25,11 +25,9 @@ const call = <A>(field: string, callback: () => A): A => {
   }
 }
 
-/** Wraps a cost function so that its errors name its field. */
-export const guardedCost =
-  (field: string, cost: Cost): Cost =>
-  (parcels) =>
-    call(field, () => cost(parcels))
+/** Wraps a cost function so that its errors name its field. Keeps its properties. */
+export const guardedCost = (field: string, cost: Cost): Cost =>
+  Object.assign((parcels: Parameters<Cost>[0]) => call(field, () => cost(parcels)), cost)
 
 /** Wraps the clock of a time limit. Its errors name its field, and a result that is not a finite number is an error. */
 export const guardedClock =

@@ -1,0 +1,1 @@
+export { perParcel } from "./per-parcel.ts"
