@@ -74,6 +74,7 @@ const paths: { readonly [C in OperatorCommand]: string } = {
   cancel: "cancel",
   reject: "reject",
   reprint: "reprint",
+  bindQuote: "bind-quote",
   note: "note",
   erase: "erase"
 }

@@ -4,6 +4,7 @@ import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
 import type { Role } from "../../src/index.ts"
 import { serveOperator } from "./serve-operator.ts"
+import { soldQuote } from "./sold-quote.ts"
 
 const MERCHANT = "acme"
 const msg = "because"
@@ -21,6 +22,7 @@ const commands: ReadonlyArray<readonly [command: string, role: Role, input: obje
   ["cancel", "operator", { msg }],
   ["reject", "operator", { reason: "artwork", msg }],
   ["reprint", "operator", { reason: "damaged", msg }],
+  ["bind-quote", "operator", { quote: soldQuote }],
   ["note", "packer", { msg }],
   ["erase", "admin", {}]
 ]
@@ -37,67 +39,67 @@ const scenes: ReadonlyArray<readonly [stage: Stage | "partly shipped", holds: Ho
   [
     "new",
     "nobody",
-    "processing wrongStage new notOnHold wrongStage wrongStage wrongStage wrongStage cancelled cancelled wrongStage new wrongStage"
+    "processing wrongStage new notOnHold wrongStage wrongStage wrongStage wrongStage cancelled cancelled wrongStage new new wrongStage"
   ],
   [
     "new",
     "merchant",
-    "onHold wrongStage new notOnHold wrongStage wrongStage wrongStage wrongStage cancelled cancelled wrongStage new wrongStage"
+    "onHold wrongStage new notOnHold wrongStage wrongStage wrongStage wrongStage cancelled cancelled wrongStage new new wrongStage"
   ],
   [
     "new",
     "operator",
-    "onHold wrongStage new new wrongStage wrongStage wrongStage wrongStage cancelled cancelled wrongStage new wrongStage"
+    "onHold wrongStage new new wrongStage wrongStage wrongStage wrongStage cancelled cancelled wrongStage new new wrongStage"
   ],
   [
     "new",
     "both",
-    "onHold wrongStage new new wrongStage wrongStage wrongStage wrongStage cancelled cancelled wrongStage new wrongStage"
+    "onHold wrongStage new new wrongStage wrongStage wrongStage wrongStage cancelled cancelled wrongStage new new wrongStage"
   ],
   [
     "processing",
     "nobody",
-    "wrongStage new processing notOnHold shipped unknownShipment unknownShipment unknownShipment cancelled cancelled processing processing wrongStage"
+    "wrongStage new processing notOnHold shipped unknownShipment unknownShipment unknownShipment cancelled cancelled processing processing processing wrongStage"
   ],
   [
     "processing",
     "operator",
-    "wrongStage new processing processing onHold unknownShipment unknownShipment unknownShipment cancelled cancelled processing processing wrongStage"
+    "wrongStage new processing processing onHold unknownShipment unknownShipment unknownShipment cancelled cancelled processing processing processing wrongStage"
   ],
   [
     "partly shipped",
     "nobody",
-    "wrongStage partlyShipped processing notOnHold shipped processing processing processing partlyShipped partlyShipped processing processing wrongStage"
+    "wrongStage partlyShipped processing notOnHold shipped processing processing processing partlyShipped partlyShipped processing processing processing wrongStage"
   ],
   [
     "partly shipped",
     "operator",
-    "wrongStage partlyShipped processing processing onHold processing processing processing partlyShipped partlyShipped processing processing wrongStage"
+    "wrongStage partlyShipped processing processing onHold processing processing processing partlyShipped partlyShipped processing processing processing wrongStage"
   ],
   [
     "shipped",
     "nobody",
-    "wrongStage wrongStage shipped notOnHold wrongStage shipped processing shipped wrongStage wrongStage shipped shipped shipped"
+    "wrongStage wrongStage shipped notOnHold wrongStage shipped processing shipped wrongStage wrongStage shipped shipped shipped shipped"
   ],
   [
     "shipped",
     "merchant",
-    "wrongStage wrongStage shipped notOnHold wrongStage shipped processing shipped wrongStage wrongStage shipped shipped shipped"
+    "wrongStage wrongStage shipped notOnHold wrongStage shipped processing shipped wrongStage wrongStage shipped shipped shipped shipped"
   ],
   [
     "shipped",
     "operator",
-    "wrongStage wrongStage shipped shipped wrongStage shipped processing shipped wrongStage wrongStage shipped shipped shipped"
+    "wrongStage wrongStage shipped shipped wrongStage shipped processing shipped wrongStage wrongStage shipped shipped shipped shipped"
   ],
   [
     "shipped",
     "both",
-    "wrongStage wrongStage shipped shipped wrongStage shipped processing shipped wrongStage wrongStage shipped shipped shipped"
+    "wrongStage wrongStage shipped shipped wrongStage shipped processing shipped wrongStage wrongStage shipped shipped shipped shipped"
   ],
   [
     "cancelled",
     "nobody",
-    "wrongStage wrongStage wrongStage notOnHold wrongStage wrongStage wrongStage wrongStage wrongStage wrongStage wrongStage cancelled cancelled"
+    "wrongStage wrongStage wrongStage notOnHold wrongStage wrongStage wrongStage wrongStage wrongStage wrongStage wrongStage wrongStage cancelled cancelled"
   ]
 ]
 

@@ -1,6 +1,7 @@
 import type { Decisions } from "@waybill/core"
 import { describe, expect, it } from "vitest"
 import { serveOperator } from "./serve-operator.ts"
+import { soldQuote } from "./sold-quote.ts"
 
 describe("commands in the operator API", () => {
   it("runs every command on an order's way to the customer", async () => {
@@ -34,8 +35,17 @@ describe("commands in the operator API", () => {
         { reason: "damaged", msg: "bent", items: [{ index: 0, quantity: 1 }] },
         { reprints: [expect.any(String)] }
       ],
-      ["note", { msg: "called" }, { revision: 13 }],
-      ["erase", {}, { revision: 14, shipping_address: { city: "" } }]
+      ["bind-quote", { quote: soldQuote }, { revision: 13, quote: soldQuote }],
+      ["note", { msg: "called" }, { revision: 14 }],
+      [
+        "erase",
+        {},
+        {
+          revision: 15,
+          shipping_address: { city: "" },
+          quote: { ...soldQuote, destination: { country: "US", state: "KY", postal: "" } }
+        }
+      ]
     ]
     for (const [command, data, expected] of steps) {
       const { body, headers, status } = await post(`${path}/${command}`, data)

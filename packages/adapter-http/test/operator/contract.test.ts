@@ -5,6 +5,7 @@ import { describe, expect, it } from "vitest"
 import { type OrderPacking, operatorOpenApi, type Role } from "../../src/index.ts"
 import { memoryAccounts, memoryWebhooks } from "./admin-ports.ts"
 import { serveOperator } from "./serve-operator.ts"
+import { soldQuote } from "./sold-quote.ts"
 
 const packing: OrderPacking = {
   units: { length: "in", weight: "lb" },
@@ -87,6 +88,7 @@ const operations: Readonly<Record<string, Expected>> = {
   release: ["POST", `${order}/release`, "operator", 200, {}],
   cancel: ["POST", `${order}/cancel`, "operator", 200, { msg: "x" }],
   reject: ["POST", `${order}/reject`, "operator", 200, { reason: "artwork", msg: "x" }],
+  bindQuote: ["POST", `${order}/bind-quote`, "operator", 200, { quote: soldQuote }],
   reprint: ["POST", `${order}/reprint`, "operator", 200, { reason: "lost", msg: "x" }],
   erase: ["POST", `${order}/erase`, "admin", 200, {}],
   listAccounts: ["GET", "/accounts", "admin", 200],

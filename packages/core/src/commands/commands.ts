@@ -2,6 +2,7 @@ import { type JsonSchema, wireSchema } from "../input/json-schema.ts"
 import type { CommandInputOf } from "../operator/define.ts"
 import type { OperatorCommand } from "../order/lifecycle.ts"
 import type { Policy } from "../policy/policy.ts"
+import { bindQuote } from "./bind-quote.ts"
 import { cancel } from "./cancel.ts"
 import { correctShipment } from "./correct-shipment.ts"
 import { erase } from "./erase.ts"
@@ -29,6 +30,7 @@ export const operatorCommands = {
   cancel,
   reject,
   reprint,
+  bindQuote,
   note,
   erase
 } as const satisfies Record<OperatorCommand, unknown>

@@ -23,6 +23,8 @@ export interface Caller {
   readonly request_id?: string | undefined
   /** The id of the order that a reorder repeats. Only a host can set it, because the API has no field for it. */
   readonly original?: string | undefined
+  /** The quote at which a new order was sold. Only a host can set it, because the API has no field for it. */
+  readonly quote?: unknown
 }
 
 /** One call, with the time at which it is processed. */

@@ -1,10 +1,13 @@
+import type { BoundQuote } from "@waybill/packing/rating"
 import { Effect } from "effect"
+import { readQuoteOf } from "../bound-quote/read-quote.ts"
 import { insertOrder } from "../commit/insert-order.ts"
 import { eventOf } from "../order/history.ts"
 import { type Order, type OrderId, receiptOf, type Submission } from "../order/order.ts"
 import { isSameSubmission } from "../order/submission.ts"
 import { type Refused, refused } from "../refusal/refusal.ts"
 import type { Call } from "./method.ts"
+import { quoteAtPush } from "./quote-at-push.ts"
 
 /** A submission, and whether it is an order or a reorder. */
 export interface NewOrder {
@@ -13,7 +16,12 @@ export interface NewOrder {
   readonly original?: string | undefined
 }
 
-const buildOrder = ({ kind, original, submission }: NewOrder, { account_id, now }: Call, order_id: string): Order => ({
+const buildOrder = (
+  { kind, original, submission }: NewOrder,
+  { account_id, now }: Call,
+  order_id: string,
+  quote: BoundQuote | undefined
+): Order => ({
   ...submission,
   account_id,
   order_id: order_id as OrderId,
@@ -25,8 +33,25 @@ const buildOrder = ({ kind, original, submission }: NewOrder, { account_id, now 
   rush: false,
   order_date: now,
   update_date: now,
-  shipments: []
+  shipments: [],
+  ...(quote !== undefined && { quote })
 })
+
+/** Returns the quote that the host passes. Fails with its problems. */
+const givenQuote = (quote: unknown, { shipping }: Submission): Effect.Effect<BoundQuote, Refused<"missing">> => {
+  const reading = readQuoteOf(quote, shipping)
+  if ("quote" in reading) return Effect.succeed(reading.quote)
+  const issues = reading.problems.map(
+    ({ path, problem }) => ({ kind: "missing", path, problem, value: undefined }) as const
+  )
+  return Effect.fail(refused("missing", { issues }))
+}
+
+/** Returns the quote to keep with a new order: the one that the host passes, or the one that the policy asks for. */
+const quoteOf = ({ submission }: NewOrder, call: Call) => {
+  if (call.quote !== undefined) return givenQuote(call.quote, submission)
+  return call.rules.policy.bindQuotes === "push" ? quoteAtPush(submission, call) : Effect.succeed(undefined)
+}
 
 const duplicate = ({ kind, submission }: NewOrder, existing: Order): Refused<"duplicate"> => {
   const identical = existing.kind === kind && isSameSubmission(existing, submission)
@@ -39,11 +64,13 @@ const duplicate = ({ kind, submission }: NewOrder, existing: Order): Refused<"du
 /** Creates an order. Refuses it as a duplicate if the account already has an order with the same xid. */
 export const placeOrder = (newOrder: NewOrder, call: Call) => {
   const command = newOrder.kind === "order" ? "push_order" : "re_order"
-  const build = ({ event_id, order_id }: { readonly event_id: string; readonly order_id: string }) => {
-    const order = buildOrder(newOrder, call, order_id)
-    return { order, event: eventOf(order, { ...call, command, actor: "account", event_id }) }
-  }
-  return Effect.flatMap(insertOrder(command, build, call.rules.policy.attempts), ({ isOurs, order }) =>
-    isOurs ? Effect.succeed(order) : Effect.fail(duplicate(newOrder, order))
-  )
+  return Effect.gen(function* () {
+    const quote = yield* quoteOf(newOrder, call)
+    const build = ({ event_id, order_id }: { readonly event_id: string; readonly order_id: string }) => {
+      const order = buildOrder(newOrder, call, order_id, quote)
+      return { order, event: eventOf(order, { ...call, command, actor: "account", event_id }) }
+    }
+    const { isOurs, order } = yield* insertOrder(command, build, call.rules.policy.attempts)
+    return isOurs ? order : yield* Effect.fail(duplicate(newOrder, order))
+  })
 }

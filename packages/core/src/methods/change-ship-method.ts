@@ -4,13 +4,13 @@ import { methodFields } from "../order/shipping.ts"
 
 /**
  * Changes the carrier and service, and any packaging and notes in the input. A new carrier clears the account with the
- * old carrier, and a new carrier or service clears the cost.
+ * old carrier, and a new carrier or service clears the cost and the quote.
  */
 export const changeShipMethod = change({
   name: "change_ship_method",
   purpose: "Change carrier and method",
   input: { ...identifiers, ...methodFields },
-  change: ({ shipping: before }, { carrier, notes = before.notes, packaging = before.packaging, service }) => {
+  change: ({ quote, shipping: before }, { carrier, notes = before.notes, packaging = before.packaging, service }) => {
     const account = carrier === before.carrier ? before.account : undefined
     const isSameService = carrier === before.carrier && service === before.service
     const shipping_cost = isSameService ? before.shipping_cost : undefined
@@ -22,6 +22,6 @@ export const changeShipMethod = change({
       ...(notes !== undefined && { notes }),
       ...(shipping_cost !== undefined && { shipping_cost })
     }
-    return { shipping }
+    return { shipping, ...(!isSameService && quote !== undefined && { quote: undefined }) }
   }
 })

@@ -5,7 +5,7 @@ import type { HistoryEvent } from "../order/history.ts"
 import type { Order } from "../order/order.ts"
 import { completeHistory } from "../order/order-at.ts"
 import { OrderStore } from "../ports/order-store.ts"
-import { eventReply, orderReply } from "../replies/order-reply.ts"
+import { eventReply, merchantEvent, orderReply } from "../replies/order-reply.ts"
 
 /** An order with its complete history, from which `orderAt` builds each revision. */
 export interface OrderRecord {
@@ -30,6 +30,6 @@ export const getOrder = query({
   find: (store, account_id, ref) => store.find(account_id, ref),
   read,
   reply: ({ history, order }: OrderRecord, rules) => ({
-    order: { ...orderReply(order, rules), history: history.map((event) => eventReply(event, rules)) }
+    order: { ...orderReply(order, rules), history: history.map((event) => eventReply(merchantEvent(event), rules)) }
   })
 })

@@ -4,7 +4,7 @@ import { packQuantity, printSide } from "../input/number-values.ts"
 import { list, object } from "../input/shape.ts"
 import { text } from "../input/text-values.ts"
 import { define } from "../method/define.ts"
-import { type BoxType, type PackedBox, Packer } from "../ports/packer.ts"
+import { type BoxType, type PackedBox, Packer, packageTypeOf } from "../ports/packer.ts"
 import { refused } from "../refusal/refusal.ts"
 import { toNumber } from "../values/decimal.ts"
 
@@ -23,9 +23,6 @@ export interface Packages {
   /** One entry per physical box. */
   readonly boxes: ReadonlyArray<PackedBox>
 }
-
-const packageTypeOf = (boxes: ReadonlyArray<PackedBox>): BoxType =>
-  boxes.every(({ type }) => type === "Tube") ? "Tube" : "Box"
 
 const sizesOf = ({ height, length, width }: PackedBox) => ({
   width: toNumber(width),

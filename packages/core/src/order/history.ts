@@ -87,7 +87,10 @@ export type NewValues = Partial<
     | "shipments"
     | "stage"
   >
->
+> & {
+  /** Undefined removes the quote. */
+  readonly quote?: Order["quote"] | undefined
+}
 
 /** Whether an order already has the values. */
 export const changesNothing = (order: Order, values: NewValues): boolean =>
@@ -95,9 +98,10 @@ export const changesNothing = (order: Order, values: NewValues): boolean =>
 
 /** Applies an accepted command and returns the changed order with its event. `update_date` never goes back. */
 export const accept = (order: Order, values: NewValues, accepted: AcceptedCommand) => {
+  const { quote, ...kept } = { ...order, ...values }
   const after: Order = {
-    ...order,
-    ...values,
+    ...kept,
+    ...(quote !== undefined && { quote }),
     revision: order.revision + 1,
     update_date: instantOf(Math.max(accepted.now, order.update_date))
   }

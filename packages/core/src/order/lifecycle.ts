@@ -63,6 +63,7 @@ export const commands = [
   "cancel",
   "reject",
   "reprint",
+  "bindQuote",
   "note",
   "erase"
 ] as const
@@ -186,6 +187,7 @@ export const lifecycleOf = ({ cancelFrom, holdFrom }: Policy): Lifecycle => {
     cancel: ended,
     reject: ended,
     reprint: keeping({ new: notStarted, cancelled }, { erased: imagesErased }),
+    bindQuote: keeping({ cancelled }, { erased: dataErased }),
     note: keeping(),
     erase: keeping({
       new: blocked("wrongStage", "the order has not shipped", "cancel"),

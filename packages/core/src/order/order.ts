@@ -1,3 +1,4 @@
+import type { BoundQuote } from "@waybill/packing/rating"
 import type { Brand } from "effect"
 import type { Decimal } from "../values/decimal.ts"
 import type { Instant } from "../values/wire-date.ts"
@@ -91,6 +92,8 @@ export interface Order extends Submission {
   /** Time of the latest accepted command. */
   readonly update_date: Instant
   readonly shipments: ReadonlyArray<Shipment>
+  /** The quote at which the order was sold. Merchants do not see it. */
+  readonly quote?: BoundQuote
   /** The ids of the orders that repeat pieces of this order at the operator's cost. */
   readonly reprints?: ReadonlyArray<string>
   /** Set if the operator rejected the order. */

@@ -119,6 +119,11 @@ export const PolicySchema = Schema.Struct({
   ),
   residential: option(Schema.Boolean, false, "Whether shipping_rate quotes for a residential address."),
   rushQuotes: option(Schema.Boolean, false, "Whether shipping_rate quotes for rush handling."),
+  bindQuotes: option(
+    Schema.Literals(["never", "push"]),
+    "never",
+    "Whether push_order and re_order bind the quote of the order's service for its packed prints, unless the host passes one."
+  ),
   httpStatus: option(
     Schema.Literals(["ok", "mapped"]),
     "ok",

@@ -23,6 +23,10 @@ export interface PackedBox {
   readonly weight?: Decimal
 }
 
+/** Returns the type of a shipment: `Tube` if every box is a tube, otherwise `Box`. */
+export const packageTypeOf = (boxes: ReadonlyArray<PackedBox>): BoxType =>
+  boxes.every(({ type }) => type === "Tube") ? "Tube" : "Box"
+
 /** One entry per physical box, or the prints that cannot be packed, identified by their index in the request. */
 export type PackAnswer =
   | { readonly boxes: ReadonlyArray<PackedBox> }

@@ -1,3 +1,4 @@
+import type { BoundQuote } from "@waybill/packing/rating"
 import { Context, type Effect } from "effect"
 import type { Decimal } from "../values/decimal.ts"
 import type { Instant } from "../values/wire-date.ts"
@@ -50,6 +51,8 @@ export interface Rate {
    * at the destination as `YYYY-MM-DDTHH:MM:SS`. Both include the cut-off and the handling time.
    */
   readonly delivery_time: string
+  /** The rate as a quote to keep with an order. Only in process: replies do not contain it. Absent if the rater has none. */
+  readonly quote?: BoundQuote
 }
 
 /**

@@ -1,20 +1,24 @@
 import {
+  boundQuotes,
   type Compilation,
   compile,
   compileShipFrom,
   type Quote,
+  type QuoteContext,
   quote,
   type RateCard,
   type Reading,
   readRateCard,
   readShipFrom,
   type ShipFrom,
+  type Shipment,
   type Tariff
 } from "@waybill/packing/rating"
 import { Effect, Layer, Result } from "effect"
 import { logSafely } from "../logging/log.ts"
 import { type RateAnswer, type RateRequest, Rater } from "../ports/rater.ts"
 import { Unavailable } from "../ports/unavailable.ts"
+import type { Decimal } from "../values/decimal.ts"
 import { readRateAnswer } from "./rate-answer.ts"
 
 const units = {
@@ -30,7 +34,7 @@ const explain = (faults: ReadonlyArray<{ readonly message: string }>): string =>
 /** Codes of refusals that mean that the carrier has no rate card valid on the ship date. */
 const noCardCodes: ReadonlySet<string> = new Set(["unknown-carrier", "no-edition"])
 
-const answerOf = (quoted: Quote): Effect.Effect<RateAnswer, Unavailable> => {
+const answerOf = (quoted: Quote, shipment: Shipment, context: QuoteContext): Effect.Effect<RateAnswer, Unavailable> => {
   if (quoted._tag === "Refused") {
     return quoted.refusals.every(({ code }) => noCardCodes.has(code))
       ? Effect.succeed({ noRateCard: true })
@@ -45,7 +49,16 @@ const answerOf = (quoted: Quote): Effect.Effect<RateAnswer, Unavailable> => {
   // A rate can be invalid: a discount can exceed the price, and a price can exceed the maximum amount.
   return Result.match(readRateAnswer({ rates }), {
     onFailure: ({ message }) => unavailable(message),
-    onSuccess: (answer) => Effect.succeed(answer)
+    onSuccess: () => {
+      const quotes = boundQuotes(quoted, shipment, context)
+      const withQuote = (rate: (typeof rates)[number], index: number) => ({
+        ...rate,
+        // The answer that was read has exact amounts.
+        cost: rate.cost as Decimal,
+        quote: quotes[index]!
+      })
+      return Effect.succeed({ rates: rates.map(withQuote) })
+    }
   })
 }
 
@@ -84,9 +97,8 @@ export const cardRater = (cards: ReadonlyArray<RateCard>, shipFrom: ShipFrom): L
       boxes: boxes.map(({ height, length, weight, width }) => ({ length, width, height, weight })),
       ...(package_type !== undefined && { packageType: package_type })
     }
-    return answerOf(
-      quote(shipment, { cards: tariffs, from: from.compiled, at, units: units[request.units], residential, rush })
-    )
+    const context = { cards: tariffs, from: from.compiled, at, units: units[request.units], residential, rush }
+    return answerOf(quote(shipment, context), shipment, context)
   }
   return Layer.effect(
     Rater,

@@ -1,4 +1,5 @@
 import { type Result, Schema } from "effect"
+import { readQuote } from "../bound-quote/read-quote.ts"
 import type { RateAnswer } from "../ports/rater.ts"
 import { compare, type Decimal, parse } from "../values/decimal.ts"
 import { isBlank, isStorable } from "../values/text.ts"
@@ -37,12 +38,26 @@ const isName = (text: string): boolean => !isBlank(text) && isStorable(text)
 const stringThat = (holds: (text: string) => boolean, expected: string) =>
   Schema.String.check(Schema.makeFilter((text) => holds(text) || expected))
 
-const Rate = Schema.Struct({
+const RateFields = Schema.Struct({
   title: stringThat(isName, "Expected a title"),
   method: stringThat(isName, "Expected a service code"),
   cost: stringThat(isCost, "Expected an amount such as 12.40").pipe(Schema.brand("Decimal")),
-  delivery_time: stringThat(isDeliveryTime, "Expected SAME_DAY … TWENTY_DAYS, UNKNOWN or YYYY-MM-DDTHH:MM:SS")
+  delivery_time: stringThat(isDeliveryTime, "Expected SAME_DAY … TWENTY_DAYS, UNKNOWN or YYYY-MM-DDTHH:MM:SS"),
+  quote: Schema.optionalKey(Schema.Unknown)
 })
+
+type RateFields = typeof RateFields.Type
+
+/** Whether a quote to keep is valid, and for the rate's service and cost. */
+const isOwnQuote = ({ cost, method, quote }: RateFields): boolean => {
+  if (quote === undefined) return true
+  const reading = readQuote(quote, "quote")
+  return "quote" in reading && reading.quote.service === method && reading.quote.cost === cost
+}
+
+const Rate = RateFields.check(
+  Schema.makeFilter((rate) => isOwnQuote(rate) || "Expected a quote of the same service and cost")
+)
 
 const isDistinct = (rates: ReadonlyArray<{ readonly method: string }>): boolean =>
   new Set(rates.map(({ method }) => method)).size === rates.length
@@ -55,5 +70,6 @@ const Answer = Schema.Union([
 ])
 
 /** Validates a rater's response and returns it, or the validation error. */
-export const readRateAnswer: (answer: unknown) => Result.Result<RateAnswer, Schema.SchemaError> =
-  Schema.decodeUnknownResult(Answer)
+export const readRateAnswer = Schema.decodeUnknownResult(Answer) as (
+  answer: unknown
+) => Result.Result<RateAnswer, Schema.SchemaError>

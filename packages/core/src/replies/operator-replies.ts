@@ -1,4 +1,5 @@
 import { Schema } from "effect"
+import { boundQuoteSchema } from "../bound-quote/quote-schema.ts"
 import type { Due } from "../order/due.ts"
 import type { HistoryEvent } from "../order/history.ts"
 import type { Order } from "../order/order.ts"
@@ -23,6 +24,9 @@ const operatorOrder = Schema.Struct({
   ...orderFields,
   revision,
   stage,
+  quote: Schema.optionalKey(
+    boundQuoteSchema.annotate({ description: "The quote at which the order was sold. Merchants do not see it." })
+  ),
   reprints: Schema.optionalKey(Schema.Array(orderId)),
   rejected: Schema.optionalKey(Schema.Struct({ reason: Schema.String, msg: Schema.String })),
   erased: Schema.optionalKey(date),
@@ -70,13 +74,14 @@ export const operatorReplies = (policy: Policy): OperatorReplies => {
   return {
     date: (milliseconds) => format(instantOf(milliseconds), rules.zone),
     order: (order, due) => {
-      const { account_id, erased, rejected, reprints, revision, stage } = order
+      const { account_id, erased, quote, rejected, reprints, revision, stage } = order
       const { receipt_id: _, ...fields } = orderReply(order, rules)
       return {
         account_id,
         ...fields,
         revision,
         stage,
+        ...(quote !== undefined && { quote }),
         ...(reprints !== undefined && { reprints }),
         ...(rejected !== undefined && { rejected }),
         ...(erased !== undefined && { erased: format(erased, rules.zone) }),

@@ -57,6 +57,12 @@ export const orderReply = (order: Order, { policy, zone }: Rules): Omit<OrderRep
   }
 }
 
+/** Returns an event as the merchant sees it: without changes of the quote, which merchants do not see. */
+export const merchantEvent = ({ changes, ...event }: HistoryEvent): HistoryEvent => ({
+  ...event,
+  ...(changes !== undefined && { changes: changes.filter(({ path }) => !/^quote\b/.test(path)) })
+})
+
 /** Returns an event in the form of a reply. */
 export const eventReply = (
   { actor, at, changes, command, msg }: HistoryEvent,

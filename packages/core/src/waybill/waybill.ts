@@ -1,3 +1,4 @@
+import type { BoundQuote } from "@waybill/packing/rating"
 import { Context, Effect, Layer } from "effect"
 import { call } from "../call/call.ts"
 import { type Reply, storableName } from "../call/envelope.ts"
@@ -30,8 +31,12 @@ export type Ports = Accounts | MethodPorts
 
 type Camel<S extends string> = S extends `${infer Head}_${infer Tail}` ? `${Head}${Capitalize<Camel<Tail>>}` : S
 
-/** Options for a typed call. A reorder also accepts `original`, the id of the order that it repeats. */
+/**
+ * Options for a typed call. A new order also accepts `quote`, the quote at which it was sold, and a reorder `original`,
+ * the id of the order that it repeats.
+ */
 export type TypedOptions<M extends MethodName = MethodName> = Pick<CallOptions, "requestId"> &
+  (M extends "push_order" | "re_order" ? { readonly quote?: BoundQuote | undefined } : unknown) &
   (M extends "re_order" ? { readonly original?: string | undefined } : unknown)
 
 /** The thirteen methods as functions that require no credentials: `pushOrder(account, data)` and so on. */
@@ -100,8 +105,8 @@ const typedCalls = (provide: Provide, rules: Rules): TypedCalls =>
   Object.fromEntries(
     methodNames.map((name) => [
       camel(name),
-      (account_id: string, data: unknown, { original, requestId }: TypedOptions<"re_order"> = {}) =>
-        provide(call(name, { account_id, rules, request_id: storableName(requestId), original }, data))
+      (account_id: string, data: unknown, { original, quote, requestId }: TypedOptions<"re_order"> = {}) =>
+        provide(call(name, { account_id, rules, request_id: storableName(requestId), original, quote }, data))
     ])
   ) as unknown as TypedCalls
 

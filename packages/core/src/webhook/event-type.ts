@@ -14,7 +14,7 @@ export const webhookEventTypes = [
 /** A type of event that webhooks receive. */
 export type WebhookEventType = (typeof webhookEventTypes)[number]
 
-/** The type of the event that each command causes. The operator's notes and erasures cause none. */
+/** The type of the event that each command causes. Notes, erasures and quotes cause none. */
 const typeOfCommand = {
   push_order: "order.created",
   re_order: "order.created",
@@ -36,6 +36,7 @@ const typeOfCommand = {
   cancel: "order.cancelled",
   reject: "order.cancelled",
   reprint: "order.changed",
+  bindQuote: undefined,
   note: undefined,
   erase: undefined
 } as const satisfies Readonly<Record<HistoryEvent["command"], WebhookEventType | undefined>>

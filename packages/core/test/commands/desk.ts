@@ -7,7 +7,7 @@ type Call = (data: unknown, options?: OperatorOptions) => Order | OperatorRefusa
 
 const names = [
   ...(["start", "undoStart", "hold", "release", "ship", "correctShipment", "voidShipment"] as const),
-  ...(["track", "cancel", "reject", "reprint", "note", "erase"] as const)
+  ...(["track", "cancel", "reject", "reprint", "bindQuote", "note", "erase"] as const)
 ]
 
 /** Opens a service with order A-1 in a scene. Each command returns the order, or the refusal. */

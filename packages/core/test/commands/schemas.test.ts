@@ -13,6 +13,7 @@ const required = {
   cancel: ["msg"],
   reject: ["reason", "msg"],
   reprint: ["reason", "msg"],
+  bindQuote: ["quote"],
   note: ["msg"],
   erase: undefined
 }

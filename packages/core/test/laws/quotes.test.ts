@@ -1,4 +1,5 @@
 import {
+  type BoundQuote,
   type BoxType,
   Carriers,
   cardRater,
@@ -21,6 +22,7 @@ import { Effect, Layer, Logger } from "effect"
 import { describe, expect, it } from "vitest"
 import { boxPerPrint } from "../fixtures/box-per-print.ts"
 import { rateCards, shipFrom } from "../fixtures/rate-cards.ts"
+import { soldQuote } from "../fixtures/sold-quote.ts"
 import { brokenLaws } from "./broken-laws.ts"
 
 const offered = { acme: ["ACME_GROUND", "ACME_2DAY", "ACME_POST"], rapid: ["R1", "R2"], pickup: [] }
@@ -138,18 +140,14 @@ describe("laws for carriers", () => {
 })
 
 describe("laws for raters", () => {
-  const [someRate, methods, titles, costs, times, sameResult, unknownCarrier] = names(raterLaws(requests)) as [
-    string,
-    string,
-    string,
-    string,
-    string,
-    string,
-    string
-  ]
+  const [someRate, methods, titles, costs, times, sameResult, ownQuote, unknownCarrier] = names(
+    raterLaws(requests)
+  ) as [string, string, string, string, string, string, string, string]
   const rate = { title: "Ground", method: "ACME_GROUND", cost: "12.40" as Decimal, delivery_time: "TWO_DAYS" }
-  const acmeRate = (changed: Partial<Record<keyof typeof rate, string>>) => (request: RateRequest) =>
+  const acmeRate = (changed: Partial<Record<keyof typeof rate | "quote", string>>) => (request: RateRequest) =>
     request.carrier === "acme" ? { rates: [{ ...rate, ...changed } as typeof rate] } : { noRateCard: true as const }
+  const quotedRate = (changed: Partial<BoundQuote>) => (request: RateRequest) =>
+    acmeRate({ cost: "10.50", quote: { ...soldQuote, ...changed } as never })(request)
   let calls = 0
   const broken: Record<string, readonly [(request: RateRequest) => RateAnswer, ReadonlyArray<string>]> = {
     "never returns a rate": [() => ({ rates: [] }), [someRate]],
@@ -172,6 +170,9 @@ describe("laws for raters", () => {
       (request) => acmeRate({ cost: String(++calls) })(request),
       [sameResult]
     ],
+    "returns a quote of another service": [quotedRate({ service: "ACME_2DAY" }), [ownQuote]],
+    "returns a quote of another cost": [quotedRate({ cost: "9.00", lines: soldQuote.lines.slice(0, 1) }), [ownQuote]],
+    "returns a quote whose lines do not add up": [quotedRate({ cost: "10.51" }), [ownQuote]],
     "quotes for unknown carriers": [() => ({ rates: [rate] }), [methods, unknownCarrier]]
   }
   it.each(Object.entries(broken))("the laws detect a rater that %s", async (_, [rate, laws]) => {

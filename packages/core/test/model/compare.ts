@@ -1,6 +1,6 @@
 import { Waybill } from "@waybill/core"
 import { memory } from "@waybill/core/testing"
-import { Clock, Effect, Layer } from "effect"
+import { Clock, Effect, Layer, Option } from "effect"
 import { clockOf } from "../fixtures/clock.ts"
 import { accountNamed, bodyOf, type SentCommand } from "./command-requests.ts"
 import { expectedOutcome, outcomeOf, send } from "./outcomes.ts"
@@ -52,7 +52,8 @@ const commandOf = (draw: Draw, step: number, idOf: IdOf) => {
     ship: trackingno,
     correctShipment: trackingno,
     release: draw.holdId,
-    track: draw.status
+    track: draw.status,
+    bindQuote: draw.quote
   }
   const { target, ...ids } = identifiers[reference](draw, idOf)
   // enable_rush_processing ignores an xid. The input for 1204 counts as an identifier.
@@ -87,6 +88,13 @@ export const compareWithModel = (draws: ReadonlyArray<Draw>) => {
     return { outcome: outcomeOf(name, reply), body: reply.body as Record<string, unknown> }
   }
 
+  /** Returns the edition and service of an order's quote, which only calls in process return. */
+  const quoteOf = (account: string, xid: string): string | null => {
+    const found = run(Effect.option(waybill.getOrder(account, { xid })))
+    const { quote } = Option.isSome(found) ? found.value.order : {}
+    return quote === undefined ? null : `${quote.edition} ${quote.service}`
+  }
+
   /** Returns the first of some orders that differs from the model. */
   const differentOrder = (names: typeof orderNames) =>
     names.flatMap(({ account, xid }) => {
@@ -94,7 +102,10 @@ export const compareWithModel = (draws: ReadonlyArray<Draw>) => {
       return (["get_order", "get_status"] as const).flatMap((name) => {
         const { body, outcome } = read(name, account, xid)
         const [expected] = expectedOutcome(known?.order, { name, value: "" })
-        const isSame = outcome === expected && (name === "get_order" || body.update_date === known?.update_date)
+        const isSame =
+          outcome === expected &&
+          (name === "get_order" ? quoteOf(account, xid) : body.update_date) ===
+            (name === "get_order" ? (known?.order.quote ?? null) : known?.update_date)
         return isSame ? [] : [{ account, xid, expected, known, outcome, body }]
       })
     })[0]

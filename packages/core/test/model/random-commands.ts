@@ -21,6 +21,7 @@ export interface Draw {
   readonly shipment: number
   readonly holdId: string
   readonly status: string
+  readonly quote: string
   readonly gesture: string | undefined
   readonly revision: number | undefined
 }
@@ -33,7 +34,7 @@ const frequencies: Record<CommandName, number> = {
   get_order: 2,
   hold_order: 4,
   unhold_order: 8,
-  cancel_order: 1,
+  cancel_order: 2,
   change_ship_address: 4,
   change_ship_method: 4,
   change_ship_deadline: 6,
@@ -49,6 +50,7 @@ const frequencies: Record<CommandName, number> = {
   track: 12,
   reject: 2,
   reprint: 5,
+  bindQuote: 4,
   note: 2,
   erase: 6
 }
@@ -77,6 +79,7 @@ const drawOf = (name: CommandName): fc.Arbitrary<Draw> =>
     shipment: fc.constantFrom(1, 1, 2),
     holdId: fc.constantFrom("all", "all", "H2", "H3", "H4"),
     status: fc.constantFrom("in_transit 1", "in_transit 2", "delivered 2", "delivered 3", "exception 3", "returned 4"),
+    quote: fc.constantFrom("1 ACME_GROUND", "1 ACME_GROUND", "2 ACME_GROUND", "1 ACME_2DAY"),
     gesture: faultsOf(name).length > 0 ? fc.constant(undefined) : mostly(undefined, "g1", "g2"),
     revision: faultsOf(name).length > 0 ? fc.constant(undefined) : mostly(undefined, undefined, undefined, 2, 3)
   })

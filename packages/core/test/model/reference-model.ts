@@ -5,6 +5,9 @@ export interface Order {
   readonly rush: boolean
   readonly city: string
   readonly notes: string
+  readonly service: string
+  /** Edition and service of the bound quote. */
+  readonly quote: string | null
   readonly deadline: string | null
   readonly operatorHolds: ReadonlyArray<readonly [id: string, msg: string]>
   readonly parcels: ReadonlyArray<Parcel>
@@ -57,6 +60,8 @@ const initial = {
   stage: "New",
   hold: null,
   rush: false,
+  service: "ACME_GROUND",
+  quote: null,
   deadline: null,
   operatorHolds: [],
   parcels: [],
@@ -157,6 +162,12 @@ const erase: Change = ({ hold, operatorHolds, parcels }) => ({
   parcels: parcels.map((parcel) => ({ ...parcel, trackingno: "" }))
 })
 
+/** Binds a quote, whose edition and service are the value. */
+const bind = unlessErased(({ quote, service }, value) => {
+  if (value.split(" ")[1] !== service) return "invalid"
+  return quote === value ? UNCHANGED : { quote: value }
+})
+
 const isPartlyShipped = ({ unshipped }: Order) => unshipped < PIECES
 
 /** Each command's outcome without an identifier, for an unknown order, and in each stage; if "", the change decides. */
@@ -184,7 +195,10 @@ const rules = {
     "",
     "720",
     "715",
-    (order, notes) => (isPartlyShipped(order) ? "720" : { notes })
+    (order, notes) =>
+      isPartlyShipped(order)
+        ? "720"
+        : { notes, service: "ACME_2DAY", quote: order.service === "ACME_2DAY" ? order.quote : null }
   ],
   change_ship_deadline: [
     "814",
@@ -239,6 +253,7 @@ const rules = {
     (order) => (isPartlyShipped(order) ? partlyShipped : cancelled)
   ],
   reprint: ["", unknownOrder, wrongStage, "", "", wrongStage, ({ erased }) => (erased ? "erased" : {})],
+  bindQuote: ["", unknownOrder, "", "", "", wrongStage, bind],
   note: ["", unknownOrder, "", "", "", "", () => ({})],
   erase: ["", unknownOrder, wrongStage, wrongStage, "", "", erase]
 } as const satisfies Record<string, Rule>

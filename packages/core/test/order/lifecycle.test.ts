@@ -84,6 +84,7 @@ const expectedResults: ReadonlyArray<readonly [string, Parameters<typeof order>[
       cancel: "cancelled",
       reject: "cancelled",
       reprint: "wrongStage",
+      bindQuote: "new",
       note: "new",
       erase: "wrongStage"
     }
@@ -111,7 +112,14 @@ const expectedResults: ReadonlyArray<readonly [string, Parameters<typeof order>[
   [
     "erased",
     { stage: "shipped", shipments: [shipment], erased: instant },
-    { reprint: "erased", erase: "shipped", voidShipment: "erased", correctShipment: "erased", track: "shipped" }
+    {
+      reprint: "erased",
+      bindQuote: "erased",
+      erase: "shipped",
+      voidShipment: "erased",
+      correctShipment: "erased",
+      track: "shipped"
+    }
   ],
   [
     "processing, with a voided shipment,",
@@ -140,6 +148,7 @@ const expectedResults: ReadonlyArray<readonly [string, Parameters<typeof order>[
       cancel: "cancelled",
       reject: "cancelled",
       reprint: "processing",
+      bindQuote: "processing",
       note: "processing",
       erase: "wrongStage"
     }
@@ -180,6 +189,7 @@ const expectedResults: ReadonlyArray<readonly [string, Parameters<typeof order>[
       cancel: "wrongStage",
       reject: "wrongStage",
       reprint: "shipped",
+      bindQuote: "shipped",
       note: "shipped",
       erase: "shipped"
     }
@@ -206,6 +216,7 @@ const expectedResults: ReadonlyArray<readonly [string, Parameters<typeof order>[
       cancel: "wrongStage",
       reject: "wrongStage",
       reprint: "wrongStage",
+      bindQuote: "wrongStage",
       note: "cancelled",
       erase: "cancelled"
     }

@@ -1,5 +1,5 @@
-import { type Decimal, OrderStore, Packer, type Policy, type PolicyInput, Rater } from "@waybill/core"
-import { Context, Effect } from "effect"
+import { type Decimal, OrderStore, Packer, type Policy, type PolicyInput, printPacker, Rater } from "@waybill/core"
+import { Context, Effect, Layer } from "effect"
 import { withEdits } from "../fixtures/edit.ts"
 import { down } from "../fixtures/failing-ports.ts"
 import { recordOf } from "../fixtures/order-record.ts"
@@ -125,6 +125,16 @@ export const knobs: Record<Knob<Policy>, KnobEffect | `read by ${string}`> = {
     observe: callAfter("new", "change_ship_deadline", { ship_deadline: "2026-11-25 23:59:59" }),
     byDefault: "ok",
     changed: "807"
+  },
+  bindQuotes: {
+    set: { bindQuotes: "push" },
+    observe: (service) => {
+      const packing = service.within(Effect.runSync(Effect.scoped(Layer.build(printPacker()))))
+      scenes.new(packing)
+      return service.run(service.waybill.getOrder("demo", { xid: "A-1" })).order.quote?.service
+    },
+    byDefault: undefined,
+    changed: "ACME_GROUND"
   },
   xidWhitespace: {
     set: { xidWhitespace: "refuse" },

@@ -88,7 +88,8 @@ export const scenarioOf = (random: SeededRandom): Scenario => {
       ship: trackingno,
       correctShipment: trackingno,
       release: random.pick(["all", "all", "H2", "H3"]),
-      track: `${random.pick(trackingStatuses)} ${random.below(3)}`
+      track: `${random.pick(trackingStatuses)} ${random.below(3)}`,
+      bindQuote: `${random.below(3)} ${random.pick(["ACME_GROUND", "ACME_2DAY"])}`
     }
     const ofOperator = isMethod(name)
       ? {}

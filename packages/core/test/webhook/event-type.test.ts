@@ -22,6 +22,7 @@ describe("event types of webhooks", () => {
     ["cancel", "order.cancelled"],
     ["reject", "order.cancelled"],
     ["reprint", "order.changed"],
+    ["bindQuote", undefined],
     ["note", undefined],
     ["erase", undefined]
   ])("%s causes the event %s", (command, type) => {

@@ -27,6 +27,7 @@ export const commandTable: Readonly<Record<OperatorCommand, { readonly role: Rol
   cancel: { role: "operator", summary: "Cancel" },
   reject: { role: "operator", summary: "Reject" },
   reprint: { role: "operator", summary: "Print pieces again" },
+  bindQuote: { role: "operator", summary: "Bind the quote at which the order was sold" },
   note: { role: "packer", summary: "Add a note to the history" },
   erase: { role: "admin", summary: "Erase the personal data; this cannot be undone" }
 }

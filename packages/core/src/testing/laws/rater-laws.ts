@@ -1,4 +1,5 @@
 import { Effect } from "effect"
+import { readQuote } from "../../bound-quote/read-quote.ts"
 import { Carriers } from "../../ports/carriers.ts"
 import { type Rate, type RateAnswer, type RateRequest, Rater } from "../../ports/rater.ts"
 import { isCost, isDeliveryTime } from "../../quotes/rate-answer.ts"
@@ -6,6 +7,10 @@ import { isBlank } from "../../values/text.ts"
 import { expectSame, holds, type Law, law, type Mismatch } from "../law/law.ts"
 
 const ratesOf = (answer: RateAnswer): ReadonlyArray<Rate> => ("rates" in answer ? answer.rates : [])
+
+/** Returns an answer without the quotes to keep, which list the boxes in the sequence of the request. */
+const withoutQuotes = (answer: RateAnswer): RateAnswer =>
+  "rates" in answer ? { rates: answer.rates.map(({ quote: _, ...rate }) => rate) } : answer
 
 const quote = (request: RateRequest) => Rater.use((rater) => rater.rate(request))
 
@@ -58,9 +63,20 @@ export const raterLaws = (requests: ReadonlyArray<RateRequest>): ReadonlyArray<L
       Effect.gen(function* () {
         const answer = yield* quote(request)
         yield* expectSame(yield* quote(request), answer)
-        yield* expectSame(yield* quote({ ...request, boxes: request.boxes.toReversed() }), answer)
+        const reversed = yield* quote({ ...request, boxes: request.boxes.toReversed() })
+        yield* expectSame(withoutQuotes(reversed), withoutQuotes(answer))
       })
     )
+  ),
+  forEachRate(
+    "returns a valid quote of the same service and cost, if it returns one",
+    requests,
+    ({ quote, ...rate }) => {
+      const reading = quote === undefined ? undefined : readQuote(quote, "quote")
+      return reading === undefined
+        ? Effect.void
+        : expectSame("quote" in reading && [reading.quote.service, reading.quote.cost], [rate.method, rate.cost])
+    }
   ),
   law(
     "returns no rates for an unknown carrier",

@@ -1,3 +1,4 @@
+import type { BoundQuote } from "@waybill/packing/rating"
 import { Effect } from "effect"
 import type { Address } from "../../../order/address.ts"
 import { type AcceptedCommand, accept, eventOf, type HistoryEvent, type NewValues } from "../../../order/history.ts"
@@ -84,6 +85,29 @@ const fullItem: Item = {
   notes: "handle with care"
 }
 
+const soldAt: BoundQuote = {
+  carrier: "acme",
+  service: "ACME_2DAY",
+  cost: "12.40",
+  currency: "USD",
+  card: "acme-us",
+  edition: "2030",
+  digest: "0123456789abcdef".repeat(4),
+  shipDate: "2030-02-01",
+  zone: "5",
+  from: "main",
+  destination: { country: "US", state: "KY", postal: "40214" },
+  residential: true,
+  rush: false,
+  packageType: "Box",
+  units: { length: "in", weight: "lb" },
+  boxes: [{ length: "20.5", width: "16", height: "2", weight: "3.250" }],
+  lines: [
+    { code: "base", box: 0, amount: "13.00", calc: "billable 4 <= 5", pointer: "/services/1/rates/0/rows/2/1" },
+    { code: "discount", box: null, amount: "-0.60", calc: "", pointer: "/surcharges/discount/amount/fixed" }
+  ]
+}
+
 /** An order with every optional field. */
 export const fullOrder: typeof minimalOrder = {
   kind: "reorder",
@@ -126,6 +150,7 @@ export const fullOrder: typeof minimalOrder = {
       ]
     }
   ],
+  quote: soldAt,
   reprints: ["9007199254740990"],
   rejected: { reason: "stock", msg: "no canvas" },
   erased: instantOf(orderedAt + 7000),

@@ -1,0 +1,21 @@
+import type { BoundQuote } from "@waybill/packing/rating"
+import { Schema } from "effect"
+import type { Value } from "../input/field.ts"
+import type { JsonSchema } from "../input/json-schema.ts"
+import { boundQuoteSchema } from "./quote-schema.ts"
+import { readQuote } from "./read-quote.ts"
+
+const { $schema: _, ...wire }: JsonSchema = Schema.toStandardJSONSchemaV1(boundQuoteSchema)[
+  "~standard"
+].jsonSchema.input({ target: "draft-2020-12" })
+
+/** A quote to keep with an order. Each problem has the path of its part, such as `quote.lines[0].amount`. */
+export const boundQuote: Value<BoundQuote, BoundQuote, "missing"> = {
+  read: (value, name, reader, missing) => {
+    const reading = readQuote(value, name)
+    if ("quote" in reading) return reading.quote
+    for (const { path, problem } of reading.problems) reader.issue(missing, path, undefined, problem)
+    return undefined
+  },
+  wire: () => wire
+}

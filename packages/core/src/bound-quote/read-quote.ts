@@ -1,0 +1,48 @@
+import { type BoundQuote, readBoundQuote } from "@waybill/packing/rating"
+import type { Shipping } from "../order/shipping.ts"
+
+/** A problem with a part of a quote, such as `quote.lines[0].amount`. */
+export interface QuoteProblem {
+  readonly path: string
+  readonly problem: string
+}
+
+/** The quote in a value, or the problems with it. */
+export type QuoteReading = { readonly quote: BoundQuote } | { readonly problems: ReadonlyArray<QuoteProblem> }
+
+/** Returns a JSON pointer in the form of the core's paths: `quote.lines[0].amount` for `/lines/0/amount`. */
+const pathOf = (name: string, pointer: string): string =>
+  pointer
+    .split("/")
+    .slice(1)
+    .map((token) => token.replaceAll("~1", "/").replaceAll("~0", "~"))
+    .reduce((path, token) => (/^\d+$/.test(token) ? `${path}[${token}]` : `${path}.${token}`), name)
+
+/** Validates a value as a quote to keep with an order. `name` is the name of its field. */
+export const readQuote = (value: unknown, name: string): QuoteReading => {
+  const reading = readBoundQuote(value)
+  if (reading._tag === "Refused")
+    return {
+      problems: reading.faults.map(({ message, pointer }) => ({
+        path: pathOf(name, pointer),
+        problem: message.slice(message.indexOf(": ") + 2)
+      }))
+    }
+  // A copy, so that later changes of the caller's object do not change the order.
+  return { quote: JSON.parse(JSON.stringify(reading.document)) as BoundQuote }
+}
+
+/** Returns the problem of a quote that is for another carrier or service than the order. */
+export const methodProblem = (quote: BoundQuote, shipping: Shipping, name: string): QuoteProblem | undefined => {
+  for (const field of ["carrier", "service"] as const)
+    if (quote[field] !== shipping[field])
+      return { path: `${name}.${field}`, problem: `must be ${shipping[field]}, the ${field} of the order` }
+  return undefined
+}
+
+/** Validates a value as the quote of a new order. */
+export const readQuoteOf = (value: unknown, shipping: Shipping): QuoteReading => {
+  const reading = readQuote(value, "quote")
+  const mismatch = "quote" in reading ? methodProblem(reading.quote, shipping, "quote") : undefined
+  return mismatch === undefined ? reading : { problems: [mismatch] }
+}

@@ -1,0 +1,16 @@
+import { boundQuote } from "../bound-quote/quote-value.ts"
+import { methodProblem } from "../bound-quote/read-quote.ts"
+import { optional, required } from "../input/field.ts"
+import { note } from "../input/text-values.ts"
+import { command } from "../operator/define.ts"
+
+/** Binds the quote at which the order was sold. A bound quote is replaced, and the history keeps it. */
+export const bindQuote = command({
+  name: "bindQuote",
+  purpose: "Bind a quote to the order",
+  input: { quote: required(boundQuote), msg: optional(note) },
+  change: (order, { quote }) => {
+    const problem = methodProblem(quote, order.shipping, "quote")
+    return problem === undefined ? { quote } : { refused: problem }
+  }
+})
