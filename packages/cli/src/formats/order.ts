@@ -83,6 +83,11 @@ export const Order = Schema.Struct({
   at: optional(Schema.String.annotate(described("Time of the order: ISO 8601 with an offset."))),
   residential: optional(Schema.Boolean.annotate(described("Whether the destination is a residence."))),
   rush: optional(Schema.Boolean.annotate(described("Whether this is a rush order."))),
+  quote: optional(
+    Schema.Unknown.annotate(
+      described("Quote at which the order was sold. Written by order quotes, and read by replay.")
+    )
+  ),
   line: optional(Schema.Int.annotate(described("Input line on which the order starts. Set by `pack`."))),
   unpacked: optional(Schema.Array(Schema.Unknown).annotate(described("Unpacked items. Set by `pack`."))),
   certificate: optional(Schema.Unknown.annotate(described("Proofs about the packing. Set by `pack`."))),

@@ -4,15 +4,24 @@ import { type CarrierRate, rateOrder, type Unratable } from "./rate-order.ts"
 import { compileTariffs, type RateSettings, type Tariffs } from "./tariffs.ts"
 
 /** The amounts of one price line on both sides. */
-interface ComparedLine {
+export interface ComparedLine {
   readonly code: string
   readonly before: string
   readonly after: string
   readonly difference: string
 }
 
+/** The prices that the totals of a replay add up. */
+export interface ComparedPrices {
+  readonly before: Pick<CarrierRate, "cost" | "currency">
+  readonly after: Pick<CarrierRate, "cost">
+  readonly lines: ReadonlyArray<ComparedLine>
+  /** Whether the card of a bound quote is known, and gave exactly its lines. Absent if the order has no quote. */
+  readonly isReproduced?: boolean
+}
+
 /** The prices of an order under two sets of cards. The differences of the price lines add up to `difference`. */
-export interface PriceComparison {
+export interface PriceComparison extends ComparedPrices {
   readonly before: CarrierRate
   readonly after: CarrierRate
   readonly difference: string

@@ -23,7 +23,8 @@ const listOf = <A extends string>(
 
 const isWeekday = (word: string): word is (typeof weekdays)[number] => weekdays.some((day) => day === word)
 
-const isDate = (word: string): word is string => {
+/** Whether a word is a date that exists, as YYYY-MM-DD. */
+export const isDate = (word: string): word is string => {
   const time = /^\d{4}-\d\d-\d\d$/.test(word) ? Date.parse(word) : Number.NaN
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(word)
 }

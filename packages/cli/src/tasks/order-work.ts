@@ -22,7 +22,8 @@ const missingContent = (
   { fault, order }: Extract<OrderReading, { _tag: "Read" }>,
   required: RequiredContent
 ): InputFault | undefined => {
-  const { boxes = [], items = [], mistakes, prints = [], unpacked = [] } = order
+  const { boxes = [], items = [], mistakes, prints = [], quote, unpacked = [] } = order
+  if (required === "either" && quote !== undefined) return undefined
   if (required !== "boxes" && items.length + prints.length > 0) return undefined
   if (required === "items") return fault("", "no items and no prints; the order must have at least one")
   if (mistakes !== undefined) return fault("/mistakes", "the order was not packed")

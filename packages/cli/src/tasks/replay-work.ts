@@ -1,28 +1,66 @@
 import type { Work } from "../batch/order-result.ts"
-import { packOrder } from "../packing/pack-order.ts"
-import { compileSide, replayOrder } from "../rating/replay-order.ts"
+import type { Order, OrderBox } from "../formats/order.ts"
+import { type PackSettings, packOrder } from "../packing/pack-order.ts"
+import type { Unratable } from "../rating/rate-order.ts"
+import {
+  type ComparedPrices,
+  compileSide,
+  type Incomparable,
+  type PriceComparison,
+  replayOrder
+} from "../rating/replay-order.ts"
+import { type SoldComparison, soldReplay } from "../rating/replay-sold.ts"
 import { emptyTally } from "../report/tally.ts"
 import { replayLines } from "./lines/replay-lines.ts"
 import { orderWork } from "./order-work.ts"
 import type { TaskOf } from "./task.ts"
 
-/** Returns the work of `waybill replay`, which compares prices of an order. An order without boxes is packed first. */
-export const replayWork = ({ after, before, format, html, pack }: TaskOf<"replay">): Work => {
-  const [sideBefore, sideAfter] = [compileSide(before), compileSide(after)]
+/** The boxes of an order, packed if it has none. Undefined if it has nothing to pack. */
+type Boxes = ReadonlyArray<OrderBox> | undefined
+
+const boxesOf = (order: Order, settings: PackSettings): { readonly boxes: Boxes } | Incomparable | Unratable => {
+  const { boxes = [], items, prints } = order
+  if (boxes.length > 0) return { boxes }
+  if (items === undefined && prints === undefined) return { boxes: undefined }
+  const packed = packOrder(order, settings)
+  if ("refusals" in packed) return packed
+  return packed.unpacked.length > 0 ? { problem: "not everything can be packed" } : packed
+}
+
+/** The totals to which a comparison is added. */
+const extraOf = (replayed: PriceComparison | SoldComparison): ComparedPrices => {
+  if (!("sold" in replayed)) return replayed
+  const { sold, sums, today } = replayed
+  const { cost, currency } = sold
+  return { before: { cost, currency }, after: { cost: today.cost }, lines: sums, isReproduced: today.isReproduced }
+}
+
+/**
+ * Returns the work of `waybill replay`, which compares prices of an order, or its bound quote with the price today. An
+ * order without boxes is packed first.
+ */
+export const replayWork = ({ after, before, format, html, pack, shipDate }: TaskOf<"replay">): Work => {
+  const sides = after && ([compileSide(before), compileSide(after)] as const)
+  const replaySold = soldReplay({ before, after, shipDate })
   const lines = replayLines[format]
   return orderWork("either", html, lines.refused, (label, order) => {
-    const packed = (order.boxes ?? []).length > 0 ? { boxes: order.boxes ?? [], unpacked: [] } : packOrder(order, pack)
+    if (order.quote === undefined && sides === undefined)
+      return { refusals: [{ at: "", message: "no quote; without one, --against must name the cards to compare with" }] }
+    const packed = boxesOf(order, pack)
     if ("refusals" in packed) return packed
     const replayed =
-      packed.unpacked.length > 0
-        ? { problem: "not everything can be packed" }
-        : replayOrder(order, packed.boxes, sideBefore, sideAfter)
+      "problem" in packed
+        ? packed
+        : order.quote !== undefined
+          ? replaySold(order, packed.boxes)
+          : replayOrder(order, packed.boxes!, ...sides!)
     if ("refusals" in replayed) return replayed
     const isCompared = !("problem" in replayed)
+    const count = "problem" in packed ? 0 : (packed.boxes?.length ?? 0)
     return {
       text: lines.done(label, order, replayed),
-      tally: { ...emptyTally, orders: 1, boxes: packed.boxes.length, unserved: isCompared ? 0 : 1 },
-      ...(isCompared && { extra: replayed })
+      tally: { ...emptyTally, orders: 1, boxes: count, unserved: isCompared ? 0 : 1 },
+      ...(isCompared && { extra: extraOf(replayed) })
     }
   })
 }

@@ -26,7 +26,10 @@ export type Task =
       readonly kind: "replay"
       readonly pack: PackSettings
       readonly before: RateSettings
-      readonly after: RateSettings
+      /** Cards to compare with. Absent if only bound quotes are replayed. */
+      readonly after?: RateSettings
+      /** Ship date at which bound quotes are priced. Default: that of each quote. */
+      readonly shipDate?: string
     } & TaskOutput)
   | {
       readonly kind: "compare"

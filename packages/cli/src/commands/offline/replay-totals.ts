@@ -1,5 +1,5 @@
 import { formatAmount, millionths } from "../../rating/amounts.ts"
-import type { PriceComparison } from "../../rating/replay-order.ts"
+import type { ComparedPrices } from "../../rating/replay-order.ts"
 
 /** Total prices with the cards of both sides, in millionths of the currency unit. */
 interface Sums {
@@ -30,7 +30,7 @@ class CurrencyTotals {
     this.currency = currency
   }
 
-  add({ after, before, lines }: PriceComparison): void {
+  add({ after, before, lines }: ComparedPrices): void {
     this.all.before += millionths(before.cost)
     this.all.after += millionths(after.cost)
     for (const line of lines) {
@@ -60,9 +60,11 @@ class CurrencyTotals {
 export class ReplayTotals {
   private readonly byCurrency = new Map<string, CurrencyTotals>()
   private orders = 0
+  private unknown = 0
 
-  add(comparison: PriceComparison): void {
+  add(comparison: ComparedPrices): void {
     this.orders++
+    if (comparison.isReproduced === false) this.unknown++
     const { currency } = comparison.before
     const totals = this.byCurrency.get(currency) ?? new CurrencyTotals(currency)
     totals.add(comparison)
@@ -71,6 +73,11 @@ export class ReplayTotals {
 
   get compared(): number {
     return this.orders
+  }
+
+  /** Number of bound quotes whose card is not among the cards, so that it could not be checked. */
+  get unknownCards(): number {
+    return this.unknown
   }
 
   get currencies(): ReadonlyArray<string> {

@@ -1,12 +1,13 @@
 import { Effect } from "effect"
 import { Command } from "effect/cli"
 import { usageError } from "../../errors/command-error.ts"
-import { grouped } from "../../output/numbers.ts"
+import { counted, grouped } from "../../output/numbers.ts"
 import { notify, print, printRows } from "../../output/terminal.ts"
 import { packSettingsOf } from "../../packing/pack-settings.ts"
 import { readCards } from "../../rating/cards.ts"
 import { rateSettingsOf } from "../../rating/rate-settings.ts"
-import type { PriceComparison } from "../../rating/replay-order.ts"
+import type { ComparedPrices } from "../../rating/replay-order.ts"
+import { isDate } from "../../settings/calendar-settings.ts"
 import { checkDistinctFiles } from "../../settings/distinct-files.ts"
 import { flagsFor, settingsFromFlags, switchFlag } from "../../settings/flags.ts"
 import {
@@ -16,17 +17,24 @@ import {
   rateSwitches,
   ratingSettings
 } from "../../settings/offline-settings.ts"
-import { text, type Values } from "../../settings/setting.ts"
+import { parsed, text, type Values } from "../../settings/setting.ts"
 import { replayLines } from "../../tasks/lines/replay-lines.ts"
 import { ordersArgument } from "./arguments.ts"
 import { formatOf } from "./outputs.ts"
 import { ReplayTotals, type TotalRow } from "./replay-totals.ts"
 import { runTask } from "./run-task.ts"
 
+const date = parsed("DATE", "a date as YYYY-MM-DD", (given) => (isDate(given) ? given : undefined), {
+  description: "Price bound quotes at this ship date (default: that of each quote)"
+})
+
 const table = {
   ...ratingSettings,
   cards: text("FILE|DIR", { description: "Cards used to ship the orders: one card, or a folder of editions" }),
-  against: text("FILE|DIR", { description: "Cards to compare with those in --cards" }),
+  against: text("FILE|DIR", {
+    description: "Cards to compare with those in --cards; not needed for orders with a bound quote"
+  }),
+  shipDate: date,
   ...packingSettings,
   ...outputSettings,
   out: text("FILE", { description: "Write a line for each order to this file" })
@@ -40,11 +48,13 @@ const columns = {
   DIFFERENCE: ({ difference }: TotalRow) => difference
 }
 
-const printTotals = ({ compared, currencies, rows }: ReplayTotals, json: boolean): void => {
-  if (json) print(JSON.stringify({ compared, currencies, rows }, null, 2))
+const printTotals = ({ compared, currencies, rows, unknownCards }: ReplayTotals, json: boolean): void => {
+  if (json) print(JSON.stringify({ compared, currencies, rows, unknownCards }, null, 2))
   else printRows(rows, columns, false)
   const inCurrencies = currencies.length === 0 ? "" : ` in ${currencies.join(" and ")}`
   notify(`Compared ${grouped(compared)} ${compared === 1 ? "order" : "orders"}${inCurrencies}.`)
+  if (unknownCards > 0)
+    notify(`The cards of ${counted(unknownCards, "quote")} are not in --cards, so these quotes were not checked.`)
 }
 
 /** `waybill replay` */
@@ -62,13 +72,14 @@ export const replay = Command.make(
       const flags = settingsFromFlags(table, flagValues) as Values<typeof table>
       checkDistinctFiles(file, flags)
       if (flags.cards === undefined) throw usageError("--cards: missing; must name the cards used to ship the orders")
-      if (flags.against === undefined) throw usageError("--against: missing; must name the cards to compare with")
       const before = rateSettingsOf(flags, flags.units, { residential, rush })
-      const after = { ...before, cards: readCards(flags.against, "--against") }
+      const after =
+        flags.against === undefined ? {} : { after: { ...before, cards: readCards(flags.against, "--against") } }
+      const shipDate = flags.shipDate === undefined ? {} : { shipDate: flags.shipDate }
       const format = formatOf(flags)
       const totals = new ReplayTotals()
       await runTask(
-        { kind: "replay", pack: packSettingsOf(flags), before, after, format, html: false },
+        { kind: "replay", pack: packSettingsOf(flags), before, ...after, ...shipDate, format, html: false },
         {
           from: file,
           output: flags,
@@ -78,19 +89,20 @@ export const replay = Command.make(
           header: replayLines[format].header,
           isQuiet: true,
           onResult: ({ extras }) => {
-            for (const extra of extras) totals.add(extra as PriceComparison)
+            for (const extra of extras) totals.add(extra as ComparedPrices)
           }
         }
       )
       printTotals(totals, json)
     })
 ).pipe(
-  Command.withDescription("Compare what orders cost under two sets of rate cards"),
+  Command.withDescription("Compare what orders cost under two sets of rate cards, or when they were sold and today"),
   Command.withExamples([
     { command: "waybill replay orders-2026.ndjson --cards acme-2026.json --against acme-2027.json" },
     {
       command: "waybill replay packed.ndjson --cards acme --against swift --out compared.csv",
       description: "Compare two carriers"
-    }
+    },
+    { command: "waybill replay sold.ndjson --cards cards", description: "Check quotes that are bound to orders" }
   ])
 )

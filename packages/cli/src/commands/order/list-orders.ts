@@ -48,7 +48,7 @@ const flagNames: Readonly<Record<string, string>> = {
 }
 
 /** Returns a refusal of the list with the names of flags. */
-const flagError = ({ message, option }: ListRefusal): CommandError => {
+export const flagError = ({ message, option }: ListRefusal): CommandError => {
   const named = message.replace(option, flagNames[option] ?? `--${option}`)
   return usageError(named.replace("needs updatedSince", "needs --updated-since"))
 }

@@ -19,6 +19,8 @@ interface Definition {
   readonly call: OperatorCommand
   readonly description: string
   readonly input: InputFlags
+  /** Returns the command's input for the values of its flags. Default: these values. */
+  readonly inputOf?: (values: Readonly<Record<string, unknown>>) => object
   /** Says in a few words what has happened to the order. */
   readonly done: (order: Order) => string
   readonly examples: readonly [string, ...ReadonlyArray<string>]
@@ -66,7 +68,15 @@ type Call = (
 ) => Effect.Effect<Order, OperatorRefusal>
 
 /** Makes a command that changes one or more orders. Each order is changed on its own; a refusal does not stop the rest. */
-export const operatorCommand = ({ call, description, done, examples, input, name }: Definition) =>
+export const operatorCommand = ({
+  call,
+  description,
+  done,
+  examples,
+  input,
+  inputOf = (values) => values,
+  name
+}: Definition) =>
   Command.make(
     name,
     { ...commonFlags, input },
@@ -76,12 +86,13 @@ export const operatorCommand = ({ call, description, done, examples, input, name
         Effect.gen(function* () {
           const waybill = yield* Waybill
           const run = waybill[call] as Call
+          const data = inputOf(given(values))
           const changed: Array<Order> = []
           let refused = 0
           for (const orderId of orderIds) {
             const change = findOrder(orderId, account).pipe(
               Effect.flatMap(({ account_id, order_id }) =>
-                run(account_id, { order_id }, given(values), given({ gesture, operator, revision }))
+                run(account_id, { order_id }, data, given({ gesture, operator, revision }))
               ),
               Effect.catchTag("OperatorRefusal", (refusal) =>
                 Effect.fail(new CommandError("refused", refusalText(refusal)))

@@ -1,4 +1,5 @@
 import { Flag } from "effect/cli"
+import { readJsonFile } from "../../input/json-file.ts"
 import { counted } from "../../output/numbers.ts"
 import { flagText, holdReason, items, msg, reprintReason, requiredMsg, shipmentId } from "./input-flags.ts"
 import { operatorCommand } from "./operator-command.ts"
@@ -126,6 +127,21 @@ export const operatorCommands = [
     input: { reason: reprintReason, items, msg: requiredMsg },
     done: ({ reprints = [] }) => `has the reprint ${reprints.at(-1)}`,
     examples: ['waybill order reprint 112233 --reason damaged --items 0:1 --msg "Corner bent"']
+  }),
+  operatorCommand({
+    name: "bind-quote",
+    call: "bindQuote",
+    description: "Bind the quote at which an order was sold",
+    input: {
+      quote: Flag.String("quote").pipe(
+        Flag.withMetavar("FILE"),
+        Flag.withDescription("JSON file with the quote, as waybill order show prints it")
+      ),
+      msg
+    },
+    inputOf: ({ quote, ...rest }) => ({ ...rest, quote: readJsonFile(String(quote), "--quote") }),
+    done: ({ quote }) => `has the quote ${quote?.cost} ${quote?.currency} for ${quote?.service}`,
+    examples: ["waybill order bind-quote 112233 --quote quote.json"]
   }),
   operatorCommand({
     name: "note",

@@ -3,10 +3,11 @@ import { actions } from "./actions.ts"
 import { history } from "./history.ts"
 import { list } from "./list.ts"
 import { operatorCommands } from "./operator-commands.ts"
+import { quotes } from "./quotes.ts"
 import { show } from "./show.ts"
 
 /** `waybill order` */
 export const order = Command.make("order").pipe(
   Command.withDescription("List, inspect and change orders"),
-  Command.withSubcommands([list, show, history, actions, ...operatorCommands])
+  Command.withSubcommands([list, show, history, actions, quotes, ...operatorCommands])
 )

@@ -82,7 +82,8 @@ export const replayWith = ({ sold: soldCards, today }: ReplayCards) => {
       return notReplayed(`prices in ${sold.currency} and ${tariff.card.currency} cannot be compared`)
     const boxes = now.boxes ?? sold.boxes
     const units = now.boxes === undefined ? sold.units : (now.units ?? sold.units)
-    const facts = { tariff, shipDate, destination, boxes, units }
+    const packageType = now.packageType ?? sold.packageType
+    const facts = { tariff, shipDate, destination, boxes, units, packageType }
     const changed = changedFacts(sold, facts)
 
     // Changes one fact after another, so that each difference has one cause and all of them add up.
@@ -120,8 +121,8 @@ export const replayWith = ({ sold: soldCards, today }: ReplayCards) => {
 
 /** Returns the circumstances that a cause changes. */
 const partOf = (cause: ReplayCause, facts: Circumstances): Partial<Circumstances> => {
-  const { boxes, destination, shipDate, units } = facts
-  if (cause === "boxes") return { boxes, units }
+  const { boxes, destination, packageType, shipDate, units } = facts
+  if (cause === "boxes") return { boxes, units, packageType }
   if (cause === "destination") return { destination }
   return cause === "ship date" ? { shipDate } : {}
 }

@@ -12,6 +12,8 @@ export interface ReplayedShipment {
   /** Boxes in `units`, which default to those of the quote. */
   readonly boxes?: ReadonlyArray<ShippedBox>
   readonly units?: Units
+  /** Package type of the boxes. */
+  readonly packageType?: string
 }
 
 /** A fact that differs from the sale, in words. */

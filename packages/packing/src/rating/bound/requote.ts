@@ -15,6 +15,7 @@ export interface Circumstances {
   readonly destination: Shipment["destination"]
   readonly boxes: ReadonlyArray<ShippedBox>
   readonly units: Units
+  readonly packageType?: string | undefined
 }
 
 /** The price of a service under given circumstances, or the reason why the service is not offered. */
@@ -24,8 +25,8 @@ export type Requote =
 
 /** Quotes the service of a bound quote again. */
 export const requote = (
-  { carrier, from, packageType, residential, rush, service }: BoundQuote,
-  { boxes, destination, shipDate, tariff, units }: Circumstances
+  { carrier, from, residential, rush, service }: BoundQuote,
+  { boxes, destination, packageType, shipDate, tariff, units }: Circumstances
 ): Requote => {
   const reader = new ShipmentReader()
   const shipment = { carrier, destination, boxes, ...(packageType !== undefined && { packageType }) }

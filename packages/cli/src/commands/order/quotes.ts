@@ -1,0 +1,72 @@
+import { type ListOptions, OrderList } from "@waybill/adapter-sql"
+import type { Order } from "@waybill/core"
+import { Effect, Option } from "effect"
+import { Command } from "effect/cli"
+import { counted } from "../../output/numbers.ts"
+import { safeJson } from "../../output/safe-text.ts"
+import { notify, print } from "../../output/terminal.ts"
+import { runOnWaybill } from "../../service/run-on-waybill.ts"
+import { orderFlags } from "./arguments.ts"
+import { listFlags, listOptionsOf } from "./list-flags.ts"
+import { flagError } from "./list-orders.ts"
+
+/** Maximum number of orders fetched per query. */
+const PAGE_SIZE = 500
+
+const { account, stage, updatedSince } = listFlags
+const everyOrder = {
+  held: Option.none(),
+  reason: Option.none(),
+  rush: false,
+  carrier: Option.none(),
+  due: Option.none(),
+  search: Option.none(),
+  sort: "created",
+  limit: PAGE_SIZE,
+  after: Option.none()
+} as const
+
+/** Returns an order in the format that `waybill replay` reads, with its current destination. */
+const replayable = ({ account_id, order_id, quote, shipping_address: { country, state, zip } }: Order) => ({
+  order: `${account_id}/${order_id}`,
+  destination: { country, ...(state !== "" && { state }), ...(zip !== "" && { postal: zip }) },
+  quote
+})
+
+/** Prints the orders that have a quote, page by page. Returns the number of those whose postal code was erased. */
+const printQuotes = (options: ListOptions) =>
+  Effect.gen(function* () {
+    const list = yield* OrderList
+    let erased = 0
+    let after: string | undefined
+    do {
+      const page = yield* list.list({ ...options, ...(after !== undefined && { after }) })
+      for (const order of page.orders) {
+        if (order.quote === undefined) continue
+        if (order.quote.destination.postal === "") erased++
+        else print(safeJson(replayable(order)))
+      }
+      after = page.after
+    } while (after !== undefined)
+    return erased
+  }).pipe(Effect.catchTag("ListRefusal", (refusal) => Effect.fail(flagError(refusal))))
+
+/** `waybill order quotes` */
+export const quotes = Command.make(
+  "quotes",
+  { filter: { account, stage, updatedSince }, database: orderFlags },
+  ({ database, filter }) =>
+    runOnWaybill(
+      database,
+      Effect.gen(function* () {
+        const erased = yield* printQuotes(yield* listOptionsOf({ ...everyOrder, ...filter }))
+        if (erased > 0) notify(`Omitted ${counted(erased, "order")} whose postal code was erased.`)
+      })
+    )
+).pipe(
+  Command.withDescription("Print the orders with a bound quote, one JSON object per line, for waybill replay"),
+  Command.withExamples([
+    { command: "waybill order quotes > sold.ndjson" },
+    { command: "waybill order quotes --account acme-store --updated-since 30d" }
+  ])
+)

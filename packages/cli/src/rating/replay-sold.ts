@@ -1,0 +1,94 @@
+import {
+  type BoundQuote,
+  type Replayed,
+  type ReplayedShipment,
+  readBoundQuote,
+  replayWith,
+  type Shipment
+} from "@waybill/packing/rating"
+import type { Order, OrderBox } from "../formats/order.ts"
+import { formatAmount, millionths } from "./amounts.ts"
+import type { Unratable } from "./rate-order.ts"
+import type { ComparedLine, Incomparable } from "./replay-order.ts"
+import { compileTariffs, type RateSettings } from "./tariffs.ts"
+
+/** A bound quote, and what the same service costs today. */
+export interface SoldComparison {
+  readonly sold: BoundQuote
+  readonly today: Replayed
+  /** The sums of all price lines, by code. */
+  readonly sums: ReadonlyArray<ComparedLine>
+}
+
+/** Cards with which bound quotes are replayed, and the ship date at which they are priced. */
+export interface SoldSettings {
+  readonly before: RateSettings
+  readonly after?: RateSettings | undefined
+  readonly shipDate?: string | undefined
+}
+
+/** Function that replays the quote of an order. `boxes` are those of the order today, if they are known. */
+export type SoldReplay = (
+  order: Order,
+  boxes: ReadonlyArray<OrderBox> | undefined
+) => SoldComparison | Incomparable | Unratable
+
+const refuse = (message: string): Unratable => ({ refusals: [{ at: "/quote", message }] })
+
+/** Returns the boxes of an order as a shipment, or nothing if they are unknown. */
+const shipmentOf = (boxes: ReadonlyArray<OrderBox> | undefined, { units }: RateSettings): ReplayedShipment =>
+  boxes === undefined
+    ? {}
+    : {
+        boxes: boxes.map(({ height, length, weight = 0, width }) => ({ length, width, height, weight })),
+        units,
+        packageType: boxes.every(({ kind }) => kind === "tube") ? "Tube" : "Box"
+      }
+
+/** Returns the sums of both sides for each code. The lines that differ show by how much. */
+const sumsOf = ({ lines }: BoundQuote, today: Replayed): ReadonlyArray<ComparedLine> => {
+  const before = new Map<string, bigint>()
+  for (const { amount, code } of lines) before.set(code, (before.get(code) ?? 0n) + millionths(amount))
+  const after = new Map(before)
+  for (const { code, difference } of today.lines) after.set(code, (after.get(code) ?? 0n) + millionths(difference))
+  return [...after].map(([code, sum]) => ({
+    code,
+    before: formatAmount(before.get(code) ?? 0n),
+    after: formatAmount(sum),
+    difference: formatAmount(sum - (before.get(code) ?? 0n))
+  }))
+}
+
+const cents = (amount: string): string => formatAmount(millionths(amount))
+
+/** Returns a result whose differences have at least two decimals. */
+const withCents = (today: Replayed): Replayed => ({
+  ...today,
+  difference: cents(today.difference),
+  lines: today.lines.map((line) => ({ ...line, difference: cents(line.difference) }))
+})
+
+/** Returns a function that replays bound quotes with the cards in the settings. */
+export const soldReplay = ({ after, before, shipDate }: SoldSettings): SoldReplay => {
+  const sold = compileTariffs(before).tariffs
+  const replay = replayWith({ sold, today: after === undefined ? sold : compileTariffs(after).tariffs })
+  return ({ destination, quote }, boxes) => {
+    const reading = readBoundQuote(quote)
+    if (reading._tag === "Refused")
+      return {
+        refusals: reading.faults.map(({ message, pointer }) => ({
+          at: `/quote${pointer}`,
+          message: message.slice(message.indexOf(": ") + 2)
+        }))
+      }
+    const answer = replay(reading.document, {
+      ...shipmentOf(boxes, before),
+      ...(destination !== undefined && { destination: destination as Shipment["destination"] }),
+      ...(shipDate !== undefined && { shipDate })
+    })
+    if (answer._tag === "Corrupt") return refuse(`corrupt; ${answer.problems.join("; ")}`)
+    if (answer._tag === "NotReplayed") return { problem: answer.problem }
+    const today = withCents(answer)
+    return { sold: reading.document, today, sums: sumsOf(reading.document, today) }
+  }
+}

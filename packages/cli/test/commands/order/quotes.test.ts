@@ -1,0 +1,104 @@
+// Binds quotes to stored orders and prints them for replay.
+import { writeFileSync } from "node:fs"
+import { SqlDatabase, sqlOrderStore } from "@waybill/adapter-sql"
+import { CurrentPolicy, OrderIds, policy, printPacker, Waybill } from "@waybill/core"
+import { memory } from "@waybill/core/testing"
+import { exampleCards } from "@waybill/packing/example-cards"
+import { Effect, Layer } from "effect"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { sandbox } from "../sandbox.ts"
+
+const { clear, folder, put, run } = sandbox()
+afterAll(clear)
+
+const address = { name: "A", address: "1 Main", city: "New York", zip: "10001", state: "NY", country: "US" }
+const item = {
+  type: "Canvas",
+  finishing: "Canvas",
+  width: "16",
+  height: "20",
+  item_cost: "1",
+  quantity: "2",
+  large_img: "https://example.com/1.tif"
+}
+const orderOf = (xid: string) => ({
+  xid,
+  billing_address: address,
+  shipping_address: address,
+  order_info: [item],
+  shipping: { carrier: "acme", service: "ACME_GROUND" }
+})
+const ids = Layer.sync(OrderIds, () => {
+  let last = 100
+  return OrderIds.of({ next: () => Effect.sync(() => String(++last)) })
+})
+
+/** Order 101 has the quote of its packed prints, 102 none, and the quote of 103 was erased. */
+const pushOrders = Effect.gen(function* () {
+  const waybill = yield* Waybill
+  const { quote } = yield* waybill.pushOrder("east", orderOf("E-1"))
+  yield* waybill.pushOrder("east", orderOf("E-2"))
+  yield* waybill.changeShipMethod("east", { xid: "E-2", carrier: "acme", service: "ACME_2DAY" })
+  yield* waybill.pushOrder("west", orderOf("W-1"))
+  yield* waybill.cancel("west", { xid: "W-1" }, { msg: "x" })
+  yield* waybill.erase("west", { xid: "W-1" })
+  return quote
+})
+let quote: object | undefined
+
+beforeAll(async () => {
+  const stores = Layer.provideMerge(sqlOrderStore(), SqlDatabase.layer({ sqlite: `${folder}/waybill.db` }))
+  const ports = Layer.mergeAll(memory(), stores, ids, printPacker())
+  const services = Waybill.layer.pipe(
+    Layer.provideMerge(ports),
+    Layer.provide(Layer.succeed(CurrentPolicy, policy({ bindQuotes: "push" })))
+  )
+  quote = await Effect.runPromise(Effect.provide(pushOrders, services))
+  for (const card of exampleCards) put(`cards/${card.id}-${card.edition}.json`, JSON.stringify(card))
+})
+
+describe("waybill order quotes", () => {
+  it("prints the orders that have a quote, which replay reproduces", async () => {
+    const { code, err, out } = await run(["order", "quotes"])
+    expect([code, err]).toEqual([0, "Omitted 1 order whose postal code was erased.\n"])
+    expect(JSON.parse(out)).toEqual({
+      order: "east/101",
+      destination: { country: "US", state: "NY", postal: "10001" },
+      quote
+    })
+    put("sold.ndjson", out)
+    const replayed = await run(["replay", "sold.ndjson", "--cards", "cards", "--json"])
+    expect(replayed.code).toBe(0)
+    expect(JSON.parse(replayed.out)).toMatchObject({ compared: 1, unknownCards: 0 })
+    expect((await run(["order", "quotes", "--account", "west"])).out).toBe("")
+  })
+})
+
+describe("waybill order bind-quote", () => {
+  it("binds the quote in a file, and waybill order show prints it", async () => {
+    writeFileSync(`${folder}/quote.json`, JSON.stringify({ ...quote, service: "ACME_2DAY" }))
+    const { code, err } = await run(["order", "bind-quote", "102", "--quote", "quote.json", "--operator", "Ann"])
+    expect([code, err]).toEqual([0, expect.stringMatching(/^Order 102 has the quote \d+\.\d\d USD for ACME_2DAY\.\n$/)])
+    const shown = JSON.parse((await run(["order", "show", "102"])).out)
+    expect(shown.quote).toEqual({ ...quote, service: "ACME_2DAY" })
+    expect((await run(["order", "history", "102"])).out).toContain("operator Ann  bindQuote, new")
+  })
+
+  it("refuses a quote of another service, an invalid one and a missing file", async () => {
+    writeFileSync(`${folder}/quote.json`, JSON.stringify(quote))
+    const bind = async (file: string) => {
+      const { code, err } = await run(["order", "bind-quote", "102", "--quote", file])
+      return [code, err]
+    }
+    expect(await bind("quote.json")).toEqual([
+      1,
+      "waybill: --quote.service: must be ACME_2DAY, the service of the order\n"
+    ])
+    writeFileSync(`${folder}/bad.json`, JSON.stringify({ ...quote, lines: [] }))
+    expect(await bind("bad.json")).toEqual([
+      1,
+      "waybill: --quote.lines: found an empty list; expected a list of at least 1\n"
+    ])
+    expect((await bind("none.json"))[0]).toBe(2)
+  })
+})
