@@ -2,6 +2,8 @@ import { spawnSync } from "node:child_process"
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { openStores } from "@waybill/adapter-sql/plain"
+import { createWaybill } from "@waybill/core"
 import { exampleCards, exampleShipFrom } from "@waybill/packing/example-cards"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { bundledLauncher } from "../../packages/cli/test/fixtures/bundle.ts"
@@ -28,7 +30,28 @@ const shell = (text: string) =>
     env: { ...process.env, PATH: `${join(folder, "bin")}:${process.env.PATH}` }
   })
 
-beforeAll(() => {
+/** Creates the database with one order, which has the quote of its packed prints. */
+const createDatabase = async () => {
+  const db = await openStores({ sqlite: join(folder, "waybill.db") })
+  const { orderIds, store } = db
+  const rater = { cards: exampleCards, shipFrom: exampleShipFrom }
+  const waybill = createWaybill({ ports: { store, orderIds, rater }, policy: { bindQuotes: "push" } })
+  const address = { name: "Ada", address: "1 Main St", city: "New York", zip: "10001", state: "NY", country: "US" }
+  const { quote } = await waybill.pushOrder("acme-store", {
+    xid: "A-1",
+    billing_address: address,
+    shipping_address: address,
+    order_info: [
+      { type: "Canvas", width: 16, height: 20, quantity: 1, large_img: "https://example.com/1.tif", item_cost: 9 }
+    ],
+    shipping: { carrier: "acme", service: "ACME_GROUND" }
+  })
+  expect(quote?.service).toBe("ACME_GROUND")
+  await db.close()
+}
+
+beforeAll(async () => {
+  await createDatabase()
   mkdirSync(join(folder, "bin"))
   writeFileSync(join(folder, "bin/npx"), `#!/bin/sh\nshift\nexec "${process.execPath}" "${launcher}" "$@"\n`)
   chmodSync(join(folder, "bin/npx"), 0o755)
@@ -69,6 +92,8 @@ describe("docs/offline.md", () => {
       ["shipped.csv", /A-2,2,/],
       ["prices.csv", /^service,table,up_to/],
       ["acme-next.json", /"ratecard\/1"/],
+      ["sold.ndjson", /"order":"acme-store\/\d+".*"digest":"[0-9a-f]{64}"/],
+      ["differences.csv", /,ACME_GROUND,\d+\.\d\d,ACME_GROUND,\d+\.\d\d,/],
       ["compared.csv", /ACME_\w+,\d+\.\d\d,SWIFT_/],
       ["new-boxes.json", /"boxes"/]
     ] as const)
