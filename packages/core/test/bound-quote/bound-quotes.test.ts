@@ -16,7 +16,7 @@ const issuesOf = (quote: unknown) => {
 }
 
 describe("a quote passed with a new order", () => {
-  it("is kept with the order, and the typed calls return it", () => {
+  it("stays with the order, and the typed calls return it", () => {
     const service = open()
     expect(push(service, soldQuote)).toMatchObject({ xid: "A-1", quote: soldQuote })
     const { history, order } = service.run(service.waybill.getOrder("demo", { xid: "A-1" }))
@@ -24,7 +24,7 @@ describe("a quote passed with a new order", () => {
     expect(orderAt(history, 1)?.quote).toEqual(soldQuote)
   })
 
-  it("is kept with a reorder, which does not inherit the quote of the order that it repeats", () => {
+  it("a reorder keeps its own quote and does not inherit that of the order that it repeats", () => {
     const service = open()
     const { order_id } = push(service, soldQuote) as { order_id: string }
     const reorder = (xid: string, options: object) =>
@@ -45,7 +45,7 @@ describe("a quote passed with a new order", () => {
     expect(service.run(service.waybill.getOrder("demo", { xid: "A-1" })).order.quote).toEqual(soldQuote)
   })
 
-  it("is refused with the path of each problem", () => {
+  it("an invalid quote is refused with the path of each problem", () => {
     expect(issuesOf({ ...soldQuote, cost: "10.51", lines: soldQuote.lines })).toEqual([
       "102",
       'quote.cost: found "10.51"; expected 10.5, the sum of the lines'
@@ -59,7 +59,7 @@ describe("a quote passed with a new order", () => {
     expect(issuesOf(null)).toEqual(["102", "quote: found null; expected an object"])
   })
 
-  it("is refused if it is for another carrier or service than the order", () => {
+  it("a quote for another carrier or service than the order is refused", () => {
     expect(issuesOf({ ...soldQuote, carrier: "swift" })).toEqual([
       "102",
       "quote.carrier: must be acme, the carrier of the order"
@@ -79,7 +79,7 @@ describe("a quote passed with a new order", () => {
     })
   })
 
-  it("is ignored in the data of a merchant's request", () => {
+  it("a quote in the data of a merchant's request is ignored", () => {
     const service = open()
     service.send("push_order", { ...requests.push_order, quote: soldQuote })
     expect(service.run(service.waybill.getOrder("demo", { xid: "A-1" })).order).not.toHaveProperty("quote")
@@ -114,7 +114,7 @@ describe("the command bindQuote", () => {
     expect(bindQuote({})).toMatchObject({ message: "quote: is required" })
   })
 
-  it("is allowed after the order has shipped, but not if it is cancelled or erased", () => {
+  it("binds a quote after the order has shipped, but not if it is cancelled or erased", () => {
     expect(desk("shipped").bindQuote({ quote: soldQuote })).toMatchObject({ stage: "shipped", quote: soldQuote })
     expect(desk("cancelled").bindQuote({ quote: soldQuote })).toMatchObject({ kind: "wrongStage" })
     const { bindQuote, erase } = desk("shipped")

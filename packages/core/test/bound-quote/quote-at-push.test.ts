@@ -116,7 +116,7 @@ describe("bindQuotes: push", () => {
     expect(order.quote).toEqual(soldQuote)
   })
 
-  it("is off by default", () => expect(pushed({}, { bindQuotes: "never" }).order).not.toHaveProperty("quote"))
+  it("binds no quote by default", () => expect(pushed({}, { bindQuotes: "never" }).order).not.toHaveProperty("quote"))
 
   const down = () => {
     throw new Unavailable({ port: "Rater", cause: "timeout" })
