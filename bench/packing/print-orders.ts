@@ -1,8 +1,9 @@
 // Synthetic orders of prints, in inches: orders of rolled prints only, and orders of all finishings.
-import { type Print, printProfile } from "@waybill/packing/prints"
+import type { Print } from "@waybill/packing/prints"
+import { shopProfile } from "./print-shop.ts"
 import type { Draw } from "./random.ts"
 
-const finishings = Object.keys(printProfile.finishings)
+const finishings = Object.keys(shopProfile.finishings)
 
 const inches = (draw: Draw, min: number, max: number): number => draw.whole(4 * min, 4 * max) / 4
 

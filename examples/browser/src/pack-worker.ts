@@ -12,6 +12,8 @@ const reply = (message: PackReply) => postMessage(message)
 addEventListener("message", ({ data: prints }: MessageEvent<ReadonlyArray<Print>>) => {
   const info = packageInfo(prints)
   if (info._tag === "Refused") return reply({ step: "packed", result: info, isLast: true })
+  if (info.unpacked.length > 0)
+    return reply({ step: "packed", result: { _tag: "Refused", refusals: info.unpacked }, isLast: true })
   reply({ step: "packed", result: { _tag: "Packed", order: packedOrder(info, prints) }, isLast: false })
   reply({ step: "proved", proof: proveOrder(prints, info), isLast: true })
 })

@@ -1,21 +1,12 @@
 import type { Packing } from "@waybill/packing"
 import { draw, layers } from "@waybill/packing/layout"
-import {
-  type PackageInfo,
-  type Print,
-  type PrintBoxParcel,
-  type PrintParcel,
-  type PrintRefusal,
-  parcelWeight,
-  printCatalogue,
-  printProfile
-} from "@waybill/packing/prints"
+import type { PackageInfo, Print, PrintBoxParcel, PrintParcel, PrintRefusal } from "@waybill/packing/prints"
 import { nameOf } from "./order.ts"
 import { drawTube, tubeSteps } from "./tube.ts"
 
 /** Box or tube to ship. Sides are in inches and weights in pounds. */
 export interface ShippedParcel {
-  readonly kind: "box" | "tube"
+  readonly kind: PrintParcel["kind"]
   readonly length: string
   readonly width: string
   readonly height: string
@@ -24,7 +15,7 @@ export interface ShippedParcel {
 
 /** Equal boxes or equal tubes, with their numbers in the order. */
 export interface ParcelGroup {
-  readonly kind: "box" | "tube"
+  readonly kind: PrintParcel["kind"]
   readonly first: number
   readonly count: number
   readonly reference: string
@@ -59,13 +50,10 @@ const units = { length: "in", weight: "lb" } as const
 /** Rounds a weight up to a hundredth of a pound. */
 const pounds = (weight: number): string => (Math.ceil(weight * 100 - 1e-6) / 100).toFixed(2)
 
-const weightOf = (parcel: PrintParcel, prints: ReadonlyArray<Print>): number =>
-  parcelWeight(parcel, prints, printProfile, printCatalogue) ?? 0
-
-const shippedOf = (parcel: PrintParcel, prints: ReadonlyArray<Print>): ShippedParcel => {
+const shippedOf = (parcel: PrintParcel): ShippedParcel => {
   const { height, length, width } = parcel.outer
   const sides = { length: String(length), width: String(width), height: String(height) }
-  return { kind: parcel.kind, ...sides, weight: pounds(weightOf(parcel, prints)) }
+  return { kind: parcel.kind, ...sides, weight: pounds(parcel.grossWeight ?? 0) }
 }
 
 /** Numbers parcels with the same contents and placements one after another. */
@@ -82,17 +70,23 @@ const groupsOf = (parcels: ReadonlyArray<PrintParcel>) => {
 const packingOf = (boxes: ReadonlyArray<PrintBoxParcel>, prints: ReadonlyArray<Print>): Packing => ({
   boxes: boxes.map((parcel) => ({
     ...parcel.packed,
-    grossWeight: Number(pounds(weightOf(parcel, prints))),
-    placements: parcel.packed.placements.map((placed) => ({ ...placed, reference: nameOf(prints[placed.item]!) }))
+    grossWeight: Number(pounds(parcel.grossWeight ?? 0)),
+    placements: parcel.packed.placements.map((placed) => {
+      const name = nameOf(prints[placed.item]!)
+      return { ...placed, reference: placed.quantity > 1 ? `${name}, stack of ${placed.quantity}` : name }
+    })
   })),
   unpacked: [],
   certificate: { proofs: [], optimal: false }
 })
 
+const kindNames = { box: ["Box", "Boxes"], mailer: ["Mailer", "Mailers"], tube: ["Tube", "Tubes"] } as const
+
 /** Returns the title of a group, such as `Boxes 2 to 4 of 5`. */
 export const titleOf = ({ count, first, kind }: Pick<ParcelGroup, "kind" | "first" | "count">, of: number): string => {
-  if (count === 1) return `${kind === "box" ? "Box" : "Tube"} ${first} of ${of}`
-  return `${kind === "box" ? "Boxes" : "Tubes"} ${first} to ${first + count - 1} of ${of}`
+  const [one, many] = kindNames[kind]
+  if (count === 1) return `${one} ${first} of ${of}`
+  return `${many} ${first} to ${first + count - 1} of ${of}`
 }
 
 /** Prepares a packing for display. */
@@ -102,14 +96,14 @@ export const packedOrder = (
 ): PackedOrder => {
   const groups = groupsOf(parcels)
   const ordered = groups.flatMap(({ count, parcel }) => Array<PrintParcel>(count).fill(parcel))
-  const boxes = groups.slice(0, MAX_DRAWN).flatMap(({ parcel }) => (parcel.kind === "box" ? [parcel] : []))
+  const boxes = groups.slice(0, MAX_DRAWN).flatMap(({ parcel }) => (parcel.kind === "tube" ? [] : [parcel]))
   const packing = packingOf(boxes, prints)
   const options = { units, of: parcels.length }
   const [drawings, steps] = boxes.length > 0 ? [draw(packing, options), layers(packing, options)] : [[], []]
   return {
-    shipped: ordered.map((parcel) => shippedOf(parcel, prints)),
+    shipped: ordered.map((parcel) => shippedOf(parcel)),
     prints: prints.reduce((sum, { quantity }) => sum + quantity, 0),
-    weight: parcels.reduce((sum, parcel) => sum + Number(pounds(weightOf(parcel, prints))), 0).toFixed(2),
+    weight: parcels.reduce((sum, parcel) => sum + Number(pounds(parcel.grossWeight ?? 0)), 0).toFixed(2),
     groups: groups.map(({ count, first, parcel }, index): ParcelGroup => {
       const { height, length, width } = parcel.outer
       const title = titleOf({ kind: parcel.kind, first, count }, parcels.length)
@@ -119,7 +113,7 @@ export const packedOrder = (
         count,
         reference: parcel.reference,
         outer: `${length} × ${width} × ${height} in`,
-        weight: `${pounds(weightOf(parcel, prints))} lb`,
+        weight: `${pounds(parcel.grossWeight ?? 0)} lb`,
         contents: parcel.contents.map(({ print, quantity }) => `${quantity} × ${nameOf(prints[print]!)}`)
       }
       if (parcel.kind === "tube") {

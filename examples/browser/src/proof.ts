@@ -39,36 +39,44 @@ interface FlatPrint extends Print {
   readonly rules: FlatFinishing
 }
 
-const flatPrints = (prints: ReadonlyArray<Print>): ReadonlyArray<FlatPrint> =>
-  prints.flatMap((print) => {
+/** Returns the prints that are in boxes or mailers. */
+const flatPrints = (prints: ReadonlyArray<Print>, boxes: ReadonlyArray<PrintParcel>): ReadonlyArray<FlatPrint> => {
+  const inBoxes = new Set(boxes.flatMap(({ contents }) => contents.map(({ print }) => print)))
+  return prints.flatMap((print, index) => {
     const rules = printProfile.finishings[print.finishing ?? ""] ?? printProfile.otherwise
-    return rules.kind === "flat" ? [{ ...print, rules }] : []
+    return rules.kind === "flat" && inBoxes.has(index) ? [{ ...print, rules }] : []
   })
+}
 
-const gapOf = ({ rules }: FlatPrint): number => roundUp(rules.gap)
+const gapOf = ({ rules }: FlatPrint): number => (rules.loose === true ? 0 : roundUp(rules.gap))
+
+/** Returns the margin that every print needs. Loose sheets have one only around their stack. */
+const marginOf = ({ rules }: FlatPrint): number => (rules.loose === true ? 0 : rules.margin)
 
 /**
  * Returns a request for the wrapped prints, which any packing of the prints satisfies, so that a lower bound for the
- * request is one for the prints. The topmost print of a box needs no gap above it. The request therefore reduces every
+ * request is one for the prints. It leaves out the limits on weight and the pads. The topmost print of a box needs no gap above it. The request therefore reduces every
  * gap to at most `gap`, and adds `gap` to the height of each box.
  */
 const proofRequest = (prints: ReadonlyArray<FlatPrint>, gap: number, timeLimit: number): Request => ({
   scale: { length: scale },
   items: prints.map((print, index) => ({
     reference: `print ${index + 1}`,
-    width: roundUp(print.width + 2 * print.rules.margin),
-    length: roundUp(print.height + 2 * print.rules.margin),
+    width: roundUp(print.width + 2 * marginOf(print)),
+    length: roundUp(print.height + 2 * marginOf(print)),
     height: roundUp(roundUp(print.rules.thickness) + Math.min(gapOf(print), gap)),
-    weight: Math.floor(CAPACITY / print.rules.atMost),
+    weight: print.rules.atMost === undefined ? 0 : Math.floor(CAPACITY / print.rules.atMost),
     quantity: print.quantity,
     rotation: "flat"
   })),
   boxes: printCatalogue.boxes.map(({ inner, outer = inner, reference }) => ({
     reference,
     inner: { ...inner, height: roundUp(inner.height + gap) },
-    outer,
+    // The outer volume is a price, because the added height can exceed the outer height of a mailer.
+    price: outer.width * outer.length * outer.height,
     maxWeight: CAPACITY
   })),
+  objective: ["boxes", "price"],
   timeLimit: { now: () => performance.now(), limit: timeLimit }
 })
 
@@ -82,21 +90,24 @@ const boundsOf = (request: Request, boxes: number) => {
   const outcome = pack(request)
   if (outcome._tag === "Refused") throw new Error(outcome.refusals[0]?.message)
   const { boxes: found, certificate, unpacked } = outcome.packing
+  const proofs = certificate.proofs.map((proof) =>
+    proof.measure === "price" ? { ...proof, measure: "volume" } : proof
+  )
   // The bound on the volume holds for packings with at most as many boxes as the search found.
   const holds = { boxes: unpacked.length === 0, volume: unpacked.length === 0 && found.length >= boxes }
   return {
     cut: outcome.cut,
-    proofs: certificate.proofs.filter(({ measure }) => measure in holds && holds[measure as "boxes"])
+    proofs: proofs.filter(({ measure }) => measure in holds && holds[measure as "boxes"])
   }
 }
 
 /** Proves lower bounds on the number and the volume of the boxes in a packing. */
 export const proveOrder = (prints: ReadonlyArray<Print>, { parcels }: PackageInfo & { _tag: "Packed" }): OrderProof => {
-  const boxes = parcels.filter(({ kind }) => kind === "box")
+  const boxes = parcels.filter(({ kind }) => kind !== "tube")
   const tubes = parcels.length - boxes.length
   const values = { boxes: boxes.length, volume: withoutError(boxes.reduce((sum, box) => sum + volumeOf(box), 0)) }
   if (boxes.length === 0) return { proofs: [], tubes, cut: false }
-  const flat = flatPrints(prints)
+  const flat = flatPrints(prints, boxes)
   const gaps = [...new Set(flat.map(gapOf))]
   const bounds = gaps.map((gap) => boundsOf(proofRequest(flat, gap, MAX_PROOF_TIME / gaps.length), boxes.length))
   const proofs = (["boxes", "volume"] as const).map((measure): BoxProof => {

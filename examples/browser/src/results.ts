@@ -9,23 +9,27 @@ const PAGE_SIZE = 6
 const counted = (count: number, one: string, many = `${one}s`): string =>
   `${count.toLocaleString("en-US")} ${count === 1 ? one : many}`
 
-const countOf = ({ groups }: PackedOrder, kind: "box" | "tube"): number =>
+const countOf = ({ groups }: PackedOrder, kind: ParcelGroup["kind"]): number =>
   groups.reduce((sum, group) => sum + (group.kind === kind ? group.count : 0), 0)
 
 /** Describes the parcels of an order, such as `2 boxes and 1 tube`. */
 export const parcelsOf = (order: PackedOrder): string => {
-  const [boxes, tubes] = [countOf(order, "box"), countOf(order, "tube")]
-  const parts = [...(boxes > 0 ? [counted(boxes, "box", "boxes")] : []), ...(tubes > 0 ? [counted(tubes, "tube")] : [])]
-  return parts.join(" and ")
+  const [boxes, mailers, tubes] = [countOf(order, "box"), countOf(order, "mailer"), countOf(order, "tube")]
+  const parts = [
+    ...(boxes > 0 ? [counted(boxes, "box", "boxes")] : []),
+    ...(mailers > 0 ? [counted(mailers, "mailer")] : []),
+    ...(tubes > 0 ? [counted(tubes, "tube")] : [])
+  ]
+  return parts.length > 2 ? `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}` : parts.join(" and ")
 }
 
 const tile = (id: string, name: string, value: string, note: string): HTMLElement =>
   h("div", { id }, h("dt", {}, name), h("dd", {}, value, h("small", {}, note)))
 
 const showTotals = (order: PackedOrder): void => {
-  const [boxes, tubes] = [countOf(order, "box"), countOf(order, "tube")]
+  const parcels = countOf(order, "box") + countOf(order, "mailer") + countOf(order, "tube")
   byId("totals").replaceChildren(
-    tile("total-parcels", "Parcels", (boxes + tubes).toLocaleString("en-US"), parcelsOf(order)),
+    tile("total-parcels", "Parcels", parcels.toLocaleString("en-US"), parcelsOf(order)),
     tile(
       "total-weight",
       "Gross weight",
@@ -47,7 +51,7 @@ const steps = (group: ParcelGroup): HTMLElement | undefined =>
   h(
     "div",
     { class: "steps" },
-    h("h4", {}, group.kind === "box" ? "How to pack it" : "How to fill it"),
+    h("h4", {}, group.kind === "tube" ? "How to fill it" : "How to pack it"),
     ...group.instructions.map((layer) => h("ol", {}, ...layer.map((step) => h("li", {}, step))))
   )
 

@@ -27,7 +27,7 @@ const rollsOf = ({ contents }: PrintTubeParcel, prints: ReadonlyArray<Print>): R
 const coreOf = ({ contents }: PrintTubeParcel, prints: ReadonlyArray<Print>): number =>
   contents.reduce((widest, { print }) => {
     const rules = printProfile.finishings[prints[print]!.finishing ?? ""] ?? printProfile.otherwise
-    return rules.kind === "rolled" ? Math.max(widest, rules.core) : widest
+    return Math.max(widest, (rules.kind === "rolled" ? rules : rules.rolled)?.core ?? 0)
   }, 0)
 
 /** Returns the steps to pack a tube, in words. */

@@ -15,8 +15,8 @@ const CatalogueBox = Schema.Struct({
     Sides.annotate(described("Outer dimensions, on which carriers base their charges. Default: the inner dimensions."))
   ),
   kind: optional(
-    Schema.Literals(["box", "tube", "mailer"]).annotate(
-      described("Kind of box. Default box, the only kind used for prints.")
+    Schema.Literals(["box", "tube", "mailer", "rigid-mailer"]).annotate(
+      described("Kind of box. Default box. Prints use box and, for loose sheets, rigid-mailer, which items do not use.")
     )
   ),
   emptyWeight: optional(notNegative.annotate(described("Empty weight. Default 0."))),
@@ -40,14 +40,32 @@ const Tube = Schema.Struct({
   diameter: side.annotate(described("Inner diameter.")),
   length: side.annotate(described("Usable length.")),
   outer: Sides.annotate(described("Sides of the outer cuboid, which determine shipping cost.")),
-  emptyWeight: optional(notNegative)
+  emptyWeight: optional(notNegative),
+  maxWeight: optional(side.annotate(described("Maximum gross weight. Default unlimited."))),
+  price: optional(notNegative.annotate(described("Price of one tube. Default 0.")))
 }).annotate({ identifier: "Tube" })
 
+const Walls = Schema.Struct({ width: notNegative, length: notNegative, height: notNegative }).annotate({
+  identifier: "Walls"
+})
+
+const CutCarton = Schema.Struct({
+  reference: Schema.NonEmptyString.annotate(described("Name of the carton. Its size is appended.")),
+  min: Sides.annotate(described("Smallest inner dimensions.")),
+  max: Sides.annotate(described("Largest inner dimensions.")),
+  step: Sides.annotate(described("Step of each inner dimension, counted from the smallest one.")),
+  walls: Walls.annotate(described("Outer minus inner dimensions.")),
+  maxWeight: optional(side.annotate(described("Maximum gross weight. Default unlimited."))),
+  price: optional(notNegative.annotate(described("Price of one carton. Default 0.")))
+}).annotate({ identifier: "CutCarton" })
+
 /** A catalogue of boxes, and of tubes for rolled prints. */
-export const Boxes = Schema.Struct({ boxes: Schema.Array(CatalogueBox), tubes: optional(Schema.Array(Tube)) }).annotate(
-  {
-    identifier: "Boxes",
-    title: "Boxes for --boxes",
-    description: "Boxes to pack into, in the units of --units."
-  }
-)
+export const Boxes = Schema.Struct({
+  boxes: Schema.Array(CatalogueBox),
+  tubes: optional(Schema.Array(Tube)),
+  cut: optional(Schema.Array(CutCarton).annotate(described("Cartons for prints that are cut to size.")))
+}).annotate({
+  identifier: "Boxes",
+  title: "Boxes for --boxes",
+  description: "Boxes to pack into, in the units of --units."
+})

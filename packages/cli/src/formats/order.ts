@@ -46,7 +46,7 @@ export const OrderedPrint = Schema.Struct({
     Schema.String.annotate(described("Finishing, such as Canvas or Rolled. The profile defines the known finishings."))
   ),
   quantity: optional(quantity),
-  weight: optional(weight.annotate(described("Weight of one print, packed. Required only for rating.")))
+  weight: optional(weight.annotate(described("Weight of one print. Default: computed from the profile.")))
 }).annotate({ identifier: "Print" })
 
 /** A packed box, as `pack` writes it and `rate` reads it. */
@@ -60,6 +60,7 @@ export const OrderBox = Schema.Struct({
   fill: optional(Schema.Finite.annotate(described("Share of the inner volume that is used, from 0 to 1."))),
   pieces: optional(Schema.Int.annotate(described("Number of pieces in the box."))),
   contents: optional(Schema.Unknown.annotate(described("Contents, keyed by reference. Set by `pack`."))),
+  material: optional(Schema.Unknown.annotate(described("Material in addition to the box. Set by `pack`."))),
   packed: optional(Schema.Unknown.annotate(described("Position of each piece. Set by `pack`.")))
 }).annotate({ identifier: "Box" })
 

@@ -27,10 +27,7 @@ const emptyPacking: Packing = { boxes: [], unpacked: [], certificate: { proofs: 
 
 /** Combines a packing of an order's items with a packing of its prints. */
 export const combinePackings = (packing: Packing, order: Order, settings: PackSettings): PackedOrder => {
-  const printed =
-    order.prints === undefined
-      ? { boxes: [], unpacked: [] }
-      : packPrints(order.prints, settings.profile, settings.stock)
+  const printed = order.prints === undefined ? { boxes: [], unpacked: [] } : packPrints(order.prints, settings)
   const boxes = [...packing.boxes.map(itemParcel), ...printed.boxes]
   return {
     boxes,

@@ -1,5 +1,5 @@
 import { pack } from "@waybill/packing"
-import { type PrintProfile, packageInfo, printProfile } from "@waybill/packing/prints"
+import { type CutCarton, type PrintProfile, type PrintTube, packageInfo } from "@waybill/packing/prints"
 import { usageError } from "../errors/command-error.ts"
 import { Boxes } from "../formats/boxes.ts"
 import { Profile } from "../formats/profile.ts"
@@ -7,26 +7,39 @@ import { readFile } from "../formats/read-file.ts"
 import type { packingSettings } from "../settings/offline-settings.ts"
 import type { Values } from "../settings/setting.ts"
 import { defaultUnits } from "../settings/units.ts"
+import { builtInProfile } from "./built-in-profile.ts"
 import type { PackSettings } from "./pack-order.ts"
 import { scaleOf } from "./scale.ts"
-import { isPlainBox, type Packaging, tradeSizes } from "./stock.ts"
+import { catalogueOf, type FileBox, type Packaging, packagingOf, tradeSizes } from "./stock.ts"
+
+/** Contents of the file `--boxes`. */
+interface BoxesFile {
+  readonly boxes: ReadonlyArray<FileBox>
+  readonly tubes?: ReadonlyArray<PrintTube>
+  readonly cut?: ReadonlyArray<CutCarton>
+}
 
 const readStock = (file: string): Packaging => {
-  const { boxes, tubes = [] } = readFile(Boxes, file, "--boxes") as Packaging
+  const { boxes: all, cut, tubes } = readFile(Boxes, file, "--boxes") as BoxesFile
+  const packaging = packagingOf(all, tubes, cut)
+  const { boxes } = packaging
   if (boxes.length > 0) {
     const outcome = pack({ items: [], boxes, scale: scaleOf({ items: [], boxes }) })
     if (outcome._tag === "Refused")
       throw usageError(`--boxes ${file}: ${outcome.refusals[0]!.at}: ${outcome.refusals[0]!.message}`)
   }
-  return { boxes, tubes }
+  return packaging
 }
 
 /** Reads and validates the files that the packing flags name, and returns the settings. */
 export const packSettingsOf = (flags: Values<typeof packingSettings>): PackSettings => {
-  const stock = flags.boxes === undefined ? tradeSizes((flags.units ?? defaultUnits).length) : readStock(flags.boxes)
+  const units = flags.units ?? defaultUnits
+  const stock = flags.boxes === undefined ? tradeSizes(units.length) : readStock(flags.boxes)
   const profile =
-    flags.profile === undefined ? printProfile : (readFile(Profile, flags.profile, "--profile") as PrintProfile)
-  const info = packageInfo([], profile, { boxes: stock.boxes.filter(isPlainBox), tubes: stock.tubes })
+    flags.profile === undefined
+      ? builtInProfile(units)
+      : (readFile(Profile, flags.profile, "--profile") as PrintProfile)
+  const info = packageInfo([], profile, catalogueOf(stock))
   if (info._tag === "Refused" && info.refusals[0]!.reason === "invalid-profile")
     throw usageError(`--profile ${flags.profile}: ${info.refusals[0]!.message}`)
   return { stock, profile, objective: flags.objective ?? ["boxes", "volume"], effort: flags.effort ?? 0 }

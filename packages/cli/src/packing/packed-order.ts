@@ -1,5 +1,5 @@
 import type { Certificate, PackedBox, Packing } from "@waybill/packing"
-import type { PrintParcel } from "@waybill/packing/prints"
+import type { Material, PrintParcel } from "@waybill/packing/prints"
 import type { OrderedPrint } from "../formats/order.ts"
 
 /** The pieces in a box that come from order lines with the same reference. */
@@ -20,7 +20,12 @@ export interface PackedParcel {
   readonly fill?: number
   readonly pieces: number
   readonly contents: ReadonlyArray<Content>
-  readonly packed?: Pick<PackedBox, "inner" | "placements">
+  /** Material in addition to the box, for prints. */
+  readonly material?: ReadonlyArray<Material>
+  readonly packed?: Pick<PackedBox, "inner"> & {
+    /** `quantity` is the number of sheets in a stack of loose prints. */
+    readonly placements: ReadonlyArray<PackedBox["placements"][number] & { readonly quantity?: number }>
+  }
 }
 
 /** Unpacked pieces from one order line, with the reason. */
@@ -67,34 +72,35 @@ export interface PrintLine extends OrderedPrint {
   readonly name: string
 }
 
+const rounded = (value: number): number => Number(value.toFixed(3))
+
+const roundedMaterial = (material: Material): Material =>
+  material.name === "tape"
+    ? { ...material, length: rounded(material.length) }
+    : material.name === "filler"
+      ? { ...material, volume: rounded(material.volume) }
+      : material
+
 /** Converts a box of prints to a parcel. The prints in the box are indexes into `lines`. */
-export const printParcel = (
-  parcel: PrintParcel,
-  lines: ReadonlyArray<PrintLine>,
-  emptyWeight: number
-): PackedParcel => {
-  const { contents, kind, outer, reference } = parcel
-  const isWeightKnown = contents.every(({ print }) => lines[print]!.weight !== undefined)
-  const weight = contents.reduce(
-    (sum, { print, quantity }) => sum + (lines[print]!.weight ?? 0) * quantity,
-    emptyWeight
-  )
+export const printParcel = (parcel: PrintParcel, lines: ReadonlyArray<PrintLine>): PackedParcel => {
+  const { contents, grossWeight, kind, material, outer, reference } = parcel
   return {
     kind,
     reference,
     width: outer.width,
     length: outer.length,
     height: outer.height,
-    ...(isWeightKnown && { weight: Number(weight.toFixed(6)) }),
-    ...(parcel.kind === "box" && { fill: Number(parcel.packed.fill.toFixed(4)) }),
+    ...(grossWeight !== undefined && { weight: Number(grossWeight.toFixed(6)) }),
+    ...(parcel.kind !== "tube" && { fill: Number(parcel.packed.fill.toFixed(4)) }),
     pieces: contents.reduce((sum, { quantity }) => sum + quantity, 0),
     contents: mergeContents(contents.map(({ print, quantity }) => ({ reference: lines[print]!.name, quantity }))),
-    ...(parcel.kind === "box" && {
+    ...(material.length > 0 && { material: material.map(roundedMaterial) }),
+    ...(parcel.kind !== "tube" && {
       packed: {
         inner: parcel.packed.inner,
         placements: parcel.packed.placements.map((placed) => {
           const { item, name } = lines[placed.item]!
-          return { ...placed, item, reference: name }
+          return { ...placed, item, reference: placed.quantity > 1 ? `${name}, stack of ${placed.quantity}` : name }
         })
       }
     })

@@ -1,47 +1,85 @@
 import type { Box } from "@waybill/packing"
-import { type PrintTube, printCatalogue } from "@waybill/packing/prints"
+import {
+  type CutCarton,
+  type PrintBox,
+  type PrintCatalogue,
+  type PrintTube,
+  printCatalogue
+} from "@waybill/packing/prints"
 import type { Units } from "../settings/units.ts"
+import { inchesIn } from "./built-in-profile.ts"
 
 /** The boxes and tubes available for packing. */
 export interface Packaging {
+  /** Boxes for items. */
   readonly boxes: ReadonlyArray<Box>
-  readonly tubes: ReadonlyArray<PrintTube & { readonly emptyWeight?: number | undefined }>
+  /** Boxes and rigid mailers for prints. */
+  readonly printBoxes: ReadonlyArray<PrintBox>
+  readonly tubes: ReadonlyArray<PrintTube>
+  readonly cut: ReadonlyArray<CutCarton>
 }
 
-/** Whether prints can be packed into a box. */
-export const isPlainBox = ({ kind = "box" }: Box): boolean => kind === "box"
+/** A box of the file `--boxes`. */
+export type FileBox = Omit<Box, "kind"> & { readonly kind?: Box["kind"] | "rigid-mailer" }
 
-/** Length of an inch in each unit, and the step to which the sides of boxes are rounded. */
-const inches: Readonly<Record<Units["length"], readonly [size: number, step: number]>> = {
-  in: [1, 0.0001],
-  ft: [1 / 12, 0.001],
-  mm: [25.4, 1],
-  cm: [2.54, 0.1],
-  m: [0.0254, 0.001]
-}
+const isForItems = (box: FileBox): box is Box => box.kind !== "rigid-mailer"
+
+const isForPrints = ({ kind = "box" }: FileBox): boolean => kind === "box" || kind === "rigid-mailer"
+
+/** Returns the packaging of a shop. Tubes and flexible mailers among the boxes are only for items. */
+export const packagingOf = (
+  boxes: ReadonlyArray<FileBox>,
+  tubes: ReadonlyArray<PrintTube> = [],
+  cut: ReadonlyArray<CutCarton> = []
+): Packaging => ({
+  boxes: boxes.filter(isForItems),
+  printBoxes: boxes.filter(isForPrints) as ReadonlyArray<PrintBox>,
+  tubes,
+  cut
+})
+
+/** Whether a box is a rigid cuboid for items and prints. */
+export const isPlainBox = ({ kind = "box" }: Pick<FileBox, "kind">): boolean => kind === "box"
+
+/** Returns the contents of a file for `--boxes`. */
+export const boxesFileOf = ({ boxes, cut, printBoxes, tubes }: Packaging) => ({
+  boxes: [...boxes, ...printBoxes.filter((box) => !isPlainBox(box))],
+  ...(tubes.length > 0 && { tubes }),
+  ...(cut.length > 0 && { cut })
+})
+
+/** Returns the boxes and tubes for prints as a catalogue. */
+export const catalogueOf = ({ cut, printBoxes, tubes }: Packaging): PrintCatalogue => ({
+  boxes: printBoxes,
+  tubes,
+  cut
+})
+
+/** Step to which the sides of boxes are rounded in each unit. */
+const steps: Readonly<Record<Units["length"], number>> = { in: 0.0001, ft: 0.001, mm: 1, cm: 0.1, m: 0.001 }
 
 /** Returns the built-in trade sizes in a unit of length. Inner dimensions are rounded down and outer dimensions up. */
 export const tradeSizes = (unit: Units["length"]): Packaging => {
-  const [inch, step] = inches[unit]
-  const stepsPerUnit = Math.round(1 / step)
+  const stepsPerUnit = Math.round(1 / steps[unit])
   const convert = (length: number, round: (steps: number) => number) =>
-    round(Number((length * inch * stepsPerUnit).toFixed(6))) / stepsPerUnit
+    round(Number((length * inchesIn[unit] * stepsPerUnit).toFixed(6))) / stepsPerUnit
   const sidesOf = (sides: Box["inner"], round: (steps: number) => number) => ({
     width: convert(sides.width, round),
     length: convert(sides.length, round),
     height: convert(sides.height, round)
   })
-  return {
-    boxes: printCatalogue.boxes.map(({ inner, outer = inner, reference }) => ({
+  return packagingOf(
+    printCatalogue.boxes.map(({ inner, kind, outer = inner, reference }) => ({
       reference,
+      ...(kind !== undefined && { kind }),
       inner: sidesOf(inner, Math.floor),
       outer: sidesOf(outer, Math.ceil)
     })),
-    tubes: printCatalogue.tubes.map(({ diameter, length, outer, reference }) => ({
+    printCatalogue.tubes.map(({ diameter, length, outer, reference }) => ({
       reference,
       diameter: convert(diameter, Math.floor),
       length: convert(length, Math.floor),
       outer: sidesOf(outer, Math.ceil)
     }))
-  }
+  )
 }

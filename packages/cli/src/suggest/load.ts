@@ -2,6 +2,7 @@ import type { Request } from "@waybill/packing"
 import type { Order } from "../formats/order.ts"
 import type { PackSettings } from "../packing/pack-order.ts"
 import { packPrints } from "../packing/pack-prints.ts"
+import { packagingOf } from "../packing/stock.ts"
 import { volumeOf } from "./volume.ts"
 
 /** A part of an order for which a box can be made: all its items, or the flat prints that share one box. */
@@ -25,19 +26,23 @@ const itemsLoad = (items: Request["items"]): Load => ({
 })
 
 /** Returns the flat prints in the fullest box when boxes are as large as possible, or undefined if no print is flat. */
-const printsLoad = (prints: NonNullable<Order["prints"]>, { profile, stock }: PackSettings): Load | undefined => {
-  const side = LARGEST_SIDE / profile.scale
+const printsLoad = (prints: NonNullable<Order["prints"]>, settings: PackSettings): Load | undefined => {
+  const { padThickness = 0 } = settings.profile.packaging ?? {}
+  const side = LARGEST_SIDE / settings.profile.scale
   const large = { reference: "large", inner: { width: side, length: side, height: side } }
-  const { boxes } = packPrints(prints, profile, { boxes: [large], tubes: stock.tubes })
+  // The empty box and its filler would weigh more than a parcel may, so that only the weight of the prints counts.
+  const profile = { ...settings.profile, packaging: { padThickness } }
+  const stock = { ...packagingOf([large], settings.stock.tubes), boxes: [] }
+  const { boxes } = packPrints(prints, { ...settings, profile, stock })
   const placements = boxes
     .map(({ packed }) => packed?.placements ?? [])
     .reduce((fullest, each) => (each.length > fullest.length ? each : fullest), [])
   if (placements.length === 0) return undefined
   return {
     order: {
-      prints: [...Map.groupBy(placements, ({ item }) => item)].map(([item, { length }]) => ({
+      prints: [...Map.groupBy(placements, ({ item }) => item)].map(([item, placed]) => ({
         ...prints[item]!,
-        quantity: length
+        quantity: placed.reduce((sum, { quantity = 1 }) => sum + quantity, 0)
       }))
     },
     volume: placements.reduce((sum, { size }) => sum + size.x * size.y * size.z, 0),

@@ -2,7 +2,7 @@ import type { Box } from "@waybill/packing"
 import type { Order } from "../formats/order.ts"
 import { type PackSettings, packOrder } from "../packing/pack-order.ts"
 import type { PackedParcel } from "../packing/packed-order.ts"
-import { isPlainBox, type Packaging } from "../packing/stock.ts"
+import { isPlainBox, type Packaging, packagingOf } from "../packing/stock.ts"
 import { candidateBoxes, keyOf } from "./candidates.ts"
 import { type Costs, choose, UNSERVED_COST } from "./choose.ts"
 import { loadsOf } from "./load.ts"
@@ -25,9 +25,10 @@ export interface SizeRequest {
 }
 
 /** Returns a stock with its plain boxes replaced. Tubes and mailers remain, because only box sizes are suggested. */
-export const withBoxes = ({ boxes, tubes }: Packaging, plain: ReadonlyArray<Box>): Packaging => ({
-  boxes: [...plain, ...boxes.filter((box) => !isPlainBox(box))],
-  tubes
+export const withBoxes = (stock: Packaging, plain: ReadonlyArray<Box>): Packaging => ({
+  ...stock,
+  boxes: [...plain, ...stock.boxes.filter((box) => !isPlainBox(box))],
+  printBoxes: packagingOf(plain).printBoxes.concat(stock.printBoxes.filter((box) => !isPlainBox(box)))
 })
 
 /** Returns the cost of an order in a set of boxes, or Infinity if they cannot serve it. */

@@ -1,5 +1,6 @@
 import type { Box, Sides } from "@waybill/packing"
 import { type PackSettings, packOrder } from "../packing/pack-order.ts"
+import { packagingOf } from "../packing/stock.ts"
 import type { Load } from "./load.ts"
 import { volumeOf } from "./volume.ts"
 
@@ -29,12 +30,16 @@ export const roundedSides = (sides: ReadonlyArray<number>, step: number): Sides 
  * Returns the sides of the bounding box of a load in one box, including gaps, or undefined if the box does not hold it.
  */
 const extentIn = ({ order }: Load, box: Box, settings: PackSettings): ReadonlyArray<number> | undefined => {
-  const packed = packOrder(order, { ...settings, stock: { boxes: [{ ...box, stock: 1 }], tubes: [] } })
+  const packed = packOrder(order, { ...settings, stock: packagingOf([{ ...box, stock: 1 }]) })
   if ("refusals" in packed || packed.unpacked.length > 0) return undefined
   const placements = packed.boxes.flatMap(({ packed }) => packed?.placements ?? [])
-  return (["x", "y", "z"] as const).map((axis) =>
-    Math.max(...placements.map(({ at, item, size }) => at[axis] + size[axis] + (order.items?.[item]?.gap ?? 0)))
-  )
+  return (["x", "y", "z"] as const).map((axis) => {
+    const far = Math.max(
+      ...placements.map(({ at, item, size }) => at[axis] + size[axis] + (order.items?.[item]?.gap ?? 0))
+    )
+    // Loose sheets keep the same margin from both walls.
+    return order.items === undefined ? far + Math.min(...placements.map(({ at }) => at[axis])) : far
+  })
 }
 
 /** Returns the inner dimensions of a small box that holds a load. Undefined if no box that was tried holds it. */

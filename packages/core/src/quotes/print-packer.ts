@@ -2,7 +2,6 @@ import {
   type PrintCatalogue,
   type PrintProfile,
   packageInfo,
-  parcelWeight,
   printCatalogue,
   printProfile
 } from "@waybill/packing/prints"
@@ -91,16 +90,23 @@ export const printsToBoxes = ({
         }))
       }
     }
+    if (info.unpacked.length > 0) {
+      return {
+        unpackable: info.unpacked.map(({ message, print }) => ({
+          index: print,
+          reason: message.replace(printPrefix, "")
+        }))
+      }
+    }
     const boxes = info.parcels.map((parcel): PackedBox => {
-      const { kind, outer } = parcel
-      const weight = parcelWeight(parcel, lines, profile, catalogue)
+      const { grossWeight, kind, outer } = parcel
       const inApiUnits = (length: number) => decimalOf(length / factor)
       return {
         type: kind === "tube" ? "Tube" : "Box",
         width: inApiUnits(outer.width),
         height: inApiUnits(outer.height),
         length: inApiUnits(outer.length),
-        ...(weight !== undefined && { weight: weightOf(weight * weightFactorOf(apiUnit, unit)) })
+        ...(grossWeight !== undefined && { weight: weightOf(grossWeight * weightFactorOf(apiUnit, unit)) })
       }
     })
     return { boxes }

@@ -5,89 +5,167 @@ import { pack } from "../packing/pack.ts"
 import {
   anyString,
   atMost,
+  boolean,
   dictionary,
-  fieldsOf,
   ifPresent,
   listOf,
   nonNegative,
+  nonNegativeInteger,
   oneOf,
+  onlyFieldsOf,
   positive,
   positiveInteger,
   type Validator
 } from "../validation/validators.ts"
-import { boxOf } from "./flat/flat-boxes.ts"
-import type { PrintBox, PrintCatalogue, PrintTube } from "./model/catalogue.ts"
+import { boxOf } from "./flat/packer-box.ts"
+import type { CutCarton, PrintBox, PrintCatalogue, PrintTube } from "./model/catalogue.ts"
+import type { PrintOptions } from "./model/options.ts"
 import type { PrintRefusal } from "./model/outcome.ts"
-import type { FlatFinishing, PackagingWeights, PrintProfile, RolledFinishing } from "./model/profile.ts"
+import type { FlatFinishing, PackagingWeights, PrintProfile, Protection, RolledFinishing } from "./model/profile.ts"
 import { stepsUp } from "./model/rounding.ts"
 
 /** Length in the unit of the prints. */
 const length = atMost(10_000, positive)
-const weight = ifPresent(atMost(10_000, nonNegative))
+const space = atMost(10_000, nonNegative)
+const weight = ifPresent(space)
+const maxWeight = ifPresent(atMost(1_000_000, positive))
+const price = ifPresent(atMost(1_000_000, nonNegative))
 
-const flat = fieldsOf<FlatFinishing>({
-  kind: oneOf(["flat", "rolled"]),
-  thickness: length,
-  margin: atMost(10_000, nonNegative),
-  gap: atMost(10_000, nonNegative),
-  atMost: positiveInteger,
+const rolled = onlyFieldsOf<RolledFinishing>({
+  kind: oneOf(["rolled"]),
+  sheet: length,
+  core: space,
+  looseness: atMost(1_000, positive),
+  clearance: ifPresent(space),
   weight
 })
 
-const rolled = fieldsOf<RolledFinishing>({
-  kind: oneOf(["rolled"]),
-  sheet: length,
-  core: atMost(10_000, nonNegative),
-  looseness: atMost(1_000, positive),
-  weight
+const flat = onlyFieldsOf<FlatFinishing>({
+  kind: oneOf(["flat", "rolled"]),
+  thickness: length,
+  margin: space,
+  gap: space,
+  atMost: ifPresent(positiveInteger),
+  loose: ifPresent(boolean),
+  weight,
+  backing: weight,
+  glass: weight,
+  bars: weight,
+  protection: ifPresent(
+    onlyFieldsOf<Protection>({
+      corners: ifPresent(atMost(1_000, nonNegativeInteger)),
+      sleeve: ifPresent(boolean),
+      pads: ifPresent(atMost(1_000, nonNegativeInteger))
+    })
+  ),
+  rolled: ifPresent(rolled),
+  flatUpTo: ifPresent(space)
 })
 
 const finishing: Validator = (value) =>
   (value as Partial<RolledFinishing> | null)?.kind === "rolled" ? rolled(value) : flat(value)
 
-const profileFaultOf = fieldsOf<PrintProfile>({
+const profileFaultOf = onlyFieldsOf<PrintProfile>({
   scale: atMost(1_000_000, positiveInteger),
   finishings: dictionary(finishing),
   otherwise: finishing,
-  packaging: ifPresent(fieldsOf<PackagingWeights>({ board: weight, tube: weight, filler: weight }))
+  packaging: ifPresent(
+    onlyFieldsOf<PackagingWeights>({
+      board: weight,
+      tube: weight,
+      filler: weight,
+      pad: weight,
+      padThickness: weight,
+      corner: weight,
+      sleeve: weight,
+      tape: weight
+    })
+  ),
+  maxWeight
 })
 
-const sides = fieldsOf<Sides>({ width: length, length, height: length })
+const sides = onlyFieldsOf<Sides>({ width: length, length, height: length })
+const walls = onlyFieldsOf<Sides>({ width: space, length: space, height: space })
 
-const catalogueFaultOf = fieldsOf<PrintCatalogue>({
+const catalogueFaultOf = onlyFieldsOf<PrintCatalogue>({
   boxes: listOf(
-    fieldsOf<PrintBox>({
+    onlyFieldsOf<PrintBox>({
       reference: anyString,
+      kind: ifPresent(oneOf(["box", "rigid-mailer"])),
       inner: sides,
       outer: ifPresent(sides),
       stock: ifPresent(nonNegative),
-      emptyWeight: weight
+      emptyWeight: weight,
+      maxWeight,
+      price
     })
   ),
   tubes: listOf(
-    fieldsOf<PrintTube>({ reference: anyString, diameter: length, length, outer: sides, emptyWeight: weight })
+    onlyFieldsOf<PrintTube>({
+      reference: anyString,
+      diameter: length,
+      length,
+      outer: sides,
+      emptyWeight: weight,
+      maxWeight,
+      price
+    })
+  ),
+  cut: ifPresent(
+    listOf(
+      onlyFieldsOf<CutCarton>({
+        reference: anyString,
+        min: sides,
+        max: sides,
+        step: sides,
+        walls,
+        maxWeight,
+        price
+      })
+    )
   )
 })
 
-/** Returns the first fault in a profile or a catalogue, as a list of at most one refusal. */
-export const shopRefusals = (profile: PrintProfile, catalogue: PrintCatalogue): readonly PrintRefusal[] => {
+const optionsFaultOf = onlyFieldsOf<PrintOptions>({
+  objective: ifPresent(listOf(oneOf(["boxes", "volume", "price"]))),
+  effort: ifPresent(atMost(1_000_000_000, nonNegativeInteger)),
+  alternatives: ifPresent(atMost(100, nonNegativeInteger))
+})
+
+/** Returns the first fault in a profile, a catalogue or the options, as a list of at most one refusal. */
+export const shopRefusals = (
+  profile: PrintProfile,
+  catalogue: PrintCatalogue,
+  options: PrintOptions
+): readonly PrintRefusal[] => {
   const profileFault = profileFaultOf(profile)
   if (profileFault !== undefined) return [{ reason: "invalid-profile", message: `profile${profileFault}` }]
-  const fault = catalogueFaultOf(catalogue) ?? boxFault(profile, catalogue.boxes)
-  return fault === undefined ? [] : [{ reason: "invalid-catalogue", message: `catalogue${fault}` }]
+  const fault =
+    catalogueFaultOf(catalogue) ?? boxFault(profile, catalogue.boxes) ?? cutFault(profile, catalogue.cut ?? [])
+  if (fault !== undefined) return [{ reason: "invalid-catalogue", message: `catalogue${fault}` }]
+  const optionsFault = optionsFaultOf(options)
+  return optionsFault === undefined ? [] : [{ reason: "invalid-options", message: `options${optionsFault}` }]
 }
 
 /** Returns the packer's first refusal of the boxes. Each box has the maximum headroom that any finishing can need. */
-const boxFault = ({ scale, finishings, otherwise }: PrintProfile, boxes: readonly PrintBox[]) => {
+const boxFault = (profile: PrintProfile, boxes: readonly PrintBox[]) => {
   if (boxes.length === 0) return undefined
-  const headroom = [...Object.values(finishings), otherwise].reduce(
-    (max, each) => (each.kind === "flat" ? Math.max(max, stepsUp(each.gap, scale)) : max),
-    0
-  )
-  const outcome = pack({
-    scale: { length: scale },
-    items: [],
-    boxes: boxes.map((box) => boxOf(box, headroom, scale))
-  })
+  const { finishings, otherwise, packaging, scale } = profile
+  const flats = [...Object.values(finishings), otherwise].flatMap((each) => (each.kind === "flat" ? [each] : []))
+  const headroom = Math.max(0, ...flats.map(({ gap }) => stepsUp(gap, scale)))
+  const pads = Math.max(0, ...flats.map(({ protection }) => (protection?.pads ?? 0) * (packaging?.padThickness ?? 0)))
+  const given = boxes.flatMap((box) => boxOf(box, { headroom, margin: 0, pads }, { objective: [], profile }) ?? [])
+  const outcome = pack({ scale: { length: scale }, items: [], boxes: given })
   return outcome._tag === "Refused" ? `: ${outcome.refusals[0]!.message}` : undefined
+}
+
+/** Returns the first carton whose maximum is below its minimum or beyond what the packer accepts. */
+const cutFault = (profile: PrintProfile, cartons: readonly CutCarton[]): string | undefined => {
+  for (const [index, { max, min, reference }] of cartons.entries()) {
+    for (const side of ["width", "length", "height"] as const)
+      if (max[side] < min[side]) return `/cut/${index}/max/${side}: must be at least min`
+    const fault = boxFault(profile, [{ reference, inner: max }])
+    if (fault !== undefined) return `/cut/${index}/max${fault}`
+  }
+  return undefined
 }

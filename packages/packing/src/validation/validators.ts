@@ -1,5 +1,6 @@
-// Validators for plain data from outside. They stop at the first fault and ignore unknown fields. Rate cards are
-// read by the shapes in rating/card/shape.ts, which report every fault.
+// Validators for plain data from outside. They stop at the first fault. Rate cards are read by the shapes in
+// rating/card/shape.ts, which report every fault.
+import { unknownName } from "./unknown-name.ts"
 
 /**
  * Function that checks a value. Returns the first fault with its path, such as "/boxes/0/fill: must be a number", or
@@ -19,6 +20,10 @@ export const number: Validator = expecting("a number", isNumber)
 export const positive: Validator = expecting("a number greater than 0", (value) => isNumber(value) && value > 0)
 export const nonNegative: Validator = expecting("a number of at least 0", (value) => isNumber(value) && value >= 0)
 export const positiveInteger: Validator = expecting("a whole number greater than 0", isPositiveInteger)
+export const nonNegativeInteger: Validator = expecting(
+  "a whole number of at least 0",
+  (value) => Number.isInteger(value) && (value as number) >= 0
+)
 export const anyString: Validator = expecting("a string", (value) => typeof value === "string")
 export const boolean: Validator = expecting("true or false", (value) => typeof value === "boolean")
 export const anything: Validator = () => undefined
@@ -72,6 +77,19 @@ export const fieldsOf = <A>(fields: { readonly [K in keyof A]-?: Validator }): V
     }
     return undefined
   }
+}
+
+/** Returns a validator like `fieldsOf` that also refuses fields that are not listed, unless they are undefined. */
+export const onlyFieldsOf = <A>(fields: { readonly [K in keyof A]-?: Validator }): Validator => {
+  const names = Object.keys(fields)
+  const validate = fieldsOf<A>(fields)
+  return (value) => validate(value) ?? unknownField(value as object, names)
+}
+
+/** Returns the first field of an object that is not among the given names, or undefined. */
+export const unknownField = (value: object, names: ReadonlyArray<string>): string | undefined => {
+  const found = Object.entries(value).find(([name, field]) => field !== undefined && !names.includes(name))
+  return found && `: ${unknownName("field", found[0], names)}`
 }
 
 /** Returns a validator for objects that applies `validate` to the value of every key. */

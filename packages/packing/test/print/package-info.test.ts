@@ -31,27 +31,29 @@ describe("packageInfo", () => {
     expect(boxFor("Paper")).not.toEqual(boxFor("Canvas"))
   })
 
-  it("refuses every print that fits into no box or tube, with a reason", () => {
+  it("names every print that fits into no box or tube with a reason, and packs the others", () => {
     expect(
       packageInfo([
         { width: 70, height: 90, finishing: "Rolled", quantity: 1 },
         { width: 8, height: 10, quantity: 1 },
         { width: 80, height: 30, finishing: "Canvas", quantity: 1 },
         { width: 1e9, height: 30, finishing: "Canvas", quantity: 1 },
-        { width: 60, height: 9000, finishing: "Rolled", quantity: 1 }
+        { width: 59, height: 9000, finishing: "Rolled", quantity: 1 }
       ])
     ).toMatchObject({
-      _tag: "Refused",
-      refusals: [
-        { print: 0, reason: "too-long" },
-        { print: 2, reason: "too-long" },
-        { print: 3, reason: "too-long" },
-        { print: 4, reason: "too-thick" }
+      _tag: "Packed",
+      parcels: [{ contents: [{ print: 1, quantity: 1 }] }],
+      unpacked: [
+        { print: 0, quantity: 1, reason: "too-long" },
+        { print: 2, quantity: 1, reason: "too-long" },
+        { print: 3, quantity: 1, reason: "too-long" },
+        { print: 4, quantity: 1, reason: "too-thick" }
       ]
     })
-    expect(packageInfo([{ width: 8, height: 10, quantity: 1 }], printProfile, { boxes: [], tubes: [] })).toMatchObject({
-      _tag: "Refused",
-      refusals: [{ print: 0, reason: "too-long" }]
+    expect(packageInfo([{ width: 8, height: 10, quantity: 3 }], printProfile, { boxes: [], tubes: [] })).toMatchObject({
+      _tag: "Packed",
+      parcels: [],
+      unpacked: [{ print: 0, quantity: 3, reason: "too-long" }]
     })
   })
 
@@ -76,7 +78,7 @@ describe("packageInfo", () => {
   it("numbers prints from 1 in its messages", () => {
     const messages = (prints: readonly Print[]) => {
       const info = packageInfo(prints)
-      return info._tag === "Packed" ? [] : info.refusals.map(({ message }) => message)
+      return (info._tag === "Packed" ? info.unpacked : info.refusals).map(({ message }) => message)
     }
     expect(
       messages([
@@ -102,7 +104,7 @@ describe("packageInfo", () => {
   })
 
   it("packs an empty order", () => {
-    expect(packageInfo([])).toEqual({ _tag: "Packed", parcels: [] })
+    expect(packageInfo([])).toEqual({ _tag: "Packed", parcels: [], unpacked: [], alternatives: [] })
   })
 
   it("refuses a value that is not a list of prints, and prints with an invalid finishing", () => {

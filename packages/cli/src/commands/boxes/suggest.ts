@@ -8,6 +8,7 @@ import { counted } from "../../output/numbers.ts"
 import { checkWritable, writeText } from "../../output/output-file.ts"
 import { notify, print, printRows } from "../../output/terminal.ts"
 import { packSettingsOf } from "../../packing/pack-settings.ts"
+import { boxesFileOf } from "../../packing/stock.ts"
 import { rateSettingsOf } from "../../rating/rate-settings.ts"
 import type { Tally } from "../../report/tally.ts"
 import { checkDistinctFiles } from "../../settings/distinct-files.ts"
@@ -91,8 +92,7 @@ const run = async (file: string, flags: SuggestFlags, json: boolean, switches: S
   const measured = measureRows(comparison, units.length)
   const compared = comparison.both.inUse.orders
   if (out !== undefined) {
-    const { tubes, ...rest } = withBoxes(inUse.stock, boxes)
-    writeText(out, `${JSON.stringify({ ...rest, ...(tubes.length > 0 && { tubes }) }, null, 2)}\n`)
+    writeText(out, `${JSON.stringify(boxesFileOf(withBoxes(inUse.stock, boxes)), null, 2)}\n`)
   }
   if (json) {
     print(JSON.stringify({ suggested, compared, measured }, null, 2))

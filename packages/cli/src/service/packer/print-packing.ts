@@ -1,14 +1,13 @@
 import type { PrintPacking } from "@waybill/core"
-import { type PrintCatalogue, printCatalogue } from "@waybill/packing/prints"
+import { printCatalogue } from "@waybill/packing/prints"
 import { packSettingsOf } from "../../packing/pack-settings.ts"
-import { isPlainBox } from "../../packing/stock.ts"
+import { catalogueOf } from "../../packing/stock.ts"
 import type { ServiceSettings } from "../../settings/service-settings.ts"
 
 /** Returns the service's packing profile and box catalogue, read from files in the formats of `waybill pack`. */
 export const printPackingOf = ({ boxes, profile: file }: Pick<ServiceSettings, "boxes" | "profile">): PrintPacking => {
   const flags = { boxes, profile: file, units: undefined, objective: undefined, effort: undefined }
   const { profile, stock } = packSettingsOf(flags)
-  const catalogue: PrintCatalogue =
-    boxes === undefined ? printCatalogue : { boxes: stock.boxes.filter(isPlainBox), tubes: stock.tubes }
+  const catalogue = boxes === undefined ? printCatalogue : catalogueOf(stock)
   return { catalogue, profile }
 }

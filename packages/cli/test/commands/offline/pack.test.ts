@@ -62,7 +62,8 @@ describe("waybill pack", () => {
     })
     const light = put("light.json", '{"prints":[{"width":20,"height":20,"weight":2}]}')
     expect(await packed(light, "--boxes", "boxes.json")).toMatchObject({
-      boxes: [{ reference: "flat", width: 26.5, weight: 3.5 }]
+      // Print 2, box 1.5, corners and sleeve 0.16, filler 0.0004 × (26 × 26 × 12 − 21 × 21 × 1.5), tape 0.0004 × 159.
+      boxes: [{ reference: "flat", width: 26.5, weight: 6.7038 }]
     })
   })
 
@@ -80,7 +81,7 @@ describe("waybill pack", () => {
   it("converts the built-in sizes to --units", async () => {
     const shoes = put("shoes.json", '{"items":[{"reference":"shoes","width":330,"length":200,"height":100}]}')
     expect(await packed(shoes, "--units", "mm,g")).toMatchObject({
-      boxes: [{ reference: "20x16x4", width: 420, length: 521, height: 127 }]
+      boxes: [{ reference: "16x12x4", width: 318, length: 420, height: 127 }]
     })
   })
 
@@ -110,7 +111,7 @@ describe("waybill pack", () => {
   it("draws each box whose placements are known if --svg is given", async () => {
     await run(["pack", "orders.csv", "--svg", "drawn"])
     expect(readdirSync("drawn").sort()).toEqual(["A-1-2-1.svg", "A-2-4-1.svg"])
-    expect(read("drawn/A-1-2-1.svg")).toMatch(/^<svg .*box 20x16x4/s)
+    expect(read("drawn/A-1-2-1.svg")).toMatch(/^<svg .*box 12x10x4/s)
   })
 
   it.each<[what: string, orders: string, files: ReadonlyArray<string>]>([

@@ -23,7 +23,7 @@ describe("prints in waybill pack", () => {
     const cup = { reference: "cup", width: 100, length: 90, height: 80, weight: 250 }
     put("metric.json", JSON.stringify({ order: "A", items: [cup] }))
     await run(["pack", "metric.json", "--units", "mm,g", "--svg", "metric", "--html", "metric.html"])
-    expect(read("metric/A-1-1.svg")).toMatch(/>inside 406 mm wide, 508 mm deep, 101 mm high · .*gross weight 250 g · /)
+    expect(read("metric/A-1-1.svg")).toMatch(/>inside 152 mm wide, 203 mm deep, 101 mm high · .*gross weight 250 g · /)
     const report = read("metric.html")
     expect(report).toContain('"units":{"length":"mm","weight":"g"}')
     expect(report).toMatch(/1\. Stand A \(cup\) on end in the back left corner: 90 mm wide, 80 mm deep, 100 mm high\./)

@@ -1,114 +1,147 @@
-import type { PackedBox } from "../../packing/contract/outcome.ts"
 import type { PrintBox } from "../model/catalogue.ts"
-import type { RefusedPrint } from "../model/outcome.ts"
+import type { UnpackedPrint } from "../model/outcome.ts"
 import type { PrintBoxParcel } from "../model/parcels.ts"
-import { type FlatPrints, lineFits, withoutGaps } from "./flat-boxes.ts"
-import { packFlat } from "./pack-by-gap.ts"
+import type { Shop } from "../model/shop.ts"
+import { parcelKind } from "./box-sizes.ts"
+import { fitsAlone } from "./fits-alone.ts"
+import { countOf, type FlatPrints, type Lot, piecesOf } from "./lots.ts"
+import type { FilledBox, FlatPacking, LeftOver } from "./pack-lots.ts"
+import { better, combined, packLotsByGap, withoutUsed } from "./pack-lots-by-gap.ts"
+import { divisionsOf, packStacks } from "./pack-stacks.ts"
 
 /** Maximum number of pieces that are packed together. A larger order first fills whole boxes with equal pieces. */
 const MAX_TOGETHER = 600
 /** Maximum number of remaining pieces per batch. The packer's work grows with the square of the number of kinds. */
 const BATCH = 200
+/** Maximum number of stack heights to try for sheets that share boxes with other prints. */
+const MAX_SHARED_HEIGHTS = 3
 
-/** Packs flat prints into boxes. Refuses prints that fit into no box. The work is bounded for any quantity. */
-export const packFlatPrints = (lines: readonly FlatPrints[], catalogue: readonly PrintBox[], scale: number) => {
-  const refusals = lines
-    .filter((line) => !catalogue.some((box) => lineFits(line, box, scale)))
-    .map(
-      ({ print }): RefusedPrint => ({
-        print,
-        reason: "too-long",
-        message: `Print ${print + 1} is too large for every box`
-      })
-    )
-  if (refusals.length > 0) return { parcels: [], refusals }
-  const stock: BoxStock = { scale, boxes: catalogue.map((box) => ({ ...box })) }
-  const parcels: PrintBoxParcel[] = []
-  for (const batch of batchesOf(lines, stock, parcels)) {
-    const { boxes, unpacked } = packFlat(batch, stock.boxes, scale)
-    for (const box of boxes) parcels.push(...takeParcels(box, 1, batch, stock))
-    for (const { item, reason, message } of unpacked) {
-      const { print } = batch[item]!
-      if (refusals.at(-1)?.print !== print) refusals.push({ print, reason, message })
-    }
+/** Box of prints without its weight and its material. */
+export type BareBox = Omit<PrintBoxParcel, "grossWeight" | "material">
+
+/** Packs flat prints into boxes. Prints that fit into no box stay unpacked. The work is bounded for any quantity. */
+export const packFlatPrints = (lines: readonly FlatPrints[], shop: Shop) => {
+  const unpacked: UnpackedPrint[] = []
+  const possible = lines.filter((line) => {
+    const fits = fitsAlone(line, shop)
+    if (!fits) unpacked.push({ ...tooLarge(line), quantity: line.quantity })
+    return fits
+  })
+  const stock: BoxStock = { shop, boxes: shop.catalogue.boxes.map((box) => ({ ...box })) }
+  const parcels: BareBox[] = []
+  const leftOver: LeftOver[] = []
+  for (const batch of batchesOf(possible, stock, parcels)) {
+    const packing = packTogether(batch, stock)
+    for (const box of packing.boxes) parcels.push(...takeParcels(box, 1, stock))
+    leftOver.push(...packing.unpacked)
   }
-  return { parcels, refusals: refusals.sort((a, b) => a.print - b.print) }
+  for (const each of leftOver) {
+    const same = unpacked.findIndex(({ print }) => print === each.print)
+    if (same < 0) unpacked.push(each)
+    else unpacked[same] = { ...unpacked[same]!, quantity: unpacked[same]!.quantity + each.quantity }
+  }
+  return { parcels, unpacked: unpacked.sort((a, b) => a.print - b.print) }
 }
+
+const tooLarge = ({ print }: FlatPrints) => ({
+  print,
+  reason: "too-long" as const,
+  message: `Print ${print + 1} is too large for every box`
+})
 
 /** Boxes of the catalogue. Their stock decreases while an order is packed. */
 interface BoxStock {
-  readonly scale: number
+  readonly shop: Shop
   readonly boxes: (PrintBox & { stock?: number })[]
 }
 
 /** Removes a number of equal boxes from the stock. Returns their parcels. */
-const takeParcels = (
-  packed: PackedBox,
-  times: number,
-  lines: readonly FlatPrints[],
-  stock: BoxStock
-): readonly PrintBoxParcel[] => {
-  const box = stock.boxes[packed.box]!
-  if (box.stock !== undefined) box.stock -= times
+const takeParcels = ({ box, index, packed }: FilledBox, times: number, stock: BoxStock): readonly BareBox[] => {
+  const stocked = index === undefined ? undefined : stock.boxes[index]
+  if (stocked?.stock !== undefined) stocked.stock -= times
   const quantities = new Map<number, number>()
-  for (const { item } of packed.placements) quantities.set(item, (quantities.get(item) ?? 0) + 1)
-  const contents = [...quantities].map(([item, quantity]) => ({ print: lines[item]!.print, quantity }))
-  contents.sort((a, b) => a.print - b.print)
-  const bare = withoutGaps(packed, lines, box)
+  for (const { item, quantity } of packed.placements) quantities.set(item, (quantities.get(item) ?? 0) + quantity)
+  const contents = [...quantities].map(([print, quantity]) => ({ print, quantity })).sort((a, b) => a.print - b.print)
   const { reference, outer = box.inner } = box
-  return Array<PrintBoxParcel>(times).fill({ kind: "box", reference, outer, contents, packed: bare })
+  return Array<BareBox>(times).fill({ kind: parcelKind(box), reference, outer, contents, packed })
+}
+
+const isLoose = ({ finishing }: FlatPrints): boolean => finishing.loose === true
+
+const cartonsOf = (boxes: readonly PrintBox[]): readonly PrintBox[] =>
+  boxes.map((box) => (box.kind === "rigid-mailer" ? { ...box, stock: 0 } : box))
+
+/** Packs lines that may share boxes. Loose sheets are packed separately from other prints, or in stacks between them. */
+const packTogether = (lines: readonly FlatPrints[], { boxes, shop }: BoxStock): FlatPacking => {
+  const loose = lines.filter(isLoose)
+  const pieces = lines.filter((line) => !isLoose(line)).map((line) => piecesOf(line, shop))
+  if (loose.length === 0) return packLotsByGap(pieces, cartonsOf(boxes), shop)
+  const sheets = packStacks(loose, boxes, shop)
+  if (pieces.length === 0) return sheets
+  const rest = packLotsByGap(pieces, cartonsOf(withoutUsed(boxes, sheets)), shop)
+  const apart = combined(sheets, rest)
+  return divisionsOf(loose, cartonsOf(boxes), shop, 0)
+    .slice(0, MAX_SHARED_HEIGHTS)
+    .map((stacks) => packLotsByGap([...pieces, ...stacks], cartonsOf(boxes), shop))
+    .reduce((best, next) => better(best, next, shop), apart)
 }
 
 /**
  * Yields batches of lines to pack together. A large order first fills whole boxes with equal pieces. The remaining
  * pieces follow in batches, largest faces first.
  */
-const batchesOf = function* (lines: readonly FlatPrints[], stock: BoxStock, parcels: PrintBoxParcel[]) {
-  if (countOf(lines) <= MAX_TOGETHER) {
+const batchesOf = function* (lines: readonly FlatPrints[], stock: BoxStock, parcels: BareBox[]) {
+  // A line of loose sheets counts as one piece, because its sheets are packed in stacks.
+  const piecesIn = (line: FlatPrints) => (isLoose(line) ? 1 : line.quantity)
+  const pieces = lines.reduce((sum, line) => sum + piecesIn(line), 0)
+  if (pieces <= MAX_TOGETHER) {
     if (lines.length > 0) yield lines
     return
   }
   let batch: FlatPrints[] = []
+  let size = 0
   for (const line of [...lines].sort((a, b) => b.width * b.height - a.width * a.height)) {
-    const rest = { ...line, quantity: packWholeBoxes(line, stock, parcels) }
+    const rest = isLoose(line) ? line : { ...line, quantity: packWholeBoxes(line, stock, parcels) }
     if (rest.quantity === 0) continue
-    if (batch.length > 0 && countOf(batch) + rest.quantity > BATCH) {
+    if (batch.length > 0 && size + piecesIn(rest) > BATCH) {
       yield batch
       batch = []
+      size = 0
     }
     batch.push(rest)
+    size += piecesIn(rest)
   }
   if (batch.length > 0) yield batch
 }
 
-const countOf = (lines: readonly FlatPrints[]) => lines.reduce((sum, { quantity }) => sum + quantity, 0)
-
 /** Fills whole boxes with pieces of one line as long as there are enough. Returns the number of remaining pieces. */
-const packWholeBoxes = (line: FlatPrints, stock: BoxStock, parcels: PrintBoxParcel[]): number => {
+const packWholeBoxes = (line: FlatPrints, stock: BoxStock, parcels: BareBox[]): number => {
+  const pieces = piecesOf(line, stock.shop)
   let remaining = line.quantity
   while (remaining > 0) {
     // The last pieces, which fit into one box, are left over, because they may share a box with other lines.
-    if (remaining <= maxPerBox(line) && packIntoOneBox({ ...line, quantity: remaining }, stock) !== undefined)
+    if (remaining <= maxPerBox(line) && packIntoOneBox({ ...pieces, quantity: remaining }, stock) !== undefined)
       return remaining
-    const fullest = fullestBox(line, stock)
-    const count = fullest?.placements.length ?? 0
+    const fullest = fullestBox(pieces, stock)
+    const count = fullest?.packed.placements.length ?? 0
     if (fullest === undefined || count > remaining) return remaining
-    const times = Math.min(Math.floor(remaining / count), stock.boxes[fullest.box]!.stock ?? Infinity)
-    parcels.push(...takeParcels(fullest, times, [line], stock))
+    const inStock = fullest.index === undefined ? Infinity : (stock.boxes[fullest.index]!.stock ?? Infinity)
+    const times = Math.min(Math.floor(remaining / count), inStock)
+    parcels.push(...takeParcels(fullest, times, stock))
     remaining -= times * count
   }
   return 0
 }
 
 /** Returns the maximum number of pieces of a line to try in one box. */
-const maxPerBox = ({ finishing }: FlatPrints) => Math.min(finishing.atMost, MAX_TOGETHER)
+const maxPerBox = ({ finishing }: FlatPrints) => Math.min(finishing.atMost ?? Infinity, MAX_TOGETHER)
 
 /** Finds the box that holds the most pieces of a line, by bisection. Ignores the quantity of the line. */
-const fullestBox = (line: FlatPrints, stock: BoxStock): PackedBox | undefined => {
-  let best: PackedBox | undefined
-  for (let [min, max] = [1, maxPerBox(line)]; min <= max; ) {
+const fullestBox = (pieces: Lot, stock: BoxStock): FilledBox | undefined => {
+  let best: FilledBox | undefined
+  for (let [min, max] = [1, maxPerBox(pieces.line)]; min <= max; ) {
     const quantity = Math.ceil((min + max) / 2)
-    const box = packIntoOneBox({ ...line, quantity }, stock)
+    const box = packIntoOneBox({ ...pieces, quantity }, stock)
     best = box ?? best
     if (box === undefined) max = quantity - 1
     else min = quantity + 1
@@ -117,7 +150,7 @@ const fullestBox = (line: FlatPrints, stock: BoxStock): PackedBox | undefined =>
 }
 
 /** Packs all pieces of a line into the smallest box that holds them, if there is one. */
-const packIntoOneBox = (line: FlatPrints, stock: BoxStock): PackedBox | undefined => {
-  const { boxes, unpacked } = packFlat([line], stock.boxes, stock.scale)
-  return boxes.length === 1 && unpacked.length === 0 ? boxes[0] : undefined
+const packIntoOneBox = (pieces: Lot, { boxes: all, shop }: BoxStock): FilledBox | undefined => {
+  const { boxes, unpacked } = packLotsByGap([pieces], cartonsOf(all), shop)
+  return boxes.length === 1 && countOf(unpacked) === 0 ? boxes[0] : undefined
 }

@@ -1,14 +1,21 @@
 import type { Box, Sides } from "../../packing/contract/request.ts"
 
 /**
- * Box for flat prints. It has no maximum weight, because prints are packed without weights.
+ * Box for flat prints. `maxWeight` is a gross weight.
  *
  * @example
  * ```ts
  * const flat: PrintBox = { reference: "flat", inner: { width: 18, length: 24, height: 4 }, stock: 40 }
  * ```
  */
-export type PrintBox = Pick<Box, "reference" | "inner" | "outer" | "stock" | "emptyWeight">
+export interface PrintBox
+  extends Pick<Box, "reference" | "inner" | "outer" | "stock" | "emptyWeight" | "maxWeight" | "price"> {
+  /**
+   * `box`: a carton. `rigid-mailer`: an envelope of stiff board, which holds only loose sheets, without pads. Its inner
+   * height is the maximum thickness of its contents. Default `box`.
+   */
+  readonly kind?: "box" | "rigid-mailer"
+}
 
 /**
  * Mailing tube: its inner diameter, its usable inner length, and the outer cuboid that the carrier charges for.
@@ -29,6 +36,37 @@ export interface PrintTube {
   readonly length: number
   readonly outer: Sides
   readonly emptyWeight?: number
+  /** Maximum gross weight. Default unlimited. */
+  readonly maxWeight?: number
+  /** Price of one tube. Default 0. */
+  readonly price?: number
+}
+
+/**
+ * Carton that is cut to the size of its contents. Each inner side is `min` plus a multiple of `step`, and at most `max`.
+ *
+ * @example
+ * ```ts
+ * const cutter: CutCarton = {
+ *   reference: "cut",
+ *   min: { width: 6, length: 8, height: 1 },
+ *   max: { width: 48, length: 60, height: 8 },
+ *   step: { width: 0.5, length: 0.5, height: 0.5 },
+ *   walls: { width: 0.5, length: 0.5, height: 1 }
+ * }
+ * ```
+ */
+export interface CutCarton {
+  readonly reference: string
+  readonly min: Sides
+  readonly max: Sides
+  readonly step: Sides
+  /** Outer side minus inner side, along each side. */
+  readonly walls: Sides
+  /** Maximum gross weight. Default unlimited. */
+  readonly maxWeight?: number
+  /** Price of one carton of any size. Default 0. */
+  readonly price?: number
 }
 
 /**
@@ -45,57 +83,6 @@ export interface PrintTube {
 export interface PrintCatalogue {
   readonly boxes: ReadonlyArray<PrintBox>
   readonly tubes: ReadonlyArray<PrintTube>
-}
-
-/** Returns a box of corrugated board. The board is a quarter of an inch thick, and double at the top and the bottom. */
-const box = (length: number, width: number, height: number): PrintBox => ({
-  reference: `${length}x${width}x${height}`,
-  inner: { width, length, height },
-  outer: { width: width + 0.5, length: length + 0.5, height: height + 1 }
-})
-
-/** Returns a kraft tube. The outer dimensions include the wall and the caps. */
-const tube = (diameter: number, length: number, wall: number): PrintTube => ({
-  reference: `${diameter}x${length} tube`,
-  diameter,
-  length,
-  outer: { width: diameter + 2 * wall, length: length + 1.5, height: diameter + 2 * wall }
-})
-
-/**
- * Built-in catalogue, in inches: flat boxes, picture boxes and kraft mailing tubes in common trade sizes.
- *
- * @example
- * ```ts
- * const withoutTubes: PrintCatalogue = { ...printCatalogue, tubes: [] }
- * ```
- */
-export const printCatalogue: PrintCatalogue = {
-  boxes: [
-    box(12, 10, 2),
-    box(14, 11, 2),
-    box(18, 14, 3),
-    box(20, 16, 2),
-    box(20, 16, 4),
-    box(24, 18, 4),
-    box(24, 24, 5),
-    box(30, 24, 3),
-    box(30, 24, 5),
-    box(36, 30, 5),
-    box(36, 36, 5),
-    box(42, 36, 5),
-    box(48, 36, 6),
-    box(54, 42, 6),
-    box(60, 48, 6)
-  ],
-  tubes: [
-    tube(2, 18, 0.0625),
-    tube(2, 24, 0.0625),
-    tube(3, 24, 0.125),
-    tube(3, 36, 0.125),
-    tube(4, 36, 0.125),
-    tube(4, 48, 0.125),
-    tube(6, 48, 0.125),
-    tube(6, 60, 0.1875)
-  ]
+  /** Cartons that the shop cuts to size. Default none. */
+  readonly cut?: ReadonlyArray<CutCarton>
 }

@@ -2,8 +2,9 @@ import type { Reason } from "../../packing/contract/outcome.ts"
 import type { PrintParcel } from "./parcels.ts"
 
 /**
- * Reason for refusing a print or a whole order. `too-thick`: the tubes that are long enough are too narrow.
- * `invalid-list`, `invalid-profile` and `invalid-catalogue` apply to the whole order.
+ * Reason for refusing a print or a whole order, or for leaving a print unpacked. `too-thick`: the tubes that are long
+ * enough are too narrow. `invalid-list`, `invalid-profile`, `invalid-catalogue` and `invalid-options` apply to the whole
+ * order.
  *
  * @example
  * ```ts
@@ -20,6 +21,7 @@ export type PrintReason =
   | "invalid-list"
   | "invalid-profile"
   | "invalid-catalogue"
+  | "invalid-options"
 
 /**
  * Refusal of one print or of the whole order.
@@ -37,19 +39,33 @@ export interface PrintRefusal {
 }
 
 /**
- * Refusal of one print.
+ * Prints of one line that are not in any parcel.
  *
  * @example
  * ```ts
- * const line = ({ print }: RefusedPrint): number => print + 1
+ * const line = ({ print }: UnpackedPrint): number => print + 1
  * ```
  */
-export interface RefusedPrint extends PrintRefusal {
+export interface UnpackedPrint extends PrintRefusal {
   readonly print: number
+  /** Number of these prints. */
+  readonly quantity: number
 }
 
 /**
- * Boxes and tubes for all prints, or every reason why they cannot be packed.
+ * Another packing of the same prints.
+ *
+ * @example
+ * ```ts
+ * const longest = ({ parcels }: PrintPacking): number => Math.max(...parcels.map(({ outer }) => outer.length))
+ * ```
+ */
+export interface PrintPacking {
+  readonly parcels: ReadonlyArray<PrintParcel>
+}
+
+/**
+ * Boxes, mailers and tubes for the prints, or every error in the order.
  *
  * @example
  * ```ts
@@ -57,5 +73,15 @@ export interface RefusedPrint extends PrintRefusal {
  * ```
  */
 export type PackageInfo =
-  | { readonly _tag: "Packed"; readonly parcels: ReadonlyArray<PrintParcel> }
+  | {
+      readonly _tag: "Packed"
+      readonly parcels: ReadonlyArray<PrintParcel>
+      /** Prints for which the catalogue has no box or tube, with the reason. The other prints are packed. */
+      readonly unpacked: ReadonlyArray<UnpackedPrint>
+      /**
+       * Other packings of the same prints: fewer or more parcels, other boxes, lighter parcels, and prints that are rolled
+       * instead of flat or the reverse. At most the number that the options name.
+       */
+      readonly alternatives: ReadonlyArray<PrintPacking>
+    }
   | { readonly _tag: "Refused"; readonly refusals: ReadonlyArray<PrintRefusal> }

@@ -1,22 +1,60 @@
-import type { PackedBox } from "../../packing/contract/outcome.ts"
+import type { PackedBox, Placement } from "../../packing/contract/outcome.ts"
 import type { Sides } from "../../packing/contract/request.ts"
+import type { Material } from "./material.ts"
 import type { PrintCount, RolledCount } from "./prints.ts"
 
 /**
- * Box of flat prints.
+ * Position of one piece or of one stack of loose sheets. Its size includes the margins and the pads, without the gap.
  *
  * @example
  * ```ts
- * const pieces = ({ packed }: PrintBoxParcel): number => packed.placements.length
+ * const isStack = ({ quantity }: PrintPlacement): boolean => quantity > 1
  * ```
  */
-export interface PrintBoxParcel {
-  readonly kind: "box"
+export interface PrintPlacement extends Placement {
+  /** Number of prints: 1, or the sheets in a stack. */
+  readonly quantity: number
+}
+
+/**
+ * Placements in a box of prints.
+ *
+ * @example
+ * ```ts
+ * const sheets = ({ placements }: PackedPrints): number => placements.reduce((sum, { quantity }) => sum + quantity, 0)
+ * ```
+ */
+export interface PackedPrints extends Omit<PackedBox, "grossWeight" | "placements"> {
+  /** Index into the boxes of the catalogue, followed by its cartons that are cut to size. */
+  readonly box: number
+  /** Gross weight of the parcel. Absent if it is unknown. */
+  readonly grossWeight?: number
+  /** `item` is an index into the list of prints. Placements of a print are numbered within the box. */
+  readonly placements: ReadonlyArray<PrintPlacement>
+}
+
+/** Fields that every parcel has. */
+interface Parcel {
   readonly reference: string
   readonly outer: Sides
+  /** Gross weight. Absent if the weight of a print, of the packaging or of a material is unknown. */
+  readonly grossWeight?: number
+  /** Material that the packer needs in addition to the box or tube. */
+  readonly material: ReadonlyArray<Material>
+}
+
+/**
+ * Box or mailer of flat prints.
+ *
+ * @example
+ * ```ts
+ * const prints = ({ contents }: PrintBoxParcel): number => contents.reduce((sum, { quantity }) => sum + quantity, 0)
+ * ```
+ */
+export interface PrintBoxParcel extends Parcel {
+  readonly kind: "box" | "mailer"
   readonly contents: ReadonlyArray<PrintCount>
-  /** Placement of every piece. `item` is an index into the list of prints. Pieces are numbered within the box. */
-  readonly packed: PackedBox
+  readonly packed: PackedPrints
 }
 
 /**
@@ -27,15 +65,13 @@ export interface PrintBoxParcel {
  * const sheets = ({ contents }: PrintTubeParcel): number => contents.reduce((sum, { quantity }) => sum + quantity, 0)
  * ```
  */
-export interface PrintTubeParcel {
+export interface PrintTubeParcel extends Parcel {
   readonly kind: "tube"
-  readonly reference: string
-  readonly outer: Sides
   readonly contents: ReadonlyArray<RolledCount>
 }
 
 /**
- * Parcel to ship: a box or a tube.
+ * Parcel to ship: a box, a mailer or a tube.
  *
  * @example
  * ```ts

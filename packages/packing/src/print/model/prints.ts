@@ -11,6 +11,8 @@ export interface Print {
   readonly height: number
   readonly finishing?: string | undefined
   readonly quantity: number
+  /** Weight of one print with its backing, glass and frame. Default: the weights of the finishing in the profile. */
+  readonly weight?: number | undefined
 }
 
 /**

@@ -1,4 +1,41 @@
 /**
+ * Weights of one print, each for one unit of area or length. `weight` is the print itself. If it is absent, the weight of
+ * the print is unknown. The other weights are added to it. Default 0.
+ *
+ * @example
+ * ```ts
+ * const canvas: PieceWeights = { weight: 0.0007, bars: 0.02 }
+ * ```
+ */
+export interface PieceWeights {
+  /** Weight of one unit of area of the face. */
+  readonly weight?: number
+  /** Weight of the backing board, for one unit of area of the face. */
+  readonly backing?: number
+  /** Weight of the glass or acrylic, for one unit of area of the face. */
+  readonly glass?: number
+  /** Weight of the stretcher bars or the frame, for one unit of length of the perimeter. */
+  readonly bars?: number
+}
+
+/**
+ * Material that protects one piece or, for loose sheets, one stack.
+ *
+ * @example
+ * ```ts
+ * const framed: Protection = { corners: 4, sleeve: true, pads: 2 }
+ * ```
+ */
+export interface Protection {
+  /** Number of corner protectors. Default 0. */
+  readonly corners?: number
+  /** Whether the piece or the stack is in a sleeve or a bag. Default false. */
+  readonly sleeve?: boolean
+  /** Number of pads, which are sheets of board as large as the face. Loose sheets in a mailer have none. Default 0. */
+  readonly pads?: number
+}
+
+/**
  * Packing rules for prints that stay flat. Lengths are in the unit of the prints.
  *
  * @example
@@ -6,17 +43,28 @@
  * const framed: FlatFinishing = { kind: "flat", thickness: 1.25, margin: 0.75, gap: 0.5, atMost: 4 }
  * ```
  */
-export interface FlatFinishing {
+export interface FlatFinishing extends PieceWeights {
   readonly kind: "flat"
   readonly thickness: number
-  /** Width of the wrapping beyond each of the four edges of the face. */
+  /** Width of the wrapping beyond each of the four edges of the face. Loose sheets have it around the whole stack. */
   readonly margin: number
-  /** Space between a piece and the next piece above it. The gap of the lower piece applies. */
+  /** Space between a piece and the next piece above it. The gap of the lower piece applies. Ignored for loose sheets. */
   readonly gap: number
-  /** Maximum number of these pieces in one box. In a mixed box, each piece uses `1 / atMost` of the box. */
-  readonly atMost: number
-  /** Weight of one unit of area of the face. */
-  readonly weight?: number
+  /**
+   * Maximum number of these pieces in one box. In a mixed box, each piece uses `1 / atMost` of the box. Default
+   * unlimited: only the height and the weight of the contents count.
+   */
+  readonly atMost?: number
+  /** Whether the prints are loose sheets, which are stacked directly on each other and fit into mailers. Default false. */
+  readonly loose?: boolean
+  readonly protection?: Protection
+  /** Rules for rolling these prints instead. Default: they are never rolled. */
+  readonly rolled?: RolledFinishing
+  /**
+   * Longest side up to which prints that may be rolled stay flat. A print whose other form fits nowhere keeps the form
+   * that fits. Default unlimited.
+   */
+  readonly flatUpTo?: number
 }
 
 /**
@@ -24,7 +72,7 @@ export interface FlatFinishing {
  *
  * @example
  * ```ts
- * const rolled: RolledFinishing = { kind: "rolled", sheet: 0.018, core: 1.5, looseness: 1.25 }
+ * const rolled: RolledFinishing = { kind: "rolled", sheet: 0.018, core: 1.5, looseness: 1.25, clearance: 0.5 }
  * ```
  */
 export interface RolledFinishing {
@@ -38,6 +86,8 @@ export interface RolledFinishing {
    * layers.
    */
   readonly looseness: number
+  /** Free length between the roll and each end cap of a tube. Default 0. */
+  readonly clearance?: number
   /** Weight of one unit of area of the sheet. */
   readonly weight?: number
 }
@@ -53,32 +103,42 @@ export interface RolledFinishing {
 export type Finishing = FlatFinishing | RolledFinishing
 
 /**
- * Weights of the packaging. A weight that is absent is unknown, except that of the filler.
+ * Packaging: the weights of its materials, and the thickness of a pad. A weight that is absent is unknown, except those of
+ * the filler and the tape.
  *
  * @example
  * ```ts
- * const corrugated: PackagingWeights = { board: 0.0018, filler: 0.0006 }
+ * const corrugated: PackagingWeights = { board: 0.0012, filler: 0.0006, pad: 0.0008, padThickness: 0.15 }
  * ```
  */
 export interface PackagingWeights {
-  /** Weight of a box without an `emptyWeight`, for one unit of its outer surface. Includes the flaps. */
+  /** Weight of a box or mailer without an `emptyWeight`, for one unit of its outer surface. Includes the flaps. */
   readonly board?: number
   /** Weight of a tube without an `emptyWeight`, for one unit of its outer surface. Includes the caps. */
   readonly tube?: number
   /** Weight of the filler, for one unit of free volume in a box. Default 0. */
   readonly filler?: number
+  /** Weight of a pad, for one unit of its area. */
+  readonly pad?: number
+  /** Thickness of a pad. Default 0. */
+  readonly padThickness?: number
+  /** Weight of one corner protector. */
+  readonly corner?: number
+  /** Weight of a sleeve, for one unit of the face that it covers on both sides. */
+  readonly sleeve?: number
+  /** Weight of the tape, for one unit of its length. Default 0. */
+  readonly tape?: number
 }
 
 /**
- * Packing rules of a print shop, as plain data. Its weights are optional and have no effect on the packing.
- * `parcelWeight` computes gross weights from them.
+ * Packing rules of a print shop, as plain data.
  *
  * @example
  * ```ts
  * const paperOnly: PrintProfile = {
  *   scale: 1000,
  *   finishings: { Rolled: { kind: "rolled", sheet: 0.01, core: 1.5, looseness: 1.2 } },
- *   otherwise: { kind: "flat", thickness: 0.02, margin: 0.5, gap: 0.01, atMost: 50 }
+ *   otherwise: { kind: "flat", thickness: 0.02, margin: 0.5, gap: 0, loose: true }
  * }
  * ```
  */
@@ -93,33 +153,11 @@ export interface PrintProfile {
   /** Rules for prints without a finishing or with an unknown one. */
   readonly otherwise: Finishing
   readonly packaging?: PackagingWeights
-}
-
-const canvas: Finishing = { kind: "flat", thickness: 1.5, margin: 0.5, gap: 0.25, atMost: 6, weight: 0.007 }
-
-/**
- * Built-in profile, in inches and pounds.
- *
- * @example
- * ```ts
- * const withPosters: PrintProfile = {
- *   ...printProfile,
- *   finishings: { ...printProfile.finishings, Poster: printProfile.finishings["Rolled"]! }
- * }
- * ```
- */
-export const printProfile: PrintProfile = {
-  scale: 1000,
-  finishings: {
-    Canvas: canvas,
-    Framed: { kind: "flat", thickness: 1.25, margin: 0.75, gap: 0.5, atMost: 4, weight: 0.014 },
-    Paper: { kind: "flat", thickness: 0.02, margin: 0.5, gap: 0.01, atMost: 50, weight: 0.0006 },
-    Metal: { kind: "flat", thickness: 0.5, margin: 0.75, gap: 0.25, atMost: 6, weight: 0.005 },
-    Acrylic: { kind: "flat", thickness: 0.75, margin: 0.75, gap: 0.25, atMost: 4, weight: 0.012 },
-    Rolled: { kind: "rolled", sheet: 0.018, core: 1.5, looseness: 1.25, weight: 0.0007 }
-  },
-  otherwise: canvas,
-  packaging: { board: 0.0018, tube: 0.003, filler: 0.0006 }
+  /**
+   * Maximum gross weight of a parcel. Default unlimited. Like the `maxWeight` of a box, it counts a weight that is
+   * unknown as 0.
+   */
+  readonly maxWeight?: number
 }
 
 /** Returns the finishing with the given name, or the profile's `otherwise`. */

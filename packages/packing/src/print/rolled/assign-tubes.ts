@@ -7,8 +7,7 @@ import { compareAssignments, type SheetKind, type TubeGroup } from "./tube-group
 import type { TubeSize } from "./tube-load.ts"
 
 /**
- * Assigns sheets to as small a number of tubes as possible, then with as little volume as possible. Up to ten sheets
- * are assigned exactly. For more sheets, uses the best of several heuristics and then repacks a few tubes exactly. The
+ * Assigns sheets to tubes with as low a cost as possible. Up to ten sheets are assigned exactly. For more sheets, uses the best of several heuristics and then repacks a few tubes exactly. The
  * work is bounded for any quantity. Every sheet must fit into some tube.
  */
 export const assignTubes = (kinds: readonly SheetKind[], sizes: readonly TubeSize[]): readonly TubeGroup[] => {
@@ -17,8 +16,8 @@ export const assignTubes = (kinds: readonly SheetKind[], sizes: readonly TubeSiz
   const fractions = fractionsOf(kinds, sizes)
   const sequences = sequencesOf(kinds, fractions)
   const first = firstFit(sequences[0]!, kinds, sizes)
-  // A single tube is optimal, because it is the smallest one that holds all sheets.
-  if (first.length === 1 && first[0]!.times === 1) return first
+  // If tubes are counted first, a single tube is optimal, because it is the smallest one that holds all sheets.
+  if (first.length === 1 && first[0]!.times === 1 && sizes.every(({ cost }) => cost[0] === 1)) return first
   const others = [
     ...sequences.slice(1).map((sequence) => firstFit(sequence, kinds, sizes)),
     fillOneByOne(sequences[0]!, fractions, kinds, sizes)

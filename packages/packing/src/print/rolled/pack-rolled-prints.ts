@@ -1,8 +1,10 @@
-import type { PrintCatalogue } from "../model/catalogue.ts"
-import type { RefusedPrint } from "../model/outcome.ts"
+import { emptyWeightOf, tapeOf } from "../material/packaging-weight.ts"
+import type { PrintTube } from "../model/catalogue.ts"
+import type { UnpackedPrint } from "../model/outcome.ts"
 import type { PrintTubeParcel } from "../model/parcels.ts"
 import type { RolledCount } from "../model/prints.ts"
 import { stepsDown } from "../model/rounding.ts"
+import type { Shop } from "../model/shop.ts"
 import { assignTubes } from "./assign-tubes.ts"
 import { rolledAlong, type Sheet } from "./roll.ts"
 import { loadOf, smallestTube, type TubeLoad, type TubeSize } from "./tube-load.ts"
@@ -15,22 +17,22 @@ export interface RolledPrints {
   readonly sheet: Sheet
 }
 
-/** Packs rolled prints into shared tubes. Refuses prints that fit into no tube. */
-export const packRolledPrints = (lines: readonly RolledPrints[], catalogue: PrintCatalogue, scale: number) => {
-  const tubes = catalogue.tubes
-    .map(({ reference, outer, diameter, length }) => ({
-      reference,
-      outer,
-      volume: outer.width * outer.length * outer.height,
-      diameter: stepsDown(diameter, scale),
-      length: stepsDown(length, scale)
-    }))
-    .sort((a, b) => a.volume - b.volume || (a.reference < b.reference ? -1 : 1))
-  const refusals = lines.flatMap((line) => refusalOf(line, tubes))
-  if (refusals.length > 0) return { parcels: [], refusals }
+/** Weight steps per unit of weight. */
+export const WEIGHT_STEPS = 10_000
 
-  const kinds = loadKindsOf(lines, tubes)
-  const parcels: PrintTubeParcel[] = []
+/** Tube of prints without its weight and its material. */
+export type BareTube = Omit<PrintTubeParcel, "grossWeight" | "material">
+
+/** Packs rolled prints into shared tubes. Prints that fit into no tube stay unpacked. */
+export const packRolledPrints = (lines: readonly RolledPrints[], shop: Shop) => {
+  const tubes = shop.catalogue.tubes
+    .map((tube) => sizeOf(tube, shop))
+    .sort((a, b) => a.cost[0] - b.cost[0] || a.cost[1] - b.cost[1] || (a.reference < b.reference ? -1 : 1))
+  const unpacked = lines.flatMap((line) => unpackedOf(line, tubes))
+  const possible = lines.filter(({ print }) => unpacked.every((each) => each.print !== print))
+
+  const kinds = loadKindsOf(possible, tubes)
+  const parcels: BareTube[] = []
   for (const { size, times, contents } of assignTubes(kinds, tubes)) {
     const { reference, outer } = tubes[size]!
     for (let n = 0; n < times; n++) {
@@ -38,26 +40,37 @@ export const packRolledPrints = (lines: readonly RolledPrints[], catalogue: Prin
       parcels.push({ kind: "tube", reference, outer, contents: counts.sort((a, b) => a.print - b.print) })
     }
   }
-  return { parcels, refusals: [] }
+  return { parcels, unpacked }
 }
 
-const refusalOf = ({ print, sheet }: RolledPrints, tubes: readonly TubeSize[]): readonly RefusedPrint[] => {
-  if (smallestTube(loadOf(sheet, tubes), tubes) >= 0) return []
-  return tubes.every((tube) => rolledAlong(sheet, tube) === undefined)
-    ? [
-        {
-          print,
-          reason: "too-long",
-          message: `Print ${print + 1} is longer than every tube, whichever way it is rolled`
-        }
-      ]
-    : [
-        {
-          print,
-          reason: "too-thick",
-          message: `Print ${print + 1}, rolled, is too thick for every tube long enough for it`
-        }
-      ]
+const sizeOf = (tube: PrintTube, { objective, profile }: Shop) => {
+  const { diameter, emptyWeight, length, maxWeight = Infinity, outer, price = 0, reference } = tube
+  const { packaging = {}, scale } = profile
+  const values = { boxes: 1, volume: outer.width * outer.length * outer.height, price }
+  const [first = "boxes", second = first === "boxes" ? "volume" : "boxes"] = objective
+  const empty =
+    emptyWeightOf({ kind: "tube", outer, ...(emptyWeight !== undefined && { emptyWeight }) }, packaging) ?? 0
+  const net =
+    Math.min(maxWeight, profile.maxWeight ?? Infinity) - empty - (packaging.tape ?? 0) * tapeOf({ kind: "tube", outer })
+  return {
+    reference,
+    outer,
+    cost: [values[first], values[second]] as const,
+    capacity: Math.floor(net * WEIGHT_STEPS + 1e-6),
+    diameter: stepsDown(diameter, scale),
+    length: stepsDown(length, scale)
+  }
+}
+
+const unpackedOf = ({ print, quantity, sheet }: RolledPrints, tubes: readonly TubeSize[]): readonly UnpackedPrint[] => {
+  const load = loadOf(sheet, tubes)
+  if (smallestTube(load, tubes) >= 0) return []
+  const [reason, message] = tubes.every((tube) => rolledAlong(sheet, tube) === undefined)
+    ? (["too-long", "is longer than every tube, whichever way it is rolled"] as const)
+    : smallestTube({ ...load, weight: 0 }, tubes) < 0
+      ? (["too-thick", ", rolled, is too thick for every tube long enough for it"] as const)
+      : (["too-heavy", "is too heavy for every tube that holds it"] as const)
+  return [{ print, quantity, reason, message: `Print ${print + 1} ${message}`.replace(" ,", ",") }]
 }
 
 /** Sheets, from any line, that need the same space in every tube size. */
@@ -72,7 +85,7 @@ const loadKindsOf = (lines: readonly RolledPrints[], tubes: readonly TubeSize[])
   const kinds = new Map<string, LoadKind>()
   for (const { print, quantity, sheet } of lines) {
     const load = loadOf(sheet, tubes)
-    const key = [load.core, ...load.sections].join()
+    const key = [load.core, load.weight, ...load.sections].join()
     const kind = kinds.get(key) ?? { load, quantity: 0, lines: [] }
     kind.quantity += quantity
     kind.lines.push({ print, sheet, remaining: quantity })

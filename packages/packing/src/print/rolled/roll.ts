@@ -7,6 +7,10 @@ export interface Sheet {
   readonly core: number
   /** Cross-section of the roll divided by the cross-section of the sheet alone. */
   readonly looseness: number
+  /** Free length at each end of the tube. */
+  readonly clearance: number
+  /** Weight of one sheet, in weight steps. */
+  readonly weight: number
 }
 
 /** Inside of a tube, in steps. */
@@ -19,7 +23,11 @@ export interface Bore {
  * Returns the side along which to roll a sheet, or undefined if the tube is too short. The other side must fit into the
  * length of the tube. If both sides fit, the shorter side is rolled, because this makes the roll thinner.
  */
-export const rolledAlong = ({ width, height }: Sheet, { length }: Bore): "width" | "height" | undefined => {
+export const rolledAlong = (
+  { clearance, height, width }: Sheet,
+  { length: inner }: Bore
+): "width" | "height" | undefined => {
+  const length = inner - 2 * clearance
   const [short, long] = width <= height ? (["width", "height"] as const) : (["height", "width"] as const)
   return Math.max(width, height) <= length ? short : Math.min(width, height) <= length ? long : undefined
 }

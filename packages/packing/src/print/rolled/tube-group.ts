@@ -19,14 +19,13 @@ export interface TubeGroup {
   readonly contents: readonly KindCount[]
 }
 
-/** Compares two assignments by number of tubes, then by outer volume. The result is negative if the first is better. */
+/** Compares the costs of two assignments. The result is negative if the first is better. */
 export const compareAssignments = (
   a: readonly TubeGroup[],
   b: readonly TubeGroup[],
   sizes: readonly TubeSize[]
 ): number => {
-  const count = (groups: readonly TubeGroup[]) => groups.reduce((sum, { times }) => sum + times, 0)
-  const volume = (groups: readonly TubeGroup[]) =>
-    groups.reduce((sum, { size, times }) => sum + times * sizes[size]!.volume, 0)
-  return count(a) - count(b) || volume(a) - volume(b)
+  const cost = (groups: readonly TubeGroup[], measure: 0 | 1) =>
+    groups.reduce((sum, { size, times }) => sum + times * sizes[size]!.cost[measure], 0)
+  return cost(a, 0) - cost(b, 0) || cost(a, 1) - cost(b, 1)
 }

@@ -1,8 +1,11 @@
 import { type Bore, ringOf, type Sheet, sectionOf } from "./roll.ts"
 
-/** Tube size. Lists of sizes are sorted by outer volume, smallest first. */
+/** Tube size. Lists of sizes are sorted by cost, lowest first. */
 export interface TubeSize extends Bore {
-  readonly volume: number
+  /** Values of one tube in the two most important measures, such as one tube and its volume. */
+  readonly cost: readonly [first: number, second: number]
+  /** Maximum weight of its contents, in steps. */
+  readonly capacity: number
 }
 
 /**
@@ -13,26 +16,34 @@ export interface TubeLoad {
   readonly core: number
   /** Sum of the cross-sections, for each tube size. */
   readonly sections: readonly number[]
+  /** Weight in steps. */
+  readonly weight: number
 }
 
 /** Returns the load of an empty tube. */
-export const emptyLoad = (sizes: readonly TubeSize[]): TubeLoad => ({ core: 0, sections: sizes.map(() => 0) })
+export const emptyLoad = (sizes: readonly TubeSize[]): TubeLoad => ({
+  core: 0,
+  sections: sizes.map(() => 0),
+  weight: 0
+})
 
 /** Returns the load of one sheet. */
 export const loadOf = (sheet: Sheet, sizes: readonly TubeSize[]): TubeLoad => ({
   core: sheet.core,
-  sections: sizes.map((size) => sectionOf(sheet, size))
+  sections: sizes.map((size) => sectionOf(sheet, size)),
+  weight: sheet.weight
 })
 
 /** Returns a load with `added` added `times` times. */
 export const addLoad = (load: TubeLoad, added: TubeLoad, times = 1): TubeLoad => ({
   core: times > 0 ? Math.max(load.core, added.core) : load.core,
-  sections: times > 0 ? load.sections.map((section, t) => section + times * added.sections[t]!) : load.sections
+  sections: times > 0 ? load.sections.map((section, t) => section + times * added.sections[t]!) : load.sections,
+  weight: load.weight + times * added.weight
 })
 
 /** Returns the index of the smallest tube that holds a load, or -1. */
 export const smallestTube = (load: TubeLoad, sizes: readonly TubeSize[]): number =>
-  sizes.findIndex((size, t) => load.sections[t]! <= ringOf(load.core, size))
+  sizes.findIndex((size, t) => load.sections[t]! <= ringOf(load.core, size) && load.weight <= size.capacity)
 
 /** Returns the maximum number of times that `added` can be added to a load so that some tube size still holds it. */
 export const roomFor = (load: TubeLoad, added: TubeLoad, sizes: readonly TubeSize[]): number => {
@@ -41,7 +52,9 @@ export const roomFor = (load: TubeLoad, added: TubeLoad, sizes: readonly TubeSiz
     0,
     ...sizes.map((size, t) => {
       const room = ringOf(core, size) - load.sections[t]!
-      return room < 0 || added.sections[t] === Infinity ? 0 : Math.floor(room / added.sections[t]!)
+      if (room < 0 || added.sections[t] === Infinity || load.weight > size.capacity) return 0
+      const byWeight = added.weight > 0 ? Math.floor((size.capacity - load.weight) / added.weight) : Infinity
+      return Math.min(Math.floor(room / added.sections[t]!), byWeight)
     })
   )
 }

@@ -1,4 +1,11 @@
-import { type Finishing, type Print, type PrintProfile, type PrintTube, packageInfo } from "@waybill/packing/prints"
+import {
+  type Finishing,
+  type PackageInfo,
+  type Print,
+  type PrintProfile,
+  type PrintTube,
+  packageInfo
+} from "@waybill/packing/prints"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { runs } from "../../runs.ts"
@@ -86,7 +93,7 @@ describe("rolled prints", () => {
     fc.assert(
       fc.property(fc.array(print, { minLength: 1, maxLength: 6 }), (list) => {
         const info = packed(list)
-        const refused = info._tag === "Refused" ? info.refusals.map((refusal) => refusal.print) : []
+        const refused = info._tag === "Packed" ? info.unpacked.map((unpacked) => unpacked.print) : []
         expect(refused).toEqual(list.flatMap((one, index) => (fits(one) ? [] : [index])))
         if (refused.length === 0) expect(measured(list)).toEqual(bruteForce(list, tubes))
       }),
@@ -146,7 +153,8 @@ describe("rolled prints", () => {
         kind: "tube",
         reference: "50x400",
         outer: { width: 52, length: 410, height: 52 },
-        contents: [{ print: 0, quantity: 1, rolled: "height" }]
+        contents: [{ print: 0, quantity: 1, rolled: "height" }],
+        material: [{ name: "tape", length: 104 * Math.PI }]
       }
     ])
     // Rolled along 390, the diameter is √(4·390/π) = 22.3, which fits the second tube. This tube is only 300 long.
@@ -156,19 +164,21 @@ describe("rolled prints", () => {
 
   it("fills a tube to the last step and no further", () => {
     // Without a core, the diameter is √(4·1963/π) = 49.994. With a core of 30, it is √(30² + 4·1256/π) = 49.99.
-    const tagFor = (length: number, core: number) => packed([rolled(400, length, 1, core)], [tube(50, 400)])._tag
-    expect([tagFor(1963, 0), tagFor(1964, 0)]).toEqual(["Packed", "Refused"])
+    const unpackedIn = (info: PackageInfo) => (info._tag === "Packed" ? info.unpacked.length : undefined)
+    const unpackedFor = (length: number) => unpackedIn(packed([rolled(400, length)], [tube(50, 400)]))
+    expect([unpackedFor(1963), unpackedFor(1964)]).toEqual([0, 1])
     const wide = { ...profile, otherwise: rolledAround(30) }
     const around30 = (height: number) =>
-      packageInfo([{ width: 400, height, quantity: 1 }], wide, { boxes: [], tubes: [tube(50, 400)] })._tag
-    expect([around30(1256), around30(1257)]).toEqual(["Packed", "Refused"])
+      unpackedIn(packageInfo([{ width: 400, height, quantity: 1 }], wide, { boxes: [], tubes: [tube(50, 400)] }))
+    expect([around30(1256), around30(1257)]).toEqual([0, 1])
   })
 
-  it("refuses prints that fit no tube as too long or too thick", () => {
+  it("names prints that fit no tube as too long or too thick, and packs the others", () => {
     const info = packed([rolled(10, 10), rolled(401, 401), rolled(400, 2000), rolled(10, 10)])
     expect(info).toMatchObject({
-      _tag: "Refused",
-      refusals: [
+      _tag: "Packed",
+      parcels: [{ contents: [{ print: 0 }, { print: 3 }] }],
+      unpacked: [
         { print: 1, reason: "too-long" },
         { print: 2, reason: "too-thick" }
       ]

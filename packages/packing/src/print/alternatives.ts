@@ -1,0 +1,82 @@
+import type { PrintPacking } from "./model/outcome.ts"
+import type { PrintParcel } from "./model/parcels.ts"
+import type { Print } from "./model/prints.ts"
+import { finishingOf } from "./model/profile.ts"
+import type { Shop } from "./model/shop.ts"
+import { type Form, type OrderPacking, packPrints } from "./pack-prints.ts"
+
+/** Maximum number of attempts, in addition to those for each packing to return. */
+const FIRST_ATTEMPTS = 8
+const ATTEMPTS_PER_ALTERNATIVE = 3
+/** Parts into which the heaviest parcel is divided, to find packings with lighter parcels. */
+const parts = [2, 3, 4]
+
+/** Variation of how an order is packed. */
+interface Variation {
+  readonly form: Form
+  readonly shop: Shop
+}
+
+/**
+ * Returns further packings of an order, at most `count`. They differ from the best one and from each other in a box, a
+ * tube, or the contents of a parcel. Tries another form of the prints that may be flat or rolled, the smallest volume,
+ * lighter parcels, and the catalogue without a box or tube that was used.
+ */
+export const alternativesTo = (
+  best: OrderPacking,
+  prints: ReadonlyArray<Print>,
+  shop: Shop,
+  count: number
+): ReadonlyArray<PrintPacking> => {
+  const found = new Map([[keyOf(best.parcels), best]])
+  const unpacked = unpackedOf(best)
+  const queue = [...firstVariations(prints, shop), ...furtherVariations(best, { form: "preferred", shop })]
+  for (let tried = 0; tried < queue.length && tried < FIRST_ATTEMPTS + ATTEMPTS_PER_ALTERNATIVE * count; tried++) {
+    if (found.size > count) break
+    const packing = packPrints(prints, queue[tried]!.shop, queue[tried]!.form)
+    const key = keyOf(packing.parcels)
+    if (found.has(key) || unpackedOf(packing) !== unpacked) continue
+    found.set(key, packing)
+    queue.push(...furtherVariations(packing, queue[tried]!))
+  }
+  return [...found.values()].slice(1).map(({ parcels }) => ({ parcels }))
+}
+
+const keyOf = (parcels: ReadonlyArray<PrintParcel>): string =>
+  parcels
+    .map(({ contents, reference }) =>
+      JSON.stringify([reference, contents.map(({ print, quantity }) => [print, quantity])])
+    )
+    .sort()
+    .join()
+
+const unpackedOf = ({ unpacked }: OrderPacking): string =>
+  unpacked.map(({ print, quantity }) => `${print} ${quantity}`).join()
+
+/** Returns the variations of form and objective, both alone and together. */
+const firstVariations = (prints: ReadonlyArray<Print>, shop: Shop): ReadonlyArray<Variation> => {
+  const hasBothForms = prints.some(({ finishing: name }) => {
+    const finishing = finishingOf(shop.profile, name)
+    return finishing.kind === "flat" && finishing.rolled !== undefined
+  })
+  const forms: ReadonlyArray<Form> = hasBothForms ? ["flat", "rolled", "preferred"] : ["preferred"]
+  const objectives = new Map(
+    [shop.objective, ["boxes", "volume"] as const, ["volume", "boxes"] as const].map((each) => [each.join(), each])
+  )
+  return [...objectives.values()].flatMap((objective) => forms.map((form) => ({ form, shop: { ...shop, objective } })))
+}
+
+/** Returns variations of a packing: lighter parcels, and the catalogue without one of the used boxes or tubes. */
+const furtherVariations = ({ parcels }: OrderPacking, { form, shop }: Variation): ReadonlyArray<Variation> => {
+  const heaviest = Math.max(0, ...parcels.map(({ grossWeight = 0 }) => grossWeight))
+  const lighter = parts.map((count) => ({ ...shop, profile: { ...shop.profile, maxWeight: (1.1 * heaviest) / count } }))
+  const used = [...new Set(parcels.map(({ reference }) => reference))]
+  const without = used.map((reference) => ({ ...shop, catalogue: withoutReference(shop.catalogue, reference) }))
+  return [...(heaviest > 0 ? lighter : []), ...without].map((each) => ({ form, shop: each }))
+}
+
+const withoutReference = (catalogue: Shop["catalogue"], reference: string): Shop["catalogue"] => ({
+  boxes: catalogue.boxes.filter((each) => each.reference !== reference),
+  tubes: catalogue.tubes.filter((each) => each.reference !== reference),
+  cut: (catalogue.cut ?? []).filter((each) => !reference.startsWith(`${each.reference} `))
+})

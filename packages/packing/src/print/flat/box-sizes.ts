@@ -1,0 +1,35 @@
+import type { Sides } from "../../packing/contract/request.ts"
+import { emptyWeightOf, tapeOf } from "../material/packaging-weight.ts"
+import type { PrintBox } from "../model/catalogue.ts"
+import type { PrintProfile } from "../model/profile.ts"
+import type { Rated } from "../model/shop.ts"
+
+/** Turns a box so that its shortest side is the height. */
+export const laidFlat = ({ width, length, height }: Sides): Sides => {
+  const [short, middle, long] = [width, length, height].sort((a, b) => a - b) as [number, number, number]
+  return height === short ? { width, length, height } : { width: middle, length: long, height: short }
+}
+
+/** Returns the outer sides of a box, which are its inner sides if it has no others. */
+export const outerOf = ({ inner, outer = inner }: Pick<PrintBox, "inner" | "outer">): Sides => outer
+
+export const volumeOf = ({ width, length, height }: Sides): number => width * length * height
+
+/** Returns the kind of parcel that a box becomes. */
+export const parcelKind = ({ kind }: Pick<PrintBox, "kind">): "box" | "mailer" =>
+  kind === "rigid-mailer" ? "mailer" : "box"
+
+/** Returns the figures of a box that count in the objective. */
+export const ratedBox = (box: PrintBox): Rated => ({ volume: volumeOf(outerOf(box)), price: box.price ?? 0 })
+
+/** Returns the maximum weight of the contents of a box, if it were full of filler without them. */
+export const capacityOf = (box: PrintBox, { maxWeight = Infinity, packaging = {} }: PrintProfile): number => {
+  const outer = outerOf(box)
+  const { emptyWeight } = box
+  const kind = parcelKind(box)
+  const empty = emptyWeightOf({ kind, outer, ...(emptyWeight !== undefined && { emptyWeight }) }, packaging) ?? 0
+  const filler = kind === "box" ? (packaging.filler ?? 0) * volumeOf(box.inner) : 0
+  return (
+    Math.min(maxWeight, box.maxWeight ?? Infinity) - empty - filler - (packaging.tape ?? 0) * tapeOf({ kind, outer })
+  )
+}

@@ -1,0 +1,180 @@
+import type { Reason } from "../../packing/contract/outcome.ts"
+import type { Box, Measure } from "../../packing/contract/request.ts"
+import { pack } from "../../packing/pack.ts"
+import type { PrintBox } from "../model/catalogue.ts"
+import type { PackedPrints } from "../model/parcels.ts"
+import { sideUp, stepsUp } from "../model/rounding.ts"
+import type { Shop } from "../model/shop.ts"
+import { capacityOf, ratedBox } from "./box-sizes.ts"
+import { type CutBox, cutSizesFor, shrunk } from "./cut-cartons.ts"
+import type { Lot } from "./lots.ts"
+import { boxOf, withPrints } from "./packer-box.ts"
+
+/** Box with its prints. */
+export interface FilledBox {
+  readonly box: PrintBox
+  /** Index into the given boxes. Undefined for a carton that is cut to size. */
+  readonly index: number | undefined
+  readonly packed: PackedPrints
+}
+
+/** Prints of one line that are in no box. */
+export interface LeftOver {
+  readonly print: number
+  readonly quantity: number
+  readonly reason: Reason
+  readonly message: string
+}
+
+export interface FlatPacking {
+  readonly boxes: ReadonlyArray<FilledBox>
+  readonly unpacked: ReadonlyArray<LeftOver>
+}
+
+/** Weight steps per unit of weight. */
+const WEIGHT_STEPS = 10_000
+/** Weight limit of a box if only `atMost` limits its contents. */
+const WHOLE_BOX = 1_000_000
+
+/** Weights for the packer: those of the lots, and the limits of the boxes. */
+interface Weights {
+  readonly ofLot: (lot: Lot) => number
+  readonly ofBox: (box: PrintBox) => number
+}
+
+/** Returns the smallest gap above any lot, in steps. */
+export const smallestGap = (lots: readonly Lot[], scale: number): number =>
+  Math.min(...lots.map(({ gap }) => stepsUp(gap, scale)))
+
+/**
+ * Packs lots that may share boxes. `margin` stays free along the four walls of each box. A lot includes its pads and the
+ * gap above it. The topmost lot needs no gap above it. Any lot may be the topmost one, so the smallest gap is added to the
+ * inner height of every box.
+ *
+ * The packer has one weight per piece. It is first the share of a box according to `atMost`. If a box of the result is
+ * then too heavy, all are packed again by weight, where a lot weighs at least its share of the largest limit.
+ */
+export const packLots = (lots: readonly Lot[], boxes: readonly PrintBox[], shop: Shop, margin = 0): FlatPacking => {
+  const sizes = [...boxes, ...cutSizesFor(lots, margin, shop)]
+  const byShare = packWith(sharesOf(lots), lots, sizes, boxes.length, shop, margin)
+  const heaviest = Math.max(...sizes.map((box) => capacityOf(box, shop.profile)))
+  if (heaviest === Infinity && sizes.every(({ maxWeight }) => maxWeight === undefined)) return byShare
+  const isTooHeavy = byShare.boxes.some(
+    ({ box, packed }) => netWeight(lots, packed, shop) > capacityOf(box, shop.profile)
+  )
+  return isTooHeavy ? packWith(weightsOf(lots, sizes, shop), lots, sizes, boxes.length, shop, margin) : byShare
+}
+
+const sharesOf = (lots: readonly Lot[]): Weights => {
+  const isShared = lots.some(({ share }) => share > 0)
+  return {
+    ofLot: ({ share }) => Math.floor(WHOLE_BOX * share),
+    ofBox: () => (isShared ? WHOLE_BOX : Infinity)
+  }
+}
+
+const weightsOf = (lots: readonly Lot[], boxes: readonly PrintBox[], shop: Shop): Weights => {
+  const weightOf = (lot: Lot) => Math.ceil(withoutFiller(lot, shop) * WEIGHT_STEPS - 1e-6)
+  const total = lots.reduce((sum, lot) => sum + lot.quantity * weightOf(lot), 0)
+  const limitOf = (box: PrintBox) => Math.min(total, Math.floor(capacityOf(box, shop.profile) * WEIGHT_STEPS + 1e-6))
+  const largest = Math.max(...boxes.map(limitOf))
+  return { ofLot: (lot) => Math.max(weightOf(lot), Math.floor(largest * lot.share)), ofBox: limitOf }
+}
+
+/** Returns the weight of a lot minus that of the filler that it replaces. */
+const withoutFiller = ({ height, length, pads, weight, width }: Lot, { profile }: Shop): number =>
+  Math.max(0, weight - (profile.packaging?.filler ?? 0) * width * length * (height + pads))
+
+const netWeight = (lots: readonly Lot[], { placements }: PackedPrints, shop: Shop): number =>
+  placements.reduce((sum, { item, quantity }) => {
+    const lot = lots.find(({ line, prints }) => line.print === item && prints === quantity)!
+    return sum + withoutFiller(lot, shop)
+  }, 0)
+
+const packWith = (
+  weights: Weights,
+  lots: readonly Lot[],
+  sizes: readonly PrintBox[],
+  stocked: number,
+  shop: Shop,
+  margin: number
+): FlatPacking => {
+  const { scale } = shop.profile
+  const headroom = smallestGap(lots, scale)
+  const leastPads = Math.min(...lots.map(({ pads }) => pads))
+  const usable = sizes.flatMap((box, index) => {
+    const given = boxOf(box, { headroom, margin, pads: leastPads }, shop)
+    return given === undefined || weights.ofBox(box) < 0 || !lots.some((lot) => lotFits(lot, given, scale))
+      ? []
+      : [{ box, index, given: withLimit(given, weights.ofBox(box)) }]
+  })
+  if (usable.length === 0) return { boxes: [], unpacked: lots.map((lot) => leftOver(lot, lot.quantity, "too-long")) }
+  const outcome = pack({
+    scale: { length: scale },
+    items: lots.map((lot) => ({ ...itemOf(lot, scale), weight: weights.ofLot(lot) })),
+    boxes: usable.map(({ given }) => given),
+    objective: objectiveOf(
+      shop,
+      usable.map(({ box }) => box)
+    ),
+    effort: shop.effort
+  })
+  if (outcome._tag === "Refused")
+    throw new Error(`the packer refused validated prints and boxes: ${outcome.refusals[0]!.message}`)
+  const { boxes: packed, unpacked } = outcome.packing
+  return {
+    boxes: packed.map((one): FilledBox => {
+      const { box, index } = usable[one.box]!
+      if (index < stocked) return { box, index, packed: withPrints(one, lots, { box, index }, margin) }
+      const cut = stocked + shop.catalogue.cut!.indexOf((box as CutBox).cut)
+      const filled = withPrints(one, lots, { box, index: cut }, margin)
+      return { index: undefined, ...shrunk(box as CutBox, filled, margin) }
+    }),
+    unpacked: unpacked.map(({ item, quantity, reason }) => leftOver(lots[item]!, quantity, reason))
+  }
+}
+
+const withLimit = (box: Box, maxWeight: number): Box => (maxWeight === Infinity ? box : { ...box, maxWeight })
+
+const messages: Readonly<Partial<Record<Reason, string>>> = {
+  "too-long": "is too large for every box",
+  "too-heavy": "is too heavy for every box that is large enough",
+  "no-stock": "fits only into boxes that are used up"
+}
+
+const leftOver = ({ line, prints }: Lot, quantity: number, reason: Reason): LeftOver => ({
+  print: line.print,
+  quantity: quantity * prints,
+  reason,
+  message: `Print ${line.print + 1} ${messages[reason] ?? "was not packed"}`
+})
+
+/**
+ * Returns the objective for the packer. The outer volume of a box is its price, because the headroom changes the sides of
+ * boxes. If the objective has prices too, the volume is a cost function.
+ */
+const objectiveOf = ({ objective }: Shop, boxes: readonly PrintBox[]): ReadonlyArray<Measure> => {
+  if (!objective.includes("price")) return objective.map((measure) => (measure === "volume" ? "price" : measure))
+  return objective.map((measure) =>
+    measure === "volume"
+      ? (parcels) => parcels.reduce((sum, { box }) => sum + ratedBox(boxes[box]!).volume, 0)
+      : measure
+  )
+}
+
+/** Whether one lot fits into an empty box of the packer. */
+export const lotFits = (lot: Lot, { inner }: Box, scale: number): boolean => {
+  const piece = itemOf(lot, scale)
+  const [short, long] = [Math.min(piece.width, piece.length), Math.max(piece.width, piece.length)]
+  const [narrow, wide] = [Math.min(inner.width, inner.length), Math.max(inner.width, inner.length)]
+  return piece.height <= inner.height && short <= narrow && long <= wide
+}
+
+const itemOf = ({ gap, height, length, line, pads, quantity, width }: Lot, scale: number) => ({
+  reference: `print ${line.print + 1}`,
+  width: sideUp(width, scale) / scale,
+  length: sideUp(length, scale) / scale,
+  height: (sideUp(height + pads, scale) + stepsUp(gap, scale)) / scale,
+  quantity,
+  rotation: "flat" as const
+})

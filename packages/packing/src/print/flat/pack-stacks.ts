@@ -1,0 +1,72 @@
+import type { PrintBox } from "../model/catalogue.ts"
+import type { Shop } from "../model/shop.ts"
+import { capacityOf, laidFlat } from "./box-sizes.ts"
+import { countOf, type FlatPrints, type Lot, stacksOf } from "./lots.ts"
+import { type FlatPacking, packLots } from "./pack-lots.ts"
+import { better } from "./pack-lots-by-gap.ts"
+
+/** Maximum number of stack heights to try. */
+const MAX_HEIGHTS = 8
+/** Maximum number of stacks that are packed together, unless the highest stacks are more. */
+const MAX_STACKS = 300
+
+/**
+ * Packs loose sheets in stacks. The stacks of an order are as high as one of the boxes, because two low stacks side by
+ * side can need a smaller box than one high stack. Tries several heights.
+ */
+export const packStacks = (lines: readonly FlatPrints[], boxes: readonly PrintBox[], shop: Shop): FlatPacking => {
+  const margin = Math.min(...lines.map(({ finishing }) => finishing.margin))
+  let best: FlatPacking | undefined
+  for (const lots of divisionsOf(lines, boxes, shop, margin)) {
+    const packing = packLots(lots, boxes, shop, margin)
+    best = best === undefined ? packing : better(best, packing, shop)
+  }
+  return best!
+}
+
+/** Returns the stacks of some lines for every height, without repetitions, highest first. */
+export const divisionsOf = (
+  lines: readonly FlatPrints[],
+  boxes: readonly PrintBox[],
+  shop: Shop,
+  margin: number
+): readonly (readonly Lot[])[] => {
+  const divisions = new Map<string, readonly Lot[]>()
+  for (const height of heightsOf(boxes, shop)) {
+    const lots = lines.flatMap((line) =>
+      stacksOf(line, maxSheets(line, height, boxes, shop), line.finishing.margin - margin, shop)
+    )
+    if (divisions.size > 0 && countOf(lots) > MAX_STACKS) break
+    const key = lots.map(({ prints, quantity }) => `${prints}x${quantity}`).join()
+    if (!divisions.has(key)) divisions.set(key, lots)
+    if (divisions.size === MAX_HEIGHTS) break
+  }
+  return [...divisions.values()]
+}
+
+const heightsOf = (boxes: readonly PrintBox[], { catalogue }: Shop): readonly number[] =>
+  [
+    ...new Set([
+      ...boxes.map(({ inner }) => laidFlat(inner).height),
+      ...(catalogue.cut ?? []).map(({ max }) => max.height)
+    ])
+  ].sort((a, b) => b - a)
+
+/** Returns the maximum number of sheets in a stack of a given height with its pads, at least one. */
+const maxSheets = (
+  { finishing, height: side, print, width, weight, quantity }: FlatPrints,
+  height: number,
+  boxes: readonly PrintBox[],
+  shop: Shop
+): number => {
+  const { packaging = {} } = shop.profile
+  const pads = (finishing.protection?.pads ?? 0) * (packaging.padThickness ?? 0)
+  const line = { finishing, height: side, print, width, weight, quantity: 1 }
+  const [sheet] = stacksOf(line, 1, 0, shop)
+  const capacity = Math.max(...boxes.map((box) => capacityOf(box, shop.profile)), shop.profile.maxWeight ?? 0)
+  const byWeight = sheet!.weight > 0 ? capacity / sheet!.weight : Infinity
+  // The tolerance is for heights such as 3 × 0.1, which is more than 0.3 in floating point.
+  const byHeight = (height - pads) / finishing.thickness + 1e-9
+  const max = Math.floor(Math.min(byHeight, byWeight, finishing.atMost ?? Infinity, quantity))
+  return Math.max(1, max)
+}

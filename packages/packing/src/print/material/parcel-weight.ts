@@ -1,0 +1,42 @@
+import type { PrintCatalogue } from "../model/catalogue.ts"
+import type { PrintParcel } from "../model/parcels.ts"
+import type { Print } from "../model/prints.ts"
+import { finishingOf, type PrintProfile } from "../model/profile.ts"
+import { emptyWeightOf, tapeOf } from "./packaging-weight.ts"
+import { type BareParcel, freeVolume, protectedFaces } from "./parcel-material.ts"
+import { printWeight, protectionWeight, sumOf } from "./print-weight.ts"
+
+/**
+ * Returns the gross weight of a parcel from `packageInfo`: its prints, the box or tube, and the material. This is the
+ * `grossWeight` of the parcel. Returns undefined if the profile does not give the weight of a finishing or of a material,
+ * or neither it nor the catalogue that of the box or tube.
+ *
+ * @example
+ * ```ts
+ * const prints = [{ width: 24, height: 36, finishing: "Rolled", quantity: 3 }]
+ * const info = packageInfo(prints)
+ * if (info._tag === "Packed") info.parcels.map((parcel) => parcelWeight(parcel, prints, printProfile, printCatalogue))
+ * ```
+ */
+export const parcelWeight = (
+  parcel: BareParcel | PrintParcel,
+  prints: ReadonlyArray<Print>,
+  profile: PrintProfile,
+  { boxes, tubes }: PrintCatalogue
+): number | undefined => {
+  const { packaging = {} } = profile
+  const containers = parcel.kind === "tube" ? tubes : boxes
+  const emptyWeight = containers.find(({ reference }) => reference === parcel.reference)?.emptyWeight
+  return sumOf([
+    ...parcel.contents.map(({ print, quantity }) => {
+      const finishing = finishingOf(profile, prints[print]!.finishing)
+      const isRolled = parcel.kind === "tube" && finishing.kind === "flat"
+      const weight = printWeight(prints[print]!, isRolled ? (finishing.rolled ?? finishing) : finishing)
+      return weight === undefined ? undefined : quantity * weight
+    }),
+    ...protectedFaces(parcel, prints, profile).map((face) => protectionWeight(face, face.protection, packaging)),
+    emptyWeightOf({ ...parcel, ...(emptyWeight !== undefined && { emptyWeight }) }, packaging),
+    (packaging.filler ?? 0) * freeVolume(parcel),
+    (packaging.tape ?? 0) * tapeOf(parcel)
+  ])
+}

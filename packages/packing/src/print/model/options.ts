@@ -1,0 +1,28 @@
+/**
+ * Quantity to minimise over all parcels: their number, their outer volume, or the price of the boxes and tubes.
+ *
+ * @example
+ * ```ts
+ * const cheapest: ReadonlyArray<PrintMeasure> = ["price", "volume"]
+ * ```
+ */
+export type PrintMeasure = "boxes" | "volume" | "price"
+
+/**
+ * Options of `packageInfo`.
+ *
+ * @example
+ * ```ts
+ * const options: PrintOptions = { objective: ["volume", "boxes"], alternatives: 10 }
+ * ```
+ */
+export interface PrintOptions {
+  /** Measures to minimise, most important first. Default `["boxes", "volume"]`. */
+  readonly objective?: ReadonlyArray<PrintMeasure>
+  /** Search effort for boxes, as in `pack`. Default 0. */
+  readonly effort?: number
+  /**
+   * Maximum number of other packings to return, so that a rater can choose the cheapest one. Default 0, at most 100.
+   */
+  readonly alternatives?: number
+}

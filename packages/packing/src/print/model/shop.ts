@@ -1,0 +1,26 @@
+import type { PrintCatalogue } from "./catalogue.ts"
+import type { PrintMeasure } from "./options.ts"
+import type { PrintProfile } from "./profile.ts"
+
+/** How a print shop packs: its rules, its boxes and tubes, and what it minimises. */
+export interface Shop {
+  readonly profile: PrintProfile
+  readonly catalogue: PrintCatalogue
+  readonly objective: ReadonlyArray<PrintMeasure>
+  readonly effort: number
+}
+
+/** Figures of a box or tube that count in the objective. */
+export interface Rated {
+  readonly volume: number
+  readonly price: number
+}
+
+/** Returns the values of the objective for some boxes or tubes, most important first. */
+export const valuesOf = (objective: ReadonlyArray<PrintMeasure>, used: ReadonlyArray<Rated>): ReadonlyArray<number> => [
+  ...objective.map((measure) =>
+    measure === "boxes" ? used.length : used.reduce((sum, { [measure]: value }) => sum + value, 0)
+  ),
+  used.length,
+  used.reduce((sum, { volume }) => sum + volume, 0)
+]
