@@ -1,6 +1,7 @@
 // Generates the pictures of packings in the docs. Run by `npm run draw:packing`.
 import { readFileSync, writeFileSync } from "node:fs"
 import { type Packing, pack, type Request } from "@waybill/packing"
+import { packBalanced } from "@waybill/packing/balance"
 import { draw } from "@waybill/packing/layout"
 import { replan } from "@waybill/packing/replan"
 
@@ -54,12 +55,31 @@ const firstBox = (request: Request): string => {
   return `${draw(outcome.packing, { units: { length: "cm", weight: "kg" } })[0]}\n`
 }
 
+const crate = { reference: "CRATE", inner: { width: 80, length: 60, height: 50 } }
+const heavy = [
+  { reference: "MOTOR", width: 30, length: 30, height: 30, weight: 40 },
+  { reference: "COVER", width: 30, length: 60, height: 20, weight: 4 }
+]
+const centreOfGravity = { width: [0.4, 0.6], length: [0.4, 0.6], height: [0, 0.5] } as const
+
+/** A crate without and with a range for its centre of gravity. */
+const centred = (): ReadonlyArray<Packing> =>
+  [crate, { ...crate, centreOfGravity }].map((box) => {
+    const outcome = packBalanced({ items: heavy, boxes: [box] })
+    if (outcome._tag === "Refused") throw new Error(outcome.refusals[0]!.message)
+    return outcome.packing
+  })
+
+const firstPages = (packings: ReadonlyArray<Packing>): string =>
+  sideBySide(packings.flatMap((packing) => draw(packing).slice(0, 1)))
+
 /** Pictures by file name. */
 export const pictures: Readonly<Record<string, () => string>> = {
   ...Object.fromEntries(
     Object.entries(rules).map(([name, request]) => [`packing-rules/${name}.svg`, () => firstBox(request)])
   ),
-  "replan.svg": () => sideBySide(replanned().flatMap((packing) => draw(packing).slice(0, 1)))
+  "replan.svg": () => firstPages(replanned()),
+  "balance.svg": () => firstPages(centred())
 }
 
 const file = (name: string): URL => new URL(`../docs/${name}`, import.meta.url)

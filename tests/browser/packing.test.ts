@@ -20,6 +20,7 @@ const entries = [
   { entry: "@waybill/packing/prints", maxBytes: 34_000 },
   { entry: "@waybill/packing/verify", maxBytes: 6_000 },
   { entry: "@waybill/packing/replan", maxBytes: 39_000 },
+  { entry: "@waybill/packing/balance", maxBytes: 40_000 },
   { entry: "@waybill/packing/layout", maxBytes: 7_200 },
   { entry: "@waybill/packing/rating", maxBytes: 34_000 },
   { entry: "@waybill/packing/audit", maxBytes: 24_000 },

@@ -1,5 +1,5 @@
 import type { PieceKind } from "../packing/problem/problem.ts"
-import type { PieceNumber, PlacedProblem } from "./placed-problem.ts"
+import { keyOf, type PieceNumber, type PlacedProblem } from "./placed-problem.ts"
 
 /** Pieces that must be packed together: a whole group or a single piece. */
 export interface FreeUnit {
@@ -13,8 +13,6 @@ export const freeKinds = ({ problem, open }: PlacedProblem): ReadonlyArray<reado
   const fixed = new Set(open.flatMap(({ placements }) => placements.map(keyOf)))
   return problem.kinds.map((kind) => [kind, kind.pieces.filter((piece) => !fixed.has(keyOf(piece)))])
 }
-
-const keyOf = ({ item, piece }: PieceNumber): string => `${item} ${piece}`
 
 /** Divides the pieces without a fixed position into units. Equal units are next to each other. */
 export const freeUnits = (placed: PlacedProblem): ReadonlyArray<FreeUnit> => {

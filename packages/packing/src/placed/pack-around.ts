@@ -26,7 +26,7 @@ export const packAround = (request: PlacedRequest): Outcome => {
 }
 
 /** Packs a valid request around its open boxes. Without open boxes, the result is the same as that of `pack`. */
-const packPlaced = (placed: PlacedProblem): Outcome => {
+export const packPlaced = (placed: PlacedProblem): Outcome => {
   const { request, problem, open, parsed } = placed
   return refusing(() => {
     const timeLeft = remainingTime(parsed.timeLimit)

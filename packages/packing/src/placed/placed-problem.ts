@@ -7,6 +7,9 @@ import type { ParsedRequest } from "../packing/request/parsed-request.ts"
 /** Number of one piece: its item and its number within the item. */
 export type PieceNumber = PieceKind["pieces"][number]
 
+/** Returns a map key for a piece. */
+export const keyOf = ({ item, piece }: PieceNumber): string => `${item} ${piece}`
+
 /** Open box after reading. Its placements are in loading sequence. */
 export interface FixedBox {
   /** Index into `request.boxes`. */

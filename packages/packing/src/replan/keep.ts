@@ -2,7 +2,7 @@
 import { inLoadingSequence } from "../packing/answer/packing-of-plan.ts"
 import type { PackedBox } from "../packing/contract/outcome.ts"
 import type { Request } from "../packing/contract/request.ts"
-import type { FixedBox, PieceNumber } from "../placed/placed-problem.ts"
+import { type FixedBox, keyOf, type PieceNumber } from "../placed/placed-problem.ts"
 import { weighed } from "../placed/read-open.ts"
 import { verify } from "../verify/verify.ts"
 import type { Violation } from "../verify/violation.ts"
@@ -20,8 +20,6 @@ export interface Kept {
   readonly boxes: ReadonlyArray<KeptBox>
   readonly released: ReadonlyMap<string, MoveCause>
 }
-
-export const keyOf = ({ item, piece }: PieceNumber): string => `${item} ${piece}`
 
 /** Keeps every piece whose position is still allowed. */
 export const keepPieces = (request: Request, { known, types }: Match): Kept => {

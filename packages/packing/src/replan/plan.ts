@@ -3,9 +3,9 @@ import type { Packed, Packing } from "../packing/contract/outcome.ts"
 import type { Request, TimeLimit } from "../packing/contract/request.ts"
 import type { ParsedRequest } from "../packing/request/parsed-request.ts"
 import { isLess, openBoxes, packAroundOpen } from "../placed/around.ts"
-import { placedProblem } from "../placed/placed-problem.ts"
+import { keyOf, placedProblem } from "../placed/placed-problem.ts"
 import { certificateUnder, countUnpacked, valuesOf } from "../placed/values.ts"
-import { type Kept, type KeptBox, keyOf, settle, without } from "./keep.ts"
+import { type Kept, type KeptBox, settle, without } from "./keep.ts"
 import type { MoveCause } from "./outcome.ts"
 
 /** New packing in relation to the earlier one. */

@@ -1,6 +1,6 @@
 import type { Packed, Packing, Placement } from "../packing/contract/outcome.ts"
 import type { Request } from "../packing/contract/request.ts"
-import { keyOf } from "./keep.ts"
+import { keyOf } from "../placed/placed-problem.ts"
 import type { Match } from "./match.ts"
 import type { AddedPiece, MovedPiece, Replanned, Spot } from "./outcome.ts"
 import type { Replan } from "./plan.ts"

@@ -1,4 +1,5 @@
 import type { PackedBox, Packing, Placement } from "../packing/contract/outcome.ts"
+import type { BalancedRequest } from "../packing/contract/placed.ts"
 import type { BoxKind, Request } from "../packing/contract/request.ts"
 import { FloorGrid } from "./floor-grid.ts"
 import type { Piece } from "./piece.ts"
@@ -16,7 +17,7 @@ const position = (value: number, axis: "x" | "y" | "z", kind: BoxKind, scale = 1
   kind === "tube" && axis !== "z" ? toUnits(value, 2 * scale) / 2 : toUnits(value, scale)
 
 /** Returns the boxes of a packing in whole units. Omits each box that does not match the request and reports it. */
-export const boxesInUse = (request: Request, packing: Packing, findings: Findings): readonly BoxInUse[] =>
+export const boxesInUse = (request: BalancedRequest, packing: Packing, findings: Findings): readonly BoxInUse[] =>
   packing.boxes.flatMap((packed, index) => {
     const faults = [
       ...boxFaults(request, packed),
@@ -61,7 +62,7 @@ const placementFaults = (request: Request, { kind }: PackedBox, placement: Place
   return faults
 }
 
-const boxInUse = (request: Request, packed: PackedBox, index: number): BoxInUse => {
+const boxInUse = (request: BalancedRequest, packed: PackedBox, index: number): BoxInUse => {
   const { width, length, height } = packed.inner
   const scale = request.scale?.length
   const pieces = packed.placements.map((placement, n) => pieceOf(request, packed.kind, placement, n))

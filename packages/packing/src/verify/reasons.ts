@@ -1,4 +1,5 @@
 import type { Reason } from "../packing/contract/outcome.ts"
+import type { BalancedRequest } from "../packing/contract/placed.ts"
 import type { Item, Request, Side } from "../packing/contract/request.ts"
 import { toUnits } from "./boxes-in-use.ts"
 import { uprightSides } from "./rotation.ts"
@@ -27,7 +28,7 @@ export const reasons: PackingCheck = (request, packing, findings) => {
 }
 
 /** Returns the possible reasons for an unpacked piece. With groups or cost functions, there can be several. */
-const possibleReasons = (request: Request, uses: ReadonlyMap<number, number>, item: Item, grouped: boolean) => {
+const possibleReasons = (request: BalancedRequest, uses: ReadonlyMap<number, number>, item: Item, grouped: boolean) => {
   const hasCost = request.objective?.some((measure) => typeof measure === "function") ?? false
   const scale = request.scale?.weight
   const large = [...request.boxes.entries()].filter(([, box]) => fitsInto(request, item, box))
@@ -45,7 +46,8 @@ const possibleReasons = (request: Request, uses: ReadonlyMap<number, number>, it
     rule: spacious.length > 0 && grouped,
     "no-stock": spacious.length > inStock.length && (inStock.length === 0 || grouped),
     cost: inStock.length > 0 && hasCost,
-    "not-found": inStock.length > 0 && (grouped || hasCost)
+    "not-found": inStock.length > 0 && (grouped || hasCost),
+    "off-centre": strong.some(([, { centreOfGravity }]) => centreOfGravity !== undefined)
   }
   const counts =
     `boxes large enough: ${large.length}, strong enough: ${strong.length}, ` +

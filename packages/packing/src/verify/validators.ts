@@ -10,8 +10,8 @@ import type {
   Proof,
   Unpacked
 } from "../packing/contract/outcome.ts"
-import type { FixedPiece, OpenedBox, PlacedRequest } from "../packing/contract/placed.ts"
-import type { Box, Item, Side, Sides } from "../packing/contract/request.ts"
+import type { BalancedRequest, CentredBox, CentreRange, FixedPiece, OpenedBox } from "../packing/contract/placed.ts"
+import type { Item, Side, Sides } from "../packing/contract/request.ts"
 import {
   anyString,
   anything,
@@ -45,7 +45,10 @@ const item = fieldsOf<Item>({
   apart: ifPresent(listOf(anyString))
 })
 
-const box = fieldsOf<Box>({
+const share = ifPresent(listOf(number))
+
+const box = fieldsOf<CentredBox>({
+  centreOfGravity: ifPresent(fieldsOf<CentreRange>({ width: share, length: share, height: share })),
   reference: anyString,
   kind: ifPresent(kind),
   inner: sides,
@@ -71,7 +74,8 @@ const open = fieldsOf<Pick<OpenedBox, "box" | "placements">>({
 })
 
 /** Validates a request. Fields that only the packer reads may have any value. */
-export const requestFault: Validator = fieldsOf<PlacedRequest>({
+export const requestFault: Validator = fieldsOf<BalancedRequest>({
+  balance: anything,
   open: ifPresent(listOf(open)),
   items: listOf(item),
   boxes: listOf(box),

@@ -1,7 +1,8 @@
 import type { Packing } from "../packing/contract/outcome.ts"
-import type { PlacedRequest } from "../packing/contract/placed.ts"
+import type { BalancedRequest } from "../packing/contract/placed.ts"
 import { accounting } from "./accounting.ts"
 import { boxesInUse } from "./boxes-in-use.ts"
+import { centreOfGravity } from "./centre-of-gravity.ts"
 import { certificate } from "./certificate.ts"
 import { fixed } from "./fixed.ts"
 import { reasons } from "./reasons.ts"
@@ -13,6 +14,7 @@ import { packingFault, requestFault } from "./validators.ts"
 import { type BoxCheck, Findings, type PackingCheck, type Violation } from "./violation.ts"
 
 const boxChecks: readonly BoxCheck[] = [
+  centreOfGravity,
   inside,
   overlap,
   rotation,
@@ -37,7 +39,7 @@ const packingChecks: readonly PackingCheck[] = [groups, stock, fixed, accounting
  * if (outcome._tag === "Packed") verify(request, outcome.packing) // => []
  * ```
  */
-export const verify = (request: PlacedRequest, packing: Packing): readonly Violation[] => {
+export const verify = (request: BalancedRequest, packing: Packing): readonly Violation[] => {
   const findings = new Findings()
   const faults = { request: requestFault(request), packing: packingFault(packing) }
   for (const [argument, fault] of Object.entries(faults))

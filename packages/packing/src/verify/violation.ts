@@ -1,6 +1,5 @@
 import type { PackedBox, Packing } from "../packing/contract/outcome.ts"
-import type { PlacedRequest } from "../packing/contract/placed.ts"
-import type { Request } from "../packing/contract/request.ts"
+import type { BalancedRequest } from "../packing/contract/placed.ts"
 import type { FloorGrid } from "./floor-grid.ts"
 import type { Piece } from "./piece.ts"
 
@@ -27,6 +26,7 @@ export type Rule =
   | "group"
   | "apart"
   | "stock"
+  | "centre-of-gravity"
   | "fixed" // an open box or a piece in it that is not where it was
   | "accounting"
   | "reason"
@@ -76,11 +76,11 @@ export class Findings {
 export type BoxCheck = (box: BoxInUse, findings: Findings) => void
 
 /** Function that checks a rule in the whole packing. */
-export type PackingCheck = (request: PlacedRequest, packing: Packing, findings: Findings) => void
+export type PackingCheck = (request: BalancedRequest, packing: Packing, findings: Findings) => void
 
 /** Packed box in whole units, which is the input of the checks. */
 export interface BoxInUse {
-  readonly request: Request
+  readonly request: BalancedRequest
   /** Index into `packing.boxes`. */
   readonly index: number
   readonly packed: PackedBox

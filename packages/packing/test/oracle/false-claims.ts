@@ -77,7 +77,8 @@ const reasonClaim = (pieces: Pieces, { boxes: used }: Packing, { item, reason }:
     rule: spacious.length > 0 && takers.length === 0,
     "no-stock": inStock.length < candidates.length && !takers.some(hasStock),
     cost: inStock.length > 0 && request.objective!.some((measure) => typeof measure === "function"),
-    "not-found": inStock.length > 0
+    "not-found": inStock.length > 0,
+    "off-centre": false
   }
   const counts = [large, strong, spacious, takers, inStock].map((boxes) => boxes.length).join(", ")
   return isTrue[reason]

@@ -60,15 +60,16 @@ const sidesOf = ({ width, length, height, gap = 0, rotation = "any" }: Item): Re
   return (rotation === "any" ? (["width", "length", "height"] as const) : rotation.up).flatMap((up) => bySideUp[up])
 }
 
-/** Returns whether the pieces can be added to a box that is loaded from above. */
+/** Returns whether the pieces can be added to a box that is loaded from above, so that `accepts` returns true. */
 export const fitsAround = (
   [W, L, H]: Triple,
   fixed: ReadonlyArray<Solid>,
   items: ReadonlyArray<Item>,
-  support: number
+  support: number,
+  accepts: (all: ReadonlyArray<Solid>) => boolean = () => true
 ): boolean => {
   const place = (left: ReadonlyArray<Item>, placed: ReadonlyArray<Solid>, from: number): boolean => {
-    if (left.length === 0) return true
+    if (left.length === 0) return accepts(placed)
     for (let cell = from; cell < W * L * H; cell++) {
       const low: Triple = [cell % W, Math.floor(cell / W) % L, Math.floor(cell / (W * L))]
       for (const [index, item] of left.entries())

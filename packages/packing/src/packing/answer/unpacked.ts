@@ -6,8 +6,11 @@ import type { BoxType, PieceKind, Problem } from "../problem/problem.ts"
 import type { Plan } from "../search/search.ts"
 import { Stock } from "../search/stock.ts"
 
+/** Reason of `pack`, which knows no centre of gravity. */
+type SearchReason = Exclude<Reason, "off-centre">
+
 /** End of the message for each reason. The message starts with the reference of the item. */
-const predicates: Record<Reason, string> = {
+const predicates: Record<SearchReason, string> = {
   "too-long": "is too long for every box",
   "too-heavy": "is too heavy for every box in which it fits",
   "too-large": "exceeds the fill limit of every box in which it fits",
@@ -51,7 +54,13 @@ export const unpackedOf = (
   for (const [{ item }, reason] of pieces) {
     const { reference } = request.items[item]!
     const quantity = (byItem.get(item)?.quantity ?? 0) + 1
-    byItem.set(item, { item, reference, quantity, reason, message: `${reference} ${predicates[reason]}` })
+    byItem.set(item, {
+      item,
+      reference,
+      quantity,
+      reason,
+      message: `${reference} ${predicates[reason as SearchReason]}`
+    })
   }
   return [...byItem.values()].sort((a, b) => a.item - b.item)
 }

@@ -59,14 +59,15 @@ export interface PackedBox extends Parcel {
  * and whose weight limit it meets. `rule`: no box can hold the group of the piece under its rules. `no-stock`:
  * every box that could hold the piece and its group is used up. `cost`: one more box that could hold the piece would
  * make a cost infinite. `not-found`: the search ended without a position for the piece. `no-stock` and `not-found` do
- * not prove that a tube, or a box for a group of more than eight pieces, can hold the group.
+ * not prove that a tube, or a box for a group of more than eight pieces, can hold the group. `off-centre`: `packBalanced`
+ * found no box that holds the piece with its centre of gravity in range.
  *
  * @example
  * ```ts
  * const isPermanent = (reason: Reason): boolean => reason !== "no-stock" && reason !== "not-found"
  * ```
  */
-export type Reason = "too-long" | "too-heavy" | "too-large" | "rule" | "no-stock" | "cost" | "not-found"
+export type Reason = "too-long" | "too-heavy" | "too-large" | "rule" | "no-stock" | "cost" | "not-found" | "off-centre"
 
 /**
  * Unpacked pieces of one item.

@@ -62,3 +62,53 @@ export interface PlacedRequest extends Request {
   /** Boxes that already contain pieces. Default none. */
   readonly open?: ReadonlyArray<OpenedBox>
 }
+
+/**
+ * Allowed range of the centre of gravity of the contents of a box, along each side: the lowest and the highest share of
+ * the inner side, from 0 to 1. Sides that are absent have no range.
+ *
+ * @example
+ * ```ts
+ * const central: CentreRange = { width: [0.4, 0.6], length: [0.4, 0.6], height: [0, 0.5] }
+ * ```
+ */
+export interface CentreRange {
+  readonly width?: readonly [lowest: number, highest: number]
+  readonly length?: readonly [lowest: number, highest: number]
+  readonly height?: readonly [lowest: number, highest: number]
+}
+
+/**
+ * Box type with a range for the centre of gravity. Contents without weight have no centre and are always allowed.
+ *
+ * @example
+ * ```ts
+ * const crate: CentredBox = {
+ *   reference: "C",
+ *   inner: { width: 120, length: 80, height: 100 },
+ *   centreOfGravity: { height: [0, 0.5] }
+ * }
+ * ```
+ */
+export interface CentredBox extends Box {
+  /** Range of the centre of gravity. Not possible for mailers. Default none. */
+  readonly centreOfGravity?: CentreRange
+}
+
+/**
+ * Request with rules about weights, for `packBalanced`.
+ *
+ * @example
+ * ```ts
+ * const even: BalancedRequest = {
+ *   items: [{ reference: "mug", width: 9, length: 9, height: 10, weight: 350, quantity: 4 }],
+ *   boxes: [{ reference: "pair", inner: { width: 18, length: 9, height: 10 } }],
+ *   balance: true
+ * }
+ * ```
+ */
+export interface BalancedRequest extends PlacedRequest {
+  readonly boxes: ReadonlyArray<CentredBox>
+  /** Whether to make the gross weights of the boxes similar, without more or other boxes. Default false. */
+  readonly balance?: boolean
+}

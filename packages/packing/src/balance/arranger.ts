@@ -1,0 +1,121 @@
+import { inLoadingSequence, placementOf } from "../packing/answer/packing-of-plan.ts"
+import type { PackedBox } from "../packing/contract/outcome.ts"
+import type { BalancedRequest } from "../packing/contract/placed.ts"
+import { packExactly } from "../packing/exact/pack-exactly.ts"
+import { fillInSequence } from "../packing/fill/fill-in-sequence.ts"
+import { largestFirst, randomizedLargestFirst } from "../packing/fill/piece-sequence.ts"
+import type { Layout } from "../packing/geometry/open-box.ts"
+import { placementRules } from "../packing/geometry/placement.ts"
+import { parcelOf } from "../packing/problem/objective.ts"
+import { type BoxType, type PieceKind, sizeMeasures, volumeOf, weightOf } from "../packing/problem/problem.ts"
+import { Random, SEED } from "../packing/resources/random.ts"
+import { EXACT_NODES, MAX_EXACT_PIECES } from "../packing/resources/search-limits.ts"
+import type { Search } from "../packing/search/search.ts"
+import { couldHold, packQuickly } from "../packing/search/single-box.ts"
+import type { PieceNumber, PlacedProblem } from "../placed/placed-problem.ts"
+import { weighed } from "../placed/read-open.ts"
+import { verify } from "../verify/verify.ts"
+import type { Bin } from "./bin.ts"
+import { centreOf, isInRange } from "./centre.ts"
+import { settled } from "./move-contents.ts"
+
+/** Random sequences tried for a centre of gravity, and their noise. */
+const RANDOM_SEQUENCES = 60
+const NOISE = 1.5
+
+/** Arranges given pieces in a box so that every rule holds, including the range of the centre of gravity. */
+export class Arranger {
+  readonly search: Search
+  private readonly request: BalancedRequest
+  private readonly placed: PlacedProblem
+  /** Pieces for which no arrangement was found, by box type. */
+  private readonly failed = new Map<BoxType, Set<string>>()
+
+  constructor(request: BalancedRequest, placed: PlacedProblem, search: Search) {
+    this.request = request
+    this.placed = placed
+    this.search = search
+  }
+
+  /** Returns the box with its fixed pieces and the given ones, or undefined if no arrangement is found. */
+  arrange(type: BoxType, fixed: Bin["fixed"], pieces: ReadonlyArray<PieceNumber>): PackedBox | undefined {
+    const kinds = largestFirst(
+      pieces.map(({ item }) => this.placed.kindOf.get(item)!),
+      "volume"
+    )
+    const key = kinds.map(({ id }) => id).join()
+    const failed = this.failed.get(type) ?? new Set()
+    this.failed.set(type, failed)
+    if (failed.has(key)) return undefined
+    for (const layout of this.layouts(type, kinds)) {
+      const packed = this.settle(this.packedBox(type, fixed, pieces, layout), fixed)
+      if (packed !== undefined) return packed
+    }
+    failed.add(key)
+    return undefined
+  }
+
+  /** Returns the box if its centre of gravity is in range, after moving its contents if necessary. */
+  settle(box: PackedBox, fixed: Bin["fixed"]): PackedBox | undefined {
+    const { request } = this
+    if (isInRange(centreOf(request, box), request.boxes[box.box]!.centreOfGravity)) return box
+    const moved = fixed.length > 0 ? undefined : settled(request, box)
+    return moved !== undefined && this.followsRules(moved) ? moved : undefined
+  }
+
+  /** Moving all contents can break rules about directions, so the verifier decides. */
+  private followsRules(box: PackedBox): boolean {
+    const packing = { boxes: [box], unpacked: [], certificate: { proofs: [], optimal: false } }
+    return verify(this.request, packing).every((violation) => violation.box === undefined)
+  }
+
+  private *layouts(type: BoxType, kinds: ReadonlyArray<PieceKind>): Iterable<Layout> {
+    const { search, request } = this
+    const { rules } = search.problem
+    const isEmpty = type.shapes[0]?.fixed === undefined
+    if (kinds.length === 0 || !couldHold(type, kinds, volumeOf(kinds), weightOf(kinds))) return
+    if (request.boxes[type.index]!.centreOfGravity === undefined) {
+      const layout = packQuickly(search, type, kinds)
+      if (layout !== undefined) yield layout
+    } else yield* this.variousLayouts(type, kinds)
+    if (!isEmpty || kinds.length > MAX_EXACT_PIECES || search.budget.isSpent || hasConflicts(search, kinds)) return
+    search.budget.spend(EXACT_NODES)
+    const exact = packExactly(rules, kinds, type, EXACT_NODES)
+    if (typeof exact !== "string") yield exact
+  }
+
+  /** Yields layouts whose centres of gravity differ: large or heavy pieces first, then random sequences. */
+  private *variousLayouts(type: BoxType, kinds: ReadonlyArray<PieceKind>): Iterable<Layout> {
+    const { box, budget } = this.search
+    const random = new Random(SEED)
+    const heavyFirst = kinds.toSorted((a, b) => b.weight - a.weight || a.id - b.id)
+    const sequences = [heavyFirst, ...sizeMeasures.map((size) => largestFirst(kinds, size)), heavyFirst.toReversed()]
+    for (let n = 0; n < sequences.length + RANDOM_SEQUENCES; n++) {
+      const sequence = sequences[n] ?? randomizedLargestFirst(kinds, "volume", random, NOISE)
+      const rules = n < sequences.length ? placementRules : [placementRules[n % placementRules.length]!]
+      for (const shape of type.shapes)
+        for (const rule of rules) {
+          if (budget.isSpent) return
+          if (fillInSequence(box, budget, sequence, shape, type, rule, 0).length === 0) yield box.layout()
+        }
+    }
+  }
+
+  private packedBox(type: BoxType, fixed: Bin["fixed"], pieces: ReadonlyArray<PieceNumber>, layout: Layout): PackedBox {
+    const { request, problem, kindOf } = this.placed
+    const byKind = Map.groupBy(pieces, ({ item }) => kindOf.get(item)!)
+    const numbers = new Map([...byKind].map(([kind, of]) => [kind, of.values()]))
+    const added = layout.contents.slice(fixed.length).map((kind, i) => {
+      const piece = numbers.get(kind)!.next().value!
+      return placementOf(problem, request.items[piece.item]!, piece, kind, layout, fixed.length + i)
+    })
+    const { width, length, height } = request.boxes[type.index]!.inner
+    const placements = [...fixed, ...added].sort(inLoadingSequence)
+    const parcel = parcelOf({ type, weight: 0 }, problem.weightScale, problem.lengthUnit.scale)
+    return weighed(request, { ...parcel, inner: { width, length, height }, placements, fill: 0 })
+  }
+}
+
+/** Returns whether two of the pieces must not share a box. The exact search does not check this. */
+const hasConflicts = ({ problem }: Search, kinds: ReadonlyArray<PieceKind>): boolean =>
+  kinds.some((a, i) => kinds.some((b, j) => i < j && problem.rules.conflicts.between(a.conflictClass, b.conflictClass)))

@@ -1,0 +1,132 @@
+// Brings the centre of gravity of every box into its range: moves the contents as a whole, arranges them again, uses other
+// boxes, or divides them among several boxes.
+import type { PackedBox, Unpacked } from "../packing/contract/outcome.ts"
+import type { BalancedRequest } from "../packing/contract/placed.ts"
+import type { BoxType, Problem } from "../packing/problem/problem.ts"
+import { openBoxes } from "../placed/around.ts"
+import type { PlacedProblem } from "../placed/placed-problem.ts"
+import { valuesOf } from "../placed/values.ts"
+import type { Arranger } from "./arranger.ts"
+import type { Bin, Unit } from "./bin.ts"
+
+/** Bins in range, and the units that are in none of them. */
+export interface InRange {
+  readonly bins: ReadonlyArray<Bin>
+  readonly unpacked: ReadonlyArray<Unit>
+}
+
+/** Returns bins whose centres of gravity are in range, and the units that no box can hold in range. */
+export const keepInRange = (
+  request: BalancedRequest,
+  placed: PlacedProblem,
+  arranger: Arranger,
+  start: ReadonlyArray<Bin>
+): InRange => {
+  const bins: Bin[] = []
+  const unpacked: Unit[] = []
+  let loose: ReadonlyArray<Unit> = []
+  for (const [index, bin] of start.entries()) {
+    const pieces = [...bin.bound, ...bin.units.flat()]
+    const packed =
+      arranger.settle(bin.packed, bin.fixed) ??
+      (bin.type && pieces.length > 0 ? arranger.arrange(bin.type, bin.fixed, pieces) : undefined)
+    if (packed !== undefined) bins.push({ ...bin, packed })
+    else if (bin.fixed.length > 0) {
+      const { bound } = bin
+      const fixedOnly = { ...bin, units: [], bound: [], packed: openBoxes(placed)[index]! }
+      const filled = withSome(arranger, fixedOnly, bound.length > 0 ? [bound, ...bin.units] : bin.units)
+      const isBound = (unit: Unit): boolean => unit === bound
+      const isWhole = filled.bin.units.some(isBound)
+      const units = filled.bin.units.filter((unit) => !isBound(unit))
+      bins.push({ ...filled.bin, units, bound: isWhole ? bound : [] })
+      loose = [...loose, ...filled.rest.filter((unit) => !isBound(unit))]
+      unpacked.push(...filled.rest.filter(isBound))
+    } else loose = [...loose, ...bin.units]
+  }
+  const { preferred: types, problem } = arranger.search
+  const isInStock = (type: BoxType): boolean =>
+    bins.filter(({ packed }) => packed.box === type.index).length < type.stock
+  loose = bySize(request, loose)
+  while (loose.length > 0) {
+    const isAllowed = (bin: Bin): boolean => isFinite(problem, boxesOf([...bins, bin]))
+    const filled = fillOne(arranger, bins, types.filter(isInStock), loose, isAllowed)
+    if (filled === undefined) {
+      unpacked.push(loose[0]!)
+      loose = loose.slice(1)
+    } else {
+      if (filled.index === bins.length) bins.push(filled.bin)
+      else bins[filled.index] = filled.bin
+      loose = filled.rest
+    }
+  }
+  return { bins, unpacked }
+}
+
+interface Filled {
+  readonly index: number
+  readonly bin: Bin
+  readonly rest: ReadonlyArray<Unit>
+}
+
+/** Adds the first unit, and as many others as possible, to one bin or to a new box. */
+const fillOne = (
+  arranger: Arranger,
+  bins: ReadonlyArray<Bin>,
+  types: ReadonlyArray<BoxType>,
+  units: ReadonlyArray<Unit>,
+  isAllowed: (bin: Bin) => boolean
+): Filled | undefined => {
+  const empty = (type: BoxType): Bin => ({ type, fixed: [], units: [], bound: [], packed: undefined as never })
+  for (const type of types) {
+    const packed = arranger.arrange(type, [], units.flat())
+    const bin = packed && { ...empty(type), units, packed }
+    if (bin !== undefined && isAllowed(bin)) return { index: bins.length, bin, rest: [] }
+  }
+  for (const [index, bin] of bins.entries()) {
+    const { bin: fuller, rest } = withSome(arranger, bin, units)
+    if (rest.length < units.length) return { index, bin: fuller, rest }
+  }
+  let best: Filled | undefined
+  for (const type of types) {
+    const { bin, rest } = withSome(arranger, empty(type), units)
+    if (rest.length < (best?.rest.length ?? units.length) && isAllowed(bin)) best = { index: bins.length, bin, rest }
+  }
+  return best
+}
+
+/** Returns whether the cost of the boxes is finite. */
+const isFinite = (problem: Problem, boxes: ReadonlyArray<PackedBox>): boolean =>
+  !valuesOf(problem, boxes).includes(Infinity)
+
+/** Adds units one after another to a bin, as long as they can be arranged in range. */
+const withSome = (arranger: Arranger, bin: Bin, units: ReadonlyArray<Unit>): Pick<Filled, "bin" | "rest"> => {
+  const rest: Unit[] = []
+  let fuller = bin
+  for (const unit of units) {
+    const all = [...fuller.units, unit]
+    const packed = fuller.type && arranger.arrange(fuller.type, fuller.fixed, [...fuller.bound, ...all.flat()])
+    if (packed === undefined) rest.push(unit)
+    else fuller = { ...fuller, units: all, packed }
+  }
+  return { bin: fuller, rest }
+}
+
+const bySize = ({ items }: BalancedRequest, units: ReadonlyArray<Unit>): ReadonlyArray<Unit> => {
+  const volume = (unit: Unit): number =>
+    unit.reduce((sum, { item }) => sum + items[item]!.width * items[item]!.length * items[item]!.height, 0)
+  return units
+    .map((unit) => ({ unit, size: volume(unit) }))
+    .sort((a, b) => b.size - a.size)
+    .map(({ unit }) => unit)
+}
+
+/** Returns the entries for units that no box can hold in range. */
+export const unpackedUnits = ({ items }: BalancedRequest, units: ReadonlyArray<Unit>): ReadonlyArray<Unpacked> =>
+  [...Map.groupBy(units.flat(), ({ item }) => item)].map(([item, { length }]) => {
+    const { reference } = items[item]!
+    const message = `${reference} was placed in no box with its centre of gravity in range`
+    return { item, reference, quantity: length, reason: "off-centre", message }
+  })
+
+/** Returns the boxes of bins. */
+export const boxesOf = (bins: ReadonlyArray<Bin>): ReadonlyArray<PackedBox> => bins.map(({ packed }) => packed)

@@ -1,0 +1,48 @@
+import type { Refusal } from "../packing/contract/outcome.ts"
+import type { BalancedRequest, CentredBox, CentreRange } from "../packing/contract/placed.ts"
+import { type FieldNames, type RequestPart, RequestReader, wholeRequest } from "../packing/request/request-reader.ts"
+import type { PlacedProblem } from "../placed/placed-problem.ts"
+import { readPlaced } from "../placed/read-open.ts"
+
+const sides: FieldNames<CentreRange> = { width: true, length: true, height: true }
+
+/** Reads a request with rules about weights. Returns the refusals if it is invalid. */
+export const readBalanced = (given: BalancedRequest): PlacedProblem | ReadonlyArray<Refusal> => {
+  if (typeof given !== "object" || given === null || Array.isArray(given)) return readPlaced(given)
+  const { balance, ...request } = given
+  const reader = new RequestReader()
+  if (balance !== undefined && typeof balance !== "boolean")
+    reader.refuse(wholeRequest, "balance", "unknown", "must be true or false")
+  const boxes: unknown = request.boxes
+  const plain = Array.isArray(boxes) ? boxes.map((box, index) => withoutCentre(reader, box, index)) : boxes
+  const placed = readPlaced({ ...request, boxes: plain as BalancedRequest["boxes"] })
+  if (!("problem" in placed)) return placed
+  return reader.refusals.length > 0 ? reader.refusals : placed
+}
+
+/** Returns a box without its range, which `pack` does not know. Refuses an invalid range. */
+const withoutCentre = (reader: RequestReader, box: unknown, index: number): unknown => {
+  if (typeof box !== "object" || box === null || Array.isArray(box)) return box
+  const { centreOfGravity, ...plain } = box as CentredBox
+  if (centreOfGravity === undefined) return plain
+  const { reference } = plain
+  const part: RequestPart = { at: `/boxes/${index}`, box: index, ...(typeof reference === "string" && { reference }) }
+  const range = reader.record<CentreRange>(part, "centreOfGravity", centreOfGravity)
+  if (range === undefined) return plain
+  reader.refuseUnknown(part, "centreOfGravity", range, sides)
+  if (plain.kind === "mailer")
+    reader.refuse(part, "centreOfGravity", "contradiction", "a mailer has no fixed sides, so it cannot have a range")
+  for (const side of ["width", "length", "height"] as const)
+    if (range[side] !== undefined) readRange(reader, part, `centreOfGravity/${side}`, range[side])
+  return plain
+}
+
+const readRange = (reader: RequestReader, part: RequestPart, field: string, value: unknown): void => {
+  const before = reader.refusals.length
+  const range = reader.list(part, field, value, 2)
+  if (reader.refusals.length > before) return
+  if (range.length !== 2) reader.refuse(part, field, "missing", "must have a lowest and a highest share")
+  const [lowest, highest] = range.map((share, n) => reader.number(part, `${field}/${n}`, share, 0, 1))
+  if (reader.refusals.length === before && lowest! > highest!)
+    reader.refuse(part, field, "contradiction", "the lowest share must not exceed the highest")
+}
