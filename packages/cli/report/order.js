@@ -89,7 +89,7 @@ ${pieces > 1 ? `<label class="shown">Pieces placed <input type="range" min="1" m
 </section>`
 }
 
-const rateOf = ({ arrives, carrier, cost, currency, fewest, lines, saving, title }) => {
+const rateOf = ({ arrives, carrier, cost, currency, fewest, lines, proved, reason, saving, title }) => {
   const saved =
     fewest && Number(saving) > 0
       ? `, ${escaped(saving)} ${escaped(currency)} less than with ${plural(fewest.boxes, "box", "boxes")} (${escaped(fewest.cost)} ${escaped(currency)})`
@@ -99,6 +99,7 @@ const rateOf = ({ arrives, carrier, cost, currency, fewest, lines, saving, title
       `<tr><th scope="row">${escaped(code)}</th><td>${escaped(amount)} ${escaped(currency)}</td><td>${escaped(calc)}</td></tr>`
   )
   return `<p><strong>${escaped(title)}</strong> (${escaped(carrier)}) for ${escaped(cost)} ${escaped(currency)}${saved}; arrives ${escaped(arrives)}.</p>
+${reason ? `<p>${escaped(reason)}.</p>` : ""}${proved ? `<p class="quiet">It is proved that no packing costs less.</p>` : ""}
 <table class="prices"><caption class="unseen">Price lines</caption>${rows.join("")}</table>`
 }
 

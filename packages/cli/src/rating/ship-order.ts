@@ -1,4 +1,4 @@
-import { type Cheapest, cheapestPacking } from "@waybill/packing/cheapest"
+import { type Cheapest, cheapestPacking, type NoService, type ShippedPacking } from "@waybill/packing/cheapest"
 import type { Order } from "../formats/order.ts"
 import { combinePackings, type PackSettings, packOrder, requestOf } from "../packing/pack-order.ts"
 import type { PackedOrder } from "../packing/packed-order.ts"
@@ -13,6 +13,7 @@ import {
   type Unratable,
   withoutPointer
 } from "./rate-order.ts"
+import { explainSaving, type PricedParcels } from "./saving-reason.ts"
 import type { Tariffs } from "./tariffs.ts"
 
 /** The cheapest combination of packing and service for an order. */
@@ -20,6 +21,10 @@ export interface ShippedOrder {
   readonly packed: PackedOrder
   readonly shipDate: string | null
   readonly rate: CarrierRate
+  /** Whether it is proved that no packing with any of the services costs less. */
+  readonly proved: boolean
+  /** Lower bound on the cost of every packing. Absent if nothing is proved. */
+  readonly atLeast?: string
   /**
    * The smallest number of boxes among the compared packings, with the lowest price of all carriers. Absent if no
    * service accepts them.
@@ -27,6 +32,8 @@ export interface ShippedOrder {
   readonly fewestBoxes?: { readonly boxes: number; readonly cost: string }
   /** Amount saved compared with the fewest boxes. Absent if the fewest boxes have no price. */
   readonly saving?: string
+  /** Why the packing costs less than the fewest boxes. Absent if it does not. */
+  readonly reason?: string
   /** Number of packings that were compared. */
   readonly compared: number
 }
@@ -39,13 +46,18 @@ export interface NotShipped {
 
 const NO_SERVICE = "no service accepts the order"
 
+/** The answer for one carrier. */
+type CarrierAnswer = (Cheapest | NoService) & { readonly carrier: string }
+
 /**
  * The cheapest packing for one carrier. `fewestBoxes` is null if the carrier accepts no packing with the fewest boxes.
  */
 type CarrierOffer = Cheapest & { readonly carrier: string }
 
-const rateOf = ({ carrier, quote, rate }: CarrierOffer): CarrierRate => ({
-  carrier,
+const isOffer = (answer: CarrierAnswer): answer is CarrierOffer => answer._tag === "Cheapest"
+
+const rateOf = ({ quote, rate }: ShippedPacking): CarrierRate => ({
+  carrier: quote.card.carrier,
   currency: quote.card.currency,
   ...rate
 })
@@ -54,12 +66,21 @@ const rateOf = ({ carrier, quote, rate }: CarrierOffer): CarrierRate => ({
 const byCostAndBoxes = (a: CarrierOffer, b: CarrierOffer): number =>
   byCost(rateOf(a), rateOf(b)) || a.packing.boxes.length - b.packing.boxes.length
 
-/** Returns the lowest price of all carriers for the fewest boxes, or undefined if no service accepts them. */
-const fewestBoxesOf = (offers: ReadonlyArray<CarrierOffer>): ShippedOrder["fewestBoxes"] => {
-  const [cheapest] = offers
+/** Returns the fewest boxes with the lowest price of all carriers, or undefined if no service accepts them. */
+const fewestBoxesOf = (offers: ReadonlyArray<CarrierOffer>): ShippedPacking | undefined =>
+  offers
     .flatMap(({ fewestBoxes }) => fewestBoxes ?? [])
-    .toSorted((a, b) => Number(millionths(a.rate.cost) - millionths(b.rate.cost)))
-  return cheapest && { boxes: cheapest.packing.boxes.length, cost: cheapest.rate.cost }
+    .toSorted((a, b) => Number(millionths(a.rate.cost) - millionths(b.rate.cost)))[0]
+
+/** Returns the lower bound on the cost with every carrier, or undefined if there is none for one of them. */
+const leastOf = (answers: ReadonlyArray<CarrierAnswer>): string | undefined => {
+  const bounds: Array<string> = []
+  for (const answer of answers) {
+    if (answer._tag === "NoService" && answer.proved) continue
+    if (answer._tag === "NoService" || answer.atLeast === null) return undefined
+    bounds.push(answer.atLeast)
+  }
+  return bounds.toSorted((a, b) => Number(millionths(a) - millionths(b)))[0]
 }
 
 /** Rates an order that contains prints, in its only packing. Reports an order that cannot be packed in full. */
@@ -73,6 +94,7 @@ const shipAsPacked = (order: Order, packed: PackedOrder, tariffs: Tariffs): Ship
     packed,
     shipDate: rated.shipDate,
     rate,
+    proved: false,
     fewestBoxes: { boxes: packed.boxes.length, cost: rate.cost },
     saving: formatAmount(0n),
     compared: 1
@@ -84,7 +106,29 @@ const currenciesOf = (order: Order, tariffs: Tariffs): ReadonlySet<string> => {
   return new Set(tariffs.tariffs.filter(({ card }) => carriers.includes(card.carrier)).map(({ card }) => card.currency))
 }
 
-/** Compares several packings of an order without prints across all carriers, and returns the cheapest. */
+const pricedParcels = (shipped: ShippedPacking, { tariffs }: Tariffs): PricedParcels => ({
+  weights: shipped.packing.boxes.map(({ grossWeight }) => grossWeight),
+  rate: rateOf(shipped),
+  card: tariffs.find(({ digest }) => digest === shipped.quote.card.digest)!.card
+})
+
+/** Returns what the best offer saves compared with the fewest boxes, and why. */
+const savingOf = (
+  best: CarrierOffer,
+  fewest: ShippedPacking | undefined,
+  unit: string,
+  tariffs: Tariffs
+): Pick<ShippedOrder, "fewestBoxes" | "saving" | "reason"> => {
+  if (fewest === undefined) return {}
+  const saving = millionths(fewest.rate.cost) - millionths(best.rate.cost)
+  return {
+    fewestBoxes: { boxes: fewest.packing.boxes.length, cost: fewest.rate.cost },
+    saving: formatAmount(saving),
+    ...(saving > 0n && { reason: explainSaving(pricedParcels(fewest, tariffs), pricedParcels(best, tariffs), unit) })
+  }
+}
+
+/** Searches the packings of an order without prints with every carrier, and returns the cheapest. */
 const shipCheapest = (
   order: Order & { readonly items: NonNullable<Order["items"]> },
   packed: PackedOrder,
@@ -94,7 +138,7 @@ const shipCheapest = (
   const context = tariffs.contextOf(order)
   const choice = order.service === undefined ? {} : { method: order.service }
   const request = requestOf(order.items, settings)
-  const offers: Array<CarrierOffer> = []
+  const answers: Array<CarrierAnswer> = []
   for (const carrier of carriersFor(order, tariffs)) {
     const { boxes: _, packageType: __, ...shipment } = shipmentOf(order, carrier, packed.boxes)
     const answer = cheapestPacking(request, shipment, context, choice)
@@ -103,17 +147,19 @@ const shipCheapest = (
       if (isSkipped) continue
       return { refusals: answer.refusals.map(withoutPointer) }
     }
-    if (answer._tag === "Cheapest") offers.push({ carrier, ...answer })
+    if (answer._tag !== "Incomplete") answers.push({ carrier, ...answer })
   }
+  const offers = answers.filter(isOffer)
   const [best] = offers.toSorted(byCostAndBoxes)
   if (best === undefined) return { packed, problem: NO_SERVICE }
-  const fewestBoxes = fewestBoxesOf(offers)
+  const atLeast = leastOf(answers)
   return {
     packed: combinePackings(best.packing, order, settings),
     shipDate: best.quote.shipDate,
     rate: rateOf(best),
-    ...(fewestBoxes && { fewestBoxes }),
-    ...(fewestBoxes && { saving: formatAmount(millionths(fewestBoxes.cost) - millionths(best.rate.cost)) }),
+    proved: atLeast !== undefined && millionths(atLeast) === millionths(best.rate.cost),
+    ...(atLeast !== undefined && { atLeast }),
+    ...savingOf(best, fewestBoxesOf(offers), context.units.weight, tariffs),
     compared: best.compared
   }
 }

@@ -28,13 +28,15 @@ const buildBox = (
   ...(inside && { inside })
 })
 
-const buildRate = ({ fewestBoxes, rate, saving }: ShippedOrder): SheetRate => ({
+const buildRate = ({ fewestBoxes, proved, rate, reason, saving }: ShippedOrder): SheetRate => ({
   carrier: rate.carrier,
   title: rate.title,
   cost: rate.cost,
   currency: rate.currency,
   arrives: rate.arrives,
   ...(saving !== undefined && { saving }),
+  ...(reason !== undefined && { reason }),
+  proved,
   ...(fewestBoxes && { fewest: fewestBoxes }),
   lines: rate.lines.map(({ amount, calc, code }) => [code, amount, calc])
 })

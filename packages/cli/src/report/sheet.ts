@@ -28,6 +28,10 @@ export interface SheetRate {
   readonly currency: string
   readonly arrives: string
   readonly saving?: string
+  /** Why the boxes cost less than the fewest boxes. */
+  readonly reason?: string
+  /** Whether it is proved that no packing costs less. */
+  readonly proved: boolean
   readonly fewest?: { readonly boxes: number; readonly cost: string }
   readonly lines: ReadonlyArray<readonly [code: string, amount: string, calc: string]>
 }

@@ -17,6 +17,8 @@ const header = [
   "fewest_boxes",
   "fewest_cost",
   "saving",
+  "reason",
+  "proved",
   "problem"
 ]
 
@@ -32,12 +34,12 @@ export const shipLines: Readonly<Record<Format, OutputLines<ShippedOrder | NotSh
     const { boxes, certificate, unpacked } = shipping.packed
     const packed = { ...label, boxes, unpacked, certificate, destination: order.destination }
     if ("problem" in shipping) return jsonLine({ ...packed, problem: shipping.problem })
-    const { compared, fewestBoxes, rate, saving, shipDate } = shipping
-    return jsonLine({ ...packed, shipDate, rate, fewestBoxes, saving, compared })
+    const { atLeast, compared, fewestBoxes, proved, rate, reason, saving, shipDate } = shipping
+    return jsonLine({ ...packed, shipDate, rate, proved, atLeast, fewestBoxes, saving, reason, compared })
   }),
   csv: csvLines(header, (_, shipping) => {
     if ("problem" in shipping) return [[shipping.problem]]
-    const { fewestBoxes, packed, rate, saving, shipDate } = shipping
+    const { fewestBoxes, packed, proved, rate, reason, saving, shipDate } = shipping
     return [
       [
         packed.boxes.length,
@@ -52,6 +54,8 @@ export const shipLines: Readonly<Record<Format, OutputLines<ShippedOrder | NotSh
         fewestBoxes?.boxes,
         fewestBoxes?.cost,
         saving,
+        reason,
+        proved ? "yes" : "no",
         ""
       ]
     ]

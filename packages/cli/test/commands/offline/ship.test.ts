@@ -25,6 +25,9 @@ interface Shipped {
   readonly rate: { readonly cost: string; readonly method: string; readonly carrier: string }
   readonly fewestBoxes: { readonly boxes: number; readonly cost: string }
   readonly saving: string
+  readonly reason?: string
+  readonly proved: boolean
+  readonly atLeast?: string
   readonly problem?: string
 }
 const shipped = async (...args: ReadonlyArray<string>) =>
@@ -71,6 +74,30 @@ describe("waybill ship", () => {
     expect(fewestBoxes.boxes).toBe(1)
     expect(cents(saving)).toBe(cents(fewestBoxes.cost) - cents(rate.cost))
     expect(cents(saving)).toBeGreaterThan(0)
+  })
+
+  it("explains the saving line by line, and reports that the cost is proved", async () => {
+    const trays = {
+      order: "A",
+      items: [{ reference: "tray", width: 24, length: 24, height: 10, weight: 19, quantity: 2 }],
+      destination,
+      carrier: "light"
+    }
+    put("heavy-trays.json", JSON.stringify(trays))
+    mkdirSync("stepped")
+    const card = JSON.parse(cardPerBox("light", "13.30", "21.10")) as { readonly services: ReadonlyArray<object> }
+    const heavy = { title: "Heavy", when: ["actualWeight", ">", "30"], amount: { fixed: "18.50" } }
+    const services = card.services.map((service) => ({ ...service, surcharges: ["heavy"] }))
+    put("stepped/light.json", JSON.stringify({ ...card, surcharges: { heavy }, services }))
+    const result = await shipped("heavy-trays.json", "--boxes", "boxes.json", ...cardsIn("stepped"))
+    expect(result).toMatchObject({
+      rate: { cost: "26.60" },
+      saving: "13.00",
+      proved: true,
+      atLeast: "26.60",
+      reason:
+        "2 parcels of 19 lb instead of 1 parcel of 38 lb: Heavy 18.50 less (weight above 30 lb), base price 5.50 more"
+    })
   })
 
   it("measures the saving against the cheapest carrier for the fewest boxes", async () => {

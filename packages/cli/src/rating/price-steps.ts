@@ -1,0 +1,47 @@
+import type { Condition, RateCard, Test } from "@waybill/packing/rating"
+
+const measures: Readonly<Record<string, string>> = {
+  longest: "longest side",
+  second: "second side",
+  shortest: "shortest side",
+  girth: "girth",
+  lengthPlusGirth: "length plus girth",
+  sumDims: "sum of sides",
+  volume: "volume",
+  actualWeight: "weight",
+  billable: "billable weight",
+  boxCount: "number of boxes"
+}
+
+const comparisons: Readonly<Record<string, string>> = {
+  ">": "above",
+  ">=": "from",
+  "<": "below",
+  "<=": "up to",
+  "=": "of"
+}
+
+const unitOf = (measure: string, { units }: RateCard): string => {
+  if (measure === "boxCount") return ""
+  if (measure === "actualWeight" || measure === "billable") return ` ${units.weight}`
+  return measure === "volume" ? ` ${units.length}³` : ` ${units.length}`
+}
+
+const testsIn = (condition: Condition): ReadonlyArray<Test> => {
+  if ("any" in condition) return condition.any.flatMap(testsIn)
+  if ("all" in condition) return condition.all.flatMap(testsIn)
+  return (typeof condition[0] === "string" ? [condition] : condition) as ReadonlyArray<Test>
+}
+
+/**
+ * Describes from which size or weight a surcharge applies, such as `weight above 50 lb`. Undefined if that does not
+ * depend on the boxes.
+ */
+export const describeStep = (card: RateCard, code: string): string | undefined => {
+  const when = card.surcharges?.[code]?.when
+  const steps = (when === undefined ? [] : testsIn(when)).flatMap(([subject, comparison, value]) => {
+    const measure = measures[subject]
+    return measure === undefined ? [] : [`${measure} ${comparisons[comparison]} ${value}${unitOf(subject, card)}`]
+  })
+  return steps.length === 0 ? undefined : steps.join(when && "any" in when ? " or " : " and ")
+}

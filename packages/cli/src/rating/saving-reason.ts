@@ -1,0 +1,63 @@
+import type { RateCard } from "@waybill/packing/rating"
+import { formatAmount, millionths } from "./amounts.ts"
+import { describeStep } from "./price-steps.ts"
+import type { CarrierRate } from "./rate-order.ts"
+
+/** Parcels with their rate and the card that it comes from. */
+export interface PricedParcels {
+  /** Gross weight of each parcel. */
+  readonly weights: ReadonlyArray<number>
+  readonly rate: CarrierRate
+  readonly card: RateCard
+}
+
+/** Number of different weights up to which each is named. */
+const MAX_WEIGHTS = 3
+
+/** Maximum number of lines named in a reason. */
+const MAX_LINES = 4
+
+/** Describes parcels, such as `2 parcels of 12 and 13 lb`. */
+const describeParcels = (weights: ReadonlyArray<number>, unit: string): string => {
+  const different = [...new Set(weights)].sort((a, b) => a - b)
+  const last = different.pop()!
+  const named = different.length === 0 ? `${last}` : `${different.join(", ")} and ${last}`
+  const of = different.length < MAX_WEIGHTS ? named : `up to ${last}`
+  return `${weights.length} ${weights.length === 1 ? "parcel" : "parcels"} of ${of} ${unit}`
+}
+
+/** Returns the sum of the lines of a rate for each code. */
+const sumsOf = ({ lines }: CarrierRate): ReadonlyMap<string, bigint> => {
+  const sums = new Map<string, bigint>()
+  for (const { amount, code } of lines) sums.set(code, (sums.get(code) ?? 0n) + millionths(amount))
+  return sums
+}
+
+/** Describes a line that differs, such as `Additional handling 28.75 less (longest side above 48 in)`. */
+const describeLine = (code: string, less: bigint, { card, rate }: PricedParcels): string => {
+  const title = code === "base" ? "base price" : (card.surcharges?.[code]?.title ?? code)
+  const amount = less > 0n ? `${formatAmount(less)} less` : `${formatAmount(-less)} more`
+  const reason = code === "base" ? rate.lines.find((line) => line.code === code)?.calc : describeStep(card, code)
+  return `${title} ${amount}${less > 0n && reason !== undefined && reason !== "" ? ` (${reason})` : ""}`
+}
+
+const describeLines = (fewest: PricedParcels, cheapest: PricedParcels): ReadonlyArray<string> => {
+  const [before, after] = [sumsOf(fewest.rate), sumsOf(cheapest.rate)]
+  return [...new Set([...before.keys(), ...after.keys()])]
+    .map((code) => ({ code, less: (before.get(code) ?? 0n) - (after.get(code) ?? 0n) }))
+    .filter(({ less }) => less !== 0n)
+    .sort((a, b) => (a.less > b.less ? -1 : 1))
+    .slice(0, MAX_LINES)
+    .map(({ code, less }) => describeLine(code, less, fewest))
+}
+
+/** Explains why parcels cost less than the fewest parcels, by the price lines that differ most. */
+export const explainSaving = (fewest: PricedParcels, cheapest: PricedParcels, unit: string): string => {
+  const [few, cheap] = [fewest, cheapest].map(({ weights }) => describeParcels(weights, unit)) as [string, string]
+  const parcels = few === cheap ? `${cheap} in other boxes` : `${cheap} instead of ${few}`
+  const isSameService = fewest.rate.carrier === cheapest.rate.carrier && fewest.rate.method === cheapest.rate.method
+  const lines = isSameService
+    ? describeLines(fewest, cheapest)
+    : [`${cheapest.rate.title} instead of ${fewest.rate.title}`]
+  return `${parcels}: ${lines.join(", ")}`
+}
