@@ -1,7 +1,7 @@
 import { type Measure, type PackedBox, type Packing, pack, type Refusal, type Request } from "@waybill/packing"
 import type { PrintProfile } from "@waybill/packing/prints"
 import type { Order } from "../formats/order.ts"
-import { packPrints } from "./pack-prints.ts"
+import { type PackedPrints, packPrints } from "./pack-prints.ts"
 import { itemParcel, type PackedOrder, type PackedParcel } from "./packed-order.ts"
 import { scaleOf } from "./scale.ts"
 import type { Packaging } from "./stock.ts"
@@ -25,9 +25,14 @@ export const requestOf = (items: Request["items"], { effort, objective, stock: {
 
 const emptyPacking: Packing = { boxes: [], unpacked: [], certificate: { proofs: [], optimal: true } }
 
+const noPrints: PackedPrints = { boxes: [], unpacked: [], alternatives: [] }
+
 /** Combines a packing of an order's items with a packing of its prints. */
-export const combinePackings = (packing: Packing, order: Order, settings: PackSettings): PackedOrder => {
-  const printed = order.prints === undefined ? { boxes: [], unpacked: [] } : packPrints(order.prints, settings)
+export const combinePackings = (
+  packing: Packing,
+  order: Order,
+  printed: Pick<PackedPrints, "boxes" | "unpacked"> = noPrints
+): PackedOrder => {
   const boxes = [...packing.boxes.map(itemParcel), ...printed.boxes]
   return {
     boxes,
@@ -60,12 +65,30 @@ const drawableBoxes = (boxes: ReadonlyArray<PackedParcel>, itemLines: number): R
         ]
   )
 
+/**
+ * Packs the items and prints in an order, and returns up to `alternatives` further packings with other parcels of the
+ * prints. Each refusal has a JSON pointer into the order.
+ */
+export const packVariants = (
+  order: Order,
+  settings: PackSettings,
+  alternatives: number
+): readonly [PackedOrder, ...PackedOrder[]] | { readonly refusals: ReadonlyArray<Refusal> } => {
+  const outcome = order.items === undefined ? undefined : pack(requestOf(order.items, settings))
+  if (outcome?._tag === "Refused") return outcome
+  const packing = outcome?.packing ?? emptyPacking
+  const printed = order.prints === undefined ? noPrints : packPrints(order.prints, settings, alternatives)
+  const others = printed.alternatives.map((boxes) =>
+    combinePackings(packing, order, { boxes, unpacked: printed.unpacked })
+  )
+  return [combinePackings(packing, order, printed), ...others]
+}
+
 /** Packs the items and prints in an order. Each refusal has a JSON pointer into the order. */
 export const packOrder = (
   order: Order,
   settings: PackSettings
 ): PackedOrder | { readonly refusals: ReadonlyArray<Refusal> } => {
-  if (order.items === undefined) return combinePackings(emptyPacking, order, settings)
-  const outcome = pack(requestOf(order.items, settings))
-  return outcome._tag === "Refused" ? outcome : combinePackings(outcome.packing, order, settings)
+  const variants = packVariants(order, settings, 0)
+  return "refusals" in variants ? variants : variants[0]
 }

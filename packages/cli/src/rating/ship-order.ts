@@ -1,6 +1,6 @@
 import { type Cheapest, cheapestPacking, type NoService, type ShippedPacking } from "@waybill/packing/cheapest"
 import type { Order } from "../formats/order.ts"
-import { combinePackings, type PackSettings, packOrder, requestOf } from "../packing/pack-order.ts"
+import { combinePackings, type PackSettings, packVariants, requestOf } from "../packing/pack-order.ts"
 import type { PackedOrder } from "../packing/packed-order.ts"
 import { formatAmount, millionths } from "./amounts.ts"
 import {
@@ -8,43 +8,14 @@ import {
   type CarrierRate,
   carriersFor,
   missingForQuote,
-  rateOrder,
   shipmentOf,
   type Unratable,
   withoutPointer
 } from "./rate-order.ts"
 import { explainSaving, type PricedParcels } from "./saving-reason.ts"
+import { shipPrints } from "./ship-prints.ts"
+import { NO_SERVICE, type NotShipped, type ShippedOrder } from "./shipped-order.ts"
 import type { Tariffs } from "./tariffs.ts"
-
-/** The cheapest combination of packing and service for an order. */
-export interface ShippedOrder {
-  readonly packed: PackedOrder
-  readonly shipDate: string | null
-  readonly rate: CarrierRate
-  /** Whether it is proved that no packing with any of the services costs less. */
-  readonly proved: boolean
-  /** Lower bound on the cost of every packing. Absent if nothing is proved. */
-  readonly atLeast?: string
-  /**
-   * The smallest number of boxes among the compared packings, with the lowest price of all carriers. Absent if no
-   * service accepts them.
-   */
-  readonly fewestBoxes?: { readonly boxes: number; readonly cost: string }
-  /** Amount saved compared with the fewest boxes. Absent if the fewest boxes have no price. */
-  readonly saving?: string
-  /** Why the packing costs less than the fewest boxes. Absent if it does not. */
-  readonly reason?: string
-  /** Number of packings that were compared. */
-  readonly compared: number
-}
-
-/** An order that no service accepts, or that cannot be packed in full. */
-export interface NotShipped {
-  readonly packed: PackedOrder
-  readonly problem: string
-}
-
-const NO_SERVICE = "no service accepts the order"
 
 /** The answer for one carrier. */
 type CarrierAnswer = (Cheapest | NoService) & { readonly carrier: string }
@@ -81,24 +52,6 @@ const leastOf = (answers: ReadonlyArray<CarrierAnswer>): string | undefined => {
     bounds.push(answer.atLeast)
   }
   return bounds.toSorted((a, b) => Number(millionths(a) - millionths(b)))[0]
-}
-
-/** Rates an order that contains prints, in its only packing. Reports an order that cannot be packed in full. */
-const shipAsPacked = (order: Order, packed: PackedOrder, tariffs: Tariffs): ShippedOrder | NotShipped | Unratable => {
-  if (packed.unpacked.length > 0) return { packed, problem: "not everything can be packed" }
-  const rated = rateOrder(order, packed.boxes, tariffs)
-  if ("refusals" in rated) return rated
-  const [rate] = rated.rates
-  if (rate === undefined) return { packed, problem: NO_SERVICE }
-  return {
-    packed,
-    shipDate: rated.shipDate,
-    rate,
-    proved: false,
-    fewestBoxes: { boxes: packed.boxes.length, cost: rate.cost },
-    saving: formatAmount(0n),
-    compared: 1
-  }
 }
 
 const currenciesOf = (order: Order, tariffs: Tariffs): ReadonlySet<string> => {
@@ -154,7 +107,7 @@ const shipCheapest = (
   if (best === undefined) return { packed, problem: NO_SERVICE }
   const atLeast = leastOf(answers)
   return {
-    packed: combinePackings(best.packing, order, settings),
+    packed: combinePackings(best.packing, order),
     shipDate: best.quote.shipDate,
     rate: rateOf(best),
     proved: atLeast !== undefined && millionths(atLeast) === millionths(best.rate.cost),
@@ -163,6 +116,9 @@ const shipCheapest = (
     compared: best.compared
   }
 }
+
+/** Number of other packings of an order with prints to compare. */
+const PRINT_ALTERNATIVES = 12
 
 /** Returns the cheapest combination of packing and service for an order. */
 export const shipOrder = (
@@ -179,9 +135,10 @@ export const shipOrder = (
         { at: "/carrier", message: `prices in ${[...currencies].join(" and ")} cannot be compared; name a carrier` }
       ]
     }
-  const packed = packOrder(order, settings)
-  if ("refusals" in packed) return packed
-  if (packed.unpacked.length > 0 || order.items === undefined || order.prints !== undefined)
-    return shipAsPacked(order, packed, tariffs)
+  const variants = packVariants(order, settings, PRINT_ALTERNATIVES)
+  if ("refusals" in variants) return variants
+  const [packed] = variants
+  if (packed.unpacked.length > 0) return { packed, problem: "not everything can be packed" }
+  if (order.items === undefined || order.prints !== undefined) return shipPrints(order, variants, tariffs)
   return shipCheapest({ ...order, items: order.items }, packed, settings, tariffs)
 }

@@ -1,6 +1,6 @@
 import { layers } from "@waybill/packing/layout"
 import type { PackedOrder, PackedParcel } from "../packing/packed-order.ts"
-import type { ShippedOrder } from "../rating/ship-order.ts"
+import type { ShippedOrder } from "../rating/shipped-order.ts"
 import type { Units } from "../settings/units.ts"
 import { describeCertificate } from "./certificate-text.ts"
 import type { DrawnPiece, ReportSheet, SheetBox, SheetRate } from "./sheet.ts"

@@ -1,6 +1,6 @@
 import type { PackedOrder } from "../packing/packed-order.ts"
 import { millionths } from "../rating/amounts.ts"
-import type { NotShipped, ShippedOrder } from "../rating/ship-order.ts"
+import type { NotShipped, ShippedOrder } from "../rating/shipped-order.ts"
 import { emptyTally, FILL_STEPS, type Tally } from "../report/tally.ts"
 
 interface Sides {

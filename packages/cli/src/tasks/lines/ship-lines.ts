@@ -1,5 +1,5 @@
 import type { PackedOrder } from "../../packing/packed-order.ts"
-import type { NotShipped, ShippedOrder } from "../../rating/ship-order.ts"
+import type { NotShipped, ShippedOrder } from "../../rating/shipped-order.ts"
 import { csvLines, type Format, jsonLine, ndjsonLines, type OutputLines } from "./output-lines.ts"
 
 const header = [

@@ -100,6 +100,24 @@ describe("waybill ship", () => {
     })
   })
 
+  it("ships prints in two parcels if one parcel exceeds a step, and explains the saving", async () => {
+    const canvases = {
+      order: "P",
+      prints: [{ reference: "canvas", width: 16, height: 20, finishing: "Canvas", quantity: 2, weight: 16 }],
+      destination,
+      carrier: "light"
+    }
+    put("canvases.json", JSON.stringify(canvases))
+    const { boxes, fewestBoxes, rate, reason, saving } = await shipped("canvases.json", ...cardsIn("stepped"))
+    expect(boxes).toHaveLength(2)
+    expect(rate.cost).toBe("26.60")
+    expect(fewestBoxes).toEqual({ boxes: 1, cost: "39.60" })
+    expect(saving).toBe("13.00")
+    expect(reason).toMatch(
+      /^2 parcels of [\d.]+ lb instead of 1 parcel of [\d.]+ lb: Heavy 18.50 less \(weight above 30 lb\), base price 5.50 more$/
+    )
+  })
+
   it("measures the saving against the cheapest carrier for the fewest boxes", async () => {
     const { carrier: _, ...open } = JSON.parse(read("two.json")) as Record<string, unknown>
     put("any-carrier.json", JSON.stringify(open))

@@ -1,0 +1,67 @@
+import type { RateCard } from "@waybill/packing/rating"
+import type { Order } from "../formats/order.ts"
+import type { PackedOrder } from "../packing/packed-order.ts"
+import { formatAmount, millionths } from "./amounts.ts"
+import { byCost, type CarrierRate, type RatedOrder, rateOrder, type Unratable } from "./rate-order.ts"
+import { explainSaving, type PricedParcels } from "./saving-reason.ts"
+import { NO_SERVICE, type NotShipped, type ShippedOrder } from "./shipped-order.ts"
+import type { Tariffs } from "./tariffs.ts"
+
+/** A packing with its cheapest rate. */
+interface Offer {
+  readonly packed: PackedOrder
+  readonly rate: CarrierRate
+  readonly shipDate: string | null
+}
+
+/** Compares two offers by cost and then by the number of boxes, for sorting. */
+const byCostAndBoxes = (a: Offer, b: Offer): number =>
+  byCost(a.rate, b.rate) || a.packed.boxes.length - b.packed.boxes.length
+
+/** Returns the card of a rate: the carrier's latest one that is valid on the ship date. */
+const cardOf = ({ rate, shipDate }: Offer, { tariffs }: Tariffs): RateCard =>
+  tariffs
+    .map(({ card }) => card)
+    .filter(({ carrier, validFrom }) => carrier === rate.carrier && validFrom <= (shipDate ?? ""))
+    .toSorted((a, b) => (a.validFrom < b.validFrom ? -1 : 1))
+    .at(-1)!
+
+const pricedParcels = (offer: Offer, tariffs: Tariffs): PricedParcels => ({
+  weights: offer.packed.boxes.map(({ weight = 0 }) => weight),
+  rate: offer.rate,
+  card: cardOf(offer, tariffs)
+})
+
+/** Rates several packings of an order that contains prints, and returns the cheapest. */
+export const shipPrints = (
+  order: Order,
+  variants: readonly [PackedOrder, ...PackedOrder[]],
+  tariffs: Tariffs
+): ShippedOrder | NotShipped | Unratable => {
+  const [packed] = variants
+  const rated = variants.map((variant) => ({ packed: variant, answer: rateOrder(order, variant.boxes, tariffs) }))
+  const [first] = rated as [(typeof rated)[number]]
+  if ("refusals" in first.answer) return first.answer
+  const quoted = rated.filter(
+    (each): each is { packed: PackedOrder; answer: RatedOrder } => !("refusals" in each.answer)
+  )
+  const offers = quoted.flatMap(({ answer: { rates, shipDate }, packed: variant }): Offer[] =>
+    rates[0] === undefined ? [] : [{ packed: variant, rate: rates[0], shipDate }]
+  )
+  const ranked = offers.toSorted(byCostAndBoxes)
+  const [best] = ranked
+  if (best === undefined) return { packed, problem: NO_SERVICE }
+  const boxes = Math.min(...quoted.map((each) => each.packed.boxes.length))
+  const fewest = ranked.find((offer) => offer.packed.boxes.length === boxes)
+  const saving = fewest && millionths(fewest.rate.cost) - millionths(best.rate.cost)
+  const { weight } = tariffs.contextOf(order).units
+  return {
+    ...best,
+    proved: false,
+    ...(fewest && { fewestBoxes: { boxes, cost: fewest.rate.cost } }),
+    ...(saving !== undefined && { saving: formatAmount(saving) }),
+    ...(fewest &&
+      saving! > 0n && { reason: explainSaving(pricedParcels(fewest, tariffs), pricedParcels(best, tariffs), weight) }),
+    compared: quoted.length
+  }
+}

@@ -1,0 +1,33 @@
+import type { PackedOrder } from "../packing/packed-order.ts"
+import type { CarrierRate } from "./rate-order.ts"
+
+/** The cheapest combination of packing and service for an order. */
+export interface ShippedOrder {
+  readonly packed: PackedOrder
+  readonly shipDate: string | null
+  readonly rate: CarrierRate
+  /** Whether it is proved that no packing with any of the services costs less. */
+  readonly proved: boolean
+  /** Lower bound on the cost of every packing. Absent if nothing is proved. */
+  readonly atLeast?: string
+  /**
+   * The smallest number of boxes among the compared packings, with the lowest price of all carriers. Absent if no
+   * service accepts them.
+   */
+  readonly fewestBoxes?: { readonly boxes: number; readonly cost: string }
+  /** Amount saved compared with the fewest boxes. Absent if the fewest boxes have no price. */
+  readonly saving?: string
+  /** Why the packing costs less than the fewest boxes. Absent if it does not. */
+  readonly reason?: string
+  /** Number of packings that were compared. */
+  readonly compared: number
+}
+
+/** An order that no service accepts, or that cannot be packed in full. */
+export interface NotShipped {
+  readonly packed: PackedOrder
+  readonly problem: string
+}
+
+/** Problem of an order that can be packed but not shipped. */
+export const NO_SERVICE = "no service accepts the order"
