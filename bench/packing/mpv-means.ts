@@ -25,14 +25,14 @@ const EFFORT = 100
 
 /** Committed number of bins for the ten instances of each class, keyed by size. */
 const committedBins: Readonly<Record<string, readonly number[]>> = {
-  1: [135, 269, 367, 513],
-  2: [139, 258, 373, 504],
-  3: [134, 259, 379, 504],
-  4: [295, 590, 873, 1193],
-  5: [84, 151, 205, 274],
-  6: [99, 191, 293, 376],
-  7: [74, 125, 156, 236],
-  8: [92, 189, 241, 301]
+  1: [134, 267, 370, 511],
+  2: [139, 258, 373, 503],
+  3: [133, 260, 378, 504],
+  4: [295, 590, 873, 1194],
+  5: [83, 151, 203, 273],
+  6: [99, 191, 293, 378],
+  7: [74, 124, 156, 236],
+  8: [92, 189, 243, 300]
 }
 
 /** Target for the total number of bins, keyed by CPU time per instance in milliseconds. */

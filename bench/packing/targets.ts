@@ -3,7 +3,7 @@
 import type { Rows } from "./command-line.ts"
 import { complaintSet } from "./complaint-set.ts"
 import { ecomSet } from "./ecom-set.ts"
-import { largeSet } from "./large-set.ts"
+import { equalSet, largeSet } from "./large-set.ts"
 import { mpvSet } from "./mpv-set.ts"
 import { printSet } from "./print-set.ts"
 import type { Run } from "./run-set.ts"
@@ -23,6 +23,8 @@ export type Row = Targets & ({ readonly set: () => BenchmarkSet; readonly run: R
 
 const SEED = 20260801
 
+const equalSeeds = [1, 2, 3, 4]
+
 const ecom = () => ecomSet(SEED)
 const mpv = () => mpvSet("none")
 
@@ -35,6 +37,23 @@ const large = (pieces: number, types: number, run: Run): Row => ({
   run,
   ...{ bestPeer: NONE, prototype: NONE, minimum: NONE, target: NONE }
 })
+
+/** Boxes and litres that four orders of equal pieces needed with effort 100 before patterns. */
+const equalMinimums: ReadonlyArray<readonly [pieces: number, minimum: string]> = [
+  [1_000, "36 / 5,176"],
+  [2_000, "70 / 10,284"],
+  [5_000, "171 / 25,547"],
+  [10_000, "340 / 51,064"]
+]
+
+/** Makes the rows for orders of some number of equal pieces. */
+const equal = ([pieces, minimum]: readonly [number, string]): ReadonlyArray<Row> =>
+  [{}, { support: 0.75 }, { effort: 100 }].map((run: Run) => ({
+    title: `equal: ${pieces} pieces${Object.entries(run).map(([name, value]) => `, ${name} ${value}`)}`,
+    set: () => equalSet(pieces, equalSeeds),
+    run,
+    ...{ bestPeer: NONE, prototype: NONE, minimum, target: NONE }
+  }))
 
 const rows: ReadonlyArray<Row> = [
   {
@@ -97,6 +116,7 @@ const rows: ReadonlyArray<Row> = [
   large(1_000, 200, {}),
   large(10_000, 10, {}),
   large(10_000, 500, {}),
+  ...equalMinimums.flatMap(equal),
   {
     title: "MPV, 100 ms",
     set: mpv,

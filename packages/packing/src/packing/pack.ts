@@ -1,6 +1,5 @@
 import { certificateOf } from "./answer/certificate.ts"
 import { certificateOfPart } from "./answer/certificate-of-part.ts"
-import { isBetter } from "./answer/compare-packings.ts"
 import { packingOfPlan } from "./answer/packing-of-plan.ts"
 import { searchReasons } from "./answer/unpacked.ts"
 import { SingleBoxBounds } from "./bounds/exclusion.ts"
@@ -35,7 +34,7 @@ export const pack = (request: Request): Outcome => {
   const parsed = readRequest(request)
   if (!("items" in parsed)) return { _tag: "Refused", refusals: parsed }
   try {
-    return solve(problemOf(parsed), request, parsed.timeLimit)
+    return search(problemOf(parsed), request, parsed.timeLimit)
   } catch (error) {
     return { _tag: "Refused", refusals: refusalsFor(error) }
   }
@@ -47,17 +46,6 @@ export const refusalsFor = (error: unknown): ReadonlyArray<Refusal> => {
   const reader = new RequestReader()
   reader.refuse(wholeRequest, error.field, error.code, error.message)
   return reader.refusals
-}
-
-/** Searches with and without effort and returns the better result, so that effort never makes a result worse. */
-const solve = (problem: Problem, request: Request, timeLimit: TimeLimit | undefined): Packed => {
-  if (problem.effort === 0) return search(problem, request, timeLimit)
-  const start = timeLimit?.now() ?? 0
-  const answer = search(problem, request, timeLimit)
-  if (answer.cut || answer.packing.certificate.optimal) return answer
-  const rest = timeLimit && { now: timeLimit.now, limit: Math.max(0, timeLimit.limit - (timeLimit.now() - start)) }
-  const effortless = search({ ...problem, effort: 0 }, request, rest)
-  return { ...(isBetter(effortless.packing, answer.packing) ? effortless : answer), cut: effortless.cut }
 }
 
 const search = (problem: Problem, request: Request, timeLimit: TimeLimit | undefined): Packed => {

@@ -1,7 +1,11 @@
-import { pack, type Request } from "@waybill/packing"
+import { type Measure, type Packing, pack, type Request } from "@waybill/packing"
+import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { Chance } from "../oracle/chance.ts"
+import { requestOf as smallRequestOf } from "../oracle/random-request.ts"
+import { runs } from "../runs.ts"
 import { isAtLeastAsGood, packed, scoreOf } from "./fixtures/answers.ts"
+import { aLargeRequest, aRequest, SEED } from "./fixtures/requests.ts"
 
 /** Returns a random request for five kinds of pieces, 10 to 40 of each, and one box type. */
 const requestOf = (seed: number): Request => {
@@ -17,6 +21,55 @@ const requestOf = (seed: number): Request => {
   }
 }
 
+/** Returns the number of unpacked pieces, then the value of each measure of the objective, from the boxes alone. */
+const valuesOf = ({ items, boxes, objective = ["boxes", "volume"] }: Request, packing: Packing): number[] => {
+  const pieces = items.reduce((sum, { quantity = 1 }) => sum + quantity, 0)
+  const value = (measure: Measure): number => {
+    if (measure === "boxes") return packing.boxes.length
+    if (typeof measure === "function") return packing.boxes.length === 0 ? 0 : measure(packing.boxes)
+    return packing.boxes.reduce(
+      (sum, { box, outer: { width, length, height } }) =>
+        sum + (measure === "price" ? (boxes[box]!.price ?? 0) : width * length * height),
+      0
+    )
+  }
+  const placed = packing.boxes.reduce((sum, { placements }) => sum + placements.length, 0)
+  return [pieces - placed, ...objective.map(value)]
+}
+
+/** Fails if a higher effort returns a worse packing. */
+const expectNeverWorse = (request: Request, efforts: ReadonlyArray<number>): void => {
+  let before: number[] | undefined
+  for (const effort of efforts) {
+    const packing = packed({ ...request, effort })
+    if (packing === undefined) return
+    const values = valuesOf(request, packing)
+    if (before !== undefined)
+      expect(isAtLeastAsGood(values, before), `effort ${effort}: ${values} after ${before}`).toBe(true)
+    before = values
+  }
+}
+
+describe("more effort", () => {
+  it("never packs a request of up to six pieces worse, with any rules and stock", () => {
+    for (let seed = 0; seed < runs(120); seed++) expectNeverWorse(smallRequestOf(seed), [0, 1, 2, 3, 8])
+  })
+
+  it.each([
+    ["a few pieces", aRequest, 30],
+    ["20 to 40 pieces", aLargeRequest, 10]
+  ])("never packs %s worse, with any rules, stock and objective", (_, arbitrary, count) => {
+    fc.assert(
+      fc.property(arbitrary, ({ timeLimit: __, ...request }) => expectNeverWorse(request, [0, 1, 2, 3, 7])),
+      { seed: SEED, numRuns: runs(count) }
+    )
+  })
+
+  it("never packs 50 to 200 equal pieces worse", () => {
+    for (let seed = 0; seed < runs(8); seed++) expectNeverWorse(requestOf(seed), [0, 1, 2, 3, 4, 5, 6, 10])
+  })
+})
+
 describe("effort", () => {
   it.each([14, 28, 38])("never packs worse with effort than without (seed %s)", (seed) => {
     const without = packed(requestOf(seed))!
@@ -24,7 +77,7 @@ describe("effort", () => {
     expect(isAtLeastAsGood(scoreOf(withEffort), scoreOf(without))).toBe(true)
   })
 
-  it("respects the time limit in the comparison with the answer without effort", () => {
+  it("stops at the time limit", () => {
     let time = 0
     const outcome = pack({ ...requestOf(14), effort: 1, timeLimit: { now: () => time++, limit: 5 } })
     expect(outcome._tag === "Packed" && outcome.cut).toBe(true)

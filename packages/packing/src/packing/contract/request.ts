@@ -216,8 +216,8 @@ export interface Request {
   readonly objective?: ReadonlyArray<Measure>
   /**
    * Search effort. Each unit adds a fixed number of evaluations (attempts to fill a box) for every box or set of boxes
-   * that might be better. Default 0, which returns the constructive result. A result with effort is never worse than
-   * the result without effort, unless a time limit stops the search. Equal effort gives equal results on every machine.
+   * that might be better. Default 0, which returns the constructive result. More effort never makes the result
+   * worse, unless a time limit stops the search. Equal effort gives equal results on every machine.
    */
   readonly effort?: number
   /** Share of a piece's base, from 0 to 1, that must rest on the floor or on other pieces. Default 0.75. */

@@ -1,6 +1,6 @@
 // Enumerates every set of boxes for every selection of a few pieces.
 import { type Score, scoreOf } from "../problem/objective.ts"
-import type { BoxType, Problem } from "../problem/problem.ts"
+import { type BoxType, type Problem, weightOf } from "../problem/problem.ts"
 import { MAX_PART_CANDIDATES } from "../resources/search-limits.ts"
 import type { Search } from "../search/search.ts"
 import type { Subsets } from "./subsets.ts"
@@ -36,71 +36,44 @@ const keyOf = ({ objective }: Problem, boxes: Boxes): string => {
 
 const countOf = (boxes: Boxes, type: BoxType): number => boxes.filter((box) => box.type === type).length
 
-/** Enumerates the sets of boxes for each subset, based on the sets for smaller subsets. */
-class Enumeration {
-  private readonly search: Search
-  private readonly subsets: Subsets
-  private readonly boxesFor = new Map<number, Map<string, Boxes>>([[0, new Map([["", []]])]])
-  private count = 0
-
-  constructor(search: Search, subsets: Subsets) {
-    this.search = search
-    this.subsets = subsets
-  }
-
-  /**
-   * Returns every set of boxes for a canonical subset, or undefined if there are too many. Requires an earlier call for
-   * each smaller canonical subset.
-   */
-  boxesOf(subset: number): ReadonlyMap<string, Boxes> | undefined {
-    const found = new Map<string, Boxes>()
-    const first = subset & -subset
-    const seen = new Set<number>()
-    for (let part = subset; part > 0; part = (part - 1) & subset) {
-      const canonical = this.subsets.canonical(part)
-      if ((part & first) === 0 || seen.has(canonical)) continue
-      seen.add(canonical)
-      const rest = this.boxesFor.get(this.subsets.canonical(subset & ~part))!
-      if (rest.size > 0) this.addBox(found, canonical, rest)
-      if (this.count > MAX_PART_CANDIDATES || this.search.budget.isSpent) return undefined
-    }
-    this.boxesFor.set(subset, found)
-    return found
-  }
-
+/** Returns every candidate with a finite cost, or undefined if there are too many. */
+export const everyCandidate = (search: Search, subsets: Subsets): ReadonlyArray<PlanCandidate> | undefined => {
+  const { budget, problem } = search
+  const boxesFor = new Map<number, ReadonlyMap<string, Boxes>>([[0, new Map([["", []]])]])
+  const all = subsets.piecesOf(-1).length
+  const candidates: PlanCandidate[] = []
+  let count = 0
   /** Adds one box, which holds the subset, to each set of boxes in `rest`. */
-  private addBox(found: Map<string, Boxes>, subset: number, rest: ReadonlyMap<string, Boxes>): void {
-    const { problem } = this.search
-    const weight = this.subsets.piecesOf(subset).reduce((sum, kind) => sum + kind.weight, 0)
+  const addBox = (found: Map<string, Boxes>, subset: number, rest: ReadonlyMap<string, Boxes>): void => {
+    const weight = weightOf(subsets.piecesOf(subset))
     for (const type of problem.types) {
       const available = [...rest.values()].filter((boxes) => countOf(boxes, type) < type.stock)
-      const fit = available.length === 0 ? "impossible" : this.subsets.fitOf(subset, type)
+      const fit = available.length === 0 ? "impossible" : subsets.fitOf(subset, type)
       if (fit === "impossible") continue
       for (const others of available) {
         const boxes = [...others, { type, subset, weight, isCertain: fit !== "unknown" }]
         const key = keyOf(problem, boxes)
         if (!found.has(key) || (isCertain(boxes) && !isCertain(found.get(key)!))) found.set(key, boxes)
-        this.count++
+        count++
       }
     }
   }
-}
-
-/** Returns every candidate with a finite cost, or undefined if there are too many. */
-export const everyCandidate = (search: Search, subsets: Subsets): ReadonlyArray<PlanCandidate> | undefined => {
-  const { problem } = search
-  const enumeration = new Enumeration(search, subsets)
-  const all = subsets.piecesOf(-1).length
-  const candidates: PlanCandidate[] = [
-    { boxes: [], isCertain: true, score: [all, ...scoreOf(problem.objective, [], problem)] }
-  ]
-  for (let subset = 1; subset < 1 << subsets.units.length; subset++) {
+  for (let subset = 0; subset < 1 << subsets.units.length; subset++) {
     if (subsets.canonical(subset) !== subset) continue
-    const sets = enumeration.boxesOf(subset)
-    if (sets === undefined) return undefined
-    const unpacked = all - subsets.piecesOf(subset).length
-    for (const boxes of sets.values()) {
-      const score = [unpacked, ...scoreOf(problem.objective, boxes, problem)]
+    const found = new Map<string, Boxes>(boxesFor.get(subset))
+    const first = subset & -subset
+    const seen = new Set<number>()
+    for (let part = subset; part > 0; part = (part - 1) & subset) {
+      const canonical = subsets.canonical(part)
+      if ((part & first) === 0 || seen.has(canonical)) continue
+      seen.add(canonical)
+      const rest = boxesFor.get(subsets.canonical(subset & ~part))!
+      if (rest.size > 0) addBox(found, canonical, rest)
+      if (count > MAX_PART_CANDIDATES || budget.isSpent) return undefined
+    }
+    boxesFor.set(subset, found)
+    for (const boxes of found.values()) {
+      const score = [all - subsets.piecesOf(subset).length, ...scoreOf(problem.objective, boxes, problem)]
       if (!score.includes(Infinity)) candidates.push({ boxes, isCertain: isCertain(boxes), score })
     }
   }

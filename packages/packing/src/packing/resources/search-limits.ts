@@ -84,7 +84,7 @@ export const BEAM_EVALUATIONS_WITHOUT_EFFORT = 60
 export const ONE_BOX_EVALUATIONS_PER_EFFORT = 32
 export const SMALLER_BOX_EVALUATIONS_PER_EFFORT = 2
 export const OTHER_SET_EVALUATIONS_PER_EFFORT = 2
-export const RUIN_AND_RECREATE_EVALUATIONS_PER_EFFORT = 100
+export const RUIN_AND_RECREATE_EVALUATIONS_PER_EFFORT = 110
 /** Evaluations before the improvement search restarts. */
 export const EVALUATIONS_PER_RESTART = 400
 
@@ -94,3 +94,9 @@ export const BEAM_STATES = 12
 export const BEAM_BLOCKS_PER_SPACE = 16
 /** Block lengths tried along one axis. */
 export const BEAM_BLOCK_LENGTHS_PER_AXIS = 10
+
+// Patterns for many equal pieces.
+export const MAX_PATTERN_KINDS = 8
+export const PATTERN_TYPES = 12
+/** Times that each type is filled with each mixture of kinds. */
+export const FILLINGS_PER_MIXTURE = 60

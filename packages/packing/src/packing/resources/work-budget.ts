@@ -22,6 +22,10 @@ export class WorkBudget {
     this.start = timeLimit === undefined ? 0 : timeLimit.now()
   }
 
+  get hasTimeLimit(): boolean {
+    return this.timeLimit !== undefined
+  }
+
   /** Whether all work is spent. */
   get isSpent(): boolean {
     return this.hasSpent(1)
@@ -30,6 +34,11 @@ export class WorkBudget {
   /** Returns whether at least the given share of the work is spent. */
   hasSpent(share: number): boolean {
     return this.work >= this.maxWork * share
+  }
+
+  /** Allows an amount of further work, unless the time limit has passed. */
+  refill(work: number): void {
+    if (!this.timedOut) this.maxWork = this.work + work
   }
 
   /** Adds work. Reads the clock at intervals of work. */

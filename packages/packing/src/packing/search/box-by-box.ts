@@ -90,17 +90,18 @@ const boxForOneGroup = (search: Search, types: ReadonlyArray<BoxType>, pieces: R
   return undefined
 }
 
-/** Fills at most `maxBoxes` boxes until all pieces are packed. Stops when the budget is spent. */
+/** Adds filled boxes to a plan, up to `maxBoxes` boxes, until all pieces are packed. Stops when the budget is spent. */
 export const fillBoxByBox = (
   search: Search,
   pieces: ReadonlyArray<PieceKind>,
   maxBoxes: number,
-  isRough: boolean
+  isRough: boolean,
+  first: Plan = []
 ): PartialPlan => {
   const { budget, preferred } = search
   const tried = isRough ? roughStrategies : strategies
-  const plan: FilledBox[] = []
-  const stock = new Stock([])
+  const plan: FilledBox[] = [...first]
+  const stock = new Stock(first)
   let rest: ReadonlyArray<PieceKind> = pieces
   while (rest.length > 0 && plan.length < maxBoxes) {
     budget.spend(preferred.length + rest.length)

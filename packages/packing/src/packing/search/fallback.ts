@@ -73,7 +73,7 @@ const takersOf = (types: ReadonlyArray<BoxType>, stock: Stock, unit: ReadonlyArr
 }
 
 /** Sorts the types by the first measure of a full box, divided by its usable volume. */
-const bestValueFirst = ({ problem, preferred }: Search, pieces: ReadonlyArray<PieceKind>): BoxType[] => {
+export const bestValueFirst = ({ problem, preferred }: Search, pieces: ReadonlyArray<PieceKind>): BoxType[] => {
   const density = weightOf(pieces) / volumeOf(pieces)
   const value = (type: BoxType): number => {
     const volume = density === 0 ? type.maxVolume : Math.min(type.maxVolume, type.capacity / density)

@@ -1,31 +1,15 @@
 // Stages of the search, cheapest first: one box, small sets of boxes, filling box by box, improvement.
-import { boxCountBound } from "../bounds/box-count-bound.ts"
-import { exclusionFromSet, SingleBoxBounds } from "../bounds/exclusion.ts"
+import { SingleBoxBounds } from "../bounds/exclusion.ts"
 import type { PieceKind } from "../problem/problem.ts"
-import {
-  ATTEMPTS_PER_BOX_SET,
-  BOX_SETS_IMPROVED,
-  BOX_SETS_TRIED,
-  EXTRA_PLANS_FOR_COST,
-  OTHER_SET_EVALUATIONS_PER_EFFORT,
-  RUIN_AND_RECREATE_EVALUATIONS_PER_EFFORT
-} from "../resources/search-limits.ts"
+import { ATTEMPTS_PER_BOX_SET, BOX_SETS_TRIED, EXTRA_PLANS_FOR_COST } from "../resources/search-limits.ts"
 import { BestPlans } from "./best-plans.ts"
-import { fillBoxByBox, shrinkBoxes } from "./box-by-box.ts"
 import { type BoxSet, promisingSets, scoreOfSet } from "./box-sets.ts"
-import { completePlan } from "./fallback.ts"
-import { improveSet } from "./improve.ts"
+import { improvePlans } from "./improve-plans.ts"
 import { largerSets } from "./larger-sets.ts"
+import { allowsRoughPlan, packBoxByBox } from "./pack-box-by-box.ts"
 import { packBoxSet } from "./pack-box-set.ts"
-import { ruinAndRecreate } from "./ruin-and-recreate.ts"
 import type { Plan, Search } from "./search.ts"
 import { packOneBox } from "./smallest-box.ts"
-
-/**
- * Number of boxes from which a rough first plan is enough if there is effort, because ruin and recreate improves it
- * quickly.
- */
-const ROUGH_PLAN_BOXES = 6
 
 /** Sizes of the sets of boxes that are enumerated completely. */
 const setSizes = [2, 3]
@@ -44,14 +28,18 @@ export const findPlans = (search: Search, bounds: SingleBoxBounds): FoundPlans =
   const extra = problem.objective.some((m) => typeof m === "function") ? EXTRA_PLANS_FOR_COST : 0
   const plans = new BestPlans(problem, 1 + problem.alternatives + extra)
   if (pieces.length === 0) return { plans, partial: [] }
-  packOneBox(search, bounds, plans)
-  if (plans.isFull && problem.objective[0] === "boxes") return { plans, partial: [] }
-  const sets = search.budget.isSpent ? [] : promisingSets(problem, pieces, setSizes)
-  packSets(search, bounds, plans, sets)
-  const partial = packOneByOne(search, bounds, plans)
-  const larger = needsLargerSets(search, plans) ? largerSets(problem, pieces, plans.best?.score) : []
-  packSets(search, bounds, plans, larger)
-  if (problem.effort > 0 && plans.best !== undefined) improvePlans(search, bounds, plans, [...sets, ...larger])
+  const undecided = packOneBox(search, bounds, plans)
+  const sets: BoxSet[] = []
+  let partial: Plan = []
+  if (!plans.isFull || problem.objective[0] !== "boxes") {
+    if (!search.budget.isSpent) sets.push(...promisingSets(problem, pieces, setSizes))
+    packSets(search, bounds, plans, sets)
+    partial = packOneByOne(search, bounds, plans)
+    const larger = needsLargerSets(search, plans) ? largerSets(problem, pieces, plans.best?.score) : []
+    packSets(search, bounds, plans, larger)
+    sets.push(...larger)
+  }
+  if (problem.effort > 0) improvePlans(search, bounds, plans, undecided, sets)
   return { plans, partial }
 }
 
@@ -78,34 +66,11 @@ const packSets = (search: Search, { pieces }: SingleBoxBounds, plans: BestPlans,
 
 /** Fills boxes one after another. Returns the plan, which may be incomplete. */
 const packOneByOne = (search: Search, bounds: SingleBoxBounds, plans: BestPlans): Plan => {
-  const { problem } = search
-  const isRough = problem.effort > 0 && boxCountBound(problem, bounds).boxes >= ROUGH_PLAN_BOXES
+  const { budget, problem } = search
   const maxBoxes = problem.objective[0] === "boxes" && plans.best !== undefined ? plans.best.plan.length : Infinity
-  if (search.budget.isSpent && plans.best !== undefined) return []
-  const first = fillBoxByBox(search, bounds.pieces, maxBoxes, isRough)
-  const { plan, left } = first.left.length === 0 ? first : completePlan(search, first, maxBoxes)
-  const shrunk = shrinkBoxes(search, plan)
-  if (left.length === 0) plans.offer(shrunk)
-  return shrunk
-}
-
-const improvePlans = (search: Search, bounds: SingleBoxBounds, plans: BestPlans, sets: ReadonlyArray<BoxSet>): void => {
-  const { problem } = search
-  const { pieces } = bounds
-  const evaluations = problem.effort * OTHER_SET_EVALUATIONS_PER_EFFORT
-  const better = sets.filter((set) => plans.wouldBeBest(scoreOfSet(problem, set, pieces)))
-  for (const set of better.slice(-BOX_SETS_IMPROVED).reverse()) {
-    if (exclusionFromSet(problem.rules, bounds, set) !== undefined) continue
-    const plan =
-      improveSet(search, set.toReversed(), pieces, evaluations) ?? improveSet(search, set, pieces, evaluations)
-    if (plan !== undefined) plans.offer(plan)
-  }
-  if (plans.best!.plan.length > 2) {
-    ruinAndRecreate(
-      search,
-      plans,
-      problem.effort * RUIN_AND_RECREATE_EVALUATIONS_PER_EFFORT,
-      boxCountBound(problem, bounds).boxes
-    )
-  }
+  if (budget.isSpent && plans.best !== undefined) return []
+  const isRough = problem.effort > 0 && budget.hasTimeLimit && allowsRoughPlan(problem, bounds)
+  const { plan, left } = packBoxByBox(search, bounds.pieces, maxBoxes, isRough)
+  if (left.length === 0) plans.offer(plan)
+  return plan
 }

@@ -74,46 +74,40 @@ const inRandomBlocks = (
 }
 
 /** Open boxes of a set, which are filled again in each attempt. */
-class OpenBoxes {
-  readonly search: Search
-  readonly set: BoxSet
-  readonly shapes: ReadonlyArray<BoxShape>
-  readonly boxes: ReadonlyArray<OpenBox>
+interface OpenBoxes {
   /** Pieces that the last call to `fill` did not place. */
-  unplaced: PieceKind[] = []
-  private used = 0
-
-  constructor(search: Search, set: BoxSet, shapes: ReadonlyArray<BoxShape>) {
-    this.search = search
-    this.set = set
-    this.shapes = shapes
-    this.boxes = set.map(() => new OpenBox(search.problem.rules, search.workspace))
-  }
-
+  unplaced: PieceKind[]
   /**
    * Fills the boxes and returns the packed volume. The result is only valid if the unplaced volume does not exceed the
    * allowance.
    */
-  fill(sequence: PieceKind[], rule: PlacementRule, allowance: number): number {
-    let laterVolume = 0
-    for (const { maxVolume } of this.set) laterVolume += maxVolume
-    let packed = 0
-    this.unplaced = sequence
-    for (let i = 0; i < this.set.length && this.unplaced.length > 0; i++) {
-      const shape = this.shapes[i]!
-      laterVolume -= this.set[i]!.maxVolume
-      const box = this.boxes[i]!
-      const { budget } = this.search
-      this.unplaced = fillInSequence(box, budget, this.unplaced, shape, this.set[i]!, rule, laterVolume + allowance)
-      packed += box.volume
-      this.used = i + 1
-    }
-    return packed
-  }
+  readonly fill: (sequence: PieceKind[], rule: PlacementRule, allowance: number) => number
+  readonly plan: () => Plan
+}
 
-  plan(): Plan {
-    return this.set.slice(0, this.used).map((type, i) => ({ type, layout: this.boxes[i]!.layout() }))
+const openBoxes = (search: Search, set: BoxSet, shapes: ReadonlyArray<BoxShape>): OpenBoxes => {
+  const { budget, problem, workspace } = search
+  const boxes = set.map(() => new OpenBox(problem.rules, workspace))
+  let used = 0
+  const open: OpenBoxes = {
+    unplaced: [],
+    fill: (sequence, rule, allowance) => {
+      let laterVolume = 0
+      for (const { maxVolume } of set) laterVolume += maxVolume
+      let packed = 0
+      let rest = sequence
+      for (used = 0; used < set.length && rest.length > 0; used++) {
+        const type = set[used]!
+        laterVolume -= type.maxVolume
+        rest = fillInSequence(boxes[used]!, budget, rest, shapes[used]!, type, rule, laterVolume + allowance)
+        packed += boxes[used]!.volume
+      }
+      open.unplaced = rest
+      return packed
+    },
+    plan: () => set.slice(0, used).map((type, i) => ({ type, layout: boxes[i]!.layout() }))
   }
+  return open
 }
 
 /**
@@ -126,7 +120,7 @@ const inChangingSequences = (
   pieces: ReadonlyArray<PieceKind>,
   evaluations: number
 ): Plan | undefined => {
-  const boxes = new OpenBoxes(search, set, shapes)
+  const boxes = openBoxes(search, set, shapes)
   for (let left = evaluations; left > 0 && !search.budget.isSpent; left -= EVALUATIONS_PER_RESTART) {
     const start = bestStart(search, boxes, pieces, left < evaluations)
     if (

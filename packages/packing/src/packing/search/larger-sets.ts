@@ -41,53 +41,31 @@ const insert = (sets: GrowingSet[], set: GrowingSet): void => {
   sets.splice(low, 0, set)
 }
 
-/** Extends sets of boxes, with estimates for a fixed list of pieces. */
-class SetGrowth {
-  private readonly problem: Problem
-  private readonly volume: number
-  private readonly densities: ReadonlyArray<ReadonlyArray<number>>
-
-  constructor(problem: Problem, pieces: ReadonlyArray<PieceKind>) {
-    this.problem = problem
-    this.volume = volumeOf(pieces)
-    this.densities = leastDensities(problem)
-  }
-
-  /** Yields every extension of a set by one box. */
-  *grow({ set, from, volume }: GrowingSet): Iterable<GrowingSet> {
-    const { types } = this.problem
-    for (let i = from; i < types.length; i++) {
-      const type = types[i]!
-      if (set.filter((t) => t === type).length >= type.stock) continue
-      yield this.estimated([...set, type], i, volume + type.maxVolume)
-    }
-  }
-
-  private estimated(set: BoxSet, from: number, volume: number): GrowingSet {
-    const rest = Math.max(0, this.volume - volume)
-    const estimate = this.problem.objective.map(
-      (measure, i) => set.reduce((sum, type) => sum + amount(measure, type), 0) + rest * this.densities[i]![from]!
-    )
-    return { set, from, volume, estimate }
-  }
-}
-
 /**
  * Returns sets of four or more boxes, best first, which could hold the pieces and could be better than the best score.
  */
 export const largerSets = (problem: Problem, pieces: ReadonlyArray<PieceKind>, best: Score | undefined): BoxSet[] => {
-  const growth = new SetGrowth(problem, pieces)
-  const [kinds, volume, weight] = [new Set(pieces), volumeOf(pieces), weightOf(pieces)]
-  const score = best?.slice(0, problem.objective.length)
+  const { objective, types } = problem
+  const [kinds, all, weight] = [new Set(pieces), volumeOf(pieces), weightOf(pieces)]
+  const densities = leastDensities(problem)
+  const score = best?.slice(0, objective.length)
   const growing: GrowingSet[] = [{ set: [], from: 0, volume: 0, estimate: [] }]
   const found: BoxSet[] = []
   for (let grown = 0; growing.length > 0 && grown < GROWN_BOX_SETS && found.length < BOX_SETS_TRIED; grown++) {
     const next = growing.pop()!
-    if (next.set.length >= MIN_BOXES && setCouldHold(next.set, kinds, pieces.length, volume, weight))
-      found.push(next.set)
+    if (next.set.length >= MIN_BOXES && setCouldHold(next.set, kinds, pieces.length, all, weight)) found.push(next.set)
     if (next.set.length === LARGEST_BOX_SET) continue
-    for (const larger of growth.grow(next))
-      if (score === undefined || compareScores(larger.estimate, score) < 0) insert(growing, larger)
+    for (let from = next.from; from < types.length; from++) {
+      const type = types[from]!
+      if (next.set.filter((t) => t === type).length >= type.stock) continue
+      const set = [...next.set, type]
+      const volume = next.volume + type.hull.volume
+      const rest = Math.max(0, all - volume)
+      const estimate = objective.map(
+        (measure, i) => set.reduce((sum, t) => sum + amount(measure, t), 0) + rest * densities[i]![from]!
+      )
+      if (score === undefined || compareScores(estimate, score) < 0) insert(growing, { set, from, volume, estimate })
+    }
   }
   return found
 }

@@ -5,6 +5,7 @@ import { OpenBox } from "../geometry/open-box.ts"
 import { type PlacementRule, placementRules } from "../geometry/placement.ts"
 import { type BoxType, type PieceKind, volumeOf } from "../problem/problem.ts"
 import type { Random } from "../resources/random.ts"
+import { RUIN_AND_RECREATE_EVALUATIONS_PER_EFFORT } from "../resources/search-limits.ts"
 import type { WorkBudget } from "../resources/work-budget.ts"
 import type { BestPlans } from "./best-plans.ts"
 import { type Plan, piecesOf, type Search } from "./search.ts"
@@ -78,20 +79,34 @@ const squaredFill = (volume: number, type: BoxType): number => (volume / type.hu
  */
 const temperature = (progress: number): number => 0.02 * (1 - progress) + 1e-5
 
-const progressOf = (budget: WorkBudget, start: number, evaluations: number): number =>
-  Math.min(1, Math.max((budget.evaluations - start) / evaluations, budget.elapsedShare()))
+/** Growth of the number of evaluations from one cooling to the next. */
+const CYCLE_GROWTH = 4
 
 /**
- * Improves the best plan. Stops after the given number of evaluations, or when the plan has at most `minBoxes` boxes.
+ * Returns the progress of the cooling. Without a time limit, it does not depend on the effort: the temperature falls
+ * over the evaluations of effort 1, starts again and falls until effort 10, then until effort 100.
  */
-export const ruinAndRecreate = (search: Search, plans: BestPlans, evaluations: number, minBoxes: number): void => {
-  const { budget, random, workspace } = search
-  const plan = [...plans.best!.plan]
-  const boxes = Array.from({ length: MAX_EMPTIED }, () => new OpenBox(search.problem.rules, workspace))
+const progressOf = (budget: WorkBudget, done: number, all: number): number => {
+  if (budget.hasTimeLimit) return Math.min(1, Math.max(done / all, budget.elapsedShare()))
+  let from = 0
+  let to: number = RUIN_AND_RECREATE_EVALUATIONS_PER_EFFORT
+  while (done >= to) {
+    from = to
+    to *= CYCLE_GROWTH
+  }
+  return (done - from) / (to - from)
+}
+
+/** Improves a plan, and offers each plan with fewer boxes. Stops when the plan has at most `minBoxes` boxes. */
+export const ruinAndRecreate = (search: Search, plans: BestPlans, first: Plan, minBoxes: number): void => {
+  const { budget, problem, random, workspace } = search
+  const evaluations = problem.effort * RUIN_AND_RECREATE_EVALUATIONS_PER_EFFORT
+  const plan = [...first]
+  const boxes = Array.from({ length: MAX_EMPTIED }, () => new OpenBox(problem.rules, workspace))
   const start = budget.evaluations
   let heat = temperature(0)
   for (let i = 0; budget.evaluations - start < evaluations && !budget.isSpent && plan.length > minBoxes; i++) {
-    if (i % STEPS_PER_TEMPERATURE === 0) heat = temperature(progressOf(budget, start, evaluations))
+    if (i % STEPS_PER_TEMPERATURE === 0) heat = temperature(progressOf(budget, budget.evaluations - start, evaluations))
     const chosen = chooseBoxes(random, plan, chooseCount(random, plan.length))
     const old = chosen.map((b) => plan[b]!)
     const pieces = randomizedLargestFirst(piecesOf(old), "volume", random, random.next() * MAX_NOISE)

@@ -4,14 +4,7 @@ import { Workspace } from "../geometry/workspace.ts"
 import { compareScores, isAllowed, scoreOf } from "../problem/objective.ts"
 import { type BoxType, type PieceKind, type Problem, weightOf } from "../problem/problem.ts"
 import { Random, SEED } from "../resources/random.ts"
-import {
-  FALLBACK_WORK,
-  FALLBACK_WORK_AFTER_TIME_LIMIT,
-  PART_WORK,
-  PART_WORK_PER_EFFORT,
-  SEARCH_WORK,
-  SEARCH_WORK_PER_EFFORT
-} from "../resources/search-limits.ts"
+import { FALLBACK_WORK, FALLBACK_WORK_AFTER_TIME_LIMIT, PART_WORK, SEARCH_WORK } from "../resources/search-limits.ts"
 import { WorkBudget } from "../resources/work-budget.ts"
 
 /** State shared by all stages of one search. */
@@ -40,9 +33,9 @@ export const startSearch = (
   const workspace = new Workspace()
   return {
     problem,
-    budget: new WorkBudget(SEARCH_WORK + problem.effort * SEARCH_WORK_PER_EFFORT, 0, timeLimit),
+    budget: new WorkBudget(SEARCH_WORK, 0, timeLimit),
     fallbackBudget: new WorkBudget(FALLBACK_WORK, FALLBACK_WORK_AFTER_TIME_LIMIT, timeLimit),
-    partBudget: new WorkBudget(PART_WORK + problem.effort * PART_WORK_PER_EFFORT, 0, timeLimit),
+    partBudget: new WorkBudget(PART_WORK, 0, timeLimit),
     random: new Random(SEED),
     workspace,
     box: new OpenBox(problem.rules, workspace),

@@ -10,14 +10,11 @@ import {
   BEAM_EVALUATIONS_WITHOUT_EFFORT,
   EXACT_NODES,
   EXACT_NODES_PER_EFFORT,
-  MAX_TYPES_TRIED_IN_FULL,
-  ONE_BOX_EVALUATIONS_PER_EFFORT,
-  SMALLER_BOX_EVALUATIONS_PER_EFFORT
+  MAX_TYPES_TRIED_IN_FULL
 } from "../resources/search-limits.ts"
 import { packByBeam } from "./beam.ts"
 import type { BestPlans } from "./best-plans.ts"
 import { bisectTypes } from "./bisection.ts"
-import { improveInto } from "./improve.ts"
 import type { Search } from "./search.ts"
 import { couldHold, packLargestFirst, packQuickly, packRandomized } from "./single-box.ts"
 
@@ -30,12 +27,13 @@ const MIN_BEAM_PIECES_PER_KIND = 4
 /** Share of the budget for packing one box. The rest is for sets of boxes. */
 const MAX_BUDGET_SHARE = 2 / 3
 
-/** Finds the best types that hold all pieces in one box, and offers a plan for each. */
-export const packOneBox = (search: Search, bounds: SingleBoxBounds, plans: BestPlans): void => {
-  const { problem, budget } = search
-  const { pieces } = bounds
-  const weight = weightOf(pieces)
-  const isWanted = (type: BoxType): boolean => plans.wants(scoreOf(problem.objective, [{ type, weight }], problem))
+/**
+ * Finds the best types that hold all pieces in one box, and offers a plan for each. Returns the types for which it is
+ * unknown whether they hold the pieces, least preferred first.
+ */
+export const packOneBox = (search: Search, bounds: SingleBoxBounds, plans: BestPlans): ReadonlyArray<BoxType> => {
+  const { budget } = search
+  const isWanted = wantedTypes(search, bounds, plans)
   const undecided: BoxType[] = []
   for (const type of typesToTry(search, bounds, plans)) {
     if (budget.hasSpent(MAX_BUDGET_SHARE)) break
@@ -44,15 +42,17 @@ export const packOneBox = (search: Search, bounds: SingleBoxBounds, plans: BestP
     if (layout !== undefined) plans.offer([{ type, layout }])
     else if (bounds.exclusionFrom(type) === undefined) undecided.push(type)
   }
-  if (budget.isSpent) return
-  for (const type of undecided.sort((a, b) => search.preferred.indexOf(b) - search.preferred.indexOf(a))) {
-    if (!isWanted(type) || isDecidedExactly(search, bounds, plans, type)) continue
-    const evaluations =
-      problem.effort * (plans.best === undefined ? ONE_BOX_EVALUATIONS_PER_EFFORT : SMALLER_BOX_EVALUATIONS_PER_EFFORT)
-    const layout = improveInto(search, type, pieces, evaluations)
-    if (layout !== undefined) plans.offer([{ type, layout }])
-  }
+  if (budget.isSpent) return []
+  return undecided
+    .sort((a, b) => search.preferred.indexOf(b) - search.preferred.indexOf(a))
+    .filter((type) => isWanted(type) && !isDecidedExactly(search, bounds, plans, type))
 }
+
+/** Returns whether a plan with one box of a type would be among the wanted ones. */
+export const wantedTypes =
+  ({ problem }: Search, { pieces }: SingleBoxBounds, plans: BestPlans) =>
+  (type: BoxType): boolean =>
+    plans.wants(scoreOf(problem.objective, [{ type, weight: weightOf(pieces) }], problem))
 
 /**
  * Returns the types that could hold all pieces, in the sequence to try: most preferred first. If there are many types,
@@ -94,8 +94,14 @@ const beamWithoutEffort = (search: Search, { pieces }: SingleBoxBounds, type: Bo
 }
 
 /** Runs the exact search. Returns whether it packed the pieces or proved that they do not fit. */
-const isDecidedExactly = ({ problem }: Search, bounds: SingleBoxBounds, plans: BestPlans, type: BoxType): boolean => {
-  const nodes = EXACT_NODES + EXACT_NODES_PER_EFFORT * problem.effort
+export const isDecidedExactly = (
+  { problem }: Search,
+  bounds: SingleBoxBounds,
+  plans: BestPlans,
+  type: BoxType,
+  effort = 0
+): boolean => {
+  const nodes = EXACT_NODES + EXACT_NODES_PER_EFFORT * effort
   const result = packExactly(problem.rules, largestFirst(bounds.pieces, "volume"), type, nodes)
   if (result === "impossible") bounds.markExhausted(type)
   else if (result !== "gave-up") plans.offer([{ type, layout: result }])
