@@ -43,6 +43,14 @@ const rules: Readonly<Record<string, Request>> = {
     items: [{ ...glass, rotation: "flat" }],
     boxes: [{ reference: "M", inner: { width: 40, length: 30, height: 30 }, maxPieces: 6 }]
   },
+  stops: {
+    items: [
+      { reference: "Adams", width: 60, length: 40, height: 40, quantity: 6, rotation: "flat", stop: 1 },
+      { reference: "Baker", width: 50, length: 50, height: 60, quantity: 4, rotation: "flat", stop: 2 },
+      { reference: "Clark", width: 80, length: 60, height: 50, quantity: 4, rotation: "flat", stop: 3 }
+    ],
+    boxes: [{ reference: "van", inner: { width: 160, length: 240, height: 120 }, unload: "front" }]
+  },
   "fill-limit": {
     items: [{ ...tallVase, rotation: "flat" }],
     boxes: [{ reference: "M", inner: { width: 40, length: 40, height: 30 }, fillLimit: 0.4 }]

@@ -31,6 +31,11 @@ const CatalogueBox = Schema.Struct({
       .check(Schema.isLessThanOrEqualTo(1))
       .annotate(described("Maximum share of the inner volume that pieces and their gaps may fill. Default 1."))
   ),
+  unload: optional(
+    Schema.Literals(["top", "front"]).annotate(
+      described("How the box is unloaded if items have stops: from the top (the default), or through its front.")
+    )
+  ),
   stock: optional(count.annotate(described("Number of boxes available for each order. Default unlimited."))),
   price: optional(notNegative.annotate(described("Price of one box, used by the objective price. Default 0.")))
 }).annotate({ identifier: "CatalogueBox" })

@@ -34,7 +34,12 @@ const OrderedItem = Schema.Struct({
     weight.annotate(described("Maximum weight that may rest on a piece; 0 allows nothing on top. Default unlimited."))
   ),
   group: optional(name.annotate(described("Name of a group. All pieces in a group go into one box."))),
-  apart: optional(Schema.Array(name).annotate(described("References that must not share a box with this item.")))
+  apart: optional(Schema.Array(name).annotate(described("References that must not share a box with this item."))),
+  stop: optional(
+    Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 1_000_000_000 })).annotate(
+      described("Stop at which the item is unloaded, in ascending sequence. Default: after all stops.")
+    )
+  )
 }).annotate({ identifier: "Item" })
 
 /** A print. A profile defines the piece that is packed for it. */

@@ -58,6 +58,7 @@ export const columns = {
   on_top: pieceNumber("onTop", "maximum weight that may rest on a piece"),
   group: pieceText("group", "name of a group; all its pieces go into one box"),
   apart: pieceReferences("apart", "references that must not share a box with the item, separated by spaces"),
+  stop: pieceNumber("stop", "stop at which the item is unloaded, in ascending sequence (default: after all stops)"),
   finishing: pieceText("finishing", "finishing of a print, such as Canvas or Rolled"),
   country: orderText(["destination", "country"], "two-letter code of the destination country"),
   state: orderText(["destination", "state"], "destination state"),

@@ -2,7 +2,7 @@ import type { PackedBox, Packing } from "../packing/contract/outcome.ts"
 import { packingFault } from "../verify/validators.ts"
 import { coloursOf } from "./colours.ts"
 import { type Area, isometricView, type Marks } from "./isometric-view.ts"
-import { figure, lettersOf, sidesInSigns, sidesInWords } from "./naming.ts"
+import { figure, lettersOf, nameOf, sidesInSigns, sidesInWords } from "./naming.ts"
 import { type LayoutOptions, titleOf } from "./options.ts"
 import { type Layer, layersOf } from "./steps.ts"
 import { element, type Svg, text } from "./svg.ts"
@@ -101,13 +101,13 @@ const factsOf = ({ inner, placements, grossWeight, fill }: PackedBox, units: Lay
 
 const legendOf = (box: PackedBox, marks: Marks, unit: string | undefined) =>
   [...Map.groupBy(box.placements, ({ item }) => item)].map(([item, placements]) => {
-    const { reference, size, turned } = placements[0]!
+    const { size, turned } = placements[0]!
     const sides = { width: 0, length: 0, height: 0 }
     for (const axis of ["x", "y", "z"] as const) sides[turned[axis]] = size[axis]
     return {
       colour: marks.colourOf(item),
       letter: marks.letterOf(item),
-      content: `${placements.length} × ${reference}`,
+      content: `${placements.length} × ${nameOf(placements[0]!)}`,
       sides: sidesInSigns(sides, unit)
     }
   })

@@ -1,7 +1,7 @@
 import type { PackedBox, Packing, Placement } from "../packing/contract/outcome.ts"
 import { packingFault } from "../verify/validators.ts"
 import { type Cuboid, cuboidOf, isAbove, overlapAlong } from "./cuboid.ts"
-import { figure, lettersOf, sidesInSigns, sidesInWords } from "./naming.ts"
+import { figure, lettersOf, nameOf, sidesInSigns, sidesInWords } from "./naming.ts"
 import { type LayoutOptions, titleOf } from "./options.ts"
 import { type Layer, layersOf, type Step } from "./steps.ts"
 
@@ -87,7 +87,7 @@ const sentence = (
   const quantity = count > 1 ? `${count} × ` : ""
   const places = [...supports(step, placed), ...location(cuboidOf(first), step.number, box, placed, unit)].join(", ")
   const sides = `${count > 1 ? "each " : ""}${sidesInWords(x, y, z, unit)}`
-  return `${step.number}. ${verb} ${quantity}${letter} (${first.reference})${suffix}${rows(step)} ${places}: ${sides}.`
+  return `${step.number}. ${verb} ${quantity}${letter} (${nameOf(first)})${suffix}${rows(step)} ${places}: ${sides}.`
 }
 
 /**

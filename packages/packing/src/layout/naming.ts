@@ -1,4 +1,4 @@
-import type { Packing } from "../packing/contract/outcome.ts"
+import type { Packing, Placement } from "../packing/contract/outcome.ts"
 import type { Sides } from "../packing/contract/request.ts"
 
 /** Assigns a letter to each item of a packing, in packing sequence: A … Z, AA, AB … */
@@ -11,6 +11,10 @@ export const lettersOf = (packing: Packing): ReadonlyMap<number, string> => {
 
 const letter = (index: number): string =>
   (index < 26 ? "" : letter(Math.floor(index / 26) - 1)) + String.fromCharCode(65 + (index % 26))
+
+/** Returns the reference of a piece, with its stop if it has one, such as `BOOK, stop 2`. */
+export const nameOf = ({ reference, stop }: Placement): string =>
+  stop === undefined ? reference : `${reference}, stop ${figure(stop)}`
 
 /**
  * Formats a length or weight, followed by its unit if there is one. Uses up to three decimals, or three significant

@@ -30,7 +30,8 @@ const pieceFields: FieldNames<FixedPiece> = {
   at: true,
   turned: true,
   reference: true,
-  size: true
+  size: true,
+  stop: true
 }
 
 /** Rules of the verifier that say nothing about the open boxes alone, because most pieces have no box yet. */
@@ -89,13 +90,14 @@ const placementsOf = (
     const item = request.items[piece.item as number]
     if (item === undefined) reader.refuse(part, "item", "unknown", "must be an index into items")
     if (item === undefined) return undefined
-    const { piece: number, at, turned, size, reference = item.reference } = piece
+    const { piece: number, at, turned, size, reference = item.reference, stop = item.stop } = piece
     const sideAlong = (axis: "x" | "y" | "z"): unknown => {
       const side = (turned as Partial<Placement["turned"]> | null | undefined)?.[axis]
       return side === "width" || side === "length" || side === "height" ? item[side] : 1
     }
     const sides = size ?? { x: sideAlong("x"), y: sideAlong("y"), z: sideAlong("z") }
-    return { item: piece.item, piece: number, reference, at, size: sides, turned }
+    const placement = { item: piece.item, piece: number, reference, at, size: sides, turned }
+    return stop === undefined ? placement : { ...placement, stop }
   })
 
 const packedBox = (

@@ -51,6 +51,7 @@ const placementFaults = (request: Request, { kind }: PackedBox, placement: Place
   const name = nameOf(placement)
   const faults: string[] = []
   if (placement.reference !== item.reference) faults.push(`${name} has the reference of another item`)
+  if (placement.stop !== item.stop) faults.push(`${name} has the stop of another item`)
   const scale = request.scale?.length
   for (const axis of ["x", "y", "z"] as const) {
     if (Number.isNaN(position(placement.at[axis], axis, kind, scale)))

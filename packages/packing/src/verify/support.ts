@@ -26,7 +26,8 @@ export const support: BoxCheck = (box, findings) => {
   }
 }
 
-const isAbove = (upper: Piece, lower: Piece) =>
+/** Whether a piece starts at or above the top of another one, and their footprints overlap. */
+export const isAbove = (upper: Piece, lower: Piece) =>
   upper.wrapped.low[2] >= lower.wrapped.high[2] && footprintOverlap(upper.wrapped, lower.wrapped) > 0
 
 const weightOf = (pieces: Iterable<Piece>): number => {

@@ -42,7 +42,8 @@ const item = fieldsOf<Item>({
   gap: ifPresent(number),
   onTop: ifPresent(number),
   group: ifPresent(anyString),
-  apart: ifPresent(listOf(anyString))
+  apart: ifPresent(listOf(anyString)),
+  stop: ifPresent(number)
 })
 
 const share = ifPresent(listOf(number))
@@ -57,6 +58,7 @@ const box = fieldsOf<CentredBox>({
   maxWeight: ifPresent(number),
   maxPieces: ifPresent(number),
   fillLimit: ifPresent(number),
+  unload: ifPresent(oneOf(["top", "front"])),
   stock: ifPresent(number),
   price: ifPresent(number)
 })
@@ -95,7 +97,8 @@ const placement = fieldsOf<Placement>({
   reference: anyString,
   at: axes(number),
   size: axes(positive),
-  turned: axes(side)
+  turned: axes(side),
+  stop: ifPresent(number)
 })
 
 const packedBox = fieldsOf<PackedBox>({

@@ -9,6 +9,7 @@ import { reasons } from "./reasons.ts"
 import { rotation } from "./rotation.ts"
 import { apart, fillLimit, groups, maxPieces, stock, weight } from "./rules.ts"
 import { inside, overlap } from "./space.ts"
+import { stops } from "./stops.ts"
 import { load, sequence, support } from "./support.ts"
 import { packingFault, requestFault } from "./validators.ts"
 import { type BoxCheck, Findings, type PackingCheck, type Violation } from "./violation.ts"
@@ -24,6 +25,7 @@ const boxChecks: readonly BoxCheck[] = [
   weight,
   maxPieces,
   fillLimit,
+  stops,
   apart
 ]
 const packingChecks: readonly PackingCheck[] = [groups, stock, fixed, accounting, reasons, certificate]

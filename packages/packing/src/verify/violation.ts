@@ -23,6 +23,7 @@ export type Rule =
   | "weight"
   | "max-pieces"
   | "fill-limit"
+  | "stop"
   | "group"
   | "apart"
   | "stock"

@@ -72,6 +72,28 @@ const rests = (piece: Placed, placed: ReadonlyArray<Placed>, support: number): b
   return area >= support * sharedBase(piece, piece)
 }
 
+/** Direction in which a box is unloaded. */
+export type Unload = "top" | "front"
+
+/**
+ * Returns whether a piece of a later stop is in the way of one of an earlier stop. `z` is upwards, and `y` is towards
+ * the front.
+ */
+const blocks = (later: Placed, earlier: Placed, unload: Unload): boolean => {
+  if (shared(later, earlier, 0) === 0) return false
+  if (shared(later, earlier, 1) > 0) return later.low[2] >= earlier.high[2]
+  return unload === "front" && later.low[1] >= earlier.high[1] && later.high[2] > earlier.low[2]
+}
+
+const stopOf = ({ solid }: Placed): number => solid.item.stop ?? Number.POSITIVE_INFINITY
+
+const isUnloadable = (piece: Placed, placed: ReadonlyArray<Placed>, unload: Unload): boolean =>
+  placed.every(
+    (other) =>
+      !(stopOf(other) > stopOf(piece) && blocks(other, piece, unload)) &&
+      !(stopOf(piece) > stopOf(other) && blocks(piece, other, unload))
+  )
+
 /** Maximum number of positions tried in one call. If there are more, the result is undefined. */
 const MAX_POSITIONS = 300_000
 
@@ -83,7 +105,8 @@ export const arranges = (
   solids: ReadonlyArray<Solid>,
   [W, L, H]: Triple,
   support: number,
-  floor: Floor
+  floor: Floor,
+  unload: Unload
 ): boolean | undefined => {
   let positions = 0
   const cells = W * L * H
@@ -105,7 +128,7 @@ export const arranges = (
           if (X > W || Y > L || Z > H || !floor(low[0], low[1], X, Y)) continue
           if (positions++ > MAX_POSITIONS) return false
           if (placed.some((p) => sharedBase(p, piece) > 0 && shared(p, piece, 2) > 0)) continue
-          if (!rests(piece, placed, support)) continue
+          if (!rests(piece, placed, support) || !isUnloadable(piece, placed, unload)) continue
           const all = [...placed, piece]
           if (all.every((p) => bears(p, all)) && place(left.toSpliced(i, 1), all, cell + 1, free)) return true
         }

@@ -14,8 +14,11 @@ const rotations: ReadonlyArray<Rotation> = [
   { up: ["height", "width", "length"] }
 ]
 
-const withRotation = (chance: Chance, item: Item): Item =>
-  chance.once(3) ? { ...item, rotation: chance.oneOf(rotations) } : item
+const withRules = (chance: Chance, hasStops: boolean, item: Item): Item => ({
+  ...item,
+  ...(chance.once(3) && { rotation: chance.oneOf(rotations) }),
+  ...(hasStops && !chance.once(4) && { stop: chance.between(0, 2) })
+})
 
 /** Fill limits with at most two decimal places, which the oracle compares as whole numbers. */
 const fillLimits = [0.07, 0.29, 0.5, 0.57, 0.7, 0.88, 1]
@@ -23,16 +26,18 @@ const fillLimits = [0.07, 0.29, 0.5, 0.57, 0.7, 0.88, 1]
 const withLimits = (chance: Chance, box: Box): Box => ({
   ...box,
   ...(chance.once(4) && { maxPieces: chance.between(1, 4) }),
-  ...(chance.once(4) && { fillLimit: chance.oneOf(fillLimits) })
+  ...(chance.once(4) && { fillLimit: chance.oneOf(fillLimits) }),
+  ...(chance.once(2) && { unload: chance.oneOf(["front", "front", "top"]) })
 })
 
 /** Returns the request of a seed with additional rules. */
 export const requestWithMoreRules = (seed: number): Request => {
   const chance = new Chance(seed + SEED_DISTANCE)
   const request = requestOf(seed)
+  const hasStops = chance.once(2)
   return {
     ...request,
-    items: request.items.map((item) => withRotation(chance, item)),
+    items: request.items.map((item) => withRules(chance, hasStops, item)),
     boxes: request.boxes.map((box) => withLimits(chance, box))
   }
 }

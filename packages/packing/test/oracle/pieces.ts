@@ -93,12 +93,12 @@ export class Pieces {
   private arranges(set: number, box: number): boolean {
     const solids = this.of(set)
     const volume = solids.reduce((sum, solid) => sum + solid.volume, 0)
-    const { inner } = this.request.boxes[box]!
+    const { inner, unload = "top" } = this.request.boxes[box]!
     if (volume > inner.width * inner.length * inner.height) return false
     for (let i = 0; i < this.solids.length; i++)
       if (solids.length > 1 && (set & (1 << i)) !== 0 && !this.fitsBySides(1 << i, box)) return false
     return cavitiesOf(this.request.boxes[box]!).some(({ sides, floor }) => {
-      const found = arranges(solids, sides, this.request.support ?? 0.75, floor)
+      const found = arranges(solids, sides, this.request.support ?? 0.75, floor, unload)
       this.isUndecided ||= found === undefined
       return found
     })

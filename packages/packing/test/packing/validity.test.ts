@@ -4,7 +4,7 @@ import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { runs } from "../runs.ts"
 import { aLargeRequest, aRequest, SEED } from "./fixtures/requests.ts"
-import { withLimits } from "./fixtures/ruled-requests.ts"
+import { withMoreRules } from "./fixtures/ruled-requests.ts"
 
 const packingsOf = (request: Request): ReadonlyArray<Packing> => {
   const outcome = pack(request)
@@ -21,8 +21,8 @@ const pieces = (items: ReadonlyArray<Item>): number => items.reduce((n, i) => n 
 const sizes = [
   { size: "a few pieces", requests: aRequest, numRuns: runs(400) },
   { size: "20 to 40 pieces", requests: aLargeRequest, numRuns: runs(52) },
-  { size: "a few pieces with more rules", requests: withLimits(aRequest), numRuns: runs(200) },
-  { size: "20 to 40 pieces with more rules", requests: withLimits(aLargeRequest), numRuns: runs(28) }
+  { size: "a few pieces with more rules", requests: withMoreRules(aRequest), numRuns: runs(200) },
+  { size: "20 to 40 pieces with more rules", requests: withMoreRules(aLargeRequest), numRuns: runs(28) }
 ] as const
 
 describe.each(sizes)("packings of $size", ({ requests, numRuns }) => {

@@ -17,7 +17,8 @@ const item = fc.record<Item>(
     gap: fc.constantFrom(0, 0.125, 1),
     onTop: fc.constantFrom(0, 500, 100_000),
     group: fc.constantFrom("g", "h"),
-    apart: fc.constantFrom(["a"], ["b", "c"])
+    apart: fc.constantFrom(["a"], ["b", "c"]),
+    stop: fc.integer({ min: 1, max: 3 })
   },
   { requiredKeys: ["reference", "width", "length", "height"] }
 )
@@ -27,6 +28,7 @@ const limits = {
   maxWeight: fc.integer({ min: 500, max: 9000 }),
   maxPieces: fc.integer({ min: 1, max: 6 }),
   fillLimit: fc.constantFrom(0.29, 0.57, 0.9),
+  unload: fc.constantFrom("top", "front"),
   stock: fc.integer({ min: 0, max: 2 }),
   price: fc.constantFrom(0, 1, 2.5)
 }

@@ -52,7 +52,8 @@ export class Hold {
     this.table = table
     this.guides = guides
     const hasLimits = type.maxPieces < Infinity || type.maxVolume < type.hull.volume
-    this.hasRules = hasLimits || rules.support > 0 || rules.hasLoadLimits || rules.conflicts.rowLength > 0
+    const dependOnPositions = rules.support > 0 || rules.hasLoadLimits || rules.hasStops
+    this.hasRules = hasLimits || dependOnPositions || rules.conflicts.rowLength > 0
     this.initialReach = this.findReach(quantities)
   }
 

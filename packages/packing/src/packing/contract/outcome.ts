@@ -35,6 +35,8 @@ export interface Placement {
   readonly size: Axes<number>
   /** Side of the item along each axis. `turned.z` is the vertical side. */
   readonly turned: Axes<Side>
+  /** Stop of the item. Absent if it has none. */
+  readonly stop?: number
 }
 
 /**

@@ -20,6 +20,8 @@ export interface FixedPiece extends Pick<Placement, "item" | "piece" | "at" | "t
   readonly reference?: string
   /** Sides along the axes. Checked if present. */
   readonly size?: Axes<number>
+  /** Stop of the item. Checked if present. */
+  readonly stop?: number
 }
 
 /**

@@ -82,7 +82,24 @@ export interface Item extends Sides {
    * effect.
    */
   readonly apart?: ReadonlyArray<string>
+  /**
+   * Number of the stop at which the item is unloaded, from 0. A box is unloaded stop by stop in ascending sequence. Each
+   * piece can then be taken out without moving pieces of later stops, see `unload` of the box. Default: after all stops.
+   */
+  readonly stop?: number
 }
+
+/**
+ * How a box is unloaded, if items have stops. `top`: from above. No piece of a later stop is above a piece of an earlier
+ * stop. `front`: through a door at its front, which is the end of its length. In addition, no piece of a later stop is
+ * in front of a piece of an earlier stop, unless it is entirely below it or beside it.
+ *
+ * @example
+ * ```ts
+ * const van: Box = { reference: "van", inner: { width: 170, length: 300, height: 180 }, unload: "front" satisfies Unload }
+ * ```
+ */
+export type Unload = "top" | "front"
 
 /**
  * `box`: a rigid cuboid. `tube`: an upright cylinder. Its inner width and inner length are both its diameter, and every
@@ -127,6 +144,8 @@ export interface Box {
    * is width × length × height, also for tubes and mailers. Default 1.
    */
   readonly fillLimit?: number
+  /** How the box is unloaded, if items have stops. Default `top`. */
+  readonly unload?: Unload
   /** Number of boxes available. Default unlimited. */
   readonly stock?: number
   /** Price of one box, at least 0. Default 0. Prices are compared as numbers, so all must be in the same currency. */

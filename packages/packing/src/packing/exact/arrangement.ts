@@ -27,8 +27,8 @@ export interface Arranged {
 
 /** Rules of one box that go beyond its inner dimensions. */
 export interface Conditions {
-  /** Whether a valid arrangement stays valid when it is turned upside down. */
-  readonly canBeUpsideDown: boolean
+  /** Number of axes, starting with x, along which a valid arrangement stays valid when it is mirrored. */
+  readonly mirrorAxes: number
   /** Returns false if the first `count` pieces break a rule at all coordinates that their relations allow. */
   couldHold(arranged: Arranged, level: SearchLevel, count: number): boolean
   /** Returns whether the arrangement satisfies the rules when every piece is at its minimum coordinates. */
@@ -125,7 +125,7 @@ export class Arrangement implements Arranged {
         [i, j]
       ] as const) {
         // A mirrored arrangement is equivalent, so one sequence of the first two pieces is enough per axis.
-        if (i === 1 && first === i && (axis < 2 || this.conditions.canBeUpsideDown)) continue
+        if (i === 1 && first === i && axis < this.conditions.mirrorAxes) continue
         next.before.set(before)
         next.start.set(start)
         if (this.precede(next, axis, first, second) && this.relate(i, j + 1, depth + 1)) return true

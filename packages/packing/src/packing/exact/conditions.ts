@@ -1,5 +1,6 @@
-// Conditions that the exact search checks for one box: load limits, support, the circle of a tube, the thickness of a
+// Conditions that the exact search checks for one box: load limits, stops, support, the circle of a tube, the thickness of a
 // mailer.
+import type { Unload } from "../contract/request.ts"
 import type { BoxRules, BoxType } from "../problem/problem.ts"
 import type { Arranged, Conditions, SearchLevel } from "./arrangement.ts"
 import { fitsCircle } from "./circle.ts"
@@ -20,6 +21,19 @@ const bearsLoads = ({ pieces }: Arranged, { before }: SearchLevel, count: number
       if (maxLoad === 0 || load > maxLoad) return false
     }
   }
+  return true
+}
+
+/**
+ * Returns whether no piece of a later stop must be above one of the first `count` pieces or, if the box is unloaded
+ * through its front, in front of it.
+ */
+const unloadsByStops = ({ pieces }: Arranged, { before }: SearchLevel, count: number, unload: Unload): boolean => {
+  const n = pieces.length
+  for (let axis = unload === "front" ? 1 : 2; axis < 3; axis++)
+    for (let i = 0; i < count; i++)
+      for (let j = 0; j < count; j++)
+        if (before[(axis * n + i) * n + j] === 1 && pieces[i]!.stop < pieces[j]!.stop) return false
   return true
 }
 
@@ -71,9 +85,13 @@ const areSupported = ({ pieces, length }: Arranged, level: SearchLevel, support:
 }
 
 /** Returns the conditions for one box of this type under these rules. */
-export const conditionsOf = ({ kind, inner }: BoxType, { support, hasLoadLimits }: BoxRules): Conditions => ({
-  canBeUpsideDown: support === 0 && !hasLoadLimits,
+export const conditionsOf = (
+  { kind, inner, unload }: BoxType,
+  { support, hasLoadLimits, hasStops }: BoxRules
+): Conditions => ({
+  mirrorAxes: hasStops && unload === "front" ? 1 : support === 0 && !hasLoadLimits && !hasStops ? 3 : 2,
   couldHold: (arranged, level, count) =>
+    (!hasStops || unloadsByStops(arranged, level, count, unload)) &&
     (!hasLoadLimits || bearsLoads(arranged, level, count)) &&
     (kind !== "mailer" || fitsMailer(arranged, level, count, inner)) &&
     (kind !== "tube" || fitsCircle(arranged, level, count, inner[0])),

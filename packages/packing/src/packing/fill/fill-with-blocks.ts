@@ -1,6 +1,7 @@
 // Fills a box with blocks of nx × ny × nz equal pieces in one orientation.
 import type { OpenBox } from "../geometry/open-box.ts"
 import { pruneSpaces } from "../geometry/prune-spaces.ts"
+import { respectsStops } from "../geometry/stops.ts"
 import { isSupported, respectsLoads } from "../geometry/support.ts"
 import { type BoxShape, type BoxType, countKinds, type PieceKind } from "../problem/problem.ts"
 import type { Random } from "../resources/random.ts"
@@ -28,11 +29,12 @@ const growthSequences = [
 /** Probability that the size of a block is random, if there is noise. */
 const RANDOM_SIZE_PROBABILITY = 0.15
 
-/** Returns whether every piece of the bottom layer is supported and the pieces below can bear the block. */
+/** Returns whether every piece of the bottom layer is supported, the pieces below can bear the block, and the box can be unloaded stop by stop. */
 export const isStable = (box: OpenBox, block: Block, x: number, y: number, z: number): boolean => {
-  const { kind, nx, ny, w, l, h } = block
+  const { kind, nx, ny, nz, w, l, h } = block
   const { support, hasLoadLimits } = box.rules
   if (hasLoadLimits && !respectsLoads(box, kind, x, y, z, x + w, y + l, z + h)) return false
+  if (!respectsStops(box, kind, x, y, z, x + nx * w, y + ny * l, z + nz * h)) return false
   if (support === 0 || z === 0) return true
   for (let i = 0; i < nx; i++)
     for (let j = 0; j < ny; j++)

@@ -17,16 +17,20 @@ const sortKeys: Readonly<Record<SizeMeasure, readonly [SortKey, SortKey]>> = {
   "shortest-side": [shortest, volume]
 }
 
-/** Compares two pieces by load limit, highest first, so that strong pieces are placed below weak ones. */
-const byStrength = (a: PieceKind, b: PieceKind): number => (a.maxLoad === b.maxLoad ? 0 : b.maxLoad - a.maxLoad)
+/**
+ * Compares two pieces by stop, last first, then by load limit, highest first, so that late and strong pieces are placed
+ * below others.
+ */
+const fromBelow = (a: PieceKind, b: PieceKind): number =>
+  b.stop - a.stop || (a.maxLoad === b.maxLoad ? 0 : b.maxLoad - a.maxLoad)
 
 /** Work of sorting one piece. */
 export const SORTING_WORK = 20
 
-/** Sorts pieces by load limit, then by size, largest first. The result does not depend on the input sequence. */
+/** Sorts pieces by stop, then by load limit, then by size, largest first. The result does not depend on the input sequence. */
 export const largestFirst = (pieces: ReadonlyArray<PieceKind>, measure: SizeMeasure): PieceKind[] => {
   const [first, second] = sortKeys[measure]
-  return pieces.toSorted((a, b) => byStrength(a, b) || first(b) - first(a) || second(b) - second(a) || a.id - b.id)
+  return pieces.toSorted((a, b) => fromBelow(a, b) || first(b) - first(a) || second(b) - second(a) || a.id - b.id)
 }
 
 /** Sorts pieces by rank, highest first. */

@@ -1,6 +1,7 @@
 // Part of the hot path, see open-box.ts.
 import type { BoxShape, PieceKind } from "../problem/problem.ts"
 import type { OpenBox } from "./open-box.ts"
+import { respectsStops } from "./stops.ts"
 import { isSupported, respectsLoads } from "./support.ts"
 
 /**
@@ -54,8 +55,8 @@ export const findPosition = (box: OpenBox, kind: PieceKind, rule: PlacementRule)
   const { position } = box.workspace
   const end = count * 6
   box.inspected += count
-  const { support, hasLoadLimits } = box.rules
-  const isUnrestricted = support === 0 && !hasLoadLimits
+  const { support, hasLoadLimits, hasStops } = box.rules
+  const isUnrestricted = support === 0 && !hasLoadLimits && !hasStops
   let best = Infinity
   for (let s = 0; s < end; s += 6) {
     const x = corners[s]!
@@ -74,7 +75,15 @@ export const findPosition = (box: OpenBox, kind: PieceKind, rule: PlacementRule)
       const Z = z + h
       const value = rate(rule, box.shape, dx, dy, dz, dx - w, dy - l, dz - h, X, Y, Z)
       if (value >= best) continue
-      if (!isUnrestricted && !(isSupported(box, x, y, z, X, Y) && respectsLoads(box, kind, x, y, z, X, Y, Z))) continue
+      if (
+        !isUnrestricted &&
+        !(
+          isSupported(box, x, y, z, X, Y) &&
+          respectsLoads(box, kind, x, y, z, X, Y, Z) &&
+          respectsStops(box, kind, x, y, z, X, Y, Z)
+        )
+      )
+        continue
       best = value
       position.x = x
       position.y = y

@@ -2,7 +2,7 @@ import type { ParsedBox, ParsedItem, ParsedRequest } from "../request/parsed-req
 import { Conflicts } from "./conflicts.ts"
 import { compareStrings, numberNames } from "./names.ts"
 import { type ConflictClasses, kindsOf } from "./piece-kinds.ts"
-import type { AxisSymmetry, Problem } from "./problem.ts"
+import type { AxisSymmetry, BoxRules, Problem } from "./problem.ts"
 import { boxTypesOf } from "./ranked-boxes.ts"
 import { wholePrices } from "./whole-prices.ts"
 
@@ -47,9 +47,13 @@ const conflictClassesOf = (items: ReadonlyArray<ParsedItem>): ConflictClasses =>
   }
 }
 
-const symmetryOf = (items: ReadonlyArray<ParsedItem>, support: number, hasLoadLimits: boolean): AxisSymmetry => {
-  if (items.some((i) => i.rotation === "none")) return "none"
-  return support > 0 || hasLoadLimits || items.some((i) => i.rotation !== "any") ? "floor" : "all"
+const symmetryOf = (
+  items: ReadonlyArray<ParsedItem>,
+  { support, hasLoadLimits, hasStops }: BoxRules,
+  { unload }: ParsedBox
+): AxisSymmetry => {
+  if (items.some((i) => i.rotation === "none") || (hasStops && unload === "front")) return "none"
+  return support > 0 || hasLoadLimits || hasStops || items.some((i) => i.rotation !== "any") ? "floor" : "all"
 }
 
 /**
@@ -60,18 +64,22 @@ export const problemOf = (request: ParsedRequest, unit: number = commonUnit(requ
   const { items, boxes, support, lengthScale, weightScale, objective, effort, alternatives } = request
   const conflictClasses = conflictClassesOf(items)
   const groupNumbers = numberNames(items.flatMap((i) => (i.group === undefined ? [] : [i.group])))
-  const hasLoadLimits = items.some((i) => i.onTop < Infinity)
-  const kinds = kindsOf(items, unit, groupNumbers, conflictClasses)
+  const stops = new Map(
+    [...new Set(items.map((i) => i.stop))].sort((a, b) => (a < b ? -1 : 1)).map((stop, rank) => [stop, rank])
+  )
+  const kinds = kindsOf(items, unit, groupNumbers, conflictClasses, stops)
+  const rules: BoxRules = {
+    support,
+    hasLoadLimits: items.some((i) => i.onTop < Infinity),
+    hasGroups: groupNumbers.size > 0,
+    hasStops: stops.size > 1,
+    conflicts: new Conflicts(conflictClasses.list)
+  }
   const prices = wholePrices(boxes)
   return {
     kinds,
-    types: boxTypesOf(boxes, unit, kinds, symmetryOf(items, support, hasLoadLimits), prices.of),
-    rules: {
-      support,
-      hasLoadLimits,
-      hasGroups: groupNumbers.size > 0,
-      conflicts: new Conflicts(conflictClasses.list)
-    },
+    types: boxTypesOf(boxes, unit, kinds, (box) => symmetryOf(items, rules, box), prices.of),
+    rules,
     objective,
     effort,
     alternatives,

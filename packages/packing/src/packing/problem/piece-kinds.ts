@@ -26,7 +26,7 @@ type KindDraft = Omit<PieceKind, "id" | "pieces"> & {
   readonly pieces: PieceKind["pieces"][number][]
 }
 
-const draftOf = (item: ParsedItem, unit: number, group: number, conflictClass: number): KindDraft => {
+const draftOf = (item: ParsedItem, unit: number, group: number, conflictClass: number, stop: number): KindDraft => {
   const sides = orientedSides(item, unit)
   const { x, y, z } = sides[0]!
   const orientations = Int32Array.from(sides.flatMap((s) => [s.x, s.y, s.z]))
@@ -37,7 +37,7 @@ const draftOf = (item: ParsedItem, unit: number, group: number, conflictClass: n
   const largestFace = volume / shortest
   return {
     // The gap is last in the key, because it is in the caller's unit. Kinds that differ only in gap are packed alike.
-    key: [orientations.join(), weight, maxLoad, group, conflictClass, gap].join("|"),
+    key: [orientations.join(), weight, maxLoad, group, conflictClass, stop, gap].join("|"),
     orientations,
     volume,
     weight,
@@ -57,16 +57,18 @@ const draftOf = (item: ParsedItem, unit: number, group: number, conflictClass: n
     maxLoad,
     group,
     conflictClass,
+    stop,
     pieces: []
   }
 }
 
-/** Groups the pieces of all items by kind, and sorts the kinds, largest first. */
+/** Groups the pieces of all items by kind, and sorts the kinds, largest first. `stops` has the rank of each stop. */
 export const kindsOf = (
   items: ReadonlyArray<ParsedItem>,
   unit: number,
   groups: ReadonlyMap<string, number>,
-  conflictClasses: ConflictClasses
+  conflictClasses: ConflictClasses,
+  stops: ReadonlyMap<number, number>
 ): PieceKind[] => {
   const drafts = new Map<string, KindDraft>()
   // Cache by input fields, because building the key of a draft is slow.
@@ -74,12 +76,13 @@ export const kindsOf = (
   for (const item of items.toSorted((a, b) => compareStrings(a.reference, b.reference) || a.index - b.index)) {
     const group = item.group === undefined ? -1 : groups.get(item.group)!
     const conflictClass = conflictClasses.numberOf.get(item) ?? -1
+    const stop = stops.get(item.stop)!
     const { width, length, height, rotation, weight, gap, onTop, quantity, index } = item
     const turns = typeof rotation === "object" ? rotation.up : rotation
-    const fields = [width, length, height, turns, weight, gap, onTop, group, conflictClass].join()
+    const fields = [width, length, height, turns, weight, gap, onTop, group, conflictClass, stop].join()
     let known = draftByFields.get(fields)
     if (known === undefined) {
-      const draft = draftOf(item, unit, group, conflictClass)
+      const draft = draftOf(item, unit, group, conflictClass, stop)
       known = drafts.get(draft.key) ?? draft
       drafts.set(draft.key, known)
       draftByFields.set(fields, known)

@@ -1,5 +1,5 @@
 // Canonical form of a request: whole numbers, equal pieces grouped by kind, boxes as shapes to fill.
-import type { BoxKind, Measure } from "../contract/request.ts"
+import type { BoxKind, Measure, Unload } from "../contract/request.ts"
 import type { Conflicts } from "./conflicts.ts"
 
 /** Measures of piece size that pieces can be sorted by. */
@@ -35,6 +35,8 @@ export interface PieceKind {
   readonly group: number
   /** Index of the conflict class, or −1 if the pieces have none. */
   readonly conflictClass: number
+  /** Rank of the stop among all stops. */
+  readonly stop: number
   readonly pieces: ReadonlyArray<{ readonly item: number; readonly piece: number }>
 }
 
@@ -80,6 +82,7 @@ export interface BoxType {
   readonly maxPieces: number
   /** Maximum volume of the contents, including gaps: that of the hull, or less if the box has a fill limit. */
   readonly maxVolume: number
+  readonly unload: Unload
   readonly emptyWeight: number
   readonly outer: { readonly width: number; readonly length: number; readonly height: number }
   readonly outerVolume: number
@@ -95,6 +98,8 @@ export interface BoxRules {
   /** Whether any kind has a limit on the weight on top of it. */
   readonly hasLoadLimits: boolean
   readonly hasGroups: boolean
+  /** Whether kinds have different stops. */
+  readonly hasStops: boolean
   readonly conflicts: Conflicts
 }
 

@@ -16,7 +16,7 @@ const typeOf = (
   price: number
 ): UnrankedType => {
   const inner = [box.inner.width / unit, box.inner.length / unit, box.inner.height / unit] as const
-  const { index, reference, kind, outer, emptyWeight, maxWeight, maxPieces, fillLimit, stock } = box
+  const { index, reference, kind, outer, emptyWeight, maxWeight, maxPieces, fillLimit, unload, stock } = box
   const hull = hullOf(kind, inner, symmetry)
   return {
     index,
@@ -28,6 +28,7 @@ const typeOf = (
     hull,
     capacity: maxWeight - emptyWeight,
     maxPieces,
+    unload,
     maxVolume: Math.min(hull.volume, Math.floor(fillLimit * inner[0] * inner[1] * inner[2] * (1 + SHARE_TOLERANCE))),
     emptyWeight,
     outer,
@@ -49,6 +50,7 @@ const compareTypes = (a: UnrankedType, b: UnrankedType): number =>
   a.emptyWeight - b.emptyWeight ||
   a.stock - b.stock ||
   compareStrings(a.kind, b.kind) ||
+  compareStrings(a.unload, b.unload) ||
   compareStrings(a.reference, b.reference) ||
   a.index - b.index
 
@@ -57,12 +59,12 @@ export const boxTypesOf = (
   boxes: ReadonlyArray<ParsedBox>,
   unit: number,
   kinds: ReadonlyArray<PieceKind>,
-  symmetry: AxisSymmetry,
+  symmetryOf: (box: ParsedBox) => AxisSymmetry,
   prices: ReadonlyMap<ParsedBox, number>
 ): BoxType[] => {
   const pieceSides = sidesOf(kinds)
   return boxes
-    .map((box) => typeOf(box, unit, pieceSides, symmetry, prices.get(box)!))
+    .map((box) => typeOf(box, unit, pieceSides, symmetryOf(box), prices.get(box)!))
     .sort(compareTypes)
     .map((type, rank) => ({ ...type, rank }))
 }

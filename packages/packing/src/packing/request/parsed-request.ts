@@ -1,5 +1,5 @@
 // Request after reading: defaults are filled in, and lengths and weights are in whole internal units.
-import type { BoxKind, Measure, Rotation, Sides, TimeLimit } from "../contract/request.ts"
+import type { BoxKind, Measure, Rotation, Sides, TimeLimit, Unload } from "../contract/request.ts"
 
 /** Item after reading. */
 export interface ParsedItem {
@@ -17,6 +17,8 @@ export interface ParsedItem {
   readonly onTop: number
   readonly group: string | undefined
   readonly apart: ReadonlyArray<string>
+  /** Infinity if the item has none. */
+  readonly stop: number
 }
 
 /** Box after reading. Unlimited weight, pieces and stock are Infinity. */
@@ -31,6 +33,7 @@ export interface ParsedBox {
   readonly maxWeight: number
   readonly maxPieces: number
   readonly fillLimit: number
+  readonly unload: Unload
   readonly stock: number
   readonly price: number
 }

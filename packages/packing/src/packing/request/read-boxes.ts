@@ -5,6 +5,8 @@ import { type FieldNames, type RequestPart, type RequestReader, wholeRequest } f
 
 const boxKinds = ["box", "tube", "mailer"] as const
 
+const unloads = ["top", "front"] as const
+
 const boxFields: FieldNames<Box> = {
   reference: true,
   kind: true,
@@ -14,6 +16,7 @@ const boxFields: FieldNames<Box> = {
   maxWeight: true,
   maxPieces: true,
   fillLimit: true,
+  unload: true,
   stock: true,
   price: true
 }
@@ -30,7 +33,8 @@ const readBox = (reader: RequestReader, entry: unknown, index: number, scales: S
   const at: RequestPart = { at: `/boxes/${index}`, box: index }
   const box = reader.record<Box>(at, "", entry)
   if (box === undefined) return undefined
-  const { reference, kind = "box", outer, emptyWeight = 0, maxWeight, maxPieces, fillLimit = 1, stock, price = 0 } = box
+  const { reference, kind = "box", outer, emptyWeight = 0, maxWeight, maxPieces, fillLimit = 1, unload = "top" } = box
+  const { stock, price = 0 } = box
   const { weightUnits, loadUnits, stock: maxStock, price: maxPrice } = limits.request
   const part: RequestPart = typeof reference === "string" ? { ...at, reference } : at
   reader.refuseUnknown(part, "", box, boxFields)
@@ -47,6 +51,7 @@ const readBox = (reader: RequestReader, entry: unknown, index: number, scales: S
       maxWeight === undefined ? Infinity : reader.whole(part, "maxWeight", maxWeight, scales.weight, 0, loadUnits),
     maxPieces: maxPieces === undefined ? Infinity : reader.whole(part, "maxPieces", maxPieces, 1, 1, maxStock),
     fillLimit: reader.number(part, "fillLimit", fillLimit, Number.MIN_VALUE, 1),
+    unload: reader.word(part, "unload", unload, unloads),
     stock: stock === undefined ? Infinity : reader.whole(part, "stock", stock, 1, 0, maxStock),
     price: reader.number(part, "price", price, 0, maxPrice)
   }

@@ -18,7 +18,8 @@ const itemFields: FieldNames<Item> = {
   gap: true,
   onTop: true,
   group: true,
-  apart: true
+  apart: true,
+  stop: true
 }
 
 /**
@@ -63,8 +64,8 @@ const itemPart = ({ index, reference }: { readonly index: number; readonly refer
 const readItem = (reader: RequestReader, entry: unknown, index: number, scales: Scales): ParsedItem | undefined => {
   const item = reader.record<Item>(itemPart({ index }), "", entry)
   if (item === undefined) return undefined
-  const { reference, weight = 0, quantity = 1, rotation = "any", gap = 0, onTop, group, apart = [] } = item
-  const { sideUnits, weightUnits, loadUnits } = limits.request
+  const { reference, weight = 0, quantity = 1, rotation = "any", gap = 0, onTop, group, apart = [], stop } = item
+  const { sideUnits, weightUnits, loadUnits, stop: maxStop } = limits.request
   const part = itemPart({ index, reference })
   reader.refuseUnknown(part, "", item, itemFields)
   const side = (field: "width" | "length" | "height") =>
@@ -82,7 +83,8 @@ const readItem = (reader: RequestReader, entry: unknown, index: number, scales: 
     gap: reader.whole(part, "gap", gap, scales.length, 0, sideUnits),
     onTop: onTop === undefined ? Infinity : reader.whole(part, "onTop", onTop, scales.weight, 0, loadUnits),
     group: readGroup(reader, part, group),
-    apart: readApart(reader, part, apart)
+    apart: readApart(reader, part, apart),
+    stop: stop === undefined ? Infinity : reader.whole(part, "stop", stop, 1, 0, maxStop)
   }
 }
 

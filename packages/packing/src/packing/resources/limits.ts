@@ -12,6 +12,7 @@ export const limits = {
     pieces: 10_000,
     boxTypes: 500,
     stock: 1_000_000_000,
+    stop: 1_000_000_000,
     price: 1e12,
     measures: 10,
     effort: 1_000_000_000,

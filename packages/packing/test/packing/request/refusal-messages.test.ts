@@ -23,19 +23,19 @@ const messages: ReadonlyArray<readonly [unknown, ReadonlyArray<string>]> = [
   [
     withItem({ quality: 2 }),
     [
-      '/items/0/quality unknown: items[0].quality (mug): unknown field "quality"; did you mean "quantity"? expected one of reference, width, length, height, weight, quantity, rotation, gap, onTop, group, apart'
+      '/items/0/quality unknown: items[0].quality (mug): unknown field "quality"; did you mean "quantity"? expected one of reference, width, length, height, weight, quantity, rotation, gap, onTop, group, apart, stop'
     ]
   ],
   [
     withItem({ heigth: 2 }),
     [
-      '/items/0/heigth unknown: items[0].heigth (mug): unknown field "heigth"; did you mean "height"? expected one of reference, width, length, height, weight, quantity, rotation, gap, onTop, group, apart'
+      '/items/0/heigth unknown: items[0].heigth (mug): unknown field "heigth"; did you mean "height"? expected one of reference, width, length, height, weight, quantity, rotation, gap, onTop, group, apart, stop'
     ]
   ],
   [
     withBox({ "max/Weight": 2 }),
     [
-      '/boxes/0/max~1Weight unknown: boxes[0].max~1Weight (L): unknown field "max/Weight"; did you mean "maxWeight"? expected one of reference, kind, inner, outer, emptyWeight, maxWeight, maxPieces, fillLimit, stock, price'
+      '/boxes/0/max~1Weight unknown: boxes[0].max~1Weight (L): unknown field "max/Weight"; did you mean "maxWeight"? expected one of reference, kind, inner, outer, emptyWeight, maxWeight, maxPieces, fillLimit, unload, stock, price'
     ]
   ],
   [
@@ -47,9 +47,19 @@ const messages: ReadonlyArray<readonly [unknown, ReadonlyArray<string>]> = [
   [
     withBox({ max_pieces: 3, fillimit: 0.5 }),
     [
-      '/boxes/0/fillimit unknown: boxes[0].fillimit (L): unknown field "fillimit"; did you mean "fillLimit"? expected one of reference, kind, inner, outer, emptyWeight, maxWeight, maxPieces, fillLimit, stock, price',
-      '/boxes/0/max_pieces unknown: boxes[0].max_pieces (L): unknown field "max_pieces"; did you mean "maxPieces"? expected one of reference, kind, inner, outer, emptyWeight, maxWeight, maxPieces, fillLimit, stock, price'
+      '/boxes/0/fillimit unknown: boxes[0].fillimit (L): unknown field "fillimit"; did you mean "fillLimit"? expected one of reference, kind, inner, outer, emptyWeight, maxWeight, maxPieces, fillLimit, unload, stock, price',
+      '/boxes/0/max_pieces unknown: boxes[0].max_pieces (L): unknown field "max_pieces"; did you mean "maxPieces"? expected one of reference, kind, inner, outer, emptyWeight, maxWeight, maxPieces, fillLimit, unload, stock, price'
     ]
+  ],
+  [
+    withItem({ stops: 2 }),
+    [
+      '/items/0/stops unknown: items[0].stops (mug): unknown field "stops"; did you mean "stop"? expected one of reference, width, length, height, weight, quantity, rotation, gap, onTop, group, apart, stop'
+    ]
+  ],
+  [
+    withBox({ unload: "back" }),
+    ['/boxes/0/unload unknown: boxes[0].unload (L): must be one of top, front, got "back"']
   ],
   [{ ...request, boxes: [] }, ["/boxes missing: boxes: must not be empty"]],
   [{ ...request, scale: 3 }, ["/scale missing: scale: must be an object"]],

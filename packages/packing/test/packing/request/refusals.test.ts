@@ -56,6 +56,10 @@ const refused: ReadonlyArray<readonly [string, Request, RefusalCode, string]> = 
   ["a fill limit of zero", withBox({ fillLimit: 0 }), "not-positive", "/boxes/0/fillLimit"],
   ["a fill limit above one", withBox({ fillLimit: 1.01 }), "too-large", "/boxes/0/fillLimit"],
   ["a fill limit in words", withBox({ fillLimit: "half" }), "not-a-number", "/boxes/0/fillLimit"],
+  ["a negative stop", withItem({ stop: -1 }), "negative", "/items/1/stop"],
+  ["half a stop", withItem({ stop: 1.5 }), "not-whole", "/items/1/stop"],
+  ["an infinite stop", withItem({ stop: Number.POSITIVE_INFINITY }), "too-large", "/items/1/stop"],
+  ["an unknown direction of unloading", withBox({ unload: "left" }), "unknown", "/boxes/0/unload"],
   ["a tube that is not round", withBox({ kind: "tube" }), "contradiction", "/boxes/0/inner"],
   ["an unknown kind of box", withBox({ kind: "bag" }), "unknown", "/boxes/0/kind"],
   ["support above one", { ...withItem({}), support: 1.5 }, "too-large", "/support"],
@@ -89,7 +93,8 @@ const optional: Readonly<Record<"item" | "box" | "request", Readonly<Record<stri
     gap: "not-a-number",
     onTop: "not-a-number",
     group: "unknown",
-    apart: "missing"
+    apart: "missing",
+    stop: "not-a-number"
   },
   box: {
     kind: "unknown",
@@ -98,6 +103,7 @@ const optional: Readonly<Record<"item" | "box" | "request", Readonly<Record<stri
     maxWeight: "not-a-number",
     maxPieces: "not-a-number",
     fillLimit: "not-a-number",
+    unload: "unknown",
     stock: "not-a-number",
     price: "not-a-number"
   },
