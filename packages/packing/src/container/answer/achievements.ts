@@ -14,7 +14,8 @@ export const achievementsOf = (
 ): ReadonlyArray<Achievement> => {
   const { problem, goal, worth, priorities } = cargo
   const room = roomFor(cargo, quantities)
-  const counts = quantities.map((_, k) => loadings.reduce((sum, { loading }) => sum + loading.counts[k]!, 0))
+  const counts = new Int32Array(quantities.length)
+  for (const { loading } of loadings) for (let k = 0; k < counts.length; k++) counts[k]! += loading.counts[k]!
   const reach = (gains: ReadonlyArray<number>, unit: number, isWhole: boolean) => {
     const value = gains.reduce((sum, gain, k) => sum + gain * counts[k]!, 0)
     const bound = upperBound(cargo, quantities, room, gains)

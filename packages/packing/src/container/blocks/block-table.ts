@@ -3,8 +3,8 @@
 /** Numbers per piece of a block: its kind, then its corner nearest to the origin, then the opposite corner. */
 export const PIECE_STRIDE = 7
 
-/** Number of entries of the hash table. A power of two. */
-const HASH_SIZE = 1 << 15
+/** Maximum number of entries of the hash table. */
+const MAX_HASH_SIZE = 1 << 15
 
 /**
  * Blocks of pieces that are loaded as one cuboid. A block is a single piece, or two blocks side by side along one axis.
@@ -31,13 +31,15 @@ export class BlockTable {
   private readonly first: Int32Array
   private readonly second: Int32Array
   private readonly axis: Int8Array
-  private readonly heads = new Int32Array(HASH_SIZE).fill(-1)
+  private readonly heads: Int32Array
   private readonly nextInChain: Int32Array
   private readonly expanded: Array<Int32Array | undefined> = []
 
   constructor(capacity: number) {
     this.capacity = capacity
     const numbers = (): Int32Array => new Int32Array(capacity)
+    // A power of two, so that a mask finds the entry.
+    this.heads = new Int32Array(Math.min(MAX_HASH_SIZE, 2 ** Math.ceil(Math.log2(2 * capacity + 2)))).fill(-1)
     this.x = numbers()
     this.y = numbers()
     this.z = numbers()
@@ -94,7 +96,7 @@ export class BlockTable {
   ): void {
     let hash = Math.imul(x, 73_856_093) ^ Math.imul(y, 19_349_663) ^ Math.imul(z, 83_492_791)
     for (let i = 0; i < length; i++) hash = Math.imul(hash ^ (kinds[i]! * 131 + counts[i]!), 16_777_619)
-    const slot = (hash ^ (hash >>> 15)) & (HASH_SIZE - 1)
+    const slot = (hash ^ (hash >>> 15)) & (this.heads.length - 1)
     for (let i = this.heads[slot]!; i >= 0; i = this.nextInChain[i]!)
       if (this.x[i] === x && this.y[i] === y && this.z[i] === z && this.holds(i, kinds, counts, length)) return
     const block = this.count++

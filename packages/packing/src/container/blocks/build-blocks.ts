@@ -1,4 +1,4 @@
-import type { BoxRules, BoxShape, PieceKind } from "../../packing/problem/problem.ts"
+import type { BoxRules, BoxShape, BoxType, PieceKind } from "../../packing/problem/problem.ts"
 import type { WorkBudget } from "../../packing/resources/work-budget.ts"
 import { BlockTable } from "./block-table.ts"
 
@@ -22,14 +22,18 @@ interface Contents {
 export const buildBlocks = (
   kinds: ReadonlyArray<PieceKind>,
   quantities: Int32Array,
-  shape: BoxShape,
-  capacity: number,
+  type: BoxType,
   rules: BoxRules,
   max: number,
   budget: WorkBudget
 ): BlockTable => {
-  const singles = kinds.reduce((sum, { orientations }) => sum + orientations.length / 3, 0)
-  const table = new BlockTable(Math.max(max, singles))
+  const { capacity } = type
+  const shape = type.shapes[0]!
+  const singles = kinds.reduce(
+    (sum, { orientations }, k) => sum + (quantities[k]! > 0 ? orientations.length / 3 : 0),
+    0
+  )
+  const table = new BlockTable(budget.isSpent ? singles : Math.max(max, singles))
   kinds.forEach((kind, k) => {
     const { orientations, volume, weight } = kind
     if (quantities[k] === 0 || weight > capacity) return
@@ -38,17 +42,21 @@ export const buildBlocks = (
       if (x <= shape.x && y <= shape.y && z <= shape.z) table.addPiece(k, x, y, z, volume, weight)
     }
   })
-  budget.spend(singles)
+  budget.spend(kinds.length + 4 * singles)
   const contents: Contents = { kinds: new Int32Array(kinds.length), counts: new Int32Array(kinds.length), length: 0 }
   const joins = (first: number, second: number): boolean =>
     table.weight[first]! + table.weight[second]! <= capacity &&
     join(table, first, second, quantities, contents) &&
     !conflicts(kinds, rules, contents)
-  for (let from = 0, end = table.count; from < end && table.count < max && !budget.isSpent; ) {
+  for (
+    let from = 0, end = table.count;
+    from < end && table.count < Math.min(max, table.capacity) && !budget.isSpent;
+  ) {
     addGeneration(table, from, end, max, shape, joins, contents, budget)
     from = end
     end = table.count
   }
+  budget.spend(2 * table.count)
   table.sort()
   return table
 }

@@ -1,4 +1,5 @@
 // How much a search prefers pieces with much gain for the space and weight that they take.
+import type { BoxType } from "../../packing/problem/problem.ts"
 import type { BlockTable } from "../blocks/block-table.ts"
 import type { Cargo } from "./cargo.ts"
 
@@ -11,9 +12,11 @@ const PIECES_EXPONENT = -0.2
 /** Least gain per share of the container, so that pieces without value are loaded last. */
 const MIN_DENSITY = 0.001
 
-/** Gain of a piece per share of the container, at most 1, by kind. */
-const densitiesOf = ({ problem, goal, worth, quantities }: Cargo, volume: number, capacity: number): number[] => {
+/** Returns the gain of a piece per share of the container, at most 1, by kind. */
+export const densitiesOf = ({ problem, goal, worth, quantities }: Cargo, type: BoxType): ReadonlyArray<number> => {
   const { kinds } = problem
+  const { capacity } = type
+  const { volume } = type.hull
   const total = kinds.reduce((sum, { weight }, k) => sum + weight * quantities[k]!, 0)
   const densities = kinds.map((kind, k) => {
     const gain = goal === "priority" ? 1 : worth[k]![goal]
@@ -26,10 +29,12 @@ const densitiesOf = ({ problem, goal, worth, quantities }: Cargo, volume: number
 /** Attraction of each block: a number of at most its volume. */
 export type Guide = Float64Array
 
-/** Returns the different ways to prefer blocks. There is only one if all kinds have equal gain per share. */
-export const guidesOf = (cargo: Cargo, table: BlockTable, volume: number, capacity: number): ReadonlyArray<Guide> => {
-  const densities = densitiesOf(cargo, volume, capacity)
-  const areEqual = densities.every((density) => Math.abs(density - densities[0]!) < 1e-9)
+/** Returns the number of different ways to prefer blocks: one if all kinds have equal gain per share. */
+export const guideCount = (densities: ReadonlyArray<number>): number =>
+  densities.every((density) => Math.abs(density - densities[0]!) < 1e-9) ? 1 : exponents.length
+
+/** Returns the different ways to prefer blocks. */
+export const guidesOf = (cargo: Cargo, table: BlockTable, densities: ReadonlyArray<number>): ReadonlyArray<Guide> => {
   const { kinds, counts, start, pieces } = table
   const mean = Float64Array.from({ length: table.count }, (_, block) => {
     let [sum, size] = [0, 0]
@@ -41,7 +46,7 @@ export const guidesOf = (cargo: Cargo, table: BlockTable, volume: number, capaci
     return sum / size
   })
   return exponents
-    .slice(0, areEqual ? 1 : exponents.length)
+    .slice(0, guideCount(densities))
     .map((exponent) =>
       Float64Array.from(
         mean,

@@ -5,6 +5,7 @@ import { Workspace } from "../../packing/geometry/workspace.ts"
 import type { BoxRules, BoxShape, BoxType, PieceKind } from "../../packing/problem/problem.ts"
 import { type BlockTable, PIECE_STRIDE } from "../blocks/block-table.ts"
 import type { Guide } from "../cargo/guides.ts"
+import type { Load } from "./load.ts"
 import { cornerDistance } from "./nearest-space.ts"
 import { reachableLengths } from "./reachable.ts"
 
@@ -27,6 +28,8 @@ export class Hold {
   readonly table: BlockTable
   readonly guides: ReadonlyArray<Guide>
   readonly workspace = new Workspace()
+  /** Loads that are not in use. */
+  readonly spareLoads: Load[] = []
   /** Units of work since it was last read. */
   work = 0
   readonly hasRules: boolean

@@ -1,7 +1,7 @@
 // Part of the hot path: a partly loaded container. It is copied for every attempt, so it consists of flat arrays.
 import { EmptySpaces } from "../../packing/geometry/empty-spaces.ts"
 import { CORNERS, OpenBox } from "../../packing/geometry/open-box.ts"
-import type { BlockTable } from "../blocks/block-table.ts"
+import { type BlockTable, PIECE_STRIDE } from "../blocks/block-table.ts"
 import type { Hold } from "./hold.ts"
 
 /** Maximum number of empty spaces. Half of them are dropped above it, the ones farthest from the corners first. */
@@ -105,6 +105,19 @@ export class Load {
     const [minX, minY, minZ] = this.min
     this.spaces.occupy(c[at]!, c[at + 1]!, c[at + 2]!, c[at + 3]!, c[at + 4]!, c[at + 5]!, minX, minY, minZ)
     if (this.spaces.count > MAX_SPACES) this.hold.keepNearest(this.spaces, MAX_SPACES / 2)
+  }
+
+  /** Returns the loaded pieces: for each, its kind, its corner nearest to the origin and the opposite corner. */
+  pieces(): Int32Array {
+    const all: number[] = []
+    this.blocks.forEach((block, n) => {
+      const pieces = this.table.piecesOf(block)
+      for (let i = 0; i < pieces.length; i += PIECE_STRIDE) {
+        all.push(pieces[i]!)
+        for (let a = 0; a < CORNERS; a++) all.push(this.corners[n * CORNERS + (a % 3)]! + pieces[i + 1 + a]!)
+      }
+    })
+    return Int32Array.from(all)
   }
 
   /** Admits the blocks of the next level of precedence. Returns false if there is none. */

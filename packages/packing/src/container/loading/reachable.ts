@@ -29,10 +29,11 @@ export const reachableLengths = (
   bits[0] = 1
   let work = 0
   for (let k = 0; k < kinds.length && work <= MAX_WORK; k++) {
+    if (quantities[k] === 0) continue
     const { orientations } = kinds[k]!
     for (let o = axis; o < orientations.length; o += 3) {
       const side = orientations[o]!
-      if (quantities[k] === 0 || side > length || isRepeated(orientations, o)) continue
+      if (side > length || isRepeated(orientations, o)) continue
       let left = Math.min(quantities[k]!, Math.floor(length / side))
       for (let step = 1; left > 0; step *= 2) {
         const taken = Math.min(step, left)

@@ -5,16 +5,7 @@ import type { Guide } from "../cargo/guides.ts"
 import type { Hold } from "../loading/hold.ts"
 import { Load } from "../loading/load.ts"
 import type { Loader } from "./loader.ts"
-
-/** Complete loading of one container. */
-export interface Loading {
-  readonly hold: Hold
-  readonly blocks: ReadonlyArray<number>
-  readonly corners: Int32Array
-  /** Number of loaded pieces of each kind. */
-  readonly counts: Int32Array
-  readonly score: ReadonlyArray<number>
-}
+import type { Loading } from "./loading.ts"
 
 /** Partly loaded container, with the score of its completion. */
 interface Node {
@@ -33,7 +24,7 @@ export class Beam {
   private readonly scoreOf: (counts: Int32Array) => ReadonlyArray<number> | undefined
   private readonly isOver: () => boolean
   best: Loading | undefined
-  private readonly spare: Load[] = []
+  private readonly spare: Load[]
 
   /**
    * `scoreOf` returns the score of a number of pieces of each kind, or undefined if the pieces must not be loaded
@@ -47,6 +38,7 @@ export class Beam {
     isOver: () => boolean
   ) {
     this.hold = hold
+    this.spare = hold.spareLoads
     this.loader = loader
     this.quantities = quantities
     this.scoreOf = scoreOf
@@ -92,7 +84,7 @@ export class Beam {
     const counts = this.quantities.map((quantity, k) => quantity - complete.left[k]!)
     const score = this.scoreOf(counts)
     if (score !== undefined && (this.best === undefined || compareScores(score, this.best.score) > 0))
-      this.best = { hold: this.hold, blocks: complete.blocks, corners: complete.corners.slice(), counts, score }
+      this.best = { shape: this.hold.shape, pieces: complete.pieces(), counts, score }
     this.spare.push(complete)
     return score ?? rejected
   }

@@ -3,8 +3,8 @@ import type { TimeLimit } from "../../packing/contract/request.ts"
 import type { BoxType } from "../../packing/problem/problem.ts"
 import { WorkBudget } from "../../packing/resources/work-budget.ts"
 import { type Cargo, compareScores, scoreOf } from "../cargo/cargo.ts"
-import type { Loading } from "./beam.ts"
 import { type Depth, Filler } from "./fill-one.ts"
+import type { Loading } from "./loading.ts"
 
 /** Evaluations without effort, and for each unit of effort. */
 const EVALUATIONS = 30
@@ -87,8 +87,8 @@ class ContainerSearch {
   }
 
   run(): void {
+    const guides = Math.max(1, ...this.sequences[0]!.map((type) => this.filler.guideCount(type)))
     for (const depth of depths) {
-      const guides = Math.max(1, ...this.sequences[0]!.map((type) => this.filler.guideCount(type, depth)))
       for (let guide = 0; guide < guides; guide++)
         for (const types of this.sequences) {
           if (this.isOver && this.bestScore !== undefined) return
@@ -113,7 +113,7 @@ class ContainerSearch {
           if (!isComplete && !isOnly && !isFirst) return
           again = loading
         }
-        if (again === undefined || again.blocks.length === 0) break
+        if (again === undefined || again.pieces.length === 0) break
         loadings.push({ type, loading: again })
         for (let k = 0; k < left.length; k++) left[k]! -= again.counts[k]!
       }
@@ -137,7 +137,7 @@ class ContainerSearch {
         for (const { type } of [this.best[j]!, this.best[i]!]) {
           const { loading, isComplete } = this.filler.fill(type, left, guide, depth)
           if (!isComplete) return
-          if (loading === undefined || loading.blocks.length === 0) continue
+          if (loading === undefined || loading.pieces.length === 0) continue
           loadings.push({ type, loading })
           for (let k = 0; k < left.length; k++) left[k]! -= loading.counts[k]!
         }

@@ -5,12 +5,17 @@ import { buildBlocks } from "../blocks/build-blocks.ts"
 import { type Cargo, scoreOf } from "../cargo/cargo.ts"
 import { guidesOf } from "../cargo/guides.ts"
 import { Hold } from "../loading/hold.ts"
-import { Beam, type Loading } from "./beam.ts"
+import { Beam } from "./beam.ts"
 import { areWhole, groupsOf, MAX_TRIED_GROUPS, withoutGroups } from "./groups.ts"
+import { KindSelection } from "./kind-selection.ts"
 import { Loader } from "./loader.ts"
+import { type Loading, loadingOfOne } from "./loading.ts"
 
 /** Maximum number of levels of precedence within one container. Lower priorities share the last level. */
 const MAX_LEVELS = 8
+
+/** Maximum number of container types whose blocks are kept. */
+const MAX_HOLDS = 20
 
 /** How thoroughly a container is searched. */
 export interface Depth {
@@ -33,7 +38,9 @@ export class Filler {
   private readonly isOver: () => boolean
   private readonly loader: Loader
   private readonly holds = new Map<string, Hold>()
+  private readonly selections = new Map<BoxType, KindSelection>()
   private readonly groups: ReadonlyArray<ReadonlyArray<number>>
+  private readonly grouped: ReadonlySet<number>
 
   constructor(cargo: Cargo, budget: WorkBudget, isOver: () => boolean) {
     this.cargo = cargo
@@ -41,16 +48,33 @@ export class Filler {
     this.isOver = isOver
     this.loader = new Loader(budget)
     this.groups = groupsOf(cargo)
+    this.grouped = new Set(this.groups.flat())
   }
 
-  /** Number of ways to prefer blocks. */
-  guideCount(type: BoxType, depth: Depth): number {
-    return this.holdOf(type, depth).guides.length
+  /** Returns the number of ways to prefer blocks. */
+  guideCount(type: BoxType): number {
+    return this.selectionFor(type).guides
+  }
+
+  private selectionFor(type: BoxType): KindSelection {
+    const selection = this.selections.get(type) ?? new KindSelection(this.cargo, type)
+    this.selections.set(type, selection)
+    return selection
+  }
+
+  /** Returns a loading of a single piece, or undefined if there is none. */
+  private loadOne(type: BoxType, kind: number | undefined): Loading | undefined {
+    return kind === undefined ? undefined : loadingOfOne(this.cargo, type.shapes[0]!, kind)
   }
 
   /** Fills one container with some of the given pieces. At least one attempt is complete. */
-  fill(type: BoxType, quantities: Int32Array, guideNumber: number, depth: Depth): FilledOne {
-    const hold = this.holdOf(type, depth)
+  fill(type: BoxType, left: Int32Array, guideNumber: number, depth: Depth): FilledOne {
+    const selection = this.selectionFor(type)
+    if (this.loader.isExhausted)
+      return { loading: this.loadOne(type, selection.first(left, this.grouped)), isComplete: true }
+    const quantities = selection.select(left, this.grouped)
+    this.budget.spend(left.length)
+    const hold = this.holdOf(type, depth, quantities === left ? this.cargo.quantities : quantities)
     const guide = hold.guides[guideNumber % hold.guides.length]!
     const selected = new Set<ReadonlyArray<number>>()
     let beam = this.beam(hold, quantities, selected)
@@ -93,17 +117,19 @@ export class Filler {
     hold.setLevels(levels)
   }
 
-  private holdOf(type: BoxType, { blocks }: Depth): Hold {
+  private holdOf(type: BoxType, { blocks }: Depth, quantities: Int32Array): Hold {
+    if (quantities !== this.cargo.quantities) return this.newHold(type, blocks, quantities)
     const key = `${type.rank} ${blocks}`
-    const known = this.holds.get(key)
-    if (known !== undefined) return known
-    const { problem, quantities } = this.cargo
-    const { kinds, rules } = problem
-    const shape = type.shapes[0]!
-    const table = buildBlocks(kinds, quantities, shape, type.capacity, rules, blocks, this.budget)
-    const guides = guidesOf(this.cargo, table, shape.volume, type.capacity)
-    const hold = new Hold(type, kinds, quantities, rules, table, guides)
+    const hold = this.holds.get(key) ?? this.newHold(type, blocks, quantities)
+    if (this.holds.size >= MAX_HOLDS) this.holds.clear()
     this.holds.set(key, hold)
     return hold
+  }
+
+  private newHold(type: BoxType, blocks: number, quantities: Int32Array): Hold {
+    const { kinds, rules } = this.cargo.problem
+    const table = buildBlocks(kinds, quantities, type, rules, blocks, this.budget)
+    const guides = guidesOf(this.cargo, table, this.selectionFor(type).densities)
+    return new Hold(type, kinds, quantities, rules, table, guides)
   }
 }
