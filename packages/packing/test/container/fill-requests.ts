@@ -20,11 +20,23 @@ const filling = (requests: fc.Arbitrary<Request>): fc.Arbitrary<FillRequest> =>
     }
   })
 
+const someLimits = fc.array(
+  fc.constantFrom({}, {}, { maxPieces: 1 }, { maxPieces: 3 }, { fillLimit: 0.5 }, { fillLimit: 0.9, maxPieces: 8 }),
+  { minLength: 4, maxLength: 4 }
+)
+
+/** Adds limits on pieces and on the fill to some boxes. */
+const limited = (requests: fc.Arbitrary<FillRequest>): fc.Arbitrary<FillRequest> =>
+  fc.tuple(requests, someLimits).map(([request, limits]) => ({
+    ...request,
+    boxes: request.boxes.map((box, i) => ({ ...box, ...limits[i % limits.length] }))
+  }))
+
 /** A random request with a few pieces. */
-export const aFillRequest = filling(aRequest)
+export const aFillRequest = limited(filling(aRequest))
 
 /** A random request with 20 to 40 pieces. */
-export const aLargeFillRequest = filling(aLargeRequest)
+export const aLargeFillRequest = limited(filling(aLargeRequest))
 
 /** A random request that is small enough to try every arrangement of every selection. */
 export const aTinyFillRequest = (pieces: number): fc.Arbitrary<FillRequest> => filling(aTinyRequest(pieces))

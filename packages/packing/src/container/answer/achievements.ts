@@ -3,7 +3,7 @@ import type { Cargo } from "../cargo/cargo.ts"
 import type { Achievement } from "../contract/outcome.ts"
 import type { Loadings } from "../search/fill-all.ts"
 
-/** Relative tolerance for sums of values, which may have decimals. */
+/** Relative tolerance, because sums of values and shares of pieces are rounded. */
 const TOLERANCE = 1e-12
 
 /** Returns the measures of the goal with their upper bounds. `quantities` are the pieces that fit into a container. */
@@ -19,8 +19,9 @@ export const achievementsOf = (
   const reach = (gains: ReadonlyArray<number>, unit: number, isWhole: boolean) => {
     const value = gains.reduce((sum, gain, k) => sum + gain * counts[k]!, 0)
     const bound = upperBound(cargo, quantities, room, gains)
-    const isProved = value >= (isWhole ? Math.floor(bound.atMost) : bound.atMost) * (1 - TOLERANCE)
-    const atMost = isProved ? value : isWhole ? Math.floor(bound.atMost) : bound.atMost
+    const limit = isWhole ? Math.floor(bound.atMost * (1 + TOLERANCE)) : bound.atMost
+    const isProved = value >= limit * (1 - TOLERANCE)
+    const atMost = isProved ? value : limit
     return {
       value: value / unit,
       atMost: atMost / unit,
@@ -32,18 +33,8 @@ export const achievementsOf = (
   const volumes = worth.map(({ volume }) => volume)
   const volume = { measure: "volume", ...reach(volumes, problem.lengthUnit.scale ** 3, true) } as const
   if (goal === "volume") return [volume]
-  if (goal === "value")
-    return [
-      {
-        measure: "value",
-        ...reach(
-          worth.map(({ value }) => value),
-          1,
-          false
-        )
-      },
-      volume
-    ]
+  const values = worth.map(({ value }) => value)
+  if (goal === "value") return [{ measure: "value", ...reach(values, 1, false) }, volume]
   const ofPriority = (priority: number): ReadonlyArray<number> =>
     worth.map((each) => (each.priority === priority ? 1 : 0))
   return [

@@ -27,7 +27,7 @@ export const buildBlocks = (
   max: number,
   budget: WorkBudget
 ): BlockTable => {
-  const { capacity } = type
+  const { capacity, maxPieces, maxVolume } = type
   const shape = type.shapes[0]!
   const singles = kinds.reduce(
     (sum, { orientations }, k) => sum + (quantities[k]! > 0 ? orientations.length / 3 : 0),
@@ -46,6 +46,8 @@ export const buildBlocks = (
   const contents: Contents = { kinds: new Int32Array(kinds.length), counts: new Int32Array(kinds.length), length: 0 }
   const joins = (first: number, second: number): boolean =>
     table.weight[first]! + table.weight[second]! <= capacity &&
+    table.volume[first]! + table.volume[second]! <= maxVolume &&
+    table.pieces[first]! + table.pieces[second]! <= maxPieces &&
     join(table, first, second, quantities, contents) &&
     !conflicts(kinds, rules, contents)
   for (

@@ -10,28 +10,30 @@ export interface UpperBound {
   readonly by: FillBound
 }
 
-/** Volume and weight that all containers hold together. */
+/** Volume, weight and number of pieces that all containers hold together. */
 export interface Room {
   readonly volume: number
   readonly weight: number
+  readonly pieces: number
   /** Whether reachable lengths make the volume smaller than that of the containers. */
   readonly byLengths: boolean
 }
 
-/** Returns the volume and weight that the containers can hold. `quantities` are the pieces that fit into any of them. */
+/** Returns what the containers can hold. `quantities` are the pieces that fit into any of them. */
 export const roomFor = ({ problem }: Cargo, quantities: Int32Array): Room => {
   const { kinds, types } = problem
-  const pieces = quantities.reduce((sum, count) => sum + count, 0)
-  let [volume, weight, byLengths] = [0, 0, false]
+  const all = quantities.reduce((sum, count) => sum + count, 0)
+  let [volume, weight, pieces, byLengths] = [0, 0, 0, false]
   for (const type of types) {
-    const count = Math.min(type.stock, pieces)
+    const count = Math.min(type.stock, all)
     if (count === 0) continue
-    const usable = usableVolume(type, kinds, quantities)
+    const usable = Math.min(type.maxVolume, usableVolume(type, kinds, quantities))
     volume += count * usable
     weight += count * type.capacity
-    byLengths ||= usable < type.hull.volume
+    pieces += count * type.maxPieces
+    byLengths ||= usable < type.maxVolume
   }
-  return { volume, weight, byLengths }
+  return { volume, weight, pieces, byLengths }
 }
 
 /** Pieces that are pushed towards one corner end at sums of sides, so they fit into a cuboid of reachable lengths. */
@@ -54,26 +56,13 @@ export const upperBound = (
 ): UpperBound => {
   const { kinds } = problem
   const all = gains.reduce((sum, gain, k) => sum + gain * quantities[k]!, 0)
+  const within = (cost: (kind: PieceKind) => number, budget: number): number =>
+    knapsack(kinds.map(cost), quantities, gains, budget)
   const bounds: UpperBound[] = [
     { atMost: all, by: "items" },
-    {
-      atMost: knapsack(
-        kinds.map((k) => k.volume),
-        quantities,
-        gains,
-        room.volume
-      ),
-      by: room.byLengths ? "lengths" : "volume"
-    },
-    {
-      atMost: knapsack(
-        kinds.map((k) => k.weight),
-        quantities,
-        gains,
-        room.weight
-      ),
-      by: "weight"
-    }
+    { atMost: within(({ volume }) => volume, room.volume), by: room.byLengths ? "lengths" : "volume" },
+    { atMost: within(({ weight }) => weight, room.weight), by: "weight" },
+    { atMost: within(() => 1, room.pieces), by: "pieces" }
   ]
   return bounds.reduce((least, bound) => (bound.atMost < least.atMost ? bound : least))
 }
@@ -85,7 +74,8 @@ const knapsack = (
   gains: ReadonlyArray<number>,
   budget: number
 ): number => {
-  const ranked = gains.map((_, k) => k).sort((a, b) => gains[b]! * costs[a]! - gains[a]! * costs[b]! || a - b)
+  const density = gains.map((each, k) => (costs[k] === 0 ? Infinity : each / costs[k]!))
+  const ranked = gains.map((_, k) => k).sort((a, b) => (density[a] === density[b] ? a - b : density[b]! - density[a]!))
   let left = budget
   let gain = 0
   for (const k of ranked) {

@@ -3,15 +3,15 @@ import type { Packing, Refused } from "../../packing/contract/outcome.ts"
 
 /**
  * Argument that proves an upper bound. `items`: all pieces that fit into a container. `volume`: the volume of the
- * containers. `lengths`: along each axis, the largest sum of sides that does not exceed the container. `weight`: the
- * weight limits.
+ * containers, within their fill limits. `lengths`: along each axis, the largest sum of sides that does not exceed the container. `weight`: the
+ * weight limits. `pieces`: the maximum numbers of pieces.
  *
  * @example
  * ```ts
  * const isLimitedByWeight = (by: ReadonlyArray<FillBound>): boolean => by.includes("weight")
  * ```
  */
-export type FillBound = "items" | "volume" | "lengths" | "weight"
+export type FillBound = "items" | "volume" | "lengths" | "weight" | "pieces"
 
 /**
  * Amount that a loading reaches, with an upper bound over all loadings.

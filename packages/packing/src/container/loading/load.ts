@@ -20,6 +20,9 @@ export class Load {
   blocks: number[] = []
   corners = new Int32Array(64 * CORNERS)
   weight = 0
+  volume = 0
+  /** Number of loaded pieces. */
+  pieceCount = 0
   /** Levels of precedence up to this one may be loaded. */
   level = 0
   /** Minimum sides of the remaining pieces, along x, y and z. */
@@ -47,6 +50,8 @@ export class Load {
     this.spaces.reset(x, y, z)
     this.blocks = []
     this.weight = 0
+    this.volume = 0
+    this.pieceCount = 0
     this.level = 0
     this.box?.reset(this.hold.shape, this.hold.type)
     this.updateRemainder()
@@ -63,6 +68,8 @@ export class Load {
     if (this.corners.length < other.corners.length) this.corners = new Int32Array(other.corners.length)
     this.corners.set(other.corners.subarray(0, other.blocks.length * CORNERS))
     this.weight = other.weight
+    this.volume = other.volume
+    this.pieceCount = other.pieceCount
     this.level = other.level
     this.min = other.min
     this.reach = other.reach
@@ -88,6 +95,8 @@ export class Load {
     c[at + 5] = z + table.z[block]!
     this.blocks.push(block)
     this.weight += table.weight[block]!
+    this.volume += table.volume[block]!
+    this.pieceCount += table.pieces[block]!
     let isExhausted = false
     for (let i = table.start[block]!; i < table.start[block + 1]!; i++) {
       left[table.kinds[i]!]! -= table.counts[i]!
@@ -140,10 +149,10 @@ export class Load {
     this.dropCandidates()
   }
 
-  /** Drops the blocks for which there are too few pieces, no space is large enough, or the weight limit is too low. */
+  /** Drops the blocks for which there are too few pieces, no space is large enough, or a limit of the container is too low. */
   private dropCandidates(): void {
     const { table, left, candidates, spaces, level } = this
-    const { x, y, z, start, kinds, counts, weight } = table
+    const { x, y, z, start, kinds, counts, weight, volume, pieces } = table
     const { blockLevels, type } = this.hold
     const c = spaces.corners
     let [maxX, maxY, maxZ] = [0, 0, 0]
@@ -152,11 +161,14 @@ export class Load {
       maxY = Math.max(maxY, c[i + 4]! - c[i + 1]!)
       maxZ = Math.max(maxZ, c[i + 5]! - c[i + 2]!)
     }
-    const free = type.capacity - this.weight
+    const freeWeight = type.capacity - this.weight
+    const freeVolume = type.maxVolume - this.volume
+    const freePieces = type.maxPieces - this.pieceCount
     let kept = 0
     for (let n = 0; n < this.candidateCount; n++) {
       const block = candidates[n]!
-      if (x[block]! > maxX || y[block]! > maxY || z[block]! > maxZ || weight[block]! > free) continue
+      if (x[block]! > maxX || y[block]! > maxY || z[block]! > maxZ) continue
+      if (weight[block]! > freeWeight || volume[block]! > freeVolume || pieces[block]! > freePieces) continue
       if (blockLevels !== undefined && blockLevels[block]! > level) continue
       let i = start[block]!
       const end = start[block + 1]!

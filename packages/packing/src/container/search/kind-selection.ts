@@ -1,4 +1,5 @@
-import { type BoxType, fitsShape, type PieceKind } from "../../packing/problem/problem.ts"
+import { takes } from "../../packing/problem/box-shapes.ts"
+import type { BoxType, PieceKind } from "../../packing/problem/problem.ts"
 import type { Cargo } from "../cargo/cargo.ts"
 import { densitiesOf, guideCount } from "../cargo/guides.ts"
 
@@ -26,9 +27,7 @@ export class KindSelection {
     this.volume = type.hull.volume
     this.densities = densitiesOf(cargo, type)
     this.guides = guideCount(this.densities)
-    this.bySize = problem.kinds.flatMap((kind, k) =>
-      kind.weight <= type.capacity && fitsShape(kind, type.hull) ? [k] : []
-    )
+    this.bySize = problem.kinds.flatMap((kind, k) => (takes(type, kind) ? [k] : []))
     const areEqual = this.guides === 1 && priorities.length <= 1
     const gain = this.densities
     this.byGain = areEqual
