@@ -1,6 +1,7 @@
 import { OrderStore, Waybill } from "@waybill/core"
 import { Effect } from "effect"
 import { describe, expect, it, onTestFinished } from "vitest"
+import { soldQuote } from "../../../core/test/fixtures/sold-quote.ts"
 import { databaseNames } from "../fixtures/databases.ts"
 import { freshTables } from "../fixtures/tables.ts"
 import { submissionOf, waybillOn } from "../fixtures/waybill.ts"
@@ -70,6 +71,11 @@ const live = Effect.gen(function* () {
   yield* waybill.ship(MERCHANT, ref, { trackingno: "canary-4" })
   const update = { shipment_id: "S2", status: "exception", at: "2026-01-02 03:04:05" } as const
   yield* waybill.track(MERCHANT, ref, { ...update, note: "canary tracking note" })
+  const destination = { country: "US", state: "KY", postal: "canary 1" }
+  yield* waybill.bindQuote(MERCHANT, ref, { quote: { ...soldQuote, destination }, msg: "canary quote" })
+  yield* waybill.bindQuote(MERCHANT, ref, {
+    quote: { ...soldQuote, destination: { ...destination, postal: "canary 2" } }
+  })
   yield* waybill.note(MERCHANT, ref, { msg: "canary note" })
   yield* waybill.hold(MERCHANT, ref, { reason: "other", msg: "canary last hold" })
   return order_id
@@ -109,7 +115,7 @@ describe.each(databaseNames)("an erased order on %s", (name) => {
 
     const events = await process.runPromise(OrderStore.use((store) => store.events(undefined, 100)))
     const record = await process.runPromise(Waybill.use((waybill) => waybill.getOrder(MERCHANT, { order_id })))
-    expect(events.events).toHaveLength(16)
+    expect(events.events).toHaveLength(18)
     expect(JSON.stringify([events, record])).not.toContain(CANARY)
     expect(record.order.shipping_address).toMatchObject({ state: "KY", country: "US" })
     expect(record.order.order_info).toMatchObject([{ width: "16", height: "20", quantity: "2", item_cost: "24.90" }])

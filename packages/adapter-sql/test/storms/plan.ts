@@ -15,6 +15,7 @@ const valueOf = (name: CommandName, number: number): string => {
     ship: `T-${number % 3}`,
     correctShipment: `T-${number % 3}`,
     release: "all",
+    bindQuote: `${number % 3} ${number % 2 === 0 ? "ACME_GROUND" : "ACME_2DAY"}`,
     track: `${trackingStatuses[number % trackingStatuses.length]} ${number % 3}`
   }
   return values[name] ?? `value ${number}`

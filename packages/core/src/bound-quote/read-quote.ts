@@ -18,6 +18,15 @@ const pathOf = (name: string, pointer: string): string =>
     .map((token) => token.replaceAll("~1", "/").replaceAll("~0", "~"))
     .reduce((path, token) => (/^\d+$/.test(token) ? `${path}[${token}]` : `${path}.${token}`), name)
 
+/** Copies plain data, so that later changes of the caller's object do not change the order. Omits undefined fields. */
+const plainCopy = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(plainCopy)
+  if (typeof value !== "object" || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, field]) => (field === undefined ? [] : [[name, plainCopy(field)]]))
+  )
+}
+
 /** Validates a value as a quote to keep with an order. `name` is the name of its field. */
 export const readQuote = (value: unknown, name: string): QuoteReading => {
   const reading = readBoundQuote(value)
@@ -28,8 +37,7 @@ export const readQuote = (value: unknown, name: string): QuoteReading => {
         problem: message.slice(message.indexOf(": ") + 2)
       }))
     }
-  // A copy, so that later changes of the caller's object do not change the order.
-  return { quote: JSON.parse(JSON.stringify(reading.document)) as BoundQuote }
+  return { quote: plainCopy(reading.document) as BoundQuote }
 }
 
 /** Returns the problem of a quote that is for another carrier or service than the order. */

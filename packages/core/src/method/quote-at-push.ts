@@ -33,11 +33,12 @@ const quoteFor = Effect.fnUntraced(function* (
   if ("unpackable" in packed) return packed.unpackable.map(({ index, reason }) => `order_info[${index}]: ${reason}`)
   const boxes = weighed(packed.boxes)
   if (boxes === undefined) return ["the weight of a box is unknown"]
-  const { city, company = "", country, name = company, state, zip } = shipping_address
+  const { address, city, company, country, name, state, zip } = shipping_address
   const rater = yield* Rater
   const answer = yield* rater.rate({
     carrier,
-    destination: { name, address: shipping_address.address, city, zip, state, country },
+    // An address has a name or a company.
+    destination: { name: (name ?? company)!, address, city, zip, state, country },
     boxes,
     package_type: packageTypeOf(packed.boxes),
     at: now,

@@ -45,6 +45,20 @@ describe("a quote passed with a new order", () => {
     expect(service.run(service.waybill.getOrder("demo", { xid: "A-1" })).order.quote).toEqual(soldQuote)
   })
 
+  it("is copied field by field, without undefined fields and methods of its class", () => {
+    class Sold {
+      toJSON(): string {
+        return "something else"
+      }
+    }
+    const quote = Object.assign(new Sold(), soldQuote, { packageType: undefined })
+    const { packageType: _, ...kept } = soldQuote
+    const { quote: stored } = push(open(), quote) as { quote: object }
+    expect(stored).toEqual(kept)
+    expect(Object.keys(stored)).not.toContain("packageType")
+    expect(Object.getPrototypeOf(stored)).toBe(Object.prototype)
+  })
+
   it("an invalid quote is refused with the path of each problem", () => {
     expect(issuesOf({ ...soldQuote, cost: "10.51", lines: soldQuote.lines })).toEqual([
       "102",

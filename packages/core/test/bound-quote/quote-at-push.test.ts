@@ -110,6 +110,33 @@ describe("bindQuotes: push", () => {
     ])
   })
 
+  it("takes the company for the name of a recipient without one, and an order without finishing as it is", () => {
+    const calls: Array<unknown> = []
+    const service = open({ policy: { bindQuotes: "push" } })
+    const packer = Context.make(Packer, {
+      pack: (prints) => {
+        calls.push(prints)
+        return Effect.succeed({ boxes: [box] })
+      }
+    })
+    const ports = Context.add(packer, Rater, {
+      rate: (request) => {
+        calls.push(request.destination.name)
+        return Effect.succeed({ rates: [rate] })
+      }
+    })
+    const { name: _, ...address } = requests.push_order.shipping_address as Record<string, string>
+    const data = withEdits(requests.push_order, {
+      xid: "A-9",
+      shipping_address: { ...address, company: "Ada & Co" },
+      order_info: [
+        { type: "Paper", width: 8, height: 10, quantity: 2, large_img: "https://example.com/a.tif", item_cost: 0 }
+      ]
+    })
+    expect(service.within(ports as Context.Context<never>).send("push_order", data)).toMatchObject({ res: "success" })
+    expect(calls).toEqual([[{ width: "8", height: "10", qty: "2" }], "Ada & Co"])
+  })
+
   it("keeps the quote that the host passes", () => {
     const service = open({ policy: { bindQuotes: "push" } })
     const order = service.run(service.waybill.pushOrder("demo", requests.push_order as never, { quote: soldQuote }))

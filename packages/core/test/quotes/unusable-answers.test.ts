@@ -1,6 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
-import type { Rate } from "@waybill/core"
+import type { Decimal, Rate } from "@waybill/core"
 import { Effect } from "effect"
+import { soldQuote } from "../fixtures/sold-quote.ts"
 import { cardRates, fallbackSetup, liveRates, quote } from "./live-carrier.ts"
 
 describe("fallback with an invalid response from the live rater", () => {
@@ -41,7 +42,12 @@ describe("fallback with an invalid response from the live rater", () => {
     "a delivery time of 21 days": only("delivery_time", "TWENTYONE_DAYS"),
     "a delivery time that is a number": only("delivery_time", 3),
     "a delivery time with a zone": only("delivery_time", "2030-01-31T17:00:00Z"),
-    "a delivery time on 30 February": only("delivery_time", "2030-02-30T17:00:00")
+    "a delivery time on 30 February": only("delivery_time", "2030-02-30T17:00:00"),
+    "a quote that is a string": only("quote", "12.40"),
+    "a quote of another cost": only("quote", { ...soldQuote, service: rate.method }),
+    "a quote of another service": {
+      rates: [{ ...rate, cost: soldQuote.cost, quote: { ...soldQuote, service: "ACME_AIR" } }]
+    }
   }
   it.effect.each(Object.entries(invalid))("uses the rate cards instead of %s", ([, answer]) => {
     const { cards, layer, live, log } = fallbackSetup()
@@ -50,6 +56,15 @@ describe("fallback with an invalid response from the live rater", () => {
       assert.deepStrictEqual(yield* quote, cardRates)
       assert.strictEqual(cards.calls, 1)
       assert.deepStrictEqual(log, ["Warn: The live rater returned an invalid response; using the rate cards"])
+    }).pipe(Effect.provide(layer))
+  })
+
+  it.effect("keeps the quote of a rate, if it is of the same service and cost", () => {
+    const { layer, live } = fallbackSetup()
+    const quoted = { ...rate, cost: soldQuote.cost as Decimal, quote: { ...soldQuote, service: rate.method } }
+    return Effect.gen(function* () {
+      live.respond = () => Effect.succeed({ rates: [quoted] })
+      assert.deepStrictEqual(yield* quote, { rates: [quoted] })
     }).pipe(Effect.provide(layer))
   })
 
