@@ -45,7 +45,7 @@ describe("a quote passed with a new order", () => {
     expect(service.run(service.waybill.getOrder("demo", { xid: "A-1" })).order.quote).toEqual(soldQuote)
   })
 
-  it("is copied field by field, without undefined fields and methods of its class", () => {
+  it("copies the quote field by field, without undefined fields and methods of its class", () => {
     class Sold {
       toJSON(): string {
         return "something else"
