@@ -72,6 +72,9 @@ const contentsOf = ({ contents, inside }, order) =>
     ? legendOf(inside, order)
     : contents.map(({ quantity, reference }) => `<li>${contentOf(quantity, reference)}</li>`)
 
+const materialOf = ({ material = [] }) =>
+  material.length === 0 ? "" : `<p class="quiet">Material: ${escaped(material.join(", "))}.</p>`
+
 const boxOf = (box, n, all, order, units) => {
   const { inside } = box
   const title = `Box ${n + 1} of ${all}: ${box.kind} ${box.reference}`
@@ -85,7 +88,7 @@ const boxOf = (box, n, all, order, units) => {
   return `<section class="box" data-box="${n}">
 <div><div class="turn" tabindex="0" role="img" aria-label="${escaped(spoken)}" aria-description="Arrow keys turn the box, Home resets the view."></div>
 ${pieces > 1 ? `<label class="shown">Pieces placed <input type="range" min="1" max="${pieces}" value="${pieces}"><output>${pieces}</output></label>` : ""}</div>
-<div><h4>${escaped(title)}</h4><p class="quiet">${facts}</p><ul class="contents">${contentsOf(box, order).join("")}</ul>${inside ? stepsOf(inside.steps) : ""}</div>
+<div><h4>${escaped(title)}</h4><p class="quiet">${facts}</p><ul class="contents">${contentsOf(box, order).join("")}</ul>${materialOf(box)}${inside ? stepsOf(inside.steps) : ""}</div>
 </section>`
 }
 

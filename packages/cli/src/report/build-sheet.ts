@@ -1,4 +1,5 @@
 import { layers } from "@waybill/packing/layout"
+import type { Material } from "@waybill/packing/prints"
 import type { PackedOrder, PackedParcel } from "../packing/packed-order.ts"
 import type { ShippedOrder } from "../rating/shipped-order.ts"
 import type { Units } from "../settings/units.ts"
@@ -15,9 +16,18 @@ const lettersOf = (boxes: PackedOrder["packing"]["boxes"]): ReadonlyMap<number, 
   return letters
 }
 
+/** Describes a material in words, such as `2 × pad 16 × 20` or `159 in of tape`. */
+const describeMaterial = (material: Material, unit: string): string => {
+  if (material.name === "tape") return `${material.length} ${unit} of tape`
+  if (material.name === "filler") return `${material.volume} ${unit}³ of filler`
+  const size = material.name === "corner" ? "" : ` ${material.width} × ${material.length} ${unit}`
+  return `${material.quantity} × ${material.name}${size}`
+}
+
 const buildBox = (
-  { contents, fill, height, kind, length, reference, weight, width }: PackedParcel,
-  inside: SheetBox["inside"]
+  { contents, fill, height, kind, length, material, reference, weight, width }: PackedParcel,
+  inside: SheetBox["inside"],
+  unit: string
 ): SheetBox => ({
   kind,
   reference,
@@ -25,6 +35,7 @@ const buildBox = (
   ...(weight !== undefined && { weight }),
   ...(fill !== undefined && { fill }),
   contents,
+  ...(material && { material: material.map((each) => describeMaterial(each, unit)) }),
   ...(inside && { inside })
 })
 
@@ -48,16 +59,20 @@ export const buildSheet = (name: string, packed: PackedOrder, units: Units, ship
   const instructions = layers(packing, { units })
   let next = 0
   const sheetBoxes = boxes.map((parcel) => {
-    if (parcel.packed === undefined) return buildBox(parcel, undefined)
+    if (parcel.packed === undefined) return buildBox(parcel, undefined, units.length)
     const { inner, placements } = packing.boxes[next]!
     const steps = instructions[next]!.layers
     next++
-    return buildBox(parcel, {
-      inner: [inner.width, inner.length, inner.height],
-      pieces: placements.map(({ at, item, size }): DrawnPiece => [item, at.x, at.y, at.z, size.x, size.y, size.z]),
-      names: Object.fromEntries(placements.map(({ item, reference }) => [item, [letters.get(item)!, reference]])),
-      steps
-    })
+    return buildBox(
+      parcel,
+      {
+        inner: [inner.width, inner.length, inner.height],
+        pieces: placements.map(({ at, item, size }): DrawnPiece => [item, at.x, at.y, at.z, size.x, size.y, size.z]),
+        names: Object.fromEntries(placements.map(({ item, reference }) => [item, [letters.get(item)!, reference]])),
+        steps
+      },
+      units.length
+    )
   })
   return {
     name,

@@ -11,6 +11,8 @@ export interface SheetBox {
   readonly weight?: number
   readonly fill?: number
   readonly contents: ReadonlyArray<Content>
+  /** Material in words, such as `2 × pad 16 × 20`. Absent for items. */
+  readonly material?: ReadonlyArray<string>
   /** Inner dimensions, pieces, their names keyed by order line, and instructions. Absent without known placements. */
   readonly inside?: {
     readonly inner: readonly [width: number, length: number, height: number]

@@ -39,3 +39,10 @@ it("assigns the letters of the packing instructions across all boxes, items befo
   expect(boxes[1]!.inside!.steps.flat()[0]).toContain("B (print 1, 16 × 20 Canvas)")
   expect(boxes[0]!.inside!.pieces).toHaveLength(3)
 })
+
+it("describes the material of each box of prints, but not of items", () => {
+  const { boxes } = sheet({ items, prints })
+  expect(boxes[0]).not.toHaveProperty("material")
+  // The box of 22 × 18 × 4 has 1,584 cubic inches, of which two wrapped canvases of 17 × 21 × 1.5 fill 1,071.
+  expect(boxes[1]!.material).toEqual(["2 × sleeve 16 × 20 in", "8 × corner", "513 in³ of filler", "119 in of tape"])
+})

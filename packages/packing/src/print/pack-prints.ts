@@ -1,3 +1,4 @@
+import { compareScores } from "../packing/problem/objective.ts"
 import type { FlatPrints } from "./flat/lots.ts"
 import { type BareBox, packFlatPrints } from "./flat/pack-flat-prints.ts"
 import { materialOf } from "./material/parcel-material.ts"
@@ -8,7 +9,7 @@ import type { PrintParcel } from "./model/parcels.ts"
 import type { Print } from "./model/prints.ts"
 import { finishingOf } from "./model/profile.ts"
 import { sideUp, stepsUp } from "./model/rounding.ts"
-import type { Shop } from "./model/shop.ts"
+import { type Shop, valuesOf } from "./model/shop.ts"
 import { type BareTube, packRolledPrints, type RolledPrints, WEIGHT_STEPS } from "./rolled/pack-rolled-prints.ts"
 
 /** Form of the prints that may be flat or rolled: as the profile prefers, or the same for all of them. */
@@ -20,8 +21,28 @@ export interface OrderPacking {
   readonly unpacked: ReadonlyArray<UnpackedPrint>
 }
 
-/** Packs an order of prints. A print that fits nowhere in its form is packed in the other form if that is possible. */
+/** Packs an order of prints. If the profile prefers to roll some of them, compares that with leaving them flat. */
 export const packPrints = (prints: ReadonlyArray<Print>, shop: Shop, form: Form): OrderPacking => {
+  const packing = packInForm(prints, shop, form)
+  const isSame = prints.every((print) => isRolled(print, shop, form) === isRolled(print, shop, "flat"))
+  if (form !== "preferred" || isSame) return packing
+  const flat = packInForm(prints, shop, "flat")
+  return compareScores(scoreOf(flat, shop), scoreOf(packing, shop)) < 0 ? flat : packing
+}
+
+const scoreOf = ({ parcels, unpacked }: OrderPacking, { catalogue, objective }: Shop): ReadonlyArray<number> => {
+  const priceOf = new Map(
+    [...catalogue.boxes, ...catalogue.tubes].map(({ price = 0, reference }) => [reference, price])
+  )
+  const rated = parcels.map(({ outer, reference }) => ({
+    volume: outer.width * outer.length * outer.height,
+    price: priceOf.get(reference) ?? 0
+  }))
+  return [countOf(unpacked), ...valuesOf(objective, rated)]
+}
+
+/** Packs an order in a form. A print that fits nowhere in its form is packed in the other form if that is possible. */
+const packInForm = (prints: ReadonlyArray<Print>, shop: Shop, form: Form): OrderPacking => {
   const forms = prints.map((print) => isRolled(print, shop, form))
   const first = packInForms(prints, forms, shop)
   const changed = new Set(

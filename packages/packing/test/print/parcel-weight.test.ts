@@ -1,4 +1,11 @@
-import { type Print, type PrintCatalogue, type PrintProfile, packageInfo, parcelWeight } from "@waybill/packing/prints"
+import {
+  type Print,
+  type PrintCatalogue,
+  type PrintProfile,
+  packageInfo,
+  parcelWeight,
+  printProfile
+} from "@waybill/packing/prints"
 import { expect, it } from "vitest"
 
 // One box of 10 x 20 x 5 inside and 12 x 22 x 6 outside, and one tube of 4 x 30 inside and 5 x 5 x 32 outside.
@@ -92,4 +99,72 @@ it("a profile and a catalogue with an invalid weight are refused", () => {
   expect(messageOf({}, { tubes: [{ ...tube, emptyWeight: -1 }] })).toBe(
     "catalogue/tubes/0/emptyWeight: must be a number of at least 0"
   )
+})
+
+it("adds the weights of backing, glass, frame and material of each piece", () => {
+  const framed: PrintProfile = {
+    ...profile,
+    finishings: {
+      Framed: {
+        kind: "flat",
+        thickness: 1,
+        margin: 0,
+        gap: 0,
+        weight: 0.001,
+        backing: 0.002,
+        glass: 0.004,
+        bars: 0.05,
+        protection: { corners: 4, pads: 2, sleeve: true }
+      }
+    },
+    packaging: { board: 0, corner: 0.01, pad: 0.0005, sleeve: 0.0001, tape: 0.01 }
+  }
+  const prints = [{ width: 10, height: 20, finishing: "Framed", quantity: 2 }]
+  // Each: 200 × 0.007 + 60 × 0.05 = 4.4, corners 0.04, pads 2 × 200 × 0.0005 = 0.2, sleeve 2 × 200 × 0.0001 = 0.04.
+  // Tape: 2 × 22 + 4 × 12 = 92, times 0.01.
+  expect(weightsOf(prints, framed)).toEqual([2 * 4.68 + 0.92])
+  const info = packageInfo(prints, framed, catalogue)
+  expect(info._tag === "Packed" && info.parcels[0]!.material).toEqual([
+    { name: "pad", quantity: 4, width: 10, length: 20 },
+    { name: "sleeve", quantity: 2, width: 10, length: 20 },
+    { name: "corner", quantity: 8 },
+    { name: "tape", length: 92 }
+  ])
+  for (const missing of ["corner", "pad", "sleeve"] as const) {
+    const { [missing]: _, ...packaging } = framed.packaging!
+    expect(weightsOf(prints, { ...framed, packaging })).toEqual([undefined])
+  }
+})
+
+it("uses the weight of a print in the order instead of its finishing", () => {
+  const velvet = { width: 5, height: 8, finishing: "Velvet", quantity: 1, weight: 3 }
+  // 3 + 1.872 for the board and (1000 − 40) × 0.001 for the filler.
+  expect(weightsOf([velvet])).toEqual([5.832])
+})
+
+it("gives each parcel its weight in both places, or in neither if it is unknown", () => {
+  const info = packageInfo([canvas, rolled], profile, catalogue)
+  if (info._tag === "Refused") throw new Error("refused")
+  expect(info.parcels.map(({ grossWeight }) => Number(grossWeight!.toFixed(9)))).toEqual([4.472, 3.27])
+  const [box] = info.parcels
+  expect(box?.kind === "box" && box.packed.grossWeight).toBe(box?.grossWeight)
+  const unknown = packageInfo([{ ...canvas, finishing: "Velvet" }], profile, catalogue)
+  const [unweighed] = unknown._tag === "Packed" ? unknown.parcels : []
+  expect(unweighed).not.toHaveProperty("grossWeight")
+  expect(unweighed?.kind === "box" && unweighed.packed).not.toHaveProperty("grossWeight")
+})
+
+it("every finishing of the built-in profile has a known weight in every kind of parcel", () => {
+  for (const finishing of Object.keys(printProfile.finishings))
+    for (const [width, height, quantity] of [
+      [4, 6, 1],
+      [11, 14, 30],
+      [24, 36, 3],
+      [36, 48, 2]
+    ] as const) {
+      const info = packageInfo([{ width, height, quantity, finishing }], undefined, undefined, { alternatives: 5 })
+      if (info._tag === "Refused") throw new Error("refused")
+      for (const { parcels } of [info, ...info.alternatives])
+        for (const { grossWeight } of parcels) expect(grossWeight).toBeGreaterThan(0.1)
+    }
 })

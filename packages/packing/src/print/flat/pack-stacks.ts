@@ -21,8 +21,16 @@ export const packStacks = (lines: readonly FlatPrints[], boxes: readonly PrintBo
     const packing = packLots(lots, boxes, shop, margin)
     best = best === undefined ? packing : better(best, packing, shop)
   }
-  return best!
+  const stacks = lines.flatMap((line) => stacksOf(line, line.quantity, line.finishing.margin - margin, shop))
+  const mailers = boxes.map((box) => (box.kind === "rigid-mailer" ? box : { ...box, stock: 0 }))
+  const thickest = Math.max(0, ...mailers.map(({ inner, stock }) => (stock === 0 ? 0 : laidFlat(inner).height)))
+  if (stacks.reduce((sum, { height }) => sum + height, 0) > thickest) return best!
+  // A mailer has no pads between stacks.
+  const bare = stacks.map((lot) => ({ ...lot, pads: 0 }))
+  return better(best!, packLots(bare, mailers, { ...shop, catalogue: withoutCut(shop.catalogue) }, margin), shop)
 }
+
+const withoutCut = (catalogue: Shop["catalogue"]): Shop["catalogue"] => ({ ...catalogue, cut: [] })
 
 /** Returns the stacks of some lines for every height, without repetitions, highest first. */
 export const divisionsOf = (

@@ -65,9 +65,9 @@ export const printCatalogue: PrintCatalogue = {
     ...boxes(38, 38, [2]),
     ...boxes(42, 32, [2, 4, 6]),
     ...boxes(50, 38, [2, 4, 6]),
-    ...boxes(54, 42, [2, 4]),
+    ...boxes(54, 42, [2]),
     ...boxes(62, 42, [2, 4]),
-    ...boxes(60, 48, [2, 4]),
+    ...boxes(60, 48, [2]),
     // Master cartons.
     ...boxes(12, 12, [8]),
     ...boxes(16, 12, [8]),

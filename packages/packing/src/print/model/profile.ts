@@ -61,8 +61,8 @@ export interface FlatFinishing extends PieceWeights {
   /** Rules for rolling these prints instead. Default: they are never rolled. */
   readonly rolled?: RolledFinishing
   /**
-   * Longest side up to which prints that may be rolled stay flat. A print whose other form fits nowhere keeps the form
-   * that fits. Default unlimited.
+   * Longest side up to which prints that may be rolled stay flat. Above it, they are rolled if this is better according to
+   * the objective. A print that fits in only one form has that form. Default unlimited.
    */
   readonly flatUpTo?: number
 }

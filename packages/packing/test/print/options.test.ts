@@ -1,0 +1,151 @@
+import {
+  type Print,
+  type PrintCatalogue,
+  type PrintOptions,
+  type PrintParcel,
+  type PrintProfile,
+  packageInfo,
+  printCatalogue,
+  printProfile
+} from "@waybill/packing/prints"
+import { describe, expect, it } from "vitest"
+import { box, profileOf, summary } from "./print-setup.ts"
+
+const pack = (prints: ReadonlyArray<Print>, options: PrintOptions) =>
+  packageInfo(prints, printProfile, printCatalogue, options)
+
+describe("options of packageInfo", () => {
+  it("minimises the first measure of the objective first", () => {
+    // One large box has a volume of 10 × 20 × 30 = 6,000. Two small ones have 4,000, and cost 12 instead of 9.
+    const boxes = [
+      { ...box("small", 10, 20, 10), price: 6 },
+      { ...box("large", 10, 20, 30), price: 9 }
+    ]
+    const boxesFor = (objective: PrintOptions["objective"] & object) =>
+      summary(
+        packageInfo([{ width: 10, height: 20, quantity: 20 }], profileOf({}), { boxes, tubes: [] }, { objective })
+      ).map(([name]) => name)
+    expect(boxesFor(["boxes", "volume"])).toEqual(["large"])
+    expect(boxesFor(["volume"])).toEqual(["small", "small"])
+    expect(boxesFor(["price"])).toEqual(["large"])
+    expect(boxesFor(["price", "volume"])).toEqual(["large"])
+    expect(boxesFor(["volume", "price"])).toEqual(["small", "small"])
+  })
+
+  it("minimises the price or the volume of tubes too", () => {
+    const rolled = { kind: "rolled", sheet: 1, core: 0, looseness: 1 } as const
+    const profile: PrintProfile = { scale: 1, finishings: {}, otherwise: rolled }
+    const tube = (reference: string, diameter: number, price: number) => ({
+      reference,
+      diameter,
+      length: 10,
+      outer: { width: diameter, length: 10, height: diameter },
+      price
+    })
+    // A sheet of 78 square units fills a tube of 10, and four fill a tube of 20, which is four times as large.
+    const tubes = [tube("thin", 10, 1), tube("wide", 24, 5)]
+    const tubesFor = (objective: PrintOptions["objective"] & object) =>
+      summary(packageInfo([{ width: 78, height: 10, quantity: 4 }], profile, { boxes: [], tubes }, { objective })).map(
+        ([name]) => name
+      )
+    expect(tubesFor(["boxes", "volume"])).toEqual(["wide"])
+    expect(tubesFor(["volume"])).toEqual(["thin", "thin", "thin", "thin"])
+    expect(tubesFor(["price"])).toEqual(["thin", "thin", "thin", "thin"])
+  })
+
+  it("never needs more boxes or more volume with effort", () => {
+    const prints = [
+      { width: 16, height: 20, finishing: "Canvas", quantity: 7 },
+      { width: 11, height: 14, finishing: "Framed", quantity: 5 },
+      { width: 8, height: 10, finishing: "Metal", quantity: 9 }
+    ]
+    const worth = (effort: number) => {
+      const info = pack(prints, { effort })
+      const parcels = info._tag === "Packed" ? info.parcels : []
+      return [parcels.length, parcels.reduce((sum, { outer }) => sum + outer.width * outer.length * outer.height, 0)]
+    }
+    const [quick, thorough] = [worth(0), worth(20)]
+    expect(thorough[0]! < quick[0]! || (thorough[0] === quick[0] && thorough[1]! <= quick[1]!)).toBe(true)
+  })
+
+  it.each<[options: object, message: string]>([
+    [{ objective: ["cost"] }, "options/objective/0: must be one of boxes, volume, price"],
+    [{ effort: -1 }, "options/effort: must be a whole number of at least 0"],
+    [{ effort: 0.5 }, "options/effort: must be a whole number of at least 0"],
+    [{ alternatives: 101 }, "options/alternatives: must be at most 100"],
+    [
+      { alternative: 3 },
+      'options: unknown field "alternative"; did you mean "alternatives"? expected one of objective, effort, alternatives'
+    ]
+  ])("refuses the options %j", (options, message) => {
+    expect(pack([], options)).toEqual({ _tag: "Refused", refusals: [{ reason: "invalid-options", message }] })
+  })
+})
+
+describe("alternatives", () => {
+  const orders: ReadonlyArray<ReadonlyArray<Print>> = [
+    [{ width: 24, height: 36, finishing: "Paper", quantity: 3 }],
+    [{ width: 8, height: 10, finishing: "Canvas", quantity: 40 }],
+    [
+      { width: 16, height: 20, finishing: "Canvas", quantity: 2 },
+      { width: 24, height: 36, finishing: "Canvas", quantity: 1 },
+      { width: 18, height: 24, finishing: "Rolled", quantity: 4 }
+    ]
+  ]
+  const keyOf = (parcels: ReadonlyArray<PrintParcel>) =>
+    parcels
+      .map(({ contents, reference }) => JSON.stringify([reference, contents]))
+      .sort()
+      .join()
+  const countsIn = (parcels: ReadonlyArray<PrintParcel>, prints: ReadonlyArray<Print>) =>
+    prints.map((_, index) =>
+      parcels
+        .flatMap(({ contents }) => contents)
+        .reduce((sum, { print, quantity }) => (print === index ? sum + quantity : sum), 0)
+    )
+
+  it.each(orders.map((prints) => [prints]))(
+    "the alternatives hold every print of %j once, and all differ",
+    (prints) => {
+      const info = pack(prints, { alternatives: 8 })
+      if (info._tag === "Refused") throw new Error(info.refusals[0]!.message)
+      const packings = [info, ...info.alternatives]
+      expect(info.alternatives.length).toBeGreaterThan(3)
+      expect(info.alternatives.length).toBeLessThanOrEqual(8)
+      expect(new Set(packings.map(({ parcels }) => keyOf(parcels))).size).toBe(packings.length)
+      for (const { parcels } of packings) {
+        expect(countsIn(parcels, prints)).toEqual(prints.map(({ quantity }) => quantity))
+        for (const { grossWeight } of parcels) expect(grossWeight).toBeLessThanOrEqual(50)
+      }
+    }
+  )
+
+  it("the alternatives have more and lighter parcels, and fewer ones", () => {
+    const info = pack(orders[1]!, { alternatives: 8, objective: ["volume", "boxes"] })
+    if (info._tag === "Refused") throw new Error(info.refusals[0]!.message)
+    const counts = [info, ...info.alternatives].map(({ parcels }) => parcels.length)
+    expect(Math.min(...counts)).toBe(1)
+    expect(Math.max(...counts)).toBeGreaterThan(2)
+  })
+
+  it("the alternatives have the prints flat and rolled if the profile allows both", () => {
+    const info = pack(orders[0]!, { alternatives: 4 })
+    if (info._tag === "Refused") throw new Error(info.refusals[0]!.message)
+    const kinds = new Set([info, ...info.alternatives].map(({ parcels }) => parcels[0]!.kind))
+    expect(kinds).toEqual(new Set(["tube", "box"]))
+  })
+
+  it("no alternatives are returned by default, or if nothing else is possible", () => {
+    const one: PrintCatalogue = { boxes: [box("one", 10, 20, 1)], tubes: [] }
+    const print = { width: 10, height: 20, quantity: 1 }
+    expect(packageInfo([print], profileOf({}), one, { alternatives: 5 })).toMatchObject({ alternatives: [] })
+    expect(packageInfo([print], profileOf({}), one)).toMatchObject({ alternatives: [] })
+  })
+
+  it("the alternatives are the same on every call, and leave the best packing as it is", () => {
+    const prints = orders[2]!
+    const first = pack(prints, { alternatives: 6 })
+    expect(pack(prints, { alternatives: 6 })).toEqual(first)
+    expect(first._tag === "Packed" && { ...first, alternatives: [] }).toEqual(pack(prints, {}))
+  })
+})
