@@ -20,6 +20,7 @@ const commands = {
   pack: async () => (await import("./offline/pack.ts")).pack,
   rate: async () => (await import("./offline/rate.ts")).rate,
   ship: async () => (await import("./offline/ship.ts")).ship,
+  audit: async () => (await import("./offline/audit.ts")).audit,
   replay: async () => (await import("./offline/replay.ts")).replay,
   card: async () => (await import("./card/card.ts")).card,
   boxes: async () => (await import("./boxes/boxes.ts")).boxes

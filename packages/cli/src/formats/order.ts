@@ -62,6 +62,7 @@ export const OrderBox = Schema.Struct({
   weight: optional(weight.annotate(described("Gross weight."))),
   kind: optional(Schema.String.annotate(described("Kind of box: box, tube or mailer."))),
   reference: optional(Schema.String.annotate(described("Reference of the box in the catalogue."))),
+  tracking: optional(Schema.String.annotate(described("Tracking number. Read by `audit`."))),
   fill: optional(Schema.Finite.annotate(described("Share of the inner volume that is used, from 0 to 1."))),
   pieces: optional(Schema.Int.annotate(described("Number of pieces in the box."))),
   contents: optional(Schema.Unknown.annotate(described("Contents, keyed by reference. Set by `pack`."))),

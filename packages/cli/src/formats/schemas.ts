@@ -2,6 +2,7 @@
 import { Schema } from "effect"
 import { Boxes } from "./boxes.ts"
 import { ConformanceCredentials } from "./conformance-credentials.ts"
+import { InvoiceLayout } from "./invoice-layout.ts"
 import { Order } from "./order.ts"
 import { Profile } from "./profile.ts"
 
@@ -15,5 +16,6 @@ export const orderSchemas = {
   "orders.schema.json": documentOf(Order),
   "boxes.schema.json": documentOf(Boxes),
   "profile.schema.json": documentOf(Profile),
+  "invoice-layout.schema.json": documentOf(InvoiceLayout),
   "conformance-credentials.schema.json": documentOf(ConformanceCredentials)
 }

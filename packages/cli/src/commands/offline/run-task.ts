@@ -2,25 +2,20 @@ import { basename } from "node:path"
 import { checkReadable } from "../../batch/batch-input.ts"
 import type { ChunkResult } from "../../batch/chunk-result.ts"
 import { interruptible } from "../../batch/interrupt.ts"
-import { type Progress, progressOn } from "../../batch/progress.ts"
+import { progressOn } from "../../batch/progress.ts"
 import { type ResumePoint, resumeFrom } from "../../batch/resume.ts"
 import { type BatchEnd, runBatch } from "../../batch/run-batch.ts"
 import { fileSink, nullSink, type Sink, standardOutputSink } from "../../batch/sink.ts"
 import { usageError } from "../../errors/command-error.ts"
 import { exitCodes } from "../../errors/exit-codes.ts"
-import { formatFault, type InputFault } from "../../input/fault.ts"
-import { grouped } from "../../output/numbers.ts"
-import { oneLine } from "../../output/safe-text.ts"
 import { notify } from "../../output/terminal.ts"
 import type { Report } from "../../report/write-report.ts"
 import type { outputSettings } from "../../settings/offline-settings.ts"
 import type { Values } from "../../settings/setting.ts"
 import { batchWork } from "../../tasks/batch-work.ts"
 import type { Task } from "../../tasks/task.ts"
+import { FaultPrinter } from "./fault-printer.ts"
 import { endNotes, summarize } from "./summary.ts"
-
-/** Maximum number of faults printed. If there are more, their number is printed at the end. */
-const MAX_FAULTS = 20
 
 /** Input, output and options of a run. */
 export interface RunOptions {
@@ -34,27 +29,6 @@ export interface RunOptions {
   /** Whether to omit the results from standard output, because totals are printed instead. Default false. */
   readonly isQuiet?: boolean
   readonly onResult?: (result: ChunkResult) => void
-}
-
-/** Prints faults as they occur, up to `MAX_FAULTS` of them. */
-class FaultPrinter {
-  private count = 0
-  private readonly progress: Progress
-
-  constructor(progress: Progress) {
-    this.progress = progress
-  }
-
-  print(faults: ReadonlyArray<InputFault>): void {
-    for (const fault of faults) {
-      if (this.count === 0) this.progress.clear()
-      if (++this.count <= MAX_FAULTS) notify(oneLine(`waybill: ${formatFault(fault)}`))
-    }
-  }
-
-  finish(): void {
-    if (this.count > MAX_FAULTS) notify(`waybill: ${grouped(this.count - MAX_FAULTS)} more errors`)
-  }
 }
 
 const checkResume = ({ output: { out }, report, resume }: RunOptions): void => {

@@ -1,0 +1,137 @@
+import { openInput } from "../batch/batch-input.ts"
+import { usageError } from "../errors/command-error.ts"
+import type { InvoiceLayout } from "../formats/invoice-layout.ts"
+import { formatFault, type InputFault } from "../input/fault.ts"
+import { linesOf } from "../input/text-lines.ts"
+import { type ColumnMap, columnMapOf } from "../invoice/column-map.ts"
+import { type CsvRecord, CsvRecords } from "../invoice/csv-records.ts"
+import { decodeText, type Encoding } from "../invoice/decode-text.ts"
+import { RowReader, trackingKey } from "../invoice/read-row.ts"
+import type { KeyIndex } from "./key-index.ts"
+import { orderIndexKey, trackingIndexKey } from "./partition-orders.ts"
+import type { PartitionWriter } from "./partitions.ts"
+
+/** Row of an invoice in a temporary file: its kept cells and its shipment, or the error in it. */
+export type StoredRow =
+  | readonly [line: number, shipment: number, cells: ReadonlyArray<string>]
+  | readonly [line: number, fault: InputFault]
+
+/** Shipment number of rows that belong to no shipment. */
+export const NO_SHIPMENT = -1
+
+/** Settings for distributing an invoice to partitions. */
+export interface InvoiceSplit {
+  readonly from: string
+  readonly layout: InvoiceLayout
+  readonly encoding: Encoding | undefined
+  readonly index: KeyIndex
+  readonly writer: PartitionWriter
+  readonly partitions: number
+  readonly signal: AbortSignal
+  readonly onProgress: (lines: number, share: number | undefined) => void
+}
+
+/** Rows of an invoice: how their columns are read, and how many there are. */
+export interface SplitInvoice {
+  readonly map: ColumnMap
+  readonly rows: number
+  /** Number of the last line. */
+  readonly lastLine: number
+}
+
+/** Returns the error in a row with too many or too few fields. Empty fields at the end do not count. */
+const widthFault = (
+  line: number,
+  fields: ReadonlyArray<string>,
+  { kept, width }: ColumnMap
+): InputFault | undefined => {
+  const last = Math.max(...kept) + 1
+  const isExact = width !== undefined
+  const expected = width ?? last
+  const tooMany = isExact && fields.length > expected && fields.slice(expected).some((field) => field.trim() !== "")
+  const tooFew = fields.length < (isExact ? expected : last)
+  if (!tooMany && !tooFew) return undefined
+  const wanted = isExact ? `${expected}, like the header` : `at least ${expected}`
+  return {
+    line,
+    column: Math.min(fields.length, expected),
+    at: "",
+    message: `row has ${fields.length} fields; must have ${wanted}`
+  }
+}
+
+/** Distributes the records of an invoice. */
+class InvoiceSplitter {
+  map: ColumnMap | undefined
+  rows = 0
+  lastLine = 0
+  private reader: RowReader | undefined
+  private readonly name: string
+  private readonly split: InvoiceSplit
+
+  constructor(name: string, split: InvoiceSplit) {
+    this.name = name
+    this.split = split
+  }
+
+  add(record: CsvRecord): void {
+    this.lastLine = record.line
+    if (this.map === undefined || this.reader === undefined) {
+      if (record.fields === undefined) throw usageError(`${this.name}: ${formatFault(record.fault)}`)
+      const hasHeader = this.split.layout.header !== false
+      const header = hasHeader ? record.fields : undefined
+      this.map = columnMapOf(this.split.layout, this.name, record.line, header)
+      this.reader = new RowReader(this.split.layout, this.map)
+      if (hasHeader) return
+    }
+    this.rows++
+    const fault = record.fields === undefined ? record.fault : widthFault(record.line, record.fields, this.map)
+    if (fault !== undefined || record.fields === undefined) this.write(record.line, [record.line, fault!])
+    else {
+      const { fields } = record
+      const cells = this.map.kept.map((index) => fields[index] ?? "")
+      const shipment = this.shipmentOf(cells)
+      this.write(shipment === NO_SHIPMENT ? record.line : shipment, [record.line, shipment, cells])
+    }
+  }
+
+  /** Returns the shipment of a row, by its tracking number or else by the name of its order. */
+  private shipmentOf(cells: ReadonlyArray<string>): number {
+    const { index } = this.split
+    for (const text of this.reader!.texts(cells, "tracking")) {
+      const found = index.get(trackingIndexKey(trackingKey(text)))
+      if (found !== undefined) return found
+    }
+    for (const text of this.reader!.texts(cells, "order")) {
+      const found = index.get(orderIndexKey(text))
+      if (found !== undefined) return found
+    }
+    return NO_SHIPMENT
+  }
+
+  private write(number: number, row: StoredRow): void {
+    this.split.writer.add(number % this.split.partitions, JSON.stringify(row))
+  }
+}
+
+/** Reads an invoice and writes each row to the partition of its shipment. */
+export const partitionInvoice = async (split: InvoiceSplit): Promise<SplitInvoice> => {
+  const { encoding, from, layout, onProgress, signal, writer } = split
+  const input = openInput(from, signal)
+  const records = new CsvRecords(layout.delimiter ?? "auto")
+  const splitter = new InvoiceSplitter(input.name, split)
+  for await (const lines of linesOf(decodeText(input.bytes, input.name, encoding), input.name)) {
+    for (const line of lines) {
+      const record = records.add(line)
+      if (record !== undefined) splitter.add(record)
+    }
+    if (signal.aborted) break
+    onProgress(splitter.rows, input.share())
+  }
+  const last = records.end()
+  if (last !== undefined) splitter.add(last)
+  writer.end()
+  const { lastLine, map, rows } = splitter
+  if (map === undefined) throw usageError(`${input.name}: empty; must contain at least one line`)
+  return { map, rows, lastLine }
+}

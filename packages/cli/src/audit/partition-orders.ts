@@ -1,0 +1,78 @@
+import { openInput } from "../batch/batch-input.ts"
+import type { InputFault } from "../input/fault.ts"
+import type { Draft } from "../orders/draft.ts"
+import { draftsOf } from "../orders/drafts.ts"
+import type { Header } from "../orders/header.ts"
+import { readOrder } from "../orders/read-order.ts"
+import { readRows } from "../orders/read-rows.ts"
+import type { KeyIndex } from "./key-index.ts"
+import type { PartitionWriter } from "./partitions.ts"
+import { type ShipmentDefaults, type ShipmentRecord, shipmentRecordOf } from "./shipment-record.ts"
+
+/** Settings for distributing the orders to partitions. */
+export interface OrdersSplit {
+  readonly from: string
+  readonly index: KeyIndex
+  readonly writer: PartitionWriter
+  readonly partitions: number
+  readonly defaults: ShipmentDefaults
+  readonly signal: AbortSignal
+  readonly onFault: (fault: InputFault) => void
+  readonly onProgress: (shipments: number, share: number | undefined) => void
+}
+
+/** Returns the value of an order, or the errors that prevent it from being read. */
+const valueOf = (
+  draft: Draft,
+  header: Header
+): { readonly value: unknown; readonly faults: ReadonlyArray<InputFault> } => {
+  if (draft._tag === "Rows") {
+    const { faults, order } = readRows(draft.rows, header, "boxes")
+    return { value: order, faults: [...draft.faults, ...faults] }
+  }
+  try {
+    return { value: JSON.parse(draft.text) as unknown, faults: [] }
+  } catch {
+    const reading = readOrder(draft, header, "boxes")
+    return { value: undefined, faults: reading._tag === "Refused" ? reading.faults : [] }
+  }
+}
+
+/** Key of a tracking number in the index. */
+export const trackingIndexKey = (tracking: string): string => `t ${tracking}`
+/** Key of an order's name in the index. */
+export const orderIndexKey = (order: string): string => `o ${order}`
+
+/** Adds the keys of a shipment to the index. Reports those that another shipment has. */
+const addKeys = (record: ShipmentRecord, { index, onFault }: OrdersSplit): void => {
+  const { id, line, order, tracking } = record
+  const repeated = (at: string, what: string): void =>
+    onFault({ line, column: 1, at, message: `${what} appears twice; must identify one order` })
+  for (const [box, key] of tracking.entries())
+    if (key !== "" && !index.add(trackingIndexKey(key), id))
+      repeated(`/boxes/${box}/tracking`, `tracking number ${JSON.stringify(key)}`)
+  if (order !== "" && !index.add(orderIndexKey(order), id)) repeated("/order", `order ${JSON.stringify(order)}`)
+}
+
+/** Reads the orders, writes each to its partition, and adds its keys to the index. Returns the number of orders. */
+export const partitionOrders = async (split: OrdersSplit): Promise<number> => {
+  const { defaults, from, onFault, onProgress, partitions, signal, writer } = split
+  const input = openInput(from, signal)
+  const { drafts, header } = draftsOf(input.bytes, input.name)
+  let shipments = 0
+  for await (const group of drafts) {
+    for (const draft of group) {
+      const { faults, value } = valueOf(draft, header())
+      for (const fault of faults) onFault(fault)
+      if (faults.length > 0) continue
+      const record = shipmentRecordOf(value, draft.line, shipments, defaults)
+      addKeys(record, split)
+      writer.add(record.id % partitions, JSON.stringify(record))
+      shipments++
+    }
+    if (signal.aborted) break
+    onProgress(shipments, input.share())
+  }
+  writer.end()
+  return shipments
+}

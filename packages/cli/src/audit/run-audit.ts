@@ -1,0 +1,150 @@
+import { statSync } from "node:fs"
+import type { Progress } from "../batch/progress.ts"
+import type { Sink } from "../batch/sink.ts"
+import type { InvoiceLayout } from "../formats/invoice-layout.ts"
+import type { InputFault } from "../input/fault.ts"
+import type { Encoding } from "../invoice/decode-text.ts"
+import type { RateSettings } from "../rating/tariffs.ts"
+import { Thread } from "../threads/thread.ts"
+import type { AuditFormat } from "./audit-lines.ts"
+import { type AuditTask, PartitionAuditor, type PartitionResult } from "./audit-partition.ts"
+import { type AuditTally, addAuditTally, emptyAuditTally } from "./audit-totals.ts"
+import { KeyIndex } from "./key-index.ts"
+import { partitionInvoice } from "./partition-invoice.ts"
+import { partitionOrders } from "./partition-orders.ts"
+import { PartitionWriter, readPartition, withTemporaryFolder } from "./partitions.ts"
+
+/** Size of the part of both inputs that a thread holds in memory, in bytes. */
+const PARTITION_BYTES = 8 * 1024 * 1024
+const MAX_PARTITIONS = 512
+/** Number of partitions if the size of an input is not known. */
+const PIPE_PARTITIONS = 128
+
+/** Settings of an audit. */
+export interface AuditSettings {
+  readonly invoice: string
+  readonly orders: string
+  readonly layout: InvoiceLayout
+  readonly encoding: Encoding | undefined
+  readonly rate: RateSettings
+  /** Time for orders without one. Undefined if the ship date on the invoice applies to them. */
+  readonly at: string | undefined
+  readonly to: Sink | undefined
+  readonly format: AuditFormat
+  readonly onlyDifferences: boolean
+  readonly includesUnbilled: boolean
+  readonly workers: number
+  readonly signal: AbortSignal
+  readonly progress: Progress
+  readonly onInvoiceFault: (fault: InputFault) => void
+  readonly onOrderFault: (fault: InputFault) => void
+}
+
+/** The end of an audit. */
+export interface AuditEnd {
+  readonly tally: AuditTally
+  readonly seconds: number
+  /** Whether Ctrl-C ended the audit. */
+  readonly isStopped: boolean
+}
+
+const partitionsFor = (files: ReadonlyArray<string>): number => {
+  if (files.includes("-")) return PIPE_PARTITIONS
+  const bytes = files.reduce((sum, file) => sum + (statSync(file, { throwIfNoEntry: false })?.size ?? 0), 0)
+  return Math.min(MAX_PARTITIONS, Math.max(1, Math.ceil(bytes / PARTITION_BYTES)))
+}
+
+const program = new URL("./worker.ts", import.meta.url)
+
+/** Audits partitions one after the other, or in threads if there are several. Calls `onResult` for each. */
+const auditPartitions = async (
+  task: AuditTask,
+  partitions: number,
+  { signal, workers }: AuditSettings,
+  onResult: (result: PartitionResult) => void
+): Promise<void> => {
+  const count = Math.min(workers, partitions)
+  if (count === 1) {
+    const auditor = new PartitionAuditor(task)
+    for (let partition = 0; partition < partitions && !signal.aborted; partition++) onResult(auditor.run(partition))
+    return
+  }
+  const threads = Array.from({ length: count }, () => new Thread<number, PartitionResult>(program, task))
+  let next = 0
+  try {
+    await Promise.all(
+      threads.map(async (thread) => {
+        while (next < partitions && !signal.aborted) onResult(await thread.request(next++))
+      })
+    )
+  } finally {
+    await Promise.all(threads.map((thread) => thread.end()))
+  }
+}
+
+/** Compares the numbers at the start of two lines. */
+const bySequence = (a: string, b: string): number => Number.parseInt(a, 10) - Number.parseInt(b, 10)
+
+/** Audits an invoice in passes over temporary files, so that memory does not grow with the invoice. */
+export const runAudit = (settings: AuditSettings): Promise<AuditEnd> =>
+  withTemporaryFolder(async (folder) => {
+    const { invoice, onInvoiceFault, onOrderFault, orders, progress, signal, to } = settings
+    const start = performance.now()
+    const partitions = partitionsFor([invoice, orders])
+    const index = new KeyIndex()
+    const carriers = new Set(settings.rate.cards.map(({ carrier }) => carrier))
+    const { residential, rush } = settings.rate
+    const [carrier] = carriers
+    await partitionOrders({
+      from: orders,
+      index,
+      writer: new PartitionWriter(folder, "shipments", partitions),
+      partitions,
+      defaults: { residential, rush, at: settings.at, carrier: carriers.size === 1 ? carrier : undefined },
+      signal,
+      onFault: onOrderFault,
+      onProgress: progress.update
+    })
+    const split = await partitionInvoice({
+      from: invoice,
+      layout: settings.layout,
+      encoding: settings.encoding,
+      index,
+      writer: new PartitionWriter(folder, "rows", partitions),
+      partitions,
+      signal,
+      onProgress: progress.update
+    })
+    const tally = emptyAuditTally()
+    // Results arrive in the sequence of the shipments. They are written by ranges of lines, and each range is sorted.
+    const ranges = partitions
+    const rangeOf = (line: number) => Math.min(ranges - 1, Math.floor((line * ranges) / (split.lastLine + 1)))
+    const results = new PartitionWriter(folder, "results", ranges)
+    const { encoding: _, invoice: __, orders: ___, ...rest } = settings
+    const task: AuditTask = {
+      folder,
+      rate: rest.rate,
+      layout: rest.layout,
+      map: split.map,
+      format: rest.format,
+      hasOutput: to !== undefined,
+      onlyDifferences: rest.onlyDifferences,
+      includesUnbilled: rest.includesUnbilled
+    }
+    const faults: Array<InputFault> = []
+    await auditPartitions(task, partitions, settings, (result) => {
+      addAuditTally(tally, result.tally)
+      faults.push(...result.faults)
+      for (const [line, text] of result.output) results.add(rangeOf(line), `${line}\t${text}`)
+      progress.update(tally.lines, split.rows === 0 ? undefined : tally.lines / split.rows)
+    })
+    results.end()
+    for (const fault of faults.toSorted((a, b) => a.line - b.line)) onInvoiceFault(fault)
+    if (to !== undefined)
+      for (let range = 0; range < ranges; range++) {
+        const lines = readPartition(folder, "results", range).toSorted(bySequence)
+        await to.write(lines.map((line) => `${line.slice(line.indexOf("\t") + 1)}\n`).join(""))
+      }
+    progress.clear()
+    return { tally, seconds: (performance.now() - start) / 1000, isStopped: signal.aborted }
+  })

@@ -1,0 +1,86 @@
+import type { KnownShipment } from "@waybill/packing/audit"
+import { trackingKey } from "../invoice/read-row.ts"
+
+/** Shipment from the orders file, as a line of a temporary file. */
+export interface ShipmentRecord {
+  /** Number of the shipment in the orders file. */
+  readonly id: number
+  /** Input line on which the order begins. */
+  readonly line: number
+  readonly order: string
+  /** Keys of the tracking numbers, by parcel. Empty strings for parcels without one. */
+  readonly tracking: ReadonlyArray<string>
+  /** Reason why the shipment has no price. Absent if it can be rated. */
+  readonly problem?: string
+  readonly known: KnownShipment
+}
+
+/** Defaults for orders that do not say otherwise. */
+export interface ShipmentDefaults {
+  readonly residential: boolean
+  readonly rush: boolean
+  readonly at?: string | undefined
+  /** The only carrier in the cards. Undefined if there are several. */
+  readonly carrier?: string | undefined
+}
+
+type Fields = Readonly<Record<string, unknown>>
+
+const fieldsOf = (value: unknown): Fields =>
+  typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Fields) : {}
+
+const textOf = (value: unknown): string | undefined => (typeof value === "string" && value !== "" ? value : undefined)
+
+/** Returns the shipment of an order: the output of `ship` or `pack`, or an order with boxes. */
+export const shipmentRecordOf = (
+  value: unknown,
+  line: number,
+  id: number,
+  defaults: ShipmentDefaults
+): ShipmentRecord => {
+  const order = fieldsOf(value)
+  const rate = fieldsOf(order.rate)
+  const boxes = Array.isArray(order.boxes) ? order.boxes.map(fieldsOf) : []
+  const carrier = textOf(order.carrier) ?? textOf(rate.carrier) ?? defaults.carrier ?? ""
+  const service = textOf(order.service) ?? textOf(rate.method) ?? ""
+  const shipDate = textOf(order.shipDate)
+  const at = textOf(order.at) ?? defaults.at
+  const isTube = boxes.length > 0 && boxes.every(({ kind }) => kind === "tube")
+  const problem = problemIn(order, boxes, carrier, service)
+  return {
+    id,
+    line,
+    order: textOf(order.order) ?? "",
+    tracking: boxes.map(({ tracking }) => (typeof tracking === "string" ? trackingKey(tracking) : "")),
+    ...(problem !== undefined && { problem }),
+    known: {
+      carrier,
+      service,
+      destination: order.destination as KnownShipment["destination"],
+      boxes: boxes.map(({ height, length, weight, width }) => ({
+        length,
+        width,
+        height,
+        weight
+      })) as KnownShipment["boxes"],
+      packageType: isTube ? "Tube" : "Box",
+      residential: typeof order.residential === "boolean" ? order.residential : defaults.residential,
+      rush: typeof order.rush === "boolean" ? order.rush : defaults.rush,
+      ...(shipDate !== undefined && { shipDate }),
+      ...(at !== undefined && { at })
+    }
+  }
+}
+
+const problemIn = (
+  order: Fields,
+  boxes: ReadonlyArray<Fields>,
+  carrier: string,
+  service: string
+): string | undefined => {
+  if (order.mistakes !== undefined) return "the order was not packed"
+  if (Array.isArray(order.unpacked) && order.unpacked.length > 0) return "the order was not packed in full"
+  if (boxes.length === 0) return "the order has no boxes; --orders must name the output of ship or pack"
+  if (carrier === "") return "the order names no carrier"
+  return service === "" ? "the order names no service" : undefined
+}

@@ -1,0 +1,144 @@
+import { Effect } from "effect"
+import { Argument, Command } from "effect/cli"
+import { auditHeader } from "../../audit/audit-lines.ts"
+import { type AuditRow, auditRows } from "../../audit/audit-totals.ts"
+import { type AuditEnd, runAudit } from "../../audit/run-audit.ts"
+import { checkReadable } from "../../batch/batch-input.ts"
+import { interruptible } from "../../batch/interrupt.ts"
+import { progressOn } from "../../batch/progress.ts"
+import { fileSink } from "../../batch/sink.ts"
+import { usageError } from "../../errors/command-error.ts"
+import { exitCodes } from "../../errors/exit-codes.ts"
+import { encodings } from "../../invoice/decode-text.ts"
+import { layoutNames, readLayout } from "../../invoice/read-layout.ts"
+import { counted, grouped } from "../../output/numbers.ts"
+import { notify, print, printRows } from "../../output/terminal.ts"
+import { rateSettingsOf } from "../../rating/rate-settings.ts"
+import { checkDistinctFiles } from "../../settings/distinct-files.ts"
+import { flagsFor, settingsFromFlags, switchFlag } from "../../settings/flags.ts"
+import { outputSettings, packingSettings, rateSwitches, ratingSettings } from "../../settings/offline-settings.ts"
+import { oneOf, text, type Values } from "../../settings/setting.ts"
+import { FaultPrinter } from "./fault-printer.ts"
+import { formatOf } from "./outputs.ts"
+
+const table = {
+  orders: text("FILE", { description: "Orders: the output of ship or pack, or a CSV of boxes with tracking numbers" }),
+  layout: text("NAME|FILE", {
+    description: `Layout of the invoice: ${layoutNames.join(", ")}, or a JSON file`,
+    fallback: "generic"
+  }),
+  encoding: oneOf(encodings, {
+    description: "Encoding of the invoice (default: utf-8, or what a byte order mark says)"
+  }),
+  ...ratingSettings,
+  units: packingSettings.units,
+  ...outputSettings,
+  out: text("FILE", { description: "Write a line for each line of the invoice to this file" })
+}
+
+const columns = {
+  REASON: ({ reason }: AuditRow) => reason,
+  CURRENCY: ({ currency }: AuditRow) => currency,
+  LINES: ({ lines }: AuditRow) => lines,
+  BILLED: ({ billed }: AuditRow) => billed,
+  EXPECTED: ({ expected }: AuditRow) => expected,
+  DIFFERENCE: ({ difference }: AuditRow) => difference
+}
+
+const summarize = ({ isStopped, seconds, tally }: AuditEnd): string => {
+  const { agreeing, differing, lines, shipments, unbilled, unreadable } = tally
+  const parts = [
+    `${counted(lines, "line")}, ${grouped(agreeing)} agree`,
+    `${grouped(differing)} differ`,
+    ...(unreadable > 0 ? [`${grouped(unreadable)} cannot be read`] : []),
+    counted(shipments, "shipment"),
+    ...(unbilled > 0 ? [`${grouped(unbilled)} not billed`] : []),
+    `${seconds.toFixed(1)} s`,
+    `${grouped(seconds > 0 ? Math.round(lines / seconds) : 0)} lines/s`
+  ]
+  return `${parts.join(", ")}.${isStopped ? " Stopped early." : ""}`
+}
+
+const printTotals = (end: AuditEnd, json: boolean): void => {
+  const rows = auditRows(end.tally)
+  const { currencies: _, ...counts } = end.tally
+  if (json) print(JSON.stringify({ ...counts, rows }, null, 2))
+  else if (rows.length > 0) printRows(rows, columns, false)
+  notify(summarize(end))
+}
+
+/** `waybill audit` */
+export const audit = Command.make(
+  "audit",
+  {
+    invoice: Argument.String("invoice").pipe(
+      Argument.withDescription("Invoice of a carrier: a CSV; - reads standard input")
+    ),
+    ...rateSwitches,
+    ...flagsFor(table),
+    differences: switchFlag("differences", "Write only lines that differ or cannot be read"),
+    unbilled: switchFlag("unbilled", "Report shipments that are on no line as differences"),
+    json: switchFlag("json", "Print the totals as JSON")
+  },
+  ({ differences, invoice, json, residential, rush, unbilled, ...flagValues }) =>
+    Effect.promise(async () => {
+      const flags = settingsFromFlags(table, flagValues) as Values<typeof table>
+      if (flags.orders === undefined) throw usageError("--orders: missing; must name the orders that were shipped")
+      if (flags.orders === "-" && invoice === "-")
+        throw usageError("--orders -: standard input is the invoice; must be a file")
+      const { layout: named = "generic", ...files } = flags
+      const isFile = !(layoutNames as ReadonlyArray<string>).includes(named)
+      checkDistinctFiles(invoice, isFile ? { ...files, layout: named } : files)
+      checkReadable(invoice)
+      checkReadable(flags.orders)
+      const layout = readLayout(named)
+      const rate = rateSettingsOf(flags, flags.units, { residential, rush })
+      const format = formatOf(flags)
+      const progress = progressOn(process.stderr, { noun: "lines" })
+      const [onInvoice, onOrders] = [
+        new FaultPrinter(progress),
+        new FaultPrinter(progress, `--orders ${flags.orders}: `)
+      ]
+      const to = flags.out === undefined ? undefined : fileSink(flags.out, false)
+      await to?.write(auditHeader(format))
+      let orderFaults = 0
+      const end = await interruptible((signal) =>
+        runAudit({
+          invoice,
+          orders: flags.orders!,
+          layout,
+          encoding: flags.encoding,
+          rate,
+          at: flags.at,
+          to,
+          format,
+          onlyDifferences: differences,
+          includesUnbilled: unbilled,
+          workers: flags.workers ?? 1,
+          signal,
+          progress,
+          onInvoiceFault: (fault) => onInvoice.print([fault]),
+          onOrderFault: (fault) => {
+            orderFaults++
+            onOrders.print([fault])
+          }
+        })
+      )
+      await to?.end()
+      onOrders.finish()
+      onInvoice.finish()
+      printTotals(end, json)
+      if (end.isStopped) process.exitCode = exitCodes.interrupted
+      else if (end.tally.differing + end.tally.unreadable + orderFaults > 0 || (unbilled && end.tally.unbilled > 0))
+        process.exitCode = exitCodes.refused
+    })
+).pipe(
+  Command.withDescription("Recompute the lines of a carrier's invoice, and explain the differences"),
+  Command.withExamples([
+    { command: "waybill audit invoice.csv --orders shipped.ndjson --cards cards --ship-from ship-from.json" },
+    {
+      command: "waybill audit ups.csv --layout ups --orders boxes.csv --cards cards --differences --out audit.csv",
+      description: "Write the lines that differ from an invoice of UPS"
+    }
+  ])
+)

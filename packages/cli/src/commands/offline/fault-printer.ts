@@ -1,0 +1,32 @@
+import type { Progress } from "../../batch/progress.ts"
+import { formatFault, type InputFault } from "../../input/fault.ts"
+import { grouped } from "../../output/numbers.ts"
+import { oneLine } from "../../output/safe-text.ts"
+import { notify } from "../../output/terminal.ts"
+
+/** Maximum number of faults printed. If there are more, their number is printed at the end. */
+const MAX_FAULTS = 20
+
+/** Prints faults as they occur, up to `MAX_FAULTS` of them. */
+export class FaultPrinter {
+  private count = 0
+  private readonly progress: Progress
+  private readonly source: string
+
+  /** `source` precedes each fault, for a command that reads several files. */
+  constructor(progress: Progress, source = "") {
+    this.progress = progress
+    this.source = source
+  }
+
+  print(faults: ReadonlyArray<InputFault>): void {
+    for (const fault of faults) {
+      if (this.count === 0) this.progress.clear()
+      if (++this.count <= MAX_FAULTS) notify(oneLine(`waybill: ${this.source}${formatFault(fault)}`))
+    }
+  }
+
+  finish(): void {
+    if (this.count > MAX_FAULTS) notify(`waybill: ${grouped(this.count - MAX_FAULTS)} more errors`)
+  }
+}

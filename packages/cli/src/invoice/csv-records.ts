@@ -1,0 +1,96 @@
+import type { InputFault } from "../input/fault.ts"
+
+/** Maximum number of lines in one record, which limits the damage of an unclosed quotation mark. */
+const MAX_LINES = 100
+/** Maximum number of characters in one record. */
+const MAX_CHARACTERS = 1_000_000
+
+const delimiters = [",", ";", "\t", "|"] as const
+
+/** A record of a CSV: its fields, or the fault because of which it has none. */
+export type CsvRecord =
+  | { readonly line: number; readonly fields: ReadonlyArray<string> }
+  | { readonly line: number; readonly fields: undefined; readonly fault: InputFault }
+
+/** Returns the delimiter that occurs most often in a line. */
+export const delimiterIn = (line: string): string =>
+  delimiters.reduce<string>((most, each) => (line.split(each).length > line.split(most).length ? each : most), ",")
+
+/** Result of splitting a record: its fields, the column of a stray quotation mark, or a field that is still open. */
+type Split = ReadonlyArray<string> | { readonly column: number } | "open"
+
+const split = (text: string, delimiter: string): Split => {
+  if (!text.includes('"')) return text.split(delimiter)
+  const fields: Array<string> = []
+  let at = 0
+  for (;;) {
+    if (text[at] !== '"') {
+      const next = text.indexOf(delimiter, at)
+      const field = next === -1 ? text.slice(at) : text.slice(at, next)
+      if (field.includes('"')) return { column: fields.length + 1 }
+      fields.push(field)
+      if (next === -1) return fields
+      at = next + 1
+      continue
+    }
+    let end = text.indexOf('"', at + 1)
+    while (end !== -1 && text[end + 1] === '"') end = text.indexOf('"', end + 2)
+    if (end === -1) return "open"
+    fields.push(text.slice(at + 1, end).replaceAll('""', '"'))
+    if (end + 1 === text.length) return fields
+    if (text[end + 1] !== delimiter) return { column: fields.length }
+    at = end + 2
+  }
+}
+
+/** Splits lines into records. A quoted field can contain line breaks. */
+export class CsvRecords {
+  private line = 0
+  private firstLine = 1
+  private pending: string | undefined
+  private delimiter: string
+
+  /** `auto` uses the most frequent delimiter of the first line that is not empty. */
+  constructor(delimiter: string) {
+    this.delimiter = delimiter
+  }
+
+  /** Adds a line. Returns the record that it completes, if any. */
+  add(line: string): CsvRecord | undefined {
+    this.line++
+    if (this.pending === undefined) {
+      if (line.trim() === "") return undefined
+      this.firstLine = this.line
+      if (this.delimiter === "auto") this.delimiter = delimiterIn(line)
+    }
+    const text = this.pending === undefined ? line : `${this.pending}\n${line}`
+    const result: Split = text.length > MAX_CHARACTERS ? { column: 1 } : split(text, this.delimiter)
+    if (result === "open" && this.line - this.firstLine < MAX_LINES) {
+      this.pending = text
+      return undefined
+    }
+    this.pending = undefined
+    if (text.length > MAX_CHARACTERS)
+      return this.broken(1, `row too long; must be at most ${MAX_CHARACTERS.toLocaleString("en-US")} characters`)
+    if (result === "open") return this.broken(1, "quotation mark without an end; a quoted field must be closed")
+    return "column" in result
+      ? this.broken(result.column, "stray quotation mark; quotes must enclose the whole field")
+      : { line: this.firstLine, fields: result }
+  }
+
+  /** Ends the input. Returns the record that it leaves incomplete, if any. */
+  end(): CsvRecord | undefined {
+    return this.pending === undefined
+      ? undefined
+      : this.broken(1, "quotation mark without an end; a quoted field must be closed")
+  }
+
+  private broken(column: number, problem: string): CsvRecord {
+    const skipped = this.line > this.firstLine ? ` (skipped lines ${this.firstLine} to ${this.line})` : ""
+    return {
+      line: this.firstLine,
+      fields: undefined,
+      fault: { line: this.firstLine, column, at: "", message: `${problem}${skipped}` }
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import { TextDecoder } from "node:util"
+import { usageError } from "../errors/command-error.ts"
+
+/** Encodings of an invoice that `--encoding` accepts. */
+export const encodings = ["utf-8", "utf-16le", "utf-16be", "windows-1252"] as const
+export type Encoding = (typeof encodings)[number]
+
+/** Number of bytes that decide on the encoding. */
+const HEAD = 4
+
+const encodingIn = ([a, b]: Uint8Array): Encoding => {
+  if (a === 0xff && b === 0xfe) return "utf-16le"
+  return a === 0xfe && b === 0xff ? "utf-16be" : "utf-8"
+}
+
+/**
+ * Yields the text of a stream. A byte order mark decides on the encoding if none is given. Throws a usage error if the
+ * bytes are not valid in it.
+ */
+export async function* decodeText(
+  bytes: AsyncIterable<Uint8Array>,
+  name: string,
+  encoding?: Encoding
+): AsyncGenerator<string> {
+  let decoder: TextDecoder | undefined
+  let head = new Uint8Array(0)
+  const decode = (part?: Uint8Array): string => {
+    try {
+      return part === undefined ? (decoder?.decode() ?? "") : decoder!.decode(part, { stream: true })
+    } catch {
+      throw usageError(
+        `${name}: invalid text; must be ${decoder!.encoding}, or --encoding must name another of ${encodings.join(", ")}`
+      )
+    }
+  }
+  for await (const part of bytes) {
+    if (decoder !== undefined) {
+      yield decode(part)
+      continue
+    }
+    head = Buffer.concat([head, part])
+    if (head.length < HEAD) continue
+    decoder = new TextDecoder(encoding ?? encodingIn(head), { fatal: true })
+    yield decode(head)
+  }
+  if (decoder === undefined && head.length > 0) {
+    decoder = new TextDecoder(encoding ?? encodingIn(head), { fatal: true })
+    yield decode(head)
+  }
+  yield decode()
+}

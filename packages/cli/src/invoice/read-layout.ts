@@ -1,0 +1,35 @@
+import { readFileSync } from "node:fs"
+import { usageError } from "../errors/command-error.ts"
+import type { InvoiceLayout as Layout } from "../formats/invoice-layout.ts"
+import { InvoiceLayout } from "../formats/invoice-layout.ts"
+import { readFile } from "../formats/read-file.ts"
+
+/** Names of the layouts that the package contains. */
+export const layoutNames = ["generic", "ups", "fedex"] as const
+
+const isName = (name: string): name is (typeof layoutNames)[number] =>
+  (layoutNames as ReadonlyArray<string>).includes(name)
+
+const published = (name: string): Layout =>
+  JSON.parse(readFileSync(new URL(`../../layouts/${name}.json`, import.meta.url), "utf8")) as Layout
+
+/** Returns the layout with a name, or the one in a file. */
+export const readLayout = (nameOrFile: string): Layout => {
+  if (isName(nameOrFile)) return published(nameOrFile)
+  const layout = readFile(InvoiceLayout, nameOrFile, "--layout")
+  if (layout.extends === undefined) return layout
+  if (!isName(layout.extends))
+    throw usageError(
+      `--layout ${nameOrFile}: unknown layout ${JSON.stringify(layout.extends)} in "extends"; expected one of ${layoutNames.join(", ")}`
+    )
+  const base = published(layout.extends)
+  return {
+    ...base,
+    ...layout,
+    columns: { ...base.columns, ...layout.columns },
+    charges: layout.charges.length > 0 ? layout.charges : base.charges,
+    codes: { ...base.codes, ...layout.codes },
+    classes: { ...base.classes, ...layout.classes },
+    services: { ...base.services, ...layout.services }
+  }
+}

@@ -1,0 +1,245 @@
+import type { Micros, Stated } from "@waybill/packing/audit"
+import type { ColumnField, InvoiceLayout } from "../formats/invoice-layout.ts"
+import type { InputFault } from "../input/fault.ts"
+import { amountOf } from "./amount.ts"
+import { type ChargeCode, chargeCodesOf } from "./charge-codes.ts"
+import type { ColumnMap } from "./column-map.ts"
+import { dateFormOf, dateOf } from "./date.ts"
+
+/** Charge in a row. */
+export interface RowCharge {
+  readonly code: string
+  readonly amount: Micros
+}
+
+/** A row of an invoice. */
+export interface InvoiceRow {
+  readonly line: number
+  readonly tracking: string
+  /** Name of the order: the first one that the row names. */
+  readonly order: string
+  /** All names that can be the order's. */
+  readonly orders: ReadonlyArray<string>
+  /** Index of the parcel, if the row names it. */
+  readonly parcel: number | undefined
+  readonly currency: string
+  readonly charges: ReadonlyArray<RowCharge>
+  readonly isAdjustment: boolean
+  /** Whether the row is not a charge, as the layout says of its kind. */
+  readonly isIgnored: boolean
+  readonly stated: Stated
+  /** Errors in the row. Amounts that can be read are in `charges` nevertheless. */
+  readonly faults: ReadonlyArray<InputFault>
+}
+
+const yesOrNo: Readonly<Record<string, boolean>> = {
+  yes: true,
+  y: true,
+  true: true,
+  "1": true,
+  no: false,
+  n: false,
+  false: false,
+  "0": false
+}
+
+/** Returns the key of a tracking number: without spaces, in upper case. */
+export const trackingKey = (text: string): string => text.replace(/[\s']/g, "").toUpperCase()
+
+const numberPattern = /^\d{1,9}(?:\.\d{1,6})?$/
+const sidesPattern = /^ *(\d{1,6}(?:\.\d{1,6})?) *[x×*] *(\d{1,6}(?:\.\d{1,6})?) *[x×*] *(\d{1,6}(?:\.\d{1,6})?) *$/i
+
+/** Reads the rows of an invoice. */
+export class RowReader {
+  private readonly dates: ReadonlyArray<RegExp>
+  private readonly codeOf: ChargeCode
+  private readonly adjustments: ReadonlySet<string>
+  private readonly ignored: ReadonlySet<string>
+  private readonly layout: InvoiceLayout
+  private readonly map: ColumnMap
+
+  constructor(layout: InvoiceLayout, map: ColumnMap) {
+    this.layout = layout
+    this.map = map
+    this.dates = (layout.dates ?? ["YYYY-MM-DD"]).flatMap((form) => dateFormOf(form) ?? [])
+    this.codeOf = chargeCodesOf(layout)
+    const lower = (all: ReadonlyArray<string> = []) => new Set(all.map((each) => each.toLowerCase()))
+    this.adjustments = lower(layout.adjustments)
+    this.ignored = lower(layout.ignored)
+  }
+
+  /** Returns the first cell of a field that is not empty, trimmed. */
+  text(cells: ReadonlyArray<string>, field: ColumnField): string {
+    for (const position of this.map.fields[field] ?? []) {
+      const text = (cells[position] ?? "").trim()
+      if (text !== "") return text
+    }
+    return ""
+  }
+
+  /** Returns all cells of a field that are not empty, trimmed. */
+  texts(cells: ReadonlyArray<string>, field: ColumnField): ReadonlyArray<string> {
+    return (this.map.fields[field] ?? [])
+      .map((position) => (cells[position] ?? "").trim())
+      .filter((text) => text !== "")
+  }
+
+  /** Reads a row from its kept cells. */
+  read(line: number, cells: ReadonlyArray<string>): InvoiceRow {
+    const row = new RowCells(line, cells, this.map)
+    const kind = this.text(cells, "kind").toLowerCase()
+    const chargeClass = this.text(cells, "class")
+    const parcel = this.text(cells, "parcel")
+    if (parcel !== "" && !/^[1-9]\d{0,4}$/.test(parcel)) row.invalid("parcel", parcel, "a number from 1 to 99999")
+    const currency = this.text(cells, "currency").toUpperCase() || (this.layout.currency ?? "")
+    if (!/^[A-Z]{3}$/.test(currency)) row.invalid("currency", currency, "a currency code such as USD")
+    const isIgnored = this.ignored.has(kind) || this.ignored.has(chargeClass.toLowerCase())
+    const charges = isIgnored ? [] : this.charges(row, chargeClass)
+    const stated = this.stated(row)
+    return {
+      line,
+      tracking: this.text(cells, "tracking"),
+      order: this.text(cells, "order"),
+      orders: this.texts(cells, "order"),
+      parcel: parcel === "" ? undefined : Number(parcel) - 1,
+      currency,
+      charges,
+      isAdjustment: this.adjustments.has(kind),
+      isIgnored,
+      stated,
+      faults: row.faults
+    }
+  }
+
+  private charges(row: RowCells, chargeClass: string): ReadonlyArray<RowCharge> {
+    const { charges } = this.map
+    const isOnly = charges.length === 1
+    return charges.flatMap(({ amount, charge, code }): ReadonlyArray<RowCharge> => {
+      const text = row.cell(amount)
+      const description = charge === undefined ? "" : row.cell(charge)
+      if (text === "" && !isOnly) return []
+      const value = amountOf(text, this.layout.decimal ?? ".")
+      if (value === undefined) {
+        row.add(amount, `amount: invalid value ${quoted(text)}; expected an amount such as 12.40 or -1,234.50`)
+        return []
+      }
+      if (value === 0 && description === "" && code === undefined && !isOnly) return []
+      return [
+        { code: code === undefined ? this.codeOf(description, chargeClass) : this.codeOf(code, ""), amount: value }
+      ]
+    })
+  }
+
+  private stated(row: RowCells): Stated {
+    const { cells } = row
+    const stated: { -readonly [Name in keyof Stated]: Stated[Name] } = {}
+    const service = this.text(cells, "service")
+    const { services } = this.layout
+    const code = services === undefined ? service : services[service]
+    if (code !== undefined && code !== "") stated.service = code
+    const zone = this.text(cells, "zone").replace(/^0+(?=.)/, "")
+    if (zone !== "" && zone !== "0") stated.zone = zone
+    const weight = this.number(row, "weight")
+    if (weight !== undefined) {
+      const unit = this.unit(row, "weightUnit", this.layout.weightUnits, weightUnits, this.layout.weightUnit ?? "lb")
+      if (unit !== undefined) stated.weight = { value: weight, unit }
+    }
+    const sides = this.sides(row)
+    if (sides !== undefined) {
+      const unit = this.unit(row, "lengthUnit", this.layout.lengthUnits, lengthUnits, this.layout.lengthUnit ?? "in")
+      if (unit !== undefined) stated.sides = { values: sides, unit }
+    }
+    const date = this.text(cells, "shipDate")
+    if (date !== "") {
+      const shipDate = dateOf(date, this.dates)
+      if (shipDate === undefined)
+        row.invalid("shipDate", date, `a date as ${(this.layout.dates ?? ["YYYY-MM-DD"]).join(" or ")}`)
+      else stated.shipDate = shipDate
+    }
+    const residential = this.text(cells, "residential")
+    if (residential !== "") {
+      const value = Object.hasOwn(yesOrNo, residential.toLowerCase()) ? yesOrNo[residential.toLowerCase()] : undefined
+      if (value === undefined) row.invalid("residential", residential, "yes or no")
+      else stated.residential = value
+    }
+    for (const field of ["country", "state", "postal"] as const) {
+      const text = this.text(cells, field)
+      if (text !== "") stated[field] = text
+    }
+    return stated
+  }
+
+  private number(row: RowCells, field: "weight" | "length" | "width" | "height"): string | undefined {
+    const given = this.text(row.cells, field)
+    const text = this.layout.decimal === "," ? given.replace(",", ".") : given
+    if (text === "") return undefined
+    if (!numberPattern.test(text)) {
+      row.invalid(field, text, "a number such as 12.5")
+      return undefined
+    }
+    return Number(text) === 0 ? undefined : text
+  }
+
+  private sides(row: RowCells): readonly [string, string, string] | undefined {
+    const text = this.text(row.cells, "sides")
+    if (text !== "") {
+      const [, a, b, c] = sidesPattern.exec(text) ?? []
+      if (a === undefined || b === undefined || c === undefined) {
+        row.invalid("sides", text, "three sides such as 12.0x 10.0x 5.0")
+        return undefined
+      }
+      return [a, b, c].some((side) => Number(side) === 0) ? undefined : [a, b, c]
+    }
+    const [length, width, height] = (["length", "width", "height"] as const).map((field) => this.number(row, field))
+    return length === undefined || width === undefined || height === undefined ? undefined : [length, width, height]
+  }
+
+  private unit<Unit extends string>(
+    row: RowCells,
+    field: "weightUnit" | "lengthUnit",
+    named: Readonly<Record<string, Unit>> | undefined,
+    units: ReadonlyArray<Unit>,
+    otherwise: Unit
+  ): Unit | undefined {
+    const text = this.text(row.cells, field)
+    if (text === "") return otherwise
+    const unit = named?.[text.toUpperCase()] ?? units.find((each) => each === text.toLowerCase())
+    if (unit === undefined) row.invalid(field, text, [...Object.keys(named ?? {}), ...units].join(", "))
+    return unit
+  }
+}
+
+const weightUnits = ["oz", "lb", "g", "kg"] as const
+const lengthUnits = ["in", "ft", "mm", "cm", "m"] as const
+
+/** Maximum number of characters of a cell that are quoted in a message. */
+const MAX_QUOTED = 40
+
+const quoted = (text: string): string =>
+  JSON.stringify(text.length > MAX_QUOTED ? `${text.slice(0, MAX_QUOTED)}…` : text)
+
+/** Cells of a row, with the errors in them. */
+class RowCells {
+  readonly faults: Array<InputFault> = []
+  readonly cells: ReadonlyArray<string>
+  private readonly line: number
+  private readonly map: ColumnMap
+
+  constructor(line: number, cells: ReadonlyArray<string>, map: ColumnMap) {
+    this.line = line
+    this.cells = cells
+    this.map = map
+  }
+
+  cell(position: number): string {
+    return (this.cells[position] ?? "").trim()
+  }
+
+  add(position: number, message: string): void {
+    this.faults.push({ line: this.line, column: (this.map.kept[position] ?? 0) + 1, at: "", message })
+  }
+
+  invalid(field: ColumnField, text: string, expected: string): void {
+    this.add(this.map.fields[field]?.[0] ?? 0, `${field}: invalid value ${quoted(text)}; expected ${expected}`)
+  }
+}
