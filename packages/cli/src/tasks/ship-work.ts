@@ -17,8 +17,12 @@ export const shipWork = ({ format, html, pack, rate, svg, units }: TaskOf<"ship"
     if ("refusals" in shipping) return shipping
     if (svg !== undefined) writeDrawings(svg, draft, label.order, shipping.packed, units)
     const shipped = "problem" in shipping ? undefined : shipping
+    const residential = order.residential ?? (rate.residential || undefined)
+    const rush = order.rush ?? (rate.rush || undefined)
+    // The output says how the order was rated, so that an audit of the invoice can rate it again.
+    const rated = { ...order, ...(residential !== undefined && { residential }), ...(rush !== undefined && { rush }) }
     return {
-      text: lines.done(label, order, shipping),
+      text: lines.done(label, rated, shipping),
       tally: tallyShipping(shipping),
       ...(html && { sheet: buildSheet(displayName(label), shipping.packed, units, shipped) })
     }

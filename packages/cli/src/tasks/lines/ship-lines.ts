@@ -32,7 +32,8 @@ const formatBoxes = (packed: PackedOrder): string =>
 export const shipLines: Readonly<Record<Format, OutputLines<ShippedOrder | NotShipped>>> = {
   ndjson: ndjsonLines((label, order, shipping) => {
     const { boxes, certificate, unpacked } = shipping.packed
-    const packed = { ...label, boxes, unpacked, certificate, destination: order.destination }
+    const { destination, residential, rush } = order
+    const packed = { ...label, boxes, unpacked, certificate, destination, residential, rush }
     if ("problem" in shipping) return jsonLine({ ...packed, problem: shipping.problem })
     const { atLeast, compared, fewestBoxes, proved, rate, reason, saving, shipDate } = shipping
     return jsonLine({ ...packed, shipDate, rate, proved, atLeast, fewestBoxes, saving, reason, compared })
