@@ -38,7 +38,7 @@ const groups: ReadonlyArray<OpenGroup> = [
   {
     title: "Packing and rating alone",
     pages: [
-      ...docs("pack", "packing-rules", "replan", "balance", "rate", "rate-cards", "offline"),
+      ...docs("pack", "packing-rules", "replan", "balance", "rate", "rate-cards", "offline", "audit"),
       { source: "packages/packing/README.md", name: "How packing works" }
     ]
   },

@@ -122,7 +122,7 @@ export class PartitionAuditor {
   }
 }
 
-/** Whether a row belongs to a shipment. Keys with the same hash are told apart here. */
+/** Whether a row belongs to a shipment. Distinguishes keys that have the same hash. */
 const isOf = ({ order, tracking }: ShipmentRecord, row: InvoiceRow): boolean =>
   (row.tracking !== "" && tracking.includes(trackingKey(row.tracking))) || (order !== "" && row.orders.includes(order))
 

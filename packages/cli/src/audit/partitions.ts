@@ -4,8 +4,10 @@ import { join } from "node:path"
 import { CommandError } from "../errors/command-error.ts"
 import { systemReason } from "../errors/system-reason.ts"
 
-/** Number of characters that a partition collects before it is written. */
-const MAX_BUFFER = 64 * 1024
+/** Number of bytes that a partition collects before they are written. */
+const BUFFER_BYTES = 64 * 1024
+/** Maximum number of bytes of one character. */
+const MAX_CHARACTER = 3
 
 /** Kinds of temporary files. */
 export type PartitionKind = "shipments" | "rows" | "results"
@@ -38,35 +40,56 @@ export const withTemporaryFolder = async <A>(work: (folder: string) => Promise<A
   }
 }
 
+/** Lines of a partition that are not written yet. Bytes outside the heap, which the garbage collector need not move. */
+interface Pending {
+  readonly bytes: Buffer
+  length: number
+}
+
 /** Appends lines to the temporary files of one kind. */
 export class PartitionWriter {
-  private readonly buffers: Array<string>
+  private readonly pending = new Map<number, Pending>()
   private readonly folder: string
   private readonly kind: PartitionKind
 
-  constructor(folder: string, kind: PartitionKind, partitions: number) {
+  constructor(folder: string, kind: PartitionKind) {
     this.folder = folder
     this.kind = kind
-    this.buffers = Array.from({ length: partitions }, () => "")
   }
 
   /** Appends a line without its line break. */
   add(partition: number, line: string): void {
-    this.buffers[partition] += `${line}\n`
-    if (this.buffers[partition]!.length >= MAX_BUFFER) this.flush(partition)
+    const text = `${line}\n`
+    const most = text.length * MAX_CHARACTER
+    if (most > BUFFER_BYTES) {
+      this.flush(partition)
+      this.append(partition, text)
+      return
+    }
+    let pending = this.pending.get(partition)
+    if (pending === undefined) {
+      pending = { bytes: Buffer.allocUnsafe(BUFFER_BYTES), length: 0 }
+      this.pending.set(partition, pending)
+    } else if (pending.length + most > BUFFER_BYTES) this.flush(partition)
+    pending.length += pending.bytes.write(text, pending.length)
   }
 
   end(): void {
-    for (const partition of this.buffers.keys()) this.flush(partition)
+    for (const partition of this.pending.keys()) this.flush(partition)
+    this.pending.clear()
   }
 
   private flush(partition: number): void {
-    const text = this.buffers[partition]!
-    if (text === "") return
-    this.buffers[partition] = ""
+    const pending = this.pending.get(partition)
+    if (pending === undefined || pending.length === 0) return
+    this.append(partition, pending.bytes.subarray(0, pending.length))
+    pending.length = 0
+  }
+
+  private append(partition: number, content: string | Uint8Array): void {
     const file = partitionFile(this.folder, this.kind, partition)
     try {
-      appendFileSync(file, text, { mode: 0o600 })
+      appendFileSync(file, content, { mode: 0o600 })
     } catch (error) {
       throw new CommandError("unavailable", `${file}: cannot be written: ${systemReason(error)}`)
     }

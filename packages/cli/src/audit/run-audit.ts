@@ -15,7 +15,7 @@ import { partitionOrders } from "./partition-orders.ts"
 import { PartitionWriter, readPartition, withTemporaryFolder } from "./partitions.ts"
 
 /** Size of the part of both inputs that a thread holds in memory, in bytes. */
-const PARTITION_BYTES = 8 * 1024 * 1024
+const PARTITION_BYTES = 2 * 1024 * 1024
 const MAX_PARTITIONS = 512
 /** Number of partitions if the size of an input is not known. */
 const PIPE_PARTITIONS = 128
@@ -54,7 +54,7 @@ const partitionsFor = (files: ReadonlyArray<string>): number => {
   return Math.min(MAX_PARTITIONS, Math.max(1, Math.ceil(bytes / PARTITION_BYTES)))
 }
 
-const program = new URL("./worker.ts", import.meta.url)
+const program = new URL("./audit-thread.ts", import.meta.url)
 
 /** Audits partitions one after the other, or in threads if there are several. Calls `onResult` for each. */
 const auditPartitions = async (
@@ -98,7 +98,7 @@ export const runAudit = (settings: AuditSettings): Promise<AuditEnd> =>
     await partitionOrders({
       from: orders,
       index,
-      writer: new PartitionWriter(folder, "shipments", partitions),
+      writer: new PartitionWriter(folder, "shipments"),
       partitions,
       defaults: { residential, rush, at: settings.at, carrier: carriers.size === 1 ? carrier : undefined },
       signal,
@@ -110,7 +110,7 @@ export const runAudit = (settings: AuditSettings): Promise<AuditEnd> =>
       layout: settings.layout,
       encoding: settings.encoding,
       index,
-      writer: new PartitionWriter(folder, "rows", partitions),
+      writer: new PartitionWriter(folder, "rows"),
       partitions,
       signal,
       onProgress: progress.update
@@ -119,7 +119,7 @@ export const runAudit = (settings: AuditSettings): Promise<AuditEnd> =>
     // Results arrive in the sequence of the shipments. They are written by ranges of lines, and each range is sorted.
     const ranges = partitions
     const rangeOf = (line: number) => Math.min(ranges - 1, Math.floor((line * ranges) / (split.lastLine + 1)))
-    const results = new PartitionWriter(folder, "results", ranges)
+    const results = new PartitionWriter(folder, "results")
     const { encoding: _, invoice: __, orders: ___, ...rest } = settings
     const task: AuditTask = {
       folder,

@@ -14,7 +14,7 @@ const MAX_LENGTH = 40
 
 /**
  * Parses an amount on an invoice, with or without a currency sign and thousands separators. A minus sign on either side,
- * parentheses or `CR` make it negative. Returns undefined for any other text.
+ * parentheses or `CR` make it negative. Returns undefined for any other string.
  */
 export const amountOf = (text: string, decimal: DecimalSeparator): Micros | undefined => {
   if (text.length > MAX_LENGTH) return undefined

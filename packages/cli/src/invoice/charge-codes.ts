@@ -39,7 +39,7 @@ export const chargeCodesOf = ({ classes, codes }: Pick<InvoiceLayout, "classes" 
   }
 }
 
-/** Whether a text matches a pattern that starts or ends with `*`. */
+/** Whether a string matches a pattern that starts or ends with `*`. */
 const matches = (pattern: string, text: string): boolean => {
   const [start, end] = [pattern.startsWith("*"), pattern.endsWith("*")]
   const part = pattern.slice(start ? 1 : 0, end ? -1 : undefined)

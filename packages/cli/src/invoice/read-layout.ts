@@ -3,6 +3,7 @@ import { usageError } from "../errors/command-error.ts"
 import type { InvoiceLayout as Layout } from "../formats/invoice-layout.ts"
 import { InvoiceLayout } from "../formats/invoice-layout.ts"
 import { readFile } from "../formats/read-file.ts"
+import { dateFormOf } from "./date.ts"
 
 /** Names of the layouts that the package contains. */
 export const layoutNames = ["generic", "ups", "fedex"] as const
@@ -17,6 +18,11 @@ const published = (name: string): Layout =>
 export const readLayout = (nameOrFile: string): Layout => {
   if (isName(nameOrFile)) return published(nameOrFile)
   const layout = readFile(InvoiceLayout, nameOrFile, "--layout")
+  for (const [i, form] of (layout.dates ?? []).entries())
+    if (dateFormOf(form) === undefined)
+      throw usageError(
+        `--layout ${nameOrFile}: /dates/${i}: invalid form ${JSON.stringify(form)}; must contain a year, a month and a day`
+      )
   if (layout.extends === undefined) return layout
   if (!isName(layout.extends))
     throw usageError(

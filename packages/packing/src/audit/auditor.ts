@@ -56,7 +56,7 @@ export class Auditor {
     if ("problem" in prepared) return { charges: setAside(charges, "unpriced", prepared.problem) }
     const { lines, scenario } = prepared
     const { card } = scenario.tariff
-    const division = divisionOf(scenario, charges)
+    const division = divisionOf(scenario, lines, charges)
     const expected = amountsOf(division, lines)
     const sorted = sortCharges(charges, division, expected, card.currency)
     const steps = this.stepsTo(known, prepared, division, expected, sorted)
@@ -152,13 +152,18 @@ const tenderDayOf = ({ at, rush, shipDate }: KnownShipment, { from }: AuditConte
 }
 
 /** Returns how finely the charges divide the price. */
-const divisionOf = ({ boxes, service }: Scenario, charges: ReadonlyArray<BilledCharge>): Division => {
+const divisionOf = (
+  { boxes, service }: Scenario,
+  lines: ReadonlyArray<Priced>,
+  charges: ReadonlyArray<BilledCharge>
+): Division => {
   const shipmentCodes = new Set(service.shipmentSurcharges.map(({ surcharge }) => surcharge.code))
   if (service.weightRules.basis === "shipment") shipmentCodes.add("base")
   const isTotal = charges.some(({ code }) => code === TOTAL)
   const hasNoParcel = charges.some(({ code, parcel }) => parcel === null && (isTotal || !shipmentCodes.has(code)))
   const hasUnknownParcel = charges.some(({ parcel }) => parcel !== null && parcel >= boxes.length)
-  return { shipmentCodes, isTotal, isPooled: hasNoParcel || hasUnknownParcel || (isTotal && shipmentCodes.size > 0) }
+  const isShared = isTotal && lines.some(({ amount, box }) => box === null && amount !== 0)
+  return { shipmentCodes, isTotal, isPooled: hasNoParcel || hasUnknownParcel || isShared }
 }
 
 /** Returns what the invoice states about each box, merged from all of its charges. */
