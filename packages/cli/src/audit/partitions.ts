@@ -13,7 +13,7 @@ const MAX_CHARACTER = 3
 export type PartitionKind = "shipments" | "rows" | "results"
 
 /** Returns the path of a partition. */
-export const partitionFile = (folder: string, kind: PartitionKind, partition: number): string =>
+const partitionFile = (folder: string, kind: PartitionKind, partition: number): string =>
   join(folder, `${kind}-${partition}`)
 
 /** Returns the lines of a partition. Empty if nothing was written to it. */

@@ -6,7 +6,7 @@ import { formatFault } from "../input/fault.ts"
 type Position = number
 
 /** Columns of an amount in each row. */
-export interface ChargePositions {
+interface ChargePositions {
   readonly amount: Position
   readonly charge?: Position
   readonly code?: string

@@ -13,7 +13,7 @@ export type CsvRecord =
   | { readonly line: number; readonly fields: undefined; readonly fault: InputFault }
 
 /** Returns the delimiter that occurs most often in a line. */
-export const delimiterIn = (line: string): string =>
+const delimiterIn = (line: string): string =>
   delimiters.reduce<string>((most, each) => (line.split(each).length > line.split(most).length ? each : most), ",")
 
 /** Result of splitting a record: its fields, the column of a stray quotation mark, or a field that is still open. */
