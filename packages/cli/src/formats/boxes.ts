@@ -8,6 +8,12 @@ const count = Schema.Int.check(Schema.isGreaterThanOrEqualTo(0))
 const described = (description: string) => ({ description })
 const Sides = Schema.Struct({ width: side, length: side, height: side }).annotate({ identifier: "Sides" })
 
+const share = Schema.Finite.check(Schema.isBetween({ minimum: 0, maximum: 1 }))
+const shares = optional(Schema.Tuple([share, share]))
+const CentreRange = Schema.Struct({ width: shares, length: shares, height: shares }).annotate({
+  identifier: "CentreRange"
+})
+
 const CatalogueBox = Schema.Struct({
   reference: Schema.NonEmptyString.annotate(described("Name of the box.")),
   inner: Sides.annotate(described("Inner dimensions, in the unit of length.")),
@@ -34,6 +40,13 @@ const CatalogueBox = Schema.Struct({
   unload: optional(
     Schema.Literals(["top", "front"]).annotate(
       described("How the box is unloaded if items have stops: from the top (the default), or through its front.")
+    )
+  ),
+  centreOfGravity: optional(
+    CentreRange.annotate(
+      described(
+        "Range of the centre of gravity, as the lowest and the highest share of each inner side. Only waybill pack supports it, and prints are not packed into such a box."
+      )
     )
   ),
   stock: optional(count.annotate(described("Number of boxes available for each order. Default unlimited."))),

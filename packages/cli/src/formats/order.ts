@@ -98,6 +98,10 @@ export const Order = Schema.Struct({
   line: optional(Schema.Int.annotate(described("Input line on which the order starts. Set by `pack`."))),
   unpacked: optional(Schema.Array(Schema.Unknown).annotate(described("Unpacked items. Set by `pack`."))),
   certificate: optional(Schema.Unknown.annotate(described("Proofs about the packing. Set by `pack`."))),
+  spread: optional(
+    Schema.Finite.annotate(described("Difference between the heaviest and the lightest box. Set by `pack`."))
+  ),
+  changes: optional(Schema.Unknown.annotate(described("Changes from an earlier packing. Set by `pack --keep`."))),
   shipDate: optional(Schema.Unknown.annotate(described("Ship date. Written by ship, like the next eight fields."))),
   rate: optional(Schema.Unknown),
   fewestBoxes: optional(Schema.Unknown),

@@ -1,6 +1,7 @@
-import { type Measure, type PackedBox, type Packing, pack, type Refusal, type Request } from "@waybill/packing"
+import type { Measure, PackedBox, Packing, Refusal, Request } from "@waybill/packing"
 import type { PrintProfile } from "@waybill/packing/prints"
 import type { Order } from "../formats/order.ts"
+import { type PackedItems, packItems } from "./pack-items.ts"
 import { type PackedPrints, packPrints } from "./pack-prints.ts"
 import { itemParcel, type PackedOrder, type PackedParcel } from "./packed-order.ts"
 import { scaleOf } from "./scale.ts"
@@ -12,6 +13,10 @@ export interface PackSettings {
   readonly profile: PrintProfile
   readonly objective: ReadonlyArray<Extract<Measure, string>>
   readonly effort: number
+  /** Whether to make the gross weights of the boxes of an order similar. Default false. */
+  readonly balance?: boolean
+  /** Earlier packings by the name of the order, whose pieces stay where they are. Default none. */
+  readonly kept?: ReadonlyMap<string, Packing>
 }
 
 /** Returns the packing request for items, with the coarsest scale at which every number is an integer. */
@@ -23,7 +28,7 @@ export const requestOf = (items: Request["items"], { effort, objective, stock: {
   effort
 })
 
-const emptyPacking: Packing = { boxes: [], unpacked: [], certificate: { proofs: [], optimal: true } }
+const noItems: PackedItems = { packing: { boxes: [], unpacked: [], certificate: { proofs: [], optimal: true } } }
 
 const noPrints: PackedPrints = { boxes: [], unpacked: [], alternatives: [] }
 
@@ -74,14 +79,14 @@ export const packVariants = (
   settings: PackSettings,
   alternatives: number
 ): readonly [PackedOrder, ...PackedOrder[]] | { readonly refusals: ReadonlyArray<Refusal> } => {
-  const outcome = order.items === undefined ? undefined : pack(requestOf(order.items, settings))
-  if (outcome?._tag === "Refused") return outcome
-  const packing = outcome?.packing ?? emptyPacking
+  const packed = order.items === undefined ? noItems : packItems(requestOf(order.items, settings), order, settings)
+  if ("refusals" in packed) return packed
+  const { packing, ...rules } = packed
   const printed = order.prints === undefined ? noPrints : packPrints(order.prints, settings, alternatives)
   const others = printed.alternatives.map((boxes) =>
     combinePackings(packing, order, { boxes, unpacked: printed.unpacked })
   )
-  return [combinePackings(packing, order, printed), ...others]
+  return [{ ...combinePackings(packing, order, printed), ...rules }, ...others]
 }
 
 /** Packs the items and prints in an order. Each refusal has a JSON pointer into the order. */

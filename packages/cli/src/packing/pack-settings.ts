@@ -1,4 +1,5 @@
 import { pack } from "@waybill/packing"
+import { packBalanced } from "@waybill/packing/balance"
 import { type CutCarton, type PrintProfile, type PrintTube, packageInfo } from "@waybill/packing/prints"
 import { usageError } from "../errors/command-error.ts"
 import { Boxes } from "../formats/boxes.ts"
@@ -19,12 +20,18 @@ interface BoxesFile {
   readonly cut?: ReadonlyArray<CutCarton>
 }
 
-const readStock = (file: string): Packaging => {
+/** Rules that boxes may have. Only `waybill pack` supports ranges of the centre of gravity. */
+export interface BoxRules {
+  readonly allowsRanges: boolean
+}
+
+const readStock = (file: string, { allowsRanges }: BoxRules): Packaging => {
   const { boxes: all, cut, tubes } = readFile(Boxes, file, "--boxes") as BoxesFile
   const packaging = packagingOf(all, tubes, cut)
   const { boxes } = packaging
   if (boxes.length > 0) {
-    const outcome = pack({ items: [], boxes, scale: scaleOf({ items: [], boxes }) })
+    const packs = allowsRanges ? packBalanced : pack
+    const outcome = packs({ items: [], boxes, scale: scaleOf({ items: [], boxes }) })
     if (outcome._tag === "Refused")
       throw usageError(`--boxes ${file}: ${outcome.refusals[0]!.at}: ${outcome.refusals[0]!.message}`)
   }
@@ -32,9 +39,12 @@ const readStock = (file: string): Packaging => {
 }
 
 /** Reads and validates the files that the packing flags name, and returns the settings. */
-export const packSettingsOf = (flags: Values<typeof packingSettings>): PackSettings => {
+export const packSettingsOf = (
+  flags: Values<typeof packingSettings>,
+  rules: BoxRules = { allowsRanges: false }
+): PackSettings => {
   const units = flags.units ?? defaultUnits
-  const stock = flags.boxes === undefined ? tradeSizes(units.length) : readStock(flags.boxes)
+  const stock = flags.boxes === undefined ? tradeSizes(units.length) : readStock(flags.boxes, rules)
   const profile =
     flags.profile === undefined
       ? builtInProfile(units)

@@ -1,5 +1,6 @@
 import type { Certificate, PackedBox, Packing } from "@waybill/packing"
 import type { Material, PrintParcel } from "@waybill/packing/prints"
+import type { Replanned } from "@waybill/packing/replan"
 import type { OrderedPrint } from "../formats/order.ts"
 
 /** The pieces in a box that come from order lines with the same reference. */
@@ -42,6 +43,10 @@ export interface PackedOrder {
   readonly certificate?: Certificate
   /** Whether the order has both boxes of items and boxes of prints. Default false. */
   readonly isMixed?: boolean
+  /** Difference between the heaviest and the lightest box of items. Absent if weights have no rule. */
+  readonly spread?: number
+  /** Changes from an earlier packing of the items. Box numbers are indexes, from 0. Absent without one. */
+  readonly changes?: Pick<Replanned, "unchanged" | "moved" | "added" | "removed">
   /** All boxes whose placements are known, for drawings and packing instructions. */
   readonly packing: Packing
 }

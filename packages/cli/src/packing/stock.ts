@@ -1,4 +1,5 @@
 import type { Box } from "@waybill/packing"
+import type { CentreRange } from "@waybill/packing/balance"
 import {
   type CutCarton,
   type PrintBox,
@@ -20,11 +21,16 @@ export interface Packaging {
 }
 
 /** A box of the file `--boxes`. */
-export type FileBox = Omit<Box, "kind"> & { readonly kind?: Box["kind"] | "rigid-mailer" }
+export type FileBox = Omit<Box, "kind"> & {
+  readonly kind?: Box["kind"] | "rigid-mailer"
+  readonly centreOfGravity?: CentreRange
+}
 
 const isForItems = (box: FileBox): box is Box => box.kind !== "rigid-mailer"
 
-const isForPrints = ({ kind = "box" }: FileBox): boolean => kind === "box" || kind === "rigid-mailer"
+/** Prints are packed without regard to the centre of gravity, so a box with a range is only for items. */
+const isForPrints = ({ centreOfGravity, kind = "box" }: FileBox): boolean =>
+  centreOfGravity === undefined && (kind === "box" || kind === "rigid-mailer")
 
 /** Returns the packaging of a shop. Tubes and flexible mailers among the boxes are only for items. */
 export const packagingOf = (

@@ -60,7 +60,8 @@ class Unclaimed {
       if (given === undefined || claimed!.size >= quantity || !isSameItem(placement, given)) continue
       const piece = this.pieceOf(item, placement.piece, quantity)
       claimed!.add(piece)
-      return { ...placement, item, piece }
+      const { stop: _, ...rest } = placement
+      return { ...rest, item, piece, ...(given.stop !== undefined && { stop: given.stop }) }
     }
     return undefined
   }

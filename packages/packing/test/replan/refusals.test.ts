@@ -109,7 +109,7 @@ describe("open boxes", () => {
     [
       "an unknown field",
       boxOf(piece(0, 0, 0, 0, { position: 1 })),
-      '/open/0/placements/0/position open[0].placements[0].position: unknown field "position"; expected one of item, piece, at, turned, reference, size'
+      '/open/0/placements/0/position open[0].placements[0].position: unknown field "position"; expected one of item, piece, at, turned, reference, size, stop'
     ],
     [
       "inner sides that differ from the request",

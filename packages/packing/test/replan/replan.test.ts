@@ -210,6 +210,21 @@ describe("replanning", () => {
     expect(result.moved.map(({ cause }) => cause)).toEqual(["group", "group"])
   })
 
+  it("keeps a piece whose stop changed, unless the box cannot be unloaded in the new sequence", () => {
+    const [first, last] = [cube("a", 10, 1), cube("b", 10, 1)]
+    const boxes = [{ reference: "tower", inner: { width: 10, length: 10, height: 20 } }]
+    const at = (a: number, b: number): Request => ({
+      items: [
+        { ...first, stop: a },
+        { ...last, stop: b }
+      ],
+      boxes
+    })
+    const earlier = packed(at(2, 1))
+    expect(replanned(at(4, 3), earlier).unchanged).toBe(2)
+    expect(replanned(at(1, 2), earlier).moved[0]!.cause).toBe("stop")
+  })
+
   it("refuses an earlier packing and options that are malformed, with a pointer", () => {
     const request: Request = { items: [cube("a", 10)], boxes: [crate] }
     const messages = (earlier: unknown, options?: unknown) => {

@@ -43,8 +43,8 @@ const formatContents = (contents: ReadonlyArray<Content>): string =>
 
 /** Output of `waybill pack` in each format. */
 export const packLines: Readonly<Record<Format, OutputLines<PackedOrder>>> = {
-  ndjson: ndjsonLines((label, order, { boxes, certificate, unpacked }) =>
-    jsonLine({ ...label, boxes, unpacked, certificate, ...shippingOf(order) })
+  ndjson: ndjsonLines((label, order, { boxes, certificate, changes, spread, unpacked }) =>
+    jsonLine({ ...label, boxes, unpacked, certificate, spread, changes, ...shippingOf(order) })
   ),
   csv: csvLines(header, (order, { boxes, unpacked }) => [
     ...boxes.map(({ contents, fill, height, kind, length, pieces, reference, weight, width }, i) => [

@@ -168,7 +168,7 @@ describe("waybill pack: errors and reports", () => {
     [["orders.csv", "--boxes", "orders.csv"], /^--boxes orders\.csv: invalid JSON: /.source],
     [
       ["orders.csv", "--boxes", "colour.json"],
-      '--boxes colour.json: line 1, column 37 (/boxes/0/colour): unknown field "colour"; expected one of reference, inner, outer, kind, emptyWeight, maxWeight, stock, price'
+      '--boxes colour.json: line 1, column 37 (/boxes/0/colour): unknown field "colour"; expected one of reference, inner, outer, kind, emptyWeight, maxWeight, maxPieces, fillLimit, unload, centreOfGravity, stock, price'
     ],
     [
       ["orders.csv", "--boxes", "odd.json"],
