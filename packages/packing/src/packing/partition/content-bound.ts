@@ -3,42 +3,10 @@
 import { boxCountBound } from "../bounds/box-count-bound.ts"
 import type { SingleBoxBounds } from "../bounds/exclusion.ts"
 import { fitsType } from "../problem/box-shapes.ts"
-import { type BoxType, type PieceKind, type Problem, volumeOf, weightOf } from "../problem/problem.ts"
+import { type BoxType, type Problem, weightOf } from "../problem/problem.ts"
+import { type Charged, chargedBoxes, type Totals, totalsOf } from "./charged-boxes.ts"
 import type { CostModel } from "./cost-model.ts"
-
-/** Charges of one box up to a weight and a volume of its contents. */
-interface Charged {
-  readonly type: BoxType
-  readonly charges: number
-  readonly weight: number
-  readonly volume: number
-}
-
-/** Pieces of a request with their totals. */
-interface Totals {
-  readonly kinds: ReadonlyArray<PieceKind>
-  readonly count: number
-  readonly weight: number
-  readonly volume: number
-  readonly lightest: number
-}
-
-/** Returns the charges of every box type for every range of weights in which they are constant. */
-const chargedBoxes = (model: CostModel, types: ReadonlyArray<BoxType>, totals: Totals): ReadonlyArray<Charged> =>
-  types.flatMap((type) => {
-    const heaviest = Math.min(totals.weight, type.capacity)
-    const volume = Math.min(totals.volume, type.maxVolume)
-    const charged: Charged[] = []
-    for (const step of [...(model.steps ?? []), Infinity]) {
-      const weight = Math.min(step - type.emptyWeight, heaviest)
-      if (weight < totals.lightest) continue
-      const shares = model.sharesOf(type, weight)
-      if (charged.at(-1)?.charges === shares?.charges) charged.pop()
-      if (shares !== undefined) charged.push({ type, charges: shares.charges, weight, volume })
-      if (weight === heaviest) break
-    }
-    return charged
-  })
+import { costOfPair } from "./pair-bound.ts"
 
 /** Relative rounding error of a sum, at most. */
 const ROUNDING = 1e-12
@@ -121,14 +89,6 @@ const costOfOne = ({ types }: Problem, bounds: SingleBoxBounds, model: CostModel
   return least
 }
 
-const totalsOf = ({ pieces }: SingleBoxBounds): Totals => ({
-  kinds: [...new Set(pieces)],
-  count: pieces.length,
-  weight: weightOf(pieces),
-  volume: volumeOf(pieces),
-  lightest: pieces.reduce((least, { weight }) => Math.min(least, weight), Infinity)
-})
-
 /** Largest number of box types × steps. With more, nothing is proved. */
 const MAX_CHARGED = 40_000
 
@@ -140,9 +100,16 @@ export const contentBound = (problem: Problem, bounds: SingleBoxBounds, model: C
   const types = problem.types.filter(({ stock }) => stock > 0)
   if (model.steps === undefined || model.steps.length * types.length > MAX_CHARGED) return -Infinity
   const totals = totalsOf(bounds)
-  const billable = billableOfSeveral(model, types, totals, boxes)
-  // Charges of this much prove that several boxes cost at least the limit.
-  const enough = limit === Infinity ? Infinity : 2 * limit - model.atLeast({ charges: limit, billable })
-  const charges = chargesOfSeveral(chargedBoxes(model, types, totals), totals, boxes, enough)
-  return Math.min(one, model.atLeast({ charges, billable }))
+  const charged = chargedBoxes(model, types, totals)
+  const several = (count: number): number => {
+    const billable = billableOfSeveral(model, types, totals, count)
+    // Charges of this much prove that several boxes cost at least the limit.
+    const enough = limit === Infinity ? Infinity : 2 * limit - model.atLeast({ charges: limit, billable })
+    return model.atLeast({ charges: chargesOfSeveral(charged, totals, count, enough), billable })
+  }
+  const bound = Math.min(one, several(boxes))
+  if (bound >= limit || boxes > 2) return bound
+  const pair = costOfPair(problem.rules, bounds, model, charged, totals, limit)
+  const three = totals.count < 3 || model.maxBoxes < 3 ? Infinity : several(3)
+  return Math.max(bound, Math.min(one, pair, three))
 }

@@ -1,7 +1,7 @@
 // Compares `cheapestPacking` with the cheapest of all partitions, boxes and services.
 import type { Packing, Parcel, Request } from "@waybill/packing"
 import { type Cheapest, cheapestPacking } from "@waybill/packing/cheapest"
-import { type QuoteContext, quote } from "@waybill/packing/rating"
+import { type QuoteContext, quote, type Shipment } from "@waybill/packing/rating"
 import { verify } from "@waybill/packing/verify"
 import { Chance } from "../../oracle/chance.ts"
 import { originNamed, tariffOf } from "../../rating/fixtures/vectors.ts"
@@ -22,10 +22,15 @@ const from = originNamed("origin-any")
 
 const cents = (cost: string): number => Math.round(Number(cost) * 100)
 
+/** Returns the shipment of some parcels. */
+export const shipmentOf = (parcels: ReadonlyArray<Parcel>): Shipment => ({
+  ...to,
+  packageType: parcels.every(({ kind }) => kind === "tube") ? "Tube" : "Box",
+  boxes: parcels.map(({ outer, grossWeight }) => ({ ...outer, weight: grossWeight }))
+})
+
 const costOf = (parcels: ReadonlyArray<Parcel>, context: QuoteContext): number => {
-  const boxes = parcels.map(({ outer, grossWeight }) => ({ ...outer, weight: grossWeight }))
-  const packageType = parcels.every(({ kind }) => kind === "tube") ? "Tube" : "Box"
-  const answer = quote({ ...to, packageType, boxes }, context)
+  const answer = quote(shipmentOf(parcels), context)
   if (answer._tag === "Refused") throw new Error(answer.refusals[0]!.message)
   return Math.min(...answer.rates.map(({ cost }) => cents(cost)))
 }
@@ -54,16 +59,19 @@ const claimsOf = ({ rate, proved, atLeast, gap }: Cheapest) => {
 const cheapestOf = (request: Request, context: QuoteContext): number | undefined =>
   everyPartition(request)?.reduce((least, parcels) => Math.min(least, costOf(parcels, context)), Infinity)
 
+/** Returns a context with a random card. */
+export const contextFor = (chance: Chance, kind: CardKind): QuoteContext => ({
+  cards: [tariffOf(cardOf(chance, kind))],
+  from,
+  at: "2026-06-10T18:00:00Z",
+  units: { length: "ft", weight: "lb" }
+})
+
 /** Compares the answer for the order of a seed. Undefined if the order is refused, cannot be packed or is undecided. */
 export const compareSeed = (seed: number, kind: CardKind, effort: number): Comparison | undefined => {
   const chance = new Chance(seed)
   const request = { ...orderOf(chance), effort }
-  const context: QuoteContext = {
-    cards: [tariffOf(cardOf(chance, kind))],
-    from,
-    at: "2026-06-10T18:00:00Z",
-    units: { length: "ft", weight: "lb" }
-  }
+  const context = contextFor(chance, kind)
   const answer = cheapestPacking(request, to, context)
   if (answer._tag === "Refused" || answer._tag === "Incomplete") return undefined
   const cheapest = cheapestOf(request, context)
