@@ -3,6 +3,7 @@ import type { SingleBoxBounds } from "../bounds/exclusion.ts"
 import type { WeighedBox } from "../problem/objective.ts"
 import type { Plan, Search } from "../search/search.ts"
 import { Assortment, countParts, countSelections, lotsOf } from "./assortment.ts"
+import { packCheaperBox } from "./cheaper-boxes.ts"
 import { contentBound } from "./content-bound.ts"
 import { Contents } from "./contents.ts"
 import type { CostModel } from "./cost-model.ts"
@@ -67,6 +68,7 @@ export const searchCheapest = (
     countParts(lots) <= MAX_PARTS * factor &&
     countSelections(lots) <= MAX_SELECTIONS * factor &&
     countSelections(lots) * problem.types.length <= MAX_CELLS * factor
+  incumbent.offer(packCheaperBox(search, bounds, models, incumbent.best.cost))
   const open = models
     .map((model) => ({ model, atLeast: contentBound(problem, bounds, model, incumbent.best.cost) }))
     .sort((a, b) => a.atLeast - b.atLeast)
