@@ -4,7 +4,7 @@ import { measureValue, type WeighedBox } from "../packing/problem/objective.ts"
 import { allPieces, type BoxType, type Problem } from "../packing/problem/problem.ts"
 
 /** Number of different weights of contents up to which a lower bound for large orders is computed. */
-const MAX_WEIGHTS = 400
+const MAX_WEIGHTS = 2_000
 
 /** Returns the weights of all selections of the pieces, or undefined if there are too many. */
 const weightsOf = (problem: Problem): ReadonlyArray<number> | undefined => {

@@ -27,5 +27,6 @@ const improve: AdditiveCost["improve"] = (cost, search, bounds, plans) => {
   const model = new ParcelCostModel(problem, cost, hasCount ? known[0]!.length : Infinity)
   const { best, atLeast, isExhaustive } = searchCheapest(search, bounds, [model], known)
   if (at === 0 || hasCount) plans.offer(best.plan)
+  if (atLeast === -Infinity) return undefined
   return { atLeast, by: isExhaustive ? ["exhausted"] : ["volume", "weight"] }
 }

@@ -60,7 +60,7 @@ export interface BoxNeeds {
   /** Returns the bounds which prove that a set of boxes cannot hold the pieces, or an empty list if none does. */
   exclusionsFromSet(set: ReadonlyArray<BoxType>): ReadonlyArray<Bound>
   /** Lower bounds for additive costs. */
-  readonly costs?: ReadonlyMap<Measure, LowerBound> | undefined
+  readonly costs?: ReadonlyMap<Measure, LowerBound | undefined> | undefined
   /** Minimum of each measure over all plans. Absent unless every plan was tried. */
   readonly exhausted?: ReadonlyArray<number | undefined>
 }
@@ -143,7 +143,7 @@ export const certificateOf = (
   problem: Problem,
   bounds: SingleBoxBounds,
   plan: Plan,
-  costs?: ReadonlyMap<Measure, LowerBound>
+  costs?: ReadonlyMap<Measure, LowerBound | undefined>
 ): Certificate => {
   const proofs = proofsOf(problem, { ...needsOf(problem, bounds, plan), costs }, plan)
   return { proofs, optimal: proofs.every((p) => p.proved) }

@@ -38,11 +38,12 @@ export class Contents {
   private readonly fits = new Map<number, Fit>()
   private readonly bounds = new BoundBudget(GROUP_BOUNDS_WORK)
 
-  constructor(search: Search, assortment: Assortment) {
+  /** `types` are the box types to use. Default: all that are in stock. */
+  constructor(search: Search, assortment: Assortment, types: ReadonlyArray<BoxType> = search.problem.types) {
     const { lots, size } = assortment
     this.search = search
     this.assortment = assortment
-    this.types = search.problem.types.filter(({ stock }) => stock > 0)
+    this.types = types.filter(({ stock }) => stock > 0)
     this.weights = new Float64Array(size)
     this.volumes = new Float64Array(size)
     this.pieces = new Float64Array(size)

@@ -1,6 +1,6 @@
 // Search for large orders: tries every partition of the contents of two or three boxes at a time, then joins pieces into
 // a few units and tries every partition of these.
-import type { PieceKind } from "../problem/problem.ts"
+import type { BoxType, PieceKind } from "../problem/problem.ts"
 import { Random, SEED } from "../resources/random.ts"
 import type { Search } from "../search/search.ts"
 import { Assortment, type Lot, lotsOf } from "./assortment.ts"
@@ -22,6 +22,9 @@ const CHOICES = 40
 
 /** Boxes from which these are chosen. */
 const MAX_BOXES = 10
+
+/** Number of box types above which only some are tried. */
+const MAX_TYPES = 40
 
 /** Number of pieces above which only known plans are compared. */
 const MAX_PIECES = 500
@@ -46,8 +49,16 @@ class Dealer {
 
   /** Tries every partition of the lots, together with the boxes in `kept`. */
   deal(lots: ReadonlyArray<Lot>, best: CostedPlan, kept: CostedPlan["plan"] = []): CostedPlan {
-    const contents = new Contents(this.search, new Assortment(lots))
+    const contents = new Contents(this.search, new Assortment(lots), this.typesFor(best))
     return searchPartitions(contents, this.model, kept, best.cost, WORK).best ?? best
+  }
+
+  /** Returns the types of a plan and, if there are many other types, only some of them. */
+  private typesFor({ plan }: CostedPlan): ReadonlyArray<BoxType> {
+    const { types } = this.search.problem
+    const every = Math.ceil(types.length / MAX_TYPES)
+    const used = new Set(plan.map(({ type }) => type))
+    return types.filter((type) => used.has(type) || type.rank % every === 0)
   }
 
   /** Deals the contents of two or three boxes at a time, for a limited number of choices of these boxes. */
