@@ -1,3 +1,4 @@
+import { dayOf } from "../calendar/civil-date.ts"
 import type { Tariff } from "../compile/compile.ts"
 import type { Line } from "../money/ledger.ts"
 import type { BoundQuote } from "./bound-quote.ts"
@@ -13,6 +14,9 @@ const partsOf = (line: Line | undefined): string =>
 export const contradictions = (sold: BoundQuote, tariff: Tariff): ReadonlyArray<string> => {
   const { carrier, currency, edition, id } = tariff.card
   const facts = { carrier, card: id, edition, currency }
+  const shipDay = dayOf(sold.shipDate)!
+  if (shipDay < tariff.validFrom || shipDay >= tariff.validTo)
+    return [`shipDate: the quote has ${sold.shipDate}, on which its card is not valid`]
   const again = requote(sold, { ...sold, tariff })
   if ("problem" in again) return [again.problem]
   const expected = { ...facts, zone: again.zone, cost: again.cost }

@@ -218,6 +218,11 @@ describe("replayWith", () => {
       expect(problemsOf({ ...sold, shipDate: "2026-12-01" })).toHaveLength(3)
     })
 
+    it("a ship date on which the card was not valid", () =>
+      expect(problemsOf({ ...sold, shipDate: "2027-01-01" })).toEqual([
+        "shipDate: the quote has 2027-01-01, on which its card is not valid"
+      ]))
+
     it("nothing if only the wording of a computation differs", () =>
       expect(replay({ ...sold, lines: sold.lines.map((line) => ({ ...line, calc: "" })) }, [soldCard])).toMatchObject({
         _tag: "Replayed",
