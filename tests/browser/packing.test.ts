@@ -23,6 +23,7 @@ const entries = [
   { entry: "@waybill/packing/balance", maxBytes: 40_000 },
   { entry: "@waybill/packing/layout", maxBytes: 7_200 },
   { entry: "@waybill/packing/rating", maxBytes: 34_000 },
+  { entry: "@waybill/packing/bound-quotes", maxBytes: 17_000 },
   { entry: "@waybill/packing/audit", maxBytes: 24_000 },
   { entry: "@waybill/packing/container", maxBytes: 21_000 },
   { entry: "@waybill/packing/per-parcel", maxBytes: 23_000 },

@@ -3,9 +3,9 @@ import {
   type Replayed,
   type ReplayedShipment,
   readBoundQuote,
-  replayWith,
-  type Shipment
-} from "@waybill/packing/rating"
+  replayWith
+} from "@waybill/packing/bound-quotes"
+import type { Shipment } from "@waybill/packing/rating"
 import type { Order, OrderBox } from "../formats/order.ts"
 import { formatAmount, millionths } from "./amounts.ts"
 import type { Unratable } from "./rate-order.ts"

@@ -1,4 +1,4 @@
-import type { BoundQuote } from "@waybill/packing/rating"
+import type { BoundQuote } from "@waybill/packing/bound-quotes"
 import { Schema } from "effect"
 import type { Value } from "../input/field.ts"
 import type { JsonSchema } from "../input/json-schema.ts"

@@ -41,20 +41,3 @@ export { ratesToCsv } from "./csv/rates-to-csv.ts"
 export type { CsvFault } from "./csv/sheet.ts"
 export { zonesFromCsv } from "./csv/zones-from-csv.ts"
 export { zonesToCsv } from "./csv/zones-to-csv.ts"
-
-// Keep a quote with an order, and explain what the same shipment costs today.
-
-export type { BoundBox, BoundQuote } from "./bound/bound-quote.ts"
-export { boundQuotes } from "./bound/bound-quotes.ts"
-export { readBoundQuote } from "./bound/read-bound-quote.ts"
-export type {
-  ChangedFact,
-  CorruptQuote,
-  NotReplayed,
-  QuoteReplay,
-  ReplayCause,
-  Replayed,
-  ReplayedLine,
-  ReplayedShipment
-} from "./bound/replay.ts"
-export { type ReplayCards, replayWith } from "./bound/replay-with.ts"

@@ -1,5 +1,5 @@
-import type { Change, ChangeKind } from "../diff/change.ts"
-import { explain } from "../diff/explain.ts"
+import type { Change, ChangeKind } from "../rating/diff/change.ts"
+import { explain } from "../rating/diff/explain.ts"
 import type { LinePair } from "./compare-lines.ts"
 
 /** Kinds of change that can affect every line of a shipment, because they decide how it is measured or placed. */

@@ -1,6 +1,6 @@
-import { dayOf } from "../calendar/civil-date.ts"
-import { below, type Reading } from "../card/faults.ts"
-import { code, decimal } from "../card/scalars.ts"
+import { dayOf } from "../rating/calendar/civil-date.ts"
+import { below, type Reading } from "../rating/card/faults.ts"
+import { code, decimal } from "../rating/card/scalars.ts"
 import {
   flag,
   integer,
@@ -13,11 +13,11 @@ import {
   readAs,
   type Shape,
   word
-} from "../card/shape.ts"
-import type { Line } from "../money/ledger.ts"
-import { decimalOf } from "../numbers/decimal.ts"
-import { compare, whole, zero } from "../numbers/ratio.ts"
-import type { Units } from "../numbers/units.ts"
+} from "../rating/card/shape.ts"
+import type { Line } from "../rating/money/ledger.ts"
+import { decimalOf } from "../rating/numbers/decimal.ts"
+import { compare, whole, zero } from "../rating/numbers/ratio.ts"
+import type { Units } from "../rating/numbers/units.ts"
 import { amountOf, amountPattern, millionthsOf, sumOfAmounts } from "./amounts.ts"
 import { type BoundBox, type BoundQuote, MAX_BOUND_BOXES, MAX_BOUND_LINES } from "./bound-quote.ts"
 

@@ -1,8 +1,8 @@
-import type { ExactBox } from "../compile/sizes.ts"
-import { textOf } from "../numbers/decimal.ts"
-import { upper } from "../place/destination.ts"
-import type { QuoteContext, Quoted, Shipment } from "../quote/model.ts"
-import { ShipmentReader } from "../quote/shipment.ts"
+import type { ExactBox } from "../rating/compile/sizes.ts"
+import { textOf } from "../rating/numbers/decimal.ts"
+import { upper } from "../rating/place/destination.ts"
+import type { QuoteContext, Quoted, Shipment } from "../rating/quote/model.ts"
+import { ShipmentReader } from "../rating/quote/shipment.ts"
 import type { BoundBox, BoundQuote } from "./bound-quote.ts"
 
 const boxOf = ({ sides: [length, width, height], weight }: ExactBox): BoundBox => ({

@@ -1,6 +1,6 @@
-import type { CivilDate, Code } from "../card/card.ts"
-import type { Units } from "../numbers/units.ts"
-import type { Shipment, ShippedBox } from "../quote/model.ts"
+import type { CivilDate, Code } from "../rating/card/card.ts"
+import type { Units } from "../rating/numbers/units.ts"
+import type { Shipment, ShippedBox } from "../rating/quote/model.ts"
 
 /** A fact that can differ from the sale: the edition of the card, the ship date, the destination, or the boxes. */
 export type ReplayCause = "card" | "ship date" | "destination" | "boxes"

@@ -1,12 +1,13 @@
 // Replays of random quotes: the same card gives the same lines, and differences between editions add up.
-import { boundQuotes, quote, type RateCard, readRateCard, replayWith } from "@waybill/packing/rating"
+import { boundQuotes, replayWith } from "@waybill/packing/bound-quotes"
+import { quote, type RateCard, readRateCard } from "@waybill/packing/rating"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { runs } from "../../runs.ts"
-import { aCard } from "../arbitraries/cards.ts"
-import { SEED } from "../arbitraries/figures.ts"
-import { anInstant, anOrigin, aShipment } from "../arbitraries/shipments.ts"
-import { originOf, tariffOf } from "../fixtures/vectors.ts"
+import { aCard } from "../rating/arbitraries/cards.ts"
+import { SEED } from "../rating/arbitraries/figures.ts"
+import { anInstant, anOrigin, aShipment } from "../rating/arbitraries/shipments.ts"
+import { originOf, tariffOf } from "../rating/fixtures/vectors.ts"
+import { runs } from "../runs.ts"
 
 const units = { length: "in", weight: "lb" } as const
 /** Exact amounts as whole millionths. */

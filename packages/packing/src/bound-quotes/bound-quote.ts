@@ -1,7 +1,7 @@
-import type { CivilDate, Code } from "../card/card.ts"
-import type { Line } from "../money/ledger.ts"
-import type { Units } from "../numbers/units.ts"
-import type { Shipment } from "../quote/model.ts"
+import type { CivilDate, Code } from "../rating/card/card.ts"
+import type { Line } from "../rating/money/ledger.ts"
+import type { Units } from "../rating/numbers/units.ts"
+import type { Shipment } from "../rating/quote/model.ts"
 
 /** Box of a bound quote. Its sides and gross weight are decimal strings. */
 export interface BoundBox {

@@ -1,14 +1,8 @@
 // A small card whose prices can be computed by hand, and the quote of one box.
-import {
-  type BoundQuote,
-  boundQuotes,
-  type QuoteContext,
-  quote,
-  type RateCard,
-  type Shipment
-} from "@waybill/packing/rating"
-import type { Writable } from "../fixtures/clean-documents.ts"
-import { originOf, tariffOf } from "../fixtures/vectors.ts"
+import { type BoundQuote, boundQuotes } from "@waybill/packing/bound-quotes"
+import { type QuoteContext, quote, type RateCard, type Shipment } from "@waybill/packing/rating"
+import type { Writable } from "../rating/fixtures/clean-documents.ts"
+import { originOf, tariffOf } from "../rating/fixtures/vectors.ts"
 
 /** A card in which a cube of 10 inches weighs 8 pounds: 1000 / 139 is 7.19. */
 export const soldCard: RateCard = {

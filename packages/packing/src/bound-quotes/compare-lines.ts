@@ -1,4 +1,4 @@
-import type { Line } from "../money/ledger.ts"
+import type { Line } from "../rating/money/ledger.ts"
 import { amountOf, millionthsOf } from "./amounts.ts"
 
 /** A line before and after a change. Absent on the side that does not have it. */
