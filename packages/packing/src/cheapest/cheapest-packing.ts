@@ -158,8 +158,7 @@ class Order {
   private allowing(model: CostModel): CostModel {
     const { objective } = this.problem
     if (objective.every((measure) => typeof measure !== "function")) return model
-    const costOf: CostModel["costOf"] = (boxes) =>
-      isAllowed(objective, boxes, this.problem) ? model.costOf(boxes) : Infinity
+    const costOf: CostModel["costOf"] = (boxes) => (isAllowed(this.problem, boxes) ? model.costOf(boxes) : Infinity)
     return Object.create(model, { costOf: { value: costOf } })
   }
 

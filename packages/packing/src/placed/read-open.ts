@@ -7,7 +7,7 @@ import type { Request } from "../packing/contract/request.ts"
 import type { ParsedRequest } from "../packing/request/parsed-request.ts"
 import { readRequest } from "../packing/request/read-request.ts"
 import { type FieldNames, type RequestPart, RequestReader, wholeRequest } from "../packing/request/request-reader.ts"
-import { limits } from "../packing/resources/limits.ts"
+import { MAX_PIECES } from "../packing/resources/limits.ts"
 import { packingFault } from "../verify/validators.ts"
 import { verify } from "../verify/verify.ts"
 import type { Violation } from "../verify/violation.ts"
@@ -55,7 +55,7 @@ const refusalsOf = (given: unknown): ReadonlyArray<Refusal> => {
 
 /** Reads the open boxes of a valid request and refuses those that break a rule. */
 const readOpen = (reader: RequestReader, request: Request, open: unknown): ReadonlyArray<FixedBox> => {
-  const list = open === undefined ? [] : reader.list(wholeRequest, "open", open, limits.request.pieces)
+  const list = open === undefined ? [] : reader.list(wholeRequest, "open", open, MAX_PIECES)
   let pieces = 0
   const boxes = list.map((entry, index) => {
     const part: RequestPart = { at: `/open/${index}` }
@@ -64,12 +64,12 @@ const readOpen = (reader: RequestReader, request: Request, open: unknown): Reado
     reader.refuseUnknown(part, "", box, openFields)
     const known = request.boxes[box.box as number]
     if (known === undefined) reader.refuse(part, "box", "unknown", "must be an index into boxes")
-    const placements = reader.list(part, "placements", box.placements, limits.request.pieces)
+    const placements = reader.list(part, "placements", box.placements, MAX_PIECES)
     if (Array.isArray(box.placements) && box.placements.length === 0)
       reader.refuse(part, "placements", "missing", "must not be empty")
     pieces += placements.length
-    if (pieces > limits.request.pieces)
-      reader.refuse(part, "placements", "too-many", `exceeds the limit of ${limits.request.pieces} pieces per request`)
+    if (pieces > MAX_PIECES)
+      reader.refuse(part, "placements", "too-many", `exceeds the limit of ${MAX_PIECES} pieces per request`)
     return known && packedBox(box, known, placementsOf(reader, part, request, placements))
   })
   if (reader.refusals.length > 0) return []

@@ -2,13 +2,13 @@
 // selection that the plan packs.
 
 import type { SingleBoxBounds } from "../bounds/exclusion.ts"
-import { PieceCountBounds } from "../bounds/piece-count-bound.ts"
+import { type PieceCountBounds, pieceCountBounds } from "../bounds/piece-count-bound.ts"
 import type { Packability } from "../bounds/unpackable.ts"
 import type { Certificate } from "../contract/outcome.ts"
 import type { Exhausted } from "../part/exhaustive.ts"
 import { measureValue } from "../problem/objective.ts"
 import { allPieces, type BoxType, type PieceKind, type Problem } from "../problem/problem.ts"
-import type { Plan } from "../search/search.ts"
+import { type Plan, weighedBoxes } from "../search/search.ts"
 import {
   type BoxNeeds,
   boundByExhaustion,
@@ -47,7 +47,7 @@ const leastValues = (
   unpacked: number,
   plan: Plan
 ): ReadonlyArray<number | undefined> => {
-  const boxes = plan.map(({ type, layout }) => ({ type, weight: layout.weight }))
+  const boxes = weighedBoxes(plan)
   return (
     exhausted?.leastOf([unpacked, ...problem.objective.map((measure) => measureValue(measure, boxes, problem))]) ?? []
   )
@@ -67,7 +67,7 @@ export const certificateOfPart = (
   const { types, rules } = problem
   const packable = allPieces(packability.packable)
   const packed = bounds.pieces
-  const counts = new PieceCountBounds(rules, packable)
+  const counts = pieceCountBounds(rules, packable)
   const needs = isOnlyChoice(packability.packable, packed)
     ? needsOf(problem, bounds, plan)
     : needsOfAny(counts, types, packed.length)

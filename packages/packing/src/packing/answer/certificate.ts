@@ -6,7 +6,7 @@ import type { Measure } from "../contract/request.ts"
 import { measureValue } from "../problem/objective.ts"
 import type { BoxType, Problem } from "../problem/problem.ts"
 import { MAX_BETTER_SETS, MAX_EXAMINED_SETS } from "../resources/search-limits.ts"
-import type { Plan } from "../search/search.ts"
+import { type Plan, weighedBoxes } from "../search/search.ts"
 
 /** Measure whose value is the sum of one amount per box. */
 type SumMeasure = "volume" | "price"
@@ -112,7 +112,7 @@ export const boundByExhaustion = (least = 0): LowerBound => ({ atLeast: least, b
 
 /** Returns one proof for each measure of the objective. */
 export const proofsOf = (problem: Problem, needs: BoxNeeds, plan: Plan): ReadonlyArray<Proof> => {
-  const boxes = plan.map((box) => ({ type: box.type, weight: box.layout.weight }))
+  const boxes = weighedBoxes(plan)
   const ceilings = new Map<Measure, number>()
   return problem.objective.map((measure, i): Proof => {
     const value = measureValue(measure, boxes, problem)

@@ -10,13 +10,12 @@ import { unpackedOf } from "./unpacked.ts"
 
 type PieceNumber = PieceKind["pieces"][number]
 
-/** Assigns piece numbers. Returns the next unused piece of a kind on each call. */
-class PieceDealer {
-  private readonly dealt = new Map<PieceKind, number>()
-
-  next(kind: PieceKind): PieceNumber {
-    const n = this.dealt.get(kind) ?? 0
-    this.dealt.set(kind, n + 1)
+/** Returns a function that returns the next unused piece of a kind on each call. */
+const pieceDealer = (): ((kind: PieceKind) => PieceNumber) => {
+  const dealt = new Map<PieceKind, number>()
+  return (kind) => {
+    const n = dealt.get(kind) ?? 0
+    dealt.set(kind, n + 1)
     return kind.pieces[n]!
   }
 }
@@ -52,10 +51,15 @@ export const placementOf = (
 export const inLoadingSequence = (a: Placement, b: Placement): number =>
   a.at.z - b.at.z || a.at.y - b.at.y || a.at.x - b.at.x
 
-const packedBox = (problem: Problem, request: Request, dealer: PieceDealer, { type, layout }: FilledBox): PackedBox => {
+const packedBox = (
+  problem: Problem,
+  request: Request,
+  dealer: ReturnType<typeof pieceDealer>,
+  { type, layout }: FilledBox
+): PackedBox => {
   const box = request.boxes[type.index]!
   const placements = layout.contents.map((kind, i) => {
-    const piece = dealer.next(kind)
+    const piece = dealer(kind)
     return placementOf(problem, request.items[piece.item]!, piece, kind, layout, i)
   })
   const { width, length, height } = box.inner
@@ -76,7 +80,7 @@ export const packingOfPlan = (
   reasons: ReadonlyMap<PieceKind, Reason>,
   certificate: Certificate
 ): Packing => {
-  const dealer = new PieceDealer()
+  const dealer = pieceDealer()
   const largestFirst = plan.toSorted((a, b) => b.type.rank - a.type.rank || b.layout.volume - a.layout.volume)
   const boxes = largestFirst.map((box) => packedBox(problem, request, dealer, box))
   const packed = new Map<PieceKind, number>()

@@ -3,7 +3,7 @@ import type { Reason, Unpacked } from "../contract/outcome.ts"
 import type { Request } from "../contract/request.ts"
 import { isAllowed } from "../problem/objective.ts"
 import type { BoxType, PieceKind, Problem } from "../problem/problem.ts"
-import type { Plan } from "../search/search.ts"
+import { type Plan, weighedBoxes } from "../search/search.ts"
 import { Stock } from "../search/stock.ts"
 
 /** Reason of `pack`, which knows no centre of gravity. */
@@ -30,13 +30,13 @@ export const searchReasons = (
   plan: Plan
 ): ReadonlyMap<PieceKind, Reason> => {
   const stock = new Stock(plan)
-  const boxes = plan.map(({ type, layout }) => ({ type, weight: layout.weight }))
+  const boxes = weighedBoxes(plan)
   return new Map(
     packable.map((kind) => {
       const available = takers(kind).filter(stock.has)
       if (available.length === 0) return [kind, "no-stock"]
       const { weight } = kind
-      const isAllowedIn = (type: BoxType) => isAllowed(problem.objective, [...boxes, { type, weight }], problem)
+      const isAllowedIn = (type: BoxType) => isAllowed(problem, [...boxes, { type, weight }])
       return [kind, available.some(isAllowedIn) ? "not-found" : "cost"]
     })
   )

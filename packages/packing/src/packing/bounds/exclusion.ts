@@ -53,8 +53,25 @@ export const isPairExcluded = (rules: BoxRules, a: PieceKind, b: PieceKind, type
   rules.conflicts.between(a.conflictClass, b.conflictClass) ||
   a.weight + b.weight > type.capacity ||
   a.volume + b.volume > type.maxVolume ||
-  type.maxPieces < 2 ||
   !pairFits(a, b, type.hull)
+
+/** Returns the bound which proves that the boxes cannot hold the pieces in total, or undefined. */
+export const exclusionByTotals = (
+  set: ReadonlyArray<BoxType>,
+  pieces: number,
+  volume: number,
+  weight: number
+): Bound | undefined => {
+  let slots = 0
+  let volumes = 0
+  let capacities = 0
+  for (const { maxPieces, maxVolume, capacity } of set) {
+    slots += maxPieces
+    volumes += maxVolume
+    capacities += capacity
+  }
+  return volumes < volume ? "volume" : capacities < weight ? "weight" : slots < pieces ? "pieces" : undefined
+}
 
 /** Converts counted kinds to the input of `dualFeasibleRatio`. */
 export const toEqualPieces = (counts: ReadonlyMap<PieceKind, number>): EqualPieces[] =>
@@ -71,9 +88,8 @@ export const exclusionFrom = (
   budget = new BoundBudget()
 ): Bound | undefined => {
   const { hull } = type
-  if (volumeOf(pieces) > type.maxVolume) return "volume"
-  if (weightOf(pieces) > type.capacity) return "weight"
-  if (pieces.length > type.maxPieces) return "pieces"
+  const total = exclusionByTotals([type], pieces.length, volumeOf(pieces), weightOf(pieces))
+  if (total !== undefined) return total
   const counts = countKinds(pieces)
   const kinds = [...counts.keys()]
   if (kinds.some((k) => !fitsShape(k, hull))) return "item-fits"
@@ -124,17 +140,8 @@ export const exclusionFromSet = (
 ): Bound | undefined => {
   if (set.length === 1) return bounds.exclusionFrom(set[0]!)
   const { pieces } = bounds
-  let volumes = 0
-  let capacities = 0
-  let slots = 0
-  for (const { maxVolume, capacity, maxPieces } of set) {
-    volumes += maxVolume
-    capacities += capacity
-    slots += maxPieces
-  }
-  if (volumes < volumeOf(pieces)) return "volume"
-  if (capacities < weightOf(pieces)) return "weight"
-  if (slots < pieces.length) return "pieces"
+  const total = exclusionByTotals(set, pieces.length, volumeOf(pieces), weightOf(pieces))
+  if (total !== undefined) return total
   const counts = countKinds(pieces)
   const takers = new Map([...counts.keys()].map((k) => [k, set.filter((t) => takes(t, k))]))
   for (const boxes of takers.values()) if (boxes.length === 0) return "item-fits"

@@ -2,6 +2,7 @@
 import type { Bound } from "../contract/outcome.ts"
 import { takes } from "../problem/box-shapes.ts"
 import { type BoxRules, type BoxType, countKinds, type PieceKind } from "../problem/problem.ts"
+import { firstIndex } from "../resources/bisection.ts"
 import { MAX_BOUND_KINDS } from "../resources/search-limits.ts"
 import type { BoxCountBound } from "./box-count-bound.ts"
 import { isPairExcluded } from "./exclusion.ts"
@@ -24,17 +25,9 @@ const sumsOf = (amounts: ReadonlyArray<number>): ReadonlyArray<number> => {
   return amounts.toSorted((a, b) => a - b).map((amount) => (sum += amount))
 }
 
-/** Returns the number of partial sums that do not exceed a limit, by bisection. */
-const countWithin = (sums: ReadonlyArray<number>, limit: number): number => {
-  let low = 0
-  let high = sums.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (sums[middle]! <= limit * SLACK) low = middle + 1
-    else high = middle
-  }
-  return low
-}
+/** Returns the number of partial sums that do not exceed a limit. */
+const countWithin = (sums: ReadonlyArray<number>, limit: number): number =>
+  firstIndex(sums.length, (i) => sums[i]! > limit * SLACK)
 
 /**
  * Returns the minimum number of boxes whose amounts add up to a total. Uses the boxes with the largest amounts first.
@@ -54,84 +47,77 @@ const boxesUntil = (total: number, types: ReadonlyArray<BoxType>, amount: (type:
 const least = (bounds: ReadonlyArray<PieceCountBound>): PieceCountBound =>
   bounds.reduce((a, b) => (b.pieces < a.pieces ? b : a))
 
-/** Upper bounds on how many of the given pieces fit into boxes. */
-export class PieceCountBounds {
-  private readonly rules: BoxRules
-  private readonly pieces: ReadonlyArray<PieceKind>
-  private readonly volumes: ReadonlyArray<number>
-  private readonly weights: ReadonlyArray<number>
-  private readonly perBox = new Map<BoxType, PieceCountBound>()
-
-  constructor(rules: BoxRules, pieces: ReadonlyArray<PieceKind>) {
-    this.rules = rules
-    this.pieces = pieces
-    this.volumes = sumsOf(pieces.map((k) => k.volume))
-    this.weights = sumsOf(pieces.map((k) => k.weight))
-  }
-
+/** Upper bounds on how many of certain pieces fit into boxes. */
+export interface PieceCountBounds {
   /** Returns the upper bound for several boxes together. */
-  of(boxes: ReadonlyArray<BoxCount>): PieceCountBound {
-    let volume = 0
-    let capacity = 0
-    let pieces = 0
-    const by = new Set<Bound>()
-    for (const [type, count] of boxes) {
-      const one = this.ofOne(type)
-      for (const bound of one.by) by.add(bound)
-      if (count === 0 || one.pieces === 0) continue
-      volume += count * type.maxVolume
-      capacity += count * type.capacity
-      pieces += count * one.pieces
-    }
-    return least([
-      { pieces: countWithin(this.volumes, volume), by: ["volume"] },
-      { pieces: countWithin(this.weights, capacity), by: ["weight"] },
-      { pieces, by: [...by] }
-    ])
-  }
-
+  of(boxes: ReadonlyArray<BoxCount>): PieceCountBound
   /** Returns a lower bound on the number of boxes that can hold the given number of pieces. */
-  fewestBoxes(pieces: number, types: ReadonlyArray<BoxType>): BoxCountBound {
-    if (pieces === 0) return { boxes: 0, by: [] }
-    const usable = types.filter((type) => this.ofOne(type).pieces > 0)
-    const each = new Set(types.flatMap((type) => this.ofOne(type).by))
-    const candidates: ReadonlyArray<BoxCountBound> = [
-      { boxes: boxesUntil(this.volumes[pieces - 1]!, usable, (type) => type.maxVolume), by: ["volume"] },
-      { boxes: boxesUntil(this.weights[pieces - 1]!, usable, (type) => type.capacity), by: ["weight"] },
-      { boxes: boxesUntil(pieces, usable, (type) => this.ofOne(type).pieces), by: [...each] }
-    ]
-    return candidates.reduce((a, b) => (b.boxes > a.boxes ? b : a), { boxes: 1, by: [] })
-  }
+  fewestBoxes(pieces: number, types: ReadonlyArray<BoxType>): BoxCountBound
+}
 
-  /** Returns the upper bound for one box of a type. */
-  private ofOne(type: BoxType): PieceCountBound {
-    let bound = this.perBox.get(type)
-    if (bound === undefined) {
-      bound = this.boundOfOne(type)
-      this.perBox.set(type, bound)
-    }
+/** Returns whether no two of the pieces can share a box of this type. */
+const excludesEveryPair = (rules: BoxRules, pieces: ReadonlyArray<PieceKind>, type: BoxType): boolean => {
+  const counts = [...countKinds(pieces)]
+  return (
+    counts.length <= MAX_BOUND_KINDS &&
+    counts.every(([kind, count], i) =>
+      counts.every(([other], j) => j < i || (j === i && count === 1) || isPairExcluded(rules, kind, other, type))
+    )
+  )
+}
+
+/** Returns the upper bound for one box of a type. */
+const boundOfOne = (rules: BoxRules, all: ReadonlyArray<PieceKind>, type: BoxType): PieceCountBound => {
+  const pieces = all.filter((k) => takes(type, k))
+  return least([
+    { pieces: pieces.length, by: ["item-fits"] },
+    { pieces: type.maxPieces, by: ["pieces"] },
+    { pieces: countWithin(sumsOf(pieces.map((k) => k.volume)), type.maxVolume), by: ["volume"] },
+    { pieces: countWithin(sumsOf(pieces.map((k) => k.weight)), type.capacity), by: ["weight"] },
+    { pieces: pieces.length > 1 && excludesEveryPair(rules, pieces, type) ? 1 : Infinity, by: ["pairs"] }
+  ])
+}
+
+/** Returns upper bounds on how many of the given pieces fit into boxes. */
+export const pieceCountBounds = (rules: BoxRules, all: ReadonlyArray<PieceKind>): PieceCountBounds => {
+  const volumes = sumsOf(all.map((k) => k.volume))
+  const weights = sumsOf(all.map((k) => k.weight))
+  const perBox = new Map<BoxType, PieceCountBound>()
+  const ofOne = (type: BoxType): PieceCountBound => {
+    const bound = perBox.get(type) ?? boundOfOne(rules, all, type)
+    perBox.set(type, bound)
     return bound
   }
-
-  private boundOfOne(type: BoxType): PieceCountBound {
-    const pieces = this.pieces.filter((k) => takes(type, k))
-    const bounds: PieceCountBound[] = [
-      { pieces: pieces.length, by: ["item-fits"] },
-      { pieces: type.maxPieces, by: ["pieces"] },
-      { pieces: countWithin(sumsOf(pieces.map((k) => k.volume)), type.maxVolume), by: ["volume"] },
-      { pieces: countWithin(sumsOf(pieces.map((k) => k.weight)), type.capacity), by: ["weight"] }
-    ]
-    if (pieces.length > 1 && this.excludesEveryPair(pieces, type)) bounds.push({ pieces: 1, by: ["pairs"] })
-    return least(bounds)
-  }
-
-  private excludesEveryPair(pieces: ReadonlyArray<PieceKind>, type: BoxType): boolean {
-    const counts = [...countKinds(pieces)]
-    return (
-      counts.length <= MAX_BOUND_KINDS &&
-      counts.every(([kind, count], i) =>
-        counts.every(([other], j) => j < i || (j === i && count === 1) || isPairExcluded(this.rules, kind, other, type))
-      )
-    )
+  return {
+    of: (boxes) => {
+      let volume = 0
+      let capacity = 0
+      let pieces = 0
+      const by = new Set<Bound>()
+      for (const [type, count] of boxes) {
+        const one = ofOne(type)
+        for (const bound of one.by) by.add(bound)
+        if (count === 0 || one.pieces === 0) continue
+        volume += count * type.maxVolume
+        capacity += count * type.capacity
+        pieces += count * one.pieces
+      }
+      return least([
+        { pieces: countWithin(volumes, volume), by: ["volume"] },
+        { pieces: countWithin(weights, capacity), by: ["weight"] },
+        { pieces, by: [...by] }
+      ])
+    },
+    fewestBoxes: (pieces, types) => {
+      if (pieces === 0) return { boxes: 0, by: [] }
+      const usable = types.filter((type) => ofOne(type).pieces > 0)
+      const each = new Set(types.flatMap((type) => ofOne(type).by))
+      const candidates: ReadonlyArray<BoxCountBound> = [
+        { boxes: boxesUntil(volumes[pieces - 1]!, usable, (type) => type.maxVolume), by: ["volume"] },
+        { boxes: boxesUntil(weights[pieces - 1]!, usable, (type) => type.capacity), by: ["weight"] },
+        { boxes: boxesUntil(pieces, usable, (type) => ofOne(type).pieces), by: [...each] }
+      ]
+      return candidates.reduce((a, b) => (b.boxes > a.boxes ? b : a), { boxes: 1, by: [] })
+    }
   }
 }

@@ -37,107 +37,87 @@ export interface Conditions {
   couldHoldSomewhere(arranged: Arranged, level: SearchLevel): boolean
 }
 
-/** Search of all arrangements of a list of pieces in one box. */
-export class Arrangement implements Arranged {
-  readonly pieces: ReadonlyArray<PieceKind>
-  readonly inner: readonly [number, number, number]
-  readonly length: Int32Array
-  /** Whether a rejected arrangement might be valid at coordinates that were not tried. */
-  isUncertain = false
-  private readonly conditions: Conditions
-  private readonly n: number
+/** Result of a search: the corners of the pieces, or why there are none. */
+export type ArrangementResult = Int32Array | "impossible" | "gave-up"
+
+/**
+ * Searches all arrangements of a list of pieces in one box. Gives up after a number of nodes, or if a rejected
+ * arrangement might be valid at coordinates that were not tried.
+ */
+export const arrange = (
+  pieces: ReadonlyArray<PieceKind>,
+  inner: readonly [number, number, number],
+  conditions: Conditions,
+  nodes: number
+): ArrangementResult => {
+  const n = pieces.length
+  const length = new Int32Array(3 * n)
+  const arranged: Arranged = { pieces, length }
   /** Offset of the current orientation of each piece in its list of orientations. */
-  private readonly orientation: Int32Array
-  private readonly levels: SearchLevel[] = []
-  private nodes: number
+  const orientation = new Int32Array(n)
+  const levels = Array.from(
+    { length: (n * (n + 1)) / 2 + 2 },
+    (): SearchLevel => ({ before: new Uint8Array(3 * n * n), start: new Int32Array(3 * n) })
+  )
+  let left = nodes
+  let isUncertain = false
 
-  constructor(
-    pieces: ReadonlyArray<PieceKind>,
-    inner: readonly [number, number, number],
-    conditions: Conditions,
-    nodes: number
-  ) {
-    this.pieces = pieces
-    this.inner = inner
-    this.conditions = conditions
-    this.n = pieces.length
-    this.nodes = nodes
-    this.length = new Int32Array(3 * this.n)
-    this.orientation = new Int32Array(this.n)
-    const depth = (this.n * (this.n + 1)) / 2 + 1
-    for (let i = 0; i <= depth; i++)
-      this.levels.push({ before: new Uint8Array(3 * this.n * this.n), start: new Int32Array(3 * this.n) })
-  }
-
-  get gaveUp(): boolean {
-    return this.nodes < 0
-  }
-
-  /** Tries every orientation of piece i. Returns true as soon as all pieces have a position. */
-  place(i: number, depth: number): boolean {
-    const level = this.levels[depth]!
-    if (i > 0 && !this.conditions.couldHold(this, level, i)) return false
-    if (i === this.n) return this.accepts(level)
-    const { orientations } = this.pieces[i]!
+  /** Tries every orientation of piece i. Returns the last level as soon as all pieces have a position. */
+  const place = (i: number, depth: number): SearchLevel | undefined => {
+    const level = levels[depth]!
+    if (i > 0 && !conditions.couldHold(arranged, level, i)) return undefined
+    if (i === n) return accepts(level) ? level : undefined
+    const { orientations } = pieces[i]!
     // Equal pieces are interchangeable, so only ascending orientations need to be tried.
-    const from = this.pieces[i] === this.pieces[i - 1] ? this.orientation[i - 1]! : 0
+    const from = pieces[i] === pieces[i - 1] ? orientation[i - 1]! : 0
     for (let o = from; o < orientations.length; o += 3) {
-      if (
-        orientations[o]! > this.inner[0] ||
-        orientations[o + 1]! > this.inner[1] ||
-        orientations[o + 2]! > this.inner[2]
-      )
-        continue
-      this.orientation[i] = o
+      if (orientations[o]! > inner[0] || orientations[o + 1]! > inner[1] || orientations[o + 2]! > inner[2]) continue
+      orientation[i] = o
       for (let axis = 0; axis < 3; axis++) {
-        this.length[axis * this.n + i] = orientations[o + axis]!
-        level.start[axis * this.n + i] = 0
+        length[axis * n + i] = orientations[o + axis]!
+        level.start[axis * n + i] = 0
       }
-      if (this.relate(i, 0, depth)) return true
-      if (this.gaveUp) return false
+      const found = relate(i, 0, depth)
+      if (found !== undefined || left < 0) return found
     }
-    return false
+    return undefined
   }
 
-  /** Returns whether the complete arrangement follows every rule. Stores its coordinates if so. */
-  private accepts(level: SearchLevel): boolean {
-    if (!this.conditions.couldHoldSomewhere(this, level)) return false
-    const holds = this.conditions.holds(this, level)
-    if (holds) this.levels[0]!.start.set(level.start)
-    else this.isUncertain = true
+  /** Returns whether the complete arrangement follows every rule. */
+  const accepts = (level: SearchLevel): boolean => {
+    if (!conditions.couldHoldSomewhere(arranged, level)) return false
+    const holds = conditions.holds(arranged, level)
+    if (!holds) isUncertain = true
     return holds
   }
 
   /** Tries each relation of piece i to piece j, then to the pieces between j and i. */
-  private relate(i: number, j: number, depth: number): boolean {
-    const { n } = this
-    if (j === i) return this.place(i + 1, depth)
-    if (this.nodes-- < 0) return false
-    const { before, start } = this.levels[depth]!
+  const relate = (i: number, j: number, depth: number): SearchLevel | undefined => {
+    if (j === i) return place(i + 1, depth)
+    if (left-- < 0) return undefined
+    const { before, start } = levels[depth]!
     for (let axis = 0; axis < 3; axis++)
-      if (before[(axis * n + i) * n + j] === 1 || before[(axis * n + j) * n + i] === 1)
-        return this.relate(i, j + 1, depth)
-    const next = this.levels[depth + 1]!
+      if (before[(axis * n + i) * n + j] === 1 || before[(axis * n + j) * n + i] === 1) return relate(i, j + 1, depth)
+    const next = levels[depth + 1]!
     for (let axis = 0; axis < 3; axis++) {
-      if (this.length[axis * n + i]! + this.length[axis * n + j]! > this.inner[axis]!) continue
+      if (length[axis * n + i]! + length[axis * n + j]! > inner[axis]!) continue
       for (const [first, second] of [
         [j, i],
         [i, j]
       ] as const) {
         // A mirrored arrangement is equivalent, so one sequence of the first two pieces is enough per axis.
-        if (i === 1 && first === i && axis < this.conditions.mirrorAxes) continue
+        if (i === 1 && first === i && axis < conditions.mirrorAxes) continue
         next.before.set(before)
         next.start.set(start)
-        if (this.precede(next, axis, first, second) && this.relate(i, j + 1, depth + 1)) return true
-        if (this.gaveUp) return false
+        const found = precede(next, axis, first, second) ? relate(i, j + 1, depth + 1) : undefined
+        if (found !== undefined || left < 0) return found
       }
     }
-    return false
+    return undefined
   }
 
   /** Requires u to end before v begins, and updates all positions. Returns false if the box is too short. */
-  private precede({ before, start }: SearchLevel, axis: number, u: number, v: number): boolean {
-    const { n } = this
+  const precede = ({ before, start }: SearchLevel, axis: number, u: number, v: number): boolean => {
     const row = axis * n
     for (let p = 0; p < n; p++)
       if (p === u || before[(row + p) * n + u] === 1)
@@ -147,25 +127,23 @@ export class Arrangement implements Arranged {
       for (let p = 0; p < n; p++)
         for (let s = 0; s < n; s++) {
           if (before[(row + p) * n + s] === 0) continue
-          const min = start[row + p]! + this.length[row + p]!
+          const min = start[row + p]! + length[row + p]!
           if (min <= start[row + s]!) continue
           start[row + s] = min
-          if (min + this.length[row + s]! > this.inner[axis]!) return false
+          if (min + length[row + s]! > inner[axis]!) return false
           changed = true
         }
     }
     return true
   }
 
-  corners(): Int32Array {
-    const { n } = this
-    const { start } = this.levels[0]!
-    const corners = new Int32Array(n * CORNERS)
-    for (let i = 0; i < n; i++)
-      for (let axis = 0; axis < 3; axis++) {
-        corners[i * CORNERS + axis] = start[axis * n + i]!
-        corners[i * CORNERS + axis + 3] = start[axis * n + i]! + this.length[axis * n + i]!
-      }
-    return corners
-  }
+  const found = place(0, 0)
+  if (found === undefined) return left < 0 || isUncertain ? "gave-up" : "impossible"
+  const corners = new Int32Array(n * CORNERS)
+  for (let i = 0; i < n; i++)
+    for (let axis = 0; axis < 3; axis++) {
+      corners[i * CORNERS + axis] = found.start[axis * n + i]!
+      corners[i * CORNERS + axis + 3] = found.start[axis * n + i]! + length[axis * n + i]!
+    }
+  return corners
 }

@@ -2,7 +2,7 @@ import type { Layout } from "../geometry/open-box.ts"
 import { mailerShape } from "../problem/box-shapes.ts"
 import { type BoxRules, type BoxShape, type BoxType, type PieceKind, volumeOf, weightOf } from "../problem/problem.ts"
 import { MAX_EXACT_PIECES } from "../resources/search-limits.ts"
-import { Arrangement } from "./arrangement.ts"
+import { arrange } from "./arrangement.ts"
 import { conditionsOf } from "./conditions.ts"
 
 /**
@@ -31,9 +31,8 @@ export const packExactly = (
   if (pieces.length > MAX_EXACT_PIECES) return "gave-up"
   const { x, y, z } = type.hull
   const inner = type.kind === "box" ? ([x, y, z] as const) : type.inner
-  const arrangement = new Arrangement(pieces, inner, conditionsOf(type, rules), nodes)
-  if (!arrangement.place(0, 1)) return arrangement.gaveUp || arrangement.isUncertain ? "gave-up" : "impossible"
-  const corners = arrangement.corners()
+  const corners = arrange(pieces, inner, conditionsOf(type, rules), nodes)
+  if (typeof corners === "string") return corners
   const shape = shapeAround(type, corners)
   return { shape, contents: pieces, corners, volume: volumeOf(pieces), weight: weightOf(pieces) }
 }

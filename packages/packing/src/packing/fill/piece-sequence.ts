@@ -22,7 +22,8 @@ const sortKeys: Readonly<Record<SizeMeasure, readonly [SortKey, SortKey]>> = {
  * below others.
  */
 const fromBelow = (a: PieceKind, b: PieceKind): number =>
-  b.stop - a.stop || (a.maxLoad === b.maxLoad ? 0 : b.maxLoad - a.maxLoad)
+  // The difference of two unlimited loads is NaN, which counts as equal.
+  b.stop - a.stop || b.maxLoad - a.maxLoad
 
 /** Work of sorting one piece. */
 export const SORTING_WORK = 20

@@ -1,14 +1,9 @@
 // Reduces a plan to boxes whose costs are finite.
 import { isAllowed } from "../problem/objective.ts"
 import type { Problem } from "../problem/problem.ts"
-import type { FilledBox, Plan } from "../search/search.ts"
+import { type FilledBox, type Plan, weighedBoxes } from "../search/search.ts"
 
-const isPlanAllowed = (problem: Problem, plan: Plan): boolean =>
-  isAllowed(
-    problem.objective,
-    plan.map(({ type, layout }) => ({ type, weight: layout.weight })),
-    problem
-  )
+const isPlanAllowed = (problem: Problem, plan: Plan): boolean => isAllowed(problem, weighedBoxes(plan))
 
 /**
  * Returns the plan if all its measures are finite. Otherwise builds a partial plan: adds the boxes one after another,

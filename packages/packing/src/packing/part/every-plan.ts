@@ -73,7 +73,7 @@ export const everyCandidate = (search: Search, subsets: Subsets): ReadonlyArray<
     }
     boxesFor.set(subset, found)
     for (const boxes of found.values()) {
-      const score = [all - subsets.piecesOf(subset).length, ...scoreOf(problem.objective, boxes, problem)]
+      const score = [all - subsets.piecesOf(subset).length, ...scoreOf(problem, boxes)]
       if (!score.includes(Infinity)) candidates.push({ boxes, isCertain: isCertain(boxes), score })
     }
   }

@@ -4,7 +4,7 @@ import { allPieces, type PieceKind } from "../problem/problem.ts"
 import { MAX_EXHAUSTED_PIECES } from "../resources/search-limits.ts"
 import type { FilledBox, Plan, Search } from "../search/search.ts"
 import { everyCandidate, type PlanCandidate } from "./every-plan.ts"
-import { Subsets } from "./subsets.ts"
+import { type Subsets, subsetsOf } from "./subsets.ts"
 import { unitsOf } from "./units.ts"
 
 /** Result of the exhaustive search: the best plan, and lower bounds that are valid for all plans. */
@@ -35,7 +35,7 @@ const planOf = (subsets: Subsets, { boxes }: PlanCandidate): Plan =>
 /** Tries every plan for the packable pieces. Returns undefined if there are too many pieces or too many plans. */
 export const exhaust = (search: Search, packable: ReadonlyArray<PieceKind>): Exhausted | undefined => {
   if (allPieces(packable).length > MAX_EXHAUSTED_PIECES) return undefined
-  const subsets = new Subsets(search, unitsOf(packable))
+  const subsets = subsetsOf(search, unitsOf(packable))
   const candidates = everyCandidate(search, subsets)
   if (candidates === undefined) return undefined
   const certain = candidates.filter(({ isCertain }) => isCertain)

@@ -1,5 +1,5 @@
 // Packs as many pieces as possible when stock is limited. Pieces that use little of a scarce resource are packed first.
-import { PieceCountBounds } from "../bounds/piece-count-bound.ts"
+import { pieceCountBounds } from "../bounds/piece-count-bound.ts"
 import { byRank, gatherGroups, SORTING_WORK, without } from "../fill/piece-sequence.ts"
 import type { PieceKind } from "../problem/problem.ts"
 import { completePlan } from "../search/fallback.ts"
@@ -17,9 +17,7 @@ import { sizesOf } from "./sizes.ts"
  */
 export const packMost = (search: Search, pieces: ReadonlyArray<PieceKind>, first: Plan): Plan => {
   const { budget, problem } = search
-  const greatest = new PieceCountBounds(problem.rules, pieces).of(
-    problem.types.map((type) => [type, type.stock])
-  ).pieces
+  const greatest = pieceCountBounds(problem.rules, pieces).of(problem.types.map((type) => [type, type.stock])).pieces
   let most = first
   for (const size of sizesOf(pieces)) {
     if (budget.isSpent || piecesOf(most).length === greatest) break

@@ -1,15 +1,11 @@
 import { compareScores, type Score, scoreOf } from "../problem/objective.ts"
 import type { Problem } from "../problem/problem.ts"
-import { type Plan, piecesOf } from "../search/search.ts"
+import { type Plan, piecesOf, weighedBoxes } from "../search/search.ts"
 
 /** Returns the score of a partial plan. More pieces are better, then the objective decides. */
 const scoreOfPart = (problem: Problem, plan: Plan): Score => [
   -piecesOf(plan).length,
-  ...scoreOf(
-    problem.objective,
-    plan.map(({ type, layout }) => ({ type, weight: layout.weight })),
-    problem
-  )
+  ...scoreOf(problem, weighedBoxes(plan))
 ]
 
 /** Returns the best plan whose measures are all finite, and the first one if several are equally good. */

@@ -39,39 +39,39 @@ export const decideFit = (
  * Subsets of a few units. A subset is a number with one bit per unit. Subsets with equal pieces have the same canonical
  * number.
  */
-export class Subsets {
+export interface Subsets {
   readonly units: ReadonlyArray<Unit>
-  private readonly search: Search
-  private readonly bounds = new BoundBudget(GROUP_BOUNDS_WORK)
-  private readonly fits = new Map<BoxType, Map<number, Fit>>()
-
-  constructor(search: Search, units: ReadonlyArray<Unit>) {
-    this.search = search
-    this.units = units
-  }
-
   /** Returns the canonical number of a subset, which uses the first units among equal ones. */
-  canonical(subset: number): number {
-    let canonical = 0
-    let gap = 0
-    for (let i = 0; i < this.units.length; i++) {
-      const isEqual = i > 0 && this.units[i]!.length === 1 && this.units[i]![0] === this.units[i - 1]![0]
-      if (!isEqual) gap = i
-      if ((subset & (1 << i)) !== 0) canonical |= 1 << gap++
-    }
-    return canonical
-  }
-
-  piecesOf(subset: number): PieceKind[] {
-    return this.units.flatMap((unit, i) => ((subset & (1 << i)) === 0 ? [] : unit))
-  }
-
+  canonical(subset: number): number
+  piecesOf(subset: number): PieceKind[]
   /** Returns how the pieces of a canonical subset fit into one box of this type. Computes each answer once. */
-  fitOf(subset: number, type: BoxType): Fit {
-    const known = this.fits.get(type) ?? new Map<number, Fit>()
-    this.fits.set(type, known)
-    const fit = known.get(subset) ?? decideFit(this.search, this.piecesOf(subset), type, this.bounds)
-    known.set(subset, fit)
-    return fit
+  fitOf(subset: number, type: BoxType): Fit
+}
+
+/** Returns the subsets of the given units. */
+export const subsetsOf = (search: Search, units: ReadonlyArray<Unit>): Subsets => {
+  const bounds = new BoundBudget(GROUP_BOUNDS_WORK)
+  const fits = new Map<BoxType, Map<number, Fit>>()
+  const piecesOf = (subset: number): PieceKind[] => units.flatMap((unit, i) => ((subset & (1 << i)) === 0 ? [] : unit))
+  return {
+    units,
+    piecesOf,
+    canonical: (subset) => {
+      let canonical = 0
+      let gap = 0
+      for (let i = 0; i < units.length; i++) {
+        const isEqual = i > 0 && units[i]!.length === 1 && units[i]![0] === units[i - 1]![0]
+        if (!isEqual) gap = i
+        if ((subset & (1 << i)) !== 0) canonical |= 1 << gap++
+      }
+      return canonical
+    },
+    fitOf: (subset, type) => {
+      const known = fits.get(type) ?? new Map<number, Fit>()
+      fits.set(type, known)
+      const fit = known.get(subset) ?? decideFit(search, piecesOf(subset), type, bounds)
+      known.set(subset, fit)
+      return fit
+    }
   }
 }

@@ -1,5 +1,5 @@
 import type { ParsedBox, ParsedItem, ParsedRequest } from "../request/parsed-request.ts"
-import { Conflicts } from "./conflicts.ts"
+import { conflictsOf } from "./conflicts.ts"
 import { compareStrings, numberNames } from "./names.ts"
 import { type ConflictClasses, kindsOf } from "./piece-kinds.ts"
 import type { AxisSymmetry, BoxRules, Problem } from "./problem.ts"
@@ -73,7 +73,7 @@ export const problemOf = (request: ParsedRequest, unit: number = commonUnit(requ
     hasLoadLimits: items.some((i) => i.onTop < Infinity),
     hasGroups: groupNumbers.size > 0,
     hasStops: stops.size > 1,
-    conflicts: new Conflicts(conflictClasses.list)
+    conflicts: conflictsOf(conflictClasses.list)
   }
   const prices = wholePrices(boxes)
   return {

@@ -1,5 +1,5 @@
 import type { Measure, Parcel } from "../contract/request.ts"
-import type { BoxType } from "./problem.ts"
+import type { BoxType, Problem } from "./problem.ts"
 
 /** Input of the objective for one box: its type and the weight of its contents. */
 export interface WeighedBox {
@@ -45,23 +45,16 @@ export const measureValue = (measure: Measure, boxes: ReadonlyArray<WeighedBox>,
  * Returns the score of a set of boxes. Ties are broken by number of boxes, then outer volume, then the ranks of the
  * types.
  */
-export const scoreOf = (
-  objective: ReadonlyArray<Measure>,
-  boxes: ReadonlyArray<WeighedBox>,
-  scales: UnitScales
-): Score => [
-  ...objective.map((m) => measureValue(m, boxes, scales)),
+export const scoreOf = (problem: Problem, boxes: ReadonlyArray<WeighedBox>): Score => [
+  ...problem.objective.map((m) => measureValue(m, boxes, problem)),
   boxes.length,
-  measureValue("volume", boxes, scales),
+  measureValue("volume", boxes, problem),
   ...boxes.map((b) => b.type.rank).sort((a, b) => a - b)
 ]
 
 /** Returns whether every measure of these boxes is finite. A cost that is not finite forbids the combination. */
-export const isAllowed = (
-  objective: ReadonlyArray<Measure>,
-  boxes: ReadonlyArray<WeighedBox>,
-  scales: UnitScales
-): boolean => objective.every((m) => measureValue(m, boxes, scales) < Infinity)
+export const isAllowed = (problem: Problem, boxes: ReadonlyArray<WeighedBox>): boolean =>
+  problem.objective.every((m) => measureValue(m, boxes, problem) < Infinity)
 
 /** Compares two scores. The result is negative if the first is better. */
 export const compareScores = (a: Score, b: Score): number => {

@@ -1,5 +1,12 @@
 import type { Box, Sides } from "../contract/request.ts"
-import { limits } from "../resources/limits.ts"
+import {
+  MAX_BOX_TYPES,
+  MAX_LOAD_UNITS,
+  MAX_PRICE,
+  MAX_SIDE_UNITS,
+  MAX_STOCK,
+  MAX_WEIGHT_UNITS
+} from "../resources/limits.ts"
 import type { ParsedBox, Scales } from "./parsed-request.ts"
 import { type FieldNames, type RequestPart, type RequestReader, wholeRequest } from "./request-reader.ts"
 
@@ -25,7 +32,7 @@ const sideFields: FieldNames<Sides> = { width: true, length: true, height: true 
 
 /** Reads the boxes and refuses those that are invalid. */
 export const readBoxes = (reader: RequestReader, list: unknown, scales: Scales): ReadonlyArray<ParsedBox> => {
-  const boxes = reader.nonEmptyList(wholeRequest, "boxes", list, limits.request.boxTypes)
+  const boxes = reader.nonEmptyList(wholeRequest, "boxes", list, MAX_BOX_TYPES)
   return boxes.flatMap((box, index) => readBox(reader, box, index, scales) ?? [])
 }
 
@@ -35,7 +42,6 @@ const readBox = (reader: RequestReader, entry: unknown, index: number, scales: S
   if (box === undefined) return undefined
   const { reference, kind = "box", outer, emptyWeight = 0, maxWeight, maxPieces, fillLimit = 1, unload = "top" } = box
   const { stock, price = 0 } = box
-  const { weightUnits, loadUnits, stock: maxStock, price: maxPrice } = limits.request
   const part: RequestPart = typeof reference === "string" ? { ...at, reference } : at
   reader.refuseUnknown(part, "", box, boxFields)
   const inner = readSides(reader, part, "inner", box.inner, scales)
@@ -46,14 +52,13 @@ const readBox = (reader: RequestReader, entry: unknown, index: number, scales: S
     kind: reader.word(part, "kind", kind, boxKinds),
     inner,
     outer: outer === undefined ? inner : (readSides(reader, part, "outer", outer, scales) ?? inner),
-    emptyWeight: reader.whole(part, "emptyWeight", emptyWeight, scales.weight, 0, weightUnits),
-    maxWeight:
-      maxWeight === undefined ? Infinity : reader.whole(part, "maxWeight", maxWeight, scales.weight, 0, loadUnits),
-    maxPieces: maxPieces === undefined ? Infinity : reader.whole(part, "maxPieces", maxPieces, 1, 1, maxStock),
+    emptyWeight: reader.whole(part, "emptyWeight", emptyWeight, scales.weight, 0, MAX_WEIGHT_UNITS),
+    maxWeight: reader.limit(part, "maxWeight", maxWeight, scales.weight, 0, MAX_LOAD_UNITS),
+    maxPieces: reader.limit(part, "maxPieces", maxPieces, 1, 1, MAX_STOCK),
     fillLimit: reader.number(part, "fillLimit", fillLimit, Number.MIN_VALUE, 1),
     unload: reader.word(part, "unload", unload, unloads),
-    stock: stock === undefined ? Infinity : reader.whole(part, "stock", stock, 1, 0, maxStock),
-    price: reader.number(part, "price", price, 0, maxPrice)
+    stock: reader.limit(part, "stock", stock, 1, 0, MAX_STOCK),
+    price: reader.number(part, "price", price, 0, MAX_PRICE)
   }
   checkBox(reader, part, parsed)
   return parsed
@@ -70,7 +75,7 @@ const readSides = (
   if (sides === undefined) return undefined
   reader.refuseUnknown(part, name, sides, sideFields)
   const side = (field: "width" | "length" | "height") =>
-    reader.whole(part, `${name}/${field}`, sides[field], scales.length, 1, limits.request.sideUnits)
+    reader.whole(part, `${name}/${field}`, sides[field], scales.length, 1, MAX_SIDE_UNITS)
   return { width: side("width"), length: side("length"), height: side("height") }
 }
 

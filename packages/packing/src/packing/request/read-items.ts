@@ -1,5 +1,13 @@
 import type { Item, Rotation, Side } from "../contract/request.ts"
-import { limits } from "../resources/limits.ts"
+import {
+  MAX_APART_REFERENCES,
+  MAX_APART_REFERENCES_PER_ITEM,
+  MAX_LOAD_UNITS,
+  MAX_PIECES,
+  MAX_SIDE_UNITS,
+  MAX_STOP,
+  MAX_WEIGHT_UNITS
+} from "../resources/limits.ts"
 import type { ParsedItem, Scales } from "./parsed-request.ts"
 import { type FieldNames, type RequestPart, type RequestReader, type Unread, wholeRequest } from "./request-reader.ts"
 
@@ -26,11 +34,10 @@ const itemFields: FieldNames<Item> = {
  * Maximum number of items read. Each item has at least one piece, so one item more than the limit on pieces is enough
  * to detect an excess.
  */
-const MAX_LINES = limits.request.pieces + 1
+const MAX_LINES = MAX_PIECES + 1
 
 /** Reads the items and refuses those that are invalid. */
 export const readItems = (reader: RequestReader, given: unknown, scales: Scales): ReadonlyArray<ParsedItem> => {
-  const { pieces: maxPieces, apartReferencesInAll: maxReferences } = limits.request
   const items: ParsedItem[] = []
   let pieces = 0
   let references = 0
@@ -42,11 +49,11 @@ export const readItems = (reader: RequestReader, given: unknown, scales: Scales)
     items.push(item)
     const before = pieces
     pieces += item.quantity
-    if (before <= maxPieces && pieces > maxPieces)
-      reader.refuse(itemPart(item), "quantity", "too-many", `exceeds the limit of ${maxPieces} pieces per request`)
+    if (before <= MAX_PIECES && pieces > MAX_PIECES)
+      reader.refuse(itemPart(item), "quantity", "too-many", `exceeds the limit of ${MAX_PIECES} pieces per request`)
     references += item.apart.length
-    if (references > maxReferences) {
-      const message = `exceeds the limit of ${maxReferences} apart references per request`
+    if (references > MAX_APART_REFERENCES) {
+      const message = `exceeds the limit of ${MAX_APART_REFERENCES} apart references per request`
       reader.refuse(itemPart(item), "apart", "too-many", message)
       break
     }
@@ -65,26 +72,25 @@ const readItem = (reader: RequestReader, entry: unknown, index: number, scales: 
   const item = reader.record<Item>(itemPart({ index }), "", entry)
   if (item === undefined) return undefined
   const { reference, weight = 0, quantity = 1, rotation = "any", gap = 0, onTop, group, apart = [], stop } = item
-  const { sideUnits, weightUnits, loadUnits, stop: maxStop } = limits.request
   const part = itemPart({ index, reference })
   reader.refuseUnknown(part, "", item, itemFields)
   const side = (field: "width" | "length" | "height") =>
-    reader.whole(part, field, item[field], scales.length, 1, sideUnits)
+    reader.whole(part, field, item[field], scales.length, 1, MAX_SIDE_UNITS)
   return {
     index,
     reference: reader.nonEmptyString(part, "reference", reference),
     width: side("width"),
     length: side("length"),
     height: side("height"),
-    weight: reader.whole(part, "weight", weight, scales.weight, 0, weightUnits),
+    weight: reader.whole(part, "weight", weight, scales.weight, 0, MAX_WEIGHT_UNITS),
     // The limit on pieces applies to all items together, so `readItems` checks it.
-    quantity: reader.whole(part, "quantity", quantity, 1, 1, loadUnits),
+    quantity: reader.whole(part, "quantity", quantity, 1, 1, MAX_LOAD_UNITS),
     rotation: readRotation(reader, part, rotation),
-    gap: reader.whole(part, "gap", gap, scales.length, 0, sideUnits),
-    onTop: onTop === undefined ? Infinity : reader.whole(part, "onTop", onTop, scales.weight, 0, loadUnits),
+    gap: reader.whole(part, "gap", gap, scales.length, 0, MAX_SIDE_UNITS),
+    onTop: reader.limit(part, "onTop", onTop, scales.weight, 0, MAX_LOAD_UNITS),
     group: readGroup(reader, part, group),
     apart: readApart(reader, part, apart),
-    stop: stop === undefined ? Infinity : reader.whole(part, "stop", stop, 1, 0, maxStop)
+    stop: reader.limit(part, "stop", stop, 1, 0, MAX_STOP)
   }
 }
 
@@ -106,7 +112,7 @@ const readGroup = (reader: RequestReader, part: RequestPart, group: Unread<Item>
 }
 
 const readApart = (reader: RequestReader, part: RequestPart, value: unknown): ReadonlyArray<string> => {
-  const apart = reader.list(part, "apart", value, limits.request.apartReferencesPerItem)
+  const apart = reader.list(part, "apart", value, MAX_APART_REFERENCES_PER_ITEM)
   if (apart.every((name) => typeof name === "string")) return apart
   reader.refuse(part, "apart", "unknown", "must be a list of references")
   return []

@@ -1,6 +1,6 @@
 import type { Refusal } from "../contract/outcome.ts"
 import type { Cost, Measure, Request, TimeLimit } from "../contract/request.ts"
-import { limits } from "../resources/limits.ts"
+import { MAX_ALTERNATIVES, MAX_EFFORT, MAX_MEASURES, MAX_UNITS_PER_GIVEN_UNIT } from "../resources/limits.ts"
 import { guardedClock, guardedCost } from "./callbacks.ts"
 import type { ParsedRequest, Scales } from "./parsed-request.ts"
 import { readBoxes } from "./read-boxes.ts"
@@ -42,9 +42,9 @@ const readFields = (reader: RequestReader, request: Unread<Request>): ParsedRequ
     lengthScale: scales.length,
     weightScale: scales.weight,
     objective: readObjective(reader, objective),
-    effort: reader.whole(wholeRequest, "effort", effort, 1, 0, limits.request.effort),
+    effort: reader.whole(wholeRequest, "effort", effort, 1, 0, MAX_EFFORT),
     support: reader.number(wholeRequest, "support", support, 0, 1),
-    alternatives: reader.whole(wholeRequest, "alternatives", alternatives, 1, 0, limits.request.alternatives),
+    alternatives: reader.whole(wholeRequest, "alternatives", alternatives, 1, 0, MAX_ALTERNATIVES),
     timeLimit: readTimeLimit(reader, timeLimit)
   }
 }
@@ -53,7 +53,7 @@ const readScales = (reader: RequestReader, value: Unread<Request>["scale"]): Sca
   const scale = value === undefined ? {} : reader.record<Scales>(wholeRequest, "scale", value)
   if (scale !== undefined) reader.refuseUnknown(wholeRequest, "scale", scale, scaleFields)
   const { length = 1, weight = 1 } = scale ?? {}
-  const max = limits.request.unitsPerGivenUnit
+  const max = MAX_UNITS_PER_GIVEN_UNIT
   return {
     length: reader.whole(wholeRequest, "scale/length", length, 1, 1, max),
     weight: reader.whole(wholeRequest, "scale/weight", weight, 1, 1, max)
@@ -73,7 +73,7 @@ const readTimeLimit = (reader: RequestReader, value: Unread<Request>["timeLimit"
 }
 
 const readObjective = (reader: RequestReader, value: unknown): ReadonlyArray<Measure> => {
-  const objective = reader.nonEmptyList(wholeRequest, "objective", value, limits.request.measures)
+  const objective = reader.nonEmptyList(wholeRequest, "objective", value, MAX_MEASURES)
   return objective.map((measure, i): Measure => {
     const field = `objective/${i}`
     return typeof measure === "function"

@@ -1,7 +1,7 @@
 import { describeValue } from "../../validation/describe-value.ts"
 import { unknownName } from "../../validation/unknown-name.ts"
 import type { Refusal, RefusalCode } from "../contract/outcome.ts"
-import { limits } from "../resources/limits.ts"
+import { MAX_REFUSALS } from "../resources/limits.ts"
 
 /** Location of an error: the whole request, an item or a box. */
 export interface RequestPart {
@@ -40,7 +40,7 @@ export class RequestReader {
 
   /** Whether the refusals have reached their limit. */
   get isFull(): boolean {
-    return this.refusals.length >= limits.request.refusals
+    return this.refusals.length >= MAX_REFUSALS
   }
 
   /** Adds a refusal. Its message is the path of the field, followed by `expectation`. */
@@ -80,6 +80,11 @@ export class RequestReader {
     const expected = scale === 1 ? "a whole number" : `a multiple of 1/${scale}`
     this.refuse(part, field, "not-whole", `must be ${expected}, got ${read}`)
     return 1
+  }
+
+  /** Reads an optional limit like `whole`. Returns Infinity if it is absent. */
+  limit(part: RequestPart, field: string, value: unknown, scale: number, min: number, max: number): number {
+    return value === undefined ? Infinity : this.whole(part, field, value, scale, min, max)
   }
 
   /** Reads one of the given words. */

@@ -1,6 +1,6 @@
 import { compareScores, type Score, scoreOf } from "../problem/objective.ts"
 import type { Problem } from "../problem/problem.ts"
-import type { Plan } from "./search.ts"
+import { type Plan, weighedBoxes } from "./search.ts"
 
 /** Plan with its score. */
 export interface ScoredPlan {
@@ -9,52 +9,42 @@ export interface ScoredPlan {
 }
 
 /** Best plans found so far, one per set of boxes. */
-export class BestPlans {
-  private readonly problem: Problem
-  private readonly wanted: number
-  private readonly bySet = new Map<string, ScoredPlan>()
+export interface BestPlans {
   best: ScoredPlan | undefined
-
-  /** `wanted` is the number of plans to look for. */
-  constructor(problem: Problem, wanted: number) {
-    this.problem = problem
-    this.wanted = wanted
-  }
-
   /** Whether the wanted number of plans is found. */
-  get isFull(): boolean {
-    return this.bySet.size >= this.wanted
-  }
-
+  readonly isFull: boolean
   /** Stores a complete plan if all its measures are finite and it is the best one for its set of boxes. */
-  offer(plan: Plan): void {
-    const score = scoreOf(
-      this.problem.objective,
-      plan.map((box) => ({ type: box.type, weight: box.layout.weight })),
-      this.problem
-    )
-    if (score.includes(Infinity)) return
-    const set = plan
-      .map((box) => box.type.rank)
-      .sort((a, b) => a - b)
-      .join()
-    const known = this.bySet.get(set)
-    if (known === undefined || compareScores(score, known.score) < 0) this.bySet.set(set, { plan, score })
-    if (this.wouldBeBest(score)) this.best = { plan, score }
-  }
-
+  offer(plan: Plan): void
   /** Returns whether a plan with this score would be better than every known one. */
-  wouldBeBest(score: Score): boolean {
-    return this.best === undefined || compareScores(score, this.best.score) < 0
-  }
-
+  wouldBeBest(score: Score): boolean
   /** Returns whether a plan with this score would be among the wanted ones. */
-  wants(score: Score): boolean {
-    return !this.isFull || compareScores(score, this.ranked()[this.wanted - 1]!.score) < 0
-  }
-
+  wants(score: Score): boolean
   /** Returns the known plans, best first. */
-  ranked(): ReadonlyArray<ScoredPlan> {
-    return [...this.bySet.values()].sort((a, b) => compareScores(a.score, b.score))
+  ranked(): ReadonlyArray<ScoredPlan>
+}
+
+/** Returns a list of the best plans, which is empty at first. `wanted` is the number of plans to look for. */
+export const bestPlans = (problem: Problem, wanted: number): BestPlans => {
+  const bySet = new Map<string, ScoredPlan>()
+  const plans: BestPlans = {
+    best: undefined,
+    get isFull() {
+      return bySet.size >= wanted
+    },
+    offer: (plan) => {
+      const score = scoreOf(problem, weighedBoxes(plan))
+      if (score.includes(Infinity)) return
+      const set = plan
+        .map((box) => box.type.rank)
+        .sort((a, b) => a - b)
+        .join()
+      const known = bySet.get(set)
+      if (known === undefined || compareScores(score, known.score) < 0) bySet.set(set, { plan, score })
+      if (plans.wouldBeBest(score)) plans.best = { plan, score }
+    },
+    wouldBeBest: (score) => plans.best === undefined || compareScores(score, plans.best.score) < 0,
+    wants: (score) => !plans.isFull || compareScores(score, plans.ranked()[wanted - 1]!.score) < 0,
+    ranked: () => [...bySet.values()].sort((a, b) => compareScores(a.score, b.score))
   }
+  return plans
 }

@@ -1,3 +1,4 @@
+import { exclusionByTotals } from "../bounds/exclusion.ts"
 import { takes } from "../problem/box-shapes.ts"
 import { compareScores, type Score, scoreOf } from "../problem/objective.ts"
 import { type BoxType, type PieceKind, type Problem, volumeOf, weightOf } from "../problem/problem.ts"
@@ -23,15 +24,7 @@ export const setCouldHold = (
   volume: number,
   weight: number
 ): boolean => {
-  let slots = 0
-  let volumes = 0
-  let capacities = 0
-  for (const type of set) {
-    slots += type.maxPieces
-    volumes += type.maxVolume
-    capacities += type.capacity
-  }
-  if (slots < pieces || volumes < volume || capacities < weight) return false
+  if (exclusionByTotals(set, pieces, volume, weight) !== undefined) return false
   for (const kind of kinds) if (!set.some((t) => takes(t, kind))) return false
   return true
 }
@@ -68,7 +61,7 @@ export const scoreOfSet = (problem: Problem, set: BoxSet, pieces: ReadonlyArray<
   const weight = weightOf(pieces)
   const all = set.reduce((sum, t) => sum + t.hull.volume, 0)
   const shares = set.map((type) => ({ type, weight: (weight * type.hull.volume) / all }))
-  return scoreOf(problem.objective, shares, problem)
+  return scoreOf(problem, shares)
 }
 
 /** Returns the sets of the given sizes that could hold the pieces, best score first. */

@@ -8,12 +8,12 @@ import type { Layout } from "../geometry/open-box.ts"
 import { fitsType, shapeFor } from "../problem/box-shapes.ts"
 import { measureValue } from "../problem/objective.ts"
 import { type BoxShape, type BoxType, type PieceKind, volumeOf, weightOf } from "../problem/problem.ts"
+import { firstIndex } from "../resources/bisection.ts"
 import {
   FALLBACK_SAMPLED_PIECES,
   FALLBACK_TYPES,
   MAX_FALLBACK_PIECES_FOR_EVERY_TYPE
 } from "../resources/search-limits.ts"
-import { bisectTypes } from "./bisection.ts"
 import type { PartialPlan } from "./box-by-box.ts"
 import type { FilledBox, Search } from "./search.ts"
 import { couldHold } from "./single-box.ts"
@@ -174,7 +174,8 @@ const smallestBoxFor = (search: Search, box: FilledBox, stock: Stock): FilledBox
   const better = search.preferred.slice(0, search.preferred.indexOf(box.type))
   const types = better.filter((t) => stock.has(t) && couldHold(t, contents, volume / FULL, weight))
   let smallest = box
-  bisectTypes(types, (type) => {
+  firstIndex(types.length, (i) => {
+    const type = types[i]!
     const layout = fullestLayout(search, type, contents)
     if (layout?.contents.length !== contents.length) return false
     smallest = { type, layout }

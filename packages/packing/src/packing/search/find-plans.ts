@@ -2,7 +2,7 @@
 import { SingleBoxBounds } from "../bounds/exclusion.ts"
 import type { PieceKind } from "../problem/problem.ts"
 import { ATTEMPTS_PER_BOX_SET, BOX_SETS_TRIED, EXTRA_PLANS_FOR_COST } from "../resources/search-limits.ts"
-import { BestPlans } from "./best-plans.ts"
+import { type BestPlans, bestPlans } from "./best-plans.ts"
 import { type BoxSet, promisingSets, scoreOfSet } from "./box-sets.ts"
 import { improvePlans } from "./improve-plans.ts"
 import { largerSets } from "./larger-sets.ts"
@@ -26,7 +26,7 @@ export const findPlans = (search: Search, bounds: SingleBoxBounds): FoundPlans =
   const { pieces } = bounds
   // With a cost function, keep more plans to choose from, because the cost cannot be estimated.
   const extra = problem.objective.some((m) => typeof m === "function") ? EXTRA_PLANS_FOR_COST : 0
-  const plans = new BestPlans(problem, 1 + problem.alternatives + extra)
+  const plans = bestPlans(problem, 1 + problem.alternatives + extra)
   if (pieces.length === 0) return { plans, partial: [] }
   const undecided = packOneBox(search, bounds, plans)
   const sets: BoxSet[] = []

@@ -3,6 +3,7 @@
 import type { Measure } from "../contract/request.ts"
 import { compareScores, type Score } from "../problem/objective.ts"
 import { type BoxType, type PieceKind, type Problem, volumeOf, weightOf } from "../problem/problem.ts"
+import { firstIndex } from "../resources/bisection.ts"
 import { BOX_SETS_TRIED, GROWN_BOX_SETS, LARGEST_BOX_SET } from "../resources/search-limits.ts"
 import { type BoxSet, setCouldHold } from "./box-sets.ts"
 
@@ -31,14 +32,8 @@ const leastDensities = ({ objective, types }: Problem): ReadonlyArray<ReadonlyAr
 
 /** Inserts a set into a list that is sorted from the worst to the best estimate. */
 const insert = (sets: GrowingSet[], set: GrowingSet): void => {
-  let low = 0
-  let high = sets.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (compareScores(sets[middle]!.estimate, set.estimate) > 0) low = middle + 1
-    else high = middle
-  }
-  sets.splice(low, 0, set)
+  const at = firstIndex(sets.length, (i) => compareScores(sets[i]!.estimate, set.estimate) <= 0)
+  sets.splice(at, 0, set)
 }
 
 /**

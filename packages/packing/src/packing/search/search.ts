@@ -1,7 +1,7 @@
 import type { TimeLimit } from "../contract/request.ts"
 import { type Layout, OpenBox } from "../geometry/open-box.ts"
 import { Workspace } from "../geometry/workspace.ts"
-import { compareScores, isAllowed, scoreOf } from "../problem/objective.ts"
+import { compareScores, isAllowed, scoreOf, type WeighedBox } from "../problem/objective.ts"
 import { type BoxType, type PieceKind, type Problem, weightOf } from "../problem/problem.ts"
 import { Random, SEED } from "../resources/random.ts"
 import { FALLBACK_WORK, FALLBACK_WORK_AFTER_TIME_LIMIT, PART_WORK, SEARCH_WORK } from "../resources/search-limits.ts"
@@ -40,7 +40,7 @@ export const startSearch = (
     workspace,
     box: new OpenBox(problem.rules, workspace),
     preferred: allowedTypes(problem, pieces)
-      .map((type) => ({ type, score: scoreOf(problem.objective, [{ type, weight: weightOf(pieces) }], problem) }))
+      .map((type) => ({ type, score: scoreOf(problem, [{ type, weight: weightOf(pieces) }]) }))
       .sort((a, b) => compareScores(a.score, b.score))
       .map((p) => p.type)
   }
@@ -49,13 +49,10 @@ export const startSearch = (
 /**
  * Returns the box types for which one box with the lightest piece has a finite cost, or all types if there are none.
  */
-const allowedTypes = (
-  { types, objective, ...scales }: Problem,
-  pieces: ReadonlyArray<PieceKind>
-): ReadonlyArray<BoxType> => {
+const allowedTypes = (problem: Problem, pieces: ReadonlyArray<PieceKind>): ReadonlyArray<BoxType> => {
   const weight = pieces.reduce((min, k) => Math.min(min, k.weight), Infinity)
-  const allowed = types.filter((type) => isAllowed(objective, [{ type, weight }], scales))
-  return allowed.length > 0 ? allowed : types
+  const allowed = problem.types.filter((type) => isAllowed(problem, [{ type, weight }]))
+  return allowed.length > 0 ? allowed : problem.types
 }
 
 /** Box of a plan with its contents. */
@@ -66,6 +63,10 @@ export interface FilledBox {
 
 /** Set of filled boxes. */
 export type Plan = ReadonlyArray<FilledBox>
+
+/** Returns the boxes of a plan as the objective sees them. */
+export const weighedBoxes = (plan: Plan): ReadonlyArray<WeighedBox> =>
+  plan.map(({ type, layout }) => ({ type, weight: layout.weight }))
 
 /** Returns all pieces of a plan. */
 export const piecesOf = (plan: Plan): PieceKind[] => {

@@ -1,4 +1,6 @@
 // Constructive attempts to pack all pieces into one box of a given type.
+
+import { exclusionByTotals } from "../bounds/exclusion.ts"
 import { fillInSequence } from "../fill/fill-in-sequence.ts"
 import { fillWithBlocks } from "../fill/fill-with-blocks.ts"
 import { largestFirst, randomizedLargestFirst, SORTING_WORK } from "../fill/piece-sequence.ts"
@@ -35,10 +37,7 @@ export const blockNoise = (random: Random): number => 0.15 + 0.8 * random.next()
  * Returns whether all pieces could fit into one box of this type, judged by volume, weight, number and the sides of each piece.
  */
 export const couldHold = (type: BoxType, pieces: ReadonlyArray<PieceKind>, volume: number, weight: number): boolean =>
-  volume <= type.maxVolume &&
-  weight <= type.capacity &&
-  pieces.length <= type.maxPieces &&
-  type.shapes.some((s) => fitsEach(s, pieces))
+  exclusionByTotals([type], pieces.length, volume, weight) === undefined && type.shapes.some((s) => fitsEach(s, pieces))
 
 const fitsEach = (shape: BoxShape, pieces: ReadonlyArray<PieceKind>): boolean => {
   let previous: PieceKind | undefined

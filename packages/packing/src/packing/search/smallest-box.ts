@@ -6,6 +6,7 @@ import { largestFirst } from "../fill/piece-sequence.ts"
 import type { Layout } from "../geometry/open-box.ts"
 import { scoreOf } from "../problem/objective.ts"
 import { type BoxType, volumeOf, weightOf } from "../problem/problem.ts"
+import { firstIndex } from "../resources/bisection.ts"
 import {
   BEAM_EVALUATIONS_WITHOUT_EFFORT,
   EXACT_NODES,
@@ -14,7 +15,6 @@ import {
 } from "../resources/search-limits.ts"
 import { packByBeam } from "./beam.ts"
 import type { BestPlans } from "./best-plans.ts"
-import { bisectTypes } from "./bisection.ts"
 import type { Search } from "./search.ts"
 import { couldHold, packLargestFirst, packQuickly, packRandomized } from "./single-box.ts"
 
@@ -52,7 +52,7 @@ export const packOneBox = (search: Search, bounds: SingleBoxBounds, plans: BestP
 export const wantedTypes =
   ({ problem }: Search, { pieces }: SingleBoxBounds, plans: BestPlans) =>
   (type: BoxType): boolean =>
-    plans.wants(scoreOf(problem.objective, [{ type, weight: weightOf(pieces) }], problem))
+    plans.wants(scoreOf(problem, [{ type, weight: weightOf(pieces) }]))
 
 /**
  * Returns the types that could hold all pieces, in the sequence to try: most preferred first. If there are many types,
@@ -69,7 +69,7 @@ const typesToTry = (search: Search, { pieces }: SingleBoxBounds, plans: BestPlan
     if (layout !== undefined) plans.offer([{ type, layout }])
     return layout !== undefined
   }
-  const bisected = bisectTypes(types, takesAll)
+  const bisected = firstIndex(types.length, (i) => takesAll(types[i]!))
   let first = bisected
   for (let i = bisected - 1; i >= 0 && !search.budget.hasSpent(MAX_BUDGET_SHARE / 2); i--)
     if (takesAll(types[i]!)) first = i
