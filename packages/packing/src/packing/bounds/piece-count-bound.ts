@@ -8,13 +8,13 @@ import type { BoxCountBound } from "./box-count-bound.ts"
 import { isPairExcluded } from "./exclusion.ts"
 
 /** Upper bound on a number of pieces, and the arguments that prove it. */
-export interface PieceCountBound {
+interface PieceCountBound {
   readonly pieces: number
   readonly by: ReadonlyArray<Bound>
 }
 
 /** Box type and the number of boxes of that type. */
-export type BoxCount = readonly [type: BoxType, count: number]
+type BoxCount = readonly [type: BoxType, count: number]
 
 /** Margin for rounding errors in sums. */
 const SLACK = 1 + 1e-12

@@ -3,7 +3,7 @@ import type { Problem } from "../problem/problem.ts"
 import { type Plan, weighedBoxes } from "./search.ts"
 
 /** Plan with its score. */
-export interface ScoredPlan {
+interface ScoredPlan {
   readonly plan: Plan
   readonly score: Score
 }
