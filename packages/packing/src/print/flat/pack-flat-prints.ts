@@ -2,12 +2,12 @@ import type { PrintBox } from "../model/catalogue.ts"
 import type { UnpackedPrint } from "../model/outcome.ts"
 import type { PrintBoxParcel } from "../model/parcels.ts"
 import type { Shop } from "../model/shop.ts"
-import { parcelKind } from "./box-sizes.ts"
+import { laidFlat, parcelKind } from "./box-sizes.ts"
 import { fitsAlone } from "./fits-alone.ts"
 import { countOf, type FlatPrints, type Lot, piecesOf } from "./lots.ts"
 import type { FilledBox, FlatPacking, LeftOver } from "./pack-lots.ts"
 import { better, combined, packLotsByGap, withoutUsed } from "./pack-lots-by-gap.ts"
-import { divisionsOf, packStacks } from "./pack-stacks.ts"
+import { divisionsOf, highestStack, packStacks } from "./pack-stacks.ts"
 
 /** Maximum number of pieces that are packed together. A larger order first fills whole boxes with equal pieces. */
 const MAX_TOGETHER = 600
@@ -91,8 +91,10 @@ const packTogether = (lines: readonly FlatPrints[], { boxes, shop }: BoxStock): 
  * pieces follow in batches, largest faces first.
  */
 const batchesOf = function* (lines: readonly FlatPrints[], stock: BoxStock, parcels: BareBox[]) {
-  // A line of loose sheets counts as one piece, because its sheets are packed in stacks.
-  const piecesIn = (line: FlatPrints) => (isLoose(line) ? 1 : line.quantity)
+  const { boxes, shop } = stock
+  // Loose sheets count as the number of their highest stacks.
+  const piecesIn = (line: FlatPrints) =>
+    isLoose(line) ? Math.ceil(line.quantity / highestStack(line, boxes, shop)) : line.quantity
   const pieces = lines.reduce((sum, line) => sum + piecesIn(line), 0)
   if (pieces <= MAX_TOGETHER) {
     if (lines.length > 0) yield lines
@@ -100,7 +102,10 @@ const batchesOf = function* (lines: readonly FlatPrints[], stock: BoxStock, parc
   }
   let batch: FlatPrints[] = []
   let size = 0
-  for (const line of [...lines].sort((a, b) => b.width * b.height - a.width * a.height)) {
+  const parts = lines.flatMap((line) =>
+    isLoose(line) ? partsOf(line, BATCH * highestStack(line, boxes, shop)) : [line]
+  )
+  for (const line of parts.sort((a, b) => b.width * b.height - a.width * a.height)) {
     const rest = isLoose(line) ? line : { ...line, quantity: packWholeBoxes(line, stock, parcels) }
     if (rest.quantity === 0) continue
     if (batch.length > 0 && size + piecesIn(rest) > BATCH) {
@@ -114,13 +119,23 @@ const batchesOf = function* (lines: readonly FlatPrints[], stock: BoxStock, parc
   if (batch.length > 0) yield batch
 }
 
+/** Divides a line into lines of at most `max` prints. */
+const partsOf = (line: FlatPrints, max: number): readonly FlatPrints[] =>
+  Array.from({ length: Math.ceil(line.quantity / max) }, (_, n) => ({
+    ...line,
+    quantity: Math.min(max, line.quantity - n * max)
+  }))
+
 /** Fills whole boxes with pieces of one line as long as there are enough. Returns the number of remaining pieces. */
 const packWholeBoxes = (line: FlatPrints, stock: BoxStock, parcels: BareBox[]): number => {
   const pieces = piecesOf(line, stock.shop)
   let remaining = line.quantity
   while (remaining > 0) {
     // The last pieces, which fit into one box, are left over, because they may share a box with other lines.
-    if (remaining <= maxPerBox(line) && packIntoOneBox({ ...pieces, quantity: remaining }, stock) !== undefined)
+    if (
+      remaining <= maxPerBox(pieces, stock) &&
+      packIntoOneBox({ ...pieces, quantity: remaining }, stock) !== undefined
+    )
       return remaining
     const fullest = fullestBox(pieces, stock)
     const count = fullest?.packed.placements.length ?? 0
@@ -133,13 +148,28 @@ const packWholeBoxes = (line: FlatPrints, stock: BoxStock, parcels: BareBox[]): 
   return 0
 }
 
-/** Returns the maximum number of pieces of a line to try in one box. */
-const maxPerBox = ({ finishing }: FlatPrints) => Math.min(finishing.atMost ?? Infinity, MAX_TOGETHER)
+/** Returns the maximum number of pieces to try in one box: `atMost`, or the most that any box holds by volume or weight. */
+const maxPerBox = ({ gap, height, length, line, weight, width }: Lot, { boxes, shop }: BoxStock): number => {
+  const { maxWeight = Infinity, packaging } = shop.profile
+  const piece = width * length * (height + gap)
+  const volume = [...boxes.map(({ inner }) => inner), ...(shop.catalogue.cut ?? []).map(({ max }) => max)].reduce(
+    (largest, inner) => {
+      const sides = laidFlat(inner)
+      return Math.max(largest, sides.width * sides.length * (sides.height + gap))
+    },
+    0
+  )
+  const net = weight - (packaging?.filler ?? 0) * piece
+  const byWeight = net > 0 ? maxWeight / net : Infinity
+  // The tolerance is for rounding errors of a box that is exactly full.
+  const most = Math.floor(Math.min(volume / piece, byWeight) + 1e-6)
+  return Math.max(1, Math.min(line.finishing.atMost ?? most, MAX_TOGETHER))
+}
 
 /** Finds the box that holds the most pieces of a line, by bisection. Ignores the quantity of the line. */
 const fullestBox = (pieces: Lot, stock: BoxStock): FilledBox | undefined => {
   let best: FilledBox | undefined
-  for (let [min, max] = [1, maxPerBox(pieces.line)]; min <= max; ) {
+  for (let [min, max] = [1, maxPerBox(pieces, stock)]; min <= max; ) {
     const quantity = Math.ceil((min + max) / 2)
     const box = packIntoOneBox({ ...pieces, quantity }, stock)
     best = box ?? best

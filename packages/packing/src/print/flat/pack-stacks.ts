@@ -8,7 +8,7 @@ import { better } from "./pack-lots-by-gap.ts"
 /** Maximum number of stack heights to try. */
 const MAX_HEIGHTS = 8
 /** Maximum number of stacks that are packed together, unless the highest stacks are more. */
-const MAX_STACKS = 300
+const MAX_STACKS = 60
 
 /**
  * Packs loose sheets in stacks. The stacks of an order are as high as one of the boxes, because two low stacks side by
@@ -51,6 +51,10 @@ export const divisionsOf = (
   }
   return [...divisions.values()]
 }
+
+/** Returns the number of sheets in the highest stack of a line that some box holds. */
+export const highestStack = (line: FlatPrints, boxes: readonly PrintBox[], shop: Shop): number =>
+  maxSheets(line, heightsOf(boxes, shop)[0] ?? 0, boxes, shop)
 
 const heightsOf = (boxes: readonly PrintBox[], { catalogue }: Shop): readonly number[] =>
   [
