@@ -12,7 +12,7 @@ import { Random, SEED } from "../packing/resources/random.ts"
 import { EXACT_NODES, MAX_EXACT_PIECES } from "../packing/resources/search-limits.ts"
 import type { Search } from "../packing/search/search.ts"
 import { couldHold, packQuickly } from "../packing/search/single-box.ts"
-import type { PieceNumber, PlacedProblem } from "../placed/placed-problem.ts"
+import { keyOf, type PieceNumber, type PlacedProblem } from "../placed/placed-problem.ts"
 import { weighed } from "../placed/read-open.ts"
 import { verify } from "../verify/verify.ts"
 import type { Bin } from "./bin.ts"
@@ -22,6 +22,9 @@ import { settled } from "./move-contents.ts"
 /** Random sequences tried for a centre of gravity, and their noise. */
 const RANDOM_SEQUENCES = 60
 const NOISE = 1.5
+
+/** Maximum work of trying several layouts of one box. */
+const WORK_PER_BOX = 300_000
 
 /** Arranges given pieces in a box so that every rule holds, including the range of the centre of gravity. */
 export class Arranger {
@@ -39,6 +42,7 @@ export class Arranger {
 
   /** Returns the box with its fixed pieces and the given ones, or undefined if no arrangement is found. */
   arrange(type: BoxType, fixed: Bin["fixed"], pieces: ReadonlyArray<PieceNumber>): PackedBox | undefined {
+    if (this.search.budget.isSpent) return undefined
     const kinds = largestFirst(
       pieces.map(({ item }) => this.placed.kindOf.get(item)!),
       "volume"
@@ -61,6 +65,16 @@ export class Arranger {
     if (isInRange(centreOf(request, box), request.boxes[box.box]!.centreOfGravity)) return box
     const moved = fixed.length > 0 ? undefined : settled(request, box)
     return moved !== undefined && this.followsRules(moved) ? moved : undefined
+  }
+
+  /** Returns the box without some pieces if the others can stay where they are, or undefined. */
+  without(box: PackedBox, pieces: ReadonlyArray<PieceNumber>): PackedBox | undefined {
+    const taken = new Set(pieces.map(keyOf))
+    const placements = box.placements.filter((piece) => !taken.has(keyOf(piece)))
+    if (placements.length === 0) return undefined
+    const reduced = weighed(this.placed.request, { ...box, placements })
+    const range = this.request.boxes[box.box]!.centreOfGravity
+    return isInRange(centreOf(this.request, reduced), range) && this.followsRules(reduced) ? reduced : undefined
   }
 
   /** Moving all contents can break rules about directions, so the verifier decides. */
@@ -87,6 +101,7 @@ export class Arranger {
   /** Yields layouts whose centres of gravity differ: large or heavy pieces first, then random sequences. */
   private *variousLayouts(type: BoxType, kinds: ReadonlyArray<PieceKind>): Iterable<Layout> {
     const { box, budget } = this.search
+    const end = budget.work + WORK_PER_BOX
     const random = new Random(SEED)
     const heavyFirst = kinds.toSorted((a, b) => b.weight - a.weight || a.id - b.id)
     const sequences = [heavyFirst, ...sizeMeasures.map((size) => largestFirst(kinds, size)), heavyFirst.toReversed()]
@@ -95,7 +110,7 @@ export class Arranger {
       const rules = n < sequences.length ? placementRules : [placementRules[n % placementRules.length]!]
       for (const shape of type.shapes)
         for (const rule of rules) {
-          if (budget.isSpent) return
+          if (budget.isSpent || budget.work > end) return
           if (fillInSequence(box, budget, sequence, shape, type, rule, 0).length === 0) yield box.layout()
         }
     }

@@ -121,6 +121,7 @@ const refilled = (arranger: Arranger, bin: Bin, without: Unit, added: Unit): Bin
   const units = [...bin.units.filter((unit) => unit !== without), ...(added.length > 0 ? [added] : [])]
   const pieces = [...bin.bound, ...units.flat()]
   if (pieces.length === 0) return undefined
-  const packed = arranger.arrange(bin.type!, bin.fixed, pieces)
+  const reduced = added.length === 0 ? arranger.without(bin.packed, without) : undefined
+  const packed = reduced ?? arranger.arrange(bin.type!, bin.fixed, pieces)
   return packed && { ...bin, units, packed }
 }

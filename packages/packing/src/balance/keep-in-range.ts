@@ -47,7 +47,7 @@ export const keepInRange = (
   const isInStock = (type: BoxType): boolean =>
     bins.filter(({ packed }) => packed.box === type.index).length < type.stock
   loose = bySize(request, loose)
-  while (loose.length > 0) {
+  while (loose.length > 0 && !arranger.search.budget.isSpent) {
     const isAllowed = (bin: Bin): boolean => isFinite(problem, boxesOf([...bins, bin]))
     const filled = fillOne(arranger, bins, types.filter(isInStock), loose, isAllowed)
     if (filled === undefined) {
@@ -59,7 +59,7 @@ export const keepInRange = (
       loose = filled.rest
     }
   }
-  return { bins, unpacked }
+  return { bins, unpacked: [...unpacked, ...loose] }
 }
 
 interface Filled {
@@ -98,10 +98,24 @@ const fillOne = (
 const isFinite = (problem: Problem, boxes: ReadonlyArray<PackedBox>): boolean =>
   !valuesOf(problem, boxes).includes(Infinity)
 
+/** Maximum number of units that are added one after another. */
+const MAX_SINGLE_UNITS = 30
+
+/** Adds all units, or else the first half, the first quarter and fewer of them. */
+const withPrefix = (arranger: Arranger, bin: Bin, units: ReadonlyArray<Unit>): Pick<Filled, "bin" | "rest"> => {
+  for (let count = units.length; count > 0 && bin.type !== undefined; count = Math.floor(count / 2)) {
+    const all = [...bin.units, ...units.slice(0, count)]
+    const packed = arranger.arrange(bin.type, bin.fixed, [...bin.bound, ...all.flat()])
+    if (packed !== undefined) return { bin: { ...bin, units: all, packed }, rest: units.slice(count) }
+  }
+  return { bin, rest: units }
+}
+
 /** Adds units one after another to a bin, as long as they can be arranged in range. */
 const withSome = (arranger: Arranger, bin: Bin, units: ReadonlyArray<Unit>): Pick<Filled, "bin" | "rest"> => {
   const rest: Unit[] = []
   let fuller = bin
+  if (units.length > MAX_SINGLE_UNITS) return withPrefix(arranger, bin, units)
   for (const unit of units) {
     const all = [...fuller.units, unit]
     const packed = fuller.type && arranger.arrange(fuller.type, fuller.fixed, [...fuller.bound, ...all.flat()])

@@ -16,6 +16,9 @@ import { boxesOf, keepInRange, unpackedUnits } from "./keep-in-range.ts"
 import type { BalancedOutcome } from "./outcome.ts"
 import { readBalanced } from "./read-balanced.ts"
 
+/** Effort of arranging pieces again, which determines the work budget. */
+const ARRANGING_EFFORT = 10
+
 /** Number of packings that are brought into range, best first. */
 const TRIED_PACKINGS = 4
 
@@ -53,7 +56,8 @@ const solve = (request: BalancedRequest, given: PlacedProblem): BalancedOutcome 
   const base = packPlaced(placed)
   if (base._tag === "Refused") return base
   const { problem } = placed
-  const started = startSearch(problem, allPieces(problem.kinds), timeLeft())
+  const effort = problem.effort + ARRANGING_EFFORT
+  const started = startSearch({ ...problem, effort }, allPieces(problem.kinds), timeLeft())
   const search = { ...started, box: new PartlyFilledBox(problem.rules, started.workspace) }
   const arranger = new Arranger(request, placed, search)
   const best = bestInRange(request, placed, arranger, [base.packing, ...base.alternatives])

@@ -98,6 +98,15 @@ describe("the centre of gravity", () => {
     ])
   })
 
+  it("packs hundreds of pieces in range without losing any", () => {
+    const items = Array.from({ length: 150 }, (_, n) =>
+      cuboid(`${n}`, 5 + (n % 13), 4 + (n % 11), 3 + (n % 7), { weight: 1 + (n % 17) })
+    )
+    const range = { width: [0.45, 0.55], length: [0.45, 0.55] } as const
+    const boxes = [{ reference: "L", inner: { width: 40, length: 40, height: 40 }, centreOfGravity: range }]
+    expect(balanced({ items, boxes }).packing.unpacked).toEqual([])
+  })
+
   it("finds most arrangements that exist for a few pieces in one box", () => {
     const counts = { found: 0, all: 0 }
     const tiny = aTinyRequest(3).filter(
