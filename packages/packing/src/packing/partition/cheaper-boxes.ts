@@ -1,5 +1,8 @@
 import type { SingleBoxBounds } from "../bounds/exclusion.ts"
-import { weightOf } from "../problem/problem.ts"
+import { packExactly } from "../exact/pack-exactly.ts"
+import { largestFirst } from "../fill/piece-sequence.ts"
+import { type BoxType, type PieceKind, sizeMeasures, weightOf } from "../problem/problem.ts"
+import { MAX_EXACT_PIECES } from "../resources/search-limits.ts"
 import { improveInto } from "../search/improve.ts"
 import type { Search } from "../search/search.ts"
 import { packQuickly } from "../search/single-box.ts"
@@ -8,6 +11,19 @@ import { type CostedPlan, isBelow } from "./search-partitions.ts"
 
 /** Attempts to fill a box in a search without effort. */
 const EVALUATIONS = 40
+
+/** Nodes of the exact search for some of the pieces. */
+const NODES = 4_000
+
+/**
+ * Returns whether the largest pieces alone do not fit into a box, by an exact search. Ignores support, because the other
+ * pieces may support them.
+ */
+const largestDoNotFit = ({ problem }: Search, pieces: ReadonlyArray<PieceKind>, type: BoxType): boolean =>
+  sizeMeasures.some((size) => {
+    const largest = largestFirst(pieces, size).slice(0, MAX_EXACT_PIECES)
+    return packExactly({ ...problem.rules, support: 0 }, largest, type, NODES) === "impossible"
+  })
 
 /**
  * Tries to pack all pieces into one box that costs less than the limit, cheapest box first. Tries harder than the search
@@ -30,6 +46,7 @@ export const packCheaperBox = (
   for (const { cost, type } of cheaper) {
     const layout = packQuickly(search, type, pieces) ?? improveInto(search, type, pieces, evaluations)
     if (layout !== undefined) return { plan: [{ type, layout }], cost }
+    if (largestDoNotFit(search, pieces, type)) bounds.markExhausted(type)
   }
   return undefined
 }

@@ -12,8 +12,8 @@ import { type CostedPlan, isBelow, searchPartitions } from "./search-partitions.
 
 /** Limits on a search without effort. With effort, they are multiplied by 1 + effort, up to a maximum. */
 const WORK = 60_000
-const MAX_PARTS = 60_000
-const MAX_SELECTIONS = 2_000
+const MAX_PARTS = 700_000
+const MAX_SELECTIONS = 6_000
 const MAX_FACTOR = 50
 
 /** Largest number of selections × box types, which bounds the memory. */
