@@ -3,7 +3,9 @@ import { readFileSync, writeFileSync } from "node:fs"
 import { type Packing, pack, type Request } from "@waybill/packing"
 import { packBalanced } from "@waybill/packing/balance"
 import { draw } from "@waybill/packing/layout"
+import { palletize } from "@waybill/packing/pallets"
 import { replan } from "@waybill/packing/replan"
+import { packSharedStock } from "@waybill/packing/shared-stock"
 
 /** Places drawings of A5 pages side by side. */
 const sideBySide = (pages: ReadonlyArray<string>): string => {
@@ -78,6 +80,34 @@ const centred = (): ReadonlyArray<Packing> =>
     return outcome.packing
   })
 
+const mugs = (quantity: number) => [{ reference: "MUG", width: 12, length: 9, height: 10, quantity }]
+
+/** Two orders that share one large box and two small ones. */
+const sharing = (): ReadonlyArray<Packing> => {
+  const outcome = packSharedStock({
+    orders: [
+      { reference: "A-17", items: mugs(2) },
+      { reference: "A-18", items: mugs(2), priority: 1 }
+    ],
+    boxes: [
+      { reference: "S", inner: { width: 12, length: 9, height: 10 }, stock: 2 },
+      { reference: "L", inner: { width: 24, length: 9, height: 10 }, stock: 1 }
+    ]
+  })
+  if (outcome._tag === "Refused") throw new Error(outcome.refusals[0]!.message)
+  return outcome.orders.map(({ packing }) => packing)
+}
+
+/** Forty cartons on a euro pallet. */
+const cartons = (): Packing => {
+  const outcome = palletize({
+    parcels: [{ reference: "CARTON", width: 40, length: 30, height: 20, weight: 9, quantity: 40, rotation: "flat" }],
+    pallets: [{ reference: "EUR", base: { width: 120, length: 80, height: 14 }, maxHeight: 180, emptyWeight: 25 }]
+  })
+  if (outcome._tag === "Refused") throw new Error(outcome.refusals[0]!.message)
+  return outcome.packing
+}
+
 const firstPages = (packings: ReadonlyArray<Packing>): string =>
   sideBySide(packings.flatMap((packing) => draw(packing).slice(0, 1)))
 
@@ -87,7 +117,9 @@ export const pictures: Readonly<Record<string, () => string>> = {
     Object.entries(rules).map(([name, request]) => [`packing-rules/${name}.svg`, () => firstBox(request)])
   ),
   "replan.svg": () => firstPages(replanned()),
-  "balance.svg": () => firstPages(centred())
+  "balance.svg": () => firstPages(centred()),
+  "pallets.svg": () => firstPages([cartons()]),
+  "shared-stock.svg": () => firstPages(sharing())
 }
 
 const file = (name: string): URL => new URL(`../docs/${name}`, import.meta.url)

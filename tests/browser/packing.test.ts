@@ -20,6 +20,8 @@ const entries = [
   { entry: "@waybill/packing/prints", maxBytes: 37_000 },
   { entry: "@waybill/packing/verify", maxBytes: 7_000 },
   { entry: "@waybill/packing/replan", maxBytes: 40_000 },
+  { entry: "@waybill/packing/pallets", maxBytes: 36_000 },
+  { entry: "@waybill/packing/shared-stock", maxBytes: 36_000 },
   { entry: "@waybill/packing/balance", maxBytes: 42_000 },
   { entry: "@waybill/packing/layout", maxBytes: 7_200 },
   { entry: "@waybill/packing/rating", maxBytes: 34_000 },

@@ -12,29 +12,21 @@ export interface ChosenPart {
   readonly exhausted: Exhausted | undefined
 }
 
-const chooseWithEffort = (
-  search: Search,
-  packable: ReadonlyArray<PieceKind>,
-  first: Plan,
-  effort: number
-): ChosenPart => {
-  const { partBudget, problem } = search
-  partBudget.refill(PART_WORK + effort * PART_WORK_PER_EFFORT)
-  const part = { ...search, budget: partBudget, problem: { ...problem, effort } }
-  const exhausted = exhaust(part, packable)
-  const plan = exhausted?.best ?? packMost(part, allPieces(packable), first)
-  return { plan: bestPart(problem, [first, plan]), exhausted }
-}
-
 /**
  * Returns the best plan found for some of the packable pieces, at least as good as `first`. Searches without effort,
  * then with effort 1, 2, 4 and so on, so that more effort never makes the plan worse.
  */
 export const choosePart = (search: Search, packable: ReadonlyArray<PieceKind>, first: Plan): ChosenPart => {
-  let chosen = chooseWithEffort(search, packable, first, 0)
-  for (let effort = 1; effort <= search.problem.effort && chosen.exhausted === undefined; effort *= 2) {
-    if (search.partBudget.timedOut) break
-    chosen = chooseWithEffort(search, packable, chosen.plan, effort)
-  }
-  return chosen
+  const { partBudget: budget, problem } = search
+  let plan = first
+  let exhausted: Exhausted | undefined
+  let effort = 0
+  do {
+    budget.refill(PART_WORK + effort * PART_WORK_PER_EFFORT)
+    const part = { ...search, budget, problem: { ...problem, effort } }
+    exhausted = exhaust(part, packable)
+    plan = bestPart(problem, [plan, exhausted?.best ?? packMost(part, allPieces(packable), plan)])
+    effort = effort * 2 || 1
+  } while (effort <= problem.effort && exhausted === undefined && !budget.timedOut)
+  return { plan, exhausted }
 }

@@ -1,5 +1,5 @@
 // Enumerates every set of boxes for every selection of a few pieces.
-import { type Score, scoreOf } from "../problem/objective.ts"
+import { hasCost, type Score, scoreOf } from "../problem/objective.ts"
 import { type BoxType, type Problem, weightOf } from "../problem/problem.ts"
 import { MAX_PART_CANDIDATES } from "../resources/search-limits.ts"
 import type { Search } from "../search/search.ts"
@@ -26,15 +26,11 @@ type Boxes = ReadonlyArray<SubsetInBox>
 const isCertain = (boxes: Boxes): boolean => boxes.every((box) => box.isCertain)
 
 /** Returns a key that is equal for sets of boxes with equal scores. */
-const keyOf = ({ objective }: Problem, boxes: Boxes): string => {
-  const hasCost = objective.some((measure) => typeof measure === "function")
-  return boxes
-    .map(({ type, weight }) => (hasCost ? `${type.rank} ${weight}` : `${type.rank}`))
+const keyOf = (problem: Problem, boxes: Boxes): string =>
+  boxes
+    .map(({ type, weight }) => (hasCost(problem) ? `${type.rank} ${weight}` : `${type.rank}`))
     .sort()
     .join()
-}
-
-const countOf = (boxes: Boxes, type: BoxType): number => boxes.filter((box) => box.type === type).length
 
 /** Returns every candidate with a finite cost, or undefined if there are too many. */
 export const everyCandidate = (search: Search, subsets: Subsets): ReadonlyArray<PlanCandidate> | undefined => {
@@ -47,7 +43,9 @@ export const everyCandidate = (search: Search, subsets: Subsets): ReadonlyArray<
   const addBox = (found: Map<string, Boxes>, subset: number, rest: ReadonlyMap<string, Boxes>): void => {
     const weight = weightOf(subsets.piecesOf(subset))
     for (const type of problem.types) {
-      const available = [...rest.values()].filter((boxes) => countOf(boxes, type) < type.stock)
+      const available = [...rest.values()].filter(
+        (boxes) => boxes.filter((box) => box.type === type).length < type.stock
+      )
       const fit = available.length === 0 ? "impossible" : subsets.fitOf(subset, type)
       if (fit === "impossible") continue
       for (const others of available) {

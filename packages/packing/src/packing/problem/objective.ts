@@ -7,6 +7,10 @@ export interface WeighedBox {
   readonly weight: number
 }
 
+/** Returns whether any measure is a cost function. */
+export const hasCost = ({ objective }: { readonly objective: ReadonlyArray<Measure> }): boolean =>
+  objective.some((measure) => typeof measure === "function")
+
 /** Values of all measures, followed by tie-breakers. Scores are compared value by value, and lower is better. */
 export type Score = ReadonlyArray<number>
 

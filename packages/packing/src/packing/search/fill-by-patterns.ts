@@ -1,7 +1,7 @@
 // Packs many equal pieces: fills boxes with a few kinds in many ways, mixes these patterns at the least cost, and uses
 // each pattern as often as the mix says. A pattern that is used a hundred times is filled once.
 import { addBlocks } from "../fill/fill-with-blocks.ts"
-import { measureValue } from "../problem/objective.ts"
+import { hasCost, measureValue } from "../problem/objective.ts"
 import { type BoxType, countKinds, type PieceKind } from "../problem/problem.ts"
 import { Random, SEED } from "../resources/random.ts"
 import {
@@ -36,12 +36,12 @@ const patternsOf = (search: Search, types: ReadonlyArray<BoxType>, counts: Count
   const kinds = [...counts.keys()]
   const largest = Math.max(...types.map((type) => type.outerVolume))
   const patterns: FilledPattern[] = []
-  const fill = (type: BoxType, mixture: ReadonlySet<PieceKind>): void => {
+  const fill = (type: BoxType, mixture: ReadonlyArray<PieceKind>): void => {
     for (let i = 0; i < FILLINGS_PER_MIXTURE && !budget.hasSpent(MAX_BUDGET_SHARE); i++) {
       const left = new Map<PieceKind, number>()
       for (const kind of mixture) {
         const most = Math.min(counts.get(kind)!, Math.ceil(type.hull.volume / kind.volume))
-        left.set(kind, i % 2 === 0 ? most : 1 + random.below(most))
+        left.set(kind, i % 2 ? 1 + random.below(most) : most)
       }
       box.reset(type.shapes.at(-1)!, type)
       addBlocks(box, budget, left, random, i === 0 ? 0 : blockNoise(random))
@@ -54,8 +54,8 @@ const patternsOf = (search: Search, types: ReadonlyArray<BoxType>, counts: Count
     }
   }
   for (const type of types) {
-    for (const kind of kinds) for (const other of kinds) if (kind.id <= other.id) fill(type, new Set([kind, other]))
-    fill(type, new Set(kinds))
+    for (const kind of kinds) for (const other of kinds) if (kind.id <= other.id) fill(type, [kind, other])
+    fill(type, kinds)
   }
   return patterns
 }
@@ -65,11 +65,11 @@ const patternsOf = (search: Search, types: ReadonlyArray<BoxType>, counts: Count
  * too few or too different for patterns.
  */
 export const fillByPatterns = (search: Search, pieces: ReadonlyArray<PieceKind>): Plan => {
-  const { rules, objective } = search.problem
+  const { problem } = search
   const left = countKinds(pieces)
   const plan: FilledBox[] = []
-  if (pieces.length <= MAX_PIECES_TRIED_IN_EVERY_WAY || left.size > MAX_PATTERN_KINDS) return plan
-  if (rules.hasGroups || objective.some((measure) => typeof measure === "function")) return plan
+  const isLarge = pieces.length > MAX_PIECES_TRIED_IN_EVERY_WAY && left.size <= MAX_PATTERN_KINDS
+  if (!isLarge || problem.rules.hasGroups || hasCost(problem)) return plan
   const types = bestValueFirst(search, pieces).filter((type) => type.stock > 0 && type.shapes.length > 0)
   const mix = mixPatterns(patternsOf(search, types.slice(0, PATTERN_TYPES), left), [...left.values()])
   const stock = new Stock(plan)

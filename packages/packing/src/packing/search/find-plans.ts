@@ -1,5 +1,6 @@
 // Stages of the search, cheapest first: one box, small sets of boxes, filling box by box, improvement.
 import { SingleBoxBounds } from "../bounds/exclusion.ts"
+import { hasCost } from "../problem/objective.ts"
 import type { PieceKind } from "../problem/problem.ts"
 import { ATTEMPTS_PER_BOX_SET, BOX_SETS_TRIED, EXTRA_PLANS_FOR_COST } from "../resources/search-limits.ts"
 import { type BestPlans, bestPlans } from "./best-plans.ts"
@@ -25,7 +26,7 @@ export const findPlans = (search: Search, bounds: SingleBoxBounds): FoundPlans =
   const { problem } = search
   const { pieces } = bounds
   // With a cost function, keep more plans to choose from, because the cost cannot be estimated.
-  const extra = problem.objective.some((m) => typeof m === "function") ? EXTRA_PLANS_FOR_COST : 0
+  const extra = hasCost(problem) ? EXTRA_PLANS_FOR_COST : 0
   const plans = bestPlans(problem, 1 + problem.alternatives + extra)
   if (pieces.length === 0) return { plans, partial: [] }
   const undecided = packOneBox(search, bounds, plans)

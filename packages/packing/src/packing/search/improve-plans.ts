@@ -3,6 +3,7 @@
 // length. Everything that is tried with some effort is therefore tried with more effort, too.
 import { boxCountBound } from "../bounds/box-count-bound.ts"
 import { exclusionFromSet, type SingleBoxBounds } from "../bounds/exclusion.ts"
+import { hasCost } from "../problem/objective.ts"
 import type { BoxType } from "../problem/problem.ts"
 import { Random, SEED } from "../resources/random.ts"
 import {
@@ -33,10 +34,9 @@ export const improvePlans = (
   const { effort } = problem
   const { pieces } = bounds
   const start = plans.best?.plan ?? []
-  const hasCost = problem.objective.some((measure) => typeof measure === "function")
   const isBetter = (set: BoxSet): boolean => plans.wouldBeBest(scoreOfSet(problem, set, pieces))
-  const isRough = start.length > 2 && !budget.hasTimeLimit && allowsRoughPlan(problem, bounds)
-  const better = start.length === 0 ? [] : sets.filter(isBetter).slice(-BOX_SETS_IMPROVED).reverse()
+  const isRough = !budget.hasTimeLimit && allowsRoughPlan(problem, bounds)
+  const better = sets.filter(isBetter).slice(-BOX_SETS_IMPROVED).reverse()
   const stage = (stages: number): Search => {
     budget.refill((effort * SEARCH_WORK_PER_EFFORT) / stages)
     return { ...search, random: new Random(SEED) }
@@ -51,7 +51,7 @@ export const improvePlans = (
   }
   for (const set of better)
     for (const sequence of [set.toReversed(), set]) {
-      if (!(hasCost || isBetter(set)) || exclusionFromSet(problem.rules, bounds, set) !== undefined) continue
+      if (!(hasCost(problem) || isBetter(set)) || exclusionFromSet(problem.rules, bounds, set) !== undefined) continue
       const plan = improveSet(stage(6 * better.length), sequence, pieces, effort * OTHER_SET_EVALUATIONS_PER_EFFORT)
       if (plan !== undefined) plans.offer(plan)
     }

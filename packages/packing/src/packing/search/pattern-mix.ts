@@ -40,11 +40,11 @@ export const mixPatterns = <P extends Pattern>(
       mix.reduce((sum, { pattern, inverse }) => sum + inverse[j]! * (pattern?.cost ?? FIRST_COST), 0)
     )
     let entering: P | undefined
-    let least = 1 - EPSILON
+    let most = 1 + EPSILON
     for (const pattern of patterns) {
-      const share = pattern.cost / dot(prices, pattern.counts)
-      if (share < 0 || share >= least) continue
-      least = share
+      const worth = dot(prices, pattern.counts) / pattern.cost
+      if (worth <= most) continue
+      most = worth
       entering = pattern
     }
     if (entering === undefined) break
@@ -55,7 +55,7 @@ export const mixPatterns = <P extends Pattern>(
     const leaving = limits.indexOf(uses)
     const inverse = mix[leaving]!.inverse.map((value) => value / replaced[leaving]!)
     mix.forEach((row, i) => {
-      row.uses = Math.max(0, row.uses - uses * replaced[i]!)
+      row.uses -= uses * replaced[i]!
       row.inverse = row.inverse.map((value, j) => value - replaced[i]! * inverse[j]!)
     })
     mix[leaving] = { pattern: entering, uses, inverse }

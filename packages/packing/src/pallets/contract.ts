@@ -1,0 +1,144 @@
+import type { PackedBox, Packing, Refused } from "../packing/contract/outcome.ts"
+import type { Box, Item, Request, Rotation, Sides } from "../packing/contract/request.ts"
+
+/**
+ * Type of pallet.
+ *
+ * @example
+ * ```ts
+ * const euro: Pallet = {
+ *   reference: "EUR",
+ *   base: { width: 1200, length: 800, height: 144 },
+ *   maxHeight: 1800,
+ *   emptyWeight: 25_000,
+ *   maxWeight: 1_000_000
+ * }
+ * ```
+ */
+export interface Pallet extends Pick<Box, "emptyWeight" | "maxWeight" | "maxPieces" | "stock" | "price"> {
+  readonly reference: string
+  /** Empty pallet. Its height is the height of the deck. */
+  readonly base: Sides
+  /** Maximum height of the pallet with its load. */
+  readonly maxHeight: number
+  /** Length by which the load may extend beyond the base, on each of the four sides. Default 0. */
+  readonly overhang?: number
+}
+
+/** Settings of `pack` that apply to pallets as well. */
+type Settings = Pick<Request, "scale" | "effort" | "support">
+
+/**
+ * Parcels to load on pallets. Every rule of an item applies: rotation, `onTop`, groups, `apart` and stops.
+ *
+ * @example
+ * ```ts
+ * const request: PalletRequest = {
+ *   parcels: [{ reference: "CARTON", width: 400, length: 300, height: 200, weight: 9000, quantity: 60 }],
+ *   pallets: [{ reference: "EUR", base: { width: 1200, length: 800, height: 144 }, maxHeight: 1800 }]
+ * }
+ * ```
+ */
+export interface PalletRequest extends Settings {
+  readonly parcels: ReadonlyArray<Item>
+  readonly pallets: ReadonlyArray<Pallet>
+}
+
+/**
+ * Loaded pallet. The corner of the space for the load is the origin of its placements. With an overhang, the base
+ * starts at (overhang, overhang).
+ *
+ * @example
+ * ```ts
+ * const label = ({ reference, height, grossWeight }: LoadedPallet): string => `${reference}: ${height}, ${grossWeight}`
+ * ```
+ */
+export interface LoadedPallet extends PackedBox {
+  /** Height of the pallet with its load. */
+  readonly height: number
+}
+
+/**
+ * Pallets with their loads, fewest pallets first and then the lowest.
+ *
+ * @example
+ * ```ts
+ * const highest = ({ pallets }: Palletized): number => Math.max(...pallets.map(({ height }) => height))
+ * ```
+ */
+export interface Palletized {
+  readonly _tag: "Packed"
+  readonly pallets: ReadonlyArray<LoadedPallet>
+  /** The same pallets as a packing, for `verify`, `layers` and `draw`. Its certificate is about `request`. */
+  readonly packing: Packing
+  /** The request of `pack` for the packing. Each pallet is a box, which is as high as the load may be. */
+  readonly request: Request
+}
+
+/**
+ * Box that is put on a pallet when it is packed.
+ *
+ * @example
+ * ```ts
+ * const carton: PalletBox = {
+ *   reference: "M",
+ *   inner: { width: 400, length: 300, height: 200 },
+ *   onTop: 40_000
+ * }
+ * ```
+ */
+export interface PalletBox extends Box {
+  /** Allowed orientations of the packed box. Default `flat`, which keeps it upright. */
+  readonly rotation?: Rotation
+  /** Maximum weight on top of the packed box. Default unlimited. */
+  readonly onTop?: number
+}
+
+/**
+ * Items to pack into boxes, and the boxes to load on pallets.
+ *
+ * @example
+ * ```ts
+ * const request: BoxesOnPalletsRequest = {
+ *   items: [{ reference: "MUG", width: 100, length: 100, height: 100, quantity: 500 }],
+ *   boxes: [{ reference: "M", inner: { width: 400, length: 300, height: 200 } }],
+ *   pallets: [{ reference: "EUR", base: { width: 1200, length: 800, height: 144 }, maxHeight: 1800 }]
+ * }
+ * ```
+ */
+export interface BoxesOnPalletsRequest extends Omit<Request, "boxes" | "alternatives" | "timeLimit"> {
+  readonly boxes: ReadonlyArray<PalletBox>
+  readonly pallets: ReadonlyArray<Pallet>
+}
+
+/**
+ * Packed boxes, and the pallets that hold them. Item `i` on the pallets is box `i` of the boxes.
+ *
+ * @example
+ * ```ts
+ * const count = ({ boxes, pallets }: BoxesOnPallets): readonly [number, number] => [boxes.boxes.length, pallets.length]
+ * ```
+ */
+export interface BoxesOnPallets extends Palletized {
+  readonly boxes: Packing
+}
+
+/**
+ * Result of `palletize`.
+ *
+ * @example
+ * ```ts
+ * const count = (outcome: PalletOutcome): number => (outcome._tag === "Packed" ? outcome.pallets.length : 0)
+ * ```
+ */
+export type PalletOutcome = Palletized | Refused
+
+/**
+ * Result of `packOnPallets`.
+ *
+ * @example
+ * ```ts
+ * const isPacked = (outcome: BoxesOnPalletsOutcome): boolean => outcome._tag === "Packed"
+ * ```
+ */
+export type BoxesOnPalletsOutcome = BoxesOnPallets | Refused

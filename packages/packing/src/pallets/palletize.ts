@@ -1,0 +1,75 @@
+import type { Packed, Packing } from "../packing/contract/outcome.ts"
+import type { Request } from "../packing/contract/request.ts"
+import { pack } from "../packing/pack.ts"
+import type { LoadedPallet, PalletOutcome, PalletRequest } from "./contract.ts"
+import { aboutPallets, boxOf, palletErrors } from "./read-pallets.ts"
+
+const fields: Readonly<Record<keyof PalletRequest, true>> = {
+  parcels: true,
+  pallets: true,
+  scale: true,
+  effort: true,
+  support: true
+}
+
+const heightOf = ({ placements }: Packing["boxes"][number]): number =>
+  placements.reduce((most, { at, size }) => Math.max(most, at.z + size.z), 0)
+
+/** Height of the highest load. */
+const highest = ({ boxes }: Packing): number => boxes.reduce((most, box) => Math.max(most, heightOf(box)), 0)
+
+/**
+ * Loads parcels on as few pallets as possible, and on these as low as possible.
+ *
+ * @example
+ * ```ts
+ * const outcome = palletize({
+ *   parcels: [{ reference: "CARTON", width: 400, length: 300, height: 200, quantity: 16 }],
+ *   pallets: [{ reference: "EUR", base: { width: 1200, length: 800, height: 144 }, maxHeight: 1800 }]
+ * })
+ * if (outcome._tag === "Packed") outcome.pallets.map(({ height }) => height) // => [544]
+ * ```
+ */
+export const palletize = (request: PalletRequest): PalletOutcome => {
+  const errors = palletErrors(request, fields)
+  if (errors.length > 0) return { _tag: "Refused", refusals: errors }
+  const { parcels, pallets, ...settings } = request
+  const requestFor = (height?: number): Request => ({
+    ...settings,
+    items: parcels,
+    boxes: pallets.map((pallet) => boxOf(pallet, height))
+  })
+  const first = pack(requestFor())
+  if (first._tag === "Refused")
+    return { _tag: "Refused", refusals: first.refusals.map((refusal) => aboutPallets(refusal, "parcels")) }
+  const { packing, height } = lowest(first, requestFor)
+  const loaded = packing.boxes.map((box): LoadedPallet => {
+    const { base } = pallets[box.box]!
+    return { ...box, height: base.height + heightOf(box) }
+  })
+  return { _tag: "Packed", pallets: loaded, packing, request: requestFor(height) }
+}
+
+/** Lowers the load as long as the same number of pallets holds everything, by bisection over the sides' unit. */
+const lowest = (
+  first: Packed,
+  requestFor: (height?: number) => Request
+): { readonly packing: Packing; readonly height?: number } => {
+  const count = first.packing.boxes.length
+  if (count === 0 || first.packing.unpacked.length > 0) return { packing: first.packing }
+  const scale = requestFor().scale?.length ?? 1
+  let best: { readonly packing: Packing; readonly height?: number } = { packing: first.packing }
+  let low = 1
+  let high = Math.round(highest(first.packing) * scale) - 1
+  while (low <= high) {
+    const middle = Math.floor((low + high) / 2)
+    const outcome = pack(requestFor(middle / scale))
+    const isAsGood =
+      outcome._tag === "Packed" && outcome.packing.unpacked.length === 0 && outcome.packing.boxes.length <= count
+    if (isAsGood) {
+      best = { packing: outcome.packing, height: middle / scale }
+      high = Math.round(highest(outcome.packing) * scale) - 1
+    } else low = middle + 1
+  }
+  return best
+}

@@ -1,0 +1,75 @@
+// Converts pallets to boxes of `pack`, and its refusals back.
+import type { Refusal } from "../packing/contract/outcome.ts"
+import type { Box } from "../packing/contract/request.ts"
+import { RequestReader, wholeRequest } from "../packing/request/request-reader.ts"
+import type { Pallet } from "./contract.ts"
+
+const isObject = (value: unknown): value is object => typeof value === "object" && value !== null
+
+const isNumber = (value: unknown): value is number => typeof value === "number" && Number.isFinite(value)
+
+const palletFields: Readonly<Record<keyof Pallet, true>> = {
+  reference: true,
+  base: true,
+  maxHeight: true,
+  overhang: true,
+  emptyWeight: true,
+  maxWeight: true,
+  maxPieces: true,
+  stock: true,
+  price: true
+}
+
+/** Returns the errors in the shape of a request: fields that only pallets have, and unknown fields. */
+export const palletErrors = (request: unknown, fields: Readonly<Record<string, true>>): ReadonlyArray<Refusal> => {
+  const reader = new RequestReader()
+  if (!isObject(request)) {
+    reader.refuse(wholeRequest, "", "missing", "must be an object")
+    return reader.refusals
+  }
+  for (const name of Object.keys(request))
+    if (!Object.hasOwn(fields, name)) reader.refuse(wholeRequest, name, "unknown", "unknown field")
+  const { pallets } = request as { readonly pallets?: unknown }
+  if (!Array.isArray(pallets) || pallets.length === 0 || pallets.length > 500) {
+    reader.refuse(wholeRequest, "pallets", "missing", "must be a list of 1 to 500 types of pallets")
+    return reader.refusals
+  }
+  for (let i = 0; i < pallets.length; i++) {
+    const pallet: unknown = pallets[i]
+    const part = { at: `/pallets/${i}` }
+    if (!isObject(pallet)) {
+      reader.refuse(part, "", "missing", "must be an object")
+      continue
+    }
+    for (const name of Object.keys(pallet))
+      if (!Object.hasOwn(palletFields, name)) reader.refuse(part, name, "unknown", "unknown field")
+    const { base, maxHeight, overhang = 0 } = pallet as { base?: unknown; maxHeight?: unknown; overhang?: unknown }
+    const sides = isObject(base) ? (base as Partial<Pallet["base"]>) : {}
+    for (const side of ["width", "length", "height"] as const)
+      if (!isNumber(sides[side]) || sides[side] < 0)
+        reader.refuse({ at: `${part.at}/base` }, side, "not-a-number", "must be a number of at least 0")
+    if (!isNumber(maxHeight) || !(maxHeight > (sides.height ?? 0)))
+      reader.refuse(part, "maxHeight", "too-large", "must be a number greater than the height of the base")
+    if (!isNumber(overhang) || overhang < 0)
+      reader.refuse(part, "overhang", "negative", "must be a number of at least 0")
+  }
+  return reader.refusals
+}
+
+/** Returns the space above a pallet as a box. `height` limits the height of the load. */
+export const boxOf = (pallet: Pallet, height = Infinity): Box => {
+  const { base, maxHeight, overhang = 0, ...rest } = pallet
+  const [width, length] = [base.width + 2 * overhang, base.length + 2 * overhang]
+  return {
+    ...rest,
+    inner: { width, length, height: Math.min(height, maxHeight - base.height) },
+    outer: { width, length, height: maxHeight }
+  }
+}
+
+/** Converts a refusal of `pack` to the fields of a request for pallets. `items` is the name of the list of items. */
+export const aboutPallets = (refusal: Refusal, items: string): Refusal => {
+  const at = refusal.at.replace(/^\/boxes/, "/pallets").replace(/^\/items/, `/${items}`)
+  const message = refusal.message.replace(/^boxes/, "pallets").replace(/^items/, items)
+  return { ...refusal, at, message }
+}

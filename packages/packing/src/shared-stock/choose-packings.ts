@@ -1,0 +1,65 @@
+// Chooses one packing for each order so that the stock suffices: branch and bound over the packings found for each order.
+import type { Packing } from "../packing/contract/outcome.ts"
+import { compareScores, type Score } from "../packing/problem/objective.ts"
+
+/** Complete packing of one order, with the boxes of each type that it uses and the values of all measures. */
+export interface Choice {
+  readonly packing: Packing
+  readonly used: ReadonlyArray<number>
+  readonly score: Score
+}
+
+/** Order with its priority and its complete packings, best first. */
+export interface OrderChoices {
+  readonly priority: number
+  readonly choices: ReadonlyArray<Choice>
+}
+
+/** Steps after which the best selection found so far is returned. */
+const MAX_STEPS = 200_000
+
+const addTo = (sum: ReadonlyArray<number>, other: ReadonlyArray<number>): number[] => sum.map((n, i) => n + other[i]!)
+
+/**
+ * Returns the selected packing of each order, or undefined for an order that stays incomplete. Orders with the highest
+ * priority count first, then those with the next one, then the measures.
+ */
+export const choosePackings = (
+  orders: ReadonlyArray<OrderChoices>,
+  stock: ReadonlyArray<number>,
+  measures: number
+): ReadonlyArray<Choice | undefined> => {
+  const priorities = [...new Set(orders.map(({ priority }) => priority))].sort((a, b) => b - a)
+  const sequence = [...orders.keys()].sort((a, b) => orders[b]!.priority - orders[a]!.priority || a - b)
+  const least = priorities.map(() => 0)
+  for (const { priority, choices } of orders) if (choices.length === 0) least[priorities.indexOf(priority)]!++
+  const chosen: (Choice | undefined)[] = orders.map(() => undefined)
+  let best: { readonly chosen: ReadonlyArray<Choice | undefined>; readonly score: Score } | undefined
+  let steps = 0
+  /** `score` is a lower bound: incomplete orders of each priority, then the measures of the packings chosen so far. */
+  const extend = (position: number, left: ReadonlyArray<number>, score: Score): void => {
+    if (steps++ > MAX_STEPS || (best !== undefined && compareScores(score, best.score) >= 0)) return
+    if (position === sequence.length) {
+      best = { chosen: [...chosen], score }
+      return
+    }
+    const order = sequence[position]!
+    const { priority, choices } = orders[order]!
+    for (const choice of choices) {
+      if (choice.used.some((n, i) => n > left[i]!)) continue
+      chosen[order] = choice
+      const rest = left.map((n, i) => n - choice.used[i]!)
+      extend(position + 1, rest, addTo(score, [...priorities.map(() => 0), ...choice.score]))
+    }
+    chosen[order] = undefined
+    const level = priorities.indexOf(priority)
+    const more = choices.length === 0 ? 0 : 1
+    extend(
+      position + 1,
+      left,
+      score.map((n, i) => (i === level ? n + more : n))
+    )
+  }
+  extend(0, stock, [...least, ...Array.from({ length: measures }, () => 0)])
+  return best!.chosen
+}

@@ -1,0 +1,100 @@
+import type { Packing, Refused } from "../packing/contract/outcome.ts"
+import type { Item, Request } from "../packing/contract/request.ts"
+
+/**
+ * One of several orders that share the stock of boxes.
+ *
+ * @example
+ * ```ts
+ * const rush: SharedOrder = {
+ *   reference: "A-17",
+ *   items: [{ reference: "MUG", width: 10, length: 10, height: 10 }],
+ *   priority: 1
+ * }
+ * ```
+ */
+export interface SharedOrder {
+  readonly reference: string
+  readonly items: ReadonlyArray<Item>
+  /** Whole number of at least 0. Orders with a higher priority are completed first. Default 0. */
+  readonly priority?: number
+}
+
+/**
+ * Orders to pack from the same boxes. The other fields are those of a `Request` and apply to every order.
+ *
+ * @example
+ * ```ts
+ * const request: SharedStockRequest = {
+ *   orders: [{ reference: "A-17", items: [{ reference: "MUG", width: 10, length: 10, height: 10 }] }],
+ *   boxes: [{ reference: "S", inner: { width: 10, length: 10, height: 10 }, stock: 4 }]
+ * }
+ * ```
+ */
+export interface SharedStockRequest extends Omit<Request, "items" | "alternatives" | "timeLimit"> {
+  /** At least one order and at most 1,000. */
+  readonly orders: ReadonlyArray<SharedOrder>
+}
+
+/**
+ * Boxes of one type that an order needs in addition to what the other orders leave.
+ *
+ * @example
+ * ```ts
+ * const line = ({ reference, quantity }: MissingBoxes): string => `${quantity} × ${reference}`
+ * ```
+ */
+export interface MissingBoxes {
+  /** Index into `request.boxes`. */
+  readonly box: number
+  readonly reference: string
+  readonly quantity: number
+}
+
+/**
+ * Packing of one order.
+ *
+ * @example
+ * ```ts
+ * const isReady = ({ packing }: PackedOrder): boolean => packing.unpacked.length === 0
+ * ```
+ */
+export interface PackedOrder {
+  readonly reference: string
+  /** Whether every piece of the order is packed. */
+  readonly complete: boolean
+  /**
+   * Packing of the order alone, given the stock in `available`. Its certificate says nothing about the other orders.
+   */
+  readonly packing: Packing
+  /** Stock that the packing could use, one number for each type of box. Infinity if unlimited. */
+  readonly available: ReadonlyArray<number>
+  /** Boxes that would complete the order. Empty if it is complete, or if no number of boxes would complete it. */
+  readonly missing: ReadonlyArray<MissingBoxes>
+}
+
+/**
+ * Packings of all orders, in the sequence of the request. Together they never use more boxes than are in stock.
+ *
+ * @example
+ * ```ts
+ * const late = ({ orders }: SharedStockPacked): ReadonlyArray<string> =>
+ *   orders.filter(({ complete }) => !complete).map(({ reference }) => reference)
+ * ```
+ */
+export interface SharedStockPacked {
+  readonly _tag: "Packed"
+  readonly orders: ReadonlyArray<PackedOrder>
+  /** Boxes of each type that all packings use together. */
+  readonly used: ReadonlyArray<number>
+}
+
+/**
+ * Result of `packSharedStock`.
+ *
+ * @example
+ * ```ts
+ * const count = (outcome: SharedStockOutcome): number => (outcome._tag === "Packed" ? outcome.orders.length : 0)
+ * ```
+ */
+export type SharedStockOutcome = SharedStockPacked | Refused

@@ -1,0 +1,3 @@
+export type * from "./contract.ts"
+export { packSharedStock } from "./pack-orders.ts"
+export { verifySharedStock } from "./verify-orders.ts"

@@ -1,0 +1,156 @@
+import type { Outcome, Packing, Refusal } from "../packing/contract/outcome.ts"
+import type { Measure, Request } from "../packing/contract/request.ts"
+import { pack } from "../packing/pack.ts"
+import { type Choice, choosePackings } from "./choose-packings.ts"
+import type { MissingBoxes, PackedOrder, SharedStockOutcome, SharedStockRequest } from "./contract.ts"
+import { moved, shapeErrors } from "./read-orders.ts"
+
+/** Packings with other sets of boxes that are tried for each order. */
+const ALTERNATIVES = 8
+
+/** Returns the boxes of each type that a packing uses. */
+const usedBy = ({ boxes }: Packing, types: number): number[] => {
+  const used = new Array<number>(types).fill(0)
+  for (const { box } of boxes) used[box]!++
+  return used
+}
+
+const volumeOf = ({ boxes }: Packing): number =>
+  boxes.reduce((sum, { outer: { width, length, height } }) => sum + width * length * height, 0)
+
+const valueOf = (measure: Measure, { boxes }: Request, packing: Packing): number => {
+  if (measure === "boxes" || packing.boxes.length === 0) return packing.boxes.length
+  if (measure === "volume") return volumeOf(packing)
+  if (typeof measure === "function") return measure(packing.boxes)
+  return packing.boxes.reduce((sum, { box }) => sum + (boxes[box]!.price ?? 0), 0)
+}
+
+/** Packs the items of one order with a given stock. */
+type PackOrder = (order: number, available: ReadonlyArray<number>, alternatives?: number) => Outcome
+
+const isComplete = ({ unpacked }: Packing): boolean => unpacked.length === 0
+
+/**
+ * Packs several orders from one stock of boxes. As many orders as possible are complete: first those with the highest
+ * priority, then those with the next one. Among equally good selections, the objective decides.
+ *
+ * @example
+ * ```ts
+ * const outcome = packSharedStock({
+ *   orders: [
+ *     { reference: "A", items: [{ reference: "MUG", width: 10, length: 10, height: 10 }] },
+ *     { reference: "B", items: [{ reference: "MUG", width: 10, length: 10, height: 10 }], priority: 1 }
+ *   ],
+ *   boxes: [{ reference: "S", inner: { width: 10, length: 10, height: 10 }, stock: 1 }]
+ * })
+ * if (outcome._tag === "Packed") outcome.orders.map(({ complete }) => complete) // => [false, true]
+ * ```
+ */
+export const packSharedStock = (request: SharedStockRequest): SharedStockOutcome => {
+  const errors = shapeErrors(request)
+  if (errors.length > 0) return { _tag: "Refused", refusals: errors }
+  const { orders, ...settings } = request
+  const packOrder: PackOrder = (order, available, alternatives = 0) => {
+    const boxes = settings.boxes.map((box, i) => (available[i] === Infinity ? box : { ...box, stock: available[i]! }))
+    return pack({ ...settings, boxes, items: orders[order]!.items, alternatives })
+  }
+  const refusals = new Map<string, Refusal>()
+  const alone = orders.map(({ items }, i) => {
+    const outcome = pack({ ...settings, items, alternatives: ALTERNATIVES })
+    if (outcome._tag === "Refused") for (const r of outcome.refusals.map((r) => moved(r, i))) refusals.set(r.message, r)
+    return outcome
+  })
+  if (refusals.size > 0) return { _tag: "Refused", refusals: [...refusals.values()].slice(0, 100) }
+  const stock = settings.boxes.map((box) => box.stock ?? Infinity)
+  const measures = settings.objective ?? ["boxes", "volume"]
+  const choiceOf = (order: number, packing: Packing): Choice => ({
+    packing,
+    used: usedBy(packing, stock.length),
+    score: measures.map((measure) => valueOf(measure, { ...settings, items: orders[order]!.items }, packing))
+  })
+  const choices = alone.map((outcome, i) =>
+    outcome._tag === "Refused"
+      ? []
+      : [outcome.packing, ...outcome.alternatives].filter(isComplete).map((packing) => choiceOf(i, packing))
+  )
+  addScarcePackings(choices, orders, stock, packOrder, choiceOf)
+  const chosen = choosePackings(
+    orders.map(({ priority = 0 }, i) => ({ priority, choices: choices[i]! })),
+    stock,
+    measures.length
+  )
+  return answerOf(request, chosen, stock, packOrder)
+}
+
+/** Adds the packings that the orders get if they are packed one after another, highest priority first. */
+const addScarcePackings = (
+  choices: Choice[][],
+  orders: SharedStockRequest["orders"],
+  stock: ReadonlyArray<number>,
+  packOrder: PackOrder,
+  choiceOf: (order: number, packing: Packing) => Choice
+): void => {
+  let left = stock
+  const sequence = [...orders.keys()].sort((a, b) => (orders[b]!.priority ?? 0) - (orders[a]!.priority ?? 0) || a - b)
+  for (const order of sequence) {
+    const known = choices[order]!.find(({ used }) => used.every((n, i) => n <= left[i]!))
+    const outcome = known === undefined ? packOrder(order, left) : undefined
+    const found = outcome?._tag === "Packed" && isComplete(outcome.packing) ? choiceOf(order, outcome.packing) : known
+    if (found === undefined) continue
+    if (found !== known) choices[order]!.push(found)
+    left = left.map((n, i) => n - found.used[i]!)
+  }
+}
+
+/** Packs the incomplete orders with the stock that is left, and lists what is missing. */
+const answerOf = (
+  { orders, boxes }: SharedStockRequest,
+  chosen: ReadonlyArray<Choice | undefined>,
+  stock: ReadonlyArray<number>,
+  packOrder: PackOrder
+): SharedStockOutcome => {
+  let left = stock
+  for (const choice of chosen) if (choice !== undefined) left = left.map((n, i) => n - choice.used[i]!)
+  const answers: PackedOrder[] = new Array(orders.length)
+  const sequence = [...orders.keys()].sort((a, b) => (orders[b]!.priority ?? 0) - (orders[a]!.priority ?? 0) || a - b)
+  for (const order of sequence) {
+    const { reference } = orders[order]!
+    const choice = chosen[order]
+    if (choice !== undefined) {
+      const available = left.map((n, i) => n + choice.used[i]!)
+      answers[order] = { reference, complete: true, packing: choice.packing, available, missing: [] }
+      continue
+    }
+    const outcome = packOrder(order, left)
+    if (outcome._tag === "Refused") return outcome
+    const { packing } = outcome
+    const missing = isComplete(packing) ? [] : missingFor(boxes, order, left, packOrder)
+    answers[order] = { reference, complete: isComplete(packing), packing, available: left, missing }
+    const used = usedBy(packing, boxes.length)
+    left = left.map((n, i) => n - used[i]!)
+  }
+  const all = answers.map(({ packing }) => usedBy(packing, boxes.length))
+  return {
+    _tag: "Packed",
+    orders: answers,
+    used: boxes.map((_, i) => all.reduce((sum, used) => sum + used[i]!, 0))
+  }
+}
+
+/** Packs an order with unlimited stock, and returns the boxes that exceed what is left. */
+const missingFor = (
+  boxes: SharedStockRequest["boxes"],
+  order: number,
+  left: ReadonlyArray<number>,
+  packOrder: PackOrder
+): ReadonlyArray<MissingBoxes> => {
+  const outcome = packOrder(
+    order,
+    boxes.map(() => 1_000_000_000)
+  )
+  if (outcome._tag === "Refused" || !isComplete(outcome.packing)) return []
+  const needed = usedBy(outcome.packing, boxes.length)
+  return boxes.flatMap(({ reference }, box) =>
+    needed[box]! > left[box]! ? [{ box, reference, quantity: needed[box]! - left[box]! }] : []
+  )
+}
