@@ -92,7 +92,7 @@ export class Arranger {
       const layout = packQuickly(search, type, kinds)
       if (layout !== undefined) yield layout
     } else yield* this.variousLayouts(type, kinds)
-    if (!isEmpty || kinds.length > MAX_EXACT_PIECES || search.budget.isSpent || hasConflicts(search, kinds)) return
+    if (!isEmpty || kinds.length > MAX_EXACT_PIECES || search.budget.isSpent) return
     search.budget.spend(EXACT_NODES)
     const exact = packExactly(rules, kinds, type, EXACT_NODES)
     if (typeof exact !== "string") yield exact
@@ -130,7 +130,3 @@ export class Arranger {
     return weighed(request, { ...parcel, inner: { width, length, height }, placements, fill: 0 })
   }
 }
-
-/** Returns whether two of the pieces must not share a box. The exact search does not check this. */
-const hasConflicts = ({ problem }: Search, kinds: ReadonlyArray<PieceKind>): boolean =>
-  kinds.some((a, i) => kinds.some((b, j) => i < j && problem.rules.conflicts.between(a.conflictClass, b.conflictClass)))

@@ -20,7 +20,7 @@ const shapeAround = (type: BoxType, corners: Int32Array): BoxShape => {
 
 /**
  * Searches all arrangements of the pieces in one box, up to a number of nodes. Equal pieces must be contiguous. Does
- * not check weight or conflicts.
+ * not check the weight, volume and number of the pieces.
  */
 export const packExactly = (
   rules: BoxRules,
@@ -29,6 +29,8 @@ export const packExactly = (
   nodes: number
 ): ExactResult => {
   if (pieces.length > MAX_EXACT_PIECES) return "gave-up"
+  if (pieces.some((a, i) => pieces.some((b, j) => j < i && rules.conflicts.between(a.conflictClass, b.conflictClass))))
+    return "impossible"
   const { x, y, z } = type.hull
   const inner = type.kind === "box" ? ([x, y, z] as const) : type.inner
   const corners = arrange(pieces, inner, conditionsOf(type, rules), nodes)

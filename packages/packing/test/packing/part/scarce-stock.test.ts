@@ -105,6 +105,16 @@ describe("limited stock", () => {
     expect(countOf(packing)).toBe(4)
   })
 
+  it("puts eight pieces that must be apart into six boxes one by one, although the bounds run out of work", () => {
+    const references = Array.from({ length: 8 }, (_, n) => `${n}`)
+    const items = references.map((reference, n) => {
+      const apart = references.filter((other) => other !== reference)
+      return { reference, width: 10 + n, length: 10, height: 10, apart }
+    })
+    const packing = packed({ items, boxes: Array.from({ length: 6 }, (_, n) => box(40 + n)) })
+    expect(packing.boxes.map(({ placements }) => placements.length)).toEqual([1, 1, 1, 1, 1, 1])
+  })
+
   it("packs the piece with the cheapest box if the cost function allows only one box", () => {
     const packing = packed({
       items: [cube(3), cube(2)],
