@@ -135,7 +135,7 @@ export class RowReader {
     const stated: { -readonly [Name in keyof Stated]: Stated[Name] } = {}
     const service = this.text(cells, "service")
     const { services } = this.layout
-    const code = services === undefined ? service : services[service]
+    const code = services === undefined ? service : Object.hasOwn(services, service) ? services[service] : undefined
     if (code !== undefined && code !== "") stated.service = code
     const zone = this.text(cells, "zone").replace(/^0+(?=.)/, "")
     if (zone !== "" && zone !== "0") stated.zone = zone

@@ -160,10 +160,14 @@ const divisionOf = (
   const shipmentCodes = new Set(service.shipmentSurcharges.map(({ surcharge }) => surcharge.code))
   if (service.weightRules.basis === "shipment") shipmentCodes.add("base")
   const isTotal = charges.some(({ code }) => code === TOTAL)
-  const hasNoParcel = charges.some(({ code, parcel }) => parcel === null && (isTotal || !shipmentCodes.has(code)))
-  const hasUnknownParcel = charges.some(({ parcel }) => parcel !== null && parcel >= boxes.length)
   const isShared = isTotal && lines.some(({ amount, box }) => box === null && amount !== 0)
-  return { shipmentCodes, isTotal, isPooled: hasNoParcel || hasUnknownParcel || isShared }
+  const surcharges = [...service.boxSurcharges, ...service.shipmentSurcharges].map(({ surcharge }) => surcharge.code)
+  const codes = new Set(["base", TOTAL, ...surcharges])
+  const hasNoParcel = charges.some(
+    ({ code, parcel }) => parcel === null && codes.has(code) && (isTotal || !shipmentCodes.has(code))
+  )
+  const hasUnknownParcel = charges.some(({ parcel }) => parcel !== null && parcel >= boxes.length)
+  return { shipmentCodes, codes, isTotal, isPooled: hasNoParcel || hasUnknownParcel || isShared }
 }
 
 /** Returns what the invoice states about each box, merged from all of its charges. */

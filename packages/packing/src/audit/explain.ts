@@ -16,8 +16,9 @@ export interface Step {
   readonly after: Amounts
 }
 
-/** Maximum number of trials per shipment. Beyond it, the remaining differences are taken as billed. */
+/** Maximum number of trials per shipment of one box, and of any number. The remaining differences are taken as billed. */
 const MAX_TRIALS = 4_000
+const MIN_TRIALS = 200
 /** Maximum number of hypotheses that are combined in pairs. */
 const MAX_PAIRED = 12
 
@@ -51,10 +52,12 @@ const hypothesesFor = (question: Question): ReadonlyArray<Hypothesis> => {
 /** Searches the hypotheses that turn expected amounts into billed ones. */
 export class Explainer {
   private trials = 0
+  private readonly maxTrials: number
   private readonly question: Question
 
   constructor(question: Question) {
     this.question = question
+    this.maxTrials = Math.max(MIN_TRIALS, MAX_TRIALS / question.state.boxes.length)
   }
 
   /** Returns the steps from the expected amounts to the billed ones. The last step ends at the billed amounts. */
@@ -62,6 +65,7 @@ export class Explainer {
     const steps: Step[] = []
     let question = this.question
     while (question.differing.length > 0) {
+      if (this.trials > this.maxTrials) return [...steps, ...asBilled(question)]
       const path = this.best(question)
       for (const { amounts, hypothesis, lines, state, differing } of path) {
         steps.push({ kind: hypothesis.kind, detail: hypothesis.detail, before: question.expected, after: amounts })
@@ -81,7 +85,7 @@ export class Explainer {
         const pair = this.statedPair(question, hypotheses)
         if (pair !== undefined) return pair
       }
-      if (hypothesis.rank !== "last" && this.trials > MAX_TRIALS) continue
+      if (this.trials > this.maxTrials) break
       for (const boxes of targetsOf(question, hypothesis)) {
         const trial = this.try(question, hypothesis, boxes)
         if (trial === undefined) continue
@@ -89,8 +93,8 @@ export class Explainer {
         if (trial.differing.length < (best ?? question).differing.length) best = trial
       }
     }
-    // Taking an amount as billed always explains at least that amount.
-    return best === undefined ? [this.asBilled(question)] : [best]
+    if (best === undefined) this.trials = Number.POSITIVE_INFINITY
+    return best === undefined ? [] : [best]
   }
 
   /** Returns two hypotheses that together explain everything. The invoice must state both. */
@@ -118,21 +122,17 @@ export class Explainer {
     const amounts = amountsOf(question.division, lines, state.overrides)
     return { hypothesis, state, lines, amounts, differing: differingKeys(amounts, question.billed) }
   }
+}
 
-  /** Takes every differing amount as billed. */
-  private asBilled(question: Question): Trial {
-    const [hypothesis] = amountHypotheses(question)
-    const [key, amount] = hypothesis!.pins![0]!
-    const state = { ...question.state, overrides: new Map(question.state.overrides).set(key, amount) }
-    const amounts = amountsOf(question.division, question.lines, state.overrides)
-    return {
-      hypothesis: hypothesis!,
-      state,
-      lines: question.lines,
-      amounts,
-      differing: differingKeys(amounts, question.billed)
-    }
-  }
+/** Returns a step for each differing amount, which is taken as billed. */
+const asBilled = (question: Question): ReadonlyArray<Step> => {
+  let before = question.expected
+  return amountHypotheses(question).map(({ detail, kind, pins }) => {
+    const [[key, amount]] = pins as readonly [readonly [string, number | null]]
+    const step = { kind, detail, before, after: new Map(before).set(key, amount ?? 0) }
+    before = step.after
+    return step
+  })
 }
 
 const allBoxes = ({ state }: Question): ReadonlyArray<number> => state.boxes.map((_, box) => box)

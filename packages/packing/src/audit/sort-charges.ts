@@ -9,10 +9,10 @@ export interface SortedCharge {
   readonly index: number
   readonly key: string
   /** Reason for which the charge is not compared. Absent if it is. */
-  readonly aside?: Extract<FindingKind, "duplicate" | "adjustment" | "currency">
+  readonly aside?: Extract<FindingKind, "duplicate" | "adjustment" | "currency" | "unknown-charge">
 }
 
-/** Separates the charges to compare from duplicates, corrections, and charges in another currency. */
+/** Separates the charges to compare from duplicates, corrections, and charges that the service does not have. */
 export const sortCharges = (
   charges: ReadonlyArray<BilledCharge>,
   division: Division,
@@ -22,7 +22,8 @@ export const sortCharges = (
   const sorted = charges.map((charge, index): SortedCharge => {
     const key = comparedKey(division, charge.code, charge.parcel)
     if (charge.currency !== currency) return { charge, index, key, aside: "currency" }
-    return charge.isAdjustment === true ? { charge, index, key, aside: "adjustment" } : { charge, index, key }
+    if (charge.isAdjustment === true) return { charge, index, key, aside: "adjustment" }
+    return division.codes.has(charge.code) ? { charge, index, key } : { charge, index, key, aside: "unknown-charge" }
   })
   const byKey = Map.groupBy(
     sorted.filter(({ aside }) => aside === undefined),

@@ -43,6 +43,8 @@ export type Amounts = ReadonlyMap<string, Micros>
 export interface Division {
   /** Codes that are charged once per shipment, even if the invoice shows them with a parcel. */
   readonly shipmentCodes: ReadonlySet<string>
+  /** All codes that the service can charge, and the code of a total. */
+  readonly codes: ReadonlySet<string>
   /** Whether amounts are compared for the whole shipment, because some charges name no parcel. */
   readonly isPooled: boolean
   /** Whether only totals are compared, because the invoice shows only one amount. */

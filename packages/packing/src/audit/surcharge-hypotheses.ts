@@ -56,12 +56,11 @@ const surchargesOf = ({ boxSurcharges, shipmentSurcharges }: CompiledService) =>
 /** Returns the sum of the billed amounts of a code, or the billed amount of a key. */
 const amountText = (amount: Micros): string => formatMicros(amount)
 
-const hasPercent = ({ tariff }: Scenario, code: string): boolean =>
-  tariff.card.surcharges?.[code]?.amount.percent !== undefined
+const hasPercent = ({ tariff: { card } }: Scenario, code: string): boolean =>
+  Object.hasOwn(card.surcharges ?? {}, code) && card.surcharges?.[code]?.amount.percent !== undefined
 
 /** Hypotheses that a surcharge was not billed, or was billed although it does not apply. */
-export const presenceHypotheses = ({ billed, differing, expected, state }: Question): ReadonlyArray<Hypothesis> => {
-  const known = surchargesOf(state.whole.service)
+export const presenceHypotheses = ({ billed, differing, expected }: Question): ReadonlyArray<Hypothesis> => {
   return differing.map(partsOf).flatMap(({ code, key }): ReadonlyArray<Hypothesis> => {
     const [theirs, ours] = [billed.get(key), expected.get(key)]
     if (code === BASE || code === TOTAL) return []
@@ -84,8 +83,6 @@ export const presenceHypotheses = ({ billed, differing, expected, state }: Quest
       ]
     if (theirs === undefined || ours !== undefined) return []
     const detail = `${code} ${amountText(theirs)} does not apply`
-    const isKnown = known.some((surcharge) => surcharge.code === code)
-    if (!isKnown) return [{ kind: "unknown-charge", detail, rank: "last", change: unchanged, pins: [[key, theirs]] }]
     return [{ minBillable: zero }, {}].map((changed) => ({
       kind: "surcharge-extra",
       detail,
@@ -200,7 +197,6 @@ const missingKind = (code: string): Hypothesis["kind"] => (code === BASE ? "not-
 const amountKind = (scenario: Scenario, code: string, isExpected: boolean): Hypothesis["kind"] => {
   if (code === BASE) return "base-price"
   if (code === TOTAL) return "total"
-  if (!surchargesOf(scenario.service).some((surcharge) => surcharge.code === code)) return "unknown-charge"
   if (!isExpected) return "surcharge-extra"
   return hasPercent(scenario, code) ? "fuel" : "surcharge-amount"
 }

@@ -145,6 +145,16 @@ describe("an audit", () => {
     expect([...found].sort()).toEqual(["fuel", "residential"])
   })
 
+  it("reports charges with the names of object members, and thousands of unknown charges, as unknown", () => {
+    const world = { boxes: [{ length: "10", width: "8", height: "4", weight: "5" }], state: "NY" }
+    const destination = { country: "US", state: world.state, postal: "10001" }
+    const known = { carrier: "acme", service: "ACME_GROUND", shipDate: "2026-06-10", destination, boxes: world.boxes }
+    const names = ["__proto__", "constructor", "toString", ...Array.from({ length: 3000 }, (_, n) => `c${n}`)]
+    const charges = names.map((code) => ({ code, parcel: 0, amount: 1_000_000, currency: "USD" }))
+    const found = findingsOf(exampleAuditor.audit(known, charges)).filter(({ kind }) => kind === "unknown-charge")
+    expect(found).toHaveLength(names.length)
+  })
+
   it("accepts any value as a shipment", () => {
     const charges = [{ code: "base", parcel: 0, amount: 5_000_000, currency: "USD" }]
     fc.assert(
