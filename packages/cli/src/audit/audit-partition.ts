@@ -36,14 +36,20 @@ export interface AuditTask {
 /** Result of a partition. */
 export interface PartitionResult {
   readonly tally: AuditTally
-  /** Lines of output, each with the number of its input line, which is the sequence of the output. */
-  readonly output: ReadonlyArray<readonly [line: number, text: string]>
+  /**
+   * Lines of output, each with its sequence: the number of its input line, or `AFTER_LINES` plus the number of its
+   * shipment.
+   */
+  readonly output: ReadonlyArray<readonly [sequence: number, text: string]>
   /** Up to `MAX_FAULTS` errors in rows. */
   readonly faults: ReadonlyArray<InputFault>
 }
 
 /** Maximum number of errors that a partition returns. */
 const MAX_FAULTS = 20
+
+/** Sequence of the first shipment that is on no line, after all lines. */
+export const AFTER_LINES = 2 ** 40
 
 /** Audits partitions. */
 export class PartitionAuditor {
@@ -175,9 +181,10 @@ class Results {
   }
 
   /** Adds a charge that was expected and is on no line. It follows the line `after`, or all lines. */
-  addMissing({ known, order, tracking }: ShipmentRecord, charge: AuditedCharge, after: number | undefined): void {
+  addMissing({ id, known, order, tracking }: ShipmentRecord, charge: AuditedCharge, after: number | undefined): void {
     const box = charge.parcel ?? (known.boxes.length === 1 ? 0 : undefined)
-    this.add(after ?? Number.MAX_SAFE_INTEGER, {
+    if (after !== undefined && charge.findings.length > 0) this.tally.missing++
+    this.add(after ?? AFTER_LINES + id, {
       line: null,
       tracking: box === undefined ? "" : (tracking[box] ?? ""),
       order,

@@ -15,6 +15,8 @@ export interface AuditTally {
   agreeing: number
   differing: number
   unreadable: number
+  /** Number of expected charges that are on no line, without those of unbilled shipments. */
+  missing: number
   shipments: number
   unbilled: number
   readonly currencies: Map<string, CurrencySums>
@@ -26,6 +28,7 @@ export const emptyAuditTally = (): AuditTally => ({
   agreeing: 0,
   differing: 0,
   unreadable: 0,
+  missing: 0,
   shipments: 0,
   unbilled: 0,
   currencies: new Map()
@@ -53,7 +56,7 @@ export const addReason = (tally: AuditTally, currency: string, kind: FindingKind
 
 /** Adds the totals of a part to the totals of the whole. */
 export const addAuditTally = (whole: AuditTally, part: AuditTally): void => {
-  for (const name of ["lines", "agreeing", "differing", "unreadable", "shipments", "unbilled"] as const)
+  for (const name of ["lines", "agreeing", "differing", "unreadable", "missing", "shipments", "unbilled"] as const)
     whole[name] += part[name]
   for (const [currency, { billed, expected, reasons }] of part.currencies) {
     const sums = sumsIn(whole, currency)

@@ -7,7 +7,7 @@ import type { Encoding } from "../invoice/decode-text.ts"
 import type { RateSettings } from "../rating/tariffs.ts"
 import { Thread } from "../threads/thread.ts"
 import type { AuditFormat } from "./audit-lines.ts"
-import { type AuditTask, PartitionAuditor, type PartitionResult } from "./audit-partition.ts"
+import { AFTER_LINES, type AuditTask, PartitionAuditor, type PartitionResult } from "./audit-partition.ts"
 import { type AuditTally, addAuditTally, emptyAuditTally } from "./audit-totals.ts"
 import { KeyIndex } from "./key-index.ts"
 import { partitionInvoice } from "./partition-invoice.ts"
@@ -95,7 +95,7 @@ export const runAudit = (settings: AuditSettings): Promise<AuditEnd> =>
     const carriers = new Set(settings.rate.cards.map(({ carrier }) => carrier))
     const { residential, rush } = settings.rate
     const [carrier] = carriers
-    await partitionOrders({
+    const shipments = await partitionOrders({
       from: orders,
       index,
       writer: new PartitionWriter(folder, "shipments"),
@@ -116,9 +116,12 @@ export const runAudit = (settings: AuditSettings): Promise<AuditEnd> =>
       onProgress: progress.update
     })
     const tally = emptyAuditTally()
-    // Results arrive in the sequence of the shipments. They are written by ranges of lines, and each range is sorted.
-    const ranges = partitions
-    const rangeOf = (line: number) => Math.min(ranges - 1, Math.floor((line * ranges) / (split.lastLine + 1)))
+    // Results arrive in any sequence. They are written by ranges of lines, then of unbilled shipments. Each is sorted.
+    const ranges = 2 * partitions
+    const rangeOf = (sequence: number): number =>
+      sequence < AFTER_LINES
+        ? Math.floor((sequence * partitions) / (split.lastLine + 1))
+        : partitions + Math.floor(((sequence - AFTER_LINES) * partitions) / shipments)
     const results = new PartitionWriter(folder, "results")
     const { encoding: _, invoice: __, orders: ___, ...rest } = settings
     const task: AuditTask = {
@@ -135,7 +138,7 @@ export const runAudit = (settings: AuditSettings): Promise<AuditEnd> =>
     await auditPartitions(task, partitions, settings, (result) => {
       addAuditTally(tally, result.tally)
       faults.push(...result.faults)
-      for (const [line, text] of result.output) results.add(rangeOf(line), `${line}\t${text}`)
+      for (const [sequence, text] of result.output) results.add(rangeOf(sequence), `${sequence}\t${text}`)
       progress.update(tally.lines, split.rows === 0 ? undefined : tally.lines / split.rows)
     })
     results.end()

@@ -22,6 +22,7 @@ export interface InvoiceRow {
   readonly orders: ReadonlyArray<string>
   /** Index of the parcel, if the row names it. */
   readonly parcel: number | undefined
+  /** Empty if it is invalid. */
   readonly currency: string
   readonly charges: ReadonlyArray<RowCharge>
   readonly isAdjustment: boolean
@@ -92,7 +93,8 @@ export class RowReader {
     const parcel = this.text(cells, "parcel")
     if (parcel !== "" && !/^[1-9]\d{0,4}$/.test(parcel)) row.invalid("parcel", parcel, "a number from 1 to 99999")
     const currency = this.text(cells, "currency").toUpperCase() || (this.layout.currency ?? "")
-    if (!/^[A-Z]{3}$/.test(currency)) row.invalid("currency", currency, "a currency code such as USD")
+    const isCurrency = /^[A-Z]{3}$/.test(currency)
+    if (!isCurrency) row.invalid("currency", currency, "a currency code such as USD")
     const isIgnored = this.ignored.has(kind) || this.ignored.has(chargeClass.toLowerCase())
     const charges = isIgnored ? [] : this.charges(row, chargeClass)
     const stated = this.stated(row)
@@ -102,7 +104,7 @@ export class RowReader {
       order: this.text(cells, "order"),
       orders: this.texts(cells, "order"),
       parcel: parcel === "" ? undefined : Number(parcel) - 1,
-      currency,
+      currency: isCurrency ? currency : "",
       charges,
       isAdjustment: this.adjustments.has(kind),
       isIgnored,
@@ -114,7 +116,7 @@ export class RowReader {
   private charges(row: RowCells, chargeClass: string): ReadonlyArray<RowCharge> {
     const { charges } = this.map
     const isOnly = charges.length === 1
-    return charges.flatMap(({ amount, charge, code }): ReadonlyArray<RowCharge> => {
+    const all = charges.flatMap(({ amount, charge, code }): ReadonlyArray<RowCharge> => {
       const text = row.cell(amount)
       const description = charge === undefined ? "" : row.cell(charge)
       if (text === "" && !isOnly) return []
@@ -128,6 +130,10 @@ export class RowReader {
         { code: code === undefined ? this.codeOf(description, chargeClass) : this.codeOf(code, ""), amount: value }
       ]
     })
+    // A sum beyond the safe integers is inexact.
+    if (Number.isSafeInteger(all.reduce((sum, { amount }) => sum + Math.abs(amount), 0))) return all
+    row.add(charges[0]?.amount ?? 0, "amounts: too large; must be less than nine billion in total")
+    return []
   }
 
   private stated(row: RowCells): Stated {

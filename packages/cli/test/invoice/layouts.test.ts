@@ -178,6 +178,24 @@ describe("layouts of invoices", () => {
     })
   })
 
+  it.each(["constructor", "toString", "__proto__"])(
+    "ignores the service %s, which the layout does not name",
+    (service) => {
+      put(
+        "named.json",
+        JSON.stringify({
+          format: "invoicelayout/1",
+          extends: "generic",
+          columns: {},
+          charges: [],
+          services: { Ground: "GND" }
+        })
+      )
+      const [row] = rowsOf("named.json", `tracking,amount,service\nT1,1.00,${service}`)
+      expect(row?.stated).toEqual({})
+    }
+  )
+
   it.each([
     [{ format: "invoicelayout/2" }, "/format"],
     [{ column: {} }, 'unknown field "column"; did you mean "columns"?'],

@@ -11,11 +11,15 @@ import { type Aside, attribute, setAside } from "./attribute.ts"
 import { Explainer, type Step } from "./explain.ts"
 import type { Question } from "./hypothesis.ts"
 import type { Priced } from "./ledger.ts"
+import type { Micros } from "./micros.ts"
 import type { AuditContext, BilledCharge, KnownShipment, ShipmentAudit, Stated } from "./model.ts"
 import { linesOf, type Scenario, sizesOf } from "./scenario.ts"
 import { type SortedCharge, sortCharges } from "./sort-charges.ts"
 import { type Amounts, amountsOf, type Division, differingKeys, linesOfState, orderedState, TOTAL } from "./state.ts"
 import { Variants } from "./variants.ts"
+
+/** Maximum sum of the absolute amounts billed for a shipment: four billion currency units. Larger sums can be inexact. */
+const MAX_BILLED: Micros = 4e15
 
 /** Shipment with its price, or the reason for which it has none. */
 type Prepared =
@@ -52,6 +56,8 @@ export class Auditor {
    * charges. The findings of a charge add up exactly to its difference.
    */
   audit(known: KnownShipment, charges: ReadonlyArray<BilledCharge>): ShipmentAudit {
+    if (charges.reduce((sum, { amount }) => sum + Math.abs(amount), 0) > MAX_BILLED)
+      return { charges: setAside(charges, "unpriced", "amounts above four billion in total") }
     const prepared = this.prepare(known)
     if ("problem" in prepared) return { charges: setAside(charges, "unpriced", prepared.problem) }
     const { lines, scenario } = prepared

@@ -3,7 +3,7 @@ export type Micros = number
 
 /** Number of decimal places in an amount. No currency has more. */
 const DECIMALS = 6
-/** Maximum absolute value of an amount: one billion currency units. Sums of a few thousand amounts stay exact. */
+/** Maximum absolute value of an amount: one billion currency units. */
 const MAX_MICROS = 1e15
 
 const amountPattern = /^(-?)(\d{1,9})(?:\.(\d{1,6}))?$/

@@ -46,11 +46,12 @@ const columns = {
 }
 
 const summarize = ({ isStopped, seconds, tally }: AuditEnd): string => {
-  const { agreeing, differing, lines, shipments, unbilled, unreadable } = tally
+  const { agreeing, differing, lines, missing, shipments, unbilled, unreadable } = tally
   const parts = [
     `${counted(lines, "line")}, ${grouped(agreeing)} agree`,
     `${grouped(differing)} differ`,
     ...(unreadable > 0 ? [`${grouped(unreadable)} cannot be read`] : []),
+    ...(missing > 0 ? [`${counted(missing, "charge")} missing`] : []),
     counted(shipments, "shipment"),
     ...(unbilled > 0 ? [`${grouped(unbilled)} not billed`] : []),
     `${seconds.toFixed(1)} s`,
@@ -66,6 +67,9 @@ const printTotals = (end: AuditEnd, json: boolean): void => {
   else if (rows.length > 0) printRows(rows, columns, false)
   notify(summarize(end))
 }
+
+const hasDifferences = ({ tally }: AuditEnd, includesUnbilled: boolean): boolean =>
+  tally.differing + tally.unreadable + tally.missing + (includesUnbilled ? tally.unbilled : 0) > 0
 
 /** `waybill audit` */
 export const audit = Command.make(
@@ -129,8 +133,7 @@ export const audit = Command.make(
       onInvoice.finish()
       printTotals(end, json)
       if (end.isStopped) process.exitCode = exitCodes.interrupted
-      else if (end.tally.differing + end.tally.unreadable + orderFaults > 0 || (unbilled && end.tally.unbilled > 0))
-        process.exitCode = exitCodes.refused
+      else if (hasDifferences(end, unbilled) || orderFaults > 0) process.exitCode = exitCodes.refused
     })
 ).pipe(
   Command.withDescription("Recompute the lines of a carrier's invoice, and explain the differences"),

@@ -78,6 +78,9 @@ describe("input of waybill audit", () => {
       [9, "0.00", 1],
       [10, "0.00", 1]
     ])
+    expect(lines[3]).toMatchObject({ line: 5, currency: "" })
+    // Invalid currencies share one total, so that the table does not grow with the invoice.
+    expect(out).not.toContain("DOLLAR")
     const total = out.split("\n").find((line) => line.startsWith("total   ") && line.includes("USD"))
     expect(total?.split(/ +/).slice(-3)).toEqual(["31.69", "15.44", "16.25"])
   })
@@ -124,6 +127,19 @@ describe("input of waybill audit", () => {
     const result = await run(["audit", "invoice.csv", "--cards", "cards", "--ship-from", "from.json", ...given])
     expect(result.code).toBe(code)
     expect(result.err).toContain(message)
+  })
+
+  it("keeps sums exact when amounts are close to a billion", async () => {
+    const charges = Array.from({ length: 12 }, (_, n) => `T1,x${n},${999_999_999 - n}.999999,USD`)
+    const { lines, out } = await audit([header, ...charges, "T1,total,7.00,USD"])
+    expect(lines.map(({ difference }) => difference).slice(0, 2)).toEqual(["999999999.999999", "999999998.999999"])
+    // 12 * 999999999.999999 - (0 + 1 + … + 11) + 7
+    expect(out).toMatch(/^total +USD +13 +11999999940\.999988 +0\.00 +11999999940\.999988$/m)
+    const wide = await audit([
+      `tracking,${charges.map((_, n) => `charge:x${n}`).join(",")}`,
+      `T1,${charges.map(() => "999999999.999999").join(",")}`
+    ])
+    expect(wide.err).toContain("line 2, column 2: amounts: too large; must be less than nine billion in total")
   })
 
   it("reads UTF-16, a byte order mark, Windows-1252 and carriage returns", async () => {

@@ -126,6 +126,15 @@ describe("waybill audit", () => {
     expect(lines.map(({ difference }) => difference)).toEqual(["0.00", "0.00", "0.00", "0.56"])
   })
 
+  it("exits 1 if every line agrees and an expected charge is missing", async () => {
+    const { code, err, lines } = await audit(correct.filter((line) => line !== "T1,fuel,2.19,USD"))
+    expect(code).toBe(1)
+    expect(err).toMatch(/^8 lines, 8 agree, 0 differ, 1 charge missing, 3 shipments, /)
+    expect(lines.filter(({ difference }) => difference !== "0.00")).toMatchObject([
+      { line: null, tracking: "T1", order: "A-1", difference: "-2.19" }
+    ])
+  })
+
   it("reports shipments that are on no line with --unbilled", async () => {
     const partial = correct.slice(0, 6)
     expect((await audit(partial)).code).toBe(0)
@@ -191,7 +200,10 @@ describe("waybill audit", () => {
 
   it("gives the same lines with one thread and with two, and deletes its temporary files", async () => {
     const many = Array.from({ length: 8_000 }, (_, n) => shipment(`M-${n}`, [box(`M${n}`)]))
-    put("many.ndjson", many.join(""))
+    // Long enough for several partitions.
+    const certificate = "x".repeat(100_000)
+    const unbilled = Array.from({ length: 60 }, (_, n) => shipment(`N-${n}`, [box(`N${n}`)], { certificate }))
+    put("many.ndjson", many.join("") + unbilled.join(""))
     const rows = Array.from({ length: 8_000 }, (_, n) => [
       `M${n},fuel,${n % 1000 === 7 ? "2.50" : "2.19"},USD`,
       `M${8_000 - 1 - n},base,13.25,USD`
@@ -207,6 +219,7 @@ describe("waybill audit", () => {
         "--orders",
         "many.ndjson",
         ...flags.slice(2),
+        "--unbilled",
         "--workers",
         workers,
         "--out",
@@ -216,7 +229,10 @@ describe("waybill audit", () => {
       outputs.push(read("many.out"))
     }
     expect(outputs[1]).toBe(outputs[0])
-    expect(values(outputs[0]!).map(({ line }) => line)).toEqual(rows.map((_, n) => n + 2))
+    const lines = values(outputs[0]!)
+    expect(lines.slice(0, rows.length).map(({ line }) => line)).toEqual(rows.map((_, n) => n + 2))
+    // The base price and the fuel of each shipment that is on no line, in the sequence of the orders.
+    expect(lines.slice(rows.length).map(({ order }) => order)).toEqual(unbilled.flatMap((_, n) => [`N-${n}`, `N-${n}`]))
     expect(values(outputs[0]!).filter(({ difference }) => difference === "0.31")).toHaveLength(8)
     expect(readdirSync("temporary").filter((name) => name.startsWith("waybill-audit-"))).toEqual([])
   })
