@@ -19,3 +19,14 @@ it.each(MAX_BOXES)("packs four orders of %s pieces of five kinds into at most %s
   }
   expect(boxes).toBeLessThanOrEqual(most)
 })
+
+it("packs 400 pieces of five kinds into no larger boxes than without patterns", () => {
+  const [testCase] = equalSet(400, [3]).cases
+  const { packed } = runCase(testCase!, {})
+  const volumes = packed.map(({ box }) => {
+    const { h, l, w } = testCase!.boxes[box]!
+    return w * l * h
+  })
+  expect(volumes).toHaveLength(4)
+  expect(volumes.reduce((sum, volume) => sum + volume)).toBeLessThanOrEqual(477_703_140)
+})

@@ -36,6 +36,11 @@ export class WorkBudget {
     return this.work >= this.maxWork * share
   }
 
+  /** Work that is not spent. */
+  get left(): number {
+    return Math.max(0, this.maxWork - this.work)
+  }
+
   /** Allows an amount of further work, unless the time limit has passed. */
   refill(work: number): void {
     if (!this.timedOut) this.maxWork = this.work + work

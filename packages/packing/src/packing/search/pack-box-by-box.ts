@@ -1,12 +1,13 @@
 import { boxCountBound } from "../bounds/box-count-bound.ts"
 import type { SingleBoxBounds } from "../bounds/exclusion.ts"
 import { without } from "../fill/piece-sequence.ts"
+import { compareScores, scoreOf } from "../problem/objective.ts"
 import type { PieceKind, Problem } from "../problem/problem.ts"
 import { MAX_PIECES_TRIED_IN_EVERY_WAY } from "../resources/search-limits.ts"
 import { fillBoxByBox, type PartialPlan, shrinkBoxes } from "./box-by-box.ts"
 import { completePlan } from "./fallback.ts"
 import { fillByPatterns } from "./fill-by-patterns.ts"
-import { piecesOf, type Search } from "./search.ts"
+import { type Plan, piecesOf, type Search, weighedBoxes } from "./search.ts"
 
 /** Number of boxes from which ruin and recreate finds better plans from a rough plan than from a good one. */
 const ROUGH_PLAN_BOXES = 6
@@ -15,15 +16,34 @@ const ROUGH_PLAN_BOXES = 6
 export const allowsRoughPlan = (problem: Problem, bounds: SingleBoxBounds): boolean =>
   bounds.pieces.length <= MAX_PIECES_TRIED_IN_EVERY_WAY && boxCountBound(problem, bounds).boxes >= ROUGH_PLAN_BOXES
 
-/** Fills at most `maxBoxes` boxes by patterns and one after another, then moves their contents to better types. */
+/** Returns whichever plan leaves fewer pieces, or has the better score if both leave equally many. */
+const betterOf = ({ problem }: Search, a: PartialPlan, b: PartialPlan): PartialPlan => {
+  const scoreOfPlan = ({ left, plan }: PartialPlan) => [left.length, ...scoreOf(problem, weighedBoxes(plan))]
+  return compareScores(scoreOfPlan(b), scoreOfPlan(a)) < 0 ? b : a
+}
+
+/**
+ * Fills at most `maxBoxes` boxes one after another, then moves their contents to better types. If there are many equal
+ * pieces, also starts from boxes filled by patterns, and returns the better plan.
+ */
 export const packBoxByBox = (
   search: Search,
   pieces: ReadonlyArray<PieceKind>,
   maxBoxes: number,
   isRough: boolean
 ): PartialPlan => {
+  const { budget } = search
+  const complete = (first: Plan): PartialPlan => {
+    const filled = fillBoxByBox(search, without(pieces, piecesOf(first)), maxBoxes, isRough, first)
+    const { plan, left } = filled.left.length === 0 ? filled : completePlan(search, filled, maxBoxes)
+    return { plan: shrinkBoxes(search, plan), left }
+  }
+  const work = budget.left
   const patterns = fillByPatterns(search, pieces)
-  const first = fillBoxByBox(search, without(pieces, piecesOf(patterns)), maxBoxes, isRough, patterns)
-  const { plan, left } = first.left.length === 0 ? first : completePlan(search, first, maxBoxes)
-  return { plan: shrinkBoxes(search, plan), left }
+  if (patterns.length === 0) return complete([])
+  const mixed = complete(patterns)
+  if (budget.timedOut) return mixed
+  // The patterns do not reduce the work for the other plan. The result is therefore never worse than without patterns.
+  budget.refill(work)
+  return betterOf(search, complete([]), mixed)
 }
