@@ -35,6 +35,12 @@ export type SoldReplay = (
 
 const refuse = (message: string): Unratable => ({ refusals: [{ at: "/quote", message }] })
 
+/** Rounds the weight of packed prints up to a thousandth, as quotes of new orders do. Ignores errors below a billionth. */
+const roundedUp = (weight: number): number => Math.ceil(weight * 1000 - 1e-6) / 1000
+
+const withRoundedWeights = (boxes: ReadonlyArray<OrderBox>): ReadonlyArray<OrderBox> =>
+  boxes.map((box) => (box.weight === undefined ? box : { ...box, weight: roundedUp(box.weight) }))
+
 /** Returns the boxes of an order as a shipment, or nothing if they are unknown. */
 const shipmentOf = (boxes: ReadonlyArray<OrderBox> | undefined, { units }: RateSettings): ReplayedShipment =>
   boxes === undefined
@@ -72,7 +78,8 @@ const withCents = (today: Replayed): Replayed => ({
 export const soldReplay = ({ after, before, shipDate }: SoldSettings): SoldReplay => {
   const sold = compileTariffs(before).tariffs
   const replay = replayWith({ sold, today: after === undefined ? sold : compileTariffs(after).tariffs })
-  return ({ destination, quote }, boxes) => {
+  return ({ boxes: given = [], destination, prints, quote }, packed) => {
+    const boxes = prints === undefined || given.length > 0 ? packed : packed && withRoundedWeights(packed)
     const reading = readBoundQuote(quote)
     if (reading._tag === "Refused")
       return {

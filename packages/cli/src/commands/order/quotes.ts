@@ -6,6 +6,7 @@ import { counted } from "../../output/numbers.ts"
 import { safeJson } from "../../output/safe-text.ts"
 import { notify, print } from "../../output/terminal.ts"
 import { runOnWaybill } from "../../service/run-on-waybill.ts"
+import { switchFlag } from "../../settings/flags.ts"
 import { orderFlags } from "./arguments.ts"
 import { listFlags, listOptionsOf } from "./list-flags.ts"
 import { flagError } from "./list-orders.ts"
@@ -26,15 +27,29 @@ const everyOrder = {
   after: Option.none()
 } as const
 
+/** Returns the items of an order as prints to pack. */
+const printsOf = ({ order_info }: Order) =>
+  order_info.map(({ finishing, height, quantity, width }) => ({
+    width: Number(width),
+    height: Number(height),
+    quantity: Number(quantity),
+    ...(finishing !== undefined && { finishing })
+  }))
+
 /** Returns an order in the format that `waybill replay` reads, with its current destination. */
-const replayable = ({ account_id, order_id, quote, shipping_address: { country, state, zip } }: Order) => ({
-  order: `${account_id}/${order_id}`,
-  destination: { country, ...(state !== "" && { state }), ...(zip !== "" && { postal: zip }) },
-  quote
-})
+const replayable = (order: Order, hasPrints: boolean) => {
+  const { account_id, order_id, quote, shipping_address } = order
+  const { country, state, zip } = shipping_address
+  return {
+    order: `${account_id}/${order_id}`,
+    destination: { country, ...(state !== "" && { state }), ...(zip !== "" && { postal: zip }) },
+    ...(hasPrints && { prints: printsOf(order) }),
+    quote
+  }
+}
 
 /** Prints the orders that have a quote, page by page. Returns the number of those whose postal code was erased. */
-const printQuotes = (options: ListOptions) =>
+const printQuotes = (options: ListOptions, hasPrints: boolean) =>
   Effect.gen(function* () {
     const list = yield* OrderList
     let erased = 0
@@ -44,7 +59,7 @@ const printQuotes = (options: ListOptions) =>
       for (const order of page.orders) {
         if (order.quote === undefined) continue
         if (order.quote.destination.postal === "") erased++
-        else print(safeJson(replayable(order)))
+        else print(safeJson(replayable(order, hasPrints)))
       }
       after = page.after
     } while (after !== undefined)
@@ -54,12 +69,19 @@ const printQuotes = (options: ListOptions) =>
 /** `waybill order quotes` */
 export const quotes = Command.make(
   "quotes",
-  { filter: { account, stage, updatedSince }, database: orderFlags },
-  ({ database, filter }) =>
+  {
+    filter: { account, stage, updatedSince },
+    prints: switchFlag(
+      "prints",
+      "Also print the prints of each order, so that replay packs them and compares the boxes"
+    ),
+    database: orderFlags
+  },
+  ({ database, filter, prints }) =>
     runOnWaybill(
       database,
       Effect.gen(function* () {
-        const erased = yield* printQuotes(yield* listOptionsOf({ ...everyOrder, ...filter }))
+        const erased = yield* printQuotes(yield* listOptionsOf({ ...everyOrder, ...filter }), prints)
         if (erased > 0) notify(`Omitted ${counted(erased, "order")} whose postal code was erased.`)
       })
     )
@@ -67,6 +89,7 @@ export const quotes = Command.make(
   Command.withDescription("Print the orders with a bound quote, one JSON object per line, for waybill replay"),
   Command.withExamples([
     { command: "waybill order quotes > sold.ndjson" },
+    { command: "waybill order quotes --prints > sold.ndjson" },
     { command: "waybill order quotes --account acme-store --updated-since 30d" }
   ])
 )

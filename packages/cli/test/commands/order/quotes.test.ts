@@ -8,7 +8,7 @@ import { Effect, Layer } from "effect"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { sandbox } from "../sandbox.ts"
 
-const { clear, folder, put, run } = sandbox()
+const { clear, folder, put, read, run, values } = sandbox()
 afterAll(clear)
 
 const address = { name: "A", address: "1 Main", city: "New York", zip: "10001", state: "NY", country: "US" }
@@ -71,6 +71,23 @@ describe("waybill order quotes", () => {
     expect(replayed.code).toBe(0)
     expect(JSON.parse(replayed.out)).toMatchObject({ compared: 1, unknownCards: 0 })
     expect((await run(["order", "quotes", "--account", "west"])).out).toBe("")
+  })
+})
+
+describe("waybill order quotes --prints", () => {
+  it("prints the prints of an order, whose boxes replay compares with those of the quote", async () => {
+    const { out } = await run(["order", "quotes", "--prints"])
+    const order = JSON.parse(out)
+    expect(order.prints).toEqual([{ width: 16, height: 20, quantity: 2, finishing: "Canvas" }])
+    // The same prints need the same boxes; a third canvas makes the parcel heavier.
+    const more = { ...order, prints: [{ ...order.prints[0], quantity: 3 }] }
+    put("sold.ndjson", `${out}${JSON.stringify(more)}\n`)
+    const replayed = await run(["replay", "sold.ndjson", "--cards", "cards", "--out", "sold.out"])
+    expect(replayed.code).toBe(0)
+    const causes = values(read("sold.out")).map((line) =>
+      (line as unknown as { changed: ReadonlyArray<{ cause: string }> }).changed.map(({ cause }) => cause)
+    )
+    expect(causes).toEqual([[], ["boxes"]])
   })
 })
 
