@@ -10,14 +10,16 @@ import { parcelOf } from "../packing/problem/objective.ts"
 import { type BoxType, type PieceKind, sizeMeasures, volumeOf, weightOf } from "../packing/problem/problem.ts"
 import { Random, SEED } from "../packing/resources/random.ts"
 import { EXACT_NODES, MAX_EXACT_PIECES } from "../packing/resources/search-limits.ts"
+import { fullestLayout } from "../packing/search/fallback.ts"
 import type { Search } from "../packing/search/search.ts"
 import { couldHold, packQuickly } from "../packing/search/single-box.ts"
 import { keyOf, type PieceNumber, type PlacedProblem } from "../placed/placed-problem.ts"
 import { weighed } from "../placed/read-open.ts"
 import { verify } from "../verify/verify.ts"
-import type { Bin } from "./bin.ts"
+import type { Bin, Unit } from "./bin.ts"
 import { centreOf, isInRange } from "./centre.ts"
 import { settled } from "./move-contents.ts"
+import { outerPieces } from "./outer-pieces.ts"
 
 /** Random sequences tried for a centre of gravity, and their noise. */
 const RANDOM_SEQUENCES = 60
@@ -25,6 +27,16 @@ const NOISE = 1.5
 
 /** Maximum work of trying several layouts of one box. */
 const WORK_PER_BOX = 300_000
+
+/** Greatest number of steps in which pieces are taken out of a box one after another. */
+const TRIMMING_STEPS = 64
+
+/** Box with some units, and the other units. */
+export interface Trimmed {
+  readonly packed: PackedBox
+  readonly units: ReadonlyArray<Unit>
+  readonly rest: ReadonlyArray<Unit>
+}
 
 /** Arranges given pieces in a box so that every rule holds, including the range of the centre of gravity. */
 export class Arranger {
@@ -43,6 +55,7 @@ export class Arranger {
   /** Returns the box with its fixed pieces and the given ones, or undefined if no arrangement is found. */
   arrange(type: BoxType, fixed: Bin["fixed"], pieces: ReadonlyArray<PieceNumber>): PackedBox | undefined {
     if (this.search.budget.isSpent) return undefined
+    this.search.budget.spend(pieces.length)
     const kinds = largestFirst(
       pieces.map(({ item }) => this.placed.kindOf.get(item)!),
       "volume"
@@ -75,6 +88,55 @@ export class Arranger {
     const reduced = weighed(this.placed.request, { ...box, placements })
     const range = this.request.boxes[box.box]!.centreOfGravity
     return isInRange(centreOf(this.request, reduced), range) && this.followsRules(reduced) ? reduced : undefined
+  }
+
+  /** Returns an empty box of this type with many of the units, or undefined if none of them fit in range. */
+  fill(type: BoxType, units: ReadonlyArray<Unit>): Trimmed | undefined {
+    const pieces = units.flat()
+    const kinds = largestFirst(
+      pieces.map(({ item }) => this.placed.kindOf.get(item)!),
+      "volume"
+    )
+    let best: Trimmed | undefined
+    for (const layout of this.fullLayouts(type, kinds)) {
+      const trimmed = this.trim(this.packedBox(type, [], pieces, layout), units)
+      if (trimmed !== undefined && trimmed.rest.length < (best?.rest.length ?? units.length)) best = trimmed
+      if (best?.rest.length === 0) break
+    }
+    return best
+  }
+
+  /** Yields layouts of as many pieces as possible, which differ in their centres of gravity. */
+  private *fullLayouts(type: BoxType, kinds: ReadonlyArray<PieceKind>): Iterable<Layout> {
+    const { box, fallbackBudget } = this.search
+    const layout = fullestLayout(this.search, type, kinds)
+    if (layout !== undefined) yield layout
+    for (const rule of placementRules)
+      for (const shape of type.shapes.slice(-1)) {
+        if (fallbackBudget.isSpent) return
+        fillInSequence(box, fallbackBudget, kinds, shape, type, rule, Infinity)
+        yield box.layout()
+      }
+  }
+
+  /** Takes outer units out of a box without fixed pieces until its centre of gravity is in range. */
+  trim(box: PackedBox, units: ReadonlyArray<Unit>): Trimmed | undefined {
+    const unitOf = new Map(units.flatMap((unit) => unit.map((piece) => [keyOf(piece), unit])))
+    const count = Math.ceil(box.placements.length / TRIMMING_STEPS)
+    const inside = new Set(box.placements.map(keyOf))
+    const rest = new Set(units.filter((unit) => !unit.every((piece) => inside.has(keyOf(piece)))))
+    let trimmed = box
+    for (let step = 0; step < TRIMMING_STEPS && trimmed.placements.length > 0; step++) {
+      const packed = this.settle(trimmed, [])
+      if (packed !== undefined && this.followsRules(packed))
+        return { packed, units: units.filter((unit) => !rest.has(unit)), rest: [...rest] }
+      const outer = outerPieces(this.request, trimmed, count)
+      if (outer.length === 0) return undefined
+      for (const piece of outer) rest.add(unitOf.get(keyOf(piece))!)
+      const placements = trimmed.placements.filter((piece) => !rest.has(unitOf.get(keyOf(piece))!))
+      trimmed = weighed(this.placed.request, { ...trimmed, placements })
+    }
+    return undefined
   }
 
   /** Moving all contents can break rules about directions, so the verifier decides. */

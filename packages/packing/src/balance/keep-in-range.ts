@@ -41,16 +41,21 @@ export const keepInRange = (
       bins.push({ ...filled.bin, units, bound: isWhole ? bound : [] })
       loose = [...loose, ...filled.rest.filter((unit) => !isBound(unit))]
       unpacked.push(...filled.rest.filter(isBound))
-    } else loose = [...loose, ...bin.units]
+    } else {
+      const trimmed = bin.units.length > MAX_SINGLE_UNITS ? arranger.trim(bin.packed, bin.units) : undefined
+      if (trimmed !== undefined) bins.push({ ...bin, units: trimmed.units, packed: trimmed.packed })
+      loose = [...loose, ...(trimmed?.rest ?? bin.units)]
+    }
   }
-  const { preferred: types, problem } = arranger.search
+  const { budget, fallbackBudget, preferred: types, problem } = arranger.search
   const isInStock = (type: BoxType): boolean =>
     bins.filter(({ packed }) => packed.box === type.index).length < type.stock
   loose = bySize(request, loose)
-  while (loose.length > 0 && !arranger.search.budget.isSpent) {
+  while (loose.length > 0 && !(budget.isSpent && fallbackBudget.isSpent)) {
     const isAllowed = (bin: Bin): boolean => isFinite(problem, boxesOf([...bins, bin]))
     const filled = fillOne(arranger, bins, types.filter(isInStock), loose, isAllowed)
     if (filled === undefined) {
+      if (budget.isSpent) break
       unpacked.push(loose[0]!)
       loose = loose.slice(1)
     } else {
@@ -82,16 +87,41 @@ const fillOne = (
     const bin = packed && { ...empty(type), units, packed }
     if (bin !== undefined && isAllowed(bin)) return { index: bins.length, bin, rest: [] }
   }
+  const areMany = units.length > MAX_SINGLE_UNITS || arranger.search.budget.isSpent
+  const inNewBox = (): Filled | undefined => inBestType(arranger, bins, types.map(empty), units, areMany, isAllowed)
+  return (areMany ? inNewBox() : undefined) ?? inOneOf(arranger, bins, units) ?? (areMany ? undefined : inNewBox())
+}
+
+/** Adds units to the first bin that can hold any of them. */
+const inOneOf = (arranger: Arranger, bins: ReadonlyArray<Bin>, units: ReadonlyArray<Unit>): Filled | undefined => {
   for (const [index, bin] of bins.entries()) {
     const { bin: fuller, rest } = withSome(arranger, bin, units)
     if (rest.length < units.length) return { index, bin: fuller, rest }
   }
+  return undefined
+}
+
+/** Adds units to one of the empty bins, which can hold most of them. */
+const inBestType = (
+  arranger: Arranger,
+  bins: ReadonlyArray<Bin>,
+  empty: ReadonlyArray<Bin>,
+  units: ReadonlyArray<Unit>,
+  areMany: boolean,
+  isAllowed: (bin: Bin) => boolean
+): Filled | undefined => {
   let best: Filled | undefined
-  for (const type of types) {
-    const { bin, rest } = withSome(arranger, empty(type), units)
+  for (const start of empty) {
+    const { bin, rest } = (areMany ? filled(arranger, start, units) : undefined) ?? withSome(arranger, start, units)
     if (rest.length < (best?.rest.length ?? units.length) && isAllowed(bin)) best = { index: bins.length, bin, rest }
   }
   return best
+}
+
+/** Fills an empty bin with units. */
+const filled = (arranger: Arranger, bin: Bin, units: ReadonlyArray<Unit>): Pick<Filled, "bin" | "rest"> | undefined => {
+  const trimmed = arranger.fill(bin.type!, units)
+  return trimmed && { bin: { ...bin, units: trimmed.units, packed: trimmed.packed }, rest: trimmed.rest }
 }
 
 /** Returns whether the cost of the boxes is finite. */

@@ -107,6 +107,23 @@ describe("the centre of gravity", () => {
     expect(balanced({ items, boxes }).packing.unpacked).toEqual([])
   })
 
+  it.each([
+    [1, 2_000],
+    [20, 100]
+  ])("packs %i kinds of pieces, %i of each, in range into at most four boxes without losing any", (kinds, quantity) => {
+    const items = Array.from({ length: kinds }, (_, n) => {
+      const sides = [5 + ((n * 7) % 11), 6 + ((n * 3) % 13), 4 + ((n * 5) % 7)] as const
+      return cuboid(`${n}`, ...sides, { weight: 1 + ((n * 13) % 17), quantity })
+    })
+    const volume = items.reduce((sum, { width, length, height }) => sum + width * length * height * quantity, 0)
+    const side = Math.ceil(Math.cbrt(volume / 2.3))
+    const centreOfGravity = { width: [0.45, 0.55], length: [0.45, 0.55] } as const
+    const box = { reference: "B", inner: { width: side, length: side, height: side }, centreOfGravity }
+    const all = balanced({ items, boxes: [box] }).packing
+    expect(all.unpacked).toEqual([])
+    expect(all.boxes.length).toBeLessThanOrEqual(4)
+  })
+
   it("finds most arrangements that exist for a few pieces in one box", () => {
     const counts = { found: 0, all: 0 }
     const tiny = aTinyRequest(3).filter(

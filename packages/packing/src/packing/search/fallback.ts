@@ -138,7 +138,7 @@ const shapesToFill = (type: BoxType, first: PieceKind): ReadonlyArray<BoxShape> 
 }
 
 /** Returns the layout with the maximum packed volume, or undefined if no piece fits. */
-const fullestLayout = (search: Search, type: BoxType, pieces: ReadonlyArray<PieceKind>): Layout | undefined => {
+export const fullestLayout = (search: Search, type: BoxType, pieces: ReadonlyArray<PieceKind>): Layout | undefined => {
   const { box, fallbackBudget, random } = search
   let best: Layout | undefined
   const keep = (): void => {
