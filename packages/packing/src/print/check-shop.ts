@@ -2,6 +2,7 @@
 
 import type { Sides } from "../packing/contract/request.ts"
 import { pack } from "../packing/pack.ts"
+import { MAX_MEASURES } from "../packing/resources/limits.ts"
 import {
   anyString,
   atMost,
@@ -23,6 +24,19 @@ import type { PrintOptions } from "./model/options.ts"
 import type { PrintRefusal } from "./model/outcome.ts"
 import type { FlatFinishing, PackagingWeights, PrintProfile, Protection, RolledFinishing } from "./model/profile.ts"
 import { stepsUp } from "./model/rounding.ts"
+
+/** Maximum number of kinds of cartons that are cut to size. Each has many sizes to try. */
+const MAX_CUT_CARTONS = 20
+
+const shortList =
+  (max: number, validate: Validator): Validator =>
+  (value) =>
+    Array.isArray(value) && value.length > max
+      ? `: must have at most ${max} entries, got ${value.length}`
+      : listOf(validate)(value)
+
+/** Minimum step of a side. Sides are rounded to a millionth. */
+const MIN_STEP = 0.000_001
 
 /** Length in the unit of the prints. */
 const length = atMost(10_000, positive)
@@ -85,6 +99,9 @@ const profileFaultOf = onlyFieldsOf<PrintProfile>({
 })
 
 const sides = onlyFieldsOf<Sides>({ width: length, length, height: length })
+const step: Validator = (value) =>
+  length(value) ?? ((value as number) >= MIN_STEP ? undefined : `: must be at least ${MIN_STEP}`)
+const steps = onlyFieldsOf<Sides>({ width: step, length: step, height: step })
 const walls = onlyFieldsOf<Sides>({ width: space, length: space, height: space })
 
 const catalogueFaultOf = onlyFieldsOf<PrintCatalogue>({
@@ -112,12 +129,13 @@ const catalogueFaultOf = onlyFieldsOf<PrintCatalogue>({
     })
   ),
   cut: ifPresent(
-    listOf(
+    shortList(
+      MAX_CUT_CARTONS,
       onlyFieldsOf<CutCarton>({
         reference: anyString,
         min: sides,
         max: sides,
-        step: sides,
+        step: steps,
         walls,
         maxWeight,
         price
@@ -127,7 +145,11 @@ const catalogueFaultOf = onlyFieldsOf<PrintCatalogue>({
 })
 
 const optionsFaultOf = onlyFieldsOf<PrintOptions>({
-  objective: ifPresent(listOf(oneOf(["boxes", "volume", "price"]))),
+  objective: ifPresent((value) =>
+    Array.isArray(value) && value.length === 0
+      ? ": must not be empty"
+      : shortList(MAX_MEASURES, oneOf(["boxes", "volume", "price"]))(value)
+  ),
   effort: ifPresent(atMost(1_000_000_000, nonNegativeInteger)),
   alternatives: ifPresent(atMost(100, nonNegativeInteger))
 })
@@ -161,10 +183,15 @@ const boxFault = (profile: PrintProfile, boxes: readonly PrintBox[]) => {
 
 /** Returns the first carton whose maximum is below its minimum or beyond what the packer accepts. */
 const cutFault = (profile: PrintProfile, cartons: readonly CutCarton[]): string | undefined => {
-  for (const [index, { max, min, reference }] of cartons.entries()) {
+  for (const [index, { max, min, reference, walls }] of cartons.entries()) {
     for (const side of ["width", "length", "height"] as const)
       if (max[side] < min[side]) return `/cut/${index}/max/${side}: must be at least min`
-    const fault = boxFault(profile, [{ reference, inner: max }])
+    const outer = {
+      width: max.width + walls.width,
+      length: max.length + walls.length,
+      height: max.height + walls.height
+    }
+    const fault = boxFault(profile, [{ reference, inner: max, outer }])
     if (fault !== undefined) return `/cut/${index}/max${fault}`
   }
   return undefined

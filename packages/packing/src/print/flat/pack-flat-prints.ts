@@ -76,14 +76,18 @@ const packTogether = (lines: readonly FlatPrints[], { boxes, shop }: BoxStock): 
   const loose = lines.filter(isLoose)
   const pieces = lines.filter((line) => !isLoose(line)).map((line) => piecesOf(line, shop))
   if (loose.length === 0) return packLotsByGap(pieces, cartonsOf(boxes), shop)
+  const packShared = () =>
+    divisionsOf(loose, cartonsOf(boxes), shop, 0)
+      .slice(0, MAX_SHARED_HEIGHTS)
+      .map((stacks) => packLotsByGap([...pieces, ...stacks], cartonsOf(boxes), shop))
+      .reduce((best, next) => better(best, next, shop))
+  const shared = pieces.length > 0 && shop.objective[0] === "boxes" ? packShared() : undefined
+  // Packing separately needs at least two boxes.
+  if (shared?.boxes.length === 1 && shared.unpacked.length === 0) return shared
   const sheets = packStacks(loose, boxes, shop)
   if (pieces.length === 0) return sheets
   const rest = packLotsByGap(pieces, cartonsOf(withoutUsed(boxes, sheets)), shop)
-  const apart = combined(sheets, rest)
-  return divisionsOf(loose, cartonsOf(boxes), shop, 0)
-    .slice(0, MAX_SHARED_HEIGHTS)
-    .map((stacks) => packLotsByGap([...pieces, ...stacks], cartonsOf(boxes), shop))
-    .reduce((best, next) => better(best, next, shop), apart)
+  return better(combined(sheets, rest), shared ?? packShared(), shop)
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Reason } from "../../packing/contract/outcome.ts"
 import type { Box, Measure } from "../../packing/contract/request.ts"
 import { pack } from "../../packing/pack.ts"
+import { MAX_WEIGHT_UNITS } from "../../packing/resources/limits.ts"
 import type { PrintBox } from "../model/catalogue.ts"
 import type { PackedPrints } from "../model/parcels.ts"
 import { sideUp, stepsUp } from "../model/rounding.ts"
@@ -9,6 +10,7 @@ import { capacityOf, ratedBox } from "./box-sizes.ts"
 import { type CutBox, cutSizesFor, shrunk } from "./cut-cartons.ts"
 import type { Lot } from "./lots.ts"
 import { boxOf, withPrints } from "./packer-box.ts"
+import { type PieceSides, type UsableBox, usefulBoxes } from "./useful-boxes.ts"
 
 /** Box with its prints. */
 export interface FilledBox {
@@ -74,9 +76,13 @@ const sharesOf = (lots: readonly Lot[]): Weights => {
 }
 
 const weightsOf = (lots: readonly Lot[], boxes: readonly PrintBox[], shop: Shop): Weights => {
-  const weightOf = (lot: Lot) => Math.ceil(withoutFiller(lot, shop) * WEIGHT_STEPS - 1e-6)
+  const whole = lots.reduce((sum, lot) => sum + lot.quantity * withoutFiller(lot, shop), 0)
+  const heaviest = Math.min(whole, Math.max(...boxes.map((box) => capacityOf(box, shop.profile))))
+  // Coarser steps keep very large weights within what the packer accepts.
+  const steps = Math.min(WEIGHT_STEPS, (0.9 * MAX_WEIGHT_UNITS) / Math.max(heaviest, 1))
+  const weightOf = (lot: Lot) => Math.min(MAX_WEIGHT_UNITS, Math.ceil(withoutFiller(lot, shop) * steps - 1e-6))
   const total = lots.reduce((sum, lot) => sum + lot.quantity * weightOf(lot), 0)
-  const limitOf = (box: PrintBox) => Math.min(total, Math.floor(capacityOf(box, shop.profile) * WEIGHT_STEPS + 1e-6))
+  const limitOf = (box: PrintBox) => Math.min(total, Math.floor(capacityOf(box, shop.profile) * steps + 1e-6))
   const largest = Math.max(...boxes.map(limitOf))
   return { ofLot: (lot) => Math.max(weightOf(lot), Math.floor(largest * lot.share)), ofBox: limitOf }
 }
@@ -102,13 +108,20 @@ const packWith = (
   const { scale } = shop.profile
   const headroom = smallestGap(lots, scale)
   const leastPads = Math.min(...lots.map(({ pads }) => pads))
-  const usable = sizes.flatMap((box, index) => {
+  const possible = sizes.flatMap((box, index): readonly UsableBox[] => {
     const given = boxOf(box, { headroom, margin, pads: leastPads }, shop)
-    return given === undefined || weights.ofBox(box) < 0 || !lots.some((lot) => lotFits(lot, given, scale))
-      ? []
-      : [{ box, index, given: withLimit(given, weights.ofBox(box)) }]
+    if (given === undefined || weights.ofBox(box) < 0 || !lots.some((lot) => lotFits(lot, given, scale))) return []
+    const { volume } = ratedBox(box)
+    return [
+      { box, index, given: withLimit(given, weights.ofBox(box)), volume, capacity: capacityOf(box, shop.profile) }
+    ]
   })
-  if (usable.length === 0) return { boxes: [], unpacked: lots.map((lot) => leftOver(lot, lot.quantity, "too-long")) }
+  if (possible.length === 0) return { boxes: [], unpacked: lots.map((lot) => leftOver(lot, lot.quantity, "too-long")) }
+  const usable = usefulBoxes(
+    possible,
+    lots.map((lot) => stepsOf(lot, scale)),
+    scale
+  )
   const outcome = pack({
     scale: { length: scale },
     items: lots.map((lot) => ({ ...itemOf(lot, scale), weight: weights.ofLot(lot) })),
@@ -170,11 +183,22 @@ export const lotFits = (lot: Lot, { inner }: Box, scale: number): boolean => {
   return piece.height <= inner.height && short <= narrow && long <= wide
 }
 
-const itemOf = ({ gap, height, length, line, pads, quantity, width }: Lot, scale: number) => ({
-  reference: `print ${line.print + 1}`,
-  width: sideUp(width, scale) / scale,
-  length: sideUp(length, scale) / scale,
-  height: (sideUp(height + pads, scale) + stepsUp(gap, scale)) / scale,
-  quantity,
-  rotation: "flat" as const
+/** Returns the sides of a lot in steps. Its height includes the gap. */
+const stepsOf = ({ gap, height, length, pads, quantity, width }: Lot, scale: number): PieceSides => ({
+  width: sideUp(width, scale),
+  length: sideUp(length, scale),
+  height: sideUp(height + pads, scale) + stepsUp(gap, scale),
+  quantity
 })
+
+const itemOf = (lot: Lot, scale: number) => {
+  const { height, length, quantity, width } = stepsOf(lot, scale)
+  return {
+    reference: `print ${lot.line.print + 1}`,
+    width: width / scale,
+    length: length / scale,
+    height: height / scale,
+    quantity,
+    rotation: "flat" as const
+  }
+}
