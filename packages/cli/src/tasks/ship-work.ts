@@ -1,4 +1,5 @@
 import type { Work } from "../batch/order-result.ts"
+import { boundQuoteOf } from "../rating/bound-rate.ts"
 import { shipOrder } from "../rating/ship-order.ts"
 import { compileTariffs } from "../rating/tariffs.ts"
 import { buildSheet } from "../report/build-sheet.ts"
@@ -9,7 +10,7 @@ import type { TaskOf } from "./task.ts"
 import { writeDrawings } from "./write-drawings.ts"
 
 /** Returns the work of `waybill ship`, which finds the cheapest combination of packing and service for an order. */
-export const shipWork = ({ format, html, pack, rate, svg, units }: TaskOf<"ship">): Work => {
+export const shipWork = ({ format, hasQuotes, html, pack, rate, svg, units }: TaskOf<"ship">): Work => {
   const tariffs = compileTariffs(rate)
   const lines = shipLines[format]
   return orderWork("items", html, lines.refused, (label, order, draft) => {
@@ -21,8 +22,11 @@ export const shipWork = ({ format, html, pack, rate, svg, units }: TaskOf<"ship"
     const rush = order.rush ?? (rate.rush || undefined)
     // The output says how the order was rated, so that an audit of the invoice can rate it again.
     const rated = { ...order, ...(residential !== undefined && { residential }), ...(rush !== undefined && { rush }) }
+    const bound = hasQuotes && shipped !== undefined ? boundQuoteOf(order, shipped, tariffs) : undefined
+    const quoted =
+      shipped === undefined || bound === undefined ? shipping : { ...shipped, rate: { ...shipped.rate, quote: bound } }
     return {
-      text: lines.done(label, rated, shipping),
+      text: lines.done(label, rated, quoted),
       tally: tallyShipping(shipping),
       ...(html && { sheet: buildSheet(displayName(label), shipping.packed, units, shipped) })
     }

@@ -38,7 +38,14 @@ export type Task =
       /** Cards to ship with. Absent if orders are only packed. */
       readonly rate?: RateSettings
     }
-  | ({ readonly kind: "ship"; readonly pack: PackSettings; readonly rate: RateSettings } & TaskOutput & TaskUnits)
+  | ({
+      readonly kind: "ship"
+      readonly pack: PackSettings
+      readonly rate: RateSettings
+      /** Whether the output contains the quote of each order. */
+      readonly hasQuotes: boolean
+    } & TaskOutput &
+      TaskUnits)
 
 /** A task of one kind. */
 export type TaskOf<Kind extends Task["kind"]> = Extract<Task, { kind: Kind }>

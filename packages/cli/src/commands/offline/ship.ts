@@ -1,9 +1,10 @@
 import { Effect } from "effect"
 import { Command } from "effect/cli"
+import { usageError } from "../../errors/command-error.ts"
 import { packSettingsOf } from "../../packing/pack-settings.ts"
 import { rateSettingsOf } from "../../rating/rate-settings.ts"
 import { checkDistinctFiles } from "../../settings/distinct-files.ts"
-import { flagsFor, settingsFromFlags } from "../../settings/flags.ts"
+import { flagsFor, settingsFromFlags, switchFlag } from "../../settings/flags.ts"
 import {
   batchSwitches,
   drawingSettings,
@@ -23,16 +24,23 @@ const table = { ...packingSettings, ...ratingSettings, ...outputSettings, ...dra
 /** `waybill ship` */
 export const ship = Command.make(
   "ship",
-  { file: ordersArgument, ...batchSwitches, ...rateSwitches, ...flagsFor(table) },
-  ({ file, residential, resume, rush, strict, ...flagValues }) =>
+  {
+    file: ordersArgument,
+    ...batchSwitches,
+    ...rateSwitches,
+    ...flagsFor(table),
+    quotes: switchFlag("quotes", "Also write the quote of each order, for waybill order bind-quote; needs NDJSON")
+  },
+  ({ file, quotes, residential, resume, rush, strict, ...flagValues }) =>
     Effect.promise(async () => {
       const flags = settingsFromFlags(table, flagValues) as Values<typeof table>
       checkDistinctFiles(file, flags)
       const format = formatOf(flags)
+      if (quotes && format === "csv") throw usageError("--quotes: the output is CSV; --format must be ndjson")
       const rate = rateSettingsOf(flags, flags.units, { residential, rush })
       const { report, taskOutput } = drawingOutputs(flags, flags.units)
       await runTask(
-        { kind: "ship", pack: packSettingsOf(flags), rate, format, ...taskOutput },
+        { kind: "ship", pack: packSettingsOf(flags), rate, hasQuotes: quotes, format, ...taskOutput },
         { from: file, output: flags, strict, resume, header: shipLines[format].header, report }
       )
     })

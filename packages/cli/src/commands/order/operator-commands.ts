@@ -135,7 +135,7 @@ export const operatorCommands = [
     input: {
       quote: Flag.String("quote").pipe(
         Flag.withMetavar("FILE"),
-        Flag.withDescription("JSON file with the quote, as waybill order show prints it")
+        Flag.withDescription("JSON file with the quote, as waybill order show or ship --quotes prints it")
       ),
       msg
     },
