@@ -102,6 +102,9 @@ export const Order = Schema.Struct({
     Schema.Finite.annotate(described("Difference between the heaviest and the lightest box. Set by `pack`."))
   ),
   changes: optional(Schema.Unknown.annotate(described("Changes from an earlier packing. Set by `pack --keep`."))),
+  missing: optional(
+    Schema.Unknown.annotate(described("Boxes that would complete the order. Set by `pack --share-stock`."))
+  ),
   shipDate: optional(Schema.Unknown.annotate(described("Ship date. Written by ship, like the next eight fields."))),
   rate: optional(Schema.Unknown),
   fewestBoxes: optional(Schema.Unknown),

@@ -1,6 +1,7 @@
 import type { Certificate, PackedBox, Packing } from "@waybill/packing"
 import type { Material, PrintParcel } from "@waybill/packing/prints"
 import type { Replanned } from "@waybill/packing/replan"
+import type { MissingBoxes } from "@waybill/packing/shared-stock"
 import type { OrderedPrint } from "../formats/order.ts"
 
 /** The pieces in a box that come from order lines with the same reference. */
@@ -47,6 +48,8 @@ export interface PackedOrder {
   readonly spread?: number
   /** Changes from an earlier packing of the items. Box numbers are indexes, from 0. Absent without one. */
   readonly changes?: Pick<Replanned, "unchanged" | "moved" | "added" | "removed">
+  /** Boxes that would complete an order that shares stock. Absent if it is packed alone. */
+  readonly missing?: ReadonlyArray<MissingBoxes>
   /** All boxes whose placements are known, for drawings and packing instructions. */
   readonly packing: Packing
 }

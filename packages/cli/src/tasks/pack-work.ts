@@ -1,17 +1,36 @@
+import type { Refusal } from "@waybill/packing"
 import type { Work } from "../batch/order-result.ts"
-import { packOrder } from "../packing/pack-order.ts"
+import type { Order } from "../formats/order.ts"
+import type { Draft } from "../orders/draft.ts"
+import { combinePackings, packOrder } from "../packing/pack-order.ts"
+import type { PackedOrder } from "../packing/packed-order.ts"
 import { buildSheet } from "../report/build-sheet.ts"
 import { packLines } from "./lines/pack-lines.ts"
 import { displayName, orderWork } from "./order-work.ts"
+import { positionOf, type SharedPackings } from "./share-stock.ts"
 import { tallyOrder } from "./tally-order.ts"
 import type { TaskOf } from "./task.ts"
 import { writeDrawings } from "./write-drawings.ts"
 
+/** Returns the packing of an order that shares stock with others. */
+const sharedPacking = (
+  shared: SharedPackings,
+  order: Order,
+  draft: Draft
+): PackedOrder | { readonly refusals: ReadonlyArray<Pick<Refusal, "at" | "message">> } => {
+  const refuse = (at: string, message: string) => ({ refusals: [{ at, message }] })
+  if (order.prints !== undefined && order.prints.length > 0)
+    return refuse("/prints", "--share-stock packs only items; pack orders with prints without it")
+  const found = shared.get(positionOf(draft))
+  if (found === undefined) return refuse("", "the file changed while it was read; run the command again")
+  return "refusals" in found ? found : { ...combinePackings(found.packing, order), missing: found.missing }
+}
+
 /** Returns the work of `waybill pack`, which packs an order. */
-export const packWork = ({ format, html, pack, svg, units }: TaskOf<"pack">): Work => {
+export const packWork = ({ format, html, pack, shared, svg, units }: TaskOf<"pack">): Work => {
   const lines = packLines[format]
   return orderWork("items", html, lines.refused, (label, order, draft) => {
-    const packed = packOrder(order, pack)
+    const packed = shared === undefined ? packOrder(order, pack) : sharedPacking(shared, order, draft)
     if ("refusals" in packed) return packed
     if (svg !== undefined) writeDrawings(svg, draft, label.order, packed, units)
     return {

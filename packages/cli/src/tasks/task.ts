@@ -3,6 +3,7 @@ import type { Packaging } from "../packing/stock.ts"
 import type { RateSettings } from "../rating/tariffs.ts"
 import type { Units } from "../settings/units.ts"
 import type { Format } from "./lines/output-lines.ts"
+import type { SharedPackings } from "./share-stock.ts"
 
 /** Options for the output that a task produces for each order. */
 interface TaskOutput {
@@ -20,7 +21,13 @@ interface TaskUnits {
 
 /** The work to do on each order, as plain data that can be sent to a thread. */
 export type Task =
-  | ({ readonly kind: "pack"; readonly pack: PackSettings } & TaskOutput & TaskUnits)
+  | ({
+      readonly kind: "pack"
+      readonly pack: PackSettings
+      /** Packings of orders that share stock. Absent if each order is packed alone. */
+      readonly shared?: SharedPackings
+    } & TaskOutput &
+      TaskUnits)
   | ({ readonly kind: "rate"; readonly rate: RateSettings } & TaskOutput)
   | ({
       readonly kind: "replay"

@@ -1,6 +1,8 @@
 import { Effect } from "effect"
 import { Command } from "effect/cli"
 import { usageError } from "../../errors/command-error.ts"
+import { oneLine } from "../../output/safe-text.ts"
+import { notify } from "../../output/terminal.ts"
 import { readKept } from "../../packing/kept-packings.ts"
 import { hasRanges } from "../../packing/pack-items.ts"
 import type { PackSettings } from "../../packing/pack-order.ts"
@@ -10,6 +12,7 @@ import { flagsFor, settingsFromFlags, switchFlag } from "../../settings/flags.ts
 import { batchSwitches, drawingSettings, outputSettings, packingSettings } from "../../settings/offline-settings.ts"
 import { text, type Values } from "../../settings/setting.ts"
 import { packLines } from "../../tasks/lines/pack-lines.ts"
+import { incompleteOrders, type SharedPackings, shareStock } from "../../tasks/share-stock.ts"
 import { ordersArgument } from "./arguments.ts"
 import { drawingOutputs, formatOf } from "./outputs.ts"
 import { runTask } from "./run-task.ts"
@@ -26,6 +29,29 @@ const balanceSwitch = {
   balance: switchFlag("balance", "Make the gross weights of the boxes of an order similar")
 }
 
+const shareSwitch = {
+  shareStock: switchFlag("share-stock", "Pack all orders from the same stock of --boxes, rush orders first")
+}
+
+/** Maximum number of incomplete orders to print. */
+const MAX_INCOMPLETE = 20
+
+/** Throws if a flag or a box cannot be used with `--share-stock`. */
+const checkShared = (flags: Values<typeof table>, settings: PackSettings, isResumed: boolean): void => {
+  const refuse = (problem: string) => usageError(`--share-stock: ${problem}`)
+  if (flags.boxes === undefined) throw refuse("needs --boxes; its boxes have the stock to share")
+  if (isResumed) throw refuse("cannot be used with --resume; the packings depend on all orders")
+  if (settings.balance) throw refuse("cannot be used with --balance")
+  if (settings.kept !== undefined) throw refuse("cannot be used with --keep")
+  if (hasRanges(settings.stock)) throw refuse("cannot be used with boxes that have a centreOfGravity")
+}
+
+const printIncomplete = (packings: SharedPackings): void => {
+  const lines = incompleteOrders(packings)
+  for (const line of lines.slice(0, MAX_INCOMPLETE)) notify(oneLine(line))
+  if (lines.length > MAX_INCOMPLETE) notify(`${lines.length - MAX_INCOMPLETE} more incomplete orders`)
+}
+
 /** Returns the settings for packing with the additional rules of this command. */
 const rulesOf = (flags: Values<typeof table>, balance: boolean): PackSettings => {
   const settings = packSettingsOf(flags, { allowsRanges: true })
@@ -38,17 +64,21 @@ const rulesOf = (flags: Values<typeof table>, balance: boolean): PackSettings =>
 /** `waybill pack` */
 export const pack = Command.make(
   "pack",
-  { file: ordersArgument, ...batchSwitches, ...balanceSwitch, ...flagsFor(table) },
-  ({ balance, file, resume, strict, ...flagValues }) =>
+  { file: ordersArgument, ...batchSwitches, ...balanceSwitch, ...shareSwitch, ...flagsFor(table) },
+  ({ balance, file, resume, shareStock: isShared, strict, ...flagValues }) =>
     Effect.promise(async () => {
       const flags = settingsFromFlags(table, flagValues) as Values<typeof table>
       checkDistinctFiles(file, flags)
       const format = formatOf(flags)
+      const settings = rulesOf(flags, balance)
+      if (isShared) checkShared(flags, settings, resume)
+      const shared = isShared ? await shareStock(file, settings) : undefined
       const { report, taskOutput } = drawingOutputs(flags, flags.units)
       await runTask(
-        { kind: "pack", pack: rulesOf(flags, balance), format, ...taskOutput },
+        { kind: "pack", pack: settings, format, ...taskOutput, ...(shared && { shared }) },
         { from: file, output: flags, strict, resume, header: packLines[format].header, report }
       )
+      if (shared !== undefined) printIncomplete(shared)
     })
 ).pipe(
   Command.withDescription("Pack orders into boxes"),
@@ -56,6 +86,7 @@ export const pack = Command.make(
     { command: "waybill pack orders.csv --out packed.csv" },
     { command: "waybill pack orders.ndjson --boxes boxes.json --units mm,g --effort 100 > packed.ndjson" },
     { command: "waybill pack orders.csv --out packed.ndjson --html report.html" },
+    { command: "waybill pack orders.ndjson --boxes boxes.json --share-stock --out packed.ndjson" },
     { command: "waybill pack changed.ndjson --keep packed.ndjson --out packed-again.ndjson" }
   ])
 )

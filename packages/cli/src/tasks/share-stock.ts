@@ -1,0 +1,103 @@
+import { createReadStream } from "node:fs"
+import type { Refusal } from "@waybill/packing"
+import { packSharedStock } from "@waybill/packing/shared-stock"
+import { checkReadable } from "../batch/batch-input.ts"
+import { usageError } from "../errors/command-error.ts"
+import type { Order } from "../formats/order.ts"
+import type { Draft } from "../orders/draft.ts"
+import { draftsOf } from "../orders/drafts.ts"
+import { readOrder } from "../orders/read-order.ts"
+import { type PackSettings, requestOf } from "../packing/pack-order.ts"
+import type { PackedOrder } from "../packing/packed-order.ts"
+
+/** Maximum number of orders that share stock. */
+const MAX_ORDERS = 1_000
+
+/** Packing of one order that shares stock, or the reasons why the order is invalid. */
+export type SharedPacking =
+  | (Required<Pick<PackedOrder, "packing" | "missing">> & { readonly name: string })
+  | { readonly refusals: ReadonlyArray<Refusal> }
+
+/** Packings of the orders in a file, keyed by their position in it. */
+export type SharedPackings = ReadonlyMap<string, SharedPacking>
+
+interface PositionedOrder {
+  readonly position: string
+  readonly name: string
+  readonly items: NonNullable<Order["items"]>
+  readonly priority: number
+}
+
+/** Returns the position of an order in its file. Several orders of a JSON list can be on one line. */
+export const positionOf = (draft: Draft): string =>
+  draft._tag === "Json" ? `${draft.line}:${draft.column}` : String(draft.line)
+
+/** Reads the valid orders of items in a file. */
+const readOrders = async (file: string): Promise<ReadonlyArray<PositionedOrder>> => {
+  const orders: PositionedOrder[] = []
+  const { drafts, header } = draftsOf(createReadStream(file), file)
+  for await (const group of drafts)
+    for (const draft of group) {
+      const reading = readOrder(draft, header(), "items")
+      const { items = [], order, prints = [], rush = false } = reading._tag === "Read" ? reading.order : {}
+      if (items.length === 0 || prints.length > 0) continue
+      if (orders.length === MAX_ORDERS)
+        throw usageError(`--share-stock: ${file} contains more than 1,000 orders; divide the stock and the orders`)
+      const name = order ?? `line ${reading.line}`
+      orders.push({ position: positionOf(draft), name, items, priority: rush ? 1 : 0 })
+    }
+  return orders
+}
+
+/** Packs all orders in a file from one stock of boxes. Rush orders are completed first. */
+export const shareStock = async (file: string, settings: PackSettings): Promise<SharedPackings> => {
+  if (file === "-") throw usageError("--share-stock: cannot read standard input; the orders must be in a file")
+  checkReadable(file)
+  const packings = new Map<string, SharedPacking>()
+  let orders = await readOrders(file)
+  while (orders.length > 0) {
+    const { items: _, ...request } = requestOf(
+      orders.flatMap(({ items }) => items),
+      settings
+    )
+    const outcome = packSharedStock({
+      ...request,
+      orders: orders.map(({ items, name, priority }) => ({ reference: name, items, priority }))
+    })
+    if (outcome._tag === "Packed") {
+      outcome.orders.forEach(({ missing, packing }, i) => {
+        const { name, position } = orders[i]!
+        packings.set(position, { name, packing, missing })
+      })
+      break
+    }
+    const refused = refusalsByOrder(outcome.refusals)
+    // Invalid orders are reported like those of other runs, and the others are packed without them.
+    for (const [i, refusals] of refused) packings.set(orders[i]!.position, { refusals })
+    orders = orders.filter((_, i) => !refused.has(i))
+  }
+  return packings
+}
+
+/** Groups refusals by the index of their order, with pointers into that order. */
+const refusalsByOrder = (refusals: ReadonlyArray<Refusal>): ReadonlyMap<number, ReadonlyArray<Refusal>> => {
+  const refused = new Map<number, Refusal[]>()
+  for (const refusal of refusals) {
+    const [, index, at] = /^\/orders\/(\d+)(.*)$/.exec(refusal.at) ?? []
+    if (index === undefined) throw usageError(`--share-stock: ${refusal.message}`)
+    const message = refusal.message.replace(/^orders\[\d+\]\./, "")
+    refused.set(Number(index), [...(refused.get(Number(index)) ?? []), { ...refusal, at: at!, message }])
+  }
+  return refused
+}
+
+/** Returns a line for each incomplete order, with the boxes that would complete it. */
+export const incompleteOrders = (packings: SharedPackings): ReadonlyArray<string> =>
+  [...packings.values()].flatMap((each) =>
+    "refusals" in each || each.packing.unpacked.length === 0 ? [] : [`${each.name}: incomplete${needs(each.missing)}`]
+  )
+
+const needs = (missing: ReadonlyArray<{ readonly reference: string; readonly quantity: number }>): string =>
+  missing.length === 0
+    ? "; no number of boxes would complete it"
+    : `; needs ${missing.map(({ quantity, reference }) => `${quantity} × ${reference}`).join(", ")} in addition`

@@ -1,0 +1,101 @@
+import { afterAll, describe, expect, it } from "vitest"
+import { sandbox } from "../sandbox.ts"
+
+const { clear, put, read, run, values } = sandbox()
+afterAll(clear)
+
+const mugs = (quantity: number) => [{ reference: "MUG", width: 12, length: 9, height: 10, quantity }]
+const line = (order: string, quantity: number, more: object = {}): string =>
+  `${JSON.stringify({ order, items: mugs(quantity), ...more })}\n`
+const crates = (small: number, large: number) =>
+  put(
+    `crates-${small}-${large}.json`,
+    JSON.stringify({
+      boxes: [
+        { reference: "S", inner: { width: 12, length: 9, height: 10 }, stock: small },
+        { reference: "L", inner: { width: 24, length: 9, height: 10 }, stock: large }
+      ]
+    })
+  )
+
+/** References of the boxes of each order in an output. */
+const boxesIn = (out: string) =>
+  values(out).map(({ boxes }) => (boxes as ReadonlyArray<{ reference: string }>).map(({ reference }) => reference))
+
+describe("waybill pack --share-stock", () => {
+  it("gives two orders one large box and two small boxes", async () => {
+    const file = put("two.ndjson", line("A", 2) + line("B", 2))
+    const alone = await run(["pack", file, "--boxes", crates(2, 1)])
+    expect(boxesIn(alone.out)).toEqual([["L"], ["L"]])
+    const { code, out } = await run(["pack", file, "--boxes", crates(2, 1), "--share-stock"])
+    expect(code).toBe(0)
+    expect(boxesIn(out).toSorted()).toEqual([["L"], ["S", "S"]])
+    expect(values(out).map(({ missing }) => missing)).toEqual([[], []])
+  })
+
+  it("completes the rush order first, and names the incomplete order and the boxes that it needs", async () => {
+    const file = put("rush.ndjson", line("A", 2) + line("B", 2, { rush: true }))
+    const { code, err, out } = await run(["pack", file, "--boxes", crates(1, 1), "--share-stock"])
+    expect(code).toBe(1)
+    expect(boxesIn(out)).toEqual([["S"], ["L"]])
+    expect(values(out)[0]!.missing).toEqual([{ box: 1, reference: "L", quantity: 1 }])
+    expect(err).toContain("A: incomplete; needs 1 × L in addition\n")
+    const csv = await run(["pack", file, "--boxes", crates(1, 1), "--share-stock", "--format", "csv"])
+    expect(csv.out).toMatch(/^1,A,,.*,needs 1 × L in addition$/m)
+  })
+
+  it("packs orders without names, on one line of a list, and in threads like in one thread", async () => {
+    const items = mugs(2)
+    const file = put("list.json", JSON.stringify([{ items }, { items }, { items }]))
+    const flags = ["pack", file, "--boxes", crates(2, 2), "--share-stock"]
+    const { out } = await run(flags)
+    expect(boxesIn(out).toSorted()).toEqual([["L"], ["L"], ["S", "S"]])
+    await run([...flags, "--workers", "2", "--effort", "1", "--out", "threads.ndjson"])
+    expect(boxesIn(read("threads.ndjson"))).toEqual(boxesIn(out))
+  })
+
+  it("packs the other orders if some are invalid or have prints", async () => {
+    const file = put(
+      "mixed.ndjson",
+      line("A", 1) +
+        '{"order":"B","items":[{"reference":"X"}]}\n' +
+        line("C", 1, { prints: [{ width: 8, height: 8 }] }) +
+        line("D", 1, { items: [{ ...mugs(1)[0], width: 1e9 }] }) +
+        line("E", 1)
+    )
+    const { code, err, out } = await run(["pack", file, "--boxes", crates(2, 0), "--share-stock"])
+    expect(code).toBe(1)
+    expect(values(out).map(({ mistakes }) => mistakes === undefined)).toEqual([true, false, false, false, true])
+    expect(err).toContain("--share-stock packs only items; pack orders with prints without it")
+    expect(err).toMatch(/line 4.*\/items\/0\/width/)
+  })
+
+  it.each([
+    [["--resume", "--out", "x.ndjson"], "cannot be used with --resume; the packings depend on all orders"],
+    [["--balance"], "cannot be used with --balance"],
+    [["--keep", "kept.ndjson"], "cannot be used with --keep"]
+  ])("refuses %s", async (flags, problem) => {
+    put("kept.ndjson", '{"order":"A","boxes":[]}\n')
+    const file = put("any.ndjson", line("A", 1))
+    const { code, err } = await run(["pack", file, "--boxes", crates(1, 1), "--share-stock", ...flags])
+    expect([code, err]).toEqual([2, `waybill: --share-stock: ${problem}\n`])
+  })
+
+  it("refuses a run without boxes, boxes with a centre of gravity, standard input and 1,001 orders", async () => {
+    const share = async (file: string, ...boxes: ReadonlyArray<string>) =>
+      (await run(["pack", file, ...boxes, "--share-stock"])).err
+    const file = put("one.ndjson", line("A", 1))
+    const stock = ["--boxes", crates(1, 1)]
+    const ranged = '{"boxes":[{"reference":"M","inner":{"width":30,"length":20,"height":16},"centreOfGravity":{}}]}'
+    expect(await share(file)).toBe("waybill: --share-stock: needs --boxes; its boxes have the stock to share\n")
+    expect(await share(file, "--boxes", put("ranged.json", ranged))).toBe(
+      "waybill: --share-stock: cannot be used with boxes that have a centreOfGravity\n"
+    )
+    expect(await share("-", ...stock)).toBe(
+      "waybill: --share-stock: cannot read standard input; the orders must be in a file\n"
+    )
+    expect(await share(put("many.ndjson", line("A", 1).repeat(1_001)), ...stock)).toBe(
+      "waybill: --share-stock: many.ndjson contains more than 1,000 orders; divide the stock and the orders\n"
+    )
+  })
+})
