@@ -14,7 +14,7 @@ import type { PackedOrder } from "../packing/packed-order.ts"
 const MAX_ORDERS = 1_000
 
 /** Packing of one order that shares stock, or the reasons why the order is invalid. */
-export type SharedPacking =
+type SharedPacking =
   | (Required<Pick<PackedOrder, "packing" | "missing">> & { readonly name: string })
   | { readonly refusals: ReadonlyArray<Refusal> }
 
