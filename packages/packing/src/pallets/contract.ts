@@ -15,7 +15,7 @@ import type { Box, Item, Request, Rotation, Sides } from "../packing/contract/re
  * }
  * ```
  */
-export interface Pallet extends Pick<Box, "emptyWeight" | "maxWeight" | "maxPieces" | "stock" | "price"> {
+export interface Pallet extends Pick<Box, "emptyWeight" | "maxWeight" | "maxPieces" | "stock" | "price" | "unload"> {
   readonly reference: string
   /** Empty pallet. Its height is the height of the deck. */
   readonly base: Sides

@@ -17,8 +17,11 @@ const palletFields: Readonly<Record<keyof Pallet, true>> = {
   maxWeight: true,
   maxPieces: true,
   stock: true,
-  price: true
+  price: true,
+  unload: true
 }
+
+const sideNames = ["width", "length", "height"] as const
 
 /** Returns the errors in the shape of a request: fields that only pallets have, and unknown fields. */
 export const palletErrors = (request: unknown, fields: Readonly<Record<string, true>>): ReadonlyArray<Refusal> => {
@@ -45,9 +48,14 @@ export const palletErrors = (request: unknown, fields: Readonly<Record<string, t
       if (!Object.hasOwn(palletFields, name)) reader.refuse(part, name, "unknown", "unknown field")
     const { base, maxHeight, overhang = 0 } = pallet as { base?: unknown; maxHeight?: unknown; overhang?: unknown }
     const sides = isObject(base) ? (base as Partial<Pallet["base"]>) : {}
-    for (const side of ["width", "length", "height"] as const)
-      if (!isNumber(sides[side]) || sides[side] < 0)
-        reader.refuse({ at: `${part.at}/base` }, side, "not-a-number", "must be a number of at least 0")
+    const baseAt = { at: `${part.at}/base` }
+    for (const name of Object.keys(sides))
+      if (!sideNames.some((side) => side === name)) reader.refuse(baseAt, name, "unknown", "unknown field")
+    for (const side of sideNames) {
+      const value = sides[side]
+      if (!isNumber(value) || value < 0) reader.refuse(baseAt, side, "not-a-number", "must be a number of at least 0")
+      else if (value === 0 && side !== "height") reader.refuse(baseAt, side, "not-positive", "must be greater than 0")
+    }
     if (!isNumber(maxHeight) || !(maxHeight > (sides.height ?? 0)))
       reader.refuse(part, "maxHeight", "too-large", "must be a number greater than the height of the base")
     if (!isNumber(overhang) || overhang < 0)
@@ -69,7 +77,15 @@ export const boxOf = (pallet: Pallet, height = Infinity): Box => {
 
 /** Converts a refusal of `pack` to the fields of a request for pallets. `items` is the name of the list of items. */
 export const aboutPallets = (refusal: Refusal, items: string): Refusal => {
-  const at = refusal.at.replace(/^\/boxes/, "/pallets").replace(/^\/items/, `/${items}`)
-  const message = refusal.message.replace(/^boxes/, "pallets").replace(/^items/, items)
+  const at = refusal.at
+    .replace(/^\/boxes(\/\d+)\/(?:inner|outer)\/height/, "/pallets$1/maxHeight")
+    .replace(/^\/boxes(\/\d+)\/(?:inner|outer)/, "/pallets$1/base")
+    .replace(/^\/boxes/, "/pallets")
+    .replace(/^\/items/, `/${items}`)
+  const message = refusal.message
+    .replace(/^boxes(\[\d+\])\.(?:inner|outer)\.height/, "pallets$1.maxHeight")
+    .replace(/^boxes(\[\d+\])\.(?:inner|outer)/, "pallets$1.base")
+    .replace(/^boxes/, "pallets")
+    .replace(/^items/, items)
   return { ...refusal, at, message }
 }

@@ -133,6 +133,16 @@ describe("a request for pallets that is refused", () => {
     [{ parcels: [carton], pallets: [] }, "pallets: must be a list of 1 to 500"],
     [{ parcels: [carton], pallets: [{ ...euro, maxHeight: 14 }] }, "pallets[0].maxHeight: must be a number greater"],
     [{ parcels: [carton], pallets: [{ ...euro, overhang: -1 }] }, "pallets[0].overhang: must be"],
+    [
+      { parcels: [carton], pallets: [{ ...euro, base: { ...euro.base, width: 0 } }] },
+      "pallets[0].base.width: must be greater than 0"
+    ],
+    [
+      { parcels: [carton], pallets: [{ ...euro, base: { ...euro.base, depth: 9 } }] },
+      "pallets[0].base.depth: unknown field"
+    ],
+    [{ parcels: [carton], pallets: [{ ...euro, base: { ...euro.base, width: 1e9 } }] }, "pallets[0].base.width"],
+    [{ parcels: [carton], pallets: [{ ...euro, maxHeight: 1e9 }] }, "pallets[0].maxHeight"],
     [{ parcels: [carton], pallets: [{ ...euro, lid: true }] }, "pallets[0].lid: unknown field"],
     [{ parcels: [{ ...carton, width: 0 }], pallets: [euro] }, "parcels[0].width (CARTON): must be greater than 0"],
     [{ parcels: [carton], pallets: [{ ...euro, maxWeight: 1 }] }, "pallets[0].maxWeight (EUR)"]
