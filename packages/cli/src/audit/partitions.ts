@@ -5,7 +5,7 @@ import { CommandError } from "../errors/command-error.ts"
 import { systemReason } from "../errors/system-reason.ts"
 
 /** Number of bytes that a partition collects before they are written. */
-const BUFFER_BYTES = 64 * 1024
+const BUFFER_BYTES = 32 * 1024
 /** Maximum number of bytes of one character. */
 const MAX_CHARACTER = 3
 

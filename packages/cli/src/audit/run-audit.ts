@@ -10,12 +10,13 @@ import type { AuditFormat } from "./audit-lines.ts"
 import { AFTER_LINES, type AuditTask, PartitionAuditor, type PartitionResult } from "./audit-partition.ts"
 import { type AuditTally, addAuditTally, emptyAuditTally } from "./audit-totals.ts"
 import { KeyIndex } from "./key-index.ts"
-import { partitionInvoice } from "./partition-invoice.ts"
+import { partitionInvoice, type SplitInvoice } from "./partition-invoice.ts"
 import { partitionOrders } from "./partition-orders.ts"
 import { PartitionWriter, readPartition, withTemporaryFolder } from "./partitions.ts"
+import { withSteadyYoungGeneration } from "./young-generation.ts"
 
 /** Size of the part of both inputs that a thread holds in memory, in bytes. */
-const PARTITION_BYTES = 2 * 1024 * 1024
+const PARTITION_BYTES = 1024 * 1024
 const MAX_PARTITIONS = 512
 /** Number of partitions if the size of an input is not known. */
 const PIPE_PARTITIONS = 128
@@ -85,36 +86,47 @@ const auditPartitions = async (
 /** Compares the numbers at the start of two lines. */
 const bySequence = (a: string, b: string): number => Number.parseInt(a, 10) - Number.parseInt(b, 10)
 
+/** Reads the orders and the invoice, and divides them among the partitions. */
+const divide = async (
+  settings: AuditSettings,
+  folder: string,
+  partitions: number
+): Promise<{ readonly shipments: number; readonly split: SplitInvoice }> => {
+  const { invoice, onOrderFault, orders, progress, signal } = settings
+  const index = new KeyIndex()
+  const carriers = new Set(settings.rate.cards.map(({ carrier }) => carrier))
+  const { residential, rush } = settings.rate
+  const [carrier] = carriers
+  const shipments = await partitionOrders({
+    from: orders,
+    index,
+    writer: new PartitionWriter(folder, "shipments"),
+    partitions,
+    defaults: { residential, rush, at: settings.at, carrier: carriers.size === 1 ? carrier : undefined },
+    signal,
+    onFault: onOrderFault,
+    onProgress: progress.update
+  })
+  const split = await partitionInvoice({
+    from: invoice,
+    layout: settings.layout,
+    encoding: settings.encoding,
+    index,
+    writer: new PartitionWriter(folder, "rows"),
+    partitions,
+    signal,
+    onProgress: progress.update
+  })
+  return { shipments, split }
+}
+
 /** Audits an invoice in passes over temporary files, so that memory does not grow with the invoice. */
 export const runAudit = (settings: AuditSettings): Promise<AuditEnd> =>
   withTemporaryFolder(async (folder) => {
-    const { invoice, onInvoiceFault, onOrderFault, orders, progress, signal, to } = settings
+    const { invoice, onInvoiceFault, orders, progress, signal, to } = settings
     const start = performance.now()
     const partitions = partitionsFor([invoice, orders])
-    const index = new KeyIndex()
-    const carriers = new Set(settings.rate.cards.map(({ carrier }) => carrier))
-    const { residential, rush } = settings.rate
-    const [carrier] = carriers
-    const shipments = await partitionOrders({
-      from: orders,
-      index,
-      writer: new PartitionWriter(folder, "shipments"),
-      partitions,
-      defaults: { residential, rush, at: settings.at, carrier: carriers.size === 1 ? carrier : undefined },
-      signal,
-      onFault: onOrderFault,
-      onProgress: progress.update
-    })
-    const split = await partitionInvoice({
-      from: invoice,
-      layout: settings.layout,
-      encoding: settings.encoding,
-      index,
-      writer: new PartitionWriter(folder, "rows"),
-      partitions,
-      signal,
-      onProgress: progress.update
-    })
+    const { shipments, split } = await withSteadyYoungGeneration(() => divide(settings, folder, partitions))
     const tally = emptyAuditTally()
     // Results arrive in any sequence. They are written by ranges of lines, then of unbilled shipments. Each is sorted.
     const ranges = 2 * partitions
