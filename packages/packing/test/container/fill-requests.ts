@@ -25,11 +25,18 @@ const someLimits = fc.array(
   { minLength: 4, maxLength: 4 }
 )
 
-/** Adds limits on pieces and on the fill to some boxes. */
+/** Stops of the items, and the directions in which the boxes are unloaded. Half of the requests have no stops. */
+const someStops = fc.record({
+  stops: fc.oneof(fc.constant([{}]), fc.array(fc.constantFrom({}, { stop: 1 }, { stop: 2 }), { minLength: 3 })),
+  unloads: fc.array(fc.constantFrom({}, { unload: "front" } as const), { minLength: 2, maxLength: 4 })
+})
+
+/** Adds limits on pieces and on the fill to some boxes, and stops to some items. */
 const limited = (requests: fc.Arbitrary<FillRequest>): fc.Arbitrary<FillRequest> =>
-  fc.tuple(requests, someLimits).map(([request, limits]) => ({
+  fc.tuple(requests, someLimits, someStops).map(([request, limits, { stops, unloads }]) => ({
     ...request,
-    boxes: request.boxes.map((box, i) => ({ ...box, ...limits[i % limits.length] }))
+    items: request.items.map((item, i) => ({ ...item, ...stops[i % stops.length] })),
+    boxes: request.boxes.map((box, i) => ({ ...box, ...limits[i % limits.length], ...unloads[i % unloads.length] }))
   }))
 
 /** A random request with a few pieces. */
