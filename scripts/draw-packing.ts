@@ -2,6 +2,7 @@
 import { readFileSync, writeFileSync } from "node:fs"
 import { type Packing, pack, type Request } from "@waybill/packing"
 import { packBalanced } from "@waybill/packing/balance"
+import { fillContainers } from "@waybill/packing/container"
 import { draw } from "@waybill/packing/layout"
 import { palletize } from "@waybill/packing/pallets"
 import { replan } from "@waybill/packing/replan"
@@ -108,6 +109,20 @@ const cartons = (): Packing => {
   return outcome.packing
 }
 
+/** A van that cannot hold all crates of three customers. */
+const filledVan = (): Packing => {
+  const outcome = fillContainers({
+    items: [
+      { reference: "ADAMS", width: 80, length: 60, height: 60, quantity: 14 },
+      { reference: "BAKER", width: 85, length: 75, height: 45, quantity: 14, rotation: { up: ["length", "height"] } },
+      { reference: "CLARK", width: 100, length: 60, height: 90, quantity: 6, rotation: "flat" }
+    ],
+    boxes: [{ reference: "VAN", inner: { width: 170, length: 300, height: 180 }, stock: 1 }]
+  })
+  if (outcome._tag === "Refused") throw new Error(outcome.refusals[0]!.message)
+  return outcome.packing
+}
+
 const firstPages = (packings: ReadonlyArray<Packing>): string =>
   sideBySide(packings.flatMap((packing) => draw(packing).slice(0, 1)))
 
@@ -119,7 +134,8 @@ export const pictures: Readonly<Record<string, () => string>> = {
   "replan.svg": () => firstPages(replanned()),
   "balance.svg": () => firstPages(centred()),
   "pallets.svg": () => firstPages([cartons()]),
-  "shared-stock.svg": () => firstPages(sharing())
+  "shared-stock.svg": () => firstPages(sharing()),
+  "container.svg": () => `${draw(filledVan(), { units: { length: "cm", weight: "kg" } })[0]}\n`
 }
 
 const file = (name: string): URL => new URL(`../docs/${name}`, import.meta.url)

@@ -38,7 +38,7 @@ const groups: ReadonlyArray<OpenGroup> = [
   {
     title: "Packing and rating alone",
     pages: [
-      ...docs("pack", "packing-rules", "replan", "balance", "shared-stock", "pallets"),
+      ...docs("pack", "packing-rules", "container", "replan", "balance", "shared-stock", "pallets"),
       ...docs("rate", "rate-cards", "offline", "audit"),
       { source: "packages/packing/README.md", name: "How packing works" }
     ]

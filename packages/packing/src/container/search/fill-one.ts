@@ -11,7 +11,7 @@ import { KindSelection } from "./kind-selection.ts"
 import { Loader } from "./loader.ts"
 import { type Loading, loadingOfOne } from "./loading.ts"
 
-/** Maximum number of levels of precedence within one container. Lower priorities share the last level. */
+/** Maximum number of levels of precedence within one container. All lower ones share the last level. */
 const MAX_LEVELS = 8
 
 /** Maximum number of container types whose blocks are kept. */
@@ -106,13 +106,16 @@ export class Filler {
     return this.groups.filter((group) => quantities[group[0]!]! > 0).slice(0, MAX_TRIED_GROUPS)
   }
 
-  /** Loads selected groups first, then the other pieces by priority. */
+  /** Loads selected groups first, then the other pieces by priority, or else by stop, last stop first. */
   private setLevels(hold: Hold, selected: ReadonlySet<ReadonlyArray<number>>): void {
-    const { worth, priorities } = this.cargo
+    const { problem, worth, priorities, goal } = this.cargo
+    const { kinds } = problem
     const first = selected.size > 0 ? 1 : 0
-    const levels = worth.map(
-      ({ priority }) => first + Math.max(0, Math.min(priorities.indexOf(priority), MAX_LEVELS - 1))
-    )
+    const lastStop = kinds.reduce((last, { stop }) => Math.max(last, stop), 0)
+    const levels = worth.map(({ priority }, k) => {
+      const rank = goal === "priority" ? priorities.indexOf(priority) : lastStop - kinds[k]!.stop
+      return first + Math.min(rank, MAX_LEVELS - 1)
+    })
     for (const group of selected) for (const k of group) levels[k] = 0
     hold.setLevels(levels)
   }
