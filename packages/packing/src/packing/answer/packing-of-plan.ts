@@ -44,7 +44,7 @@ export const placementOf = (
   const sizes = axesOf(size)
   const turned = orientationFor(item, item.rotation ?? "any", sizes)!
   const { reference, stop } = item
-  return { ...piece, reference, at: axesOf(at), size: sizes, turned, ...(stop === undefined ? {} : { stop }) }
+  return { ...piece, reference, at: axesOf(at), size: sizes, turned, ...(stop !== undefined && { stop }) }
 }
 
 /** Compares placements in loading sequence: from the bottom up, then from back to front, then from left to right. */

@@ -32,8 +32,8 @@ const RANDOM_SIZE_PROBABILITY = 0.15
 /** Returns whether every piece of the bottom layer is supported, the pieces below can bear the block, and the box can be unloaded stop by stop. */
 export const isStable = (box: OpenBox, block: Block, x: number, y: number, z: number): boolean => {
   const { kind, nx, ny, nz, w, l, h } = block
-  const { support, hasLoadLimits } = box.rules
-  if (hasLoadLimits && !respectsLoads(box, kind, x, y, z, x + w, y + l, z + h)) return false
+  const { support } = box.rules
+  if (!respectsLoads(box, kind, x, y, z, x + w, y + l, z + h)) return false
   if (!respectsStops(box, kind, x, y, z, x + nx * w, y + ny * l, z + nz * h)) return false
   if (support === 0 || z === 0) return true
   for (let i = 0; i < nx; i++)

@@ -55,8 +55,6 @@ export const findPosition = (box: OpenBox, kind: PieceKind, rule: PlacementRule)
   const { position } = box.workspace
   const end = count * 6
   box.inspected += count
-  const { support, hasLoadLimits, hasStops } = box.rules
-  const isUnrestricted = support === 0 && !hasLoadLimits && !hasStops
   let best = Infinity
   for (let s = 0; s < end; s += 6) {
     const x = corners[s]!
@@ -76,12 +74,9 @@ export const findPosition = (box: OpenBox, kind: PieceKind, rule: PlacementRule)
       const value = rate(rule, box.shape, dx, dy, dz, dx - w, dy - l, dz - h, X, Y, Z)
       if (value >= best) continue
       if (
-        !isUnrestricted &&
-        !(
-          isSupported(box, x, y, z, X, Y) &&
-          respectsLoads(box, kind, x, y, z, X, Y, Z) &&
-          respectsStops(box, kind, x, y, z, X, Y, Z)
-        )
+        !isSupported(box, x, y, z, X, Y) ||
+        !respectsLoads(box, kind, x, y, z, X, Y, Z) ||
+        !respectsStops(box, kind, x, y, z, X, Y, Z)
       )
         continue
       best = value

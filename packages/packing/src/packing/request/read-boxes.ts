@@ -42,7 +42,7 @@ const readBox = (reader: RequestReader, entry: unknown, index: number, scales: S
   if (box === undefined) return undefined
   const { reference, kind = "box", outer, emptyWeight = 0, maxWeight, maxPieces, fillLimit = 1, unload = "top" } = box
   const { stock, price = 0 } = box
-  const part: RequestPart = typeof reference === "string" ? { ...at, reference } : at
+  const part: RequestPart = { ...at, ...(typeof reference === "string" && { reference }) }
   reader.refuseUnknown(part, "", box, boxFields)
   const inner = readSides(reader, part, "inner", box.inner, scales)
   if (inner === undefined) return undefined

@@ -65,7 +65,7 @@ export const readItems = (reader: RequestReader, given: unknown, scales: Scales)
 const itemPart = ({ index, reference }: { readonly index: number; readonly reference?: unknown }): RequestPart => ({
   at: `/items/${index}`,
   item: index,
-  ...(typeof reference === "string" ? { reference } : {})
+  ...(typeof reference === "string" && { reference })
 })
 
 const readItem = (reader: RequestReader, entry: unknown, index: number, scales: Scales): ParsedItem | undefined => {

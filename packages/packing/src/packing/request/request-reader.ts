@@ -46,17 +46,10 @@ export class RequestReader {
   /** Adds a refusal. Its message is the path of the field, followed by `expectation`. */
   refuse(part: RequestPart, field: string, code: RefusalCode, expectation: string): void {
     if (this.isFull) return
-    const { item, box, reference } = part
+    const { reference } = part
     const at = field === "" ? part.at : `${part.at}/${field}`
-    const named = reference === undefined || reference === "" ? "" : ` (${reference})`
-    this.refusals.push({
-      code,
-      at,
-      ...(item === undefined ? {} : { item }),
-      ...(box === undefined ? {} : { box }),
-      ...(reference === undefined ? {} : { reference }),
-      message: `${pathOf(at)}${named}: ${expectation}`
-    })
+    const named = reference ? ` (${reference})` : ""
+    this.refusals.push({ code, ...part, at, message: `${pathOf(at)}${named}: ${expectation}` })
   }
 
   /** Reads a number from `min` to `max`. */

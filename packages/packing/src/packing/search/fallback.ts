@@ -1,5 +1,6 @@
 // Completes a plan after the budget is spent. Fills boxes one after another and tries only a limited number of pieces
 // in each. After the fallback budget is spent too, only builds columns.
+import { exclusionByTotals } from "../bounds/exclusion.ts"
 import { fillInSequence } from "../fill/fill-in-sequence.ts"
 import { fillWithBlocks } from "../fill/fill-with-blocks.ts"
 import { fillWithColumns } from "../fill/fill-with-columns.ts"
@@ -65,8 +66,8 @@ const takersOf = (types: ReadonlyArray<BoxType>, stock: Stock, unit: ReadonlyArr
   const weight = weightOf(unit)
   const takers: BoxType[] = []
   for (const type of types) {
-    if (volume > type.maxVolume || weight > type.capacity || unit.length > type.maxPieces || !stock.has(type)) continue
-    if (unit.every((k) => fitsType(k, type))) takers.push(type)
+    const isFull = exclusionByTotals([type], unit.length, volume, weight) !== undefined
+    if (!isFull && stock.has(type) && unit.every((k) => fitsType(k, type))) takers.push(type)
     if (takers.length === FALLBACK_TYPES) break
   }
   return takers
