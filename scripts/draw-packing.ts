@@ -5,6 +5,7 @@ import { packBalanced } from "@waybill/packing/balance"
 import { fillContainers } from "@waybill/packing/container"
 import { draw } from "@waybill/packing/layout"
 import { palletize } from "@waybill/packing/pallets"
+import { packageInfo } from "@waybill/packing/prints"
 import { replan } from "@waybill/packing/replan"
 import { packSharedStock } from "@waybill/packing/shared-stock"
 
@@ -123,6 +124,25 @@ const filledVan = (): Packing => {
   return outcome.packing
 }
 
+/** The box of a gallery wall: a large canvas, two medium ones and two small ones. */
+const galleryWall = (): string => {
+  const sizes = [
+    [24, 36, 1],
+    [16, 20, 2],
+    [8, 10, 2]
+  ] as const
+  const info = packageInfo(sizes.map(([width, height, quantity]) => ({ width, height, quantity, finishing: "Canvas" })))
+  if (info._tag === "Refused") throw new Error(info.refusals[0]!.message)
+  const [parcel] = info.parcels
+  if (parcel === undefined || parcel.kind === "tube") throw new Error("the gallery wall is not in a box")
+  const { packed } = parcel
+  const nameOf = (item: number) => `${sizes[item]![0]} × ${sizes[item]![1]} canvas`
+  const placements = packed.placements.map((placed) => ({ ...placed, reference: nameOf(placed.item) }))
+  const box = { ...packed, kind: "box" as const, grossWeight: parcel.grossWeight ?? 0, placements }
+  const packing = { boxes: [box], unpacked: [], certificate: { proofs: [], optimal: false } }
+  return `${draw(packing, { units: { length: "in", weight: "lb" } })[0]}\n`
+}
+
 const firstPages = (packings: ReadonlyArray<Packing>): string =>
   sideBySide(packings.flatMap((packing) => draw(packing).slice(0, 1)))
 
@@ -131,6 +151,7 @@ export const pictures: Readonly<Record<string, () => string>> = {
   ...Object.fromEntries(
     Object.entries(rules).map(([name, request]) => [`packing-rules/${name}.svg`, () => firstBox(request)])
   ),
+  "pack-prints.svg": galleryWall,
   "replan.svg": () => firstPages(replanned()),
   "balance.svg": () => firstPages(centred()),
   "pallets.svg": () => firstPages([cartons()]),

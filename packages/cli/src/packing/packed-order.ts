@@ -17,7 +17,7 @@ export interface PackedParcel {
   readonly width: number
   readonly length: number
   readonly height: number
-  /** Gross weight. Absent if the order does not give the weight of its prints. */
+  /** Gross weight. Absent if the weight of a print, of the packaging or of a material is unknown. */
   readonly weight?: number
   readonly fill?: number
   readonly pieces: number

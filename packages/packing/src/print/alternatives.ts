@@ -8,6 +8,9 @@ import { type Form, type OrderPacking, packPrints } from "./pack-prints.ts"
 /** Maximum number of attempts, in addition to those for each packing to return. */
 const FIRST_ATTEMPTS = 8
 const ATTEMPTS_PER_ALTERNATIVE = 3
+/** Maximum number of pieces and stacks to place in all attempts. There are at least three attempts. */
+const MAX_PLACEMENTS = 4_000
+const LEAST_ATTEMPTS = 3
 /** Parts into which the heaviest parcel is divided, to find packings with lighter parcels. */
 const parts = [2, 3, 4]
 
@@ -31,7 +34,8 @@ export const alternativesTo = (
   const found = new Map([[keyOf(best.parcels), best]])
   const unpacked = unpackedOf(best)
   const queue = [...firstVariations(prints, shop), ...furtherVariations(best, { form: "preferred", shop })]
-  for (let tried = 0; tried < queue.length && tried < FIRST_ATTEMPTS + ATTEMPTS_PER_ALTERNATIVE * count; tried++) {
+  const attempts = Math.min(FIRST_ATTEMPTS + ATTEMPTS_PER_ALTERNATIVE * count, attemptsFor(best))
+  for (let tried = 0; tried < queue.length && tried < attempts; tried++) {
     if (found.size > count) break
     const packing = packPrints(prints, queue[tried]!.shop, queue[tried]!.form)
     const key = keyOf(packing.parcels)
@@ -40,6 +44,13 @@ export const alternativesTo = (
     queue.push(...furtherVariations(packing, queue[tried]!))
   }
   return [...found.values()].slice(1).map(({ parcels }) => ({ parcels }))
+}
+
+/** Returns the number of attempts that bounds the work. Equal boxes count once. */
+const attemptsFor = ({ parcels }: OrderPacking): number => {
+  const sizes = [...new Set(parcels)].map((parcel) => (parcel.kind === "tube" ? 1 : parcel.packed.placements.length))
+  const placements = sizes.reduce((sum, size) => sum + size, 1)
+  return Math.max(LEAST_ATTEMPTS, Math.floor(MAX_PLACEMENTS / placements))
 }
 
 const keyOf = (parcels: ReadonlyArray<PrintParcel>): string =>

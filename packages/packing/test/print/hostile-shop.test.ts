@@ -89,3 +89,18 @@ it("packs prints that are heavier than the packer accepts into boxes without a l
     ["any", [[0, 1]]]
   ])
 })
+
+it("bounds the work of alternatives for large orders", () => {
+  const many = Array.from({ length: 20 }, (_, n) => ({
+    width: 5 + n,
+    height: 6 + n,
+    finishing: "Canvas",
+    quantity: 20
+  }))
+  const { user } = process.cpuUsage()
+  const info = packageInfo(many, printProfile, printCatalogue, { alternatives: 100 })
+  expect(info).toMatchObject({ _tag: "Packed", unpacked: [] })
+  expect(info._tag === "Packed" && info.alternatives.length).toBeGreaterThan(0)
+  // Without a bound, this takes 30 seconds.
+  expect(process.cpuUsage().user - user).toBeLessThan(12_000_000)
+})

@@ -30,6 +30,20 @@ describe("prints in waybill pack", () => {
     expect(report).toMatch(/"The volume of the boxes is [\d,]+ mm³/)
   })
 
+  it("packs and weighs a print in millimetres and grams as in inches and pounds", async () => {
+    const packedAs = async (canvas: object, ...units: ReadonlyArray<string>) => {
+      put("units.json", JSON.stringify({ order: "A", prints: [{ ...canvas, finishing: "Canvas" }] }))
+      const [packed] = values((await run(["pack", "units.json", ...units])).out)
+      return (packed as { boxes: ReadonlyArray<{ reference: string; weight: number }> }).boxes[0]!
+    }
+    const inches = await packedAs({ width: 16, height: 20 })
+    expect(inches).toMatchObject({ reference: "22x18x2", weight: expect.closeTo(3.25, 2) })
+    const metric = await packedAs({ width: 406.4, height: 508 }, "--units", "mm,g")
+    expect(metric.reference).toBe("22x18x2")
+    // Outer sides are rounded up to a millimetre, which adds a few grams of board.
+    expect(Math.abs(metric.weight - inches.weight * 453.592)).toBeLessThan(10)
+  })
+
   it("writes the reference of a print in both formats, the drawing and the report, and adds up its lines", async () => {
     const canvas = { reference: "SUNSET", width: 16, height: 20, finishing: "Canvas" }
     const prints = [

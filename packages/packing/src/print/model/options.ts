@@ -23,6 +23,7 @@ export interface PrintOptions {
   readonly effort?: number
   /**
    * Maximum number of other packings to return, so that a rater can choose the cheapest one. Default 0, at most 100.
+   * Large orders get fewer, because the work has a limit.
    */
   readonly alternatives?: number
 }
