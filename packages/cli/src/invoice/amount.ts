@@ -12,6 +12,12 @@ export type DecimalSeparator = keyof typeof patterns
 /** Maximum length of an amount in characters. */
 const MAX_LENGTH = 40
 
+const withoutTrailingZeros = (digits: string): string => {
+  let end = digits.length
+  while (digits[end - 1] === "0") end--
+  return digits.slice(0, end)
+}
+
 /**
  * Parses an amount on an invoice, with or without a currency sign and thousands separators. A minus sign on either side,
  * parentheses or `CR` make it negative. Returns undefined for any other string.
@@ -34,7 +40,7 @@ export const amountOf = (text: string, decimal: DecimalSeparator): Micros | unde
   const [whole, integer = "", fraction = ""] = patterns[decimal].exec(rest) ?? []
   if (whole === undefined || integer + fraction === "") return undefined
   const digits = integer.replaceAll(/\D/g, "").replace(/^0+(?=\d)/, "")
-  const trimmed = fraction.replace(/0+$/, "")
+  const trimmed = withoutTrailingZeros(fraction)
   const amount = microsOf(`${digits === "" ? "0" : digits}${trimmed === "" ? "" : `.${trimmed}`}`)
   return amount === undefined ? undefined : isNegative && amount !== 0 ? -amount : amount
 }

@@ -12,7 +12,7 @@ const codePattern = /^[A-Za-z0-9][A-Za-z0-9_.-]{0,63}$/
 const unlisted = (description: string): string => {
   if (codePattern.test(description)) return description
   const words = description.toLowerCase().replace(/[^a-z0-9]+/g, "-")
-  return words.replace(/^-+/, "").slice(0, 64).replace(/-+$/, "") || "unnamed"
+  return words.replace(/^-/, "").slice(0, 64).replace(/-$/, "") || "unnamed"
 }
 
 const lowerKeys = (codes: Readonly<Record<string, string>> = {}): ReadonlyMap<string, string> =>

@@ -1,33 +1,63 @@
 const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"]
 
-/** Patterns of the parts of a date, longest first. */
-const parts: ReadonlyArray<readonly [part: string, pattern: string]> = [
-  ["YYYY", "(?<year>\\d{4})"],
-  ["YY", "(?<year>\\d{2})"],
-  ["MMM", "(?<month>[A-Za-z]{3})"],
-  ["MM", "(?<month>\\d{2})"],
-  ["M", "(?<month>\\d{1,2})"],
-  ["DD", "(?<day>\\d{2})"],
-  ["D", "(?<day>\\d{1,2})"]
+/** Part of a date in a form, with the number of characters that it has on an invoice. */
+interface DatePart {
+  readonly part: string
+  readonly name: "year" | "month" | "day"
+  readonly min: number
+  readonly max: number
+  readonly character: RegExp
+}
+
+/** Parts of a date, longest first. */
+const parts: ReadonlyArray<DatePart> = [
+  { part: "YYYY", name: "year", min: 4, max: 4, character: /\d/ },
+  { part: "YY", name: "year", min: 2, max: 2, character: /\d/ },
+  { part: "MMM", name: "month", min: 3, max: 3, character: /[A-Za-z]/ },
+  { part: "MM", name: "month", min: 2, max: 2, character: /\d/ },
+  { part: "M", name: "month", min: 1, max: 2, character: /\d/ },
+  { part: "DD", name: "day", min: 2, max: 2, character: /\d/ },
+  { part: "D", name: "day", min: 1, max: 2, character: /\d/ }
 ]
 
+/** Form of dates: parts, and the characters between them. */
+export type DateForm = ReadonlyArray<DatePart | string>
+
 /** Compiles a form of dates such as `DD.MM.YYYY`. Returns undefined if it lacks a year, a month or a day. */
-export const dateFormOf = (form: string): RegExp | undefined => {
-  let [pattern, rest] = ["", form]
-  while (rest !== "") {
-    const found = parts.find(([part]) => rest.startsWith(part))
-    pattern += found?.[1] ?? rest[0]!.replace(/[^A-Za-z0-9]/, "\\$&")
-    rest = rest.slice(found?.[0].length ?? 1)
+export const dateFormOf = (form: string): DateForm | undefined => {
+  const tokens: Array<DatePart | string> = []
+  for (let rest = form; rest !== ""; ) {
+    const token = parts.find(({ part }) => rest.startsWith(part)) ?? rest[0]!
+    tokens.push(token)
+    rest = rest.slice(typeof token === "string" ? 1 : token.part.length)
   }
-  const names = ["year", "month", "day"].map((name) => pattern.split(`?<${name}>`).length - 1)
-  // A time of day can follow, as in exports of spreadsheets.
-  return names.every((count) => count === 1) ? new RegExp(`^${pattern}(?:[T ][0-9:.]+Z?)?$`) : undefined
+  const names = tokens.flatMap((token) => (typeof token === "string" ? [] : [token.name])).sort()
+  return names.join() === "day,month,year" ? tokens : undefined
+}
+
+/** A time of day can follow a date, as in exports of spreadsheets. */
+const timeOfDay = /^(?:[T ][0-9:.]+Z?)?$/
+
+const partsOf = (text: string, form: DateForm): Partial<Record<DatePart["name"], string>> => {
+  const found: Partial<Record<DatePart["name"], string>> = {}
+  let at = 0
+  for (const token of form) {
+    const start = at
+    if (typeof token === "string") {
+      if (text[at++] !== token) return {}
+      continue
+    }
+    while (at < start + token.max && token.character.test(text[at] ?? "")) at++
+    if (at - start < token.min) return {}
+    found[token.name] = text.slice(start, at)
+  }
+  return timeOfDay.test(text.slice(at)) ? found : {}
 }
 
 /** Parses a date in one of several forms, and returns it as `YYYY-MM-DD`. Undefined if no such date exists. */
-export const dateOf = (text: string, forms: ReadonlyArray<RegExp>): string | undefined => {
+export const dateOf = (text: string, forms: ReadonlyArray<DateForm>): string | undefined => {
   for (const form of forms) {
-    const { day = "", month = "", year = "" } = form.exec(text)?.groups ?? {}
+    const { day = "", month = "", year = "" } = partsOf(text, form)
     if (year === "") continue
     const number = /^\d+$/.test(month) ? Number(month) : months.indexOf(month.toLowerCase()) + 1
     const date = [year.length === 2 ? `20${year}` : year, String(number).padStart(2, "0"), day.padStart(2, "0")].join(

@@ -4,7 +4,7 @@ import type { InputFault } from "../input/fault.ts"
 import { amountOf } from "./amount.ts"
 import { type ChargeCode, chargeCodesOf } from "./charge-codes.ts"
 import type { ColumnMap } from "./column-map.ts"
-import { dateFormOf, dateOf } from "./date.ts"
+import { type DateForm, dateFormOf, dateOf } from "./date.ts"
 
 /** Charge in a row. */
 export interface RowCharge {
@@ -52,7 +52,7 @@ const sidesPattern = /^ *(\d{1,6}(?:\.\d{1,6})?) *[x×*] *(\d{1,6}(?:\.\d{1,6})?
 
 /** Reads the rows of an invoice. */
 export class RowReader {
-  private readonly dates: ReadonlyArray<RegExp>
+  private readonly dates: ReadonlyArray<DateForm>
   private readonly codeOf: ChargeCode
   private readonly adjustments: ReadonlySet<string>
   private readonly ignored: ReadonlySet<string>
@@ -62,7 +62,7 @@ export class RowReader {
   constructor(layout: InvoiceLayout, map: ColumnMap) {
     this.layout = layout
     this.map = map
-    this.dates = (layout.dates ?? ["YYYY-MM-DD"]).flatMap((form) => dateFormOf(form) ?? [])
+    this.dates = (layout.dates ?? ["YYYY-MM-DD"]).map(dateFormOf).filter((form) => form !== undefined)
     this.codeOf = chargeCodesOf(layout)
     const lower = (all: ReadonlyArray<string> = []) => new Set(all.map((each) => each.toLowerCase()))
     this.adjustments = lower(layout.adjustments)

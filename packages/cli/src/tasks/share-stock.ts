@@ -83,10 +83,10 @@ export const shareStock = async (file: string, settings: PackSettings): Promise<
 const refusalsByOrder = (refusals: ReadonlyArray<Refusal>): ReadonlyMap<number, ReadonlyArray<Refusal>> => {
   const refused = new Map<number, Refusal[]>()
   for (const refusal of refusals) {
-    const [, index, at] = /^\/orders\/(\d+)(.*)$/.exec(refusal.at) ?? []
+    const [, index, at = ""] = /^\/orders\/(\d{1,4})(\/.*)?$/.exec(refusal.at) ?? []
     if (index === undefined) throw usageError(`--share-stock: ${refusal.message}`)
     const message = refusal.message.replace(/^orders\[\d+\]\./, "")
-    refused.set(Number(index), [...(refused.get(Number(index)) ?? []), { ...refusal, at: at!, message }])
+    refused.set(Number(index), [...(refused.get(Number(index)) ?? []), { ...refusal, at, message }])
   }
   return refused
 }

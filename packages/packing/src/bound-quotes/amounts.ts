@@ -18,7 +18,7 @@ export const amountOf = (millionths: bigint): string => {
   const size = millionths < 0n ? -millionths : millionths
   const fraction = String(size % MILLION)
     .padStart(PLACES, "0")
-    .replace(/0+$/, "")
+    .replace(/0{1,6}$/, "")
   return `${millionths < 0n ? "-" : ""}${size / MILLION}${fraction === "" ? "" : `.${fraction}`}`
 }
 

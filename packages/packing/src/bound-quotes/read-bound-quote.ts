@@ -25,14 +25,16 @@ import { type BoundBox, type BoundQuote, MAX_BOUND_BOXES, MAX_BOUND_LINES } from
 const MAX_TEXT = 255
 const maxFigure = whole(1_000_000)
 
-/** Returns the shape of strings without control characters and unpaired surrogates. */
-const printable = (least: number): Shape<string> =>
-  matching(
-    `a string of ${least} to ${MAX_TEXT} characters without control characters`,
-    new RegExp(`^[^\\u0000-\\u001f\\u007f\\ud800-\\udfff]{${least},${MAX_TEXT}}$`, "u")
-  )
+/** Shape of a string without control characters and unpaired surrogates. */
+const text = matching(
+  `a string of 1 to ${MAX_TEXT} characters without control characters`,
+  /^[^\u0000-\u001f\u007f\ud800-\udfff]{1,255}$/u
+)
 
-const text = printable(1)
+const textOrEmpty = matching(
+  `a string of 0 to ${MAX_TEXT} characters without control characters`,
+  /^[^\u0000-\u001f\u007f\ud800-\udfff]{0,255}$/u
+)
 
 /** Returns a shape whose values must also satisfy a rule. The rule sees only values that have the shape. */
 const where =
@@ -62,14 +64,14 @@ const line: Shape<Line> = object<Line>({
   code: text,
   box: orNull(integer(0, MAX_BOUND_BOXES - 1)),
   amount,
-  calc: printable(0),
+  calc: textOrEmpty,
   pointer: where(text, "a JSON pointer, such as /services/0/rates/0/rows/3/1", (value) => value.startsWith("/"))
 })
 
 const destination = object<BoundQuote["destination"]>({
   country: matching("a two-letter country code", /^[A-Za-z]{2}$/),
   state: optional(text),
-  postal: optional(printable(0))
+  postal: optional(textOrEmpty)
 })
 
 const fields: Shape<BoundQuote> = object<BoundQuote>({
