@@ -18,10 +18,17 @@ const leaves = (command: Command.Command.Any, path: ReadonlyArray<string>): Read
 
 const commands = leaves(waybill, []).filter(([name = ""]) => offlineNames.includes(name))
 
+/** Files with more tests of a command than the file that has its name. */
+const moreTests: Readonly<Record<string, ReadonlyArray<string>>> = {
+  pack: ["offline/keep", "offline/share-stock"],
+  ship: ["offline/ship-quotes"],
+  replay: ["offline/replay-quotes"]
+}
+
 /** Returns the text of the test files for a command. */
 const testsOf = (name: string): string =>
   [
-    ...(isBatch(name) ? [`offline/${name}`, "../batch/run-batch"] : []),
+    ...(isBatch(name) ? [`offline/${name}`, "../batch/run-batch", ...(moreTests[name] ?? [])] : []),
     ...(name === "card" ? ["card/card"] : []),
     ...(name === "boxes" ? ["boxes/suggest", "boxes/served-orders"] : [])
   ]
