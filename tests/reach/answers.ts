@@ -7,7 +7,7 @@ export const neutralAnswers = {
     violations: 0,
     drawings: 1,
     title: "Box 1 of 1: box S, inside 8 × 4 × 4",
-    weight: "2.267475",
+    weight: "2.164331",
     shipped: "Cheapest",
     imported: "Imported"
   }

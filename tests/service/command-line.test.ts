@@ -13,11 +13,11 @@ describe("invalid command lines", () => {
   it.concurrent.each([
     [
       ["frobnicate"],
-      "frobnicate: unknown command; expected one of serve, account, operator, webhook, order, migrate, events, backup, restore, doctor, retain, conformance, pack, rate, ship, replay, card, boxes (see waybill --help)"
+      "frobnicate: unknown command; expected one of serve, account, operator, webhook, order, migrate, events, backup, restore, doctor, retain, conformance, pack, rate, ship, audit, replay, card, boxes (see waybill --help)"
     ],
     [
       ["order", "frob"],
-      "frob: unknown command; expected one of list, show, history, actions, start, undo-start, hold, release, ship, correct, void, track, cancel, reject, reprint, note, erase (see waybill order --help)"
+      "frob: unknown command; expected one of list, show, history, actions, quotes, start, undo-start, hold, release, ship, correct, void, track, cancel, reject, reprint, bind-quote, note, erase (see waybill order --help)"
     ],
     [
       ["serve", "--prot", "1"],

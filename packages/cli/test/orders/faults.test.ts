@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest"
 import { readAll, summarize } from "./read-all.ts"
 
 const unknownColour =
-  'unknown field "colour"; expected one of order, items, prints, boxes, destination, carrier, service, at, residential, rush, quote, line, unpacked, certificate, shipDate, rate, fewestBoxes, saving, proved, atLeast, reason, compared, problem, mistakes'
+  'unknown field "colour"; expected one of order, items, prints, boxes, destination, carrier, service, at, residential, rush, quote, line, unpacked, certificate, spread, changes, missing, shipDate, rate, fewestBoxes, saving, proved, atLeast, reason, compared, problem, mistakes'
 const header = "order,reference,width,length,height,quantity"
 
 describe("invalid line of JSON", () => {

@@ -13,6 +13,8 @@ import { divisionsOf, highestStack, packStacks } from "./pack-stacks.ts"
 const MAX_TOGETHER = 600
 /** Maximum number of remaining pieces per batch. The packer's work grows with the square of the number of kinds. */
 const BATCH = 200
+/** Number of the largest boxes among which the fullest one is searched. */
+const MAX_LARGEST = 8
 /** Maximum number of stack heights to try for sheets that share boxes with other prints. */
 const MAX_SHARED_HEIGHTS = 3
 
@@ -138,7 +140,7 @@ const packWholeBoxes = (line: FlatPrints, stock: BoxStock, parcels: BareBox[]): 
     // The last pieces, which fit into one box, are left over, because they may share a box with other lines.
     if (
       remaining <= maxPerBox(pieces, stock) &&
-      packIntoOneBox({ ...pieces, quantity: remaining }, stock) !== undefined
+      packIntoOneBox({ ...pieces, quantity: remaining }, largestFor(pieces, stock)) !== undefined
     )
       return remaining
     const fullest = fullestBox(pieces, stock)
@@ -172,16 +174,34 @@ const maxPerBox = ({ gap, height, length, line, weight, width }: Lot, { boxes, s
 
 /** Finds the box that holds the most pieces of a line, by bisection. Ignores the quantity of the line. */
 const fullestBox = (pieces: Lot, stock: BoxStock): FilledBox | undefined => {
-  let best: FilledBox | undefined
+  const largest = largestFor(pieces, stock)
+  let most = 0
   for (let [min, max] = [1, maxPerBox(pieces, stock)]; min <= max; ) {
     const quantity = Math.ceil((min + max) / 2)
-    const box = packIntoOneBox({ ...pieces, quantity }, stock)
-    best = box ?? best
-    if (box === undefined) max = quantity - 1
-    else min = quantity + 1
+    if (packIntoOneBox({ ...pieces, quantity }, largest) === undefined) max = quantity - 1
+    else {
+      most = quantity
+      min = quantity + 1
+    }
   }
-  return best
+  return most === 0 ? undefined : packIntoOneBox({ ...pieces, quantity: most }, stock)
 }
+
+/** Keeps the largest boxes into which a piece fits. The fullest box is among them, and the search is faster with few. */
+const largestFor = (pieces: Lot, stock: BoxStock): BoxStock => {
+  const boxes = stock.boxes.filter((box) => (box.stock ?? 1) > 0 && hasSpaceFor(pieces, box))
+  return { ...stock, boxes: boxes.sort((a, b) => volumeOf(b) - volumeOf(a)).slice(0, MAX_LARGEST) }
+}
+
+const hasSpaceFor = (piece: Lot, { inner }: PrintBox): boolean => {
+  const { length, width } = laidFlat(inner)
+  return (
+    Math.min(piece.width, piece.length) <= Math.min(width, length) &&
+    Math.max(piece.width, piece.length) <= Math.max(width, length)
+  )
+}
+
+const volumeOf = ({ inner }: PrintBox): number => inner.width * inner.length * inner.height
 
 /** Packs all pieces of a line into the smallest box that holds them, if there is one. */
 const packIntoOneBox = (pieces: Lot, { boxes: all, shop }: BoxStock): FilledBox | undefined => {
