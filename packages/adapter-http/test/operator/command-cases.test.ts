@@ -1,10 +1,10 @@
 // Every command of the operator in every stage, with every combination of holds, for every role.
 import type { Stage, WaybillCalls } from "@waybill/core"
+import { soldQuote } from "@waybill/core/testing"
 import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
 import type { Role } from "../../src/index.ts"
 import { serveOperator } from "./serve-operator.ts"
-import { soldQuote } from "./sold-quote.ts"
 
 const MERCHANT = "acme"
 const msg = "because"

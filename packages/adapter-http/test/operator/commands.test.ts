@@ -1,7 +1,7 @@
 import type { Decisions } from "@waybill/core"
+import { soldQuote } from "@waybill/core/testing"
 import { describe, expect, it } from "vitest"
 import { serveOperator } from "./serve-operator.ts"
-import { soldQuote } from "./sold-quote.ts"
 
 describe("commands in the operator API", () => {
   it("runs every command on an order's way to the customer", async () => {

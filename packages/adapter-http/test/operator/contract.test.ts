@@ -1,11 +1,11 @@
 import { Validator } from "@seriousme/openapi-schema-validator"
+import { soldQuote } from "@waybill/core/testing"
 import { Ajv2020 } from "ajv/dist/2020.js"
 import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
 import { type OrderPacking, operatorOpenApi, type Role } from "../../src/index.ts"
 import { memoryAccounts, memoryWebhooks } from "./admin-ports.ts"
 import { serveOperator } from "./serve-operator.ts"
-import { soldQuote } from "./sold-quote.ts"
 
 const packing: OrderPacking = {
   units: { length: "in", weight: "lb" },

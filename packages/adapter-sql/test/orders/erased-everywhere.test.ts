@@ -1,7 +1,7 @@
 import { OrderStore, Waybill } from "@waybill/core"
+import { soldQuote } from "@waybill/core/testing"
 import { Effect } from "effect"
 import { describe, expect, it, onTestFinished } from "vitest"
-import { soldQuote } from "../../../core/test/fixtures/sold-quote.ts"
 import { databaseNames } from "../fixtures/databases.ts"
 import { freshTables } from "../fixtures/tables.ts"
 import { submissionOf, waybillOn } from "../fixtures/waybill.ts"

@@ -14,8 +14,8 @@ const encodingIn = ([a, b]: Uint8Array): Encoding => {
 }
 
 /**
- * Yields the text of a stream. A byte order mark decides on the encoding if none is given. Throws a usage error if the
- * bytes are not valid in it.
+ * Decodes a stream. The default encoding is that of the byte order mark, or UTF-8 without one. Throws a usage error if
+ * the bytes are not valid in the encoding.
  */
 export async function* decodeText(
   bytes: AsyncIterable<Uint8Array>,

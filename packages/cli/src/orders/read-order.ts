@@ -51,7 +51,7 @@ const readJson = (draft: Extract<Draft, { _tag: "Json" }>): RawOrder => {
     }
   } catch {
     const offset = locateValues(draft.text).brokenAt ?? 0
-    const message = offset >= draft.text.trimEnd().length ? "invalid JSON; the text ends too early" : "invalid JSON"
+    const message = offset >= draft.text.trimEnd().length ? "invalid JSON; unexpected end of input" : "invalid JSON"
     const fault = (): InputFault => ({ ...locate(offset), at: draft.at, message })
     return { value: undefined, fault, faults: [fault()] }
   }

@@ -9,7 +9,7 @@ describe("invalid line of JSON", () => {
   it.each<[name: string, line: string, fault: unknown]>([
     ["a bracket is missing", '{"order":"A","items":[}', [2, 23, "", "invalid JSON"]],
     ["a comma is missing", '{"order":"A" "rush":true}', [2, 14, "", "invalid JSON"]],
-    ["the line ends too early", '{"order":"A","items":[{"a":1}', [2, 30, "", "invalid JSON; the text ends too early"]],
+    ["the line is incomplete", '{"order":"A","items":[{"a":1}', [2, 30, "", "invalid JSON; unexpected end of input"]],
     ["the order is a list", "[1, 2]", [2, 1, "", "must be an object"]],
     [
       "a side is 0",
@@ -35,7 +35,7 @@ describe("invalid line of JSON", () => {
   it.each(['{"order":"A"', '{"order":"A"},', "{"])("reports an invalid first line of JSON: %s", async (first) => {
     const [fault, good] = summarize(await readAll(`\n${first}\n{"order":"B"}\n`))
     expect(fault).toEqual([
-      [2, expect.any(Number), "", expect.stringMatching(/^invalid JSON(?:; the text ends too early)?$/)]
+      [2, expect.any(Number), "", expect.stringMatching(/^invalid JSON(?:; unexpected end of input)?$/)]
     ])
     expect(good).toEqual({ order: "B" })
   })

@@ -1,11 +1,11 @@
 // The quote at which an order was sold: who can bind it, who sees it, and what removes it.
 import { type BoundQuote, type OperatorEvent, operatorReplies, orderAt, policy, type Refusal } from "@waybill/core"
+import { soldQuote } from "@waybill/core/testing"
 import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
 import { desk } from "../commands/desk.ts"
 import { requests } from "../fixtures/requests.ts"
 import { open, type Service } from "../fixtures/service.ts"
-import { soldQuote } from "../fixtures/sold-quote.ts"
 
 const push = ({ run, waybill }: Service, quote: unknown, data: object = requests.push_order) =>
   run(Effect.catch(waybill.pushOrder("demo", data as never, { quote: quote as BoundQuote }), Effect.succeed))

@@ -12,12 +12,12 @@ import {
   Rater,
   Unavailable
 } from "@waybill/core"
+import { soldQuote } from "@waybill/core/testing"
 import { Context, Effect } from "effect"
 import { describe, expect, it } from "vitest"
 import { withEdits } from "../fixtures/edit.ts"
 import { requests } from "../fixtures/requests.ts"
 import { open } from "../fixtures/service.ts"
-import { soldQuote } from "../fixtures/sold-quote.ts"
 
 const decimal = (text: string) => text as Decimal
 const box: PackedBox = {

@@ -15,14 +15,13 @@ import {
   Rater,
   Unavailable
 } from "@waybill/core"
-import { carriersLaws, lawTests, packerLaws, raterLaws } from "@waybill/core/testing"
+import { carriersLaws, lawTests, packerLaws, raterLaws, soldQuote } from "@waybill/core/testing"
 import { exampleCards, exampleShipFrom } from "@waybill/packing/example-cards"
 import { carriersOf } from "@waybill/packing/rating"
 import { Effect, Layer, Logger } from "effect"
 import { describe, expect, it } from "vitest"
 import { boxPerPrint } from "../fixtures/box-per-print.ts"
 import { rateCards, shipFrom } from "../fixtures/rate-cards.ts"
-import { soldQuote } from "../fixtures/sold-quote.ts"
 import { brokenLaws } from "./broken-laws.ts"
 
 const offered = { acme: ["ACME_GROUND", "ACME_2DAY", "ACME_POST"], rapid: ["R1", "R2"], pickup: [] }

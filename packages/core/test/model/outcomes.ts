@@ -1,7 +1,7 @@
 // Outcomes as the model states them: "success", with the values that a query returns, or the code or kind of a refusal.
 import type { OperatorInput, OperatorOptions, OrderRef, Reply, Waybill } from "@waybill/core"
+import { soldQuote } from "@waybill/core/testing"
 import { type Context, Effect } from "effect"
-import { soldQuote } from "../fixtures/sold-quote.ts"
 import { bodyOf, isMethod, type Method, type SentCommand } from "./command-requests.ts"
 import { applyCommand, type Command, type CommandName, type Order, type trackingStatuses } from "./reference-model.ts"
 

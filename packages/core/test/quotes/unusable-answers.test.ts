@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import type { Decimal, Rate } from "@waybill/core"
+import { soldQuote } from "@waybill/core/testing"
 import { Effect } from "effect"
-import { soldQuote } from "../fixtures/sold-quote.ts"
 import { cardRates, fallbackSetup, liveRates, quote } from "./live-carrier.ts"
 
 describe("fallback with an invalid response from the live rater", () => {

@@ -1,41 +1,10 @@
 import { mkdirSync, readdirSync } from "node:fs"
 import { afterAll, afterEach, describe, expect, it, vi } from "vitest"
-import { sandbox } from "../sandbox.ts"
+import { auditSandbox, box, correct, flags, header, shipment } from "./audit-sandbox.ts"
 
-const { clear, folder, put, read, run, start, values } = sandbox()
+const { audit, clear, folder, put, read, run, start, values } = auditSandbox()
 afterAll(clear)
 afterEach(() => vi.unstubAllEnvs())
-
-// Example card, zone 6, 5 lb: the base price is 13.25, and fuel is 16.5 %: 2.18625.
-const box = (tracking: string, weight = 5) => ({ length: 10, width: 8, height: 4, weight, tracking })
-const shipment = (order: string, boxes: ReadonlyArray<object>, more: object = {}) =>
-  `${JSON.stringify({ order, carrier: "acme", service: "ACME_GROUND", shipDate: "2026-06-10", destination: { country: "US", state: "NY", postal: "10001" }, boxes, ...more })}\n`
-put(
-  "shipped.ndjson",
-  shipment("A-1", [box("T1")]) +
-    shipment("A-2", [box("T2")], { residential: true }) +
-    shipment("A-3", [box("T3"), box("T4")])
-)
-const flags = ["--orders", "shipped.ndjson", "--cards", "cards", "--ship-from", "from.json"]
-
-const header = "tracking,charge,amount,currency"
-const correct = [
-  header,
-  "T1,base,13.25,USD",
-  "T1,fuel,2.19,USD",
-  "T2,base,13.25,USD",
-  "T2,residential,4.95,USD",
-  "T2,fuel,3.00,USD",
-  "T3,base,13.25,USD",
-  "T3,fuel,2.19,USD",
-  "T4,base,13.25,USD",
-  "T4,fuel,2.19,USD"
-]
-const audit = async (lines: ReadonlyArray<string>, ...more: ReadonlyArray<string>) => {
-  put("invoice.csv", `${lines.join("\n")}\n`)
-  const result = await run(["audit", "invoice.csv", ...flags, "--out", "audit.ndjson", ...more])
-  return { ...result, lines: values(read("audit.ndjson")) }
-}
 
 describe("waybill audit", () => {
   it("agrees with a correct invoice, and exits 0", async () => {

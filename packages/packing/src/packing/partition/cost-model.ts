@@ -1,5 +1,5 @@
-// The costs that a search of partitions can minimise. A cost is bounded from below by two sums over the boxes: charges
-// of each box alone, and the weight for which the whole shipment is charged.
+// The costs that a search of partitions can minimise. Two sums over the boxes give a lower bound of a cost: the
+// charges per box, and the billable weight of the shipment.
 import type { WeighedBox } from "../problem/objective.ts"
 import type { BoxType } from "../problem/problem.ts"
 

@@ -57,8 +57,8 @@ const symmetryOf = (
 }
 
 /**
- * Converts a request to a problem. Equivalent requests give the same problem: the sequence of items and boxes, the unit
- * of length and the names of interchangeable axes do not matter. `unit` must divide all lengths.
+ * Converts a request to a problem. The sequence of items and boxes, the unit of length and the names of interchangeable
+ * axes do not change the problem. `unit` must divide all lengths.
  */
 export const problemOf = (request: ParsedRequest, unit: number = commonUnit(request.items, request.boxes)): Problem => {
   const { items, boxes, support, lengthScale, weightScale, objective, effort, alternatives } = request

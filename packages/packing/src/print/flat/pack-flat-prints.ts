@@ -187,15 +187,16 @@ const fullestBox = (pieces: Lot, stock: BoxStock): FilledBox | undefined => {
   return most === 0 ? undefined : packIntoOneBox({ ...pieces, quantity: most }, stock)
 }
 
-/** Keeps the largest boxes into which a piece fits. The fullest box is among them, and the search is faster with few. */
+/** Keeps the largest boxes into which a piece fits, because the search takes longer with many types of boxes. */
 const largestFor = (pieces: Lot, stock: BoxStock): BoxStock => {
   const boxes = stock.boxes.filter((box) => (box.stock ?? 1) > 0 && hasSpaceFor(pieces, box))
   return { ...stock, boxes: boxes.sort((a, b) => volumeOf(b) - volumeOf(a)).slice(0, MAX_LARGEST) }
 }
 
 const hasSpaceFor = (piece: Lot, { inner }: PrintBox): boolean => {
-  const { length, width } = laidFlat(inner)
+  const { height, length, width } = laidFlat(inner)
   return (
+    piece.height <= height &&
     Math.min(piece.width, piece.length) <= Math.min(width, length) &&
     Math.max(piece.width, piece.length) <= Math.max(width, length)
   )

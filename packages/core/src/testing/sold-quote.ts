@@ -1,6 +1,6 @@
-import type { BoundQuote } from "@waybill/core"
+import type { BoundQuote } from "@waybill/packing/bound-quotes"
 
-/** A quote of the service with which the requests of tests are sent. */
+/** Quote of `ACME_GROUND` at which an order can be sold in tests. Its lines add up to its cost. */
 export const soldQuote: BoundQuote = {
   carrier: "acme",
   service: "ACME_GROUND",
