@@ -7,7 +7,14 @@ export interface InputFault {
   /** JSON pointer into the order, or into the document if it is a list of orders. */
   readonly at: string
   readonly message: string
+  /** The message without values from the input, so that equal errors can be counted together. Default: the message. */
+  readonly kind?: string
+  /** Name of the order, if it is known. */
+  readonly order?: string | undefined
 }
+
+/** The parts of a fault that outputs contain. */
+export const located = ({ at, column, line, message }: InputFault) => ({ line, column, at, message })
 
 /** Returns a fault as text, such as `line 3, column 5 (/items/0/width): must be greater than 0`. */
 export const formatFault = ({ at, column, line, message }: InputFault): string =>

@@ -82,11 +82,13 @@ export class CsvDrafts {
   /** Records a row that cannot be split into fields, and makes the order to which it seems to belong invalid. */
   private addBrokenRow(text: string, line: number, column: number): Draft | undefined {
     const skipped = this.line > this.firstLine ? ` (skipped lines ${this.firstLine} to ${this.line})` : ""
+    const kind = "stray quotation mark; quotes must enclose the whole field"
     const fault: InputFault = {
       line: this.firstLine + line - 1,
       column,
       at: "",
-      message: `stray quotation mark; quotes must enclose the whole field${skipped}`
+      message: `${kind}${skipped}`,
+      kind
     }
     if (this.header === undefined) throw usageError(`${this.name}: ${formatFault(fault)}`)
     const order = this.orderNameIn(text.split(","))
@@ -115,7 +117,8 @@ export class CsvDrafts {
         line: this.firstLine,
         column: (this.header?.indexOf("order") ?? 0) + 1,
         at: "/order",
-        message: `order ${JSON.stringify(order)} appears twice; the rows of an order must be adjacent`
+        message: `order ${JSON.stringify(order)} appears twice; the rows of an order must be adjacent`,
+        kind: "order appears twice; the rows of an order must be adjacent"
       })
     if (this.seen.size < MAX_KNOWN_ORDERS) this.seen.add(order)
   }

@@ -50,7 +50,7 @@ class RowReader {
     if (row.fields.length !== this.header.length) {
       const message = `row has ${row.fields.length} fields; must have ${this.header.length}, like the header`
       const column = Math.min(row.fields.length, this.header.length)
-      this.faults.push({ line: row.line, column, at: "", message })
+      this.faults.push({ line: row.line, column, at: "", message, kind: "wrong number of fields in a row" })
       return
     }
     const entry: Record<string, unknown> = {}
@@ -58,7 +58,7 @@ class RowReader {
       const text = (row.fields[i] ?? "").trim()
       if (name === undefined || text === "") continue
       if (name === "problem") this.addUnpacked(row, text)
-      else this.addCell(name, text, entry, (message) => this.addFault(row, i, message))
+      else this.addCell(name, text, entry, (message, kind) => this.addFault(row, i, message, kind))
     }
     if (!hasNoPiece(row, this.header)) this.addEntry(row, entry)
   }
@@ -68,8 +68,8 @@ class RowReader {
     if (this.unpacked.length > 0) this.order.unpacked = this.unpacked
   }
 
-  private addFault(row: CsvLine, index: number, message: string): void {
-    this.faults.push({ line: row.line, column: index + 1, at: "", message })
+  private addFault(row: CsvLine, index: number, message: string, kind: string): void {
+    this.faults.push({ line: row.line, column: index + 1, at: "", message, kind })
   }
 
   private addUnpacked(row: CsvLine, message: string): void {
@@ -80,16 +80,21 @@ class RowReader {
     name: ColumnName,
     text: string,
     entry: Record<string, unknown>,
-    addFault: (message: string) => void
+    addFault: (message: string, kind: string) => void
   ): void {
     const { expected, of, parse, path } = columns[name]
     const value = parse(text)
     const earlier = this.orderTexts.get(name)
-    if (value === undefined) addFault(`${name}: invalid value ${JSON.stringify(text)}; expected ${expected}`)
+    if (value === undefined)
+      addFault(
+        `${name}: invalid value ${JSON.stringify(text)}; expected ${expected}`,
+        `${name}: invalid value; expected ${expected}`
+      )
     else if (of === "piece") setPath(entry, path, value)
     else if (earlier !== undefined && earlier !== text)
       addFault(
-        `${name}: ${JSON.stringify(text)} contradicts ${JSON.stringify(earlier)} in an earlier row; must be the same in every row of an order`
+        `${name}: ${JSON.stringify(text)} contradicts ${JSON.stringify(earlier)} in an earlier row; must be the same in every row of an order`,
+        `${name}: contradicts an earlier row of the same order`
       )
     else {
       this.orderTexts.set(name, text)

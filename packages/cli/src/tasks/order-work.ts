@@ -10,10 +10,13 @@ import type { OrderLabel, OutputLines } from "./lines/output-lines.ts"
 /** The kind of content that an order must have. */
 type RequiredContent = "items" | "boxes" | "either"
 
+/** An error that a rule of packing or rating finds in an order. `code` is the same for equal errors. */
+interface WorkRefusal extends Pick<InputFault, "at" | "message"> {
+  readonly code?: string
+}
+
 /** The result of processing a valid order: refusals, or output. */
-type WorkOutcome =
-  | { readonly refusals: ReadonlyArray<Pick<InputFault, "at" | "message">> }
-  | Omit<OrderResult, "line" | "faults">
+type WorkOutcome = { readonly refusals: ReadonlyArray<WorkRefusal> } | Omit<OrderResult, "line" | "faults">
 
 /** Returns the name under which an order appears in the report. */
 export const displayName = ({ line, order }: OrderLabel): string => order ?? `line ${line}`
@@ -55,7 +58,7 @@ export const orderWork =
     const refuse = (faults: ReadonlyArray<InputFault>): OrderResult => ({
       line,
       text: refusedLines(label, faults),
-      faults,
+      faults: faults.map((fault) => ({ ...fault, order: label.order })),
       tally: { ...emptyTally, orders: 1, refused: 1 },
       ...(html && { sheet: refusedSheet(displayName(label), faults) })
     })
@@ -64,6 +67,11 @@ export const orderWork =
     if (missing !== undefined) return refuse([missing])
     const outcome = run(label, reading.order, draft)
     return "refusals" in outcome
-      ? refuse(outcome.refusals.map(({ at, message }) => reading.fault(at, message)))
+      ? refuse(
+          outcome.refusals.map(({ at, code, message }) => ({
+            ...reading.fault(at, message),
+            ...(code !== undefined && { kind: code.replaceAll("-", " ") })
+          }))
+        )
       : { line, faults: [], ...outcome }
   }

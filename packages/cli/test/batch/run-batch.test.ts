@@ -91,11 +91,25 @@ describe("batch commands", () => {
     expect(values(out)).toHaveLength(151)
   })
 
-  it("prints twenty errors and the number of further errors", async () => {
-    put("bad.ndjson", "{}\n".repeat(100))
-    const { err } = await run(["pack", "bad.ndjson"])
+  it("prints twenty errors, and then all errors by kind with three examples each", async () => {
+    const word = (n: number) => `W-${n},mug,ten,1,1`
+    const negative = (n: number) => `N-${n},mug,1,-${n + 1},1`
+    const rows = Array.from({ length: 100 }, (_, n) => (n % 5 === 4 ? negative(n) : word(n)))
+    put("bad.csv", `order,reference,width,length,height\n${rows.join("\n")}\n`)
+    const { err } = await run(["pack", "bad.csv", "--workers", "2"])
     expect(err.match(/^waybill: line /gm)).toHaveLength(20)
-    expect(err).toMatch(/^waybill: 80 more errors$/m)
+    expect(err.slice(err.indexOf("waybill: 80"), err.indexOf("100 orders")).split("\n")).toEqual([
+      "waybill: 80 more errors; all 100 by kind:",
+      "  80 × width: invalid value; expected a number",
+      '      order "W-0", line 2, column 3: width: invalid value "ten"; expected a number',
+      '      order "W-1", line 3, column 3: width: invalid value "ten"; expected a number',
+      '      order "W-2", line 4, column 3: width: invalid value "ten"; expected a number',
+      "  20 × items/*/length: must be greater than 0",
+      '      order "N-4", line 6, column 4 (/items/0/length): must be greater than 0',
+      '      order "N-9", line 11, column 4 (/items/0/length): must be greater than 0',
+      '      order "N-14", line 16, column 4 (/items/0/length): must be greater than 0',
+      ""
+    ])
     expect(err).toMatch(/^100 orders, 0 boxes, 100 invalid, /m)
   })
 

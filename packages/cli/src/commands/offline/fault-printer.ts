@@ -3,13 +3,15 @@ import { formatFault, type InputFault } from "../../input/fault.ts"
 import { grouped } from "../../output/numbers.ts"
 import { oneLine } from "../../output/safe-text.ts"
 import { notify } from "../../output/terminal.ts"
+import { FaultSummary } from "./fault-summary.ts"
 
-/** Maximum number of faults printed. If there are more, their number is printed at the end. */
+/** Maximum number of faults printed as they occur. If there are more, all are summed up by kind at the end. */
 const MAX_FAULTS = 20
 
-/** Prints faults as they occur, up to `MAX_FAULTS` of them. */
+/** Prints faults as they occur, up to `MAX_FAULTS` of them, and then a summary. */
 export class FaultPrinter {
   private count = 0
+  private readonly summary = new FaultSummary()
   private readonly progress: Progress
   private readonly source: string
 
@@ -22,11 +24,16 @@ export class FaultPrinter {
   print(faults: ReadonlyArray<InputFault>): void {
     for (const fault of faults) {
       if (this.count === 0) this.progress.clear()
+      this.summary.add(fault)
       if (++this.count <= MAX_FAULTS) notify(oneLine(`waybill: ${this.source}${formatFault(fault)}`))
     }
   }
 
   finish(): void {
-    if (this.count > MAX_FAULTS) notify(`waybill: ${grouped(this.count - MAX_FAULTS)} more errors`)
+    if (this.count <= MAX_FAULTS) return
+    notify(
+      `waybill: ${this.source}${grouped(this.count - MAX_FAULTS)} more errors; all ${grouped(this.count)} by kind:`
+    )
+    for (const line of this.summary.lines) notify(oneLine(line))
   }
 }

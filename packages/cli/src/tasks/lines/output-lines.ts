@@ -1,6 +1,6 @@
 import { printCsv } from "@waybill/packing/rating"
 import type { Order } from "../../formats/order.ts"
-import { formatFault, type InputFault } from "../../input/fault.ts"
+import { formatFault, type InputFault, located } from "../../input/fault.ts"
 import { csvCell } from "../../output/csv-cell.ts"
 
 export type Format = "ndjson" | "csv"
@@ -31,7 +31,7 @@ const csvRow = (cells: ReadonlyArray<Cell>): string => printCsv([cells.map((cell
 export const ndjsonLines = <A>(done: OutputLines<A>["done"]): OutputLines<A> => ({
   header: "",
   done,
-  refused: (label, mistakes) => jsonLine({ ...label, mistakes })
+  refused: (label, faults) => jsonLine({ ...label, mistakes: faults.map(located) })
 })
 
 /**

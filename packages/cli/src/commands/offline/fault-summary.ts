@@ -1,0 +1,64 @@
+import { formatFault, type InputFault } from "../../input/fault.ts"
+import { grouped } from "../../output/numbers.ts"
+
+/** Maximum number of kinds that are counted separately, which limits memory. */
+const MAX_KINDS = 200
+/** Number of examples of each kind. */
+const EXAMPLES = 3
+/** Maximum number of characters of an example. */
+const MAX_LENGTH = 500
+
+/** Faults of one kind: their number, and the first of them as text. */
+interface Kind {
+  count: number
+  readonly examples: Array<string>
+}
+
+/** Returns the path of a field. A star replaces each position in a list, so that equal errors have equal paths. */
+const fieldAt = (at: string): string =>
+  at
+    .split("/")
+    .slice(1)
+    .map((step) => (/^\d+$/.test(step) ? "*" : step))
+    .join("/")
+
+const titleOf = ({ at, kind, message }: InputFault): string => {
+  const field = fieldAt(at)
+  return `${field === "" ? "" : `${field}: `}${kind ?? message}`.slice(0, MAX_LENGTH)
+}
+
+const exampleOf = (fault: InputFault): string => {
+  const order = fault.order === undefined ? "" : `order ${JSON.stringify(fault.order)}, `
+  return `${order}${formatFault(fault)}`.slice(0, MAX_LENGTH)
+}
+
+/** Counts faults by kind and keeps the first of each. Its memory does not grow with the number of faults. */
+export class FaultSummary {
+  private readonly kinds = new Map<string, Kind>()
+  private others = 0
+
+  add(fault: InputFault): void {
+    const title = titleOf(fault)
+    let kind = this.kinds.get(title)
+    if (kind === undefined && this.kinds.size === MAX_KINDS) {
+      this.others++
+      return
+    }
+    kind ??= { count: 0, examples: [] }
+    this.kinds.set(title, kind)
+    kind.count++
+    if (kind.examples.length < EXAMPLES) kind.examples.push(exampleOf(fault))
+  }
+
+  /** Lines with each kind of fault and its examples, the most frequent kind first. */
+  get lines(): ReadonlyArray<string> {
+    const sorted = [...this.kinds].toSorted(([, a], [, b]) => b.count - a.count)
+    return [
+      ...sorted.flatMap(([title, { count, examples }]) => [
+        `  ${grouped(count)} × ${title}`,
+        ...examples.map((example) => `      ${example}`)
+      ]),
+      ...(this.others > 0 ? [`  ${grouped(this.others)} × other errors`] : [])
+    ]
+  }
+}

@@ -1,0 +1,24 @@
+import { expect, it } from "vitest"
+import { FaultSummary } from "../../../src/commands/offline/fault-summary.ts"
+
+it("keeps two hundred kinds of faults and three short examples of each, and counts the others", () => {
+  const summary = new FaultSummary()
+  for (let n = 0; n < 1000; n++)
+    for (let again = 0; again < 5; again++)
+      summary.add({ line: n + 1, column: 1, at: "", message: `kind ${n} ${"x".repeat(10_000)}` })
+  const { lines } = summary
+  expect(lines).toHaveLength(200 * 4 + 1)
+  expect(lines.at(-1)).toBe("  4,000 × other errors")
+  expect(Math.max(...lines.map(({ length }) => length))).toBeLessThan(520)
+})
+
+it("counts faults of different positions in a list as one kind, and different fields as two", () => {
+  const summary = new FaultSummary()
+  for (const at of ["/items/0/width", "/items/7/width", "/3/items/7/width", "/items/7/length"])
+    summary.add({ line: 1, column: 1, at, message: "must be greater than 0" })
+  expect(summary.lines.filter((line) => !line.startsWith("      "))).toEqual([
+    "  2 × items/*/width: must be greater than 0",
+    "  1 × */items/*/width: must be greater than 0",
+    "  1 × items/*/length: must be greater than 0"
+  ])
+})
