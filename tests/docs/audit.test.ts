@@ -61,6 +61,24 @@ describe("docs/audit.md", () => {
     expect(status).toBe(1)
   })
 
+  it("the amounts in docs/audit.md are read or refused as the page says", () => {
+    const amounts = [...markdown.matchAll(/^\| (`[^|]+`.*?) \| (-?\d+\.\d\d|refused) \|$/gm)].flatMap(
+      ([, cell = "", read]) => [...cell.matchAll(/`([^`]+)`/g)].map(([, amount]) => [amount, read])
+    )
+    expect(amounts).toHaveLength(20)
+    const rows = amounts.map(([amount], n) => `N${n};${amount};USD\n`)
+    writeFileSync(join(folder, "amounts.csv"), `tracking;amount;currency\n${rows.join("")}`)
+    const { stderr } = shell(
+      "npx waybill audit amounts.csv --orders boxes.csv --cards cards --ship-from ship-from.json --out amounts.ndjson"
+    )
+    const lines = readFileSync(join(folder, "amounts.ndjson"), "utf8").trim().split("\n")
+    const found = lines.map((line, n) => {
+      const { billed, mistakes } = JSON.parse(line) as { billed: string; mistakes?: unknown }
+      return [amounts[n]?.[0], mistakes === undefined ? billed : "refused"]
+    })
+    expect(found, stderr).toEqual(amounts)
+  })
+
   it("docs/audit.md lists every reason", () => {
     const listed = [...markdown.matchAll(/^\| (`.+?) \|/gm)].flatMap(([, cell = ""]) =>
       [...cell.matchAll(/`([\w-]+)`/g)].map(([, name]) => name)

@@ -41,8 +41,10 @@ export interface PartitionResult {
    * shipment.
    */
   readonly output: ReadonlyArray<readonly [sequence: number, text: string]>
-  /** Up to `MAX_FAULTS` errors in rows. */
+  /** The first errors in rows, up to `MAX_FAULTS` of them. */
   readonly faults: ReadonlyArray<InputFault>
+  /** Number of further errors. */
+  readonly moreFaults: number
 }
 
 /** Maximum number of errors that a partition returns. */
@@ -93,9 +95,10 @@ export class PartitionAuditor {
     results: Results
   ): void {
     const row = this.reader.read(line, cells)
+    results.addFaults([...row.faults, ...row.ignored])
     if (row.faults.length > 0) results.addUnreadable(row)
     else if (row.isIgnored) results.addRow(row, [])
-    else if (shipment === NO_SHIPMENT) results.addRow(row, setAside(chargesOf(row, null), "not-ours"))
+    else if (shipment === NO_SHIPMENT) results.addRow(row, notOurs(row))
     else {
       const known = rows.get(shipment)
       if (known === undefined) rows.set(shipment, [row])
@@ -105,7 +108,7 @@ export class PartitionAuditor {
 
   private auditShipment(record: ShipmentRecord, rows: ReadonlyArray<InvoiceRow>, results: Results): void {
     const ours = rows.filter((row) => isOf(record, row))
-    for (const row of rows) if (!ours.includes(row)) results.addRow(row, setAside(chargesOf(row, null), "not-ours"))
+    for (const row of rows) if (!ours.includes(row)) results.addRow(row, notOurs(row))
     const charges: Array<BilledCharge> = []
     const owners: Array<InvoiceRow> = []
     for (const row of ours)
@@ -148,6 +151,13 @@ const chargesOf = (row: InvoiceRow, parcel: number | null): ReadonlyArray<Billed
     stated: row.stated
   }))
 
+const notOurs = (row: InvoiceRow): ReadonlyArray<AuditedCharge> =>
+  setAside(
+    chargesOf(row, null),
+    "not-ours",
+    row.tracking === "" && row.order === "" ? "line that names no shipment" : findingKinds["not-ours"]
+  )
+
 /** Returns a shipment with the ship date on the invoice, if the order has none. */
 const datedBy = (known: KnownShipment, rows: ReadonlyArray<InvoiceRow>): KnownShipment => {
   if (known.shipDate !== undefined || known.at !== undefined) return known
@@ -160,6 +170,7 @@ class Results {
   readonly tally = emptyAuditTally()
   private readonly output: Array<readonly [number, string]> = []
   private readonly faults: Array<InputFault> = []
+  private moreFaults = 0
   private readonly task: AuditTask
 
   constructor(task: AuditTask) {
@@ -177,7 +188,8 @@ class Results {
     this.tally.lines++
     if (findings.length === 0) this.tally.agreeing++
     else this.tally.differing++
-    this.add(row.line, { ...labelOf(row), billed, expected, findings, faults: [] })
+    if (row.ignored.length > 0) this.tally.invalidHints++
+    this.add(row.line, { ...labelOf(row), billed, expected, findings, faults: row.ignored })
   }
 
   /** Adds a charge that was expected and is on no line. It follows the line `after`, or all lines. */
@@ -209,26 +221,33 @@ class Results {
         })
       )
     const billed = row.charges.reduce((sum, { amount }) => sum + amount, 0)
-    this.countUnreadable(row.faults)
-    this.add(row.line, { ...labelOf(row), billed, expected: 0, findings, faults: row.faults })
+    this.countUnreadable()
+    this.add(row.line, { ...labelOf(row), billed, expected: 0, findings, faults: [...row.faults, ...row.ignored] })
   }
 
   /** Adds a row that cannot be split into fields. */
   addBroken(line: number, fault: InputFault): void {
-    this.countUnreadable([fault])
+    this.addFaults([fault])
+    this.countUnreadable()
     if (!this.task.hasOutput) return
     const none = { tracking: "", order: "", currency: "", billed: 0, expected: 0, findings: [] }
     this.output.push([line, auditLine(this.task.format, { line, ...none, faults: [fault] })])
   }
 
   finish(): PartitionResult {
-    return { tally: this.tally, output: this.output, faults: this.faults }
+    return { tally: this.tally, output: this.output, faults: this.faults, moreFaults: this.moreFaults }
   }
 
-  private countUnreadable(faults: ReadonlyArray<InputFault>): void {
+  /** Keeps the first errors, and counts the others. */
+  addFaults(faults: ReadonlyArray<InputFault>): void {
+    for (const fault of faults)
+      if (this.faults.length < MAX_FAULTS) this.faults.push(fault)
+      else this.moreFaults++
+  }
+
+  private countUnreadable(): void {
     this.tally.lines++
     this.tally.unreadable++
-    for (const fault of faults) if (this.faults.length < MAX_FAULTS) this.faults.push(fault)
   }
 
   private add(sequence: number, result: LineResult): void {

@@ -15,6 +15,8 @@ export interface AuditTally {
   agreeing: number
   differing: number
   unreadable: number
+  /** Number of compared lines with an invalid field that only helps to explain differences. */
+  invalidHints: number
   /** Number of expected charges that are on no line, without those of unbilled shipments. */
   missing: number
   shipments: number
@@ -22,12 +24,18 @@ export interface AuditTally {
   readonly currencies: Map<string, CurrencySums>
 }
 
+const counts = [
+  ...(["lines", "agreeing", "differing", "unreadable", "invalidHints"] as const),
+  ...(["missing", "shipments", "unbilled"] as const)
+]
+
 /** Returns empty totals. */
 export const emptyAuditTally = (): AuditTally => ({
   lines: 0,
   agreeing: 0,
   differing: 0,
   unreadable: 0,
+  invalidHints: 0,
   missing: 0,
   shipments: 0,
   unbilled: 0,
@@ -56,8 +64,7 @@ export const addReason = (tally: AuditTally, currency: string, kind: FindingKind
 
 /** Adds the totals of a part to the totals of the whole. */
 export const addAuditTally = (whole: AuditTally, part: AuditTally): void => {
-  for (const name of ["lines", "agreeing", "differing", "unreadable", "missing", "shipments", "unbilled"] as const)
-    whole[name] += part[name]
+  for (const name of counts) whole[name] += part[name]
   for (const [currency, { billed, expected, reasons }] of part.currencies) {
     const sums = sumsIn(whole, currency)
     sums.billed += billed

@@ -7,6 +7,7 @@ import { type ColumnMap, columnMapOf } from "../invoice/column-map.ts"
 import { type CsvRecord, CsvRecords } from "../invoice/csv-records.ts"
 import { decodeText, type Encoding } from "../invoice/decode-text.ts"
 import { RowReader, trackingKey } from "../invoice/read-row.ts"
+import { counted } from "../output/numbers.ts"
 import type { KeyIndex } from "./key-index.ts"
 import { orderIndexKey, trackingIndexKey } from "./partition-orders.ts"
 import type { PartitionWriter } from "./partitions.ts"
@@ -56,7 +57,7 @@ const widthFault = (
     line,
     column: Math.min(fields.length, expected),
     at: "",
-    message: `row has ${fields.length} fields; must have ${wanted}`
+    message: `row has ${counted(fields.length, "field")}; must have ${wanted}`
   }
 }
 
@@ -66,6 +67,7 @@ class InvoiceSplitter {
   rows = 0
   lastLine = 0
   private reader: RowReader | undefined
+  private header: ReadonlyArray<string> | undefined
   private readonly name: string
   private readonly split: InvoiceSplit
 
@@ -79,11 +81,12 @@ class InvoiceSplitter {
     if (this.map === undefined || this.reader === undefined) {
       if (record.fields === undefined) throw usageError(`${this.name}: ${formatFault(record.fault)}`)
       const hasHeader = this.split.layout.header !== false
-      const header = hasHeader ? record.fields : undefined
-      this.map = columnMapOf(this.split.layout, this.name, record.line, header)
+      this.header = hasHeader ? record.fields : undefined
+      this.map = columnMapOf(this.split.layout, this.name, record.line, this.header)
       this.reader = new RowReader(this.split.layout, this.map)
       if (hasHeader) return
     }
+    if (record.fields !== undefined && this.isSkipped(record.fields)) return
     this.rows++
     const fault = record.fields === undefined ? record.fault : widthFault(record.line, record.fields, this.map)
     if (fault !== undefined || record.fields === undefined) this.write(record.line, [record.line, fault!])
@@ -93,6 +96,13 @@ class InvoiceSplitter {
       const shipment = this.shipmentOf(cells)
       this.write(shipment === NO_SHIPMENT ? record.line : shipment, [record.line, shipment, cells])
     }
+  }
+
+  /** Whether a row is empty, or repeats the header as in files that were appended to each other. */
+  private isSkipped(fields: ReadonlyArray<string>): boolean {
+    const { header } = this
+    const isHeader = header !== undefined && fields.length === header.length && fields.every((f, i) => f === header[i])
+    return isHeader || fields.every((field) => field.trim() === "")
   }
 
   /** Returns the shipment of a row, by its tracking number or else by the name of its order. */

@@ -67,10 +67,14 @@ export const InvoiceLayout = Schema.Struct({
   weightUnit: optional(WeightUnits.annotate(described("Unit of weights without one. Default lb."))),
   lengthUnit: optional(LengthUnits.annotate(described("Unit of sides without one. Default in."))),
   weightUnits: optional(
-    Schema.Record(Schema.String, WeightUnits).annotate(described("Units by their name on the invoice."))
+    Schema.Record(Schema.String, WeightUnits).annotate(
+      described("Units by their name on the invoice. Case is ignored.")
+    )
   ),
   lengthUnits: optional(
-    Schema.Record(Schema.String, LengthUnits).annotate(described("Units by their name on the invoice."))
+    Schema.Record(Schema.String, LengthUnits).annotate(
+      described("Units by their name on the invoice. Case is ignored.")
+    )
   ),
   columns: Columns,
   charges: Schema.Array(ChargeColumns).annotate(described("Columns of the amounts in a row: one or several.")),
@@ -82,8 +86,10 @@ export const InvoiceLayout = Schema.Struct({
       described("Codes in the rate card by the charge's description. A description can end in *. Case is ignored.")
     )
   ),
-  classes: optional(Codes.annotate(described("Codes in the rate card by the charge's class."))),
-  services: optional(Codes.annotate(described("Service codes in the rate card by the invoice's name."))),
+  classes: optional(Codes.annotate(described("Codes in the rate card by the charge's class. Case is ignored."))),
+  services: optional(
+    Codes.annotate(described("Service codes in the rate card by the invoice's name. Case is ignored."))
+  ),
   adjustments: optional(Schema.Array(name).annotate(described("Kinds of lines that correct earlier ones."))),
   ignored: optional(Schema.Array(name).annotate(described("Kinds or classes of lines that are not charges.")))
 }).annotate({

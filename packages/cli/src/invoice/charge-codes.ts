@@ -15,13 +15,14 @@ const unlisted = (description: string): string => {
   return words.replace(/^-/, "").slice(0, 64).replace(/-$/, "") || "unnamed"
 }
 
-const lowerKeys = (codes: Readonly<Record<string, string>> = {}): ReadonlyMap<string, string> =>
-  new Map(Object.entries(codes).map(([key, code]) => [key.trim().toLowerCase(), code]))
+/** Returns the values of a layout by their names in lower case, because exports differ in case. */
+export const byLowerCase = <Value>(named: Readonly<Record<string, Value>> = {}): ReadonlyMap<string, Value> =>
+  new Map(Object.entries(named).map(([name, value]) => [name.trim().toLowerCase(), value]))
 
 /** Compiles the codes of a layout. Exact descriptions have precedence over those with `*`, and these over classes. */
 export const chargeCodesOf = ({ classes, codes }: Pick<InvoiceLayout, "classes" | "codes">): ChargeCode => {
-  const byDescription = lowerKeys(codes)
-  const byClass = lowerKeys(classes)
+  const byDescription = byLowerCase(codes)
+  const byClass = byLowerCase(classes)
   const patterns = [...byDescription].filter(([key]) => key.includes("*"))
   const known = new Map<string, string>()
   const find = (description: string, chargeClass: string): string => {

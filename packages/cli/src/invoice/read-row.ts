@@ -1,8 +1,8 @@
 import type { Micros, Stated } from "@waybill/packing/audit"
 import type { ColumnField, InvoiceLayout } from "../formats/invoice-layout.ts"
 import type { InputFault } from "../input/fault.ts"
-import { amountOf } from "./amount.ts"
-import { type ChargeCode, chargeCodesOf } from "./charge-codes.ts"
+import { amountOf, type DecimalSeparator } from "./amount.ts"
+import { byLowerCase, type ChargeCode, chargeCodesOf } from "./charge-codes.ts"
 import type { ColumnMap } from "./column-map.ts"
 import { type DateForm, dateFormOf, dateOf } from "./date.ts"
 
@@ -29,8 +29,10 @@ export interface InvoiceRow {
   /** Whether the row is not a charge, as the layout says of its kind. */
   readonly isIgnored: boolean
   readonly stated: Stated
-  /** Errors in the row. Amounts that can be read are in `charges` nevertheless. */
+  /** Errors that prevent a comparison. Amounts that can be read are in `charges` nevertheless. */
   readonly faults: ReadonlyArray<InputFault>
+  /** Errors in fields that only help to explain differences. The row is compared without these fields. */
+  readonly ignored: ReadonlyArray<InputFault>
 }
 
 const yesOrNo: Readonly<Record<string, boolean>> = {
@@ -47,7 +49,9 @@ const yesOrNo: Readonly<Record<string, boolean>> = {
 /** Returns the key of a tracking number: without spaces, in upper case. */
 export const trackingKey = (text: string): string => text.replace(/[\s']/g, "").toUpperCase()
 
-const numberPattern = /^\d{1,9}(?:\.\d{1,6})?$/
+const exampleOf: Readonly<Record<DecimalSeparator, string>> = { ".": "12.40 or -1,234.50", ",": "12,40 or -1.234,50" }
+
+const numberPattern = /^\d{1,9}(?:\.\d{1,20})?$/
 const sidesPattern = /^ *(\d{1,6}(?:\.\d{1,6})?) *[x×*] *(\d{1,6}(?:\.\d{1,6})?) *[x×*] *(\d{1,6}(?:\.\d{1,6})?) *$/i
 
 /** Reads the rows of an invoice. */
@@ -56,6 +60,9 @@ export class RowReader {
   private readonly codeOf: ChargeCode
   private readonly adjustments: ReadonlySet<string>
   private readonly ignored: ReadonlySet<string>
+  private readonly services: ReadonlyMap<string, string> | undefined
+  private readonly weightUnits: ReadonlyMap<string, WeightUnit>
+  private readonly lengthUnits: ReadonlyMap<string, LengthUnit>
   private readonly layout: InvoiceLayout
   private readonly map: ColumnMap
 
@@ -67,6 +74,9 @@ export class RowReader {
     const lower = (all: ReadonlyArray<string> = []) => new Set(all.map((each) => each.toLowerCase()))
     this.adjustments = lower(layout.adjustments)
     this.ignored = lower(layout.ignored)
+    this.services = layout.services && byLowerCase(layout.services)
+    this.weightUnits = unitsWith(weightUnits, layout.weightUnits)
+    this.lengthUnits = unitsWith(lengthUnits, layout.lengthUnits)
   }
 
   /** Returns the first cell of a field that is not empty, trimmed. */
@@ -96,7 +106,7 @@ export class RowReader {
     const isCurrency = /^[A-Z]{3}$/.test(currency)
     if (!isCurrency) row.invalid("currency", currency, "a currency code such as USD")
     const isIgnored = this.ignored.has(kind) || this.ignored.has(chargeClass.toLowerCase())
-    const charges = isIgnored ? [] : this.charges(row, chargeClass)
+    const charges = isIgnored ? [] : this.charges(row, chargeClass, isCurrency ? currency : undefined)
     const stated = this.stated(row)
     return {
       line,
@@ -109,20 +119,23 @@ export class RowReader {
       isAdjustment: this.adjustments.has(kind),
       isIgnored,
       stated,
-      faults: row.faults
+      faults: row.faults,
+      ignored: row.ignored
     }
   }
 
-  private charges(row: RowCells, chargeClass: string): ReadonlyArray<RowCharge> {
+  private charges(row: RowCells, chargeClass: string, currency: string | undefined): ReadonlyArray<RowCharge> {
     const { charges } = this.map
+    const { decimal = "." } = this.layout
     const isOnly = charges.length === 1
     const all = charges.flatMap(({ amount, charge, code }): ReadonlyArray<RowCharge> => {
       const text = row.cell(amount)
       const description = charge === undefined ? "" : row.cell(charge)
       if (text === "" && !isOnly) return []
-      const value = amountOf(text, this.layout.decimal ?? ".")
+      const value = amountOf(text, decimal, currency)
       if (value === undefined) {
-        row.add(amount, `amount: invalid value ${quoted(text)}; expected an amount such as 12.40 or -1,234.50`)
+        const wanted = `an amount${currency === undefined ? "" : ` in ${currency}`} such as ${exampleOf[decimal]}`
+        row.add(amount, `amount: invalid value ${quoted(text)}; expected ${wanted}`)
         return []
       }
       if (value === 0 && description === "" && code === undefined && !isOnly) return []
@@ -140,32 +153,31 @@ export class RowReader {
     const { cells } = row
     const stated: { -readonly [Name in keyof Stated]: Stated[Name] } = {}
     const service = this.text(cells, "service")
-    const { services } = this.layout
-    const code = services === undefined ? service : Object.hasOwn(services, service) ? services[service] : undefined
+    const code = this.services === undefined ? service : this.services.get(service.toLowerCase())
     if (code !== undefined && code !== "") stated.service = code
     const zone = this.text(cells, "zone").replace(/^0+(?=.)/, "")
     if (zone !== "" && zone !== "0") stated.zone = zone
     const weight = this.number(row, "weight")
     if (weight !== undefined) {
-      const unit = this.unit(row, "weightUnit", this.layout.weightUnits, weightUnits, this.layout.weightUnit ?? "lb")
+      const unit = this.unit(row, "weightUnit", this.weightUnits, this.layout.weightUnit ?? "lb")
       if (unit !== undefined) stated.weight = { value: weight, unit }
     }
     const sides = this.sides(row)
     if (sides !== undefined) {
-      const unit = this.unit(row, "lengthUnit", this.layout.lengthUnits, lengthUnits, this.layout.lengthUnit ?? "in")
+      const unit = this.unit(row, "lengthUnit", this.lengthUnits, this.layout.lengthUnit ?? "in")
       if (unit !== undefined) stated.sides = { values: sides, unit }
     }
     const date = this.text(cells, "shipDate")
     if (date !== "") {
       const shipDate = dateOf(date, this.dates)
       if (shipDate === undefined)
-        row.invalid("shipDate", date, `a date as ${(this.layout.dates ?? ["YYYY-MM-DD"]).join(" or ")}`)
+        row.ignore("shipDate", date, `a date as ${(this.layout.dates ?? ["YYYY-MM-DD"]).join(" or ")}`)
       else stated.shipDate = shipDate
     }
     const residential = this.text(cells, "residential")
     if (residential !== "") {
       const value = Object.hasOwn(yesOrNo, residential.toLowerCase()) ? yesOrNo[residential.toLowerCase()] : undefined
-      if (value === undefined) row.invalid("residential", residential, "yes or no")
+      if (value === undefined) row.ignore("residential", residential, "yes or no")
       else stated.residential = value
     }
     for (const field of ["country", "state", "postal"] as const) {
@@ -180,7 +192,7 @@ export class RowReader {
     const text = this.layout.decimal === "," ? given.replace(",", ".") : given
     if (text === "") return undefined
     if (!numberPattern.test(text)) {
-      row.invalid(field, text, "a number such as 12.5")
+      row.ignore(field, text, "a number such as 12.5")
       return undefined
     }
     return Number(text) === 0 ? undefined : text
@@ -191,7 +203,7 @@ export class RowReader {
     if (text !== "") {
       const [, a, b, c] = sidesPattern.exec(text) ?? []
       if (a === undefined || b === undefined || c === undefined) {
-        row.invalid("sides", text, "three sides such as 12.0x 10.0x 5.0")
+        row.ignore("sides", text, "three sides such as 12.0x 10.0x 5.0")
         return undefined
       }
       return [a, b, c].some((side) => Number(side) === 0) ? undefined : [a, b, c]
@@ -203,20 +215,27 @@ export class RowReader {
   private unit<Unit extends string>(
     row: RowCells,
     field: "weightUnit" | "lengthUnit",
-    named: Readonly<Record<string, Unit>> | undefined,
-    units: ReadonlyArray<Unit>,
+    units: ReadonlyMap<string, Unit>,
     otherwise: Unit
   ): Unit | undefined {
     const text = this.text(row.cells, field)
     if (text === "") return otherwise
-    const unit = named?.[text.toUpperCase()] ?? units.find((each) => each === text.toLowerCase())
-    if (unit === undefined) row.invalid(field, text, [...Object.keys(named ?? {}), ...units].join(", "))
+    const unit = units.get(text.toLowerCase())
+    if (unit === undefined) row.ignore(field, text, [...units.keys()].join(", "))
     return unit
   }
 }
 
 const weightUnits = ["oz", "lb", "g", "kg"] as const
+type WeightUnit = (typeof weightUnits)[number]
 const lengthUnits = ["in", "ft", "mm", "cm", "m"] as const
+type LengthUnit = (typeof lengthUnits)[number]
+
+/** Returns units by their names, and by those in a layout. */
+const unitsWith = <Unit extends string>(
+  units: ReadonlyArray<Unit>,
+  named: Readonly<Record<string, Unit>> | undefined
+): ReadonlyMap<string, Unit> => new Map([...units.map((unit) => [unit, unit] as const), ...byLowerCase(named)])
 
 /** Maximum number of characters of a cell that are quoted in a message. */
 const MAX_QUOTED = 40
@@ -227,6 +246,7 @@ const quoted = (text: string): string =>
 /** Cells of a row, with the errors in them. */
 class RowCells {
   readonly faults: Array<InputFault> = []
+  readonly ignored: Array<InputFault> = []
   readonly cells: ReadonlyArray<string>
   private readonly line: number
   private readonly map: ColumnMap
@@ -242,10 +262,24 @@ class RowCells {
   }
 
   add(position: number, message: string): void {
-    this.faults.push({ line: this.line, column: (this.map.kept[position] ?? 0) + 1, at: "", message })
+    this.faults.push(this.at(position, message))
   }
 
   invalid(field: ColumnField, text: string, expected: string): void {
-    this.add(this.map.fields[field]?.[0] ?? 0, `${field}: invalid value ${quoted(text)}; expected ${expected}`)
+    this.add(this.position(field), `${field}: invalid value ${quoted(text)}; expected ${expected}`)
+  }
+
+  /** Reports a field that only helps to explain differences. */
+  ignore(field: ColumnField, text: string, expected: string): void {
+    const message = `${field}: ignored invalid value ${quoted(text)}; expected ${expected}`
+    this.ignored.push(this.at(this.position(field), message))
+  }
+
+  private position(field: ColumnField): number {
+    return this.map.fields[field]?.[0] ?? 0
+  }
+
+  private at(position: number, message: string): InputFault {
+    return { line: this.line, column: (this.map.kept[position] ?? 0) + 1, at: "", message }
   }
 }

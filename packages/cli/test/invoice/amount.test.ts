@@ -16,6 +16,9 @@ describe("amounts on invoices", () => {
     ["$-12.40", -12_400_000],
     ["USD 12.40", 12_400_000],
     ["12.40 USD", 12_400_000],
+    ["+12.40", 12_400_000],
+    ["+$12.40", 12_400_000],
+    ["+ 1,234.50", 1_234_500_000],
     ["(12.40)", -12_400_000],
     ["($12.40)", -12_400_000],
     ["12.40-", -12_400_000],
@@ -25,7 +28,7 @@ describe("amounts on invoices", () => {
     ["12.400000000", 12_400_000],
     ["999999999.99", 999_999_999_990_000]
   ])("reads %j with a decimal point", (text, micros) => {
-    expect(amountOf(text, ".")).toBe(micros)
+    expect(amountOf(text, ".", "USD")).toBe(micros)
   })
 
   it.each([
@@ -33,7 +36,7 @@ describe("amounts on invoices", () => {
     ["1.234,50", 1_234_500_000],
     ["-1.234,50 €", -1_234_500_000]
   ])("reads %j with a decimal comma", (text, micros) => {
-    expect(amountOf(text, ",")).toBe(micros)
+    expect(amountOf(text, ",", "EUR")).toBe(micros)
   })
 
   it.each([
@@ -49,6 +52,15 @@ describe("amounts on invoices", () => {
     "=1+1",
     "=12.40",
     "--12.40",
+    "+-12.40",
+    "-+12.40",
+    "(+12.40)",
+    "(-12.40)",
+    "-12.40-",
+    "+12.40-",
+    "+12.40 CR",
+    "+",
+    "12.40 DR",
     "-(12.40)",
     "12.4000001",
     "1000000000",
@@ -58,6 +70,25 @@ describe("amounts on invoices", () => {
     "9".repeat(50),
     "12.40 and more"
   ])("refuses %j", (text) => {
-    expect(amountOf(text, ".")).toBeUndefined()
+    expect(amountOf(text, ".", "USD")).toBeUndefined()
   })
+  it.each([
+    ["12.40 EUR", "EUR"],
+    ["€12.40", "EUR"],
+    ["£12.40", "GBP"],
+    ["¥ 12.40", "JPY"],
+    ["CAD 12.40", "CAD"],
+    ["$12.40", "CAD"],
+    ["12.40", "EUR"]
+  ])("reads %j in %s", (text, currency) => {
+    expect(amountOf(text, ".", currency)).toBe(12_400_000)
+    expect(amountOf(text, ".")).toBe(12_400_000)
+  })
+
+  it.each(["12.40 EUR", "EUR 12.40", "€12.40", "£12.40", "-¥12.40", "12.40 CAD"])(
+    "refuses %j on a line in USD",
+    (text) => {
+      expect(amountOf(text, ".", "USD")).toBeUndefined()
+    }
+  )
 })

@@ -62,9 +62,11 @@ export class Auditor {
     if ("problem" in prepared) return { charges: setAside(charges, "unpriced", prepared.problem) }
     const { lines, scenario } = prepared
     const { card } = scenario.tariff
-    const division = divisionOf(scenario, lines, charges)
+    const codes = codesOf(scenario)
+    const spelled = withCardCodes(charges, codes)
+    const division = divisionOf(scenario, codes, lines, spelled)
     const expected = amountsOf(division, lines)
-    const sorted = sortCharges(charges, division, expected, card.currency)
+    const sorted = sortCharges(spelled, division, expected, card.currency)
     const steps = this.stepsTo(known, prepared, division, expected, sorted)
     return {
       card: { id: card.id, edition: card.edition, currency: card.currency },
@@ -157,9 +159,27 @@ const tenderDayOf = ({ at, rush, shipDate }: KnownShipment, { from }: AuditConte
   return instant === undefined ? undefined : shipDayOf(from, instant, rush === true)
 }
 
+/** Returns the codes that a service can charge. */
+const codesOf = ({ service }: Scenario): ReadonlySet<string> =>
+  new Set([
+    "base",
+    TOTAL,
+    ...[...service.boxSurcharges, ...service.shipmentSurcharges].map(({ surcharge }) => surcharge.code)
+  ])
+
+/** Returns charges with codes as the card spells them. Invoices differ from cards in case. */
+const withCardCodes = (charges: ReadonlyArray<BilledCharge>, codes: ReadonlySet<string>): ReadonlyArray<BilledCharge> =>
+  charges.map((charge) => {
+    if (codes.has(charge.code)) return charge
+    const lower = charge.code.toLowerCase()
+    const code = [...codes].find((each) => each.toLowerCase() === lower)
+    return code === undefined ? charge : { ...charge, code }
+  })
+
 /** Returns how finely the charges divide the price. */
 const divisionOf = (
   { boxes, service }: Scenario,
+  codes: ReadonlySet<string>,
   lines: ReadonlyArray<Priced>,
   charges: ReadonlyArray<BilledCharge>
 ): Division => {
@@ -167,8 +187,6 @@ const divisionOf = (
   if (service.weightRules.basis === "shipment") shipmentCodes.add("base")
   const isTotal = charges.some(({ code }) => code === TOTAL)
   const isShared = isTotal && lines.some(({ amount, box }) => box === null && amount !== 0)
-  const surcharges = [...service.boxSurcharges, ...service.shipmentSurcharges].map(({ surcharge }) => surcharge.code)
-  const codes = new Set(["base", TOTAL, ...surcharges])
   const hasNoParcel = charges.some(
     ({ code, parcel }) => parcel === null && codes.has(code) && (isTotal || !shipmentCodes.has(code))
   )

@@ -44,7 +44,7 @@ export interface Stated {
 
 /** Amount on an invoice. */
 export interface BilledCharge {
-  /** `base`, the code of a surcharge in the card, or `total` if the invoice shows only one amount for everything. */
+  /** `base`, the code of a surcharge in the card, or `total` if the invoice shows only one amount for everything. Case is ignored. */
   readonly code: Code
   /** Index of the parcel, or `null` if the charge is for the whole shipment. */
   readonly parcel: number | null

@@ -41,6 +41,15 @@ const aWorld: fc.Arbitrary<World> = fc
     return { ...rest, cards: exampleCards, from, service: code, shipment: { carrier, destination, boxes } }
   })
 
+/** A shipment of one small box, with a base price of 13.25 and a fuel surcharge of 2.19. */
+const small = {
+  carrier: "acme",
+  service: "ACME_GROUND",
+  shipDate: "2026-06-10",
+  destination: { country: "US", state: "NY", postal: "10001" },
+  boxes: [{ length: "10", width: "8", height: "4", weight: "5" }]
+}
+
 const findingsOf = ({ charges }: ShipmentAudit) => charges.flatMap(({ findings }) => findings)
 
 const expectExactSums = (audit: ShipmentAudit, charges: ReadonlyArray<BilledCharge>) => {
@@ -145,13 +154,35 @@ describe("an audit", () => {
     expect([...found].sort()).toEqual(["fuel", "residential"])
   })
 
+  it("finds the same differences whatever the case of the codes is", () => {
+    const audited = ["BASE", "Fuel", "fuel"].map((code) => ({ code, parcel: 0, amount: 2_190_000, currency: "USD" }))
+    const { charges } = exampleAuditor.audit(small, [{ ...audited[0]!, amount: 13_250_000 }, ...audited.slice(1)])
+    expect(charges.map(({ code, findings }) => [code, findings.map(({ kind }) => kind)])).toEqual([
+      ["base", []],
+      ["fuel", []],
+      ["fuel", ["duplicate"]]
+    ])
+  })
+
+  it("distinguishes codes of a card that differ only in case", () => {
+    const card = exampleCards.find(({ carrier }) => carrier === "acme")!
+    const twice: RateCard = {
+      ...card,
+      surcharges: { FUEL: { ...card.surcharges!.fuel!, title: "Second fuel surcharge" }, ...card.surcharges },
+      services: card.services.map((each) => ({ ...each, surcharges: ["FUEL", ...(each.surcharges ?? [])] }))
+    }
+    const codes = ["fuel", "FUEL"].map((code) => ({ code, parcel: 0, amount: 1_000_000, currency: "USD" }))
+    const { charges } = auditorOf([twice]).audit(small, codes)
+    expect(charges.slice(0, 2).map(({ code, expected }) => [code, expected > 0])).toEqual([
+      ["fuel", true],
+      ["FUEL", true]
+    ])
+  })
+
   it("reports charges with the names of object members, and thousands of unknown charges, as unknown", () => {
-    const world = { boxes: [{ length: "10", width: "8", height: "4", weight: "5" }], state: "NY" }
-    const destination = { country: "US", state: world.state, postal: "10001" }
-    const known = { carrier: "acme", service: "ACME_GROUND", shipDate: "2026-06-10", destination, boxes: world.boxes }
     const names = ["__proto__", "constructor", "toString", ...Array.from({ length: 3000 }, (_, n) => `c${n}`)]
     const charges = names.map((code) => ({ code, parcel: 0, amount: 1_000_000, currency: "USD" }))
-    const found = findingsOf(exampleAuditor.audit(known, charges)).filter(({ kind }) => kind === "unknown-charge")
+    const found = findingsOf(exampleAuditor.audit(small, charges)).filter(({ kind }) => kind === "unknown-charge")
     expect(found).toHaveLength(names.length)
   })
 

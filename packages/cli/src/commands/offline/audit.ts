@@ -46,11 +46,12 @@ const columns = {
 }
 
 const summarize = ({ isStopped, seconds, tally }: AuditEnd): string => {
-  const { agreeing, differing, lines, missing, shipments, unbilled, unreadable } = tally
+  const { agreeing, differing, invalidHints, lines, missing, shipments, unbilled, unreadable } = tally
   const parts = [
     `${counted(lines, "line")}, ${grouped(agreeing)} agree`,
     `${grouped(differing)} differ`,
     ...(unreadable > 0 ? [`${grouped(unreadable)} cannot be read`] : []),
+    ...(invalidHints > 0 ? [`${grouped(invalidHints)} with an ignored field`] : []),
     ...(missing > 0 ? [`${counted(missing, "charge")} missing`] : []),
     counted(shipments, "shipment"),
     ...(unbilled > 0 ? [`${grouped(unbilled)} not billed`] : []),
@@ -80,7 +81,7 @@ export const audit = Command.make(
     ),
     ...rateSwitches,
     ...flagsFor(table),
-    differences: switchFlag("differences", "Write only lines that differ or cannot be read"),
+    differences: switchFlag("differences", "Write only lines that differ or have an error"),
     unbilled: switchFlag("unbilled", "Report shipments that are on no line as differences"),
     json: switchFlag("json", "Print the totals as JSON")
   },
@@ -122,6 +123,7 @@ export const audit = Command.make(
           signal,
           progress,
           onInvoiceFault: (fault) => onInvoice.print([fault]),
+          onMoreInvoiceFaults: (count) => onInvoice.omit(count),
           onOrderFault: (fault) => {
             orderFaults++
             onOrders.print([fault])

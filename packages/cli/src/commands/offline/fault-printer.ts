@@ -29,6 +29,11 @@ export class FaultPrinter {
     }
   }
 
+  /** Counts faults that the caller does not have. */
+  omit(count: number): void {
+    this.count += count
+  }
+
   finish(): void {
     if (this.count <= MAX_FAULTS) return
     notify(

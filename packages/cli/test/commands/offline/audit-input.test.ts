@@ -19,13 +19,13 @@ describe("input of waybill audit", () => {
       "T4,base,=13.25,USD,,,"
     ])
     expect(code).toBe(1)
-    expect(err).toContain("9 lines, 2 agree, 0 differ, 7 cannot be read")
+    expect(err).toContain("9 lines, 3 agree, 0 differ, 6 cannot be read, 1 with an ignored field")
     for (const fault of [
-      'line 4, column 3: amount: invalid value "12.5x"; expected an amount such as 12.40 or -1,234.50',
+      'line 4, column 3: amount: invalid value "12.5x"; expected an amount in USD such as 12.40 or -1,234.50',
       'line 5, column 4: currency: invalid value "DOLLAR"; expected a currency code such as USD',
-      'line 6, column 5: shipDate: invalid value "10/06/2026"; expected a date as YYYY-MM-DD or YYYYMMDD',
+      'line 6, column 5: shipDate: ignored invalid value "10/06/2026"; expected a date as YYYY-MM-DD or YYYYMMDD',
       'line 7, column 7: parcel: invalid value "0"; expected a number from 1 to 99999',
-      'line 7, column 6: weight: invalid value "heavy"; expected a number such as 12.5',
+      'line 7, column 6: weight: ignored invalid value "heavy"; expected a number such as 12.5',
       "line 8, column 2: stray quotation mark; quotes must enclose the whole field",
       "line 9, column 3: row has 3 fields; must have 7, like the header"
     ])
@@ -42,6 +42,9 @@ describe("input of waybill audit", () => {
       [4, "0.00", 1],
       [5, "4.95", 1],
       [6, "3.00", 1],
+      // The charges of T2 that no readable line has.
+      [null, "0.00", 0],
+      [null, "0.00", 0],
       [7, "13.25", 2],
       [8, "0.00", 1],
       [9, "0.00", 1],
@@ -51,7 +54,7 @@ describe("input of waybill audit", () => {
     // Invalid currencies share one total, so that the table does not grow with the invoice.
     expect(out).not.toContain("DOLLAR")
     const total = out.split("\n").find((line) => line.startsWith("total   ") && line.includes("USD"))
-    expect(total?.split(/ +/).slice(-3)).toEqual(["31.69", "15.44", "16.25"])
+    expect(total?.split(/ +/).slice(-3)).toEqual(["31.69", "36.64", "-4.95"])
   })
 
   it.each([
@@ -96,6 +99,95 @@ describe("input of waybill audit", () => {
     const result = await run(["audit", "invoice.csv", "--cards", "cards", "--ship-from", "from.json", ...given])
     expect(result.code).toBe(code)
     expect(result.err).toContain(message)
+  })
+
+  it("compares a line whose hints are invalid, names each of them, and exits 0 if the line agrees", async () => {
+    const { code, err, lines, out } = await audit([
+      `${header},ship_date,weight,weight_unit,length,width,height,length_unit,residential`,
+      "T1,base,13.25,USD,10/06/2026,heavy,,10,8,4,parsec,maybe",
+      "T1,fuel,2.40,USD,,5,stone,,,,,",
+      "T1,FUEL,0.00,USD,,,,,,,,"
+    ])
+    expect(code).toBe(1)
+    expect(err.split("\n").slice(0, -2)).toEqual(
+      [
+        'line 2, column 6: weight: ignored invalid value "heavy"; expected a number such as 12.5',
+        'line 2, column 11: lengthUnit: ignored invalid value "parsec"; expected in, ft, mm, cm, m',
+        'line 2, column 5: shipDate: ignored invalid value "10/06/2026"; expected a date as YYYY-MM-DD or YYYYMMDD',
+        'line 2, column 12: residential: ignored invalid value "maybe"; expected yes or no',
+        'line 3, column 7: weightUnit: ignored invalid value "stone"; expected oz, lb, g, kg'
+      ].map((message) => `waybill: ${message}`)
+    )
+    expect(err).toContain("3 lines, 2 agree, 1 differ, 2 with an ignored field, 1 shipment")
+    expect(lines).toMatchObject([
+      { line: 2, difference: "0.00", findings: [], mistakes: [{}, {}, {}, {}] },
+      { line: 3, difference: "0.21", findings: [{ kind: "fuel" }], mistakes: [{}] },
+      { line: 4, difference: "0.00", findings: [] }
+    ])
+    expect(out).toMatch(/^total +USD +3 +15\.65 +15\.44 +0\.21$/m)
+    const agreeing = await audit([`${header},weight`, "T1,base,13.25,USD,heavy", "T1,fuel,2.19,USD,5"])
+    expect([agreeing.code, agreeing.err]).toEqual([0, expect.stringContaining('ignored invalid value "heavy"')])
+  })
+
+  it("ignores empty rows and repeated headers, and reports a total as a line that names no shipment", async () => {
+    const { code, err, lines } = await audit([
+      ...correct.slice(0, 3),
+      ",,,",
+      " , ,\t, ",
+      header,
+      ...correct.slice(3),
+      "",
+      ",,,",
+      ",,67.52,USD",
+      "Total: 67.52"
+    ])
+    expect(code).toBe(1)
+    expect(err).toContain("line 17, column 1: row has 1 field; must have 4, like the header")
+    expect(err).toContain("11 lines, 9 agree, 1 differ, 1 cannot be read")
+    expect(lines.slice(9)).toMatchObject([
+      {
+        line: 16,
+        billed: "67.52",
+        findings: [{ kind: "not-ours", amount: "67.52", detail: "line that names no shipment" }]
+      },
+      { line: 17, billed: "0.00", mistakes: [{}] }
+    ])
+  })
+
+  it.each(["\t", ";", "|"])("reads an invoice whose fields are separated by %j", async (delimiter) => {
+    const { code, err } = await audit(correct.map((line) => line.replaceAll(",", delimiter)))
+    expect([code, err]).toEqual([0, expect.stringMatching(/^9 lines, 9 agree/)])
+  })
+
+  it("matches charges, services and units without regard to case, also in the names of columns", async () => {
+    put(
+      "mine.json",
+      JSON.stringify({
+        format: "invoicelayout/1",
+        extends: "generic",
+        columns: {},
+        charges: [],
+        services: { Ground: "ACME_GROUND" },
+        weightUnits: { lbs: "lb" }
+      })
+    )
+    const { code, err } = await audit(
+      [
+        "tracking,charge:BASE,charge:Fuel,charge:RESIDENTIAL,service,weight,weight_unit",
+        "T1,13.25,2.19,,GROUND,5,LBS",
+        "T2,13.25,3.00,4.95,ground,5,lbs"
+      ],
+      "--layout",
+      "mine.json"
+    )
+    expect([code, err]).toEqual([0, expect.stringMatching(/^2 lines, 2 agree/)])
+  })
+
+  it("prints the number of errors beyond the first twenty", async () => {
+    const { err } = await audit([header, ...Array.from({ length: 45 }, () => "T1,base,x,USD")])
+    expect(err).toContain("line 21, column 3")
+    expect(err).not.toContain("line 22, column 3")
+    expect(err).toContain("waybill: 25 more errors\n")
   })
 
   it("keeps sums exact when amounts are close to a billion", async () => {
