@@ -1,6 +1,6 @@
 import { type FindingKind, formatMicros, type Micros } from "@waybill/packing/audit"
 import { printCsv } from "@waybill/packing/rating"
-import { formatFault, type InputFault } from "../input/fault.ts"
+import { formatFault, type InputFault, located } from "../input/fault.ts"
 import { csvCell } from "../output/csv-cell.ts"
 import { oneLine } from "../output/safe-text.ts"
 
@@ -71,7 +71,7 @@ const ndjsonLine = ({ billed, currency, expected, faults, findings, line, order,
     expected: formatMicros(expected),
     difference: formatMicros(billed - expected),
     findings: findings.map(({ amount, ...finding }) => ({ ...finding, amount: formatMicros(amount) })),
-    ...(faults.length > 0 && { mistakes: faults })
+    ...(faults.length > 0 && { mistakes: faults.map(located) })
   })
 
 /** Returns a result as one line without its line break. */

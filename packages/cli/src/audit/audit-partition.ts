@@ -41,14 +41,9 @@ export interface PartitionResult {
    * shipment.
    */
   readonly output: ReadonlyArray<readonly [sequence: number, text: string]>
-  /** The first errors in rows, up to `MAX_FAULTS` of them. */
+  /** Errors in rows. */
   readonly faults: ReadonlyArray<InputFault>
-  /** Number of further errors. */
-  readonly moreFaults: number
 }
-
-/** Maximum number of errors that a partition returns. */
-const MAX_FAULTS = 20
 
 /** Sequence of the first shipment that is on no line, after all lines. */
 export const AFTER_LINES = 2 ** 40
@@ -170,7 +165,6 @@ class Results {
   readonly tally = emptyAuditTally()
   private readonly output: Array<readonly [number, string]> = []
   private readonly faults: Array<InputFault> = []
-  private moreFaults = 0
   private readonly task: AuditTask
 
   constructor(task: AuditTask) {
@@ -235,14 +229,12 @@ class Results {
   }
 
   finish(): PartitionResult {
-    return { tally: this.tally, output: this.output, faults: this.faults, moreFaults: this.moreFaults }
+    return { tally: this.tally, output: this.output, faults: this.faults }
   }
 
-  /** Keeps the first errors, and counts the others. */
+  /** Adds errors of a row. */
   addFaults(faults: ReadonlyArray<InputFault>): void {
-    for (const fault of faults)
-      if (this.faults.length < MAX_FAULTS) this.faults.push(fault)
-      else this.moreFaults++
+    this.faults.push(...faults)
   }
 
   private countUnreadable(): void {

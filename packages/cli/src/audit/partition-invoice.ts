@@ -57,7 +57,8 @@ const widthFault = (
     line,
     column: Math.min(fields.length, expected),
     at: "",
-    message: `row has ${counted(fields.length, "field")}; must have ${wanted}`
+    message: `row has ${counted(fields.length, "field")}; must have ${wanted}`,
+    kind: "wrong number of fields in a row"
   }
 }
 

@@ -37,9 +37,8 @@ export interface AuditSettings {
   readonly workers: number
   readonly signal: AbortSignal
   readonly progress: Progress
-  readonly onInvoiceFault: (fault: InputFault) => void
-  /** Called with the number of errors in the invoice that are not passed to `onInvoiceFault`. */
-  readonly onMoreInvoiceFaults: (count: number) => void
+  /** Called with the errors of each partition, in any sequence. */
+  readonly onInvoiceFaults: (faults: ReadonlyArray<InputFault>) => void
   readonly onOrderFault: (fault: InputFault) => void
 }
 
@@ -125,7 +124,7 @@ const divide = async (
 /** Audits an invoice in passes over temporary files, so that memory does not grow with the invoice. */
 export const runAudit = (settings: AuditSettings): Promise<AuditEnd> =>
   withTemporaryFolder(async (folder) => {
-    const { invoice, onInvoiceFault, onMoreInvoiceFaults, orders, progress, signal, to } = settings
+    const { invoice, onInvoiceFaults, orders, progress, signal, to } = settings
     const start = performance.now()
     const partitions = partitionsFor([invoice, orders])
     const { shipments, split } = await withSteadyYoungGeneration(() => divide(settings, folder, partitions))
@@ -148,18 +147,13 @@ export const runAudit = (settings: AuditSettings): Promise<AuditEnd> =>
       onlyDifferences: rest.onlyDifferences,
       includesUnbilled: rest.includesUnbilled
     }
-    const faults: Array<InputFault> = []
-    let moreFaults = 0
     await auditPartitions(task, partitions, settings, (result) => {
       addAuditTally(tally, result.tally)
-      faults.push(...result.faults)
-      moreFaults += result.moreFaults
+      onInvoiceFaults(result.faults)
       for (const [sequence, text] of result.output) results.add(rangeOf(sequence), `${sequence}\t${text}`)
       progress.update(tally.lines, split.rows === 0 ? undefined : tally.lines / split.rows)
     })
     results.end()
-    for (const fault of faults.toSorted((a, b) => a.line - b.line)) onInvoiceFault(fault)
-    onMoreInvoiceFaults(moreFaults)
     if (to !== undefined)
       for (let range = 0; range < ranges; range++) {
         const lines = readPartition(folder, "results", range).toSorted(bySequence)

@@ -90,7 +90,7 @@ export class CsvRecords {
     return {
       line: this.firstLine,
       fields: undefined,
-      fault: { line: this.firstLine, column, at: "", message: `${problem}${skipped}` }
+      fault: { line: this.firstLine, column, at: "", message: `${problem}${skipped}`, kind: problem }
     }
   }
 }

@@ -135,7 +135,7 @@ export class RowReader {
       const value = amountOf(text, decimal, currency)
       if (value === undefined) {
         const wanted = `an amount${currency === undefined ? "" : ` in ${currency}`} such as ${exampleOf[decimal]}`
-        row.add(amount, `amount: invalid value ${quoted(text)}; expected ${wanted}`)
+        row.add(amount, ...invalid("amount", "invalid value", text, wanted))
         return []
       }
       if (value === 0 && description === "" && code === undefined && !isOnly) return []
@@ -243,6 +243,12 @@ const MAX_QUOTED = 40
 const quoted = (text: string): string =>
   JSON.stringify(text.length > MAX_QUOTED ? `${text.slice(0, MAX_QUOTED)}…` : text)
 
+/** Returns a message about a value, and the message without the value. */
+const invalid = (name: string, problem: string, text: string, expected: string): [message: string, kind: string] => [
+  `${name}: ${problem} ${quoted(text)}; expected ${expected}`,
+  `${name}: ${problem}; expected ${expected}`
+]
+
 /** Cells of a row, with the errors in them. */
 class RowCells {
   readonly faults: Array<InputFault> = []
@@ -261,25 +267,24 @@ class RowCells {
     return (this.cells[position] ?? "").trim()
   }
 
-  add(position: number, message: string): void {
-    this.faults.push(this.at(position, message))
+  add(position: number, message: string, kind?: string): void {
+    this.faults.push(this.at(position, message, kind))
   }
 
   invalid(field: ColumnField, text: string, expected: string): void {
-    this.add(this.position(field), `${field}: invalid value ${quoted(text)}; expected ${expected}`)
+    this.add(this.position(field), ...invalid(field, "invalid value", text, expected))
   }
 
   /** Reports a field that only helps to explain differences. */
   ignore(field: ColumnField, text: string, expected: string): void {
-    const message = `${field}: ignored invalid value ${quoted(text)}; expected ${expected}`
-    this.ignored.push(this.at(this.position(field), message))
+    this.ignored.push(this.at(this.position(field), ...invalid(field, "ignored invalid value", text, expected)))
   }
 
   private position(field: ColumnField): number {
     return this.map.fields[field]?.[0] ?? 0
   }
 
-  private at(position: number, message: string): InputFault {
-    return { line: this.line, column: (this.map.kept[position] ?? 0) + 1, at: "", message }
+  private at(position: number, message: string, kind: string = message): InputFault {
+    return { line: this.line, column: (this.map.kept[position] ?? 0) + 1, at: "", message, kind }
   }
 }

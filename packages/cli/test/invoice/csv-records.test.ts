@@ -34,7 +34,7 @@ describe("records of an invoice", () => {
     if (broken === 'a,"b')
       expect(first).toMatchObject({ fault: { line: 1, column, message: expect.stringContaining(message) } })
     else {
-      expect(first).toEqual({ line: 1, fields: undefined, fault: { line: 1, column, at: "", message } })
+      expect(first).toEqual({ line: 1, fields: undefined, fault: { line: 1, column, at: "", message, kind: message } })
       expect(second).toEqual({ line: 2, fields: ["x", "y"] })
     }
   })

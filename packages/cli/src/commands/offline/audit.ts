@@ -122,8 +122,7 @@ export const audit = Command.make(
           workers: flags.workers ?? 1,
           signal,
           progress,
-          onInvoiceFault: (fault) => onInvoice.print([fault]),
-          onMoreInvoiceFaults: (count) => onInvoice.omit(count),
+          onInvoiceFaults: (faults) => onInvoice.collect(faults),
           onOrderFault: (fault) => {
             orderFaults++
             onOrders.print([fault])

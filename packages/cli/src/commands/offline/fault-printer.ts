@@ -11,6 +11,7 @@ const MAX_FAULTS = 20
 /** Prints faults as they occur, up to `MAX_FAULTS` of them, and then a summary. */
 export class FaultPrinter {
   private count = 0
+  private first: ReadonlyArray<InputFault> = []
   private readonly summary = new FaultSummary()
   private readonly progress: Progress
   private readonly source: string
@@ -25,20 +26,27 @@ export class FaultPrinter {
     for (const fault of faults) {
       if (this.count === 0) this.progress.clear()
       this.summary.add(fault)
-      if (++this.count <= MAX_FAULTS) notify(oneLine(`waybill: ${this.source}${formatFault(fault)}`))
+      if (++this.count <= MAX_FAULTS) this.notify(fault)
     }
   }
 
-  /** Counts faults that the caller does not have. */
-  omit(count: number): void {
-    this.count += count
+  /** Adds faults that occur in any sequence. `finish` prints the first ones by line. */
+  collect(faults: ReadonlyArray<InputFault>): void {
+    this.count += faults.length
+    for (const fault of faults) this.summary.add(fault)
+    this.first = [...this.first, ...faults].toSorted((a, b) => a.line - b.line).slice(0, MAX_FAULTS)
   }
 
   finish(): void {
+    for (const fault of this.first) this.notify(fault)
     if (this.count <= MAX_FAULTS) return
     notify(
       `waybill: ${this.source}${grouped(this.count - MAX_FAULTS)} more errors; all ${grouped(this.count)} by kind:`
     )
     for (const line of this.summary.lines) notify(oneLine(line))
+  }
+
+  private notify(fault: InputFault): void {
+    notify(oneLine(`waybill: ${this.source}${formatFault(fault)}`))
   }
 }

@@ -8,10 +8,10 @@ const EXAMPLES = 3
 /** Maximum number of characters of an example. */
 const MAX_LENGTH = 500
 
-/** Faults of one kind: their number, and the first of them as text. */
+/** Faults of one kind: their number, and the first of them by line, with its line, as text. */
 interface Kind {
   count: number
-  readonly examples: Array<string>
+  examples: ReadonlyArray<readonly [line: number, text: string]>
 }
 
 /** Returns the path of a field. A star replaces each position in a list, so that equal errors have equal paths. */
@@ -47,16 +47,22 @@ export class FaultSummary {
     kind ??= { count: 0, examples: [] }
     this.kinds.set(title, kind)
     kind.count++
-    if (kind.examples.length < EXAMPLES) kind.examples.push(exampleOf(fault))
+    const last = kind.examples.at(EXAMPLES - 1)
+    if (last === undefined || fault.line < last[0])
+      kind.examples = [...kind.examples, [fault.line, exampleOf(fault)] as const]
+        .toSorted(([a], [b]) => a - b)
+        .slice(0, EXAMPLES)
   }
 
   /** Lines with each kind of fault and its examples, the most frequent kind first. */
   get lines(): ReadonlyArray<string> {
-    const sorted = [...this.kinds].toSorted(([, a], [, b]) => b.count - a.count)
+    const sorted = [...this.kinds].toSorted(
+      ([x, a], [y, b]) => b.count - a.count || a.examples[0]![0] - b.examples[0]![0] || (x < y ? -1 : 1)
+    )
     return [
       ...sorted.flatMap(([title, { count, examples }]) => [
         `  ${grouped(count)} × ${title}`,
-        ...examples.map((example) => `      ${example}`)
+        ...examples.map(([, example]) => `      ${example}`)
       ]),
       ...(this.others > 0 ? [`  ${grouped(this.others)} × other errors`] : [])
     ]

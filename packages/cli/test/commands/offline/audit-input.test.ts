@@ -183,11 +183,25 @@ describe("input of waybill audit", () => {
     expect([code, err]).toEqual([0, expect.stringMatching(/^2 lines, 2 agree/)])
   })
 
-  it("prints the number of errors beyond the first twenty", async () => {
-    const { err } = await audit([header, ...Array.from({ length: 45 }, () => "T1,base,x,USD")])
-    expect(err).toContain("line 21, column 3")
-    expect(err).not.toContain("line 22, column 3")
-    expect(err).toContain("waybill: 25 more errors\n")
+  it("prints the first twenty errors, and then the number of each kind", async () => {
+    const broken = Array.from({ length: 45 }, (_, n) => (n % 3 === 0 ? `T1,base,x${n},USD` : `T1,base,1.00,x${n}`))
+    const { err } = await audit([header, ...broken], "--workers", "2")
+    const printed = err.split("\n")
+    expect(printed.slice(0, 20).map((line) => Number(/line (\d+)/.exec(line)?.[1]))).toEqual(
+      Array.from({ length: 20 }, (_, n) => n + 2)
+    )
+    expect(printed.slice(20, -2)).toEqual([
+      "waybill: 25 more errors; all 45 by kind:",
+      "  30 × currency: invalid value; expected a currency code such as USD",
+      ...[1, 2, 4].map(
+        (n) => `      line ${n + 2}, column 4: currency: invalid value "X${n}"; expected a currency code such as USD`
+      ),
+      "  15 × amount: invalid value; expected an amount in USD such as 12.40 or -1,234.50",
+      ...[0, 3, 6].map(
+        (n) =>
+          `      line ${n + 2}, column 3: amount: invalid value "x${n}"; expected an amount in USD such as 12.40 or -1,234.50`
+      )
+    ])
   })
 
   it("keeps sums exact when amounts are close to a billion", async () => {

@@ -22,3 +22,17 @@ it("counts faults of different positions in a list as one kind, and different fi
     "  1 × items/*/length: must be greater than 0"
   ])
 })
+
+it("keeps the first examples of each kind by line, in whatever sequence the faults arrive", () => {
+  const lines = [7, 3, 9, 1, 4].map((line) => ({ line, column: 1, at: "", message: `value ${line}`, kind: "a" }))
+  const others = [2, 6, 8, 5, 10].map((line) => ({ line, column: 1, at: "", message: `value ${line}`, kind: "b" }))
+  const printed = [
+    ...["  5 × a", ...[1, 3, 4].map((line) => `      line ${line}, column 1: value ${line}`)],
+    ...["  5 × b", ...[2, 5, 6].map((line) => `      line ${line}, column 1: value ${line}`)]
+  ]
+  for (const faults of [[...lines, ...others], [...lines, ...others].toReversed()]) {
+    const summary = new FaultSummary()
+    for (const fault of faults) summary.add(fault)
+    expect(summary.lines).toEqual(printed)
+  }
+})
