@@ -132,9 +132,8 @@ class Order {
     const first = this.packingOf(start, start.plans[0]!)
     const readable = readQuoteRequest(this.shipmentOf(first), this.context)
     if ("refusals" in readable) return readable
-    const models = serviceModels(this.problem, readable, this.shipment.packageType, this.choice).map((model) =>
-      this.allowing(model)
-    )
+    const packageType = this.shipment.packageType ?? undefined
+    const models = serviceModels(this.problem, readable, packageType, this.choice).map((model) => this.allowing(model))
     const { best, atLeast } = searchCheapest(start.search, start.bounds, models, start.plans)
     const shipped = this.shipped(start, best.plan)
     if (shipped === undefined)

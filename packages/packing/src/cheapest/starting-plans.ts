@@ -24,9 +24,13 @@ const plansWith = (problem: Problem, timeLimit: Request["timeLimit"]): ReadonlyA
   return piecesOf(plan).length === pieces.length ? [plan] : []
 }
 
+/** Number of searches that share the time limit: with and without effort, and the search of partitions. */
+const SEARCHES = 3
+
 /** Returns the complete plans that `pack` finds for a problem, or undefined if it finds none. */
-export const startingPlans = (problem: Problem, timeLimit: Request["timeLimit"]): StartingPlans | undefined => {
+export const startingPlans = (problem: Problem, given: Request["timeLimit"]): StartingPlans | undefined => {
   if (findUnpackable(problem).unpackable.size > 0) return undefined
+  const timeLimit = given && { now: given.now, limit: given.limit / SEARCHES }
   const effortless = plansWith({ ...problem, effort: 0 }, timeLimit)
   const plans = problem.effort === 0 ? effortless : [...effortless, ...plansWith(problem, timeLimit)]
   const pieces = allPieces(problem.kinds)

@@ -44,6 +44,10 @@ export class ParcelCostModel implements CostModel {
     return charges === Infinity ? undefined : { charges, billable: 0 }
   }
 
+  billableOf(): number {
+    return 0
+  }
+
   atLeast({ charges }: Shares): number {
     return charges
   }

@@ -94,6 +94,63 @@ describe("cheapestPacking with price steps", () => {
     expect(answerFor(cubes(...weights), [pair])).toMatchObject({ rate: { cost: "70.00" }, proved: true })
   })
 
+  it.each([" letter ", "Letter"])(
+    "compares services that accept only the package type of the shipment, given as %j",
+    (packageType) => {
+      const letters = {
+        ...service,
+        code: "LETTER",
+        packageTypes: ["Letter"],
+        rates: [{ zones: ["US"], rows: [["60", "9.00"]] }]
+      }
+      const card = cardWith({ services: [service, letters] })
+      const request = { items: cubes(19, 19), boxes: [pair, single] }
+      expect(cheapestPacking(request, { ...to, packageType }, contextOf(card))).toMatchObject({
+        rate: { method: "LETTER", cost: "9.00" },
+        proved: true,
+        atLeast: "9.00"
+      })
+    }
+  )
+
+  it("quotes a package type of null like no package type", () => {
+    const boxes = cardWith({ services: [{ ...service, packageTypes: ["box"] }] })
+    const shipment = { ...to, packageType: null as unknown as string }
+    expect(cheapestPacking({ items: cubes(19), boxes: [pair] }, shipment, contextOf(boxes))).toMatchObject({
+      rate: { cost: "10.00" },
+      proved: true
+    })
+  })
+
+  it("divides no pieces in other ways after the time limit", () => {
+    const request = { items: cubes(12, 1, 1, 12), boxes: [pair] }
+    const costWith = (limit: number) => {
+      let time = 0
+      const answer = cheapestPacking(
+        { ...request, timeLimit: { now: () => time++, limit } },
+        to,
+        contextOf(cardWith({}))
+      )
+      return answer._tag === "Cheapest" ? answer.rate.cost : answer._tag
+    }
+    expect([costWith(1_000), costWith(0)]).toEqual(["20.00", "60.00"])
+  })
+
+  it("knows that a weight above a limit of the rounding rules is rounded up to another step", () => {
+    // Up to 10 lb, a box is charged for 20 lb. Above 10 lb, it is charged for 60 lb.
+    const weight = { basis: "box", rounding: [{ upTo: "10", step: "20" }, { step: "60" }] } as const
+    const card = cardWith({ services: [{ ...service, weight }] })
+    expect(answerFor(cubes(4, 5, 6, 7), [pair], card)).toMatchObject({ rate: { cost: "30.00" }, proved: true })
+  })
+
+  it("ships two heavy parcels with a service that refuses light ones", () => {
+    const rates = service.rates.map((table) => ({ ...table, when: ["actualWeight", ">=", "30"] as const }))
+    const card = cardWith({ services: [{ ...service, rates }] })
+    const square = { reference: "square", inner: { width: 20, length: 20, height: 10 } }
+    // All four pieces weigh 64 lb, and the last row of the table is for 60 lb.
+    expect(answerFor(cubes(16, 16, 16, 16), [square], card)).toMatchObject({ rate: { cost: "100.00" }, proved: true })
+  })
+
   it("proves that no service accepts any packing", () => {
     expect(answerFor(cubes(61), [pair])).toMatchObject({ _tag: "NoService", proved: true })
   })
@@ -103,6 +160,8 @@ describe("the choice", () => {
   it.each([
     [{ metod: "GROUND" }, "/choice/metod", 'did you mean "method"?'],
     [{ by: 20260601 }, "/choice/by", "must be a string"],
+    [{ by: "17 June" }, "/choice/by", "must be a date in the form YYYY-MM-DD"],
+    [{ by: "2026-06-31" }, "/choice/by", "must be a date in the form YYYY-MM-DD"],
     [["GROUND"], "/choice", "must be an object"]
   ])("%j is refused", (choice, at, message) => {
     const answer = cheapestPacking({ items: cubes(1), boxes: [pair] }, to, contextOf(cardWith({})), choice as Choice)

@@ -1,3 +1,4 @@
+import { dayOf } from "../../rating/calendar/civil-date.ts"
 import type { CivilDate, Code } from "../../rating/card/card.ts"
 import type { QuoteRefusal } from "../../rating/quote/model.ts"
 import { unknownName } from "../../validation/unknown-name.ts"
@@ -12,7 +13,7 @@ export interface Choice {
 
 const choiceFields = ["method", "by"] satisfies ReadonlyArray<keyof Choice>
 
-/** Returns the errors in a choice: fields that are unknown or not a string. */
+/** Returns the errors in a choice: unknown fields, values that are not strings, and invalid dates. */
 export const refusalsOf = (choice: unknown): ReadonlyArray<QuoteRefusal> => {
   if (typeof choice !== "object" || choice === null || Array.isArray(choice))
     return [{ code: "missing", at: "/choice", message: "/choice: must be an object" }]
@@ -21,6 +22,9 @@ export const refusalsOf = (choice: unknown): ReadonlyArray<QuoteRefusal> => {
     if (value === undefined) return []
     if (!(choiceFields as ReadonlyArray<string>).includes(name))
       return [{ code: "unknown-field", at, message: `${at}: ${unknownName("field", name, choiceFields)}` }]
-    return typeof value === "string" ? [] : [{ code: "missing", at, message: `${at}: must be a string` }]
+    if (typeof value !== "string") return [{ code: "missing", at, message: `${at}: must be a string` }]
+    return name !== "by" || dayOf(value) !== undefined
+      ? []
+      : [{ code: "unknown-instant", at, message: `${at}: must be a date in the form YYYY-MM-DD` }]
   })
 }

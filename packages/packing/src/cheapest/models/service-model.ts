@@ -43,7 +43,8 @@ export class ServiceModel implements CostModel {
   private readonly least: LeastAmount | undefined
   private readonly sharedBase: ((weight: number) => number) | undefined
   private readonly facts: ShipmentFacts
-  private readonly known = new Map<BoxType, Map<number, Shares | undefined>>()
+  private readonly known = new Map<BoxType, Map<number, number | undefined>>()
+  private readonly dimensional = new Map<BoxType, number>()
   private readonly sides = new Map<BoxType, ExactBox["sides"] | undefined>()
 
   constructor(problem: Problem, request: QuoteRequest, service: CompiledService, zone: string, scope: ServiceCase) {
@@ -69,16 +70,19 @@ export class ServiceModel implements CostModel {
 
   sharesOf(type: BoxType, weight: number): Shares | undefined {
     if (this.scope.tubes === "all" && type.kind !== "tube") return undefined
-    const known = this.known.get(type) ?? new Map<number, Shares | undefined>()
+    const known = this.known.get(type) ?? new Map<number, number | undefined>()
     this.known.set(type, known)
     const bucket = this.bucketOf(weight + type.emptyWeight)
-    if (!known.has(bucket)) known.set(bucket, this.computeShares(type, weight))
-    const shares = known.get(bucket)
-    if (shares === undefined) return undefined
-    return {
-      charges: shares.charges,
-      billable: Math.max(shares.billable, this.billablePerWeight * (weight + type.emptyWeight))
-    }
+    if (!known.has(bucket)) known.set(bucket, this.computeCharges(type, weight))
+    const charges = known.get(bucket)
+    return charges === undefined ? undefined : { charges, billable: this.billableOf(type, weight) }
+  }
+
+  billableOf(type: BoxType, weight: number): number {
+    const known = this.dimensional.get(type)
+    const dimensional = known ?? this.computeDimensional(type, weight)
+    if (known === undefined) this.dimensional.set(type, dimensional)
+    return Math.max(dimensional, this.billablePerWeight * (weight + type.emptyWeight))
   }
 
   atLeast({ charges, billable }: Shares): number {
@@ -113,14 +117,19 @@ export class ServiceModel implements CostModel {
     return steps[low] ?? Infinity
   }
 
-  private computeShares(type: BoxType, weight: number): Shares | undefined {
+  private computeDimensional(type: BoxType, weight: number): number {
+    const sizes = this.sizesOf(type, weight)
+    return sizes === undefined ? 0 : toDouble(dimensionalWeight(this.service.weightRules, sizes))
+  }
+
+  private computeCharges(type: BoxType, weight: number): number | undefined {
     const { service, least } = this
     const sizes = this.sizesOf(type, weight)
     const lines = sizes && linesOfBox(service, this.request.tariff.money, sizes, this.facts)
     if (lines === undefined) return undefined
     let charges = 0
     for (const [i, { code }] of lines.lines.entries()) charges += lines.amountOf(i) * (1 + (least?.factorOf(code) ?? 0))
-    return { charges, billable: toDouble(dimensionalWeight(service.weightRules, sizes!)) }
+    return charges
   }
 
   private sizesOf(type: BoxType, weight: number): BoxSizes | undefined {

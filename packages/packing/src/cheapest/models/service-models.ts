@@ -23,7 +23,7 @@ const packageTypes = (
   given: string | undefined,
   types: ReadonlyArray<BoxType>
 ): ReadonlyArray<Pick<ServiceCase, "packageType" | "tubes">> => {
-  if (given !== undefined) return [{ packageType: given, tubes: "any" }]
+  if (given !== undefined) return [{ packageType: upper(given), tubes: "any" }]
   const box = { packageType: upper("Box"), tubes: "not-all" } as const
   return types.some(({ kind }) => kind === "tube") ? [box, { packageType: upper("Tube"), tubes: "all" }] : [box]
 }
@@ -38,6 +38,7 @@ const counts = (separate: boolean, pieces: number): ReadonlyArray<readonly [min:
 const withoutBounds = (model: CostModel): CostModel => ({
   ...{ minBoxes: model.minBoxes, maxBoxes: model.maxBoxes, billablePerWeight: 0, steps: undefined },
   sharesOf: (type, weight) => model.sharesOf(type, weight),
+  billableOf: () => 0,
   costOf: (boxes) => model.costOf(boxes),
   atLeast: () => -Infinity
 })

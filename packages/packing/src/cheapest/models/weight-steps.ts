@@ -24,6 +24,7 @@ const thresholdsOf = (card: RateCard, service: Service, { limits }: CompiledServ
     ...tests.flatMap(([subject, , value]) =>
       subject === "actualWeight" || subject === "billable" ? [double(value as string)] : []
     ),
+    ...service.weight.rounding.flatMap(({ upTo }) => (upTo === undefined ? [] : [double(upTo)])),
     ...service.rates.flatMap(({ rows }) => rows.map(([upTo]) => double(upTo as string))),
     ...limits.filter(({ reason }) => reason === "maxWeight").map(({ max }) => toDouble(max))
   ]

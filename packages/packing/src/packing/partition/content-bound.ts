@@ -64,13 +64,12 @@ const chargesOfSeveral = (charged: ReadonlyArray<Charged>, totals: Totals, boxes
 const SLACK = 1 - 1e-9
 
 /** Returns a lower bound on the weight for which all boxes together are charged. */
-const billableOfSeveral = (model: CostModel, types: ReadonlyArray<BoxType>, totals: Totals, boxes: number): number => {
+const billableOfSeveral = (model: CostModel, types: Iterable<BoxType>, totals: Totals, boxes: number): number => {
   let [perBox, perVolume, emptyWeight] = [Infinity, Infinity, Infinity]
   for (const type of types) {
-    const shares = model.sharesOf(type, totals.lightest)
-    if (shares === undefined) continue
-    perBox = Math.min(perBox, shares.billable)
-    perVolume = Math.min(perVolume, shares.billable / Math.min(totals.volume, type.maxVolume))
+    const billable = model.billableOf(type, totals.lightest)
+    perBox = Math.min(perBox, billable)
+    perVolume = Math.min(perVolume, billable / Math.min(totals.volume, type.maxVolume))
     emptyWeight = Math.min(emptyWeight, type.emptyWeight)
   }
   const gross = totals.weight + boxes * emptyWeight
@@ -101,8 +100,9 @@ export const contentBound = (problem: Problem, bounds: SingleBoxBounds, model: C
   if (model.steps === undefined || model.steps.length * types.length > MAX_CHARGED) return -Infinity
   const totals = totalsOf(bounds)
   const charged = chargedBoxes(model, types, totals)
+  const accepted = new Set(charged.map(({ type }) => type))
   const several = (count: number): number => {
-    const billable = billableOfSeveral(model, types, totals, count)
+    const billable = billableOfSeveral(model, accepted, totals, count)
     // Charges of this much prove that several boxes cost at least the limit.
     const enough = limit === Infinity ? Infinity : 2 * limit - model.atLeast({ charges: limit, billable })
     return model.atLeast({ charges: chargesOfSeveral(charged, totals, count, enough), billable })

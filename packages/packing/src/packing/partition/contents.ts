@@ -68,6 +68,11 @@ export class Contents {
     )
   }
 
+  /** Whether the time limit of the search has passed. */
+  get isTimeUp(): boolean {
+    return this.search.budget.isTimeUp
+  }
+
   /** Returns false if a limit, a side or a pair of pieces proves that a box cannot hold a selection. */
   mayHold(selection: Selection, type: number): boolean {
     const { maxVolume, capacity, maxPieces } = this.types[type]!

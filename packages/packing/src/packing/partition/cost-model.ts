@@ -18,8 +18,10 @@ export interface CostModel {
   readonly maxBoxes: number
   /** Billable weight per unit of gross weight, at least. 0 if no charge depends on the billable weight. */
   readonly billablePerWeight: number
-  /** Returns lower bounds on what a box adds to the sums. Undefined if the box is never accepted. */
+  /** Returns lower bounds on what a box adds to the sums. Undefined if the box is not accepted with this weight. */
   sharesOf(type: BoxType, weight: number): Shares | undefined
+  /** Returns a lower bound on what a box with at least this weight adds to the billable weight, accepted or not. */
+  billableOf(type: BoxType, weight: number): number
   /** Returns a lower bound on the cost of boxes whose sums are at least the given ones. */
   atLeast(sums: Shares): number
   /** Returns the cost of boxes. Infinity if they are not accepted. */

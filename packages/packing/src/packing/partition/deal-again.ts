@@ -49,6 +49,7 @@ class Dealer {
 
   /** Tries every partition of the lots, together with the boxes in `kept`. */
   deal(lots: ReadonlyArray<Lot>, best: CostedPlan, kept: CostedPlan["plan"] = []): CostedPlan {
+    if (this.search.budget.isTimeUp) return best
     const contents = new Contents(this.search, new Assortment(lots), this.typesFor(best))
     return searchPartitions(contents, this.model, kept, best.cost, WORK).best ?? best
   }
@@ -101,7 +102,7 @@ export const dealAgain = (
   const random = new Random(SEED)
   const lots = lotsOf(pieces)
   let best = dealer.dealAll(coarsened(lots, MAX_PARTS), dealer.dealSome(start))
-  for (let way = Math.min(search.problem.effort, MAX_RANDOM_WAYS); way > 0; way--)
+  for (let way = Math.min(search.problem.effort, MAX_RANDOM_WAYS); way > 0 && !search.budget.isTimeUp; way--)
     best = dealer.dealAll(coarsened(lots, MAX_PARTS, random), best)
   return best
 }

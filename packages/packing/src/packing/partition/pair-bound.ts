@@ -32,8 +32,8 @@ const leastChargesOf = (a: Charges, b: Charges, weight: number): number => {
 
 /** Returns the weight for which a pair of boxes is charged, at least. */
 const billableOf = (model: CostModel, a: BoxType, b: BoxType, { lightest, weight }: Totals): number => {
-  const each = [a, b].map((type) => model.sharesOf(type, lightest)?.billable ?? 0) as [number, number]
-  return Math.max(each[0] + each[1], model.billablePerWeight * (weight + a.emptyWeight + b.emptyWeight)) * (1 - 1e-9)
+  const each = model.billableOf(a, lightest) + model.billableOf(b, lightest)
+  return Math.max(each, model.billablePerWeight * (weight + a.emptyWeight + b.emptyWeight)) * (1 - 1e-9)
 }
 
 /** Returns a lower bound on the cost of two boxes that hold the pieces, or a value of at least `limit`. */

@@ -98,6 +98,7 @@ class Round {
     const steps: Step[] = []
     if (chosen.length + this.fixed.length >= model.maxBoxes) return steps
     const previous = chosen.at(-1)
+    if (this.contents.isTimeUp) this.work = 0
     const isSameLot = previous !== undefined && assortment.firstLot(previous.part) === assortment.firstLot(rest)
     for (const part of assortment.partsOf(rest)) {
       if (isSameLot && part > previous.part) continue
@@ -168,7 +169,7 @@ export const searchPartitions = (
 ): PartitionResult => {
   let best: CostedPlan | undefined
   let atLeast = -Infinity
-  for (let round = 0; round < MAX_ROUNDS; round++) {
+  for (let round = 0; round < MAX_ROUNDS && !contents.isTimeUp; round++) {
     const sums = leastSums(contents, model)
     const current = new Round(contents, model, fixed, sums, best?.cost ?? limit, work)
     let [charges, billable] = [0, 0]

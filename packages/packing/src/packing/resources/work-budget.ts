@@ -6,7 +6,7 @@ export class WorkBudget {
   /** Number of attempts to fill a box. */
   evaluations = 0
   work = 0
-  /** Whether the time limit has passed. */
+  /** Whether the time limit had passed when work was last spent. */
   timedOut = false
   private maxWork: number
   private nextClockRead = 0
@@ -24,6 +24,11 @@ export class WorkBudget {
 
   get hasTimeLimit(): boolean {
     return this.timeLimit !== undefined
+  }
+
+  /** Whether the time limit has passed. Reads the clock. */
+  get isTimeUp(): boolean {
+    return this.timeLimit !== undefined && this.timeLimit.now() - this.start >= this.timeLimit.limit
   }
 
   /** Whether all work is spent. */

@@ -71,7 +71,13 @@ const handling = (chance: Chance): Surcharge => ({
 
 const weighing = (chance: Chance, kind: CardKind): Weighing => ({
   basis: kind === "stepped" && chance.once(4) ? "shipment" : "box",
-  rounding: chance.oneOf([[], [{ step: "1" }], [{ upTo: "1", step: "0.25" }, { step: "1" }], [{ step: "5" }]]),
+  rounding: chance.oneOf([
+    [],
+    [{ step: "1" }],
+    [{ upTo: "1", step: "0.25" }, { step: "1" }],
+    [{ step: "5" }],
+    [{ upTo: "17", step: "6" }, { step: "25" }]
+  ]),
   ...(chance.once(2) && { divisor: chance.oneOf(["139", "300", "700"]) }),
   ...(kind === "stepped" && chance.once(3) && { minimum: chance.oneOf(["5", "12"]) }),
   ...(kind === "stepped" && chance.once(4) && { dimAboveVolume: "1728" })
