@@ -39,6 +39,16 @@ const OrderedItem = Schema.Struct({
     Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 1_000_000_000 })).annotate(
       described("Stop at which the item is unloaded, in ascending sequence. Default: after all stops.")
     )
+  ),
+  value: optional(
+    Schema.Finite.check(Schema.isBetween({ minimum: 0, maximum: 1_000_000_000_000 })).annotate(
+      described("Value of one piece, for `pack --fill value`. Default 0.")
+    )
+  ),
+  priority: optional(
+    Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 1_000_000 })).annotate(
+      described("Priority for `pack --fill priority`. Pieces with a higher number take precedence. Default 0.")
+    )
   )
 }).annotate({ identifier: "Item" })
 
@@ -104,6 +114,9 @@ export const Order = Schema.Struct({
   changes: optional(Schema.Unknown.annotate(described("Changes from an earlier packing. Set by `pack --keep`."))),
   missing: optional(
     Schema.Unknown.annotate(described("Boxes that would complete the order. Set by `pack --share-stock`."))
+  ),
+  achieved: optional(
+    Schema.Unknown.annotate(described("Measures of the loading, with upper bounds. Set by `pack --fill`."))
   ),
   shipDate: optional(Schema.Unknown.annotate(described("Ship date. Written by ship, like the next eight fields."))),
   rate: optional(Schema.Unknown),

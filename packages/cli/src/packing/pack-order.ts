@@ -1,4 +1,5 @@
 import type { Measure, PackedBox, Packing, Refusal, Request } from "@waybill/packing"
+import type { FillRequest } from "@waybill/packing/container"
 import type { PrintProfile } from "@waybill/packing/prints"
 import type { Order } from "../formats/order.ts"
 import { type PackedItems, packItems } from "./pack-items.ts"
@@ -19,9 +20,16 @@ export interface PackSettings {
   readonly kept?: ReadonlyMap<string, Packing>
 }
 
+/** Returns items without the fields that only `--fill` reads. */
+export const withoutWorth = (items: FillRequest["items"]): Request["items"] =>
+  items.map(({ priority: _, value: __, ...item }) => item)
+
 /** Returns the packing request for items, with the coarsest scale at which every number is an integer. */
-export const requestOf = (items: Request["items"], { effort, objective, stock: { boxes } }: PackSettings): Request => ({
-  items,
+export const requestOf = (
+  items: FillRequest["items"],
+  { effort, objective, stock: { boxes } }: PackSettings
+): Request => ({
+  items: withoutWorth(items),
   boxes,
   scale: scaleOf({ items, boxes }),
   objective,

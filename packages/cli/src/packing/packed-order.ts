@@ -1,4 +1,5 @@
 import type { Certificate, PackedBox, Packing } from "@waybill/packing"
+import type { Achievement } from "@waybill/packing/container"
 import type { Material, PrintParcel } from "@waybill/packing/prints"
 import type { Replanned } from "@waybill/packing/replan"
 import type { MissingBoxes } from "@waybill/packing/shared-stock"
@@ -40,7 +41,7 @@ export interface UnpackedContent extends Content {
 export interface PackedOrder {
   readonly boxes: ReadonlyArray<PackedParcel>
   readonly unpacked: ReadonlyArray<UnpackedContent>
-  /** Proofs about the boxes of items. Absent if the order has no items, because nothing is proved about prints. */
+  /** Proofs about packed boxes of items. Absent for prints, about which nothing is proved, and for filled containers. */
   readonly certificate?: Certificate
   /** Whether the order has both boxes of items and boxes of prints. Default false. */
   readonly isMixed?: boolean
@@ -50,6 +51,8 @@ export interface PackedOrder {
   readonly changes?: Pick<Replanned, "unchanged" | "moved" | "added" | "removed">
   /** Boxes that would complete an order that shares stock. Absent if it is packed alone. */
   readonly missing?: ReadonlyArray<MissingBoxes>
+  /** Measures of a loading of containers, with upper bounds. Absent if boxes are packed, not filled. */
+  readonly achieved?: ReadonlyArray<Achievement>
   /** All boxes whose placements are known, for drawings and packing instructions. */
   readonly packing: Packing
 }

@@ -3,6 +3,7 @@ import type { Material } from "@waybill/packing/prints"
 import type { PackedOrder, PackedParcel } from "../packing/packed-order.ts"
 import type { ShippedOrder } from "../rating/shipped-order.ts"
 import type { Units } from "../settings/units.ts"
+import { describeAchievements } from "./achievement-text.ts"
 import { describeCertificate } from "./certificate-text.ts"
 import type { DrawnPiece, ReportSheet, SheetBox, SheetRate } from "./sheet.ts"
 
@@ -52,9 +53,12 @@ const buildRate = ({ fewestBoxes, proved, rate, reason, saving }: ShippedOrder):
   lines: rate.lines.map(({ amount, calc, code }) => [code, amount, calc])
 })
 
+const areProved = (achieved: NonNullable<PackedOrder["achieved"]>): boolean =>
+  achieved.length > 0 && achieved.every(({ proved }) => proved)
+
 /** Returns the sheet for an order: its boxes with placements, the proofs, and the shipping cost. */
 export const buildSheet = (name: string, packed: PackedOrder, units: Units, shipped?: ShippedOrder): ReportSheet => {
-  const { boxes, certificate, isMixed = false, packing, unpacked } = packed
+  const { achieved = [], boxes, certificate, isMixed = false, packing, unpacked } = packed
   const letters = lettersOf(packing.boxes)
   const instructions = layers(packing, { units })
   let next = 0
@@ -80,9 +84,9 @@ export const buildSheet = (name: string, packed: PackedOrder, units: Units, ship
     unpacked,
     proved:
       certificate === undefined
-        ? []
+        ? describeAchievements(achieved, units.length)
         : [...(isMixed ? ["For the items only:"] : []), ...describeCertificate(certificate, units.length)],
-    optimal: certificate?.optimal === true && !isMixed,
+    optimal: certificate === undefined ? areProved(achieved) : certificate.optimal && !isMixed,
     ...(shipped && { rate: buildRate(shipped) }),
     faults: []
   }

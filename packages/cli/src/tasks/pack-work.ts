@@ -2,9 +2,11 @@ import type { Refusal } from "@waybill/packing"
 import type { Work } from "../batch/order-result.ts"
 import type { Order } from "../formats/order.ts"
 import type { Draft } from "../orders/draft.ts"
+import { fillOrder } from "../packing/fill-order.ts"
 import { combinePackings, packOrder } from "../packing/pack-order.ts"
 import type { PackedOrder } from "../packing/packed-order.ts"
 import { buildSheet } from "../report/build-sheet.ts"
+import { filledLine } from "./lines/filled-line.ts"
 import { packLines } from "./lines/pack-lines.ts"
 import { displayName, orderWork } from "./order-work.ts"
 import { positionOf, type SharedPackings } from "./share-stock.ts"
@@ -27,15 +29,21 @@ const sharedPacking = (
 }
 
 /** Returns the work of `waybill pack`, which packs an order. */
-export const packWork = ({ format, html, pack, shared, svg, units }: TaskOf<"pack">): Work => {
+export const packWork = ({ fill, format, html, pack, shared, svg, units }: TaskOf<"pack">): Work => {
   const lines = packLines[format]
   return orderWork("items", html, lines.refused, (label, order, draft) => {
-    const packed = shared === undefined ? packOrder(order, pack) : sharedPacking(shared, order, draft)
+    const packed =
+      fill !== undefined
+        ? fillOrder(order, pack, fill)
+        : shared === undefined
+          ? packOrder(order, pack)
+          : sharedPacking(shared, order, draft)
     if ("refusals" in packed) return packed
     if (svg !== undefined) writeDrawings(svg, draft, label.order, packed, units)
     return {
       text: lines.done(label, order, packed),
       tally: tallyOrder(packed),
+      ...(packed.achieved && { extra: filledLine(displayName(label), packed, units) }),
       ...(html && { sheet: buildSheet(displayName(label), packed, units) })
     }
   })

@@ -1,13 +1,12 @@
 import { createReadStream } from "node:fs"
-import type { Refusal } from "@waybill/packing"
+import type { Refusal, Request } from "@waybill/packing"
 import { packSharedStock } from "@waybill/packing/shared-stock"
 import { checkReadable } from "../batch/batch-input.ts"
 import { usageError } from "../errors/command-error.ts"
-import type { Order } from "../formats/order.ts"
 import type { Draft } from "../orders/draft.ts"
 import { draftsOf } from "../orders/drafts.ts"
 import { readOrder } from "../orders/read-order.ts"
-import { type PackSettings, requestOf } from "../packing/pack-order.ts"
+import { type PackSettings, requestOf, withoutWorth } from "../packing/pack-order.ts"
 import type { PackedOrder } from "../packing/packed-order.ts"
 
 /** Maximum number of orders that share stock. */
@@ -24,7 +23,7 @@ export type SharedPackings = ReadonlyMap<string, SharedPacking>
 interface PositionedOrder {
   readonly position: string
   readonly name: string
-  readonly items: NonNullable<Order["items"]>
+  readonly items: Request["items"]
   readonly priority: number
 }
 
@@ -44,7 +43,7 @@ const readOrders = async (file: string): Promise<ReadonlyArray<PositionedOrder>>
       if (orders.length === MAX_ORDERS)
         throw usageError(`--share-stock: ${file} contains more than 1,000 orders; divide the stock and the orders`)
       const name = order ?? `line ${reading.line}`
-      orders.push({ position: positionOf(draft), name, items, priority: rush ? 1 : 0 })
+      orders.push({ position: positionOf(draft), name, items: withoutWorth(items), priority: rush ? 1 : 0 })
     }
   return orders
 }

@@ -1,3 +1,4 @@
+import type { Goal } from "@waybill/packing/container"
 import type { PackSettings } from "../packing/pack-order.ts"
 import type { Packaging } from "../packing/stock.ts"
 import type { RateSettings } from "../rating/tariffs.ts"
@@ -26,6 +27,8 @@ export type Task =
       readonly pack: PackSettings
       /** Packings of orders that share stock. Absent if each order is packed alone. */
       readonly shared?: SharedPackings
+      /** Quantity to maximize in given containers. Absent if boxes are chosen for all pieces. */
+      readonly fill?: Goal
     } & TaskOutput &
       TaskUnits)
   | ({ readonly kind: "rate"; readonly rate: RateSettings } & TaskOutput)
@@ -58,4 +61,4 @@ export type Task =
 export type TaskOf<Kind extends Task["kind"]> = Extract<Task, { kind: Kind }>
 
 /** Whether processing a single order can take long. */
-export const isSlow = (task: Task): boolean => "pack" in task && task.pack.effort > 0
+export const isSlow = (task: Task): boolean => "pack" in task && (task.pack.effort > 0 || "fill" in task)

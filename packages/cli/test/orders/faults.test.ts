@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest"
 import { readAll, summarize } from "./read-all.ts"
 
 const unknownColour =
-  'unknown field "colour"; expected one of order, items, prints, boxes, destination, carrier, service, at, residential, rush, quote, line, unpacked, certificate, spread, changes, missing, shipDate, rate, fewestBoxes, saving, proved, atLeast, reason, compared, problem, mistakes'
+  'unknown field "colour"; expected one of order, items, prints, boxes, destination, carrier, service, at, residential, rush, quote, line, unpacked, certificate, spread, changes, missing, achieved, shipDate, rate, fewestBoxes, saving, proved, atLeast, reason, compared, problem, mistakes'
 const header = "order,reference,width,length,height,quantity"
 
 describe("invalid line of JSON", () => {
@@ -121,7 +121,7 @@ describe("unreadable input", () => {
     ["reference,width\n", 'orders: line 1, column 1: missing column "height"; this column is required'],
     [
       "width,height,colour\n",
-      'orders: line 1, column 3: unknown column "colour"; expected one of order, reference, width, length, height, quantity, weight, rotation, gap, on_top, group, apart, stop, tracking, finishing, country, state, postal, carrier, service, ship_date, at, residential, rush'
+      'orders: line 1, column 3: unknown column "colour"; expected one of order, reference, width, length, height, quantity, weight, rotation, gap, on_top, group, apart, stop, value, priority, tracking, finishing, country, state, postal, carrier, service, ship_date, at, residential, rush'
     ],
     ["order;width;height\n", "orders: line 1, column 1: no comma in the header; fields must be separated by commas"],
     ["order\twidth\theight\n", "orders: line 1, column 1: no comma in the header; fields must be separated by commas"],

@@ -1,4 +1,4 @@
-import { Effect } from "effect"
+import { Effect, Option } from "effect"
 import { Command } from "effect/cli"
 import { usageError } from "../../errors/command-error.ts"
 import { oneLine } from "../../output/safe-text.ts"
@@ -14,6 +14,7 @@ import { text, type Values } from "../../settings/setting.ts"
 import { packLines } from "../../tasks/lines/pack-lines.ts"
 import { incompleteOrders, type SharedPackings, shareStock } from "../../tasks/share-stock.ts"
 import { ordersArgument } from "./arguments.ts"
+import { checkFill, FilledLines, fillSetting } from "./fill.ts"
 import { drawingOutputs, formatOf } from "./outputs.ts"
 import { runTask } from "./run-task.ts"
 
@@ -23,7 +24,7 @@ const keepSetting = {
   })
 }
 
-const table = { ...packingSettings, ...keepSetting, ...outputSettings, ...drawingSettings }
+const table = { ...packingSettings, ...fillSetting, ...keepSetting, ...outputSettings, ...drawingSettings }
 
 const balanceSwitch = {
   balance: switchFlag("balance", "Make the gross weights of the boxes of an order similar")
@@ -71,13 +72,18 @@ export const pack = Command.make(
       checkDistinctFiles(file, flags)
       const format = formatOf(flags)
       const settings = rulesOf(flags, balance)
+      const { boxes, fill } = flags
+      if (fill !== undefined)
+        checkFill({ boxes, balance, shareStock: isShared, objective: Option.isSome(flagValues.objective) }, settings)
       if (isShared) checkShared(flags, settings, resume)
       const shared = isShared ? await shareStock(file, settings) : undefined
       const { report, taskOutput } = drawingOutputs(flags, flags.units)
+      const filled = new FilledLines()
       await runTask(
-        { kind: "pack", pack: settings, format, ...taskOutput, ...(shared && { shared }) },
-        { from: file, output: flags, strict, resume, header: packLines[format].header, report }
+        { kind: "pack", pack: settings, format, ...taskOutput, ...(shared && { shared }), ...(fill && { fill }) },
+        { from: file, output: flags, strict, resume, header: packLines[format].header, report, onResult: filled.add }
       )
+      filled.print()
       if (shared !== undefined) printIncomplete(shared)
     })
 ).pipe(
@@ -87,6 +93,7 @@ export const pack = Command.make(
     { command: "waybill pack orders.ndjson --boxes boxes.json --units mm,g --effort 100 > packed.ndjson" },
     { command: "waybill pack orders.csv --out packed.ndjson --html report.html" },
     { command: "waybill pack orders.ndjson --boxes boxes.json --share-stock --out packed.ndjson" },
+    { command: "waybill pack cargo.json --boxes van.json --fill value --out loaded.ndjson" },
     { command: "waybill pack changed.ndjson --keep packed.ndjson --out packed-again.ndjson" }
   ])
 )

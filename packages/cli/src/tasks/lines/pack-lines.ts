@@ -43,10 +43,10 @@ const formatContents = (contents: ReadonlyArray<Content>): string =>
 
 /** Output of `waybill pack` in each format. */
 export const packLines: Readonly<Record<Format, OutputLines<PackedOrder>>> = {
-  ndjson: ndjsonLines((label, order, { boxes, certificate, changes, missing, spread, unpacked }) =>
-    jsonLine({ ...label, boxes, unpacked, certificate, spread, changes, missing, ...shippingOf(order) })
+  ndjson: ndjsonLines((label, order, { achieved, boxes, certificate, changes, missing, spread, unpacked }) =>
+    jsonLine({ ...label, boxes, unpacked, certificate, achieved, spread, changes, missing, ...shippingOf(order) })
   ),
-  csv: csvLines(header, (order, { boxes, missing = [], unpacked }) => [
+  csv: csvLines(header, (order, { achieved, boxes, missing = [], unpacked }) => [
     ...boxes.map(({ contents, fill, height, kind, length, pieces, reference, weight, width }, i) => [
       i + 1,
       kind,
@@ -68,7 +68,7 @@ export const packLines: Readonly<Record<Format, OutputLines<PackedOrder>>> = {
       yesOrNo(order.rush),
       ""
     ]),
-    ...unpacked.map(({ message }) => [message]),
+    ...unpacked.map(({ message, quantity }) => [achieved ? `${quantity} unpacked: ${message}` : message]),
     ...missing.map(({ quantity, reference }) => [`needs ${quantity} × ${reference} in addition`])
   ])
 }

@@ -20,7 +20,7 @@ const commands = leaves(waybill, []).filter(([name = ""]) => offlineNames.includ
 
 /** Files with more tests of a command than the file that has its name. */
 const moreTests: Readonly<Record<string, ReadonlyArray<string>>> = {
-  pack: ["offline/keep", "offline/share-stock"],
+  pack: ["offline/keep", "offline/share-stock", "offline/fill"],
   ship: ["offline/ship-quotes"],
   replay: ["offline/replay-quotes"]
 }
