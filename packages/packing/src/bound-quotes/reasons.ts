@@ -9,10 +9,12 @@ const general: ReadonlySet<ChangeKind> = new Set(["zone", "units", "rounding", "
 const isWithin = (pointer: string | undefined, item: string | null): boolean =>
   pointer !== undefined && item !== null && (pointer === item || pointer.startsWith(`${item}/`))
 
-/** Service and zones of a quote whose lines are explained. */
+/** Service of a quote whose lines are explained, and its zones before and after. */
 export interface Explained {
   readonly service: string
-  readonly zones: ReadonlyArray<string | null>
+  readonly zones: readonly [before: string | null, after: string | null]
+  /** Whether the price after is that of another card. */
+  readonly hasOtherCard: boolean
 }
 
 const concerns = ({ concerns: { services, zones } }: Change, { service, zones: own }: Explained): boolean =>
@@ -39,6 +41,15 @@ const calcOf = ({ after, before }: LinePair): ReadonlyArray<string> => {
   return was === is ? [] : [`${was} → ${is}`]
 }
 
+/** Returns the reason for another amount of the same computation. */
+const sameCalc = (
+  { after, before }: LinePair,
+  { hasOtherCard, zones: [was, is] }: Explained
+): ReadonlyArray<string> => {
+  if (was !== is) return [`zone ${was ?? "none"} → ${is ?? "none"}`]
+  return hasOtherCard ? [`another amount in the card for the same computation: ${(after ?? before)?.calc}`] : []
+}
+
 const isPercentage = ({ after, before }: LinePair): boolean =>
   [before, after].every((line) => line === undefined || line.pointer.endsWith("/percent"))
 
@@ -56,5 +67,6 @@ export const reasonsFor = (
   const calc = calcOf(pair)
   // A line with the same computation is not measured differently, and a percentage follows from other lines.
   const others = calc.length === 0 || isPercentage(pair) ? [] : relevant.filter(({ kind }) => general.has(kind))
-  return [...explain([...own, ...others]), ...calc]
+  const reasons = [...explain([...own, ...others]), ...calc]
+  return reasons.length > 0 ? reasons : sameCalc(pair, explained)
 }

@@ -8,7 +8,7 @@ import type { BoundQuote } from "./bound-quote.ts"
 import { changedFacts } from "./changed-facts.ts"
 import { amountIn, differenceOf, differs, pairLines } from "./compare-lines.ts"
 import { contradictions } from "./contradictions.ts"
-import { reasonsFor } from "./reasons.ts"
+import { type Explained, reasonsFor } from "./reasons.ts"
 import type { NotReplayed, QuoteReplay, ReplayCause, ReplayedLine, ReplayedShipment } from "./replay.ts"
 import { type Circumstances, type Requote, requote } from "./requote.ts"
 
@@ -99,8 +99,9 @@ export const replayWith = ({ sold: soldCards, today }: ReplayCards) => {
       const next = requote(sold, state)
       failed = "problem" in next ? next.problem : undefined
       if ("problem" in next) continue
-      const explained = { service: sold.service, zones: [price.zone, next.zone] }
-      const cardChanges = causes.includes("card") ? changes : undefined
+      const hasOtherCard = causes.includes("card")
+      const explained: Explained = { service: sold.service, zones: [price.zone, next.zone], hasOtherCard }
+      const cardChanges = hasOtherCard ? changes : undefined
       lines.push(...differingLines(price.lines, next.lines, causes, (pair) => reasonsFor(pair, cardChanges, explained)))
       price = next
       causes = []

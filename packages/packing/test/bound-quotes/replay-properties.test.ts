@@ -70,8 +70,13 @@ describe("replays of any quote", () => {
             const difference = millionths(price.cost) - millionths(sold.cost)
             expect(millionths(replay.difference)).toBe(difference)
             expect(sum(replay.lines.map((line) => millionths(line.difference)))).toBe(difference)
-            for (const line of replay.lines)
+            const unchecked = replayWith({ sold: [], today: [other] })(sold)
+            const lines = unchecked._tag === "Replayed" ? unchecked.lines : []
+            expect(lines).toHaveLength(replay.lines.length)
+            for (const line of [...replay.lines, ...lines]) {
               expect(millionths(line.difference)).toBe(millionths(line.after) - millionths(line.before))
+              expect(line.reasons).not.toEqual([])
+            }
           }
         }
       ),

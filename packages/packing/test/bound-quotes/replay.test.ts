@@ -161,17 +161,15 @@ describe("replayWith", () => {
     })
   })
 
-  it("explains a difference by the computations if the card of the sale is unknown", () => {
-    const next = nextCard(({ services }) => {
-      services[0]!.weight.divisor = "250"
-    })
-    const answer = replayWith({ sold: [], today: [tariffOf(next)] })(sold)
-    expect(answer).toMatchObject({
-      isReproduced: false,
-      difference: "-3.3",
-      lines: [{ reasons: ["billable 8 <= 10 → billable 4 <= 5"] }, { reasons: ["10% of 12.00 → 10% of 9.00"] }]
-    })
-  })
+  it("names both zones if only the destination changed", () =>
+    expect(summaryOf(soldCard, { destination: { country: "US", state: "AZ", postal: "85001" } })).toEqual({
+      cost: "10.80",
+      difference: "-4.4",
+      lines: [
+        ["destination", "base", "-4", "zone far → near"],
+        ["destination", "fuel", "-0.4", "10% of 12.00 → 10% of 8.00"]
+      ]
+    }))
 
   it("shares the lines of two facts if the service is not offered with only one of them changed", () => {
     const next = nextCard(({ services }) => {
