@@ -33,7 +33,17 @@ export const alternativesTo = (
 ): ReadonlyArray<PrintPacking> => {
   const found = new Map([[keyOf(best.parcels), best]])
   const unpacked = unpackedOf(best)
-  const queue = [...firstVariations(prints, shop), ...furtherVariations(best, { form: "preferred", shop })]
+  const queue: Variation[] = []
+  const queued = new Set<string>()
+  const enqueue = (variations: ReadonlyArray<Variation>) => {
+    for (const each of variations) {
+      const key = variationKey(each)
+      if (!queued.has(key)) queue.push(each)
+      queued.add(key)
+    }
+  }
+  enqueue(firstVariations(prints, shop))
+  enqueue(furtherVariations(best, { form: "preferred", shop }))
   const attempts = Math.min(FIRST_ATTEMPTS + ATTEMPTS_PER_ALTERNATIVE * count, attemptsFor(best))
   for (let tried = 0; tried < queue.length && tried < attempts; tried++) {
     if (found.size > count) break
@@ -41,7 +51,7 @@ export const alternativesTo = (
     const key = keyOf(packing.parcels)
     if (found.has(key) || unpackedOf(packing) !== unpacked) continue
     found.set(key, packing)
-    queue.push(...furtherVariations(packing, queue[tried]!))
+    enqueue(furtherVariations(packing, queue[tried]!))
   }
   return [...found.values()].slice(1).map(({ parcels }) => ({ parcels }))
 }
@@ -60,6 +70,12 @@ const keyOf = (parcels: ReadonlyArray<PrintParcel>): string =>
     )
     .sort()
     .join()
+
+/** Identifies a variation. Boxes may be left out in any sequence. */
+const variationKey = ({ form, shop: { catalogue, objective, profile } }: Variation): string => {
+  const references = [...catalogue.boxes, ...catalogue.tubes, ...(catalogue.cut ?? [])].map((each) => each.reference)
+  return JSON.stringify([form, objective, profile.maxWeight, references])
+}
 
 const unpackedOf = ({ unpacked }: OrderPacking): string =>
   unpacked.map(({ print, quantity }) => `${print} ${quantity}`).join()

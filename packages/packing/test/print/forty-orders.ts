@@ -26,7 +26,7 @@ export const fortyOrders: ReadonlyArray<TypicalOrder> = [
   {
     lines: [[1000, 4, 6, "Paper"]],
     parcels: [["18x18x2", "13.64", 1000]],
-    why: "Ten stacks of 100 cards lie side by side in one layer, so no stack can topple or press on another."
+    why: "Ten stacks of 100 cards lie side by side in the smallest box for them, so no stack presses on another."
   },
   {
     lines: [[1, 8, 10, "Paper"]],
@@ -89,7 +89,7 @@ export const fortyOrders: ReadonlyArray<TypicalOrder> = [
   {
     lines: [[50, 18, 24, "Paper"]],
     parcels: [["26x20x2", "13.50", 50]],
-    why: "Fifty posters would need a very wide tube, so they stay flat in one box, which is smaller."
+    why: "Fifty posters would need a tube 6 × 48, so they stay flat in one box, which has less volume."
   },
   {
     lines: [[3, 24, 36, "Rolled"]],
@@ -153,7 +153,7 @@ export const fortyOrders: ReadonlyArray<TypicalOrder> = [
       [2, 8, 10, "Canvas"]
     ],
     parcels: [["42x32x4", "13.97", 1, 2, 2]],
-    why: "A gallery wall ships in one box: the large canvas and a small one below, the others in a second layer."
+    why: "A gallery wall ships in one box: the large canvas below, and the four others side by side in a second layer."
   },
   {
     lines: [[40, 8, 10, "Canvas"]],
@@ -189,7 +189,7 @@ export const fortyOrders: ReadonlyArray<TypicalOrder> = [
       ["38x26x6", "38.89", 3],
       ["38x26x2", "14.75", 1]
     ],
-    why: "Four large frames weigh more than 50 pounds in one box, so the fourth goes alone."
+    why: "Three frames with corners and two pads each weigh 39 pounds. A fourth exceeds the 50 that one person lifts."
   },
   {
     lines: [[1, 12, 12, "Metal"]],
@@ -242,6 +242,6 @@ export const fortyOrders: ReadonlyArray<TypicalOrder> = [
       ["36x24x12", "33.96", 10, 6],
       ["12x12x8", "7.91", 0, 4]
     ],
-    why: "The canvases fill a master carton with six small frames, and the other four need a second box."
+    why: "At most six frames with glass share the master carton of the canvases, so only four need a second box."
   }
 ]

@@ -54,11 +54,10 @@ const multisets = (types: ReadonlyArray<BoxType>, size: number): BoxSet[] => {
 }
 
 /**
- * Returns the score of a set of boxes. Assumes that the weight of the pieces is divided among the boxes in proportion
- * to their volume.
+ * Returns the score of a set of boxes that hold pieces of a total weight. Assumes that the weight is divided among the
+ * boxes in proportion to their volume.
  */
-export const scoreOfSet = (problem: Problem, set: BoxSet, pieces: ReadonlyArray<PieceKind>): Score => {
-  const weight = weightOf(pieces)
+export const scoreOfSet = (problem: Problem, set: BoxSet, weight: number): Score => {
   const all = set.reduce((sum, t) => sum + t.hull.volume, 0)
   const shares = set.map((type) => ({ type, weight: (weight * type.hull.volume) / all }))
   return scoreOf(problem, shares)
@@ -76,7 +75,7 @@ export const promisingSets = (
   const scored = sizes
     .flatMap((size) => multisets(problem.types, size))
     .filter((set) => setCouldHold(set, kinds, pieces.length, volume, weight))
-    .map((set) => ({ set, score: scoreOfSet(problem, set, pieces) }))
+    .map((set) => ({ set, score: scoreOfSet(problem, set, weight) }))
   scored.sort((a, b) => compareScores(a.score, b.score))
   return scored.map((s) => s.set)
 }

@@ -1,7 +1,7 @@
 // Stages of the search, cheapest first: one box, small sets of boxes, filling box by box, improvement.
 import { SingleBoxBounds } from "../bounds/exclusion.ts"
 import { hasCost } from "../problem/objective.ts"
-import type { PieceKind } from "../problem/problem.ts"
+import { type PieceKind, weightOf } from "../problem/problem.ts"
 import { ATTEMPTS_PER_BOX_SET, BOX_SETS_TRIED, EXTRA_PLANS_FOR_COST } from "../resources/search-limits.ts"
 import { type BestPlans, bestPlans } from "./best-plans.ts"
 import { type BoxSet, promisingSets, scoreOfSet } from "./box-sets.ts"
@@ -56,10 +56,11 @@ const needsLargerSets = ({ budget, problem }: Search, { best }: BestPlans): bool
 }
 
 const packSets = (search: Search, { pieces }: SingleBoxBounds, plans: BestPlans, sets: ReadonlyArray<BoxSet>): void => {
+  const weight = weightOf(pieces)
   let tried = 0
   for (const set of sets) {
     if (search.budget.isSpent) return
-    if (!plans.wants(scoreOfSet(search.problem, set, pieces)) || tried++ === BOX_SETS_TRIED) return
+    if (!plans.wants(scoreOfSet(search.problem, set, weight)) || tried++ === BOX_SETS_TRIED) return
     const plan = packBoxSet(search, pieces, set, ATTEMPTS_PER_BOX_SET)
     if (plan !== undefined) plans.offer(plan)
   }

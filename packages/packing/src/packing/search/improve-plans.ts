@@ -4,7 +4,7 @@
 import { boxCountBound } from "../bounds/box-count-bound.ts"
 import { exclusionFromSet, type SingleBoxBounds } from "../bounds/exclusion.ts"
 import { hasCost } from "../problem/objective.ts"
-import type { BoxType } from "../problem/problem.ts"
+import { type BoxType, weightOf } from "../problem/problem.ts"
 import { Random, SEED } from "../resources/random.ts"
 import {
   BOX_SETS_IMPROVED,
@@ -34,7 +34,8 @@ export const improvePlans = (
   const { effort } = problem
   const { pieces } = bounds
   const start = plans.best?.plan ?? []
-  const isBetter = (set: BoxSet): boolean => plans.wouldBeBest(scoreOfSet(problem, set, pieces))
+  const weight = weightOf(pieces)
+  const isBetter = (set: BoxSet): boolean => plans.wouldBeBest(scoreOfSet(problem, set, weight))
   const isRough = !budget.hasTimeLimit && allowsRoughPlan(problem, bounds)
   const better = sets.filter(isBetter).slice(-BOX_SETS_IMPROVED).reverse()
   const stage = (stages: number): Search => {

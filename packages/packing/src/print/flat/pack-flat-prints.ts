@@ -1,11 +1,12 @@
+import type { Sides } from "../../packing/contract/request.ts"
 import type { PrintBox } from "../model/catalogue.ts"
 import type { UnpackedPrint } from "../model/outcome.ts"
 import type { PrintBoxParcel } from "../model/parcels.ts"
 import type { Shop } from "../model/shop.ts"
-import { laidFlat, parcelKind } from "./box-sizes.ts"
+import { capacityOf, laidFlat, parcelKind } from "./box-sizes.ts"
 import { fitsAlone } from "./fits-alone.ts"
 import { countOf, type FlatPrints, type Lot, piecesOf } from "./lots.ts"
-import type { FilledBox, FlatPacking, LeftOver } from "./pack-lots.ts"
+import { type FilledBox, type FlatPacking, type LeftOver, packLots, withoutFiller } from "./pack-lots.ts"
 import { better, combined, packLotsByGap, withoutUsed } from "./pack-lots-by-gap.ts"
 import { divisionsOf, highestStack, packStacks } from "./pack-stacks.ts"
 
@@ -13,8 +14,8 @@ import { divisionsOf, highestStack, packStacks } from "./pack-stacks.ts"
 const MAX_TOGETHER = 600
 /** Maximum number of remaining pieces per batch. The packer's work grows with the square of the number of kinds. */
 const BATCH = 200
-/** Number of the largest boxes among which the fullest one is searched. */
-const MAX_LARGEST = 8
+/** Maximum number of boxes to try for the most pieces of one line. */
+const MAX_BOXES_TRIED = 8
 /** Maximum number of stack heights to try for sheets that share boxes with other prints. */
 const MAX_SHARED_HEIGHTS = 3
 
@@ -81,7 +82,7 @@ const packTogether = (lines: readonly FlatPrints[], { boxes, shop }: BoxStock): 
   const packShared = () =>
     divisionsOf(loose, cartonsOf(boxes), shop, 0)
       .slice(0, MAX_SHARED_HEIGHTS)
-      .map((stacks) => packLotsByGap([...pieces, ...stacks], cartonsOf(boxes), shop))
+      .map((stacks) => packLots([...pieces, ...stacks], cartonsOf(boxes), shop))
       .reduce((best, next) => better(best, next, shop))
   const shared = pieces.length > 0 && shop.objective[0] === "boxes" ? packShared() : undefined
   // Packing separately needs at least two boxes.
@@ -137,15 +138,10 @@ const packWholeBoxes = (line: FlatPrints, stock: BoxStock, parcels: BareBox[]): 
   const pieces = piecesOf(line, stock.shop)
   let remaining = line.quantity
   while (remaining > 0) {
+    const count = mostInOneBox({ ...pieces, quantity: remaining }, stock)
     // The last pieces, which fit into one box, are left over, because they may share a box with other lines.
-    if (
-      remaining <= maxPerBox(pieces, stock) &&
-      packIntoOneBox({ ...pieces, quantity: remaining }, largestFor(pieces, stock)) !== undefined
-    )
-      return remaining
-    const fullest = fullestBox(pieces, stock)
-    const count = fullest?.packed.placements.length ?? 0
-    if (fullest === undefined || count > remaining) return remaining
+    if (count === 0 || count === remaining) return remaining
+    const fullest = packIntoOneBox({ ...pieces, quantity: count }, stock)!
     const inStock = fullest.index === undefined ? Infinity : (stock.boxes[fullest.index]!.stock ?? Infinity)
     const times = Math.min(Math.floor(remaining / count), inStock)
     parcels.push(...takeParcels(fullest, times, stock))
@@ -154,55 +150,74 @@ const packWholeBoxes = (line: FlatPrints, stock: BoxStock, parcels: BareBox[]): 
   return 0
 }
 
-/** Returns the maximum number of pieces to try in one box: `atMost`, or the most that any box holds by volume or weight. */
-const maxPerBox = ({ gap, height, length, line, weight, width }: Lot, { boxes, shop }: BoxStock): number => {
-  const { maxWeight = Infinity, packaging } = shop.profile
-  const piece = width * length * (height + gap)
-  const volume = [...boxes.map(({ inner }) => inner), ...(shop.catalogue.cut ?? []).map(({ max }) => max)].reduce(
-    (largest, inner) => {
-      const sides = laidFlat(inner)
-      return Math.max(largest, sides.width * sides.length * (sides.height + gap))
-    },
-    0
-  )
-  const net = weight - (packaging?.filler ?? 0) * piece
-  const byWeight = net > 0 ? maxWeight / net : Infinity
-  // The tolerance is for rounding errors of a box that is exactly full.
-  const most = Math.floor(Math.min(volume / piece, byWeight) + 1e-6)
-  return Math.max(1, Math.min(line.finishing.atMost ?? most, MAX_TOGETHER))
-}
-
-/** Finds the box that holds the most pieces of a line, by bisection. Ignores the quantity of the line. */
-const fullestBox = (pieces: Lot, stock: BoxStock): FilledBox | undefined => {
-  const largest = largestFor(pieces, stock)
+/** Returns the maximum number of pieces of a line that were packed into one box. Tries each box by bisection. */
+const mostInOneBox = (pieces: Lot, stock: BoxStock): number => {
   let most = 0
-  for (let [min, max] = [1, maxPerBox(pieces, stock)]; min <= max; ) {
-    const quantity = Math.ceil((min + max) / 2)
-    if (packIntoOneBox({ ...pieces, quantity }, largest) === undefined) max = quantity - 1
-    else {
-      most = quantity
-      min = quantity + 1
+  for (const { alone, bound } of boxesAlone(pieces, stock))
+    for (let [min, max, next] = [most + 1, bound, bound]; min <= max; next = Math.ceil((min + max) / 2)) {
+      if (packIntoOneBox({ ...pieces, quantity: next }, alone) === undefined) max = next - 1
+      else {
+        most = next
+        min = next + 1
+      }
     }
-  }
-  return most === 0 ? undefined : packIntoOneBox({ ...pieces, quantity: most }, stock)
+  return most
 }
 
-/** Keeps the largest boxes into which a piece fits, because the search takes longer with many types of boxes. */
-const largestFor = (pieces: Lot, stock: BoxStock): BoxStock => {
-  const boxes = stock.boxes.filter((box) => (box.stock ?? 1) > 0 && hasSpaceFor(pieces, box))
-  return { ...stock, boxes: boxes.sort((a, b) => volumeOf(b) - volumeOf(a)).slice(0, MAX_LARGEST) }
+/** Box or cutter without the others, and a bound for the number of pieces of a line in it. */
+interface BoxAlone {
+  readonly alone: BoxStock
+  readonly bound: number
 }
 
-const hasSpaceFor = (piece: Lot, { inner }: PrintBox): boolean => {
-  const { height, length, width } = laidFlat(inner)
-  return (
-    piece.height <= height &&
-    Math.min(piece.width, piece.length) <= Math.min(width, length) &&
-    Math.max(piece.width, piece.length) <= Math.max(width, length)
-  )
+/** Returns the boxes that may hold the most pieces of a line, highest bound first. */
+const boxesAlone = (pieces: Lot, { boxes, shop }: BoxStock): readonly BoxAlone[] => {
+  const { catalogue } = shop
+  const stocked = boxes
+    .filter(({ stock }) => stock !== 0)
+    .map((box) => ({
+      bound: boundOf(pieces, box, shop),
+      alone: { boxes: [{ ...box, stock: MAX_TOGETHER }], shop: { ...shop, catalogue: { ...catalogue, cut: [] } } }
+    }))
+  const cut = (catalogue.cut ?? []).map((each) => ({
+    bound: boundOf(pieces, { ...each, inner: each.max }, shop),
+    alone: { boxes: [], shop: { ...shop, catalogue: { ...catalogue, cut: [each] } } }
+  }))
+  return [...stocked, ...cut]
+    .filter(({ bound }) => bound > 0)
+    .sort((a, b) => b.bound - a.bound)
+    .slice(0, MAX_BOXES_TRIED)
 }
 
-const volumeOf = ({ inner }: PrintBox): number => inner.width * inner.length * inner.height
+/** Returns a number of equal pieces that a box cannot exceed, from its layers, its face and its capacity. */
+const boundOf = (pieces: Lot, box: PrintBox, shop: Shop): number => {
+  const { gap, height, length, line, quantity, width } = pieces
+  const inner = laidFlat(box.inner)
+  if (!hasSpaceFor(pieces, inner)) return 0
+  // The tolerance is for rounding errors of a box that is exactly full.
+  const layers = Math.floor((inner.height + gap) / (height + gap) + 1e-6)
+  const face = largestSum(inner.width, width, length) * largestSum(inner.length, width, length)
+  const inLayer = Math.floor(face / (width * length) + 1e-6)
+  const net = withoutFiller(pieces, shop)
+  const byWeight = net > 0 ? Math.floor(capacityOf(box, shop.profile) / net + 1e-6) : Infinity
+  return Math.min(layers * inLayer, byWeight, line.finishing.atMost ?? Infinity, quantity, MAX_TOGETHER)
+}
+
+/** Returns the largest sum of sides of equal pieces that fits into a side of a box, or this side if there are many. */
+const largestSum = (side: number, width: number, length: number): number => {
+  const most = Math.floor(side / width + 1e-6)
+  if (most > MAX_TOGETHER) return side
+  const sums = Array.from({ length: most + 1 }, (_, n) => {
+    const rest = Math.max(0, side - n * width)
+    return n * width + Math.floor(rest / length + 1e-6) * length
+  })
+  return Math.max(...sums)
+}
+
+const hasSpaceFor = (piece: Lot, { height, length, width }: Sides): boolean =>
+  piece.height <= height &&
+  Math.min(piece.width, piece.length) <= Math.min(width, length) &&
+  Math.max(piece.width, piece.length) <= Math.max(width, length)
 
 /** Packs all pieces of a line into the smallest box that holds them, if there is one. */
 const packIntoOneBox = (pieces: Lot, { boxes: all, shop }: BoxStock): FilledBox | undefined => {

@@ -88,7 +88,7 @@ const weightsOf = (lots: readonly Lot[], boxes: readonly PrintBox[], shop: Shop)
 }
 
 /** Returns the weight of a lot minus that of the filler that it replaces. */
-const withoutFiller = ({ height, length, pads, weight, width }: Lot, { profile }: Shop): number =>
+export const withoutFiller = ({ height, length, pads, weight, width }: Lot, { profile }: Shop): number =>
   Math.max(0, weight - (profile.packaging?.filler ?? 0) * width * length * (height + pads))
 
 const netWeight = (lots: readonly Lot[], { placements }: PackedPrints, shop: Shop): number =>

@@ -48,13 +48,13 @@ export const smallestTube = (load: TubeLoad, sizes: readonly TubeSize[]): number
 /** Returns the maximum number of times that `added` can be added to a load so that some tube size still holds it. */
 export const roomFor = (load: TubeLoad, added: TubeLoad, sizes: readonly TubeSize[]): number => {
   const core = Math.max(load.core, added.core)
-  return Math.max(
-    0,
-    ...sizes.map((size, t) => {
-      const room = ringOf(core, size) - load.sections[t]!
-      if (room < 0 || added.sections[t] === Infinity || load.weight > size.capacity) return 0
-      const byWeight = added.weight > 0 ? Math.floor((size.capacity - load.weight) / added.weight) : Infinity
-      return Math.min(Math.floor(room / added.sections[t]!), byWeight)
-    })
-  )
+  let most = 0
+  for (let t = 0; t < sizes.length; t++) {
+    const size = sizes[t]!
+    const room = ringOf(core, size) - load.sections[t]!
+    if (room < 0 || added.sections[t] === Infinity || load.weight > size.capacity) continue
+    const byWeight = added.weight > 0 ? Math.floor((size.capacity - load.weight) / added.weight) : Infinity
+    most = Math.max(most, Math.min(Math.floor(room / added.sections[t]!), byWeight))
+  }
+  return most
 }

@@ -37,6 +37,15 @@ describe("flat prints", () => {
     expect(isPacked({ width: 5, height: 20 }, { thickness: 6 }, [box("low", 20, 20, 5.9)])).toBe(false)
   })
 
+  it("fills the boxes that hold the most prints of a large order, even if other boxes are larger", () => {
+    // A large box holds nine layers of one print, and the smaller box holds four layers of four.
+    const large = Array.from({ length: 12 }, (_, n) => box(`large ${n}`, 19, 19, 19 + n / 100))
+    const order = [{ width: 10, height: 10, quantity: 640 }]
+    const catalogue = { boxes: [...large, box("fullest", 20, 20, 8)], tubes: [] }
+    const parcels = summary(packageInfo(order, profileOf({ thickness: 2 }), catalogue))
+    expect(parcels).toEqual(Array(40).fill(["fullest", [[0, 16]]]))
+  })
+
   it("never packs prints on their edges, even if more would fit", () => {
     // Packed flat, two prints fit in each of four layers. On their edges, ten would fit side by side.
     const boxes = [box("one", 20, 20, 8)]
