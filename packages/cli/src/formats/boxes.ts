@@ -81,7 +81,11 @@ const CutCarton = Schema.Struct({
 export const Boxes = Schema.Struct({
   boxes: Schema.Array(CatalogueBox),
   tubes: optional(Schema.Array(Tube)),
-  cut: optional(Schema.Array(CutCarton).annotate(described("Cartons for prints that are cut to size.")))
+  cut: optional(
+    Schema.Array(CutCarton)
+      .check(Schema.isMaxLength(20))
+      .annotate(described("Cartons for prints that are cut to size, at most 20."))
+  )
 }).annotate({
   identifier: "Boxes",
   title: "Boxes for --boxes",

@@ -25,6 +25,7 @@ const issuesOf = SchemaIssue.makeFormatterStandardSchemaV1({
 const wordings: ReadonlyArray<readonly [RegExp, string]> = [
   [/^Missing key$/, "missing; this field is required"],
   [/^Expected [A-Z]\w+$/, "must be an object"],
+  [/^Expected a value with a length of /, "must have a length of "],
   [/^Expected a value /, "must be "],
   [/^Expected (?=string|boolean)/, "must be a "],
   [/^Expected number/, "must be a number"],

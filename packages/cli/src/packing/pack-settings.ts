@@ -49,8 +49,13 @@ export const packSettingsOf = (
     flags.profile === undefined
       ? builtInProfile(units)
       : (readFile(Profile, flags.profile, "--profile") as PrintProfile)
-  const info = packageInfo([], profile, catalogueOf(stock))
-  if (info._tag === "Refused" && info.refusals[0]!.reason === "invalid-profile")
-    throw usageError(`--profile ${flags.profile}: ${info.refusals[0]!.message}`)
+  // A box that no print fits into may still be a box for items.
+  const info = packageInfo([], profile, { ...catalogueOf(stock), boxes: [] })
+  if (info._tag === "Refused") {
+    const { message, reason } = info.refusals[0]!
+    throw usageError(
+      reason === "invalid-profile" ? `--profile ${flags.profile}: ${message}` : `--boxes ${flags.boxes}: ${message}`
+    )
+  }
   return { stock, profile, objective: flags.objective ?? ["boxes", "volume"], effort: flags.effort ?? 0 }
 }

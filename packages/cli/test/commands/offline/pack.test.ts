@@ -159,6 +159,10 @@ describe("waybill pack: errors and reports", () => {
     "flat.json",
     '{"scale":100,"finishings":{},"otherwise":{"kind":"flat","thickness":0,"margin":0,"gap":0,"atMost":1}}'
   )
+  const sides = (width: number) => ({ width, length: 8, height: 1 })
+  const cutter = { reference: "cut", min: sides(6), max: sides(9), step: sides(1), walls: sides(1) }
+  put("cutters.json", JSON.stringify({ boxes: [], cut: Array(21).fill(cutter) }))
+  put("narrow.json", JSON.stringify({ boxes: [], cut: [{ ...cutter, max: sides(2) }] }))
   put("empty.csv", "")
   symlinkSync("orders.csv", "link.csv")
   it.each<[args: ReadonlyArray<string>, line: string]>([
@@ -174,6 +178,11 @@ describe("waybill pack: errors and reports", () => {
       ["orders.csv", "--boxes", "odd.json"],
       "--boxes odd.json: /boxes/0/outer/width: boxes[0].outer.width (S): must be at least inner.width"
     ],
+    [
+      ["orders.csv", "--boxes", "cutters.json"],
+      "--boxes cutters.json: line 1, column 19 (/cut): must have a length of at most 20"
+    ],
+    [["orders.csv", "--boxes", "narrow.json"], "--boxes narrow.json: catalogue/cut/0/max/width: must be at least min"],
     [
       ["orders.csv", "--profile", "flat.json"],
       "--profile flat.json: line 1, column 69 (/otherwise/thickness): must be greater than 0"
