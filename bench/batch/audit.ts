@@ -9,6 +9,10 @@ const MAX_SECONDS = 120
 /** Memory by which a long invoice may exceed a short one, in megabytes. */
 const MAX_GROWTH = 150
 const count = Number(process.argv[2] ?? 1_000_000)
+if (!Number.isInteger(count) || count < 1) {
+  process.stderr.write("usage: npm run bench:audit [-- LINES]\n")
+  process.exit(2)
+}
 const folder = mkdtempSync(join(tmpdir(), "waybill-audit-"))
 const file = (name: string): string => join(folder, name)
 
