@@ -18,7 +18,15 @@ describe("fillContainers refuses invalid requests", () => {
     [{ items: [{ ...crate, priority: 1.5 }] }, "items[0].priority (crate): must be a whole number, got 1.5"],
     [{ items: [{ ...crate, priority: "high" }] }, "items[0].priority (crate): must be a number"],
     [{ boxes: [{ ...container, kind: "mailer" }] }, "boxes[0].kind (C): must be box, got mailer"],
-    [{ effort: -1 }, "effort: must be at least 0, got -1"]
+    [{ effort: -1 }, "effort: must be at least 0, got -1"],
+    [
+      { maximize: "value" },
+      'maximize: unknown field "maximize"; did you mean "maximise"? expected one of items, boxes, scale, objective, effort, support, alternatives, timeLimit, maximise'
+    ],
+    [
+      { items: [{ ...crate, values: 1 }] },
+      'items[0].values (crate): unknown field "values"; did you mean "value"? expected one of reference, width, length, height, weight, quantity, rotation, gap, onTop, group, apart, stop, value, priority'
+    ]
   ])("names the field for %j", (fields, message) => {
     expect(messagesOf({ items: [crate], boxes: [container], ...fields })).toEqual([message])
   })
@@ -29,6 +37,18 @@ describe("fillContainers refuses invalid requests", () => {
       expect(messagesOf(request).length).toBeGreaterThan(0)
     }
   )
+
+  it("refuses a list of 4,294,967,295 items without reading all of it", () => {
+    const items: unknown[] = []
+    items.length = 2 ** 32 - 1
+    expect(messagesOf({ items, boxes: [container] })[0]).toBe("items[0]: must be an object")
+  })
+
+  it("reads items whose fields are inherited, as pack does", () => {
+    const items = [Object.create({ ...crate, value: 5, quantity: 2 })]
+    const outcome = fillContainers({ items, boxes: [container], maximise: "value" })
+    expect(outcome).toMatchObject({ _tag: "Filled", achieved: [{ measure: "value", value: 10 }, { value: 2_000 }] })
+  })
 
   it("refuses a request whose clock throws", () => {
     const now = () => {

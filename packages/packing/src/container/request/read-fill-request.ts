@@ -1,10 +1,13 @@
 import type { Refusal } from "../../packing/contract/outcome.ts"
 import type { ParsedRequest } from "../../packing/request/parsed-request.ts"
-import { readRequest } from "../../packing/request/read-request.ts"
+import { MAX_LINES } from "../../packing/request/read-items.ts"
+import { type MoreFields, readRequest } from "../../packing/request/read-request.ts"
 import { type RequestPart, RequestReader, type Unread, wholeRequest } from "../../packing/request/request-reader.ts"
 import type { FillItem, FillRequest, Goal } from "../contract/request.ts"
 
 const goals = ["volume", "value", "priority"] as const satisfies ReadonlyArray<Goal>
+
+const fillFields: MoreFields = { request: { maximise: true }, item: { value: true, priority: true } }
 
 const MAX_VALUE = 1e12
 
@@ -23,14 +26,14 @@ export const readFillRequest = (given: unknown): ParsedFillRequest | ReadonlyArr
   const reader = new RequestReader()
   const request = reader.record<FillRequest & { objective: unknown; alternatives: unknown }>(wholeRequest, "", given)
   if (request === undefined) return reader.refusals
-  const { maximise = "volume", items, ...rest } = request
+  const { maximise = "volume", items } = request
   for (const field of ["objective", "alternatives"] as const)
     if (request[field] !== undefined)
       reader.refuse(wholeRequest, field, "unknown", "is a field of pack; use maximise to fill containers")
   const goal = reader.word(wholeRequest, "maximise", maximise, goals)
-  const list = Array.isArray(items) ? Array.from<unknown>(items) : []
+  const list = Array.isArray(items) ? Array.from<unknown>(items.slice(0, MAX_LINES)) : []
   const worths = list.map((item, index) => readWorth(reader, item, index))
-  const parsed = readRequest({ ...rest, items: Array.isArray(items) ? list.map(withoutWorth) : items })
+  const parsed = readRequest(given, fillFields)
   if (!("items" in parsed)) return [...parsed, ...reader.refusals]
   for (const { index, reference, kind } of parsed.boxes)
     if (kind !== "box")
@@ -52,10 +55,4 @@ const readWorth = (reader: RequestReader, item: unknown, index: number): { value
     value: reader.number(part, "value", value, 0, MAX_VALUE),
     priority: reader.whole(part, "priority", priority, 1, 0, MAX_PRIORITY)
   }
-}
-
-const withoutWorth = (item: unknown): unknown => {
-  if (!isRecord(item)) return item
-  const { value: _, priority: __, ...rest } = item
-  return rest
 }

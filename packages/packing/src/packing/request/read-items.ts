@@ -34,17 +34,23 @@ const itemFields: FieldNames<Item> = {
  * Maximum number of items read. Each item has at least one piece, so one item more than the limit on pieces is enough
  * to detect an excess.
  */
-const MAX_LINES = MAX_PIECES + 1
+export const MAX_LINES = MAX_PIECES + 1
 
-/** Reads the items and refuses those that are invalid. */
-export const readItems = (reader: RequestReader, given: unknown, scales: Scales): ReadonlyArray<ParsedItem> => {
+/** Reads the items and refuses those that are invalid. `moreFields` are fields that the caller reads. */
+export const readItems = (
+  reader: RequestReader,
+  given: unknown,
+  scales: Scales,
+  moreFields: Readonly<Record<string, true>> = {}
+): ReadonlyArray<ParsedItem> => {
+  const names = { ...itemFields, ...moreFields }
   const items: ParsedItem[] = []
   let pieces = 0
   let references = 0
   const list = Array.isArray(given) ? given.slice(0, MAX_LINES) : given
   for (const [index, entry] of reader.list(wholeRequest, "items", list, MAX_LINES).entries()) {
     if (reader.isFull) break
-    const item = readItem(reader, entry, index, scales)
+    const item = readItem(reader, entry, index, scales, names)
     if (item === undefined) continue
     items.push(item)
     const before = pieces
@@ -68,12 +74,18 @@ const itemPart = ({ index, reference }: { readonly index: number; readonly refer
   ...(typeof reference === "string" && { reference })
 })
 
-const readItem = (reader: RequestReader, entry: unknown, index: number, scales: Scales): ParsedItem | undefined => {
+const readItem = (
+  reader: RequestReader,
+  entry: unknown,
+  index: number,
+  scales: Scales,
+  names: FieldNames<Item>
+): ParsedItem | undefined => {
   const item = reader.record<Item>(itemPart({ index }), "", entry)
   if (item === undefined) return undefined
   const { reference, weight = 0, quantity = 1, rotation = "any", gap = 0, onTop, group, apart = [], stop } = item
   const part = itemPart({ index, reference })
-  reader.refuseUnknown(part, "", item, itemFields)
+  reader.refuseUnknown(part, "", item, names)
   const side = (field: "width" | "length" | "height") =>
     reader.whole(part, field, item[field], scales.length, 1, MAX_SIDE_UNITS)
   return {

@@ -22,22 +22,37 @@ const requestFields: FieldNames<Request> = {
 
 const scaleFields: FieldNames<Scales> = { length: true, weight: true }
 
+/** Fields that a caller reads in addition. */
+export interface MoreFields {
+  readonly request: Readonly<Record<string, true>>
+  readonly item: Readonly<Record<string, true>>
+}
+
+const noMoreFields: MoreFields = { request: {}, item: {} }
+
 /** Reads a request and fills in defaults. Returns the refusals if the request is invalid. */
-export const readRequest = (given: unknown): ParsedRequest | ReadonlyArray<Refusal> => {
+export const readRequest = (
+  given: unknown,
+  more: MoreFields = noMoreFields
+): ParsedRequest | ReadonlyArray<Refusal> => {
   const reader = new RequestReader()
   const request = reader.record<Request>(wholeRequest, "", given)
   if (request === undefined) return reader.refusals
-  reader.refuseUnknown(wholeRequest, "", request, requestFields)
-  const parsed = readFields(reader, request)
+  reader.refuseUnknown(wholeRequest, "", request, { ...requestFields, ...more.request })
+  const parsed = readFields(reader, request, more.item)
   if (reader.refusals.length === 0) checkGroups(reader, parsed.items)
   return reader.refusals.length > 0 ? reader.refusals : parsed
 }
 
-const readFields = (reader: RequestReader, request: Unread<Request>): ParsedRequest => {
+const readFields = (
+  reader: RequestReader,
+  request: Unread<Request>,
+  moreItemFields: MoreFields["item"]
+): ParsedRequest => {
   const { scale, objective = ["boxes", "volume"], effort = 0, support = 0.75, alternatives = 0, timeLimit } = request
   const scales = readScales(reader, scale)
   return {
-    items: readItems(reader, request.items, scales),
+    items: readItems(reader, request.items, scales, moreItemFields),
     boxes: readBoxes(reader, request.boxes, scales),
     lengthScale: scales.length,
     weightScale: scales.weight,
