@@ -1,15 +1,8 @@
-// Shows one order: a heading, which is always present, and its boxes, which are drawn when they scroll into view.
-
-import { escaped, grouped, percent, plural } from "./text.js"
-import { colourOf, drawBox, initialView } from "./turn.js"
-
-const WIDTH = 300
-const HEIGHT = 240
-/** Angle in radians by which one key press turns a box. */
-const KEY_TURN = Math.PI / 16
-const MAX_TILT = Math.PI / 2 - 0.02
-
-const clamp = (value, minimum, maximum) => Math.min(maximum, Math.max(minimum, value))
+// Shows one order: its heading, what is proved, its cost, and its boxes with drawings and packing steps.
+import { costOf } from "./cost.js"
+import { colourOf } from "./pieces.js"
+import { escaped, grouped, money, named, percent, plural, sides } from "./text.js"
+import { turnable } from "./turn.js"
 
 /** Returns the mean fill of an order's boxes, or undefined if no box has a known fill. */
 export const fillOf = ({ boxes }) => {
@@ -17,14 +10,18 @@ export const fillOf = ({ boxes }) => {
   return known.length === 0 ? undefined : known.reduce((sum, { fill }) => sum + fill, 0) / known.length
 }
 
-export const statusOf = ({ faults, optimal, unpacked }) =>
-  faults.length > 0 ? "invalid" : unpacked.length > 0 ? "unpacked" : optimal ? "proved" : "open"
+/** Returns the state of an order: invalid, unserved, proved or open. */
+export const statusOf = ({ faults, problem, proved, unpacked }) => {
+  if (faults.length > 0) return "invalid"
+  if (problem !== undefined || unpacked.length > 0) return "unserved"
+  return proved ? "proved" : "open"
+}
 
 const statusLabels = {
   invalid: ["bad", "invalid"],
-  unpacked: ["bad", "not packed in full"],
-  proved: ["good", "proved optimal"],
-  open: ["", ""]
+  unserved: ["bad", "not served in full"],
+  proved: ["good", "proved best"],
+  open: ["", "not proved best"]
 }
 
 /** Returns the HTML of an order's heading. */
@@ -32,11 +29,11 @@ export const headingOf = (sheet) => {
   const [tone, label] = statusLabels[statusOf(sheet)]
   const fill = fillOf(sheet)
   return [
-    escaped(sheet.name),
+    named(sheet.name),
     sheet.boxes.length > 0 ? `<span>${plural(sheet.boxes.length, "box", "boxes")}</span>` : "",
     fill === undefined ? "" : `<span>${percent(fill)} full</span>`,
-    sheet.rate ? `<span>${escaped(sheet.rate.cost)} ${escaped(sheet.rate.currency)}</span>` : "",
-    label ? `<span class="${tone}">${label}</span>` : ""
+    sheet.rate ? `<span>${money(sheet.rate.cost)} ${escaped(sheet.rate.currency)}</span>` : "",
+    `<span class="${tone}">${label}</span>`
   ].join(" ")
 }
 
@@ -45,17 +42,18 @@ const placementSequence = ({ boxes }) => [
   ...new Set(boxes.flatMap(({ inside }) => inside?.pieces ?? []).map(([item]) => item))
 ]
 
-const sides = (three) => three.map((side) => grouped(side)).join(" × ")
-
 const stepsOf = (steps) =>
   steps
     .map(
       (layer, i) =>
-        `<p class="layer">Layer ${i + 1}</p><ul class="steps">${layer.map((step) => `<li>${escaped(step)}</li>`).join("")}</ul>`
+        `<h5>Layer ${i + 1}</h5><ul class="steps">${layer.map((step) => `<li>${escaped(step)}</li>`).join("")}</ul>`
     )
     .join("")
 
-const contentOf = (quantity, reference) => `${grouped(quantity)} × ${escaped(reference)}`
+const contentOf = (quantity, reference) => `${grouped(quantity)} × ${named(reference)}`
+
+const swatchOf = (letter, nth) =>
+  `<svg class="swatch" viewBox="0 0 20 20" aria-hidden="true"><rect width="20" height="20" rx="4" fill="${colourOf(nth, 80)}"/></svg><b class="letter">${letter}</b> `
 
 /** Returns one list item for each order line in a box, because lines with the same reference have different letters. */
 const legendOf = ({ names, pieces }, order) =>
@@ -63,8 +61,7 @@ const legendOf = ({ names, pieces }, order) =>
     const quantity = pieces.filter(([each]) => each === item).length
     if (quantity === 0) return []
     const [letter, reference] = names[item]
-    const swatch = `<span class="swatch" style="background:${colourOf(nth, 80)}">${letter}</span>`
-    return [`<li>${swatch}${contentOf(quantity, reference)}</li>`]
+    return [`<li>${swatchOf(letter, nth)}${contentOf(quantity, reference)}</li>`]
   })
 
 const contentsOf = ({ contents, inside }, order) =>
@@ -75,101 +72,57 @@ const contentsOf = ({ contents, inside }, order) =>
 const materialOf = ({ material = [] }) =>
   material.length === 0 ? "" : `<p class="quiet">Material: ${escaped(material.join(", "))}.</p>`
 
+const factsOf = ({ dimensional, fill, inside, outer, weight }, units) =>
+  [
+    ...(inside ? [`inside ${sides(inside.inner, units.length)}`] : []),
+    `outside ${sides(outer, units.length)}`,
+    ...(weight === undefined || weight === 0 ? [] : [`weight ${grouped(weight)} ${units.weight}`]),
+    ...(dimensional === undefined || dimensional === 0
+      ? []
+      : [`dimensional weight ${grouped(dimensional)} ${units.weight}`]),
+    ...(fill === undefined ? [] : [`${percent(fill)} full`])
+  ].join(" · ")
+
 const boxOf = (box, n, all, order, units) => {
   const { inside } = box
   const title = `Box ${n + 1} of ${all}: ${box.kind} ${box.reference}`
-  const facts = [
-    `outside ${sides(box.outer)} ${units.length}`,
-    ...(box.weight ? [`weight ${grouped(box.weight)} ${units.weight}`] : []),
-    ...(box.fill === undefined ? [] : [`${percent(box.fill)} full`])
-  ].join(" · ")
-  const pieces = inside ? inside.pieces.length : 0
+  const facts = factsOf(box, units)
+  const pieces = inside ? inside.pieces.length : box.contents.reduce((sum, { quantity }) => sum + quantity, 0)
   const spoken = `${title}, ${plural(pieces, "piece", "pieces")}, ${facts}`
+  const slider =
+    inside && pieces > 1
+      ? `<label class="shown">Pieces placed <input type="range" min="1" max="${pieces}" value="${pieces}"><output>${pieces}</output> of ${pieces}</label>`
+      : ""
   return `<section class="box" data-box="${n}">
-<div><div class="turn" tabindex="0" role="img" aria-label="${escaped(spoken)}" aria-description="Arrow keys turn the box, Home resets the view."></div>
-${pieces > 1 ? `<label class="shown">Pieces placed <input type="range" min="1" max="${pieces}" value="${pieces}"><output>${pieces}</output></label>` : ""}</div>
+<div><div class="turn" tabindex="0" role="img" aria-label="${escaped(spoken)}" aria-description="Arrow keys turn the box, Home resets the view."></div>${slider}</div>
 <div><h4>${escaped(title)}</h4><p class="quiet">${facts}</p><ul class="contents">${contentsOf(box, order).join("")}</ul>${materialOf(box)}${inside ? stepsOf(inside.steps) : ""}</div>
 </section>`
 }
 
-const rateOf = ({ arrives, carrier, cost, currency, fewest, lines, proved, reason, saving, title }) => {
-  const saved =
-    fewest && Number(saving) > 0
-      ? `, ${escaped(saving)} ${escaped(currency)} less than with ${plural(fewest.boxes, "box", "boxes")} (${escaped(fewest.cost)} ${escaped(currency)})`
+const proofOf = ({ proof, proofs, proved }) => {
+  if (proof === "") return ""
+  const all =
+    proofs.length > 0
+      ? `<details><summary>All proofs about the boxes</summary><ul>${proofs.map((each) => `<li>${escaped(each)}</li>`).join("")}</ul></details>`
       : ""
-  const rows = lines.map(
-    ([code, amount, calc]) =>
-      `<tr><th scope="row">${escaped(code)}</th><td>${escaped(amount)} ${escaped(currency)}</td><td>${escaped(calc)}</td></tr>`
-  )
-  return `<p><strong>${escaped(title)}</strong> (${escaped(carrier)}) for ${escaped(cost)} ${escaped(currency)}${saved}; arrives ${escaped(arrives)}.</p>
-${reason ? `<p>${escaped(reason)}.</p>` : ""}${proved ? `<p class="quiet">It is proved that no packing costs less.</p>` : ""}
-<table class="prices"><caption class="unseen">Price lines</caption>${rows.join("")}</table>`
+  return `<p class="proof${proved ? " good" : ""}">${escaped(proof)}</p>${all}`
 }
 
 /** Returns the HTML of an order's body, without the drawings. */
-const bodyOf = (sheet, order, units) =>
-  [
-    ...sheet.faults.map((fault) => `<p class="bad">${escaped(fault)}</p>`),
-    ...sheet.unpacked.map(
+const bodyOf = (sheet, order, units) => {
+  const { boxes, faults, line, problem, rate, to, unpacked } = sheet
+  return [
+    `<p class="quiet">Input line ${grouped(line)}${to ? ` · to ${named(to)}` : ""}</p>`,
+    ...faults.map((fault) => `<p class="bad">${escaped(fault)}</p>`),
+    problem ? `<p class="bad">Not shipped: ${escaped(problem)}.</p>` : "",
+    ...unpacked.map(
       ({ message, quantity }) =>
         `<p class="bad">Not packed, ${plural(quantity, "piece", "pieces")}: ${escaped(message)}.</p>`
     ),
-    sheet.rate ? rateOf(sheet.rate) : "",
-    sheet.proved.length > 0 ? `<p class="quiet">${sheet.proved.map(escaped).join(" ")}</p>` : "",
-    ...sheet.boxes.map((box, n) => boxOf(box, n, sheet.boxes.length, order, units))
+    rate ? costOf(rate, boxes.length) : "",
+    proofOf(sheet),
+    ...boxes.map((box, n) => boxOf(box, n, boxes.length, order, units))
   ].join("")
-
-/** Returns the data for the drawing of a box. A box whose placements are not known is drawn empty. */
-const drawingOf = ({ inside, outer }, order) =>
-  inside ? { ...inside, order } : { inner: outer, pieces: [], names: {}, order: [] }
-
-/** Draws a box that the mouse and keys can turn. Returns a function that sets the number of pieces shown. */
-const turnable = (place, box, order) => {
-  const drawn = drawingOf(box, order)
-  const view = { ...initialView }
-  let shown = drawn.pieces.length
-  const paint = () => {
-    place.innerHTML = `<svg viewBox="0 0 ${WIDTH} ${HEIGHT}" aria-hidden="true">${drawBox(drawn, view, shown, WIDTH, HEIGHT)}</svg>`
-  }
-  const turn = (by, tilt) => {
-    view.turn += by
-    view.tilt = clamp(view.tilt + tilt, -0.2, MAX_TILT)
-    paint()
-  }
-  const keys = {
-    ArrowLeft: () => turn(-KEY_TURN, 0),
-    ArrowRight: () => turn(KEY_TURN, 0),
-    ArrowUp: () => turn(0, KEY_TURN / 2),
-    ArrowDown: () => turn(0, -KEY_TURN / 2),
-    Home: () => {
-      Object.assign(view, initialView)
-      paint()
-    }
-  }
-  place.addEventListener("keydown", (event) => {
-    if (!keys[event.key]) return
-    event.preventDefault()
-    keys[event.key]()
-  })
-  place.addEventListener("pointerdown", (down) => {
-    let [x, y] = [down.clientX, down.clientY]
-    const move = (event) => {
-      turn((event.clientX - x) / 90, (event.clientY - y) / 140)
-      ;[x, y] = [event.clientX, event.clientY]
-    }
-    const up = () => {
-      place.removeEventListener("pointermove", move)
-      for (const end of ["pointerup", "pointercancel"]) place.removeEventListener(end, up)
-    }
-    place.setPointerCapture(down.pointerId)
-    place.addEventListener("pointermove", move)
-    for (const end of ["pointerup", "pointercancel"]) place.addEventListener(end, up)
-  })
-  paint()
-  return (pieces) => {
-    shown = pieces
-    paint()
-  }
 }
 
 /** Fills the body of an order if it is still empty. */

@@ -1,111 +1,84 @@
-// Builds the page: the totals, then the list of orders with its filters and sorting.
-import { fillOf, headingOf, openOrder, statusOf } from "./order.js"
+// Builds the page: the totals and charts, then the list of orders with its filters.
+import { boxesOf, histogramOf, servicesOf, weightsOf } from "./charts.js"
+import { connectFilters } from "./filters.js"
+import { orderList, pagesOf } from "./list.js"
+import { conditions, matching, rowOf, sorts } from "./rows.js"
 import { grouped, plural } from "./text.js"
-import { histogramOf, kindsOf, totalsOf } from "./totals.js"
+import { totalsOf } from "./totals.js"
 
 const byId = (id) => document.getElementById(id)
 
 const { sheets, subtitle, totals, units } = JSON.parse(byId("data").textContent)
+const rows = sheets.map(rowOf)
 
-const statuses = {
-  "": "all orders",
-  proved: "proved optimal",
-  open: "not proved optimal",
-  many: "in several boxes",
-  saved: "with a saving",
-  unpacked: "not packed in full",
-  invalid: "invalid"
+/** Fills a section with HTML and shows it. A section without content stays hidden. */
+const fillSection = (id, html) => {
+  if (html === "") return
+  byId(id).innerHTML = html
+  byId(id).closest("section").hidden = false
 }
 
-const sorts = {
-  input: ["input order", (a, b) => a.n - b.n],
-  least: ["least full first", (a, b) => (a.fill ?? 2) - (b.fill ?? 2) || a.n - b.n],
-  boxes: ["most boxes first", (a, b) => b.sheet.boxes.length - a.sheet.boxes.length || a.n - b.n],
-  cost: ["most expensive first", (a, b) => b.cost - a.cost || a.n - b.n]
+const addOptions = (id, options) => {
+  for (const [value, label] of options) byId(id).append(new Option(label, value))
 }
 
-const optionsOf = (entries) => entries.map(([value, text]) => `<option value="${value}">${text}</option>`).join("")
-
-const list = byId("list")
-const observer = new IntersectionObserver(
-  (entries) => {
-    for (const { isIntersecting, target } of entries) {
-      if (!isIntersecting) continue
-      observer.unobserve(target)
-      openOrder(target, sheets[Number(target.parentElement.dataset.n)], units)
-    }
-  },
-  { rootMargin: "600px" }
+const parcels = sheets.flatMap(({ boxes }) =>
+  boxes.flatMap(({ dimensional, weight }) => (dimensional === undefined ? [] : [[weight, dimensional]]))
 )
-
-const rows = sheets.map((sheet, n) => {
-  const element = document.createElement("article")
-  element.dataset.n = String(n)
-  element.innerHTML = `<h3>${headingOf(sheet)}</h3><div class="body"></div>`
-  observer.observe(element.lastElementChild)
-  const contents = [...sheet.boxes.flatMap((box) => box.contents), ...sheet.unpacked]
-  const searchable = [sheet.name, ...contents.map(({ reference }) => reference)]
-  return {
-    n,
-    sheet,
-    element,
-    status: statusOf(sheet),
-    fill: fillOf(sheet),
-    cost: Number(sheet.rate?.cost ?? 0),
-    saving: Number(sheet.rate?.saving ?? 0),
-    kinds: new Set(sheet.boxes.map(({ kind, reference }) => `${kind} ${reference}`)),
-    text: searchable.join("\n").toLowerCase()
-  }
-})
-
-const conditions = {
-  "": () => true,
-  many: ({ sheet }) => sheet.boxes.length > 1,
-  saved: ({ saving }) => saving > 0
-}
-
-const filter = () => {
-  const [search, kind, status, maxFill] = ["search", "kind", "status", "fill"].map((id) => byId(id).value)
-  const term = search.trim().toLowerCase()
-  const hasStatus = conditions[status] ?? ((row) => row.status === status)
-  let count = 0
-  for (const row of rows) {
-    const isShown =
-      row.text.includes(term) &&
-      (kind === "" || row.kinds.has(kind)) &&
-      hasStatus(row) &&
-      (Number(maxFill) >= 100 || (row.fill !== undefined && row.fill * 100 <= Number(maxFill)))
-    row.element.hidden = !isShown
-    if (isShown) count++
-  }
-  byId("fill-shown").value = `${maxFill} %`
-  byId("count").textContent = `${grouped(count)} of ${plural(rows.length, "order", "orders")}`
-}
-
-const sort = () => {
-  const [, compare] = sorts[byId("sort").value]
-  list.replaceChildren(...rows.toSorted(compare).map(({ element }) => element))
-}
 
 byId("subtitle").textContent = subtitle
 byId("totals").innerHTML = totalsOf(totals)
-byId("histogram").innerHTML = histogramOf(totals.fills)
-byId("kinds").innerHTML = kindsOf(totals.byBox)
-byId("status").innerHTML = optionsOf(Object.entries(statuses))
-byId("sort").innerHTML = optionsOf(Object.entries(sorts).map(([name, [text]]) => [name, text]))
-for (const [name] of totals.byBox) byId("kind").append(new Option(name, name))
-sort()
-filter()
-byId("filters").addEventListener("input", filter)
-byId("sort").addEventListener("change", sort)
-byId("filters").addEventListener("submit", (event) => event.preventDefault())
-byId("filters").addEventListener("reset", () =>
-  setTimeout(() => {
-    sort()
-    filter()
-  })
+fillSection("histogram", histogramOf(totals.fills))
+fillSection("kinds", boxesOf(totals.byBox))
+fillSection("services", totals.services.length === 0 ? "" : servicesOf(totals.services))
+fillSection("weights", totals.weights.length === 0 ? "" : weightsOf(totals.weights, parcels, units.weight))
+
+const labels = (table) => Object.entries(table).map(([name, [label]]) => [name, label])
+addOptions("show", labels(conditions))
+addOptions("sort", labels(sorts))
+addOptions(
+  "box",
+  totals.byBox.map(([name]) => [name, name])
 )
-// Before printing, draws every order that the filters show, because unopened orders have no drawings yet.
-addEventListener("beforeprint", () => {
-  for (const { element, sheet } of rows) if (!element.hidden) openOrder(element.lastElementChild, sheet, units)
+addOptions(
+  "service",
+  totals.services.map(({ name }) => [name, name])
+)
+byId("service").closest("label").hidden = totals.services.length === 0
+
+const showPage = orderList(byId("list"), units, (printed, found) => {
+  byId("printed").textContent =
+    `${plural(printed, "order", "orders")} of ${grouped(found)} that match the filters, of ${grouped(rows.length)} in the report.`
+})
+
+const turnPage = { to: () => {} }
+
+const apply = (filters) => {
+  const found = matching(rows, filters)
+  const pages = pagesOf(found)
+  const page = Math.min(pages, Math.max(1, Math.floor(Number(filters.page)) || 1))
+  const [first, last] = showPage(found, page)
+  byId("fill-shown").value = `${filters.fill} %`
+  byId("count").textContent = `${grouped(found.length)} of ${plural(rows.length, "order", "orders")}`
+  byId("none").hidden = found.length > 0
+  byId("pages").hidden = pages === 1
+  byId("place").textContent = `Orders ${grouped(first)} to ${grouped(last)} of ${grouped(found.length)}`
+  byId("previous").disabled = page === 1
+  byId("next").disabled = page === pages
+  byId("previous").onclick = () => turnPage.to(page - 1)
+  byId("next").onclick = () => turnPage.to(page + 1)
+}
+
+const setPage = connectFilters(byId("filters"), apply)
+turnPage.to = (page) => {
+  setPage(page)
+  byId("list").focus()
+  byId("list").scrollIntoView()
+}
+byId("clear").addEventListener("click", () => byId("filters").reset())
+byId("skip").addEventListener("click", (event) => {
+  // The fragment of the URL contains the filters, so the link must not change it.
+  event.preventDefault()
+  byId("list").focus()
+  byId("list").scrollIntoView()
 })

@@ -1,50 +1,32 @@
-// Shows the totals of all orders: key figures, a histogram of box fill, and a chart of the boxes used.
-import { escaped, grouped, money, percent } from "./text.js"
+// Shows the key figures at the top of the page.
+import { escaped, grouped, money, percent, plural } from "./text.js"
 
-const BAR_HEIGHT = 120
+const sumOf = (weights, field) => weights.reduce((sum, [, each]) => sum + each[field], 0)
 
-/** Returns the HTML of the key figures at the top of the page. */
-export const totalsOf = ({ air, boxes, costs, litres, orders, pieces, refused, savings, unserved }) => {
+/** Returns the HTML of the key figures. */
+export const totalsOf = ({ air, boxes, costs, litres, orders, pieces, refused, savings, unserved, weights }) => {
+  const shipped = orders - refused - unserved
+  const parcels = sumOf(weights, "parcels")
   const figures = [
-    ["Orders", grouped(orders), refused > 0 ? `${grouped(refused)} invalid` : ""],
+    ["Orders", grouped(orders), refused > 0 ? `${grouped(refused)} invalid` : "all valid"],
     ["Boxes", grouped(boxes), orders > 0 ? `${grouped((boxes / orders).toFixed(2))} per order` : ""],
-    ["Pieces", grouped(pieces), ""],
-    ...(air === null ? [] : [["Air shipped", percent(air), `${grouped(litres)} litres`]]),
-    ...costs.map(([currency, amount]) => [`Cost, ${currency}`, money(amount), ""]),
+    ["Pieces", grouped(pieces), boxes > 0 ? `${grouped((pieces / boxes).toFixed(2))} per box` : ""],
+    ...(air === null ? [] : [["Air shipped", percent(air), `${plural(litres, "litre", "litres")} in boxes`]]),
+    ...costs.map(([currency, amount]) => [
+      `Cost, ${currency}`,
+      money(amount),
+      costs.length === 1 && shipped > 0 ? `${money((Number(amount) / shipped).toFixed(2))} per order shipped` : ""
+    ]),
     ...savings.map(([currency, amount]) => [`Saved, ${currency}`, money(amount), "against the fewest boxes"]),
-    ...(unserved > 0 ? [["Not served in full", grouped(unserved), "orders"]] : [])
+    ...(parcels > 0
+      ? [["Light for their size", grouped(sumOf(weights, "byVolume")), `of ${plural(parcels, "parcel", "parcels")}`]]
+      : []),
+    ["Not served in full", grouped(unserved), unserved === 1 ? "order" : "orders"]
   ]
   return figures
     .map(
-      ([name, figure, note]) => `<div><dt>${name}</dt><dd>${figure}${note ? `<small>${note}</small>` : ""}</dd></div>`
+      ([name, figure, note]) =>
+        `<div><dt>${escaped(name)}</dt><dd>${figure}${note ? `<small>${note}</small>` : ""}</dd></div>`
     )
     .join("")
-}
-
-/** Returns the HTML of the fill histogram and of a list with the same figures for screen readers. */
-export const histogramOf = (fills) => {
-  const most = Math.max(1, ...fills)
-  const width = 400 / fills.length
-  const step = 100 / fills.length
-  const name = (i) => `${Math.round(i * step)} to ${Math.round((i + 1) * step)} % full`
-  const bars = fills.map((count, i) => {
-    const high = (count / most) * BAR_HEIGHT
-    return `<rect x="${i * width + 1}" y="${BAR_HEIGHT + 12 - high}" width="${width - 2}" height="${high}" rx="2"><title>${name(i)}: ${grouped(count)}</title></rect>${count > 0 && count >= most / 20 ? `<text x="${(i + 0.5) * width}" y="${BAR_HEIGHT + 9 - high}" text-anchor="middle">${count}</text>` : ""}`
-  })
-  const marks = [0, 25, 50, 75, 100].map(
-    (at) =>
-      `<text x="${at * 4}" y="${BAR_HEIGHT + 26}" text-anchor="${at === 0 ? "start" : at === 100 ? "end" : "middle"}">${at} %</text>`
-  )
-  const spoken = fills.flatMap((count, i) => (count > 0 ? [`<li>${name(i)}: ${grouped(count)}</li>`] : []))
-  return `<svg viewBox="0 0 400 ${BAR_HEIGHT + 30}" aria-hidden="true">${bars.join("")}${marks.join("")}</svg><ul class="unseen">${spoken.join("")}</ul>`
-}
-
-/** Returns the HTML of a chart of the boxes used. */
-export const kindsOf = (byBox) => {
-  const most = Math.max(1, ...byBox.map(([, count]) => count))
-  const lines = byBox.map(
-    ([name, count]) =>
-      `<li><span>${escaped(name)}</span><span class="bar" aria-hidden="true"><i style="width:${(count / most) * 100}%"></i></span><span>${grouped(count)}</span></li>`
-  )
-  return `<ul>${lines.join("")}</ul>`
 }

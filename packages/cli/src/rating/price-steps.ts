@@ -45,3 +45,29 @@ export const describeStep = (card: RateCard, code: string): string | undefined =
   })
   return steps.length === 0 ? undefined : steps.join(when && "any" in when ? " or " : " and ")
 }
+
+/** Limits of a service, with the measure that each one limits. */
+const limited: Readonly<Record<string, string>> = {
+  maxWeight: "actualWeight",
+  maxLongest: "longest",
+  maxSecond: "second",
+  maxLengthPlusGirth: "lengthPlusGirth",
+  maxSumDims: "sumDims",
+  maxVolume: "volume",
+  maxBoxes: "boxCount"
+}
+
+/**
+ * Describes a limit of a service by the reason for which the service declines a shipment, such as `weight up to 50 lb`.
+ * Undefined if the reason is not a limit.
+ */
+export const describeLimit = (card: RateCard, method: string, reason: string | undefined): string | undefined => {
+  const measure = reason === undefined ? undefined : limited[reason]
+  const limits = card.services.find(({ code }) => code === method)?.limits as
+    | Readonly<Record<string, string | number>>
+    | undefined
+  const limit = limits?.[reason ?? ""]
+  return measure === undefined || limit === undefined
+    ? undefined
+    : `${measures[measure]} up to ${limit}${unitOf(measure, card)}`
+}

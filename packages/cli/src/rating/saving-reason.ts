@@ -1,7 +1,7 @@
 import type { RateCard } from "@waybill/packing/rating"
 import { formatAmount, millionths } from "./amounts.ts"
-import { describeStep } from "./price-steps.ts"
-import type { CarrierRate } from "./rate-order.ts"
+import { describeLimit, describeStep } from "./price-steps.ts"
+import type { CarrierRate, CarrierRefusal } from "./rate-order.ts"
 
 /** Parcels with their rate and the card that it comes from. */
 export interface PricedParcels {
@@ -33,10 +33,10 @@ const sumsOf = ({ lines }: CarrierRate): ReadonlyMap<string, bigint> => {
   return sums
 }
 
-/** Describes a line that differs, such as `Additional handling 28.75 less (longest side above 48 in)`. */
+/** Describes a line that differs, such as `Additional handling 28.75 USD less (longest side above 48 in)`. */
 const describeLine = (code: string, less: bigint, { card, rate }: PricedParcels): string => {
   const title = code === "base" ? "base price" : (card.surcharges?.[code]?.title ?? code)
-  const amount = less > 0n ? `${formatAmount(less)} less` : `${formatAmount(-less)} more`
+  const amount = `${formatAmount(less > 0n ? less : -less)} ${rate.currency} ${less > 0n ? "less" : "more"}`
   const reason = code === "base" ? rate.lines.find((line) => line.code === code)?.calc : describeStep(card, code)
   return `${title} ${amount}${less > 0n && reason !== undefined && reason !== "" ? ` (${reason})` : ""}`
 }
@@ -51,13 +51,22 @@ const describeLines = (fewest: PricedParcels, cheapest: PricedParcels): Readonly
     .map(({ code, less }) => describeLine(code, less, fewest))
 }
 
-/** Explains why parcels cost less than the fewest parcels, by the price lines that differ most. */
-export const explainSaving = (fewest: PricedParcels, cheapest: PricedParcels, unit: string): string => {
+/**
+ * Explains why parcels cost less than the fewest parcels: by the price lines that differ most or, if the services
+ * differ, by the limit for which the cheaper service declines the fewest parcels.
+ */
+export const explainSaving = (
+  fewest: PricedParcels,
+  cheapest: PricedParcels,
+  unit: string,
+  declined: ReadonlyArray<CarrierRefusal>
+): string => {
   const [few, cheap] = [fewest, cheapest].map(({ weights }) => describeParcels(weights, unit)) as [string, string]
   const parcels = few === cheap ? `${cheap} in other boxes` : `${cheap} instead of ${few}`
-  const isSameService = fewest.rate.carrier === cheapest.rate.carrier && fewest.rate.method === cheapest.rate.method
-  const lines = isSameService
-    ? describeLines(fewest, cheapest)
-    : [`${cheapest.rate.title} instead of ${fewest.rate.title}`]
-  return `${parcels}: ${lines.join(", ")}`
+  const { carrier, method, title } = cheapest.rate
+  if (fewest.rate.carrier === carrier && fewest.rate.method === method)
+    return `${parcels}: ${describeLines(fewest, cheapest).join(", ")}`
+  const refusal = declined.find((each) => each.carrier === carrier && each.method === method)
+  const limit = describeLimit(cheapest.card, method, refusal?.reason)
+  return `${parcels}: ${title}${limit === undefined ? "" : ` (${limit})`} instead of ${fewest.rate.title}`
 }

@@ -1,13 +1,15 @@
 import { type Cheapest, cheapestPacking, type NoService, type ShippedPacking } from "@waybill/packing/cheapest"
 import type { Order } from "../formats/order.ts"
 import { combinePackings, type PackSettings, packVariants, requestOf } from "../packing/pack-order.ts"
-import type { PackedOrder } from "../packing/packed-order.ts"
+import { itemParcel, type PackedOrder } from "../packing/packed-order.ts"
 import { formatAmount, millionths } from "./amounts.ts"
 import {
   byCost,
   type CarrierRate,
+  type CarrierRefusal,
   carriersFor,
   missingForQuote,
+  rateOrder,
   shipmentOf,
   type Unratable,
   withoutPointer
@@ -65,8 +67,15 @@ const pricedParcels = (shipped: ShippedPacking, { tariffs }: Tariffs): PricedPar
   card: tariffs.find(({ digest }) => digest === shipped.quote.card.digest)!.card
 })
 
+/** Returns why services decline a packing of an order. */
+const declinedOf = (order: Order, { packing }: ShippedPacking, tariffs: Tariffs): ReadonlyArray<CarrierRefusal> => {
+  const rated = rateOrder(order, packing.boxes.map(itemParcel), tariffs)
+  return "refusals" in rated ? [] : rated.notOffered
+}
+
 /** Returns what the best offer saves compared with the fewest boxes, and why. */
 const savingOf = (
+  order: Order,
   best: CarrierOffer,
   fewest: ShippedPacking | undefined,
   unit: string,
@@ -77,7 +86,14 @@ const savingOf = (
   return {
     fewestBoxes: { boxes: fewest.packing.boxes.length, cost: fewest.rate.cost },
     saving: formatAmount(saving),
-    ...(saving > 0n && { reason: explainSaving(pricedParcels(fewest, tariffs), pricedParcels(best, tariffs), unit) })
+    ...(saving > 0n && {
+      reason: explainSaving(
+        pricedParcels(fewest, tariffs),
+        pricedParcels(best, tariffs),
+        unit,
+        declinedOf(order, fewest, tariffs)
+      )
+    })
   }
 }
 
@@ -112,7 +128,7 @@ const shipCheapest = (
     rate: rateOf(best),
     proved: atLeast !== undefined && millionths(atLeast) === millionths(best.rate.cost),
     ...(atLeast !== undefined && { atLeast }),
-    ...savingOf(best, fewestBoxesOf(offers), context.units.weight, tariffs),
+    ...savingOf(order, best, fewestBoxesOf(offers), context.units.weight, tariffs),
     compared: best.compared
   }
 }

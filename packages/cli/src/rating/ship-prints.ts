@@ -1,10 +1,10 @@
-import type { RateCard } from "@waybill/packing/rating"
 import type { Order } from "../formats/order.ts"
 import type { PackedOrder } from "../packing/packed-order.ts"
 import { formatAmount, millionths } from "./amounts.ts"
 import { byCost, type CarrierRate, type RatedOrder, rateOrder, type Unratable } from "./rate-order.ts"
 import { explainSaving, type PricedParcels } from "./saving-reason.ts"
 import { NO_SERVICE, type NotShipped, type ShippedOrder } from "./shipped-order.ts"
+import { tariffOf } from "./tariff-of.ts"
 import type { Tariffs } from "./tariffs.ts"
 
 /** A packing with its cheapest rate. */
@@ -18,18 +18,10 @@ interface Offer {
 const byCostAndBoxes = (a: Offer, b: Offer): number =>
   byCost(a.rate, b.rate) || a.packed.boxes.length - b.packed.boxes.length
 
-/** Returns the card of a rate: the carrier's latest one that is valid on the ship date. */
-const cardOf = ({ rate, shipDate }: Offer, { tariffs }: Tariffs): RateCard =>
-  tariffs
-    .map(({ card }) => card)
-    .filter(({ carrier, validFrom }) => carrier === rate.carrier && validFrom <= (shipDate ?? ""))
-    .toSorted((a, b) => (a.validFrom < b.validFrom ? -1 : 1))
-    .at(-1)!
-
 const pricedParcels = (offer: Offer, tariffs: Tariffs): PricedParcels => ({
   weights: offer.packed.boxes.map(({ weight = 0 }) => weight),
   rate: offer.rate,
-  card: cardOf(offer, tariffs)
+  card: tariffOf(offer.rate, offer.shipDate, tariffs).card
 })
 
 /** Rates several packings of an order that contains prints, and returns the cheapest. */
@@ -61,7 +53,14 @@ export const shipPrints = (
     ...(fewest && { fewestBoxes: { boxes, cost: fewest.rate.cost } }),
     ...(saving !== undefined && { saving: formatAmount(saving) }),
     ...(fewest &&
-      saving! > 0n && { reason: explainSaving(pricedParcels(fewest, tariffs), pricedParcels(best, tariffs), weight) }),
+      saving! > 0n && {
+        reason: explainSaving(
+          pricedParcels(fewest, tariffs),
+          pricedParcels(best, tariffs),
+          weight,
+          quoted.find((each) => each.packed === fewest.packed)!.answer.notOffered
+        )
+      }),
     compared: quoted.length
   }
 }

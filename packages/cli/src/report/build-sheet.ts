@@ -1,10 +1,16 @@
 import { layers } from "@waybill/packing/layout"
 import type { Material } from "@waybill/packing/prints"
+import type { RateCard } from "@waybill/packing/rating"
+import type { Order } from "../formats/order.ts"
 import type { PackedOrder, PackedParcel } from "../packing/packed-order.ts"
+import type { DimensionalWeights } from "../rating/parcel-weights.ts"
 import type { ShippedOrder } from "../rating/shipped-order.ts"
 import type { Units } from "../settings/units.ts"
 import { describeAchievements } from "./achievement-text.ts"
 import { describeCertificate } from "./certificate-text.ts"
+import { serviceName } from "./names.ts"
+import { packingReason } from "./packing-reason.ts"
+import { costSentence, packingSentence } from "./proof-sentence.ts"
 import type { DrawnPiece, ReportSheet, SheetBox, SheetRate } from "./sheet.ts"
 
 /** Returns the letter for each order line. Letters follow the sequence of placement, as in the packing instructions. */
@@ -28,66 +34,133 @@ const describeMaterial = (material: Material, unit: string): string => {
 const buildBox = (
   { contents, fill, height, kind, length, material, reference, weight, width }: PackedParcel,
   inside: SheetBox["inside"],
+  dimensional: number | undefined,
   unit: string
 ): SheetBox => ({
   kind,
   reference,
   outer: [width, length, height],
   ...(weight !== undefined && { weight }),
+  ...(dimensional !== undefined && { dimensional: Number(dimensional.toFixed(3)) }),
   ...(fill !== undefined && { fill }),
   contents,
   ...(material && { material: material.map((each) => describeMaterial(each, unit)) }),
   ...(inside && { inside })
 })
 
-const buildRate = ({ fewestBoxes, proved, rate, reason, saving }: ShippedOrder): SheetRate => ({
-  carrier: rate.carrier,
-  title: rate.title,
-  cost: rate.cost,
-  currency: rate.currency,
-  arrives: rate.arrives,
-  ...(saving !== undefined && { saving }),
-  ...(reason !== undefined && { reason }),
-  proved,
-  ...(fewestBoxes && { fewest: fewestBoxes }),
-  lines: rate.lines.map(({ amount, calc, code }) => [code, amount, calc])
-})
+const buildRate = (shipped: ShippedOrder, card: RateCard): SheetRate => {
+  const { fewestBoxes, rate, saving, shipDate } = shipped
+  return {
+    service: serviceName(rate),
+    carrier: rate.carrier,
+    title: rate.title,
+    cost: rate.cost,
+    currency: rate.currency,
+    arrives: rate.arrives,
+    ...(shipDate !== null && { ships: shipDate }),
+    ...(saving !== undefined && { saving }),
+    reason: packingReason(shipped),
+    ...(fewestBoxes && { fewest: fewestBoxes }),
+    lines: rate.lines.map(({ amount, box, calc, code }) => {
+      const title = code === "base" ? "Base price" : (card.surcharges?.[code]?.title ?? code)
+      return [box === null ? title : `${title}, box ${box + 1}`, amount, calc]
+    }),
+    units: [card.units.length, card.units.weight]
+  }
+}
 
-const areProved = (achieved: NonNullable<PackedOrder["achieved"]>): boolean =>
-  achieved.length > 0 && achieved.every(({ proved }) => proved)
-
-/** Returns the sheet for an order: its boxes with placements, the proofs, and the shipping cost. */
-export const buildSheet = (name: string, packed: PackedOrder, units: Units, shipped?: ShippedOrder): ReportSheet => {
-  const { achieved = [], boxes, certificate, isMixed = false, packing, unpacked } = packed
+const boxesOf = (
+  { boxes, packing }: PackedOrder,
+  dimensional: DimensionalWeights,
+  units: Units
+): ReadonlyArray<SheetBox> => {
   const letters = lettersOf(packing.boxes)
   const instructions = layers(packing, { units })
   let next = 0
-  const sheetBoxes = boxes.map((parcel) => {
-    if (parcel.packed === undefined) return buildBox(parcel, undefined, units.length)
+  return boxes.map((parcel, n) => {
+    if (parcel.packed === undefined) return buildBox(parcel, undefined, dimensional[n], units.length)
     const { inner, placements } = packing.boxes[next]!
     const steps = instructions[next]!.layers
     next++
-    return buildBox(
-      parcel,
-      {
-        inner: [inner.width, inner.length, inner.height],
-        pieces: placements.map(({ at, item, size }): DrawnPiece => [item, at.x, at.y, at.z, size.x, size.y, size.z]),
-        names: Object.fromEntries(placements.map(({ item, reference }) => [item, [letters.get(item)!, reference]])),
-        steps
-      },
-      units.length
-    )
+    const inside = {
+      inner: [inner.width, inner.length, inner.height],
+      pieces: placements.map(({ at, item, size }): DrawnPiece => [item, at.x, at.y, at.z, size.x, size.y, size.z]),
+      names: Object.fromEntries(placements.map(({ item, reference }) => [item, [letters.get(item)!, reference]])),
+      steps
+    } satisfies SheetBox["inside"]
+    return buildBox(parcel, inside, dimensional[n], units.length)
   })
+}
+
+/** Returns a destination in words, such as `NY 10001, US`. */
+const describeDestination = ({ destination }: Order): string | undefined => {
+  if (destination === undefined) return undefined
+  const { country, postal = "", state = "" } = destination
+  return [`${state} ${postal}`.trim(), country].filter((part) => part !== "").join(", ")
+}
+
+/** Returns what is proved about a packing: in one sentence, in one sentence for each measure, and as a whole. */
+const packingProof = (
+  { achieved, certificate, isMixed = false, unpacked }: PackedOrder,
+  unit: string
+): Pick<ReportSheet, "proof" | "proofs" | "proved"> => {
+  if (achieved !== undefined) {
+    const proofs = describeAchievements(achieved, unit)
+    return { proof: proofs[0] ?? "", proofs, proved: achieved.length > 0 && achieved.every(({ proved }) => proved) }
+  }
+  return {
+    proof: packingSentence(certificate, isMixed, unit),
+    proofs: certificate === undefined ? [] : describeCertificate(certificate, unit),
+    proved: certificate?.optimal === true && !isMixed && unpacked.length === 0
+  }
+}
+
+/** The shipping of an order, with the card of its service. */
+export interface SheetShipping {
+  readonly shipped: ShippedOrder
+  readonly card: RateCard
+  readonly dimensional: DimensionalWeights
+}
+
+/** The parts of a sheet that are the same for orders that are packed and orders that are not. */
+interface SheetLabel {
+  readonly name: string
+  readonly line: number
+  readonly order: Order
+}
+
+/** Returns the sheet for an order: its boxes with placements, the proofs, and its shipping cost or its problem. */
+export const buildSheet = (
+  { line, name, order }: SheetLabel,
+  packed: PackedOrder,
+  units: Units,
+  shipping?: SheetShipping | { readonly problem: string }
+): ReportSheet => {
+  const rated = shipping !== undefined && "shipped" in shipping ? shipping : undefined
+  const to = describeDestination(order)
   return {
     name,
-    boxes: sheetBoxes,
-    unpacked,
-    proved:
-      certificate === undefined
-        ? describeAchievements(achieved, units.length)
-        : [...(isMixed ? ["For the items only:"] : []), ...describeCertificate(certificate, units.length)],
-    optimal: certificate === undefined ? areProved(achieved) : certificate.optimal && !isMixed,
-    ...(shipped && { rate: buildRate(shipped) }),
+    line,
+    ...(to !== undefined && { to }),
+    boxes: boxesOf(packed, rated?.dimensional ?? [], units),
+    unpacked: packed.unpacked,
+    ...(rated
+      ? { ...packingProof(packed, units.length), proof: costSentence(rated.shipped), proved: rated.shipped.proved }
+      : packingProof(packed, units.length)),
+    ...(rated && { rate: buildRate(rated.shipped, rated.card) }),
+    ...(shipping !== undefined && "problem" in shipping && { problem: shipping.problem }),
     faults: []
   }
 }
+
+/** Returns the sheet for an invalid order. */
+export const refusedSheet = (name: string, line: number, faults: ReadonlyArray<string>): ReportSheet => ({
+  name,
+  line,
+  boxes: [],
+  unpacked: [],
+  proof: "",
+  proofs: [],
+  proved: false,
+  faults
+})

@@ -1,9 +1,27 @@
+import { createHash } from "node:crypto"
 import { readFileSync } from "node:fs"
 
 const asset = (name: string): string => readFileSync(new URL(`../../report/${name}`, import.meta.url), "utf8")
 
 /** Scripts in the page. Each one depends only on earlier ones. */
-const scripts = ["text.js", "turn.js", "totals.js", "order.js", "page.js"] as const
+const scripts = [
+  "text.js",
+  "table.js",
+  "camera.js",
+  "pieces.js",
+  "shells.js",
+  "turn.js",
+  "charts.js",
+  "totals.js",
+  "cost.js",
+  "order.js",
+  "rows.js",
+  "filters.js",
+  "list.js",
+  "page.js"
+] as const
+
+const styles = ["colours.css", "page.css", "charts.css", "orders.css", "print.css"] as const
 
 /** Returns the scripts joined into one, without imports and exports, because they share one scope in the page. */
 const joinScripts = (): string =>
@@ -12,12 +30,18 @@ const joinScripts = (): string =>
     .join("\n")
     .replace(/^import .*\n/gm, "")
     .replace(/^export /gm, "")
+    .replaceAll("</", "<\\/")
 
-/** Returns the parts of the page before and after its data. The page loads no other files. */
+const hashOf = (text: string): string => `'sha256-${createHash("sha256").update(text).digest("base64")}'`
+
+/** Returns the parts of the page before and after its data. The page loads no other files, and its policy forbids it. */
 export const pageAroundData = (): readonly [before: string, after: string] => {
+  const [script, style] = [joinScripts(), styles.map(asset).join("\n")]
+  const policy = `default-src 'none'; script-src ${hashOf(script)}; style-src ${hashOf(style)}; base-uri 'none'; form-action 'none'`
   const page = asset("page.html")
-    .replace("/*css*/", () => asset("page.css"))
-    .replace("/*js*/", () => joinScripts().replaceAll("</", "<\\/"))
+    .replace("/*policy*/", () => policy)
+    .replace("/*css*/", () => style)
+    .replace("/*js*/", () => script)
   const [before, after] = page.split('"data"</script>')
   return [before!, `</script>${after!}`]
 }

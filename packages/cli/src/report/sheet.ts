@@ -3,19 +3,23 @@ import type { Content, UnpackedContent } from "../packing/packed-order.ts"
 /** A piece to draw: the number of its order line, the position of its corner, and its sides. */
 export type DrawnPiece = readonly [item: number, x: number, y: number, z: number, w: number, l: number, h: number]
 
+type Three = readonly [width: number, length: number, height: number]
+
 /** A box in the report. */
 export interface SheetBox {
   readonly kind: string
   readonly reference: string
-  readonly outer: readonly [width: number, length: number, height: number]
+  readonly outer: Three
   readonly weight?: number
+  /** Dimensional weight with the service of the order, in the unit of weight. Absent if the service has none. */
+  readonly dimensional?: number
   readonly fill?: number
   readonly contents: ReadonlyArray<Content>
   /** Material in words, such as `2 × pad 16 × 20`. Absent for items. */
   readonly material?: ReadonlyArray<string>
   /** Inner dimensions, pieces, their names keyed by order line, and instructions. Absent without known placements. */
   readonly inside?: {
-    readonly inner: readonly [width: number, length: number, height: number]
+    readonly inner: Three
     readonly pieces: ReadonlyArray<DrawnPiece>
     readonly names: Readonly<Record<number, readonly [letter: string, reference: string]>>
     readonly steps: ReadonlyArray<ReadonlyArray<string>>
@@ -24,28 +28,41 @@ export interface SheetBox {
 
 /** Shipping cost of an order in the report. */
 export interface SheetRate {
+  /** Name of the service with its carrier and currency, as in the totals. */
+  readonly service: string
   readonly carrier: string
   readonly title: string
   readonly cost: string
   readonly currency: string
   readonly arrives: string
+  readonly ships?: string
   readonly saving?: string
-  /** Why the boxes cost less than the fewest boxes. */
-  readonly reason?: string
-  /** Whether it is proved that no packing costs less. */
-  readonly proved: boolean
+  /** Why this packing was chosen. */
+  readonly reason: string
   readonly fewest?: { readonly boxes: number; readonly cost: string }
-  readonly lines: ReadonlyArray<readonly [code: string, amount: string, calc: string]>
+  readonly lines: ReadonlyArray<readonly [title: string, amount: string, calc: string]>
+  /** Units of the card, in which its calculations are. */
+  readonly units: readonly [length: string, weight: string]
 }
 
 /** An order in the report. */
 export interface ReportSheet {
   readonly name: string
+  /** Input line on which the order begins. */
+  readonly line: number
+  /** Destination in words, such as `New York, NY 10001, US`. */
+  readonly to?: string
   readonly boxes: ReadonlyArray<SheetBox>
   readonly unpacked: ReadonlyArray<UnpackedContent>
-  readonly proved: ReadonlyArray<string>
-  readonly optimal: boolean
+  /** One sentence about what is proved. Empty if there is nothing to prove. */
+  readonly proof: string
+  /** One sentence for each proof in the certificate of the packing. */
+  readonly proofs: ReadonlyArray<string>
+  /** Whether it is proved that no packing is better or, for a shipped order, costs less. */
+  readonly proved: boolean
   readonly rate?: SheetRate
+  /** Why the order is not shipped, such as `no service accepts the order`. */
+  readonly problem?: string
   /** Errors in the order. Empty if it is valid. */
   readonly faults: ReadonlyArray<string>
 }

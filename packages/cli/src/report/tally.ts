@@ -1,3 +1,19 @@
+/** Weights of parcels, in the unit of the report. */
+export interface ParcelWeights {
+  readonly parcels: number
+  readonly actual: number
+  readonly dimensional: number
+  /** Number of parcels whose dimensional weight exceeds their actual weight. */
+  readonly byVolume: number
+}
+
+/** Orders shipped with a service. The cost is in millionths. */
+export interface ServiceUse {
+  readonly orders: number
+  readonly parcels: number
+  readonly cost: bigint
+}
+
 /** Totals of a batch, or of a part of it. The totals of the parts add up to those of the whole batch. */
 export interface Tally {
   readonly orders: number
@@ -16,6 +32,10 @@ export interface Tally {
   readonly fills: ReadonlyArray<number>
   /** Number of boxes, keyed by kind and reference. */
   readonly byBox: Readonly<Record<string, number>>
+  /** Weights of shipped parcels with a known weight, keyed like `byBox`. Absent for services without a dimensional weight. */
+  readonly weights: Readonly<Record<string, ParcelWeights>>
+  /** Shipped orders, keyed by service, such as `Acme Ground (acme), USD`. */
+  readonly services: Readonly<Record<string, ServiceUse>>
   /** Total cost in millionths, keyed by currency. */
   readonly costs: Readonly<Record<string, bigint>>
   /** Total amount saved compared with the fewest boxes, in millionths, keyed by currency. */
@@ -36,21 +56,40 @@ export const emptyTally: Tally = {
   outer: 0,
   fills: Array<number>(FILL_STEPS).fill(0),
   byBox: {},
+  weights: {},
+  services: {},
   costs: {},
   savings: {}
 }
 
-const addRecords = <A extends number | bigint>(
+/** Adds the values of two records with the same keys. */
+const addRecords = <A>(
   a: Readonly<Record<string, A>>,
   b: Readonly<Record<string, A>>,
-  zero: A
+  plus: (a: A, b: A) => A
 ): Readonly<Record<string, A>> => {
   const names = Object.keys(b)
   if (names.length === 0) return a
   const sum: Record<string, A> = { ...a }
-  for (const name of names) sum[name] = (((sum[name] ?? zero) as number) + (b[name] as number)) as A
+  for (const name of names) sum[name] = Object.hasOwn(sum, name) ? plus(sum[name]!, b[name]!) : b[name]!
   return sum
 }
+
+const plusWeights = (a: ParcelWeights, b: ParcelWeights): ParcelWeights => ({
+  parcels: a.parcels + b.parcels,
+  actual: a.actual + b.actual,
+  dimensional: a.dimensional + b.dimensional,
+  byVolume: a.byVolume + b.byVolume
+})
+
+const plusService = (a: ServiceUse, b: ServiceUse): ServiceUse => ({
+  orders: a.orders + b.orders,
+  parcels: a.parcels + b.parcels,
+  cost: a.cost + b.cost
+})
+
+const plusNumber = (a: number, b: number): number => a + b
+const plusAmount = (a: bigint, b: bigint): bigint => a + b
 
 /** Returns the sum of two tallies. */
 export const addTallies = (a: Tally, b: Tally): Tally => ({
@@ -63,7 +102,9 @@ export const addTallies = (a: Tally, b: Tally): Tally => ({
   used: a.used + b.used,
   outer: a.outer + b.outer,
   fills: a.fills.map((count, i) => count + (b.fills[i] ?? 0)),
-  byBox: addRecords(a.byBox, b.byBox, 0),
-  costs: addRecords(a.costs, b.costs, 0n),
-  savings: addRecords(a.savings, b.savings, 0n)
+  byBox: addRecords(a.byBox, b.byBox, plusNumber),
+  weights: addRecords(a.weights, b.weights, plusWeights),
+  services: addRecords(a.services, b.services, plusService),
+  costs: addRecords(a.costs, b.costs, plusAmount),
+  savings: addRecords(a.savings, b.savings, plusAmount)
 })

@@ -7,7 +7,7 @@ import type { ReportSheet } from "./sheet.ts"
 import type { Tally } from "./tally.ts"
 
 /** Maximum number of orders that get a sheet. The totals always cover all orders. */
-const MAX_SHEETS = 5_000
+const MAX_SHEETS = 10_000
 
 /** Number of litres in a cube whose side is one unit of length. */
 const litres: Readonly<Record<Units["length"], number>> = {
@@ -37,7 +37,8 @@ export class Report {
   }
 
   write(title: string, tally: Tally): void {
-    const { boxes, byBox, costs, fills, inner, orders, pieces, refused, savings, unserved, used } = tally
+    const { boxes, byBox, costs, fills, inner, orders, pieces, refused, savings, services, unserved, used, weights } =
+      tally
     const totals = {
       orders,
       refused,
@@ -49,7 +50,11 @@ export class Report {
       costs: formatAmounts(costs),
       savings: formatAmounts(savings),
       fills,
-      byBox: Object.entries(byBox).sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1))
+      byBox: Object.entries(byBox).sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1)),
+      weights: Object.entries(weights).sort(([a, m], [b, n]) => n.parcels - m.parcels || (a < b ? -1 : 1)),
+      services: Object.entries(services)
+        .sort(([a, m], [b, n]) => n.orders - m.orders || (a < b ? -1 : 1))
+        .map(([name, { cost, ...counts }]) => ({ name, ...counts, cost: formatAmount(cost) }))
     }
     const cut = orders > MAX_SHEETS ? ` Only the first ${grouped(MAX_SHEETS)} orders have a sheet.` : ""
     const [before, after] = pageAroundData()

@@ -3,7 +3,7 @@ import type { Order } from "../formats/order.ts"
 import { formatFault, type InputFault } from "../input/fault.ts"
 import type { Draft } from "../orders/draft.ts"
 import { type OrderReading, readOrder } from "../orders/read-order.ts"
-import type { ReportSheet } from "../report/sheet.ts"
+import { refusedSheet } from "../report/build-sheet.ts"
 import { emptyTally } from "../report/tally.ts"
 import type { OrderLabel, OutputLines } from "./lines/output-lines.ts"
 
@@ -34,15 +34,6 @@ const missingContent = (
   return boxes.length === 0 ? fault("", "no boxes; the order must have at least one") : undefined
 }
 
-const refusedSheet = (name: string, faults: ReadonlyArray<InputFault>): ReportSheet => ({
-  name,
-  boxes: [],
-  unpacked: [],
-  proved: [],
-  optimal: false,
-  faults: faults.map(formatFault)
-})
-
 /** Returns work that reads an order, checks its content, calls `run`, and locates refusals in the input. */
 export const orderWork =
   (
@@ -60,7 +51,7 @@ export const orderWork =
       text: refusedLines(label, faults),
       faults: faults.map((fault) => ({ ...fault, order: label.order })),
       tally: { ...emptyTally, orders: 1, refused: 1 },
-      ...(html && { sheet: refusedSheet(displayName(label), faults) })
+      ...(html && { sheet: refusedSheet(displayName(label), line, faults.map(formatFault)) })
     })
     if (reading._tag === "Refused") return refuse(reading.faults)
     const missing = missingContent(reading, required)

@@ -44,7 +44,7 @@ export const packWork = ({ fill, format, html, pack, shared, svg, units }: TaskO
       text: lines.done(label, order, packed),
       tally: tallyOrder(packed),
       ...(packed.achieved && { extra: filledLine(displayName(label), packed, units) }),
-      ...(html && { sheet: buildSheet(displayName(label), packed, units) })
+      ...(html && { sheet: buildSheet({ name: displayName(label), line: label.line, order }, packed, units) })
     }
   })
 }

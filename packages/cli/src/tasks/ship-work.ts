@@ -1,6 +1,9 @@
 import type { Work } from "../batch/order-result.ts"
 import { boundQuoteOf } from "../rating/bound-rate.ts"
+import { parcelWeights } from "../rating/parcel-weights.ts"
 import { shipOrder } from "../rating/ship-order.ts"
+import type { NotShipped } from "../rating/shipped-order.ts"
+import { tariffOf } from "../rating/tariff-of.ts"
 import { compileTariffs } from "../rating/tariffs.ts"
 import { buildSheet } from "../report/build-sheet.ts"
 import { shipLines } from "./lines/ship-lines.ts"
@@ -25,10 +28,20 @@ export const shipWork = ({ format, hasQuotes, html, pack, rate, svg, units }: Ta
     const bound = hasQuotes && shipped !== undefined ? boundQuoteOf(order, shipped, tariffs) : undefined
     const quoted =
       shipped === undefined || bound === undefined ? shipping : { ...shipped, rate: { ...shipped.rate, quote: bound } }
+    const dimensional = html && shipped !== undefined ? parcelWeights(shipped, tariffs, units) : []
     return {
       text: lines.done(label, rated, quoted),
-      tally: tallyShipping(shipping),
-      ...(html && { sheet: buildSheet(displayName(label), shipping.packed, units, shipped) })
+      tally: tallyShipping(shipping, dimensional),
+      ...(html && {
+        sheet: buildSheet(
+          { name: displayName(label), line: label.line, order },
+          shipping.packed,
+          units,
+          shipped === undefined
+            ? { problem: (shipping as NotShipped).problem }
+            : { shipped, dimensional, card: tariffOf(shipped.rate, shipped.shipDate, tariffs).card }
+        )
+      })
     }
   })
 }

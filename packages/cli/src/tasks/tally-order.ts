@@ -1,7 +1,9 @@
 import type { PackedOrder } from "../packing/packed-order.ts"
 import { millionths } from "../rating/amounts.ts"
+import type { DimensionalWeights } from "../rating/parcel-weights.ts"
 import type { NotShipped, ShippedOrder } from "../rating/shipped-order.ts"
-import { emptyTally, FILL_STEPS, type Tally } from "../report/tally.ts"
+import { boxName, serviceName } from "../report/names.ts"
+import { emptyTally, FILL_STEPS, type ParcelWeights, type Tally } from "../report/tally.ts"
 
 interface Sides {
   readonly width: number
@@ -17,7 +19,7 @@ export const tallyOrder = ({ boxes, unpacked }: PackedOrder): Tally => {
   const byBox: Record<string, number> = {}
   let [inner, used, outer, pieces] = [0, 0, 0, 0]
   for (const { fill, kind, packed, pieces: piecesInBox, reference, ...sides } of boxes) {
-    const name = `${kind} ${reference}`
+    const name = boxName({ kind, reference })
     byBox[name] = (byBox[name] ?? 0) + 1
     pieces += piecesInBox
     outer += volumeOf(sides)
@@ -31,14 +33,33 @@ export const tallyOrder = ({ boxes, unpacked }: PackedOrder): Tally => {
   return { ...emptyTally, orders: 1, unserved, boxes: boxes.length, pieces, inner, used, outer, fills, byBox }
 }
 
-/** Returns the tally of one order, with its shipping cost and saving if a service accepts it. */
-export const tallyShipping = (shipping: ShippedOrder | NotShipped): Tally => {
+/** Returns the weights of an order's parcels, keyed by box. */
+const tallyWeights = ({ boxes }: PackedOrder, dimensional: DimensionalWeights): Tally["weights"] => {
+  const weights: Record<string, ParcelWeights> = {}
+  dimensional.forEach((volumetric, n) => {
+    const { kind, reference, weight = 0 } = boxes[n]!
+    const sum = weights[boxName({ kind, reference })] ?? { parcels: 0, actual: 0, dimensional: 0, byVolume: 0 }
+    weights[boxName({ kind, reference })] = {
+      parcels: sum.parcels + 1,
+      actual: sum.actual + weight,
+      dimensional: sum.dimensional + volumetric,
+      byVolume: sum.byVolume + (volumetric > weight ? 1 : 0)
+    }
+  })
+  return weights
+}
+
+/** Returns the tally of one order, with its shipping cost, weights and saving if a service accepts it. */
+export const tallyShipping = (shipping: ShippedOrder | NotShipped, dimensional: DimensionalWeights = []): Tally => {
   const tally = tallyOrder(shipping.packed)
   if ("problem" in shipping) return { ...tally, unserved: 1 }
-  const { rate, saving = "0" } = shipping
+  const { packed, rate, saving = "0" } = shipping
+  const cost = millionths(rate.cost)
   return {
     ...tally,
-    costs: { [rate.currency]: millionths(rate.cost) },
+    weights: tallyWeights(packed, dimensional),
+    services: { [serviceName(rate)]: { orders: 1, parcels: packed.boxes.length, cost } },
+    costs: { [rate.currency]: cost },
     savings: { [rate.currency]: millionths(saving) }
   }
 }

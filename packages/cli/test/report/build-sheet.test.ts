@@ -15,18 +15,24 @@ const prints = [{ width: 16, height: 20, finishing: "Canvas", quantity: 2 }]
 const sheet = (order: Parameters<typeof packOrder>[0]) => {
   const packed = packOrder(order, settings)
   if ("refusals" in packed) throw new Error(packed.refusals[0]?.message)
-  return buildSheet("A", packed, { length: "in", weight: "lb" })
+  return buildSheet({ name: "A", line: 1, order }, packed, { length: "in", weight: "lb" })
 }
 
-it("marks a certificate that covers only the items, and does not call the order optimal", () => {
+it("marks a certificate that covers only the items, and does not call the order proved", () => {
   expect(sheet({ items })).toMatchObject({
-    optimal: true,
-    proved: [expect.stringMatching(/^The number of boxes is 1, the least possible/), expect.any(String)]
+    proved: true,
+    proof: "One box holds everything, and no smaller box does.",
+    proofs: [expect.stringMatching(/^The number of boxes is 1, the least possible/), expect.any(String)]
   })
-  const mixed = sheet({ items, prints })
-  expect(mixed.optimal).toBe(false)
-  expect(mixed.proved[0]).toBe("For the items only:")
-  expect(sheet({ prints })).toMatchObject({ optimal: false, proved: [] })
+  expect(sheet({ items, prints })).toMatchObject({
+    proved: false,
+    proof: "For the items only: One box holds everything, and no smaller box does."
+  })
+  expect(sheet({ prints })).toMatchObject({
+    proved: false,
+    proof: "Nothing is proved about packings of prints.",
+    proofs: []
+  })
 })
 
 it("assigns the letters of the packing instructions across all boxes, items before prints", () => {

@@ -17,6 +17,7 @@ export { type Compilation, compileShipFrom, type Origin } from "./compile/origin
 export type { Line } from "./money/ledger.ts"
 export type { LengthUnit, Units, WeightUnit } from "./numbers/units.ts"
 export { cliffs } from "./quote/cliffs.ts"
+export { dimensionalWeights } from "./quote/dimensional-weights.ts"
 export type * from "./quote/model.ts"
 export { quote } from "./quote/quote.ts"
 

@@ -96,7 +96,7 @@ describe("waybill ship", () => {
       proved: true,
       atLeast: "26.60",
       reason:
-        "2 parcels of 19 lb instead of 1 parcel of 38 lb: Heavy 18.50 less (weight above 30 lb), base price 5.50 more"
+        "2 parcels of 19 lb instead of 1 parcel of 38 lb: Heavy 18.50 USD less (weight above 30 lb), base price 5.50 USD more"
     })
   })
 
@@ -114,7 +114,7 @@ describe("waybill ship", () => {
     expect(fewestBoxes).toEqual({ boxes: 1, cost: "39.60" })
     expect(saving).toBe("13.00")
     expect(reason).toMatch(
-      /^2 parcels of [\d.]+ lb instead of 1 parcel of [\d.]+ lb: Heavy 18.50 less \(weight above 30 lb\), base price 5.50 more$/
+      /^2 parcels of [\d.]+ lb instead of 1 parcel of [\d.]+ lb: Heavy 18.50 USD less \(weight above 30 lb\), base price 5.50 USD more$/
     )
   })
 

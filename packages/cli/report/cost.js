@@ -1,0 +1,24 @@
+// Shows the shipping cost of an order, why its packing was chosen, and the lines of its price.
+
+import { tableOf } from "./table.js"
+import { escaped, money, named, plural } from "./text.js"
+
+const savingOf = ({ currency, fewest, saving }) =>
+  fewest && Number(saving) > 0
+    ? `<p>This saves <strong>${money(saving)} ${escaped(currency)}</strong>: ${plural(fewest.boxes, "box", "boxes")}, the fewest, would cost ${money(fewest.cost)} ${escaped(currency)}.</p>`
+    : ""
+
+/** Returns the HTML of a rate. */
+export const costOf = (rate, boxes) => {
+  const { arrives, carrier, cost, currency, lines, reason, ships, title, units } = rate
+  const dates = `${ships ? `ships ${escaped(ships)}, ` : ""}arrives ${escaped(arrives)}`
+  const [length, weight] = units
+  return `<p><strong>${named(title)}</strong> (${named(carrier)}) for <strong>${money(cost)} ${escaped(currency)}</strong>; ${dates}.</p>
+<p>Why ${plural(boxes, "box", "boxes")}: ${escaped(reason)}.</p>${savingOf(rate)}
+${tableOf(
+  "Price lines",
+  ["Charge", `Amount, ${currency}`, `Calculation (${length}, ${weight})`],
+  lines.map(([charge, amount, calc]) => [named(charge), money(amount), escaped(calc).replaceAll("&lt;=", "≤")]),
+  { numeric: [1], isQuiet: true }
+)}`
+}

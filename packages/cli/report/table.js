@@ -1,0 +1,28 @@
+// Builds tables.
+import { escaped } from "./text.js"
+
+/** Header of a column of bars, for screen readers. */
+const BAR_HEADER = '<span class="unseen">Bar</span>'
+
+/**
+ * Returns the HTML of a table that scrolls sideways if it is too wide. The first cell of each row is its header, and
+ * cells are HTML. A column of bars has an empty header. `numeric` lists the columns that are aligned to the right.
+ */
+export const tableOf = (caption, headers, rows, { isQuiet = false, numeric = [] } = {}) => {
+  const tone = (column) => (numeric.includes(column) ? ' class="number"' : "")
+  const head = headers
+    .map((header, n) => `<th scope="col"${tone(n)}>${header === "" ? BAR_HEADER : escaped(header)}</th>`)
+    .join("")
+  const body = rows.map(
+    ([first, ...cells]) =>
+      `<tr><th scope="row">${first}</th>${cells.map((cell, n) => `<td${tone(n + 1)}>${cell}</td>`).join("")}</tr>`
+  )
+  return `<div class="scroll" role="group" tabindex="0" aria-label="${escaped(caption)}"><table><caption${isQuiet ? ' class="unseen"' : ""}>${escaped(caption)}</caption><thead><tr>${head}</tr></thead><tbody>${body.join("")}</tbody></table></div>`
+}
+
+/** Returns the HTML of a filled bar whose length is a share, from 0 to 1. */
+export const barOf = (share) =>
+  `<svg class="bar" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true"><rect class="track" width="100" height="10"/><rect width="${Math.round(share * 1000) / 10}" height="10"/></svg>`
+
+/** Returns the HTML of a table that is hidden until the reader opens it. */
+export const foldedTable = (...table) => `<details><summary>Show the figures</summary>${tableOf(...table)}</details>`
