@@ -78,20 +78,48 @@ const drawableBoxes = (boxes: ReadonlyArray<PackedParcel>, itemLines: number): R
         ]
   )
 
+/** Other packings of the prints of an order to return. */
+export interface PrintVariants {
+  /** Maximum number of alternatives. */
+  readonly alternatives: number
+  /** Returns maximum weights of a parcel. The prints are also packed with each of them. */
+  readonly maxWeights: (boxes: ReadonlyArray<PackedParcel>) => ReadonlyArray<number>
+}
+
+/** Returns a key that is equal for packings with equal boxes of equal weights. */
+const keyOf = (boxes: ReadonlyArray<PackedParcel>): string =>
+  JSON.stringify(boxes.map(({ reference, weight }) => [reference, weight]).sort())
+
+/** Returns packings of the prints with different parcels: the alternatives, and those with lighter parcels. */
+const otherParcels = (
+  prints: NonNullable<Order["prints"]>,
+  { alternatives, boxes }: PackedPrints,
+  settings: PackSettings,
+  { maxWeights }: PrintVariants
+): ReadonlyArray<ReadonlyArray<PackedParcel>> => {
+  const others = new Map(alternatives.map((parcels) => [keyOf(parcels), parcels]))
+  for (const maxWeight of maxWeights(boxes)) {
+    const lighter = packPrints(prints, { ...settings, profile: { ...settings.profile, maxWeight } })
+    if (lighter.unpacked.length === 0) others.set(keyOf(lighter.boxes), lighter.boxes)
+  }
+  others.delete(keyOf(boxes))
+  return [...others.values()]
+}
+
 /**
- * Packs the items and prints in an order, and returns up to `alternatives` further packings with other parcels of the
- * prints. Each refusal has a JSON pointer into the order.
+ * Packs the items and prints in an order, and returns further packings with other parcels of the prints. Each refusal
+ * has a JSON pointer into the order.
  */
 export const packVariants = (
   order: Order,
   settings: PackSettings,
-  alternatives: number
+  variants: PrintVariants
 ): readonly [PackedOrder, ...PackedOrder[]] | { readonly refusals: ReadonlyArray<Refusal> } => {
   const packed = order.items === undefined ? noItems : packItems(requestOf(order.items, settings), order, settings)
   if ("refusals" in packed) return packed
   const { packing, ...rules } = packed
-  const printed = order.prints === undefined ? noPrints : packPrints(order.prints, settings, alternatives)
-  const others = printed.alternatives.map((boxes) =>
+  const printed = order.prints === undefined ? noPrints : packPrints(order.prints, settings, variants.alternatives)
+  const others = otherParcels(order.prints ?? [], printed, settings, variants).map((boxes) =>
     combinePackings(packing, order, { boxes, unpacked: printed.unpacked })
   )
   return [{ ...combinePackings(packing, order, printed), ...rules }, ...others]
@@ -102,6 +130,6 @@ export const packOrder = (
   order: Order,
   settings: PackSettings
 ): PackedOrder | { readonly refusals: ReadonlyArray<Refusal> } => {
-  const variants = packVariants(order, settings, 0)
+  const variants = packVariants(order, settings, { alternatives: 0, maxWeights: () => [] })
   return "refusals" in variants ? variants : variants[0]
 }

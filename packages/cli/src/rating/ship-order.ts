@@ -18,6 +18,7 @@ import { explainSaving, type PricedParcels } from "./saving-reason.ts"
 import { shipPrints } from "./ship-prints.ts"
 import { NO_SERVICE, type NotShipped, type ShippedOrder } from "./shipped-order.ts"
 import type { Tariffs } from "./tariffs.ts"
+import { weightSteps } from "./weight-steps.ts"
 
 /** The answer for one carrier. */
 type CarrierAnswer = (Cheapest | NoService) & { readonly carrier: string }
@@ -151,10 +152,14 @@ export const shipOrder = (
         { at: "/carrier", message: `prices in ${[...currencies].join(" and ")} cannot be compared; name a carrier` }
       ]
     }
-  const variants = packVariants(order, settings, PRINT_ALTERNATIVES)
+  const variants = packVariants(order, settings, {
+    alternatives: PRINT_ALTERNATIVES,
+    maxWeights: (boxes) => weightSteps(order, boxes, tariffs)
+  })
   if ("refusals" in variants) return variants
   const [packed] = variants
   if (packed.unpacked.length > 0) return { packed, problem: "not everything can be packed" }
-  if (order.items === undefined || order.prints !== undefined) return shipPrints(order, variants, tariffs)
-  return shipCheapest({ ...order, items: order.items }, packed, settings, tariffs)
+  const { items, prints = [] } = order
+  if (items === undefined || prints.length > 0) return shipPrints(order, variants, tariffs)
+  return shipCheapest({ ...order, items }, packed, settings, tariffs)
 }
