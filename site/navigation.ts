@@ -39,7 +39,7 @@ const groups: ReadonlyArray<OpenGroup> = [
     title: "Packing and rating alone",
     pages: [
       ...docs("pack", "packing-rules", "container", "replan", "balance", "shared-stock", "pallets"),
-      ...docs("rate", "rate-cards", "offline", "audit"),
+      ...docs("rate", "rate-cards", "offline", "order-files", "audit"),
       { source: "packages/packing/README.md", name: "How packing works" }
     ]
   },

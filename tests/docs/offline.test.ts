@@ -9,8 +9,10 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { bundledLauncher } from "../../packages/cli/test/fixtures/bundle.ts"
 import { blocksIn } from "./markdown.ts"
 
-const page = "docs/offline.md"
-const blocks = blocksIn(page, readFileSync(page, "utf8"))
+const pages = ["docs/offline.md", "docs/order-files.md"]
+const blocks = pages.flatMap((page) =>
+  blocksIn(page, readFileSync(page, "utf8")).map((block) => ({ ...block, place: `${page}, line ${block.line}` }))
+)
 const folder = mkdtempSync(join(tmpdir(), "waybill-docs-"))
 const launcher = await bundledLauncher()
 
@@ -65,9 +67,9 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-describe("docs/offline.md", () => {
-  it.each(blocks.filter(({ language }) => language === "sh").map((block) => [block.line, block.text] as const))(
-    "the commands in docs/offline.md run as shown: line %d",
+describe("the pages about the offline commands", () => {
+  it.each(blocks.filter(({ language }) => language === "sh").map((block) => [block.place, block.text] as const))(
+    "the commands on the page run as shown: %s",
     (_, text) => {
       const { status, stderr } = shell(text)
       expect(stderr).not.toMatch(/^waybill: (?!prices are from the example cards)/m)
@@ -90,6 +92,8 @@ describe("docs/offline.md", () => {
       ["report.html", /<title>Packing report/],
       ["rates.csv", /A-3,acme,ACME_GROUND/],
       ["shipped.csv", /A-2,2,/],
+      ["pushed.csv", /^1,A-1,1,1 × /m],
+      ["warehouse.ndjson", /"order":"7001".*"postal":"10001"/],
       ["prices.csv", /^service,table,up_to/],
       ["acme-next.json", /"ratecard\/1"/],
       ["sold.ndjson", /"order":"acme-store\/\d+".*"digest":"[0-9a-f]{64}"/],

@@ -1,9 +1,11 @@
 import type { InputFault } from "../input/fault.ts"
 import type { Draft } from "../orders/draft.ts"
 import type { Header } from "../orders/header.ts"
+import type { UnknownItem } from "../orders/item-table.ts"
+import type { FormatName } from "../orders/order-formats.ts"
 import type { ReportSheet } from "../report/sheet.ts"
 import { addTallies, emptyTally, type Tally } from "../report/tally.ts"
-import type { Work } from "./order-result.ts"
+import type { OrderResult, Work } from "./order-result.ts"
 
 /** A group of consecutive orders from the input. */
 export interface Chunk {
@@ -18,26 +20,34 @@ export interface ChunkResult {
   readonly tally: Tally
   readonly sheets: ReadonlyArray<ReportSheet>
   readonly extras: ReadonlyArray<unknown>
+  /** Formats of other systems in which the orders are written. */
+  readonly formats: ReadonlyArray<FormatName>
+  /** Items whose sizes are not known, by order. */
+  readonly unknown: ReadonlyArray<ReadonlyArray<UnknownItem>>
   /** Whether an invalid order stopped the processing of this chunk. */
   readonly stopped: boolean
 }
 
 /** Processes the orders in a chunk and returns their result. If `strict`, stops after the first invalid order. */
 export const processChunk = (work: Work, { drafts, header }: Chunk, strict: boolean): ChunkResult => {
-  const texts: Array<string> = []
-  const faults: Array<InputFault> = []
-  const sheets: Array<ReportSheet> = []
-  const extras: Array<unknown> = []
+  const results: Array<OrderResult> = []
   let tally: Tally = emptyTally
+  let stopped = false
   for (const draft of drafts) {
     const result = work(draft, header)
-    texts.push(result.text)
+    results.push(result)
     tally = addTallies(tally, result.tally)
-    if (result.sheet !== undefined) sheets.push(result.sheet)
-    if (result.extra !== undefined) extras.push(result.extra)
-    faults.push(...result.faults)
-    if (strict && result.faults.length > 0)
-      return { text: texts.join(""), faults, tally, sheets, extras, stopped: true }
+    stopped = strict && result.faults.length > 0
+    if (stopped) break
   }
-  return { text: texts.join(""), faults, tally, sheets, extras, stopped: false }
+  return {
+    text: results.map(({ text }) => text).join(""),
+    faults: results.flatMap(({ faults }) => faults),
+    tally,
+    sheets: results.flatMap(({ sheet }) => sheet ?? []),
+    extras: results.flatMap(({ extra }) => (extra === undefined ? [] : [extra])),
+    formats: [...new Set(results.flatMap(({ format }) => format ?? []))],
+    unknown: results.flatMap(({ unknown = [] }) => (unknown.length > 0 ? [unknown] : [])),
+    stopped
+  }
 }

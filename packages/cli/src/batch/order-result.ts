@@ -1,6 +1,8 @@
 import type { InputFault } from "../input/fault.ts"
 import type { Draft } from "../orders/draft.ts"
 import type { Header } from "../orders/header.ts"
+import type { UnknownItem } from "../orders/item-table.ts"
+import type { FormatName } from "../orders/order-formats.ts"
 import type { ReportSheet } from "../report/sheet.ts"
 import type { Tally } from "../report/tally.ts"
 
@@ -12,6 +14,10 @@ export interface OrderResult {
   readonly text: string
   readonly faults: ReadonlyArray<InputFault>
   readonly tally: Tally
+  /** Format of another system in which the order is written. */
+  readonly format?: FormatName | undefined
+  /** Items whose sizes are not known. */
+  readonly unknown?: ReadonlyArray<UnknownItem>
   /** Sheet of this order in the report. Absent if no report is written. */
   readonly sheet?: ReportSheet
   /** Additional value that only some kinds of work return. */

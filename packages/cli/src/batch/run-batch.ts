@@ -1,4 +1,5 @@
 import { draftsOf } from "../orders/drafts.ts"
+import type { Reading } from "../orders/reading.ts"
 import { addTallies, emptyTally, type Tally } from "../report/tally.ts"
 import { openInput } from "./batch-input.ts"
 import { type Chunk, type ChunkResult, processChunk } from "./chunk-result.ts"
@@ -29,6 +30,7 @@ export interface BatchWork {
 export interface BatchSettings extends BatchWork {
   /** Input file, or `-` for standard input. */
   readonly from: string
+  readonly reading: Reading
   readonly to: Sink
   /** Number of worker threads. */
   readonly workers: number
@@ -130,7 +132,7 @@ export const runBatch = async (batch: BatchSettings): Promise<BatchEnd> => {
   const results = new ResultQueue(batch)
   let pool: WorkerPool = { size: 1, process: async (chunk) => processChunk(work, chunk, strict), end: async () => {} }
   try {
-    const orders = draftsOf(input.bytes, input.name)
+    const orders = draftsOf(input.bytes, input.name, batch.reading)
     const chunks = untilAborted(chunksOf(orders, firstLine, isSlow ? SLOW_CHUNK : FAST_CHUNK), signal)
     const first: Array<Chunk> = []
     for (let next = await chunks.next(); next.done !== true; next = await chunks.next())

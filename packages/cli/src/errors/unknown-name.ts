@@ -16,6 +16,16 @@ const suggestionFor = (
   return distance(name, nearest) <= MAX_EDITS ? nearest : undefined
 }
 
+/** Length up to which a name may differ from a known one only in one edit, because short words resemble each other. */
+const SHORT = 5
+
+/** Returns the known name that is probably misspelled, or undefined if the name is known or resembles none. */
+export const misspelledName = (name: string, known: ReadonlyArray<string>): string | undefined => {
+  const nearest = closest(name, known)
+  const edits = known.length === 0 ? Number.POSITIVE_INFINITY : distance(name, nearest)
+  return edits > 0 && edits <= (name.length > SHORT ? MAX_EDITS : 1) ? nearest : undefined
+}
+
 /** Returns a message such as `unknown field "id"; did you mean "order"? expected one of order, items, prints`. */
 export const unknownName = (
   kind: "field" | "column" | "setting",

@@ -127,6 +127,9 @@ export const Order = Schema.Struct({
   reason: optional(Schema.Unknown),
   compared: optional(Schema.Unknown),
   problem: optional(Schema.Unknown),
+  skipped: optional(
+    Schema.String.annotate(described("Reason why the order is not shipped. Set by `pack` and `ship`."))
+  ),
   mistakes: optional(Schema.Array(Schema.Unknown).annotate(described("Errors that prevented packing. Set by `pack`.")))
 }).annotate({
   identifier: "Order",

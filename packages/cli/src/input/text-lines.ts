@@ -3,20 +3,6 @@ import { usageError } from "../errors/command-error.ts"
 /** Maximum length of a line in characters, so that an endless line cannot exhaust memory. */
 const MAX_LINE = 64 * 1024 * 1024
 
-/** Yields the text of a UTF-8 stream in chunks. Throws a usage error if the bytes are not valid UTF-8. */
-export async function* textOf(bytes: AsyncIterable<Uint8Array>, name: string): AsyncGenerator<string> {
-  const decoder = new TextDecoder("utf-8", { fatal: true })
-  const decode = (part?: Uint8Array): string => {
-    try {
-      return part === undefined ? decoder.decode() : decoder.decode(part, { stream: true })
-    } catch {
-      throw usageError(`${name}: invalid text; must be UTF-8`)
-    }
-  }
-  for await (const part of bytes) yield decode(part)
-  yield decode()
-}
-
 /** Yields the lines of a stream without their line breaks, in one list for each chunk that completes any lines. */
 export async function* linesOf(text: AsyncIterable<string>, name: string): AsyncGenerator<ReadonlyArray<string>> {
   let rest = ""

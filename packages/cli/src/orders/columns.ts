@@ -13,10 +13,17 @@ interface InputColumn {
   readonly description: string
 }
 
-const parseNumber: Parse = (text) => (/^-?(?:\d+(?:\.\d*)?|\.\d+)$/.test(text) ? Number(text) : undefined)
+/** Matches a number with a decimal comma that cannot be a thousands separator: 4,5 or 0,125, but not 1,250. */
+const withComma = /^-?(?:\d+,(?:\d{1,2}|\d{4,})|0,\d+)$/
+const parseNumber: Parse = (text) => {
+  const plain = withComma.test(text) ? text.replace(",", ".") : text
+  return /^-?(?:\d+(?:\.\d*)?|\.\d+)$/.test(plain) ? Number(plain) : undefined
+}
 const parseYesOrNo: Parse = (text) =>
   ({ yes: true, true: true, "1": true, no: false, false: false, "0": false })[text.toLowerCase()]
 const parseText: Parse = (text) => text
+/** Returns a postal code without the apostrophe that keeps a spreadsheet from reading it as a number. */
+const parsePostal: Parse = (text) => text.replace(/^'/, "")
 const parseRotation: Parse = (text) => {
   if (["any", "flat", "none"].includes(text)) return text
   return /^up(?:\s+(?:width|length|height))+$/.test(text) ? { up: text.split(/\s+/).slice(1) } : undefined
@@ -40,6 +47,7 @@ const pieceNumber = ofPiece(parseNumber, "a number")
 const pieceRotation = ofPiece(parseRotation, "any, flat, none, or up and sides, such as up width height")
 const pieceReferences = ofPiece((text) => text.split(/\s+/), "references separated by spaces")
 const orderText = ofOrder(parseText, "a string")
+const orderPostal = ofOrder(parsePostal, "a string")
 const orderFlag = ofOrder(parseYesOrNo, "yes or no")
 
 export const columns = {
@@ -65,7 +73,7 @@ export const columns = {
   finishing: pieceText("finishing", "finishing of a print, such as Canvas or Rolled"),
   country: orderText(["destination", "country"], "two-letter code of the destination country"),
   state: orderText(["destination", "state"], "destination state"),
-  postal: orderText(["destination", "postal"], "destination postal code"),
+  postal: orderPostal(["destination", "postal"], "destination postal code"),
   carrier: orderText(["carrier"], "the only carrier to quote"),
   service: orderText(["service"], "the only service to quote"),
   ship_date: orderText(["shipDate"], "date on which the boxes were shipped: YYYY-MM-DD"),
@@ -74,7 +82,19 @@ export const columns = {
   rush: orderFlag(["rush"], "yes for a rush order, otherwise no")
 } satisfies Readonly<Record<string, InputColumn>>
 
+/** Facts that only the exports of other systems contain. They decide what is packed, and are not part of an order. */
+const exportColumns = {
+  title: pieceText("title", "name of an item, for items without a SKU"),
+  ships: ofPiece(parseYesOrNo, "true or false")("ships", "whether the item is shipped"),
+  cancelled: orderText(["cancelled"], "time of the cancellation"),
+  status: orderText(["status"], "status of the order")
+} satisfies Readonly<Record<string, InputColumn>>
+
+/** Every column that a reader of orders knows. */
+export const knownColumns = { ...columns, ...exportColumns }
+
 export type ColumnName = keyof typeof columns
+export type KnownColumn = keyof typeof knownColumns
 
 export const columnNames = Object.keys(columns) as ReadonlyArray<ColumnName>
 

@@ -4,6 +4,8 @@ import type { InputFault } from "../input/fault.ts"
 export interface CsvLine {
   readonly line: number
   readonly fields: ReadonlyArray<string>
+  /** Whether the row is an item, print or box. Default: if it has a value in a column that describes one. */
+  readonly isPiece?: boolean
 }
 
 /** An order that has not been parsed: JSON text, or the rows of a CSV file. */

@@ -1,9 +1,11 @@
 import { usageError } from "../errors/command-error.ts"
+import { decodeText } from "../input/decode-text.ts"
 import { lineAndColumn, locateValues } from "../input/json-spans.ts"
-import { linesOf, textOf } from "../input/text-lines.ts"
+import { linesOf } from "../input/text-lines.ts"
 import { CsvDrafts } from "./csv-drafts.ts"
 import type { Draft } from "./draft.ts"
-import type { Header } from "./header.ts"
+import { emptyHeader, type Header } from "./header.ts"
+import type { Reading } from "./reading.ts"
 
 /** The unparsed orders in an input, and its header if it is a CSV file. */
 export interface Orders {
@@ -25,10 +27,10 @@ const detectFormat = ([first = "", second = ""]: ReadonlyArray<string>): "ndjson
  * Splits an input into orders. Reads the input only as fast as the orders are consumed. The input is a JSON document
  * (an order or a list of orders), NDJSON or CSV. The first two lines that are not blank determine the format.
  */
-export const draftsOf = (bytes: AsyncIterable<Uint8Array>, name: string): Orders => {
-  let header: Header = []
+export const draftsOf = (bytes: AsyncIterable<Uint8Array>, name: string, reading: Reading = {}): Orders => {
+  let header: Header = emptyHeader
   async function* drafts(): AsyncGenerator<ReadonlyArray<Draft>> {
-    const lines = linesOf(textOf(bytes, name), name)
+    const lines = linesOf(decodeText(bytes, name, reading.encoding), name)
     const head: Array<string> = []
     const contentLines: Array<string> = []
     for (let next = await lines.next(); next.done !== true; next = await lines.next()) {
@@ -41,10 +43,12 @@ export const draftsOf = (bytes: AsyncIterable<Uint8Array>, name: string): Orders
     if (contentLines.length === 0) throw usageError(`${name}: empty; must contain at least one order`)
     const rest = prepend(head, lines)
     const format = detectFormat(contentLines)
+    if (format !== "csv" && reading.map !== undefined)
+      throw usageError(`--map: ${name} contains JSON; only the columns of a CSV can be mapped`)
     if (format === "ndjson") yield* ndjson(rest)
     else if (format === "document") yield document((await collect(rest)).join("\n"))
     else {
-      const csv = new CsvDrafts(name)
+      const csv = new CsvDrafts(name, reading)
       for await (const group of rest) {
         const finished = group.map((line) => csv.add(line)).filter((draft) => draft !== undefined)
         header = csv.header ?? header
@@ -74,20 +78,27 @@ async function* ndjson(lines: AsyncIterable<ReadonlyArray<string>>): AsyncGenera
   for await (const group of lines) {
     yield group.flatMap((text): ReadonlyArray<Draft> => {
       number++
-      return isBlank(text) ? [] : [{ _tag: "Json", line: number, column: 1, at: "", text }]
+      if (isBlank(text)) return []
+      return orderList.test(text) ? listed(text, number) : [{ _tag: "Json", line: number, column: 1, at: "", text }]
     })
   }
 }
 
-/** Returns the orders in a document, which is a single order or a list of orders. */
-const document = (text: string): ReadonlyArray<Draft> => {
-  const whole: Draft = { _tag: "Json", line: 1, column: 1, at: "", text }
-  if (!/^\s*\[/.test(text)) return [whole]
-  const { brokenAt, values } = locateValues(text, 1)
-  if (brokenAt !== undefined) return [whole]
+/** Matches an object that contains a list of orders, as the API of a shop returns it. */
+const orderList = /^\s*\{\s*"orders"\s*:\s*\[/
+
+/** Returns the orders in a document: a single order, a list of orders, or an object that contains such a list. */
+const document = (text: string): ReadonlyArray<Draft> =>
+  /^\s*\[/.test(text) || orderList.test(text) ? listed(text, 1) : [{ _tag: "Json", line: 1, column: 1, at: "", text }]
+
+/** Returns the orders in a list that begins on the given line of the input. */
+const listed = (text: string, firstLine: number): ReadonlyArray<Draft> => {
+  const depth = orderList.test(text) ? 2 : 1
+  const { brokenAt, values } = locateValues(text, depth)
+  if (brokenAt !== undefined) return [{ _tag: "Json", line: firstLine, column: 1, at: "", text }]
   return [...values].flatMap(([at, { from, to }]): ReadonlyArray<Draft> => {
-    if (at === "") return []
+    if (at.split("/").length !== depth + 1 || (depth === 2 && !at.startsWith("/orders/"))) return []
     const [line, column] = lineAndColumn(text, from)
-    return [{ _tag: "Json", line, column, at, text: text.slice(from, to) }]
+    return [{ _tag: "Json", line: firstLine + line - 1, column, at, text: text.slice(from, to) }]
   })
 }

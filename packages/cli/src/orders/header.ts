@@ -1,7 +1,9 @@
 import { unknownName } from "../errors/unknown-name.ts"
 import { orderSynonyms } from "../formats/order.ts"
 import type { InputFault } from "../input/fault.ts"
-import { type ColumnName, columnNames, isColumn } from "./columns.ts"
+import { type ColumnName, columnNames, isColumn, type KnownColumn } from "./columns.ts"
+import { type FormatName, formatOf, type OrderFormat, orderFormats } from "./order-formats.ts"
+import type { ColumnMapping } from "./reading.ts"
 
 /** Columns that `pack` writes but no command reads. */
 const ignored = new Set(["line", "box", "kind", "fill", "pieces", "contents"])
@@ -9,34 +11,99 @@ const ignored = new Set(["line", "box", "kind", "fill", "pieces", "contents"])
 /** The column in which `pack` writes the reason why a piece is unpacked. */
 const PROBLEM = "problem"
 
-/** Names of the columns of a CSV file, from left to right. The name of an ignored column is undefined. */
-export type Header = ReadonlyArray<ColumnName | typeof PROBLEM | undefined>
+/** Meanings of the columns of a CSV file, as plain data that a thread can receive. */
+export interface Header {
+  /** Names of the columns, from left to right. The name of an ignored column is undefined. */
+  readonly columns: ReadonlyArray<KnownColumn | typeof PROBLEM | undefined>
+  /** Format of another system. Absent for Waybill's own columns. */
+  readonly format?: FormatName
+}
+
+export const emptyHeader: Header = { columns: [] }
 
 /** Whether the rows are packed boxes. If so, the header has the column `problem`, which only `pack` writes. */
-export const hasBoxes = (header: Header): boolean => header.includes(PROBLEM)
+export const hasBoxes = ({ columns }: Header): boolean => columns.includes(PROBLEM)
 
-/** Returns the header of a CSV file of orders, or the faults in it. */
-export const readHeader = (
-  line: number,
-  fields: ReadonlyArray<string>
-): { readonly header: Header; readonly faults: ReadonlyArray<InputFault> } => {
-  if (fields.length === 1 && /[;\t|]/.test(fields[0]!)) {
-    const message = "no comma in the header; fields must be separated by commas"
-    return { header: [], faults: [{ line, column: 1, at: "", message }] }
+/** Returns the name of a column in the form in which names are compared. */
+const normalized = (name: string): string => name.trim().toLowerCase()
+
+type HeaderReading = { readonly header: Header; readonly faults: ReadonlyArray<Omit<InputFault, "line" | "at">> }
+
+const DUPLICATE = "must appear once"
+
+/** Reads a header in which each wanted column has one or several names, in order of precedence. */
+const readNamed = (
+  fields: ReadonlyArray<string>,
+  wanted: Readonly<Partial<Record<KnownColumn, ReadonlyArray<string>>>>,
+  isRequired: boolean
+): HeaderReading => {
+  const names = fields.map(normalized)
+  const columns = Array<KnownColumn | undefined>(fields.length).fill(undefined)
+  const faults: Array<HeaderReading["faults"][number]> = []
+  for (const [column, alternatives] of Object.entries(wanted) as ReadonlyArray<[KnownColumn, ReadonlyArray<string>]>) {
+    const name = alternatives.find((each) => names.includes(normalized(each)))
+    if (name === undefined) {
+      const unknown = unknownName("column", alternatives[0]!, fields.filter(Boolean))
+      if (isRequired) faults.push({ column: 1, message: `--map: ${column}: ${unknown}` })
+      continue
+    }
+    const index = names.indexOf(normalized(name))
+    const again = names.indexOf(normalized(name), index + 1)
+    if (again !== -1)
+      faults.push({ column: again + 1, message: `duplicate column ${JSON.stringify(name)}; ${DUPLICATE}` })
+    columns[index] = column
   }
-  const names = fields.map((field) => field.trim().toLowerCase().replace(/[ -]/g, "_"))
-  const faults = names.flatMap((name, i): ReadonlyArray<InputFault> => {
-    const fault = (message: string) => [{ line, column: i + 1, at: "", message }]
-    if (names.indexOf(name) < i) return fault(`duplicate column ${JSON.stringify(name)}; must appear once`)
+  return { header: { columns }, faults }
+}
+
+/** Reads a header with the columns of this package. */
+const readOwn = (fields: ReadonlyArray<string>): HeaderReading => {
+  const names = fields.map((field) => normalized(field).replace(/[ -]/g, "_"))
+  const faults = names.flatMap((name, i): HeaderReading["faults"] => {
+    const fault = (message: string) => [{ column: i + 1, message }]
+    if (name === "") return []
+    if (names.indexOf(name) < i) return fault(`duplicate column ${JSON.stringify(name)}; ${DUPLICATE}`)
     if (isColumn(name) || name === PROBLEM || ignored.has(name)) return []
     return fault(unknownName("column", fields[i]!.trim(), columnNames, orderSynonyms))
   })
-  const missing = (["width", "height"] as const).find((name) => !names.includes(name))
+  return { header: { columns: names.map((name) => (isColumn(name) || name === PROBLEM ? name : undefined)) }, faults }
+}
+
+/** Returns the faults of a header without sizes. With `--items`, the reference is enough. */
+const missingColumns = ({ columns }: Header, hasItems: boolean): HeaderReading["faults"] => {
+  const required: ReadonlyArray<ColumnName> = hasItems ? ["reference"] : ["width", "height"]
+  const hasSizes = columns.includes("width") && columns.includes("height")
+  const missing = required.find((name) => !columns.includes(name))
+  if (missing === undefined || hasSizes) return []
+  const hint = columns.includes("reference") && !hasItems ? "; without it, --items must give the sizes" : ""
+  return [{ column: 1, message: `missing column "${missing}"; this column is required${hint}` }]
+}
+
+/** Returns the header of a CSV file of orders, or the faults in it. */
+export const readHeader = (
+  fields: ReadonlyArray<string>,
+  { hasItems = false, map }: { readonly hasItems?: boolean; readonly map?: ColumnMapping | undefined } = {}
+): HeaderReading => {
+  const name =
+    map === undefined
+      ? formatOf(
+          "csv",
+          fields.map((field) => field.trim())
+        )
+      : undefined
+  const format: OrderFormat | undefined = name && orderFormats[name]
+  const refusal = format?.refusal
+  if (refusal !== undefined) return { header: emptyHeader, faults: [{ column: 1, message: refusal }] }
+  const named =
+    map === undefined ? undefined : Object.fromEntries(Object.entries(map).map(([to, from]) => [to, [from]]))
+  const { faults, header } =
+    named !== undefined
+      ? readNamed(fields, named, true)
+      : format !== undefined
+        ? readNamed(fields, format.columns, false)
+        : readOwn(fields)
   return {
-    header: names.map((name) => (isColumn(name) || name === PROBLEM ? name : undefined)),
-    faults:
-      missing === undefined
-        ? faults
-        : [...faults, { line, column: 1, at: "", message: `missing column "${missing}"; this column is required` }]
+    header: name === undefined ? header : { ...header, format: name },
+    faults: faults.length > 0 ? faults : missingColumns(header, hasItems)
   }
 }

@@ -4,25 +4,39 @@ import type { InputFault } from "../input/fault.ts"
 import { lineAndColumn, locateValues, nearestOffset, type ValueSpans } from "../input/json-spans.ts"
 import type { Draft } from "./draft.ts"
 import { type Header, hasBoxes } from "./header.ts"
+import { type ItemTable, lookUp, type UnknownItem } from "./item-table.ts"
+import { type ForeignOrder, foreignOrderIn, jsonRows } from "./json-rows.ts"
+import type { FormatName } from "./order-formats.ts"
 import { type RowKind, readRows } from "./read-rows.ts"
+import type { SkipReason } from "./skip-reason.ts"
 
 /** Maximum number of faults reported for one order. */
 const MAX_FAULTS = 20
 
+/** Line and format of an order. */
+interface OrderSource {
+  readonly line: number
+  /** Format of another system in which the order is written. Absent for Waybill's own. */
+  readonly format?: FormatName | undefined
+}
+
 /** A valid order with a function that locates a fault in the input, or the faults of an invalid order. */
-export type OrderReading =
-  | {
-      readonly _tag: "Read"
-      readonly order: Order
-      readonly line: number
-      readonly fault: (pointer: string, message: string) => InputFault
-    }
-  | {
-      readonly _tag: "Refused"
-      readonly line: number
-      readonly name?: string
-      readonly faults: ReadonlyArray<InputFault>
-    }
+export type OrderReading = OrderSource &
+  (
+    | {
+        readonly _tag: "Read"
+        readonly order: Order
+        readonly fault: (pointer: string, message: string) => InputFault
+      }
+    | { readonly _tag: "Skipped"; readonly name?: string; readonly reason: string }
+    | {
+        readonly _tag: "Refused"
+        readonly name?: string
+        readonly faults: ReadonlyArray<InputFault>
+        /** Items whose sizes are not known. */
+        readonly unknown: ReadonlyArray<UnknownItem>
+      }
+  )
 
 const decode = schemaReader(Order, orderSynonyms)
 
@@ -31,36 +45,86 @@ interface RawOrder {
   readonly value: unknown
   readonly fault: (pointer: string, message: string) => InputFault
   readonly faults: ReadonlyArray<InputFault>
+  readonly unknown?: ReadonlyArray<UnknownItem>
+  readonly format?: FormatName | undefined
+  readonly skipped?: SkipReason
 }
 
-const readJson = (draft: Extract<Draft, { _tag: "Json" }>): RawOrder => {
+type Locate = (pointer: string, message: string) => InputFault
+
+/** Reads an order of another system. Its faults have pointers into the original. */
+const readForeign = (order: ForeignOrder, locate: Locate, items: ItemTable | undefined): RawOrder => {
+  const { faults, header, pointerTo, rows } = jsonRows(order)
+  const read = readRows(rows, header, "items", items)
+  const at = (line: number, column: number): string => `${order.at}${pointerTo(line, column)}`
+  return {
+    value: read.order,
+    format: order.format,
+    unknown: read.unknown,
+    ...(read.skipped && { skipped: read.skipped }),
+    faults: [
+      ...faults.map((fault) => locate(`${order.at}${fault.at}`, fault.message)),
+      ...read.faults.map(({ column, kind, line, message }) => ({
+        ...locate(at(line, column), message),
+        ...(kind !== undefined && { kind })
+      }))
+    ],
+    fault: (pointer, message) => {
+      const { column, line } = read.locate(pointer)
+      return locate(at(line, column), message)
+    }
+  }
+}
+
+/** Fills in the sizes of the items in an order that names only their references. */
+const withSizes = (value: unknown, fault: Locate, items: ItemTable | undefined): RawOrder => {
+  const { items: list } = (value ?? {}) as { readonly items?: unknown }
+  const same = { value, fault, faults: [] }
+  if (items === undefined || !Array.isArray(list)) return same
+  const [faults, unknown]: [Array<InputFault>, Array<UnknownItem>] = [[], []]
+  const sized = list.map((entry: unknown, i): unknown => {
+    if (typeof entry !== "object" || entry === null) return entry
+    const found = lookUp(entry as Readonly<Record<string, unknown>>, items)
+    if ("entry" in found) return found.entry
+    unknown.push(found.unknown)
+    faults.push({ ...fault(`/items/${i}/reference`, found.message), kind: found.kind })
+    return entry
+  })
+  return { value: { ...(value as object), items: sized }, fault, faults, unknown }
+}
+
+const readJson = (draft: Extract<Draft, { _tag: "Json" }>, items: ItemTable | undefined): RawOrder => {
   const locate = (offset: number) => {
     const [line, column] = lineAndColumn(draft.text, offset)
     return { line: draft.line + line - 1, column: line === 1 ? draft.column + column - 1 : column }
   }
+  let value: unknown
   try {
-    const value = JSON.parse(draft.text) as unknown
-    let spans: ValueSpans | undefined
-    return {
-      value,
-      faults: [],
-      fault: (pointer, message) => {
-        spans ??= locateValues(draft.text)
-        return { ...locate(nearestOffset(spans, pointer)), at: `${draft.at}${pointer}`, message }
-      }
-    }
+    value = JSON.parse(draft.text) as unknown
   } catch {
     const offset = locateValues(draft.text).brokenAt ?? 0
     const message = offset >= draft.text.trimEnd().length ? "invalid JSON; unexpected end of input" : "invalid JSON"
     const fault = (): InputFault => ({ ...locate(offset), at: draft.at, message })
     return { value: undefined, fault, faults: [fault()] }
   }
+  let spans: ValueSpans | undefined
+  const fault: Locate = (pointer, message) => {
+    spans ??= locateValues(draft.text)
+    return { ...locate(nearestOffset(spans, pointer)), at: `${draft.at}${pointer}`, message }
+  }
+  const foreign = foreignOrderIn(value)
+  return foreign === undefined ? withSizes(value, fault, items) : readForeign(foreign, fault, items)
 }
 
-const readCsv = (draft: Extract<Draft, { _tag: "Rows" }>, header: Header, kind: RowKind): RawOrder => {
-  const { faults, locate, order } = readRows(draft.rows, header, kind)
+const readCsv = (
+  draft: Extract<Draft, { _tag: "Rows" }>,
+  header: Header,
+  kind: RowKind,
+  items: ItemTable | undefined
+): RawOrder => {
+  const { faults, locate, order, ...read } = readRows(draft.rows, header, kind, items)
   const fault = (at: string, message: string): InputFault => ({ ...locate(at), at, message })
-  return { value: order, fault, faults: [...draft.faults, ...faults] }
+  return { value: order, fault, faults: [...draft.faults, ...faults], format: header.format, ...read }
 }
 
 const nameIn = (value: unknown): { readonly name?: string } => {
@@ -68,14 +132,26 @@ const nameIn = (value: unknown): { readonly name?: string } => {
   return typeof order === "string" ? { name: order } : {}
 }
 
-/** Parses and validates an order. For a CSV file, `header` is its header and `kind` the meaning of its rows. */
-export const readOrder = (draft: Draft, header: Header, kind: RowKind): OrderReading => {
-  const { line } = draft
-  const raw = draft._tag === "Json" ? readJson(draft) : readCsv(draft, header, hasBoxes(header) ? "boxes" : kind)
-  if (raw.faults.length > 0)
-    return { _tag: "Refused", line, ...nameIn(raw.value), faults: raw.faults.slice(0, MAX_FAULTS) }
+/**
+ * Parses and validates an order. For a CSV file, `header` is its header and `kind` the meaning of its rows. `items` has
+ * the sizes of items that the order names only by reference.
+ */
+export const readOrder = (draft: Draft, header: Header, kind: RowKind, items?: ItemTable): OrderReading => {
+  const raw =
+    draft._tag === "Json" ? readJson(draft, items) : readCsv(draft, header, hasBoxes(header) ? "boxes" : kind, items)
+  const source = { line: draft.line, format: raw.format }
+  const skip = (reason: string): OrderReading => ({ _tag: "Skipped", ...source, ...nameIn(raw.value), reason })
+  if (raw.skipped !== undefined) return skip(raw.skipped)
+  const refuse = (faults: ReadonlyArray<InputFault>): OrderReading => ({
+    _tag: "Refused",
+    ...source,
+    ...nameIn(raw.value),
+    faults: faults.slice(0, MAX_FAULTS),
+    unknown: raw.unknown ?? []
+  })
+  if (raw.faults.length > 0) return refuse(raw.faults)
   const decoded = decode(raw.value)
-  if ("value" in decoded) return { _tag: "Read", line, order: decoded.value, fault: raw.fault }
-  const faults = decoded.faults.map(({ at, message }) => raw.fault(at, message))
-  return { _tag: "Refused", line, ...nameIn(raw.value), faults: faults.slice(0, MAX_FAULTS) }
+  if ("faults" in decoded) return refuse(decoded.faults.map(({ at, message }) => raw.fault(at, message)))
+  const { value: order } = decoded
+  return order.skipped === undefined ? { _tag: "Read", ...source, order, fault: raw.fault } : skip(order.skipped)
 }

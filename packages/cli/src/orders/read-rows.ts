@@ -1,7 +1,9 @@
 import type { InputFault } from "../input/fault.ts"
-import { type ColumnName, columnAt, columns } from "./columns.ts"
+import { columnAt, type KnownColumn, knownColumns } from "./columns.ts"
 import type { CsvLine } from "./draft.ts"
 import type { Header } from "./header.ts"
+import { type ItemTable, lookUp, type UnknownItem } from "./item-table.ts"
+import { type SkipReason, skipReasonOf } from "./skip-reason.ts"
 
 /** Meaning of a CSV row with a length: items to pack, or a packed box. */
 export type RowKind = "items" | "boxes"
@@ -11,6 +13,10 @@ export interface RowsRead {
   readonly order: unknown
   readonly faults: ReadonlyArray<InputFault>
   readonly locate: (pointer: string) => Pick<InputFault, "line" | "column">
+  /** Items whose sizes are not known. Each has a fault. */
+  readonly unknown: ReadonlyArray<UnknownItem>
+  /** Reason why nothing is packed, although the order is valid. */
+  readonly skipped?: SkipReason
 }
 
 const setPath = (target: Record<string, unknown>, [first, ...rest]: ReadonlyArray<string>, value: unknown): void => {
@@ -22,50 +28,64 @@ const setPath = (target: Record<string, unknown>, [first, ...rest]: ReadonlyArra
 }
 
 /** Whether a row has no value in any column that describes an item, print or box. */
-const hasNoPiece = (row: CsvLine, header: Header): boolean =>
-  header.every(
+const hasNoPiece = (row: CsvLine, { columns }: Header): boolean =>
+  columns.every(
     (name, i) =>
-      name === undefined || name === "problem" || columns[name].of === "order" || (row.fields[i] ?? "").trim() === ""
+      name === undefined ||
+      name === "problem" ||
+      knownColumns[name].of === "order" ||
+      (row.fields[i] ?? "").trim() === ""
   )
 
 /** Builds the value of an order from its CSV rows. */
 class RowReader {
   readonly order: Record<string, unknown> = {}
   readonly faults: Array<InputFault> = []
+  readonly unknown: Array<UnknownItem> = []
   /** Row from which each list entry was read, keyed by the entry's JSON pointer. */
   readonly origins = new Map<string, CsvLine>()
   private readonly lists = { items: [] as Array<unknown>, prints: [] as Array<unknown>, boxes: [] as Array<unknown> }
   private readonly unpacked: Array<unknown> = []
   /** Text in each column that describes the whole order. Used to detect rows that contradict each other. */
-  private readonly orderTexts = new Map<ColumnName, string>()
+  private readonly orderTexts = new Map<KnownColumn, string>()
+  private unshipped = 0
   private readonly header: Header
   private readonly kind: RowKind
+  private readonly items: ItemTable | undefined
 
-  constructor(header: Header, kind: RowKind) {
+  constructor(header: Header, kind: RowKind, items: ItemTable | undefined) {
     this.header = header
-    this.kind = kind
+    this.kind = header.format === undefined ? kind : "items"
+    this.items = items
   }
 
   add(row: CsvLine): void {
-    if (row.fields.length !== this.header.length) {
-      const message = `row has ${row.fields.length} fields; must have ${this.header.length}, like the header`
-      const column = Math.min(row.fields.length, this.header.length)
+    const { columns } = this.header
+    if (row.fields.length < columns.length || row.fields.slice(columns.length).some((field) => field.trim() !== "")) {
+      const message = `row has ${row.fields.length} fields; must have ${columns.length}, like the header`
+      const column = Math.min(row.fields.length, columns.length)
       this.faults.push({ line: row.line, column, at: "", message, kind: "wrong number of fields in a row" })
       return
     }
     const entry: Record<string, unknown> = {}
-    for (const [i, name] of this.header.entries()) {
+    for (const [i, name] of columns.entries()) {
       const text = (row.fields[i] ?? "").trim()
       if (name === undefined || text === "") continue
       if (name === "problem") this.addUnpacked(row, text)
       else this.addCell(name, text, entry, (message, kind) => this.addFault(row, i, message, kind))
     }
-    if (!hasNoPiece(row, this.header)) this.addEntry(row, entry)
+    if (row.isPiece ?? !hasNoPiece(row, this.header)) this.addEntry(row, entry)
   }
 
-  finish(): void {
+  /** Completes the order. Returns the reason why nothing in it is packed, if there is one. */
+  finish(): SkipReason | undefined {
     for (const [name, list] of Object.entries(this.lists)) if (list.length > 0) this.order[name] = list
     if (this.unpacked.length > 0) this.order.unpacked = this.unpacked
+    const { cancelled, status } = this.order
+    delete this.order.cancelled
+    delete this.order.status
+    const hasPieces = Object.values(this.lists).some((list) => list.length > 0)
+    return skipReasonOf({ cancelled, status, isEmpty: this.unshipped > 0 && !hasPieces && this.faults.length === 0 })
   }
 
   private addFault(row: CsvLine, index: number, message: string, kind: string): void {
@@ -77,12 +97,12 @@ class RowReader {
   }
 
   private addCell(
-    name: ColumnName,
+    name: KnownColumn,
     text: string,
     entry: Record<string, unknown>,
     addFault: (message: string, kind: string) => void
   ): void {
-    const { expected, of, parse, path } = columns[name]
+    const { expected, of, parse, path } = knownColumns[name]
     const value = parse(text)
     const earlier = this.orderTexts.get(name)
     if (value === undefined)
@@ -102,26 +122,40 @@ class RowReader {
     }
   }
 
-  private addEntry(row: CsvLine, entry: Record<string, unknown>): void {
+  private addEntry(row: CsvLine, { ships = true, title, ...cells }: Record<string, unknown>): void {
+    if (ships === false || (this.header.format !== undefined && cells.quantity === 0)) {
+      this.unshipped++
+      return
+    }
+    const named = cells.reference === undefined && title !== undefined ? { ...cells, reference: title } : cells
+    const found = this.kind === "boxes" ? { entry: named } : lookUp(named, this.items)
+    if ("unknown" in found) {
+      this.unknown.push(found.unknown)
+      this.addFault(row, Math.max(this.header.columns.indexOf("reference"), 0), found.message, found.kind)
+      return
+    }
+    const { entry } = found
     const list = "length" in entry ? this.kind : "prints"
     this.origins.set(`/${list}/${this.lists[list].length}`, row)
     this.lists[list].push(entry)
   }
 }
 
-/** Returns the value of an order that consists of CSV rows. */
-export const readRows = (rows: ReadonlyArray<CsvLine>, header: Header, kind: RowKind): RowsRead => {
-  const reader = new RowReader(header, kind)
+/** Returns the value of an order that consists of CSV rows. `items` has the sizes of items by reference. */
+export const readRows = (rows: ReadonlyArray<CsvLine>, header: Header, kind: RowKind, items?: ItemTable): RowsRead => {
+  const reader = new RowReader(header, kind, items)
   for (const row of rows) reader.add(row)
-  reader.finish()
-  const { faults, order, origins } = reader
+  const skipped = reader.finish()
+  const { faults, order, origins, unknown } = reader
   return {
     order,
     faults,
+    unknown,
+    ...(skipped && { skipped }),
     locate: (pointer) => {
       const row = origins.get(pointer.split("/").slice(0, 3).join("/")) ?? rows[0]
       const name = columnAt(pointer)
-      const column = name === undefined ? 0 : header.indexOf(name)
+      const column = name === undefined ? 0 : header.columns.indexOf(name)
       return { line: row?.line ?? 1, column: Math.max(column, 0) + 1 }
     }
   }

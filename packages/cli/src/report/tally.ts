@@ -19,6 +19,8 @@ export interface Tally {
   readonly orders: number
   /** Number of invalid orders. */
   readonly refused: number
+  /** Number of valid orders that are not shipped, such as cancelled ones. */
+  readonly skipped: number
   /** Number of orders with unpacked items, and of orders that no service accepts. */
   readonly unserved: number
   readonly boxes: number
@@ -48,6 +50,7 @@ export const FILL_STEPS = 20
 export const emptyTally: Tally = {
   orders: 0,
   refused: 0,
+  skipped: 0,
   unserved: 0,
   boxes: 0,
   pieces: 0,
@@ -95,6 +98,7 @@ const plusAmount = (a: bigint, b: bigint): bigint => a + b
 export const addTallies = (a: Tally, b: Tally): Tally => ({
   orders: a.orders + b.orders,
   refused: a.refused + b.refused,
+  skipped: a.skipped + b.skipped,
   unserved: a.unserved + b.unserved,
   boxes: a.boxes + b.boxes,
   pieces: a.pieces + b.pieces,

@@ -3,8 +3,8 @@ import { resolve } from "node:path"
 import { usageError } from "../errors/command-error.ts"
 import { flagName } from "./read-settings.ts"
 
-const inputs = ["boxes", "profile", "keep", "cards", "against", "shipFrom", "orders", "layout"] as const
-const outputs = ["out", "html", "svg"] as const
+const inputs = ["boxes", "profile", "keep", "cards", "against", "shipFrom", "orders", "layout", "map"] as const
+const outputs = ["out", "html", "svg", "saveMap"] as const
 
 type Files = { readonly [Name in (typeof inputs)[number] | (typeof outputs)[number]]?: string | undefined }
 
@@ -27,7 +27,8 @@ export const checkDistinctFiles = (from: string, files: Files): void => {
   for (const name of outputs) {
     const file = files[name]
     const use = file === undefined ? undefined : uses.get(identityOf(file))
-    if (use !== undefined) throw usageError(`--${name} ${file}: same file as ${use}; must be a different file`)
-    register(file, `--${name}`)
+    if (use !== undefined)
+      throw usageError(`--${flagName(name)} ${file}: same file as ${use}; must be a different file`)
+    register(file, `--${flagName(name)}`)
   }
 }

@@ -1,6 +1,7 @@
 // Flags for the offline commands.
 import { availableParallelism } from "node:os"
 import type { Measure } from "@waybill/packing"
+import { encodings } from "../input/decode-text.ts"
 import { switchFlag } from "./flags.ts"
 import { integer, oneOf, parsed, text } from "./setting.ts"
 import { unitsSetting } from "./units.ts"
@@ -29,6 +30,18 @@ const instant = parsed(
     description: "Time for orders without one: ISO 8601 with an offset, such as 2026-11-20T09:00:00Z (default: now)"
   }
 )
+
+/** Settings for reading orders. */
+export const inputSettings = {
+  map: text("PAIRS|FILE", {
+    description:
+      "Columns of a CSV: order=Name,reference=Lineitem sku,quantity=Lineitem quantity, or a file of --save-map"
+  }),
+  saveMap: text("FILE", { description: "Save the columns of --map to this file" }),
+  encoding: oneOf(encodings, {
+    description: "Encoding of the orders (default: utf-8, or what a byte order mark says)"
+  })
+}
 
 /** Settings for packing. */
 export const packingSettings = {

@@ -2,6 +2,8 @@ import { createReadStream } from "node:fs"
 import type { Order } from "../formats/order.ts"
 import { unreadable } from "../input/text-file.ts"
 import { draftsOf } from "../orders/drafts.ts"
+import type { FormatName } from "../orders/order-formats.ts"
+import type { OrderInput } from "../orders/order-input.ts"
 import { readOrder } from "../orders/read-order.ts"
 
 /** Returns a function that returns pseudo-random integers below a bound, in the same sequence in every run. */
@@ -20,11 +22,14 @@ export interface Sample {
   readonly orders: number
   /** Number of orders that are invalid or have neither items nor prints. */
   readonly skipped: number
+  /** Formats of other systems in which orders are written. */
+  readonly formats: ReadonlyArray<FormatName>
 }
 
 /** Returns a sample of the orders that have items or prints, drawn in one pass over the file. */
-export const sampleOrders = async (file: string, size: number): Promise<Sample> => {
+export const sampleOrders = async (file: string, size: number, input: OrderInput): Promise<Sample> => {
   const sample: Array<Order> = []
+  const formats = new Set<FormatName>()
   const randomBelow = randomIntegers()
   let [orders, skipped] = [0, 0]
   const add = (order: Order): void => {
@@ -33,10 +38,11 @@ export const sampleOrders = async (file: string, size: number): Promise<Sample> 
   }
   const stream = createReadStream(file)
   try {
-    const { drafts, header } = draftsOf(stream, file)
+    const { drafts, header } = draftsOf(stream, file, input.reading)
     for await (const group of drafts)
       for (const draft of group) {
-        const reading = readOrder(draft, header(), "items")
+        const reading = readOrder(draft, header(), "items", input.items)
+        if (reading.format !== undefined) formats.add(reading.format)
         const { items = [], prints = [] } = reading._tag === "Read" ? reading.order : {}
         if (reading._tag === "Read" && items.length + prints.length > 0) add(reading.order)
         else skipped++
@@ -45,5 +51,5 @@ export const sampleOrders = async (file: string, size: number): Promise<Sample> 
     if ((error as NodeJS.ErrnoException).code === undefined) throw error
     throw unreadable(file, error)
   }
-  return { sample, orders, skipped }
+  return { sample, orders, skipped, formats: [...formats] }
 }

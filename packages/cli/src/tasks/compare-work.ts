@@ -25,12 +25,10 @@ const tallyServed = (order: Order, pack: PackSettings, tariffs: Tariffs | undefi
 }
 
 /** Returns the work of `waybill boxes suggest`, which serves an order with two stocks. It writes no output. */
-export const compareWork = ({ pack, rate, suggested }: TaskOf<"compare">): Work => {
+export const compareWork = ({ items, pack, rate, suggested }: TaskOf<"compare">): Work => {
   const tariffs = rate && compileTariffs(rate)
   return orderWork(
-    "items",
-    false,
-    () => "",
+    { required: "items", items, html: false, lines: { refused: () => "", skipped: () => "" } },
     (_, order) => {
       const [before, after] = [pack, { ...pack, stock: suggested }].map((each) => tallyServed(order, each, tariffs))
       const compared: ComparedOrder = {

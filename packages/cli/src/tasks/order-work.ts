@@ -2,6 +2,7 @@ import type { OrderResult, Work } from "../batch/order-result.ts"
 import type { Order } from "../formats/order.ts"
 import { formatFault, type InputFault } from "../input/fault.ts"
 import type { Draft } from "../orders/draft.ts"
+import type { ItemTable } from "../orders/item-table.ts"
 import { type OrderReading, readOrder } from "../orders/read-order.ts"
 import { refusedSheet } from "../report/build-sheet.ts"
 import { emptyTally } from "../report/tally.ts"
@@ -34,26 +35,42 @@ const missingContent = (
   return boxes.length === 0 ? fault("", "no boxes; the order must have at least one") : undefined
 }
 
+/** How the orders of a batch are read, and the output for those that are not processed. */
+interface OrderRules {
+  readonly required: RequiredContent
+  /** Sizes of items that orders name only by reference. */
+  readonly items: ItemTable | undefined
+  readonly html: boolean
+  readonly lines: Pick<OutputLines<never>, "refused" | "skipped">
+}
+
 /** Returns work that reads an order, checks its content, calls `run`, and locates refusals in the input. */
 export const orderWork =
   (
-    required: RequiredContent,
-    html: boolean,
-    refusedLines: OutputLines<never>["refused"],
+    { html, items, lines, required }: OrderRules,
     run: (label: OrderLabel, order: Order, draft: Draft) => WorkOutcome
   ): Work =>
   (draft, header) => {
-    const reading = readOrder(draft, header, required === "boxes" ? "boxes" : "items")
-    const { line } = reading
+    const reading = readOrder(draft, header, required === "boxes" ? "boxes" : "items", items)
+    const { format, line } = reading
     const label = { line, order: reading._tag === "Read" ? reading.order.order : reading.name }
     const refuse = (faults: ReadonlyArray<InputFault>): OrderResult => ({
       line,
-      text: refusedLines(label, faults),
+      format,
+      text: lines.refused(label, faults),
       faults: faults.map((fault) => ({ ...fault, order: label.order })),
       tally: { ...emptyTally, orders: 1, refused: 1 },
       ...(html && { sheet: refusedSheet(displayName(label), line, faults.map(formatFault)) })
     })
-    if (reading._tag === "Refused") return refuse(reading.faults)
+    if (reading._tag === "Refused") return { ...refuse(reading.faults), unknown: reading.unknown }
+    if (reading._tag === "Skipped")
+      return {
+        line,
+        format,
+        text: lines.skipped(label, reading.reason),
+        faults: [],
+        tally: { ...emptyTally, orders: 1, skipped: 1 }
+      }
     const missing = missingContent(reading, required)
     if (missing !== undefined) return refuse([missing])
     const outcome = run(label, reading.order, draft)
@@ -64,5 +81,5 @@ export const orderWork =
             ...(code !== undefined && { kind: code.replaceAll("-", " ") })
           }))
         )
-      : { line, faults: [], ...outcome }
+      : { line, format, faults: [], ...outcome }
   }

@@ -29,9 +29,9 @@ const sharedPacking = (
 }
 
 /** Returns the work of `waybill pack`, which packs an order. */
-export const packWork = ({ fill, format, html, pack, shared, svg, units }: TaskOf<"pack">): Work => {
+export const packWork = ({ fill, format, html, items, pack, shared, svg, units }: TaskOf<"pack">): Work => {
   const lines = packLines[format]
-  return orderWork("items", html, lines.refused, (label, order, draft) => {
+  return orderWork({ required: "items", items, html, lines }, (label, order, draft) => {
     const packed =
       fill !== undefined
         ? fillOrder(order, pack, fill)

@@ -8,10 +8,10 @@ import { orderWork } from "./order-work.ts"
 import type { TaskOf } from "./task.ts"
 
 /** Returns the work of `waybill rate`, which rates the boxes of an order. */
-export const rateWork = ({ format, html, rate }: TaskOf<"rate">): Work => {
+export const rateWork = ({ format, html, items, rate }: TaskOf<"rate">): Work => {
   const tariffs = compileTariffs(rate)
   const lines = rateLines[format]
-  return orderWork("boxes", html, lines.refused, (label, order) => {
+  return orderWork({ required: "boxes", items, html, lines }, (label, order) => {
     const boxes = order.boxes ?? []
     const rated = rateOrder(order, boxes, tariffs)
     if ("refusals" in rated) return rated

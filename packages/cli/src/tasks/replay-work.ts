@@ -39,11 +39,11 @@ const extraOf = (replayed: PriceComparison | SoldComparison): ComparedPrices => 
  * Returns the work of `waybill replay`, which compares prices of an order, or its bound quote with the price today. An
  * order without boxes is packed first.
  */
-export const replayWork = ({ after, before, format, html, pack, shipDate }: TaskOf<"replay">): Work => {
+export const replayWork = ({ after, before, format, html, items, pack, shipDate }: TaskOf<"replay">): Work => {
   const sides = after && ([compileSide(before), compileSide(after)] as const)
   const replaySold = soldReplay({ before, after, shipDate })
   const lines = replayLines[format]
-  return orderWork("either", html, lines.refused, (label, order) => {
+  return orderWork({ required: "either", items, html, lines }, (label, order) => {
     if (order.quote === undefined && sides === undefined)
       return { refusals: [{ at: "", message: "no quote; without one, --against must name the cards to compare with" }] }
     const packed = boxesOf(order, pack)

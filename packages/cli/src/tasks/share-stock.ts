@@ -5,6 +5,7 @@ import { checkReadable } from "../batch/batch-input.ts"
 import { usageError } from "../errors/command-error.ts"
 import type { Draft } from "../orders/draft.ts"
 import { draftsOf } from "../orders/drafts.ts"
+import type { OrderInput } from "../orders/order-input.ts"
 import { readOrder } from "../orders/read-order.ts"
 import { type PackSettings, requestOf, withoutWorth } from "../packing/pack-order.ts"
 import type { PackedOrder } from "../packing/packed-order.ts"
@@ -32,12 +33,15 @@ export const positionOf = (draft: Draft): string =>
   draft._tag === "Json" ? `${draft.line}:${draft.column}` : String(draft.line)
 
 /** Reads the valid orders of items in a file. */
-const readOrders = async (file: string): Promise<ReadonlyArray<PositionedOrder>> => {
+const readOrders = async (
+  file: string,
+  { items: known, reading: how }: OrderInput
+): Promise<ReadonlyArray<PositionedOrder>> => {
   const orders: PositionedOrder[] = []
-  const { drafts, header } = draftsOf(createReadStream(file), file)
+  const { drafts, header } = draftsOf(createReadStream(file), file, how)
   for await (const group of drafts)
     for (const draft of group) {
-      const reading = readOrder(draft, header(), "items")
+      const reading = readOrder(draft, header(), "items", known)
       const { items = [], order, prints = [], rush = false } = reading._tag === "Read" ? reading.order : {}
       if (items.length === 0 || prints.length > 0) continue
       if (orders.length === MAX_ORDERS)
@@ -49,11 +53,11 @@ const readOrders = async (file: string): Promise<ReadonlyArray<PositionedOrder>>
 }
 
 /** Packs all orders in a file from one stock of boxes. Rush orders are completed first. */
-export const shareStock = async (file: string, settings: PackSettings): Promise<SharedPackings> => {
+export const shareStock = async (file: string, settings: PackSettings, input: OrderInput): Promise<SharedPackings> => {
   if (file === "-") throw usageError("--share-stock: cannot read standard input; the orders must be in a file")
   checkReadable(file)
   const packings = new Map<string, SharedPacking>()
-  let orders = await readOrders(file)
+  let orders = await readOrders(file, input)
   while (orders.length > 0) {
     const { items: _, ...request } = requestOf(
       orders.flatMap(({ items }) => items),

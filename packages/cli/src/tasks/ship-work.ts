@@ -13,10 +13,10 @@ import type { TaskOf } from "./task.ts"
 import { writeDrawings } from "./write-drawings.ts"
 
 /** Returns the work of `waybill ship`, which finds the cheapest combination of packing and service for an order. */
-export const shipWork = ({ format, hasQuotes, html, pack, rate, svg, units }: TaskOf<"ship">): Work => {
+export const shipWork = ({ format, hasQuotes, html, items, pack, rate, svg, units }: TaskOf<"ship">): Work => {
   const tariffs = compileTariffs(rate)
   const lines = shipLines[format]
-  return orderWork("items", html, lines.refused, (label, order, draft) => {
+  return orderWork({ required: "items", items, html, lines }, (label, order, draft) => {
     const shipping = shipOrder(order, pack, tariffs)
     if ("refusals" in shipping) return shipping
     if (svg !== undefined) writeDrawings(svg, draft, label.order, shipping.packed, units)

@@ -1,4 +1,5 @@
 import type { Goal } from "@waybill/packing/container"
+import type { ItemTable } from "../orders/item-table.ts"
 import type { PackSettings } from "../packing/pack-order.ts"
 import type { Packaging } from "../packing/stock.ts"
 import type { RateSettings } from "../rating/tariffs.ts"
@@ -20,8 +21,16 @@ interface TaskUnits {
   readonly units: Units
 }
 
+/** Data that every task needs to read orders. */
+interface TaskInput {
+  /** Sizes of items that orders name only by reference. */
+  readonly items?: ItemTable | undefined
+}
+
 /** The work to do on each order, as plain data that can be sent to a thread. */
-export type Task =
+export type Task = TaskInput & AnyTask
+
+type AnyTask =
   | ({
       readonly kind: "pack"
       readonly pack: PackSettings

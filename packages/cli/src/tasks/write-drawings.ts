@@ -13,7 +13,7 @@ const MAX_NAME = 100
  * line.
  */
 const numberOf = (draft: Draft): number =>
-  draft._tag === "Json" && draft.at !== "" ? Number(draft.at.slice(1)) + 1 : draft.line
+  draft._tag === "Json" && draft.at !== "" ? Number(draft.at.slice(draft.at.lastIndexOf("/") + 1)) + 1 : draft.line
 
 /** Writes a drawing of each box whose placements are known. File names are unique among the orders of the input. */
 export const writeDrawings = (

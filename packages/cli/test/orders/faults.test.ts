@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest"
 import { readAll, summarize } from "./read-all.ts"
 
 const unknownColour =
-  'unknown field "colour"; expected one of order, items, prints, boxes, destination, carrier, service, at, residential, rush, quote, line, unpacked, certificate, spread, changes, missing, achieved, shipDate, rate, fewestBoxes, saving, proved, atLeast, reason, compared, problem, mistakes'
+  'unknown field "colour"; expected one of order, items, prints, boxes, destination, carrier, service, at, residential, rush, quote, line, unpacked, certificate, spread, changes, missing, achieved, shipDate, rate, fewestBoxes, saving, proved, atLeast, reason, compared, problem, skipped, mistakes'
 const header = "order,reference,width,length,height,quantity"
 
 describe("invalid line of JSON", () => {
@@ -107,7 +107,7 @@ describe("invalid row of CSV", () => {
     const rows = Array.from({ length: 300 }, (_, n) => `R${n},x,1,1,1,1`)
     const readings = await readAll(`${header}\nA,"x,1,1,1,1\n${rows.join("\n")}\n`)
     expect(summarize(readings.filter(({ _tag }) => _tag === "Refused"))).toEqual([
-      [[2, 2, "", "stray quotation mark; quotes must enclose the whole field (skipped lines 2 to 202)"]]
+      [[2, 2, "", "quotation mark without an end; a quoted field must be closed (skipped lines 2 to 202)"]]
     ])
     expect(readings.filter(({ _tag }) => _tag === "Read")).toHaveLength(100)
   })
@@ -117,14 +117,19 @@ describe("unreadable input", () => {
   it.each<[input: string | Uint8Array, line: string]>([
     ["", "orders: empty; must contain at least one order"],
     [" \n\n", "orders: empty; must contain at least one order"],
-    [new Uint8Array([0xff, 0xfe, 0x7b, 0x00]), "orders: invalid text; must be UTF-8"],
+    [
+      new Uint8Array([0x7b, 0x22, 0xfc, 0x22]),
+      "orders: invalid text; must be utf-8, or --encoding must name another of utf-8, utf-16le, utf-16be, windows-1252"
+    ],
     ["reference,width\n", 'orders: line 1, column 1: missing column "height"; this column is required'],
     [
       "width,height,colour\n",
       'orders: line 1, column 3: unknown column "colour"; expected one of order, reference, width, length, height, quantity, weight, rotation, gap, on_top, group, apart, stop, value, priority, tracking, finishing, country, state, postal, carrier, service, ship_date, at, residential, rush'
     ],
-    ["order;width;height\n", "orders: line 1, column 1: no comma in the header; fields must be separated by commas"],
-    ["order\twidth\theight\n", "orders: line 1, column 1: no comma in the header; fields must be separated by commas"],
+    [
+      "order,reference,quantity\n",
+      'orders: line 1, column 1: missing column "width"; this column is required; without it, --items must give the sizes'
+    ],
     ["width,height,width\n", 'orders: line 1, column 3: duplicate column "width"; must appear once']
   ])("reports unreadable input in one line: %j", async (input, line) => {
     await expect(readAll(input)).rejects.toThrow(line)

@@ -1,6 +1,8 @@
 import { draftsOf } from "../../src/orders/drafts.ts"
+import type { ItemTable } from "../../src/orders/item-table.ts"
 import { type OrderReading, readOrder } from "../../src/orders/read-order.ts"
 import type { RowKind } from "../../src/orders/read-rows.ts"
+import type { Reading } from "../../src/orders/reading.ts"
 
 async function* chunked(bytes: Uint8Array, size: number): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
@@ -9,12 +11,22 @@ async function* chunked(bytes: Uint8Array, size: number): AsyncGenerator<Uint8Ar
 /** Returns all orders in an input that arrives in chunks of `size` bytes. */
 export const readAll = async (
   input: string | Uint8Array,
-  { kind = "items", size = 7 }: { readonly kind?: RowKind; readonly size?: number } = {}
+  {
+    items,
+    kind = "items",
+    reading,
+    size = 7
+  }: {
+    readonly items?: ItemTable
+    readonly kind?: RowKind
+    readonly reading?: Reading
+    readonly size?: number
+  } = {}
 ): Promise<ReadonlyArray<OrderReading>> => {
   const bytes = typeof input === "string" ? new TextEncoder().encode(input) : input
-  const { drafts, header } = draftsOf(chunked(bytes, size), "orders")
+  const { drafts, header } = draftsOf(chunked(bytes, size), "orders", reading)
   const readings: Array<OrderReading> = []
-  for await (const group of drafts) for (const draft of group) readings.push(readOrder(draft, header(), kind))
+  for await (const group of drafts) for (const draft of group) readings.push(readOrder(draft, header(), kind, items))
   return readings
 }
 
@@ -23,5 +35,7 @@ export const summarize = (readings: ReadonlyArray<OrderReading>): ReadonlyArray<
   readings.map((reading) =>
     reading._tag === "Read"
       ? reading.order
-      : reading.faults.map(({ at, column, line, message }) => [line, column, at, message])
+      : reading._tag === "Skipped"
+        ? reading.reason
+        : reading.faults.map(({ at, column, line, message }) => [line, column, at, message])
   )

@@ -1,6 +1,9 @@
 import type { Box } from "@waybill/packing"
+import { FormatPrinter } from "../../batch/format-printer.ts"
+import { progressOn } from "../../batch/progress.ts"
 import { CommandError, usageError } from "../../errors/command-error.ts"
 import type { Order } from "../../formats/order.ts"
+import type { OrderInput } from "../../orders/order-input.ts"
 import { counted, grouped } from "../../output/numbers.ts"
 import { notify } from "../../output/terminal.ts"
 import type { PackSettings } from "../../packing/pack-order.ts"
@@ -18,6 +21,7 @@ const SEARCHES = 3
 /** A search for sizes: its orders and its limits. */
 export interface SizeSearch {
   readonly file: string
+  readonly input: OrderInput
   readonly count: number
   readonly step: number
   /** Number of orders to sample. */
@@ -50,8 +54,9 @@ const shippingCost = (rate: RateSettings) => {
 const volumeShipped = (_: Order, boxes: ReadonlyArray<PackedParcel>): number => outerVolume(boxes)
 
 /** Samples the orders, and reports how many there are and how many were skipped. */
-const sampleOf = async ({ count, file, sample: size }: SizeSearch) => {
-  const { orders, sample, skipped } = await sampleOrders(file, size)
+const sampleOf = async ({ count, file, input, sample: size }: SizeSearch) => {
+  const { formats, orders, sample, skipped } = await sampleOrders(file, size, input)
+  new FormatPrinter(progressOn(process.stderr), file).print(formats)
   if (sample.length === 0) throw usageError(`${file}: no orders with items or prints; must have at least one`)
   const note = skipped > 0 ? ` Skipped ${grouped(skipped)} that are invalid or empty.` : ""
   notify(
@@ -68,7 +73,7 @@ const fewerServed = ({ served }: StockComparison): number => served.inUse.orders
  * unless that is allowed. Returns undefined if interrupted.
  */
 export const findSizes = async (search: SizeSearch): Promise<FoundSizes | undefined> => {
-  const { allowUnserved, count, file, inUse, rate, sample, step, workers } = search
+  const { allowUnserved, count, file, input, inUse, rate, sample, step, workers } = search
   const costOf = rate === undefined ? volumeShipped : shippingCost(rate)
   const { isComplete, orders: sampled } = await sampleOf(search)
   let orders = sampled
@@ -76,8 +81,8 @@ export const findSizes = async (search: SizeSearch): Promise<FoundSizes | undefi
   for (let searches = 1; ; searches++) {
     const boxes = suggestSizes({ orders, settings: { ...inUse, effort: 0 }, count, step, costOf })
     const suggested = withBoxes(inUse.stock, boxes)
-    const task = { kind: "compare", pack: inUse, suggested, ...(rate && { rate }) } as const
-    const comparison = await compareStocks(file, task, workers, sample)
+    const task = { kind: "compare", items: input.items, pack: inUse, suggested, ...(rate && { rate }) } as const
+    const comparison = await compareStocks({ file, reading: input.reading }, task, workers, sample)
     if (comparison === undefined) return undefined
     best = best === undefined || fewerServed(comparison) < fewerServed(best.comparison) ? { boxes, comparison } : best
     const fewer = fewerServed(best.comparison)

@@ -1,5 +1,5 @@
 import { switchFlag } from "../../settings/flags.ts"
-import { outputSettings, packingSettings, ratingSettings } from "../../settings/offline-settings.ts"
+import { inputSettings, outputSettings, packingSettings, ratingSettings } from "../../settings/offline-settings.ts"
 import { integer, oneOf, parsed, text, type Values } from "../../settings/setting.ts"
 
 const parsePositive = (given: string): number | undefined =>
@@ -12,6 +12,7 @@ export const suggestSettings = {
     description: "Quantity to minimize: shipped volume or shipping cost",
     fallback: "volume"
   }),
+  ...inputSettings,
   boxes: text("FILE", { description: "JSON file of the boxes in use; without it, the built-in trade sizes" }),
   profile: packingSettings.profile,
   units: packingSettings.units,

@@ -4,6 +4,7 @@ import { Effect } from "effect"
 import { Argument, Command } from "effect/cli"
 import { usageError } from "../../errors/command-error.ts"
 import { exitCodes } from "../../errors/exit-codes.ts"
+import { orderInputOf } from "../../orders/order-input.ts"
 import { counted } from "../../output/numbers.ts"
 import { checkWritable, writeText } from "../../output/output-file.ts"
 import { notify, print, printRows } from "../../output/terminal.ts"
@@ -74,6 +75,7 @@ const run = async (file: string, flags: SuggestFlags, json: boolean, switches: S
   const step = flags.step ?? defaultSteps[units.length]
   const found = await findSizes({
     file,
+    input: await orderInputOf(flags),
     count,
     step,
     sample,

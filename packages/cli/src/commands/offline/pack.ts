@@ -1,6 +1,7 @@
 import { Effect, Option } from "effect"
 import { Command } from "effect/cli"
 import { usageError } from "../../errors/command-error.ts"
+import { orderInputOf } from "../../orders/order-input.ts"
 import { oneLine } from "../../output/safe-text.ts"
 import { notify } from "../../output/terminal.ts"
 import { readKept } from "../../packing/kept-packings.ts"
@@ -9,7 +10,13 @@ import type { PackSettings } from "../../packing/pack-order.ts"
 import { packSettingsOf } from "../../packing/pack-settings.ts"
 import { checkDistinctFiles } from "../../settings/distinct-files.ts"
 import { flagsFor, settingsFromFlags, switchFlag } from "../../settings/flags.ts"
-import { batchSwitches, drawingSettings, outputSettings, packingSettings } from "../../settings/offline-settings.ts"
+import {
+  batchSwitches,
+  drawingSettings,
+  inputSettings,
+  outputSettings,
+  packingSettings
+} from "../../settings/offline-settings.ts"
 import { text, type Values } from "../../settings/setting.ts"
 import { packLines } from "../../tasks/lines/pack-lines.ts"
 import { incompleteOrders, type SharedPackings, shareStock } from "../../tasks/share-stock.ts"
@@ -24,7 +31,14 @@ const keepSetting = {
   })
 }
 
-const table = { ...packingSettings, ...fillSetting, ...keepSetting, ...outputSettings, ...drawingSettings }
+const table = {
+  ...inputSettings,
+  ...packingSettings,
+  ...fillSetting,
+  ...keepSetting,
+  ...outputSettings,
+  ...drawingSettings
+}
 
 const balanceSwitch = {
   balance: switchFlag("balance", "Make the gross weights of the boxes of an order similar")
@@ -76,12 +90,22 @@ export const pack = Command.make(
       if (fill !== undefined)
         checkFill({ boxes, balance, shareStock: isShared, objective: Option.isSome(flagValues.objective) }, settings)
       if (isShared) checkShared(flags, settings, resume)
-      const shared = isShared ? await shareStock(file, settings) : undefined
+      const input = await orderInputOf(flags)
+      const shared = isShared ? await shareStock(file, settings, input) : undefined
       const { report, taskOutput } = drawingOutputs(flags, flags.units)
       const filled = new FilledLines()
       await runTask(
         { kind: "pack", pack: settings, format, ...taskOutput, ...(shared && { shared }), ...(fill && { fill }) },
-        { from: file, output: flags, strict, resume, header: packLines[format].header, report, onResult: filled.add }
+        {
+          from: file,
+          input,
+          output: flags,
+          strict,
+          resume,
+          header: packLines[format].header,
+          report,
+          onResult: filled.add
+        }
       )
       filled.print()
       if (shared !== undefined) printIncomplete(shared)

@@ -1,10 +1,12 @@
 import { Effect } from "effect"
 import { Command } from "effect/cli"
+import { orderInputOf } from "../../orders/order-input.ts"
 import { rateSettingsOf } from "../../rating/rate-settings.ts"
 import { checkDistinctFiles } from "../../settings/distinct-files.ts"
 import { flagsFor, settingsFromFlags } from "../../settings/flags.ts"
 import {
   batchSwitches,
+  inputSettings,
   outputSettings,
   packingSettings,
   rateSwitches,
@@ -16,7 +18,7 @@ import { ordersArgument } from "./arguments.ts"
 import { formatOf } from "./outputs.ts"
 import { runTask } from "./run-task.ts"
 
-const table = { ...ratingSettings, units: packingSettings.units, ...outputSettings }
+const table = { ...inputSettings, ...ratingSettings, units: packingSettings.units, ...outputSettings }
 
 /** `waybill rate` */
 export const rate = Command.make(
@@ -30,7 +32,14 @@ export const rate = Command.make(
       const rate = rateSettingsOf(flags, flags.units, { residential, rush })
       await runTask(
         { kind: "rate", rate, format, html: false },
-        { from: file, output: flags, strict, resume, header: rateLines[format].header }
+        {
+          from: file,
+          input: await orderInputOf(flags),
+          output: flags,
+          strict,
+          resume,
+          header: rateLines[format].header
+        }
       )
     })
 ).pipe(

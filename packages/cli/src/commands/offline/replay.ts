@@ -1,6 +1,7 @@
 import { Effect } from "effect"
 import { Command } from "effect/cli"
 import { usageError } from "../../errors/command-error.ts"
+import { orderInputOf } from "../../orders/order-input.ts"
 import { counted, grouped } from "../../output/numbers.ts"
 import { notify, print, printRows } from "../../output/terminal.ts"
 import { packSettingsOf } from "../../packing/pack-settings.ts"
@@ -12,6 +13,7 @@ import { checkDistinctFiles } from "../../settings/distinct-files.ts"
 import { flagsFor, settingsFromFlags, switchFlag } from "../../settings/flags.ts"
 import {
   batchSwitches,
+  inputSettings,
   outputSettings,
   packingSettings,
   rateSwitches,
@@ -29,6 +31,7 @@ const date = parsed("DATE", "a date as YYYY-MM-DD", (given) => (isDate(given) ? 
 })
 
 const table = {
+  ...inputSettings,
   ...ratingSettings,
   cards: text("FILE|DIR", { description: "Cards used to ship the orders: one card, or a folder of editions" }),
   against: text("FILE|DIR", {
@@ -82,6 +85,7 @@ export const replay = Command.make(
         { kind: "replay", pack: packSettingsOf(flags), before, ...after, ...shipDate, format, html: false },
         {
           from: file,
+          input: await orderInputOf(flags),
           output: flags,
           strict,
           // The totals of a resumed run would omit the orders that the earlier run processed.

@@ -1,6 +1,7 @@
 import { basename } from "node:path"
 import { checkReadable } from "../../batch/batch-input.ts"
 import type { ChunkResult } from "../../batch/chunk-result.ts"
+import { FormatPrinter } from "../../batch/format-printer.ts"
 import { interruptible } from "../../batch/interrupt.ts"
 import { progressOn } from "../../batch/progress.ts"
 import { type ResumePoint, resumeFrom } from "../../batch/resume.ts"
@@ -8,6 +9,7 @@ import { type BatchEnd, runBatch } from "../../batch/run-batch.ts"
 import { fileSink, nullSink, type Sink, standardOutputSink } from "../../batch/sink.ts"
 import { usageError } from "../../errors/command-error.ts"
 import { exitCodes } from "../../errors/exit-codes.ts"
+import type { OrderInput } from "../../orders/order-input.ts"
 import { notify } from "../../output/terminal.ts"
 import type { Report } from "../../report/write-report.ts"
 import type { outputSettings } from "../../settings/offline-settings.ts"
@@ -20,6 +22,7 @@ import { endNotes, summarize } from "./summary.ts"
 /** Input, output and options of a run. */
 export interface RunOptions {
   readonly from: string
+  readonly input: OrderInput
   readonly output: Values<typeof outputSettings>
   readonly strict: boolean
   readonly resume: boolean
@@ -64,18 +67,20 @@ const finish = ({ isQuiet = false, output: { out }, report }: RunOptions, end: B
 
 /** Runs a task on each order in an input. Prints faults and a summary, and sets the exit code. */
 export const runTask = async (task: Task, options: RunOptions): Promise<void> => {
-  const { from, header, onResult, output, report, strict } = options
+  const { from, header, input, onResult, output, report, strict } = options
   checkResume(options)
   checkReadable(from)
   const { hasFailure, isNew, line } = await resumePointOf(options)
   const to = openSink(options, !isNew)
   if (isNew) await to.write(header)
   const progress = progressOn(process.stderr)
+  const formats = new FormatPrinter(progress, from)
   const faults = new FaultPrinter(progress)
   const end = await interruptible((signal) =>
     runBatch({
-      ...batchWork(task, strict),
+      ...batchWork({ ...task, items: input.items }, strict),
       from,
+      reading: input.reading,
       to,
       workers: output.workers ?? 1,
       strict,
@@ -83,6 +88,7 @@ export const runTask = async (task: Task, options: RunOptions): Promise<void> =>
       signal,
       progress,
       onResult: (result) => {
+        formats.print(result.formats)
         faults.print(result.faults)
         report?.add(result.sheets)
         onResult?.(result)

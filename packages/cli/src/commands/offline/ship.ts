@@ -1,6 +1,7 @@
 import { Effect } from "effect"
 import { Command } from "effect/cli"
 import { usageError } from "../../errors/command-error.ts"
+import { orderInputOf } from "../../orders/order-input.ts"
 import { packSettingsOf } from "../../packing/pack-settings.ts"
 import { rateSettingsOf } from "../../rating/rate-settings.ts"
 import { checkDistinctFiles } from "../../settings/distinct-files.ts"
@@ -8,6 +9,7 @@ import { flagsFor, settingsFromFlags, switchFlag } from "../../settings/flags.ts
 import {
   batchSwitches,
   drawingSettings,
+  inputSettings,
   outputSettings,
   packingSettings,
   rateSwitches,
@@ -19,7 +21,7 @@ import { ordersArgument } from "./arguments.ts"
 import { drawingOutputs, formatOf } from "./outputs.ts"
 import { runTask } from "./run-task.ts"
 
-const table = { ...packingSettings, ...ratingSettings, ...outputSettings, ...drawingSettings }
+const table = { ...inputSettings, ...packingSettings, ...ratingSettings, ...outputSettings, ...drawingSettings }
 
 /** `waybill ship` */
 export const ship = Command.make(
@@ -41,7 +43,15 @@ export const ship = Command.make(
       const { report, taskOutput } = drawingOutputs(flags, flags.units)
       await runTask(
         { kind: "ship", pack: packSettingsOf(flags), rate, hasQuotes: quotes, format, ...taskOutput },
-        { from: file, output: flags, strict, resume, header: shipLines[format].header, report }
+        {
+          from: file,
+          input: await orderInputOf(flags),
+          output: flags,
+          strict,
+          resume,
+          header: shipLines[format].header,
+          report
+        }
       )
     })
 ).pipe(

@@ -17,7 +17,7 @@ const formatAmounts = (amounts: Readonly<Record<string, bigint>>): string =>
 
 /** Returns a summary of a batch, such as `4 orders, 3 boxes, 1 invalid, 0.1 s, 40 orders/s.` */
 export const summarize = ({ reason, seconds, tally }: BatchEnd): string => {
-  const { boxes, costs, orders, refused, savings, unserved } = tally
+  const { boxes, costs, orders, refused, savings, skipped, unserved } = tally
   const speed = seconds > 0 ? Math.round(orders / seconds) : 0
   const saved = Object.values(savings).some((amount) => amount !== 0n) ? `, ${formatAmounts(savings)} saved` : ""
   const parts = [
@@ -25,6 +25,7 @@ export const summarize = ({ reason, seconds, tally }: BatchEnd): string => {
     `${grouped(boxes)} ${boxes === 1 ? "box" : "boxes"}`,
     ...(Object.keys(costs).length > 0 ? [`${formatAmounts(costs)}${saved}`] : []),
     ...(unserved > 0 ? [`${grouped(unserved)} not served in full`] : []),
+    ...(skipped > 0 ? [`${grouped(skipped)} skipped`] : []),
     ...(refused > 0 ? [`${grouped(refused)} invalid`] : []),
     `${seconds.toFixed(1)} s`,
     `${grouped(speed)} orders/s`

@@ -19,6 +19,8 @@ export interface OutputLines<A> {
   /** Header line of a CSV file. Empty for NDJSON. */
   readonly header: string
   readonly done: (label: OrderLabel, order: Order, result: A) => string
+  /** Output for an order that is valid but not shipped. */
+  readonly skipped: (label: OrderLabel, reason: string) => string
   readonly refused: (label: OrderLabel, faults: ReadonlyArray<InputFault>) => string
 }
 
@@ -31,6 +33,7 @@ const csvRow = (cells: ReadonlyArray<Cell>): string => printCsv([cells.map((cell
 export const ndjsonLines = <A>(done: OutputLines<A>["done"]): OutputLines<A> => ({
   header: "",
   done,
+  skipped: (label, skipped) => jsonLine({ ...label, skipped }),
   refused: (label, faults) => jsonLine({ ...label, mistakes: faults.map(located) })
 })
 
@@ -52,6 +55,7 @@ export const csvLines = <A>(
           cells.length === 1 ? problemRow(label, String(cells[0])) : csvRow([label.line, label.order, ...cells])
         )
         .join(""),
+    skipped: () => "",
     refused: (label, faults) => faults.map((fault) => problemRow(label, formatFault(fault))).join("")
   }
 }

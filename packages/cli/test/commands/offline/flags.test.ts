@@ -20,9 +20,10 @@ const commands = leaves(waybill, []).filter(([name = ""]) => offlineNames.includ
 
 /** Files with more tests of a command than the file that has its name. */
 const moreTests: Readonly<Record<string, ReadonlyArray<string>>> = {
-  pack: ["offline/keep", "offline/share-stock", "offline/fill"],
-  ship: ["offline/ship-quotes"],
-  replay: ["offline/replay-quotes"]
+  pack: ["offline/keep", "offline/share-stock", "offline/fill", "offline/order-files"],
+  ship: ["offline/ship-quotes", "offline/order-files"],
+  rate: ["offline/order-files"],
+  replay: ["offline/replay-quotes", "offline/order-files"]
 }
 
 /** Returns the text of the test files for a command. */
@@ -30,7 +31,7 @@ const testsOf = (name: string): string =>
   [
     ...(isBatch(name) ? [`offline/${name}`, "../batch/run-batch", ...(moreTests[name] ?? [])] : []),
     ...(name === "card" ? ["card/card"] : []),
-    ...(name === "boxes" ? ["boxes/suggest", "boxes/served-orders"] : [])
+    ...(name === "boxes" ? ["boxes/suggest", "boxes/served-orders", "offline/order-files"] : [])
   ]
     .map((file) => readFileSync(join(import.meta.dirname, "..", `${file}.test.ts`), "utf8"))
     .join("\n")

@@ -1,21 +1,22 @@
 import { TextDecoder } from "node:util"
 import { usageError } from "../errors/command-error.ts"
 
-/** Encodings of an invoice that `--encoding` accepts. */
+/** Encodings of an input that `--encoding` accepts. */
 export const encodings = ["utf-8", "utf-16le", "utf-16be", "windows-1252"] as const
 export type Encoding = (typeof encodings)[number]
 
 /** Number of bytes that decide on the encoding. */
 const HEAD = 4
 
+/** Returns the encoding of a byte order mark, or the one in which the first character, which is ASCII, has a zero. */
 const encodingIn = ([a, b]: Uint8Array): Encoding => {
-  if (a === 0xff && b === 0xfe) return "utf-16le"
-  return a === 0xfe && b === 0xff ? "utf-16be" : "utf-8"
+  if ((a === 0xff && b === 0xfe) || (a !== 0 && b === 0)) return "utf-16le"
+  return (a === 0xfe && b === 0xff) || (a === 0 && b !== 0) ? "utf-16be" : "utf-8"
 }
 
 /**
- * Decodes a stream. The default encoding is that of the byte order mark, or UTF-8 without one. Throws a usage error if
- * the bytes are not valid in the encoding.
+ * Decodes a stream. The default encoding is that of the byte order mark, or UTF-16 if the first character has a zero
+ * byte, or else UTF-8. Throws a usage error if the bytes are not valid in the encoding.
  */
 export async function* decodeText(
   bytes: AsyncIterable<Uint8Array>,

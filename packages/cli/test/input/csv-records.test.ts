@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { type CsvRecord, CsvRecords } from "../../src/invoice/csv-records.ts"
+import { type CsvRecord, CsvRecords } from "../../src/input/csv-records.ts"
 
 const recordsIn = (text: string, delimiter = ","): ReadonlyArray<CsvRecord> => {
   const records = new CsvRecords(delimiter)
@@ -8,7 +8,7 @@ const recordsIn = (text: string, delimiter = ","): ReadonlyArray<CsvRecord> => {
 }
 const fieldsIn = (text: string, delimiter?: string) => recordsIn(text, delimiter).map(({ fields }) => fields)
 
-describe("records of an invoice", () => {
+describe("records of a CSV", () => {
   it("reads quoted fields with delimiters, quotation marks and line breaks", () => {
     expect(recordsIn('a,"b,""c""",\n"d\ne",f')).toEqual([
       { line: 1, fields: ["a", 'b,"c"', ""] },
@@ -20,7 +20,11 @@ describe("records of an invoice", () => {
     ["a;b;c,d", ["a", "b", "c,d"]],
     ["a\tb", ["a", "b"]],
     ["a|b|c", ["a", "b", "c"]],
-    ["a", ["a"]]
+    ["a", ["a"]],
+    ['"a;b;c",d', ["a;b;c", "d"]],
+    ['"a ""b;c"";",d', ['a "b;c";', "d"]],
+    ["sep=;\na;b,c,d", ["a", "b,c,d"]],
+    ["sep=\t\na\tb,c", ["a", "b,c"]]
   ])("finds the delimiter of %j", (text, fields) => {
     expect(fieldsIn(text, "auto")).toEqual([fields])
   })
@@ -28,13 +32,18 @@ describe("records of an invoice", () => {
   it.each([
     ['a,b"c,d', 2, "stray quotation mark; quotes must enclose the whole field"],
     ['a,"b"c,d', 2, "stray quotation mark; quotes must enclose the whole field"],
-    ['a,"b', 1, "quotation mark without an end; a quoted field must be closed"]
+    ['a,"b', 2, "quotation mark without an end; a quoted field must be closed"]
   ])("locates the error in %j, and continues with the next line", (broken, column, message) => {
     const [first, second] = recordsIn(`${broken}\nx,y`)
     if (broken === 'a,"b')
       expect(first).toMatchObject({ fault: { line: 1, column, message: expect.stringContaining(message) } })
     else {
-      expect(first).toEqual({ line: 1, fields: undefined, fault: { line: 1, column, at: "", message, kind: message } })
+      expect(first).toEqual({
+        line: 1,
+        fields: undefined,
+        text: broken,
+        fault: { line: 1, column, at: "", message, kind: message }
+      })
       expect(second).toEqual({ line: 2, fields: ["x", "y"] })
     }
   })

@@ -1,0 +1,118 @@
+import type { InputFault } from "./fault.ts"
+
+/** Default maximum number of lines in one record, which limits the damage of an unclosed quotation mark. */
+const MAX_LINES = 100
+/** Maximum number of characters in one record. */
+const MAX_CHARACTERS = 1_000_000
+
+const delimiters = [",", ";", "\t", "|"] as const
+
+/** A record of a CSV: its fields, or the fault because of which it has none. */
+export type CsvRecord =
+  | { readonly line: number; readonly fields: ReadonlyArray<string> }
+  | { readonly line: number; readonly fields: undefined; readonly fault: InputFault; readonly text: string }
+
+/** The line with which Excel names the delimiter of a file. */
+const delimiterLine = /^sep=([,;\t|])$/
+
+/** Returns the delimiter that occurs most often in a line, outside quoted fields. */
+const delimiterIn = (line: string): string => {
+  const plain = line.replaceAll(/"[^"]*"/g, "")
+  return delimiters.reduce<string>(
+    (most, each) => (plain.split(each).length > plain.split(most).length ? each : most),
+    ","
+  )
+}
+
+/** Result of splitting a record: its fields, the column of a stray quotation mark, or that of a field that is open. */
+type Split = ReadonlyArray<string> | { readonly column: number } | { readonly openAt: number }
+
+const UNCLOSED = "quotation mark without an end; a quoted field must be closed"
+
+const split = (text: string, delimiter: string): Split => {
+  if (!text.includes('"')) return text.split(delimiter)
+  const fields: Array<string> = []
+  let at = 0
+  for (;;) {
+    if (text[at] !== '"') {
+      const next = text.indexOf(delimiter, at)
+      const field = next === -1 ? text.slice(at) : text.slice(at, next)
+      if (field.includes('"')) return { column: fields.length + 1 }
+      fields.push(field)
+      if (next === -1) return fields
+      at = next + 1
+      continue
+    }
+    let end = text.indexOf('"', at + 1)
+    while (end !== -1 && text[end + 1] === '"') end = text.indexOf('"', end + 2)
+    if (end === -1) return { openAt: fields.length + 1 }
+    fields.push(text.slice(at + 1, end).replaceAll('""', '"'))
+    if (end + 1 === text.length) return fields
+    if (text[end + 1] !== delimiter) return { column: fields.length }
+    at = end + 2
+  }
+}
+
+/** Splits lines into records. A quoted field can contain line breaks. */
+export class CsvRecords {
+  private line = 0
+  private firstLine = 1
+  private pending: string | undefined
+  private openAt = 1
+  private delimiter: string
+  private readonly maxLines: number
+
+  /** `auto` uses the delimiter that the file names, or the most frequent one of the first line that is not empty. */
+  constructor(delimiter: string, maxLines = MAX_LINES) {
+    this.delimiter = delimiter
+    this.maxLines = maxLines
+  }
+
+  /** Returns the fields of an invalid record, split without regard to quotation marks. */
+  roughFields(text: string): ReadonlyArray<string> {
+    return text.split(this.delimiter)
+  }
+
+  /** Adds a line. Returns the record that it completes, if any. */
+  add(line: string): CsvRecord | undefined {
+    this.line++
+    if (this.pending === undefined) {
+      if (line.trim() === "") return undefined
+      this.firstLine = this.line
+      if (this.delimiter === "auto") {
+        const named = delimiterLine.exec(line)?.[1]
+        this.delimiter = named ?? delimiterIn(line)
+        if (named !== undefined) return undefined
+      }
+    }
+    const text = this.pending === undefined ? line : `${this.pending}\n${line}`
+    const result: Split = text.length > MAX_CHARACTERS ? { column: 1 } : split(text, this.delimiter)
+    if ("openAt" in result && this.line - this.firstLine < this.maxLines) {
+      this.pending = text
+      this.openAt = result.openAt
+      return undefined
+    }
+    this.pending = undefined
+    if (text.length > MAX_CHARACTERS)
+      return this.broken(text, 1, `row too long; must be at most ${MAX_CHARACTERS.toLocaleString("en-US")} characters`)
+    if ("openAt" in result) return this.broken(text, result.openAt, UNCLOSED)
+    return "column" in result
+      ? this.broken(text, result.column, "stray quotation mark; quotes must enclose the whole field")
+      : { line: this.firstLine, fields: result }
+  }
+
+  /** Ends the input. Returns the record that it leaves incomplete, if any. */
+  end(): CsvRecord | undefined {
+    return this.pending === undefined ? undefined : this.broken(this.pending, this.openAt, UNCLOSED)
+  }
+
+  private broken(text: string, column: number, kind: string): CsvRecord {
+    const skipped = this.line > this.firstLine ? ` (skipped lines ${this.firstLine} to ${this.line})` : ""
+    return {
+      line: this.firstLine,
+      fields: undefined,
+      text,
+      fault: { line: this.firstLine, column, at: "", message: `${kind}${skipped}`, kind }
+    }
+  }
+}

@@ -1,0 +1,173 @@
+import { misspelledName, unknownName } from "../errors/unknown-name.ts"
+import type { KnownColumn } from "./columns.ts"
+import { knownColumns } from "./columns.ts"
+import type { CsvLine } from "./draft.ts"
+import type { Header } from "./header.ts"
+import { type FormatName, formatOf, type OrderFormat, orderFormats } from "./order-formats.ts"
+
+type Fields = Readonly<Record<string, unknown>>
+
+const isObject = (value: unknown): value is Fields =>
+  typeof value === "object" && value !== null && !Array.isArray(value)
+
+/** Fields that can contain an order: none, the data of an envelope, or the order of a webhook. */
+const envelopes = ["", "data", "order"]
+
+/** An order in the format of another system. */
+export interface ForeignOrder {
+  readonly format: FormatName
+  /** JSON pointer to the order in its envelope. */
+  readonly at: string
+  readonly fields: Fields
+}
+
+/** Returns the order of another system in a JSON value, or undefined if the value is in no such format. */
+export const foreignOrderIn = (value: unknown): ForeignOrder | undefined => {
+  if (!isObject(value)) return undefined
+  for (const name of envelopes) {
+    const fields = name === "" ? value : Object.hasOwn(value, name) ? value[name] : undefined
+    if (!isObject(fields)) continue
+    const format = formatOf("json", Object.keys(fields))
+    if (format !== undefined) return { format, at: name === "" ? "" : `/${name}`, fields }
+  }
+  return undefined
+}
+
+/** Returns the value at a path such as `shipping_address.zip`. */
+const valueAt = (fields: unknown, path: string): unknown =>
+  path
+    .split(".")
+    .reduce<unknown>((value, name) => (isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined), fields)
+
+const textOf = (value: unknown): string =>
+  value === undefined || value === null ? "" : typeof value === "object" ? JSON.stringify(value) : String(value)
+
+const pointerOf = (path: string): string => (path === "" ? "" : `/${path.replaceAll(".", "/")}`)
+
+/** An error in an order of another system, with a pointer into that order. */
+interface RowFault {
+  readonly at: string
+  readonly message: string
+}
+
+/** An order of another system as the rows of a CSV. */
+export interface JsonRows {
+  readonly header: Header
+  /** Rows, one for each piece. The line of a row is the position of its piece. */
+  readonly rows: ReadonlyArray<CsvLine>
+  readonly faults: ReadonlyArray<RowFault>
+  /** Returns the pointer of the field in a column, in the piece of a row. */
+  readonly pointerTo: (line: number, column: number) => string
+}
+
+/** Returns the faults of fields that are misspelled names of `used` fields. Other unknown fields are ignored. */
+const misspelled = (
+  fields: unknown,
+  at: string,
+  used: ReadonlyArray<string>,
+  others: ReadonlyArray<string>
+): ReadonlyArray<RowFault> => {
+  const known = [...used, ...others]
+  return Object.keys(isObject(fields) ? fields : {}).flatMap((name) => {
+    const meant = known.includes(name) ? undefined : misspelledName(name, known)
+    return meant !== undefined && used.includes(meant)
+      ? [{ at: `${at}/${name}`, message: unknownName("field", name, known) }]
+      : []
+  })
+}
+
+/** Returns the names of the fields in an object that fill columns, or that contain such fields. */
+const usedIn = (paths: ReadonlyArray<string>, parent: string): ReadonlyArray<string> => {
+  const start = parent === "" ? "" : `${parent}.`
+  return paths.flatMap((path) => (path.startsWith(start) ? [path.slice(start.length).split(".")[0]!] : []))
+}
+
+/** Reads the pieces of one order as rows. */
+class JsonRowReader {
+  readonly faults: Array<RowFault> = []
+  private readonly fields: Fields
+  private readonly format: OrderFormat
+  private readonly sources: ReadonlyArray<readonly [KnownColumn, ReadonlyArray<string>]>
+
+  constructor({ fields, format }: ForeignOrder) {
+    this.fields = fields
+    this.format = orderFormats[format]
+    this.sources = Object.entries(this.format.columns) as typeof this.sources
+  }
+
+  get columns(): ReadonlyArray<KnownColumn> {
+    return this.sources.map(([column]) => column)
+  }
+
+  rows(): ReadonlyArray<CsvLine> {
+    const { others = {}, pieces = "" } = this.format
+    const list = this.fields[pieces]
+    const ofPieces = this.pathsOf("piece")
+    const ofOrder = this.pathsOf("order")
+    for (const [parent, names] of Object.entries(others))
+      if (parent !== pieces)
+        this.faults.push(
+          ...misspelled(
+            parent === "" ? this.fields : valueAt(this.fields, parent),
+            pointerOf(parent),
+            [...usedIn(ofOrder, parent), ...(parent === "" ? [pieces] : [])],
+            names
+          )
+        )
+    if (!Array.isArray(list)) {
+      this.faults.push({ at: `/${pieces}`, message: "must be a list" })
+      return [this.row(0, undefined)]
+    }
+    for (const [i, piece] of list.entries()) {
+      const at = `/${pieces}/${i}`
+      if (!isObject(piece)) this.faults.push({ at, message: "must be an object" })
+      else if (others[pieces] !== undefined)
+        this.faults.push(...misspelled(piece, at, usedIn(ofPieces, ""), others[pieces]))
+      for (const column of this.format.required ?? [])
+        if (isObject(piece) && this.text(column, piece) === "")
+          this.faults.push({ at: `${at}/${this.pathIn(column, piece)}`, message: "missing; this field is required" })
+    }
+    return list.length === 0 ? [this.row(0, undefined)] : list.map((piece, i) => this.row(i, piece))
+  }
+
+  /** Returns the path of the first field with a value that fills a column, or that of the first field. */
+  pathIn(column: KnownColumn, piece: unknown): string {
+    const paths = this.format.columns[column] ?? []
+    const from = knownColumns[column].of === "piece" ? piece : this.fields
+    return paths.find((path) => textOf(valueAt(from, path)) !== "") ?? paths[0] ?? ""
+  }
+
+  private pathsOf(of: "order" | "piece"): ReadonlyArray<string> {
+    return this.sources.flatMap(([column, paths]) => (knownColumns[column].of === of ? paths : []))
+  }
+
+  private text(column: KnownColumn, piece: unknown): string {
+    const from = knownColumns[column].of === "piece" ? piece : this.fields
+    return textOf(valueAt(from, this.pathIn(column, piece)))
+  }
+
+  private row(line: number, piece: unknown): CsvLine {
+    return { line, fields: this.columns.map((column) => this.text(column, piece)), isPiece: piece !== undefined }
+  }
+}
+
+/** Returns an order of another system as rows, which are read like those of a CSV. */
+export const jsonRows = (order: ForeignOrder): JsonRows => {
+  const reader = new JsonRowReader(order)
+  const rows = reader.rows()
+  const { columns, faults } = reader
+  const { pieces = "" } = orderFormats[order.format] as OrderFormat
+  const list = order.fields[pieces]
+  return {
+    header: { columns, format: order.format },
+    rows,
+    faults,
+    pointerTo: (line, column) => {
+      const name = columns[column - 1]
+      if (name === undefined) return ""
+      const piece = Array.isArray(list) ? (list[line] as unknown) : undefined
+      const path = pointerOf(reader.pathIn(name, piece))
+      return knownColumns[name].of === "piece" ? `/${pieces}/${line}${path}` : path
+    }
+  }
+}

@@ -1,0 +1,104 @@
+// cspell:ignore zwei geheim
+import { Buffer } from "node:buffer"
+import { writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { afterAll, describe, expect, it } from "vitest"
+import { sandbox } from "../sandbox.ts"
+
+const { clear, folder, put, read, run, values } = sandbox()
+afterAll(clear)
+
+const prices = ["--cards", "cards", "--ship-from", "from.json", "--at", "2026-11-20T09:00:00Z"]
+const address = { name: "Ada", address: "1 Main St", city: "New York", zip: "10001", state: "NY", country: "US" }
+const pushed = (xid: string) => ({
+  xid,
+  billing_address: address,
+  shipping_address: address,
+  order_info: [{ type: "Canvas", width: "16", height: "20", quantity: "2", item_cost: "9" }],
+  shipping: { carrier: "acme", service: "ACME_GROUND" }
+})
+
+describe("orders in the format of another system", () => {
+  it("names the format once, and packs and ships the data of push_order", async () => {
+    put("pushed.ndjson", [pushed("A-1"), pushed("A-2")].map((each) => JSON.stringify(each)).join("\n"))
+    const packed = await run(["pack", "pushed.ndjson", "--workers", "2"])
+    expect(packed.code, packed.err).toBe(0)
+    expect(packed.err).toMatch(/^Orders from pushed\.ndjson: data of push_order\.\n2 orders, 2 boxes, /)
+    expect(values(packed.out).map(({ order }) => order)).toEqual(["A-1", "A-2"])
+    const shipped = await run(["ship", "pushed.ndjson", ...prices, "--format", "csv"])
+    expect(shipped.code, shipped.err).toBe(0)
+    expect(shipped.out.match(/,acme,ACME_GROUND,/g)).toHaveLength(2)
+  })
+
+  it("packs the data of package_info in an envelope without printing its credentials", async () => {
+    const info = { order_info: [{ width: "16", height: "20", qty: "zwei" }] }
+    put("info.json", JSON.stringify({ username: "u", password: "geheim", secretkey: "hush", data: info }))
+    const { code, err, out } = await run(["pack", "info.json"])
+    expect(code).toBe(1)
+    expect(err).toContain(
+      'waybill: line 1, column 112 (/data/order_info/0/qty): quantity: invalid value "zwei"; expected a number\n'
+    )
+    expect(`${out}${err}`).not.toMatch(/geheim|hush/)
+  })
+})
+
+const csv = "Belegnr.;Art, Nr;B;L;H;Gewicht;Land;PLZ;Text\nGröße-1;MUG;4,5;4,5;4;0,8;US;10001;x\n"
+const pairs = 'order=Belegnr.,reference="Art, Nr",width=B,length=L,height=H,weight=Gewicht,country=Land,postal=PLZ'
+
+describe("--map", () => {
+  it("reads the mapped columns of a CSV in Windows-1252, and saves them for the next run", async () => {
+    writeFileSync(join(folder, "de.csv"), Buffer.from(csv, "latin1"))
+    const read1252 = ["--encoding", "windows-1252"]
+    const first = await run(["pack", "de.csv", ...read1252, "--map", pairs, "--save-map", "map.json"])
+    expect(first.code, first.err).toBe(0)
+    expect(values(first.out)).toMatchObject([
+      { order: "Größe-1", boxes: [{ pieces: 1 }], destination: { country: "US", postal: "10001" } }
+    ])
+    expect(JSON.parse(read("map.json"))).toEqual({
+      order: "Belegnr.",
+      reference: "Art, Nr",
+      width: "B",
+      length: "L",
+      height: "H",
+      weight: "Gewicht",
+      country: "Land",
+      postal: "PLZ"
+    })
+    expect((await run(["pack", "de.csv", ...read1252, "--map", "map.json"])).out).toBe(first.out)
+    for (const command of ["ship", "rate"]) {
+      const priced = await run([command, "de.csv", ...read1252, "--map", "map.json", ...prices, "--format", "csv"])
+      expect(priced.code, priced.err).toBe(0)
+      expect(priced.out).toMatch(/^2,Größe-1,/m)
+    }
+    const card = ["--cards", "cards", "--against", "cards", "--ship-from", "from.json", "--at", "2026-11-20T09:00:00Z"]
+    const replayed = await run(["replay", "de.csv", ...read1252, "--map", "map.json", ...card])
+    expect(replayed.err).toContain("Compared 1 order")
+  })
+
+  it.each([
+    ["a column that is not in the CSV", ["--map", "order=Beleg,width=B,height=H"], /unknown column "Beleg"/],
+    [
+      "--save-map without --map",
+      ["--save-map", "x.json"],
+      /^waybill: --save-map: needs --map, whose columns it saves\n$/
+    ],
+    ["--save-map with the file of the orders", ["--map", pairs, "--save-map", "de.csv"], /same file as the input file/]
+  ])("refuses %s", async (_, flags, message) => {
+    writeFileSync(join(folder, "de.csv"), csv)
+    const { code, err } = await run(["pack", "de.csv", ...flags])
+    expect(err).toMatch(message)
+    expect(code).toBe(2)
+    expect(read("de.csv")).toBe(csv)
+  })
+
+  it("resumes a run with mapped columns", async () => {
+    const rows = Array.from({ length: 40 }, (_, n) => `R-${n};MUG;4;4;4;1;US;10001;x`)
+    put("many.csv", `${csv.split("\n")[0]}\n${rows.join("\n")}\n`)
+    const args = ["pack", "many.csv", "--map", pairs] as const
+    const whole = (await run(args)).out
+    put("cut.ndjson", whole.slice(0, whole.length / 2))
+    const { code } = await run([...args, "--out", "cut.ndjson", "--resume"])
+    expect(code).toBe(0)
+    expect(read("cut.ndjson")).toBe(whole)
+  })
+})

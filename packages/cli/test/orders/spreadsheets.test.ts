@@ -1,0 +1,79 @@
+import { describe, expect, it } from "vitest"
+import { readAll, summarize } from "./read-all.ts"
+
+const rows = [
+  ["order", "reference", "width", "length", "height", "country", "postal"],
+  ["Größe-1", "MUG", "12", "9", "10", "US", "04101"]
+]
+const expected = [
+  {
+    order: "Größe-1",
+    items: [{ reference: "MUG", width: 12, length: 9, height: 10 }],
+    destination: { country: "US", postal: "04101" }
+  }
+]
+const text = (delimiter: string) => rows.map((row) => `${row.join(delimiter)}\r\n`).join("")
+const utf16 = (content: string) => Uint8Array.from(Buffer.from(content, "utf16le"))
+const swapped = (bytes: Uint8Array) => Uint8Array.from(Buffer.from(bytes).swap16())
+
+describe("a CSV that a spreadsheet saved", () => {
+  it.each([
+    ["commas", text(",")],
+    ["semicolons", text(";")],
+    ["tabs", text("\t")],
+    ["bars", text("|")],
+    ["a line that names the delimiter", `sep=;\r\n${text(";")}`],
+    ["a byte order mark", `\uFEFF${text(";")}`],
+    ["empty columns at the end", text(";").replaceAll("\r\n", ";;;\r\n")],
+    ["empty rows", `${text(",")},,,,,,\r\n\r\n,,,,,,\r\n`],
+    ["an apostrophe before the postal code", text(",").replace("04101", "'04101")],
+    ["UTF-16 with a byte order mark", utf16(`\uFEFF${text("\t")}`)],
+    ["UTF-16 without a mark", utf16(text("\t"))],
+    ["UTF-16 in the other byte order", swapped(utf16(`\uFEFF${text(";")}`))],
+    ["UTF-16 in the other byte order without a mark", swapped(utf16(text(";")))]
+  ])("reads a CSV with %s", async (_, input) => {
+    expect(summarize(await readAll(input))).toEqual(expected)
+  })
+
+  it("reads a CSV in the encoding that --encoding names, and refuses it without one", async () => {
+    const bytes = Uint8Array.from(Buffer.from(text(";"), "latin1"))
+    expect(summarize(await readAll(bytes, { reading: { encoding: "windows-1252" } }))).toEqual(expected)
+    await expect(readAll(bytes)).rejects.toThrow("orders: invalid text; must be utf-8, or --encoding must name another")
+  })
+
+  it("reads JSON in UTF-16", async () => {
+    expect(summarize(await readAll(utf16('{"order":"Größe"}')))).toEqual([{ order: "Größe" }])
+  })
+
+  it.each([
+    ["4,5", 4.5],
+    ["0,125", 0.125],
+    ["12,0625", 12.0625],
+    ["4.5", 4.5],
+    ["-1,5", -1.5]
+  ])("reads the number %s with a decimal comma", async (cell, width) => {
+    const [order] = summarize(await readAll(`width;height\n${cell};1\n`))
+    if (width < 0) expect(order).toEqual([[2, 1, "/prints/0/width", "must be greater than 0"]])
+    else expect(order).toEqual({ prints: [{ width, height: 1 }] })
+  })
+
+  it.each(["1,250", "12,345", "1.250,5", "1,2,3", ",5", "5,", "١٢"])(
+    "refuses the number %s, which can have two meanings or none",
+    async (cell) => {
+      expect(summarize(await readAll(`width;height\n${cell};1\n`))).toEqual([
+        [[2, 1, "", `width: invalid value ${JSON.stringify(cell)}; expected a number`]]
+      ])
+    }
+  )
+
+  it("refuses a row with values outside the columns of the header", async () => {
+    expect(summarize(await readAll("width;height;;\n1;2;;\n1;2;;x\n"))).toEqual([
+      { prints: [{ width: 1, height: 2 }] },
+      [[3, 2, "", "row has 4 fields; must have 2, like the header"]]
+    ])
+  })
+
+  it("ignores a column without a name", async () => {
+    expect(summarize(await readAll("width,,height,\n1,x,2,\n"))).toEqual([{ prints: [{ width: 1, height: 2 }] }])
+  })
+})
