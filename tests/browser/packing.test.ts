@@ -16,7 +16,7 @@ const skipped = existsSync(CHROMIUM) ? "" : ` (skipped: ${CHROMIUM} not found)`
 
 /** Entries of the package, each with the maximum size of all its exports, minified and gzipped, in bytes. */
 const entries = [
-  { entry: "@waybill/packing", maxBytes: 26 * 1024 },
+  { entry: "@waybill/packing", maxBytes: 26_000 },
   { entry: "@waybill/packing/prints", maxBytes: 39_000 },
   { entry: "@waybill/packing/verify", maxBytes: 7_000 },
   { entry: "@waybill/packing/replan", maxBytes: 40_000 },

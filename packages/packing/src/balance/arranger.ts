@@ -188,7 +188,7 @@ export class Arranger {
     })
     const { width, length, height } = request.boxes[type.index]!.inner
     const placements = [...fixed, ...added].sort(inLoadingSequence)
-    const parcel = parcelOf({ type, weight: 0 }, problem.weightScale, problem.lengthUnit.scale)
+    const parcel = parcelOf({ type, weight: 0 }, problem)
     return weighed(request, { ...parcel, inner: { width, length, height }, placements, fill: 0 })
   }
 }

@@ -58,7 +58,7 @@ const solve = (request: BalancedRequest, given: PlacedProblem): BalancedOutcome 
   const { problem } = placed
   const effort = problem.effort + ARRANGING_EFFORT
   const started = startSearch({ ...problem, effort }, allPieces(problem.kinds), timeLeft())
-  const search = { ...started, box: new PartlyFilledBox(problem.rules, started.workspace) }
+  const search = { ...started, box: new PartlyFilledBox(problem.rules) }
   const arranger = new Arranger(request, placed, search)
   const best = bestInRange(request, placed, arranger, [base.packing, ...base.alternatives])
   if ("code" in best) return { _tag: "Refused", refusals: [best] }

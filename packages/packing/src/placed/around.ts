@@ -32,7 +32,7 @@ const openBox = (
 ): PackedBox => {
   const type = problem.types.find(({ index }) => index === box)!
   const { width, length, height } = request.boxes[box]!.inner
-  const parcel = parcelOf({ type, weight: 0 }, problem.weightScale, problem.lengthUnit.scale)
+  const parcel = parcelOf({ type, weight: 0 }, problem)
   const all = [...placements, ...added].sort(inLoadingSequence)
   return weighed(request, { ...parcel, inner: { width, length, height }, placements: all, fill: 0 })
 }
@@ -54,7 +54,7 @@ export const packAroundOpen = (placed: PlacedProblem, timeLeft: () => TimeLimit 
   const types = open.map((box) => openType(placed, box))
   const pieces = units.flatMap((unit) => unit.pieces)
   const started = startSearch(problem, pieces, timeLeft())
-  const search = { ...started, box: new PartlyFilledBox(problem.rules, started.workspace) }
+  const search = { ...started, box: new PartlyFilledBox(problem.rules) }
   const candidates: Candidate[] = []
   const attempt = (filling: OpenFilling, effort: number): Candidate => {
     const around = aroundOf(placed, { ...request, effort, ...timeLimitOf(timeLeft()) }, types, units, filling)

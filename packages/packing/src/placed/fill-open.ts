@@ -3,7 +3,7 @@ import { fillInSequence } from "../packing/fill/fill-in-sequence.ts"
 import { gatherGroups, largestFirst, without } from "../packing/fill/piece-sequence.ts"
 import type { Layout } from "../packing/geometry/open-box.ts"
 import type { PlacementRule } from "../packing/geometry/placement.ts"
-import { type BoxType, countKinds, type PieceKind, sizeMeasures, volumeOf } from "../packing/problem/problem.ts"
+import { type BoxType, countEach, type PieceKind, sizeMeasures, volumeOf } from "../packing/problem/problem.ts"
 import type { Search } from "../packing/search/search.ts"
 import { packQuickly } from "../packing/search/single-box.ts"
 import type { FreeUnit } from "./free-units.ts"
@@ -37,7 +37,7 @@ export const openFillings = (
   const all = [...(isSmall ? everyFilling(search, types, units) : []), ...fillingsInSequence(search, types, units)]
   const distinct = new Map<string, OpenFilling>()
   for (const filling of all.sort((a, b) => volumeOf(a.rest) - volumeOf(b.rest))) {
-    const key = [...countKinds(filling.rest)]
+    const key = [...countEach(filling.rest)]
       .map(([kind, n]) => `${kind.id}×${n}`)
       .sort()
       .join()

@@ -1,11 +1,8 @@
+import { shortened } from "./describe-value.ts"
 import { nearestName } from "./nearest-name.ts"
 
-/** Maximum length of a string quoted in a message, in characters. */
-const MAX_QUOTED = 40
-
 /** Quotes a string, shortened if it is long. */
-export const quoted = (text: string): string =>
-  JSON.stringify(text.length > MAX_QUOTED ? `${text.slice(0, MAX_QUOTED)}…` : text)
+export const quoted = (text: string): string => JSON.stringify(shortened(text))
 
 /** Returns a message such as `unknown field "qty"; did you mean "quantity"? expected one of reference, quantity`. */
 export const unknownName = (

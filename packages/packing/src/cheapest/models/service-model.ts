@@ -134,7 +134,7 @@ export class ServiceModel implements CostModel {
 
   private sizesOf(type: BoxType, weight: number): BoxSizes | undefined {
     const { tariff, context } = this.request
-    const parcel = parcelOf({ type, weight }, this.problem.weightScale, this.problem.lengthUnit.scale)
+    const parcel = parcelOf({ type, weight }, this.problem)
     const gross = measureOf(parcel.grossWeight)
     const sides = this.sidesOf(type, parcel.outer)
     if (sides === undefined || !isInRange(gross)) return undefined

@@ -1,7 +1,6 @@
 // A type of container with its blocks, shared by all attempts to load it.
 import type { EmptySpaces } from "../../packing/geometry/empty-spaces.ts"
 import type { OpenBox } from "../../packing/geometry/open-box.ts"
-import { Workspace } from "../../packing/geometry/workspace.ts"
 import type { BoxRules, BoxShape, BoxType, PieceKind } from "../../packing/problem/problem.ts"
 import { type BlockTable, PIECE_STRIDE } from "../blocks/block-table.ts"
 import type { Guide } from "../cargo/guides.ts"
@@ -27,7 +26,6 @@ export class Hold {
   readonly rules: BoxRules
   readonly table: BlockTable
   readonly guides: ReadonlyArray<Guide>
-  readonly workspace = new Workspace()
   /** Loads that are not in use. */
   readonly spareLoads: Load[] = []
   /** Units of work since it was last read. */

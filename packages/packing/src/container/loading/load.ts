@@ -35,7 +35,7 @@ export class Load {
   constructor(hold: Hold) {
     this.hold = hold
     this.left = new Int32Array(hold.kinds.length)
-    this.box = hold.hasRules ? new OpenBox(hold.rules, hold.workspace) : undefined
+    this.box = hold.hasRules ? new OpenBox(hold.rules) : undefined
     this.reach = hold.reach(this.left)
   }
 

@@ -7,7 +7,7 @@ import type { Packability } from "../bounds/unpackable.ts"
 import type { Certificate } from "../contract/outcome.ts"
 import type { Exhausted } from "../part/exhaustive.ts"
 import { measureValue } from "../problem/objective.ts"
-import { allPieces, type BoxType, type PieceKind, type Problem } from "../problem/problem.ts"
+import { allPieces, type BoxType, countEach, type PieceKind, type Problem } from "../problem/problem.ts"
 import { type Plan, weighedBoxes } from "../search/search.ts"
 import {
   type BoxNeeds,
@@ -33,7 +33,7 @@ const isOnlyChoice = (packable: ReadonlyArray<PieceKind>, packed: ReadonlyArray<
 const needsOfAny = (counts: PieceCountBounds, types: ReadonlyArray<BoxType>, pieces: number): BoxNeeds => ({
   fewestBoxes: counts.fewestBoxes(pieces, types),
   exclusionsFromSet: (set) => {
-    const bound = counts.of([...new Set(set)].map((type) => [type, set.filter((t) => t === type).length]))
+    const bound = counts.of([...countEach(set)])
     return bound.pieces < pieces ? bound.by : []
   }
 })

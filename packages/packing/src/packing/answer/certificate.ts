@@ -3,10 +3,11 @@ import { type BoxCountBound, boxCountBound } from "../bounds/box-count-bound.ts"
 import { exclusionFromSet, type SingleBoxBounds } from "../bounds/exclusion.ts"
 import type { Bound, Certificate, Proof } from "../contract/outcome.ts"
 import type { Measure } from "../contract/request.ts"
-import { measureValue } from "../problem/objective.ts"
+import { amountOf, measureValue } from "../problem/objective.ts"
 import type { BoxType, Problem } from "../problem/problem.ts"
 import { MAX_BETTER_SETS, MAX_EXAMINED_SETS } from "../resources/search-limits.ts"
 import { type Plan, weighedBoxes } from "../search/search.ts"
+import { isUsedUp } from "../search/stock.ts"
 
 /** Measure whose value is the sum of one amount per box. */
 type SumMeasure = "volume" | "price"
@@ -14,7 +15,11 @@ type SumMeasure = "volume" | "price"
 /** Values of the plan for the measures that come earlier in the objective. A better plan must not exceed them. */
 type Ceilings = ReadonlyMap<Measure, number>
 
-const sumValue = (type: BoxType, measure: SumMeasure): number => (measure === "volume" ? type.outerVolume : type.price)
+/** Set of boxes and its value. */
+interface ValuedSet {
+  readonly set: ReadonlyArray<BoxType>
+  readonly value: number
+}
 
 /**
  * Returns every set of boxes that has a value below `limit` and exceeds no ceiling. Returns undefined if there are too
@@ -25,21 +30,21 @@ const betterSets = (
   measure: SumMeasure,
   limit: number,
   ceilings: Ceilings
-): BoxType[][] | undefined => {
-  const sets: BoxType[][] = []
+): ValuedSet[] | undefined => {
+  const sets: ValuedSet[] = []
   const set: BoxType[] = []
   const maxBoxes = ceilings.get("boxes") ?? Infinity
   const extend = (from: number, sum: number, volume: number, price: number): boolean => {
     for (let i = from; i < types.length; i++) {
       const type = types[i]!
-      const nextSum = sum + sumValue(type, measure)
+      const nextSum = sum + amountOf(measure, type)
       const nextVolume = volume + type.outerVolume
       const nextPrice = price + type.price
       if (nextSum >= limit || nextVolume > (ceilings.get("volume") ?? Infinity)) continue
       if (nextPrice > (ceilings.get("price") ?? Infinity)) continue
-      if (type.stock <= set.length && set.filter((t) => t === type).length >= type.stock) continue
+      if (isUsedUp(set, type)) continue
       set.push(type)
-      if (sets.push(set.slice()) > MAX_BETTER_SETS) return false
+      if (sets.push({ set: set.slice(), value: nextSum }) > MAX_BETTER_SETS) return false
       if (set.length < maxBoxes && !extend(i, nextSum, nextVolume, nextPrice)) return false
       set.pop()
     }
@@ -78,11 +83,9 @@ const boundOfSum = (
 ): LowerBound => {
   const sets = betterSets(problem.types, measure, value, ceilings)
   if (sets === undefined) return { atLeast: 0, by: [] }
-  const sum = (set: ReadonlyArray<BoxType>) => set.reduce((s, t) => s + sumValue(t, measure), 0)
-  const ascending = sets.map((set) => ({ set, value: sum(set) })).sort((a, b) => a.value - b.value)
   const by = new Set<Bound>()
   let examined = 0
-  for (const { set, value } of ascending) {
+  for (const { set, value } of sets.sort((a, b) => a.value - b.value)) {
     if (set.length < fewestBoxes.boxes) {
       for (const bound of fewestBoxes.by) by.add(bound)
       continue

@@ -10,15 +10,8 @@ import { unpackedOf } from "./unpacked.ts"
 
 type PieceNumber = PieceKind["pieces"][number]
 
-/** Returns a function that returns the next unused piece of a kind on each call. */
-const pieceDealer = (): ((kind: PieceKind) => PieceNumber) => {
-  const dealt = new Map<PieceKind, number>()
-  return (kind) => {
-    const n = dealt.get(kind) ?? 0
-    dealt.set(kind, n + 1)
-    return kind.pieces[n]!
-  }
-}
+/** Pieces of each kind that have no placement yet. */
+type UnusedPieces = ReadonlyMap<PieceKind, IterableIterator<PieceNumber>>
 
 const axesOf = <A>(values: ReadonlyArray<A>): Axes<A> => ({ x: values[0]!, y: values[1]!, z: values[2]! })
 
@@ -54,18 +47,18 @@ export const inLoadingSequence = (a: Placement, b: Placement): number =>
 const packedBox = (
   problem: Problem,
   request: Request,
-  dealer: ReturnType<typeof pieceDealer>,
+  unused: UnusedPieces,
   { type, layout }: FilledBox
 ): PackedBox => {
   const box = request.boxes[type.index]!
   const placements = layout.contents.map((kind, i) => {
-    const piece = dealer(kind)
+    const piece: PieceNumber = unused.get(kind)!.next().value
     return placementOf(problem, request.items[piece.item]!, piece, kind, layout, i)
   })
   const { width, length, height } = box.inner
   const packed = placements.reduce((sum, p) => sum + p.size.x * p.size.y * p.size.z, 0)
   return {
-    ...parcelOf({ type, weight: layout.weight }, problem.weightScale, problem.lengthUnit.scale),
+    ...parcelOf({ type, weight: layout.weight }, problem),
     inner: { width, length, height },
     placements: placements.sort(inLoadingSequence),
     fill: packed / (width * length * height)
@@ -80,13 +73,11 @@ export const packingOfPlan = (
   reasons: ReadonlyMap<PieceKind, Reason>,
   certificate: Certificate
 ): Packing => {
-  const dealer = pieceDealer()
+  const unused: UnusedPieces = new Map(problem.kinds.map((kind) => [kind, kind.pieces.values()]))
   const largestFirst = plan.toSorted((a, b) => b.type.rank - a.type.rank || b.layout.volume - a.layout.volume)
-  const boxes = largestFirst.map((box) => packedBox(problem, request, dealer, box))
-  const packed = new Map<PieceKind, number>()
-  for (const { layout } of plan) for (const k of layout.contents) packed.set(k, (packed.get(k) ?? 0) + 1)
-  const left = problem.kinds.flatMap((kind) =>
-    kind.pieces.slice(packed.get(kind) ?? 0).map((piece) => [piece, reasons.get(kind) ?? "not-found"] as const)
+  const boxes = largestFirst.map((box) => packedBox(problem, request, unused, box))
+  const left = [...unused].flatMap(([kind, pieces]) =>
+    Array.from(pieces, (piece) => [piece, reasons.get(kind) ?? "not-found"] as const)
   )
   return { boxes, unpacked: unpackedOf(request, left), certificate }
 }

@@ -50,17 +50,10 @@ export const unpackedOf = (
   request: Request,
   pieces: ReadonlyArray<readonly [PieceKind["pieces"][number], Reason]>
 ): Unpacked[] => {
-  const byItem = new Map<number, Unpacked>()
-  for (const [{ item }, reason] of pieces) {
+  const byItem = [...Map.groupBy(pieces, ([{ item }]) => item)].sort(([a], [b]) => a - b)
+  return byItem.map(([item, { length: quantity, 0: first }]) => {
     const { reference } = request.items[item]!
-    const quantity = (byItem.get(item)?.quantity ?? 0) + 1
-    byItem.set(item, {
-      item,
-      reference,
-      quantity,
-      reason,
-      message: `${reference} ${predicates[reason as SearchReason]}`
-    })
-  }
-  return [...byItem.values()].sort((a, b) => a.item - b.item)
+    const reason = first![1]
+    return { item, reference, quantity, reason, message: `${reference} ${predicates[reason as SearchReason]}` }
+  })
 }

@@ -1,5 +1,5 @@
 import type { Bound } from "../contract/outcome.ts"
-import { countKinds, type PieceKind, type Problem, volumeOf, weightOf } from "../problem/problem.ts"
+import { type BoxType, countEach, type PieceKind, type Problem, volumeOf, weightOf } from "../problem/problem.ts"
 import { MAX_BOUND_KINDS, MAX_PAIR_CHECKS, MAX_PAIR_PIECES } from "../resources/search-limits.ts"
 import { dualFeasibleRatio } from "./dual-feasible.ts"
 import { isPairExcluded, type SingleBoxBounds, toEqualPieces } from "./exclusion.ts"
@@ -30,32 +30,35 @@ const countExclusivePieces = (problem: Problem, pieces: ReadonlyArray<PieceKind>
   return exclusive.length
 }
 
+/** Returns the greatest amount of any box type. */
+const greatest = ({ types }: Problem, amount: (type: BoxType) => number): number => Math.max(...types.map(amount))
+
 /** Returns the lower bound from dual feasible functions, or at most `known` if they do not improve on it. */
 const dualFeasibleCount = (problem: Problem, pieces: ReadonlyArray<PieceKind>, known: number): number => {
-  const counts = countKinds(pieces)
+  const counts = countEach(pieces)
   if (counts.size > MAX_BOUND_KINDS) return 0
-  const side = (axis: "x" | "y" | "z") => Math.max(...problem.types.map((t) => t.hull[axis]))
-  const largest = { x: side("x"), y: side("y"), z: side("z") }
+  const largest = {
+    x: greatest(problem, (t) => t.hull.x),
+    y: greatest(problem, (t) => t.hull.y),
+    z: greatest(problem, (t) => t.hull.z)
+  }
   return roundUp(dualFeasibleRatio([largest], toEqualPieces(counts), known, Infinity))
 }
 
-const greatest = (values: ReadonlyArray<number>): number => Math.max(...values)
-
 /** Returns the best lower bound on the number of boxes that can hold all pieces. Tries cheap bounds first. */
 export const boxCountBound = (problem: Problem, bounds: SingleBoxBounds): BoxCountBound => {
-  const { types } = problem
   const { pieces } = bounds
   if (pieces.length === 0) return { boxes: 0, by: [] }
   const exclusions = new Set<Bound>()
-  for (const type of types.toReversed()) {
+  for (const type of problem.types.toReversed()) {
     const exclusion = bounds.exclusionFrom(type)
     if (exclusion === undefined) return { boxes: 1, by: [] }
     exclusions.add(exclusion)
   }
   const candidates: ReadonlyArray<readonly [Bound, number]> = [
-    ["volume", roundUp(volumeOf(pieces) / greatest(types.map((t) => t.maxVolume)))],
-    ["weight", roundUp(weightOf(pieces) / greatest(types.map((t) => t.capacity)))],
-    ["pieces", roundUp(pieces.length / greatest(types.map((t) => t.maxPieces)))],
+    ["volume", roundUp(volumeOf(pieces) / greatest(problem, (t) => t.maxVolume))],
+    ["weight", roundUp(weightOf(pieces) / greatest(problem, (t) => t.capacity))],
+    ["pieces", roundUp(pieces.length / greatest(problem, (t) => t.maxPieces))],
     ["pairs", countExclusivePieces(problem, pieces)]
   ]
   let best: BoxCountBound = { boxes: 2, by: [...exclusions] }

@@ -58,6 +58,9 @@ export interface EqualPieces {
 /** Margin for rounding errors in sums, which are exact only up to 2^53. */
 const SLACK = 1 + 1e-9
 
+/** Sides of a box, in the sequence of the sides of an orientation. */
+const sides = ["x", "y", "z"] as const
+
 /** Inner dimensions of a box. */
 export interface InnerSides {
   readonly x: number
@@ -78,21 +81,19 @@ export const dualFeasibleRatio = (
   min: number,
   enough: number
 ): number => {
-  const fitting = pieces.map((p) => ({ sides: fittingSides(p.orientations, boxes), count: p.count }))
-  const fx = imagesOf("x", boxes, fitting, 0)
-  const fy = imagesOf("y", boxes, fitting, 1)
-  const fz = imagesOf("z", boxes, fitting, 2)
+  const fitting = pieces.map(({ orientations, count }) => ({ sides: fittingSides(orientations, boxes), count }))
+  const [fx, fy, fz] = sides.map((side, axis) => imagesOf(side, boxes, fitting, axis))
   const single = boxes.length === 1
   const area = new Float64Array(fitting.reduce((n, p) => n + p.sides.length / 3, 0))
   let best = min
-  for (const f of fx) {
+  for (const f of fx!) {
     // No side has a larger image than the whole axis, so the ratio without the remaining axes is an upper bound.
     if (single && minSum(fitting, f.images, undefined) <= best * f.greatest) continue
-    for (const g of fy) {
+    for (const g of fy!) {
       for (let i = 0; i < area.length; i++) area[i] = f.images[i]! * g.images[i]!
       const flat = minSum(fitting, area, undefined)
       if (single && flat <= best * f.greatest * g.greatest) continue
-      for (const h of fz) {
+      for (const h of fz!) {
         let whole = 0
         for (let b = 0; b < boxes.length; b++) whole += f.boxes[b]! * g.boxes[b]! * h.boxes[b]!
         if (whole === 0 || flat * h.greatest <= best * whole) continue
@@ -114,11 +115,8 @@ interface Fitting {
 const fittingSides = (orientations: Int32Array, boxes: ReadonlyArray<InnerSides>): number[] => {
   const sides: number[] = []
   for (let o = 0; o < orientations.length; o += 3)
-    for (const { x, y, z } of boxes)
-      if (orientations[o]! <= x && orientations[o + 1]! <= y && orientations[o + 2]! <= z) {
-        sides.push(orientations[o]!, orientations[o + 1]!, orientations[o + 2]!)
-        break
-      }
+    if (boxes.some((b) => orientations[o]! <= b.x && orientations[o + 1]! <= b.y && orientations[o + 2]! <= b.z))
+      sides.push(...orientations.subarray(o, o + 3))
   return sides
 }
 

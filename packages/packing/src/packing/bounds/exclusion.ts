@@ -5,14 +5,14 @@ import {
   type BoxRules,
   type BoxShape,
   type BoxType,
-  countKinds,
+  countEach,
   fitsShape,
   type PieceKind,
   volumeOf,
   weightOf
 } from "../problem/problem.ts"
 import { BOUNDS_WORK, MAX_BOUND_KINDS } from "../resources/search-limits.ts"
-import { dualFeasibleRatio, type EqualPieces, type InnerSides } from "./dual-feasible.ts"
+import { dualFeasibleRatio, type EqualPieces } from "./dual-feasible.ts"
 
 /** Work of the dual feasible functions for one kind. */
 const DUAL_FEASIBLE_WORK = 1_500
@@ -75,7 +75,7 @@ export const exclusionByTotals = (
 
 /** Converts counted kinds to the input of `dualFeasibleRatio`. */
 export const toEqualPieces = (counts: ReadonlyMap<PieceKind, number>): EqualPieces[] =>
-  [...counts].map(([k, count]) => ({ orientations: k.orientations, count }))
+  [...counts].map(([{ orientations }, count]) => ({ orientations, count }))
 
 /**
  * Returns the first bound, simplest first, which proves that one box of this type cannot hold the pieces. Returns
@@ -90,7 +90,7 @@ export const exclusionFrom = (
   const { hull } = type
   const total = exclusionByTotals([type], pieces.length, volumeOf(pieces), weightOf(pieces))
   if (total !== undefined) return total
-  const counts = countKinds(pieces)
+  const counts = countEach(pieces)
   const kinds = [...counts.keys()]
   if (kinds.some((k) => !fitsShape(k, hull))) return "item-fits"
   if (kinds.length > MAX_BOUND_KINDS || !budget.trySpend(kinds.length)) return undefined
@@ -127,8 +127,6 @@ export class SingleBoxBounds {
   }
 }
 
-const hullsOf = (set: ReadonlyArray<BoxType>): InnerSides[] => set.map((t) => t.hull)
-
 /**
  * Returns the first bound, simplest first, which proves that this set of boxes cannot hold the pieces. Returns
  * undefined if none does.
@@ -142,7 +140,7 @@ export const exclusionFromSet = (
   const { pieces } = bounds
   const total = exclusionByTotals(set, pieces.length, volumeOf(pieces), weightOf(pieces))
   if (total !== undefined) return total
-  const counts = countKinds(pieces)
+  const counts = countEach(pieces)
   const takers = new Map([...counts.keys()].map((k) => [k, set.filter((t) => takes(t, k))]))
   for (const boxes of takers.values()) if (boxes.length === 0) return "item-fits"
   if (counts.size > MAX_BOUND_KINDS || !bounds.budget.trySpend(counts.size)) return undefined
@@ -152,5 +150,12 @@ export const exclusionFromSet = (
     const bound = captive.length > 1 ? exclusionFrom(rules, captive, type, bounds.budget) : undefined
     if (bound !== undefined) return bound
   }
-  return dualFeasibleRatio(hullsOf(set), toEqualPieces(counts), 1, 1) > 1 ? "dual-feasible" : undefined
+  return dualFeasibleRatio(
+    set.map((t) => t.hull),
+    toEqualPieces(counts),
+    1,
+    1
+  ) > 1
+    ? "dual-feasible"
+    : undefined
 }

@@ -1,7 +1,7 @@
 // Upper bounds on the number of pieces that boxes can hold. They are valid for every selection of pieces.
 import type { Bound } from "../contract/outcome.ts"
 import { takes } from "../problem/box-shapes.ts"
-import { type BoxRules, type BoxType, countKinds, type PieceKind } from "../problem/problem.ts"
+import { type BoxRules, type BoxType, countEach, type PieceKind } from "../problem/problem.ts"
 import { firstIndex } from "../resources/bisection.ts"
 import { MAX_BOUND_KINDS } from "../resources/search-limits.ts"
 import type { BoxCountBound } from "./box-count-bound.ts"
@@ -20,9 +20,12 @@ type BoxCount = readonly [type: BoxType, count: number]
 const SLACK = 1 + 1e-12
 
 /** Returns the partial sums of the amounts in ascending order. */
-const sumsOf = (amounts: ReadonlyArray<number>): ReadonlyArray<number> => {
+const sumsOf = (pieces: ReadonlyArray<PieceKind>, amount: "volume" | "weight"): ReadonlyArray<number> => {
   let sum = 0
-  return amounts.toSorted((a, b) => a - b).map((amount) => (sum += amount))
+  return pieces
+    .map((kind) => kind[amount])
+    .sort((a, b) => a - b)
+    .map((value) => (sum += value))
 }
 
 /** Returns the number of partial sums that do not exceed a limit. */
@@ -57,7 +60,7 @@ export interface PieceCountBounds {
 
 /** Returns whether no two of the pieces can share a box of this type. */
 const excludesEveryPair = (rules: BoxRules, pieces: ReadonlyArray<PieceKind>, type: BoxType): boolean => {
-  const counts = [...countKinds(pieces)]
+  const counts = [...countEach(pieces)]
   return (
     counts.length <= MAX_BOUND_KINDS &&
     counts.every(([kind, count], i) =>
@@ -72,16 +75,16 @@ const boundOfOne = (rules: BoxRules, all: ReadonlyArray<PieceKind>, type: BoxTyp
   return least([
     { pieces: pieces.length, by: ["item-fits"] },
     { pieces: type.maxPieces, by: ["pieces"] },
-    { pieces: countWithin(sumsOf(pieces.map((k) => k.volume)), type.maxVolume), by: ["volume"] },
-    { pieces: countWithin(sumsOf(pieces.map((k) => k.weight)), type.capacity), by: ["weight"] },
+    { pieces: countWithin(sumsOf(pieces, "volume"), type.maxVolume), by: ["volume"] },
+    { pieces: countWithin(sumsOf(pieces, "weight"), type.capacity), by: ["weight"] },
     { pieces: pieces.length > 1 && excludesEveryPair(rules, pieces, type) ? 1 : Infinity, by: ["pairs"] }
   ])
 }
 
 /** Returns upper bounds on how many of the given pieces fit into boxes. */
 export const pieceCountBounds = (rules: BoxRules, all: ReadonlyArray<PieceKind>): PieceCountBounds => {
-  const volumes = sumsOf(all.map((k) => k.volume))
-  const weights = sumsOf(all.map((k) => k.weight))
+  const volumes = sumsOf(all, "volume")
+  const weights = sumsOf(all, "weight")
   const perBox = new Map<BoxType, PieceCountBound>()
   const ofOne = (type: BoxType): PieceCountBound => {
     const bound = perBox.get(type) ?? boundOfOne(rules, all, type)

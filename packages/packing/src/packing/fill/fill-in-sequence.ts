@@ -1,7 +1,6 @@
 import type { OpenBox } from "../geometry/open-box.ts"
 import { findPosition, type PlacementRule } from "../geometry/placement.ts"
 import { pruneSpaces } from "../geometry/prune-spaces.ts"
-import type { Workspace } from "../geometry/workspace.ts"
 import type { BoxShape, BoxType, PieceKind } from "../problem/problem.ts"
 import { WORK_PER_BOX } from "../resources/search-limits.ts"
 import type { WorkBudget } from "../resources/work-budget.ts"
@@ -12,13 +11,9 @@ const MAX_INT32 = 0x7fffffff
 /** Work of trying one piece, in addition to the inspected spaces. */
 const WORK_PER_PIECE = 5
 
-/**
- * Computes, for each piece of a sequence, the minimum side along each axis over all later pieces. Returns the buffer of
- * the workspace.
- */
-const measureExtents = (workspace: Workspace, sequence: ReadonlyArray<PieceKind>): Int32Array => {
-  if (workspace.minExtents.length < sequence.length * 3) workspace.minExtents = new Int32Array(sequence.length * 6)
-  const { minExtents } = workspace
+/** Computes, for each piece of a sequence, the minimum side along each axis over all later pieces. */
+const measureExtents = (sequence: ReadonlyArray<PieceKind>): Int32Array => {
+  const minExtents = new Int32Array(sequence.length * 3)
   let x = MAX_INT32
   let y = MAX_INT32
   let z = MAX_INT32
@@ -51,8 +46,7 @@ export const fillInSequence = (
   const sequence = box.rules.hasGroups ? gatherGroups(pieces) : pieces
   const n = sequence.length
   box.reset(shape, type)
-  const minExtents = measureExtents(box.workspace, sequence)
-  const { position } = box.workspace
+  const minExtents = measureExtents(sequence)
   budget.evaluations++
   budget.spend(n)
   const unplaced: PieceKind[] = []
@@ -69,7 +63,7 @@ export const fillInSequence = (
     }
     const isOpen = kind !== lastUnplaced && box.work < WORK_PER_BOX && !budget.isSpent
     if (isOpen && box.admits(kind) && findPosition(box, kind, rule)) {
-      const { x, y, z, X, Y, Z } = position
+      const { x, y, z, X, Y, Z } = box.position
       box.put(kind, x, y, z, X, Y, Z)
       if (i + 1 < n) {
         const minX = minExtents[i * 3]!

@@ -3,7 +3,7 @@ import type { OpenBox } from "../geometry/open-box.ts"
 import { pruneSpaces } from "../geometry/prune-spaces.ts"
 import { respectsStops } from "../geometry/stops.ts"
 import { isSupported, respectsLoads } from "../geometry/support.ts"
-import { type BoxShape, type BoxType, countKinds, type PieceKind } from "../problem/problem.ts"
+import { type BoxShape, type BoxType, countEach, type PieceKind } from "../problem/problem.ts"
 import type { Random } from "../resources/random.ts"
 import { WORK_PER_BOX } from "../resources/search-limits.ts"
 import type { WorkBudget } from "../resources/work-budget.ts"
@@ -87,7 +87,7 @@ export const fillWithBlocks = (
   noise: number
 ): PieceKind[] => {
   box.reset(shape, type)
-  const left = countKinds(pieces)
+  const left = countEach(pieces)
   addBlocks(box, budget, left, random, noise)
   const unplaced = [...left].flatMap(([kind, count]) => new Array<PieceKind>(count).fill(kind))
   const unplacedGroups = new Set(unplaced.map((k) => k.group))

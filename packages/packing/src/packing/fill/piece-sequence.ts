@@ -1,5 +1,5 @@
 // Sequences in which pieces are placed.
-import { countKinds, type PieceKind, type SizeMeasure } from "../problem/problem.ts"
+import { countEach, type PieceKind, type SizeMeasure } from "../problem/problem.ts"
 import type { Random } from "../resources/random.ts"
 
 type SortKey = (kind: PieceKind) => number
@@ -38,30 +38,11 @@ export const largestFirst = (pieces: ReadonlyArray<PieceKind>, measure: SizeMeas
 export const byRank = (pieces: ReadonlyArray<PieceKind>, rank: (kind: PieceKind) => number): PieceKind[] =>
   sortByRanks(pieces, Float64Array.from(pieces, rank))
 
-/**
- * Maximum number of pieces for insertion sort. Most lists are short, are sorted very often, and sort fastest this way.
- */
-const MAX_INSERTION_SORT = 200
-
-/** Sorts pieces by rank, highest first. Pieces of equal rank keep their sequence. Overwrites `ranks`. */
+/** Sorts pieces by rank, highest first. Pieces of equal rank keep their sequence. */
 const sortByRanks = (pieces: ReadonlyArray<PieceKind>, ranks: Float64Array): PieceKind[] => {
-  if (pieces.length > MAX_INSERTION_SORT)
-    return Array.from(pieces.keys())
-      .sort((i, j) => ranks[j]! - ranks[i]!)
-      .map((i) => pieces[i]!)
-  const sorted = pieces.slice()
-  for (let i = 1; i < sorted.length; i++) {
-    const kind = sorted[i]!
-    const rank = ranks[i]!
-    let j = i - 1
-    for (; j >= 0 && ranks[j]! < rank; j--) {
-      sorted[j + 1] = sorted[j]!
-      ranks[j + 1] = ranks[j]!
-    }
-    sorted[j + 1] = kind
-    ranks[j + 1] = rank
-  }
-  return sorted
+  return Array.from(pieces.keys())
+    .sort((i, j) => ranks[j]! - ranks[i]!)
+    .map((i) => pieces[i]!)
 }
 
 /** Sorts pieces by the logarithm of their size plus random noise, largest first. */
@@ -72,7 +53,8 @@ export const randomizedLargestFirst = (
   noise: number
 ): PieceKind[] => {
   const ranks = new Float64Array(pieces.length)
-  for (let i = 0; i < pieces.length; i++) ranks[i] = pieces[i]!.logSize[measure] + (random.next() - 0.5) * noise
+  const [size] = sortKeys[measure]
+  for (let i = 0; i < pieces.length; i++) ranks[i] = Math.log(size(pieces[i]!)) + (random.next() - 0.5) * noise
   return sortByRanks(pieces, ranks)
 }
 
@@ -83,36 +65,26 @@ export const mutated = (sequence: ReadonlyArray<PieceKind>, random: Random): Pie
   for (let moves = 1 + random.below(2); moves > 0; moves--) {
     const i = random.below(n)
     const j = random.below(n)
-    if (random.next() < 0.5) {
-      const held = copy[i]!
-      copy[i] = copy[j]!
-      copy[j] = held
-    } else copy.splice(j, 0, ...copy.splice(i, 1))
+    if (random.next() < 0.5) [copy[i], copy[j]] = [copy[j]!, copy[i]!]
+    else copy.splice(j, 0, ...copy.splice(i, 1))
   }
   return copy
 }
 
 /** Moves all pieces of a group to the position of its first piece. */
 export const gatherGroups = (sequence: ReadonlyArray<PieceKind>): ReadonlyArray<PieceKind> => {
-  const groups = new Map<number, PieceKind[]>()
-  for (const k of sequence)
-    if (k.group >= 0) {
-      const members = groups.get(k.group)
-      if (members === undefined) groups.set(k.group, [k])
-      else members.push(k)
-    }
-  const gathered = new Set<number>()
-  return sequence.flatMap((k) => {
-    if (k.group < 0) return [k]
-    if (gathered.has(k.group)) return []
-    gathered.add(k.group)
-    return groups.get(k.group)!
+  const groups = Map.groupBy(sequence, (kind) => kind.group)
+  return sequence.flatMap((kind) => {
+    if (kind.group < 0) return [kind]
+    const members = groups.get(kind.group) ?? []
+    groups.delete(kind.group)
+    return members
   })
 }
 
 /** Returns `pieces` with each piece of `others` removed once. */
 export const without = (pieces: ReadonlyArray<PieceKind>, others: ReadonlyArray<PieceKind>): PieceKind[] => {
-  const counts = countKinds(others)
+  const counts = countEach(others)
   return pieces.filter((kind) => {
     const count = counts.get(kind) ?? 0
     if (count > 0) counts.set(kind, count - 1)

@@ -4,7 +4,16 @@
 const STRIDE = 6
 
 /** Appends a space to a list and returns the new end of the list. */
-const push = (list: Int32Array, end: number, x: number, y: number, z: number, X: number, Y: number, Z: number) => {
+export const push = (
+  list: Int32Array,
+  end: number,
+  x: number,
+  y: number,
+  z: number,
+  X: number,
+  Y: number,
+  Z: number
+) => {
   list[end] = x
   list[end + 1] = y
   list[end + 2] = z
@@ -53,11 +62,7 @@ export class EmptySpaces {
 
   /** Resets to one space from the origin to (x, y, z). */
   reset(x: number, y: number, z: number): void {
-    const a = this.corners
-    a[0] = a[1] = a[2] = 0
-    a[3] = x
-    a[4] = y
-    a[5] = z
+    push(this.corners, 0, 0, 0, 0, x, y, z)
     this.count = 1
     this.work = 0
   }
@@ -71,9 +76,7 @@ export class EmptySpaces {
   }
 
   copyFrom(other: EmptySpaces): void {
-    if (this.corners.length < other.corners.length) this.corners = new Int32Array(other.corners.length)
-    this.corners.set(other.corners.subarray(0, other.count * STRIDE))
-    this.count = other.count
+    this.resetTo(other.corners.subarray(0, other.count * STRIDE))
     this.work = other.work
   }
 
@@ -120,10 +123,7 @@ export class EmptySpaces {
       const SY = a[i + 4]!
       const SZ = a[i + 5]!
       if (x >= SX || X <= sx || y >= SY || Y <= sy || z >= SZ || Z <= sz) {
-        if (kept !== i) {
-          push(a, kept, sx, sy, sz, SX, SY, SZ)
-        }
-        kept += STRIDE
+        kept = push(a, kept, sx, sy, sz, SX, SY, SZ)
         continue
       }
       const wide = SX - sx >= minX

@@ -3,8 +3,7 @@
 // corner of a cuboid nearest to the origin, and (X, Y, Z) is the opposite corner.
 import { rowHas } from "../problem/conflicts.ts"
 import type { BoxRules, BoxShape, BoxType, PieceKind } from "../problem/problem.ts"
-import { EmptySpaces } from "./empty-spaces.ts"
-import type { Workspace } from "./workspace.ts"
+import { EmptySpaces, push } from "./empty-spaces.ts"
 
 /** Numbers per placed piece: the corner nearest to the origin, then the opposite corner. */
 export const CORNERS = 6
@@ -30,7 +29,6 @@ interface Checkpoint {
 /** Box that is being filled. Reused for many attempts. */
 export class OpenBox {
   readonly rules: BoxRules
-  readonly workspace: Workspace
   readonly spaces = new EmptySpaces()
   shape!: BoxShape
   type!: BoxType
@@ -46,12 +44,13 @@ export class OpenBox {
   /** For each height, the last placed piece whose top is at that height. */
   private readonly lastByTop = new Map<number, number>()
   /** For each piece, the previous piece with its top at the same height, or −1. */
-  private previousByTop = new Int32Array(64)
+  private readonly previousByTop: number[] = []
+  /** Corners found by the last call to `findPosition`. */
+  position = { x: 0, y: 0, z: 0, X: 0, Y: 0, Z: 0 }
   private checkpoint: Checkpoint | undefined
 
-  constructor(rules: BoxRules, workspace: Workspace) {
+  constructor(rules: BoxRules) {
     this.rules = rules
-    this.workspace = workspace
     this.conflicting = new Uint32Array(rules.conflicts.rowLength)
   }
 
@@ -125,13 +124,7 @@ export class OpenBox {
     const n = this.contents.length
     const at = n * CORNERS
     if (at + CORNERS > this.corners.length) this.grow()
-    const c = this.corners
-    c[at] = x
-    c[at + 1] = y
-    c[at + 2] = z
-    c[at + 3] = X
-    c[at + 4] = Y
-    c[at + 5] = Z
+    push(this.corners, at, x, y, z, X, Y, Z)
     this.previousByTop[n] = this.lastWithTop(Z)
     this.lastByTop.set(Z, n)
     this.contents.push(kind)
@@ -154,9 +147,6 @@ export class OpenBox {
     const corners = new Int32Array(this.corners.length * 2)
     corners.set(this.corners)
     this.corners = corners
-    const previousByTop = new Int32Array(this.previousByTop.length * 2)
-    previousByTop.set(this.previousByTop)
-    this.previousByTop = previousByTop
   }
 
   /** Returns a copy of the contents that stays valid when the box is reused. */

@@ -48,11 +48,10 @@ const rate = (
   return (min * radix + (p + q + r - min - max)) * radix + max
 }
 
-/** Finds the best free position of one piece. Writes it to the workspace, and returns whether there is one. */
+/** Finds the best free position of one piece. Writes it to the box, and returns whether there is one. */
 export const findPosition = (box: OpenBox, kind: PieceKind, rule: PlacementRule): boolean => {
   const { corners, count } = box.spaces
   const { orientations } = kind
-  const { position } = box.workspace
   const end = count * 6
   box.inspected += count
   let best = Infinity
@@ -80,12 +79,7 @@ export const findPosition = (box: OpenBox, kind: PieceKind, rule: PlacementRule)
       )
         continue
       best = value
-      position.x = x
-      position.y = y
-      position.z = z
-      position.X = X
-      position.Y = Y
-      position.Z = Z
+      box.position = { x, y, z, X, Y, Z }
     }
   }
   return best < Infinity

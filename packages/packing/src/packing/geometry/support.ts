@@ -30,10 +30,12 @@ export const isSupported = (box: OpenBox, x: number, y: number, z: number, X: nu
 }
 
 /** Returns whether piece j is above piece i: it starts at or above the top of i, and their footprints overlap. */
-const isAbove = (c: Int32Array, i: number, j: number): boolean => isAboveAt(c, i * CORNERS, j * CORNERS)
-
-const isAboveAt = (c: Int32Array, i: number, j: number): boolean =>
-  c[j + 2]! >= c[i + 5]! && c[j]! < c[i + 3]! && c[i]! < c[j + 3]! && c[j + 1]! < c[i + 4]! && c[i + 1]! < c[j + 4]!
+const isAbove = (c: Int32Array, i: number, j: number): boolean => {
+  const [a, b] = [i * CORNERS, j * CORNERS]
+  return (
+    c[b + 2]! >= c[a + 5]! && c[b]! < c[a + 3]! && c[a]! < c[b + 3]! && c[b + 1]! < c[a + 4]! && c[a + 1]! < c[b + 4]!
+  )
+}
 
 /**
  * Returns all pieces above piece i, directly or through other pieces. With `downwards`, returns all pieces below it.

@@ -1,10 +1,10 @@
 // Selects the pieces to pack if not all of them can be packed: as many as possible, then the best by the objective.
 import { allPieces, type PieceKind } from "../problem/problem.ts"
 import { PART_WORK, PART_WORK_PER_EFFORT } from "../resources/search-limits.ts"
+import { bestPart } from "../search/part-score.ts"
 import type { Plan, Search } from "../search/search.ts"
 import { type Exhausted, exhaust } from "./exhaustive.ts"
 import { packMost } from "./pack-most.ts"
-import { bestPart } from "./part-score.ts"
 
 /** Plan for some of the pieces, and the result of the exhaustive search if every plan was tried. */
 export interface ChosenPart {

@@ -2,6 +2,7 @@
 import { fillInSequence } from "../fill/fill-in-sequence.ts"
 import type { PlacementRule } from "../geometry/placement.ts"
 import type { BoxType, PieceKind } from "../problem/problem.ts"
+import { countOffered } from "../search/fallback.ts"
 import type { FilledBox, Plan, Search } from "../search/search.ts"
 import { Stock } from "../search/stock.ts"
 
@@ -13,19 +14,10 @@ const OFFERED_MULTIPLE = 2
 
 const triedRules: ReadonlyArray<PlacementRule> = ["far", "low"]
 
-/** Returns the number of pieces, from the start of the sequence, to try in one box. Never splits a group. */
-const countOffered = ({ maxVolume }: BoxType, sequence: ReadonlyArray<PieceKind>): number => {
-  let volume = 0
-  let end = 0
-  while (end < sequence.length && volume <= maxVolume * OFFERED_MULTIPLE) volume += sequence[end++]!.volume
-  while (end < sequence.length && sequence[end]!.group >= 0 && sequence[end]!.group === sequence[end - 1]!.group) end++
-  return end
-}
-
 /** Filled box and the pieces that are not in it. */
 interface Filled {
   readonly box: FilledBox
-  readonly rest: ReadonlyArray<PieceKind>
+  readonly unplaced: ReadonlyArray<PieceKind>
 }
 
 /** Returns the filled box with the most pieces, or undefined if no piece fits. */
@@ -37,14 +29,14 @@ const fullestBox = (
   const { box, budget } = search
   let best: Filled | undefined
   for (const type of types) {
-    const end = countOffered(type, sequence)
+    const end = countOffered(sequence, type.maxVolume * OFFERED_MULTIPLE, Infinity)
     const offered = sequence.slice(0, end)
     for (const shape of type.shapes)
       for (const rule of triedRules) {
         if (budget.isSpent) return best
         const unplaced = fillInSequence(box, budget, offered, shape, type, rule, Infinity)
         if (box.contents.length <= (best?.box.layout.contents.length ?? 0)) continue
-        best = { box: { type, layout: box.layout() }, rest: [...unplaced, ...sequence.slice(end)] }
+        best = { box: { type, layout: box.layout() }, unplaced: [...unplaced, ...sequence.slice(end)] }
       }
   }
   return best
@@ -64,7 +56,7 @@ export const fillStock = (search: Search, start: Plan, sequence: ReadonlyArray<P
     if (next === undefined) break
     plan.push(next.box)
     stock.take(next.box.type)
-    rest = next.rest
+    rest = next.unplaced
   }
   return plan
 }

@@ -4,11 +4,11 @@ import { byRank, gatherGroups, SORTING_WORK, without } from "../fill/piece-seque
 import type { PieceKind } from "../problem/problem.ts"
 import { completePlan } from "../search/fallback.ts"
 import { findBestPlan } from "../search/find-plans.ts"
+import { bestPart } from "../search/part-score.ts"
 import { type Plan, piecesOf, type Search } from "../search/search.ts"
 import { allowedPart } from "./allowed-boxes.ts"
 import { exchangePieces } from "./exchange.ts"
 import { fillStock } from "./fill-stock.ts"
-import { bestPart } from "./part-score.ts"
 import { sizesOf } from "./sizes.ts"
 
 /**

@@ -1,6 +1,6 @@
 // Selections from the pieces of an order. Equal units form a lot, and a selection is a number with one digit per lot.
 import type { Unit } from "../part/units.ts"
-import { countKinds, type PieceKind } from "../problem/problem.ts"
+import { countEach, type PieceKind } from "../problem/problem.ts"
 
 /** Equal units. Each unit stays together. */
 export interface Lot {
@@ -14,7 +14,7 @@ export type Selection = number
 /** Divides pieces into lots of equal units: whole groups, and single pieces. */
 export const lotsOf = (pieces: ReadonlyArray<PieceKind>): ReadonlyArray<Lot> => {
   const groups = Map.groupBy(pieces, ({ group }) => group)
-  const single = countKinds(groups.get(-1) ?? [])
+  const single = countEach(groups.get(-1) ?? [])
   groups.delete(-1)
   return [
     ...[...single].map(([kind, count]) => ({ unit: [kind], count })),

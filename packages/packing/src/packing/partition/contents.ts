@@ -2,7 +2,7 @@
 import { BoundBudget, isPairExcluded } from "../bounds/exclusion.ts"
 import { decideFit, type Fit } from "../part/subsets.ts"
 import { fitsType } from "../problem/box-shapes.ts"
-import { type BoxType, countKinds, type PieceKind, volumeOf, weightOf } from "../problem/problem.ts"
+import { type BoxType, countEach, type PieceKind, volumeOf, weightOf } from "../problem/problem.ts"
 import { GROUP_BOUNDS_WORK } from "../resources/search-limits.ts"
 import type { Search } from "../search/search.ts"
 import type { Assortment, Lot, Selection } from "./assortment.ts"
@@ -16,7 +16,7 @@ const canShare = (search: Search, type: BoxType, a: Lot, b: Lot): boolean =>
   kindsIn(a).every((one) => kindsIn(b).every((other) => !isPairExcluded(search.problem.rules, one, other, type)))
 
 const holdsUnit = (search: Search, type: BoxType, { unit }: Lot): boolean =>
-  [...countKinds(unit)].every(
+  [...countEach(unit)].every(
     ([kind, count], i, all) =>
       fitsType(kind, type) &&
       all.slice(0, count > 1 ? i + 1 : i).every(([other]) => !isPairExcluded(search.problem.rules, kind, other, type))

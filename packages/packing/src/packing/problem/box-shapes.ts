@@ -1,23 +1,12 @@
 // Shapes to fill: one cuboid for a box, several shapes for a tube or a mailer.
 import type { BoxKind } from "../contract/request.ts"
 import { MAX_PIECE_SIDES, MAX_STACKED_SIDES } from "../resources/search-limits.ts"
+import { shapeOf } from "./box-shape.ts"
 import type { AxisSymmetry, BoxShape, BoxType, PieceKind } from "./problem.ts"
 import { chord, roundShapes, tubeVolume } from "./round-shapes.ts"
 
 /** Maximum number of equal pieces in a row whose total length is tried as a side of a shape. */
 const MAX_STACK = 6
-
-const shapeOf = (
-  sides: readonly [number, number, number],
-  offset: readonly [number, number, number],
-  symmetry: AxisSymmetry
-): BoxShape => {
-  const axes: [number, number, number] = [0, 1, 2]
-  if (symmetry === "all") axes.sort((a, b) => sides[b]! - sides[a]! || a - b)
-  if (symmetry === "floor" && sides[1] > sides[0]) axes.splice(0, 2, 1, 0)
-  const [x, y, z] = axes.map((a) => sides[a]!) as [number, number, number]
-  return { x, y, z, volume: x * y * z, radix: Math.max(x, y, z) + 1, axes, offset }
-}
 
 /** Returns at most `max` of the sorted values, evenly spread, including the first and the last. */
 const evenlySpread = (sorted: ReadonlyArray<number>, max: number): ReadonlyArray<number> =>
@@ -25,7 +14,7 @@ const evenlySpread = (sorted: ReadonlyArray<number>, max: number): ReadonlyArray
     ? sorted
     : Array.from({ length: max }, (_, i) => sorted[Math.round((i * (sorted.length - 1)) / (max - 1))]!)
 
-const ascending = (values: Iterable<number>): number[] => [...new Set(values)].sort((a, b) => a - b)
+export const ascending = (values: Iterable<number>): number[] => [...new Set(values)].sort((a, b) => a - b)
 
 const mostStacked = (sums: ReadonlyArray<number>): ReadonlyArray<number> =>
   evenlySpread(ascending(sums), MAX_STACKED_SIDES)
@@ -138,7 +127,7 @@ export const takes = (type: BoxType, kind: PieceKind): boolean =>
 /** Returns a shape of this box type that can hold the piece alone, or undefined if it does not fit. */
 export const shapeFor = (kind: PieceKind, type: BoxType): BoxShape | undefined => {
   const o = fittingOrientation(kind, type)
-  if (o < 0 || type.kind === "box") return o < 0 ? undefined : type.shapes[0]
+  if (o < 0 || type.kind === "box") return undefined
   const [w, l, h] = type.inner
   return type.kind === "tube"
     ? tubeShape(kind.orientations[o]!, w, h, type.symmetry)

@@ -1,4 +1,5 @@
 import type { ParsedBox, ParsedItem, ParsedRequest } from "../request/parsed-request.ts"
+import { ascending } from "./box-shapes.ts"
 import { conflictsOf } from "./conflicts.ts"
 import { compareStrings, numberNames } from "./names.ts"
 import { type ConflictClasses, kindsOf } from "./piece-kinds.ts"
@@ -64,9 +65,7 @@ export const problemOf = (request: ParsedRequest, unit: number = commonUnit(requ
   const { items, boxes, support, lengthScale, weightScale, objective, effort, alternatives } = request
   const conflictClasses = conflictClassesOf(items)
   const groupNumbers = numberNames(items.flatMap((i) => (i.group === undefined ? [] : [i.group])))
-  const stops = new Map(
-    [...new Set(items.map((i) => i.stop))].sort((a, b) => (a < b ? -1 : 1)).map((stop, rank) => [stop, rank])
-  )
+  const stops = new Map(ascending(items.map((i) => i.stop)).map((stop, rank) => [stop, rank]))
   const kinds = kindsOf(items, unit, groupNumbers, conflictClasses, stops)
   const rules: BoxRules = {
     support,

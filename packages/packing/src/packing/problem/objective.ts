@@ -21,27 +21,30 @@ export interface UnitScales {
 }
 
 /** Returns the argument of a cost function for one box, in the caller's units. */
-export const parcelOf = ({ type, weight }: WeighedBox, weightScale: number, lengthScale: number): Parcel => ({
+export const parcelOf = ({ type, weight }: WeighedBox, { weightScale, lengthUnit: { scale } }: UnitScales): Parcel => ({
   box: type.index,
   reference: type.reference,
   kind: type.kind,
   outer: {
-    width: type.outer.width / lengthScale,
-    length: type.outer.length / lengthScale,
-    height: type.outer.height / lengthScale
+    width: type.outer.width / scale,
+    length: type.outer.length / scale,
+    height: type.outer.height / scale
   },
   grossWeight: (weight + type.emptyWeight) / weightScale
 })
 
+/** Returns the amount that one box adds to a measure. Returns 0 for a cost function, which cannot be divided. */
+export const amountOf = (measure: Measure, type: BoxType): number =>
+  measure === "boxes" ? 1 : measure === "volume" ? type.outerVolume : measure === "price" ? type.price : 0
+
 /** Returns the value of one measure. Volume is in internal units. */
 export const measureValue = (measure: Measure, boxes: ReadonlyArray<WeighedBox>, scales: UnitScales): number => {
-  if (measure === "boxes" || boxes.length === 0) return boxes.length
-  if (typeof measure === "function") {
-    const cost = measure(boxes.map((b) => parcelOf(b, scales.weightScale, scales.lengthUnit.scale)))
+  if (typeof measure === "function" && boxes.length > 0) {
+    const cost = measure(boxes.map((b) => parcelOf(b, scales)))
     return Number.isFinite(cost) ? cost : Infinity
   }
   let sum = 0
-  for (const { type } of boxes) sum += measure === "price" ? type.price : type.outerVolume
+  for (const { type } of boxes) sum += amountOf(measure, type)
   return sum
 }
 
@@ -65,3 +68,14 @@ export const compareScores = (a: Score, b: Score): number => {
   for (let i = 0; i < a.length && i < b.length; i++) if (a[i] !== b[i]) return a[i]! < b[i]! ? -1 : 1
   return a.length - b.length
 }
+
+/** Returns the list sorted by score, best first. */
+export const bestFirst = <A>(list: ReadonlyArray<A>, score: (entry: A) => Score): A[] =>
+  list
+    .map((entry) => ({ entry, score: score(entry) }))
+    .sort((a, b) => compareScores(a.score, b.score))
+    .map(({ entry }) => entry)
+
+/** Returns the first measure of one box whose contents have the given weight. */
+export const firstMeasure = (problem: Problem, type: BoxType, weight: number): number =>
+  measureValue(problem.objective[0]!, [{ type, weight }], problem)

@@ -1,4 +1,5 @@
 import type { Axes } from "../contract/outcome.ts"
+import type { Side } from "../contract/request.ts"
 import type { ParsedItem } from "../request/parsed-request.ts"
 import type { ConflictClass } from "./conflicts.ts"
 import { compareStrings } from "./names.ts"
@@ -12,14 +13,12 @@ export interface ConflictClasses {
 }
 
 /** Returns the sides of an item in each orientation, including the gap, flattest first. */
-const orientedSides = (item: ParsedItem, unit: number): ReadonlyArray<Axes<number>> =>
-  orientationsOf(item, item.rotation)
-    .map((o) => ({
-      x: (item[o.x] + 2 * item.gap) / unit,
-      y: (item[o.y] + 2 * item.gap) / unit,
-      z: (item[o.z] + 2 * item.gap) / unit
-    }))
+const orientedSides = (item: ParsedItem, unit: number): ReadonlyArray<Axes<number>> => {
+  const length = (side: Side): number => (item[side] + 2 * item.gap) / unit
+  return orientationsOf(item, item.rotation)
+    .map((o) => ({ x: length(o.x), y: length(o.y), z: length(o.z) }))
     .sort((a, b) => a.z - b.z || b.x - a.x)
+}
 
 type KindDraft = Omit<PieceKind, "id" | "pieces"> & {
   readonly key: string
@@ -47,12 +46,6 @@ const draftOf = (item: ParsedItem, unit: number, group: number, conflictClass: n
     shortest,
     longest,
     largestFace,
-    logSize: {
-      volume: Math.log(volume),
-      "longest-side": Math.log(longest),
-      "largest-face": Math.log(largestFace),
-      "shortest-side": Math.log(shortest)
-    },
     gap,
     maxLoad,
     group,
@@ -70,9 +63,8 @@ export const kindsOf = (
   conflictClasses: ConflictClasses,
   stops: ReadonlyMap<number, number>
 ): PieceKind[] => {
+  // By the fields of an item and by the key of a draft. Building the draft of every item is slow.
   const drafts = new Map<string, KindDraft>()
-  // Cache by input fields, because building the key of a draft is slow.
-  const draftByFields = new Map<string, KindDraft>()
   for (const item of items.toSorted((a, b) => compareStrings(a.reference, b.reference) || a.index - b.index)) {
     const group = item.group === undefined ? -1 : groups.get(item.group)!
     const conflictClass = conflictClasses.numberOf.get(item) ?? -1
@@ -80,16 +72,15 @@ export const kindsOf = (
     const { width, length, height, rotation, weight, gap, onTop, quantity, index } = item
     const turns = typeof rotation === "object" ? rotation.up : rotation
     const fields = [width, length, height, turns, weight, gap, onTop, group, conflictClass, stop].join()
-    let known = draftByFields.get(fields)
+    let known = drafts.get(fields)
     if (known === undefined) {
       const draft = draftOf(item, unit, group, conflictClass, stop)
       known = drafts.get(draft.key) ?? draft
-      drafts.set(draft.key, known)
-      draftByFields.set(fields, known)
+      drafts.set(draft.key, known).set(fields, known)
     }
     for (let piece = 0; piece < quantity; piece++) known.pieces.push({ item: index, piece })
   }
-  return [...drafts.values()]
+  return [...new Set(drafts.values())]
     .sort((a, b) => b.volume - a.volume || b.longest - a.longest || compareStrings(a.key, b.key))
     .map(({ key: _, ...kind }, id) => ({ ...kind, id }))
 }

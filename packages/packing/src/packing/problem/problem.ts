@@ -26,8 +26,6 @@ export interface PieceKind {
   readonly longest: number
   /** Area of the largest face. */
   readonly largestFace: number
-  /** Natural logarithm of each measure of size. */
-  readonly logSize: Readonly<Record<SizeMeasure, number>>
   readonly gap: number
   /** Maximum weight on top. Infinity if unlimited. */
   readonly maxLoad: number
@@ -121,10 +119,10 @@ export interface Problem {
 /** Returns the kind of every piece, one entry per piece. */
 export const allPieces = (kinds: ReadonlyArray<PieceKind>): PieceKind[] => kinds.flatMap((k) => k.pieces.map(() => k))
 
-/** Counts the pieces of each kind. */
-export const countKinds = (pieces: ReadonlyArray<PieceKind>): Map<PieceKind, number> => {
-  const counts = new Map<PieceKind, number>()
-  for (const k of pieces) counts.set(k, (counts.get(k) ?? 0) + 1)
+/** Counts how often each entry is in a list. */
+export const countEach = <A>(list: Iterable<A>): Map<A, number> => {
+  const counts = new Map<A, number>()
+  for (const entry of list) counts.set(entry, (counts.get(entry) ?? 0) + 1)
   return counts
 }
 

@@ -16,25 +16,19 @@ const typeOf = (
   price: number
 ): UnrankedType => {
   const inner = [box.inner.width / unit, box.inner.length / unit, box.inner.height / unit] as const
-  const { index, reference, kind, outer, emptyWeight, maxWeight, maxPieces, fillLimit, unload, stock } = box
+  const { maxWeight, fillLimit, ...fields } = box
+  const { kind, emptyWeight, outer } = fields
   const hull = hullOf(kind, inner, symmetry)
   return {
-    index,
-    reference,
-    kind,
+    ...fields,
     shapes: shapesOf(kind, inner, pieceSides, symmetry),
     inner,
     symmetry,
     hull,
     capacity: maxWeight - emptyWeight,
-    maxPieces,
-    unload,
     maxVolume: Math.min(hull.volume, Math.floor(fillLimit * inner[0] * inner[1] * inner[2] * (1 + SHARE_TOLERANCE))),
-    emptyWeight,
-    outer,
     outerVolume: outer.width * outer.length * outer.height,
-    price,
-    stock
+    price
   }
 }
 

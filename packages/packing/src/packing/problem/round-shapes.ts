@@ -1,5 +1,6 @@
 // Shapes for a whole tube: all rectangles in its circle together, so that pieces of different footprints can share a
 // layer.
+import { shapeOf } from "./box-shape.ts"
 import type { BoxShape } from "./problem.ts"
 
 /** Grids for the corners of pieces, each shifted by half a unit along x, y, both or neither. */
@@ -43,13 +44,7 @@ export const roundShapes = (widths: ReadonlyArray<number>, diameter: number, hei
   grids
     .map((grid): BoxShape => {
       const [x, y] = [diameter - grid[0], diameter - grid[1]]
-      return {
-        ...{ x, y, z: height },
-        volume: tubeVolume(diameter, height),
-        radix: Math.max(x, y, height) + 1,
-        axes: [0, 1, 2],
-        offset: [grid[0] / 2, grid[1] / 2, 0],
-        spaces: prisms(widths, diameter, height, grid)
-      }
+      const cuboid = shapeOf([x, y, height], [grid[0] / 2, grid[1] / 2, 0], "none")
+      return { ...cuboid, volume: tubeVolume(diameter, height), spaces: prisms(widths, diameter, height, grid) }
     })
     .filter(({ spaces }) => spaces!.length > 0)

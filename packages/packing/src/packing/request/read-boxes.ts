@@ -1,14 +1,7 @@
 import type { Box, Sides } from "../contract/request.ts"
-import {
-  MAX_BOX_TYPES,
-  MAX_LOAD_UNITS,
-  MAX_PRICE,
-  MAX_SIDE_UNITS,
-  MAX_STOCK,
-  MAX_WEIGHT_UNITS
-} from "../resources/limits.ts"
+import { MAX_BOX_TYPES, MAX_LOAD_UNITS, MAX_PRICE, MAX_STOCK, MAX_WEIGHT_UNITS } from "../resources/limits.ts"
 import type { ParsedBox, Scales } from "./parsed-request.ts"
-import { type FieldNames, type RequestPart, type RequestReader, wholeRequest } from "./request-reader.ts"
+import { type FieldNames, partOf, type RequestPart, type RequestReader, wholeRequest } from "./request-reader.ts"
 
 const boxKinds = ["box", "tube", "mailer"] as const
 
@@ -37,12 +30,11 @@ export const readBoxes = (reader: RequestReader, list: unknown, scales: Scales):
 }
 
 const readBox = (reader: RequestReader, entry: unknown, index: number, scales: Scales): ParsedBox | undefined => {
-  const at: RequestPart = { at: `/boxes/${index}`, box: index }
-  const box = reader.record<Box>(at, "", entry)
+  const part = partOf("box", index, entry)
+  const box = reader.record<Box>(part, "", entry)
   if (box === undefined) return undefined
   const { reference, kind = "box", outer, emptyWeight = 0, maxWeight, maxPieces, fillLimit = 1, unload = "top" } = box
   const { stock, price = 0 } = box
-  const part: RequestPart = { ...at, ...(typeof reference === "string" && { reference }) }
   reader.refuseUnknown(part, "", box, boxFields)
   const inner = readSides(reader, part, "inner", box.inner, scales)
   if (inner === undefined) return undefined
@@ -74,9 +66,7 @@ const readSides = (
   const sides = reader.record<Sides>(part, name, value)
   if (sides === undefined) return undefined
   reader.refuseUnknown(part, name, sides, sideFields)
-  const side = (field: "width" | "length" | "height") =>
-    reader.whole(part, `${name}/${field}`, sides[field], scales.length, 1, MAX_SIDE_UNITS)
-  return { width: side("width"), length: side("length"), height: side("height") }
+  return reader.sides(part, `${name}/`, sides, scales.length)
 }
 
 const checkBox = (reader: RequestReader, part: RequestPart, box: ParsedBox): void => {

@@ -9,7 +9,14 @@ import {
   MAX_WEIGHT_UNITS
 } from "../resources/limits.ts"
 import type { ParsedItem, Scales } from "./parsed-request.ts"
-import { type FieldNames, type RequestPart, type RequestReader, type Unread, wholeRequest } from "./request-reader.ts"
+import {
+  type FieldNames,
+  partOf,
+  type RequestPart,
+  type RequestReader,
+  type Unread,
+  wholeRequest
+} from "./request-reader.ts"
 
 const rotations = ["any", "flat", "none"] as const
 
@@ -41,7 +48,7 @@ export const readItems = (
   reader: RequestReader,
   given: unknown,
   scales: Scales,
-  moreFields: Readonly<Record<string, true>> = {}
+  moreFields?: Readonly<Record<string, true>>
 ): ReadonlyArray<ParsedItem> => {
   const names = { ...itemFields, ...moreFields }
   const items: ParsedItem[] = []
@@ -68,11 +75,7 @@ export const readItems = (
 }
 
 /** Returns the location of an item for refusals, with its reference if that is a string. */
-const itemPart = ({ index, reference }: { readonly index: number; readonly reference?: unknown }): RequestPart => ({
-  at: `/items/${index}`,
-  item: index,
-  ...(typeof reference === "string" && { reference })
-})
+const itemPart = (item: ParsedItem): RequestPart => partOf("item", item.index, item)
 
 const readItem = (
   reader: RequestReader,
@@ -81,19 +84,15 @@ const readItem = (
   scales: Scales,
   names: FieldNames<Item>
 ): ParsedItem | undefined => {
-  const item = reader.record<Item>(itemPart({ index }), "", entry)
+  const part = partOf("item", index, entry)
+  const item = reader.record<Item>(part, "", entry)
   if (item === undefined) return undefined
   const { reference, weight = 0, quantity = 1, rotation = "any", gap = 0, onTop, group, apart = [], stop } = item
-  const part = itemPart({ index, reference })
   reader.refuseUnknown(part, "", item, names)
-  const side = (field: "width" | "length" | "height") =>
-    reader.whole(part, field, item[field], scales.length, 1, MAX_SIDE_UNITS)
   return {
     index,
     reference: reader.nonEmptyString(part, "reference", reference),
-    width: side("width"),
-    length: side("length"),
-    height: side("height"),
+    ...reader.sides(part, "", item, scales.length),
     weight: reader.whole(part, "weight", weight, scales.weight, 0, MAX_WEIGHT_UNITS),
     // The limit on pieces applies to all items together, so `readItems` checks it.
     quantity: reader.whole(part, "quantity", quantity, 1, 1, MAX_LOAD_UNITS),

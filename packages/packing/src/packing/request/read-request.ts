@@ -28,13 +28,8 @@ export interface MoreFields {
   readonly item: Readonly<Record<string, true>>
 }
 
-const noMoreFields: MoreFields = { request: {}, item: {} }
-
 /** Reads a request and fills in defaults. Returns the refusals if the request is invalid. */
-export const readRequest = (
-  given: unknown,
-  more: MoreFields = noMoreFields
-): ParsedRequest | ReadonlyArray<Refusal> => {
+export const readRequest = (given: unknown, more: Partial<MoreFields> = {}): ParsedRequest | ReadonlyArray<Refusal> => {
   const reader = new RequestReader()
   const request = reader.record<Request>(wholeRequest, "", given)
   if (request === undefined) return reader.refusals
@@ -47,9 +42,16 @@ export const readRequest = (
 const readFields = (
   reader: RequestReader,
   request: Unread<Request>,
-  moreItemFields: MoreFields["item"]
+  moreItemFields: MoreFields["item"] | undefined
 ): ParsedRequest => {
-  const { scale, objective = ["boxes", "volume"], effort = 0, support = 0.75, alternatives = 0, timeLimit } = request
+  const {
+    scale = {},
+    objective = ["boxes", "volume"],
+    effort = 0,
+    support = 0.75,
+    alternatives = 0,
+    timeLimit
+  } = request
   const scales = readScales(reader, scale)
   return {
     items: readItems(reader, request.items, scales, moreItemFields),
@@ -64,10 +66,10 @@ const readFields = (
   }
 }
 
-const readScales = (reader: RequestReader, value: Unread<Request>["scale"]): Scales => {
-  const scale = value === undefined ? {} : reader.record<Scales>(wholeRequest, "scale", value)
-  if (scale !== undefined) reader.refuseUnknown(wholeRequest, "scale", scale, scaleFields)
-  const { length = 1, weight = 1 } = scale ?? {}
+const readScales = (reader: RequestReader, value: unknown): Scales => {
+  const scale: Unread<Scales> = reader.record<Scales>(wholeRequest, "scale", value) ?? {}
+  reader.refuseUnknown(wholeRequest, "scale", scale, scaleFields)
+  const { length = 1, weight = 1 } = scale
   const max = MAX_UNITS_PER_GIVEN_UNIT
   return {
     length: reader.whole(wholeRequest, "scale/length", length, 1, 1, max),
@@ -76,8 +78,7 @@ const readScales = (reader: RequestReader, value: Unread<Request>["scale"]): Sca
 }
 
 const readTimeLimit = (reader: RequestReader, value: Unread<Request>["timeLimit"]): TimeLimit | undefined => {
-  if (value === undefined) return undefined
-  const timeLimit = reader.record<TimeLimit>(wholeRequest, "timeLimit", value)
+  const timeLimit = value === undefined ? undefined : reader.record<TimeLimit>(wholeRequest, "timeLimit", value)
   if (timeLimit === undefined) return undefined
   // Additional fields are allowed, because a clock can be an object with state.
   const limit = reader.number(wholeRequest, "timeLimit/limit", timeLimit.limit, 0, Infinity)

@@ -1,7 +1,8 @@
 import { describeValue } from "../../validation/describe-value.ts"
 import { unknownName } from "../../validation/unknown-name.ts"
 import type { Refusal, RefusalCode } from "../contract/outcome.ts"
-import { MAX_REFUSALS } from "../resources/limits.ts"
+import type { Sides } from "../contract/request.ts"
+import { MAX_REFUSALS, MAX_SIDE_UNITS } from "../resources/limits.ts"
 
 /** Location of an error: the whole request, an item or a box. */
 export interface RequestPart {
@@ -15,6 +16,13 @@ export interface RequestPart {
 }
 
 export const wholeRequest: RequestPart = { at: "" }
+
+/** Returns the location of an item or a box, with its reference if that is a string. */
+export const partOf = (kind: "item" | "box", index: number, entry: unknown): RequestPart => {
+  const reference = (entry as { readonly reference?: unknown } | null | undefined)?.reference
+  const list = kind === "item" ? "items" : "boxes"
+  return { at: `/${list}/${index}`, [kind]: index, ...(typeof reference === "string" && { reference }) }
+}
 
 /** Object whose field values have not been checked. */
 export type Unread<A> = { readonly [K in keyof A]?: unknown }
@@ -78,6 +86,13 @@ export class RequestReader {
   /** Reads an optional limit like `whole`. Returns Infinity if it is absent. */
   limit(part: RequestPart, field: string, value: unknown, scale: number, min: number, max: number): number {
     return value === undefined ? Infinity : this.whole(part, field, value, scale, min, max)
+  }
+
+  /** Reads three sides like `whole`. The path of each is its name after `prefix`. */
+  sides(part: RequestPart, prefix: string, value: Unread<Sides>, scale: number): Sides {
+    const side = (name: keyof Sides): number =>
+      this.whole(part, `${prefix}${name}`, value[name], scale, 1, MAX_SIDE_UNITS)
+    return { width: side("width"), length: side("length"), height: side("height") }
   }
 
   /** Reads one of the given words. */

@@ -1,6 +1,9 @@
 import type { TimeLimit } from "../contract/request.ts"
 import { WORK_BETWEEN_CLOCK_READS } from "./search-limits.ts"
 
+/** Limit that no search reaches. */
+const unlimited: TimeLimit = { now: () => 0, limit: Infinity }
+
 /** Counts evaluations and units of work, and checks the limits on work and time. */
 export class WorkBudget {
   /** Number of attempts to fill a box. */
@@ -11,24 +14,24 @@ export class WorkBudget {
   private maxWork: number
   private nextClockRead = 0
   private readonly workAfterTimeLimit: number
-  private readonly timeLimit: TimeLimit | undefined
+  private readonly timeLimit: TimeLimit
   private readonly start: number
 
   /** `workAfterTimeLimit` is the work still allowed once the time limit has passed. */
-  constructor(maxWork: number, workAfterTimeLimit: number, timeLimit: TimeLimit | undefined) {
+  constructor(maxWork: number, workAfterTimeLimit: number, timeLimit: TimeLimit = unlimited) {
     this.maxWork = maxWork
     this.workAfterTimeLimit = workAfterTimeLimit
     this.timeLimit = timeLimit
-    this.start = timeLimit === undefined ? 0 : timeLimit.now()
+    this.start = timeLimit.now()
   }
 
   get hasTimeLimit(): boolean {
-    return this.timeLimit !== undefined
+    return this.timeLimit !== unlimited
   }
 
   /** Whether the time limit has passed. Reads the clock. */
   get isTimeUp(): boolean {
-    return this.timeLimit !== undefined && this.timeLimit.now() - this.start >= this.timeLimit.limit
+    return this.timeLimit.now() - this.start >= this.timeLimit.limit
   }
 
   /** Whether all work is spent. */
@@ -54,16 +57,15 @@ export class WorkBudget {
   /** Adds work. Reads the clock at intervals of work. */
   spend(work: number): void {
     this.work += work
-    if (this.timeLimit === undefined || this.timedOut || this.work < this.nextClockRead) return
+    if (this.timedOut || this.work < this.nextClockRead) return
     this.nextClockRead = this.work + WORK_BETWEEN_CLOCK_READS
-    if (this.timeLimit.now() - this.start < this.timeLimit.limit) return
+    if (!this.isTimeUp) return
     this.timedOut = true
     this.maxWork = Math.min(this.maxWork, this.work + this.workAfterTimeLimit)
   }
 
   /** Returns the elapsed share of the time limit, from 0 to 1. Without a time limit, returns 0. */
   elapsedShare(): number {
-    if (this.timeLimit === undefined) return 0
     return Math.min(1, (this.timeLimit.now() - this.start) / this.timeLimit.limit)
   }
 }

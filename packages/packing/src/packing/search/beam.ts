@@ -2,7 +2,7 @@
 // volume that the box holds after greedy completion.
 import { addBlocks, type Block, isStable, lowestSpace, maxBlockPieces, placeBlock } from "../fill/fill-with-blocks.ts"
 import { type Layout, OpenBox } from "../geometry/open-box.ts"
-import { type BoxShape, type BoxType, countKinds, type PieceKind } from "../problem/problem.ts"
+import { type BoxShape, type BoxType, countEach, type PieceKind } from "../problem/problem.ts"
 import { BEAM_BLOCK_LENGTHS_PER_AXIS, BEAM_BLOCKS_PER_SPACE, BEAM_STATES } from "../resources/search-limits.ts"
 import type { WorkBudget } from "../resources/work-budget.ts"
 import type { Search } from "./search.ts"
@@ -60,10 +60,11 @@ export const packByBeam = (
   shape: BoxShape,
   evaluations: number
 ): Layout | undefined => {
-  const { budget, random, workspace } = search
+  const { budget, random } = search
   const { rules } = search.problem
-  const trial: State = { box: new OpenBox(rules, workspace), left: new Map() }
-  const first: State = { box: new OpenBox(rules, workspace), left: countKinds(pieces) }
+  const stateOf = (left: State["left"]): State => ({ box: new OpenBox(rules), left })
+  const trial = stateOf(new Map())
+  const first = stateOf(countEach(pieces))
   first.box.reset(shape, type)
   let states: ReadonlyArray<State> = [first]
   const end = budget.evaluations + evaluations
@@ -81,7 +82,7 @@ export const packByBeam = (
       }
     }
     states = selectBest(candidates).map(({ from, space, block }) => {
-      const state: State = { box: new OpenBox(rules, workspace), left: new Map() }
+      const state = stateOf(new Map())
       advance(state, from, block, space)
       return state
     })

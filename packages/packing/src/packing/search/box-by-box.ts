@@ -57,11 +57,8 @@ const fullestBox = (
   budget.spend(pieces.length * tried.length * SORTING_WORK)
   const sequences = tried.map(({ size, rule }) => ({ rule, sequence: largestFirst(pieces, size) }))
   let best: { box: FilledBox; unplaced: PieceKind[] } | undefined
-  let maxVolume = 0
   const keep = (type: BoxType, unplaced: PieceKind[]): void => {
-    if (box.contents.length === 0 || box.volume <= maxVolume) return
-    maxVolume = box.volume
-    best = { box: { type, layout: box.layout() }, unplaced }
+    if (box.volume > (best?.box.layout.volume ?? 0)) best = { box: { type, layout: box.layout() }, unplaced }
   }
   const hasEqual = hasEqualPieces(pieces)
   for (const type of types)

@@ -1,8 +1,9 @@
 import { exclusionByTotals } from "../bounds/exclusion.ts"
 import { takes } from "../problem/box-shapes.ts"
-import { compareScores, type Score, scoreOf } from "../problem/objective.ts"
+import { bestFirst, type Score, scoreOf } from "../problem/objective.ts"
 import { type BoxType, type PieceKind, type Problem, volumeOf, weightOf } from "../problem/problem.ts"
 import { MAX_BOX_SET_KINDS, MAX_BOX_SETS } from "../resources/search-limits.ts"
+import { isUsedUp } from "./stock.ts"
 
 /** Box types sorted by rank, one entry per box. */
 export type BoxSet = ReadonlyArray<BoxType>
@@ -41,9 +42,7 @@ const multisets = (types: ReadonlyArray<BoxType>, size: number): BoxSet[] => {
     }
     for (let i = from; i < types.length; i++) {
       const type = types[i]!
-      let used = 0
-      for (let j = chosen.length - 1; j >= 0 && chosen[j] === type; j--) used++
-      if (used >= type.stock) continue
+      if (isUsedUp(chosen, type)) continue
       chosen.push(type)
       extend(i)
       chosen.pop()
@@ -72,10 +71,8 @@ export const promisingSets = (
   const volume = volumeOf(pieces)
   const weight = weightOf(pieces)
   const kinds = [...new Set(pieces)].sort((a, b) => b.longest - a.longest || a.id - b.id).slice(0, MAX_BOX_SET_KINDS)
-  const scored = sizes
+  const sets = sizes
     .flatMap((size) => multisets(problem.types, size))
     .filter((set) => setCouldHold(set, kinds, pieces.length, volume, weight))
-    .map((set) => ({ set, score: scoreOfSet(problem, set, weight) }))
-  scored.sort((a, b) => compareScores(a.score, b.score))
-  return scored.map((s) => s.set)
+  return bestFirst(sets, (set) => scoreOfSet(problem, set, weight))
 }

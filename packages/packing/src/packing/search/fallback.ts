@@ -7,7 +7,7 @@ import { fillWithColumns } from "../fill/fill-with-columns.ts"
 import { gatherGroups, largestFirst, without } from "../fill/piece-sequence.ts"
 import type { Layout } from "../geometry/open-box.ts"
 import { fitsType, shapeFor } from "../problem/box-shapes.ts"
-import { measureValue } from "../problem/objective.ts"
+import { bestFirst, firstMeasure } from "../problem/objective.ts"
 import { type BoxShape, type BoxType, type PieceKind, volumeOf, weightOf } from "../problem/problem.ts"
 import { firstIndex } from "../resources/bisection.ts"
 import {
@@ -53,9 +53,7 @@ export const completePlan = (search: Search, start: PartialPlan, maxBoxes: numbe
 /** Returns the first piece, together with its group if it has one. */
 const firstUnit = (pieces: ReadonlyArray<PieceKind>): ReadonlyArray<PieceKind> => {
   const { group } = pieces[0]!
-  let end = 1
-  if (group >= 0) while (pieces[end]?.group === group) end++
-  return pieces.slice(0, end)
+  return group < 0 ? pieces.slice(0, 1) : pieces.filter((kind) => kind.group === group)
 }
 
 /**
@@ -78,12 +76,9 @@ export const bestValueFirst = ({ problem, preferred }: Search, pieces: ReadonlyA
   const density = weightOf(pieces) / volumeOf(pieces)
   const value = (type: BoxType): number => {
     const volume = density === 0 ? type.maxVolume : Math.min(type.maxVolume, type.capacity / density)
-    return measureValue(problem.objective[0]!, [{ type, weight: volume * density }], problem) / volume
+    return firstMeasure(problem, type, volume * density) / volume
   }
-  return preferred
-    .map((type) => ({ type, value: value(type) }))
-    .sort((a, b) => (a.value < b.value ? -1 : a.value > b.value ? 1 : 0))
-    .map((t) => t.type)
+  return bestFirst(preferred, (type) => [value(type)])
 }
 
 /** Returns the filled box with the lowest value of the first measure per packed volume. */
@@ -99,7 +94,7 @@ const bestBox = (
     const pieces = offeredTo(type, rest)
     const layout = fullestLayout(search, type, pieces)
     if (layout === undefined) continue
-    const value = measureValue(problem.objective[0]!, [{ type, weight: layout.weight }], problem) / layout.volume
+    const value = firstMeasure(problem, type, layout.weight) / layout.volume
     if (best === undefined || value < min || (value === min && layout.volume > best.layout.volume)) {
       best = { type, layout }
       min = value
@@ -109,20 +104,26 @@ const bestBox = (
   return best
 }
 
-/**
- * Returns the pieces to try in one box: slightly more of the first pieces than it can hold, and a sample of the others.
- * Never splits a group.
- */
-const offeredTo = ({ maxVolume, capacity }: BoxType, pieces: ReadonlyArray<PieceKind>): ReadonlyArray<PieceKind> => {
+/** Returns how many of the first pieces exceed the given volume or weight. Never splits a group. */
+export const countOffered = (pieces: ReadonlyArray<PieceKind>, maxVolume: number, maxWeight: number): number => {
   let volume = 0
   let weight = 0
   let end = 0
-  while (end < pieces.length && volume <= maxVolume * OFFERED_MULTIPLE && weight <= capacity * OFFERED_MULTIPLE) {
+  while (end < pieces.length && volume <= maxVolume && weight <= maxWeight) {
     volume += pieces[end]!.volume
     weight += pieces[end]!.weight
     end++
   }
   while (end < pieces.length && pieces[end]!.group >= 0 && pieces[end]!.group === pieces[end - 1]!.group) end++
+  return end
+}
+
+/**
+ * Returns the pieces to try in one box: slightly more of the first pieces than it can hold, and a sample of the others.
+ * Never splits a group.
+ */
+const offeredTo = ({ maxVolume, capacity }: BoxType, pieces: ReadonlyArray<PieceKind>): ReadonlyArray<PieceKind> => {
+  const end = countOffered(pieces, maxVolume * OFFERED_MULTIPLE, capacity * OFFERED_MULTIPLE)
   const offered = pieces.slice(0, end)
   const step = 1 + Math.floor((pieces.length - end) / FALLBACK_SAMPLED_PIECES)
   for (let i = end + step - 1; i < pieces.length; i += step) if (pieces[i]!.group < 0) offered.push(pieces[i]!)
@@ -135,7 +136,7 @@ const offeredTo = ({ maxVolume, capacity }: BoxType, pieces: ReadonlyArray<Piece
  */
 const shapesToFill = (type: BoxType, first: PieceKind): ReadonlyArray<BoxShape> => {
   const shape = shapeFor(first, type)
-  return type.kind === "box" || shape === undefined ? type.shapes : [shape, ...type.shapes.slice(-1)]
+  return shape === undefined ? type.shapes : [shape, ...type.shapes.slice(-1)]
 }
 
 /** Returns the layout with the maximum packed volume, or undefined if no piece fits. */

@@ -1,8 +1,8 @@
 // Packs many equal pieces: fills boxes with a few kinds in many ways, mixes these patterns at the least cost, and uses
 // each pattern as often as the mix says. A pattern that is used a hundred times is filled once.
 import { addBlocks } from "../fill/fill-with-blocks.ts"
-import { hasCost, measureValue } from "../problem/objective.ts"
-import { type BoxType, countKinds, type PieceKind } from "../problem/problem.ts"
+import { firstMeasure, hasCost } from "../problem/objective.ts"
+import { type BoxType, countEach, type PieceKind } from "../problem/problem.ts"
 import { Random, SEED } from "../resources/random.ts"
 import {
   FILLINGS_PER_MIXTURE,
@@ -47,8 +47,8 @@ const patternsOf = (search: Search, types: ReadonlyArray<BoxType>, counts: Count
       addBlocks(box, budget, left, random, i === 0 ? 0 : blockNoise(random))
       if (box.contents.length === 0) return
       const layout = box.layout()
-      const packed = countKinds(layout.contents)
-      const value = measureValue(problem.objective[0]!, [{ type, weight: layout.weight }], problem)
+      const packed = countEach(layout.contents)
+      const value = firstMeasure(problem, type, layout.weight)
       const cost = (value || 1) * (1 + (VOLUME_WEIGHT * type.outerVolume) / largest)
       patterns.push({ type, layout, counts: kinds.map((kind) => packed.get(kind) ?? 0), cost })
     }
@@ -66,7 +66,7 @@ const patternsOf = (search: Search, types: ReadonlyArray<BoxType>, counts: Count
  */
 export const fillByPatterns = (search: Search, pieces: ReadonlyArray<PieceKind>): Plan => {
   const { problem } = search
-  const left = countKinds(pieces)
+  const left = countEach(pieces)
   const plan: FilledBox[] = []
   const isLarge = pieces.length > MAX_PIECES_TRIED_IN_EVERY_WAY && left.size <= MAX_PATTERN_KINDS
   if (!isLarge || problem.rules.hasGroups || hasCost(problem)) return plan
@@ -74,7 +74,7 @@ export const fillByPatterns = (search: Search, pieces: ReadonlyArray<PieceKind>)
   const mix = mixPatterns(patternsOf(search, types.slice(0, PATTERN_TYPES), left), [...left.values()])
   const stock = new Stock(plan)
   const use = (pattern: FilledPattern, times: number): void => {
-    const packed = [...countKinds(pattern.layout.contents)]
+    const packed = [...countEach(pattern.layout.contents)]
     for (let n = 0; n < times && stock.has(pattern.type); n++) {
       if (packed.some(([kind, count]) => count > left.get(kind)!)) return
       plan.push(pattern)

@@ -1,6 +1,5 @@
 // Improvement with effort: changes a sequence of pieces step by step, until a box or a set of boxes holds all pieces.
 import { fillInSequence } from "../fill/fill-in-sequence.ts"
-import { fillWithBlocks } from "../fill/fill-with-blocks.ts"
 import { largestFirst, mutated, randomizedLargestFirst } from "../fill/piece-sequence.ts"
 import { type Layout, OpenBox } from "../geometry/open-box.ts"
 import { type PlacementRule, placementRules } from "../geometry/placement.ts"
@@ -9,7 +8,7 @@ import { EVALUATIONS_PER_RESTART, IMPROVED_BLOCK_FILLINGS } from "../resources/s
 import { packByBeam } from "./beam.ts"
 import type { BoxSet } from "./box-sets.ts"
 import type { Plan, Search } from "./search.ts"
-import { blockNoise, couldHold, hasEqualPieces } from "./single-box.ts"
+import { couldHold, hasEqualPieces, inBlocks } from "./single-box.ts"
 
 /** Share of the evaluations for the beam search. */
 const BEAM_SHARE = 1 / 4
@@ -36,7 +35,7 @@ export const improveInto = (
     if (shape.volume < volume) continue
     const layout =
       (hasEqualPieces(pieces) ? packByBeam(search, type, pieces, shape, evaluations * BEAM_SHARE) : undefined) ??
-      inRandomBlocks(search, type, pieces, shape, evaluations) ??
+      inBlocks(search, type, pieces, [shape], 1, Math.min(evaluations, IMPROVED_BLOCK_FILLINGS)) ??
       inChangingSequences(search, [type], [shape], pieces, evaluations)?.[0]?.layout
     if (layout !== undefined || search.budget.isSpent) return layout
   }
@@ -57,22 +56,6 @@ export const improveSet = (
   return shapes.length < set.length ? undefined : inChangingSequences(search, set, shapes, pieces, evaluations)
 }
 
-const inRandomBlocks = (
-  search: Search,
-  type: BoxType,
-  pieces: ReadonlyArray<PieceKind>,
-  shape: BoxShape,
-  evaluations: number
-): Layout | undefined => {
-  if (!hasEqualPieces(pieces)) return undefined
-  const { box, budget, random } = search
-  for (let i = Math.min(evaluations, IMPROVED_BLOCK_FILLINGS); i > 0 && !budget.isSpent; i--) {
-    const noise = blockNoise(random)
-    if (fillWithBlocks(box, budget, pieces, shape, type, random, noise).length === 0) return box.layout()
-  }
-  return undefined
-}
-
 /** Open boxes of a set, which are filled again in each attempt. */
 interface OpenBoxes {
   /** Pieces that the last call to `fill` did not place. */
@@ -86,8 +69,8 @@ interface OpenBoxes {
 }
 
 const openBoxes = (search: Search, set: BoxSet, shapes: ReadonlyArray<BoxShape>): OpenBoxes => {
-  const { budget, problem, workspace } = search
-  const boxes = set.map(() => new OpenBox(problem.rules, workspace))
+  const { budget, problem } = search
+  const boxes = set.map(() => new OpenBox(problem.rules))
   let used = 0
   const open: OpenBoxes = {
     unplaced: [],

@@ -1,11 +1,11 @@
 // Sets of four or more boxes, best first. Each set is built by adding one box at a time, in the sequence of the types.
 // The set with the lowest estimate is extended next.
-import type { Measure } from "../contract/request.ts"
-import { compareScores, type Score } from "../problem/objective.ts"
-import { type BoxType, type PieceKind, type Problem, volumeOf, weightOf } from "../problem/problem.ts"
+import { amountOf, compareScores, type Score } from "../problem/objective.ts"
+import { type PieceKind, type Problem, volumeOf, weightOf } from "../problem/problem.ts"
 import { firstIndex } from "../resources/bisection.ts"
 import { BOX_SETS_TRIED, GROWN_BOX_SETS, LARGEST_BOX_SET } from "../resources/search-limits.ts"
 import { type BoxSet, setCouldHold } from "./box-sets.ts"
+import { isUsedUp } from "./stock.ts"
 
 /** Minimum number of boxes. Smaller sets are enumerated completely elsewhere. */
 const MIN_BOXES = 4
@@ -19,14 +19,10 @@ interface GrowingSet {
   readonly estimate: Score
 }
 
-/** Returns the amount that one box adds to a measure. Returns 0 for a cost function, which cannot be estimated. */
-const amount = (measure: Measure, type: BoxType): number =>
-  measure === "boxes" ? 1 : measure === "volume" ? type.outerVolume : measure === "price" ? type.price : 0
-
 /** For each measure and each index, returns the minimum amount per inner volume over the types from that index on. */
 const leastDensities = ({ objective, types }: Problem): ReadonlyArray<ReadonlyArray<number>> =>
   objective.map((measure) => {
-    const densities = types.map((type) => amount(measure, type) / type.hull.volume)
+    const densities = types.map((type) => amountOf(measure, type) / type.hull.volume)
     return densities.map((_, from) => Math.min(...densities.slice(from)))
   })
 
@@ -52,12 +48,12 @@ export const largerSets = (problem: Problem, pieces: ReadonlyArray<PieceKind>, b
     if (next.set.length === LARGEST_BOX_SET) continue
     for (let from = next.from; from < types.length; from++) {
       const type = types[from]!
-      if (next.set.filter((t) => t === type).length >= type.stock) continue
+      if (isUsedUp(next.set, type)) continue
       const set = [...next.set, type]
       const volume = next.volume + type.hull.volume
       const rest = Math.max(0, all - volume)
       const estimate = objective.map(
-        (measure, i) => set.reduce((sum, t) => sum + amount(measure, t), 0) + rest * densities[i]![from]!
+        (measure, i) => set.reduce((sum, t) => sum + amountOf(measure, t), 0) + rest * densities[i]![from]!
       )
       if (score === undefined || compareScores(estimate, score) < 0) insert(growing, { set, from, volume, estimate })
     }

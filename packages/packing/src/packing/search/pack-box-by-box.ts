@@ -1,13 +1,13 @@
 import { boxCountBound } from "../bounds/box-count-bound.ts"
 import type { SingleBoxBounds } from "../bounds/exclusion.ts"
 import { without } from "../fill/piece-sequence.ts"
-import { compareScores, scoreOf } from "../problem/objective.ts"
 import type { PieceKind, Problem } from "../problem/problem.ts"
 import { MAX_PIECES_TRIED_IN_EVERY_WAY } from "../resources/search-limits.ts"
 import { fillBoxByBox, type PartialPlan, shrinkBoxes } from "./box-by-box.ts"
 import { completePlan } from "./fallback.ts"
 import { fillByPatterns } from "./fill-by-patterns.ts"
-import { type Plan, piecesOf, type Search, weighedBoxes } from "./search.ts"
+import { bestPart } from "./part-score.ts"
+import { type Plan, piecesOf, type Search } from "./search.ts"
 
 /** Number of boxes from which ruin and recreate finds better plans from a rough plan than from a good one. */
 const ROUGH_PLAN_BOXES = 6
@@ -15,12 +15,6 @@ const ROUGH_PLAN_BOXES = 6
 /** Returns whether a rough plan is a good start for ruin and recreate. */
 export const allowsRoughPlan = (problem: Problem, bounds: SingleBoxBounds): boolean =>
   bounds.pieces.length <= MAX_PIECES_TRIED_IN_EVERY_WAY && boxCountBound(problem, bounds).boxes >= ROUGH_PLAN_BOXES
-
-/** Returns whichever plan leaves fewer pieces, or has the better score if both leave equally many. */
-const betterOf = ({ problem }: Search, a: PartialPlan, b: PartialPlan): PartialPlan => {
-  const scoreOfPlan = ({ left, plan }: PartialPlan) => [left.length, ...scoreOf(problem, weighedBoxes(plan))]
-  return compareScores(scoreOfPlan(b), scoreOfPlan(a)) < 0 ? b : a
-}
 
 /**
  * Fills at most `maxBoxes` boxes one after another, then moves their contents to better types. If there are many equal
@@ -45,5 +39,6 @@ export const packBoxByBox = (
   if (budget.timedOut) return mixed
   // The patterns do not reduce the work for the other plan. The result is therefore never worse than without patterns.
   budget.refill(work)
-  return betterOf(search, complete([]), mixed)
+  const plain = complete([])
+  return bestPart(search.problem, [plain.plan, mixed.plan]) === mixed.plan ? mixed : plain
 }

@@ -43,19 +43,16 @@ const fillAll = (
 ): Plan | undefined => {
   const plan: FilledBox[] = []
   let rest = pieces
-  for (let i = 0; i < boxes.length; i++) {
-    const type = boxes[i]!
-    if (i === boxes.length - 1) {
-      const layout = packQuickly(search, type, rest)
-      return layout === undefined ? undefined : [...plan, { type, layout }]
-    }
-    const filled = fillOne(search, rest, type, boxes.slice(i + 1), attempt)
+  for (let i = 0; i < boxes.length - 1; i++) {
+    const filled = fillOne(search, rest, boxes[i]!, boxes.slice(i + 1), attempt)
     if (filled === undefined) return undefined
     plan.push(filled.box)
     rest = filled.unplaced
     if (rest.length === 0) return plan
   }
-  return undefined
+  const type = boxes.at(-1)!
+  const layout = packQuickly(search, type, rest)
+  return layout && [...plan, { type, layout }]
 }
 
 /** Fills one box, starting with the pieces that fit into none of the later boxes, then largest first. */

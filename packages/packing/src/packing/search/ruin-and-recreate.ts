@@ -99,10 +99,10 @@ const progressOf = (budget: WorkBudget, done: number, all: number): number => {
 
 /** Improves a plan, and offers each plan with fewer boxes. Stops when the plan has at most `minBoxes` boxes. */
 export const ruinAndRecreate = (search: Search, plans: BestPlans, first: Plan, minBoxes: number): void => {
-  const { budget, problem, random, workspace } = search
+  const { budget, problem, random } = search
   const evaluations = problem.effort * RUIN_AND_RECREATE_EVALUATIONS_PER_EFFORT
   const plan = [...first]
-  const boxes = Array.from({ length: MAX_EMPTIED }, () => new OpenBox(problem.rules, workspace))
+  const boxes = Array.from({ length: MAX_EMPTIED }, () => new OpenBox(problem.rules))
   const start = budget.evaluations
   let heat = temperature(0)
   for (let i = 0; budget.evaluations - start < evaluations && !budget.isSpent && plan.length > minBoxes; i++) {

@@ -1,7 +1,6 @@
 import type { TimeLimit } from "../contract/request.ts"
 import { type Layout, OpenBox } from "../geometry/open-box.ts"
-import { Workspace } from "../geometry/workspace.ts"
-import { compareScores, isAllowed, scoreOf, type WeighedBox } from "../problem/objective.ts"
+import { bestFirst, isAllowed, scoreOf, type WeighedBox } from "../problem/objective.ts"
 import { type BoxType, type PieceKind, type Problem, weightOf } from "../problem/problem.ts"
 import { Random, SEED } from "../resources/random.ts"
 import { FALLBACK_WORK, FALLBACK_WORK_AFTER_TIME_LIMIT, PART_WORK, SEARCH_WORK } from "../resources/search-limits.ts"
@@ -17,7 +16,6 @@ export interface Search {
   /** Work budget for selecting the pieces of a partial plan. */
   readonly partBudget: WorkBudget
   readonly random: Random
-  readonly workspace: Workspace
   /** Reusable box for attempts. */
   readonly box: OpenBox
   /** Box types that the objective allows, best score of a single box first. */
@@ -30,19 +28,16 @@ export const startSearch = (
   pieces: ReadonlyArray<PieceKind>,
   timeLimit: TimeLimit | undefined
 ): Search => {
-  const workspace = new Workspace()
   return {
     problem,
     budget: new WorkBudget(SEARCH_WORK, 0, timeLimit),
     fallbackBudget: new WorkBudget(FALLBACK_WORK, FALLBACK_WORK_AFTER_TIME_LIMIT, timeLimit),
     partBudget: new WorkBudget(PART_WORK, 0, timeLimit),
     random: new Random(SEED),
-    workspace,
-    box: new OpenBox(problem.rules, workspace),
-    preferred: allowedTypes(problem, pieces)
-      .map((type) => ({ type, score: scoreOf(problem, [{ type, weight: weightOf(pieces) }]) }))
-      .sort((a, b) => compareScores(a.score, b.score))
-      .map((p) => p.type)
+    box: new OpenBox(problem.rules),
+    preferred: bestFirst(allowedTypes(problem, pieces), (type) =>
+      scoreOf(problem, [{ type, weight: weightOf(pieces) }])
+    )
   }
 }
 

@@ -71,7 +71,7 @@ export const packQuickly = (
   if (search.budget.isSpent) return undefined
   const isLong = pieces.length > MAX_PIECES_TRIED_IN_EVERY_WAY
   const second = isLong ? undefined : inFixedSequences(search, type, pieces, shapes, others)
-  return second ?? inBlocks(search, type, pieces, shapes)
+  return second ?? inBlocks({ ...search, random: new Random(SEED) }, type, pieces, shapes, 0, RANDOMIZED_BLOCK_FILLINGS)
 }
 
 const shapesFor = (type: BoxType, pieces: ReadonlyArray<PieceKind>): BoxShape[] => {
@@ -122,18 +122,19 @@ export const packRandomized = (search: Search, type: BoxType, pieces: ReadonlyAr
   return undefined
 }
 
-/** Tries to fill the box with blocks, first without noise. */
-const inBlocks = (
+/** Tries to fill each shape with blocks, in the attempts from `first` to `last`. Attempt 0 has no noise. */
+export const inBlocks = (
   search: Search,
   type: BoxType,
   pieces: ReadonlyArray<PieceKind>,
-  shapes: ReadonlyArray<BoxShape>
+  shapes: ReadonlyArray<BoxShape>,
+  first: number,
+  last: number
 ): Layout | undefined => {
   if (!hasEqualPieces(pieces)) return undefined
-  const { box, budget } = search
-  const random = new Random(SEED)
+  const { box, budget, random } = search
   for (const shape of shapes)
-    for (let i = 0; i <= RANDOMIZED_BLOCK_FILLINGS && !budget.isSpent; i++) {
+    for (let i = first; i <= last && !budget.isSpent; i++) {
       const noise = i === 0 ? 0 : blockNoise(random)
       if (fillWithBlocks(box, budget, pieces, shape, type, random, noise).length === 0) return box.layout()
     }

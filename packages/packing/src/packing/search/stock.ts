@@ -1,12 +1,12 @@
-import type { BoxType } from "../problem/problem.ts"
+import { type BoxType, countEach } from "../problem/problem.ts"
 import type { Plan } from "./search.ts"
 
 /** Tracks how many boxes of each type are used and whether more are in stock. */
 export class Stock {
-  private readonly used = new Map<BoxType, number>()
+  private readonly used: Map<BoxType, number>
 
   constructor(plan: Plan) {
-    for (const { type } of plan) this.take(type)
+    this.used = countEach(plan.map(({ type }) => type))
   }
 
   take(type: BoxType): void {
@@ -15,3 +15,7 @@ export class Stock {
 
   readonly has = (type: BoxType): boolean => (this.used.get(type) ?? 0) < type.stock
 }
+
+/** Returns whether a set contains every box of a type that is in stock. */
+export const isUsedUp = (set: ReadonlyArray<BoxType>, type: BoxType): boolean =>
+  set.filter((t) => t === type).length >= type.stock

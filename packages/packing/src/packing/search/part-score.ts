@@ -1,6 +1,6 @@
 import { compareScores, type Score, scoreOf } from "../problem/objective.ts"
 import type { Problem } from "../problem/problem.ts"
-import { type Plan, piecesOf, weighedBoxes } from "../search/search.ts"
+import { type Plan, piecesOf, weighedBoxes } from "./search.ts"
 
 /** Returns the score of a partial plan. More pieces are better, then the objective decides. */
 const scoreOfPart = (problem: Problem, plan: Plan): Score => [
