@@ -17,7 +17,7 @@ describe("invalid command lines", () => {
     ],
     [
       ["order", "frob"],
-      "frob: unknown command; expected one of list, show, history, actions, quotes, start, undo-start, hold, release, ship, correct, void, track, cancel, reject, reprint, bind-quote, note, erase (see waybill order --help)"
+      "frob: unknown command; expected one of list, show, history, actions, export, quotes, start, undo-start, hold, release, ship, correct, void, track, cancel, reject, reprint, bind-quote, note, erase (see waybill order --help)"
     ],
     [
       ["serve", "--prot", "1"],

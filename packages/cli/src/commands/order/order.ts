@@ -1,5 +1,6 @@
 import { Command } from "effect/cli"
 import { actions } from "./actions.ts"
+import { exportOrders } from "./export.ts"
 import { history } from "./history.ts"
 import { list } from "./list.ts"
 import { operatorCommands } from "./operator-commands.ts"
@@ -9,5 +10,5 @@ import { show } from "./show.ts"
 /** `waybill order` */
 export const order = Command.make("order").pipe(
   Command.withDescription("List, inspect and change orders"),
-  Command.withSubcommands([list, show, history, actions, quotes, ...operatorCommands])
+  Command.withSubcommands([list, show, history, actions, exportOrders, quotes, ...operatorCommands])
 )

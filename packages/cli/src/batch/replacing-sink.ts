@@ -1,0 +1,34 @@
+import { realpathSync, renameSync, rmSync, statSync } from "node:fs"
+import { fileSink, type Sink } from "./sink.ts"
+
+/** A sink that replaces a file when it ends. */
+export interface ReplacingSink extends Sink {
+  /** Removes what was written, and leaves the file as it was. Has no effect after the end. */
+  readonly discard: () => Promise<void>
+}
+
+/** Returns a sink that writes beside a file and replaces it at the end, so that a reader never finds a part of it. */
+export const replacingSink = (file: string): ReplacingSink => {
+  const existing = statSync(file, { throwIfNoEntry: false })
+  if (existing?.isFile() === false) {
+    // A pipe or a device cannot be replaced.
+    return { ...fileSink(file, false), discard: async () => {} }
+  }
+  const target = existing === undefined ? file : realpathSync(file)
+  const part = `${target}.${process.pid}.part`
+  const sink = fileSink(part, false)
+  let isDone = false
+  return {
+    ...sink,
+    end: async () => {
+      await sink.end()
+      renameSync(part, target)
+      isDone = true
+    },
+    discard: async () => {
+      if (isDone) return
+      await sink.end().catch(() => {})
+      rmSync(part, { force: true })
+    }
+  }
+}

@@ -1,0 +1,147 @@
+import { CurrentPolicy, type Stage, stages } from "@waybill/core"
+import { Clock, Effect, Option } from "effect"
+import { Command, Flag } from "effect/cli"
+import { replacingSink } from "../../batch/replacing-sink.ts"
+import { standardOutputSink } from "../../batch/sink.ts"
+import { usageError } from "../../errors/command-error.ts"
+import { exitCodes } from "../../errors/exit-codes.ts"
+import { csvExport, ndjsonExport, type RowKind } from "../../order-export/export-lines.ts"
+import { type ExportTotals, runExport } from "../../order-export/run-export.ts"
+import { unitsOf } from "../../order-export/shipped-boxes.ts"
+import { counted } from "../../output/numbers.ts"
+import { checkWritable } from "../../output/output-file.ts"
+import { notify } from "../../output/terminal.ts"
+import { runOnWaybill } from "../../service/run-on-waybill.ts"
+import { calendarSettings } from "../../settings/calendar-settings.ts"
+import { checkDistinctFiles } from "../../settings/distinct-files.ts"
+import { flagsFor, settingsFrom } from "../../settings/flags.ts"
+import { variableName } from "../../settings/read-settings.ts"
+import { orderSettings } from "../../settings/service-settings.ts"
+import { instantOf, timeFlag } from "../../settings/time-flags.ts"
+import { onStopSignal } from "../../signals/stop-signals.ts"
+import { orderFlags } from "./arguments.ts"
+import { flagText } from "./input-flags.ts"
+import { flagError } from "./list-orders.ts"
+
+/** Stages of the orders that are packed and shipped. */
+const defaultStages: ReadonlyArray<Stage> = ["new", "processing", "shipped"]
+
+const flags = {
+  since: timeFlag("since", "Write only orders created since this date, or within this time, such as 90d").pipe(
+    Flag.optional
+  ),
+  until: timeFlag("until", "Write only orders created before this date, or longer ago than this time").pipe(
+    Flag.optional
+  ),
+  account: flagText("account", "NAME", "Write only orders of this account"),
+  stage: Flag.Literals("stage", stages).pipe(
+    Flag.withDescription("Write only orders in this stage; can be repeated (default: all except cancelled)"),
+    Flag.atMost(stages.length)
+  ),
+  format: Flag.Literals("format", ["orders", "csv"]).pipe(
+    Flag.withDescription(
+      "Output format; orders is NDJSON (default: csv if the name of --out ends in .csv, otherwise orders)"
+    ),
+    Flag.optional
+  ),
+  rows: Flag.Literals("rows", ["prints", "boxes"]).pipe(
+    Flag.withDescription(
+      "Rows of a CSV: the prints to pack, or the shipped boxes, for waybill audit (default: prints)"
+    ),
+    Flag.optional
+  ),
+  out: flagText("out", "FILE", "Write to this file, which is replaced at the end; without it, to standard output")
+}
+
+const linesOf = (format: "orders" | "csv", rows: RowKind | undefined) => {
+  if (format === "csv") return csvExport(rows ?? "prints")
+  if (rows !== undefined) throw usageError("--rows: needs --format csv; orders contain both prints and boxes")
+  return ndjsonExport
+}
+
+/** Prints what was written, and what the orders lack. */
+const report = ({ erased, orders, unknownBoxes }: ExportTotals, units: "in/lb" | "cm/kg"): void => {
+  const { length, weight } = unitsOf[units]
+  notify(`Wrote ${counted(orders, "order")}, in ${length} and ${weight}.`)
+  if (erased > 0)
+    notify(`${counted(erased, "order")} without a destination, a quote and boxes: personal data was erased.`)
+  if (unknownBoxes > 0)
+    notify(
+      `${counted(unknownBoxes, "shipped order")} without boxes: only a quote for the same parcels has their sides.`
+    )
+}
+
+const zoneFlag = flagsFor({ timeZone: calendarSettings.timeZone }, (name) => ` [${variableName(name)}]`)
+
+/** `waybill order export` */
+export const exportOrders = Command.make(
+  "export",
+  { ...flags, calendar: zoneFlag, database: orderFlags },
+  ({ account, calendar, database, format, out, rows, since, stage, until }) =>
+    Effect.gen(function* () {
+      const now = yield* Clock.currentTimeMillis
+      const timeOf = (time: typeof since) =>
+        Option.getOrUndefined(Option.map(time, (point) => instantOf(point, now, -1)))
+      const file = Option.getOrUndefined(out)
+      const byName = file?.endsWith(".csv") ? "csv" : "orders"
+      const lines = linesOf(
+        Option.getOrElse(format, () => byName),
+        Option.getOrUndefined(rows)
+      )
+      const account_id = Option.getOrUndefined(account)
+      const settings = settingsFrom(
+        { ...orderSettings, timeZone: calendarSettings.timeZone },
+        { ...database, ...calendar }
+      )
+      if (file !== undefined) {
+        checkDistinctFiles(String(settings.database), { out: file })
+        checkWritable(file)
+      }
+      let isStopped = false
+      const off = onStopSignal(() => (isStopped = true))
+      const to = file === undefined ? { ...standardOutputSink(), discard: async () => {} } : replacingSink(file)
+      yield* runOnWaybill(
+        database,
+        Effect.gen(function* () {
+          const { units } = yield* CurrentPolicy
+          const totals = yield* runExport({
+            units,
+            zone: String(settings.timeZone),
+            filters: {
+              stage: stage.length === 0 ? defaultStages : stage,
+              ...(account_id !== undefined && { account_id })
+            },
+            since: timeOf(since),
+            until: timeOf(until),
+            lines,
+            to,
+            isStopped: () => isStopped
+          })
+          if (isStopped) {
+            notify(file === undefined ? "Stopped." : `Stopped. ${file} is unchanged.`)
+            process.exitCode = exitCodes.interrupted
+            return
+          }
+          yield* Effect.promise(() => to.end())
+          report(totals, units)
+        })
+      ).pipe(
+        Effect.ensuring(Effect.promise(to.discard)),
+        Effect.ensuring(Effect.sync(off)),
+        Effect.catchTag("ListRefusal", (refusal) => Effect.fail(flagError(refusal)))
+      )
+    })
+).pipe(
+  Command.withDescription("Write orders in the format that pack, ship, replay, boxes suggest and audit read"),
+  Command.withExamples([
+    { command: "waybill order export --since 1y --out orders.ndjson" },
+    {
+      command: "waybill order export --stage new --stage processing | waybill pack -",
+      description: "Pack the open orders"
+    },
+    {
+      command: "waybill order export --stage shipped --since 90d --rows boxes --out boxes.csv",
+      description: "Write the shipped boxes for waybill audit"
+    }
+  ])
+)

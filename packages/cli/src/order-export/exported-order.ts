@@ -1,0 +1,76 @@
+import type { Order, Policy, Shipment } from "@waybill/core"
+import type { Order as OrderLine } from "../formats/order.ts"
+import { shippedBoxesOf } from "./shipped-boxes.ts"
+
+/** Settings of an export. */
+export interface ExportSettings {
+  readonly units: Policy["units"]
+  /** Time zone in which the date of a shipment is written. */
+  readonly zone: string
+}
+
+/** An order in the format of the offline commands, without the personal data that they do not need. */
+export interface ExportedOrder extends OrderLine {
+  readonly order: string
+  readonly prints: NonNullable<OrderLine["prints"]>
+  readonly shipDate?: string
+}
+
+/** Maximum length of a reference in the format of orders. */
+const MAX_REFERENCE = 255
+
+const printsOf = ({ order_info }: Order): ExportedOrder["prints"] =>
+  order_info.map(({ finishing, height, quantity, sku = "", width }) => ({
+    ...(sku !== "" && sku.length <= MAX_REFERENCE && { reference: sku }),
+    width: Number(width),
+    height: Number(height),
+    quantity: Number(quantity),
+    ...(finishing !== undefined && { finishing })
+  }))
+
+/** Returns the values of the fields that all shipments have in common. */
+const commonOf = (shipments: ReadonlyArray<Shipment>, dateOf: (time: number) => string) => {
+  const facts = shipments.map(({ carrier, service, shipped_at }) => ({
+    carrier,
+    service,
+    shipDate: dateOf(shipped_at)
+  }))
+  const [first] = facts
+  const isCommon = (field: "carrier" | "service" | "shipDate") => facts.every((each) => each[field] === first?.[field])
+  return isCommon("carrier") && isCommon("service") && isCommon("shipDate") ? first : undefined
+}
+
+const withText = <Name extends string>(name: Name, text: string | undefined) =>
+  (text === undefined || text === "" ? {} : { [name]: text }) as { readonly [Key in Name]?: string }
+
+/** Whether an order has shipped, but the database does not have the sides of its boxes. */
+export const hasUnknownBoxes = ({ erased, stage }: Order, { boxes }: ExportedOrder): boolean =>
+  stage === "shipped" && erased === undefined && boxes === undefined
+
+/** Returns a function that converts orders. An erased order keeps only what `pack` and `boxes suggest` read. */
+export const exporter = ({ units, zone }: ExportSettings): ((order: Order) => ExportedOrder) => {
+  // The Swedish format of a date is that of ISO 8601.
+  const dates = new Intl.DateTimeFormat("sv-SE", { timeZone: zone })
+  return (order) => {
+    const { account_id, erased, order_date, order_id, quote, rush, shipping, shipping_address, stage } = order
+    const shipments = stage === "shipped" ? order.shipments.filter(({ voided }) => voided === undefined) : []
+    const common = commonOf(shipments, (time) => dates.format(time))
+    const boxes = common && erased === undefined ? shippedBoxesOf(order, shipments, units) : undefined
+    const { country, state, zip } = shipping_address
+    return {
+      order: `${account_id}/${order_id}`,
+      at: new Date(order_date).toISOString(),
+      ...(erased === undefined && {
+        destination: { country, ...withText("state", state), ...withText("postal", zip) }
+      }),
+      ...withText("carrier", common?.carrier ?? shipping.carrier),
+      ...withText("service", common === undefined ? shipping.service : common.service),
+      ...(quote !== undefined && { residential: quote.residential }),
+      rush,
+      ...withText("shipDate", common?.shipDate),
+      prints: printsOf(order),
+      ...(boxes !== undefined && { boxes }),
+      ...(quote !== undefined && erased === undefined && { quote })
+    }
+  }
+}
