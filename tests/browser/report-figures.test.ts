@@ -1,0 +1,92 @@
+import { existsSync, readFileSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { pathToFileURL } from "node:url"
+import { exampleCards } from "@waybill/packing/example-cards"
+import { type Browser, chromium, type Page } from "playwright-core"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { workplace } from "../service/fixtures/service.ts"
+import { dimensionalOf, figuresOf, fillOf, shown } from "./fixtures/figures.ts"
+import { variedOrders } from "./fixtures/varied-orders.ts"
+
+const CHROMIUM = "/usr/bin/chromium"
+const skipped = existsSync(CHROMIUM) ? "" : ` (skipped: ${CHROMIUM} not found)`
+
+type Lines = Parameters<typeof figuresOf>[0]
+
+describe.skipIf(skipped !== "")(`figures of the HTML report${skipped}`, () => {
+  const { clear, folder, run } = workplace()
+  let browser: Browser
+  let page: Page
+  let lines: Lines
+  let figures: ReturnType<typeof figuresOf>
+
+  /** Returns the cells of each row of a table, except for columns of bars. */
+  const rowsIn = (selector: string) =>
+    page.$$eval(`${selector} tbody tr`, (rows) =>
+      rows.map((row) => [...row.children].filter((cell) => !cell.querySelector(".bar")).map((cell) => cell.textContent))
+    )
+
+  beforeAll(async () => {
+    writeFileSync(join(folder, "orders.ndjson"), variedOrders.map((order) => `${JSON.stringify(order)}\n`).join(""))
+    const flags = ["--at", "2026-11-20T09:00:00Z", "--html", "report.html", "--out", "out.ndjson"]
+    const { code, err } = await run(["ship", "orders.ndjson", ...flags])
+    expect(code, err).toBe(1)
+    const text = readFileSync(join(folder, "out.ndjson"), "utf8").trim()
+    lines = text.split("\n").map((line) => JSON.parse(line) as Lines[number])
+    figures = figuresOf(lines, exampleCards)
+    browser = await chromium.launch({ executablePath: CHROMIUM, args: ["--no-sandbox", "--disable-gpu"] })
+    page = await browser.newPage({ viewport: { width: 1200, height: 900 } })
+    await page.goto(pathToFileURL(join(folder, "report.html")).href)
+  }, 300_000)
+  afterAll(async () => {
+    await browser?.close()
+    clear()
+  })
+
+  it("the key figures are those of the output", async () => {
+    const shownTotals = await page.$$eval("#totals > div", (all) =>
+      all.map((each) => [
+        each.querySelector("dt")?.textContent,
+        each.querySelector("dd")?.firstChild?.textContent,
+        each.querySelector("small")?.textContent
+      ])
+    )
+    expect(shownTotals).toEqual(figures.totals)
+  })
+
+  it("the tables of fills, boxes, services and weights have the figures of the output", async () => {
+    const sorted = (rows: ReadonlyArray<ReadonlyArray<unknown>>) => rows.map(String).toSorted()
+    expect(await rowsIn("#histogram")).toEqual(figures.fills.filter(([, count]) => count !== "0"))
+    expect(sorted(await rowsIn("#kinds"))).toEqual(sorted(figures.boxes))
+    expect(sorted(await rowsIn("#services"))).toEqual(sorted(figures.services))
+    expect(sorted(await rowsIn("#weights"))).toEqual(sorted(figures.weights))
+    expect(figures.services.length).toBeGreaterThan(1)
+    expect(figures.weights.length).toBeGreaterThan(3)
+  })
+
+  it("the heading, the boxes and the cost of each order have the figures of the output", async () => {
+    for (const [n, line] of lines.entries()) {
+      const article = page.locator("article").nth(n)
+      await article.scrollIntoViewIfNeeded()
+      await article.locator(".body > *").first().waitFor()
+      const text = ((await article.textContent()) ?? "").replace(/\s+/g, " ")
+      const fills = (line.boxes ?? []).flatMap((box) => fillOf(box) ?? [])
+      const mean = fills.reduce((sum, fill) => sum + fill, 0) / fills.length
+      if (fills.length > 0) expect(text).toContain(` ${Math.round(mean * 100)} % full `)
+      if (line.rate) expect(text).toContain(` for ${line.rate.cost} USD; ships ${line.shipDate}`)
+      if (Number(line.saving) > 0) {
+        expect(text).toContain(`This saves ${line.saving} USD`)
+        expect(text).toContain(`would cost ${line.fewestBoxes!.cost} USD`)
+      }
+      for (const [at, box] of (line.boxes ?? []).entries()) {
+        const facts = (await article.locator(`[data-box="${at}"] .quiet`).first().textContent())!
+        expect(facts).toContain(`outside ${[box.width, box.length, box.height].map(shown).join(" × ")} in`)
+        expect(facts).toContain(`weight ${shown(box.weight)} lb`)
+        const dimensional = line.rate && dimensionalOf(line, box, exampleCards)
+        if (dimensional) expect(facts).toContain(`dimensional weight ${shown(dimensional)} lb`)
+        const fill = fillOf(box)
+        if (fill !== undefined) expect(facts).toContain(`${Math.round(fill * 100)} % full`)
+      }
+    }
+  }, 120_000)
+})
