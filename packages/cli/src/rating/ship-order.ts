@@ -44,7 +44,10 @@ const byCostAndBoxes = (a: CarrierOffer, b: CarrierOffer): number =>
 const fewestBoxesOf = (offers: ReadonlyArray<CarrierOffer>): ShippedPacking | undefined =>
   offers
     .flatMap(({ fewestBoxes }) => fewestBoxes ?? [])
-    .toSorted((a, b) => Number(millionths(a.rate.cost) - millionths(b.rate.cost)))[0]
+    .toSorted(
+      (a, b) =>
+        a.packing.boxes.length - b.packing.boxes.length || Number(millionths(a.rate.cost) - millionths(b.rate.cost))
+    )[0]
 
 /** Returns the lower bound on the cost with every carrier, or undefined if there is none for one of them. */
 const leastOf = (answers: ReadonlyArray<CarrierAnswer>): string | undefined => {
