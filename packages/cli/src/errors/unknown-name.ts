@@ -17,7 +17,7 @@ const suggestionFor = (
 }
 
 /** Length up to which a name may differ from a known one only in one edit, because short words resemble each other. */
-const SHORT = 5
+const SHORT = 4
 
 /** Returns the known name that is probably misspelled, or undefined if the name is known or resembles none. */
 export const misspelledName = (name: string, known: ReadonlyArray<string>): string | undefined => {

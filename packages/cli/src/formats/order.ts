@@ -12,7 +12,7 @@ const quantity = Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 10_000
 const optional = Schema.optionalKey
 
 /** A cuboid to pack. */
-const OrderedItem = Schema.Struct({
+export const OrderedItem = Schema.Struct({
   reference: name.annotate(described("Name of the item.")),
   width: side("Width"),
   length: side("Length"),

@@ -1,5 +1,5 @@
 /** Size and rules of an item or a print, without its quantity. */
-type KnownItem = Readonly<Record<string, unknown>>
+export type KnownItem = Readonly<Record<string, unknown>>
 
 /** Items and prints by reference, from the file that `--items` names. */
 export type ItemTable = ReadonlyMap<string, KnownItem>

@@ -1,9 +1,13 @@
 import { usageError } from "../errors/command-error.ts"
+import { counted } from "../output/numbers.ts"
 import { writeText } from "../output/output-file.ts"
+import { notify } from "../output/terminal.ts"
 import type { inputSettings } from "../settings/offline-settings.ts"
 import type { Values } from "../settings/setting.ts"
+import { defaultUnits, type Units } from "../settings/units.ts"
 import { readMapping } from "./column-mapping.ts"
 import type { ItemTable } from "./item-table.ts"
+import { readItems } from "./read-items.ts"
 import type { Reading } from "./reading.ts"
 
 /** How orders are read: their text, and the sizes of the items that they name. */
@@ -12,16 +16,19 @@ export interface OrderInput {
   readonly items?: ItemTable
 }
 
+/** Flags from which the input is read. */
+type InputFlags = Values<typeof inputSettings> & { readonly units?: Units | undefined }
+
 /** Reads the files that the flags for the input name, and saves the mapping of columns if a flag says so. */
-export const orderInputOf = async ({
-  encoding,
-  map: mapped,
-  saveMap
-}: Values<typeof inputSettings>): Promise<OrderInput> => {
-  const map = mapped === undefined ? undefined : readMapping(mapped)
+export const orderInputOf = async (flags: InputFlags): Promise<OrderInput> => {
+  const { encoding, items: file, saveMap, units = defaultUnits } = flags
+  const map = flags.map === undefined ? undefined : readMapping(flags.map)
   if (saveMap !== undefined) {
     if (map === undefined) throw usageError("--save-map: needs --map, whose columns it saves")
     writeText(saveMap, `${JSON.stringify(map, null, 2)}\n`)
   }
-  return { reading: { encoding, map } }
+  if (file === undefined) return { reading: { encoding, map } }
+  const { items, withoutSize } = await readItems(file, units, encoding)
+  if (withoutSize > 0) notify(`--items ${file}: ignored ${counted(withoutSize, "row")} without a size.`)
+  return { reading: { encoding, map, hasItems: true }, items }
 }

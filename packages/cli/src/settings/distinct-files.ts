@@ -3,7 +3,7 @@ import { resolve } from "node:path"
 import { usageError } from "../errors/command-error.ts"
 import { flagName } from "./read-settings.ts"
 
-const inputs = ["boxes", "profile", "keep", "cards", "against", "shipFrom", "orders", "layout", "map"] as const
+const inputs = ["boxes", "profile", "keep", "cards", "against", "shipFrom", "orders", "layout", "map", "items"] as const
 const outputs = ["out", "html", "svg", "saveMap"] as const
 
 type Files = { readonly [Name in (typeof inputs)[number] | (typeof outputs)[number]]?: string | undefined }

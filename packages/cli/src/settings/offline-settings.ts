@@ -33,6 +33,9 @@ const instant = parsed(
 
 /** Settings for reading orders. */
 export const inputSettings = {
+  items: text("FILE", {
+    description: "CSV or JSON with the size and weight of each SKU, for orders that name only SKUs"
+  }),
   map: text("PAIRS|FILE", {
     description:
       "Columns of a CSV: order=Name,reference=Lineitem sku,quantity=Lineitem quantity, or a file of --save-map"

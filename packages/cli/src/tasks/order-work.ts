@@ -9,7 +9,7 @@ import { emptyTally } from "../report/tally.ts"
 import type { OrderLabel, OutputLines } from "./lines/output-lines.ts"
 
 /** The kind of content that an order must have. */
-type RequiredContent = "items" | "boxes" | "either"
+type RequiredContent = "items" | "packable" | "either"
 
 /** An error that a rule of packing or rating finds in an order. `code` is the same for equal errors. */
 interface WorkRefusal extends Pick<InputFault, "at" | "message"> {
@@ -28,7 +28,8 @@ const missingContent = (
 ): InputFault | undefined => {
   const { boxes = [], items = [], mistakes, prints = [], quote, unpacked = [] } = order
   if (required === "either" && quote !== undefined) return undefined
-  if (required !== "boxes" && items.length + prints.length > 0) return undefined
+  const isPacked = boxes.length > 0 || mistakes !== undefined || unpacked.length > 0
+  if (items.length + prints.length > 0 && (required !== "packable" || !isPacked)) return undefined
   if (required === "items") return fault("", "no items and no prints; the order must have at least one")
   if (mistakes !== undefined) return fault("/mistakes", "the order was not packed")
   if (unpacked.length > 0) return fault("/unpacked", "the order was not packed in full")
@@ -51,7 +52,7 @@ export const orderWork =
     run: (label: OrderLabel, order: Order, draft: Draft) => WorkOutcome
   ): Work =>
   (draft, header) => {
-    const reading = readOrder(draft, header, required === "boxes" ? "boxes" : "items", items)
+    const reading = readOrder(draft, header, required === "packable" && items === undefined ? "boxes" : "items", items)
     const { format, line } = reading
     const label = { line, order: reading._tag === "Read" ? reading.order.order : reading.name }
     const refuse = (faults: ReadonlyArray<InputFault>): OrderResult => ({

@@ -1,4 +1,5 @@
 import type { Work } from "../batch/order-result.ts"
+import { packOrder } from "../packing/pack-order.ts"
 import { millionths } from "../rating/amounts.ts"
 import { rateOrder } from "../rating/rate-order.ts"
 import { compileTariffs } from "../rating/tariffs.ts"
@@ -7,12 +8,16 @@ import { rateLines } from "./lines/rate-lines.ts"
 import { orderWork } from "./order-work.ts"
 import type { TaskOf } from "./task.ts"
 
-/** Returns the work of `waybill rate`, which rates the boxes of an order. */
-export const rateWork = ({ format, html, items, rate }: TaskOf<"rate">): Work => {
+/** Returns the work of `waybill rate`, which rates the boxes of an order. An order without boxes is packed first. */
+export const rateWork = ({ format, html, items, pack, rate }: TaskOf<"rate">): Work => {
   const tariffs = compileTariffs(rate)
   const lines = rateLines[format]
-  return orderWork({ required: "boxes", items, html, lines }, (label, order) => {
-    const boxes = order.boxes ?? []
+  return orderWork({ required: "packable", items, html, lines }, (label, order) => {
+    const given = order.boxes ?? []
+    const packed = given.length === 0 ? packOrder(order, pack) : { boxes: given, unpacked: [] }
+    if ("refusals" in packed) return packed
+    const { boxes, unpacked } = packed
+    if (unpacked[0] !== undefined) return { refusals: [{ at: "", message: unpacked[0].message, code: "not packed" }] }
     const rated = rateOrder(order, boxes, tariffs)
     if ("refusals" in rated) return rated
     const [cheapest] = rated.rates

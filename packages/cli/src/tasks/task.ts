@@ -40,7 +40,12 @@ type AnyTask =
       readonly fill?: Goal
     } & TaskOutput &
       TaskUnits)
-  | ({ readonly kind: "rate"; readonly rate: RateSettings } & TaskOutput)
+  | ({
+      readonly kind: "rate"
+      /** Settings for orders that are not packed. */
+      readonly pack: PackSettings
+      readonly rate: RateSettings
+    } & TaskOutput)
   | ({
       readonly kind: "replay"
       readonly pack: PackSettings

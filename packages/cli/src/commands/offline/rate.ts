@@ -1,6 +1,7 @@
 import { Effect } from "effect"
 import { Command } from "effect/cli"
 import { orderInputOf } from "../../orders/order-input.ts"
+import { packSettingsOf } from "../../packing/pack-settings.ts"
 import { rateSettingsOf } from "../../rating/rate-settings.ts"
 import { checkDistinctFiles } from "../../settings/distinct-files.ts"
 import { flagsFor, settingsFromFlags } from "../../settings/flags.ts"
@@ -18,7 +19,7 @@ import { ordersArgument } from "./arguments.ts"
 import { formatOf } from "./outputs.ts"
 import { runTask } from "./run-task.ts"
 
-const table = { ...inputSettings, ...ratingSettings, units: packingSettings.units, ...outputSettings }
+const table = { ...inputSettings, ...packingSettings, ...ratingSettings, ...outputSettings }
 
 /** `waybill rate` */
 export const rate = Command.make(
@@ -31,7 +32,7 @@ export const rate = Command.make(
       const format = formatOf(flags)
       const rate = rateSettingsOf(flags, flags.units, { residential, rush })
       await runTask(
-        { kind: "rate", rate, format, html: false },
+        { kind: "rate", pack: packSettingsOf(flags), rate, format, html: false },
         {
           from: file,
           input: await orderInputOf(flags),
@@ -43,7 +44,7 @@ export const rate = Command.make(
       )
     })
 ).pipe(
-  Command.withDescription("Quote the price of every service for boxes that are already packed"),
+  Command.withDescription("Quote the price of every service for packed boxes, or for orders that it packs first"),
   Command.withExamples([
     {
       command: "waybill rate packed.ndjson --cards cards --ship-from ship-from.json",

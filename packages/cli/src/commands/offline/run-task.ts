@@ -10,6 +10,7 @@ import { fileSink, nullSink, type Sink, standardOutputSink } from "../../batch/s
 import { usageError } from "../../errors/command-error.ts"
 import { exitCodes } from "../../errors/exit-codes.ts"
 import type { OrderInput } from "../../orders/order-input.ts"
+import { oneLine } from "../../output/safe-text.ts"
 import { notify } from "../../output/terminal.ts"
 import type { Report } from "../../report/write-report.ts"
 import type { outputSettings } from "../../settings/offline-settings.ts"
@@ -18,6 +19,7 @@ import { batchWork } from "../../tasks/batch-work.ts"
 import type { Task } from "../../tasks/task.ts"
 import { FaultPrinter } from "./fault-printer.ts"
 import { endNotes, summarize } from "./summary.ts"
+import { UnknownSkus } from "./unknown-skus.ts"
 
 /** Input, output and options of a run. */
 export interface RunOptions {
@@ -76,6 +78,7 @@ export const runTask = async (task: Task, options: RunOptions): Promise<void> =>
   const progress = progressOn(process.stderr)
   const formats = new FormatPrinter(progress, from)
   const faults = new FaultPrinter(progress)
+  const unknown = new UnknownSkus()
   const end = await interruptible((signal) =>
     runBatch({
       ...batchWork({ ...task, items: input.items }, strict),
@@ -90,6 +93,7 @@ export const runTask = async (task: Task, options: RunOptions): Promise<void> =>
       onResult: (result) => {
         formats.print(result.formats)
         faults.print(result.faults)
+        for (const items of result.unknown) unknown.add(items)
         report?.add(result.sheets)
         onResult?.(result)
       }
@@ -97,6 +101,7 @@ export const runTask = async (task: Task, options: RunOptions): Promise<void> =>
   )
   await to.end()
   faults.finish()
+  if (input.items !== undefined) for (const line of unknown.lines(input.items)) notify(oneLine(line))
   writeReport(options, end)
   finish(options, end, hasFailure)
 }

@@ -1,4 +1,4 @@
-// cspell:ignore zwei geheim
+// cspell:ignore zwei geheim skus
 import { Buffer } from "node:buffer"
 import { writeFileSync } from "node:fs"
 import { join } from "node:path"
@@ -100,5 +100,75 @@ describe("--map", () => {
     const { code } = await run([...args, "--out", "cut.ndjson", "--resume"])
     expect(code).toBe(0)
     expect(read("cut.ndjson")).toBe(whole)
+  })
+})
+
+describe("--items", () => {
+  put("sizes.csv", "sku,width,length,height,weight\nMUG,4.5,4.5,4,0.8\nBOOK,8,5.5,1.25,1.1\n")
+  const header = "order,reference,quantity,country,state,postal"
+  put("skus.csv", `${header}\nA-1,MUG,2,US,NY,10001\nA-1,BOOK,1,US,NY,10001\nA-2,MUGS,3,US,NY,10001\n`)
+  const items = ["--items", "sizes.csv"] as const
+
+  it("packs and prices orders that name only SKUs, and lists unknown SKUs at the end", async () => {
+    const packed = await run(["pack", "skus.csv", ...items])
+    expect(packed.code).toBe(1)
+    expect(values(packed.out)).toMatchObject([
+      { order: "A-1", boxes: [{ pieces: 3 }], unpacked: [] },
+      {
+        order: "A-2",
+        mistakes: [{ line: 4, column: 2, at: "", message: 'unknown SKU "MUGS"; --items must give its size' }]
+      }
+    ])
+    expect(packed.err).toMatch(
+      /\nwaybill: 1 unknown SKU; --items must give the size of each:\n {2}"MUGS": 1 order, 3 pieces; did you mean "MUG"\?\n2 orders, 1 box, 1 invalid/
+    )
+    for (const command of ["ship", "rate"]) {
+      const { err, out } = await run([command, "skus.csv", ...items, ...prices, "--format", "csv"])
+      expect(out, err).toMatch(/^2,A-1,.*acme,ACME_/m)
+      expect(out).toMatch(/^4,A-2,.*unknown SKU/m)
+    }
+    const cards = ["--cards", "cards", "--against", "cards", "--ship-from", "from.json"]
+    const replayed = await run(["replay", "skus.csv", ...items, ...cards, "--at", "2026-11-20T09:00:00Z"])
+    expect(replayed.err).toContain("Compared 1 order")
+  })
+
+  it("suggests boxes for orders that name only SKUs", async () => {
+    put("plain.csv", read("skus.csv").split("\n").slice(0, 3).join("\n").replace("order,reference", "Nr.,Art."))
+    const map = [
+      "--map",
+      "order=Nr.,reference=Art.,quantity=quantity",
+      "--save-map",
+      "saved.json",
+      "--encoding",
+      "utf-8"
+    ]
+    const { code, err, out } = await run(["boxes", "suggest", "plain.csv", "--count", "1", ...items, ...map])
+    expect(code, err).toBe(0)
+    expect(out).toContain("SUGGESTED")
+    expect(err).toContain("Searching for 1 size with 1 of 1 order.")
+  })
+
+  it("refuses orders without sizes, if --items is not given", async () => {
+    expect(await run(["pack", "skus.csv"])).toEqual({
+      code: 2,
+      out: "",
+      err: 'waybill: skus.csv: line 1, column 1: missing column "width"; this column is required; without it, --items must give the sizes\n'
+    })
+  })
+})
+
+describe("waybill rate", () => {
+  it("packs an order that has no boxes before it quotes it, and refuses one that cannot be packed", async () => {
+    put("pushed.json", JSON.stringify(pushed("A-1")))
+    const { code, err, out } = await run(["rate", "pushed.json", ...prices, "--format", "csv"])
+    expect(code, err).toBe(0)
+    const boxed = (await run(["pack", "pushed.json"])).out
+    put("boxed.ndjson", boxed)
+    expect((await run(["rate", "boxed.ndjson", ...prices, "--format", "csv"])).out).toBe(out)
+    const pole = { items: [{ reference: "pole", width: 2, length: 400, height: 2, weight: 1 }] }
+    put("pole.json", JSON.stringify({ ...pole, destination: { country: "US", postal: "10001" } }))
+    const long = await run(["rate", "pole.json", ...prices])
+    expect(long.code).toBe(1)
+    expect(long.err).toContain("pole is too long for every box")
   })
 })

@@ -1,0 +1,56 @@
+import { misspelledName } from "../../errors/unknown-name.ts"
+import type { ItemTable, UnknownItem } from "../../orders/item-table.ts"
+import { counted, grouped } from "../../output/numbers.ts"
+
+/** Maximum number of SKUs that are counted separately, which limits memory. */
+const MAX_SKUS = 10_000
+/** Maximum number of SKUs that are listed. */
+const MAX_LISTED = 100
+/** Maximum number of characters of a listed SKU. */
+const MAX_LENGTH = 100
+
+interface Count {
+  orders: number
+  pieces: number
+}
+
+/** Counts the orders and pieces of each SKU whose size is not known. */
+export class UnknownSkus {
+  private readonly counts = new Map<string, Count>()
+  private others = 0
+
+  /** Adds the unknown items of one order. */
+  add(items: ReadonlyArray<UnknownItem>): void {
+    for (const [reference, all] of Map.groupBy(items, ({ reference }) => reference)) {
+      const count = this.counts.get(reference) ?? { orders: 0, pieces: 0 }
+      if (count.orders === 0 && this.counts.size === MAX_SKUS) {
+        this.others++
+        continue
+      }
+      this.counts.set(reference, count)
+      count.orders++
+      count.pieces += all.reduce((sum, { quantity }) => sum + quantity, 0)
+    }
+  }
+
+  /** Lines with each unknown SKU and the nearest known one, the most frequent first. */
+  lines(known: ItemTable): ReadonlyArray<string> {
+    if (this.counts.size === 0) return []
+    const sorted = [...this.counts].toSorted(([, a], [, b]) => b.orders - a.orders || b.pieces - a.pieces)
+    const byLength = Map.groupBy(known.keys(), ({ length }) => length)
+    const listed = sorted.slice(0, MAX_LISTED).map(([sku, { orders, pieces }]) => {
+      const near = [-2, -1, 0, 1, 2].flatMap((step) => byLength.get(sku.length + step) ?? [])
+      const meant = near.find((each) => each.toLowerCase() === sku.toLowerCase()) ?? misspelledName(sku, near)
+      const hint = meant === undefined ? "" : `; did you mean ${JSON.stringify(meant)}?`
+      const shown = JSON.stringify(sku.slice(0, MAX_LENGTH))
+      return `  ${shown}: ${counted(orders, "order")}, ${counted(pieces, "piece")}${hint}`
+    })
+    const more = sorted.length - listed.length
+    const beyond = this.others > 0 ? `, and others ${counted(this.others, "time")}` : ""
+    return [
+      `waybill: ${counted(sorted.length, "unknown SKU")}${beyond}; --items must give the size of each:`,
+      ...listed,
+      ...(more > 0 ? [`  ${grouped(more)} more SKUs`] : [])
+    ]
+  }
+}

@@ -1,0 +1,210 @@
+import { createReadStream } from "node:fs"
+import { Schema, Struct } from "effect"
+import { usageError } from "../errors/command-error.ts"
+import { misspelledName, unknownName } from "../errors/unknown-name.ts"
+import { OrderedItem, OrderedPrint, orderSynonyms } from "../formats/order.ts"
+import { type SchemaFault, schemaReader } from "../formats/schema-reader.ts"
+import { CsvRecords } from "../input/csv-records.ts"
+import { decodeText, type Encoding } from "../input/decode-text.ts"
+import { formatFault } from "../input/fault.ts"
+import { lineAndColumn, locateValues, nearestOffset } from "../input/json-spans.ts"
+import { unreadable } from "../input/text-file.ts"
+import { linesOf } from "../input/text-lines.ts"
+import type { Units } from "../settings/units.ts"
+import { type ColumnName, columns } from "./columns.ts"
+import type { ItemTable, KnownItem } from "./item-table.ts"
+
+const reference = Schema.NonEmptyString
+const readItem = schemaReader(
+  Schema.Struct({ ...Struct.omit(OrderedItem.fields, ["quantity", "stop"]), reference }),
+  orderSynonyms
+)
+const readPrint = schemaReader(
+  Schema.Struct({ ...Struct.omit(OrderedPrint.fields, ["quantity"]), reference }),
+  orderSynonyms
+)
+
+/** An item in the file that has not been validated. */
+interface RawItem {
+  readonly line: number
+  readonly value: Readonly<Record<string, unknown>>
+  readonly locate: (pointer: string) => { readonly line: number; readonly column: number; readonly at: string }
+}
+
+/** The items in a file, and how many of its rows have no size. */
+export interface ItemsRead {
+  readonly items: ItemTable
+  readonly withoutSize: number
+}
+
+const itemColumns: ReadonlyArray<ColumnName> = [
+  ...(["reference", "width", "length", "height", "weight", "finishing"] as const),
+  ...(["rotation", "gap", "on_top", "group", "apart"] as const)
+]
+
+/** Matches a column whose name contains its unit, as in the product exports of shops: `Length (cm)`. */
+const withUnit = /^(weight|length|width|height) \((\w+)\)$/
+
+/** Names of units in columns that differ from those in `--units`. */
+const unitNames: Readonly<Record<string, string>> = { lbs: "lb", inches: "in" }
+
+class ItemsReader {
+  private readonly name: string
+  private readonly units: Units
+
+  constructor(file: string, units: Units) {
+    this.name = `--items ${file}`
+    this.units = units
+  }
+
+  fail(line: number, column: number, message: string, at = ""): never {
+    throw usageError(`${this.name}: ${formatFault({ line, column, at, message })}`)
+  }
+
+  json(text: string): ReadonlyArray<RawItem> {
+    let list: unknown
+    try {
+      list = JSON.parse(text)
+    } catch {
+      this.fail(...lineAndColumn(text, locateValues(text).brokenAt ?? 0), "invalid JSON")
+    }
+    if (!Array.isArray(list)) this.fail(1, 1, "must be a list of items")
+    const lineOf = (pointer: string) => lineAndColumn(text, nearestOffset(locateValues(text), pointer))
+    // Most files are valid, so that lines are located only for a message.
+    return list.map((value: unknown, i): RawItem => {
+      const locate = (pointer: string) => {
+        const [line, column] = lineOf(`/${i}${pointer}`)
+        return { line, column, at: `/${i}${pointer}` }
+      }
+      if (typeof value !== "object" || value === null || Array.isArray(value)) {
+        const { at, column, line } = locate("")
+        this.fail(line, column, "must be an object", at)
+      }
+      return {
+        get line() {
+          return locate("").line
+        },
+        value: value as RawItem["value"],
+        locate
+      }
+    })
+  }
+
+  csv(lines: ReadonlyArray<string>): ReadonlyArray<RawItem> {
+    const records = new CsvRecords("auto")
+    const items: Array<RawItem> = []
+    let header: ReadonlyArray<ColumnName | undefined> | undefined
+    for (const record of [...lines.map((line) => records.add(line)), records.end()]) {
+      if (record === undefined) continue
+      if (record.fields === undefined) this.fail(record.fault.line, record.fault.column, record.fault.message)
+      if (header === undefined) header = this.header(record.line, record.fields)
+      else if (record.fields.some((field) => field.trim() !== ""))
+        items.push(this.row(record.line, record.fields, header))
+    }
+    return items
+  }
+
+  private header(line: number, fields: ReadonlyArray<string>): ReadonlyArray<ColumnName | undefined> {
+    const found = fields.map((field, i) => this.columnOf(field, (message) => this.fail(line, i + 1, message)))
+    for (const [i, column] of found.entries())
+      if (column !== undefined && found.indexOf(column) < i)
+        this.fail(line, i + 1, `duplicate column ${JSON.stringify(column)}; must appear once`)
+    for (const required of ["reference", "width", "height"] as const)
+      if (!found.includes(required)) this.fail(line, 1, `missing column "${required}"; this column is required`)
+    return found
+  }
+
+  /** Returns the column with a name. Other columns are ignored, because files of products have many. */
+  private columnOf(field: string, fail: (message: string) => never): ColumnName | undefined {
+    const [, side, unit] = withUnit.exec(field.trim().toLowerCase()) ?? []
+    const name = side ?? field.trim().toLowerCase().replace(/[ -]/g, "_")
+    if (unit !== undefined) {
+      const expected = name === "weight" ? this.units.weight : this.units.length
+      if ((unitNames[unit] ?? unit) !== expected)
+        fail(`column ${JSON.stringify(field.trim())} is not in ${expected}; --units must name its units`)
+    }
+    const column = name === "sku" ? "reference" : name
+    const known = itemColumns.find((each) => each === column)
+    const meant = known === undefined ? misspelledName(column, itemColumns) : undefined
+    if (meant !== undefined) fail(unknownName("column", field.trim(), itemColumns))
+    return known
+  }
+
+  private row(line: number, fields: ReadonlyArray<string>, header: ReadonlyArray<ColumnName | undefined>): RawItem {
+    const value: Record<string, unknown> = {}
+    for (const [i, name] of header.entries()) {
+      const text = (fields[i] ?? "").trim()
+      if (name === undefined || text === "") continue
+      const { expected, parse, path } = columns[name]
+      const parsed = parse(text)
+      if (parsed === undefined)
+        this.fail(line, i + 1, `${name}: invalid value ${JSON.stringify(text)}; expected ${expected}`)
+      value[path[0]!] = parsed
+    }
+    const locate = (pointer: string) => {
+      const field = pointer.split("/")[1]
+      const column = header.findIndex((name) => name !== undefined && columns[name].path[0] === field)
+      return { line, column: Math.max(column, 0) + 1, at: pointer }
+    }
+    return { line, value, locate }
+  }
+
+  /** Validates items. Refuses a reference with two different sizes. */
+  table(items: ReadonlyArray<RawItem>): ItemsRead {
+    const known = new Map<string, KnownItem>()
+    const origins = new Map<string, RawItem>()
+    let withoutSize = 0
+    for (const item of items) {
+      if (!["width", "length", "height"].some((side) => side in item.value)) {
+        withoutSize++
+        continue
+      }
+      const value = this.validated(item)
+      const sku = String(value.reference)
+      const earlier = origins.get(sku)
+      if (earlier !== undefined && JSON.stringify(known.get(sku)) !== JSON.stringify(value))
+        this.fail(
+          item.line,
+          item.locate("/reference").column,
+          `SKU ${JSON.stringify(sku)} differs from line ${earlier.line}; must be the same on both lines`
+        )
+      known.set(sku, value)
+      if (earlier === undefined) origins.set(sku, item)
+    }
+    return { items: known, withoutSize }
+  }
+
+  private validated({ locate, value }: RawItem): KnownItem {
+    const isPrint = !("length" in value) && "finishing" in value
+    const read = isPrint ? readPrint(value) : readItem(value)
+    if ("value" in read) return read.value
+    const [{ at, message }] = read.faults as readonly [SchemaFault]
+    const place = locate(at)
+    const hint = at === "/length" && !("length" in value) ? ", except for a print, which has a finishing" : ""
+    this.fail(place.line, place.column, `${message}${hint}`, place.at)
+  }
+}
+
+const linesIn = async (file: string, encoding: Encoding | undefined): Promise<ReadonlyArray<string>> => {
+  const all: Array<ReadonlyArray<string>> = []
+  const name = `--items ${file}`
+  try {
+    for await (const lines of linesOf(decodeText(createReadStream(file), name, encoding), name)) all.push(lines)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === undefined) throw error
+    throw unreadable(name, error)
+  }
+  return all.flat()
+}
+
+/** Reads the file that `--items` names: sizes and weights by SKU, as a CSV or a JSON list. */
+export const readItems = async (file: string, units: Units, encoding: Encoding | undefined): Promise<ItemsRead> => {
+  // The encoding is that of the orders, and the file can have another one.
+  const lines = await linesIn(file, undefined).catch((error: unknown) => {
+    if (encoding === undefined) throw error
+    return linesIn(file, encoding)
+  })
+  const reader = new ItemsReader(file, units)
+  const first = lines.find((line) => line.trim() !== "") ?? ""
+  return reader.table(/^\s*[[{]/.test(first) ? reader.json(lines.join("\n")) : reader.csv(lines))
+}

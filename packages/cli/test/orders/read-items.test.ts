@@ -1,0 +1,167 @@
+// cspell:ignore widht
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { afterAll, describe, expect, it } from "vitest"
+import { readItems } from "../../src/orders/read-items.ts"
+import { readAll, summarize } from "./read-all.ts"
+
+const folder = mkdtempSync(join(tmpdir(), "waybill-"))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const inches = { length: "in", weight: "lb" } as const
+const file = join(folder, "items")
+const read = async (content: string | Uint8Array, units: Parameters<typeof readItems>[1] = inches) => {
+  writeFileSync(file, content)
+  return readItems(file, units, undefined)
+}
+
+const mug = { reference: "MUG", width: 4, length: 4.5, height: 5 }
+const poster = { reference: "POSTER", width: 24, height: 36, finishing: "Rolled" }
+
+describe("the file of --items", () => {
+  it.each([
+    ["a CSV", "reference,width,length,height,finishing\nMUG,4,4.5,5,\nPOSTER,24,,36,Rolled\n"],
+    [
+      "a CSV of a spreadsheet",
+      "\uFEFFSKU;Width;Length;Height;Finishing;Price;\r\nMUG;4;4,5;5;;9;\r\nPOSTER;24;;36;Rolled;7;\r\n"
+    ],
+    [
+      "a CSV with units",
+      "Name,SKU,Width (in),Length (in),Height (inches),Finishing\nx,MUG,4,4.5,5,\ny,POSTER,24,,36,Rolled\n"
+    ],
+    ["JSON", JSON.stringify([mug, poster])],
+    ["JSON on several lines", JSON.stringify([mug, poster], null, 2)]
+  ])("reads items and prints from %s", async (_, content) => {
+    const { items, withoutSize } = await read(content)
+    expect([...items.values()].map((each) => ({ ...each }))).toEqual([mug, poster])
+    expect(withoutSize).toBe(0)
+  })
+
+  it("reads the other fields of an item, and counts rows without a size", async () => {
+    const { items, withoutSize } = await read(
+      "sku,width,length,height,weight,rotation,gap,on_top,group,apart,colour\nA,1,2,3,4,up width,0.5,6,G,B C,red\nB,,,,7,,,,,,\n"
+    )
+    expect([...items]).toEqual([
+      [
+        "A",
+        {
+          reference: "A",
+          width: 1,
+          length: 2,
+          height: 3,
+          weight: 4,
+          rotation: { up: ["width"] },
+          gap: 0.5,
+          onTop: 6,
+          group: "G",
+          apart: ["B", "C"]
+        }
+      ]
+    ])
+    expect(withoutSize).toBe(1)
+  })
+
+  it.each([
+    [
+      "sku,width,height\nA,1,2\n",
+      "line 2, column 1 (/length): missing; this field is required, except for a print, which has a finishing"
+    ],
+    [
+      "sku,width,length,height\nA,1,2,3\nB,1,1,1\nA,1,2,4\n",
+      'line 4, column 1: SKU "A" differs from line 2; must be the same on both lines'
+    ],
+    ["sku,widht,length,height\n", 'line 1, column 2: unknown column "widht"; did you mean "width"?'],
+    ["sku,width,length\n", 'line 1, column 1: missing column "height"; this column is required'],
+    ["sku,reference,width,height\n", 'line 1, column 2: duplicate column "reference"; must appear once'],
+    [
+      "sku,width (cm),length,height\n",
+      'line 1, column 2: column "width (cm)" is not in in; --units must name its units'
+    ],
+    ["sku,width,length,height\nA,1,2,tall\n", 'line 2, column 4: height: invalid value "tall"; expected a number'],
+    ["sku,width,length,height\nA,1,2,0\n", "line 2, column 4 (/height): must be greater than 0"],
+    ["sku,width,length,height\n,1,2,3\n", "line 2, column 1 (/reference): missing; this field is required"],
+    ['sku,width,length,height\n"A,1,2,3\n', "line 2, column 1: quotation mark without an end"],
+    ["[\n1]", "line 2, column 1 (/0): must be an object"],
+    ["[\n{", "line 2, column 2: invalid JSON"],
+    ["{}", "line 1, column 1: must be a list of items"],
+    [JSON.stringify([mug, { ...mug, width: 9 }], null, 1), 'line 8, column 16: SKU "MUG" differs from line 2'],
+    [JSON.stringify([{ ...mug, widht: 9 }]), 'unknown field "widht"; did you mean "width"?'],
+    [JSON.stringify([{ ...mug, quantity: 9 }]), 'unknown field "quantity"']
+  ])("refuses %j", async (content, message) => {
+    await expect(read(content)).rejects.toThrow(`--items ${file}: `)
+    await expect(read(content)).rejects.toThrow(message)
+  })
+
+  it("accepts a SKU twice with the same size", async () => {
+    expect((await read("sku,width,length,height\nA,1,2,3\nA,1,2,3.0\n")).items.size).toBe(1)
+  })
+
+  it("reads the units that --units names, and refuses a file that is absent", async () => {
+    const content = "SKU,Weight (kg),Length (cm),Width (cm),Height (cm)\nA,0.4,1,2,3\n"
+    const { items } = await read(content, { length: "cm", weight: "kg" })
+    expect(items.get("A")).toEqual({ reference: "A", weight: 0.4, length: 1, width: 2, height: 3 })
+    await expect(readItems(join(folder, "none"), inches, undefined)).rejects.toThrow(
+      `--items ${join(folder, "none")}: cannot be read: no such file or directory`
+    )
+  })
+})
+
+describe("orders without sizes", () => {
+  const items = new Map<string, Readonly<Record<string, unknown>>>([
+    ["MUG", mug],
+    ["POSTER", poster]
+  ])
+  const reading = { hasItems: true }
+
+  it("get the sizes of --items, unless a row has its own", async () => {
+    const text = "order,reference,quantity,width,length,height\nA,MUG,2,,,\nA,POSTER,,,,\nA,MUG,1,7,8,9\nA,,1,16,,20\n"
+    expect(summarize(await readAll(text, { items, reading }))).toEqual([
+      {
+        order: "A",
+        items: [
+          { ...mug, quantity: 2 },
+          { reference: "MUG", quantity: 1, width: 7, length: 8, height: 9 }
+        ],
+        prints: [poster, { quantity: 1, width: 16, height: 20 }]
+      }
+    ])
+  })
+
+  it("get the sizes of --items in JSON", async () => {
+    const text = JSON.stringify({ order: "A", items: [{ reference: "MUG", quantity: 2 }] })
+    expect(summarize(await readAll(text, { items }))).toEqual([{ order: "A", items: [{ ...mug, quantity: 2 }] }])
+  })
+
+  it.each([
+    ["order,reference,quantity\nA,MUG,1\nA,CUP,3\nA,CUP,1\nB,MUG,1\n", [3, 2], [4, 2], ""],
+    [
+      '{"order":"A","items":[{"reference":"MUG"},{"reference":"CUP","quantity":3},{"reference":"CUP"}]}\n{"order":"B","items":[{"reference":"MUG","quantity":1}]}\n',
+      [1, 56],
+      [1, 89],
+      "/items/{}/reference"
+    ]
+  ])("are invalid if an item has no size, which is not dropped: %j", async (text, first, second, at) => {
+    const readings = await readAll(text, { items, reading })
+    const message = 'unknown SKU "CUP"; --items must give its size'
+    expect(summarize(readings)).toEqual([
+      [
+        [...first, at.replace("{}", "1"), message],
+        [...second, at.replace("{}", "2"), message]
+      ],
+      { order: "B", items: [{ ...mug, quantity: 1 }] }
+    ])
+    expect(readings[0]).toMatchObject({
+      unknown: [
+        { reference: "CUP", quantity: 3 },
+        { reference: "CUP", quantity: 1 }
+      ]
+    })
+  })
+
+  it("need the column of the reference", async () => {
+    await expect(readAll("order,quantity\nA,1\n", { items, reading })).rejects.toThrow(
+      'orders: line 1, column 1: missing column "reference"; this column is required'
+    )
+  })
+})
