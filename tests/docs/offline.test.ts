@@ -93,6 +93,7 @@ describe("the pages about the offline commands", () => {
       ["rates.csv", /A-3,acme,ACME_GROUND/],
       ["shipped.csv", /A-2,2,/],
       ["pushed.csv", /^1,A-1,1,1 × /m],
+      ["shopify-shipped.csv", /^2,#1001,1,/m],
       ["skus-shipped.csv", /^4,A-2,1,/m],
       ["warehouse.ndjson", /"order":"7001".*"postal":"10001"/],
       ["prices.csv", /^service,table,up_to/],

@@ -71,7 +71,9 @@ export class CsvDrafts {
   }
 
   private isCurrent(order: string | undefined): boolean {
-    return this.rows.length + this.faults.length === 0 || (order !== undefined && order === this.order)
+    if (this.rows.length + this.faults.length === 0) return true
+    // Some exports name the order only in its first row.
+    return order === undefined ? this.header?.format !== undefined : order === this.order
   }
 
   private startOrder(order: string | undefined, line: number): void {

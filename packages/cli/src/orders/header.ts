@@ -70,7 +70,11 @@ const readOwn = (fields: ReadonlyArray<string>): HeaderReading => {
 }
 
 /** Returns the faults of a header without sizes. With `--items`, the reference is enough. */
-const missingColumns = ({ columns }: Header, hasItems: boolean): HeaderReading["faults"] => {
+const missingColumns = ({ columns, format }: Header, hasItems: boolean): HeaderReading["faults"] => {
+  if (format !== undefined && !hasItems)
+    return [
+      { column: 1, message: `${orderFormats[format].title}: has no sizes; --items must give the size of each SKU` }
+    ]
   const required: ReadonlyArray<ColumnName> = hasItems ? ["reference"] : ["width", "height"]
   const hasSizes = columns.includes("width") && columns.includes("height")
   const missing = required.find((name) => !columns.includes(name))
@@ -102,8 +106,6 @@ export const readHeader = (
       : format !== undefined
         ? readNamed(fields, format.columns, false)
         : readOwn(fields)
-  return {
-    header: name === undefined ? header : { ...header, format: name },
-    faults: faults.length > 0 ? faults : missingColumns(header, hasItems)
-  }
+  const formatted = name === undefined ? header : { ...header, format: name }
+  return { header: formatted, faults: faults.length > 0 ? faults : missingColumns(formatted, hasItems) }
 }

@@ -24,6 +24,8 @@ export interface OrderFormat {
 
 const printFields = { width: ["width"], height: ["height"], finishing: ["finishing"] }
 
+const OTHER_EXPORT = "export a row for each item, or fetch the orders as JSON from /wp-json/wc/v3/orders"
+
 /** The formats. The first one whose signature fits applies. */
 export const orderFormats = {
   push_order: {
@@ -65,6 +67,86 @@ export const orderFormats = {
     columns: { ...printFields, quantity: ["qty", "quantity"] },
     required: ["quantity"],
     others: { "": [], order_info: [] }
+  },
+  shopify_csv: {
+    title: "Shopify order export",
+    syntax: "csv",
+    signature: ["Name", "Lineitem quantity", "Lineitem sku"],
+    columns: {
+      order: ["Name"],
+      reference: ["Lineitem sku"],
+      title: ["Lineitem name"],
+      quantity: ["Lineitem quantity"],
+      ships: ["Lineitem requires shipping"],
+      country: ["Shipping Country"],
+      state: ["Shipping Province"],
+      postal: ["Shipping Zip"],
+      cancelled: ["Cancelled at"]
+    }
+  },
+  woocommerce_csv: {
+    title: "WooCommerce order export",
+    syntax: "csv",
+    signature: ["Order Number", "Order Status", "SKU"],
+    columns: {
+      order: ["Order Number"],
+      reference: ["SKU"],
+      title: ["Item Name", "Product Name", "Name"],
+      quantity: ["Quantity (- Refund)", "Quantity"],
+      country: ["Country Code (Shipping)"],
+      state: ["State Code (Shipping)"],
+      postal: ["Postcode (Shipping)"],
+      status: ["Order Status"]
+    }
+  },
+  woocommerce_analytics: {
+    title: "WooCommerce Analytics export",
+    syntax: "csv",
+    signature: ["Order #", "Status", "Product(s)"],
+    columns: {},
+    refusal: `a WooCommerce Analytics export has neither SKUs nor addresses; ${OTHER_EXPORT}`
+  },
+  woocommerce_wide: {
+    title: "WooCommerce order export with a row for each order",
+    syntax: "csv",
+    signature: ["order_number", "shipping_postcode", "line_item_1"],
+    columns: {},
+    refusal: `the items of each order are in one row; ${OTHER_EXPORT}`
+  },
+  woocommerce_json: {
+    title: "WooCommerce orders of the REST API",
+    syntax: "json",
+    signature: ["line_items", "number", "shipping"],
+    pieces: "line_items",
+    columns: {
+      order: ["number", "id"],
+      reference: ["sku"],
+      title: ["name"],
+      quantity: ["quantity"],
+      country: ["shipping.country"],
+      state: ["shipping.state"],
+      postal: ["shipping.postcode"],
+      status: ["status"]
+    },
+    required: ["quantity"]
+  },
+  shopify_json: {
+    title: "Shopify orders of the REST API",
+    syntax: "json",
+    signature: ["line_items", "name"],
+    pieces: "line_items",
+    columns: {
+      order: ["name", "order_number", "id"],
+      reference: ["sku"],
+      title: ["name", "title"],
+      quantity: ["current_quantity", "quantity"],
+      ships: ["requires_shipping"],
+      country: ["shipping_address.country_code"],
+      state: ["shipping_address.province_code"],
+      postal: ["shipping_address.zip"],
+      cancelled: ["cancelled_at"]
+    },
+    required: ["quantity"]
   }
 } as const satisfies Readonly<Record<string, OrderFormat>>
 
@@ -72,9 +154,18 @@ export type FormatName = keyof typeof orderFormats
 
 /** Returns the first format whose signature is among the names of the columns or fields of an input. */
 export const formatOf = (syntax: OrderFormat["syntax"], names: ReadonlyArray<string>): FormatName | undefined => {
-  const has = new Set(names)
+  const has = new Set(names.map(comparable[syntax]))
   const formats = Object.entries(orderFormats) as ReadonlyArray<[FormatName, OrderFormat]>
   return formats.find(
-    ([, { signature, ...format }]) => format.syntax === syntax && signature.every((name) => has.has(name))
+    ([, format]) => format.syntax === syntax && format.signature.every((name) => has.has(comparable[syntax](name)))
   )?.[0]
 }
+
+/** Returns a name in the form in which it is compared. Names of columns are compared without regard to case. */
+const comparable = {
+  csv: (name: string): string => name.trim().toLowerCase(),
+  json: (name: string): string => name
+}
+
+/** Whether the pieces of a format have sizes. Those of other formats need `--items`. */
+export const hasSizes = (name: FormatName): boolean => "width" in orderFormats[name].columns

@@ -3,6 +3,7 @@ import { columnAt, type KnownColumn, knownColumns } from "./columns.ts"
 import type { CsvLine } from "./draft.ts"
 import type { Header } from "./header.ts"
 import { type ItemTable, lookUp, type UnknownItem } from "./item-table.ts"
+import { hasSizes } from "./order-formats.ts"
 import { type SkipReason, skipReasonOf } from "./skip-reason.ts"
 
 /** Meaning of a CSV row with a length: items to pack, or a packed box. */
@@ -37,6 +38,8 @@ const hasNoPiece = (row: CsvLine, { columns }: Header): boolean =>
       (row.fields[i] ?? "").trim() === ""
   )
 
+const noItems: ItemTable = new Map()
+
 /** Builds the value of an order from its CSV rows. */
 class RowReader {
   readonly order: Record<string, unknown> = {}
@@ -56,7 +59,7 @@ class RowReader {
   constructor(header: Header, kind: RowKind, items: ItemTable | undefined) {
     this.header = header
     this.kind = header.format === undefined ? kind : "items"
-    this.items = items
+    this.items = items ?? (header.format === undefined || hasSizes(header.format) ? undefined : noItems)
   }
 
   add(row: CsvLine): void {

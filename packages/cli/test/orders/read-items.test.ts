@@ -114,7 +114,7 @@ describe("orders without sizes", () => {
   ])
   const reading = { hasItems: true }
 
-  it("get the sizes of --items, unless a row has its own", async () => {
+  it("reads the sizes of --items, unless a row has its own", async () => {
     const text = "order,reference,quantity,width,length,height\nA,MUG,2,,,\nA,POSTER,,,,\nA,MUG,1,7,8,9\nA,,1,16,,20\n"
     expect(summarize(await readAll(text, { items, reading }))).toEqual([
       {
@@ -128,7 +128,7 @@ describe("orders without sizes", () => {
     ])
   })
 
-  it("get the sizes of --items in JSON", async () => {
+  it("reads the sizes of --items for JSON", async () => {
     const text = JSON.stringify({ order: "A", items: [{ reference: "MUG", quantity: 2 }] })
     expect(summarize(await readAll(text, { items }))).toEqual([{ order: "A", items: [{ ...mug, quantity: 2 }] }])
   })
@@ -141,25 +141,28 @@ describe("orders without sizes", () => {
       [1, 89],
       "/items/{}/reference"
     ]
-  ])("are invalid if an item has no size, which is not dropped: %j", async (text, first, second, at) => {
-    const readings = await readAll(text, { items, reading })
-    const message = 'unknown SKU "CUP"; --items must give its size'
-    expect(summarize(readings)).toEqual([
-      [
-        [...first, at.replace("{}", "1"), message],
-        [...second, at.replace("{}", "2"), message]
-      ],
-      { order: "B", items: [{ ...mug, quantity: 1 }] }
-    ])
-    expect(readings[0]).toMatchObject({
-      unknown: [
-        { reference: "CUP", quantity: 3 },
-        { reference: "CUP", quantity: 1 }
-      ]
-    })
-  })
+  ])(
+    "refuses an order with an item of unknown size, and does not drop the item: %j",
+    async (text, first, second, at) => {
+      const readings = await readAll(text, { items, reading })
+      const message = 'unknown SKU "CUP"; --items must give its size'
+      expect(summarize(readings)).toEqual([
+        [
+          [...first, at.replace("{}", "1"), message],
+          [...second, at.replace("{}", "2"), message]
+        ],
+        { order: "B", items: [{ ...mug, quantity: 1 }] }
+      ])
+      expect(readings[0]).toMatchObject({
+        unknown: [
+          { reference: "CUP", quantity: 3 },
+          { reference: "CUP", quantity: 1 }
+        ]
+      })
+    }
+  )
 
-  it("need the column of the reference", async () => {
+  it("refuses orders without the column of the reference", async () => {
     await expect(readAll("order,quantity\nA,1\n", { items, reading })).rejects.toThrow(
       'orders: line 1, column 1: missing column "reference"; this column is required'
     )

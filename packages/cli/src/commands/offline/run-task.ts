@@ -101,7 +101,7 @@ export const runTask = async (task: Task, options: RunOptions): Promise<void> =>
   )
   await to.end()
   faults.finish()
-  if (input.items !== undefined) for (const line of unknown.lines(input.items)) notify(oneLine(line))
+  for (const line of unknown.lines(input.items ?? new Map())) notify(oneLine(line))
   writeReport(options, end)
   finish(options, end, hasFailure)
 }

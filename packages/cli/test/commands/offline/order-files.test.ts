@@ -3,9 +3,11 @@ import { Buffer } from "node:buffer"
 import { writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { afterAll, describe, expect, it } from "vitest"
+import { shopifyCsv } from "../../order-exports/shop-exports.ts"
+import { itemsFile, soldOrders } from "../../order-exports/sold-orders.ts"
 import { sandbox } from "../sandbox.ts"
 
-const { clear, folder, put, read, run, values } = sandbox()
+const { clear, folder, put, read, run, start, values } = sandbox()
 afterAll(clear)
 
 const prices = ["--cards", "cards", "--ship-from", "from.json", "--at", "2026-11-20T09:00:00Z"]
@@ -170,5 +172,48 @@ describe("waybill rate", () => {
     const long = await run(["rate", "pole.json", ...prices])
     expect(long.code).toBe(1)
     expect(long.err).toContain("pole is too long for every box")
+  })
+})
+
+describe("the export of a shop", () => {
+  put("shop-items.csv", itemsFile)
+  put("shopify.csv", shopifyCsv(soldOrders(3, 100)))
+  const items = ["--items", "shop-items.csv"] as const
+
+  it("packs an export with several threads, skips orders that are not shipped, and resumes", async () => {
+    const args = ["pack", "shopify.csv", ...items] as const
+    const whole = await run([...args, "--workers", "2"])
+    expect(whole.code, whole.err).toBe(0)
+    expect(whole.err).toMatch(/^Orders from shopify\.csv: Shopify order export\.\n100 orders, \d+ boxes, \d+ skipped, /)
+    const lines = values(whole.out)
+    expect(lines).toHaveLength(100)
+    expect(new Set(lines.map(({ skipped }) => skipped))).toEqual(new Set([undefined, "cancelled", "nothing to ship"]))
+    for (const at of [0.2, 0.5, 0.9]) {
+      put("cut.ndjson", whole.out.slice(0, whole.out.length * at))
+      expect((await run([...args, "--out", "cut.ndjson", "--resume"])).code).toBe(0)
+      expect(read("cut.ndjson") === whole.out).toBe(true)
+    }
+    put("packed.ndjson", whole.out)
+    const rated = await run(["rate", "packed.ndjson", ...prices])
+    expect(rated.code, rated.err).toBe(0)
+    expect(values(rated.out)).toHaveLength(100)
+  })
+
+  it("reads an export from standard input, and omits skipped orders from CSV output", async () => {
+    const { child, ended } = start(["pack", "-", ...items, "--format", "csv"])
+    child.stdin.end(read("shopify.csv"))
+    const { code, err, out } = await ended
+    expect(code, err).toBe(0)
+    expect(err).toMatch(/^Orders from standard input: Shopify order export\.\n/)
+    expect(out).not.toMatch(/cancelled|nothing to ship/)
+    expect(out.split("\n").length).toBeGreaterThan(80)
+  })
+
+  it("resumes CSV output after an interruption", async () => {
+    const args = ["pack", "shopify.csv", ...items, "--format", "csv"] as const
+    const whole = await run(args)
+    put("cut.csv", whole.out.slice(0, whole.out.length / 2))
+    expect((await run([...args, "--out", "cut.csv", "--resume"])).code).toBe(0)
+    expect(read("cut.csv")).toBe(whole.out)
   })
 })
