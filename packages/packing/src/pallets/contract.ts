@@ -15,7 +15,8 @@ import type { Box, Item, Request, Rotation, Sides } from "../packing/contract/re
  * }
  * ```
  */
-export interface Pallet extends Pick<Box, "emptyWeight" | "maxWeight" | "maxPieces" | "stock" | "price" | "unload"> {
+export interface Pallet
+  extends Pick<Box, "emptyWeight" | "maxWeight" | "maxPieces" | "fillLimit" | "stock" | "price" | "unload"> {
   readonly reference: string
   /** Empty pallet. Its height is the height of the deck. */
   readonly base: Sides
@@ -59,7 +60,7 @@ export interface LoadedPallet extends PackedBox {
 }
 
 /**
- * Pallets with their loads, fewest pallets first and then the lowest.
+ * Pallets with their loads: as few as possible, then at the lowest price, then as low as possible.
  *
  * @example
  * ```ts

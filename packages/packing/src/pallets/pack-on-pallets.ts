@@ -22,7 +22,8 @@ const withoutPalletFields = (box: PalletBox): PalletBox => {
 }
 
 /**
- * Packs items into boxes, and loads the boxes on pallets. Boxes stay upright unless their `rotation` allows more.
+ * Packs items into boxes, and loads the boxes on pallets. Boxes stay upright unless their `rotation` allows more. A box
+ * is unloaded at the first stop of its items.
  *
  * @example
  * ```ts
@@ -40,9 +41,14 @@ export const packOnPallets = (request: BoxesOnPalletsRequest): BoxesOnPalletsOut
   const { pallets, boxes, ...settings } = request
   const packed = pack({ ...settings, boxes: Array.isArray(boxes) ? boxes.map(withoutPalletFields) : boxes })
   if (packed._tag === "Refused") return packed
-  const parcels = packed.packing.boxes.map(({ box, reference, outer, grossWeight }): Item => {
+  const parcels = packed.packing.boxes.map(({ box, reference, outer, grossWeight, placements }): Item => {
     const { rotation = "flat", onTop } = boxes[box]!
-    return { reference, ...outer, weight: grossWeight, rotation, ...(onTop === undefined ? {} : { onTop }) }
+    const stop = placements.reduce((first, piece) => Math.min(first, piece.stop ?? Infinity), Infinity)
+    return {
+      ...{ reference, ...outer, weight: grossWeight, rotation },
+      ...(onTop !== undefined && { onTop }),
+      ...(stop < Infinity && { stop })
+    }
   })
   const { objective: _, items: __, ...shared } = settings
   const loaded = palletize({ ...shared, pallets, parcels })

@@ -19,7 +19,7 @@ const heightOf = ({ placements }: Packing["boxes"][number]): number =>
 const highest = ({ boxes }: Packing): number => boxes.reduce((most, box) => Math.max(most, heightOf(box)), 0)
 
 /**
- * Loads parcels on as few pallets as possible, and on these as low as possible.
+ * Loads parcels on as few pallets as possible, at the lowest price for that number, and then as low as possible.
  *
  * @example
  * ```ts
@@ -36,13 +36,15 @@ export const palletize = (request: PalletRequest): PalletOutcome => {
   const { parcels, pallets, ...settings } = request
   const requestFor = (height?: number): Request => ({
     ...settings,
+    ...(pallets.some(({ price }) => price !== undefined) && { objective: ["boxes", "price", "volume"] }),
     items: parcels,
     boxes: pallets.map((pallet) => boxOf(pallet, height))
   })
   const first = pack(requestFor())
   if (first._tag === "Refused")
     return { _tag: "Refused", refusals: first.refusals.map((refusal) => aboutPallets(refusal, "parcels")) }
-  const { packing, height } = lowest(first, requestFor)
+  const priceOf = ({ boxes }: Packing): number => boxes.reduce((sum, { box }) => sum + (pallets[box]!.price ?? 0), 0)
+  const { packing, height } = lowest(first, requestFor, priceOf)
   const loaded = packing.boxes.map((box): LoadedPallet => {
     const { base } = pallets[box.box]!
     return { ...box, height: base.height + heightOf(box) }
@@ -50,12 +52,17 @@ export const palletize = (request: PalletRequest): PalletOutcome => {
   return { _tag: "Packed", pallets: loaded, packing, request: requestFor(height) }
 }
 
-/** Lowers the load as long as the same number of pallets holds everything, by bisection over the sides' unit. */
+/**
+ * Lowers the load as long as the same number of pallets holds everything at the same price, by bisection over the sides'
+ * unit.
+ */
 const lowest = (
   first: Packed,
-  requestFor: (height?: number) => Request
+  requestFor: (height?: number) => Request,
+  priceOf: (packing: Packing) => number
 ): { readonly packing: Packing; readonly height?: number } => {
   const count = first.packing.boxes.length
+  const price = priceOf(first.packing)
   if (count === 0 || first.packing.unpacked.length > 0) return { packing: first.packing }
   const scale = requestFor().scale?.length ?? 1
   let best: { readonly packing: Packing; readonly height?: number } = { packing: first.packing }
@@ -65,7 +72,10 @@ const lowest = (
     const middle = Math.floor((low + high) / 2)
     const outcome = pack(requestFor(middle / scale))
     const isAsGood =
-      outcome._tag === "Packed" && outcome.packing.unpacked.length === 0 && outcome.packing.boxes.length <= count
+      outcome._tag === "Packed" &&
+      outcome.packing.unpacked.length === 0 &&
+      outcome.packing.boxes.length <= count &&
+      priceOf(outcome.packing) <= price
     if (isAsGood) {
       best = { packing: outcome.packing, height: middle / scale }
       high = Math.round(highest(outcome.packing) * scale) - 1

@@ -16,6 +16,7 @@ const palletFields: Readonly<Record<keyof Pallet, true>> = {
   emptyWeight: true,
   maxWeight: true,
   maxPieces: true,
+  fillLimit: true,
   stock: true,
   price: true,
   unload: true
@@ -64,13 +65,19 @@ export const palletErrors = (request: unknown, fields: Readonly<Record<string, t
   return reader.refusals
 }
 
-/** Returns the space above a pallet as a box. `height` limits the height of the load. */
+/**
+ * Returns the space above a pallet as a box. `height` limits the height of the load. The fill limit is a share of the
+ * whole space above the pallet, so it is a greater share of a lower box.
+ */
 export const boxOf = (pallet: Pallet, height = Infinity): Box => {
-  const { base, maxHeight, overhang = 0, ...rest } = pallet
+  const { base, maxHeight, overhang = 0, fillLimit, ...rest } = pallet
   const [width, length] = [base.width + 2 * overhang, base.length + 2 * overhang]
+  const space = maxHeight - base.height
+  const limit = fillLimit !== undefined && height < space ? Math.min(1, (fillLimit * space) / height) : fillLimit
   return {
     ...rest,
-    inner: { width, length, height: Math.min(height, maxHeight - base.height) },
+    ...(limit !== undefined && { fillLimit: limit }),
+    inner: { width, length, height: Math.min(height, space) },
     outer: { width, length, height: maxHeight }
   }
 }

@@ -1,0 +1,75 @@
+// The table in docs/packing-rules.md: each function reads a rule, or refuses its field. No function ignores one.
+import { readFileSync } from "node:fs"
+import { pack } from "@waybill/packing"
+import { packBalanced } from "@waybill/packing/balance"
+import { fillContainers } from "@waybill/packing/container"
+import { palletize } from "@waybill/packing/pallets"
+import { packAround, replan } from "@waybill/packing/replan"
+import { packSharedStock } from "@waybill/packing/shared-stock"
+import { expect, it } from "vitest"
+
+interface Parts {
+  readonly item: object
+  readonly box: object
+  readonly request: object
+}
+
+const itemOf = ({ item }: Parts) => ({ reference: "A", width: 1, length: 1, height: 1, ...item })
+const requestOf = (parts: Parts) => ({
+  items: [itemOf(parts)],
+  boxes: [{ reference: "B", inner: { width: 2, length: 2, height: 2 }, ...parts.box }],
+  ...parts.request
+})
+const nothing = { boxes: [], unpacked: [], certificate: { proofs: [], optimal: false } }
+
+/** Calls of each function in the table. The parts of a request can be invalid. */
+const functions: Readonly<Record<string, (parts: Parts) => unknown>> = {
+  pack: (parts) => pack(requestOf(parts)),
+  packAround: (parts) => packAround(requestOf(parts)),
+  replan: (parts) => replan(requestOf(parts), nothing),
+  packBalanced: (parts) => packBalanced(requestOf(parts)),
+  packSharedStock: (parts) => {
+    const { items, ...request } = requestOf(parts)
+    return packSharedStock({ ...request, orders: [{ reference: "O", items }] })
+  },
+  palletize: (parts) => {
+    const base = { width: 2, length: 2, height: 1 }
+    const pallets = [{ reference: "P", base, maxHeight: 3, ...parts.box }]
+    return palletize({ parcels: [itemOf(parts)], pallets, ...parts.request })
+  },
+  fillContainers: (parts) => fillContainers(requestOf(parts))
+}
+
+const none: Parts = { item: {}, box: {}, request: {} }
+
+const page = readFileSync(new URL("../../../../docs/packing-rules.md", import.meta.url), "utf8")
+const [header, , ...rows] = page
+  .slice(page.indexOf("## Rules and functions"))
+  .split("\n")
+  .filter((line) => line.startsWith("|"))
+  .map((line) =>
+    line
+      .split("|")
+      .slice(1, -1)
+      .map((cell) => cell.trim().replaceAll("`", ""))
+  )
+const cells = rows.flatMap(([field, owner, ...values]) =>
+  values.map((value, i) => ({ field: field!, owner: owner as keyof Parts, name: header![i + 2]!, value }))
+)
+
+const refusalOf = (outcome: unknown): string =>
+  (outcome as { refusals?: { message: string }[] }).refusals?.map(({ message }) => message).join() ?? ""
+
+it("the table names every function, and each of them packs a request without rules", () => {
+  expect(header!.slice(2)).toEqual(Object.keys(functions))
+  for (const call of Object.values(functions)) expect(refusalOf(call(none))).toBe("")
+})
+
+it.each(cells)("$name agrees with the table on $field", ({ field, owner, name, value }) => {
+  // A value that no field accepts, so that a function which reads the field refuses the value.
+  const message = refusalOf(functions[name]!({ ...none, [owner]: { [field]: { wrong: -1 } } }))
+  expect(["yes", "refused"]).toContain(value)
+  expect(message).not.toBe("")
+  const isRefused = /unknown field "(?!wrong)|unknown field$|is a field of pack/.test(message)
+  expect(isRefused ? "refused" : "yes").toBe(value)
+})
