@@ -5,10 +5,11 @@ import { orderList, pagesOf } from "./list.js"
 import { conditions, matching, rowOf, sorts } from "./rows.js"
 import { grouped, plural } from "./text.js"
 import { totalsOf } from "./totals.js"
+import { changesOf } from "./what-if.js"
 
 const byId = (id) => document.getElementById(id)
 
-const { sheets, subtitle, totals, units } = JSON.parse(byId("data").textContent)
+const { changes, sheets, subtitle, totals, units } = JSON.parse(byId("data").textContent)
 const rows = sheets.map(rowOf)
 
 /** Fills a section with HTML and shows it. A section without content stays hidden. */
@@ -32,6 +33,8 @@ fillSection("histogram", histogramOf(totals.fills))
 fillSection("kinds", boxesOf(totals.byBox))
 fillSection("services", totals.services.length === 0 ? "" : servicesOf(totals.services))
 fillSection("weights", totals.weights.length === 0 ? "" : weightsOf(totals.weights, parcels, units.weight))
+
+fillSection("changes", changes === null ? "" : changesOf(changes, units.length))
 
 const labels = (table) => Object.entries(table).map(([name, [label]]) => [name, label])
 addOptions("show", labels(conditions))

@@ -1,4 +1,5 @@
 import { accessSync, constants, createReadStream, statSync } from "node:fs"
+import { usageError } from "../errors/command-error.ts"
 import { unreadable } from "../input/text-file.ts"
 
 /** Throws if an input cannot be read. Called before the output is overwritten. */
@@ -10,6 +11,13 @@ export const checkReadable = (from: string): void => {
   } catch (error) {
     throw unreadable(from, error)
   }
+}
+
+/** Throws if an input is not a regular file, because only a regular file can be read several times. */
+export const checkRereadable = (from: string, reason: string): void => {
+  const stats = statSync(from, { throwIfNoEntry: false })
+  if (from === "-" || stats?.isFIFO() || stats?.isCharacterDevice() || stats?.isSocket())
+    throw usageError(`${from}: can be read only once; must be a regular file, because ${reason}`)
 }
 
 /** An input that has been opened, and how much of it has been read. */

@@ -12,6 +12,7 @@ const scripts = [
   "shells.js",
   "turn.js",
   "charts.js",
+  "what-if.js",
   "totals.js",
   "cost.js",
   "order.js",

@@ -5,6 +5,7 @@ import type { Units } from "../settings/units.ts"
 import { pageAroundData } from "./page.ts"
 import type { ReportSheet } from "./sheet.ts"
 import type { Tally } from "./tally.ts"
+import type { WhatIf } from "./what-if.ts"
 
 /** Maximum number of orders that get a sheet. The totals always cover all orders. */
 const MAX_SHEETS = 10_000
@@ -36,7 +37,7 @@ export class Report {
     for (const sheet of sheets) if (this.sheets.length < MAX_SHEETS) this.sheets.push(JSON.stringify(sheet))
   }
 
-  write(title: string, tally: Tally): void {
+  write(title: string, tally: Tally, changes?: WhatIf): void {
     const { boxes, byBox, costs, fills, inner, orders, pieces, refused, savings, services, unserved, used, weights } =
       tally
     const totals = {
@@ -58,7 +59,7 @@ export class Report {
     }
     const cut = orders > MAX_SHEETS ? ` Only the first ${grouped(MAX_SHEETS)} orders have a sheet.` : ""
     const [before, after] = pageAroundData()
-    const data = `{"subtitle":${JSON.stringify(`${title}${cut}`)},"totals":${JSON.stringify(totals)},"units":${JSON.stringify(this.units)},"sheets":[${this.sheets.join(",")}]}`
+    const data = `{"subtitle":${JSON.stringify(`${title}${cut}`)},"totals":${JSON.stringify(totals)},"units":${JSON.stringify(this.units)},"changes":${JSON.stringify(changes ?? null)},"sheets":[${this.sheets.join(",")}]}`
     writeText(this.file, `${before}${data.replaceAll("<", "\\u003c")}${after}`)
   }
 }

@@ -77,7 +77,10 @@ export const outputSettings = {
 /** Settings for drawings and the report. */
 export const drawingSettings = {
   svg: text("DIR", { description: "Write an A5 drawing of each box to this folder" }),
-  html: text("FILE", { description: "Write a report to this file: one self-contained HTML page" })
+  html: text("FILE", { description: "Write a report to this file: one self-contained HTML page" }),
+  whatIf: integer(1, 1_000, "N", {
+    description: "Add to the report what one box size more or less would change, measured with N orders"
+  })
 }
 
 /** Switches that every batch accepts. */

@@ -1,7 +1,7 @@
-import { statSync } from "node:fs"
 import type { Box } from "@waybill/packing"
 import { Effect } from "effect"
 import { Argument, Command } from "effect/cli"
+import { checkRereadable } from "../../batch/batch-input.ts"
 import { usageError } from "../../errors/command-error.ts"
 import { exitCodes } from "../../errors/exit-codes.ts"
 import { orderInputOf } from "../../orders/order-input.ts"
@@ -15,14 +15,11 @@ import type { Tally } from "../../report/tally.ts"
 import { checkDistinctFiles } from "../../settings/distinct-files.ts"
 import { flagsFor, jsonFlag, settingsFromFlags } from "../../settings/flags.ts"
 import { rateSwitches } from "../../settings/offline-settings.ts"
-import { defaultUnits, type Units } from "../../settings/units.ts"
+import { defaultSteps, defaultUnits } from "../../settings/units.ts"
 import { withBoxes } from "../../suggest/suggest.ts"
 import { findSizes } from "./find-sizes.ts"
 import { type MeasureRow, measureRows } from "./measures.ts"
 import { allowUnserved, type SuggestFlags, suggestSettings } from "./suggest-settings.ts"
-
-/** Default value of `--step` in each unit of length: about one inch. */
-const defaultSteps: Readonly<Record<Units["length"], number>> = { in: 1, ft: 0.1, mm: 20, cm: 2, m: 0.02 }
 
 const sizeRows = (boxes: ReadonlyArray<Box>, unit: string, { byBox }: Tally) =>
   boxes.map(({ inner, kind = "box", reference }) => ({
@@ -51,13 +48,6 @@ const measureColumns = {
   CHANGE: ({ change }: MeasureRow) => change
 }
 
-/** Throws if the file with the orders is not a regular file, because only a regular file can be read several times. */
-const checkRereadable = (file: string): void => {
-  const stats = statSync(file, { throwIfNoEntry: false })
-  if (file === "-" || stats?.isFIFO() || stats?.isCharacterDevice() || stats?.isSocket())
-    throw usageError(`${file}: can be read only once; must be a regular file, because it is read several times`)
-}
-
 interface Switches {
   readonly residential: boolean
   readonly rush: boolean
@@ -67,7 +57,7 @@ interface Switches {
 const run = async (file: string, flags: SuggestFlags, json: boolean, switches: Switches): Promise<void> => {
   const { count, least, out, sample = 300, units = defaultUnits, workers = 1 } = flags
   if (count === undefined) throw usageError("--count: missing; must be the number of sizes to stock")
-  checkRereadable(file)
+  checkRereadable(file, "it is read several times")
   checkDistinctFiles(file, flags)
   if (out !== undefined) checkWritable(out)
   const inUse = packSettingsOf({ ...flags, units, objective: undefined })

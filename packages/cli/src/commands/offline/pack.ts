@@ -22,6 +22,7 @@ import { packLines } from "../../tasks/lines/pack-lines.ts"
 import { incompleteOrders, type SharedPackings, shareStock } from "../../tasks/share-stock.ts"
 import { ordersArgument } from "./arguments.ts"
 import { checkFill, FilledLines, fillSetting } from "./fill.ts"
+import { checkMeasurable, sizesMeasurement } from "./measure-sizes.ts"
 import { drawingOutputs, formatOf } from "./outputs.ts"
 import { runTask } from "./run-task.ts"
 
@@ -90,9 +91,11 @@ export const pack = Command.make(
       if (fill !== undefined)
         checkFill({ boxes, balance, shareStock: isShared, objective: Option.isSome(flagValues.objective) }, settings)
       if (isShared) checkShared(flags, settings, resume)
+      if (flags.whatIf !== undefined) checkMeasurable({ fill, isShared }, settings)
       const input = await orderInputOf(flags)
       const shared = isShared ? await shareStock(file, settings, input) : undefined
       const { report, taskOutput } = drawingOutputs(flags, flags.units)
+      const measureSizes = sizesMeasurement(file, flags, settings, flags.units)
       const filled = new FilledLines()
       await runTask(
         { kind: "pack", pack: settings, format, ...taskOutput, ...(shared && { shared }), ...(fill && { fill }) },
@@ -104,6 +107,7 @@ export const pack = Command.make(
           resume,
           header: packLines[format].header,
           report,
+          measureSizes,
           onResult: filled.add
         }
       )

@@ -18,6 +18,7 @@ import type { Values } from "../../settings/setting.ts"
 import { batchWork } from "../../tasks/batch-work.ts"
 import type { Task } from "../../tasks/task.ts"
 import { FaultPrinter } from "./fault-printer.ts"
+import type { MeasureSizes } from "./measure-sizes.ts"
 import { endNotes, summarize } from "./summary.ts"
 import { UnknownSkus } from "./unknown-skus.ts"
 
@@ -31,6 +32,8 @@ export interface RunOptions {
   /** First line of a CSV. Empty for NDJSON. */
   readonly header: string
   readonly report?: Report | undefined
+  /** Measures box sizes for the report, after the run. Absent if the report does not contain them. */
+  readonly measureSizes?: MeasureSizes | undefined
   /** Whether to omit the results from standard output, because totals are printed instead. Default false. */
   readonly isQuiet?: boolean
   readonly onResult?: (result: ChunkResult) => void
@@ -51,9 +54,18 @@ const openSink = ({ isQuiet = false, output: { out } }: RunOptions, append: bool
   return isQuiet ? nullSink : standardOutputSink()
 }
 
-const writeReport = ({ from, report }: RunOptions, { reason, tally }: BatchEnd): void => {
+const writeReport = async (
+  { from, input, measureSizes, report }: RunOptions,
+  { reason, tally }: BatchEnd
+): Promise<void> => {
+  if (report === undefined) return
   const source = from === "-" ? "Orders from standard input." : `Orders from ${basename(from)}.`
-  report?.write(`${source}${endNotes[reason]}`, tally)
+  const changes = reason === "done" ? await measureSizes?.(input) : undefined
+  if (reason === "done" && measureSizes !== undefined && changes === undefined) {
+    notify("Stopped while other box sizes were measured; the report does not contain them.")
+    process.exitCode = exitCodes.interrupted
+  }
+  report.write(`${source}${endNotes[reason]}`, tally, changes)
 }
 
 /** Prints the summary of a run and sets the exit code. */
@@ -102,6 +114,6 @@ export const runTask = async (task: Task, options: RunOptions): Promise<void> =>
   await to.end()
   faults.finish()
   for (const line of unknown.lines(input.items ?? new Map())) notify(oneLine(line))
-  writeReport(options, end)
   finish(options, end, hasFailure)
+  await writeReport(options, end)
 }

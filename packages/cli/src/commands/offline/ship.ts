@@ -18,6 +18,7 @@ import {
 import type { Values } from "../../settings/setting.ts"
 import { shipLines } from "../../tasks/lines/ship-lines.ts"
 import { ordersArgument } from "./arguments.ts"
+import { sizesMeasurement } from "./measure-sizes.ts"
 import { drawingOutputs, formatOf } from "./outputs.ts"
 import { runTask } from "./run-task.ts"
 
@@ -41,8 +42,10 @@ export const ship = Command.make(
       if (quotes && format === "csv") throw usageError("--quotes: the output is CSV; --format must be ndjson")
       const rate = rateSettingsOf(flags, flags.units, { residential, rush })
       const { report, taskOutput } = drawingOutputs(flags, flags.units)
+      const settings = packSettingsOf(flags)
+      const measureSizes = sizesMeasurement(file, flags, settings, flags.units, rate)
       await runTask(
-        { kind: "ship", pack: packSettingsOf(flags), rate, hasQuotes: quotes, format, ...taskOutput },
+        { kind: "ship", pack: settings, rate, hasQuotes: quotes, format, ...taskOutput },
         {
           from: file,
           input: await orderInputOf(flags),
@@ -50,7 +53,8 @@ export const ship = Command.make(
           strict,
           resume,
           header: shipLines[format].header,
-          report
+          report,
+          measureSizes
         }
       )
     })

@@ -20,8 +20,8 @@ const commands = leaves(waybill, []).filter(([name = ""]) => offlineNames.includ
 
 /** Files with more tests of a command than the file that has its name. */
 const moreTests: Readonly<Record<string, ReadonlyArray<string>>> = {
-  pack: ["offline/keep", "offline/share-stock", "offline/fill", "offline/order-files"],
-  ship: ["offline/ship-quotes", "offline/order-files"],
+  pack: ["offline/keep", "offline/share-stock", "offline/what-if", "offline/fill", "offline/order-files"],
+  ship: ["offline/ship-quotes", "offline/what-if", "offline/order-files"],
   rate: ["offline/order-files"],
   replay: ["offline/replay-quotes", "offline/order-files"]
 }

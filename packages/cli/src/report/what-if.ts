@@ -1,0 +1,33 @@
+// The changes that one box size more or less would make, as plain data for the report.
+
+/** Change of a sample of orders, with more or fewer box sizes. */
+export interface SizeChange {
+  /** Name of the size, such as `box 12x12x8`. */
+  readonly size: string
+  /** Number of orders that are packed differently. */
+  readonly orders: number
+  /** Number of boxes of the size: in use before it is removed, or used after it is added. */
+  readonly boxes: number
+  /** Changes in the number of boxes of each other size. Only sizes that change are listed. */
+  readonly moves: ReadonlyArray<readonly [size: string, change: number]>
+  /** Number of orders that cannot be served without the size. The other figures do not cover them. */
+  readonly unserved: number
+  /** Change of the outer volume of the boxes, in cubic units of length. */
+  readonly volume: number
+  /** Change of the cost. Absent if the orders are not shipped. */
+  readonly cost?: string
+}
+
+/** Changes that one box size more or less would make, measured with a sample. */
+export interface WhatIf {
+  /** Number of orders in the sample that are served. */
+  readonly sample: number
+  /** Number of orders from which the sample was drawn. */
+  readonly orders: number
+  readonly currency?: string
+  readonly removed: ReadonlyArray<SizeChange>
+  /** The best additional size that was tried. Absent if none of them improves an order. */
+  readonly added?: SizeChange & { readonly inner: readonly [width: number, length: number, height: number] }
+  /** Number of additional sizes that were tried. */
+  readonly tried: number
+}

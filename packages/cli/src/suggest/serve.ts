@@ -1,0 +1,71 @@
+import type { Order } from "../formats/order.ts"
+import { type PackSettings, packOrder } from "../packing/pack-order.ts"
+import type { PackedParcel } from "../packing/packed-order.ts"
+import type { Packaging } from "../packing/stock.ts"
+import { millionths } from "../rating/amounts.ts"
+import { rateOrder } from "../rating/rate-order.ts"
+import { shipOrder } from "../rating/ship-order.ts"
+import { compileTariffs, type RateSettings } from "../rating/tariffs.ts"
+import { outerVolume } from "./volume.ts"
+
+/** An order served with a stock. */
+export interface Served {
+  readonly boxes: ReadonlyArray<PackedParcel>
+  readonly volume: number
+  /** Cost in millionths. Absent if the order is only packed. */
+  readonly cost?: bigint
+  readonly currency?: string
+  /** Measures to minimize, most important first. */
+  readonly rank: ReadonlyArray<number>
+}
+
+/** Serves an order with a stock. Returns undefined if the stock cannot serve it. */
+export type Serve = (order: Order, stock: Packaging) => Served | undefined
+
+const served = (
+  boxes: ReadonlyArray<PackedParcel>,
+  { objective }: PackSettings,
+  rate?: { readonly cost: string; readonly currency: string }
+): Served => {
+  const volume = outerVolume(boxes)
+  const values = { boxes: boxes.length, volume, price: 0 }
+  if (rate === undefined) return { boxes, volume, rank: objective.map((measure) => values[measure]) }
+  const cost = millionths(rate.cost)
+  return { boxes, volume, cost, currency: rate.currency, rank: [Number(cost)] }
+}
+
+/** Returns a function that serves orders like `waybill pack` or, with cards, like `waybill ship`. */
+export const serveLike = (settings: PackSettings, rate: RateSettings | undefined): Serve => {
+  if (rate === undefined)
+    return (order, stock) => {
+      const packed = packOrder(order, { ...settings, stock })
+      return "refusals" in packed || packed.unpacked.length > 0 ? undefined : served(packed.boxes, settings)
+    }
+  const tariffs = compileTariffs(rate)
+  return (order, stock) => {
+    const shipped = shipOrder(order, { ...settings, stock }, tariffs)
+    return "refusals" in shipped || "problem" in shipped
+      ? undefined
+      : served(shipped.packed.boxes, settings, shipped.rate)
+  }
+}
+
+/** Returns a faster function for comparing many sizes: it rates only the best packing of each order. */
+export const estimateLike = (settings: PackSettings, rate: RateSettings | undefined): Serve => {
+  if (rate === undefined) return serveLike(settings, undefined)
+  const tariffs = compileTariffs(rate)
+  return (order, stock) => {
+    const packed = packOrder(order, { ...settings, stock })
+    if ("refusals" in packed || packed.unpacked.length > 0) return undefined
+    const rated = rateOrder(order, packed.boxes, tariffs)
+    return "refusals" in rated || rated.rates[0] === undefined
+      ? undefined
+      : served(packed.boxes, settings, rated.rates[0])
+  }
+}
+
+/** Compares two ranks, for sorting. */
+export const byRank = (a: ReadonlyArray<number>, b: ReadonlyArray<number>): number => {
+  const at = a.findIndex((value, n) => Math.abs(value - b[n]!) > 1e-9)
+  return at === -1 ? 0 : a[at]! - b[at]!
+}
