@@ -1,7 +1,7 @@
 import { exampleCards, exampleShipFrom } from "@waybill/packing/example-cards"
 import { compile, compileShipFrom, quote, type RateCard, type Tariff } from "@waybill/packing/rating"
 import { afterAll, expect, it } from "vitest"
-import { sandbox } from "../sandbox.ts"
+import { sandbox } from "../commands/sandbox.ts"
 
 const { clear, put, read, run } = sandbox()
 afterAll(clear)
