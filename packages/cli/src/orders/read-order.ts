@@ -2,6 +2,7 @@ import { Order, orderSynonyms } from "../formats/order.ts"
 import { schemaReader } from "../formats/schema-reader.ts"
 import type { InputFault } from "../input/fault.ts"
 import { lineAndColumn, locateValues, nearestOffset, type ValueSpans } from "../input/json-spans.ts"
+import { columnAt } from "./columns.ts"
 import type { Draft } from "./draft.ts"
 import { type Header, hasBoxes } from "./header.ts"
 import { type ItemTable, lookUp, type UnknownItem } from "./item-table.ts"
@@ -70,8 +71,10 @@ const readForeign = (order: ForeignOrder, locate: Locate, items: ItemTable | und
       }))
     ],
     fault: (pointer, message) => {
-      const { column, line } = read.locate(pointer)
-      return locate(at(line, column), message)
+      const column = columnAt(pointer)
+      const isKnown = column !== undefined && header.columns.includes(column)
+      const place = read.locate(pointer)
+      return locate(isKnown ? at(place.line, place.column) : order.at, message)
     }
   }
 }

@@ -167,6 +167,23 @@ describe("waybill rate", () => {
     const boxed = (await run(["pack", "pushed.json"])).out
     put("boxed.ndjson", boxed)
     expect((await run(["rate", "boxed.ndjson", ...prices, "--format", "csv"])).out).toBe(out)
+    const rules = ["--objective", "volume,boxes", "--effort", "1"]
+    const inBoxes = (await run(["pack", "pushed.json", ...rules])).out
+    put("in-boxes.ndjson", inBoxes)
+    const ruled = await run(["rate", "pushed.json", ...rules, ...prices])
+    expect(ruled.out).toBe((await run(["rate", "in-boxes.ndjson", ...prices])).out)
+    const weightless = await run([
+      "rate",
+      "pushed.json",
+      "--boxes",
+      "boxes.json",
+      "--profile",
+      "profile.json",
+      ...prices
+    ])
+    expect(values(weightless.out)).toMatchObject([
+      { mistakes: [{ line: 1, column: 1, at: "", message: "box 1 has no weight; rating needs one" }] }
+    ])
     const pole = { items: [{ reference: "pole", width: 2, length: 400, height: 2, weight: 1 }] }
     put("pole.json", JSON.stringify({ ...pole, destination: { country: "US", postal: "10001" } }))
     const long = await run(["rate", "pole.json", ...prices])
