@@ -17,6 +17,7 @@ const commands = {
   doctor: async () => (await import("./doctor.ts")).doctor,
   retain: async () => (await import("./retain/retain.ts")).retain,
   conformance: async () => (await import("./conformance.ts")).conformance,
+  init: async () => (await import("./init.ts")).init,
   pack: async () => (await import("./offline/pack.ts")).pack,
   rate: async () => (await import("./offline/rate.ts")).rate,
   ship: async () => (await import("./offline/ship.ts")).ship,
@@ -34,7 +35,7 @@ export const rootCommand = async (first?: string) => {
   const loading = isName(first) ? [commands[first]] : Object.values(commands)
   return Command.make("waybill").pipe(
     Command.withDescription(
-      "Run a print-order service, and pack and rate orders offline. Exit codes: 0 done, 1 refused, 2 invalid command or setting, 3 unavailable"
+      "Run a print-order service, and pack and rate orders offline. waybill init writes files to try the offline commands. Exit codes: 0 done, 1 refused, 2 invalid command or setting, 3 unavailable"
     ),
     Command.withSubcommands(await Promise.all(loading.map((load) => load())))
   )

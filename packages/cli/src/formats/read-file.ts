@@ -1,9 +1,8 @@
 import type { Schema } from "effect"
 import { usageError } from "../errors/command-error.ts"
 import { formatFault } from "../input/fault.ts"
-import { readJsonFile } from "../input/json-file.ts"
+import { readJsonFile, readJsonText } from "../input/json-file.ts"
 import { lineAndColumn, locateValues, nearestOffset } from "../input/json-spans.ts"
-import { readText } from "../input/text-file.ts"
 import { type SchemaFault, schemaReader } from "./schema-reader.ts"
 
 /** Returns the content of the JSON file that a flag names. Throws a usage error that locates the first error in it. */
@@ -11,7 +10,7 @@ export const readFile = <A>(schema: Schema.ConstraintDecoder<A>, file: string, f
   const reading = schemaReader(schema)(readJsonFile(file, flag))
   if ("value" in reading) return reading.value
   const [{ at, message }] = reading.faults as readonly [SchemaFault]
-  const text = readText(file)
+  const text = readJsonText(file)
   const [line, column] = lineAndColumn(text, nearestOffset(locateValues(text), at))
   const more = reading.faults.length > 1 ? ` (and ${reading.faults.length - 1} more)` : ""
   throw usageError(`${flag} ${file}: ${formatFault({ line, column, at, message })}${more}`)

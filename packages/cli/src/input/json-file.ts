@@ -1,9 +1,13 @@
 import { usageError } from "../errors/command-error.ts"
+import { withoutComments } from "./comments.ts"
 import { fileLabel, readText } from "./text-file.ts"
+
+/** Returns the text of a JSON file with spaces in place of comments. */
+export const readJsonText = (file: string, flag?: string): string => withoutComments(readText(file, flag))
 
 /** Returns the value in a JSON file. `flag` is the flag that named the file, for messages. */
 export const readJsonFile = (file: string, flag?: string): unknown => {
-  const text = readText(file, flag)
+  const text = readJsonText(file, flag)
   try {
     return JSON.parse(text) as unknown
   } catch (error) {

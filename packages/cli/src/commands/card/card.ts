@@ -1,11 +1,12 @@
 import { Command } from "effect/cli"
 import { diff } from "./diff.ts"
+import { example } from "./example.ts"
 import { exportCard } from "./export.ts"
 import { importCard } from "./import.ts"
 import { lint } from "./lint.ts"
 
 /** `waybill card` */
 export const card = Command.make("card").pipe(
-  Command.withDescription("Check, compare, export and import rate cards"),
-  Command.withSubcommands([lint, diff, importCard, exportCard])
+  Command.withDescription("Check, compare, export and import rate cards, and print an example"),
+  Command.withSubcommands([lint, diff, importCard, exportCard, example])
 )

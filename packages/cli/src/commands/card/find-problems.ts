@@ -8,8 +8,8 @@ import {
   type Reading,
   type ShipFrom
 } from "@waybill/packing/rating"
+import { readJsonText } from "../../input/json-file.ts"
 import { lineAndColumn, locateValues, nearestOffset } from "../../input/json-spans.ts"
-import { readText } from "../../input/text-file.ts"
 
 /** A problem in a rate card or ship-from file, with its location. */
 export interface CardProblem {
@@ -31,7 +31,7 @@ interface SourceFile<A> {
 const readSource =
   <A>(parse: (text: string) => Reading<A>) =>
   (file: string): SourceFile<A> => {
-    const text = readText(file)
+    const text = readJsonText(file)
     return { file, text, reading: parse(text) }
   }
 

@@ -40,10 +40,11 @@ const { clear, run } = sandbox()
 afterAll(clear)
 
 describe("offline commands", () => {
-  it("the command line has nine offline commands", () => {
+  it("the command line has ten offline commands", () => {
     expect(commands.map((path) => path.join(" ")).toSorted()).toEqual([
       "boxes suggest",
       "card diff",
+      "card example",
       "card export",
       "card import",
       "card lint",

@@ -1,0 +1,28 @@
+import { Effect, Option } from "effect"
+import { Command, Flag } from "effect/cli"
+import { notify } from "../../output/terminal.ts"
+import { starterText, writeNew } from "../../starter/starter-files.ts"
+
+/** `waybill card example` */
+export const example = Command.make(
+  "example",
+  {
+    out: Flag.String("out").pipe(
+      Flag.withMetavar("FILE"),
+      Flag.withDescription("Write the card to this new file; without it, to standard output"),
+      Flag.optional
+    )
+  },
+  ({ out }) =>
+    Effect.sync(() => {
+      const text = starterText("cards/parcel-2026.json")
+      if (Option.isNone(out)) process.stdout.write(text)
+      else {
+        writeNew(out.value, text)
+        notify(`Wrote ${out.value}.`)
+      }
+    })
+).pipe(
+  Command.withDescription("Print a rate card in which comments explain each field"),
+  Command.withExamples([{ command: "waybill card example --out cards/mine-2026.json" }])
+)

@@ -1,0 +1,34 @@
+import { join } from "node:path"
+import { Effect, Option } from "effect"
+import { Argument, Command } from "effect/cli"
+import { CommandError } from "../errors/command-error.ts"
+import { print } from "../output/terminal.ts"
+import { existingIn, starterCommands, starterNames, starterText, writeNew } from "../starter/starter-files.ts"
+
+const folderArgument = Argument.String("folder").pipe(
+  Argument.withDescription("Folder to write to, which is created (default: the current folder)"),
+  Argument.optional
+)
+
+/** `waybill init` */
+export const init = Command.make("init", { folder: folderArgument }, ({ folder: given }) =>
+  Effect.sync(() => {
+    const folder = Option.getOrElse(given, () => ".")
+    const existing = existingIn(folder)
+    if (existing.length > 0) {
+      const files = existing.map((name) => join(folder, name)).join(", ")
+      throw new CommandError(
+        "refused",
+        `init: nothing was written, because these files exist: ${files}; name another folder`
+      )
+    }
+    for (const name of starterNames) writeNew(join(folder, name), starterText(name))
+    print(`Wrote ${starterNames.map((name) => join(folder, name)).join(", ")}.`)
+    print("README.md describes the files. Try these commands:\n")
+    if (Option.isSome(given)) print(`cd ${JSON.stringify(folder)}`)
+    for (const line of starterCommands()) print(line)
+  })
+).pipe(
+  Command.withDescription("Write ten orders, boxes, a profile and a commented rate card, to try the offline commands"),
+  Command.withExamples([{ command: "waybill init trial" }])
+)
