@@ -64,7 +64,7 @@ const readOwn = (fields: ReadonlyArray<string>): HeaderReading => {
     if (name === "") return []
     if (names.indexOf(name) < i) return fault(`duplicate column ${JSON.stringify(name)}; ${DUPLICATE}`)
     if (isColumn(name) || name === PROBLEM || ignored.has(name)) return []
-    return fault(unknownName("column", fields[i]!.trim(), columnNames, orderSynonyms))
+    return fault(`${unknownName("column", fields[i]!.trim(), columnNames, orderSynonyms)}; --map reads other columns`)
   })
   return { header: { columns: names.map((name) => (isColumn(name) || name === PROBLEM ? name : undefined)) }, faults }
 }

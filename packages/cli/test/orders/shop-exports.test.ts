@@ -77,6 +77,14 @@ describe("exports of shops", () => {
     ])
   })
 
+  it("continues an order in rows that do not name it", async () => {
+    const text = "Order Number,Order Status,SKU,Quantity\n1,Processing,MUG-01,1\n,,BOOK-A5,2\n2,Processing,TEE-M,1\n"
+    expect(summarize(await readAll(text, options))).toMatchObject([
+      { order: "1", items: [{ reference: "MUG-01" }, { reference: "BOOK-A5", quantity: 2 }] },
+      { order: "2", items: [{ reference: "TEE-M" }] }
+    ])
+  })
+
   it("finds the columns in any sequence and case, and ignores others", async () => {
     const text = "extra;LINEITEM SKU;name;lineitem quantity;extra\nx;MUG-01;#1;2;y\n"
     expect(summarize(await readAll(text, options))).toEqual([
