@@ -13,7 +13,7 @@ describe("invalid command lines", () => {
   it.concurrent.each([
     [
       ["frobnicate"],
-      "frobnicate: unknown command; expected one of serve, account, operator, webhook, order, migrate, events, backup, restore, doctor, retain, conformance, init, pack, rate, ship, audit, replay, card, boxes (see waybill --help)"
+      "frobnicate: unknown command; expected one of serve, account, operator, webhook, order, migrate, events, backup, restore, doctor, retain, conformance, init, pack, rate, ship, merge, audit, replay, card, boxes (see waybill --help)"
     ],
     [
       ["order", "frob"],

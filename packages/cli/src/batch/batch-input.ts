@@ -28,8 +28,15 @@ export interface BatchInput {
   readonly share: () => number | undefined
 }
 
-/** Opens a file, or standard input for `-`. If `signal` aborts, closes it without waiting for more data from a pipe. */
-export const openInput = (from: string, signal: AbortSignal): BatchInput => {
+/**
+ * Opens a file, or standard input for `-`. If `signal` aborts, closes it without waiting for more data from a pipe.
+ * `onBytes` receives the bytes as they are read.
+ */
+export const openInput = (
+  from: string,
+  signal: AbortSignal,
+  onBytes: (part: Uint8Array) => void = () => {}
+): BatchInput => {
   const isPipe = from === "-"
   const size = isPipe ? undefined : statSync(from, { throwIfNoEntry: false })?.size
   let read = 0
@@ -40,6 +47,7 @@ export const openInput = (from: string, signal: AbortSignal): BatchInput => {
     try {
       for await (const part of stream) {
         read += (part as Uint8Array).length
+        onBytes(part as Uint8Array)
         yield part as Uint8Array
       }
     } catch (error) {

@@ -26,6 +26,14 @@ export interface BatchWork {
   readonly isSlow: boolean
 }
 
+/** A part of an input. The whole input is read. */
+export interface InputPart {
+  /** Receives the bytes of the input as they are read. */
+  readonly addBytes: (bytes: Uint8Array) => void
+  /** Returns the chunks to process. */
+  readonly select: (chunks: AsyncIterable<Chunk>) => AsyncGenerator<Chunk>
+}
+
 /** Settings of a batch: its input, its work and its output. */
 export interface BatchSettings extends BatchWork {
   /** Input file, or `-` for standard input. */
@@ -38,6 +46,8 @@ export interface BatchSettings extends BatchWork {
   readonly strict: boolean
   /** Input line of the first order to process. */
   readonly firstLine: number
+  /** The part of the input to process. Absent for the whole input. */
+  readonly part?: InputPart | undefined
   readonly progress: Progress
   /** Stops the batch when it aborts. */
   readonly signal: AbortSignal
@@ -126,14 +136,15 @@ class ResultQueue {
 
 /** Reads orders, processes them in threads, and writes the results in the sequence of the input. */
 export const runBatch = async (batch: BatchSettings): Promise<BatchEnd> => {
-  const { firstLine, isSlow, progress, signal, strict, work, workers } = batch
-  const input = openInput(batch.from, signal)
+  const { firstLine, isSlow, part, progress, signal, strict, work, workers } = batch
+  const input = openInput(batch.from, signal, (bytes) => part?.addBytes(bytes))
   const start = performance.now()
   const results = new ResultQueue(batch)
   let pool: WorkerPool = { size: 1, process: async (chunk) => processChunk(work, chunk, strict), end: async () => {} }
   try {
     const orders = draftsOf(input.bytes, input.name, batch.reading)
-    const chunks = untilAborted(chunksOf(orders, firstLine, isSlow ? SLOW_CHUNK : FAST_CHUNK), signal)
+    const all = chunksOf(orders, firstLine, isSlow ? SLOW_CHUNK : FAST_CHUNK)
+    const chunks = untilAborted(part === undefined ? all : part.select(all), signal)
     const first: Array<Chunk> = []
     for (let next = await chunks.next(); next.done !== true; next = await chunks.next())
       if (first.push(next.value) === 2) break

@@ -5,8 +5,8 @@ import { systemReason } from "../errors/system-reason.ts"
 
 /** Destination of a batch's output. */
 export interface Sink {
-  /** Writes text. Resolves when the output accepts more. */
-  readonly write: (text: string) => Promise<void>
+  /** Writes text, as a string or in UTF-8. Resolves when the output accepts more. */
+  readonly write: (text: string | Uint8Array) => Promise<void>
   /** Whether the reader has closed the output. */
   readonly isClosed: () => boolean
   readonly end: () => Promise<void>
@@ -37,7 +37,7 @@ const sinkOn = (stream: Writable, name: string, finish: () => Promise<void>): Si
   return {
     write: async (text) => {
       check()
-      if (closed || text === "") return
+      if (closed || text.length === 0) return
       if (!stream.write(text)) await drained(stream)
       check()
     },

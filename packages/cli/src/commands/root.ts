@@ -21,6 +21,7 @@ const commands = {
   pack: async () => (await import("./offline/pack.ts")).pack,
   rate: async () => (await import("./offline/rate.ts")).rate,
   ship: async () => (await import("./offline/ship.ts")).ship,
+  merge: async () => (await import("./offline/merge.ts")).merge,
   audit: async () => (await import("./offline/audit.ts")).audit,
   replay: async () => (await import("./offline/replay.ts")).replay,
   card: async () => (await import("./card/card.ts")).card,

@@ -3,9 +3,10 @@ import { dirname } from "node:path"
 import { CommandError } from "../errors/command-error.ts"
 import { systemReason } from "../errors/system-reason.ts"
 
-const failWithName = (file: string, action: () => void): void => {
+/** Runs an action that writes a file. Its failure names the file. */
+export const failWithName = <A>(file: string, action: () => A): A => {
   try {
-    action()
+    return action()
   } catch (error) {
     throw new CommandError("unavailable", `${file}: cannot be written: ${systemReason(error)}`)
   }

@@ -18,6 +18,7 @@ import {
   packingSettings
 } from "../../settings/offline-settings.ts"
 import { text, type Values } from "../../settings/setting.ts"
+import { shardSetting } from "../../settings/shard-setting.ts"
 import { packLines } from "../../tasks/lines/pack-lines.ts"
 import { incompleteOrders, type SharedPackings, shareStock } from "../../tasks/share-stock.ts"
 import { ordersArgument } from "./arguments.ts"
@@ -37,6 +38,7 @@ const table = {
   ...packingSettings,
   ...fillSetting,
   ...keepSetting,
+  ...shardSetting,
   ...outputSettings,
   ...drawingSettings
 }
@@ -57,6 +59,7 @@ const checkShared = (flags: Values<typeof table>, settings: PackSettings, isResu
   const refuse = (problem: string) => usageError(`--share-stock: ${problem}`)
   if (flags.boxes === undefined) throw refuse("needs --boxes; its boxes have the stock to share")
   if (isResumed) throw refuse("cannot be used with --resume; the packings depend on all orders")
+  if (flags.shard !== undefined) throw refuse("cannot be used with --shard; the packings depend on all orders")
   if (settings.balance) throw refuse("cannot be used with --balance")
   if (settings.kept !== undefined) throw refuse("cannot be used with --keep")
   if (hasRanges(settings.stock)) throw refuse("cannot be used with boxes that have a centreOfGravity")
@@ -103,6 +106,7 @@ export const pack = Command.make(
           from: file,
           input,
           output: flags,
+          shard: flags.shard,
           strict,
           resume,
           header: packLines[format].header,

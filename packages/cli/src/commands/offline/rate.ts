@@ -14,12 +14,14 @@ import {
   ratingSettings
 } from "../../settings/offline-settings.ts"
 import type { Values } from "../../settings/setting.ts"
+import { shardSetting } from "../../settings/shard-setting.ts"
 import { rateLines } from "../../tasks/lines/rate-lines.ts"
 import { ordersArgument } from "./arguments.ts"
 import { formatOf } from "./outputs.ts"
 import { runTask } from "./run-task.ts"
+import { checkShardTime } from "./shard.ts"
 
-const table = { ...inputSettings, ...packingSettings, ...ratingSettings, ...outputSettings }
+const table = { ...inputSettings, ...packingSettings, ...ratingSettings, ...shardSetting, ...outputSettings }
 
 /** `waybill rate` */
 export const rate = Command.make(
@@ -29,6 +31,7 @@ export const rate = Command.make(
     Effect.promise(async () => {
       const flags = settingsFromFlags(table, flagValues) as Values<typeof table>
       checkDistinctFiles(file, flags)
+      checkShardTime(flags)
       const format = formatOf(flags)
       const rate = rateSettingsOf(flags, flags.units, { residential, rush })
       await runTask(
@@ -37,6 +40,7 @@ export const rate = Command.make(
           from: file,
           input: await orderInputOf(flags),
           output: flags,
+          shard: flags.shard,
           strict,
           resume,
           header: rateLines[format].header

@@ -15,10 +15,12 @@ import { notify } from "../../output/terminal.ts"
 import type { Report } from "../../report/write-report.ts"
 import type { outputSettings } from "../../settings/offline-settings.ts"
 import type { Values } from "../../settings/setting.ts"
+import type { Shard } from "../../settings/shard-setting.ts"
 import { batchWork } from "../../tasks/batch-work.ts"
 import type { Task } from "../../tasks/task.ts"
 import { FaultPrinter } from "./fault-printer.ts"
 import type { MeasureSizes } from "./measure-sizes.ts"
+import { openShard } from "./shard.ts"
 import { endNotes, summarize } from "./summary.ts"
 import { UnknownSkus } from "./unknown-skus.ts"
 
@@ -34,6 +36,8 @@ export interface RunOptions {
   readonly report?: Report | undefined
   /** Measures box sizes for the report, after the run. Absent if the report does not contain them. */
   readonly measureSizes?: MeasureSizes | undefined
+  /** The shard to process. Absent for the whole input. */
+  readonly shard?: Shard | undefined
   /** Whether to omit the results from standard output, because totals are printed instead. Default false. */
   readonly isQuiet?: boolean
   readonly onResult?: (result: ChunkResult) => void
@@ -84,7 +88,8 @@ export const runTask = async (task: Task, options: RunOptions): Promise<void> =>
   const { from, header, input, onResult, output, report, strict } = options
   checkResume(options)
   checkReadable(from)
-  const { hasFailure, isNew, line } = await resumePointOf(options)
+  const shard = await openShard(task, options)
+  const { hasFailure, isNew, line } = shard ?? (await resumePointOf(options))
   const to = openSink(options, !isNew)
   if (isNew) await to.write(header)
   const progress = progressOn(process.stderr)
@@ -100,9 +105,11 @@ export const runTask = async (task: Task, options: RunOptions): Promise<void> =>
       workers: output.workers ?? 1,
       strict,
       firstLine: line,
+      part: shard,
       signal,
       progress,
       onResult: (result) => {
+        shard?.record(result)
         formats.print(result.formats)
         faults.print(result.faults)
         for (const items of result.unknown) unknown.add(items)
@@ -112,6 +119,7 @@ export const runTask = async (task: Task, options: RunOptions): Promise<void> =>
     })
   )
   await to.end()
+  shard?.end(end.reason === "done")
   faults.finish()
   for (const line of unknown.lines(input.items ?? new Map())) notify(oneLine(line))
   finish(options, end, hasFailure)

@@ -16,13 +16,22 @@ import {
   ratingSettings
 } from "../../settings/offline-settings.ts"
 import type { Values } from "../../settings/setting.ts"
+import { shardSetting } from "../../settings/shard-setting.ts"
 import { shipLines } from "../../tasks/lines/ship-lines.ts"
 import { ordersArgument } from "./arguments.ts"
 import { sizesMeasurement } from "./measure-sizes.ts"
 import { drawingOutputs, formatOf } from "./outputs.ts"
 import { runTask } from "./run-task.ts"
+import { checkShardTime } from "./shard.ts"
 
-const table = { ...inputSettings, ...packingSettings, ...ratingSettings, ...outputSettings, ...drawingSettings }
+const table = {
+  ...inputSettings,
+  ...packingSettings,
+  ...ratingSettings,
+  ...shardSetting,
+  ...outputSettings,
+  ...drawingSettings
+}
 
 /** `waybill ship` */
 export const ship = Command.make(
@@ -38,6 +47,7 @@ export const ship = Command.make(
     Effect.promise(async () => {
       const flags = settingsFromFlags(table, flagValues) as Values<typeof table>
       checkDistinctFiles(file, flags)
+      checkShardTime(flags)
       const format = formatOf(flags)
       if (quotes && format === "csv") throw usageError("--quotes: the output is CSV; --format must be ndjson")
       const rate = rateSettingsOf(flags, flags.units, { residential, rush })
@@ -50,6 +60,7 @@ export const ship = Command.make(
           from: file,
           input: await orderInputOf(flags),
           output: flags,
+          shard: flags.shard,
           strict,
           resume,
           header: shipLines[format].header,

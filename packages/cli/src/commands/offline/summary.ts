@@ -1,6 +1,7 @@
 import type { BatchEnd } from "../../batch/run-batch.ts"
 import { grouped } from "../../output/numbers.ts"
 import { formatAmount } from "../../rating/amounts.ts"
+import type { Tally } from "../../report/tally.ts"
 
 /** Sentences that state why a batch ended early. Empty if it did not. */
 export const endNotes: Readonly<Record<BatchEnd["reason"], string>> = {
@@ -15,20 +16,30 @@ const formatAmounts = (amounts: Readonly<Record<string, bigint>>): string =>
     .map(([currency, amount]) => `${formatAmount(amount)} ${currency}`)
     .join(" and ")
 
-/** Returns a summary of a batch, such as `4 orders, 3 boxes, 1 invalid, 0.1 s, 40 orders/s.` */
-export const summarize = ({ reason, seconds, tally }: BatchEnd): string => {
-  const { boxes, costs, orders, refused, savings, skipped, unserved } = tally
-  const speed = seconds > 0 ? Math.round(orders / seconds) : 0
+/** Returns the totals of a batch, such as `4 orders`, `3 boxes` and `1 invalid`. */
+export const totalsOf = ({
+  boxes,
+  costs,
+  orders,
+  refused,
+  savings,
+  skipped,
+  unserved
+}: Tally): ReadonlyArray<string> => {
   const saved = Object.values(savings).some((amount) => amount !== 0n) ? `, ${formatAmounts(savings)} saved` : ""
-  const parts = [
+  return [
     `${grouped(orders)} ${orders === 1 ? "order" : "orders"}`,
     `${grouped(boxes)} ${boxes === 1 ? "box" : "boxes"}`,
     ...(Object.keys(costs).length > 0 ? [`${formatAmounts(costs)}${saved}`] : []),
     ...(unserved > 0 ? [`${grouped(unserved)} not served in full`] : []),
     ...(skipped > 0 ? [`${grouped(skipped)} skipped`] : []),
-    ...(refused > 0 ? [`${grouped(refused)} invalid`] : []),
-    `${seconds.toFixed(1)} s`,
-    `${grouped(speed)} orders/s`
+    ...(refused > 0 ? [`${grouped(refused)} invalid`] : [])
   ]
+}
+
+/** Returns a summary of a batch, such as `4 orders, 3 boxes, 1 invalid, 0.1 s, 40 orders/s.` */
+export const summarize = ({ reason, seconds, tally }: BatchEnd): string => {
+  const speed = seconds > 0 ? Math.round(tally.orders / seconds) : 0
+  const parts = [...totalsOf(tally), `${seconds.toFixed(1)} s`, `${grouped(speed)} orders/s`]
   return `${parts.join(", ")}.${endNotes[reason]}`
 }

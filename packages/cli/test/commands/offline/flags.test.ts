@@ -8,7 +8,7 @@ import { sandbox } from "../sandbox.ts"
 const waybill = await commandLine()
 
 const isBatch = (name: string): boolean => ["pack", "rate", "ship", "replay"].includes(name)
-const offlineNames = ["pack", "rate", "ship", "card", "replay", "boxes"]
+const offlineNames = ["pack", "rate", "ship", "card", "replay", "boxes", "merge"]
 
 const below = (command: Command.Command.Any): ReadonlyArray<Command.Command.Any> =>
   (command as typeof waybill).subcommands.flatMap(({ commands }) => commands)
@@ -20,9 +20,16 @@ const commands = leaves(waybill, []).filter(([name = ""]) => offlineNames.includ
 
 /** Files with more tests of a command than the file that has its name. */
 const moreTests: Readonly<Record<string, ReadonlyArray<string>>> = {
-  pack: ["offline/keep", "offline/share-stock", "offline/what-if", "offline/fill", "offline/order-files"],
-  ship: ["offline/ship-quotes", "offline/what-if", "offline/order-files"],
-  rate: ["offline/order-files"],
+  pack: [
+    "../shards/shard",
+    "offline/keep",
+    "offline/share-stock",
+    "offline/what-if",
+    "offline/fill",
+    "offline/order-files"
+  ],
+  ship: ["../shards/shard", "offline/ship-quotes", "offline/what-if", "offline/order-files"],
+  rate: ["../shards/shard", "offline/order-files"],
   replay: ["offline/replay-quotes", "offline/order-files"]
 }
 
@@ -31,6 +38,7 @@ const testsOf = (name: string): string =>
   [
     ...(isBatch(name) ? [`offline/${name}`, "../batch/run-batch", ...(moreTests[name] ?? [])] : []),
     ...(name === "card" ? ["card/card"] : []),
+    ...(name === "merge" ? ["../shards/merge"] : []),
     ...(name === "boxes" ? ["boxes/suggest", "boxes/served-orders", "offline/order-files"] : [])
   ]
     .map((file) => readFileSync(join(import.meta.dirname, "..", `${file}.test.ts`), "utf8"))
@@ -40,7 +48,7 @@ const { clear, run } = sandbox()
 afterAll(clear)
 
 describe("offline commands", () => {
-  it("the command line has ten offline commands", () => {
+  it("the command line has eleven offline commands", () => {
     expect(commands.map((path) => path.join(" ")).toSorted()).toEqual([
       "boxes suggest",
       "card diff",
@@ -48,6 +56,7 @@ describe("offline commands", () => {
       "card export",
       "card import",
       "card lint",
+      "merge",
       "pack",
       "rate",
       "replay",

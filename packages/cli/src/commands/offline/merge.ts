@@ -1,0 +1,52 @@
+import { Effect } from "effect"
+import { Argument, Command } from "effect/cli"
+import { interruptible } from "../../batch/interrupt.ts"
+import { progressOn } from "../../batch/progress.ts"
+import { usageError } from "../../errors/command-error.ts"
+import { exitCodes } from "../../errors/exit-codes.ts"
+import { checkWritable } from "../../output/output-file.ts"
+import { notify } from "../../output/terminal.ts"
+import { checkDistinctFiles } from "../../settings/distinct-files.ts"
+import { flagsFor, settingsFromFlags, switchFlag } from "../../settings/flags.ts"
+import { text, type Values } from "../../settings/setting.ts"
+import { journalOf } from "../../shards/journal.ts"
+import { mergeShards } from "../../shards/merge-shards.ts"
+import { hasFailures } from "../../shards/shard-run.ts"
+import { totalsOf } from "./summary.ts"
+
+const table = { out: text("FILE", { description: "Write the results to this file, when all of them are there" }) }
+
+/** `waybill merge` */
+export const merge = Command.make(
+  "merge",
+  {
+    shards: Argument.String("shard").pipe(
+      Argument.withDescription("Outputs of all runs with --shard, in any sequence; the journal of each is next to it"),
+      Argument.variadic({ min: 1 })
+    ),
+    ...flagsFor(table),
+    resume: switchFlag("resume", "Continue an interrupted merge that wrote to the same --out")
+  },
+  ({ resume, shards, ...flagValues }) =>
+    Effect.promise(async () => {
+      const { out } = settingsFromFlags(table, flagValues) as Values<typeof table>
+      if (out === undefined) throw usageError("--out: missing; must name the file for the results")
+      for (const file of shards) for (const each of [file, journalOf(file)]) checkDistinctFiles(each, { out })
+      checkWritable(out)
+      const progress = progressOn(process.stderr)
+      const { isStopped, tally } = await interruptible((signal) =>
+        mergeShards({ files: shards, out, resume, progress, signal })
+      )
+      notify(`${totalsOf(tally).join(", ")}.${isStopped ? " Stopped early." : ""}`)
+      if (isStopped) {
+        notify("To continue, repeat the command with --resume.")
+        process.exitCode = exitCodes.interrupted
+      } else if (hasFailures(tally)) process.exitCode = exitCodes.refused
+    })
+).pipe(
+  Command.withDescription("Join the results of runs with --shard in the sequence of the input"),
+  Command.withExamples([
+    { command: "waybill merge part-1.ndjson part-2.ndjson part-3.ndjson --out packed.ndjson" },
+    { command: "waybill merge part-*.csv --out shipped.csv --resume", description: "Continue an interrupted merge" }
+  ])
+)

@@ -1,0 +1,42 @@
+import type { Progress } from "../batch/progress.ts"
+import { addTallies, emptyTally, type Tally } from "../report/tally.ts"
+import { PartialOutput } from "./partial-output.ts"
+import { chunksInOrder, readShards } from "./shard-files.ts"
+
+/** Settings of a merge. */
+interface Merge {
+  readonly files: ReadonlyArray<string>
+  readonly out: string
+  /** Whether to continue an interrupted merge. */
+  readonly resume: boolean
+  readonly progress: Progress
+  /** Stops the merge when it aborts. */
+  readonly signal: AbortSignal
+}
+
+/** The end of a merge: the totals of the chunks that were merged, and whether it was stopped before the last one. */
+interface MergeEnd {
+  readonly tally: Tally
+  readonly isStopped: boolean
+}
+
+/** Joins the outputs of all shards of a run in the sequence of the input. */
+export const mergeShards = async ({ files, out, progress, resume, signal }: Merge): Promise<MergeEnd> => {
+  const shards = await readShards(files)
+  const { end, head } = shards[0]!
+  const to = await PartialOutput.open(out, head.header, resume)
+  let [tally, done] = [emptyTally, 0]
+  try {
+    for await (const chunk of chunksInOrder(shards)) {
+      if (signal.aborted) break
+      await to.add(chunk)
+      tally = addTallies(tally, chunk.tally)
+      progress.update(tally.orders, ++done / end.chunks)
+    }
+  } finally {
+    progress.clear()
+  }
+  const isStopped = done < end.chunks
+  await (isStopped ? to.close() : to.publish())
+  return { tally, isStopped }
+}

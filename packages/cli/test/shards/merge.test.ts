@@ -1,0 +1,132 @@
+import { createHash } from "node:crypto"
+import { existsSync, rmSync, statSync } from "node:fs"
+import { setTimeout } from "node:timers/promises"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { sandbox } from "../commands/sandbox.ts"
+
+const { clear, put, read, run, start } = sandbox()
+afterAll(clear)
+
+const order = (n: number, width = 3): string =>
+  JSON.stringify({ order: `o-${n}`, items: [{ reference: "cup", width, length: 4, height: 5 }] })
+const ordersOf = (width: number) => Array.from({ length: 70 }, (_, n) => `${order(n, width)}\n`).join("")
+put("orders.ndjson", ordersOf(3))
+put("others.ndjson", ordersOf(2))
+const shard = (name: string, k: string, file = "orders.ndjson", ...flags: ReadonlyArray<string>) =>
+  run(["pack", file, "--boxes", "boxes.json", "--shard", k, "--out", name, ...flags])
+
+beforeAll(async () => {
+  await run(["pack", "orders.ndjson", "--boxes", "boxes.json", "--out", "whole"])
+  for (const k of [1, 2, 3]) await shard(`p${k}`, `${k}/3`)
+  await shard("input3", "3/3", "others.ndjson")
+  await shard("objective3", "3/3", "orders.ndjson", "--objective", "volume")
+  await shard("of4", "3/4")
+  await run(["rate", "p1", "--shard", "3/3", "--at", "2026-11-20T09:00:00Z", "--out", "rate3"])
+  for (const name of ["open3", "changed3", "short3", "bare3"]) put(name, read("p3"))
+  for (const name of ["changed3", "short3"]) put(`${name}.shard`, read("p3.shard"))
+  put("open3.shard", read("p3.shard").split("\n").slice(0, -2).join("\n"))
+  put("changed3", read("p3").replace("o-65", "o-56"))
+  put("short3", read("p3").slice(0, -1))
+  put("version3", read("p3"))
+  put("version3.shard", read("p3.shard").replace('"version":"0.0.0"', '"version":"0.0.1"'))
+})
+
+describe("merge", () => {
+  it.each([
+    [["p1", "p2"], "missing shards: 3/3; every shard must be given"],
+    [["p2"], "missing shards: 1/3, 3/3; every shard must be given"],
+    [["p1", "p2", "p2"], "p2: shard 2/3 again; p2 is the same shard, and each must be given once"],
+    [["p1", "p2", "of4"], "of4: has 4 shards instead of 3, unlike p1; all shards must be of one run"],
+    [["p1", "p2", "rate3"], "rate3: has the command rate instead of pack, unlike p1; all shards must be of one run"],
+    [["p1", "p2", "objective3"], "objective3: has other settings, unlike p1; all shards must be of one run"],
+    [
+      ["p1", "p2", "version3"],
+      "version3: has version 0.0.1 instead of 0.0.0, unlike p1; all shards must be of one run"
+    ],
+    [["p1", "p2", "input3"], "input3: its input differs from that of p1; all shards must be of one input"],
+    [["p1", "open3", "p2"], "open3: shard 3/3 is not finished; repeat its command with --resume"],
+    [["p1", "p2", "changed3"], "changed3: changed since its run; repeat the command of shard 3/3"],
+    [["p1", "p2", "short3"], "short3: changed since its run; repeat the command of shard 3/3"],
+    [["p1", "p2", "bare3"], "bare3: not the output of a shard; bare3.shard: no such file or directory"]
+  ])("refuses %j", async (files, message) => {
+    put("out", "earlier")
+    expect(await run(["merge", ...files, "--out", "out"])).toEqual({ code: 2, out: "", err: `waybill: ${message}\n` })
+    expect(read("out")).toBe("earlier")
+  })
+
+  it("refuses an output that is missing, or is also an input or a journal", async () => {
+    expect((await run(["merge", "p1", "p2", "p3"])).err).toBe(
+      "waybill: --out: missing; must name the file for the results\n"
+    )
+    for (const out of ["p2", "p2.shard"])
+      expect((await run(["merge", "p1", "p2", "p3", "--out", out])).err).toBe(
+        `waybill: --out ${out}: same file as the input file; must be a different file\n`
+      )
+    expect((await run(["merge", "p1", "p2", "p3", "--out", "none/x"])).code).toBe(3)
+  })
+
+  it("continues what an interrupted merge has written, and reads only the other chunks again", async () => {
+    const first = read("p1.shard").split("\n")[1]!
+    const { bytes } = JSON.parse(first) as { readonly bytes: number }
+    // The first chunk is damaged, but it is already in the partial output.
+    put("lost1", `${" ".repeat(bytes)}${read("p1").slice(bytes)}`)
+    put("lost1.shard", read("p1.shard"))
+    for (const end of [bytes, bytes + 1, read("whole").length]) {
+      put("out.partial", read("whole").slice(0, end))
+      const { code, err } = await run(["merge", "lost1", "p2", "p3", "--out", "out", "--resume"])
+      expect([code, err]).toEqual([0, "70 orders, 70 boxes.\n"])
+      expect(read("out")).toBe(read("whole"))
+    }
+    put("out.partial", read("whole").slice(0, bytes))
+    expect((await run(["merge", "lost1", "p2", "p3", "--out", "out"])).code).toBe(2)
+  })
+
+  it.each(["", "something else", `${" ".repeat(100_000)}`])(
+    "writes everything if the partial output is of another merge",
+    async (text) => {
+      put("out.partial", text)
+      await run(["merge", "p1", "p2", "p3", "--out", "out", "--resume"])
+      expect(read("out")).toBe(read("whole"))
+      expect(existsSync("out.partial")).toBe(false)
+    }
+  )
+
+  it.each(["SIGKILL", "SIGINT"] as const)(
+    "continues after %s, and the output appears when it is complete",
+    async (signal) => {
+      // Outputs of 64 KB for each chunk, so that a merge takes long enough to be interrupted.
+      const tally = JSON.stringify(JSON.parse(read("p1.shard").split("\n")[1]!).tally)
+      const head = JSON.parse(read("p1.shard").split("\n")[0]!)
+      const text = (chunk: number) => `${String(chunk).padStart(65_535, "x")}\n`
+      const chunks = Array.from({ length: 1500 }, (_, chunk) => text(chunk))
+      for (const index of [1, 2]) {
+        const own = chunks.filter((_, chunk) => chunk % 2 === index - 1)
+        const lines = own.map(
+          (output) =>
+            `{"bytes":65536,"output":"${createHash("sha256").update(output).digest("hex")}","input":"","tally":${tally}}\n`
+        )
+        put(`large${index}`, own.join(""))
+        put(
+          `large${index}.shard`,
+          `${JSON.stringify({ ...head, index, of: 2 })}\n${lines.join("")}{"chunks":1500,"digest":""}\n`
+        )
+      }
+      rmSync("large", { force: true })
+      const args = ["merge", "large1", "large2", "--out", "large"]
+      const { child, ended } = start(args)
+      while ((statSync("large.partial", { throwIfNoEntry: false })?.size ?? 0) < 1_000_000) await setTimeout(1)
+      child.kill(signal)
+      const { code, err } = await ended
+      expect(existsSync("large")).toBe(false)
+      const size = statSync("large.partial").size
+      expect(size).toBeLessThan(1500 * 65_536)
+      if (signal === "SIGINT")
+        expect([code, err]).toEqual([
+          130,
+          expect.stringMatching(/ Stopped early\.\nTo continue, repeat .* --resume\.\n$/)
+        ])
+      expect((await start([...args, "--resume"]).ended).err).toBe("48,000 orders, 48,000 boxes.\n")
+      expect(read("large") === chunks.join("")).toBe(true)
+    }
+  )
+})

@@ -1,0 +1,272 @@
+import { existsSync, rmSync, truncateSync } from "node:fs"
+import { setTimeout } from "node:timers/promises"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { sandbox } from "../commands/sandbox.ts"
+
+const { clear, put, read, run, start, values } = sandbox()
+afterAll(clear)
+
+const order = (n: number) => ({
+  order: `order-${n}`,
+  items: [{ reference: "cup", width: 3 + (n % 3), length: 4, height: 5, weight: 1, quantity: 1 + (n % 4) }],
+  destination: { country: "US", state: "NY", postal: "10001" }
+})
+const csvRows = (n: number) => [
+  `c-${n},cup,${3 + (n % 3)},4,5,2,1,US,NY,10001`,
+  `c-${n},"mug ""${n}"",\nblue",4,4,4,${1 + (n % 3)},1,US,NY,10001`
+]
+
+// Order 40 is invalid, and line 51 is blank. Few chunks need no threads, whose start would take most of the time.
+const lines = Array.from({ length: 150 }, (_, n) => JSON.stringify(order(n)))
+  .with(40, '{"order":"bad","items":[]}')
+  .with(50, "")
+put("orders.ndjson", `${lines.join("\n")}\n`)
+put("list.json", `[${Array.from({ length: 90 }, (_, n) => JSON.stringify(order(n))).join(",")}]`)
+put(
+  "rows.csv",
+  `order,reference,width,length,height,quantity,weight,country,state,postal\n${Array.from({ length: 90 }, (_, n) => csvRows(n).join("\n")).join("\n")}\n`
+)
+const packing = ["--boxes", "boxes.json", "--workers", "1"]
+const rating = ["--cards", "cards", "--ship-from", "from.json", "--at", "2026-11-20T09:00:00Z", "--workers", "1"]
+
+/** Runs three shards of a command in processes, which start faster than threads from the sources. Returns the outputs. */
+const runShards = async (args: ReadonlyArray<string>, extension: string): Promise<ReadonlyArray<string>> => {
+  const names = [1, 2, 3].map((k) => `part-${k}.${extension}`)
+  await Promise.all(names.map((name, i) => start([...args, "--shard", `${i + 1}/3`, "--out", name]).ended))
+  return names
+}
+
+const packArgs = ["pack", "orders.ndjson", ...packing]
+
+describe("--shard", () => {
+  it.each([
+    [packArgs, "csv"],
+    [["pack", "list.json", ...packing], "ndjson"],
+    [["rate", "orders.ndjson", "--profile", "profile.json", "--objective", "volume,boxes", ...rating], "csv"],
+    [["ship", "rows.csv", ...rating, "--quotes"], "ndjson"]
+  ] as const)("merged shards equal the output of one process: %j as %s", async (args, extension) => {
+    const whole = await start([...args, "--out", `whole.${extension}`]).ended
+    const [first, second, third] = await runShards(args, extension)
+    const merged = await run(["merge", third!, first!, second!, "--out", `merged.${extension}`])
+    expect(read(`merged.${extension}`) === read(`whole.${extension}`)).toBe(true)
+    expect(read(first!).length).toBeGreaterThan(0)
+    expect(merged.code).toBe(whole.code)
+    const totals = whole.err.trim().split("\n").at(-1)!
+    expect(merged.err).toBe(`${totals.slice(0, totals.lastIndexOf(", ", totals.lastIndexOf(", ") - 1))}.\n`)
+  })
+
+  it("rate and ship read the output of a shard of pack, and rate can be sharded too", async () => {
+    await start([...packArgs, "--out", "whole.csv"]).ended
+    await runShards(packArgs, "csv")
+    for (const file of ["part-1.csv", "part-2.csv"])
+      expect((await start(["rate", file, ...rating, "--out", "rated.csv"]).ended).err).toMatch(
+        /^\d+ orders, \d+ boxes, [\d.]+ USD/m
+      )
+    const rated = ["rate", "whole.csv", ...rating]
+    await start([...rated, "--out", "whole-rated.csv"]).ended
+    const shards = await runShards(rated, "csv")
+    await run(["merge", ...shards, "--out", "merged-rated.csv"])
+    expect(read("merged-rated.csv")).toBe(read("whole-rated.csv"))
+  })
+
+  it("takes every third chunk of 32 orders, and counts lines in the whole input", async () => {
+    const [, second] = await runShards(packArgs, "ndjson")
+    const expected = lines
+      .map((text, i) => [text, i + 1] as const)
+      .filter(([text]) => text !== "")
+      .filter((_, i) => Math.floor(i / 32) % 3 === 1)
+      .map(([, line]) => line)
+    expect(values(read(second!)).map(({ line }) => line)).toEqual(expected)
+  })
+
+  it("writes the same output and journal with one thread and with three", async () => {
+    const shard = ["pack", "orders.ndjson", "--boxes", "boxes.json", "--shard", "2/3"]
+    await start([...shard, "--workers", "1", "--out", "one.ndjson"]).ended
+    await start([...shard, "--workers", "3", "--out", "three.ndjson"]).ended
+    expect(read("three.ndjson")).toBe(read("one.ndjson"))
+    expect(read("three.ndjson.shard")).toBe(read("one.ndjson.shard"))
+  })
+
+  it("a shard without orders has an empty output", async () => {
+    put("few.ndjson", `${lines.slice(0, 33).join("\n")}\n`)
+    const few = ["pack", "few.ndjson", ...packing]
+    await start([...few, "--out", "whole.csv"]).ended
+    const names = await runShards(few, "csv")
+    expect(read(names[2]!).split("\n")).toHaveLength(2)
+    await run(["merge", ...names, "--out", "merged.csv"])
+    expect(read("merged.csv")).toBe(read("whole.csv"))
+  })
+
+  it.each<[ReadonlyArray<string>, string]>([
+    [["pack", "orders.ndjson", "--shard", "1/3"], "--shard: needs --out; waybill merge reads the file and its journal"],
+    [
+      ["pack", "orders.ndjson", "--shard", "1/3", "--out", "x", "--strict"],
+      "--shard: cannot be used with --strict; a shard does not know the first invalid order of the input"
+    ],
+    [
+      ["ship", "orders.ndjson", ...rating, "--shard", "1/3", "--out", "x", "--html", "x.html"],
+      "--shard: cannot be used with --html; a report needs a complete run"
+    ],
+    [
+      ["pack", "orders.ndjson", "--boxes", "boxes.json", "--share-stock", "--shard", "1/3", "--out", "x"],
+      "--share-stock: cannot be used with --shard; the packings depend on all orders"
+    ],
+    ...["rate", "ship"].map((command): [ReadonlyArray<string>, string] => [
+      [command, "orders.ndjson", "--shard", "1/3", "--out", "x"],
+      "--shard: needs --at; without it, each shard would rate orders at another time"
+    ]),
+    ...["0/3", "4/3", "1/257", "1", "1/0", "a/b", "1/3/5"].map((value): [ReadonlyArray<string>, string] => [
+      ["pack", "orders.ndjson", "--shard", value, "--out", "x"],
+      `--shard: invalid value "${value}"; expected a shard and their number, such as 3/16, with at most 256 shards`
+    ])
+  ])("refuses %j", async (args, message) => {
+    expect(await run(args)).toEqual({ code: 2, out: "", err: `waybill: ${message}\n` })
+    expect(existsSync("x")).toBe(false)
+  })
+
+  it.each(["replay", "audit", "boxes suggest"])("%s has no flag --shard", async (command) => {
+    const { code, err } = await run([...command.split(" "), "orders.ndjson", "--shard", "1/3"])
+    expect(code).toBe(2)
+    expect(err).toContain("--shard: unknown flag")
+  })
+
+  it("reports an output and a journal that cannot be written", async () => {
+    for (const out of ["none/x", "cards/../orders.ndjson/x"])
+      expect((await run([...packArgs, "--shard", "1/3", "--out", out])).code).toBe(3)
+  })
+})
+
+describe("--shard with --resume", () => {
+  const shard = (name: string) => [...packArgs, "--shard", "2/3", "--out", name]
+  const resumed = async (name: string) => {
+    const { code } = await run([...shard(name), "--resume"])
+    expect(code).toBe(1)
+    expect([read(name), read(`${name}.shard`)]).toEqual([output, journal])
+  }
+  let journal: string
+  let output: string
+  beforeAll(async () => {
+    await run(shard("complete.csv"))
+    output = read("complete.csv")
+    journal = read("complete.csv.shard")
+  })
+
+  it("continues an output and a journal that were cut anywhere", async () => {
+    const cut = (text: string, at: number) => text.slice(0, Math.floor(text.length * at))
+    for (const [outputEnd, journalEnd] of [
+      [0, 0],
+      [0.02, 1],
+      [0.4, 0.6],
+      [0.6, 1],
+      [1, 0.99],
+      [1, 1]
+    ] as const) {
+      put("cut.csv", cut(output, outputEnd))
+      put("cut.csv.shard", cut(journal, journalEnd))
+      await resumed("cut.csv")
+    }
+  })
+
+  it("writes chunks again whose output was damaged, removed or extended", async () => {
+    for (const damage of [
+      () => put("damaged.csv", output.replace("order-35,", "order-XX,")),
+      () => put("damaged.csv", `${output}torn line`),
+      () => rmSync("damaged.csv")
+    ]) {
+      put("damaged.csv", output)
+      put("damaged.csv.shard", journal)
+      damage()
+      await resumed("damaged.csv")
+    }
+  })
+
+  it("continues after kill -9, and the merged output equals that of one process", async () => {
+    put("long.ndjson", `${Array.from({ length: 6 }, () => lines.join("\n")).join("\n")}\n`)
+    const args = ["pack", "long.ndjson", ...packing]
+    await start([...args, "--out", "long-whole.ndjson"]).ended
+    const names = ["long-1.ndjson", "long-2.ndjson"]
+    for (const [i, name] of names.entries()) {
+      const shardArgs = [...args, "--shard", `${i + 1}/2`, "--out", name]
+      const { child, ended } = start(shardArgs)
+      const log = `${name}.shard`
+      while (!existsSync(log) || read(log).split("\n").length < 6) await setTimeout(2)
+      child.kill("SIGKILL")
+      await ended
+      expect(read(log)).not.toContain("chunks")
+      expect((await run(["merge", ...names, "--out", "long.ndjson.merged"])).code).toBe(2)
+      const before = read(log).split("\n").slice(0, 5)
+      await start([...shardArgs, "--resume"]).ended
+      expect(read(log).split("\n").slice(0, 5)).toEqual(before)
+    }
+    expect((await run(["merge", ...names, "--out", "long-merged.ndjson"])).code).toBe(1)
+    expect(read("long-merged.ndjson") === read("long-whole.ndjson")).toBe(true)
+  })
+
+  it("continues after Ctrl-C", async () => {
+    put("long.ndjson", `${Array.from({ length: 6 }, () => lines.join("\n")).join("\n")}\n`)
+    const args = ["pack", "long.ndjson", ...packing, "--shard", "1/2"]
+    await start([...args, "--out", "undisturbed.ndjson"]).ended
+    const { child, ended } = start([...args, "--out", "stopped.ndjson"])
+    while (!existsSync("stopped.ndjson.shard") || read("stopped.ndjson.shard").split("\n").length < 6)
+      await setTimeout(2)
+    child.kill("SIGINT")
+    const { code, err } = await ended
+    expect([code, err]).toEqual([130, expect.stringMatching(/Stopped early\.\nTo continue, repeat .* --resume\.\n$/)])
+    await start([...args, "--out", "stopped.ndjson", "--resume"]).ended
+    expect(read("stopped.ndjson") === read("undisturbed.ndjson")).toBe(true)
+    expect(read("stopped.ndjson.shard") === read("undisturbed.ndjson.shard")).toBe(true)
+  })
+
+  it.each([
+    ["another shard", ["--shard", "1/3"], "--resume: kept.csv has shard 2/3 instead of 1/3; repeat its command"],
+    [
+      "another number of shards",
+      ["--shard", "2/4"],
+      "--resume: kept.csv has 3 shards instead of 4; repeat its command"
+    ],
+    [
+      "other settings",
+      ["--shard", "2/3", "--effort", "3"],
+      "--resume: kept.csv has other settings; repeat its command"
+    ],
+    ["no shard", [], "--resume: kept.csv is the output of a shard; --shard is missing"]
+  ])("refuses to continue with %s", async (_, flags, message) => {
+    put("kept.csv", output)
+    put("kept.csv.shard", journal)
+    expect((await run([...packArgs, ...flags, "--out", "kept.csv", "--resume"])).err).toBe(`waybill: ${message}\n`)
+    expect(read("kept.csv") === output).toBe(true)
+  })
+
+  it("refuses to continue after the orders of the shard have changed, or were removed", async () => {
+    for (const changed of [lines.with(40, lines[41]!), lines.slice(0, 30)]) {
+      put("changing.ndjson", `${lines.join("\n")}\n`)
+      const args = ["pack", "changing.ndjson", ...packing, "--shard", "2/3", "--out", "changing.out"]
+      await run(args)
+      put("changing.ndjson", `${changed.join("\n")}\n`)
+      expect((await run([...args, "--resume"])).err).toBe(
+        "waybill: --resume: the input has changed since the interrupted run; repeat the command without --resume\n"
+      )
+    }
+  })
+
+  it("refuses to continue an output without a journal", async () => {
+    put("plain.csv", "line,order\n")
+    expect((await run([...shard("plain.csv"), "--resume"])).err).toBe(
+      "waybill: plain.csv: not the output of a shard; plain.csv.shard: no such file or directory\n"
+    )
+    put("plain.csv.shard", "{}\n")
+    expect((await run([...shard("plain.csv"), "--resume"])).err).toBe(
+      "waybill: plain.csv: not the output of a shard; plain.csv.shard: not the journal of a shard\n"
+    )
+  })
+
+  it("a run without --shard removes the journal of the file that it overwrites", async () => {
+    put("few.ndjson", `${lines.slice(0, 30).join("\n")}\n`)
+    const few = ["pack", "few.ndjson", ...packing, "--out", "reused.csv"]
+    await run([...few, "--shard", "1/1"])
+    await run(few)
+    expect(existsSync("reused.csv.shard")).toBe(false)
+    truncateSync("reused.csv", 500)
+    expect((await run([...few, "--resume"])).code).toBe(0)
+  })
+})
