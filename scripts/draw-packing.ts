@@ -7,6 +7,7 @@ import { draw } from "@waybill/packing/layout"
 import { palletize } from "@waybill/packing/pallets"
 import { packageInfo } from "@waybill/packing/prints"
 import { replan } from "@waybill/packing/replan"
+import { replanBalanced } from "@waybill/packing/replan-balanced"
 import { packSharedStock } from "@waybill/packing/shared-stock"
 
 /** Places drawings of A5 pages side by side. */
@@ -82,6 +83,25 @@ const centred = (): ReadonlyArray<Packing> =>
     return outcome.packing
   })
 
+const tinCase = {
+  ...{ reference: "CASE", inner: { width: 60, length: 10, height: 10 } },
+  centreOfGravity: { width: [0.4, 0.6] } as const
+}
+const tins = ["A", "B", "C", "D", "E", "F"].map((reference) => ({
+  ...{ reference, width: 10, length: 10, height: 10, weight: 1 }
+}))
+
+/** A case before and after a tin on one side became heavy: this tin moves to another case. */
+const rebalanced = (): ReadonlyArray<Packing> => {
+  const before = packBalanced({ items: tins, boxes: [tinCase] })
+  if (before._tag === "Refused") throw new Error(before.refusals[0]!.message)
+  const first = before.packing.boxes[0]?.placements.find(({ at }) => at.x === 0)?.reference
+  const items = tins.map((tin) => (tin.reference === first ? { ...tin, weight: 5 } : tin))
+  const after = replanBalanced({ items, boxes: [tinCase] }, before.packing)
+  if (after._tag === "Refused") throw new Error(after.refusals[0]!.message)
+  return [before.packing, after.packing]
+}
+
 const mugs = (quantity: number) => [{ reference: "MUG", width: 12, length: 9, height: 10, quantity }]
 
 /** Two orders that share one large box and two small ones. */
@@ -153,6 +173,7 @@ export const pictures: Readonly<Record<string, () => string>> = {
   ),
   "pack-prints.svg": galleryWall,
   "replan.svg": () => firstPages(replanned()),
+  "replan-balanced.svg": () => firstPages(rebalanced()),
   "balance.svg": () => firstPages(centred()),
   "pallets.svg": () => firstPages([cartons()]),
   "shared-stock.svg": () => firstPages(sharing()),

@@ -23,6 +23,7 @@ const entries = [
   { entry: "@waybill/packing/pallets", maxBytes: 36_000 },
   { entry: "@waybill/packing/shared-stock", maxBytes: 36_000 },
   { entry: "@waybill/packing/balance", maxBytes: 42_000 },
+  { entry: "@waybill/packing/replan-balanced", maxBytes: 43_000 },
   { entry: "@waybill/packing/layout", maxBytes: 7_200 },
   { entry: "@waybill/packing/rating", maxBytes: 34_000 },
   { entry: "@waybill/packing/bound-quotes", maxBytes: 17_000 },

@@ -1,6 +1,7 @@
 import { type Packing, pack, type Refusal, type Request } from "@waybill/packing"
-import { packBalanced } from "@waybill/packing/balance"
-import { replan } from "@waybill/packing/replan"
+import { type BalancedRequest, packBalanced } from "@waybill/packing/balance"
+import { type Replanned, replan } from "@waybill/packing/replan"
+import { replanBalanced } from "@waybill/packing/replan-balanced"
 import type { Order } from "../formats/order.ts"
 import type { PackSettings } from "./pack-order.ts"
 import type { PackedOrder } from "./packed-order.ts"
@@ -18,8 +19,10 @@ export const packItems = (
   { balance = false, kept, stock }: PackSettings
 ): PackedItems | { readonly refusals: ReadonlyArray<Refusal> } => {
   const earlier = order === undefined ? undefined : kept?.get(order)
-  if (earlier !== undefined) return packAgain(request, earlier)
-  if (!balance && !hasRanges(stock)) {
+  const hasRules = balance || hasRanges(stock)
+  if (earlier !== undefined)
+    return hasRules ? packAgainBalanced({ ...request, balance }, earlier) : packAgain(request, earlier)
+  if (!hasRules) {
     const outcome = pack(request)
     return outcome._tag === "Refused" ? outcome : { packing: outcome.packing }
   }
@@ -29,10 +32,16 @@ export const packItems = (
 
 const packAgain = (request: Request, earlier: Packing): ReturnType<typeof packItems> => {
   const outcome = replan(request, earlier)
-  if (outcome._tag === "Refused") return outcome
-  const { added, moved, packing, removed, unchanged } = outcome
-  return { packing, changes: { unchanged, moved, added, removed } }
+  return outcome._tag === "Refused" ? outcome : { packing: outcome.packing, changes: changesOf(outcome) }
 }
+
+const packAgainBalanced = (request: BalancedRequest, earlier: Packing): ReturnType<typeof packItems> => {
+  const outcome = replanBalanced(request, earlier)
+  if (outcome._tag === "Refused") return outcome
+  return { packing: outcome.packing, changes: changesOf(outcome), spread: outcome.spread }
+}
+
+const changesOf = ({ added, moved, removed, unchanged }: Replanned) => ({ unchanged, moved, added, removed })
 
 /** Returns whether a box has a range for its centre of gravity. */
 export const hasRanges = ({ boxes }: Packaging): boolean => boxes.some((box) => "centreOfGravity" in box)

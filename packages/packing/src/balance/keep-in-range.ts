@@ -1,6 +1,6 @@
 // Brings the centre of gravity of every box into its range: moves the contents as a whole, arranges them again, uses other
 // boxes, or divides them among several boxes.
-import type { PackedBox, Unpacked } from "../packing/contract/outcome.ts"
+import type { PackedBox } from "../packing/contract/outcome.ts"
 import type { BalancedRequest } from "../packing/contract/placed.ts"
 import type { BoxType, Problem } from "../packing/problem/problem.ts"
 import { openBoxes } from "../placed/around.ts"
@@ -163,14 +163,6 @@ const bySize = ({ items }: BalancedRequest, units: ReadonlyArray<Unit>): Readonl
     .sort((a, b) => b.size - a.size)
     .map(({ unit }) => unit)
 }
-
-/** Returns the entries for units that no box can hold in range. */
-export const unpackedUnits = ({ items }: BalancedRequest, units: ReadonlyArray<Unit>): ReadonlyArray<Unpacked> =>
-  [...Map.groupBy(units.flat(), ({ item }) => item)].map(([item, { length }]) => {
-    const { reference } = items[item]!
-    const message = `${reference} was placed in no box with its centre of gravity in range`
-    return { item, reference, quantity: length, reason: "off-centre", message }
-  })
 
 /** Returns the boxes of bins. */
 export const boxesOf = (bins: ReadonlyArray<Bin>): ReadonlyArray<PackedBox> => bins.map(({ packed }) => packed)

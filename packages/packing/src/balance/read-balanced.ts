@@ -6,18 +6,30 @@ import { readPlaced } from "../placed/read-open.ts"
 
 const sides: FieldNames<CentreRange> = { width: true, length: true, height: true }
 
-/** Reads a request with rules about weights. Returns the refusals if it is invalid. */
-export const readBalanced = (given: BalancedRequest): PlacedProblem | ReadonlyArray<Refusal> => {
-  if (typeof given !== "object" || given === null || Array.isArray(given)) return readPlaced(given)
+/** Request without its rules about weights, and the refusals of invalid rules. */
+interface Unweighed<Given> {
+  readonly plain: Given
+  readonly refusals: ReadonlyArray<Refusal>
+}
+
+/** Returns a request without its rules about weights, which `pack` does not know. Refuses invalid rules. */
+export const withoutWeightRules = <Given extends BalancedRequest>(given: Given): Unweighed<Omit<Given, "balance">> => {
+  if (typeof given !== "object" || given === null || Array.isArray(given)) return { plain: given, refusals: [] }
   const { balance, ...request } = given
   const reader = new RequestReader()
   if (balance !== undefined && typeof balance !== "boolean")
     reader.refuse(wholeRequest, "balance", "unknown", "must be true or false")
   const boxes: unknown = request.boxes
   const plain = Array.isArray(boxes) ? boxes.map((box, index) => withoutCentre(reader, box, index)) : boxes
-  const placed = readPlaced({ ...request, boxes: plain as BalancedRequest["boxes"] })
+  return { plain: { ...request, boxes: plain as BalancedRequest["boxes"] }, refusals: reader.refusals }
+}
+
+/** Reads a request with rules about weights. Returns the refusals if it is invalid. */
+export const readBalanced = (given: BalancedRequest): PlacedProblem | ReadonlyArray<Refusal> => {
+  const { plain, refusals } = withoutWeightRules(given)
+  const placed = readPlaced(plain)
   if (!("problem" in placed)) return placed
-  return reader.refusals.length > 0 ? reader.refusals : placed
+  return refusals.length > 0 ? refusals : placed
 }
 
 /** Returns a box without its range, which `pack` does not know. Refuses an invalid range. */

@@ -1,6 +1,6 @@
 // Packs around open boxes: fills the open boxes in several ways, packs the rest of each, and chooses the best result.
 import { inLoadingSequence, placementOf } from "../packing/answer/packing-of-plan.ts"
-import type { PackedBox, Packing, Placement, Unpacked } from "../packing/contract/outcome.ts"
+import type { PackedBox, Packing, Placement } from "../packing/contract/outcome.ts"
 import type { Request, TimeLimit } from "../packing/contract/request.ts"
 import type { Layout } from "../packing/geometry/open-box.ts"
 import { parcelOf } from "../packing/problem/objective.ts"
@@ -12,7 +12,7 @@ import { openType, PartlyFilledBox } from "./open-type.ts"
 import { type PackedRest, packRest } from "./pack-rest.ts"
 import type { FixedBox, PieceNumber, PlacedProblem } from "./placed-problem.ts"
 import { weighed } from "./read-open.ts"
-import { countUnpacked, valuesOf } from "./values.ts"
+import { countUnpacked, unpackedPieces, valuesOf } from "./values.ts"
 
 /** Boxes and unpacked pieces around open boxes. The first boxes are the open ones. */
 export interface Around extends Pick<Packing, "boxes" | "unpacked"> {
@@ -88,6 +88,9 @@ export const isLess = (a: ReadonlyArray<number>, b: ReadonlyArray<number>): bool
   return n >= 0 && a[n]! < b[n]!
 }
 
+/** Problem of a group with fixed pieces whose other pieces are unpacked. */
+const NO_SPACE = "belongs to a group in an open box that has no space for it"
+
 const aroundOf = (
   placed: PlacedProblem,
   request: Request,
@@ -115,16 +118,8 @@ const aroundOf = (
   const packed: PackedRest = packRest(request, rest.filter((kind) => !isSplit(kind)).map(next), boxes)
   return {
     boxes: [...boxes, ...packed.boxes],
-    unpacked: [...packed.unpacked, ...splitPieces(placed, left)].sort((a, b) => a.item - b.item),
+    unpacked: [...packed.unpacked, ...unpackedPieces(request, left, "rule", NO_SPACE)].sort((a, b) => a.item - b.item),
     cut: packed.cut,
     splitGroups: [...new Set(left.map(({ item }) => request.items[item]!.group!))]
   }
 }
-
-/** Returns the unpacked pieces of groups whose other pieces are fixed in an open box. */
-const splitPieces = ({ request }: PlacedProblem, pieces: ReadonlyArray<PieceNumber>): ReadonlyArray<Unpacked> =>
-  [...Map.groupBy(pieces, ({ item }) => item)].map(([item, { length }]) => {
-    const { reference } = request.items[item]!
-    const message = `${reference} belongs to a group in an open box that has no space for it`
-    return { item, reference, quantity: length, reason: "rule", message }
-  })

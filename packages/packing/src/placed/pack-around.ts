@@ -6,6 +6,7 @@ import type { PlacedProblem } from "./placed-problem.ts"
 import { readPlaced } from "./read-open.ts"
 import { refusing, remainingTime } from "./refusing.ts"
 import { certificateUnder, valuesOf } from "./values.ts"
+import { weightRules } from "./weight-rules.ts"
 
 /**
  * Packs items around pieces that are already in open boxes. Those pieces stay where they are, and nothing is placed
@@ -21,6 +22,11 @@ import { certificateUnder, valuesOf } from "./values.ts"
  * ```
  */
 export const packAround = (request: PlacedRequest): Outcome => {
+  const refusals = weightRules(
+    request,
+    "packBalanced from @waybill/packing/balance, which also packs around open boxes"
+  )
+  if (refusals.length > 0) return { _tag: "Refused", refusals }
   const placed = readPlaced(request)
   return "problem" in placed ? packPlaced(placed) : { _tag: "Refused", refusals: placed }
 }

@@ -1,8 +1,9 @@
 // Values of the measures of a packing, and what is proved about them.
-import type { Certificate, PackedBox, Packing, Proof } from "../packing/contract/outcome.ts"
-import type { Measure } from "../packing/contract/request.ts"
+import type { Certificate, PackedBox, Packing, Proof, Reason, Unpacked } from "../packing/contract/outcome.ts"
+import type { Measure, Request } from "../packing/contract/request.ts"
 import { measureValue, type WeighedBox } from "../packing/problem/objective.ts"
 import type { Problem } from "../packing/problem/problem.ts"
+import type { PieceNumber } from "./placed-problem.ts"
 
 const weighedBox = ({ types, weightScale }: Problem, { box, grossWeight }: PackedBox): WeighedBox => {
   const type = types.find(({ index }) => index === box)!
@@ -22,6 +23,18 @@ const unitOf = ({ lengthUnit, priceScale }: Problem, measure: Measure): number =
 
 export const countUnpacked = ({ unpacked }: Pick<Packing, "unpacked">): number =>
   unpacked.reduce((sum, { quantity }) => sum + quantity, 0)
+
+/** Returns an entry for the unpacked pieces of each item. Its message begins with the reference of the item. */
+export const unpackedPieces = (
+  { items }: Pick<Request, "items">,
+  pieces: ReadonlyArray<PieceNumber>,
+  reason: Reason,
+  problem: string
+): ReadonlyArray<Unpacked> =>
+  [...Map.groupBy(pieces, ({ item }) => item)].map(([item, { length }]) => {
+    const { reference } = items[item]!
+    return { item, reference, quantity: length, reason, message: `${reference} ${problem}` }
+  })
 
 /**
  * Returns the certificate of a packing under additional rules, such as open boxes. A lower bound over all packings also

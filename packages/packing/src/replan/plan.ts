@@ -2,8 +2,8 @@
 import type { Packed, Packing } from "../packing/contract/outcome.ts"
 import type { Request, TimeLimit } from "../packing/contract/request.ts"
 import type { ParsedRequest } from "../packing/request/parsed-request.ts"
-import { isLess, openBoxes, packAroundOpen } from "../placed/around.ts"
-import { keyOf, placedProblem } from "../placed/placed-problem.ts"
+import { type Around, isLess, openBoxes } from "../placed/around.ts"
+import { keyOf, type PieceNumber, type PlacedProblem, placedProblem } from "../placed/placed-problem.ts"
 import { certificateUnder, countUnpacked, valuesOf } from "../placed/values.ts"
 import { type Kept, type KeptBox, settle, without } from "./keep.ts"
 import type { MoveCause } from "./outcome.ts"
@@ -18,10 +18,20 @@ export interface Replan {
   readonly cut: boolean
 }
 
+/** Packing around the pieces that stay. */
+export interface AroundKept extends Pick<Around, "boxes" | "unpacked" | "cut"> {
+  /** Pieces that must be taken out because the centres of gravity of their boxes are outside their ranges. Default none. */
+  readonly offCentre?: ReadonlyArray<PieceNumber>
+}
+
+/** Packs around the pieces that stay, whose cost is finite. */
+export type PackAroundKept = (placed: PlacedProblem, timeLeft: ReplanTask["timeLeft"]) => AroundKept
+
 /** Input of a replan. */
 export interface ReplanTask {
   readonly request: Request
   readonly parsed: ParsedRequest
+  readonly packAround: PackAroundKept
   /** Packing of the same request without regard to the earlier one. */
   readonly free: Packed
   readonly moves: number
@@ -61,13 +71,30 @@ export const planAround = (task: ReplanTask, kept: Kept): Replan => {
   return isLess(fresh.score, best.score) ? fresh.replan : best.replan
 }
 
-const releaseAll = ({ boxes, released }: Kept, chosen: ReadonlyArray<KeptBox>, cause: MoveCause): Kept => {
+const releaseAll = (kept: Kept, chosen: ReadonlyArray<KeptBox>, cause: MoveCause): Kept =>
+  release(
+    kept,
+    chosen.flatMap(({ placements }) => placements),
+    cause
+  )
+
+const release = ({ boxes, released }: Kept, pieces: ReadonlyArray<PieceNumber>, cause: MoveCause): Kept => {
   const all = new Map(released)
-  for (const { placements } of chosen) for (const piece of placements) all.set(keyOf(piece), cause)
+  for (const piece of pieces) all.set(keyOf(piece), cause)
   return { boxes: without(boxes, all), released: all }
 }
 
-/** Packs around the kept pieces. Releases more pieces if a group would be split or a cost would be infinite. */
+/** Returns the pieces that stay although other pieces of their group are unpacked. */
+const splitPieces = ({ items }: Request, { boxes }: Kept, { unpacked }: AroundKept): ReadonlyArray<PieceNumber> => {
+  const groups = new Set(unpacked.map(({ item }) => items[item]!.group))
+  groups.delete(undefined)
+  return boxes.flatMap(({ placements }) => placements).filter(({ item }) => groups.has(items[item]!.group))
+}
+
+/**
+ * Packs around the kept pieces. Releases more pieces if a group would be split, a cost would be infinite, or a centre of
+ * gravity would be outside its range.
+ */
 const attempt = (task: ReplanTask, kept: Kept): Scored => {
   const { request, parsed, free, timeLeft } = task
   const placed = placedProblem(request, parsed, kept.boxes)
@@ -84,12 +111,12 @@ const attempt = (task: ReplanTask, kept: Kept): Scored => {
   }
   if (valuesOf(problem, openBoxes(placed)).includes(Infinity))
     return attempt(task, releaseAll(kept, kept.boxes, "cost"))
-  const { boxes, unpacked, cut, splitGroups } = packAroundOpen(placed, timeLeft)
-  if (splitGroups.length > 0) {
-    const isSplit = ({ item }: { readonly item: number }) => splitGroups.includes(request.items[item]!.group!)
-    const split = kept.boxes.map((box) => ({ ...box, placements: box.placements.filter(isSplit) }))
-    return attempt(task, settle(request, releaseAll(kept, split, "group")))
-  }
+  const around = task.packAround(placed, timeLeft)
+  const { boxes, unpacked, cut, offCentre = [] } = around
+  if (offCentre.length > 0) return attempt(task, settle(request, release(kept, offCentre, "centre-of-gravity")))
+  const split = splitPieces(request, kept, around)
+  if (split.length > 0) return attempt(task, settle(request, release(kept, split, "group")))
+  if (valuesOf(problem, boxes).includes(Infinity)) return attempt(task, releaseAll(kept, kept.boxes, "cost"))
   const certificate = certificateUnder(problem, { boxes, unpacked }, free.packing, [])
   const packing = { boxes, unpacked, certificate }
   const from = boxes.map((_, n) => kept.boxes[n]?.earlierBox ?? null)

@@ -5,6 +5,7 @@ import { packBalanced } from "@waybill/packing/balance"
 import { fillContainers } from "@waybill/packing/container"
 import { palletize } from "@waybill/packing/pallets"
 import { packAround, replan } from "@waybill/packing/replan"
+import { replanBalanced } from "@waybill/packing/replan-balanced"
 import { packSharedStock } from "@waybill/packing/shared-stock"
 import { expect, it } from "vitest"
 
@@ -28,6 +29,7 @@ const functions: Readonly<Record<string, (parts: Parts) => unknown>> = {
   packAround: (parts) => packAround(requestOf(parts)),
   replan: (parts) => replan(requestOf(parts), nothing),
   packBalanced: (parts) => packBalanced(requestOf(parts)),
+  replanBalanced: (parts) => replanBalanced(requestOf(parts), nothing),
   packSharedStock: (parts) => {
     const { items, ...request } = requestOf(parts)
     return packSharedStock({ ...request, orders: [{ reference: "O", items }] })
@@ -70,6 +72,6 @@ it.each(cells)("$name agrees with the table on $field", ({ field, owner, name, v
   const message = refusalOf(functions[name]!({ ...none, [owner]: { [field]: { wrong: -1 } } }))
   expect(["yes", "refused"]).toContain(value)
   expect(message).not.toBe("")
-  const isRefused = /unknown field "(?!wrong)|unknown field$|is a field of pack/.test(message)
+  const isRefused = /unknown field "(?!wrong)|unknown field$|is a field of pack|is a rule about weights/.test(message)
   expect(isRefused ? "refused" : "yes").toBe(value)
 })

@@ -74,10 +74,11 @@ const printIncomplete = (packings: SharedPackings): void => {
 /** Returns the settings for packing with the additional rules of this command. */
 const rulesOf = (flags: Values<typeof table>, balance: boolean): PackSettings => {
   const settings = packSettingsOf(flags, { allowsRanges: true })
-  if (flags.keep === undefined) return balance ? { ...settings, balance } : settings
-  if (balance) throw usageError("--keep: cannot be used with --balance")
-  if (hasRanges(settings.stock)) throw usageError("--keep: cannot be used with boxes that have a centreOfGravity")
-  return { ...settings, kept: readKept(flags.keep) }
+  return {
+    ...settings,
+    ...(balance && { balance }),
+    ...(flags.keep !== undefined && { kept: readKept(flags.keep) })
+  }
 }
 
 /** `waybill pack` */

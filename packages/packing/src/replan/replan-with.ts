@@ -1,0 +1,74 @@
+import type { Packed, Packing, Refusal, Refused } from "../packing/contract/outcome.ts"
+import type { Request } from "../packing/contract/request.ts"
+import type { ParsedRequest } from "../packing/request/parsed-request.ts"
+import { RequestReader } from "../packing/request/request-reader.ts"
+import { refusing, remainingTime } from "../placed/refusing.ts"
+import { packingFault } from "../verify/validators.ts"
+import { keepPieces } from "./keep.ts"
+import { matchEarlier } from "./match.ts"
+import type { ReplanOptions, ReplanOutcome } from "./outcome.ts"
+import { type PackAroundKept, planAround, type Replan } from "./plan.ts"
+import { report } from "./report.ts"
+
+/** Changed request, and how it is packed. */
+export interface ReplanRequest {
+  /** Request without rules about weights. */
+  readonly request: Request
+  readonly parsed: ParsedRequest
+  /** Packs the request without regard to the earlier packing. */
+  readonly packFreely: () => Packed | Refused
+  readonly packAround: PackAroundKept
+}
+
+/** Packs a valid request so that as many pieces as possible of an earlier packing stay where they are. */
+export const replanWith = (given: ReplanRequest, earlier: Packing, options: ReplanOptions): ReplanOutcome => {
+  const refusals = readEarlier(earlier, options)
+  if (refusals.length > 0) return { _tag: "Refused", refusals }
+  return refusing(() => solve(given, earlier, options.moves ?? 0))
+}
+
+/** Returns the refusals of an earlier packing and of options. */
+const readEarlier = (earlier: unknown, options: unknown): ReadonlyArray<Refusal> => {
+  const reader = new RequestReader()
+  const fault = packingFault(earlier)
+  if (fault !== undefined) {
+    const [at, expectation] = fault.split(/: (.*)/s)
+    reader.refuse({ at: `/earlier${at}` }, "", "unknown", expectation!)
+  }
+  const given = reader.record<ReplanOptions>({ at: "/options" }, "", options)
+  if (given === undefined) return reader.refusals
+  reader.refuseUnknown<ReplanOptions>({ at: "/options" }, "", given, { moves: true })
+  const { moves = 0 } = given
+  if (moves !== Infinity) reader.whole({ at: "/options" }, "moves", moves, 1, 0, Number.MAX_SAFE_INTEGER)
+  return reader.refusals
+}
+
+const solve = (given: ReplanRequest, earlier: Packing, moves: number): ReplanOutcome => {
+  const { request, parsed, packAround, packFreely } = given
+  const timeLeft = remainingTime(parsed.timeLimit)
+  const free = packFreely()
+  if (free._tag === "Refused") return free
+  const match = matchEarlier(request, earlier)
+  const same = [free.packing, ...free.alternatives].find((packing) => isSame(packing, earlier))
+  if (same !== undefined) return report(request, match, unchangedReplan(same, free), free)
+  const kept = keepPieces(request, match)
+  return report(request, match, planAround({ request, parsed, packAround, free, moves, timeLeft }, kept), free)
+}
+
+const unchangedReplan = (packing: Packing, free: Packed): Replan => ({
+  packing,
+  boxes: packing.boxes.map((_, n) => n),
+  released: new Map(),
+  cut: free.cut
+})
+
+/** Returns whether two packings have the same pieces in the same places. */
+const isSame = (a: Packing, b: Packing): boolean => signature(a) === signature(b)
+
+/** Fields of a packing in which two equal packings agree, and those of its parts. */
+const comparedFields = [
+  ...["boxes", "box", "reference", "placements", "item", "piece", "at", "x", "y", "z", "size", "turned"],
+  ...["unpacked", "quantity", "reason"]
+]
+
+const signature = (packing: Packing): string => JSON.stringify(packing, comparedFields)
