@@ -9,6 +9,7 @@ const name = Schema.String.check(Schema.isMinLength(1), Schema.isMaxLength(255))
 const quantity = Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 10_000 })).annotate(
   described("Number of pieces. Default 1.")
 )
+const priority = Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 1_000_000 }))
 const optional = Schema.optionalKey
 
 /** A cuboid to pack. */
@@ -46,7 +47,7 @@ export const OrderedItem = Schema.Struct({
     )
   ),
   priority: optional(
-    Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 1_000_000 })).annotate(
+    priority.annotate(
       described("Priority for `pack --fill priority`. Pieces with a higher number take precedence. Default 0.")
     )
   )
@@ -100,6 +101,13 @@ export const Order = Schema.Struct({
   at: optional(Schema.String.annotate(described("Time of the order: ISO 8601 with an offset."))),
   residential: optional(Schema.Boolean.annotate(described("Whether the destination is a residence."))),
   rush: optional(Schema.Boolean.annotate(described("Whether this is a rush order."))),
+  priority: optional(
+    priority.annotate(
+      described(
+        "Priority for `pack --share-stock`. Orders with a higher number are completed first. Default 1 for a rush order, otherwise 0."
+      )
+    )
+  ),
   quote: optional(
     Schema.Unknown.annotate(
       described("Quote at which the order was sold. Written by order quotes, and read by replay.")

@@ -48,6 +48,7 @@ const pieceRotation = ofPiece(parseRotation, "any, flat, none, or up and sides, 
 const pieceReferences = ofPiece((text) => text.split(/\s+/), "references separated by spaces")
 const orderText = ofOrder(parseText, "a string")
 const orderPostal = ofOrder(parsePostal, "a string")
+const orderNumber = ofOrder(parseNumber, "a number")
 const orderFlag = ofOrder(parseYesOrNo, "yes or no")
 
 export const columns = {
@@ -79,7 +80,11 @@ export const columns = {
   ship_date: orderText(["shipDate"], "date on which the boxes were shipped: YYYY-MM-DD"),
   at: orderText(["at"], "time of the order: ISO 8601 with an offset"),
   residential: orderFlag(["residential"], "yes if the destination is a residence, otherwise no"),
-  rush: orderFlag(["rush"], "yes for a rush order, otherwise no")
+  rush: orderFlag(["rush"], "yes for a rush order, otherwise no"),
+  order_priority: orderNumber(
+    ["priority"],
+    "priority for pack --share-stock; higher numbers are completed first (default: 1 for a rush order, otherwise 0)"
+  )
 } satisfies Readonly<Record<string, InputColumn>>
 
 /** Facts that only the exports of other systems contain. They decide what is packed, and are not part of an order. */
@@ -111,5 +116,5 @@ export const columnAt = (pointer: string): ColumnName | undefined => {
 
 /** List of the columns for the help page, one per line. */
 export const columnHelp = Object.entries(columns)
-  .map(([name, { description }]) => `  ${name.padEnd(12)} ${description}`)
+  .map(([name, { description }]) => `  ${name.padEnd(15)} ${description}`)
   .join("\n")

@@ -16,10 +16,11 @@ export interface PackedItems extends Pick<PackedOrder, "spread" | "changes"> {
 export const packItems = (
   request: Request,
   { order }: Order,
-  { balance = false, kept, stock }: PackSettings
+  settings: PackSettings
 ): PackedItems | { readonly refusals: ReadonlyArray<Refusal> } => {
+  const { balance = false, kept } = settings
   const earlier = order === undefined ? undefined : kept?.get(order)
-  const hasRules = balance || hasRanges(stock)
+  const hasRules = hasWeightRules(settings)
   if (earlier !== undefined)
     return hasRules ? packAgainBalanced({ ...request, balance }, earlier) : packAgain(request, earlier)
   if (!hasRules) {
@@ -42,6 +43,9 @@ const packAgainBalanced = (request: BalancedRequest, earlier: Packing): ReturnTy
 }
 
 const changesOf = ({ added, moved, removed, unchanged }: Replanned) => ({ unchanged, moved, added, removed })
+
+/** Returns whether packings follow rules about weights. */
+export const hasWeightRules = ({ balance = false, stock }: PackSettings): boolean => balance || hasRanges(stock)
 
 /** Returns whether a box has a range for its centre of gravity. */
 export const hasRanges = ({ boxes }: Packaging): boolean => boxes.some((box) => "centreOfGravity" in box)

@@ -25,7 +25,9 @@ const sharedPacking = (
     return refuse("/prints", "--share-stock packs only items; pack orders with prints without it")
   const found = shared.get(positionOf(draft))
   if (found === undefined) return refuse("", "the file changed while it was read; run the command again")
-  return "refusals" in found ? found : { ...combinePackings(found.packing, order), missing: found.missing }
+  if ("refusals" in found) return found
+  const { name: _, packing, ...rest } = found
+  return { ...combinePackings(packing, order), ...rest }
 }
 
 /** Returns the work of `waybill pack`, which packs an order. */

@@ -1,5 +1,6 @@
 import { createReadStream } from "node:fs"
-import type { Refusal, Request } from "@waybill/packing"
+import { pack, type Refusal, type Request } from "@waybill/packing"
+import { packBalanced, spreadOf } from "@waybill/packing/balance"
 import { packSharedStock } from "@waybill/packing/shared-stock"
 import { checkReadable } from "../batch/batch-input.ts"
 import { usageError } from "../errors/command-error.ts"
@@ -7,6 +8,7 @@ import type { Draft } from "../orders/draft.ts"
 import { draftsOf } from "../orders/drafts.ts"
 import type { OrderInput } from "../orders/order-input.ts"
 import { readOrder } from "../orders/read-order.ts"
+import { hasWeightRules } from "../packing/pack-items.ts"
 import { type PackSettings, requestOf, withoutWorth } from "../packing/pack-order.ts"
 import type { PackedOrder } from "../packing/packed-order.ts"
 
@@ -15,7 +17,7 @@ const MAX_ORDERS = 1_000
 
 /** Packing of one order that shares stock, or the reasons why the order is invalid. */
 type SharedPacking =
-  | (Required<Pick<PackedOrder, "packing" | "missing">> & { readonly name: string })
+  | (Required<Pick<PackedOrder, "packing" | "missing">> & Pick<PackedOrder, "spread"> & { readonly name: string })
   | { readonly refusals: ReadonlyArray<Refusal> }
 
 /** Packings of the orders in a file, keyed by their position in it. */
@@ -42,35 +44,45 @@ const readOrders = async (
   for await (const group of drafts)
     for (const draft of group) {
       const reading = readOrder(draft, header(), "items", known)
-      const { items = [], order, prints = [], rush = false } = reading._tag === "Read" ? reading.order : {}
+      const { items = [], order, priority, prints = [], rush = false } = reading._tag === "Read" ? reading.order : {}
       if (items.length === 0 || prints.length > 0) continue
       if (orders.length === MAX_ORDERS)
         throw usageError(`--share-stock: ${file} contains more than 1,000 orders; divide the stock and the orders`)
       const name = order ?? `line ${reading.line}`
-      orders.push({ position: positionOf(draft), name, items: withoutWorth(items), priority: rush ? 1 : 0 })
+      orders.push({
+        position: positionOf(draft),
+        name,
+        items: withoutWorth(items),
+        priority: priority ?? (rush ? 1 : 0)
+      })
     }
   return orders
 }
 
-/** Packs all orders in a file from one stock of boxes. Rush orders are completed first. */
+/** Packs all orders in a file from one stock of boxes. Orders with the highest priority are completed first. */
 export const shareStock = async (file: string, settings: PackSettings, input: OrderInput): Promise<SharedPackings> => {
   if (file === "-") throw usageError("--share-stock: cannot read standard input; the orders must be in a file")
   checkReadable(file)
   const packings = new Map<string, SharedPacking>()
+  const hasRules = hasWeightRules(settings)
   let orders = await readOrders(file, input)
   while (orders.length > 0) {
     const { items: _, ...request } = requestOf(
       orders.flatMap(({ items }) => items),
       settings
     )
-    const outcome = packSharedStock({
-      ...request,
-      orders: orders.map(({ items, name, priority }) => ({ reference: name, items, priority }))
-    })
+    const outcome = packSharedStock(
+      {
+        ...request,
+        ...(settings.balance && { balance: true }),
+        orders: orders.map(({ items, name, priority }) => ({ reference: name, items, priority }))
+      },
+      hasRules ? packBalanced : pack
+    )
     if (outcome._tag === "Packed") {
       outcome.orders.forEach(({ missing, packing }, i) => {
         const { name, position } = orders[i]!
-        packings.set(position, { name, packing, missing })
+        packings.set(position, { name, packing, missing, ...(hasRules && { spread: spreadOf(packing.boxes) }) })
       })
       break
     }

@@ -1,5 +1,6 @@
-import type { Packing, Refused } from "../packing/contract/outcome.ts"
-import type { Item, Request } from "../packing/contract/request.ts"
+import type { Outcome, Packing, Refused } from "../packing/contract/outcome.ts"
+import type { BalancedRequest } from "../packing/contract/placed.ts"
+import type { Item } from "../packing/contract/request.ts"
 
 /**
  * One of several orders that share the stock of boxes.
@@ -21,7 +22,8 @@ export interface SharedOrder {
 }
 
 /**
- * Orders to pack from the same boxes. The other fields are those of a `Request` and apply to every order.
+ * Orders to pack from the same boxes. The other fields are those of a `Request` and apply to every order. Rules about
+ * weights need `packBalanced` as the packer.
  *
  * @example
  * ```ts
@@ -31,10 +33,20 @@ export interface SharedOrder {
  * }
  * ```
  */
-export interface SharedStockRequest extends Omit<Request, "items" | "alternatives" | "timeLimit"> {
+export interface SharedStockRequest extends Omit<BalancedRequest, "items" | "open" | "alternatives" | "timeLimit"> {
   /** At least one order and at most 1,000. */
   readonly orders: ReadonlyArray<SharedOrder>
 }
+
+/**
+ * Function that packs one order: `pack`, or `packBalanced` for rules about weights.
+ *
+ * @example
+ * ```ts
+ * const packer: OrderPacker = packBalanced
+ * ```
+ */
+export type OrderPacker = (request: BalancedRequest) => Outcome
 
 /**
  * Boxes of one type that an order needs in addition to what the other orders leave.

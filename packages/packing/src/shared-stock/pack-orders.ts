@@ -1,9 +1,13 @@
 import type { Outcome, Packing, Refusal } from "../packing/contract/outcome.ts"
 import type { Measure, Request } from "../packing/contract/request.ts"
 import { pack } from "../packing/pack.ts"
+import { weightRules } from "../placed/weight-rules.ts"
 import { type Choice, choosePackings } from "./choose-packings.ts"
-import type { MissingBoxes, PackedOrder, SharedStockOutcome, SharedStockRequest } from "./contract.ts"
+import type { MissingBoxes, OrderPacker, PackedOrder, SharedStockOutcome, SharedStockRequest } from "./contract.ts"
 import { moved, shapeErrors } from "./read-orders.ts"
+
+/** Packer for rules about weights, for messages. */
+const PACKER = "packBalanced from @waybill/packing/balance as the packer"
 
 /** Packings with other sets of boxes that are tried for each order. */
 const ALTERNATIVES = 8
@@ -32,7 +36,8 @@ const isComplete = ({ unpacked }: Packing): boolean => unpacked.length === 0
 
 /**
  * Packs several orders from one stock of boxes. As many orders as possible are complete: first those with the highest
- * priority, then those with the next one. Among equally good selections, the objective decides.
+ * priority, then those with the next one. Among equally good selections, the objective decides. `packer` packs each order.
+ * Rules about weights need `packBalanced`.
  *
  * @example
  * ```ts
@@ -46,17 +51,18 @@ const isComplete = ({ unpacked }: Packing): boolean => unpacked.length === 0
  * if (outcome._tag === "Packed") outcome.orders.map(({ complete }) => complete) // => [false, true]
  * ```
  */
-export const packSharedStock = (request: SharedStockRequest): SharedStockOutcome => {
-  const errors = shapeErrors(request)
+export const packSharedStock = (request: SharedStockRequest, packer: OrderPacker = pack): SharedStockOutcome => {
+  const needsOther = packer === pack ? weightRules(request, PACKER) : []
+  const errors = needsOther.length > 0 ? needsOther : shapeErrors(request)
   if (errors.length > 0) return { _tag: "Refused", refusals: errors }
   const { orders, ...settings } = request
   const packOrder: PackOrder = (order, available, alternatives = 0) => {
     const boxes = settings.boxes.map((box, i) => (available[i] === Infinity ? box : { ...box, stock: available[i]! }))
-    return pack({ ...settings, boxes, items: orders[order]!.items, alternatives })
+    return packer({ ...settings, boxes, items: orders[order]!.items, alternatives })
   }
   const refusals = new Map<string, Refusal>()
   const alone = orders.map(({ items }, i) => {
-    const outcome = pack({ ...settings, items, alternatives: ALTERNATIVES })
+    const outcome = packer({ ...settings, items, alternatives: ALTERNATIVES })
     if (outcome._tag === "Refused") for (const r of outcome.refusals.map((r) => moved(r, i))) refusals.set(r.message, r)
     return outcome
   })
@@ -73,6 +79,7 @@ export const packSharedStock = (request: SharedStockRequest): SharedStockOutcome
       ? []
       : [outcome.packing, ...outcome.alternatives].filter(isComplete).map((packing) => choiceOf(i, packing))
   )
+  if (packer !== pack) addOtherBoxes(choices, stock, packOrder, choiceOf)
   addScarcePackings(choices, orders, stock, packOrder, choiceOf)
   const chosen = choosePackings(
     orders.map(({ priority = 0 }, i) => ({ priority, choices: choices[i]! })),
@@ -82,9 +89,24 @@ export const packSharedStock = (request: SharedStockRequest): SharedStockOutcome
   return answerOf(request, chosen, stock, packOrder)
 }
 
+/** Adds packings with fewer boxes of one type, because other packers than `pack` return no alternatives. */
+const addOtherBoxes = (
+  choices: ReadonlyArray<Choice[]>,
+  stock: ReadonlyArray<number>,
+  packOrder: PackOrder,
+  choiceOf: (order: number, packing: Packing) => Choice
+): void => {
+  for (const [order, found] of choices.entries())
+    for (const [type, count] of (found[0]?.used ?? []).entries()) {
+      if (count === 0 || found.length > ALTERNATIVES) continue
+      const outcome = packOrder(order, stock.with(type, count - 1))
+      if (outcome._tag === "Packed" && isComplete(outcome.packing)) found.push(choiceOf(order, outcome.packing))
+    }
+}
+
 /** Adds the packings that the orders get if they are packed one after another, highest priority first. */
 const addScarcePackings = (
-  choices: Choice[][],
+  choices: ReadonlyArray<Choice[]>,
   orders: SharedStockRequest["orders"],
   stock: ReadonlyArray<number>,
   packOrder: PackOrder,

@@ -14,7 +14,8 @@ const allowed: Readonly<Record<keyof SharedStockRequest, true>> = {
   scale: true,
   objective: true,
   effort: true,
-  support: true
+  support: true,
+  balance: true
 }
 
 const allowedInOrder: Readonly<Record<keyof SharedOrder, true>> = { reference: true, items: true, priority: true }

@@ -5,7 +5,6 @@ import { orderInputOf } from "../../orders/order-input.ts"
 import { oneLine } from "../../output/safe-text.ts"
 import { notify } from "../../output/terminal.ts"
 import { readKept } from "../../packing/kept-packings.ts"
-import { hasRanges } from "../../packing/pack-items.ts"
 import type { PackSettings } from "../../packing/pack-order.ts"
 import { packSettingsOf } from "../../packing/pack-settings.ts"
 import { checkDistinctFiles } from "../../settings/distinct-files.ts"
@@ -48,7 +47,10 @@ const balanceSwitch = {
 }
 
 const shareSwitch = {
-  shareStock: switchFlag("share-stock", "Pack all orders from the same stock of --boxes, rush orders first")
+  shareStock: switchFlag(
+    "share-stock",
+    "Pack all orders from the same stock of --boxes, orders with the highest priority first"
+  )
 }
 
 /** Maximum number of incomplete orders to print. */
@@ -60,9 +62,7 @@ const checkShared = (flags: Values<typeof table>, settings: PackSettings, isResu
   if (flags.boxes === undefined) throw refuse("needs --boxes; its boxes have the stock to share")
   if (isResumed) throw refuse("cannot be used with --resume; the packings depend on all orders")
   if (flags.shard !== undefined) throw refuse("cannot be used with --shard; the packings depend on all orders")
-  if (settings.balance) throw refuse("cannot be used with --balance")
   if (settings.kept !== undefined) throw refuse("cannot be used with --keep")
-  if (hasRanges(settings.stock)) throw refuse("cannot be used with boxes that have a centreOfGravity")
 }
 
 const printIncomplete = (packings: SharedPackings): void => {

@@ -44,6 +44,47 @@ describe("waybill pack --share-stock", () => {
     expect(csv.out).toMatch(/^1,A,,.*,needs 1 × L in addition$/m)
   })
 
+  it("completes orders with a higher priority first, from JSON and from CSV, and a rush order as if it had priority 1", async () => {
+    const boxesOf = async (file: string) =>
+      boxesIn((await run(["pack", file, "--boxes", crates(0, 1), "--share-stock"])).out)
+    const last = line("A", 2, { rush: true }) + line("B", 2) + line("C", 2, { priority: 2 })
+    expect(await boxesOf(put("priority.ndjson", last))).toEqual([[], [], ["L"]])
+    const first = line("A", 2, { priority: 0, rush: true }) + line("B", 2, { rush: true }) + line("C", 2)
+    expect(await boxesOf(put("rush-default.ndjson", first))).toEqual([[], ["L"], []])
+    const header = "order,reference,width,length,height,quantity,order_priority\n"
+    const csv = ["A,MUG,12,9,10,2,", "B,MUG,12,9,10,2,7", "C,MUG,12,9,10,2,3"].join("\n")
+    expect(await boxesOf(put("priority.csv", `${header}${csv}\n`))).toEqual([[], ["L"], []])
+  })
+
+  it("reports a priority that is not a whole number, at its column", async () => {
+    const header = "order,reference,width,length,height,order_priority\n"
+    const file = put("invalid.csv", `${header}A,MUG,1,1,1,high\nB,MUG,1,1,1,1.5\n`)
+    const { code, err } = await run(["pack", file, "--boxes", crates(1, 1), "--share-stock"])
+    expect(code).toBe(1)
+    expect(err).toContain('line 2, column 6: order_priority: invalid value "high"; expected a number')
+    expect(err).toMatch(/line 3, column 6.*\/priority.*must be an integer/)
+  })
+
+  it("keeps centres of gravity in range and makes weights similar, from shared stock", async () => {
+    const cube = (reference: string, weight: number) => ({ reference, width: 10, length: 10, height: 10, weight })
+    const items = [
+      { ...cube("DUMBBELL", 12), quantity: 2 },
+      { ...cube("BALL", 1), quantity: 2 }
+    ]
+    const file = put("weights.ndjson", line("A", 1, { items }) + line("B", 1, { items }))
+    const box = { reference: "P", inner: { width: 20, length: 10, height: 10 }, stock: 4 }
+    const even = ["pack", file, "--boxes", put("pairs.json", JSON.stringify({ boxes: [box] })), "--share-stock"]
+    expect(values((await run([...even, "--balance"])).out).map(({ spread }) => spread)).toEqual([0, 0])
+    const heavy = [cube("HEAVY", 9), cube("LIGHT", 1)]
+    const two = put("two-each.ndjson", line("A", 1, { items: heavy }) + line("B", 1, { items: heavy }))
+    const ranged = { ...box, stock: 3, centreOfGravity: { width: [0.4, 0.6] } }
+    const boxes = put("ranged.json", JSON.stringify({ boxes: [ranged] }))
+    const { code, out } = await run(["pack", two, "--boxes", boxes, "--share-stock"])
+    expect(code).toBe(1)
+    expect(boxesIn(out).toSorted((a, b) => a.length - b.length)).toEqual([["P"], ["P", "P"]])
+    expect(values(out).flatMap(({ missing }) => missing)).toEqual([{ box: 0, reference: "P", quantity: 1 }])
+  })
+
   it("packs orders without names, on one line of a list, and in threads like in one thread", async () => {
     const items = mugs(2)
     const file = put("list.json", JSON.stringify([{ items }, { items }, { items }]))
@@ -72,7 +113,6 @@ describe("waybill pack --share-stock", () => {
 
   it.each([
     [["--resume", "--out", "x.ndjson"], "cannot be used with --resume; the packings depend on all orders"],
-    [["--balance"], "cannot be used with --balance"],
     [["--keep", "kept.ndjson"], "cannot be used with --keep"]
   ])("refuses %s", async (flags, problem) => {
     put("kept.ndjson", '{"order":"A","boxes":[]}\n')
@@ -81,16 +121,12 @@ describe("waybill pack --share-stock", () => {
     expect([code, err]).toEqual([2, `waybill: --share-stock: ${problem}\n`])
   })
 
-  it("refuses a run without boxes, boxes with a centre of gravity, standard input and 1,001 orders", async () => {
+  it("refuses a run without boxes, standard input and 1,001 orders", async () => {
     const share = async (file: string, ...boxes: ReadonlyArray<string>) =>
       (await run(["pack", file, ...boxes, "--share-stock"])).err
     const file = put("one.ndjson", line("A", 1))
     const stock = ["--boxes", crates(1, 1)]
-    const ranged = '{"boxes":[{"reference":"M","inner":{"width":30,"length":20,"height":16},"centreOfGravity":{}}]}'
     expect(await share(file)).toBe("waybill: --share-stock: needs --boxes; its boxes have the stock to share\n")
-    expect(await share(file, "--boxes", put("ranged.json", ranged))).toBe(
-      "waybill: --share-stock: cannot be used with boxes that have a centreOfGravity\n"
-    )
     expect(await share("-", ...stock)).toBe(
       "waybill: --share-stock: cannot read standard input; the orders must be in a file\n"
     )
