@@ -5,6 +5,7 @@ import { type BalancedReplanned, replanBalanced } from "@waybill/packing/replan-
 import { verify } from "@waybill/packing/verify"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
+import { almost } from "../anything.ts"
 import { balanced, cube, withRanges } from "../balance/balanced.ts"
 import { aRequest, SEED } from "../packing/fixtures/requests.ts"
 import { runs } from "../runs.ts"
@@ -139,6 +140,29 @@ describe("replanning with centres of gravity", () => {
     expect(seen.changed).toBeGreaterThan(60)
     expect(seen.offCentre).toBeGreaterThan(2)
   }, 120_000)
+
+  it("returns JSON for random input, and never throws", () => {
+    const small = withRanges(aRequest.filter(({ timeLimit }) => timeLimit === undefined))
+    const inputs = fc.sample(small, { seed: SEED, numRuns: 40 }).flatMap((request) => {
+      const outcome = packBalanced(request)
+      return outcome._tag === "Packed" ? [[request, outcome.packing] as const] : []
+    })
+    const seen = new Set<string>()
+    fc.assert(
+      fc.property(
+        fc
+          .constantFrom(...inputs)
+          .chain(([request, packing]) => fc.tuple(almost(fc.constant(request)), almost(fc.constant(packing)))),
+        ([request, packing]) => {
+          const outcome = replanBalanced(request, packing)
+          seen.add(outcome._tag)
+          expect(JSON.parse(JSON.stringify(outcome))).toStrictEqual(outcome)
+        }
+      ),
+      { seed: SEED, numRuns: runs(60) }
+    )
+    expect(seen).toEqual(new Set(["Replanned", "Refused"]))
+  })
 
   it("refuses invalid rules, and open boxes", () => {
     const earlier = four([row])
