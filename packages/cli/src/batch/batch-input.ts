@@ -1,6 +1,8 @@
 import { accessSync, constants, createReadStream, statSync } from "node:fs"
-import { usageError } from "../errors/command-error.ts"
+import { CommandError, usageError } from "../errors/command-error.ts"
 import { unreadable } from "../input/text-file.ts"
+import { isParquetFile, isParquetName, startsAsParquet } from "../parquet/is-parquet.ts"
+import { parquetAsCsv } from "../parquet/read-parquet.ts"
 
 /** Throws if an input cannot be read. Called before the output is overwritten. */
 export const checkReadable = (from: string): void => {
@@ -11,6 +13,8 @@ export const checkReadable = (from: string): void => {
   } catch (error) {
     throw unreadable(from, error)
   }
+  if (isParquetName(from) && !isParquetFile(from))
+    throw usageError(`${from}: not a Parquet file; must begin with PAR1, or have another name`)
 }
 
 /** Throws if an input is not a regular file, because only a regular file can be read several times. */
@@ -40,17 +44,21 @@ export const openInput = (
   const isPipe = from === "-"
   const size = isPipe ? undefined : statSync(from, { throwIfNoEntry: false })?.size
   let read = 0
+  const isParquet = !isPipe && isParquetFile(from)
   async function* bytes(): AsyncGenerator<Uint8Array> {
     const stream = isPipe ? process.stdin : createReadStream(from, { highWaterMark: 256 * 1024 })
     const close = () => stream.destroy()
     signal.addEventListener("abort", close)
     try {
       for await (const part of stream) {
+        if (read === 0 && startsAsParquet(part as Uint8Array))
+          throw usageError("standard input: Parquet cannot be read from a pipe; name a file")
         read += (part as Uint8Array).length
         onBytes(part as Uint8Array)
         yield part as Uint8Array
       }
     } catch (error) {
+      if (error instanceof CommandError) throw error
       if (!signal.aborted) throw unreadable(from, error)
     } finally {
       signal.removeEventListener("abort", close)
@@ -58,7 +66,7 @@ export const openInput = (
   }
   return {
     name: isPipe ? "standard input" : from,
-    bytes: bytes(),
-    share: () => (size === undefined || size === 0 ? undefined : Math.min(1, read / size))
+    bytes: isParquet ? parquetAsCsv(from) : bytes(),
+    share: () => (size === undefined || size === 0 || isParquet ? undefined : Math.min(1, read / size))
   }
 }

@@ -7,14 +7,17 @@ export interface ReplacingSink extends Sink {
   readonly discard: () => Promise<void>
 }
 
+/** Returns the file to replace, or undefined for a pipe or a device, which cannot be replaced. */
+export const replacementOf = (file: string): string | undefined => {
+  const existing = statSync(file, { throwIfNoEntry: false })
+  if (existing === undefined) return file
+  return existing.isFile() ? realpathSync(file) : undefined
+}
+
 /** Returns a sink that writes beside a file and replaces it at the end, so that a reader never finds a part of it. */
 export const replacingSink = (file: string): ReplacingSink => {
-  const existing = statSync(file, { throwIfNoEntry: false })
-  if (existing?.isFile() === false) {
-    // A pipe or a device cannot be replaced.
-    return { ...fileSink(file, false), discard: async () => {} }
-  }
-  const target = existing === undefined ? file : realpathSync(file)
+  const target = replacementOf(file)
+  if (target === undefined) return { ...fileSink(file, false), discard: async () => {} }
   const part = `${target}.${process.pid}.part`
   const sink = fileSink(part, false)
   let isDone = false

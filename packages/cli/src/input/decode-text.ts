@@ -8,11 +8,17 @@ export type Encoding = (typeof encodings)[number]
 /** Number of bytes that decide on the encoding. */
 const HEAD = 4
 
+/** Whether bytes begin with the byte order mark of UTF-8, which no other encoding of text begins with. */
+const isMarkedUtf8 = ([a, b, c]: Uint8Array): boolean => a === 0xef && b === 0xbb && c === 0xbf
+
 /** Returns the encoding of a byte order mark, or the one in which the first character, which is ASCII, has a zero. */
 const encodingIn = ([a, b]: Uint8Array): Encoding => {
   if ((a === 0xff && b === 0xfe) || (a !== 0 && b === 0)) return "utf-16le"
   return (a === 0xfe && b === 0xff) || (a === 0 && b !== 0) ? "utf-16be" : "utf-8"
 }
+
+const decoderOf = (head: Uint8Array, encoding: Encoding | undefined): TextDecoder =>
+  new TextDecoder(isMarkedUtf8(head) ? "utf-8" : (encoding ?? encodingIn(head)), { fatal: true })
 
 /**
  * Decodes a stream. The default encoding is that of the byte order mark, or UTF-16 if the first character has a zero
@@ -41,11 +47,11 @@ export async function* decodeText(
     }
     head = Buffer.concat([head, part])
     if (head.length < HEAD) continue
-    decoder = new TextDecoder(encoding ?? encodingIn(head), { fatal: true })
+    decoder = decoderOf(head, encoding)
     yield decode(head)
   }
   if (decoder === undefined && head.length > 0) {
-    decoder = new TextDecoder(encoding ?? encodingIn(head), { fatal: true })
+    decoder = decoderOf(head, encoding)
     yield decode(head)
   }
   yield decode()

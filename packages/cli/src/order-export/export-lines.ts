@@ -29,8 +29,8 @@ const pieceColumns = {
   boxes: ["tracking", "width", "length", "height", "weight"]
 } as const satisfies Readonly<Record<RowKind, ReadonlyArray<string>>>
 
-const csvRow = (cells: ReadonlyArray<Cell>): string =>
-  printCsv([cells.map((cell) => (typeof cell === "number" ? String(cell) : csvCell(String(cell ?? ""))))])
+const csvRow = (cells: ReadonlyArray<Cell>, guard: (text: string) => string): string =>
+  printCsv([cells.map((cell) => (typeof cell === "number" ? String(cell) : guard(String(cell ?? ""))))])
 
 /** Functions that format exported orders. */
 export interface ExportLines {
@@ -43,16 +43,19 @@ export interface ExportLines {
 /** Formats each order as a line of NDJSON. */
 export const ndjsonExport: ExportLines = { header: "", lines: (order) => `${safeJson(order)}\n` }
 
-/** Returns the functions that format each print or box as a row of CSV. */
-export const csvExport = (kind: RowKind): ExportLines => {
+/**
+ * Returns the functions that format each print or box as a row of CSV. `guard` returns a cell that a spreadsheet does not run as
+ * a formula; a row that is only converted to Parquet needs none.
+ */
+export const tableExport = (kind: RowKind, guard: (text: string) => string = csvCell): ExportLines => {
   const names = pieceColumns[kind]
   return {
-    header: csvRow(["order", ...names, ...Object.keys(orderColumns)]),
+    header: csvRow(["order", ...names, ...Object.keys(orderColumns)], guard),
     lines: (order) => {
       const shared = Object.values(orderColumns).map((cell) => cell(order))
       const pieces: ReadonlyArray<Readonly<Record<string, unknown>>> = order[kind] ?? []
       return pieces
-        .map((piece) => csvRow([order.order, ...names.map((name) => piece[name] as Cell), ...shared]))
+        .map((piece) => csvRow([order.order, ...names.map((name) => piece[name] as Cell), ...shared], guard))
         .join("")
     }
   }

@@ -69,7 +69,8 @@ export const ratingSettings = {
 export const outputSettings = {
   out: text("FILE", { description: "Write results to this file; without it, to standard output" }),
   format: oneOf(["ndjson", "csv"], {
-    description: "Output format (default: csv if the name of --out ends in .csv, otherwise ndjson)"
+    description:
+      "Output format (default: csv if the name of --out ends in .csv, Parquet if it ends in .parquet, otherwise ndjson)"
   }),
   workers: integer(1, 256, "N", { description: "Number of threads", fallback: String(availableParallelism()) })
 }

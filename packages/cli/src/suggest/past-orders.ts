@@ -1,10 +1,10 @@
-import { createReadStream } from "node:fs"
 import type { Order } from "../formats/order.ts"
 import { unreadable } from "../input/text-file.ts"
 import { draftsOf } from "../orders/drafts.ts"
 import type { FormatName } from "../orders/order-formats.ts"
 import type { OrderInput } from "../orders/order-input.ts"
 import { readOrder } from "../orders/read-order.ts"
+import { inputBytes } from "../parquet/input-bytes.ts"
 
 /** Returns a function that returns pseudo-random integers below a bound, in the same sequence in every run. */
 const randomIntegers = () => {
@@ -36,7 +36,7 @@ export const sampleOrders = async (file: string, size: number, input: OrderInput
     const index = orders++ < size ? sample.length : randomBelow(orders)
     if (index < size) sample[index] = order
   }
-  const stream = createReadStream(file)
+  const stream = inputBytes(file)
   try {
     const { drafts, header } = draftsOf(stream, file, input.reading)
     for await (const group of drafts)

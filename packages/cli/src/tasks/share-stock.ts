@@ -1,4 +1,3 @@
-import { createReadStream } from "node:fs"
 import { pack, type Refusal, type Request } from "@waybill/packing"
 import { packBalanced, spreadOf } from "@waybill/packing/balance"
 import { packSharedStock } from "@waybill/packing/shared-stock"
@@ -11,6 +10,7 @@ import { readOrder } from "../orders/read-order.ts"
 import { hasWeightRules } from "../packing/pack-items.ts"
 import { type PackSettings, requestOf, withoutWorth } from "../packing/pack-order.ts"
 import type { PackedOrder } from "../packing/packed-order.ts"
+import { inputBytes } from "../parquet/input-bytes.ts"
 
 /** Maximum number of orders that share stock. */
 const MAX_ORDERS = 1_000
@@ -40,7 +40,7 @@ const readOrders = async (
   { items: known, reading: how }: OrderInput
 ): Promise<ReadonlyArray<PositionedOrder>> => {
   const orders: PositionedOrder[] = []
-  const { drafts, header } = draftsOf(createReadStream(file), file, how)
+  const { drafts, header } = draftsOf(inputBytes(file), file, how)
   for await (const group of drafts)
     for (const draft of group) {
       const reading = readOrder(draft, header(), "items", known)

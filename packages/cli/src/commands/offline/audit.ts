@@ -13,6 +13,7 @@ import { encodings } from "../../input/decode-text.ts"
 import { layoutNames, readLayout } from "../../invoice/read-layout.ts"
 import { counted, grouped } from "../../output/numbers.ts"
 import { notify, print, printRows } from "../../output/terminal.ts"
+import { isParquetName } from "../../parquet/is-parquet.ts"
 import { rateSettingsOf } from "../../rating/rate-settings.ts"
 import { checkDistinctFiles } from "../../settings/distinct-files.ts"
 import { flagsFor, settingsFromFlags, switchFlag } from "../../settings/flags.ts"
@@ -98,6 +99,8 @@ export const audit = Command.make(
       checkReadable(flags.orders)
       const layout = readLayout(named)
       const rate = rateSettingsOf(flags, flags.units, { residential, rush })
+      if (flags.out !== undefined && isParquetName(flags.out))
+        throw usageError(`--out ${flags.out}: audit writes NDJSON or CSV; must not end in .parquet`)
       const format = formatOf(flags)
       const progress = progressOn(process.stderr, { noun: "lines" })
       const [onInvoice, onOrders] = [

@@ -2,15 +2,16 @@ import { mkdirSync } from "node:fs"
 import { usageError } from "../../errors/command-error.ts"
 import { systemReason } from "../../errors/system-reason.ts"
 import { checkWritable } from "../../output/output-file.ts"
+import { isParquetName } from "../../parquet/is-parquet.ts"
 import { Report } from "../../report/write-report.ts"
 import type { drawingSettings, outputSettings } from "../../settings/offline-settings.ts"
 import type { Values } from "../../settings/setting.ts"
 import { defaultUnits, type Units } from "../../settings/units.ts"
 import type { Format } from "../../tasks/lines/output-lines.ts"
 
-/** Returns the output format: the one given by `--format`, or the one implied by the file name of `--out`. */
+/** Returns the output format: the one given by `--format`, or the one implied by the file name of `--out`. Parquet is written from CSV. */
 export const formatOf = ({ format, out }: Values<typeof outputSettings>): Format =>
-  format ?? (out?.endsWith(".csv") ? "csv" : "ndjson")
+  format ?? (out?.endsWith(".csv") || isParquetName(out ?? "") ? "csv" : "ndjson")
 
 const createFolder = (folder: string): string => {
   try {

@@ -3,7 +3,9 @@ import { checkReadable } from "../../batch/batch-input.ts"
 import type { ChunkResult } from "../../batch/chunk-result.ts"
 import { FormatPrinter } from "../../batch/format-printer.ts"
 import { interruptible } from "../../batch/interrupt.ts"
+import { parquetSink } from "../../batch/parquet-sink.ts"
 import { progressOn } from "../../batch/progress.ts"
+import type { ReplacingSink } from "../../batch/replacing-sink.ts"
 import { type ResumePoint, resumeFrom } from "../../batch/resume.ts"
 import { type BatchEnd, runBatch } from "../../batch/run-batch.ts"
 import { fileSink, nullSink, type Sink, standardOutputSink } from "../../batch/sink.ts"
@@ -12,6 +14,7 @@ import { exitCodes } from "../../errors/exit-codes.ts"
 import type { OrderInput } from "../../orders/order-input.ts"
 import { oneLine } from "../../output/safe-text.ts"
 import { notify } from "../../output/terminal.ts"
+import { isParquetFile, isParquetName } from "../../parquet/is-parquet.ts"
 import type { Report } from "../../report/write-report.ts"
 import type { outputSettings } from "../../settings/offline-settings.ts"
 import type { Values } from "../../settings/setting.ts"
@@ -43,9 +46,15 @@ export interface RunOptions {
   readonly onResult?: (result: ChunkResult) => void
 }
 
-const checkResume = ({ output: { out }, report, resume }: RunOptions): void => {
-  if (resume && out === undefined)
-    throw usageError("--resume: needs --out; name the output file of the interrupted run")
+/** Throws if the options cannot be combined. */
+const checkOptions = ({ from, output: { format, out = "" }, report, resume, shard }: RunOptions): void => {
+  if (isParquetName(out) && format === "ndjson")
+    throw usageError(`--out ${out}: Parquet has the columns of a CSV; omit --format ndjson`)
+  if (resume && isParquetName(out))
+    throw usageError("--resume: cannot be combined with a Parquet file; a part of such a file cannot be read")
+  if (shard !== undefined && (isParquetName(out) || isParquetFile(from)))
+    throw usageError("--shard: cannot be combined with a Parquet file; convert it to a CSV")
+  if (resume && out === "") throw usageError("--resume: needs --out; name the output file of the interrupted run")
   if (resume && report !== undefined)
     throw usageError("--resume: cannot be combined with --html; a report needs a complete run")
 }
@@ -53,8 +62,11 @@ const checkResume = ({ output: { out }, report, resume }: RunOptions): void => {
 const resumePointOf = async ({ header, output: { out }, resume }: RunOptions): Promise<ResumePoint> =>
   resume && out !== undefined ? await resumeFrom(out, header) : { line: 1, isNew: true, hasFailure: false }
 
-const openSink = ({ isQuiet = false, output: { out } }: RunOptions, append: boolean): Sink => {
-  if (out !== undefined) return fileSink(out, append)
+const openSink = async (
+  { header, isQuiet = false, output: { out } }: RunOptions,
+  append: boolean
+): Promise<Sink | ReplacingSink> => {
+  if (out !== undefined) return isParquetName(out) ? parquetSink(out, header) : fileSink(out, append)
   return isQuiet ? nullSink : standardOutputSink()
 }
 
@@ -78,7 +90,8 @@ const finish = ({ isQuiet = false, output: { out }, report }: RunOptions, end: B
   if (hadFailure) notify("The output of the earlier run contains orders that are invalid or not served in full.")
   if (end.reason === "stopped") {
     // A run that writes a report or totals cannot be resumed, because these cover all orders.
-    if (out !== undefined && report === undefined && !isQuiet) notify("To continue, repeat the command with --resume.")
+    if (out !== undefined && !isParquetName(out) && report === undefined && !isQuiet)
+      notify("To continue, repeat the command with --resume.")
     process.exitCode = exitCodes.interrupted
   } else if (hadFailure || end.tally.refused + end.tally.unserved > 0) process.exitCode = exitCodes.refused
 }
@@ -86,11 +99,11 @@ const finish = ({ isQuiet = false, output: { out }, report }: RunOptions, end: B
 /** Runs a task on each order in an input. Prints faults and a summary, and sets the exit code. */
 export const runTask = async (task: Task, options: RunOptions): Promise<void> => {
   const { from, header, input, onResult, output, report, strict } = options
-  checkResume(options)
+  checkOptions(options)
   checkReadable(from)
   const shard = await openShard(task, options)
   const { hasFailure, isNew, line } = shard ?? (await resumePointOf(options))
-  const to = openSink(options, !isNew)
+  const to = await openSink(options, !isNew)
   if (isNew) await to.write(header)
   const progress = progressOn(process.stderr)
   const formats = new FormatPrinter(progress, from)
@@ -117,8 +130,14 @@ export const runTask = async (task: Task, options: RunOptions): Promise<void> =>
         onResult?.(result)
       }
     })
-  )
-  await to.end()
+  ).catch(async (error: unknown) => {
+    if ("discard" in to) await to.discard()
+    throw error
+  })
+  if (end.reason === "stopped" && "discard" in to) {
+    await to.discard()
+    notify(`Stopped; ${output.out} is unchanged.`)
+  } else await to.end()
   shard?.end(end.reason === "done")
   faults.finish()
   for (const line of unknown.lines(input.items ?? new Map())) notify(oneLine(line))

@@ -1,16 +1,18 @@
 import { CurrentPolicy, type Stage, stages } from "@waybill/core"
 import { Clock, Effect, Option } from "effect"
 import { Command, Flag } from "effect/cli"
-import { replacingSink } from "../../batch/replacing-sink.ts"
+import { parquetSink } from "../../batch/parquet-sink.ts"
+import { type ReplacingSink, replacingSink } from "../../batch/replacing-sink.ts"
 import { standardOutputSink } from "../../batch/sink.ts"
 import { usageError } from "../../errors/command-error.ts"
 import { exitCodes } from "../../errors/exit-codes.ts"
-import { csvExport, ndjsonExport, type RowKind } from "../../order-export/export-lines.ts"
+import { ndjsonExport, type RowKind, tableExport } from "../../order-export/export-lines.ts"
 import { type ExportTotals, runExport } from "../../order-export/run-export.ts"
 import { unitsOf } from "../../order-export/shipped-boxes.ts"
 import { counted } from "../../output/numbers.ts"
 import { checkWritable } from "../../output/output-file.ts"
 import { notify } from "../../output/terminal.ts"
+import { isParquetName } from "../../parquet/is-parquet.ts"
 import { runOnWaybill } from "../../service/run-on-waybill.ts"
 import { calendarSettings } from "../../settings/calendar-settings.ts"
 import { checkDistinctFiles } from "../../settings/distinct-files.ts"
@@ -38,25 +40,42 @@ const flags = {
     Flag.withDescription("Write only orders in this stage; can be repeated (default: all except cancelled)"),
     Flag.atMost(stages.length)
   ),
-  format: Flag.Literals("format", ["orders", "csv"]).pipe(
+  format: Flag.Literals("format", ["orders", "csv", "parquet"]).pipe(
     Flag.withDescription(
-      "Output format; orders is NDJSON (default: csv if the name of --out ends in .csv, otherwise orders)"
+      "Output format; orders is NDJSON (default: csv or parquet if the name of --out ends so, otherwise orders)"
     ),
     Flag.optional
   ),
   rows: Flag.Literals("rows", ["prints", "boxes"]).pipe(
     Flag.withDescription(
-      "Rows of a CSV: the prints to pack, or the shipped boxes, for waybill audit (default: prints)"
+      "Rows of a CSV or Parquet file: the prints to pack, or the shipped boxes, for waybill audit (default: prints)"
     ),
     Flag.optional
   ),
   out: flagText("out", "FILE", "Write to this file, which is replaced at the end; without it, to standard output")
 }
 
-const linesOf = (format: "orders" | "csv", rows: RowKind | undefined) => {
-  if (format === "csv") return csvExport(rows ?? "prints")
-  if (rows !== undefined) throw usageError("--rows: needs --format csv; orders contain both prints and boxes")
+type Format = "orders" | "csv" | "parquet"
+
+const formatOf = (file: string | undefined): Format => {
+  if (file?.endsWith(".csv")) return "csv"
+  return file !== undefined && isParquetName(file) ? "parquet" : "orders"
+}
+
+const linesOf = (format: Format, rows: RowKind | undefined) => {
+  if (format === "csv") return tableExport(rows ?? "prints")
+  if (format === "parquet") return tableExport(rows ?? "prints", (text) => text)
+  if (rows !== undefined)
+    throw usageError("--rows: needs --format csv or parquet; orders contain both prints and boxes")
   return ndjsonExport
+}
+
+const sinkOf = async (format: Format, file: string | undefined, header: string): Promise<ReplacingSink> => {
+  if (format === "parquet") {
+    if (file === undefined) throw usageError("--format parquet: needs --out; Parquet cannot be written to a pipe")
+    return parquetSink(file, header)
+  }
+  return file === undefined ? { ...standardOutputSink(), discard: async () => {} } : replacingSink(file)
 }
 
 /** Prints what was written, and what the orders lack. */
@@ -83,11 +102,8 @@ export const exportOrders = Command.make(
       const timeOf = (time: typeof since) =>
         Option.getOrUndefined(Option.map(time, (point) => instantOf(point, now, -1)))
       const file = Option.getOrUndefined(out)
-      const byName = file?.endsWith(".csv") ? "csv" : "orders"
-      const lines = linesOf(
-        Option.getOrElse(format, () => byName),
-        Option.getOrUndefined(rows)
-      )
+      const written = Option.getOrElse(format, () => formatOf(file))
+      const lines = linesOf(written, Option.getOrUndefined(rows))
       const account_id = Option.getOrUndefined(account)
       const settings = settingsFrom(
         { ...orderSettings, timeZone: calendarSettings.timeZone },
@@ -99,7 +115,7 @@ export const exportOrders = Command.make(
       }
       let isStopped = false
       const off = onStopSignal(() => (isStopped = true))
-      const to = file === undefined ? { ...standardOutputSink(), discard: async () => {} } : replacingSink(file)
+      const to = yield* Effect.promise(() => sinkOf(written, file, lines.header))
       yield* runOnWaybill(
         database,
         Effect.gen(function* () {

@@ -1,103 +1,18 @@
 // Exports stored orders, and gives the export to the offline commands.
 import { readdirSync, symlinkSync } from "node:fs"
-import { SqlDatabase, sqlOrderStore } from "@waybill/adapter-sql"
-import { CurrentPolicy, OrderIds, policy, printPacker, Waybill } from "@waybill/core"
-import { memory } from "@waybill/core/testing"
-import { Clock, Effect, Layer } from "effect"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { sandbox } from "../sandbox.ts"
+import { pushMany, pushOrders, runOn } from "./stored-orders.ts"
 
 const { clear, folder, put, read, run, values } = sandbox()
 afterAll(clear)
 
-const address = {
-  name: "Ada Private",
-  address: "1 Secret St",
-  city: "New York",
-  zip: "10001",
-  state: "NY",
-  country: "US"
-}
-const item = {
-  type: "Canvas",
-  finishing: "Canvas",
-  width: "16",
-  height: "20",
-  item_cost: "1",
-  quantity: "2",
-  sku: "SUNSET",
-  title: "For Ada",
-  large_img: "https://example.com/1.tif"
-}
-const orderOf = (xid: string, more: object = {}) => ({
-  xid,
-  billing_address: { ...address, phone: "555-0100", email: "ada@example.com" },
-  shipping_address: address,
-  order_info: [item],
-  shipping: { carrier: "acme", service: "ACME_GROUND" },
-  ...more
-})
-const ids = Layer.sync(OrderIds, () => {
-  let last = 100
-  return OrderIds.of({ next: () => Effect.sync(() => String(++last)) })
-})
+const isInstalled = await import("@duckdb/node-api").then(
+  () => true,
+  () => false
+)
 
-/** Clock that advances by a day with each call of `next`. */
-const days = () => {
-  let now = Date.UTC(2026, 5, 1, 3)
-  const currentTimeMillis = Effect.sync(() => now)
-  const clock = { ...Effect.runSync(Clock.Clock), currentTimeMillis, currentTimeMillisUnsafe: () => now }
-  return { clock, next: Effect.sync(() => (now += 86_400_000)) }
-}
-const { clock, next } = days()
-
-/**
- * 101 is shipped with a quote, 102 is a new rush order without a quote, 103 is shipped without a quote, 104 is shipped
- * and erased, and 105 is cancelled.
- */
-const pushOrders = Effect.gen(function* () {
-  const waybill = yield* Waybill
-  const shipped = (account: string, order_id: string, given: object) =>
-    Effect.gen(function* () {
-      yield* waybill.start(account, { order_id }, {})
-      yield* waybill.ship(account, { order_id }, given)
-    })
-  yield* waybill.pushOrder("east", orderOf("E-1"))
-  yield* next
-  yield* shipped("east", "101", { trackingno: "1Z1", weight: "9.5" })
-  yield* waybill.pushOrder("east", orderOf("E-2", { order_info: [item, { ...item, finishing: "Rolled", sku: "" }] }))
-  yield* waybill.changeShipMethod("east", { order_id: "102", carrier: "acme", service: "ACME_2DAY" })
-  yield* waybill.enableRushProcessing("east", { order_id: "102" })
-  yield* next
-  yield* waybill.pushOrder("west", orderOf("W-1"))
-  yield* waybill.changeShipMethod("west", { order_id: "103", carrier: "acme", service: "ACME_2DAY" })
-  yield* shipped("west", "103", { trackingno: "1Z3" })
-  yield* waybill.pushOrder("west", orderOf("W-2"))
-  yield* shipped("west", "104", { trackingno: "1Z4" })
-  yield* waybill.erase("west", { order_id: "104" }, {})
-  yield* next
-  yield* waybill.pushOrder("west", orderOf("W-3"))
-  yield* waybill.cancel("west", { order_id: "105" }, { msg: "x" })
-})
-
-/** More orders than a page, all created at the same time. */
-const pushMany = Effect.gen(function* () {
-  const waybill = yield* Waybill
-  const names = Array.from({ length: 501 }, (_, i) => `M-${i}`)
-  yield* Effect.forEach(names, (xid) => waybill.pushOrder("many", orderOf(xid)), { concurrency: 50, discard: true })
-})
-
-const runOn = <E>(file: string, program: Effect.Effect<void, E, Waybill>) => {
-  const stores = Layer.provideMerge(sqlOrderStore(), SqlDatabase.layer({ sqlite: `${folder}/${file}` }))
-  const ports = Layer.mergeAll(memory(), stores, ids, printPacker())
-  const services = Waybill.layer.pipe(
-    Layer.provideMerge(ports),
-    Layer.provide(Layer.succeed(CurrentPolicy, policy({ bindQuotes: "push" })))
-  )
-  return Effect.runPromise(program.pipe(Effect.provide(services), Effect.provideService(Clock.Clock, clock)))
-}
-
-beforeAll(() => runOn("waybill.db", pushOrders))
+beforeAll(() => runOn(`${folder}/waybill.db`, pushOrders))
 
 /** Lines of the output of `order export`, with the notes on standard error. */
 const exported = async (...flags: ReadonlyArray<string>) => {
@@ -210,7 +125,7 @@ east/101,1Z1,18.5,22.5,5,9.5,US,NY,10001,acme,ACME_GROUND,2026-06-02,2026-06-01T
 
 describe("a database with more orders than a page", () => {
   it("exports each order once", async () => {
-    await runOn("many.db", pushMany)
+    await runOn(`${folder}/many.db`, pushMany)
     const { lines } = await exported("--database", "many.db")
     expect([lines.length, new Set(namesOf(lines)).size]).toEqual([501, 501])
   })
@@ -265,6 +180,22 @@ describe("an exported file", () => {
 })
 
 describe("waybill order export --out", () => {
+  it.skipIf(!isInstalled)("writes Parquet with @duckdb/node-api, which pack and audit read", async () => {
+    expect((await exported("--out", "all.parquet")).code).toBe(0)
+    expect((await exported("--format", "parquet", "--rows", "boxes", "--out", "boxes.parquet")).code).toBe(0)
+    const pack = async (file: string) => (await run(["pack", file, "--format", "csv"])).out
+    await exported("--out", "all.csv")
+    expect(await pack("all.parquet")).toBe(await pack("all.csv"))
+    put("invoice.csv", "tracking,charge,amount,currency\n1Z1,base,23.90,USD\n1Z1,fuel,3.94,USD\n")
+    const flags = ["--orders", "boxes.parquet", "--cards", "cards", "--ship-from", "from.json"]
+    const audited = await run(["audit", "invoice.csv", ...flags])
+    expect([audited.code, audited.err]).toEqual([0, expect.stringContaining("2 lines, 2 agree")])
+    expect((await exported("--format", "parquet")).err).toBe(
+      "waybill: --format parquet: needs --out; Parquet cannot be written to a pipe\n"
+    )
+    expect(readdirSync(folder).filter((name) => name.endsWith(".part"))).toEqual([])
+  })
+
   it("replaces the file at the end, through a link, and leaves no other file", async () => {
     put("target.ndjson", "old\n")
     symlinkSync(`${folder}/target.ndjson`, `${folder}/link.ndjson`)
@@ -293,7 +224,7 @@ describe("waybill order export --out", () => {
     expect(await refusal("--out", "cards")).toEqual([3, "waybill: cards: cannot be written: is a directory\n"])
     expect(await refusal("--rows", "boxes")).toEqual([
       2,
-      "waybill: --rows: needs --format csv; orders contain both prints and boxes\n"
+      "waybill: --rows: needs --format csv or parquet; orders contain both prints and boxes\n"
     ])
   })
 })

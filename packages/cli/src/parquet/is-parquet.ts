@@ -1,0 +1,27 @@
+import { closeSync, openSync, readSync } from "node:fs"
+
+/** First bytes of a Parquet file. */
+const MAGIC = "PAR1"
+
+/** Whether a file name ends as those of Parquet files do. */
+export const isParquetName = (file: string): boolean => file.toLowerCase().endsWith(".parquet")
+
+/** Whether bytes at the start of an input are those of Parquet. */
+export const startsAsParquet = (bytes: Uint8Array): boolean =>
+  Buffer.from(bytes.subarray(0, MAGIC.length)).toString("latin1") === MAGIC
+
+/** Whether a file begins with the first bytes of Parquet. False if it cannot be read. */
+export const isParquetFile = (file: string): boolean => {
+  try {
+    const opened = openSync(file, "r")
+    try {
+      const bytes = Buffer.alloc(MAGIC.length)
+      readSync(opened, bytes)
+      return startsAsParquet(bytes)
+    } finally {
+      closeSync(opened)
+    }
+  } catch {
+    return false
+  }
+}
