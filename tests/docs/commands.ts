@@ -34,7 +34,9 @@ const known: Readonly<Record<string, (args: ReadonlyArray<string>) => boolean>> 
   // Commands used together with `waybill` on the page about offline tools. A test runs that page.
   split: () => true,
   ls: () => true,
-  cat: () => true
+  cat: () => true,
+  seq: () => true,
+  cmp: () => true
 }
 
 /** Lists the lines in an `sh` block whose commands are unknown. */
