@@ -1,6 +1,21 @@
 import { resolve } from "node:path"
-import type { DuckDBConnection } from "@duckdb/node-api"
 import { usageError } from "../errors/command-error.ts"
+
+/** A connection to DuckDB, with the functions that Waybill calls. Text in a row is a string, and NULL is null. */
+export interface DuckDbConnection {
+  readonly run: (sql: string) => Promise<unknown>
+  readonly stream: (
+    sql: string
+  ) => Promise<{ readonly yieldRowsJs: () => AsyncIterable<ReadonlyArray<ReadonlyArray<unknown>>> }>
+  readonly closeSync: () => void
+}
+
+/** Whether the optional package is installed. */
+export const hasDuckDb = (): Promise<boolean> =>
+  import("@duckdb/node-api").then(
+    () => true,
+    () => false
+  )
 
 const load = async () => {
   try {
@@ -20,13 +35,13 @@ const settings = {
 }
 
 /** Returns a connection to a database in memory. Fails if the optional package is not installed. */
-export const connectToDuckDb = async (): Promise<DuckDBConnection> => {
+export const connectToDuckDb = async (): Promise<DuckDbConnection> => {
   const { DuckDBInstance } = await load()
   return (await DuckDBInstance.create(":memory:", settings)).connect()
 }
 
 /** Yields the rows of a query in chunks. Memory does not depend on their number. */
-export async function* queryRows(connection: DuckDBConnection, sql: string) {
+export async function* queryRows(connection: DuckDbConnection, sql: string) {
   yield* (await connection.stream(sql)).yieldRowsJs()
 }
 

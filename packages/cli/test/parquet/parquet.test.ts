@@ -3,7 +3,7 @@ import { spawnSync } from "node:child_process"
 import { existsSync, readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { afterAll, describe, expect, it } from "vitest"
-import { connectToDuckDb, queryRows } from "../../src/parquet/duckdb.ts"
+import { connectToDuckDb, hasDuckDb, queryRows } from "../../src/parquet/duckdb.ts"
 import { plainNumber } from "../../src/parquet/read-parquet.ts"
 import { sandbox } from "../commands/sandbox.ts"
 import { bundledLauncher } from "../fixtures/bundle.ts"
@@ -24,10 +24,7 @@ A-3,GAME,12,10,3,1,3.5,,US,NJ,07030
 `
 )
 
-const isInstalled = await import("@duckdb/node-api").then(
-  () => true,
-  () => false
-)
+const isInstalled = await hasDuckDb()
 
 /** Runs a statement of DuckDB, and returns its rows. */
 const query = async (sql: string) => {

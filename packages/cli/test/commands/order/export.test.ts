@@ -1,16 +1,14 @@
 // Exports stored orders, and gives the export to the offline commands.
 import { readdirSync, symlinkSync } from "node:fs"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { hasDuckDb } from "../../../src/parquet/duckdb.ts"
 import { sandbox } from "../sandbox.ts"
 import { pushMany, pushOrders, runOn } from "./stored-orders.ts"
 
 const { clear, folder, put, read, run, values } = sandbox()
 afterAll(clear)
 
-const isInstalled = await import("@duckdb/node-api").then(
-  () => true,
-  () => false
-)
+const isInstalled = await hasDuckDb()
 
 beforeAll(() => runOn(`${folder}/waybill.db`, pushOrders))
 
