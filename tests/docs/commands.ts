@@ -8,9 +8,9 @@ const isScript = (name = "") => Object.hasOwn(scripts, name)
 const isInstallable = (name: string) => tarballs.test(name) || Object.hasOwn(devDependencies, name)
 const tarballs =
   /^(?:\.\.\/waybill|"\$PWD")\/dist-packages\/(?:waybill-(?:(?:core|packing|adapter-sql|adapter-http)|\{(?:core|packing|adapter-sql|adapter-http|,)+\})-)?\*\.tgz$/
-/** Whether all arguments that look like paths exist in this repository. */
+/** Whether all arguments that look like paths exist in this repository. A shard such as 3/16 is not a path. */
 const existing = (args: ReadonlyArray<string>) =>
-  args.filter((arg) => /^[\w.-]+\/[\w./-]+$/.test(arg)).every((path) => existsSync(path))
+  args.filter((arg) => /^[\w.-]+\/[\w./-]+$/.test(arg) && !/^\d+\/\d+$/.test(arg)).every((path) => existsSync(path))
 
 /** Tools of the operating system, on the page about production. */
 const system = [

@@ -1,0 +1,109 @@
+import { type ChildProcess, spawn, spawnSync } from "node:child_process"
+import { once } from "node:events"
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { setTimeout as wait } from "node:timers/promises"
+import { connect, type NatsConnection } from "@nats-io/transport-node"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { freePort } from "../../../packages/adapter-sql/test/fixtures/free-port.ts"
+import { openQueue, type Queue } from "../src/queue.ts"
+
+const skipped = spawnSync("nats-server", ["--version"]).status === 0 ? "" : " (skipped: nats-server not found)"
+const folder = mkdtempSync(join(tmpdir(), "waybill-batch-"))
+const src = join(import.meta.dirname, "../src")
+const SHARDS = 5
+
+const lines = Array.from({ length: 180 }, (_, n) => {
+  const item = { reference: "mug", width: n === 100 ? 0 : 4, length: 4 + (n % 3), height: 5, quantity: 1 + (n % 4) }
+  return `${JSON.stringify({ order: `A-${n}`, items: [item] })}\n`
+})
+
+describe.skipIf(skipped !== "")(`shards on a work queue of NATS JetStream${skipped}`, () => {
+  let nats: ChildProcess
+  let connection: NatsConnection
+  let queue: Queue
+  let environment: NodeJS.ProcessEnv
+  const workers: Array<ChildProcess> = []
+  const log: Array<string> = []
+
+  const run = (program: string, ...args: ReadonlyArray<string>) =>
+    spawn(process.execPath, [join(src, program), ...args], {
+      cwd: folder,
+      env: environment,
+      // Its own group, so that a worker dies with the process that it has started, as it does with its machine.
+      detached: true,
+      stdio: ["ignore", "pipe", "ignore"]
+    })
+  const startWorker = () => {
+    const worker = run("start-worker.ts")
+    worker.stdout!.on("data", (text: Buffer) => log.push(...text.toString().trim().split("\n")))
+    workers.push(worker)
+    return worker
+  }
+  const kill = (child: ChildProcess) => {
+    if (child.exitCode === null && child.signalCode === null) process.kill(-child.pid!, "SIGKILL")
+  }
+
+  beforeAll(async () => {
+    const port = await freePort()
+    const url = `nats://127.0.0.1:${port}`
+    nats = spawn("nats-server", ["-a", "127.0.0.1", "-p", `${port}`, "-js", "-sd", join(folder, "nats")], {
+      stdio: "ignore"
+    })
+    const bin = join(import.meta.dirname, "../../../node_modules/.bin")
+    environment = { ...process.env, PATH: `${bin}:${process.env.PATH}`, NATS_URL: url, ACK_WAIT: "1500" }
+    connection = await connect({ servers: url, waitOnFirstConnect: true })
+    queue = await openQueue(connection, 1500)
+    writeFileSync(join(folder, "orders.ndjson"), lines.join(""))
+  })
+  afterAll(async () => {
+    for (const worker of workers) kill(worker)
+    await connection?.close()
+    nats?.kill()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  it("merges the bytes of one process after workers were killed at work", async () => {
+    const batch = run("start-batch.ts", "june", `${SHARDS}`, "parts", "merged.ndjson", "pack", "orders.ndjson")
+    const ended = once(batch, "exit")
+    for (const deaths of [1, 2]) {
+      const worker = startWorker()
+      while (log.length < deaths) await wait(5)
+      kill(worker)
+    }
+    expect(await queue.remaining()).toBe(SHARDS)
+    startWorker()
+    spawnSync("waybill", ["pack", "orders.ndjson", "--out", "whole.ndjson"], { cwd: folder, env: environment })
+    expect(await ended).toEqual([1, null])
+    expect(readFileSync(join(folder, "merged.ndjson"), "utf8")).toBe(readFileSync(join(folder, "whole.ndjson"), "utf8"))
+    expect(log.filter((line) => line.endsWith("delivery 2"))).toHaveLength(2)
+    expect(log).toHaveLength(SHARDS + 2)
+  })
+
+  it("drops a job that was queued before", async () => {
+    const command = ["pack", "orders.ndjson"]
+    await queue.add({ batch: "june", index: 1, of: SHARDS, folder: "parts", command })
+    expect(await queue.remaining()).toBe(0)
+  })
+
+  it("does not repeat a shard whose output is stored", async () => {
+    const files = readdirSync(join(folder, "parts")).filter((name) => !name.includes(".part"))
+    expect(files.sort()).toEqual(
+      Array.from({ length: SHARDS }, (_, i) => [`${i + 1}.out`, `${i + 1}.out.shard`])
+        .flat()
+        .sort()
+    )
+    const stored = readFileSync(join(folder, "parts/1.out"), "utf8")
+    const done = log.length
+    await queue.add({ batch: "again", index: 1, of: SHARDS, folder: "parts", command: ["pack", "none.ndjson"] })
+    while ((await queue.remaining()) > 0) await wait(20)
+    expect(log[done]).toBe(`shard 1/${SHARDS}, delivery 1`)
+    expect(readFileSync(join(folder, "parts/1.out"), "utf8")).toBe(stored)
+  })
+
+  it("gives up a job that cannot succeed, so that the merge names the missing shard", async () => {
+    const batch = run("start-batch.ts", "bad", "1", "bad", "bad.ndjson", "pack", "none.ndjson")
+    expect(await once(batch, "exit")).toEqual([2, null])
+  })
+})
