@@ -30,13 +30,7 @@ const known: Readonly<Record<string, (args: ReadonlyArray<string>) => boolean>> 
   node: (args) => existing(args),
   ".ci/run": () => existsSync(".ci/run"),
   git: ([verb = ""]) => ["clone", "switch", "commit"].includes(verb),
-  cd: () => true,
-  // Commands used together with `waybill` on the page about offline tools. A test runs that page.
-  split: () => true,
-  ls: () => true,
-  cat: () => true,
-  seq: () => true,
-  cmp: () => true
+  cd: () => true
 }
 
 /** Lists the lines in an `sh` block whose commands are unknown. */
