@@ -77,13 +77,16 @@ describe.skipIf(!isInstalled)("Parquet files of orders (need @duckdb/node-api)",
     await query(`copy (
       select '1e5' as "order", reference, 2.5::float as width, 4.5::double as length, 3 as height, null::varchar as state,
         'US' as country, '07030' as postal, apart
-      from (values ('007', ['8']), ('8', [])) as items(reference, apart)
+      from (values ('007', ['8', '9']), ('8', []), ('9', [])) as items(reference, apart)
     ) to '${join(folder, "texts.parquet")}' (format parquet)`)
     const { out } = await run(["pack", "texts.parquet", "--boxes", "boxes.json"])
     expect(JSON.parse(out)).toMatchObject({
       line: 2,
       order: "1e5",
-      boxes: [{ contents: [{ reference: "007", quantity: 1 }] }, { contents: [{ reference: "8", quantity: 1 }] }],
+      boxes: [
+        { contents: [{ reference: "8" }, { reference: "9" }] },
+        { contents: [{ reference: "007", quantity: 1 }] }
+      ],
       destination: { country: "US", postal: "07030" }
     })
     expect(JSON.parse(out).destination.state).toBeUndefined()
