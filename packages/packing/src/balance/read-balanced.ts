@@ -51,7 +51,7 @@ const withoutCentre = (reader: RequestReader, box: unknown, index: number): unkn
 
 const readRange = (reader: RequestReader, part: RequestPart, field: string, value: unknown): void => {
   const before = reader.refusals.length
-  const range = reader.list(part, field, value, 2)
+  const range = reader.list(part, field, value, 0, 2)
   if (reader.refusals.length > before) return
   if (range.length !== 2) reader.refuse(part, field, "missing", "must have a lowest and a highest share")
   const [lowest, highest] = range.map((share, n) => reader.number(part, `${field}/${n}`, share, 0, 1))

@@ -55,7 +55,7 @@ const refusalsOf = (given: unknown): ReadonlyArray<Refusal> => {
 
 /** Reads the open boxes of a valid request and refuses those that break a rule. */
 const readOpen = (reader: RequestReader, request: Request, open: unknown): ReadonlyArray<FixedBox> => {
-  const list = open === undefined ? [] : reader.list(wholeRequest, "open", open, MAX_PIECES)
+  const list = open === undefined ? [] : reader.list(wholeRequest, "open", open, 0, MAX_PIECES)
   let pieces = 0
   const boxes = list.map((entry, index) => {
     const part: RequestPart = { at: `/open/${index}` }
@@ -64,7 +64,7 @@ const readOpen = (reader: RequestReader, request: Request, open: unknown): Reado
     reader.refuseUnknown(part, "", box, openFields)
     const known = request.boxes[box.box as number]
     if (known === undefined) reader.refuse(part, "box", "unknown", "must be an index into boxes")
-    const placements = reader.list(part, "placements", box.placements, MAX_PIECES)
+    const placements = reader.list(part, "placements", box.placements, 0, MAX_PIECES)
     if (Array.isArray(box.placements) && box.placements.length === 0)
       reader.refuse(part, "placements", "missing", "must not be empty")
     pieces += placements.length

@@ -12,8 +12,8 @@ const MAX_INT32 = 0x7fffffff
 const WORK_PER_PIECE = 5
 
 /** Computes, for each piece of a sequence, the minimum side along each axis over all later pieces. */
-const measureExtents = (sequence: ReadonlyArray<PieceKind>): Int32Array => {
-  const minExtents = new Int32Array(sequence.length * 3)
+const measureExtents = (sequence: ReadonlyArray<PieceKind>): ReadonlyArray<number> => {
+  const minExtents = new Array<number>(sequence.length * 3)
   let x = MAX_INT32
   let y = MAX_INT32
   let z = MAX_INT32
@@ -21,10 +21,10 @@ const measureExtents = (sequence: ReadonlyArray<PieceKind>): Int32Array => {
     minExtents[i * 3] = x
     minExtents[i * 3 + 1] = y
     minExtents[i * 3 + 2] = z
-    const k = sequence[i]!
-    if (k.minX < x) x = k.minX
-    if (k.minY < y) y = k.minY
-    if (k.minZ < z) z = k.minZ
+    const { minX, minY, minZ } = sequence[i]!
+    if (minX < x) x = minX
+    if (minY < y) y = minY
+    if (minZ < z) z = minZ
   }
   return minExtents
 }

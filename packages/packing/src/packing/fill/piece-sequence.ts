@@ -34,15 +34,27 @@ export const largestFirst = (pieces: ReadonlyArray<PieceKind>, measure: SizeMeas
   return pieces.toSorted((a, b) => fromBelow(a, b) || first(b) - first(a) || second(b) - second(a) || a.id - b.id)
 }
 
-/** Sorts pieces by rank, highest first. */
-export const byRank = (pieces: ReadonlyArray<PieceKind>, rank: (kind: PieceKind) => number): PieceKind[] =>
-  sortByRanks(pieces, Float64Array.from(pieces, rank))
+/**
+ * Maximum number of pieces for insertion sort. Most lists are short, are sorted very often, and sort fastest this way.
+ */
+const MAX_INSERTION_SORT = 200
 
 /** Sorts pieces by rank, highest first. Pieces of equal rank keep their sequence. */
-const sortByRanks = (pieces: ReadonlyArray<PieceKind>, ranks: Float64Array): PieceKind[] => {
-  return Array.from(pieces.keys())
-    .sort((i, j) => ranks[j]! - ranks[i]!)
-    .map((i) => pieces[i]!)
+export const byRank = (pieces: ReadonlyArray<PieceKind>, rankOf: (kind: PieceKind) => number): PieceKind[] => {
+  const ranks = pieces.map(rankOf)
+  if (pieces.length > MAX_INSERTION_SORT)
+    return [...pieces.keys()].sort((i, j) => ranks[j]! - ranks[i]!).map((i) => pieces[i]!)
+  const sorted = [...pieces]
+  pieces.forEach((kind, i) => {
+    const rank = ranks[i]!
+    while (i > 0 && ranks[i - 1]! < rank) {
+      sorted[i] = sorted[i - 1]!
+      ranks[i] = ranks[--i]!
+    }
+    sorted[i] = kind
+    ranks[i] = rank
+  })
+  return sorted
 }
 
 /** Sorts pieces by the logarithm of their size plus random noise, largest first. */
@@ -52,15 +64,13 @@ export const randomizedLargestFirst = (
   random: Random,
   noise: number
 ): PieceKind[] => {
-  const ranks = new Float64Array(pieces.length)
   const [size] = sortKeys[measure]
-  for (let i = 0; i < pieces.length; i++) ranks[i] = Math.log(size(pieces[i]!)) + (random.next() - 0.5) * noise
-  return sortByRanks(pieces, ranks)
+  return byRank(pieces, (kind) => Math.log(size(kind)) + (random.next() - 0.5) * noise)
 }
 
 /** Returns a copy of the sequence after one or two random changes. A change swaps two pieces or moves one. */
 export const mutated = (sequence: ReadonlyArray<PieceKind>, random: Random): PieceKind[] => {
-  const copy = sequence.slice()
+  const copy = [...sequence]
   const n = copy.length
   for (let moves = 1 + random.below(2); moves > 0; moves--) {
     const i = random.below(n)

@@ -123,7 +123,8 @@ export class EmptySpaces {
       const SY = a[i + 4]!
       const SZ = a[i + 5]!
       if (x >= SX || X <= sx || y >= SY || Y <= sy || z >= SZ || Z <= sz) {
-        kept = push(a, kept, sx, sy, sz, SX, SY, SZ)
+        if (kept < i) push(a, kept, sx, sy, sz, SX, SY, SZ)
+        kept += STRIDE
         continue
       }
       const wide = SX - sx >= minX

@@ -46,7 +46,7 @@ export class OpenBox {
   /** For each piece, the previous piece with its top at the same height, or −1. */
   private readonly previousByTop: number[] = []
   /** Corners found by the last call to `findPosition`. */
-  position = { x: 0, y: 0, z: 0, X: 0, Y: 0, Z: 0 }
+  readonly position = { x: 0, y: 0, z: 0, X: 0, Y: 0, Z: 0 }
   private checkpoint: Checkpoint | undefined
 
   constructor(rules: BoxRules) {

@@ -50,6 +50,7 @@ const rate = (
 
 /** Finds the best free position of one piece. Writes it to the box, and returns whether there is one. */
 export const findPosition = (box: OpenBox, kind: PieceKind, rule: PlacementRule): boolean => {
+  const { position } = box
   const { corners, count } = box.spaces
   const { orientations } = kind
   const end = count * 6
@@ -79,7 +80,12 @@ export const findPosition = (box: OpenBox, kind: PieceKind, rule: PlacementRule)
       )
         continue
       best = value
-      box.position = { x, y, z, X, Y, Z }
+      position.x = x
+      position.y = y
+      position.z = z
+      position.X = X
+      position.Y = Y
+      position.Z = Z
     }
   }
   return best < Infinity

@@ -25,7 +25,7 @@ const sideFields: FieldNames<Sides> = { width: true, length: true, height: true 
 
 /** Reads the boxes and refuses those that are invalid. */
 export const readBoxes = (reader: RequestReader, list: unknown, scales: Scales): ReadonlyArray<ParsedBox> => {
-  const boxes = reader.nonEmptyList(wholeRequest, "boxes", list, MAX_BOX_TYPES)
+  const boxes = reader.list(wholeRequest, "boxes", list, 1, MAX_BOX_TYPES)
   return boxes.flatMap((box, index) => readBox(reader, box, index, scales) ?? [])
 }
 

@@ -55,7 +55,7 @@ export const readItems = (
   let pieces = 0
   let references = 0
   const list = Array.isArray(given) ? given.slice(0, MAX_LINES) : given
-  for (const [index, entry] of reader.list(wholeRequest, "items", list, MAX_LINES).entries()) {
+  for (const [index, entry] of reader.list(wholeRequest, "items", list, 0, MAX_LINES).entries()) {
     if (reader.isFull) break
     const item = readItem(reader, entry, index, scales, names)
     if (item === undefined) continue
@@ -111,7 +111,7 @@ const readRotation = (reader: RequestReader, part: RequestPart, value: unknown):
   const { up: given }: Unread<Exclude<Rotation, string>> = value
   reader.refuseUnknown<Exclude<Rotation, string>>(part, "rotation", value, { up: true })
   const up = reader
-    .nonEmptyList(part, "rotation/up", given, sides.length)
+    .list(part, "rotation/up", given, 1, sides.length)
     .map((side, i) => reader.word(part, `rotation/up/${i}`, side, sides))
   return sides.every((side) => up.includes(side)) ? "any" : { up }
 }
@@ -123,7 +123,7 @@ const readGroup = (reader: RequestReader, part: RequestPart, group: Unread<Item>
 }
 
 const readApart = (reader: RequestReader, part: RequestPart, value: unknown): ReadonlyArray<string> => {
-  const apart = reader.list(part, "apart", value, MAX_APART_REFERENCES_PER_ITEM)
+  const apart = reader.list(part, "apart", value, 0, MAX_APART_REFERENCES_PER_ITEM)
   if (apart.every((name) => typeof name === "string")) return apart
   reader.refuse(part, "apart", "unknown", "must be a list of references")
   return []
@@ -131,20 +131,15 @@ const readApart = (reader: RequestReader, part: RequestPart, value: unknown): Re
 
 /** Refuses items that exclude another item of the same group. */
 export const checkGroups = (reader: RequestReader, items: ReadonlyArray<ParsedItem>): void => {
-  const groups = new Map<string, Map<string, number>>()
-  for (const { group, reference, quantity } of items) {
+  for (const [group, members] of Map.groupBy(items, (item) => item.group)) {
     if (group === undefined) continue
-    const members = groups.get(group) ?? new Map<string, number>()
-    members.set(reference, (members.get(reference) ?? 0) + quantity)
-    groups.set(group, members)
-  }
-  for (const item of items) {
-    if (item.group === undefined) continue
-    const members = groups.get(item.group)!
-    for (const other of item.apart)
-      if (other === item.reference ? members.get(other)! > 1 : members.has(other)) {
-        const message = `excludes ${other}, which is in the same group ${item.group}`
-        reader.refuse(itemPart(item), "apart", "contradiction", message)
-      }
+    const pieces = new Map<string, number>()
+    for (const { reference, quantity } of members) pieces.set(reference, (pieces.get(reference) ?? 0) + quantity)
+    for (const item of members)
+      for (const other of item.apart)
+        if ((pieces.get(other) ?? 0) > Number(other === item.reference)) {
+          const message = `excludes ${other}, which is in the same group ${group}`
+          reader.refuse(itemPart(item), "apart", "contradiction", message)
+        }
   }
 }

@@ -89,7 +89,7 @@ const readTimeLimit = (reader: RequestReader, value: Unread<Request>["timeLimit"
 }
 
 const readObjective = (reader: RequestReader, value: unknown): ReadonlyArray<Measure> => {
-  const objective = reader.nonEmptyList(wholeRequest, "objective", value, MAX_MEASURES)
+  const objective = reader.list(wholeRequest, "objective", value, 1, MAX_MEASURES)
   return objective.map((measure, i): Measure => {
     const field = `objective/${i}`
     return typeof measure === "function"

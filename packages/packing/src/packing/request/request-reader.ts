@@ -60,13 +60,13 @@ export class RequestReader {
     this.refusals.push({ code, ...part, at, message: `${pathOf(at)}${named}: ${expectation}` })
   }
 
-  /** Reads a number from `min` to `max`. */
+  /** Reads a number from `min` to `max`. `min` is 0, or a positive number for which any positive number is enough. */
   number(part: RequestPart, field: string, value: unknown, min: number, max: number): number {
     if (typeof value !== "number" || Number.isNaN(value)) this.refuse(part, field, "not-a-number", "must be a number")
-    else if (value < 0)
-      this.refuse(part, field, "negative", `must be ${min > 0 ? "greater than" : "at least"} 0, got ${value}`)
-    else if (value < min) this.refuse(part, field, "not-positive", `must be greater than 0, got ${value}`)
-    else if (value > max) this.refuse(part, field, "too-large", `must be at most ${max}, got ${value}`)
+    else if (value < min) {
+      const bound = min > 0 ? "greater than" : "at least"
+      this.refuse(part, field, value < 0 ? "negative" : "not-positive", `must be ${bound} 0, got ${value}`)
+    } else if (value > max) this.refuse(part, field, "too-large", `must be at most ${max}, got ${value}`)
     else return value
     return 1
   }
@@ -110,21 +110,14 @@ export class RequestReader {
     return ""
   }
 
-  /** Reads a list of at most `max` entries. Returns undefined for the holes of a sparse array. */
-  list(part: RequestPart, field: string, value: unknown, max: number): ReadonlyArray<unknown> {
+  /** Reads a list of `min` to `max` entries; `min` is 0 or 1. Returns undefined for the holes of a sparse array. */
+  list(part: RequestPart, field: string, value: unknown, min: number, max: number): ReadonlyArray<unknown> {
     if (!Array.isArray(value)) this.refuse(part, field, "missing", "must be a list")
+    else if (value.length < min) this.refuse(part, field, "missing", "must not be empty")
     else if (value.length > max)
       this.refuse(part, field, "too-many", `must have at most ${max} entries, got ${value.length}`)
-    else return Array.from<unknown>(value)
+    else return [...value]
     return []
-  }
-
-  /** Reads a list of at least one and at most `max` entries. */
-  nonEmptyList(part: RequestPart, field: string, value: unknown, max: number): ReadonlyArray<unknown> {
-    const before = this.refusals.length
-    const list = this.list(part, field, value, max)
-    if (list.length === 0 && this.refusals.length === before) this.refuse(part, field, "missing", "must not be empty")
-    return list
   }
 
   /** Reads an object. Refuses any other value and returns undefined. */
