@@ -1,6 +1,5 @@
 import { basename } from "node:path"
 import { checkReadable } from "../../batch/batch-input.ts"
-import type { ChunkResult } from "../../batch/chunk-result.ts"
 import { FormatPrinter } from "../../batch/format-printer.ts"
 import { interruptible } from "../../batch/interrupt.ts"
 import { parquetSink } from "../../batch/parquet-sink.ts"
@@ -9,55 +8,17 @@ import type { ReplacingSink } from "../../batch/replacing-sink.ts"
 import { type ResumePoint, resumeFrom } from "../../batch/resume.ts"
 import { type BatchEnd, runBatch } from "../../batch/run-batch.ts"
 import { fileSink, nullSink, type Sink, standardOutputSink } from "../../batch/sink.ts"
-import { usageError } from "../../errors/command-error.ts"
 import { exitCodes } from "../../errors/exit-codes.ts"
-import type { OrderInput } from "../../orders/order-input.ts"
 import { oneLine } from "../../output/safe-text.ts"
 import { notify } from "../../output/terminal.ts"
-import { isParquetFile, isParquetName } from "../../parquet/is-parquet.ts"
-import type { Report } from "../../report/write-report.ts"
-import type { outputSettings } from "../../settings/offline-settings.ts"
-import type { Values } from "../../settings/setting.ts"
-import type { Shard } from "../../settings/shard-setting.ts"
+import { isParquetName } from "../../parquet/is-parquet.ts"
 import { batchWork } from "../../tasks/batch-work.ts"
 import type { Task } from "../../tasks/task.ts"
 import { FaultPrinter } from "./fault-printer.ts"
-import type { MeasureSizes } from "./measure-sizes.ts"
+import { checkOptions, type RunOptions } from "./run-options.ts"
 import { openShard } from "./shard.ts"
 import { endNotes, summarize } from "./summary.ts"
 import { UnknownSkus } from "./unknown-skus.ts"
-
-/** Input, output and options of a run. */
-export interface RunOptions {
-  readonly from: string
-  readonly input: OrderInput
-  readonly output: Values<typeof outputSettings>
-  readonly strict: boolean
-  readonly resume: boolean
-  /** First line of a CSV. Empty for NDJSON. */
-  readonly header: string
-  readonly report?: Report | undefined
-  /** Measures box sizes for the report, after the run. Absent if the report does not contain them. */
-  readonly measureSizes?: MeasureSizes | undefined
-  /** The shard to process. Absent for the whole input. */
-  readonly shard?: Shard | undefined
-  /** Whether to omit the results from standard output, because totals are printed instead. Default false. */
-  readonly isQuiet?: boolean
-  readonly onResult?: (result: ChunkResult) => void
-}
-
-/** Throws if the options cannot be combined. */
-const checkOptions = ({ from, output: { format, out = "" }, report, resume, shard }: RunOptions): void => {
-  if (isParquetName(out) && format === "ndjson")
-    throw usageError(`--out ${out}: Parquet has the columns of a CSV; omit --format ndjson`)
-  if (resume && isParquetName(out))
-    throw usageError("--resume: cannot be combined with a Parquet file; a part of such a file cannot be read")
-  if (shard !== undefined && (isParquetName(out) || isParquetFile(from)))
-    throw usageError("--shard: cannot be combined with a Parquet file; convert it to a CSV")
-  if (resume && out === "") throw usageError("--resume: needs --out; name the output file of the interrupted run")
-  if (resume && report !== undefined)
-    throw usageError("--resume: cannot be combined with --html; a report needs a complete run")
-}
 
 const resumePointOf = async ({ header, output: { out }, resume }: RunOptions): Promise<ResumePoint> =>
   resume && out !== undefined ? await resumeFrom(out, header) : { line: 1, isNew: true, hasFailure: false }

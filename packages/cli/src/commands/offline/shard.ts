@@ -10,7 +10,7 @@ import { journalOf } from "../../shards/journal.ts"
 import { settingsDigest } from "../../shards/settings-digest.ts"
 import { ShardRun } from "../../shards/shard-run.ts"
 import type { Task } from "../../tasks/task.ts"
-import type { RunOptions } from "./run-task.ts"
+import type { RunOptions } from "./run-options.ts"
 
 const refuse = (problem: string) => usageError(`--shard: ${problem}`)
 
