@@ -39,7 +39,8 @@ export const packagingOf = (
   cut: ReadonlyArray<CutCarton> = []
 ): Packaging => ({
   boxes: boxes.filter(isForItems),
-  printBoxes: boxes.filter(isForPrints) as ReadonlyArray<PrintBox>,
+  // Prints have no stops, so the direction of unloading does not matter.
+  printBoxes: boxes.filter(isForPrints).map(({ unload: _, ...box }) => box as PrintBox),
   tubes,
   cut
 })

@@ -114,6 +114,8 @@ const catalogueFaultOf = onlyFieldsOf<PrintCatalogue>({
       stock: ifPresent(nonNegative),
       emptyWeight: weight,
       maxWeight,
+      maxPieces: ifPresent(positiveInteger),
+      fillLimit: ifPresent(atMost(1, positive)),
       price
     })
   ),

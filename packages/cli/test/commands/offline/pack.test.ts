@@ -32,6 +32,17 @@ describe("waybill pack", () => {
     await expect(out).toMatchFileSnapshot(data("packed.csv"))
   })
 
+  it("packs prints into boxes with a maximum number of pieces, a fill limit and a direction of unloading", async () => {
+    const limited = { inner: { width: 12, length: 16, height: 10 }, unload: "front" }
+    const boxes = [
+      { reference: "pair", ...limited, maxPieces: 2 },
+      { reference: "airy", ...limited, fillLimit: 0.01 }
+    ]
+    put("limited.json", JSON.stringify({ boxes }))
+    put("prints.json", '{"order":"P","prints":[{"width":8,"height":12,"finishing":"Canvas","quantity":4}]}')
+    expect(await boxesOf("prints.json", "--boxes", "limited.json")).toEqual(["pair", "pair"])
+  })
+
   it.each([
     ["nowhere.csv", "no such file or directory"],
     [".", "is a directory"]

@@ -200,7 +200,8 @@ const boundOf = (pieces: Lot, box: PrintBox, shop: Shop): number => {
   const inLayer = Math.floor(face / (width * length) + 1e-6)
   const net = withoutFiller(pieces, shop)
   const byWeight = net > 0 ? Math.floor(capacityOf(box, shop.profile) / net + 1e-6) : Infinity
-  return Math.min(layers * inLayer, byWeight, line.finishing.atMost ?? Infinity, quantity, MAX_TOGETHER)
+  const byCount = Math.min(line.finishing.atMost ?? Infinity, box.maxPieces ?? Infinity)
+  return Math.min(layers * inLayer, byWeight, byCount, quantity, MAX_TOGETHER)
 }
 
 /** Returns the largest sum of sides of equal pieces that fits into a side of a box, or this side if there are many. */

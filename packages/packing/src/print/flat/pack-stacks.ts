@@ -1,4 +1,5 @@
 import type { PrintBox } from "../model/catalogue.ts"
+import { stepsDown } from "../model/rounding.ts"
 import type { Shop } from "../model/shop.ts"
 import { capacityOf, laidFlat } from "./box-sizes.ts"
 import { countOf, type FlatPrints, type Lot, stacksOf } from "./lots.ts"
@@ -56,10 +57,11 @@ export const divisionsOf = (
 export const highestStack = (line: FlatPrints, boxes: readonly PrintBox[], shop: Shop): number =>
   maxSheets(line, heightsOf(boxes, shop)[0] ?? 0, boxes, shop)
 
-const heightsOf = (boxes: readonly PrintBox[], { catalogue }: Shop): readonly number[] =>
+/** Returns the heights of the boxes, and the share of it that a box with a fill limit can use. */
+const heightsOf = (boxes: readonly PrintBox[], { catalogue, profile: { scale } }: Shop): readonly number[] =>
   [
     ...new Set([
-      ...boxes.map(({ inner }) => laidFlat(inner).height),
+      ...boxes.map(({ fillLimit = 1, inner }) => stepsDown(fillLimit * laidFlat(inner).height, scale) / scale),
       ...(catalogue.cut ?? []).map(({ max }) => max.height)
     ])
   ].sort((a, b) => b - a)

@@ -4,7 +4,7 @@ import type { PrintBox } from "../model/catalogue.ts"
 import type { PackedPrints, PrintPlacement } from "../model/parcels.ts"
 import { stepsDown, stepsUp } from "../model/rounding.ts"
 import type { Shop } from "../model/shop.ts"
-import { laidFlat, outerOf, parcelKind, ratedBox } from "./box-sizes.ts"
+import { laidFlat, outerOf, parcelKind, ratedBox, volumeOf } from "./box-sizes.ts"
 import type { Lot } from "./lots.ts"
 
 /** Differences between a box and the box that the packer fills. */
@@ -27,13 +27,14 @@ export const boxOf = (
   const [across, along] = [width, length].map((side) => stepsDown(side, scale) - 2 * stepsUp(margin, scale))
   if (across! <= 0 || along! <= 0) return undefined
   const extra = headroom + (box.kind === "rigid-mailer" ? stepsDown(pads, scale) : 0)
+  const inner = { width: across! / scale, length: along! / scale, height: (stepsDown(height, scale) + extra) / scale }
+  const { fillLimit = 1, maxPieces } = box
   return {
     reference: box.reference,
-    inner: {
-      width: across! / scale,
-      length: along! / scale,
-      height: (stepsDown(height, scale) + extra) / scale
-    },
+    inner,
+    // The limit is a share of the volume without the headroom and with the margin.
+    ...(fillLimit < 1 && { fillLimit: Math.min(1, (fillLimit * volumeOf(box.inner)) / volumeOf(inner)) }),
+    ...(maxPieces !== undefined && { maxPieces }),
     price: objective.includes("price") ? (box.price ?? 0) : ratedBox(box).volume,
     ...(box.stock === undefined ? {} : { stock: box.stock })
   }

@@ -66,7 +66,9 @@ const replaces = ({ full, usable: a }: Compared, b: UsableBox, needed: ReadonlyA
   (a.box.price ?? 0) <= (b.box.price ?? 0) &&
   a.capacity >= b.capacity &&
   (a.given.maxWeight ?? Infinity) >= (b.given.maxWeight ?? Infinity) &&
-  a.given.stock === undefined
+  a.given.stock === undefined &&
+  a.given.maxPieces === undefined &&
+  a.given.fillLimit === undefined
 
 /** Returns a function that rounds a side down to a sum of sides of pieces. */
 const reachable = (
@@ -112,5 +114,8 @@ const atMost = (
   return [...new Set([...needed, ...boxes])].slice(0, max)
 }
 
-const holds = ({ full: [short, long, up] }: Compared, { height, length, width }: PieceSides): boolean =>
-  Math.min(width, length) <= short! && Math.max(width, length) <= long! && height <= up!
+const holds = ({ full: [short, long, up], usable }: Compared, { height, length, width }: PieceSides): boolean =>
+  Math.min(width, length) <= short! &&
+  Math.max(width, length) <= long! &&
+  height <= up! &&
+  width * length * height <= (usable.given.fillLimit ?? 1) * short! * long! * up!

@@ -1,7 +1,7 @@
 import type { Box, Sides } from "../../packing/contract/request.ts"
 
 /**
- * Box for flat prints. `maxWeight` is a gross weight.
+ * Box for flat prints. `maxWeight` is a gross weight. A stack of loose sheets is one of its pieces.
  *
  * @example
  * ```ts
@@ -9,7 +9,10 @@ import type { Box, Sides } from "../../packing/contract/request.ts"
  * ```
  */
 export interface PrintBox
-  extends Pick<Box, "reference" | "inner" | "outer" | "stock" | "emptyWeight" | "maxWeight" | "price"> {
+  extends Pick<
+    Box,
+    "reference" | "inner" | "outer" | "stock" | "emptyWeight" | "maxWeight" | "maxPieces" | "fillLimit" | "price"
+  > {
   /**
    * `box`: a carton. `rigid-mailer`: an envelope of stiff board, which holds only loose sheets, without pads. Its inner
    * height is the maximum thickness of its contents. Default `box`.
