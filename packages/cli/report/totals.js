@@ -4,12 +4,18 @@ import { escaped, grouped, money, percent, plural } from "./text.js"
 const sumOf = (weights, field) => weights.reduce((sum, [, each]) => sum + each[field], 0)
 
 /** Returns the HTML of the key figures. */
-export const totalsOf = ({ air, boxes, costs, litres, orders, pieces, refused, savings, unserved, weights }) => {
-  const shipped = orders - refused - unserved
+export const totalsOf = (totals) => {
+  const { air, boxes, costs, litres, orders, pieces, refused, savings, skipped, unserved, weights } = totals
+  const packed = orders - refused - skipped
+  const shipped = packed - unserved
+  const others = [
+    [refused, "invalid"],
+    [skipped, "skipped"]
+  ].flatMap(([count, name]) => (count > 0 ? [`${grouped(count)} ${name}`] : []))
   const parcels = sumOf(weights, "parcels")
   const figures = [
-    ["Orders", grouped(orders), refused > 0 ? `${grouped(refused)} invalid` : "all valid"],
-    ["Boxes", grouped(boxes), orders > 0 ? `${grouped((boxes / orders).toFixed(2))} per order` : ""],
+    ["Orders", grouped(orders), others.join(", ") || "all valid"],
+    ["Boxes", grouped(boxes), packed > 0 ? `${grouped((boxes / packed).toFixed(2))} per order` : ""],
     ["Pieces", grouped(pieces), boxes > 0 ? `${grouped((pieces / boxes).toFixed(2))} per box` : ""],
     ...(air === null ? [] : [["Air shipped", percent(air), `${plural(litres, "litre", "litres")} in boxes`]]),
     ...costs.map(([currency, amount]) => [

@@ -38,11 +38,12 @@ export class Report {
   }
 
   write(title: string, tally: Tally, changes?: WhatIf): void {
-    const { boxes, byBox, costs, fills, inner, orders, pieces, refused, savings, services, unserved, used, weights } =
-      tally
+    const { boxes, byBox, costs, fills, inner, orders, pieces, refused, savings, services, skipped } = tally
+    const { unserved, used, weights } = tally
     const totals = {
       orders,
       refused,
+      skipped,
       unserved,
       boxes,
       pieces,

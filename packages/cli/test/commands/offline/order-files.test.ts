@@ -216,6 +216,17 @@ describe("the export of a shop", () => {
     expect(values(rated.out)).toHaveLength(100)
   })
 
+  it("counts skipped orders in the report", async () => {
+    await run(["pack", "shopify.csv", ...items, "--html", "skipped.html"])
+    const { totals } = JSON.parse(
+      /<script id="data" type="application\/json">(.*?)<\/script>/s.exec(read("skipped.html"))?.[1] ?? ""
+    ) as { readonly totals: unknown }
+    const cancelled = soldOrders(3, 100).filter(
+      ({ isCancelled, lines }) => isCancelled || lines.every(({ product }) => product.sides === undefined)
+    )
+    expect(totals).toMatchObject({ orders: 100, refused: 0, skipped: cancelled.length })
+  })
+
   it("reads an export from standard input, and omits skipped orders from CSV output", async () => {
     const { child, ended } = start(["pack", "-", ...items, "--format", "csv"])
     child.stdin.end(read("shopify.csv"))

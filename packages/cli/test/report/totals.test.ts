@@ -1,0 +1,30 @@
+import { expect, it } from "vitest"
+
+type Figures = Readonly<Record<string, unknown>>
+const { totalsOf } = (await import(new URL("../../report/totals.js", import.meta.url).href)) as {
+  readonly totalsOf: (totals: Figures) => string
+}
+
+const batch = {
+  air: null,
+  boxes: 90,
+  costs: [["USD", "900.00"]],
+  litres: 0,
+  orders: 100,
+  pieces: 90,
+  refused: 3,
+  savings: [],
+  skipped: 5,
+  unserved: 2,
+  weights: []
+}
+
+it("divides boxes and costs by the orders that were packed or shipped, without skipped and invalid ones", () => {
+  // 92 orders are valid and not skipped, and 90 of them were shipped.
+  const html = totalsOf(batch)
+  expect(html).toContain("<dd>100<small>3 invalid, 5 skipped</small>")
+  expect(html).toContain("<small>0.98 per order</small>")
+  expect(html).toContain("<small>10.00 per order shipped</small>")
+  expect(totalsOf({ ...batch, refused: 0 })).toContain("<small>5 skipped</small>")
+  expect(totalsOf({ ...batch, refused: 0, skipped: 0 })).toContain("<small>all valid</small>")
+})
