@@ -34,7 +34,8 @@ const instant = parsed(
 /** Settings for reading orders. */
 export const inputSettings = {
   items: text("FILE", {
-    description: "CSV or JSON with the size and weight of each SKU, for orders that name only SKUs"
+    description:
+      "Size and weight of each SKU, for orders that name only SKUs: a CSV with sku, width, length, height and weight, or JSON"
   }),
   map: text("PAIRS|FILE", {
     description:

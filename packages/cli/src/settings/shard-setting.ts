@@ -23,6 +23,9 @@ export const shardSetting = {
         ? undefined
         : { index, of }
     },
-    { description: "Process every Nth part of the input, starting with part K, for waybill merge; needs --out" }
+    {
+      description:
+        "Process every Nth part of the input, starting with part K, for waybill merge; needs --out, and --at for prices"
+    }
   )
 }
