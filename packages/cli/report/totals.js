@@ -5,7 +5,8 @@ const sumOf = (weights, field) => weights.reduce((sum, [, each]) => sum + each[f
 
 /** Returns the HTML of the key figures. */
 export const totalsOf = (totals) => {
-  const { air, boxes, costs, litres, orders, pieces, refused, savings, skipped, unserved, weights } = totals
+  const { air, airUnit, airVolume, boxes, costs, orders, pieces, refused, savings } = totals
+  const { skipped, unserved, weights } = totals
   const packed = orders - refused - skipped
   const shipped = packed - unserved
   const others = [
@@ -17,7 +18,7 @@ export const totalsOf = (totals) => {
     ["Orders", grouped(orders), others.join(", ") || "all valid"],
     ["Boxes", grouped(boxes), packed > 0 ? `${grouped((boxes / packed).toFixed(2))} per order` : ""],
     ["Pieces", grouped(pieces), boxes > 0 ? `${grouped((pieces / boxes).toFixed(2))} per box` : ""],
-    ...(air === null ? [] : [["Air shipped", percent(air), `${plural(litres, "litre", "litres")} in boxes`]]),
+    ...(air === null ? [] : [["Air shipped", percent(air), `${grouped(airVolume)} ${airUnit} in boxes`]]),
     ...costs.map(([currency, amount]) => [
       `Cost, ${currency}`,
       money(amount),

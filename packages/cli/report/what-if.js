@@ -44,5 +44,5 @@ export const changesOf = (changes, unit) => {
   ])
   return `<p class="quiet">Measured with ${grouped(sample)} served orders of ${grouped(orders)}, chosen at random but the same in every run. Orders that use a removed size were packed again with the other sizes. All other orders keep their packing. The search is not exhaustive, so a size less can seem to save something.</p>
 ${tableOf("One size less", hasCost ? [...headers, `Cost, ${currency}`] : headers, rows, { numeric: [1, 2, 4, 5, 6] })}
-<h3>One size more</h3>${addedOf(changes, unit)}`
+<h3 class="caption">One size more</h3>${addedOf(changes, unit)}`
 }

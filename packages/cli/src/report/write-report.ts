@@ -10,13 +10,13 @@ import type { WhatIf } from "./what-if.ts"
 /** Maximum number of orders that get a sheet. The totals always cover all orders. */
 const MAX_SHEETS = 10_000
 
-/** Number of litres in a cube whose side is one unit of length. */
-const litres: Readonly<Record<Units["length"], number>> = {
-  in: 0.016387064,
-  ft: 28.316846592,
-  mm: 0.000001,
-  cm: 0.001,
-  m: 1000
+/** Unit in which the report shows the volume of air, and its number in a cube whose side is one unit of length. */
+const airUnits: Readonly<Record<Units["length"], readonly [unit: string, count: number]>> = {
+  in: ["ft³", 1 / 1728],
+  ft: ["ft³", 1],
+  mm: ["litres", 0.000001],
+  cm: ["litres", 0.001],
+  m: ["m³", 1]
 }
 
 const formatAmounts = (byCurrency: Readonly<Record<string, bigint>>) =>
@@ -40,6 +40,7 @@ export class Report {
   write(title: string, tally: Tally, changes?: WhatIf): void {
     const { boxes, byBox, costs, fills, inner, orders, pieces, refused, savings, services, skipped } = tally
     const { unserved, used, weights } = tally
+    const [airUnit, airCount] = airUnits[this.units.length]
     const totals = {
       orders,
       refused,
@@ -48,7 +49,8 @@ export class Report {
       boxes,
       pieces,
       air: inner > 0 ? (inner - used) / inner : null,
-      litres: Math.round((inner - used) * litres[this.units.length]),
+      airVolume: Number(((inner - used) * airCount).toPrecision(3)),
+      airUnit,
       costs: formatAmounts(costs),
       savings: formatAmounts(savings),
       fills,

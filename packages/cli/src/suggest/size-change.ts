@@ -14,6 +14,10 @@ const countInto = (counts: Map<string, number>, { boxes }: Served, sign: 1 | -1)
   for (const box of boxes) counts.set(boxName(box), (counts.get(boxName(box)) ?? 0) + sign)
 }
 
+/** Returns the number of boxes of a size. Unserved orders have none. */
+const boxesOf = (served: Served | undefined, size: string): number =>
+  served?.boxes.filter((box) => boxName(box) === size).length ?? 0
+
 /** Returns the changes of orders that are packed differently, because a size was added or removed. */
 export const sizeChange = (size: string, repacked: ReadonlyArray<Repacked>): SizeChange => {
   const counts = new Map<string, number>()
@@ -27,7 +31,7 @@ export const sizeChange = (size: string, repacked: ReadonlyArray<Repacked>): Siz
   return {
     size,
     orders: repacked.length,
-    boxes: Math.abs(counts.get(size) ?? 0),
+    boxes: Math.abs(repacked.reduce((sum, { after, before }) => sum + boxesOf(after, size) - boxesOf(before, size), 0)),
     moves: [...counts]
       .filter(([name, change]) => change !== 0 && name !== size)
       .sort(([a, m], [b, n]) => Math.abs(n) - Math.abs(m) || (a < b ? -1 : 1)),
