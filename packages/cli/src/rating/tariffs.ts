@@ -27,10 +27,22 @@ export interface Tariffs {
   readonly tariffs: ReadonlyArray<Tariff>
   readonly carriers: ReadonlyArray<string>
   readonly contextOf: (order: Order) => QuoteContext
+  /** Whether an order has no state, and zones of a card to quote are states of its country. */
+  readonly lacksState: (order: Order) => boolean
 }
 
 const unusable = (document: string, faults: ReadonlyArray<Fault>) =>
   usageError(`${document}: ${faults[0]?.message} (\`waybill card lint\` reports every error)`)
+
+/** Returns the carriers with the countries in which their zones are states, such as `acme US`. */
+const zonedByState = (cards: ReadonlyArray<RateCard>): ReadonlySet<string> =>
+  new Set(
+    cards.flatMap(({ carrier, zones }) =>
+      zones.flatMap(({ match }) =>
+        match.flatMap(({ country, states }) => (states === undefined ? [] : [`${carrier} ${country}`]))
+      )
+    )
+  )
 
 /** Compiles the rate cards and the ship-from. Throws a usage error if one of them contradicts itself. */
 export const compileTariffs = ({ at, cards, residential, rush, shipFrom, units }: RateSettings): Tariffs => {
@@ -42,9 +54,16 @@ export const compileTariffs = ({ at, cards, residential, rush, shipFrom, units }
   const origin = compileShipFrom(shipFrom)
   if (origin._tag === "Refused") throw unusable(`ship-from ${shipFrom.id}`, origin.faults)
   const from = origin.compiled
+  const carriers = [...new Set(cards.map(({ carrier }) => carrier))].sort()
+  const byState = zonedByState(cards)
   return {
     tariffs,
-    carriers: [...new Set(cards.map(({ carrier }) => carrier))].sort(),
+    carriers,
+    lacksState: ({ carrier, destination }) => {
+      if (destination === undefined || (destination.state ?? "").trim() !== "") return false
+      const country = destination.country.toUpperCase()
+      return (carrier === undefined ? carriers : [carrier]).some((each) => byState.has(`${each} ${country}`))
+    },
     contextOf: (order) => ({
       cards: tariffs,
       from,

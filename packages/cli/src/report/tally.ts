@@ -23,6 +23,8 @@ export interface Tally {
   readonly skipped: number
   /** Number of orders with unpacked items, and of orders that no service accepts. */
   readonly unserved: number
+  /** Number of orders without a state that were priced with cards whose zones in the country are states. */
+  readonly stateless: number
   readonly boxes: number
   readonly pieces: number
   /** Inner volume of the boxes whose placements are known. `used` is the volume of the pieces in them. */
@@ -52,6 +54,7 @@ export const emptyTally: Tally = {
   refused: 0,
   skipped: 0,
   unserved: 0,
+  stateless: 0,
   boxes: 0,
   pieces: 0,
   inner: 0,
@@ -100,6 +103,7 @@ export const addTallies = (a: Tally, b: Tally): Tally => ({
   refused: a.refused + b.refused,
   skipped: a.skipped + b.skipped,
   unserved: a.unserved + b.unserved,
+  stateless: a.stateless + b.stateless,
   boxes: a.boxes + b.boxes,
   pieces: a.pieces + b.pieces,
   inner: a.inner + b.inner,

@@ -28,6 +28,7 @@ export const rateWork = ({ format, html, items, pack, rate }: TaskOf<"rate">): W
         orders: 1,
         boxes: boxes.length,
         unserved: cheapest === undefined ? 1 : 0,
+        stateless: tariffs.lacksState(order) ? 1 : 0,
         costs: cheapest === undefined ? {} : { [cheapest.currency]: millionths(cheapest.cost) }
       }
     }

@@ -31,7 +31,7 @@ export const shipWork = ({ format, hasQuotes, html, items, pack, rate, svg, unit
     const dimensional = html && shipped !== undefined ? parcelWeights(shipped, tariffs, units) : []
     return {
       text: lines.done(label, rated, quoted),
-      tally: tallyShipping(shipping, dimensional),
+      tally: { ...tallyShipping(shipping, dimensional), stateless: tariffs.lacksState(order) ? 1 : 0 },
       ...(html && {
         sheet: buildSheet(
           { name: displayName(label), line: label.line, order },

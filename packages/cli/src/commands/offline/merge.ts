@@ -12,7 +12,7 @@ import { text, type Values } from "../../settings/setting.ts"
 import { journalOf } from "../../shards/journal.ts"
 import { mergeShards } from "../../shards/merge-shards.ts"
 import { hasFailures } from "../../shards/shard-run.ts"
-import { totalsOf } from "./summary.ts"
+import { statelessNote, totalsOf } from "./summary.ts"
 
 const table = { out: text("FILE", { description: "Write the results to this file, when all of them are there" }) }
 
@@ -37,6 +37,7 @@ export const merge = Command.make(
       const { isStopped, tally } = await interruptible((signal) =>
         mergeShards({ files: shards, out, resume, progress, signal })
       )
+      for (const note of statelessNote(tally)) notify(note)
       notify(`${totalsOf(tally).join(", ")}.${isStopped ? " Stopped early." : ""}`)
       if (isStopped) {
         notify("To continue, repeat the command with --resume.")

@@ -17,7 +17,7 @@ import type { Task } from "../../tasks/task.ts"
 import { FaultPrinter } from "./fault-printer.ts"
 import { checkOptions, type RunOptions } from "./run-options.ts"
 import { openShard } from "./shard.ts"
-import { endNotes, summarize } from "./summary.ts"
+import { endNotes, statelessNote, summarize } from "./summary.ts"
 import { UnknownSkus } from "./unknown-skus.ts"
 
 const resumePointOf = async ({ header, output: { out }, resume }: RunOptions): Promise<ResumePoint> =>
@@ -47,6 +47,7 @@ const writeReport = async (
 
 /** Prints the summary of a run and sets the exit code. */
 const finish = ({ isQuiet = false, output: { out }, report }: RunOptions, end: BatchEnd, hadFailure: boolean): void => {
+  for (const note of statelessNote(end.tally)) notify(note)
   notify(summarize(end))
   if (hadFailure) notify("The output of the earlier run contains orders that are invalid or not served in full.")
   if (end.reason === "stopped") {

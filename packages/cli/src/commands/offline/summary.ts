@@ -37,6 +37,14 @@ export const totalsOf = ({
   ]
 }
 
+/** Returns a hint about orders without a state. Empty if there are none. */
+export const statelessNote = ({ stateless }: Tally): ReadonlyArray<string> =>
+  stateless === 0
+    ? []
+    : [
+        `waybill: ${grouped(stateless)} ${stateless === 1 ? "order has" : "orders have"} no state; prices can be wrong or missing, because cards have zones by state`
+      ]
+
 /** Returns a summary of a batch, such as `4 orders, 3 boxes, 1 invalid, 0.1 s, 40 orders/s.` */
 export const summarize = ({ reason, seconds, tally }: BatchEnd): string => {
   const speed = seconds > 0 ? Math.round(tally.orders / seconds) : 0

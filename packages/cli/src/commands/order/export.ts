@@ -81,7 +81,7 @@ const sinkOf = async (format: Format, file: string | undefined, header: string):
 /** Prints what was written, and what the orders lack. */
 const report = ({ erased, orders, unknownBoxes }: ExportTotals, units: "in/lb" | "cm/kg"): void => {
   const { length, weight } = unitsOf[units]
-  notify(`Wrote ${counted(orders, "order")}, in ${length} and ${weight}.`)
+  notify(`Wrote ${counted(orders, "order")}, units ${length},${weight}.`)
   if (erased > 0)
     notify(`${counted(erased, "order")} without a destination, a quote and boxes: personal data was erased.`)
   if (unknownBoxes > 0)

@@ -178,4 +178,25 @@ describe("waybill rate", () => {
   ])("`waybill rate` reports an error in one line: %j", async (args, line) => {
     expect(await run(["rate", one, ...args])).toEqual({ code: 2, out: "", err: `waybill: ${line}\n` })
   })
+
+  it.each([
+    [{ country: "US", postal: "77002" }, undefined, true],
+    [{ country: "us", state: " ", postal: "77002" }, undefined, true],
+    [{ country: "US", state: "TX", postal: "77002" }, undefined, false],
+    // This carrier has zones by state only in the United States.
+    [{ country: "US", postal: "77002" }, "harbor", true],
+    [{ country: "CA", postal: "M5V 3L9" }, "harbor", false]
+  ])("says that a state is missing for zones by state: %j, carrier %s, %s", async (destination, carrier, isMissing) => {
+    const items = [{ reference: "cup", width: 4, length: 4, height: 4, weight: 1 }]
+    const file = put("stateless.json", JSON.stringify({ order: "A", items, destination, carrier }))
+    for (const command of ["ship", "rate"])
+      expect((await run([command, file, "--at", "2026-11-20T09:00:00Z"])).err.split("\n")).toEqual([
+        "waybill: prices are from the example cards; use --cards for your own",
+        ...(isMissing
+          ? ["waybill: 1 order has no state; prices can be wrong or missing, because cards have zones by state"]
+          : []),
+        expect.stringMatching(/^1 order, 1 box, /),
+        ""
+      ])
+  })
 })

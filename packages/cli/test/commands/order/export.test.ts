@@ -28,7 +28,7 @@ describe("waybill order export", () => {
     expect([code, err.split("\n")]).toEqual([
       0,
       [
-        "Wrote 4 orders, in in and lb.",
+        "Wrote 4 orders, units in,lb.",
         "1 order without a destination, a quote and boxes: personal data was erased.",
         "1 shipped order without boxes: only a quote for the same parcels has their sides.",
         ""
