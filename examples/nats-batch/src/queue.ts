@@ -1,4 +1,4 @@
-import { headers, type NatsConnection, nanos } from "@nats-io/transport-node"
+import { type NatsConnection, nanos } from "@nats-io/transport-node"
 
 const STREAM = "waybill-shards"
 const SUBJECT = "waybill.shards"
@@ -9,7 +9,7 @@ const POLL = 2000
 
 /** A job: one shard of a batch. All workers must see the files under the same names. */
 export interface Job {
-  /** Name of the batch. Shards with the same names are the same work. */
+  /** Name of the batch. A name belongs to one command with one input. */
   readonly batch: string
   readonly index: number
   readonly of: number
@@ -56,11 +56,9 @@ export const openQueue = async (connection: NatsConnection, ackWait: number) => 
   })
   return {
     ackWait,
-    /** Adds a job, and resolves when it is stored. The server drops a job that it received in the last two minutes. */
+    /** Adds a job, and resolves when it is stored. */
     add: async (job: Job): Promise<void> => {
-      const id = headers()
-      id.set("Nats-Msg-Id", `${job.batch} ${job.index}/${job.of}`)
-      await connection.request(SUBJECT, JSON.stringify(job), { timeout: 5000, headers: id })
+      await connection.request(SUBJECT, JSON.stringify(job), { timeout: 5000 })
     },
     /** Returns the next job, or undefined if there is none for two seconds. */
     next: async (): Promise<Delivery | undefined> => {

@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto"
 import { existsSync, mkdirSync, renameSync } from "node:fs"
-import { join } from "node:path"
+import { dirname, join } from "node:path"
 import type { Job } from "./queue.ts"
 import { runWaybill } from "./run-waybill.ts"
 
-/** Returns the file for the output of a shard. */
-export const outputOf = ({ folder, index }: Pick<Job, "folder" | "index">): string => join(folder, `${index}.out`)
+/** Returns the file for the output of a shard. Each batch has its own folder. */
+export const outputOf = ({ batch, folder, index, of }: Omit<Job, "command">): string =>
+  join(folder, batch, `${index}-of-${of}.out`)
 
 /**
  * Runs a shard and stores its output. Returns the exit code of the command. Each attempt writes to its own file, because
@@ -15,8 +16,8 @@ export const outputOf = ({ folder, index }: Pick<Job, "folder" | "index">): stri
 export const runShard = async (job: Job): Promise<number | null> => {
   const output = outputOf(job)
   if (existsSync(`${output}.shard`)) return 0
-  mkdirSync(job.folder, { recursive: true })
-  const attempt = join(job.folder, `${randomUUID()}.part`)
+  mkdirSync(dirname(output), { recursive: true })
+  const attempt = join(dirname(output), `${randomUUID()}.part`)
   const code = await runWaybill([...job.command, "--shard", `${job.index}/${job.of}`, "--out", attempt])
   // Exit code 1 says that an order is invalid or not served, which the output reports.
   if (code !== 0 && code !== 1) return code

@@ -5,7 +5,7 @@ import { openQueue } from "./queue.ts"
 const { ACK_WAIT = "30000", NATS_URL = "nats://127.0.0.1:4222" } = process.env
 const [batch, shards, folder, out, ...command] = process.argv.slice(2)
 if (batch === undefined || folder === undefined || out === undefined || command.length === 0) {
-  console.error("Usage: npm run batch -- NAME SHARDS FOLDER OUT COMMAND …")
+  console.error("Usage: node start-batch.ts NAME SHARDS FOLDER OUT COMMAND …")
   process.exit(2)
 }
 

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process"
 import { once } from "node:events"
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { setTimeout as wait } from "node:timers/promises"
@@ -81,28 +81,31 @@ describe.skipIf(skipped !== "")(`shards on a work queue of NATS JetStream${skipp
     expect(log).toHaveLength(SHARDS + 2)
   })
 
-  it("drops a job that was queued before", async () => {
-    const command = ["pack", "orders.ndjson"]
-    await queue.add({ batch: "june", index: 1, of: SHARDS, folder: "parts", command })
-    expect(await queue.remaining()).toBe(0)
-  })
-
   it("does not repeat a shard whose output is stored", async () => {
-    const files = readdirSync(join(folder, "parts")).filter((name) => !name.includes(".part"))
+    const files = readdirSync(join(folder, "parts/june")).filter((name) => !name.includes(".part"))
     expect(files.sort()).toEqual(
-      Array.from({ length: SHARDS }, (_, i) => [`${i + 1}.out`, `${i + 1}.out.shard`])
+      Array.from({ length: SHARDS }, (_, i) => [`${i + 1}-of-${SHARDS}.out`, `${i + 1}-of-${SHARDS}.out.shard`])
         .flat()
         .sort()
     )
-    const stored = readFileSync(join(folder, "parts/1.out"), "utf8")
+    const stored = join(folder, `parts/june/1-of-${SHARDS}.out`)
+    const { mtimeMs } = statSync(stored)
     const done = log.length
-    await queue.add({ batch: "again", index: 1, of: SHARDS, folder: "parts", command: ["pack", "none.ndjson"] })
+    const command = ["pack", "orders.ndjson"]
+    await queue.add({ batch: "june", index: 1, of: SHARDS, folder: "parts", command })
     while ((await queue.remaining()) > 0) await wait(20)
     expect(log[done]).toBe(`shard 1/${SHARDS}, delivery 1`)
-    expect(readFileSync(join(folder, "parts/1.out"), "utf8")).toBe(stored)
+    expect(statSync(stored).mtimeMs).toBe(mtimeMs)
   })
 
-  it("gives up a job that cannot succeed, so that the merge names the missing shard", async () => {
+  it("does not use the outputs of another batch in the same folder", async () => {
+    writeFileSync(join(folder, "july.ndjson"), lines[0]!.replace("A-0", "July"))
+    const batch = run("start-batch.ts", "july", `${SHARDS}`, "parts", "july.out", "pack", "july.ndjson")
+    expect(await once(batch, "exit")).toEqual([0, null])
+    expect(readFileSync(join(folder, "july.out"), "utf8")).toMatch(/^\{"line":1,"order":"July",[^\n]*\n$/)
+  })
+
+  it("gives up a job that cannot succeed, so that the merge refuses the missing output", async () => {
     const batch = run("start-batch.ts", "bad", "1", "bad", "bad.ndjson", "pack", "none.ndjson")
     expect(await once(batch, "exit")).toEqual([2, null])
   })
