@@ -47,6 +47,8 @@ type Read<K extends keyof OperatorReplies> = Promise<OperatorAnswer<OperatorRepl
 
 /** The operator API as functions. Their promises never reject: an answer describes the failure. */
 export interface OperatorClient extends Commands {
+  /** Reads the name and the role of the client's token. */
+  readonly getMe: () => Read<"getMe">
   readonly listOrders: (filters?: BoardFilters) => Read<"listOrders">
   readonly countOrders: () => Read<"countOrders">
   readonly getOrder: (order: OrderName) => Promise<OperatorAnswer<OperatorOrder>>
@@ -121,6 +123,7 @@ export const operatorClient = (options: OperatorClientOptions): OperatorClient =
     ])
   )
   const queries = {
+    getMe: () => get("/me"),
     listOrders: (filters: BoardFilters = {}) => get(`/orders${queryOf(filters)}`),
     countOrders: () => get("/orders/counts"),
     getOrder: (order: OrderName) => get(pathOf(order)),

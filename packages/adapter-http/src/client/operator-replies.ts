@@ -1,6 +1,7 @@
 import type { OperatorEvent, OperatorOrder } from "@waybill/core"
 import type { BoardCounts } from "../operator/ports/board.ts"
 import type { OrderPacking } from "../operator/ports/packing.ts"
+import type { Holder } from "../operator/ports/tokens.ts"
 import type { ProblemIssue } from "../operator/problem/problem.ts"
 
 /** A problem as the operator API describes it, by RFC 9457. */
@@ -41,6 +42,7 @@ export type BulkResult =
 
 /** Bodies of replies, by operation. Operations that return an order are not listed. */
 export interface OperatorReplies {
+  readonly getMe: Holder
   readonly listOrders: { readonly orders: ReadonlyArray<OperatorOrder>; readonly cursor?: string }
   readonly countOrders: BoardCounts
   readonly getHistory: { readonly events: ReadonlyArray<OperatorEvent> }

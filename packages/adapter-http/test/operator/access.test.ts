@@ -54,6 +54,15 @@ describe("access to the operator API", () => {
     expect((await get("/orders", "packer")).status).toBe(401)
   })
 
+  it.each(["viewer", "packer", "operator", "admin"] as const)(
+    "reports the name and the role of a token: %s",
+    async (role) => {
+      const { get } = serveOperator()
+      const { body, headers } = await get("/me", role)
+      expect([body, headers.get("cache-control")]).toEqual([{ name: `the-${role}`, role }, "no-store"])
+    }
+  )
+
   it("answers 405 with the allowed methods, and 403 with the required role", async () => {
     const { place, send } = serveOperator()
     const path = await place("A-1")

@@ -28,6 +28,7 @@ describe("the client of the operator API", () => {
     })
     const client = clientOf(served)
     const order = nameOf(await served.place("A-1", "a/b"))
+    expect(await client.getMe()).toEqual({ ok: true, body: { name: "the-admin", role: "admin" } })
     const held = await client.hold(order, { reason: "stock", msg: "no canvas" })
     expect(held).toMatchObject({ ok: true, body: { revision: 2, order_status: "On Hold" } })
     expect(await client.start(order)).toMatchObject({

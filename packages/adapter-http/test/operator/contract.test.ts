@@ -62,6 +62,7 @@ const order = "/orders/{account}/{order_id}"
 
 /** Every operation of the API. Written by hand from the specification. */
 const operations: Readonly<Record<string, Expected>> = {
+  getMe: ["GET", "/me", "viewer", 200],
   listOrders: ["GET", "/orders", "viewer", 200],
   countOrders: ["GET", "/orders/counts", "viewer", 200],
   getOrder: ["GET", order, "viewer", 200],

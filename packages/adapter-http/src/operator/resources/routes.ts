@@ -7,11 +7,12 @@ import { commandRoutes } from "./commands.ts"
 import { eventsRoute } from "./events.ts"
 import { getActions, getHistory, getOrder, getOrderAt } from "./order.ts"
 import { packingRoute } from "./packing.ts"
-import { tokenRoutes } from "./tokens.ts"
+import { getMe, tokenRoutes } from "./tokens.ts"
 import { webhookRoutes } from "./webhooks.ts"
 
 /** Returns the routes that the ports can serve. */
 export const routesFor = ({ accounts, packer, webhooks }: Partial<OperatorPorts>): ReadonlyArray<Route> => [
+  getMe,
   listOrders,
   countOrders,
   getOrder,

@@ -10,6 +10,18 @@ const fields = { name: textField, role: wordField(roles) }
 
 const changed = { role: wordField(roles) }
 
+/** Returns the holder of the request's token, for a program that got the token from somebody else. */
+export const getMe = route({
+  operation: "getMe",
+  method: "GET",
+  path: "/me",
+  role: "viewer",
+  tag: "Tokens",
+  summary: "Read the name and the role of the request's token",
+  reply: () => object({ name: text, role }),
+  run: ({ holder: { name, role } }) => Effect.succeed({ body: { name, role } })
+})
+
 /** The routes of tokens. */
 export const tokenRoutes: ReadonlyArray<Route> = [
   route({
