@@ -3,17 +3,28 @@ import { closest, distance } from "fastest-levenshtein"
 /** Maximum edit distance at which a known name is suggested. */
 const MAX_EDITS = 2
 
-/** Returns the known name that was probably meant, or undefined if none is similar. */
+/** Returns the known name that is most similar, and the number of edits between the two. Case does not matter. */
+const nearestName = (
+  name: string,
+  known: ReadonlyArray<string>
+): { readonly nearest: string; readonly edits: number } | undefined => {
+  if (known.length === 0) return undefined
+  const lower = known.map((each) => each.toLowerCase())
+  const found = closest(name.toLowerCase(), lower)
+  return { nearest: known[lower.indexOf(found)]!, edits: distance(name.toLowerCase(), found) }
+}
+
+/** Returns the known name that was probably meant, or undefined if none is similar. Case does not matter. */
 const suggestionFor = (
   name: string,
   allowed: ReadonlyArray<string>,
   synonyms: Readonly<Record<string, string>>
 ): string | undefined => {
-  const synonym = Object.hasOwn(synonyms, name) ? synonyms[name]! : undefined
+  const lower = name.toLowerCase()
+  const synonym = Object.hasOwn(synonyms, lower) ? synonyms[lower]! : undefined
   if (synonym !== undefined && allowed.includes(synonym)) return synonym
-  if (allowed.length === 0) return undefined
-  const nearest = closest(name, allowed)
-  return distance(name, nearest) <= MAX_EDITS ? nearest : undefined
+  const { edits = Number.POSITIVE_INFINITY, nearest } = nearestName(name, allowed) ?? {}
+  return edits <= MAX_EDITS ? nearest : undefined
 }
 
 /** Length up to which a name may differ from a known one only in one edit, because short words resemble each other. */
@@ -21,9 +32,9 @@ const SHORT = 4
 
 /** Returns the known name that is probably misspelled, or undefined if the name is known or resembles none. */
 export const misspelledName = (name: string, known: ReadonlyArray<string>): string | undefined => {
-  const nearest = closest(name, known)
-  const edits = known.length === 0 ? Number.POSITIVE_INFINITY : distance(name, nearest)
-  return edits > 0 && edits <= (name.length > SHORT ? MAX_EDITS : 1) ? nearest : undefined
+  if (known.includes(name)) return undefined
+  const { edits = Number.POSITIVE_INFINITY, nearest } = nearestName(name, known) ?? {}
+  return edits <= (name.length > SHORT ? MAX_EDITS : 1) ? nearest : undefined
 }
 
 /** Returns a message such as `unknown field "id"; did you mean "order"? expected one of order, items, prints`. */

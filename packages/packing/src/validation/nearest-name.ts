@@ -1,11 +1,11 @@
 /** Maximum length of the names that are compared, in characters. */
 const MAX_COMPARED = 100
 
-/** Returns the known name most similar to a misspelled one, or undefined if none is similar. */
+/** Returns the known name most similar to a misspelled one, or undefined if none is similar. Case does not matter. */
 export const nearestName = (name: string, known: ReadonlyArray<string>): string | undefined => {
   if (name.length > MAX_COMPARED) return undefined
   const similar = known
-    .map((each) => ({ each, distance: editDistance(name, each) }))
+    .map((each) => ({ each, distance: editDistance(name.toLowerCase(), each.toLowerCase()) }))
     .filter(({ each, distance }) => distance <= Math.max(1, each.length / 3))
   return similar.sort((a, b) => a.distance - b.distance)[0]?.each
 }

@@ -27,6 +27,12 @@ const messages: ReadonlyArray<readonly [unknown, ReadonlyArray<string>]> = [
     ]
   ],
   [
+    withItem({ HEIGTH: 2 }),
+    [
+      '/items/0/HEIGTH unknown: items[0].HEIGTH (mug): unknown field "HEIGTH"; did you mean "height"? expected one of reference, width, length, height, weight, quantity, rotation, gap, onTop, group, apart, stop'
+    ]
+  ],
+  [
     withItem({ heigth: 2 }),
     [
       '/items/0/heigth unknown: items[0].heigth (mug): unknown field "heigth"; did you mean "height"? expected one of reference, width, length, height, weight, quantity, rotation, gap, onTop, group, apart, stop'
