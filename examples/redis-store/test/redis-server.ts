@@ -22,6 +22,14 @@ const freePort = async (): Promise<number> => {
 
 const ignore = () => undefined
 
+/** Whether the server has read its data. While it does, it accepts connections and refuses every command. */
+const isReady = async (url: string): Promise<boolean> => {
+  const client = await connect(url, ignore).catch(() => undefined)
+  const reply = await client?.ping().catch(() => undefined)
+  client?.destroy()
+  return reply === "PONG"
+}
+
 /** A folder with the data of a Redis server, which can be started several times. */
 export const openRedis = async () => {
   const folder = mkdtempSync(join(tmpdir(), "waybill-redis-"))
@@ -33,14 +41,7 @@ export const openRedis = async () => {
       stdio: "ignore"
     })
     const ended = once(child, "exit")
-    for (;;) {
-      const client = await connect(url, ignore).catch(() => undefined)
-      if (client !== undefined) {
-        client.destroy()
-        break
-      }
-      await wait(50)
-    }
+    while (!(await isReady(url))) await wait(50)
     return {
       stop: async (signal: NodeJS.Signals) => {
         child.kill(signal)
