@@ -128,6 +128,7 @@ export { type PrintPacking, type PrintsToBoxes, printPacker, printsToBoxes } fro
 
 export type { Catalogue } from "./values/catalogue.ts"
 export { type Decimal, parse as parseDecimal } from "./values/decimal.ts"
+export { type LocalDay, recentDays } from "./values/recent-days.ts"
 export { textProblem } from "./values/text.ts"
 export { dateReader, type Instant } from "./values/wire-date.ts"
 

@@ -44,7 +44,10 @@ export type BulkResult =
 export interface OperatorReplies {
   readonly getMe: Holder
   readonly listOrders: { readonly orders: ReadonlyArray<OperatorOrder>; readonly cursor?: string }
-  readonly countOrders: BoardCounts
+  readonly countOrders: BoardCounts & {
+    /** Orders that shipped since midnight in the policy's time zone. Absent if the board of the host cannot count them. */
+    readonly shipped_today?: number
+  }
   readonly getHistory: { readonly events: ReadonlyArray<OperatorEvent> }
   readonly getActions: { readonly actions: ReadonlyArray<OperatorAction> }
   readonly getPacking: OrderPacking

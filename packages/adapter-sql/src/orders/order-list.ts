@@ -22,6 +22,11 @@ export class OrderList extends Context.Service<
     readonly list: (options: ListOptions) => Effect.Effect<OrderPage, Unavailable | ListRefusal>
     /** Counts the orders in each column of the board. */
     readonly counts: () => Effect.Effect<BoardCounts, Unavailable>
+    /**
+     * Counts the shipped orders whose last shipment was recorded at a time or later. Costs in proportion to the shipped
+     * orders that were updated since.
+     */
+    readonly countShipped: (since: Instant) => Effect.Effect<number, Unavailable>
   }
 >()("@waybill/adapter-sql/OrderList") {
   static readonly layer: Layer.Layer<OrderList, never, SqlDatabase> = Layer.effect(
@@ -47,6 +52,12 @@ export class OrderList extends Context.Service<
         return boardCounts((await runStatement<CountRow>(reader, text, values)).rows)
       }
 
+      const shippedSince = async (since: Instant): Promise<number> => {
+        const { text, values } = statements.shipped(since)
+        const { rows } = await runStatement<{ readonly orders: string | number | bigint }>(reader, text, values)
+        return Number(rows[0]!.orders)
+      }
+
       const planOf = (options: ListOptions) =>
         Effect.try({ try: () => listPlan(options), catch: (error) => error }).pipe(
           Effect.catch((error) => (error instanceof ListRefusal ? Effect.fail(error) : Effect.die(error)))
@@ -54,7 +65,8 @@ export class OrderList extends Context.Service<
 
       return {
         list: (options) => Effect.flatMap(planOf(options), (plan) => query(() => pageOf(plan))),
-        counts: () => Effect.flatMap(Clock.currentTimeMillis, (now) => query(() => countsAt(now)))
+        counts: () => Effect.flatMap(Clock.currentTimeMillis, (now) => query(() => countsAt(now))),
+        countShipped: (since) => query(() => shippedSince(since))
       }
     })
   )

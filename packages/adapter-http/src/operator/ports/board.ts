@@ -15,6 +15,7 @@ export interface BoardQuery {
   readonly carrier?: string
   readonly dueBefore?: Instant
   readonly updatedSince?: Instant
+  readonly shippedSince?: Instant
   readonly sort?: (typeof sorts)[number]
   /** Cursor from the previous page, which has the same sequence. */
   readonly after?: Cursor
@@ -36,4 +37,6 @@ export interface Board {
     query: BoardQuery
   ) => Effect.Effect<{ readonly orders: ReadonlyArray<Order>; readonly after?: Cursor }, PortRefusal | Unavailable>
   readonly counts: () => Effect.Effect<BoardCounts, Unavailable>
+  /** Counts the shipped orders whose last shipment was recorded at a time or later. */
+  readonly countShipped?: (since: Instant) => Effect.Effect<number, Unavailable>
 }

@@ -1,5 +1,5 @@
-import { stages } from "@waybill/core"
-import { Effect } from "effect"
+import { type Instant, recentDays, stages } from "@waybill/core"
+import { Clock, Effect } from "effect"
 import { sorts } from "../ports/board.ts"
 import { invalid } from "../problem/problem.ts"
 import { date, flag, limit, text, word, words } from "../route/query.ts"
@@ -17,6 +17,7 @@ const query = {
   carrier: text("Carrier code of the order."),
   due_before: date("Selects orders whose ship deadline is earlier."),
   updated_since: date("Selects orders whose last update is not earlier."),
+  shipped_since: date("Selects shipped orders whose last shipment was recorded at this time or later."),
   search: text("Exact xid, order id or tracking number."),
   sort: word(sorts, "Sequence. `due` lists rush orders first, the others list the newest first. Default `created`."),
   cursor: text("Cursor from the previous page."),
@@ -35,7 +36,17 @@ export const listOrders = route({
   reply: () => object({ orders: listOf(orderSchema) }, { cursor: textSchema }),
   run: (call) => {
     const { ports, query } = call
-    const { cursor, due_before, held, held_by, held_reason, limit = 50, updated_since, ...filters } = query
+    const {
+      cursor,
+      due_before,
+      held,
+      held_by,
+      held_reason,
+      limit = 50,
+      shipped_since,
+      updated_since,
+      ...filters
+    } = query
     const isDetailed = held_by !== undefined || held_reason !== undefined
     if (held === false && isDetailed)
       return Effect.fail(invalid({ path: "held", problem: "must not be false with held_by or held_reason" }))
@@ -48,6 +59,7 @@ export const listOrders = route({
       ...(isDetailed ? { held: holds } : held !== undefined && { held }),
       ...(due_before !== undefined && { dueBefore: due_before }),
       ...(updated_since !== undefined && { updatedSince: updated_since }),
+      ...(shipped_since !== undefined && { shippedSince: shipped_since }),
       ...(cursor !== undefined && { after: cursor }),
       limit
     } as Parameters<typeof ports.board.list>[0]
@@ -67,6 +79,14 @@ export const countOrders = route({
   role: "viewer",
   tag: "Orders",
   summary: "Count the orders in each column of the board",
-  reply: () => object({ new: count, processing: count, held: count, rush: count, late: count }),
-  run: ({ ports }) => Effect.map(ports.board.counts(), (body) => ({ body }))
+  reply: () =>
+    object({ new: count, processing: count, held: count, rush: count, late: count }, { shipped_today: count }),
+  run: ({ policy, ports: { board } }) =>
+    Effect.gen(function* () {
+      const body = yield* board.counts()
+      if (board.countShipped === undefined) return { body }
+      const now = (yield* Clock.currentTimeMillis) as Instant
+      const [today] = recentDays(now, policy.zone, 1)
+      return { body: { ...body, shipped_today: yield* board.countShipped(today!.start) } }
+    })
 })

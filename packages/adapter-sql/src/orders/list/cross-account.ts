@@ -57,13 +57,17 @@ const inStages = (stages: ListPart["stages"]): string =>
   `o.stage in (${stages.map((stage) => `'${stage}'`).join(", ")})`
 
 /** Returns the statements that read the orders of all accounts. */
-export const crossAccountOrders = (dialect: Dialect, { orders, tracking_numbers }: Tables) => {
+export const crossAccountOrders = (dialect: Dialect, { history, orders, tracking_numbers }: Tables) => {
   const time = instantFormat(dialect)
   const flag = booleans[dialect]
+  /** The maximum keeps PostgreSQL from reading the whole history. */
+  const isShippedSince = (since: Instant, bind: Bind): string =>
+    `(select max(h.at) from ${history} h where h.account_id = o.account_id and h.order_id = o.order_id
+      and h.command = 'ship' and h.stage = 'shipped') >= ${bind(time(since))}`
   const isHeld = `o.is_held = ${flag(true)}`
 
   const conditions = ({ filters }: ListPlan, bind: Bind): ReadonlyArray<string> => {
-    const { account_id, carrier, dueBefore, held, hold, order_id, updatedSince } = filters
+    const { account_id, carrier, dueBefore, held, hold, order_id, shippedSince, updatedSince } = filters
     return [
       ...(account_id === undefined ? [] : [`o.account_id = ${bind(account_id)}`]),
       ...(order_id === undefined ? [] : [`o.order_id = ${bind(order_id)}`]),
@@ -71,7 +75,8 @@ export const crossAccountOrders = (dialect: Dialect, { orders, tracking_numbers 
       ...(dueBefore === undefined ? [] : [`o.ship_deadline < ${bind(time(dueBefore))}`]),
       ...(held === undefined ? [] : [`o.is_held = ${flag(held)}`]),
       ...(updatedSince === undefined ? [] : [`o.update_date >= ${bind(time(updatedSince))}`]),
-      ...(hold === undefined ? [] : [holdCondition(dialect, hold, bind)])
+      ...(hold === undefined ? [] : [holdCondition(dialect, hold, bind)]),
+      ...(shippedSince === undefined ? [] : [isShippedSince(shippedSince, bind)])
     ]
   }
 
@@ -159,6 +164,13 @@ export const crossAccountOrders = (dialect: Dialect, { orders, tracking_numbers 
         return `${LIST_START}${parts.join(" union all ")}) listed
       order by ${rushFirst}sorted${order}, account_id${order}, order_id${order} limit ${bind(plan.limit)}`
       }),
+    /** Counts shipped orders whose last shipment was recorded at a time or later. */
+    shipped: (since: Instant): BoundStatement =>
+      boundStatement(
+        dialect,
+        (bind) => `select count(*) as orders from ${hinted[dialect](orders, `${orders}_by_update`)}
+      where o.stage = 'shipped' and o.update_date >= ${bind(time(since))} and ${isShippedSince(since, bind)}`
+      ),
     /** Counts open orders by stage and urgency, and held orders by stage. */
     counts: (now: Instant): BoundStatement =>
       boundStatement(

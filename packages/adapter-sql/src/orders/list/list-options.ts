@@ -33,6 +33,8 @@ export interface ListFilters {
   readonly dueBefore?: Instant
   /** Selects orders whose last update was at this time or later. */
   readonly updatedSince?: Instant
+  /** Selects shipped orders whose last shipment was recorded at this time or later. */
+  readonly shippedSince?: Instant
 }
 
 export interface ListOptions extends ListFilters {

@@ -1,4 +1,4 @@
-import { stages as allStages, type Stage } from "@waybill/core"
+import { stages as allStages, type Instant, type Stage } from "@waybill/core"
 import { rowLimit } from "../../sql/row-limit.ts"
 import { isStorableId } from "../rows/storable.ts"
 import { type ListPosition, positionOf } from "./list-cursor.ts"
@@ -74,8 +74,28 @@ const rushParts = (sort: ListSort, rush: boolean | undefined, after: ListPositio
   return parts.filter((part) => (rush === undefined || part.rush === rush) && !(part.rush && after?.rush === false))
 }
 
+/**
+ * Returns the options with the stage and the updates to which `shippedSince` limits a list: a shipped order was updated
+ * when it shipped, or later.
+ */
+const withShipments = (options: ListOptions): ListOptions => {
+  const { shippedSince, sort, stage = "shipped", updatedSince = shippedSince } = options
+  if (shippedSince === undefined || updatedSince === undefined) return options
+  if (sort === "due")
+    throw new ListRefusal({
+      option: "shippedSince",
+      message: "shippedSince: is not supported with the sort due; use created or updated"
+    })
+  return {
+    ...options,
+    stage: [stage].flat().filter((each) => each === "shipped"),
+    updatedSince: Math.max(updatedSince, shippedSince) as Instant
+  }
+}
+
 /** Returns how to read a list. Throws a refusal if its options are invalid. */
-export const listPlan = (options: ListOptions): ListPlan => {
+export const listPlan = (given: ListOptions): ListPlan => {
+  const options = withShipments(given)
   const { after, held, limit, rush, sort = "created", stage: _, ...others } = options
   const stages = stagesOf(options)
   const path = pathOf(options)

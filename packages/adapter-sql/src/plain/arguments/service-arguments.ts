@@ -79,13 +79,15 @@ export const listArguments: ArgumentsOf<OrderList["Service"]> = {
         carrier: optional(text),
         dueBefore: optional(time),
         updatedSince: optional(time),
+        shippedSince: optional(time),
         sort: optional(oneOf("due", "created", "updated")),
         after: optional(text),
         limit: number
       })
     ]
   ],
-  counts: []
+  counts: [],
+  countShipped: [["since", time]]
 }
 
 export const tokenArguments: ArgumentsOf<OperatorTokens["Service"]> = {

@@ -14,7 +14,8 @@ const refused: ReadonlyArray<readonly [Omit<ListOptions, "limit">, string]> = [
   [{ stage: "shipped", carrier: "acme" }, `carrier: ${needsTime}`],
   [{ stage: "shipped", rush: false, sort: "updated" }, `rush: ${needsTime}`],
   [{ stage: ["processing", "cancelled"], dueBefore: time }, `dueBefore: ${needsTime}`],
-  [{ stage: "shipped", account_id: "a", sort: "updated" }, `account_id with the sort updated: ${needsTime}`]
+  [{ stage: "shipped", account_id: "a", sort: "updated" }, `account_id with the sort updated: ${needsTime}`],
+  [{ shippedSince: time, sort: "due" }, "shippedSince: is not supported with the sort due; use created or updated"]
 ]
 
 it.each(refused)("refuses closed stages that have no index: %j", (options, message) => {
@@ -24,6 +25,7 @@ it.each(refused)("refuses closed stages that have no index: %j", (options, messa
 it.each<Omit<ListOptions, "limit">>([
   { stage: "shipped", carrier: "acme", updatedSince: time },
   { stage: "shipped", account_id: "a" },
+  { carrier: "acme", rush: true, shippedSince: time },
   { stage: "shipped", account_id: "a", sort: "updated", updatedSince: time },
   { stage: "shipped", sort: "due", held: true },
   { stage: "shipped", sort: "due", held: { by: "operator" } },

@@ -11,11 +11,13 @@ import { accountsPort, webhooksPort } from "./admin-ports.ts"
 const optionNames: Readonly<Record<string, string>> = {
   after: "cursor",
   dueBefore: "due_before",
+  shippedSince: "shipped_since",
   updatedSince: "updated_since"
 }
 
-const board = Effect.map(OrderList, ({ counts, list }): OperatorPorts["board"] => ({
+const board = Effect.map(OrderList, ({ countShipped, counts, list }): OperatorPorts["board"] => ({
   counts,
+  countShipped,
   list: (query) =>
     Effect.catchTag(list(query), "ListRefusal", ({ message, option }) => {
       const path = optionNames[option] ?? option

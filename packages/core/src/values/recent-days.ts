@@ -1,0 +1,38 @@
+import { dateOfDay } from "./civil-day.ts"
+import { dayOf, type Instant, type TimeZone, zoneOf } from "./wire-date.ts"
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+
+/** A day in a time zone, with its date, such as `2026-11-26`, and its first instant. */
+export interface LocalDay {
+  readonly date: string
+  readonly start: Instant
+}
+
+/** Returns the first instant of a day. A zone that skips midnight starts the day later. */
+const startOf = (day: number, zone: TimeZone): Instant => {
+  // No zone has ever been 16 hours or more from UTC.
+  let [before, start] = [day * DAY - 16 * HOUR, day * DAY + 16 * HOUR]
+  while (start - before > 1) {
+    const middle = Math.floor((before + start) / 2)
+    if (dayOf(middle as Instant, zone) < day) before = middle
+    else start = middle
+  }
+  return start as Instant
+}
+
+const dateText = (dayNumber: number): string => {
+  const { day, month, year } = dateOfDay(dayNumber)
+  return [String(year).padStart(4, "0"), ...[month, day].map((part) => String(part).padStart(2, "0"))].join("-")
+}
+
+/** Returns the day of an instant in a zone and the days before it, oldest first. */
+export const recentDays = (now: Instant, zoneName: string, count: number): ReadonlyArray<LocalDay> => {
+  const zone = zoneOf(zoneName)!
+  const today = dayOf(now, zone)
+  return Array.from({ length: count }, (_, index) => {
+    const day = today - count + 1 + index
+    return { date: dateText(day), start: startOf(day, zone) }
+  })
+}
