@@ -1,5 +1,7 @@
 // The columns of a CSV file of orders: the field that each column fills, and how its cells are parsed.
 
+import { numberProblem, parseNumber } from "./number-cell.ts"
+
 /** Returns the parsed text of a cell, or undefined if it is invalid. */
 type Parse = (text: string) => unknown
 
@@ -13,12 +15,6 @@ interface InputColumn {
   readonly description: string
 }
 
-/** Matches a number with a decimal comma that cannot be a thousands separator: 4,5 or 0,125, but not 1,250. */
-const withComma = /^-?(?:\d+,(?:\d{1,2}|\d{4,})|0,\d+)$/
-const parseNumber: Parse = (text) => {
-  const plain = withComma.test(text) ? text.replace(",", ".") : text
-  return /^-?(?:\d+(?:\.\d*)?|\.\d+)$/.test(plain) ? Number(plain) : undefined
-}
 const parseYesOrNo: Parse = (text) =>
   ({ yes: true, true: true, "1": true, no: false, false: false, "0": false })[text.toLowerCase()]
 const parseText: Parse = (text) => text
@@ -104,6 +100,22 @@ export type KnownColumn = keyof typeof knownColumns
 export const columnNames = Object.keys(columns) as ReadonlyArray<ColumnName>
 
 export const isColumn = (name: string): name is ColumnName => Object.hasOwn(columns, name)
+
+/** Returns the message about an invalid cell, and the same message without the value. */
+export const invalidCell = (name: KnownColumn, text: string): { readonly message: string; readonly kind: string } => {
+  const { expected, parse } = knownColumns[name]
+  const number = parse === parseNumber ? numberProblem(text) : undefined
+  const shown = JSON.stringify(text)
+  return number === undefined
+    ? {
+        message: `${name}: invalid value ${shown}; expected ${expected}`,
+        kind: `${name}: invalid value; expected ${expected}`
+      }
+    : {
+        message: `${name}: ${number.problem} in ${shown}; expected ${number.expected}`,
+        kind: `${name}: ${number.problem} in a number; expected digits and a decimal point`
+      }
+}
 
 /** Returns the column that fills the field at a JSON pointer. */
 export const columnAt = (pointer: string): ColumnName | undefined => {

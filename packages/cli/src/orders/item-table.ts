@@ -15,6 +15,9 @@ type Found =
   | { readonly entry: Readonly<Record<string, unknown>> }
   | { readonly unknown: UnknownItem; readonly message: string; readonly kind: string }
 
+/** Kind of the faults of items whose sizes are not known. */
+export const UNKNOWN_SKU = "unknown SKU; --items must give its size"
+
 const sides = ["width", "length", "height"] as const
 
 /** Adds the size to an entry of an order that has none. */
@@ -26,6 +29,6 @@ export const lookUp = (entry: Readonly<Record<string, unknown>>, items: ItemTabl
   return {
     unknown: { reference, quantity: typeof quantity === "number" ? quantity : 1 },
     message: `unknown SKU ${JSON.stringify(reference)}; --items must give its size`,
-    kind: "unknown SKU; --items must give its size"
+    kind: UNKNOWN_SKU
   }
 }

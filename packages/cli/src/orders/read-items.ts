@@ -11,7 +11,7 @@ import { lineAndColumn, locateValues, nearestOffset } from "../input/json-spans.
 import { unreadable } from "../input/text-file.ts"
 import { linesOf } from "../input/text-lines.ts"
 import type { Units } from "../settings/units.ts"
-import { type ColumnName, columns } from "./columns.ts"
+import { type ColumnName, columns, invalidCell } from "./columns.ts"
 import type { ItemTable, KnownItem } from "./item-table.ts"
 
 const reference = Schema.NonEmptyString
@@ -121,7 +121,7 @@ class ItemsReader {
     if (unit !== undefined) {
       const expected = name === "weight" ? this.units.weight : this.units.length
       if ((unitNames[unit] ?? unit) !== expected)
-        fail(`column ${JSON.stringify(field.trim())} is not in ${expected}; --units must name its units`)
+        fail(`column ${JSON.stringify(field.trim())}: expected the unit "${expected}"; --units must name the units`)
     }
     const column = name === "sku" ? "reference" : name
     const known = itemColumns.find((each) => each === column)
@@ -135,10 +135,9 @@ class ItemsReader {
     for (const [i, name] of header.entries()) {
       const text = (fields[i] ?? "").trim()
       if (name === undefined || text === "") continue
-      const { expected, parse, path } = columns[name]
+      const { parse, path } = columns[name]
       const parsed = parse(text)
-      if (parsed === undefined)
-        this.fail(line, i + 1, `${name}: invalid value ${JSON.stringify(text)}; expected ${expected}`)
+      if (parsed === undefined) this.fail(line, i + 1, invalidCell(name, text).message)
       value[path[0]!] = parsed
     }
     const locate = (pointer: string) => {

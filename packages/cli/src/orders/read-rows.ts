@@ -1,5 +1,5 @@
 import type { InputFault } from "../input/fault.ts"
-import { columnAt, type KnownColumn, knownColumns } from "./columns.ts"
+import { columnAt, invalidCell, type KnownColumn, knownColumns } from "./columns.ts"
 import type { CsvLine } from "./draft.ts"
 import type { Header } from "./header.ts"
 import { type ItemTable, lookUp, type UnknownItem } from "./item-table.ts"
@@ -105,15 +105,13 @@ class RowReader {
     entry: Record<string, unknown>,
     addFault: (message: string, kind: string) => void
   ): void {
-    const { expected, of, parse, path } = knownColumns[name]
+    const { of, parse, path } = knownColumns[name]
     const value = parse(text)
     const earlier = this.orderTexts.get(name)
-    if (value === undefined)
-      addFault(
-        `${name}: invalid value ${JSON.stringify(text)}; expected ${expected}`,
-        `${name}: invalid value; expected ${expected}`
-      )
-    else if (of === "piece") setPath(entry, path, value)
+    if (value === undefined) {
+      const { kind, message } = invalidCell(name, text)
+      addFault(message, kind)
+    } else if (of === "piece") setPath(entry, path, value)
     else if (earlier !== undefined && earlier !== text)
       addFault(
         `${name}: ${JSON.stringify(text)} contradicts ${JSON.stringify(earlier)} in an earlier row; must be the same in every row of an order`,

@@ -84,7 +84,10 @@ export const rateOrder = (order: Order, boxes: ReadonlyArray<OrderBox>, tariffs:
   if (weightless !== -1)
     return {
       refusals: [
-        { at: `/boxes/${weightless}/weight`, message: `box ${weightless + 1} has no weight; rating needs one` }
+        {
+          at: `/boxes/${weightless}/weight`,
+          message: `box ${weightless + 1} has no weight; rating needs one in the field or column "weight"`
+        }
       ]
     }
   const context = tariffs.contextOf(order)

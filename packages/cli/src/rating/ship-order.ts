@@ -3,6 +3,7 @@ import type { Order } from "../formats/order.ts"
 import { combinePackings, type PackSettings, packVariants, requestOf } from "../packing/pack-order.ts"
 import { itemParcel, type PackedOrder } from "../packing/packed-order.ts"
 import { formatAmount, millionths } from "./amounts.ts"
+import { withPieceWeights } from "./missing-weight.ts"
 import {
   byCost,
   type CarrierRate,
@@ -163,6 +164,9 @@ export const shipOrder = (
   const [packed] = variants
   if (packed.unpacked.length > 0) return { packed, problem: "not everything can be packed" }
   const { items, prints = [] } = order
-  if (items === undefined || prints.length > 0) return shipPrints(order, variants, tariffs)
-  return shipCheapest({ ...order, items }, packed, settings, tariffs)
+  const shipped =
+    items === undefined || prints.length > 0
+      ? shipPrints(order, variants, tariffs)
+      : shipCheapest({ ...order, items }, packed, settings, tariffs)
+  return "refusals" in shipped ? withPieceWeights(order, shipped) : shipped
 }

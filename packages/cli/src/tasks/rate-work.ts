@@ -1,6 +1,7 @@
 import type { Work } from "../batch/order-result.ts"
 import { packOrder } from "../packing/pack-order.ts"
 import { millionths } from "../rating/amounts.ts"
+import { withPieceWeights } from "../rating/missing-weight.ts"
 import { rateOrder } from "../rating/rate-order.ts"
 import { compileTariffs } from "../rating/tariffs.ts"
 import { emptyTally } from "../report/tally.ts"
@@ -19,7 +20,7 @@ export const rateWork = ({ format, html, items, pack, rate }: TaskOf<"rate">): W
     const { boxes, unpacked } = packed
     if (unpacked[0] !== undefined) return { refusals: [{ at: "", message: unpacked[0].message, code: "not packed" }] }
     const rated = rateOrder(order, boxes, tariffs)
-    if ("refusals" in rated) return rated
+    if ("refusals" in rated) return given.length === 0 ? withPieceWeights(order, rated) : rated
     const [cheapest] = rated.rates
     return {
       text: lines.done(label, order, rated),

@@ -1,6 +1,7 @@
 import type { Work } from "../batch/order-result.ts"
 import type { Order, OrderBox } from "../formats/order.ts"
 import { type PackSettings, packOrder } from "../packing/pack-order.ts"
+import { withPieceWeights } from "../rating/missing-weight.ts"
 import type { Unratable } from "../rating/rate-order.ts"
 import {
   type ComparedPrices,
@@ -54,7 +55,7 @@ export const replayWork = ({ after, before, format, html, items, pack, shipDate 
         : order.quote !== undefined
           ? replaySold(order, packed.boxes)
           : replayOrder(order, packed.boxes!, ...sides!)
-    if ("refusals" in replayed) return replayed
+    if ("refusals" in replayed) return order.boxes?.length ? replayed : withPieceWeights(order, replayed)
     const isCompared = !("problem" in replayed)
     const count = "problem" in packed ? 0 : (packed.boxes?.length ?? 0)
     return {

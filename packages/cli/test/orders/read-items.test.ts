@@ -71,12 +71,16 @@ describe("the file of --items", () => {
       "sku,width,length,height\nA,1,2,3\nB,1,1,1\nA,1,2,4\n",
       'line 4, column 1: SKU "A" differs from line 2; must be the same on both lines'
     ],
+    [
+      'sku,width,length,height\nA,"1,250",2,3\n',
+      'line 2, column 2: width: ambiguous comma in "1,250"; expected 1250 or 1.250'
+    ],
     ["sku,widht,length,height\n", 'line 1, column 2: unknown column "widht"; did you mean "width"?'],
     ["sku,width,length\n", 'line 1, column 1: missing column "height"; this column is required'],
     ["sku,reference,width,height\n", 'line 1, column 2: duplicate column "reference"; must appear once'],
     [
       "sku,width (cm),length,height\n",
-      'line 1, column 2: column "width (cm)" is not in in; --units must name its units'
+      'line 1, column 2: column "width (cm)": expected the unit "in"; --units must name the units'
     ],
     ["sku,width,length,height\nA,1,2,tall\n", 'line 2, column 4: height: invalid value "tall"; expected a number'],
     ["sku,width,length,height\nA,1,2,0\n", "line 2, column 4 (/height): must be greater than 0"],

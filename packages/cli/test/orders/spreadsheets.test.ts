@@ -57,14 +57,24 @@ describe("a CSV that a spreadsheet saved", () => {
     else expect(order).toEqual({ prints: [{ width, height: 1 }] })
   })
 
-  it.each(["1,250", "12,345", "1.250,5", "1,2,3", ",5", "5,", "١٢"])(
-    "refuses the number %s, which can have two meanings or none",
-    async (cell) => {
-      expect(summarize(await readAll(`width;height\n${cell};1\n`))).toEqual([
-        [[2, 1, "", `width: invalid value ${JSON.stringify(cell)}; expected a number`]]
-      ])
-    }
-  )
+  it.each(["1,2,3", ",5", "5,", "1,25,000", "١٢"])("refuses %s, which is not a number", async (cell) => {
+    expect(summarize(await readAll(`width;height\n${cell};1\n`))).toEqual([
+      [[2, 1, "", `width: invalid value ${JSON.stringify(cell)}; expected a number`]]
+    ])
+  })
+
+  it.each([
+    ["1,250", "ambiguous comma", "1250 or 1.250"],
+    ["-12,345", "ambiguous comma", "-12345 or -12.345"],
+    ["1,250.50", "thousands separators", "1250.50"],
+    ["1,250,000", "thousands separators", "1250000"],
+    ["1.250,5", "thousands separators", "1250.5"],
+    ["1.250.000,25", "thousands separators", "1250000.25"]
+  ])("refuses the number %s, and says what to write instead", async (cell, problem, expected) => {
+    expect(summarize(await readAll(`width;height\n${cell};1\n`))).toEqual([
+      [[2, 1, "", `width: ${problem} in ${JSON.stringify(cell)}; expected ${expected}`]]
+    ])
+  })
 
   it("refuses a row with values outside the columns of the header", async () => {
     expect(summarize(await readAll("width;height;;\n1;2;;\n1;2;;x\n"))).toEqual([

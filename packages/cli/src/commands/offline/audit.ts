@@ -23,7 +23,9 @@ import { FaultPrinter } from "./fault-printer.ts"
 import { formatOf } from "./outputs.ts"
 
 const table = {
-  orders: text("FILE", { description: "Orders: the output of ship or pack, or a CSV of boxes with tracking numbers" }),
+  orders: text("FILE", {
+    description: "Orders: the output of ship or pack as NDJSON, CSV or Parquet, or a CSV of boxes with tracking numbers"
+  }),
   layout: text("NAME|FILE", {
     description: `Layout of the invoice: ${layoutNames.join(", ")}, or a JSON file`,
     fallback: "generic"
@@ -34,6 +36,9 @@ const table = {
   ...ratingSettings,
   units: packingSettings.units,
   ...outputSettings,
+  format: oneOf(["ndjson", "csv"], {
+    description: "Output format (default: csv if the name of --out ends in .csv, otherwise ndjson)"
+  }),
   out: text("FILE", { description: "Write a line for each line of the invoice to this file" })
 }
 

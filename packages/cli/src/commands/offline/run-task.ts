@@ -9,6 +9,7 @@ import { type ResumePoint, resumeFrom } from "../../batch/resume.ts"
 import { type BatchEnd, runBatch } from "../../batch/run-batch.ts"
 import { fileSink, nullSink, type Sink, standardOutputSink } from "../../batch/sink.ts"
 import { exitCodes } from "../../errors/exit-codes.ts"
+import { UNKNOWN_SKU } from "../../orders/item-table.ts"
 import { oneLine } from "../../output/safe-text.ts"
 import { notify } from "../../output/terminal.ts"
 import { isParquetName } from "../../parquet/is-parquet.ts"
@@ -86,7 +87,8 @@ export const runTask = async (task: Task, options: RunOptions): Promise<void> =>
       onResult: (result) => {
         shard?.record(result)
         formats.print(result.formats)
-        faults.print(result.faults)
+        // Unknown SKUs are listed at the end, once each.
+        faults.print(result.faults.filter(({ kind }) => kind !== UNKNOWN_SKU))
         for (const items of result.unknown) unknown.add(items)
         report?.add(result.sheets)
         onResult?.(result)

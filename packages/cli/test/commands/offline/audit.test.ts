@@ -31,6 +31,12 @@ describe("waybill audit", () => {
     })
   })
 
+  it("names Parquet in its help for --orders, which reads it, and not for the output, which cannot be Parquet", async () => {
+    const { out } = await run(["audit", "--help"])
+    const lines = out.split("\n").filter((line) => line.includes("Parquet"))
+    expect(lines.map((line) => line.trim().split(" ")[0])).toEqual(["--orders"])
+  })
+
   it("explains each line that differs, writes the lines in the sequence of the invoice, and exits 1", async () => {
     const { code, lines, out } = await audit([
       header,

@@ -122,7 +122,7 @@ describe("--items", () => {
       }
     ])
     expect(packed.err).toMatch(
-      /\nwaybill: 1 unknown SKU; --items must give the size of each:\n {2}"MUGS": 1 order, 3 pieces; did you mean "MUG"\?\n2 orders, 1 box, 1 invalid/
+      /^waybill: 1 unknown SKU; --items must give the size of each:\n {2}"MUGS": 1 order, 3 pieces; did you mean "MUG"\?\n2 orders, 1 box, 1 invalid/
     )
     for (const command of ["ship", "rate"]) {
       const { err, out } = await run([command, "skus.csv", ...items, ...prices, "--format", "csv"])
@@ -148,6 +148,19 @@ describe("--items", () => {
     expect(code, err).toBe(0)
     expect(out).toContain("SUGGESTED")
     expect(err).toContain("Searching for 1 size with 1 of 1 order.")
+  })
+
+  it("prints each unknown SKU once, with counts, and not for each order", async () => {
+    const rows = Array.from({ length: 30 }, (_, n) => `B-${n},mug,2`)
+    put("typos.csv", `order,reference,quantity\n${rows.join("\n")}\nB-30,MUG,x\n`)
+    const { err, out } = await run(["pack", "typos.csv", ...items])
+    expect(err.replace(/31 invalid, .*/, "31 invalid")).toBe(
+      'waybill: line 32, column 3: quantity: invalid value "x"; expected a number\n' +
+        "waybill: 1 unknown SKU; --items must give the size of each:\n" +
+        '  "mug": 30 orders, 60 pieces; did you mean "MUG"?\n' +
+        "31 orders, 0 boxes, 31 invalid\n"
+    )
+    expect(values(out)[29]).toMatchObject({ mistakes: [{ line: 31, column: 2 }] })
   })
 
   it("refuses orders without sizes, if --items is not given", async () => {
@@ -182,7 +195,16 @@ describe("waybill rate", () => {
       ...prices
     ])
     expect(values(weightless.out)).toMatchObject([
-      { mistakes: [{ line: 1, column: 1, at: "", message: "box 1 has no weight; rating needs one" }] }
+      {
+        mistakes: [
+          {
+            line: 1,
+            column: 1,
+            at: "",
+            message: "unknown weight; rating needs the weights of prints and packaging in the orders or in --profile"
+          }
+        ]
+      }
     ])
     const pole = { items: [{ reference: "pole", width: 2, length: 400, height: 2, weight: 1 }] }
     put("pole.json", JSON.stringify({ ...pole, destination: { country: "US", postal: "10001" } }))

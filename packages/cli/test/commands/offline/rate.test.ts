@@ -154,7 +154,11 @@ describe("waybill rate", () => {
 
   it.each<[order: object, where: string, line: string]>([
     [{ boxes: [box] }, "{", "(/destination): missing; rating needs a destination"],
-    [{ boxes: [{ ...box, weight: 0 }], destination }, "0}", "(/boxes/0/weight): box 1 has no weight; rating needs one"],
+    [
+      { boxes: [{ ...box, weight: 0 }], destination },
+      "0}",
+      '(/boxes/0/weight): box 1 has no weight; rating needs one in the field or column "weight"'
+    ],
     [{ boxes: [box], destination, carrier: "nobody" }, '"nobody"', "(/carrier): no rate card for this carrier"],
     [{ items: [], destination }, "{", ": no boxes; the order must have at least one"]
   ])("refuses to rate the order %j", async (order, where, line) => {
@@ -198,5 +202,26 @@ describe("waybill rate", () => {
         expect.stringMatching(/^1 order, 1 box, /),
         ""
       ])
+  })
+
+  it.each(["ship", "rate", "replay"])("%s names the item without a weight, and no box", async (command) => {
+    const tray = { reference: "tray", width: 4, length: 4, height: 4 }
+    put("weightless.json", JSON.stringify({ destination, items: [{ ...tray, weight: 0 }] }))
+    const against = command === "replay" ? ["--against", "cards"] : []
+    const { code, err } = await run([command, "weightless.json", ...against, ...cards])
+    const column = read("weightless.json").indexOf("0}]") + 1
+    expect(err.split("\n")[0]).toBe(
+      `waybill: line 1, column ${column} (/items/0/weight): no weight; rating needs one in the field or column "weight", or in the file of --items`
+    )
+    expect(code).toBe(1)
+  })
+
+  it("locates the row of a CSV in which an item has no weight", async () => {
+    put(
+      "weightless.csv",
+      "reference,weight,width,length,height,apart,order,country,state,postal\nA,1,9,9,9,B,1,US,NY,10001\nB,,9,9,9,,1,US,NY,10001\n"
+    )
+    const { err } = await run(["ship", "weightless.csv", ...cards])
+    expect(err.split("\n")[0]).toMatch(/^waybill: line 3, column 2 \(\/items\/1\/weight\): no weight; /)
   })
 })

@@ -1,0 +1,28 @@
+import type { Order } from "../formats/order.ts"
+import type { Unratable } from "./rate-order.ts"
+
+const boxWeight = /^\/boxes\/\d+\/weight$/
+
+const isWeightless = ({ weight = 0 }: { readonly weight?: number | undefined }): boolean => weight === 0
+
+/**
+ * Replaces refusals about weights of boxes by one about the weight of a piece, because the input of an order that was
+ * packed contains no boxes.
+ */
+export const withPieceWeights = ({ items = [], prints = [] }: Order, { refusals }: Unratable): Unratable => {
+  const others = refusals.filter(({ at }) => !boxWeight.test(at))
+  if (others.length === refusals.length) return { refusals }
+  const item = items.findIndex(isWeightless)
+  const print = prints.findIndex(isWeightless)
+  const missing =
+    item !== -1
+      ? {
+          at: `/items/${item}/weight`,
+          message: 'no weight; rating needs one in the field or column "weight", or in the file of --items'
+        }
+      : {
+          at: print === -1 ? "/prints" : `/prints/${print}/weight`,
+          message: "unknown weight; rating needs the weights of prints and packaging in the orders or in --profile"
+        }
+  return { refusals: [...others, missing] }
+}
