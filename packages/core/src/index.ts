@@ -83,6 +83,7 @@ export {
   type Shipment
 } from "./order/order.ts"
 export { orderAt } from "./order/order-at.ts"
+export { unshippedOf } from "./order/pieces.ts"
 export type { Shipping } from "./order/shipping.ts"
 export { type Stage, stages } from "./order/stage.ts"
 export { type OrderSummary, statusOf, summaryOf } from "./order/summary.ts"

@@ -55,7 +55,8 @@ export interface OperatorClient extends Commands {
   readonly getOrderAt: (order: OrderName, revision: number) => Promise<OperatorAnswer<OperatorOrder>>
   readonly getHistory: (order: OrderName) => Read<"getHistory">
   readonly getActions: (order: OrderName) => Read<"getActions">
-  readonly getPacking: (order: OrderName) => Read<"getPacking">
+  /** Packs all pieces of an order, or those that have not shipped. Default `all`. */
+  readonly getPacking: (order: OrderName, pieces?: "all" | "unshipped") => Read<"getPacking">
   readonly listEvents: (page?: { readonly after?: string; readonly limit?: number }) => Read<"listEvents">
   /** Runs up to 500 commands. A line without an `idempotency_key` gets a random one. */
   readonly bulk: (lines: ReadonlyArray<BulkLine>) => Read<"bulk">
@@ -130,7 +131,8 @@ export const operatorClient = (options: OperatorClientOptions): OperatorClient =
     getOrderAt: (order: OrderName, revision: number) => get(`${pathOf(order)}/at/${revision}`),
     getHistory: (order: OrderName) => get(`${pathOf(order)}/history`),
     getActions: (order: OrderName) => get(`${pathOf(order)}/actions`),
-    getPacking: (order: OrderName) => get(`${pathOf(order)}/packing`),
+    getPacking: (order: OrderName, pieces: "all" | "unshipped" = "all") =>
+      get(`${pathOf(order)}/packing${queryOf({ pieces })}`),
     listEvents: (page: BoardFilters = {}) => get(`/events${queryOf(page)}`),
     bulk: (lines: ReadonlyArray<BulkLine>) => {
       const keyed = lines.map((line) => ({ idempotency_key: crypto.randomUUID(), ...line }))

@@ -18,13 +18,15 @@ const packing: OrderPacking = {
       height: 2,
       pieces: 1,
       fill: 0.5,
-      contents: [{ reference: "print 1", quantity: 1 }],
-      placements: [{ item: 0, at: { x: 0, y: 0, z: 0 }, size: { x: 8, y: 10, z: 0.1 } }],
+      weight: 1.5,
+      inner: { width: 9.5, length: 9.5, height: 1.5 },
+      contents: [{ item: 0, reference: "print 1", quantity: 1 }],
+      placements: [{ item: 0, quantity: 1, at: { x: 0, y: 0, z: 0 }, size: { x: 8, y: 10, z: 0.1 } }],
       instructions: { title: "Box 1 of 1", layers: [["1. Lay A."]] },
       drawing: "<svg></svg>"
     }
   ],
-  unpacked: [{ reference: "print 2", quantity: 1, message: "too long" }]
+  unpacked: [{ item: 1, reference: "print 2", quantity: 1, message: "too long" }]
 }
 
 const served = () =>

@@ -37,3 +37,39 @@ it("answers an order that the packer refuses with 409, and does not serve the pa
   const without = serveOperator()
   expect((await without.get(`${await without.place("A-1")}/packing`)).status).toBe(404)
 })
+
+it("packs the pieces that have not shipped, and returns them with the indexes of the order's items", async () => {
+  const seen: Array<unknown> = []
+  const at = { x: 0, y: 0, z: 0 }
+  const size = { x: 20, y: 16, z: 1 }
+  const packer: OrderPacker = {
+    pack: (prints) => {
+      seen.push(prints)
+      const contents = [{ item: 0, reference: "print 1", quantity: 1 }]
+      const placements = [{ item: 0, quantity: 1, at, size }]
+      const box = { kind: "box", reference: "S", width: 21, length: 17, height: 3, pieces: 1, contents, placements }
+      const unpacked = prints.length < 2 ? [] : [{ item: 1, reference: "print 2", quantity: 2, message: "too long" }]
+      return Effect.succeed({ ...packing, boxes: [box], unpacked })
+    }
+  }
+  const { get, place, post } = serveOperator({ ports: { packer } })
+  const path = await place("A-1")
+  await post(`${path}/start`)
+  await post(`${path}/ship`, { trackingno: "1Z1", items: [{ index: 0, quantity: 1 }] })
+  const { body } = await get(`${path}/packing?pieces=unshipped`, "viewer")
+  expect(body).toMatchObject({ boxes: [{ contents: [{ item: 1 }], placements: [{ item: 1 }] }], unpacked: [] })
+  const all = await get(`${path}/packing?pieces=all`, "viewer")
+  expect(all.body).toMatchObject({ boxes: [{ contents: [{ item: 0 }] }], unpacked: [{ item: 1 }] })
+  await post(`${path}/ship`, { trackingno: "1Z2", items: [{ index: 1, quantity: 1 }] })
+  await get(`${path}/packing?pieces=unshipped`, "viewer")
+  const print = { width: "16", height: "20" }
+  expect(seen).toEqual([
+    [{ ...print, qty: "2" }],
+    [
+      { ...print, qty: "1" },
+      { ...print, qty: "2" }
+    ],
+    [{ ...print, qty: "1" }]
+  ])
+  expect((await get(`${path}/packing?pieces=some`)).status).toBe(422)
+})

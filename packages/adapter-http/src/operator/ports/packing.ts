@@ -2,29 +2,45 @@ import type { PrintToPack, Unavailable } from "@waybill/core"
 import type { Effect } from "effect"
 import type { PortRefusal } from "./port-refusal.ts"
 
-/** A point or a size in a box: to the right, to the front and upwards. */
+/** A point or a size in a box: from the left to the right, from the back to the front, and upwards. */
 interface Vector {
   readonly x: number
   readonly y: number
   readonly z: number
 }
 
-/** A piece in a box. `item` is the index in the order. */
+/**
+ * A piece in a box, or a stack of loose prints. `item` is the index in the order, and `at` the corner at
+ * the left, the back and the bottom, measured from that of the space inside the box.
+ */
 interface Placement {
   readonly item: number
+  /** Number of pieces: 1, or the prints in a stack. */
+  readonly quantity: number
   readonly at: Vector
   readonly size: Vector
 }
 
-/** A box or a tube of an order. Lengths and weights are in the units of the packing. */
+/** Pieces of an item. `item` is the index in the order, and `reference` a name for people. */
+interface PackedContent {
+  readonly item: number
+  readonly reference: string
+  readonly quantity: number
+}
+
+/** A box, a mailer or a tube of an order. Lengths and weights are in the units of the packing. */
 interface PackedParcel {
   readonly kind: string
   readonly reference: string
   readonly width: number
   readonly length: number
   readonly height: number
+  /** Gross weight. Absent if the weight of a print, of the packaging or of a material is unknown. */
+  readonly weight?: number
+  /** Sides of the space inside. Absent for a tube. */
+  readonly inner?: { readonly width: number; readonly length: number; readonly height: number }
   readonly pieces: number
-  readonly contents: ReadonlyArray<{ readonly reference: string; readonly quantity: number }>
+  readonly contents: ReadonlyArray<PackedContent>
   /** Part of the inner volume that is used, from 0 to 1. */
   readonly fill?: number
   /** Placement of each piece. Absent for a tube. */
@@ -39,10 +55,10 @@ interface PackedParcel {
 export interface OrderPacking {
   readonly units: { readonly length: string; readonly weight: string }
   readonly boxes: ReadonlyArray<PackedParcel>
-  readonly unpacked: ReadonlyArray<{ readonly reference: string; readonly quantity: number; readonly message: string }>
+  readonly unpacked: ReadonlyArray<PackedContent & { readonly message: string }>
 }
 
-/** Packs the prints of an order, with instructions and drawings. */
+/** Packs prints, with instructions and drawings. The items of its reply are indexes into the prints. */
 export interface OrderPacker {
   readonly pack: (
     prints: ReadonlyArray<PrintToPack>,

@@ -12,13 +12,20 @@ export interface DrawingRequest {
   readonly units: "in/lb" | "cm/kg"
 }
 
+/** Returns a name for people that no other print of the order has. */
+const nameOf = ({ finishing = "", height, width }: PrintToPack, index: number): string =>
+  `print ${index + 1}, ${width} × ${height} ${finishing}`.trim()
+
 /**
  * Packs the prints of an order, and returns each box with its placements, instructions and drawing. Lengths are in the
  * units of the shop's boxes.
  */
 export const drawnOrder = ({ prints, units }: DrawingRequest, settings: PackSettings): OrderPacking => {
   const factor = units === "cm/kg" ? 1 / CENTIMETRES_PER_INCH : 1
-  const ordered = prints.map(({ finishing, height, qty, width }) => ({
+  const names = prints.map(nameOf)
+  const itemOf = (name: string): number => names.indexOf(name)
+  const ordered = prints.map(({ finishing, height, qty, width }, item) => ({
+    reference: names[item]!,
     width: Number(width) * factor,
     height: Number(height) * factor,
     quantity: Number(qty),
@@ -33,17 +40,33 @@ export const drawnOrder = ({ prints, units }: DrawingRequest, settings: PackSett
   let drawn = 0
   return {
     units: defaultUnits,
-    boxes: boxes.map(({ contents, fill, height, kind, length, packed, pieces, reference, width }) => {
-      const parcel = { kind, reference, width, length, height, pieces, contents, ...(fill !== undefined && { fill }) }
+    boxes: boxes.map(({ contents, fill, height, kind, length, packed, pieces, reference, weight, width }) => {
+      const parcel = {
+        kind,
+        reference,
+        width,
+        length,
+        height,
+        ...(weight !== undefined && { weight }),
+        pieces,
+        contents: contents.map((content) => ({ item: itemOf(content.reference), ...content })),
+        ...(fill !== undefined && { fill })
+      }
       if (packed === undefined) return parcel
       const index = drawn++
       return {
         ...parcel,
-        placements: packed.placements.map(({ at, item, size }) => ({ item, at, size })),
+        inner: packed.inner,
+        placements: packed.placements.map(({ at, item, quantity = 1, size }) => ({ item, quantity, at, size })),
         instructions: instructions[index]!,
         drawing: drawings[index]!
       }
     }),
-    unpacked: unpacked.map(({ message, quantity, reference }) => ({ reference, quantity, message }))
+    unpacked: unpacked.map(({ message, quantity, reference }) => ({
+      item: itemOf(reference),
+      reference,
+      quantity,
+      message
+    }))
   }
 }

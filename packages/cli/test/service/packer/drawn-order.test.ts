@@ -19,13 +19,13 @@ it("returns each box with the placements, instructions and drawing of its prints
   const { boxes, units, unpacked } = drawnOrder({ prints, units: "in/lb" }, settings)
   expect([units, unpacked]).toEqual([{ length: "in", weight: "lb" }, []])
   const flat = boxes.find(({ kind }) => kind === "box")!
-  expect(flat).toMatchObject({ pieces: 3, contents: [{ reference: "print 1, 8 × 10", quantity: 3 }] })
+  expect(flat).toMatchObject({ pieces: 3, contents: [{ item: 0, reference: "print 1, 8 × 10", quantity: 3 }] })
   expect(flat.placements!.map(({ item }) => item)).toEqual([0, 0, 0])
   expect(flat.instructions!.title).toContain(`Box 1 of ${boxes.length}`)
   expect(flat.instructions!.layers.flat().join(" ")).toContain("print 1, 8 × 10")
   expect(flat.drawing).toMatch(/^<svg[\s\S]*<\/svg>\s*$/)
   const tube = boxes.find(({ kind }) => kind === "tube")!
-  expect(tube).toMatchObject({ pieces: 1 })
+  expect(tube).toMatchObject({ pieces: 1, contents: [{ item: 1, quantity: 1 }] })
   expect(Object.keys(tube)).not.toEqual(expect.arrayContaining(["placements", "instructions", "drawing"]))
 })
 
@@ -39,5 +39,49 @@ it("packs prints in centimetres like the same prints in inches", () => {
 
 it("returns the prints that fit in no box with the reason", () => {
   const { boxes, unpacked } = drawnOrder({ prints: [print("900", "900", "1")], units: "in/lb" }, settings)
-  expect([boxes, unpacked]).toMatchObject([[], [{ quantity: 1, message: expect.stringMatching(/900/) }]])
+  expect([boxes, unpacked]).toMatchObject([[], [{ item: 0, quantity: 1, message: expect.stringMatching(/900/) }]])
+})
+
+it("places every piece of every item once, inside the box", () => {
+  const quantities = ["3", "1", "40", "2"]
+  const sizes = [
+    ["8", "10"],
+    ["16", "20"],
+    ["5", "7"],
+    ["8", "10"]
+  ] as const
+  const prints = quantities.map((qty, index) =>
+    print(sizes[index]![0], sizes[index]![1], qty, index === 1 ? "Canvas" : undefined)
+  )
+  const { boxes } = drawnOrder({ prints, units: "in/lb" }, settings)
+  const counted = [0, 0, 0, 0]
+  for (const { contents, height, inner, length, pieces, placements, weight, width } of boxes) {
+    expect(weight).toBeGreaterThan(0)
+    expect([inner!.width <= width, inner!.length <= length, inner!.height <= height]).toEqual([true, true, true])
+    const placed = [0, 0, 0, 0]
+    for (const { at, item, quantity, size } of placements!) {
+      placed[item]! += quantity
+      counted[item]! += quantity
+      for (const [axis, side] of [
+        ["x", "width"],
+        ["y", "length"],
+        ["z", "height"]
+      ] as const)
+        expect([at[axis] >= 0, at[axis] + size[axis] <= inner![side] + 1e-6]).toEqual([true, true])
+    }
+    const named = [0, 0, 0, 0]
+    for (const { item, quantity } of contents) named[item]! += quantity
+    expect(named).toEqual(placed)
+    expect(placed.reduce((sum, each) => sum + each, 0)).toBe(pieces)
+  }
+  expect(counted).toEqual([3, 1, 40, 2])
+})
+
+it("names prints with the sizes of the order, also in centimetres", () => {
+  const { boxes } = drawnOrder({ prints: [print("40", "50.5", "1", "Canvas")], units: "cm/kg" }, settings)
+  expect(boxes[0]!.contents).toEqual([{ item: 0, reference: "print 1, 40 × 50.5 Canvas", quantity: 1 }])
+})
+
+it("returns no boxes for no prints", () => {
+  expect(drawnOrder({ prints: [], units: "in/lb" }, settings)).toMatchObject({ boxes: [], unpacked: [] })
 })
