@@ -82,7 +82,7 @@ const groups: ReadonlyArray<OpenGroup> = [
   {
     title: "Project",
     pages: [
-      ...docs("architecture", "decisions"),
+      ...docs("architecture", "decisions", "promises"),
       { source: "CONTRIBUTING.md", name: "Contributing" },
       { source: "bench/RESULTS.md", name: "Benchmark results" },
       { source: "bench/baseline/README.md", name: "The baseline server" }

@@ -1,0 +1,86 @@
+// Runs rounds on one database, and compares their outcomes with the stored orders.
+import { faults } from "../../../packages/adapter-sql/test/faults/faults.ts"
+import { proxyTo } from "../../../packages/adapter-sql/test/faults/proxy-to.ts"
+import { inconsistencies } from "../../../packages/adapter-sql/test/fixtures/consistency.ts"
+import type { DatabaseName } from "../../../packages/adapter-sql/test/fixtures/databases.ts"
+import { type FreshTables, freshTables } from "../../../packages/adapter-sql/test/fixtures/tables.ts"
+import { seededRandom } from "../../../packages/core/test/simulation/seeded-random.ts"
+import { workplace } from "../../service/fixtures/service.ts"
+import type { Absent, Result, Run } from "../trial.ts"
+import { CLIENTS, PROCESSES, roundViolations } from "./judge-round.ts"
+import { pushRound } from "./push-round.ts"
+import { openReplyProxy } from "./reply-proxy.ts"
+
+/** What gets lost between the rounds' clients, the service and the database. */
+export type Lost = "nothing" | "replies" | "results of commits"
+
+/** Share of the replies that the proxy cuts. */
+const CUT = 0.3
+
+const storedViolations = async (tables: FreshTables, receipts: ReadonlyMap<string, string | undefined>) => {
+  const orders = await tables.query("select xid, order_id from our_orders")
+  const pushes = await tables.query("select order_id from our_history where command = 'push_order'")
+  const byXid = Map.groupBy(orders, ({ xid }) => String(xid))
+  const wrong = [...receipts].flatMap(([xid, receipt]) => {
+    const ids = (byXid.get(xid) ?? []).map(({ order_id }) => String(order_id))
+    if (ids.length !== 1) return [`${xid}: ${ids.length} orders are stored`]
+    return receipt === undefined || ids[0] === receipt ? [] : [`${xid}: the order is ${ids[0]}, the receipt ${receipt}`]
+  })
+  const surplus = orders.length - receipts.size
+  return [
+    ...wrong,
+    ...(surplus === 0 ? [] : [`${surplus} orders more than xids`]),
+    ...(pushes.length === receipts.size ? [] : [`${pushes.length} pushes in the history of ${receipts.size} orders`]),
+    ...(await inconsistencies(tables))
+  ]
+}
+
+/** Runs rounds against two processes on a new database. */
+export const runRounds = async (
+  database: DatabaseName,
+  lost: Lost,
+  { progress, seed, signal, size }: Run
+): Promise<Result | Absent> => {
+  const tables = await freshTables(database)
+  if ("absent" in tables) return tables
+  const random = seededRandom(seed)
+  const { clear, serve } = workplace()
+  const behind = lost === "results of commits" ? await proxyTo(tables) : undefined
+  const source = Object.values((behind?.place ?? tables).source)[0] as string
+  const flags = ["--database", source, "--prefix", tables.prefix, "--log", "off", "--webhooks", "off"]
+  const first = await serve(flags)
+  const others = await Promise.all(Array.from({ length: PROCESSES - 1 }, () => serve(flags)))
+  const proxies = await Promise.all(
+    [first, ...others].map(({ url }) => openReplyProxy(url, () => lost === "replies" && random.happens(CUT)))
+  )
+  const entrances = proxies.map(({ url }) => ({ url, credentials: first.credentials }))
+  const found: Array<string> = []
+  const receipts = new Map<string, string | undefined>()
+  let repeated = 0
+  let lostCommits = 0
+  for (let round = 0; round < size && !signal.aborted; round++) {
+    const xid = `x${round}`
+    if (behind !== undefined) faults["connection cut before the result of the commit"].begin(behind.proxy)
+    const before = proxies.map((proxy) => proxy.lost.length)
+    const outcome = await pushRound(entrances, CLIENTS, xid)
+    const hidden = proxies.flatMap((proxy, index) => proxy.lost.slice(before[index]))
+    found.push(...roundViolations(xid, outcome, hidden, behind !== undefined && outcome.repeated > 0))
+    receipts.set(xid, outcome.receipts[0])
+    repeated += outcome.repeated
+    if (behind?.proxy.hasTriggered()) lostCommits++
+    progress(round + 1)
+  }
+  found.push(...(await storedViolations(tables, receipts)))
+  const lostReplies = proxies.reduce((sum, proxy) => sum + proxy.lost.length, 0)
+  await Promise.all(proxies.map(({ close }) => close()))
+  clear()
+  await behind?.proxy.close()
+  await tables.end()
+  const figures = {
+    pushes: String(receipts.size * PROCESSES * CLIENTS + repeated),
+    ...(lost === "replies" && { "lost replies": String(lostReplies) }),
+    ...(lost === "results of commits" && { "lost commits": String(lostCommits) })
+  }
+  if (lost !== "nothing" && lostReplies + lostCommits === 0) found.push(`no ${lost} were lost`)
+  return { trials: receipts.size, losses: found.length, figures, found }
+}

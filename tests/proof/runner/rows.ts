@@ -1,0 +1,32 @@
+// The rows of the table: one for each trial of each promise.
+import type { Promised, Result, Trial } from "../trial.ts"
+
+/** A trial with the promise that it tests. */
+export interface Row {
+  /** Name for `--only`, such as `one-order/sqlite`. */
+  readonly name: string
+  readonly promise: Promised
+  readonly trial: Trial
+}
+
+/** A row that ran, or that could not run. */
+export interface RunRow extends Row, Result {
+  readonly form: "short" | "long"
+  readonly seed: number
+  /** Command that repeats exactly this row. */
+  readonly command: string
+  readonly verdict: "passed" | "failed" | "not run"
+  /** Seconds that the row took. */
+  readonly seconds: number
+}
+
+export const rowsOf = (promises: ReadonlyArray<Promised>): ReadonlyArray<Row> =>
+  promises.flatMap((promise) =>
+    promise.trials.map((trial) => ({ name: `${promise.name}/${trial.name}`, promise, trial }))
+  )
+
+/** Returns every name that `--only` accepts. */
+export const namesOf = (promises: ReadonlyArray<Promised>): ReadonlyArray<string> => [
+  ...promises.map(({ name }) => name),
+  ...rowsOf(promises).map(({ name }) => name)
+]

@@ -1,0 +1,213 @@
+import { describe, expect, it } from "vitest"
+import type { Promised, Result, Run, Trial } from "../trial.ts"
+import { runProof } from "./run-proof.ts"
+
+const passed: Result = { trials: 3, losses: 0, figures: { slowest: "12 ms" }, found: [] }
+
+const trialOf = (name: string, run: Trial["run"], sizes: Trial["sizes"] = { short: 3, long: 9 }): Trial => ({
+  name,
+  topology: `2 processes on ${name}`,
+  sizes,
+  run
+})
+
+const promiseOf = (name: string, ...trials: ReadonlyArray<Trial>): Promised => ({
+  name,
+  sentence: `Waybill keeps ${name}`,
+  target: "no losses",
+  trials
+})
+
+const EMPTY_PAGE = "# Promises\n<!-- results: written by npm run proof -- --write -->\n<!-- end of results -->\n"
+
+/** Runs the proof with these promises, and returns everything that it wrote. */
+const run = async (
+  args: ReadonlyArray<string>,
+  promises: ReadonlyArray<Promised>,
+  page = EMPTY_PAGE,
+  signal = new AbortController().signal
+) => {
+  const [out, progress, pages] = [[], [], [page]] as [Array<string>, Array<string>, Array<string>]
+  const code = await runProof(args, promises, {
+    out: (text) => void out.push(text),
+    progress: { write: (text) => void progress.push(text) },
+    page: { read: () => pages.at(-1)!, write: (text) => void pages.push(text) },
+    signal,
+    today: "2026-11-20"
+  })
+  return { code, lines: out.join("").trimEnd().split("\n"), progress: progress.join(""), page: pages.at(-1)! }
+}
+
+const good = promiseOf(
+  "orders",
+  trialOf("sqlite", async () => passed)
+)
+
+describe("npm run proof", () => {
+  it("a run without a violation exits with 0 and prints a row that repeats itself", async () => {
+    const { code, lines, progress } = await run(["--short", "--seed", "7"], [good])
+    expect(code).toBe(0)
+    expect(lines).toEqual([
+      "| promise | topology | trials | losses | figures | seed | command | verdict |",
+      "| --- | --- | --- | --- | --- | --- | --- | --- |",
+      "| Waybill keeps orders | 2 processes on sqlite | 3 | 0 | slowest: 12 ms | 7 | `npm run proof -- --short --only orders/sqlite --seed 7` | passed |",
+      "",
+      "1 passed, 0 failed, 0 skipped"
+    ])
+    expect(progress).toMatch(/^orders\/sqlite: starting\norders\/sqlite: passed, 0:00\n$/)
+  })
+
+  it("a planted loss makes a red row, and the run exits with 1", async () => {
+    const lossy = promiseOf(
+      "parcels",
+      trialOf("sqlite", async () => ({ ...passed, losses: 1, found: ["x2: the order is gone"] }))
+    )
+    const { code, lines } = await run(["--short"], [good, lossy])
+    expect(code).toBe(1)
+    expect(lines[3]).toContain("| 3 | 1 | slowest: 12 ms | 1 |")
+    expect(lines[3]).toMatch(/ \| \*\*FAILED\*\* \|$/)
+    expect(lines.slice(-2)).toEqual(["failed: parcels/sqlite: x2: the order is gone", "1 passed, 1 failed, 0 skipped"])
+  })
+
+  it.each<[string, Trial["run"], string]>([
+    ["only counts losses", async () => ({ ...passed, losses: 2 }), "2 losses"],
+    [
+      "misses a figure",
+      async () => ({ ...passed, found: ["slowest: 3 s, more than 1 s"] }),
+      "slowest: 3 s, more than 1 s"
+    ],
+    ["runs nothing", async () => ({ ...passed, trials: 0 }), "no trial ran"],
+    [
+      "throws an error",
+      () => Promise.reject("no route to the server"),
+      "the trial ended with an error: no route to the server"
+    ]
+  ])("a trial that %s fails its row", async (_, trial, sentence) => {
+    const { code, lines } = await run(["--short"], [promiseOf("orders", trialOf("sqlite", trial))])
+    expect([code, ...lines.slice(-2)]).toEqual([
+      1,
+      `failed: orders/sqlite: ${sentence}`,
+      "0 passed, 1 failed, 0 skipped"
+    ])
+  })
+
+  it("a row without its server is not run, and does not count as passed", async () => {
+    const absent = promiseOf(
+      "orders",
+      trialOf("patroni", async () => ({ absent: "patroni is not installed (apt-get install patroni)" }))
+    )
+    const { code, lines } = await run(["--short"], [absent])
+    expect(code).toBe(0)
+    expect(lines[2]).toMatch(/ \| not run: patroni is not installed \(apt-get install patroni\) \|$/)
+    expect(lines.at(-1)).toBe("0 passed, 0 failed, 1 skipped")
+  })
+
+  it("the form and --size select the size, and the short form leaves out trials of the long form", async () => {
+    const sizes: Array<readonly [string, number]> = []
+    const record =
+      (name: string) =>
+      async ({ size }: Run) => {
+        sizes.push([name, size])
+        return passed
+      }
+    const both = promiseOf("orders", trialOf("a", record("a")), trialOf("b", record("b"), { long: 50 }))
+    await run(["--short"], [both])
+    await run(["--long"], [both])
+    const { lines } = await run(["--long", "--size", "4", "--only", "orders/b"], [both])
+    expect(sizes).toEqual([
+      ["a", 3],
+      ["a", 9],
+      ["b", 50],
+      ["b", 4]
+    ])
+    expect(lines[2]).toContain("`npm run proof -- --long --only orders/b --seed 1 --size 4`")
+  })
+
+  it("an interrupted run prints the rows so far and fails", async () => {
+    const interrupted = new AbortController()
+    const first = trialOf("a", async () => {
+      interrupted.abort()
+      return passed
+    })
+    const both = promiseOf(
+      "orders",
+      first,
+      trialOf("b", async () => passed)
+    )
+    const { code, lines } = await run(["--short"], [both], EMPTY_PAGE, interrupted.signal)
+    expect(code).toBe(1)
+    expect(lines.slice(-3)).toEqual([
+      "failed: orders/a: interrupted",
+      "failed: interrupted before 1 rows",
+      "0 passed, 2 failed, 0 skipped"
+    ])
+  })
+
+  it("--list shows the rows of both forms without running them", async () => {
+    const long = promiseOf(
+      "orders",
+      trialOf("patroni", () => Promise.reject("ran"), { long: 50 })
+    )
+    expect(await run(["--list"], [good, long])).toMatchObject({
+      code: 0,
+      lines: [
+        "| row | promise | topology | short | long | target |",
+        "| --- | --- | --- | --- | --- | --- |",
+        "| orders/sqlite | Waybill keeps orders | 2 processes on sqlite | 3 | 9 | no losses |",
+        "| orders/patroni | Waybill keeps orders | 2 processes on patroni | only in the long form | 50 | no losses |"
+      ]
+    })
+  })
+
+  it.each([
+    [
+      ["--only", "order"],
+      'unknown name "order"; did you mean "orders"? expected one of orders, or a row that --list shows'
+    ],
+    [["--only", "orders/sqlit"], 'unknown name "orders/sqlit"; did you mean "orders/sqlite"?'],
+    [["--only", "everything"], 'unknown name "everything"; expected one of orders'],
+    [["--seed", "x"], "--seed: must be a whole number greater than 0"],
+    [["--size", "0"], "--size: must be a whole number greater than 0"],
+    [["--long"], "--short: cannot be used with --long"],
+    [["--fast"], "Unknown option '--fast'"]
+  ])("the invalid arguments %j exit with 2 and a message", async (args, message) => {
+    const { code, lines } = await run(["--short", ...args], [good])
+    expect([code, lines.join("\n")]).toEqual([2, expect.stringContaining(message)])
+  })
+
+  it("a run without --short or --long is refused, and --help explains all flags", async () => {
+    expect(await run([], [good])).toMatchObject({ code: 2, lines: ["--short or --long is required; see --help"] })
+    const { code, lines } = await run(["--help"], [good])
+    expect(code).toBe(0)
+    for (const flag of ["--short", "--long", "--only", "--seed", "--size", "--list", "--write"])
+      expect(lines.join("\n")).toContain(`  ${flag} `)
+  })
+
+  it("--write keeps old rows, adds new ones and does not replace a long run by a short one", async () => {
+    const more = promiseOf(
+      "parcels",
+      trialOf("sqlite", async () => passed)
+    )
+    const long = (await run(["--long", "--write"], [good])).page
+    expect(long).toContain("`npm run proof -- --long --only orders/sqlite --seed 1` | passed | 2026-11-20 |")
+    const { page } = await run(["--short", "--write", "--seed", "9"], [good, more])
+    expect(page).toContain("--short --only parcels/sqlite --seed 9` | passed | 2026-11-20 |")
+    const later = (await run(["--short", "--write", "--seed", "9"], [good, more], long)).page
+    expect(later).toContain("--long --only orders/sqlite --seed 1`")
+    expect(later).not.toContain("--only orders/sqlite --seed 9`")
+    expect(later.startsWith("# Promises\n")).toBe(true)
+    const listed = (await run(["--list", "--write"], [good, more], long)).page
+    expect(listed).toContain("`npm run proof -- --long --only parcels/sqlite` | not run yet |  |")
+    expect((await run(["--short", "--write"], [good, more], listed)).page).toContain(
+      "--short --only parcels/sqlite --seed 1` | passed |"
+    )
+  })
+
+  it("--write shows a failed row", async () => {
+    const lossy = promiseOf(
+      "orders",
+      trialOf("sqlite", async () => ({ ...passed, losses: 1 }))
+    )
+    expect((await run(["--long", "--write"], [lossy])).page).toContain("| **FAILED** | 2026-11-20 |")
+  })
+})

@@ -1,0 +1,82 @@
+// Runs the selected rows one after another, and prints their table.
+import type { Promised } from "../trial.ts"
+import { HELP, type Options, readArguments } from "./command-line.ts"
+import { pageWith } from "./page.ts"
+import { type Output, rowProgress } from "./progress.ts"
+import type { RunRow } from "./rows.ts"
+import { runRow } from "./run-row.ts"
+import { listLines, tableLines } from "./table.ts"
+
+/** The page with the latest results. */
+interface Page {
+  readonly read: () => string
+  readonly write: (text: string) => void
+}
+
+interface Surroundings {
+  readonly out: (text: string) => void
+  readonly progress: Output
+  readonly page: Page
+  readonly signal: AbortSignal
+  /** Current date, such as 2026-11-20. */
+  readonly today: string
+}
+
+const MOST_SHOWN = 20
+
+/** Returns the problems of a row in the format that `.ci/run` collects. */
+const problemLines = ({ found, name, verdict }: RunRow): ReadonlyArray<string> => {
+  if (verdict === "passed") return []
+  const prefix = verdict === "failed" ? "failed" : "not run"
+  const shown = found.slice(0, MOST_SHOWN).map((sentence) => `${prefix}: ${name}: ${sentence}`)
+  return found.length > MOST_SHOWN ? [...shown, `${prefix}: ${name}: and ${found.length - MOST_SHOWN} more`] : shown
+}
+
+const runAll = async ({ rows, ...options }: Options, { progress, signal }: Surroundings) => {
+  const results: Array<RunRow> = []
+  for (const row of rows) {
+    if (signal.aborted) break
+    const shown = rowProgress(row.name, progress)
+    const result = await runRow(row, { ...options, signal, progress: shown.update })
+    shown.end(result.verdict)
+    results.push(result)
+  }
+  return results
+}
+
+/** Runs the proof and returns its exit code: 0, 1 if a row is red, or 2 if the arguments are invalid. */
+export const runProof = async (
+  args: ReadonlyArray<string>,
+  promises: ReadonlyArray<Promised>,
+  surroundings: Surroundings
+): Promise<number> => {
+  const { out, page, today } = surroundings
+  const print = (lines: ReadonlyArray<string>) => out(`${lines.join("\n")}\n`)
+  let options: Options | undefined
+  try {
+    options = readArguments(args, promises)
+  } catch (error) {
+    print([(error as Error).message])
+    return 2
+  }
+  if (options === undefined) {
+    out(HELP)
+    return 0
+  }
+  const results = options.lists ? [] : await runAll(options, surroundings)
+  if (options.writes) page.write(pageWith(page.read(), promises, results, today))
+  if (options.lists) {
+    print(listLines(options.rows))
+    return 0
+  }
+  const count = (verdict: RunRow["verdict"]) => results.filter((row) => row.verdict === verdict).length
+  const left = options.rows.length - results.length
+  print([
+    ...tableLines(results),
+    "",
+    ...results.flatMap(problemLines),
+    ...(left === 0 ? [] : [`failed: interrupted before ${left} rows`]),
+    `${count("passed")} passed, ${count("failed") + left} failed, ${count("not run")} skipped`
+  ])
+  return count("failed") + left > 0 ? 1 : 0
+}

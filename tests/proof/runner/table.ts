@@ -1,0 +1,58 @@
+// The table of results as Markdown.
+import type { Row, RunRow } from "./rows.ts"
+
+/** Returns a line of a Markdown table. */
+export const lineOf = (cells: ReadonlyArray<string | number>) =>
+  `| ${cells.map((cell) => String(cell).replaceAll("|", "\\|").replaceAll("\n", " ")).join(" | ")} |`
+
+/** Returns the two lines above the rows. */
+export const headLines = (names: ReadonlyArray<string>): ReadonlyArray<string> => [
+  lineOf(names),
+  lineOf(names.map(() => "---"))
+]
+
+/** Returns the verdict with its reason: why the row was not run, or the number of problems. */
+const verdictText = ({ found, verdict }: Pick<RunRow, "found" | "verdict">): string => {
+  if (verdict === "not run") return `not run: ${found[0]}`
+  return verdict === "failed" ? "**FAILED**" : verdict
+}
+
+const figuresText = (figures: RunRow["figures"]) =>
+  Object.entries(figures)
+    .map(([name, value]) => `${name}: ${value}`)
+    .join(", ")
+
+/** Names of the columns of the table that a run prints. */
+const columns = ["promise", "topology", "trials", "losses", "figures", "seed", "command", "verdict"]
+
+/** Returns the cells of a row that the printed table and the page share. */
+export const cellsOf = (row: RunRow): ReadonlyArray<string | number> => [
+  row.promise.sentence,
+  row.trial.topology,
+  row.trials,
+  row.losses,
+  figuresText(row.figures),
+  row.seed,
+  `\`${row.command}\``,
+  verdictText(row)
+]
+
+export const tableLines = (rows: ReadonlyArray<RunRow>): ReadonlyArray<string> => [
+  ...headLines(columns),
+  ...rows.map((row) => lineOf(cellsOf(row)))
+]
+
+/** Lists the rows that could run, with their sizes. */
+export const listLines = (rows: ReadonlyArray<Row>): ReadonlyArray<string> => [
+  ...headLines(["row", "promise", "topology", "short", "long", "target"]),
+  ...rows.map(({ name, promise, trial }) =>
+    lineOf([
+      name,
+      promise.sentence,
+      trial.topology,
+      trial.sizes.short ?? "only in the long form",
+      trial.sizes.long,
+      promise.target
+    ])
+  )
+]
