@@ -11,7 +11,7 @@ import { CLIENTS, PROCESSES, roundViolations } from "./judge-round.ts"
 import { pushRound } from "./push-round.ts"
 import { openReplyProxy } from "./reply-proxy.ts"
 
-/** What gets lost between the rounds' clients, the service and the database. */
+/** The messages that get lost between clients, service and database. */
 export type Lost = "nothing" | "replies" | "results of commits"
 
 /** Share of the replies that the proxy cuts. */
