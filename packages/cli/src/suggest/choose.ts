@@ -37,3 +37,19 @@ export const choose = (costs: Costs, count: number): ReadonlyArray<number> => {
     cost = best.cost
   }
 }
+
+/** Returns every set of `count` candidates, or undefined if there are more than `most` of them. */
+export const everySet = (
+  candidates: number,
+  count: number,
+  most: number
+): ReadonlyArray<ReadonlyArray<number>> | undefined => {
+  let sets: ReadonlyArray<ReadonlyArray<number>> = [[]]
+  for (let size = 0; size < Math.min(count, candidates); size++) {
+    sets = sets.flatMap((set) =>
+      Array.from({ length: candidates - 1 - (set.at(-1) ?? -1) }, (_, n) => [...set, (set.at(-1) ?? -1) + 1 + n])
+    )
+    if (sets.length > most) return undefined
+  }
+  return sets
+}

@@ -4,12 +4,15 @@ import { type PackSettings, packOrder } from "../packing/pack-order.ts"
 import type { PackedParcel } from "../packing/packed-order.ts"
 import { isPlainBox, type Packaging, packagingOf } from "../packing/stock.ts"
 import { candidateBoxes, keyOf } from "./candidates.ts"
-import { type Costs, choose, UNSERVED_COST } from "./choose.ts"
+import { type Costs, choose, everySet, UNSERVED_COST } from "./choose.ts"
 import { loadsOf } from "./load.ts"
 import { tightBox } from "./tight-box.ts"
 
 /** Number of smaller and of larger candidates, by volume, that are tried in place of a chosen box. */
 const NEIGHBOURS = 2
+
+/** Maximum number of packings for a search of every set of candidates. */
+const MAX_PACKINGS = 2_000
 
 /** A request to suggest box sizes. */
 export interface SizeRequest {
@@ -51,7 +54,7 @@ const measuredCost = (request: SizeRequest, boxes: ReadonlyArray<Box>): number =
 /**
  * Returns suggested box sizes to stock. First chooses candidates as if each order used boxes of only one size. Then
  * improves that choice by packing the orders into all chosen sizes. Starts from the boxes in use instead if they are
- * few and cost less.
+ * few and cost less. If the sets of candidates are few, tries all of them instead.
  */
 export const suggestSizes = (request: SizeRequest): ReadonlyArray<Box> => {
   const { count, orders, settings, step } = request
@@ -63,6 +66,11 @@ export const suggestSizes = (request: SizeRequest): ReadonlyArray<Box> => {
   const candidates = candidateBoxes(tight, inUse, step)
   const boxesOf = (set: ReadonlyArray<number>) => set.map((index) => candidates[index]!)
   const costOfSet = (set: ReadonlyArray<number>) => measuredCost(request, boxesOf(set))
+  const every = everySet(candidates.length, count, MAX_PACKINGS / orders.length)
+  if (every !== undefined) {
+    const measured = every.map((set) => ({ set, cost: costOfSet(set) }))
+    return boxesOf(measured.reduce((best, next) => (next.cost < best.cost ? next : best)).set)
+  }
   const keysInUse = new Set(inUse.map(({ inner }) => keyOf(inner)))
   const current = [...candidates.keys()].filter((index) => keysInUse.has(keyOf(candidates[index]!.inner)))
   let chosen = choose(costsOf(request, candidates), count)

@@ -4,13 +4,14 @@ import { packagingOf } from "../packing/stock.ts"
 import type { Load } from "./load.ts"
 import { volumeOf } from "./volume.ts"
 
-/** Proportions of boxes to try: a cube, a shoe box, flat boxes and a long box. */
+/** Proportions of boxes to try: a cube, a shoe box, flat boxes and long boxes. */
 const shapes: ReadonlyArray<readonly [number, number, number]> = [
   [1, 1, 1],
   [1.4, 1, 0.6],
   [1.3, 1, 0.3],
   [1.5, 1.2, 0.8],
-  [2.2, 1, 0.7]
+  [2.2, 1, 0.7],
+  [3, 1, 1]
 ]
 /** Factor by which a box of one shape grows at each step until it holds the load. */
 const GROWTH = 1.15
@@ -42,9 +43,35 @@ const extentIn = ({ order }: Load, box: Box, settings: PackSettings): ReadonlyAr
   })
 }
 
+/** Number of shorter sides to try for each side of a box that holds a load. */
+const MAX_CUTS = 2
+
+/**
+ * Returns a box that is not larger and holds a load of a volume. For each side, tries the middle between the shortest
+ * side that the volume allows and a side that fits.
+ */
+const shrunk = (box: Sides, volume: number, step: number, tightIn: (inner: Sides) => Sides | undefined): Sides => {
+  let best = box
+  for (const side of ["height", "width", "length"] as const) {
+    let least = roundUp((volume / volumeOf(best)) * best[side], step)
+    for (let n = 0; n < MAX_CUTS && least < best[side]; n++) {
+      const shorter = roundUp((least + best[side]) / 2, step) - (best[side] - least > step ? 0 : step)
+      const tight = tightIn({ ...best, [side]: shorter })
+      if (tight === undefined) least = shorter + step
+      else if (volumeOf(tight) < volumeOf(best)) best = tight
+      else break
+    }
+  }
+  return best
+}
+
 /** Returns the inner dimensions of a small box that holds a load. Undefined if no box that was tried holds it. */
 export const tightBox = (load: Load, step: number, settings: PackSettings): Sides | undefined => {
   const least = Math.cbrt(load.volume)
+  const tightIn = (inner: Sides): Sides | undefined => {
+    const extent = extentIn(load, { reference: "tight", inner }, settings)
+    return extent && roundedSides(extent, step)
+  }
   let best: Sides | undefined
   for (const shape of shapes) {
     const unit = Math.max(least / Math.cbrt(shape[0] * shape[1] * shape[2]), load.longest / (Math.max(...shape) * 1.5))
@@ -53,9 +80,9 @@ export const tightBox = (load: Load, step: number, settings: PackSettings): Side
         shape.map((part) => part * size),
         step
       )
-      const extent = extentIn(load, { reference: "tight", inner }, settings)
-      if (extent === undefined) continue
-      const tight = roundedSides(extent, step)
+      const fitting = tightIn(inner)
+      if (fitting === undefined) continue
+      const tight = shrunk(fitting, load.volume, step, tightIn)
       if (best === undefined || volumeOf(tight) < volumeOf(best)) best = tight
       break
     }
