@@ -5,7 +5,7 @@ import { exampleCards } from "@waybill/packing/example-cards"
 import { type Browser, chromium, type Page } from "playwright-core"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { workplace } from "../service/fixtures/service.ts"
-import { dimensionalOf, figuresOf, fillOf, shown } from "./fixtures/figures.ts"
+import { dimensionalOf, figuresOf, fillOf, savedBy, shown } from "./fixtures/figures.ts"
 import { variedOrders } from "./fixtures/varied-orders.ts"
 
 const CHROMIUM = "/usr/bin/chromium"
@@ -74,8 +74,8 @@ describe.skipIf(skipped !== "")(`figures of the HTML report${skipped}`, () => {
       const mean = fills.reduce((sum, fill) => sum + fill, 0) / fills.length
       if (fills.length > 0) expect(text).toContain(` ${Math.round(mean * 100)} % full `)
       if (line.rate) expect(text).toContain(` for ${line.rate.cost} USD; ships ${line.shipDate}`)
-      if (Number(line.saving) > 0) {
-        expect(text).toContain(`This saves ${line.saving} USD`)
+      if (savedBy(line) > 0) {
+        expect(text).toContain(`This saves ${savedBy(line).toFixed(2)} USD`)
         expect(text).toContain(`would cost ${line.fewestBoxes!.cost} USD`)
       }
       for (const [at, box] of (line.boxes ?? []).entries()) {
