@@ -195,6 +195,14 @@ describe("the OpenAPI document of the operator API", () => {
     }
   })
 
+  const withParameter = Object.keys(operations).filter((name) => operations[name]![1].includes("{"))
+
+  it.each(withParameter)("the document describes the reply of %s to an id that cannot exist", async (name) => {
+    const [method, template, , , body] = operations[name]!
+    const reply = await served().send(method, template.replaceAll(/\{\w+\}/g, "%"), body)
+    expect([reply.status, undescribed(name, reply)]).toEqual([404, []])
+  })
+
   it("the service returns the document without a token, and nothing else", async () => {
     const { handler, ports } = served()
     const get = (path: string, method = "GET") => handler(new Request(`http://localhost/operator/${path}`, { method }))

@@ -82,8 +82,11 @@ const successOf = ({ headers = [], reply, status = 200, streams }: Route, policy
 })
 
 const operationOf = (route: Route, policy: Policy) => {
-  const { body, operation, problems = [], role, summary, tag } = route
-  const statuses = [...commonProblems, ...(body === undefined ? [] : bodyProblems), ...problems].sort()
+  const { body, operation, path, problems = [], role, summary, tag } = route
+  // A parameter of the path may have a value that no id has.
+  const pathProblems = path.includes("{") ? [404] : []
+  const ofBody = body === undefined ? [] : bodyProblems
+  const statuses = [...new Set([...commonProblems, ...ofBody, ...pathProblems, ...problems])].sort()
   return {
     operationId: operation,
     tags: [tag],

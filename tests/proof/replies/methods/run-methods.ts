@@ -1,0 +1,69 @@
+// Fuzzes the thirteen methods over HTTP.
+import { seededRandom } from "../../../../packages/core/test/simulation/seeded-random.ts"
+import type { Result, Run } from "../../trial.ts"
+import { fuzz, type Judged, SEEDS_APART, timed } from "../fuzz.ts"
+import { fuzzedService } from "../fuzzed-service.ts"
+import { excerpt } from "../judge-text.ts"
+import { bodyFor } from "../mutation/mutate-bytes.ts"
+import { mutateJson } from "../mutation/mutate-json.ts"
+import { type HttpReply, methodViolations } from "./judge-method-reply.ts"
+import { newTargets, type Target, validRequest } from "./valid-requests.ts"
+
+/** Number of requests after which the orders are replaced, because requests change them. */
+const REQUESTS_PER_ROUND = 250
+
+export const readReply = async (url: string, init: RequestInit): Promise<HttpReply> => {
+  const reply = await fetch(url, init)
+  return {
+    status: reply.status,
+    contentType: reply.headers.get("content-type"),
+    retryAfter: reply.headers.get("retry-after"),
+    text: await reply.text()
+  }
+}
+
+const jsonIn = (bytes: Uint8Array): { readonly data?: unknown } | undefined => {
+  try {
+    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes))
+  } catch {
+    return undefined
+  }
+}
+
+export const runMethods = async (run: Run): Promise<Result> => {
+  const { clear, operate, service } = await fuzzedService()
+  let round: { readonly number: number; readonly targets: Promise<ReadonlyArray<Target>> } | undefined
+  const targetsOf = (number: number) => {
+    if (round?.number !== number) round = { number, targets: newTargets(service, operate, number) }
+    return round.targets
+  }
+  const send = async (index: number): Promise<Judged> => {
+    const targets = await targetsOf(Math.floor(index / REQUESTS_PER_ROUND))
+    const random = seededRandom(run.seed * SEEDS_APART + index)
+    const { data, method } = validRequest(random, targets)
+    const isValid = random.happens(0.1)
+    // One request in fifty may have other credentials, because each costs the time to hash a password.
+    const hasLogin = isValid || !random.happens(0.02)
+    const envelope = { ...service.credentials, data }
+    const sent = isValid
+      ? envelope
+      : hasLogin
+        ? { ...envelope, data: mutateJson(random, data) }
+        : mutateJson(random, envelope)
+    const { bytes, headers } = isValid ? { bytes: JSON.stringify(sent), headers: {} } : bodyFor(random, sent)
+    const hasDetails = random.happens(0.2)
+    const allHeaders = { ...headers, ...(hasDetails && { "waybill-details": "1" }) }
+    const init = { method: "POST", body: bytes, headers: allHeaders }
+    const [reply, duration] = await timed(() => readReply(`${service.url}/v1/${method}`, init))
+    const json = typeof bytes === "string" ? envelope : "content-encoding" in headers ? undefined : jsonIn(bytes)
+    const violations =
+      reply instanceof Error
+        ? [`no reply: ${reply.message}`]
+        : methodViolations({ method, json, isValid, hasDetails }, reply)
+    const kind =
+      reply instanceof Error ? "none" : `${reply.status}${reply.text.startsWith('{"res":"success"') ? " success" : ""}`
+    const text = excerpt(JSON.stringify(sent) ?? "null")
+    return { duration, kind, violations: violations.map((each) => `request ${index}, ${method} ${text}: ${each}`) }
+  }
+  return fuzz(run, send).finally(clear)
+}
