@@ -13,7 +13,7 @@ export interface HttpReply {
   readonly text: string
 }
 
-/** What the client sent. */
+/** A request that the client sent. */
 export interface SentRequest {
   readonly method: MethodName
   /** The JSON value of the body, or undefined if the body is not the JSON of a value. */

@@ -1,7 +1,7 @@
 // Bytes that a client could write to a socket: requests with changed bytes, changed lines, and in pieces.
 import type { SeededRandom } from "../../../../packages/core/test/simulation/seeded-random.ts"
 
-/** What a client writes: pieces with a pause between them, and whether it closes its side afterwards. */
+/** The bytes of a client: pieces with a pause between them, and whether it closes its side afterwards. */
 export interface RawRequest {
   readonly pieces: ReadonlyArray<Buffer>
   readonly ends: boolean
