@@ -21,5 +21,3 @@ export const fuzzedService = async () => {
   for (const role of lowerRoles) tokens.push(String((await operate("/tokens", { name: role, role })).token))
   return { service, tokens, base, operate, clear }
 }
-
-export type FuzzedService = Awaited<ReturnType<typeof fuzzedService>>

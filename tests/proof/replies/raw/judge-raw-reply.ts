@@ -14,7 +14,7 @@ const LENGTH = /^content-length: *(\d+)\r?$/im
 const STATUS_LINE = /^HTTP\/1\.1 (\d{3}) /
 
 /** Returns the responses in a string of bytes, and the bytes that are not a response. */
-export const responsesIn = (text: string): { readonly responses: ReadonlyArray<Response>; readonly rest: string } => {
+const responsesIn = (text: string): { readonly responses: ReadonlyArray<Response>; readonly rest: string } => {
   const responses: Array<Response> = []
   let rest = text
   for (;;) {
