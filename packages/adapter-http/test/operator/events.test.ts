@@ -80,6 +80,17 @@ describe("events in the operator API", () => {
     expect(idsIn(await readUntil(rest, (more) => dataIn(more).length === 1))).toEqual(["3"])
   })
 
+  it("streams only new events after the cursor latest, if the board knows it", async () => {
+    const { get, place, ports, raw } = serveOperator()
+    Object.assign(ports.board, { latestCursor: () => Effect.succeed("1") })
+    await place("A-1")
+    await place("A-2")
+    const reply = await raw("/events?after=latest", { headers: accept })
+    expect(idsIn(await readUntil(reply, (text) => dataIn(text).length === 1))).toEqual(["2"])
+    Object.assign(ports.board, { latestCursor: undefined })
+    expect(await get("/events?after=latest")).toMatchObject({ status: 422, body: { issues: [{ path: "after" }] } })
+  })
+
   it("gives an id only to the last event of a page, so that none is skipped", async () => {
     const { place, raw } = serveOperator()
     for (let each = 0; each < 150; each++) await place(`A-${each}`)

@@ -102,6 +102,8 @@ describe("orders in the operator API", () => {
     await get("/orders?shipped_since=2026-07-01%2000:00:00&carrier=acme")
     expect(lists).toEqual([{ shippedSince: Date.UTC(2026, 6, 1, 4), carrier: "acme", limit: 50 }])
     expect((await get("/orders?shipped_since=today")).status).toBe(422)
+    await get("/orders?shipped_today=true")
+    expect(lists.at(-1)).toEqual({ shippedSince: since[0], limit: 50 })
   })
 
   it("shows when an order is due by the working calendar, and nothing without one", async () => {

@@ -1,7 +1,8 @@
-import type { Instant, Unavailable } from "@waybill/core"
+import type { Cursor, Instant, Unavailable } from "@waybill/core"
 import { Clock, Context, Effect, Layer } from "effect"
 import { idempotentWork } from "../connections/retry.ts"
 import { SqlDatabase } from "../database/sql-database.ts"
+import { crossAccountEvents } from "../events/cross-account.ts"
 import { runStatement } from "../sql/run-statement.ts"
 import { boardCounts, type CountRow } from "./list/board-counts.ts"
 import { crossAccountOrders } from "./list/cross-account.ts"
@@ -27,6 +28,8 @@ export class OrderList extends Context.Service<
      * orders that were updated since.
      */
     readonly countShipped: (since: Instant) => Effect.Effect<number, Unavailable>
+    /** Returns the cursor of the latest event in the log, after which only new events follow. */
+    readonly latestCursor: () => Effect.Effect<Cursor, Unavailable>
   }
 >()("@waybill/adapter-sql/OrderList") {
   static readonly layer: Layer.Layer<OrderList, never, SqlDatabase> = Layer.effect(
@@ -35,6 +38,7 @@ export class OrderList extends Context.Service<
       const { dialect, reader, tables } = yield* SqlDatabase
       const query = idempotentWork("OrderList", dialect)
       const statements = crossAccountOrders(dialect, tables)
+      const { lastPosition: latest } = crossAccountEvents(dialect, tables)
 
       const pageOf = async (plan: ListPlan): Promise<OrderPage> => {
         if (plan.parts.length === 0) return { orders: [] }
@@ -58,6 +62,11 @@ export class OrderList extends Context.Service<
         return Number(rows[0]!.orders)
       }
 
+      const lastPosition = async (): Promise<Cursor> => {
+        const { rows } = await runStatement<{ readonly last: string | number }>(reader, latest, [])
+        return String(rows[0]!.last)
+      }
+
       const planOf = (options: ListOptions) =>
         Effect.try({ try: () => listPlan(options), catch: (error) => error }).pipe(
           Effect.catch((error) => (error instanceof ListRefusal ? Effect.fail(error) : Effect.die(error)))
@@ -66,7 +75,8 @@ export class OrderList extends Context.Service<
       return {
         list: (options) => Effect.flatMap(planOf(options), (plan) => query(() => pageOf(plan))),
         counts: () => Effect.flatMap(Clock.currentTimeMillis, (now) => query(() => countsAt(now))),
-        countShipped: (since) => query(() => shippedSince(since))
+        countShipped: (since) => query(() => shippedSince(since)),
+        latestCursor: () => query(lastPosition)
       }
     })
   )

@@ -1,4 +1,4 @@
-import type { HistoryEvent, Instant, Order, Stage } from "@waybill/core"
+import { type HistoryEvent, type Instant, type Order, OrderStore, type Stage } from "@waybill/core"
 import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
 import { type ListOptions, ListRefusal, OrderList, type OrderPage } from "../../src/index.ts"
@@ -103,6 +103,20 @@ describe.each(databaseNames)("operator's order list on %s", (name) => {
       await insert(order, event)
     }
     expect(await counts()).toEqual({ new: 2, processing: 3, held: 3, rush: 3, late: 3 })
+  })
+
+  it("returns the cursor of the latest event, after which the log has only new events", async (test) => {
+    const { insert, run } = startProcess(await tablesFor(name, test))
+    const latest = () => run(OrderList.use(({ latestCursor }) => latestCursor()))
+    const after = (cursor: string) => run(OrderStore.use(({ events }) => events(cursor, 9)))
+    expect(await latest()).toBe("0")
+    const [first, second] = [newEntry(), newEntry()]
+    await insert(first.order, first.event)
+    expect((await after("0")).events).toHaveLength(1)
+    const cursor = await latest()
+    expect((await after(cursor)).events).toEqual([])
+    await insert(second.order, second.event)
+    expect((await after(cursor)).events).toMatchObject([{ event_id: second.event.event_id }])
   })
 
   it("lists and counts shipped orders by the time at which their last shipment was recorded", async (test) => {

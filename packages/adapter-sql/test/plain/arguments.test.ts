@@ -134,7 +134,7 @@ describe("plain stores without types", () => {
       if (error === "accepted") accepted.push(`${name}.${member}`)
       else expect(error).toMatch(new RegExp(`^${name}\\.${member}: \\w+ must be .*, not undefined$`))
     }
-    expect(accepted).toEqual(["list.counts", "outbox.consumers", "operatorTokens.list"])
+    expect(accepted).toEqual(["list.counts", "list.latestCursor", "outbox.consumers", "operatorTokens.list"])
     expect(calls).toHaveLength(40)
   })
 })

@@ -39,4 +39,6 @@ export interface Board {
   readonly counts: () => Effect.Effect<BoardCounts, Unavailable>
   /** Counts the shipped orders whose last shipment was recorded at a time or later. */
   readonly countShipped?: (since: Instant) => Effect.Effect<number, Unavailable>
+  /** Returns the cursor of the latest event, after which a stream has only new events. */
+  readonly latestCursor?: () => Effect.Effect<Cursor, Unavailable>
 }

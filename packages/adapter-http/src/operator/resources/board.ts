@@ -3,7 +3,7 @@ import { Clock, Effect } from "effect"
 import { sorts } from "../ports/board.ts"
 import { invalid } from "../problem/problem.ts"
 import { date, flag, limit, text, word, words } from "../route/query.ts"
-import { route } from "../route/route.ts"
+import { type Call, route } from "../route/route.ts"
 import { dueOrder } from "./due-order.ts"
 import { count, listOf, object, orderSchema, text as textSchema } from "./schemas.ts"
 
@@ -18,11 +18,18 @@ const query = {
   due_before: date("Selects orders whose ship deadline is earlier."),
   updated_since: date("Selects orders whose last update is not earlier."),
   shipped_since: date("Selects shipped orders whose last shipment was recorded at this time or later."),
+  shipped_today: flag(
+    "Whether the last shipment was recorded since midnight in the policy's time zone. Only `true` selects orders."
+  ),
   search: text("Exact xid, order id or tracking number."),
   sort: word(sorts, "Sequence. `due` lists rush orders first, the others list the newest first. Default `created`."),
   cursor: text("Cursor from the previous page."),
   limit: limit(50, 500)
 }
+
+/** Returns the start of the current day in the policy's time zone. */
+const startOfToday = ({ policy }: Pick<Call, "policy">) =>
+  Effect.map(Clock.currentTimeMillis, (now) => recentDays(now as Instant, policy.zone, 1)[0]!.start)
 
 /** Lists orders by the filters of the board. */
 export const listOrders = route({
@@ -44,6 +51,7 @@ export const listOrders = route({
       held_reason,
       limit = 50,
       shipped_since,
+      shipped_today,
       updated_since,
       ...filters
     } = query
@@ -64,7 +72,8 @@ export const listOrders = route({
       limit
     } as Parameters<typeof ports.board.list>[0]
     return Effect.gen(function* () {
-      const { after, orders } = yield* ports.board.list(board)
+      const today = shipped_today === true ? { shippedSince: yield* startOfToday(call) } : {}
+      const { after, orders } = yield* ports.board.list({ ...board, ...today })
       const shown = yield* dueOrder(call)
       return { body: { orders: orders.map(shown), ...(after !== undefined && { cursor: after }) } }
     })
@@ -81,12 +90,11 @@ export const countOrders = route({
   summary: "Count the orders in each column of the board",
   reply: () =>
     object({ new: count, processing: count, held: count, rush: count, late: count }, { shipped_today: count }),
-  run: ({ policy, ports: { board } }) =>
+  run: (call) =>
     Effect.gen(function* () {
+      const { board } = call.ports
       const body = yield* board.counts()
       if (board.countShipped === undefined) return { body }
-      const now = (yield* Clock.currentTimeMillis) as Instant
-      const [today] = recentDays(now, policy.zone, 1)
-      return { body: { ...body, shipped_today: yield* board.countShipped(today!.start) } }
+      return { body: { ...body, shipped_today: yield* board.countShipped(yield* startOfToday(call)) } }
     })
 })

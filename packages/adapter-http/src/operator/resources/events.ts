@@ -1,5 +1,8 @@
+import type { Cursor } from "@waybill/core"
 import { Effect, Exit } from "effect"
+import type { OperatorPorts } from "../ports/operator-ports.ts"
 import { invalid, Problem } from "../problem/problem.ts"
+import type { Failure } from "../problem/problem-of.ts"
 import { limit, text } from "../route/query.ts"
 import { type Route, route } from "../route/route.ts"
 import { eventStream } from "./event-stream.ts"
@@ -8,6 +11,12 @@ import { eventSchema, listOf, object, text as textSchema } from "./schemas.ts"
 /** Maximum number of streams that a process serves: in total, and to one token. */
 const MOST_STREAMS = 64
 const MOST_OF_HOLDER = 8
+
+/** Cursor in a request for new events only. */
+const LATEST = "latest"
+
+const latestCursor = ({ board }: OperatorPorts): Effect.Effect<Cursor, Failure> =>
+  board.latestCursor?.() ?? Effect.fail(invalid({ path: "after", problem: "latest is not available here" }))
 
 /** Number of events that a stream reads together. */
 const STREAM_PAGE = 100
@@ -47,14 +56,18 @@ export const eventsRoute = (): Route => {
     role: "viewer",
     tag: "Events",
     summary: "Read the events of all accounts, oldest first, once or as a stream",
-    query: { after: text("Cursor after which to continue. Default: from the beginning."), limit: limit(100, 1000) },
+    query: {
+      after: text("Cursor after which to continue, or `latest` for new events only. Default: from the beginning."),
+      limit: limit(100, 1000)
+    },
     headers: ["Last-Event-ID"],
     streams: true,
     reply: () => object({ events: listOf(eventSchema), cursor: textSchema }),
     run: ({ header, holder, isAllowed, ports, query, replies }) =>
       Effect.gen(function* () {
         const isStream = acceptsStream(header("accept"))
-        const after = (isStream ? header("last-event-id") : undefined) ?? query.after
+        const given = (isStream ? header("last-event-id") : undefined) ?? query.after
+        const after = given === LATEST ? yield* latestCursor(ports) : given
         const most = isStream ? STREAM_PAGE : (query.limit ?? STREAM_PAGE)
         const read = (cursor: string | undefined) =>
           ports.waybill

@@ -87,7 +87,8 @@ export const listArguments: ArgumentsOf<OrderList["Service"]> = {
     ]
   ],
   counts: [],
-  countShipped: [["since", time]]
+  countShipped: [["since", time]],
+  latestCursor: []
 }
 
 export const tokenArguments: ArgumentsOf<OperatorTokens["Service"]> = {

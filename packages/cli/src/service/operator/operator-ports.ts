@@ -15,9 +15,10 @@ const optionNames: Readonly<Record<string, string>> = {
   updatedSince: "updated_since"
 }
 
-const board = Effect.map(OrderList, ({ countShipped, counts, list }): OperatorPorts["board"] => ({
+const board = Effect.map(OrderList, ({ countShipped, counts, latestCursor, list }): OperatorPorts["board"] => ({
   counts,
   countShipped,
+  latestCursor,
   list: (query) =>
     Effect.catchTag(list(query), "ListRefusal", ({ message, option }) => {
       const path = optionNames[option] ?? option
