@@ -1,4 +1,5 @@
-export { type FetchContext, fetchHandler } from "./fetch/fetch-handler.ts"
+export { type FetchContext, type FetchHandler, fetchHandler, operatorHandler } from "./fetch/fetch-handler.ts"
+export { mountedHandler } from "./fetch/mounted-handler.ts"
 export { openApi } from "./openapi/document.ts"
 export { type OperatorApi, operatorApi } from "./operator/api.ts"
 export { operatorOpenApi } from "./operator/openapi/document.ts"

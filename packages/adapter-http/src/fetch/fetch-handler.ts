@@ -1,6 +1,7 @@
+import type { OperatorApi } from "../operator/api.ts"
 import { type HttpOptions, resolveOptions } from "../options/options.ts"
 import { concatenate } from "../request/gunzip.ts"
-import type { CallHandler, HttpReply } from "../request/request.ts"
+import type { CallHandler, HttpReply, Respond } from "../request/request.ts"
 import { responder } from "../respond/respond.ts"
 
 /** Details of a request that the runtime knows but `Request` does not contain. */
@@ -9,26 +10,40 @@ export interface FetchContext {
   readonly client?: string | undefined
 }
 
+/** A handler for web-standard requests. */
+export type FetchHandler = (request: Request, context?: FetchContext) => Promise<Response>
+
 /** Returns a handler for web-standard requests, for use with Hono, Next, Bun, Deno and workers. */
-export const fetchHandler = (
-  waybill: CallHandler,
-  options: HttpOptions = {}
-): ((request: Request, context?: FetchContext) => Promise<Response>) => {
-  const respond = responder(waybill, options)
+export const fetchHandler = (waybill: CallHandler, options: HttpOptions = {}): FetchHandler =>
+  handlerFor(responder(waybill, options), options)
+
+/**
+ * Returns a handler that serves only the operator API, such as the `api` of a console. It takes requests to
+ * `/operator/v1`, without the base path of the API.
+ */
+export const operatorHandler = ({ respond }: OperatorApi, options: HttpOptions = {}): FetchHandler => {
+  const { basePath } = resolveOptions(options)
+  return handlerFor((request) => respond({ ...request, path: basePath + request.path }), options)
+}
+
+const handlerFor = (respond: Respond, options: HttpOptions): FetchHandler => {
   const { bodyBytes } = resolveOptions(options).policy.limits
   return async (request, context) => {
     const { pathname, search } = new URL(request.url)
-    const { body, headers, status, stream } = await respond({
+    const { body, cookies, headers, status, stream } = await respond({
       method: request.method,
       path: pathname + search,
       header: (name) => request.headers.get(name) ?? undefined,
+      headers: () => request.headers,
       bytes: await readAll(request, bodyBytes),
       client: context?.client
     })
-    if (stream !== undefined) return new Response(streamOf(stream), { status, headers })
+    const all = new Headers(headers)
+    for (const cookie of cookies ?? []) all.append("set-cookie", cookie)
+    if (stream !== undefined) return new Response(streamOf(stream), { status, headers: all })
     const isEmpty = request.method === "HEAD" || status === 204
     const content = isEmpty ? null : (body as string | Uint8Array<ArrayBuffer>)
-    return new Response(content, { status, headers })
+    return new Response(content, { status, headers: all })
   }
 }
 

@@ -24,6 +24,8 @@ export interface HttpRequest {
   readonly path: string
   /** Returns the value of the header with the given lower-case name. */
   readonly header: (name: string) => string | undefined
+  /** Returns all headers, with names in lower case. Default: a mounted handler sees no headers. */
+  readonly headers?: () => Iterable<readonly [name: string, value: string]>
   readonly bytes: Body
   /** Default: the bytes are not counted. */
   readonly hold?: Hold
@@ -35,6 +37,8 @@ export interface HttpReply {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly body: string | Uint8Array
+  /** Values of the header Set-Cookie. Default: none. */
+  readonly cookies?: ReadonlyArray<string>
   /** Chunks that are sent instead of the body, until the signal aborts or the chunks end. */
   readonly stream?: (signal: AbortSignal) => AsyncIterable<string>
 }

@@ -1,0 +1,69 @@
+import type { HttpOptions, MountedApi } from "../options/options.ts"
+import { clientOf } from "../request/client-key.ts"
+import type { HttpReply, HttpRequest } from "../request/request.ts"
+import type { FetchHandler } from "./fetch-handler.ts"
+
+const refusal = (status: number, body: string): HttpReply => ({
+  status,
+  headers: {
+    "content-type": "text/plain; charset=utf-8",
+    "cache-control": "no-store",
+    "x-content-type-options": "nosniff"
+  },
+  body
+})
+
+/** Returns the body of a response as text, chunk by chunk, until the signal aborts. */
+async function* textsOf(body: ReadableStream<Uint8Array>, signal: AbortSignal): AsyncGenerator<string> {
+  const reader = body.getReader()
+  const decoder = new TextDecoder()
+  const cancel = (): void => void reader.cancel().catch(() => {})
+  signal.addEventListener("abort", cancel)
+  try {
+    for (let next = await reader.read(); !next.done; next = await reader.read())
+      yield decoder.decode(next.value, { stream: true })
+  } finally {
+    signal.removeEventListener("abort", cancel)
+    cancel()
+  }
+}
+
+const replyOf = async (response: Response): Promise<HttpReply> => {
+  const { body, status } = response
+  const headers = Object.fromEntries([...response.headers].filter(([name]) => name !== "set-cookie"))
+  const cookies = response.headers.getSetCookie()
+  const reply = { status, headers, ...(cookies.length > 0 && { cookies }) }
+  if (body !== null && headers["content-type"]?.startsWith("text/event-stream"))
+    return { ...reply, body: "", stream: (signal) => textsOf(body, signal) }
+  return { ...reply, body: new Uint8Array(await response.arrayBuffer()) }
+}
+
+const requestOf = ({ bytes, header, headers, method, path }: HttpRequest, scheme: string): Request | undefined => {
+  const url = `${scheme}://${header("host") ?? ""}${path}`
+  if (!URL.canParse(url)) return undefined
+  const hasBody = method !== "GET" && method !== "HEAD" && typeof bytes !== "string" && bytes.length > 0
+  return new Request(url, {
+    method,
+    headers: [...(headers?.() ?? [])].map(([name, value]): [string, string] => [name, value]),
+    ...(hasBody && { body: bytes as Uint8Array<ArrayBuffer> })
+  })
+}
+
+/**
+ * Returns a handler for web-standard requests as a part of a Node listener: the paths under `path`. `isTls` is whether
+ * clients reach the listener over TLS.
+ */
+export const mountedHandler = (
+  path: string,
+  handler: FetchHandler,
+  options: Pick<HttpOptions, "clientHeader"> & { readonly isTls?: boolean } = {}
+): MountedApi => ({
+  handles: (requested) => requested === path || requested.startsWith(`${path}/`),
+  respond: async (request) => {
+    if (request.bytes === "too large") return refusal(413, "The body is too large")
+    if (request.bytes === "no memory") return refusal(503, "Too many requests; try again later")
+    const converted = requestOf(request, options.isTls === true ? "https" : "http")
+    if (converted === undefined) return refusal(400, "The header Host is not valid")
+    return replyOf(await handler(converted, { client: clientOf(request, options) }))
+  }
+})
