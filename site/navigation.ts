@@ -33,7 +33,11 @@ const groups: ReadonlyArray<OpenGroup> = [
   },
   {
     title: "Wrap it",
-    pages: [...docs("wrap"), { source: "packages/adapter-http/README.md", name: "HTTP, webhooks and clients" }]
+    pages: [
+      ...docs("wrap"),
+      { source: "packages/adapter-http/README.md", name: "HTTP, webhooks and clients" },
+      { source: "packages/console/README.md", name: "Console" }
+    ]
   },
   {
     title: "Packing and rating alone",

@@ -19,9 +19,11 @@ const ruleOf = (name: string): Rule | undefined => {
   if (name === "@waybill/packing") return { ours: [], others: [] }
   if (name === "@waybill/core") return { ours: ["@waybill/packing"], others: ["effect"], typesOf: ["fast-check"] }
   if (name.startsWith("@waybill/adapter-")) return { ours: ["@waybill/core"], others: "declared" }
+  if (name === "@waybill/console")
+    return { ours: ["@waybill/core", "@waybill/packing", "@waybill/adapter-http"], others: "declared" }
   if (name === "waybill")
     return {
-      ours: ["@waybill/packing", "@waybill/core", "@waybill/adapter-sql", "@waybill/adapter-http"],
+      ours: ["@waybill/packing", "@waybill/core", "@waybill/adapter-sql", "@waybill/adapter-http", "@waybill/console"],
       others: "declared"
     }
   return undefined

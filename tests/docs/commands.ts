@@ -7,7 +7,7 @@ const isScript = (name = "") => Object.hasOwn(scripts, name)
 /** Whether npm can install an argument: a tarball that `npm run pack:all` writes, or a package that the tests use. */
 const isInstallable = (name: string) => tarballs.test(name) || Object.hasOwn(devDependencies, name)
 const tarballs =
-  /^(?:\.\.\/waybill|"\$PWD")\/dist-packages\/(?:waybill-(?:(?:core|packing|adapter-sql|adapter-http)|\{(?:core|packing|adapter-sql|adapter-http|,)+\})-)?\*\.tgz$/
+  /^(?:\.\.\/waybill|"\$PWD")\/dist-packages\/(?:waybill-(?:(?:core|packing|adapter-sql|adapter-http|console)|\{(?:core|packing|adapter-sql|adapter-http|,)+\})-)?\*\.tgz$/
 /** Whether all arguments that look like paths exist in this repository. A shard such as 3/16 is not a path. */
 const existing = (args: ReadonlyArray<string>) =>
   args.filter((arg) => /^[\w.-]+\/[\w./-]+$/.test(arg) && !/^\d+\/\d+$/.test(arg)).every((path) => existsSync(path))

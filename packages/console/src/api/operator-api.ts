@@ -1,0 +1,42 @@
+import { type OperatorClient, operatorClient } from "@waybill/adapter-http/client"
+
+/** Details of a request that the host knows. */
+export interface ConsoleContext {
+  /** Network address of the client, by which the operator API throttles failed logins. */
+  readonly client?: string | undefined
+}
+
+/** A fetch handler of the operator API. */
+export type ApiHandler = (request: Request, context?: ConsoleContext) => Promise<Response>
+
+/** The operator API with one token. */
+export interface OperatorApi {
+  readonly client: OperatorClient
+  /** Sends a request with the token, and returns the reply unread. */
+  readonly open: (path: string, headers: Readonly<Record<string, string>>, signal: AbortSignal) => Promise<Response>
+}
+
+/** Address of an API in the same process, where no host is called. */
+const LOCAL_URL = "http://localhost/operator/v1"
+
+/**
+ * Returns a function that returns the operator API for a token. `api` is a handler, which receives requests to
+ * `/operator/v1`, or the URL of a service.
+ */
+export const operatorApiOf = (api: ApiHandler | string) => {
+  const url = typeof api === "string" ? api.replace(/\/$/, "") : LOCAL_URL
+  const send =
+    typeof api === "string"
+      ? (request: Request) => fetch(request)
+      : (request: Request, context: ConsoleContext) => api(request, context)
+  return (token: string, context: ConsoleContext): OperatorApi => ({
+    client: operatorClient({
+      url,
+      token,
+      attempts: 2,
+      fetch: (input, init) => send(new Request(input, init), context)
+    }),
+    open: (path, headers, signal) =>
+      send(new Request(`${url}${path}`, { headers: { ...headers, authorization: `Bearer ${token}` }, signal }), context)
+  })
+}

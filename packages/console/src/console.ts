@@ -1,0 +1,69 @@
+import { type ApiHandler, type ConsoleContext, operatorApiOf } from "./api/operator-api.ts"
+import { pages } from "./routes.ts"
+import { sealer } from "./session/seal.ts"
+import { answerTo } from "./visit/answer.ts"
+import type { Setup } from "./visit/setup.ts"
+
+/** Options of the console. */
+export interface ConsoleOptions {
+  /** The operator API: a fetch handler that receives requests to `/operator/v1`, or the URL of a service. */
+  readonly api: ApiHandler | string
+  /** Path before all pages. Default `/console`. */
+  readonly basePath?: string
+  /**
+   * Key of the session cookies, at least 32 characters. Processes that share it accept each other's sessions. Default:
+   * a random key, so that sessions end with the process.
+   */
+  readonly secret?: string
+  /** Hosts from which pages load images over HTTPS, such as `images.example.com`. Default: none. */
+  readonly images?: ReadonlyArray<string>
+  /** Hours until a person must log in again. Default 12. */
+  readonly sessionHours?: number
+  /** Name of the console on its pages. Default `Waybill`. */
+  readonly title?: string
+  /** Receives an unexpected error. Default: writes it to the console of the runtime. */
+  readonly onError?: (error: unknown) => void
+}
+
+/** A handler for fetch. */
+export type ConsoleHandler = (request: Request, context?: ConsoleContext) => Promise<Response>
+
+const MIN_SECRET = 32
+const basePathShape = /^(?:\/[\w.~-]+)*$/
+const hostShape = /^(?:\*\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)*(?::\d{1,5})?$/i
+
+/** Throws if an option is invalid. */
+const check = ({ basePath = "", images = [], secret, sessionHours = 1 }: ConsoleOptions): void => {
+  if (!basePathShape.test(basePath))
+    throw new RangeError(`basePath: must be empty or a path such as "/console", not ${JSON.stringify(basePath)}`)
+  if (secret !== undefined && secret.length < MIN_SECRET)
+    throw new RangeError(`secret: must have at least ${MIN_SECRET} characters`)
+  if (!(sessionHours > 0 && sessionHours <= 10_000))
+    throw new RangeError(`sessionHours: must be greater than 0 and at most 10000, not ${sessionHours}`)
+  for (const host of images)
+    if (!hostShape.test(host))
+      throw new RangeError(`images: must be hosts such as "images.example.com", not ${JSON.stringify(host)}`)
+}
+
+const randomSecret = (): string => crypto.getRandomValues(new Uint8Array(MIN_SECRET)).join(" ")
+
+/** Returns a handler for all paths under the base path. Throws if an option is invalid. */
+export const console = (options: ConsoleOptions): ConsoleHandler => {
+  check(options)
+  const { api, basePath = "/console", images = [], secret, sessionHours = 12, title = "Waybill" } = options
+  const { onError = (error) => globalThis.console.error(error) } = options
+  let setup: Setup | undefined
+  return (request, context = {}) => {
+    // The random key is created with the first request, because some runtimes have no random numbers before it.
+    setup ??= {
+      settings: { basePath, images, title },
+      pages,
+      sealer: sealer(secret ?? randomSecret()),
+      sessionHours,
+      apiFor: operatorApiOf(api),
+      onError
+    }
+    const url = new URL(request.url)
+    return answerTo(setup, { request, url, path: url.pathname.slice(basePath.length) || "/", context })
+  }
+}

@@ -1,0 +1,84 @@
+import { assets } from "../assets/assets.ts"
+import { attribute, type Html, html } from "../html/html.ts"
+import { type Notice, noticeHtml } from "./notice.ts"
+import type { Me, Settings, Shown } from "./page.ts"
+
+/** An entry of the navigation. */
+export interface NavEntry {
+  readonly name: string
+  /** Path after the base path. */
+  readonly path: string
+  readonly keys?: string | undefined
+}
+
+/** Everything around the content of a page. */
+export interface Frame {
+  readonly settings: Settings
+  /** The person who is logged in. Default: nobody, without navigation. */
+  readonly me?: Me | undefined
+  readonly nav?: ReadonlyArray<NavEntry>
+  /** Path of the page after the base path. */
+  readonly path?: string
+  readonly notice?: Notice | undefined
+  /** Address to open without a click, for a request whose cookie the browser has held back. */
+  readonly reopen?: string
+}
+
+const navHtml = ({ nav = [], path = "", settings: { basePath } }: Frame): Html => {
+  const isCurrent = (entry: string): boolean => entry === path || (entry !== "/" && path.startsWith(`${entry}/`))
+  return html`<nav aria-label="Main"><ul class="nav">${nav.map(
+    (entry) =>
+      html`<li><a class="nav-link" href="${basePath}${entry.path}"${attribute("aria-current", isCurrent(entry.path) ? "page" : undefined)}${attribute("data-keys", entry.keys)}>${entry.name}</a></li>`
+  )}</ul></nav>`
+}
+
+const holderHtml = ({ name, role }: Me, basePath: string): Html => html`<div class="holder">
+<span><b>${name}</b> ${role}</span>
+<form method="post" action="${basePath}/logout"><button class="quiet">Log out</button></form>
+</div>`
+
+const shortcutsHtml = html`<dialog id="shortcuts" aria-labelledby="shortcuts-title">
+<h2 id="shortcuts-title">Keyboard shortcuts</h2>
+<dl></dl>
+<p><label><input type="checkbox" id="shortcuts-on" checked> Use shortcuts of single keys</label></p>
+<form method="dialog"><button>Close</button></form>
+</dialog>`
+
+const liveName = (live: Shown["live"]): string | undefined =>
+  live === undefined || live === "all" ? live : JSON.stringify([live.account, live.order_id])
+
+/** Returns a page with its frame. */
+export const layoutHtml = (frame: Frame, { isWide = false, live, main, scripts = [], title }: Shown): Html => {
+  const { me, notice, reopen, settings } = frame
+  const { basePath } = settings
+  const folder = `${basePath}/assets/${assets().hash}`
+  const script = (name: string) => html`<script type="module" src="${folder}/${name}"></script>`
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+${reopen !== undefined && html`<meta http-equiv="refresh" content="0; url=${reopen}">`}
+<title>${title} · ${settings.title}</title>
+<link rel="icon" type="image/svg+xml" href="${folder}/icon.svg">
+<link rel="stylesheet" href="${folder}/console.css">
+${["console.js", ...scripts].map(script)}
+</head>
+<body${attribute("data-base", basePath)}>
+<a class="skip" href="#main">Skip to the content</a>
+<header class="top">
+<a class="brand" href="${basePath}/">${settings.title}</a>
+${me !== undefined && navHtml(frame)}
+${me !== undefined && holderHtml(me, basePath)}
+</header>
+<p id="offline" class="offline" role="status" hidden></p>
+<div id="notices" role="status">${notice !== undefined && noticeHtml(basePath, notice)}</div>
+<main id="main" tabindex="-1" class="${isWide ? "wide" : ""}"${attribute("data-live", liveName(live))}>
+${main}
+</main>
+${me !== undefined && shortcutsHtml}
+</body>
+</html>
+`
+}

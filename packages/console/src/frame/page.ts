@@ -1,0 +1,70 @@
+import type { OperatorClient } from "@waybill/adapter-http/client"
+import type { Html } from "../html/html.ts"
+import type { Notice } from "./notice.ts"
+import type { Role } from "./roles.ts"
+
+/** The holder of the session's token. */
+export interface Me {
+  readonly name: string
+  readonly role: Role
+}
+
+/** Settings of the console that pages read. */
+export interface Settings {
+  /** Path before all pages, such as `/console`. */
+  readonly basePath: string
+  /** Name of the console in titles and at the top of each page. */
+  readonly title: string
+  /** Hosts from which pages load images. */
+  readonly images: ReadonlyArray<string>
+}
+
+/** A request to a page, from a person who is logged in. */
+export interface Visit {
+  readonly url: URL
+  /** Values of the path's parameters. */
+  readonly path: Readonly<Record<string, string>>
+  readonly query: URLSearchParams
+  /** Fields of the form that was sent. Empty for GET. */
+  readonly form: URLSearchParams
+  readonly me: Me
+  /** The operator API with the person's token. */
+  readonly client: OperatorClient
+  readonly settings: Settings
+}
+
+/** A page to show. */
+export interface Shown {
+  readonly title: string
+  readonly main: Html
+  /** Default 200. */
+  readonly status?: number
+  /** Orders whose events update the page: `all`, or the account and the id of one order. Default: none. */
+  readonly live?: "all" | { readonly account: string; readonly order_id: string }
+  /** Names of scripts in `public` that only this page loads. */
+  readonly scripts?: ReadonlyArray<string>
+  /** Whether the page uses the whole width of the window. */
+  readonly isWide?: boolean
+}
+
+/** A page to open instead, with a message to show there. `to` is a path after the base path. */
+export interface Redirect {
+  readonly to: string
+  readonly notice?: Notice
+}
+
+/** A page of the console, or a form that it sends. */
+export interface Page {
+  /** Default GET. */
+  readonly method?: "GET" | "POST"
+  /** Path after the base path, such as `/orders/{account}/{order_id}`. */
+  readonly path: string
+  /** The lowest role that may use the page. */
+  readonly role: Role
+  /** Name in the navigation. Default: not in the navigation. */
+  readonly nav?: string
+  /** Keys that open the page, such as `g b`. */
+  readonly keys?: string
+  /** Throws `Refused` if the operator API refuses something. */
+  readonly run: (visit: Visit) => Promise<Shown | Redirect | Response>
+}

@@ -1,0 +1,25 @@
+import type { Html } from "../html/html.ts"
+
+/** Size in bytes from which a page is compressed. */
+const MIN_COMPRESSED = 1400
+
+/** Returns a reply with a page, compressed if the client accepts it. */
+export const pageResponse = (request: Request, page: Html, status: number, headers: Headers): Response => {
+  headers.set("content-type", "text/html; charset=utf-8")
+  headers.set("cache-control", "no-store")
+  headers.set("vary", "accept-encoding")
+  if (request.method === "HEAD") return new Response(null, { status, headers })
+  const isCompressed =
+    page.text.length >= MIN_COMPRESSED && /\bgzip\b/i.test(request.headers.get("accept-encoding") ?? "")
+  if (!isCompressed) return new Response(page.text, { status, headers })
+  headers.set("content-encoding", "gzip")
+  const body = new Blob([page.text]).stream().pipeThrough(new CompressionStream("gzip"))
+  return new Response(body, { status, headers })
+}
+
+/** Returns a reply that opens another page with GET. */
+export const redirectResponse = (location: string, headers: Headers): Response => {
+  headers.set("location", location)
+  headers.set("cache-control", "no-store")
+  return new Response(null, { status: 303, headers })
+}

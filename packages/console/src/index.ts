@@ -1,0 +1,2 @@
+export type { ApiHandler, ConsoleContext } from "./api/operator-api.ts"
+export { type ConsoleHandler, type ConsoleOptions, console } from "./console.ts"

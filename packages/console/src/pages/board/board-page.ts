@@ -1,0 +1,66 @@
+import type { Page, Shown, Visit } from "../../frame/page.ts"
+import { flag, type Html, html } from "../../html/html.ts"
+import { cardHtml } from "./card.ts"
+import { type Column, cursorName, readColumns } from "./columns.ts"
+import { type Filters, filtersIn, isFiltered } from "./filters.ts"
+
+const filtersHtml = ({ account, carrier, due, rush, search }: Filters, basePath: string, isSet: boolean): Html =>
+  html`<form class="filters" role="search" action="${basePath}/">
+<label class="search">Search <input type="search" name="search" value="${search}" placeholder="xid, order id or tracking number" autocomplete="off" spellcheck="false" data-keys="/" data-keys-name="Search"></label>
+<label>Merchant <input name="account" value="${account}" autocomplete="off" spellcheck="false"></label>
+<label>Carrier <input name="carrier" value="${carrier}" autocomplete="off" spellcheck="false"></label>
+<label>Due until <input type="date" name="due" value="${due}"></label>
+<label class="check"><input type="checkbox" name="rush"${flag("checked", rush)}> Rush only</label>
+<span class="actions"><button>Filter</button>${isSet && html` <a href="${basePath}/">Clear</a>`}</span>
+</form>`
+
+/** Returns an address of the board with another page of a column. */
+const pageHref = (basePath: string, query: URLSearchParams, id: string, cursor: string | undefined): string => {
+  const changed = new URLSearchParams(query)
+  if (cursor === undefined) changed.delete(cursorName(id))
+  else changed.set(cursorName(id), cursor)
+  const text = changed.toString()
+  return `${basePath}/${text === "" ? "" : `?${text}`}`
+}
+
+const columnHtml = (
+  { id, isLater, next, orders, title, total }: Column,
+  basePath: string,
+  query: URLSearchParams
+): Html => {
+  const shown = `${orders.length}${next === undefined ? "" : "+"}`
+  return html`<section class="column" id="column-${id}" aria-labelledby="title-${id}">
+<h2 id="title-${id}">${title} <span class="count">${total?.toLocaleString("en") ?? shown}</span></h2>
+${
+  orders.length === 0
+    ? html`<p class="empty">No orders</p>`
+    : html`<ol class="cards">${orders.map((order) => cardHtml(order, basePath))}</ol>`
+}
+${
+  (isLater || next !== undefined) &&
+  html`<p class="paging">${isLater && html`<a href="${pageHref(basePath, query, id, undefined)}">First page</a>`}${
+    next !== undefined &&
+    html`<a href="${pageHref(basePath, query, id, next)}" rel="next">Next page<span class="sr-only"> of ${title}</span></a>`
+  }</p>`
+}
+</section>`
+}
+
+const showBoard = async ({ client, query, settings: { basePath } }: Visit): Promise<Shown> => {
+  const filters = filtersIn(query)
+  const { columns, counts } = await readColumns(client, filters, query)
+  return {
+    title: "Board",
+    live: "all",
+    isWide: true,
+    main: html`<div class="board-head"><h1>Board</h1>
+<p class="sums">${counts.late > 0 && html`<span class="badge late">${counts.late.toLocaleString("en")} late</span>`} ${
+      counts.rush > 0 && html`<span class="badge rush">${counts.rush.toLocaleString("en")} rush</span>`
+    }</p></div>
+${filtersHtml(filters, basePath, isFiltered(filters))}
+<div class="board">${columns.map((column) => columnHtml(column, basePath, query))}</div>`
+  }
+}
+
+/** The board: the open orders by stage, and those that shipped today. */
+export const boardPage: Page = { path: "/", role: "viewer", nav: "Board", keys: "g b", run: showBoard }

@@ -1,0 +1,83 @@
+import type { BoardFilters, OperatorClient } from "@waybill/adapter-http/client"
+import { bodyOf } from "../../api/refused.ts"
+import type { Order } from "../../parts/due-badge.ts"
+import { apiFilters, type Filters, isFiltered } from "./filters.ts"
+
+const PAGE_SIZE = 30
+/** Number of orders that a search lists. An order id can exist in several accounts. */
+const MOST_FOUND = 100
+
+interface ColumnRow {
+  readonly id: string
+  readonly title: string
+  /** Orders of the column, in the form of the operator API. */
+  readonly selection: BoardFilters
+}
+
+const rows = [
+  { id: "new", title: "New", selection: { stage: "new", held: false, sort: "due" } },
+  { id: "held", title: "On hold", selection: { held: true, sort: "due" } },
+  { id: "processing", title: "Processing", selection: { stage: "processing", held: false, sort: "due" } },
+  { id: "shipped", title: "Shipped today", selection: { shipped_today: true, sort: "updated" } }
+] as const satisfies ReadonlyArray<ColumnRow>
+
+/** A column of the board with a page of its orders. */
+export interface Column {
+  readonly id: string
+  readonly title: string
+  readonly orders: ReadonlyArray<Order>
+  /** Number of all orders in the column, without filters. */
+  readonly total: number | undefined
+  /** Cursor of the next page. */
+  readonly next: string | undefined
+  /** Whether this is not the first page. */
+  readonly isLater: boolean
+}
+
+/** Name of the parameter with the cursor of a column. */
+export const cursorName = (id: string): string => `${id}-after`
+
+type Counts = Readonly<Record<"new" | "held" | "processing" | "shipped", number | undefined>> & {
+  readonly rush: number
+  readonly late: number
+}
+
+const countsOf = async (client: OperatorClient): Promise<Counts> => {
+  const { held, late, new: fresh, processing, rush, shipped_today: shipped } = await bodyOf(client.countOrders())
+  return { new: fresh, held, processing, shipped, rush, late }
+}
+
+/** Returns the columns with the orders that a search finds, in every stage and on any day. */
+const foundColumns = async (
+  client: OperatorClient,
+  filters: Filters,
+  counts: Counts
+): Promise<ReadonlyArray<Column>> => {
+  const { orders } = await bodyOf(client.listOrders({ ...apiFilters(filters), limit: MOST_FOUND }))
+  const columnOf = ({ holds, stage }: Order) => (holds.length > 0 ? "held" : stage)
+  const titles = [...rows.map(({ id, title }) => ({ id, title: id === "shipped" ? "Shipped" : title }))]
+  const cancelled = { id: "cancelled", title: "Cancelled" }
+  return [...titles, cancelled].flatMap(({ id, title }) => {
+    const inColumn = orders.filter((order) => columnOf(order) === id)
+    if (id === "cancelled" && inColumn.length === 0) return []
+    const total = id === "new" || id === "held" || id === "processing" ? counts[id] : undefined
+    return [{ id, title, total, orders: inColumn, next: undefined, isLater: false }]
+  })
+}
+
+/** Reads a page of each column. */
+export const readColumns = async (client: OperatorClient, filters: Filters, query: URLSearchParams) => {
+  const counting = countsOf(client)
+  if (filters.search !== "") {
+    const counts = await counting
+    return { counts, columns: await foundColumns(client, filters, counts) }
+  }
+  const reading = rows.map(async ({ id, selection, title }) => {
+    const cursor = query.get(cursorName(id))
+    const page = { limit: PAGE_SIZE, ...(cursor !== null && cursor !== "" && { cursor }) }
+    const { cursor: next, orders } = await bodyOf(client.listOrders({ ...apiFilters(filters), ...selection, ...page }))
+    const total = isFiltered(filters) ? undefined : (await counting)[id]
+    return { id, title, orders, total, next, isLater: cursor !== null }
+  })
+  return { counts: await counting, columns: await Promise.all(reading) }
+}

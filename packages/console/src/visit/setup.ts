@@ -1,0 +1,36 @@
+import type { ConsoleContext, OperatorApi } from "../api/operator-api.ts"
+import { securityHeaders } from "../frame/headers.ts"
+import type { NavEntry } from "../frame/layout.ts"
+import type { Page, Settings } from "../frame/page.ts"
+import { includesRole, type Role } from "../frame/roles.ts"
+import type { Sealer } from "../session/seal.ts"
+
+/** A console after its options have been read. */
+export interface Setup {
+  readonly settings: Settings
+  readonly pages: ReadonlyArray<Page>
+  readonly sealer: Sealer
+  readonly sessionHours: number
+  readonly apiFor: (token: string, context: ConsoleContext) => OperatorApi
+  readonly onError: (error: unknown) => void
+}
+
+/** A request to the console. */
+export interface Incoming {
+  readonly request: Request
+  readonly url: URL
+  /** Path after the base path. */
+  readonly path: string
+  readonly context: ConsoleContext
+}
+
+/** Returns the headers of every reply. */
+export const headersOf = ({ settings }: Setup): Headers => new Headers(securityHeaders(settings))
+
+/** Returns the entries of the navigation that a role may use. */
+export const navFor = ({ pages }: Setup, role: Role): ReadonlyArray<NavEntry> =>
+  pages.flatMap((page) =>
+    page.nav !== undefined && includesRole(role, page.role)
+      ? [{ name: page.nav, path: page.path, keys: page.keys }]
+      : []
+  )

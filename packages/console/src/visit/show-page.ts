@@ -1,0 +1,68 @@
+import type { OperatorApi } from "../api/operator-api.ts"
+import { bodyOf, Refused } from "../api/refused.ts"
+import { formOf } from "../frame/form.ts"
+import { layoutHtml } from "../frame/layout.ts"
+import { clearNotice, leaveNotice, noticeIn } from "../frame/notice.ts"
+import type { Me, Redirect, Shown } from "../frame/page.ts"
+import { problemPage } from "../frame/problem-page.ts"
+import { pageResponse, redirectResponse } from "../frame/respond.ts"
+import { includesRole } from "../frame/roles.ts"
+import { type Match, routeOf } from "../frame/route.ts"
+import { headersOf, type Incoming, navFor, type Setup } from "./setup.ts"
+
+/** Returns the page that matches a request. Throws `Refused` if the role does not allow it, or if there is none. */
+const matchFor = ({ pages }: Setup, { path, request }: Incoming, { role }: Me): Match => {
+  const found = routeOf(pages, request.method, path)
+  if ("allow" in found) {
+    throw found.allow.length === 0
+      ? new Refused({ status: 404, detail: "the address does not exist" })
+      : new Refused({ status: 405, detail: `use ${found.allow.join(", ")}` })
+  }
+  if (!includesRole(role, found.page.role))
+    throw new Refused({
+      status: 403,
+      detail: `the role ${role} does not allow this; it needs the role ${found.page.role}`
+    })
+  return found
+}
+
+/** Returns a reply with a page and its frame. */
+export const framed = async (setup: Setup, { path, request, url }: Incoming, me: Me | undefined, shown: Shown) => {
+  const { sealer, settings } = setup
+  const headers = headersOf(setup)
+  const notice = await noticeIn(sealer, request, url)
+  // A script that updates a page in place shows no notice, so the next page must still find it.
+  if (notice !== undefined && !request.headers.has("x-waybill-refresh"))
+    headers.append("set-cookie", clearNotice(url, settings.basePath))
+  const nav = me === undefined ? [] : navFor(setup, me.role)
+  return pageResponse(request, layoutHtml({ settings, me, nav, path, notice }, shown), shown.status ?? 200, headers)
+}
+
+const redirected = async (setup: Setup, { url }: Incoming, { notice, to }: Redirect): Promise<Response> => {
+  const { sealer, settings } = setup
+  const headers = headersOf(setup)
+  if (notice !== undefined) headers.append("set-cookie", await leaveNotice(sealer, url, settings.basePath, notice))
+  return redirectResponse(settings.basePath + to, headers)
+}
+
+/** Replies to a request of a person who is logged in. Throws `Refused` if the operator API refuses something. */
+export const showPage = async (setup: Setup, incoming: Incoming, { client }: OperatorApi): Promise<Response> => {
+  const { settings } = setup
+  const { request, url } = incoming
+  const me = await bodyOf(client.getMe())
+  try {
+    const { page, path } = matchFor(setup, incoming, me)
+    const form = request.method === "POST" ? await formOf(request) : new URLSearchParams()
+    const answer = await page.run({ url, path, query: url.searchParams, form, me, client, settings })
+    if (answer instanceof Response) {
+      const headers = headersOf(setup)
+      for (const [name, value] of answer.headers) headers.append(name, value)
+      return new Response(answer.body, { status: answer.status, headers })
+    }
+    if ("main" in answer) return await framed(setup, incoming, me, answer)
+    return await redirected(setup, incoming, answer)
+  } catch (error) {
+    if (!(error instanceof Refused) || error.problem.status === 401) throw error
+    return framed(setup, incoming, me, problemPage(error, settings.basePath))
+  }
+}
