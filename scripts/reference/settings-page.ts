@@ -14,7 +14,10 @@ const groups: ReadonlyArray<readonly [title: string, names: ReadonlyArray<Name>]
   ],
   ["Rules, prices and boxes", ["policy", "cards", "shipFrom", "boxes", "profile"]],
   ["Accounts and quotas", ["demo", "throttle", "orderQuota", "quoteQuota"]],
-  ["Operator API and internal address", ["operator", "operatorHost", "operatorPort", "metrics", "docs"]],
+  [
+    "Operator API, console and internal address",
+    ["operator", "operatorHost", "operatorPort", "console", "consoleSecret", "consoleImages", "metrics", "docs"]
+  ],
   ["Webhooks, logs and traces", ["webhooks", "log", "otlp"]],
   ["Due dates", ["timeZone", "workdays", "holidays", "cutOff", "productionDays", "rushDays", "soonDays"]]
 ]

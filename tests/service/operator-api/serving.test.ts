@@ -16,7 +16,7 @@ const get = (url: string, token?: string) =>
 describe("the operator API of the service", () => {
   it("the service serves the operator API on its loopback address, and prints the command that makes a token", async () => {
     const database = "shared.db"
-    const service = await serve(["--database", database])
+    const service = await serve(["--database", database, "--console", "off"])
     const base = operatorUrl(service.ran.err)
     expect(base).toBe(`${service.url}/operator/v1`)
     expect(service.ran.err).toContain(

@@ -2,7 +2,7 @@ import { operatorApi } from "@waybill/adapter-http"
 import { docsPages, nodeListeners, nodeServer, operatorDocsPages, stop } from "@waybill/adapter-http/node"
 import { type AccountRefusal, SqlDatabase } from "@waybill/adapter-sql"
 import { type Unavailable, Waybill } from "@waybill/core"
-import { Effect, Fiber, Layer } from "effect"
+import { Cause, Effect, Fiber, Layer } from "effect"
 import { Command } from "effect/cli"
 import type { CommandError } from "../errors/command-error.ts"
 import { notify } from "../output/terminal.ts"
@@ -11,8 +11,9 @@ import { checkDemo, type FirstAccounts, isDemoWanted, prepareAccounts } from "..
 import { firstSteps, withoutAccounts } from "../service/first-steps.ts"
 import { checkExposure, listen, tlsOf, urlOf } from "../service/listen.ts"
 import { offerOf } from "../service/offer.ts"
+import { withConsole, withConsoleSecret } from "../service/operator/console.ts"
 import { checkInternalExposure, internalListening, internalParts } from "../service/operator/internal-address.ts"
-import { operatorGreeting } from "../service/operator/operator-greeting.ts"
+import { type OperatorGreeting, operatorGreeting } from "../service/operator/operator-greeting.ts"
 import { operatorPorts } from "../service/operator/operator-ports.ts"
 import { policyOf } from "../service/policy.ts"
 import { leasedIds, portsOf } from "../service/ports.ts"
@@ -47,7 +48,7 @@ const greetingOf = (
   settings: ServiceSettings,
   url: string,
   internalUrl: string,
-  operator: ReadonlyArray<string>,
+  operator: OperatorGreeting,
   accounts: FirstAccounts
 ): string => {
   const docsUrl = settings.docs === "internal" ? internalUrl : url
@@ -55,11 +56,13 @@ const greetingOf = (
     `Waybill is listening on ${url}`,
     ...(settings.docs === false ? [] : [`  reference  ${docsUrl}/docs`]),
     ...(settings.metrics === "internal" ? [`  metrics    ${internalUrl}/metrics`] : []),
-    ...operator,
+    ...operator.lines,
     `  database   ${redactDatabase(settings.database)}`
   ]
   if (accounts === "some") return lines.join("\n")
-  const steps = accounts === "none" ? withoutAccounts(settings) : firstSteps(url, accounts, settings)
+  const { firstToken: token } = operator
+  const login = token === undefined ? undefined : { url: `${internalUrl}/console`, token }
+  const steps = accounts === "none" ? withoutAccounts(settings) : firstSteps(url, accounts, settings, login)
   return [...lines, "", steps, ""].join("\n")
 }
 
@@ -90,6 +93,7 @@ const run = (settings: ServiceSettings, worker: ThisWorker | undefined) =>
     const desk = settings.operator === false ? undefined : yield* operatorPorts(waybill, settings, policy)
     const operator =
       desk && operatorApi(desk, { ...shared, pages: hasDocs ? operatorDocsPages(desk, { basePath, policy }) : {} })
+    const reportError = (error: unknown) => void fork(Effect.logError("console died", Cause.die(error)))
     const sending = settings.webhooks
       ? yield* sendWebhooks(policy, worker === undefined || worker.place === 0)
       : undefined
@@ -100,7 +104,7 @@ const run = (settings: ServiceSettings, worker: ThisWorker | undefined) =>
       internal,
       offer,
       quotas,
-      ...(operator !== undefined && { operator }),
+      ...(operator !== undefined && { operator: withConsole(operator, settings, policy, reportError) }),
       pages: hasDocs ? docsPages({ basePath, policy, offer, quotas }) : {},
       hiddenPages: hiddenPagesOf(settings),
       ready: () => database.isReady(),
@@ -127,8 +131,8 @@ const run = (settings: ServiceSettings, worker: ThisWorker | undefined) =>
     // Everything is printed in one write, so that a program that waits for the address also receives the credentials.
     const greet = Effect.gen(function* () {
       const accounts = yield* prepareAccounts(settings)
-      const lines = operator === undefined ? [] : yield* operatorGreeting(internalUrl, settings)
-      notify(greetingOf(settings, url, internalUrl, lines, accounts))
+      const greeting = operator === undefined ? { lines: [] } : yield* operatorGreeting(internalUrl, settings, accounts)
+      notify(greetingOf(settings, url, internalUrl, greeting, accounts))
     })
     if (worker === undefined) {
       const signal = yield* Effect.forkScoped(untilSignal, { startImmediately: true })
@@ -156,7 +160,7 @@ const runProcess = (worker: ThisWorker | undefined, flags: FlagValues) =>
       checkWorkers(settings)
       if (settings.workers > 1) {
         const output = { stdout: writeToStdout, stderr: writeToStderr }
-        const supervisor = supervise({ ...settings, demo: isDemoWanted(settings) }, output)
+        const supervisor = supervise(withConsoleSecret({ ...settings, demo: isDemoWanted(settings) }), output)
         return Effect.andThen(check, Effect.provide(supervisor, problems))
       }
     }

@@ -72,6 +72,22 @@ export const serviceSettings = {
     description: "Port of the internal address; 0 selects a free port",
     fallback: "8081"
   }),
+  console: onOff({
+    description: "Whether the console is served next to the operator API; it is off if that is off",
+    fallback: "on"
+  }),
+  consoleSecret: {
+    ...pattern("SECRET", /^.{32,255}$/, "a string of 32 to 255 characters", {
+      description: "Key of the console's session cookies; without it, sessions end when the service stops"
+    }),
+    redact: () => "(hidden)"
+  },
+  consoleImages: pattern(
+    "HOST,HOST",
+    /^(?:[a-z0-9.-]{1,255}(?::\d{1,5})?(?:,|$))+$/i,
+    "a comma-separated list of hosts, such as images.example.com",
+    { description: "Hosts from which the console shows images of orders; without it, none" }
+  ),
   webhooks: onOff({ description: "Whether this service sends webhooks", fallback: "on" }),
   checkFile: onOff({ description: "Whether to check a SQLite file for corruption at startup", fallback: "on" }),
   throttle: onOff({ description: "Whether failed logins delay later logins", fallback: "on" }),
@@ -116,6 +132,8 @@ export const serviceSettings = {
 
 type Optional =
   | "cards"
+  | "consoleSecret"
+  | "consoleImages"
   | "shipFrom"
   | "boxes"
   | "profile"

@@ -28,7 +28,7 @@ describe("command loading", () => {
     ["pack", ["packing"]],
     ["card", ["packing"]],
     ["account", ["adapter-sql", "core", "kysely", "packing"]],
-    ["serve", ["adapter-http", "adapter-sql", "core", "ipaddr.js", "kysely", "packing"]]
+    ["serve", ["adapter-http", "adapter-sql", "console", "core", "ipaddr.js", "kysely", "packing"]]
   ])("`%s` loads only the packages that it needs", (command, packages) => {
     expect(outputOf(listPackages, command, "--help")).toEqual([...packages, ...alwaysLoaded].sort())
   })

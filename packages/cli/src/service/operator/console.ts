@@ -1,0 +1,47 @@
+import { randomBytes } from "node:crypto"
+import { type MountedApi, mountedHandler, type OperatorApi, operatorHandler } from "@waybill/adapter-http"
+import { console } from "@waybill/console"
+import type { Policy } from "@waybill/core"
+import type { ServiceSettings } from "../../settings/service-settings.ts"
+import { internalListening, internalParts } from "./internal-address.ts"
+
+/** Number of random bytes in a secret. */
+const SECRET_BYTES = 32
+
+/** Returns the settings with a secret for the console, which all processes of the service share. */
+export const withConsoleSecret = (settings: ServiceSettings): ServiceSettings => ({
+  ...settings,
+  consoleSecret: settings.consoleSecret ?? randomBytes(SECRET_BYTES).toString("base64url")
+})
+
+/** Whether the service has a console. */
+export const hasConsole = ({ console: isOn, operator }: ServiceSettings): boolean => isOn && operator !== false
+
+/** Returns the operator API together with the console, for the address of both. */
+export const withConsole = (
+  api: OperatorApi,
+  settings: ServiceSettings,
+  policy: Policy,
+  onError: (error: unknown) => void
+): MountedApi => {
+  if (!hasConsole(settings)) return api
+  const { basePath, behindProxy, clientHeader, consoleImages, consoleSecret } = settings
+  const path = `${basePath}/console`
+  const isSeparate = internalParts(settings).includes("operator")
+  const { tlsCert } = isSeparate ? internalListening(settings) : settings
+  const pages = console({
+    api: operatorHandler(api, { basePath, policy }),
+    basePath: path,
+    images: consoleImages?.split(",").filter((host) => host !== "") ?? [],
+    ...(consoleSecret !== undefined && { secret: consoleSecret }),
+    onError
+  })
+  const mounted = mountedHandler(path, pages, { isTls: tlsCert !== undefined, ...(behindProxy && { clientHeader }) })
+  return {
+    handles: (requested) => mounted.handles(requested) || api.handles(requested),
+    respond: (request) => {
+      const [requested = ""] = request.path.split("?", 1)
+      return (mounted.handles(requested) ? mounted : api).respond(request)
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import type { Browser } from "playwright-core"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { launchBrowser, logIn, openPage, skipped } from "./fixtures/browser.ts"
+import { submission } from "./fixtures/seed.ts"
+import { openShop, type Shop } from "./fixtures/shop.ts"
+
+describe.skipIf(skipped !== "")(`board of the console${skipped}`, () => {
+  let shop: Shop
+  let browser: Browser
+  beforeAll(async () => {
+    shop = await openShop()
+    browser = await launchBrowser()
+  })
+  afterAll(async () => {
+    await browser?.close()
+    shop?.clear()
+  })
+
+  const xidsIn = (page: Awaited<ReturnType<typeof openPage>>["page"], column: string) =>
+    page.locator(`#column-${column} .card a`).allTextContents()
+
+  it("a person logs in by keyboard, and the board shows the orders by stage, rush and urgency first", async () => {
+    const { page, problems } = await openPage(browser, shop.url)
+    await logIn(page, shop.tokens.packer)
+    expect(await page.title()).toBe("Board · Waybill")
+    expect(await page.locator(".holder").textContent()).toContain("the-packer")
+    expect(await xidsIn(page, "new")).toEqual(["N-1002-rush", "N-1003-late", "N-1001"])
+    expect(await xidsIn(page, "processing")).toEqual(["P-3001", "P-3002-partly"])
+    expect((await xidsIn(page, "held")).toSorted()).toEqual(["H-2001-merchant", "H-2002-artwork"])
+    expect(await xidsIn(page, "shipped")).toEqual(["S-4001"])
+    expect(await page.locator(".column h2").allInnerTexts()).toEqual([
+      expect.stringMatching(/^New\s3$/),
+      expect.stringMatching(/^On hold\s2$/),
+      expect.stringMatching(/^Processing\s2$/),
+      expect.stringMatching(/^Shipped today\s1$/)
+    ])
+    const rush = await page.locator("#column-new .card").first().innerText()
+    expect(rush).toContain("4 pieces")
+    expect(rush).toContain("千代田区, 東京都, JP")
+    expect(await page.locator("#column-new .card").nth(1).innerText()).toContain("Late")
+    expect(problems).toEqual([])
+  })
+
+  it("an order that arrives appears on the board, and keeps the focus, the scroll and a half-filled field", async () => {
+    const { page, problems } = await openPage(browser, shop.url, { viewport: { width: 360, height: 500 } })
+    const stream = page.waitForResponse((reply) => reply.url().endsWith("/console/events"))
+    await logIn(page, shop.tokens.viewer)
+    expect((await stream).headers()["content-type"]).toContain("text/event-stream")
+    await page.fill("[name=carrier]", "half")
+    const link = page.locator(".card a", { hasText: "P-3001" })
+    await link.focus()
+    const top = await page.evaluate("scrollY")
+    expect(top).toBeGreaterThan(0)
+    await shop.merchant("push_order", submission("N-9001-arrives"))
+    await page.locator(".card a", { hasText: "N-9001-arrives" }).waitFor({ state: "attached" })
+    expect(await page.evaluate("document.activeElement.textContent")).toBe("P-3001")
+    expect(await page.inputValue("[name=carrier]")).toBe("half")
+    // The new card is above, so the browser moves the scroll to keep the focused card in its place.
+    expect(await link.evaluate((element) => Math.round(element.getBoundingClientRect().top))).toBeGreaterThan(0)
+    expect(problems).toEqual([])
+  })
+
+  it("the keys of the board move between cards and columns, focus the search and list themselves", async () => {
+    const { page } = await openPage(browser, shop.url, { viewport: { width: 1280, height: 800 } })
+    await logIn(page, shop.tokens.viewer)
+    const focused = () => page.evaluate("document.activeElement.textContent")
+    await page.keyboard.press("j")
+    expect(await focused()).toBe("N-1002-rush")
+    await page.keyboard.press("j")
+    expect(await focused()).toBe("N-1003-late")
+    await page.keyboard.press("k")
+    await page.keyboard.press("l")
+    expect(await focused()).toMatch(/^H-200/)
+    await page.keyboard.press("?")
+    expect(await page.locator("dialog").innerText()).toMatch(/\/\s+Search[\s\S]*j k\s+Next and previous order/)
+    await page.keyboard.press("Escape")
+    await page.keyboard.press("/")
+    await page.keyboard.type("S-4001\n")
+    await page.waitForURL(/search=S-4001/)
+    expect(await page.locator(".card a").allTextContents()).toEqual(["S-4001"])
+  })
+})
