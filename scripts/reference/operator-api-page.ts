@@ -6,6 +6,7 @@ import { fieldRows, type Schema, typeOf } from "./schema-fields.ts"
 const absent: unknown = {}
 const document = operatorOpenApi({
   packer: absent as OperatorPorts["packer"],
+  figures: absent as OperatorPorts["figures"],
   accounts: absent as OperatorPorts["accounts"],
   webhooks: absent as OperatorPorts["webhooks"]
 } as Partial<OperatorPorts>)

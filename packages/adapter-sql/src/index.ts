@@ -38,6 +38,7 @@ export {
   TokenRefusal
 } from "./operator-tokens/operator-tokens.ts"
 export { sqlOperatorTokens } from "./operator-tokens/sql-operator-tokens.ts"
+export type { Durations, FiguresGroup } from "./orders/figures/tally.ts"
 export type {
   BoardCounts,
   HoldFilter,
@@ -47,6 +48,7 @@ export type {
   OrderPage
 } from "./orders/list/list-options.ts"
 export { ListRefusal } from "./orders/list/list-refusal.ts"
+export { type Figures, OrderFigures } from "./orders/order-figures.ts"
 export { OrderList } from "./orders/order-list.ts"
 export { type OrderStoreOptions, sqlOrderStore } from "./orders/order-store.ts"
 export type { ConsumedEvent, ConsumerHandler, ConsumerOptions } from "./outbox/consumer-options.ts"

@@ -12,6 +12,8 @@ export type {
   BulkResult,
   OperatorAction,
   OperatorAnswer,
+  OperatorFigures,
+  OperatorFiguresGroup,
   OperatorProblem,
   OperatorReplies
 } from "./operator-replies.ts"

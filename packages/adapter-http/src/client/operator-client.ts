@@ -57,6 +57,8 @@ export interface OperatorClient extends Commands {
   readonly getActions: (order: OrderName) => Read<"getActions">
   /** Packs all pieces of an order, or those that have not shipped. Default `all`. */
   readonly getPacking: (order: OrderName, pieces?: "all" | "unshipped") => Read<"getPacking">
+  /** Reads the figures of the last days. Default 30. */
+  readonly getFigures: (days?: 7 | 30 | 90) => Read<"getFigures">
   readonly listEvents: (page?: { readonly after?: string; readonly limit?: number }) => Read<"listEvents">
   /** Runs up to 500 commands. A line without an `idempotency_key` gets a random one. */
   readonly bulk: (lines: ReadonlyArray<BulkLine>) => Read<"bulk">
@@ -133,6 +135,7 @@ export const operatorClient = (options: OperatorClientOptions): OperatorClient =
     getActions: (order: OrderName) => get(`${pathOf(order)}/actions`),
     getPacking: (order: OrderName, pieces: "all" | "unshipped" = "all") =>
       get(`${pathOf(order)}/packing${queryOf({ pieces })}`),
+    getFigures: (days = 30) => get(`/figures${queryOf({ days })}`),
     listEvents: (page: BoardFilters = {}) => get(`/events${queryOf(page)}`),
     bulk: (lines: ReadonlyArray<BulkLine>) => {
       const keyed = lines.map((line) => ({ idempotency_key: crypto.randomUUID(), ...line }))

@@ -1,5 +1,6 @@
 import type { OperatorEvent, OperatorOrder } from "@waybill/core"
 import type { BoardCounts } from "../operator/ports/board.ts"
+import type { FiguresGroup } from "../operator/ports/figures.ts"
 import type { OrderPacking } from "../operator/ports/packing.ts"
 import type { Holder } from "../operator/ports/tokens.ts"
 import type { ProblemIssue } from "../operator/problem/problem.ts"
@@ -40,6 +41,34 @@ export type BulkResult =
     }
   | { readonly status: number; readonly problem: OperatorProblem }
 
+/** Durations in seconds: the shortest that at least half, or 90 %, of the orders did not exceed. */
+interface FiguresSeconds {
+  readonly orders: number
+  readonly median?: number
+  readonly p90?: number
+}
+
+/** Figures of the orders of a carrier, of an account, or of all. */
+export interface OperatorFiguresGroup {
+  /** Numbers of orders for each of the dates. */
+  readonly orders: FiguresGroup["days"]
+  readonly seconds_to_start: FiguresSeconds
+  readonly seconds_to_ship: FiguresSeconds
+  /** Shipped orders with a ship deadline, and those that shipped after it. */
+  readonly deadlines: FiguresGroup["deadlines"] & { readonly late_share?: number }
+  readonly boxes: number
+}
+
+/** Figures of the last days. */
+export interface OperatorFigures {
+  /** The days, such as `2026-11-26`, oldest first. */
+  readonly dates: ReadonlyArray<string>
+  readonly calculated_at: string
+  readonly all: OperatorFiguresGroup
+  readonly carriers: ReadonlyArray<OperatorFiguresGroup & { readonly carrier: string }>
+  readonly accounts: ReadonlyArray<OperatorFiguresGroup & { readonly account_id: string }>
+}
+
 /** Bodies of replies, by operation. Operations that return an order are not listed. */
 export interface OperatorReplies {
   readonly getMe: Holder
@@ -51,6 +80,7 @@ export interface OperatorReplies {
   readonly getHistory: { readonly events: ReadonlyArray<OperatorEvent> }
   readonly getActions: { readonly actions: ReadonlyArray<OperatorAction> }
   readonly getPacking: OrderPacking
+  readonly getFigures: OperatorFigures
   readonly listEvents: { readonly events: ReadonlyArray<OperatorEvent>; readonly cursor: string }
   readonly bulk: { readonly results: ReadonlyArray<BulkResult> }
 }

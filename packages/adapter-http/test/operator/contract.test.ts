@@ -3,7 +3,7 @@ import { soldQuote } from "@waybill/core/testing"
 import { Ajv2020 } from "ajv/dist/2020.js"
 import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
-import { type OrderPacking, operatorOpenApi, type Role } from "../../src/index.ts"
+import { type Figures, type OrderPacking, operatorOpenApi, type Role } from "../../src/index.ts"
 import { memoryAccounts, memoryWebhooks } from "./admin-ports.ts"
 import { serveOperator } from "./serve-operator.ts"
 
@@ -29,10 +29,24 @@ const packing: OrderPacking = {
   unpacked: [{ item: 1, reference: "print 2", quantity: 1, message: "too long" }]
 }
 
+const figuresOf = (days: number): Figures => {
+  const ones = Array.from({ length: days }, () => 1)
+  const durations = { orders: days, median: 7_200_000, p90: 86_400_499 }
+  const group = {
+    days: { received: ones, started: ones, shipped: ones, cancelled: ones },
+    toStart: { orders: 0 },
+    toShip: durations,
+    deadlines: { orders: 4, late: 1 },
+    boxes: 9
+  }
+  return { all: group, carriers: [{ carrier: "acme", ...group }], accounts: [{ account_id: "acme", ...group }] }
+}
+
 const served = () =>
   serveOperator({
     ports: {
       packer: { pack: () => Effect.succeed(packing) },
+      figures: { read: (starts) => Effect.succeed(figuresOf(starts.length)) },
       accounts: memoryAccounts(),
       webhooks: memoryWebhooks()
     }
@@ -72,6 +86,7 @@ const operations: Readonly<Record<string, Expected>> = {
   getOrderAt: ["GET", `${order}/at/{revision}`, "viewer", 200],
   getActions: ["GET", `${order}/actions`, "viewer", 200],
   getPacking: ["GET", `${order}/packing`, "viewer", 200],
+  getFigures: ["GET", "/figures", "viewer", 200],
   listEvents: ["GET", "/events", "viewer", 200],
   start: ["POST", `${order}/start`, "packer", 200, {}],
   ship: ["POST", `${order}/ship`, "packer", 200, { untracked: true }],

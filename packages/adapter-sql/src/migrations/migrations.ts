@@ -4,6 +4,7 @@ import { board } from "./board.ts"
 import { columnTypes, type Flavour } from "./columns.ts"
 import { consumers } from "./consumers.ts"
 import { historyChanges } from "./history-changes.ts"
+import { historySteps } from "./history-steps.ts"
 import { itemsAndShipments } from "./items-and-shipments.ts"
 import type { Migration } from "./migration.ts"
 import { nodeLeases } from "./node-leases.ts"
@@ -23,7 +24,8 @@ const migrations: Readonly<Record<string, Migration>> = {
   "0007_board": board,
   "0008_operator_tokens": operatorTokens,
   "0009_webhooks": webhooks,
-  "0010_consumers": consumers
+  "0010_consumers": consumers,
+  "0011_history_steps": historySteps
 }
 
 /**

@@ -7,6 +7,7 @@ import { type DatabaseOptions, SqlDatabase } from "../database/sql-database.ts"
 import type { DatabaseRefused } from "../migrations/database-refused.ts"
 import type { OperatorTokens } from "../operator-tokens/operator-tokens.ts"
 import { sqlOperatorTokens } from "../operator-tokens/sql-operator-tokens.ts"
+import { OrderFigures } from "../orders/order-figures.ts"
 import { OrderList } from "../orders/order-list.ts"
 import { type OrderStoreOptions, sqlOrderStore } from "../orders/order-store.ts"
 import { Outbox } from "../outbox/outbox.ts"
@@ -28,6 +29,7 @@ export const sqlStores = (
   | AccountAdmin
   | Outbox
   | OrderList
+  | OrderFigures
   | Retention
   | OperatorTokens
   | Webhooks
@@ -40,6 +42,7 @@ export const sqlStores = (
     sqlAccounts(options),
     Outbox.layer,
     OrderList.layer,
+    OrderFigures.layer,
     Retention.layer,
     sqlOperatorTokens,
     sqlWebhooks,

@@ -35,7 +35,7 @@ const open = async (name: DatabaseName, test: TestContext, ids: ReadonlyArray<st
 
 /** Findings on the schema and the rows of a sound database. */
 const sound = {
-  schema: "ok: all 10 steps are applied",
+  schema: "ok: all 11 steps are applied",
   orders: "ok: every order matches its latest event",
   history: "ok: no event is missing",
   "event log": "ok: no position is missing",

@@ -20,7 +20,8 @@ const steps = [
   "0007_board",
   "0008_operator_tokens",
   "0009_webhooks",
-  "0010_consumers"
+  "0010_consumers",
+  "0011_history_steps"
 ]
 
 const flavours = { SQLite: "sqlite", PostgreSQL: "postgres", MariaDB: "mariadb" } as const

@@ -1,6 +1,7 @@
 import {
   type AccountAdmin,
   type OperatorTokens,
+  OrderFigures,
   OrderList,
   Outbox,
   Retention,
@@ -31,6 +32,7 @@ export type Stores =
   | OperatorTokens
   | OrderStore
   | OrderList
+  | OrderFigures
   | Outbox
   | Retention
   | SqlDatabase
@@ -50,6 +52,7 @@ export const storesOf = (
   const stores = Layer.mergeAll(
     sqlOrderStore({ grouping }),
     OrderList.layer,
+    OrderFigures.layer,
     Outbox.layer,
     Retention.layer,
     sqlAccounts({ throttle }),

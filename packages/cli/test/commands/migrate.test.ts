@@ -52,7 +52,8 @@ describe("waybill migrate --status", () => {
         "0007_board",
         "0008_operator_tokens",
         "0009_webhooks",
-        "0010_consumers"
+        "0010_consumers",
+        "0011_history_steps"
       ].map((step) => ({ step, state: "applied" }))
     )
     expect(digest()).toBe(migrated)

@@ -1,6 +1,7 @@
 import type { OperatorCommand, WaybillCalls, WorkingCalendar } from "@waybill/core"
 import type { AccountsAdmin } from "./accounts.ts"
 import type { Board } from "./board.ts"
+import type { FiguresReader } from "./figures.ts"
 import type { OrderPacker } from "./packing.ts"
 import type { Tokens } from "./tokens.ts"
 import type { WebhooksAdmin } from "./webhooks.ts"
@@ -16,6 +17,7 @@ export interface OperatorPorts {
   /** Working days of the print shop. Without it, replies do not contain when orders are due. */
   readonly calendar?: WorkingCalendar
   readonly packer?: OrderPacker
+  readonly figures?: FiguresReader
   readonly accounts?: AccountsAdmin
   readonly webhooks?: WebhooksAdmin
 }

@@ -5,13 +5,14 @@ import { countOrders, listOrders } from "./board.ts"
 import { bulk } from "./bulk.ts"
 import { commandRoutes } from "./commands.ts"
 import { eventsRoute } from "./events.ts"
+import { figuresRoute } from "./figures.ts"
 import { getActions, getHistory, getOrder, getOrderAt } from "./order.ts"
 import { packingRoute } from "./packing.ts"
 import { getMe, tokenRoutes } from "./tokens.ts"
 import { webhookRoutes } from "./webhooks.ts"
 
 /** Returns the routes that the ports can serve. */
-export const routesFor = ({ accounts, packer, webhooks }: Partial<OperatorPorts>): ReadonlyArray<Route> => [
+export const routesFor = ({ accounts, figures, packer, webhooks }: Partial<OperatorPorts>): ReadonlyArray<Route> => [
   getMe,
   listOrders,
   countOrders,
@@ -23,6 +24,7 @@ export const routesFor = ({ accounts, packer, webhooks }: Partial<OperatorPorts>
   ...commandRoutes,
   bulk,
   eventsRoute(),
+  ...(figures === undefined ? [] : [figuresRoute(figures)]),
   ...(accounts === undefined ? [] : accountRoutes(accounts)),
   ...(webhooks === undefined ? [] : webhookRoutes(webhooks)),
   ...tokenRoutes

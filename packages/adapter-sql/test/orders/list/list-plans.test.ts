@@ -4,6 +4,7 @@ import { CompiledQuery, type Kysely, sql } from "kysely"
 import { describe, expect, it, onTestFinished } from "vitest"
 import { connect } from "../../../src/connections/source.ts"
 import type { ListOptions } from "../../../src/index.ts"
+import { crossAccountFigures } from "../../../src/orders/figures/cross-account.ts"
 import { crossAccountOrders } from "../../../src/orders/list/cross-account.ts"
 import { cursorAfter } from "../../../src/orders/list/list-cursor.ts"
 import { type ListPlan, listPlan } from "../../../src/orders/list/list-plan.ts"
@@ -171,7 +172,13 @@ describe.each(databaseNames)("plans of the operator's list on %s", (name) => {
       expect(scansOf[dialect](rows), details).toEqual([])
       if (isReadInSequence(plan)) expect(sortsOf[dialect](rows), details).toEqual([])
     }
-    for (const statement of [counts(time), shipped(since)]) {
+    const figures = crossAccountFigures(dialect, tables)
+    const last = { account_id: "a1", order_id: "o19990", at: 39_980, revision: 1 }
+    const pages = [undefined, last].flatMap((after) => [
+      figures.steps(since, after, 50),
+      figures.orders("shipped", since, after, 50)
+    ])
+    for (const statement of [counts(time), shipped(since), ...pages]) {
       const rows = await explain(writer, dialect, statement)
       expect(scansOf[dialect](rows), JSON.stringify(rows, undefined, 1)).toEqual([])
     }

@@ -1,5 +1,5 @@
 import { type OperatorPorts, type OperatorWaybill, PortRefusal } from "@waybill/adapter-http"
-import { OperatorTokens, OrderList, type TokenRefusal } from "@waybill/adapter-sql"
+import { OperatorTokens, OrderFigures, OrderList, type TokenRefusal } from "@waybill/adapter-sql"
 import type { Policy } from "@waybill/core"
 import { Effect, Redacted } from "effect"
 import { calendarOf } from "../../settings/calendar-settings.ts"
@@ -50,6 +50,15 @@ export const operatorPorts = (waybill: OperatorWaybill, settings: ServiceSetting
   Effect.gen(function* () {
     const packer = yield* orderPacker(settings)
     const calendar = calendarOf(settings)
+    const figures = yield* OrderFigures
     const admin = { accounts: yield* accountsPort, webhooks: yield* webhooksPort(policy) }
-    return { waybill, board: yield* board, tokens: yield* tokens, calendar, packer, ...admin } satisfies OperatorPorts
+    return {
+      waybill,
+      board: yield* board,
+      tokens: yield* tokens,
+      calendar,
+      packer,
+      figures,
+      ...admin
+    } satisfies OperatorPorts
   })

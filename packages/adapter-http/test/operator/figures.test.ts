@@ -1,0 +1,76 @@
+import { Unavailable } from "@waybill/core"
+import { Effect } from "effect"
+import { expect, it } from "vitest"
+import type { Figures, FiguresGroup, FiguresReader } from "../../src/index.ts"
+import { serveOperator } from "./serve-operator.ts"
+
+const HOUR = 3_600_000
+
+const group: FiguresGroup = {
+  days: { received: [1, 2, 3, 4, 5, 6, 7], started: [0, 1, 0, 1, 0, 1, 0], shipped: [], cancelled: [] },
+  toStart: { orders: 3, median: 90 * 60_000, p90: 2 * HOUR + 499 },
+  toShip: { orders: 0 },
+  deadlines: { orders: 8, late: 2 },
+  boxes: 5
+}
+const empty: FiguresGroup = { ...group, toStart: { orders: 0 }, deadlines: { orders: 0, late: 0 } }
+const figures: Figures = {
+  all: group,
+  carriers: [{ carrier: "road", ...empty }],
+  accounts: [{ account_id: "acme", ...group }]
+}
+
+/** Serves figures, and records for which days they were read. */
+const served = (read: FiguresReader["read"] = () => Effect.succeed(figures), zone = "UTC") => {
+  const seen: Array<ReadonlyArray<number>> = []
+  const reader: FiguresReader = {
+    read: (starts) =>
+      Effect.suspend(() => {
+        seen.push(starts)
+        return read(starts)
+      })
+  }
+  return { seen, ...serveOperator({ ports: { figures: reader }, policy: { zone } }) }
+}
+
+it("returns figures with durations in seconds and the share of late orders", async () => {
+  const { get } = served()
+  const { body, status } = await get("/figures?days=7", "viewer")
+  expect(status).toBe(200)
+  expect(body.dates).toHaveLength(7)
+  expect(body.dates.at(-1)).toBe(body.calculated_at.slice(0, 10))
+  expect(body.all).toEqual({
+    orders: group.days,
+    seconds_to_start: { orders: 3, median: 5400, p90: 7200 },
+    seconds_to_ship: { orders: 0 },
+    deadlines: { orders: 8, late: 2, late_share: 0.25 },
+    boxes: 5
+  })
+  expect(body.carriers).toMatchObject([{ carrier: "road", deadlines: { orders: 0, late: 0 } }])
+  expect(body.carriers[0].deadlines).not.toHaveProperty("late_share")
+  expect(body.accounts).toMatchObject([{ account_id: "acme", boxes: 5 }])
+})
+
+it("computes figures once in a minute for each number of days, from midnight in the policy's zone", async () => {
+  const { get, seen } = served(undefined, "Asia/Tokyo")
+  await Promise.all([get("/figures?days=7"), get("/figures?days=7"), get("/figures?days=90"), get("/figures")])
+  expect(seen.map(({ length }) => length).toSorted((one, other) => one - other)).toEqual([7, 30, 90])
+  for (const starts of seen) for (const start of starts) expect(start % (24 * HOUR)).toBe(15 * HOUR)
+})
+
+it("reads figures again after the database did not respond", async () => {
+  let isDown = true
+  const { get, seen } = served(() =>
+    isDown ? Effect.fail(new Unavailable({ port: "OrderFigures", cause: "down" })) : Effect.succeed(figures)
+  )
+  expect((await get("/figures")).status).toBe(503)
+  isDown = false
+  expect((await get("/figures")).status).toBe(200)
+  expect(seen).toHaveLength(2)
+})
+
+it("refuses other numbers of days, and does not serve figures without their port", async () => {
+  const { get } = served()
+  for (const days of ["8", "0", "-7", "7.0", ""]) expect((await get(`/figures?days=${days}`)).status).toBe(422)
+  expect((await serveOperator().get("/figures")).status).toBe(404)
+})

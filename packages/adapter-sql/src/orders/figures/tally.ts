@@ -1,0 +1,99 @@
+import type { Instant } from "@waybill/core"
+import type { CountedOrder } from "./figures-rows.ts"
+
+/** Numbers of orders for each day of the figures, oldest first. */
+interface Days {
+  /** Orders that merchants pushed, and reorders and reprints. */
+  readonly received: ReadonlyArray<number>
+  /** Orders by the day of their last start that was not undone. */
+  readonly started: ReadonlyArray<number>
+  /** Shipped orders by the day on which their last shipment was recorded. */
+  readonly shipped: ReadonlyArray<number>
+  readonly cancelled: ReadonlyArray<number>
+}
+
+/**
+ * Durations in milliseconds: the shortest that at least half, or 90 %, of the orders did not exceed. Absent without
+ * orders.
+ */
+export interface Durations {
+  readonly orders: number
+  readonly median?: number
+  readonly p90?: number
+}
+
+/** Figures of the orders of a carrier, of an account, or of all. */
+export interface FiguresGroup {
+  readonly days: Days
+  /** From the order to its start, of the orders that started on one of the days. */
+  readonly toStart: Durations
+  /** From the order to its last shipment, of the orders that shipped on one of the days. */
+  readonly toShip: Durations
+  /** Orders with a ship deadline that shipped on one of the days, and those that shipped after the deadline. */
+  readonly deadlines: { readonly orders: number; readonly late: number }
+  /** Boxes of the orders that shipped on one of the days. A shipment without parcels counts as one. */
+  readonly boxes: number
+}
+
+const durationsOf = (values: ReadonlyArray<number>): Durations => {
+  const sorted = Float64Array.from(values).sort()
+  const rank = (share: number) => sorted[Math.ceil(share * sorted.length) - 1]!
+  return { orders: sorted.length, ...(sorted.length > 0 && { median: rank(0.5), p90: rank(0.9) }) }
+}
+
+/** Returns a function that finds the day of an instant, or undefined before the first day. The last day has no end. */
+export const dayFinder =
+  (starts: ReadonlyArray<Instant>) =>
+  (at: number | undefined): number | undefined => {
+    if (at === undefined || at < starts[0]!) return undefined
+    let [day, end] = [0, starts.length]
+    while (end - day > 1) {
+      const middle = (day + end) >> 1
+      if (starts[middle]! <= at) day = middle
+      else end = middle
+    }
+    return day
+  }
+
+/** The days on which an order took its steps. A step before the first day has none. */
+export type StepDays = Readonly<Record<keyof Days, number | undefined>>
+
+/** Collects the figures of a group of orders. */
+export class Tally {
+  readonly #days: Readonly<Record<keyof Days, Array<number>>>
+  readonly #toStart: Array<number> = []
+  readonly #toShip: Array<number> = []
+  #withDeadline = 0
+  #late = 0
+  #boxes = 0
+
+  constructor(days: number) {
+    const zeros = () => Array.from({ length: days }, () => 0)
+    this.#days = { received: zeros(), started: zeros(), shipped: zeros(), cancelled: zeros() }
+  }
+
+  add({ boxes, deadline, received, shipped, started }: CountedOrder, days: StepDays): void {
+    for (const name of ["received", "started", "shipped", "cancelled"] as const) {
+      const day = days[name]
+      if (day !== undefined) this.#days[name][day]! += 1
+    }
+    if (days.started !== undefined) this.#toStart.push(started! - received)
+    if (days.shipped === undefined) return
+    this.#toShip.push(shipped! - received)
+    this.#boxes += boxes
+    if (deadline === undefined) return
+    this.#withDeadline++
+    if (shipped! > deadline) this.#late++
+  }
+
+  /** Returns the figures of the orders that were added. */
+  figures(): FiguresGroup {
+    return {
+      days: this.#days,
+      toStart: durationsOf(this.#toStart),
+      toShip: durationsOf(this.#toShip),
+      deadlines: { orders: this.#withDeadline, late: this.#late },
+      boxes: this.#boxes
+    }
+  }
+}
