@@ -145,9 +145,8 @@ describe.skipIf(skipped !== "")(`figures of the HTML report, by brute force${ski
 
   it("shows what an additional size changes, as a search of every packing with it finds", async () => {
     const text = ((await page.locator("#changes h3 + p").textContent()) ?? "").replaceAll("\u00a0", " ")
-    const [, tried, inside] = /^The best of (\d+) additional sizes that were tried has ([\d × ]+) in inside\./.exec(
-      text
-    )!
+    const [, tried, inside] =
+      /^The best of (\d+) additional sizes that were tried measures ([\d × ]+) in inside\./.exec(text)!
     expect(Number(tried)).toBeGreaterThan(0)
     const three = inside!.split(" × ").map((length) => Number(length) / side) as [number, number, number]
     expect(three.every((length) => Number.isInteger(length))).toBe(true)
@@ -157,7 +156,7 @@ describe.skipIf(skipped !== "")(`figures of the HTML report, by brute force${ski
     )
     const { moves, ...change } = Brute.changeOf(users, [...stock, added])
     const [, orderCount, boxCount, others, volume, cost] =
-      /would improve (\d+) orders?, which would use (\d+) box(?:es)? of it, and change the number of other boxes: (.*)\. It would change the outer volume by (.*) in³ and the cost by (.*) USD\.$/.exec(
+      /would improve (\d+) orders?, which would use (\d+) box(?:es)? of this size\. Changes: other boxes (.*); outer volume (.*) in³; cost (.*) USD\.$/.exec(
         text
       )!
     expect([orderCount, boxCount]).toEqual([number(users.length), number(moves.get("added")!)])

@@ -89,4 +89,22 @@ describe.skipIf(skipped !== "")(`figures of the HTML report${skipped}`, () => {
       }
     }
   }, 120_000)
+
+  it("charts and dates are readable on a phone, and no dot covers the label of an axis", async () => {
+    const phone = await browser.newPage({ viewport: { width: 360, height: 740 } })
+    await phone.goto(pathToFileURL(join(folder, "report.html")).href)
+    const heights = await phone.$$eval(".charts svg text", (all) =>
+      all.map((text) => text.getBoundingClientRect().height)
+    )
+    expect(Math.min(...heights)).toBeGreaterThan(10)
+    await phone.locator("article").first().scrollIntoViewIfNeeded()
+    await phone.locator("article time").first().waitFor()
+    const lines = await phone.$$eval("article time", (all) => all.map((time) => time.getClientRects().length))
+    expect(lines.length).toBeGreaterThan(0)
+    expect(new Set(lines)).toEqual(new Set([1]))
+    const bottom = await phone.$eval("#weights svg text:last-of-type", (label) => label.getBoundingClientRect().bottom)
+    const top = await phone.$eval("#weights .frame", (frame) => frame.getBoundingClientRect().top)
+    expect(bottom).toBeLessThanOrEqual(top)
+    await phone.close()
+  })
 })

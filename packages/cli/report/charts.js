@@ -85,14 +85,14 @@ export const weightsOf = (weights, parcels, unit) => {
   const y = (value) => bottom - (value / end) * size
   const marks = [0, 0.5, 1].map(
     (share) =>
-      `<text x="${x(share * end)}" y="${bottom + 14}" text-anchor="${share === 1 ? "end" : "middle"}">${grouped(share * end)} ${unit}</text><text x="${left - 5}" y="${y(share * end) + 4}" text-anchor="end">${grouped(share * end)}</text>`
+      `<text x="${x(share * end)}" y="${bottom + 14}" text-anchor="${share === 1 ? "end" : share === 0 ? "start" : "middle"}">${grouped(share * end)} ${unit}</text><text x="${left - 5}" y="${y(share * end) + 4}" text-anchor="end">${grouped(share * end)}</text>`
   )
   const dots = shown.map(
     ([actual, dimensional]) =>
       `<circle class="${dimensional > actual ? "above" : "below"}" cx="${x(actual).toFixed(1)}" cy="${y(dimensional).toFixed(1)}" r="3"/>`
   )
   const frame = `<path class="frame" d="M${left} ${bottom - size}V${bottom}H${CHART_WIDTH - 14}M${left} ${bottom}L${x(end)} ${y(end)}"/>`
-  const titles = `<text x="${x(end)}" y="${bottom + 28}" text-anchor="end">actual weight, ${unit}</text><text x="${left + 6}" y="${bottom - size + 4}">dimensional weight, ${unit}</text>`
+  const titles = `<text x="${x(end)}" y="${bottom + 28}" text-anchor="end">actual weight, ${unit}</text><text x="${left}" y="${bottom - size - 6}">dimensional weight, ${unit}</text>`
   const rows = weights.map(([name, { actual, byVolume, dimensional, parcels: count }]) => [
     named(name),
     grouped(count),

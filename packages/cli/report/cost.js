@@ -8,17 +8,23 @@ const savingOf = ({ currency, fewest, saving }) =>
     ? `<p>This saves <strong>${money(saving)} ${escaped(currency)}</strong>: ${plural(fewest.boxes, "box", "boxes")}, the fewest, would cost ${money(fewest.cost)} ${escaped(currency)}.</p>`
     : ""
 
+const dateOf = (date) => `<time>${escaped(date)}</time>`
+
 /** Returns the HTML of a rate. */
 export const costOf = (rate, boxes) => {
   const { arrives, carrier, cost, currency, lines, reason, ships, title, units } = rate
-  const dates = `${ships ? `ships ${escaped(ships)}, ` : ""}arrives ${escaped(arrives)}`
+  const dates = `${ships ? `ships ${dateOf(ships)}, ` : ""}arrives ${dateOf(arrives)}`
   const [length, weight] = units
   return `<p><strong>${named(title)}</strong> (${named(carrier)}) for <strong>${money(cost)} ${escaped(currency)}</strong>; ${dates}.</p>
 <p>Why ${plural(boxes, "box", "boxes")}: ${escaped(reason)}.</p>${savingOf(rate)}
 ${tableOf(
   "Price lines",
   ["Charge", `Amount, ${currency}`, `Calculation (${length}, ${weight})`],
-  lines.map(([charge, amount, calc]) => [named(charge), money(amount), escaped(calc).replaceAll("&lt;=", "≤")]),
+  lines.map(([charge, amount, calc]) => [
+    named(charge),
+    money(amount),
+    escaped(calc).replaceAll(" &lt;= ", "\u00a0≤\u00a0")
+  ]),
   { numeric: [1], isQuiet: true }
 )}`
 }

@@ -5,7 +5,7 @@ const entities = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" }
 /** Returns text with the special characters of HTML escaped. */
 export const escaped = (text) => String(text).replace(/[&<>"]/g, (character) => entities[character])
 
-/** Returns the HTML of a name. Its direction does not affect the text around it. */
+/** Returns the HTML of a name, isolated so that right-to-left script does not reorder the text around it. */
 export const named = (text) => `<bdi>${escaped(text)}</bdi>`
 
 /** Formats a number with thousands separators and at most three decimals. */

@@ -1,4 +1,4 @@
-// Shows what one box size more or less would change.
+// Shows what adding or removing a box size would change.
 import { tableOf } from "./table.js"
 import { escaped, grouped, money, named, plural, sides } from "./text.js"
 
@@ -17,8 +17,8 @@ const costOfChange = ({ cost }, currency) => `${signed(money(cost), Number(cost)
 const addedOf = ({ added, currency, tried }, unit) => {
   if (!added) return `<p>None of the ${grouped(tried)} additional sizes that were tried improves an order.</p>`
   const { boxes, cost, inner, moves, orders, volume } = added
-  const change = cost === undefined ? "" : ` and the cost by ${costOfChange(added, currency)}`
-  return `<p>The best of ${plural(tried, "additional size", "additional sizes")} that were tried has <strong>${sides(inner, unit)}</strong> inside. It would improve ${plural(orders, "order", "orders")}, which would use ${plural(boxes, "box", "boxes")} of it, and change the number of other boxes: ${movesOf(moves)}. It would change the outer volume by ${changeOf(volume, unit)}${change}.</p>`
+  const change = cost === undefined ? "" : `; cost ${costOfChange(added, currency)}`
+  return `<p>The best of ${plural(tried, "additional size", "additional sizes")} that were tried measures <strong>${sides(inner, unit)}</strong> inside. It would improve ${plural(orders, "order", "orders")}, which would use ${plural(boxes, "box", "boxes")} of this size. Changes: other boxes ${movesOf(moves)}; outer volume ${changeOf(volume, unit)}${change}.</p>`
 }
 
 /** Returns the HTML of the changes. */
@@ -27,7 +27,7 @@ export const changesOf = (changes, unit) => {
   const hasCost = currency !== undefined
   const headers = [
     "Size removed",
-    "Boxes of it",
+    "Boxes of this size",
     "Orders",
     "Change of other boxes",
     "Orders not served",
@@ -42,7 +42,7 @@ export const changesOf = (changes, unit) => {
     signed(grouped(row.volume), row.volume),
     ...(hasCost ? [signed(money(row.cost), Number(row.cost))] : [])
   ])
-  return `<p class="quiet">Measured with ${grouped(sample)} served orders of ${grouped(orders)}, chosen at random but the same in every run. Orders that use a removed size were packed again with the other sizes. All other orders keep their packing. The search is not exhaustive, so a size less can seem to save something.</p>
-${tableOf("One size less", hasCost ? [...headers, `Cost, ${currency}`] : headers, rows, { numeric: [1, 2, 4, 5, 6] })}
-<h3 class="caption">One size more</h3>${addedOf(changes, unit)}`
+  return `<p class="quiet">Measured with ${grouped(sample)} served orders of ${grouped(orders)}, in a random sample that is the same in every run. Orders that use a removed size were packed again with the other sizes. All other orders keep their packing. The search is not exhaustive, so removing a size can appear to save something.</p>
+${tableOf("Removing a size", hasCost ? [...headers, `Cost, ${currency}`] : headers, rows, { numeric: [1, 2, 4, 5, 6] })}
+<h3 class="caption">Adding a size</h3>${addedOf(changes, unit)}`
 }

@@ -11,7 +11,7 @@ const HEAD = 4
 /** Whether bytes begin with the byte order mark of UTF-8, which no other encoding of text begins with. */
 const isMarkedUtf8 = ([a, b, c]: Uint8Array): boolean => a === 0xef && b === 0xbb && c === 0xbf
 
-/** Returns the encoding of a byte order mark, or the one in which the first character, which is ASCII, has a zero. */
+/** Returns the encoding of the byte order mark. Without one, detects UTF-16 by a zero byte in the first character. */
 const encodingIn = ([a, b]: Uint8Array): Encoding => {
   if ((a === 0xff && b === 0xfe) || (a !== 0 && b === 0)) return "utf-16le"
   return (a === 0xfe && b === 0xff) || (a === 0 && b !== 0) ? "utf-16be" : "utf-8"

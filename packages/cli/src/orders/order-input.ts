@@ -10,7 +10,7 @@ import type { ItemTable } from "./item-table.ts"
 import { readItems } from "./read-items.ts"
 import type { Reading } from "./reading.ts"
 
-/** How orders are read: their text, and the sizes of the items that they name. */
+/** Settings for reading orders, and the sizes of items by SKU. */
 export interface OrderInput {
   readonly reading: Reading
   readonly items?: ItemTable

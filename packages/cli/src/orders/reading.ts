@@ -4,11 +4,11 @@ import type { ColumnName } from "./columns.ts"
 /** The column of a CSV that fills each of our columns. */
 export type ColumnMapping = Readonly<Partial<Record<ColumnName, string>>>
 
-/** How the text of an input is read. */
+/** Settings for reading the text of an input. */
 export interface Reading {
-  /** Default: that of the byte order mark, or UTF-8. */
+  /** Default: detected from the first bytes, otherwise UTF-8. */
   readonly encoding?: Encoding | undefined
-  /** Columns of a CSV. Default: those of this package, or of the export that the header shows. */
+  /** Columns of a CSV. Default: those of this package, or those of the shop export that the header matches. */
   readonly map?: ColumnMapping | undefined
   /** Whether `--items` gives sizes, so that a CSV needs none. Default false. */
   readonly hasItems?: boolean

@@ -26,7 +26,7 @@ const lettersOf = (boxes: PackedOrder["packing"]["boxes"]): ReadonlyMap<number, 
 /** Describes a material in words, such as `2 × pad 16 × 20` or `159 in of tape`. */
 const describeMaterial = (material: Material, unit: string): string => {
   if (material.name === "tape") return `${material.length} ${unit} of tape`
-  if (material.name === "filler") return `${material.volume} ${unit}³ of filler`
+  if (material.name === "filler") return `${material.volume.toLocaleString("en-US")} ${unit}³ of filler`
   const size = material.name === "corner" ? "" : ` ${material.width} × ${material.length} ${unit}`
   return `${material.quantity} × ${material.name}${size}`
 }

@@ -1,4 +1,4 @@
-// The changes that one box size more or less would make, as plain data for the report.
+// The changes that adding or removing a box size would make, as plain data for the report.
 
 /** Change of a sample of orders, with more or fewer box sizes. */
 export interface SizeChange {
@@ -18,7 +18,7 @@ export interface SizeChange {
   readonly cost?: string
 }
 
-/** Changes that one box size more or less would make, measured with a sample. */
+/** Changes that adding or removing a box size would make, measured with a sample. */
 export interface WhatIf {
   /** Number of orders in the sample that are served. */
   readonly sample: number

@@ -43,7 +43,7 @@ export const inputSettings = {
   }),
   saveMap: text("FILE", { description: "Save the columns of --map to this file" }),
   encoding: oneOf(encodings, {
-    description: "Encoding of the orders (default: utf-8, or what a byte order mark says)"
+    description: "Encoding of the orders (default: detected from the first bytes, otherwise utf-8)"
   })
 }
 
@@ -81,7 +81,7 @@ export const drawingSettings = {
   svg: text("DIR", { description: "Write an A5 drawing of each box to this folder" }),
   html: text("FILE", { description: "Write a report to this file: one self-contained HTML page" }),
   whatIf: integer(1, 1_000, "N", {
-    description: "Add to the report what one box size more or less would change, measured with N orders"
+    description: "Show in the report what adding or removing a box size would change, measured with N orders"
   })
 }
 

@@ -3,7 +3,7 @@ import { parsed } from "./setting.ts"
 /** Maximum number of shards. Their files are open at the same time while they are merged. */
 const MAX_SHARDS = 256
 
-/** One of `of` parts of an input. It has every `of`th chunk of orders, starting with the chunk `index`, from 1. */
+/** A shard of an input: every `of`th chunk of orders, starting with chunk `index`, which counts from 1. */
 export interface Shard {
   readonly index: number
   readonly of: number
@@ -16,7 +16,7 @@ export const shardName = ({ index, of }: Shard): string => `${index}/${of}`
 export const shardSetting = {
   shard: parsed<Shard>(
     "K/N",
-    `a shard and their number, such as 3/16, with at most ${MAX_SHARDS} shards`,
+    `a shard and the number of shards, such as 3/16, with at most ${MAX_SHARDS} shards`,
     (text) => {
       const [, index, of] = (/^(\d{1,3})\/(\d{1,3})$/.exec(text) ?? []).map(Number)
       return index === undefined || of === undefined || index < 1 || index > of || of > MAX_SHARDS
@@ -24,8 +24,7 @@ export const shardSetting = {
         : { index, of }
     },
     {
-      description:
-        "Process every Nth part of the input, starting with part K, for waybill merge; needs --out, and --at for prices"
+      description: "Process only shard K of N, for waybill merge; needs --out, and also --at for rate and ship"
     }
   )
 }

@@ -16,7 +16,7 @@ import { volumeOf } from "./volume.ts"
 /** Maximum number of additional sizes to try. */
 const MAX_CANDIDATES = 12
 
-/** A request to measure what one size more or less would change. */
+/** A request to measure what adding or removing a size would change. */
 export interface WhatIfRequest {
   readonly sample: ReadonlyArray<Order>
   /** Number of orders from which the sample was drawn. */
@@ -88,7 +88,7 @@ const gainOf = (repacked: ReadonlyArray<Repacked>): ReadonlyArray<number> =>
   )
 
 /**
- * Measures what one size more or less would change. An order that does not use a removed size keeps its packing.
+ * Measures what adding or removing a size would change. An order that does not use a removed size keeps its packing.
  * Returns undefined if interrupted.
  */
 export const whatIf = async (request: WhatIfRequest): Promise<WhatIf | undefined> => {

@@ -117,7 +117,7 @@ describe("--shard", () => {
     ]),
     ...["0/3", "4/3", "1/257", "1", "1/0", "a/b", "1/3/5"].map((value): [ReadonlyArray<string>, string] => [
       ["pack", "orders.ndjson", "--shard", value, "--out", "x"],
-      `--shard: invalid value "${value}"; expected a shard and their number, such as 3/16, with at most 256 shards`
+      `--shard: invalid value "${value}"; expected a shard and the number of shards, such as 3/16, with at most 256 shards`
     ])
   ])("refuses %j", async (args, message) => {
     expect(await run(args)).toEqual({ code: 2, out: "", err: `waybill: ${message}\n` })

@@ -31,7 +31,7 @@ const table = {
     fallback: "generic"
   }),
   encoding: oneOf(encodings, {
-    description: "Encoding of the invoice (default: utf-8, or what a byte order mark says)"
+    description: "Encoding of the invoice (default: detected from the first bytes, otherwise utf-8)"
   }),
   ...ratingSettings,
   units: packingSettings.units,

@@ -1,4 +1,4 @@
-// The flag `--what-if`, which adds to the report what one box size more or less would change.
+// The flag `--what-if`, which adds to the report what adding or removing a box size would change.
 import { checkRereadable } from "../../batch/batch-input.ts"
 import { interruptible } from "../../batch/interrupt.ts"
 import { usageError } from "../../errors/command-error.ts"
@@ -19,7 +19,7 @@ import { whatIf } from "../../suggest/what-if.ts"
 /** Reads the orders again after a run, and measures box sizes. Returns undefined if interrupted. */
 export type MeasureSizes = (input: OrderInput) => Promise<WhatIf | undefined>
 
-/** Returns a function that measures what one size more or less would change, or undefined without `--what-if`. */
+/** Returns a function that measures what adding or removing a size would change, or undefined without `--what-if`. */
 export const sizesMeasurement = (
   file: string,
   { html, whatIf: size }: Values<typeof drawingSettings>,

@@ -14,7 +14,9 @@ import { mergeShards } from "../../shards/merge-shards.ts"
 import { hasFailures } from "../../shards/shard-run.ts"
 import { statelessNote, totalsOf } from "./summary.ts"
 
-const table = { out: text("FILE", { description: "Write the results to this file, when all of them are there" }) }
+const table = {
+  out: text("FILE", { description: "Write the merged results to this file; it is created when the merge is complete" })
+}
 
 /** `waybill merge` */
 export const merge = Command.make(
