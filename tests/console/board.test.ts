@@ -34,10 +34,10 @@ describe.skipIf(skipped !== "")(`board of the console${skipped}`, () => {
       expect.stringMatching(/^Processing\s2$/),
       expect.stringMatching(/^Shipped today\s1$/)
     ])
-    const rush = await page.locator("#column-new .card").first().innerText()
+    const rush = await page.locator("#column-new .card").first().textContent()
     expect(rush).toContain("4 pieces")
     expect(rush).toContain("千代田区, 東京都, JP")
-    expect(await page.locator("#column-new .card").nth(1).innerText()).toContain("Late")
+    expect(await page.locator("#column-new .card").nth(1).textContent()).toContain("Late")
     expect(problems).toEqual([])
   })
 
@@ -72,7 +72,7 @@ describe.skipIf(skipped !== "")(`board of the console${skipped}`, () => {
     await page.keyboard.press("l")
     expect(await focused()).toMatch(/^H-200/)
     await page.keyboard.press("?")
-    expect(await page.locator("dialog").innerText()).toMatch(/\/\s+Search[\s\S]*j k\s+Next and previous order/)
+    expect(await page.locator("dialog").textContent()).toMatch(/\/ Search[\s\S]*j k Next and previous order/)
     await page.keyboard.press("Escape")
     await page.keyboard.press("/")
     await page.keyboard.type("S-4001\n")

@@ -64,6 +64,10 @@ export const console = (options: ConsoleOptions): ConsoleHandler => {
       onError
     }
     const url = new URL(request.url)
-    return answerTo(setup, { request, url, path: url.pathname.slice(basePath.length) || "/", context })
+    const path = url.pathname.slice(basePath.length) || "/"
+    return answerTo(setup, { request, url, path, context }).catch((error: unknown) => {
+      onError(error)
+      return new Response("Internal error", { status: 500 })
+    })
   }
 }

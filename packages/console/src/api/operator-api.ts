@@ -29,11 +29,12 @@ export const operatorApiOf = (api: ApiHandler | string) => {
     typeof api === "string"
       ? (request: Request) => fetch(request)
       : (request: Request, context: ConsoleContext) => api(request, context)
+  // A person who waits for a page decides whether to try again.
   return (token: string, context: ConsoleContext): OperatorApi => ({
     client: operatorClient({
       url,
       token,
-      attempts: 2,
+      attempts: 1,
       fetch: (input, init) => send(new Request(input, init), context)
     }),
     open: (path, headers, signal) =>

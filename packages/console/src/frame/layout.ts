@@ -40,8 +40,8 @@ const holderHtml = ({ name, role }: Me, basePath: string): Html => html`<div cla
 const shortcutsHtml = html`<dialog id="shortcuts" aria-labelledby="shortcuts-title">
 <h2 id="shortcuts-title">Keyboard shortcuts</h2>
 <dl></dl>
-<p><label><input type="checkbox" id="shortcuts-on" checked> Use shortcuts of single keys</label></p>
-<form method="dialog"><button>Close</button></form>
+<p><label class="setting"><input type="checkbox" id="shortcuts-on" checked> Use shortcuts of single keys</label></p>
+<form method="dialog"><button autofocus>Close</button></form>
 </dialog>`
 
 const liveName = (live: Shown["live"]): string | undefined =>

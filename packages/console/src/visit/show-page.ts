@@ -15,7 +15,7 @@ const matchFor = ({ pages }: Setup, { path, request }: Incoming, { role }: Me): 
   const found = routeOf(pages, request.method, path)
   if ("allow" in found) {
     throw found.allow.length === 0
-      ? new Refused({ status: 404, detail: "the address does not exist" })
+      ? new Refused({ status: 404, detail: `the console has no page ${path}` })
       : new Refused({ status: 405, detail: `use ${found.allow.join(", ")}` })
   }
   if (!includesRole(role, found.page.role))

@@ -7,11 +7,11 @@ import { type Filters, filtersIn, isFiltered } from "./filters.ts"
 const filtersHtml = ({ account, carrier, due, rush, search }: Filters, basePath: string, isSet: boolean): Html =>
   html`<form class="filters" role="search" action="${basePath}/">
 <label class="search">Search <input type="search" name="search" value="${search}" placeholder="xid, order id or tracking number" autocomplete="off" spellcheck="false" data-keys="/" data-keys-name="Search"></label>
+<span class="actions"><button>Filter</button>${isSet && html` <a href="${basePath}/">Clear</a>`}</span>
 <label>Merchant <input name="account" value="${account}" autocomplete="off" spellcheck="false"></label>
 <label>Carrier <input name="carrier" value="${carrier}" autocomplete="off" spellcheck="false"></label>
 <label>Due until <input type="date" name="due" value="${due}"></label>
 <label class="check"><input type="checkbox" name="rush"${flag("checked", rush)}> Rush only</label>
-<span class="actions"><button>Filter</button>${isSet && html` <a href="${basePath}/">Clear</a>`}</span>
 </form>`
 
 /** Returns an address of the board with another page of a column. */
