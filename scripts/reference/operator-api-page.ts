@@ -7,6 +7,7 @@ const absent: unknown = {}
 const document = operatorOpenApi({
   packer: absent as OperatorPorts["packer"],
   figures: absent as OperatorPorts["figures"],
+  cards: absent as OperatorPorts["cards"],
   accounts: absent as OperatorPorts["accounts"],
   webhooks: absent as OperatorPorts["webhooks"]
 } as Partial<OperatorPorts>)

@@ -6,7 +6,8 @@ export {
   type OperatorClient,
   type OperatorClientOptions,
   type OrderName,
-  operatorClient
+  operatorClient,
+  type QuoteParcels
 } from "./operator-client.ts"
 export type {
   BulkResult,

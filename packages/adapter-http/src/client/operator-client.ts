@@ -1,4 +1,5 @@
 import type { OperatorCommand, OperatorInput, OperatorOrder } from "@waybill/core"
+import type { CardQuoteRequest } from "../operator/ports/cards.ts"
 import type { OperatorAnswer, OperatorReplies } from "./operator-replies.ts"
 import { type OperatorConnection, type OperatorRequest, sendOperator } from "./operator-transport.ts"
 
@@ -34,6 +35,10 @@ export interface BulkLine extends OrderName {
   readonly [field: string]: unknown
 }
 
+/** Parcels to quote. `at` is a date in the policy's zone; default now. */
+export type QuoteParcels = Pick<CardQuoteRequest, "destination" | "parcels"> &
+  Partial<Omit<CardQuoteRequest, "destination" | "parcels" | "at">> & { readonly at?: string }
+
 type Commands = {
   readonly [C in OperatorCommand]: (
     order: OrderName,
@@ -59,6 +64,11 @@ export interface OperatorClient extends Commands {
   readonly getPacking: (order: OrderName, pieces?: "all" | "unshipped") => Read<"getPacking">
   /** Reads the figures of the last days. Default 30. */
   readonly getFigures: (days?: 7 | 30 | 90) => Read<"getFigures">
+  readonly listCards: () => Read<"listCards">
+  readonly getCard: (card: string) => Read<"getCard">
+  /** Compares two editions of a rate card. */
+  readonly compareEditions: (card: string, from: string, to: string) => Read<"compareEditions">
+  readonly quoteParcels: (parcels: QuoteParcels) => Read<"quoteParcels">
   readonly listEvents: (page?: { readonly after?: string; readonly limit?: number }) => Read<"listEvents">
   /** Runs up to 500 commands. A line without an `idempotency_key` gets a random one. */
   readonly bulk: (lines: ReadonlyArray<BulkLine>) => Read<"bulk">
@@ -136,6 +146,11 @@ export const operatorClient = (options: OperatorClientOptions): OperatorClient =
     getPacking: (order: OrderName, pieces: "all" | "unshipped" = "all") =>
       get(`${pathOf(order)}/packing${queryOf({ pieces })}`),
     getFigures: (days = 30) => get(`/figures${queryOf({ days })}`),
+    listCards: () => get("/cards"),
+    getCard: (card: string) => get(`/cards/${encodeURIComponent(card)}`),
+    compareEditions: (card: string, from: string, to: string) =>
+      get(`/cards/${encodeURIComponent(card)}/differences${queryOf({ from, to })}`),
+    quoteParcels: (body: QuoteParcels) => sendRepeatedly(options, { method: "POST", path: "/cards/quote", body }),
     listEvents: (page: BoardFilters = {}) => get(`/events${queryOf(page)}`),
     bulk: (lines: ReadonlyArray<BulkLine>) => {
       const keyed = lines.map((line) => ({ idempotency_key: crypto.randomUUID(), ...line }))

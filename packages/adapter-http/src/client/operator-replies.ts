@@ -1,5 +1,6 @@
 import type { OperatorEvent, OperatorOrder } from "@waybill/core"
 import type { BoardCounts } from "../operator/ports/board.ts"
+import type { CardDetails, CardDifferences, CardQuote, CardSummary } from "../operator/ports/cards.ts"
 import type { FiguresGroup } from "../operator/ports/figures.ts"
 import type { OrderPacking } from "../operator/ports/packing.ts"
 import type { Holder } from "../operator/ports/tokens.ts"
@@ -81,6 +82,10 @@ export interface OperatorReplies {
   readonly getActions: { readonly actions: ReadonlyArray<OperatorAction> }
   readonly getPacking: OrderPacking
   readonly getFigures: OperatorFigures
+  readonly listCards: { readonly cards: ReadonlyArray<CardSummary> }
+  readonly getCard: CardDetails
+  readonly compareEditions: CardDifferences
+  readonly quoteParcels: CardQuote
   readonly listEvents: { readonly events: ReadonlyArray<OperatorEvent>; readonly cursor: string }
   readonly bulk: { readonly results: ReadonlyArray<BulkResult> }
 }

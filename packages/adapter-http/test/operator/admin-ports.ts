@@ -1,6 +1,12 @@
-// Accounts and webhooks in memory, for tests of the operator API.
+// Accounts, webhooks and rate cards in memory, for tests of the operator API.
 import { Effect } from "effect"
-import { type AccountRecord, type OperatorPorts, PortRefusal, type WebhookRecord } from "../../src/index.ts"
+import {
+  type AccountRecord,
+  type CardsDesk,
+  type OperatorPorts,
+  PortRefusal,
+  type WebhookRecord
+} from "../../src/index.ts"
 
 const unknown = (message: string) => Effect.fail(new PortRefusal({ kind: "unknown", message }))
 
@@ -127,4 +133,69 @@ export const memoryWebhooks = (): NonNullable<OperatorPorts["webhooks"]> => {
       })),
     replay: (id, options) => found(id, () => Object.keys(options).length)
   }
+}
+
+/** Rate cards with one answer to each request. */
+export const noCards: CardsDesk = {
+  list: () =>
+    Effect.succeed([
+      {
+        card: "acme-us",
+        carrier: "acme",
+        editions: [{ edition: "2026", valid_from: "2026-01-01", currency: "USD", in_force: true, services: 2 }],
+        edition_in_force: "2026",
+        services: 2,
+        findings: { error: 0, warning: 1 }
+      }
+    ]),
+  get: (card) =>
+    Effect.succeed({
+      card,
+      carrier: "acme",
+      services: 1,
+      editions: [
+        {
+          edition: "2026",
+          valid_from: "2026-01-01",
+          valid_to: "2027-01-01",
+          currency: "USD",
+          in_force: false,
+          units: { length: "in", weight: "lb" },
+          zones: 3,
+          services: [{ service: "ACME_GROUND", title: "Ground" }],
+          surcharges: [{ surcharge: "FUEL", title: "Fuel" }]
+        }
+      ],
+      findings: [
+        { edition: "2026", rule: "unused-calendar", severity: "warning", pointer: "/calendars/x", message: "x" }
+      ]
+    }),
+  differences: (card, from, to) =>
+    Effect.succeed({
+      card,
+      from,
+      to,
+      changes: [{ kind: "price", subject: "5", shipments: "ACME_GROUND", before: "1.00" }],
+      lines: ["ACME_GROUND: base price 1.00 → none"]
+    }),
+  quote: () =>
+    Effect.succeed({
+      rates: [
+        {
+          carrier: "acme",
+          service: "ACME_GROUND",
+          title: "Ground",
+          card: "acme-us",
+          edition: "2026",
+          zone: "5",
+          ship_date: "2026-11-26",
+          cost: "9.00",
+          currency: "USD",
+          lines: [{ code: "base", title: "Base price", parcel: 0, amount: "9.00", calculation: "zone 5, 3 lb" }],
+          days: [1, 3],
+          arrives: "2026-12-01"
+        }
+      ],
+      not_offered: [{ carrier: "acme", service: "ACME_AIR", title: "Air", reason: "maxWeight", parcel: 0 }]
+    })
 }

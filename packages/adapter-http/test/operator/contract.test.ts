@@ -4,7 +4,7 @@ import { Ajv2020 } from "ajv/dist/2020.js"
 import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
 import { type Figures, type OrderPacking, operatorOpenApi, type Role } from "../../src/index.ts"
-import { memoryAccounts, memoryWebhooks } from "./admin-ports.ts"
+import { memoryAccounts, memoryWebhooks, noCards } from "./admin-ports.ts"
 import { serveOperator } from "./serve-operator.ts"
 
 const packing: OrderPacking = {
@@ -47,6 +47,7 @@ const served = () =>
     ports: {
       packer: { pack: () => Effect.succeed(packing) },
       figures: { read: (starts) => Effect.succeed(figuresOf(starts.length)) },
+      cards: noCards,
       accounts: memoryAccounts(),
       webhooks: memoryWebhooks()
     }
@@ -109,6 +110,16 @@ const operations: Readonly<Record<string, Expected>> = {
   bindQuote: ["POST", `${order}/bind-quote`, "operator", 200, { quote: soldQuote }],
   reprint: ["POST", `${order}/reprint`, "operator", 200, { reason: "lost", msg: "x" }],
   erase: ["POST", `${order}/erase`, "admin", 200, {}],
+  listCards: ["GET", "/cards", "admin", 200],
+  getCard: ["GET", "/cards/{card}", "admin", 200],
+  compareEditions: ["GET", "/cards/{card}/differences", "admin", 200],
+  quoteParcels: [
+    "POST",
+    "/cards/quote",
+    "admin",
+    200,
+    { destination: { country: "US" }, parcels: [{ length: 1, width: "2", height: 3, weight: 4 }], units: "in/lb" }
+  ],
   listAccounts: ["GET", "/accounts", "admin", 200],
   createAccount: ["POST", "/accounts", "admin", 201, { account_id: "mill" }],
   changeAccount: ["PATCH", "/accounts/{account}", "admin", 204, { enabled: false, api_access: false, locked: false }],
@@ -163,13 +174,15 @@ const request = async (name: string, role: Role | undefined) => {
   const path = await service.place("A-1")
   for (const [command, data] of before[name] ?? []) await service.post(`${path}/${command}`, data)
   const values = { account: "acme", order_id: path.split("/").at(-1)!, revision: "1", number: "1", webhook_id: "w1" }
-  const filled = Object.entries({ ...values, name: "the-viewer" }).reduce(
+  const filled = Object.entries({ ...values, name: "the-viewer", card: "acme-us" }).reduce(
     (text, [name, value]) => text.replaceAll(`{${name}}`, value),
     template
   )
+  // This operation alone has required parameters in its query.
+  const target = name === "compareEditions" ? `${filled}?from=2026&to=2027` : filled
   return role === undefined
-    ? service.send(method, filled, body, { authorization: "Bearer unknown" })
-    : service.send(method, filled, body, {}, role)
+    ? service.send(method, target, body, { authorization: "Bearer unknown" })
+    : service.send(method, target, body, {}, role)
 }
 
 /** Returns the differences between a reply and its description in the document. */

@@ -1,6 +1,7 @@
 import type { OperatorCommand, WaybillCalls, WorkingCalendar } from "@waybill/core"
 import type { AccountsAdmin } from "./accounts.ts"
 import type { Board } from "./board.ts"
+import type { CardsDesk } from "./cards.ts"
 import type { FiguresReader } from "./figures.ts"
 import type { OrderPacker } from "./packing.ts"
 import type { Tokens } from "./tokens.ts"
@@ -18,6 +19,7 @@ export interface OperatorPorts {
   readonly calendar?: WorkingCalendar
   readonly packer?: OrderPacker
   readonly figures?: FiguresReader
+  readonly cards?: CardsDesk
   readonly accounts?: AccountsAdmin
   readonly webhooks?: WebhooksAdmin
 }

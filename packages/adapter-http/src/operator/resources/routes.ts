@@ -3,6 +3,7 @@ import type { Route } from "../route/route.ts"
 import { accountRoutes } from "./accounts.ts"
 import { countOrders, listOrders } from "./board.ts"
 import { bulk } from "./bulk.ts"
+import { cardRoutes } from "./cards.ts"
 import { commandRoutes } from "./commands.ts"
 import { eventsRoute } from "./events.ts"
 import { figuresRoute } from "./figures.ts"
@@ -12,7 +13,13 @@ import { getMe, tokenRoutes } from "./tokens.ts"
 import { webhookRoutes } from "./webhooks.ts"
 
 /** Returns the routes that the ports can serve. */
-export const routesFor = ({ accounts, figures, packer, webhooks }: Partial<OperatorPorts>): ReadonlyArray<Route> => [
+export const routesFor = ({
+  accounts,
+  cards,
+  figures,
+  packer,
+  webhooks
+}: Partial<OperatorPorts>): ReadonlyArray<Route> => [
   getMe,
   listOrders,
   countOrders,
@@ -25,6 +32,7 @@ export const routesFor = ({ accounts, figures, packer, webhooks }: Partial<Opera
   bulk,
   eventsRoute(),
   ...(figures === undefined ? [] : [figuresRoute(figures)]),
+  ...(cards === undefined ? [] : cardRoutes(cards)),
   ...(accounts === undefined ? [] : accountRoutes(accounts)),
   ...(webhooks === undefined ? [] : webhookRoutes(webhooks)),
   ...tokenRoutes

@@ -3,7 +3,7 @@ import { Effect } from "effect"
 import { invalid, type Problem, type ProblemIssue } from "../problem/problem.ts"
 
 /** A field of a JSON body. */
-interface BodyField<A> {
+export interface BodyField<A> {
   readonly schema: (policy: Policy) => JsonSchema
   readonly expected: string
   readonly isOptional: boolean

@@ -2,10 +2,12 @@ import { type OperatorPorts, type OperatorWaybill, PortRefusal } from "@waybill/
 import { OperatorTokens, OrderFigures, OrderList, type TokenRefusal } from "@waybill/adapter-sql"
 import type { Policy } from "@waybill/core"
 import { Effect, Redacted } from "effect"
+import { readCards, readShipFromFile } from "../../rating/cards.ts"
 import { calendarOf } from "../../settings/calendar-settings.ts"
 import type { ServiceSettings } from "../../settings/service-settings.ts"
 import { orderPacker } from "../packer/order-packer.ts"
 import { accountsPort, webhooksPort } from "./admin-ports.ts"
+import { cardsPort } from "./cards-port.ts"
 
 /** Names of the board's options in the operator API, where they differ. */
 const optionNames: Readonly<Record<string, string>> = {
@@ -51,6 +53,7 @@ export const operatorPorts = (waybill: OperatorWaybill, settings: ServiceSetting
     const packer = yield* orderPacker(settings)
     const calendar = calendarOf(settings)
     const figures = yield* OrderFigures
+    const cards = cardsPort(readCards(settings.cards), readShipFromFile(settings.shipFrom))
     const admin = { accounts: yield* accountsPort, webhooks: yield* webhooksPort(policy) }
     return {
       waybill,
@@ -59,6 +62,7 @@ export const operatorPorts = (waybill: OperatorWaybill, settings: ServiceSetting
       calendar,
       packer,
       figures,
+      cards,
       ...admin
     } satisfies OperatorPorts
   })

@@ -1,0 +1,115 @@
+import { type OperatorPorts, PortRefusal } from "@waybill/adapter-http"
+import { type Instant, recentDays } from "@waybill/core"
+import { diff, explain, type Finding, lint, type RateCard, type ShipFrom } from "@waybill/packing/rating"
+import { Clock, Effect } from "effect"
+import { parcelQuoter } from "./parcel-quoter.ts"
+
+type Desk = NonNullable<OperatorPorts["cards"]>
+type Summary = Effect.Success<ReturnType<Desk["list"]>>[number]
+type Details = Effect.Success<ReturnType<Desk["get"]>>
+
+const unknown = (message: string) => new PortRefusal({ kind: "unknown", message })
+
+/** Returns the edition that is valid on a date. If several are valid, returns the one that became valid last. */
+const editionOn = (editions: ReadonlyArray<RateCard>, date: string): RateCard | undefined =>
+  editions.findLast(({ validFrom, validTo }) => validFrom <= date && (validTo == null || date < validTo))
+
+const editionShown = ({ currency, edition, validFrom, validTo }: RateCard, inForce: RateCard | undefined) => ({
+  edition,
+  valid_from: validFrom,
+  ...(validTo != null && { valid_to: validTo }),
+  currency,
+  in_force: edition === inForce?.edition
+})
+
+/** Returns the findings of each card, with pointers into the card. */
+const findingsByCard = (cards: ReadonlyArray<RateCard>, shipFrom: ShipFrom): ReadonlyMap<RateCard, Array<Finding>> => {
+  const found = new Map<RateCard, Array<Finding>>(cards.map((card) => [card, []]))
+  for (const finding of lint(cards, [shipFrom])) {
+    const [, list, index, ...path] = finding.pointer.split("/")
+    if (list !== "cards") continue
+    found.get(cards[Number(index)]!)!.push({ ...finding, pointer: path.map((name) => `/${name}`).join("") })
+  }
+  return found
+}
+
+/** Returns the rate cards of the operator API. The cards are checked at the first request that needs it. */
+export const cardsPort = (cards: ReadonlyArray<RateCard>, shipFrom: ShipFrom): Desk => {
+  const byId = Map.groupBy(
+    cards.toSorted((one, other) => (one.validFrom < other.validFrom ? -1 : 1)),
+    ({ id }) => id
+  )
+  let checked: ReturnType<typeof findingsByCard> | undefined
+  const findingsOf = (editions: ReadonlyArray<RateCard>) => {
+    checked ??= findingsByCard(cards, shipFrom)
+    return editions.flatMap((card) => checked!.get(card)!.map((finding) => ({ edition: card.edition, ...finding })))
+  }
+  /** Today's date at the place from which orders ship. */
+  const today = Effect.map(Clock.currentTimeMillis, (now) => recentDays(now as Instant, shipFrom.timezone, 1)[0]!.date)
+  const editionsOf = (card: string) => {
+    const editions = byId.get(card)
+    return editions === undefined ? Effect.fail(unknown(`unknown rate card ${card}`)) : Effect.succeed(editions)
+  }
+  const editionOf = (editions: ReadonlyArray<RateCard>, name: string) => {
+    const found = editions.find(({ edition }) => edition === name)
+    return found === undefined ? Effect.fail(unknown(`unknown edition ${name}`)) : Effect.succeed(found)
+  }
+  const common = (card: string, editions: ReadonlyArray<RateCard>, inForce: RateCard | undefined) => ({
+    card,
+    carrier: editions.at(-1)!.carrier,
+    services: (inForce ?? editions.at(-1)!).services.length,
+    ...(inForce !== undefined && { edition_in_force: inForce.edition })
+  })
+
+  const summary = (card: string, editions: ReadonlyArray<RateCard>, date: string): Summary => {
+    const inForce = editionOn(editions, date)
+    const findings = findingsOf(editions)
+    const count = (wanted: Finding["severity"]) => findings.filter(({ severity }) => severity === wanted).length
+    return {
+      ...common(card, editions, inForce),
+      editions: editions.map((each) => ({ ...editionShown(each, inForce), services: each.services.length })),
+      findings: { error: count("error"), warning: count("warning") }
+    }
+  }
+
+  const details = (card: string, editions: ReadonlyArray<RateCard>, date: string): Details => {
+    const inForce = editionOn(editions, date)
+    return {
+      ...common(card, editions, inForce),
+      editions: editions.map((each) => ({
+        ...editionShown(each, inForce),
+        units: each.units,
+        zones: each.zones.length,
+        services: each.services.map(({ code, title }) => ({ service: code, title })),
+        surcharges: Object.entries(each.surcharges ?? {}).map(([surcharge, { title }]) => ({ surcharge, title })),
+        ...(each.notes !== undefined && { notes: each.notes }),
+        ...(each.source !== undefined && { source: each.source })
+      })),
+      findings: findingsOf(editions)
+    }
+  }
+
+  return {
+    list: () => Effect.map(today, (date) => [...byId].map(([card, editions]) => summary(card, editions, date))),
+    get: (card) =>
+      Effect.flatMap(editionsOf(card), (editions) => Effect.map(today, (date) => details(card, editions, date))),
+    differences: Effect.fnUntraced(function* (card, from, to) {
+      const editions = yield* editionsOf(card)
+      const changes = diff(yield* editionOf(editions, from), yield* editionOf(editions, to))
+      return {
+        card,
+        from,
+        to,
+        changes: changes.map(({ after, before, kind, shipments, subject }) => ({
+          kind,
+          subject,
+          shipments,
+          ...(before !== null && { before }),
+          ...(after !== null && { after })
+        })),
+        lines: explain(changes)
+      }
+    }),
+    quote: parcelQuoter(cards, shipFrom)
+  }
+}

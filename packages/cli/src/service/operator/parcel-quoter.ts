@@ -1,0 +1,117 @@
+import { type OperatorPorts, PortRefusal } from "@waybill/adapter-http"
+import {
+  compile,
+  compileShipFrom,
+  type NotOffered,
+  type Quoted,
+  type QuoteRefusal,
+  quote,
+  type RateCard,
+  type ShipFrom,
+  type Tariff
+} from "@waybill/packing/rating"
+import { Effect } from "effect"
+
+type Quote = NonNullable<OperatorPorts["cards"]>["quote"]
+type Quotes = Effect.Success<ReturnType<Quote>>
+type Rate = Quotes["rates"][number]
+
+const units = { "in/lb": { length: "in", weight: "lb" }, "cm/kg": { length: "cm", weight: "kg" } } as const
+
+/** Codes of refusals that mean that the carrier has no rate card valid on the ship date. */
+const noCardCodes: ReadonlySet<string> = new Set(["unknown-carrier", "no-edition"])
+
+/** Returns a refusal with the path of the request, such as `parcels[0].weight` for the pointer `/boxes/0/weight`. */
+const refusalOf = ({ at, message }: QuoteRefusal) => {
+  const path = at
+    .slice(1)
+    .replace(/^boxes/, "parcels")
+    .replace(/\/(\d+)/g, "[$1]")
+    .replaceAll("/", ".")
+  return new PortRefusal({ kind: "invalid", path, message: `${path}: ${message.replace(`${at}: `, "")}` })
+}
+
+const parcelOf = (box: number | null) => (box === null ? {} : { parcel: box })
+
+const ratesOf = ({ card, rates, shipDate, zone }: Quoted, titles: ReadonlyMap<string, string>): ReadonlyArray<Rate> =>
+  rates.map(({ arrives, cost, days, lines, method, title }) => ({
+    carrier: card.carrier,
+    service: method,
+    title,
+    card: card.id,
+    edition: card.edition,
+    ...(zone !== null && { zone }),
+    ship_date: shipDate,
+    cost,
+    currency: card.currency,
+    lines: lines.map(({ amount, box, calc, code }) => ({
+      code,
+      title: titles.get(code) ?? "Base price",
+      ...parcelOf(box),
+      amount,
+      calculation: calc
+    })),
+    days,
+    arrives
+  }))
+
+const notOfferedBy = (carrier: string, { box, method, reason, title }: NotOffered) => ({
+  carrier,
+  service: method,
+  title,
+  reason,
+  ...parcelOf(box)
+})
+
+const byCost = (one: Rate, other: Rate): number =>
+  one.currency === other.currency ? Number(one.cost) - Number(other.cost) : one.currency < other.currency ? -1 : 1
+
+/** Returns a function that quotes parcels with every carrier of the cards. A carrier with an invalid card offers nothing. */
+export const parcelQuoter = (cards: ReadonlyArray<RateCard>, shipFrom: ShipFrom): Quote => {
+  const origin = compileShipFrom(shipFrom)
+  const carriers = [...new Set(cards.map(({ carrier }) => carrier))].sort()
+  const invalid = new Map<string, string>()
+  const tariffs: Array<Tariff> = []
+  for (const card of cards) {
+    const compilation = compile(card)
+    if (compilation._tag === "Compiled") tariffs.push(compilation.compiled)
+    else invalid.set(card.carrier, `the card ${card.id} ${card.edition} is invalid: ${compilation.faults[0]?.message}`)
+  }
+  const titlesOf = ({ card: { edition, id } }: Quoted): ReadonlyMap<string, string> => {
+    const card = cards.find((each) => each.id === id && each.edition === edition)
+    return new Map(Object.entries(card?.surcharges ?? {}).map(([code, { title }]) => [code, title]))
+  }
+  return ({ at, carrier, destination, package_type, parcels, residential, rush, units: system }) =>
+    Effect.gen(function* () {
+      if (origin._tag === "Refused")
+        return yield* new PortRefusal({
+          kind: "conflict",
+          message: `the ship-from is invalid: ${origin.faults[0]?.message}`
+        })
+      if (carrier !== undefined && !carriers.includes(carrier))
+        return yield* new PortRefusal({
+          kind: "invalid",
+          path: "carrier",
+          message: `carrier: must be one of ${carriers.join(", ")}`
+        })
+      const context = { cards: tariffs, from: origin.compiled, at, units: units[system], residential, rush }
+      const rates: Array<Rate> = []
+      const notOffered: Array<Quotes["not_offered"][number]> = []
+      for (const each of carrier === undefined ? carriers : [carrier]) {
+        const fault = invalid.get(each)
+        if (fault !== undefined) {
+          notOffered.push({ carrier: each, reason: fault })
+          continue
+        }
+        const packageType = package_type === undefined ? {} : { packageType: package_type }
+        const quoted = quote({ carrier: each, destination, boxes: parcels, ...packageType }, context)
+        if (quoted._tag === "Quoted") {
+          rates.push(...ratesOf(quoted, titlesOf(quoted)))
+          notOffered.push(...quoted.notOffered.map((service) => notOfferedBy(each, service)))
+        } else if (quoted.refusals.every(({ code }) => noCardCodes.has(code)))
+          notOffered.push({ carrier: each, reason: "no card is valid on the ship date" })
+        else return yield* refusalOf(quoted.refusals[0]!)
+      }
+      return { rates: rates.sort(byCost), not_offered: notOffered }
+    })
+}

@@ -1,0 +1,180 @@
+import { exampleCards, exampleShipFrom } from "@waybill/packing/example-cards"
+import type { RateCard } from "@waybill/packing/rating"
+import { Clock, Effect } from "effect"
+import { describe, expect, it } from "vitest"
+import { cardsPort } from "../../../src/service/operator/cards-port.ts"
+
+type Quote = Parameters<ReturnType<typeof cardsPort>["quote"]>[0]
+
+/** Runs an effect at a time. */
+const runAt = <A, E>(time: string, effect: Effect.Effect<A, E>) => {
+  const now = Date.parse(time)
+  const clock = {
+    ...Effect.runSync(Clock.Clock),
+    currentTimeMillis: Effect.succeed(now),
+    currentTimeMillisUnsafe: () => now
+  }
+  return Effect.runPromise(Effect.provideService(effect, Clock.Clock, clock))
+}
+
+const desk = cardsPort(exampleCards, exampleShipFrom)
+
+describe("the rate cards of the operator API", () => {
+  it("lists the editions of each card, and the one in force where the orders ship from", async () => {
+    const cards = await runAt("2026-11-26T12:00:00Z", desk.list())
+    expect(cards.map(({ card }) => card).toSorted()).toEqual(["acme-us", "harbor-us", "swift-us"])
+    expect(cards.find(({ card }) => card === "acme-us")).toMatchObject({
+      carrier: "acme",
+      edition_in_force: "2026",
+      editions: [
+        { edition: "2026", valid_from: "2026-01-01", valid_to: "2027-01-01", currency: "USD", in_force: true },
+        { edition: "2027", valid_from: "2027-01-01", in_force: false }
+      ],
+      findings: { error: 0, warning: 0 }
+    })
+    // In Louisville, the year starts at 05:00 UTC.
+    const inForce = async (time: string) =>
+      (await runAt(time, desk.list())).find(({ card }) => card === "acme-us")?.edition_in_force
+    expect(await inForce("2027-01-01T04:59:59Z")).toBe("2026")
+    expect(await inForce("2027-01-01T05:00:00Z")).toBe("2027")
+    expect(await inForce("2025-06-01T00:00:00Z")).toBeUndefined()
+  })
+
+  it("names the services of each edition and the problems of the cards", async () => {
+    const [card] = exampleCards as [RateCard]
+    const broken = { ...card, services: [...card.services, card.services[0]!] }
+    const { editions, findings, services } = await runAt(
+      "2026-11-26T12:00:00Z",
+      cardsPort([exampleCards[2]!, broken], exampleShipFrom).get("acme-us")
+    )
+    expect(services).toBe(card.services.length + 1)
+    expect(editions).toMatchObject([
+      {
+        edition: "2026",
+        units: { length: "in", weight: "lb" },
+        zones: card.zones.length,
+        services: expect.arrayContaining([{ service: "ACME_GROUND", title: expect.any(String) }])
+      }
+    ])
+    expect(findings).toContainEqual(
+      expect.objectContaining({
+        edition: "2026",
+        rule: "duplicate-service",
+        severity: "error",
+        pointer: `/services/${card.services.length}/code`
+      })
+    )
+  })
+
+  it("compares two editions, and refuses unknown names", async () => {
+    const [before] = exampleCards as [RateCard]
+    const [first, ...others] = before.services as [RateCard["services"][number]]
+    const after = { ...before, edition: "next", services: [{ ...first, title: "Renamed" }, ...others] }
+    const { differences, get } = cardsPort([before, after], exampleShipFrom)
+    const { changes, lines } = await Effect.runPromise(differences("acme-us", "2026", "next"))
+    expect(changes).toContainEqual({
+      kind: "title",
+      subject: first.code,
+      shipments: expect.stringContaining(first.code),
+      before: first.title,
+      after: "Renamed"
+    })
+    expect(lines.join("\n")).toContain("Renamed")
+    expect((await Effect.runPromise(differences("acme-us", "2026", "2026"))).changes).toEqual([])
+    expect(await Effect.runPromise(Effect.flip(get("none")))).toMatchObject({ kind: "unknown" })
+    for (const [card, from, to] of [
+      ["none", "2026", "next"],
+      ["acme-us", "2025", "next"],
+      ["acme-us", "2026", ""]
+    ] as const)
+      expect(await Effect.runPromise(Effect.flip(differences(card, from, to)))).toMatchObject({ kind: "unknown" })
+  })
+})
+
+const arizona: Quote = {
+  destination: { country: "US", state: "AZ", postal: "85004" },
+  parcels: [{ length: 20, width: "16.5", height: 4, weight: 3 }],
+  units: "in/lb",
+  at: Date.parse("2026-11-26T12:00:00Z") as Quote["at"],
+  residential: false,
+  rush: false
+}
+
+const cents = (amount: string): number => Math.round(Number(amount) * 100)
+
+describe("a quote of the operator API", () => {
+  it("quotes every service of every carrier with lines that add up, or returns the reason against it", async () => {
+    const { not_offered, rates } = await Effect.runPromise(desk.quote(arizona))
+    const services = [...rates, ...not_offered].map(({ carrier, service }) => `${carrier} ${service}`)
+    const inForce = exampleCards.filter(({ edition }) => edition !== "2027")
+    expect(services.toSorted()).toEqual(
+      inForce.flatMap(({ carrier, services }) => services.map(({ code }) => `${carrier} ${code}`)).toSorted()
+    )
+    expect(rates.length).toBeGreaterThan(3)
+    for (const { cost, lines } of rates) {
+      expect(lines.reduce((sum, { amount }) => sum + cents(amount), 0)).toBe(cents(cost))
+      expect(lines[0]).toMatchObject({ code: "base", title: "Base price" })
+      for (const { title } of lines) expect(title).not.toBe("")
+    }
+    const costs = rates.map(({ cost }) => cents(cost))
+    expect(costs).toEqual(costs.toSorted((one, other) => one - other))
+    expect(rates[0]).toMatchObject({
+      currency: "USD",
+      edition: "2026",
+      ship_date: expect.stringMatching(/^2026-1[12]-/)
+    })
+  })
+
+  it("says why a parcel is too heavy, and which parcel it is", async () => {
+    const [parcel] = arizona.parcels
+    const parcels = [parcel!, { ...parcel!, weight: "5000" }]
+    const { not_offered, rates } = await Effect.runPromise(desk.quote({ ...arizona, parcels, carrier: "acme" }))
+    expect(rates).toEqual([])
+    expect(not_offered).toContainEqual(
+      expect.objectContaining({ carrier: "acme", service: "ACME_GROUND", reason: "maxWeight", parcel: 1 })
+    )
+  })
+
+  it("uses the edition of the ship date, and names carriers without one", async () => {
+    const at = (time: string) => Date.parse(time) as Quote["at"]
+    const later = await Effect.runPromise(desk.quote({ ...arizona, at: at("2027-03-01T12:00:00Z"), carrier: "acme" }))
+    expect(new Set(later.rates.map(({ edition }) => edition))).toEqual(new Set(["2027"]))
+    const earlier = await Effect.runPromise(desk.quote({ ...arizona, at: at("2025-03-01T12:00:00Z") }))
+    expect(earlier).toEqual({
+      rates: [],
+      not_offered: ["acme", "harbor", "swift"].map((carrier) => ({
+        carrier,
+        reason: "no card is valid on the ship date"
+      }))
+    })
+  })
+
+  it("costs the same in centimetres and kilograms", async () => {
+    const parcels = [{ length: "50.8", width: "41.91", height: "10.16", weight: "1.36" }]
+    const metric = await Effect.runPromise(desk.quote({ ...arizona, units: "cm/kg", parcels }))
+    const imperial = await Effect.runPromise(desk.quote(arizona))
+    expect(metric.rates.map(({ cost, service }) => [service, cost])).toEqual(
+      imperial.rates.map(({ cost, service }) => [service, cost])
+    )
+  })
+
+  it.each<readonly [Partial<Quote>, string]>([
+    [{ carrier: "none" }, "carrier"],
+    [{ parcels: [{ length: 1, width: 1, height: 1, weight: 0 }] }, "parcels[0].weight"],
+    [{ parcels: [{ length: "x", width: 1, height: 1, weight: 1 }] }, "parcels[0].length"]
+  ])("refuses a request with an invalid value: %j", async (changed, path) => {
+    const refusal = await Effect.runPromise(Effect.flip(desk.quote({ ...arizona, ...changed })))
+    expect(refusal).toMatchObject({ kind: "invalid", path, message: expect.stringMatching(/^[\w.[\]]+: /) })
+  })
+
+  it("names an invalid card, and quotes the other carriers", async () => {
+    const [card, , swift] = exampleCards as [RateCard, RateCard, RateCard]
+    const invalid = { ...card, services: card.services.map((each) => ({ ...each, surcharges: ["NONE"] })) }
+    const { not_offered, rates } = await Effect.runPromise(cardsPort([invalid, swift], exampleShipFrom).quote(arizona))
+    expect(not_offered).toContainEqual({
+      carrier: "acme",
+      reason: expect.stringMatching(/^the card acme-us 2026 is invalid: /)
+    })
+    expect(new Set(rates.map(({ carrier }) => carrier))).toEqual(new Set(["swift"]))
+  })
+})
