@@ -48,7 +48,10 @@ const liveName = (live: Shown["live"]): string | undefined =>
   live === undefined || live === "all" ? live : JSON.stringify([live.account, live.order_id])
 
 /** Returns a page with its frame. */
-export const layoutHtml = (frame: Frame, { isWide = false, live, main, scripts = [], title }: Shown): Html => {
+export const layoutHtml = (
+  frame: Frame,
+  { isWide = false, live, main, scripts = [], styles = [], title }: Shown
+): Html => {
   const { me, notice, reopen, settings } = frame
   const { basePath } = settings
   const folder = `${basePath}/assets/${assets().hash}`
@@ -62,7 +65,7 @@ export const layoutHtml = (frame: Frame, { isWide = false, live, main, scripts =
 ${reopen !== undefined && html`<meta http-equiv="refresh" content="0; url=${reopen}">`}
 <title>${title} · ${settings.title}</title>
 <link rel="icon" type="image/svg+xml" href="${folder}/icon.svg">
-<link rel="stylesheet" href="${folder}/console.css">
+${["console.css", ...styles].map((name) => html`<link rel="stylesheet" href="${folder}/${name}">`)}
 ${["console.js", ...scripts].map(script)}
 </head>
 <body${attribute("data-base", basePath)}>

@@ -43,6 +43,8 @@ export interface Shown {
   readonly live?: "all" | { readonly account: string; readonly order_id: string }
   /** Names of scripts in `public` that only this page loads. */
   readonly scripts?: ReadonlyArray<string>
+  /** Names of style sheets in `public` that only this page loads. */
+  readonly styles?: ReadonlyArray<string>
   /** Whether the page uses the whole width of the window. */
   readonly isWide?: boolean
 }

@@ -1,0 +1,26 @@
+import type { Settings } from "../../frame/page.ts"
+import type { Html } from "../../html/html.ts"
+import type { Order } from "../../parts/due-badge.ts"
+import { code128, qrCode } from "./barcodes.ts"
+
+/** Functions that draw codes and addresses in documents. */
+export interface Drawing {
+  readonly bars: (text: string) => Html
+  readonly qr: (address: string, caption: string) => Html
+  /** Returns the full address of a path after the base path. */
+  readonly addressOf: (path: string) => string
+}
+
+/** Returns the functions. Loads the barcode library. */
+export const drawingFor = async (url: URL, { basePath }: Settings): Promise<Drawing> => {
+  const [bars, qr] = await Promise.all([code128(), qrCode()])
+  return { bars, qr, addressOf: (path) => `${url.origin}${basePath}${path}` }
+}
+
+/** A kind of document. */
+export interface DocumentKind {
+  readonly id: "slip" | "ticket" | "summary"
+  readonly name: string
+  /** Returns the documents of some orders, each of which starts on a new page. */
+  readonly draw: (orders: ReadonlyArray<Order>, drawing: Drawing) => ReadonlyArray<Html>
+}

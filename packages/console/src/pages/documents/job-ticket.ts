@@ -1,0 +1,64 @@
+import { type Html, html } from "../../html/html.ts"
+import { dayHtml } from "../../parts/dates.ts"
+import type { Order } from "../../parts/due-badge.ts"
+import { orderPath } from "../../parts/order-link.ts"
+import { itemCode, pieceCode } from "../../parts/piece-code.ts"
+import type { DocumentKind, Drawing } from "./document.ts"
+import { fieldsHtml, sizeOf } from "./fields.ts"
+
+type Item = Order["order_info"][number]
+
+/** Number of pieces up to which a ticket has a code for each piece. With more pieces it has one code for all. */
+const MOST_CODES = 24
+
+const codesHtml = ({ order_id }: Order, index: number, quantity: number, { bars }: Drawing): Html => {
+  if (quantity > MOST_CODES)
+    return html`<section><h2>Pieces</h2><p>Scan this code once for each of the ${quantity} pieces.</p>${bars(itemCode(order_id, index))}</section>`
+  const pieces = Array.from({ length: quantity }, (_, n) => bars(pieceCode(order_id, index, n + 1)))
+  return html`<section><h2>Pieces</h2><div class="codes">${pieces}</div></section>`
+}
+
+const noticesHtml = ({ holds, order_status, rush, stage }: Order): Html =>
+  html`${rush && html`<p class="stamp">Rush</p>`}${holds.length > 0 && html`<p class="stamp">On hold</p>`}${
+    stage === "cancelled" && html`<p class="stamp">${order_status}</p>`
+  }`
+
+const ticketHtml = (order: Order, item: Item, index: number, drawing: Drawing): Html => {
+  const { account_id: account, due, order_id, order_info, xid } = order
+  const { media_height, media_width } = item
+  const bench = drawing.addressOf(`${orderPath({ account, order_id })}/pack`)
+  return html`<article class="sheet" aria-label="Job ticket of item ${index + 1} of ${xid}">
+<header class="sheet-head"><div><h1>Job ticket</h1><p>Item ${index + 1} of ${order_info.length}</p>${noticesHtml(order)}</div>${drawing.bars(order_id)}${drawing.qr(bench, "Packing bench")}</header>
+<p class="big"><bdi>${item.type}</bdi> <b class="size">${sizeOf(item)}</b> <span>${item.quantity} ${item.quantity === "1" ? "piece" : "pieces"}</span></p>
+${fieldsHtml([
+  ["Order", xid],
+  ["Merchant", account],
+  ["Start by", due?.start_by !== undefined && dayHtml(due.start_by)],
+  ["Ship by", due?.ship_by !== undefined && dayHtml(due.ship_by)],
+  ["Title", item.title],
+  ["SKU", item.sku],
+  ["Finishing", item.finishing],
+  ["Edge finishing", item.edge_finishing],
+  ["Frame", item.frame],
+  ["Top mat", item.top_mat],
+  ["Middle mat", item.middle_mat],
+  ["Bottom mat", item.bottom_mat],
+  ["Glass", [media_width, media_height].filter((side) => side !== undefined).join(" × ")],
+  ["Color scheme", item.color_scheme],
+  ["Basic editing", item.basic_editing],
+  ["Personalization", item.personalization],
+  ["Notes", item.notes],
+  ["Description", item.product_description],
+  ["Image", item.large_img]
+])}
+${codesHtml(order, index, Number(item.quantity), drawing)}
+</article>`
+}
+
+/** The job tickets of an order, one for each item, for the people who print and finish it. */
+export const jobTicket: DocumentKind = {
+  id: "ticket",
+  name: "Job tickets",
+  draw: (orders, drawing) =>
+    orders.flatMap((order) => order.order_info.map((item, index) => ticketHtml(order, item, index, drawing)))
+}

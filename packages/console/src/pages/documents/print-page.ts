@@ -1,0 +1,110 @@
+import type { OrderName } from "@waybill/adapter-http/client"
+import { bodyOf, Refused } from "../../api/refused.ts"
+import type { Page, Shown, Visit } from "../../frame/page.ts"
+import { flag, type Html, html } from "../../html/html.ts"
+import type { Order } from "../../parts/due-badge.ts"
+import { orderPath } from "../../parts/order-link.ts"
+import { counted } from "../../parts/plural.ts"
+import { type DocumentKind, drawingFor } from "./document.ts"
+import { jobTicket } from "./job-ticket.ts"
+import { packingSlip } from "./packing-slip.ts"
+import { shippingSummary } from "./shipping-summary.ts"
+
+/** Every kind of document, in the sequence in which they are printed. */
+export const documentKinds: ReadonlyArray<DocumentKind> = [jobTicket, packingSlip, shippingSummary]
+
+/** Maximum number of orders whose documents are printed together. */
+export const MAX_ORDERS = 50
+/** Number of orders that are read at the same time. */
+const READ_TOGETHER = 5
+
+const chosenKinds = (query: URLSearchParams): ReadonlyArray<DocumentKind> => {
+  const ids = query.getAll("kind")
+  return ids.length === 0 ? documentKinds : documentKinds.filter(({ id }) => ids.includes(id))
+}
+
+/** Reads orders in the given sequence. */
+const readOrders = async (client: Visit["client"], names: ReadonlyArray<OrderName>): Promise<ReadonlyArray<Order>> => {
+  const orders: Array<Order> = []
+  for (let at = 0; at < names.length; at += READ_TOGETHER) {
+    const some = names.slice(at, at + READ_TOGETHER)
+    orders.push(...(await Promise.all(some.map((name) => bodyOf(client.getOrder(name))))))
+  }
+  return orders
+}
+
+const chooseHtml = (kinds: ReadonlyArray<DocumentKind>, query: URLSearchParams): Html => html`<form class="kinds">
+${query.getAll("order").map((order) => html`<input type="hidden" name="order" value="${order}">`)}
+<fieldset><legend>Documents</legend>${documentKinds.map(
+  ({ id, name }) =>
+    html`<label><input type="checkbox" name="kind" value="${id}"${flag(
+      "checked",
+      kinds.some((kind) => kind.id === id)
+    )}> ${name}</label>`
+)}</fieldset>
+<button>Show</button>
+<button type="button" class="primary" data-print data-keys="p" hidden>Print</button>
+</form>`
+
+const showDocuments = async (
+  visit: Visit,
+  names: ReadonlyArray<OrderName>,
+  title: string,
+  back: Html
+): Promise<Shown> => {
+  const { client, query, settings, url } = visit
+  if (names.length > MAX_ORDERS) {
+    const detail = `${names.length} orders are selected; at most ${MAX_ORDERS} are printed together`
+    throw new Refused({ status: 422, detail })
+  }
+  const kinds = chosenKinds(query)
+  const [orders, drawing] = await Promise.all([readOrders(client, names), drawingFor(url, settings)])
+  const sheets = kinds.flatMap(({ draw }) => draw(orders, drawing))
+  return {
+    title,
+    scripts: ["documents.js"],
+    styles: ["documents.css"],
+    main: html`<div class="screen-only">
+<p>${back}</p>
+<h1>${title}</h1>
+${chooseHtml(kinds, query)}
+<p class="quiet" role="status">${orders.length === 0 ? "No order is selected." : `${counted(sheets.length, "document")}.`}</p>
+</div>
+<div class="sheets">${sheets}</div>`
+  }
+}
+
+/** Returns the name of an order in the query of the selection. */
+export const selectedValue = ({ account, order_id }: OrderName): string =>
+  orderPath({ account, order_id }).slice("/orders/".length)
+
+const nameIn = (value: string): OrderName => {
+  const [account = "", order_id = ""] = value.split("/")
+  try {
+    return { account: decodeURIComponent(account), order_id: decodeURIComponent(order_id) }
+  } catch {
+    throw new Refused({ status: 400, detail: "order: must be an account and an order id" })
+  }
+}
+
+/** The documents of one order. */
+export const orderDocumentsPage: Page = {
+  path: "/orders/{account}/{order_id}/documents",
+  role: "viewer",
+  run: (visit) => {
+    const name = { account: visit.path.account!, order_id: visit.path.order_id! }
+    const back = html`<a href="${visit.settings.basePath}${orderPath(name)}">Order ${name.order_id}</a>`
+    return showDocuments(visit, [name], `Documents of order ${name.order_id}`, back)
+  }
+}
+
+/** The documents of a selection of orders. */
+export const selectionDocumentsPage: Page = {
+  path: "/documents/print",
+  role: "viewer",
+  run: (visit) => {
+    const names = visit.query.getAll("order").map(nameIn)
+    const back = html`<a href="${visit.settings.basePath}/documents">Select orders</a>`
+    return showDocuments(visit, names, `Documents of ${counted(names.length, "order")}`, back)
+  }
+}

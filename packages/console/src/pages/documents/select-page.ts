@@ -1,0 +1,76 @@
+import { bodyOf } from "../../api/refused.ts"
+import type { Page, Shown, Visit } from "../../frame/page.ts"
+import { flag, type Html, html } from "../../html/html.ts"
+import { dueHtml, type Order } from "../../parts/due-badge.ts"
+import { orderElementId, orderPath } from "../../parts/order-link.ts"
+import { documentKinds, MAX_ORDERS, selectedValue } from "./print-page.ts"
+import { piecesOf } from "./quantities.ts"
+
+const stages = ["new", "processing", "shipped"] as const
+
+const filterHtml = (query: URLSearchParams, stage: string): Html => html`<form class="filters" role="search">
+<label>Stage <select name="stage">${stages.map(
+  (each) => html`<option value="${each}"${flag("selected", each === stage)}>${each}</option>`
+)}</select></label>
+<label>Merchant <input name="account" value="${query.get("account")}" autocomplete="off" spellcheck="false"></label>
+<label>Carrier <input name="carrier" value="${query.get("carrier")}" autocomplete="off" spellcheck="false"></label>
+<span class="actions"><button>Filter</button></span>
+</form>`
+
+const rowHtml = (order: Order, basePath: string): Html => {
+  const name = { account: order.account_id, order_id: order.order_id }
+  const id = orderElementId("select", name)
+  return html`<tr>
+<td><input type="checkbox" name="order" id="${id}" value="${selectedValue(name)}" aria-label="Select ${order.xid}"></td>
+<td><label for="${id}">${order.xid}</label></td><td>${order.account_id}</td>
+<td class="number">${piecesOf(order)}</td><td>${order.shipping.carrier}</td><td>${dueHtml(order)}</td>
+<td><a href="${basePath}${orderPath(name)}/documents">Documents<span class="sr-only"> of ${order.xid}</span></a></td>
+</tr>`
+}
+
+const showSelection = async ({ client, query, settings: { basePath } }: Visit): Promise<Shown> => {
+  const stage = stages.find((each) => each === query.get("stage")) ?? "processing"
+  const text = (name: string): string => (query.get(name) ?? "").trim()
+  const { cursor, orders } = await bodyOf(
+    client.listOrders({
+      stage,
+      sort: stage === "shipped" ? "updated" : "due",
+      limit: MAX_ORDERS,
+      ...(text("account") !== "" && { account_id: text("account") }),
+      ...(text("carrier") !== "" && { carrier: text("carrier") }),
+      ...(text("cursor") !== "" && { cursor: text("cursor") })
+    })
+  )
+  const next = new URLSearchParams(query)
+  if (cursor !== undefined) next.set("cursor", cursor)
+  return {
+    title: "Documents",
+    scripts: ["documents.js"],
+    styles: ["documents.css"],
+    main: html`<h1>Documents</h1>
+${filterHtml(query, stage)}
+${
+  orders.length === 0
+    ? html`<p class="empty">No orders</p>`
+    : html`<form class="panel" action="${basePath}/documents/print">
+<div class="table"><table>
+<thead><tr><th scope="col"><input type="checkbox" data-select-all aria-label="Select all" hidden></th><th scope="col">Order</th><th scope="col">Merchant</th><th scope="col" class="number">Pieces</th><th scope="col">Carrier</th><th scope="col">Due</th><th scope="col"><span class="sr-only">Documents</span></th></tr></thead>
+<tbody>${orders.map((order) => rowHtml(order, basePath))}</tbody>
+</table></div>
+<div class="kinds"><fieldset><legend>Documents</legend>${documentKinds.map(
+        ({ id, name }) => html`<label><input type="checkbox" name="kind" value="${id}" checked> ${name}</label>`
+      )}</fieldset><button class="primary">Show documents</button></div>
+</form>`
+}
+${cursor !== undefined && html`<p class="paging"><a href="${basePath}/documents?${next.toString()}" rel="next">Next page</a></p>`}`
+  }
+}
+
+/** The page on which orders are selected, to print their documents together. */
+export const selectOrdersPage: Page = {
+  path: "/documents",
+  role: "viewer",
+  nav: "Documents",
+  keys: "g d",
+  run: showSelection
+}

@@ -1,0 +1,58 @@
+import { type Html, html } from "../../html/html.ts"
+import { dateHtml } from "../../parts/dates.ts"
+import type { Order } from "../../parts/due-badge.ts"
+import { counted } from "../../parts/plural.ts"
+import type { DocumentKind, Drawing } from "./document.ts"
+import { addressHtml, textHtml } from "./people.ts"
+import { piecesOf } from "./quantities.ts"
+
+type Shipment = Order["shipments"][number]
+
+const madeOf = ({ shipments }: Order): ReadonlyArray<Shipment> => shipments.filter(({ voided }) => voided === undefined)
+
+const parcelHtml = ({ trackingno, type, weight }: Pick<Shipment, "trackingno" | "type" | "weight">): Html => {
+  const facts = [trackingno ?? "untracked", type, weight === undefined ? undefined : `weight ${weight}`]
+  return html`<li>${textHtml(facts.filter((fact) => fact !== undefined).join(", "))}</li>`
+}
+
+const shipmentHtml = (shipment: Shipment): Html => {
+  const { items, parcels = [], shipped_at, trackingno } = shipment
+  const pieces = items.reduce((total, { quantity }) => total + quantity, 0)
+  const shared = trackingno === undefined ? {} : { trackingno }
+  const packages = parcels.length === 0 ? [shipment] : parcels.map((parcel) => ({ ...shared, ...parcel }))
+  return html`<p>${counted(pieces, "piece")}, shipped ${dateHtml(shipped_at)}</p><ul>${packages.map(parcelHtml)}</ul>`
+}
+
+const rowHtml = (order: Order, { bars }: Drawing): Html => {
+  const { account_id, order_id, order_status, shipping, xid } = order
+  const made = madeOf(order)
+  const instructions = [shipping.packaging, shipping.account && `Account ${shipping.account}`, shipping.notes]
+  return html`<tr>
+<td><b>${textHtml(xid)}</b><br><span class="quiet">${account_id}</span>${bars(order_id)}</td>
+<td>${addressHtml(order.shipping_address)}</td>
+<td>${shipping.service}${instructions.map((text) => text && html`<br>${textHtml(text)}`)}</td>
+<td class="number">${piecesOf(order)}</td>
+<td>${made.length === 0 ? order_status : made.map(shipmentHtml)}</td>
+</tr>`
+}
+
+const summaryHtml = (carrier: string, orders: ReadonlyArray<Order>, drawing: Drawing): Html => {
+  const pieces = orders.reduce((total, order) => total + piecesOf(order), 0)
+  return html`<article class="sheet" aria-label="Shipping summary of ${carrier}">
+<header class="sheet-head"><div><h1>Shipping summary</h1><p>${carrier}: ${counted(orders.length, "order")}, ${counted(pieces, "piece")}</p></div></header>
+<table class="summary">
+<thead><tr><th scope="col">Order</th><th scope="col">Ship to</th><th scope="col">Service</th><th scope="col" class="number">Pieces</th><th scope="col">Shipments</th></tr></thead>
+<tbody>${orders.map((order) => rowHtml(order, drawing))}</tbody>
+</table>
+</article>`
+}
+
+/** The shipping summary of some orders, with a part for each carrier. */
+export const shippingSummary: DocumentKind = {
+  id: "summary",
+  name: "Shipping summary",
+  draw: (orders, drawing) =>
+    [...Map.groupBy(orders, ({ shipping }) => shipping.carrier)].map(([carrier, some]) =>
+      summaryHtml(carrier, some, drawing)
+    )
+}
