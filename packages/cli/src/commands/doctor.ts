@@ -69,8 +69,6 @@ export const doctor = Command.make(
       return yield* Effect.fail(new CommandError("refused", `${redactDatabase(settings.database)}: ${list} failed`))
     })
 ).pipe(
-  Command.withDescription(
-    "Look for damage in the database and for settings that put it at risk, and print how to correct each"
-  ),
+  Command.withDescription("Check the database for damage and risky settings, and print how to fix each problem"),
   Command.withExamples([{ command: "waybill doctor" }, { command: "waybill doctor --json" }])
 )

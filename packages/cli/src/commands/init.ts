@@ -6,7 +6,7 @@ import { print } from "../output/terminal.ts"
 import { existingIn, starterCommands, starterNames, starterText, writeNew } from "../starter/starter-files.ts"
 
 const folderArgument = Argument.String("folder").pipe(
-  Argument.withDescription("Folder to write to, which is created (default: the current folder)"),
+  Argument.withDescription("Folder for the files, created if it does not exist (default: the current folder)"),
   Argument.optional
 )
 
@@ -29,6 +29,8 @@ export const init = Command.make("init", { folder: folderArgument }, ({ folder: 
     for (const line of starterCommands()) print(line)
   })
 ).pipe(
-  Command.withDescription("Write ten orders, boxes, a profile and a commented rate card, to try the offline commands"),
+  Command.withDescription(
+    "Write sample orders, boxes, a profile and a commented rate card for trying the offline commands"
+  ),
   Command.withExamples([{ command: "waybill init trial" }])
 )

@@ -63,7 +63,10 @@ export const columns = {
   on_top: pieceNumber("onTop", "maximum weight that may rest on a piece"),
   group: pieceText("group", "name of a group; all its pieces go into one box"),
   apart: pieceReferences("apart", "references that must not share a box with the item, separated by spaces"),
-  stop: pieceNumber("stop", "stop at which the item is unloaded, in ascending sequence (default: after all stops)"),
+  stop: pieceNumber(
+    "stop",
+    "number of the stop at which the item is unloaded; lower numbers come first (default: after all stops)"
+  ),
   value: pieceNumber("value", "value of one piece, for pack --fill value (default: 0)"),
   priority: pieceNumber("priority", "priority for pack --fill priority; higher numbers take precedence (default: 0)"),
   tracking: pieceText("tracking", "tracking number of a box"),

@@ -39,9 +39,9 @@ export const inputSettings = {
   }),
   map: text("PAIRS|FILE", {
     description:
-      "Columns of a CSV: order=Name,reference=Lineitem sku,quantity=Lineitem quantity, or a file of --save-map"
+      "Columns of a CSV, such as order=Name,reference=Lineitem sku,quantity=Lineitem quantity, or a file that --save-map wrote"
   }),
-  saveMap: text("FILE", { description: "Save the columns of --map to this file" }),
+  saveMap: text("FILE", { description: "Save the pairs of --map to this file" }),
   encoding: oneOf(encodings, {
     description: "Encoding of the orders (default: detected from the first bytes, otherwise utf-8)"
   })
@@ -94,5 +94,5 @@ export const batchSwitches = {
 /** Switches for rating. */
 export const rateSwitches = {
   residential: switchFlag("residential", "Treat destinations as residences, unless the order says otherwise"),
-  rush: switchFlag("rush", "Ship orders as rush orders, unless the order says otherwise")
+  rush: switchFlag("rush", "Treat orders as rush orders, unless the order says otherwise")
 }

@@ -19,7 +19,7 @@ export const unitsSetting = parsed<Units>(
     const weight = weights.find((unit) => unit === second)
     return length === undefined || weight === undefined || rest.length > 0 ? undefined : { length, weight }
   },
-  { description: "Units of lengths and weights in orders and boxes", fallback: "in,lb" }
+  { description: "Units of length and weight in orders and boxes", fallback: "in,lb" }
 )
 
 /** Length to which the sides of suggested boxes are rounded up, in each unit of length: about one inch. */

@@ -26,13 +26,13 @@ export const suggestSettings = {
   effort: packingSettings.effort,
   ...ratingSettings,
   workers: outputSettings.workers,
-  out: text("FILE", { description: "Write the sizes, with the tubes in use, to this file in the format of --boxes" })
+  out: text("FILE", { description: "Write the sizes and the tubes in use to this file, in the format of --boxes" })
 }
 
 /** Switch that accepts sizes that serve fewer orders than the boxes in use. */
 export const allowUnserved = switchFlag(
   "allow-unserved",
-  "Also suggest sizes that serve fewer orders than the boxes in use; without it, fail"
+  "Accept sizes that serve fewer orders than the boxes in use; without it, the command fails"
 )
 
 export type SuggestFlags = Values<typeof suggestSettings>

@@ -9,7 +9,7 @@ export const example = Command.make(
   {
     out: Flag.String("out").pipe(
       Flag.withMetavar("FILE"),
-      Flag.withDescription("Write the card to this new file; without it, to standard output"),
+      Flag.withDescription("Write the card to this file, which must not exist; without it, to standard output"),
       Flag.optional
     )
   },
@@ -23,6 +23,6 @@ export const example = Command.make(
       }
     })
 ).pipe(
-  Command.withDescription("Print a rate card in which comments explain each field"),
+  Command.withDescription("Print a rate card with comments that explain each field"),
   Command.withExamples([{ command: "waybill card example --out cards/mine-2026.json" }])
 )

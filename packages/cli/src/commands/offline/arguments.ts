@@ -6,6 +6,6 @@ export const ordersArgument = Argument.String("file").pipe(
   Argument.withDescription(
     "Orders: a JSON document, NDJSON, CSV or Parquet; - reads standard input. Exports of Shopify and WooCommerce, and data of " +
       "push_order and package_info, are recognised; --map reads any other CSV, and --items gives the size of each SKU. " +
-      `A CSV can have these columns, in any sequence:\n${columnHelp}`
+      `A CSV can have these columns, in any order:\n${columnHelp}`
   )
 )

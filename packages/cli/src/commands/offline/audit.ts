@@ -88,7 +88,7 @@ export const audit = Command.make(
     ...rateSwitches,
     ...flagsFor(table),
     differences: switchFlag("differences", "Write only lines that differ or have an error"),
-    unbilled: switchFlag("unbilled", "Report shipments that are on no line as differences"),
+    unbilled: switchFlag("unbilled", "Report shipments that are not on the invoice as differences"),
     json: switchFlag("json", "Print the totals as JSON")
   },
   ({ differences, invoice, json, residential, rush, unbilled, ...flagValues }) =>
@@ -150,7 +150,7 @@ export const audit = Command.make(
     { command: "waybill audit invoice.csv --orders shipped.ndjson --cards cards --ship-from ship-from.json" },
     {
       command: "waybill audit ups.csv --layout ups --orders boxes.csv --cards cards --differences --out audit.csv",
-      description: "Write the lines that differ from an invoice of UPS"
+      description: "Write the lines of a UPS invoice that differ"
     }
   ])
 )

@@ -14,7 +14,7 @@ const goals = ["volume", "value", "priority"] as const satisfies ReadonlyArray<G
 
 export const fillSetting = {
   fill: oneOf(goals, {
-    description: "Load the most volume, value or priority of each order into the stock of --boxes"
+    description: "Treat --boxes as containers, and load the most volume, value or priority of each order"
   })
 }
 

@@ -23,7 +23,7 @@ export const merge = Command.make(
   "merge",
   {
     shards: Argument.String("shard").pipe(
-      Argument.withDescription("Outputs of all runs with --shard, in any sequence; the journal of each is next to it"),
+      Argument.withDescription("Outputs of all runs with --shard, in any order, each next to its journal"),
       Argument.variadic({ min: 1 })
     ),
     ...flagsFor(table),
@@ -47,7 +47,7 @@ export const merge = Command.make(
       } else if (hasFailures(tally)) process.exitCode = exitCodes.refused
     })
 ).pipe(
-  Command.withDescription("Join the results of runs with --shard in the sequence of the input"),
+  Command.withDescription("Merge the outputs of runs with --shard, in the sequence of the input"),
   Command.withExamples([
     { command: "waybill merge part-1.ndjson part-2.ndjson part-3.ndjson --out packed.ndjson" },
     { command: "waybill merge part-*.csv --out shipped.csv --resume", description: "Continue an interrupted merge" }

@@ -43,14 +43,11 @@ const table = {
 }
 
 const balanceSwitch = {
-  balance: switchFlag("balance", "Make the gross weights of the boxes of an order similar")
+  balance: switchFlag("balance", "Balance the gross weights of the boxes of each order")
 }
 
 const shareSwitch = {
-  shareStock: switchFlag(
-    "share-stock",
-    "Pack all orders from the same stock of --boxes, orders with the highest priority first"
-  )
+  shareStock: switchFlag("share-stock", "Pack all orders from one stock of --boxes, highest priority first")
 }
 
 /** Maximum number of incomplete orders to print. */

@@ -27,7 +27,7 @@ import { ReplayTotals, type TotalRow } from "./replay-totals.ts"
 import { runTask } from "./run-task.ts"
 
 const date = parsed("DATE", "a date as YYYY-MM-DD", (given) => (isDate(given) ? given : undefined), {
-  description: "Price bound quotes at this ship date (default: that of each quote)"
+  description: "Price bound quotes at this ship date (default: the ship date of each quote)"
 })
 
 const table = {
@@ -100,7 +100,9 @@ export const replay = Command.make(
       printTotals(totals, json)
     })
 ).pipe(
-  Command.withDescription("Compare what orders cost under two sets of rate cards, or when they were sold and today"),
+  Command.withDescription(
+    "Compare the prices of orders under two sets of rate cards, or at the time of sale and today"
+  ),
   Command.withExamples([
     { command: "waybill replay orders-2026.ndjson --cards acme-2026.json --against acme-2027.json" },
     {

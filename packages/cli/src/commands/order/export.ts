@@ -29,10 +29,10 @@ import { flagError } from "./list-orders.ts"
 const defaultStages: ReadonlyArray<Stage> = ["new", "processing", "shipped"]
 
 const flags = {
-  since: timeFlag("since", "Write only orders created since this date, or within this time, such as 90d").pipe(
+  since: timeFlag("since", "Write only orders created since this date, or within this duration, such as 90d").pipe(
     Flag.optional
   ),
-  until: timeFlag("until", "Write only orders created before this date, or longer ago than this time").pipe(
+  until: timeFlag("until", "Write only orders created before this date, or longer ago than this duration").pipe(
     Flag.optional
   ),
   account: flagText("account", "NAME", "Write only orders of this account"),
@@ -42,7 +42,7 @@ const flags = {
   ),
   format: Flag.Literals("format", ["orders", "csv", "parquet"]).pipe(
     Flag.withDescription(
-      "Output format; orders is NDJSON (default: csv or parquet if the name of --out ends so, otherwise orders)"
+      "Output format; orders is NDJSON (default: csv or parquet if --out has that extension, otherwise orders)"
     ),
     Flag.optional
   ),
@@ -52,7 +52,11 @@ const flags = {
     ),
     Flag.optional
   ),
-  out: flagText("out", "FILE", "Write to this file, which is replaced at the end; without it, to standard output")
+  out: flagText(
+    "out",
+    "FILE",
+    "Write to this file, and replace it when the export is complete; without it, to standard output"
+  )
 }
 
 type Format = "orders" | "csv" | "parquet"
