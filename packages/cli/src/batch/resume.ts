@@ -1,5 +1,6 @@
 import { createReadStream, existsSync, truncateSync } from "node:fs"
 import { usageError } from "../errors/command-error.ts"
+import { failWithName } from "../output/output-file.ts"
 
 /** Position at which an interrupted batch continues. */
 export interface ResumePoint {
@@ -9,6 +10,8 @@ export interface ResumePoint {
   readonly isNew: boolean
   /** Whether the output contains an order that is invalid or not served in full. */
   readonly hasFailure: boolean
+  /** Removes the output that is not complete. Called before the run writes. */
+  readonly begin: () => void
 }
 
 const lineNumberIn = (text: string): number | undefined => {
@@ -71,13 +74,15 @@ class OutputScan {
   }
 }
 
+/** The position of a batch that has no output yet. */
+export const newOutput: ResumePoint = { line: 1, isNew: true, hasFailure: false, begin: () => {} }
+
 /**
- * Prepares the output of an interrupted batch: removes the output for the last order, which may be incomplete, and
- * returns the input line of that order.
+ * Finds the position at which an interrupted batch continues: the input line of the last order in the output, because
+ * the output for that order may be incomplete.
  */
 export const resumeFrom = async (file: string, header: string): Promise<ResumePoint> => {
-  const start = { line: 1, isNew: true, hasFailure: false }
-  if (!existsSync(file)) return start
+  if (!existsSync(file)) return newOutput
   const scan = new OutputScan(file, header)
   let rest = ""
   for await (const part of createReadStream(file, { encoding: "utf8" }) as AsyncIterable<string>) {
@@ -85,7 +90,11 @@ export const resumeFrom = async (file: string, header: string): Promise<ResumePo
     rest = lines.pop()!
     for (const line of lines) scan.add(line)
   }
-  if (scan.lastLine === 0) return start
-  truncateSync(file, scan.lastOffset)
-  return { line: scan.lastLine, isNew: false, hasFailure: scan.hasFailure }
+  if (scan.lastLine === 0) return newOutput
+  return {
+    line: scan.lastLine,
+    isNew: false,
+    hasFailure: scan.hasFailure,
+    begin: () => failWithName(file, () => truncateSync(file, scan.lastOffset))
+  }
 }

@@ -6,7 +6,7 @@ import { type Chunk, type ChunkResult, processChunk } from "./chunk-result.ts"
 import { chunksOf } from "./chunks.ts"
 import type { Work } from "./order-result.ts"
 import type { Progress } from "./progress.ts"
-import type { Sink } from "./sink.ts"
+import { nullSink, type Sink } from "./sink.ts"
 import { startWorkers, type WorkerPool } from "./worker-pool.ts"
 
 /** Number of chunks in progress per thread. With fewer, threads would wait; with more, memory use would grow. */
@@ -39,7 +39,8 @@ export interface BatchSettings extends BatchWork {
   /** Input file, or `-` for standard input. */
   readonly from: string
   readonly reading: Reading
-  readonly to: Sink
+  /** Opens the output. Called once, when the start of the input has been read without an error. */
+  readonly open: () => Promise<Sink>
   /** Number of worker threads. */
   readonly workers: number
   /** Whether to stop at the first invalid order. */
@@ -94,9 +95,14 @@ class ResultQueue {
   /** Writes that have not finished. Each starts after the previous one. */
   private readonly pending: Array<Promise<void>> = []
   private readonly batch: BatchSettings
+  private to: Sink = nullSink
 
   constructor(batch: BatchSettings) {
     this.batch = batch
+  }
+
+  async open(): Promise<void> {
+    this.to = await this.batch.open()
   }
 
   get length(): number {
@@ -121,16 +127,16 @@ class ResultQueue {
   }
 
   private async write(promised: Promise<ChunkResult>, share: number | undefined): Promise<void> {
-    const { onResult, progress, to } = this.batch
+    const { onResult, progress } = this.batch
     const result = await promised
     if (this.reason === "strict" || this.reason === "unread") return
-    await to.write(result.text)
+    await this.to.write(result.text)
     this.tally = addTallies(this.tally, result.tally)
     this.faults += result.faults.length
     onResult(result)
     progress.update(this.tally.orders, share)
     if (result.stopped) this.reason = "strict"
-    if (to.isClosed()) this.reason = "unread"
+    if (this.to.isClosed()) this.reason = "unread"
   }
 }
 
@@ -148,6 +154,7 @@ export const runBatch = async (batch: BatchSettings): Promise<BatchEnd> => {
     const first: Array<Chunk> = []
     for (let next = await chunks.next(); next.done !== true; next = await chunks.next())
       if (first.push(next.value) === 2) break
+    if (first.length > 0 || !signal.aborted) await results.open()
     // A single chunk needs no worker threads. A slow one does, because this thread must stay free to handle Ctrl-C.
     if (first.length === 2 || isSlow) pool = startWorkers(workers, batch.program, batch.threadData)
     for await (const chunk of concat(first, chunks)) {

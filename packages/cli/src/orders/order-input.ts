@@ -1,6 +1,6 @@
 import { usageError } from "../errors/command-error.ts"
 import { counted } from "../output/numbers.ts"
-import { writeText } from "../output/output-file.ts"
+import { checkWritable, writeText } from "../output/output-file.ts"
 import { notify } from "../output/terminal.ts"
 import type { inputSettings } from "../settings/offline-settings.ts"
 import type { Values } from "../settings/setting.ts"
@@ -14,21 +14,24 @@ import type { Reading } from "./reading.ts"
 export interface OrderInput {
   readonly reading: Reading
   readonly items?: ItemTable
+  /** Saves the mapping of columns for `--save-map`. Called when the header of the input has been read. */
+  readonly saveMap?: () => void
 }
 
 /** Flags from which the input is read. */
 type InputFlags = Values<typeof inputSettings> & { readonly units?: Units | undefined }
 
-/** Reads the files that the flags for the input name, and saves the mapping of columns if a flag says so. */
+/** Reads the files that the flags for the input name. */
 export const orderInputOf = async (flags: InputFlags): Promise<OrderInput> => {
-  const { encoding, items: file, saveMap, units = defaultUnits } = flags
+  const { encoding, items: file, saveMap: target, units = defaultUnits } = flags
   const map = flags.map === undefined ? undefined : readMapping(flags.map)
-  if (saveMap !== undefined) {
+  if (target !== undefined) {
     if (map === undefined) throw usageError("--save-map: needs --map, whose columns it saves")
-    writeText(saveMap, `${JSON.stringify(map, null, 2)}\n`)
+    checkWritable(target)
   }
-  if (file === undefined) return { reading: { encoding, map } }
+  const saved = target === undefined ? {} : { saveMap: () => writeText(target, `${JSON.stringify(map, null, 2)}\n`) }
+  if (file === undefined) return { reading: { encoding, map }, ...saved }
   const { items, withoutSize } = await readItems(file, units, encoding)
   if (withoutSize > 0) notify(`--items ${file}: ignored ${counted(withoutSize, "row")} without a size.`)
-  return { reading: { encoding, map, hasItems: true }, items }
+  return { reading: { encoding, map, hasItems: true }, items, ...saved }
 }

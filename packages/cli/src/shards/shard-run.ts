@@ -56,9 +56,9 @@ export class ShardRun implements ResumePoint, InputPart {
   readonly line = 1
   private readonly head: ShardHead
   private readonly written: Written | undefined
-  /** Name and descriptor of the journal. */
-  private readonly file: string
-  private readonly journal: number
+  private readonly output: string
+  /** Descriptor of the journal. Absent until the run begins to write. */
+  private journal: number | undefined
   private readonly whole = createHash("sha256")
   private readonly own = createHash("sha256")
   /** Digests of the chunks in progress. */
@@ -68,17 +68,15 @@ export class ShardRun implements ResumePoint, InputPart {
   private constructor(output: string, head: ShardHead, written: Written | undefined) {
     this.head = head
     this.written = written
-    this.file = journalOf(output)
-    this.journal = failWithName(this.file, () => openSync(this.file, written === undefined ? "w" : "a"))
-    if (written === undefined) this.write(head)
+    this.output = output
   }
 
-  /** Starts a shard, and overwrites an earlier output. */
+  /** Returns a new shard, which overwrites an earlier output. */
   static start(output: string, head: ShardHead): ShardRun {
     return new ShardRun(output, head, undefined)
   }
 
-  /** Continues an interrupted shard. Removes the output and the lines of the journal that are incomplete. */
+  /** Returns an interrupted shard, which continues its output. */
   static async resume(output: string, head: ShardHead): Promise<ShardRun> {
     if (!existsSync(output) || isEmpty(journalOf(output))) return ShardRun.start(output, head)
     const journal = await openJournal(output)
@@ -86,9 +84,19 @@ export class ShardRun implements ResumePoint, InputPart {
     if (difference !== undefined) throw usageError(`--resume: ${output} has ${difference}; repeat its command`)
     const written = await writtenChunks(output, journal)
     if (written.chunks === 0) return ShardRun.start(output, head)
-    truncateSync(output, written.bytes)
-    truncateSync(journalOf(output), written.offset)
     return new ShardRun(output, head, written)
+  }
+
+  /** Opens the journal. Removes the output and the lines of the journal that are incomplete. */
+  begin(): void {
+    const { head, output, written } = this
+    const file = journalOf(output)
+    if (written !== undefined) {
+      failWithName(output, () => truncateSync(output, written.bytes))
+      failWithName(file, () => truncateSync(file, written.offset))
+    }
+    this.journal = failWithName(file, () => openSync(file, written === undefined ? "w" : "a"))
+    if (written === undefined) this.write(head)
   }
 
   /** Whether there is no output yet. */
@@ -131,12 +139,14 @@ export class ShardRun implements ResumePoint, InputPart {
 
   /** Ends the journal. `isDone` says whether all chunks were processed. */
   end(isDone: boolean): void {
+    if (this.journal === undefined) return
     if (isDone) this.write({ chunks: this.chunks, digest: this.whole.digest("hex") })
     closeSync(this.journal)
   }
 
   private write(line: Parameters<typeof journalLine>[0]): void {
-    failWithName(this.file, () => writeSync(this.journal, journalLine(line)))
+    const { journal } = this
+    if (journal !== undefined) failWithName(journalOf(this.output), () => writeSync(journal, journalLine(line)))
   }
 }
 

@@ -3,7 +3,7 @@ import { setTimeout } from "node:timers/promises"
 import { afterAll, describe, expect, it } from "vitest"
 import { sandbox } from "../commands/sandbox.ts"
 
-const { clear, put, read, run, start, values } = sandbox()
+const { clear, put, read, run, start, stopWaiting, values } = sandbox()
 afterAll(clear)
 
 /** Returns an order as a line of JSON. Some orders take longer than others, so that threads finish out of order. */
@@ -167,16 +167,10 @@ describe("batch commands", () => {
     ["an incomplete line", '{"order":"A","items":[{"reference":"cup","width":4,"length":4,"height":4}]}\n{"order":"B"'],
     ["nothing", ""]
   ])("drops an incomplete order without an error on Ctrl-C, after %s from a pipe", async (_, input) => {
-    const { child, ended } = start(["pack", "-", "--boxes", "boxes.json", "--out", "torn.out"])
-    child.stdin.write(input)
-    while (!existsSync("torn.out")) await setTimeout(20)
-    await setTimeout(300)
-    child.kill("SIGINT")
-    const { code, err } = await ended
+    const { code, err } = await stopWaiting(["pack", "-", "--boxes", "boxes.json", "--out", "torn.out"], input)
     expect(code).toBe(130)
-    expect(err).toMatch(/^0 orders, 0 boxes, .* Stopped early\.\n/)
-    expect(read("torn.out")).toBe("")
-    rmSync("torn.out")
+    expect(err).toMatch(/^Stopped; torn\.out is unchanged\.\n0 orders, 0 boxes, .* Stopped early\.\n/)
+    expect(existsSync("torn.out")).toBe(false)
   })
 
   it("writes the same output with --effort when several threads process a few orders", async () => {

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process"
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { setTimeout } from "node:timers/promises"
 import { exampleCards, exampleShipFrom } from "@waybill/packing/example-cards"
 import { main } from "../../src/waybill.ts"
 import { bundledLauncher } from "../fixtures/bundle.ts"
@@ -74,11 +75,24 @@ export const sandbox = () => {
     return { child, output, ended }
   }
 
+  /** Stops a command that waits for more standard input. Waits longer if the command did not handle signals yet. */
+  const stopWaiting = async (args: ReadonlyArray<string>, input: string): Promise<RunResult> => {
+    for (let wait = 400; ; wait *= 2) {
+      const { child, ended } = start(args)
+      child.stdin.write(input)
+      await setTimeout(wait)
+      child.kill("SIGINT")
+      const result = await ended
+      if (result.err !== "") return result
+    }
+  }
+
   return {
     folder,
     put,
     run,
     start,
+    stopWaiting,
     read: (name: string): string => readFileSync(join(folder, name), "utf8"),
     /** Parses text in which each line is a JSON object. */
     values: (lines: string): ReadonlyArray<Record<string, unknown>> =>

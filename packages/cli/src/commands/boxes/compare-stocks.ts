@@ -44,7 +44,7 @@ export const compareStocks = (
       ...batchWork(task, false),
       from: file,
       reading,
-      to: nullSink,
+      open: async () => nullSink,
       workers,
       strict: false,
       firstLine: 1,

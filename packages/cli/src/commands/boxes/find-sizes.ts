@@ -56,6 +56,7 @@ const volumeShipped = (_: Order, boxes: ReadonlyArray<PackedParcel>): number => 
 /** Samples the orders, and reports how many there are and how many were skipped. */
 const sampleOf = async ({ count, file, input, sample: size }: SizeSearch) => {
   const { formats, orders, sample, skipped } = await sampleOrders(file, size, input)
+  input.saveMap?.()
   new FormatPrinter(progressOn(process.stderr), file).print(formats)
   if (sample.length === 0) throw usageError(`${file}: no orders with items or prints; must have at least one`)
   const note = skipped > 0 ? ` Skipped ${grouped(skipped)} that are invalid or empty.` : ""

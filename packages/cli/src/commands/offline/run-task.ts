@@ -5,11 +5,12 @@ import { interruptible } from "../../batch/interrupt.ts"
 import { parquetSink } from "../../batch/parquet-sink.ts"
 import { progressOn } from "../../batch/progress.ts"
 import type { ReplacingSink } from "../../batch/replacing-sink.ts"
-import { type ResumePoint, resumeFrom } from "../../batch/resume.ts"
+import { newOutput, type ResumePoint, resumeFrom } from "../../batch/resume.ts"
 import { type BatchEnd, runBatch } from "../../batch/run-batch.ts"
 import { fileSink, nullSink, type Sink, standardOutputSink } from "../../batch/sink.ts"
 import { exitCodes } from "../../errors/exit-codes.ts"
 import { UNKNOWN_SKU } from "../../orders/item-table.ts"
+import { checkWritable } from "../../output/output-file.ts"
 import { oneLine } from "../../output/safe-text.ts"
 import { notify } from "../../output/terminal.ts"
 import { isParquetName } from "../../parquet/is-parquet.ts"
@@ -17,12 +18,12 @@ import { batchWork } from "../../tasks/batch-work.ts"
 import type { Task } from "../../tasks/task.ts"
 import { FaultPrinter } from "./fault-printer.ts"
 import { checkOptions, type RunOptions } from "./run-options.ts"
-import { openShard } from "./shard.ts"
+import { openShard, removeJournal } from "./shard.ts"
 import { endNotes, statelessNote, summarize } from "./summary.ts"
 import { UnknownSkus } from "./unknown-skus.ts"
 
 const resumePointOf = async ({ header, output: { out }, resume }: RunOptions): Promise<ResumePoint> =>
-  resume && out !== undefined ? await resumeFrom(out, header) : { line: 1, isNew: true, hasFailure: false }
+  resume && out !== undefined ? await resumeFrom(out, header) : newOutput
 
 const openSink = async (
   { header, isQuiet = false, output: { out } }: RunOptions,
@@ -30,6 +31,14 @@ const openSink = async (
 ): Promise<Sink | ReplacingSink> => {
   if (out !== undefined) return isParquetName(out) ? parquetSink(out, header) : fileSink(out, append)
   return isQuiet ? nullSink : standardOutputSink()
+}
+
+/** Removes what was written if the output replaces a file. Returns whether the file is as it was before the run. */
+const discard = async (to: Sink | ReplacingSink | undefined): Promise<boolean> => {
+  if (to === undefined) return true
+  if (!("discard" in to)) return false
+  await to.discard()
+  return true
 }
 
 const writeReport = async (
@@ -47,13 +56,17 @@ const writeReport = async (
 }
 
 /** Prints the summary of a run and sets the exit code. */
-const finish = ({ isQuiet = false, output: { out }, report }: RunOptions, end: BatchEnd, hadFailure: boolean): void => {
+const finish = (
+  { isQuiet = false, output: { out }, report }: RunOptions,
+  end: BatchEnd,
+  { hadFailure, isResumable }: { readonly hadFailure: boolean; readonly isResumable: boolean }
+): void => {
   for (const note of statelessNote(end.tally)) notify(note)
   notify(summarize(end))
   if (hadFailure) notify("The output of the earlier run contains orders that are invalid or not served in full.")
   if (end.reason === "stopped") {
     // A run that writes a report or totals cannot be resumed, because these cover all orders.
-    if (out !== undefined && !isParquetName(out) && report === undefined && !isQuiet)
+    if (isResumable && out !== undefined && !isParquetName(out) && report === undefined && !isQuiet)
       notify("To continue, repeat the command with --resume.")
     process.exitCode = exitCodes.interrupted
   } else if (hadFailure || end.tally.refused + end.tally.unserved > 0) process.exitCode = exitCodes.refused
@@ -61,13 +74,21 @@ const finish = ({ isQuiet = false, output: { out }, report }: RunOptions, end: B
 
 /** Runs a task on each order in an input. Prints faults and a summary, and sets the exit code. */
 export const runTask = async (task: Task, options: RunOptions): Promise<void> => {
-  const { from, header, input, onResult, output, report, strict } = options
+  const { from, header, input, onResult, output, report, resume, strict } = options
   checkOptions(options)
   checkReadable(from)
   const shard = await openShard(task, options)
-  const { hasFailure, isNew, line } = shard ?? (await resumePointOf(options))
-  const to = await openSink(options, !isNew)
-  if (isNew) await to.write(header)
+  const point = shard ?? (await resumePointOf(options))
+  if (output.out !== undefined) checkWritable(output.out)
+  let to: Sink | ReplacingSink | undefined
+  const open = async () => {
+    input.saveMap?.()
+    if (shard === undefined && output.out !== undefined) removeJournal(output.out)
+    point.begin()
+    to = await openSink(options, !point.isNew)
+    if (point.isNew) await to.write(header)
+    return to
+  }
   const progress = progressOn(process.stderr)
   const formats = new FormatPrinter(progress, from)
   const faults = new FaultPrinter(progress)
@@ -77,10 +98,10 @@ export const runTask = async (task: Task, options: RunOptions): Promise<void> =>
       ...batchWork({ ...task, items: input.items }, strict),
       from,
       reading: input.reading,
-      to,
+      open,
       workers: output.workers ?? 1,
       strict,
-      firstLine: line,
+      firstLine: point.line,
       part: shard,
       signal,
       progress,
@@ -95,16 +116,15 @@ export const runTask = async (task: Task, options: RunOptions): Promise<void> =>
       }
     })
   ).catch(async (error: unknown) => {
-    if ("discard" in to) await to.discard()
+    await discard(to)
     throw error
   })
-  if (end.reason === "stopped" && "discard" in to) {
-    await to.discard()
-    notify(`Stopped; ${output.out} is unchanged.`)
-  } else await to.end()
+  const isUnchanged = output.out !== undefined && end.reason === "stopped" && (await discard(to))
+  if (isUnchanged) notify(`Stopped; ${output.out} is unchanged.`)
+  else await to?.end()
   shard?.end(end.reason === "done")
   faults.finish()
   for (const line of unknown.lines(input.items ?? new Map())) notify(oneLine(line))
-  finish(options, end, hasFailure)
-  await writeReport(options, end)
+  finish(options, end, { hadFailure: point.hasFailure, isResumable: resume || !isUnchanged })
+  if (to !== undefined) await writeReport(options, end)
 }

@@ -24,19 +24,16 @@ export const checkShardTime = ({
 }
 
 /** Forgets that an output was that of a shard, because the whole input is written to it. */
-const removeJournal = (out: string, resume: boolean): void => {
-  if (!existsSync(journalOf(out))) return
-  if (resume) throw usageError(`--resume: ${out} is the output of a shard; --shard is missing`)
-  rmSync(journalOf(out))
-}
+export const removeJournal = (out: string): void => rmSync(journalOf(out), { force: true })
 
-/** Starts or resumes the shard that `--shard` names. Returns undefined if the whole input is processed. */
+/** Returns the shard that `--shard` names, new or interrupted, or undefined if the whole input is processed. */
 export const openShard = async (
   task: Task,
   { header, input, output: { out }, report, resume, shard, strict }: RunOptions
 ): Promise<ShardRun | undefined> => {
   if (shard === undefined) {
-    if (out !== undefined) removeJournal(out, resume)
+    if (resume && out !== undefined && existsSync(journalOf(out)))
+      throw usageError(`--resume: ${out} is the output of a shard; --shard is missing`)
     return undefined
   }
   if (out === undefined) throw refuse("needs --out; waybill merge reads the file and its journal")
