@@ -1,11 +1,11 @@
 import { openInput } from "../batch/batch-input.ts"
 import type { InputFault } from "../input/fault.ts"
+import type { KeyIndex } from "../input/key-index.ts"
 import type { Draft } from "../orders/draft.ts"
 import { draftsOf } from "../orders/drafts.ts"
 import type { Header } from "../orders/header.ts"
 import { readOrder } from "../orders/read-order.ts"
 import { readRows } from "../orders/read-rows.ts"
-import type { KeyIndex } from "./key-index.ts"
 import type { PartitionWriter } from "./partitions.ts"
 import { type ShipmentDefaults, type ShipmentRecord, shipmentRecordOf } from "./shipment-record.ts"
 
@@ -58,7 +58,7 @@ const addKeys = (record: ShipmentRecord, { index, onFault }: OrdersSplit): void 
 export const partitionOrders = async (split: OrdersSplit): Promise<number> => {
   const { defaults, from, onFault, onProgress, partitions, signal, writer } = split
   const input = openInput(from, signal)
-  const { drafts, header } = draftsOf(input.bytes, input.name)
+  const { drafts, header } = draftsOf(input.bytes, input.name, {}, input.reread)
   let shipments = 0
   for await (const group of drafts) {
     for (const draft of group) {

@@ -17,11 +17,15 @@ export const checkReadable = (from: string): void => {
     throw usageError(`${from}: not a Parquet file; must begin with PAR1, or have another name`)
 }
 
+/** Whether an input can be read several times, as only a regular file can. */
+const isRereadable = (from: string): boolean => {
+  const stats = statSync(from, { throwIfNoEntry: false })
+  return !(from === "-" || stats?.isFIFO() || stats?.isCharacterDevice() || stats?.isSocket())
+}
+
 /** Throws if an input is not a regular file, because only a regular file can be read several times. */
 export const checkRereadable = (from: string, reason: string): void => {
-  const stats = statSync(from, { throwIfNoEntry: false })
-  if (from === "-" || stats?.isFIFO() || stats?.isCharacterDevice() || stats?.isSocket())
-    throw usageError(`${from}: can be read only once; must be a regular file, because ${reason}`)
+  if (!isRereadable(from)) throw usageError(`${from}: can be read only once; must be a regular file, because ${reason}`)
 }
 
 /** An input that has been opened, and how much of it has been read. */
@@ -30,6 +34,8 @@ export interface BatchInput {
   readonly bytes: AsyncIterable<Uint8Array>
   /** Returns the share of the input that has been read, from 0 to 1, or undefined if its size is not known. */
   readonly share: () => number | undefined
+  /** Opens the input again, to read it from the start. Absent for an input that can be read only once. */
+  readonly reread?: () => AsyncIterable<Uint8Array>
 }
 
 /**
@@ -45,16 +51,18 @@ export const openInput = (
   const size = isPipe ? undefined : statSync(from, { throwIfNoEntry: false })?.size
   let read = 0
   const isParquet = !isPipe && isParquetFile(from)
-  async function* bytes(): AsyncGenerator<Uint8Array> {
+  async function* bytes(isFirst: boolean): AsyncGenerator<Uint8Array> {
     const stream = isPipe ? process.stdin : createReadStream(from, { highWaterMark: 256 * 1024 })
     const close = () => stream.destroy()
     signal.addEventListener("abort", close)
     try {
       for await (const part of stream) {
-        if (read === 0 && startsAsParquet(part as Uint8Array))
+        if (isFirst && read === 0 && startsAsParquet(part as Uint8Array))
           throw usageError("standard input: Parquet cannot be read from a pipe; name a file")
-        read += (part as Uint8Array).length
-        onBytes(part as Uint8Array)
+        if (isFirst) {
+          read += (part as Uint8Array).length
+          onBytes(part as Uint8Array)
+        }
         yield part as Uint8Array
       }
     } catch (error) {
@@ -66,7 +74,8 @@ export const openInput = (
   }
   return {
     name: isPipe ? "standard input" : from,
-    bytes: isParquet ? parquetAsCsv(from) : bytes(),
+    bytes: isParquet ? parquetAsCsv(from) : bytes(true),
+    ...(isRereadable(from) && { reread: () => (isParquet ? parquetAsCsv(from) : bytes(false)) }),
     share: () => (size === undefined || size === 0 || isParquet ? undefined : Math.min(1, read / size))
   }
 }

@@ -148,7 +148,7 @@ export const runBatch = async (batch: BatchSettings): Promise<BatchEnd> => {
   const results = new ResultQueue(batch)
   let pool: WorkerPool = { size: 1, process: async (chunk) => processChunk(work, chunk, strict), end: async () => {} }
   try {
-    const orders = draftsOf(input.bytes, input.name, batch.reading)
+    const orders = draftsOf(input.bytes, input.name, batch.reading, input.reread)
     const all = chunksOf(orders, firstLine, isSlow ? SLOW_CHUNK : FAST_CHUNK)
     const chunks = untilAborted(part === undefined ? all : part.select(all), signal)
     const first: Array<Chunk> = []

@@ -4,15 +4,20 @@ import { formatFault, type InputFault } from "../input/fault.ts"
 import type { CsvLine, Draft } from "./draft.ts"
 import { type Header, readHeader } from "./header.ts"
 import type { Reading } from "./reading.ts"
+import { type Parts, SPLIT_KIND, splitMessage } from "./split-orders.ts"
 
 /** Maximum number of lines in one row, which limits the damage of an unclosed quotation mark. */
 const MAX_ROW_LINES = 200
-/** Maximum number of order names remembered to detect orders whose rows are not adjacent. */
-const MAX_KNOWN_ORDERS = 100_000
+
+/** Receives the name of an order and the line on which its rows begin. Returns the parts of a split order. */
+export type PartsOf = (order: string, line: number) => Parts | undefined
 
 const isEmpty = (field: string): boolean => field.trim() === ""
 
-/** Splits the lines of a CSV file into orders. An order is a sequence of adjacent rows with the same `order`. */
+/**
+ * Splits the lines of a CSV file into orders. An order is a sequence of adjacent rows with the same `order`. `partsOf` is
+ * called for each order, and returns its parts if it has rows elsewhere in the file.
+ */
 export class CsvDrafts {
   header: Header | undefined
   private readonly name: string
@@ -21,11 +26,12 @@ export class CsvDrafts {
   private order: string | undefined
   private rows: Array<CsvLine> = []
   private faults: Array<InputFault> = []
-  private readonly seen = new Set<string>()
+  private readonly partsOf: PartsOf
 
-  constructor(name: string, reading: Reading) {
+  constructor(name: string, reading: Reading, partsOf: PartsOf) {
     this.name = name
     this.reading = reading
+    this.partsOf = partsOf
   }
 
   /** Adds a line. Returns the previous order if this line shows that it is complete. */
@@ -80,15 +86,11 @@ export class CsvDrafts {
     if (this.rows.length + this.faults.length > 0) return
     this.order = order
     if (order === undefined) return
-    if (this.seen.has(order))
-      this.faults.push({
-        line,
-        column: (this.header?.columns.indexOf("order") ?? 0) + 1,
-        at: "/order",
-        message: `order ${JSON.stringify(order)} appears twice; the rows of an order must be adjacent`,
-        kind: "order appears twice; the rows of an order must be adjacent"
-      })
-    if (this.seen.size < MAX_KNOWN_ORDERS) this.seen.add(order)
+    const parts = this.partsOf(order, line)
+    if (parts === undefined) return
+    const message = splitMessage(order, parts)
+    const column = (this.header?.columns.indexOf("order") ?? 0) + 1
+    this.faults.push({ line, column, at: "/order", message, kind: SPLIT_KIND })
   }
 
   private finishOrder(): Draft | undefined {

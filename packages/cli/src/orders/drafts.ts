@@ -3,7 +3,9 @@ import { decodeText } from "../input/decode-text.ts"
 import { lineAndColumn, locateValues } from "../input/json-spans.ts"
 import { linesOf } from "../input/text-lines.ts"
 import { CsvDrafts } from "./csv-drafts.ts"
+import { detectFormat, orderList } from "./detect-format.ts"
 import type { Draft } from "./draft.ts"
+import { findSplit, type Reread } from "./find-split.ts"
 import { emptyHeader, type Header } from "./header.ts"
 import type { Reading } from "./reading.ts"
 
@@ -15,21 +17,28 @@ export interface Orders {
 
 const isBlank = (line: string): boolean => line.trim() === ""
 
-/** Returns the format of an input, determined from its first two lines that are not blank. */
-const detectFormat = ([first = "", second = ""]: ReadonlyArray<string>): "ndjson" | "document" | "csv" => {
-  if (!/^\s*[{[]/.test(first)) return "csv"
-  // In NDJSON, the first line is a complete object, or the second line starts another. Neither is true of a document on
-  // several lines.
-  return /^\s*\{/.test(first) && (first.trimEnd().endsWith("}") || second.startsWith("{")) ? "ndjson" : "document"
-}
-
 /**
  * Splits an input into orders. Reads the input only as fast as the orders are consumed. The input is a JSON document
- * (an order or a list of orders), NDJSON or CSV. The first two lines that are not blank determine the format.
+ * (an order or a list of orders), NDJSON or CSV. The first two lines that are not blank determine the format. With
+ * `reread`, a CSV is read twice, so that each part of an order whose rows are not adjacent is invalid. Without it, the
+ * second part ends the input with an error.
  */
-export const draftsOf = (bytes: AsyncIterable<Uint8Array>, name: string, reading: Reading = {}): Orders => {
+export const draftsOf = (
+  bytes: AsyncIterable<Uint8Array>,
+  name: string,
+  reading: Reading = {},
+  reread?: Reread
+): Orders => {
   let header: Header = emptyHeader
   async function* drafts(): AsyncGenerator<ReadonlyArray<Draft>> {
+    let count = 0
+    for await (const group of split()) {
+      count += group.length
+      yield group
+    }
+    if (count === 0) throw usageError(`${name}: no orders; must contain at least one order`)
+  }
+  async function* split(): AsyncGenerator<ReadonlyArray<Draft>> {
     const lines = linesOf(decodeText(bytes, name, reading.encoding), name)
     const head: Array<string> = []
     const contentLines: Array<string> = []
@@ -48,7 +57,7 @@ export const draftsOf = (bytes: AsyncIterable<Uint8Array>, name: string, reading
     if (format === "ndjson") yield* ndjson(rest)
     else if (format === "document") yield document((await collect(rest)).join("\n"))
     else {
-      const csv = new CsvDrafts(name, reading)
+      const csv = new CsvDrafts(name, reading, await findSplit(name, reading, reread))
       for await (const group of rest) {
         const finished = group.map((line) => csv.add(line)).filter((draft) => draft !== undefined)
         header = csv.header ?? header
@@ -83,9 +92,6 @@ async function* ndjson(lines: AsyncIterable<ReadonlyArray<string>>): AsyncGenera
     })
   }
 }
-
-/** Matches an object that contains a list of orders, as the API of a shop returns it. */
-const orderList = /^\s*\{\s*"orders"\s*:\s*\[/
 
 /** Returns the orders in a document: a single order, a list of orders, or an object that contains such a list. */
 const document = (text: string): ReadonlyArray<Draft> =>

@@ -38,7 +38,7 @@ export const sampleOrders = async (file: string, size: number, input: OrderInput
   }
   const stream = inputBytes(file)
   try {
-    const { drafts, header } = draftsOf(stream, file, input.reading)
+    const { drafts, header } = draftsOf(stream, file, input.reading, () => inputBytes(file))
     for await (const group of drafts)
       for (const draft of group) {
         const reading = readOrder(draft, header(), "items", input.items)

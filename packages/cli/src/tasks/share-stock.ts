@@ -40,7 +40,7 @@ const readOrders = async (
   { items: known, reading: how }: OrderInput
 ): Promise<ReadonlyArray<PositionedOrder>> => {
   const orders: PositionedOrder[] = []
-  const { drafts, header } = draftsOf(inputBytes(file), file, how)
+  const { drafts, header } = draftsOf(inputBytes(file), file, how, () => inputBytes(file))
   for await (const group of drafts)
     for (const draft of group) {
       const reading = readOrder(draft, header(), "items", known)

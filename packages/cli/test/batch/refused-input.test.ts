@@ -6,7 +6,7 @@ const { clear, put, read, run, stopWaiting } = sandbox()
 afterAll(clear)
 
 const EARLIER = "results of an earlier run\n"
-put("header.csv", "order,widht,length,height\nA-1,3,4,5\n")
+put("header.csv", "order,wdth,length,height\nA-1,3,4,5\n")
 put("empty.ndjson", "")
 put("blank.csv", "\n \n")
 const order = (n: number) =>
@@ -68,17 +68,17 @@ describe("an input that is refused", () => {
   })
 
   it.each(["pack", "boxes suggest"])("%s leaves the file of --save-map unchanged", async (command) => {
-    put("mapped.csv", "Belegnr.,B,L,H\nA-1,3,4,5\n")
-    const map = ["--map", "order=Beleg,width=B,length=L,height=H", "--save-map", put("map.json", EARLIER)]
+    put("mapped.csv", "Order no.,B,L,H\nA-1,3,4,5\n")
+    const map = ["--map", "order=Number,width=B,length=L,height=H", "--save-map", put("map.json", EARLIER)]
     const count = command === "pack" ? [] : ["--count", "1"]
     const { code, err } = await run([...command.split(" "), "mapped.csv", ...map, ...count])
-    expect([code, err]).toEqual([2, expect.stringContaining('unknown column "Beleg"')])
+    expect([code, err]).toEqual([2, expect.stringContaining('unknown column "Number"')])
     expect(read("map.json")).toBe(EARLIER)
   })
 
   it("reports a file of --save-map that cannot be written, before it writes to --out", async () => {
-    put("mapped.csv", "Belegnr.,B,L,H\nA-1,3,4,5\n")
-    const map = ["--map", "order=Belegnr.,width=B,length=L,height=H", "--save-map", "none/map.json"]
+    put("mapped.csv", "Order no.,B,L,H\nA-1,3,4,5\n")
+    const map = ["--map", "order=Order no.,width=B,length=L,height=H", "--save-map", "none/map.json"]
     expect((await run(["pack", "mapped.csv", ...map, "--out", put("kept.csv", EARLIER)])).code).toBe(3)
     expect(read("kept.csv")).toBe(EARLIER)
   })

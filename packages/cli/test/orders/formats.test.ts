@@ -18,6 +18,28 @@ describe("JSON orders", () => {
     expect(readings.map(({ line }) => line)).toEqual([2, 3])
   })
 
+  it.each([
+    '{"orders":[{"order":"A"},\n{"order":"B"}]}',
+    '{"orders": [\n{"order":"A"},\n{"order":"B"}\n]}',
+    '{"orders":[{"order":"A"}\n,{"order":"B"}]}\n',
+    '{"orders":[{"order":"A"}, {"order":"B"}\n]\n}',
+    '{ "orders":\n[ { "order":"A" },\n{"order":"B"} ] }'
+  ])("reads an object with a list of orders that is spread over lines: %j", async (text) => {
+    expect(summarize(await readAll(text))).toEqual([{ order: "A" }, { order: "B" }])
+  })
+
+  it("reads the other lines of NDJSON if the first line is damaged", async () => {
+    const readings = await readAll('{"order":"A","items":[{"reference":"}\n{"order":"B"}\n')
+    expect(readings.map(({ _tag, line }) => [_tag, line])).toEqual([
+      ["Refused", 1],
+      ["Read", 2]
+    ])
+  })
+
+  it("reads an object on one line with braces in a string as NDJSON", async () => {
+    expect(summarize(await readAll('{"order":"{[\\"{"}\n{"order":"B"}'))).toEqual([{ order: '{["{' }, { order: "B" }])
+  })
+
   it.each([1, 3, 1000])("reads one JSON order per line from chunks of %d bytes", async (size) => {
     const text = `{"order":"Größe"}\r\n\n{"order":"A-2","rush":true}`
     const readings = await readAll(text, { size })

@@ -15,16 +15,24 @@ export const readAll = async (
     items,
     kind = "items",
     reading,
-    size = 7
+    size = 7,
+    isPipe = false
   }: {
     readonly items?: ItemTable
     readonly kind?: RowKind
     readonly reading?: Reading
     readonly size?: number
+    /** Whether the input can be read only once. Default false. */
+    readonly isPipe?: boolean
   } = {}
 ): Promise<ReadonlyArray<OrderReading>> => {
   const bytes = typeof input === "string" ? new TextEncoder().encode(input) : input
-  const { drafts, header } = draftsOf(chunked(bytes, size), "orders", reading)
+  const { drafts, header } = draftsOf(
+    chunked(bytes, size),
+    "orders",
+    reading,
+    isPipe ? undefined : () => chunked(bytes, size)
+  )
   const readings: Array<OrderReading> = []
   for await (const group of drafts) for (const draft of group) readings.push(readOrder(draft, header(), kind, items))
   return readings

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { KeyIndex } from "../../src/audit/key-index.ts"
+import { KeyIndex } from "../../src/input/key-index.ts"
 
 describe("KeyIndex", () => {
   it("returns the numbers of 100,000 keys, and undefined for others", () => {

@@ -1,0 +1,41 @@
+import { usageError } from "../errors/command-error.ts"
+import { KeyIndex } from "../input/key-index.ts"
+
+/** Maximum number of split orders that are refused one by one. */
+const MAX_SPLIT = 1_000
+
+/** Lines on which the first two parts of an order begin whose rows are not adjacent. */
+export type Parts = readonly [first: number, second: number]
+
+/** Describes an order whose rows are not adjacent. */
+export const splitMessage = (order: string, [first, second]: Parts): string =>
+  `order ${JSON.stringify(order)} is split: it has rows from line ${first} and again from line ${second}; the rows of an order must be adjacent`
+
+/** The message without values from the input. */
+export const SPLIT_KIND = "order is split; the rows of an order must be adjacent"
+
+/** Finds orders whose rows are not adjacent. Needs at most 24 bytes for each order. */
+export class SplitOrders {
+  private readonly parts = new Map<string, Parts>()
+  private readonly lines = new KeyIndex()
+  private readonly name: string
+
+  /** `name` is the name of the input. */
+  constructor(name: string) {
+    this.name = name
+  }
+
+  /** Adds the line on which rows of an order begin. */
+  add(order: string, line: number): void {
+    if (this.lines.add(order, line) || this.parts.has(order)) return
+    if (this.parts.size === MAX_SPLIT)
+      throw usageError(
+        `${this.name}: line ${line}: more than 1,000 orders are split; the rows of an order must be adjacent, so sort the rows by order`
+      )
+    this.parts.set(order, [this.lines.get(order)!, line])
+  }
+
+  get(order: string): Parts | undefined {
+    return this.parts.get(order)
+  }
+}
