@@ -1,6 +1,11 @@
 import type { exitCodes } from "./exit-codes.ts"
 
-type Kind = Extract<keyof typeof exitCodes, "refused" | "usage" | "unavailable">
+const kinds = ["refused", "usage", "unavailable"] as const satisfies ReadonlyArray<keyof typeof exitCodes>
+
+type Kind = (typeof kinds)[number]
+
+/** Whether a value is the kind of a failure that is reported in one line. */
+export const isKind = (value: unknown): value is Kind => (kinds as ReadonlyArray<unknown>).includes(value)
 
 /** A failure that is reported in one line, without a stack trace or a help page. */
 export class CommandError extends Error {

@@ -45,6 +45,21 @@ const keyOf = (part: PropertyKey | { readonly key: PropertyKey }): string =>
 const pointerTo = (path: ReadonlyArray<string>): string =>
   path.map((key) => `/${key.replaceAll("~", "~0").replaceAll("/", "~1")}`).join("")
 
+const INTEGER = "must be an integer"
+const BETWEEN = "must be between"
+
+/** Combines two faults of one number into one. A number above 2 ** 53 is an integer, but not one of `Schema.Int`. */
+const combineIntegerFaults = (faults: ReadonlyArray<SchemaFault>): ReadonlyArray<SchemaFault> => {
+  const integers = new Set(faults.flatMap(({ at, message }) => (message === INTEGER ? [at] : [])))
+  const ranges = new Set(faults.flatMap(({ at, message }) => (message.startsWith(BETWEEN) ? [at] : [])))
+  return faults.flatMap((fault) => {
+    if (!integers.has(fault.at) || !ranges.has(fault.at)) return [fault]
+    return fault.message === INTEGER
+      ? []
+      : [{ ...fault, message: fault.message.replace(BETWEEN, `${INTEGER} between`) }]
+  })
+}
+
 /** Returns a function that validates a value against a schema. It returns the typed value, or all faults in it. */
 export const schemaReader = <A>(schema: Schema.ConstraintDecoder<A>, synonyms: Synonyms = {}) => {
   const decode = Schema.decodeUnknownExit(schema, { errors: "all", onExcessProperty: "error" })
@@ -52,11 +67,10 @@ export const schemaReader = <A>(schema: Schema.ConstraintDecoder<A>, synonyms: S
     const exit = decode(value)
     if (Exit.isSuccess(exit)) return { value: exit.value }
     const { issue } = exit.cause.reasons.find(Cause.isFailReason)!.error
-    return {
-      faults: issuesOf(issue).issues.map(({ message, path = [] }) => {
-        const keys = path.map(keyOf)
-        return { at: pointerTo(keys), message: messageOf(message, keys.at(-1) ?? "", synonyms) }
-      })
-    }
+    const faults = issuesOf(issue).issues.map(({ message, path = [] }) => {
+      const keys = path.map(keyOf)
+      return { at: pointerTo(keys), message: messageOf(message, keys.at(-1) ?? "", synonyms) }
+    })
+    return { faults: combineIntegerFaults(faults) }
   }
 }

@@ -137,6 +137,18 @@ class JsonRowReader {
     return paths.find((path) => textOf(valueAt(from, path)) !== "") ?? paths[0] ?? ""
   }
 
+  /** Adds a fault for each object or list in place of a string. The cells of numbers are checked when they are parsed. */
+  private checkTypes(piece: unknown, at: string, isFirst: boolean): void {
+    for (const [column] of this.sources) {
+      if (knownColumns[column].expected !== "a string") continue
+      const isPiece = knownColumns[column].of === "piece"
+      const path = this.pathIn(column, piece)
+      const value = valueAt(isPiece ? piece : this.fields, path)
+      if (typeof value !== "object" || value === null || !(isPiece || isFirst)) continue
+      this.faults.push({ at: `${isPiece ? at : ""}${pointerOf(path)}`, message: "must be a string or a number" })
+    }
+  }
+
   private pathsOf(of: "order" | "piece"): ReadonlyArray<string> {
     return this.sources.flatMap(([column, paths]) => (knownColumns[column].of === of ? paths : []))
   }
@@ -147,6 +159,7 @@ class JsonRowReader {
   }
 
   private row(line: number, piece: unknown): CsvLine {
+    this.checkTypes(piece, `/${this.format.pieces}/${line}`, line === 0)
     return { line, fields: this.columns.map((column) => this.text(column, piece)), isPiece: piece !== undefined }
   }
 }

@@ -6,6 +6,8 @@ const withComma = /^-?(?:\d+,(?:\d{1,2}|\d{4,})|0,\d+)$/
 const ambiguous = /^-?\d{1,3},\d{3}$/
 /** Matches a number with thousands separators that cannot be decimal ones: 1,250.5 or 1,250,000 or 1.250,5. */
 const grouped = /^-?\d{1,3}(?:(?:,\d{3})+\.\d+|(?:,\d{3}){2,}|(?:\.\d{3})+,\d+)$/
+/** Matches a number with an exponent, such as 1.2E+05, in which a spreadsheet has lost digits. */
+const withExponent = /^-?\d+(?:\.\d+)?e[+-]?\d+$/i
 
 /** Returns the number in a cell, or undefined if it is invalid. */
 export const parseNumber = (text: string): number | undefined => {
@@ -21,6 +23,10 @@ const ungrouped = (text: string): string =>
 
 /** Problem of an invalid cell, and what is expected instead, or undefined if the general message fits. */
 export const numberProblem = (text: string): { readonly problem: string; readonly expected: string } | undefined => {
+  if (withExponent.test(text) && Number.isFinite(Number(text))) {
+    const digits = String(Number(text))
+    return { problem: "exponent", expected: digits.includes("e") ? "a number without an exponent" : digits }
+  }
   if (ambiguous.test(text))
     return { problem: "ambiguous comma", expected: `${text.replace(",", "")} or ${text.replace(",", ".")}` }
   return grouped.test(text) ? { problem: "thousands separators", expected: ungrouped(text) } : undefined

@@ -58,14 +58,17 @@ const readForeign = (order: ForeignOrder, locate: Locate, items: ItemTable | und
   const { faults, header, pointerTo, rows } = jsonRows(order)
   const read = readRows(rows, header, "items", items)
   const at = (line: number, column: number): string => `${order.at}${pointerTo(line, column)}`
+  // A field of the wrong type has only one fault, also if it names a SKU.
+  const misplaced = new Set(faults.map((fault) => `${order.at}${fault.at}`))
+  const rowFaults = read.faults.filter(({ column, line }) => !misplaced.has(at(line, column)))
   return {
     value: read.order,
     format: order.format,
-    unknown: read.unknown,
+    unknown: rowFaults.length < read.faults.length ? [] : read.unknown,
     ...(read.skipped && { skipped: read.skipped }),
     faults: [
       ...faults.map((fault) => locate(`${order.at}${fault.at}`, fault.message)),
-      ...read.faults.map(({ column, kind, line, message }) => ({
+      ...rowFaults.map(({ column, kind, line, message }) => ({
         ...locate(at(line, column), message),
         ...(kind !== undefined && { kind })
       }))

@@ -1,5 +1,7 @@
 import type { Progress } from "../batch/progress.ts"
+import { usageError } from "../errors/command-error.ts"
 import { addTallies, emptyTally, type Tally } from "../report/tally.ts"
+import type { ShardHead } from "./journal.ts"
 import { PartialOutput } from "./partial-output.ts"
 import { chunksInOrder, readShards } from "./shard-files.ts"
 
@@ -20,10 +22,21 @@ interface MergeEnd {
   readonly isStopped: boolean
 }
 
+/** Throws if the name of the output contradicts the format of the shards. */
+const checkFormat = (out: string, { header }: ShardHead): void => {
+  const [format, others] = header === "" ? ["NDJSON", [".csv"]] : ["CSV", [".ndjson", ".jsonl", ".json"]]
+  const wrong = others.find((extension) => out.endsWith(extension))
+  if (wrong !== undefined)
+    throw usageError(
+      `--out ${out}: the shards are ${format}, and merge does not convert them; must not end in ${wrong}`
+    )
+}
+
 /** Joins the outputs of all shards of a run in the sequence of the input. */
 export const mergeShards = async ({ files, out, progress, resume, signal }: Merge): Promise<MergeEnd> => {
   const shards = await readShards(files)
   const { end, head } = shards[0]!
+  checkFormat(out, head)
   const to = await PartialOutput.open(out, head.header, resume)
   let [tally, done] = [emptyTally, 0]
   try {

@@ -1,7 +1,8 @@
-import { mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs"
+import { readFileSync, statSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { CommandError } from "../errors/command-error.ts"
 import { systemReason } from "../errors/system-reason.ts"
+import { createFolder } from "../output/create-folder.ts"
 
 /** Names of the files that `waybill init` writes. */
 export const starterNames = [
@@ -28,7 +29,11 @@ export const starterCommands = (): ReadonlyArray<string> =>
 /** Writes a new file. Never replaces one. */
 export const writeNew = (file: string, text: string): void => {
   try {
-    mkdirSync(dirname(file), { recursive: true })
+    createFolder(dirname(file))
+  } catch (error) {
+    throw new CommandError("unavailable", `${dirname(file)}: cannot be created: ${systemReason(error)}`)
+  }
+  try {
     writeFileSync(file, text, { flag: "wx" })
   } catch (error) {
     const isThere = (error as NodeJS.ErrnoException).code === "EEXIST"

@@ -1,12 +1,17 @@
-import { mkdirSync, writeFileSync } from "node:fs"
+import { closeSync, constants, openSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { draw } from "@waybill/packing/layout"
 import type { Draft } from "../orders/draft.ts"
+import { createFolder } from "../output/create-folder.ts"
+import { failWithName } from "../output/output-file.ts"
 import type { PackedOrder } from "../packing/packed-order.ts"
 import type { Units } from "../settings/units.ts"
 
 /** Maximum number of characters of an order's name in a file name, because file systems limit file names. */
 const MAX_NAME = 100
+
+/** Flags that replace a file, and refuse a symbolic link, which could lead to a file outside the folder. */
+const REPLACE = constants.O_WRONLY | constants.O_CREAT | constants.O_TRUNC | (constants.O_NOFOLLOW ?? 0)
 
 /**
  * Returns a number that is unique in the input: the position in a list, whose orders can share a line, or else the
@@ -24,10 +29,19 @@ export const writeDrawings = (
   units: Units
 ): void => {
   if (packing.boxes.length === 0) return
-  mkdirSync(folder, { recursive: true })
+  failWithName(folder, () => createFolder(folder))
   const safeName = (name ?? "line").replace(/[^\w.-]+/g, "-").replace(/^\.+/, "")
   const stem = `${safeName.slice(0, MAX_NAME)}-${numberOf(draft)}`
   // Boxes are numbered without gaps, because tubes, which have no drawing, come last.
-  for (const [i, svg] of draw(packing, { units, of: boxes.length }).entries())
-    writeFileSync(join(folder, `${stem}-${i + 1}.svg`), svg)
+  for (const [i, svg] of draw(packing, { units, of: boxes.length }).entries()) {
+    const file = join(folder, `${stem}-${i + 1}.svg`)
+    failWithName(file, () => {
+      const opened = openSync(file, REPLACE)
+      try {
+        writeFileSync(opened, svg)
+      } finally {
+        closeSync(opened)
+      }
+    })
+  }
 }

@@ -1,4 +1,5 @@
 import { Worker } from "node:worker_threads"
+import { CommandError, isKind } from "../errors/command-error.ts"
 
 // In a checkout, the TypeScript sources run directly, with the export condition that selects them.
 const isSource = import.meta.url.endsWith(".ts")
@@ -12,6 +13,10 @@ interface Pending<Reply> {
   readonly reject: (error: Error) => void
 }
 
+/** Returns an error from a thread with its class, which it loses on the way. */
+const revived = (error: Error): Error =>
+  "kind" in error && isKind(error.kind) ? new CommandError(error.kind, error.message) : error
+
 /** A worker thread that replies to requests in the sequence in which they are sent. */
 export class Thread<Request, Reply> {
   /** Whether the thread has ended. */
@@ -24,7 +29,7 @@ export class Thread<Request, Reply> {
     const program = isSource ? source : new URL(source.href.replace(/\.ts$/, ".js"))
     this.worker = new Worker(program, { workerData: data, execArgv, resourceLimits })
     this.worker.on("message", (reply: Reply) => this.requests.shift()?.resolve(reply))
-    this.worker.on("error", (error) => this.fail(error as Error))
+    this.worker.on("error", (error) => this.fail(revived(error as Error)))
     this.worker.on("exit", () => this.fail(new Error("the thread ended unexpectedly")))
   }
 

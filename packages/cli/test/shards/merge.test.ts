@@ -65,6 +65,26 @@ describe("merge", () => {
     expect((await run(["merge", "p1", "p2", "p3", "--out", "none/x"])).code).toBe(3)
   })
 
+  it("refuses an output whose name contradicts the format of the shards, and keeps an earlier file", async () => {
+    await shard("c1", "1/1", "orders.ndjson", "--format", "csv")
+    for (const [files, out, message] of [
+      [["p1", "p2", "p3"], "m.csv", "the shards are NDJSON, and merge does not convert them; must not end in .csv"],
+      [["c1"], "m.ndjson", "the shards are CSV, and merge does not convert them; must not end in .ndjson"],
+      [["c1"], "m.json", "the shards are CSV, and merge does not convert them; must not end in .json"],
+      [["c1"], "m.parquet", "merge joins NDJSON or CSV and does not convert it; must not end in .parquet"]
+    ] as const) {
+      put(out, "earlier")
+      expect(await run(["merge", ...files, "--out", out])).toEqual({
+        code: 2,
+        out: "",
+        err: `waybill: --out ${out}: ${message}\n`
+      })
+      expect(read(out)).toBe("earlier")
+      expect(existsSync(`${out}.partial`)).toBe(false)
+    }
+    expect((await run(["merge", "c1", "--out", "m2.csv"])).code).toBe(0)
+  })
+
   it("continues what an interrupted merge has written, and reads only the other chunks again", async () => {
     const first = read("p1.shard").split("\n")[1]!
     const { bytes } = JSON.parse(first) as { readonly bytes: number }

@@ -6,6 +6,7 @@ import { usageError } from "../../errors/command-error.ts"
 import { exitCodes } from "../../errors/exit-codes.ts"
 import { checkWritable } from "../../output/output-file.ts"
 import { notify } from "../../output/terminal.ts"
+import { isParquetName } from "../../parquet/is-parquet.ts"
 import { checkDistinctFiles } from "../../settings/distinct-files.ts"
 import { flagsFor, settingsFromFlags, switchFlag } from "../../settings/flags.ts"
 import { text, type Values } from "../../settings/setting.ts"
@@ -34,6 +35,8 @@ export const merge = Command.make(
       const { out } = settingsFromFlags(table, flagValues) as Values<typeof table>
       if (out === undefined) throw usageError("--out: missing; must name the file for the results")
       for (const file of shards) for (const each of [file, journalOf(file)]) checkDistinctFiles(each, { out })
+      if (isParquetName(out))
+        throw usageError(`--out ${out}: merge joins NDJSON or CSV and does not convert it; must not end in .parquet`)
       checkWritable(out)
       const progress = progressOn(process.stderr)
       const { isStopped, tally } = await interruptible((signal) =>

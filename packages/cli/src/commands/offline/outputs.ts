@@ -1,6 +1,6 @@
-import { mkdirSync } from "node:fs"
 import { usageError } from "../../errors/command-error.ts"
 import { systemReason } from "../../errors/system-reason.ts"
+import { createFolder } from "../../output/create-folder.ts"
 import { checkWritable } from "../../output/output-file.ts"
 import { isParquetName } from "../../parquet/is-parquet.ts"
 import { Report } from "../../report/write-report.ts"
@@ -13,9 +13,9 @@ import type { Format } from "../../tasks/lines/output-lines.ts"
 export const formatOf = ({ format, out }: Values<typeof outputSettings>): Format =>
   format ?? (out?.endsWith(".csv") || isParquetName(out ?? "") ? "csv" : "ndjson")
 
-const createFolder = (folder: string): string => {
+const drawingFolder = (folder: string): string => {
   try {
-    mkdirSync(folder, { recursive: true })
+    createFolder(folder)
     return folder
   } catch (error) {
     throw usageError(`--svg ${folder}: cannot be created: ${systemReason(error)}`)
@@ -24,7 +24,7 @@ const createFolder = (folder: string): string => {
 
 /** Creates the folder named by `--svg`, and checks that the file named by `--html` can be written. */
 export const drawingOutputs = ({ html, svg }: Values<typeof drawingSettings>, units: Units = defaultUnits) => {
-  const folder = svg === undefined ? undefined : createFolder(svg)
+  const folder = svg === undefined ? undefined : drawingFolder(svg)
   if (html !== undefined) checkWritable(html)
   return {
     report: html === undefined ? undefined : new Report(html, units),
