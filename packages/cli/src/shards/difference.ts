@@ -1,5 +1,5 @@
 import { shardName } from "../settings/shard-setting.ts"
-import type { ShardHead } from "./journal.ts"
+import type { ShardHead } from "./journal-lines.ts"
 
 /** Returns the first difference for which two heads cannot be of the same run, or undefined if there is none. */
 export const runDifferenceOf = (expected: ShardHead, actual: ShardHead): string | undefined => {

@@ -1,9 +1,6 @@
-import { createHash } from "node:crypto"
 import type { FileHandle } from "node:fs/promises"
-import type { WrittenChunk } from "./journal.ts"
-
-/** Returns the digest of a part of an input or output. */
-export const digestOf = (part: string | Uint8Array): string => createHash("sha256").update(part).digest("hex")
+import { digestOf } from "./digest.ts"
+import type { WrittenChunk } from "./journal-lines.ts"
 
 /** Returns the output of a chunk, or undefined if the file has another one at this offset. */
 export const readIntact = async (

@@ -1,62 +1,28 @@
 import { createReadStream } from "node:fs"
 import { usageError } from "../errors/command-error.ts"
 import { systemReason } from "../errors/system-reason.ts"
-import type { Tally } from "../report/tally.ts"
-import type { Shard } from "../settings/shard-setting.ts"
-
-/** First line of a journal: the shard, and what its output depends on. */
-export interface ShardHead extends Shard {
-  readonly command: string
-  readonly version: string
-  /** Digest of the settings. */
-  readonly settings: string
-  /** First line of the output if it is CSV, otherwise empty. */
-  readonly header: string
-}
-
-/** A line of a journal: a chunk whose output has been written. */
-export interface WrittenChunk {
-  /** Length of the output in bytes. */
-  readonly bytes: number
-  /** Digest of the output. */
-  readonly output: string
-  /** Digest of all orders of the shard up to the end of the chunk. */
-  readonly input: string
-  readonly tally: Tally
-}
-
-/** Last line of the journal of a shard that is finished. */
-export interface ShardEnd {
-  /** Number of chunks in the whole input. */
-  readonly chunks: number
-  /** Digest of the whole input. */
-  readonly digest: string
-}
+import { shardName } from "../settings/shard-setting.ts"
+import {
+  parseEntry,
+  parseHead,
+  type ShardEnd,
+  type ShardHead,
+  verifiedCheck,
+  type WrittenChunk
+} from "./journal-lines.ts"
 
 /** Returns the name of the journal that is next to the output of a shard. */
 export const journalOf = (output: string): string => `${output}.shard`
 
-/** Amounts are strings such as "1200n", because JSON has no big integers. */
-const writeAmount = (_: string, value: unknown): unknown => (typeof value === "bigint" ? `${value}n` : value)
-const readAmount = (_: string, value: unknown): unknown =>
-  typeof value === "string" && /^-?\d+n$/.test(value) ? BigInt(value.slice(0, -1)) : value
-
-/** Returns a line of a journal. */
-export const journalLine = (value: ShardHead | WrittenChunk | ShardEnd): string =>
-  `${JSON.stringify(value, writeAmount)}\n`
-
-const parseLine = (line: string): unknown => {
-  try {
-    return JSON.parse(line, readAmount)
-  } catch {
-    return undefined
-  }
-}
-
-/** A line of a journal, and the offset at which it ends. */
-interface JournalEntry {
+/** A line of a journal. */
+export interface JournalEntry {
   readonly value: WrittenChunk | ShardEnd
+  /** Number of the line. */
+  readonly line: number
+  /** Offset at which the line ends. */
   readonly offset: number
+  /** Digest of the line and all lines before it. */
+  readonly check: string
 }
 
 /** A journal that has been opened. */
@@ -64,7 +30,10 @@ export interface Journal {
   readonly head: ShardHead
   /** Offset at which the first line ends. */
   readonly offset: number
-  /** Remaining lines, up to the first that is incomplete, as it can be after a power failure. */
+  /**
+   * Remaining lines. An interrupted journal ends before the first line that is invalid, as it can be after a power
+   * failure. In a complete journal, an invalid line is an error.
+   */
   readonly entries: AsyncGenerator<JournalEntry>
 }
 
@@ -82,23 +51,49 @@ async function* completeLines(file: string): AsyncGenerator<readonly [line: stri
   }
 }
 
-async function* entriesOf(lines: AsyncGenerator<readonly [string, number]>): AsyncGenerator<JournalEntry> {
+/** Returns the error for an invalid line of the journal of a shard. */
+export const invalidLine = (output: string, line: number, problem: string, head: ShardHead) =>
+  usageError(`${journalOf(output)}: line ${line}: ${problem}; repeat the command of shard ${shardName(head)}`)
+
+interface JournalText {
+  readonly output: string
+  readonly head: ShardHead
+  /** First line. */
+  readonly first: string
+  readonly lines: AsyncGenerator<readonly [string, number]>
+  readonly isComplete: boolean
+}
+
+async function* entriesOf({ first, head, isComplete, lines, output }: JournalText): AsyncGenerator<JournalEntry> {
+  const fail = (line: number, problem: string) => {
+    if (isComplete) throw invalidLine(output, line, problem, head)
+  }
+  const CHANGED = "changed since the run"
+  let check = verifiedCheck(first, "")
+  if (check === undefined) return fail(1, CHANGED)
+  let number = 1
   for await (const [line, offset] of lines) {
-    const value = parseLine(line) as WrittenChunk | ShardEnd | undefined
-    if (value === undefined) return
-    yield { value, offset }
+    number++
+    const entry = parseEntry(line)
+    if ("problem" in entry) return fail(number, entry.problem)
+    check = verifiedCheck(line, check)
+    if (check === undefined) return fail(number, CHANGED)
+    yield { value: entry.value, line: number, offset, check }
   }
 }
 
-/** Opens the journal of an output. */
-export const openJournal = async (output: string): Promise<Journal> => {
+/** Opens the journal of an output. `isComplete` is whether the shard must be finished. */
+export const openJournal = async (output: string, isComplete: boolean): Promise<Journal> => {
   const file = journalOf(output)
   const lines = completeLines(file)
   try {
     const { done, value } = await lines.next()
-    const head = done === true ? undefined : (parseLine(value[0]) as ShardHead | undefined)
-    if (typeof head?.settings !== "string") throw new Error("not the journal of a shard")
-    return { head, offset: value[1], entries: entriesOf(lines) }
+    if (done === true) throw new Error("not the journal of a shard")
+    const [first, offset] = value
+    const read = parseHead(first)
+    if ("problem" in read) throw new Error(`not the journal of a shard; line 1: ${read.problem}`)
+    const head = read.value
+    return { head, offset, entries: entriesOf({ output, head, first, lines, isComplete }) }
   } catch (error) {
     throw usageError(`${output}: not the output of a shard; ${file}: ${systemReason(error)}`)
   }

@@ -1,7 +1,7 @@
 import type { Progress } from "../batch/progress.ts"
 import { usageError } from "../errors/command-error.ts"
 import { addTallies, emptyTally, type Tally } from "../report/tally.ts"
-import type { ShardHead } from "./journal.ts"
+import type { ShardHead } from "./journal-lines.ts"
 import { PartialOutput } from "./partial-output.ts"
 import { chunksInOrder, readShards } from "./shard-files.ts"
 

@@ -4,7 +4,8 @@ import { unreadable } from "../input/text-file.ts"
 import { type Shard, shardName } from "../settings/shard-setting.ts"
 import { runDifferenceOf } from "./difference.ts"
 import { readIntact } from "./intact-chunks.ts"
-import { openJournal, type ShardEnd, type ShardHead, type WrittenChunk } from "./journal.ts"
+import { invalidLine, type JournalEntry, openJournal } from "./journal.ts"
+import type { ShardEnd, ShardHead, WrittenChunk } from "./journal-lines.ts"
 
 /** The output of a finished shard. */
 interface ShardFile {
@@ -13,12 +14,14 @@ interface ShardFile {
   readonly end: ShardEnd
 }
 
+const LINE_BREAK = 0x0a
+
 /** Maximum number of missing shards to name. */
 const MAX_NAMED = 10
 
 /** Reads a journal to its end. Throws if the shard is not finished. */
 const readShard = async (file: string): Promise<ShardFile> => {
-  const { entries, head } = await openJournal(file)
+  const { entries, head } = await openJournal(file, true)
   for await (const { value } of entries) if ("chunks" in value) return { file, head, end: value }
   throw usageError(`${file}: shard ${shardName(head)} is not finished; repeat its command with --resume`)
 }
@@ -55,7 +58,7 @@ const checkHeads = (heads: ReadonlyArray<readonly [file: string, head: ShardHead
 export const readShards = async (files: ReadonlyArray<string>): Promise<ReadonlyArray<ShardFile>> => {
   const heads: Array<readonly [string, ShardHead]> = []
   for (const file of files) {
-    const { entries, head } = await openJournal(file)
+    const { entries, head } = await openJournal(file, true)
     await entries.return(undefined)
     heads.push([file, head])
   }
@@ -79,7 +82,7 @@ export interface ShardChunk extends WrittenChunk {
 class ShardReader {
   private readonly shard: ShardFile
   private readonly file: FileHandle
-  private readonly entries: AsyncGenerator<{ readonly value: WrittenChunk | ShardEnd }>
+  private readonly entries: AsyncGenerator<JournalEntry>
   private offset: number
 
   private constructor(shard: ShardFile, file: FileHandle, entries: ShardReader["entries"]) {
@@ -90,7 +93,7 @@ class ShardReader {
   }
 
   static async open(shard: ShardFile): Promise<ShardReader> {
-    const { entries } = await openJournal(shard.file)
+    const { entries } = await openJournal(shard.file, true)
     const file = await open(shard.file).catch((error: unknown) => {
       throw unreadable(shard.file, error)
     })
@@ -108,6 +111,15 @@ class ShardReader {
       read: async () => {
         const output = await readIntact(this.file, offset, chunk)
         if (output === undefined) throw this.changed()
+        const { file, head } = this.shard
+        const orders = head.header === "" ? output.filter((byte) => byte === LINE_BREAK).length : undefined
+        if (orders !== undefined && orders !== chunk.tally.orders)
+          throw invalidLine(
+            file,
+            entry.line,
+            `/tally/orders: must be ${orders}, the number of lines in the output`,
+            head
+          )
         return output
       }
     }

@@ -8,8 +8,10 @@ import { usageError } from "../errors/command-error.ts"
 import { failWithName } from "../output/output-file.ts"
 import type { Tally } from "../report/tally.ts"
 import { differenceOf } from "./difference.ts"
-import { digestOf, readIntact } from "./intact-chunks.ts"
-import { type Journal, journalLine, journalOf, openJournal, type ShardHead } from "./journal.ts"
+import { digestOf } from "./digest.ts"
+import { readIntact } from "./intact-chunks.ts"
+import { type Journal, journalOf, openJournal } from "./journal.ts"
+import { journalLine, type ShardHead } from "./journal-lines.ts"
 
 /** The chunks that an interrupted run has written. */
 interface Written {
@@ -21,6 +23,8 @@ interface Written {
   /** Offset in the journal after the last of these chunks. */
   readonly offset: number
   readonly hasFailure: boolean
+  /** Check of the last of these chunks. */
+  readonly check: string
 }
 
 /** Whether a batch contains an order that is invalid or not served in full. */
@@ -32,16 +36,24 @@ const isEmpty = (file: string): boolean => statSync(file, { throwIfNoEntry: fals
 /** Finds the chunks whose output is complete. */
 const writtenChunks = async (output: string, { entries, head, offset }: Journal): Promise<Written> => {
   const file = await open(output)
-  let written: Written = { chunks: 0, input: "", bytes: Buffer.byteLength(head.header), offset, hasFailure: false }
+  let written: Written = {
+    chunks: 0,
+    input: "",
+    bytes: Buffer.byteLength(head.header),
+    offset,
+    hasFailure: false,
+    check: ""
+  }
   try {
-    for await (const { offset: end, value } of entries) {
+    for await (const { check, offset: end, value } of entries) {
       if ("chunks" in value || (await readIntact(file, written.bytes, value)) === undefined) break
       written = {
         chunks: written.chunks + 1,
         input: value.input,
         bytes: written.bytes + value.bytes,
         offset: end,
-        hasFailure: written.hasFailure || hasFailures(value.tally)
+        hasFailure: written.hasFailure || hasFailures(value.tally),
+        check
       }
     }
   } finally {
@@ -59,6 +71,8 @@ export class ShardRun implements ResumePoint, InputPart {
   private readonly output: string
   /** Descriptor of the journal. Absent until the run begins to write. */
   private journal: number | undefined
+  /** Check of the last line of the journal. */
+  private check: string
   private readonly whole = createHash("sha256")
   private readonly own = createHash("sha256")
   /** Digests of the chunks in progress. */
@@ -68,6 +82,7 @@ export class ShardRun implements ResumePoint, InputPart {
   private constructor(output: string, head: ShardHead, written: Written | undefined) {
     this.head = head
     this.written = written
+    this.check = written?.check ?? ""
     this.output = output
   }
 
@@ -79,7 +94,7 @@ export class ShardRun implements ResumePoint, InputPart {
   /** Returns an interrupted shard, which continues its output. */
   static async resume(output: string, head: ShardHead): Promise<ShardRun> {
     if (!existsSync(output) || isEmpty(journalOf(output))) return ShardRun.start(output, head)
-    const journal = await openJournal(output)
+    const journal = await openJournal(output, false)
     const difference = differenceOf(head, journal.head)
     if (difference !== undefined) throw usageError(`--resume: ${output} has ${difference}; repeat its command`)
     const written = await writtenChunks(output, journal)
@@ -144,9 +159,12 @@ export class ShardRun implements ResumePoint, InputPart {
     closeSync(this.journal)
   }
 
-  private write(line: Parameters<typeof journalLine>[0]): void {
+  private write(value: Parameters<typeof journalLine>[0]): void {
     const { journal } = this
-    if (journal !== undefined) failWithName(journalOf(this.output), () => writeSync(journal, journalLine(line)))
+    if (journal === undefined) return
+    const { check, line } = journalLine(value, this.check)
+    failWithName(journalOf(this.output), () => writeSync(journal, `${line}\n`))
+    this.check = check
   }
 }
 

@@ -15,6 +15,24 @@ put("others.ndjson", ordersOf(2))
 const shard = (name: string, k: string, file = "orders.ndjson", ...flags: ReadonlyArray<string>) =>
   run(["pack", file, "--boxes", "boxes.json", "--shard", k, "--out", name, ...flags])
 
+const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex")
+/** Returns the lines of a journal with the checks that belong to them. */
+const withChecks = (lines: ReadonlyArray<string>): string => {
+  let check = ""
+  return lines
+    .map((line) => {
+      check = sha256(check + line)
+      return `${line.slice(0, -1)},"check":"${check}"}\n`
+    })
+    .join("")
+}
+/** Returns the lines of a journal without their checks. */
+const linesOf = (name: string): ReadonlyArray<string> =>
+  read(name)
+    .trimEnd()
+    .split("\n")
+    .map((line) => line.replace(/,"check":"[0-9a-f]{64}"\}$/, "}"))
+
 beforeAll(async () => {
   await run(["pack", "orders.ndjson", "--boxes", "boxes.json", "--out", "whole"])
   for (const k of [1, 2, 3]) await shard(`p${k}`, `${k}/3`)
@@ -63,6 +81,57 @@ describe("merge", () => {
         `waybill: --out ${out}: same file as the input file; must be a different file\n`
       )
     expect((await run(["merge", "p1", "p2", "p3", "--out", "none/x"])).code).toBe(3)
+  })
+
+  it.each([
+    ["changed totals", 1, '"orders":6', '"orders":5', "line 2: changed since the run"],
+    ["a changed number of boxes", 1, '"boxes":6', '"boxes":7', "line 2: changed since the run"],
+    ["a string as a number of orders", 1, '"orders":6', '"orders":"<b>"', "line 2: /tally/orders: must be a number"],
+    [
+      "an amount that is not an integer",
+      1,
+      '"costs":{}',
+      '"costs":{"USD":1.5}',
+      "line 2: /tally/costs/USD: must be bigint"
+    ],
+    ["a negative length", 1, '"bytes":', '"bytes":-', "line 2: /bytes: must be greater than or equal to 0"],
+    ["a list in place of a digest", -1, '"digest":', '"digest":[],"x":', 'line 3: /x: unknown field "x"'],
+    ["no totals", 1, '"tally":{', '"tally":null,"x":{', "line 2: /x: unknown field"],
+    ["a torn line", 1, '"tally":{', '"tally":', "line 2: invalid JSON"]
+  ])("refuses a journal with %s and names its line", async (_, index, from, to, message) => {
+    const lines = read("p3.shard").trimEnd().split("\n")
+    const at = (index + lines.length) % lines.length
+    expect(lines[at]).toContain(from)
+    put("edited", read("p3"))
+    put("edited.shard", `${lines.with(at, lines[at]!.replace(from, to)).join("\n")}\n`)
+    put("out", "earlier")
+    const { code, err } = await run(["merge", "p1", "p2", "edited", "--out", "out"])
+    expect([code, err]).toEqual([2, expect.stringContaining(`waybill: edited.shard: ${message}`)])
+    expect(err).toMatch(/; repeat the command of shard \d\/\d\n$/)
+    expect(read("out")).toBe("earlier")
+  })
+
+  it("refuses two journals whose numbers of the shard are swapped", async () => {
+    for (const [name, other] of [
+      ["p1", "2"],
+      ["p2", "1"]
+    ] as const) {
+      put(`swapped-${name}`, read(name))
+      put(`swapped-${name}.shard`, read(`${name}.shard`).replace(/"index":\d/, `"index":${other}`))
+    }
+    expect((await run(["merge", "swapped-p1", "swapped-p2", "p3", "--out", "out"])).err).toBe(
+      "waybill: swapped-p1.shard: line 1: changed since the run; repeat the command of shard 2/3\n"
+    )
+  })
+
+  it("refuses totals that contradict the lines of the output, even if the journal agrees with itself", async () => {
+    put("forged", read("p3"))
+    const lines = linesOf("p3.shard")
+    expect(withChecks(lines)).toBe(read("p3.shard"))
+    put("forged.shard", withChecks(lines.with(1, lines[1]!.replace('"orders":6', '"orders":7'))))
+    expect((await run(["merge", "p1", "p2", "forged", "--out", "out"])).err).toBe(
+      "waybill: forged.shard: line 2: /tally/orders: must be 6, the number of lines in the output; repeat the command of shard 3/3\n"
+    )
   })
 
   it("refuses an output whose name contradicts the format of the shards, and keeps an earlier file", async () => {
@@ -115,20 +184,17 @@ describe("merge", () => {
     "continues after %s, and the output appears when it is complete",
     async (signal) => {
       // Outputs of 64 KB for each chunk, so that a merge takes long enough to be interrupted.
-      const tally = JSON.stringify(JSON.parse(read("p1.shard").split("\n")[1]!).tally)
-      const head = JSON.parse(read("p1.shard").split("\n")[0]!)
+      const tally = JSON.stringify({ ...JSON.parse(linesOf("p1.shard")[1]!).tally, orders: 1, boxes: 1 })
+      const head = JSON.parse(linesOf("p1.shard")[0]!)
       const text = (chunk: number) => `${String(chunk).padStart(65_535, "x")}\n`
       const chunks = Array.from({ length: 1500 }, (_, chunk) => text(chunk))
       for (const index of [1, 2]) {
         const own = chunks.filter((_, chunk) => chunk % 2 === index - 1)
-        const lines = own.map(
-          (output) =>
-            `{"bytes":65536,"output":"${createHash("sha256").update(output).digest("hex")}","input":"","tally":${tally}}\n`
-        )
+        const lines = own.map((output) => `{"bytes":65536,"output":"${sha256(output)}","input":"","tally":${tally}}`)
         put(`large${index}`, own.join(""))
         put(
           `large${index}.shard`,
-          `${JSON.stringify({ ...head, index, of: 2 })}\n${lines.join("")}{"chunks":1500,"digest":""}\n`
+          withChecks([JSON.stringify({ ...head, index, of: 2 }), ...lines, '{"chunks":1500,"digest":""}'])
         )
       }
       rmSync("large", { force: true })
@@ -145,7 +211,7 @@ describe("merge", () => {
           130,
           expect.stringMatching(/ Stopped early\.\nTo continue, repeat .* --resume\.\n$/)
         ])
-      expect((await start([...args, "--resume"]).ended).err).toBe("48,000 orders, 48,000 boxes.\n")
+      expect((await start([...args, "--resume"]).ended).err).toBe("1,500 orders, 1,500 boxes.\n")
       expect(read("large") === chunks.join("")).toBe(true)
     }
   )

@@ -1,0 +1,137 @@
+// The lines of a journal: what they contain, and how they are written and read.
+import { Schema } from "effect"
+import { schemaReader } from "../formats/schema-reader.ts"
+import type { Tally } from "../report/tally.ts"
+import type { Shard } from "../settings/shard-setting.ts"
+import { digestOf } from "./digest.ts"
+
+/** First line of a journal: the shard, and what its output depends on. */
+export interface ShardHead extends Shard {
+  readonly command: string
+  readonly version: string
+  /** Digest of the settings. */
+  readonly settings: string
+  /** First line of the output if it is CSV, otherwise empty. */
+  readonly header: string
+}
+
+/** A line of a journal: a chunk whose output has been written. */
+export interface WrittenChunk {
+  /** Length of the output in bytes. */
+  readonly bytes: number
+  /** Digest of the output. */
+  readonly output: string
+  /** Digest of all orders of the shard up to the end of the chunk. */
+  readonly input: string
+  readonly tally: Tally
+}
+
+/** Last line of the journal of a shard that is finished. */
+export interface ShardEnd {
+  /** Number of chunks in the whole input. */
+  readonly chunks: number
+  /** Digest of the whole input. */
+  readonly digest: string
+}
+
+type JournalValue = ShardHead | WrittenChunk | ShardEnd
+
+/** Amounts are strings such as "1200n", because JSON has no big integers. */
+const writeAmount = (_: string, value: unknown): unknown => (typeof value === "bigint" ? `${value}n` : value)
+const readAmount = (_: string, value: unknown): unknown =>
+  typeof value === "string" && /^-?\d+n$/.test(value) ? BigInt(value.slice(0, -1)) : value
+
+/** Returns the end of a line, with a digest of the line and all lines before it. */
+const endOf = (check: string): string => `,"check":"${check}"}`
+
+const END_LENGTH = endOf(digestOf("")).length
+
+/** Returns the check of a line. `previous` is that of the line before, and empty for the first line. */
+const checkOf = (text: string, previous: string): string => digestOf(`${previous}${text}`)
+
+/** Returns a line of a journal, without its line break, and its check. */
+export const journalLine = (
+  value: JournalValue,
+  previous: string
+): { readonly line: string; readonly check: string } => {
+  const text = JSON.stringify(value, writeAmount)
+  const check = checkOf(text, previous)
+  return { line: `${text.slice(0, -1)}${endOf(check)}`, check }
+}
+
+/** Returns the check of a line that has been read, or undefined if it or a line before it was changed. */
+export const verifiedCheck = (line: string, previous: string): string | undefined => {
+  const check = checkOf(`${line.slice(0, -END_LENGTH)}}`, previous)
+  return line.endsWith(endOf(check)) ? check : undefined
+}
+
+const count = Schema.Natural
+const size = Schema.Finite.check(Schema.isGreaterThanOrEqualTo(0))
+const record = <A>(value: Schema.ConstraintDecoder<A>) => Schema.Record(Schema.String, value)
+
+const tally = Schema.Struct({
+  orders: count,
+  refused: count,
+  skipped: count,
+  unserved: count,
+  stateless: count,
+  boxes: count,
+  pieces: count,
+  inner: size,
+  used: size,
+  outer: size,
+  fills: Schema.Array(count),
+  byBox: record(count),
+  weights: record(Schema.Struct({ parcels: count, actual: size, dimensional: size, byVolume: count })),
+  services: record(Schema.Struct({ orders: count, parcels: count, cost: Schema.BigInt })),
+  costs: record(Schema.BigInt),
+  savings: record(Schema.BigInt)
+}) satisfies Schema.ConstraintDecoder<Tally>
+
+const check = Schema.String
+const readHead = schemaReader(
+  Schema.Struct({
+    index: count,
+    of: count,
+    command: Schema.String,
+    version: Schema.String,
+    settings: Schema.String,
+    header: Schema.String,
+    check
+  })
+)
+const readChunk = schemaReader(
+  Schema.Struct({ bytes: count, output: Schema.String, input: Schema.String, tally, check })
+)
+const readEnd = schemaReader(Schema.Struct({ chunks: count, digest: Schema.String, check }))
+
+type Read<A> = ReturnType<typeof parsed<A>>
+
+/** Returns the value of a line, or the problem because of which it has none. */
+const parsed = <A>(
+  line: string,
+  readerOf: (
+    value: object
+  ) => (
+    value: unknown
+  ) => { readonly value: A } | { readonly faults: ReadonlyArray<{ readonly at: string; readonly message: string }> }
+): { readonly value: A } | { readonly problem: string } => {
+  let value: unknown
+  try {
+    value = JSON.parse(line, readAmount)
+  } catch {
+    return { problem: "invalid JSON" }
+  }
+  if (typeof value !== "object" || value === null) return { problem: "must be an object" }
+  const read = readerOf(value)(value)
+  if ("value" in read) return read
+  const [{ at, message } = { at: "", message: "" }] = read.faults
+  return { problem: `${at}: ${message}` }
+}
+
+/** Reads the first line of a journal. */
+export const parseHead = (line: string): Read<ShardHead> => parsed<ShardHead>(line, () => readHead)
+
+/** Reads another line of a journal. */
+export const parseEntry = (line: string): Read<WrittenChunk | ShardEnd> =>
+  parsed<WrittenChunk | ShardEnd>(line, (value) => ("chunks" in value ? readEnd : readChunk))
