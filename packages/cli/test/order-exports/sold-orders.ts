@@ -37,18 +37,18 @@ export const products: ReadonlyArray<Product> = [
   { sku: "GIFT-25", name: "Gift card" }
 ]
 
-const places = [
+export const places = [
   { city: "New York", state: "NY", zip: "10001", country: "US" },
   { city: "Portland", state: "ME", zip: "04101", country: "US" },
   { city: "San Francisco", state: "CA", zip: "94105", country: "US" },
   { city: "Houston", state: "TX", zip: "77002", country: "US" }
 ] as const
 
-const customers = ["Ada Lovelace", "Zoë O'Brien", "Jürgen Groß", "李 小龍"] as const
+export const customers = ["Ada Lovelace", "Zoë O'Brien", "Jürgen Groß", "李 小龍"] as const
 const notes = ["", "", "Leave at the door", 'Ring twice,\nthen call "Bob"; thanks'] as const
 
 /** Returns a function that returns integers below a bound, in the same sequence for the same seed. */
-const randomIntegers = (seed: number) => {
+export const randomIntegers = (seed: number) => {
   let state = seed >>> 0
   return (bound: number): number => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
@@ -79,8 +79,8 @@ export const soldOrders = (seed: number, count: number): ReadonlyArray<SoldOrder
 const cell = (text: string): string => (/[",;\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 
 /** Returns rows of cells as a CSV. */
-export const csvOf = (rows: ReadonlyArray<ReadonlyArray<string>>): string =>
-  rows.map((row) => `${row.map(cell).join(",")}\n`).join("")
+export const csvOf = (rows: ReadonlyArray<ReadonlyArray<string>>, delimiter = ","): string =>
+  rows.map((row) => `${row.map(cell).join(delimiter)}\n`).join("")
 
 /** The file for `--items` with every product that is shipped. */
 export const itemsFile = csvOf([
