@@ -70,3 +70,22 @@ export const fileSink = (file: string, append: boolean): Sink => {
     () => new Promise((resolve) => (stream.errored ? resolve() : stream.end(() => resolve())))
   )
 }
+
+/**
+ * Returns a sink that overwrites a file at the first write, even if the text is empty, so that an earlier file stays
+ * unchanged until then. `header` is the first line of the file.
+ */
+export const lateFileSink = (file: string, header: string): Sink => {
+  let sink: Sink | undefined
+  return {
+    write: async (text) => {
+      if (sink === undefined) {
+        sink = fileSink(file, false)
+        await sink.write(header)
+      }
+      await sink.write(text)
+    },
+    isClosed: () => sink?.isClosed() ?? false,
+    end: async () => sink?.end()
+  }
+}

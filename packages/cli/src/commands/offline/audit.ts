@@ -6,12 +6,13 @@ import { type AuditEnd, runAudit } from "../../audit/run-audit.ts"
 import { checkReadable } from "../../batch/batch-input.ts"
 import { interruptible } from "../../batch/interrupt.ts"
 import { progressOn } from "../../batch/progress.ts"
-import { fileSink } from "../../batch/sink.ts"
+import { lateFileSink } from "../../batch/sink.ts"
 import { usageError } from "../../errors/command-error.ts"
 import { exitCodes } from "../../errors/exit-codes.ts"
 import { encodings } from "../../input/decode-text.ts"
 import { layoutNames, readLayout } from "../../invoice/read-layout.ts"
 import { counted, grouped } from "../../output/numbers.ts"
+import { checkWritable } from "../../output/output-file.ts"
 import { notify, print, printRows } from "../../output/terminal.ts"
 import { isParquetName } from "../../parquet/is-parquet.ts"
 import { rateSettingsOf } from "../../rating/rate-settings.ts"
@@ -112,8 +113,8 @@ export const audit = Command.make(
         new FaultPrinter(progress),
         new FaultPrinter(progress, `--orders ${flags.orders}: `)
       ]
-      const to = flags.out === undefined ? undefined : fileSink(flags.out, false)
-      await to?.write(auditHeader(format))
+      if (flags.out !== undefined) checkWritable(flags.out)
+      const to = flags.out === undefined ? undefined : lateFileSink(flags.out, auditHeader(format))
       let orderFaults = 0
       const end = await interruptible((signal) =>
         runAudit({
@@ -137,6 +138,8 @@ export const audit = Command.make(
           }
         })
       )
+      // An audit without lines writes the header.
+      if (!end.isStopped) await to?.write("")
       await to?.end()
       onOrders.finish()
       onInvoice.finish()
