@@ -1,6 +1,8 @@
 // Every promise that `npm run proof` tests, in the sequence of the table.
+import { linearizable } from "./linearizable/linearizable.ts"
 import { oneOrder } from "./one-order/one-order.ts"
+import { plantedBugs } from "./planted-bugs/planted-bugs.ts"
 import { replies } from "./replies/replies.ts"
 import type { Promised } from "./trial.ts"
 
-export const promises: ReadonlyArray<Promised> = [replies, oneOrder]
+export const promises: ReadonlyArray<Promised> = [replies, oneOrder, linearizable, plantedBugs]

@@ -1,10 +1,9 @@
-import { spawnSync } from "node:child_process"
 import { once } from "node:events"
-import { join } from "node:path"
 import { afterAll, expect, it } from "vitest"
 import { orderOf } from "./fixtures/load.ts"
 import { scaledByLoad } from "./fixtures/machine-load.ts"
 import { workplace } from "./fixtures/service.ts"
+import { shiftedClock, shiftedClockAbsence } from "./fixtures/shifted-clock.ts"
 
 const { clear, folder, run, serve } = workplace()
 afterAll(clear)
@@ -47,16 +46,6 @@ it("workers and services without a setting all have different node numbers", asy
   expect(new Set(receipts.map(nodeIn))).toEqual(new Set([0, 1, 2]))
 })
 
-const hasCompiler = spawnSync("cc", ["--version"]).status === 0
-const library = join(folder, "shifted-clock.so")
-
-/** Compiles the library that shifts the clock of a process. */
-const compile = (): void => {
-  const source = join(import.meta.dirname, "fixtures/shifted-clock.c")
-  const { stderr } = spawnSync("cc", ["-shared", "-fPIC", "-O2", "-o", library, source])
-  expect(String(stderr)).toBe("")
-}
-
 it.for([
   [3600, []],
   [3600, ["--node", "5"]],
@@ -65,10 +54,10 @@ it.for([
 ] as const)(
   "a service accepts orders immediately after it was killed and its clock set back by %i seconds %j",
   async ([seconds, flags], test) => {
-    if (process.platform !== "linux" || !hasCompiler) test.skip("needs Linux and a C compiler")
-    compile()
+    const absence = shiftedClockAbsence()
+    if (absence !== undefined) test.skip(absence)
     const where = ["--database", `${seconds}${flags.join("")}.db`, "--log", "off", ...flags]
-    const ahead = await serve(where, { LD_PRELOAD: library, CLOCK_SHIFT: `${seconds}` })
+    const ahead = await serve(where, shiftedClock(folder)(seconds))
     const push = async ({ call }: Pick<typeof ahead, "call">, xid: string) => {
       const reply = await call("push_order", orderOf(xid), ahead.credentials)
       expect(reply).toMatchObject({ res: "success" })

@@ -16,11 +16,14 @@ export interface Worker {
   readonly end: () => Promise<void>
 }
 
-/** Starts a separate process on the given tables. */
-export const startWorker = async (options: WorkerOptions): Promise<Worker> => {
+/** Starts a separate process on the given tables, with additional environment variables. */
+export const startWorker = async (
+  options: WorkerOptions,
+  environment: Readonly<Record<string, string>> = {}
+): Promise<Worker> => {
   const child = fork(await bundledProgram("worker.ts"), [JSON.stringify(options)], {
     execArgv: [],
-    env: { ...process.env, NODE_COMPILE_CACHE: join(tmpdir(), "waybill-compile-cache") }
+    env: { ...process.env, NODE_COMPILE_CACHE: join(tmpdir(), "waybill-compile-cache"), ...environment }
   })
   const messages: Array<Message> = []
   const gone = once(child, "exit")

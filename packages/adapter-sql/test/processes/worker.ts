@@ -9,6 +9,7 @@ import { carryOut, type Task } from "../fixtures/commands.ts"
 import { withFaults } from "../fixtures/fault-injection.ts"
 import { type Place, waybillOn } from "../fixtures/waybill.ts"
 import { type CompletedCall, makeCalls, type StormCall } from "../storms/make-calls.ts"
+import { type StoreBug, storeBugs } from "../storms/store-bugs.ts"
 import { sendAll } from "./send-all.ts"
 
 export interface WorkerOptions {
@@ -24,6 +25,8 @@ export interface WorkerOptions {
   /** Accounts that can log in, and order ids with a leased node number: a service with default settings. */
   readonly service?: ReadonlyArray<string>
   readonly timeouts?: Timeouts
+  /** Name of a bug planted in the order store, which a check must find. */
+  readonly bug?: StoreBug
   /** Whether SQLite checkpoints after every commit. */
   readonly checkpoints?: boolean
 }
@@ -56,6 +59,7 @@ const dialectOf = (source: Source): Dialect => {
 const send = (message: Message | "ready") => process.send?.(message)
 
 const run = async ({
+  bug,
   checkpoints = false,
   diesAt,
   migrate = false,
@@ -76,6 +80,7 @@ const run = async ({
   const runtime = waybillOn({ ...place, source, logStatement }, number, {
     migrate,
     connections: 4,
+    ...(bug !== undefined && { wrap: storeBugs[bug] }),
     ...(service !== undefined && { ids: sqlOrderIds(), accounts: service.map(accountNamed) }),
     ...(diesAt === undefined && { timeouts })
   })

@@ -1,4 +1,5 @@
 // The calls of a storm: on each order, several services push the same xid and then send other commands.
+import { isMethod } from "../../../core/test/model/command-requests.ts"
 import { type CommandName, commandNames, trackingStatuses } from "../../../core/test/model/reference-model.ts"
 import type { SeededRandom } from "../../../core/test/simulation/seeded-random.ts"
 import type { StormCall } from "./make-calls.ts"
@@ -6,8 +7,9 @@ import type { StormCall } from "./make-calls.ts"
 export const CALLS_PER_ORDER = 10
 export const accounts = ["north", "south"]
 
-/** Commands that need only an xid. */
-const names = commandNames.filter((name) => name !== "enable_rush_processing")
+/** Shares of the operator's commands that have an id, and that require a revision. */
+const GESTURE = 0.3
+const REVISION = 0.1
 
 const valueOf = (name: CommandName, number: number): string => {
   const values: Partial<Record<CommandName, string>> = {
@@ -21,6 +23,20 @@ const valueOf = (name: CommandName, number: number): string => {
   return values[name] ?? `value ${number}`
 }
 
+/** Probability that a command is one of the few kinds of its order, so that commands often meet. */
+const COMMON = 0.85
+
+/** Commands that often follow the push, so that orders reach later stages. */
+const leading = ["start", "ship"] as const
+
+const optionsOf = (random: SeededRandom, name: CommandName) =>
+  isMethod(name)
+    ? {}
+    : {
+        ...(random.happens(GESTURE) && { gesture: `g${random.below(2)}` }),
+        ...(random.happens(REVISION) && { revision: 1 + random.below(4) })
+      }
+
 /** Returns the calls on one order for each of the services. Each service first pushes it. */
 export const callsOnOrder = (
   random: SeededRandom,
@@ -28,12 +44,21 @@ export const callsOnOrder = (
   xid: string
 ): ReadonlyArray<ReadonlyArray<StormCall>> => {
   const account = random.pick(accounts)
+  const isSequential = random.happens(0.5)
+  const kinds = Array.from({ length: random.pick([2, 3, 4]) }, () => random.pick(commandNames))
+  const isLed = random.happens(0.4)
+  const nameOf = (number: number): CommandName => {
+    if (number < services) return random.pick(["push_order", "push_order", "re_order"])
+    const first = isLed ? leading[number - services] : undefined
+    return first ?? random.pick(random.happens(COMMON) ? kinds : commandNames)
+  }
   const calls: ReadonlyArray<Array<StormCall>> = Array.from({ length: services }, () => [])
   for (let number = 0; number < CALLS_PER_ORDER; number++) {
-    const name = number < services ? random.pick(["push_order", "push_order", "re_order"] as const) : random.pick(names)
+    const name = nameOf(number)
     const service = number < services ? number : random.below(services)
-    const command = { account, xid, name, value: valueOf(name, number), shipment: 1 + (number % 2) }
-    calls[service]!.push({ id: `${xid}, call ${number} of service ${service}`, command })
+    const value = valueOf(name, number)
+    const command = { account, xid, name, value, shipment: 1 + (number % 2), ...optionsOf(random, name) }
+    calls[service]!.push({ id: `${xid}, call ${number} of service ${service}`, command, isSequential })
   }
   return calls
 }

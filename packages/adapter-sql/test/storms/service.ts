@@ -6,8 +6,9 @@ import type { FreshTables } from "../fixtures/tables.ts"
 import { startWorker, type Worker } from "../processes/start-worker.ts"
 import type { CompletedCall, StormCall } from "./make-calls.ts"
 import { accounts } from "./plan.ts"
+import type { StoreBug } from "./store-bugs.ts"
 
-/** Number of calls that run concurrently. With many, the services generate ids in the same millisecond. */
+/** Number of orders with calls that run concurrently. With many, the services generate ids in the same millisecond. */
 const CONCURRENCY = 100
 
 export interface Service {
@@ -18,15 +19,22 @@ export interface Service {
   readonly end: () => Promise<void>
 }
 
+interface ServiceOptions {
+  readonly hasFaults: boolean
+  /** Environment variables of each process. */
+  readonly environment?: Readonly<Record<string, string>> | undefined
+  readonly bug?: StoreBug | undefined
+}
+
 export const startService = async (
   { prefix, source }: FreshTables,
   number: number,
-  hasFaults: boolean
+  { bug, environment, hasFaults }: ServiceOptions
 ): Promise<Service> => {
   const behindProxy = hasFaults && !("sqlite" in source) ? await proxyTo({ prefix, source }) : undefined
   const place = behindProxy?.place ?? { prefix, source }
   const timeouts = hasFaults ? { acquire: 1000, statement: 2000 } : { acquire: 20_000, statement: 20_000 }
-  const start = () => startWorker({ place, number, service: accounts, timeouts })
+  const start = () => startWorker({ place, number, service: accounts, timeouts, ...(bug && { bug }) }, environment)
   let worker: Worker = await start()
   return {
     proxy: behindProxy?.proxy,

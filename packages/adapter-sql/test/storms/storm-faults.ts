@@ -20,7 +20,7 @@ const connectionFaults = Object.values(faults)
 export const causeFault = async (random: SeededRandom, service: Service): Promise<void> => {
   await pause(random.below(100))
   if (random.happens(0.02)) return stopFor(service, LONG_STOP)
-  if (random.happens(0.1)) return stopFor(service, 500)
+  if (random.happens(0.1)) return stopFor(service, random.pick([500, 5000]))
   if (random.happens(service.proxy === undefined ? 0.5 : 0.15)) return service.signal("SIGKILL")
   if (service.proxy !== undefined) await random.pick(connectionFaults).begin(service.proxy)()
 }

@@ -1,13 +1,15 @@
 // Storms: several services with default settings send overlapping calls to the same orders on one database.
 import { Effect } from "effect"
+import { accountNamed } from "../../../core/test/model/command-requests.ts"
 import { seededRandom } from "../../../core/test/simulation/seeded-random.ts"
 import { migrate } from "../../src/index.ts"
 import type { DatabaseName } from "../fixtures/databases.ts"
 import { freshTables } from "../fixtures/tables.ts"
 import { waybillOn } from "../fixtures/waybill.ts"
 import { anomaliesIn, duplicateIdsIn, observed } from "./check-storm.ts"
-import { CALLS_PER_ORDER, callsOnOrder } from "./plan.ts"
+import { accounts, CALLS_PER_ORDER, callsOnOrder } from "./plan.ts"
 import { type Service, startService } from "./service.ts"
+import type { StoreBug } from "./store-bugs.ts"
 import { causeFault } from "./storm-faults.ts"
 
 export interface Storm {
@@ -16,6 +18,12 @@ export interface Storm {
   readonly operations: number
   readonly hasFaults: boolean
   readonly seed: number
+  /** Environment variables of each service, by its number. */
+  readonly environments?: ReadonlyArray<Readonly<Record<string, string>>>
+  /** Bug planted in the order store of every service. */
+  readonly bug?: StoreBug
+  /** Aborted if the storm must end early. */
+  readonly signal?: AbortSignal
 }
 
 /** Totals of a storm. */
@@ -28,32 +36,39 @@ export interface StormResult {
   duplicateIds: number
 }
 
-/** Number of orders whose calls run together. */
+/** Number of orders whose calls run together. With faults, waves are small, because each has at most one fault. */
 const ORDERS_PER_WAVE = 100
+const ORDERS_PER_FAULT = 25
 
 const now = () => Number(process.hrtime.bigint())
 
 /** Runs a storm and checks it. Returns why the database is absent if it is. */
 export const runStorm = async (
-  { database, hasFaults, operations, seed, services }: Storm,
+  { bug, database, environments = [], hasFaults, operations, seed, services, signal }: Storm,
   onWave: (result: StormResult) => void = () => {}
 ): Promise<StormResult | { readonly absent: string }> => {
   const tables = await freshTables(database)
   if ("absent" in tables) return tables
   await Effect.runPromise(migrate(tables.source, { prefix: tables.prefix }))
-  const observer = waybillOn(tables, 0, { timeouts: { acquire: 60_000, statement: 60_000 } })
+  const observer = waybillOn(tables, 0, {
+    accounts: accounts.map(accountNamed),
+    timeouts: { acquire: 60_000, statement: 60_000 }
+  })
   const random = seededRandom(seed)
   const result: StormResult = { operations: 0, unknown: 0, faults: 0, anomalies: [], duplicateIds: 0 }
   const all: ReadonlyArray<Service> = await Promise.all(
-    Array.from({ length: services }, (_, number) => startService(tables, number, hasFaults))
+    Array.from({ length: services }, (_, number) =>
+      startService(tables, number, { hasFaults, bug, environment: environments[number] })
+    )
   )
-  for (let order = 0; result.operations < operations; order += ORDERS_PER_WAVE) {
+  const ordersPerWave = hasFaults ? ORDERS_PER_FAULT : ORDERS_PER_WAVE
+  for (let order = 0; result.operations < operations && signal?.aborted !== true; order += ordersPerWave) {
     const left = Math.ceil((operations - result.operations) / CALLS_PER_ORDER)
-    const plans = Array.from({ length: Math.min(ORDERS_PER_WAVE, left) }, (_, index) =>
+    const plans = Array.from({ length: Math.min(ordersPerWave, left) }, (_, index) =>
       callsOnOrder(random, services, `x${order + index}`)
     )
     const startedAt = now()
-    const fault = hasFaults && random.happens(0.7) ? causeFault(random, random.pick(all)) : undefined
+    const fault = hasFaults && random.happens(0.9) ? causeFault(random, random.pick(all)) : undefined
     const responses = await Promise.all(
       all.map((service, number) => service.make(plans.flatMap((calls) => calls[number]!)))
     )
