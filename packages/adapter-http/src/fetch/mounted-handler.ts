@@ -38,9 +38,13 @@ const replyOf = async (response: Response): Promise<HttpReply> => {
   return { ...reply, body: new Uint8Array(await response.arrayBuffer()) }
 }
 
+/** A host name or address, with an optional port. Anything else in the header could change the path of the URL. */
+const hostShape = /^(?:[a-z0-9._-]{1,255}|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?$/i
+
 const requestOf = ({ bytes, header, headers, method, path }: HttpRequest, scheme: string): Request | undefined => {
-  const url = `${scheme}://${header("host") ?? ""}${path}`
-  if (!URL.canParse(url)) return undefined
+  const host = header("host") ?? ""
+  const url = `${scheme}://${host}${path}`
+  if (!hostShape.test(host) || !URL.canParse(url)) return undefined
   const hasBody = method !== "GET" && method !== "HEAD" && typeof bytes !== "string" && bytes.length > 0
   return new Request(url, {
     method,
