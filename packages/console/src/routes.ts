@@ -1,7 +1,16 @@
 import type { Page } from "./frame/page.ts"
 import { boardPage } from "./pages/board/board-page.ts"
+import { commandPages } from "./pages/commands/command-pages.ts"
 import { orderDocumentsPage, selectionDocumentsPage } from "./pages/documents/print-page.ts"
 import { selectOrdersPage } from "./pages/documents/select-page.ts"
+import { orderPage } from "./pages/order/order-page.ts"
 
 /** Every page of the console, in the sequence of the navigation. */
-export const pages: ReadonlyArray<Page> = [boardPage, selectOrdersPage, selectionDocumentsPage, orderDocumentsPage]
+export const pages: ReadonlyArray<Page> = [
+  boardPage,
+  selectOrdersPage,
+  selectionDocumentsPage,
+  orderPage,
+  ...commandPages,
+  orderDocumentsPage
+]

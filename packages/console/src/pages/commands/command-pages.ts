@@ -1,0 +1,28 @@
+import type { Page } from "../../frame/page.ts"
+import { CONFIRM } from "./command-form.ts"
+import { type Command, commands } from "./command-table.ts"
+import { runCommand } from "./run-command.ts"
+import { showForm } from "./show-form.ts"
+
+/** Returns the values in an address with which a form starts. A link cannot confirm anything. */
+const firstValues = (query: URLSearchParams): URLSearchParams => {
+  const values = new URLSearchParams(query)
+  values.delete(CONFIRM)
+  return values
+}
+
+const pagesFor = (command: Command): ReadonlyArray<Page> => {
+  const { path: name, role } = command
+  const path = `/orders/{account}/{order_id}/${name}`
+  return [
+    {
+      path,
+      role,
+      run: (visit) => showForm(visit, command, { values: firstValues(visit.query), isSent: false, issues: [] })
+    },
+    { path, role, method: "POST", run: (visit) => runCommand(visit, command) }
+  ]
+}
+
+/** The form of each command, and the page to which it sends its input. */
+export const commandPages: ReadonlyArray<Page> = commands.flatMap(pagesFor)

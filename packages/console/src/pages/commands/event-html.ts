@@ -1,0 +1,73 @@
+import type { OperatorReplies } from "@waybill/adapter-http/client"
+import { type Html, html } from "../../html/html.ts"
+import { dateHtml } from "../../parts/dates.ts"
+import { counted } from "../../parts/plural.ts"
+import { commandTable } from "./command-table.ts"
+
+export type Event = OperatorReplies["getHistory"]["events"][number]
+type Change = NonNullable<Event["changes"]>[number]
+
+/** Effects of the methods of merchants. */
+const methods: Readonly<Record<string, string>> = {
+  push_order: "Order placed",
+  re_order: "Order placed again",
+  hold_order: "Put on hold",
+  unhold_order: "Hold released",
+  cancel_order: "Order cancelled",
+  change_ship_address: "Address changed",
+  change_ship_method: "Shipping method changed",
+  change_ship_deadline: "Ship deadline changed",
+  enable_rush_processing: "Rush requested"
+}
+
+const done: Readonly<Record<string, { readonly done: string } | undefined>> = commandTable
+
+/** Returns what a command of an event did. */
+const doneText = (command: string): string => done[command]?.done ?? methods[command] ?? command
+
+/** Returns who ran the command of an event. */
+const whoText = ({ account_id, actor, operator }: Event): string =>
+  actor === "account" ? `merchant ${account_id}` : (operator ?? "an operator")
+
+/** Returns a value of an order as HTML: nested objects as lists. */
+const valueHtml = (value: unknown): Html => {
+  if (value === undefined) return html`<span class="muted">nothing</span>`
+  if (typeof value !== "object" || value === null) return html`<bdi>${String(value)}</bdi>`
+  const rows = Object.entries(value)
+  if (rows.length === 0) return html`<span class="muted">none</span>`
+  const isList = Array.isArray(value)
+  return html`<ul class="value">${rows.map(
+    ([name, each]) => html`<li>${!isList && html`<span class="muted">${name}</span> `}${valueHtml(each)}</li>`
+  )}</ul>`
+}
+
+const changeHtml = ({ after, before, path }: Change): Html => html`<tr><th scope="row"><code>${path}</code></th>
+<td>${valueHtml(before)}</td><td>${valueHtml(after)}</td></tr>`
+
+/** Returns the changes of an event, with the values before and after. */
+const changesHtml = (changes: ReadonlyArray<Change>): Html =>
+  html`<div class="table" tabindex="0" role="group" aria-label="Changes"><table class="changes"><thead><tr><th scope="col">Changed</th><th scope="col">Before</th><th scope="col">After</th></tr></thead>
+<tbody>${changes.map(changeHtml)}</tbody></table></div>`
+
+/** Number of changes that are shown without a click, if their values are single words or numbers. */
+const MOST_SHOWN = 4
+
+const isShort = ({ after, before }: Change): boolean => [before, after].every((value) => typeof value !== "object")
+
+const shortHtml = ({ after, before, path }: Change): Html =>
+  html`<li><code>${path}</code> ${valueHtml(before)} <span aria-hidden="true">→</span><span class="sr-only">to</span> ${valueHtml(after)}</li>`
+
+/** Returns an event as an entry of a list: what was done, by whom, when, and what changed. */
+export const eventHtml = (event: Event, isOpen = false): Html => {
+  const { at, changes = [], command, msg } = event
+  return html`<li class="event" id="event-${event.event_id}"><p><b>${doneText(command)}</b> by <bdi>${whoText(event)}</bdi>, ${dateHtml(at)}</p>
+${msg !== undefined && html`<p class="event-msg" dir="auto">${msg}</p>`}
+${
+  changes.length > 0 &&
+  (changes.length <= MOST_SHOWN && changes.every(isShort)
+    ? html`<ul class="changed">${changes.map(shortHtml)}</ul>`
+    : isOpen
+      ? changesHtml(changes)
+      : html`<details id="changes-${event.event_id}"><summary>${counted(changes.length, "change")}</summary>${changesHtml(changes)}</details>`)
+}</li>`
+}

@@ -1,0 +1,175 @@
+import { attribute, flag, type Html, html } from "../../html/html.ts"
+import type { Order } from "../../parts/due-badge.ts"
+import type { FieldRow } from "./command-table.ts"
+import { type FieldSchema, nowIn, zoneOf } from "./input-schemas.ts"
+import { type Issue, parcelFields, parcelRows } from "./read-form.ts"
+
+/** The order and the values that the inputs of a form show. */
+export interface FormState {
+  readonly order: Order
+  /** The values that were sent, or the first values. */
+  readonly values: URLSearchParams
+  /** Whether a person sent the values. An absent value then means an empty input. */
+  readonly isSent: boolean
+  readonly issues: ReadonlyArray<Issue>
+  readonly schemas: Readonly<Record<string, FieldSchema>>
+}
+
+const idOf = (name: string): string => `field-${name.replaceAll(/[^\w-]+/g, "-")}`
+
+/** Whether a problem with `path` belongs to an input or field called `name`. */
+const concerns = (path: string, name: string): boolean =>
+  path === name || path.startsWith(`${name}.`) || path.startsWith(`${name}[`)
+
+/** Returns the problems beside an input. */
+const issuesHtml = (name: string, issues: ReadonlyArray<Issue>): Html | undefined => {
+  const own = issues.filter(({ path }) => concerns(path, name))
+  return own.length === 0
+    ? undefined
+    : html`<ul class="issues" id="${idOf(name)}-issues">${own.map(
+        ({ path, problem }) => html`<li>${path === name ? "" : html`<code>${path}</code>: `}${problem}</li>`
+      )}</ul>`
+}
+
+interface Marks {
+  readonly id: string
+  readonly describedBy: string | undefined
+  readonly isInvalid: boolean
+  readonly isFocused?: boolean
+}
+
+const marksOf = (name: string, help: string | undefined, issues: ReadonlyArray<Issue>): Marks => {
+  const id = idOf(name)
+  const isInvalid = issues.some(({ path }) => concerns(path, name))
+  const ids = [...(help === undefined ? [] : [`${id}-help`]), ...(isInvalid ? [`${id}-issues`] : [])]
+  return { id, isInvalid, describedBy: ids.length === 0 ? undefined : ids.join(" ") }
+}
+
+const marks = ({ describedBy, isFocused, isInvalid }: Marks): Html =>
+  html`${isFocused && html` autofocus`}${attribute("aria-describedby", describedBy)}${attribute("aria-invalid", isInvalid ? "true" : undefined)}`
+
+/** An input for the quantity of each item. */
+const piecesHtml = ({ kind, label, name }: FieldRow, { issues, isSent, order, values }: FormState): Html => {
+  const shipped = order.shipments.filter(({ voided }) => voided === undefined).flatMap(({ items }) => items)
+  const rows = order.order_info.map((item, index) => {
+    const ordered = Number(item.quantity)
+    const gone = shipped.reduce((sum, each) => sum + (each.index === index ? each.quantity : 0), 0)
+    return { item, index, most: kind === "unshipped" ? ordered - gone : ordered }
+  })
+  return html`<fieldset class="field"><legend>${label}</legend>
+<ul class="quantities">${rows
+    .filter(({ most }) => most > 0)
+    .map(({ index, item, most }) => {
+      const input = `${name}[${index}]`
+      const first = kind === "unshipped" || order.order_info.length === 1 ? most : 0
+      const value = isSent ? (values.get(input) ?? "") : String(first)
+      const own = marksOf(input, undefined, issues)
+      return html`<li><input id="${own.id}" name="${input}" type="number" inputmode="numeric" min="0" max="${most}" value="${value}"${marks(own)}>
+<label for="${own.id}">of ${most} · <bdi>${item.title ?? item.type}</bdi> <span class="muted"><bdi>${item.type}</bdi>, ${item.width} × ${item.height}</span></label>${issuesHtml(input, issues)}</li>`
+    })}</ul>${issuesHtml(
+    name,
+    issues.filter(({ path }) => path === name)
+  )}</fieldset>`
+}
+
+const parcelLabels = { trackingno: "Tracking number", type: "Package", weight: "Gross weight" } as const
+
+/** A row of inputs for each parcel, and a button for another row. */
+const parcelsHtml = ({ help, label, name }: FieldRow, { issues, values }: FormState): Html => {
+  const isMore = values.get("more") === name
+  const count = parcelRows(values) + (isMore ? 1 : 0)
+  const isUsed = isMore || [...values].some(([each, text]) => each.startsWith(`${name}[`) && text !== "")
+  return html`<details class="field parcels" id="${idOf(name)}"${flag("open", isUsed)}><summary>${label} <span class="muted">${help}</span></summary>
+<ol>${Array.from(
+    { length: count },
+    (_, row) =>
+      html`<li>${parcelFields.map((field) => {
+        const input = `${name}[${row}].${field}`
+        const own = marksOf(input, undefined, issues)
+        return html`<label for="${own.id}">${parcelLabels[field]} <span class="sr-only">of parcel ${row + 1}</span><input id="${own.id}" name="${input}" value="${values.get(input)}" autocomplete="off"${marks(own)}>${issuesHtml(input, issues)}</label>`
+      })}</li>`
+  )}</ol>
+<button name="more" value="${name}" formnovalidate>Add a parcel</button>${issuesHtml(
+    name,
+    issues.filter(({ path }) => path === name)
+  )}</details>`
+}
+
+interface Choice {
+  readonly value: string
+  readonly text: string
+}
+
+const choicesFor = ({ kind, name }: FieldRow, { order, schemas }: FormState): ReadonlyArray<Choice> | undefined => {
+  if (kind === "word") return schemas[name]?.enum?.map((word) => ({ value: word, text: word.replaceAll("_", " ") }))
+  if (kind === "shipment")
+    return order.shipments
+      .filter(({ voided }) => voided === undefined)
+      .map(({ carrier, shipment_id: id, trackingno }) => ({
+        value: id,
+        text: `${id}: ${carrier}${trackingno === undefined ? "" : `, ${trackingno}`}`
+      }))
+  if (kind !== "hold") return undefined
+  const holds = order.holds.filter(({ by }) => by === "operator")
+  return [
+    { value: "", text: "All holds of the operator" },
+    ...holds.map(({ hold_id: value, msg, reason }) => ({ value, text: `${reason}: ${msg}` }))
+  ]
+}
+
+const selectHtml = (choices: ReadonlyArray<Choice>, { name, required }: FieldRow, value: string, own: Marks): Html => {
+  const isPreset = choices.length === 1
+  return html`<select id="${own.id}" name="${name}"${flag("required", required === true)}${marks(own)}>${
+    required === true && !isPreset && html`<option value="">Choose</option>`
+  }${choices.map(
+    (choice) => html`<option value="${choice.value}"${flag("selected", choice.value === value)}>${choice.text}</option>`
+  )}</select>`
+}
+
+const firstValue = (field: FieldRow, { schemas }: FormState): string =>
+  field.kind === "date" && field.required === true ? nowIn(zoneOf(schemas[field.name])) : ""
+
+const inputHtml = (field: FieldRow, state: FormState, own: Marks): Html => {
+  const { kind, name, placeholder, required } = field
+  const value = state.values.get(name) ?? (state.isSent ? "" : firstValue(field, state))
+  const needed = flag("required", required === true)
+  const choices = choicesFor(field, state)
+  if (choices !== undefined) return selectHtml(choices, field, value, own)
+  if (kind === "text" || kind === "json")
+    return html`<textarea id="${own.id}" name="${name}" rows="${kind === "json" ? 10 : 3}" dir="auto" class="${kind === "json" ? "code" : ""}"${needed}${marks(own)}>
+${value}</textarea>`
+  const type = kind === "date" ? "datetime-local" : "text"
+  return html`<input id="${own.id}" name="${name}" type="${type}" value="${value}" placeholder="${placeholder?.(state.order)}" autocomplete="off" spellcheck="false" dir="auto"${needed}${marks(own)}>`
+}
+
+const helpFor = ({ help, kind, name }: FieldRow, { schemas }: FormState): string | undefined => {
+  const zone = kind === "date" ? zoneOf(schemas[name]) : undefined
+  const texts = [help, zone && `Time zone: ${zone}`].filter((text) => text !== undefined)
+  return texts.length === 0 ? undefined : texts.join(". ")
+}
+
+/** Returns a field of a command's form, with its problems beside it. */
+export const fieldHtml = (field: FieldRow, state: FormState, isFocused: boolean): Html => {
+  const { isConditional, isShort, kind, label, name, required } = field
+  if (kind === "unshipped" || kind === "ordered") return piecesHtml(field, state)
+  if (kind === "parcels") return parcelsHtml(field, state)
+  const { issues, values } = state
+  if (kind === "flag") {
+    const own = marksOf(name, undefined, issues)
+    return html`<p class="field check"><label><input id="${own.id}" type="checkbox" name="${name}"${flag("checked", values.has(name))}${marks(own)}> ${label}</label>${issuesHtml(name, issues)}</p>`
+  }
+  const help = helpFor(field, state)
+  const own = { ...marksOf(name, help, issues), isFocused }
+  const isOptional = required !== true && isConditional !== true
+  return html`<div class="field${isShort === true && " is-short"}"><label for="${own.id}">${label}${isOptional && html` <span class="muted">optional</span>`}</label>
+${inputHtml(field, state, own)}
+${help !== undefined && html`<p class="help" id="${own.id}-help">${help}</p>`}${issuesHtml(name, issues)}</div>`
+}
+
+/** Returns the name of the field that has the focus: the first with a problem, otherwise the first. */
+export const focusedField = (fields: ReadonlyArray<FieldRow>, issues: ReadonlyArray<Issue>): string | undefined =>
+  (fields.find(({ name }) => issues.some(({ path }) => concerns(path, name))) ?? fields[0])?.name
+
+/** Returns the problems that belong to no field of a form. */
+export const otherIssues = (fields: ReadonlyArray<FieldRow>, issues: ReadonlyArray<Issue>): ReadonlyArray<Issue> =>
+  issues.filter(({ path }) => !fields.some(({ name }) => concerns(path, name)))

@@ -1,0 +1,109 @@
+import type { Command, FieldRow } from "./command-table.ts"
+
+/** A problem with a field of a form. `path` is the name of an input, or of the field that contains it. */
+export interface Issue {
+  readonly path: string
+  readonly problem: string
+}
+
+/** The input of a command, as the operator API reads it. */
+export interface Input {
+  readonly body: Readonly<Record<string, unknown>>
+  /** Problems that only the form can have. */
+  readonly issues: ReadonlyArray<Issue>
+  /** Returns the name of the form's input for a path in the body. */
+  readonly inputAt: (path: string) => string
+}
+
+/** Names of a parcel's inputs. */
+export const parcelFields = ["trackingno", "type", "weight"] as const
+
+/** Number of rows for parcels in a form. */
+export const parcelRows = (form: URLSearchParams): number => {
+  const rows = [...form.keys()].map((name) => Number(/^parcels\[(\d{1,3})\]/.exec(name)?.[1] ?? -1))
+  return Math.max(0, ...rows) + 1
+}
+
+const wholeNumber = /^\d{1,9}$/
+
+/** Rows of a list that are sent. The list in the body has no empty rows. */
+interface Rows {
+  readonly value: ReadonlyArray<object>
+  readonly rows: ReadonlyArray<number>
+}
+
+const piecesIn = (form: URLSearchParams): Rows => {
+  const filled = [...form].flatMap(([name, text]) => {
+    const row = /^items\[(\d{1,3})\]$/.exec(name)?.[1]
+    const quantity = text.trim()
+    return row === undefined || quantity === "" || /^0+$/.test(quantity) ? [] : [{ row: Number(row), quantity }]
+  })
+  return {
+    rows: filled.map(({ row }) => row),
+    value: filled.map(({ quantity, row }) => ({
+      index: row,
+      quantity: wholeNumber.test(quantity) ? Number(quantity) : quantity
+    }))
+  }
+}
+
+const parcelsIn = (form: URLSearchParams): Rows => {
+  const all = Array.from({ length: parcelRows(form) }, (_, row) => {
+    const texts = parcelFields.map((name) => [name, (form.get(`parcels[${row}].${name}`) ?? "").trim()] as const)
+    return { row, parcel: Object.fromEntries(texts.filter(([, text]) => text !== "")) }
+  })
+  const filled = all.filter(({ parcel }) => Object.keys(parcel).length > 0)
+  return { rows: filled.map(({ row }) => row), value: filled.map(({ parcel }) => parcel) }
+}
+
+/** Returns a date of an input as the operator API reads it. */
+const dateText = (text: string): string => {
+  const [, day, time, seconds = ":00"] = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2})(:\d{2})?$/.exec(text) ?? []
+  return day === undefined ? text : `${day} ${time}${seconds}`
+}
+
+type Reading = { readonly value?: unknown; readonly issue?: string; readonly rows?: ReadonlyArray<number> }
+
+const readJson = (text: string): Reading => {
+  try {
+    return { value: JSON.parse(text) as unknown }
+  } catch (error) {
+    return { issue: `must be JSON: ${(error as Error).message}` }
+  }
+}
+
+const readField = ({ kind, name }: FieldRow, form: URLSearchParams): Reading => {
+  if (kind === "unshipped" || kind === "ordered") {
+    // A form without these inputs leaves the pieces to the operator API.
+    return [...form.keys()].some((each) => each.startsWith("items[")) ? piecesIn(form) : {}
+  }
+  if (kind === "parcels") {
+    const { rows, value } = parcelsIn(form)
+    return value.length === 0 ? {} : { rows, value }
+  }
+  const text = (form.get(name) ?? "").trim()
+  if (text === "") return {}
+  if (kind === "flag") return { value: true }
+  if (kind === "date") return { value: dateText(text) }
+  if (kind === "json") return readJson(text)
+  return { value: text }
+}
+
+/** Reads the input of a command in a form. Leaves out empty fields. */
+export const readForm = ({ fields }: Command, form: URLSearchParams): Input => {
+  const readings = fields.map((field) => ({ name: field.name, ...readField(field, form) }))
+  const rowsOf = new Map(readings.map(({ name, rows }) => [name, rows]))
+  return {
+    body: Object.fromEntries(
+      readings.flatMap(({ name, value }) => (value === undefined ? [] : [[name, value] as const]))
+    ),
+    issues: readings.flatMap(({ issue, name }) => (issue === undefined ? [] : [{ path: name, problem: issue }])),
+    inputAt: (path) => {
+      const [, list = "", index = "", rest = ""] = /^(items|parcels)\[(\d+)\](.*)$/.exec(path) ?? []
+      const row = rowsOf.get(list)?.[Number(index)]
+      if (row !== undefined) return list === "items" ? `items[${row}]` : `parcels[${row}]${rest}`
+      const item = /^order_info\[(\d+)\]$/.exec(path)?.[1]
+      return item === undefined ? path : `items[${item}]`
+    }
+  }
+}

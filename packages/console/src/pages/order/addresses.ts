@@ -1,0 +1,54 @@
+import { type Html, html } from "../../html/html.ts"
+import { dateHtml } from "../../parts/dates.ts"
+import type { Order } from "../../parts/due-badge.ts"
+import { termsHtml } from "./items.ts"
+
+type Address = Order["shipping_address"]
+
+const joined = (...parts: ReadonlyArray<string | undefined>): string =>
+  parts.filter((part) => part !== undefined && part !== "").join(" ")
+
+const linesOf = ({ address, address2, city, company, country, name, state, zip }: Address): ReadonlyArray<string> =>
+  [name, company, address, address2, joined(city, state, zip), country].filter(
+    (line): line is string => line !== undefined && line !== ""
+  )
+
+/** Returns an address with a line for each part. Each line has the direction of its letters. */
+const addressHtml = (address: Address): Html => {
+  const { email, phone } = address
+  const contacts = [phone, email].filter((each) => each !== undefined)
+  return html`<address>${linesOf(address).map((line) => html`<span class="address-line" dir="auto">${line}</span>`)}</address>
+${contacts.length > 0 && html`<p class="muted">${contacts.map((each) => html`<bdi>${each}</bdi> `)}</p>`}`
+}
+
+const isSame = (one: Address, other: Address): boolean =>
+  JSON.stringify(linesOf(one)) === JSON.stringify(linesOf(other))
+
+/** Returns where and how an order ships, and who pays. */
+export const addressesHtml = ({ billing_address, invoice, ship_deadline, shipping, shipping_address }: Order): Html => {
+  const { account, carrier, notes, packaging, service, shipping_cost } = shipping
+  return html`<section class="panel" aria-labelledby="ship-to"><h2 id="ship-to">Ship to</h2>
+${addressHtml(shipping_address)}
+${termsHtml([
+  ["Carrier", `${carrier} ${service}`],
+  ["Ship deadline", ship_deadline === undefined ? undefined : dateHtml(ship_deadline)],
+  ["Account", account],
+  ["Packaging", packaging],
+  ["Notes", notes],
+  ["Shipping cost", shipping_cost]
+])}</section>
+<section class="panel" aria-labelledby="bill-to"><h2 id="bill-to">Bill to</h2>
+${isSame(billing_address, shipping_address) ? html`<p class="muted">The same address</p>` : addressHtml(billing_address)}
+${termsHtml([["Invoice", invoice]])}</section>`
+}
+
+/** Returns the gift message of an order. */
+export const giftHtml = ({ gift_from, gift_to, isgift, message }: Order): Html | undefined =>
+  isgift === "0" && message === undefined
+    ? undefined
+    : html`<section class="panel" aria-labelledby="gift"><h2 id="gift">Gift</h2>
+${termsHtml([
+  ["To", gift_to],
+  ["From", gift_from]
+])}
+${message !== undefined && html`<blockquote class="gift-message" dir="auto">${message}</blockquote>`}</section>`

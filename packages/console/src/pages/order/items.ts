@@ -1,0 +1,62 @@
+import type { Settings } from "../../frame/page.ts"
+import { type Html, html } from "../../html/html.ts"
+import type { Order } from "../../parts/due-badge.ts"
+import { counted } from "../../parts/plural.ts"
+import { imageLinkHtml, isAllowedImage, thumbnailHtml } from "./thumbnail.ts"
+
+type Item = Order["order_info"][number]
+
+/** Optional fields of an item, with the words that the page shows for them. */
+const details = [
+  ["finishing", "Finishing"],
+  ["edge_finishing", "Edge finishing"],
+  ["frame", "Frame"],
+  ["top_mat", "Top mat"],
+  ["middle_mat", "Middle mat"],
+  ["bottom_mat", "Bottom mat"],
+  ["color_scheme", "Colour scheme"],
+  ["basic_editing", "Editing"],
+  ["personalization", "Personalization"],
+  ["product_description", "Description"],
+  ["sku", "SKU"],
+  ["notes", "Notes"]
+] as const satisfies ReadonlyArray<readonly [keyof Item, string]>
+
+/** Returns names with the values that are present, as a list of terms. */
+export const termsHtml = (rows: ReadonlyArray<readonly [name: string, value: Html | string | undefined]>): Html =>
+  html`<dl class="terms">${rows.map(([name, value]) =>
+    value === undefined || value === ""
+      ? ""
+      : html`<div><dt>${name}</dt><dd>${typeof value === "string" ? html`<bdi>${value}</bdi>` : value}</dd></div>`
+  )}</dl>`
+
+/** Returns the number of pieces of each item that have shipped. */
+const shippedOf = ({ shipments }: Order, index: number): number =>
+  shipments
+    .filter(({ voided }) => voided === undefined)
+    .flatMap(({ items }) => items)
+    .reduce((sum, each) => sum + (each.index === index ? each.quantity : 0), 0)
+
+const itemHtml = (order: Order, item: Item, index: number, settings: Settings): Html => {
+  const { height, large_img, media_height, media_width, quantity, thumb_img, title, type, width } = item
+  const shipped = shippedOf(order, index)
+  const isShown = isAllowedImage(thumb_img, settings)
+  const isGlass = media_width !== undefined && media_height !== undefined
+  return html`<li class="item${isShown && " has-thumb"}" id="item-${index}">
+${thumbnailHtml(thumb_img, settings)}<div><h3><span class="quantity">${quantity} ×</span> <bdi>${title ?? type}</bdi></h3>
+<p><bdi>${type}</bdi>, ${width} × ${height}${isGlass && html`, glass ${media_width} × ${media_height}`}${
+    shipped > 0 && html` <span class="badge good">${shipped} of ${quantity} shipped</span>`
+  }</p>
+${termsHtml([
+  ...details.map(([name, label]) => [label, item[name]] as const),
+  ["Thumbnail", isShown ? undefined : imageLinkHtml(thumb_img)],
+  ["Print file", imageLinkHtml(large_img)]
+])}</div></li>`
+}
+
+/** Returns the items of an order. */
+export const itemsHtml = (order: Order, settings: Settings): Html => {
+  const pieces = order.order_info.reduce((sum, { quantity }) => sum + Number(quantity), 0)
+  return html`<section class="panel" aria-labelledby="items"><h2 id="items">Items <span class="count">${counted(pieces, "piece")}</span></h2>
+<ol class="items">${order.order_info.map((item, index) => itemHtml(order, item, index, settings))}</ol></section>`
+}

@@ -1,0 +1,95 @@
+import { bodyOf } from "../../api/refused.ts"
+import type { Page, Shown, Visit } from "../../frame/page.ts"
+import { type Html, html } from "../../html/html.ts"
+import { dateHtml } from "../../parts/dates.ts"
+import type { Order } from "../../parts/due-badge.ts"
+import { orderPath } from "../../parts/order-link.ts"
+import { type Event, eventHtml } from "../commands/event-html.ts"
+import { badgesHtml } from "../commands/order-head.ts"
+import { impossibleHtml, merchantHtml, possibleHtml } from "./actions.ts"
+import { addressesHtml, giftHtml } from "./addresses.ts"
+import { holdsHtml } from "./holds.ts"
+import { itemsHtml, termsHtml } from "./items.ts"
+import { shipmentsHtml } from "./shipments.ts"
+
+const kinds = { order: "Order", reorder: "Reorder", reprint: "Reprint" } as const
+
+/** Returns links to other orders of the same account. */
+const linksHtml = (order_ids: ReadonlyArray<string>, { account_id: account }: Order, basePath: string): Html =>
+  html`${order_ids.map((order_id) => html`<a href="${basePath}${orderPath({ account, order_id })}">${order_id}</a> `)}`
+
+const headHtml = (order: Order, basePath: string): Html => {
+  const {
+    account_id,
+    erased,
+    kind,
+    order_date,
+    order_id,
+    original,
+    rejected,
+    reprints = [],
+    revision,
+    track_url,
+    xid
+  } = order
+  return html`<header class="order-head"><p class="crumb"><a href="${basePath}/">Board</a> · ${kinds[kind]} of <bdi>${account_id}</bdi></p>
+<h1><bdi>${xid}</bdi></h1>
+${badgesHtml(order)}
+${rejected !== undefined && html`<p class="error">Rejected, <bdi>${rejected.reason}</bdi>: <bdi>${rejected.msg}</bdi></p>`}
+${erased !== undefined && html`<p class="error">The personal data was erased ${dateHtml(erased)}.</p>`}
+${termsHtml([
+  ["Order id", order_id],
+  ["Ordered", dateHtml(order_date)],
+  ["Revision", String(revision)],
+  [
+    kind === "reorder" ? "Repeats" : "Reprint of",
+    original === undefined ? undefined : linksHtml([original], order, basePath)
+  ],
+  ["Reprints", reprints.length === 0 ? undefined : linksHtml(reprints, order, basePath)],
+  ["Tracking page", track_url]
+])}</header>`
+}
+
+const quoteHtml = ({ quote }: Order): Html | undefined =>
+  quote === undefined
+    ? undefined
+    : html`<section class="panel" aria-labelledby="quote"><h2 id="quote">Quote</h2>${termsHtml([
+        ["Cost", `${quote.cost} ${quote.currency}`],
+        ["Service", `${quote.carrier} ${quote.service}`],
+        ["Rate card", `${quote.card} ${quote.edition}`],
+        ["Ship date", quote.shipDate],
+        ["Zone", quote.zone],
+        ["Boxes", String(quote.boxes.length)]
+      ])}</section>`
+
+const historyHtml = (events: ReadonlyArray<Event>): Html =>
+  html`<section class="panel" aria-labelledby="history"><h2 id="history">History <span class="count">${events.length}</span></h2>
+<ol class="events">${[...events].reverse().map((event) => eventHtml(event))}</ol></section>`
+
+const showOrder = async (visit: Visit): Promise<Shown> => {
+  const { client, path, settings } = visit
+  const name = { account: path.account!, order_id: path.order_id! }
+  const [order, { actions }, { events }] = await Promise.all([
+    bodyOf(client.getOrder(name)),
+    bodyOf(client.getActions(name)),
+    bodyOf(client.getHistory(name))
+  ])
+  return {
+    title: order.xid,
+    live: { account: order.account_id, order_id: order.order_id },
+    main: html`${headHtml(order, settings.basePath)}
+${possibleHtml(order, actions, visit)}
+<div class="order"><div class="order-main">${holdsHtml(order, actions, visit)}
+${itemsHtml(order, settings)}
+${shipmentsHtml(order, actions, visit)}</div>
+<div class="order-side">${giftHtml(order)}
+${addressesHtml(order)}
+${quoteHtml(order)}
+${impossibleHtml(order, actions, visit)}
+${merchantHtml(actions)}</div>
+<div class="order-past">${historyHtml(events)}</div></div>`
+  }
+}
+
+/** The page of an order. */
+export const orderPage: Page = { path: "/orders/{account}/{order_id}", role: "viewer", run: showOrder }
