@@ -58,10 +58,14 @@ export interface OperatorFiguresGroup {
   /** Shipped orders with a ship deadline, and those that shipped after it. */
   readonly deadlines: FiguresGroup["deadlines"] & { readonly late_share?: number }
   readonly boxes: number
+  /** Boxes whose air was recorded, in cubic units of length. */
+  readonly air: FiguresGroup["air"] & { readonly air_share?: number }
 }
 
 /** Figures of the last days. */
 export interface OperatorFigures {
+  /** Units of the volumes: cubic inches or cubic centimetres. */
+  readonly units: "in/lb" | "cm/kg"
   /** The days, such as `2026-11-26`, oldest first. */
   readonly dates: ReadonlyArray<string>
   readonly calculated_at: string

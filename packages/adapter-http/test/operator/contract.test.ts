@@ -37,7 +37,8 @@ const figuresOf = (days: number): Figures => {
     toStart: { orders: 0 },
     toShip: durations,
     deadlines: { orders: 4, late: 1 },
-    boxes: 9
+    boxes: 9,
+    air: { boxes: 2, volume: 300, air: 75 }
   }
   return { all: group, carriers: [{ carrier: "acme", ...group }], accounts: [{ account_id: "acme", ...group }] }
 }

@@ -11,9 +11,15 @@ const group: FiguresGroup = {
   toStart: { orders: 3, median: 90 * 60_000, p90: 2 * HOUR + 499 },
   toShip: { orders: 0 },
   deadlines: { orders: 8, late: 2 },
-  boxes: 5
+  boxes: 5,
+  air: { boxes: 3, volume: 400, air: 100 }
 }
-const empty: FiguresGroup = { ...group, toStart: { orders: 0 }, deadlines: { orders: 0, late: 0 } }
+const empty: FiguresGroup = {
+  ...group,
+  air: { boxes: 0, volume: 0, air: 0 },
+  toStart: { orders: 0 },
+  deadlines: { orders: 0, late: 0 }
+}
 const figures: Figures = {
   all: group,
   carriers: [{ carrier: "road", ...empty }],
@@ -44,10 +50,13 @@ it("returns figures with durations in seconds and the share of late orders", asy
     seconds_to_start: { orders: 3, median: 5400, p90: 7200 },
     seconds_to_ship: { orders: 0 },
     deadlines: { orders: 8, late: 2, late_share: 0.25 },
-    boxes: 5
+    boxes: 5,
+    air: { boxes: 3, volume: 400, air: 100, air_share: 0.25 }
   })
+  expect(body.units).toBe("in/lb")
   expect(body.carriers).toMatchObject([{ carrier: "road", deadlines: { orders: 0, late: 0 } }])
   expect(body.carriers[0].deadlines).not.toHaveProperty("late_share")
+  expect(body.carriers[0].air).toEqual({ boxes: 0, volume: 0, air: 0 })
   expect(body.accounts).toMatchObject([{ account_id: "acme", boxes: 5 }])
 })
 

@@ -56,6 +56,9 @@ const story = fc.record({
   )
 })
 
+/** Parcels with and without a known volume. Halves have exact sums. */
+const parcelOf = (box: number): object => (box === 0 ? { type: "Box" } : { volume: `${box}0.5`, air: `${box}.25` })
+
 interface Entry {
   readonly order: Order
   readonly event: HistoryEvent
@@ -89,7 +92,7 @@ const entriesOf = ({
       shipped_at: now,
       items: [{ index: 0, quantity: 1 }],
       tracking: [],
-      ...(boxes !== undefined && boxes > 0 && { parcels: Array.from({ length: boxes }, () => ({ type: "Box" })) })
+      ...(boxes !== undefined && boxes > 0 && { parcels: Array.from({ length: boxes }, (_, box) => parcelOf(box)) })
     }
     const shipments =
       command === "ship"
@@ -128,6 +131,7 @@ const foldOf = (orders: ReadonlyArray<ReadonlyArray<Entry>>) => {
   const toShip: Array<number> = []
   const deadlines = { orders: 0, late: 0 }
   let boxes = 0
+  const air = { boxes: 0, volume: 0, air: 0 }
   for (const entries of orders) {
     const received = entries[0]!.event.at
     let started: number | undefined
@@ -153,9 +157,18 @@ const foldOf = (orders: ReadonlyArray<ReadonlyArray<Entry>>) => {
     const { ship_deadline, shipments } = entries.at(-1)!.order
     if (ship_deadline !== undefined) deadlines.orders++
     if (ship_deadline !== undefined && shipped! > ship_deadline) deadlines.late++
-    for (const { parcels, voided } of shipments) if (voided === undefined) boxes += parcels?.length ?? 1
+    for (const { parcels, voided } of shipments) {
+      if (voided !== undefined) continue
+      boxes += parcels?.length ?? 1
+      for (const { air: unfilled, volume } of parcels ?? [])
+        if (volume !== undefined) {
+          air.boxes++
+          air.volume += Number(volume)
+          air.air += Number(unfilled)
+        }
+    }
   }
-  return { days, toStart: durations(toStart), toShip: durations(toShip), deadlines, boxes }
+  return { days, toStart: durations(toStart), toShip: durations(toShip), deadlines, boxes, air }
 }
 
 const sorted = (names: ReadonlyArray<string>) => [...new Set(names)].sort()
@@ -184,6 +197,7 @@ describe.each(databaseNames)("figures of the operator on %s", (name) => {
     const { days, deadlines, toShip, toStart } = figures.all
     // Each number is large enough to be wrong.
     for (const numbers of Object.values(days)) for (const number of numbers) expect(number).toBeGreaterThan(3)
+    expect(figures.all.air.boxes).toBeGreaterThan(20)
     expect([toStart.orders > 50, toShip.orders > 50, deadlines.late > 20, deadlines.orders > deadlines.late]).toEqual(
       Array.from({ length: 4 }, () => true)
     )

@@ -8,6 +8,7 @@ import { invalid } from "../operator/refusal.ts"
 import { shippedAtProblem } from "../operator/shipped-at.ts"
 import type { Order } from "../order/order.ts"
 import { isSamePieces, itemsWith, madeShipments, remainingAfter, unshippedOf } from "../order/pieces.ts"
+import { compare } from "../values/decimal.ts"
 
 const isTracked: FieldCondition = { description: "untracked is not true", holds: ({ untracked }) => untracked !== true }
 
@@ -41,6 +42,14 @@ const isRepeat = (order: Order, { carrier, items, trackingno }: OutputOf<typeof 
   )
 }
 
+/** Returns the first parcel whose air is not a part of its volume, or undefined. */
+const wrongAir = (parcels: OutputOf<typeof input>["parcels"] = []): number | undefined => {
+  const index = parcels.findIndex(({ air, volume }) =>
+    air === undefined || volume === undefined ? air !== volume : compare(air, volume) > 0
+  )
+  return index === -1 ? undefined : index
+}
+
 /**
  * Records a shipment. Without items, it contains everything that has not shipped yet. The order's stage becomes
  * `shipped` once every item has shipped. Recording the same carrier, tracking number and items again changes nothing.
@@ -56,6 +65,9 @@ export const ship = command({
       return { refused: invalid("untracked", "must not be true with a trackingno") }
     const problem = shippedAtProblem(shippedAt, now)
     if (problem !== undefined) return { refused: invalid("shippedAt", problem) }
+    const wrong = wrongAir(parcels)
+    if (wrong !== undefined)
+      return { refused: invalid(`parcels[${wrong}].air`, "must be given with the volume, and not exceed it") }
     const unshipped = unshippedOf(order)
     const items = given.items ?? itemsWith(unshipped)
     const rest = remainingAfter(unshipped, items, "left to ship")

@@ -1,5 +1,5 @@
 import { optional, required, type Value } from "../input/field.ts"
-import { positive } from "../input/number-values.ts"
+import { lengthOrNone, positive } from "../input/number-values.ts"
 import { list, object } from "../input/shape.ts"
 import { text } from "../input/text-values.ts"
 import type { Policy } from "../policy/policy.ts"
@@ -17,8 +17,18 @@ const wholeNumber = (least: number): Value<number, number, "missing"> => ({
 /** Pieces of an order: the index of the item in `order_info`, and how many of it. */
 export const pieces = list(object({ index: required(wholeNumber(0)), quantity: required(wholeNumber(1)) }))
 
-/** The packages of a shipment. */
-export const parcels = list(object({ trackingno: optional(text), type: optional(text), weight: optional(positive) }))
+/** The packages of a shipment. Volumes are in cubic units of the policy's length. */
+export const parcels = list(
+  object({
+    trackingno: optional(text),
+    type: optional(text),
+    weight: optional(positive),
+    /** Volume of the space inside. */
+    volume: optional(positive),
+    /** The part of the volume that the pieces do not fill. */
+    air: optional(lengthOrNone)
+  })
+)
 
 /** A flag, sent as `true` or `false`. */
 export const flag: Value<boolean, boolean, "missing"> = {

@@ -37,6 +37,10 @@ export interface Parcel {
   readonly trackingno?: string
   readonly type?: string
   readonly weight?: Decimal
+  /** Volume of the space inside, in cubic units of the policy's length, if known. */
+  readonly volume?: Decimal
+  /** The part of the volume that the pieces do not fill. Known if the volume is. */
+  readonly air?: Decimal
 }
 
 /** A shipment of some or all items in an order. */

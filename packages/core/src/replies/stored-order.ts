@@ -73,7 +73,13 @@ const hold = Schema.Struct({
   )
 })
 
-const parcel = Schema.Struct({ trackingno: optionalText, type: optionalText, weight: Schema.optionalKey(decimal) })
+const parcel = Schema.Struct({
+  trackingno: optionalText,
+  type: optionalText,
+  weight: Schema.optionalKey(decimal),
+  volume: Schema.optionalKey(decimal.annotate({ description: "Volume of the space inside." })),
+  air: Schema.optionalKey(decimal.annotate({ description: "The part of the volume that the pieces do not fill." }))
+})
 
 const trackingUpdate = Schema.Struct({ status: Schema.Literals(trackingStatuses), at: date, note: optionalText })
 

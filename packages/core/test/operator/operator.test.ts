@@ -138,6 +138,26 @@ describe("ship", () => {
     ["untracked in words", { untracked: "yes" as never }, "untracked: must be true or false"],
     ["with a weight of 0", { weight: 0 }, "weight: must be greater than 0"],
     ["with a weight in words", { weight: "3 lb" }, "weight: must be a number"],
+    [
+      "with a parcel that has only air",
+      { parcels: [{}, { air: 1 }] },
+      "parcels[1].air: must be given with the volume, and not exceed it"
+    ],
+    [
+      "with a parcel that has only a volume",
+      { parcels: [{ volume: 1 }] },
+      "parcels[0].air: must be given with the volume, and not exceed it"
+    ],
+    [
+      "with a parcel that has more air than volume",
+      { parcels: [{ volume: "10", air: "10.01" }] },
+      "parcels[0].air: must be given with the volume, and not exceed it"
+    ],
+    [
+      "with a parcel that has a negative air",
+      { parcels: [{ volume: 1, air: -1 }] },
+      "parcels[0].air: must not be negative"
+    ],
     ["with a parcel that has no weight", { parcels: [{ weight: -1 }] }, "parcels[0].weight: must be greater than 0"],
     ["in the future", { shippedAt: "2099-01-01 00:00:00" }, "shippedAt: must not be in the future"],
     ["of last year", { shippedAt: "2025-01-01 00:00:00" }, "shippedAt: must not be more than 30 days ago"],
@@ -165,6 +185,17 @@ describe("ship", () => {
 })
 
 describe("ship", () => {
+  it("records the volume of a parcel and the part of it that is not filled", async () => {
+    const { waybill } = await open("start")
+    const parcels = [{ volume: "700.50", air: 0 }, { volume: 10, air: "10.0" }, { type: "Tube" }]
+    const { shipments } = await waybill.ship(MERCHANT, xid, { ...rest, parcels })
+    expect(shipments[0]?.parcels).toEqual([
+      { volume: "700.50", air: "0" },
+      { volume: "10", air: "10.0" },
+      { type: "Tube" }
+    ])
+  })
+
   it("accepts the same trackingno from another carrier", async () => {
     const { waybill } = await open("start", "shipSome")
     const other = { ...some, carrier: "rapid", items: [{ index: 1, quantity: 1 }] }

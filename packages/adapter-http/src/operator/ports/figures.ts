@@ -33,6 +33,11 @@ export interface FiguresGroup {
   readonly deadlines: { readonly orders: number; readonly late: number }
   /** Boxes of the orders that shipped on one of the days. A shipment without parcels counts as one. */
   readonly boxes: number
+  /**
+   * Boxes whose air was recorded, with the volume inside them and the part of it that pieces do not fill, in cubic units
+   * of the policy's length.
+   */
+  readonly air: { readonly boxes: number; readonly volume: number; readonly air: number }
 }
 
 /** Figures of consecutive days, in all, by the present carrier of each order, and by account. */

@@ -16,10 +16,15 @@ const groupFields = {
   seconds_to_start: durations,
   seconds_to_ship: durations,
   deadlines: object({ orders: count, late: count }, { late_share: { type: "number", minimum: 0, maximum: 1 } }),
-  boxes: count
+  boxes: count,
+  air: object(
+    { boxes: count, volume: { type: "number" }, air: { type: "number" } },
+    { air_share: { type: "number", minimum: 0, maximum: 1 } }
+  )
 } as const
 
 const figures = object({
+  units: { enum: ["in/lb", "cm/kg"] },
   dates: listOf({ type: "string", pattern: "^\\d{4}-\\d{2}-\\d{2}$" }),
   calculated_at: dateSchema,
   all: object(groupFields),
@@ -33,13 +38,22 @@ const secondsOf = ({ median, orders, p90 }: Durations) => ({
   ...(p90 !== undefined && { p90: Math.round(p90 / 1000) })
 })
 
-const shown = <G extends FiguresGroup>({ boxes, days, deadlines, toShip, toStart, ...name }: G) => ({
+/** Removes the rounding errors of sums. */
+const rounded = (volume: number): number => Number(volume.toFixed(6))
+
+const shown = <G extends FiguresGroup>({ air, boxes, days, deadlines, toShip, toStart, ...name }: G) => ({
   ...name,
   orders: days,
   seconds_to_start: secondsOf(toStart),
   seconds_to_ship: secondsOf(toShip),
   deadlines: { ...deadlines, ...(deadlines.orders > 0 && { late_share: deadlines.late / deadlines.orders }) },
-  boxes
+  boxes,
+  air: {
+    boxes: air.boxes,
+    volume: rounded(air.volume),
+    air: rounded(air.air),
+    ...(air.volume > 0 && { air_share: air.air / air.volume })
+  }
 })
 
 /** Figures with the days and the time for which they were computed. */
@@ -82,6 +96,7 @@ export const figuresRoute = (reader: FiguresReader): Route => {
     run: ({ policy, query, replies }) =>
       Effect.map(recent(Number(query.days ?? 30), policy.zone), ({ at, days, figures }) => ({
         body: {
+          units: policy.units,
           dates: days.map(({ date }) => date),
           calculated_at: replies.date(at),
           all: shown(figures.all),

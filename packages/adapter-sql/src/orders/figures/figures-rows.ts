@@ -1,4 +1,4 @@
-import type { HistoryEvent, Shipment, Stage } from "@waybill/core"
+import type { HistoryEvent, Parcel, Shipment, Stage } from "@waybill/core"
 import { type InstantColumn, parseInstant } from "../../sql/instants.ts"
 
 /** An order in the sequence of an index, with the time in milliseconds since 1970 that comes first in the index. */
@@ -50,7 +50,7 @@ export interface CountedOrder extends OrderSteps {
   readonly received: number
   readonly deadline?: number
   /** Boxes of the shipments that took place. */
-  readonly boxes: number
+  readonly boxes: ReadonlyArray<Parcel>
 }
 
 /** Key of an order in a map. Unique, because account ids never contain NUL. */
@@ -78,12 +78,11 @@ export const withStep = (steps: OrderSteps, { command, happened, stage }: StepRo
   return stage === "cancelled" && steps.cancelled === undefined ? { ...steps, cancelled: at } : steps
 }
 
-/** Returns the number of boxes: those of each shipment that took place, or one if a shipment names none. */
-const boxesIn = (text: string | null): number => {
+/** Returns the boxes of the shipments that took place. A shipment without parcels has one. */
+const boxesIn = (text: string | null): ReadonlyArray<Parcel> => {
   const shipments = (text === null ? [] : JSON.parse(text)) as ReadonlyArray<Partial<Shipment>>
-  return shipments.reduce(
-    (sum, { parcels = [], voided }) => (voided === undefined ? sum + Math.max(1, parcels.length) : sum),
-    0
+  return shipments.flatMap(({ parcels = [], voided }) =>
+    voided !== undefined ? [] : parcels.length === 0 ? [{}] : parcels
   )
 }
 

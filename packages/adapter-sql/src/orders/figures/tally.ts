@@ -33,6 +33,8 @@ export interface FiguresGroup {
   readonly deadlines: { readonly orders: number; readonly late: number }
   /** Boxes of the orders that shipped on one of the days. A shipment without parcels counts as one. */
   readonly boxes: number
+  /** Boxes whose air was recorded, with the volume inside them and the part of it that pieces do not fill. */
+  readonly air: { readonly boxes: number; readonly volume: number; readonly air: number }
 }
 
 const durationsOf = (values: ReadonlyArray<number>): Durations => {
@@ -66,6 +68,7 @@ export class Tally {
   #withDeadline = 0
   #late = 0
   #boxes = 0
+  readonly #air = { boxes: 0, volume: 0, air: 0 }
 
   constructor(days: number) {
     const zeros = () => Array.from({ length: days }, () => 0)
@@ -80,7 +83,13 @@ export class Tally {
     if (days.started !== undefined) this.#toStart.push(started! - received)
     if (days.shipped === undefined) return
     this.#toShip.push(shipped! - received)
-    this.#boxes += boxes
+    this.#boxes += boxes.length
+    for (const { air, volume } of boxes) {
+      if (air === undefined || volume === undefined) continue
+      this.#air.boxes++
+      this.#air.volume += Number(volume)
+      this.#air.air += Number(air)
+    }
     if (deadline === undefined) return
     this.#withDeadline++
     if (shipped! > deadline) this.#late++
@@ -93,7 +102,8 @@ export class Tally {
       toStart: durationsOf(this.#toStart),
       toShip: durationsOf(this.#toShip),
       deadlines: { orders: this.#withDeadline, late: this.#late },
-      boxes: this.#boxes
+      boxes: this.#boxes,
+      air: this.#air
     }
   }
 }
