@@ -220,7 +220,7 @@ describe("waybill pack: errors and reports", () => {
       "--html ./orders.csv: same file as the input file; must be a different file"
     ],
     [["orders.csv", "--svg", "orders.csv"], "--svg orders.csv: same file as the input file; must be a different file"],
-    [["orders.csv", "--svg", "one.json"], "--svg one.json: cannot be created: file already exists"],
+    [["orders.csv", "--svg", "one.json"], "--svg one.json: cannot be created: not a directory"],
     [
       ["orders.csv", "--out", "both", "--html", "./both"],
       "--html ./both: same file as --out; must be a different file"
