@@ -90,6 +90,18 @@ describe.skipIf(skipped !== "")(`figures of the HTML report${skipped}`, () => {
     }
   }, 120_000)
 
+  it("no table of the printed report is wider than its section", async () => {
+    const paper = await browser.newPage({ viewport: { width: 700, height: 1000 } })
+    await paper.goto(pathToFileURL(join(folder, "report.html")).href)
+    await paper.emulateMedia({ media: "print" })
+    const excesses = await paper.$$eval(".charts .scroll", (all) =>
+      all.map((table) => table.scrollWidth - table.clientWidth)
+    )
+    expect(excesses.length).toBeGreaterThan(1)
+    expect(Math.max(...excesses)).toBe(0)
+    await paper.close()
+  })
+
   it("charts and dates are readable on a phone, and no dot covers the label of an axis", async () => {
     const phone = await browser.newPage({ viewport: { width: 360, height: 740 } })
     await phone.goto(pathToFileURL(join(folder, "report.html")).href)
