@@ -50,6 +50,48 @@ describe("the operator API of the service", () => {
     expect(service.ran.out).toContain('"operator":"ada"')
   })
 
+  it("the service serves what a console shows: its user, what shipped today, figures, cards and quotes", async () => {
+    const database = "console.db"
+    const service = await serve(["--database", database])
+    const base = operatorUrl(service.ran.err)!
+    const token = await tokenFor("ada", "admin", database)
+    const read = async (path: string) => (await get(`${base}${path}`, token)).json()
+    const post = async (path: string, body: object) => {
+      const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" }
+      return (await fetch(`${base}${path}`, { method: "POST", headers, body: JSON.stringify(body) })).json()
+    }
+    const { receipt_id } = await service.call("push_order", orderOf("A-1"))
+    await post(`/orders/demo/${receipt_id}/start`, {})
+    await post(`/orders/demo/${receipt_id}/ship`, { untracked: true, parcels: [{ volume: 300, air: "75" }, {}] })
+    expect(await read("/me")).toEqual({ name: "ada", role: "admin" })
+    expect(await read("/orders/counts")).toMatchObject({ new: 0, processing: 0, shipped_today: 1 })
+    expect(await read("/orders?shipped_since=2000-01-01%2000:00:00&sort=updated")).toMatchObject({
+      orders: [{ xid: "A-1" }]
+    })
+    expect(await read("/orders?shipped_since=2000-01-01%2000:00:00&sort=due")).toMatchObject({
+      issues: [{ path: "shipped_since" }]
+    })
+    const figures = {
+      boxes: 2,
+      air: { boxes: 1, volume: 300, air: 75, air_share: 0.25 },
+      seconds_to_ship: { orders: 1 }
+    }
+    const days = { received: [0, 0, 0, 0, 0, 0, 1], shipped: [0, 0, 0, 0, 0, 0, 1] }
+    expect(await read("/figures?days=7")).toMatchObject({
+      all: { ...figures, orders: days },
+      accounts: [{ account_id: "demo", ...figures }]
+    })
+    expect(await read(`/orders/demo/${receipt_id}/packing?pieces=unshipped`)).toMatchObject({ boxes: [] })
+    expect(await read("/cards")).toMatchObject({
+      cards: expect.arrayContaining([expect.objectContaining({ card: "acme-us" })])
+    })
+    const quoted = await post("/cards/quote", {
+      destination: { country: "US", state: "AZ", postal: "85004" },
+      parcels: [{ length: 20, width: 16, height: 4, weight: 3 }]
+    })
+    expect(quoted).toMatchObject({ rates: expect.arrayContaining([expect.objectContaining({ currency: "USD" })]) })
+  })
+
   it("an administrator manages accounts, webhooks and tokens of the service", async () => {
     const database = "admin.db"
     const service = await serve(["--database", database])
