@@ -74,6 +74,27 @@ class OutputScan {
   }
 }
 
+/** Reads an output up to the first record of an input line, or to its end if `line` is undefined. */
+const scanOutput = async (file: string, header: string, line?: number): Promise<OutputScan> => {
+  const scan = new OutputScan(file, header)
+  let rest = ""
+  for await (const part of createReadStream(file, { encoding: "utf8" }) as AsyncIterable<string>) {
+    const lines = (rest + part).split("\n")
+    rest = lines.pop()!
+    for (const each of lines) {
+      scan.add(each)
+      if (line !== undefined && scan.lastLine >= line) return scan
+    }
+  }
+  return scan
+}
+
+/** Removes the results of all orders from an input line on. */
+export const removeFrom = async (file: string, header: string, line: number): Promise<void> => {
+  const { lastLine, lastOffset } = await scanOutput(file, header, line)
+  if (lastLine >= line) failWithName(file, () => truncateSync(file, lastOffset))
+}
+
 /** The position of a batch that has no output yet. */
 export const newOutput: ResumePoint = { line: 1, isNew: true, hasFailure: false, begin: () => {} }
 
@@ -83,13 +104,7 @@ export const newOutput: ResumePoint = { line: 1, isNew: true, hasFailure: false,
  */
 export const resumeFrom = async (file: string, header: string): Promise<ResumePoint> => {
   if (!existsSync(file)) return newOutput
-  const scan = new OutputScan(file, header)
-  let rest = ""
-  for await (const part of createReadStream(file, { encoding: "utf8" }) as AsyncIterable<string>) {
-    const lines = (rest + part).split("\n")
-    rest = lines.pop()!
-    for (const line of lines) scan.add(line)
-  }
+  const scan = await scanOutput(file, header)
   if (scan.lastLine === 0) return newOutput
   return {
     line: scan.lastLine,

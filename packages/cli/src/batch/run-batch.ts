@@ -163,6 +163,10 @@ export const runBatch = async (batch: BatchSettings): Promise<BatchEnd> => {
       if (signal.aborted || results.reason !== "done") break
     }
     await results.drain()
+  } catch (error) {
+    // Results of the orders before an error in the input are written.
+    await results.drain().catch(() => {})
+    throw error
   } finally {
     await pool.end()
     progress.clear()

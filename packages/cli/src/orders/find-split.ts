@@ -1,9 +1,8 @@
-import { usageError } from "../errors/command-error.ts"
 import { decodeText } from "../input/decode-text.ts"
 import { linesOf } from "../input/text-lines.ts"
 import { CsvDrafts, type PartsOf } from "./csv-drafts.ts"
 import type { Reading } from "./reading.ts"
-import { SplitOrders, splitMessage } from "./split-orders.ts"
+import { SplitOrderError, SplitOrders } from "./split-orders.ts"
 
 /** Opens the input again, to read it from the start. */
 export type Reread = () => AsyncIterable<Uint8Array>
@@ -15,7 +14,7 @@ export const findSplit = async (name: string, reading: Reading, reread: Reread |
     return (order, line) => {
       split.add(order, line)
       const parts = split.get(order)
-      if (parts !== undefined) throw usageError(`${name}: ${splitMessage(order, parts)}`)
+      if (parts !== undefined) throw new SplitOrderError(name, order, parts)
       return undefined
     }
   const scan = new CsvDrafts(name, reading, (order, line) => {

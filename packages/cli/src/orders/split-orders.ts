@@ -1,4 +1,4 @@
-import { usageError } from "../errors/command-error.ts"
+import { CommandError, usageError } from "../errors/command-error.ts"
 import { KeyIndex } from "../input/key-index.ts"
 
 /** Maximum number of split orders that are refused one by one. */
@@ -13,6 +13,17 @@ export const splitMessage = (order: string, [first, second]: Parts): string =>
 
 /** The message without values from the input. */
 export const SPLIT_KIND = "order is split; the rows of an order must be adjacent"
+
+/** A split order in an input that can be read only once: its first part was already processed. */
+export class SplitOrderError extends CommandError {
+  /** Line on which the first part begins. */
+  readonly line: number
+
+  constructor(name: string, order: string, parts: Parts) {
+    super("usage", `${name}: ${splitMessage(order, parts)}`)
+    this.line = parts[0]
+  }
+}
 
 /** Finds orders whose rows are not adjacent. Needs at most 24 bytes for each order. */
 export class SplitOrders {

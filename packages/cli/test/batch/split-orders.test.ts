@@ -1,3 +1,5 @@
+import { existsSync } from "node:fs"
+import { setTimeout } from "node:timers/promises"
 import { afterAll, describe, expect, it } from "vitest"
 import { sandbox } from "../commands/sandbox.ts"
 
@@ -68,6 +70,27 @@ describe("an order whose rows are not adjacent", () => {
     const { code, err } = await ended
     expect([code, err]).toEqual([2, expect.stringContaining(`waybill: standard input: ${MESSAGE}\n`)])
   })
+})
+
+describe("a split order in a pipe", () => {
+  // More than two chunks, so that the first part is written before the second one is read.
+  const many = Array.from({ length: 150 }, (_, n) => `#${1000 + n},1,MUG\n`)
+  const text = `Name,Lineitem quantity,Lineitem sku\n${many.join("")}#1040,1,MUG\n`
+
+  it.each(["ndjson", "csv"])(
+    "leaves no result of the order, and of no later one, in the file of --out: %s",
+    async (format) => {
+      const out = ["--format", format, "--out", "piped"]
+      const { child, ended } = start(["pack", "-", ...args.slice(2), ...out])
+      child.stdin.write(text.slice(0, -12))
+      while (!existsSync("piped") || !read("piped").includes("#1040")) await setTimeout(20)
+      child.stdin.end(text.slice(-12))
+      const { code, err } = await ended
+      expect([code, err]).toEqual([2, expect.stringContaining('order "#1040" is split: it has rows from line 42 and')])
+      put("before.csv", text.slice(0, text.indexOf("#1040")))
+      expect(read("piped")).toBe((await run(["pack", "before.csv", ...args.slice(2), "--format", format])).out)
+    }
+  )
 })
 
 describe("an input without orders", () => {

@@ -1,3 +1,4 @@
+import { statSync } from "node:fs"
 import { basename } from "node:path"
 import { checkReadable } from "../../batch/batch-input.ts"
 import { FormatPrinter } from "../../batch/format-printer.ts"
@@ -5,11 +6,12 @@ import { interruptible } from "../../batch/interrupt.ts"
 import { parquetSink } from "../../batch/parquet-sink.ts"
 import { progressOn } from "../../batch/progress.ts"
 import type { ReplacingSink } from "../../batch/replacing-sink.ts"
-import { newOutput, type ResumePoint, resumeFrom } from "../../batch/resume.ts"
+import { newOutput, type ResumePoint, removeFrom, resumeFrom } from "../../batch/resume.ts"
 import { type BatchEnd, runBatch } from "../../batch/run-batch.ts"
 import { fileSink, nullSink, type Sink, standardOutputSink } from "../../batch/sink.ts"
 import { exitCodes } from "../../errors/exit-codes.ts"
 import { UNKNOWN_SKU } from "../../orders/item-table.ts"
+import { SplitOrderError } from "../../orders/split-orders.ts"
 import { checkWritable } from "../../output/output-file.ts"
 import { oneLine } from "../../output/safe-text.ts"
 import { notify } from "../../output/terminal.ts"
@@ -39,6 +41,17 @@ const discard = async (to: Sink | ReplacingSink | undefined): Promise<boolean> =
   if (!("discard" in to)) return false
   await to.discard()
   return true
+}
+
+/** Removes the results from the line on which the first part of a split order begins. */
+const removeResults = async (
+  to: Sink | ReplacingSink,
+  { header, output: { out } }: RunOptions,
+  line: number
+): Promise<void> => {
+  if (out === undefined) return
+  await to.end()
+  if (statSync(out).isFile()) await removeFrom(out, header, line)
 }
 
 const writeReport = async (
@@ -116,7 +129,7 @@ export const runTask = async (task: Task, options: RunOptions): Promise<void> =>
       }
     })
   ).catch(async (error: unknown) => {
-    await discard(to)
+    if (!(await discard(to)) && error instanceof SplitOrderError) await removeResults(to!, options, error.line)
     throw error
   })
   const isUnchanged = output.out !== undefined && end.reason === "stopped" && (await discard(to))
