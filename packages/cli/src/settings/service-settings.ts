@@ -20,7 +20,7 @@ export const databaseSettings = {
     { description: "Prefix for table names", fallback: "waybill_" }
   ),
   durability: oneOf(["required", "unchecked"], {
-    description: "Whether a database server whose crash can lose acknowledged orders is refused",
+    description: "Whether to refuse a database server that can lose acknowledged orders in a crash",
     fallback: "required"
   }),
   pooled: onOff({

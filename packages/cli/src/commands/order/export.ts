@@ -32,7 +32,7 @@ const flags = {
   since: timeFlag("since", "Write only orders created since this date, or within this duration, such as 90d").pipe(
     Flag.optional
   ),
-  until: timeFlag("until", "Write only orders created before this date, or longer ago than this duration").pipe(
+  until: timeFlag("until", "Write only orders created before this date, or more than this duration ago").pipe(
     Flag.optional
   ),
   account: flagText("account", "NAME", "Write only orders of this account"),
