@@ -135,6 +135,6 @@ describe("plain stores without types", () => {
       else expect(error).toMatch(new RegExp(`^${name}\\.${member}: \\w+ must be .*, not undefined$`))
     }
     expect(accepted).toEqual(["list.counts", "list.latestCursor", "outbox.consumers", "operatorTokens.list"])
-    expect(calls).toHaveLength(40)
+    expect(calls).toHaveLength(41)
   })
 })
