@@ -52,6 +52,7 @@ const showShortcuts = () => {
   const rows = [
     ...shortcuts().map((element) => [element.dataset.keys, nameOf(element)]),
     ...(steps().length > 0 ? [["j k", "Next and previous order"]] : []),
+    ...(document.querySelector(".pick") ? [["x", "Select the order"]] : []),
     ...(document.querySelector(".column") ? [["h l", "Column to the left and right"]] : []),
     ["?", "Show this list"]
   ]
@@ -71,6 +72,9 @@ const showShortcuts = () => {
   dialog.querySelector("#shortcuts-on").checked = isOn()
   dialog.showModal()
 }
+
+/** Selects the card that has the focus, or removes it from the selection. */
+const pick = () => document.activeElement?.closest(".card")?.querySelector(".pick")?.click()
 
 let pressed = []
 let last = 0
@@ -101,7 +105,7 @@ const onKey = (event) => {
   } else if (["j", "k", "h", "l"].includes(event.key) && steps().length > 0) {
     event.preventDefault()
     step(event.key)
-  }
+  } else if (event.key === "x") pick()
 }
 
 export const startKeys = () => {

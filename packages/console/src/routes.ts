@@ -1,5 +1,6 @@
 import type { Page } from "./frame/page.ts"
 import { boardPage } from "./pages/board/board-page.ts"
+import { bulkPages } from "./pages/commands/bulk-page.ts"
 import { commandPages } from "./pages/commands/command-pages.ts"
 import { orderDocumentsPage, selectionDocumentsPage } from "./pages/documents/print-page.ts"
 import { selectOrdersPage } from "./pages/documents/select-page.ts"
@@ -11,6 +12,7 @@ export const pages: ReadonlyArray<Page> = [
   selectOrdersPage,
   selectionDocumentsPage,
   orderPage,
+  ...bulkPages,
   ...commandPages,
   orderDocumentsPage
 ]

@@ -1,4 +1,5 @@
 import type { Page, Shown, Visit } from "../../frame/page.ts"
+import { includesRole } from "../../frame/roles.ts"
 import { flag, type Html, html } from "../../html/html.ts"
 import { cardHtml } from "./card.ts"
 import { type Column, cursorName, readColumns } from "./columns.ts"
@@ -46,7 +47,16 @@ ${
 </section>`
 }
 
-const showBoard = async ({ client, query, settings: { basePath } }: Visit): Promise<Shown> => {
+/** Returns the form of the selected orders. Their boxes are in the cards. */
+const selectionHtml = (basePath: string, canStart: boolean): Html =>
+  html`<form class="selection" id="selection" method="post" action="${basePath}/selection/start" aria-label="Selected orders">
+<b>Selected orders</b>
+<input type="hidden" name="key" value="${crypto.randomUUID()}">
+${canStart && html`<button class="primary" data-keys="s" data-keys-name="Start the selected orders">Start production</button>`}
+<button formmethod="get" formaction="${basePath}/documents/print" data-keys="p" data-keys-name="Print documents of the selected orders">Print documents</button>
+</form>`
+
+const showBoard = async ({ client, me, query, settings: { basePath } }: Visit): Promise<Shown> => {
   const filters = filtersIn(query)
   const { columns, counts } = await readColumns(client, filters, query)
   return {
@@ -58,7 +68,8 @@ const showBoard = async ({ client, query, settings: { basePath } }: Visit): Prom
       counts.rush > 0 && html`<span class="badge rush">${counts.rush.toLocaleString("en")} rush</span>`
     }</p></div>
 ${filtersHtml(filters, basePath, isFiltered(filters))}
-<div class="board">${columns.map((column) => columnHtml(column, basePath, query))}</div>`
+<div class="board">${columns.map((column) => columnHtml(column, basePath, query))}</div>
+${selectionHtml(basePath, includesRole(me.role, "packer"))}`
   }
 }
 

@@ -35,13 +35,17 @@ const shippedHtml = ({ shipments, stage }: Order): Html | undefined => {
     : html`<span class="due">shipped ${timeHtml(last.shipped_at)}</span>`
 }
 
+/** Returns the value that selects an order: its account, its id, the revision that the person has seen, and its xid. */
+const selectionOf = ({ account_id, order_id, revision, xid }: Order): string =>
+  [account_id, order_id, String(revision), xid].map(encodeURIComponent).join("/")
+
 /** Returns an order as a card of the board. */
 export const cardHtml = (order: Order, basePath: string): Html => {
   const { account_id: account, holds, isgift, order_id, rush, shipping, xid } = order
   const name = { account, order_id }
   const isLate = order.due?.urgency === "late"
   return html`<li data-arrives class="card${isLate && " is-late"}" id="${orderElementId("card", name)}">
-<p class="card-head"><a id="${orderElementId("order", name)}" href="${basePath}${orderPath(name)}" data-step><bdi>${xid}</bdi></a>
+<p class="card-head"><input class="pick" type="checkbox" form="selection" name="order" id="${orderElementId("pick", name)}" value="${selectionOf(order)}" aria-label="Select ${xid}"><a id="${orderElementId("order", name)}" href="${basePath}${orderPath(name)}" data-step><bdi>${xid}</bdi></a>
 ${rush && html`<span class="badge rush">Rush</span>`}${isgift === "1" && html`<span class="badge">Gift</span>`}<span class="pieces">${piecesText(order)}</span></p>
 <p class="card-line"><bdi>${account}</bdi><span>${dueHtml(order) ?? shippedHtml(order)}</span></p>
 <p class="card-line"><bdi title="${shipping.service}">${shipping.carrier}</bdi><span>${destinationOf(order)}</span></p>

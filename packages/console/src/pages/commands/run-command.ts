@@ -78,7 +78,7 @@ const showConflict = async (
     status,
     message:
       meanwhile.length === 0
-        ? html`<p class="error" role="alert">Nothing was done: ${detail}.</p>`
+        ? html`<p class="error" role="alert">Nothing was done: <bdi>${detail}</bdi>.</p>`
         : html`<section class="meanwhile" role="alert"><h2>Nothing was done, because the order changed meanwhile</h2>
 <ol class="events">${meanwhile.map((event) => eventHtml(event, true))}</ol>
 <p>Your input is kept. Check it, then try again.</p></section>`

@@ -58,11 +58,12 @@ export const showForm = async (visit: Visit, command: Command, attempt: Attempt)
   return {
     title: `${command.verb}: ${order.xid}`,
     status,
+    styles: ["order.css"],
     main: html`<div class="narrow">${orderHeadHtml(order, settings.basePath, command.verb)}
 ${message}
 ${
   !isPossible &&
-  html`<p class="error" role="alert">Not possible now: ${action?.reason}.${unblockHtml(action?.unblocked_by, order, visit)}</p>`
+  html`<p class="error" role="alert">Not possible now: <bdi>${action?.reason}</bdi>.${unblockHtml(action?.unblocked_by, order, visit)}</p>`
 }
 ${(isPossible || isSent) && form}
 ${!isPossible && !isSent && html`<p><a class="button" href="${settings.basePath}${pathOf(order)}">Open the order</a></p>`}</div>`

@@ -1,7 +1,7 @@
 import { type Html, html } from "../../html/html.ts"
 import { dateHtml } from "../../parts/dates.ts"
 import type { Order } from "../../parts/due-badge.ts"
-import { termsHtml } from "./items.ts"
+import { linkHtml, termsHtml } from "./items.ts"
 
 type Address = Order["shipping_address"]
 
@@ -39,7 +39,7 @@ ${termsHtml([
 ])}</section>
 <section class="panel" aria-labelledby="bill-to"><h2 id="bill-to">Bill to</h2>
 ${isSame(billing_address, shipping_address) ? html`<p class="muted">The same address</p>` : addressHtml(billing_address)}
-${termsHtml([["Invoice", invoice]])}</section>`
+${termsHtml([["Invoice", linkHtml(invoice)]])}</section>`
 }
 
 /** Returns the gift message of an order. */

@@ -30,6 +30,12 @@ export const termsHtml = (rows: ReadonlyArray<readonly [name: string, value: Htm
       : html`<div><dt>${name}</dt><dd>${typeof value === "string" ? html`<bdi>${value}</bdi>` : value}</dd></div>`
   )}</dl>`
 
+/** Returns an address of the merchant as a link. */
+export const linkHtml = (address: string | undefined): Html | undefined =>
+  address === undefined || address === ""
+    ? undefined
+    : html`<a href="${address}" target="_blank" rel="noopener noreferrer"><bdi>${address}</bdi></a>`
+
 /** Returns the number of pieces of each item that have shipped. */
 const shippedOf = ({ shipments }: Order, index: number): number =>
   shipments

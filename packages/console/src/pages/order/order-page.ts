@@ -9,7 +9,7 @@ import { badgesHtml } from "../commands/order-head.ts"
 import { impossibleHtml, merchantHtml, possibleHtml } from "./actions.ts"
 import { addressesHtml, giftHtml } from "./addresses.ts"
 import { holdsHtml } from "./holds.ts"
-import { itemsHtml, termsHtml } from "./items.ts"
+import { itemsHtml, linkHtml, termsHtml } from "./items.ts"
 import { shipmentsHtml } from "./shipments.ts"
 
 const kinds = { order: "Order", reorder: "Reorder", reprint: "Reprint" } as const
@@ -46,7 +46,7 @@ ${termsHtml([
     original === undefined ? undefined : linksHtml([original], order, basePath)
   ],
   ["Reprints", reprints.length === 0 ? undefined : linksHtml(reprints, order, basePath)],
-  ["Tracking page", track_url]
+  ["Tracking page", linkHtml(track_url)]
 ])}</header>`
 }
 
@@ -76,9 +76,11 @@ const showOrder = async (visit: Visit): Promise<Shown> => {
   ])
   return {
     title: order.xid,
+    styles: ["order.css"],
     live: { account: order.account_id, order_id: order.order_id },
     main: html`${headHtml(order, settings.basePath)}
 ${possibleHtml(order, actions, visit)}
+<p class="order-links"><a href="${settings.basePath}${orderPath(name)}/documents" data-keys="d">Print documents</a></p>
 <div class="order"><div class="order-main">${holdsHtml(order, actions, visit)}
 ${itemsHtml(order, settings)}
 ${shipmentsHtml(order, actions, visit)}</div>
