@@ -1,5 +1,5 @@
 // Plants a bug, and judges whether the tests found it.
-import type { Bug } from "./bugs.ts"
+import type { Bug } from "./bug.ts"
 import type { Ended } from "./scratch-copy.ts"
 
 /** Returns the text with the bug, or throws an error if its place does not occur exactly once. */

@@ -1,7 +1,8 @@
 // Plants each bug in a copy of the repository, and runs the tests that must find it.
 import { seededRandom } from "../../../packages/core/test/simulation/seeded-random.ts"
 import type { Result, Run } from "../trial.ts"
-import { type Bug, bugs } from "./bugs.ts"
+import type { Bug } from "./bug.ts"
+import { bugs } from "./bugs.ts"
 import { finderIn, withBug } from "./plant.ts"
 import { type ScratchCopy, scratchCopy } from "./scratch-copy.ts"
 

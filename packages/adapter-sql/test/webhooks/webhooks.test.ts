@@ -2,7 +2,16 @@ import { CurrentPolicy, policy } from "@waybill/core"
 import { Effect, Layer, ManagedRuntime, Redacted } from "effect"
 import { TestClock } from "effect/testing"
 import { describe, expect, it, onTestFinished, type TestContext } from "vitest"
-import { AccountAdmin, sqlAccounts, sqlWebhooks, WebhookRefusal, Webhooks } from "../../src/index.ts"
+import {
+  AccountAdmin,
+  sqlAccounts,
+  sqlWebhookDeliveries,
+  sqlWebhooks,
+  WebhookDeliveries,
+  WebhookRefusal,
+  Webhooks
+} from "../../src/index.ts"
+import type { ClaimedDelivery } from "../../src/webhooks/deliveries/webhook-deliveries.ts"
 import { cheapScheme } from "../accounts/fixtures/test-options.ts"
 import { databaseNames } from "../fixtures/databases.ts"
 import { newEntry, nextEntry } from "../fixtures/orders.ts"
@@ -15,7 +24,7 @@ const URL = "https://example.com/hooks"
 describe.each(databaseNames)("webhooks on %s", (name) => {
   const start = async (test: TestContext) => {
     const tables = await tablesFor(name, test)
-    const services = Layer.mergeAll(sqlWebhooks, sqlAccounts({ passwords: cheapScheme })).pipe(
+    const services = Layer.mergeAll(sqlWebhooks, sqlWebhookDeliveries, sqlAccounts({ passwords: cheapScheme })).pipe(
       Layer.provide(tables.layer({ migrate: false })),
       Layer.provideMerge(TestClock.layer())
     )
@@ -161,6 +170,27 @@ describe.each(databaseNames)("webhooks on %s", (name) => {
     await run((webhooks) => webhooks.change(webhook_id, { events: ["order.held"] }))
     expect(await run((webhooks) => webhooks.replay(webhook_id))).toBe(1)
     expect(await run((webhooks) => webhooks.replay(webhook_id, { since: Date.UTC(2027, 0) }))).toBe(0)
+  })
+
+  it("does not record the attempt of a sender whose claim another sender has taken over", async (test) => {
+    const { run, runtime, tables } = await start(test)
+    const { event, order } = newEntry({ account_id: "acme" })
+    await startProcess(tables).insert(order, event)
+    const { webhook } = await run((webhooks) => webhooks.add("acme", { url: URL }))
+    await run((webhooks) => webhooks.replay(webhook.webhook_id))
+    const deliveries = await runtime.runPromise(WebhookDeliveries)
+    const claim = (sender: string, lease: number) =>
+      runtime.runPromise(deliveries.claim(sender, webhook, 1, lease).pipe(Effect.map(([delivery]) => delivery)))
+    const finish = (sender: string, delivery: ClaimedDelivery, result: "delivered" | "gone") =>
+      runtime.runPromise(deliveries.finish(sender, delivery, { result, durationMs: 1 }))
+    const slow = (await claim("slow", 1))!
+    // Leases are on the database's clock.
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    const other = (await claim("other", 60_000))!
+    expect(await finish("slow", slow, "gone")).toEqual({ status: "lost" })
+    expect((await run((webhooks) => webhooks.get(webhook.webhook_id))).status).toBe("active")
+    expect(await finish("other", other, "delivered")).toEqual({ status: "delivered" })
+    expect(await finish("slow", slow, "gone")).toEqual({ status: "lost" })
   })
 
   it("accepts http if the policy does", async (test) => {
