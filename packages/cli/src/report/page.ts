@@ -1,7 +1,14 @@
 import { createHash } from "node:crypto"
 import { readFileSync } from "node:fs"
 
-const asset = (name: string): string => readFileSync(new URL(`../../report/${name}`, import.meta.url), "utf8")
+/** The scripts that draw boxes, which the console has too. */
+const drawing: ReadonlySet<string> = new Set(["camera.js", "pieces.js", "shells.js", "turn.js"])
+
+const asset = (name: string): string => {
+  // The entry of the package is in its folder `dist` or `src`.
+  const folder = new URL("../turnable/", import.meta.resolve("@waybill/packing"))
+  return readFileSync(drawing.has(name) ? new URL(name, folder) : new URL(`../../report/${name}`, import.meta.url), "utf8")
+}
 
 /** Scripts in the page. Each one depends only on earlier ones. */
 const scripts = [

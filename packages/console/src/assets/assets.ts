@@ -26,6 +26,9 @@ const assetOf = (name: string, bytes: Uint8Array): Asset => ({
   compressed: new Uint8Array(gzipSync(bytes, { level: 9 }))
 })
 
+/** The scripts that draw boxes, which the HTML report of the command line has too. */
+const drawing = ["camera.js", "pieces.js", "shells.js", "turn.js"] as const
+
 /** The files that pages load, compressed once. Their path contains a hash of all of them. */
 export interface Assets {
   readonly hash: string
@@ -35,11 +38,14 @@ export interface Assets {
   readonly size: number
 }
 
-/** Reads the files in `public`, and the library that updates pages in place. */
+/** Reads the files in `public`, the scripts that draw boxes, and the library that updates pages in place. */
 const readAssets = (): Assets => {
   const names = readdirSync(folder).sort()
   const morph = readFileSync(fileURLToPath(import.meta.resolve("idiomorph")))
+  // The entry of the package is in its folder `dist` or `src`.
+  const turnable = new URL("../turnable/", import.meta.resolve("@waybill/packing"))
   const contents: ReadonlyArray<readonly [string, Uint8Array]> = [
+    ...drawing.map((name) => [name, readFileSync(new URL(name, turnable))] as const),
     ...names.map((name) => [name, readFileSync(`${folder}${name}`)] as const),
     ["idiomorph.js", morph]
   ]
