@@ -1,8 +1,9 @@
 // Shows one order: its heading, what is proved, its cost, and its boxes with drawings and packing steps.
-import { costOf } from "./cost.js"
+
 import { colourOf } from "../../packing/turnable/pieces.js"
-import { escaped, grouped, money, named, percent, plural, sides } from "./text.js"
 import { turnable } from "../../packing/turnable/turn.js"
+import { costOf } from "./cost.js"
+import { escaped, grouped, money, named, percent, plural, sides } from "./text.js"
 
 /** Returns the mean fill of an order's boxes, or undefined if no box has a known fill. */
 export const fillOf = ({ boxes }) => {

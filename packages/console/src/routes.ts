@@ -1,4 +1,6 @@
 import type { Page } from "./frame/page.ts"
+import { changesPage, drawingPage, shipPage, startPage } from "./pages/bench/bench-commands.ts"
+import { benchPage } from "./pages/bench/bench-page.ts"
 import { boardPage } from "./pages/board/board-page.ts"
 import { bulkPages } from "./pages/commands/bulk-page.ts"
 import { commandPages } from "./pages/commands/command-pages.ts"
@@ -14,5 +16,10 @@ export const pages: ReadonlyArray<Page> = [
   orderPage,
   ...bulkPages,
   ...commandPages,
-  orderDocumentsPage
+  orderDocumentsPage,
+  benchPage,
+  startPage,
+  shipPage,
+  changesPage,
+  drawingPage
 ]

@@ -7,7 +7,10 @@ const drawing: ReadonlySet<string> = new Set(["camera.js", "pieces.js", "shells.
 const asset = (name: string): string => {
   // The entry of the package is in its folder `dist` or `src`.
   const folder = new URL("../turnable/", import.meta.resolve("@waybill/packing"))
-  return readFileSync(drawing.has(name) ? new URL(name, folder) : new URL(`../../report/${name}`, import.meta.url), "utf8")
+  return readFileSync(
+    drawing.has(name) ? new URL(name, folder) : new URL(`../../report/${name}`, import.meta.url),
+    "utf8"
+  )
 }
 
 /** Scripts in the page. Each one depends only on earlier ones. */

@@ -1,0 +1,213 @@
+// The state of a packing bench as plain data: which piece is in which parcel, and the shipments that follow.
+
+/** Digits of an order, an item and a piece. Keyboard layouts of scanners change the sign between them. */
+const codeShape = /^(\d{1,16})(?:[^\da-z](\d{1,5})(?:[^\da-z](\d{1,5}))?)?$/i
+const weightShape = /^\d{1,9}(?:[.,]\d{1,6})?$/
+
+/** Returns the parts of the code on a job ticket, or undefined if the text is not such a code. */
+export const parseCode = (text) => {
+  const [, order_id, item, piece] = codeShape.exec(text.trim()) ?? []
+  if (order_id === undefined) return undefined
+  return { order_id, ...(item && { index: Number(item) - 1 }), ...(piece && { piece: Number(piece) }) }
+}
+
+const newParcel = (id, plan) => ({
+  id,
+  ...(plan && { plan }),
+  pieces: [],
+  isClosed: false,
+  weight: "",
+  trackingno: "",
+  isUntracked: false
+})
+
+/** Returns the state at the start: one parcel for each planned box. */
+export const newState = ({ boxes, revision }) => {
+  const parcels = boxes.map(({ contents, kind, reference }, box) =>
+    newParcel(box + 1, { box, contents, kind, reference })
+  )
+  const all = parcels.length > 0 ? parcels : [newParcel(1)]
+  return { revision, parcels: all, active: all[0].id, sends: [] }
+}
+
+const countIn = ({ pieces }, index) => pieces.filter(([each]) => each === index).length
+
+/** Returns the number of pieces of an item in all parcels. */
+export const packedOf = ({ parcels }, index) => parcels.reduce((sum, parcel) => sum + countIn(parcel, index), 0)
+
+/** Returns the number of pieces of an item that a parcel still takes. */
+export const wantedIn = (state, { items }, parcel, index) => {
+  const left = items[index].left - packedOf(state, index)
+  if (parcel.plan === undefined) return left
+  const planned = parcel.plan.contents.reduce((sum, each) => sum + (each.index === index ? each.quantity : 0), 0)
+  return Math.min(left, planned - countIn(parcel, index))
+}
+
+/** Whether a parcel has all its planned pieces. */
+export const isComplete = (parcel) =>
+  parcel.plan !== undefined && parcel.plan.contents.every(({ index, quantity }) => countIn(parcel, index) >= quantity)
+
+export const activeOf = ({ active, parcels }) => parcels.find(({ id }) => id === active)
+
+/** Whether every piece that is left is in a closed parcel. */
+export const isAllClosed = (state, { items }) =>
+  items.every(({ left }, index) => packedOf(state, index) === left) &&
+  state.parcels.every(({ isClosed, pieces }) => isClosed || pieces.length === 0)
+
+const withParcel = (state, id, change) => ({
+  ...state,
+  parcels: state.parcels.map((parcel) => (parcel.id === id ? { ...parcel, ...change(parcel) } : parcel))
+})
+
+const failed = (state, message) => ({ state, isDone: false, message })
+
+const place = (state, data, index, piece, verb) => {
+  const parcel = activeOf(state)
+  const name = data.items[index].name
+  if (parcel === undefined || parcel.isClosed) return failed(state, "No parcel is open. Reopen a parcel or add one.")
+  if (packedOf(state, index) >= data.items[index].left) return failed(state, `All pieces are packed: ${name}.`)
+  if (wantedIn(state, data, parcel, index) <= 0) {
+    const other = state.parcels.find((each) => !each.isClosed && wantedIn(state, data, each, index) > 0)
+    const advice = other === undefined ? "" : ` It belongs in parcel ${other.id}.`
+    return failed(state, `Wrong piece for parcel ${parcel.id}: ${name}.${advice}`)
+  }
+  const next = withParcel(state, parcel.id, ({ pieces }) => ({ pieces: [...pieces, [index, piece]] }))
+  const count = countIn(activeOf(next), index)
+  const done = isComplete(activeOf(next)) ? ` Parcel ${parcel.id} is complete. Close it.` : ""
+  return { state: next, isDone: true, message: `${verb} in parcel ${parcel.id}: ${name}, piece ${count}.${done}` }
+}
+
+/** Adds a piece of an item to the active parcel. */
+export const add = (state, data, index) => place(state, data, index, 0, "Added")
+
+/** Adds the piece with a scanned code to the active parcel. The state does not change if the code is wrong. */
+export const scan = (state, data, text) => {
+  const code = parseCode(text)
+  if (code === undefined)
+    return failed(state, `Unknown code: ${text.trim()}. Scan the code of a piece on its job ticket.`)
+  const { index, order_id, piece } = code
+  if (order_id !== data.order_id)
+    return failed(state, `Piece of another order: ${order_id}. This bench packs order ${data.order_id}.`)
+  if (index === undefined) return failed(state, "This is the code of the order. Scan the code of a piece.")
+  const item = data.items[index]
+  if (item === undefined || piece === 0 || piece > item.quantity)
+    return failed(state, `Unknown code: the order has no piece ${text.trim()}.`)
+  const twice = state.parcels.find(({ pieces }) => pieces.some(([one, other]) => one === index && other === piece))
+  if (piece !== undefined && twice !== undefined)
+    return failed(state, `Scanned twice: piece ${piece} is in parcel ${twice.id} already. ${item.name}.`)
+  return place(state, data, index, piece ?? 0, "Scanned")
+}
+
+/** Takes the last piece of an item out of a parcel. */
+export const takeOut = (state, id, index) =>
+  withParcel(state, id, ({ pieces }) => {
+    const at = pieces.findLastIndex(([each]) => each === index)
+    return { pieces: pieces.filter((_, n) => n !== at) }
+  })
+
+/** Opens a parcel for scanning. */
+export const activate = (state, id) => ({ ...state, active: id })
+
+/** Lets a parcel take any piece. */
+export const packByHand = (state, id) => withParcel(state, id, () => ({ plan: undefined }))
+
+export const addParcel = (state) => {
+  const id = Math.max(0, ...state.parcels.map((parcel) => parcel.id)) + 1
+  return { ...state, parcels: [...state.parcels, newParcel(id)], active: id }
+}
+
+export const removeParcel = (state, id) => {
+  const parcels = state.parcels.filter((parcel) => parcel.id !== id)
+  return { ...state, parcels, active: parcels.find(({ isClosed }) => !isClosed)?.id }
+}
+
+/** Sets the weight, the tracking number, or that there is none. */
+export const fill = (state, id, values) => withParcel(state, id, () => values)
+
+/** Closes a parcel, or says what is missing. The next open parcel is then scanned. */
+export const close = (state, id) => {
+  const parcel = state.parcels.find((each) => each.id === id)
+  const { isUntracked, pieces, plan, trackingno, weight } = parcel
+  if (pieces.length === 0) return failed(state, `Parcel ${id} is empty.`)
+  if (plan !== undefined && !isComplete(parcel))
+    return failed(state, `Parcel ${id} is not complete. Scan the missing pieces, or pack it by hand.`)
+  if (weight.trim() !== "" && !(weightShape.test(weight.trim()) && Number(weight.trim().replace(",", ".")) > 0))
+    return failed(state, `Weight of parcel ${id}: must be a number greater than 0.`)
+  if (trackingno.trim() === "" && !isUntracked)
+    return failed(state, `Tracking number of parcel ${id}: enter it, or tick that there is none.`)
+  const next = withParcel(state, id, () => ({ isClosed: true }))
+  const open = next.parcels.filter(({ isClosed }) => !isClosed)
+  return { state: { ...next, active: open[0]?.id }, isDone: true, message: `Parcel ${id} is closed.` }
+}
+
+/** Opens a closed parcel again. */
+export const reopen = (state, id) => ({ ...withParcel(state, id, () => ({ isClosed: false })), active: id })
+
+const packageOf = ({ plan, weight }) => ({
+  ...(plan && { type: plan.kind.charAt(0).toUpperCase() + plan.kind.slice(1) }),
+  ...(weight.trim() !== "" && { weight: weight.trim().replace(",", ".") })
+})
+
+const itemsOf = (parcels) => {
+  const counts = new Map()
+  for (const [index] of parcels.flatMap(({ pieces }) => pieces)) counts.set(index, (counts.get(index) ?? 0) + 1)
+  return [...counts].sort(([a], [b]) => a - b).map(([index, quantity]) => ({ index, quantity }))
+}
+
+/** Returns the shipments of the closed parcels: one for each tracking number, and one for those without. */
+export const shipmentsOf = ({ parcels }) => {
+  const closed = parcels.filter(({ isClosed }) => isClosed)
+  const numberOf = ({ isUntracked, trackingno }) => (isUntracked ? "" : trackingno.trim())
+  return [...Map.groupBy(closed, numberOf)].map(([trackingno, some]) => ({
+    parcels: some.map(({ id }) => id),
+    body: {
+      ...(trackingno === "" ? { untracked: true } : { trackingno }),
+      items: itemsOf(some),
+      ...(some.length === 1
+        ? packageOf(some[0])
+        : { parcels: some.map((each) => ({ ...(trackingno !== "" && { trackingno }), ...packageOf(each) })) })
+    }
+  }))
+}
+
+/** Prepares the sends of all closed parcels. Each has an id with which it is repeated until it is answered. */
+export const prepareSends = (state, newId) => ({
+  ...state,
+  sends: shipmentsOf(state).map((shipment) => ({ ...shipment, key: newId() }))
+})
+
+/** Returns the state after a shipment was recorded: its parcels are gone. */
+export const afterShipped = (state, send, revision) => {
+  const parcels = state.parcels.filter(({ id }) => !send.parcels.includes(id))
+  return { ...state, revision, parcels, sends: state.sends.filter(({ key }) => key !== send.key) }
+}
+
+/**
+ * Returns the state for a newer revision of the order. A parcel loses pieces that others have shipped, and its plan if
+ * the boxes of the order are others now.
+ */
+export const rebase = (state, data) => {
+  const rest = data.items.map(({ left }) => left)
+  const parcels = state.parcels.map((parcel) => {
+    const pieces = parcel.pieces.filter(([index]) => {
+      if (!(rest[index] > 0)) return false
+      rest[index] -= 1
+      return true
+    })
+    const isSame = JSON.stringify(data.boxes[parcel.plan?.box]?.contents) === JSON.stringify(parcel.plan?.contents)
+    const { plan, ...free } = parcel
+    return {
+      ...free,
+      ...(isSame && plan && { plan }),
+      pieces,
+      isClosed: parcel.isClosed && pieces.length === parcel.pieces.length
+    }
+  })
+  const kept = parcels.filter(({ pieces }) => pieces.length > 0)
+  if (kept.length === 0) return newState(data)
+  const all = parcels.filter(({ pieces, plan }) => pieces.length > 0 || plan !== undefined)
+  const active = (
+    all.find(({ id, isClosed }) => id === state.active && !isClosed) ?? all.find(({ isClosed }) => !isClosed)
+  )?.id
+  return { ...state, revision: data.revision, parcels: all, active, sends: [] }
+}

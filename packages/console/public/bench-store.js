@@ -1,0 +1,64 @@
+// Keeps the state of a bench in the browser, and sends its shipments until they are answered.
+
+const keyOf = ({ account, order_id }) => `waybill-bench:${JSON.stringify([account, order_id])}`
+
+/** Returns the kept state of an order, or undefined. */
+export const readState = (data) => {
+  try {
+    const kept = JSON.parse(localStorage.getItem(keyOf(data)))
+    return Array.isArray(kept?.parcels) && Array.isArray(kept.sends) ? kept : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Keeps a state. Returns whether the browser could. */
+export const keepState = (data, state) => {
+  try {
+    if (state === undefined) localStorage.removeItem(keyOf(data))
+    else localStorage.setItem(keyOf(data), JSON.stringify(state))
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Calls a function when another tab changes the state of this order. */
+export const onOtherTab = (data, changed) =>
+  addEventListener("storage", ({ key }) => {
+    if (key === keyOf(data)) changed()
+  })
+
+/** Milliseconds after which a request counts as lost. */
+const TIMEOUT_MS = 15_000
+
+/** Sends a shipment once. Returns the reply, or undefined if there is none. */
+export const sendShipment = async ({ path }, { body, key }, revision) => {
+  const form = new URLSearchParams({ key, revision: String(revision), shipment: JSON.stringify(body) })
+  try {
+    const signal = AbortSignal.timeout(TIMEOUT_MS)
+    const reply = await fetch(`${path}/ship`, { method: "POST", body: form, redirect: "manual", signal })
+    if (reply.status === 401 || reply.type === "opaqueredirect")
+      return {
+        isShipped: false,
+        status: 401,
+        detail: "you are logged out; log in in another tab, then try again",
+        changes: []
+      }
+    if (reply.status === 200) return await reply.json()
+    if (reply.status >= 500) return undefined
+    return { isShipped: false, status: reply.status, detail: `the console replied with ${reply.status}`, changes: [] }
+  } catch {
+    return undefined
+  }
+}
+
+/** Returns what others did after a revision, or an empty list if the service cannot be reached. */
+export const readChanges = async ({ path }, revision) => {
+  try {
+    const reply = await fetch(`${path}/changes?since=${revision}`, { redirect: "manual" })
+    return reply.ok ? (await reply.json()).changes : []
+  } catch {
+    return []
+  }
+}

@@ -1,0 +1,282 @@
+// The packing bench: scans and clicks put pieces into parcels, and the last closed parcel ships the order.
+import * as bench from "./bench-state.js"
+import { keepState, onOtherTab, readChanges, readState, sendShipment } from "./bench-store.js"
+import { drawParcels } from "./bench-view.js"
+import { element } from "./element.js"
+
+/** Milliseconds between two attempts while the service does not reply. */
+const RETRY_MS = 3000
+
+const FIELDS = "input, select, textarea"
+
+const readData = () => {
+  const text = document.getElementById("bench-data")?.dataset.bench
+  return text === undefined ? undefined : JSON.parse(text)
+}
+
+const input = element("input", {
+  id: "scan",
+  name: "scan",
+  autocomplete: "off",
+  spellcheck: "false",
+  "data-keys": "/",
+  "data-keys-name": "Scan field"
+})
+const result = element("p", { id: "bench-result", class: "bench-result", role: "status", "aria-live": "assertive" })
+const list = element("ul", { id: "bench-changes" })
+const parcels = element("div", { class: "parcels" })
+const form = element(
+  "form",
+  { class: "scan-form" },
+  element("label", { for: "scan" }, "Scan a piece"),
+  input,
+  element("button", {}, "Enter")
+)
+
+let data
+let state
+let isSending = false
+let timer
+
+/** Shows what happened: a sign, a colour and words. */
+const say = (isDone, message, changes = []) => {
+  result.className = `bench-result ${isDone ? "is-good" : "is-bad"}`
+  result.replaceChildren(
+    element("b", { class: "sign", "aria-hidden": "true" }, isDone ? "✓" : "✕"),
+    element("span", {}, message)
+  )
+  list.replaceChildren(...changes.map((change) => element("li", {}, element("bdi", {}, change))))
+}
+
+const draw = () => {
+  if (!drawParcels(parcels, state, data, on)) input.focus()
+}
+
+const set = (next, isDrawn = true) => {
+  state = next
+  if (!keepState(data, state)) say(false, "The browser cannot keep the state of this bench. Do not reload the page.")
+  if (isDrawn) draw()
+}
+
+const apply = ({ isDone, message, state: next }) => {
+  set(next)
+  say(isDone, message)
+}
+
+const isLocked = () => {
+  if (state.sends.length === 0) return false
+  say(false, "The shipments are being sent. Nothing changes until the service replies.")
+  return true
+}
+
+/** Ends the bench after the order has left it. */
+const finish = (message) => {
+  keepState(data, undefined)
+  parcels.replaceChildren()
+  form.hidden = true
+  say(true, message)
+}
+
+const whenSent = (stage, sent) => {
+  const shipments = `${sent} ${sent === 1 ? "shipment is" : "shipments are"} recorded`
+  if (stage === "shipped") finish(`The order has shipped: ${shipments}.`)
+  else {
+    set({ ...state, note: `${shipments}. The rest of the order is left to pack.`, isOld: true }, false)
+    location.reload()
+  }
+}
+
+/** Sends the shipments one after another, each until it is answered. */
+const send = async () => {
+  clearTimeout(timer)
+  if (isSending || state.sends.length === 0) return
+  isSending = true
+  try {
+    for (let sent = 1; ; sent++) {
+      const [next] = state.sends
+      say(true, "Sending the shipments.")
+      draw()
+      const reply = await sendShipment(data, next, state.revision)
+      if (reply === undefined) {
+        say(
+          false,
+          "The service cannot be reached. Nothing is lost, and the shipment is sent again until it is recorded."
+        )
+        timer = setTimeout(send, RETRY_MS)
+        return
+      }
+      if (!reply.isShipped) {
+        // The command was not run, so the packer can change the parcels. After a login the same shipments are sent.
+        if (reply.status !== 401) set({ ...state, sends: [] })
+        const advice =
+          reply.status === 412
+            ? " Somebody changed the order meanwhile. Check what happened, and open the bench again."
+            : ""
+        say(false, `Not shipped: ${reply.detail}.${advice}`, reply.changes)
+        if (reply.status === 412)
+          list.append(element("li", {}, element("a", { href: location.pathname }, "Open the bench again")))
+        return
+      }
+      set(bench.afterShipped(state, next, reply.revision), false)
+      if (state.sends.length === 0) {
+        whenSent(reply.stage, sent)
+        return
+      }
+    }
+  } finally {
+    isSending = false
+  }
+}
+
+const ship = () => {
+  if (isLocked()) return
+  set(bench.prepareSends(state, () => crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}`))
+  void send()
+}
+
+const scan = (text) => {
+  if (text.trim() === "" || isLocked()) return
+  apply(bench.scan(state, data, text))
+  const active = bench.activeOf(state)
+  const weight = document.getElementById(`weight-${active?.id}`)
+  if (active !== undefined && bench.isComplete(active) && weight !== null) weight.focus()
+  else input.focus()
+}
+
+/** Whether a scanner has typed the code of a piece into another field. */
+const isPiece = (text) => bench.parseCode(text)?.index !== undefined && bench.parseCode(text).order_id === data.order_id
+
+const close = (event, id) => {
+  event.preventDefault()
+  const { trackingno, weight } = event.target.elements
+  for (const field of [weight, trackingno])
+    if (isPiece(field.value)) {
+      const code = field.value
+      set(bench.fill(state, id, { [field.name]: "" }))
+      scan(code)
+      return
+    }
+  if (document.activeElement === weight && trackingno.value === "" && !trackingno.disabled) {
+    trackingno.focus()
+    return
+  }
+  if (isLocked()) return
+  const closed = bench.close(state, id)
+  apply(closed)
+  if (!closed.isDone) return
+  if (bench.isAllClosed(state, data)) ship()
+  else input.focus()
+}
+
+const on = {
+  add: (index) => isLocked() || apply(bench.add(state, data, index)),
+  takeOut: (id, index) => {
+    if (isLocked()) return
+    set(bench.takeOut(state, id, index))
+    say(true, `Taken out of parcel ${id}: ${data.items[index].name}.`)
+  },
+  activate: (id) => {
+    set(bench.activate(state, id))
+    input.focus()
+  },
+  packByHand: (id) => {
+    set(bench.packByHand(state, id))
+    say(true, `Parcel ${id} takes any piece.`)
+    input.focus()
+  },
+  fill: (id, values) => set(bench.fill(state, id, values), false),
+  untracked: (id, isUntracked) => set(bench.fill(state, id, { isUntracked })),
+  close,
+  reopen: (id) => {
+    if (isLocked()) return
+    set(bench.reopen(state, id))
+    say(true, `Parcel ${id} is open again.`)
+    input.focus()
+  },
+  remove: (id) => set(bench.removeParcel(state, id)),
+  addParcel: () => {
+    set(bench.addParcel(state))
+    input.focus()
+  },
+  ship,
+  send: () => send()
+}
+
+/** Takes the kept state of the order, or starts with the planned boxes. */
+const restore = async () => {
+  const kept = readState(data)
+  state = kept ?? bench.newState(data)
+  if (state.sends.length > 0) {
+    draw()
+    await send()
+    return
+  }
+  // After a part has shipped, the boxes of the rest are others.
+  const { isOld, note, ...before } = state
+  const changes = before.revision === data.revision ? [] : await readChanges(data, before.revision)
+  set(isOld || before.revision !== data.revision ? bench.rebase(before, data) : before)
+  if (changes.length > 0) say(false, "The order changed meanwhile. The packed pieces are kept.", changes)
+  if (note !== undefined) say(true, note)
+}
+
+const root = () => {
+  const place = document.getElementById("bench")
+  if (place !== null && !place.contains(form)) place.append(form, result, list, parcels)
+  return place
+}
+
+/** Shows who ended the work on an order that can no longer be packed. */
+const end = async (before) => {
+  const kept = readState(data)
+  form.hidden = true
+  parcels.replaceChildren()
+  if (kept === undefined) return
+  if (kept.sends.length > 0 && data.stage === "shipped") {
+    // The reply to a shipment was lost. The same id returns it again.
+    state = kept
+    await send()
+    if (state.sends.length > 0) return
+  }
+  if (readState(data) === undefined) return
+  const changes = await readChanges(data, before ?? kept.revision)
+  if (data.stage === "shipped" || data.stage === "cancelled") keepState(data, undefined)
+  say(false, "The bench is closed, because the order changed meanwhile.", changes)
+}
+
+const update = () => {
+  const before = data?.revision
+  data = readData()
+  if (data === undefined || root() === null) return
+  if (isSending || data.revision === before) return
+  // The script itself has shipped the order, and says so.
+  if (before !== undefined && data.stage === "shipped" && readState(data) === undefined) return
+  if (data.isActive) {
+    form.hidden = false
+    void restore()
+  } else void end()
+}
+
+form.addEventListener("submit", (event) => {
+  event.preventDefault()
+  const { value } = input
+  input.value = ""
+  scan(value)
+})
+
+document.addEventListener("keydown", (event) => {
+  const isTyped = /^\d$/.test(event.key) && !event.ctrlKey && !event.metaKey && !event.altKey
+  // A scanner types wherever the focus is. A button must not receive its Enter.
+  if (isTyped && data?.isActive && !event.target.closest(FIELDS) && document.querySelector("dialog[open]") === null)
+    input.focus()
+})
+
+addEventListener("online", () => data?.isActive && state?.sends.length > 0 && send())
+document.addEventListener("waybill:updated", update)
+update()
+if (data?.isActive) {
+  onOtherTab(data, () => {
+    state = readState(data) ?? state
+    draw()
+  })
+  input.focus()
+}

@@ -1,0 +1,72 @@
+import type { OperatorReplies } from "@waybill/adapter-http/client"
+import type { Order } from "../../parts/due-badge.ts"
+import { shippedOf } from "../documents/quantities.ts"
+
+export type Packing = OperatorReplies["getPacking"]
+
+type Item = Order["order_info"][number]
+
+/** Returns a name of an item for the people who pack. */
+export const itemName = ({ finishing, frame, height, title, type, width }: Item, index: number): string =>
+  [
+    `Item ${index + 1}`,
+    title,
+    [type, finishing, frame].filter((part) => part !== undefined).join(" "),
+    `${width} × ${height}`
+  ]
+    .filter((part) => part !== undefined && part !== "")
+    .join(", ")
+
+/** A piece as the script of the bench draws it: the item, the corner, and the sides. */
+type DrawnPiece = readonly [item: number, x: number, y: number, z: number, w: number, l: number, h: number]
+
+/** Returns the number of pieces of each item that have not shipped. */
+export const leftOf = (order: Order): ReadonlyArray<number> => {
+  const shipped = shippedOf(order)
+  return order.order_info.map(({ quantity }, index) => Number(quantity) - shipped[index]!)
+}
+
+const boxOf = ({
+  contents,
+  height,
+  inner,
+  kind,
+  length,
+  placements = [],
+  reference,
+  weight,
+  width
+}: Packing["boxes"][number]) => {
+  // A layer is placed before the one above it.
+  const placed = placements.toSorted((a, b) => a.at.z - b.at.z || a.at.y - b.at.y || a.at.x - b.at.x)
+  return {
+    kind,
+    reference,
+    outer: [width, length, height],
+    ...(inner !== undefined && { inner: [inner.width, inner.length, inner.height] }),
+    ...(weight !== undefined && { weight }),
+    contents: contents.map(({ item, quantity }) => ({ index: item, quantity })),
+    pieces: placed.map(({ at, item, size }): DrawnPiece => [item, at.x, at.y, at.z, size.x, size.y, size.z]),
+    stacks: placed.map(({ quantity }) => quantity)
+  }
+}
+
+/** Returns what the script of the bench needs to know. It has no personal data, because the browser keeps a part of it. */
+export const benchData = (order: Order, packing: Packing | undefined, path: string, isActive: boolean) => {
+  const left = leftOf(order)
+  return {
+    account: order.account_id,
+    order_id: order.order_id,
+    revision: order.revision,
+    stage: order.stage,
+    isActive,
+    path,
+    units: packing?.units.weight ?? "",
+    items: order.order_info.map((item, index) => ({
+      name: itemName(item, index),
+      quantity: Number(item.quantity),
+      left: left[index]!
+    })),
+    boxes: packing?.boxes.map(boxOf) ?? []
+  }
+}

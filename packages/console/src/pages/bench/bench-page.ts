@@ -1,0 +1,69 @@
+import { bodyOf, Refused } from "../../api/refused.ts"
+import type { Page, Shown, Visit } from "../../frame/page.ts"
+import { includesRole } from "../../frame/roles.ts"
+import { type Html, html } from "../../html/html.ts"
+import { dueHtml, type Order } from "../../parts/due-badge.ts"
+import { orderPath } from "../../parts/order-link.ts"
+import { addressHtml } from "../documents/people.ts"
+import { benchData, leftOf, type Packing } from "./bench-data.ts"
+import { boxesHtml } from "./boxes.ts"
+
+/** Returns the packing of the pieces that have not shipped, or the reason for which there is none. */
+const packingOf = async ({ client }: Visit, order: Order): Promise<Packing | string> => {
+  const name = { account: order.account_id, order_id: order.order_id }
+  if (leftOf(order).every((quantity) => quantity === 0)) return "every piece has shipped"
+  try {
+    return await bodyOf(client.getPacking(name, "unshipped"))
+  } catch (error) {
+    if (error instanceof Refused && error.problem.status !== 401) return error.problem.detail
+    throw error
+  }
+}
+
+const stateHtml = (order: Order, path: string, canStart: boolean, reason: string | undefined): Html | undefined => {
+  if (order.stage === "new")
+    return canStart
+      ? html`<form class="panel" method="post" action="${path}/start"><p>Production has not started.</p>
+<input type="hidden" name="key" value="${crypto.randomUUID()}"><input type="hidden" name="revision" value="${order.revision}">
+<button class="primary" data-keys="s">Start production</button></form>`
+      : html`<p class="error">The order cannot be packed: ${reason ?? "production has not started"}.</p>`
+  return reason === undefined ? undefined : html`<p class="error">The order cannot be shipped: ${reason}.</p>`
+}
+
+const showBench = async (visit: Visit): Promise<Shown> => {
+  const {
+    client,
+    me,
+    path: { account = "", order_id = "" },
+    settings: { basePath }
+  } = visit
+  const name = { account, order_id }
+  const [order, { actions }] = await Promise.all([bodyOf(client.getOrder(name)), bodyOf(client.getActions(name))])
+  const isOpen = order.stage === "new" || order.stage === "processing"
+  const packing = isOpen ? await packingOf(visit, order) : `the order is ${order.order_status}`
+  const path = `${basePath}${orderPath(name)}/pack`
+  const actionOf = (command: string) => actions.find((action) => action.command === command)
+  const isPacker = includesRole(me.role, "packer")
+  const next = actionOf(order.stage === "new" ? "start" : "ship")
+  const reason = next?.allowed === true ? undefined : (next?.reason ?? `the order is ${order.order_status}`)
+  const isActive = isPacker && order.stage === "processing" && reason === undefined
+  const known = typeof packing === "string" ? undefined : packing
+  return {
+    title: `Pack ${order.xid}`,
+    live: name,
+    isWide: true,
+    scripts: isPacker ? ["bench.js"] : [],
+    styles: ["bench.css"],
+    main: html`<div class="bench-head"><h1>Pack <bdi>${order.xid}</bdi></h1> ${order.rush && html`<span class="badge rush">Rush</span>`}${order.isgift === "1" && html`<span class="badge">Gift</span>`} ${dueHtml(order)}</div>
+<p><a href="${basePath}${orderPath(name)}">Order ${order_id}</a> · <a href="${basePath}${orderPath(name)}/documents">Documents</a>${isActive && html` · <a href="${basePath}${orderPath(name)}/ship">Ship without the bench</a>`}</p>
+<div class="bench-facts">${addressHtml(order.shipping_address)}<p>${order.shipping.carrier} ${order.shipping.service}</p></div>
+${stateHtml(order, path, isPacker && next?.allowed === true, isPacker ? reason : undefined)}
+${isPacker && html`<div id="bench-data" hidden data-bench="${JSON.stringify(benchData(order, known, path, isActive))}"></div><div id="bench" data-keep></div>`}
+<section id="bench-boxes" aria-labelledby="boxes-title"><h2 id="boxes-title">Boxes</h2>
+${known === undefined ? html`<p class="empty">No boxes are shown: ${String(packing)}.</p>` : boxesHtml(order, known, path)}
+</section>`
+  }
+}
+
+/** The packing bench of an order. */
+export const benchPage: Page = { path: "/orders/{account}/{order_id}/pack", role: "viewer", run: showBench }

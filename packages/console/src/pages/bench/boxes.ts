@@ -1,0 +1,48 @@
+import { type Html, html } from "../../html/html.ts"
+import type { Order } from "../../parts/due-badge.ts"
+import { counted } from "../../parts/plural.ts"
+import { itemName, type Packing } from "./bench-data.ts"
+
+type Box = Packing["boxes"][number]
+
+const sides = (...lengths: ReadonlyArray<number>): string =>
+  lengths.map((length) => String(Math.round(length * 100) / 100)).join(" × ")
+
+const factsOf = ({ fill, height, inner, length, pieces, weight, width }: Box, units: Packing["units"]): string =>
+  [
+    counted(pieces, "piece"),
+    `outside ${sides(width, length, height)} ${units.length}`,
+    inner && `inside ${sides(inner.width, inner.length, inner.height)} ${units.length}`,
+    weight && `weight ${Math.round(weight * 100) / 100} ${units.weight}`,
+    fill && `${Math.round(fill * 100)} % full`
+  ]
+    .filter((fact) => fact !== undefined && fact !== 0)
+    .join(", ")
+
+const layerHtml = (steps: ReadonlyArray<string>, index: number): Html =>
+  html`<h4>Layer ${index + 1}</h4><ul>${steps.map((step) => html`<li>${step}</li>`)}</ul>`
+
+const boxHtml = (
+  order: Order,
+  box: Box,
+  index: number,
+  of: number,
+  units: Packing["units"],
+  path: string
+): Html => html`<section class="panel" aria-labelledby="box-${index}">
+<h3 id="box-${index}">Box ${index + 1} of ${of}: ${box.kind} ${box.reference}</h3>
+<p class="quiet">${factsOf(box, units)}</p>
+<ul>${box.contents.map(({ item, quantity }) => html`<li>${quantity} × <bdi>${itemName(order.order_info[item]!, item)}</bdi></li>`)}</ul>
+${box.instructions?.layers.map(layerHtml)}
+${box.drawing !== undefined && html`<details><summary>Drawing</summary><img class="drawing" loading="lazy" src="${path}/drawing/${index}" alt="Box ${index + 1} from the front and layer by layer"></details>`}
+</section>`
+
+/** Returns the boxes of an order with instructions for reading. `path` is the address of the bench. */
+export const boxesHtml = (order: Order, { boxes, units, unpacked }: Packing, path: string): Html => html`${
+  unpacked.length > 0 &&
+  html`<div class="error"><p>No box takes these pieces. Pack them by hand.</p><ul>${unpacked.map(
+    ({ item, message, quantity }) =>
+      html`<li>${quantity} × <bdi>${itemName(order.order_info[item]!, item)}</bdi>: ${message}</li>`
+  )}</ul></div>`
+}
+${boxes.map((box, index) => boxHtml(order, box, index, boxes.length, units, path))}`

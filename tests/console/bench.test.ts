@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { codesOf, openBenches, packAll, resultOf, scan } from "./fixtures/bench.ts"
+import { logIn, openPage, skipped } from "./fixtures/browser.ts"
+
+describe.skipIf(skipped !== "")(`packing bench of the console${skipped}`, () => {
+  let benches: Awaited<ReturnType<typeof openBenches>>
+  beforeAll(async () => {
+    benches = await openBenches()
+  })
+  afterAll(() => benches?.clear())
+
+  it("a scanner packs an order, and the last closed parcel ships it with its weight and tracking number", async () => {
+    const order = await benches.newOrder()
+    const { page, problems } = await benches.openBench(order)
+    await packAll(page, order, "1Z-SCANNED")
+    await page.locator("#bench-result", { hasText: "The order has shipped: 1 shipment is recorded." }).waitFor()
+    const { shipments, stage } = await benches.stored(order)
+    expect(stage).toBe("shipped")
+    expect(shipments).toEqual([
+      expect.objectContaining({
+        trackingno: "1Z-SCANNED",
+        weight: "8.4",
+        type: "Box",
+        items: [
+          { index: 0, quantity: 1 },
+          { index: 1, quantity: 3 }
+        ]
+      })
+    ])
+    expect(await page.evaluate("Object.keys(localStorage).filter((key) => key.startsWith('waybill-bench'))")).toEqual(
+      []
+    )
+    expect(problems).toEqual([])
+  })
+
+  it("a wrong, foreign, repeated or unknown code shows a message and a sign, and the packed pieces stay", async () => {
+    const order = await benches.newOrder()
+    const { page } = await benches.openBench(order)
+    const [first = "", second = ""] = codesOf(order)
+    await scan(page, first)
+    expect(await resultOf(page)).toMatch(/^✓Scanned in parcel 1: Item 1, Harbor/)
+    const wrong: ReadonlyArray<readonly [string, RegExp]> = [
+      [first, /Scanned twice: piece 1 is in parcel 1/],
+      ["999-1-1", /Piece of another order: 999/],
+      [order.order_id, /This is the code of the order/],
+      [`${order.order_id}-9-1`, /Unknown code/],
+      ["4006381333931X", /Unknown code: 4006381333931X/]
+    ]
+    for (const [code, message] of wrong) {
+      await scan(page, code)
+      const text = await resultOf(page)
+      expect(text).toMatch(message)
+      expect(text?.startsWith("✕")).toBe(true)
+      expect(await page.locator("#bench-left").textContent()).toBe("3 pieces are not packed.")
+    }
+    // The focus is on a button, whose click the Enter of the scanner must not repeat.
+    await page.locator("#out-1-0").focus()
+    await scan(page, second)
+    expect(await resultOf(page)).toMatch(/^✓Scanned in parcel 1: Item 2/)
+    expect(await page.locator("#bench-left").textContent()).toBe("2 pieces are not packed.")
+  })
+
+  it("a piece that is scanned into the field of the weight is packed, and the field stays empty", async () => {
+    const order = await benches.newOrder()
+    const { page } = await benches.openBench(order)
+    await page.click("#hand-1")
+    const [first = "", second = ""] = codesOf(order)
+    await scan(page, first)
+    await page.locator("#weight-1").focus()
+    await scan(page, second)
+    expect(await page.inputValue("#weight-1")).toBe("")
+    expect(await page.locator("#bench-left").textContent()).toBe("2 pieces are not packed.")
+  })
+
+  it("parcels chosen by hand with two tracking numbers become two shipments, and a closed one opens again", async () => {
+    const order = await benches.newOrder()
+    const { page } = await benches.openBench(order)
+    await page.click("#hand-1")
+    await page.click("#add-1-0")
+    await page.click("#add-1-1")
+    await page.fill("#weight-1", "3")
+    await page.fill("#tracking-1", "1Z-WRONG")
+    await page.click("#close-1")
+    await page.click("#reopen-1")
+    await page.fill("#tracking-1", "1Z-A")
+    await page.click("#close-1")
+    await page.click("#add-parcel")
+    await scan(page, `${order.order_id}-2-2`)
+    await scan(page, `${order.order_id}-2-3`)
+    await page.check("#untracked-2")
+    expect(await page.locator("#close-2").textContent()).toBe("Close parcel and ship order")
+    await page.click("#close-2")
+    await page.locator("#bench-result", { hasText: "The order has shipped: 2 shipments are recorded." }).waitFor()
+    const { shipments } = await benches.stored(order)
+    expect(shipments.map(({ items, trackingno }) => ({ items, trackingno }))).toEqual([
+      {
+        items: [
+          { index: 0, quantity: 1 },
+          { index: 1, quantity: 1 }
+        ],
+        trackingno: "1Z-A"
+      },
+      { items: [{ index: 1, quantity: 2 }], trackingno: undefined }
+    ])
+  })
+
+  it("closed parcels ship before the rest, and the bench then packs only the rest", async () => {
+    const order = await benches.newOrder()
+    const { page } = await benches.openBench(order)
+    await page.click("#hand-1")
+    await scan(page, `${order.order_id}-2-1`)
+    await page.fill("#tracking-1", "1Z-FIRST")
+    await page.click("#close-1")
+    await page.click("#ship-now")
+    await page
+      .locator("#bench-result", { hasText: "1 shipment is recorded. The rest of the order is left to pack." })
+      .waitFor()
+    expect(await page.locator("#bench-left").textContent()).toBe("3 pieces are not packed.")
+    expect((await benches.stored(order)).stage).toBe("processing")
+    for (const piece of ["1-1", "2-2", "2-3"]) await scan(page, `${order.order_id}-${piece}`)
+    await scan(page, "")
+    await scan(page, "1Z-FIRST")
+    await page.locator("#bench-result", { hasText: "The order has shipped" }).waitFor()
+    const { shipments } = await benches.stored(order)
+    expect(shipments.flatMap(({ items }) => items)).toEqual([
+      { index: 1, quantity: 1 },
+      { index: 0, quantity: 1 },
+      { index: 1, quantity: 2 }
+    ])
+  })
+
+  it("a new order is started from its bench, and the box turns by key", async () => {
+    const order = await benches.newOrder(false)
+    const { page } = await benches.openBench(order)
+    await page.getByRole("button", { name: "Start production" }).click()
+    const box = page.locator(".turn")
+    await box.waitFor()
+    expect((await benches.stored(order)).stage).toBe("processing")
+    await scan(page, `${order.order_id}-2-1`)
+    expect(await page.locator(".box-drawing output").textContent()).toBe("1 of 4")
+    const before = await box.innerHTML()
+    await box.focus()
+    await page.keyboard.press("ArrowRight")
+    expect(await box.innerHTML()).not.toBe(before)
+    await page.keyboard.press("Home")
+    expect(await box.innerHTML()).toBe(before)
+  })
+
+  it("a bench without scripts shows boxes, instructions and a link to the form, and a viewer only reads", async () => {
+    const order = await benches.newOrder()
+    const { page } = await openPage(benches.browser, benches.shop.url, { javaScriptEnabled: false })
+    await logIn(page, benches.shop.tokens.packer)
+    await page.goto(`${benches.shop.url}/orders/demo/${order.order_id}/pack`)
+    const text = await page.locator("main").textContent()
+    expect(text).toContain("Box 1 of 1: box")
+    expect(text).toContain("1. Lay A")
+    expect(await page.getByRole("link", { name: "Ship without the bench" }).getAttribute("href")).toBe(
+      `/console/orders/demo/${order.order_id}/ship`
+    )
+    const viewer = await openPage(benches.browser, benches.shop.url)
+    await logIn(viewer.page, benches.shop.tokens.viewer)
+    await viewer.page.goto(`${benches.shop.url}/orders/demo/${order.order_id}/pack`)
+    await viewer.page.locator("h3", { hasText: "Box 1 of 1" }).waitFor()
+    expect(await viewer.page.locator("#scan").count()).toBe(0)
+    const refused = await viewer.page.request.post(`${benches.shop.url}/orders/demo/${order.order_id}/pack/ship`, {
+      headers: { origin: new URL(benches.shop.url).origin },
+      form: { key: "k", revision: "2", shipment: "{}" }
+    })
+    expect(refused.status()).toBe(403)
+  })
+})
