@@ -32,10 +32,13 @@ export const commandFormHtml = (
 ): Html => {
   const { confirm, fields, path, verb } = command
   const { issues, order } = state
+  // Enter presses the first button of a form, which would be the one for another parcel.
+  const hasParcels = fields.some(({ kind }) => kind === "parcels")
   const focused = focusedField(fields, issues)
   const others = otherIssues(fields, issues).filter(({ path }) => path !== CONFIRM)
   return html`<form class="command panel" method="post" action="${basePath}${pathOf(order)}/${path}">
 ${hiddenHtml(revision, key)}
+${hasParcels && html`<button class="sr-only" tabindex="-1" aria-hidden="true">${verb}</button>`}
 ${confirm !== undefined && html`<p class="error">${confirm.warning}</p>`}
 ${others.length > 0 && html`<ul class="issues" role="alert">${others.map((each) => html`<li><code>${each.path}</code>: ${each.problem}</li>`)}</ul>`}
 ${fields.map((field) => fieldHtml(field, state, field.name === focused))}
