@@ -80,7 +80,7 @@ const showOrder = async (visit: Visit): Promise<Shown> => {
     live: { account: order.account_id, order_id: order.order_id },
     main: html`${headHtml(order, settings.basePath)}
 ${possibleHtml(order, actions, visit)}
-<p class="order-links"><a href="${settings.basePath}${orderPath(name)}/documents" data-keys="d">Print documents</a> · <a href="${settings.basePath}${orderPath(name)}/pack" data-keys="b">Packing bench</a></p>
+<p class="order-links"><a class="button quiet" href="${settings.basePath}${orderPath(name)}/documents" data-keys="d">Print documents</a> <a class="button quiet" href="${settings.basePath}${orderPath(name)}/pack" data-keys="b">Packing bench</a></p>
 <div class="order"><div class="order-main">${holdsHtml(order, actions, visit)}
 ${itemsHtml(order, settings)}
 ${shipmentsHtml(order, actions, visit)}</div>
