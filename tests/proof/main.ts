@@ -5,7 +5,11 @@ import { runProof } from "./runner/run-proof.ts"
 
 const page = new URL("../../docs/promises.md", import.meta.url)
 const interrupted = new AbortController()
-process.once("SIGINT", () => interrupted.abort())
+for (const signal of ["SIGINT", "SIGTERM"]) {
+  // A library for tests ends the process at the first signal, before the results are printed.
+  process.removeAllListeners(signal)
+  process.once(signal, () => interrupted.abort())
+}
 
 process.exitCode = await runProof(process.argv.slice(2), promises, {
   out: (text) => void process.stdout.write(text),

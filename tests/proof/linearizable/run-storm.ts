@@ -25,8 +25,7 @@ export const runStorm = async (
   const environments = hasShiftedClocks ? clocksIn(folder) : []
   const result = await storm({ ...plan, operations: size, seed, environments, signal }, ({ operations }) =>
     progress(operations)
-  )
-  rmSync(folder, { recursive: true })
+  ).finally(() => rmSync(folder, { recursive: true }))
   if ("absent" in result) return result
   const { anomalies, duplicateIds, faults, operations, unknown } = result
   const found = [

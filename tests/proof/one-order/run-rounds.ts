@@ -9,7 +9,7 @@ import { workplace } from "../../service/fixtures/service.ts"
 import type { Absent, Result, Run } from "../trial.ts"
 import { CLIENTS, PROCESSES, roundViolations } from "./judge-round.ts"
 import { pushRound } from "./push-round.ts"
-import { openReplyProxy } from "./reply-proxy.ts"
+import { openReplyProxy, type ReplyProxy } from "./reply-proxy.ts"
 
 /** The messages that get lost between clients, service and database. */
 export type Lost = "nothing" | "replies" | "results of commits"
@@ -35,52 +35,68 @@ const storedViolations = async (tables: FreshTables, receipts: ReadonlyMap<strin
   ]
 }
 
-/** Runs rounds against two processes on a new database. */
-export const runRounds = async (
-  database: DatabaseName,
-  lost: Lost,
-  { progress, seed, signal, size }: Run
-): Promise<Result | Absent> => {
-  const tables = await freshTables(database)
-  if ("absent" in tables) return tables
-  const random = seededRandom(seed)
+/** Two processes on a new database, their clients' proxies, and a proxy in front of the database if commits are lost. */
+const openServices = async (tables: FreshTables, lost: Lost, isCut: () => boolean) => {
   const { clear, serve } = workplace()
   const behind = lost === "results of commits" ? await proxyTo(tables) : undefined
   const source = Object.values((behind?.place ?? tables).source)[0] as string
   const flags = ["--database", source, "--prefix", tables.prefix, "--log", "off", "--webhooks", "off"]
-  const first = await serve(flags)
-  const others = await Promise.all(Array.from({ length: PROCESSES - 1 }, () => serve(flags)))
-  const proxies = await Promise.all(
-    [first, ...others].map(({ url }) => openReplyProxy(url, () => lost === "replies" && random.happens(CUT)))
-  )
-  const entrances = proxies.map(({ url }) => ({ url, credentials: first.credentials }))
+  const proxies: Array<ReplyProxy> = []
+  const close = async () => {
+    await Promise.all(proxies.map((proxy) => proxy.close()))
+    clear()
+    await behind?.proxy.close()
+  }
+  try {
+    const first = await serve(flags)
+    const others = await Promise.all(Array.from({ length: PROCESSES - 1 }, () => serve(flags)))
+    for (const { url } of [first, ...others]) proxies.push(await openReplyProxy(url, isCut))
+    const entrances = proxies.map(({ url }) => ({ url, credentials: first.credentials }))
+    return { databaseProxy: behind?.proxy, entrances, proxies, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+/** Runs rounds on the tables. */
+const rounds = async (tables: FreshTables, lost: Lost, { progress, seed, signal, size }: Run): Promise<Result> => {
+  const random = seededRandom(seed)
+  const services = await openServices(tables, lost, () => lost === "replies" && random.happens(CUT))
+  const { databaseProxy, entrances, proxies } = services
   const found: Array<string> = []
   const receipts = new Map<string, string | undefined>()
-  let repeated = 0
-  let lostCommits = 0
-  for (let round = 0; round < size && !signal.aborted; round++) {
-    const xid = `x${round}`
-    if (behind !== undefined) faults["connection cut before the result of the commit"].begin(behind.proxy)
-    const before = proxies.map((proxy) => proxy.lost.length)
-    const outcome = await pushRound(entrances, CLIENTS, xid)
-    const hidden = proxies.flatMap((proxy, index) => proxy.lost.slice(before[index]))
-    found.push(...roundViolations(xid, outcome, hidden, behind !== undefined && outcome.repeated > 0))
-    receipts.set(xid, outcome.receipts[0])
-    repeated += outcome.repeated
-    if (behind?.proxy.hasTriggered()) lostCommits++
-    progress(round + 1)
+  let [repeated, lostCommits] = [0, 0]
+  try {
+    for (let round = 0; round < size && !signal.aborted; round++) {
+      const xid = `x${round}`
+      if (databaseProxy !== undefined) faults["connection cut before the result of the commit"].begin(databaseProxy)
+      const before = proxies.map((proxy) => proxy.lost.length)
+      const outcome = await pushRound(entrances, CLIENTS, xid)
+      const hidden = proxies.flatMap((proxy, index) => proxy.lost.slice(before[index]))
+      found.push(...roundViolations(xid, outcome, hidden, databaseProxy !== undefined && outcome.repeated > 0))
+      receipts.set(xid, outcome.receipts[0])
+      repeated += outcome.repeated
+      if (databaseProxy?.hasTriggered()) lostCommits++
+      progress(round + 1)
+    }
+    found.push(...(await storedViolations(tables, receipts)))
+  } finally {
+    await services.close()
   }
-  found.push(...(await storedViolations(tables, receipts)))
   const lostReplies = proxies.reduce((sum, proxy) => sum + proxy.lost.length, 0)
-  await Promise.all(proxies.map(({ close }) => close()))
-  clear()
-  await behind?.proxy.close()
-  await tables.end()
+  if (lost !== "nothing" && lostReplies + lostCommits === 0) found.push(`no ${lost} were lost`)
   const figures = {
     pushes: String(receipts.size * PROCESSES * CLIENTS + repeated),
     ...(lost === "replies" && { "lost replies": String(lostReplies) }),
     ...(lost === "results of commits" && { "lost commits": String(lostCommits) })
   }
-  if (lost !== "nothing" && lostReplies + lostCommits === 0) found.push(`no ${lost} were lost`)
   return { trials: receipts.size, losses: found.length, figures, found }
+}
+
+/** Runs rounds against two processes on a new database. */
+export const runRounds = async (database: DatabaseName, lost: Lost, run: Run): Promise<Result | Absent> => {
+  const tables = await freshTables(database)
+  if ("absent" in tables) return tables
+  return rounds(tables, lost, run).finally(tables.end)
 }

@@ -38,7 +38,9 @@ export const pageWith = (
     if (result !== undefined && (result.form === "long" || old === undefined || !isLong(old)))
       return lineOf([...cellsOf(result), today])
     const command = `\`npm run proof -- --long --only ${name}\``
-    return old ?? lineOf([promise.sentence, trial.topology, 0, 0, "", "", command, NEVER_RUN, ""])
+    return old !== undefined && !old.includes(NEVER_RUN)
+      ? old
+      : lineOf([promise.sentence, trial.topology, 0, 0, "", "", command, NEVER_RUN, ""])
   })
   return `${page.slice(0, start)}${[START, ...headLines(columns), ...lines].join("\n")}\n${page.slice(end)}`
 }

@@ -203,6 +203,24 @@ describe("npm run proof", () => {
     )
   })
 
+  it("--write saves each row when it has ended, so that a run that ends early keeps its results", async () => {
+    const written: Array<string> = []
+    const first = trialOf("a", async () => passed)
+    const second = trialOf("b", async () => {
+      expect(written.at(-1)).toContain("--only orders/a --seed 1` | passed |")
+      return passed
+    })
+    await runProof(["--long", "--write"], [promiseOf("orders", first, second)], {
+      out: () => {},
+      progress: { write: () => {} },
+      page: { read: () => written.at(-1) ?? EMPTY_PAGE, write: (text) => void written.push(text) },
+      signal: new AbortController().signal,
+      today: "2026-11-20"
+    })
+    expect(written.at(-1)).toContain("--only orders/b --seed 1` | passed |")
+    expect(written).toHaveLength(2)
+  })
+
   it("--write shows a failed row", async () => {
     const lossy = promiseOf(
       "orders",

@@ -32,7 +32,11 @@ const problemLines = ({ found, name, verdict }: RunRow): ReadonlyArray<string> =
   return found.length > MOST_SHOWN ? [...shown, `${prefix}: ${name}: and ${found.length - MOST_SHOWN} more`] : shown
 }
 
-const runAll = async ({ rows, ...options }: Options, { progress, signal }: Surroundings) => {
+const runAll = async (
+  { rows, writes, ...options }: Options,
+  { progress, signal }: Surroundings,
+  write: (results: ReadonlyArray<RunRow>) => void
+) => {
   const results: Array<RunRow> = []
   for (const row of rows) {
     if (signal.aborted) break
@@ -40,6 +44,8 @@ const runAll = async ({ rows, ...options }: Options, { progress, signal }: Surro
     const result = await runRow(row, { ...options, signal, progress: shown.update })
     shown.end(result.verdict)
     results.push(result)
+    // After each row, so that a run that ends early keeps its results.
+    if (writes) write([result])
   }
   return results
 }
@@ -63,8 +69,9 @@ export const runProof = async (
     out(HELP)
     return 0
   }
-  const results = options.lists ? [] : await runAll(options, surroundings)
-  if (options.writes) page.write(pageWith(page.read(), promises, results, today))
+  const write = (rows: ReadonlyArray<RunRow>) => page.write(pageWith(page.read(), promises, rows, today))
+  if (options.lists && options.writes) write([])
+  const results = options.lists ? [] : await runAll(options, surroundings, write)
   if (options.lists) {
     print(listLines(options.rows))
     return 0
