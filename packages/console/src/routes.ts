@@ -1,4 +1,6 @@
 import type { Page } from "./frame/page.ts"
+import { accountPages } from "./pages/accounts/account-page.ts"
+import { accountListPages } from "./pages/accounts/list-page.ts"
 import { changesPage, drawingPage, shipPage, startPage } from "./pages/bench/bench-commands.ts"
 import { benchPage } from "./pages/bench/bench-page.ts"
 import { boardPage } from "./pages/board/board-page.ts"
@@ -7,6 +9,11 @@ import { commandPages } from "./pages/commands/command-pages.ts"
 import { orderDocumentsPage, selectionDocumentsPage } from "./pages/documents/print-page.ts"
 import { selectOrdersPage } from "./pages/documents/select-page.ts"
 import { orderPage } from "./pages/order/order-page.ts"
+import { tokenListPages } from "./pages/tokens/list-page.ts"
+import { tokenPages } from "./pages/tokens/token-page.ts"
+import { deliveryPages } from "./pages/webhooks/deliveries-page.ts"
+import { webhookListPages } from "./pages/webhooks/list-page.ts"
+import { webhookPages } from "./pages/webhooks/webhook-page.ts"
 
 /** Every page of the console, in the sequence of the navigation. */
 export const pages: ReadonlyArray<Page> = [
@@ -21,5 +28,12 @@ export const pages: ReadonlyArray<Page> = [
   startPage,
   shipPage,
   changesPage,
-  drawingPage
+  drawingPage,
+  ...accountListPages,
+  ...accountPages,
+  ...webhookListPages,
+  ...webhookPages,
+  ...deliveryPages,
+  ...tokenListPages,
+  ...tokenPages
 ]

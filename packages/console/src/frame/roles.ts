@@ -1,5 +1,5 @@
 /** The roles of tokens, each of which may do what the roles before it may do. */
-const roles = ["viewer", "packer", "operator", "admin"] as const
+export const roles = ["viewer", "packer", "operator", "admin"] as const
 
 export type Role = (typeof roles)[number]
 

@@ -15,3 +15,7 @@ export const dateHtml = (date: string): Html =>
 /** Returns the time of day of a date of the operator API as HTML. */
 export const timeHtml = (date: string): Html =>
   html`<time datetime="${date.replace(" ", "T")}" title="${date}">${date.slice(11, 16)}</time>`
+
+/** Returns a date of the operator API as HTML: the day with its year, and the time without seconds. */
+export const fullDateHtml = (date: string): Html =>
+  html`<time datetime="${date.replace(" ", "T")}" title="${date}">${date.slice(0, 16)}</time>`

@@ -1,0 +1,68 @@
+import type { OperatorClient } from "@waybill/adapter-http/client"
+import { bodyOf, Refused } from "../../api/refused.ts"
+
+/** An account as the operator API shows it. */
+export interface Account {
+  readonly account_id: string
+  readonly username: string
+  readonly enabled: boolean
+  readonly api_access: boolean
+  readonly locked: boolean
+  readonly created_at: string
+  readonly keys: ReadonlyArray<{ readonly number: number; readonly created_at: string; readonly retired_at?: string }>
+}
+
+/** A part of the accounts. */
+export interface AccountList {
+  readonly accounts: ReadonlyArray<Account>
+  /** Cursor of the next page. */
+  readonly cursor?: string
+}
+
+const PAGE_SIZE = 100
+/** Number of accounts in a read that looks for some. */
+const SCAN_SIZE = 1000
+/** Maximum number of reads that look for accounts. */
+const MAX_SCANS = 20
+/** Maximum number of accounts that a search lists. */
+const MAX_FOUND = 200
+
+/** Reads accounts by id, after a cursor. */
+export const readAccounts = async (client: OperatorClient, cursor = "", limit = PAGE_SIZE): Promise<AccountList> => {
+  const query = new URLSearchParams({ limit: `${limit}`, ...(cursor !== "" && { cursor }) })
+  return (await bodyOf(client.request("GET", `/accounts?${query}`))) as AccountList
+}
+
+/** Returns the accounts whose id or username contains a string. `isCut` is true if there may be more. */
+export const searchAccounts = async (client: OperatorClient, search: string) => {
+  const wanted = search.toLowerCase()
+  const found: Array<Account> = []
+  let cursor: string | undefined
+  for (let scans = 0; scans < MAX_SCANS && found.length < MAX_FOUND; scans++) {
+    const page = await readAccounts(client, cursor, SCAN_SIZE)
+    found.push(
+      ...page.accounts.filter(({ account_id, username }) =>
+        [account_id, username].some((name) => name.toLowerCase().includes(wanted))
+      )
+    )
+    cursor = page.cursor
+    if (cursor === undefined) break
+  }
+  return { accounts: found.slice(0, MAX_FOUND), isCut: cursor !== undefined || found.length > MAX_FOUND }
+}
+
+/** Returns an account. Throws `Refused` if there is none with the id. */
+export const accountWith = async (client: OperatorClient, account_id: string): Promise<Account> => {
+  // The list continues after an id, and the start of an id sorts before it.
+  let cursor: string | undefined = [...account_id].slice(0, -1).join("")
+  for (let scans = 0; scans < MAX_SCANS && cursor !== undefined; scans++) {
+    const page: AccountList = await readAccounts(client, cursor, scans === 0 ? PAGE_SIZE : SCAN_SIZE)
+    const found = page.accounts.find((account) => account.account_id === account_id)
+    if (found !== undefined) return found
+    cursor = page.cursor
+  }
+  throw new Refused({ status: 404, detail: `no account ${account_id}` })
+}
+
+/** Returns the path of an account's page after the base path. */
+export const accountPath = (account_id: string): string => `/accounts/${encodeURIComponent(account_id)}`

@@ -1,0 +1,34 @@
+import type { OperatorClient } from "@waybill/adapter-http/client"
+import { bodyOf, Refused } from "../../api/refused.ts"
+import type { Role } from "../../frame/roles.ts"
+
+/** A token as the operator API shows it. */
+export interface Token {
+  readonly name: string
+  readonly role: Role
+  readonly created_at: string
+  readonly revoked_at?: string
+}
+
+/** Reads all tokens, including revoked ones. */
+export const readTokens = async (client: OperatorClient): Promise<ReadonlyArray<Token>> =>
+  ((await bodyOf(client.request("GET", "/tokens"))) as { readonly tokens: ReadonlyArray<Token> }).tokens
+
+export const isValid = ({ revoked_at }: Token): boolean => revoked_at === undefined
+
+/** A valid token, and whether it is the only valid one of an admin. */
+export interface Found {
+  readonly token: Token
+  readonly isLastAdmin: boolean
+}
+
+/** Returns the valid token with a name. Throws `Refused` if there is none. */
+export const tokenWith = async (client: OperatorClient, name: string): Promise<Found> => {
+  const valid = (await readTokens(client)).filter(isValid)
+  const token = valid.find((each) => each.name === name)
+  if (token === undefined) throw new Refused({ status: 404, detail: `no valid token ${name}` })
+  return { token, isLastAdmin: valid.every((each) => (each.role === "admin") === (each.name === name)) }
+}
+
+/** Returns the path of a token's page after the base path. */
+export const tokenPath = (name: string): string => `/tokens/${encodeURIComponent(name)}`

@@ -1,0 +1,34 @@
+import type { Shown } from "../frame/page.ts"
+import { type Html, html } from "../html/html.ts"
+
+/** A question before something that stops work or cannot be undone. */
+export interface Question {
+  readonly title: string
+  /** Name of what it is about, in the characters that a person chose. */
+  readonly subject: string
+  /** The consequences. */
+  readonly text: Html
+  /** Address to which the answer is sent. */
+  readonly action: string
+  /** The action of the button, as a verb. */
+  readonly verb: string
+  /** Address that opens without doing anything. */
+  readonly back: string
+  /** More fields of the form. */
+  readonly fields?: Html
+  /** Default 200. */
+  readonly status?: number
+}
+
+/** Returns a page that does something only after a click. */
+export const confirmPage = ({ action, back, fields, status = 200, subject, text, title, verb }: Question): Shown => ({
+  title: `${title}: ${subject}`,
+  status,
+  styles: ["admin.css"],
+  main: html`<div class="narrow"><p class="crumb"><bdi>${subject}</bdi></p><h1>${title}</h1>
+<form class="command panel" method="post" action="${action}">
+<div class="error">${text}</div>
+${fields}
+<p class="actions"><button class="danger">${verb}</button> <a href="${back}" data-keys="Escape" data-keys-name="Back">Back</a></p>
+</form></div>`
+})
