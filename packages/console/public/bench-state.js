@@ -59,11 +59,14 @@ const withParcel = (state, id, change) => ({
   parcels: state.parcels.map((parcel) => (parcel.id === id ? { ...parcel, ...change(parcel) } : parcel))
 })
 
+/** Returns text whose direction of writing does not change that of the text around it. */
+const isolated = (text) => `\u2068${text}\u2069`
+
 const failed = (state, message) => ({ state, isDone: false, message })
 
 const place = (state, data, index, piece, verb) => {
   const parcel = activeOf(state)
-  const name = data.items[index].name
+  const name = isolated(data.items[index].name)
   if (parcel === undefined || parcel.isClosed) return failed(state, "No parcel is open. Reopen a parcel or add one.")
   if (packedOf(state, index) >= data.items[index].left) return failed(state, `All pieces are packed: ${name}.`)
   if (wantedIn(state, data, parcel, index) <= 0) {
@@ -80,11 +83,20 @@ const place = (state, data, index, piece, verb) => {
 /** Adds a piece of an item to the active parcel. */
 export const add = (state, data, index) => place(state, data, index, 0, "Added")
 
+/** Adds all pieces of an item that the active parcel still takes. */
+export const addAll = (state, data, index) => {
+  const parcel = activeOf(state)
+  const count = parcel === undefined ? 0 : wantedIn(state, data, parcel, index)
+  let result = add(state, data, index)
+  for (let nth = 1; nth < count; nth++) result = add(result.state, data, index)
+  return result
+}
+
 /** Adds the piece with a scanned code to the active parcel. The state does not change if the code is wrong. */
 export const scan = (state, data, text) => {
   const code = parseCode(text)
   if (code === undefined)
-    return failed(state, `Unknown code: ${text.trim()}. Scan the code of a piece on its job ticket.`)
+    return failed(state, `Unknown code: ${isolated(text.trim())}. Scan the code of a piece on its job ticket.`)
   const { index, order_id, piece } = code
   if (order_id !== data.order_id)
     return failed(state, `Piece of another order: ${order_id}. This bench packs order ${data.order_id}.`)
@@ -94,7 +106,7 @@ export const scan = (state, data, text) => {
     return failed(state, `Unknown code: the order has no piece ${text.trim()}.`)
   const twice = state.parcels.find(({ pieces }) => pieces.some(([one, other]) => one === index && other === piece))
   if (piece !== undefined && twice !== undefined)
-    return failed(state, `Scanned twice: piece ${piece} is in parcel ${twice.id} already. ${item.name}.`)
+    return failed(state, `Scanned twice: piece ${piece} is in parcel ${twice.id} already. ${isolated(item.name)}.`)
   return place(state, data, index, piece ?? 0, "Scanned")
 }
 

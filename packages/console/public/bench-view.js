@@ -11,7 +11,7 @@ const drawings = new Map()
 /** Returns the drawing of a planned box, which keeps its view between updates. */
 const drawingOf = (data, boxIndex) => {
   const box = data.boxes[boxIndex]
-  if (box?.inner === undefined || box.pieces.length === 0) return undefined
+  if (box === undefined) return undefined
   const key = JSON.stringify([data.revision, boxIndex])
   if (!drawings.has(key)) {
     const order = data.items.map((_, index) => index)
@@ -27,7 +27,8 @@ const drawingOf = (data, boxIndex) => {
     })
     const show = turnable(
       place,
-      { inside: { inner: box.inner, pieces, names }, kind: box.kind, outer: box.outer },
+      // The placements in a tube are not known.
+      { inside: box.inner && { inner: box.inner, pieces, names }, kind: box.kind, outer: box.outer },
       order
     )
     const slider = element("input", { type: "range", min: 0, max: box.pieces.length, id: `steps-${boxIndex}` })
@@ -44,7 +45,11 @@ const drawingOf = (data, boxIndex) => {
       pieces.splice(0, pieces.length, ...sorted)
       set(count)
     }
-    drawings.set(key, { node: element("div", { class: "box-drawing" }, place, label), update, packed: "" })
+    drawings.set(key, {
+      node: element("div", { class: "box-drawing" }, place, box.pieces.length > 0 && label),
+      update,
+      packed: ""
+    })
   }
   return drawings.get(key)
 }
@@ -79,7 +84,8 @@ const swatch = (index) => {
 const lineOf = (state, data, parcel, index, on) => {
   const packed = parcel.pieces.filter(([each]) => each === index).length
   const planned = parcel.plan?.contents.reduce((sum, each) => sum + (each.index === index ? each.quantity : 0), 0)
-  const isWanted = !parcel.isClosed && wantedIn(state, data, parcel, index) > 0
+  const wanted = parcel.isClosed ? 0 : wantedIn(state, data, parcel, index)
+  const isWanted = wanted > 0
   if (packed === 0 && !isWanted) return undefined
   const { name } = data.items[index]
   const isActive = state.active === parcel.id
@@ -101,6 +107,19 @@ const lineOf = (state, data, parcel, index, on) => {
           click: () => on.add(index)
         },
         "Add"
+      ),
+    isActive &&
+      wanted > 1 &&
+      element(
+        "button",
+        {
+          type: "button",
+          class: "quiet",
+          id: `all-${parcel.id}-${index}`,
+          "aria-label": `Add all pieces: ${name}`,
+          click: () => on.addAll(index)
+        },
+        "Add all"
       ),
     !parcel.isClosed &&
       packed > 0 &&

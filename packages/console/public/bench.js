@@ -170,6 +170,7 @@ const close = (event, id) => {
 
 const on = {
   add: (index) => isLocked() || apply(bench.add(state, data, index)),
+  addAll: (index) => isLocked() || apply(bench.addAll(state, data, index)),
   takeOut: (id, index) => {
     if (isLocked()) return
     set(bench.takeOut(state, id, index))
@@ -205,7 +206,8 @@ const on = {
 /** Takes the kept state of the order, or starts with the planned boxes. */
 const restore = async () => {
   const kept = readState(data)
-  state = kept ?? bench.newState(data)
+  // Without storage in the browser, the state is in this page only.
+  state = kept ?? state ?? bench.newState(data)
   if (state.sends.length > 0) {
     draw()
     await send()

@@ -31,6 +31,7 @@ const bench = (await import(new URL("../public/bench-state.js", import.meta.url)
   readonly newState: (data: object) => State
   readonly scan: (state: State, data: object, text: string) => Outcome
   readonly add: (state: State, data: object, index: number) => Outcome
+  readonly addAll: (state: State, data: object, index: number) => Outcome
   readonly takeOut: (state: State, id: number, index: number) => State
   readonly close: (state: State, id: number) => Outcome
   readonly reopen: (state: State, id: number) => State
@@ -85,14 +86,14 @@ describe("the state of the bench", () => {
   it("a wrong code changes nothing and says why", () => {
     const start = scanned(["77-1-1"])
     const cases: ReadonlyArray<readonly [string, RegExp]> = [
-      ["hello", /^Unknown code: hello/],
+      ["hello", /^Unknown code: .hello/],
       ["78-1-1", /^Piece of another order: 78/],
       ["77", /^This is the code of the order/],
       ["77-3-1", /^Unknown code/],
       ["77-2-5", /^Unknown code/],
       ["77-2-0", /^Unknown code/],
       ["77-1-1", /^Scanned twice: piece 1 is in parcel 1/],
-      ["77-1", /^All pieces are packed: Item 1/]
+      ["77-1", /^All pieces are packed: .Item 1/]
     ]
     for (const [code, message] of cases) {
       const { isDone, message: shown, state } = bench.scan(start, data, code)
@@ -104,8 +105,20 @@ describe("the state of the bench", () => {
   it("a piece for another box is refused with the number of its parcel, and is taken when packed by hand", () => {
     const state = scanned(["77-2-1"])
     const wrong = bench.scan(state, data, "77-2-2")
-    expect(wrong.message).toBe("Wrong piece for parcel 1: Item 2. It belongs in parcel 2.")
+    expect(wrong.message).toBe("Wrong piece for parcel 1: \u2068Item 2\u2069. It belongs in parcel 2.")
     expect(bench.scan(bench.packByHand(state, 1), data, "77-2-2").isDone).toBe(true)
+  })
+
+  it("a click adds all pieces of an item that the parcel takes", () => {
+    const { state } = bench.addAll(bench.packByHand(scanned(["77-1-1"]), 1), data, 1)
+    expect(state.parcels[0]?.pieces).toEqual([
+      [0, 1],
+      [1, 0],
+      [1, 0],
+      [1, 0]
+    ])
+    expect(bench.addAll(bench.newState(data), data, 1).state.parcels[0]?.pieces).toEqual([[1, 0]])
+    expect(bench.addAll(state, data, 1).isDone).toBe(false)
   })
 
   it("parcels with one tracking number are one shipment, and each other number is another shipment", () => {

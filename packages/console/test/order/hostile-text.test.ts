@@ -136,6 +136,15 @@ describe("text of merchants", () => {
       expect(activeTags(shown)).toEqual([])
       expect(mixed(shown, escaped(payload))).toEqual([])
     }
+    // Barcodes are the only drawings, and their text is the id of the order.
+    const documents = (await person.read(`${path}/documents`)).replace(/<figure class="code">.*?<\/figure>/gs, "")
+    for (const text of textsIn(order.order_info).filter((each) => each.includes(payload)))
+      expect(documents).toContain(escaped(text))
+    for (const shown of [documents, await person.read(`${path}/pack`)]) {
+      expect(shown).toContain(escaped(xid))
+      expect(activeTags(shown)).toEqual([])
+      expect(mixed(shown, escaped(payload))).toEqual([])
+    }
     const fields = formIn(await person.read(`${path}/note`), `${path}/note`)
     const refused = await (await person.post(`${path}/note`, { ...fields, revision: "1", msg: payload })).text()
     expect(formIn(refused, `${path}/note`).msg).toBe(payload)

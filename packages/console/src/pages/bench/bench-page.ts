@@ -26,8 +26,10 @@ const stateHtml = (order: Order, path: string, canStart: boolean, reason: string
       ? html`<form class="panel" method="post" action="${path}/start"><p>Production has not started.</p>
 <input type="hidden" name="key" value="${crypto.randomUUID()}"><input type="hidden" name="revision" value="${order.revision}">
 <button class="primary" data-keys="s">Start production</button></form>`
-      : html`<p class="error">The order cannot be packed: ${reason ?? "production has not started"}.</p>`
-  return reason === undefined ? undefined : html`<p class="error">The order cannot be shipped: ${reason}.</p>`
+      : html`<p class="error">The order cannot be packed: <bdi>${reason ?? "production has not started"}</bdi>.</p>`
+  return reason === undefined
+    ? undefined
+    : html`<p class="error">The order cannot be shipped: <bdi>${reason}</bdi>.</p>`
 }
 
 const showBench = async (visit: Visit): Promise<Shown> => {
@@ -60,7 +62,7 @@ const showBench = async (visit: Visit): Promise<Shown> => {
 ${stateHtml(order, path, isPacker && next?.allowed === true, isPacker ? reason : undefined)}
 ${isPacker && html`<div id="bench-data" hidden data-bench="${JSON.stringify(benchData(order, known, path, isActive))}"></div><div id="bench" data-keep></div>`}
 <section id="bench-boxes" aria-labelledby="boxes-title"><h2 id="boxes-title">Boxes</h2>
-${known === undefined ? html`<p class="empty">No boxes are shown: ${String(packing)}.</p>` : boxesHtml(order, known, path)}
+${known === undefined ? html`<p class="empty">No boxes are shown: <bdi>${String(packing)}</bdi>.</p>` : boxesHtml(order, known, path)}
 </section>`
   }
 }

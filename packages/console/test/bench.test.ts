@@ -1,0 +1,93 @@
+import { describe, expect, it } from "vitest"
+import { openFloor } from "./fixtures/open-floor.ts"
+
+const shipment = JSON.stringify({ trackingno: "1Z1", items: [{ index: 0, quantity: 1 }] })
+
+const started = async (floor = openFloor()) => {
+  const path = await floor.place("bench")
+  await floor.operate(`${path}/start`, {})
+  return { ...floor, path, packer: await floor.visit("packer") }
+}
+
+const shipmentsOf = async (operate: ReturnType<typeof openFloor>["operate"], path: string) =>
+  ((await operate(path)) as { readonly shipments: ReadonlyArray<object> }).shipments
+
+describe("requests of the packing bench", () => {
+  it("a shipment that is sent twice with one key is recorded once, with the same reply", async () => {
+    const { operate, packer, path } = await started()
+    const fields = { key: "key-1", revision: "2", shipment }
+    const replies = [await packer.post(`${path}/pack/ship`, fields), await packer.post(`${path}/pack/ship`, fields)]
+    for (const reply of replies)
+      expect(await reply.json()).toEqual({ isShipped: true, revision: 3, stage: "processing" })
+    expect((await shipmentsOf(operate, path)).length).toBe(1)
+  })
+
+  it("a shipment for an older revision is refused, and the reply says who changed the order and how", async () => {
+    const { operate, packer, path } = await started()
+    await operate(`${path}/note`, { msg: "Use the blue tape" }, "operator")
+    const reply = await packer.post(`${path}/pack/ship`, { key: "key-1", revision: "2", shipment })
+    expect(await reply.json()).toEqual({
+      isShipped: false,
+      status: 412,
+      detail: expect.stringContaining("the order has revision 3, not 2"),
+      changes: [expect.stringMatching(/^[^,]*operator[^,]*, \d{4}-\d\d-\d\d \d\d:\d\d:\d\d: note, Use the blue tape$/)]
+    })
+    expect(await (await packer.get(`${path}/pack/changes?since=3`)).json()).toEqual({ changes: [] })
+  })
+
+  it("a second parcel with the number and the pieces of an earlier one is refused, and not lost in silence", async () => {
+    const floor = openFloor()
+    const path = await floor.place("same")
+    await floor.operate(`${path}/start`, {})
+    const packer = await floor.visit("packer")
+    const one = JSON.stringify({ trackingno: "1Z1", items: [{ index: 1, quantity: 1 }] })
+    await packer.post(`${path}/pack/ship`, { key: "key-1", revision: "2", shipment: one })
+    const again = await packer.post(`${path}/pack/ship`, { key: "key-2", revision: "3", shipment: one })
+    expect(await again.json()).toMatchObject({
+      isShipped: false,
+      status: 409,
+      detail: expect.stringMatching(/recorded already/)
+    })
+    expect((await shipmentsOf(floor.operate, path)).length).toBe(1)
+  })
+
+  it("a failure of the operator API leads to 503, so that the bench sends the same shipment again", async () => {
+    let isDown = false
+    const problem = { type: "about:blank", title: "t", status: 503, detail: "temporary failure", code: "temporary" }
+    const floor = openFloor({
+      interrupt: (request) =>
+        isDown && request.url.endsWith("/ship") ? Response.json(problem, { status: 503 }) : undefined
+    })
+    const { packer, path } = await started(floor)
+    isDown = true
+    const fields = { key: "key-1", revision: "2", shipment }
+    expect((await packer.post(`${path}/pack/ship`, fields)).status).toBe(503)
+    isDown = false
+    expect(await (await packer.post(`${path}/pack/ship`, fields)).json()).toMatchObject({ isShipped: true })
+  })
+
+  it("a viewer cannot ship or start, and a form without a key or with broken JSON is refused", async () => {
+    const { packer, path, visit } = await started()
+    const viewer = await visit("viewer")
+    expect((await viewer.post(`${path}/pack/ship`, { key: "k", revision: "2", shipment })).status).toBe(403)
+    expect((await viewer.post(`${path}/pack/start`, { key: "k", revision: "2" })).status).toBe(403)
+    expect((await packer.post(`${path}/pack/ship`, { revision: "2", shipment })).status).toBe(400)
+    expect((await packer.post(`${path}/pack/ship`, { key: "k", revision: "2", shipment: "[" })).status).toBe(400)
+  })
+
+  it("the page names the reason for which an order cannot be packed, and starts a new order", async () => {
+    const { operate, place, visit } = openFloor()
+    const [fresh, held] = [await place("fresh"), await place("held")]
+    await operate(`${held}/hold`, { reason: "artwork", msg: "Too dark" })
+    const packer = await visit("packer")
+    expect(await packer.read(`${held}/pack`)).toMatch(
+      /The order cannot be packed: <bdi>the operator holds the order: artwork/
+    )
+    expect(await packer.read(`${fresh}/pack`)).toContain("Start production")
+    const reply = await packer.post(`${fresh}/pack/start`, { key: "key-1", revision: "1" })
+    expect([reply.status, reply.headers.get("location")]).toEqual([303, `/console${fresh}/pack`])
+    expect(await packer.read(`${fresh}/pack`)).toContain("data-bench=")
+    const viewer = await visit("viewer")
+    expect(await viewer.read(`${fresh}/pack`)).not.toContain("data-bench=")
+  })
+})

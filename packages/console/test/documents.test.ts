@@ -1,0 +1,94 @@
+import { describe, expect, it } from "vitest"
+import { openFloor } from "./fixtures/open-floor.ts"
+import { submission } from "./fixtures/shop-orders.ts"
+
+const gift = { isgift: "1", gift_to: "Olena", gift_from: "Yuki", message: "With love" }
+
+describe("documents of orders", () => {
+  it("a packing slip has prices, and that of a gift has the message instead", async () => {
+    const { place, visit } = openFloor()
+    const [plain, given] = [await place("plain"), await place("given", gift)]
+    const person = await visit("viewer")
+    const slip = await person.read(`${plain}/documents?kind=slip`)
+    expect(slip).toContain("24.9")
+    expect(slip).not.toContain("Gift")
+    const present = await person.read(`${given}/documents?kind=slip`)
+    expect(present).toMatch(/Olena.*With love.*Yuki/s)
+    expect(present).not.toMatch(/24\.9|Price/)
+  })
+
+  it("a packing slip of a partly shipped order shows how many pieces have left, without a voided shipment", async () => {
+    const { operate, place, visit } = openFloor()
+    const path = await place("partly")
+    await operate(`${path}/start`, {})
+    await operate(`${path}/ship`, { trackingno: "T1", items: [{ index: 1, quantity: 1 }] })
+    await operate(`${path}/ship`, { trackingno: "T2", items: [{ index: 0, quantity: 1 }] })
+    await operate(`${path}/void-shipment`, { shipment_id: "S2", msg: "The wrong box" })
+    const page = await (await visit("viewer")).read(`${path}/documents?kind=slip`)
+    const numbers = [...page.matchAll(/<td class="number">([^<]*)</g)].map(([, text]) => text)
+    // For each item: the quantity, the shipped quantity and the price.
+    expect(numbers).toEqual(["1", "0", "24.90", "2", "1", "24.90"])
+  })
+
+  it("a job ticket has a code for each piece, and the size, the mats and the notes of its item", async () => {
+    const { place, visit } = openFloor()
+    const [print] = submission("x").order_info
+    const item = {
+      ...print,
+      quantity: "3",
+      top_mat: "Ivory",
+      middle_mat: "Blue",
+      bottom_mat: "Black",
+      notes: "Sign it",
+      edge_finishing: "Mirrored"
+    }
+    const path = await place("ticket", { order_info: [item, { ...item, quantity: "25" }] })
+    const page = await (await visit("viewer")).read(`${path}/documents?kind=ticket`)
+    const order_id = path.split("/").at(-1)
+    const codes = [...page.matchAll(/Code 128 of ([\d-]+)"/g)].map(([, code]) => code)
+    expect(codes).toEqual([
+      order_id,
+      `${order_id}-1-1`,
+      `${order_id}-1-2`,
+      `${order_id}-1-3`,
+      order_id,
+      `${order_id}-2`
+    ])
+    for (const text of ["16 × 20", "Ivory", "Blue", "Black", "Sign it", "Mirrored"]) expect(page).toContain(text)
+    expect(page).not.toContain("24.9")
+  })
+
+  it("the shipping summary has a part for each carrier with the tracking numbers and weights of all parcels", async () => {
+    const { operate, place, visit } = openFloor()
+    const [one, other] = [
+      await place("one"),
+      await place("other", { shipping: { carrier: "harbor", service: "HARBOR_PARCEL" } })
+    ]
+    await operate(`${one}/start`, {})
+    const parcels = [
+      { trackingno: "1Z1", type: "Box", weight: "2.5" },
+      { trackingno: "1Z2", type: "Tube" }
+    ]
+    await operate(`${one}/ship`, { trackingno: "1Z1", parcels })
+    const query = [one, other].map((path) => `order=${path.slice("/orders/".length)}`).join("&")
+    const page = await (await visit("viewer")).read(`/documents/print?kind=summary&${query}`)
+    const sheets = page.split("<article").slice(1)
+    expect(sheets.map((sheet) => /aria-label="([^"]*)"/.exec(sheet)?.[1])).toEqual([
+      "Shipping summary of acme",
+      "Shipping summary of harbor"
+    ])
+    expect(sheets[0]).toMatch(/1Z1, Box, weight 2\.5.*1Z2, Tube/s)
+  })
+
+  it("more than 50 orders and an order that does not exist are refused with a page", async () => {
+    const { visit } = openFloor()
+    const person = await visit("viewer")
+    const many = Array.from({ length: 51 }, (_, n) => `order=acme/${n + 1}`).join("&")
+    const reply = await person.get(`/documents/print?${many}`)
+    expect(reply.status).toBe(422)
+    expect(await reply.text()).toContain("51 orders are selected; at most 50 are printed together")
+    expect((await person.get("/documents/print?order=acme/404")).status).toBe(404)
+    expect((await person.get("/documents/print?order=%25E0/1")).status).toBe(400)
+    expect(await person.read("/documents/print")).toContain("No order is selected.")
+  })
+})
