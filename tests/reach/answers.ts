@@ -23,5 +23,6 @@ export const nodeAnswers = {
     sent: 204,
     refused: ["Error: the address 127.0.0.1 is not public", "Error: the address 127.0.0.1 is not public"]
   },
-  listener: { res: "success", docs: 200 }
+  listener: { res: "success", docs: 200 },
+  pages: { login: 200, style: 200, script: 200, sent: 503 }
 }

@@ -12,6 +12,23 @@ beforeAll(async () => {
   shop = await openShop()
 }, 300_000)
 
+/** Logs in to a console, and expects the board with an order and every file that it loads. */
+const useConsole = async (url: string, token: string): Promise<void> => {
+  const body = new URLSearchParams({ token })
+  const headers = { origin: new URL(url).origin }
+  const login = await fetch(`${url}/login`, { method: "POST", body, headers, redirect: "manual" })
+  expect([login.status, login.headers.get("location")]).toEqual([303, "/console/"])
+  const cookie = login.headers.getSetCookie().map((each) => each.split(";")[0]!)
+  const board = await (await fetch(`${url}/`, { headers: { cookie: cookie.join("; ") } })).text()
+  expect(board).toContain(">A-1<")
+  const files = [...board.matchAll(/(?:src|href)="\/console(\/assets\/[^"]+)"/g)].map(([, path]) => path!)
+  expect(files).toHaveLength(3)
+  for (const path of [...files, files[0]!.replace(/[^/]+$/, "idiomorph.js")]) {
+    const reply = await fetch(url + path)
+    expect([path, reply.status, (await reply.text()).length > 100]).toEqual([path, 200, true])
+  }
+}
+
 it("the folder of tarballs contains one version of each package", async () => {
   expect(globSync("*.tgz", { cwd: (await packed()).folder })).toHaveLength(manifests.length)
 })
@@ -55,6 +72,8 @@ it("npx waybill serve stores an order, and the package contains the schema for i
     expect(await call("push_order", orderOf("A-1"))).toMatchObject({ res: "success" })
     expect(inShop("npx", "--no-install", "waybill", "order", "list")).toMatch(/^\d+ +new .* demo +A-1 *$/m)
     expect((await fetch(`${url}/docs`)).status).toBe(200)
+    const [, token = ""] = /^ {2}(wb_op_\S+)$/m.exec(printed) ?? []
+    await useConsole(`${url}/console`, token)
     // A request with this number of prints is packed in a thread.
     const order_info = Array.from({ length: 30 }, (_, n) => ({ width: 8 + n, height: 10, qty: 9, finishing: "Rolled" }))
     expect(await call("package_info", { order_info })).toMatchObject({

@@ -7,6 +7,7 @@ import { guardedFetch, webhookHeaders } from "@waybill/adapter-http/webhooks"
 import { sqlOrderIds, sqlStores } from "@waybill/adapter-sql"
 import { overNodeSqlite } from "@waybill/adapter-sql/over"
 import { openStores, type Stores } from "@waybill/adapter-sql/plain"
+import { console } from "@waybill/console"
 import { Carriers, cardRater, createWaybill, printPacker, Waybill } from "@waybill/core"
 import { exampleCards, exampleShipFrom } from "@waybill/packing/example-cards"
 import { carriersOf } from "@waybill/packing/rating"
@@ -53,6 +54,19 @@ const listener = async () => {
   return { res, docs: docs.status }
 }
 
+/** Opens the console of a service that does not respond, and a file of its pages. */
+const pages = async () => {
+  const handler = console({ api: "http://127.0.0.1:9/operator/v1" })
+  const open = (path: string) => handler(new Request(`http://localhost/console${path}`))
+  const login = await open("/login")
+  const [, style = ""] = /href="\/console(\/assets\/[^"]+\.css)"/.exec(await login.text()) ?? []
+  const body = new URLSearchParams({ token: "wb_op_example" })
+  const form = { method: "POST", body, headers: { origin: "http://localhost" } }
+  const sent = await handler(new Request("http://localhost/console/login", form))
+  const script = await open(style.replace(/[^/]+$/, "idiomorph.js"))
+  return { login: login.status, style: (await open(style)).status, script: script.status, sent: sent.status }
+}
+
 /** Pushes an order with layers. */
 const layered = async () => {
   const sql = sqlOrderIds().pipe(Layer.provideMerge(sqlStores({ sqlite: ":memory:" })))
@@ -97,7 +111,7 @@ const inTransaction = async () => {
   return answers
 }
 
-const parts = { neutral: inTransaction, stores, layered, webhooks, listener }
+const parts = { neutral: inTransaction, stores, layered, webhooks, listener, pages }
 
 /** The parts that the arguments name. */
 const chosen = process.argv.slice(2) as Array<keyof typeof parts>

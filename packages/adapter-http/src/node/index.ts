@@ -1,4 +1,5 @@
 export { docsPages, operatorDocsPages } from "./docs-pages.ts"
 export { nodeListener, nodeListeners, operatorListener } from "./listener.ts"
+export { type MountedListener, mountedListener } from "./mounted-listener.ts"
 export { nodeServer, type ServerLimits, type Tls } from "./server.ts"
 export { stop } from "./stop.ts"

@@ -31,13 +31,16 @@ export const operatorListener = ({ respond }: OperatorApi, options: HttpOptions 
 const origin = /^https?:\/\/[^/?]+/i
 
 /** Returns the path and query of a request target. */
-const pathOf = (target: string): string => {
+export const pathOf = (target: string): string => {
   if (target.startsWith("/")) return target
   const path = target.replace(origin, "")
   return path.startsWith("/") ? path : `/${path}`
 }
 
-const listenerFor = (respond: Respond, options: HttpOptions): RequestListener => {
+const urlOf = ({ url }: IncomingMessage): string | undefined => url
+
+/** Returns a request listener. `targetOf` returns the target of a request, if `url` may be only a part of it. */
+export const listenerFor = (respond: Respond, options: HttpOptions, targetOf = urlOf): RequestListener => {
   const limits = { bytes: resolveOptions(options).policy.limits.bodyBytes, memory: new BodyMemory() }
   const inTurn = sequencer()
   const reply = (request: HttpRequest, response: ServerResponse): void => {
@@ -55,7 +58,8 @@ const listenerFor = (respond: Respond, options: HttpOptions): RequestListener =>
       Object.entries(request.headers).flatMap(([name, value]) =>
         value === undefined ? [] : [[name, Array.isArray(value) ? value.join(", ") : value] as const]
       )
-    const { method = "GET", url = "/" } = request
+    const { method = "GET" } = request
+    const url = targetOf(request) ?? "/"
     const client = request.socket.remoteAddress
     inTurn(request, response, () =>
       readBody(

@@ -1,0 +1,29 @@
+import { operatorApi, operatorHandler } from "@waybill/adapter-http"
+import { type Source, sqlOrderIds, sqlStores } from "@waybill/adapter-sql"
+import { Carriers, cardRater, printPacker, Waybill } from "@waybill/core"
+import { exampleCards, exampleShipFrom } from "@waybill/packing/example-cards"
+import { carriersOf } from "@waybill/packing/rating"
+import { Layer, ManagedRuntime } from "effect"
+import { operatorPorts } from "./operator-ports.ts"
+
+/** Opens the stores of a print shop and its operator API. `handler` is the option `api` of the console. */
+export const openPrintShop = async (source: Source) => {
+  const stores = sqlOrderIds().pipe(Layer.provideMerge(sqlStores(source)))
+  const quotes = Layer.merge(cardRater(exampleCards, exampleShipFrom), printPacker())
+  const ports = Layer.mergeAll(stores, quotes, Carriers.layer(carriersOf(exampleCards)))
+  const runtime = ManagedRuntime.make(Layer.provideMerge(Waybill.layer, ports))
+  const waybill = await runtime.runPromise(Waybill)
+  const operator = await runtime.runPromise(operatorPorts)
+  const api = operatorApi(operator)
+  return {
+    api,
+    handler: operatorHandler(api),
+    /** Stores an order of a merchant. */
+    pushOrder: (...order: Parameters<typeof waybill.pushOrder>) => runtime.runPromise(waybill.pushOrder(...order)),
+    /** Returns a new token for a person. */
+    createToken: (name: string, role: "viewer" | "packer" | "operator" | "admin") =>
+      runtime.runPromise(operator.tokens.create({ name, role })),
+    revokeToken: (name: string) => runtime.runPromise(operator.tokens.revoke(name)),
+    close: () => runtime.dispose()
+  }
+}
