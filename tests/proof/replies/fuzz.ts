@@ -39,8 +39,15 @@ export const fuzz = async (
   await Promise.all(Array.from({ length: CONCURRENCY }, worker))
   const limit = scaledByLoad(SLOWEST)
   if (slowest > limit) found.push(`slowest reply: ${slowest.toFixed(0)} ms, more than ${limit} ms`)
+  // A busy machine gets more time, and the row says so.
+  const allowance = limit > SLOWEST ? ` (${limit} ms allowed at this load, 1000 ms on a quiet machine)` : ""
   const counts = [...kinds].sort().map(([kind, count]) => `${kind} × ${count}`)
-  return { trials: done, losses, figures: { slowest: `${slowest.toFixed(0)} ms`, replies: counts.join(" ") }, found }
+  return {
+    trials: done,
+    losses,
+    figures: { slowest: `${slowest.toFixed(0)} ms${allowance}`, replies: counts.join(" ") },
+    found
+  }
 }
 
 const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
