@@ -135,6 +135,32 @@ describe("a refused command", () => {
     expect(page).not.toContain(`action="/console${path}/ship"`)
   })
 
+  it("a form asks for words and dates as text if the service publishes no schemas, and the operator API decides", async () => {
+    const shop = openFloor({
+      interrupt: ({ url }) => (url.endsWith("/openapi.json") ? new Response("none", { status: 404 }) : undefined)
+    })
+    const path = await shop.place("A-1")
+    const person = await shop.visit("operator")
+    const page = await person.read(`${path}/hold`)
+    expect(page).toMatch(/<input id="field-reason" name="reason" type="text"/)
+    const fields = { ...formIn(page, `${path}/hold`), msg: "x" }
+    const refused = await (await person.post(`${path}/hold`, { ...fields, reason: "weather" })).text()
+    expect(textOf(refused)).toContain("must be one of customer, artwork, payment, address, stock, other")
+    expect((await person.post(`${path}/hold`, { ...fields, reason: "stock" })).status).toBe(303)
+  })
+
+  it("the form of a carrier's update starts with the current time and names the time zone", async () => {
+    const shop = openFloor()
+    const path = await shop.place("A-1")
+    await shop.operate(`${path}/start`, {})
+    await shop.operate(`${path}/ship`, { trackingno: "T1" })
+    const before = new Date(Date.now() - 60_000).toISOString().slice(0, 16)
+    const page = await (await shop.visit("packer")).read(`${path}/track`)
+    const { at = "" } = formIn(page, `${path}/track`)
+    expect(at >= before && at <= new Date().toISOString().slice(0, 16)).toBe(true)
+    expect(textOf(page)).toContain("Time zone: UTC")
+  })
+
   it("an interrupted command keeps its input, and runs once when it is sent again", async () => {
     let isCut = false
     const shop = openFloor({

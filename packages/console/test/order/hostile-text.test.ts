@@ -91,12 +91,24 @@ const activeTags = (page: string): ReadonlyArray<string> => {
 /** Elements that keep the direction of writing of their text to themselves. */
 const isolating = /^(?:bdi|option|textarea|title)$/
 
-/** Returns the tags that contain the text directly, without an isolation of its direction of writing. */
-const mixed = (page: string, text: string): ReadonlyArray<string> =>
-  [...page.slice(page.indexOf("<main")).matchAll(/<([a-z\d]+)((?: [^>]*)?)>([^<]*)/g)].flatMap(
-    ([tag, name = "", more = "", content = ""]) =>
-      content.includes(text) && !isolating.test(name) && !more.includes(' dir="auto"') ? [tag] : []
-  )
+const hasNoEnd = /^(?:br|img|input|link|meta)$/
+
+/** Returns the tags of elements that contain the text directly, and do not isolate its direction of writing. */
+const mixed = (page: string, text: string): ReadonlyArray<string> => {
+  const open: Array<{ readonly tag: string; readonly isIsolated: boolean }> = []
+  const found: Array<string> = []
+  for (const [token, end, name = "", more = ""] of page
+    .slice(page.indexOf("<main"), page.indexOf("</main>"))
+    .matchAll(/<(\/?)([a-z\d]+)([^>]*)>|[^<]+/g)) {
+    if (name === "") {
+      const parent = open.at(-1)
+      if (token.includes(text) && parent?.isIsolated !== true) found.push(parent?.tag ?? "")
+    } else if (end === "/") open.pop()
+    else if (!hasNoEnd.test(name))
+      open.push({ tag: token, isIsolated: isolating.test(name) || more.includes(' dir="auto"') })
+  }
+  return found
+}
 
 const textsIn = (value: unknown): ReadonlyArray<string> => {
   if (typeof value === "string") return [value]
