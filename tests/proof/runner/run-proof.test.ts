@@ -134,8 +134,8 @@ describe("npm run proof", () => {
       first,
       trialOf("b", async () => passed)
     )
-    const { code, lines } = await run(["--short"], [both], EMPTY_PAGE, interrupted.signal)
-    expect(code).toBe(1)
+    const { code, lines, page } = await run(["--short", "--write"], [both], EMPTY_PAGE, interrupted.signal)
+    expect([code, page]).toEqual([1, EMPTY_PAGE])
     expect(lines.slice(-3)).toEqual([
       "failed: orders/a: interrupted",
       "failed: interrupted before 1 rows",

@@ -44,8 +44,8 @@ const runAll = async (
     const result = await runRow(row, { ...options, signal, progress: shown.update })
     shown.end(result.verdict)
     results.push(result)
-    // After each row, so that a run that ends early keeps its results.
-    if (writes) write([result])
+    // After each row, so that a run that ends early keeps its results. An interrupted row is not a result.
+    if (writes && !signal.aborted) write([result])
   }
   return results
 }
