@@ -38,7 +38,7 @@ describe.skipIf(skipped !== "")(`packing bench of the console${skipped}`, () => 
     const { page } = await benches.openBench(order)
     const [first = "", second = ""] = codesOf(order)
     await scan(page, first)
-    expect(await resultOf(page)).toMatch(/^✓Scanned in parcel 1: .Item 1, Harbor/)
+    expect(await resultOf(page)).toMatch(/^✓Scanned into parcel 1: .Item 1, Harbor/)
     const wrong: ReadonlyArray<readonly [string, RegExp]> = [
       [first, /Scanned twice: piece 1 is in parcel 1/],
       ["999-1-1", /Piece of another order: 999/],
@@ -56,7 +56,7 @@ describe.skipIf(skipped !== "")(`packing bench of the console${skipped}`, () => 
     // The focus is on a button, whose click the Enter of the scanner must not repeat.
     await page.locator("#out-1-0").focus()
     await scan(page, second)
-    expect(await resultOf(page)).toMatch(/^✓Scanned in parcel 1: .Item 2/)
+    expect(await resultOf(page)).toMatch(/^✓Scanned into parcel 1: .Item 2/)
     expect(await page.locator("#bench-left").textContent()).toBe("2 pieces are not packed.")
   })
 

@@ -77,11 +77,11 @@ const place = (state, data, index, piece, verb) => {
   const next = withParcel(state, parcel.id, ({ pieces }) => ({ pieces: [...pieces, [index, piece]] }))
   const count = countIn(activeOf(next), index)
   const done = isComplete(activeOf(next)) ? ` Parcel ${parcel.id} is complete. Close it.` : ""
-  return { state: next, isDone: true, message: `${verb} in parcel ${parcel.id}: ${name}, piece ${count}.${done}` }
+  return { state: next, isDone: true, message: `${verb} parcel ${parcel.id}: ${name}, piece ${count}.${done}` }
 }
 
 /** Adds a piece of an item to the active parcel. */
-export const add = (state, data, index) => place(state, data, index, 0, "Added")
+export const add = (state, data, index) => place(state, data, index, 0, "Added to")
 
 /** Adds all pieces of an item that the active parcel still takes. */
 export const addAll = (state, data, index) => {
@@ -107,7 +107,7 @@ export const scan = (state, data, text) => {
   const twice = state.parcels.find(({ pieces }) => pieces.some(([one, other]) => one === index && other === piece))
   if (piece !== undefined && twice !== undefined)
     return failed(state, `Scanned twice: piece ${piece} is in parcel ${twice.id} already. ${isolated(item.name)}.`)
-  return place(state, data, index, piece ?? 0, "Scanned")
+  return place(state, data, index, piece ?? 0, "Scanned into")
 }
 
 /** Takes the last piece of an item out of a parcel. */

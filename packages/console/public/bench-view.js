@@ -219,7 +219,7 @@ const parcelOf = (state, data, parcel, on) => {
     "section",
     { class: `parcel panel${isActive ? " is-active" : ""}`, "aria-labelledby": `parcel-${id}` },
     element(
-      "h3",
+      "h2",
       { id: `parcel-${id}` },
       `Parcel ${id}${plan ? `: ${plan.kind} ${plan.reference}` : ", packed by hand"} `,
       status

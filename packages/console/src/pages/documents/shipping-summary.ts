@@ -40,10 +40,10 @@ const summaryHtml = (carrier: string, orders: ReadonlyArray<Order>, drawing: Dra
   const pieces = orders.reduce((total, order) => total + piecesOf(order), 0)
   return html`<article class="sheet" aria-label="Shipping summary of ${carrier}">
 <header class="sheet-head"><div><h1>Shipping summary</h1><p>${carrier}: ${counted(orders.length, "order")}, ${counted(pieces, "piece")}</p></div></header>
-<table class="summary">
+<div class="table" role="region" aria-label="Orders of ${carrier}" tabindex="0"><table class="summary">
 <thead><tr><th scope="col">Order</th><th scope="col">Ship to</th><th scope="col">Service</th><th scope="col" class="number">Pieces</th><th scope="col">Shipments</th></tr></thead>
 <tbody>${orders.map((order) => rowHtml(order, drawing))}</tbody>
-</table>
+</table></div>
 </article>`
 }
 
