@@ -108,6 +108,7 @@ describe.skipIf(skipped !== "")(`orders and commands of the console${skipped}`, 
     await keyboard.press("Escape")
     await keyboard.press("s")
     await notice("Production started")
+    expect(await page.locator(".notice button").textContent()).toBe("Undo")
     await keyboard.press("u")
     await notice("Start of production undone")
     await keyboard.press("h")

@@ -31,9 +31,9 @@ export const clearNotice = (url: URL, basePath: string): string =>
 
 /** Returns a notice as HTML. */
 export const noticeHtml = (basePath: string, { text, undo }: Notice): Html =>
-  html`<p class="notice">${text}${
+  html`<div class="notice"><p><bdi>${text}</bdi></p>${
     undo &&
     html` <form method="post" action="${basePath}${undo.action}">${Object.entries(undo.fields).map(
       ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`
     )}<button class="quiet" data-keys="u">Undo</button></form>`
-  }</p>`
+  }</div>`

@@ -177,7 +177,9 @@ describe("the forms of commands", () => {
     expect(await operate(path)).toMatchObject(each.after)
     const { events } = await operate(`${path}/history`)
     expect(events.at(-1)).toMatchObject({ operator: `the-${each.role}`, gesture: fields.key })
-    expect(await (await person.get(path)).text()).toContain(`<p class="notice">${each.notice.replaceAll("'", "&#39;")}`)
+    expect(await (await person.get(path)).text()).toContain(
+      `<div class="notice"><p><bdi>${each.notice.replaceAll("'", "&#39;")}`
+    )
   })
 
   it.each(rows)("the form of %s that is sent twice runs the command once", async (command, each) => {
