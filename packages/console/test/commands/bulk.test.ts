@@ -69,7 +69,7 @@ describe("a selection of orders on the board", () => {
     const { paths, sendForm, visit } = await place()
     const viewer = await visit("viewer")
     const board = await viewer.read("/")
-    expect(board).toContain('formaction="/console/documents/print"')
+    expect(board).toContain('action="/console/documents/print"')
     expect(board).not.toContain("Start the selected orders")
     const reply = await sendForm(viewer, "/selection/start", [
       ["order", boxes(board)[0]!],

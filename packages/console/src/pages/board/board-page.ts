@@ -49,11 +49,14 @@ ${
 
 /** Returns the form of the selected orders. Their boxes are in the cards. */
 const selectionHtml = (basePath: string, canStart: boolean): Html =>
-  html`<form class="selection" id="selection" method="post" action="${basePath}/selection/start" aria-label="Selected orders">
+  html`<form class="selection" id="selection" action="${basePath}/documents/print" aria-label="Selected orders">
 <b>Selected orders</b>
-<input type="hidden" name="key" value="${crypto.randomUUID()}">
-${canStart && html`<button class="primary" data-keys="s" data-keys-name="Start the selected orders">Start production</button>`}
-<button formmethod="get" formaction="${basePath}/documents/print" data-keys="p" data-keys-name="Print documents of the selected orders">Print documents</button>
+${
+  canStart &&
+  html`<input type="hidden" name="key" value="${crypto.randomUUID()}">
+<button class="primary" formmethod="post" formaction="${basePath}/selection/start" data-keys="s" data-keys-name="Start the selected orders">Start production</button>`
+}
+<button data-keys="p" data-keys-name="Print documents of the selected orders">Print documents</button>
 </form>`
 
 const showBoard = async ({ client, me, query, settings: { basePath } }: Visit): Promise<Shown> => {
