@@ -13,7 +13,10 @@ const reads = [
   "/webhooks/wh_1/deliveries",
   "/tokens",
   "/tokens/the-admin",
-  "/tokens/the-admin/revoke"
+  "/tokens/the-admin/revoke",
+  "/cards",
+  "/cards/acme-us",
+  "/cards/acme-us/differences?from=2026&to=2027"
 ]
 
 const forms = [
@@ -41,7 +44,7 @@ describe("pages of admins", () => {
     async (role) => {
       const person = office.people[role]
       const { page } = await person.get("/")
-      for (const name of ["Accounts", "Webhooks", "Tokens"]) expect(page).not.toContain(`>${name}</a>`)
+      for (const name of ["Accounts", "Webhooks", "Tokens", "Rate cards"]) expect(page).not.toContain(`>${name}</a>`)
       for (const path of reads) expect([path, (await person.get(path)).status]).toEqual([path, 403])
       for (const path of forms) {
         const { status } = await person.post(path, {
@@ -60,7 +63,7 @@ describe("pages of admins", () => {
   it("an admin sees an entry for each of them, and opens them", async () => {
     const { admin } = office.people
     const { page } = await admin.get("/")
-    for (const name of ["Accounts", "Webhooks", "Tokens"]) expect(page).toContain(`>${name}</a>`)
+    for (const name of ["Accounts", "Webhooks", "Tokens", "Rate cards"]) expect(page).toContain(`>${name}</a>`)
     for (const path of reads.filter((path) => !path.includes("wh_1")))
       expect([path, (await admin.get(path)).status]).toEqual([path, 200])
   })

@@ -4,10 +4,14 @@ import { accountListPages } from "./pages/accounts/list-page.ts"
 import { changesPage, drawingPage, shipPage, startPage } from "./pages/bench/bench-commands.ts"
 import { benchPage } from "./pages/bench/bench-page.ts"
 import { boardPage } from "./pages/board/board-page.ts"
+import { cardPage } from "./pages/cards/card-page.ts"
+import { differencesPage } from "./pages/cards/differences-page.ts"
+import { cardListPage } from "./pages/cards/list-page.ts"
 import { bulkPages } from "./pages/commands/bulk-page.ts"
 import { commandPages } from "./pages/commands/command-pages.ts"
 import { orderDocumentsPage, selectionDocumentsPage } from "./pages/documents/print-page.ts"
 import { selectOrdersPage } from "./pages/documents/select-page.ts"
+import { figuresPage } from "./pages/figures/figures-page.ts"
 import { orderPage } from "./pages/order/order-page.ts"
 import { tokenListPages } from "./pages/tokens/list-page.ts"
 import { tokenPages } from "./pages/tokens/token-page.ts"
@@ -29,11 +33,15 @@ export const pages: ReadonlyArray<Page> = [
   shipPage,
   changesPage,
   drawingPage,
+  figuresPage,
   ...accountListPages,
   ...accountPages,
   ...webhookListPages,
   ...webhookPages,
   ...deliveryPages,
   ...tokenListPages,
-  ...tokenPages
+  ...tokenPages,
+  cardListPage,
+  cardPage,
+  differencesPage
 ]

@@ -1,5 +1,6 @@
 import type { Shown } from "../frame/page.ts"
 import { type Html, html } from "../html/html.ts"
+import { adminStyles } from "./admin-styles.ts"
 
 /** A question before something that stops work or cannot be undone. */
 export interface Question {
@@ -24,7 +25,7 @@ export interface Question {
 export const confirmPage = ({ action, back, fields, status = 200, subject, text, title, verb }: Question): Shown => ({
   title: `${title}: ${subject}`,
   status,
-  styles: ["admin.css"],
+  styles: adminStyles,
   main: html`<div class="narrow"><p class="crumb"><bdi>${subject}</bdi></p><h1>${title}</h1>
 <form class="command panel" method="post" action="${action}">
 <div class="error">${text}</div>

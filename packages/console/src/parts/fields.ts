@@ -25,7 +25,7 @@ export interface Field {
 
 interface InputField extends Field {
   /** Default `text`. */
-  readonly type?: "text" | "url" | "datetime-local"
+  readonly type?: "text" | "url" | "date" | "datetime-local"
   /** Whether the value is a number, for which phones show digits. */
   readonly isNumber?: boolean
   readonly placeholder?: string

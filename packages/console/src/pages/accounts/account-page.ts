@@ -2,6 +2,7 @@ import { attempt, type Issue } from "../../api/attempt.ts"
 import { Refused } from "../../api/refused.ts"
 import type { Page, Redirect, Shown, Visit } from "../../frame/page.ts"
 import { type Html, html } from "../../html/html.ts"
+import { adminStyles } from "../../parts/admin-styles.ts"
 import { confirmPage } from "../../parts/confirm.ts"
 import { fullDateHtml } from "../../parts/dates.ts"
 import { otherIssuesHtml } from "../../parts/fields.ts"
@@ -47,7 +48,7 @@ const showAccount = async (visit: Visit, issues: ReadonlyArray<Issue> = [], stat
   return {
     title: `Account ${account_id}`,
     status,
-    styles: ["admin.css"],
+    styles: adminStyles,
     main: html`<header class="page-head"><p class="crumb"><a href="${basePath}/accounts" data-keys="Escape" data-keys-name="Back to the accounts">Accounts</a></p>
 <h1><bdi>${account_id}</bdi></h1>
 ${badgesHtml(account)}</header>
@@ -72,7 +73,7 @@ ${
 
 const secretPage = (visit: Visit, title: string, secret: Secret, text: string): Shown => ({
   title,
-  styles: ["admin.css"],
+  styles: adminStyles,
   main: html`<div class="narrow"><p class="crumb"><bdi>${visit.path.account}</bdi></p><h1>${title}</h1>
 ${secretsHtml([secret])}
 <p class="lead">${text}</p>

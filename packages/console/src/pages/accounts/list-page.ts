@@ -1,6 +1,7 @@
 import { attempt } from "../../api/attempt.ts"
 import type { Page, Shown, Visit } from "../../frame/page.ts"
 import { flag, type Html, html } from "../../html/html.ts"
+import { adminStyles } from "../../parts/admin-styles.ts"
 import { fullDateHtml } from "../../parts/dates.ts"
 import { type FormState, freshForm, inputHtml, otherIssuesHtml, tickHtml } from "../../parts/fields.ts"
 import { counted } from "../../parts/plural.ts"
@@ -39,7 +40,7 @@ const showList = async ({ client, query, settings: { basePath } }: Visit, state:
   const next = "cursor" in found ? found.cursor : undefined
   return {
     title: "Accounts",
-    styles: ["admin.css"],
+    styles: adminStyles,
     status: state.issues.length > 0 ? 422 : 200,
     main: html`<h1>Accounts</h1>
 <form class="filters" role="search" action="${basePath}/accounts">
@@ -84,7 +85,7 @@ const createAccount = async (visit: Visit): Promise<Shown> => {
   const { account_id, password, secretkey, username: name } = answer.body
   return {
     title: "Account created",
-    styles: ["admin.css"],
+    styles: adminStyles,
     main: html`<div class="narrow"><h1>Account created</h1>
 <p class="lead"><bdi>${account_id}</bdi> logs in with the username <bdi>${name}</bdi>.</p>
 ${secretsHtml([

@@ -2,6 +2,7 @@ import { attempt } from "../../api/attempt.ts"
 import type { Page, Shown, Visit } from "../../frame/page.ts"
 import { roles } from "../../frame/roles.ts"
 import { flag, type Html, html } from "../../html/html.ts"
+import { adminStyles } from "../../parts/admin-styles.ts"
 import { fullDateHtml } from "../../parts/dates.ts"
 import { type FormState, freshForm, inputHtml, otherIssuesHtml, selectHtml } from "../../parts/fields.ts"
 import { secretsHtml } from "../../parts/secrets.ts"
@@ -45,7 +46,7 @@ const showList = async ({ client, me, settings: { basePath } }: Visit, state = f
   const revoked = tokens.filter((token) => !isValid(token))
   return {
     title: "Tokens",
-    styles: ["admin.css"],
+    styles: adminStyles,
     main: html`<h1>Tokens</h1>
 <p class="lead">A token lets a person or a program use the console and the operator API.</p>
 ${createHtml(state, basePath)}
@@ -65,7 +66,7 @@ const createToken = async (visit: Visit): Promise<Shown> => {
   if (!answer.ok) return { ...(await showList(visit, { values: form, issues: answer.issues })), status: answer.status }
   return {
     title: "Token created",
-    styles: ["admin.css"],
+    styles: adminStyles,
     main: html`<div class="narrow"><h1>Token created</h1>
 <p class="lead"><bdi>${name}</bdi> has the role ${role}.</p>
 ${secretsHtml([{ label: "Token", value: answer.body.token }])}

@@ -1,6 +1,7 @@
 import { attempt, type Issue } from "../../api/attempt.ts"
 import type { Page, Redirect, Shown, Visit } from "../../frame/page.ts"
 import { type Html, html } from "../../html/html.ts"
+import { adminStyles } from "../../parts/admin-styles.ts"
 import { confirmPage } from "../../parts/confirm.ts"
 import { fullDateHtml } from "../../parts/dates.ts"
 import { freshForm, inputHtml, otherIssuesHtml, selectHtml } from "../../parts/fields.ts"
@@ -21,7 +22,7 @@ const showToken = async (visit: Visit, issues: ReadonlyArray<Issue> = [], status
   return {
     title: `Token ${token.name}`,
     status,
-    styles: ["admin.css"],
+    styles: adminStyles,
     main: html`<div class="narrow"><header class="page-head"><p class="crumb"><a href="${settings.basePath}/tokens" data-keys="Escape" data-keys-name="Back to the tokens">Tokens</a></p>
 <h1><bdi>${token.name}</bdi></h1>
 <span class="badges"><span class="badge">${token.role}</span>${token.name === me.name && html`<span class="badge good">You</span>`}${isLastAdmin && html`<span class="badge today">Only admin</span>`}</span></header>

@@ -1,6 +1,7 @@
 import { attempt } from "../../api/attempt.ts"
 import type { Page, Redirect, Shown, Visit } from "../../frame/page.ts"
 import { type Html, html } from "../../html/html.ts"
+import { adminStyles } from "../../parts/admin-styles.ts"
 import { fullDateHtml } from "../../parts/dates.ts"
 import { type FormState, freshForm, inputHtml, otherIssuesHtml, selectHtml, tickHtml } from "../../parts/fields.ts"
 import { orderPath } from "../../parts/order-link.ts"
@@ -55,7 +56,7 @@ const showDeliveries = async (visit: Visit, state = freshForm(), status = 200): 
   return {
     title: "Deliveries",
     status,
-    styles: ["admin.css"],
+    styles: adminStyles,
     main: html`<header class="page-head"><p class="crumb"><a href="${address}" data-keys="Escape" data-keys-name="Back to the webhook"><bdi>${webhook.url}</bdi></a></p>
 <h1>Deliveries</h1></header>
 <form class="filters" action="${address}/deliveries">

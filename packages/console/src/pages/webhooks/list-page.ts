@@ -1,6 +1,7 @@
 import { attempt } from "../../api/attempt.ts"
 import type { Page, Shown, Visit } from "../../frame/page.ts"
 import { flag, type Html, html } from "../../html/html.ts"
+import { adminStyles } from "../../parts/admin-styles.ts"
 import { type FormState, freshForm, inputHtml, otherIssuesHtml } from "../../parts/fields.ts"
 import { secretsHtml } from "../../parts/secrets.ts"
 import { type IssuedWebhook, readWebhooks, type Webhook, webhookPath } from "./read-webhooks.ts"
@@ -37,7 +38,7 @@ const showList = async (visit: Visit, sent?: FormState): Promise<Shown> => {
   }
   return {
     title: "Webhooks",
-    styles: ["admin.css"],
+    styles: adminStyles,
     main: html`<h1>Webhooks</h1>
 <form class="filters" role="search" action="${basePath}/webhooks">
 <label class="search">Account id <input type="search" name="account" value="${account}" autocomplete="off" spellcheck="false" dir="auto" data-keys="/" data-keys-name="Search"></label>
@@ -67,7 +68,7 @@ const addWebhook = async (visit: Visit): Promise<Shown> => {
   const { secret, webhook } = answer.body
   return {
     title: "Webhook added",
-    styles: ["admin.css"],
+    styles: adminStyles,
     main: html`<div class="narrow"><h1>Webhook added</h1>
 <p class="lead">Events of <bdi>${webhook.account_id}</bdi> (${eventsText(webhook)}) are sent to <bdi>${webhook.url}</bdi> from now on.</p>
 ${secretsHtml([{ label: "Secret for the signatures", value: secret }])}

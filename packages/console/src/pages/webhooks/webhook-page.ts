@@ -1,6 +1,7 @@
 import { attempt, type Issue } from "../../api/attempt.ts"
 import type { Page, Redirect, Shown, Visit } from "../../frame/page.ts"
 import { flag, type Html, html } from "../../html/html.ts"
+import { adminStyles } from "../../parts/admin-styles.ts"
 import { confirmPage } from "../../parts/confirm.ts"
 import { fullDateHtml } from "../../parts/dates.ts"
 import { type FormState, freshForm, inputHtml, otherIssuesHtml } from "../../parts/fields.ts"
@@ -56,7 +57,7 @@ const showWebhook = async (visit: Visit, sent?: Sent): Promise<Shown> => {
   return {
     title: `Webhook of ${account_id}`,
     status: sent?.status ?? 200,
-    styles: ["admin.css"],
+    styles: adminStyles,
     main: html`<header class="page-head"><p class="crumb"><a href="${basePath}/webhooks" data-keys="Escape" data-keys-name="Back to the webhooks">Webhooks</a> of <a href="${basePath}/accounts/${encodeURIComponent(account_id)}"><bdi>${account_id}</bdi></a></p>
 <h1 class="long"><bdi>${url}</bdi></h1>
 ${statusHtml(webhook)}</header>
@@ -130,7 +131,7 @@ const rotate = async (visit: Visit): Promise<Shown> => {
   const until = webhook.secrets.find(({ expires_at }) => expires_at !== undefined)?.expires_at
   return {
     title: "Secret issued",
-    styles: ["admin.css"],
+    styles: adminStyles,
     main: html`<div class="narrow"><p class="crumb"><bdi>${webhook.url}</bdi></p><h1>Secret issued</h1>
 ${secretsHtml([{ label: "Secret for the signatures", value: secret }])}
 <p class="lead">${until === undefined ? "The previous secret is not valid any more." : html`The previous secret is valid until ${fullDateHtml(until)}.`}</p>
