@@ -53,7 +53,7 @@ export const quoteIn = async ({ client, query }: Visit): Promise<Outcome> => {
   return { issues: answer.issues.map(({ path, problem }) => ({ path: fieldOf(path), problem })) }
 }
 
-const FIELDS = [...sides, "country", "state", "postal", "units", "ship", "carrier", "package_type"]
+const fieldNames = [...sides, "country", "state", "postal", "units", "ship", "carrier", "package_type"]
 
 const firstValues = { country: "US", units: "in/lb", residential: "on" }
 
@@ -67,7 +67,7 @@ export const quoteFormHtml = (
   const state = isSent ? sent : { values: new URLSearchParams(firstValues), issues: [] }
   const number = { isShort: true, isNumber: true }
   return html`<form class="quote-form" action="${basePath}/cards#quote">
-${otherIssuesHtml(state, FIELDS)}
+${otherIssuesHtml(state, fieldNames)}
 <div class="quote-row">${sides.map((side) => inputHtml({ ...number, name: side, label: `${side.slice(0, 1).toUpperCase()}${side.slice(1)}` }, state))}
 ${selectHtml(
   {

@@ -13,13 +13,13 @@ const daySeries = [
 ] as const satisfies ReadonlyArray<{ readonly key: keyof Days; readonly name: string }>
 
 const HEIGHT = 60
-/** Width of a day, and of its bar. */
+/** Width of a day, and of its rectangle. */
 const STEP = 10
 const BAR = 8
 
 const sum = (numbers: ReadonlyArray<number>): number => numbers.reduce((total, number) => total + number, 0)
 
-/** Returns bars for consecutive days. A bar of the `greatest` number has the full height. */
+/** Returns a plot of consecutive days. A day with the `greatest` number has the full height. */
 export const barsHtml = (numbers: ReadonlyArray<number>, greatest: number, label: string): Html =>
   html`<svg class="plot" viewBox="0 0 ${numbers.length * STEP} ${HEIGHT}" preserveAspectRatio="none" role="img" aria-label="${label}">${numbers.map(
     (number, index) => {

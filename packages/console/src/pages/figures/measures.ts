@@ -3,17 +3,17 @@ import { counted } from "../../parts/plural.ts"
 
 type Units = OperatorFigures["units"]
 
-/** A figure of a group of orders, with the number that a bar shows. */
+/** A figure of a group of orders, with the number in its plot. */
 export interface Measure {
   readonly name: string
   /** Explanation in a sentence. */
   readonly help: string
-  /** Length of the bar, or undefined if there is no figure. */
+  /** Number in the plot, or undefined if there is none. */
   readonly value: (group: OperatorFiguresGroup) => number | undefined
   readonly text: (group: OperatorFiguresGroup) => string
   /** Details of the figure. */
   readonly more?: (group: OperatorFiguresGroup, units: Units) => string | undefined
-  /** Greatest length of a bar. Default: the greatest value. */
+  /** Number with the full width. Default: the greatest value. */
   readonly greatest?: number
 }
 
@@ -22,7 +22,7 @@ const HOUR = 3600
 const DAY = 86_400
 
 /** Returns a duration in its two largest units, such as `1 d 4 h`. */
-export const durationText = (seconds: number): string => {
+const durationText = (seconds: number): string => {
   const [days, hours, minutes] = [
     Math.floor(seconds / DAY),
     Math.floor((seconds % DAY) / HOUR),

@@ -1,0 +1,248 @@
+// Compares the page of the figures with a plain fold over seeded orders, in SQLite.
+import { operatorHandler } from "@waybill/adapter-http"
+import { OrderFigures } from "@waybill/adapter-sql"
+import { console } from "@waybill/console"
+import type { HistoryEvent, Instant, Order } from "@waybill/core"
+import { Effect } from "effect"
+import { describe, expect, it, type TestContext } from "vitest"
+import { serveOperator } from "../../packages/adapter-http/test/operator/serve-operator.ts"
+import { eventAfter, newEntry } from "../../packages/adapter-sql/test/fixtures/orders.ts"
+import { startProcess, tablesFor } from "../../packages/adapter-sql/test/fixtures/store.ts"
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+const ORDERS = 150
+
+/** The steps of an order. Times are hours. */
+interface Story {
+  readonly account: string
+  readonly carrier: string
+  readonly received: number
+  readonly start: number | undefined
+  readonly ship: number | undefined
+  readonly cancel: boolean
+  readonly deadline: number | undefined
+  readonly boxes: number
+}
+
+const accounts = ["north", "<script>alert(1)</script>", "=SUM(A1)", `${"w".repeat(200)}`]
+
+/** The orders of 100 days. The numbers have no common factors, so that every combination appears. */
+const stories: ReadonlyArray<Story> = Array.from({ length: ORDERS }, (_, index) => {
+  const started = index % 4 !== 0
+  const shipped = started && index % 5 !== 0
+  return {
+    account: accounts[index % 7 < 4 ? 0 : (index % 3) + 1]!,
+    carrier: index % 3 === 0 ? "road" : "acme",
+    received: ((index * 37) % 100) * 24 + 30 + (index % 23),
+    start: started ? 1 + ((index * 11) % 40) : undefined,
+    ship: shipped ? 42 + ((index * 13) % 90) : undefined,
+    cancel: index % 8 === 4,
+    deadline: index % 3 === 1 ? 80 : undefined,
+    boxes: index % 4
+  }
+})
+
+/** An order with the times of its steps that are not in the future. */
+interface Past extends Story {
+  readonly at: number
+  readonly startedAt: number | undefined
+  readonly shippedAt: number | undefined
+  readonly cancelledAt: number | undefined
+}
+
+const pastOf = (story: Story, now: number): Past => {
+  const at = now - story.received * HOUR
+  const before = (hours: number | undefined) =>
+    hours === undefined || at + hours * HOUR > now ? undefined : at + hours * HOUR
+  const startedAt = before(story.start)
+  const shippedAt = startedAt === undefined ? undefined : before(story.ship)
+  return {
+    ...story,
+    at,
+    startedAt,
+    shippedAt,
+    cancelledAt: story.cancel && startedAt === undefined ? before(2) : undefined
+  }
+}
+
+/** Volume and air of a box. Halves have exact sums. */
+const parcel = { volume: "200.5", air: "50.25" }
+
+/** Stores an order with each of its revisions. */
+const store = async (past: Past, { insert, update }: ReturnType<typeof startProcess>) => {
+  const { account, at, boxes, cancelledAt, carrier, deadline, shippedAt, startedAt } = past
+  const first = newEntry({
+    account_id: account,
+    order_date: at as Instant,
+    update_date: at as Instant,
+    shipping: { carrier, service: "S" } as Order["shipping"],
+    ...(deadline !== undefined && { ship_deadline: (at + deadline * HOUR) as Instant })
+  })
+  await insert(first.order, first.event)
+  let { order } = first
+  const step = async (time: number | undefined, command: HistoryEvent["command"], facts: object) => {
+    if (time === undefined) return
+    order = { ...order, ...facts, revision: order.revision + 1, update_date: time as Instant } as Order
+    await update(order, eventAfter(order, command))
+  }
+  await step(startedAt, "start", { stage: "processing" })
+  const parcels = Array.from({ length: boxes }, () => parcel)
+  const shipment = {
+    shipment_id: "S1",
+    carrier,
+    shipped_at: shippedAt,
+    items: [{ index: 0, quantity: 1 }],
+    tracking: []
+  }
+  await step(shippedAt, "ship", { stage: "shipped", shipments: [{ ...shipment, ...(boxes > 0 && { parcels }) }] })
+  await step(cancelledAt, "cancel_order", { stage: "cancelled" })
+}
+
+/** The smallest value that at least a share of the values do not exceed. */
+const percentile = (values: ReadonlyArray<number>, share: number) =>
+  Math.min(...values.filter((value) => values.filter((each) => each <= value).length >= share * values.length))
+
+const hoursText = (milliseconds: number): string => {
+  const hours = milliseconds / HOUR
+  return hours < 24 ? `${hours} h 0 min` : `${Math.floor(hours / 24)} d ${hours % 24} h`
+}
+
+const dayOf = (at: number | undefined): string => (at === undefined ? "" : new Date(at).toISOString().slice(0, 10))
+
+/** Returns the cells of a table for some orders, computed from the orders alone. */
+const cellsOf = (orders: ReadonlyArray<Past>, dates: ReadonlyArray<string>): ReadonlyArray<string> => {
+  const within = (of: (order: Past) => number | undefined) => orders.filter((order) => dates.includes(dayOf(of(order))))
+  const shipped = within(({ shippedAt }) => shippedAt)
+  const times = (list: ReadonlyArray<Past>, of: (order: Past) => number | undefined): string => {
+    const values = list.map((order) => of(order)! - order.at)
+    return values.length === 0
+      ? "none"
+      : `${hoursText(percentile(values, 0.5))} 90 % within ${hoursText(percentile(values, 0.9))}`
+  }
+  const due = shipped.filter(({ deadline }) => deadline !== undefined)
+  const late = due.filter(({ at, deadline, shippedAt }) => shippedAt! > at + deadline! * HOUR)
+  const measured = shipped.reduce((sum, { boxes }) => sum + boxes, 0)
+  const boxes = shipped.reduce((sum, { boxes }) => sum + Math.max(1, boxes), 0)
+  const air = Math.round(measured * 50.25).toLocaleString("en")
+  return [
+    `${within(({ at }) => at).length} ${shipped.length} shipped`,
+    times(
+      within(({ startedAt }) => startedAt),
+      ({ startedAt }) => startedAt
+    ),
+    times(shipped, ({ shippedAt }) => shippedAt),
+    due.length === 0
+      ? "no deadlines"
+      : `${((100 * late.length) / due.length).toFixed(1)} % ${late.length} of ${due.length}`,
+    `${boxes}`,
+    measured === 0 ? "not recorded" : `25.1 % ${air} in³ in ${measured} ${measured === 1 ? "box" : "boxes"}`
+  ]
+}
+
+const entities: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', "#39": "'" }
+
+const textOf = (html: string): string =>
+  html
+    .replace(/<[^>]*>/g, " ")
+    .replace(/&(amp|lt|gt|quot|#39);/g, (_, name: string) => entities[name]!)
+    .replace(/\s+/g, " ")
+    .trim()
+
+/** Returns the rows of the table with a label, each as a list of its cells. */
+const tableOf = (page: string, label: string): ReadonlyArray<ReadonlyArray<string>> => {
+  const [, table = ""] = page.split(`aria-label="${label}"`)
+  const [body = ""] = table.slice(table.indexOf("<tbody>")).split("</tbody>")
+  return [...body.matchAll(/<tr>(.*?)<\/tr>/gs)].map(([, row = ""]) =>
+    [...row.matchAll(/<(?:th|td)\b[^>]*>(.*?)<\/(?:th|td)>/gs)].map(([, cell = ""]) => textOf(cell))
+  )
+}
+
+/** Opens the console over the figures of orders in SQLite, as a viewer. */
+const openFigures = async (test: TestContext) => {
+  const process = startProcess(await tablesFor("SQLite", test))
+  const orders = stories.map((story) => pastOf(story, Date.now()))
+  for (const order of orders) await store(order, process)
+  const figures = {
+    read: (starts: ReadonlyArray<Instant>) =>
+      Effect.promise(() => process.run(OrderFigures.use((each) => each.read(starts))))
+  }
+  const { api } = serveOperator({ ports: { figures: figures as never }, policy: { zone: "UTC" } })
+  const handler = console({ api: operatorHandler(api) })
+  const login = await handler(
+    new Request("http://localhost/console/login", {
+      method: "POST",
+      headers: { "sec-fetch-site": "same-origin" },
+      body: new URLSearchParams({ token: "secret-viewer" })
+    })
+  )
+  const cookie = login.headers.get("set-cookie")!.split(";", 1)[0]!
+  const open = async (path: string) =>
+    (await handler(new Request(`http://localhost/console${path}`, { headers: { cookie } }))).text()
+  return { orders, open }
+}
+
+describe("the page of the figures", () => {
+  it("its tables and plots are those of a fold over the orders, for each period", async (test) => {
+    const { open, orders } = await openFigures(test)
+    for (const days of [7, 30, 90]) {
+      const page = await open(`/figures?days=${days}`)
+      const perDay = tableOf(page, "Orders per day")
+      const dates = perDay.map(([date]) => date!)
+      expect(dates).toHaveLength(days)
+      expect(Date.parse(dates[0]!) - Date.parse(dates.at(-1)!)).toBe((days - 1) * DAY)
+      const on = (date: string, of: (order: Past) => number | undefined) =>
+        `${orders.filter((order) => dayOf(of(order)) === date).length}`
+      expect(perDay).toEqual(
+        dates.map((date) => [
+          date,
+          on(date, ({ at }) => at),
+          on(date, ({ startedAt }) => startedAt),
+          on(date, ({ shippedAt }) => shippedAt),
+          on(date, ({ cancelledAt }) => cancelledAt)
+        ])
+      )
+      // The greatest number of all plots has the full height of 60.
+      const received = perDay.map(([, number]) => Number(number)).toReversed()
+      const greatest = Math.max(...perDay.flatMap(([, ...numbers]) => numbers.map(Number)))
+      const [, plot = ""] = /<svg class="plot"[^>]*aria-label="Received[^>]*>(.*?)<\/svg>/s.exec(page) ?? []
+      const heights = [...plot.matchAll(/x="(\d+)"[^>]* height="([\d.]+)"/g)].map(([, x, height]) => [
+        Math.floor(Number(x) / 10),
+        Number(height)
+      ])
+      expect(heights).toEqual(
+        received.flatMap((number, index) =>
+          number === 0 ? [] : [[index, Number(((60 * number) / greatest).toFixed(2))]]
+        )
+      )
+      const byName = (of: (order: Past) => string, table: string) => {
+        const rows = tableOf(page, table)
+        expect(rows.length).toBeGreaterThan(1)
+        for (const [name, ...cells] of rows)
+          expect([name, ...cells]).toEqual([
+            name,
+            ...cellsOf(
+              orders.filter((order) => of(order) === name),
+              dates
+            )
+          ])
+      }
+      byName(({ carrier }) => carrier, "Figures by Carrier")
+      byName(({ account }) => account, "Figures by Merchant")
+      const sums = [...page.matchAll(/<dd class="sum">(.*?)<\/dd><dd>(.*?)<\/dd>/gs)].map(([, sum = "", more = ""]) =>
+        textOf(`${sum} ${more}`)
+      )
+      expect(sums).toEqual(cellsOf(orders, dates))
+      expect(page).not.toMatch(/<script>| style=/)
+    }
+  }, 60_000)
+
+  it("an unknown period shows 30 days, and names of merchants are text", async (test) => {
+    const { open } = await openFigures(test)
+    const page = await open("/figures?days=<script>")
+    expect(tableOf(page, "Orders per day")).toHaveLength(30)
+    expect(page).toContain('href="/console/figures?days=30" aria-current="page"')
+    expect(page).toContain("<bdi>&lt;script&gt;alert(1)&lt;/script&gt;</bdi>")
+    expect(page).toContain(`<bdi>${"w".repeat(200)}</bdi>`)
+  }, 60_000)
+})
