@@ -6,12 +6,12 @@ export interface Secret {
   readonly value: string
 }
 
-/** Returns secrets in fields that a click or the Tab key selects. */
+/** Returns secrets in fields that the Tab key selects. */
 export const secretsHtml = (secrets: ReadonlyArray<Secret>): Html => html`<section class="panel secrets">
-<p class="warning" role="status"><b>Copy ${secrets.length === 1 ? "the secret" : "the secrets"} now.</b> They are shown only on this page.</p>
+<p class="warning" role="status">${secrets.length === 1 ? html`<b>Copy the secret now.</b> It is` : html`<b>Copy the secrets now.</b> They are`} shown only on this page.</p>
 ${secrets.map(
   ({ label, value }, index) =>
     html`<div class="field"><label for="secret-${index}">${label}</label><input class="code" id="secret-${index}" value="${value}" readonly autocomplete="off" spellcheck="false"></div>`
 )}
-<p class="help">Press Tab to select a value, then Ctrl+C or ⌘C to copy it.</p>
+<p class="help">Select a value with the Tab key or a long press, then copy it.</p>
 </section>`

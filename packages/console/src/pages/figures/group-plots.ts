@@ -19,7 +19,7 @@ const barHtml = (share: number): Html =>
 
 const figureHtml = (name: string, groups: ReadonlyArray<Named>, row: (named: Named) => Html): Html =>
   html`<figure class="panel"><figcaption>${name}</figcaption>
-<ul class="bars">${groups.map((named) => html`<li><span class="bar-name"><bdi>${named.name}</bdi></span>${row(named)}</li>`)}</ul></figure>`
+<ul class="bars">${groups.map((named) => html`<li><span class="bar-name" title="${named.name}"><bdi>${named.name}</bdi></span>${row(named)}</li>`)}</ul></figure>`
 
 const textHtml = ({ more, text }: Measure, { group }: Named, units: Units): Html => {
   const details = more?.(group, units)

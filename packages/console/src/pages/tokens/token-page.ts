@@ -5,7 +5,6 @@ import { adminStyles } from "../../parts/admin-styles.ts"
 import { confirmPage } from "../../parts/confirm.ts"
 import { fullDateHtml } from "../../parts/dates.ts"
 import { freshForm, inputHtml, otherIssuesHtml, selectHtml } from "../../parts/fields.ts"
-import { termsHtml } from "../../parts/terms.ts"
 import { roleChoices } from "./list-page.ts"
 import { type Found, tokenPath, tokenWith } from "./read-tokens.ts"
 
@@ -25,9 +24,8 @@ const showToken = async (visit: Visit, issues: ReadonlyArray<Issue> = [], status
     styles: adminStyles,
     main: html`<div class="narrow"><header class="page-head"><p class="crumb"><a href="${settings.basePath}/tokens" data-keys="Escape" data-keys-name="Back to the tokens">Tokens</a></p>
 <h1><bdi>${token.name}</bdi></h1>
-<span class="badges"><span class="badge">${token.role}</span>${token.name === me.name && html`<span class="badge good">You</span>`}${isLastAdmin && html`<span class="badge today">Only admin</span>`}</span></header>
+<span class="badges"><span class="badge">${token.role}</span>${token.name === me.name && html`<span class="badge good">You</span>`}${isLastAdmin && html`<span class="badge today">Only admin</span>`} <span class="muted">created ${fullDateHtml(token.created_at)}</span></span></header>
 <div class="panels"><section class="panel"><h2>Role</h2>
-${termsHtml({ Created: fullDateHtml(token.created_at) })}
 ${otherIssuesHtml(state, ["role"])}
 <form class="command" method="post" action="${address}/role">
 ${selectHtml({ name: "role", label: "Role", choices: roleChoices }, state)}
