@@ -4,6 +4,9 @@ const space = /[ \t\r\n]*/y
 const stringToken = /"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"/y
 const literalToken = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y
 
+/** Maximum nesting of values that are located. Deeper values would exhaust the stack. */
+const MAX_DEPTH = 1000
+
 /** Start and end offsets of a value in the text. */
 interface Span {
   readonly from: number
@@ -67,6 +70,7 @@ class Parser {
   }
 
   private value(pointer: string, depth: number): void {
+    if (depth > MAX_DEPTH) throw new SyntaxFault(this.at)
     const from = this.at
     const first = this.text[from]
     if (first === "{")

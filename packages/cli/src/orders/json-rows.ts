@@ -39,8 +39,17 @@ const valueAt = (fields: unknown, path: string): unknown =>
     .split(".")
     .reduce<unknown>((value, name) => (isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined), fields)
 
+/** Returns the JSON of a value. JSON.stringify fails if the value is nested too deeply for the stack. */
+const jsonOf = (value: object): string => {
+  try {
+    return JSON.stringify(value)
+  } catch {
+    return Array.isArray(value) ? "[…]" : "{…}"
+  }
+}
+
 const textOf = (value: unknown): string =>
-  value === undefined || value === null ? "" : typeof value === "object" ? JSON.stringify(value) : String(value)
+  value === undefined || value === null ? "" : typeof value === "object" ? jsonOf(value) : String(value)
 
 const pointerOf = (path: string): string => (path === "" ? "" : `/${path.replaceAll(".", "/")}`)
 

@@ -38,6 +38,10 @@ const hasNoPiece = (row: CsvLine, { columns }: Header): boolean =>
       (row.fields[i] ?? "").trim() === ""
   )
 
+/** Returns the number of fields up to the last column that is read and matches. */
+const fieldsThrough = ({ columns }: Header, matches: (name: NonNullable<Header["columns"][number]>) => boolean) =>
+  columns.findLastIndex((name) => name !== undefined && matches(name)) + 1
+
 const noItems: ItemTable = new Map()
 
 /** Builds the value of an order from its CSV rows. */
@@ -55,21 +59,27 @@ class RowReader {
   private readonly header: Header
   private readonly kind: RowKind
   private readonly items: ItemTable | undefined
+  /** Number of fields that the next row must have. Spreadsheets omit empty fields at the end, which are not read. */
+  private leastFields: number
 
   constructor(header: Header, kind: RowKind, items: ItemTable | undefined) {
     this.header = header
     this.kind = header.format === undefined ? kind : "items"
+    this.leastFields = fieldsThrough(header, () => true)
     this.items = items ?? (header.format === undefined || hasSizes(header.format) ? undefined : noItems)
   }
 
   add(row: CsvLine): void {
     const { columns } = this.header
-    if (row.fields.length < columns.length || row.fields.slice(columns.length).some((field) => field.trim() !== "")) {
+    if (row.fields.length < this.leastFields || row.fields.slice(columns.length).some((field) => field.trim() !== "")) {
       const message = `row has ${row.fields.length} fields; must have ${columns.length}, like the header`
       const column = Math.min(row.fields.length, columns.length)
       this.faults.push({ line: row.line, column, at: "", message, kind: "wrong number of fields in a row" })
       return
     }
+    // Exports of shops fill the columns of an order only in its first row.
+    if (this.header.format !== undefined)
+      this.leastFields = fieldsThrough(this.header, (name) => name !== "problem" && knownColumns[name].of === "piece")
     const entry: Record<string, unknown> = {}
     for (const [i, name] of columns.entries()) {
       const text = (row.fields[i] ?? "").trim()

@@ -68,7 +68,7 @@ const ratesIn = ({ card: { carrier, currency }, rates }: Quoted): ReadonlyArray<
 
 /** Returns refusals for missing data that every quote needs. */
 export const missingForQuote = (order: Order): Unratable["refusals"] =>
-  order.destination === undefined ? [{ at: "/destination", message: "missing; rating needs a destination" }] : []
+  order.destination === undefined ? [{ at: "/destination", message: "missing destination; rating needs one" }] : []
 
 /** Returns a refusal without the pointer in its message, because the pointer is printed separately. */
 export const withoutPointer = ({ at, message }: Unratable["refusals"][number]): Unratable["refusals"][number] => ({

@@ -58,6 +58,21 @@ describe("invalid line of JSON", () => {
   })
 })
 
+describe("JSON with deeply nested values", () => {
+  const depth = 100_000
+
+  it.each([
+    ["a list without an end", "[".repeat(depth), "invalid JSON"],
+    ["a list", "[".repeat(depth) + "]".repeat(depth), "must be an object"],
+    ["an unknown field", `${'{"a":'.repeat(depth)}1${"}".repeat(depth)}`, "unknown field"],
+    ["a SKU", `{"line_items":[{"quantity":1,"sku":${"[".repeat(depth)}${"]".repeat(depth)}}],"name":"x"}`, "must be"],
+    ["an item", `{"items":[${"[".repeat(depth)}${"]".repeat(depth)}]}`, "must be"]
+  ])("reports deeply nested JSON as an invalid order: %s", async (_, text, message) => {
+    const [faults] = summarize(await readAll(text, { size: 65_536 }))
+    expect(JSON.stringify(faults)).toContain(message)
+  })
+})
+
 describe("invalid row of CSV", () => {
   it.each<[name: string, row: string, fault: unknown]>([
     ["a number is a word", "A,x,ten,1,1,1", [3, 3, "", 'width: invalid value "ten"; expected a number']],

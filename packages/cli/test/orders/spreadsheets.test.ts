@@ -83,6 +83,25 @@ describe("a CSV that a spreadsheet saved", () => {
     ])
   })
 
+  it("reads a row of an export that lacks only empty fields at its end", async () => {
+    const header = "Name,Lineitem quantity,Lineitem sku,Shipping Country,Cancelled at,Id,Tags\n"
+    const rows = "#1,2,MUG,US,\n#1,1,MUG,,,17\n#1,3,MUG\n#2,1,MUG,US\n"
+    const mug = { reference: "MUG", width: 4, length: 4, height: 4 }
+    const read = await readAll(header + rows, { items: new Map([["MUG", mug]]), reading: { hasItems: true } })
+    expect(summarize(read)).toEqual([
+      {
+        order: "#1",
+        items: [
+          { ...mug, quantity: 2 },
+          { ...mug, quantity: 1 },
+          { ...mug, quantity: 3 }
+        ],
+        destination: { country: "US" }
+      },
+      [[5, 4, "", "row has 4 fields; must have 7, like the header"]]
+    ])
+  })
+
   it("ignores a column without a name", async () => {
     expect(summarize(await readAll("width,,height,\n1,x,2,\n"))).toEqual([{ prints: [{ width: 1, height: 2 }] }])
   })

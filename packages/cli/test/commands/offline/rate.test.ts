@@ -153,7 +153,7 @@ describe("waybill rate", () => {
   })
 
   it.each<[order: object, where: string, line: string]>([
-    [{ boxes: [box] }, "{", "(/destination): missing; rating needs a destination"],
+    [{ boxes: [box] }, "{", "(/destination): missing destination; rating needs one"],
     [
       { boxes: [{ ...box, weight: 0 }], destination },
       "0}",

@@ -157,7 +157,7 @@ describe("an exported file", () => {
     const replayed = await run(["replay", "all.ndjson", "--cards", "cards", "--against", "cards", "--json"])
     expect([replayed.code, replayed.err.split("\n")[0], JSON.parse(replayed.out)]).toMatchObject([
       1,
-      "waybill: line 1, column 1 (/destination): missing; rating needs a destination",
+      "waybill: line 1, column 1 (/destination): missing destination; rating needs one",
       { compared: 3 }
     ])
   })
