@@ -2,6 +2,7 @@
 import { execFileSync } from "node:child_process"
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync } from "node:fs"
 import { join, relative, resolve } from "node:path"
+import { bundleInto } from "./bundle-cli.ts"
 
 interface Packed {
   readonly filename: string
@@ -34,6 +35,7 @@ execFileSync(process.execPath, [join(root, "node_modules/typescript/bin/tsc"), "
   stdio: ["ignore", "inherit", "inherit"]
 })
 for (const path of packages) removeStale(path)
+await bundleInto(join(root, "packages/cli/dist/bundle"))
 
 mkdirSync(folder, { recursive: true })
 // Tarballs of another version would be installed as well.

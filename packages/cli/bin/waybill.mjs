@@ -13,14 +13,16 @@ if (major < 22 || (major === 22 && minor < 19)) {
   // Node's compile cache, in the temporary folder, halves the start time: compare `time waybill --version` with and
   // without NODE_DISABLE_COMPILE_CACHE=1.
   modules.enableCompileCache()
-  // A checkout runs the TypeScript sources. The published package has no tsconfig.json.
+  // A checkout runs the TypeScript sources, unless they are as they were bundled. The published package has only the
+  // bundle, and no tsconfig.json.
   const isCheckout = existsSync(new URL("../tsconfig.json", import.meta.url))
-  if (isCheckout) {
+  const isBundled = !isCheckout || (await import("./fresh-bundle.mjs")).hasFreshBundle()
+  if (!isBundled) {
     modules.registerHooks({
       resolve: (name, context, next) =>
         next(name, { ...context, conditions: [...context.conditions, "waybill-source"] })
     })
   }
-  const { main } = await import(isCheckout ? "../src/waybill.ts" : "../dist/waybill.js")
+  const { main } = await import(isBundled ? "../dist/bundle/waybill.js" : "../src/waybill.ts")
   await main(process.argv.slice(2))
 }

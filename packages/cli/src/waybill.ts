@@ -78,7 +78,7 @@ const handleOutputErrors = (command: string | undefined): void => {
 /** Runs the command with the given arguments and sets the exit code of the process. */
 export const main = async (args: ReadonlyArray<string>): Promise<void> => {
   handleOutputErrors(args[0])
-  const command = Command.runWith(await rootCommand(args[0]), { version })
+  const command = Command.runWith(await rootCommand(args), { version })
   const services = Layer.merge(NodeServices.layer, presenter)
   const exit = await Effect.runPromiseExit(Effect.provide(command(expandBareSwitches(joinDashedText(args))), services))
   if (Exit.isSuccess(exit)) return

@@ -10,7 +10,10 @@ import { headHtml, referenceHtml } from "../reference/page.ts"
 
 type Pages = Readonly<Record<string, Page>>
 
-const asset = (name: string) => readFileSync(new URL(`../../reference/${name}`, import.meta.url), "utf8")
+// The entry of the package is in its folder `dist` or `src`. A bundle of another package can contain this module.
+const folder = new URL("../reference/", import.meta.resolve("@waybill/adapter-http"))
+
+const asset = (name: string) => readFileSync(new URL(name, folder), "utf8")
 
 /** Returns the page that a person sees at the address of the service. */
 const welcome = (basePath: string) => {

@@ -32,7 +32,4 @@ export const backup = Command.make(
     Effect.promise(async () => {
       await run(settingsFrom(databaseSettings, flags) as unknown as DatabaseSettings, target)
     })
-).pipe(
-  Command.withDescription("Copy the SQLite database of a running service to a file"),
-  Command.withExamples([{ command: "waybill backup ./orders-2026-11-20.db" }])
-)
+).pipe(Command.withExamples([{ command: "waybill backup ./orders-2026-11-20.db" }]))

@@ -97,7 +97,6 @@ export const conformance = Command.make(
       return run(url.value, settingsFromFlags(table, flags) as Values<typeof table>, json)
     })
 ).pipe(
-  Command.withDescription("Test a server against the cases of the specification, by method and code"),
   Command.withExamples([
     { command: "waybill conformance --example-credentials > credentials.json" },
     { command: "waybill conformance http://127.0.0.1:8080 --credentials credentials.json" },

@@ -68,7 +68,4 @@ export const doctor = Command.make(
       const list = [...new Set(errors.map(({ check }) => check))].join(" and ")
       return yield* Effect.fail(new CommandError("refused", `${redactDatabase(settings.database)}: ${list} failed`))
     })
-).pipe(
-  Command.withDescription("Check the database for damage and risky settings, and print how to fix each problem"),
-  Command.withExamples([{ command: "waybill doctor" }, { command: "waybill doctor --json" }])
-)
+).pipe(Command.withExamples([{ command: "waybill doctor" }, { command: "waybill doctor --json" }]))

@@ -54,7 +54,6 @@ export const events = Command.make(
   { follow, after, ...configurableFlags(databaseSettings) },
   ({ after, follow, ...flags }) => runOnExistingDatabase(flags, printEvents(after, follow))
 ).pipe(
-  Command.withDescription("Print the events of all orders, one JSON line each"),
   Command.withExamples([
     { command: "waybill events --follow" },
     { command: "waybill events --after 1200 | jq .command" }

@@ -28,9 +28,4 @@ export const init = Command.make("init", { folder: folderArgument }, ({ folder: 
     if (Option.isSome(given)) print(`cd ${JSON.stringify(folder)}`)
     for (const line of starterCommands()) print(line)
   })
-).pipe(
-  Command.withDescription(
-    "Write sample orders, boxes, a profile and a commented rate card for trying the offline commands"
-  ),
-  Command.withExamples([{ command: "waybill init trial" }])
-)
+).pipe(Command.withExamples([{ command: "waybill init trial" }]))

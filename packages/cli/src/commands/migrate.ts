@@ -48,7 +48,6 @@ export const migrate = Command.make(
           )
     })
 ).pipe(
-  Command.withDescription("Create or update the tables; `serve` does this at startup"),
   Command.withExamples([
     { command: "waybill migrate --status", description: "Print which steps the database has" },
     { command: "waybill migrate --print --database postgres:", description: "Print the SQL, to run it by hand" }

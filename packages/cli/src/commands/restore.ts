@@ -68,7 +68,6 @@ export const restore = Command.make(
       await run(settingsFrom(databaseSettings, flags) as unknown as DatabaseSettings, backupFile, replace)
     })
 ).pipe(
-  Command.withDescription("Check a backup and copy it to the SQLite database"),
   Command.withExamples([
     { command: "waybill restore ./orders-2026-11-20.db" },
     { command: "waybill restore ./orders-2026-11-20.db --replace", description: "Keep the present database as a copy" }

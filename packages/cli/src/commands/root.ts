@@ -1,43 +1,118 @@
 import { Command } from "effect/cli"
 
-/**
- * Commands, keyed by name. Each is imported only when needed: `time waybill pack` on one order takes 0.55× the CPU time
- * that it takes with all commands loaded.
- */
+/** Commands with their descriptions, keyed by name. Each is loaded only when needed. */
 const commands = {
-  serve: async () => (await import("./serve.ts")).serve,
-  account: async () => (await import("./account/account.ts")).account,
-  operator: async () => (await import("./operator/operator.ts")).operator,
-  webhook: async () => (await import("./webhook/webhook.ts")).webhook,
-  order: async () => (await import("./order/order.ts")).order,
-  migrate: async () => (await import("./migrate.ts")).migrate,
-  events: async () => (await import("./events.ts")).events,
-  backup: async () => (await import("./backup.ts")).backup,
-  restore: async () => (await import("./restore.ts")).restore,
-  doctor: async () => (await import("./doctor.ts")).doctor,
-  retain: async () => (await import("./retain/retain.ts")).retain,
-  conformance: async () => (await import("./conformance.ts")).conformance,
-  init: async () => (await import("./init.ts")).init,
-  pack: async () => (await import("./offline/pack.ts")).pack,
-  rate: async () => (await import("./offline/rate.ts")).rate,
-  ship: async () => (await import("./offline/ship.ts")).ship,
-  merge: async () => (await import("./offline/merge.ts")).merge,
-  audit: async () => (await import("./offline/audit.ts")).audit,
-  replay: async () => (await import("./offline/replay.ts")).replay,
-  card: async () => (await import("./card/card.ts")).card,
-  boxes: async () => (await import("./boxes/boxes.ts")).boxes
+  serve: {
+    description: "Run the service: the API over HTTP, health checks, metrics and a reference page",
+    load: async () => (await import("./serve.ts")).serve
+  },
+  account: {
+    description: "Manage accounts and their keys",
+    load: async () => (await import("./account/account.ts")).account
+  },
+  operator: {
+    description: "Manage the tokens of the operator API",
+    load: async () => (await import("./operator/operator.ts")).operator
+  },
+  webhook: {
+    description: "Manage the webhooks that receive the events of orders",
+    load: async () => (await import("./webhook/webhook.ts")).webhook
+  },
+  order: {
+    description: "List, inspect and change orders",
+    load: async () => (await import("./order/order.ts")).order
+  },
+  migrate: {
+    description: "Create or update the tables; `serve` does this at startup",
+    load: async () => (await import("./migrate.ts")).migrate
+  },
+  events: {
+    description: "Print the events of all orders, one JSON line each",
+    load: async () => (await import("./events.ts")).events
+  },
+  backup: {
+    description: "Copy the SQLite database of a running service to a file",
+    load: async () => (await import("./backup.ts")).backup
+  },
+  restore: {
+    description: "Check a backup and copy it to the SQLite database",
+    load: async () => (await import("./restore.ts")).restore
+  },
+  doctor: {
+    description: "Check the database for damage and risky settings, and print how to fix each problem",
+    load: async () => (await import("./doctor.ts")).doctor
+  },
+  retain: {
+    description: "Delete or erase old orders that have shipped or were cancelled",
+    load: async () => (await import("./retain/retain.ts")).retain
+  },
+  conformance: {
+    description: "Test a server against the cases of the specification, by method and code",
+    load: async () => (await import("./conformance.ts")).conformance
+  },
+  init: {
+    description: "Write sample orders, boxes, a profile and a commented rate card for trying the offline commands",
+    load: async () => (await import("./init.ts")).init
+  },
+  pack: {
+    description: "Pack orders into boxes",
+    load: async () => (await import("./offline/pack.ts")).pack
+  },
+  rate: {
+    description: "Quote the price of every service for packed boxes, or for orders that it packs first",
+    load: async () => (await import("./offline/rate.ts")).rate
+  },
+  ship: {
+    description: "Find the cheapest combination of packing and service for each order",
+    load: async () => (await import("./offline/ship.ts")).ship
+  },
+  merge: {
+    description: "Merge the outputs of runs with --shard, in the sequence of the input",
+    load: async () => (await import("./offline/merge.ts")).merge
+  },
+  audit: {
+    description: "Recompute the lines of a carrier's invoice, and explain the differences",
+    load: async () => (await import("./offline/audit.ts")).audit
+  },
+  replay: {
+    description: "Compare the prices of orders under two sets of rate cards, or at the time of sale and today",
+    load: async () => (await import("./offline/replay.ts")).replay
+  },
+  card: {
+    description: "Check, compare, export and import rate cards, and print an example",
+    load: async () => (await import("./card/card.ts")).card
+  },
+  boxes: {
+    description: "Choose box sizes to stock",
+    load: async () => (await import("./boxes/boxes.ts")).boxes
+  }
 }
 
-const isName = (word: string | undefined): word is keyof typeof commands =>
-  word !== undefined && Object.hasOwn(commands, word)
+type Name = keyof typeof commands
 
-/** Returns the root command `waybill`. If `first` names a command, only that command is loaded. */
-export const rootCommand = async (first?: string) => {
-  const loading = isName(first) ? [commands[first]] : Object.values(commands)
+const names = Object.keys(commands) as ReadonlyArray<Name>
+
+/** Global flags that read the flags of every command. */
+const readsAll = (word: string): boolean => word.startsWith("--completions") || word.startsWith("--wizard")
+
+/** Returns the commands that a command line needs. The help of `waybill` needs none, because it only describes them. */
+const neededBy = (words: ReadonlyArray<string>): ReadonlyArray<Name> =>
+  words.some(readsAll) ? names : names.filter((name) => words.includes(name))
+
+const commandNamed = async (name: Name, isNeeded: boolean) => {
+  const { description, load } = commands[name]
+  const command = isNeeded ? await load() : Command.make(name)
+  // The compiler does not choose a common type of commands with different names and flags.
+  return Command.withDescription(command as Command.Command<string, never, object, unknown>, description)
+}
+
+/** Returns the root command `waybill`, with the commands that a command line needs, or with all of them. */
+export const rootCommand = async (words?: ReadonlyArray<string>) => {
+  const needed = words === undefined ? names : neededBy(words)
   return Command.make("waybill").pipe(
     Command.withDescription(
       "Run a print-order service, and pack and rate orders offline. waybill init writes files to try the offline commands. Exit codes: 0 done, 1 refused, 2 invalid command or setting, 3 unavailable"
     ),
-    Command.withSubcommands(await Promise.all(loading.map((load) => load())))
+    Command.withSubcommands(await Promise.all(names.map((name) => commandNamed(name, needed.includes(name)))))
   )
 }

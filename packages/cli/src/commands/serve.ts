@@ -179,7 +179,6 @@ export const serve = Command.make("serve", configurableFlags(serviceSettings), (
     return worker === undefined ? process : Effect.ensuring(process, worker.leave)
   })
 ).pipe(
-  Command.withDescription("Run the service: the API over HTTP, health checks, metrics and a reference page"),
   Command.withExamples([
     { command: "waybill serve" },
     { command: "waybill serve --port 9000 --database postgres://waybill@db/orders" },

@@ -3,7 +3,8 @@ import { readdirSync, readFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 import { gzipSync } from "node:zlib"
 
-const folder = fileURLToPath(new URL("../../public/", import.meta.url))
+// The entry of the package is in its folder `dist` or `src`. A bundle of another package can contain this module.
+const folder = fileURLToPath(new URL("../public/", import.meta.resolve("@waybill/console")))
 
 const types: Readonly<Record<string, string>> = {
   css: "text/css; charset=utf-8",

@@ -8,6 +8,5 @@ import { rotate } from "./rotate.ts"
 
 /** `waybill account` */
 export const account = Command.make("account").pipe(
-  Command.withDescription("Manage accounts and their keys"),
   Command.withSubcommands([create, list, rotate, retire, password, disable, enable, allow, deny, unlock])
 )

@@ -2,7 +2,4 @@ import { Command } from "effect/cli"
 import { suggest } from "./suggest.ts"
 
 /** `waybill boxes` */
-export const boxes = Command.make("boxes").pipe(
-  Command.withDescription("Choose box sizes to stock"),
-  Command.withSubcommands([suggest])
-)
+export const boxes = Command.make("boxes").pipe(Command.withSubcommands([suggest]))

@@ -6,7 +6,4 @@ import { importCard } from "./import.ts"
 import { lint } from "./lint.ts"
 
 /** `waybill card` */
-export const card = Command.make("card").pipe(
-  Command.withDescription("Check, compare, export and import rate cards, and print an example"),
-  Command.withSubcommands([lint, diff, importCard, exportCard, example])
-)
+export const card = Command.make("card").pipe(Command.withSubcommands([lint, diff, importCard, exportCard, example]))

@@ -148,7 +148,6 @@ export const audit = Command.make(
       else if (hasDifferences(end, unbilled) || orderFaults > 0) process.exitCode = exitCodes.refused
     })
 ).pipe(
-  Command.withDescription("Recompute the lines of a carrier's invoice, and explain the differences"),
   Command.withExamples([
     { command: "waybill audit invoice.csv --orders shipped.ndjson --cards cards --ship-from ship-from.json" },
     {

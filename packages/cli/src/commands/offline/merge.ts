@@ -50,7 +50,6 @@ export const merge = Command.make(
       } else if (hasFailures(tally)) process.exitCode = exitCodes.refused
     })
 ).pipe(
-  Command.withDescription("Merge the outputs of runs with --shard, in the sequence of the input"),
   Command.withExamples([
     { command: "waybill merge part-1.ndjson part-2.ndjson part-3.ndjson --out packed.ndjson" },
     { command: "waybill merge part-*.csv --out shipped.csv --resume", description: "Continue an interrupted merge" }

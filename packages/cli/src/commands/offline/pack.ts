@@ -117,7 +117,6 @@ export const pack = Command.make(
       if (shared !== undefined) printIncomplete(shared)
     })
 ).pipe(
-  Command.withDescription("Pack orders into boxes"),
   Command.withExamples([
     { command: "waybill pack orders.csv --out packed.csv" },
     { command: "waybill pack orders.ndjson --boxes boxes.json --units mm,g --effort 100 > packed.ndjson" },

@@ -48,7 +48,6 @@ export const rate = Command.make(
       )
     })
 ).pipe(
-  Command.withDescription("Quote the price of every service for packed boxes, or for orders that it packs first"),
   Command.withExamples([
     {
       command: "waybill rate packed.ndjson --cards cards --ship-from ship-from.json",

@@ -100,9 +100,6 @@ export const replay = Command.make(
       printTotals(totals, json)
     })
 ).pipe(
-  Command.withDescription(
-    "Compare the prices of orders under two sets of rate cards, or at the time of sale and today"
-  ),
   Command.withExamples([
     { command: "waybill replay orders-2026.ndjson --cards acme-2026.json --against acme-2027.json" },
     {

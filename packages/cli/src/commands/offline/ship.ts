@@ -70,7 +70,6 @@ export const ship = Command.make(
       )
     })
 ).pipe(
-  Command.withDescription("Find the cheapest combination of packing and service for each order"),
   Command.withExamples([
     { command: "waybill ship orders.csv --out shipped.csv" },
     { command: "waybill ship orders.ndjson --cards cards --ship-from ship-from.json --html report.html" }

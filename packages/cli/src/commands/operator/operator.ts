@@ -5,7 +5,4 @@ import { list } from "./list.ts"
 import { revoke } from "./revoke.ts"
 
 /** `waybill operator` */
-export const operator = Command.make("operator").pipe(
-  Command.withDescription("Manage the tokens of the operator API"),
-  Command.withSubcommands([create, list, change, revoke])
-)
+export const operator = Command.make("operator").pipe(Command.withSubcommands([create, list, change, revoke]))

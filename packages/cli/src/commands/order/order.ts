@@ -9,6 +9,5 @@ import { show } from "./show.ts"
 
 /** `waybill order` */
 export const order = Command.make("order").pipe(
-  Command.withDescription("List, inspect and change orders"),
   Command.withSubcommands([list, show, history, actions, exportOrders, quotes, ...operatorCommands])
 )

@@ -51,7 +51,6 @@ export const retain = Command.make(
       print(json ? safeJson(figures, 2) : describeDeletion(totals, time, dryRun))
     })
 ).pipe(
-  Command.withDescription("Delete or erase old orders that have shipped or were cancelled"),
   Command.withExamples([
     { command: "waybill retain --before 2y --dry-run", description: "Count the orders that would be deleted" },
     { command: "waybill retain --before 1y --erase", description: "Keep the orders without personal data" },

@@ -9,6 +9,5 @@ import { pause, remove, resume } from "./state.ts"
 
 /** `waybill webhook` */
 export const webhook = Command.make("webhook").pipe(
-  Command.withDescription("Manage the webhooks that receive the events of orders"),
   Command.withSubcommands([add, list, test, rotate, pause, resume, remove, deliveries, replay])
 )
