@@ -33,6 +33,28 @@ describe.skipIf(skipped !== "")(`packing bench of the console${skipped}`, () => 
     expect(problems).toEqual([])
   })
 
+  it("a scan of the next job ticket opens the next bench after an order has shipped", async () => {
+    const [first, second] = [await benches.newOrder(), await benches.newOrder()]
+    const { page, problems } = await benches.openBench(first)
+    await packAll(page, first, "1Z-FIRST")
+    await page.locator("#bench-changes", { hasText: "Scan a job ticket of the next order" }).waitFor()
+    await Promise.all([page.waitForNavigation(), scan(page, codesOf(second)[0]!)])
+    expect(new URL(page.url()).pathname).toBe(`/console/orders/demo/${second.order_id}/pack`)
+    expect(await page.locator("#bench-left").textContent()).toBe("4 pieces are not packed.")
+    expect(problems).toEqual([])
+  })
+
+  it("a piece of another order offers the bench of that order, and the weight names its unit", async () => {
+    const [first, second] = [await benches.newOrder(), await benches.newOrder()]
+    const { page } = await benches.openBench(first)
+    await page.click("#hand-1")
+    await scan(page, codesOf(first)[0]!)
+    expect(await page.locator("label:has(#weight-1)").textContent()).toBe("Weight in lb ")
+    await scan(page, codesOf(second)[0]!)
+    await page.locator("#bench-changes a").click()
+    await page.waitForURL(`**/orders/demo/${second.order_id}/pack`)
+  })
+
   it("a wrong, foreign, repeated or unknown code shows a message and a sign, and the packed pieces stay", async () => {
     const order = await benches.newOrder()
     const { page } = await benches.openBench(order)

@@ -19,25 +19,25 @@ describe.skipIf(skipped !== "")(`board of the console${skipped}`, () => {
   const xidsIn = (page: Awaited<ReturnType<typeof openPage>>["page"], column: string) =>
     page.locator(`#column-${column} .card a`).allTextContents()
 
-  it("a person logs in by keyboard, and the board shows the orders by stage, rush and urgency first", async () => {
+  it("a person logs in by keyboard, and the board shows the orders by stage, late and rush first", async () => {
     const { page, problems } = await openPage(browser, shop.url)
     await logIn(page, shop.tokens.packer)
     expect(await page.title()).toBe("Board · Waybill")
     expect(await page.locator(".holder").textContent()).toContain("the-packer")
-    expect(await xidsIn(page, "new")).toEqual(["N-1002-rush", "N-1003-late", "N-1001"])
+    expect(await xidsIn(page, "new")).toEqual(["N-1003-late", "N-1002-rush", "N-1001"])
     expect(await xidsIn(page, "processing")).toEqual(["P-3001", "P-3002-partly"])
     expect((await xidsIn(page, "held")).toSorted()).toEqual(["H-2001-merchant", "H-2002-artwork"])
     expect(await xidsIn(page, "shipped")).toEqual(["S-4001"])
     expect(await page.locator(".column h2").allInnerTexts()).toEqual([
-      expect.stringMatching(/^New\s3$/),
+      expect.stringMatching(/^New\s3\s1 late$/),
       expect.stringMatching(/^On hold\s2$/),
       expect.stringMatching(/^Processing\s2$/),
       expect.stringMatching(/^Shipped today\s1$/)
     ])
-    const rush = await page.locator("#column-new .card").first().textContent()
+    const rush = await page.locator("#column-new .card").nth(1).textContent()
     expect(rush).toContain("4 pieces")
     expect(rush).toContain("千代田区, 東京都, JP")
-    expect(await page.locator("#column-new .card").nth(1).textContent()).toContain("Late")
+    expect(await page.locator("#column-new .card").first().textContent()).toContain("Late")
     expect(problems).toEqual([])
   })
 
@@ -65,9 +65,9 @@ describe.skipIf(skipped !== "")(`board of the console${skipped}`, () => {
     await logIn(page, shop.tokens.viewer)
     const focused = () => page.evaluate("document.activeElement.textContent")
     await page.keyboard.press("j")
-    expect(await focused()).toBe("N-1002-rush")
-    await page.keyboard.press("j")
     expect(await focused()).toBe("N-1003-late")
+    await page.keyboard.press("j")
+    expect(await focused()).toBe("N-1002-rush")
     await page.keyboard.press("k")
     await page.keyboard.press("l")
     expect(await focused()).toMatch(/^H-200/)

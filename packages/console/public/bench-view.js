@@ -154,7 +154,7 @@ const closeForm = (state, data, parcel, on) => {
     element(
       "label",
       {},
-      "Weight ",
+      data.units === "" ? "Weight " : `Weight in ${data.units} `,
       element("input", {
         id: `weight-${id}`,
         name: "weight",

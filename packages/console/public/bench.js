@@ -8,6 +8,7 @@ import { element } from "./element.js"
 const RETRY_MS = 3000
 
 const FIELDS = "input, select, textarea"
+const base = document.body.dataset.base ?? ""
 
 const readData = () => {
   const text = document.getElementById("bench-data")?.dataset.bench
@@ -75,6 +76,12 @@ const finish = (message) => {
   parcels.replaceChildren()
   form.hidden = true
   say(true, message)
+  const order = data.path.replace(/\/pack$/, "")
+  list.replaceChildren(
+    element("li", {}, "Scan a job ticket of the next order to open its bench."),
+    element("li", {}, element("a", { href: `${base}/` }, "Board")),
+    element("li", {}, element("a", { href: order }, `Order ${data.order_id}`))
+  )
 }
 
 const whenSent = (stage, sent) => {
@@ -137,6 +144,11 @@ const ship = () => {
 const scan = (text) => {
   if (text.trim() === "" || isLocked()) return
   apply(bench.scan(state, data, text))
+  const other = bench.parseCode(text)?.order_id
+  if (other !== undefined && other !== data.order_id) {
+    const href = `${base}/?search=${encodeURIComponent(text.trim())}`
+    list.replaceChildren(element("li", {}, element("a", { href }, `Open order ${other}`)))
+  }
   const active = bench.activeOf(state)
   const weight = document.getElementById(`weight-${active?.id}`)
   if (active !== undefined && bench.isComplete(active) && weight !== null) weight.focus()

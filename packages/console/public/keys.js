@@ -76,6 +76,39 @@ const showShortcuts = () => {
 /** Selects the card that has the focus, or removes it from the selection. */
 const pick = () => document.activeElement?.closest(".card")?.querySelector(".pick")?.click()
 
+/** Milliseconds within which a scanner types the next sign. */
+const SCAN_MS = 500
+const codeShape = /^\d{3,16}(?:[^\da-z]\d{1,5}){0,2}$/i
+
+let scanned = ""
+let lastSign = 0
+
+/**
+ * Collects what a scanner types outside of fields, which starts with a digit, and opens the order with this code. Returns
+ * whether a key belongs to a code.
+ */
+const collect = (event) => {
+  // The packing bench reads the codes itself.
+  if (document.getElementById("scan")?.checkVisibility()) return false
+  const now = performance.now()
+  if (now - lastSign > SCAN_MS) scanned = ""
+  if (event.key === "Enter") {
+    const code = scanned
+    scanned = ""
+    if (!codeShape.test(code)) return false
+    // The focused button or link must not receive the Enter of the scanner.
+    event.preventDefault()
+    location.assign(`${document.body.dataset.base ?? ""}/?search=${encodeURIComponent(code)}`)
+    return true
+  }
+  if (event.key.length > 1) return false
+  if (scanned === "" && !/\d/.test(event.key)) return false
+  scanned += event.key
+  lastSign = now
+  if (event.key === " ") event.preventDefault()
+  return true
+}
+
 let pressed = []
 let last = 0
 
@@ -85,6 +118,7 @@ const onKey = (event) => {
     if (event.key === "Escape") event.target.blur()
     return
   }
+  if (document.querySelector("dialog[open]") === null && collect(event)) return
   if (event.key === "?") {
     event.preventDefault()
     showShortcuts()

@@ -1,18 +1,35 @@
-import type { Page, Shown, Visit } from "../../frame/page.ts"
+import type { Page, Redirect, Shown, Visit } from "../../frame/page.ts"
 import { includesRole } from "../../frame/roles.ts"
 import { flag, type Html, html } from "../../html/html.ts"
 import { cardHtml } from "./card.ts"
-import { type Column, cursorName, readColumns } from "./columns.ts"
+import { type Column, cursorName, isLate, readColumns } from "./columns.ts"
 import { type Filters, filtersIn, isFiltered } from "./filters.ts"
+import { scannedPath } from "./scanned.ts"
 
-const filtersHtml = ({ account, carrier, due, rush, search }: Filters, basePath: string, isSet: boolean): Html =>
+/** Returns the values of the shown orders, from which a field is completed. */
+const choicesHtml = (id: string, values: ReadonlyArray<string>): Html =>
+  html`<datalist id="${id}">${[...new Set(values)].toSorted().map((value) => html`<option value="${value}"></option>`)}</datalist>`
+
+const filtersHtml = (
+  { account, carrier, due, rush, search }: Filters,
+  columns: ReadonlyArray<Column>,
+  basePath: string,
+  isSet: boolean
+): Html =>
   html`<form class="filters" role="search" action="${basePath}/">
 <label class="search">Search <input type="search" name="search" value="${search}" placeholder="xid, order id or tracking number" autocomplete="off" spellcheck="false" data-keys="/" data-keys-name="Search"></label>
 <span class="actions"><button>Filter</button>${isSet && html` <a href="${basePath}/">Clear</a>`}</span>
-<label>Merchant <input name="account" value="${account}" autocomplete="off" spellcheck="false"></label>
-<label>Carrier <input name="carrier" value="${carrier}" autocomplete="off" spellcheck="false"></label>
+<label>Merchant <input name="account" value="${account}" list="accounts" autocomplete="off" spellcheck="false"></label>
+<label>Carrier <input name="carrier" value="${carrier}" list="carriers" autocomplete="off" spellcheck="false"></label>
 <label>Due until <input type="date" name="due" value="${due}"></label>
 <label class="check"><input type="checkbox" name="rush"${flag("checked", rush)}> Rush only</label>
+${choicesHtml(
+  "accounts",
+  columns.flatMap(({ orders }) => orders.map(({ account_id }) => account_id))
+)}${choicesHtml(
+  "carriers",
+  columns.flatMap(({ orders }) => orders.map(({ shipping }) => shipping.carrier))
+)}
 </form>`
 
 /** Returns an address of the board with another page of a column. */
@@ -30,8 +47,11 @@ const columnHtml = (
   query: URLSearchParams
 ): Html => {
   const shown = `${orders.length}${next === undefined ? "" : "+"}`
+  const late = orders.filter(isLate).length
+  // The page ends with a late order, so that the next one can have more.
+  const hasMoreLate = next !== undefined && late === orders.length
   return html`<section class="column" id="column-${id}" aria-labelledby="title-${id}">
-<h2 id="title-${id}">${title} <span class="count">${total?.toLocaleString("en") ?? shown}</span></h2>
+<h2 id="title-${id}">${title} <span class="count">${total?.toLocaleString("en") ?? shown}</span>${late > 0 && html` <span class="badge late">${late}${hasMoreLate && "+"} late</span>`}</h2>
 ${
   orders.length === 0
     ? html`<p class="empty">No orders</p>`
@@ -50,7 +70,7 @@ ${
 /** Returns the form of the selected orders. Their boxes are in the cards. */
 const selectionHtml = (basePath: string, canStart: boolean): Html =>
   html`<form class="selection" id="selection" action="${basePath}/documents/print" aria-label="Selected orders">
-<b>Selected orders</b>
+<b>Selected orders<span id="selection-count" data-keep></span></b>
 ${
   canStart &&
   html`<input type="hidden" name="key" value="${crypto.randomUUID()}">
@@ -59,18 +79,32 @@ ${
 <button data-keys="p" data-keys-name="Print documents of the selected orders">Print documents</button>
 </form>`
 
-const showBoard = async ({ client, me, query, settings: { basePath } }: Visit): Promise<Shown> => {
+const showBoard = async (visit: Visit): Promise<Shown | Redirect> => {
+  const {
+    client,
+    me,
+    query,
+    settings: { basePath }
+  } = visit
   const filters = filtersIn(query)
+  const scanned = await scannedPath(visit, filters)
+  if (scanned !== undefined) return { to: scanned }
   const { columns, counts } = await readColumns(client, filters, query)
   return {
     title: "Board",
     live: "all",
     isWide: true,
+    scripts: ["board.js"],
     main: html`<div class="board-head"><h1>Board</h1>
-<p class="sums">${counts.late > 0 && html`<span class="badge late">${counts.late.toLocaleString("en")} late</span>`} ${
+<p class="sums">${counts.late > 0 && html`<span class="badge late">${counts.late.toLocaleString("en")} past the ship deadline</span>`} ${
       counts.rush > 0 && html`<span class="badge rush">${counts.rush.toLocaleString("en")} rush</span>`
     }</p></div>
-${filtersHtml(filters, basePath, isFiltered(filters))}
+${filtersHtml(filters, columns, basePath, isFiltered(filters))}
+${
+  filters.search !== "" &&
+  columns.every(({ orders }) => orders.length === 0) &&
+  html`<p class="error">No order has exactly this xid, order id or tracking number.</p>`
+}
 <div class="board">${columns.map((column) => columnHtml(column, basePath, query))}</div>
 ${selectionHtml(basePath, includesRole(me.role, "packer"))}`
   }

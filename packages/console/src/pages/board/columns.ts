@@ -34,6 +34,27 @@ export interface Column {
   readonly isLater: boolean
 }
 
+export const isLate = ({ due }: Order): boolean => due?.urgency === "late"
+
+/** Returns orders by due date with the late ones first, then the other rush orders. */
+const urgentFirst = (orders: ReadonlyArray<Order>): ReadonlyArray<Order> => {
+  const rank = (order: Order): number => (isLate(order) ? 0 : 2) + (order.rush ? 0 : 1)
+  return orders.toSorted((one, other) => rank(one) - rank(other))
+}
+
+/**
+ * Returns the late orders that are not on the first page, because the operator API lists all rush orders before them.
+ */
+const lateBehindRush = async (
+  client: OperatorClient,
+  filters: BoardFilters,
+  { cursor, orders }: { readonly cursor?: string; readonly orders: ReadonlyArray<Order> }
+): Promise<ReadonlyArray<Order>> => {
+  if (filters.sort !== "due" || filters.rush === true || cursor === undefined || orders.at(-1)?.rush !== true) return []
+  const rest = await bodyOf(client.listOrders({ ...filters, rush: false, limit: PAGE_SIZE }))
+  return rest.orders.filter(isLate)
+}
+
 /** Name of the parameter with the cursor of a column. */
 export const cursorName = (id: string): string => `${id}-after`
 
@@ -74,10 +95,13 @@ export const readColumns = async (client: OperatorClient, filters: Filters, quer
   }
   const reading = rows.map(async ({ id, selection, title }) => {
     const cursor = query.get(cursorName(id))
-    const page = { limit: PAGE_SIZE, ...(cursor !== null && cursor !== "" && { cursor }) }
-    const { cursor: next, orders } = await bodyOf(client.listOrders({ ...apiFilters(filters), ...selection, ...page }))
+    const isLater = cursor !== null && cursor !== ""
+    const all = { ...apiFilters(filters), ...selection }
+    const page = await bodyOf(client.listOrders({ ...all, limit: PAGE_SIZE, ...(isLater && { cursor }) }))
+    const behind = isLater ? [] : await lateBehindRush(client, all, page)
+    const orders = id === "shipped" ? page.orders : urgentFirst([...page.orders, ...behind])
     const total = isFiltered(filters) ? undefined : (await counting)[id]
-    return { id, title, orders, total, next, isLater: cursor !== null }
+    return { id, title, orders, total, next: page.cursor, isLater }
   })
   return { counts: await counting, columns: await Promise.all(reading) }
 }

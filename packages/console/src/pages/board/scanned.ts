@@ -1,0 +1,25 @@
+import { bodyOf } from "../../api/refused.ts"
+import type { Visit } from "../../frame/page.ts"
+import { includesRole } from "../../frame/roles.ts"
+import { orderPath } from "../../parts/order-link.ts"
+import { apiFilters, type Filters } from "./filters.ts"
+
+/** Digits of an order, an item and a piece. Keyboard layouts of scanners change the sign between them. */
+const codeShape = /^(\d{1,16})(?:[^\da-z]\d{1,5}){0,2}$/i
+
+/**
+ * Returns the path of the only order that a code on a job ticket names, or undefined. The code of a piece opens the
+ * packing bench, for a role that packs.
+ */
+export const scannedPath = async ({ client, me }: Visit, filters: Filters): Promise<string | undefined> => {
+  const [, order_id] = codeShape.exec(filters.search) ?? []
+  if (order_id === undefined) return undefined
+  const find = async (search: string) =>
+    (await bodyOf(client.listOrders({ ...apiFilters({ ...filters, search }), limit: 2 }))).orders
+  const exact = await find(filters.search)
+  const isPiece = exact.length === 0 && order_id !== filters.search
+  const [order, other] = isPiece ? await find(order_id) : exact
+  if (order === undefined || other !== undefined || order.order_id !== order_id) return undefined
+  const isPacked = isPiece && includesRole(me.role, "packer") && ["new", "processing"].includes(order.stage)
+  return `${orderPath({ account: order.account_id, order_id })}${isPacked ? "/pack" : ""}`
+}

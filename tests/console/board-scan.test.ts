@@ -1,0 +1,71 @@
+import type { Browser, Page } from "playwright-core"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { scan } from "./fixtures/bench.ts"
+import { launchBrowser, logIn, openPage, skipped } from "./fixtures/browser.ts"
+import { openShop, type Role, type Shop } from "./fixtures/shop.ts"
+
+describe.skipIf(skipped !== "")(`a scanner at the board${skipped}`, () => {
+  let shop: Shop
+  let browser: Browser
+  beforeAll(async () => {
+    shop = await openShop()
+    browser = await launchBrowser()
+  })
+  afterAll(async () => {
+    await browser?.close()
+    shop?.clear()
+  })
+
+  const open = async (role: Role) => {
+    const opened = await openPage(browser, shop.url, { viewport: { width: 1280, height: 800 } })
+    await logIn(opened.page, shop.tokens[role])
+    return opened
+  }
+  const idOf = (xid: string): string => shop.orders.get(xid)!.order_id
+  const pathAfter = async (page: Page, code: string): Promise<string> => {
+    await Promise.all([page.waitForNavigation(), scan(page, code)])
+    return new URL(page.url()).pathname
+  }
+
+  it("the code of an order opens the order, and does not press the focused button", async () => {
+    const { page, problems } = await open("operator")
+    await page.locator("button", { hasText: "Log out" }).focus()
+    expect(await pathAfter(page, idOf("N-1001"))).toBe(`/console/orders/demo/${idOf("N-1001")}`)
+    expect(await pathAfter(page, idOf("P-3001"))).toBe(`/console/orders/demo/${idOf("P-3001")}`)
+    expect(problems).toEqual([])
+  })
+
+  it("the code of a piece opens the bench for a packer, with any sign between its numbers", async () => {
+    const { page } = await open("packer")
+    expect(await pathAfter(page, `${idOf("P-3001")}-2-1`)).toBe(`/console/orders/demo/${idOf("P-3001")}/pack`)
+    await page.goto(shop.url)
+    expect(await pathAfter(page, `${idOf("P-3002-partly")}/2/1`)).toBe(
+      `/console/orders/demo/${idOf("P-3002-partly")}/pack`
+    )
+    await page.goto(shop.url)
+    expect(await pathAfter(page, `${idOf("S-4001")}-1-1`)).toBe(`/console/orders/demo/${idOf("S-4001")}`)
+  })
+
+  it("the code of a piece opens the order for a viewer, also from the search field", async () => {
+    const { page } = await open("viewer")
+    await page.keyboard.press("/")
+    expect(await pathAfter(page, `${idOf("P-3001")}-1-1`)).toBe(`/console/orders/demo/${idOf("P-3001")}`)
+  })
+
+  it("a code without an order shows the board, which says so", async () => {
+    const { page } = await open("packer")
+    expect(await pathAfter(page, "9999999999-1-1")).toBe("/console/")
+    expect(await page.locator("main").textContent()).toContain("No order has exactly this xid")
+  })
+
+  it("the board shows how many orders are selected", async () => {
+    const { page } = await open("packer")
+    await page.keyboard.press("j")
+    await page.keyboard.press("x")
+    await page.keyboard.press("j")
+    await page.keyboard.press("x")
+    expect(await page.locator(".selection b").textContent()).toBe("Selected orders: 2")
+    await page.keyboard.press("x")
+    expect(await page.locator(".selection b").textContent()).toBe("Selected orders: 1")
+  })
+})

@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { submission } from "./fixtures/seed.ts"
+import { openShop, type Shop } from "./fixtures/shop.ts"
+import { type Visitor, visitor } from "./fixtures/visitor.ts"
+
+/** Number of cards on a page of a column. */
+const PAGE_SIZE = 30
+
+describe("urgent orders on the board", () => {
+  let shop: Shop
+  let viewer: Visitor
+  beforeAll(async () => {
+    shop = await openShop()
+    viewer = await visitor(shop.service.url, shop.tokens.viewer)
+    for (let nth = 0; nth < PAGE_SIZE; nth++) {
+      const { receipt_id: order_id } = await shop.merchant("push_order", submission(`RUSH-${nth}`, { deadline: 60 }))
+      await shop.merchant("enable_rush_processing", { order_id })
+    }
+  })
+  afterAll(() => shop?.clear())
+
+  it("a late order is first, although more rush orders than a page holds are listed before it", async () => {
+    const { page } = await viewer.get("/")
+    const [, column = ""] = /id="column-new"(.*?)<\/section>/s.exec(page) ?? []
+    const cards = [...column.matchAll(/data-step><bdi>([^<]+)<\/bdi>/g)].map(([, xid]) => xid)
+    expect(cards.slice(0, 2)).toEqual(["N-1003-late", "N-1002-rush"])
+    expect(cards).toHaveLength(PAGE_SIZE + 1)
+    expect(column).toContain("1 late")
+  })
+
+  it("the filters offer the merchants and carriers of the shown orders", async () => {
+    const { page } = await viewer.get("/")
+    expect(page).toContain('<datalist id="accounts"><option value="demo"></option></datalist>')
+    expect(page).toContain('<datalist id="carriers"><option value="acme"></option></datalist>')
+  })
+})
