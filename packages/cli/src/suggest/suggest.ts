@@ -5,8 +5,7 @@ import type { PackedParcel } from "../packing/packed-order.ts"
 import { isPlainBox, type Packaging, packagingOf } from "../packing/stock.ts"
 import { candidateBoxes, keyOf } from "./candidates.ts"
 import { type Costs, choose, everySet, UNSERVED_COST } from "./choose.ts"
-import { loadsOf } from "./load.ts"
-import { tightBox } from "./tight-box.ts"
+import { tightBoxes } from "./tight-box.ts"
 
 /** Number of smaller and of larger candidates, by volume, that are tried in place of a chosen box. */
 const NEIGHBOURS = 2
@@ -59,11 +58,7 @@ const measuredCost = (request: SizeRequest, boxes: ReadonlyArray<Box>): number =
 export const suggestSizes = (request: SizeRequest): ReadonlyArray<Box> => {
   const { count, orders, settings, step } = request
   const inUse = settings.stock.boxes.filter(isPlainBox)
-  const tight = orders
-    .flatMap((order) => loadsOf(order, settings))
-    .map((load) => tightBox(load, step, settings))
-    .filter((sides) => sides !== undefined)
-  const candidates = candidateBoxes(tight, inUse, step)
+  const candidates = candidateBoxes(tightBoxes(orders, step, settings), inUse, step)
   const boxesOf = (set: ReadonlyArray<number>) => set.map((index) => candidates[index]!)
   const costOfSet = (set: ReadonlyArray<number>) => measuredCost(request, boxesOf(set))
   const every = everySet(candidates.length, count, MAX_PACKINGS / orders.length)

@@ -1,7 +1,8 @@
 import type { Box, Sides } from "@waybill/packing"
+import type { Order } from "../formats/order.ts"
 import { type PackSettings, packOrder } from "../packing/pack-order.ts"
 import { packagingOf } from "../packing/stock.ts"
-import type { Load } from "./load.ts"
+import { type Load, loadsOf } from "./load.ts"
 import { volumeOf } from "./volume.ts"
 
 /** Proportions of boxes to try: a cube, a shoe box, flat boxes and long boxes. */
@@ -43,6 +44,8 @@ const extentIn = ({ order }: Load, box: Box, settings: PackSettings): ReadonlyAr
   })
 }
 
+/** Number of boxes of different shapes whose sides are shortened. A box that does not hold a load takes longest to pack. */
+const MAX_SHRUNK = 3
 /** Number of shorter sides to try for each side of a box that holds a load. */
 const MAX_CUTS = 2
 
@@ -65,16 +68,16 @@ const shrunk = (box: Sides, volume: number, step: number, tightIn: (inner: Sides
   return best
 }
 
-/** Returns the inner dimensions of a small box that holds a load. Undefined if no box that was tried holds it. */
-export const tightBox = (load: Load, step: number, settings: PackSettings): Sides | undefined => {
-  const least = Math.cbrt(load.volume)
-  const tightIn = (inner: Sides): Sides | undefined => {
-    const extent = extentIn(load, { reference: "tight", inner }, settings)
-    return extent && roundedSides(extent, step)
-  }
-  let best: Sides | undefined
+/** Returns the boxes of each shape that hold a load, smallest first. */
+const fittingBoxes = (
+  { longest, volume }: Load,
+  step: number,
+  tightIn: (inner: Sides) => Sides | undefined
+): ReadonlyArray<Sides> => {
+  const least = Math.cbrt(volume)
+  const found = new Map<string, Sides>()
   for (const shape of shapes) {
-    const unit = Math.max(least / Math.cbrt(shape[0] * shape[1] * shape[2]), load.longest / (Math.max(...shape) * 1.5))
+    const unit = Math.max(least / Math.cbrt(shape[0] * shape[1] * shape[2]), longest / (Math.max(...shape) * 1.5))
     for (let n = 0, size = unit; n < MAX_STEPS; n++, size *= GROWTH) {
       const inner = roundedSides(
         shape.map((part) => part * size),
@@ -82,10 +85,38 @@ export const tightBox = (load: Load, step: number, settings: PackSettings): Side
       )
       const fitting = tightIn(inner)
       if (fitting === undefined) continue
-      const tight = shrunk(fitting, load.volume, step, tightIn)
-      if (best === undefined || volumeOf(tight) < volumeOf(best)) best = tight
+      found.set(Object.values(fitting).join("x"), fitting)
       break
     }
   }
-  return best
+  return [...found.values()].sort((a, b) => volumeOf(a) - volumeOf(b))
+}
+
+/** Returns the inner dimensions of a small box that holds a load. Undefined if no box that was tried holds it. */
+const tightBox = (load: Load, step: number, settings: PackSettings): Sides | undefined => {
+  const tightIn = (inner: Sides): Sides | undefined => {
+    const extent = extentIn(load, { reference: "tight", inner }, settings)
+    return extent && roundedSides(extent, step)
+  }
+  const [first, ...rest] = fittingBoxes(load, step, tightIn)
+    .slice(0, MAX_SHRUNK)
+    .map((box) => shrunk(box, load.volume, step, tightIn))
+  return first && rest.reduce((best, next) => (volumeOf(next) < volumeOf(best) ? next : best), first)
+}
+
+/** Returns a small box for each load of the orders, except for loads that no box that was tried holds. */
+export const tightBoxes = (
+  orders: ReadonlyArray<Order>,
+  step: number,
+  settings: PackSettings
+): ReadonlyArray<Sides> => {
+  // Many orders of a shop have the same items.
+  const known = new Map<string, Sides | undefined>()
+  return orders
+    .flatMap((order) => loadsOf(order, settings))
+    .flatMap((load) => {
+      const key = JSON.stringify(load.order)
+      if (!known.has(key)) known.set(key, tightBox(load, step, settings))
+      return known.get(key) ?? []
+    })
 }

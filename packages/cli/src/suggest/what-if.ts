@@ -6,11 +6,10 @@ import { isPlainBox, type Packaging } from "../packing/stock.ts"
 import { boxName } from "../report/names.ts"
 import type { WhatIf } from "../report/what-if.ts"
 import { candidateBoxes, keyOf } from "./candidates.ts"
-import { loadsOf } from "./load.ts"
 import { byRank, type Serve, type Served } from "./serve.ts"
 import { type Repacked, sizeChange } from "./size-change.ts"
 import { withBoxes } from "./suggest.ts"
-import { tightBox } from "./tight-box.ts"
+import { tightBoxes } from "./tight-box.ts"
 import { volumeOf } from "./volume.ts"
 
 /** Maximum number of additional sizes to try. */
@@ -55,12 +54,10 @@ const namesIn = ({ boxes }: Served): ReadonlySet<string> => new Set(boxes.map(bo
 /** Returns sizes that are not in the stock, and that hold an order of the sample tightly. */
 const candidatesOf = ({ sample, settings, step }: WhatIfRequest): ReadonlyArray<Box> => {
   const inUse = settings.stock.boxes.filter(isPlainBox)
-  const tight = sample
-    .flatMap((order) => loadsOf(order, settings))
-    .map((load) => tightBox(load, step, settings))
-    .filter((sides) => sides !== undefined)
   const keys = new Set(inUse.map(({ inner }) => keyOf(inner)))
-  const all = candidateBoxes(tight, inUse, step).filter(({ inner }) => !keys.has(keyOf(inner)))
+  const all = candidateBoxes(tightBoxes(sample, step, settings), inUse, step).filter(
+    ({ inner }) => !keys.has(keyOf(inner))
+  )
   const every = Math.max(1, Math.ceil(all.length / MAX_CANDIDATES))
   return all.filter((_, n) => n % every === 0)
 }
