@@ -36,7 +36,7 @@ const places: ReadonlyArray<readonly [pattern: RegExp, path: string]> = [
 ]
 
 /** Files that the site contains if a page links to them. */
-const isAsset = (path: string): boolean => /\.(?:svg|png|schema\.json)$/.test(path)
+const isAsset = (path: string): boolean => /\.(?:svg|png|webp|schema\.json)$/.test(path)
 
 /** Returns the path of a page on the site, or undefined if a file of the repository is not a page. */
 export const pathOf = (source: string): string | undefined => {

@@ -5,8 +5,8 @@ import { TEMPLATES } from "./templates.ts"
 
 /** Number of open orders in every database. */
 export const OPEN = 10_000
-/** Milliseconds between two orders. */
-const STEP = 10_000
+/** Milliseconds between two orders, by default. */
+export const STEP = 10_000
 /** Number of accounts. */
 const ACCOUNTS = 50
 const FIRST_DATE = Date.UTC(2024, 0, 1)
@@ -17,18 +17,29 @@ export const dateOf = (number: number): number => FIRST_DATE + number * STEP
 /** Rows per statement. */
 const PART = 20_000
 
+/** Days from an order to its last update, and to its ship deadline. */
+const [UPDATE, DEADLINE] = [3, 7]
+
+interface LoadOptions {
+  /** Time before the first order, in milliseconds since 1970. Default: the start of 2024. */
+  readonly first?: number
+  /** Milliseconds between two orders. Default 10,000. */
+  readonly step?: number
+  /** Number of the first order that has a history. Default: none has one. */
+  readonly historyFrom?: number
+}
+
 const dialects = {
   sqlite: {
     series: (from: number, to: number) =>
       `(with recursive c (n) as (select ${from} union all select n + 1 from c where n < ${to}) select n from c)`,
-    date: (days: number) =>
-      `strftime('%Y-%m-%d %H:%M:%f', ${FIRST_DATE / 1000} + s.n * ${STEP / 1000} + ${days * 86_400}, 'unixepoch')`,
+    date: (seconds: string) => `strftime('%Y-%m-%d %H:%M:%f', ${seconds}, 'unixepoch')`,
     flag: (condition: string) => `(${condition})`,
     end: ["analyze"]
   },
   postgres: {
     series: (from: number, to: number) => `(select n from generate_series(${from}, ${to}) n)`,
-    date: (days: number) => `to_timestamp(${FIRST_DATE / 1000} + s.n * ${STEP / 1000} + ${days * 86_400})`,
+    date: (seconds: string) => `to_timestamp(${seconds})`,
     flag: (condition: string) => `(${condition})`,
     end: []
   }
@@ -39,11 +50,20 @@ const dialects = {
  * order is cancelled, every tenth is a rush order, and a third has no deadline. Every 100th of the open orders and of the
  * last closed ones is on hold.
  */
-export const loadOrders = (dialect: keyof typeof dialects, prefix: string, closed: number) =>
+export const loadOrders = (
+  dialect: keyof typeof dialects,
+  prefix: string,
+  closed: number,
+  { first = FIRST_DATE, historyFrom, step = STEP }: LoadOptions = {}
+) =>
   SqlDatabase.use(({ writer }) =>
     Effect.promise(async () => {
       const run = (text: string) => sql.raw(text).execute(writer)
-      const { date, end, flag, series } = dialects[dialect]
+      const { end, flag, series, date: dateFrom } = dialects[dialect]
+      const date = (days: number | string) =>
+        dateFrom(
+          `${first / 1000} + s.n * ${step / 1000} + ${typeof days === "number" ? days * 86_400 : `86400 * (${days})`}`
+        )
       const orders = `${prefix}orders`
       const kind = `case when s.n > ${closed} then case when s.n % 100 = 0 then 'held' when s.n % 2 = 0 then 'new' else 'processing' end
         when s.n > ${closed - OPEN} and s.n % 100 = 0 then 'heldShipped' when s.n % 50 = 1 then 'cancelled' else 'shipped' end`
@@ -52,12 +72,20 @@ export const loadOrders = (dialect: keyof typeof dialects, prefix: string, close
         const key = `'a' || (s.n % ${ACCOUNTS}) as account_id, cast(7000000000000000 + s.n as text) as order_id`
         await run(`insert into ${orders} (account_id, order_id, xid, revision, kind, stage, is_held, rush, order_date, update_date,
             ship_deadline, carrier, service, country, state, document)
-          select ${key}, 'x' || s.n, t.revision, t.kind, t.stage, t.is_held, ${flag("s.n % 10 = 0")}, ${date(0)}, ${date(3)},
-            case when s.n % 3 > 0 then ${date(7)} end, case s.n % 4 when 0 then 'acme' else 'road' end,
+          select ${key}, 'x' || s.n, t.revision, t.kind, t.stage, t.is_held, ${flag("s.n % 10 = 0")}, ${date(0)}, ${date(UPDATE)},
+            case when s.n % 3 > 0 then ${date(DEADLINE)} end, case s.n % 4 when 0 then 'acme' else 'road' end,
             t.service, t.country, t.state, t.document
           from ${series(from, to)} s join ${orders} t on t.account_id = '${TEMPLATES}' and t.xid = ${kind}`)
         await run(`insert into ${prefix}tracking_numbers (account_id, order_id, trackingno) select ${key}, 'T' || s.n
           from ${series(from, Math.min(to, closed))} s`)
+        // The last event of an order is at its last update.
+        if (historyFrom !== undefined && to >= historyFrom)
+          await run(`insert into ${prefix}history (account_id, order_id, revision, event_id, at, actor, command, stage, sent_at)
+            select ${key}, h.revision, 'e' || s.n || '-' || h.revision,
+              ${date(`case when t.revision > 1 then ${UPDATE}.0 * (h.revision - 1) / (t.revision - 1) else 0 end`)} as happened,
+              h.actor, h.command, h.stage, ${date(UPDATE)}
+            from ${series(Math.max(from, historyFrom), to)} s join ${orders} t on t.account_id = '${TEMPLATES}' and t.xid = ${kind}
+              join ${prefix}history h on h.account_id = t.account_id and h.order_id = t.order_id`)
       }
       for (const table of ["orders", "history", "tracking_numbers"])
         await run(`delete from ${prefix}${table} where account_id = '${TEMPLATES}'`)

@@ -30,7 +30,7 @@ describe("files in this repository", () => {
   })
 
   it("no file mentions a path on one machine or a package registry", () => {
-    const text = everyFile.filter((path) => !/\.(?:gz|png|ico|db)$/.test(path))
+    const text = everyFile.filter((path) => !/\.(?:gz|png|webp|ico|db)$/.test(path))
     expect(text.flatMap((path) => foreignNamesIn(path, read(path)))).toEqual([])
   })
 

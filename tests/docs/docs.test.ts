@@ -113,7 +113,7 @@ describe("the documentation", () => {
   })
 
   it("the README, every guide that it lists and every package link to the installation page", () => {
-    const readme = readFileSync("README.md", "utf8").split("\n## Use it four ways\n")[1]!.split("\n## ")[0]!
+    const readme = readFileSync("README.md", "utf8").split("\n## Use it five ways\n")[1]!.split("\n## ")[0]!
     const guides = linksIn(readme).filter((link) => link.startsWith("docs/"))
     expect(guides.length).toBeGreaterThan(6)
     const linking = ["README.md", ...guides, ...globSync("packages/*/README.md")]

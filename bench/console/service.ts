@@ -1,0 +1,65 @@
+// The service as a separate process, and a session in its console.
+import { spawn } from "node:child_process"
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
+
+const bin = join(import.meta.dirname, "../../packages/cli/bin/waybill.mjs")
+
+const run = (folder: string, args: ReadonlyArray<string>) =>
+  spawn(process.execPath, [bin, ...args], { cwd: folder, stdio: ["ignore", "pipe", "pipe"] })
+
+/** Returns what a process has printed when a pattern matches it. Throws if it ends before. */
+const printed = (child: ReturnType<typeof run>, pattern: RegExp): Promise<string> =>
+  new Promise((resolve, reject) => {
+    let text = ""
+    const take = (chunk: Buffer): void => {
+      text += String(chunk)
+      const [, found] = pattern.exec(text) ?? []
+      if (found !== undefined) resolve(found)
+    }
+    child.stdout.on("data", take)
+    child.stderr.on("data", take)
+    child.once("exit", () => reject(new Error(text)))
+  })
+
+/** Milliseconds of a clock tick, in which Linux counts processor time. */
+const TICK = 10
+
+/** Returns the processor time that a process has used, in milliseconds. */
+const processorTime = (pid: number): number => {
+  // The name of the program, in parentheses, may contain spaces.
+  const [, fields = ""] = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")
+  const [user, system] = fields.split(" ").slice(11, 13)
+  return (Number(user) + Number(system)) * TICK
+}
+
+/** Starts the service on a database, and logs in. `cookie` is the session. */
+export const startService = async (folder: string, database: string) => {
+  const token = await printed(
+    run(folder, ["operator", "create", "bench", "--role", "viewer", "--database", database]),
+    /(wb_op_\S+)/
+  )
+  const args = ["serve", "--port", "0", "--database", database, "--log", "off"]
+  const child = run(folder, args)
+  const url = await printed(child, /listening on (\S+)\n/)
+  const reply = await fetch(`${url}/console/login`, {
+    method: "POST",
+    headers: { "sec-fetch-site": "same-origin" },
+    body: new URLSearchParams({ token }),
+    redirect: "manual"
+  })
+  const cookie = reply.headers.getSetCookie()[0]?.split(";", 1)[0] ?? ""
+  return {
+    url: `${url}/console/`,
+    cookie,
+    /** Returns the processor time that the service has used, in milliseconds. */
+    processorTime: () => processorTime(child.pid!),
+    stop: () =>
+      new Promise((resolve) => {
+        child.once("exit", resolve)
+        child.kill("SIGTERM")
+      })
+  }
+}
+
+export type RunningService = Awaited<ReturnType<typeof startService>>
