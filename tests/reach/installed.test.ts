@@ -22,7 +22,7 @@ const useConsole = async (url: string, token: string): Promise<void> => {
   const board = await (await fetch(`${url}/`, { headers: { cookie: cookie.join("; ") } })).text()
   expect(board).toContain(">A-1<")
   const files = [...board.matchAll(/(?:src|href)="\/console(\/assets\/[^"]+)"/g)].map(([, path]) => path!)
-  expect(files).toHaveLength(3)
+  expect(files.length).toBeGreaterThanOrEqual(3)
   for (const path of [...files, files[0]!.replace(/[^/]+$/, "idiomorph.js")]) {
     const reply = await fetch(url + path)
     expect([path, reply.status, (await reply.text()).length > 100]).toEqual([path, 200, true])
