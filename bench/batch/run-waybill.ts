@@ -6,7 +6,7 @@ import type { Readable } from "node:stream"
 const launcher = new URL("../../packages/cli/bin/waybill.mjs", import.meta.url).pathname
 
 /** Module that makes the process report its resource usage when it exits, for all threads together. */
-const usageReporter = `data:text/javascript,${encodeURIComponent(
+export const usageReporter = `data:text/javascript,${encodeURIComponent(
   'import{writeSync}from"node:fs";process.on("exit",()=>writeSync(3,JSON.stringify(process.resourceUsage())))'
 )}`
 
