@@ -155,4 +155,13 @@ describe.skipIf(skipped !== "")(`documents of the console${skipped}`, () => {
     expect(headings.toSorted()).toEqual(["Packing slip of P-3001", "Packing slip of P-3002-partly"])
     expect(problems).toEqual([])
   })
+
+  it("the list of documents keeps its words whole on a phone", async () => {
+    const { page } = await openPage(browser, shop.url, { viewport: { width: 360, height: 700 } })
+    await logIn(page, shop.tokens.packer)
+    await page.goto(`${shop.url}/documents`)
+    const merchant = page.locator("td", { hasText: /^demo$/ }).first()
+    expect(await merchant.evaluate((cell) => cell.getBoundingClientRect().height)).toBeLessThan(60)
+    expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(360)
+  })
 })

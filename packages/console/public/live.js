@@ -95,23 +95,61 @@ const concerns = ({ account, order }) => {
   return live === "all" || live === JSON.stringify([account, order])
 }
 
-const open = () => {
-  if (stream !== undefined || document.hidden || main().dataset.live === undefined) return
+/** Receives events of the tab that has the stream, because a browser opens only six connections to a host. */
+const tabs = new BroadcastChannel(`waybill-console-events:${base}`)
+let isFed = false
+let waiting
+let release
+
+const tell = (event) => tabs.postMessage(event)
+
+const react = (event) => {
+  isFed = event.kind !== "failed"
+  if (event.kind !== "order" || concerns(event)) updateSoon()
+}
+
+tabs.addEventListener("message", ({ data }) => {
+  if (data.kind !== "hello") react(data)
+  else if (stream?.readyState === EventSource.OPEN) tell({ kind: "open" })
+})
+
+const connect = () => {
+  const send = (event) => {
+    react(event)
+    tell(event)
+  }
   stream = new EventSource(`${base}/events`)
-  stream.addEventListener("message", ({ data }) => {
-    if (concerns(JSON.parse(data))) updateSoon()
-  })
+  stream.addEventListener("message", ({ data }) => send({ kind: "order", ...JSON.parse(data) }))
   // Events before the stream was open are in no message.
-  stream.addEventListener("open", updateSoon)
+  stream.addEventListener("open", () => send({ kind: "open" }))
   stream.addEventListener("error", () => {
     if (stream?.readyState === EventSource.CLOSED) close()
-    updateSoon()
+    send({ kind: "failed" })
   })
 }
 
+/** Opens the stream, or waits until no other tab has it. */
+const open = () => {
+  if (stream !== undefined || waiting !== undefined || document.hidden || main().dataset.live === undefined) return
+  // Without TLS, a browser has no locks.
+  if (navigator.locks === undefined) return connect()
+  waiting = new AbortController()
+  const { signal } = waiting
+  const held = () =>
+    new Promise((resolve) => {
+      release = resolve
+      connect()
+    })
+  navigator.locks.request(`waybill-console-stream:${base}`, { signal }, held).catch(() => {})
+  tell({ kind: "hello" })
+}
+
 const close = () => {
+  waiting?.abort()
   stream?.close()
-  stream = undefined
+  release?.()
+  waiting = stream = release = undefined
+  isFed = false
 }
 
 export const startLive = () => {
@@ -131,7 +169,7 @@ export const startLive = () => {
     if (persisted) updateSoon()
   })
   setInterval(() => {
-    if (document.hidden || stream?.readyState === EventSource.OPEN) return
+    if (document.hidden || isFed) return
     open()
     updateSoon()
   }, POLL_MS)

@@ -30,6 +30,19 @@ describe("documents of orders", () => {
     expect(numbers).toEqual(["1", "0", "24.90", "2", "1", "24.90"])
   })
 
+  it("a job ticket shows the image of its item only from an allowed host", async () => {
+    const image = '<img class="print" src="https://images.example.com/thumb.jpg" alt="" referrerpolicy="no-referrer">'
+    const [print] = submission("x").order_info
+    const order_info = [{ ...print, thumb_img: "https://images.example.com/thumb.jpg" }]
+    for (const images of [["images.example.com"], ["other.example.com"]]) {
+      const { place, visit } = openFloor({ images })
+      const page = await (await visit("viewer")).read(
+        `${await place("pictured", { order_info })}/documents?kind=ticket`
+      )
+      expect(page.includes(image)).toBe(images[0] === "images.example.com")
+    }
+  })
+
   it("a job ticket has a code for each piece, and the size, the mats and the notes of its item", async () => {
     const { place, visit } = openFloor()
     const [print] = submission("x").order_info

@@ -1,6 +1,9 @@
 import { Refused } from "../api/refused.ts"
 import { assets } from "../assets/assets.ts"
+import { formOf } from "../frame/form.ts"
 import { layoutHtml } from "../frame/layout.ts"
+import { loggedOutPage } from "../frame/logged-out-page.ts"
+import type { Shown } from "../frame/page.ts"
 import { problemPage } from "../frame/problem-page.ts"
 import { pageResponse, redirectResponse } from "../frame/respond.ts"
 import { isSameOrigin } from "../session/same-origin.ts"
@@ -21,17 +24,19 @@ const assetReply = (setup: Setup, { path, request }: Incoming): Response | undef
 
 const isRead = ({ method }: Request): boolean => method === "GET" || method === "HEAD"
 
-/** Replies to a request without a session. A page opens after the login; the result of a command would be lost. */
-const withoutSession = (setup: Setup, incoming: Incoming): Promise<Response> | Response => {
+/** Returns the page after a command without a session. It keeps the form, if nobody has read the form yet. */
+const commandWithoutSession = async ({ settings: { basePath } }: Setup, { request, url }: Incoming): Promise<Shown> => {
+  const fields = request.bodyUsed ? undefined : await formOf(request).catch(() => undefined)
+  return fields === undefined
+    ? problemPage({ problem: { status: 401, detail: "no session" }, retryAfter: undefined }, basePath)
+    : loggedOutPage(url.pathname, fields, basePath)
+}
+
+/** Replies to a request without a session. A page opens after the login; a command is sent again by hand. */
+const withoutSession = async (setup: Setup, incoming: Incoming): Promise<Response> => {
   const { path, request, url } = incoming
   const { basePath } = setup.settings
-  if (!isRead(request))
-    return framed(
-      setup,
-      incoming,
-      undefined,
-      problemPage({ problem: { status: 401, detail: "no session" }, retryAfter: undefined }, basePath)
-    )
+  if (!isRead(request)) return framed(setup, incoming, undefined, await commandWithoutSession(setup, incoming))
   // A browser holds the cookie back if another site linked here. It sends the cookie when this page opens the address.
   if (request.headers.get("sec-fetch-site") === "cross-site" && request.headers.get("sec-fetch-mode") === "navigate") {
     const frame = { settings: setup.settings, reopen: url.pathname + url.search }

@@ -27,6 +27,8 @@ const stateHtml = (order: Order, path: string, canStart: boolean, reason: string
 <input type="hidden" name="key" value="${crypto.randomUUID()}"><input type="hidden" name="revision" value="${order.revision}">
 <button class="primary" data-keys="s">Start production</button></form>`
       : html`<p class="error">The order cannot be packed: <bdi>${reason ?? "production has not started"}</bdi>.</p>`
+  if (order.stage === "shipped")
+    return html`<p class="panel">The order has shipped. Scan a job ticket of the next order to open its bench.</p>`
   return reason === undefined
     ? undefined
     : html`<p class="error">The order cannot be shipped: <bdi>${reason}</bdi>.</p>`

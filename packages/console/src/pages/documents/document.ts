@@ -1,6 +1,7 @@
 import type { Settings } from "../../frame/page.ts"
-import type { Html } from "../../html/html.ts"
+import { type Html, html } from "../../html/html.ts"
 import type { Order } from "../../parts/due-badge.ts"
+import { isAllowedImage } from "../../parts/thumbnail.ts"
 import { code128, qrCode } from "./barcodes.ts"
 
 /** Functions that draw codes and addresses in documents. */
@@ -9,12 +10,23 @@ export interface Drawing {
   readonly qr: (address: string, caption: string) => Html
   /** Returns the full address of a path after the base path. */
   readonly addressOf: (path: string) => string
+  /** Returns an image of an item, unless its host is not allowed. */
+  readonly image: (address: string | undefined) => Html | undefined
 }
 
 /** Returns the functions. Loads the barcode library. */
-export const drawingFor = async (url: URL, { basePath }: Settings): Promise<Drawing> => {
+export const drawingFor = async (url: URL, settings: Settings): Promise<Drawing> => {
   const [bars, qr] = await Promise.all([code128(), qrCode()])
-  return { bars, qr, addressOf: (path) => `${url.origin}${basePath}${path}` }
+  return {
+    bars,
+    qr,
+    addressOf: (path) => `${url.origin}${settings.basePath}${path}`,
+    // A printer would leave out an image that is loaded later.
+    image: (address) =>
+      isAllowedImage(address, settings)
+        ? html`<img class="print" src="${address}" alt="" referrerpolicy="no-referrer">`
+        : undefined
+  }
 }
 
 /** A kind of document. */

@@ -29,7 +29,7 @@ const ticketHtml = (order: Order, item: Item, index: number, drawing: Drawing): 
   const bench = drawing.addressOf(`${orderPath({ account, order_id })}/pack`)
   return html`<article class="sheet" aria-label="Job ticket of item ${index + 1} of ${xid}">
 <header class="sheet-head"><div><h1>Job ticket</h1><p>Item ${index + 1} of ${order_info.length}</p>${noticesHtml(order)}</div>${drawing.bars(order_id)}${drawing.qr(bench, "Packing bench")}</header>
-<p class="big"><bdi>${item.type}</bdi> <b class="size">${sizeOf(item)}</b> <span>${item.quantity} ${item.quantity === "1" ? "piece" : "pieces"}</span></p>
+<p class="big"><bdi>${item.type}</bdi> <b class="size">${sizeOf(item)}</b> <span>${item.quantity} ${item.quantity === "1" ? "piece" : "pieces"}</span>${drawing.image(item.thumb_img)}</p>
 ${fieldsHtml([
   ["Order", xid],
   ["Merchant", account],

@@ -2,7 +2,7 @@ import type { Settings } from "../../frame/page.ts"
 import { type Html, html } from "../../html/html.ts"
 import type { Order } from "../../parts/due-badge.ts"
 import { counted } from "../../parts/plural.ts"
-import { imageLinkHtml, isAllowedImage, thumbnailHtml } from "./thumbnail.ts"
+import { imageLinkHtml, isAllowedImage, thumbnailHtml } from "../../parts/thumbnail.ts"
 
 type Item = Order["order_info"][number]
 

@@ -1,5 +1,5 @@
-import type { Settings } from "../../frame/page.ts"
-import { type Html, html } from "../../html/html.ts"
+import type { Settings } from "../frame/page.ts"
+import { type Html, html } from "../html/html.ts"
 
 const isHost = (host: string, allowed: string): boolean =>
   allowed.startsWith("*.") ? host.endsWith(allowed.slice(1)) : host === allowed

@@ -1,0 +1,46 @@
+import type { Browser } from "playwright-core"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { launchBrowser, logIn, openPage, skipped } from "./fixtures/browser.ts"
+import { submission } from "./fixtures/seed.ts"
+import { openShop, type Shop } from "./fixtures/shop.ts"
+
+/** One more than the connections that a browser opens to a host over HTTP/1.1. */
+const TABS = 7
+
+describe.skipIf(skipped !== "")(`boards in several windows${skipped}`, () => {
+  let shop: Shop
+  let browser: Browser
+  beforeAll(async () => {
+    shop = await openShop()
+    browser = await launchBrowser()
+  })
+  afterAll(async () => {
+    await browser?.close()
+    shop?.clear()
+  })
+
+  it("seven windows of one browser share a stream, and another one takes it over when its window closes", async () => {
+    const { page: first } = await openPage(browser, shop.url)
+    await logIn(first, shop.tokens.viewer)
+    const context = first.context()
+    let streams = 0
+    context.on("request", (request) => {
+      if (request.url().endsWith("/console/events")) streams++
+    })
+    const others = []
+    for (let nth = 1; nth < TABS; nth++) {
+      const page = await context.newPage()
+      await page.goto(shop.url, { timeout: 15_000 })
+      others.push(page)
+    }
+    await shop.merchant("push_order", submission("N-SHARED"))
+    for (const page of [first, ...others])
+      await page.locator(".card a", { hasText: "N-SHARED" }).waitFor({ state: "attached", timeout: 8000 })
+    expect(streams).toBe(0)
+    await first.close()
+    await expect.poll(() => streams, { timeout: 8000 }).toBe(1)
+    await shop.merchant("push_order", submission("N-TAKEN-OVER"))
+    for (const page of others)
+      await page.locator(".card a", { hasText: "N-TAKEN-OVER" }).waitFor({ state: "attached", timeout: 8000 })
+  })
+})
