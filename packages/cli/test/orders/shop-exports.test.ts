@@ -77,6 +77,24 @@ describe("exports of shops", () => {
     ])
   })
 
+  it.each([
+    ["Processing", false],
+    ["on-hold", false],
+    ["Completed", false],
+    ["wc-pending", false],
+    ["Cancelled", true],
+    ["Canceled", true],
+    ["wc-refunded", true],
+    ["Refunded", true],
+    ["Failed", true],
+    ["trash", true],
+    ["checkout-draft", true]
+  ])("skips orders that will not be shipped, by their status: %s", async (status, isSkipped) => {
+    const text = `Order Number,Order Status,SKU,Quantity\n1,${status},MUG-01,1\n`
+    const packed = { order: "1", items: [{ ...items.get("MUG-01"), quantity: 1 }] }
+    expect(summarize(await readAll(text, options))).toEqual([isSkipped ? "cancelled" : packed])
+  })
+
   it("continues an order in rows that do not name it", async () => {
     const text = "Order Number,Order Status,SKU,Quantity\n1,Processing,MUG-01,1\n,,BOOK-A5,2\n2,Processing,TEE-M,1\n"
     expect(summarize(await readAll(text, options))).toMatchObject([
