@@ -31,7 +31,8 @@ const CLOSED = 10_000
 
 const tables = [
   ...["orders", "history", "stream", "accounts", "credentials", "node_leases", "tracking_numbers"],
-  ...["operator_tokens", "webhooks", "webhook_deliveries", "migrations", "migrations_lock"]
+  ...["consumer_events", "consumers", "operator_tokens", "webhooks", "webhook_deliveries"],
+  ...["migrations", "migrations_lock"]
 ]
 
 /** Opens a database, fills it, and returns its pages. */
