@@ -165,6 +165,11 @@ describe.skipIf(skipped !== "")(`orders and commands of the console${skipped}`, 
       expect.stringMatching(/select-2 demo\s+Done\s+Processing/)
     ])
     for (const path of paths) expect(await commandsOf(path)).toEqual(["push_order", "start"])
+    await page.keyboard.press("p")
+    await page.locator(".sheet").first().waitFor()
+    expect(
+      await page.locator(".sheet").evaluateAll((all) => all.map((each) => each.getAttribute("aria-label")))
+    ).toEqual(["Job ticket of item 1 of select-1", "Job ticket of item 1 of select-2"])
     expect(problems).toEqual([])
   })
 

@@ -6,8 +6,8 @@ import { pageResponse, redirectResponse } from "../frame/respond.ts"
 import { endSession, startSession } from "../session/session.ts"
 import { headersOf, type Incoming, type Setup } from "./setup.ts"
 
-/** A path of this console: one slash at the start. */
-const ownPath = /^\/(?![/\\])/
+/** A path of this console: one slash at the start, and only characters that a header can contain. */
+const ownPath = /^\/(?![/\\])[!-~]*$/
 
 const pathIn = (next: string | null): string => (next !== null && ownPath.test(next) ? next : "/")
 

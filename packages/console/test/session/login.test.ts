@@ -64,16 +64,22 @@ describe("a login", () => {
     expect((await login("secret-viewer", "198.51.100.1")).status).toBe(303)
   })
 
-  it.each(["//evil.example", "/\\evil.example", "https://evil.example", "javascript:alert(1)", ""])(
-    "opens the board instead of the address %j",
-    async (next) => {
-      const { handler } = openConsole({ basePath: "" })
-      const headers = { "content-type": "application/x-www-form-urlencoded", "sec-fetch-site": "same-origin" }
-      const body = new URLSearchParams({ token: "secret-viewer", next }).toString()
-      const reply = await handler(new Request("http://localhost/login", { method: "POST", headers, body }))
-      expect([reply.status, reply.headers.get("location")]).toEqual([303, "/"])
-    }
-  )
+  it.each([
+    "//evil.example",
+    "/\\evil.example",
+    "https://evil.example",
+    "javascript:alert(1)",
+    "",
+    "/\r\nx: y",
+    "/\t/evil.example",
+    "/中"
+  ])("opens the board instead of the address %j", async (next) => {
+    const { handler } = openConsole({ basePath: "" })
+    const headers = { "content-type": "application/x-www-form-urlencoded", "sec-fetch-site": "same-origin" }
+    const body = new URLSearchParams({ token: "secret-viewer", next }).toString()
+    const reply = await handler(new Request("http://localhost/login", { method: "POST", headers, body }))
+    expect([reply.status, reply.headers.get("location")]).toEqual([303, "/"])
+  })
 })
 
 describe("a session", () => {

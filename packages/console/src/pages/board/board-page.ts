@@ -98,7 +98,8 @@ const showBoard = async (visit: Visit): Promise<Shown | Redirect> => {
     main: html`<div class="board-head"><h1>Board</h1>
 <p class="sums">${counts.late > 0 && html`<span class="badge late">${counts.late.toLocaleString("en")} past the ship deadline</span>`} ${
       counts.rush > 0 && html`<span class="badge rush">${counts.rush.toLocaleString("en")} rush</span>`
-    }</p></div>
+    }</p>
+<p class="column-links">${columns.map(({ id, title }) => html`<a href="#column-${id}">${title}</a>`)}</p></div>
 ${filtersHtml(filters, columns, basePath, isFiltered(filters))}
 ${
   filters.search !== "" &&

@@ -49,13 +49,27 @@ const resultHtml = async (visit: Visit, selected: Selected, result: BulkResult |
   return html`<tr><th scope="row">${link}</th><td><span class="badge late">Not done</span></td><td>${reason}</td></tr>`
 }
 
+/** Number of orders whose documents are printed together. */
+const MOST_PRINTED = 50
+
+/** Returns a link to the job tickets of the orders for which the command ran. */
+const ticketsHtml = (done: ReadonlyArray<Selected>, basePath: string): Html | undefined => {
+  if (done.length === 0 || done.length > MOST_PRINTED) return undefined
+  const query = new URLSearchParams({ kind: "ticket" })
+  for (const each of done) query.append("order", orderPath(each).slice("/orders/".length))
+  return html`<p><a class="button primary" href="${basePath}/documents/print?${query.toString()}" data-keys="p">Print job tickets</a></p>`
+}
+
 const showResults = async (
   visit: Visit,
   { done, verb }: Command,
   selected: ReadonlyArray<Selected>,
   results: ReadonlyArray<BulkResult>
 ): Promise<Shown> => {
-  const successes = results.filter((result) => "stage" in result).length
+  const successes = selected.filter((_, index) => {
+    const result = results[index]
+    return result !== undefined && "stage" in result
+  })
   const { basePath } = visit.settings
   const rows = await Promise.all(selected.map((each, index) => resultHtml(visit, each, results[index])))
   return {
@@ -63,7 +77,8 @@ const showResults = async (
     styles: ["order.css"],
     main: html`<p class="crumb"><a href="${basePath}/" data-keys="Escape" data-keys-name="Back to the board">Board</a></p>
 <h1>${verb}</h1>
-<p role="status">${done}: ${successes} of ${counted(results.length, "order")}.</p>
+<p role="status">${done}: ${successes.length} of ${counted(results.length, "order")}.</p>
+${ticketsHtml(successes, basePath)}
 <div class="table" tabindex="0" role="group" aria-label="Results"><table class="results"><thead><tr><th scope="col">Order</th><th scope="col">Result</th><th scope="col">State or reason</th></tr></thead>
 <tbody>${rows}</tbody></table></div>`
   }
