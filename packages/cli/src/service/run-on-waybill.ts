@@ -1,15 +1,31 @@
 import type { SqlDatabase } from "@waybill/adapter-sql"
-import { OrderIds, type Unavailable, Waybill } from "@waybill/core"
+import { CurrentPolicy, OrderIds, type Unavailable, Waybill } from "@waybill/core"
 import { Effect, Layer } from "effect"
 import { checkDatabaseExists } from "../database/run-on-database.ts"
-import type { Stores } from "../database/stores.ts"
+import { type Stores, storesOf } from "../database/stores.ts"
 import type { CommandError } from "../errors/command-error.ts"
 import { type FlagValues, settingsFrom } from "../settings/flags.ts"
 import { orderSettings, type ServiceSettings } from "../settings/service-settings.ts"
+import { policyOf } from "./policy.ts"
 import { portsOf } from "./ports.ts"
 
 /** Generates order ids for commands that create no orders, so that they need no leased node number. */
 const unusedIds = OrderIds.layer(0)
+
+/** Returns the settings that the flags give, for an existing database. */
+const settingsOf = (flags: FlagValues): ServiceSettings => {
+  const settings = settingsFrom(orderSettings, flags) as unknown as ServiceSettings
+  checkDatabaseExists(settings)
+  return settings
+}
+
+/** Runs a program on the orders in the database that the flags name. It cannot pack or quote. */
+export const runOnOrders = <A, E>(flags: FlagValues, program: Effect.Effect<A, E, Stores>) =>
+  Effect.suspend(() => {
+    const settings = settingsOf(flags)
+    const policy = Layer.succeed(CurrentPolicy, policyOf(settings))
+    return Effect.provide(program, Layer.provideMerge(storesOf(settings, settings), policy))
+  })
 
 /**
  * Runs a program for the operator with a Waybill that uses the database named by the flags. `ids` generates the ids of
@@ -21,7 +37,6 @@ export const runOnWaybill = <A, E>(
   ids: Layer.Layer<OrderIds, CommandError | Unavailable, SqlDatabase> = unusedIds
 ) =>
   Effect.suspend(() => {
-    const settings = settingsFrom(orderSettings, flags) as unknown as ServiceSettings
-    checkDatabaseExists(settings)
-    return Effect.provide(program, Layer.provideMerge(Waybill.layer, portsOf(settings, ids)))
+    const ports = portsOf(settingsOf(flags), ids)
+    return Effect.provide(program, Layer.provideMerge(Waybill.layer, ports))
   })

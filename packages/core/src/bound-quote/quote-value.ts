@@ -5,9 +5,12 @@ import type { JsonSchema } from "../input/json-schema.ts"
 import { boundQuoteSchema } from "./quote-schema.ts"
 import { readQuote } from "./read-quote.ts"
 
-const { $schema: _, ...wire }: JsonSchema = Schema.toStandardJSONSchemaV1(boundQuoteSchema)[
-  "~standard"
-].jsonSchema.input({ target: "draft-2020-12" })
+/** Returns the JSON Schema of a quote. Only the OpenAPI document needs it, so it is not built when the module loads. */
+const wire = (): JsonSchema => {
+  const { input } = Schema.toStandardJSONSchemaV1(boundQuoteSchema)["~standard"].jsonSchema
+  const { $schema: _, ...schema } = input({ target: "draft-2020-12" })
+  return schema
+}
 
 /** A quote to keep with an order. Each problem has the path of its part, such as `quote.lines[0].amount`. */
 export const boundQuote: Value<BoundQuote, BoundQuote, "missing"> = {
@@ -17,5 +20,5 @@ export const boundQuote: Value<BoundQuote, BoundQuote, "missing"> = {
     for (const { path, problem } of reading.problems) reader.issue(missing, path, undefined, problem)
     return undefined
   },
-  wire: () => wire
+  wire
 }

@@ -13,7 +13,7 @@ import { counted } from "../../output/numbers.ts"
 import { checkWritable } from "../../output/output-file.ts"
 import { notify } from "../../output/terminal.ts"
 import { isParquetName } from "../../parquet/is-parquet.ts"
-import { runOnWaybill } from "../../service/run-on-waybill.ts"
+import { runOnOrders } from "../../service/run-on-waybill.ts"
 import { calendarSettings } from "../../settings/calendar-settings.ts"
 import { checkDistinctFiles } from "../../settings/distinct-files.ts"
 import { flagsFor, settingsFrom } from "../../settings/flags.ts"
@@ -120,7 +120,7 @@ export const exportOrders = Command.make(
       let isStopped = false
       const off = onStopSignal(() => (isStopped = true))
       const to = yield* Effect.promise(() => sinkOf(written, file, lines.header))
-      yield* runOnWaybill(
+      yield* runOnOrders(
         database,
         Effect.gen(function* () {
           const { units } = yield* CurrentPolicy

@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import { Command } from "effect/cli"
 import { safeJson } from "../../output/safe-text.ts"
 import { notify, print, printRows } from "../../output/terminal.ts"
-import { runOnWaybill } from "../../service/run-on-waybill.ts"
+import { runOnOrders } from "../../service/run-on-waybill.ts"
 import { calendarOf, calendarSettings } from "../../settings/calendar-settings.ts"
 import { flagsFor, jsonFlag, settingsFrom } from "../../settings/flags.ts"
 import { variableName } from "../../settings/read-settings.ts"
@@ -38,7 +38,7 @@ export const list = Command.make(
   "list",
   { filter: listFlags, json: jsonFlag, calendar: calendarFlags, database: orderFlags },
   ({ calendar, database, filter, json }) =>
-    runOnWaybill(
+    runOnOrders(
       database,
       Effect.gen(function* () {
         const working = calendarOf(settingsFrom(calendarSettings, { ...database, ...calendar }))
