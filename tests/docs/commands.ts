@@ -1,5 +1,7 @@
 // Checks the commands in `sh` blocks: each must exist in this repository or on every machine.
 import { existsSync, readFileSync } from "node:fs"
+import { promises } from "../proof/promises.ts"
+import { namesOf } from "../proof/runner/rows.ts"
 
 const { scripts, devDependencies } = JSON.parse(readFileSync("package.json", "utf8"))
 
@@ -11,6 +13,11 @@ const tarballs =
 /** Whether all arguments that look like paths exist in this repository. A shard such as 3/16 is not a path. */
 const existing = (args: ReadonlyArray<string>) =>
   args.filter((arg) => /^[\w.-]+\/[\w./-]+$/.test(arg) && !/^\d+\/\d+$/.test(arg)).every((path) => existsSync(path))
+
+const proofNames = namesOf(promises)
+/** Whether the proof has every row or promise after `--only`. */
+const isProof = (args: ReadonlyArray<string>) =>
+  args.every((arg, index) => args[index - 1] !== "--only" || proofNames.includes(arg))
 
 /** Tools of the operating system, on the page about production. */
 const system = [
@@ -25,7 +32,7 @@ const known: Readonly<Record<string, (args: ReadonlyArray<string>) => boolean>> 
     verb === "ci" ||
     (verb === "install" && args.filter((arg) => !/^[-/]/.test(arg)).every(isInstallable)) ||
     ((verb === "test" || verb === "start") && isScript(verb) && existing(args)) ||
-    (verb === "run" && isScript(args[0]) && existing(args)),
+    (verb === "run" && isScript(args[0]) && (args[0] === "proof" ? isProof(args) : existing(args))),
   npx: ([bin, ...args]) => existsSync(`node_modules/.bin/${bin}`) && existing(args),
   node: (args) => existing(args),
   ".ci/run": () => existsSync(".ci/run"),
