@@ -78,5 +78,7 @@ describe.skipIf(skipped !== "")(`board of the console${skipped}`, () => {
     await page.keyboard.type("S-4001\n")
     await page.waitForURL(/search=S-4001/)
     expect(await page.locator(".card a").allTextContents()).toEqual(["S-4001"])
+    // A search counts what it finds, not all orders of the stages.
+    expect(await page.locator(".column .count").allTextContents()).toEqual(["0", "0", "0", "1"])
   })
 })

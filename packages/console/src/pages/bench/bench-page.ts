@@ -27,8 +27,7 @@ const stateHtml = (order: Order, path: string, canStart: boolean, reason: string
 <input type="hidden" name="key" value="${crypto.randomUUID()}"><input type="hidden" name="revision" value="${order.revision}">
 <button class="primary" data-keys="s">Start production</button></form>`
       : html`<p class="error">The order cannot be packed: <bdi>${reason ?? "production has not started"}</bdi>.</p>`
-  if (order.stage === "shipped")
-    return html`<p class="panel">The order has shipped. Scan a job ticket of the next order to open its bench.</p>`
+  if (order.stage === "shipped") return html`<p class="panel">The order has shipped.</p>`
   return reason === undefined
     ? undefined
     : html`<p class="error">The order cannot be shipped: <bdi>${reason}</bdi>.</p>`
@@ -44,7 +43,7 @@ const showBench = async (visit: Visit): Promise<Shown> => {
   const name = { account, order_id }
   const [order, { actions }] = await Promise.all([bodyOf(client.getOrder(name)), bodyOf(client.getActions(name))])
   const isOpen = order.stage === "new" || order.stage === "processing"
-  const packing = isOpen ? await packingOf(visit, order) : `the order is ${order.order_status}`
+  const packing = isOpen ? await packingOf(visit, order) : `the order is ${order.stage}`
   const path = `${basePath}${orderPath(name)}/pack`
   const actionOf = (command: string) => actions.find((action) => action.command === command)
   const isPacker = includesRole(me.role, "packer")

@@ -26,7 +26,7 @@ export interface Column {
   readonly id: string
   readonly title: string
   readonly orders: ReadonlyArray<Order>
-  /** Number of all orders in the column, without filters. */
+  /** Number of all orders in the column, without filters and without a search. */
   readonly total: number | undefined
   /** Cursor of the next page. */
   readonly next: string | undefined
@@ -69,11 +69,7 @@ const countsOf = async (client: OperatorClient): Promise<Counts> => {
 }
 
 /** Returns the columns with the orders that a search finds, in every stage and on any day. */
-const foundColumns = async (
-  client: OperatorClient,
-  filters: Filters,
-  counts: Counts
-): Promise<ReadonlyArray<Column>> => {
+const foundColumns = async (client: OperatorClient, filters: Filters): Promise<ReadonlyArray<Column>> => {
   const { orders } = await bodyOf(client.listOrders({ ...apiFilters(filters), limit: MOST_FOUND }))
   const columnOf = ({ holds, stage }: Order) => (holds.length > 0 ? "held" : stage)
   const titles = [...rows.map(({ id, title }) => ({ id, title: id === "shipped" ? "Shipped" : title }))]
@@ -81,18 +77,14 @@ const foundColumns = async (
   return [...titles, cancelled].flatMap(({ id, title }) => {
     const inColumn = orders.filter((order) => columnOf(order) === id)
     if (id === "cancelled" && inColumn.length === 0) return []
-    const total = id === "new" || id === "held" || id === "processing" ? counts[id] : undefined
-    return [{ id, title, total, orders: inColumn, next: undefined, isLater: false }]
+    return [{ id, title, total: undefined, orders: inColumn, next: undefined, isLater: false }]
   })
 }
 
 /** Reads a page of each column. */
 export const readColumns = async (client: OperatorClient, filters: Filters, query: URLSearchParams) => {
   const counting = countsOf(client)
-  if (filters.search !== "") {
-    const counts = await counting
-    return { counts, columns: await foundColumns(client, filters, counts) }
-  }
+  if (filters.search !== "") return { counts: await counting, columns: await foundColumns(client, filters) }
   const reading = rows.map(async ({ id, selection, title }) => {
     const cursor = query.get(cursorName(id))
     const isLater = cursor !== null && cursor !== ""

@@ -57,7 +57,7 @@ const ticketsHtml = (done: ReadonlyArray<Selected>, basePath: string): Html | un
   if (done.length === 0 || done.length > MOST_PRINTED) return undefined
   const query = new URLSearchParams({ kind: "ticket" })
   for (const each of done) query.append("order", orderPath(each).slice("/orders/".length))
-  return html`<p><a class="button primary" href="${basePath}/documents/print?${query.toString()}" data-keys="p">Print job tickets</a></p>`
+  return html`<p class="actions"><a class="button primary" href="${basePath}/documents/print?${query.toString()}" data-keys="p">Print job tickets</a></p>`
 }
 
 const showResults = async (
