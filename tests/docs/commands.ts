@@ -17,7 +17,7 @@ const existing = (args: ReadonlyArray<string>) =>
 const proofNames = namesOf(promises)
 /** Whether the proof has every row or promise after `--only`. */
 const isProof = (args: ReadonlyArray<string>) =>
-  args.every((arg, index) => args[index - 1] !== "--only" || proofNames.includes(arg))
+  args.every((arg, index) => args[index - 1] !== "--only" || arg === "NAME" || proofNames.includes(arg))
 
 /** Tools of the operating system, on the page about production. */
 const system = [
