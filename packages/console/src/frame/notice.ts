@@ -1,5 +1,5 @@
 import { type Html, html } from "../html/html.ts"
-import { cookieIn, setCookie } from "../session/cookie.ts"
+import { cookiesIn, setCookie } from "../session/cookie.ts"
 import type { Sealer } from "../session/seal.ts"
 
 /** A message on the next page, with a form that undoes what was done. */
@@ -17,7 +17,7 @@ const NOTICE_SECONDS = 60
 
 /** Returns the notice that an earlier request left for this page. */
 export const noticeIn = async (sealer: Sealer, request: Request, url: URL): Promise<Notice | undefined> => {
-  const text = cookieIn(request, url, "waybill-console-notice")
+  const [text] = cookiesIn(request, url, "waybill-console-notice")
   return text === undefined || text === "" ? undefined : ((await sealer.open(PURPOSE, text)) as Notice | undefined)
 }
 

@@ -9,11 +9,11 @@ export type CookieName = "waybill-console" | "waybill-console-notice"
 /** Returns the name of a cookie. The prefix `__Host-` keeps other hosts from setting it. */
 const nameFor = (url: URL, name: CookieName): string => (isSecure(url) ? `__Host-${name}` : name)
 
-/** Returns the value of a cookie in a request, or undefined. */
-export const cookieIn = (request: Request, url: URL, name: CookieName): string | undefined => {
+/** Returns the values of all cookies with a name in a request. A browser may have one for each path. */
+export const cookiesIn = (request: Request, url: URL, name: CookieName): ReadonlyArray<string> => {
   const prefix = `${nameFor(url, name)}=`
   const pairs = (request.headers.get("cookie") ?? "").split(";").map((pair) => pair.trim())
-  return pairs.find((pair) => pair.startsWith(prefix))?.slice(prefix.length)
+  return pairs.filter((pair) => pair.startsWith(prefix)).map((pair) => pair.slice(prefix.length))
 }
 
 /** Returns the header that sets a cookie for some seconds, or deletes it if there are none. */

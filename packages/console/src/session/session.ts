@@ -1,4 +1,4 @@
-import { cookieIn, setCookie } from "./cookie.ts"
+import { cookiesIn, setCookie } from "./cookie.ts"
 import type { Sealer } from "./seal.ts"
 
 const PURPOSE = "session"
@@ -10,11 +10,18 @@ interface Sealed {
   readonly until: number
 }
 
-/** Returns the token of the session in a request, or undefined if there is none or it has ended. */
+/** Maximum number of cookies that are read. */
+const MAX_COOKIES = 8
+
+/**
+ * Returns the token of the session in a request, or undefined if there is none or it has ended. The session of the last
+ * login wins, so that one that was planted for another path before the login is not used.
+ */
 export const tokenOf = async (sealer: Sealer, request: Request, url: URL, now: number): Promise<string | undefined> => {
-  const text = cookieIn(request, url, "waybill-console")
-  const session = text === undefined ? undefined : ((await sealer.open(PURPOSE, text)) as Sealed | undefined)
-  return session !== undefined && session.until > now ? session.token : undefined
+  const texts = cookiesIn(request, url, "waybill-console").slice(0, MAX_COOKIES)
+  const opened = await Promise.all(texts.map((text) => sealer.open(PURPOSE, text) as Promise<Sealed | undefined>))
+  const valid = opened.filter((session) => session !== undefined && session.until > now)
+  return valid.reduce((last, next) => (last !== undefined && last.until >= next!.until ? last : next), undefined)?.token
 }
 
 /** Returns the header that starts a session with a token. */

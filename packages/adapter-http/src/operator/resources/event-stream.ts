@@ -53,7 +53,11 @@ export async function* eventStream(
   let { cursor } = first
   let checked = performance.now()
   while (!signal.aborted) {
-    if (page !== undefined && page.events.length > 0) yield textOf(page, shown)
+    if (page !== undefined && page.events.length > 0) {
+      if (!(await isAllowed())) return
+      checked = performance.now()
+      yield textOf(page, shown)
+    }
     if (performance.now() - checked >= HEARTBEAT_EVERY) {
       if (!(await isAllowed())) return
       checked = performance.now()

@@ -1,0 +1,371 @@
+import { createServer } from "node:http"
+import type { AddressInfo } from "node:net"
+import type { Browser, BrowserContext, Page } from "playwright-core"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { pages } from "../../packages/console/src/routes.ts"
+import { sealer } from "../../packages/console/src/session/seal.ts"
+import { launchBrowser, logIn, openPage, skipped } from "./fixtures/browser.ts"
+import { hostileOrder, payloads } from "./fixtures/hostile.ts"
+import { openShop, type Shop } from "./fixtures/shop.ts"
+import { tourOf } from "./fixtures/tour.ts"
+
+const SECRET = "a secret of the tests, at least 32 characters long"
+
+const POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+
+const form = "application/x-www-form-urlencoded"
+
+/** Starts a site of an attacker, which serves one page. `stop` ends it. */
+const openSite = async () => {
+  let html = ""
+  const server = createServer((_, response) => {
+    response.setHeader("content-type", "text/html; charset=utf-8")
+    response.end(html)
+  })
+  await new Promise<void>((resolve) => server.listen(0, resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    /** An origin on the host of the console, to which a browser sends its cookies, and one on another host. */
+    origins: { sameHost: `http://127.0.0.1:${port}`, otherHost: `http://localhost:${port}` },
+    show: (page: string) => {
+      html = `<!doctype html><title>Attack</title>${page}`
+    },
+    stop: () => server.close()
+  }
+}
+
+/** Elements and attributes of a page that run code or load something, and are not of the console. */
+const active = `[...document.querySelectorAll("*")].flatMap((each) => [
+  ...(each.matches("script:not([src^='/console/assets/']), style, iframe, object, embed, base") ? [each.outerHTML] : []),
+  ...(each.matches("img") && !each.src.startsWith(location.origin + "/console/") ? [each.outerHTML] : []),
+  ...[...each.attributes].filter(({ name, value }) => /^on|^style$|^srcdoc$/.test(name) ||
+    (/^(?:href|src|action|formaction)$/.test(name) && /^\\s*(?:javascript|data|vbscript):/i.test(value)))
+    .map(({ name, value }) => name + "=" + value)
+])`
+
+/** The text of a page with the values of its fields, and the targets of its links. */
+const shownText = `document.body.innerText + [...document.querySelectorAll("*")].map((each) =>
+  [each.textContent, each.value, each.getAttribute("href"), each.title].join(" ")).join(" ")`
+
+describe.skipIf(skipped !== "")(`security of the console${skipped}`, () => {
+  let shop: Shop
+  let browser: Browser
+  let site: Awaited<ReturnType<typeof openSite>>
+  let base: string
+  beforeAll(async () => {
+    shop = await openShop(["--console-secret", SECRET], "json")
+    browser = await launchBrowser()
+    site = await openSite()
+    base = new URL(shop.url).origin
+  })
+  afterAll(async () => {
+    await browser?.close()
+    site?.stop()
+    shop?.clear()
+  })
+
+  const pathOf = (xid: string): string => `/orders/demo/${shop.orders.get(xid)!.order_id}`
+
+  /** Logs in without a browser. Returns the cookie of the session. */
+  const sessionOf = async (token: string, headers: Record<string, string> = {}): Promise<string> => {
+    const reply = await fetch(`${shop.url}/login`, {
+      method: "POST",
+      redirect: "manual",
+      headers: { "content-type": form, "sec-fetch-site": "same-origin", ...headers },
+      body: new URLSearchParams({ token }).toString()
+    })
+    return reply.headers.getSetCookie()[0]?.split(";", 1)[0] ?? ""
+  }
+
+  const get = (path: string, cookie: string) => fetch(shop.url + path, { redirect: "manual", headers: { cookie } })
+
+  const stageOf = async (xid: string) => ((await shop.operator("GET", pathOf(xid))) as { readonly stage: string }).stage
+
+  it("no page violates the policy, and none has a token, a password or a secret in its source, URL or log", async () => {
+    const { page, problems } = await openPage(browser, shop.url)
+    const urls: Array<string> = []
+    page.on("request", (request) => urls.push(request.url()))
+    const secrets = [
+      shop.firstToken,
+      ...Object.values(shop.tokens),
+      SECRET,
+      shop.service.credentials.password!,
+      shop.service.credentials.secretkey!
+    ]
+    expect(secrets.every((secret) => secret.length > 10)).toBe(true)
+    await logIn(page, shop.tokens.admin)
+    const [cookie] = await page.context().cookies()
+    expect(cookie).toMatchObject({ name: "waybill-console", httpOnly: true, sameSite: "Strict", path: "/console" })
+    expect(await page.evaluate("document.cookie")).toBe("")
+    const leaks: Array<string> = []
+    for (const path of await tourOf(shop)) {
+      const reply = await page.goto(shop.url + path)
+      const source = (await reply?.text()) ?? ""
+      for (const secret of [...secrets, cookie!.value]) if (source.includes(secret)) leaks.push(path)
+    }
+    expect(leaks).toEqual([])
+    expect(problems.filter((text) => !/status of (?:404|409)/.test(text))).toEqual([])
+    for (const secret of [...secrets, cookie!.value]) expect(urls.filter((url) => url.includes(secret))).toEqual([])
+    const lines = shop.written().replace(/^.*(?:wb_op_|"secretkey").*$/gm, "")
+    expect(lines.match(/"method":"operator.getMe"/g)?.length).toBeGreaterThan(40)
+    for (const secret of [...secrets.slice(1), cookie!.value]) expect(lines.includes(secret)).toBe(false)
+    // The policy blocks a script in the page, and this test sees it.
+    await page.evaluate(
+      "document.body.append(Object.assign(document.createElement('script'), { textContent: 'window.hacked = 1' }))"
+    )
+    expect(await page.evaluate("window.hacked")).toBeUndefined()
+    expect(problems.at(-1)).toContain("Content Security Policy")
+  })
+
+  it("a script, an image, an address and a formula in each field of push_order are shown as text on every page", async () => {
+    const { page, problems } = await openPage(browser, shop.url)
+    page.on("dialog", (dialog) => void dialog.dismiss())
+    await logIn(page, shop.tokens.admin)
+    for (const payload of payloads) {
+      const { order, texts } = hostileOrder(payload)
+      expect(Object.keys(texts).length).toBeGreaterThan(40)
+      const { receipt_id } = await shop.merchant("push_order", order)
+      const path = `/orders/demo/${receipt_id}`
+      await shop.merchant("hold_order", { order_id: receipt_id, msg: `held ${payload}` })
+      await shop.merchant("unhold_order", { order_id: receipt_id })
+      let shown = ""
+      const views = ["", "/documents", "/pack", "/start", "/ship", "/hold", "/reprint", "/cancel", "/erase", "/note"]
+      for (const address of ["/", `/?search=${encodeURIComponent(payload)}`, ...views.map((view) => path + view)]) {
+        await page.goto(shop.url + address)
+        shown += await page.evaluate(shownText)
+        expect([address, await page.evaluate(active)]).toEqual([address, []])
+        expect(await page.evaluate("window.hacked")).toBeUndefined()
+      }
+      const text = shown.replace(/\s+/g, " ")
+      const missing = Object.entries({ ...texts, hold: `held ${payload}` }).filter(
+        ([, value]) => !text.includes(value.replace(/\s+/g, " ")) && !text.includes(new URL(value, "http://x").href)
+      )
+      expect([payload, missing]).toEqual([payload, []])
+    }
+    expect(problems.filter((text) => !/status of 409/.test(text))).toEqual([])
+  })
+
+  it("the API refuses an address of another scheme in each field that takes an address", async () => {
+    for (const field of ["track_url", "invoice", "thumb_img", "large_img"]) {
+      const { order } = hostileOrder("x")
+      const [item] = (order as { order_info: ReadonlyArray<object> }).order_info
+      const url = { [field]: "javascript:alert(1)" }
+      const changed = {
+        ...order,
+        xid: `scheme-${field}`,
+        ...(/img/.test(field) ? { order_info: [{ ...item, ...url }] } : url)
+      }
+      const reply = await shop.service.call("push_order", changed)
+      expect([field, reply.res, JSON.stringify(reply)]).toEqual([field, "error", expect.stringContaining(field)])
+    }
+  })
+
+  it("each form refuses another origin, with and without Sec-Fetch-Site, whatever the session", async () => {
+    const cookie = await sessionOf(shop.tokens.admin)
+    const attacks: ReadonlyArray<Record<string, string>> = [
+      { "sec-fetch-site": "cross-site", origin: "https://evil.example" },
+      { "sec-fetch-site": "same-site", origin: "http://127.0.0.1:1" },
+      { "sec-fetch-site": "none" },
+      { origin: "https://evil.example" },
+      { origin: "null" },
+      {}
+    ]
+    const forms = ["/login", "/logout", ...pages.filter(({ method }) => method === "POST").map(({ path }) => path)]
+    for (const path of forms)
+      for (const headers of attacks) {
+        const address = path.replace("{account}", "demo").replace("{order_id}", shop.orders.get("N-1001")!.order_id)
+        const init = { method: "POST", redirect: "manual", body: "confirm=yes" } as const
+        const reply = await fetch(shop.url + address, {
+          ...init,
+          headers: { "content-type": form, cookie, ...headers }
+        })
+        expect([path, headers, reply.status, reply.headers.get("set-cookie")]).toEqual([path, headers, 403, null])
+      }
+    expect(await stageOf("N-1001")).toBe("new")
+    expect((await get("/", cookie)).status).toBe(200)
+  })
+
+  /** Opens the attacker's page in a browser in which a packer is logged in. */
+  const attack = async (context: BrowserContext, origin: string, html: string): Promise<Page> => {
+    site.show(html)
+    const page = await context.newPage()
+    await page.goto(origin)
+    return page
+  }
+
+  it("a page of another origin starts no order, logs nobody in or out, and reads nothing", async () => {
+    const { page } = await openPage(browser, shop.url)
+    await logIn(page, shop.tokens.packer)
+    const target = `${shop.url}${pathOf("N-1001")}/start`
+    const post = (action: string, fields = "") =>
+      `<form method="post" action="${action}">${fields}<button>Win</button></form>`
+    for (const origin of Object.values(site.origins)) {
+      const key = `<input name="key" value="k"><input name="revision" value="1">`
+      for (const html of [
+        post(target, key),
+        post(`${shop.url}/logout`),
+        post(`${shop.url}/login`, `<input name="token" value="${shop.tokens.viewer}">`)
+      ]) {
+        const attacker = await attack(page.context(), origin, html)
+        await attacker.locator("button").press("Enter")
+        await attacker.waitForURL(`${shop.url}/**`)
+        expect(await attacker.title()).toBe("The request came from another site · Waybill")
+        await attacker.close()
+      }
+      const attacker = await attack(page.context(), origin, "")
+      const read = await attacker.evaluate(
+        `fetch(${JSON.stringify(`${shop.url}/`)}, { credentials: "include" }).then((reply) => reply.text(), () => "refused")`
+      )
+      expect(read).toBe("refused")
+      await attacker.evaluate(
+        `fetch(${JSON.stringify(target)}, { method: "POST", mode: "no-cors", credentials: "include", body: new URLSearchParams({ key: "k", revision: "1" }) }).catch(() => {})`
+      )
+      await attacker.close()
+    }
+    expect(await stageOf("N-1001")).toBe("new")
+    await page.reload()
+    expect(await page.locator(".holder").textContent()).toContain("the-packer")
+  })
+
+  it("no page is shown in a frame of another origin", async () => {
+    const { page } = await openPage(browser, shop.url)
+    await logIn(page, shop.tokens.packer)
+    for (const origin of Object.values(site.origins)) {
+      const attacker = await attack(
+        page.context(),
+        origin,
+        `<iframe src="${shop.url}/"></iframe><iframe src="${shop.url}/login"></iframe>`
+      )
+      const frames = attacker.frames().slice(1)
+      expect(frames).toHaveLength(2)
+      for (const frame of frames) expect(await frame.content()).not.toMatch(/Board|Operator token/)
+      await attacker.close()
+    }
+  })
+
+  it("a cookie that was planted before the login does not survive it", async () => {
+    const { page } = await openPage(browser, shop.url)
+    const planted = (await sessionOf(shop.tokens.viewer)).split("=")[1]!
+    for (const path of ["/", "/console"])
+      await page
+        .context()
+        .addCookies([{ name: "waybill-console", value: planted, domain: "127.0.0.1", path, httpOnly: true }])
+    await page.goto(`${shop.url}/login`)
+    await logIn(page, shop.tokens.packer)
+    expect(await page.locator(".holder").textContent()).toContain("the-packer")
+    const cookies = (await page.context().cookies()).filter(({ name }) => name === "waybill-console")
+    expect(cookies.find(({ path }) => path === "/console")?.value).not.toBe(planted)
+    expect(await sessionOf(shop.tokens.packer)).not.toBe(await sessionOf(shop.tokens.packer))
+  })
+
+  it("a session that was planted for a deeper path before the login is not used instead of the own one", async () => {
+    const planted = await sessionOf(shop.tokens.viewer)
+    const own = await sessionOf(shop.tokens.admin)
+    // A browser sends the cookie with the longer path first.
+    for (const cookies of [`${planted}; ${own}`, `${own}; ${planted}`, `waybill-console=stale; ${own}`])
+      expect(await (await get("/", cookies)).text()).toContain("<b>the-admin</b> admin")
+  })
+
+  it("a changed cookie, one of another purpose or secret, and one of another role open nothing", async () => {
+    const own = sealer(SECRET)
+    const until = Date.now() + 60_000
+    const token = shop.tokens.viewer
+    const cookie = async (sealed: Promise<string>) => `waybill-console=${await sealed}`
+    expect((await get("/", await cookie(own.seal("session", { token, until })))).status).toBe(200)
+    const opensNothing = [
+      await cookie(own.seal("session", { token, until: Date.now() - 1 })),
+      await cookie(own.seal("notice", { token, until })),
+      await cookie(sealer("another secret of at least 32 characters").seal("session", { token, until })),
+      await cookie(own.seal("session", { token: "wb_op_made_up", until })),
+      `waybill-console=${token}`,
+      "waybill-console=",
+      "waybill-console=%00"
+    ]
+    const stolen = await sessionOf(shop.tokens.viewer)
+    for (const at of [20, 40, 80, stolen.length - 1]) {
+      const sign = stolen[at] === "A" ? "B" : "A"
+      opensNothing.push(stolen.slice(0, at) + sign + stolen.slice(at + 1))
+    }
+    for (const each of opensNothing) {
+      const reply = await get("/", each)
+      expect([each, reply.status, reply.headers.get("location")]).toEqual([each, 303, "/console/login"])
+    }
+    expect((await get("/tokens", stolen)).status).toBe(403)
+    const start = await fetch(`${shop.url}${pathOf("N-1001")}/start`, {
+      method: "POST",
+      headers: { "content-type": form, "sec-fetch-site": "same-origin", cookie: stolen },
+      body: "key=k&revision=1"
+    })
+    expect(start.status).toBe(403)
+  })
+
+  it("a session and its stream of events end when the token is revoked", async () => {
+    const { token } = (await shop.operator("POST", "/tokens", { name: "leaves", role: "admin" })) as {
+      readonly token: string
+    }
+    const cookie = await sessionOf(token)
+    const stream = await get("/events", cookie)
+    expect(stream.headers.get("content-type")).toContain("text/event-stream")
+    expect(stream.headers.get("cache-control")).toBe("no-store")
+    await shop.operator("DELETE", "/tokens/leaves")
+    const started = performance.now()
+    await shop.merchant("push_order", { ...(hostileOrder("x").order as object), xid: "after the end" })
+    const text = await stream.text()
+    expect(performance.now() - started).toBeLessThan(60_000)
+    expect(text).toBe("retry: 1000\n\n")
+    const reply = await get("/", cookie)
+    expect([reply.status, reply.headers.getSetCookie()[0]]).toEqual([
+      303,
+      expect.stringMatching(/^waybill-console=; .*Max-Age=0$/)
+    ])
+    expect((await get("/events", cookie)).status).toBe(204)
+  })
+
+  it("a login opens only a page of this console", async () => {
+    const nexts = [
+      "//evil.example",
+      "/\\evil.example",
+      "https://evil.example",
+      "javascript:alert(1)",
+      "/\t/evil.example",
+      "/%09/evil.example",
+      "/..//evil.example",
+      "%2F%2Fevil.example"
+    ]
+    for (const next of nexts) {
+      const login = await fetch(`${shop.url}/login`, {
+        method: "POST",
+        redirect: "manual",
+        headers: { "content-type": form, "sec-fetch-site": "same-origin" },
+        body: new URLSearchParams({ token: shop.tokens.viewer, next }).toString()
+      })
+      expect([next, login.status]).toEqual([next, 303])
+      const opened = new URL(login.headers.get("location")!, shop.url)
+      expect([next, opened.origin, opened.protocol]).toEqual([next, base, "http:"])
+      const shown = await (await fetch(`${shop.url}/login?next=${encodeURIComponent(next)}`)).text()
+      expect(/name="next" value="([^"]*)"/.exec(shown)?.[1]).toMatch(/^\/(?!\/)/)
+    }
+  })
+
+  it("every reply has the policy and refuses frames, and only files of the console are cached", async () => {
+    const cookie = await sessionOf(shop.tokens.admin)
+    const board = await (await get("/", cookie)).text()
+    const [asset = ""] = /\/assets\/[^"]+console\.css/.exec(board) ?? []
+    const replies = [
+      ...[...(await tourOf(shop)), "/none", "/login", "/events", asset].map((path) => [path, cookie] as const),
+      ["/", ""] as const
+    ]
+    for (const [path, session] of replies) {
+      const reply = await get(path, session)
+      await reply.body?.cancel()
+      const header = (name: string) => reply.headers.get(name)
+      expect([path, header("content-security-policy")]).toEqual([path, POLICY])
+      expect([path, header("x-frame-options"), header("x-content-type-options")]).toEqual([path, "DENY", "nosniff"])
+      expect([path, header("referrer-policy")]).toEqual([path, "same-origin"])
+      const cached = path === asset ? "public, max-age=31536000, immutable" : "no-store"
+      expect([path, header("cache-control")]).toEqual([path, cached])
+    }
+    expect((await get(asset.replace(/[0-9a-f]{16}/, "0".repeat(16)), "")).headers.get("cache-control")).toBe("no-cache")
+  })
+})
