@@ -38,6 +38,10 @@ describe.skipIf(skipped !== "")(`board of the console${skipped}`, () => {
     expect(rush).toContain("4 pieces")
     expect(rush).toContain("千代田区, 東京都, JP")
     expect(await page.locator("#column-new .card").first().textContent()).toContain("Late")
+    // Every open card says when it is due.
+    for (const column of ["new", "held", "processing"])
+      for (const text of await page.locator(`#column-${column} .card`).allTextContents())
+        expect(text).toMatch(/start by|ship by|no deadline/)
     expect(problems).toEqual([])
   })
 

@@ -6,14 +6,20 @@ export type Order = OperatorReplies["listOrders"]["orders"][number]
 
 const labels = { late: "Late", today: "Today", soon: "Soon" } as const
 
-/** Returns when the next step of an order is due: how urgent it is, and the last day for it. */
-export const dueHtml = ({ due, stage }: Order): Html | undefined => {
-  if (due === undefined || (stage !== "new" && stage !== "processing")) return undefined
-  const { ship_by, start_by, urgency } = due
-  const day =
-    stage === "new" && start_by !== undefined
-      ? html`start by ${dayHtml(start_by)}`
-      : ship_by !== undefined && html`ship by ${dayHtml(ship_by)}`
-  if (urgency === "fine" || urgency === "none") return day === false ? undefined : html`<span class="due">${day}</span>`
-  return html`<span class="badge ${urgency}">${labels[urgency]}</span> <span class="due">${day}</span>`
+/** Returns the last day for the next step of an open order. Without a calendar, it is the merchant's deadline. */
+const dayOf = ({ due, ship_deadline, stage }: Order): Html => {
+  const { ship_by = ship_deadline, start_by } = due ?? {}
+  if (stage === "new" && start_by !== undefined) return html`start by ${dayHtml(start_by)}`
+  return ship_by === undefined ? html`no deadline` : html`ship by ${dayHtml(ship_by.slice(0, 10))}`
+}
+
+/** Returns when the next step of an open order is due: how urgent it is, and the last day for it. */
+export const dueHtml = (order: Order): Html | undefined => {
+  const { due, stage } = order
+  if (stage !== "new" && stage !== "processing") return undefined
+  const day = html`<span class="due">${dayOf(order)}</span>`
+  const { urgency = "none" } = due ?? {}
+  return urgency === "fine" || urgency === "none"
+    ? day
+    : html`<span class="badge ${urgency}">${labels[urgency]}</span> ${day}`
 }
