@@ -48,6 +48,10 @@ const expected: Readonly<Record<string, Role>> = {
       [`POST ${order}/${command}`, role]
     ])
   ),
+  "GET /figures": "viewer",
+  "GET /cards": "admin",
+  "GET /cards/{card}": "admin",
+  "GET /cards/{card}/differences": "admin",
   "GET /accounts": "admin",
   "POST /accounts": "admin",
   "GET /accounts/{account}": "admin",
