@@ -1,0 +1,194 @@
+// A whole day in a print shop, by keyboard alone. Nothing here touches a mouse.
+import type { Browser, Page } from "playwright-core"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { scan } from "./fixtures/bench.ts"
+import { launchBrowser, logIn, openPage, skipped } from "./fixtures/browser.ts"
+import { submission } from "./fixtures/seed.ts"
+import { openShop, type Shop, type ShopOrder } from "./fixtures/shop.ts"
+
+describe.skipIf(skipped !== "")(`a day at the console${skipped}`, () => {
+  let shop: Shop
+  let browser: Browser
+  beforeAll(async () => {
+    shop = await openShop()
+    browser = await launchBrowser()
+  })
+  afterAll(async () => {
+    await browser?.close()
+    shop?.clear()
+  })
+
+  const place = async (xid: string): Promise<ShopOrder> => {
+    const { receipt_id } = await shop.merchant("push_order", submission(xid, { deadline: 40 }))
+    return { account: "demo", order_id: String(receipt_id) }
+  }
+
+  const commandsOf = async ({ order_id }: ShopOrder) =>
+    (
+      (await shop.operator("GET", `/orders/demo/${order_id}/history`)) as {
+        readonly events: ReadonlyArray<{ readonly command: string }>
+      }
+    ).events.map(({ command }) => command)
+
+  /** Presses keys one after another, such as `g b`. */
+  const press = async (page: Page, keys: string): Promise<void> => {
+    for (const key of keys.split(" ")) await page.keyboard.press(key)
+  }
+
+  /** Presses Tab until the control with a name has the focus. Throws if it cannot be reached. */
+  const tabTo = async (page: Page, name: string | RegExp): Promise<void> => {
+    const passed: Array<string> = []
+    for (let n = 0; n < 100; n++) {
+      await page.keyboard.press("Tab")
+      const text = (await page.evaluate(
+        "((each) => (each.labels?.[0]?.textContent || each.getAttribute('aria-label') || each.textContent).trim().replace(/\\s+/g, ' '))(document.activeElement)"
+      )) as string
+      passed.push(text)
+      if (typeof name === "string" ? text === name : name.test(text)) return
+    }
+    throw new Error(`Tab does not reach ${name}, only ${passed.join(", ")}`)
+  }
+
+  const open = (page: Page) => page.keyboard.press("Enter")
+
+  const notice = (page: Page, text: string) => page.locator(".notice", { hasText: text }).waitFor()
+
+  /** Opens an order by its xid with the search of the board. */
+  const find = async (page: Page, xid: string): Promise<void> => {
+    await press(page, "g b")
+    await page.locator("#column-new").waitFor()
+    await page.keyboard.press("/")
+    await page.keyboard.type(`${xid}\n`)
+    await page.waitForURL(/search=/)
+    await page.locator(".card a", { hasText: xid }).waitFor()
+    await page.keyboard.press("j")
+    await open(page)
+    await page.locator("h1", { hasText: xid }).waitFor()
+  }
+
+  it("a packer and an operator work from the login to the logout without a mouse", async () => {
+    const orders = {
+      first: await place("day-first"),
+      second: await place("day-second"),
+      artwork: await place("day-artwork"),
+      late: await place("day-withdrawn")
+    }
+    const { page, problems } = await openPage(browser, shop.url, { viewport: { width: 1280, height: 900 } })
+    // The scripts of the page may click; a pointer may not.
+    await page.addInitScript("addEventListener('pointerdown', () => { sessionStorage.setItem('pointer', 'used') }, true)")
+    await logIn(page, shop.tokens.operator)
+    expect(await page.title()).toBe("Board · Waybill")
+
+    // The board: late and rush orders first, and a selection that starts together.
+    await page.keyboard.press("j")
+    expect(await page.locator(":focus").textContent()).toBe("N-1002-rush")
+    for (const xid of ["day-first", "day-second"]) {
+      while ((await page.locator(":focus").textContent()) !== xid) await page.keyboard.press("j")
+      await page.keyboard.press("x")
+    }
+    await page.keyboard.press("s")
+    await page.locator(".results").waitFor()
+    expect(await page.locator(".results tbody tr").count()).toBe(2)
+
+    // A job ticket of the first one.
+    await find(page, "day-first")
+    await page.evaluate("window.print = () => { window.isPrinted = true }")
+    await page.keyboard.press("d")
+    await page.waitForURL(/\/documents$/)
+    await page.evaluate("window.print = () => { window.isPrinted = true }")
+    expect(await page.locator(".sheet h1", { hasText: "Job ticket" }).count()).toBe(1)
+    await page.keyboard.press("p")
+    expect(await page.evaluate("window.isPrinted")).toBe(true)
+
+    // One waits for its artwork, and is released.
+    await find(page, "day-artwork")
+    await page.keyboard.press("h")
+    await page.waitForURL(/\/hold$/)
+    await page.keyboard.type("artwork")
+    await page.keyboard.press("Tab")
+    await page.keyboard.type("The image is too small")
+    await page.keyboard.press("Tab")
+    await open(page)
+    await notice(page, "Put on hold")
+    await page.keyboard.press("r")
+    await notice(page, "Hold released")
+    expect(await commandsOf(orders.artwork)).toEqual(["push_order", "hold", "release"])
+
+    // Two orders are packed with a scanner. The label on the parcel is the last scan.
+    for (const [xid, { order_id }, tracking] of [
+      ["day-first", orders.first, "1Z-DAY-1"],
+      ["day-second", orders.second, "1Z-DAY-2"]
+    ] as const) {
+      await find(page, xid)
+      await page.keyboard.press("b")
+      await page.locator("#scan").waitFor()
+      await scan(page, `${order_id}-1-1`)
+      await scan(page, "3.2")
+      await scan(page, tracking)
+      await page.locator("#bench-result", { hasText: "The order has shipped: 1 shipment is recorded." }).waitFor()
+    }
+
+    // The second label was wrong, and the first parcel did not leave.
+    await find(page, "day-second")
+    await tabTo(page, "Correct S1")
+    await open(page)
+    await page.waitForURL(/\/correct-shipment/)
+    await tabTo(page, /^Tracking number/)
+    await page.keyboard.type("1Z-CORRECT\n")
+    await notice(page, "Shipment corrected")
+    expect(await page.locator("#shipment-S1").textContent()).toContain("1Z-CORRECT")
+    await find(page, "day-first")
+    await tabTo(page, "Void S1")
+    await open(page)
+    await page.waitForURL(/\/void-shipment/)
+    await tabTo(page, /^Reason/)
+    await page.keyboard.type("The parcel was damaged")
+    await tabTo(page, "Void a shipment")
+    await open(page)
+    await notice(page, "Shipment voided")
+    expect(await commandsOf(orders.first)).toEqual(["push_order", "start", "ship", "voidShipment"])
+
+    // A print of the second one arrived with a scratch.
+    await find(page, "day-second")
+    await tabTo(page, "Print again")
+    await open(page)
+    await page.waitForURL(/\/reprint$/)
+    await tabTo(page, /^Kind of reason/)
+    await page.keyboard.type("damaged")
+    await tabTo(page, /^Reason/)
+    await page.keyboard.type("A scratch")
+    await tabTo(page, "Print again")
+    await open(page)
+    await notice(page, "Reprint ordered")
+
+    // One is cancelled, which asks first.
+    await find(page, "day-withdrawn")
+    await tabTo(page, "Cancel the order")
+    await open(page)
+    await page.waitForURL(/\/cancel$/)
+    expect(await page.locator("form .error").textContent()).toContain("This cannot be undone.")
+    await tabTo(page, /^Reason/)
+    await page.keyboard.type("The customer withdrew it")
+    await tabTo(page, "Cancel the order")
+    await open(page)
+    expect(await commandsOf(orders.late)).toEqual(["push_order"])
+    await tabTo(page, /^Cancel the order: day-withdrawn/)
+    await page.keyboard.press("Space")
+    await tabTo(page, "Cancel the order")
+    await open(page)
+    await notice(page, "Order cancelled")
+    expect(await commandsOf(orders.late)).toEqual(["push_order", "cancel"])
+
+    // The figures of the day, and home.
+    await press(page, "g f")
+    await page.locator("h1", { hasText: "Figures" }).waitFor()
+    expect(await page.locator("main table").count()).toBeGreaterThan(0)
+    await tabTo(page, "Log out")
+    await open(page)
+    await page.waitForURL(/\/login$/)
+    await page.goto(shop.url)
+    expect(await page.title()).toBe("Log in · Waybill")
+    expect(await page.evaluate("sessionStorage.getItem('pointer')")).toBeNull()
+    expect(problems).toEqual([])
+  })
+})
