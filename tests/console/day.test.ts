@@ -75,7 +75,9 @@ describe.skipIf(skipped !== "")(`a day at the console${skipped}`, () => {
     }
     const { page, problems } = await openPage(browser, shop.url, { viewport: { width: 1280, height: 900 } })
     // The scripts of the page may click; a pointer may not.
-    await page.addInitScript("addEventListener('pointerdown', () => { sessionStorage.setItem('pointer', 'used') }, true)")
+    await page.addInitScript(
+      "addEventListener('pointerdown', () => { sessionStorage.setItem('pointer', 'used') }, true)"
+    )
     await logIn(page, shop.tokens.operator)
     expect(await page.title()).toBe("Board · Waybill")
 
@@ -120,8 +122,11 @@ describe.skipIf(skipped !== "")(`a day at the console${skipped}`, () => {
       ["day-second", orders.second, "1Z-DAY-2"]
     ] as const) {
       await find(page, xid)
+      const proof = "One box holds everything; fewer is impossible, because prints need a parcel."
+      expect(await page.locator("#proof").textContent()).toBe(proof)
       await page.keyboard.press("b")
       await page.locator("#scan").waitFor()
+      expect(await page.locator("#proof").textContent()).toBe(proof)
       await scan(page, `${order_id}-1-1`)
       await scan(page, "3.2")
       await scan(page, tracking)

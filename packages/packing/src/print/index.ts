@@ -1,3 +1,4 @@
+export { type FewestParcels, fewestParcels } from "./fewest-parcels.ts"
 export { parcelWeight } from "./material/parcel-weight.ts"
 export { printCatalogue } from "./model/built-in-catalogue.ts"
 export { printProfile } from "./model/built-in-profile.ts"

@@ -51,11 +51,23 @@ interface PackedParcel {
   readonly drawing?: string
 }
 
+/** What is proved about the number of parcels. */
+export interface ParcelProof {
+  /** No packing has fewer parcels than this. */
+  readonly at_least: number
+  /** Whether this packing has no more. */
+  readonly proved: boolean
+  /** The proof in one sentence, such as `Two boxes; fewer is impossible, because some pieces cannot share a box.` */
+  readonly sentence: string
+}
+
 /** The parcels of an order, and the prints that fit in none. */
 export interface OrderPacking {
   readonly units: { readonly length: string; readonly weight: string }
   readonly boxes: ReadonlyArray<PackedParcel>
   readonly unpacked: ReadonlyArray<PackedContent & { readonly message: string }>
+  /** Absent if a print is in no parcel. */
+  readonly proof?: ParcelProof
 }
 
 /** Packs prints, with instructions and drawings. The items of its reply are indexes into the prints. */

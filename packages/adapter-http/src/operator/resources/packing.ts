@@ -31,6 +31,12 @@ const parcel = object(
   }
 )
 
+const proof = object({
+  at_least: { ...count, description: "No packing has fewer parcels than this." },
+  proved: { type: "boolean", description: "Whether this packing has no more." },
+  sentence: { ...text, description: "The proof in one sentence." }
+})
+
 const query = { pieces: word(["all", "unshipped"], "Pieces to pack. Default `all`.") }
 
 /** A print with the index of its item. */
@@ -50,7 +56,10 @@ const printsOf = (order: Order, pieces: "all" | "unshipped"): ReadonlyArray<Orde
 }
 
 /** Returns a packing with the indexes of the order's items instead of those of the packed prints. */
-const withItems = ({ boxes, units, unpacked }: OrderPacking, prints: ReadonlyArray<OrderedPrint>): OrderPacking => {
+const withItems = (
+  { boxes, proof, units, unpacked }: OrderPacking,
+  prints: ReadonlyArray<OrderedPrint>
+): OrderPacking => {
   const ofOrder = <A extends { readonly item: number }>(some: ReadonlyArray<A>): ReadonlyArray<A> =>
     some.map((each) => ({ ...each, item: prints[each.item]!.item }))
   return {
@@ -60,7 +69,8 @@ const withItems = ({ boxes, units, unpacked }: OrderPacking, prints: ReadonlyArr
       contents: ofOrder(box.contents),
       ...(box.placements !== undefined && { placements: ofOrder(box.placements) })
     })),
-    unpacked: ofOrder(unpacked)
+    unpacked: ofOrder(unpacked),
+    ...(proof !== undefined && { proof })
   }
 }
 
@@ -76,11 +86,14 @@ export const packingRoute = (packer: OrderPacker): Route =>
     problems: [404, 409],
     query,
     reply: () =>
-      object({
-        units: object({ length: text, weight: text }),
-        boxes: listOf(parcel),
-        unpacked: listOf(object({ item: count, reference: text, quantity: count, message: text }))
-      }),
+      object(
+        {
+          units: object({ length: text, weight: text }),
+          boxes: listOf(parcel),
+          unpacked: listOf(object({ item: count, reference: text, quantity: count, message: text }))
+        },
+        { proof }
+      ),
     run: (call) =>
       Effect.gen(function* () {
         const { order } = yield* orderOf(call)

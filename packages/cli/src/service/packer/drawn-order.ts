@@ -1,8 +1,11 @@
 import type { OrderPacking } from "@waybill/adapter-http"
 import type { PrintToPack } from "@waybill/core"
 import { draw, layers } from "@waybill/packing/layout"
+import { fewestParcels } from "@waybill/packing/prints"
 import { type PackSettings, packOrder } from "../../packing/pack-order.ts"
+import { catalogueOf } from "../../packing/stock.ts"
 import { defaultUnits } from "../../settings/units.ts"
+import { parcelProof } from "./parcel-proof.ts"
 
 const CENTIMETRES_PER_INCH = 2.54
 
@@ -37,9 +40,16 @@ export const drawnOrder = ({ prints, units }: DrawingRequest, settings: PackSett
   const options = { units: defaultUnits, of: boxes.length }
   const isDrawn = packing.boxes.length > 0
   const [drawings, instructions] = isDrawn ? [draw(packing, options), layers(packing, options)] : [[], []]
+  const fewest = unpacked.length === 0 && fewestParcels(ordered, settings.profile, catalogueOf(settings.stock))
   let drawn = 0
   return {
     units: defaultUnits,
+    ...(fewest !== false && {
+      proof: parcelProof(
+        boxes.map(({ kind }) => kind),
+        fewest
+      )
+    }),
     boxes: boxes.map(({ contents, fill, height, kind, length, packed, pieces, reference, weight, width }) => {
       const parcel = {
         kind,

@@ -38,7 +38,10 @@ ${box.drawing !== undefined && html`<details><summary>Drawing</summary><img clas
 </section>`
 
 /** Returns the boxes of an order with instructions for reading. `path` is the address of the bench. */
-export const boxesHtml = (order: Order, { boxes, units, unpacked }: Packing, path: string): Html => html`${
+export const boxesHtml = (order: Order, { boxes, proof, units, unpacked }: Packing, path: string): Html => html`${
+  proof !== undefined && html`<p class="proof" id="proof">${proof.sentence}</p>`
+}
+${
   unpacked.length > 0 &&
   html`<div class="error"><p>No box takes these pieces. Pack them by hand.</p><ul>${unpacked.map(
     ({ item, message, quantity }) =>

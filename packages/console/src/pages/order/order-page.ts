@@ -1,4 +1,4 @@
-import { bodyOf } from "../../api/refused.ts"
+import { bodyOf, Refused } from "../../api/refused.ts"
 import type { Page, Shown, Visit } from "../../frame/page.ts"
 import { type Html, html } from "../../html/html.ts"
 import { dateHtml } from "../../parts/dates.ts"
@@ -66,6 +66,23 @@ const historyHtml = (events: ReadonlyArray<Event>): Html =>
   html`<section class="panel" aria-labelledby="history"><h2 id="history">History <span class="count">${events.length}</span></h2>
 <ol class="events">${[...events].reverse().map((event) => eventHtml(event))}</ol></section>`
 
+/** Maximum number of pieces of an order that is packed for its page. Other orders are packed for the bench. */
+const MAX_PIECES = 100
+
+/** Returns what is proved about the packing of an open order, or undefined if it is not packed. */
+const proofOf = async ({ client }: Visit, order: Order): Promise<string | undefined> => {
+  const { account_id: account, order_id, order_info, stage } = order
+  const pieces = order_info.reduce((sum, { quantity }) => sum + Number(quantity), 0)
+  if ((stage !== "new" && stage !== "processing") || pieces > MAX_PIECES) return undefined
+  try {
+    return (await bodyOf(client.getPacking({ account, order_id }, "unshipped"))).proof?.sentence
+  } catch (error) {
+    // The order is shown without it.
+    if (error instanceof Refused && error.problem.status !== 401) return undefined
+    throw error
+  }
+}
+
 const showOrder = async (visit: Visit): Promise<Shown> => {
   const { client, path, settings } = visit
   const name = { account: path.account!, order_id: path.order_id! }
@@ -74,13 +91,14 @@ const showOrder = async (visit: Visit): Promise<Shown> => {
     bodyOf(client.getActions(name)),
     bodyOf(client.getHistory(name))
   ])
+  const proof = await proofOf(visit, order)
   return {
     title: order.xid,
     styles: ["order.css"],
     live: { account: order.account_id, order_id: order.order_id },
     main: html`${headHtml(order, settings.basePath)}
 ${possibleHtml(order, actions, visit)}
-<p class="order-links"><a class="button quiet" href="${settings.basePath}${orderPath(name)}/documents" data-keys="d">Print documents</a> <a class="button quiet" href="${settings.basePath}${orderPath(name)}/pack" data-keys="b">Packing bench</a></p>
+<p class="order-links"><a class="button quiet" href="${settings.basePath}${orderPath(name)}/documents" data-keys="d">Print documents</a> <a class="button quiet" href="${settings.basePath}${orderPath(name)}/pack" data-keys="b">Packing bench</a>${proof !== undefined && html` <span class="proof" id="proof">${proof}</span>`}</p>
 <div class="order"><div class="order-main">${holdsHtml(order, actions, visit)}
 ${itemsHtml(order, settings)}
 ${shipmentsHtml(order, actions, visit)}</div>

@@ -1,4 +1,4 @@
-import type { Reason } from "../../packing/contract/outcome.ts"
+import type { Proof, Reason } from "../../packing/contract/outcome.ts"
 import type { Box, Measure } from "../../packing/contract/request.ts"
 import { pack } from "../../packing/pack.ts"
 import { MAX_WEIGHT_UNITS } from "../../packing/resources/limits.ts"
@@ -31,6 +31,8 @@ export interface LeftOver {
 export interface FlatPacking {
   readonly boxes: ReadonlyArray<FilledBox>
   readonly unpacked: ReadonlyArray<LeftOver>
+  /** Lower bound for the number of boxes, by the packer's proof. Absent if another measure is more important. */
+  readonly fewest?: Pick<Proof, "atLeast" | "by">
 }
 
 /** Weight steps per unit of weight. */
@@ -58,14 +60,24 @@ export const smallestGap = (lots: readonly Lot[], scale: number): number =>
  */
 export const packLots = (lots: readonly Lot[], boxes: readonly PrintBox[], shop: Shop, margin = 0): FlatPacking => {
   const sizes = [...boxes, ...cutSizesFor(lots, margin, shop)]
-  const byShare = packWith(sharesOf(lots), lots, sizes, boxes.length, shop, margin)
+  const byShare = withPieceProof(packWith(sharesOf(lots), lots, sizes, boxes.length, shop, margin))
   const heaviest = Math.max(...sizes.map((box) => capacityOf(box, shop.profile)))
   if (heaviest === Infinity && sizes.every(({ maxWeight }) => maxWeight === undefined)) return byShare
   const isTooHeavy = byShare.boxes.some(
     ({ box, packed }) => netWeight(lots, packed, shop) > capacityOf(box, shop.profile)
   )
-  return isTooHeavy ? packWith(weightsOf(lots, sizes, shop), lots, sizes, boxes.length, shop, margin) : byShare
+  if (!isTooHeavy) return byShare
+  const byWeight = packWith(weightsOf(lots, sizes, shop), lots, sizes, boxes.length, shop, margin)
+  // A weight that includes a share proves nothing about either of them.
+  const isShared = lots.some(({ share }) => share > 0)
+  return isShared && byShare.fewest !== undefined ? { ...byWeight, fewest: byShare.fewest } : byWeight
 }
+
+/** Names the bound of a packing by shares, which stand for numbers of pieces. */
+const withPieceProof = ({ fewest, ...packing }: FlatPacking): FlatPacking =>
+  fewest === undefined
+    ? packing
+    : { ...packing, fewest: { ...fewest, by: fewest.by.map((bound) => (bound === "weight" ? "pieces" : bound)) } }
 
 const sharesOf = (lots: readonly Lot[]): Weights => {
   const isShared = lots.some(({ share }) => share > 0)
@@ -134,8 +146,10 @@ const packWith = (
   })
   if (outcome._tag === "Refused")
     throw new Error(`the packer refused validated prints and boxes: ${outcome.refusals[0]!.message}`)
-  const { boxes: packed, unpacked } = outcome.packing
+  const { boxes: packed, certificate, unpacked } = outcome.packing
+  const fewest = certificate.proofs[0]
   return {
+    ...(fewest?.measure === "boxes" && unpacked.length === 0 && { fewest }),
     boxes: packed.map((one): FilledBox => {
       const { box, index } = usable[one.box]!
       if (index < stocked) return { box, index, packed: withPrints(one, lots, { box, index }, margin) }
