@@ -214,8 +214,8 @@ describe.skipIf(skipped !== "")(`accessibility of the console${skipped}`, () => 
       "Carrier",
       "Due until",
       "Rush only",
-      "N-1002-rush",
-      "N-1003-late"
+      "N-1003-late",
+      "N-1002-rush"
     ]
     expect(board.filter((name) => inBoard.includes(name))).toEqual(inBoard)
     const order = await stops(orderPath("P-3002-partly"), 30)

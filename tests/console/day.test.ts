@@ -83,7 +83,7 @@ describe.skipIf(skipped !== "")(`a day at the console${skipped}`, () => {
 
     // The board: late and rush orders first, and a selection that starts together.
     await page.keyboard.press("j")
-    expect(await page.locator(":focus").textContent()).toBe("N-1002-rush")
+    expect(await page.locator(":focus").textContent()).toBe("N-1003-late")
     for (const xid of ["day-first", "day-second"]) {
       while ((await page.locator(":focus").textContent()) !== xid) await page.keyboard.press("j")
       await page.keyboard.press("x")

@@ -12,7 +12,7 @@ const MAX_PIECES = 600
 
 /**
  * Lower bound for the number of parcels of an order, and what proves it. `form`: rolled prints need a tube, and others a
- * box. Empty if any order needs as many.
+ * box. Empty if nothing has to be proved.
  *
  * @example
  * ```ts
@@ -26,7 +26,7 @@ export interface FewestParcels {
 
 /**
  * Returns a number of parcels below which the prints cannot be packed by the rules of the profile. It is 1 if nothing
- * more is proved: for loose prints, which may lie in many stacks, and for cartons that are cut to size.
+ * more is proved: for loose prints, whose stacks can vary, and for cartons that are cut to size.
  *
  * @example
  * ```ts

@@ -51,7 +51,7 @@ interface PackedParcel {
   readonly drawing?: string
 }
 
-/** What is proved about the number of parcels. */
+/** A proof about the number of parcels. */
 export interface ParcelProof {
   /** No packing has fewer parcels than this. */
   readonly at_least: number

@@ -16,12 +16,12 @@ const parcels = (kinds: ReadonlyArray<string>): string => {
   return `${inWords(kinds.length)} ${kinds.length === 1 ? kind : (plurals[kind] ?? `${kind}s`)}`
 }
 
-/** Reasons for which an order needs as many parcels. */
+/** Reasons that an order needs a number of parcels. */
 const reasons: Readonly<Record<FewestParcels["by"][number], string>> = {
   form: "rolled prints need a tube and the others need a box",
   volume: "the pieces have too much volume for fewer",
   weight: "the pieces weigh too much for fewer",
-  pieces: "a box takes only so many pieces",
+  pieces: "a box takes no more pieces",
   pairs: "some pieces cannot share a box",
   "item-fits": "the pieces fit into few of the boxes",
   "dual-feasible": "the sides of the pieces together are too long for fewer",
