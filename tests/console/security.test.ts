@@ -1,8 +1,5 @@
-import { createServer } from "node:http"
-import type { AddressInfo } from "node:net"
-import type { Browser, BrowserContext, Page } from "playwright-core"
+import type { Browser } from "playwright-core"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { pages } from "../../packages/console/src/routes.ts"
 import { sealer } from "../../packages/console/src/session/seal.ts"
 import { launchBrowser, logIn, openPage, skipped } from "./fixtures/browser.ts"
 import { hostileOrder, payloads } from "./fixtures/hostile.ts"
@@ -15,25 +12,6 @@ const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
 const form = "application/x-www-form-urlencoded"
-
-/** Starts a site of an attacker, which serves one page. `stop` ends it. */
-const openSite = async () => {
-  let html = ""
-  const server = createServer((_, response) => {
-    response.setHeader("content-type", "text/html; charset=utf-8")
-    response.end(html)
-  })
-  await new Promise<void>((resolve) => server.listen(0, resolve))
-  const { port } = server.address() as AddressInfo
-  return {
-    /** An origin on the host of the console, to which a browser sends its cookies, and one on another host. */
-    origins: { sameHost: `http://127.0.0.1:${port}`, otherHost: `http://localhost:${port}` },
-    show: (page: string) => {
-      html = `<!doctype html><title>Attack</title>${page}`
-    },
-    stop: () => server.close()
-  }
-}
 
 /** Elements and attributes of a page that run code or load something, and are not of the console. */
 const active = `[...document.querySelectorAll("*")].flatMap((each) => [
@@ -51,17 +29,14 @@ const shownText = `document.body.innerText + [...document.querySelectorAll("*")]
 describe.skipIf(skipped !== "")(`security of the console${skipped}`, () => {
   let shop: Shop
   let browser: Browser
-  let site: Awaited<ReturnType<typeof openSite>>
   let base: string
   beforeAll(async () => {
     shop = await openShop(["--console-secret", SECRET], "json")
     browser = await launchBrowser()
-    site = await openSite()
     base = new URL(shop.url).origin
   })
   afterAll(async () => {
     await browser?.close()
-    site?.stop()
     shop?.clear()
   })
 
@@ -79,8 +54,6 @@ describe.skipIf(skipped !== "")(`security of the console${skipped}`, () => {
   }
 
   const get = (path: string, cookie: string) => fetch(shop.url + path, { redirect: "manual", headers: { cookie } })
-
-  const stageOf = async (xid: string) => ((await shop.operator("GET", pathOf(xid))) as { readonly stage: string }).stage
 
   it("no page violates the policy, and none has a token, a password or a secret in its source, URL or log", async () => {
     const { page, problems } = await openPage(browser, shop.url)
@@ -158,89 +131,6 @@ describe.skipIf(skipped !== "")(`security of the console${skipped}`, () => {
       }
       const reply = await shop.service.call("push_order", changed)
       expect([field, reply.res, JSON.stringify(reply)]).toEqual([field, "error", expect.stringContaining(field)])
-    }
-  })
-
-  it("each form refuses another origin, with and without Sec-Fetch-Site, whatever the session", async () => {
-    const cookie = await sessionOf(shop.tokens.admin)
-    const attacks: ReadonlyArray<Record<string, string>> = [
-      { "sec-fetch-site": "cross-site", origin: "https://evil.example" },
-      { "sec-fetch-site": "same-site", origin: "http://127.0.0.1:1" },
-      { "sec-fetch-site": "none" },
-      { origin: "https://evil.example" },
-      { origin: "null" },
-      {}
-    ]
-    const forms = ["/login", "/logout", ...pages.filter(({ method }) => method === "POST").map(({ path }) => path)]
-    for (const path of forms)
-      for (const headers of attacks) {
-        const address = path.replace("{account}", "demo").replace("{order_id}", shop.orders.get("N-1001")!.order_id)
-        const init = { method: "POST", redirect: "manual", body: "confirm=yes" } as const
-        const reply = await fetch(shop.url + address, {
-          ...init,
-          headers: { "content-type": form, cookie, ...headers }
-        })
-        expect([path, headers, reply.status, reply.headers.get("set-cookie")]).toEqual([path, headers, 403, null])
-      }
-    expect(await stageOf("N-1001")).toBe("new")
-    expect((await get("/", cookie)).status).toBe(200)
-  })
-
-  /** Opens the attacker's page in a browser in which a packer is logged in. */
-  const attack = async (context: BrowserContext, origin: string, html: string): Promise<Page> => {
-    site.show(html)
-    const page = await context.newPage()
-    await page.goto(origin)
-    return page
-  }
-
-  it("a page of another origin starts no order, logs nobody in or out, and reads nothing", async () => {
-    const { page } = await openPage(browser, shop.url)
-    await logIn(page, shop.tokens.packer)
-    const target = `${shop.url}${pathOf("N-1001")}/start`
-    const post = (action: string, fields = "") =>
-      `<form method="post" action="${action}">${fields}<button>Win</button></form>`
-    for (const origin of Object.values(site.origins)) {
-      const key = `<input name="key" value="k"><input name="revision" value="1">`
-      for (const html of [
-        post(target, key),
-        post(`${shop.url}/logout`),
-        post(`${shop.url}/login`, `<input name="token" value="${shop.tokens.viewer}">`)
-      ]) {
-        const attacker = await attack(page.context(), origin, html)
-        await attacker.locator("button").press("Enter")
-        await attacker.waitForURL(`${shop.url}/**`)
-        expect(await attacker.title()).toBe("The request came from another site · Waybill")
-        await attacker.close()
-      }
-      const attacker = await attack(page.context(), origin, "")
-      const read = await attacker.evaluate(
-        `fetch(${JSON.stringify(`${shop.url}/`)}, { credentials: "include" }).then((reply) => reply.text(), () => "refused")`
-      )
-      expect(read).toBe("refused")
-      await attacker.evaluate(
-        `fetch(${JSON.stringify(target)}, { method: "POST", mode: "no-cors", credentials: "include", body: new URLSearchParams({ key: "k", revision: "1" }) }).catch(() => {})`
-      )
-      await attacker.close()
-    }
-    expect(await stageOf("N-1001")).toBe("new")
-    await page.reload()
-    expect(await page.locator(".holder").textContent()).toContain("the-packer")
-  })
-
-  it("no page is shown in a frame of another origin", async () => {
-    const { page } = await openPage(browser, shop.url)
-    await logIn(page, shop.tokens.packer)
-    for (const origin of Object.values(site.origins)) {
-      const attacker = await attack(
-        page.context(),
-        origin,
-        `<iframe src="${shop.url}/"></iframe><iframe src="${shop.url}/login"></iframe>`
-      )
-      const frames = attacker.frames().slice(1)
-      expect(frames).toHaveLength(2)
-      for (const frame of frames) expect(await frame.content()).not.toMatch(/Board|Operator token/)
-      await attacker.close()
     }
   })
 
