@@ -52,7 +52,7 @@ interface PackedParcel {
 }
 
 /** A proof about the number of parcels. */
-export interface ParcelProof {
+interface ParcelProof {
   /** No packing has fewer parcels than this. */
   readonly at_least: number
   /** Whether this packing has no more. */
