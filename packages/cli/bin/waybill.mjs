@@ -2,6 +2,7 @@
 // Imports only modules that any Node can run before the version check, so that an older Node prints the message below.
 import { existsSync } from "node:fs"
 import * as modules from "node:module"
+import { fileURLToPath } from "node:url"
 
 const [major = 0, minor = 0] = process.versions.node.split(".").map(Number)
 if (major < 22 || (major === 22 && minor < 19)) {
@@ -16,7 +17,8 @@ if (major < 22 || (major === 22 && minor < 19)) {
   // A checkout runs the TypeScript sources, unless they are as they were bundled. The published package has only the
   // bundle, and no tsconfig.json.
   const isCheckout = existsSync(new URL("../tsconfig.json", import.meta.url))
-  const isBundled = !isCheckout || (await import("./fresh-bundle.mjs")).hasFreshBundle()
+  const root = fileURLToPath(new URL("../../../", import.meta.url))
+  const isBundled = !isCheckout || (await import("./fresh-bundle.mjs")).hasFreshBundle(root)
   if (!isBundled) {
     modules.registerHooks({
       resolve: (name, context, next) =>
