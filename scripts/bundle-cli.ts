@@ -59,7 +59,9 @@ export const bundleInto = async (folder: string): Promise<void> => {
   // The launcher compares this time with the sources.
   replace(join(folder, "built-at.json"), JSON.stringify(startedAt))
   const current = new Set(chunks.map(({ fileName }) => fileName))
-  for (const name of readdirSync(folder)) if (name.endsWith(".js") && !current.has(name)) rmSync(join(folder, name))
+  const old = readdirSync(folder).filter((name) => name.endsWith(".js") && !current.has(name))
+  // Another process that bundles the same sources may have removed the file first.
+  for (const name of old) rmSync(join(folder, name), { force: true })
 }
 
 if (import.meta.main) await bundleInto(join(cli, "dist/bundle"))
