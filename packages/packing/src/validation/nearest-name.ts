@@ -5,9 +5,9 @@ const MAX_COMPARED = 100
 export const nearestName = (name: string, known: ReadonlyArray<string>): string | undefined => {
   if (name.length > MAX_COMPARED) return undefined
   const similar = known
-    .map((each) => ({ each, distance: editDistance(name.toLowerCase(), each.toLowerCase()) }))
-    .filter(({ each, distance }) => distance <= Math.max(1, each.length / 3))
-  return similar.sort((a, b) => a.distance - b.distance)[0]?.each
+    .map((each) => [editDistance(name.toLowerCase(), each.toLowerCase()), each] as const)
+    .filter(([distance, each]) => distance <= Math.max(1, each.length / 3))
+  return similar.sort(([a], [b]) => a - b)[0]?.[1]
 }
 
 /**
@@ -15,7 +15,7 @@ export const nearestName = (name: string, known: ReadonlyArray<string>): string 
  * character, or swaps two neighbours.
  */
 const editDistance = (a: string, b: string): number => {
-  const rows = [Array.from({ length: b.length + 1 }, (_, j) => j)]
+  const rows = [[...Array(b.length + 1).keys()]]
   for (let i = 1; i <= a.length; i++) {
     const row = [i]
     for (let j = 1; j <= b.length; j++) {
@@ -26,5 +26,5 @@ const editDistance = (a: string, b: string): number => {
     }
     rows.push(row)
   }
-  return rows.at(-1)!.at(-1)!
+  return rows[a.length]![b.length]!
 }
