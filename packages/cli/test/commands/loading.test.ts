@@ -3,7 +3,7 @@ import { spawnSync } from "node:child_process"
 import { join } from "node:path"
 import { describe, expect, it } from "vitest"
 
-const bin = join(import.meta.dirname, "../../bin/waybill.mjs")
+const source = JSON.stringify(join(import.meta.dirname, "../../src/waybill.ts"))
 /** Writes the names of the loaded packages to standard error on exit. */
 const listPackages = `import { registerHooks } from "node:module"
   const packages = new Set()
@@ -14,10 +14,12 @@ const listPackages = `import { registerHooks } from "node:module"
   } })
   process.on("exit", () => process.stderr.write(JSON.stringify([...packages].sort())))`
 
-/** Runs a command with a hook, and returns what the hook wrote. */
+/** Runs a command from source with a hook, and returns what the hook wrote. The bundle has the packages in its files. */
 const outputOf = (hook: string, ...args: ReadonlyArray<string>) => {
   const module = `data:text/javascript,${encodeURIComponent(hook)}`
-  const { stderr } = spawnSync(process.execPath, ["--import", module, bin, ...args], { encoding: "utf8" })
+  const program = `await (await import(${source})).main(${JSON.stringify(args)})`
+  const options = ["--import", module, "--conditions=waybill-source", "--input-type=module", "--eval", program]
+  const { stderr } = spawnSync(process.execPath, options, { encoding: "utf8" })
   return JSON.parse(stderr.slice(stderr.lastIndexOf("\n") + 1))
 }
 
