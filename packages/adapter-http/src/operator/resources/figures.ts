@@ -91,7 +91,7 @@ export const figuresRoute = (reader: FiguresReader): Route => {
     role: "viewer",
     tag: "Figures",
     summary: "Read the figures of the last days, in all, by carrier and by account",
-    query: { days: word(figuresDays, "Number of days, of which today is the last. Default `30`.") },
+    query: { days: word(figuresDays, "Number of days, including today. Default `30`.") },
     reply: () => figures,
     run: ({ policy, query, replies }) =>
       Effect.map(recent(Number(query.days ?? 30), policy.zone), ({ at, days, figures }) => ({

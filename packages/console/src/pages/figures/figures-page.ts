@@ -37,7 +37,7 @@ const showFigures = async ({ client, query, settings: { basePath } }: Visit): Pr
     title: "Figures",
     styles: [...adminStyles, "figures.css"],
     main: html`<div class="figures-head"><h1>Figures</h1>${periodsHtml(days, basePath)}</div>
-<p class="lead">The last ${days} days, of which today is the last. Calculated ${fullDateHtml(calculated_at)}.</p>
+<p class="lead">The last ${days} days, including today. Calculated ${fullDateHtml(calculated_at)}.</p>
 <section aria-labelledby="figures-all"><h2 id="figures-all">All orders</h2>${sumsHtml(figures)}</section>
 <section aria-labelledby="figures-days"><h2 id="figures-days">Orders per day</h2>${dayPlotsHtml(figures)}</section>
 <section aria-labelledby="figures-carriers"><h2 id="figures-carriers">By carrier</h2>${groupPlotsHtml(
