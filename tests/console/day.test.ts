@@ -30,8 +30,9 @@ describe.skipIf(skipped !== "")(`a day at the console${skipped}`, () => {
       }
     ).events.map(({ command }) => command)
 
-  /** Presses keys one after another, such as `g b`. */
+  /** Presses keys one after another, such as `g b`. Keys before the scripts of a page have run would be lost. */
   const press = async (page: Page, keys: string): Promise<void> => {
+    await page.waitForLoadState()
     for (const key of keys.split(" ")) await page.keyboard.press(key)
   }
 
@@ -49,7 +50,7 @@ describe.skipIf(skipped !== "")(`a day at the console${skipped}`, () => {
     throw new Error(`Tab does not reach ${name}, only ${passed.join(", ")}`)
   }
 
-  const open = (page: Page) => page.keyboard.press("Enter")
+  const open = (page: Page) => press(page, "Enter")
 
   const notice = (page: Page, text: string) => page.locator(".notice", { hasText: text }).waitFor()
 
@@ -57,11 +58,12 @@ describe.skipIf(skipped !== "")(`a day at the console${skipped}`, () => {
   const find = async (page: Page, xid: string): Promise<void> => {
     await press(page, "g b")
     await page.locator("#column-new").waitFor()
-    await page.keyboard.press("/")
+    await press(page, "/")
+    await page.locator("input:focus").waitFor()
     await page.keyboard.type(`${xid}\n`)
     await page.waitForURL(/search=/)
     await page.locator(".card a", { hasText: xid }).waitFor()
-    await page.keyboard.press("j")
+    await press(page, "j")
     await open(page)
     await page.locator("h1", { hasText: xid }).waitFor()
   }
@@ -82,37 +84,37 @@ describe.skipIf(skipped !== "")(`a day at the console${skipped}`, () => {
     expect(await page.title()).toBe("Board · Waybill")
 
     // The board: late and rush orders first, and a selection that starts together.
-    await page.keyboard.press("j")
+    await press(page, "j")
     expect(await page.locator(":focus").textContent()).toBe("N-1003-late")
     for (const xid of ["day-first", "day-second"]) {
-      while ((await page.locator(":focus").textContent()) !== xid) await page.keyboard.press("j")
-      await page.keyboard.press("x")
+      while ((await page.locator(":focus").textContent()) !== xid) await press(page, "j")
+      await press(page, "x")
     }
-    await page.keyboard.press("s")
+    await press(page, "s")
     await page.locator(".results").waitFor()
     expect(await page.locator(".results tbody tr").count()).toBe(2)
 
     // A job ticket of the first one.
     await find(page, "day-first")
     await page.evaluate("window.print = () => { window.isPrinted = true }")
-    await page.keyboard.press("d")
+    await press(page, "d")
     await page.waitForURL(/\/documents$/)
     await page.evaluate("window.print = () => { window.isPrinted = true }")
     expect(await page.locator(".sheet h1", { hasText: "Job ticket" }).count()).toBe(1)
-    await page.keyboard.press("p")
+    await press(page, "p")
     expect(await page.evaluate("window.isPrinted")).toBe(true)
 
     // One waits for its artwork, and is released.
     await find(page, "day-artwork")
-    await page.keyboard.press("h")
+    await press(page, "h")
     await page.waitForURL(/\/hold$/)
     await page.keyboard.type("artwork")
-    await page.keyboard.press("Tab")
+    await press(page, "Tab")
     await page.keyboard.type("The image is too small")
-    await page.keyboard.press("Tab")
+    await press(page, "Tab")
     await open(page)
     await notice(page, "Put on hold")
-    await page.keyboard.press("r")
+    await press(page, "r")
     await notice(page, "Hold released")
     expect(await commandsOf(orders.artwork)).toEqual(["push_order", "hold", "release"])
 
@@ -124,7 +126,7 @@ describe.skipIf(skipped !== "")(`a day at the console${skipped}`, () => {
       await find(page, xid)
       const proof = "One box holds everything; fewer is impossible, because prints need a parcel."
       expect(await page.locator("#proof").textContent()).toBe(proof)
-      await page.keyboard.press("b")
+      await press(page, "b")
       await page.locator("#scan").waitFor()
       expect(await page.locator("#proof").textContent()).toBe(proof)
       await scan(page, `${order_id}-1-1`)
@@ -178,7 +180,7 @@ describe.skipIf(skipped !== "")(`a day at the console${skipped}`, () => {
     await open(page)
     expect(await commandsOf(orders.late)).toEqual(["push_order"])
     await tabTo(page, /^Cancel the order: day-withdrawn/)
-    await page.keyboard.press("Space")
+    await press(page, "Space")
     await tabTo(page, "Cancel the order")
     await open(page)
     await notice(page, "Order cancelled")
