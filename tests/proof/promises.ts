@@ -1,8 +1,9 @@
 // Every promise that `npm run proof` tests, in the sequence of the table.
+import { crashes } from "./crashes/crashes.ts"
 import { linearizable } from "./linearizable/linearizable.ts"
 import { oneOrder } from "./one-order/one-order.ts"
 import { plantedBugs } from "./planted-bugs/planted-bugs.ts"
 import { replies } from "./replies/replies.ts"
 import type { Promised } from "./trial.ts"
 
-export const promises: ReadonlyArray<Promised> = [replies, oneOrder, linearizable, plantedBugs]
+export const promises: ReadonlyArray<Promised> = [replies, oneOrder, linearizable, crashes, plantedBugs]

@@ -1,0 +1,27 @@
+import { databaseNames } from "../../../packages/adapter-sql/test/fixtures/databases.ts"
+import type { Promised, Trial } from "../trial.ts"
+
+// Bundling the service takes seconds, so each trial is loaded when it runs.
+const kills = databaseNames.map(
+  (database): Trial => ({
+    name: `${database.toLowerCase()}-kill`,
+    topology: `1 process on ${database}, killed with SIGKILL while 12 clients write`,
+    sizes: { short: database === "SQLite" ? 2 : 1, long: 100 },
+    run: async (run) => (await import("./outages/kill-service.ts")).killService(database, run)
+  })
+)
+
+export const crashes: Promised = {
+  name: "crashes",
+  sentence: "Nothing acknowledged is lost",
+  target: "100 kills on each database without a loss, writing again in less than 5 s",
+  trials: [
+    ...kills,
+    {
+      name: "sqlite-cut",
+      topology: "SQLite's log cut at every 512 bytes of its last 64 kB and at 128 earlier places",
+      sizes: { short: 24, long: 1536 },
+      run: async (run) => (await import("./log-cuts/run-cuts.ts")).runCuts(run)
+    }
+  ]
+}
