@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 import type { Browser, Page } from "playwright-core"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { launchBrowser, logIn, openPage, skipped } from "./fixtures/browser.ts"
+import { launchBrowser, logIn, openPage, press, skipped, type } from "./fixtures/browser.ts"
 import { openShop, type Shop } from "./fixtures/shop.ts"
 import { tourOf } from "./fixtures/tour.ts"
 
@@ -117,7 +117,7 @@ describe.skipIf(skipped !== "")(`accessibility of the console${skipped}`, () => 
       await check(path)
     }
     await page.goto(shop.url)
-    await page.keyboard.press("?")
+    await press(page, "?")
     await page.locator("dialog[open]").waitFor()
     await check("shortcuts")
     await page.goto(`${shop.url}${orderPath("P-3001")}/ship`)
@@ -130,7 +130,7 @@ describe.skipIf(skipped !== "")(`accessibility of the console${skipped}`, () => 
     await check("notice with undo")
     const guest = await openPage(browser, shop.url)
     await check("login", guest.page)
-    await guest.page.keyboard.type("wrong\n")
+    await type(guest.page, "wrong\n")
     await guest.page.locator(".error").waitFor()
     await check("refused login", guest.page)
     const viewer = await openPage(browser, shop.url)

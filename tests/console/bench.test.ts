@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { codesOf, openBenches, packAll, resultOf, scan } from "./fixtures/bench.ts"
-import { logIn, openPage, skipped } from "./fixtures/browser.ts"
+import { logIn, openPage, press, skipped } from "./fixtures/browser.ts"
 
 describe.skipIf(skipped !== "")(`packing bench of the console${skipped}`, () => {
   let benches: Awaited<ReturnType<typeof openBenches>>
@@ -162,9 +162,9 @@ describe.skipIf(skipped !== "")(`packing bench of the console${skipped}`, () => 
     expect(await page.locator(".box-drawing output").textContent()).toBe("1 of 4")
     const before = await box.innerHTML()
     await box.focus()
-    await page.keyboard.press("ArrowRight")
+    await press(page, "ArrowRight")
     expect(await box.innerHTML()).not.toBe(before)
-    await page.keyboard.press("Home")
+    await press(page, "Home")
     expect(await box.innerHTML()).toBe(before)
   })
 

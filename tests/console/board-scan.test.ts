@@ -1,7 +1,7 @@
 import type { Browser, Page } from "playwright-core"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { scan } from "./fixtures/bench.ts"
-import { launchBrowser, logIn, openPage, skipped } from "./fixtures/browser.ts"
+import { launchBrowser, logIn, openPage, press, skipped } from "./fixtures/browser.ts"
 import { openShop, type Role, type Shop } from "./fixtures/shop.ts"
 
 describe.skipIf(skipped !== "")(`a scanner at the board${skipped}`, () => {
@@ -48,7 +48,7 @@ describe.skipIf(skipped !== "")(`a scanner at the board${skipped}`, () => {
 
   it("the code of a piece opens the order for a viewer, also from the search field", async () => {
     const { page } = await open("viewer")
-    await page.keyboard.press("/")
+    await press(page, "/")
     expect(await pathAfter(page, `${idOf("P-3001")}-1-1`)).toBe(`/console/orders/demo/${idOf("P-3001")}`)
   })
 
@@ -60,12 +60,12 @@ describe.skipIf(skipped !== "")(`a scanner at the board${skipped}`, () => {
 
   it("the board shows how many orders are selected", async () => {
     const { page } = await open("packer")
-    await page.keyboard.press("j")
-    await page.keyboard.press("x")
-    await page.keyboard.press("j")
-    await page.keyboard.press("x")
+    await press(page, "j")
+    await press(page, "x")
+    await press(page, "j")
+    await press(page, "x")
     expect(await page.locator(".selection b").textContent()).toBe("Selected orders: 2")
-    await page.keyboard.press("x")
+    await press(page, "x")
     expect(await page.locator(".selection b").textContent()).toBe("Selected orders: 1")
   })
 })

@@ -1,6 +1,6 @@
 import type { Browser } from "playwright-core"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { launchBrowser, logIn, openPage, skipped } from "./fixtures/browser.ts"
+import { launchBrowser, logIn, openPage, press, skipped, type } from "./fixtures/browser.ts"
 import { submission } from "./fixtures/seed.ts"
 import { openShop, type Shop } from "./fixtures/shop.ts"
 
@@ -68,18 +68,18 @@ describe.skipIf(skipped !== "")(`board of the console${skipped}`, () => {
     const { page } = await openPage(browser, shop.url, { viewport: { width: 1280, height: 800 } })
     await logIn(page, shop.tokens.viewer)
     const focused = () => page.evaluate("document.activeElement.textContent")
-    await page.keyboard.press("j")
+    await press(page, "j")
     expect(await focused()).toBe("N-1003-late")
-    await page.keyboard.press("j")
+    await press(page, "j")
     expect(await focused()).toBe("N-1002-rush")
-    await page.keyboard.press("k")
-    await page.keyboard.press("l")
+    await press(page, "k")
+    await press(page, "l")
     expect(await focused()).toMatch(/^H-200/)
-    await page.keyboard.press("?")
+    await press(page, "?")
     expect(await page.locator("dialog").textContent()).toMatch(/\/ Search[\s\S]*j k Next and previous order/)
-    await page.keyboard.press("Escape")
-    await page.keyboard.press("/")
-    await page.keyboard.type("S-4001\n")
+    await press(page, "Escape")
+    await press(page, "/")
+    await type(page, "S-4001\n")
     await page.waitForURL(/search=S-4001/)
     expect(await page.locator(".card a").allTextContents()).toEqual(["S-4001"])
     // A search counts what it finds, not all orders of the stages.

@@ -2,7 +2,7 @@
 import type { Browser, Page } from "playwright-core"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { scan } from "./fixtures/bench.ts"
-import { launchBrowser, logIn, openPage, skipped } from "./fixtures/browser.ts"
+import { launchBrowser, logIn, openPage, press, skipped, type } from "./fixtures/browser.ts"
 import { submission } from "./fixtures/seed.ts"
 import { openShop, type Shop, type ShopOrder } from "./fixtures/shop.ts"
 
@@ -30,12 +30,6 @@ describe.skipIf(skipped !== "")(`a day at the console${skipped}`, () => {
       }
     ).events.map(({ command }) => command)
 
-  /** Presses keys one after another, such as `g b`. Keys before the scripts of a page have run would be lost. */
-  const press = async (page: Page, keys: string): Promise<void> => {
-    await page.waitForLoadState()
-    for (const key of keys.split(" ")) await page.keyboard.press(key)
-  }
-
   /** Presses Tab until the control with a name has the focus. Throws if it cannot be reached. */
   const tabTo = async (page: Page, name: string | RegExp): Promise<void> => {
     const passed: Array<string> = []
@@ -59,8 +53,7 @@ describe.skipIf(skipped !== "")(`a day at the console${skipped}`, () => {
     await press(page, "g b")
     await page.locator("#column-new").waitFor()
     await press(page, "/")
-    await page.locator("input:focus").waitFor()
-    await page.keyboard.type(`${xid}\n`)
+    await type(page, `${xid}\n`)
     await page.waitForURL(/search=/)
     await page.locator(".card a", { hasText: xid }).waitFor()
     await press(page, "j")
@@ -87,7 +80,7 @@ describe.skipIf(skipped !== "")(`a day at the console${skipped}`, () => {
     await press(page, "j")
     expect(await page.locator(":focus").textContent()).toBe("N-1003-late")
     for (const xid of ["day-first", "day-second"]) {
-      while ((await page.locator(":focus").textContent()) !== xid) await press(page, "j")
+      for (let n = 0; n < 20 && (await page.locator(":focus").textContent()) !== xid; n++) await press(page, "j")
       await press(page, "x")
     }
     await press(page, "s")
@@ -108,9 +101,9 @@ describe.skipIf(skipped !== "")(`a day at the console${skipped}`, () => {
     await find(page, "day-artwork")
     await press(page, "h")
     await page.waitForURL(/\/hold$/)
-    await page.keyboard.type("artwork")
+    await type(page, "artwork")
     await press(page, "Tab")
-    await page.keyboard.type("The image is too small")
+    await type(page, "The image is too small")
     await press(page, "Tab")
     await open(page)
     await notice(page, "Put on hold")
@@ -141,7 +134,7 @@ describe.skipIf(skipped !== "")(`a day at the console${skipped}`, () => {
     await open(page)
     await page.waitForURL(/\/correct-shipment/)
     await tabTo(page, /^Tracking number/)
-    await page.keyboard.type("1Z-CORRECT\n")
+    await type(page, "1Z-CORRECT\n")
     await notice(page, "Shipment corrected")
     expect(await page.locator("#shipment-S1").textContent()).toContain("1Z-CORRECT")
     await find(page, "day-first")
@@ -149,7 +142,7 @@ describe.skipIf(skipped !== "")(`a day at the console${skipped}`, () => {
     await open(page)
     await page.waitForURL(/\/void-shipment/)
     await tabTo(page, /^Reason/)
-    await page.keyboard.type("The parcel was damaged")
+    await type(page, "The parcel was damaged")
     await tabTo(page, "Void a shipment")
     await open(page)
     await notice(page, "Shipment voided")
@@ -161,9 +154,9 @@ describe.skipIf(skipped !== "")(`a day at the console${skipped}`, () => {
     await open(page)
     await page.waitForURL(/\/reprint$/)
     await tabTo(page, /^Kind of reason/)
-    await page.keyboard.type("damaged")
+    await type(page, "damaged")
     await tabTo(page, /^Reason/)
-    await page.keyboard.type("A scratch")
+    await type(page, "A scratch")
     await tabTo(page, "Print again")
     await open(page)
     await notice(page, "Reprint ordered")
@@ -175,7 +168,7 @@ describe.skipIf(skipped !== "")(`a day at the console${skipped}`, () => {
     await page.waitForURL(/\/cancel$/)
     expect(await page.locator("form .error").textContent()).toContain("This cannot be undone.")
     await tabTo(page, /^Reason/)
-    await page.keyboard.type("The customer withdrew it")
+    await type(page, "The customer withdrew it")
     await tabTo(page, "Cancel the order")
     await open(page)
     expect(await commandsOf(orders.late)).toEqual(["push_order"])

@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url"
 import type { Browser, Locator, Page } from "playwright-core"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader"
-import { launchBrowser, logIn, openPage, skipped } from "./fixtures/browser.ts"
+import { launchBrowser, logIn, openPage, press, skipped } from "./fixtures/browser.ts"
 import { submission } from "./fixtures/seed.ts"
 import { openShop, type Shop, type ShopOrder } from "./fixtures/shop.ts"
 
@@ -141,8 +141,7 @@ describe.skipIf(skipped !== "")(`documents of the console${skipped}`, () => {
   it("a person selects all orders of a stage and shows their documents together", async () => {
     const { page, problems } = await openPage(browser, shop.url)
     await logIn(page, shop.tokens.packer)
-    await page.keyboard.press("g")
-    await page.keyboard.press("d")
+    await press(page, "g d")
     await page.waitForURL(/documents$/)
     await page.getByLabel("Select all").check()
     await page.getByLabel("Job tickets").uncheck()

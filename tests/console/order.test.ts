@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright-core"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { launchBrowser, logIn, openPage, skipped } from "./fixtures/browser.ts"
+import { launchBrowser, logIn, openPage, press, skipped, type } from "./fixtures/browser.ts"
 import { submission } from "./fixtures/seed.ts"
 import { openShop, type Role, type Shop } from "./fixtures/shop.ts"
 
@@ -98,42 +98,41 @@ describe.skipIf(skipped !== "")(`orders and commands of the console${skipped}`, 
   it("an order is started, undone, held, released and shipped by keyboard alone", async () => {
     const path = await place("by-keyboard")
     const { page, problems } = await open("operator", path)
-    const { keyboard } = page
     const notice = (text: string) => page.locator(".notice", { hasText: text }).waitFor()
-    await keyboard.press("?")
+    await press(page, "?")
     const list = await page.locator("dialog").textContent()
     expect(list).toMatch(/s\s+Start production/)
     expect(list).toMatch(/h\s+Put on hold/)
     expect(list).toMatch(/n\s+Add a note/)
-    await keyboard.press("Escape")
-    await keyboard.press("s")
+    await press(page, "Escape")
+    await press(page, "s")
     await notice("Production started")
     expect(await page.locator(".notice button").textContent()).toBe("Undo")
-    await keyboard.press("u")
+    await press(page, "u")
     await notice("Start of production undone")
-    await keyboard.press("h")
+    await press(page, "h")
     await page.waitForURL(/\/hold$/)
-    await keyboard.type("stock")
-    await keyboard.press("Tab")
-    await keyboard.type("No canvas left")
-    await keyboard.press("Tab")
-    await keyboard.press("Enter")
+    await type(page, "stock")
+    await press(page, "Tab")
+    await type(page, "No canvas left")
+    await press(page, "Tab")
+    await press(page, "Enter")
     await notice("Put on hold")
-    await keyboard.press("r")
+    await press(page, "r")
     await notice("Hold released")
-    await keyboard.press("s")
+    await press(page, "s")
     await notice("Production started")
-    await keyboard.press("p")
+    await press(page, "p")
     await page.waitForURL(/\/ship$/)
-    await keyboard.type("1Z999\n")
+    await type(page, "1Z999\n")
     await notice("Shipment recorded")
     expect(await page.locator(".badges").textContent()).toContain("Shipped")
-    await keyboard.press("u")
+    await press(page, "u")
     await notice("Shipment voided")
-    await keyboard.press("n")
+    await press(page, "n")
     await page.waitForURL(/\/note$/)
-    await keyboard.press("Escape")
-    await keyboard.press("Escape")
+    await press(page, "Escape")
+    await press(page, "Escape")
     await page.waitForURL((url) => url.pathname.endsWith(path))
     expect(await commandsOf(path)).toEqual([
       "push_order",
@@ -155,17 +154,17 @@ describe.skipIf(skipped !== "")(`orders and commands of the console${skipped}`, 
     await page.goto(`${shop.url}/`)
     for (const xid of ["select-1", "select-2"]) {
       await page.locator(".card a", { hasText: xid }).focus()
-      await page.keyboard.press("x")
+      await press(page, "x")
     }
     await page.locator(".selection").waitFor()
-    await page.keyboard.press("s")
+    await press(page, "s")
     await page.locator(".results").waitFor()
     expect(await page.locator(".results tbody tr").allInnerTexts()).toEqual([
       expect.stringMatching(/select-1 demo\s+Done\s+Processing/),
       expect.stringMatching(/select-2 demo\s+Done\s+Processing/)
     ])
     for (const path of paths) expect(await commandsOf(path)).toEqual(["push_order", "start"])
-    await page.keyboard.press("p")
+    await press(page, "p")
     await page.locator(".sheet").first().waitFor()
     expect(
       await page.locator(".sheet").evaluateAll((all) => all.map((each) => each.getAttribute("aria-label")))
