@@ -42,7 +42,8 @@ const where =
   (value, at, faults) => {
     const before = faults.all.length
     shape(value, at, faults)
-    if (faults.all.length === before && !holds(value as A)) faults.add(at, value, expected)
+    // A full list of faults does not grow, so its length does not tell whether the value has the shape.
+    if (!faults.full && faults.all.length === before && !holds(value as A)) faults.add(at, value, expected)
   }
 
 /** Returns the shape of a list with 1 to `most` entries. A longer list is not read. */

@@ -115,6 +115,12 @@ describe("readBoundQuote", () => {
     expect(process.cpuUsage(start).user / 1e6).toBeLessThan(1)
   })
 
+  it("refuses more invalid boxes than it lists faults", () => {
+    const box = { length: "long", width: "wide", height: "high", weight: "heavy" }
+    // The fault of the carrier makes the list full in the middle of a box.
+    expect(faultsOf({ ...sold, carrier: "", boxes: new Array(30).fill(box) })).toHaveLength(100)
+  })
+
   it("ignores fields of the prototype", () =>
     expect(faultsOf(Object.create(sold))[0]).toBe(
       "/carrier: missing; expected up to 64 letters, digits, _, . or -, starting with a letter or digit"
