@@ -82,16 +82,17 @@ export const operatorRequest = (
   const token = random.happens(0.75) ? known.tokens[0] : random.pick([...known.tokens, "unknown", ""])
   const headers = { authorization: `Bearer ${token}`, ...headersOf(random, operation) }
   const other = random.happens(0.02) ? random.pick(["PUT", "DELETE", "OPTIONS", "POST", "PATCH"]) : operation.method
-  const isOther = other !== operation.method
+  // Another method may be another operation of the same path.
+  const matched = document.operations.find(({ method, path: each }) => method === other && each === operation.path)
   if (operation.body === undefined || other === "GET") {
-    return { operation: isOther ? undefined : operation, method: other, path: path + query, init: { headers } }
+    return { operation: matched, method: other, path: path + query, init: { headers } }
   }
   const sample = sampleSchema(random, operation.body, document.components)
   const { bytes, headers: more } = random.happens(0.3)
     ? { bytes: JSON.stringify(sample), headers: {} }
     : bodyFor(random, mutateJson(random, sample))
   return {
-    operation: isOther ? undefined : operation,
+    operation: matched,
     method: other,
     path: path + query,
     init: { body: bytes, headers: { ...headers, "content-type": "application/json", ...more } }

@@ -47,7 +47,8 @@ export const runOperator = async (run: Run): Promise<Result> => {
     const random = seededRandom(run.seed * SEEDS_APART + index)
     const { init, method, operation, path } = operatorRequest(random, document, operations, known)
     const [reply, duration] = await timed(() => readReply(`${base}${path}`, { ...init, method }))
-    const violations = reply instanceof Error ? [`no reply: ${reply.message}`] : judge(operation, reply)
+    const violations =
+      reply instanceof Error ? [`no reply: ${reply.message} ${reply.cause ?? ""}`.trimEnd()] : judge(operation, reply)
     const body = init.body === undefined ? "" : ` ${Buffer.from(init.body as string).toString()}`
     const text = excerpt(`${method} ${path}${body}`)
     const kind = reply instanceof Error ? "none" : `${reply.status}`
