@@ -5,5 +5,6 @@ import { oneOrder } from "./one-order/one-order.ts"
 import { plantedBugs } from "./planted-bugs/planted-bugs.ts"
 import { replies } from "./replies/replies.ts"
 import type { Promised } from "./trial.ts"
+import { webhooks } from "./webhooks/webhooks.ts"
 
-export const promises: ReadonlyArray<Promised> = [replies, oneOrder, linearizable, crashes, plantedBugs]
+export const promises: ReadonlyArray<Promised> = [replies, oneOrder, linearizable, crashes, webhooks, plantedBugs]

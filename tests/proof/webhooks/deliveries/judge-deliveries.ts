@@ -1,0 +1,143 @@
+// Judges the requests that receivers got, against the event log.
+import { Webhook } from "standardwebhooks"
+
+/** An event of the log. */
+export interface LoggedEvent {
+  readonly account_id: string
+  readonly order_id: string
+  readonly revision: number
+  readonly command: string
+  readonly stage: string
+}
+
+/** A webhook as its receiver knows it. */
+export interface Receiver {
+  readonly name: string
+  readonly account_id: string
+  readonly secret: string
+}
+
+/** A request whose body a receiver has read to its end. */
+export interface Arrival {
+  /** Name of the webhook in the path. */
+  readonly name: string
+  readonly id: string
+  readonly timestamp: string
+  readonly signature: string
+  readonly text: string
+}
+
+export interface Delivered {
+  readonly events: ReadonlyArray<LoggedEvent>
+  readonly receivers: ReadonlyArray<Receiver>
+  /** In the sequence in which they arrived. */
+  readonly arrivals: ReadonlyArray<Arrival>
+}
+
+const changed = ["order.changed"]
+const tracking = ["order.tracking"]
+
+/** The types that the specification gives to the event of each command. A command without a row has no event. */
+const typesOfCommand: Readonly<Record<string, ReadonlyArray<string>>> = {
+  hold_order: ["order.held"],
+  hold: ["order.held"],
+  unhold_order: ["order.released"],
+  release: ["order.released"],
+  cancel_order: ["order.cancelled"],
+  cancel: ["order.cancelled"],
+  reject: ["order.cancelled"],
+  change_ship_address: changed,
+  change_ship_method: changed,
+  change_ship_deadline: changed,
+  enable_rush_processing: changed,
+  undoStart: changed,
+  reprint: changed,
+  voidShipment: ["order.changed", "order.processing"],
+  start: ["order.processing"],
+  ship: ["order.shipped"],
+  correctShipment: tracking,
+  track: tracking
+}
+
+/** Returns the types that the event can have for webhooks. Empty if they receive none. */
+export const typesOf = ({ command, revision }: LoggedEvent): ReadonlyArray<string> =>
+  revision === 1 ? ["order.created"] : (typesOfCommand[command] ?? [])
+
+const keyOf = ({ account_id, order_id, revision }: Pick<LoggedEvent, "account_id" | "order_id" | "revision">) =>
+  `${account_id} ${order_id}/${revision}`
+const orderOf = (key: string) => key.slice(0, key.lastIndexOf("/"))
+
+interface Body {
+  readonly type: string
+  readonly data: {
+    readonly account: string
+    readonly order_id: string
+    readonly revision: number
+    readonly stage: string
+  }
+}
+
+/** Returns the reasons for which one request is wrong, apart from other requests. */
+const requestViolations = (
+  { id, signature, text, timestamp }: Arrival,
+  { account_id, secret }: Receiver,
+  { data, type }: Body,
+  event: LoggedEvent | undefined
+): ReadonlyArray<string> => {
+  const signed = new Webhook(secret).sign(id, new Date(Number(timestamp) * 1000), text)
+  return [
+    ...(signature.split(" ").includes(signed) ? [] : ["the signature does not verify"]),
+    ...(data.account === account_id ? [] : [`an event of the account ${data.account}`]),
+    ...(event === undefined ? ["an event that is not in the log"] : []),
+    ...(event === undefined || (typesOf(event).includes(type) && event.stage === data.stage)
+      ? []
+      : [`${type} in the stage ${data.stage} for ${event.command} in the stage ${event.stage}`])
+  ]
+}
+
+/** Returns the reasons for which the requests to one receiver are wrong. */
+const receiverViolations = ({ events }: Delivered, receiver: Receiver, arrivals: ReadonlyArray<Arrival>) => {
+  const found: Array<string> = []
+  const own = events.filter((event) => event.account_id === receiver.account_id && typesOf(event).length > 0)
+  const logged = new Map(own.map((event) => [keyOf(event), event]))
+  // The body is built when it is sent, so that it does not contain data that was erased in the meantime.
+  const erased = new Set(events.filter(({ command }) => command === "erase").map((event) => orderOf(keyOf(event))))
+  const first = new Map<string, Arrival>()
+  const ids = new Map<string, string>()
+  for (const arrival of arrivals) {
+    const body = JSON.parse(arrival.text) as Body
+    const key = keyOf({ ...body.data, account_id: body.data.account })
+    found.push(...requestViolations(arrival, receiver, body, logged.get(key)).map((each) => `${key}: ${each}`))
+    const before = first.get(key)
+    if (before === undefined) {
+      const other = ids.get(arrival.id)
+      if (other !== undefined) found.push(`${key}: has the id of ${other}`)
+      first.set(key, arrival)
+      ids.set(arrival.id, key)
+      continue
+    }
+    if (before.id !== arrival.id) found.push(`${key}: repeated with another id`)
+    if (before.text !== arrival.text && !erased.has(orderOf(key))) found.push(`${key}: repeated with another body`)
+  }
+  const missing = [...logged.keys()].filter((key) => !first.has(key))
+  found.push(...missing.map((key) => `${key}: ${logged.get(key)!.command} never arrived`))
+  for (const [order, keys] of Map.groupBy(first.keys(), orderOf)) {
+    const revisions = keys.map((key) => Number(key.slice(order.length + 1)))
+    const sorted = revisions.toSorted((a, b) => a - b)
+    if (revisions.join() !== sorted.join()) found.push(`${order}: arrived in the sequence ${revisions.join(", ")}`)
+  }
+  return found.map((each) => `${receiver.name}: ${each}`)
+}
+
+/** Returns each violation of "nothing missing, in sequence for each order". */
+export const deliveryViolations = (delivered: Delivered): ReadonlyArray<string> => {
+  const { arrivals, receivers } = delivered
+  const byName = Map.groupBy(arrivals, ({ name }) => name)
+  const known = new Set(receivers.map(({ name }) => name))
+  return [
+    ...receivers.flatMap((each) => receiverViolations(delivered, each, byName.get(each.name) ?? [])),
+    ...[...byName.keys()]
+      .filter((name) => !known.has(name))
+      .map((name) => `a request to ${name}, which is not a webhook`)
+  ]
+}
