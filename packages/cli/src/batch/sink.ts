@@ -72,8 +72,8 @@ export const fileSink = (file: string, append: boolean): Sink => {
 }
 
 /**
- * Returns a sink that overwrites a file at the first write, even if the text is empty, so that an earlier file stays
- * unchanged until then. `header` is the first line of the file.
+ * Returns a sink that overwrites a file at the first write, even a write of nothing. An earlier file stays unchanged until
+ * then. `header` is the first line of the file.
  */
 export const lateFileSink = (file: string, header: string): Sink => {
   let sink: Sink | undefined

@@ -2,7 +2,7 @@ import { usageError } from "../errors/command-error.ts"
 import { withoutComments } from "./comments.ts"
 import { fileLabel, readText } from "./text-file.ts"
 
-/** Returns the text of a JSON file, with comments replaced by spaces. */
+/** Reads a JSON file, and replaces its comments with spaces so that positions in error messages stay right. */
 export const readJsonText = (file: string, flag?: string): string => withoutComments(readText(file, flag))
 
 /** Returns the value in a JSON file. `flag` is the flag that named the file, for messages. */

@@ -4,7 +4,7 @@ import type { ColumnName } from "./columns.ts"
 /** The column of a CSV that fills each of our columns. */
 export type ColumnMapping = Readonly<Partial<Record<ColumnName, string>>>
 
-/** Settings for reading the text of an input. */
+/** Options for parsing an order file. */
 export interface Reading {
   /** Default: detected from the first bytes, otherwise UTF-8. */
   readonly encoding?: Encoding | undefined

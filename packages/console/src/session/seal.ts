@@ -2,7 +2,7 @@
 export interface Sealer {
   /** Returns a value as encrypted text. Only `open` with the same purpose reads it. */
   readonly seal: (purpose: string, value: object) => Promise<string>
-  /** Returns the sealed value, or undefined if the text was not sealed with this secret and purpose. */
+  /** Returns the sealed value, or undefined if it was not sealed with this secret and purpose. */
   readonly open: (purpose: string, text: string) => Promise<unknown>
 }
 

@@ -17,7 +17,7 @@ const wholeNumber = (least: number): Value<number, number, "missing"> => ({
 /** Pieces of an order: the index of the item in `order_info`, and how many of it. */
 export const pieces = list(object({ index: required(wholeNumber(0)), quantity: required(wholeNumber(1)) }))
 
-/** The packages of a shipment. Volumes are in cubic units of the policy's length. */
+/** The packages of a shipment. Volumes are in cubic length units of the policy. */
 export const parcels = list(
   object({
     trackingno: optional(text),

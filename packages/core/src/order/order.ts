@@ -37,7 +37,7 @@ export interface Parcel {
   readonly trackingno?: string
   readonly type?: string
   readonly weight?: Decimal
-  /** Volume of the space inside, in cubic units of the policy's length, if known. */
+  /** Volume of the space inside, in cubic length units of the policy, if known. */
   readonly volume?: Decimal
   /** The part of the volume that the pieces do not fill. Known if the volume is. */
   readonly air?: Decimal

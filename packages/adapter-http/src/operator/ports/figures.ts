@@ -34,8 +34,8 @@ export interface FiguresGroup {
   /** Boxes of the orders that shipped on one of the days. A shipment without parcels counts as one. */
   readonly boxes: number
   /**
-   * Boxes whose air was recorded, with the volume inside them and the part of it that pieces do not fill, in cubic units
-   * of the policy's length.
+   * Boxes whose air was recorded, with the volume inside them and the part of it that pieces do not fill, in cubic length
+   * units of the policy.
    */
   readonly air: { readonly boxes: number; readonly volume: number; readonly air: number }
 }

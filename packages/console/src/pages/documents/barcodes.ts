@@ -10,7 +10,7 @@ const QR_QUIET_ZONE = 4
 
 const millimetres = (modules: number): string => `${Math.round(modules * MODULE_MM * 100) / 100}mm`
 
-/** Draws text as Code 128, with the text below it. */
+/** Draws a code as Code 128, with its characters below. */
 type DrawCode = (text: string) => Html
 
 /** Returns a function that draws Code 128. The library is loaded with the first document. */
