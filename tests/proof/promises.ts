@@ -1,5 +1,6 @@
 // Every promise that `npm run proof` tests, in the sequence of the table.
 import { crashes } from "./crashes/crashes.ts"
+import { isolation } from "./isolation/isolation.ts"
 import { linearizable } from "./linearizable/linearizable.ts"
 import { oneOrder } from "./one-order/one-order.ts"
 import { plantedBugs } from "./planted-bugs/planted-bugs.ts"
@@ -7,4 +8,12 @@ import { replies } from "./replies/replies.ts"
 import type { Promised } from "./trial.ts"
 import { webhooks } from "./webhooks/webhooks.ts"
 
-export const promises: ReadonlyArray<Promised> = [replies, oneOrder, linearizable, crashes, webhooks, plantedBugs]
+export const promises: ReadonlyArray<Promised> = [
+  replies,
+  oneOrder,
+  linearizable,
+  crashes,
+  webhooks,
+  isolation,
+  plantedBugs
+]

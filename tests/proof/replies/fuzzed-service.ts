@@ -3,10 +3,9 @@ import { workplace } from "../../service/fixtures/service.ts"
 
 const lowerRoles = ["viewer", "packer", "operator"] as const
 
-/** Starts the service on a new SQLite file, with a token of the operator API for each role. */
-export const fuzzedService = async () => {
+/** Starts the service, by default on a new SQLite file, with a token of the operator API for each role. */
+export const fuzzedService = async (database: ReadonlyArray<string> = ["--database", "fuzz.db"]) => {
   const { clear, run, serve } = workplace()
-  const database = ["--database", "fuzz.db"]
   const service = await serve([...database, "--log", "off"])
   const admin = (await run(["operator", "create", "admin", "--role", "admin", ...database])).out.trim()
   const base = `${service.url}/operator/v1`

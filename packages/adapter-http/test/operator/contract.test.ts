@@ -1,10 +1,10 @@
 import { Validator } from "@seriousme/openapi-schema-validator"
-import { soldQuote } from "@waybill/core/testing"
 import { Ajv2020 } from "ajv/dist/2020.js"
 import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
 import { type Figures, type OrderPacking, operatorOpenApi, type Role } from "../../src/index.ts"
 import { memoryAccounts, memoryWebhooks, noCards } from "./admin-ports.ts"
+import { operations } from "./operations.ts"
 import { serveOperator } from "./serve-operator.ts"
 
 const packing: OrderPacking = {
@@ -56,9 +56,6 @@ const served = () =>
 
 type Served = ReturnType<typeof served>
 
-/** A request, with the lowest role that may send it and the status of its success. */
-type Expected = readonly [method: string, path: string, role: Role, status: number, body?: object]
-
 const shipped: ReadonlyArray<readonly [string, object]> = [
   ["start", {}],
   ["ship", { trackingno: "1Z1" }]
@@ -74,73 +71,6 @@ const before: Readonly<Record<string, ReadonlyArray<readonly [string, object]>>>
   track: shipped,
   reprint: shipped,
   erase: shipped
-}
-
-const order = "/orders/{account}/{order_id}"
-
-/** Every operation of the API. Written by hand from the specification. */
-const operations: Readonly<Record<string, Expected>> = {
-  getMe: ["GET", "/me", "viewer", 200],
-  listOrders: ["GET", "/orders", "viewer", 200],
-  countOrders: ["GET", "/orders/counts", "viewer", 200],
-  getOrder: ["GET", order, "viewer", 200],
-  getHistory: ["GET", `${order}/history`, "viewer", 200],
-  getOrderAt: ["GET", `${order}/at/{revision}`, "viewer", 200],
-  getActions: ["GET", `${order}/actions`, "viewer", 200],
-  getPacking: ["GET", `${order}/packing`, "viewer", 200],
-  getFigures: ["GET", "/figures", "viewer", 200],
-  listEvents: ["GET", "/events", "viewer", 200],
-  start: ["POST", `${order}/start`, "packer", 200, {}],
-  ship: ["POST", `${order}/ship`, "packer", 200, { untracked: true }],
-  correctShipment: ["POST", `${order}/correct-shipment`, "packer", 200, { shipment_id: "S1", trackingno: "1Z2" }],
-  voidShipment: ["POST", `${order}/void-shipment`, "packer", 200, { shipment_id: "S1", msg: "x" }],
-  track: [
-    "POST",
-    `${order}/track`,
-    "packer",
-    200,
-    { shipment_id: "S1", status: "in_transit", at: "2026-01-02 03:04:05" }
-  ],
-  note: ["POST", `${order}/note`, "packer", 200, { msg: "x" }],
-  bulk: ["POST", "/orders:bulk", "packer", 200, { lines: [{ account: "acme", order_id: "7", command: "start" }] }],
-  undoStart: ["POST", `${order}/undo-start`, "operator", 200, { msg: "x" }],
-  hold: ["POST", `${order}/hold`, "operator", 200, { reason: "stock", msg: "x" }],
-  release: ["POST", `${order}/release`, "operator", 200, {}],
-  cancel: ["POST", `${order}/cancel`, "operator", 200, { msg: "x" }],
-  reject: ["POST", `${order}/reject`, "operator", 200, { reason: "artwork", msg: "x" }],
-  bindQuote: ["POST", `${order}/bind-quote`, "operator", 200, { quote: soldQuote }],
-  reprint: ["POST", `${order}/reprint`, "operator", 200, { reason: "lost", msg: "x" }],
-  erase: ["POST", `${order}/erase`, "admin", 200, {}],
-  listCards: ["GET", "/cards", "admin", 200],
-  getCard: ["GET", "/cards/{card}", "admin", 200],
-  compareEditions: ["GET", "/cards/{card}/differences", "admin", 200],
-  quoteParcels: [
-    "POST",
-    "/cards/quote",
-    "admin",
-    200,
-    { destination: { country: "US" }, parcels: [{ length: 1, width: "2", height: 3, weight: 4 }], units: "in/lb" }
-  ],
-  listAccounts: ["GET", "/accounts", "admin", 200],
-  createAccount: ["POST", "/accounts", "admin", 201, { account_id: "mill" }],
-  changeAccount: ["PATCH", "/accounts/{account}", "admin", 204, { enabled: false, api_access: false, locked: false }],
-  disableAccount: ["DELETE", "/accounts/{account}", "admin", 204],
-  changePassword: ["POST", "/accounts/{account}/password", "admin", 200],
-  rotateKey: ["POST", "/accounts/{account}/keys", "admin", 201],
-  retireKey: ["DELETE", "/accounts/{account}/keys/{number}", "admin", 204],
-  listWebhooks: ["GET", "/webhooks", "admin", 200],
-  addWebhook: ["POST", "/webhooks", "admin", 201, { account_id: "acme", url: "https://a.example", events: null }],
-  getWebhook: ["GET", "/webhooks/{webhook_id}", "admin", 200],
-  changeWebhook: ["PATCH", "/webhooks/{webhook_id}", "admin", 200, { status: "paused", events: ["order.shipped"] }],
-  removeWebhook: ["DELETE", "/webhooks/{webhook_id}", "admin", 204],
-  rotateWebhookSecret: ["POST", "/webhooks/{webhook_id}/rotate", "admin", 200, { overlap_hours: 1 }],
-  testWebhook: ["POST", "/webhooks/{webhook_id}/test", "admin", 200],
-  listDeliveries: ["GET", "/webhooks/{webhook_id}/deliveries", "admin", 200],
-  replayEvents: ["POST", "/webhooks/{webhook_id}/replay", "admin", 200, { since: "2026-01-02 03:04:05" }],
-  listTokens: ["GET", "/tokens", "admin", 200],
-  createToken: ["POST", "/tokens", "admin", 201, { name: "new", role: "viewer" }],
-  changeToken: ["PATCH", "/tokens/{name}", "admin", 204, { role: "packer" }],
-  revokeToken: ["DELETE", "/tokens/{name}", "admin", 204]
 }
 
 interface Operation {

@@ -28,14 +28,19 @@ const valuesOf = (xid: string, order_id: string): PlaceholderValues => ({
 export type PlayStep = (path: string, data: object) => Promise<Record<string, unknown>>
 
 /** Brings one order into each state, and returns the orders. The scene `none` has no order. */
-export const newTargets = async (service: Served, operate: PlayStep, round: number): Promise<ReadonlyArray<Target>> => {
+export const newTargets = async (
+  service: Pick<Served, "call">,
+  operate: PlayStep,
+  round: number,
+  account = "demo"
+): Promise<ReadonlyArray<Target>> => {
   const targets: Array<Target> = []
   for (const scene of sceneNames) {
     const xid = `${scene}-${round}`
     let order_id = "999"
     for (const step of conformanceSuite.scenes[scene]) {
       const data = fill(step.data, valuesOf(xid, order_id))
-      if ("operator" in step) await operate(`/orders/demo/${order_id}/${step.operator}`, data)
+      if ("operator" in step) await operate(`/orders/${account}/${order_id}/${step.operator}`, data)
       else {
         const reply = await service.call(step.method, data)
         if (reply.res !== "success") throw new Error(`${scene}: ${JSON.stringify(reply)}`)

@@ -1,0 +1,49 @@
+import { databaseNames } from "../../../packages/adapter-sql/test/fixtures/databases.ts"
+import type { Promised, Trial } from "../trial.ts"
+
+// Bundling the service takes seconds, so each trial is loaded when it runs.
+const methods = databaseNames.map(
+  (database): Trial => ({
+    name: `${database.toLowerCase()}-methods`,
+    topology: `1 process on ${database}, the thirteen methods with identifiers of another account`,
+    sizes: { ...(database === "MariaDB" && { short: 150 }), long: 6000 },
+    run: async (run) => (await import("./methods/run-methods.ts")).runMethods(database, run)
+  })
+)
+
+const operatorApi = databaseNames.map(
+  (database): Trial => ({
+    name: `${database.toLowerCase()}-operator-api`,
+    topology: `1 process on ${database}, every operation of the operator API with identifiers of another account`,
+    sizes: { ...(database === "MariaDB" && { short: 150 }), long: 6000 },
+    run: async (run) => (await import("./operator/run-operator.ts")).runOperator(database, run)
+  })
+)
+
+export const isolation: Promised = {
+  name: "isolation",
+  sentence: "An account sees only its own orders",
+  target: "refusals are equal byte for byte to those for absent identifiers, and their medians within 25 % or 1 ms",
+  trials: [
+    ...methods,
+    ...operatorApi,
+    {
+      name: "roles",
+      topology: "1 process on SQLite, every operation of the operator API with a token of each role",
+      sizes: { short: 150, long: 3000 },
+      run: async (run) => (await import("./operator/run-roles.ts")).runRoles(run)
+    },
+    {
+      name: "console-roles",
+      topology: "1 process on SQLite, every page and form of the console in a session of each role",
+      sizes: { short: 100, long: 3000 },
+      run: async (run) => (await import("./operator/run-console.ts")).runConsole(run)
+    },
+    {
+      name: "timing",
+      topology: "1 process on SQLite, refusals for another account's order and for an absent order in turns",
+      sizes: { short: 300, long: 20_000 },
+      run: async (run) => (await import("./timing/run-timing.ts")).runTiming(run)
+    }
+  ]
+}
