@@ -44,14 +44,17 @@ const expressionsIn = (file: string, text: string) => {
   return found
 }
 
+/** Milliseconds for one regular expression. */
+const TIMEOUT = 120_000
+
 /** Checks the regular expressions in one file. Returns their number and the refused ones. */
 export const judge = (file: string, text: string) => {
   const found = expressionsIn(file, text)
   const complaints = found.flatMap((each): ReadonlyArray<Complaint> => {
     const complain = (why: string) => [{ file, line: each.line, why }]
     if (each.source === undefined) return complain("is built at run time and cannot be judged; write it as a literal")
-    // A fixed seed gives the same verdict on every run.
-    const verdict = checkSync(each.source, each.flags, { randomSeed: 1 })
+    // A fixed seed gives the same verdict on every run, and a long limit gives it on a busy machine too.
+    const verdict = checkSync(each.source, each.flags, { randomSeed: 1, timeout: TIMEOUT })
     if (verdict.status === "safe") return []
     const reason =
       verdict.status === "vulnerable"
