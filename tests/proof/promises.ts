@@ -2,6 +2,7 @@
 import { crashes } from "./crashes/crashes.ts"
 import { isolation } from "./isolation/isolation.ts"
 import { linearizable } from "./linearizable/linearizable.ts"
+import { oldData } from "./old-data/old-data.ts"
 import { oneOrder } from "./one-order/one-order.ts"
 import { plantedBugs } from "./planted-bugs/planted-bugs.ts"
 import { replies } from "./replies/replies.ts"
@@ -13,6 +14,7 @@ export const promises: ReadonlyArray<Promised> = [
   oneOrder,
   linearizable,
   crashes,
+  oldData,
   webhooks,
   isolation,
   plantedBugs

@@ -1,0 +1,17 @@
+import { databaseNames } from "../../../packages/adapter-sql/test/fixtures/databases.ts"
+import type { Promised, Trial } from "../trial.ts"
+
+export const oldData: Promised = {
+  name: "old-data",
+  sentence: "Data of earlier versions opens",
+  target:
+    "every order, event, account, token, webhook, delivery and consumer of each earlier schema version with equal content",
+  trials: databaseNames.map(
+    (database): Trial => ({
+      name: database.toLowerCase(),
+      topology: `${database}, a database of each earlier schema version`,
+      sizes: { short: 4, long: 10 },
+      run: async (run) => (await import("./run-upgrades.ts")).runUpgrades(database, run)
+    })
+  )
+}
