@@ -1,0 +1,45 @@
+// Simulates hot accounts: `npm run simulate:hot-accounts -- --help`.
+import { HELP, parseCommandLine } from "./command-line.ts"
+import { busiest, deploymentsOf } from "./deployments.ts"
+import { latenciesOf } from "./queues.ts"
+import { workloadOf, zipfShares } from "./workload.ts"
+
+const exponents = [0, 0.8, 1, 1.2]
+
+const command = parseCommandLine(process.argv.slice(2))
+if (command === "help") {
+  process.stdout.write(HELP)
+  process.exit()
+}
+if (typeof command === "string") {
+  process.stderr.write(`${command}\nRun with --help to list the flags.\n`)
+  process.exit(2)
+}
+const { accounts, rate, seconds, seed } = command
+
+const milliseconds = (time: number): string => (1000 * time).toFixed(time < 0.01 ? 2 : 0)
+
+console.log("| deployment | Zipf exponent | largest account | load of the busiest writer | p50 ms | p99 ms |")
+console.log("|---|---|---|---|---|---|")
+for (const deployment of deploymentsOf(command)) {
+  for (const exponent of exponents) {
+    const shares = zipfShares(accounts, exponent)
+    const service = deployment.micros / 1e6
+    const workload = workloadOf({ seed, rate, orders: rate * seconds, shares, service, isFixed: false })
+    const latencies = latenciesOf(workload, deployment).sort()
+    const at = (share: number) => latencies[Math.floor(share * latencies.length)]!
+    const load = busiest(shares, rate, deployment)
+    const cells = [
+      deployment.name,
+      exponent,
+      `${(100 * shares[0]!).toFixed(1)} %`,
+      `${load.toFixed(2)}${load >= 1 ? ", saturated" : ""}`,
+      milliseconds(at(0.5)),
+      milliseconds(at(0.99))
+    ]
+    console.log(`| ${cells.join(" | ")} |`)
+  }
+}
+const share = (micros: number): string => `${Math.min(100, (100 * 1e6) / (micros * rate)).toFixed(1)} %`
+console.log(`\nA Durable Object saturates when one account has ${share(command.object)} of ${rate} orders per second,`)
+console.log(`and a lock per account in PostgreSQL at ${share(command.database)}.`)
