@@ -17,7 +17,7 @@ export const dateOf = (number: number): number => FIRST_DATE + number * STEP
 /** Rows per statement. */
 const PART = 20_000
 
-/** Days from an order to its last update, and to its ship deadline. */
+/** Days from an order to its last update by default, and to its ship deadline. */
 const [UPDATE, DEADLINE] = [3, 7]
 
 interface LoadOptions {
@@ -27,6 +27,16 @@ interface LoadOptions {
   readonly step?: number
   /** Number of the first order that has a history. Default: none has one. */
   readonly historyFrom?: number
+  /** Number of open orders. Default 10,000. */
+  readonly open?: number
+  /** SQL expression of the number of an order's account, where `s.n` is the number of the order. Default: one of 50. */
+  readonly account?: string
+  /** Days from a closed order, and from an open one, to its last update. Default 3 for both. */
+  readonly updates?: readonly [closed: number, open: number]
+  /** Whether the events have positions in the event log on PostgreSQL. SQLite numbers every event. Default false. */
+  readonly isNumbered?: boolean
+  /** Receives the number of loaded orders after each statement. */
+  readonly progress?: (loaded: number) => void
 }
 
 const dialects = {
@@ -54,11 +64,26 @@ export const loadOrders = (
   dialect: keyof typeof dialects,
   prefix: string,
   closed: number,
-  { first = FIRST_DATE, historyFrom, step = STEP }: LoadOptions = {}
+  {
+    account = `s.n % ${ACCOUNTS}`,
+    first = FIRST_DATE,
+    historyFrom,
+    isNumbered = false,
+    open = OPEN,
+    progress = () => {},
+    step = STEP,
+    updates = [UPDATE, UPDATE]
+  }: LoadOptions = {}
 ) =>
   SqlDatabase.use(({ writer }) =>
     Effect.promise(async () => {
       const run = (text: string) => sql.raw(text).execute(writer)
+      const [numbered, position] =
+        isNumbered && dialect === "postgres"
+          ? [", position", ", row_number() over (order by s.n, h.revision) + "]
+          : ["", ""]
+      let events = 0
+      const update = `case when s.n > ${closed} then ${updates[1]}.0 else ${updates[0]}.0 end`
       const { end, flag, series, date: dateFrom } = dialects[dialect]
       const date = (days: number | string) =>
         dateFrom(
@@ -66,31 +91,37 @@ export const loadOrders = (
         )
       const orders = `${prefix}orders`
       const kind = `case when s.n > ${closed} then case when s.n % 100 = 0 then 'held' when s.n % 2 = 0 then 'new' else 'processing' end
-        when s.n > ${closed - OPEN} and s.n % 100 = 0 then 'heldShipped' when s.n % 50 = 1 then 'cancelled' else 'shipped' end`
-      for (let from = 1; from <= closed + OPEN; from += PART) {
-        const to = Math.min(from + PART - 1, closed + OPEN)
-        const key = `'a' || (s.n % ${ACCOUNTS}) as account_id, cast(7000000000000000 + s.n as text) as order_id`
+        when s.n > ${closed - open} and s.n % 100 = 0 then 'heldShipped' when s.n % 50 = 1 then 'cancelled' else 'shipped' end`
+      for (let from = 1; from <= closed + open; from += PART) {
+        const to = Math.min(from + PART - 1, closed + open)
+        const key = `'a' || (${account}) as account_id, cast(7000000000000000 + s.n as text) as order_id`
         await run(`insert into ${orders} (account_id, order_id, xid, revision, kind, stage, is_held, rush, order_date, update_date,
             ship_deadline, carrier, service, country, state, document)
-          select ${key}, 'x' || s.n, t.revision, t.kind, t.stage, t.is_held, ${flag("s.n % 10 = 0")}, ${date(0)}, ${date(UPDATE)},
+          select ${key}, 'x' || s.n, t.revision, t.kind, t.stage, t.is_held, ${flag("s.n % 10 = 0")}, ${date(0)}, ${date(update)},
             case when s.n % 3 > 0 then ${date(DEADLINE)} end, case s.n % 4 when 0 then 'acme' else 'road' end,
             t.service, t.country, t.state, t.document
           from ${series(from, to)} s join ${orders} t on t.account_id = '${TEMPLATES}' and t.xid = ${kind}`)
         await run(`insert into ${prefix}tracking_numbers (account_id, order_id, trackingno) select ${key}, 'T' || s.n
           from ${series(from, Math.min(to, closed))} s`)
         // The last event of an order is at its last update.
-        if (historyFrom !== undefined && to >= historyFrom)
-          await run(`insert into ${prefix}history (account_id, order_id, revision, event_id, at, actor, command, stage, sent_at)
+        if (historyFrom !== undefined && to >= historyFrom) {
+          const { numAffectedRows = 0n } =
+            await run(`insert into ${prefix}history (account_id, order_id, revision, event_id, at, actor, command, stage,
+              msg, operator, changes, sent_at${numbered})
             select ${key}, h.revision, 'e' || s.n || '-' || h.revision,
-              ${date(`case when t.revision > 1 then ${UPDATE}.0 * (h.revision - 1) / (t.revision - 1) else 0 end`)} as happened,
-              h.actor, h.command, h.stage, ${date(UPDATE)}
+              ${date(`case when t.revision > 1 then (${update}) * (h.revision - 1) / (t.revision - 1) else 0 end`)} as happened,
+              h.actor, h.command, h.stage, h.msg, h.operator, h.changes, ${date(update)}${position && position + String(events)}
             from ${series(Math.max(from, historyFrom), to)} s join ${orders} t on t.account_id = '${TEMPLATES}' and t.xid = ${kind}
               join ${prefix}history h on h.account_id = t.account_id and h.order_id = t.order_id`)
+          events += Number(numAffectedRows)
+        }
+        progress(to)
       }
+      if (position !== "") await run(`update ${prefix}stream set last_position = ${events} where id = 1`)
       for (const table of ["orders", "history", "tracking_numbers"])
         await run(`delete from ${prefix}${table} where account_id = '${TEMPLATES}'`)
       for (const statement of dialect === "postgres"
-        ? [`vacuum analyze ${orders}`, `vacuum analyze ${prefix}tracking_numbers`]
+        ? [`vacuum analyze ${orders}`, `vacuum analyze ${prefix}history`, `vacuum analyze ${prefix}tracking_numbers`]
         : end)
         await run(statement)
     })

@@ -45,7 +45,7 @@ const measured = async (work: () => Promise<void>) => {
 
 /** Returns the duration of each run, and the longest pause of the event loop in it. */
 export const figuresTimes = async (file: string, runs: number) => {
-  const runtime = openShop(file)
+  const runtime = openShop({ sqlite: file })
   const ports = await runtime.runPromise(
     Effect.gen(function* () {
       const { counts } = yield* OrderList

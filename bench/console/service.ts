@@ -5,7 +5,7 @@ import { join } from "node:path"
 
 const bin = join(import.meta.dirname, "../../packages/cli/bin/waybill.mjs")
 
-const run = (folder: string, args: ReadonlyArray<string>) =>
+export const run = (folder: string, args: ReadonlyArray<string>) =>
   spawn(process.execPath, [bin, ...args], { cwd: folder, stdio: ["ignore", "pipe", "pipe"] })
 
 /** Returns what a process has printed when a pattern matches it. Throws if it ends before. */
@@ -33,14 +33,15 @@ const processorTime = (pid: number): number => {
   return (Number(user) + Number(system)) * TICK
 }
 
-/** Starts the service on a database, and logs in. `cookie` is the session. */
-export const startService = async (folder: string, database: string) => {
-  const token = await printed(
-    run(folder, ["operator", "create", "bench", "--role", "viewer", "--database", database]),
-    /(wb_op_\S+)/
-  )
-  const args = ["serve", "--port", "0", "--database", database, "--log", "off"]
-  const child = run(folder, args)
+/** Starts the service on a database, and logs in. `token` is that of the operator API, and `cookie` the session. */
+export const startService = async (
+  folder: string,
+  database: string,
+  { name = "bench", prefix = "waybill_", role = "viewer" } = {}
+) => {
+  const tables = ["--database", database, "--prefix", prefix]
+  const token = await printed(run(folder, ["operator", "create", name, "--role", role, ...tables]), /(wb_op_\S+)/)
+  const child = run(folder, ["serve", "--port", "0", "--log", "off", ...tables])
   const url = await printed(child, /listening on (\S+)\n/)
   const reply = await fetch(`${url}/console/login`, {
     method: "POST",
@@ -52,6 +53,7 @@ export const startService = async (folder: string, database: string) => {
   return {
     url: `${url}/console/`,
     cookie,
+    token,
     /** Returns the processor time that the service has used, in milliseconds. */
     processorTime: () => processorTime(child.pid!),
     stop: () =>

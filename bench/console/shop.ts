@@ -1,4 +1,4 @@
-import { sqlOrderIds, sqlStores } from "@waybill/adapter-sql"
+import { type Source, sqlOrderIds, sqlStores } from "@waybill/adapter-sql"
 import { Carriers, cardRater, printPacker, Waybill } from "@waybill/core"
 import { exampleCards, exampleShipFrom } from "@waybill/packing/example-cards"
 import { carriersOf } from "@waybill/packing/rating"
@@ -10,11 +10,10 @@ import { createTemplates } from "../board/templates.ts"
 const PREFIX = "waybill_"
 const DAY = 86_400_000
 
-/** Opens the stores on a SQLite file, with Waybill. */
-export const openShop = (file: string) => {
-  const stores = sqlOrderIds().pipe(
-    Layer.provideMerge(sqlStores({ sqlite: file }, { timeouts: { statement: 600_000 } }))
-  )
+/** Opens the stores on a database, with Waybill. */
+export const openShop = (source: Source, prefix: string = PREFIX) => {
+  const timeouts = { acquire: 60_000, statement: 3_600_000 }
+  const stores = sqlOrderIds().pipe(Layer.provideMerge(sqlStores(source, { prefix, timeouts })))
   const quotes = Layer.merge(cardRater(exampleCards, exampleShipFrom), printPacker())
   const ports = Layer.mergeAll(stores, quotes, Carriers.layer(carriersOf(exampleCards)))
   return ManagedRuntime.make(Layer.provideMerge(Waybill.layer, ports))
@@ -22,7 +21,7 @@ export const openShop = (file: string) => {
 
 /** Creates a database with six orders, one in each state. */
 export const createSmallShop = async (file: string): Promise<void> => {
-  const runtime = openShop(file)
+  const runtime = openShop({ sqlite: file })
   await runtime.runPromise(createTemplates)
   await runtime.dispose()
 }
@@ -30,7 +29,7 @@ export const createSmallShop = async (file: string): Promise<void> => {
 /** Creates a database with a number of orders, the last of which were updated now. Those of the last days have a history. */
 export const createLargeShop = async (file: string, orders: number, step: number, days: number): Promise<void> => {
   const closed = orders - OPEN
-  const runtime = openShop(file)
+  const runtime = openShop({ sqlite: file })
   const historyFrom = Math.max(1, Math.floor(closed - (days * DAY) / step))
   const first = Date.now() - closed * step - 3 * DAY
   await runtime.runPromise(

@@ -1,0 +1,68 @@
+// Fills the tables of a database with copies of orders that were pushed through the product.
+import { loadOrders } from "../board/load.ts"
+import { accountColumn, LARGEST_ACCOUNT } from "./order-numbers.ts"
+import type { Shop } from "./shop.ts"
+
+const DAY = 86_400_000
+/** Days that the orders of the smaller database span. It has half as many open orders as orders. */
+const [SPAN, LAG] = [9, 5]
+
+/** Milliseconds between two orders. */
+export const stepOf = (open: number): number => Math.round((SPAN * DAY) / (2 * open))
+
+/** Statements that list the indexes that are not keys, with the statement that creates each. */
+const indexesOf = {
+  sqlite: (prefix: string) =>
+    `select name, sql as definition from sqlite_master where type = 'index' and sql is not null and tbl_name like '${prefix}%'`,
+  postgres: (prefix: string) =>
+    `select c.relname as name, pg_get_indexdef(i.indexrelid) as definition from pg_index i join pg_class c on c.oid = i.indexrelid
+      join pg_class t on t.oid = i.indrelid where t.relname like '${prefix}%' and not i.indisunique`
+} as const
+
+/** Settings of the connection that speed up the load of a database that nobody uses. */
+const settings = { sqlite: ["pragma synchronous = off", "pragma cache_size = -1000000"], postgres: [] } as const
+
+/** Copies the account to all others, and creates a delivery of each event of the largest account. */
+const otherRows = (prefix: string, accounts: number, isPostgres: boolean): ReadonlyArray<string> => {
+  const series = isPostgres
+    ? `generate_series(1, ${accounts - 1}) s (n)`
+    : `(with recursive c (n) as (select 1 union all select n + 1 from c where n < ${accounts - 1}) select n from c) s`
+  return [
+    `insert into ${prefix}accounts (account_id, username, password, wrong_passwords, is_enabled, has_api_access, created_at)
+      select 'a' || s.n, 'a' || s.n, a.password, 0, a.is_enabled, a.has_api_access, a.created_at
+      from ${series} cross join ${prefix}accounts a where a.account_id = '${LARGEST_ACCOUNT}'`,
+    `insert into ${prefix}webhook_deliveries (webhook_id, account_id, order_id, revision, event_type, status, attempts, created_at,
+        next_at, finished_at, response_status, duration_ms)
+      select w.webhook_id, h.account_id, h.order_id, h.revision, 'order.changed',
+        case when h.position % 5000 = 1 then 'failed' else 'delivered' end, 1, h.at, null, h.at,
+        case when h.position % 5000 = 1 then 500 else 200 end, 40
+      from ${prefix}history h join ${prefix}webhooks w on w.account_id = h.account_id where h.account_id = '${LARGEST_ACCOUNT}'`
+  ]
+}
+
+/** Fills the tables. Indexes that are not keys are created at the end, which is faster. */
+export const fillTables = async ({ place, prefix, query, runtime, stock }: Shop): Promise<void> => {
+  const { accounts, closed, open } = stock
+  const step = stepOf(open)
+  for (const setting of settings[place.database]) await query(setting)
+  const indexes = await query<{ name: string; definition: string }>(indexesOf[place.database](prefix))
+  for (const { name } of indexes) await query(`drop index ${name}`)
+  await runtime.runPromise(
+    loadOrders(place.database, prefix, closed, {
+      account: accountColumn(accounts),
+      first: Date.now() - LAG * DAY - closed * step,
+      historyFrom: 1,
+      isNumbered: true,
+      open,
+      step,
+      updates: [LAG, 0],
+      progress: (loaded) => process.stderr.write(`${place.name}: ${loaded} orders loaded\n`)
+    })
+  )
+  for (const statement of otherRows(prefix, accounts, place.database === "postgres")) await query(statement)
+  for (const { definition, name } of indexes) {
+    process.stderr.write(`${place.name}: creates ${name}\n`)
+    await query(definition)
+  }
+  await query("analyze")
+}

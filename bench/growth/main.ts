@@ -1,0 +1,52 @@
+// Compares an almost empty database with a large one: `npm run bench:growth -- --help`.
+import { cpus } from "node:os"
+import { type DatabaseName, HELP, parseCommandLine } from "./command-line.ts"
+import { parts } from "./parts.ts"
+import { openPlace } from "./places.ts"
+import { openFilledShop } from "./shop.ts"
+
+const command = parseCommandLine(process.argv.slice(2))
+if (command === "help") {
+  process.stdout.write(HELP)
+  process.exit()
+}
+if (typeof command === "string") {
+  process.stderr.write(`${command}\nRun with --help to list the flags.\n`)
+  process.exit(2)
+}
+const { accounts, database, keep, only, orders, runs } = command
+
+/** Open orders of both databases. */
+const open = Math.min(10_000, 2 * Math.floor(orders / 20))
+
+const run = async (name: DatabaseName): Promise<boolean> => {
+  const small = await openFilledShop(await openPlace(name, `small_${open}`), { closed: open, open, accounts })
+  const large = await openFilledShop(await openPlace(name, `large_${orders}`), {
+    closed: orders - open,
+    open,
+    accounts
+  })
+  let isMet = true
+  try {
+    for (const part of only) {
+      process.stderr.write(`${name}: ${part}\n`)
+      const { isMet: isPartMet, lines } = await parts[part]({ small, large, runs })
+      if (lines.length > 0) console.log(`\n${lines.join("\n")}`)
+      isMet &&= isPartMet
+    }
+  } finally {
+    for (const shop of [small, large]) {
+      await shop.close()
+      if (!keep) await shop.place.remove()
+    }
+  }
+  return isMet
+}
+
+const few = (2 * open).toLocaleString("en-US")
+console.log(
+  `${cpus()[0]?.model} × ${cpus().length}, Node ${process.versions.node}; ${few} and ${orders.toLocaleString("en-US")} orders, ${accounts.toLocaleString("en-US")} accounts, ${runs} runs`
+)
+const results: Array<boolean> = []
+for (const name of database) results.push(await run(name))
+process.exitCode = results.every(Boolean) ? 0 : 1
