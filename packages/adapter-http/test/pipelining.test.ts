@@ -36,6 +36,16 @@ describe("a server with many pipelined requests on one connection", () => {
     expect(text.match(/^connection: close\r$/gim)).toHaveLength(1)
   })
 
+  it("stops parsing requests above the limit while it replies to those that may wait", async () => {
+    const { open, server } = await listen()
+    let parsed = 0
+    server.on("request", () => parsed++)
+    const text = await say(open, pipelined(30_000))
+    expect(text.match(/"code":"915"/g)).toHaveLength(101)
+    // Node parses all that it has read in one piece, which is at most 64 KiB.
+    expect(parsed).toBeLessThan(1000)
+  })
+
   it("keeps a connection with 100 waiting requests open", async () => {
     const never: CallHandler = { handle: () => new Promise(() => {}) }
     const { open } = await listen({}, never)

@@ -104,6 +104,8 @@ const sequencer = () => {
     if (before.waiting >= MOST_WAITING) {
       before.response.setHeader("connection", "close")
       socket.pause()
+      // Node resumes a socket before it reads a body, even if the body has arrived. It would then parse more requests.
+      socket.resume = () => socket
       return
     }
     connections.set(socket, { response, waiting: before.waiting + 1 })
