@@ -65,7 +65,8 @@ export const mountedHandler = (
   handles: (requested) => requested === path || requested.startsWith(`${path}/`),
   respond: async (request) => {
     if (request.bytes === "too large") return refusal(413, "The body is too large")
-    if (request.bytes === "no memory") return refusal(503, "Too many requests; try again later")
+    if (request.bytes === "no memory" || request.bytes === "too late")
+      return refusal(503, "Too many requests; try again later")
     const converted = requestOf(request, options.isTls === true ? "https" : "http")
     if (converted === undefined) return refusal(400, "The header Host is not valid")
     return replyOf(await handler(converted, { client: clientOf(request, options) }))

@@ -8,6 +8,7 @@ import { responder, responders } from "../respond/respond.ts"
 import { BodyMemory } from "./body-memory.ts"
 import { readBody } from "./read-body.ts"
 import { sendStream } from "./send-stream.ts"
+import { type Slices, slices } from "./slices.ts"
 import { isStopping } from "./stop.ts"
 
 /** Returns a request listener for `node:http` and `node:https`, which creates no `Request` or `Response` objects. */
@@ -42,7 +43,8 @@ const urlOf = ({ url }: IncomingMessage): string | undefined => url
 /** Returns a request listener. `targetOf` returns the target of a request, if `url` may be only a part of it. */
 export const listenerFor = (respond: Respond, options: HttpOptions, targetOf = urlOf): RequestListener => {
   const limits = { bytes: resolveOptions(options).policy.limits.bodyBytes, memory: new BodyMemory() }
-  const inTurn = sequencer()
+  const work = slices()
+  const inTurn = sequencer(work)
   const reply = (request: HttpRequest, response: ServerResponse): void => {
     respond(request).then(
       (content) => send(response, content),
@@ -67,15 +69,22 @@ export const listenerFor = (respond: Respond, options: HttpOptions, targetOf = u
         response,
         () => clientKeyOf({ client, header }, options) ?? "",
         limits,
-        (bytes, hold) => {
+        (body, hold) => {
+          const received = performance.now()
           // Deferring the reply lets Node parse all pending input first: 6 to 11 % more throughput in `npm run
           // bench:server`.
-          setImmediate(reply, { method, path: pathOf(url), header, headers, bytes, hold, client }, response)
+          work.later(() => {
+            const bytes = performance.now() - received > LONGEST_WAIT ? "too late" : body
+            reply({ method, path: pathOf(url), header, headers, bytes, hold, client }, response)
+          })
         }
       )
     )
   }
 }
+
+/** Milliseconds after which a request is refused temporarily if others have kept the process busy. */
+const LONGEST_WAIT = 1000
 
 /** Maximum number of pipelined requests that may wait on one connection. */
 const MOST_WAITING = 100
@@ -91,11 +100,12 @@ interface Latest {
  * therefore gains nothing by pipelining requests. A client that pipelines too many is disconnected after the replies to
  * those that may wait.
  */
-const sequencer = () => {
+const sequencer = ({ connected }: Slices) => {
   const connections = new WeakMap<Socket, Latest>()
   return (request: IncomingMessage, response: ServerResponse, start: () => void): void => {
     const { socket } = request
     const before = connections.get(socket)
+    if (before === undefined) connected()
     if (before === undefined || before.response.writableFinished) {
       connections.set(socket, { response, waiting: 0 })
       start()

@@ -7,9 +7,10 @@ export interface CallHandler {
 }
 
 /**
- * Body before decompression, or the reason why it was not received: it is too large, or other bodies occupy the memory.
+ * Body before decompression, or the reason why there is none: it is too large, other bodies occupy the memory, or the
+ * request has waited too long for its turn.
  */
-export type Body = Uint8Array | "too large" | "no memory"
+export type Body = Uint8Array | "too large" | "no memory" | "too late"
 
 /**
  * Counts the bytes that a request occupies in addition to its body. Returns false if there are too many, so that the

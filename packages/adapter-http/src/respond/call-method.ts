@@ -67,6 +67,7 @@ export const methodCaller = (waybill: CallHandler, options: ResolvedOptions) => 
     }
     const { bytes } = request
     if (bytes === "no memory") return busy({ connection: "close" })
+    if (bytes === "too late") return busy()
     const parse = () => parseBody(request, bytes, policy)
     const parsed = await (isCheap(request, bytes) ? parse() : turns.run(client ?? "", parse))
     // Requests that wait for their turn do not count as in progress. Otherwise one client could block all others.

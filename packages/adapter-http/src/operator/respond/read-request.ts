@@ -29,7 +29,7 @@ export const bodyReader = ({ limits, retryAfter }: Pick<Policy, "limits" | "retr
   return (request: HttpRequest, client: string): Effect.Effect<unknown, Problem> =>
     Effect.gen(function* () {
       const { bytes } = request
-      if (bytes === "no memory") return yield* busy(retryAfter)
+      if (bytes === "no memory" || bytes === "too late") return yield* busy(retryAfter)
       if (bytes === "too large") return yield* tooLarge
       if (bytes.length === 0) return {}
       const parse = () => parseBody(request, bytes, { contentType: "json", limits })
