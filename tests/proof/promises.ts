@@ -1,9 +1,11 @@
 // Every promise that `npm run proof` tests, in the sequence of the table.
+import { canaries } from "./canaries/canaries.ts"
 import { crashes } from "./crashes/crashes.ts"
 import { isolation } from "./isolation/isolation.ts"
 import { linearizable } from "./linearizable/linearizable.ts"
 import { oldData } from "./old-data/old-data.ts"
 import { oneOrder } from "./one-order/one-order.ts"
+import { overload } from "./overload/overload.ts"
 import { plantedBugs } from "./planted-bugs/planted-bugs.ts"
 import { replies } from "./replies/replies.ts"
 import type { Promised } from "./trial.ts"
@@ -17,5 +19,7 @@ export const promises: ReadonlyArray<Promised> = [
   oldData,
   webhooks,
   isolation,
+  overload,
+  canaries,
   plantedBugs
 ]

@@ -1,0 +1,25 @@
+import type { Promised } from "../trial.ts"
+
+const places = "log, traces, metrics, replies, commands, pages, database file and backup are searched"
+
+// Bundling the service takes seconds, so the trials are loaded when they run.
+export const canaries: Promised = {
+  name: "canaries",
+  sentence: "Secrets stay secret",
+  target: "no secret in any place, except those that the security page lists",
+  trials: [
+    {
+      name: "sqlite",
+      topology: `1 process on SQLite, ${places}`,
+      sizes: { short: 1, long: 5 },
+      run: async (run) => (await import("./run-canaries.ts")).runCanaries("SQLite", run)
+    },
+    {
+      name: "postgresql",
+      topology:
+        "1 process on PostgreSQL with a password, log, traces, metrics, replies, commands and pages are searched",
+      sizes: { long: 5 },
+      run: async (run) => (await import("./run-canaries.ts")).runCanaries("PostgreSQL", run)
+    }
+  ]
+}

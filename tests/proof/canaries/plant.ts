@@ -1,0 +1,48 @@
+// Creates the secrets of a run: random strings, and those that the command line prints once.
+import type { SeededRandom } from "../../../packages/core/test/simulation/seeded-random.ts"
+import { orderOf } from "../../service/fixtures/load.ts"
+import type { workplace } from "../../service/fixtures/service.ts"
+import type { Secret } from "./find.ts"
+
+type Workplace = ReturnType<typeof workplace>
+
+const letters = "abcdefghijkmnopqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789"
+
+/** Returns a random string of letters and digits. */
+export const canaryOf = (random: SeededRandom, length = 24): string =>
+  Array.from({ length }, () => random.pick([...letters])).join("")
+
+/** Returns an order in which every personal field is a canary, and these canaries. */
+export const canaryOrder = (random: SeededRandom, xid: string) => {
+  const [name, address, email, message] = [1, 2, 3, 4].map(() => canaryOf(random)) as [string, string, string, string]
+  const phone = Array.from({ length: 14 }, () => random.below(10)).join("")
+  const order = orderOf(xid)
+  const person = { ...order.shipping_address, name, address, email: `${email}@example.com`, phone }
+  const data = { ...order, isgift: "1", message, shipping_address: person, billing_address: person }
+  const secrets = [name, address, email, message, phone].map((value) => ({ kind: "data of a customer", value }))
+  return { data, secrets }
+}
+
+const outputOf = async ({ run }: Workplace, args: ReadonlyArray<string>): Promise<Record<string, string>> => {
+  const { code, err, out } = await run(args)
+  if (code !== 0) throw new Error(`${args.join(" ")}: ${err}`)
+  return out.startsWith("{") ? (JSON.parse(out) as Record<string, string>) : { text: out.trim() }
+}
+
+/** Creates accounts, tokens and webhooks, and returns their secrets. */
+export const plantSecrets = async (place: Workplace, database: ReadonlyArray<string>) => {
+  const login = await outputOf(place, ["account", "create", "shop", ...database])
+  const rotated = await outputOf(place, ["account", "rotate", "shop", ...database])
+  const token = (await outputOf(place, ["operator", "create", "desk", "--role", "admin", ...database])).text!
+  const webhook = await outputOf(place, ["webhook", "add", "shop", "https://127.0.0.1:9/hooks", ...database])
+  const renewed = await outputOf(place, ["webhook", "rotate", webhook.webhook_id!, ...database])
+  const secrets: ReadonlyArray<Secret> = [
+    { kind: "password of an account", value: login.password! },
+    { kind: "secret key of an account", value: login.secretkey! },
+    { kind: "secret key of an account", value: rotated.secretkey! },
+    { kind: "token of an operator", value: token.replace(/^wb_op_/, "") },
+    { kind: "secret of a webhook", value: webhook.secret!.replace(/^whsec_/, "") },
+    { kind: "secret of a webhook", value: renewed.secret!.replace(/^whsec_/, "") }
+  ]
+  return { login, token, webhook: webhook.webhook_id!, secrets }
+}

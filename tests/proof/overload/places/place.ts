@@ -1,0 +1,15 @@
+import type { Proxy } from "../../../../packages/adapter-sql/test/faults/proxy.ts"
+
+/** A running service, as a trial needs it. */
+export interface Place {
+  readonly url: string
+  readonly credentials: object
+  readonly pid: number
+  /** Returns the number of connections to the database, as its server counts them. */
+  readonly databaseConnections: () => Promise<number>
+  /** The proxy in front of the database server, if there is one. */
+  readonly proxy?: Proxy
+  /** Folder of the database file, if it is on a small disk. */
+  readonly disk?: string
+  readonly close: () => Promise<void>
+}
