@@ -4,9 +4,12 @@ import { workplace } from "../../service/fixtures/service.ts"
 const lowerRoles = ["viewer", "packer", "operator"] as const
 
 /** Starts the service, by default on a new SQLite file, with a token of the operator API for each role. */
-export const fuzzedService = async (database: ReadonlyArray<string> = ["--database", "fuzz.db"]) => {
+export const fuzzedService = async (
+  database: ReadonlyArray<string> = ["--database", "fuzz.db"],
+  more: ReadonlyArray<string> = []
+) => {
   const { clear, run, serve } = workplace()
-  const service = await serve([...database, "--log", "off"])
+  const service = await serve([...database, "--log", "off", ...more])
   const admin = (await run(["operator", "create", "admin", "--role", "admin", ...database])).out.trim()
   const base = `${service.url}/operator/v1`
   const operate = async (path: string, data: object): Promise<Record<string, unknown>> => {

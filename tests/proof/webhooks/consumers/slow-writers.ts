@@ -1,15 +1,16 @@
 // Writes orders in transactions of a host that stay open for a while, so that commits follow another sequence than writes.
-import type { HistoryEvent, Order } from "@waybill/core"
+import { type HistoryEvent, type Order, OrderStore } from "@waybill/core"
+import type { Effect } from "effect"
 import { ordersOver } from "../../../../packages/adapter-sql/src/over/index.ts"
 import { newEntry, nextEntry } from "../../../../packages/adapter-sql/test/fixtures/orders.ts"
 import type { FreshTables } from "../../../../packages/adapter-sql/test/fixtures/tables.ts"
+import { waybillOn } from "../../../../packages/adapter-sql/test/fixtures/waybill.ts"
 import type { Host, Library } from "../../../../packages/adapter-sql/test/over/hosts/host.ts"
 import { mysql2Library } from "../../../../packages/adapter-sql/test/over/hosts/mysql2.ts"
 import { pgLibrary } from "../../../../packages/adapter-sql/test/over/hosts/postgres-drivers.ts"
-import { betterSqlite3Library } from "../../../../packages/adapter-sql/test/over/hosts/sqlite-drivers.ts"
 import type { SeededRandom } from "../../../../packages/core/test/simulation/seeded-random.ts"
 
-const libraries = { postgres: pgLibrary, mysql: mysql2Library, sqlite: betterSqlite3Library } as const
+const libraries = { postgres: pgLibrary, mysql: mysql2Library } as const
 
 /** Number of hosts. Each has a pool of three connections. */
 const HOSTS = 4
@@ -29,6 +30,9 @@ const isConflict = (error: unknown): boolean =>
   error instanceof Error &&
   (conflicts.some((each) => error.message.toLowerCase().includes(each)) || isConflict(error.cause))
 
+const openHosts = ({ open }: Library, address: string): Promise<ReadonlyArray<Host>> =>
+  Promise.all(Array.from({ length: HOSTS }, () => open(address)))
+
 /** Writes orders with several revisions each until there are `size` events, and returns the names of the events. */
 export const writeSlowly = async (
   { prefix, source }: FreshTables,
@@ -36,23 +40,34 @@ export const writeSlowly = async (
   random: SeededRandom,
   signal: AbortSignal
 ): Promise<ReadonlyArray<string>> => {
-  const [kind, address] = Object.entries(source)[0] as [keyof typeof libraries, string]
-  const library: Library = libraries[kind]
-  const isFile = kind === "sqlite"
-  const hosts = await Promise.all(Array.from({ length: isFile ? 1 : HOSTS }, () => library.open(address)))
+  const [kind, address] = Object.entries(source)[0] as [keyof typeof libraries | "sqlite", string]
+  const hosts = kind === "sqlite" ? [] : await openHosts(libraries[kind], address)
+  // A file has one writer, so its commits have the sequence of the writes. Another library in this process would not see
+  // the locks of Waybill's.
+  const own = waybillOn({ prefix, source }, 1, { timeouts: { acquire: 20_000, statement: 20_000 } })
   const written: Array<string> = []
 
-  const write = async (host: Host, order: Order, event: HistoryEvent) => {
-    // A file has one writer, which would make all others wait.
-    const time = !isFile && random.happens(SLOW) ? random.below(LONGEST) : 0
+  const write = async (host: Host | undefined, order: Order, event: HistoryEvent) => {
+    const isNew = order.revision === 1
+    const name = `${order.order_id}/${order.revision}`
+    if (host === undefined) {
+      await own.runPromise<unknown, unknown>(
+        OrderStore.use(
+          (store) =>
+            (isNew ? store.insert(order, event) : store.update(order, event)) as Effect.Effect<unknown, unknown>
+        )
+      )
+      return void written.push(name)
+    }
+    const time = random.happens(SLOW) ? random.below(LONGEST) : 0
     for (;;) {
       try {
         await host.transaction(async ({ execute }) => {
           const store = ordersOver(execute, { prefix })
-          await (order.revision === 1 ? store.insert(order, event) : store.update(order, event))
+          await (isNew ? store.insert(order, event) : store.update(order, event))
           await pause(time)
         })
-        return void written.push(`${order.order_id}/${order.revision}`)
+        return void written.push(name)
       } catch (error) {
         if (!isConflict(error)) throw error
       }
@@ -60,7 +75,7 @@ export const writeSlowly = async (
   }
   let orders = 0
   const writer = async (number: number) => {
-    const host = hosts[number % hosts.length]!
+    const host = hosts[number % HOSTS]
     while (written.length < size && !signal.aborted) {
       const at = { update_date: Date.now() + random.below(CLOCK_ERROR) } as Partial<Order>
       let entry = newEntry({ account_id: "acme", order_id: String(++orders) as never, ...at })
@@ -72,9 +87,9 @@ export const writeSlowly = async (
     }
   }
   try {
-    await Promise.all(Array.from({ length: isFile ? 1 : WRITERS }, (_, number) => writer(number)))
+    await Promise.all(Array.from({ length: WRITERS }, (_, number) => writer(number)))
   } finally {
-    await Promise.all(hosts.map((host) => host.close()))
+    await Promise.all([own.dispose(), ...hosts.map((host) => host.close())])
   }
   return written
 }
