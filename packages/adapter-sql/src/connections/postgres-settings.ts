@@ -1,4 +1,5 @@
 import { NotConnected } from "./failure.ts"
+import { STANDBY_COLUMN } from "./standby-guard.ts"
 import type { Timeouts } from "./timeouts.ts"
 import { RolledBack } from "./transaction.ts"
 
@@ -25,7 +26,7 @@ const APPLICATION_NAME =
  * settings on to other clients. The name is set here because some poolers refuse it as a startup parameter.
  */
 export const sessionSettings = (timeouts: Timeouts, processId: number | undefined): string => {
-  const set = `select ${settings(timeouts, false)}, ${APPLICATION_NAME}`
+  const set = `select ${settings(timeouts, false)}, ${APPLICATION_NAME}, ${STANDBY_COLUMN}`
   return processId === undefined ? set : `${set} where pg_backend_pid() = ${processId}`
 }
 
@@ -33,7 +34,7 @@ export const sessionSettings = (timeouts: Timeouts, processId: number | undefine
 export const pooledByUrl = (url: string): true | undefined => /[?&]pgbouncer=true(?:&|$)/.test(url) || undefined
 
 /** Returns the statement that sets a transaction's settings. */
-export const localSettings = (timeouts: Timeouts): string => `select ${settings(timeouts, true)}`
+export const localSettings = (timeouts: Timeouts): string => `select ${settings(timeouts, true)}, ${STANDBY_COLUMN}`
 
 interface Queries {
   /** Starts a transaction with its own settings. */

@@ -10,6 +10,7 @@ import {
 import { MIGRATION_LOCK } from "../sql/migration-lock.ts"
 import { isReadOnlyServer, NotConnected } from "./failure.ts"
 import { limitedQueries, localSettings, pooledByUrl, sessionSettings } from "./postgres-settings.ts"
+import { standbyGuard } from "./standby-guard.ts"
 import type { Timeouts } from "./timeouts.ts"
 
 /** A query, which is prepared if it has a name. `query_timeout` replaces the pool's time limit. */
@@ -54,6 +55,8 @@ interface Shared {
   readonly nameOf: (statement: string) => string
   readonly timeouts: Timeouts
   readonly onReadOnlyServer: () => void
+  /** Throws an error if the results show a standby to which the server must not have changed. */
+  readonly refuseStandby: (results: unknown) => void
 }
 
 /**
@@ -64,7 +67,7 @@ interface Shared {
 const kyselyClient = (
   client: Client,
   isPooled: boolean,
-  { nameOf, onReadOnlyServer, timeouts }: Shared
+  { nameOf, onReadOnlyServer, refuseStandby, timeouts }: Shared
 ): PostgresPoolClient => {
   let isLost = false
   const run = async (query: Query): Promise<unknown> => {
@@ -80,7 +83,15 @@ const kyselyClient = (
   const direct = (text: string, values: ReadonlyArray<unknown>) =>
     run(values.length === 0 ? text : { name: nameOf(text), text, values: [...values] })
   const pooled = limitedQueries({
-    begin: (text) => run({ text: `${text}; ${localSettings(timeouts)}`, query_timeout: timeouts.acquire }),
+    begin: async (text) => {
+      const results = await run({ text: `${text}; ${localSettings(timeouts)}`, query_timeout: timeouts.acquire })
+      try {
+        refuseStandby(results)
+      } catch (error) {
+        await run("rollback")
+        throw error
+      }
+    },
     run,
     isInTransaction: () => client.getTransactionStatus() !== "I"
   })
@@ -114,7 +125,8 @@ const open = async (
   const onReadOnlyServer = () => {
     primary = {}
   }
-  const shared = { nameOf: statementNames(), timeouts, onReadOnlyServer }
+  const refuseStandby = standbyGuard()
+  const shared = { nameOf: statementNames(), timeouts, onReadOnlyServer, refuseStandby }
   const clients = new WeakMap<Client, readonly [client: PostgresPoolClient, primary: object]>()
   /** Sets up a new connection. Through a pooler, the session gets no settings. */
   const setUp = async (raw: Client): Promise<readonly [client: PostgresPoolClient, primary: object]> => {
@@ -122,6 +134,7 @@ const open = async (
     if (pooled === true) return [kyselyClient(raw, true, shared), itsPrimary]
     const text = sessionSettings(timeouts, pooled === false ? undefined : (raw.processID ?? 0))
     const result = await raw.query({ text, query_timeout: timeouts.acquire })
+    refuseStandby(result)
     const { rows } = result as { readonly rows: ReadonlyArray<unknown> }
     return [kyselyClient(raw, rows.length === 0, shared), itsPrimary]
   }
