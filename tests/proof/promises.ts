@@ -8,6 +8,7 @@ import { oneOrder } from "./one-order/one-order.ts"
 import { overload } from "./overload/overload.ts"
 import { plantedBugs } from "./planted-bugs/planted-bugs.ts"
 import { replies } from "./replies/replies.ts"
+import { topologies } from "./topologies/topologies.ts"
 import type { Promised } from "./trial.ts"
 import { webhooks } from "./webhooks/webhooks.ts"
 
@@ -17,6 +18,7 @@ export const promises: ReadonlyArray<Promised> = [
   linearizable,
   crashes,
   oldData,
+  topologies,
   webhooks,
   isolation,
   overload,

@@ -2,9 +2,9 @@
 import { Effect } from "effect"
 import { accountNamed } from "../../../core/test/model/command-requests.ts"
 import { seededRandom } from "../../../core/test/simulation/seeded-random.ts"
-import { migrate } from "../../src/index.ts"
+import { migrate, type Source } from "../../src/index.ts"
 import type { DatabaseName } from "../fixtures/databases.ts"
-import { freshTables } from "../fixtures/tables.ts"
+import { type FreshTables, freshTables } from "../fixtures/tables.ts"
 import { waybillOn } from "../fixtures/waybill.ts"
 import { anomaliesIn, duplicateIdsIn, observed } from "./check-storm.ts"
 import { accounts, CALLS_PER_ORDER, callsOnOrder } from "./plan.ts"
@@ -12,8 +12,14 @@ import { type Service, startService } from "./service.ts"
 import type { StoreBug } from "./store-bugs.ts"
 import { causeFault } from "./storm-faults.ts"
 
+/** Unused tables, and the server of each service, by its number. */
+interface StormServers {
+  readonly tables: FreshTables
+  readonly sources: ReadonlyArray<Source>
+}
+
 export interface Storm {
-  readonly database: DatabaseName
+  readonly database: DatabaseName | StormServers
   readonly services: number
   readonly operations: number
   readonly hasFaults: boolean
@@ -42,13 +48,20 @@ const ORDERS_PER_FAULT = 25
 
 const now = () => Number(process.hrtime.bigint())
 
+const openServers = async (database: Storm["database"]): Promise<StormServers | { readonly absent: string }> => {
+  if (typeof database !== "string") return database
+  const tables = await freshTables(database)
+  return "absent" in tables ? tables : { tables, sources: [] }
+}
+
 /** Runs a storm and checks it. Returns why the database is absent if it is. */
 export const runStorm = async (
   { bug, database, environments = [], hasFaults, operations, seed, services, signal }: Storm,
   onWave: (result: StormResult) => void = () => {}
 ): Promise<StormResult | { readonly absent: string }> => {
-  const tables = await freshTables(database)
-  if ("absent" in tables) return tables
+  const servers = await openServers(database)
+  if ("absent" in servers) return servers
+  const { sources, tables } = servers
   await Effect.runPromise(migrate(tables.source, { prefix: tables.prefix }))
   const observer = waybillOn(tables, 0, {
     accounts: accounts.map(accountNamed),
@@ -58,7 +71,11 @@ export const runStorm = async (
   const result: StormResult = { operations: 0, unknown: 0, faults: 0, anomalies: [], duplicateIds: 0 }
   const all: ReadonlyArray<Service> = await Promise.all(
     Array.from({ length: services }, (_, number) =>
-      startService(tables, number, { hasFaults, bug, environment: environments[number] })
+      startService({ ...tables, source: sources[number] ?? tables.source }, number, {
+        hasFaults,
+        bug,
+        environment: environments[number]
+      })
     )
   )
   const ordersPerWave = hasFaults ? ORDERS_PER_FAULT : ORDERS_PER_WAVE

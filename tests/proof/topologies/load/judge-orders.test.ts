@@ -1,0 +1,45 @@
+import { expect, it } from "vitest"
+import { orderViolations } from "./judge-orders.ts"
+import { newOrder } from "./ledger.ts"
+
+const acknowledged = () => Object.assign(newOrder("x1"), { isAcknowledged: true, receipt: "7" })
+const stored = { xid: "x1", receipt: "7", values: {} }
+
+it("an acknowledged order that is stored once has no violation", () => {
+  expect(orderViolations([acknowledged()], [stored])).toEqual([])
+})
+
+it("an acknowledged order must be stored, and a push without a known outcome may be", () => {
+  expect(orderViolations([acknowledged()], [])).toEqual(["x1: acknowledged, but not stored"])
+  expect(orderViolations([newOrder("x1")], [])).toEqual([])
+  expect(orderViolations([newOrder("x1")], [stored])).toEqual([])
+})
+
+it("two orders with one xid are a violation, also if no push was acknowledged", () => {
+  expect(orderViolations([newOrder("x1")], [stored, { ...stored, receipt: "8" }])).toEqual(["x1: 2 orders are stored"])
+})
+
+it("an order with another receipt, or that nobody pushed, is a violation", () => {
+  expect(orderViolations([acknowledged()], [{ ...stored, receipt: "8" }])).toEqual([
+    "x1: the receipt is 7, the order is 8"
+  ])
+  expect(orderViolations([], [stored])).toEqual(["x1: stored, but never pushed"])
+})
+
+it("an order that clients cannot read is a violation", () => {
+  expect(orderViolations([acknowledged()], [{ ...stored, values: undefined }])).toEqual([
+    "x1: stored, but clients cannot read it"
+  ])
+})
+
+it("a lost change is a violation, and a change without a known outcome is not", () => {
+  const order = acknowledged()
+  order.values.hold.acknowledged = "first"
+  expect(orderViolations([order], [stored])).toEqual(["x1: hold is undefined, acknowledged is first"])
+  order.values.hold.possible = "second"
+  for (const hold of ["first", "second"])
+    expect(orderViolations([order], [{ ...stored, values: { hold } }])).toEqual([])
+  expect(orderViolations([order], [{ ...stored, values: { hold: "third" } }])).toEqual([
+    "x1: hold is third, acknowledged is first"
+  ])
+})

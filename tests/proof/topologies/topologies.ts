@@ -1,0 +1,66 @@
+import type { Promised, Trial } from "../trial.ts"
+import type { FaultName as GaleraFault } from "./galera/faults.ts"
+import type { FaultName } from "./patroni/faults.ts"
+
+const patroniFaults: Readonly<Record<FaultName, string>> = {
+  killed: "the primary's host is killed",
+  "cut-off": "the primary is cut off from its peers, but not from its clients",
+  "hung-standby": "the synchronous standby hangs",
+  "switch-over": "the operator moves the primary"
+}
+
+const ROUNDS = 5
+
+const patroniTrial = (fault: FaultName, isPooled: boolean): Trial => ({
+  name: `patroni-${fault}${isPooled ? "-pgbouncer" : ""}`,
+  topology: `2 processes on 3 PostgreSQL servers with Patroni, etcd and HAProxy${isPooled ? " behind PgBouncer" : ""}, ${patroniFaults[fault]}`,
+  sizes: { long: ROUNDS },
+  run: async (run) =>
+    (await import("./patroni/run-patroni.ts")).runPatroni(fault, { isPooled, isSynchronous: true }, run)
+})
+
+/** Bits of wsrep_sync_wait: reads, updates and inserts wait. */
+const SYNC_WAIT = 7
+
+const mariadbTrial = (name: string, topology: string, fault: GaleraFault, syncWait?: number): Trial => ({
+  name,
+  topology: `2 processes on ${topology}`,
+  sizes: { long: ROUNDS },
+  run: async (run) => (await import("./galera/run-galera.ts")).runFaults(fault, syncWait, run)
+})
+
+const OPERATIONS = 10_000
+
+const writersTrial = (writers: number, suffix: string, syncWait: number): Trial => ({
+  name: `galera-${writers}-writers${suffix}`,
+  topology: `${writers} processes on Galera, each on another node, wsrep_sync_wait = ${syncWait}, all commands are linearizable`,
+  sizes: { long: OPERATIONS },
+  run: async (run) => (await import("./galera/run-galera.ts")).runWriters(writers, syncWait, run)
+})
+
+export const topologies: Promised = {
+  name: "topologies",
+  sentence: "No acknowledged order is lost when one of several database servers fails",
+  target: "in each round 0 lost orders, and orders are accepted again within 15 s",
+  trials: [
+    ...(["killed", "cut-off", "hung-standby", "switch-over"] as const).map((fault) => patroniTrial(fault, false)),
+    ...(["killed", "switch-over"] as const).map((fault) => patroniTrial(fault, true)),
+    mariadbTrial("mariadb-killed", "1 MariaDB server, it is killed and started again", "killed"),
+    mariadbTrial("galera-killed", "3 Galera nodes with HAProxy, the host of the writer is killed", "killed", SYNC_WAIT),
+    mariadbTrial(
+      "galera-cut-off",
+      "3 Galera nodes with HAProxy, the writer is cut off from its peers, but not from its clients",
+      "cut-off",
+      SYNC_WAIT
+    ),
+    writersTrial(2, "", SYNC_WAIT),
+    writersTrial(3, "", SYNC_WAIT),
+    writersTrial(3, "-default", 0),
+    {
+      name: "checker",
+      topology: "the check itself, on Patroni without synchronous replication, the primary is cut off from its peers",
+      sizes: { long: 1 },
+      run: async (run) => (await import("./patroni/run-patroni.ts")).runChecker(run)
+    }
+  ]
+}
