@@ -1,6 +1,7 @@
-// Runs every check that is not a test, one after another. The first failure ends the run and shows the output of that
-// check.
-import { spawnSync } from "node:child_process"
+// Runs every check that is not a test, two at a time. A failure shows the output of its check, and no further check
+// starts.
+import { execFile } from "node:child_process"
+import { promisify } from "node:util"
 
 type Check = {
   /** Script in package.json that runs the check. */
@@ -50,19 +51,41 @@ const checks: ReadonlyArray<Check> = [
   { script: "check:lock-hosts", holds: "the lockfiles name only the npm registry, with strong digests" }
 ]
 
-const failed = checks.find(({ script, holds, mustPrint }) => {
+const LANES = 2
+const MAX_OUTPUT = 64 * 1024 * 1024
+const execute = promisify(execFile)
+
+let started = 0
+/** Whether each check passed that has ended. */
+const results: Array<boolean> = []
+
+const run = async ({ script, holds, mustPrint }: Check): Promise<boolean> => {
   const start = performance.now()
-  const { status, stdout, stderr } = spawnSync(process.execPath, ["--run", script], { encoding: "utf8" })
-  const passed = status === 0 && (mustPrint?.test(stdout + stderr) ?? true)
+  const ended = execute(process.execPath, ["--run", script], { maxBuffer: MAX_OUTPUT })
+  const { code, stderr, stdout } = await ended.then(
+    (output) => ({ ...output, code: 0 }),
+    (error: { readonly code: unknown; readonly stdout: string; readonly stderr: string }) => error
+  )
+  const passed = code === 0 && (mustPrint?.test(stdout + stderr) ?? true)
   const seconds = ((performance.now() - start) / 1000).toFixed(1)
   process.stdout.write(`${passed ? "passed" : "FAILED"}  ${holds} (${seconds} s)\n`)
   if (!passed) process.stdout.write(`\n${stdout}${stderr}\n`)
-  return !passed
-})
+  return passed
+}
 
-if (failed === undefined) process.stdout.write(`\n${checks.length} checks passed\n`)
+const lane = async () => {
+  while (started < checks.length && !results.includes(false)) {
+    const index = started++
+    results[index] = await run(checks[index]!)
+  }
+}
+
+await Promise.all(Array.from({ length: LANES }, lane))
+
+const failed = results.indexOf(false)
+if (failed < 0) process.stdout.write(`\n${checks.length} checks passed\n`)
 else {
-  process.stdout.write(`${checks.indexOf(failed)} checks passed, then one failed: ${failed.holds}\n`)
-  process.stdout.write(`To run it alone: npm run ${failed.script}\n`)
+  process.stdout.write(`${failed} checks passed, then one failed: ${checks[failed]!.holds}\n`)
+  process.stdout.write(`To run it alone: npm run ${checks[failed]!.script}\n`)
   process.exitCode = 1
 }
