@@ -3,7 +3,8 @@ import type { Kysely } from "kysely"
 import { transact } from "../connections/transaction.ts"
 import { clock } from "../sql/clock.ts"
 import type { Dialect } from "../sql/dialect.ts"
-import { type NextPlaceholder, placeholdersFor } from "../sql/placeholders.ts"
+import { mayMissEarlier } from "../sql/locking-reads.ts"
+import { type NextPlaceholder, placeholdersFor, withPlaceholders } from "../sql/placeholders.ts"
 import { rowLimit } from "../sql/row-limit.ts"
 import { runStatement } from "../sql/run-statement.ts"
 import type { Tables } from "../sql/tables.ts"
@@ -17,8 +18,8 @@ type Clause = (next: NextPlaceholder) => string
 const keyOf = ({ account_id, order_id, revision }: HistoryEvent) => [account_id, order_id, revision]
 
 /**
- * Returns the statements that change the claim on one event. Each binds the values of `set`, then the event's key, then
- * the values of the condition.
+ * Returns the statements that change the claim on one event, and the one that finds an earlier unsent event of its order.
+ * Each binds the values of `set`, then the event's key, then the values of the condition.
  */
 const claimStatements = (dialect: Dialect, { history }: Tables) => {
   const { later, now } = clock[dialect]
@@ -31,6 +32,10 @@ const claimStatements = (dialect: Dialect, { history }: Tables) => {
   // Includes events that the sender has already settled, so that a repeated call returns the same events.
   const isOwn: Clause = (next) => `claimed_by = ${next()}`
   return {
+    earlierUnsent: withPlaceholders(dialect)(
+      (next) => `select 1 from ${history} where account_id = ${next()} and order_id = ${next()} and revision < ${next()}
+        and ${isUnsent()} limit 1`
+    ),
     take: update((next) => `claimed_by = ${next()}, claimed_until = ${later(next())}`, isUnsent),
     settle: update(() => `sent_at = coalesce(sent_at, ${now}), claimed_until = null`, isOwn),
     // A claim without a sender keeps the event from being claimed until it ends.
@@ -46,15 +51,21 @@ const claimStatements = (dialect: Dialect, { history }: Tables) => {
  */
 export const eventClaims = (dialect: Dialect, tables: Tables, db: Kysely<unknown>) => {
   const { due } = crossAccountEvents(dialect, tables)
-  const { release, settle, take } = claimStatements(dialect, tables)
+  const { earlierUnsent, release, settle, take } = claimStatements(dialect, tables)
   const numberEvents = eventNumbering(dialect, tables)
+  const isPreceded = async (db: Kysely<unknown>, event: HistoryEvent) =>
+    mayMissEarlier(dialect) && (await runStatement(db, earlierUnsent, keyOf(event))).rows.length > 0
 
   const claim = async (sender: string, limit: number, lease: number): Promise<ReadonlyArray<HistoryEvent>> => {
     await numberEvents(db)
     return transact(db, async (db) => {
       const { rows } = await runStatement<EventRow>(db, due, [rowLimit(limit)])
-      const events = rows.map(eventOf)
-      for (const event of events) await runStatement(db, take, [sender, Math.min(lease, MAX_LEASE), ...keyOf(event)])
+      const events: Array<HistoryEvent> = []
+      for (const event of rows.map(eventOf)) {
+        if (await isPreceded(db, event)) continue
+        await runStatement(db, take, [sender, Math.min(lease, MAX_LEASE), ...keyOf(event)])
+        events.push(event)
+      }
       return events
     })
   }

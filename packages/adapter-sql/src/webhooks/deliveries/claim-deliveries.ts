@@ -4,6 +4,7 @@ import { transact } from "../../connections/transaction.ts"
 import { MAX_LEASE } from "../../events/max-lease.ts"
 import { clock } from "../../sql/clock.ts"
 import type { Dialect } from "../../sql/dialect.ts"
+import { mayMissEarlier } from "../../sql/locking-reads.ts"
 import { withPlaceholders } from "../../sql/placeholders.ts"
 import { rowLimit } from "../../sql/row-limit.ts"
 import { runStatement } from "../../sql/run-statement.ts"
@@ -59,12 +60,18 @@ export const claimDeliveries = (dialect: Dialect, { webhook_deliveries, webhooks
       where webhook_id = ${next()} and account_id = ${next()} and order_id = ${next()} and revision = ${next()}
         and status = 'pending'`
   )
+  const earlier = placeholders(
+    (next) => `select 1 from ${webhook_deliveries} where webhook_id = ${next()} and account_id = ${next()}
+      and order_id = ${next()} and revision < ${next()} and status = 'pending' limit 1`
+  )
+  const isPreceded = async (db: Kysely<unknown>, delivery: ClaimedDelivery) =>
+    mayMissEarlier(dialect) && (await runStatement(db, earlier, deliveryKey(delivery))).rows.length > 0
 
   return (db: Kysely<unknown>, { account_id, lease, limit, sender, time, webhook_id }: Claim) =>
     transact(db, async (db): Promise<ReadonlyArray<ClaimedDelivery>> => {
       const statement = webhook_id === TRACK_URL ? ofTrackUrls : ofWebhook
       const { rows } = await runStatement<ClaimedRow>(db, statement, [webhook_id, account_id, time, rowLimit(limit)])
-      const claimed = rows.map(({ attempts, event_type, order_id, revision }) => ({
+      const found = rows.map(({ attempts, event_type, order_id, revision }) => ({
         webhook_id,
         account_id,
         order_id,
@@ -72,8 +79,12 @@ export const claimDeliveries = (dialect: Dialect, { webhook_deliveries, webhooks
         event_type: event_type as WebhookEventType,
         attempts: Number(attempts)
       }))
-      for (const delivery of claimed)
+      const claimed: Array<ClaimedDelivery> = []
+      for (const delivery of found) {
+        if (await isPreceded(db, delivery)) continue
         await runStatement(db, take, [sender, Math.min(lease, MAX_LEASE), ...deliveryKey(delivery)])
+        claimed.push(delivery)
+      }
       return claimed
     })
 }
