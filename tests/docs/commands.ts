@@ -21,7 +21,7 @@ const isProof = (args: ReadonlyArray<string>) =>
 
 /** Tools of the operating system, on the page about production. */
 const system = [
-  ...["createdb", "curl", "docker", "install", "journalctl", "mkdir", "pg_restore"],
+  ...["createdb", "curl", "docker", "install", "journalctl", "mariadb", "mariadb-dump", "mkdir", "pg_restore"],
   ...["systemctl", "systemd-run", "useradd"]
 ]
 

@@ -210,6 +210,13 @@ const mariadb: ReadonlyArray<WrongDatabase> = [
     fix: "create index waybill_history_unsent on waybill_history (sent_at, position)"
   },
   {
+    name: "a view that does not read this database",
+    wrong: sole("create or replace view waybill_items as select 1 as account_id"),
+    finding: "tables: warning",
+    detail: "the view waybill_items does not read this database",
+    fix: /^create or replace view waybill_items as select /
+  },
+  {
     name: "a missing column",
     wrong: sole("alter table waybill_history drop column changes"),
     finding: "tables: error",

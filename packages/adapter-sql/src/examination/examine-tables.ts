@@ -1,6 +1,7 @@
 import type { Connections } from "../connections/source.ts"
 import type { Flavour } from "../migrations/columns.ts"
 import type { MigrationStep } from "../migrations/migration-status.ts"
+import { viewsOnOwnOrders } from "../migrations/restored-views.ts"
 import { type NamingOptions, namesFor } from "../sql/tables.ts"
 import { type ActualColumn, columnsIn, missingRights } from "./actual-tables.ts"
 import { columnProblems } from "./examine-columns.ts"
@@ -30,7 +31,10 @@ export const examineSchema = (steps: ReadonlyArray<MigrationStep>): ReadonlyArra
   )
 
 /** Reports missing tables, columns and views. */
-const missingTables = async ({ columns, open, tables, views }: Examined): Promise<ReadonlyArray<Problem>> => {
+const missingTables = async (
+  { columns, flavour, open, tables, views }: Examined,
+  naming: NamingOptions
+): Promise<ReadonlyArray<Problem>> => {
   const problems = tables.flatMap(({ columns: expected, create, name }): ReadonlyArray<Problem> => {
     const actual = columns.get(name)?.map((column) => column.name)
     if (actual === undefined)
@@ -49,14 +53,24 @@ const missingTables = async ({ columns, open, tables, views }: Examined): Promis
         fix: create.find((each) => each.startsWith("alter table") && each.includes(` ${column} `)) ?? "restore a backup"
       }))
   })
-  for (const { create, name } of views)
-    if ((await columnsIn(open, name)).length === 0)
+  const onOwnOrders = await viewsOnOwnOrders(flavour, open.reader, naming)
+  for (const { create, name } of views) {
+    const fix = inOneLine([create])
+    if (onOwnOrders.get(name) === false)
+      problems.push({
+        state: "warning",
+        detail: `the view ${name} does not read this database`,
+        why: "A dump was restored under another name, so reports show the orders of the dumped database, or fail.",
+        fix
+      })
+    else if ((await columnsIn(open, name)).length === 0)
       problems.push({
         state: "warning",
         detail: `the view ${name} is missing`,
         why: "Reports that read the view fail.",
-        fix: inOneLine([create])
+        fix
       })
+  }
   return problems
 }
 
@@ -104,7 +118,7 @@ export const examineTables = async (
   const collations = await columnProblems(examined, naming.schema)
   return [
     ...clash,
-    ...findings("tables", await missingTables(examined), "every table and column exists"),
+    ...findings("tables", await missingTables(examined, naming), "every table and column exists"),
     ...(flavour === "sqlite" ? [] : findings("columns", collations, "strings are compared byte for byte")),
     ...findings("indexes", await indexProblems(examined), "every index exists")
   ]

@@ -9,7 +9,8 @@ import { type NamingOptions, namesFor } from "../sql/tables.ts"
 import type { Flavour } from "./columns.ts"
 import { DatabaseRefused, newerSchema, noTransactions } from "./database-refused.ts"
 import { checkDurability, type DurabilityOptions } from "./durability.ts"
-import { isColumnAdded, repeatedSteps, statementsOf } from "./migrations.ts"
+import { isColumnAdded, repeatedSteps, statementsOf, VIEWS_STEP } from "./migrations.ts"
+import { restoreViews } from "./restored-views.ts"
 
 export interface MigrateOptions extends NamingOptions, DurabilityOptions, Pick<ConnectionOptions, "log" | "pooled"> {}
 
@@ -47,7 +48,9 @@ const migrateWith = async (db: Kysely<unknown>, flavour: Flavour, naming: Naming
     ...(schema !== undefined && { migrationTableSchema: schema })
   }).migrateToLatest()
   if (error !== undefined) throw error
-  return (results ?? []).map(({ migrationName }) => migrationName)
+  const done = (results ?? []).map(({ migrationName }) => migrationName)
+  const isRepeated = await restoreViews(flavour, db, naming, steps.get(VIEWS_STEP) ?? [])
+  return isRepeated ? [...done, VIEWS_STEP] : done
 }
 
 /**

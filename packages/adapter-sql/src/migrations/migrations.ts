@@ -13,10 +13,13 @@ import { orderListIndexes } from "./order-list-indexes.ts"
 import { ordersAndHistory } from "./orders-and-history.ts"
 import { webhooks } from "./webhooks.ts"
 
+/** The step that creates the views. */
+export const VIEWS_STEP = "0002_items_and_shipments"
+
 /** Schema steps in the sequence in which they run. A published step never changes; changes are added as new steps. */
 const migrations: Readonly<Record<string, Migration>> = {
   "0001_orders_and_history": ordersAndHistory,
-  "0002_items_and_shipments": itemsAndShipments,
+  [VIEWS_STEP]: itemsAndShipments,
   "0003_accounts_and_credentials": accountsAndCredentials,
   "0004_node_leases": nodeLeases,
   "0005_order_list_indexes": orderListIndexes,

@@ -79,5 +79,19 @@ export const storeBugs: ReadonlyArray<Bug> = [
     from: 'if (count === 0) return { status: "lost" }',
     to: "",
     tests: [`${sql}/test/webhooks/webhooks.test.ts`]
+  },
+  {
+    name: "two revisions that are stored during a claim are claimed together",
+    file: `${sql}/src/sql/locking-reads.ts`,
+    from: 'dialect === "mysql"',
+    to: "false",
+    tests: [`${sql}/test/races/late-revisions.test.ts`]
+  },
+  {
+    name: "a dump restored under another name reads the dumped database",
+    file: `${sql}/src/migrations/restored-views.ts`,
+    from: "viewNames.every((name) => found.get(table(name)))",
+    to: "found.size > 0",
+    tests: ["tests/doctor/restored-dump.test.ts"]
   }
 ]
