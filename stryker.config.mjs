@@ -1,10 +1,12 @@
+import { mutated } from "./scripts/mutation-sample.ts"
+
 // Mutation testing of the core (`npm run mutation`): makes small changes to the code and expects a test to fail. Not
 // part of CI.
 export default {
   testRunner: "vitest",
   plugins: ["@stryker-mutator/vitest-runner"],
   vitest: { configFile: "vitest.mutation.config.ts" },
-  mutate: ["packages/core/src/**/*.ts", "!packages/core/src/testing/**"],
+  mutate: mutated("packages/core/src/**/*.ts", ["**/testing/**"]),
   coverageAnalysis: "perTest",
   concurrency: 2,
   // A file that does not exist, because Stryker rewrites tsconfig.json through a compiler API that TypeScript 7 lacks.

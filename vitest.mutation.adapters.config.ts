@@ -1,0 +1,17 @@
+import { configDefaults, defineConfig } from "vitest/config"
+import whole from "./vitest.config.ts"
+
+// The tests that judge mutants of the adapters. Tests that start processes run the original code, so they are left out.
+export default defineConfig({
+  ...whole,
+  test: {
+    ...whole.test,
+    setupFiles: ["./scripts/no-shrinking.ts"],
+    include: ["packages/adapter-{http,sql}/test/**/*.test.ts"],
+    exclude: [
+      ...configDefaults.exclude,
+      "packages/adapter-sql/test/{crashes,faults,pooler,power-cut,processes,races,storms}/**",
+      "packages/adapter-http/test/{body-memory,overload,pipelining,turns}.test.ts"
+    ]
+  }
+})
