@@ -12,7 +12,7 @@ interface Kind {
 const plain = { hasFaults: false, hasShiftedClocks: false }
 
 const kinds: ReadonlyArray<Kind> = [
-  { ...plain, name: "2", services: 2, short: 400 },
+  { ...plain, name: "2", services: 2 },
   { ...plain, name: "3", services: 3 },
   { ...plain, name: "2-faults", services: 2, hasFaults: true },
   { ...plain, name: "3-faults", services: 3, hasFaults: true, short: 400 },

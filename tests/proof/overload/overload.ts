@@ -5,7 +5,7 @@ import type { PlanName } from "./plans.ts"
 const rows: Readonly<Record<PlanName, readonly [topology: string, short?: number]>> = {
   "10-times-sqlite": ["1 process on SQLite, 10 times as many requests as it can serve, over 900 connections", 3],
   "10-times-postgresql": ["1 process on PostgreSQL, 10 times as many requests as it can serve, over 900 connections"],
-  "slow-sockets": ["1 process on SQLite, 300 sockets with slow headers, slow bodies and unread replies", 3],
+  "slow-sockets": ["1 process on SQLite, 300 sockets with slow headers, slow bodies and unread replies"],
   bombs: [
     "1 process on SQLite, 70 connections with gzip bombs, deep JSON, huge bodies and headers, pipelined requests"
   ],

@@ -9,7 +9,7 @@ export const plantedBugs: Promised = {
     {
       name: "tests",
       topology: "a copy of the repository with one bug at a time",
-      sizes: { short: 2, long: bugs.length },
+      sizes: { short: 1, long: bugs.length },
       run: async (run) => (await import("./run-bugs.ts")).runBugs(run)
     }
   ]
