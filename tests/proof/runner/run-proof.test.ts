@@ -65,7 +65,7 @@ describe("npm run proof", () => {
     const { code, lines } = await run(["--short"], [good, lossy])
     expect(code).toBe(1)
     expect(lines[3]).toContain("| 3 | 1 | slowest: 12 ms | 1 |")
-    expect(lines[3]).toMatch(/ \| \*\*FAILED\*\* \|$/)
+    expect(lines[3]!.endsWith("| **FAILED**: `x2: the order is gone` |")).toBe(true)
     expect(lines.slice(-2)).toEqual(["failed: parcels/sqlite: x2: the order is gone", "1 passed, 1 failed, 0 skipped"])
   })
 
@@ -221,11 +221,13 @@ describe("npm run proof", () => {
     expect(written).toHaveLength(2)
   })
 
-  it("--write shows a failed row", async () => {
+  it("--write shows a failed row with the first line of its first problem as code", async () => {
+    const found = ["request 1, POST /a|`b`: HTTP 500\nand its body", "request 2: HTTP 500"]
     const lossy = promiseOf(
       "orders",
-      trialOf("sqlite", async () => ({ ...passed, losses: 1 }))
+      trialOf("sqlite", async () => ({ ...passed, losses: 2, found }))
     )
-    expect((await run(["--long", "--write"], [lossy])).page).toContain("| **FAILED** | 2026-11-20 |")
+    const { page } = await run(["--long", "--write"], [lossy])
+    expect(page).toContain("| **FAILED**: `request 1, POST /a\\|'b': HTTP 500` and 1 more | 2026-11-20 |")
   })
 })

@@ -11,10 +11,18 @@ export const headLines = (names: ReadonlyArray<string>): ReadonlyArray<string> =
   lineOf(names.map(() => "---"))
 ]
 
-/** Returns the verdict with its reason: why the row was not run, or the number of problems. */
+const LONGEST_REASON = 200
+
+/** Returns the first line of a problem as code, so that requests in it are not read as Markdown. */
+const reasonText = (problem: string) =>
+  `\`${problem.split("\n", 1)[0]!.replaceAll("`", "'").slice(0, LONGEST_REASON)}\``
+
+/** Returns the verdict with its reason: why the row was not run, or its first problem. */
 const verdictText = ({ found, verdict }: Pick<RunRow, "found" | "verdict">): string => {
+  if (verdict === "passed") return verdict
   if (verdict === "not run") return `not run: ${found[0]}`
-  return verdict === "failed" ? "**FAILED**" : verdict
+  const more = found.length > 1 ? ` and ${found.length - 1} more` : ""
+  return `**FAILED**: ${reasonText(found[0]!)}${more}`
 }
 
 const figuresText = (figures: RunRow["figures"]) =>
