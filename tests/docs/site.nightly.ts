@@ -1,0 +1,224 @@
+// Builds the documentation site, checks its files, and opens it in Chromium.
+import { spawn } from "node:child_process"
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from "node:fs"
+import { createServer, type Server } from "node:http"
+import type { AddressInfo } from "node:net"
+import { tmpdir } from "node:os"
+import { extname, join } from "node:path/posix"
+import { type Browser, chromium, type Page } from "playwright-core"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { navigationOf } from "../../site/navigation.ts"
+import { pathOf, sourcesIn } from "../../site/pages.ts"
+import { linksIn } from "./markdown.ts"
+
+const CHROMIUM = "/usr/bin/chromium"
+const AXE = "site/node_modules/axe-core/axe.min.js"
+const BASE = "/waybill/"
+
+const inNavigation = navigationOf(sourcesIn(".")).flatMap(({ pages }) => pages.map(({ source }) => source))
+
+const missing = [
+  ...(existsSync(CHROMIUM) ? [] : [`${CHROMIUM} not found`]),
+  ...(existsSync(AXE) ? [] : ["the site is not installed; `npm run site` installs it"])
+]
+const skipped = process.env.CI !== undefined || missing.length === 0 ? "" : ` (skipped: ${missing.join(", ")})`
+
+/** Lists the links in a built page that do not lead to other hosts. */
+const addressesIn = (html: string): ReadonlyArray<string> =>
+  [...html.matchAll(/<a [^>]*?href="([^"]+)"/g)]
+    .map(([, href]) => href!.replaceAll("&amp;", "&"))
+    .filter((href) => !/^[a-z]+:/.test(href))
+
+const idsIn = (html: string): ReadonlySet<string> => new Set([...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id!))
+
+/** Builds the site, which installs its dependencies if needed. Returns the exit code and the output. */
+const build = (out: string): Promise<{ readonly code: number | null; readonly output: string }> =>
+  new Promise((resolve) => {
+    const child = spawn(process.execPath, ["site/build.ts", "--out", out, "--base", BASE])
+    let output = ""
+    for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (output += chunk))
+    child.on("close", (code) => resolve({ code, output }))
+  })
+
+const types: Readonly<Record<string, string>> = {
+  ".html": "text/html; charset=utf-8",
+  ".js": "text/javascript",
+  ".css": "text/css",
+  ".svg": "image/svg+xml"
+}
+
+const serve = (folder: string): Server =>
+  createServer(({ url = "" }, response) => {
+    const path = new URL(url, "http://localhost").pathname
+    const file = join(folder, path.slice(BASE.length), path.endsWith("/") ? "index.html" : "")
+    if (!path.startsWith(BASE) || !existsSync(file)) return void response.writeHead(404).end()
+    response.writeHead(200, { "content-type": types[extname(file)] ?? "text/plain; charset=utf-8" })
+    response.end(readFileSync(file))
+  })
+
+interface View {
+  readonly path: string
+  readonly width: number
+  readonly scheme: "light" | "dark"
+}
+
+/** A violation that axe-core found. */
+interface Violation {
+  readonly id: string
+  readonly impact: string
+  readonly nodes: ReadonlyArray<{ readonly html: string }>
+}
+
+const views: ReadonlyArray<View> = [
+  "",
+  "embed.html",
+  "reference/codes.html",
+  "reference/settings.html",
+  "lifecycle.html"
+]
+  .flatMap(
+    (path): ReadonlyArray<View> => [
+      { path, width: 1280, scheme: "light" },
+      { path, width: 360, scheme: "dark" }
+    ]
+  )
+  .concat(
+    { path: "reference/codes.html", width: 1280, scheme: "dark" },
+    { path: "index.html", width: 360, scheme: "light" }
+  )
+
+describe.skipIf(skipped !== "")(`the built site${skipped}`, () => {
+  const out = mkdtempSync(join(tmpdir(), "waybill-site-"))
+  const result: { code?: number | null; output?: string } = {}
+  let server: Server
+  let browser: Browser
+  let origin = ""
+
+  beforeAll(async () => {
+    Object.assign(result, await build(out))
+    server = serve(out)
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
+    origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    browser = await chromium.launch({ executablePath: CHROMIUM, args: ["--no-sandbox", "--disable-gpu"] })
+  }, 240_000)
+  afterAll(async () => {
+    await browser?.close()
+    server?.close()
+    rmSync(out, { recursive: true })
+  })
+
+  const open = async ({ path, scheme, width }: View): Promise<{ page: Page; problems: ReadonlyArray<string> }> => {
+    const page = await browser.newPage({ viewport: { width, height: 900 }, colorScheme: scheme })
+    const problems: Array<string> = []
+    page.on("request", (request) => {
+      if (!request.url().startsWith(origin) && !request.url().startsWith("data:")) problems.push(request.url())
+    })
+    page.on("requestfailed", (request) => problems.push(`failed: ${request.url()}`))
+    page.on("pageerror", (error) => problems.push(error.message))
+    page.on("console", (message) => {
+      if (message.type() === "error") problems.push(message.text())
+    })
+    await page.goto(`${origin}${BASE}${path}`)
+    // The search button is mounted last.
+    await page.waitForSelector("#local-search, .VPNavBarSearch")
+    await page.waitForLoadState("networkidle")
+    return { page, problems }
+  }
+
+  it("builds without an error or a dead link", () => {
+    expect(result.code, result.output).toBe(0)
+  })
+
+  it("contains every page as HTML, and as Markdown whose links exist", () => {
+    for (const source of [...inNavigation, "site/home.md"]) {
+      const path = pathOf(source)!
+      expect(existsSync(join(out, path.replace(/\.md$/, ".html"))), path).toBe(true)
+      const broken = linksIn(readFileSync(join(out, path), "utf8")).filter((link) => {
+        const [file = ""] = link.split("#")
+        if (file.startsWith("/")) return !file.startsWith(BASE) || !existsSync(join(out, file.slice(BASE.length)))
+        return file !== "" && !existsSync(join(out, path, "..", file))
+      })
+      expect([path, broken]).toEqual([path, []])
+    }
+  })
+
+  it("contains only links and anchors that exist, from the navigation and the four uses too", () => {
+    const pages = globSync("**/*.html", { cwd: out }).filter((path) => path !== "404.html")
+    const idsOf = new Map(pages.map((path) => [path, idsIn(readFileSync(join(out, path), "utf8"))]))
+    const isBroken = (path: string, href: string): boolean => {
+      const { hash, pathname } = new URL(href, `http://localhost${BASE}${path}`)
+      const wanted = pathname.slice(BASE.length)
+      const target = wanted === "" || wanted.endsWith("/") ? `${wanted}index.html` : wanted
+      if (!pathname.startsWith(BASE) || !existsSync(join(out, target))) return true
+      return hash !== "" && !idsOf.get(target)?.has(decodeURIComponent(hash.slice(1)))
+    }
+    const broken = pages.flatMap((path) =>
+      addressesIn(readFileSync(join(out, path), "utf8"))
+        .filter((href) => isBroken(path, href))
+        .map((href) => `${path}: ${href}`)
+    )
+    expect(broken).toEqual([])
+    const uses = addressesIn(readFileSync(join(out, "index.html"), "utf8"))
+    for (const use of ["embed", "wrap", "pack", "packages/cli"]) expect(uses).toContain(`${BASE}${use}.html`)
+  })
+
+  it("lists every page in llms.txt, and contains every page in llms-full.txt", () => {
+    const index = readFileSync(join(out, "llms.txt"), "utf8")
+    const listed = [...index.matchAll(/^- \[[^\]]+\]\((\S+)\): \S/gm)].map(([, path]) => path!)
+    const pages = globSync("**/*.md", { cwd: out }).filter((path) => path !== "index.md")
+    expect(listed.toSorted()).toEqual(pages.map((path) => BASE + path).sort())
+    const full = readFileSync(join(out, "llms-full.txt"), "utf8")
+    for (const title of ["# Error codes", "# Embed Waybill in your backend", "# Security and threat model"])
+      expect(full).toContain(`\n${title}\n`)
+  })
+
+  it.each(views)(
+    "$path works at $width pixels in $scheme colours, by itself and for assistive software",
+    async (view) => {
+      const { page, problems } = await open(view)
+      expect(await page.evaluate("document.documentElement.scrollWidth")).toBeLessThanOrEqual(view.width)
+      await page.addScriptTag({ path: AXE })
+      const found: ReadonlyArray<Violation> = await page.evaluate(
+        "axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) => violations)"
+      )
+      const violations = found
+        .filter(({ impact }) => impact === "serious" || impact === "critical")
+        .map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 200)} (${nodes.length})`)
+      expect(violations).toEqual([])
+      expect(problems).toEqual([])
+      await page.close()
+    }
+  )
+
+  it("lets a keyboard open the menu on a small screen", async () => {
+    const { page } = await open({ path: "embed.html", width: 360, scheme: "light" })
+    await page.locator(".VPLocalNav button.menu").focus()
+    await page.keyboard.press("Enter")
+    await page.locator(".VPSidebar.open", { hasText: "Run the print shop's service" }).waitFor()
+    await page.close()
+  })
+
+  it("lets a keyboard skip to the content, and find an error code and a flag", async () => {
+    const { page, problems } = await open({ path: "embed.html", width: 1280, scheme: "light" })
+    await page.keyboard.press("Tab")
+    expect(await page.evaluate("document.activeElement?.textContent")).toBe("Skip to content")
+
+    for (const [query, title] of [
+      ["318", "Error codes"],
+      ["--base-path", "Settings of the service"]
+    ] as const) {
+      await page.keyboard.press("Control+k")
+      await page.waitForSelector("#localsearch-input")
+      await page.keyboard.type(query)
+      await page.locator("#localsearch-list .result", { hasText: title }).first().waitFor()
+      await page.keyboard.press("Escape")
+    }
+    await page.keyboard.press("Control+k")
+    await page.keyboard.type("inProcessing")
+    await page.locator("#localsearch-list .result").first().waitFor()
+    await page.keyboard.press("Enter")
+    await page.waitForURL(/reference\/codes\.html/)
+    expect(problems).toEqual([])
+    await page.close()
+  })
+})
