@@ -11,7 +11,7 @@ export default defineConfig({
     exclude: [
       ...configDefaults.exclude,
       "packages/adapter-sql/test/{crashes,faults,pooler,power-cut,processes,races,storms}/**",
-      "packages/adapter-http/test/{body-memory,overload,pipelining,turns}.test.ts"
+      "packages/adapter-http/test/load/**"
     ]
   }
 })

@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto"
 import { globSync } from "node:fs"
 
-const SHARE = /^([1-9]\d{0,3})\/([1-9]\d{0,3})$/
+const sharePattern = /^([1-9]\d{0,3})\/([1-9]\d{0,3})$/
 
 const numberOf = (file: string) => createHash("sha256").update(file).digest().readUInt32BE()
 
@@ -16,7 +16,7 @@ export const mutated = (
   exclude: ReadonlyArray<string> = [],
   share = process.env.WAYBILL_MUTATION_SHARE ?? "1/1"
 ): ReadonlyArray<string> => {
-  const [, part, all] = SHARE.exec(share) ?? []
+  const [, part, all] = sharePattern.exec(share) ?? []
   if (part === undefined || Number(part) > Number(all))
     throw new Error(`WAYBILL_MUTATION_SHARE: found "${share}"; expected a share such as 1/8`)
   return globSync(patterns, { exclude })

@@ -8,7 +8,7 @@ const DAY = 86_400_000
 const [SPAN, LAG] = [9, 5]
 
 /** Milliseconds between two orders. */
-export const stepOf = (open: number): number => Math.round((SPAN * DAY) / (2 * open))
+const stepOf = (open: number): number => Math.round((SPAN * DAY) / (2 * open))
 
 /** Statements that list the indexes that are not keys, with the statement that creates each. */
 const indexesOf = {

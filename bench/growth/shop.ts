@@ -11,7 +11,7 @@ import { orderPicker, type Stock } from "./order-numbers.ts"
 import type { Place } from "./places.ts"
 
 /** Prefix of the tables, which the service uses by default. */
-export const PREFIX = "waybill_"
+const PREFIX = "waybill_"
 /** Number of orders that are read to check a database. */
 const SAMPLE = 50
 

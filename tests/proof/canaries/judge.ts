@@ -2,7 +2,7 @@
 import type { Hit } from "./find.ts"
 
 /** Places in which a secret is by necessity. docs/security.md lists them. */
-export const exceptions: Readonly<Record<string, ReadonlyArray<string>>> = {
+const exceptions: Readonly<Record<string, ReadonlyArray<string>>> = {
   "secret of a webhook": ["database file", "backup"],
   "data of a customer": ["database file", "backup", "order show", "order history", "events", "console"]
 }

@@ -2,10 +2,10 @@
 import type { Tally } from "./load/tally.ts"
 
 /** Largest time of a good request, and of the recovery, in milliseconds. */
-export const MOST_MILLISECONDS = 2000
-export const MOST_RECOVERY = 5000
+const MOST_MILLISECONDS = 2000
+const MOST_RECOVERY = 5000
 /** Largest growth of the memory after the warm-up, in MiB. */
-export const MOST_GROWTH = 64
+const MOST_GROWTH = 64
 
 export interface Seen extends Pick<Tally, "successes" | "slowestSuccess" | "refusals" | "wrong" | "sample"> {
   /** Milliseconds from the end of the fault until every call succeeded. */

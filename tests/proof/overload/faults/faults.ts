@@ -7,9 +7,9 @@ import { type Measured, startLoad } from "../load/start-load.ts"
 import type { Place } from "../places/place.ts"
 
 /** Ends a fault. Returns what the clients that caused it received, if it consists of valid requests. */
-export type End = () => Promise<Measured | undefined>
+type End = () => Promise<Measured | undefined>
 
-export interface RunningFault {
+interface RunningFault {
   readonly end: End
   /** Measured figures by name. */
   readonly figures: Readonly<Record<string, string>>

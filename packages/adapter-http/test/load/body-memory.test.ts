@@ -1,5 +1,5 @@
 import { expect, it } from "vitest"
-import { BodyMemory, type HeldBody } from "../src/node/body-memory.ts"
+import { BodyMemory, type HeldBody } from "../../src/node/body-memory.ts"
 
 const MEBIBYTE = 1024 * 1024
 

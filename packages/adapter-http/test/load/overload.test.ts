@@ -1,9 +1,9 @@
 import { once } from "node:events"
 import type { Socket } from "node:net"
 import { expect, it } from "vitest"
-import type { CallHandler } from "../src/request/request.ts"
-import { listen, readUntilClosed, request } from "./listening.ts"
-import { credentials } from "./serve.ts"
+import type { CallHandler } from "../../src/request/request.ts"
+import { listen, readUntilClosed, request } from "../listening.ts"
+import { credentials } from "../serve.ts"
 
 const call = request(JSON.stringify({ ...credentials, data: { xid: "A-1" } }))
 const last = request(JSON.stringify({ ...credentials, data: { xid: "A-1" } }), "Connection: close\r\n")

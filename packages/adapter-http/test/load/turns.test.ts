@@ -1,5 +1,5 @@
 import { expect, it } from "vitest"
-import { Turns } from "../src/respond/turns.ts"
+import { Turns } from "../../src/respond/turns.ts"
 
 it("lets clients take turns, one piece of work at a time", async () => {
   const turns = new Turns()

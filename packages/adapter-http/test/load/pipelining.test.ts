@@ -1,9 +1,9 @@
 import type { Reply } from "@waybill/core"
 import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
-import type { CallHandler } from "../src/request/request.ts"
-import { listen, readUntilClosed, request, say } from "./listening.ts"
-import { credentials, inMemory } from "./serve.ts"
+import type { CallHandler } from "../../src/request/request.ts"
+import { listen, readUntilClosed, request, say } from "../listening.ts"
+import { credentials, inMemory } from "../serve.ts"
 
 describe("a server with many pipelined requests on one connection", () => {
   const push = (xid: string, more = "") => request(JSON.stringify({ ...credentials, data: { xid } }), more)
