@@ -11,17 +11,43 @@ const kills = databaseNames.map(
   })
 )
 
+const serverKills = (["PostgreSQL", "MariaDB"] as const).map(
+  (server): Trial => ({
+    name: `${server.toLowerCase()}-server-kill`,
+    topology: `1 process on an own ${server}, whose server is killed with SIGKILL while 12 clients write`,
+    sizes: { long: 30 },
+    run: async (run) => (await import("./outages/kill-server.ts")).killServer(server, run)
+  })
+)
+
+const backups = databaseNames.map(
+  (database): Trial => ({
+    name: `${database.toLowerCase()}-backup`,
+    topology: `${database}, backed up while 12 clients write, and restored`,
+    sizes: { long: 20 },
+    run: async (run) => (await import("./backup/run-backups.ts")).runBackups(database, run)
+  })
+)
+
 export const crashes: Promised = {
   name: "crashes",
   sentence: "Nothing acknowledged is lost",
   target: "100 kills on each database without a loss, writing again in less than 5 s",
   trials: [
     ...kills,
+    ...serverKills,
     {
       name: "sqlite-cut",
       topology: "SQLite's log cut at every 512 bytes of its last 64 kB and at 128 earlier places",
       sizes: { short: 24, long: 1536 },
       run: async (run) => (await import("./log-cuts/run-cuts.ts")).runCuts(run)
-    }
+    },
+    {
+      name: "sqlite-full-disk",
+      topology: "1 process on SQLite, whose disk is full from time to time while 12 clients write",
+      sizes: { long: 50 },
+      run: async (run) => (await import("./outages/fill-disk.ts")).fillDisk(run)
+    },
+    ...backups
   ]
 }

@@ -3,7 +3,7 @@ import { freePort } from "../../../../packages/adapter-sql/test/fixtures/free-po
 import { workplace } from "../../../service/fixtures/service.ts"
 
 export const openShop = async (database: ReadonlyArray<string>) => {
-  const { clear, folder, listening, run, start } = workplace()
+  const { clear, folder, launch, listening, run, start } = workplace()
   const flags = ["--port", String(await freePort()), "--log", "off", ...database]
   const serve = () => listening(start(["serve", ...flags], { WAYBILL_DEMO: "on", WAYBILL_OPERATOR_PORT: "0" }))
   try {
@@ -13,7 +13,7 @@ export const openShop = async (database: ReadonlyArray<string>) => {
     return {
       address: { url, credentials, token },
       folder,
-      run,
+      launch,
       /** Kills the service with SIGKILL, and returns the time of the kill. */
       kill: async () => {
         service.child.kill("SIGKILL")

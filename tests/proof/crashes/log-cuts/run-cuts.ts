@@ -1,35 +1,20 @@
 // Cuts SQLite's log at many places, and opens each of the databases again.
 import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
-import { carryOut } from "../../../../packages/adapter-sql/test/fixtures/commands.ts"
 import { inconsistencies } from "../../../../packages/adapter-sql/test/fixtures/consistency.ts"
 import { queryOn } from "../../../../packages/adapter-sql/test/fixtures/tables.ts"
-import { waybillOn } from "../../../../packages/adapter-sql/test/fixtures/waybill.ts"
 import { damageOf, hasLostTransactions } from "../../../../packages/cli/src/sqlite-file/damage.ts"
 import { readLogState } from "../../../../packages/cli/src/sqlite-file/log-state.ts"
 import { type SeededRandom, seededRandom } from "../../../../packages/core/test/simulation/seeded-random.ts"
 import type { Result, Run } from "../../trial.ts"
+import { PREFIX, writeAgain } from "../load/write-again.ts"
 import { cutViolations } from "./judge-cut.ts"
 import { type RecordedLog, recordLog } from "./record-log.ts"
 
-const PREFIX = "waybill_"
 /** Distance between two cuts in bytes, and the bytes at the end of a log that are cut. */
 const STEP = 512
 const CUT_BYTES = 64 * 1024
 const CUTS = CUT_BYTES / STEP
-
-/** Writes to the reopened database, and returns what failed. */
-const writeProblems = async (sqlite: string, cut: number): Promise<ReadonlyArray<string>> => {
-  const process = waybillOn({ source: { sqlite }, prefix: PREFIX }, 0)
-  try {
-    const task = { account: "demo", xid: `after ${cut}`, request: `after ${cut}` }
-    const outcomes = [await process.runPromise(carryOut({ ...task, command: "push" }))]
-    outcomes.push(await process.runPromise(carryOut({ ...task, command: "start" })))
-    return outcomes.every((outcome) => outcome === "ok") ? [] : [`cut at ${cut}: writes got ${outcomes.join(", ")}`]
-  } finally {
-    await process.dispose()
-  }
-}
 
 /** Opens the database with a cut log. Returns the violations, and the number of writes that were cut off. */
 const reopen = async ({ file, folder, writes }: RecordedLog, cut: number) => {
@@ -44,7 +29,7 @@ const reopen = async ({ file, folder, writes }: RecordedLog, cut: number) => {
     const rows = await query("select request_id from our_history")
     const stored = new Set(rows.map(({ request_id }) => String(request_id)))
     const damage = async () => [...damageOf(sqlite, "full"), ...(await inconsistencies({ query }))]
-    const written = await writeProblems(sqlite, cut)
+    const written = (await writeAgain({ sqlite })).map((problem) => `cut at ${cut}: ${problem}`)
     const torn = (await damage()).map((problem) => `cut at ${cut}: ${problem}`)
     const refused = isRefused ? [`cut at ${cut}: the service refuses to start`] : []
     const cutOff = writes.filter(({ request }) => !stored.has(request)).length

@@ -6,6 +6,7 @@ import type { Result, Run } from "../../trial.ts"
 import { type Clients, startClients } from "../load/clients.ts"
 import { readBack } from "../load/read-orders.ts"
 import type { Address, Write } from "../load/send-write.ts"
+import { waitFor } from "../load/wait-for.ts"
 
 /** An outage of a service or of its database. */
 export interface Outage {
@@ -17,18 +18,8 @@ export interface Outage {
 
 /** Milliseconds within which the service must write again. */
 const LIMIT = 5000
-const GIVE_UP = 60_000
 const SEEDS_APART = 7919
 const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
-
-/** Waits until the condition returns a value. */
-const waitFor = async <A>(condition: () => A | undefined): Promise<A> => {
-  for (const end = performance.now() + GIVE_UP; performance.now() < end; await pause(2)) {
-    const value = condition()
-    if (value !== undefined) return value
-  }
-  throw new Error("no write was acknowledged for a minute")
-}
 
 /** Returns the violations of one round, and the milliseconds until the first write after the outage. */
 const runRound = async (address: Address, { cause, isServiceUp }: Outage, seed: number, prefix: string) => {
@@ -69,22 +60,26 @@ export const runOutages = async (
 ): Promise<Result> => {
   const found: Array<string> = []
   const writes: Array<Write> = []
-  let [round, slowest, temporary, unanswered] = [0, 0, 0, 0]
+  const waits: Array<number> = []
+  let [round, temporary, unanswered] = [0, 0, 0]
   for (; round < size && !signal.aborted; round++) {
     const result = await runRound(address, outage, seed * SEEDS_APART + round, `r${round}`)
     found.push(...result.violations)
     writes.push(...result.writes)
-    slowest = Math.max(slowest, result.wait)
+    waits.push(result.wait)
     temporary += result.temporary
     unanswered += result.unanswered
     progress(round + 1)
   }
   found.push(...(await finalViolations(tables, writes)))
   const losses = found.length
+  const slowest = Math.max(0, ...waits)
+  const median = waits.toSorted((one, other) => one - other)[Math.floor(waits.length / 2)] ?? 0
   if (slowest > LIMIT) found.push(`writing again took ${(slowest / 1000).toFixed(1)} s, the target is below 5 s`)
   const figures = {
     "acknowledged writes": String(writes.length),
     "slowest first write": `${(slowest / 1000).toFixed(2)} s`,
+    "median first write": `${(median / 1000).toFixed(2)} s`,
     "temporary replies": String(temporary),
     "unanswered requests": String(unanswered)
   }
