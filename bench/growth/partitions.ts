@@ -44,7 +44,7 @@ const createPartitions = async ({ query }: Shop, original: string): Promise<void
   process.stderr.write("partitions: creates indexes\n")
   // Every statement of the schema is repeatable, and creates what is missing.
   for (const statement of printMigrations("postgres", { prefix: PREFIX }).split(";\n"))
-    if (/^(--[^\n]*\s+)?create (index|or replace view)/.test(statement)) await query(statement)
+    if (/^create (index|or replace view)/m.test(statement)) await query(statement)
   await query("vacuum analyze")
 }
 
