@@ -1,7 +1,7 @@
 // Removes the hosts of runs that have ended, also if they were killed.
 import { execFileSync } from "node:child_process"
 import { readdirSync, rmSync } from "node:fs"
-import { networkInterfaces, tmpdir } from "node:os"
+import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { shortPause } from "./until.ts"
 
@@ -45,7 +45,7 @@ export const removeLeftovers = async (ended?: number): Promise<void> => {
     await killHost(namespace)
     run("netns", "del", namespace)
   }
-  for (const name of Object.keys(networkInterfaces())) {
+  for (const name of readdirSync("/sys/class/net")) {
     const [, pid] = /^wb(\d+)$/.exec(name) ?? []
     if (pid !== undefined && isOver(Number(pid))) run("link", "del", name)
   }
