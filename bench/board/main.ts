@@ -5,21 +5,13 @@ import { join } from "node:path"
 import { OrderList, type Source, SqlDatabase } from "@waybill/adapter-sql"
 import { Effect, Layer, ManagedRuntime } from "effect"
 import { sql } from "kysely"
+import { commandOf } from "../command-line/command-of.ts"
 import { type DatabaseName, HELP, parseCommandLine } from "./command-line.ts"
 import { loadOrders, OPEN } from "./load.ts"
 import { pagesOf } from "./pages.ts"
 import { createTemplates } from "./templates.ts"
 
-const command = parseCommandLine(process.argv.slice(2))
-if (command === "help") {
-  process.stdout.write(HELP)
-  process.exit()
-}
-if (typeof command === "string") {
-  process.stderr.write(`${command}\nRun with --help to list the flags.\n`)
-  process.exit(2)
-}
-const { only, runs, stored } = command
+const { only, runs, stored } = commandOf(HELP, parseCommandLine)
 
 const { WAYBILL_TEST_POSTGRES } = process.env
 const postgres = WAYBILL_TEST_POSTGRES ?? "postgres://postgres@127.0.0.1:5432/postgres"

@@ -3,22 +3,14 @@ import { mkdtempSync, rmSync } from "node:fs"
 import { cpus, tmpdir } from "node:os"
 import { join } from "node:path"
 import { OPEN, STEP } from "../board/load.ts"
+import { commandOf } from "../command-line/command-of.ts"
 import { replyTimes, usableTimes } from "./board.ts"
 import { HELP, parseCommandLine } from "./command-line.ts"
 import { figuresTimes } from "./figures.ts"
 import { startService } from "./service.ts"
 import { createLargeShop, createSmallShop } from "./shop.ts"
 
-const command = parseCommandLine(process.argv.slice(2))
-if (command === "help") {
-  process.stdout.write(HELP)
-  process.exit()
-}
-if (typeof command === "string") {
-  process.stderr.write(`${command}\nRun with --help to list the flags.\n`)
-  process.exit(2)
-}
-const { only, runs, stored, window } = command
+const { only, runs, stored, window } = commandOf(HELP, parseCommandLine)
 
 /** Days with a history in the database of the board, and days of the figures. */
 const [HISTORY, FIGURES] = [3, 90]

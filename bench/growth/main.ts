@@ -1,20 +1,12 @@
 // Compares an almost empty database with a large one: `npm run bench:growth -- --help`.
 import { cpus } from "node:os"
+import { commandOf } from "../command-line/command-of.ts"
 import { type DatabaseName, HELP, parseCommandLine } from "./command-line.ts"
 import { parts } from "./parts.ts"
 import { openPlace } from "./places.ts"
 import { openFilledShop } from "./shop.ts"
 
-const command = parseCommandLine(process.argv.slice(2))
-if (command === "help") {
-  process.stdout.write(HELP)
-  process.exit()
-}
-if (typeof command === "string") {
-  process.stderr.write(`${command}\nRun with --help to list the flags.\n`)
-  process.exit(2)
-}
-const { accounts, database, keep, only, orders, runs } = command
+const { accounts, database, keep, only, orders, runs } = commandOf(HELP, parseCommandLine)
 
 /** Open orders of both databases. */
 const open = Math.min(10_000, 2 * Math.floor(orders / 20))

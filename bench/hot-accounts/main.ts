@@ -1,4 +1,5 @@
 // Simulates hot accounts: `npm run simulate:hot-accounts -- --help`.
+import { commandOf } from "../command-line/command-of.ts"
 import { HELP, parseCommandLine } from "./command-line.ts"
 import { busiest, deploymentsOf } from "./deployments.ts"
 import { latenciesOf } from "./queues.ts"
@@ -6,22 +7,14 @@ import { workloadOf, zipfShares } from "./workload.ts"
 
 const exponents = [0, 0.8, 1, 1.2]
 
-const command = parseCommandLine(process.argv.slice(2))
-if (command === "help") {
-  process.stdout.write(HELP)
-  process.exit()
-}
-if (typeof command === "string") {
-  process.stderr.write(`${command}\nRun with --help to list the flags.\n`)
-  process.exit(2)
-}
-const { accounts, rate, seconds, seed } = command
+const options = commandOf(HELP, parseCommandLine)
+const { accounts, rate, seconds, seed } = options
 
 const milliseconds = (time: number): string => (1000 * time).toFixed(time < 0.01 ? 2 : 0)
 
 console.log("| deployment | Zipf exponent | largest account | load of the busiest writer | p50 ms | p99 ms |")
 console.log("|---|---|---|---|---|---|")
-for (const deployment of deploymentsOf(command)) {
+for (const deployment of deploymentsOf(options)) {
   for (const exponent of exponents) {
     const shares = zipfShares(accounts, exponent)
     const service = deployment.micros / 1e6
@@ -41,5 +34,5 @@ for (const deployment of deploymentsOf(command)) {
   }
 }
 const share = (micros: number): string => `${Math.min(100, (100 * 1e6) / (micros * rate)).toFixed(1)} %`
-console.log(`\nA Durable Object saturates when one account has ${share(command.object)} of ${rate} orders per second,`)
-console.log(`and a lock per account in PostgreSQL at ${share(command.database)}.`)
+console.log(`\nA Durable Object saturates when one account has ${share(options.object)} of ${rate} orders per second,`)
+console.log(`and a lock per account in PostgreSQL at ${share(options.database)}.`)

@@ -2,6 +2,7 @@
 import { mkdtempSync, rmSync } from "node:fs"
 import { cpus, tmpdir } from "node:os"
 import { join } from "node:path"
+import { commandOf } from "../command-line/command-of.ts"
 import { type DatabaseName, HELP, parseCommandLine } from "./command-line.ts"
 import { handMysql } from "./hand-mysql.ts"
 import { handPostgres } from "./hand-postgres.ts"
@@ -10,16 +11,7 @@ import { type Figures, measure } from "./measure.ts"
 import type { BenchStore } from "./store.ts"
 import { waybillStore } from "./waybill-store.ts"
 
-const command = parseCommandLine(process.argv.slice(2))
-if (command === "help") {
-  process.stdout.write(HELP)
-  process.exit()
-}
-if (typeof command === "string") {
-  process.stderr.write(`${command}\nRun with --help to list the flags.\n`)
-  process.exit(2)
-}
-const { only, rounds, seconds } = command
+const { only, rounds, seconds } = commandOf(HELP, parseCommandLine)
 const concurrencies = [1, 8, 64]
 
 const { WAYBILL_TEST_MYSQL, WAYBILL_TEST_POSTGRES } = process.env

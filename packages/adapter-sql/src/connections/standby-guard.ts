@@ -1,7 +1,7 @@
 /** Column that is 1 on a standby of PostgreSQL. */
 export const STANDBY_COLUMN = "pg_is_in_recovery()::int as standby"
 
-interface Answer {
+interface Result {
   readonly rows: ReadonlyArray<{ readonly standby?: unknown }>
 }
 
@@ -13,7 +13,7 @@ interface Answer {
 export const standbyGuard = () => {
   let hasReachedPrimary = false
   return (results: unknown): void => {
-    const [row] = ((Array.isArray(results) ? results.at(-1) : results) as Answer).rows
+    const [row] = ((Array.isArray(results) ? results.at(-1) : results) as Result).rows
     // A pooler returns no row, because each of its transactions is checked instead.
     if (row === undefined) return
     const isStandby = Number(row.standby) === 1
