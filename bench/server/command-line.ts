@@ -9,7 +9,8 @@ export const HELP = `Compares Waybill's service with the baseline server in benc
 
   --database D      sqlite or postgres; default both. PostgreSQL is the server in WAYBILL_TEST_POSTGRES, or the one on
                     this machine; without the flag it is omitted when it does not respond
-  --mode M          push, status or mixed (one push_order to four get_status)
+  --mode M          push, status or mixed (one push_order to four get_status); or shipping_rate or package_info, which
+                    the baseline does not have: they load only the service, and only if they are selected
   --against Y       grouped: a baseline that groups commits, as the service does
                     single: a baseline with a transaction per request; default: push on SQLite only
   --rounds N        rounds per server, a whole number from 1 to 100; default 5
@@ -17,6 +18,8 @@ export const HELP = `Compares Waybill's service with the baseline server in benc
   --connections N   a whole number from 1 to 256; default 64
   --workers N       processes of the service, a whole number from 1 to 31; default 2 on SQLite and 1 on PostgreSQL, which
                     are fastest on two cores. The baseline is always one process
+  --profile         print the three largest costs of the service, from a CPU profile of one process. The service runs
+                    from its sources, and its other figures include the time that the profiler takes
   --help            print this help
 
 Each server has a fresh database, the same credentials and the same bodies. A wrong reply is counted and printed, and makes
@@ -27,13 +30,16 @@ seconds before its first round.
 Examples:
   npm run bench:server -- --rounds 1 --seconds 1
   npm run bench:server -- --database sqlite --mode push --against single
+  npm run bench:server -- --database sqlite --mode package_info --profile
 
 Exit codes: 0 if all replies were correct, whether or not the targets are met; 1 if a reply was wrong or a server did not
 start; 2 for invalid arguments; 130 after an interrupt.
 `
 
 const databases = ["sqlite", "postgres"] as const
-const modes = ["push", "status", "mixed"] as const
+const comparedModes = ["push", "status", "mixed"] as const
+const soleModes = ["shipping_rate", "package_info"] as const
+const modes = [...comparedModes, ...soleModes] as const
 const baselines = ["grouped", "single"] as const
 
 /** Database that both servers use. */
@@ -45,7 +51,8 @@ export type Against = (typeof baselines)[number]
 export interface Pairing {
   readonly database: Database
   readonly mode: Mode
-  readonly against: Against
+  /** Absent if the baseline does not have the method. */
+  readonly against?: Against
 }
 
 /** Number and length of the rounds, connections per load, and processes. */
@@ -71,6 +78,8 @@ export type Command =
       /** Whether `--database postgres` was given. */
       readonly needsPostgres: boolean
       readonly effort: Effort
+      /** Whether to print the largest costs of the service. */
+      readonly isProfiled: boolean
     }
   | { readonly _tag: "Wrong"; readonly message: string }
 
@@ -83,6 +92,7 @@ const flags = {
   seconds: flag,
   connections: flag,
   workers: flag,
+  profile: { type: "boolean" },
   help: { type: "boolean" }
 } as const
 
@@ -129,17 +139,28 @@ const numberOf = <Default extends number | undefined>(
 const whole = <Default extends number | undefined>(values: Values, name: string, fallback: Default, max: number) =>
   numberOf(values, name, fallback, "a whole number", /^\d{1,9}$/, 1, max)
 
-const pairingsOf = (database?: Database, mode?: Mode, against?: Against): ReadonlyArray<Pairing> =>
-  baselines.flatMap((baseline) => {
+const pairingsOf = (database?: Database, mode?: Mode, against?: Against): ReadonlyArray<Pairing> => {
+  if (mode !== undefined && soleModes.some((each) => each === mode)) {
+    if (against !== undefined) throw new UsageError(`--against: cannot be combined with --mode ${mode}`)
+    return (database === undefined ? databases : [database]).map((database): Pairing => ({ database, mode }))
+  }
+  return baselines.flatMap((baseline) => {
     if (against !== undefined && against !== baseline) return []
     const isDefault = against === undefined && baseline === "single"
     if (isDefault && ((database ?? "sqlite") !== "sqlite" || (mode ?? "push") !== "push")) return []
     const whichDatabases = database !== undefined ? [database] : baseline === "single" ? ["sqlite" as const] : databases
-    const whichModes = mode !== undefined ? [mode] : baseline === "single" ? ["push" as const] : modes
+    const whichModes = mode !== undefined ? [mode] : baseline === "single" ? ["push" as const] : comparedModes
     return whichDatabases.flatMap((database) =>
       whichModes.map((mode): Pairing => ({ database, mode, against: baseline }))
     )
   })
+}
+
+const workersOf = (workers: number | undefined, isProfiled: boolean): Effort["workers"] => {
+  if (isProfiled && (workers ?? 1) > 1) throw new UsageError(`--workers: must be 1 with --profile, not "${workers}"`)
+  const all = isProfiled ? 1 : workers
+  return all === undefined ? defaultWorkers : { sqlite: all, postgres: all }
+}
 
 /** Parses the command-line arguments. */
 export const commandIn = (args: ReadonlyArray<string>): Command => {
@@ -148,14 +169,14 @@ export const commandIn = (args: ReadonlyArray<string>): Command => {
     if (values.help === true) return { _tag: "Help" }
     const database = oneOf(values, "database", databases)
     const pairings = pairingsOf(database, oneOf(values, "mode", modes), oneOf(values, "against", baselines))
-    const workers = whole(values, "workers", undefined, 31)
+    const isProfiled = values.profile === true
     const effort = {
       rounds: whole(values, "rounds", 5, 100),
       seconds: numberOf(values, "seconds", 4, "a number", /^\d{1,9}(?:\.\d{1,9})?$/, 0.1, 600),
       connections: whole(values, "connections", 64, 256),
-      workers: workers === undefined ? defaultWorkers : { sqlite: workers, postgres: workers }
+      workers: workersOf(whole(values, "workers", undefined, 31), isProfiled)
     }
-    return { _tag: "Compare", pairings, needsPostgres: database === "postgres", effort }
+    return { _tag: "Compare", pairings, needsPostgres: database === "postgres", effort, isProfiled }
   } catch (error) {
     if (error instanceof UsageError) return { _tag: "Wrong", message: error.message }
     throw error

@@ -1,17 +1,24 @@
-// Starts both servers and runs the load on each of them alternately.
+// Starts the servers and runs the load on each of them alternately.
 import { fork } from "node:child_process"
 import { join } from "node:path"
-import type { Credentials } from "../baseline/credentials.ts"
 import type { Effort, Pairing } from "./command-line.ts"
 import { baseline, createAccount, ourService } from "./contenders.ts"
 import type { Figures, Load } from "./load.ts"
 import { freshPlace, type Place } from "./place.ts"
-import { environmentIn, type Running, start } from "./server-process.ts"
+import { type Cost, costsIn, monotonicTime, profilesIn } from "./profile.ts"
+import { environmentIn, type Launch, type Running, start } from "./server-process.ts"
 
 /** One round's figures for both servers. */
 export interface Round {
   readonly ours: Figures
-  readonly baselines: Figures
+  /** Absent without a baseline. */
+  readonly baselines?: Figures
+}
+
+/** The figures of all rounds, and the costs of the service, which are empty unless it was profiled. */
+export interface Comparison {
+  readonly rounds: ReadonlyArray<Round>
+  readonly costs: ReadonlyArray<Cost>
 }
 
 /** Receives the figures after each load. */
@@ -35,44 +42,39 @@ const loaded = (load: Load, folder: string, signal: AbortSignal): Promise<Figure
     child.send(load)
   })
 
-/** Starts both servers. If one does not start, stops the other. */
-const startBoth = async (
-  place: Place,
-  pairing: Pairing,
-  workers: number,
-  credentials: Credentials,
-  signal: AbortSignal
-) => {
-  const launches = [ourService(place, workers), baseline(place, pairing, credentials)]
+/** Starts the servers. If one does not start, stops the other. */
+const startAll = async (launches: ReadonlyArray<Launch>, signal: AbortSignal): Promise<ReadonlyArray<Running>> => {
   const started = await Promise.allSettled(launches.map((launch) => start(launch, signal)))
   const running = started.flatMap((each): ReadonlyArray<Running> => (each.status === "fulfilled" ? [each.value] : []))
   const failed = started.find((each) => each.status === "rejected")
-  if (failed === undefined) return [running[0]!, running[1]!] as const
+  if (failed === undefined) return running
   await Promise.all(running.map(({ stop }) => stop()))
   throw failed.reason
 }
 
 const inRounds = async (
   place: Place,
-  pairing: Pairing,
+  { against, database, mode }: Pairing,
   { connections, rounds, seconds, workers }: Effort,
+  profiles: string | undefined,
   onFigures: OnFigures,
   signal: AbortSignal
-): Promise<ReadonlyArray<Round>> => {
+): Promise<Comparison> => {
   const credentials = await createAccount(place, signal)
-  const both = await startBoth(place, pairing, workers[pairing.database], credentials, signal)
+  const service = ourService(place, workers[database], profiles)
+  const launches = against === undefined ? [service] : [service, baseline(place, { against, database }, credentials)]
+  const servers = await startAll(launches, signal)
+  const loadedFrom = monotonicTime()
+  const all: Array<Round> = []
   try {
-    const all: Array<Round> = []
     for (let round = 1; round <= rounds; round++) {
       const figures: Array<Figures> = []
-      for (const [{ name, pid, url }, { database }] of [
-        [both[0], place.ours],
-        [both[1], place.baselines]
-      ] as const) {
+      for (const [index, { name, pid, url }] of servers.entries()) {
+        const { database } = index === 0 ? place.ours : place.baselines
         const load: Load = {
           url,
           credentials,
-          mode: pairing.mode,
+          mode,
           connections,
           seconds,
           warmup: round === 1 ? FIRST_WARMUP : WARMUP,
@@ -82,25 +84,28 @@ const inRounds = async (
         onFigures(round, name, found)
         figures.push(found)
       }
-      all.push({ ours: figures[0]!, baselines: figures[1]! })
+      const [ours, baselines] = figures
+      all.push({ ours: ours!, ...(baselines !== undefined && { baselines }) })
     }
-    return all
   } finally {
-    await Promise.all(both.map(({ stop }) => stop()))
+    await Promise.all(servers.map(({ stop }) => stop()))
   }
+  return { rounds: all, costs: profiles === undefined ? [] : costsIn(profilesIn(profiles), loadedFrom) }
 }
 
-/** Compares the service with the baseline. Always stops both servers and removes their files at the end. */
+/** Compares the service with the baseline. Always stops the servers and removes their files at the end. */
 export const compare = async (
   pairing: Pairing,
   effort: Effort,
+  isProfiled: boolean,
   onFigures: OnFigures,
   signal: AbortSignal
-): Promise<ReadonlyArray<Round>> => {
+): Promise<Comparison> => {
   signal.throwIfAborted()
   const place = await freshPlace(pairing.database)
   try {
-    return await inRounds(place, pairing, effort, onFigures, signal)
+    const profiles = isProfiled ? join(place.folder, "profiles") : undefined
+    return await inRounds(place, pairing, effort, profiles, onFigures, signal)
   } finally {
     await place.clear()
   }

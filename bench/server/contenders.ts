@@ -2,6 +2,7 @@
 import { execFile } from "node:child_process"
 import { writeFileSync } from "node:fs"
 import { join } from "node:path"
+import { pathToFileURL } from "node:url"
 import { promisify } from "node:util"
 import type { Credentials } from "../baseline/credentials.ts"
 import type { Database, Pairing } from "./command-line.ts"
@@ -9,6 +10,7 @@ import type { Place } from "./place.ts"
 import { environmentIn, type Launch } from "./server-process.ts"
 
 const waybill = join(import.meta.dirname, "../../packages/cli/bin/waybill.mjs")
+const source = pathToFileURL(join(import.meta.dirname, "../../packages/cli/src/waybill.ts")).href
 const baselines: Readonly<Record<Database, string>> = {
   sqlite: join(import.meta.dirname, "../baseline/sqlite.ts"),
   postgres: join(import.meta.dirname, "../baseline/postgres.ts")
@@ -25,11 +27,24 @@ export const createAccount = async ({ folder, ours }: Place, signal: AbortSignal
   return JSON.parse(stdout)
 }
 
-/** Returns how to launch the service with default settings, except for the log and the number of processes. */
-export const ourService = ({ folder, ours }: Place, workers: number): Launch => ({
+/**
+ * Returns Node's arguments that run the sources, write a CPU profile into the folder, and run the command that follows.
+ * The profile of a bundle would not name the source files.
+ */
+const profiled = (folder: string): ReadonlyArray<string> => [
+  ...["--conditions=waybill-source", "--cpu-prof", `--cpu-prof-dir=${folder}`, "--input-type=module", "--eval"],
+  `await (await import(${JSON.stringify(source)})).main(process.argv.slice(1))`
+]
+
+/**
+ * Returns how to launch the service with default settings, except for the log and the number of processes. If
+ * `profiles` is given, the process writes its CPU profile into that folder when it stops.
+ */
+export const ourService = ({ folder, ours }: Place, workers: number, profiles?: string): Launch => ({
   name: "waybill",
   args: (port) => [
-    ...[waybill, "serve", "--log", "off", "--workers", String(workers)],
+    ...(profiles === undefined ? [waybill] : profiled(profiles)),
+    ...["serve", "--log", "off", "--workers", String(workers)],
     ...["--port", String(port), "--database", ours.at]
   ],
   environment: () => ({}),
@@ -40,7 +55,7 @@ export const ourService = ({ folder, ours }: Place, workers: number): Launch => 
 /** Returns how to launch the baseline for one merchant, with or without grouped commits. */
 export const baseline = (
   { folder, baselines: { at } }: Place,
-  { against, database }: Omit<Pairing, "mode">,
+  { against, database }: Required<Omit<Pairing, "mode">>,
   credentials: Credentials
 ): Launch => {
   const file = join(folder, "credentials.json")

@@ -8,8 +8,8 @@ import { timeOfAll, timesOf, usedBetween, type Watched } from "./processor-time.
 import { isRight, type Kind, type Reply, replyIn } from "./replies.ts"
 import { requestsOf, xids } from "./requests.ts"
 
-/** Kind of load: orders, status queries, or a mix of one order to four queries. */
-export type Mode = "push" | "status" | "mixed"
+/** Kind of load: one method, or a mix of one order to four status queries. */
+export type Mode = Kind | "mixed"
 
 /** Target, kind and duration of a load. */
 export interface Load {
@@ -142,14 +142,15 @@ export const load = async (task: Load): Promise<Figures> => {
   const nextXid = xids()
   const known: Array<string> = []
   const first = Promise.withResolvers<void>()
-  let isSeeding = mode !== "push"
+  let isSeeding = mode === "status" || mode === "mixed"
   let turn = 0
   const next = (): readonly [Kind, string] => {
+    if (mode === "shipping_rate" || mode === "package_info") return [mode, ""]
     const isPush = mode === "push" || isSeeding || (mode === "mixed" && turn++ % 5 === 0)
     return isPush ? ["push", nextXid()] : ["status", known[Math.floor(Math.random() * known.length)]!]
   }
   const answered = (kind: Kind, xid: string) => {
-    if (mode === "push" || kind === "status" || known.length >= MOST_REMEMBERED) return
+    if (mode === "push" || kind !== "push" || known.length >= MOST_REMEMBERED) return
     if (known.push(xid) < SEED_ORDERS || !isSeeding) return
     isSeeding = false
     first.resolve()

@@ -3,7 +3,8 @@ import { cpus } from "node:os"
 import { commandIn, HELP, type Pairing } from "./command-line.ts"
 import { compare, type OnFigures } from "./comparison.ts"
 import { postgresAnswers, shownPostgres } from "./place.ts"
-import { tableOf } from "./report.ts"
+import type { Cost } from "./profile.ts"
+import { costTableOf, tableOf } from "./report.ts"
 import { type Summary, summaryOf } from "./summary.ts"
 import { targetLines } from "./targets.ts"
 
@@ -19,12 +20,13 @@ if (command._tag === "Help") {
   process.exit()
 }
 if (command._tag === "Wrong") end(2, `${command.message} (--help lists the options)`)
-const { effort, needsPostgres, pairings } = command as Extract<typeof command, { readonly _tag: "Compare" }>
+const { effort, isProfiled, needsPostgres, pairings } = command as Extract<typeof command, { readonly _tag: "Compare" }>
 
 const stopping = new AbortController()
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => stopping.abort())
 
-const titleOf = ({ against, database, mode }: Pairing) => `${database}, ${mode}, against ${against}`
+const titleOf = ({ against, database, mode }: Pairing) =>
+  [database, mode, ...(against === undefined ? [] : [`against ${against}`])].join(", ")
 
 const reporter =
   (pairing: Pairing): OnFigures =>
@@ -46,14 +48,20 @@ const measurable = async (): Promise<ReadonlyArray<Pairing>> => {
 
 try {
   const summaries: Array<Summary> = []
-  for (const pairing of await measurable())
-    summaries.push(summaryOf(pairing, await compare(pairing, effort, reporter(pairing), stopping.signal)))
+  const profiles: Array<readonly [Pairing, ReadonlyArray<Cost>]> = []
+  for (const pairing of await measurable()) {
+    const { costs, rounds } = await compare(pairing, effort, isProfiled, reporter(pairing), stopping.signal)
+    summaries.push(summaryOf(pairing, rounds))
+    profiles.push([pairing, costs])
+  }
   const { connections, rounds, seconds, workers } = effort
   console.log(
     `${cpus()[0]?.model} × ${cpus().length}, Node ${process.versions.node}; ${connections} connections, ${rounds} × ${seconds} s; Waybill / baseline\n`
   )
   console.log(`${tableOf(summaries, workers)}\n`)
-  for (const line of targetLines(summaries, connections)) console.log(line)
+  if (isProfiled) console.log(`${costTableOf(profiles)}\n`)
+  if (pairings.some(({ against }) => against !== undefined))
+    for (const line of targetLines(summaries, connections)) console.log(line)
   if (summaries.some(({ wrong }) => wrong > 0)) process.exitCode = 1
 } catch (error) {
   if (stopping.signal.aborted) end(130, "Interrupted; all servers and files were removed.")

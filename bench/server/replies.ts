@@ -27,15 +27,35 @@ export const replyIn = (text: string): Reply | undefined => {
 }
 
 /** Method that a request calls. */
-export type Kind = "push" | "status"
+export type Kind = "push" | "status" | "shipping_rate" | "package_info"
+
+type Fields = Readonly<Record<string, unknown>>
+
+const hasFields = (value: unknown, type: "string" | "number", names: ReadonlyArray<string>): boolean =>
+  typeof value === "object" && value !== null && names.every((name) => typeof (value as Fields)[name] === type)
+
+const isFilledList = (value: unknown, isElement: (element: unknown) => boolean): boolean =>
+  Array.isArray(value) && value.length > 0 && value.every(isElement)
+
+const isRate = (rate: unknown): boolean =>
+  hasFields(rate, "string", ["title", "method", "delivery_time"]) && hasFields(rate, "number", ["cost"])
+
+const isBox = (box: unknown): boolean => hasFields(box, "number", ["width", "height", "length"])
+
+/** Functions that check the fields of a successful reply. */
+const hasFieldsOf: Readonly<Record<Kind, (answer: Fields) => boolean>> = {
+  push: ({ receipt_id }) => typeof receipt_id === "string" && /^[1-9]\d{0,15}$/.test(receipt_id),
+  status: (answer) => hasFields(answer, "string", ["order_id", "order_status"]),
+  shipping_rate: ({ rate }) => isFilledList(rate, isRate),
+  package_info: ({ package: found }) =>
+    hasFields(found, "string", ["package_type"]) && isFilledList((found as Fields).box_info, isBox)
+}
 
 /** Whether a reply has HTTP status 200, `success` and the fields that the method returns. */
 export const isRight = (kind: Kind, { head, body }: Reply): boolean => {
-  let answer: Readonly<Record<string, unknown>> | null = null
+  let answer: Fields | null = null
   try {
     answer = JSON.parse(body)
   } catch {}
-  if (!head.startsWith("HTTP/1.1 200") || answer?.res !== "success") return false
-  if (kind === "status") return typeof answer.order_id === "string" && typeof answer.order_status === "string"
-  return typeof answer.receipt_id === "string" && /^[1-9]\d{0,15}$/.test(answer.receipt_id)
+  return head.startsWith("HTTP/1.1 200") && answer?.res === "success" && hasFieldsOf[kind](answer)
 }

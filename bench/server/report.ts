@@ -1,4 +1,5 @@
-import type { Effort } from "./command-line.ts"
+import type { Database, Effort, Pairing } from "./command-line.ts"
+import type { Cost } from "./profile.ts"
 import type { Both, Ratio, Summary } from "./summary.ts"
 
 const number = (value: number | undefined, digits: number) =>
@@ -9,11 +10,13 @@ const both = ({ ours, baselines }: Both, digits: number) => `${number(ours, digi
 const ratio = (found: Ratio | undefined) =>
   found === undefined ? "–" : `${number(found.median, 2)} (${number(found.least, 2)} to ${number(found.most, 2)})`
 
+const titleOf = (database: Database) => (database === "sqlite" ? "SQLite" : "PostgreSQL")
+
 const columns: Readonly<Record<string, (summary: Summary, workers: Effort["workers"]) => string>> = {
-  database: ({ pairing }) => (pairing.database === "sqlite" ? "SQLite" : "PostgreSQL"),
+  database: ({ pairing }) => titleOf(pairing.database),
   load: ({ pairing }) => pairing.mode,
   workers: ({ pairing }, workers) => String(workers[pairing.database]),
-  baseline: ({ pairing }) => pairing.against,
+  baseline: ({ pairing }) => pairing.against ?? "–",
   "requests/s": ({ rate }) => both(rate, 0),
   ratio: ({ rateRatio }) => ratio(rateRatio),
   "CPU per request, µs": ({ cpu }) => both(cpu, 1),
@@ -26,9 +29,24 @@ const columns: Readonly<Record<string, (summary: Summary, workers: Effort["worke
 
 const row = (cells: ReadonlyArray<string>) => `| ${cells.join(" | ")} |`
 
+const markdown = (titles: ReadonlyArray<string>, rows: ReadonlyArray<ReadonlyArray<string>>) =>
+  [row(titles), `|${titles.map(() => "---").join("|")}|`, ...rows.map(row)].join("\n")
+
 /** Returns the comparisons as a Markdown table. Each cell has the service's figure before the baseline's. */
-export const tableOf = (summaries: ReadonlyArray<Summary>, workers: Effort["workers"]): string => {
-  const titles = Object.keys(columns)
-  const cells = summaries.map((summary) => row(Object.values(columns).map((cell) => cell(summary, workers))))
-  return [row(titles), `|${titles.map(() => "---").join("|")}|`, ...cells].join("\n")
-}
+export const tableOf = (summaries: ReadonlyArray<Summary>, workers: Effort["workers"]): string =>
+  markdown(
+    Object.keys(columns),
+    summaries.map((summary) => Object.values(columns).map((cell) => cell(summary, workers)))
+  )
+
+/** Number of costs that are printed for each load. */
+const LARGEST = 3
+
+/** Returns the largest costs of the service under each load as a Markdown table. */
+export const costTableOf = (profiles: ReadonlyArray<readonly [Pairing, ReadonlyArray<Cost>]>): string =>
+  markdown(
+    ["database", "load", "share of the CPU time", "cost"],
+    profiles.flatMap(([{ database, mode }, costs]) =>
+      costs.slice(0, LARGEST).map(({ group, share }) => [titleOf(database), mode, `${number(share * 100, 1)} %`, group])
+    )
+  )

@@ -1,4 +1,5 @@
 import type { Credentials } from "../baseline/credentials.ts"
+import type { Kind } from "./replies.ts"
 
 const XID_LENGTH = 24
 const hole = "X".repeat(XID_LENGTH)
@@ -65,9 +66,28 @@ export const orderOf = (xid: string, now: number = Date.now()) => ({
   xid
 })
 
-/** A request that is complete except for its xid. */
+const { address, city, country, name, state, zip } = recipient
+
+/** Data for package_info: the prints of the order. */
+export const printsToPack = {
+  order_info: [item(0), item(1), item(2)].map(({ finishing, height, quantity, width }) => ({
+    width,
+    height,
+    finishing,
+    qty: quantity
+  }))
+}
+
+/** Data for shipping_rate: the box that package_info returns for the prints of the order. */
+export const boxesToQuote = {
+  shipping_address: { name, address, city, zip, state, country },
+  order_info: [{ width: 24.5, height: 13, length: 30.5, weight: 18.182, type: "Box" }],
+  shipping: { carrier: "acme" }
+}
+
+/** A request that is complete, except for the xid of a request about an order. */
 export interface Request {
-  /** Returns the request's bytes with the xid inserted. They are valid only until the next call. */
+  /** Returns the request's bytes, with the xid inserted if it names an order. They are valid only until the next call. */
   readonly about: (xid: string) => Buffer
 }
 
@@ -83,16 +103,18 @@ const requestOf = (url: URL, credentials: Credentials, method: string, data: obj
   const place = buffer.indexOf(hole)
   return {
     about: (xid) => {
-      buffer.write(xid, place, XID_LENGTH, "latin1")
+      if (place >= 0) buffer.write(xid, place, XID_LENGTH, "latin1")
       return buffer
     }
   }
 }
 
 /** Builds the requests that one connection sends. */
-export const requestsOf = (url: URL, credentials: Credentials) => ({
+export const requestsOf = (url: URL, credentials: Credentials): Readonly<Record<Kind, Request>> => ({
   push: requestOf(url, credentials, "push_order", orderOf(hole)),
-  status: requestOf(url, credentials, "get_status", { xid: hole })
+  status: requestOf(url, credentials, "get_status", { xid: hole }),
+  shipping_rate: requestOf(url, credentials, "shipping_rate", boxesToQuote),
+  package_info: requestOf(url, credentials, "package_info", printsToPack)
 })
 
 /** Returns a generator of xids that no other run uses. */

@@ -44,7 +44,7 @@ const medianOf = (all: ReadonlyArray<Figures>, figure: Figure): number | undefin
 
 const ratioOf = (rounds: ReadonlyArray<Round>, figure: Figure): Ratio | undefined => {
   const ratios = rounds.flatMap(({ ours, baselines }) => {
-    const [mine, theirs] = [ours[figure], baselines[figure]]
+    const [mine, theirs] = [ours[figure], baselines?.[figure]]
     return mine === undefined || !theirs ? [] : [mine / theirs]
   })
   if (ratios.length === 0) return undefined
@@ -54,7 +54,7 @@ const ratioOf = (rounds: ReadonlyArray<Round>, figure: Figure): Ratio | undefine
 /** Summarises the rounds of a comparison. */
 export const summaryOf = (pairing: Pairing, rounds: ReadonlyArray<Round>): Summary => {
   const ours = rounds.map((round) => round.ours)
-  const baselines = rounds.map((round) => round.baselines)
+  const baselines = rounds.flatMap((round) => round.baselines ?? [])
   const both = (figure: Figure): Both => ({
     ours: medianOf(ours, figure),
     baselines: medianOf(baselines, figure)

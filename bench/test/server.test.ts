@@ -6,7 +6,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { setTimeout as pause } from "node:timers/promises"
 import { describe, expect, it } from "vitest"
-import { commandIn, type Pairing } from "../server/command-line.ts"
+import { type Against, commandIn, type Pairing } from "../server/command-line.ts"
 import { type Figures, load } from "../server/load.ts"
 import { tableOf } from "../server/report.ts"
 import { summaryOf } from "../server/summary.ts"
@@ -93,7 +93,7 @@ const figures = (rate: number, also: Partial<Figures> = {}): Figures => ({
   sample: undefined,
   ...also
 })
-const pairing = (database: Pairing["database"], mode: Pairing["mode"], against: Pairing["against"]): Pairing => ({
+const pairing = (database: Pairing["database"], mode: Pairing["mode"], against: Against): Pairing => ({
   database,
   mode,
   against
@@ -121,6 +121,14 @@ describe("the summary of a comparison", () => {
     ])
     expect(tableOf([summary], { sqlite: 2, postgres: 1 }).split("\n")[2]).toBe(
       "| PostgreSQL | mixed | 1 | grouped | 12,346 / 20,000 | 0.62 (0.62 to 0.62) | – / – | – | 2.00 / 2.00 | 8.00 / 8.00 | – / – | 0 |"
+    )
+  })
+
+  it("prints dashes instead of a baseline for a load that only the service has", () => {
+    const rounds = [{ ours: figures(100) }, { ours: figures(300, { wrong: 1 }) }]
+    const summary = summaryOf({ database: "sqlite", mode: "package_info" }, rounds)
+    expect(tableOf([summary], { sqlite: 1, postgres: 1 }).split("\n")[2]).toBe(
+      "| SQLite | package_info | 1 | – | 200 / – | – | 40.0 / – | – | 2.00 / – | 8.00 / – | 0.50 / – | 1 |"
     )
   })
 })
@@ -169,13 +177,15 @@ describe("the command line of bench:server", () => {
         pairing("sqlite", "push", "single")
       ],
       needsPostgres: false,
-      effort: defaults
+      effort: defaults,
+      isProfiled: false
     })
     expect(commandIn(["--database", "postgres", "--mode", "mixed", "--rounds", "1", "--seconds", "0.5"])).toEqual({
       _tag: "Compare",
       pairings: [pairing("postgres", "mixed", "grouped")],
       needsPostgres: true,
-      effort: { ...defaults, rounds: 1, seconds: 0.5 }
+      effort: { ...defaults, rounds: 1, seconds: 0.5 },
+      isProfiled: false
     })
     expect(commandIn(["--against", "single"])).toMatchObject({ pairings: [pairing("sqlite", "push", "single")] })
     expect(commandIn(["--against", "single", "--database", "postgres", "--mode", "status"])).toMatchObject({
@@ -184,13 +194,26 @@ describe("the command line of bench:server", () => {
     expect(commandIn(["--workers", "3"])).toMatchObject({
       effort: { ...defaults, workers: { sqlite: 3, postgres: 3 } }
     })
+    expect(commandIn(["--mode", "shipping_rate"])).toMatchObject({
+      pairings: [
+        { database: "sqlite", mode: "shipping_rate" },
+        { database: "postgres", mode: "shipping_rate" }
+      ]
+    })
+    expect(commandIn(["--mode", "package_info", "--database", "sqlite", "--profile"])).toEqual({
+      _tag: "Compare",
+      pairings: [{ database: "sqlite", mode: "package_info" }],
+      needsPostgres: false,
+      effort: { ...defaults, workers: { sqlite: 1, postgres: 1 } },
+      isProfiled: true
+    })
     expect(commandIn(["--help"])).toEqual({ _tag: "Help" })
   })
 
   it.each([
     [["--database", "mysql"], '--database: must be sqlite or postgres, not "mysql"'],
-    [["--mode", "pull"], '--mode: must be push, status or mixed, not "pull"'],
-    [["--mode", ""], '--mode: must be push, status or mixed, not ""'],
+    [["--mode", "pull"], '--mode: must be push, status, mixed, shipping_rate or package_info, not "pull"'],
+    [["--mode", ""], '--mode: must be push, status, mixed, shipping_rate or package_info, not ""'],
     [["--against", "both"], '--against: must be grouped or single, not "both"'],
     [["--rounds", "0"], '--rounds: must be a whole number from 1 to 100, not "0"'],
     [["--rounds", "1e1"], '--rounds: must be a whole number from 1 to 100, not "1e1"'],
@@ -199,7 +222,9 @@ describe("the command line of bench:server", () => {
     [["--connections", "257"], '--connections: must be a whole number from 1 to 256, not "257"'],
     [["--connections", "8.5"], '--connections: must be a whole number from 1 to 256, not "8.5"'],
     [["--workers", "0"], `--workers: must be a whole number from 1 to 31, not "0"`],
-    [["--mode", "push", "--mode", "status"], "--mode: must be given once, not 2 times"]
+    [["--mode", "push", "--mode", "status"], "--mode: must be given once, not 2 times"],
+    [["--mode", "shipping_rate", "--against", "single"], "--against: cannot be combined with --mode shipping_rate"],
+    [["--profile", "--workers", "2"], '--workers: must be 1 with --profile, not "2"']
   ])("refuses the flags %j", (args, message) => {
     expect(commandIn(args)).toEqual({ _tag: "Wrong", message })
   })
@@ -208,7 +233,9 @@ describe("the command line of bench:server", () => {
     const run = (...args: string[]) => spawnSync(process.execPath, [...main, ...args], { encoding: "utf8" })
     const { status, stdout, stderr } = run("--mode", "pull")
     expect([status, stdout]).toEqual([2, ""])
-    expect(stderr).toBe('--mode: must be push, status or mixed, not "pull" (--help lists the options)\n')
+    expect(stderr).toBe(
+      '--mode: must be push, status, mixed, shipping_rate or package_info, not "pull" (--help lists the options)\n'
+    )
     const unknown = run("--what")
     expect([unknown.status, unknown.stderr.split("\n").length]).toEqual([2, 2])
     const help = run("--help")
