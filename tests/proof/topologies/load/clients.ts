@@ -60,18 +60,23 @@ interface Options {
 /** Starts clients at the entrances. */
 export const startClients = (entrances: ReadonlyArray<Entrance>, { patience, prefix, seed }: Options) => {
   const pushed: Array<Pushed> = []
-  const acknowledgements: Array<number> = []
+  const acknowledgements = new Map(entrances.map((entrance): [Entrance, Array<number>] => [entrance, []]))
   const unexpected: Array<string> = []
   let stoppedAt = Number.POSITIVE_INFINITY
   const isRunning = () => stoppedAt === Number.POSITIVE_INFINITY
 
-  /** Repeats a call until it succeeds or is refused with the code of a repeated call. Returns undefined if it gives up. */
+  /**
+   * Repeats a call until it succeeds or is refused with the code of a repeated call. Returns undefined after another
+   * refusal, and if it gives up.
+   */
   const untilKnown = async (entrance: Entrance, method: string, data: { xid: string }, repeated: string) => {
     for (let attempt = 0; performance.now() < stoppedAt + 1000 * patience; attempt++) {
       const reply = await call(entrance, method, data)
-      if (reply?.res === "success") acknowledgements.push(performance.now())
-      else if (reply !== undefined && !(reply.code === repeated && attempt > 0))
+      if (reply?.res === "success") acknowledgements.get(entrance)!.push(performance.now())
+      else if (reply !== undefined && !(reply.code === repeated && attempt > 0)) {
         unexpected.push(`${data.xid}: ${method} got ${JSON.stringify(reply)}`)
+        return undefined
+      }
       if (reply !== undefined) return reply
       await pause(50)
     }
@@ -106,8 +111,8 @@ export const startClients = (entrances: ReadonlyArray<Entrance>, { patience, pre
   )
   return {
     pushed,
-    /** Times of the acknowledgements, in milliseconds. */
-    acknowledgements,
+    /** Times of the acknowledgements at each entrance, in milliseconds. */
+    acknowledgements: [...acknowledgements.values()] as ReadonlyArray<ReadonlyArray<number>>,
     /** Replies that no client may get. */
     unexpected,
     /** Stops the clients after their present orders. */

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest"
-import { orderViolations } from "./judge-orders.ts"
+import { isLoss, orderViolations } from "./judge-orders.ts"
 import { newOrder } from "./ledger.ts"
 
 const acknowledged = () => Object.assign(newOrder("x1"), { isAcknowledged: true, receipt: "7" })
@@ -42,4 +42,20 @@ it("a lost change is a violation, and a change without a known outcome is not", 
   expect(orderViolations([order], [{ ...stored, values: { hold: "third" } }])).toEqual([
     "x1: hold is third, acknowledged is first"
   ])
+})
+
+it("only an acknowledged order or change that is not stored is a loss", () => {
+  for (const lost of [
+    "x1: acknowledged, but not stored",
+    "x1: hold is undefined, acknowledged is first",
+    "x1: ship_deadline is 2099-01-10, acknowledged is 2099-01-11"
+  ])
+    expect(isLoss(lost)).toBe(true)
+  for (const other of [
+    'x1: hold_order got {"res":"error","code":"315"}',
+    "x1: stored, but never pushed",
+    "x1: hold is first, acknowledged is undefined",
+    "r0: a process accepted no order for 16.0 s, more than 15 s"
+  ])
+    expect(isLoss(other)).toBe(false)
 })

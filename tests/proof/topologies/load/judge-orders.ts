@@ -11,6 +11,12 @@ const valueViolations = ({ values, xid }: Pushed, stored: Required<Stored>["valu
   })
 }
 
+const loss =
+  /^[^:]*: (?:acknowledged, but not stored$|(?:ship_deadline|hold|cancelled) is [^,]*, acknowledged is (?!undefined$))/
+
+/** Returns whether a violation is an acknowledged order or change that is not stored. */
+export const isLoss = (violation: string): boolean => loss.test(violation)
+
 /** Returns a sentence for each order that is lost, stored twice, or in another state than the acknowledged one. */
 export const orderViolations = (
   pushed: ReadonlyArray<Pushed>,

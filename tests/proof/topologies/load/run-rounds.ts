@@ -7,7 +7,7 @@ import type { Entrance } from "../../one-order/push-round.ts"
 import type { Result, Run } from "../../trial.ts"
 import { pause, until } from "../network/until.ts"
 import { startClients } from "./clients.ts"
-import { longestGap } from "./interruption.ts"
+import { areWriting, longestGapOf } from "./interruption.ts"
 import { orderViolations } from "./judge-orders.ts"
 import { storedOrders } from "./stored-orders.ts"
 import type { Topology } from "./topology.ts"
@@ -17,7 +17,7 @@ const PROCESSES = 2
 const TARGET = 15
 /** Seconds after which a round without acknowledgements ends. */
 const LONGEST = 60
-/** Milliseconds without acknowledgements after which writing counts as interrupted. */
+/** Milliseconds without acknowledgements after which writing at an entrance counts as interrupted. */
 const SILENCE = 500
 /** Milliseconds from the fault to the earliest end of a round, because a fault needs time to show. */
 const SHORTEST = 6000
@@ -55,9 +55,9 @@ const runRound = async (topology: Topology, tables: FreshTables, services: Servi
   await pause(2000 + random.below(2000))
   const begin = performance.now()
   const fault = await topology.cause(random)
-  const isWriting = () => (through.acknowledgements.at(-1) ?? 0) > performance.now() - SILENCE
+  const isWriting = () => areWriting(through.acknowledgements, performance.now() - SILENCE)
   const problems: Array<string> = []
-  await until(`${prefix}: orders are accepted again`, LONGEST, async () => {
+  await until(`${prefix}: orders are accepted again by each process`, LONGEST, async () => {
     const isOver = await fault.isOver()
     return isOver && performance.now() > begin + SHORTEST && isWriting()
   }).catch((error: Error) => problems.push(error.message))
@@ -69,13 +69,13 @@ const runRound = async (topology: Topology, tables: FreshTables, services: Servi
   direct?.end()
   const pushed = [...through.pushed, ...atServer.pushed]
   const stored = await storedOrders(tables, services.entrances, prefix)
-  const seconds = longestGap(through.acknowledgements, begin, end)
+  const seconds = longestGapOf(through.acknowledgements, begin, end)
   if (seconds > TARGET)
-    problems.push(`${prefix}: no order was accepted for ${seconds.toFixed(1)} s, more than ${TARGET} s`)
+    problems.push(`${prefix}: a process accepted no order for ${seconds.toFixed(1)} s, more than ${TARGET} s`)
   return {
     seconds,
-    acknowledged: through.acknowledgements.length + atServer.acknowledgements.length,
-    direct: atServer.acknowledgements.length,
+    acknowledged: through.acknowledgements.flat().length + atServer.acknowledgements.flat().length,
+    direct: atServer.acknowledgements.flat().length,
     violations: [...through.unexpected, ...atServer.unexpected, ...orderViolations(pushed, stored)],
     problems
   }
@@ -108,7 +108,7 @@ export const runRounds = async (topology: Topology, { progress, seed, signal, si
   const figures = {
     "acknowledged calls": String(sum("acknowledged")),
     ...(topology.direct !== undefined && { "directly at the old primary": String(sum("direct")) }),
-    "longest time without": `${seconds.at(-1)?.toFixed(1)} s`,
+    "longest time without at a process": `${seconds.at(-1)?.toFixed(1)} s`,
     median: `${seconds[Math.floor(seconds.length / 2)]?.toFixed(1)} s`
   }
   return {

@@ -1,6 +1,7 @@
 // Rounds on a cluster with Patroni, each with one fault.
 
 import type { Absent, Result, Run } from "../../trial.ts"
+import { isLoss } from "../load/judge-orders.ts"
 import { runRounds } from "../load/run-rounds.ts"
 import { absenceOf } from "../network/absence.ts"
 import { openPatroni, type PatroniOptions } from "./cluster.ts"
@@ -24,11 +25,16 @@ export const runPatroni = async (fault: FaultName, options: PatroniOptions, run:
   )
 }
 
+/** Judges whether the check found lost writes. Other violations, such as an unexpected reply, do not suffice. */
+export const checkerResult = ({ found: violations, trials }: Pick<Result, "found" | "trials">): Result => {
+  const lost = violations.filter(isLoss).length
+  const found = lost > 0 ? [] : ["the check does not find the orders that asynchronous replication loses"]
+  return { trials, losses: found.length, figures: { "lost orders and changes found": String(lost) }, found }
+}
+
 /** Rounds without synchronous replication, in which the check must find lost orders. */
 export const runChecker = async (run: Run): Promise<Result | Absent> => {
   const result = await runPatroni("cut-off", { isPooled: false, isSynchronous: false }, run)
   if ("absent" in result) return result
-  const { losses, trials } = result
-  const found = losses > 0 ? [] : ["the check does not find the orders that asynchronous replication loses"]
-  return { trials, losses: found.length, figures: { "lost orders found": String(losses) }, found }
+  return checkerResult(result)
 }
