@@ -1,7 +1,7 @@
 // Writes results into docs/promises.md, between two markers.
 import type { Promised } from "../trial.ts"
 import { type RunRow, rowsOf } from "./rows.ts"
-import { cellsOf, headLines, lineOf } from "./table.ts"
+import { cellsOf, headLines, lineOf, REDUCED } from "./table.ts"
 
 const START = "<!-- results: written by npm run proof -- --write -->"
 const END = "<!-- end of results -->"
@@ -12,11 +12,17 @@ const columns = ["promise", "topology", "trials", "losses", "figures", "seed", "
 
 /** Finds the name of a row in its line. */
 const nameIn = (line: string) => /--only (\S+)/.exec(line)?.[1]
-const isLong = (line: string) => line.includes("proof -- --long") && !line.includes(NEVER_RUN)
+
+/** Ranks a line: 0 for a row that never ran, 1 for the short form, 2 for fewer trials than the long form has, 3 for all. */
+const rankOf = (line: string | undefined): number => {
+  if (line === undefined || line.includes(NEVER_RUN)) return 0
+  if (!line.includes("proof -- --long")) return 1
+  return line.includes(REDUCED) ? 2 : 3
+}
 
 /**
  * Returns the page with the new results. Rows without a new result keep their line, rows that never ran say so, and a
- * short run does not replace a long one.
+ * short or reduced run does not replace a longer one.
  */
 export const pageWith = (
   page: string,
@@ -35,8 +41,8 @@ export const pageWith = (
   const lines = rowsOf(promises).map(({ name, promise, trial }) => {
     const old = known.get(name)
     const result = results.find((row) => row.name === name)
-    if (result !== undefined && (result.form === "long" || old === undefined || !isLong(old)))
-      return lineOf([...cellsOf(result), today])
+    const line = result === undefined ? undefined : lineOf([...cellsOf(result), today])
+    if (line !== undefined && rankOf(line) >= rankOf(old)) return line
     const command = `\`npm run proof -- --long --only ${name}\``
     return old !== undefined && !old.includes(NEVER_RUN)
       ? old

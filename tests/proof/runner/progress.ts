@@ -3,7 +3,7 @@
 const INTERVAL = 10_000
 
 /** Returns a duration as minutes and seconds. */
-const elapsed = (milliseconds: number): string => {
+export const elapsed = (milliseconds: number): string => {
   const seconds = Math.floor(milliseconds / 1000)
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`
 }

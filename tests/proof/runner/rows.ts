@@ -12,6 +12,8 @@ export interface Row {
 /** A row that ran, or that could not run. */
 export interface RunRow extends Row, Result {
   readonly form: "short" | "long"
+  /** Number of trials of this run. */
+  readonly size: number
   readonly seed: number
   /** Command that repeats exactly this row. */
   readonly command: string

@@ -52,6 +52,7 @@ describe("npm run proof", () => {
       "| --- | --- | --- | --- | --- | --- | --- | --- |",
       "| Waybill keeps orders | 2 processes on sqlite | 3 | 0 | slowest: 12 ms | 7 | `npm run proof -- --short --only orders/sqlite --seed 7` | passed |",
       "",
+      "took 0:00",
       "1 passed, 0 failed, 0 skipped"
     ])
     expect(progress).toMatch(/^orders\/sqlite: starting\norders\/sqlite: passed, 0:00\n$/)
@@ -201,6 +202,20 @@ describe("npm run proof", () => {
     expect((await run(["--short", "--write"], [good, more], listed)).page).toContain(
       "--short --only parcels/sqlite --seed 1` | passed |"
     )
+  })
+
+  it("--write names a reduced run, and does not replace a full one by it unless it failed", async () => {
+    const reduced = (await run(["--long", "--write", "--size", "4"], [good])).page
+    expect(reduced).toContain("--seed 1 --size 4` | passed, reduced: 4 of 9 | 2026-11-20 |")
+    const full = (await run(["--long", "--write"], [good], reduced)).page
+    expect(full).toContain("--only orders/sqlite --seed 1` | passed |")
+    expect((await run(["--long", "--write", "--size", "4"], [good], full)).page).toBe(full)
+    expect((await run(["--short", "--write"], [good], reduced)).page).toBe(reduced)
+    const lossy = promiseOf(
+      "orders",
+      trialOf("sqlite", async () => ({ ...passed, losses: 1, found: ["the order is gone"] }))
+    )
+    expect((await run(["--long", "--write", "--size", "4"], [lossy], full)).page).toContain("**FAILED**")
   })
 
   it("--write saves each row when it has ended, so that a run that ends early keeps its results", async () => {

@@ -2,7 +2,7 @@
 import type { Promised } from "../trial.ts"
 import { HELP, type Options, readArguments } from "./command-line.ts"
 import { pageWith } from "./page.ts"
-import { type Output, rowProgress } from "./progress.ts"
+import { elapsed, type Output, rowProgress } from "./progress.ts"
 import type { RunRow } from "./rows.ts"
 import { runRow } from "./run-row.ts"
 import { listLines, tableLines } from "./table.ts"
@@ -78,9 +78,11 @@ export const runProof = async (
   }
   const count = (verdict: RunRow["verdict"]) => results.filter((row) => row.verdict === verdict).length
   const left = options.rows.length - results.length
+  const seconds = results.reduce((sum, row) => sum + row.seconds, 0)
   print([
     ...tableLines(results),
     "",
+    `took ${elapsed(1000 * seconds)}`,
     ...results.flatMap(problemLines),
     ...(left === 0 ? [] : [`failed: interrupted before ${left} rows`]),
     `${count("passed")} passed, ${count("failed") + left} failed, ${count("not run")} skipped`

@@ -21,6 +21,7 @@ export const runRow = async (row: Row, { form, progress, seed, signal, size: giv
     ...row,
     ...result,
     form,
+    size,
     seed,
     command,
     verdict,

@@ -11,15 +11,19 @@ export const headLines = (names: ReadonlyArray<string>): ReadonlyArray<string> =
   lineOf(names.map(() => "---"))
 ]
 
+/** Word in the verdict of a row with fewer trials than its long form has. */
+export const REDUCED = "reduced"
+
 const LONGEST_REASON = 200
 
 /** Returns the first line of a problem as code, so that requests in it are not read as Markdown. */
 const reasonText = (problem: string) =>
   `\`${problem.split("\n", 1)[0]!.replaceAll("`", "'").slice(0, LONGEST_REASON)}\``
 
-/** Returns the verdict with its reason: why the row was not run, or its first problem. */
-const verdictText = ({ found, verdict }: Pick<RunRow, "found" | "verdict">): string => {
-  if (verdict === "passed") return verdict
+/** Returns the verdict with its reason: why the row was not run, its first problem, or that it had fewer trials than its long form. */
+const verdictText = ({ form, found, size, trial, verdict }: RunRow): string => {
+  const isReduced = form === "long" && size < trial.sizes.long
+  if (verdict === "passed") return isReduced ? `passed, ${REDUCED}: ${size} of ${trial.sizes.long}` : verdict
   if (verdict === "not run") return `not run: ${found[0]}`
   const more = found.length > 1 ? ` and ${found.length - 1} more` : ""
   return `**FAILED**: ${reasonText(found[0]!)}${more}`
