@@ -1,13 +1,18 @@
 import { databaseNames } from "../../../packages/adapter-sql/test/fixtures/databases.ts"
 import type { Promised, Trial } from "../trial.ts"
 
+/** Number of pairs from which a run must test every method and operation with every shape. */
+const LONG = 6000
+/** Number of pairs from which the times of every request must be judged. */
+const LONG_TIMING = 20_000
+
 // Bundling the service takes seconds, so each trial is loaded when it runs.
 const methods = databaseNames.map(
   (database): Trial => ({
     name: `${database.toLowerCase()}-methods`,
     topology: `1 process on ${database}, the thirteen methods with identifiers of another account`,
-    sizes: { ...(database === "MariaDB" && { short: 150 }), long: 6000 },
-    run: async (run) => (await import("./methods/run-methods.ts")).runMethods(database, run)
+    sizes: { ...(database === "MariaDB" && { short: 150 }), long: LONG },
+    run: async (run) => (await import("./methods/run-methods.ts")).runMethods(database, run, run.size >= LONG)
   })
 )
 
@@ -15,8 +20,8 @@ const operatorApi = databaseNames.map(
   (database): Trial => ({
     name: `${database.toLowerCase()}-operator-api`,
     topology: `1 process on ${database}, every operation of the operator API with identifiers of another account`,
-    sizes: { ...(database === "MariaDB" && { short: 150 }), long: 6000 },
-    run: async (run) => (await import("./operator/run-operator.ts")).runOperator(database, run)
+    sizes: { ...(database === "MariaDB" && { short: 150 }), long: LONG },
+    run: async (run) => (await import("./operator/run-operator.ts")).runOperator(database, run, run.size >= LONG)
   })
 )
 
@@ -42,8 +47,8 @@ export const isolation: Promised = {
     {
       name: "timing",
       topology: "1 process on SQLite, refusals for another account's order and for an absent order in turns",
-      sizes: { short: 300, long: 20_000 },
-      run: async (run) => (await import("./timing/run-timing.ts")).runTiming(run)
+      sizes: { short: 800, long: LONG_TIMING },
+      run: async (run) => (await import("./timing/run-timing.ts")).runTiming(run, run.size >= LONG_TIMING)
     }
   ]
 }

@@ -1,6 +1,9 @@
 import { describe, expect, it } from "vitest"
+import { seededRandom } from "../../../packages/core/test/simulation/seeded-random.ts"
+import { shareOf, untested } from "./judge-coverage.ts"
 import { type Answered, leaks, pairViolations } from "./judge-pair.ts"
 import { roleViolations } from "./operator/judge-roles.ts"
+import { inTurns } from "./shuffled.ts"
 import { median, timeViolations } from "./timing/judge-times.ts"
 
 const answered = (text: string, status = 200, ids: ReadonlyArray<string> = [], headers = "a: b"): Answered => ({
@@ -62,4 +65,39 @@ describe("the judge of times", () => {
       "get_order by xid: 5.00 ms for another account's order, 3.00 ms for an absent one"
     ])
   })
+})
+
+describe("the judge of coverage", () => {
+  const all = ["get by xid", "get by id"]
+  it("finds what a complete run did not test, and a run that tested nothing", () => {
+    expect(untested({ all, tested: new Set(["get by xid"]), isComplete: true })).toEqual(["get by id was not tested"])
+    expect(untested({ all, tested: new Set(["else"]), isComplete: false })).toEqual([
+      "too little was tested to judge anything"
+    ])
+  })
+
+  it("allows that a short run tests a part, and counts only what belongs to it", () => {
+    const part = { all, tested: new Set(["get by xid", "else"]), isComplete: false }
+    expect(untested(part)).toEqual([])
+    expect(shareOf(part)).toBe("1 of 2")
+    expect(untested({ all, tested: new Set(all), isComplete: true })).toEqual([])
+  })
+})
+
+it("a sequence in turns starts with every group, and then with every kind", () => {
+  const list = ["a1", "a1", "a1", "a2", "b1", "b1", "b2", "b2", "b3"]
+  const sequence = inTurns(
+    seededRandom(7),
+    list,
+    ([group]) => group!,
+    (each) => each
+  )
+  expect(
+    sequence
+      .slice(0, 2)
+      .map(([group]) => group)
+      .sort()
+  ).toEqual(["a", "b"])
+  expect(sequence.slice(0, 5).toSorted()).toEqual(["a1", "a2", "b1", "b2", "b3"])
+  expect(sequence.toSorted()).toEqual(list)
 })

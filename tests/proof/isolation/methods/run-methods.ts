@@ -5,6 +5,7 @@ import type { DatabaseName } from "../../../../packages/adapter-sql/test/fixture
 import { seededRandom } from "../../../../packages/core/test/simulation/seeded-random.ts"
 import type { Absent, Result, Run } from "../../trial.ts"
 import { absentIds, type Ids, type Names, nearMisses, shapes, stringsIn } from "../identifiers.ts"
+import { shareOf, untested } from "../judge-coverage.ts"
 import { type Answered, leaks, pairViolations, see } from "../judge-pair.ts"
 import { inTurns } from "../shuffled.ts"
 import { isolatedService, newOwner, newParty, type OwnedOrder, type Party } from "../two-accounts.ts"
@@ -20,6 +21,10 @@ const namesOrder = (method: MethodName): boolean => {
 }
 const isNearXid = (shape: string) => Object.keys(nearMisses).some((name) => shape === `xid ${name}`)
 
+const pairOf = ({ method, shape }: Pick<Case, "method" | "shape">) => `${method} by ${shape}`
+/** Each method with each shape. */
+const allPairs = methodNames.flatMap((method) => Object.keys(shapes).map((shape) => pairOf({ method, shape })))
+
 const dataOf = (method: MethodName, { target }: OwnedOrder, names: Names): object => {
   const { order_id: _, xid: __, ...rest } = fill(validData.get(method), target.values) as Names & object
   return { ...rest, ...names }
@@ -31,13 +36,15 @@ interface Case {
   readonly order: OwnedOrder
 }
 
-export const runMethods = async (database: DatabaseName, run: Run): Promise<Result | Absent> => {
+/** A complete run tests each method with each shape. */
+export const runMethods = async (database: DatabaseName, run: Run, isComplete: boolean): Promise<Result | Absent> => {
   const opened = await isolatedService(database)
   if ("absent" in opened) return opened
   const { service } = opened
   const random = seededRandom(run.seed)
   const found: Array<string> = []
-  const tested = new Set<MethodName>()
+  const testedMethods = new Set<string>()
+  const tested = new Set<string>()
   const succeeded = new Set<MethodName>()
   let pairs = 0
 
@@ -54,19 +61,19 @@ export const runMethods = async (database: DatabaseName, run: Run): Promise<Resu
   }
 
   /** Compares the replies to the owner's identifiers with those to absent ones. */
-  const testPair = async (tested: Case, other: Party, pusher: Party, owner: Party, absent: Ids) => {
-    const { method, order, shape } = tested
+  const testPair = async (pair: Case, other: Party, pusher: Party, owner: Party, absent: Ids) => {
+    const { method, order, shape } = pair
     const party = creates.includes(method) ? pusher : other
     const names = shapes[shape]!
     const isDetailed = random.happens(0.5)
-    const send = (ids: Ids) => answer(party, tested, names(ids), isDetailed)
+    const send = (ids: Ids) => answer(party, pair, names(ids), isDetailed)
     const [foreign, unknown] = random.happens(0.5)
       ? [await send(order.ids), await send(absent)]
       : ((await Promise.all([send(absent), send(order.ids)])).reverse() as [Answered, Answered])
     const violations = [...pairViolations(foreign, unknown), ...leaks(foreign, [owner.account, order.ids.event_id])]
     if (namesOrder(method) && foreign.reply.text.includes('"success"')) violations.push("a success")
     if (isNearXid(shape) && namesOrder(method)) {
-      const own = await answer(owner, tested, names(order.ids), isDetailed)
+      const own = await answer(owner, pair, names(order.ids), isDetailed)
       violations.push(...pairViolations(own, unknown).map((each) => `for the owner: ${each}`))
     }
     found.push(...violations.map((each) => `${method} by ${shape}, ${order.target.scene} order: ${each}`))
@@ -80,10 +87,11 @@ export const runMethods = async (database: DatabaseName, run: Run): Promise<Resu
         methodNames.flatMap((method) => Object.keys(shapes).map((shape): Case => ({ order, method, shape })))
       )
       const before = await owner.state()
-      for (const each of inTurns(random, all, ({ method }) => method).slice(0, run.size - pairs)) {
+      for (const each of inTurns(random, all, ({ method }) => method, pairOf).slice(0, run.size - pairs)) {
         if (run.signal.aborted) break
         await testPair(each, other, pusher, owner, absentIds(round, each.order.ids))
-        tested.add(each.method)
+        tested.add(pairOf(each))
+        testedMethods.add(each.method)
         run.progress(++pairs)
       }
       if ((await owner.state()) !== before) found.push("requests of another account changed the owner's orders")
@@ -99,10 +107,11 @@ export const runMethods = async (database: DatabaseName, run: Run): Promise<Resu
   } finally {
     await opened.clear()
   }
-  const untested = methodNames.filter((method) => !tested.has(method))
+  const coverage = { all: allPairs, tested, isComplete }
+  const ofMethods = { all: methodNames, tested: testedMethods, isComplete: true }
   const vain = methodNames.filter((method) => namesOrder(method) && !succeeded.has(method))
-  found.push(...untested.map((method) => `${method} was not tested`))
+  found.push(...untested(ofMethods), ...untested(coverage))
   found.push(...vain.map((method) => `${method} never succeeded for the owner`))
-  const figures = { methods: String(tested.size), shapes: String(Object.keys(shapes).length) }
+  const figures = { methods: shareOf(ofMethods), "methods with shapes": shareOf(coverage) }
   return { trials: pairs, losses: found.length, figures, found }
 }

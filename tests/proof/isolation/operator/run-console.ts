@@ -1,6 +1,7 @@
 // Opens every page and sends every form of the console in a session of each role, with identifiers that exist or do not.
 import { pages } from "../../../../packages/console/src/routes.ts"
 import { seededRandom } from "../../../../packages/core/test/simulation/seeded-random.ts"
+import { expected } from "../../../console/expected-roles.ts"
 import { type Visitor, visitor } from "../../../console/fixtures/visitor.ts"
 import type { Absent, Result, Run } from "../../trial.ts"
 import { absentIds, type Ids } from "../identifiers.ts"
@@ -11,15 +12,25 @@ import { type Role, roles, roleViolations } from "./judge-roles.ts"
 
 type Page = (typeof pages)[number]
 
+const nameOf = ({ method = "GET", path }: Page) => `${method} ${path}`
+
 const pathOf = ({ path }: Page, values: Readonly<Record<string, string>>) =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? "1"))
+
+/** Names the pages without a row in the table of roles, and the rows without a page. */
+const rolesMissing = (names: ReadonlyArray<string>): Array<string> => [
+  ...names.filter((name) => !(name in expected)).map((name) => `${name} is not in the table of roles`),
+  ...Object.keys(expected)
+    .filter((name) => !names.includes(name))
+    .map((name) => `${name} is in the table of roles, but the console has no such page`)
+]
 
 export const runConsole = async (run: Run): Promise<Result | Absent> => {
   const opened = await isolatedService("SQLite")
   if ("absent" in opened) return opened
   const { service, tokens } = opened
   const random = seededRandom(run.seed)
-  const found: Array<string> = []
+  const found = rolesMissing(pages.map(nameOf))
   let trials = 0
   const [admin, viewer, packer, operator] = tokens as [string, string, string, string]
   const people = {} as Record<Role, Visitor>
@@ -37,15 +48,16 @@ export const runConsole = async (run: Run): Promise<Result | Absent> => {
   }
 
   const test = async (page: Page, role: Role, ids: Ids, absent: Ids) => {
-    const isDenied = roles.indexOf(role) < roles.indexOf(page.role)
+    const lowest = expected[nameOf(page)]
+    if (lowest === undefined) return
+    const isDenied = roles.indexOf(role) < roles.indexOf(lowest)
     const replies = {
       absent: await answer(page, role, absent),
       "another account's": await answer(page, role, { ...absent, order_id: ids.order_id }),
       // A form that is allowed would change what exists.
       ...(isDenied && { existing: await answer(page, role, ids) })
     }
-    const name = `${page.method ?? "GET"} ${page.path}`
-    found.push(...roleViolations(role, page.role, replies).map((each) => `${name}: ${each}`))
+    found.push(...roleViolations(role, lowest, replies).map((each) => `${nameOf(page)}: ${each}`))
   }
 
   try {

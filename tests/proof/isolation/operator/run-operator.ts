@@ -4,6 +4,7 @@ import { seededRandom } from "../../../../packages/core/test/simulation/seeded-r
 import type { Operation } from "../../replies/operator/document.ts"
 import type { Absent, Result, Run } from "../../trial.ts"
 import { absentIds, type Ids, nearMisses } from "../identifiers.ts"
+import { shareOf, untested } from "../judge-coverage.ts"
 import { type Answered, leaks, pairViolations, see } from "../judge-pair.ts"
 import { inTurns } from "../shuffled.ts"
 import { isolatedService, newOwner, newParty, type OwnedOrder, type Party } from "../two-accounts.ts"
@@ -42,6 +43,8 @@ const ofOthers: Readonly<Record<string, (ids: Ids, other: Party) => Values>> = O
   ])
 )
 
+const pairOf = (operation: string, shape: string) => `${operation} by ${shape}`
+
 interface Case {
   readonly operation: Operation
   readonly order: OwnedOrder
@@ -49,13 +52,15 @@ interface Case {
   readonly values: (ids: Ids) => Values
 }
 
-export const runOperator = async (database: DatabaseName, run: Run): Promise<Result | Absent> => {
+/** A complete run tests each operation with each shape of its identifiers. */
+export const runOperator = async (database: DatabaseName, run: Run, isComplete: boolean): Promise<Result | Absent> => {
   const opened = await isolatedService(database)
   if ("absent" in opened) return opened
   const { base, service, tokens } = opened
   const random = seededRandom(run.seed)
   const { parametersIn, scoped, unknown } = await operationsOf(service.url)
   const found: Array<string> = [...unknown]
+  const testedOperations = new Set<string>()
   const tested = new Set<string>()
   let pairs = 0
 
@@ -73,8 +78,10 @@ export const runOperator = async (database: DatabaseName, run: Run): Promise<Res
   const namesOrder = (operation: Operation) =>
     parametersIn(operation).includes("order_id") || ["listOrders", "bulk", "replayEvents"].includes(operation.id)
 
+  const shapesOf = (operation: Operation) => (namesOrder(operation) ? ofOrders : ofOthers)
+
   const casesOf = (operation: Operation, order: OwnedOrder, other: Party): ReadonlyArray<Case> =>
-    Object.entries(namesOrder(operation) ? ofOrders : ofOthers).map(([shape, values]) => ({
+    Object.entries(shapesOf(operation)).map(([shape, values]) => ({
       operation,
       order,
       shape,
@@ -105,16 +112,23 @@ export const runOperator = async (database: DatabaseName, run: Run): Promise<Res
       const owner = await newOwner(opened, `owner-${round}`, round)
       const other = await newParty(opened, `other-${round}`)
       const all = owner.orders.flatMap((order) => scoped.flatMap((each) => casesOf(each, order, other)))
+      // Each shape of identifiers that are too long is sent at least for one order.
       const fits = ({ order, values }: Case) =>
-        Object.values(values(order.ids)).every((value) => value.length <= MAX_ID) || random.happens(0.2)
+        Object.values(values(order.ids)).every((value) => value.length <= MAX_ID) ||
+        order === owner.orders[0] ||
+        random.happens(0.2)
       const before = await owner.state()
-      for (const each of inTurns(random, all.filter(fits), ({ operation }) => operation.id).slice(
-        0,
-        run.size - pairs
-      )) {
+      const sequence = inTurns(
+        random,
+        all.filter(fits),
+        ({ operation }) => operation.id,
+        ({ operation, shape }) => pairOf(operation.id, shape)
+      )
+      for (const each of sequence.slice(0, run.size - pairs)) {
         if (run.signal.aborted) break
         await testPair(each, owner, absentIds(round, each.order.ids))
-        tested.add(each.operation.id)
+        testedOperations.add(each.operation.id)
+        tested.add(pairOf(each.operation.id, each.shape))
         run.progress(++pairs)
       }
       if ((await owner.state()) !== before) found.push("requests about another account changed the owner's orders")
@@ -122,12 +136,10 @@ export const runOperator = async (database: DatabaseName, run: Run): Promise<Res
   } finally {
     await opened.clear()
   }
-  found.push(...scoped.filter(({ id }) => !tested.has(id)).map(({ id }) => `${id} was not tested`))
-  const shapes = Object.keys(ofOrders).length + Object.keys(ofOthers).length
-  return {
-    trials: pairs,
-    losses: found.length,
-    figures: { operations: String(tested.size), shapes: String(shapes) },
-    found
-  }
+  const allPairs = scoped.flatMap((each) => Object.keys(shapesOf(each)).map((shape) => pairOf(each.id, shape)))
+  const coverage = { all: allPairs, tested, isComplete }
+  const ofOperations = { all: scoped.map(({ id }) => id), tested: testedOperations, isComplete: true }
+  found.push(...untested(ofOperations), ...untested(coverage))
+  const figures = { operations: shareOf(ofOperations), "operations with shapes": shareOf(coverage) }
+  return { trials: pairs, losses: found.length, figures, found }
 }

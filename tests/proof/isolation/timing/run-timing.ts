@@ -4,6 +4,7 @@ import { conformanceSuite, fill } from "@waybill/core/conformance"
 import { seededRandom } from "../../../../packages/core/test/simulation/seeded-random.ts"
 import type { Absent, Result, Run } from "../../trial.ts"
 import { absentIds, type Ids } from "../identifiers.ts"
+import { shareOf, untested } from "../judge-coverage.ts"
 import { operationsOf, prepare } from "../operator/operations.ts"
 import { isolatedService, newOwner, newParty } from "../two-accounts.ts"
 import { median, type Times, timeViolations } from "./judge-times.ts"
@@ -14,7 +15,7 @@ interface MutableTimes extends Times {
 }
 
 /** Number of pairs of a request whose medians are compared. With fewer, they are compared with those of its group. */
-const ENOUGH = 200
+const ENOUGH = 120
 
 interface Timed {
   readonly name: string
@@ -23,7 +24,8 @@ interface Timed {
   readonly send: (ids: Ids) => Promise<Response>
 }
 
-export const runTiming = async (run: Run): Promise<Result | Absent> => {
+/** A complete run judges every request, and a short one at least some group. */
+export const runTiming = async (run: Run, isComplete: boolean): Promise<Result | Absent> => {
   const opened = await isolatedService("SQLite")
   if ("absent" in opened) return opened
   const { base, service, tokens } = opened
@@ -87,14 +89,19 @@ export const runTiming = async (run: Run): Promise<Result | Absent> => {
         await measure(timed, kind, named, true)
       run.progress(pairs + 1)
     }
-    for (const [name, each] of times) if (each.foreign.length >= ENOUGH) found.push(...timeViolations(name, each))
+    const judged = [...times].filter(([, { foreign }]) => foreign.length >= ENOUGH)
+    for (const [name, each] of judged) found.push(...timeViolations(name, each))
     const groups = [...new Set(all.map(({ group }) => group))]
-    const figures = Object.fromEntries(
+    const names = [...all.map(({ name }) => name), ...groups]
+    const coverage = { all: names, tested: new Set(judged.map(([name]) => name)), isComplete }
+    found.push(...untested(coverage))
+    const ofGroups = Object.fromEntries(
       groups.map((group) => {
         const { absent, foreign } = timesOf(group)
         return [group, `${median(foreign).toFixed(2)} ms, ${median(absent).toFixed(2)} ms if absent`]
       })
     )
+    const figures = { ...ofGroups, judged: shareOf(coverage) }
     return { trials: pairs, losses: found.length, figures, found }
   } finally {
     await opened.clear()
