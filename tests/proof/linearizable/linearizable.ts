@@ -1,5 +1,6 @@
 import { type DatabaseName, databaseNames } from "../../../packages/adapter-sql/test/fixtures/databases.ts"
 import type { Promised, Trial } from "../trial.ts"
+import { OPERATIONS } from "./judge-storm.ts"
 
 interface Kind {
   readonly name: string
@@ -25,11 +26,10 @@ const kinds: ReadonlyArray<Kind> = [
   }
 ]
 
-const OPERATIONS = 10_000
-
 const topologyOf = (database: DatabaseName, { hasFaults, hasShiftedClocks, services }: Kind): string => {
+  const processFaults = "killed, paused for 0.5, 5 or 17 s"
   // A SQLite file has no connection to cut.
-  const faults = database === "SQLite" ? "killed or paused up to 5 s" : "killed, paused up to 5 s, or cut off"
+  const faults = database === "SQLite" ? processFaults : `${processFaults}, cut off, slower by 200 ms`
   const clocks = "with clocks 1 h ahead, 1 h behind and right"
   const more = [...(hasFaults ? [faults] : []), ...(hasShiftedClocks ? [clocks] : [])]
   return [`${services} processes on ${database}`, ...more, "all commands of merchants and operators"].join(", ")
@@ -51,7 +51,8 @@ const storms = databaseNames.flatMap((database) =>
 export const linearizable: Promised = {
   name: "linearizable",
   sentence: "The commands on each order are linearizable",
-  target: "10,000 operations in each row without an anomaly, and every planted bug found",
+  target:
+    "10,000 operations in each row without an anomaly, each kind of fault that it names, and every planted bug found",
   trials: [
     ...storms,
     {

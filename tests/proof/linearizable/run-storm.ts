@@ -5,6 +5,7 @@ import { join } from "node:path"
 import { type Storm, runStorm as storm } from "../../../packages/adapter-sql/test/storms/storm.ts"
 import { shiftedClock, shiftedClockAbsence } from "../../service/fixtures/shifted-clock.ts"
 import type { Absent, Result, Run } from "../trial.ts"
+import { faultsOf, stormViolations } from "./judge-storm.ts"
 
 const HOUR = 3600
 
@@ -27,12 +28,9 @@ export const runStorm = async (
     progress(operations)
   ).finally(() => rmSync(folder, { recursive: true }))
   if ("absent" in result) return result
-  const { anomalies, duplicateIds, faults, operations, unknown } = result
-  const found = [
-    ...anomalies,
-    ...(duplicateIds === 0 ? [] : [`${duplicateIds} ids occur more than once`]),
-    ...(unknown > 0 && !given.hasFaults ? [`${unknown} calls without an outcome, although nothing failed`] : [])
-  ]
-  const figures = { faults: String(faults), "unknown outcomes": String(unknown) }
-  return { trials: operations, losses: found.length, figures, found }
+  const { faults, operations, unknown } = result
+  const { problems, violations } = stormViolations(result, faultsOf(given.hasFaults, given.database))
+  const counts = [...faults].sort().map(([kind, count]) => `${kind} × ${count}`)
+  const figures = { ...(given.hasFaults && { faults: counts.join("; ") }), "unknown outcomes": String(unknown) }
+  return { trials: operations, losses: violations.length, figures, found: [...violations, ...problems] }
 }

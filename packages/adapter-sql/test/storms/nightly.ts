@@ -41,7 +41,8 @@ for (const database of selected) {
     const { anomalies, duplicateIds, faults, unknown } = result
     for (const anomaly of anomalies.slice(0, 20)) print(`ANOMALY ${database}: ${anomaly}`)
     if (anomalies.length > 0 || duplicateIds > 0) process.exitCode = 1
-    table.push(rowOf(database, services, faults, result.operations, unknown, anomalies.length, duplicateIds, seconds()))
+    const kinds = [...faults].map(([kind, count]) => `${kind} × ${count}`).join(", ") || "none"
+    table.push(rowOf(database, services, kinds, result.operations, unknown, anomalies.length, duplicateIds, seconds()))
   }
 }
 print(["", ...table].join("\n"))

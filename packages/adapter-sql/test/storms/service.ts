@@ -13,6 +13,8 @@ const CONCURRENCY = 100
 
 export interface Service {
   readonly proxy: Proxy | undefined
+  /** Whether it makes calls. */
+  readonly isBusy: () => boolean
   /** Makes the calls, and returns the responses by call. A killed service is replaced and makes no more calls. */
   readonly make: (calls: ReadonlyArray<StormCall>) => Promise<ReadonlyMap<string, CompletedCall>>
   readonly signal: (signal: "SIGSTOP" | "SIGCONT" | "SIGKILL") => void
@@ -36,18 +38,28 @@ export const startService = async (
   const timeouts = hasFaults ? { acquire: 1000, statement: 2000 } : { acquire: 20_000, statement: 20_000 }
   const start = () => startWorker({ place, number, service: accounts, timeouts, ...(bug && { bug }) }, environment)
   let worker: Worker = await start()
+  let isBusy = false
+  let isKilled = false
   return {
     proxy: behindProxy?.proxy,
+    isBusy: () => isBusy,
     make: async (calls) => {
       const before = worker.messages.length
       const current = worker
+      isBusy = true
       current.send({ calls, concurrency: CONCURRENCY })
       const isDone = await current.done()
+      isBusy = false
       const completed = current.messages.slice(before).flatMap((each) => ("call" in each ? [each] : []))
-      if (!isDone) worker = await start()
+      // The signal can arrive after the last message.
+      if (!isDone || isKilled) worker = await start()
+      isKilled = false
       return new Map(completed.map((each) => [each.call, each]))
     },
-    signal: (signal) => void worker.child.kill(signal),
+    signal: (signal) => {
+      isKilled ||= signal === "SIGKILL"
+      worker.child.kill(signal)
+    },
     end: async () => {
       await worker.end()
       await behindProxy?.proxy.close()

@@ -1,26 +1,84 @@
 // Faults that hit one service during a wave of calls.
 import type { SeededRandom } from "../../../core/test/simulation/seeded-random.ts"
-import { faults } from "../faults/faults.ts"
+import { type FaultName as ConnectionFault, faultNames, faults } from "../faults/faults.ts"
+import type { Proxy } from "../faults/proxy.ts"
 import type { Service } from "./service.ts"
 
 const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
 
-/** Stops a process for longer than its lease lasts. */
-const LONG_STOP = 17_000
+/** Pauses in milliseconds. The last is longer than a lease lasts. */
+const pauses = { "paused for 0.5 s": 500, "paused for 5 s": 5000, "paused for 17 s": 17_000 } as const
 
-const stopFor = async (service: Service, milliseconds: number) => {
-  service.signal("SIGSTOP")
-  await pause(milliseconds)
-  service.signal("SIGCONT")
+const SLOW = "200 ms more latency"
+/** Milliseconds of more latency. */
+const SLOW_FOR = 1000
+
+type FaultName = "killed" | keyof typeof pauses | ConnectionFault
+
+/** Kinds of faults, as the topology of a row names them. */
+export type FaultKind = "killed" | keyof typeof pauses | "cut off" | "slower by 200 ms"
+
+/** The kinds that hit a service. A SQLite file has no connection. */
+export const faultKinds = (hasConnection: boolean): ReadonlyArray<FaultKind> => [
+  "killed",
+  "paused for 0.5 s",
+  "paused for 5 s",
+  "paused for 17 s",
+  ...(hasConnection ? (["cut off", "slower by 200 ms"] as const) : [])
+]
+
+export const kindOf = (name: FaultName): FaultKind => {
+  if (name === "killed" || name in pauses) return name as FaultKind
+  return name === SLOW ? "slower by 200 ms" : "cut off"
 }
 
-const connectionFaults = Object.values(faults)
+/** The faults of one turn. The longest pause is in every fourth turn, because it takes as long as ten waves. */
+const turnOf = (number: number, hasConnection: boolean): ReadonlyArray<FaultName> => [
+  ...(hasConnection ? (["killed", "killed", SLOW] as const) : Array<"killed">(6).fill("killed")),
+  "paused for 0.5 s",
+  "paused for 5 s",
+  ...(number % 4 === 0 ? (["paused for 17 s"] as const) : []),
+  ...(hasConnection ? faultNames : [])
+]
 
-/** Causes a random fault in a service and waits until it has ended. */
-export const causeFault = async (random: SeededRandom, service: Service): Promise<void> => {
-  await pause(random.below(100))
-  if (random.happens(0.02)) return stopFor(service, LONG_STOP)
-  if (random.happens(0.1)) return stopFor(service, random.pick([500, 5000]))
-  if (random.happens(service.proxy === undefined ? 0.5 : 0.15)) return service.signal("SIGKILL")
-  if (service.proxy !== undefined) await random.pick(connectionFaults).begin(service.proxy)()
+/** Returns the faults in turns: each of a turn in a random sequence, and then the next turn. */
+export const faultsInTurns = (random: SeededRandom, hasConnection: boolean) => {
+  const waiting: Array<FaultName> = []
+  let turns = 0
+  return {
+    next: (): FaultName => {
+      if (waiting.length === 0) waiting.push(...turnOf(turns++, hasConnection))
+      return waiting.splice(random.below(waiting.length), 1)[0]!
+    },
+    /** Gives a fault without an effect another chance in this turn. */
+    again: (name: FaultName) => void waiting.push(name)
+  }
+}
+
+const breakConnection = async (name: ConnectionFault, proxy: Proxy) => {
+  const fault = faults[name]
+  const end = fault.begin(proxy)
+  if (name === SLOW) await pause(SLOW_FOR)
+  await end()
+  return "isImmediate" in fault ? () => true : proxy.hasTriggered
+}
+
+/**
+ * Causes a fault in a service and waits until it has ended. Returns a function that reports, after the wave, whether the
+ * fault hit calls in progress.
+ */
+export const causeFault = async (name: FaultName, delay: number, service: Service): Promise<() => boolean> => {
+  await pause(delay)
+  if (!service.isBusy()) return () => false
+  if (name === "killed") {
+    service.signal("SIGKILL")
+    return () => true
+  }
+  if (name in pauses) {
+    service.signal("SIGSTOP")
+    await pause(pauses[name as keyof typeof pauses])
+    service.signal("SIGCONT")
+    return () => true
+  }
+  return breakConnection(name as ConnectionFault, service.proxy!)
 }

@@ -10,7 +10,7 @@ import { anomaliesIn, duplicateIdsIn, observed } from "./check-storm.ts"
 import { accounts, CALLS_PER_ORDER, callsOnOrder } from "./plan.ts"
 import { type Service, startService } from "./service.ts"
 import type { StoreBug } from "./store-bugs.ts"
-import { causeFault } from "./storm-faults.ts"
+import { causeFault, type FaultKind, faultsInTurns, kindOf } from "./storm-faults.ts"
 
 /** Unused tables, and the server of each service, by its number. */
 interface StormServers {
@@ -37,10 +37,16 @@ export interface StormResult {
   operations: number
   /** Calls without a response, or with a temporary one. */
   unknown: number
-  faults: number
+  /** Number of faults that hit calls in progress, by kind. */
+  readonly faults: Map<FaultKind, number>
   readonly anomalies: Array<string>
   duplicateIds: number
 }
+
+/** Share of the waves with a fault. */
+const FAULTS = 0.9
+/** Longest delay of a fault after the start of its wave, in milliseconds. */
+const LATEST = 100
 
 /** Number of orders whose calls run together. With faults, waves are small, because each has at most one fault. */
 const ORDERS_PER_WAVE = 100
@@ -68,7 +74,7 @@ export const runStorm = async (
     timeouts: { acquire: 60_000, statement: 60_000 }
   })
   const random = seededRandom(seed)
-  const result: StormResult = { operations: 0, unknown: 0, faults: 0, anomalies: [], duplicateIds: 0 }
+  const result: StormResult = { operations: 0, unknown: 0, faults: new Map(), anomalies: [], duplicateIds: 0 }
   const all: ReadonlyArray<Service> = await Promise.all(
     Array.from({ length: services }, (_, number) =>
       startService({ ...tables, source: sources[number] ?? tables.source }, number, {
@@ -78,6 +84,9 @@ export const runStorm = async (
       })
     )
   )
+  // Another source of random values, because the number of faults must not change the calls.
+  const chance = seededRandom(seed + 1)
+  const turns = faultsInTurns(chance, all[0]!.proxy !== undefined)
   const ordersPerWave = hasFaults ? ORDERS_PER_FAULT : ORDERS_PER_WAVE
   for (let order = 0; result.operations < operations && signal?.aborted !== true; order += ordersPerWave) {
     const left = Math.ceil((operations - result.operations) / CALLS_PER_ORDER)
@@ -85,17 +94,19 @@ export const runStorm = async (
       callsOnOrder(random, services, `x${order + index}`)
     )
     const startedAt = now()
-    const fault = hasFaults && random.happens(0.9) ? causeFault(random, random.pick(all)) : undefined
+    const name = hasFaults && chance.happens(FAULTS) ? turns.next() : undefined
+    const fault = name === undefined ? undefined : causeFault(name, chance.below(LATEST), chance.pick(all))
     const responses = await Promise.all(
       all.map((service, number) => service.make(plans.flatMap((calls) => calls[number]!)))
     )
-    await fault
+    const hasHit = await fault
     const calls = plans.flatMap((plan) =>
       plan.flatMap((own, number) => own.map((call) => observed(call, responses[number]!.get(call.id), startedAt)))
     )
     result.operations += calls.length
     result.unknown += calls.filter(({ outcome }) => outcome === undefined).length
-    result.faults += fault === undefined ? 0 : 1
+    if (name !== undefined && hasHit?.()) result.faults.set(kindOf(name), (result.faults.get(kindOf(name)) ?? 0) + 1)
+    else if (name !== undefined) turns.again(name)
     result.anomalies.push(...(await anomaliesIn(observer, calls)))
     onWave(result)
   }

@@ -1,0 +1,27 @@
+// Judges the totals of a storm.
+
+import type { StormResult } from "../../../packages/adapter-sql/test/storms/storm.ts"
+import { type FaultKind, faultKinds } from "../../../packages/adapter-sql/test/storms/storm-faults.ts"
+
+/** Number of operations of the long form, in which every kind of fault must hit a service. */
+export const OPERATIONS = 10_000
+
+/** Returns the violations of a storm, and the kinds of faults that the topology names and that hit no service. */
+export const stormViolations = (
+  { anomalies, duplicateIds, faults, operations, unknown }: StormResult,
+  expected: ReadonlyArray<FaultKind>
+): { readonly violations: ReadonlyArray<string>; readonly problems: ReadonlyArray<string> } => ({
+  violations: [
+    ...anomalies,
+    ...(duplicateIds === 0 ? [] : [`${duplicateIds} ids occur more than once`]),
+    ...(unknown > 0 && expected.length === 0 ? [`${unknown} calls without an outcome, although nothing failed`] : [])
+  ],
+  problems:
+    operations < OPERATIONS
+      ? []
+      : expected.filter((kind) => !faults.has(kind)).map((kind) => `no service was ${kind} during its calls`)
+})
+
+/** Returns the kinds of faults in a row. */
+export const faultsOf = (hasFaults: boolean, database: unknown): ReadonlyArray<FaultKind> =>
+  hasFaults ? faultKinds(database !== "SQLite") : []
