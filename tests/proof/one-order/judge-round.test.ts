@@ -1,5 +1,5 @@
 import { expect, it } from "vitest"
-import { roundViolations } from "./judge-round.ts"
+import { faultProblems, roundViolations } from "./judge-round.ts"
 
 const round = { receipts: ["7"], duplicates: 99, repeated: 0, others: [] }
 const success = '{"res":"success","receipt_id":"7"}'
@@ -25,4 +25,11 @@ it("a push without an outcome, or with another code, is a violation", () => {
   expect(roundViolations("x1", { ...round, duplicates: 98 }, [], false)).toEqual(["x1: a push has no outcome"])
   const refused = { ...round, duplicates: 98, others: ['{"code":"102"}'] }
   expect(roundViolations("x1", refused, [], false)).toEqual(['x1: a push got {"code":"102"}'])
+})
+
+it("each round of a row with lost messages must lose one", () => {
+  expect(faultProblems("x1", "nothing", 0)).toEqual([])
+  expect(faultProblems("x1", "replies", 3)).toEqual([])
+  expect(faultProblems("x1", "replies", 0)).toEqual(["x1: no replies were lost"])
+  expect(faultProblems("x2", "results of commits", 0)).toEqual(["x2: no results of commits were lost"])
 })

@@ -1,6 +1,6 @@
 import { type DatabaseName, databaseNames } from "../../../packages/adapter-sql/test/fixtures/databases.ts"
 import type { Promised, Trial } from "../trial.ts"
-import type { Lost } from "./run-rounds.ts"
+import type { Lost } from "./judge-round.ts"
 
 const kinds: ReadonlyArray<readonly [suffix: string, lost: Lost, text: string]> = [
   ["", "nothing", ""],
@@ -30,6 +30,7 @@ const trials = databaseNames.flatMap((database) =>
 export const oneOrder: Promised = {
   name: "one-order",
   sentence: "Concurrent pushes of one xid create exactly one order",
-  target: "200 rounds on each database with exactly one success each",
+  target:
+    "200 rounds on each database: in each, one order is stored, and one push succeeds; the others are refused as duplicates; only after a lost commit, a repeated push may be refused as a duplicate of itself, so that none succeeds",
   trials
 }

@@ -7,12 +7,9 @@ import { type FreshTables, freshTables } from "../../../packages/adapter-sql/tes
 import { seededRandom } from "../../../packages/core/test/simulation/seeded-random.ts"
 import { workplace } from "../../service/fixtures/service.ts"
 import type { Absent, Result, Run } from "../trial.ts"
-import { CLIENTS, PROCESSES, roundViolations } from "./judge-round.ts"
+import { CLIENTS, faultProblems, type Lost, PROCESSES, roundViolations } from "./judge-round.ts"
 import { pushRound } from "./push-round.ts"
 import { openReplyProxy, type ReplyProxy } from "./reply-proxy.ts"
-
-/** The messages that get lost between clients, service and database. */
-export type Lost = "nothing" | "replies" | "results of commits"
 
 /** Share of the replies that the proxy cuts. */
 const CUT = 0.3
@@ -65,8 +62,9 @@ const rounds = async (tables: FreshTables, lost: Lost, { progress, seed, signal,
   const services = await openServices(tables, lost, () => lost === "replies" && random.happens(CUT))
   const { databaseProxy, entrances, proxies } = services
   const found: Array<string> = []
+  const problems: Array<string> = []
   const receipts = new Map<string, string | undefined>()
-  let [repeated, lostCommits] = [0, 0]
+  let [repeated, lostCommits, unsuccessful] = [0, 0, 0]
   try {
     for (let round = 0; round < size && !signal.aborted; round++) {
       const xid = `x${round}`
@@ -74,10 +72,13 @@ const rounds = async (tables: FreshTables, lost: Lost, { progress, seed, signal,
       const before = proxies.map((proxy) => proxy.lost.length)
       const outcome = await pushRound(entrances, CLIENTS, xid)
       const hidden = proxies.flatMap((proxy, index) => proxy.lost.slice(before[index]))
-      found.push(...roundViolations(xid, outcome, hidden, databaseProxy !== undefined && outcome.repeated > 0))
+      const hasLostCommit = databaseProxy?.hasTriggered() === true
+      found.push(...roundViolations(xid, outcome, hidden, hasLostCommit && outcome.repeated > 0))
+      problems.push(...faultProblems(xid, lost, hidden.length + Number(hasLostCommit)))
       receipts.set(xid, outcome.receipts[0])
       repeated += outcome.repeated
-      if (databaseProxy?.hasTriggered()) lostCommits++
+      if (hasLostCommit) lostCommits++
+      if (outcome.receipts.length === 0) unsuccessful++
       progress(round + 1)
     }
     found.push(...(await storedViolations(tables, receipts)))
@@ -85,13 +86,15 @@ const rounds = async (tables: FreshTables, lost: Lost, { progress, seed, signal,
     await services.close()
   }
   const lostReplies = proxies.reduce((sum, proxy) => sum + proxy.lost.length, 0)
-  if (lost !== "nothing" && lostReplies + lostCommits === 0) found.push(`no ${lost} were lost`)
   const figures = {
     pushes: String(receipts.size * PROCESSES * CLIENTS + repeated),
     ...(lost === "replies" && { "lost replies": String(lostReplies) }),
-    ...(lost === "results of commits" && { "lost commits": String(lostCommits) })
+    ...(lost === "results of commits" && {
+      "lost commits": String(lostCommits),
+      "rounds without a success": String(unsuccessful)
+    })
   }
-  return { trials: receipts.size, losses: found.length, figures, found }
+  return { trials: receipts.size, losses: found.length, figures, found: [...found, ...problems] }
 }
 
 /** Runs rounds against two processes on a new database. */

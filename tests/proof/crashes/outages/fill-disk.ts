@@ -22,6 +22,10 @@ const fill = (path: string): void => {
   }
 }
 
+/** Returns a problem if the disk was not full in each trial. */
+export const diskProblems = (full: number, trials: number): ReadonlyArray<string> =>
+  full === trials ? [] : [`in ${trials - full} of ${trials} trials, no write was refused on the full disk`]
+
 export const fillDisk = async (run: Run): Promise<Result | Absent> => {
   const folder = mkdtempSync(join(tmpdir(), "waybill-disk-"))
   const disk = join(folder, "disk")
@@ -56,7 +60,11 @@ export const fillDisk = async (run: Run): Promise<Result | Absent> => {
       },
       run
     ).finally(shop.close)
-    return { ...result, found: [...result.found, ...(full > 0 ? [] : ["no write was refused on the full disk"])] }
+    return {
+      ...result,
+      figures: { ...result.figures, "trials with a refused write": String(full) },
+      found: [...result.found, ...diskProblems(full, result.trials)]
+    }
   } finally {
     spawnSync("umount", ["--lazy", disk])
     rmSync(folder, { recursive: true, force: true })

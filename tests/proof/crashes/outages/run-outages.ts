@@ -21,7 +21,11 @@ const LIMIT = 5000
 const SEEDS_APART = 7919
 const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
 
-/** Returns the violations of one round, and the milliseconds until the first write after the outage. */
+/**
+ * Runs one round. The service is one process, so the first write of any client shows that it writes again.
+ *
+ * Returns the violations, and the milliseconds until the first write after the outage.
+ */
 const runRound = async (address: Address, { cause, isServiceUp }: Outage, seed: number, prefix: string) => {
   const random = seededRandom(seed)
   const clients = startClients(address, seed, prefix)
