@@ -4,10 +4,10 @@ import { isDeepStrictEqual } from "node:util"
 /** Lists of orders, events and other records by name. */
 export type Content = Readonly<Record<string, ReadonlyArray<unknown>>>
 
-/** Returns the records that differ, as sentences. A list that is not expected must be empty. */
+/** Returns the records that differ, as sentences. A list that is not expected, or was not read, counts as empty. */
 export const contentDifferences = (version: string, expected: Content, actual: Content): ReadonlyArray<string> =>
-  Object.entries(actual).flatMap(([name, records]) => {
-    const wanted = expected[name] ?? []
+  [...new Set([...Object.keys(expected), ...Object.keys(actual)])].flatMap((name) => {
+    const [wanted, records] = [expected[name] ?? [], actual[name] ?? []]
     const count = Math.max(wanted.length, records.length)
     return Array.from({ length: count }, (_, index) => index)
       .filter((index) => !isDeepStrictEqual(wanted[index], records[index]))
