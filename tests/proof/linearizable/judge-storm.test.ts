@@ -13,7 +13,7 @@ it("anomalies, repeated ids and, without faults, unknown outcomes are violations
   expect(stormViolations({ ...none, operations: 400, unknown: 3 }, ["killed"]).violations).toEqual([])
 })
 
-it("in the long form, each kind of fault that the row names must have hit a service", () => {
+it("each kind of fault that the row names must hit a service in the long form", () => {
   const kinds = ["killed", "paused for 5 s"] as const
   const faults = new Map([["killed" as const, 30]])
   expect(stormViolations({ ...none, faults }, kinds).problems).toEqual([

@@ -9,7 +9,7 @@ export const oldData: Promised = {
   trials: databaseNames.map(
     (database): Trial => ({
       name: database.toLowerCase(),
-      topology: `${database}, schema versions 1 to 10; the rows of 1 to 5 are from a program of version 5, those of 7 to 9 from one of version 9, those of 6 and 10 from their own`,
+      topology: `${database}, schema versions 1 to 10, with rows that programs of versions 5 (also for 1 to 4), 6, 9 (also for 7 and 8) and 10 wrote`,
       sizes: { short: 4, long: 10 },
       run: async (run) => (await import("./run-upgrades.ts")).runUpgrades(database, run)
     })

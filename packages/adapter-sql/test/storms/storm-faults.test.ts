@@ -17,7 +17,7 @@ it.each([false, true])("10,000 operations have every kind of fault (with a conne
     expect(new Set(namesOf(seed, hasConnection, FAULTS).map(kindOf))).toEqual(new Set(faultKinds(hasConnection)))
 })
 
-it("on a SQLite file, no fault hits a connection", () => {
+it("no fault of a storm on a SQLite file hits a connection", () => {
   expect([...new Set(namesOf(1, false, 200))].sort()).toEqual([
     "killed",
     "paused for 0.5 s",
