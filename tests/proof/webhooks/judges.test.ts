@@ -1,7 +1,9 @@
 import { Webhook } from "standardwebhooks"
 import { describe, expect, it } from "vitest"
+import { commitSequence } from "./consumers/commit-sequence.ts"
 import { readViolations } from "./consumers/judge-readers.ts"
 import { type Arrival, deliveryViolations, type LoggedEvent } from "./deliveries/judge-deliveries.ts"
+import { faultViolations } from "./deliveries/judge-faults.ts"
 
 const secret = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw"
 const receiver = { name: "acme-0", account_id: "acme", secret }
@@ -15,7 +17,12 @@ const event = (revision: number, command: string, stage = "new", order_id = "7")
 })
 const events = [event(1, "push_order"), event(2, "hold_order"), event(3, "note"), event(4, "start", "processing")]
 
-const arrival = (revision: number, type: string, stage = "new", more: object = {}, key = secret): Arrival => {
+interface Request extends Omit<Arrival, "arrived" | "accepted"> {
+  /** Number of requests after which it was accepted. Default: accepted before the next request. */
+  readonly acceptedAfter?: number
+}
+
+const arrival = (revision: number, type: string, stage = "new", more: object = {}, key = secret): Request => {
   const text = JSON.stringify({ type, data: { account: "acme", order_id: "7", revision, stage, ...more } })
   const id = `msg_${revision}`
   const timestamp = "1800000000"
@@ -25,18 +32,49 @@ const arrival = (revision: number, type: string, stage = "new", more: object = {
 const created = arrival(1, "order.created")
 const held = arrival(2, "order.held")
 const started = arrival(4, "order.processing", "processing")
-const judged = (arrivals: ReadonlyArray<Arrival>, log: ReadonlyArray<LoggedEvent> = events) =>
-  deliveryViolations({ events: log, receivers: [receiver], arrivals })
+const refused = (request: Request): Request => ({ ...request, acceptedAfter: Infinity })
+const judged = (requests: ReadonlyArray<Request>, log: ReadonlyArray<LoggedEvent> = events) => {
+  const arrivals = requests.map(({ acceptedAfter = 0, ...request }, index) => ({
+    ...request,
+    arrived: 1 + index,
+    ...(acceptedAfter < Infinity && { accepted: 1.5 + index + acceptedAfter })
+  }))
+  return deliveryViolations({ events: log, receivers: [receiver], arrivals })
+}
 
 describe("the judge of deliveries", () => {
   it("allows every event in sequence, and repetitions at any time", () => {
     expect(judged([created, held, held, started, created])).toEqual([])
   })
 
+  it("allows an event that was refused until it was accepted, and a repetition that is refused", () => {
+    expect(judged([refused(created), refused(created), created, held, refused(held), started])).toEqual([])
+  })
+
   const otherKey = "whsec_AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"
-  it.each<[string, ReadonlyArray<Arrival>, ReadonlyArray<string>]>([
+  it.each<[string, ReadonlyArray<Request>, ReadonlyArray<string>]>([
     ["a missing event", [created, started], ["acme-0: acme 7/2: hold_order never arrived"]],
-    ["another sequence", [created, started, held], ["acme-0: acme 7: arrived in the sequence 1, 4, 2"]],
+    ["another sequence", [created, started, held], ["acme-0: acme 7/4: arrived before acme 7/2 was accepted"]],
+    [
+      "an event that was answered with 404 and never repeated",
+      [created, refused(held), started],
+      ["acme-0: acme 7/2: hold_order was refused and not repeated"]
+    ],
+    [
+      "a last event that was answered with 404 and never repeated",
+      [created, held, refused(started)],
+      ["acme-0: acme 7/4: start was refused and not repeated"]
+    ],
+    [
+      "an event that was sent while an earlier one was not accepted",
+      [created, refused(held), refused(started), held, started],
+      ["acme-0: acme 7/4: arrived before acme 7/2 was accepted"]
+    ],
+    [
+      "an event that was sent before the reply to an earlier one",
+      [created, { ...held, acceptedAfter: 1 }, started],
+      ["acme-0: acme 7/4: arrived before acme 7/2 was accepted"]
+    ],
     [
       "another id",
       [created, held, { ...arrival(2, "order.held"), ...signedAgain(held, "msg_9") }, started],
@@ -89,7 +127,7 @@ describe("the judge of deliveries", () => {
   })
 })
 
-function signedAgain({ text, timestamp }: Arrival, id: string): Pick<Arrival, "id" | "signature"> {
+function signedAgain({ text, timestamp }: Request, id: string): Pick<Arrival, "id" | "signature"> {
   return { id, signature: new Webhook(secret).sign(id, new Date(Number(timestamp) * 1000), text) }
 }
 
@@ -111,5 +149,48 @@ describe("the judge of readers", () => {
     expect(readViolations("consumer", log, ["7/2", "7/1", "8/1"], { mayRepeat: true })).toEqual([
       "consumer: order 7 was read in the sequence 2, 1"
     ])
+  })
+})
+
+describe("the judge of faults", () => {
+  it("needs each kind of fault in a long run, and any in a short one", () => {
+    expect(faultViolations(1000, { "killed sender": 3, "HTTP 404": 0 })).toEqual([
+      'the run had no fault of the kind "HTTP 404"'
+    ])
+    expect(faultViolations(1000, { "killed sender": 3, "HTTP 404": 1 })).toEqual([])
+    expect(faultViolations(999, { "killed sender": 3, "HTTP 404": 0 })).toEqual([])
+    expect(faultViolations(60, { "killed sender": 0 })).toEqual(['the run had no fault of the kind "killed sender"'])
+  })
+})
+
+describe("the sequence of commits", () => {
+  it("counts a transaction if another one began to write after it and committed before it", () => {
+    const commits = commitSequence()
+    const first = commits.begin()
+    first.wrote()
+    const second = commits.begin()
+    second.wrote()
+    second.commits()
+    second.committed()
+    expect(commits.overtaken()).toBe(0)
+    first.commits()
+    first.committed()
+    expect(commits.overtaken()).toBe(1)
+  })
+
+  it("counts no transaction whose write overlapped the other one, or that committed first", () => {
+    const commits = commitSequence()
+    const [first, second] = [commits.begin(), commits.begin()]
+    first.wrote()
+    second.wrote()
+    second.commits()
+    second.committed()
+    const third = commits.begin()
+    third.wrote()
+    first.commits()
+    first.committed()
+    third.commits()
+    third.committed()
+    expect(commits.overtaken()).toBe(0)
   })
 })

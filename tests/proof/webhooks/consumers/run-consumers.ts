@@ -1,4 +1,4 @@
-// Readers follow the event log while transactions commit in another sequence than they wrote, and consumers are killed.
+// Readers follow the event log while transactions write, which can commit in another sequence, and consumers are killed.
 
 import { type ChildProcess, fork } from "node:child_process"
 import { once } from "node:events"
@@ -11,6 +11,7 @@ import { waybillOn } from "../../../../packages/adapter-sql/test/fixtures/waybil
 import { bundledProgram } from "../../../../packages/adapter-sql/test/processes/bundle.ts"
 import { type SeededRandom, seededRandom } from "../../../../packages/core/test/simulation/seeded-random.ts"
 import type { Absent, Result, Run } from "../../trial.ts"
+import { faultViolations } from "../deliveries/judge-faults.ts"
 import { readViolations } from "./judge-readers.ts"
 import { writeSlowly } from "./slow-writers.ts"
 
@@ -84,13 +85,17 @@ const followLog = (tables: FreshTables, random: SeededRandom) => {
   }
 }
 
-const consumers = async (tables: FreshTables, { progress, seed, signal, size }: Run): Promise<Result> => {
+const consumers = async (
+  database: DatabaseName,
+  tables: FreshTables,
+  { progress, seed, signal, size }: Run
+): Promise<Result> => {
   const mail = await startConsumers(tables, seededRandom(seed + 1))
   const cursors = Array.from({ length: CURSORS }, (_, number) => followLog(tables, seededRandom(seed + 2 + number)))
   const readers = () => [...cursors.map(({ read }) => read.length), new Set(mail.handled).size]
   const watching = setInterval(() => progress(Math.min(size, ...readers())), 1000)
   try {
-    const log = await writeSlowly(tables, size, seededRandom(seed), signal)
+    const { log, overtaken } = await writeSlowly(tables, size, seededRandom(seed), signal)
     for (let quiet = 0, before = 0; Math.min(...readers()) < log.length && quiet < LONGEST_WAIT; quiet += 100) {
       if (signal.aborted) break
       await pause(100)
@@ -100,9 +105,17 @@ const consumers = async (tables: FreshTables, { progress, seed, signal, size }: 
     }
     const found = [
       ...cursors.flatMap(({ read }, index) => readViolations(`cursor ${index + 1}`, log, read, { mayRepeat: false })),
-      ...readViolations("consumer", log, mail.handled, { mayRepeat: true })
+      ...readViolations("consumer", log, mail.handled, { mayRepeat: true }),
+      ...faultViolations(size, {
+        "killed consumer": mail.kills(),
+        ...(database !== "SQLite" && { "commit in another sequence": overtaken })
+      })
     ]
-    const figures = { kills: String(mail.kills()), "repeated events": String(mail.handled.length - log.length) }
+    const figures = {
+      kills: String(mail.kills()),
+      "repeated events": String(mail.handled.length - log.length),
+      ...(database !== "SQLite" && { "commits in another sequence": String(overtaken) })
+    }
     return { trials: log.length, losses: found.length, figures, found }
   } finally {
     clearInterval(watching)
@@ -116,5 +129,5 @@ export const runConsumers = async (database: DatabaseName, run: Run): Promise<Re
   const tables = await freshTables(database)
   if ("absent" in tables) return tables
   await Effect.runPromise(migrate(tables.source, { prefix: tables.prefix }))
-  return consumers(tables, run).finally(tables.end)
+  return consumers(database, tables, run).finally(tables.end)
 }

@@ -1,4 +1,5 @@
-// Writes orders in transactions of a host that stay open for a while, so that commits follow another sequence than writes.
+// Writes orders in transactions of a host that stay open for a while, so that commits can follow another sequence than
+// writes. On SQLite, transactions follow each other.
 import { type HistoryEvent, type Order, OrderStore } from "@waybill/core"
 import type { Effect } from "effect"
 import { ordersOver } from "../../../../packages/adapter-sql/src/over/index.ts"
@@ -9,6 +10,7 @@ import type { Host, Library } from "../../../../packages/adapter-sql/test/over/h
 import { mysql2Library } from "../../../../packages/adapter-sql/test/over/hosts/mysql2.ts"
 import { pgLibrary } from "../../../../packages/adapter-sql/test/over/hosts/postgres-drivers.ts"
 import type { SeededRandom } from "../../../../packages/core/test/simulation/seeded-random.ts"
+import { commitSequence } from "./commit-sequence.ts"
 
 const libraries = { postgres: pgLibrary, mysql: mysql2Library } as const
 
@@ -33,19 +35,23 @@ const isConflict = (error: unknown): boolean =>
 const openHosts = ({ open }: Library, address: string): Promise<ReadonlyArray<Host>> =>
   Promise.all(Array.from({ length: HOSTS }, () => open(address)))
 
-/** Writes orders with several revisions each until there are `size` events, and returns the names of the events. */
+/**
+ * Writes orders with several revisions each until there are `size` events. Returns the names of the events, and the number
+ * of transactions that committed later than one that wrote after them.
+ */
 export const writeSlowly = async (
   { prefix, source }: FreshTables,
   size: number,
   random: SeededRandom,
   signal: AbortSignal
-): Promise<ReadonlyArray<string>> => {
+): Promise<{ readonly log: ReadonlyArray<string>; readonly overtaken: number }> => {
   const [kind, address] = Object.entries(source)[0] as [keyof typeof libraries | "sqlite", string]
   const hosts = kind === "sqlite" ? [] : await openHosts(libraries[kind], address)
   // A file has one writer, so its commits have the sequence of the writes. Another library in this process would not see
   // the locks of Waybill's.
   const own = waybillOn({ prefix, source }, 1, { timeouts: { acquire: 20_000, statement: 20_000 } })
   const written: Array<string> = []
+  const commits = commitSequence()
 
   const write = async (host: Host | undefined, order: Order, event: HistoryEvent) => {
     const isNew = order.revision === 1
@@ -61,12 +67,16 @@ export const writeSlowly = async (
     }
     const time = random.happens(SLOW) ? random.below(LONGEST) : 0
     for (;;) {
+      const transaction = commits.begin()
       try {
         await host.transaction(async ({ execute }) => {
           const store = ordersOver(execute, { prefix })
           await (isNew ? store.insert(order, event) : store.update(order, event))
+          transaction.wrote()
           await pause(time)
+          transaction.commits()
         })
+        transaction.committed()
         return void written.push(name)
       } catch (error) {
         if (!isConflict(error)) throw error
@@ -91,5 +101,5 @@ export const writeSlowly = async (
   } finally {
     await Promise.all([own.dispose(), ...hosts.map((host) => host.close())])
   }
-  return written
+  return { log: written, overtaken: commits.overtaken() }
 }

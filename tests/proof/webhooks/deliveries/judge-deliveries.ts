@@ -25,6 +25,10 @@ export interface Arrival {
   readonly timestamp: string
   readonly signature: string
   readonly text: string
+  /** Number of the request in the sequence of all arrivals and acceptances. */
+  readonly arrived: number
+  /** Number of the acceptance: a status of 2xx was written. Absent if the receiver refused, or could not write it. */
+  readonly accepted?: number
 }
 
 export interface Delivered {
@@ -65,6 +69,8 @@ export const typesOf = ({ command, revision }: LoggedEvent): ReadonlyArray<strin
 
 const keyOf = ({ account_id, order_id, revision }: Pick<LoggedEvent, "account_id" | "order_id" | "revision">) =>
   `${account_id} ${order_id}/${revision}`
+/** The requests with each event, by its key. */
+type Requests = ReadonlyMap<string, ReadonlyArray<Arrival>>
 const orderOf = (key: string) => key.slice(0, key.lastIndexOf("/"))
 
 interface Body {
@@ -95,6 +101,29 @@ const requestViolations = (
   ]
 }
 
+/** Returns the events that were never accepted, and those that arrived before an earlier event of their order was accepted. */
+const outcomeViolations = (logged: ReadonlyMap<string, LoggedEvent>, requests: Requests): ReadonlyArray<string> => {
+  const accepted = new Map(
+    [...requests].map(([key, all]) => [key, Math.min(...all.map(({ accepted = Infinity }) => accepted))])
+  )
+  const isAccepted = (key: string) => (accepted.get(key) ?? Infinity) < Infinity
+  const missing = [...logged].flatMap(([key, { command }]) =>
+    isAccepted(key)
+      ? []
+      : [`${key}: ${command} ${requests.has(key) ? "was refused and not repeated" : "never arrived"}`]
+  )
+  const early = [...Map.groupBy(logged, ([key]) => orderOf(key)).values()].flatMap((events) =>
+    events.flatMap(([key, { revision }]) => {
+      const arrived = requests.get(key)?.[0]?.arrived ?? 0
+      const before = events.find(
+        ([other, event]) => event.revision < revision && isAccepted(other) && accepted.get(other)! > arrived
+      )
+      return arrived === 0 || before === undefined ? [] : [`${key}: arrived before ${before[0]} was accepted`]
+    })
+  )
+  return [...missing, ...early]
+}
+
 /** Returns the reasons for which the requests to one receiver are wrong. */
 const receiverViolations = ({ events }: Delivered, receiver: Receiver, arrivals: ReadonlyArray<Arrival>) => {
   const found: Array<string> = []
@@ -102,30 +131,25 @@ const receiverViolations = ({ events }: Delivered, receiver: Receiver, arrivals:
   const logged = new Map(own.map((event) => [keyOf(event), event]))
   // The body is built when it is sent, so that it does not contain data that was erased in the meantime.
   const erased = new Set(events.filter(({ command }) => command === "erase").map((event) => orderOf(keyOf(event))))
-  const first = new Map<string, Arrival>()
+  const requests = new Map<string, Array<Arrival>>()
   const ids = new Map<string, string>()
   for (const arrival of arrivals) {
     const body = JSON.parse(arrival.text) as Body
     const key = keyOf({ ...body.data, account_id: body.data.account })
     found.push(...requestViolations(arrival, receiver, body, logged.get(key)).map((each) => `${key}: ${each}`))
-    const before = first.get(key)
+    const before = requests.get(key)?.[0]
     if (before === undefined) {
       const other = ids.get(arrival.id)
       if (other !== undefined) found.push(`${key}: has the id of ${other}`)
-      first.set(key, arrival)
+      requests.set(key, [arrival])
       ids.set(arrival.id, key)
       continue
     }
+    requests.get(key)!.push(arrival)
     if (before.id !== arrival.id) found.push(`${key}: repeated with another id`)
     if (before.text !== arrival.text && !erased.has(orderOf(key))) found.push(`${key}: repeated with another body`)
   }
-  const missing = [...logged.keys()].filter((key) => !first.has(key))
-  found.push(...missing.map((key) => `${key}: ${logged.get(key)!.command} never arrived`))
-  for (const [order, keys] of Map.groupBy(first.keys(), orderOf)) {
-    const revisions = keys.map((key) => Number(key.slice(order.length + 1)))
-    const sorted = revisions.toSorted((a, b) => a - b)
-    if (revisions.join() !== sorted.join()) found.push(`${order}: arrived in the sequence ${revisions.join(", ")}`)
-  }
+  found.push(...outcomeViolations(logged, requests))
   return found.map((each) => `${receiver.name}: ${each}`)
 }
 

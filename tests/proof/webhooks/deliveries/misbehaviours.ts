@@ -1,8 +1,8 @@
 // Replies of a receiver that accept a delivery or let it fail, and connections that it cuts.
 import type { ServerResponse } from "node:http"
 
-/** A reply, or the lack of one. */
-export type Reply = (response: ServerResponse) => void
+/** A reply, or the lack of one. `accepted` is called when the operating system has taken a status of 2xx. */
+export type Reply = (response: ServerResponse, accepted: () => void) => void
 
 const status =
   (code: number, headers: Record<string, string> = {}): Reply =>
@@ -28,15 +28,33 @@ export const failures: Readonly<Record<string, Reply>> = {
   "half a status line": bytes("HTTP/1.1 20")
 }
 
-const part = (response: ServerResponse) => response.writeHead(200, { "content-length": "1000" }).write("half of the")
+/** The reply of a receiver that behaves. */
+export const accept: Reply = (response, accepted) => void response.writeHead(204).end(accepted)
+
+/** Accepts, and continues after the status and the start of the body have been written. */
+const acceptWith =
+  (code: number, headers: Record<string, string>, start: string, goOn: Reply): Reply =>
+  (response, accepted) =>
+    void response.writeHead(code, headers).write(Buffer.from(start, "latin1"), (error) => {
+      // The sender has closed the connection.
+      if (error) return
+      accepted()
+      goOn(response, accepted)
+    })
 
 /** Unusual replies that accept a delivery. */
 export const acceptances: Readonly<Record<string, Reply>> = {
-  "a body that is too long": (response) => void response.writeHead(200).end("x".repeat(300_000)),
-  "a body that is not text": (response) =>
-    void response.writeHead(201, { "content-type": "application/json" }).end(Buffer.from([0, 255, 254])),
-  "connection cut after the status": (response) => {
-    part(response)
-    setTimeout(() => response.socket?.destroy(), 5)
-  }
+  "a body that is too long": acceptWith(200, {}, "x", (response) => void response.end("x".repeat(300_000))),
+  "a body that is not text": acceptWith(
+    201,
+    { "content-type": "application/json" },
+    "\u0000\u00ff\u00fe",
+    (response) => void response.end()
+  ),
+  "connection cut after the status": acceptWith(
+    200,
+    { "content-length": "1000" },
+    "half of the",
+    (response) => void setTimeout(() => response.socket?.destroy(), 5)
+  )
 }

@@ -10,7 +10,8 @@ import { accounts, callsOnOrder } from "../../../../packages/adapter-sql/test/st
 import { seededRandom } from "../../../../packages/core/test/simulation/seeded-random.ts"
 import type { Absent, Result, Run } from "../../trial.ts"
 import { deliveryViolations, type LoggedEvent, type Receiver, typesOf } from "./judge-deliveries.ts"
-import { openReceiver } from "./receiver.ts"
+import { faultViolations } from "./judge-faults.ts"
+import { badReplies, openReceiver } from "./receiver.ts"
 import { startSenders } from "./senders.ts"
 
 export interface Faults {
@@ -73,13 +74,9 @@ const deliveries = async (tables: FreshTables, { disturbs, misbehaves }: Faults,
       startWorker({ place: { prefix, source }, number, service: accounts })
     )
   )
-  const arrived = new Set<string>()
-  let counted = 0
-  const countArrived = () => {
-    for (const { id } of receiver.arrivals.slice(counted)) arrived.add(id)
-    counted = receiver.arrivals.length
-    progress(Math.min(size, arrived.size))
-    return arrived.size
+  const countAccepted = () => {
+    progress(Math.min(size, receiver.accepted.size))
+    return receiver.accepted.size
   }
   try {
     let wanted = 0
@@ -92,30 +89,30 @@ const deliveries = async (tables: FreshTables, { disturbs, misbehaves }: Faults,
       await Promise.all(writers.map((writer) => writer.done()))
       const events = await eventsIn(tables)
       wanted = events.filter((event) => typesOf(event).length > 0).length * WEBHOOKS_PER_ACCOUNT
-      countArrived()
+      countAccepted()
     }
     for (let quiet = 0, before = 0; before < wanted && quiet < LONGEST_WAIT && !signal.aborted; quiet += 100) {
       await pause(100)
-      const now = countArrived()
+      const now = countAccepted()
       if (now > before) quiet = 0
       before = now
     }
     const events = await eventsIn(tables)
-    const { arrivals, kinds } = receiver
+    const { accepted, arrivals, replies } = receiver
     const { kills, pauses } = senders.counts
-    const failed = [...kinds].filter(([kind]) => kind !== "accepted").reduce((sum, [, count]) => sum + count, 0)
+    const bad = Object.fromEntries(badReplies.map((kind) => [kind, replies(kind)]))
     const found = [
       ...deliveryViolations({ events, receivers, arrivals }),
-      ...(disturbs && kills + pauses === 0 ? ["no sender was killed or paused"] : []),
-      ...(misbehaves && failed === 0 ? ["the receiver did not misbehave"] : [])
+      ...(disturbs ? faultViolations(size, { "killed sender": kills, "paused sender": pauses }) : []),
+      ...(misbehaves ? faultViolations(size, bad) : [])
     ]
     const figures = {
       events: String(wanted / WEBHOOKS_PER_ACCOUNT),
-      "repeated deliveries": String(arrivals.length - arrived.size),
-      ...(misbehaves && { "bad replies": String(failed) }),
+      "repeated deliveries": String(arrivals.length - accepted.size),
+      ...(misbehaves && { "bad replies": String(Object.values(bad).reduce((sum, count) => sum + count, 0)) }),
       ...(disturbs && { kills: String(kills), pauses: String(pauses) })
     }
-    return { trials: arrived.size, losses: found.length, figures, found }
+    return { trials: accepted.size, losses: found.length, figures, found }
   } finally {
     await senders.end()
     await Promise.all(writers.map((writer) => writer.end()))

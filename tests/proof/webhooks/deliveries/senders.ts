@@ -50,7 +50,9 @@ export const startSenders = async (given: Omit<SenderOptions, "lease">, random: 
     disturb: () => {
       if (fault !== undefined || hasEnded) return
       const index = random.below(SENDERS)
-      fault = (random.happens(PAUSED) ? pause(index) : kill(index)).finally(() => (fault = undefined))
+      // One of the first faults is of each kind.
+      const pauses = counts.kills * counts.pauses > 0 ? random.happens(PAUSED) : counts.kills > 0
+      fault = (pauses ? pause(index) : kill(index)).finally(() => (fault = undefined))
     },
     end: async () => {
       hasEnded = true
