@@ -5,6 +5,7 @@ import { missingFields } from "./methods/required-fields.ts"
 import { mutateJson } from "./mutation/mutate-json.ts"
 import { operatorJudge } from "./operator/judge-operator-reply.ts"
 import { rawViolations } from "./raw/judge-raw-reply.ts"
+import { rawRequest } from "./raw/raw-requests.ts"
 
 const sent: SentRequest = {
   method: "hold_order",
@@ -129,6 +130,11 @@ describe("the judge of raw bytes", () => {
   it("allows responses one after another, and a closed connection", () => {
     expect(rawViolations("")).toEqual([])
     expect(rawViolations(json + json + bad)).toEqual([])
+    expect(rawViolations(json, true)).toEqual([])
+  })
+
+  it("requires a reply to a complete request", () => {
+    expect(rawViolations("", true)).toEqual(["no reply to a complete request"])
   })
 
   it("refuses other statuses, other bytes, and errors without a code", () => {
@@ -146,4 +152,16 @@ it("the same seed plans the same change, and most changes differ from the reques
   expect(again).toEqual(changed)
   expect(changed.filter((each) => each !== JSON.stringify(request)).length).toBeGreaterThan(45)
   expect(new Set(changed).size).toBeGreaterThan(30)
+})
+
+it("a raw request is complete only if its bytes are those of a usual request with the whole body", () => {
+  const requests = Array.from({ length: 2000 }, (_, seed) => rawRequest(seededRandom(seed), "{}"))
+  const complete = requests.filter(({ isComplete }) => isComplete)
+  expect(complete.length).toBeGreaterThan(40)
+  for (const { ends, pieces } of complete) {
+    expect(ends).toBe(false)
+    expect(Buffer.concat(pieces).toString("latin1")).toMatch(
+      /^POST \/v1\/(?:get_status|push_order) HTTP\/1\.1\r\nHost: x\r\n(?:Content-Length: 2\r\n\r\n\{\}|Transfer-Encoding: chunked\r\n\r\n2\r\n\{\}\r\n0\r\n(?:X: y\r\n)?\r\n)/
+    )
+  }
 })

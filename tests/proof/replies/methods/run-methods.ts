@@ -1,11 +1,12 @@
 // Fuzzes the thirteen methods over HTTP.
 import { seededRandom } from "../../../../packages/core/test/simulation/seeded-random.ts"
 import type { Result, Run } from "../../trial.ts"
-import { fuzz, type Judged, SEEDS_APART, timed } from "../fuzz.ts"
+import { fuzz, SEEDS_APART, timed } from "../fuzz.ts"
 import { fuzzedService } from "../fuzzed-service.ts"
 import { excerpt } from "../judge-text.ts"
 import { bodyFor } from "../mutation/mutate-bytes.ts"
 import { mutateJson } from "../mutation/mutate-json.ts"
+import { isThrottle, type Judged } from "../totals.ts"
 import { type HttpReply, methodViolations } from "./judge-method-reply.ts"
 import { newTargets, type Target, validRequest } from "./valid-requests.ts"
 
@@ -60,10 +61,18 @@ export const runMethods = async (run: Run): Promise<Result> => {
       reply instanceof Error
         ? [`no reply: ${reply.message}`]
         : methodViolations({ method, json, isValid, hasDetails }, reply)
-    const kind =
-      reply instanceof Error ? "none" : `${reply.status}${reply.text.startsWith('{"res":"success"') ? " success" : ""}`
+    const isSuccess = !(reply instanceof Error) && reply.text.startsWith('{"res":"success"')
+    const isThrottled = hasLogin ? !(reply instanceof Error) && isThrottle(reply.status) : undefined
+    const kind = reply instanceof Error ? "none" : `${reply.status}${isSuccess ? " success" : ""}`
     const text = excerpt(JSON.stringify(sent) ?? "null")
-    return { duration, kind, violations: violations.map((each) => `request ${index}, ${method} ${text}: ${each}`) }
+    return {
+      duration,
+      kind,
+      subject: method,
+      isSuccess,
+      isThrottled,
+      violations: violations.map((each) => `request ${index}, ${method} ${text}: ${each}`)
+    }
   }
   return fuzz(run, send).finally(clear)
 }

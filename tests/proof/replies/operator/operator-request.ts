@@ -19,6 +19,8 @@ export interface OperatorRequest {
   readonly method: string
   readonly path: string
   readonly init: RequestInit
+  /** Whether its token exists, so that the service may not throttle it. */
+  readonly hasToken: boolean
 }
 
 const strangeTexts = strangeValues.filter((value): value is string => typeof value === "string" && value.length < 3000)
@@ -79,13 +81,14 @@ export const operatorRequest = (
   )
   const query = queryOf(random, operation, document)
   // The first token is the admin's, which may use every route.
-  const token = random.happens(0.75) ? known.tokens[0] : random.pick([...known.tokens, "unknown", ""])
+  const token = random.happens(0.75) ? known.tokens[0]! : random.pick([...known.tokens, "unknown", ""])
+  const hasToken = known.tokens.includes(token)
   const headers = { authorization: `Bearer ${token}`, ...headersOf(random, operation) }
   const other = random.happens(0.02) ? random.pick(["PUT", "DELETE", "OPTIONS", "POST", "PATCH"]) : operation.method
   // Another method may be another operation of the same path.
   const matched = document.operations.find(({ method, path: each }) => method === other && each === operation.path)
   if (operation.body === undefined || other === "GET") {
-    return { operation: matched, method: other, path: path + query, init: { headers } }
+    return { operation: matched, method: other, path: path + query, hasToken, init: { headers } }
   }
   const sample = sampleSchema(random, operation.body, document.components)
   const { bytes, headers: more } = random.happens(0.3)
@@ -95,6 +98,7 @@ export const operatorRequest = (
     operation: matched,
     method: other,
     path: path + query,
+    hasToken,
     init: { body: bytes, headers: { ...headers, "content-type": "application/json", ...more } }
   }
 }

@@ -2,10 +2,11 @@
 import { seededRandom } from "../../../../packages/core/test/simulation/seeded-random.ts"
 import { orderOf } from "../../../service/fixtures/load.ts"
 import type { Result, Run } from "../../trial.ts"
-import { fuzz, type Judged, SEEDS_APART, timed } from "../fuzz.ts"
+import { fuzz, SEEDS_APART, timed } from "../fuzz.ts"
 import { fuzzedService } from "../fuzzed-service.ts"
 import { excerpt } from "../judge-text.ts"
 import { readReply } from "../methods/run-methods.ts"
+import { isThrottle, type Judged } from "../totals.ts"
 import { readDocument } from "./document.ts"
 import { operatorJudge } from "./judge-operator-reply.ts"
 import { type Known, operatorRequest } from "./operator-request.ts"
@@ -45,14 +46,21 @@ export const runOperator = async (run: Run): Promise<Result> => {
   const send = async (index: number): Promise<Judged> => {
     const known = await knownOf(Math.floor(index / REQUESTS_PER_ROUND))
     const random = seededRandom(run.seed * SEEDS_APART + index)
-    const { init, method, operation, path } = operatorRequest(random, document, operations, known)
+    const { hasToken, init, method, operation, path } = operatorRequest(random, document, operations, known)
     const [reply, duration] = await timed(() => readReply(`${base}${path}`, { ...init, method }))
     const violations =
       reply instanceof Error ? [`no reply: ${reply.message} ${reply.cause ?? ""}`.trimEnd()] : judge(operation, reply)
     const body = init.body === undefined ? "" : ` ${Buffer.from(init.body as string).toString()}`
     const text = excerpt(`${method} ${path}${body}`)
     const kind = reply instanceof Error ? "none" : `${reply.status}`
-    return { duration, kind, violations: violations.map((each) => `request ${index}, ${text}: ${each}`) }
+    return {
+      duration,
+      kind,
+      subject: operation?.id,
+      isSuccess: !(reply instanceof Error) && reply.status < 300,
+      isThrottled: hasToken ? !(reply instanceof Error) && isThrottle(reply.status) : undefined,
+      violations: violations.map((each) => `request ${index}, ${text}: ${each}`)
+    }
   }
   return fuzz(run, send).finally(clear)
 }

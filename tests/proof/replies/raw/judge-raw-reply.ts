@@ -44,8 +44,9 @@ const bodyViolations = ({ body, headers, status }: Response): ReadonlyArray<stri
   }
 }
 
-/** Returns each reason for which the service must not write these bytes. */
-export const rawViolations = (text: string): ReadonlyArray<string> => {
+/** Returns each reason for which the service must not write these bytes. A complete request must get a reply. */
+export const rawViolations = (text: string, isComplete = false): ReadonlyArray<string> => {
+  if (text === "" && isComplete) return ["no reply to a complete request"]
   const { responses, rest } = responsesIn(text)
   return [
     ...responses.flatMap(({ status }) => (statuses.includes(status) ? [] : [`HTTP ${status}`])),

@@ -5,6 +5,8 @@ import type { SeededRandom } from "../../../../packages/core/test/simulation/see
 export interface RawRequest {
   readonly pieces: ReadonlyArray<Buffer>
   readonly ends: boolean
+  /** Whether it starts with a complete request without any changes, which must get a reply. */
+  readonly isComplete: boolean
 }
 
 const headerLines: ReadonlyArray<string> = [
@@ -27,20 +29,30 @@ const startLines: ReadonlyArray<string> = [
   ...["PRI * HTTP/2.0", "\u0016\u0003\u0001\u0002\u0000\u0001", "hello", ""]
 ]
 
-const bodyParts = (random: SeededRandom, body: string): readonly [header: string, text: string] => {
-  if (!random.happens(0.3))
-    return [`Content-Length: ${Buffer.byteLength(body) + random.pick([0, 0, 0, 0, -1, 5])}`, body]
-  const real = Buffer.byteLength(body).toString(16)
+const bodyParts = (random: SeededRandom, body: string) => {
+  const length = Buffer.byteLength(body)
+  if (!random.happens(0.3)) {
+    const more = random.pick([0, 0, 0, 0, -1, 5])
+    return { header: `Content-Length: ${length + more}`, text: body, isWhole: more === 0 }
+  }
+  const real = length.toString(16)
   const size = random.pick([real, real, real, "zz", "-1", "FFFFFFFFFFFFFFFFF", "5;ext=1", ""])
-  return ["Transfer-Encoding: chunked", `${size}\r\n${body}\r\n${random.pick(["0\r\n\r\n", "0\r\nX: y\r\n\r\n", ""])}`]
+  const end = random.pick(["0\r\n\r\n", "0\r\nX: y\r\n\r\n", ""])
+  const text = `${size}\r\n${body}\r\n${end}`
+  return { header: "Transfer-Encoding: chunked", text, isWhole: size === real && end !== "" }
 }
 
-const requestText = (random: SeededRandom, body: string): string => {
-  const [header, text] = bodyParts(random, body)
+const requestText = (random: SeededRandom, body: string) => {
+  const { header, isWhole, text } = bodyParts(random, body)
   const more = Array.from({ length: random.pick([0, 0, 1, 2]) }, () => random.pick(headerLines))
-  const start = random.happens(0.3) ? random.pick(startLines) : startLines[random.below(2)]
+  const start = random.happens(0.3) ? random.pick(startLines) : startLines[random.below(2)]!
   const host = random.happens(0.95) ? ["Host: x"] : []
-  return [start, ...host, ...more, header, "", text].join(random.happens(0.03) ? "\n" : "\r\n")
+  const line = random.happens(0.03) ? "\n" : "\r\n"
+  const isUsual = start.startsWith("POST /v1/get_status HTTP/1.1") || start.startsWith("POST /v1/push_order HTTP/1.1")
+  return {
+    text: [start, ...host, ...more, header, "", text].join(line),
+    isComplete: isWhole && isUsual && host.length === 1 && more.length === 0 && line === "\r\n"
+  }
 }
 
 /** Inserts, replaces or removes bytes at random positions. */
@@ -53,10 +65,15 @@ const scramble = (random: SeededRandom, bytes: Buffer): Buffer => {
 
 /** Returns what a client writes to one connection: up to three requests, some of them with random changes. */
 export const rawRequest = (random: SeededRandom, body: string): RawRequest => {
-  const texts = Array.from({ length: random.pick([1, 1, 1, 2, 3]) }, () => requestText(random, body))
-  const whole = Buffer.from(texts.join(""), "latin1")
-  const bytes = random.happens(0.25) ? scramble(random, whole) : whole
+  const requests = Array.from({ length: random.pick([1, 1, 1, 2, 3]) }, () => requestText(random, body))
+  const whole = Buffer.from(requests.map(({ text }) => text).join(""), "latin1")
+  const isScrambled = random.happens(0.25)
+  const bytes = isScrambled ? scramble(random, whole) : whole
   const cut = random.below(bytes.length + 1)
   const pieces = random.happens(0.3) ? [bytes.subarray(0, cut), bytes.subarray(cut)] : [bytes]
-  return { pieces: random.happens(0.1) ? pieces.slice(0, 1) : pieces, ends: random.happens(0.6) }
+  const sent = random.happens(0.1) ? pieces.slice(0, 1) : pieces
+  const ends = random.happens(0.6)
+  // Node's server drops the reply to a client that has closed its side.
+  const isComplete = requests[0]!.isComplete && !isScrambled && sent.length === pieces.length && !ends
+  return { pieces: sent, ends, isComplete }
 }
