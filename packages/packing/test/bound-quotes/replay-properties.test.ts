@@ -80,7 +80,7 @@ describe("replays of any quote", () => {
           }
         }
       ),
-      { numRuns: runs(150), seed: SEED }
+      { numRuns: runs(50), seed: SEED }
     )
     expect(replayed).toBeGreaterThan(30)
   })
