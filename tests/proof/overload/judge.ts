@@ -1,17 +1,23 @@
 // Judges what clients and the machine have seen of a fault.
 import type { Tally } from "./load/tally.ts"
 
-/** Largest time of a good request, and of the recovery, in milliseconds. */
+/** Largest time of a success and of a refusal, and of the recovery, in milliseconds. */
 const MOST_MILLISECONDS = 2000
 const MOST_RECOVERY = 5000
-/** Largest growth of the memory after the warm-up, in MiB. */
+/** Largest growth of the memory after the start of the fault, in MiB. */
 const MOST_GROWTH = 64
 
-export interface Seen extends Pick<Tally, "successes" | "slowestSuccess" | "refusals" | "wrong" | "sample"> {
-  /** Milliseconds from the end of the fault until every call succeeded. */
+export interface Seen {
+  /** Replies to the good clients. */
+  readonly good: Tally
+  /** Replies to the clients that caused the fault, if it consists of valid requests. */
+  readonly overloading: Tally | undefined
+  /** Successes per second during the fault, divided by those that the service could serve before it. */
+  readonly share: number
+  /** Milliseconds from the command to end the fault until every call succeeded. */
   readonly recovery: number
-  /** Largest resident memory in the warm-up, and after it, in MiB. */
-  readonly memory: { readonly warm: number; readonly peak: number }
+  /** Largest resident memory before the fault, at its start, and after its start, in MiB. */
+  readonly memory: { readonly before: number; readonly start: number; readonly rest: number }
   readonly connections: { readonly before: Connections; readonly after: Connections }
 }
 
@@ -20,31 +26,68 @@ interface Connections {
   readonly database: number
 }
 
-/**
- * Whether the service may refuse good requests temporarily: never in an attack, and always for some of them if the
- * fault takes away what they need.
- */
-export type Refusals = "none" | "some" | "any"
+export interface Targets {
+  /**
+   * Whether the service may refuse good requests temporarily: never in an attack, and always for some of them if the
+   * fault takes away what they need.
+   */
+  readonly refusals: "none" | "some" | "any"
+  /** Least share of the capacity that the service must keep. Default: not judged. */
+  readonly share?: number
+  /** Largest resident memory in MiB. */
+  readonly memory: number
+}
 
-/** Returns each missed target as a sentence. */
-export const missedTargets = (seen: Seen, refusals: Refusals): ReadonlyArray<string> => {
-  const { connections, memory, recovery, refusals: refused, sample, slowestSuccess, successes, wrong } = seen
-  const growth = memory.peak - memory.warm
-  const leaks = (["http", "database"] as const).filter((kind) => connections.after[kind] > connections.before[kind])
+const whole = (milliseconds: number) => `${milliseconds.toFixed(0)} ms`
+
+/** Returns the missed targets of the replies that some clients received. */
+const missedReplies = (clients: string, replies: Tally): ReadonlyArray<string> => {
+  const { sample, slowestRefusal, slowestSuccess, successes, wrong } = replies
+  const limit = `the target is ${MOST_MILLISECONDS} ms`
   return [
-    ...(successes > 0 ? [] : ["no request succeeded"]),
+    ...(successes > 0 ? [] : [`no request of the ${clients} clients succeeded`]),
     ...(slowestSuccess < MOST_MILLISECONDS
       ? []
-      : [`the slowest good request took ${slowestSuccess.toFixed(0)} ms, the target is ${MOST_MILLISECONDS} ms`]),
-    ...(wrong === 0 ? [] : [`${wrong} replies were neither a success nor 503 with Retry-After, such as ${sample}`]),
-    ...(refusals === "none" && refused > 0 ? [`${refused} good requests were refused`] : []),
-    ...(refusals === "some" && refused === 0 ? ["no request was refused, so the fault had no effect"] : []),
-    ...(recovery < MOST_RECOVERY
+      : [`the slowest success of the ${clients} clients took ${whole(slowestSuccess)}, ${limit}`]),
+    ...(slowestRefusal < MOST_MILLISECONDS
       ? []
-      : [`the recovery took ${recovery.toFixed(0)} ms, the target is ${MOST_RECOVERY} ms`]),
+      : [`the slowest refusal of the ${clients} clients took ${whole(slowestRefusal)}, ${limit}`]),
+    ...(wrong === 0
+      ? []
+      : [
+          `${wrong} replies to the ${clients} clients were neither a success nor 503 with Retry-After, such as ${sample}`
+        ])
+  ]
+}
+
+const missedMemory = ({ before, rest, start }: Seen["memory"], most: number): ReadonlyArray<string> => {
+  const growth = rest - start
+  const peak = Math.max(before, start, rest)
+  return [
     ...(growth < MOST_GROWTH
       ? []
-      : [`the memory grew by ${growth.toFixed(0)} MiB after the warm-up, the target is ${MOST_GROWTH} MiB`]),
+      : [`the memory grew by ${growth.toFixed(0)} MiB after the start of the fault, the target is ${MOST_GROWTH} MiB`]),
+    ...(peak < most ? [] : [`the memory reached ${peak.toFixed(0)} MiB, the target is ${most} MiB`])
+  ]
+}
+
+/** Returns each missed target as a sentence. */
+export const missedTargets = (seen: Seen, targets: Targets): ReadonlyArray<string> => {
+  const { connections, good, memory, overloading, recovery, share } = seen
+  const { refusals, share: least = 0 } = targets
+  const refused = good.refusals + (overloading?.refusals ?? 0)
+  const leaks = (["http", "database"] as const).filter((kind) => connections.after[kind] > connections.before[kind])
+  return [
+    ...missedReplies("good", good),
+    ...(overloading === undefined ? [] : missedReplies("overloading", overloading)),
+    ...(good.unsent === 0 ? [] : [`${good.unsent} good requests were not sent, because all connections waited`]),
+    ...(refusals === "none" && refused > 0 ? [`${refused} good requests were refused`] : []),
+    ...(refusals === "some" && refused === 0 ? ["no request was refused, so the fault had no effect"] : []),
+    ...(share >= least
+      ? []
+      : [`the service kept ${(share * 100).toFixed(0)} % of its capacity, the target is ${least * 100} %`]),
+    ...(recovery < MOST_RECOVERY ? [] : [`the recovery took ${whole(recovery)}, the target is ${MOST_RECOVERY} ms`]),
+    ...missedMemory(memory, targets.memory),
     ...leaks.map(
       (kind) => `${connections.after[kind]} ${kind} connections are open, ${connections.before[kind]} before the fault`
     )

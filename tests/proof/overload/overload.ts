@@ -3,16 +3,21 @@ import type { PlanName } from "./plans.ts"
 
 /** The topology of each trial, with the seconds of its short form. */
 const rows: Readonly<Record<PlanName, readonly [topology: string, short?: number]>> = {
-  "10-times-sqlite": ["1 process on SQLite, 10 times as many requests as it can serve, over 900 connections", 3],
-  "10-times-postgresql": ["1 process on PostgreSQL, 10 times as many requests as it can serve, over 900 connections"],
+  "10-times-sqlite": [
+    "1 process on SQLite, 10 times as many requests as it can serve, over 900 connections that wait for their replies",
+    3
+  ],
+  "10-times-postgresql": [
+    "1 process on PostgreSQL, 10 times as many requests as it can serve, over 900 connections that wait for their replies"
+  ],
   "slow-sockets": ["1 process on SQLite, 300 sockets with slow headers, slow bodies and unread replies"],
   bombs: [
     "1 process on SQLite, 70 connections with gzip bombs, deep JSON, huge bodies and headers, pipelined requests"
   ],
   "pool-of-2-postgresql": ["1 process with 2 connections to PostgreSQL, 200 clients"],
   "pool-of-2-mariadb": ["1 process with 2 connections to MariaDB, 200 clients"],
-  "black-hole-postgresql": ["1 process on PostgreSQL, all packets between them vanish"],
-  "black-hole-mariadb": ["1 process on MariaDB, all packets between them vanish"],
+  "black-hole-postgresql": ["1 process on PostgreSQL, no packet between them arrives until the fault ends"],
+  "black-hole-mariadb": ["1 process on MariaDB, no packet between them arrives until the fault ends"],
   "full-disk-sqlite": ["1 process on SQLite, the disk is full"]
 }
 
@@ -35,6 +40,8 @@ export const overload: Promised = {
   name: "overload",
   sentence: "The service stays up under overload, attacks and faults",
   target:
-    "in 60 s: good requests below 2 s, 503 with Retry-After for the rest, recovery below 5 s, memory growth below 64 MiB, no leaked connection",
+    "in 60 s: successes below 2 s, 503 with Retry-After below 2 s for the rest, half of the capacity kept under overload, " +
+    "recovery below 5 s from the command to end the fault, no leaked connection; memory growth below 64 MiB from the peak " +
+    "of the first 15 s to that of the next 60 s, and memory below 400 MiB under attack and 600 MB under other faults",
   trials
 }

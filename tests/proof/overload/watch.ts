@@ -64,9 +64,8 @@ export const settledConnections = async (place: Place, before: Awaited<ReturnTyp
 /** Milliseconds after which a service counts as not recovered. */
 const GIVE_UP = 60_000
 
-/** Returns the milliseconds until each call succeeds again. */
-export const recoveryOf = async ({ credentials, url }: Place, prefix: string): Promise<number> => {
-  const start = performance.now()
+/** Returns the milliseconds from `start` until each call succeeds again. */
+export const recoveryOf = async ({ credentials, url }: Place, prefix: string, start: number): Promise<number> => {
   for (let round = 0; performance.now() - start < GIVE_UP; round++) {
     const outcomes = await Promise.all(
       calls.map((call) => outcomeOf(url, call, credentials, dataOf(call, `${prefix}-${round}`)).catch(String))

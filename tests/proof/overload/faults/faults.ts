@@ -6,7 +6,7 @@ import { Worker } from "node:worker_threads"
 import { type Measured, startLoad } from "../load/start-load.ts"
 import type { Place } from "../places/place.ts"
 
-/** Ends a fault. Returns what the clients that caused it received, if it consists of valid requests. */
+/** Ends a fault immediately. Resolves to what its clients received, if it consists of valid requests. */
 type End = () => Promise<Measured | undefined>
 
 interface RunningFault {
@@ -39,6 +39,8 @@ export const attack =
     return { ...nothing, end }
   }
 
+/** Address of clients that overload the service. They share no limit of connections with the good clients. */
+const ADDRESS = 2
 /** Connections of the clients that overload the service. */
 const OVERLOADING = 900
 const FACTOR = 10
@@ -46,17 +48,24 @@ const FACTOR = 10
 /** Offers ten times the capacity. */
 export const overload: Begin = async ({ credentials, url }, capacity) => {
   const rate = FACTOR * capacity
-  const end = await startLoad({ url, credentials, prefix: "overload", connections: OVERLOADING, rate })
+  const end = await startLoad({
+    url,
+    credentials,
+    prefix: "overload",
+    address: ADDRESS,
+    connections: OVERLOADING,
+    rate
+  })
   return { end, figures: { offered: `${rate.toFixed(0)}/s` } }
 }
 
 /** Calls the service from 200 clients, each with one request at a time. */
 export const manyClients: Begin = async ({ credentials, url }) => ({
   ...nothing,
-  end: await startLoad({ url, credentials, prefix: "many", connections: 200 })
+  end: await startLoad({ url, credentials, prefix: "many", address: ADDRESS, connections: 200 })
 })
 
-/** Stops the traffic between the service and its database, and closes nothing. */
+/** Holds the traffic between the service and its database until the end, and closes nothing. */
 export const blackHole: Begin = async ({ proxy }) => {
   proxy?.holdTraffic()
   const end = async () => {

@@ -25,8 +25,11 @@ interface Line {
   since: number
 }
 
-/** Opens up to `most` connections on demand. A request that finds none free waits for a moment. */
-export const connections = (url: string, most: number) => {
+/**
+ * Opens up to `most` connections on demand, from as many addresses as they need, the first of which is 127.0.0.`first`.
+ * A request that finds none free waits for a moment.
+ */
+export const connections = (url: string, most: number, first: number) => {
   const { hostname, port } = new URL(url)
   const open = new Set<Line>()
   const free: Array<Line> = []
@@ -69,7 +72,7 @@ export const connections = (url: string, most: number) => {
       line.socket.destroy()
     }
     if (open.size >= most) return void waiting.push(exchange)
-    const localAddress = `127.0.0.${1 + (Math.floor(opened++ / PER_ADDRESS) % Math.ceil(most / PER_ADDRESS))}`
+    const localAddress = `127.0.0.${first + (opened++ % Math.ceil(most / PER_ADDRESS))}`
     const socket = connect({ host: hostname, port: Number(port), localAddress, noDelay: true }).setEncoding("latin1")
     const line: Line = { socket, exchange, text: "", since: performance.now() }
     open.add(line)

@@ -12,6 +12,8 @@ export interface Load {
   /** Prefix of the xids. */
   readonly prefix: string
   readonly connections: number
+  /** Last number of the address 127.0.0.x from which the first connection comes. Default 1, as for attackers. */
+  readonly address?: number
   /** Requests per second. Default: each connection sends its next request when it has received a reply. */
   readonly rate?: number
 }
@@ -21,9 +23,9 @@ const TICK = 5
 /** Milliseconds to wait for the last replies. */
 const LAST_REPLIES = 10_000
 
-const { connections: most, credentials, prefix, rate, url } = workerData as Load
+const { address = 1, connections: most, credentials, prefix, rate, url } = workerData as Load
 const { count, tally } = growingTally()
-const lines = connections(url, most)
+const lines = connections(url, most, address)
 const next = nextRequest(credentials, prefix)
 let isOver = false
 let pending = 0

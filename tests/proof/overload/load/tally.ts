@@ -7,7 +7,6 @@ export interface Tally {
   /** Number of successes. */
   readonly successes: number
   readonly slowestSuccess: number
-  readonly medianSuccess: number
   /** Number of replies with status 503 and a Retry-After header. */
   readonly refusals: number
   readonly slowestRefusal: number
@@ -37,7 +36,6 @@ export const growingTally = () => {
   const tally = (): Tally => ({
     successes: successes.length,
     slowestSuccess: most(successes),
-    medianSuccess: successes.toSorted((a, b) => a - b)[successes.length >> 1] ?? 0,
     refusals: refusals.length,
     slowestRefusal: most(refusals),
     unsent,
@@ -46,18 +44,3 @@ export const growingTally = () => {
   })
   return { count, tally }
 }
-
-/** Adds tallies. The median is that of the first. */
-export const sumOf = (tallies: ReadonlyArray<Tally | undefined>): Tally =>
-  tallies
-    .filter((tally) => tally !== undefined)
-    .reduce((sum, tally) => ({
-      successes: sum.successes + tally.successes,
-      slowestSuccess: Math.max(sum.slowestSuccess, tally.slowestSuccess),
-      medianSuccess: sum.medianSuccess,
-      refusals: sum.refusals + tally.refusals,
-      slowestRefusal: Math.max(sum.slowestRefusal, tally.slowestRefusal),
-      unsent: sum.unsent + tally.unsent,
-      wrong: sum.wrong + tally.wrong,
-      sample: sum.sample ?? tally.sample
-    }))
