@@ -41,8 +41,9 @@ for (const database of selected) {
     const { anomalies, duplicateIds, faults, unknown } = result
     for (const anomaly of anomalies.slice(0, 20)) print(`ANOMALY ${database}: ${anomaly}`)
     if (anomalies.length > 0 || duplicateIds > 0) process.exitCode = 1
-    const kinds = [...faults].map(([kind, count]) => `${kind} × ${count}`).join(", ") || "none"
-    table.push(rowOf(database, services, kinds, result.operations, unknown, anomalies.length, duplicateIds, seconds()))
+    if (hasFaults) print(`${database}: ${[...faults].map(([kind, count]) => `${kind} × ${count}`).join(", ")}`)
+    const hits = [...faults.values()].reduce((sum, count) => sum + count, 0)
+    table.push(rowOf(database, services, hits, result.operations, unknown, anomalies.length, duplicateIds, seconds()))
   }
 }
 print(["", ...table].join("\n"))
