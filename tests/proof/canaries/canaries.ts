@@ -1,6 +1,7 @@
 import type { Promised } from "../trial.ts"
 
-const places = "log, traces, metrics, replies, commands, pages, database file and backup are searched"
+const places = "log, traces, metrics, replies, commands, pages and files of crashes"
+const ofServer = `with a password, ${places} and a dump are searched`
 
 // Bundling the service takes seconds, so the trials are loaded when they run.
 export const canaries: Promised = {
@@ -10,16 +11,21 @@ export const canaries: Promised = {
   trials: [
     {
       name: "sqlite",
-      topology: `1 process on SQLite, ${places}`,
+      topology: `1 process on SQLite, ${places}, the database file and its backup are searched`,
       sizes: { short: 1, long: 5 },
       run: async (run) => (await import("./run-canaries.ts")).runCanaries("SQLite", run)
     },
     {
       name: "postgresql",
-      topology:
-        "1 process on PostgreSQL with a password, log, traces, metrics, replies, commands and pages are searched",
+      topology: `1 process on PostgreSQL ${ofServer}`,
       sizes: { long: 5 },
       run: async (run) => (await import("./run-canaries.ts")).runCanaries("PostgreSQL", run)
+    },
+    {
+      name: "mariadb",
+      topology: `1 process on MariaDB ${ofServer}`,
+      sizes: { long: 5 },
+      run: async (run) => (await import("./run-canaries.ts")).runCanaries("MariaDB", run)
     }
   ]
 }

@@ -1,6 +1,10 @@
+import { readFileSync } from "node:fs"
 import { expect, it } from "vitest"
 import { finderOf } from "./find.ts"
-import { leaksOf } from "./judge.ts"
+import { exceptions, leaksOf } from "./judge.ts"
+
+const page = readFileSync(new URL("../../../docs/security.md", import.meta.url), "utf8")
+const [, security = ""] = page.split("## Where secrets are")
 
 const value = "k7Qz/9+bV?xT2mWp4LrD"
 const find = finderOf([{ kind: "token", value }])
@@ -28,4 +32,21 @@ it("reports a secret in a place where it must not be, and none where it is by ne
   const hits = [{ kind: "secret of a webhook", form: "plain" }]
   expect(leaksOf("log", hits)).toEqual(["log: contains the secret of a webhook (plain)"])
   expect(leaksOf("backup", hits)).toEqual([])
+})
+
+it("allows secrets exactly in the places that the security page lists", () => {
+  expect(exceptions).toEqual({
+    "secret of a webhook": ["database file", "backup", "dump"],
+    "data of a customer": ["database file", "backup", "dump", "order show", "order history", "events", "console"]
+  })
+  const rows = [...security.matchAll(/^\| ([^|]+) \| ([^|]+) \|$/gm)].map(([, secret, places]) => [secret, places])
+  expect(rows.slice(rows.findIndex(([secret]) => secret === "secret") + 1)).toEqual([
+    ["secrets of webhooks", "the database, its backups and dumps, because they sign requests"],
+    [
+      "names, addresses, phones, mails and messages of customers",
+      "the database, its backups and dumps, `waybill order show`, `waybill order history`, `waybill events`, the console"
+    ],
+    ["passwords and secret keys of accounts, tokens of operators", "none; the command that creates one prints it once"],
+    ["passwords of databases, keys of certificates, the secret of the console and its cookies", "none"]
+  ])
 })

@@ -2,9 +2,9 @@
 import type { Hit } from "./find.ts"
 
 /** Places in which a secret is by necessity. docs/security.md lists them. */
-const exceptions: Readonly<Record<string, ReadonlyArray<string>>> = {
-  "secret of a webhook": ["database file", "backup"],
-  "data of a customer": ["database file", "backup", "order show", "order history", "events", "console"]
+export const exceptions: Readonly<Record<string, ReadonlyArray<string>>> = {
+  "secret of a webhook": ["database file", "backup", "dump"],
+  "data of a customer": ["database file", "backup", "dump", "order show", "order history", "events", "console"]
 }
 
 /** Returns a sentence for each secret in a place where it must not be. */

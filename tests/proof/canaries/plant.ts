@@ -14,12 +14,13 @@ export const canaryOf = (random: SeededRandom, length = 24): string =>
 
 /** Returns an order in which every personal field is a canary, and these canaries. */
 export const canaryOrder = (random: SeededRandom, xid: string) => {
-  const [name, address, email, message] = [1, 2, 3, 4].map(() => canaryOf(random)) as [string, string, string, string]
+  const canaries = Array.from({ length: 6 }, () => canaryOf(random))
+  const [name, address, email, message, gift_to, gift_from] = canaries
   const phone = Array.from({ length: 14 }, () => random.below(10)).join("")
   const order = orderOf(xid)
   const person = { ...order.shipping_address, name, address, email: `${email}@example.com`, phone }
-  const data = { ...order, isgift: "1", message, shipping_address: person, billing_address: person }
-  const secrets = [name, address, email, message, phone].map((value) => ({ kind: "data of a customer", value }))
+  const data = { ...order, isgift: "1", message, gift_to, gift_from, shipping_address: person, billing_address: person }
+  const secrets = [...canaries, phone].map((value) => ({ kind: "data of a customer", value }))
   return { data, secrets }
 }
 

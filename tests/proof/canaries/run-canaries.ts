@@ -19,8 +19,17 @@ const MOST_IMPORTANT = [
   "pages",
   "errors of commands",
   "doctor",
-  "report pages"
+  "lists",
+  "order export",
+  "order show",
+  "order history",
+  "events",
+  "report pages",
+  "output of crashes"
 ]
+/** Those of a database that is a file, and those of a server. */
+const OF_FILE = ["database file", "backup"]
+const OF_SERVER = ["dump"]
 
 export const runCanaries = async (
   name: DatabaseName,
@@ -33,16 +42,20 @@ export const runCanaries = async (
     const result = await runRound(name, seed * SEEDS_APART + index)
     if ("absent" in result) return result
     const find = finderOf(result.secrets)
+    found.push(...result.found)
     // A canary that is planted in the searched text proves that the search works.
     const proof = `${randomBytes(20).toString("hex")} ${result.secrets[0]?.value}`
     if (find(proof).length === 0) found.push("the search does not find a secret that is there")
+    // A customer's data is shown here, so that the places without it are searched for data that the service has.
+    if (!find(result.outputs.get("order show") ?? "").some(({ kind }) => kind === "data of a customer"))
+      found.push("order show: has no data of a customer")
     for (const [place, text] of result.outputs) {
       found.push(...leaksOf(place, find(text)))
       places.add(place)
       trials += result.secrets.length
       bytes += text.length
     }
-    for (const place of MOST_IMPORTANT)
+    for (const place of [...MOST_IMPORTANT, ...(name === "SQLite" ? OF_FILE : OF_SERVER)])
       if ((result.outputs.get(place) ?? "").length < 100) found.push(`${place}: has no content`)
     progress(index + 1)
   }

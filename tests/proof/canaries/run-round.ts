@@ -7,6 +7,7 @@ import { workplace } from "../../service/fixtures/service.ts"
 import type { Absent } from "../trial.ts"
 import { createCertificate } from "./certificate.ts"
 import { commandOutputs } from "./commands.ts"
+import { crashServices } from "./crash.ts"
 import { databaseOf } from "./database.ts"
 import type { Secret } from "./find.ts"
 import { canaryOf, canaryOrder, plantSecrets } from "./plant.ts"
@@ -23,7 +24,7 @@ const kinds = [
 export const runRound = async (
   name: DatabaseName,
   seed: number
-): Promise<Absent | { outputs: Outputs; secrets: Array<Secret> }> => {
+): Promise<Absent | { outputs: Outputs; secrets: Array<Secret>; found: ReadonlyArray<string> }> => {
   const random = seededRandom(seed)
   const place = workplace()
   const database = await databaseOf(name, canaryOf(random))
@@ -35,22 +36,30 @@ export const runRound = async (
     const { login, secrets: planted, token, webhook } = await plantSecrets(place, database.flags)
     const { data, secrets: personal } = canaryOrder(random, "A-1")
     const consoleSecret = canaryOf(random, 40)
+    const environment = { WAYBILL_CONSOLE_SECRET: consoleSecret }
     const tls = createCertificate(place.folder)
     const service = await place.serve(
       ["--log-level", "all", "--otlp", traces.url, "--demo", "off", ...database.flags],
-      { WAYBILL_CONSOLE_SECRET: consoleSecret }
+      environment
     )
+    const reply = await service.call("push_order", data, login)
+    if (reply.res !== "success") throw new Error(`the order was not stored: ${JSON.stringify(reply)}`)
     outputs.set("replies", await failingRequests({ service, login, token, order: data }))
     const { cookie, text } = await consolePages({ service, token })
     outputs.set("console", text)
     outputs.set("pages", await openPages(service))
     for (const [where, output] of await commandOutputs(place, {
       flags: database.flags,
+      isFile: database.dump === undefined,
       webhook,
       secrets: planted,
       tls
     }))
       outputs.set(where, output)
+    if (database.dump !== undefined) outputs.set("dump", await database.dump())
+    const crashed = await crashServices(place, database.flagsBelow, environment)
+    outputs.set("output of crashes", crashed.output)
+    outputs.set("files of crashes", crashed.files)
     await database.breakTables(place.folder)
     const broken = await failingRequests({ service, login, token, order: { ...data, xid: "A-2" } })
     outputs.set("replies of a broken store", broken)
@@ -73,7 +82,7 @@ export const runRound = async (
       { kind: "secret of the console", value: consoleSecret },
       { kind: "session cookie", value: cookie }
     ]
-    return { outputs, secrets }
+    return { outputs, secrets, found: crashed.found }
   } finally {
     place.clear()
     await traces.end()
