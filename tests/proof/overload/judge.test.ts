@@ -35,6 +35,14 @@ it("a share of the capacity is judged only if the trial has a target for it", ()
   expect(missedTargets({ ...met, share: 0 }, { refusals: "some", memory: 264 })).toEqual([])
 })
 
+it("a refusal may take longer if the trial has a target for it", () => {
+  const seen = { ...met, good: { ...replies, slowestRefusal: 7999 } }
+  expect(missedTargets(seen, { ...some, refusal: 8000 })).toEqual([])
+  expect(missedTargets({ ...seen, good: { ...replies, slowestRefusal: 8000 } }, { ...some, refusal: 8000 })).toEqual([
+    "the slowest refusal of the good clients took 8000 ms, the target is 8000 ms"
+  ])
+})
+
 it("a service that serves one request, refuses 20 after 55 s and keeps 2,379 waiting misses its targets", () => {
   const good: Tally = { ...replies, successes: 1, refusals: 20, slowestRefusal: 55_000, unsent: 2379 }
   expect(missedTargets({ ...met, good, share: 0.001 }, some)).toEqual([

@@ -10,6 +10,8 @@ const ATTACKED = { refusals: "none", memory: 400 } as const
 const MEMORY = Math.floor(600e6 / 1_048_576)
 const OVERLOADED = { refusals: "any", share: 0.5, memory: MEMORY } as const
 const DISABLED = { refusals: "some", memory: MEMORY } as const
+/** A call is tried at most twice, each time with up to 1 s for a connection and 2 s for a statement. */
+const CUT_OFF = { ...DISABLED, refusal: 8000 } as const
 
 export const plans = {
   "10-times-sqlite": { open: onFile, begin: overload, targets: OVERLOADED },
@@ -18,8 +20,13 @@ export const plans = {
   bombs: { open: onFile, begin: attack("70 connections with bombs"), targets: ATTACKED },
   "pool-of-2-postgresql": { open: () => onSmallPool("PostgreSQL"), begin: manyClients, targets: OVERLOADED },
   "pool-of-2-mariadb": { open: () => onSmallPool("MariaDB"), begin: manyClients, targets: OVERLOADED },
-  "black-hole-postgresql": { open: () => onServer("PostgreSQL", true), begin: blackHole, targets: DISABLED },
-  "black-hole-mariadb": { open: () => onServer("MariaDB", true), begin: blackHole, targets: DISABLED },
+  "black-hole-postgresql": {
+    open: () => onServer("PostgreSQL", true),
+    begin: blackHole,
+    targets: CUT_OFF,
+    connections: 400
+  },
+  "black-hole-mariadb": { open: () => onServer("MariaDB", true), begin: blackHole, targets: CUT_OFF, connections: 400 },
   "full-disk-sqlite": { open: onSmallDisk, begin: fullDisk, targets: DISABLED }
 } as const satisfies Record<string, Plan>
 

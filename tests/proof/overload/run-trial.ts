@@ -15,13 +15,17 @@ export interface Plan {
   readonly open: () => Promise<Place | Absent>
   readonly begin: Begin
   readonly targets: Targets
+  /** Connections of the good clients. Default: 120. */
+  readonly connections?: number
 }
 
+/** Requests of the good clients per second. */
+const RATE = 40
 /**
- * The good clients in each trial. The connections suffice for replies within 3 s, and with those of the overloading
- * clients they are no more than the 1,024 that the service accepts.
+ * Connections of the good clients, which suffice for replies within 3 s. With those of the overloading clients they are
+ * no more than the 1,024 that the service accepts.
  */
-const GOOD = { connections: 120, rate: 40 }
+const CONNECTIONS = 120
 /** The clients that warm the service up and measure its capacity. */
 const BUSY_CLIENTS = 64
 /** Seconds of warming up in each form, before the capacity and the memory are measured for as long. */
@@ -36,9 +40,13 @@ const wait = (seconds: number, signal: AbortSignal): Promise<void> =>
 
 const perSecond = ({ seconds, successes }: Measured): number => successes / seconds
 
-const runOn = async (place: Place, { begin, targets }: Plan, { progress, signal, size }: Run): Promise<Result> => {
+const runOn = async (
+  place: Place,
+  { begin, connections: goodConnections = CONNECTIONS, targets }: Plan,
+  { progress, signal, size }: Run
+): Promise<Result> => {
   const { credentials, pid, url } = place
-  const goodLoad = (prefix: string) => startLoad({ url, credentials, prefix, ...GOOD })
+  const goodLoad = (prefix: string) => startLoad({ url, credentials, prefix, connections: goodConnections, rate: RATE })
   await outcomeOf(url, "push_order", credentials, dataOf("push_order", KNOWN_XID))
   const warmUp = async (started: ReturnType<typeof startLoad>): Promise<number> => {
     const end = await started
