@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { routeOf } from "../../packages/console/src/frame/route.ts"
 import { pages } from "../../packages/console/src/routes.ts"
-import { commands, expected } from "./expected-roles.ts"
+import { commands, expected } from "./fixtures/expected-roles.ts"
 import { openShop, type Role, type Shop } from "./fixtures/shop.ts"
 import { tourOf } from "./fixtures/tour.ts"
 import { type Visitor, visitor } from "./fixtures/visitor.ts"

@@ -1,7 +1,7 @@
 // Opens every page and sends every form of the console in a session of each role, with identifiers that exist or do not.
 import { pages } from "../../../../packages/console/src/routes.ts"
 import { seededRandom } from "../../../../packages/core/test/simulation/seeded-random.ts"
-import { expected } from "../../../console/expected-roles.ts"
+import { expected } from "../../../console/fixtures/expected-roles.ts"
 import { type Visitor, visitor } from "../../../console/fixtures/visitor.ts"
 import type { Absent, Result, Run } from "../../trial.ts"
 import { absentIds, type Ids } from "../identifiers.ts"
