@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process"
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { basename, join } from "node:path"
 import { describe, expect, it, onTestFinished } from "vitest"
+import { isNightly } from "../../packages/packing/test/runs.ts"
 
 const violations = {
   "file-system": 'import { readFileSync } from "node:fs"\nexport const read = readFileSync',
@@ -65,6 +66,8 @@ it("an import of Effect in the core does not make I/O compile", () => {
   expect(compile("packages/core", sources)).toEqual({ effect: "compiles", "effect-and-network": "refused" })
 })
 
-it("the compiler accepts the same I/O in the service", () => {
-  expect(compile("packages/cli", violations)).toEqual(every(violations, "compiles"))
-})
+// Takes half a minute, and shows that the tests above can fail.
+if (isNightly)
+  it("the compiler accepts the same I/O in the service", () => {
+    expect(compile("packages/cli", violations)).toEqual(every(violations, "compiles"))
+  })

@@ -1,6 +1,7 @@
 import { Outbox } from "@waybill/adapter-sql"
 import { describe, expect, it } from "vitest"
 import { databaseNames } from "../../packages/adapter-sql/test/fixtures/databases.ts"
+import { testsInTurn } from "../../packages/adapter-sql/test/fixtures/in-turn.ts"
 import { eventAfter, newEntry, nextEntry } from "../../packages/adapter-sql/test/fixtures/orders.ts"
 import { revisionsIn, startReceiver, status } from "./fixtures/receiver.ts"
 import { newShop } from "./fixtures/shop.ts"
@@ -32,6 +33,7 @@ describe.each(databaseNames)("the relay of events on %s", (name) => {
 })
 
 describe.each(databaseNames)("the track_url of orders on %s", (name) => {
+  const { it } = testsInTurn(name)
   const start = async (test: Parameters<typeof newShop>[1], trackUrl: "post" | "never", hasWebhook: boolean) => {
     const shop = await newShop(name, test, { policy: { trackUrl } })
     const receiver = await startReceiver()

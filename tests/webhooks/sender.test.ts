@@ -1,7 +1,8 @@
 import { Redacted } from "effect"
 import { Webhook } from "standardwebhooks"
-import { describe, expect, it, type TestContext } from "vitest"
+import { describe, expect, type TestContext } from "vitest"
 import { type DatabaseName, databaseNames } from "../../packages/adapter-sql/test/fixtures/databases.ts"
+import { testsInTurn } from "../../packages/adapter-sql/test/fixtures/in-turn.ts"
 import { newEntry, nextEntry } from "../../packages/adapter-sql/test/fixtures/orders.ts"
 import { tablesFor } from "../../packages/adapter-sql/test/fixtures/store.ts"
 import { type Reply, revisionsIn, startReceiver, status } from "./fixtures/receiver.ts"
@@ -42,6 +43,7 @@ const start = async (name: DatabaseName, test: TestContext, reply?: Reply, timeL
 }
 
 describe.each(databaseNames)("the sender of webhooks on %s", (name) => {
+  const { it } = testsInTurn(name)
   it("sends signed events in sequence, and records them", async (test) => {
     const { deliveries, push, receiver, secret, start: run, until } = await start(name, test)
     await push("7", 3)
@@ -150,7 +152,8 @@ describe.each(databaseNames)("the sender of webhooks on %s", (name) => {
     await push("8")
     await until(async () => (await webhook()).status === "disabled")
     expect((await webhook()).reason).toBe("no delivery succeeded for five days")
-    expect(log).toContain("Webhook disabled: no delivery succeeded for five days")
+    // The sender logs after it has written the reason.
+    await expect.poll(() => log).toContain("Webhook disabled: no delivery succeeded for five days")
     receiver.reply = status(200)
     wait(HOUR)
     await new Promise((resolve) => setTimeout(resolve, 200))

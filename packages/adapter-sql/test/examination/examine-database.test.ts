@@ -3,6 +3,7 @@ import { Effect } from "effect"
 import { describe, expect, it, onTestFinished, type TestContext } from "vitest"
 import { examineDatabase } from "../../src/index.ts"
 import { type DatabaseName, databaseNames, startEmbedded } from "../fixtures/databases.ts"
+import { testsInTurn } from "../fixtures/in-turn.ts"
 import { newEntry, nextEntry } from "../fixtures/orders.ts"
 import { startProcess, tablesFor } from "../fixtures/store.ts"
 
@@ -47,7 +48,8 @@ const sound = {
 const impossibleOnSqlite = new Set<string>(["a position that is used twice", "a position that was never assigned"])
 
 describe.each(databaseNames)("the examination of %s", (name) => {
-  it.for([
+  const turns = testsInTurn(name)
+  const damages = [
     ["nothing", "select 1", {}],
     [
       "an order behind its history",
@@ -95,7 +97,8 @@ describe.each(databaseNames)("the examination of %s", (name) => {
       "update our_orders set revision = 9",
       { orders: "error: order 1 of east; order 2 of east; order 3 of east" }
     ]
-  ] as const)("finds %s", async ([damaged, damage, expected], test) => {
+  ] as const
+  it.for(turns.casesOf<(typeof damages)[number]>(damages))("finds %s", async ([damaged, damage, expected], test) => {
     if (name === "SQLite" && impossibleOnSqlite.has(damaged)) return
     const { examine, query } = await open(name, test)
     expect(await examine()).toEqual(sound)
@@ -113,7 +116,7 @@ describe.each(databaseNames)("the examination of %s", (name) => {
     expect(sorted).toEqual({ ...sound, ...expected })
   })
 
-  it("reports deliveries that have waited for more than an hour", async (test) => {
+  turns.it("reports deliveries that have waited for more than an hour", async (test) => {
     const { examine, query } = await open(name, test)
     await query(`insert into our_webhooks (webhook_id, account_id, url, secrets, status, created_at)
       values ('wh_1', 'east', 'https://a.example', '[]', 'active', '2026-11-01 00:00:00'),
@@ -131,7 +134,7 @@ describe.each(databaseNames)("the examination of %s", (name) => {
     )
   })
 
-  it("reports consumers that set events aside, and those with events that no process handles", async (test) => {
+  turns.it("reports consumers that set events aside, and those with events that no process handles", async (test) => {
     const { examine, query } = await open(name, test)
     const claim = name === "SQLite" ? "'2999-01-01 00:00:00.000'" : "'2999-01-01 00:00:00'"
     await query(`insert into our_consumers (consumer, position, claimed_until, created_at)
@@ -146,13 +149,13 @@ describe.each(databaseNames)("the examination of %s", (name) => {
     )
   })
 
-  it("lists the first five of many orders", async (test) => {
+  turns.it("lists the first five of many orders", async (test) => {
     const { examine, query } = await open(name, test, ["1", "2", "3", "4", "5", "6"])
     await query("delete from our_orders")
     expect((await examine()).history).toMatch(/^error: (order [1-6] of east; ){5}and more$/)
   })
 
-  it("reports missing schema steps, and examines no rows", async (test) => {
+  turns.it("reports missing schema steps, and examines no rows", async (test) => {
     const { examine, query } = await open(name, test)
     await query("delete from our_migrations where name = '0010_consumers'")
     expect(await examine()).toEqual({ schema: "error: 0010_consumers is pending" })

@@ -2,6 +2,7 @@
 import { Waybill } from "@waybill/core"
 import { Clock, Effect } from "effect"
 import { describe, expect, it, onTestFinished, type TestContext } from "vitest"
+import { sampleOf } from "../../../packing/test/runs.ts"
 import { type DatabaseOptions, Outbox, SqlDatabase } from "../../src/index.ts"
 import { type CommandName, carryOut, type Task } from "../fixtures/commands.ts"
 import { inconsistencies } from "../fixtures/consistency.ts"
@@ -53,7 +54,7 @@ describe.each(servers)("outages of %s", (name) => {
     expect(await database.isReady()).toBe(false)
   })
 
-  it.for([true, false])(
+  it.for(sampleOf([true, false], 1))(
     "refuses 200 clients while all connections are in use, and serves them later (grouping: %s)",
     async (grouping, test) => {
       const { process, tables } = await processBehindProxy(name, test, { connections: 2, grouping })

@@ -1,12 +1,14 @@
 import { type HistoryEvent, type Instant, type Order, OrderStore, type Stage } from "@waybill/core"
 import { Effect } from "effect"
-import { describe, expect, it } from "vitest"
+import { describe, expect } from "vitest"
 import { type ListOptions, ListRefusal, OrderList, type OrderPage } from "../../src/index.ts"
 import { databaseNames } from "../fixtures/databases.ts"
+import { testsInTurn } from "../fixtures/in-turn.ts"
 import { eventAfter, newEntry, nextEntry } from "../fixtures/orders.ts"
 import { startProcess, tablesFor } from "../fixtures/store.ts"
 
 describe.each(databaseNames)("operator's order list on %s", (name) => {
+  const { it } = testsInTurn(name)
   it("lists the orders of all accounts, newest first, with filters and page by page", async (test) => {
     const { insert, run, update } = startProcess(await tablesFor(name, test))
     const list = (options: ListOptions) => run(OrderList.use((orders) => orders.list(options)))

@@ -2,6 +2,7 @@ import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
 import { Outbox } from "../../src/index.ts"
 import { databaseNames } from "../fixtures/databases.ts"
+import { testsInTurn } from "../fixtures/in-turn.ts"
 import { nextEntry } from "../fixtures/orders.ts"
 import { startProcess, tablesFor } from "../fixtures/store.ts"
 import { consume, laterOn, nameOf, until, writeOrder } from "./consume.ts"
@@ -9,6 +10,7 @@ import { consume, laterOn, nameOf, until, writeOrder } from "./consume.ts"
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
 describe.each(databaseNames)("a consumer on %s", (name) => {
+  const { it } = testsInTurn(name)
   it("handles every event once, in sequence for each order, with several orders at a time", async (test) => {
     const process = startProcess(await tablesFor(name, test))
     for (let order = 1; order <= 12; order++) await writeOrder(process, String(order), 4)

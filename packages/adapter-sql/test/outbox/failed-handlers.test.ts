@@ -2,10 +2,12 @@ import { Clock, Effect } from "effect"
 import { describe, expect, it } from "vitest"
 import { Outbox } from "../../src/index.ts"
 import { databaseNames } from "../fixtures/databases.ts"
+import { testsInTurn } from "../fixtures/in-turn.ts"
 import { startProcess, tablesFor } from "../fixtures/store.ts"
 import { consume, nameOf, until, writeOrder } from "./consume.ts"
 
 describe.each(databaseNames)("a consumer on %s whose handler fails", (name) => {
+  const { it } = testsInTurn(name)
   it("repeats an event whose handler throws any value, and stores its message", async (test) => {
     const process = startProcess(await tablesFor(name, test))
     const thrown: ReadonlyArray<readonly [unknown, string]> = [

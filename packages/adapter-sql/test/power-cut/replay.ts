@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs"
 
 const kinds = { 1: "write", 2: "truncate", 3: "sync", 4: "unlink", 5: "rename" } as const
 
-interface Change {
+export interface Change {
   readonly kind: (typeof kinds)[keyof typeof kinds]
   readonly path: string
   readonly offset: number

@@ -2,7 +2,7 @@
 import { OrderIds } from "@waybill/core"
 import { Effect, Layer } from "effect"
 import { describe, expect, it, onTestFinished, type TestContext } from "vitest"
-import { runs } from "../../../packing/test/runs.ts"
+import { runs, sampleOf } from "../../../packing/test/runs.ts"
 import { longTimeouts } from "../accounts/fixtures/test-options.ts"
 import { carryOut, type Task } from "../fixtures/commands.ts"
 import { inconsistencies } from "../fixtures/consistency.ts"
@@ -12,7 +12,7 @@ import type { FreshTables } from "../fixtures/tables.ts"
 import { waybillOn } from "../fixtures/waybill.ts"
 import { startWorker } from "../processes/start-worker.ts"
 
-const ORDERS = runs(25)
+const ORDERS = runs(10)
 
 const tasksOf = (process: number): ReadonlyArray<Task> =>
   Array.from({ length: ORDERS }, (_, index) => ({
@@ -66,11 +66,12 @@ const expectOneOrderPerXid = async (name: DatabaseName, test: TestContext, count
 }
 
 describe.each(databaseNames)("processes with the same numbers on %s", (name) => {
-  it.for([2, 3, 4])("%s processes with the same node number create one order for each xid", (count, test) =>
-    expectOneOrderPerXid(name, test, count, storm)
+  it.for(sampleOf([3, 2, 4], 1))(
+    "%s processes with the same node number create one order for each xid",
+    (count, test) => expectOneOrderPerXid(name, test, count, storm)
   )
 
-  it.for([2, 3, 4])("%s processes with the same order ids create one order for each xid", (count, test) =>
+  it.for(sampleOf([3, 2, 4], 1))("%s processes with the same order ids create one order for each xid", (count, test) =>
     expectOneOrderPerXid(name, test, count, lockstep)
   )
 })

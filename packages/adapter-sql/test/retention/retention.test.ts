@@ -1,10 +1,11 @@
 // Checks which old orders are deleted, with what belongs to them, and that nothing else changes.
 import type { HistoryEvent, Instant, Order } from "@waybill/core"
 import { Effect } from "effect"
-import { describe, expect, it } from "vitest"
+import { describe, expect } from "vitest"
 import { examineDatabase, Outbox, Retention, type RetentionBatch, type RetentionOptions } from "../../src/index.ts"
 import { inconsistencies } from "../fixtures/consistency.ts"
 import { databaseNames } from "../fixtures/databases.ts"
+import { testsInTurn } from "../fixtures/in-turn.ts"
 import { eventAfter, newEntry, nextEntry } from "../fixtures/orders.ts"
 import { startProcess, tablesFor } from "../fixtures/store.ts"
 
@@ -72,6 +73,7 @@ const total = (batches: ReadonlyArray<RetentionBatch>, count: "deleted" | "event
   batches.reduce((sum, batch) => sum + (batch[count] ?? 0), 0)
 
 describe.each(databaseNames)("retention on %s", (name) => {
+  const { it } = testsInTurn(name)
   it("deletes closed orders that were last updated before the time, and keeps all others", async (test) => {
     const { deleteAll, orders, query, send, source, prefix, write, ...tables } = await open(name, test)
     await write("1", 2020)

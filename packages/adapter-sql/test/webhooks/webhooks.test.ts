@@ -1,7 +1,7 @@
 import { CurrentPolicy, policy } from "@waybill/core"
 import { Effect, Layer, ManagedRuntime, Redacted } from "effect"
 import { TestClock } from "effect/testing"
-import { describe, expect, it, onTestFinished, type TestContext } from "vitest"
+import { describe, expect, onTestFinished, type TestContext } from "vitest"
 import {
   AccountAdmin,
   sqlAccounts,
@@ -14,6 +14,7 @@ import {
 import type { ClaimedDelivery } from "../../src/webhooks/deliveries/webhook-deliveries.ts"
 import { cheapScheme } from "../accounts/fixtures/test-options.ts"
 import { databaseNames } from "../fixtures/databases.ts"
+import { testsInTurn } from "../fixtures/in-turn.ts"
 import { newEntry, nextEntry } from "../fixtures/orders.ts"
 import { startProcess, tablesFor } from "../fixtures/store.ts"
 
@@ -22,6 +23,7 @@ const HOUR = 3_600_000
 const URL = "https://example.com/hooks"
 
 describe.each(databaseNames)("webhooks on %s", (name) => {
+  const { it } = testsInTurn(name)
   const start = async (test: TestContext) => {
     const tables = await tablesFor(name, test)
     const services = Layer.mergeAll(sqlWebhooks, sqlWebhookDeliveries, sqlAccounts({ passwords: cheapScheme })).pipe(

@@ -1,9 +1,7 @@
-import { existsSync } from "node:fs"
-import { setTimeout } from "node:timers/promises"
 import { afterAll, describe, expect, it } from "vitest"
 import { sandbox } from "../sandbox.ts"
 
-const { clear, put, read, run, start } = sandbox()
+const { clear, put, read, run } = sandbox()
 afterAll(clear)
 
 /** Orders with one item each: cubes with sides of 10 and bars of length 20. The box in use has sides of 60. */
@@ -47,16 +45,6 @@ const suggested = async (...more: ReadonlyArray<string>) => {
 }
 
 describe("waybill boxes suggest", () => {
-  it("does not suggest boxes if Ctrl-C ends the measurement", async () => {
-    put("long.ndjson", `${Array.from({ length: 500 }, () => lines.join("\n")).join("\n")}\n`)
-    const { child, ended, output } = start(["boxes", "suggest", "long.ndjson", "--count", "1", "--out", "none.json"])
-    while (!output.err.includes("Measuring")) await setTimeout(20)
-    child.kill("SIGINT")
-    expect(await ended).toMatchObject({ code: 130, out: "" })
-    expect(output.err).toMatch(/Stopped early, without a suggestion\.\n$/)
-    expect(existsSync("none.json")).toBe(false)
-  })
-
   it("suggests the two box sizes that two kinds of order need, measured by packing all orders", async () => {
     const { err, out } = await run([...args, "--count", "2"])
     expect(out).toBe(
