@@ -29,7 +29,11 @@ export const runStorm = async (
   ).finally(() => rmSync(folder, { recursive: true }))
   if ("absent" in result) return result
   const { faults, operations, unknown } = result
-  const { problems, violations } = stormViolations(result, faultsOf(given.hasFaults, given.database))
+  const { problems, violations } = stormViolations(
+    result,
+    faultsOf(given.hasFaults, given.database),
+    !(given.hasFaults || hasShiftedClocks)
+  )
   const counts = [...faults].sort().map(([kind, count]) => `${kind} × ${count}`)
   const figures = { ...(given.hasFaults && { faults: counts.join("; ") }), "unknown outcomes": String(unknown) }
   return { trials: operations, losses: violations.length, figures, found: [...violations, ...problems] }
