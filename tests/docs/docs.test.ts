@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process"
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
-import { join } from "node:path/posix"
+import { basename, join } from "node:path/posix"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { unknownCommands } from "./commands.ts"
 import { anchorsIn, blocksIn, codeIn, linksIn, namesIn } from "./markdown.ts"
@@ -40,14 +40,31 @@ describe("the documentation", () => {
   })
 
   // Another test runs the programs that need a database server.
-  const alone = programs.filter(({ text }) => !text.includes("DATABASE_URL"))
-  it.each(alone.map((block) => [where(block), block] as const))("the code runs as shown: %s", (_, block) => {
-    const options = ["--conditions=waybill-source", fileOf(block)]
-    // Each block is a process that would otherwise compile every module again.
+  const alone = Map.groupBy(
+    programs.filter(({ text }) => !text.includes("DATABASE_URL")),
+    ({ page }) => page
+  )
+  it.each([...alone])("the code runs as shown: %s", (page, own) => {
+    const driver = `${folder}/${page.replace(/\W+/g, "-")}.mjs`
+    const blocks = own.map((block) => [where(block), `./${basename(fileOf(block))}`])
+    writeFileSync(
+      driver,
+      `for (const [where, file] of ${JSON.stringify(blocks)}) {
+  await import(file).catch((error) => {
+    console.error(where, error)
+    process.exit(1)
+  })
+}
+process.once("beforeExit", () => (process.exitCode = 42))
+`
+    )
+    // One process for each page, because a process for each block would load every module again.
     const env = { ...process.env, NODE_COMPILE_CACHE: compileCache }
+    const options = ["--conditions=waybill-source", driver]
     const { status, stderr } = spawnSync(process.execPath, options, { encoding: "utf8", env })
     expect(stderr).toBe("")
-    expect(status).toBe(0)
+    // A block that ends the process would hide those after it.
+    expect(status).toBe(42)
   })
 
   it("all code in the docs compiles", () => {
