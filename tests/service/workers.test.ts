@@ -56,7 +56,7 @@ const figureIn = (text: string, sample: string): number =>
       ?.slice(sample.length + 1)
   )
 
-describe.each(databaseNames)("a service with two workers on %s", (name) => {
+describe.each(sampleOf(databaseNames, 1))("a service with two workers on %s", (name) => {
   const flags = databaseFlags(name)
 
   it("two workers act like one process, survive the loss of one, and lose no acknowledged order", async ({ skip }) => {

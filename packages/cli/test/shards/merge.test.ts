@@ -2,6 +2,7 @@ import { createHash } from "node:crypto"
 import { existsSync, rmSync, statSync } from "node:fs"
 import { setTimeout } from "node:timers/promises"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { sampleOf } from "../../../packing/test/runs.ts"
 import { sandbox } from "../commands/sandbox.ts"
 
 const { clear, put, read, run, start } = sandbox()
@@ -180,7 +181,7 @@ describe("merge", () => {
     }
   )
 
-  it.each(["SIGKILL", "SIGINT"] as const)(
+  it.each(sampleOf(["SIGKILL", "SIGINT"] as const, 1))(
     "continues after %s, and the output appears when it is complete",
     async (signal) => {
       // Outputs of 64 KB for each chunk, so that a merge takes long enough to be interrupted.

@@ -2,6 +2,7 @@ import { Packer, type PrintToPack, printPacker } from "@waybill/core"
 import { printCatalogue, printProfile } from "@waybill/packing/prints"
 import { Effect, type Layer, ManagedRuntime } from "effect"
 import { expect, it, onTestFinished } from "vitest"
+import { sampleOf } from "../../../../packing/test/runs.ts"
 import { threadedPacker } from "../../../src/service/packer/threaded-packer.ts"
 
 const packing = { catalogue: printCatalogue, profile: printProfile }
@@ -29,7 +30,7 @@ const requests = {
   "too many pieces": [print("100000", "Rolled"), print("1", "Rolled")]
 }
 
-it.each(Object.entries(requests))("packs %s like a packer without a thread", async (_, prints) => {
+it.each(sampleOf(Object.entries(requests), 3))("packs %s like a packer without a thread", async (_, prints) => {
   const { pack } = open(threadedPacker(packing))
   const { pack: packInline } = open(printPacker(packing))
   for (const units of ["in/lb", "cm/kg"] as const)
