@@ -17,7 +17,10 @@ export default defineConfig({
   test: {
     ...whole.test,
     setupFiles: ["./scripts/no-shrinking.ts"],
-    include: ["packages/packing/test/{packing,print,verify}/**/*.test.ts", "bench/test/golden*.test.ts"],
+    include: [
+      "packages/packing/test/{audit,bound-quotes,layout,packing,per-parcel,price-lists,print,rating,verify}/**/*.test.ts",
+      "bench/test/golden*.test.ts"
+    ],
     exclude: [...configDefaults.exclude, "**/{laws,validity,packer,large-packings,step-count,stock-and-weight}.test.ts"]
   }
 })
