@@ -50,7 +50,7 @@ describe("npm run proof", () => {
     expect(lines).toEqual([
       "| promise | topology | trials | losses | figures | seed | command | verdict |",
       "| --- | --- | --- | --- | --- | --- | --- | --- |",
-      "| Waybill keeps orders | 2 processes on sqlite | 3 | 0 | slowest: 12 ms | 7 | `npm run proof -- --short --only orders/sqlite --seed 7` | passed |",
+      "| Waybill keeps orders | 2 processes on sqlite | 3 | 0 | Slowest: 12 ms. | 7 | `npm run proof -- --short --only orders/sqlite --seed 7` | passed |",
       "",
       "took 0:00",
       "1 passed, 0 failed, 0 skipped"
@@ -65,7 +65,7 @@ describe("npm run proof", () => {
     )
     const { code, lines } = await run(["--short"], [good, lossy])
     expect(code).toBe(1)
-    expect(lines[3]).toContain("| 3 | 1 | slowest: 12 ms | 1 |")
+    expect(lines[3]).toContain("| 3 | 1 | Slowest: 12 ms. | 1 |")
     expect(lines[3]!.endsWith("| **FAILED**: `x2: the order is gone` |")).toBe(true)
     expect(lines.slice(-2)).toEqual(["failed: parcels/sqlite: x2: the order is gone", "1 passed, 1 failed, 0 skipped"])
   })

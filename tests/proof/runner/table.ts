@@ -29,10 +29,11 @@ const verdictText = ({ form, found, size, trial, verdict }: RunRow): string => {
   return `**FAILED**: ${reasonText(found[0]!)}${more}`
 }
 
+/** Returns each figure as a sentence. */
 const figuresText = (figures: RunRow["figures"]) =>
   Object.entries(figures)
-    .map(([name, value]) => `${name}: ${value}`)
-    .join(", ")
+    .map(([name, value]) => `${name.charAt(0).toUpperCase()}${name.slice(1)}: ${value}.`)
+    .join(" ")
 
 /** Names of the columns of the table that a run prints. */
 const columns = ["promise", "topology", "trials", "losses", "figures", "seed", "command", "verdict"]
