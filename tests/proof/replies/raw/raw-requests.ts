@@ -5,7 +5,7 @@ import type { SeededRandom } from "../../../../packages/core/test/simulation/see
 export interface RawRequest {
   readonly pieces: ReadonlyArray<Buffer>
   readonly ends: boolean
-  /** Whether it starts with a complete request without any changes, which must get a reply. */
+  /** Whether it consists of complete requests without any changes, which must get a reply. */
   readonly isComplete: boolean
 }
 
@@ -73,7 +73,8 @@ export const rawRequest = (random: SeededRandom, body: string): RawRequest => {
   const pieces = random.happens(0.3) ? [bytes.subarray(0, cut), bytes.subarray(cut)] : [bytes]
   const sent = random.happens(0.1) ? pieces.slice(0, 1) : pieces
   const ends = random.happens(0.6)
-  // Node's server drops the reply to a client that has closed its side.
-  const isComplete = requests[0]!.isComplete && !isScrambled && sent.length === pieces.length && !ends
+  // Node's server drops the reply to a client that has closed its side, and to one whose next request is invalid.
+  const isComplete =
+    requests.every((request) => request.isComplete) && !isScrambled && sent.length === pieces.length && !ends
   return { pieces: sent, ends, isComplete }
 }
