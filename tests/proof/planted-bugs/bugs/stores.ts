@@ -29,7 +29,7 @@ export const storeBugs: ReadonlyArray<Bug> = [
     file: `${sql}/src/webhooks/deliveries/claim-deliveries.ts`,
     from: "e.revision < d.revision",
     to: "e.revision > d.revision",
-    tests: ["tests/webhooks/kill.nightly.ts"]
+    tests: ["tests/webhooks/sender.test.ts"]
   },
   {
     name: "failed logins never cause a delay",
