@@ -8,5 +8,7 @@ export default {
   vitest: { configFile: "vitest.mutation.adapters.config.ts" },
   mutate: mutated("packages/adapter-{http,sql}/src/**/*.ts", ["**/testing/**"]),
   concurrency: 1,
+  // The tests use three databases, one after another.
+  dryRunTimeoutMinutes: 30,
   thresholds: { high: 95, low: 85, break: 85 }
 }
