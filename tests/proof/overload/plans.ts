@@ -4,10 +4,9 @@ import { onFile, onServer, onSmallDisk } from "./places/service-place.ts"
 import { onSmallPool } from "./places/small-pool.ts"
 import type { Plan } from "./run-trial.ts"
 
-/** Largest memory of a process under attack in docs/production.md, as `npm run nightly:attacks` measures it. */
-const ATTACKED = { refusals: "none", memory: 400 } as const
 /** Memory at which the alert WaybillMemory fires: 600 MB. */
 const MEMORY = Math.floor(600e6 / 1_048_576)
+const ATTACKED = { refusals: "none", memory: MEMORY } as const
 const OVERLOADED = { refusals: "any", share: 0.5, memory: MEMORY } as const
 const DISABLED = { refusals: "some", memory: MEMORY } as const
 /** A call is tried at most twice, each time with up to 1 s for a connection and 2 s for a statement. */
