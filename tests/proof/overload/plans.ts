@@ -9,8 +9,8 @@ const MEMORY = Math.floor(600e6 / 1_048_576)
 const ATTACKED = { refusals: "none", memory: MEMORY } as const
 const OVERLOADED = { refusals: "any", share: 0.5, memory: MEMORY } as const
 const DISABLED = { refusals: "some", memory: MEMORY } as const
-/** A call is tried at most twice, each time with up to 1 s for a connection and 2 s for a statement. */
-const CUT_OFF = { ...DISABLED, refusal: 8000 } as const
+/** A call is tried up to three times, each time with up to 1 s for a connection and 2 s for a statement. */
+const CUT_OFF = { ...DISABLED, refusal: 10_000 } as const
 
 export const plans = {
   "10-times-sqlite": { open: onFile, begin: overload, targets: OVERLOADED },
