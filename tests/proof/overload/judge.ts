@@ -88,7 +88,7 @@ export const missedTargets = (seen: Seen, targets: Targets): ReadonlyArray<strin
     ...(good.unsent === 0 ? [] : [`${good.unsent} good requests were not sent, because all connections waited`]),
     ...(refusals === "none" && refused > 0 ? [`${refused} good requests were refused`] : []),
     ...(refusals === "some" && refused === 0 ? ["no request was refused, so the fault had no effect"] : []),
-    ...(least === 0 || share >= least
+    ...(share >= least
       ? []
       : [`the service kept ${(share * 100).toFixed(0)} % of its capacity, the target is ${least * 100} %`]),
     ...(recovery < MOST_RECOVERY ? [] : [`the recovery took ${whole(recovery)}, the target is ${MOST_RECOVERY} ms`]),

@@ -54,10 +54,8 @@ const runOn = async (
     return perSecond(await end())
   }
   const busyLoad = (prefix: string) => startLoad({ url, credentials, prefix, connections: BUSY_CLIENTS })
-  // A busy load would fill a small disk before the fault does.
-  const isSmall = place.disk !== undefined
-  if (!isSmall) await warmUp(busyLoad("warm"))
-  const capacity = isSmall ? Number.NaN : await warmUp(busyLoad("capacity"))
+  await warmUp(busyLoad("warm"))
+  const capacity = await warmUp(busyLoad("capacity"))
   const memory = watchMemory(pid)
   await warmUp(goodLoad("before"))
   const before = memory.peak()
