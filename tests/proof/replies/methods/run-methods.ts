@@ -8,7 +8,7 @@ import { bodyFor } from "../mutation/mutate-bytes.ts"
 import { mutateJson } from "../mutation/mutate-json.ts"
 import { isThrottle, type Judged } from "../totals.ts"
 import { type HttpReply, methodViolations } from "./judge-method-reply.ts"
-import { newTargets, type Target, validRequest } from "./valid-requests.ts"
+import { newTargets, validRequest } from "./valid-requests.ts"
 
 /** Number of requests after which the orders are replaced, because requests change them. */
 const REQUESTS_PER_ROUND = 250
@@ -33,19 +33,26 @@ const jsonIn = (bytes: Uint8Array): { readonly data?: unknown } | undefined => {
 
 export const runMethods = async (run: Run): Promise<Result> => {
   const { clear, operate, service } = await fuzzedService()
-  let round: { readonly number: number; readonly targets: Promise<ReadonlyArray<Target>> } | undefined
-  const targetsOf = (number: number) => {
-    if (round?.number !== number) round = { number, targets: newTargets(service, operate, number) }
-    return round.targets
+  let round: { readonly number: number; readonly prepared: ReturnType<typeof prepare> } | undefined
+  const prepare = async (number: number) => {
+    // Ten wrong passwords lock an account.
+    const account = `merchant-${number}`
+    const login = await operate("/accounts", { account_id: account })
+    const call: typeof service.call = (method, data) => service.call(method, data, login)
+    return { login, targets: await newTargets({ call }, operate, number, account) }
+  }
+  const preparedFor = (number: number) => {
+    if (round?.number !== number) round = { number, prepared: prepare(number) }
+    return round.prepared
   }
   const send = async (index: number): Promise<Judged> => {
-    const targets = await targetsOf(Math.floor(index / REQUESTS_PER_ROUND))
+    const { login, targets } = await preparedFor(Math.floor(index / REQUESTS_PER_ROUND))
     const random = seededRandom(run.seed * SEEDS_APART + index)
     const { data, method } = validRequest(random, targets)
     const isValid = random.happens(0.1)
     // One request in fifty may have other credentials, because each costs the time to hash a password.
     const hasLogin = isValid || !random.happens(0.02)
-    const envelope = { ...service.credentials, data }
+    const envelope = { username: login.username, password: login.password, secretkey: login.secretkey, data }
     const sent = isValid
       ? envelope
       : hasLogin
