@@ -14,7 +14,7 @@ const consume = Outbox.use((outbox) =>
           error === null ? setTimeout(resolve, 5) : reject(error)
         )
       }),
-    { start: "beginning", pause: 20, lease: 1000, batch: 10, concurrency: 5 }
+    { start: "beginning", pause: 20, lease: 3000, batch: 10, concurrency: 5 }
   )
 )
 const stop = new AbortController()
