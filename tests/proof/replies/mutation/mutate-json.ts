@@ -6,10 +6,15 @@ type Path = ReadonlyArray<string>
 
 const isContainer = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null
 
+/** Depth below which values are not changed. The paths of a very deep value would take seconds, in which replies wait. */
+const DEEPEST = 50
+
 /** Returns the path of every value inside a JSON value, and the empty path of the value itself. */
 const pathsIn = (json: unknown, path: Path = []): ReadonlyArray<Path> => [
   path,
-  ...(isContainer(json) ? Object.entries(json).flatMap(([name, inner]) => pathsIn(inner, [...path, name])) : [])
+  ...(isContainer(json) && path.length < DEEPEST
+    ? Object.entries(json).flatMap(([name, inner]) => pathsIn(inner, [...path, name]))
+    : [])
 ]
 
 const valueAt = (json: unknown, path: Path): unknown =>
