@@ -37,7 +37,7 @@ const openHosts = ({ open }: Library, address: string): Promise<ReadonlyArray<Ho
 
 /**
  * Writes orders with several revisions each until there are `size` events. Returns the names of the events, and the number
- * of transactions that committed later than one that wrote after them.
+ * of transactions that committed after a later write of another one had committed.
  */
 export const writeSlowly = async (
   { prefix, source }: FreshTables,
