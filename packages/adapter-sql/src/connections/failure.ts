@@ -55,6 +55,7 @@ const kinds: Readonly<Record<Dialect, Readonly<Record<string, FailureKind>>>> = 
     1021: "unavailable", // the disk is full
     1040: "unavailable", // too many connections
     1041: "unavailable", // out of memory
+    1114: "unavailable", // a table cannot grow, because the disk is full
     1047: "uncertain", // a Galera node without its cluster refuses statements
     1053: "uncertain", // the server is shutting down
     1180: "uncertain", // a Galera node lost its cluster during the commit

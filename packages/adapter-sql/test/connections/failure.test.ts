@@ -32,6 +32,7 @@ const failures: ReadonlyArray<readonly [name: string, dialect: Dialect, error: u
   ["a Galera node that lost its cluster before the commit", "mysql", mysql(1047), "uncertain"],
   ["a Galera node that lost its cluster during the commit", "mysql", mysql(1180), "uncertain"],
   ["a full disk", "mysql", mysql(1021), "unavailable"],
+  ["a table that cannot grow", "mysql", mysql(1114), "unavailable"],
   ["a string that is too long", "mysql", new RolledBack(mysql(1406)), "rejected"],
   ["a broken connection", "mysql", reset, "uncertain"],
   ["another writer", "sqlite", sqlite(5), "transient"],
