@@ -23,7 +23,7 @@ const serverKills = (["PostgreSQL", "MariaDB"] as const).map(
 const backups = databaseNames.map(
   (database): Trial => ({
     name: `${database.toLowerCase()}-backup`,
-    topology: `${database}, backed up while 12 clients write, and restored`,
+    topology: `${database}, backed up and restored while 12 clients write`,
     sizes: { long: 20 },
     run: async (run) => (await import("./backup/run-backups.ts")).runBackups(database, run)
   })

@@ -1,4 +1,4 @@
-// Backs up a database while clients write, restores it, and compares it with the writes before the backup.
+// Backs up a database and restores it while clients write, and compares it with the writes before the backup.
 import { join } from "node:path"
 import { inconsistencies } from "../../../../packages/adapter-sql/test/fixtures/consistency.ts"
 import type { DatabaseName } from "../../../../packages/adapter-sql/test/fixtures/databases.ts"
@@ -35,7 +35,7 @@ export const runBackups = async (name: DatabaseName, run: Run): Promise<Result |
   const random = seededRandom(seed)
   const found: Array<string> = []
   const writes: Array<Write> = []
-  let [round, during] = [0, 0]
+  let [round, duringBackups, duringRestores] = [0, 0, 0]
   const shop = await openShop(["--database", backedUp.database])
   const bash: RunBash = async (command, environment) => {
     const { code, err } = await shop.launch(["bash", "-euc", command], environment).ended
@@ -50,11 +50,18 @@ export const runBackups = async (name: DatabaseName, run: Run): Promise<Result |
         throw error
       })
       const before = [...writes, ...clients.writes]
-      await backedUp.backUp(bash, `backup-${round}`).finally(clients.end)
+      let restored: string
+      try {
+        await backedUp.backUp(bash, `backup-${round}`)
+        const backedUpAt = clients.writes.length
+        restored = await backedUp.restore(bash, `backup-${round}`)
+        duringBackups += writes.length + backedUpAt - before.length
+        duringRestores += clients.writes.length - backedUpAt
+      } finally {
+        await clients.end()
+      }
       writes.push(...clients.writes)
-      during += writes.length - before.length
       found.push(...clients.unexpected)
-      const restored = await backedUp.restore(bash, `backup-${round}`)
       found.push(...(await violationsIn(restored, shop.folder, before)).map((each) => `backup ${round}: ${each}`))
       progress(round + 1)
     }
@@ -63,7 +70,12 @@ export const runBackups = async (name: DatabaseName, run: Run): Promise<Result |
     await backedUp.end()
   }
   const losses = found.length
-  if (during === 0) found.push("no write was acknowledged during a backup")
-  const figures = { "acknowledged writes": String(writes.length), "during backups": String(during) }
+  if (duringBackups === 0) found.push("no write was acknowledged during a backup")
+  if (duringRestores === 0) found.push("no write was acknowledged during a restore")
+  const figures = {
+    "acknowledged writes": String(writes.length),
+    "during backups": String(duringBackups),
+    "during restores": String(duringRestores)
+  }
   return { trials: round, losses, figures, found }
 }
