@@ -20,6 +20,15 @@ const serverKills = (["PostgreSQL", "MariaDB"] as const).map(
   })
 )
 
+const fullDisks = databaseNames.map(
+  (database): Trial => ({
+    name: `${database.toLowerCase()}-full-disk`,
+    topology: `1 process on ${database}, whose disk is full from time to time while 12 clients write`,
+    sizes: { long: 50 },
+    run: async (run) => (await import("./outages/fill-disk.ts")).fillDisk(database, run)
+  })
+)
+
 const backups = databaseNames.map(
   (database): Trial => ({
     name: `${database.toLowerCase()}-backup`,
@@ -43,12 +52,7 @@ export const crashes: Promised = {
       sizes: { short: 24, long: 1536 },
       run: async (run) => (await import("./log-cuts/run-cuts.ts")).runCuts(run)
     },
-    {
-      name: "sqlite-full-disk",
-      topology: "1 process on SQLite, whose disk is full from time to time while 12 clients write",
-      sizes: { long: 50 },
-      run: async (run) => (await import("./outages/fill-disk.ts")).fillDisk(run)
-    },
+    ...fullDisks,
     ...backups
   ]
 }

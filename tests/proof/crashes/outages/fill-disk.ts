@@ -1,72 +1,78 @@
 // Fills the disk of a database under load, and makes room again. The service keeps running.
-import { spawnSync } from "node:child_process"
-import { appendFileSync, mkdirSync, mkdtempSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
 import { join } from "node:path"
+import type { Source } from "../../../../packages/adapter-sql/src/index.ts"
+import type { DatabaseName } from "../../../../packages/adapter-sql/test/fixtures/databases.ts"
 import { queryOn } from "../../../../packages/adapter-sql/test/fixtures/tables.ts"
 import type { Absent, Result, Run } from "../../trial.ts"
 import { openShop } from "../load/open-shop.ts"
+import { ownServer, type ServerName } from "./own-server.ts"
 import { runOutages } from "./run-outages.ts"
+import { diskProblems, smallDisk } from "./small-disk.ts"
 
-const SIZE = "64m"
-const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
+const diskSizes: Readonly<Record<DatabaseName, string>> = { SQLite: "64m", PostgreSQL: "256m", MariaDB: "384m" }
 
-/** Appends to a file until no byte is free on its disk. */
-const fill = (path: string): void => {
-  for (const size of [1_048_576, 4096, 1]) {
-    try {
-      for (;;) appendFileSync(path, Buffer.alloc(size))
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== "ENOSPC") throw error
-    }
+/** A database whose server the trial starts again if it stops on the full disk. */
+interface Database {
+  readonly source: Source
+  /** Starts the server again if it has stopped. Returns whether it had. */
+  readonly revive: () => Promise<boolean>
+  readonly end: () => Promise<void>
+}
+
+const serverOn = async (name: ServerName, disk: string): Promise<Database | Absent> => {
+  const server = await ownServer(name, disk)
+  if (server.absent !== undefined) return { absent: server.absent }
+  return {
+    source: server.source,
+    revive: async () => {
+      if (server.isRunning()) return false
+      await server.start()
+      return true
+    },
+    end: async () => void (await server.kill())
   }
 }
 
-/** Returns a problem if the disk was not full in each trial. */
-export const diskProblems = (full: number, trials: number): ReadonlyArray<string> =>
-  full === trials ? [] : [`in ${trials - full} of ${trials} trials, no write was refused on the full disk`]
+const databaseOn = async (name: DatabaseName, disk: string): Promise<Database | Absent> =>
+  name === "SQLite"
+    ? { source: { sqlite: join(disk, "waybill.db") }, revive: async () => false, end: async () => {} }
+    : serverOn(name, disk)
 
-export const fillDisk = async (run: Run): Promise<Result | Absent> => {
-  const folder = mkdtempSync(join(tmpdir(), "waybill-disk-"))
-  const disk = join(folder, "disk")
-  mkdirSync(disk)
-  const { status } = spawnSync("mount", ["-t", "tmpfs", "-o", `size=${SIZE}`, "tmpfs", disk])
-  if (status !== 0) {
-    rmSync(folder, { recursive: true })
-    return { absent: "needs permission to mount a file system in memory" }
-  }
-  const sqlite = join(disk, "waybill.db")
-  let full = 0
+export const fillDisk = async (name: DatabaseName, run: Run): Promise<Result | Absent> => {
+  const small = smallDisk(diskSizes[name])
+  if (typeof small === "string") return { absent: small }
+  let stops = 0
   try {
-    const shop = await openShop(["--database", sqlite])
+    const database = await databaseOn(name, small.disk)
+    if ("absent" in database) return database
+    const { end, revive, source } = database
+    const shop = await openShop(["--database", Object.values(source)[0] as string])
     const result = await runOutages(
       shop.address,
-      { query: queryOn({ sqlite }, "waybill_") },
+      { query: queryOn(source, "waybill_") },
       {
         isServiceUp: true,
-        cause: async (random, { counts }) => {
-          const before = counts.temporary
-          const rest = join(disk, "rest")
-          // SQLite reuses parts of its files, so that some writes succeed on a full disk.
-          for (let tries = 0; tries < 100 && counts.temporary === before; tries++) {
-            fill(rest)
-            await pause(20)
-          }
-          if (counts.temporary > before) full++
-          await pause(random.below(500))
-          rmSync(rest)
-          return performance.now()
+        cause: async (random, clients) => {
+          await small.fillForAWhile(random, clients)
+          const since = performance.now()
+          if (await revive()) stops++
+          return since
         }
       },
       run
-    ).finally(shop.close)
+    )
+      .finally(shop.close)
+      .finally(end)
     return {
       ...result,
-      figures: { ...result.figures, "trials with a refused write": String(full) },
-      found: [...result.found, ...diskProblems(full, result.trials)]
+      figures: {
+        ...result.figures,
+        "trials with a refused write": String(small.refusals()),
+        ...(name !== "SQLite" && { "trials whose server stopped": String(stops) })
+      },
+      found: [...result.found, ...diskProblems(small.refusals(), result.trials)]
     }
   } finally {
-    spawnSync("umount", ["--lazy", disk])
-    rmSync(folder, { recursive: true, force: true })
+    small.end()
   }
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest"
-import { diskProblems } from "./fill-disk.ts"
+import { diskProblems } from "./small-disk.ts"
 
 it("each trial must refuse a write on the full disk", () => {
   expect(diskProblems(50, 50)).toEqual([])
