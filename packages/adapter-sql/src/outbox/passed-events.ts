@@ -47,14 +47,15 @@ const keyOf = ({ account_id, order_id, revision }: EventKey) => [account_id, ord
 export const passedEvents = (dialect: Dialect, { consumer_events, history }: Tables, consumer: string) => {
   const placeholders = withPlaceholders(dialect)
   const { later, now } = clock[dialect]
-  // Keeps PostgreSQL from joining all events, so that it looks up each row's earlier ones by their key.
+  // Keeps PostgreSQL from joining all events, so that it looks up each row's earlier ones by their key. Pending events
+  // are those not set aside: without statistics, PostgreSQL would prefer the index that has the status.
   const apart = dialect === "postgres" ? "offset 0" : ""
   const ignored = dialect === "mysql" ? "on duplicate key update consumer = values(consumer)" : "on conflict do nothing"
   const due = placeholders(
     (next) => `select e.account_id, e.order_id, e.revision, e.attempts from ${consumer_events} e
       where e.consumer = ${next()} and e.status = 'pending' and e.next_at <= ${now}
         and not exists (select 1 from ${consumer_events} f where f.consumer = e.consumer and f.account_id = e.account_id
-          and f.order_id = e.order_id and f.revision < e.revision and f.status = 'pending' ${apart})
+          and f.order_id = e.order_id and f.revision < e.revision and f.status <> 'set_aside' ${apart})
       order by e.next_at, e.account_id, e.order_id limit ${next()}`
   )
   const event = placeholders(
