@@ -9,6 +9,8 @@ export default {
   mutate: mutated("packages/core/src/**/*.ts", ["**/testing/**"]),
   coverageAnalysis: "perTest",
   concurrency: 2,
+  // Long enough that a busy machine does not let a mutant count as caught.
+  timeoutMS: 60_000,
   // A file that does not exist, because Stryker rewrites tsconfig.json through a compiler API that TypeScript 7 lacks.
   tsconfigFile: "none",
   tempDirName: ".stryker-tmp",
