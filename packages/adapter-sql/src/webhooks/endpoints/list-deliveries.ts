@@ -44,19 +44,28 @@ const recordOf = (row: DeliveryRow): DeliveryRecord => ({
   ...(row.duration_ms !== null && { duration_ms: Number(row.duration_ms) })
 })
 
-const NEWEST_FIRST = "order by created_at desc, order_id desc, revision desc"
+/** Pages of a list that differ in their statement. */
+interface PageKind {
+  readonly hasStatus: boolean
+  readonly isContinued: boolean
+  /** Whether only a few deliveries have the status. */
+  readonly isRare: boolean
+}
 
 /** Returns the command that lists the deliveries of a webhook, newest first. */
 export const listDeliveries = (context: WebhookContext): Webhooks["Service"]["deliveries"] => {
   const { dialect, reader, tables } = context.database
   const query = idempotentWork("Webhooks", dialect)
-  const page = (hasStatus: boolean, isContinued: boolean) =>
-    withPlaceholders(dialect)(
+  const page = ({ hasStatus, isContinued, isRare }: PageKind) => {
+    // Keeps SQLite from reading all deliveries in sequence, so that it finds the few by their status and sorts them.
+    const time = dialect === "sqlite" && isRare ? "+created_at" : "created_at"
+    return withPlaceholders(dialect)(
       (next) => `select ${deliveryFields(dialect)} from ${tables.webhook_deliveries} where webhook_id = ${next()}
       ${hasStatus ? `and status = ${next()}` : ""}
-      ${isContinued ? `and created_at <= ${next()} and (created_at < ${next()} or order_id < ${next()} or (order_id = ${next()} and revision < ${next()}))` : ""}
-      ${NEWEST_FIRST} limit ${next()}`
+      ${isContinued ? `and ${time} <= ${next()} and (${time} < ${next()} or order_id < ${next()} or (order_id = ${next()} and revision < ${next()}))` : ""}
+      order by ${time} desc, order_id desc, revision desc limit ${next()}`
     )
+  }
   return Effect.fnUntraced(function* (webhook_id, { after, limit, status }) {
     yield* storedWebhook(context, webhook_id)
     const position = after === undefined ? undefined : deliveryPositionOf(after)
@@ -67,9 +76,12 @@ export const listDeliveries = (context: WebhookContext): Webhooks["Service"]["de
     const time = columnTime(context, created)
     const start = position === undefined ? [] : [time, time, order_id, order_id, revision]
     const values = [webhook_id, ...(status === undefined ? [] : [status]), ...start, most]
-    const { rows } = yield* query(() =>
-      runStatement<DeliveryRow>(reader, page(status !== undefined, position !== undefined), values)
-    )
+    const statement = page({
+      hasStatus: status !== undefined,
+      isContinued: position !== undefined,
+      isRare: status === "failed" || status === "pending"
+    })
+    const { rows } = yield* query(() => runStatement<DeliveryRow>(reader, statement, values))
     const deliveries = rows.map(recordOf)
     const last = deliveries.at(-1)
     return last === undefined || rows.length < most ? { deliveries } : { deliveries, after: deliveryCursorAfter(last) }
