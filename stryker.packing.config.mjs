@@ -3,10 +3,11 @@
 import { mutated } from "./scripts/mutation-sample.ts"
 import core from "./stryker.config.mjs"
 
-/** Folders that search for good answers, or that only describe data. */
+/** Files that search for good answers, or that only describe data. */
 const search = [
-  ...["fill", "geometry", "part", "partition", "resources", "search"].map((folder) => `packing/${folder}`),
-  ...["balance", "cheapest", "container", "example-cards", "pallets", "replan", "replan-balanced", "shared-stock"]
+  "packing/{fill,geometry,part,partition,resources,search}/**",
+  "{balance,cheapest,container,example-cards,pallets,placed,replan,replan-balanced,shared-stock}/**",
+  "print/rolled/{assign-tubes,fill-one-by-one,first-fit,repack-tubes,sequences}.ts"
 ]
 
 export default {
@@ -14,7 +15,7 @@ export default {
   vitest: { configFile: "vitest.mutation.packing.config.ts" },
   mutate: mutated(
     "packages/packing/src/**/*.ts",
-    search.map((folder) => `packages/packing/src/${folder}/**`)
+    search.map((files) => `packages/packing/src/${files}`)
   ),
   concurrency: 1,
   thresholds: { high: 95, low: 90, break: 90 }
