@@ -47,8 +47,8 @@ const keyOf = ({ account_id, order_id, revision }: EventKey) => [account_id, ord
 export const passedEvents = (dialect: Dialect, { consumer_events, history }: Tables, consumer: string) => {
   const placeholders = withPlaceholders(dialect)
   const { later, now } = clock[dialect]
-  // Keeps PostgreSQL from joining all events, so that it looks up each row's earlier ones by their key. Pending events
-  // are those not set aside: without statistics, PostgreSQL would prefer the index that has the status.
+  // Keeps PostgreSQL from joining all events, so that it looks up each row's earlier ones by their key. An index that
+  // answers the condition could seem better than the key while statistics are missing or old, so none can.
   const apart = dialect === "postgres" ? "offset 0" : ""
   const ignored = dialect === "mysql" ? "on duplicate key update consumer = values(consumer)" : "on conflict do nothing"
   const due = placeholders(

@@ -6,18 +6,26 @@ import { claimDeliveries } from "../../src/webhooks/deliveries/claim-deliveries.
 import { TRACK_URL } from "../../src/webhooks/deliveries/webhook-deliveries.ts"
 import { tablesFor } from "../fixtures/store.ts"
 
-it("looks up earlier deliveries by key on PostgreSQL without table statistics", async (test) => {
+it.for([
+  ["without table statistics", 0],
+  ["with statistics from a time without pending deliveries", 20_000]
+] as const)("looks up earlier deliveries by key on PostgreSQL %s", async ([, delivered], test) => {
   const { prefix, source } = await tablesFor("PostgreSQL", test)
   const texts: Array<string> = []
   const { close, writer } = connect(source, { log: ({ query }) => void texts.push(query.sql) })
   onTestFinished(close)
   const tables = tablesOf({ prefix })
-  await sql
-    .raw(`insert into ${tables.webhook_deliveries}
-        (webhook_id, account_id, order_id, revision, event_type, status, attempts, created_at, next_at)
-      select '${TRACK_URL}', 'a', 'o' || n, 1, 'order.shipped', 'pending', 0, to_timestamp(n), to_timestamp(n)
-      from generate_series(1, 5000) n`)
-    .execute(writer)
+  const fill = (status: string, first: number, last: number) =>
+    sql
+      .raw(`insert into ${tables.webhook_deliveries}
+          (webhook_id, account_id, order_id, revision, event_type, status, attempts, created_at, next_at, finished_at)
+        select '${TRACK_URL}', 'a', 'o' || n, 1, 'order.shipped', '${status}', 0, to_timestamp(n), to_timestamp(n),
+          case when '${status}' = 'delivered' then to_timestamp(n) end
+        from generate_series(${first}, ${last}) n`)
+      .execute(writer)
+  await fill("delivered", 1, delivered)
+  if (delivered > 0) await sql.raw(`vacuum analyze ${tables.webhook_deliveries}`).execute(writer)
+  await fill("pending", delivered + 1, delivered + 10_000)
   const claim = claimDeliveries("postgres", tables)
   const wanted = { account_id: "a", sender: "s", time: "2026-01-01T00:00:00Z", limit: 1, lease: 1000 }
   expect(await claim(writer, { ...wanted, webhook_id: TRACK_URL })).toHaveLength(1)

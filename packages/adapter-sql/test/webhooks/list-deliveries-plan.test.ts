@@ -18,11 +18,12 @@ it("finds failed and pending deliveries by their status on SQLite", async (test)
     from (with recursive count (value) as (select 1 union all select value + 1 from count where value < 5000) select value from count)`)
   await query("analyze")
   const texts: Array<string> = []
-  const list = (status: "failed" | "delivered", after?: string) =>
+  const list = (status: "failed" | "pending" | "delivered", after?: string) =>
     Webhooks.use((webhooks) => webhooks.deliveries("w", { limit: 1, status, ...(after !== undefined && { after }) }))
   const lists = Effect.gen(function* () {
     const { after } = yield* list("failed")
     yield* list("failed", after)
+    yield* list("pending")
     yield* list("delivered")
   })
   await Effect.runPromise(
@@ -45,6 +46,7 @@ it("finds failed and pending deliveries by their status on SQLite", async (test)
   )
   await close()
   expect(plans).toEqual([
+    "SEARCH webhook_deliveries USING INDEX webhook_deliveries_due (webhook_id=? AND status=?)",
     "SEARCH webhook_deliveries USING INDEX webhook_deliveries_due (webhook_id=? AND status=?)",
     "SEARCH webhook_deliveries USING INDEX webhook_deliveries_due (webhook_id=? AND status=?)",
     "SEARCH webhook_deliveries USING INDEX webhook_deliveries_of_webhook (webhook_id=?)"

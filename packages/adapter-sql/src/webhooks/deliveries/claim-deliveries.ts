@@ -40,8 +40,8 @@ export const claimDeliveries = (dialect: Dialect, { webhook_deliveries, webhooks
   const placeholders = withPlaceholders(dialect)
   const { later, now } = clock[dialect]
   const lock = dialect === "sqlite" ? "" : "for update skip locked"
-  // Keeps PostgreSQL from joining all deliveries, so that it looks up each row's earlier ones by their key. Pending
-  // deliveries are those without `finished_at`: by the status, PostgreSQL would choose another index without statistics.
+  // Keeps PostgreSQL from joining all deliveries, so that it looks up each row's earlier ones by their key. An index that
+  // answers the condition could seem better than the key while statistics are missing or old, so none can.
   const apart = dialect === "postgres" ? "offset 0" : ""
   // The rows of an active webhook and those of orders' track_urls have different owners.
   const due = (isOfWebhook: boolean) =>
@@ -52,7 +52,7 @@ export const claimDeliveries = (dialect: Dialect, { webhook_deliveries, webhooks
         ${isOfWebhook ? `and exists (select 1 from ${webhooks} w where w.webhook_id = d.webhook_id and w.status = 'active' ${apart})` : ""}
         and not exists (select 1 from ${webhook_deliveries} e where e.webhook_id = d.webhook_id
           and e.account_id = d.account_id and e.order_id = d.order_id and e.revision < d.revision
-          and e.finished_at is null ${apart})
+          and e.status not in ('delivered', 'failed') ${apart})
       order by d.next_at, d.order_id limit ${next()} ${lock}`
     )
   const [ofWebhook, ofTrackUrls] = [due(true), due(false)]
@@ -63,7 +63,7 @@ export const claimDeliveries = (dialect: Dialect, { webhook_deliveries, webhooks
   )
   const earlier = placeholders(
     (next) => `select 1 from ${webhook_deliveries} where webhook_id = ${next()} and account_id = ${next()}
-      and order_id = ${next()} and revision < ${next()} and finished_at is null limit 1`
+      and order_id = ${next()} and revision < ${next()} and status not in ('delivered', 'failed') limit 1`
   )
   const isPreceded = async (db: Kysely<unknown>, delivery: ClaimedDelivery) =>
     mayMissEarlier(dialect) && (await runStatement(db, earlier, deliveryKey(delivery))).rows.length > 0
