@@ -17,20 +17,27 @@ const stateOf = ({ prefix, query }: Shop) =>
   query<TableState>(`select relname as "table", n_live_tup::float8 as live, n_dead_tup::float8 as dead, n_tup_upd::float8 as updates,
       n_tup_hot_upd::float8 as hot from pg_stat_user_tables where relname in ('${prefix}orders', '${prefix}history') order by 1`)
 
-/** Puts orders on hold and releases them, through the product. */
+/** Puts orders on hold and releases them, through the product. Returns the number of changes. */
 const update = async ({ pick, run, stock, waybill }: Shop): Promise<number> => {
   const count = Math.min(UPDATED, Math.floor(stock.open / 10))
-  let next = 0
+  let [next, changes] = [0, 0]
+  const counted = async (change: Promise<unknown>) => {
+    // Two lanes may choose the same order, and then one of them is refused.
+    await change.then(
+      () => changes++,
+      () => undefined
+    )
+  }
   const lane = async () => {
     while (next++ < count) {
       const { account, xid } = pick.fresh()
-      // Two lanes may choose the same order, and then one of them is refused.
-      await run(waybill.holdOrder(account, { xid, msg: "Wait" })).catch(() => undefined)
-      await run(waybill.unholdOrder(account, { xid })).catch(() => undefined)
+      await counted(run(waybill.holdOrder(account, { xid, msg: "Wait" })))
+      await counted(run(waybill.unholdOrder(account, { xid })))
     }
   }
   await Promise.all(Array.from({ length: CONCURRENCY }, lane))
-  return 2 * count
+  if (changes < count) throw new Error(`only ${changes} of ${2 * count} changes were accepted`)
+  return changes
 }
 
 const whole = (value: number): string => Math.round(value).toLocaleString("en-US")
