@@ -66,7 +66,7 @@ export const commands: Readonly<Record<string, Work<Terminal>>> = Object.fromEnt
 )
 
 /** Finding of `doctor`: the orders that the others are copies of were removed. */
-const missingPositions = /: event log failed\n*$/
+const missingPositions = /: event log failed\n/
 
 /** Commands that read every row. */
 export const wholeCommands: Readonly<Record<string, Work<Terminal>>> = {
