@@ -32,7 +32,7 @@ const fullDisks = databaseNames.map(
 const backups = databaseNames.map(
   (database): Trial => ({
     name: `${database.toLowerCase()}-backup`,
-    topology: `${database}, backed up and restored while 12 clients write`,
+    topology: `${database}, backed up, and restored into a new database, while 12 clients write`,
     sizes: { long: 20 },
     run: async (run) => (await import("./backup/run-backups.ts")).runBackups(database, run)
   })

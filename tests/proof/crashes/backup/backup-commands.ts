@@ -96,3 +96,5 @@ export const backedUpDatabase = async (name: DatabaseName) => {
     }
   }
 }
+
+export type BackedUpDatabase = Exclude<Awaited<ReturnType<typeof backedUpDatabase>>, Absent>

@@ -11,7 +11,7 @@ import { openShop } from "../load/open-shop.ts"
 import type { Write } from "../load/send-write.ts"
 import { waitFor } from "../load/wait-for.ts"
 import { PREFIX, writeAgain } from "../load/write-again.ts"
-import { backedUpDatabase, type RunBash } from "./backup-commands.ts"
+import { type BackedUpDatabase, backedUpDatabase, type RunBash } from "./backup-commands.ts"
 
 /** Returns the violations in a restored database, given the writes before the backup. */
 const violationsIn = async (database: string, folder: string, before: ReadonlyArray<Write>) => {
@@ -28,15 +28,16 @@ const violationsIn = async (database: string, folder: string, before: ReadonlyAr
   ]
 }
 
-export const runBackups = async (name: DatabaseName, run: Run): Promise<Result | Absent> => {
-  const { progress, seed, signal, size } = run
-  const backedUp = await backedUpDatabase(name)
-  if ("absent" in backedUp) return backedUp
+/** Backs up and restores the database in each round, while clients write. */
+const runRounds = async (
+  { backUp, database, restore }: BackedUpDatabase,
+  { progress, seed, signal, size }: Run
+): Promise<Result> => {
   const random = seededRandom(seed)
   const found: Array<string> = []
   const writes: Array<Write> = []
-  let [round, duringBackups, duringRestores] = [0, 0, 0]
-  const shop = await openShop(["--database", backedUp.database])
+  let [round, duringBackups, duringRestores, temporary] = [0, 0, 0, 0]
+  const shop = await openShop(["--database", database])
   const bash: RunBash = async (command, environment) => {
     const { code, err } = await shop.launch(["bash", "-euc", command], environment).ended
     if (code !== 0) throw new Error(`${command}: ${code} ${err}`)
@@ -44,38 +45,45 @@ export const runBackups = async (name: DatabaseName, run: Run): Promise<Result |
   try {
     for (; round < size && !signal.aborted; round++) {
       const clients = startClients(shop.address, seed + round, `b${round}`)
-      const enough = 20 + random.below(80)
-      await waitFor(() => (clients.writes.length >= enough ? true : undefined)).catch(async (error) => {
-        await clients.end()
-        throw error
-      })
-      const before = [...writes, ...clients.writes]
-      let restored: string
+      let [restored, before] = ["", writes]
       try {
-        await backedUp.backUp(bash, `backup-${round}`)
+        const enough = 20 + random.below(80)
+        await waitFor(() => (clients.writes.length >= enough ? true : undefined))
+        before = [...writes, ...clients.writes]
+        await backUp(bash, `backup-${round}`)
         const backedUpAt = clients.writes.length
-        restored = await backedUp.restore(bash, `backup-${round}`)
-        duringBackups += writes.length + backedUpAt - before.length
-        duringRestores += clients.writes.length - backedUpAt
+        restored = await restore(bash, `backup-${round}`)
+        const [backup, restoration] = [writes.length + backedUpAt - before.length, clients.writes.length - backedUpAt]
+        if (backup === 0) found.push(`backup ${round}: no write was acknowledged during it`)
+        duringBackups += backup
+        duringRestores += restoration
       } finally {
         await clients.end()
       }
       writes.push(...clients.writes)
+      temporary += clients.counts.temporary
       found.push(...clients.unexpected)
+      if (clients.counts.unanswered > 0)
+        found.push(`backup ${round}: ${clients.counts.unanswered} requests got no reply`)
       found.push(...(await violationsIn(restored, shop.folder, before)).map((each) => `backup ${round}: ${each}`))
       progress(round + 1)
     }
   } finally {
     shop.close()
-    await backedUp.end()
   }
   const losses = found.length
-  if (duringBackups === 0) found.push("no write was acknowledged during a backup")
   if (duringRestores === 0) found.push("no write was acknowledged during a restore")
   const figures = {
     "acknowledged writes": String(writes.length),
     "during backups": String(duringBackups),
-    "during restores": String(duringRestores)
+    "during restores": String(duringRestores),
+    "temporary replies": String(temporary)
   }
   return { trials: round, losses, figures, found }
+}
+
+export const runBackups = async (name: DatabaseName, run: Run): Promise<Result | Absent> => {
+  const backedUp = await backedUpDatabase(name)
+  if ("absent" in backedUp) return backedUp
+  return runRounds(backedUp, run).finally(backedUp.end)
 }

@@ -3,13 +3,21 @@
 import { orderViolations, type StoredOrder } from "./judge-orders.ts"
 import type { Address, Write } from "./send-write.ts"
 
-const NOT_FOUND = 404
+const [NOT_FOUND, TEMPORARY] = [404, 503]
 const READERS = 8
+/** Number of times that a temporary reply is repeated, with a pause of a tenth of a second. */
+const REPEATS = 100
+const pause = () => new Promise<void>((resolve) => setTimeout(resolve, 100))
 
 const readOrder = async ({ token, url }: Address, order_id: string): Promise<StoredOrder | undefined> => {
   const get = async (path: string) => {
     const headers = { authorization: `Bearer ${token}` }
-    const reply = await fetch(`${url}/operator/v1/orders/demo/${order_id}${path}`, { headers })
+    const send = () => fetch(`${url}/operator/v1/orders/demo/${order_id}${path}`, { headers })
+    let reply = await send()
+    for (let repeats = 0; reply.status === TEMPORARY && repeats < REPEATS; repeats++) {
+      await pause()
+      reply = await send()
+    }
     if (!reply.ok && reply.status !== NOT_FOUND) throw new Error(`${order_id}: ${reply.status} ${await reply.text()}`)
     return reply.ok ? ((await reply.json()) as Record<string, unknown>) : undefined
   }

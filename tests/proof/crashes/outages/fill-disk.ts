@@ -7,68 +7,97 @@ import type { Absent, Result, Run } from "../../trial.ts"
 import { openShop } from "../load/open-shop.ts"
 import { ownServer, type ServerName } from "./own-server.ts"
 import { runOutages } from "./run-outages.ts"
-import { diskProblems, smallDisk } from "./small-disk.ts"
+import { diskProblems, type SmallDisk, smallDisk } from "./small-disk.ts"
 
 const diskSizes: Readonly<Record<DatabaseName, string>> = { SQLite: "64m", PostgreSQL: "256m", MariaDB: "384m" }
+const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
 
-/** A database whose server the trial starts again if it stops on the full disk. */
+/** A database on the small disk. */
 interface Database {
   readonly source: Source
-  /** Starts the server again if it has stopped. Returns whether it had. */
-  readonly revive: () => Promise<boolean>
+  /** Number of times that the server stopped, and was started again. */
+  readonly stops: () => number
+  /** Loses what only the memory of the server contains. */
+  readonly restart: () => Promise<void>
   readonly end: () => Promise<void>
 }
 
+/** Starts a server on the disk, and starts it again whenever it stops. */
 const serverOn = async (name: ServerName, disk: string): Promise<Database | Absent> => {
   const server = await ownServer(name, disk)
   if (server.absent !== undefined) return { absent: server.absent }
+  let [stops, isWatched] = [0, true]
+  const watch = async () => {
+    for (; isWatched; await pause(50)) {
+      if (server.isRunning()) continue
+      stops++
+      // A server on a full disk may need several starts.
+      await server.start().catch(() => undefined)
+    }
+  }
+  const watching = watch()
+  const unwatch = async () => {
+    isWatched = false
+    await watching
+  }
   return {
     source: server.source,
-    revive: async () => {
-      if (server.isRunning()) return false
+    stops: () => stops,
+    restart: async () => {
+      await unwatch()
+      await server.kill()
       await server.start()
-      return true
     },
-    end: async () => void (await server.kill())
+    end: async () => {
+      await unwatch()
+      await server.kill()
+    }
   }
 }
 
 const databaseOn = async (name: DatabaseName, disk: string): Promise<Database | Absent> =>
   name === "SQLite"
-    ? { source: { sqlite: join(disk, "waybill.db") }, revive: async () => false, end: async () => {} }
+    ? { source: { sqlite: join(disk, "waybill.db") }, stops: () => 0, restart: async () => {}, end: async () => {} }
     : serverOn(name, disk)
 
-export const fillDisk = async (name: DatabaseName, run: Run): Promise<Result | Absent> => {
-  const small = smallDisk(diskSizes[name])
-  if (typeof small === "string") return { absent: small }
-  let stops = 0
+const fillUnderLoad = async (
+  { restart, source }: Database,
+  { fillForAWhile }: SmallDisk,
+  run: Run
+): Promise<Result> => {
+  const shop = await openShop(["--database", Object.values(source)[0] as string])
   try {
-    const database = await databaseOn(name, small.disk)
-    if ("absent" in database) return database
-    const { end, revive, source } = database
-    const shop = await openShop(["--database", Object.values(source)[0] as string])
-    const result = await runOutages(
+    return await runOutages(
       shop.address,
       { query: queryOn(source, "waybill_") },
       {
         isServiceUp: true,
         cause: async (random, clients) => {
-          await small.fillForAWhile(random, clients)
-          const since = performance.now()
-          if (await revive()) stops++
-          return since
-        }
+          await fillForAWhile(random, clients)
+          return performance.now()
+        },
+        beforeLastCheck: restart
       },
       run
     )
-      .finally(shop.close)
-      .finally(end)
+  } finally {
+    shop.close()
+  }
+}
+
+export const fillDisk = async (name: DatabaseName, run: Run): Promise<Result | Absent> => {
+  const small = smallDisk(diskSizes[name])
+  if (typeof small === "string") return { absent: small }
+  try {
+    const database = await databaseOn(name, small.disk)
+    if ("absent" in database) return database
+    const result = await fillUnderLoad(database, small, run).finally(database.end)
     return {
       ...result,
       figures: {
         ...result.figures,
         "trials with a refused write": String(small.refusals()),
-        ...(name !== "SQLite" && { "trials whose server stopped": String(stops) })
+        ...(name !== "SQLite" && { "stops of the server": String(database.stops()) })
       },
       found: [...result.found, ...diskProblems(small.refusals(), result.trials)]
     }

@@ -18,10 +18,13 @@ export const killServer = async (name: ServerName, run: Run): Promise<Result | A
       await server.start()
       return killedAt
     }
-    const end = async () => void (await server.kill())
-    const shop = await openShop(["--database", Object.values(server.source)[0] as string])
-    const tables = { query: queryOn(server.source, "waybill_") }
-    return await runOutages(shop.address, tables, { cause, isServiceUp: true }, run).finally(shop.close).finally(end)
+    try {
+      const shop = await openShop(["--database", Object.values(server.source)[0] as string])
+      const tables = { query: queryOn(server.source, "waybill_") }
+      return await runOutages(shop.address, tables, { cause, isServiceUp: true }, run).finally(shop.close)
+    } finally {
+      await server.kill()
+    }
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }

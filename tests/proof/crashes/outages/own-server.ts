@@ -107,6 +107,7 @@ export const ownServer = async (name: ServerName, folder: string) => {
       )
         return
     }
+    server.kill("SIGKILL")
     throw new Error(`${name} does not start: ${output.slice(-2000)}`)
   }
   /** Kills the server and its processes with SIGKILL, and returns the time of the kill. */

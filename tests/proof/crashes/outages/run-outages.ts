@@ -14,6 +14,8 @@ export interface Outage {
   readonly cause: (random: SeededRandom, clients: Clients) => Promise<number>
   /** Whether the service runs all the time, so that every request must get a reply. */
   readonly isServiceUp: boolean
+  /** Runs after the last round, before all writes are read once more. */
+  readonly beforeLastCheck?: () => Promise<void>
 }
 
 /** Milliseconds within which the service must write again. */
@@ -75,6 +77,7 @@ export const runOutages = async (
     unanswered += result.unanswered
     progress(round + 1)
   }
+  await outage.beforeLastCheck?.()
   found.push(...(await finalViolations(tables, writes)))
   const losses = found.length
   const slowest = Math.max(0, ...waits)

@@ -51,8 +51,9 @@ export const smallDisk = (size: string) => {
       rmSync(rest)
     },
     end: () => {
-      spawnSync("umount", ["--lazy", disk])
-      rmSync(disk, { recursive: true, force: true })
+      if (spawnSync("umount", ["--lazy", disk]).status === 0) rmSync(disk, { recursive: true, force: true })
     }
   }
 }
+
+export type SmallDisk = Exclude<ReturnType<typeof smallDisk>, string>
