@@ -93,6 +93,7 @@ describe("the header If-Match", () => {
     expect(await revisionOf(undefined)).toBeUndefined()
     expect(await revisionOf(" * ")).toBeUndefined()
     expect(await revisionOf(' "3" ')).toBe(3)
+    expect(await revisionOf('"12"')).toBe(12)
   })
 
   it("names the expected form in a refusal", async () => {
