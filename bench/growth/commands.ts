@@ -40,7 +40,7 @@ const commandWords: Readonly<Record<string, Words>> = {
   "migrate --status": () => ["migrate", "--status"]
 }
 
-/** Runs the command line, and returns what it has printed. Throws if it fails without the expected last line. */
+/** Runs the command line, and returns what it has printed. Throws if it fails and has not printed the expected text. */
 export const runCommand = (words: ReadonlyArray<string>, expected?: RegExp): Promise<string> =>
   new Promise((resolve, reject) => {
     const child = run(folder, words)
