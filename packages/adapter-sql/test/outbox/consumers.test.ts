@@ -246,10 +246,10 @@ describe.each(databaseNames)("a consumer on %s", (name) => {
     const [one, two] = [startProcess(tables), startProcess(tables)]
     await writeOrder(one, "1")
     const calls: Array<string> = []
-    const options = { lease: 500 }
+    const options = { lease: 2000 }
     const slow = async () => {
       calls.push("one")
-      await pause(1200)
+      await pause(5000)
     }
     consume(one, "mail", slow, options)
     await until(() => calls.length === 1)
