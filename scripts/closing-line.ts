@@ -14,12 +14,26 @@ const reasonOf = (test: TestCase) => {
   return (result.state === "skipped" && result.note) || "no reason given"
 }
 
+interface Fault {
+  readonly message: string
+  readonly cause?: unknown
+}
+
+/** The first line of the error and of each of its causes: when a worker dies, only the cause names its signal and file. */
+const described = (error: Fault | undefined): string => {
+  if (error === undefined) return "no message"
+  const [first = ""] = error.message.split("\n", 1)
+  return error.cause instanceof Object && "message" in error.cause
+    ? `${first} ${described(error.cause as Fault)}`
+    : first
+}
+
 /**
  * Counts the tests. Fails a complete run that did not collect every test file, and in CI (`CI=true`) a run that skipped
  * a test.
  */
 export default class ClosingLine implements Reporter {
-  onTestRunEnd(modules: ReadonlyArray<TestModule>, unhandled: ReadonlyArray<{ readonly message: string }> = []): void {
+  onTestRunEnd(modules: ReadonlyArray<TestModule>, unhandled: ReadonlyArray<Fault> = []): void {
     const tests = modules.flatMap((module) => [...module.children.allTests()])
     const ended = (state: string) => tests.filter((test) => test.result().state === state)
     const [passed, failing, skipped] = [ended("passed"), ended("failed"), ended("skipped")]
@@ -31,8 +45,8 @@ export default class ClosingLine implements Reporter {
     const missed = whole ? testFilesOnDisk().filter((file) => !collected.has(file)) : []
     const refused = process.env.CI === "true" ? skipped : []
 
-    const fault = (name: string, errors: ReadonlyArray<{ readonly message: string }> = []) =>
-      process.stdout.write(`\nfailed: ${name}: ${errors[0]?.message.split("\n", 1)[0] ?? "no message"}`)
+    const fault = (name: string, errors: ReadonlyArray<Fault> = []) =>
+      process.stdout.write(`\nfailed: ${name}: ${described(errors[0])}`)
     for (const test of failing) fault(`${test.module.relativeModuleId} > ${test.fullName}`, test.result().errors)
     for (const module of broken) fault(module.relativeModuleId, module.errors())
     for (const error of unhandled) fault("outside any test", [error])

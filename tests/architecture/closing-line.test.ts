@@ -64,3 +64,16 @@ it("failed tests, files that do not load and errors outside tests are counted an
     "2 passed, 3 failed, 0 skipped"
   ])
 })
+
+it("a worker that dies is reported with its signal and the file that it ran", () => {
+  const { status, lines } = run({
+    "a.test.mjs": `it("ends its process", async () => { process.kill(process.pid, "SIGKILL"); await new Promise(() => {}) })`
+  })
+  expect(status).toBe(1)
+  expect(lines).toEqual([
+    expect.stringMatching(
+      /^failed: outside any test: .*Worker exited unexpectedly with signal SIGKILL .*a\.test\.mjs$/u
+    ),
+    "0 passed, 1 failed, 0 skipped"
+  ])
+})
