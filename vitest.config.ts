@@ -10,6 +10,9 @@ export default defineConfig({
     reporters: ["default", "./scripts/closing-line.ts"],
     include: ["{packages/*/test,examples/*/test,tests,bench/test}/**/*.test.ts"],
     globalSetup: ["./tests/reach/run-folder.ts"],
+    // Prevents a crash of V8 ("Check failed: jit_page.has_value()") when several threads remove types from sources: it frees
+    // a compiled WebAssembly wrapper of another thread. With this budget, V8 compiles none.
+    execArgv: ["--wasm-wrapper-tiering-budget=2147483647"],
     // Test files clean up, so they can share a process and need not load every module again.
     isolate: false,
     // Names that tests take from a table are printed in full.

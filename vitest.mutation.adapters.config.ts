@@ -6,6 +6,8 @@ export default defineConfig({
   ...whole,
   test: {
     ...whole.test,
+    // Threads, in which Stryker runs tests, do not accept flags of V8.
+    execArgv: [],
     setupFiles: ["./scripts/no-shrinking.ts"],
     include: ["packages/adapter-{http,sql}/test/**/*.test.ts"],
     exclude: [

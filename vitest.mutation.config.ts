@@ -6,6 +6,8 @@ export default defineConfig({
   ...whole,
   test: {
     ...whole.test,
+    // Threads, in which Stryker runs tests, do not accept flags of V8.
+    execArgv: [],
     include: ["packages/core/test/**/*.test.ts"],
     exclude: [...configDefaults.exclude, "packages/core/test/{properties,simulation,model,laws}/**", "**/races.test.ts"]
   }

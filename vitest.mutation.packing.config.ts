@@ -16,6 +16,8 @@ export default defineConfig({
   },
   test: {
     ...whole.test,
+    // Threads, in which Stryker runs tests, do not accept flags of V8.
+    execArgv: [],
     setupFiles: ["./scripts/no-shrinking.ts"],
     include: [
       "packages/packing/test/{audit,bound-quotes,layout,packing,per-parcel,price-lists,print,rating,verify}/**/*.test.ts",
