@@ -1,10 +1,9 @@
 import { type ChildProcess, spawn } from "node:child_process"
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
-import { join } from "node:path"
+import { dirname, join } from "node:path"
 import { setTimeout } from "node:timers/promises"
 import { exampleCards, exampleShipFrom } from "@waybill/packing/example-cards"
-import { main } from "../../src/waybill.ts"
 import { bundledLauncher } from "../fixtures/bundle.ts"
 
 /** Output and exit code of a command line. */
@@ -20,6 +19,10 @@ export const data = (name: string): string => join(import.meta.dirname, "offline
 for (const stream of [process.stdout, process.stderr]) stream.setMaxListeners(0)
 
 const launcher = await bundledLauncher()
+// The bundle, because threads that start from sources load hundreds of modules.
+const { main }: typeof import("../../src/waybill.ts") = await import(
+  join(dirname(launcher), "../dist/bundle/waybill.js")
+)
 
 /** Runs a command line in this process and returns its output and exit code. */
 const run = async (args: ReadonlyArray<string>): Promise<RunResult> => {
