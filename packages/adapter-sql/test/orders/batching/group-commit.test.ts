@@ -119,7 +119,7 @@ describe.each(databaseNames)("group commit on %s", (name) => {
 
   it("commits each order separately if grouping is off", async (test) => {
     const tables = await tablesFor(name, test)
-    const { insert } = startProcess(tables, { grouping: false, timeouts: { acquire: 20_000 } })
+    const { insert } = startProcess(tables, { grouping: false })
     const all = many.map(() => newEntry())
     await Promise.all(all.map(({ event, order }) => insert(order, event)))
     expect(commitsIn(tables.log)).toBe(many.length)

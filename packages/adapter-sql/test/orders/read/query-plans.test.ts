@@ -76,7 +76,7 @@ it("does not change planner settings, because a pooler could pass them on to oth
 it("looks up orders by key on a host's connections", async (test) => {
   const tables = await tablesFor("PostgreSQL", test)
   const { prefix, source } = tables
-  const { insert } = startProcess(tables, { timeouts: { acquire: 20_000, statement: 20_000 } })
+  const { insert } = startProcess(tables)
   const all = Array.from({ length: 1000 }, (_, index) => newEntry({ xid: `x${index}`, message: "m".repeat(1000) }))
   await Promise.all(all.map(({ event, order }) => insert(order, event)))
   if (!("postgres" in source)) throw new TypeError("source: must be a PostgreSQL URL")
