@@ -39,10 +39,7 @@ const goodClient = (service: Served) => {
   const work = async () => {
     while (goesOn) {
       const start = performance.now()
-      let reply = await service.call("get_status", { xid: "A-1" })
-      // A client tries again when a busy service refuses a request temporarily.
-      while (reply.code === "900") reply = await service.call("get_status", { xid: "A-1" })
-      expect(reply).toMatchObject({ res: "success" })
+      expect(await service.call("get_status", { xid: "A-1" })).toMatchObject({ res: "success" })
       times.push(performance.now() - start)
     }
   }
@@ -186,7 +183,7 @@ describe("clients that send requests and read no replies", () => {
         await pause(3000)
         const { answered, slowest } = await goodEnds()
         for (const socket of sockets) socket.destroy()
-        expect(answered).toBeGreaterThan(0)
+        expect(answered).toBeGreaterThan(1)
         expect(slowest).toBeLessThan(scaledByLoad(2000))
       }
       const { VmHWM } = statusOf(service)

@@ -1,4 +1,5 @@
 // Kills writing processes at arbitrary moments while other processes continue their work.
+
 import { Effect } from "effect"
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { runs } from "../../../packing/test/runs.ts"
@@ -6,6 +7,7 @@ import { migrate } from "../../src/index.ts"
 import { type CommandName, carryOut, type Task } from "../fixtures/commands.ts"
 import { inconsistencies } from "../fixtures/consistency.ts"
 import { databaseNames } from "../fixtures/databases.ts"
+import { longTimeouts } from "../fixtures/long-timeouts.ts"
 import { type FreshTables, freshTables } from "../fixtures/tables.ts"
 import { type WaybillProcess, waybillOn } from "../fixtures/waybill.ts"
 import { waitForEvents } from "../processes/in-stream.ts"
@@ -40,7 +42,7 @@ describe.each(databaseNames)("killed processes on %s", (name) => {
     }
     tables = fresh
     await Effect.runPromise(migrate(tables.source, { prefix: tables.prefix }))
-    observer = waybillOn(tables, 0, { timeouts: { acquire: 20_000, statement: 20_000 } })
+    observer = waybillOn(tables, 0, longTimeouts)
   })
   beforeEach(({ skip }) => {
     if (absent !== undefined) skip(absent)

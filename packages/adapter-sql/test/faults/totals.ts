@@ -1,4 +1,5 @@
 // Runs many rounds of one fault and adds up their results.
+import { longTimeouts } from "../fixtures/long-timeouts.ts"
 import type { FreshTables } from "../fixtures/tables.ts"
 import { waybillOn } from "../fixtures/waybill.ts"
 import { type FaultName, faults } from "./faults.ts"
@@ -44,7 +45,7 @@ export const totalsOf = async (
   rounds: number,
   concurrency: number
 ): Promise<Readonly<Record<Operation, Totals>>> => {
-  const observer = waybillOn(tables, 0, { timeouts: { acquire: 20_000, statement: 20_000 } })
+  const observer = waybillOn(tables, 0, longTimeouts)
   const runRounds = async (operation: Operation): Promise<Totals> => {
     const results: Array<RoundResult> = []
     let next = 1

@@ -1,4 +1,5 @@
 // Upgrades the tables while a process of the previous version continues to write.
+
 import { Effect } from "effect"
 import { sql } from "kysely"
 import { describe, expect, it, onTestFinished } from "vitest"
@@ -8,6 +9,7 @@ import { statementsOf } from "../../src/migrations/migrations.ts"
 import { carryOut } from "../fixtures/commands.ts"
 import { inconsistencies } from "../fixtures/consistency.ts"
 import { databaseNames } from "../fixtures/databases.ts"
+import { longTimeouts } from "../fixtures/long-timeouts.ts"
 import { freshTables } from "../fixtures/tables.ts"
 import { waybillOn } from "../fixtures/waybill.ts"
 
@@ -28,7 +30,7 @@ describe.each(databaseNames)("rolling upgrade on %s", (name) => {
       if (required.includes(step)) for (const statement of statements) await sql.raw(statement).execute(writer)
     }
     await close()
-    const process = waybillOn(tables, 1, { timeouts: { acquire: 20_000, statement: 20_000 } })
+    const process = waybillOn(tables, 1, longTimeouts)
     onTestFinished(() => process.dispose())
     let isMigrating = true
     const outcomes: Array<string> = []

@@ -2,7 +2,7 @@ import { Effect, Layer, ManagedRuntime, Redacted } from "effect"
 import { expect, it } from "vitest"
 import { OperatorTokens, operatorRoles, sqlOperatorTokens, TokenRefusal } from "../../src/index.ts"
 import { onEachDatabase } from "../accounts/fixtures/accounts.ts"
-import { longTimeouts } from "../accounts/fixtures/test-options.ts"
+import { longTimeouts } from "../fixtures/long-timeouts.ts"
 
 onEachDatabase((tables) => {
   const start = () =>

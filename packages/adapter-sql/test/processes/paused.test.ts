@@ -1,10 +1,12 @@
 // Stops a process for five seconds and then lets it continue.
+
 import { Effect, Schedule } from "effect"
 import { describe, it, type TestContext } from "vitest"
 import { migrate, Outbox } from "../../src/index.ts"
 import { type CommandName, carryOut, type Task } from "../fixtures/commands.ts"
 import { inconsistencies } from "../fixtures/consistency.ts"
 import { type DatabaseName, databaseNames } from "../fixtures/databases.ts"
+import { longTimeouts } from "../fixtures/long-timeouts.ts"
 import { type FreshTables, freshTables } from "../fixtures/tables.ts"
 import { type WaybillProcess, waybillOn } from "../fixtures/waybill.ts"
 import { waitForEvents } from "./in-stream.ts"
@@ -31,7 +33,7 @@ const withPaused = async (
   if ("absent" in tables) return skip(tables.absent)
   const { prefix, source } = tables
   await Effect.runPromise(migrate(source, { prefix }))
-  const other = waybillOn(tables, 0, { timeouts: { acquire: 20_000, statement: 20_000 } })
+  const other = waybillOn(tables, 0, longTimeouts)
   const start = async (number: number) => {
     const worker = await startWorker({ place: { prefix, source }, number })
     // If a failed test left a process stopped, that process would block the test run.

@@ -5,13 +5,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { migrate } from "../../src/index.ts"
 import { type CommandName, carryOut, type Task } from "../fixtures/commands.ts"
 import { inconsistencies } from "../fixtures/consistency.ts"
+import { longTimeouts } from "../fixtures/long-timeouts.ts"
 import type { FreshTables } from "../fixtures/tables.ts"
 import { type WaybillProcess, waybillOn } from "../fixtures/waybill.ts"
 import { startWorker, type Worker } from "../processes/start-worker.ts"
 import type { Pair } from "./pairs.ts"
 import { serialOutcomes } from "./serial.ts"
-
-const longTimeouts = { timeouts: { acquire: 20_000, statement: 20_000 } }
 
 interface Races {
   /** Returns the tables, or the reason why they are not available. */

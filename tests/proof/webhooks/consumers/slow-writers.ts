@@ -37,7 +37,7 @@ const openHosts = ({ open }: Library, address: string): Promise<ReadonlyArray<Ho
 
 /**
  * Writes orders with several revisions each until there are `size` events. Returns the names of the events, and the number
- * of overtaken transactions. A transaction is overtaken if another one writes after it and commits before it.
+ * of transactions that committed after one that wrote later.
  */
 export const writeSlowly = async (
   { prefix, source }: FreshTables,
