@@ -3,6 +3,7 @@ import { execFileSync } from "node:child_process"
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync } from "node:fs"
 import { join, relative, resolve } from "node:path"
 import { bundleInto } from "./bundle-cli.ts"
+import { writeCases } from "./write-cases.ts"
 
 interface Packed {
   readonly filename: string
@@ -35,6 +36,7 @@ execFileSync(process.execPath, [join(root, "node_modules/typescript/bin/tsc"), "
   stdio: ["ignore", "inherit", "inherit"]
 })
 for (const path of packages) removeStale(path)
+await writeCases()
 await bundleInto(join(root, "packages/cli/dist/bundle"))
 
 mkdirSync(folder, { recursive: true })

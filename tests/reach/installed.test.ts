@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process"
 import { existsSync, globSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
+import { conformanceSuite } from "@waybill/core/conformance"
 import { beforeAll, expect, it } from "vitest"
 import { orderOf } from "../service/fixtures/load.ts"
 import { environment, manifests, openShop, packed, run, workspace } from "./shop.ts"
@@ -44,6 +45,13 @@ it("every package contains its README, the license, and only files that have a s
   }
   expect(existsSync(join(shop, "node_modules/@waybill/core/dist/index.js"))).toBe(true)
   expect(existsSync(join(shop, "node_modules/@waybill/core/dist/without-source.js"))).toBe(false)
+})
+
+it("the core contains the conformance cases as JSON, and their schema", () => {
+  const json = (name: string) =>
+    JSON.parse(readFileSync(join(shop, "node_modules/@waybill/core/conformance", name), "utf8")) as object
+  expect(json("cases.json")).toEqual({ $schema: "./cases.schema.json", ...conformanceSuite })
+  expect(json("cases.schema.json")).toHaveProperty("properties.cases")
 })
 
 it("npx waybill serve stores an order, and the package contains the schema for its settings", async () => {

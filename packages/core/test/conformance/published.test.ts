@@ -3,18 +3,12 @@ import { conformanceSuite } from "@waybill/core/conformance"
 import { Ajv2020 } from "ajv/dist/2020.js"
 import { describe, expect, it } from "vitest"
 
-const published = (name: string) => new URL(`../../conformance/${name}`, import.meta.url).pathname
-const json = (name: string) => JSON.parse(readFileSync(published(name), "utf8"))
-const valid = new Ajv2020({ strict: true }).compile(json("cases.schema.json"))
+const schema = readFileSync(new URL("../../conformance/cases.schema.json", import.meta.url), "utf8")
+const valid = new Ajv2020({ strict: true }).compile(JSON.parse(schema))
 
-describe("the published file of cases (`npm test -- packages/core/test/conformance -u` updates it)", () => {
-  it("the published file matches the tables", async () => {
-    const text = JSON.stringify({ $schema: "./cases.schema.json", ...conformanceSuite }, null, 2)
-    await expect(`${text}\n`).toMatchFileSnapshot(published("cases.json"))
-  })
-
-  it("the published file is valid under its schema", () => {
-    expect(valid(json("cases.json")), JSON.stringify(valid.errors)).toBe(true)
+describe("the schema of the published cases", () => {
+  it("accepts the cases", () => {
+    expect(valid(conformanceSuite), JSON.stringify(valid.errors)).toBe(true)
   })
 
   it.each<[string, (one: Record<string, unknown>) => void]>([
@@ -22,8 +16,8 @@ describe("the published file of cases (`npm test -- packages/core/test/conforman
     ["an unknown type in a shape", (one) => Object.assign(one, { expected: { res: "success", shape: { a: "text" } } })],
     ["an unknown method", (one) => Object.assign(one, { method: "pull_order" })],
     ["a missing reply", (one) => void delete one.expected]
-  ])("the schema refuses a file with %s", (_, change) => {
-    const suite = json("cases.json")
+  ])("refuses a file with %s", (_, change) => {
+    const suite = JSON.parse(JSON.stringify(conformanceSuite))
     change(suite.cases[3])
     expect(valid(suite)).toBe(false)
   })

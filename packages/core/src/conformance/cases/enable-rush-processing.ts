@@ -1,40 +1,18 @@
 import type { MethodCases } from "./method-cases.ts"
+import { refused, unavailable, wrongCredentials, wrongStage } from "./refusals.ts"
 
 export const enableRushProcessing: MethodCases<"enable_rush_processing"> = {
   given: "new",
   shape: {},
   success: { res: "success" },
   cases: {
-    credentials: {
-      accepts: ["901"],
-      credentials: { username: "nobody" },
-      reply: {
-        res: "error",
-        code: "1201",
-        message: "Authentication failed: check username, password and secretkey"
-      }
-    },
-    missing: {
-      data: { order_id: undefined, xid: "{{xid}}" },
-      reply: { res: "error", code: "1202", message: "Missing field: order_id" }
-    },
-    notNumeric: {
-      data: { order_id: "A-1" },
-      reply: { res: "error", code: "1204", message: "Field must be numeric: order_id" }
-    },
-    temporary: {
-      basis: "decision",
-      while: "the store is down",
-      reply: { res: "error", code: "1200", message: "Unexpected error; try again later" }
-    },
-    unknownOrder: {
-      data: { order_id: "9007199254740991" },
-      reply: { res: "error", code: "1213", message: "Invalid order_id: order_id (unknown order)" }
-    },
-    wrongStage: {
-      basis: "decision",
-      given: "shipped",
-      reply: { res: "error", code: "1213", message: "Not possible in the order's current stage: the order has shipped" }
-    }
+    credentials: wrongCredentials("1201", { username: "nobody" }),
+    missing: refused("1202", "Missing field: order_id", { data: { order_id: undefined, xid: "{{xid}}" } }),
+    notNumeric: refused("1204", "Field must be numeric: order_id", { data: { order_id: "A-1" } }),
+    temporary: unavailable("1200", "the store is down", "decision"),
+    unknownOrder: refused("1213", "Invalid order_id: order_id (unknown order)", {
+      data: { order_id: "9007199254740991" }
+    }),
+    wrongStage: wrongStage("1213", "shipped", "the order has shipped")
   }
 }

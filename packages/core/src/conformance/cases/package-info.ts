@@ -1,4 +1,5 @@
 import type { MethodCases } from "./method-cases.ts"
+import { refused, unavailable, wrongCredentials } from "./refusals.ts"
 
 export const packageInfo: MethodCases<"package_info"> = {
   given: "none",
@@ -14,34 +15,16 @@ export const packageInfo: MethodCases<"package_info"> = {
     }
   },
   cases: {
-    credentials: {
-      accepts: ["901"],
-      credentials: { secretkey: "wrong" },
-      reply: {
-        res: "error",
-        code: "1101",
-        message: "Authentication failed: check username, password and secretkey"
-      }
-    },
-    missing: {
-      data: { "order_info[0].height": null },
-      reply: { res: "error", code: "1102", message: "Missing field: order_info[0].height" }
-    },
-    notNumeric: {
-      data: { "order_info[0].width": "wide" },
-      reply: { res: "error", code: "1104", message: "Field must be numeric: order_info[0].width" }
-    },
-    invalidItem: {
-      data: { "order_info[0].qty": "2.5" },
-      reply: {
-        res: "error",
-        code: "1123",
-        message: "One or more items have invalid values: order_info[0].qty (must be a whole number from 1 to 10,000)"
-      }
-    },
-    temporary: {
-      while: "the packer is down",
-      reply: { res: "error", code: "1113", message: "Unexpected error; try again later" }
-    }
+    credentials: wrongCredentials("1101", { secretkey: "wrong" }),
+    missing: refused("1102", "Missing field: order_info[0].height", { data: { "order_info[0].height": null } }),
+    notNumeric: refused("1104", "Field must be numeric: order_info[0].width", {
+      data: { "order_info[0].width": "wide" }
+    }),
+    invalidItem: refused(
+      "1123",
+      "One or more items have invalid values: order_info[0].qty (must be a whole number from 1 to 10,000)",
+      { data: { "order_info[0].qty": "2.5" } }
+    ),
+    temporary: unavailable("1113", "the packer is down")
   }
 }

@@ -1,4 +1,5 @@
 import type { MethodCases } from "./method-cases.ts"
+import { refused, unavailable, wrongCredentials } from "./refusals.ts"
 
 export const shippingRate: MethodCases<"shipping_rate"> = {
   given: "none",
@@ -11,56 +12,26 @@ export const shippingRate: MethodCases<"shipping_rate"> = {
     ]
   },
   cases: {
-    credentials: {
-      accepts: ["901"],
-      credentials: { username: "nobody" },
-      reply: {
-        res: "error",
-        code: "1001",
-        message: "Authentication failed: check username, password and secretkey"
-      }
-    },
-    missing: {
+    credentials: wrongCredentials("1001", { username: "nobody" }),
+    missing: refused("1002", "Missing field: shipping_address.name", {
       policy: "rateAddress",
-      data: { "shipping_address.name": null },
-      reply: { res: "error", code: "1002", message: "Missing field: shipping_address.name" }
-    },
-    notNumeric: {
-      data: { "order_info[0].weight": "3 lb" },
-      reply: { res: "error", code: "1004", message: "Field must be numeric: order_info[0].weight" }
-    },
-    badCountry: {
-      data: { "shipping_address.country": "ZZ" },
-      reply: {
-        res: "error",
-        code: "1009",
-        message: 'Invalid country (must be ISO 3166-1 alpha-2): shipping_address.country ("ZZ")'
-      }
-    },
-    badState: {
-      data: { "shipping_address.state": "Kentucky" },
-      reply: {
-        res: "error",
-        code: "1010",
-        message: 'Invalid state code for US or Canada: shipping_address.state ("Kentucky"; use KY)'
-      }
-    },
-    invalidShipment: {
-      data: { "order_info[0].length": 0 },
-      reply: {
-        res: "error",
-        code: "1022",
-        message:
-          "Shipping details or box data are invalid: order_info[0].length (must be greater than 0 and at most 1,000,000)"
-      }
-    },
-    temporary: {
-      while: "the rater is down",
-      reply: { res: "error", code: "1013", message: "Unexpected error; try again later" }
-    },
-    noRateCard: {
-      while: "no rate card is in force",
-      reply: { res: "error", code: "1013", message: "Unexpected error; try again" }
-    }
+      data: { "shipping_address.name": null }
+    }),
+    notNumeric: refused("1004", "Field must be numeric: order_info[0].weight", {
+      data: { "order_info[0].weight": "3 lb" }
+    }),
+    badCountry: refused("1009", 'Invalid country (must be ISO 3166-1 alpha-2): shipping_address.country ("ZZ")', {
+      data: { "shipping_address.country": "ZZ" }
+    }),
+    badState: refused("1010", 'Invalid state code for US or Canada: shipping_address.state ("Kentucky"; use KY)', {
+      data: { "shipping_address.state": "Kentucky" }
+    }),
+    invalidShipment: refused(
+      "1022",
+      "Shipping details or box data are invalid: order_info[0].length (must be greater than 0 and at most 1,000,000)",
+      { data: { "order_info[0].length": 0 } }
+    ),
+    temporary: unavailable("1013", "the rater is down"),
+    noRateCard: refused("1013", "Unexpected error; try again", { while: "no rate card is in force" })
   }
 }
