@@ -27,7 +27,7 @@ export type { JsonRefusal } from "./json/scan-json.ts"
 
 // Methods, with their inputs and results
 
-export type { JsonSchema } from "./input/json-schema.ts"
+export type { JsonSchema } from "./input/field.ts"
 export type { OrderRecord } from "./methods/get-order.ts"
 export { inputJsonSchema, type MethodInput, type MethodResult, type Methods, methods } from "./methods/methods.ts"
 export type { Packages } from "./methods/package-info.ts"

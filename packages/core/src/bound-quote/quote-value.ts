@@ -1,7 +1,6 @@
 import type { BoundQuote } from "@waybill/packing/bound-quotes"
 import { Schema } from "effect"
-import type { Value } from "../input/field.ts"
-import type { JsonSchema } from "../input/json-schema.ts"
+import type { JsonSchema, Value } from "../input/field.ts"
 import { boundQuoteSchema } from "./quote-schema.ts"
 import { readQuote } from "./read-quote.ts"
 

@@ -1,4 +1,5 @@
-import { type JsonSchema, wireSchema } from "../input/json-schema.ts"
+import type { JsonSchema } from "../input/field.ts"
+import { wireSchema } from "../input/json-schema.ts"
 import type { CommandInputOf } from "../operator/define.ts"
 import type { OperatorCommand } from "../order/lifecycle.ts"
 import type { Policy } from "../policy/policy.ts"

@@ -1,7 +1,9 @@
 import type { Policy } from "../policy/policy.ts"
 import type { RefusalKind } from "../refusal/codes.ts"
-import type { JsonSchema } from "./json-schema.ts"
 import { isAbsent, type Raw, type Reader } from "./reader.ts"
+
+/** A JSON Schema (draft 2020-12). */
+export type JsonSchema = { readonly [keyword: string]: unknown }
 
 /** The definition of an input value: `A` is its parsed type, `I` its type in the request, `K` its kinds of issue. */
 export interface Value<A, I, K extends RefusalKind> {

@@ -1,8 +1,5 @@
 import type { Policy } from "../policy/policy.ts"
-import type { AnyField, Fields } from "./field.ts"
-
-/** A JSON Schema (draft 2020-12). */
-export type JsonSchema = { readonly [keyword: string]: unknown }
+import type { AnyField, Fields, JsonSchema } from "./field.ts"
 
 /**
  * Returns the JSON Schema of an object with these fields. The schema does not express that null and blank strings count

@@ -1,6 +1,6 @@
 import type { Effect } from "effect"
-import type { InputOf } from "../input/field.ts"
-import { type JsonSchema, wireSchema } from "../input/json-schema.ts"
+import type { InputOf, JsonSchema } from "../input/field.ts"
+import { wireSchema } from "../input/json-schema.ts"
 import type { Method } from "../method/method.ts"
 import type { Policy } from "../policy/policy.ts"
 import type { MethodName } from "../refusal/codes.ts"
