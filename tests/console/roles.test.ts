@@ -1,6 +1,6 @@
 // Every page and form of the console has a row here, so that a new one without a role fails.
+import { routeMatcher } from "@waybill/adapter-http"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { routeOf } from "../../packages/console/src/frame/route.ts"
 import { pages } from "../../packages/console/src/routes.ts"
 import { commands, expected } from "./fixtures/expected-roles.ts"
 import { openShop, type Role, type Shop } from "./fixtures/shop.ts"
@@ -8,6 +8,8 @@ import { tourOf } from "./fixtures/tour.ts"
 import { type Visitor, visitor } from "./fixtures/visitor.ts"
 
 const roles = ["viewer", "packer", "operator", "admin"] as const
+
+const match = routeMatcher(pages)
 
 const nameOf = ({ method = "GET", path }: (typeof pages)[number]): string => `${method} ${path}`
 
@@ -19,8 +21,8 @@ const targetsIn = (page: string): ReadonlyArray<string> => {
   const forms = [...page.matchAll(/<form[^>]* method="post"[^>]* action="\/console([^"?#]*)/g)]
   const all = [...links, ...forms.map(([, path = ""]) => ["POST", path] as const)]
   return all.flatMap(([method, path]) => {
-    const found = routeOf(pages, method, path === "" ? "/" : path)
-    return "page" in found ? [nameOf(found.page)] : []
+    const found = match(method, path === "" ? "/" : path)
+    return found !== undefined && "route" in found ? [nameOf(found.route)] : []
   })
 }
 
@@ -42,8 +44,8 @@ describe("roles in the console", () => {
   it("the tour opens every page", () => {
     const opened = new Set(
       tour.flatMap((path) => {
-        const found = routeOf(pages, "GET", path.replace(/\?.*/, ""))
-        return "page" in found ? [nameOf(found.page)] : []
+        const found = match("GET", path.replace(/\?.*/, ""))
+        return found !== undefined && "route" in found ? [nameOf(found.route)] : []
       })
     )
     expect(pages.filter(({ method }) => method !== "POST").map(nameOf)).toEqual(
@@ -55,9 +57,9 @@ describe("roles in the console", () => {
     "a %s opens the pages of the role, gets 403 for the others, and sees no link to them",
     async (role) => {
       for (const path of tour) {
-        const found = routeOf(pages, "GET", path.replace(/\?.*/, ""))
-        if (!("page" in found)) throw new Error(`no page ${path}`)
-        const needed = expected[nameOf(found.page)]!
+        const found = match("GET", path.replace(/\?.*/, ""))
+        if (found === undefined || !("route" in found)) throw new Error(`no page ${path}`)
+        const needed = expected[nameOf(found.route)]!
         const { page, status, text } = await people[role].get(path)
         if (!mayUse(role, needed)) {
           expect([path, status]).toEqual([path, 403])

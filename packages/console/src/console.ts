@@ -1,3 +1,4 @@
+import { routeMatcher } from "@waybill/adapter-http"
 import { type ApiHandler, type ConsoleContext, operatorApiOf } from "./api/operator-api.ts"
 import { pages } from "./routes.ts"
 import { sealer } from "./session/seal.ts"
@@ -58,6 +59,7 @@ export const console = (options: ConsoleOptions): ConsoleHandler => {
     setup ??= {
       settings: { basePath, images, title },
       pages,
+      match: routeMatcher(pages),
       sealer: sealer(secret ?? randomSecret()),
       sessionHours,
       apiFor: operatorApiOf(api),

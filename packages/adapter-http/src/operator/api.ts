@@ -18,7 +18,7 @@ import { authenticator, tokenIn } from "./respond/authenticate.ts"
 import { type Outcome, refused, succeeded } from "./respond/outcome.ts"
 import { bodyReader, busy } from "./respond/read-request.ts"
 import { inSpan } from "./respond/span.ts"
-import { matcher } from "./route/match.ts"
+import { routeMatcher } from "./route/match.ts"
 import { readQuery } from "./route/query.ts"
 import type { Result } from "./route/route.ts"
 
@@ -67,7 +67,7 @@ export const operatorApi = (ports: OperatorPorts, options: ApiOptions = {}): Ope
     ...Object.entries(options.pages ?? {}).map(([path, page]) => [basePath + path, pageResult(page)] as const)
   ])
   const waitForPage = pageLimit()
-  const match = matcher(routesFor(ports))
+  const match = routeMatcher(routesFor(ports))
   const replies = operatorReplies(policy)
   const metrics = new Metrics(undefined, "waybill_operator")
   const authenticate = authenticator(ports.tokens, policy.retryAfter)

@@ -1,3 +1,4 @@
+import type { routeMatcher } from "@waybill/adapter-http"
 import type { ConsoleContext, OperatorApi } from "../api/operator-api.ts"
 import { securityHeaders } from "../frame/headers.ts"
 import type { NavEntry } from "../frame/layout.ts"
@@ -9,6 +10,8 @@ import type { Sealer } from "../session/seal.ts"
 export interface Setup {
   readonly settings: Settings
   readonly pages: ReadonlyArray<Page>
+  /** Returns the page for a method and a path. */
+  readonly match: ReturnType<typeof routeMatcher<Page>>
   readonly sealer: Sealer
   readonly sessionHours: number
   readonly apiFor: (token: string, context: ConsoleContext) => OperatorApi

@@ -3,27 +3,27 @@ import { bodyOf, Refused } from "../api/refused.ts"
 import { formOf } from "../frame/form.ts"
 import { layoutHtml } from "../frame/layout.ts"
 import { clearNotice, leaveNotice, noticeIn } from "../frame/notice.ts"
-import type { Me, Redirect, Shown } from "../frame/page.ts"
+import type { Me, Page, Redirect, Shown } from "../frame/page.ts"
 import { problemPage } from "../frame/problem-page.ts"
 import { pageResponse, redirectResponse } from "../frame/respond.ts"
 import { includesRole } from "../frame/roles.ts"
-import { type Match, routeOf } from "../frame/route.ts"
 import { headersOf, type Incoming, navFor, type Setup } from "./setup.ts"
 
+/** A page with the values of its path's parameters. */
+interface Match {
+  readonly page: Page
+  readonly values: Readonly<Record<string, string>>
+}
+
 /** Returns the page that matches a request. Throws `Refused` if the role does not allow it, or if there is none. */
-const matchFor = ({ pages }: Setup, { path, request }: Incoming, { role }: Me): Match => {
-  const found = routeOf(pages, request.method, path)
-  if ("allow" in found) {
-    throw found.allow.length === 0
-      ? new Refused({ status: 404, detail: `the console has no page ${path}` })
-      : new Refused({ status: 405, detail: `use ${found.allow.join(", ")}` })
-  }
-  if (!includesRole(role, found.page.role))
-    throw new Refused({
-      status: 403,
-      detail: `the role ${role} does not allow this; it needs the role ${found.page.role}`
-    })
-  return found
+const matchFor = ({ match }: Setup, { path, request }: Incoming, { role }: Me): Match => {
+  const found = match(request.method, path)
+  if (found === undefined) throw new Refused({ status: 404, detail: `the console has no page ${path}` })
+  if ("allow" in found) throw new Refused({ status: 405, detail: `use ${found.allow.join(", ")}` })
+  const { path: values, route: page } = found
+  if (!includesRole(role, page.role))
+    throw new Refused({ status: 403, detail: `the role ${role} does not allow this; it needs the role ${page.role}` })
+  return { page, values }
 }
 
 /** Returns a reply with a page and its frame. */
@@ -51,9 +51,9 @@ export const showPage = async (setup: Setup, incoming: Incoming, { client }: Ope
   const { request, url } = incoming
   const me = await bodyOf(client.getMe())
   try {
-    const { page, path } = matchFor(setup, incoming, me)
+    const { page, values } = matchFor(setup, incoming, me)
     const form = request.method === "POST" ? await formOf(request) : new URLSearchParams()
-    const answer = await page.run({ url, path, query: url.searchParams, form, me, client, settings })
+    const answer = await page.run({ url, path: values, query: url.searchParams, form, me, client, settings })
     if (answer instanceof Response) {
       const headers = headersOf(setup)
       for (const [name, value] of answer.headers) headers.append(name, value)

@@ -1,9 +1,15 @@
 import { textProblem } from "@waybill/core"
-import type { Route } from "./route.ts"
+
+/** A method and the pattern of a path, such as `/orders/{account}`. */
+interface Pattern {
+  /** Default `GET`, which also matches `HEAD`. */
+  readonly method?: string
+  readonly path: string
+}
 
 /** A route with the values of its path's parameters, or the methods of a path that has no route for a method. */
-export type Match =
-  | { readonly route: Route; readonly path: Readonly<Record<string, string>> }
+export type Match<R> =
+  | { readonly route: R; readonly path: Readonly<Record<string, string>> }
   | { readonly allow: ReadonlyArray<string> }
 
 const parameter = /^\{(\w+)\}$/
@@ -44,17 +50,17 @@ const parametersIn = (pattern: string, path: string): Readonly<Record<string, st
 }
 
 /** Returns a function that finds the route for a method and a path, or undefined for an unknown path. */
-export const matcher = (routes: ReadonlyArray<Route>) => {
-  return (method: string, path: string): Match | undefined => {
+export const routeMatcher = <R extends Pattern>(routes: ReadonlyArray<R>) => {
+  return (method: string, path: string): Match<R> | undefined => {
     const matches = routes.flatMap((route) => {
       const found = parametersIn(route.path, path)
       return found === undefined ? [] : [{ route, path: found }]
     })
     if (matches.length === 0) return undefined
     const wanted = method === "HEAD" ? "GET" : method
-    const match = matches.find(({ route }) => route.method === wanted)
+    const match = matches.find(({ route: { method = "GET" } }) => method === wanted)
     if (match !== undefined) return match
-    const methods = new Set(matches.flatMap(({ route }) => (route.method === "GET" ? ["GET", "HEAD"] : [route.method])))
-    return { allow: [...methods] }
+    const methods = matches.flatMap(({ route: { method = "GET" } }) => (method === "GET" ? ["GET", "HEAD"] : [method]))
+    return { allow: [...new Set(methods)] }
   }
 }
