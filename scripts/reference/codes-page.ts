@@ -1,25 +1,21 @@
 import { openApi } from "@waybill/adapter-http"
 import { codes, hostKinds, type MethodName, methodNames, methods, policy, type RefusalKind } from "@waybill/core"
 import { statusOf } from "../../packages/adapter-http/src/options/status.ts"
+import type { ShownDocument } from "../../packages/adapter-http/src/reference/document.ts"
 import { listedDeadlineCodes } from "../../packages/core/src/refusal/codes.ts"
 import { conditionOf } from "./code-conditions.ts"
 import { anchor, code, generatedFrom, json, table } from "./markdown.ts"
 
 const mapped = policy({ httpStatus: "mapped" })
-const { paths } = openApi()
-
-interface Content {
-  readonly schema: unknown
-  readonly examples?: Readonly<Record<string, { readonly value: { readonly message?: string } }>>
-}
+const { paths } = openApi() as unknown as ShownDocument
 
 /** Returns the message in the example of the OpenAPI document. */
 const messageIn = (method: MethodName, kind: string, number: string): string => {
-  const examples = Object.values(paths[`/v1/${method}`]!.post.responses).flatMap(({ content }) => {
-    const { examples = {} }: Content = content["application/json"]
-    return Object.entries(examples)
-  })
-  return examples.find(([name]) => name === `${kind} (${number})`)?.[1].value.message ?? ""
+  const examples = Object.values(paths[`/v1/${method}`]!.post!.responses).flatMap(({ content }) =>
+    Object.entries(content?.["application/json"]?.examples ?? {})
+  )
+  const [, example] = examples.find(([name]) => name === `${kind} (${number})`) ?? []
+  return (example?.value as { readonly message?: string } | undefined)?.message ?? ""
 }
 
 /** Methods with equal rows share a section, because they share their codes. */

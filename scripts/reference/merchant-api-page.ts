@@ -1,33 +1,28 @@
 import { openApi } from "@waybill/adapter-http"
 import { codes, type MethodName, methodNames } from "@waybill/core"
-import { code, generatedFrom, json, tableWithoutEmptyColumns } from "./markdown.ts"
-import { fieldRows, type Schema } from "./schema-fields.ts"
+import type { ShownDocument, ShownOperation, ShownSchema } from "../../packages/adapter-http/src/reference/document.ts"
+import { fieldTable } from "./field-table.ts"
+import { code, generatedFrom, json } from "./markdown.ts"
 
-const document = openApi()
-
-interface Content {
-  readonly schema: Schema
-  readonly example?: unknown
-  readonly examples?: Readonly<Record<string, { readonly value: unknown }>>
-}
-
-const jsonIn = (content: unknown): Content => (content as { readonly "application/json": Content })["application/json"]
+const document = openApi() as unknown as ShownDocument
 
 const tags = document.tags.map(({ name }) => name)
 
-const inTag = (tag: string): ReadonlyArray<MethodName> =>
-  methodNames.filter((name) => document.paths[`/v1/${name}`]!.post.tags.includes(tag))
+const operationOf = (name: MethodName): ShownOperation => document.paths[`/v1/${name}`]!.post!
 
-const replyLines = (schema: Schema | undefined): ReadonlyArray<string> => {
+const inTag = (tag: string): ReadonlyArray<MethodName> =>
+  methodNames.filter((name) => operationOf(name).tags.includes(tag))
+
+/** Returns the fields of a reply, unless it only has `res`. */
+const replyLines = (schema: ShownSchema | undefined): ReadonlyArray<string> => {
   const { ignored: _, ...properties } = schema?.properties ?? {}
-  const rows = fieldRows({ ...schema, properties })
-  return rows.length <= 1 ? [] : [...tableWithoutEmptyColumns(["field", "type", "always", "meaning"], rows), ""]
+  return Object.keys(properties).length <= 1 ? [] : fieldTable({ ...schema, properties }, "always", "meaning")
 }
 
 const methodLines = (name: MethodName): ReadonlyArray<string> => {
-  const { description, requestBody, responses, summary } = document.paths[`/v1/${name}`]!.post
-  const request = jsonIn(requestBody.content)
-  const reply = jsonIn(responses[200]!.content)
+  const { description, requestBody, responses, summary } = operationOf(name)
+  const request = requestBody!.content["application/json"]!
+  const reply = responses[200]!.content!["application/json"]!
   const numbers = [...new Set(Object.values<string>(codes[name]))].sort((a, b) => Number(a) - Number(b))
   return [
     `### ${name}`,
@@ -36,8 +31,7 @@ const methodLines = (name: MethodName): ReadonlyArray<string> => {
     "",
     `${code(`POST /v1/${name}`)}, with these fields in ${code("data")}:`,
     "",
-    ...tableWithoutEmptyColumns(["field", "type", "required", "rule"], fieldRows(request.schema.properties!.data!)),
-    "",
+    ...fieldTable(request.schema.properties!.data!, "required", "rule"),
     "Example of a request:",
     "",
     ...json(request.example),
@@ -51,9 +45,6 @@ const methodLines = (name: MethodName): ReadonlyArray<string> => {
     ""
   ]
 }
-
-/** Returns the guide of the document, whose headings are one level lower. */
-const guide = document.info.description.trim()
 
 /** Returns the page of the merchants' methods. */
 export const merchantApiPage = (): string =>
@@ -70,7 +61,7 @@ export const merchantApiPage = (): string =>
           .join(" · ")}`
     ),
     "",
-    guide,
+    document.info.description.trim(),
     "",
     ...tags.flatMap((tag) => [`## ${tag}`, "", ...inTag(tag).flatMap(methodLines)]),
     "",

@@ -1,6 +1,12 @@
 import { type OperatorPorts, operatorOpenApi } from "@waybill/adapter-http"
-import { code, generatedFrom, sentence, table, tableWithoutEmptyColumns } from "./markdown.ts"
-import { fieldRows, type Schema, typeOf } from "./schema-fields.ts"
+import type {
+  ShownDocument,
+  ShownOperation,
+  ShownParameter
+} from "../../packages/adapter-http/src/reference/document.ts"
+import { operationsOf, type Placed } from "../../packages/adapter-http/src/reference/operation.ts"
+import { fieldTable, typeOf } from "./field-table.ts"
+import { code, generatedFrom, sentence, table } from "./markdown.ts"
 
 // Routes exist for the ports that are present. The document calls none of them.
 const absent: unknown = {}
@@ -10,45 +16,18 @@ const document = operatorOpenApi({
   cards: absent as OperatorPorts["cards"],
   accounts: absent as OperatorPorts["accounts"],
   webhooks: absent as OperatorPorts["webhooks"]
-} as Partial<OperatorPorts>)
+} as Partial<OperatorPorts>) as unknown as ShownDocument
 
-interface Parameter {
-  readonly name: string
-  readonly in: string
-  readonly description?: string
-  readonly schema: Schema
-}
+const schemas = document.components!.schemas
 
-interface Response {
-  readonly description: string
-  readonly content?: Readonly<Record<string, { readonly schema: Schema }>>
-}
+const operations = operationsOf(document)
 
-interface Operation {
-  readonly operationId: string
-  readonly tags: ReadonlyArray<string>
-  readonly summary: string
-  readonly "x-role": string
-  readonly parameters: ReadonlyArray<Parameter>
-  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Schema }>> }
-  readonly responses: Readonly<Record<string, Response>>
-}
-
-const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
-  Object.entries(methods as Readonly<Record<string, Operation>>).map(([method, operation]) => ({
-    ...operation,
-    route: `${method.toUpperCase()} ${path}`
-  }))
-)
-
-type Routed = (typeof operations)[number]
-
-const schemas = document.components.schemas as Readonly<Record<string, Schema>>
+const routeOf = ({ path, verb }: Placed): string => `${verb} ${path}`
 
 /** Problems of almost every route, which the page lists once. */
 const common = ["400", "401", "403", "413", "415", "422", "429", "500", "503"]
 
-const parameterLines = (parameters: ReadonlyArray<Parameter>): ReadonlyArray<string> => {
+const parameterLines = (parameters: ReadonlyArray<ShownParameter>): ReadonlyArray<string> => {
   const shown = parameters.filter((each) => each.in !== "path")
   if (shown.length === 0) return []
   const rows = shown.map((each) => [
@@ -60,15 +39,13 @@ const parameterLines = (parameters: ReadonlyArray<Parameter>): ReadonlyArray<str
   return [...table(["parameter", "in", "type", "meaning"], rows), ""]
 }
 
-const bodyLines = ({ requestBody }: Operation): ReadonlyArray<string> => {
+const bodyLines = ({ requestBody }: ShownOperation): ReadonlyArray<string> => {
   const schema = requestBody?.content["application/json"]?.schema
-  const rows = schema === undefined ? [] : fieldRows(schema)
-  return rows.length === 0
-    ? []
-    : ["Body:", "", ...tableWithoutEmptyColumns(["field", "type", "required", "rule"], rows), ""]
+  const fields = schema === undefined ? [] : fieldTable(schema, "required", "rule")
+  return fields.length === 0 ? [] : ["Body:", "", ...fields]
 }
 
-const replyLines = ({ responses }: Operation): ReadonlyArray<string> => {
+const replyLines = ({ responses }: ShownOperation): ReadonlyArray<string> => {
   const [status, response] = Object.entries(responses).find(([each]) => each.startsWith("2"))!
   const schema = response.content?.["application/json"]?.schema
   const problems = Object.keys(responses).filter((each) => !each.startsWith("2") && !common.includes(each))
@@ -76,18 +53,13 @@ const replyLines = ({ responses }: Operation): ReadonlyArray<string> => {
   if (schema === undefined) return [`Reply: ${code(status)} without a body.${others}`, ""]
   if (schema.$ref !== undefined)
     return [`Reply: ${code(status)} with an [${typeOf(schema)}](#${typeOf(schema).toLowerCase()}).${others}`, ""]
-  return [
-    `Reply: ${code(status)}.${others}`,
-    "",
-    ...tableWithoutEmptyColumns(["field", "type", "always", "meaning"], fieldRows(schema)),
-    ""
-  ]
+  return [`Reply: ${code(status)}.${others}`, "", ...fieldTable(schema, "always", "meaning")]
 }
 
-const operationLines = (operation: Routed): ReadonlyArray<string> => [
+const operationLines = ({ operation, ...place }: Placed): ReadonlyArray<string> => [
   `### ${operation.operationId}`,
   "",
-  `${code(operation.route)}, from the role ${code(operation["x-role"])}. ${sentence(operation.summary)}`,
+  `${code(routeOf({ operation, ...place }))}, from the role ${code(operation["x-role"]!)}. ${sentence(operation.summary)}`,
   "",
   ...parameterLines(operation.parameters),
   ...bodyLines(operation),
@@ -97,8 +69,7 @@ const operationLines = (operation: Routed): ReadonlyArray<string> => [
 const schemaLines = (name: string): ReadonlyArray<string> => [
   `## ${name}`,
   "",
-  ...tableWithoutEmptyColumns(["field", "type", "always", "meaning"], fieldRows(schemas[name]!)),
-  ""
+  ...fieldTable(schemas[name]!, "always", "meaning")
 ]
 
 /** Returns the page of the operator API's routes. */
@@ -111,10 +82,10 @@ export const operatorApiPage = (): string =>
     "",
     ...table(
       ["route", "role", "purpose"],
-      operations.map(({ operationId, route, summary, "x-role": role }) => [
-        `[${code(route)}](#${operationId.toLowerCase()})`,
-        role,
-        summary
+      operations.map((placed) => [
+        `[${code(routeOf(placed))}](#${placed.operation.operationId.toLowerCase()})`,
+        placed.operation["x-role"]!,
+        placed.operation.summary
       ])
     ),
     "",
@@ -124,14 +95,14 @@ export const operatorApiPage = (): string =>
       ["status", "meaning"],
       common.map((status) => [
         status,
-        operations.flatMap(({ responses }) => responses[status]?.description ?? [])[0] ?? ""
+        operations.flatMap(({ operation }) => operation.responses[status]?.description ?? [])[0] ?? ""
       ])
     ),
     "",
     ...document.tags.flatMap(({ name }) => [
       `## ${name}`,
       "",
-      ...operations.filter(({ tags }) => tags.includes(name)).flatMap(operationLines)
+      ...operations.filter(({ operation }) => operation.tags.includes(name)).flatMap(operationLines)
     ]),
     ...Object.keys(schemas).flatMap(schemaLines),
     "",

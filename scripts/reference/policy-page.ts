@@ -1,9 +1,11 @@
 import { PolicySchema, policy, presets } from "@waybill/core"
-import { Schema as EffectSchema } from "effect"
+import { Schema } from "effect"
+import type { ShownSchema } from "../../packages/adapter-http/src/reference/document.ts"
+import { type Row, rowsOf } from "../../packages/adapter-http/src/reference/schema-rows.ts"
+import { typeOf } from "./field-table.ts"
 import { anchor, block, code, generatedFrom, json, table } from "./markdown.ts"
-import { type Field, fieldsOf, limitsOf, type Schema, typeOf } from "./schema-fields.ts"
 
-const schema = EffectSchema.toJsonSchemaDocument(PolicySchema).definitions.Policy as Schema
+const schema = Schema.toJsonSchemaDocument(PolicySchema).definitions.Policy as ShownSchema
 
 const valueAt = (policy: unknown, path: string): unknown =>
   path.split(".").reduce((value, name) => (value as Readonly<Record<string, unknown>>)[name], policy)
@@ -18,19 +20,15 @@ const exampleError = (): string => {
   }
 }
 
-const rowOf = ({ path, schema: each }: Field) => {
+const rowOf = ({ path: steps, schema: each }: Row) => {
+  const path = steps.join(".")
   const value = valueAt(presets.default, path)
   const strict = valueAt(presets.strict, path)
   const isGroup = each.properties !== undefined
   const shown = JSON.stringify(value)
   return [
     `${anchor(`policy-${path.replaceAll(".", "-")}`)}${code(path)}`,
-    isGroup
-      ? "object"
-      : [typeOf(each), limitsOf(each)]
-          .filter((part) => part !== "")
-          .join(", ")
-          .replace(/\.$/, ""),
+    typeOf(each),
     isGroup ? "" : code(shown),
     isGroup || JSON.stringify(strict) === shown ? "" : code(JSON.stringify(strict)),
     each.description ?? ""
@@ -55,7 +53,7 @@ export const policyPage = (): string =>
     "",
     "## Options",
     "",
-    ...table(["option", "values", "default", "strict", "meaning"], fieldsOf(schema).map(rowOf)),
+    ...table(["option", "values", "default", "strict", "meaning"], rowsOf(schema).map(rowOf)),
     "",
     generatedFrom("`packages/core/src/policy/policy.ts`: `PolicySchema`")
   ].join("\n")

@@ -12,6 +12,7 @@ export interface ShownSchema {
   readonly default?: unknown
   readonly description?: string
   readonly minimum?: number
+  readonly exclusiveMinimum?: number
   readonly maximum?: number
   readonly maxLength?: number
   readonly minItems?: number
@@ -42,6 +43,8 @@ export interface ShownOperation {
   readonly tags: ReadonlyArray<string>
   readonly summary: string
   readonly description: string
+  /** The lowest role that may call the operation. */
+  readonly "x-role"?: string
   readonly parameters: ReadonlyArray<ShownParameter>
   readonly requestBody?: { readonly content: Readonly<Record<string, Content>> }
   readonly responses: Readonly<Record<string, ShownResponse>>

@@ -13,6 +13,12 @@ export interface Placed {
   readonly operation: ShownOperation
 }
 
+/** Returns the operations of a document in their sequence. */
+export const operationsOf = ({ paths }: ShownDocument): ReadonlyArray<Placed> =>
+  Object.entries(paths).flatMap(([path, verbs]) =>
+    Object.entries(verbs).map(([verb, operation]) => ({ verb: verb.toUpperCase(), path, operation }))
+  )
+
 const JSON_TYPE = "application/json"
 
 const parametersTable = (parameters: ReadonlyArray<ShownParameter>): string =>

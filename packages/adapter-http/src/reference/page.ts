@@ -2,12 +2,7 @@ import type { ShownDocument } from "./document.ts"
 import { fieldsTable } from "./fields.ts"
 import { escaped } from "./html.ts"
 import { headingsIn, markdownHtml, slugOf } from "./markdown.ts"
-import { operationHtml, type Placed } from "./operation.ts"
-
-const operationsOf = ({ paths }: ShownDocument): ReadonlyArray<Placed> =>
-  Object.entries(paths).flatMap(([path, verbs]) =>
-    Object.entries(verbs).map(([verb, operation]) => ({ verb: verb.toUpperCase(), path, operation }))
-  )
+import { operationHtml, operationsOf, type Placed } from "./operation.ts"
 
 const link = (id: string, title: string): string =>
   `<li><a class="quiet" href="#${escaped(id)}">${escaped(title)}</a></li>`

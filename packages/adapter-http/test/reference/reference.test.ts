@@ -83,7 +83,7 @@ describe("parts of the reference", () => {
     const loop = { $ref: "#/components/schemas/Loop" }
     const rows = (schema: object) => [...fieldsTable("", schema).matchAll(/title="([^"]+)"/g)].map(([, path]) => path)
     const list = { type: "array", items: { type: "object", properties: { a: { type: "string" }, next: loop } } }
-    expect(rows({ properties: { list, other: loop } })).toEqual(["list", "list.a", "list.next", "other"])
+    expect(rows({ properties: { list, other: loop } })).toEqual(["list[]", "list[].a", "list[].next", "other"])
     const same = { properties: { a: {}, b: {} } }
     expect(rows({ oneOf: [same, { properties: { b: {}, c: {} } }] })).toEqual(["a", "b", "c"])
     expect(fieldsTable("", { type: "string" })).toBe("")
