@@ -1,14 +1,13 @@
 import { availableParallelism } from "node:os"
-import { defineConfig } from "vitest/config"
+import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config"
 
 const conditions = ["waybill-source", "node"]
 
-export default defineConfig({
+/** Settings of every run of tests. */
+export const shared = {
   resolve: { conditions },
   ssr: { resolve: { conditions } },
   test: {
-    reporters: ["default", "./scripts/closing-line.ts"],
-    include: ["{packages/*/test,examples/*/test,tests,bench/test}/**/*.test.ts"],
     globalSetup: ["./tests/reach/run-folder.ts"],
     // Prevents a crash of V8 ("Check failed: jit_page.has_value()") when several threads remove types from sources: it frees
     // a compiled WebAssembly wrapper of another thread. With this budget, V8 compiles none.
@@ -22,7 +21,49 @@ export default defineConfig({
     hookTimeout: 120_000,
     // Tests of processes and servers mostly wait, so twice as many workers as cores are useful. More than four workers
     // would exceed PostgreSQL's default of a hundred connections.
-    maxWorkers: Math.min(availableParallelism() * 2, 4),
+    maxWorkers: Math.min(availableParallelism() * 2, 4)
+  }
+} satisfies TestProjectInlineConfiguration
+
+const LAWS = "packages/adapter-sql/test/orders/laws.databases.test.ts"
+const onServers = { WAYBILL_TEST_DATABASES: "PostgreSQL,MariaDB" }
+
+/** `npm test` runs the projects `unit` and `smoke`, and `npm run test:all` runs all of them. */
+const projects = [
+  {
+    // Needs no server and no browser.
+    name: "unit",
+    include: ["packages/*/test/**/*.test.ts", "tests/{architecture,tooling}/**/*.test.ts", "bench/test/**/*.test.ts"],
+    exclude: ["**/*.{servers,system}.test.ts"],
+    env: { WAYBILL_TEST_DATABASES: "SQLite" }
+  },
+  {
+    // A small part of what `npm test` leaves out.
+    name: "smoke",
+    include: ["tests/smoke/**/*.test.ts", LAWS],
+    env: onServers
+  },
+  {
+    // Needs PostgreSQL, MariaDB, PgBouncer, Redis or NATS.
+    name: "servers",
+    include: ["packages/*/test/**/*.{databases,servers}.test.ts", "{tests,examples/*/test}/**/*.servers.test.ts"],
+    exclude: [LAWS],
+    env: onServers
+  },
+  {
+    // Starts processes or browsers, or crosses packages.
+    name: "system",
+    include: ["{tests,examples/*/test}/**/*.test.ts", "packages/*/test/**/*.system.test.ts"],
+    exclude: ["tests/{architecture,smoke,tooling}/**", "**/*.servers.test.ts"]
+  }
+] satisfies ReadonlyArray<TestProjectInlineConfiguration["test"]>
+
+export default defineConfig({
+  ...shared,
+  test: {
+    ...shared.test,
+    reporters: ["default", ["./scripts/closing-line.ts", { projects }]],
+    projects: projects.map((test) => ({ extends: true, test })),
     coverage: {
       provider: "istanbul",
       include: ["packages/core/src/**"],

@@ -1,11 +1,11 @@
 import { configDefaults, defineConfig } from "vitest/config"
-import whole from "./vitest.config.ts"
+import { shared } from "./vitest.config.ts"
 
 // The tests that judge mutants of the adapters. Tests that start processes run the original code, so they are left out.
 export default defineConfig({
-  ...whole,
+  ...shared,
   test: {
-    ...whole.test,
+    ...shared.test,
     // Threads, in which Stryker runs tests, do not accept flags of V8.
     execArgv: [],
     setupFiles: ["./scripts/no-shrinking.ts"],

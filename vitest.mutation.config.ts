@@ -1,11 +1,11 @@
 import { configDefaults, defineConfig } from "vitest/config"
-import whole from "./vitest.config.ts"
+import { shared } from "./vitest.config.ts"
 
 // The tests for mutation testing: those of the core, except the ones that take seconds each.
 export default defineConfig({
-  ...whole,
+  ...shared,
   test: {
-    ...whole.test,
+    ...shared.test,
     // Threads, in which Stryker runs tests, do not accept flags of V8.
     execArgv: [],
     include: ["packages/core/test/**/*.test.ts"],

@@ -1,21 +1,21 @@
 import { configDefaults, defineConfig } from "vitest/config"
-import whole from "./vitest.config.ts"
+import { shared } from "./vitest.config.ts"
 
 const source = (file: string) => new URL(`./packages/packing/src/${file}`, import.meta.url).pathname
 
 // The tests that judge mutants of packing. Slow tests and tests of the search are left out.
 export default defineConfig({
-  ...whole,
+  ...shared,
   // Golden tests are outside the package, where its name would resolve to the original instead of the mutated copy.
   resolve: {
-    ...whole.resolve,
+    ...shared.resolve,
     alias: [
       { find: /^@waybill\/packing$/, replacement: source("index.ts") },
       { find: /^@waybill\/packing\/verify$/, replacement: source("verify/index.ts") }
     ]
   },
   test: {
-    ...whole.test,
+    ...shared.test,
     // Threads, in which Stryker runs tests, do not accept flags of V8.
     execArgv: [],
     setupFiles: ["./scripts/no-shrinking.ts"],

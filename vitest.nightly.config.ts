@@ -1,12 +1,13 @@
 import { defineConfig } from "vitest/config"
-import whole from "./vitest.config.ts"
+import { shared } from "./vitest.config.ts"
 
 // All tests, with the slow ones in `*.nightly.ts`, which would make CI take too long.
 export default defineConfig({
-  ...whole,
+  ...shared,
   test: {
-    ...whole.test,
+    ...shared.test,
     include: ["{packages/*/test,examples/*/test,tests,bench/test}/**/*.{test,nightly}.ts"],
+    reporters: ["default", "./scripts/closing-line.ts"],
     testTimeout: 1_200_000
   }
 })

@@ -1,5 +1,5 @@
 // Bundles the command line with its libraries into a few files in packages/cli/dist/bundle, because Node spends most of
-// a short command on loading a thousand modules: `npm run bench:start` compares both.
+// a short command on loading a thousand modules: `npm run bench -- start` compares both.
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { rolldown } from "rolldown"

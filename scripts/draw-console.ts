@@ -1,5 +1,5 @@
 // Draws the pictures in docs/console.md: pages of the console on a service with seeded orders. Run by
-// `npm run draw:console`, which needs Chromium and fonts with Chinese, Japanese and Arabic letters.
+// `npm run draw -- console`, which needs Chromium and fonts with Chinese, Japanese and Arabic letters.
 import { mkdirSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import type { Browser, Page } from "playwright-core"

@@ -1,4 +1,4 @@
-// Generates docs/lifecycle.md from the lifecycle table. Run by `npm run draw:lifecycle`.
+// Generates docs/lifecycle.md from the lifecycle table. Run by `npm run draw -- lifecycle`.
 import { readFileSync, writeFileSync } from "node:fs"
 import { codes, commands, lifecycleOf, presets, type Stage, stages } from "@waybill/core"
 
@@ -37,7 +37,7 @@ export const page = (): string =>
     "An order is in one of four stages. The diagram shows which commands move it between stages.",
     "A hold is not a stage: while an order is on hold, its status is `On Hold` in every stage except cancelled.",
     "",
-    "`npm run draw:lifecycle` generates this page from the table in `packages/core/src/order/lifecycle.ts`; a test fails if the page is out of date.",
+    "`npm run draw -- lifecycle` generates this page from the table in `packages/core/src/order/lifecycle.ts`; a test fails if the page is out of date.",
     "",
     "```mermaid",
     "stateDiagram-v2",

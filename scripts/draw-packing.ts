@@ -1,4 +1,4 @@
-// Generates the pictures of packings in the docs. Run by `npm run draw:packing`.
+// Generates the pictures of packings in the docs. Run by `npm run draw -- packing`.
 import { readFileSync, writeFileSync } from "node:fs"
 import { type Packing, pack, type Request } from "@waybill/packing"
 import { packBalanced } from "@waybill/packing/balance"

@@ -1,4 +1,4 @@
-// Generates the pages in docs/reference from code. Run by `npm run draw:reference`.
+// Generates the pages in docs/reference from code. Run by `npm run draw -- reference`.
 import { mkdirSync, writeFileSync } from "node:fs"
 import { referencePages } from "./reference/pages.ts"
 

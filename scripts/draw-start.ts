@@ -1,4 +1,4 @@
-// Generates docs/start.svg, a picture of what the service prints on its first start. Run by `npm run draw:start`.
+// Generates docs/start.svg, a picture of what the service prints on its first start. Run by `npm run draw -- start`.
 import { spawn } from "node:child_process"
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"

@@ -1,4 +1,4 @@
-// npm run nightly:attacks -- [--seconds 20] [--reconnect 1000] [--only keys]: measures memory, and the replies to a good
+// npm run bench -- attacks [--seconds 20] [--reconnect 1000] [--only keys]: measures memory, and the replies to a good
 // client from the same address, under each attack. Attackers reconnect after the given number of milliseconds.
 import { once } from "node:events"
 import { mkdtempSync, rmSync } from "node:fs"

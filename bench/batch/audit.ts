@@ -1,4 +1,4 @@
-// npm run bench:audit [-- LINES]: audits an invoice of a million lines, a twentieth of it wrong, and one tenth as long.
+// npm run bench -- audit [LINES]: audits an invoice of a million lines, a twentieth of it wrong, and one tenth as long.
 import { mkdtempSync, rmSync, statSync } from "node:fs"
 import { loadavg, tmpdir } from "node:os"
 import { join } from "node:path"
@@ -10,7 +10,7 @@ const MAX_SECONDS = 120
 const MAX_GROWTH = 150
 const count = Number(process.argv[2] ?? 1_000_000)
 if (!Number.isInteger(count) || count < 1) {
-  process.stderr.write("usage: npm run bench:audit [-- LINES]\n")
+  process.stderr.write("usage: npm run bench -- audit [LINES]\n")
   process.exit(2)
 }
 const folder = mkdtempSync(join(tmpdir(), "waybill-audit-"))

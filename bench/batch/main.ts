@@ -1,4 +1,4 @@
-// npm run bench:batch [-- ORDERS]: throughput of `waybill pack` on the ecom set, with one worker and with two.
+// npm run bench -- batch [ORDERS]: throughput of `waybill pack` on the ecom set, with one worker and with two.
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { availableParallelism, loadavg, tmpdir } from "node:os"
 import { join } from "node:path"
@@ -7,7 +7,7 @@ import { runWaybill, type Usage } from "./run-waybill.ts"
 
 const count = Number(process.argv[2] ?? 10_000)
 if (!Number.isInteger(count) || count < 100) {
-  process.stderr.write("ORDERS: must be a whole number of at least 100; usage: npm run bench:batch -- ORDERS\n")
+  process.stderr.write("ORDERS: must be a whole number of at least 100; usage: npm run bench -- batch ORDERS\n")
   process.exit(2)
 }
 const folder = mkdtempSync(join(tmpdir(), "waybill-batch-"))

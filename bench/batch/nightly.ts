@@ -1,4 +1,4 @@
-// npm run nightly:batch [-- ORDERS]: packs a million orders of one to three products through a pipe, in sequence, in
+// npm run bench -- million [ORDERS]: packs a million orders of one to three products through a pipe, in sequence, in
 // 500 MB.
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"

@@ -1,4 +1,4 @@
-// npm run bench:report: time to open and use the HTML report of 1,000 and 10,000 orders in headless Chromium.
+// npm run bench -- report: time to open and use the HTML report of 1,000 and 10,000 orders in headless Chromium.
 import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs"
 import { loadavg, tmpdir } from "node:os"
 import { join } from "node:path"

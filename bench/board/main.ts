@@ -1,4 +1,4 @@
-// Compares pages of the operator's list with few and with many stored orders: `npm run bench:board -- --help`.
+// Compares pages of the operator's list with few and with many stored orders: `npm run bench -- board --help`.
 import { mkdtempSync, rmSync } from "node:fs"
 import { cpus, tmpdir } from "node:os"
 import { join } from "node:path"

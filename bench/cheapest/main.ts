@@ -1,4 +1,4 @@
-// npm run bench:cheapest -- --orders 1000 --effort 0
+// npm run bench -- cheapest --orders 1000 --effort 0
 import { parseArgs } from "node:util"
 import { exampleCards, exampleShipFrom } from "@waybill/packing/example-cards"
 import { compile, compileShipFrom, type Tariff } from "@waybill/packing/rating"

@@ -1,4 +1,4 @@
-// Measures the pages of the console: `npm run bench:console -- --help`.
+// Measures the pages of the console: `npm run bench -- console --help`.
 import { mkdtempSync, rmSync } from "node:fs"
 import { cpus, tmpdir } from "node:os"
 import { join } from "node:path"

@@ -1,4 +1,4 @@
-// npm run bench:container [-- --help]
+// npm run bench -- container [--help]
 import { parseArgs } from "node:util"
 import { type FillRequest, fillContainers } from "@waybill/packing/container"
 import { progressOn } from "../packing/progress.ts"
@@ -9,11 +9,11 @@ import { brSet, INSTANCES_PER_CLASS, typesPerClass } from "./br-set.ts"
 
 const HELP = `Fill the containers of the instances BR1 to BR7 of Bischoff and Ratcliff and print the mean fill per class.
 
-  npm run bench:container                                 default effort, all 700 instances
-  npm run bench:container -- --effort 10                  effort of each instance
-  npm run bench:container -- --ms 1000                    CPU time per instance in milliseconds; compare with the target
-  npm run bench:container -- --ms 1000 --sample 10        every tenth instance of each class
-  npm run bench:container -- --support 0.75               share of a base that must be supported (default 0)
+  npm run bench -- container                                 default effort, all 700 instances
+  npm run bench -- container --effort 10                  effort of each instance
+  npm run bench -- container --ms 1000                    CPU time per instance in milliseconds; compare with the target
+  npm run bench -- container --ms 1000 --sample 10        every tenth instance of each class
+  npm run bench -- container --support 0.75               share of a base that must be supported (default 0)
 
 Exit codes: 0 success, 1 target missed or an invalid packing, 2 invalid arguments.
 `

@@ -1,4 +1,4 @@
-// Compares an almost empty database with a large one: `npm run bench:growth -- --help`.
+// Compares an almost empty database with a large one: `npm run bench -- growth --help`.
 import { cpus } from "node:os"
 import { commandOf } from "../command-line/command-of.ts"
 import { type DatabaseName, HELP, parseCommandLine } from "./command-line.ts"

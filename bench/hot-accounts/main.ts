@@ -1,4 +1,4 @@
-// Simulates hot accounts: `npm run simulate:hot-accounts -- --help`.
+// Simulates hot accounts: `npm run bench -- hot-accounts --help`.
 import { commandOf } from "../command-line/command-of.ts"
 import { HELP, parseCommandLine } from "./command-line.ts"
 import { busiest, deploymentsOf } from "./deployments.ts"

@@ -3,11 +3,11 @@ import type { Run } from "./run-set.ts"
 
 export const HELP = `Pack the sets of the benchmark and print a table of results.
 
-  npm run bench:packing                              all rows of the table, on generated sets
-  npm run bench:packing -- --only TITLE              the rows whose title starts with TITLE
-  npm run bench:packing -- --mpv-ms N                also MPV with N milliseconds of CPU time per instance
-  npm run bench:packing -- --set FILE [...]          one set from a file, as a row of the table
-  npm run bench:packing -- --set FILE --out FILE ... one set from a file, as a line of JSON per order
+  npm run bench -- packing                              all rows of the table, on generated sets
+  npm run bench -- packing --only TITLE              the rows whose title starts with TITLE
+  npm run bench -- packing --mpv-ms N                also MPV with N milliseconds of CPU time per instance
+  npm run bench -- packing --set FILE [...]          one set from a file, as a row of the table
+  npm run bench -- packing --set FILE --out FILE ... one set from a file, as a line of JSON per order
 
   --set FILE     JSON file with a set (bench/packing/set.ts) or compact orders (bench/packing/compact-orders.ts)
   --out FILE     write results to FILE
@@ -17,10 +17,10 @@ export const HELP = `Pack the sets of the benchmark and print a table of results
   --help         print this help
 
 Examples:
-  npm run bench:packing -- --only ecom
-  npm run bench:packing -- --only "MPV, 10 s" --mpv-ms 10000
-  npm run bench:packing -- --set orders.json
-  npm run bench:packing -- --set orders.json --out results.ndjson --effort 100 --support 0.75
+  npm run bench -- packing --only ecom
+  npm run bench -- packing --only "MPV, 10 s" --mpv-ms 10000
+  npm run bench -- packing --set orders.json
+  npm run bench -- packing --set orders.json --out results.ndjson --effort 100 --support 0.75
 
 Exit codes: 0 success, 1 invalid packing, 2 invalid arguments.
 `

@@ -1,4 +1,4 @@
-// npm run bench:large: measures the CPU time of packing, verifying, instructions and drawings for very full boxes.
+// npm run bench -- large: measures the CPU time of packing, verifying, instructions and drawings for very full boxes.
 import { type Outcome, pack, type Request } from "@waybill/packing"
 import { draw, layers } from "@waybill/packing/layout"
 import { verify } from "@waybill/packing/verify"

@@ -1,4 +1,4 @@
-// npm run bench:packing [-- --help]
+// npm run bench -- packing [--help]
 import { closeSync, openSync, readFileSync, writeSync } from "node:fs"
 import { HELP, parseCommand, type Rows } from "./command-line.ts"
 import { areCompactOrders, setFromCompactOrders } from "./compact-orders.ts"

@@ -1,4 +1,4 @@
-// npm run bench:mpv [-- --help]
+// npm run bench -- mpv [--help]
 import { parseArgs } from "node:util"
 import { mpvSet } from "./mpv-set.ts"
 import { progressOn } from "./progress.ts"
@@ -7,10 +7,10 @@ import { faultsOf } from "./validate.ts"
 
 const HELP = `Pack the 320 MPV instances and print the mean number of bins per class and size.
 
-  npm run bench:mpv                              fixed effort; compare with the committed numbers of bins
-  npm run bench:mpv -- --ms 1000                 CPU time per instance in milliseconds; compare with the target for that time
-  npm run bench:mpv -- --ms 1000 --instances 1   first instances, 1 to 10, of each class and size; no comparison
-  npm run bench:mpv -- --ms 1000 --classes 1,2   only these classes, 1 to 8; no comparison
+  npm run bench -- mpv                              fixed effort; compare with the committed numbers of bins
+  npm run bench -- mpv --ms 1000                 CPU time per instance in milliseconds; compare with the target for that time
+  npm run bench -- mpv --ms 1000 --instances 1   first instances, 1 to 10, of each class and size; no comparison
+  npm run bench -- mpv --ms 1000 --classes 1,2   only these classes, 1 to 8; no comparison
 
 Exit codes: 0 success, 1 too many bins or an invalid packing, 2 invalid arguments.
 `

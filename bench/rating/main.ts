@@ -1,15 +1,15 @@
-// npm run bench:rating                                        quotes per second
-// npm run bench:rating -- --vectors FILE [--cards DIR]        worked cases in a file, using the cards in a folder
+// npm run bench -- rating                                        quotes per second
+// npm run bench -- rating --vectors FILE [--cards DIR]        worked cases in a file, using the cards in a folder
 import { existsSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { parseArgs } from "node:util"
 import { runVectors } from "./run-vectors.ts"
 import { printSpeed } from "./speed.ts"
 
-const HELP = `npm run bench:rating
+const HELP = `npm run bench -- rating
   Measures quotes per second of CPU time, for 1 and 10 boxes, including every price line of three services.
 
-npm run bench:rating -- --vectors FILE [--cards DIR]
+npm run bench -- rating --vectors FILE [--cards DIR]
   Runs the worked cases in a file with the cards in a folder. Default: the folder "cards" next to the file.
   Prints each difference and the number of passed and failed cases. Exits with 1 if a case failed.
 `

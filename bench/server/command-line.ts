@@ -4,8 +4,8 @@ import type { Mode } from "./load.ts"
 
 export const HELP = `Compares Waybill's service with the baseline server in bench/baseline, which are loaded alternately.
 
-  npm run bench:server                        every comparison with a target; takes several minutes
-  npm run bench:server -- --mode push ...     only the selected comparisons
+  npm run bench -- server                        every comparison with a target; takes several minutes
+  npm run bench -- server --mode push ...     only the selected comparisons
 
   --database D      sqlite or postgres; default both. PostgreSQL is the server in WAYBILL_TEST_POSTGRES, or the one on
                     this machine; without the flag it is omitted when it does not respond
@@ -28,9 +28,9 @@ server per correct reply, including the backends of its PostgreSQL database on t
 seconds before its first round.
 
 Examples:
-  npm run bench:server -- --rounds 1 --seconds 1
-  npm run bench:server -- --database sqlite --mode push --against single
-  npm run bench:server -- --database sqlite --mode package_info --profile
+  npm run bench -- server --rounds 1 --seconds 1
+  npm run bench -- server --database sqlite --mode push --against single
+  npm run bench -- server --database sqlite --mode package_info --profile
 
 Exit codes: 0 if all replies were correct, whether or not the targets are met; 1 if a reply was wrong or a server did not
 start; 2 for invalid arguments; 130 after an interrupt.

@@ -1,4 +1,4 @@
-// Compares the service with the baseline: npm run bench:server (--help lists the options).
+// Compares the service with the baseline: npm run bench -- server (--help lists the options).
 import { cpus } from "node:os"
 import { commandIn, HELP, type Pairing } from "./command-line.ts"
 import { compare, type OnFigures } from "./comparison.ts"

@@ -1,4 +1,4 @@
-// Compares Waybill's stores with hand-written SQL: `npm run bench:sql -- --help`.
+// Compares Waybill's stores with hand-written SQL: `npm run bench -- sql --help`.
 import { mkdtempSync, rmSync } from "node:fs"
 import { cpus, tmpdir } from "node:os"
 import { join } from "node:path"

@@ -1,4 +1,4 @@
-// Measures the bytes that a stored order occupies: `npm run bench:storage -- --orders 20000`.
+// Measures the bytes that a stored order occupies: `npm run bench -- storage --orders 20000`.
 import { mkdtempSync, rmSync, statSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"

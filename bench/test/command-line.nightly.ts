@@ -78,7 +78,7 @@ describe("packing benchmark", () => {
   it("prints help with examples", () => {
     const { status, stdout, stderr } = run("--help")
     expect([status, stderr]).toEqual([0, ""])
-    expect(stdout).toContain("Examples:\n  npm run bench:packing -- --only ecom\n")
+    expect(stdout).toContain("Examples:\n  npm run bench -- packing --only ecom\n")
   })
 
   it("packs a set from a file", () => {

@@ -168,7 +168,7 @@ describe("a target", () => {
   })
 })
 
-describe("the command line of bench:server", () => {
+describe("the command line of bench -- server", () => {
   it("runs every comparison that has a target, or those that the flags select", () => {
     const defaults = { rounds: 5, seconds: 4, connections: 64, workers: { sqlite: 2, postgres: 1 } }
     expect(commandIn([])).toEqual({
@@ -246,7 +246,7 @@ describe("the command line of bench:server", () => {
     expect([unknown.status, unknown.stderr.split("\n").length]).toEqual([2, 2])
     const help = run("--help")
     expect([help.status, help.stderr]).toEqual([0, ""])
-    expect(help.stdout).toContain("Examples:\n  npm run bench:server -- --rounds 1 --seconds 1\n")
+    expect(help.stdout).toContain("Examples:\n  npm run bench -- server --rounds 1 --seconds 1\n")
   })
 })
 

@@ -48,4 +48,4 @@ export const sentence = (text: string): string => {
 
 /** Returns the last line of a page, which says how the page is generated. */
 export const generatedFrom = (source: string): string =>
-  `\`npm run draw:reference\` generates this page from ${source}; a test fails if the page is out of date.\n`
+  `\`npm run draw -- reference\` generates this page from ${source}; a test fails if the page is out of date.\n`

@@ -1,4 +1,4 @@
-// Run by `npm run nightly:deploy`: gives the files in deploy/ to the programs that read them, in front of a real service.
+// Run by `npm run nightly -- deploy`: gives the files in deploy/ to the programs that read them, in front of a real service.
 // Debian has all of the programs: apt-get install nginx caddy prometheus systemd openssl
 import { checkImage } from "./nightly/image.ts"
 import { checkPrometheus } from "./nightly/prometheus.ts"

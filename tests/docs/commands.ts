@@ -1,5 +1,9 @@
 // Checks the commands in `sh` blocks: each must exist in this repository or on every machine.
 import { existsSync, readFileSync } from "node:fs"
+import { benches } from "../../scripts/tasks/benches.ts"
+import { checks } from "../../scripts/tasks/checks.ts"
+import { drawings } from "../../scripts/tasks/drawings.ts"
+import { nightlyParts } from "../../scripts/tasks/nightly-parts.ts"
 import { promises } from "../proof/promises.ts"
 import { namesOf } from "../proof/runner/rows.ts"
 
@@ -19,6 +23,12 @@ const proofNames = namesOf(promises)
 const isProof = (args: ReadonlyArray<string>) =>
   args.every((arg, index) => args[index - 1] !== "--only" || arg === "NAME" || proofNames.includes(arg))
 
+/** Names that follow `npm run SCRIPT --`, keyed by script. */
+const tasks: Readonly<Record<string, object>> = { bench: benches, check: checks, draw: drawings, nightly: nightlyParts }
+/** Whether a script has a task with the name that follows `--`. */
+const isTask = (script: string, [dashes, name = "NAME"]: ReadonlyArray<string>) =>
+  dashes === undefined || name === "NAME" || Object.hasOwn(tasks[script]!, name)
+
 /** Tools of the operating system, on the page about production. */
 const system = [
   ...["createdb", "curl", "docker", "install", "journalctl", "mariadb", "mariadb-dump", "mkdir", "pg_restore"],
@@ -32,7 +42,10 @@ const known: Readonly<Record<string, (args: ReadonlyArray<string>) => boolean>> 
     verb === "ci" ||
     (verb === "install" && args.filter((arg) => !/^[-/]/.test(arg)).every(isInstallable)) ||
     ((verb === "test" || verb === "start") && isScript(verb) && existing(args)) ||
-    (verb === "run" && isScript(args[0]) && (args[0] === "proof" ? isProof(args) : existing(args))),
+    (verb === "run" &&
+      isScript(args[0]) &&
+      (args[0] === "proof" ? isProof(args) : existing(args)) &&
+      (!Object.hasOwn(tasks, args[0]!) || isTask(args[0]!, args.slice(1)))),
   npx: ([bin, ...args]) => existsSync(`node_modules/.bin/${bin}`) && existing(args),
   node: (args) => existing(args),
   ".ci/run": () => existsSync(".ci/run"),

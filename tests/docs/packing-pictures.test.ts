@@ -2,8 +2,11 @@ import { describe, expect, it } from "vitest"
 import { committed, pictures } from "../../scripts/draw-packing.ts"
 
 describe("pictures of packings", () => {
-  it.each(Object.entries(pictures))("%s shows the current packing (if not: npm run draw:packing)", (name, picture) => {
-    expect(committed(name)).toBe(picture())
-    expect(committed(name)).not.toMatch(/href|url\(|@import|<script|<image|<style/)
-  })
+  it.each(Object.entries(pictures))(
+    "%s shows the current packing (if not: npm run draw -- packing)",
+    (name, picture) => {
+      expect(committed(name)).toBe(picture())
+      expect(committed(name)).not.toMatch(/href|url\(|@import|<script|<image|<style/)
+    }
+  )
 })

@@ -12,7 +12,7 @@ const rowWith = (name: string, ...cells: ReadonlyArray<string>): string | undefi
     .find((line) => line.startsWith("|") && cells.every((cell) => line.includes(cell)))
 
 describe("the reference", () => {
-  it.each(names)("docs/reference/%s matches the code (if not: npm run draw:reference)", async (name) => {
+  it.each(names)("docs/reference/%s matches the code (if not: npm run draw -- reference)", async (name) => {
     expect(pageOf(name)).toBe(await referencePages[name]!())
   })
 

@@ -6,7 +6,7 @@ const rowsIn = (svg: string): ReadonlyArray<string> =>
   [...svg.matchAll(/<text [^>]*>([^<]*)<\/text>/g)].map(([, row]) => row!)
 
 describe("the picture of the first start", () => {
-  it("the picture shows what the first start prints (if not: npm run draw:start)", async () => {
+  it("the picture shows what the first start prints (if not: npm run draw -- start)", async () => {
     expect(current()).toBe(draw(await firstStart()))
   })
 

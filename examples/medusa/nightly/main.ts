@@ -1,4 +1,4 @@
-// Run by `npm run nightly:medusa`: installs the example, starts the real Medusa on a new database, and runs checkouts
+// Run by `npm run nightly -- medusa`: installs the example, starts the real Medusa on a new database, and runs checkouts
 // through its APIs. Prints a line for each step, and a closing line.
 import { equal } from "node:assert/strict"
 import { rmSync } from "node:fs"

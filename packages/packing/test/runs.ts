@@ -1,4 +1,4 @@
-/** Factor by which nightly runs exceed those of CI. `npm run nightly:tests` sets it to 8. */
+/** Factor by which nightly runs exceed those of CI. `npm run nightly -- tests` sets it to 8. */
 const FACTOR = Number(process.env.WAYBILL_RUNS_FACTOR ?? 1)
 if (!Number.isSafeInteger(FACTOR) || FACTOR < 1)
   throw new Error("WAYBILL_RUNS_FACTOR: must be a whole number greater than 0")

@@ -72,7 +72,7 @@ export const listenerFor = (respond: Respond, options: HttpOptions, targetOf = u
         (body, hold) => {
           const received = performance.now()
           // Deferring the reply lets Node parse all pending input first: 6 to 11 % more throughput in `npm run
-          // bench:server`.
+          // bench -- server`.
           work.later(() => {
             const bytes = performance.now() - received > LONGEST_WAIT ? "too late" : body
             reply({ method, path: pathOf(url), header, headers, bytes, hold, client }, response)

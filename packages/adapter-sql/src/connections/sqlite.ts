@@ -55,7 +55,7 @@ const cached = (prepare: (sql: string) => PreparedStatement, checked: Checked) =
 /**
  * Settings of each connection. Replaced and deleted values are overwritten, so that erased data is in no backup. A page of 8 KiB holds an order of a few thousand bytes; an existing file keeps its page
  * size. Checkpoints run every 3000 pages. With SQLite's default of 1000, one worker accepts 0.945× the pushes
- * (`npm run bench:server -- --database sqlite --workers 1`).
+ * (`npm run bench -- server --database sqlite --workers 1`).
  */
 const pragmas = [
   "page_size = 8192",

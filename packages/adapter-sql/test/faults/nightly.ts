@@ -1,4 +1,4 @@
-// Run by `npm run nightly:faults`: tests each fault on each server in WAYBILL_FAULT_ROUNDS rounds (default 200), and
+// Run by `npm run nightly -- faults`: tests each fault on each server in WAYBILL_FAULT_ROUNDS rounds (default 200), and
 // prints a table of the results.
 import { Effect } from "effect"
 import { migrate } from "../../src/index.ts"

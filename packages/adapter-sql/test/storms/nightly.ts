@@ -1,4 +1,4 @@
-// `npm run nightly:storms -- --operations 50000 --services 4` runs a storm on each database, with and without faults,
+// `npm run nightly -- storms --operations 50000 --services 4` runs a storm on each database, with and without faults,
 // and prints a table. `--database NAME` selects one database. `--seed NUMBER` selects other calls and faults.
 import { parseArgs } from "node:util"
 import { databaseNames } from "../fixtures/databases.ts"

@@ -68,7 +68,7 @@ const describeListenError = (
 
 /**
  * Number of connections that wait to be accepted; the system may have a lower limit. With Node's default of 511, a
- * client waits for seconds while others reconnect often (`npm run nightly:attacks -- --reconnect 200`).
+ * client waits for seconds while others reconnect often (`npm run bench -- attacks --reconnect 200`).
  */
 const BACKLOG = 4096
 

@@ -1,4 +1,4 @@
-// `npm run nightly:simulation` runs WAYBILL_SIMULATION_SEEDS seeds (default 1,000,000), starting at
+// `npm run nightly -- simulation` runs WAYBILL_SIMULATION_SEEDS seeds (default 1,000,000), starting at
 // WAYBILL_SIMULATION_FIRST (default: a different range each day).
 import { describeFailure, emptyTotals, sweep } from "./sweep.ts"
 

@@ -1,4 +1,4 @@
-// npm run nightly:oracle -- --requests 100000 --seed 0
+// npm run nightly -- oracle --requests 100000 --seed 0
 import { parseArgs } from "node:util"
 import { examine } from "./examine.ts"
 import { requestWithMoreRules } from "./more-rules.ts"

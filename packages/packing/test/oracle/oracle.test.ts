@@ -1,4 +1,4 @@
-// Compares the packer with every plan for random requests. `npm run nightly:oracle` examines more of them.
+// Compares the packer with every plan for random requests. `npm run nightly -- oracle` examines more of them.
 import { expect, it } from "vitest"
 import { runs } from "../runs.ts"
 import { examine } from "./examine.ts"

@@ -23,7 +23,7 @@ const nothing = { figures: {} }
 /** Milliseconds after which an attacker reconnects. */
 const RECONNECT = 1000
 
-/** An attack of `npm run nightly:attacks`. */
+/** An attack of `npm run bench -- attacks`. */
 export const attack =
   (name: string): Begin =>
   async ({ url }) => {

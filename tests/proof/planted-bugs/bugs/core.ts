@@ -71,7 +71,7 @@ export const coreBugs: ReadonlyArray<Bug> = [
     file: `${core}/src/order/erasure.ts`,
     from: '"shipment_id", "sku"]',
     to: '"shipment_id", "sku", "personalization"]',
-    tests: ["packages/adapter-sql/test/orders/erased-everywhere.test.ts"]
+    tests: ["packages/adapter-sql/test/orders/erased-everywhere.databases.test.ts"]
   },
   {
     name: "a delivered shipment is in transit again",

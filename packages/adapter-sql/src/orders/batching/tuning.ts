@@ -6,7 +6,7 @@ export interface BatchTuning {
   readonly concurrency: number
   /**
    * Number of event-loop turns without a new item before a batch starts, so that items of several requests share it.
-   * With 0 on SQLite, one worker accepts 0.917× the pushes (`npm run bench:server -- --database sqlite --workers 1`).
+   * With 0 on SQLite, one worker accepts 0.917× the pushes (`npm run bench -- server --database sqlite --workers 1`).
    */
   readonly quietTurns: number
   /** Number of items that fill a batch. */
@@ -20,7 +20,7 @@ export interface BatchTuning {
  *
  * On SQLite and MySQL, larger batches cost less per order. PostgreSQL writes a batch in one statement; smaller batches
  * let this process prepare the next batch while the server writes. With 64 items as elsewhere, it accepts 0.81× the
- * pushes (`npm run bench:server -- --database postgres`).
+ * pushes (`npm run bench -- server --database postgres`).
  */
 export const batchTuning: Readonly<Record<Dialect, Readonly<Record<"write" | "read", BatchTuning>>>> = {
   sqlite: {

@@ -17,7 +17,7 @@ const DAY_MS = 86_400_000
 
 /**
  * Maximum number of days whose UTC offset is cached. Without the cache, quotes of one box have 0.8× the speed (`npm run
- * bench:rating`).
+ * bench -- rating`).
  */
 const MAX_CACHED_DAYS = 1_000
 

@@ -1,4 +1,4 @@
-// Compares `cheapestPacking` with every partition of small orders. `npm run nightly:cheapest` compares more of them.
+// Compares `cheapestPacking` with every partition of small orders. `npm run nightly -- cheapest` compares more of them.
 import { expect, it } from "vitest"
 import { runs } from "../../runs.ts"
 import { compareSeed } from "./compare.ts"

@@ -1,4 +1,4 @@
-// npm run nightly:cheapest -- --orders 20000 --seed 0
+// npm run nightly -- cheapest --orders 20000 --seed 0
 import { parseArgs } from "node:util"
 import { compareSeed } from "./compare.ts"
 import { cardKinds } from "./random-card.ts"

@@ -1,8 +1,9 @@
 import { spawnSync } from "node:child_process"
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { expect, it, onTestFinished } from "vitest"
+import { checks } from "../../scripts/tasks/checks.ts"
 
-it("`check:effect` finds floating effects, missing returns, Effect 3 names and unchecked numbers", () => {
+it("the check effect finds floating effects, missing returns, Effect 3 names and unchecked numbers", () => {
   const folder = mkdtempSync("packages/core/.planted-")
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const text = `import { Effect, Schema } from "effect"
@@ -22,9 +23,9 @@ export const fine = Effect.map(planted, () => Schema.Finite)
     references: []
   }
   writeFileSync(`${folder}/tsconfig.json`, JSON.stringify(config))
-  const { scripts } = JSON.parse(readFileSync("package.json", "utf8"))
-  const command = scripts["check:effect"].replace("tsconfig.json", `${folder}/tsconfig.json`)
-  const { status, stdout } = spawnSync(`node_modules/.bin/${command}`, { shell: true, encoding: "utf8" })
+  const [program, ...args] = checks.effect!.command
+  const planted = args.map((arg) => (arg === "tsconfig.json" ? `${folder}/tsconfig.json` : arg))
+  const { status, stdout } = spawnSync(`node_modules/.bin/${program}`, planted, { encoding: "utf8" })
   const found = [...stdout.matchAll(/planted\.ts\((\d+),\d+\): \w+ effect\((\w+)\)/g)].map(
     ([, line, rule]) => `${line} ${rule}`
   )

@@ -1,0 +1,99 @@
+// `npm run nightly`: runs every part that has not passed on this commit, and ends with a table. An interrupted run
+// continues there. `npm run nightly -- NAME [ARGUMENTS]` runs one part, `--again` runs all, `--help` lists the names.
+import { execFileSync, spawn } from "node:child_process"
+import { createWriteStream, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
+import { delimiter, join } from "node:path"
+import { nightlyParts } from "./tasks/nightly-parts.ts"
+import { listOf } from "./tasks/task.ts"
+
+interface Result {
+  readonly commit: string
+  readonly passed: boolean
+  readonly minutes: number
+  /** The last line that the part printed. */
+  readonly last: string
+}
+
+const folder = join(process.cwd(), "reports/nightly")
+const PATH = `${join(process.cwd(), "node_modules/.bin")}${delimiter}${process.env.PATH}`
+const git = (...args: ReadonlyArray<string>) => execFileSync("git", args, { encoding: "utf8" }).trim()
+const commit = `${git("rev-parse", "--short", "HEAD")}${git("status", "--porcelain") === "" ? "" : " with changes"}`
+
+const resultFile = (name: string) => join(folder, `${name}.json`)
+const earlierResult = (name: string): Result | undefined =>
+  existsSync(resultFile(name)) ? (JSON.parse(readFileSync(resultFile(name), "utf8")) as Result) : undefined
+
+let stopped: NodeJS.Signals | undefined
+
+/** Runs a part, writes its output to the terminal and to a log, and saves its result. */
+const run = async (name: string, more: ReadonlyArray<string> = []): Promise<Result> => {
+  const { command, environment } = nightlyParts[name]!
+  const [program, ...args] = [...command, ...more]
+  const start = performance.now()
+  const log = createWriteStream(join(folder, `${name}.log`))
+  const child = spawn(program!, args, {
+    env: { ...process.env, ...environment, PATH },
+    stdio: ["inherit", "pipe", "pipe"]
+  })
+  let tail = ""
+  for (const [from, to] of [
+    [child.stdout, process.stdout],
+    [child.stderr, process.stderr]
+  ] as const)
+    from.on("data", (chunk: Buffer) => {
+      to.write(chunk)
+      log.write(chunk)
+      tail = `${tail}${chunk}`.slice(-1000)
+    })
+  const forward = (signal: NodeJS.Signals) => {
+    stopped = signal
+    child.kill(signal)
+  }
+  process.on("SIGINT", forward).on("SIGTERM", forward)
+  const code = await new Promise((resolve) => child.on("error", resolve).on("close", resolve))
+  process.off("SIGINT", forward).off("SIGTERM", forward)
+  log.end()
+  const minutes = (performance.now() - start) / 60_000
+  const last = tail.trim().split("\n").at(-1) ?? ""
+  const result = { commit, passed: code === 0, minutes, last }
+  if (stopped === undefined && more.length === 0) writeFileSync(resultFile(name), JSON.stringify(result))
+  return result
+}
+
+const row = (name: string, result: Result | undefined) => {
+  const state = result === undefined ? "not run" : result.passed ? "passed" : "FAILED"
+  const time = result === undefined ? "" : `${result.minutes.toFixed(1)} min`
+  return `${name.padEnd(12)} ${state.padEnd(8)} ${time.padStart(10)}  ${result?.last.slice(0, 45) ?? ""}\n`
+}
+
+const names = Object.keys(nightlyParts)
+
+const runAll = async (again: boolean) => {
+  const results = new Map<string, Result>()
+  for (const name of names) {
+    const earlier = again ? undefined : earlierResult(name)
+    const isDone = earlier?.passed === true && earlier.commit === commit
+    process.stdout.write(`\n== ${name}: ${isDone ? "passed before on this commit" : nightlyParts[name]!.about}\n`)
+    results.set(name, isDone ? earlier : await run(name))
+    if (stopped !== undefined) break
+  }
+  process.stdout.write(`\nCommit ${commit}; logs in reports/nightly\n`)
+  for (const name of names)
+    process.stdout.write(row(name, stopped === undefined ? results.get(name) : earlierResult(name)))
+  if (stopped !== undefined) process.stdout.write("Interrupted; npm run nightly continues here.\n")
+  if (names.some((name) => results.get(name)?.passed !== true)) process.exitCode = 1
+}
+
+const [name, ...args] = process.argv.slice(2)
+mkdirSync(folder, { recursive: true })
+if (name === "--help")
+  process.stdout.write(`npm run nightly -- [NAME [ARGUMENTS]] [--again]\n\n${listOf(nightlyParts)}`)
+else if (name === undefined || name === "--again") await runAll(name === "--again")
+else if (!Object.hasOwn(nightlyParts, name)) {
+  process.stderr.write(`${name}: unknown part; expected one of\n${listOf(nightlyParts)}`)
+  process.exitCode = 2
+} else {
+  const result = await run(name, args)
+  process.stdout.write(row(name, result))
+  if (!result.passed) process.exitCode = 1
+}

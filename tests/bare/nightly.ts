@@ -1,0 +1,79 @@
+// Run by `npm run nightly -- bare`: runs `npm test` on a machine without one of the tools that tests use, for each of them,
+// and without all. Needs Linux and root: an overlay hides the programs from the run, and from nothing else. Arguments
+// select tools.
+import { spawnSync } from "node:child_process"
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+
+interface Tool {
+  readonly programs: ReadonlyArray<string>
+  readonly environment?: Readonly<Record<string, string>>
+}
+
+/** Nothing listens on port 1. */
+const tools: Readonly<Record<string, Tool>> = {
+  postgresql: {
+    programs: ["psql", "pg_dump", "pg_restore", "pg_isready", "pg_ctlcluster"],
+    environment: { WAYBILL_TEST_POSTGRES: "postgres://postgres@127.0.0.1:1/postgres" }
+  },
+  mariadb: {
+    programs: ["mariadb", "mariadb-dump", "mariadbd", "mysql", "mysqldump", "mysqld"],
+    environment: { WAYBILL_TEST_MYSQL: "mysql://root@127.0.0.1:1/test" }
+  },
+  pgbouncer: { programs: ["pgbouncer"] },
+  redis: { programs: ["redis-server", "redis-cli"] },
+  nats: { programs: ["nats-server"] },
+  chromium: { programs: ["chromium"] },
+  cc: { programs: ["cc", "gcc", "c99", "c89", "clang"] },
+  python3: { programs: ["python3"] }
+}
+
+const FOLDERS = ["/usr/bin", "/usr/sbin", "/usr/local/bin"]
+
+/** Returns a shell script that hides programs with an overlay, and then executes its arguments. */
+const hiding = (programs: ReadonlyArray<string>, folder: string) =>
+  [
+    "set -e",
+    `mount -t tmpfs tmpfs ${folder}`,
+    ...FOLDERS.flatMap((hidden, index) => [
+      `mkdir -p ${folder}/${index}/upper ${folder}/${index}/work`,
+      ...programs.map((program) => `mknod ${folder}/${index}/upper/${program} c 0 0`),
+      `mount -t overlay overlay -o lowerdir=${hidden},upperdir=${folder}/${index}/upper,workdir=${folder}/${index}/work ${hidden}`
+    ]),
+    'exec "$@"'
+  ].join("\n")
+
+/** Runs `npm test` without the tools. Returns whether it passed. */
+const runWithout = (names: ReadonlyArray<string>): boolean => {
+  const folder = mkdtempSync(join(tmpdir(), "waybill-bare-"))
+  const hidden = names.map((name) => tools[name]!)
+  const script = hiding(
+    hidden.flatMap(({ programs }) => programs),
+    folder
+  )
+  const { status, stdout, stderr } = spawnSync("unshare", ["--mount", "sh", "-c", script, "sh", "npm", "test"], {
+    encoding: "utf8",
+    maxBuffer: 64 * 1024 * 1024,
+    env: { ...process.env, CI: "", ...Object.assign({}, ...hidden.map(({ environment }) => environment)) }
+  })
+  rmSync(folder, { recursive: true })
+  const lines = stdout.trimEnd().split("\n")
+  const label = names.length === 1 ? names[0]! : "all of them"
+  process.stdout.write(`without ${label}: ${lines.at(-1)}\n`)
+  if (status !== 0)
+    process.stdout.write(`${lines.filter((line) => line.startsWith("failed: ")).join("\n")}\n${stderr}\n`)
+  return status === 0
+}
+
+const wanted = process.argv.slice(2)
+const unknown = wanted.find((name) => name !== "all" && !Object.hasOwn(tools, name))
+if (unknown !== undefined) {
+  process.stderr.write(`${unknown}: unknown tool; expected all, ${Object.keys(tools).join(", ")}\n`)
+  process.exit(2)
+}
+const names = Object.keys(tools)
+const rows = [...names.map((name) => [name]), names]
+const chosen = wanted.length === 0 ? rows : rows.filter((row) => wanted.includes(row.length === 1 ? row[0]! : "all"))
+const results = chosen.map(runWithout)
+if (results.includes(false)) process.exitCode = 1

@@ -1,0 +1,37 @@
+import { spawnSync } from "node:child_process"
+import { existsSync } from "node:fs"
+import { expect, it } from "vitest"
+import { benches } from "../../scripts/tasks/benches.ts"
+import { drawings } from "../../scripts/tasks/drawings.ts"
+import { nightlyParts } from "../../scripts/tasks/nightly-parts.ts"
+
+const run = (script: string, ...args: ReadonlyArray<string>) =>
+  spawnSync(process.execPath, [`scripts/${script}.ts`, ...args], { encoding: "utf8" })
+
+it("the program of each bench, drawing and nightly part exists", () => {
+  const programs = [
+    ...[benches, drawings].flatMap((tasks) => Object.values(tasks).map(({ file }) => file)),
+    ...Object.values(nightlyParts).flatMap(({ command }) => command.filter((word) => word.endsWith(".ts")))
+  ]
+  expect(programs.length).toBeGreaterThan(30)
+  expect(programs.filter((file) => !existsSync(file))).toEqual([])
+})
+
+it.each(["bench", "draw", "nightly"])(
+  "`npm run %s` lists its names, and refuses an unknown one with the list",
+  (script) => {
+    const { status, stdout } = run(script, "--help")
+    expect(status).toBe(0)
+    expect(stdout).toMatch(/^ {2}[a-z-]+ {2,}\S/m)
+    const refused = run(script, "nothing")
+    expect(refused.status).toBe(2)
+    expect(refused.stderr).toMatch(/^nothing: unknown (?:name|part); expected one of\n {2}[a-z-]+ {2,}\S/)
+  }
+)
+
+it("a task passes arguments on, and ends with the status of its program", () => {
+  const { status, stdout } = run("bench", "sql", "--help")
+  expect(status).toBe(0)
+  expect(stdout).toContain("--rounds")
+  expect(run("bench", "sql", "--unknown").status).toBe(2)
+})
