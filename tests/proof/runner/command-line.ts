@@ -1,6 +1,6 @@
 // Reads the arguments of `npm run proof`.
 import { parseArgs } from "node:util"
-import { misspelledName } from "../../../packages/cli/src/errors/unknown-name.ts"
+import { nearestName } from "@waybill/packing/values"
 import type { Promised } from "../trial.ts"
 import { namesOf, type Row, rowsOf } from "./rows.ts"
 
@@ -41,7 +41,7 @@ const select = (promises: ReadonlyArray<Promised>, only: ReadonlyArray<string>):
   const known = namesOf(promises)
   for (const name of only) {
     if (known.includes(name)) continue
-    const meant = misspelledName(name, known)
+    const meant = nearestName(name, known)
     const expected = promises.map((each) => each.name).join(", ")
     throw new Error(
       `--only: unknown name ${JSON.stringify(name)}; ${meant === undefined ? "" : `did you mean ${JSON.stringify(meant)}? `}expected one of ${expected}, or a row that --list shows`

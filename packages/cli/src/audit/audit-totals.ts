@@ -1,5 +1,5 @@
 import type { FindingKind } from "@waybill/packing/audit"
-import { formatAmount } from "../rating/amounts.ts"
+import { formatMicros } from "@waybill/packing/values"
 
 /** Sums of one currency, in millionths. */
 interface CurrencySums {
@@ -101,14 +101,14 @@ export const auditRows = ({ currencies, lines }: AuditTally): ReadonlyArray<Audi
           lines: String(sums.lines),
           billed: "",
           expected: "",
-          difference: formatAmount(sums.difference)
+          difference: formatMicros(sums.difference)
         })),
       {
         reason: "total",
         currency,
         lines: currencies.size === 1 ? String(lines) : "",
-        billed: formatAmount(billed),
-        expected: formatAmount(expected),
-        difference: formatAmount(billed - expected)
+        billed: formatMicros(billed),
+        expected: formatMicros(expected),
+        difference: formatMicros(billed - expected)
       }
     ])

@@ -1,5 +1,5 @@
+import { unknownName } from "@waybill/packing/values"
 import { Cause, Exit, Schema, SchemaIssue } from "effect"
-import { unknownName } from "../errors/unknown-name.ts"
 
 /** An error in a value, with its JSON pointer. */
 export interface SchemaFault {
@@ -8,6 +8,10 @@ export interface SchemaFault {
 }
 
 type Synonyms = Readonly<Record<string, string>>
+
+/** Returns the allowed name for which another name is a synonym, or undefined. Case does not matter. */
+export const synonymOf = (name: string, allowed: ReadonlyArray<string>, synonyms: Synonyms): string | undefined =>
+  allowed.find((each) => each === synonyms[name.toLowerCase()])
 
 const UNKNOWN_FIELD = "Unknown field; allowed: "
 
@@ -33,8 +37,10 @@ const wordings: ReadonlyArray<readonly [RegExp, string]> = [
 ]
 
 const messageOf = (message: string, key: string, synonyms: Synonyms): string => {
-  if (message.startsWith(UNKNOWN_FIELD))
-    return unknownName("field", key, message.slice(UNKNOWN_FIELD.length).split(","), synonyms)
+  if (message.startsWith(UNKNOWN_FIELD)) {
+    const allowed = message.slice(UNKNOWN_FIELD.length).split(",")
+    return unknownName("field", key, allowed, synonymOf(key, allowed, synonyms))
+  }
   const [shape, replacement] = wordings.find(([shape]) => shape.test(message)) ?? [/^/, ""]
   return message.replace(shape, replacement)
 }

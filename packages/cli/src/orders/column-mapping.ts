@@ -1,6 +1,6 @@
+import { unknownName } from "@waybill/packing/values"
 import { Schema } from "effect"
 import { usageError } from "../errors/command-error.ts"
-import { unknownName } from "../errors/unknown-name.ts"
 import { readFile } from "../formats/read-file.ts"
 import { type ColumnName, columnNames, isColumn } from "./columns.ts"
 import type { ColumnMapping } from "./reading.ts"

@@ -1,5 +1,6 @@
-import { unknownName } from "../errors/unknown-name.ts"
+import { unknownName } from "@waybill/packing/values"
 import { orderSynonyms } from "../formats/order.ts"
+import { synonymOf } from "../formats/schema-reader.ts"
 import type { InputFault } from "../input/fault.ts"
 import { type ColumnName, columnNames, isColumn, type KnownColumn } from "./columns.ts"
 import { type FormatName, formatOf, type OrderFormat, orderFormats } from "./order-formats.ts"
@@ -64,7 +65,9 @@ const readOwn = (fields: ReadonlyArray<string>): HeaderReading => {
     if (name === "") return []
     if (names.indexOf(name) < i) return fault(`duplicate column ${JSON.stringify(name)}; ${DUPLICATE}`)
     if (isColumn(name) || name === PROBLEM || ignored.has(name)) return []
-    return fault(`${unknownName("column", fields[i]!.trim(), columnNames, orderSynonyms)}; --map reads other columns`)
+    const field = fields[i]!.trim()
+    const unknown = unknownName("column", field, columnNames, synonymOf(field, columnNames, orderSynonyms))
+    return fault(`${unknown}${unknown.endsWith("?") ? "" : ";"} --map reads other columns`)
   })
   return { header: { columns: names.map((name) => (isColumn(name) || name === PROBLEM ? name : undefined)) }, faults }
 }

@@ -1,4 +1,4 @@
-import { misspelledName, unknownName } from "../errors/unknown-name.ts"
+import { nearestName, unknownName } from "@waybill/packing/values"
 import type { KnownColumn } from "./columns.ts"
 import { knownColumns } from "./columns.ts"
 import type { CsvLine } from "./draft.ts"
@@ -69,6 +69,9 @@ export interface JsonRows {
   readonly pointerTo: (line: number, column: number) => string
 }
 
+/** Maximum number of edits in a misspelled name. A field that differs in more has another purpose. */
+const MAX_EDITS = 2
+
 /** Returns the faults of fields that are misspelled names of `used` fields. Other unknown fields are ignored. */
 const misspelled = (
   fields: unknown,
@@ -78,7 +81,7 @@ const misspelled = (
 ): ReadonlyArray<RowFault> => {
   const known = [...used, ...others]
   return Object.keys(isObject(fields) ? fields : {}).flatMap((name) => {
-    const meant = known.includes(name) ? undefined : misspelledName(name, known)
+    const meant = known.includes(name) ? undefined : nearestName(name, known, MAX_EDITS)
     return meant !== undefined && used.includes(meant)
       ? [{ at: `${at}/${name}`, message: unknownName("field", name, known) }]
       : []

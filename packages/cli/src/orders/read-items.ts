@@ -1,7 +1,7 @@
 import { createReadStream } from "node:fs"
+import { nearestName, unknownName } from "@waybill/packing/values"
 import { Schema, Struct } from "effect"
 import { usageError } from "../errors/command-error.ts"
-import { misspelledName, unknownName } from "../errors/unknown-name.ts"
 import { OrderedItem, OrderedPrint, orderSynonyms } from "../formats/order.ts"
 import { type SchemaFault, schemaReader } from "../formats/schema-reader.ts"
 import { CsvRecords } from "../input/csv-records.ts"
@@ -41,6 +41,9 @@ const itemColumns: ReadonlyArray<ColumnName> = [
   ...(["reference", "width", "length", "height", "weight", "finishing"] as const),
   ...(["rotation", "gap", "on_top", "group", "apart"] as const)
 ]
+
+/** Maximum number of edits in a misspelled name. A column that differs in more has another purpose. */
+const MAX_EDITS = 2
 
 /** Matches a column whose name contains its unit, as in the product exports of shops: `Length (cm)`. */
 const withUnit = /^(weight|length|width|height) \((\w+)\)$/
@@ -125,7 +128,7 @@ class ItemsReader {
     }
     const column = name === "sku" ? "reference" : name
     const known = itemColumns.find((each) => each === column)
-    const meant = known === undefined ? misspelledName(column, itemColumns) : undefined
+    const meant = known === undefined ? nearestName(column, itemColumns, MAX_EDITS) : undefined
     if (meant !== undefined) fail(unknownName("column", field.trim(), itemColumns))
     return known
   }

@@ -7,8 +7,8 @@ import {
   type Shipment,
   type ShippedBox
 } from "@waybill/packing/rating"
+import { millionthsOf } from "@waybill/packing/values"
 import type { Order, OrderBox } from "../formats/order.ts"
-import { millionths } from "./amounts.ts"
 import type { Tariffs } from "./tariffs.ts"
 
 /** The price of one carrier's service. */
@@ -59,7 +59,7 @@ export const shipmentOf = (order: Order, carrier: string, boxes: ReadonlyArray<O
 /** Compares two rates by currency and then by cost, for sorting. */
 export const byCost = (a: CarrierRate, b: CarrierRate): number => {
   if (a.currency !== b.currency) return a.currency < b.currency ? -1 : 1
-  const difference = millionths(a.cost) - millionths(b.cost)
+  const difference = millionthsOf(a.cost) - millionthsOf(b.cost)
   return difference < 0n ? -1 : difference > 0n ? 1 : 0
 }
 

@@ -1,5 +1,5 @@
+import { formatMicros, millionthsOf } from "@waybill/packing/values"
 import type { Order, OrderBox } from "../formats/order.ts"
-import { formatAmount, millionths } from "./amounts.ts"
 import { type CarrierRate, rateOrder, type Unratable } from "./rate-order.ts"
 import { compileTariffs, type RateSettings, type Tariffs } from "./tariffs.ts"
 
@@ -68,7 +68,7 @@ const rateBy = (order: Order, boxes: ReadonlyArray<OrderBox>, { services, tariff
 
 const sumsByCode = (rate: CarrierRate): ReadonlyMap<string, bigint> => {
   const sums = new Map<string, bigint>()
-  for (const { amount, code } of rate.lines) sums.set(code, (sums.get(code) ?? 0n) + millionths(amount))
+  for (const { amount, code } of rate.lines) sums.set(code, (sums.get(code) ?? 0n) + millionthsOf(amount))
   return sums
 }
 
@@ -77,10 +77,10 @@ const compare = (before: CarrierRate, after: CarrierRate): PriceComparison => {
   return {
     before,
     after,
-    difference: formatAmount(millionths(after.cost) - millionths(before.cost)),
+    difference: formatMicros(millionthsOf(after.cost) - millionthsOf(before.cost)),
     lines: [...new Set([...sumsBefore.keys(), ...sumsAfter.keys()])].map((code) => {
       const [a, b] = [sumsBefore.get(code) ?? 0n, sumsAfter.get(code) ?? 0n]
-      return { code, before: formatAmount(a), after: formatAmount(b), difference: formatAmount(b - a) }
+      return { code, before: formatMicros(a), after: formatMicros(b), difference: formatMicros(b - a) }
     })
   }
 }

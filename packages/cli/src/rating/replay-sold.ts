@@ -6,8 +6,8 @@ import {
   replayWith
 } from "@waybill/packing/bound-quotes"
 import type { Shipment } from "@waybill/packing/rating"
+import { formatMicros, millionthsOf } from "@waybill/packing/values"
 import type { Order, OrderBox } from "../formats/order.ts"
-import { formatAmount, millionths } from "./amounts.ts"
 import type { Unratable } from "./rate-order.ts"
 import type { ComparedLine, Incomparable } from "./replay-order.ts"
 import { compileTariffs, type RateSettings } from "./tariffs.ts"
@@ -54,18 +54,18 @@ const shipmentOf = (boxes: ReadonlyArray<OrderBox> | undefined, { units }: RateS
 /** Returns the sums of both sides for each code. The lines that differ show by how much. */
 const sumsOf = ({ lines }: BoundQuote, today: Replayed): ReadonlyArray<ComparedLine> => {
   const before = new Map<string, bigint>()
-  for (const { amount, code } of lines) before.set(code, (before.get(code) ?? 0n) + millionths(amount))
+  for (const { amount, code } of lines) before.set(code, (before.get(code) ?? 0n) + millionthsOf(amount))
   const after = new Map(before)
-  for (const { code, difference } of today.lines) after.set(code, (after.get(code) ?? 0n) + millionths(difference))
+  for (const { code, difference } of today.lines) after.set(code, (after.get(code) ?? 0n) + millionthsOf(difference))
   return [...after].map(([code, sum]) => ({
     code,
-    before: formatAmount(before.get(code) ?? 0n),
-    after: formatAmount(sum),
-    difference: formatAmount(sum - (before.get(code) ?? 0n))
+    before: formatMicros(before.get(code) ?? 0n),
+    after: formatMicros(sum),
+    difference: formatMicros(sum - (before.get(code) ?? 0n))
   }))
 }
 
-const cents = (amount: string): string => formatAmount(millionths(amount))
+const cents = (amount: string): string => formatMicros(millionthsOf(amount))
 
 /** Returns a result whose differences have at least two decimals. */
 const withCents = (today: Replayed): Replayed => ({

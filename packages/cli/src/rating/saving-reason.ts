@@ -1,5 +1,5 @@
 import type { RateCard } from "@waybill/packing/rating"
-import { formatAmount, millionths } from "./amounts.ts"
+import { formatMicros, millionthsOf } from "@waybill/packing/values"
 import { describeLimit, describeStep } from "./price-steps.ts"
 import type { CarrierRate, CarrierRefusal } from "./rate-order.ts"
 
@@ -29,14 +29,14 @@ const describeParcels = (weights: ReadonlyArray<number>, unit: string): string =
 /** Returns the sum of the lines of a rate for each code. */
 const sumsOf = ({ lines }: CarrierRate): ReadonlyMap<string, bigint> => {
   const sums = new Map<string, bigint>()
-  for (const { amount, code } of lines) sums.set(code, (sums.get(code) ?? 0n) + millionths(amount))
+  for (const { amount, code } of lines) sums.set(code, (sums.get(code) ?? 0n) + millionthsOf(amount))
   return sums
 }
 
 /** Describes a line that differs, such as `Additional handling 28.75 USD less (longest side above 48 in)`. */
 const describeLine = (code: string, less: bigint, { card, rate }: PricedParcels): string => {
   const title = code === "base" ? "base price" : (card.surcharges?.[code]?.title ?? code)
-  const amount = `${formatAmount(less > 0n ? less : -less)} ${rate.currency} ${less > 0n ? "less" : "more"}`
+  const amount = `${formatMicros(less > 0n ? less : -less)} ${rate.currency} ${less > 0n ? "less" : "more"}`
   const reason = code === "base" ? rate.lines.find((line) => line.code === code)?.calc : describeStep(card, code)
   return `${title} ${amount}${less > 0n && reason !== undefined && reason !== "" ? ` (${reason})` : ""}`
 }

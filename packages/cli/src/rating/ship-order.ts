@@ -1,8 +1,8 @@
 import { type Cheapest, cheapestPacking, type NoService, type ShippedPacking } from "@waybill/packing/cheapest"
+import { formatMicros, millionthsOf } from "@waybill/packing/values"
 import type { Order } from "../formats/order.ts"
 import { combinePackings, type PackSettings, packVariants, requestOf } from "../packing/pack-order.ts"
 import { itemParcel, type PackedOrder } from "../packing/packed-order.ts"
-import { formatAmount, millionths } from "./amounts.ts"
 import { withPieceWeights } from "./missing-weight.ts"
 import {
   byCost,
@@ -47,7 +47,7 @@ const fewestBoxesOf = (offers: ReadonlyArray<CarrierOffer>): ShippedPacking | un
     .flatMap(({ fewestBoxes }) => fewestBoxes ?? [])
     .toSorted(
       (a, b) =>
-        a.packing.boxes.length - b.packing.boxes.length || Number(millionths(a.rate.cost) - millionths(b.rate.cost))
+        a.packing.boxes.length - b.packing.boxes.length || Number(millionthsOf(a.rate.cost) - millionthsOf(b.rate.cost))
     )[0]
 
 /** Returns the lower bound on the cost with every carrier, or undefined if there is none for one of them. */
@@ -58,7 +58,7 @@ const leastOf = (answers: ReadonlyArray<CarrierAnswer>): string | undefined => {
     if (answer._tag === "NoService" || answer.atLeast === null) return undefined
     bounds.push(answer.atLeast)
   }
-  return bounds.toSorted((a, b) => Number(millionths(a) - millionths(b)))[0]
+  return bounds.toSorted((a, b) => Number(millionthsOf(a) - millionthsOf(b)))[0]
 }
 
 const currenciesOf = (order: Order, tariffs: Tariffs): ReadonlySet<string> => {
@@ -87,10 +87,10 @@ const savingOf = (
   tariffs: Tariffs
 ): Pick<ShippedOrder, "fewestBoxes" | "saving" | "reason"> => {
   if (fewest === undefined) return {}
-  const saving = millionths(fewest.rate.cost) - millionths(best.rate.cost)
+  const saving = millionthsOf(fewest.rate.cost) - millionthsOf(best.rate.cost)
   return {
     fewestBoxes: { boxes: fewest.packing.boxes.length, cost: fewest.rate.cost },
-    saving: formatAmount(saving),
+    saving: formatMicros(saving),
     ...(saving > 0n && {
       reason: explainSaving(
         pricedParcels(fewest, tariffs),
@@ -131,7 +131,7 @@ const shipCheapest = (
     packed: combinePackings(best.packing, order),
     shipDate: best.quote.shipDate,
     rate: rateOf(best),
-    proved: atLeast !== undefined && millionths(atLeast) === millionths(best.rate.cost),
+    proved: atLeast !== undefined && millionthsOf(atLeast) === millionthsOf(best.rate.cost),
     ...(atLeast !== undefined && { atLeast }),
     ...savingOf(order, best, fewestBoxesOf(offers), context.units.weight, tariffs),
     compared: best.compared

@@ -1,6 +1,6 @@
+import { formatMicros, millionthsOf } from "@waybill/packing/values"
 import type { Order } from "../formats/order.ts"
 import type { PackedOrder } from "../packing/packed-order.ts"
-import { formatAmount, millionths } from "./amounts.ts"
 import { byCost, type CarrierRate, type RatedOrder, rateOrder, type Unratable } from "./rate-order.ts"
 import { explainSaving, type PricedParcels } from "./saving-reason.ts"
 import { NO_SERVICE, type NotShipped, type ShippedOrder } from "./shipped-order.ts"
@@ -45,13 +45,13 @@ export const shipPrints = (
   if (best === undefined) return { packed, problem: NO_SERVICE }
   const boxes = Math.min(...quoted.map((each) => each.packed.boxes.length))
   const fewest = ranked.find((offer) => offer.packed.boxes.length === boxes)
-  const saving = fewest && millionths(fewest.rate.cost) - millionths(best.rate.cost)
+  const saving = fewest && millionthsOf(fewest.rate.cost) - millionthsOf(best.rate.cost)
   const { weight } = tariffs.contextOf(order).units
   return {
     ...best,
     proved: false,
     ...(fewest && { fewestBoxes: { boxes, cost: fewest.rate.cost } }),
-    ...(saving !== undefined && { saving: formatAmount(saving) }),
+    ...(saving !== undefined && { saving: formatMicros(saving) }),
     ...(fewest &&
       saving! > 0n && {
         reason: explainSaving(

@@ -1,6 +1,6 @@
 // States in one sentence what a certificate proves.
 import type { Bound, Certificate, Proof } from "@waybill/packing"
-import { formatAmount, millionths } from "../rating/amounts.ts"
+import { formatMicros, millionthsOf } from "@waybill/packing/values"
 import type { ShippedOrder } from "../rating/shipped-order.ts"
 
 const words = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"]
@@ -88,7 +88,7 @@ export const packingSentence = (certificate: Certificate | undefined, isMixed: b
 export const costSentence = ({ atLeast, packed, proved, rate }: ShippedOrder): string => {
   if (proved) return "No packing costs less with any of the services."
   if (atLeast !== undefined) {
-    const gap = formatAmount(millionths(rate.cost) - millionths(atLeast))
+    const gap = formatMicros(millionthsOf(rate.cost) - millionthsOf(atLeast))
     return `No packing costs less than ${atLeast} ${rate.currency}, so a better one would save at most ${gap} ${rate.currency}.`
   }
   return packed.certificate === undefined || packed.isMixed === true

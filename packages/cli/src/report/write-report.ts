@@ -1,6 +1,6 @@
+import { formatMicros } from "@waybill/packing/values"
 import { grouped } from "../output/numbers.ts"
 import { writeText } from "../output/output-file.ts"
-import { formatAmount } from "../rating/amounts.ts"
 import type { Units } from "../settings/units.ts"
 import { pageAroundData } from "./page.ts"
 import type { ReportSheet } from "./sheet.ts"
@@ -20,7 +20,7 @@ const airUnits: Readonly<Record<Units["length"], readonly [unit: string, count: 
 }
 
 const formatAmounts = (byCurrency: Readonly<Record<string, bigint>>) =>
-  Object.entries(byCurrency).map(([currency, amount]) => [currency, formatAmount(amount)] as const)
+  Object.entries(byCurrency).map(([currency, amount]) => [currency, formatMicros(amount)] as const)
 
 /** Collects the sheets of a report and writes the report. Sheets are kept as strings, which take less memory. */
 export class Report {
@@ -58,7 +58,7 @@ export class Report {
       weights: Object.entries(weights).sort(([a, m], [b, n]) => n.parcels - m.parcels || (a < b ? -1 : 1)),
       services: Object.entries(services)
         .sort(([a, m], [b, n]) => n.orders - m.orders || (a < b ? -1 : 1))
-        .map(([name, { cost, ...counts }]) => ({ name, ...counts, cost: formatAmount(cost) }))
+        .map(([name, { cost, ...counts }]) => ({ name, ...counts, cost: formatMicros(cost) }))
     }
     const cut = orders > MAX_SHEETS ? ` Only the first ${grouped(MAX_SHEETS)} orders have a sheet.` : ""
     const [before, after] = pageAroundData()

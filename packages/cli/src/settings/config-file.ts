@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs"
+import { unknownName } from "@waybill/packing/values"
 import { usageError } from "../errors/command-error.ts"
-import { unknownName } from "../errors/unknown-name.ts"
 import { readJsonFile } from "../input/json-file.ts"
 import type { Sources } from "./read-settings.ts"
 import { serviceSettings } from "./service-settings.ts"

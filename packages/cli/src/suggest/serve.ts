@@ -1,8 +1,8 @@
+import { millionthsOf } from "@waybill/packing/values"
 import type { Order } from "../formats/order.ts"
 import { type PackSettings, packOrder } from "../packing/pack-order.ts"
 import type { PackedParcel } from "../packing/packed-order.ts"
 import type { Packaging } from "../packing/stock.ts"
-import { millionths } from "../rating/amounts.ts"
 import { rateOrder } from "../rating/rate-order.ts"
 import { shipOrder } from "../rating/ship-order.ts"
 import { compileTariffs, type RateSettings } from "../rating/tariffs.ts"
@@ -30,7 +30,7 @@ const served = (
   const volume = outerVolume(boxes)
   const values = { boxes: boxes.length, volume, price: 0 }
   if (rate === undefined) return { boxes, volume, rank: objective.map((measure) => values[measure]) }
-  const cost = millionths(rate.cost)
+  const cost = millionthsOf(rate.cost)
   return { boxes, volume, cost, currency: rate.currency, rank: [Number(cost)] }
 }
 

@@ -1,4 +1,4 @@
-import { formatAmount } from "../rating/amounts.ts"
+import { formatMicros } from "@waybill/packing/values"
 import { boxName } from "../report/names.ts"
 import type { SizeChange } from "../report/what-if.ts"
 import type { Served } from "./serve.ts"
@@ -37,6 +37,6 @@ export const sizeChange = (size: string, repacked: ReadonlyArray<Repacked>): Siz
       .sort(([a, m], [b, n]) => Math.abs(n) - Math.abs(m) || (a < b ? -1 : 1)),
     unserved: repacked.length - covered.length,
     volume: covered.reduce((sum, { after, before }) => sum + after.volume - before.volume, 0),
-    ...(isShipped && { cost: formatAmount(cost) })
+    ...(isShipped && { cost: formatMicros(cost) })
   }
 }

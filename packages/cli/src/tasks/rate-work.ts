@@ -1,6 +1,6 @@
+import { millionthsOf } from "@waybill/packing/values"
 import type { Work } from "../batch/order-result.ts"
 import { packOrder } from "../packing/pack-order.ts"
-import { millionths } from "../rating/amounts.ts"
 import { withPieceWeights } from "../rating/missing-weight.ts"
 import { rateOrder } from "../rating/rate-order.ts"
 import { compileTariffs } from "../rating/tariffs.ts"
@@ -30,7 +30,7 @@ export const rateWork = ({ format, html, items, pack, rate }: TaskOf<"rate">): W
         boxes: boxes.length,
         unserved: cheapest === undefined ? 1 : 0,
         stateless: tariffs.lacksState(order) ? 1 : 0,
-        costs: cheapest === undefined ? {} : { [cheapest.currency]: millionths(cheapest.cost) }
+        costs: cheapest === undefined ? {} : { [cheapest.currency]: millionthsOf(cheapest.cost) }
       }
     }
   })

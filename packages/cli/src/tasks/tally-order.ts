@@ -1,5 +1,5 @@
+import { millionthsOf } from "@waybill/packing/values"
 import type { PackedOrder } from "../packing/packed-order.ts"
-import { millionths } from "../rating/amounts.ts"
 import type { DimensionalWeights } from "../rating/parcel-weights.ts"
 import type { NotShipped, ShippedOrder } from "../rating/shipped-order.ts"
 import { boxName, serviceName } from "../report/names.ts"
@@ -54,12 +54,12 @@ export const tallyShipping = (shipping: ShippedOrder | NotShipped, dimensional: 
   const tally = tallyOrder(shipping.packed)
   if ("problem" in shipping) return { ...tally, unserved: 1 }
   const { packed, rate, saving = "0" } = shipping
-  const cost = millionths(rate.cost)
+  const cost = millionthsOf(rate.cost)
   return {
     ...tally,
     weights: tallyWeights(packed, dimensional),
     services: { [serviceName(rate)]: { orders: 1, parcels: packed.boxes.length, cost } },
     costs: { [rate.currency]: cost },
-    savings: { [rate.currency]: millionths(saving) }
+    savings: { [rate.currency]: millionthsOf(saving) }
   }
 }

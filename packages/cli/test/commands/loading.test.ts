@@ -23,7 +23,7 @@ const outputOf = (hook: string, ...args: ReadonlyArray<string>) => {
   return JSON.parse(stderr.slice(stderr.lastIndexOf("\n") + 1))
 }
 
-const alwaysLoaded = ["@effect/platform-node", "@effect/platform-node-shared", "effect", "fastest-levenshtein"]
+const alwaysLoaded = ["@effect/platform-node", "@effect/platform-node-shared", "effect"]
 
 describe("command loading", () => {
   it.each([

@@ -1,4 +1,4 @@
-import { dateOfDay, dayNumber } from "../values/civil-day.ts"
+import { dateOf, dayOf as dayOfDate } from "@waybill/packing/values"
 import { dayOf, format, type Instant, type TimeZone, zoneOf } from "../values/wire-date.ts"
 import type { Order } from "./order.ts"
 
@@ -36,22 +36,15 @@ export interface Due {
 /** Longest time without a working day, in days. A calendar with a longer one is invalid. */
 const LONGEST_CLOSURE = 366
 
-const dateText = (day: number): string => {
-  const { day: dayOfMonth, month, year } = dateOfDay(day)
-  return `${year}-${String(month).padStart(2, "0")}-${String(dayOfMonth).padStart(2, "0")}`
-}
-
 /** Returns the days of a calendar, with time counted from its cut-off. */
 const daysOf = ({ cutOff, holidays, weekdays, zone: name }: WorkingCalendar) => {
   const zone: TimeZone | undefined = zoneOf(name)
   if (zone === undefined) throw new RangeError(`calendar: unknown time zone ${name}`)
-  const closed = new Set(
-    holidays.map((date) => dayNumber(...(date.split("-").map(Number) as [number, number, number])))
-  )
+  const closed = new Set(holidays.map(dayOfDate))
   const isOpen = (day: number) => weekdays.includes(weekdayNames[day % 7]!) && !closed.has(day)
   const nearest = (day: number, step: 1 | -1): number => {
     for (let count = 0; count <= LONGEST_CLOSURE; count++, day += step) if (isOpen(day)) return day
-    throw new RangeError(`calendar: no working day within ${LONGEST_CLOSURE} days of ${dateText(day)}`)
+    throw new RangeError(`calendar: no working day within ${LONGEST_CLOSURE} days of ${dateOf(day)}`)
   }
   const isAfterCutOff = (instant: Instant) => format(instant, zone).slice(11, 16) >= cutOff
   return {
@@ -82,5 +75,5 @@ export const due = (
   const next = stage === "new" ? startBy : shipBy
   const urgency =
     today > next ? "late" : today === next ? "today" : today >= before(next, calendar.soonDays) ? "soon" : "fine"
-  return { deadline: ship_deadline, shipBy: dateText(shipBy), startBy: dateText(startBy), urgency }
+  return { deadline: ship_deadline, shipBy: dateOf(shipBy), startBy: dateOf(startBy), urgency }
 }

@@ -1,4 +1,4 @@
-import { dateOfDay } from "./civil-day.ts"
+import { dateOf } from "@waybill/packing/values"
 import { dayOf, type Instant, type TimeZone, zoneOf } from "./wire-date.ts"
 
 const HOUR = 3_600_000
@@ -22,17 +22,12 @@ const startOf = (day: number, zone: TimeZone): Instant => {
   return start as Instant
 }
 
-const dateText = (dayNumber: number): string => {
-  const { day, month, year } = dateOfDay(dayNumber)
-  return [String(year).padStart(4, "0"), ...[month, day].map((part) => String(part).padStart(2, "0"))].join("-")
-}
-
 /** Returns the day of an instant in a zone and the days before it, oldest first. */
 export const recentDays = (now: Instant, zoneName: string, count: number): ReadonlyArray<LocalDay> => {
   const zone = zoneOf(zoneName)!
   const today = dayOf(now, zone)
   return Array.from({ length: count }, (_, index) => {
     const day = today - count + 1 + index
-    return { date: dateText(day), start: startOf(day, zone) }
+    return { date: dateOf(day), start: startOf(day, zone) }
   })
 }

@@ -1,5 +1,5 @@
+import { dateOf, dayOf as dayOfDate } from "@waybill/packing/values"
 import { type Brand, DateTime, Option } from "effect"
-import { dateOfDay, dayNumber, daysInMonth } from "./civil-day.ts"
 
 /** A point in time, in milliseconds since 1970-01-01 UTC. */
 export type Instant = number & Brand.Brand<"Instant">
@@ -11,7 +11,7 @@ const SECOND = 1_000
 const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
-const shape = /^(\d{4})-(\d{2})-(\d{2}) (\d{2}):(\d{2}):(\d{2})$/
+const shape = /^(\d{4}-\d{2}-\d{2}) (\d{2}):(\d{2}):(\d{2})$/
 const letter = /[a-z]/i
 
 /** Returns milliseconds since 1970-01-01 UTC as an instant. */
@@ -30,9 +30,9 @@ export const zoneOf = (name: string): TimeZone | undefined => {
  * support. A wall-clock time that occurs twice is read as the earlier instant.
  */
 export const read = (text: string, zone: TimeZone): Instant | "shape" | "unreal" => {
-  const parts = shape.exec(text)
-  if (parts === null) return "shape"
-  const wall = wallClock(parts.slice(1).map(Number) as WallTime)
+  const [, date, hours, minutes, seconds] = shape.exec(text) ?? []
+  if (date === undefined) return "shape"
+  const wall = wallClock(date, Number(hours), Number(minutes), Number(seconds))
   if (wall === undefined) return "unreal"
   return zone === "UTC" ? (wall as Instant) : earliestInstant(wall, zone)
 }
@@ -51,26 +51,19 @@ export const format = (instant: Instant, zone: TimeZone): string => {
   const wall = instant + offsetAt(instant, zone)
   const days = Math.floor(wall / DAY)
   const seconds = Math.floor((wall - days * DAY) / SECOND)
-  const { day: dayOfMonth, month, year } = dateOfDay(days)
-  const date = `${padded(year, 4)}-${padded(month, 2)}-${padded(dayOfMonth, 2)}`
-  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60]
-  return `${date} ${padded(hours, 2)}:${padded(minutes, 2)}:${padded(seconds % 60, 2)}`
+  const time = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]
+  return `${dateOf(days)} ${time.map((part) => String(part).padStart(2, "0")).join(":")}`
 }
 
 /** Returns the calendar date of an instant in the zone, as days since 1970-01-01. */
 export const dayOf = (instant: Instant, zone: TimeZone): number => Math.floor((instant + offsetAt(instant, zone)) / DAY)
 
-/** A wall-clock time: year, month, day, hours, minutes and seconds. */
-type WallTime = [number, number, number, number, number, number]
-
 /** Returns the wall-clock time in milliseconds, as if it were UTC, or undefined if the date or time does not exist. */
-const wallClock = ([year, month, dayOfMonth, hours, minutes, seconds]: WallTime): number | undefined => {
-  if (year === 0 || month === 0 || month > 12 || dayOfMonth === 0 || dayOfMonth > daysInMonth(year, month)) return
-  if (hours > 23 || minutes > 59 || seconds > 59) return
-  return dayNumber(year, month, dayOfMonth) * DAY + hours * HOUR + minutes * MINUTE + seconds * SECOND
+const wallClock = (date: string, hours: number, minutes: number, seconds: number): number | undefined => {
+  const day = date.startsWith("0000") ? undefined : dayOfDate(date)
+  if (day === undefined || hours > 23 || minutes > 59 || seconds > 59) return undefined
+  return day * DAY + hours * HOUR + minutes * MINUTE + seconds * SECOND
 }
-
-const padded = (number: number, digits: number): string => String(number).padStart(digits, "0")
 
 /** Returns the zone's offset from UTC in milliseconds, which is positive east of Greenwich. */
 const offsetAt = (instant: number, zone: TimeZone): number =>

@@ -1,10 +1,11 @@
+import { isCountry } from "@waybill/packing/values"
 import { expect, test } from "vitest"
 import { countriesWithStates, countriesWithZips } from "../../src/values/address-parts.ts"
-import { countries } from "../../src/values/country.ts"
 import { countriesRequiring, everyCountry } from "../fixtures/address-requirements.ts"
 
 test("the public address data has every country", () => {
-  expect(everyCountry.toSorted()).toEqual([...countries].toSorted())
+  expect(new Set(everyCountry.filter(isCountry)).size).toBe(249)
+  expect(everyCountry).toHaveLength(249)
 })
 
 test("an address needs a state or a zip where the public address data requires it", () => {

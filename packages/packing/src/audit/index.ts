@@ -1,5 +1,5 @@
+export { formatMicros, type Micros, microsOf } from "../values/money.ts"
 export { setAside } from "./attribute.ts"
 export { Auditor } from "./auditor.ts"
 export { type FindingKind, findingKinds } from "./finding-kinds.ts"
-export { formatMicros, type Micros, microsOf } from "./micros.ts"
 export type * from "./model.ts"

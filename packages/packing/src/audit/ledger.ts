@@ -2,7 +2,7 @@ import { type Charge, chargeOf } from "../rating/money/charge.ts"
 import { BASE, Ledger } from "../rating/money/ledger.ts"
 import type { Money } from "../rating/money/money.ts"
 import { whole } from "../rating/numbers/ratio.ts"
-import type { Micros } from "./micros.ts"
+import type { Micros } from "../values/money.ts"
 
 /** Line of a recomputed price. */
 export interface Priced {

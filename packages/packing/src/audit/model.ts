@@ -5,8 +5,8 @@ import type { Tariff } from "../rating/compile/compile.ts"
 import type { Origin } from "../rating/compile/origin.ts"
 import type { LengthUnit, Units, WeightUnit } from "../rating/numbers/units.ts"
 import type { Figure, Shipment } from "../rating/quote/model.ts"
+import type { Micros } from "../values/money.ts"
 import type { FindingKind } from "./finding-kinds.ts"
-import type { Micros } from "./micros.ts"
 
 /** Shipment as it was ordered, with the service and the date for which it was bought. */
 export interface KnownShipment extends Shipment {

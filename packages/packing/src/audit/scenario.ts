@@ -3,8 +3,8 @@ import type { ShipmentFacts } from "../rating/compile/conditions.ts"
 import { BoxSizes, type ExactBox, type Sizes } from "../rating/compile/sizes.ts"
 import type { NotOfferedReason } from "../rating/quote/model.ts"
 import { rateService } from "../rating/quote/rate-service.ts"
+import { isMicros } from "../values/money.ts"
 import { keyOf, noPins, PinnedLedger, type Pins, type Priced } from "./ledger.ts"
-import { isMicros } from "./micros.ts"
 
 /** Everything from which the price of a shipment is computed. A hypothesis is a changed copy. */
 export interface Scenario {

@@ -1,10 +1,10 @@
 // Hypotheses about the shipment: its destination, date, service and options.
 
-import { dateOf, dayOf } from "../rating/calendar/civil-date.ts"
 import type { Tariff } from "../rating/compile/compile.ts"
 import type { ShipmentFacts } from "../rating/compile/conditions.ts"
 import { destinationOf } from "../rating/place/destination.ts"
 import { editionOn } from "../rating/quote/edition.ts"
+import { dateOf, dayOf } from "../values/civil-date.ts"
 import { type Hypothesis, type Question, rankOf, statedBy } from "./hypothesis.ts"
 import { type Scenario, withService } from "./scenario.ts"
 

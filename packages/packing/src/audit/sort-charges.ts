@@ -1,5 +1,5 @@
+import type { Micros } from "../values/money.ts"
 import type { FindingKind } from "./finding-kinds.ts"
-import type { Micros } from "./micros.ts"
 import type { BilledCharge } from "./model.ts"
 import { type Amounts, comparedKey, type Division } from "./state.ts"
 

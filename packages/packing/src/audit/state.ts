@@ -1,6 +1,6 @@
 import type { NotOfferedReason } from "../rating/quote/model.ts"
+import type { Micros } from "../values/money.ts"
 import { keyOf, noPins, type Pins, type Priced } from "./ledger.ts"
-import type { Micros } from "./micros.ts"
 import { linesOf, type Scenario } from "./scenario.ts"
 
 /** Assumptions of the audit at one step: a scenario for each box and for the shipment, and amounts taken as billed. */

@@ -1,5 +1,5 @@
 import type { Line } from "../rating/money/ledger.ts"
-import { amountOf, millionthsOf } from "./amounts.ts"
+import { formatMicros, millionthsOf } from "../values/money.ts"
 
 /** A line before and after a change. Absent on the side that does not have it. */
 export interface LinePair {
@@ -14,7 +14,7 @@ export const amountIn = (line: Line | undefined): string => line?.amount ?? "0"
 
 /** Returns the second amount minus the first one. */
 export const differenceOf = (before: string, after: string): string =>
-  amountOf(millionthsOf(after) - millionthsOf(before))
+  formatMicros(millionthsOf(after) - millionthsOf(before), 0)
 
 /** Pairs the lines of two prices by code and box. Repeated codes are paired in their sequence. */
 export const pairLines = (before: ReadonlyArray<Line>, after: ReadonlyArray<Line>): ReadonlyArray<LinePair> => {

@@ -1,6 +1,6 @@
-import { dayOf } from "../rating/calendar/civil-date.ts"
 import type { Tariff } from "../rating/compile/compile.ts"
 import type { Line } from "../rating/money/ledger.ts"
+import { dayOf } from "../values/civil-date.ts"
 import type { BoundQuote } from "./bound-quote.ts"
 import { requote } from "./requote.ts"
 

@@ -1,4 +1,3 @@
-import { dayOf } from "../rating/calendar/civil-date.ts"
 import { below, type Reading } from "../rating/card/faults.ts"
 import { code, decimal } from "../rating/card/scalars.ts"
 import {
@@ -18,7 +17,8 @@ import type { Line } from "../rating/money/ledger.ts"
 import { decimalOf } from "../rating/numbers/decimal.ts"
 import { compare, whole, zero } from "../rating/numbers/ratio.ts"
 import type { Units } from "../rating/numbers/units.ts"
-import { amountOf, amountPattern, millionthsOf, sumOfAmounts } from "./amounts.ts"
+import { dayOf } from "../values/civil-date.ts"
+import { formatMicros, millionthsOf } from "../values/money.ts"
 import { type BoundBox, type BoundQuote, MAX_BOUND_BOXES, MAX_BOUND_LINES } from "./bound-quote.ts"
 
 /** Maximum length of a string in a bound quote, in UTF-16 units. */
@@ -59,7 +59,7 @@ const figure = where(decimal, "more than 0 and at most 1000000", (value) => {
   return compare(exact, zero) > 0 && compare(exact, maxFigure) <= 0
 })
 
-const amount = matching('a decimal in a string, such as "12.50"', amountPattern)
+const amount = matching('a decimal in a string, such as "12.50"', /^-?\d{1,15}(\.\d{1,6})?$/)
 
 const line: Shape<Line> = object<Line>({
   code: text,
@@ -111,8 +111,9 @@ const boundQuote: Shape<BoundQuote> = (value, at, faults) => {
         box,
         `the index of one of the ${boxes.length} boxes, or null`
       )
-  const total = sumOfAmounts(lines)
-  if (total !== millionthsOf(cost)) faults.add(below(at, "cost"), cost, `${amountOf(total)}, the sum of the lines`)
+  const total = lines.reduce((sum, { amount }) => sum + millionthsOf(amount), 0n)
+  if (total !== millionthsOf(cost))
+    faults.add(below(at, "cost"), cost, `${formatMicros(total, 0)}, the sum of the lines`)
 }
 
 /**

@@ -1,4 +1,3 @@
-import { dayOf } from "../rating/calendar/civil-date.ts"
 import type { CivilDate } from "../rating/card/card.ts"
 import type { Tariff } from "../rating/compile/compile.ts"
 import type { Line } from "../rating/money/ledger.ts"
@@ -6,6 +5,7 @@ import type { Units } from "../rating/numbers/units.ts"
 import type { Shipment, ShippedBox } from "../rating/quote/model.ts"
 import { quoteBoxes } from "../rating/quote/quote.ts"
 import { ShipmentReader } from "../rating/quote/shipment.ts"
+import { dayOf } from "../values/civil-date.ts"
 import type { BoundQuote } from "./bound-quote.ts"
 
 /** The parts of a quote that can differ from those at the sale. */

@@ -1,6 +1,6 @@
 import type { Place } from "../rating/card/card.ts"
 import type { CsvEntry } from "../rating/csv/sheet.ts"
-import { countryOf } from "../rating/place/countries.ts"
+import { countryOf } from "../values/countries.ts"
 import type { ListedPlace } from "./price-line.ts"
 
 /** Whether a field of a list matches any value. */

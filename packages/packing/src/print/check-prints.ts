@@ -1,7 +1,7 @@
 // Validates the prints of an order.
 
-import { describeValue } from "../validation/describe-value.ts"
 import { unknownField } from "../validation/validators.ts"
+import { describeValue } from "../values/describe-value.ts"
 import type { PrintReason, PrintRefusal } from "./model/outcome.ts"
 import type { Print } from "./model/prints.ts"
 

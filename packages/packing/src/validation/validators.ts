@@ -1,6 +1,6 @@
 // Validators for plain data from outside. They stop at the first fault. Rate cards are read by the shapes in
 // rating/card/shape.ts, which report every fault.
-import { unknownName } from "./unknown-name.ts"
+import { unknownName } from "../values/unknown-name.ts"
 
 /**
  * Function that checks a value. Returns the first fault with its path, such as "/boxes/0/fill: must be a number", or

@@ -19,14 +19,8 @@ describe("fillContainers refuses invalid requests", () => {
     [{ items: [{ ...crate, priority: "high" }] }, "items[0].priority (crate): must be a number"],
     [{ boxes: [{ ...container, kind: "mailer" }] }, "boxes[0].kind (C): must be box, got mailer"],
     [{ effort: -1 }, "effort: must be at least 0, got -1"],
-    [
-      { maximize: "value" },
-      'maximize: unknown field "maximize"; did you mean "maximise"? expected one of items, boxes, scale, objective, effort, support, alternatives, timeLimit, maximise'
-    ],
-    [
-      { items: [{ ...crate, values: 1 }] },
-      'items[0].values (crate): unknown field "values"; did you mean "value"? expected one of reference, width, length, height, weight, quantity, rotation, gap, onTop, group, apart, stop, value, priority'
-    ]
+    [{ maximize: "value" }, 'maximize: unknown field "maximize"; did you mean "maximise"?'],
+    [{ items: [{ ...crate, values: 1 }] }, 'items[0].values (crate): unknown field "values"; did you mean "value"?']
   ])("names the field for %j", (fields, message) => {
     expect(messagesOf({ items: [crate], boxes: [container], ...fields })).toEqual([message])
   })

@@ -1,5 +1,5 @@
+import { formatMicros } from "@waybill/packing/values"
 import { grouped } from "../../output/numbers.ts"
-import { formatAmount } from "../../rating/amounts.ts"
 import type { Tally } from "../../report/tally.ts"
 import type { StockComparison } from "./compare-stocks.ts"
 
@@ -55,7 +55,7 @@ export const measureRows = ({ both, orders, served }: StockComparison, unit: str
     ...currencies.map((currency) =>
       row(
         `cost, ${currency}`,
-        values(({ costs }) => Number(formatAmount(costs[currency] ?? 0n))),
+        values(({ costs }) => Number(formatMicros(costs[currency] ?? 0n))),
         (value) => value.toFixed(2)
       )
     )

@@ -1,4 +1,4 @@
-import { formatAmount, millionths } from "../../rating/amounts.ts"
+import { formatMicros, millionthsOf } from "@waybill/packing/values"
 import type { ComparedPrices } from "../../rating/replay-order.ts"
 
 /** Total prices with the cards of both sides, in millionths of the currency unit. */
@@ -31,12 +31,12 @@ class CurrencyTotals {
   }
 
   add({ after, before, lines }: ComparedPrices): void {
-    this.all.before += millionths(before.cost)
-    this.all.after += millionths(after.cost)
+    this.all.before += millionthsOf(before.cost)
+    this.all.after += millionthsOf(after.cost)
     for (const line of lines) {
       const sums = this.byCode.get(line.code) ?? emptySums()
-      sums.before += millionths(line.before)
-      sums.after += millionths(line.after)
+      sums.before += millionthsOf(line.before)
+      sums.after += millionthsOf(line.after)
       this.byCode.set(line.code, sums)
     }
   }
@@ -49,9 +49,9 @@ class CurrencyTotals {
     return [...parts, ["total", this.all] as const].map(([line, { after, before }]) => ({
       line,
       currency: this.currency,
-      before: formatAmount(before),
-      after: formatAmount(after),
-      difference: formatAmount(after - before)
+      before: formatMicros(before),
+      after: formatMicros(after),
+      difference: formatMicros(after - before)
     }))
   }
 }

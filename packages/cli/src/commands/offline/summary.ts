@@ -1,6 +1,6 @@
+import { formatMicros } from "@waybill/packing/values"
 import type { BatchEnd } from "../../batch/run-batch.ts"
 import { grouped } from "../../output/numbers.ts"
-import { formatAmount } from "../../rating/amounts.ts"
 import type { Tally } from "../../report/tally.ts"
 
 /** Sentences that state why a batch ended early. Empty if it did not. */
@@ -13,7 +13,7 @@ export const endNotes: Readonly<Record<BatchEnd["reason"], string>> = {
 
 const formatAmounts = (amounts: Readonly<Record<string, bigint>>): string =>
   Object.entries(amounts)
-    .map(([currency, amount]) => `${formatAmount(amount)} ${currency}`)
+    .map(([currency, amount]) => `${formatMicros(amount)} ${currency}`)
     .join(" and ")
 
 /** Returns the totals of a batch, such as `4 orders`, `3 boxes` and `1 invalid`. */

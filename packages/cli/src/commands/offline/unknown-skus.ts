@@ -1,4 +1,4 @@
-import { misspelledName } from "../../errors/unknown-name.ts"
+import { nearestName } from "@waybill/packing/values"
 import type { ItemTable, UnknownItem } from "../../orders/item-table.ts"
 import { counted, grouped } from "../../output/numbers.ts"
 
@@ -40,7 +40,7 @@ export class UnknownSkus {
     const byLength = Map.groupBy(known.keys(), ({ length }) => length)
     const listed = sorted.slice(0, MAX_LISTED).map(([sku, { orders, pieces }]) => {
       const near = [-2, -1, 0, 1, 2].flatMap((step) => byLength.get(sku.length + step) ?? [])
-      const meant = near.find((each) => each.toLowerCase() === sku.toLowerCase()) ?? misspelledName(sku, near)
+      const meant = nearestName(sku, near, 2)
       const hint = meant === undefined ? "" : `; did you mean ${JSON.stringify(meant)}?`
       const shown = JSON.stringify(sku.slice(0, MAX_LENGTH))
       return `  ${shown}: ${counted(orders, "order")}, ${counted(pieces, "piece")}${hint}`

@@ -1,4 +1,4 @@
-import { dateOfDay, dayNumber } from "../../values/civil-day.ts"
+import { dateOf, dayOf } from "@waybill/packing/values"
 
 /** The meaning of each placeholder. `{{today+3}}` is the date three days after today, and `{{today-1}}` yesterday. */
 export const placeholders = {
@@ -25,13 +25,7 @@ export const exampleValues: PlaceholderValues = {
   foreign_service: "SWIFT_AIR"
 }
 
-const twoDigits = (value: number): string => String(value).padStart(2, "0")
-
-const addDays = (date: string, days: number): string => {
-  const [year, month, day] = date.split("-").map(Number) as [number, number, number]
-  const later = dateOfDay(dayNumber(year, month, day) + days)
-  return `${later.year}-${twoDigits(later.month)}-${twoDigits(later.day)}`
-}
+const addDays = (date: string, days: number): string => dateOf(dayOf(date)! + days)
 
 const fillText = (text: string, values: PlaceholderValues): string =>
   text.replace(/\{\{(\w+)([+-]\d+)?\}\}/g, (_, name: keyof PlaceholderValues, days: string | undefined) =>

@@ -1,7 +1,7 @@
-import { dayOf } from "../../rating/calendar/civil-date.ts"
 import type { CivilDate, Code } from "../../rating/card/card.ts"
 import type { QuoteRefusal } from "../../rating/quote/model.ts"
-import { unknownName } from "../../validation/unknown-name.ts"
+import { dayOf } from "../../values/civil-date.ts"
+import { unknownName } from "../../values/unknown-name.ts"
 
 /** Restrictions on the services to compare. Default none. */
 export interface Choice {

@@ -1,5 +1,5 @@
 // A request can contain functions: costs and a clock. If one of them throws, the request is refused.
-import { describeValue } from "../../validation/describe-value.ts"
+import { describeValue } from "../../values/describe-value.ts"
 import type { RefusalCode } from "../contract/outcome.ts"
 import type { Cost, TimeLimit } from "../contract/request.ts"
 

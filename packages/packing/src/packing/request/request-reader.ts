@@ -1,5 +1,5 @@
-import { describeValue } from "../../validation/describe-value.ts"
-import { unknownName } from "../../validation/unknown-name.ts"
+import { describeValue } from "../../values/describe-value.ts"
+import { unknownName } from "../../values/unknown-name.ts"
 import type { Refusal, RefusalCode } from "../contract/outcome.ts"
 import type { Sides } from "../contract/request.ts"
 import { MAX_REFUSALS, MAX_SIDE_UNITS } from "../resources/limits.ts"

@@ -1,4 +1,4 @@
-import { dayNumber } from "./civil-date.ts"
+import { dayNumber } from "../../values/civil-date.ts"
 
 /** Date and time of day in one time zone. */
 interface LocalTime {

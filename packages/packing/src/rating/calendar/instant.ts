@@ -1,4 +1,4 @@
-import { dayOf } from "./civil-date.ts"
+import { dayOf } from "../../values/civil-date.ts"
 import { secondOf } from "./time-of-day.ts"
 
 const instantPattern = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2}:\d{2})(?:\.(\d{1,9}))?(?:Z|([+-])(\d{2}:\d{2}))$/

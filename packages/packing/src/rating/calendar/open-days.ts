@@ -1,5 +1,5 @@
+import { dayOf, weekdayOf } from "../../values/civil-date.ts"
 import type { Calendar, Weekday } from "../card/card.ts"
-import { dayOf, weekdayOf } from "./civil-date.ts"
 
 /** Calendar compiled for counting open days. */
 export interface OpenDays {

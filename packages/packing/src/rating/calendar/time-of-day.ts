@@ -1,5 +1,5 @@
+import { twoDigits } from "../../values/civil-date.ts"
 import type { TimeOfDay } from "../card/card.ts"
-import { twoDigits } from "./civil-date.ts"
 
 const timePattern = /^([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d))?$/
 

@@ -1,4 +1,5 @@
-import { quoted, unknownName } from "../../validation/unknown-name.ts"
+import { quoted } from "../../values/describe-value.ts"
+import { unknownName } from "../../values/unknown-name.ts"
 
 /** Maximum number of faults reported. Reading stops when this number is reached. */
 const MAX_FAULTS = 100
@@ -54,7 +55,7 @@ export class Faults {
     // Comparing names takes long if there are thousands.
     if (this.full) return
     const expected = `one of ${allowed.join(", ")}`
-    this.push({ pointer, found: summaryOf(value), expected }, unknownName("field", field, allowed, expected))
+    this.push({ pointer, found: summaryOf(value), expected }, unknownName("field", field, allowed))
   }
 
   private push(fault: Omit<Fault, "message">, problem: string): void {

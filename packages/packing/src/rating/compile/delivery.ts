@@ -1,4 +1,4 @@
-import { dateOf } from "../calendar/civil-date.ts"
+import { dateOf } from "../../values/civil-date.ts"
 import { addOpenDays, type OpenDays } from "../calendar/open-days.ts"
 import { secondOf, timeOf } from "../calendar/time-of-day.ts"
 import type { Transit } from "../card/card.ts"

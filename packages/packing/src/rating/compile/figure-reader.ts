@@ -1,4 +1,4 @@
-import { dayOf } from "../calendar/civil-date.ts"
+import { dayOf } from "../../values/civil-date.ts"
 import type { CivilDate, Decimal, SignedDecimal } from "../card/card.ts"
 import { below, Faults } from "../card/faults.ts"
 import { decimalOf, signedDecimalOf } from "../numbers/decimal.ts"

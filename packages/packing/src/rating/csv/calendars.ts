@@ -1,4 +1,4 @@
-import { dayOf } from "../calendar/civil-date.ts"
+import { dayOf } from "../../values/civil-date.ts"
 import type { RateCard } from "../card/card.ts"
 import { below, Faults } from "../card/faults.ts"
 import { isPreserved, printCsv } from "./csv.ts"

@@ -1,4 +1,4 @@
-import { unknownName } from "../../validation/unknown-name.ts"
+import { unknownName } from "../../values/unknown-name.ts"
 import type { RateCard, RateTable, Row, Service } from "../card/card.ts"
 import { zonesOf } from "../card/zones-of.ts"
 import { decimalOf } from "../numbers/decimal.ts"
@@ -48,7 +48,7 @@ const checkColumns = (sheet: CsvSheet, known: ReadonlySet<string>): void => {
   const expected = `${rateColumns.join(", ")}, or ${ZONE} followed by a zone in the card`
   const seen = new Set<string>()
   for (const [i, column] of sheet.header.entries()) {
-    if (!known.has(column)) sheet.fault(1, i + 1, unknownName("column", column, [...known], expected))
+    if (!known.has(column)) sheet.fault(1, i + 1, unknownName("column", column, [...known], undefined, expected))
     if (seen.has(column)) sheet.fault(1, i + 1, `duplicate column "${column}"`)
     seen.add(column)
   }

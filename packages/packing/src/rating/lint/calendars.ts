@@ -1,4 +1,4 @@
-import { dayOf, weekdayOf } from "../calendar/civil-date.ts"
+import { dayOf, weekdayOf } from "../../values/civil-date.ts"
 import { weekdayNames } from "../calendar/open-days.ts"
 import type { Calendar, CivilDate, RateCard } from "../card/card.ts"
 import { conditionsIn, testsIn } from "../card/conditions-in.ts"

@@ -1,4 +1,4 @@
-import { dayOf } from "../calendar/civil-date.ts"
+import { dayOf } from "../../values/civil-date.ts"
 import type { Condition, Limits, Service, Test } from "../card/card.ts"
 import { conditionsIn, testsIn } from "../card/conditions-in.ts"
 import { type Check, type LintProblem, perCard, perService, perSurcharge, reportIf } from "./finding.ts"

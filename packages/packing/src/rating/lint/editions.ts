@@ -1,4 +1,4 @@
-import { dayOf } from "../calendar/civil-date.ts"
+import { dayOf } from "../../values/civil-date.ts"
 import type { RateCard } from "../card/card.ts"
 import { type Check, duplicates, type LintProblem, perCard, reportIf } from "./finding.ts"
 

@@ -1,18 +1,10 @@
+import { isCountry } from "../../values/countries.ts"
+import { statesOf } from "../../values/states.ts"
 import type { Place } from "../card/card.ts"
 import { conditionsIn, testsIn } from "../card/conditions-in.ts"
-import { isCountry } from "../place/countries.ts"
 import { upper } from "../place/destination.ts"
 import { endsOf, postalCodeOf, postalPatternsOf } from "../place/postal.ts"
 import { type Check, type LintProblem, perCard } from "./finding.ts"
-
-/** State codes, keyed by country, for countries in which all carriers use the same codes. */
-const statesByCountry: Readonly<Record<string, ReadonlyArray<string>>> = {
-  US: (
-    "AL AK AZ AR CA CO CT DE DC FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR " +
-    "PA RI SC SD TN TX UT VT VA WA WV WI WY AS GU MP PR VI FM MH PW AA AE AP"
-  ).split(" "),
-  CA: "AB BC MB NB NL NS NT NU ON PE QC SK YT".split(" ")
-}
 
 /** Patterns for postal codes and prefixes in upper case without spaces or hyphens, keyed by country. */
 const postalPatterns: Readonly<Record<string, RegExp>> = {
@@ -80,7 +72,7 @@ export const unknownCountry: Check = perName("country", ({ name }) =>
 )
 
 export const unknownState: Check = perName("state", ({ country, name }) =>
-  (statesByCountry[country]?.includes(upper(name)) ?? true) ? undefined : `unknown state "${name}" of ${country}`
+  (statesOf(country)?.has(upper(name)) ?? true) ? undefined : `unknown state "${name}" of ${country}`
 )
 
 const normalize = (code: string): string => upper(code).replace(/[\s-]/g, "")

@@ -1,4 +1,4 @@
-import { dateOf } from "../calendar/civil-date.ts"
+import { dateOf } from "../../values/civil-date.ts"
 import { instantOf } from "../calendar/instant.ts"
 import type { Tariff } from "../compile/compile.ts"
 import type { ShipmentFacts } from "../compile/conditions.ts"

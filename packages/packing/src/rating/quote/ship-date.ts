@@ -1,4 +1,4 @@
-import { weekdayOf } from "../calendar/civil-date.ts"
+import { weekdayOf } from "../../values/civil-date.ts"
 import { addOpenDays, isOpen } from "../calendar/open-days.ts"
 import type { Origin } from "../compile/origin.ts"
 

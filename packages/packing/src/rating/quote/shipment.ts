@@ -1,4 +1,4 @@
-import { unknownName } from "../../validation/unknown-name.ts"
+import { unknownName } from "../../values/unknown-name.ts"
 import { below } from "../card/faults.ts"
 import type { ExactBox } from "../compile/sizes.ts"
 import { measureOf } from "../numbers/decimal.ts"

@@ -10,39 +10,29 @@ const messages: ReadonlyArray<readonly [unknown, ReadonlyArray<string>]> = [
   [
     { ...request, deadline: 3, alternative: 2 },
     [
-      '/alternative unknown: alternative: unknown field "alternative"; did you mean "alternatives"? expected one of items, boxes, scale, objective, effort, support, alternatives, timeLimit',
+      '/alternative unknown: alternative: unknown field "alternative"; did you mean "alternatives"?',
       '/deadline unknown: deadline: unknown field "deadline"; expected one of items, boxes, scale, objective, effort, support, alternatives, timeLimit'
     ]
   ],
   [
     { ...request, scale: { lengths: 10 } },
-    [
-      '/scale/lengths unknown: scale.lengths: unknown field "lengths"; did you mean "length"? expected one of length, weight'
-    ]
+    ['/scale/lengths unknown: scale.lengths: unknown field "lengths"; did you mean "length"?']
   ],
   [
     withItem({ quality: 2 }),
-    [
-      '/items/0/quality unknown: items[0].quality (mug): unknown field "quality"; did you mean "quantity"? expected one of reference, width, length, height, weight, quantity, rotation, gap, onTop, group, apart, stop'
-    ]
+    ['/items/0/quality unknown: items[0].quality (mug): unknown field "quality"; did you mean "quantity"?']
   ],
   [
     withItem({ HEIGTH: 2 }),
-    [
-      '/items/0/HEIGTH unknown: items[0].HEIGTH (mug): unknown field "HEIGTH"; did you mean "height"? expected one of reference, width, length, height, weight, quantity, rotation, gap, onTop, group, apart, stop'
-    ]
+    ['/items/0/HEIGTH unknown: items[0].HEIGTH (mug): unknown field "HEIGTH"; did you mean "height"?']
   ],
   [
     withItem({ heigth: 2 }),
-    [
-      '/items/0/heigth unknown: items[0].heigth (mug): unknown field "heigth"; did you mean "height"? expected one of reference, width, length, height, weight, quantity, rotation, gap, onTop, group, apart, stop'
-    ]
+    ['/items/0/heigth unknown: items[0].heigth (mug): unknown field "heigth"; did you mean "height"?']
   ],
   [
     withBox({ "max/Weight": 2 }),
-    [
-      '/boxes/0/max~1Weight unknown: boxes[0].max~1Weight (L): unknown field "max/Weight"; did you mean "maxWeight"? expected one of reference, kind, inner, outer, emptyWeight, maxWeight, maxPieces, fillLimit, unload, stock, price'
-    ]
+    ['/boxes/0/max~1Weight unknown: boxes[0].max~1Weight (L): unknown field "max/Weight"; did you mean "maxWeight"?']
   ],
   [
     withBox({ inner: { ...crate.inner, depth: 1 } }),
@@ -53,15 +43,13 @@ const messages: ReadonlyArray<readonly [unknown, ReadonlyArray<string>]> = [
   [
     withBox({ max_pieces: 3, fillimit: 0.5 }),
     [
-      '/boxes/0/fillimit unknown: boxes[0].fillimit (L): unknown field "fillimit"; did you mean "fillLimit"? expected one of reference, kind, inner, outer, emptyWeight, maxWeight, maxPieces, fillLimit, unload, stock, price',
-      '/boxes/0/max_pieces unknown: boxes[0].max_pieces (L): unknown field "max_pieces"; did you mean "maxPieces"? expected one of reference, kind, inner, outer, emptyWeight, maxWeight, maxPieces, fillLimit, unload, stock, price'
+      '/boxes/0/fillimit unknown: boxes[0].fillimit (L): unknown field "fillimit"; did you mean "fillLimit"?',
+      '/boxes/0/max_pieces unknown: boxes[0].max_pieces (L): unknown field "max_pieces"; did you mean "maxPieces"?'
     ]
   ],
   [
     withItem({ stops: 2 }),
-    [
-      '/items/0/stops unknown: items[0].stops (mug): unknown field "stops"; did you mean "stop"? expected one of reference, width, length, height, weight, quantity, rotation, gap, onTop, group, apart, stop'
-    ]
+    ['/items/0/stops unknown: items[0].stops (mug): unknown field "stops"; did you mean "stop"?']
   ],
   [
     withBox({ unload: "back" }),

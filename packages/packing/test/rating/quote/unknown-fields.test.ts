@@ -35,7 +35,7 @@ const quoted = (extra: object, extraContext: object = {}) =>
 describe("unknown fields in a quote", () => {
   it("refuses an unknown field of the shipment and names the nearest one", () =>
     expect(quoted({ packagetype: "Tube" })).toEqual([
-      'unknown-field /packagetype: unknown field "packagetype"; did you mean "packageType"? expected one of carrier, destination, boxes, packageType'
+      'unknown-field /packagetype: unknown field "packagetype"; did you mean "packageType"?'
     ]))
 
   it("refuses an unknown field of the destination", () =>
@@ -45,19 +45,19 @@ describe("unknown fields in a quote", () => {
 
   it("refuses a misspelled weight in addition to the missing one", () =>
     expect(quoted({ boxes: [shipment.boxes[0], { length: 12, width: 9, height: 4, wieght: 1 }] })).toEqual([
-      'unknown-field /boxes/1/wieght: unknown field "wieght"; did you mean "weight"? expected one of length, width, height, weight',
+      'unknown-field /boxes/1/wieght: unknown field "wieght"; did you mean "weight"?',
       "missing /boxes/1/weight: missing; expected a decimal"
     ]))
 
   it("refuses unknown fields of the context and of its units", () =>
     expect(quoted({}, { residental: true, units: { length: "in", weight: "lb", volume: "l" } })).toEqual([
-      'unknown-field /residental: unknown field "residental"; did you mean "residential"? expected one of cards, from, at, units, residential, rush',
+      'unknown-field /residental: unknown field "residental"; did you mean "residential"?',
       'unknown-field /units/volume: unknown field "volume"; expected one of length, weight'
     ]))
 
   it("refuses an unknown field of a variation", () =>
     expect(refusalsOf(cliffs(shipment, context, { ...variation, form: 1 } as Variation))).toEqual([
-      'unknown-field /form: unknown field "form"; did you mean "from"? expected one of box, of, from, to'
+      'unknown-field /form: unknown field "form"; did you mean "from"?'
     ]))
 
   it("lists unknown fields in the same sequence regardless of the sequence of the keys", () =>

@@ -2,7 +2,10 @@
 const MAX_LENGTH = 40
 
 /** Cuts a long string for a message. */
-export const shortened = (text: string): string => (text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)}…` : text)
+const shortened = (text: string): string => (text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)}…` : text)
+
+/** Quotes a string, shortened if it is long. */
+export const quoted = (text: string): string => JSON.stringify(shortened(text))
 
 /** Formats any value for a message. */
 export const describeValue = (value: unknown): string => {

@@ -1,8 +1,6 @@
 // Days since 1970-01-01 in the proleptic Gregorian calendar. Internally a year starts in March, so the leap day is its
 // last day, and month lengths follow a linear formula (153 days in five months).
 
-import type { CivilDate } from "../card/card.ts"
-
 const EPOCH_DAY = 719_468 // Days from 0000-03-01 to 1970-01-01.
 const datePattern = /^\d{4}-\d{2}-\d{2}$/
 
@@ -14,14 +12,14 @@ export const dayNumber = (year: number, month: number, day: number): number => {
 }
 
 /** Returns the number of days from 1970-01-01 to a `YYYY-MM-DD` date, or undefined if the date does not exist. */
-export const dayOf = (date: CivilDate): number | undefined => {
+export const dayOf = (date: string): number | undefined => {
   if (!datePattern.test(date)) return undefined
   const day = dayNumber(Number(date.slice(0, 4)), Number(date.slice(5, 7)), Number(date.slice(8)))
   return dateOf(day) === date ? day : undefined
 }
 
 /** Formats a day, given in days since 1970-01-01, as `YYYY-MM-DD`. */
-export const dateOf = (day: number): CivilDate => {
+export const dateOf = (day: number): string => {
   const sinceMarch0 = day + EPOCH_DAY
   const cycle = Math.floor(sinceMarch0 / 146_097)
   const dayOfCycle = sinceMarch0 - cycle * 146_097

@@ -1,0 +1,14 @@
+import { quoted } from "./describe-value.ts"
+import { nearestName } from "./nearest-name.ts"
+
+/**
+ * Returns a message such as `unknown field "hieght"; did you mean "height"?`. `meant` is the name to suggest. If there
+ * is none, the message says what is expected.
+ */
+export const unknownName = (
+  kind: "field" | "column" | "setting",
+  name: string,
+  allowed: ReadonlyArray<string>,
+  meant = nearestName(name, allowed),
+  expected = `one of ${allowed.join(", ")}`
+): string => `unknown ${kind} ${quoted(name)}; ${meant ? `did you mean ${quoted(meant)}?` : `expected ${expected}`}`
