@@ -1,10 +1,9 @@
 import type { Refusal } from "../packing/contract/outcome.ts"
 import type { BalancedRequest, CentredBox, CentreRange } from "../packing/contract/placed.ts"
-import { type FieldNames, type RequestPart, RequestReader, wholeRequest } from "../packing/request/request-reader.ts"
+import { sideFields, sideNames } from "../packing/fields/field.ts"
+import { partOf, type RequestPart, RequestReader, wholeRequest } from "../packing/request/request-reader.ts"
 import type { PlacedProblem } from "../placed/placed-problem.ts"
 import { readPlaced } from "../placed/read-open.ts"
-
-const sides: FieldNames<CentreRange> = { width: true, length: true, height: true }
 
 /** Request without its rules about weights, and the refusals of invalid rules. */
 interface Unweighed<Given> {
@@ -37,14 +36,13 @@ const withoutCentre = (reader: RequestReader, box: unknown, index: number): unkn
   if (typeof box !== "object" || box === null || Array.isArray(box)) return box
   const { centreOfGravity, ...plain } = box as CentredBox
   if (centreOfGravity === undefined) return plain
-  const { reference } = plain
-  const part: RequestPart = { at: `/boxes/${index}`, box: index, ...(typeof reference === "string" && { reference }) }
+  const part = partOf("box", index, plain)
   const range = reader.record<CentreRange>(part, "centreOfGravity", centreOfGravity)
   if (range === undefined) return plain
-  reader.refuseUnknown(part, "centreOfGravity", range, sides)
+  reader.refuseUnknown(part, "centreOfGravity", range, sideFields)
   if (plain.kind === "mailer")
     reader.refuse(part, "centreOfGravity", "contradiction", "a mailer has no fixed sides, so it cannot have a range")
-  for (const side of ["width", "length", "height"] as const)
+  for (const side of sideNames)
     if (range[side] !== undefined) readRange(reader, part, `centreOfGravity/${side}`, range[side])
   return plain
 }

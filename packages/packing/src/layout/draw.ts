@@ -1,5 +1,5 @@
 import type { PackedBox, Packing } from "../packing/contract/outcome.ts"
-import { packingFault } from "../verify/validators.ts"
+import { packingFault } from "../verify/packing-fault.ts"
 import { coloursOf } from "./colours.ts"
 import { type Area, isometricView, type Marks } from "./isometric-view.ts"
 import { figure, lettersOf, nameOf, sidesInSigns, sidesInWords } from "./naming.ts"

@@ -1,5 +1,5 @@
 import type { PackedBox, Packing, Placement } from "../packing/contract/outcome.ts"
-import { packingFault } from "../verify/validators.ts"
+import { packingFault } from "../verify/packing-fault.ts"
 import { type Cuboid, cuboidOf, isAbove, overlapAlong } from "./cuboid.ts"
 import { figure, lettersOf, nameOf, sidesInSigns, sidesInWords } from "./naming.ts"
 import { type LayoutOptions, titleOf } from "./options.ts"

@@ -3,7 +3,7 @@ import type { Request } from "../packing/contract/request.ts"
 import type { ParsedRequest } from "../packing/request/parsed-request.ts"
 import { RequestReader } from "../packing/request/request-reader.ts"
 import { refusing, remainingTime } from "../placed/refusing.ts"
-import { packingFault } from "../verify/validators.ts"
+import { packingFault } from "../verify/packing-fault.ts"
 import { keepPieces } from "./keep.ts"
 import { matchEarlier } from "./match.ts"
 import type { ReplanOptions, ReplanOutcome } from "./outcome.ts"
@@ -37,7 +37,7 @@ const readEarlier = (earlier: unknown, options: unknown): ReadonlyArray<Refusal>
   }
   const given = reader.record<ReplanOptions>({ at: "/options" }, "", options)
   if (given === undefined) return reader.refusals
-  reader.refuseUnknown<ReplanOptions>({ at: "/options" }, "", given, { moves: true })
+  reader.refuseUnknown({ at: "/options" }, "", given, { moves: true })
   const { moves = 0 } = given
   if (moves !== Infinity) reader.whole({ at: "/options" }, "moves", moves, 1, 0, Number.MAX_SAFE_INTEGER)
   return reader.refusals

@@ -1,24 +1,30 @@
 import type { Refusal } from "../../packing/contract/outcome.ts"
+import type { Item } from "../../packing/contract/request.ts"
+import type { FieldsOf } from "../../packing/fields/field.ts"
+import { fillItemFields } from "../../packing/fields/item-fields.ts"
 import type { ParsedRequest } from "../../packing/request/parsed-request.ts"
+import { readFields } from "../../packing/request/read-fields.ts"
 import { MAX_LINES } from "../../packing/request/read-items.ts"
 import { type MoreFields, readRequest } from "../../packing/request/read-request.ts"
-import { type RequestPart, RequestReader, type Unread, wholeRequest } from "../../packing/request/request-reader.ts"
+import { partOf, RequestReader, wholeRequest } from "../../packing/request/request-reader.ts"
 import type { FillItem, FillRequest, Goal } from "../contract/request.ts"
 
 const goals = ["volume", "value", "priority"] as const satisfies ReadonlyArray<Goal>
 
-const fillFields: MoreFields = { request: { maximise: true }, item: { value: true, priority: true } }
+/** Fields that only items to fill containers have. */
+type Worth = Required<Omit<FillItem, keyof Item>>
 
-const MAX_VALUE = 1e12
-
-const MAX_PRIORITY = 1_000_000
+const fillFields: MoreFields = {
+  request: { maximise: true },
+  item: fillItemFields satisfies FieldsOf<Worth>
+}
 
 /** Request after reading. */
 export interface ParsedFillRequest {
   readonly parsed: ParsedRequest
   readonly goal: Goal
   /** Value and priority of each item of the request. */
-  readonly worths: ReadonlyArray<{ readonly value: number; readonly priority: number }>
+  readonly worths: ReadonlyArray<Worth>
 }
 
 /** Reads a request. Returns the refusals if it is invalid. */
@@ -41,18 +47,11 @@ export const readFillRequest = (given: unknown): ParsedFillRequest | ReadonlyArr
   return reader.refusals.length > 0 ? reader.refusals : { parsed, goal, worths }
 }
 
-const isRecord = (item: unknown): item is Unread<FillItem> =>
-  typeof item === "object" && item !== null && !Array.isArray(item)
-
-const readWorth = (reader: RequestReader, item: unknown, index: number): { value: number; priority: number } => {
-  const { reference, value = 0, priority = 0 } = isRecord(item) ? item : {}
-  const part: RequestPart = {
-    at: `/items/${index}`,
-    item: index,
-    ...(typeof reference === "string" ? { reference } : {})
-  }
-  return {
-    value: reader.number(part, "value", value, 0, MAX_VALUE),
-    priority: reader.whole(part, "priority", priority, 1, 0, MAX_PRIORITY)
-  }
+const readWorth = (reader: RequestReader, item: unknown, index: number): Worth => {
+  const given = typeof item === "object" && item !== null && !Array.isArray(item) ? item : {}
+  // Neither field has a unit, so the scales do not matter.
+  return readFields<Worth>(reader, partOf("item", index, item), given, fillItemFields, {
+    length: 1,
+    weight: 1
+  }) as Worth
 }

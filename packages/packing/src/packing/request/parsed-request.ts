@@ -1,41 +1,17 @@
 // Request after reading: defaults are filled in, and lengths and weights are in whole internal units.
-import type { BoxKind, Measure, Rotation, Sides, TimeLimit, Unload } from "../contract/request.ts"
+import type { Box, Item, Measure, TimeLimit } from "../contract/request.ts"
 
-/** Item after reading. */
-export interface ParsedItem {
+/** Item after reading. An unlimited weight on top is Infinity, and so is the stop of an item without one. */
+export interface ParsedItem extends Required<Omit<Item, "group">> {
   /** Index into `request.items`. */
   readonly index: number
-  readonly reference: string
-  readonly width: number
-  readonly length: number
-  readonly height: number
-  readonly weight: number
-  readonly quantity: number
-  readonly rotation: Rotation
-  readonly gap: number
-  /** Infinity if unlimited. */
-  readonly onTop: number
   readonly group: string | undefined
-  readonly apart: ReadonlyArray<string>
-  /** Infinity if the item has none. */
-  readonly stop: number
 }
 
 /** Box after reading. Unlimited weight, pieces and stock are Infinity. */
-export interface ParsedBox {
+export interface ParsedBox extends Required<Box> {
   /** Index into `request.boxes`. */
   readonly index: number
-  readonly reference: string
-  readonly kind: BoxKind
-  readonly inner: Sides
-  readonly outer: Sides
-  readonly emptyWeight: number
-  readonly maxWeight: number
-  readonly maxPieces: number
-  readonly fillLimit: number
-  readonly unload: Unload
-  readonly stock: number
-  readonly price: number
 }
 
 /** Request after reading. */

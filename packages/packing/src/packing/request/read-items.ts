@@ -1,41 +1,9 @@
-import type { Item, Rotation, Side } from "../contract/request.ts"
-import {
-  MAX_APART_REFERENCES,
-  MAX_APART_REFERENCES_PER_ITEM,
-  MAX_LOAD_UNITS,
-  MAX_PIECES,
-  MAX_SIDE_UNITS,
-  MAX_STOP,
-  MAX_WEIGHT_UNITS
-} from "../resources/limits.ts"
+import type { Item } from "../contract/request.ts"
+import { itemFields } from "../fields/item-fields.ts"
+import { MAX_APART_REFERENCES, MAX_PIECES } from "../resources/limits.ts"
 import type { ParsedItem, Scales } from "./parsed-request.ts"
-import {
-  type FieldNames,
-  partOf,
-  type RequestPart,
-  type RequestReader,
-  type Unread,
-  wholeRequest
-} from "./request-reader.ts"
-
-const rotations = ["any", "flat", "none"] as const
-
-const sides = ["width", "length", "height"] as const satisfies ReadonlyArray<Side>
-
-const itemFields: FieldNames<Item> = {
-  reference: true,
-  width: true,
-  length: true,
-  height: true,
-  weight: true,
-  quantity: true,
-  rotation: true,
-  gap: true,
-  onTop: true,
-  group: true,
-  apart: true,
-  stop: true
-}
+import { readFields } from "./read-fields.ts"
+import { partOf, type RequestPart, type RequestReader, wholeRequest } from "./request-reader.ts"
 
 /**
  * Maximum number of items read. Each item has at least one piece, so one item more than the limit on pieces is enough
@@ -48,7 +16,7 @@ export const readItems = (
   reader: RequestReader,
   given: unknown,
   scales: Scales,
-  moreFields?: Readonly<Record<string, true>>
+  moreFields?: object
 ): ReadonlyArray<ParsedItem> => {
   const names = { ...itemFields, ...moreFields }
   const items: ParsedItem[] = []
@@ -82,51 +50,13 @@ const readItem = (
   entry: unknown,
   index: number,
   scales: Scales,
-  names: FieldNames<Item>
+  names: object
 ): ParsedItem | undefined => {
   const part = partOf("item", index, entry)
   const item = reader.record<Item>(part, "", entry)
   if (item === undefined) return undefined
-  const { reference, weight = 0, quantity = 1, rotation = "any", gap = 0, onTop, group, apart = [], stop } = item
   reader.refuseUnknown(part, "", item, names)
-  return {
-    index,
-    reference: reader.nonEmptyString(part, "reference", reference),
-    ...reader.sides(part, "", item, scales.length),
-    weight: reader.whole(part, "weight", weight, scales.weight, 0, MAX_WEIGHT_UNITS),
-    // The limit on pieces applies to all items together, so `readItems` checks it.
-    quantity: reader.whole(part, "quantity", quantity, 1, 1, MAX_LOAD_UNITS),
-    rotation: readRotation(reader, part, rotation),
-    gap: reader.whole(part, "gap", gap, scales.length, 0, MAX_SIDE_UNITS),
-    onTop: reader.limit(part, "onTop", onTop, scales.weight, 0, MAX_LOAD_UNITS),
-    group: readGroup(reader, part, group),
-    apart: readApart(reader, part, apart),
-    stop: reader.limit(part, "stop", stop, 1, 0, MAX_STOP)
-  }
-}
-
-const readRotation = (reader: RequestReader, part: RequestPart, value: unknown): Rotation => {
-  if (typeof value !== "object" || value === null || Array.isArray(value))
-    return reader.word(part, "rotation", value, rotations)
-  const { up: given }: Unread<Exclude<Rotation, string>> = value
-  reader.refuseUnknown<Exclude<Rotation, string>>(part, "rotation", value, { up: true })
-  const up = reader
-    .list(part, "rotation/up", given, 1, sides.length)
-    .map((side, i) => reader.word(part, `rotation/up/${i}`, side, sides))
-  return sides.every((side) => up.includes(side)) ? "any" : { up }
-}
-
-const readGroup = (reader: RequestReader, part: RequestPart, group: Unread<Item>["group"]): string | undefined => {
-  if (group === undefined || typeof group === "string") return group
-  reader.refuse(part, "group", "unknown", "must be a string")
-  return undefined
-}
-
-const readApart = (reader: RequestReader, part: RequestPart, value: unknown): ReadonlyArray<string> => {
-  const apart = reader.list(part, "apart", value, 0, MAX_APART_REFERENCES_PER_ITEM)
-  if (apart.every((name) => typeof name === "string")) return apart
-  reader.refuse(part, "apart", "unknown", "must be a list of references")
-  return []
+  return { index, ...readFields(reader, part, item, itemFields, scales) } as ParsedItem
 }
 
 /** Refuses items that exclude another item of the same group. */

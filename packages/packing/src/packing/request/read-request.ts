@@ -24,8 +24,8 @@ const scaleFields: FieldNames<Scales> = { length: true, weight: true }
 
 /** Fields that a caller reads in addition. */
 export interface MoreFields {
-  readonly request: Readonly<Record<string, true>>
-  readonly item: Readonly<Record<string, true>>
+  readonly request: object
+  readonly item: object
 }
 
 /** Reads a request and fills in defaults. Returns the refusals if the request is invalid. */

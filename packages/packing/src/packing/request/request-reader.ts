@@ -1,8 +1,7 @@
 import { describeValue } from "../../values/describe-value.ts"
 import { unknownName } from "../../values/unknown-name.ts"
 import type { Refusal, RefusalCode } from "../contract/outcome.ts"
-import type { Sides } from "../contract/request.ts"
-import { MAX_REFUSALS, MAX_SIDE_UNITS } from "../resources/limits.ts"
+import { MAX_REFUSALS } from "../resources/limits.ts"
 
 /** Location of an error: the whole request, an item or a box. */
 export interface RequestPart {
@@ -27,8 +26,8 @@ export const partOf = (kind: "item" | "box", index: number, entry: unknown): Req
 /** Object whose field values have not been checked. */
 export type Unread<A> = { readonly [K in keyof A]?: unknown }
 
-/** Names of all fields of an object. */
-export type FieldNames<A> = { readonly [K in keyof A]-?: true }
+/** Object whose keys are the names of all fields of another object. */
+export type FieldNames<A> = { readonly [K in keyof A]-?: unknown }
 
 /** Converts a JSON pointer such as `/items/3/width` to a path such as `items[3].width`. */
 const pathOf = (pointer: string): string =>
@@ -83,18 +82,6 @@ export class RequestReader {
     return 1
   }
 
-  /** Reads an optional limit like `whole`. Returns Infinity if it is absent. */
-  limit(part: RequestPart, field: string, value: unknown, scale: number, min: number, max: number): number {
-    return value === undefined ? Infinity : this.whole(part, field, value, scale, min, max)
-  }
-
-  /** Reads three sides like `whole`. The path of each is its name after `prefix`. */
-  sides(part: RequestPart, prefix: string, value: Unread<Sides>, scale: number): Sides {
-    const side = (name: keyof Sides): number =>
-      this.whole(part, `${prefix}${name}`, value[name], scale, 1, MAX_SIDE_UNITS)
-    return { width: side("width"), length: side("length"), height: side("height") }
-  }
-
   /** Reads one of the given words. */
   word<W extends string>(part: RequestPart, field: string, value: unknown, words: readonly [W, ...W[]]): W {
     const word = words.find((w) => w === value)
@@ -128,9 +115,9 @@ export class RequestReader {
   }
 
   /** Refuses the unknown fields of an object. A field with the value undefined counts as absent. */
-  refuseUnknown<A>(part: RequestPart, field: string, value: Unread<A>, names: FieldNames<A>): void {
+  refuseUnknown(part: RequestPart, field: string, value: object, names: object): void {
     for (const name of Object.keys(value).sort()) {
-      if (Object.hasOwn(names, name) || value[name as keyof A] === undefined) continue
+      if (Object.hasOwn(names, name) || value[name as keyof typeof value] === undefined) continue
       const escaped = name.replaceAll("~", "~0").replaceAll("/", "~1")
       const at = field === "" ? escaped : `${field}/${escaped}`
       this.refuse(part, at, "unknown", unknownName("field", name, Object.keys(names)))

@@ -1,0 +1,42 @@
+import type { Side, Sides } from "../contract/request.ts"
+import { MAX_SIDE_UNITS } from "../resources/limits.ts"
+
+/** Value of a field that is not required, if it is absent. */
+interface Default<A> {
+  readonly otherwise: A
+}
+
+/** Lengths and weights are read as whole internal units, counts as whole numbers, and other quantities as they are. */
+export interface NumberField {
+  readonly kind: "number"
+  readonly unit: "length" | "weight" | "count" | "other"
+  /** 0, or a positive number if the value must be greater than 0. */
+  readonly min: number
+  /** In whole internal units for a length or a weight. */
+  readonly max: number
+}
+
+/** Field of an item or a box. A field without a default is required. */
+export type Field = Partial<Default<unknown>> &
+  (
+    | NumberField
+    | { readonly kind: "word"; readonly words: readonly [string, ...string[]] }
+    | { readonly kind: "name" | "string" | "references" | "rotation" | "sides" }
+  )
+
+/** Fields of an object, keyed by name. */
+export type FieldsOf<A> = { readonly [K in keyof A]-?: Field }
+
+export const name = { kind: "name" } as const
+/** Length of one side. */
+export const side = { kind: "number", unit: "length", min: 1, max: MAX_SIDE_UNITS } as const
+export const sides = { kind: "sides" } as const
+
+/** Returns an optional number of at least 0. */
+export const quantity = <Unit extends NumberField["unit"]>(unit: Unit, max: number, otherwise: number) =>
+  ({ kind: "number", unit, min: 0, max, otherwise }) as const
+
+/** Sides of an item or a box. */
+export const sideFields = { width: side, length: side, height: side } as const satisfies FieldsOf<Sides>
+
+export const sideNames = Object.keys(sideFields) as [Side, Side, Side]
