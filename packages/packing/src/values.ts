@@ -1,0 +1,12 @@
+// Values that packages around packing read and write as well: dates, countries, states, exact amounts, messages, and
+// the fields of a request.
+
+export { boxDescriptions, boxFields } from "./packing/fields/box-fields.ts"
+export type { Field, NumberField } from "./packing/fields/field.ts"
+export { fillItemFields, itemDescriptions, itemFields } from "./packing/fields/item-fields.ts"
+export { dateOf, dayOf } from "./values/civil-date.ts"
+export { countryOf, isCountry } from "./values/countries.ts"
+export { formatMicros, type Micros, microsOf, millionthsOf } from "./values/money.ts"
+export { nearestName } from "./values/nearest-name.ts"
+export { statesOf } from "./values/states.ts"
+export { unknownName } from "./values/unknown-name.ts"
