@@ -37,7 +37,7 @@ describe("unknown names", () => {
 })
 
 describe("the nearest name", () => {
-  it("differs in at most a third of its characters, and in at most three edits", () => {
+  it("suggests names that differ in at most a third of their characters, and in at most three edits", () => {
     expect(nearestName("abxx", ["abcd"])).toBeUndefined()
     expect(nearestName("abcx", ["abcd"])).toBe("abcd")
     expect(nearestName("abcdxx", ["abcdef"])).toBe("abcdef")
@@ -54,7 +54,7 @@ describe("the nearest name", () => {
     expect(nearestName("opsirt", ["import"])).toBeUndefined()
   })
 
-  it("has the fewest edits, and is the first of several", () => {
+  it("returns the name with the fewest edits, and the first of several", () => {
     expect(nearestName("abcdez", ["abcxyz", "abcdxx", "abcdef", "abcdeg"])).toBe("abcdef")
     expect(nearestName("ABCDEF", ["abcdeg", "abcdef"])).toBe("abcdef")
   })
