@@ -1,13 +1,19 @@
-/** Factor by which nightly runs exceed those of CI. `npm run nightly -- tests` sets it to 8. */
+/** Factor by which runs differ from those of CI. `npm run nightly -- tests` sets it to 8, and 0.1 takes a quick look. */
 const FACTOR = Number(process.env.WAYBILL_RUNS_FACTOR ?? 1)
-if (!Number.isSafeInteger(FACTOR) || FACTOR < 1)
-  throw new Error("WAYBILL_RUNS_FACTOR: must be a whole number greater than 0")
+if (!(FACTOR > 0 && FACTOR < Number.POSITIVE_INFINITY))
+  throw new Error("WAYBILL_RUNS_FACTOR: must be a number greater than 0")
 
 /** Whether this is a nightly run. */
 export const isNightly = FACTOR > 1
 
-/** Returns how often a test repeats something: the given count in CI, and a multiple of it in nightly runs. */
-export const runs = (count: number): number => count * FACTOR
+/** Whether runs are as many as in CI, or more. Only then do they reach every case that a test expects them to reach. */
+export const isFull = FACTOR >= 1
+
+/**
+ * Returns how often a test repeats something: the given count in CI, and a multiple of `full` in nightly runs. At least
+ * once.
+ */
+export const runs = (count: number, full = count): number => Math.ceil((isNightly ? full : count) * FACTOR)
 
 /** Returns the given number of cases in CI, evenly spaced, and all of them in nightly runs. */
 export const sampleOf = <A>(cases: ReadonlyArray<A>, count: number): ReadonlyArray<A> =>

@@ -6,7 +6,7 @@ import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { almost } from "./anything.ts"
 import { aRequest, SEED } from "./packing/fixtures/requests.ts"
-import { runs } from "./runs.ts"
+import { isFull, runs } from "./runs.ts"
 
 /** Requests in which every optional field is present. */
 const full = fc.record({
@@ -56,7 +56,7 @@ describe("random input", () => {
       }),
       { seed: SEED, numRuns: RUNS }
     )
-    expect(seen).toEqual(new Set(["Packed", "Refused"]))
+    if (isFull) expect(seen).toEqual(new Set(["Packed", "Refused"]))
   })
 
   it("`verify` returns JSON for random input and never throws", () => {
@@ -73,7 +73,7 @@ describe("random input", () => {
       ),
       { seed: SEED, numRuns: 3 * RUNS }
     )
-    expect(seen.size).toBeGreaterThan(4)
+    if (isFull) expect(seen.size).toBeGreaterThan(4)
   })
 
   it("`packageInfo` returns JSON for random input and never throws", () => {
@@ -91,7 +91,7 @@ describe("random input", () => {
       ),
       { seed: SEED, numRuns: RUNS }
     )
-    expect(seen).toEqual(new Set(["Packed", "Refused"]))
+    if (isFull) expect(seen).toEqual(new Set(["Packed", "Refused"]))
   })
 
   it("`layers` returns JSON and `draw` returns SVG for random input, and neither throws", () => {
@@ -100,7 +100,7 @@ describe("random input", () => {
         expectJson(layers(packed))
         for (const page of draw(packed)) expect(page).toMatch(/^<svg .*<\/svg>$/s)
       }),
-      { seed: SEED, numRuns: RUNS / 2 }
+      { seed: SEED, numRuns: Math.ceil(RUNS / 2) }
     )
   })
 })

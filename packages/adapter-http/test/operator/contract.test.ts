@@ -92,8 +92,13 @@ const described = new Map<string, readonly [string, string, Operation]>(
 )
 
 const ajv = new Ajv2020({ strict: false, validateFormats: false })
-const problemsOf = (schema: object, value: unknown) =>
-  ajv.validate({ ...schema, components: document.components }, value) ? [] : ajv.errors
+/** Compiled schemas. The replies of an operation to all roles share them. */
+const validators = new Map<object, ReturnType<typeof ajv.compile>>()
+const problemsOf = (schema: object, value: unknown) => {
+  const validate = validators.get(schema) ?? ajv.compile({ ...schema, components: document.components })
+  validators.set(schema, validate)
+  return validate(value) ? [] : validate.errors
+}
 
 const roles = ["viewer", "packer", "operator", "admin"] as const
 const levels = [undefined, ...roles]

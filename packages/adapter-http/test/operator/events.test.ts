@@ -3,7 +3,7 @@ import { type AddressInfo, connect } from "node:net"
 import { setTimeout as pause } from "node:timers/promises"
 import { Unavailable } from "@waybill/core"
 import { Effect } from "effect"
-import { describe, expect, it, onTestFinished } from "vitest"
+import { describe, expect, it, onTestFinished, vi } from "vitest"
 import { operatorListener, stop } from "../../src/node/index.ts"
 import { serveOperator } from "./serve-operator.ts"
 
@@ -68,10 +68,12 @@ describe("events in the operator API", () => {
     await place("A-1")
     const reply = await raw("/events", { headers: accept })
     expect([reply.status, reply.headers.get("content-type")]).toEqual([200, "text/event-stream"])
-    const reading = readUntil(reply, (text) => dataIn(text).length === 2)
-    await pause(50)
-    await place("A-2")
-    const text = await reading
+    let placed: Promise<string> | undefined
+    const text = await readUntil(reply, (read) => {
+      if (dataIn(read).length === 1) placed ??= place("A-2")
+      return dataIn(read).length === 2
+    })
+    await placed
     expect(text.startsWith("retry: 1000\n\n")).toBe(true)
     expect(dataIn(text)).toMatchObject([{ command: "push_order" }, { command: "push_order" }])
     expect(idsIn(text)).toEqual(["1", "2"])
@@ -107,19 +109,18 @@ describe("events in the operator API", () => {
     const refused = await open()
     expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "5"])
     for (const reader of readers) await reader.cancel()
-    await pause(700)
-    expect((await open()).status).toBe(200)
+    await vi.waitFor(async () => expect((await open()).status).toBe(200), { timeout: 30_000, interval: 20 })
   })
 
   it("ends streams when the server stops", async () => {
     const served = serveOperator()
     const { port, server } = await listen(served)
     const reply = await fetch(`http://127.0.0.1:${port}/operator/v1/events`, { headers: accept })
-    const ended = reply.text()
-    await pause(100)
+    const reader = reply.body!.pipeThrough(new TextDecoderStream()).getReader()
+    expect(await reader.read()).toEqual({ done: false, value: "retry: 1000\n\n" })
     const start = performance.now()
     await stop(server, { idleMs: 0 })
-    expect(await ended).toBe("retry: 1000\n\n")
+    expect((await reader.read()).done).toBe(true)
     expect(performance.now() - start).toBeLessThan(4000)
   })
 

@@ -52,15 +52,16 @@ describe("a number of a decimal field", () => {
         // The decimals of a number are the digits that String writes.
         expect(unitsOf(String(width)), literal).toBe(unitsOf(literal))
       }),
-      { numRuns: 3000 }
+      { seed: 1, numRuns: 3000 }
     )
   })
 
-  it("reads decimals with a million digits in less than a second", () => {
-    const start = performance.now()
+  it("reads decimals with a million digits in less than a second of CPU time", () => {
+    const start = process.cpuUsage()
     const zeros = "0".repeat(330_000)
     read(`{"width":[1],"height":1.${zeros}1,"length":${"9".repeat(330_000)},"weight":1${zeros}}`)
-    expect(performance.now() - start).toBeLessThan(1000)
+    // Microseconds of the process, which other processes do not lengthen.
+    expect(process.cpuUsage(start).user).toBeLessThan(1_000_000)
   })
 })
 

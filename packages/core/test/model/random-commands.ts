@@ -88,3 +88,6 @@ const draws = Object.entries(frequencies).map(([name, weight]) => ({ weight, arb
 
 /** Random sequences of up to 80 commands. */
 export const sequences = fc.array(fc.oneof(...draws), { maxLength: 80, size: "max" })
+
+/** Returns the random sequence of a seed. */
+export const sequenceOf = (seed: number): ReadonlyArray<Draw> => fc.sample(sequences, { seed, numRuns: 1 })[0]!

@@ -38,4 +38,4 @@ const roundTrip = fc.property(
 )
 
 it("an order record from get_order can be pushed again and is stored unchanged", () =>
-  assertProperty(roundTrip, runs(750)))
+  assertProperty(roundTrip, runs(150, 750)))

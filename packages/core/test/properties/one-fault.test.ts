@@ -13,7 +13,7 @@ import { anyMethod, validEdits } from "./request-arbitraries.ts"
 import { assertProperty } from "./runs.ts"
 
 /** Number of requests with a fault. */
-const RUNS = runs(600)
+const RUNS = runs(300, 600)
 
 type RefusalKind = RefusalKindOf<MethodName>
 

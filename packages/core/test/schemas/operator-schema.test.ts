@@ -18,7 +18,8 @@ it("shows every order, erased or not, and every event in the form of the operato
         expect(isOrder(replies.order({ ...erasedOrder(each), erased: each.update_date }))).toBe(true)
         expect(isEvent(replies.event(last))).toBe(true)
       }
-    )
+    ),
+    { seed: 1 }
   )
 })
 

@@ -1,5 +1,5 @@
-import { callsByOrder, checkRun } from "./check-run.ts"
-import type { SimulatedCall } from "./recorder.ts"
+import { checkRun } from "./check-run.ts"
+import { overlapsOf, reachedBy } from "./reached.ts"
 import { type SimulationRun, type Subject, simulate } from "./simulate.ts"
 
 /** A seed whose run violates an invariant. */
@@ -17,48 +17,43 @@ export interface Totals {
   crashes: number
   /** Number of times that two commands ran concurrently on one order, keyed by their names in alphabetical order. */
   readonly overlaps: Map<string, number>
+  /** The first seed that reached each outcome, fault and setting. */
+  readonly reached: Map<string, number>
 }
 
-export const emptyTotals = (): Totals => ({ runs: 0, calls: 0, unknown: 0, crashes: 0, overlaps: new Map() })
+export const emptyTotals = (): Totals => ({
+  ...{ runs: 0, calls: 0, unknown: 0, crashes: 0 },
+  overlaps: new Map(),
+  reached: new Map()
+})
 
-const areConcurrent = (a: SimulatedCall, b: SimulatedCall): boolean =>
-  a.startedAt < b.endedAt && b.startedAt < a.endedAt
-
-const overlapsIn = (calls: ReadonlyArray<SimulatedCall>): ReadonlyArray<string> => {
-  const completed = calls.filter(({ outcome }) => outcome !== undefined)
-  return completed.flatMap((a, index) =>
-    completed
-      .slice(index + 1)
-      .filter((b) => areConcurrent(a, b))
-      .map((b) => [a.command.name, b.command.name].sort().join(" + "))
-  )
-}
-
-const add = (totals: Totals, { calls, trace }: SimulationRun): void => {
+const add = (totals: Totals, seed: number, run: SimulationRun): void => {
   totals.runs++
-  totals.calls += calls.length
-  totals.unknown += calls.filter(({ outcome }) => outcome === undefined).length
-  totals.crashes += trace.filter((line) => line.endsWith(" crashes")).length
-  for (const own of callsByOrder(calls).values()) {
-    for (const pair of overlapsIn(own)) totals.overlaps.set(pair, (totals.overlaps.get(pair) ?? 0) + 1)
-  }
+  totals.calls += run.calls.length
+  totals.unknown += run.calls.filter(({ outcome }) => outcome === undefined).length
+  totals.crashes += run.trace.filter((line) => line.endsWith(" crashes")).length
+  for (const pair of overlapsOf(run)) totals.overlaps.set(pair, (totals.overlaps.get(pair) ?? 0) + 1)
+  for (const what of reachedBy(run)) if (!totals.reached.has(what)) totals.reached.set(what, seed)
 }
 
-/** Runs and checks consecutive seeds. Stops at the first failure. */
+/** Runs and checks seeds. Stops at the first failure. */
 export const sweep = (
-  first: number,
-  count: number,
+  seeds: Iterable<number>,
   totals: Totals = emptyTotals(),
   subject?: Subject
 ): Failure | undefined => {
-  for (let seed = first; seed < first + count; seed++) {
+  for (const seed of seeds) {
     const run = simulate(seed, subject)
-    add(totals, run)
+    add(totals, seed, run)
     const violations = checkRun(run)
     if (violations.length > 0) return { seed, violations }
   }
   return undefined
 }
+
+/** Returns consecutive numbers. */
+export const seedsFrom = (first: number, count: number): ReadonlyArray<number> =>
+  Array.from({ length: count }, (_, n) => first + n)
 
 /** Describes a failure: the seed, the violations and the command that replays it. */
 export const describeFailure = ({ seed, violations }: Failure): string =>

@@ -3,7 +3,7 @@ import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { aTinyRequest, SEED } from "../packing/fixtures/requests.ts"
 import { fitsAround, type Solid } from "../replan/brute-force-around.ts"
-import { runs } from "../runs.ts"
+import { isFull, runs } from "../runs.ts"
 import { aRange, balanced, cube, cuboid, references } from "./balanced.ts"
 
 describe("the centre of gravity", () => {
@@ -159,7 +159,7 @@ describe("the centre of gravity", () => {
       }),
       { seed: SEED, numRuns: runs(300) }
     )
-    expect(counts.all).toBeGreaterThan(runs(80))
+    if (isFull) expect(counts.all).toBeGreaterThan(runs(80))
     expect(counts.found).toBeGreaterThanOrEqual(0.98 * counts.all)
   })
 })

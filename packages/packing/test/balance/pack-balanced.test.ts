@@ -7,7 +7,7 @@ import { almost } from "../anything.ts"
 import { fitsSomehow } from "../packing/fixtures/brute-force.ts"
 import { aRequest, SEED } from "../packing/fixtures/requests.ts"
 import { aHalfPackedRequest } from "../replan/half-packed.ts"
-import { runs } from "../runs.ts"
+import { isFull, runs } from "../runs.ts"
 import { balanced, cube, references, withRanges } from "./balanced.ts"
 
 /** Spread of the gross weights, without the code under test. */
@@ -95,7 +95,7 @@ describe("balancing weights", () => {
       }),
       { seed: SEED, numRuns: runs(120) }
     )
-    expect(lower).toBeGreaterThan(runs(10))
+    if (isFull) expect(lower).toBeGreaterThan(runs(10))
   })
 
   it("nearly always finds the smallest spread for a few pieces", () => {
@@ -125,7 +125,7 @@ describe("balancing weights", () => {
       }),
       { seed: SEED, numRuns: runs(300) }
     )
-    expect(counts.all).toBeGreaterThan(runs(60))
+    if (isFull) expect(counts.all).toBeGreaterThan(runs(60))
     expect(counts.best).toBeGreaterThanOrEqual(0.98 * counts.all)
   })
 })

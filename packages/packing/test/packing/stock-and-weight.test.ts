@@ -2,7 +2,7 @@
 import { pack, type Request } from "@waybill/packing"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { runs } from "../runs.ts"
+import { isFull, runs } from "../runs.ts"
 import { aLargeRequest, aRequest, SEED } from "./fixtures/requests.ts"
 
 /** Returns the best packing and its alternatives, or an empty list if the request is refused. */
@@ -28,7 +28,7 @@ describe.each([
       }),
       { seed: SEED, numRuns }
     )
-    expect(usedUp).toBeGreaterThan(numRuns / 10)
+    if (isFull) expect(usedUp).toBeGreaterThan(numRuns / 10)
   })
 
   it("reports the weight of each box with its pieces, which never exceeds the maximum weight", () => {
@@ -46,6 +46,6 @@ describe.each([
       }),
       { seed: SEED, numRuns }
     )
-    expect(full).toBeGreaterThan(numRuns / 30)
+    if (isFull) expect(full).toBeGreaterThan(numRuns / 30)
   })
 })

@@ -90,7 +90,7 @@ describe("importKarrio", () => {
           }
         }
       ),
-      { numRuns: 200 }
+      { seed: 1, numRuns: 200 }
     )
   })
 

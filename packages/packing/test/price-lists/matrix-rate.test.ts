@@ -105,7 +105,7 @@ describe("importMatrixRate", () => {
           )
         }
       }),
-      { numRuns: 200 }
+      { seed: 1, numRuns: 200 }
     )
   })
 

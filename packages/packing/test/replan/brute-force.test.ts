@@ -8,7 +8,7 @@ import { describe, expect, it } from "vitest"
 import { isAtLeastAsGood } from "../packing/fixtures/answers.ts"
 import { everyPlan, valuesOf } from "../packing/fixtures/brute-force.ts"
 import { aTinyRequest, SEED } from "../packing/fixtures/requests.ts"
-import { runs } from "../runs.ts"
+import { isFull, runs } from "../runs.ts"
 import { fitsAround, type Solid } from "./brute-force-around.ts"
 
 /** Requests of up to four pieces without groups, of which one or two are fixed in the first box of a packing. */
@@ -86,7 +86,7 @@ describe("packing a few pieces around an open box", () => {
       }),
       { seed: SEED, numRuns: runs(400) }
     )
-    expect(counts.all).toBeGreaterThan(runs(200))
+    if (isFull) expect(counts.all).toBeGreaterThan(runs(200))
     expect(counts.best).toBeGreaterThanOrEqual(0.98 * counts.all)
     expect(counts.proved).toBeGreaterThan(counts.all)
   })

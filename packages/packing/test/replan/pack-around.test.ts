@@ -4,7 +4,7 @@ import { verify } from "@waybill/packing/verify"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { aLargeRequest, aRequest, SEED } from "../packing/fixtures/requests.ts"
-import { runs } from "../runs.ts"
+import { isFull, runs } from "../runs.ts"
 import { aHalfPackedRequest } from "./half-packed.ts"
 
 const asGiven = { x: "width", y: "length", z: "height" } as const
@@ -122,7 +122,7 @@ describe("packing around open boxes", () => {
         }),
         { seed: SEED, numRuns: runs(count) }
       )
-      expect(filled).toBeGreaterThan(runs(count) / 10)
+      if (isFull) expect(filled).toBeGreaterThan(runs(count) / 10)
     }
   )
 

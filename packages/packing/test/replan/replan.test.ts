@@ -4,7 +4,7 @@ import { verify } from "@waybill/packing/verify"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { aRequest, SEED } from "../packing/fixtures/requests.ts"
-import { runs } from "../runs.ts"
+import { isFull, runs } from "../runs.ts"
 
 const cube = (reference: string, side: number, quantity = 1): Item => ({
   ...{ reference, width: side, length: side, height: side, quantity, weight: 1 }
@@ -162,7 +162,7 @@ describe("replanning", () => {
       ),
       { seed: SEED, numRuns: runs(100) }
     )
-    expect(kept).toBeGreaterThan(runs(100))
+    if (isFull) expect(kept).toBeGreaterThan(runs(100))
   })
 
   it("removing an item moves no other piece if every piece stays supported", () => {

@@ -2,7 +2,7 @@ import { type Box, type Item, pack, type Request } from "@waybill/packing"
 import { verify } from "@waybill/packing/verify"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { runs } from "../runs.ts"
+import { isFull, runs } from "../runs.ts"
 
 const eighths = fc.integer({ min: 1, max: 160 }).map((n) => n / 8)
 const item = fc.record<Item>(
@@ -70,6 +70,6 @@ describe("pack and verify", () => {
       }),
       { numRuns: runs(200), seed: 9 }
     )
-    expect(packed).toBeGreaterThan(runs(50))
+    if (isFull) expect(packed).toBeGreaterThan(runs(50))
   })
 })

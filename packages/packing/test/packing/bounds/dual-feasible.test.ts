@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { dualFeasibleRatio, dualFeasibles } from "../../../src/packing/bounds/dual-feasible.ts"
-import { runs } from "../../runs.ts"
+import { isFull, runs } from "../../runs.ts"
 import { everyPlan, fitsSomehow } from "../fixtures/brute-force.ts"
 import { SEED } from "../fixtures/requests.ts"
 
@@ -78,7 +78,7 @@ describe("bounds for trays, compared with every arrangement of plates", () => {
       }),
       { seed: SEED, numRuns: runs(1000) }
     )
-    expect(excludedBeyondArea).toBeGreaterThan(runs(17))
+    if (isFull) expect(excludedBeyondArea).toBeGreaterThan(runs(17))
   })
 
   it("excludes only pairs of trays that are too small, and never overstates the number of trays needed", () => {
@@ -103,7 +103,7 @@ describe("bounds for trays, compared with every arrangement of plates", () => {
       }),
       { seed: SEED, numRuns: runs(1000) }
     )
-    expect(excludedBeyondArea).toBeGreaterThan(runs(2))
+    if (isFull) expect(excludedBeyondArea).toBeGreaterThan(runs(2))
   })
 
   // The best ratio is known, because the plates are equal and cannot be rotated.

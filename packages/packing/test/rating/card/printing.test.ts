@@ -14,14 +14,16 @@ describe("formatDocument", () => {
         const reading = readRateCard(card)
         fc.pre(reading._tag === "Read")
         expect(parseRateCard(formatDocument(reading.document))).toEqual(reading)
-      })
+      }),
+      { seed: 1 }
     )
     fc.assert(
       fc.property(mutatedShipFroms, (shipFrom) => {
         const reading = readShipFrom(shipFrom)
         fc.pre(reading._tag === "Read")
         expect(parseShipFrom(formatDocument(reading.document))).toEqual(reading)
-      })
+      }),
+      { seed: 2 }
     )
   })
 

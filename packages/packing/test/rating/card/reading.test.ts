@@ -3,7 +3,7 @@ import { Ajv2020 } from "ajv/dist/2020.js"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { compile, type RateCard, readRateCard, readShipFrom } from "../../../src/rating/index.ts"
-import { runs } from "../../runs.ts"
+import { isFull, runs } from "../../runs.ts"
 import { everyEdgeOf, mutationsOf } from "../arbitraries/mutations.ts"
 import { cards, document, everyKey, shipFroms } from "../fixtures/documents.ts"
 
@@ -47,9 +47,9 @@ describe("readRateCard and readShipFrom", () => {
         seen[_tag]++
         expect(_tag).toBe(isRateCard(card) ? "Read" : "Refused")
       }),
-      { numRuns: runs(500) }
+      { seed: 1, numRuns: runs(500) }
     )
-    expect(Math.min(seen.Read, seen.Refused)).toBeGreaterThan(runs(20))
+    if (isFull) expect(Math.min(seen.Read, seen.Refused)).toBeGreaterThan(runs(20))
   })
 
   const disagreements = (documents: ReadonlyArray<unknown>) =>
@@ -111,7 +111,7 @@ describe("readRateCard and readShipFrom", () => {
       fc.property(mutatedShipFroms, (shipFrom) => {
         expect(readShipFrom(shipFrom)._tag).toBe(isShipFrom(shipFrom) ? "Read" : "Refused")
       }),
-      { numRuns: runs(500) }
+      { seed: 2, numRuns: runs(500) }
     )
   })
 
@@ -120,7 +120,8 @@ describe("readRateCard and readShipFrom", () => {
       fc.property(fc.jsonValue(), (value) => {
         expect(readRateCard(value)._tag).toBe("Refused")
         expect(readShipFrom(value)._tag).toBe("Refused")
-      })
+      }),
+      { seed: 3 }
     )
   })
 
@@ -142,9 +143,9 @@ describe("readRateCard and readShipFrom", () => {
         expect(faultsOf(reversed(card))).toEqual(faults)
         if (faults.length > 1) several++
       }),
-      { numRuns: runs(125) }
+      { seed: 4, numRuns: runs(125) }
     )
-    expect(several).toBeGreaterThan(runs(12))
+    if (isFull) expect(several).toBeGreaterThan(runs(12))
 
     const contradictory = {
       ...everyKey,

@@ -44,13 +44,15 @@ describe("parseCsv and printCsv", () => {
         // A byte order mark at the start is not part of the data.
         fc.pre(!rows[0]![0]!.startsWith("\uFEFF"))
         expect(rowsOf(printCsv(rows))).toEqual(rows)
-      })
+      }),
+      { seed: 1 }
     )
   })
 
   it("parses or refuses any string without throwing", () => {
     fc.assert(
-      fc.property(fc.string({ unit: fc.constantFrom("a", '"', ",", "\n", "\r") }), (text) => void parseCsv(text))
+      fc.property(fc.string({ unit: fc.constantFrom("a", '"', ",", "\n", "\r") }), (text) => void parseCsv(text)),
+      { seed: 2 }
     )
     expect(rowsOf(`"${'""'.repeat(1_000_000)}"`)?.[0]?.[0]?.length).toBe(1_000_000)
   })

@@ -2,7 +2,7 @@
 import { type Change, diff, explain, type Place, type RateCard, readRateCard } from "@waybill/packing/rating"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { runs } from "../../runs.ts"
+import { isFull, runs } from "../../runs.ts"
 import { aCard } from "../arbitraries/cards.ts"
 import { SEED } from "../arbitraries/figures.ts"
 import { mutationsOf } from "../arbitraries/mutations.ts"
@@ -109,7 +109,7 @@ describe("diff", () => {
       ),
       { seed: SEED, numRuns: runs(120) }
     )
-    expect(seen.different).toBeGreaterThan(runs(40))
+    if (isFull) expect(seen.different).toBeGreaterThan(runs(40))
     expect(kinds.size).toBeGreaterThan(18)
   })
 
@@ -174,7 +174,7 @@ describe("diff", () => {
       }),
       { seed: SEED, numRuns: runs(500) }
     )
-    expect(moved).toBeGreaterThan(runs(3))
+    if (isFull) expect(moved).toBeGreaterThan(runs(3))
   })
 
   it("reverses its changes when the cards are swapped", () => {

@@ -50,7 +50,7 @@ describe("overlapping-zones and unreachable-zone", () => {
         expect(zonesOf("unreachable-zone")).toEqual(none)
         seen[second.size > 0 ? "overlapping" : none.length > 0 ? "unreachable" : "neither"]++
       }),
-      { numRuns: 500, examples: [[overlapping], [unreachable], [[["0"], ["1"]]]] }
+      { seed: 1, numRuns: 500, examples: [[overlapping], [unreachable], [[["0"], ["1"]]]] }
     )
     expect(Math.min(...Object.values(seen))).toBeGreaterThan(0)
   })

@@ -2,7 +2,7 @@
 import type { Quoted, Rate, RateCard, Shipment, ShippedBox } from "@waybill/packing/rating"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { runs } from "../../runs.ts"
+import { isFull, runs } from "../../runs.ts"
 import { aCard } from "../arbitraries/cards.ts"
 import { units } from "../arbitraries/figures.ts"
 import { aShipment } from "../arbitraries/shipments.ts"
@@ -37,7 +37,7 @@ describe("quotes", () => {
         offered++
       }
     })
-    expect(offered).toBeGreaterThan(runs(25))
+    if (isFull) expect(offered).toBeGreaterThan(runs(25))
   })
 
   it("returns no negative line if the card has no discounts", () => {
@@ -186,6 +186,6 @@ describe("quotes with independently priced boxes", () => {
         compared++
       }
     })
-    expect(compared).toBeGreaterThan(runs(12))
+    if (isFull) expect(compared).toBeGreaterThan(runs(12))
   })
 })

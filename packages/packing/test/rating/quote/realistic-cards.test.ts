@@ -2,7 +2,7 @@
 import type { Rate, RateCard, ShipFrom, Shipment, ShippedBox } from "@waybill/packing/rating"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { runs } from "../../runs.ts"
+import { isFull, runs } from "../../runs.ts"
 import { aCleanCard } from "../arbitraries/clean-cards.ts"
 import { anInstant, anOrigin, aShipment } from "../arbitraries/shipments.ts"
 import { originOf } from "../fixtures/vectors.ts"
@@ -41,7 +41,7 @@ describe("quotes on a realistic card", () => {
       },
       400
     )
-    expect(compared).toBeGreaterThan(runs(50))
+    if (isFull) expect(compared).toBeGreaterThan(runs(50))
   })
 
   it("always quotes more for a residence or a rush order", () => {
@@ -96,7 +96,7 @@ describe("quotes over time", () => {
       expect(rush! <= plain!).toBe(true)
       if (rush! < plain!) earlier++
     })
-    expect(earlier).toBeGreaterThan(runs(12))
+    if (isFull) expect(earlier).toBeGreaterThan(runs(12))
   })
 
   it("never delivers a later order earlier", () => {

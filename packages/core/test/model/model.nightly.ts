@@ -1,0 +1,15 @@
+// Sends random sequences of commands, and shortens a sequence that fails.
+import fc from "fast-check"
+import { expect, it } from "vitest"
+import { runs } from "../../../packing/test/runs.ts"
+import { compareWithModel } from "./compare.ts"
+import { sequences } from "./random-commands.ts"
+
+it("the service returns the outcomes of the reference model and stores the same orders for random sequences", () => {
+  fc.assert(
+    fc.property(sequences, (draws) => {
+      expect(compareWithModel(draws).difference).toBeUndefined()
+    }),
+    { seed: 2030, numRuns: runs(400) }
+  )
+})
