@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from "node:fs"
 import { cpus, tmpdir } from "node:os"
 import { join } from "node:path"
-import { OrderList, type Source, SqlDatabase } from "@waybill/adapter-sql"
+import { type Source, SqlDatabase, sqlOrderList } from "@waybill/adapter-sql"
 import { Effect, Layer, ManagedRuntime } from "effect"
 import { sql } from "kysely"
 import { commandOf } from "../command-line/command-of.ts"
@@ -30,7 +30,7 @@ const tables = [
 /** Opens a database, fills it, and returns its pages. */
 const open = async (source: Source, dialect: DatabaseName, prefix: string, closed: number) => {
   const timeouts = { acquire: 60_000, statement: 600_000 }
-  const layer = OrderList.layer.pipe(Layer.provideMerge(SqlDatabase.layer(source, { prefix, timeouts })))
+  const layer = sqlOrderList.pipe(Layer.provideMerge(SqlDatabase.layer(source, { prefix, timeouts })))
   const runtime = ManagedRuntime.make(layer)
   const drop = SqlDatabase.use(({ writer }) =>
     Effect.promise(async () => {

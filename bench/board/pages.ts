@@ -1,5 +1,4 @@
-import { type ListOptions, OrderList } from "@waybill/adapter-sql"
-import type { Instant } from "@waybill/core"
+import { type Instant, type ListOptions, OrderList } from "@waybill/core"
 import { Effect } from "effect"
 import { dateOf, OPEN } from "./load.ts"
 

@@ -1,6 +1,6 @@
 // A database of the benchmark: created, filled and checked.
-import { AccountAdmin, OrderList, SqlDatabase, Webhooks } from "@waybill/adapter-sql"
-import { Waybill } from "@waybill/core"
+import { SqlDatabase } from "@waybill/adapter-sql"
+import { AccountAdmin, OrderList, Waybill, Webhooks } from "@waybill/core"
 import { Effect } from "effect"
 import { sql } from "kysely"
 import { createTemplates } from "../board/templates.ts"

@@ -15,7 +15,8 @@ const document = operatorOpenApi({
   figures: absent as OperatorPorts["figures"],
   cards: absent as OperatorPorts["cards"],
   accounts: absent as OperatorPorts["accounts"],
-  webhooks: absent as OperatorPorts["webhooks"]
+  webhooks: absent as OperatorPorts["webhooks"],
+  sendTest: absent as OperatorPorts["sendTest"]
 } as Partial<OperatorPorts>) as unknown as ShownDocument
 
 const schemas = document.components!.schemas

@@ -1,7 +1,14 @@
 /** Answers of the runtime-neutral entries, which are the same on every runtime. */
 export const neutralAnswers = {
   sql: { migrated: true, pushed: true, repeated: "121", status: "New" },
-  core: { status: "New", refusal: "315", withEffect: ["new", "915"], cases: true, openapi: "3.1.0" },
+  core: {
+    status: "New",
+    refusal: "315",
+    withEffect: ["new", "915"],
+    cases: true,
+    command: "undo-start",
+    openapi: "3.1.0"
+  },
   packing: {
     boxes: ["S"],
     violations: 0,

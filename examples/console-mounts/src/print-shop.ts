@@ -1,10 +1,12 @@
 import { operatorApi, operatorHandler } from "@waybill/adapter-http"
 import { type Source, sqlOrderIds, sqlStores } from "@waybill/adapter-sql"
-import { Carriers, cardRater, printPacker, Waybill } from "@waybill/core"
+import { Carriers, cardRater, OperatorTokens, OrderFigures, OrderList, printPacker, Waybill } from "@waybill/core"
 import { exampleCards, exampleShipFrom } from "@waybill/packing/example-cards"
 import { carriersOf } from "@waybill/packing/rating"
-import { Layer, ManagedRuntime } from "effect"
-import { operatorPorts } from "./operator-ports.ts"
+import { Effect, Layer, ManagedRuntime, Redacted } from "effect"
+
+/** The ports of the operator API. The stores are the services that it needs. */
+const operatorPorts = Effect.all({ waybill: Waybill, board: OrderList, figures: OrderFigures, tokens: OperatorTokens })
 
 /** Opens the stores of a print shop and its operator API. `handler` is the option `api` of the console. */
 export const openPrintShop = async (source: Source) => {
@@ -22,7 +24,7 @@ export const openPrintShop = async (source: Source) => {
     pushOrder: (...order: Parameters<typeof waybill.pushOrder>) => runtime.runPromise(waybill.pushOrder(...order)),
     /** Returns a new token for a person. */
     createToken: (name: string, role: "viewer" | "packer" | "operator" | "admin") =>
-      runtime.runPromise(operator.tokens.create({ name, role })),
+      runtime.runPromise(Effect.map(operator.tokens.create({ name, role }), ({ token }) => Redacted.value(token))),
     revokeToken: (name: string) => runtime.runPromise(operator.tokens.revoke(name)),
     close: () => runtime.dispose()
   }

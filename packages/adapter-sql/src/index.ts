@@ -1,15 +1,6 @@
 // All stores on one database
 
 // Accounts
-export {
-  AccountAdmin,
-  type AccountRecord,
-  AccountRefusal,
-  type IssuedAccount,
-  type IssuedKey,
-  type KeyRecord,
-  type NewAccount
-} from "./accounts/admin/account-admin.ts"
 export type { PasswordScheme } from "./accounts/credentials/password-hash.ts"
 export { LoginCache, type LoginFigures } from "./accounts/login/login-cache.ts"
 export { type AccountsOptions, sqlAccounts } from "./accounts/sql-accounts.ts"
@@ -28,28 +19,9 @@ export { printMigrations } from "./migrations/migrations.ts"
 // Ids of orders
 export { NodeRefused } from "./node-leases/node-refused.ts"
 export { type OrderIdsOptions, sqlOrderIds } from "./node-leases/sql-order-ids.ts"
-export {
-  type IssuedToken,
-  type OperatorRole,
-  OperatorTokens,
-  operatorRoles,
-  type TokenHolder,
-  type TokenRecord,
-  TokenRefusal
-} from "./operator-tokens/operator-tokens.ts"
 export { sqlOperatorTokens } from "./operator-tokens/sql-operator-tokens.ts"
-export type { Durations, FiguresGroup } from "./orders/figures/tally.ts"
-export type {
-  BoardCounts,
-  HoldFilter,
-  ListFilters,
-  ListOptions,
-  ListSort,
-  OrderPage
-} from "./orders/list/list-options.ts"
-export { ListRefusal } from "./orders/list/list-refusal.ts"
-export { type Figures, OrderFigures } from "./orders/order-figures.ts"
-export { OrderList } from "./orders/order-list.ts"
+export { sqlOrderFigures } from "./orders/order-figures.ts"
+export { sqlOrderList } from "./orders/order-list.ts"
 export { type OrderStoreOptions, sqlOrderStore } from "./orders/order-store.ts"
 export type { ConsumedEvent, ConsumerHandler, ConsumerOptions } from "./outbox/consumer-options.ts"
 export type { ConsumerRecord, SetAsideEvent } from "./outbox/consumer-records.ts"
@@ -77,18 +49,3 @@ export {
   WebhookDeliveries
 } from "./webhooks/deliveries/webhook-deliveries.ts"
 export { sqlWebhooks } from "./webhooks/endpoints/sql-webhooks.ts"
-export {
-  type DeliveryFilter,
-  type DeliveryPage,
-  type DeliveryRecord,
-  type DeliveryStatus,
-  deliveryStatuses,
-  type IssuedWebhook,
-  type ReplayOptions,
-  type WebhookRecord,
-  WebhookRefusal,
-  type WebhookSettings,
-  type WebhookStatus,
-  Webhooks,
-  webhookStatuses
-} from "./webhooks/endpoints/webhooks.ts"

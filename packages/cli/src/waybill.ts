@@ -1,7 +1,6 @@
 // Imported from this path, because the package's index also loads database clients, which are not needed here.
 import * as NodeServices from "@effect/platform-node/NodeServices"
-import type { AccountRefusal, TokenRefusal, WebhookRefusal } from "@waybill/adapter-sql"
-import type { OperatorRefusal, Unavailable } from "@waybill/core"
+import type { AccountRefusal, OperatorRefusal, TokenRefusal, Unavailable, WebhookRefusal } from "@waybill/core"
 import { Cause, Effect, Exit, Layer } from "effect"
 import { type CliError, CliOutput, Command } from "effect/cli"
 import { rootCommand } from "./commands/root.ts"

@@ -72,7 +72,7 @@ export { type Due, due, type WorkingCalendar } from "./order/due.ts"
 export { isSameEntry } from "./order/entry.ts"
 export type { HistoryEvent } from "./order/history.ts"
 export type { Item } from "./order/item.ts"
-export { type Command, commands, type Lifecycle, lifecycleOf, type OperatorCommand } from "./order/lifecycle.ts"
+export { type Command, commands, type Lifecycle, lifecycleOf } from "./order/lifecycle.ts"
 export {
   type Hold,
   type Order,
@@ -91,7 +91,8 @@ export { type TrackingStatus, type TrackingUpdate, trackingStatuses, trackingSta
 
 // Operator commands
 
-export { type OperatorInput, operatorCommandNames, operatorJsonSchema } from "./commands/commands.ts"
+export * from "./command-table/index.ts"
+export { type OperatorInput, operatorJsonSchema } from "./commands/commands.ts"
 export { type OperatorIssue, OperatorRefusal } from "./operator/refusal.ts"
 
 // Policy
@@ -118,12 +119,42 @@ export type { Plain } from "./ports/plain.ts"
 export * from "./ports/rater.ts"
 export { Unavailable } from "./ports/unavailable.ts"
 
+// Ports of the operator: the services behind the operator API
+
+export {
+  AccountAdmin,
+  type AccountRecord,
+  AccountRefusal,
+  accountRecord,
+  type IssuedAccount,
+  type IssuedKey,
+  type KeyRecord,
+  type NewAccount
+} from "./operator-ports/account-admin.ts"
+export * from "./operator-ports/cards-desk.ts"
+export {
+  type IssuedToken,
+  OperatorTokens,
+  type TokenHolder,
+  type TokenRecord,
+  TokenRefusal,
+  tokenHolder,
+  tokenRecord
+} from "./operator-ports/operator-tokens.ts"
+export * from "./operator-ports/order-figures.ts"
+export * from "./operator-ports/order-list.ts"
+export * from "./operator-ports/order-packer.ts"
+export { PortRefusal, type RefusalTopic, type TopicalRefusal } from "./operator-ports/port-refusal.ts"
+export type { In, Part, Shown } from "./operator-ports/record.ts"
+export * from "./operator-ports/webhooks.ts"
+
 // Raters and packers
 
 export { cardRater } from "./quotes/card-rater.ts"
 export { type FallbackOptions, fallback } from "./quotes/fallback.ts"
 export type { CardRates, PlainPacker, PlainRater } from "./quotes/plain-quotes.ts"
 export { type PrintPacking, type PrintsToBoxes, printPacker, printsToBoxes } from "./quotes/print-packer.ts"
+export { rateCardsDesk } from "./quotes/rate-cards-desk.ts"
 
 // Values
 
@@ -136,7 +167,7 @@ export { dateReader, type Instant } from "./values/wire-date.ts"
 // Webhooks
 
 export { type AfterAttempt, type Attempt, type AttemptResult, afterAttempt } from "./webhook/attempts.ts"
-export { type WebhookEventType, webhookEventTypeOf, webhookEventTypes } from "./webhook/event-type.ts"
+export { webhookEventTypeOf } from "./webhook/event-type.ts"
 export {
   type OrderWithEvents,
   type WebhookData,

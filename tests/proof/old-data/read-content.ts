@@ -1,7 +1,7 @@
 // Reads everything in a database through the present services.
-import { OrderStore } from "@waybill/core"
+import { AccountAdmin, OperatorTokens, OrderStore, Webhooks } from "@waybill/core"
 import { Effect, Layer, ManagedRuntime, References } from "effect"
-import { AccountAdmin, OperatorTokens, Outbox, sqlStores, Webhooks } from "../../../packages/adapter-sql/src/index.ts"
+import { Outbox, sqlStores } from "../../../packages/adapter-sql/src/index.ts"
 import type { FreshTables } from "../../../packages/adapter-sql/test/fixtures/tables.ts"
 import type { Content } from "./judge-content.ts"
 

@@ -13,6 +13,7 @@ import {
   summaryOf,
   Waybill
 } from "@waybill/core"
+import { commandPath, type OperatorCommand, operatorCommandNames } from "@waybill/core/commands"
 import { type ConformanceCase, conformanceSuite } from "@waybill/core/conformance"
 import { lawTests, memory, orderIdsLaws } from "@waybill/core/testing"
 import { type Outcome, pack } from "@waybill/packing"
@@ -85,11 +86,13 @@ const inProcess = async () => {
   const [law] = lawTests(orderIdsLaws(plainPort.orderIds(1)), () => plainPort.orderIds(2))
   await law?.run()
   const first: ConformanceCase | undefined = conformanceSuite.cases[0]
+  const [, undo]: ReadonlyArray<OperatorCommand> = operatorCommandNames
   return {
     status: statusOf(summaryOf(order), policy({})),
     refusal: refusal instanceof Refusal ? refusal.code : "none",
     withEffect: await Effect.runPromise(Effect.provide(program, Waybill.layer.pipe(Layer.provide(memory())))),
     cases: first !== undefined,
+    command: undo && commandPath(undo),
     openapi: openApi().openapi
   }
 }

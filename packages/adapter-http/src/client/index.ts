@@ -11,12 +11,16 @@ export {
 } from "./operator-client.ts"
 export type {
   BulkResult,
+  OperatorAccount,
   OperatorAction,
   OperatorAnswer,
+  OperatorDelivery,
   OperatorFigures,
   OperatorFiguresGroup,
   OperatorProblem,
-  OperatorReplies
+  OperatorReplies,
+  OperatorToken,
+  OperatorWebhook
 } from "./operator-replies.ts"
 export type { OperatorConnection } from "./operator-transport.ts"
 export type { AddressReply, Answer, ItemReply, OrderReply, Refused, Replies, Success, Unanswered } from "./replies.ts"

@@ -1,5 +1,5 @@
-import type { OperatorCommand, OperatorInput, OperatorOrder } from "@waybill/core"
-import type { CardQuoteRequest } from "../operator/ports/cards.ts"
+import type { CardQuoteRequest, OperatorInput, OperatorOrder } from "@waybill/core"
+import { commandPath, type OperatorCommand, operatorCommandNames } from "@waybill/core/commands"
 import type { OperatorAnswer, OperatorReplies } from "./operator-replies.ts"
 import { type OperatorConnection, type OperatorRequest, sendOperator } from "./operator-transport.ts"
 
@@ -76,24 +76,6 @@ export interface OperatorClient extends Commands {
   readonly request: (method: string, path: string, body?: object) => Promise<OperatorAnswer<unknown>>
 }
 
-/** The name of each command in a path. */
-const paths: { readonly [C in OperatorCommand]: string } = {
-  start: "start",
-  undoStart: "undo-start",
-  hold: "hold",
-  release: "release",
-  ship: "ship",
-  correctShipment: "correct-shipment",
-  voidShipment: "void-shipment",
-  track: "track",
-  cancel: "cancel",
-  reject: "reject",
-  reprint: "reprint",
-  bindQuote: "bind-quote",
-  note: "note",
-  erase: "erase"
-}
-
 const pathOf = ({ account, order_id }: OrderName): string =>
   `/orders/${encodeURIComponent(account)}/${encodeURIComponent(order_id)}`
 
@@ -129,10 +111,16 @@ const sendRepeatedly = async (options: OperatorClientOptions, request: OperatorR
 export const operatorClient = (options: OperatorClientOptions): OperatorClient => {
   const get = (path: string) => sendRepeatedly(options, { method: "GET", path })
   const commands = Object.fromEntries(
-    Object.entries(paths).map(([command, name]) => [
+    operatorCommandNames.map((command) => [
       command,
       (order: OrderName, data: object = {}, { gesture = crypto.randomUUID(), revision }: CommandOptions = {}) =>
-        sendRepeatedly(options, { method: "POST", path: `${pathOf(order)}/${name}`, body: data, gesture, revision })
+        sendRepeatedly(options, {
+          method: "POST",
+          path: `${pathOf(order)}/${commandPath(command)}`,
+          body: data,
+          gesture,
+          revision
+        })
     ])
   )
   const queries = {

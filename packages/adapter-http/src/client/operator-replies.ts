@@ -1,9 +1,20 @@
-import type { OperatorEvent, OperatorOrder } from "@waybill/core"
-import type { BoardCounts } from "../operator/ports/board.ts"
-import type { CardDetails, CardDifferences, CardQuote, CardSummary } from "../operator/ports/cards.ts"
-import type { FiguresGroup } from "../operator/ports/figures.ts"
-import type { OrderPacking } from "../operator/ports/packing.ts"
-import type { Holder } from "../operator/ports/tokens.ts"
+import type {
+  accountRecord,
+  BoardCounts,
+  CardDetails,
+  CardDifferences,
+  CardQuote,
+  CardSummary,
+  deliveryRecord,
+  figuresRecord,
+  OperatorEvent,
+  OperatorOrder,
+  OrderPacking,
+  Shown,
+  TokenHolder,
+  tokenRecord,
+  webhookRecord
+} from "@waybill/core"
 import type { ProblemIssue } from "../operator/problem/problem.ts"
 
 /** A problem as the operator API describes it, by RFC 9457. */
@@ -42,41 +53,30 @@ export type BulkResult =
     }
   | { readonly status: number; readonly problem: OperatorProblem }
 
-/** Durations in seconds: the shortest that at least half, or 90 %, of the orders did not exceed. */
-interface FiguresSeconds {
-  readonly orders: number
-  readonly median?: number
-  readonly p90?: number
-}
-
-/** Figures of the orders of a carrier, of an account, or of all. */
-export interface OperatorFiguresGroup {
-  /** Numbers of orders for each of the dates. */
-  readonly orders: FiguresGroup["days"]
-  readonly seconds_to_start: FiguresSeconds
-  readonly seconds_to_ship: FiguresSeconds
-  /** Shipped orders with a ship deadline, and those that shipped after it. */
-  readonly deadlines: FiguresGroup["deadlines"] & { readonly late_share?: number }
-  readonly boxes: number
-  /** Boxes whose air was recorded, in cubic units of length. */
-  readonly air: FiguresGroup["air"] & { readonly air_share?: number }
-}
+/** Figures of the orders of a carrier, of an account, or of all. Durations are in seconds, and volumes in cubic units. */
+export type OperatorFiguresGroup = Shown<typeof figuresRecord>["all"]
 
 /** Figures of the last days. */
-export interface OperatorFigures {
+export interface OperatorFigures extends Shown<typeof figuresRecord> {
   /** Units of the volumes: cubic inches or cubic centimetres. */
   readonly units: "in/lb" | "cm/kg"
   /** The days, such as `2026-11-26`, oldest first. */
   readonly dates: ReadonlyArray<string>
   readonly calculated_at: string
-  readonly all: OperatorFiguresGroup
-  readonly carriers: ReadonlyArray<OperatorFiguresGroup & { readonly carrier: string }>
-  readonly accounts: ReadonlyArray<OperatorFiguresGroup & { readonly account_id: string }>
 }
+
+/** An account. */
+export type OperatorAccount = Shown<typeof accountRecord>
+/** A webhook without its secrets. */
+export type OperatorWebhook = Shown<typeof webhookRecord>
+/** A delivery of an event to a webhook. */
+export type OperatorDelivery = Shown<typeof deliveryRecord>
+/** A token without its secret. */
+export type OperatorToken = Shown<typeof tokenRecord>
 
 /** Bodies of replies, by operation. Operations that return an order are not listed. */
 export interface OperatorReplies {
-  readonly getMe: Holder
+  readonly getMe: TokenHolder
   readonly listOrders: { readonly orders: ReadonlyArray<OperatorOrder>; readonly cursor?: string }
   readonly countOrders: BoardCounts & {
     /** Orders that shipped since midnight in the policy's time zone. Absent if the board of the host cannot count them. */

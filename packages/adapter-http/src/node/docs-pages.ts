@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs"
 import { openApi } from "../openapi/document.ts"
 import { operatorOpenApi } from "../operator/openapi/document.ts"
-import type { OperatorPorts } from "../operator/ports/operator-ports.ts"
+import type { OperatorPorts } from "../operator/route/operator-ports.ts"
 import type { HttpOptions } from "../options/options.ts"
 import type { Page } from "../options/page.ts"
 import type { ShownDocument } from "../reference/document.ts"

@@ -1,4 +1,4 @@
-import { operatorReplies } from "@waybill/core"
+import { includesRole, operatorReplies, type TokenHolder } from "@waybill/core"
 import { Cause, Context, Effect, Exit } from "effect"
 import { type HttpOptions, type LogRecord, type MountedApi, resolveOptions } from "../options/options.ts"
 import type { Page } from "../options/page.ts"
@@ -9,8 +9,6 @@ import { Metrics } from "../respond/metrics.ts"
 import { pageLimit } from "../respond/page-limit.ts"
 import { isTraced } from "../respond/span.ts"
 import { operatorOpenApi } from "./openapi/document.ts"
-import type { OperatorPorts } from "./ports/operator-ports.ts"
-import { type Holder, includes } from "./ports/tokens.ts"
 import { invalid, notFound, Problem } from "./problem/problem.ts"
 import { defect, type Failure, problemOf } from "./problem/problem-of.ts"
 import { routesFor } from "./resources/routes.ts"
@@ -19,6 +17,7 @@ import { type Outcome, refused, succeeded } from "./respond/outcome.ts"
 import { bodyReader, busy } from "./respond/read-request.ts"
 import { inSpan } from "./respond/span.ts"
 import { routeMatcher } from "./route/match.ts"
+import type { OperatorPorts } from "./route/operator-ports.ts"
 import { readQuery } from "./route/query.ts"
 import type { Result } from "./route/route.ts"
 
@@ -80,7 +79,7 @@ export const operatorApi = (ports: OperatorPorts, options: ApiOptions = {}): Ope
   /** A request in progress. Its operation and holder are known only after it has been read. */
   interface Progress {
     operation: string
-    holder?: Holder
+    holder?: TokenHolder
   }
 
   /** Replies with a page, such as the OpenAPI document. A page needs no token. */
@@ -106,7 +105,7 @@ export const operatorApi = (ports: OperatorPorts, options: ApiOptions = {}): Ope
         return yield* wrongMethod(found.allow)
       }
       const { path: parameters, route } = found
-      if (!includes(holder.role, route.role)) {
+      if (!includesRole(holder.role, route.role)) {
         const detail = `the role ${holder.role} does not allow this; it needs the role ${route.role}`
         return yield* new Problem({ status: 403, code: "forbidden", detail })
       }

@@ -1,27 +1,20 @@
 // Accounts, webhooks and rate cards in memory, for tests of the operator API.
-import { Effect } from "effect"
 import {
+  type AccountAdmin,
   type AccountRecord,
+  AccountRefusal,
   type CardsDesk,
-  type OperatorPorts,
-  PortRefusal,
-  type WebhookRecord
-} from "../../src/index.ts"
+  type WebhookRecord,
+  WebhookRefusal,
+  type Webhooks
+} from "@waybill/core"
+import { Duration, Effect, Redacted } from "effect"
+import type { SendTest } from "../../src/index.ts"
 
-const unknown = (message: string) => Effect.fail(new PortRefusal({ kind: "unknown", message }))
-
-type Accounts = NonNullable<OperatorPorts["accounts"]>
-
-const changes = {
-  enable: { enabled: true },
-  disable: { enabled: false },
-  allowApi: { apiAccess: true },
-  denyApi: { apiAccess: false },
-  unlock: { locked: false }
-}
+const refuse = (kind: AccountRefusal["kind"], message: string) => Effect.fail(new AccountRefusal({ kind, message }))
 
 /** Accounts of which `acme` exists and is locked. */
-export const memoryAccounts = (): Accounts => {
+export const memoryAccounts = (): AccountAdmin["Service"] => {
   const record = (account_id: string): AccountRecord => ({
     account_id,
     username: account_id,
@@ -36,34 +29,42 @@ export const memoryAccounts = (): Accounts => {
   })
   const all = new Map([["acme", record("acme")]])
   const known = <A>(account_id: string, value: () => A) =>
-    Effect.suspend(() => (all.has(account_id) ? Effect.succeed(value()) : unknown("no such account")))
+    Effect.suspend(() => (all.has(account_id) ? Effect.succeed(value()) : refuse("unknownAccount", "no such account")))
+  const changing = (change: Partial<AccountRecord>) => (account_id: string) =>
+    known(account_id, () => void all.set(account_id, { ...all.get(account_id)!, ...change }))
   return {
     list: (after = "", limit) =>
       Effect.sync(() => [...all.values()].filter(({ account_id }) => account_id > after).slice(0, limit)),
     create: ({ account_id, apiAccess = true, username = account_id }) =>
       Effect.suspend(() => {
-        if (account_id === "")
-          return Effect.fail(
-            new PortRefusal({ kind: "invalid", path: "account_id", message: "account_id: must not be blank" })
-          )
-        if (all.has(account_id))
-          return Effect.fail(new PortRefusal({ kind: "conflict", message: "account_id: already in use" }))
+        if (account_id === "") return refuse("unfit", "account_id: must not be blank")
+        if (all.has(account_id)) return refuse("accountTaken", "account_id: already in use")
         all.set(account_id, { ...record(account_id), username, apiAccess })
-        return Effect.succeed({ username, password: "new-password", secretkey: "new-secretkey" })
+        const [password, secretkey] = [Redacted.make("new-password"), Redacted.make("new-secretkey")]
+        return Effect.succeed({ account_id, username, password, secretkey })
       }),
-    change: (account_id, change) =>
-      known(account_id, () => void all.set(account_id, { ...all.get(account_id)!, ...changes[change] })),
-    changePassword: (account_id) => known(account_id, () => "new-password"),
-    rotate: (account_id) => known(account_id, () => ({ number: 3, secretkey: "new-secretkey" })),
+    enable: changing({ enabled: true }),
+    disable: changing({ enabled: false }),
+    allowApi: changing({ apiAccess: true }),
+    denyApi: changing({ apiAccess: false }),
+    unlock: changing({ locked: false }),
+    changePassword: (account_id) => known(account_id, () => Redacted.make("new-password")),
+    rotate: (account_id) => known(account_id, () => ({ number: 3, secretkey: Redacted.make("new-secretkey") })),
     retire: (account_id, number) =>
-      number === 2
-        ? Effect.fail(new PortRefusal({ kind: "conflict", message: "this is the only valid secretkey" }))
-        : known(account_id, () => undefined)
+      number === 2 ? refuse("lastKey", "this is the only valid secretkey") : known(account_id, () => undefined)
   }
 }
 
+/** Sends no event; a webhook whose address has the path `/down` does not respond. */
+export const noEvents: SendTest = ({ url }) =>
+  Effect.succeed(
+    url.endsWith("/down")
+      ? { result: "failed", error: "ECONNREFUSED", durationMs: 3 }
+      : { result: "delivered", status: 200, durationMs: 12 }
+  )
+
 /** Webhooks of which `w1` exists. */
-export const memoryWebhooks = (): NonNullable<OperatorPorts["webhooks"]> => {
+export const memoryWebhooks = (): Webhooks["Service"] => {
   const all = new Map<string, WebhookRecord>()
   const put = (webhook_id: string, account_id: string, settings: object): WebhookRecord => {
     const webhook: WebhookRecord = {
@@ -84,7 +85,7 @@ export const memoryWebhooks = (): NonNullable<OperatorPorts["webhooks"]> => {
   const found = <A>(id: string, value: (webhook: WebhookRecord) => A) =>
     Effect.suspend(() => {
       const webhook = all.get(id)
-      return webhook === undefined ? unknown("no such webhook") : Effect.succeed(value(webhook))
+      return webhook === undefined ? Effect.fail(WebhookRefusal.of("unknownWebhook")) : Effect.succeed(value(webhook))
     })
   const change = (id: string, settings: object) => found(id, ({ account_id }) => put(id, account_id, settings))
   return {
@@ -99,20 +100,19 @@ export const memoryWebhooks = (): NonNullable<OperatorPorts["webhooks"]> => {
       account_id === "acme"
         ? Effect.sync(() => ({
             webhook: put(`w${all.size + 1}`, account_id, { url, ...(events != null && { events }) }),
-            secret: "whsec_new"
+            secret: Redacted.make("whsec_new")
           }))
-        : unknown("no such account"),
+        : Effect.fail(WebhookRefusal.of("unknownAccount")),
     change: (id, { events, url }) =>
       change(id, { ...(url !== undefined && { url }), ...(events != null && { events }) }),
     pause: (id) => change(id, { status: "paused" }),
     resume: (id) => change(id, { status: "active" }),
-    rotate: (id, hours) => found(id, (webhook) => ({ webhook, secret: `whsec_after_${hours}` })),
-    test: (id) =>
-      found(id, ({ status }) =>
-        status === "active"
-          ? { delivered: true, response_status: 200, duration_ms: 12 }
-          : { delivered: false, error: "ECONNREFUSED", duration_ms: 3 }
-      ),
+    rotate: (id, { overlap } = {}) =>
+      found(id, (webhook) => {
+        const hours = overlap === undefined ? undefined : Duration.toHours(overlap)
+        return { webhook, secret: Redacted.make(`whsec_after_${hours}`) }
+      }),
+    secrets: (id) => found(id, () => [Redacted.make("whsec_1")]),
     remove: (id) => Effect.sync(() => void all.delete(id)),
     deliveries: (id, { limit, status = "delivered" }) =>
       found(id, () => ({
@@ -120,7 +120,7 @@ export const memoryWebhooks = (): NonNullable<OperatorPorts["webhooks"]> => {
           {
             order_id: "7",
             revision: 1,
-            event_type: "order.created",
+            event_type: "order.created" as const,
             status,
             attempts: 1,
             created_at: 0,
@@ -131,7 +131,7 @@ export const memoryWebhooks = (): NonNullable<OperatorPorts["webhooks"]> => {
         ].slice(0, limit),
         after: "next"
       })),
-    replay: (id, options) => found(id, () => Object.keys(options).length)
+    replay: (id, options = {}) => found(id, () => Object.keys(options).length)
   }
 }
 

@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest"
-import { memoryAccounts, memoryWebhooks } from "./admin-ports.ts"
+import { memoryAccounts, memoryWebhooks, noEvents } from "./admin-ports.ts"
 import { serveOperator } from "./serve-operator.ts"
 
-const served = () => serveOperator({ ports: { accounts: memoryAccounts(), webhooks: memoryWebhooks() } })
+const served = () =>
+  serveOperator({ ports: { accounts: memoryAccounts(), webhooks: memoryWebhooks(), sendTest: noEvents } })
 
 describe("accounts, webhooks and tokens in the operator API", () => {
   it("creates, changes and lists accounts", async () => {

@@ -1,6 +1,6 @@
+import type { CardQuoteRequest, CardsDesk } from "@waybill/core"
 import { Effect } from "effect"
 import { expect, it } from "vitest"
-import type { CardQuoteRequest, CardsDesk } from "../../src/index.ts"
 import { noCards } from "./admin-ports.ts"
 import { serveOperator } from "./serve-operator.ts"
 

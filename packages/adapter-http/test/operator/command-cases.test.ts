@@ -1,9 +1,8 @@
 // Every command of the operator in every stage, with every combination of holds, for every role.
-import type { Stage, WaybillCalls } from "@waybill/core"
+import type { OperatorRole as Role, Stage, WaybillCalls } from "@waybill/core"
 import { soldQuote } from "@waybill/core/testing"
 import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
-import type { Role } from "../../src/index.ts"
 import { serveOperator } from "./serve-operator.ts"
 
 const MERCHANT = "acme"

@@ -1,9 +1,10 @@
 import { Validator } from "@seriousme/openapi-schema-validator"
+import type { Figures, OrderPacking, OperatorRole as Role } from "@waybill/core"
 import { Ajv2020 } from "ajv/dist/2020.js"
 import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
-import { type Figures, type OrderPacking, operatorOpenApi, type Role } from "../../src/index.ts"
-import { memoryAccounts, memoryWebhooks, noCards } from "./admin-ports.ts"
+import { operatorOpenApi } from "../../src/index.ts"
+import { memoryAccounts, memoryWebhooks, noCards, noEvents } from "./admin-ports.ts"
 import { operations } from "./operations.ts"
 import { serveOperator } from "./serve-operator.ts"
 
@@ -50,7 +51,8 @@ const served = () =>
       figures: { read: (starts) => Effect.succeed(figuresOf(starts.length)) },
       cards: noCards,
       accounts: memoryAccounts(),
-      webhooks: memoryWebhooks()
+      webhooks: memoryWebhooks(),
+      sendTest: noEvents
     }
   })
 

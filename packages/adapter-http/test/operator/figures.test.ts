@@ -1,8 +1,9 @@
-import { Unavailable } from "@waybill/core"
+import { type Figures, type FiguresGroup, type OrderFigures, Unavailable } from "@waybill/core"
 import { Effect } from "effect"
 import { expect, it } from "vitest"
-import type { Figures, FiguresGroup, FiguresReader } from "../../src/index.ts"
 import { serveOperator } from "./serve-operator.ts"
+
+type Reader = OrderFigures["Service"]
 
 const HOUR = 3_600_000
 
@@ -27,9 +28,9 @@ const figures: Figures = {
 }
 
 /** Serves figures, and records for which days they were read. */
-const served = (read: FiguresReader["read"] = () => Effect.succeed(figures), zone = "UTC") => {
+const served = (read: Reader["read"] = () => Effect.succeed(figures), zone = "UTC") => {
   const seen: Array<ReadonlyArray<number>> = []
-  const reader: FiguresReader = {
+  const reader: Reader = {
     read: (starts) =>
       Effect.suspend(() => {
         seen.push(starts)

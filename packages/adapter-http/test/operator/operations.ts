@@ -1,6 +1,6 @@
 // The operations of the operator API, with their roles and a valid request of each.
+import type { OperatorRole as Role } from "@waybill/core"
 import { soldQuote } from "@waybill/core/testing"
-import type { Role } from "../../src/index.ts"
 
 /** A request, with the lowest role that may send it and the status of its success. */
 export type Expected = readonly [method: string, path: string, role: Role, status: number, body?: object]

@@ -1,6 +1,6 @@
+import { type OrderPacker, type OrderPacking, PortRefusal } from "@waybill/core"
 import { Effect } from "effect"
 import { expect, it } from "vitest"
-import { type OrderPacker, type OrderPacking, PortRefusal } from "../../src/index.ts"
 import { serveOperator } from "./serve-operator.ts"
 
 const packing: OrderPacking = {

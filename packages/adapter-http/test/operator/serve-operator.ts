@@ -5,21 +5,15 @@ import {
   OrderStore,
   type PolicyInput,
   policy,
+  type OperatorRole as Role,
   type OrderStore as Store,
+  type TokenRecord,
+  TokenRefusal,
   Waybill
 } from "@waybill/core"
 import { memory } from "@waybill/core/testing"
-import { Context, Effect, Layer } from "effect"
-import {
-  fetchHandler,
-  type HttpOptions,
-  type LogRecord,
-  type OperatorPorts,
-  operatorApi,
-  PortRefusal,
-  type Role,
-  type TokenRecord
-} from "../../src/index.ts"
+import { Context, Effect, Layer, Redacted } from "effect"
+import { fetchHandler, type HttpOptions, type LogRecord, type OperatorPorts, operatorApi } from "../../src/index.ts"
 
 const home = { name: "Ada", address: "1 Main St", city: "Louisville", zip: "40214", state: "KY", country: "US" }
 const print = { type: "Canvas", width: "16", height: "20", large_img: "https://example.com/1.tif", item_cost: "24.90" }
@@ -35,6 +29,8 @@ const submission = (xid: string) => ({
   shipping: { carrier: "acme", service: "ACME_GROUND" }
 })
 
+const refuse = (kind: TokenRefusal["kind"], message: string) => Effect.fail(new TokenRefusal({ kind, message }))
+
 /** Tokens in memory, one for each role. */
 const memoryTokens = (): OperatorPorts["tokens"] => {
   const tokens = new Map<string, TokenRecord>(
@@ -47,30 +43,30 @@ const memoryTokens = (): OperatorPorts["tokens"] => {
   return {
     find: (token) =>
       Effect.sync(() => {
-        const found = tokens.get(token)
+        const found = tokens.get(typeof token === "string" ? token : Redacted.value(token))
         return found === undefined || found.revoked_at !== undefined
           ? undefined
           : { name: found.name, role: found.role }
       }),
-    list: () => Effect.sync(() => [...tokens.values()]),
+    list: Effect.sync(() => [...tokens.values()]),
     create: ({ name, role }) =>
       Effect.suspend(() => {
-        if (valid(name) !== undefined) return Effect.fail(new PortRefusal({ kind: "conflict", message: "name: taken" }))
+        if (valid(name) !== undefined) return refuse("nameTaken", "name: taken")
         const token = `secret-new-${tokens.size}`
         tokens.set(token, { name, role, created_at: 0 })
-        return Effect.succeed(token)
+        return Effect.succeed({ name, role, token: Redacted.make(token) })
       }),
     changeRole: ({ name, role }) =>
       Effect.suspend(() => {
         const found = valid(name)
-        if (found === undefined) return Effect.fail(new PortRefusal({ kind: "unknown", message: "no such token" }))
+        if (found === undefined) return refuse("unknownToken", "no such token")
         tokens.set(found[0], { ...found[1], role })
         return Effect.void
       }),
     revoke: (name) =>
       Effect.suspend(() => {
         const found = valid(name)
-        if (found === undefined) return Effect.fail(new PortRefusal({ kind: "unknown", message: "no such token" }))
+        if (found === undefined) return refuse("unknownToken", "no such token")
         tokens.set(found[0], { ...found[1], revoked_at: 1 })
         return Effect.void
       })

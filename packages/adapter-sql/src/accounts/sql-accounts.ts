@@ -1,7 +1,6 @@
-import { Accounts } from "@waybill/core"
+import { AccountAdmin, Accounts } from "@waybill/core"
 import { Context, Effect, Layer } from "effect"
 import { SqlDatabase } from "../database/sql-database.ts"
-import { AccountAdmin } from "./admin/account-admin.ts"
 import { accountCommands } from "./admin/account-commands.ts"
 import { defaultSchemes, type PasswordScheme, unsupportedReason } from "./credentials/password-hash.ts"
 import { passwordHasher } from "./credentials/password-hasher.ts"

@@ -1,10 +1,16 @@
-import type { Unavailable } from "@waybill/core"
+import {
+  OperatorTokens,
+  operatorRoles,
+  type TokenHolder,
+  type TokenRecord,
+  TokenRefusal,
+  type Unavailable
+} from "@waybill/core"
 import { Clock, Effect, Layer } from "effect"
 import { sql } from "kysely"
 import { idempotentWork } from "../connections/retry.ts"
 import { SqlDatabase } from "../database/sql-database.ts"
 import { type InstantColumn, instantFormat, parseInstant, selectInstant } from "../sql/instants.ts"
-import { OperatorTokens, operatorRoles, type TokenHolder, type TokenRecord, TokenRefusal } from "./operator-tokens.ts"
 import { hashOf, newToken } from "./token.ts"
 
 const nameShape = /^[A-Za-z0-9][\w.@-]{0,63}$/

@@ -1,6 +1,6 @@
 import { setImmediate as pause } from "node:timers/promises"
-import { type Instant, stages, type Unavailable } from "@waybill/core"
-import { Context, Effect, Layer } from "effect"
+import { type Figures, type FiguresGroup, type Instant, OrderFigures, stages } from "@waybill/core"
+import { Effect, Layer } from "effect"
 import { idempotentWork } from "../connections/retry.ts"
 import { SqlDatabase } from "../database/sql-database.ts"
 import type { BoundStatement } from "../sql/bound-statement.ts"
@@ -15,14 +15,7 @@ import {
   positionOfStep,
   withStep
 } from "./figures/figures-rows.ts"
-import { dayFinder, type FiguresGroup, Tally } from "./figures/tally.ts"
-
-/** The figures of a period, in all, by carrier and by account. An order counts for its present carrier. */
-export interface Figures {
-  readonly all: FiguresGroup
-  readonly carriers: ReadonlyArray<FiguresGroup & { readonly carrier: string }>
-  readonly accounts: ReadonlyArray<FiguresGroup & { readonly account_id: string }>
-}
+import { dayFinder, Tally } from "./figures/tally.ts"
 
 /** Orders per statement. On SQLite, a statement blocks the process, and other requests run between two of them. */
 const PAGE = 200
@@ -68,62 +61,51 @@ const talliesFor = (starts: ReadonlyArray<Instant>) => {
   }
 }
 
-/**
- * Figures of the orders of all accounts, which merchants cannot access. Their cost is in proportion to the orders that
- * were updated since the first day.
- */
-export class OrderFigures extends Context.Service<
+/** Provides the figures of the orders of all accounts on a database. */
+export const sqlOrderFigures: Layer.Layer<OrderFigures, never, SqlDatabase> = Layer.effect(
   OrderFigures,
-  {
-    /** Returns the figures of consecutive days, of which the first instants are given, oldest first. */
-    readonly read: (starts: ReadonlyArray<Instant>) => Effect.Effect<Figures, Unavailable>
-  }
->()("@waybill/adapter-sql/OrderFigures") {
-  static readonly layer: Layer.Layer<OrderFigures, never, SqlDatabase> = Layer.effect(
-    this,
-    Effect.gen(function* () {
-      const { dialect, reader, tables } = yield* SqlDatabase
-      const query = idempotentWork("OrderFigures", dialect)
-      const statements = crossAccountFigures(dialect, tables)
+  Effect.gen(function* () {
+    const { dialect, reader, tables } = yield* SqlDatabase
+    const query = idempotentWork("OrderFigures", dialect)
+    const statements = crossAccountFigures(dialect, tables)
 
-      /** Reads the pages of a list. Other requests run between two of them. */
-      async function* pagesOf<Row, Position>(
-        page: (after: Position | undefined) => BoundStatement,
-        positionOf: (row: Row) => Position
-      ) {
-        let after: Position | undefined
-        for (let size = PAGE; size === PAGE; await pause()) {
-          const { text, values } = page(after)
-          const { rows } = await runStatement<Row>(reader, text, values)
-          yield rows
-          size = rows.length
-          if (size > 0) after = positionOf(rows.at(-1)!)
-        }
+    /** Reads the pages of a list. Other requests run between two of them. */
+    async function* pagesOf<Row, Position>(
+      page: (after: Position | undefined) => BoundStatement,
+      positionOf: (row: Row) => Position
+    ) {
+      let after: Position | undefined
+      for (let size = PAGE; size === PAGE; await pause()) {
+        const { text, values } = page(after)
+        const { rows } = await runStatement<Row>(reader, text, values)
+        yield rows
+        size = rows.length
+        if (size > 0) after = positionOf(rows.at(-1)!)
       }
+    }
 
-      const stepsSince = async (since: Instant): Promise<ReadonlyMap<string, OrderSteps>> => {
-        const steps = new Map<string, OrderSteps>()
-        for await (const rows of pagesOf((after) => statements.steps(since, after, PAGE), positionOfStep))
-          for (const row of rows) steps.set(keyOf(row), withStep(steps.get(keyOf(row)) ?? {}, row))
-        return steps
-      }
+    const stepsSince = async (since: Instant): Promise<ReadonlyMap<string, OrderSteps>> => {
+      const steps = new Map<string, OrderSteps>()
+      for await (const rows of pagesOf((after) => statements.steps(since, after, PAGE), positionOfStep))
+        for (const row of rows) steps.set(keyOf(row), withStep(steps.get(keyOf(row)) ?? {}, row))
+      return steps
+    }
 
-      const readFigures = async (starts: ReadonlyArray<Instant>): Promise<Figures> => {
-        const since = starts[0]!
-        const steps = await stepsSince(since)
-        const tallies = talliesFor(starts)
-        // An order that changes its stage meanwhile is read twice.
-        const seen = new Set<string>()
-        for (const stage of stages)
-          for await (const rows of pagesOf((after) => statements.orders(stage, since, after, PAGE), positionOfOrder))
-            for (const row of rows) {
-              const key = keyOf(row)
-              if (!seen.has(key)) tallies.add(countedOrder(row, stage, steps.get(key) ?? {}))
-              seen.add(key)
-            }
-        return tallies.figures()
-      }
-      return { read: (starts) => query(() => readFigures(starts)) }
-    })
-  )
-}
+    const readFigures = async (starts: ReadonlyArray<Instant>): Promise<Figures> => {
+      const since = starts[0]!
+      const steps = await stepsSince(since)
+      const tallies = talliesFor(starts)
+      // An order that changes its stage meanwhile is read twice.
+      const seen = new Set<string>()
+      for (const stage of stages)
+        for await (const rows of pagesOf((after) => statements.orders(stage, since, after, PAGE), positionOfOrder))
+          for (const row of rows) {
+            const key = keyOf(row)
+            if (!seen.has(key)) tallies.add(countedOrder(row, stage, steps.get(key) ?? {}))
+            seen.add(key)
+          }
+      return tallies.figures()
+    }
+    return { read: (starts) => query(() => readFigures(starts)) }
+  })
+)

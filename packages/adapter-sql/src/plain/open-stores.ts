@@ -1,21 +1,22 @@
 import {
+  AccountAdmin,
   Accounts,
   CurrentPolicy,
+  OperatorTokens,
   OrderIds,
+  OrderList,
   OrderStore,
   type Policy,
   plainLogger,
   policy,
-  Unavailable
+  Unavailable,
+  Webhooks
 } from "@waybill/core"
 import { Effect, Layer, ManagedRuntime } from "effect"
-import { AccountAdmin } from "../accounts/admin/account-admin.ts"
 import type { Source } from "../connections/source.ts"
 import { SqlDatabase } from "../database/sql-database.ts"
 import { noTables } from "../migrations/database-refused.ts"
 import { sqlOrderIds } from "../node-leases/sql-order-ids.ts"
-import { OperatorTokens } from "../operator-tokens/operator-tokens.ts"
-import { OrderList } from "../orders/order-list.ts"
 import type { ConsumerHandler, ConsumerOptions } from "../outbox/consumer-options.ts"
 import { Outbox } from "../outbox/outbox.ts"
 import { eventRelay, type RelayOptions } from "../relay/event-relay.ts"
@@ -23,7 +24,6 @@ import { Retention } from "../retention/retention.ts"
 import { tablesOf } from "../sql/tables.ts"
 import { sqlStores } from "../stores/sql-stores.ts"
 import { WebhookDeliveries } from "../webhooks/deliveries/webhook-deliveries.ts"
-import { Webhooks } from "../webhooks/endpoints/webhooks.ts"
 import { checkOptions } from "./arguments/open-arguments.ts"
 import type { OpenOptions } from "./arguments/open-options.ts"
 import { type ArgumentsOf, check, withChecks } from "./arguments/rules.ts"

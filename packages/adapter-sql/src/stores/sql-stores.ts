@@ -1,21 +1,27 @@
-import type { Accounts, OrderStore, Unavailable } from "@waybill/core"
+import type {
+  AccountAdmin,
+  Accounts,
+  OperatorTokens,
+  OrderFigures,
+  OrderList,
+  OrderStore,
+  Unavailable,
+  Webhooks
+} from "@waybill/core"
 import { Layer } from "effect"
-import type { AccountAdmin } from "../accounts/admin/account-admin.ts"
 import { type AccountsOptions, sqlAccounts } from "../accounts/sql-accounts.ts"
 import type { Source } from "../connections/source.ts"
 import { type DatabaseOptions, SqlDatabase } from "../database/sql-database.ts"
 import type { DatabaseRefused } from "../migrations/database-refused.ts"
-import type { OperatorTokens } from "../operator-tokens/operator-tokens.ts"
 import { sqlOperatorTokens } from "../operator-tokens/sql-operator-tokens.ts"
-import { OrderFigures } from "../orders/order-figures.ts"
-import { OrderList } from "../orders/order-list.ts"
+import { sqlOrderFigures } from "../orders/order-figures.ts"
+import { sqlOrderList } from "../orders/order-list.ts"
 import { type OrderStoreOptions, sqlOrderStore } from "../orders/order-store.ts"
 import { Outbox } from "../outbox/outbox.ts"
 import { Retention } from "../retention/retention.ts"
 import { sqlWebhookDeliveries } from "../webhooks/deliveries/sql-webhook-deliveries.ts"
 import type { WebhookDeliveries } from "../webhooks/deliveries/webhook-deliveries.ts"
 import { sqlWebhooks } from "../webhooks/endpoints/sql-webhooks.ts"
-import type { Webhooks } from "../webhooks/endpoints/webhooks.ts"
 
 export interface StoresOptions extends DatabaseOptions, OrderStoreOptions, AccountsOptions {}
 
@@ -41,8 +47,8 @@ export const sqlStores = (
     sqlOrderStore(options),
     sqlAccounts(options),
     Outbox.layer,
-    OrderList.layer,
-    OrderFigures.layer,
+    sqlOrderList,
+    sqlOrderFigures,
     Retention.layer,
     sqlOperatorTokens,
     sqlWebhooks,

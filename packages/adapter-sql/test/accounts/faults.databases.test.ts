@@ -1,9 +1,8 @@
 // Runs every operator's command and every login once for each of its statements, and loses that statement or its
 // result.
-import { type Credentials, Unavailable } from "@waybill/core"
+import { AccountAdmin, type Credentials, Unavailable } from "@waybill/core"
 import { Effect, Redacted } from "effect"
 import { expect, it } from "vitest"
-import { AccountAdmin } from "../../src/index.ts"
 import { databaseNames } from "../fixtures/databases.ts"
 import { withFaults } from "../fixtures/fault-injection.ts"
 import { issue, login, onEachDatabase, type Process, startProcess } from "./fixtures/accounts.ts"

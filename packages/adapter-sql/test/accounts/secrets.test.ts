@@ -1,9 +1,10 @@
 import { inspect } from "node:util"
+import { AccountAdmin } from "@waybill/core"
 import { Cause, Effect, Exit, Layer, Logger, ManagedRuntime, Redacted, References } from "effect"
 import type { LogEvent } from "kysely"
 import { sql } from "kysely"
 import { expect, it } from "vitest"
-import { AccountAdmin, SqlDatabase } from "../../src/index.ts"
+import { SqlDatabase } from "../../src/index.ts"
 import { accountsOn, login, onEachDatabase } from "./fixtures/accounts.ts"
 
 /** Returns a value in every form in which it may be printed or logged. */

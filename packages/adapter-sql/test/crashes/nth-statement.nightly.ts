@@ -1,10 +1,9 @@
 // Runs every operation of the stores once for each of its statements, and loses that statement or its result.
-import type { HistoryEvent } from "@waybill/core"
-import { Unavailable } from "@waybill/core"
+import { type HistoryEvent, OrderList, Unavailable } from "@waybill/core"
 import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
 import { runs } from "../../../packing/test/runs.ts"
-import { migrate, OrderList, Outbox } from "../../src/index.ts"
+import { migrate, Outbox } from "../../src/index.ts"
 import { inconsistencies } from "../fixtures/consistency.ts"
 import { databaseNames } from "../fixtures/databases.ts"
 import { withFaults } from "../fixtures/fault-injection.ts"

@@ -1,6 +1,7 @@
+import { OperatorTokens, operatorRoles, TokenRefusal } from "@waybill/core"
 import { Effect, Layer, ManagedRuntime, Redacted } from "effect"
 import { expect, it } from "vitest"
-import { OperatorTokens, operatorRoles, sqlOperatorTokens, TokenRefusal } from "../../src/index.ts"
+import { sqlOperatorTokens } from "../../src/index.ts"
 import { onEachDatabase } from "../accounts/fixtures/accounts.ts"
 import { longTimeouts } from "../fixtures/long-timeouts.ts"
 

@@ -1,8 +1,7 @@
 // Compares the figures with a plain fold over the events of random orders, in memory.
-import type { HistoryEvent, Instant, Order, Stage } from "@waybill/core"
+import { type HistoryEvent, type Instant, type Order, OrderFigures, type Stage } from "@waybill/core"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { OrderFigures } from "../../src/index.ts"
 import { databaseNames } from "../fixtures/databases.ts"
 import { eventAfter, newEntry } from "../fixtures/orders.ts"
 import { startProcess, tablesFor } from "../fixtures/store.ts"

@@ -1,7 +1,16 @@
-import { type HistoryEvent, type Instant, type Order, OrderStore, type Stage } from "@waybill/core"
+import {
+  type HistoryEvent,
+  type Instant,
+  type ListOptions,
+  ListRefusal,
+  type Order,
+  OrderList,
+  type OrderPage,
+  OrderStore,
+  type Stage
+} from "@waybill/core"
 import { Effect } from "effect"
 import { describe, expect } from "vitest"
-import { type ListOptions, ListRefusal, OrderList, type OrderPage } from "../../src/index.ts"
 import { databaseNames } from "../fixtures/databases.ts"
 import { testsInTurn } from "../fixtures/in-turn.ts"
 import { eventAfter, newEntry, nextEntry } from "../fixtures/orders.ts"

@@ -1,8 +1,9 @@
+import { Webhooks } from "@waybill/core"
 import { Effect, Layer } from "effect"
 import { CompiledQuery } from "kysely"
 import { expect, it } from "vitest"
 import { connect } from "../../src/connections/source.ts"
-import { sqlWebhooks, Webhooks } from "../../src/index.ts"
+import { sqlWebhooks } from "../../src/index.ts"
 import { tablesOf } from "../../src/sql/tables.ts"
 import { tablesFor } from "../fixtures/store.ts"
 

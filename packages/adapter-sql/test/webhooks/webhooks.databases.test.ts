@@ -1,16 +1,8 @@
-import { CurrentPolicy, policy } from "@waybill/core"
+import { AccountAdmin, CurrentPolicy, policy, WebhookRefusal, Webhooks } from "@waybill/core"
 import { Effect, Layer, ManagedRuntime, Redacted } from "effect"
 import { TestClock } from "effect/testing"
 import { describe, expect, onTestFinished, type TestContext } from "vitest"
-import {
-  AccountAdmin,
-  sqlAccounts,
-  sqlWebhookDeliveries,
-  sqlWebhooks,
-  WebhookDeliveries,
-  WebhookRefusal,
-  Webhooks
-} from "../../src/index.ts"
+import { sqlAccounts, sqlWebhookDeliveries, sqlWebhooks, WebhookDeliveries } from "../../src/index.ts"
 import type { ClaimedDelivery } from "../../src/webhooks/deliveries/webhook-deliveries.ts"
 import { cheapScheme } from "../accounts/fixtures/test-options.ts"
 import { databaseNames } from "../fixtures/databases.ts"

@@ -1,7 +1,7 @@
 import { operatorApi } from "@waybill/adapter-http"
 import { docsPages, nodeListeners, nodeServer, operatorDocsPages, stop } from "@waybill/adapter-http/node"
-import { type AccountRefusal, SqlDatabase } from "@waybill/adapter-sql"
-import { type Unavailable, Waybill } from "@waybill/core"
+import { SqlDatabase } from "@waybill/adapter-sql"
+import { type AccountRefusal, type Unavailable, Waybill } from "@waybill/core"
 import { Cause, Effect, Fiber, Layer } from "effect"
 import { Command } from "effect/cli"
 import type { CommandError } from "../errors/command-error.ts"
@@ -90,7 +90,7 @@ const run = (settings: ServiceSettings, worker: ThisWorker | undefined) =>
       ...(log === "json" && { log: (record: object) => writeToStdout(logLine(record)) })
     }
     const hasDocs = settings.docs !== false
-    const desk = settings.operator === false ? undefined : yield* operatorPorts(waybill, settings, policy)
+    const desk = settings.operator === false ? undefined : yield* operatorPorts(waybill, settings)
     const operator =
       desk && operatorApi(desk, { ...shared, pages: hasDocs ? operatorDocsPages(desk, { basePath, policy }) : {} })
     const reportError = (error: unknown) => void fork(Effect.logError("console died", Cause.die(error)))

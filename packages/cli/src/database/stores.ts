@@ -1,20 +1,17 @@
 import {
-  type AccountAdmin,
-  type OperatorTokens,
-  OrderFigures,
-  OrderList,
   Outbox,
   Retention,
   SqlDatabase,
   sqlAccounts,
   sqlOperatorTokens,
+  sqlOrderFigures,
+  sqlOrderList,
   sqlOrderStore,
   sqlWebhookDeliveries,
   sqlWebhooks,
-  type WebhookDeliveries,
-  type Webhooks
+  type WebhookDeliveries
 } from "@waybill/adapter-sql"
-import type { OrderStore } from "@waybill/core"
+import type { AccountAdmin, OperatorTokens, OrderFigures, OrderList, OrderStore, Webhooks } from "@waybill/core"
 import { Effect, Layer } from "effect"
 import { CommandError } from "../errors/command-error.ts"
 import { databaseSource } from "../settings/database-location.ts"
@@ -51,8 +48,8 @@ export const storesOf = (
   )
   const stores = Layer.mergeAll(
     sqlOrderStore({ grouping }),
-    OrderList.layer,
-    OrderFigures.layer,
+    sqlOrderList,
+    sqlOrderFigures,
     Outbox.layer,
     Retention.layer,
     sqlAccounts({ throttle }),

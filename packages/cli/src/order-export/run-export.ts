@@ -1,4 +1,4 @@
-import { type ListOptions, OrderList } from "@waybill/adapter-sql"
+import { type ListOptions, OrderList } from "@waybill/core"
 import { Effect } from "effect"
 import { progressOn } from "../batch/progress.ts"
 import type { Sink } from "../batch/sink.ts"

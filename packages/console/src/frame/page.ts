@@ -1,12 +1,12 @@
 import type { OperatorClient } from "@waybill/adapter-http/client"
+import type { OperatorRole } from "@waybill/core/commands"
 import type { Html } from "../html/html.ts"
 import type { Notice } from "./notice.ts"
-import type { Role } from "./roles.ts"
 
 /** The holder of the session's token. */
 export interface Me {
   readonly name: string
-  readonly role: Role
+  readonly role: OperatorRole
 }
 
 /** Settings of the console that pages read. */
@@ -62,7 +62,7 @@ export interface Page {
   /** Path after the base path, such as `/orders/{account}/{order_id}`. */
   readonly path: string
   /** The lowest role that may use the page. */
-  readonly role: Role
+  readonly role: OperatorRole
   /** Name in the navigation. Default: not in the navigation. */
   readonly nav?: string
   /** Keys that open the page, such as `g b`. */

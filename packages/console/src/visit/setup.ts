@@ -1,9 +1,9 @@
 import type { routeMatcher } from "@waybill/adapter-http"
+import { includesRole, type OperatorRole } from "@waybill/core/commands"
 import type { ConsoleContext, OperatorApi } from "../api/operator-api.ts"
 import { securityHeaders } from "../frame/headers.ts"
 import type { NavEntry } from "../frame/layout.ts"
 import type { Page, Settings } from "../frame/page.ts"
-import { includesRole, type Role } from "../frame/roles.ts"
 import type { Sealer } from "../session/seal.ts"
 
 /** A console after its options have been read. */
@@ -31,7 +31,7 @@ export interface Incoming {
 export const headersOf = ({ settings }: Setup): Headers => new Headers(securityHeaders(settings))
 
 /** Returns the entries of the navigation that a role may use. */
-export const navFor = ({ pages }: Setup, role: Role): ReadonlyArray<NavEntry> =>
+export const navFor = ({ pages }: Setup, role: OperatorRole): ReadonlyArray<NavEntry> =>
   pages.flatMap((page) =>
     page.nav !== undefined && includesRole(role, page.role)
       ? [{ name: page.nav, path: page.path, keys: page.keys }]

@@ -1,3 +1,4 @@
+import { includesRole } from "@waybill/core/commands"
 import type { OperatorApi } from "../api/operator-api.ts"
 import { bodyOf, Refused } from "../api/refused.ts"
 import { formOf } from "../frame/form.ts"
@@ -6,7 +7,6 @@ import { clearNotice, leaveNotice, noticeIn } from "../frame/notice.ts"
 import type { Me, Page, Redirect, Shown } from "../frame/page.ts"
 import { problemPage } from "../frame/problem-page.ts"
 import { pageResponse, redirectResponse } from "../frame/respond.ts"
-import { includesRole } from "../frame/roles.ts"
 import { headersOf, type Incoming, navFor, type Setup } from "./setup.ts"
 
 /** A page with the values of its path's parameters. */

@@ -1,6 +1,7 @@
 // Every command of the operator, sent by its own form as a browser without JavaScript sends it.
+
+import type { OperatorCommand as CommandName } from "@waybill/core"
 import { describe, expect, it } from "vitest"
-import type { CommandName } from "../../src/pages/commands/command-table.ts"
 import { formIn, openFloor, type Role } from "../fixtures/open-floor.ts"
 import { soldQuote } from "../fixtures/shop-orders.ts"
 

@@ -7,7 +7,6 @@ import { command } from "../operator/define.ts"
 /** Binds the quote at which the order was sold. A bound quote is replaced, and the history keeps it. */
 export const bindQuote = command({
   name: "bindQuote",
-  purpose: "Bind a quote to the order",
   input: { quote: required(boundQuote), msg: optional(note) },
   change: (order, { quote }) => {
     const problem = methodProblem(quote, order.shipping, "quote")

@@ -5,7 +5,6 @@ import { command } from "../operator/define.ts"
 /** Cancels an order of which nothing has shipped, and removes its holds. */
 export const cancel = command({
   name: "cancel",
-  purpose: "Cancel",
   input: { msg: required(note) },
   change: () => ({ holds: [] })
 })

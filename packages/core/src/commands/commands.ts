@@ -1,7 +1,7 @@
+import type { OperatorCommand } from "../command-table/command-table.ts"
 import type { JsonSchema } from "../input/field.ts"
 import { wireSchema } from "../input/json-schema.ts"
 import type { CommandInputOf } from "../operator/define.ts"
-import type { OperatorCommand } from "../order/lifecycle.ts"
 import type { Policy } from "../policy/policy.ts"
 import { bindQuote } from "./bind-quote.ts"
 import { cancel } from "./cancel.ts"
@@ -42,6 +42,3 @@ export type OperatorInput<C extends OperatorCommand> = CommandInputOf<(typeof op
 /** Returns the JSON Schema of a command's input under a policy. */
 export const operatorJsonSchema = (command: OperatorCommand, policy: Policy): JsonSchema =>
   wireSchema(operatorCommands[command].shape.fields, policy)
-
-/** The names of the operator's commands. */
-export const operatorCommandNames = Object.keys(operatorCommands) as ReadonlyArray<OperatorCommand>

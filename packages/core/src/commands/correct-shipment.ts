@@ -9,7 +9,6 @@ import { shippedAtProblem } from "../operator/shipped-at.ts"
 /** Replaces values of a shipment. The history keeps the old ones. */
 export const correctShipment = command({
   name: "correctShipment",
-  purpose: "Correct a shipment",
   input: {
     shipment_id: required(text),
     carrier: optional(text),

@@ -5,7 +5,6 @@ import { command } from "../operator/define.ts"
 /** Replaces the personal data in an order and in its history by blanks. Cannot be undone. */
 export const erase = command({
   name: "erase",
-  purpose: "Erase personal data",
   input: { msg: optional(note) },
   erases: true,
   change: (_, __, { now }) => ({ erased: now })

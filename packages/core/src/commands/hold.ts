@@ -7,7 +7,6 @@ import { nextHoldId, operatorHolds } from "../order/holds.ts"
 /** Adds a hold of the operator. An equal hold that is still there makes the command succeed without a change. */
 export const hold = command({
   name: "hold",
-  purpose: "Put on hold",
   input: { reason: required(reason), msg: required(note) },
   isDone: (order, { msg, reason }) => operatorHolds(order).some((each) => each.reason === reason && each.msg === msg),
   change: (order, { msg, reason }, { now }) => ({

@@ -5,7 +5,6 @@ import { command } from "../operator/define.ts"
 /** Adds a note to the history. */
 export const note = command({
   name: "note",
-  purpose: "Add a note to the history",
   input: { msg: required(text) },
   change: () => ({})
 })

@@ -6,7 +6,6 @@ import { reason } from "../operator/fields.ts"
 /** Cancels an order that the operator does not accept, and records the reason. */
 export const reject = command({
   name: "reject",
-  purpose: "Reject",
   input: { reason: required(reason), msg: required(note) },
   change: (_, { msg, reason }) => ({ holds: [], rejected: { reason, msg } })
 })

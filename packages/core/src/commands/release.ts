@@ -7,7 +7,6 @@ import { operatorHolds } from "../order/holds.ts"
 /** Removes one of the operator's holds, or all of them. The merchant's hold stays. */
 export const release = command({
   name: "release",
-  purpose: "Release the operator's holds",
   input: { hold_id: optional(text), msg: optional(note) },
   change: (order, { hold_id }) => {
     const released = operatorHolds(order).filter((each) => hold_id === undefined || each.hold_id === hold_id)

@@ -130,7 +130,6 @@ const isReusable = Effect.fnUntraced(function* (
  */
 export const reprint = command({
   name: "reprint",
-  purpose: "Print pieces again",
   input,
   change: Effect.fnUntraced(function* (order, given, context) {
     const ordered = order.order_info.map(({ quantity }) => toNumber(quantity))

@@ -56,7 +56,6 @@ const wrongAir = (parcels: OutputOf<typeof input>["parcels"] = []): number | und
  */
 export const ship = command({
   name: "ship",
-  purpose: "Record a shipment",
   input,
   isDone: isRepeat,
   change: (order, given, { now, partly, to }) => {

@@ -5,7 +5,6 @@ import { command } from "../operator/define.ts"
 /** Starts production of a new order that is not on hold. */
 export const start = command({
   name: "start",
-  purpose: "Start production",
   input: { msg: optional(note) },
   change: () => ({})
 })

@@ -14,7 +14,6 @@ const MAX_UPDATES = 200
 /** Records a carrier's update. Updates may arrive late, twice and in any sequence. */
 export const track = command({
   name: "track",
-  purpose: "Record a carrier's update",
   input: {
     shipment_id: required(text),
     status: required(oneOf(() => trackingStatuses)),

@@ -5,7 +5,6 @@ import { command } from "../operator/define.ts"
 /** Returns an order of which nothing has shipped to the stage before production. */
 export const undoStart = command({
   name: "undoStart",
-  purpose: "Undo the start of production",
   input: { msg: required(note) },
   change: () => ({})
 })

@@ -7,7 +7,6 @@ import { changeShipment, isDelivered } from "../operator/shipment.ts"
 /** Records that a shipment did not take place. Its pieces count as not shipped, and the order is in production again. */
 export const voidShipment = command({
   name: "voidShipment",
-  purpose: "Void a shipment",
   input: { shipment_id: required(text), msg: required(note) },
   change: (order, { msg, shipment_id }, { now }) =>
     changeShipment(order, shipment_id, (shipment) =>

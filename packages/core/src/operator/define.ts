@@ -1,4 +1,5 @@
 import type { Effect } from "effect"
+import type { OperatorCommand } from "../command-table/command-table.ts"
 import type { Fields, InputOf, OutputOf } from "../input/field.ts"
 import { type Shape, shape } from "../input/shape.ts"
 import type { NewValues } from "../order/history.ts"
@@ -32,9 +33,8 @@ export interface CommandContext extends Operator, Pick<Transition, "partly" | "t
 export type Change = NewValues | { readonly refused: Blocked<OperatorKind> | OperatorIssue }
 
 /** One of the operator's commands. */
-export interface OperatorDefinition<C extends string, F extends Fields> {
+export interface OperatorDefinition<C extends OperatorCommand, F extends Fields> {
   readonly name: C
-  readonly purpose: string
   readonly shape: Shape<F>
   /** Whether an order already is as the command would make it, in any stage. */
   readonly isDone?: (order: Order, input: OutputOf<F>) => boolean
@@ -54,10 +54,10 @@ export interface OperatorDefinition<C extends string, F extends Fields> {
 }
 
 /** The input of a command, as callers send it. */
-export type CommandInputOf<D> = D extends OperatorDefinition<string, infer F> ? InputOf<F> : never
+export type CommandInputOf<D> = D extends OperatorDefinition<OperatorCommand, infer F> ? InputOf<F> : never
 
 /** Defines an operator's command. The lifecycle decides whether it is allowed and which stage follows. */
-export const command = <C extends string, F extends Fields>(
+export const command = <C extends OperatorCommand, F extends Fields>(
   definition: Omit<OperatorDefinition<C, F>, "shape"> & { readonly input: F }
 ): OperatorDefinition<C, F> => {
   const { input, ...rest } = definition

@@ -1,5 +1,6 @@
 import { Data } from "effect"
-import type { Blocked, OperatorCommand, OperatorKind } from "../order/lifecycle.ts"
+import type { OperatorCommand } from "../command-table/command-table.ts"
+import type { Blocked, OperatorKind } from "../order/lifecycle.ts"
 
 /** A problem with one field of a command's input. */
 export interface OperatorIssue {

@@ -1,3 +1,4 @@
+import { operatorCommandNames } from "../command-table/command-table.ts"
 import type { Policy } from "../policy/policy.ts"
 import type { MethodName, RefusalKindOf } from "../refusal/codes.ts"
 import { accountHold, describeHolds, operatorHolds } from "./holds.ts"
@@ -52,26 +53,10 @@ export const commands = [
   "change_ship_method",
   "change_ship_deadline",
   "enable_rush_processing",
-  "start",
-  "undoStart",
-  "hold",
-  "release",
-  "ship",
-  "correctShipment",
-  "voidShipment",
-  "track",
-  "cancel",
-  "reject",
-  "reprint",
-  "bindQuote",
-  "note",
-  "erase"
+  ...operatorCommandNames
 ] as const
 /** A command on an existing order. */
 export type Command = (typeof commands)[number]
-
-/** A command that only the print shop can run. The merchants' API does not expose it. */
-export type OperatorCommand = Exclude<Command, MethodName>
 
 /**
  * The kinds of refusal that a command can cause. For an API method, they are the kinds in its row of the table of

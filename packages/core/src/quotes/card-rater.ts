@@ -21,7 +21,8 @@ import { Unavailable } from "../ports/unavailable.ts"
 import type { Decimal } from "../values/decimal.ts"
 import { readRateAnswer } from "./rate-answer.ts"
 
-const units = {
+/** The units of a length and of a weight. */
+export const units = {
   "in/lb": { length: "in", weight: "lb" },
   "cm/kg": { length: "cm", weight: "kg" }
 } as const satisfies Record<RateRequest["units"], unknown>
@@ -32,7 +33,7 @@ const explain = (faults: ReadonlyArray<{ readonly message: string }>): string =>
   faults.map(({ message }) => message).join("; ")
 
 /** Codes of refusals that mean that the carrier has no rate card valid on the ship date. */
-const noCardCodes: ReadonlySet<string> = new Set(["unknown-carrier", "no-edition"])
+export const noCardCodes: ReadonlySet<string> = new Set(["unknown-carrier", "no-edition"])
 
 const answerOf = (quoted: Quote, shipment: Shipment, context: QuoteContext): Effect.Effect<RateAnswer, Unavailable> => {
   if (quoted._tag === "Refused") {

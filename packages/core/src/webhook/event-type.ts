@@ -1,21 +1,9 @@
+import { commandRow, type OperatorCommand, operatorCommandNames } from "../command-table/command-table.ts"
+import type { WebhookEventType } from "../command-table/webhook-events.ts"
 import type { HistoryEvent } from "../order/history.ts"
 
-/** The types of events that webhooks receive. */
-export const webhookEventTypes = [
-  "order.created",
-  "order.changed",
-  "order.held",
-  "order.released",
-  "order.processing",
-  "order.shipped",
-  "order.tracking",
-  "order.cancelled"
-] as const
-/** A type of event that webhooks receive. */
-export type WebhookEventType = (typeof webhookEventTypes)[number]
-
-/** The type of the event that each command causes. Notes, erasures and quotes cause none. */
-const typeOfCommand = {
+/** The type of the event that each command of merchants causes. */
+const typeOfMethod = {
   push_order: "order.created",
   re_order: "order.created",
   hold_order: "order.held",
@@ -24,22 +12,13 @@ const typeOfCommand = {
   change_ship_address: "order.changed",
   change_ship_method: "order.changed",
   change_ship_deadline: "order.changed",
-  enable_rush_processing: "order.changed",
-  start: "order.processing",
-  undoStart: "order.changed",
-  hold: "order.held",
-  release: "order.released",
-  ship: "order.shipped",
-  correctShipment: "order.tracking",
-  voidShipment: "order.changed",
-  track: "order.tracking",
-  cancel: "order.cancelled",
-  reject: "order.cancelled",
-  reprint: "order.changed",
-  bindQuote: undefined,
-  note: undefined,
-  erase: undefined
-} as const satisfies Readonly<Record<HistoryEvent["command"], WebhookEventType | undefined>>
+  enable_rush_processing: "order.changed"
+} as const satisfies Readonly<Record<Exclude<HistoryEvent["command"], OperatorCommand>, WebhookEventType>>
+
+const typeOfCommand: Partial<Record<HistoryEvent["command"], WebhookEventType | null>> = {
+  ...typeOfMethod,
+  ...Object.fromEntries(operatorCommandNames.map((name) => [name, commandRow(name).event]))
+}
 
 /**
  * Returns the type of the event that webhooks receive for an order's event, or undefined if they receive none. The first
@@ -52,5 +31,5 @@ export const webhookEventTypeOf = ({
 }: Pick<HistoryEvent, "changes" | "command" | "revision">): WebhookEventType | undefined => {
   if (revision === 1) return "order.created"
   const isBack = command === "voidShipment" && changes?.some(({ path }) => path === "stage") === true
-  return isBack ? "order.processing" : typeOfCommand[command]
+  return isBack ? "order.processing" : (typeOfCommand[command] ?? undefined)
 }

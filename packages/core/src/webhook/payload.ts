@@ -1,4 +1,5 @@
 import { DateTime } from "effect"
+import type { WebhookEventType } from "../command-table/webhook-events.ts"
 import type { HistoryEvent } from "../order/history.ts"
 import type { Hold, Order, Parcel, Shipment } from "../order/order.ts"
 import { completeHistory, orderAt } from "../order/order-at.ts"
@@ -7,7 +8,7 @@ import { statusOf } from "../order/summary.ts"
 import { type TrackingStatus, trackingStatusOf } from "../order/tracking.ts"
 import type { Policy } from "../policy/policy.ts"
 import type { Instant } from "../values/wire-date.ts"
-import { type WebhookEventType, webhookEventTypeOf } from "./event-type.ts"
+import { webhookEventTypeOf } from "./event-type.ts"
 
 /** A hold, with its time in ISO 8601. */
 export interface WebhookHold extends Pick<Hold, "hold_id" | "by" | "reason" | "msg"> {

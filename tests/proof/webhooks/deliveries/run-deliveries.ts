@@ -1,6 +1,6 @@
 // Two processes change orders while two others send their events to receivers. Everything is then compared with the log.
-import { sqlStores, Webhooks } from "@waybill/adapter-sql"
-import { CurrentPolicy, policy } from "@waybill/core"
+import { sqlStores } from "@waybill/adapter-sql"
+import { CurrentPolicy, policy, Webhooks } from "@waybill/core"
 import { Effect, Layer, Redacted } from "effect"
 import { migrate } from "../../../../packages/adapter-sql/src/index.ts"
 import type { DatabaseName } from "../../../../packages/adapter-sql/test/fixtures/databases.ts"

@@ -1,9 +1,9 @@
 import { type JsonSchema, type Policy, policy as policyOf } from "@waybill/core"
 import type { HttpOptions } from "../../options/options.ts"
-import type { OperatorPorts } from "../ports/operator-ports.ts"
 import { titles } from "../problem/problem.ts"
 import { routesFor } from "../resources/routes.ts"
 import { eventSchema, orderSchema, problemSchema } from "../resources/schemas.ts"
+import type { OperatorPorts } from "../route/operator-ports.ts"
 import type { Route } from "../route/route.ts"
 
 /** Schemas that the document contains once. */

@@ -1,6 +1,5 @@
-import { OperatorRefusal, Refusal, Unavailable } from "@waybill/core"
+import { OperatorRefusal, Refusal, type RefusalTopic, type TopicalRefusal, Unavailable } from "@waybill/core"
 import { type Cause, Effect } from "effect"
-import { PortRefusal } from "../ports/port-refusal.ts"
 import { shownCommand } from "./command-name.ts"
 import { invalid, Problem } from "./problem.ts"
 
@@ -28,16 +27,27 @@ const ofOperatorRefusal = ({ code, issues, kind, message, retryAfter, unblock }:
   })
 }
 
-const portStatuses: Readonly<Record<PortRefusal["kind"], number>> = { invalid: 422, unknown: 404, conflict: 409 }
+const topicStatuses: Readonly<Record<RefusalTopic, number>> = { invalid: 422, unknown: 404, conflict: 409 }
 
-const ofPortRefusal = ({ kind, message, path }: PortRefusal): Problem =>
-  new Problem({
-    status: portStatuses[kind],
-    code: kind,
-    detail: message,
-    ...(kind === "conflict" && { reason: message }),
-    ...(path !== undefined && { issues: [{ path, problem: message.replace(`${path}: `, "") }] })
+/** Names of options in queries, where they differ from those of the ports. */
+const queryNames: Readonly<Record<string, string>> = {
+  after: "cursor",
+  dueBefore: "due_before",
+  shippedSince: "shipped_since",
+  updatedSince: "updated_since"
+}
+
+const ofPort = ({ field, message, topic }: TopicalRefusal): Problem => {
+  const path = field && (queryNames[field] ?? field)
+  const detail = field === undefined ? message : message.replace(field, path!)
+  return new Problem({
+    status: topicStatuses[topic],
+    code: topic,
+    detail,
+    ...(topic === "conflict" && { reason: detail }),
+    ...(path !== undefined && { issues: [{ path, problem: detail.replace(`${path}: `, "") }] })
   })
+}
 
 /** Logs a defect, and returns its problem, which contains only the id of the request. */
 export const defect = (operation: string, cause: Cause.Cause<never>, requestId: string): Effect.Effect<Problem> =>
@@ -47,13 +57,13 @@ export const defect = (operation: string, cause: Cause.Cause<never>, requestId: 
   )
 
 /** Failures of the calls and ports behind the operator API. */
-export type Failure = Problem | OperatorRefusal | PortRefusal | Refusal | Unavailable
+export type Failure = Problem | OperatorRefusal | TopicalRefusal | Refusal | Unavailable
 
 /** Returns the problem that describes a failure. */
 export const problemOf = (failure: Failure, retryAfter: number): Problem => {
   if (failure instanceof Problem) return failure
   if (failure instanceof OperatorRefusal) return ofOperatorRefusal(failure)
-  if (failure instanceof PortRefusal) return ofPortRefusal(failure)
+  if ("topic" in failure) return ofPort(failure)
   // An id that no order can have is refused with other kinds.
   if (failure instanceof Refusal && failure.kind !== "temporary")
     return new Problem({ status: 404, code: "unknownOrder", detail: "unknown order" })

@@ -1,38 +1,20 @@
-import { Effect } from "effect"
-import type { AccountChange, AccountRecord, AccountsAdmin } from "../ports/accounts.ts"
+import { type AccountAdmin, accountRecord } from "@waybill/core"
+import { Effect, Redacted } from "effect"
 import { notFound } from "../problem/problem.ts"
 import { bodySchema, falseField, flagField, optional, readFields, textField } from "../route/body.ts"
 import { limit, text as textQuery } from "../route/query.ts"
-import { type Call, type Route, route } from "../route/route.ts"
-import { count, dateSchema, listOf, object, text } from "./schemas.ts"
-
-const flag = { type: "boolean" } as const
-
-const account = object({
-  account_id: text,
-  username: text,
-  enabled: flag,
-  api_access: flag,
-  locked: flag,
-  created_at: dateSchema,
-  keys: listOf(object({ number: count, created_at: dateSchema }, { retired_at: dateSchema }))
-})
-
-const shown = ({ apiAccess, created_at, keys, ...record }: AccountRecord, { date }: Call["replies"]) => ({
-  ...record,
-  api_access: apiAccess,
-  created_at: date(created_at),
-  keys: keys.map(({ created_at, number, retired_at }) => ({
-    number,
-    created_at: date(created_at),
-    ...(retired_at !== undefined && { retired_at: date(retired_at) })
-  }))
-})
+import { type Route, route } from "../route/route.ts"
+import { count, listOf, object, text } from "./schemas.ts"
 
 const created = { account_id: textField, username: optional(textField), api_access: optional(flagField) }
 const changed = { enabled: optional(flagField), api_access: optional(flagField), locked: optional(falseField) }
 
 const admin = { role: "admin", tag: "Accounts" } as const
+
+type Accounts = AccountAdmin["Service"]
+
+/** Changes of an account that set one of its flags. */
+type AccountChange = "enable" | "disable" | "allowApi" | "denyApi" | "unlock"
 
 /** Returns the changes that a body requests, in the sequence in which they are made. */
 const changesIn = (enabled?: boolean, apiAccess?: boolean, locked?: false): ReadonlyArray<AccountChange> => [
@@ -42,7 +24,7 @@ const changesIn = (enabled?: boolean, apiAccess?: boolean, locked?: false): Read
 ]
 
 /** Returns the routes of accounts. A deleted account is disabled and stays in the list, because its orders stay. */
-export const accountRoutes = (accounts: AccountsAdmin): ReadonlyArray<Route> => [
+export const accountRoutes = (accounts: Accounts): ReadonlyArray<Route> => [
   route({
     ...admin,
     operation: "listAccounts",
@@ -50,12 +32,12 @@ export const accountRoutes = (accounts: AccountsAdmin): ReadonlyArray<Route> => 
     path: "/accounts",
     summary: "List the accounts by id, without their secrets",
     query: { cursor: textQuery("Cursor from the previous page."), limit: limit(100, 1000) },
-    reply: () => object({ accounts: listOf(account) }, { cursor: text }),
+    reply: () => object({ accounts: listOf(accountRecord.schema) }, { cursor: text }),
     run: ({ query, replies }) => {
       const most = query.limit ?? 1
       return Effect.map(accounts.list(query.cursor, most), (page) => ({
         body: {
-          accounts: page.map((each) => shown(each, replies)),
+          accounts: page.map((each) => accountRecord.show(each, replies.date)),
           ...(page.length === most && { cursor: page.at(-1)!.account_id })
         }
       }))
@@ -74,12 +56,13 @@ export const accountRoutes = (accounts: AccountsAdmin): ReadonlyArray<Route> => 
     run: ({ body, policy }) =>
       Effect.gen(function* () {
         const { account_id = "", api_access, username } = yield* readFields(created, body, policy)
-        const issued = yield* accounts.create({
+        const { password, secretkey, ...issued } = yield* accounts.create({
           account_id,
           ...(username !== undefined && { username }),
           ...(api_access !== undefined && { apiAccess: api_access })
         })
-        return { account_id, body: { account_id, ...issued } }
+        const secrets = { password: Redacted.value(password), secretkey: Redacted.value(secretkey) }
+        return { account_id, body: { ...issued, ...secrets } }
       })
   }),
   route({
@@ -95,7 +78,7 @@ export const accountRoutes = (accounts: AccountsAdmin): ReadonlyArray<Route> => 
       Effect.gen(function* () {
         const { api_access, enabled, locked } = yield* readFields(changed, body, policy)
         const account_id = path.account!
-        yield* Effect.forEach(changesIn(enabled, api_access, locked), (change) => accounts.change(account_id, change))
+        yield* Effect.forEach(changesIn(enabled, api_access, locked), (change) => accounts[change](account_id))
         return { account_id }
       })
   }),
@@ -107,7 +90,7 @@ export const accountRoutes = (accounts: AccountsAdmin): ReadonlyArray<Route> => 
     summary: "Disable an account; its orders and its id stay",
     status: 204,
     problems: [404],
-    run: ({ path }) => Effect.as(accounts.change(path.account!, "disable"), { account_id: path.account! })
+    run: ({ path }) => Effect.as(accounts.disable(path.account!), { account_id: path.account! })
   }),
   route({
     ...admin,
@@ -120,7 +103,7 @@ export const accountRoutes = (accounts: AccountsAdmin): ReadonlyArray<Route> => 
     run: ({ path }) =>
       Effect.map(accounts.changePassword(path.account!), (password) => ({
         account_id: path.account!,
-        body: { password }
+        body: { password: Redacted.value(password) }
       }))
   }),
   route({
@@ -132,7 +115,11 @@ export const accountRoutes = (accounts: AccountsAdmin): ReadonlyArray<Route> => 
     status: 201,
     problems: [404, 409],
     reply: () => object({ number: count, secretkey: text }),
-    run: ({ path }) => Effect.map(accounts.rotate(path.account!), (body) => ({ account_id: path.account!, body }))
+    run: ({ path }) =>
+      Effect.map(accounts.rotate(path.account!), ({ number, secretkey }) => ({
+        account_id: path.account!,
+        body: { number, secretkey: Redacted.value(secretkey) }
+      }))
   }),
   route({
     ...admin,

@@ -1,6 +1,13 @@
-import { type Instant, recentDays, stages } from "@waybill/core"
+import {
+  boardCounts,
+  type Instant,
+  type JsonSchema,
+  type ListOptions,
+  listSorts,
+  recentDays,
+  stages
+} from "@waybill/core"
 import { Clock, Effect } from "effect"
-import { sorts } from "../ports/board.ts"
 import { invalid } from "../problem/problem.ts"
 import { date, flag, limit, text, word, words } from "../route/query.ts"
 import { type Call, route } from "../route/route.ts"
@@ -22,7 +29,10 @@ const query = {
     "Whether the last shipment was recorded since midnight in the policy's time zone. Only `true` selects orders."
   ),
   search: text("Exact xid, order id or tracking number."),
-  sort: word(sorts, "Sequence. `due` lists rush orders first, the others list the newest first. Default `created`."),
+  sort: word(
+    listSorts,
+    "Sequence. `due` lists rush orders first, the others list the newest first. Default `created`."
+  ),
   cursor: text("Cursor from the previous page."),
   limit: limit(50, 500)
 }
@@ -70,7 +80,7 @@ export const listOrders = route({
       ...(shipped_since !== undefined && { shippedSince: shipped_since }),
       ...(cursor !== undefined && { after: cursor }),
       limit
-    } as Parameters<typeof ports.board.list>[0]
+    } as ListOptions
     return Effect.gen(function* () {
       const today = shipped_today === true ? { shippedSince: yield* startOfToday(call) } : {}
       const { after, orders } = yield* ports.board.list({ ...board, ...today })
@@ -88,8 +98,7 @@ export const countOrders = route({
   role: "viewer",
   tag: "Orders",
   summary: "Count the orders in each column of the board",
-  reply: () =>
-    object({ new: count, processing: count, held: count, rush: count, late: count }, { shipped_today: count }),
+  reply: () => object(boardCounts.schema.properties as Readonly<Record<string, JsonSchema>>, { shipped_today: count }),
   run: (call) =>
     Effect.gen(function* () {
       const { board } = call.ports

@@ -1,11 +1,17 @@
-import { type JsonSchema, operatorCommandNames, textProblem } from "@waybill/core"
+import {
+  commandPath,
+  commandRow,
+  includesRole,
+  type JsonSchema,
+  operatorCommandNames,
+  textProblem
+} from "@waybill/core"
 import { Effect } from "effect"
-import { includes } from "../ports/tokens.ts"
-import { commandNamed, kebab } from "../problem/command-name.ts"
+import { commandNamed } from "../problem/command-name.ts"
 import { invalid, Problem, type ProblemIssue, problemBody } from "../problem/problem.ts"
 import { defect, type Failure, problemOf } from "../problem/problem-of.ts"
 import { type Call, route } from "../route/route.ts"
-import { commandTable, runCommand } from "./commands.ts"
+import { runCommand } from "./commands.ts"
 import { count, listOf, object, problemSchema, text } from "./schemas.ts"
 
 /** Maximum number of lines, and number of orders that are changed concurrently. */
@@ -57,8 +63,8 @@ const runLine = (line: unknown, { holder, ports, replies, requestId }: Call): Ef
   if (issues.length > 0) return Effect.fail(invalid(...issues))
   const { account, command: name, idempotency_key, order_id, revision, ...data } = line
   const command = commandNamed(name as string)!
-  const { role } = commandTable[command]
-  if (!includes(holder.role, role)) {
+  const { role } = commandRow(command)
+  if (!includesRole(holder.role, role)) {
     const detail = `the role ${holder.role} does not allow this; it needs the role ${role}`
     return Effect.fail(new Problem({ status: 403, code: "forbidden", detail }))
   }
@@ -93,7 +99,7 @@ const lineSchema: JsonSchema = {
     {
       account: text,
       order_id: text,
-      command: { enum: operatorCommandNames.map(kebab) }
+      command: { enum: operatorCommandNames.map(commandPath) }
     },
     {
       idempotency_key: { type: "string", description: "Applies the command once, like Idempotency-Key." },

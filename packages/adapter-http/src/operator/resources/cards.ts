@@ -1,6 +1,16 @@
-import { type Instant, textProblem } from "@waybill/core"
+import {
+  type CardFigure,
+  type CardQuoteRequest,
+  type CardsDesk,
+  cardDetails,
+  cardDifferences,
+  cardQuote,
+  cardSummary,
+  type Instant,
+  type ParcelToQuote,
+  textProblem
+} from "@waybill/core"
 import { Clock, Effect } from "effect"
-import type { CardFigure, CardQuoteRequest, CardsDesk, ParcelToQuote } from "../ports/cards.ts"
 import { invalid } from "../problem/problem.ts"
 import {
   type BodyField,
@@ -14,7 +24,6 @@ import {
 } from "../route/body.ts"
 import { text as textQuery } from "../route/query.ts"
 import { type Route, route } from "../route/route.ts"
-import { cardDetails, cardDifferences, cardQuote, cardSummary } from "./card-schemas.ts"
 import { listOf, object, text } from "./schemas.ts"
 
 const MAX_PARCELS = 100
@@ -86,7 +95,7 @@ export const cardRoutes = (cards: CardsDesk): ReadonlyArray<Route> => [
     method: "GET",
     path: "/cards",
     summary: "List the rate cards with their editions and the number of their problems",
-    reply: () => object({ cards: listOf(cardSummary) }),
+    reply: () => object({ cards: listOf(cardSummary.schema) }),
     run: () => Effect.map(cards.list(), (list) => ({ body: { cards: list } }))
   }),
   route({
@@ -96,7 +105,7 @@ export const cardRoutes = (cards: CardsDesk): ReadonlyArray<Route> => [
     path: "/cards/{card}",
     summary: "Read a rate card, with the services of each edition and its problems",
     problems: [404],
-    reply: () => cardDetails,
+    reply: () => cardDetails.schema,
     run: ({ path }) => Effect.map(cards.get(path.card!), (body) => ({ body }))
   }),
   route({
@@ -107,7 +116,7 @@ export const cardRoutes = (cards: CardsDesk): ReadonlyArray<Route> => [
     summary: "Compare two editions of a rate card",
     problems: [404],
     query: editionQuery,
-    reply: () => cardDifferences,
+    reply: () => cardDifferences.schema,
     run: ({ path, query: { from, to } }) =>
       from === undefined || to === undefined
         ? Effect.fail(invalid({ path: from === undefined ? "from" : "to", problem: "is required" }))
@@ -120,7 +129,7 @@ export const cardRoutes = (cards: CardsDesk): ReadonlyArray<Route> => [
     path: "/cards/quote",
     summary: "Quote parcels with every service, line by line, or say why a service does not take them",
     body: (policy) => bodySchema(fields, policy),
-    reply: () => cardQuote,
+    reply: () => cardQuote.schema,
     run: ({ body, policy }) =>
       Effect.gen(function* () {
         const read = yield* readFields(fields, body, policy)

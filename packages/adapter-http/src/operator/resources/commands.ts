@@ -1,4 +1,6 @@
 import {
+  commandPath,
+  commandRow,
   type OperatorCommand,
   type OperatorOptions,
   type OperatorRefusal,
@@ -7,30 +9,10 @@ import {
   operatorJsonSchema
 } from "@waybill/core"
 import { Effect } from "effect"
-import type { OperatorWaybill } from "../ports/operator-ports.ts"
-import type { Role } from "../ports/tokens.ts"
-import { kebab } from "../problem/command-name.ts"
 import { commandKey, etagOf, requiredRevision } from "../route/conditions.ts"
+import type { OperatorWaybill } from "../route/operator-ports.ts"
 import { type Route, route } from "../route/route.ts"
 import { orderSchema } from "./schemas.ts"
-
-/** The lowest role that may run each command, and what the command does. */
-export const commandTable: Readonly<Record<OperatorCommand, { readonly role: Role; readonly summary: string }>> = {
-  start: { role: "packer", summary: "Start production" },
-  undoStart: { role: "operator", summary: "Undo the start of production" },
-  hold: { role: "operator", summary: "Put on hold" },
-  release: { role: "operator", summary: "Release one or all of the operator's holds" },
-  ship: { role: "packer", summary: "Record a shipment" },
-  correctShipment: { role: "packer", summary: "Correct a shipment" },
-  voidShipment: { role: "packer", summary: "Void a shipment" },
-  track: { role: "packer", summary: "Record a carrier's update" },
-  cancel: { role: "operator", summary: "Cancel" },
-  reject: { role: "operator", summary: "Reject" },
-  reprint: { role: "operator", summary: "Print pieces again" },
-  bindQuote: { role: "operator", summary: "Bind the quote at which the order was sold" },
-  note: { role: "packer", summary: "Add a note to the history" },
-  erase: { role: "admin", summary: "Erase the personal data; this cannot be undone" }
-}
 
 type Run = (
   account_id: string,
@@ -45,10 +27,11 @@ export const runCommand = (waybill: OperatorWaybill, command: OperatorCommand): 
 
 const commandRoute = (command: OperatorCommand): Route =>
   route({
-    ...commandTable[command],
+    role: commandRow(command).role,
+    summary: commandRow(command).summary,
     operation: command,
     method: "POST",
-    path: `/orders/{account}/{order_id}/${kebab(command)}`,
+    path: `/orders/{account}/{order_id}/${commandPath(command)}`,
     tag: "Commands",
     headers: ["Idempotency-Key", "If-Match"],
     problems: [404, 409, 412],

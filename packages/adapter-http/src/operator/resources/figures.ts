@@ -1,59 +1,26 @@
-import { type Instant, type LocalDay, recentDays } from "@waybill/core"
+import {
+  type Figures,
+  figuresDays,
+  figuresRecord,
+  type Instant,
+  type JsonSchema,
+  type LocalDay,
+  type OrderFigures,
+  recentDays
+} from "@waybill/core"
 import { Cache, Clock, Effect, Exit } from "effect"
-import { type Durations, type Figures, type FiguresGroup, type FiguresReader, figuresDays } from "../ports/figures.ts"
 import { word } from "../route/query.ts"
 import { type Route, route } from "../route/route.ts"
-import { count, dateSchema, listOf, object, text } from "./schemas.ts"
+import { dateSchema, listOf, object } from "./schemas.ts"
 
 /** Time for which figures are kept, because their cost is in proportion to the orders of the period. */
 const KEEP = "1 minute"
-
-const durations = object({ orders: count }, { median: count, p90: count })
-const perDay = listOf(count)
-
-const groupFields = {
-  orders: object({ received: perDay, started: perDay, shipped: perDay, cancelled: perDay }),
-  seconds_to_start: durations,
-  seconds_to_ship: durations,
-  deadlines: object({ orders: count, late: count }, { late_share: { type: "number", minimum: 0, maximum: 1 } }),
-  boxes: count,
-  air: object(
-    { boxes: count, volume: { type: "number" }, air: { type: "number" } },
-    { air_share: { type: "number", minimum: 0, maximum: 1 } }
-  )
-} as const
 
 const figures = object({
   units: { enum: ["in/lb", "cm/kg"] },
   dates: listOf({ type: "string", pattern: "^\\d{4}-\\d{2}-\\d{2}$" }),
   calculated_at: dateSchema,
-  all: object(groupFields),
-  carriers: listOf(object({ carrier: text, ...groupFields })),
-  accounts: listOf(object({ account_id: text, ...groupFields }))
-})
-
-const secondsOf = ({ median, orders, p90 }: Durations) => ({
-  orders,
-  ...(median !== undefined && { median: Math.round(median / 1000) }),
-  ...(p90 !== undefined && { p90: Math.round(p90 / 1000) })
-})
-
-/** Removes the rounding errors of sums. */
-const rounded = (volume: number): number => Number(volume.toFixed(6))
-
-const shown = <G extends FiguresGroup>({ air, boxes, days, deadlines, toShip, toStart, ...name }: G) => ({
-  ...name,
-  orders: days,
-  seconds_to_start: secondsOf(toStart),
-  seconds_to_ship: secondsOf(toShip),
-  deadlines: { ...deadlines, ...(deadlines.orders > 0 && { late_share: deadlines.late / deadlines.orders }) },
-  boxes,
-  air: {
-    boxes: air.boxes,
-    volume: rounded(air.volume),
-    air: rounded(air.air),
-    ...(air.volume > 0 && { air_share: air.air / air.volume })
-  }
+  ...(figuresRecord.schema.properties as Readonly<Record<string, JsonSchema>>)
 })
 
 /** Figures with the days and the time for which they were computed. */
@@ -64,8 +31,10 @@ interface Calculated {
 }
 
 /** Returns a function that computes figures, or returns those of the last minute. */
-const recentFigures = (reader: FiguresReader) => {
-  const calculate = (key: string): Effect.Effect<Calculated, Effect.Error<ReturnType<FiguresReader["read"]>>> =>
+const recentFigures = (reader: OrderFigures["Service"]) => {
+  const calculate = (
+    key: string
+  ): Effect.Effect<Calculated, Effect.Error<ReturnType<OrderFigures["Service"]["read"]>>> =>
     Effect.gen(function* () {
       const [count, zone] = JSON.parse(key) as [number, string]
       const at = (yield* Clock.currentTimeMillis) as Instant
@@ -82,7 +51,7 @@ const recentFigures = (reader: FiguresReader) => {
 }
 
 /** Returns the route of the figures. */
-export const figuresRoute = (reader: FiguresReader): Route => {
+export const figuresRoute = (reader: OrderFigures["Service"]): Route => {
   const recent = recentFigures(reader)
   return route({
     operation: "getFigures",
@@ -99,9 +68,7 @@ export const figuresRoute = (reader: FiguresReader): Route => {
           units: policy.units,
           dates: days.map(({ date }) => date),
           calculated_at: replies.date(at),
-          all: shown(figures.all),
-          carriers: figures.carriers.map(shown),
-          accounts: figures.accounts.map(shown)
+          ...figuresRecord.show(figures, replies.date)
         }
       }))
   })

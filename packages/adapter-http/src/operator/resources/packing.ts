@@ -1,41 +1,16 @@
-import { type JsonSchema, type Order, type PrintToPack, parseDecimal, unshippedOf } from "@waybill/core"
+import {
+  type Order,
+  type OrderPacker,
+  type OrderPacking,
+  type PrintToPack,
+  packingRecord,
+  parseDecimal,
+  unshippedOf
+} from "@waybill/core"
 import { Effect } from "effect"
-import type { OrderPacker, OrderPacking } from "../ports/packing.ts"
 import { word } from "../route/query.ts"
 import { type Route, route } from "../route/route.ts"
 import { orderOf } from "./order.ts"
-import { count, listOf, object, text } from "./schemas.ts"
-
-const number: JsonSchema = { type: "number" }
-const vector = object({ x: number, y: number, z: number })
-
-const content = object({ item: count, reference: text, quantity: count })
-
-const parcel = object(
-  {
-    kind: text,
-    reference: text,
-    width: number,
-    length: number,
-    height: number,
-    pieces: count,
-    contents: listOf(content)
-  },
-  {
-    weight: number,
-    inner: object({ width: number, length: number, height: number }),
-    fill: number,
-    placements: listOf(object({ item: count, quantity: count, at: vector, size: vector })),
-    instructions: object({ title: text, layers: listOf(listOf(text)) }),
-    drawing: { type: "string", description: "SVG drawing of the box." }
-  }
-)
-
-const proof = object({
-  at_least: { ...count, description: "No packing has fewer parcels than this." },
-  proved: { type: "boolean", description: "Whether this packing has no more." },
-  sentence: { ...text, description: "The proof in one sentence." }
-})
 
 const query = { pieces: word(["all", "unshipped"], "Pieces to pack. Default `all`.") }
 
@@ -85,15 +60,7 @@ export const packingRoute = (packer: OrderPacker): Route =>
     summary: "Compute the boxes of an order, with placements, instructions and drawings",
     problems: [404, 409],
     query,
-    reply: () =>
-      object(
-        {
-          units: object({ length: text, weight: text }),
-          boxes: listOf(parcel),
-          unpacked: listOf(object({ item: count, reference: text, quantity: count, message: text }))
-        },
-        { proof }
-      ),
+    reply: () => packingRecord.schema,
     run: (call) =>
       Effect.gen(function* () {
         const { order } = yield* orderOf(call)

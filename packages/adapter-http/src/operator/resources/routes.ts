@@ -1,4 +1,4 @@
-import type { OperatorPorts } from "../ports/operator-ports.ts"
+import type { OperatorPorts } from "../route/operator-ports.ts"
 import type { Route } from "../route/route.ts"
 import { accountRoutes } from "./accounts.ts"
 import { countOrders, listOrders } from "./board.ts"
@@ -18,6 +18,7 @@ export const routesFor = ({
   cards,
   figures,
   packer,
+  sendTest,
   webhooks
 }: Partial<OperatorPorts>): ReadonlyArray<Route> => [
   getMe,
@@ -34,6 +35,6 @@ export const routesFor = ({
   ...(figures === undefined ? [] : [figuresRoute(figures)]),
   ...(cards === undefined ? [] : cardRoutes(cards)),
   ...(accounts === undefined ? [] : accountRoutes(accounts)),
-  ...(webhooks === undefined ? [] : webhookRoutes(webhooks)),
+  ...(webhooks === undefined ? [] : webhookRoutes(webhooks, sendTest)),
   ...tokenRoutes
 ]

@@ -1,14 +1,14 @@
-import { Effect } from "effect"
-import { roles } from "../ports/tokens.ts"
+import { type JsonSchema, operatorRoles, tokenHolder, tokenRecord } from "@waybill/core"
+import { Effect, Redacted } from "effect"
 import { bodySchema, readFields, textField, wordField } from "../route/body.ts"
 import { type Route, route } from "../route/route.ts"
-import { dateSchema, listOf, object, text } from "./schemas.ts"
+import { listOf, object, text } from "./schemas.ts"
 
 const admin = { role: "admin", tag: "Tokens" } as const
-const role = { enum: roles }
-const fields = { name: textField, role: wordField(roles) }
+const fields = { name: textField, role: wordField(operatorRoles) }
 
-const changed = { role: wordField(roles) }
+const holder = tokenHolder.schema.properties as Readonly<Record<string, JsonSchema>>
+const changed = { role: wordField(operatorRoles) }
 
 /** Returns the holder of the request's token, for a program that got the token from somebody else. */
 export const getMe = route({
@@ -18,7 +18,7 @@ export const getMe = route({
   role: "viewer",
   tag: "Tokens",
   summary: "Read the name and the role of the request's token",
-  reply: () => object({ name: text, role }),
+  reply: () => tokenHolder.schema,
   run: ({ holder: { name, role } }) => Effect.succeed({ body: { name, role } })
 })
 
@@ -30,18 +30,10 @@ export const tokenRoutes: ReadonlyArray<Route> = [
     method: "GET",
     path: "/tokens",
     summary: "List the tokens, including revoked ones, without their secrets",
-    reply: () =>
-      object({ tokens: listOf(object({ name: text, role, created_at: dateSchema }, { revoked_at: dateSchema })) }),
+    reply: () => object({ tokens: listOf(tokenRecord.schema) }),
     run: ({ ports, replies }) =>
-      Effect.map(ports.tokens.list(), (tokens) => ({
-        body: {
-          tokens: tokens.map(({ created_at, name, revoked_at, role }) => ({
-            name,
-            role,
-            created_at: replies.date(created_at),
-            ...(revoked_at !== undefined && { revoked_at: replies.date(revoked_at) })
-          }))
-        }
+      Effect.map(ports.tokens.list, (tokens) => ({
+        body: { tokens: tokens.map((each) => tokenRecord.show(each, replies.date)) }
       }))
   }),
   route({
@@ -53,12 +45,12 @@ export const tokenRoutes: ReadonlyArray<Route> = [
     status: 201,
     problems: [409],
     body: (policy) => bodySchema(fields, policy),
-    reply: () => object({ name: text, role, token: text }),
+    reply: () => object({ ...holder, token: text }),
     run: ({ body, policy, ports }) =>
       Effect.gen(function* () {
         const { name = "", role = "viewer" } = yield* readFields(fields, body, policy)
-        const token = yield* ports.tokens.create({ name, role })
-        return { body: { name, role, token } }
+        const { token } = yield* ports.tokens.create({ name, role })
+        return { body: { name, role, token: Redacted.value(token) } }
       })
   }),
   route({

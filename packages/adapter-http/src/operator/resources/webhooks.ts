@@ -1,7 +1,5 @@
-import type { JsonSchema } from "@waybill/core"
-import { webhookEventTypes } from "@waybill/core"
-import { Effect } from "effect"
-import { deliveryStatuses, type WebhookRecord, type WebhooksAdmin, webhookStatuses } from "../ports/webhooks.ts"
+import { deliveryRecord, deliveryStatuses, type Webhooks, webhookRecord } from "@waybill/core"
+import { Duration, Effect, Redacted } from "effect"
 import {
   bodySchema,
   countField,
@@ -13,50 +11,14 @@ import {
   textField,
   wordField
 } from "../route/body.ts"
+import type { SendTest } from "../route/operator-ports.ts"
 import { limit, text as textQuery, word } from "../route/query.ts"
-import { type Call, type Route, route } from "../route/route.ts"
-import { count, dateSchema, listOf, object, text } from "./schemas.ts"
+import { type Route, route } from "../route/route.ts"
+import { count, listOf, object, text } from "./schemas.ts"
 
-const webhook: JsonSchema = object(
-  {
-    webhook_id: text,
-    account_id: text,
-    url: text,
-    status: { enum: webhookStatuses },
-    created_at: dateSchema,
-    secrets: listOf(object({ created_at: dateSchema }, { expires_at: dateSchema }))
-  },
-  { events: listOf({ enum: webhookEventTypes }), reason: text, failing_since: dateSchema }
-)
-
-const delivery = object(
-  {
-    order_id: text,
-    revision: count,
-    event_type: { enum: webhookEventTypes },
-    status: { enum: deliveryStatuses },
-    attempts: count,
-    created_at: dateSchema
-  },
-  { next_at: dateSchema, finished_at: dateSchema, response_status: count, error: text, duration_ms: count }
-)
-
-const issued = object({ webhook, secret: text })
+const issued = object({ webhook: webhookRecord.schema, secret: text })
 
 const tested = object({ delivered: { type: "boolean" }, duration_ms: count }, { response_status: count, error: text })
-
-const instants = new Set(["created_at", "expires_at", "failing_since", "next_at", "finished_at"])
-
-/** Returns a record with its times as dates. */
-const dated = (record: object, date: Call["replies"]["date"]): object =>
-  Object.fromEntries(
-    Object.entries(record).map(([name, value]) => [name, instants.has(name) ? date(value as number) : value])
-  )
-
-const shown = (record: WebhookRecord, { date }: Call["replies"]) => ({
-  ...dated(record, date),
-  secrets: record.secrets.map((each) => dated(each, date))
-})
 
 const added = { account_id: idField, url: textField, events: optional(listField) }
 const changed = {
@@ -70,8 +32,33 @@ const replayed = { order_id: optional(idField), since: optional(dateField) }
 const admin = { role: "admin", tag: "Webhooks" } as const
 const one = { ...admin, problems: [404] } as const
 
+/** Returns the route that sends a test event. */
+const testRoute = (webhooks: Webhooks["Service"], send: SendTest): Route =>
+  route({
+    ...one,
+    operation: "testWebhook",
+    method: "POST",
+    path: "/webhooks/{webhook_id}/test",
+    summary: "Send a signed event of the type webhook.test once, and return the outcome",
+    reply: () => tested,
+    run: ({ path, policy }) =>
+      Effect.gen(function* () {
+        const { account_id, url, webhook_id } = yield* webhooks.get(path.webhook_id!)
+        const secrets = yield* webhooks.secrets(webhook_id)
+        const { durationMs, error, result, status } = yield* send({ webhook_id, account_id, url, secrets }, policy)
+        return {
+          body: {
+            delivered: result === "delivered",
+            ...(status !== undefined && { response_status: status }),
+            ...(error !== undefined && { error }),
+            duration_ms: Math.round(durationMs)
+          }
+        }
+      })
+  })
+
 /** Returns the routes of webhooks. */
-export const webhookRoutes = (webhooks: WebhooksAdmin): ReadonlyArray<Route> => [
+export const webhookRoutes = (webhooks: Webhooks["Service"], send: SendTest | undefined): ReadonlyArray<Route> => [
   route({
     ...admin,
     operation: "listWebhooks",
@@ -83,12 +70,12 @@ export const webhookRoutes = (webhooks: WebhooksAdmin): ReadonlyArray<Route> => 
       cursor: textQuery("Cursor from the previous page."),
       limit: limit(100, 1000)
     },
-    reply: () => object({ webhooks: listOf(webhook) }, { cursor: text }),
+    reply: () => object({ webhooks: listOf(webhookRecord.schema) }, { cursor: text }),
     run: ({ query, replies }) => {
       const most = query.limit ?? 1
       return Effect.map(webhooks.list(query.account_id, query.cursor, most), (page) => ({
         body: {
-          webhooks: page.map((each) => shown(each, replies)),
+          webhooks: page.map((each) => webhookRecord.show(each, replies.date)),
           ...(page.length === most && { cursor: page.at(-1)!.webhook_id })
         }
       }))
@@ -108,7 +95,10 @@ export const webhookRoutes = (webhooks: WebhooksAdmin): ReadonlyArray<Route> => 
       Effect.gen(function* () {
         const { account_id = "", events, url = "" } = yield* readFields(added, body, policy)
         const { secret, webhook } = yield* webhooks.add(account_id, { url, ...(events !== undefined && { events }) })
-        return { account_id, body: { webhook: shown(webhook, replies), secret } }
+        return {
+          account_id,
+          body: { webhook: webhookRecord.show(webhook, replies.date), secret: Redacted.value(secret) }
+        }
       })
   }),
   route({
@@ -117,8 +107,9 @@ export const webhookRoutes = (webhooks: WebhooksAdmin): ReadonlyArray<Route> => 
     method: "GET",
     path: "/webhooks/{webhook_id}",
     summary: "Read a webhook",
-    reply: () => webhook,
-    run: ({ path, replies }) => Effect.map(webhooks.get(path.webhook_id!), (found) => ({ body: shown(found, replies) }))
+    reply: () => webhookRecord.schema,
+    run: ({ path, replies }) =>
+      Effect.map(webhooks.get(path.webhook_id!), (found) => ({ body: webhookRecord.show(found, replies.date) }))
   }),
   route({
     ...one,
@@ -127,15 +118,16 @@ export const webhookRoutes = (webhooks: WebhooksAdmin): ReadonlyArray<Route> => 
     path: "/webhooks/{webhook_id}",
     summary: "Change, pause or resume a webhook",
     body: (policy) => bodySchema(changed, policy),
-    reply: () => webhook,
+    reply: () => webhookRecord.schema,
     run: ({ body, path, policy, replies }) =>
       Effect.gen(function* () {
         const { events, status, url } = yield* readFields(changed, body, policy)
         const id = path.webhook_id!
         const settings = { ...(url !== undefined && { url }), ...(events !== undefined && { events }) }
         const after = yield* webhooks.change(id, settings)
-        if (status === undefined) return { body: shown(after, replies) }
-        return { body: shown(yield* status === "active" ? webhooks.resume(id) : webhooks.pause(id), replies) }
+        if (status === undefined) return { body: webhookRecord.show(after, replies.date) }
+        const switched = yield* status === "active" ? webhooks.resume(id) : webhooks.pause(id)
+        return { body: webhookRecord.show(switched, replies.date) }
       })
   }),
   route({
@@ -159,19 +151,12 @@ export const webhookRoutes = (webhooks: WebhooksAdmin): ReadonlyArray<Route> => 
     run: ({ body, path, policy, replies }) =>
       Effect.gen(function* () {
         const { overlap_hours } = yield* readFields(rotated, body, policy)
-        const { secret, webhook } = yield* webhooks.rotate(path.webhook_id!, overlap_hours)
-        return { body: { webhook: shown(webhook, replies), secret } }
+        const options = overlap_hours === undefined ? {} : { overlap: Duration.hours(overlap_hours) }
+        const { secret, webhook } = yield* webhooks.rotate(path.webhook_id!, options)
+        return { body: { webhook: webhookRecord.show(webhook, replies.date), secret: Redacted.value(secret) } }
       })
   }),
-  route({
-    ...one,
-    operation: "testWebhook",
-    method: "POST",
-    path: "/webhooks/{webhook_id}/test",
-    summary: "Send a signed event of the type webhook.test once, and return the outcome",
-    reply: () => tested,
-    run: ({ path }) => Effect.map(webhooks.test(path.webhook_id!), (body) => ({ body }))
-  }),
+  ...(send === undefined ? [] : [testRoute(webhooks, send)]),
   route({
     ...one,
     operation: "listDeliveries",
@@ -183,13 +168,13 @@ export const webhookRoutes = (webhooks: WebhooksAdmin): ReadonlyArray<Route> => 
       cursor: textQuery("Cursor from the previous page."),
       limit: limit(100, 1000)
     },
-    reply: () => object({ deliveries: listOf(delivery) }, { cursor: text }),
+    reply: () => object({ deliveries: listOf(deliveryRecord.schema) }, { cursor: text }),
     run: ({ path, query, replies }) => {
       const { cursor, limit = 1, status } = query
       const filter = { limit, ...(cursor !== undefined && { after: cursor }), ...(status !== undefined && { status }) }
       return Effect.map(webhooks.deliveries(path.webhook_id!, filter), ({ after, deliveries }) => ({
         body: {
-          deliveries: deliveries.map((each) => dated(each, replies.date)),
+          deliveries: deliveries.map((each) => deliveryRecord.show(each, replies.date)),
           ...(after !== undefined && { cursor: after })
         }
       }))

@@ -1,6 +1,6 @@
+import type { OperatorTokens, TokenHolder } from "@waybill/core"
 import { Effect } from "effect"
 import { quotaOf } from "../../options/quota.ts"
-import type { Holder, Tokens } from "../ports/tokens.ts"
 import { Problem } from "../problem/problem.ts"
 import { type Failure, problemOf } from "../problem/problem-of.ts"
 
@@ -31,7 +31,7 @@ const throttled = (seconds: number): Problem =>
 export const tokenIn = (header: string | undefined): string | undefined => bearer.exec(header ?? "")?.[1]
 
 /** Returns a function that returns the holder of the token in a request's header. */
-export const authenticator = ({ find }: Pick<Tokens, "find">, retryAfter: number) => {
+export const authenticator = ({ find }: Pick<OperatorTokens["Service"], "find">, retryAfter: number) => {
   const failures = quotaOf(MOST_FAILURES, CLIENTS)
   const waits = new Map<string, number>()
   const remembered = new Set<string>()
@@ -49,7 +49,7 @@ export const authenticator = ({ find }: Pick<Tokens, "find">, retryAfter: number
     remembered.add(token)
   }
 
-  return (header: string | undefined, client: string, now: number): Effect.Effect<Holder, Failure> => {
+  return (header: string | undefined, client: string, now: number): Effect.Effect<TokenHolder, Failure> => {
     const token = tokenIn(header)
     if (token === undefined) return Effect.suspend(() => Effect.fail(fail(client, now)))
     const until = waits.get(client)

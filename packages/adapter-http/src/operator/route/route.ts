@@ -1,8 +1,7 @@
-import type { JsonSchema, OperatorReplies, Policy } from "@waybill/core"
+import type { JsonSchema, OperatorReplies, OperatorRole, Policy, TokenHolder } from "@waybill/core"
 import type { Effect } from "effect"
-import type { OperatorPorts } from "../ports/operator-ports.ts"
-import type { Holder, Role } from "../ports/tokens.ts"
 import type { Failure } from "../problem/problem-of.ts"
+import type { OperatorPorts } from "./operator-ports.ts"
 import type { QueryFields, QueryValues } from "./query.ts"
 
 /** A request to a route, after its token, path, query and body have been read. */
@@ -11,7 +10,7 @@ export interface Call<Q extends QueryFields = QueryFields> {
   readonly path: Readonly<Record<string, string>>
   readonly query: QueryValues<Q>
   readonly body: unknown
-  readonly holder: Holder
+  readonly holder: TokenHolder
   readonly requestId: string
   readonly policy: Policy
   readonly replies: OperatorReplies
@@ -43,7 +42,7 @@ export interface Route<Q extends QueryFields = QueryFields> {
   /** Path after the base, such as `/orders/{account}/{order_id}`. */
   readonly path: string
   /** The lowest role that may use the route. */
-  readonly role: Role
+  readonly role: OperatorRole
   readonly tag: string
   readonly summary: string
   readonly query?: Q

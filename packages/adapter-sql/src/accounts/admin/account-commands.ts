@@ -1,4 +1,4 @@
-import type { AccountAdmin } from "./account-admin.ts"
+import type { AccountAdmin } from "@waybill/core"
 import { accountFlags } from "./account-flags.ts"
 import type { CommandContext } from "./change-account.ts"
 import { changePassword } from "./change-password.ts"

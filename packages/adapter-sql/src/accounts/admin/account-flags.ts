@@ -1,5 +1,5 @@
+import type { AccountAdmin } from "@waybill/core"
 import { sql } from "kysely"
-import type { AccountAdmin } from "./account-admin.ts"
 import { type CommandContext, setColumns } from "./change-account.ts"
 
 type FlagCommands = Pick<AccountAdmin["Service"], "enable" | "disable" | "allowApi" | "denyApi" | "unlock">

@@ -1,4 +1,4 @@
-import type { Unavailable } from "@waybill/core"
+import { AccountRefusal, type Unavailable } from "@waybill/core"
 import { Clock, Effect } from "effect"
 import { type Kysely, type RawBuilder, sql } from "kysely"
 import { idempotentWork } from "../../connections/retry.ts"
@@ -7,7 +7,6 @@ import type { SqlDatabase } from "../../database/sql-database.ts"
 import { instantFormat } from "../../sql/instants.ts"
 import type { PasswordHasher } from "../credentials/password-hasher.ts"
 import type { VerifiedLogins } from "../login/verified-logins.ts"
-import { AccountRefusal, refusal } from "./account-admin.ts"
 
 /** Dependencies of the operator's commands. */
 export interface CommandContext {
@@ -43,7 +42,7 @@ export const changeAccount = <A>(
       const { rows } = await sql<{ username: string }>`
         select username from ${accounts} where account_id = ${account_id}`.execute(db)
       username = rows[0]?.username
-      return username === undefined ? refusal("unknownAccount") : await work(db)
+      return username === undefined ? AccountRefusal.of("unknownAccount") : await work(db)
     })
   )
   const forgetLogins = Effect.sync(() => username !== undefined && logins.changed(username))

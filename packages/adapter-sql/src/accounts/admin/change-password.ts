@@ -1,6 +1,6 @@
+import type { AccountAdmin } from "@waybill/core"
 import { Effect, Redacted } from "effect"
 import { sql } from "kysely"
-import type { AccountAdmin } from "./account-admin.ts"
 import { type CommandContext, setColumns } from "./change-account.ts"
 import { passwordFrom } from "./validation.ts"
 

@@ -1,11 +1,10 @@
-import type { Unavailable } from "@waybill/core"
+import { type AccountAdmin, AccountRefusal, type NewAccount, type Unavailable } from "@waybill/core"
 import { Effect, Redacted } from "effect"
 import { sql } from "kysely"
 import { idempotentWork } from "../../connections/retry.ts"
 import { transact } from "../../connections/transaction.ts"
 import type { SqlDatabase } from "../../database/sql-database.ts"
 import { newSecret } from "../credentials/secretkey.ts"
-import { type AccountAdmin, type AccountRefusal, type NewAccount, refusal } from "./account-admin.ts"
 import { type CommandContext, currentTime } from "./change-account.ts"
 import { hexDigestOf, insertKey } from "./stored-keys.ts"
 import { checkCredential, passwordFrom } from "./validation.ts"
@@ -48,7 +47,9 @@ const insertAccount = (
       // Each hash has a random salt, so an equal hash proves that an earlier attempt inserted this account.
       if (rows.some((row) => row.password === passwordHash)) return Effect.void
       if (rows.length === 0) return Effect.fail(failure)
-      return Effect.fail(refusal(rows.some((row) => row.account_id === account_id) ? "accountTaken" : "usernameTaken"))
+      return Effect.fail(
+        AccountRefusal.of(rows.some((row) => row.account_id === account_id) ? "accountTaken" : "usernameTaken")
+      )
     })
   )
 }

@@ -1,3 +1,4 @@
+import type { AccountAdmin, AccountRecord } from "@waybill/core"
 import { Effect } from "effect"
 import { idempotentWork } from "../../connections/retry.ts"
 import type { SqlDatabase } from "../../database/sql-database.ts"
@@ -5,7 +6,6 @@ import { type InstantColumn, parseInstant } from "../../sql/instants.ts"
 import { rowLimit } from "../../sql/row-limit.ts"
 import { runStatement } from "../../sql/run-statement.ts"
 import { MAX_WRONG_PASSWORDS } from "../login/account-lookup.ts"
-import type { AccountAdmin, AccountRecord } from "./account-admin.ts"
 import { crossAccountAdmin } from "./cross-account.ts"
 
 /** Row with a secretkey and the columns of its account. */

@@ -1,6 +1,6 @@
+import { type AccountAdmin, AccountRefusal } from "@waybill/core"
 import { Effect } from "effect"
 import { sql } from "kysely"
-import { type AccountAdmin, refusal } from "./account-admin.ts"
 import { type CommandContext, changeAccount, currentTime } from "./change-account.ts"
 import { keysOf } from "./stored-keys.ts"
 
@@ -13,9 +13,9 @@ export const retireKey = (context: CommandContext): AccountAdmin["Service"]["ret
     yield* changeAccount(context, account_id, async (db) => {
       const keys = await keysOf(db, tables, account_id)
       const key = keys.find((each) => each.number === number)
-      if (key === undefined) return refusal("unknownKey")
+      if (key === undefined) return AccountRefusal.of("unknownKey")
       if (!key.isValid) return
-      if (keys.filter(({ isValid }) => isValid).length === 1) return refusal("lastKey")
+      if (keys.filter(({ isValid }) => isValid).length === 1) return AccountRefusal.of("lastKey")
       await sql`
         update ${sql.raw(tables.credentials)} set retired_at = ${at}
         where account_id = ${account_id} and number = ${number}`.execute(db)

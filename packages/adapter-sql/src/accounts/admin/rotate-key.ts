@@ -1,6 +1,6 @@
+import { type AccountAdmin, AccountRefusal } from "@waybill/core"
 import { Effect } from "effect"
 import { MAX_VALID_KEYS, newSecret } from "../credentials/secretkey.ts"
-import { type AccountAdmin, refusal } from "./account-admin.ts"
 import { type CommandContext, changeAccount, currentTime } from "./change-account.ts"
 import { hexDigestOf, insertKey, keysOf } from "./stored-keys.ts"
 
@@ -17,7 +17,7 @@ export const rotateKey = (context: CommandContext): AccountAdmin["Service"]["rot
       // An earlier attempt whose result was lost may have stored the key.
       const stored = keys.find((key) => key.digest === digest)
       if (stored !== undefined) return stored.number
-      if (keys.filter(({ isValid }) => isValid).length >= MAX_VALID_KEYS) return refusal("twoKeys")
+      if (keys.filter(({ isValid }) => isValid).length >= MAX_VALID_KEYS) return AccountRefusal.of("twoKeys")
       const next = 1 + Math.max(0, ...keys.map((key) => key.number))
       await insertKey(db, tables, account_id, next, digest, at)
       return next

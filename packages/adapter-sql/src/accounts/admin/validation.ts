@@ -1,8 +1,7 @@
-import { textProblem } from "@waybill/core"
+import { AccountRefusal, textProblem } from "@waybill/core"
 import { Effect, Redacted } from "effect"
 import { MAX_CREDENTIAL_LENGTH } from "../credentials/credential-length.ts"
 import { newSecret } from "../credentials/secretkey.ts"
-import { AccountRefusal, refusal } from "./account-admin.ts"
 
 const MIN_PASSWORD_LENGTH = 8
 
@@ -25,6 +24,6 @@ export const passwordFrom = (
   const redacted = typeof given === "string" ? Redacted.make(given, { label: "password" }) : given
   const password = Redacted.value(redacted)
   return [...password].length < MIN_PASSWORD_LENGTH
-    ? Effect.fail(refusal("shortPassword"))
+    ? Effect.fail(AccountRefusal.of("shortPassword"))
     : Effect.as(checkCredential(password, "password"), redacted)
 }

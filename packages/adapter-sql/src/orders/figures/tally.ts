@@ -1,41 +1,7 @@
-import type { Instant } from "@waybill/core"
+import type { Durations, FiguresGroup, Instant } from "@waybill/core"
 import type { CountedOrder } from "./figures-rows.ts"
 
-/** Numbers of orders for each day of the figures, oldest first. */
-interface Days {
-  /** Orders that merchants pushed, and reorders and reprints. */
-  readonly received: ReadonlyArray<number>
-  /** Orders by the day of their last start that was not undone. */
-  readonly started: ReadonlyArray<number>
-  /** Shipped orders by the day on which their last shipment was recorded. */
-  readonly shipped: ReadonlyArray<number>
-  readonly cancelled: ReadonlyArray<number>
-}
-
-/**
- * Durations in milliseconds: the shortest that at least half, or 90 %, of the orders did not exceed. Absent without
- * orders.
- */
-export interface Durations {
-  readonly orders: number
-  readonly median?: number
-  readonly p90?: number
-}
-
-/** Figures of the orders of a carrier, of an account, or of all. */
-export interface FiguresGroup {
-  readonly days: Days
-  /** From the order to its start, of the orders that started on one of the days. */
-  readonly toStart: Durations
-  /** From the order to its last shipment, of the orders that shipped on one of the days. */
-  readonly toShip: Durations
-  /** Orders with a ship deadline that shipped on one of the days, and those that shipped after the deadline. */
-  readonly deadlines: { readonly orders: number; readonly late: number }
-  /** Boxes of the orders that shipped on one of the days. A shipment without parcels counts as one. */
-  readonly boxes: number
-  /** Boxes whose air was recorded, with the volume inside them and the part of it that pieces do not fill. */
-  readonly air: { readonly boxes: number; readonly volume: number; readonly air: number }
-}
+type Days = FiguresGroup["days"]
 
 const durationsOf = (values: ReadonlyArray<number>): Durations => {
   const sorted = Float64Array.from(values).sort()

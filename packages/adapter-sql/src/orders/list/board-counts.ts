@@ -1,5 +1,4 @@
-import type { BoardCounts } from "./list-options.ts"
-
+import type { BoardCounts } from "@waybill/core"
 /** Numbers of orders of one stage: open ones by urgency, or held ones. */
 export interface CountRow {
   readonly stage: string

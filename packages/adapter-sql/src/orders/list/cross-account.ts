@@ -1,4 +1,4 @@
-import type { Instant } from "@waybill/core"
+import type { Instant, ListSort } from "@waybill/core"
 import { type Bind, type BoundStatement, boundStatement } from "../../sql/bound-statement.ts"
 import type { Dialect } from "../../sql/dialect.ts"
 import { instantFormat } from "../../sql/instants.ts"
@@ -6,7 +6,6 @@ import type { Tables } from "../../sql/tables.ts"
 import { orderFields } from "../rows/order-row.ts"
 import { holdCondition } from "./hold-condition.ts"
 import type { ListPosition } from "./list-cursor.ts"
-import type { ListSort } from "./list-options.ts"
 import type { ListPart, ListPlan } from "./list-plan.ts"
 
 /** Start of each statement that lists orders of all accounts. */

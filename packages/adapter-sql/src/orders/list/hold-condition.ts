@@ -1,6 +1,6 @@
+import type { HoldFilter } from "@waybill/core"
 import type { Bind } from "../../sql/bound-statement.ts"
 import type { Dialect } from "../../sql/dialect.ts"
-import type { HoldFilter } from "./list-options.ts"
 
 const entriesOf = ({ by, reason }: HoldFilter) =>
   Object.entries({ by, reason }).flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]))

@@ -1,10 +1,8 @@
 import { createHash } from "node:crypto"
-import type { Cursor } from "@waybill/core"
+import { type Cursor, ListRefusal, type ListSort } from "@waybill/core"
 import { parseInstant } from "../../sql/instants.ts"
 import type { OrderRow } from "../rows/order-row.ts"
 import { isStorableId } from "../rows/storable.ts"
-import type { ListSort } from "./list-options.ts"
-import { ListRefusal } from "./list-refusal.ts"
 
 /** The last order of a page, with the time in milliseconds since 1970 by which the list is sorted. */
 export interface ListPosition {

@@ -1,9 +1,16 @@
-import { stages as allStages, type Instant, type Stage } from "@waybill/core"
+import {
+  stages as allStages,
+  type HoldFilter,
+  type Instant,
+  type ListFilters,
+  type ListOptions,
+  ListRefusal,
+  type ListSort,
+  type Stage
+} from "@waybill/core"
 import { rowLimit } from "../../sql/row-limit.ts"
 import { isStorableId } from "../rows/storable.ts"
 import { type ListPosition, positionOf } from "./list-cursor.ts"
-import type { HoldFilter, ListFilters, ListOptions, ListSort } from "./list-options.ts"
-import { ListRefusal } from "./list-refusal.ts"
 
 const openStages: ReadonlyArray<Stage> = ["new", "processing"]
 const isOpen = (stage: Stage): boolean => openStages.includes(stage)

@@ -1,19 +1,23 @@
-import { stages } from "@waybill/core"
-import type { AccountAdmin, NewAccount } from "../../accounts/admin/account-admin.ts"
-import { type OperatorTokens, operatorRoles, type TokenHolder } from "../../operator-tokens/operator-tokens.ts"
-import type { HoldFilter, ListOptions } from "../../orders/list/list-options.ts"
-import type { OrderList } from "../../orders/order-list.ts"
+import {
+  type AccountAdmin,
+  type DeliveryFilter,
+  deliveryStatuses,
+  type HoldFilter,
+  type ListOptions,
+  type NewAccount,
+  type OperatorTokens,
+  type OrderList,
+  operatorRoles,
+  type ReplayOptions,
+  stages,
+  type TokenHolder,
+  type WebhookSettings,
+  type Webhooks
+} from "@waybill/core"
 import type { ConsumerOptions } from "../../outbox/consumer-options.ts"
 import type { Outbox } from "../../outbox/outbox.ts"
 import type { RelayOptions } from "../../relay/event-relay.ts"
 import type { Retention, RetentionOptions, RetentionPosition } from "../../retention/retention.ts"
-import {
-  type DeliveryFilter,
-  deliveryStatuses,
-  type ReplayOptions,
-  type WebhookSettings,
-  type Webhooks
-} from "../../webhooks/endpoints/webhooks.ts"
 import {
   type Arguments,
   type ArgumentsOf,

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto"
+import { WebhookRefusal, type Webhooks } from "@waybill/core"
 import { Clock, Effect, Redacted } from "effect"
 import { type Kysely, sql } from "kysely"
 import { idempotentWork } from "../../connections/retry.ts"
@@ -8,7 +9,6 @@ import { columnTime, findWebhook, type WebhookContext } from "./change-webhook.t
 import { newWebhookSecret, type StoredSecret } from "./secrets.ts"
 import { checkSettings, eventsColumn } from "./validation.ts"
 import { webhookIn } from "./webhook-row.ts"
-import { type WebhookRefusal, type Webhooks, webhookRefusal } from "./webhooks.ts"
 
 /** Maximum number of webhooks of an account. */
 const MAX_WEBHOOKS = 20
@@ -22,10 +22,10 @@ const reasonAgainst = async (
   const account = await sql`select 1 from ${sql.raw(accounts)} where account_id = ${account_id}`.execute(db)
   if (account.rows.length === 0) {
     const some = await sql.raw(anyAccount({ accounts })).execute(db)
-    if (some.rows.length > 0) return webhookRefusal("unknownAccount")
+    if (some.rows.length > 0) return WebhookRefusal.of("unknownAccount")
   }
   const others = await sql`select 1 from ${sql.raw(webhooks)} where account_id = ${account_id}`.execute(db)
-  return others.rows.length >= MAX_WEBHOOKS ? webhookRefusal("tooMany") : undefined
+  return others.rows.length >= MAX_WEBHOOKS ? WebhookRefusal.of("tooMany") : undefined
 }
 
 /** Returns the statement that finds out whether there are accounts. */

@@ -1,4 +1,4 @@
-import type { Policy, Unavailable } from "@waybill/core"
+import { type Policy, type Unavailable, type WebhookRecord, WebhookRefusal } from "@waybill/core"
 import { Clock, Effect } from "effect"
 import { type Kysely, type RawBuilder, sql } from "kysely"
 import { idempotentWork } from "../../connections/retry.ts"
@@ -6,7 +6,6 @@ import { transact } from "../../connections/transaction.ts"
 import type { SqlDatabase } from "../../database/sql-database.ts"
 import { instantFormat } from "../../sql/instants.ts"
 import { type WebhookRow, webhookFields, webhookIn } from "./webhook-row.ts"
-import { type WebhookRecord, WebhookRefusal, webhookRefusal } from "./webhooks.ts"
 
 /** Dependencies of the commands on webhooks. */
 export interface WebhookContext {
@@ -33,7 +32,7 @@ export const storedWebhook = (
 ): Effect.Effect<WebhookRow, WebhookRefusal | Unavailable> =>
   Effect.flatMap(
     idempotentWork("Webhooks", database.dialect)(() => findWebhook(database, database.reader, webhook_id)),
-    (row) => (row === undefined ? Effect.fail(webhookRefusal("unknownWebhook")) : Effect.succeed(row))
+    (row) => (row === undefined ? Effect.fail(WebhookRefusal.of("unknownWebhook")) : Effect.succeed(row))
   )
 
 /**
@@ -56,7 +55,7 @@ export const changeWebhook = (
         // The first statement locks the row, so that changes run one after another.
         await sql`update ${table} set status = status where webhook_id = ${webhook_id}`.execute(db)
         const row = await findWebhook(database, db, webhook_id)
-        if (row === undefined) return webhookRefusal("unknownWebhook")
+        if (row === undefined) return WebhookRefusal.of("unknownWebhook")
         const values = assignments(row, now)
         if (values instanceof WebhookRefusal) return values
         if (values !== undefined) await sql`update ${table} set ${values} where webhook_id = ${webhook_id}`.execute(db)

@@ -1,4 +1,10 @@
-import type { WebhookEventType } from "@waybill/core"
+import {
+  type DeliveryRecord,
+  type DeliveryStatus,
+  type WebhookEventType,
+  WebhookRefusal,
+  type Webhooks
+} from "@waybill/core"
 import { Effect } from "effect"
 import { idempotentWork } from "../../connections/retry.ts"
 import type { Dialect } from "../../sql/dialect.ts"
@@ -8,7 +14,6 @@ import { rowLimit } from "../../sql/row-limit.ts"
 import { runStatement } from "../../sql/run-statement.ts"
 import { columnTime, storedWebhook, type WebhookContext } from "./change-webhook.ts"
 import { deliveryCursorAfter, deliveryPositionOf } from "./delivery-cursor.ts"
-import { type DeliveryRecord, type DeliveryStatus, WebhookRefusal, type Webhooks } from "./webhooks.ts"
 
 interface DeliveryRow {
   readonly order_id: string

@@ -1,3 +1,4 @@
+import type { Webhooks } from "@waybill/core"
 import { Clock, Effect } from "effect"
 import { idempotentWork } from "../../connections/retry.ts"
 import { withPlaceholders } from "../../sql/placeholders.ts"
@@ -5,7 +6,6 @@ import { rowLimit } from "../../sql/row-limit.ts"
 import { runStatement } from "../../sql/run-statement.ts"
 import type { WebhookContext } from "./change-webhook.ts"
 import { type WebhookRow, webhookFields, webhookIn } from "./webhook-row.ts"
-import type { Webhooks } from "./webhooks.ts"
 
 /** Returns the command that lists webhooks without their secrets. */
 export const listWebhooks = ({

@@ -1,4 +1,4 @@
-import { webhookEventTypeOf } from "@waybill/core"
+import { type Webhooks, webhookEventTypeOf } from "@waybill/core"
 import { Clock, Effect } from "effect"
 import { sql } from "kysely"
 import { idempotentWork } from "../../connections/retry.ts"
@@ -6,7 +6,6 @@ import { type EventRow, eventFields, eventOf } from "../../events/event-row.ts"
 import { parseInstant } from "../../sql/instants.ts"
 import { columnTime, storedWebhook, type WebhookContext } from "./change-webhook.ts"
 import { eventsIn } from "./webhook-row.ts"
-import type { Webhooks } from "./webhooks.ts"
 
 /** Number of events that are read and stored at a time. */
 const PAGE_SIZE = 500

@@ -1,9 +1,9 @@
+import { WebhookRefusal, type Webhooks } from "@waybill/core"
 import { Duration, Effect, Redacted } from "effect"
 import { sql } from "kysely"
 import { changeWebhook, type WebhookContext } from "./change-webhook.ts"
 import { MAX_VALID_SECRETS, newWebhookSecret, validSecrets, withSecret } from "./secrets.ts"
 import { secretsIn } from "./webhook-row.ts"
-import { type Webhooks, webhookRefusal } from "./webhooks.ts"
 
 /** Returns the command that issues a secret and lets the previous one expire. */
 export const rotateSecret = (context: WebhookContext): Webhooks["Service"]["rotate"] =>
@@ -14,7 +14,7 @@ export const rotateSecret = (context: WebhookContext): Webhooks["Service"]["rota
       // An earlier attempt whose result was lost may have stored the secret.
       if (stored.some((each) => each.secret === Redacted.value(secret))) return undefined
       const length = Duration.toMillis(overlap)
-      if (length > 0 && validSecrets(stored, now).length >= MAX_VALID_SECRETS) return webhookRefusal("twoSecrets")
+      if (length > 0 && validSecrets(stored, now).length >= MAX_VALID_SECRETS) return WebhookRefusal.of("twoSecrets")
       return sql`secrets = ${JSON.stringify(withSecret(stored, secret, { now, overlap: length }))}`
     })
     return { webhook, secret }

@@ -1,4 +1,4 @@
-import { CurrentPolicy } from "@waybill/core"
+import { CurrentPolicy, Webhooks } from "@waybill/core"
 import { Clock, Effect, Layer, Redacted } from "effect"
 import { sql } from "kysely"
 import { idempotentWork } from "../../connections/retry.ts"
@@ -13,7 +13,6 @@ import { rotateSecret } from "./rotate-secret.ts"
 import { validSecrets } from "./secrets.ts"
 import { checkSettings, eventsColumn } from "./validation.ts"
 import { secretsIn, webhookIn } from "./webhook-row.ts"
-import { Webhooks } from "./webhooks.ts"
 
 const changeSettings = (context: WebhookContext): Webhooks["Service"]["change"] =>
   Effect.fnUntraced(function* (webhook_id, settings) {

@@ -1,6 +1,13 @@
-import { type Policy, targetProblem, textProblem, type WebhookEventType, webhookEventTypes } from "@waybill/core"
+import {
+  type Policy,
+  targetProblem,
+  textProblem,
+  type WebhookEventType,
+  WebhookRefusal,
+  type WebhookSettings,
+  webhookEventTypes
+} from "@waybill/core"
 import { Effect } from "effect"
-import { WebhookRefusal, type WebhookSettings } from "./webhooks.ts"
 
 const invalid = (message: string) => Effect.fail(new WebhookRefusal({ kind: "invalid", message }))
 

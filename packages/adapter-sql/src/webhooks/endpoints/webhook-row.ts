@@ -1,8 +1,7 @@
-import type { WebhookEventType } from "@waybill/core"
+import type { WebhookEventType, WebhookRecord, WebhookStatus } from "@waybill/core"
 import type { Dialect } from "../../sql/dialect.ts"
 import { type InstantColumn, parseInstant, selectInstant } from "../../sql/instants.ts"
 import { type StoredSecret, validSecrets } from "./secrets.ts"
-import type { WebhookRecord, WebhookStatus } from "./webhooks.ts"
 
 /** Row that `webhookFields` selects. */
 export interface WebhookRow {

@@ -1,7 +1,6 @@
-import type { Credentials } from "@waybill/core"
+import { AccountAdmin, AccountRefusal, type Credentials } from "@waybill/core"
 import { Effect, Redacted } from "effect"
 import { expect, it } from "vitest"
-import { AccountAdmin, AccountRefusal } from "../../../src/index.ts"
 import { issue, login, onEachDatabase, type Process, startProcess } from "../fixtures/accounts.ts"
 
 const denied = { access: "denied" }

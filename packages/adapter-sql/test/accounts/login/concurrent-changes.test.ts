@@ -1,12 +1,12 @@
 // Changes to an account take effect even if they are made while a login hashes a password or queries the database.
-import type { Credentials } from "@waybill/core"
+import { AccountAdmin, type Credentials } from "@waybill/core"
 import { Effect, Fiber, Latch } from "effect"
 import { expect, it } from "vitest"
 import { type PasswordHasher, passwordHasher } from "../../../src/accounts/credentials/password-hasher.ts"
 import { type AccountLookup, accountLookup } from "../../../src/accounts/login/account-lookup.ts"
 import { loginOver } from "../../../src/accounts/login/login.ts"
 import { VerifiedLogins } from "../../../src/accounts/login/verified-logins.ts"
-import { AccountAdmin, SqlDatabase } from "../../../src/index.ts"
+import { SqlDatabase } from "../../../src/index.ts"
 import { issue, login, onEachDatabase, type Process, startProcess } from "../fixtures/accounts.ts"
 import { cheapScheme } from "../fixtures/test-options.ts"
 

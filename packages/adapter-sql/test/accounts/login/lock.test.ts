@@ -1,7 +1,6 @@
-import type { Credentials, Login } from "@waybill/core"
+import { AccountAdmin, type Credentials, type Login } from "@waybill/core"
 import { Effect } from "effect"
 import { expect, it } from "vitest"
-import { AccountAdmin } from "../../../src/index.ts"
 import { issue, login, onEachDatabase, type Process, startProcess } from "../fixtures/accounts.ts"
 
 const denied: Login = { access: "denied" }

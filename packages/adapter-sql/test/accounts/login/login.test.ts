@@ -1,11 +1,11 @@
 import { it } from "@effect/vitest"
-import { type Accounts, Unavailable } from "@waybill/core"
+import { AccountAdmin, type Accounts, Unavailable } from "@waybill/core"
 import { Effect, Fiber } from "effect"
 import { TestClock } from "effect/testing"
 import { sql } from "kysely"
 import { expect } from "vitest"
 import { isMadeWith } from "../../../src/accounts/credentials/password-hash.ts"
-import { AccountAdmin, SqlDatabase, sqlAccounts } from "../../../src/index.ts"
+import { SqlDatabase, sqlAccounts } from "../../../src/index.ts"
 import { accountsOn, issue, login, onEachDatabase } from "../fixtures/accounts.ts"
 import { cheapScheme } from "../fixtures/test-options.ts"
 

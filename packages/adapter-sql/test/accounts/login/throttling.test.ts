@@ -1,10 +1,9 @@
 import { it } from "@effect/vitest"
-import type { Accounts, Credentials, Login } from "@waybill/core"
+import { AccountAdmin, type Accounts, type Credentials, type Login } from "@waybill/core"
 import { Effect, Layer } from "effect"
 import { TestClock } from "effect/testing"
 import fc from "fast-check"
 import { afterAll, beforeAll, expect, it as test } from "vitest"
-import { AccountAdmin } from "../../../src/index.ts"
 import { type FreshTables, freshTables } from "../../fixtures/tables.ts"
 import { accountsOn, issue, login } from "../fixtures/accounts.ts"
 

@@ -1,10 +1,9 @@
 // Compares the operator's list with an independent computation in memory, for random orders and options.
-import type { Hold, Instant, Order, Stage } from "@waybill/core"
+import { type Hold, type Instant, type ListOptions, type Order, OrderList, type Stage } from "@waybill/core"
 import { Effect } from "effect"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { runs } from "../../../../packing/test/runs.ts"
-import { type ListOptions, OrderList } from "../../../src/index.ts"
 import { databaseNames } from "../../fixtures/databases.ts"
 import { newEntry } from "../../fixtures/orders.ts"
 import { startProcess, tablesFor } from "../../fixtures/store.ts"

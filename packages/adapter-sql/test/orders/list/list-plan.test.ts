@@ -1,6 +1,5 @@
-import type { Instant } from "@waybill/core"
+import type { Instant, ListOptions } from "@waybill/core"
 import { expect, it } from "vitest"
-import type { ListOptions } from "../../../src/index.ts"
 import { listPlan } from "../../../src/orders/list/list-plan.ts"
 
 const time = Date.UTC(2026, 0, 1) as Instant

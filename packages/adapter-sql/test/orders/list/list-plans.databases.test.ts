@@ -1,9 +1,8 @@
 // Checks that the operator's list and its counts read orders by index on every database.
-import type { Instant } from "@waybill/core"
+import type { Instant, ListOptions } from "@waybill/core"
 import { CompiledQuery, type Kysely, sql } from "kysely"
 import { describe, expect, it, onTestFinished } from "vitest"
 import { connect } from "../../../src/connections/source.ts"
-import type { ListOptions } from "../../../src/index.ts"
 import { crossAccountFigures } from "../../../src/orders/figures/cross-account.ts"
 import { crossAccountOrders } from "../../../src/orders/list/cross-account.ts"
 import { cursorAfter } from "../../../src/orders/list/list-cursor.ts"

@@ -1,9 +1,8 @@
 // Checks that orders are found by the tracking numbers of their shipments and parcels.
-import { type Instant, type Order, OrderStore, type Shipment, Unavailable } from "@waybill/core"
+import { type Instant, type Order, OrderList, OrderStore, type Shipment, Unavailable } from "@waybill/core"
 import { Effect } from "effect"
 import { describe, expect, it, onTestFinished } from "vitest"
 import { connect } from "../../../src/connections/source.ts"
-import { OrderList } from "../../../src/index.ts"
 import { ordersOver, overKysely } from "../../../src/over/index.ts"
 import { databaseNames } from "../../fixtures/databases.ts"
 import { newEntry, nextEntry } from "../../fixtures/orders.ts"

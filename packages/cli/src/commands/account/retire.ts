@@ -1,4 +1,4 @@
-import { AccountAdmin } from "@waybill/adapter-sql"
+import { AccountAdmin } from "@waybill/core"
 import { Effect } from "effect"
 import { Argument, Command } from "effect/cli"
 import { runOnDatabase } from "../../database/run-on-database.ts"

@@ -1,4 +1,4 @@
-import { operatorRoles } from "@waybill/adapter-sql"
+import { operatorRoles } from "@waybill/core"
 import { Argument, Flag } from "effect/cli"
 import { configurableFlags } from "../../settings/flags.ts"
 import { databaseSettings } from "../../settings/service-settings.ts"

@@ -1,5 +1,4 @@
-import { OrderList } from "@waybill/adapter-sql"
-import { type Order, OrderStore } from "@waybill/core"
+import { type Order, OrderList, OrderStore } from "@waybill/core"
 import { Effect, Option } from "effect"
 import { CommandError, usageError } from "../../errors/command-error.ts"
 

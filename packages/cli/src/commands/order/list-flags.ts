@@ -1,5 +1,4 @@
-import type { ListOptions } from "@waybill/adapter-sql"
-import { type Instant, type Stage, stages } from "@waybill/core"
+import { type Instant, type ListOptions, type Stage, stages } from "@waybill/core"
 import { Clock, Effect, Option } from "effect"
 import { Flag } from "effect/cli"
 import { usageError } from "../../errors/command-error.ts"

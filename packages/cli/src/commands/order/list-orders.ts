@@ -1,11 +1,14 @@
-import { type BoardCounts, type ListOptions, type ListRefusal, OrderList } from "@waybill/adapter-sql"
 import {
+  type BoardCounts,
   CurrentPolicy,
   type Due,
   due,
   type Hold,
   type Instant,
+  type ListOptions,
+  type ListRefusal,
   type Order,
+  OrderList,
   statusOf,
   summaryOf,
   type WorkingCalendar

@@ -1,4 +1,11 @@
-import { type OperatorCommand, type OperatorRefusal, type Order, Waybill } from "@waybill/core"
+import {
+  commandPath,
+  type OperatorCommand,
+  type OperatorInput,
+  type OperatorRefusal,
+  type Order,
+  Waybill
+} from "@waybill/core"
 import { Effect, Option } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
 import { CommandError } from "../../errors/command-error.ts"
@@ -11,14 +18,23 @@ import { accountFlag, orderFlags } from "./arguments.ts"
 import { findOrder } from "./find-order.ts"
 import { refusalText } from "./refusal-text.ts"
 
-/** The flags of a command, keyed by the fields of its input. */
-type InputFlags = Readonly<Record<string, Flag.Flag<unknown>>>
+/** Fields of an input for which a command has no flag. */
+interface WithoutFlag {
+  readonly ship: "parcels"
+}
 
-interface Definition {
-  readonly name: string
-  readonly call: OperatorCommand
+type FlaggedField<C extends OperatorCommand> = Exclude<
+  keyof OperatorInput<C>,
+  C extends keyof WithoutFlag ? WithoutFlag[C] : never
+>
+
+/** How a command reads its flags, and what it prints. */
+export interface Definition<C extends OperatorCommand> {
+  /** Name on the command line. Default: its name in paths. */
+  readonly name?: string
   readonly description: string
-  readonly input: InputFlags
+  /** The flag of each field of the input. */
+  readonly input: { readonly [F in FlaggedField<C>]: Flag.Flag<unknown> }
   /** Returns the command's input for the values of its flags. Default: these values. */
   readonly inputOf?: (values: Readonly<Record<string, unknown>>) => object
   /** Says in a few words what has happened to the order. */
@@ -68,18 +84,13 @@ type Call = (
 ) => Effect.Effect<Order, OperatorRefusal>
 
 /** Makes a command that changes one or more orders. Each order is changed on its own; a refusal does not stop the rest. */
-export const operatorCommand = ({
-  call,
-  description,
-  done,
-  examples,
-  input,
-  inputOf = (values) => values,
-  name
-}: Definition) =>
+export const operatorCommand = <C extends OperatorCommand>(
+  call: C,
+  { description, done, examples, input, inputOf = (values) => values, name = commandPath(call) }: Definition<C>
+) =>
   Command.make(
     name,
-    { ...commonFlags, input },
+    { ...commonFlags, input: input as Readonly<Record<string, Flag.Flag<unknown>>> },
     ({ account, gesture, input: values, json, operator, orderIds, revision, ...flags }) =>
       runOnWaybill(
         flags,

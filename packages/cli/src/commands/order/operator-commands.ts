@@ -1,46 +1,37 @@
+import { type OperatorCommand, operatorCommandNames, trackingStatuses } from "@waybill/core"
 import { Flag } from "effect/cli"
 import { readJsonFile } from "../../input/json-file.ts"
 import { counted } from "../../output/numbers.ts"
 import { flagText, holdReason, items, msg, reprintReason, requiredMsg, shipmentId } from "./input-flags.ts"
-import { operatorCommand } from "./operator-command.ts"
+import { type Definition, operatorCommand } from "./operator-command.ts"
 
-/** The commands that change orders, in the sequence of the help text. */
-export const operatorCommands = [
-  operatorCommand({
-    name: "start",
-    call: "start",
+/** How each command of the operator reads its flags, and what it prints. */
+const definitions: { readonly [C in OperatorCommand]: Definition<C> } = {
+  start: {
     description: "Start production of an order",
     input: { msg },
     done: () => "is in processing",
     examples: ["waybill order start 112233", 'waybill order start 112233 112234 --msg "Press 2"']
-  }),
-  operatorCommand({
-    name: "undo-start",
-    call: "undoStart",
+  },
+  undoStart: {
     description: "Undo the start of production, if nothing has shipped",
     input: { msg: requiredMsg },
     done: () => "is new again",
     examples: ['waybill order undo-start 112233 --msg "Started by mistake"']
-  }),
-  operatorCommand({
-    name: "hold",
-    call: "hold",
+  },
+  hold: {
     description: "Put an order on hold, so that it cannot be started or shipped",
     input: { reason: holdReason, msg: requiredMsg },
     done: ({ holds }) => `is on hold (${holds.at(-1)?.hold_id})`,
     examples: ['waybill order hold 112233 --reason artwork --msg "The image is too small"']
-  }),
-  operatorCommand({
-    name: "release",
-    call: "release",
+  },
+  release: {
     description: "Release one of the operator's holds, or all of them",
     input: { hold_id: flagText("hold", "ID", "Hold to release (default: all of the operator's)"), msg },
     done: ({ holds }) => (holds.length === 0 ? "is not on hold" : `still has ${counted(holds.length, "hold")}`),
     examples: ["waybill order release 112233", "waybill order release 112233 --hold H3"]
-  }),
-  operatorCommand({
-    name: "ship",
-    call: "ship",
+  },
+  ship: {
     description: "Record that an order, or a part of it, has shipped",
     input: {
       carrier: flagText("carrier", "CODE", "Code of the carrier (default: the order's)"),
@@ -62,10 +53,9 @@ export const operatorCommands = [
       "waybill order ship 112233 --carrier acme --tracking 1Z999 --items 0:2",
       "waybill order ship 112233 --untracked"
     ]
-  }),
-  operatorCommand({
+  },
+  correctShipment: {
     name: "correct",
-    call: "correctShipment",
     description: "Correct the carrier, tracking number or time of a shipment",
     input: {
       shipment_id: shipmentId,
@@ -76,24 +66,19 @@ export const operatorCommands = [
     },
     done: () => "has the corrected shipment",
     examples: ["waybill order correct 112233 --shipment S1 --tracking 1Z998"]
-  }),
-  operatorCommand({
+  },
+  voidShipment: {
     name: "void",
-    call: "voidShipment",
     description: "Record that a shipment did not take place",
     input: { shipment_id: shipmentId, msg: requiredMsg },
     done: () => "is in processing",
     examples: ['waybill order void 112233 --shipment S1 --msg "Not picked up"']
-  }),
-  operatorCommand({
-    name: "track",
-    call: "track",
+  },
+  track: {
     description: "Record a carrier's update of a shipment",
     input: {
       shipment_id: shipmentId,
-      status: Flag.Literals("status", ["in_transit", "out_for_delivery", "exception", "delivered", "returned"]).pipe(
-        Flag.withDescription("State that the carrier reports")
-      ),
+      status: Flag.Literals("status", trackingStatuses).pipe(Flag.withDescription("State that the carrier reports")),
       at: Flag.String("at").pipe(
         Flag.withMetavar("DATE"),
         Flag.withDescription('Time of the update as "YYYY-MM-DD HH:MM:SS"')
@@ -103,34 +88,26 @@ export const operatorCommands = [
     },
     done: () => "has the update",
     examples: ['waybill order track 112233 --shipment S1 --status delivered --at "2026-11-25 14:00:00"']
-  }),
-  operatorCommand({
-    name: "cancel",
-    call: "cancel",
+  },
+  cancel: {
     description: "Cancel an order of which nothing has shipped",
     input: { msg: requiredMsg },
     done: () => "is cancelled",
     examples: ['waybill order cancel 112233 --msg "Requested by phone"']
-  }),
-  operatorCommand({
-    name: "reject",
-    call: "reject",
+  },
+  reject: {
     description: "Reject an order of which nothing has shipped",
     input: { reason: holdReason, msg: requiredMsg },
     done: () => "is rejected",
     examples: ['waybill order reject 112233 --reason artwork --msg "Not ours to print"']
-  }),
-  operatorCommand({
-    name: "reprint",
-    call: "reprint",
+  },
+  reprint: {
     description: "Create an order that prints pieces again, at no cost to the merchant",
     input: { reason: reprintReason, items, msg: requiredMsg },
     done: ({ reprints = [] }) => `has the reprint ${reprints.at(-1)}`,
     examples: ['waybill order reprint 112233 --reason damaged --items 0:1 --msg "Corner bent"']
-  }),
-  operatorCommand({
-    name: "bind-quote",
-    call: "bindQuote",
+  },
+  bindQuote: {
     description: "Bind the quote at which an order was sold",
     input: {
       quote: Flag.String("quote").pipe(
@@ -142,22 +119,21 @@ export const operatorCommands = [
     inputOf: ({ quote, ...rest }) => ({ ...rest, quote: readJsonFile(String(quote), "--quote") }),
     done: ({ quote }) => `has the quote ${quote?.cost} ${quote?.currency} for ${quote?.service}`,
     examples: ["waybill order bind-quote 112233 --quote quote.json"]
-  }),
-  operatorCommand({
-    name: "note",
-    call: "note",
+  },
+  note: {
     description: "Add a note to an order's history",
     input: { msg: requiredMsg },
     done: () => "has the note",
     examples: ['waybill order note 112233 --msg "Customer called"']
-  }),
-  operatorCommand({
-    name: "erase",
-    call: "erase",
+  },
+  erase: {
     description: "Replace the personal data in an order by blanks; this cannot be undone",
     input: { msg },
     done: ({ reprints = [] }) =>
       `has no personal data${reprints.length === 0 ? "" : `; erase its reprints separately: ${reprints.join(", ")}`}`,
     examples: ["waybill order erase 112233"]
-  })
-] as const
+  }
+}
+
+/** The commands that change orders, in the sequence of the help text. */
+export const operatorCommands = operatorCommandNames.map((command) => operatorCommand(command, definitions[command]))

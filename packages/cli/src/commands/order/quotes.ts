@@ -1,5 +1,4 @@
-import { type ListOptions, OrderList } from "@waybill/adapter-sql"
-import type { Order } from "@waybill/core"
+import { type ListOptions, type Order, OrderList } from "@waybill/core"
 import { Effect, Option } from "effect"
 import { Command } from "effect/cli"
 import { counted } from "../../output/numbers.ts"

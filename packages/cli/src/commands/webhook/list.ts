@@ -1,4 +1,4 @@
-import { type WebhookRecord, Webhooks } from "@waybill/adapter-sql"
+import { type WebhookRecord, Webhooks } from "@waybill/core"
 import { Effect, Option } from "effect"
 import { Command, Flag } from "effect/cli"
 import { formatTime } from "../../output/numbers.ts"

@@ -1,4 +1,4 @@
-import { Webhooks } from "@waybill/adapter-sql"
+import { Webhooks } from "@waybill/core"
 import { Effect, Redacted } from "effect"
 import { Command, Flag } from "effect/cli"
 import { notify, print } from "../../output/terminal.ts"

@@ -1,5 +1,4 @@
-import type { Webhooks } from "@waybill/adapter-sql"
-import { CurrentPolicy } from "@waybill/core"
+import { CurrentPolicy, type Webhooks } from "@waybill/core"
 import { Effect, Layer } from "effect"
 import { checkDatabaseExists } from "../../database/run-on-database.ts"
 import { storesOf } from "../../database/stores.ts"

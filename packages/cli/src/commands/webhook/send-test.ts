@@ -1,6 +1,5 @@
 import { sendTestEvent } from "@waybill/adapter-http/webhooks"
-import { Webhooks } from "@waybill/adapter-sql"
-import { CurrentPolicy } from "@waybill/core"
+import { CurrentPolicy, Webhooks } from "@waybill/core"
 import { Effect } from "effect"
 import { Command } from "effect/cli"
 import { CommandError } from "../../errors/command-error.ts"

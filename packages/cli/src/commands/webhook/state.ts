@@ -1,4 +1,4 @@
-import { Webhooks } from "@waybill/adapter-sql"
+import { Webhooks } from "@waybill/core"
 import { Effect } from "effect"
 import { Command } from "effect/cli"
 import { safeJson } from "../../output/safe-text.ts"

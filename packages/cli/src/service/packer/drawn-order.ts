@@ -1,5 +1,4 @@
-import type { OrderPacking } from "@waybill/adapter-http"
-import type { PrintToPack } from "@waybill/core"
+import type { OrderPacking, PrintToPack } from "@waybill/core"
 import { draw, layers } from "@waybill/packing/layout"
 import { fewestParcels } from "@waybill/packing/prints"
 import { type PackSettings, packOrder } from "../../packing/pack-order.ts"

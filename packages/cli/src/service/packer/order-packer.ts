@@ -1,5 +1,4 @@
-import { type OrderPacker, type OrderPacking, PortRefusal } from "@waybill/adapter-http"
-import { Unavailable } from "@waybill/core"
+import { type OrderPacker, type OrderPacking, PortRefusal, Unavailable } from "@waybill/core"
 import { Effect, Semaphore } from "effect"
 import { packSettingsOf } from "../../packing/pack-settings.ts"
 import type { ServiceSettings } from "../../settings/service-settings.ts"

@@ -1,4 +1,4 @@
-import type { OrderPacking } from "@waybill/adapter-http"
+import type { OrderPacking } from "@waybill/core"
 import type { FewestParcels } from "@waybill/packing/prints"
 
 const words = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"]

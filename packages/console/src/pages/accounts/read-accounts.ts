@@ -1,16 +1,7 @@
-import type { OperatorClient } from "@waybill/adapter-http/client"
+import type { OperatorAccount as Account, OperatorClient } from "@waybill/adapter-http/client"
 import { bodyOf, Refused } from "../../api/refused.ts"
 
-/** An account as the operator API shows it. */
-export interface Account {
-  readonly account_id: string
-  readonly username: string
-  readonly enabled: boolean
-  readonly api_access: boolean
-  readonly locked: boolean
-  readonly created_at: string
-  readonly keys: ReadonlyArray<{ readonly number: number; readonly created_at: string; readonly retired_at?: string }>
-}
+export type { Account }
 
 /** A part of the accounts. */
 export interface AccountList {

@@ -1,6 +1,6 @@
+import { includesRole } from "@waybill/core/commands"
 import { bodyOf, Refused } from "../../api/refused.ts"
 import type { Page, Shown, Visit } from "../../frame/page.ts"
-import { includesRole } from "../../frame/roles.ts"
 import { type Html, html } from "../../html/html.ts"
 import { dueHtml, type Order } from "../../parts/due-badge.ts"
 import { orderPath } from "../../parts/order-link.ts"

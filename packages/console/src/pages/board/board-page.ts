@@ -1,5 +1,5 @@
+import { includesRole } from "@waybill/core/commands"
 import type { Page, Redirect, Shown, Visit } from "../../frame/page.ts"
-import { includesRole } from "../../frame/roles.ts"
 import { flag, type Html, html } from "../../html/html.ts"
 import { cardHtml } from "./card.ts"
 import { type Column, cursorName, isLate, readColumns } from "./columns.ts"

@@ -1,6 +1,6 @@
+import { includesRole } from "@waybill/core/commands"
 import { bodyOf } from "../../api/refused.ts"
 import type { Visit } from "../../frame/page.ts"
-import { includesRole } from "../../frame/roles.ts"
 import { orderPath } from "../../parts/order-link.ts"
 import { apiFilters, type Filters } from "./filters.ts"
 

@@ -1,14 +1,12 @@
-import type { OperatorAnswer, OperatorClient } from "@waybill/adapter-http/client"
-import type { Role } from "../../frame/roles.ts"
+import { operatorJsonSchema, presets } from "@waybill/core"
+import {
+  type CommandRow,
+  commandPath,
+  commandRow,
+  type OperatorCommand,
+  operatorCommandNames
+} from "@waybill/core/commands"
 import type { Order } from "../../parts/due-badge.ts"
-
-type Method = keyof OperatorClient
-
-/** A command of the operator, by its name in the client: the methods that return an order, apart from the reads. */
-export type CommandName = Exclude<
-  { [M in Method]: ReturnType<OperatorClient[M]> extends Promise<OperatorAnswer<Order>> ? M : never }[Method],
-  "getOrder" | "getOrderAt"
->
 
 /** How a field is drawn and read. */
 type FieldKind =
@@ -46,24 +44,17 @@ export interface FieldRow {
   readonly placeholder?: (order: Order) => string
 }
 
-/** A command of the operator, and the form that sends it. */
-export interface CommandRow {
-  /** Name in paths and in the replies of the operator API. */
-  readonly path: string
-  /** The lowest role that may run it. */
-  readonly role: Role
-  /** Text of the button. */
-  readonly verb: string
-  /** The effect in words, for the notice and the history. */
-  readonly done: string
-  readonly fields: ReadonlyArray<FieldRow>
+/** The form of a command, as far as it differs from the default. */
+interface FormRow {
+  /** Default: every field of the command's input, in its sequence. */
+  readonly fields?: ReadonlyArray<FieldRow>
   /** Whether the order page sends it with one click. Its fields are optional, and its form is for a repeated attempt. */
   readonly isDirect?: true
   /** Key of the keyboard shortcut on the order page. */
   readonly keys?: string
   /** The command that undoes it, and its fields for the order that the command left. */
   readonly undo?: {
-    readonly by: "release" | "undoStart" | "voidShipment"
+    readonly by: OperatorCommand
     readonly fields: (order: Order, body: Readonly<Record<string, unknown>>) => Readonly<Record<string, string>>
   }
   /** The confirmation of a command that cannot be undone: with a tick, or by typing the xid. */
@@ -81,30 +72,17 @@ const shippedAt = { name: "shippedAt", label: "Shipped at", kind: "date", help: 
 /** Note in the history of a command that undoes another. */
 const UNDONE = "Undone"
 
-/** Every command of the operator with its form. No other code lists commands or their fields. */
-export const commandTable = {
+/** Fields that a form draws in the same way for every command. Others are drawn by their schema. */
+const known: Readonly<Record<string, FieldRow>> = { reason, shipment_id: shipment }
+
+/** The forms that differ from the default. */
+const forms: Readonly<Partial<Record<OperatorCommand, FormRow>>> = {
   start: {
-    path: "start",
-    role: "packer",
-    verb: "Start production",
-    done: "Production started",
-    fields: [msg],
     isDirect: true,
     keys: "s",
     undo: { by: "undoStart", fields: () => ({ msg: UNDONE }) }
   },
-  undoStart: {
-    path: "undo-start",
-    role: "operator",
-    verb: "Undo the start",
-    done: "Start of production undone",
-    fields: [neededMsg]
-  },
   hold: {
-    path: "hold",
-    role: "operator",
-    verb: "Put on hold",
-    done: "Put on hold",
     fields: [reason, { ...neededMsg, label: "Message" }],
     keys: "h",
     undo: {
@@ -116,19 +94,11 @@ export const commandTable = {
     }
   },
   release: {
-    path: "release",
-    role: "operator",
-    verb: "Release",
-    done: "Hold released",
     fields: [{ name: "hold_id", label: "Hold", kind: "hold" }, msg],
     isDirect: true,
     keys: "r"
   },
   ship: {
-    path: "ship",
-    role: "packer",
-    verb: "Record a shipment",
-    done: "Shipment recorded",
     fields: [
       { ...trackingno, isConditional: true, help: "Required unless the carrier does not track it" },
       { name: "untracked", label: "The carrier does not track it", kind: "flag" },
@@ -154,10 +124,6 @@ export const commandTable = {
     }
   },
   correctShipment: {
-    path: "correct-shipment",
-    role: "packer",
-    verb: "Correct a shipment",
-    done: "Shipment corrected",
     fields: [
       shipment,
       { ...carrier, help: "Empty fields keep their value" },
@@ -166,18 +132,7 @@ export const commandTable = {
       msg
     ]
   },
-  voidShipment: {
-    path: "void-shipment",
-    role: "packer",
-    verb: "Void a shipment",
-    done: "Shipment voided",
-    fields: [shipment, neededMsg]
-  },
   track: {
-    path: "track",
-    role: "packer",
-    verb: "Record tracking",
-    done: "Carrier's update recorded",
     fields: [
       shipment,
       { name: "status", label: "Status", kind: "word", required: true },
@@ -188,33 +143,16 @@ export const commandTable = {
     keys: "t"
   },
   cancel: {
-    path: "cancel",
-    role: "operator",
-    verb: "Cancel the order",
-    done: "Order cancelled",
-    fields: [neededMsg],
     confirm: { by: "tick", warning: "A cancelled order stays cancelled. This cannot be undone." }
   },
   reject: {
-    path: "reject",
-    role: "operator",
-    verb: "Reject the order",
-    done: "Order rejected",
     fields: [reason, { ...neededMsg, label: "Message to the merchant" }],
     confirm: { by: "tick", warning: "A rejected order is cancelled. This cannot be undone." }
   },
   reprint: {
-    path: "reprint",
-    role: "operator",
-    verb: "Print again",
-    done: "Reprint ordered",
     fields: [reason, { name: "items", label: "Pieces to print again", kind: "ordered" }, neededMsg]
   },
   bindQuote: {
-    path: "bind-quote",
-    role: "operator",
-    verb: "Bind a quote",
-    done: "Quote bound",
     fields: [
       {
         name: "quote",
@@ -227,36 +165,63 @@ export const commandTable = {
     ]
   },
   note: {
-    path: "note",
-    role: "packer",
-    verb: "Add a note",
-    done: "Note added",
     fields: [{ ...neededMsg, label: "Note" }],
     keys: "n"
   },
   erase: {
-    path: "erase",
-    role: "admin",
-    verb: "Erase personal data",
-    done: "Personal data erased",
-    fields: [msg],
     confirm: {
       by: "xid",
       warning:
         "Names, addresses, messages and images of the order and of its history are deleted. This cannot be undone."
     }
   }
-} as const satisfies Readonly<Record<CommandName, CommandRow>>
+}
 
-/** A command with its row. */
-export interface Command extends CommandRow {
-  readonly name: CommandName
+/** The part of a field's JSON Schema that decides how it is drawn. */
+interface Property {
+  readonly type?: string
+  readonly enum?: ReadonlyArray<string>
+}
+
+const kindOf = ({ enum: words, type }: Property): FieldKind => {
+  if (words !== undefined) return "word"
+  if (type === "boolean") return "flag"
+  return type === "object" || type === "array" ? "json" : "line"
+}
+
+/** Returns the fields of a command's input. */
+const defaultFields = (command: OperatorCommand): ReadonlyArray<FieldRow> => {
+  const { properties, required = [] } = operatorJsonSchema(command, presets.default) as {
+    readonly properties: Readonly<Record<string, Property>>
+    readonly required?: ReadonlyArray<string>
+  }
+  return Object.entries(properties).map(([name, property]) => {
+    if (name === msg.name) return required.includes(name) ? neededMsg : msg
+    const label = name.charAt(0).toUpperCase() + name.slice(1).replaceAll("_", " ")
+    const field = { name, label, kind: kindOf(property), ...(required.includes(name) && { required: true as const }) }
+    return known[name] ?? field
+  })
+}
+
+/** A command with its form. */
+export interface Command extends CommandRow, FormRow {
+  readonly name: OperatorCommand
+  /** Name in paths and in the replies of the operator API. */
+  readonly path: string
+  readonly fields: ReadonlyArray<FieldRow>
 }
 
 /** All commands, in the sequence of the lifecycle. */
-export const commands: ReadonlyArray<Command> = (
-  Object.entries(commandTable) as ReadonlyArray<[CommandName, CommandRow]>
-).map(([name, row]) => ({ name, ...row }))
+export const commands: ReadonlyArray<Command> = operatorCommandNames.map((name) => ({
+  name,
+  path: commandPath(name),
+  fields: defaultFields(name),
+  ...commandRow(name),
+  ...forms[name]
+}))
 
 /** Returns the command with a name in paths, or undefined. */
 export const commandAt = (path: string): Command | undefined => commands.find((each) => each.path === path)
+
+/** Returns a command. */
+export const commandNamed = (name: OperatorCommand): Command => commands.find((each) => each.name === name)!

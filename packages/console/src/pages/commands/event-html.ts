@@ -1,8 +1,8 @@
 import type { OperatorReplies } from "@waybill/adapter-http/client"
+import { commandRow, type OperatorCommand, operatorCommandNames } from "@waybill/core/commands"
 import { type Html, html } from "../../html/html.ts"
 import { dateHtml } from "../../parts/dates.ts"
 import { counted } from "../../parts/plural.ts"
-import { commandTable } from "./command-table.ts"
 
 export type Event = OperatorReplies["getHistory"]["events"][number]
 type Change = NonNullable<Event["changes"]>[number]
@@ -20,10 +20,11 @@ const methods: Readonly<Record<string, string>> = {
   enable_rush_processing: "Rush requested"
 }
 
-const done: Readonly<Record<string, { readonly done: string } | undefined>> = commandTable
+const isCommand = (name: string): name is OperatorCommand => operatorCommandNames.some((each) => each === name)
 
 /** Returns what a command of an event did. */
-const doneText = (command: string): string => done[command]?.done ?? methods[command] ?? command
+const doneText = (command: string): string =>
+  isCommand(command) ? commandRow(command).done : (methods[command] ?? command)
 
 /** Returns who ran the command of an event. */
 const whoText = ({ account_id, actor, operator }: Event): string =>

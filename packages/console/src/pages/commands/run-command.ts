@@ -1,12 +1,12 @@
 import type { CommandOptions, OperatorAnswer, OperatorProblem, OrderName } from "@waybill/adapter-http/client"
+import { includesRole } from "@waybill/core/commands"
 import { bodyOf, Refused } from "../../api/refused.ts"
 import type { Notice } from "../../frame/notice.ts"
 import type { Redirect, Shown, Visit } from "../../frame/page.ts"
-import { includesRole } from "../../frame/roles.ts"
 import { html } from "../../html/html.ts"
 import type { Order } from "../../parts/due-badge.ts"
 import { CONFIRM, KEY, REVISION } from "./command-form.ts"
-import { type Command, commandTable } from "./command-table.ts"
+import { type Command, commandNamed } from "./command-table.ts"
 import { eventHtml } from "./event-html.ts"
 import { pathOf } from "./order-head.ts"
 import { type Input, type Issue, readForm } from "./read-form.ts"
@@ -43,7 +43,7 @@ const unconfirmed = async (visit: Visit, { confirm }: Command): Promise<Readonly
 const noticeFor = ({ done, undo }: Command, order: Order, { me }: Visit, { input }: Sent): Notice => {
   const text = `${done}: ${order.xid}`
   if (undo === undefined) return { text }
-  const by: Pick<Command, "path" | "role"> = commandTable[undo.by]
+  const by = commandNamed(undo.by)
   if (!includesRole(me.role, by.role)) return { text }
   const fields = { [KEY]: crypto.randomUUID(), [REVISION]: `${order.revision}`, ...undo.fields(order, input.body) }
   return { text, undo: { action: `${pathOf(order)}/${by.path}`, fields } }

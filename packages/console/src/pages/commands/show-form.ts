@@ -1,7 +1,7 @@
 import type { OperatorAction } from "@waybill/adapter-http/client"
+import { includesRole } from "@waybill/core/commands"
 import { bodyOf } from "../../api/refused.ts"
 import type { Shown, Visit } from "../../frame/page.ts"
-import { includesRole } from "../../frame/roles.ts"
 import { type Html, html } from "../../html/html.ts"
 import type { Order } from "../../parts/due-badge.ts"
 import { commandFormHtml } from "./command-form.ts"

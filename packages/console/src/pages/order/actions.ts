@@ -1,6 +1,6 @@
 import type { OperatorAction } from "@waybill/adapter-http/client"
+import { includesRole } from "@waybill/core/commands"
 import type { Visit } from "../../frame/page.ts"
-import { includesRole } from "../../frame/roles.ts"
 import { attribute, type Html, html } from "../../html/html.ts"
 import type { Order } from "../../parts/due-badge.ts"
 import { hiddenHtml } from "../commands/command-form.ts"

@@ -1,15 +1,15 @@
 import type { OperatorAction } from "@waybill/adapter-http/client"
+import { includesRole } from "@waybill/core/commands"
 import type { Visit } from "../../frame/page.ts"
-import { includesRole } from "../../frame/roles.ts"
 import { type Html, html } from "../../html/html.ts"
 import { dateHtml } from "../../parts/dates.ts"
 import type { Order } from "../../parts/due-badge.ts"
-import { commandTable } from "../commands/command-table.ts"
+import { commandNamed } from "../commands/command-table.ts"
 import { directHtml } from "./actions.ts"
 
 type Hold = Order["holds"][number]
 
-const { release } = commandTable
+const release = commandNamed("release")
 
 const holdHtml = (order: Order, hold: Hold, canRelease: boolean, basePath: string): Html => {
   const { by, earlier = [], hold_id, msg, reason, since } = hold

@@ -1,6 +1,6 @@
+import { operatorRoles } from "@waybill/core/commands"
 import { attempt } from "../../api/attempt.ts"
 import type { Page, Shown, Visit } from "../../frame/page.ts"
-import { roles } from "../../frame/roles.ts"
 import { flag, type Html, html } from "../../html/html.ts"
 import { adminStyles } from "../../parts/admin-styles.ts"
 import { fullDateHtml } from "../../parts/dates.ts"
@@ -17,7 +17,7 @@ const roleTexts = {
 } as const
 
 /** The roles as choices of a form. */
-export const roleChoices = roles.map((value) => ({ value, text: roleTexts[value] }))
+export const roleChoices = operatorRoles.map((value) => ({ value, text: roleTexts[value] }))
 
 const validHtml = ({ created_at, name, role }: Token, me: string, basePath: string): Html =>
   html`<li><a class="row-name" href="${basePath}${tokenPath(name)}" data-step><bdi>${name}</bdi></a>

@@ -1,14 +1,7 @@
-import type { OperatorClient } from "@waybill/adapter-http/client"
+import type { OperatorClient, OperatorToken as Token } from "@waybill/adapter-http/client"
 import { bodyOf, Refused } from "../../api/refused.ts"
-import type { Role } from "../../frame/roles.ts"
 
-/** A token as the operator API shows it. */
-export interface Token {
-  readonly name: string
-  readonly role: Role
-  readonly created_at: string
-  readonly revoked_at?: string
-}
+export type { Token }
 
 /** Reads all tokens, including revoked ones. */
 export const readTokens = async (client: OperatorClient): Promise<ReadonlyArray<Token>> =>

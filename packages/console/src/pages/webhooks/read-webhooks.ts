@@ -1,51 +1,17 @@
-import type { OperatorClient } from "@waybill/adapter-http/client"
+import type {
+  OperatorDelivery as Delivery,
+  OperatorClient,
+  OperatorWebhook as Webhook
+} from "@waybill/adapter-http/client"
 import { bodyOf } from "../../api/refused.ts"
 
-/** A webhook as the operator API shows it. */
-export interface Webhook {
-  readonly webhook_id: string
-  readonly account_id: string
-  readonly url: string
-  readonly events?: ReadonlyArray<string>
-  readonly status: "active" | "paused" | "disabled"
-  readonly reason?: string
-  readonly failing_since?: string
-  readonly created_at: string
-  readonly secrets: ReadonlyArray<{ readonly created_at: string; readonly expires_at?: string }>
-}
+export type { Delivery, Webhook }
 
 /** A webhook with its new secret. */
 export interface IssuedWebhook {
   readonly webhook: Webhook
   readonly secret: string
 }
-
-/** A delivery as the operator API shows it. */
-export interface Delivery {
-  readonly order_id: string
-  readonly revision: number
-  readonly event_type: string
-  readonly status: "pending" | "delivered" | "failed"
-  readonly attempts: number
-  readonly created_at: string
-  readonly next_at?: string
-  readonly finished_at?: string
-  readonly response_status?: number
-  readonly error?: string
-  readonly duration_ms?: number
-}
-
-/** The types of events that a webhook can receive. */
-export const eventTypes = [
-  "order.created",
-  "order.changed",
-  "order.held",
-  "order.released",
-  "order.processing",
-  "order.shipped",
-  "order.tracking",
-  "order.cancelled"
-] as const
 
 const queryOf = (filters: Readonly<Record<string, string>>): string =>
   new URLSearchParams(Object.entries(filters).filter(([, value]) => value !== "")).toString()

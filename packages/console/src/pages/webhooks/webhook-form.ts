@@ -1,7 +1,8 @@
+import { webhookEventTypes } from "@waybill/core/commands"
 import { type Html, html } from "../../html/html.ts"
 import { fullDateHtml } from "../../parts/dates.ts"
 import { type FormState, inputHtml, ticksHtml } from "../../parts/fields.ts"
-import { eventTypes, type Webhook } from "./read-webhooks.ts"
+import type { Webhook } from "./read-webhooks.ts"
 
 const looks = { active: "good", paused: "today", disabled: "late" } as const
 const labels = { active: "Active", paused: "Paused", disabled: "Disabled" } as const
@@ -19,7 +20,7 @@ export const eventsText = ({ events }: Webhook): string => (events === undefined
 export const settingsHtml = (
   state: FormState
 ): Html => html`${inputHtml({ name: "url", label: "Address", type: "url", placeholder: "https://", help: "Requests with a signature are sent to it." }, state)}
-${ticksHtml({ name: "events", label: "Types of events", help: "Without a tick, it receives all types, also future ones." }, eventTypes, state)}`
+${ticksHtml({ name: "events", label: "Types of events", help: "Without a tick, it receives all types, also future ones." }, webhookEventTypes, state)}`
 
 /** Returns the settings in a form, for the operator API. */
 export const settingsIn = (form: URLSearchParams) => {

@@ -1,45 +1,55 @@
-import type { Unavailable } from "@waybill/core"
 import { Context, Data, type Effect, type Redacted } from "effect"
+import type { Unavailable } from "../ports/unavailable.ts"
+import { fieldOf, type RefusalRows, type RefusalTopic } from "./port-refusal.ts"
+import { count, flag, type In, list, named, optional, record, text, time } from "./record.ts"
 
-const refusalMessages = {
-  unknownAccount: "no such account",
-  accountTaken: "account_id: already in use",
-  usernameTaken: "username: already in use by another account",
-  unfit: "cannot be stored",
-  shortPassword: "password: must have at least 8 characters",
-  twoKeys: "the account has two valid secretkeys; retire one first",
-  unknownKey: "the account has no secretkey with this number",
-  lastKey: "this is the only valid secretkey of the account; disable the account instead"
-} as const
+const refusals = {
+  unknownAccount: ["unknown", "no such account"],
+  accountTaken: ["conflict", "account_id: already in use"],
+  usernameTaken: ["conflict", "username: already in use by another account"],
+  unfit: ["invalid", "cannot be stored"],
+  shortPassword: ["invalid", "password: must have at least 8 characters"],
+  twoKeys: ["conflict", "the account has two valid secretkeys; retire one first"],
+  unknownKey: ["unknown", "the account has no secretkey with this number"],
+  lastKey: ["conflict", "this is the only valid secretkey of the account; disable the account instead"]
+} as const satisfies RefusalRows
 
 /** Error that states why an operator's command was refused. */
 export class AccountRefusal extends Data.TaggedError("AccountRefusal")<{
-  readonly kind: keyof typeof refusalMessages
+  readonly kind: keyof typeof refusals
   readonly message: string
-}> {}
+}> {
+  /** Returns a refusal with the standard message of its kind. */
+  static of(kind: keyof typeof refusals): AccountRefusal {
+    return new AccountRefusal({ kind, message: refusals[kind][1] })
+  }
+  get topic(): RefusalTopic {
+    return refusals[this.kind][0]
+  }
+  get field(): string | undefined {
+    return fieldOf(this)
+  }
+}
 
-/** Returns a refusal of the given kind with its standard message. */
-export const refusal = (kind: keyof typeof refusalMessages): AccountRefusal =>
-  new AccountRefusal({ kind, message: refusalMessages[kind] })
+const key = record({ number: count, created_at: time, retired_at: optional(time) })
+
+/** The description of an account. */
+export const accountRecord = record({
+  account_id: text,
+  username: text,
+  enabled: flag,
+  apiAccess: named("api_access", flag),
+  /** Whether too many wrong passwords with a valid secretkey have locked the account. */
+  locked: flag,
+  created_at: time,
+  keys: list(key)
+})
 
 /** Secretkey as an operator sees it: its number and dates, without the secret. */
-export interface KeyRecord {
-  readonly number: number
-  readonly created_at: number
-  readonly retired_at?: number
-}
+export type KeyRecord = In<typeof key>
 
-/** Account as an operator sees it. */
-export interface AccountRecord {
-  readonly account_id: string
-  readonly username: string
-  readonly enabled: boolean
-  readonly apiAccess: boolean
-  /** Whether too many wrong passwords with a valid secretkey have locked the account. */
-  readonly locked: boolean
-  readonly created_at: number
-  readonly keys: ReadonlyArray<KeyRecord>
-}
+/** Account as an operator sees it. Times are milliseconds since 1970. */
+export type AccountRecord = In<typeof accountRecord>
 
 /** Settings for a new account. */
 export interface NewAccount {
@@ -52,7 +62,7 @@ export interface NewAccount {
 }
 
 /**
- * Credentials of a new account. They are returned only once, because the database stores only digests of the secrets.
+ * Credentials of a new account. They are returned only once, because the store keeps only digests of the secrets.
  */
 export interface IssuedAccount {
   readonly account_id: string
@@ -97,4 +107,4 @@ export class AccountAdmin extends Context.Service<
     /** Unlocks an account that was locked after too many wrong passwords. */
     readonly unlock: (account_id: string) => AdminCommand<void>
   }
->()("@waybill/adapter-sql/AccountAdmin") {}
+>()("@waybill/core/AccountAdmin") {}

@@ -1,10 +1,8 @@
+import { type CardQuoteRequest as Quote, rateCardsDesk } from "@waybill/core"
 import { exampleCards, exampleShipFrom } from "@waybill/packing/example-cards"
 import type { RateCard } from "@waybill/packing/rating"
 import { Clock, Effect } from "effect"
 import { describe, expect, it } from "vitest"
-import { cardsPort } from "../../../src/service/operator/cards-port.ts"
-
-type Quote = Parameters<ReturnType<typeof cardsPort>["quote"]>[0]
 
 /** Runs an effect at a time. */
 const runAt = <A, E>(time: string, effect: Effect.Effect<A, E>) => {
@@ -17,7 +15,7 @@ const runAt = <A, E>(time: string, effect: Effect.Effect<A, E>) => {
   return Effect.runPromise(Effect.provideService(effect, Clock.Clock, clock))
 }
 
-const desk = cardsPort(exampleCards, exampleShipFrom)
+const desk = rateCardsDesk(exampleCards, exampleShipFrom)
 
 describe("the rate cards of the operator API", () => {
   it("lists the editions of each card, and the one in force where the orders ship from", async () => {
@@ -45,7 +43,7 @@ describe("the rate cards of the operator API", () => {
     const broken = { ...card, services: [...card.services, card.services[0]!] }
     const { editions, findings, services } = await runAt(
       "2026-11-26T12:00:00Z",
-      cardsPort([exampleCards[2]!, broken], exampleShipFrom).get("acme-us")
+      rateCardsDesk([exampleCards[2]!, broken], exampleShipFrom).get("acme-us")
     )
     expect(services).toBe(card.services.length + 1)
     expect(editions).toMatchObject([
@@ -66,11 +64,23 @@ describe("the rate cards of the operator API", () => {
     )
   })
 
+  it("shows the notes and the source of an edition, and no problem of the ship-from", async () => {
+    const [{ surcharges: _, ...card }] = exampleCards as [RateCard]
+    const services = card.services.map((service) => ({ ...service, surcharges: [] }))
+    const noted = { ...card, services, notes: "Signed in June", source: "price-list.pdf" }
+    const { calendar } = exampleShipFrom
+    const holidays = [...calendar.holidays, "2026-12-26", "2026-12-26"]
+    const shipFrom = { ...exampleShipFrom, calendar: { ...calendar, holidays } }
+    const { editions, findings } = await Effect.runPromise(rateCardsDesk([noted], shipFrom).get("acme-us"))
+    expect(editions).toMatchObject([{ notes: "Signed in June", source: "price-list.pdf", surcharges: [] }])
+    expect(findings).toEqual([])
+  })
+
   it("compares two editions, and refuses unknown names", async () => {
     const [before] = exampleCards as [RateCard]
     const [first, ...others] = before.services as [RateCard["services"][number]]
     const after = { ...before, edition: "next", services: [{ ...first, title: "Renamed" }, ...others] }
-    const { differences, get } = cardsPort([before, after], exampleShipFrom)
+    const { differences, get } = rateCardsDesk([before, after], exampleShipFrom)
     const { changes, lines } = await Effect.runPromise(differences("acme-us", "2026", "next"))
     expect(changes).toContainEqual({
       kind: "title",
@@ -170,11 +180,42 @@ describe("a quote of the operator API", () => {
   it("names an invalid card, and quotes the other carriers", async () => {
     const [card, , swift] = exampleCards as [RateCard, RateCard, RateCard]
     const invalid = { ...card, services: card.services.map((each) => ({ ...each, surcharges: ["NONE"] })) }
-    const { not_offered, rates } = await Effect.runPromise(cardsPort([invalid, swift], exampleShipFrom).quote(arizona))
+    const { not_offered, rates } = await Effect.runPromise(
+      rateCardsDesk([invalid, swift], exampleShipFrom).quote(arizona)
+    )
     expect(not_offered).toContainEqual({
       carrier: "acme",
       reason: expect.stringMatching(/^the card acme-us 2026 is invalid: /)
     })
     expect(new Set(rates.map(({ carrier }) => carrier))).toEqual(new Set(["swift"]))
+  })
+
+  it("sorts by currency first, and names no surcharge of a card without surcharges", async () => {
+    const [card, , swift] = exampleCards as [RateCard, RateCard, RateCard]
+    const harbor = exampleCards.find(({ carrier }) => carrier === "harbor")!
+    const { surcharges: _, ...plain } = card
+    const services = card.services.map((service) => ({ ...service, surcharges: [] }))
+    const canadian = { ...plain, services, currency: "CAD" }
+    const { rates } = await Effect.runPromise(
+      rateCardsDesk([swift, canadian, { ...harbor, currency: "AUD" }], exampleShipFrom).quote(arizona)
+    )
+    const currencies = rates.map(({ currency }) => currency)
+    expect(new Set(currencies)).toEqual(new Set(["AUD", "CAD", "USD"]))
+    expect(currencies).toEqual(currencies.toSorted())
+    const lines = rates.filter(({ currency }) => currency === "CAD").flatMap(({ lines }) => lines)
+    expect(new Set(lines.map(({ title }) => title))).toEqual(new Set(["Base price"]))
+  })
+
+  it("refuses every request if the ship-from is invalid, and still lists the cards", async () => {
+    const desk = rateCardsDesk(exampleCards, { ...exampleShipFrom, timezone: "Nowhere/At_All" })
+    expect(await Effect.runPromise(Effect.flip(desk.quote(arizona)))).toMatchObject({
+      kind: "conflict",
+      message: expect.stringMatching(/^the ship-from is invalid: /)
+    })
+  })
+
+  it("passes the type of the package on", async () => {
+    const { not_offered, rates } = await Effect.runPromise(desk.quote({ ...arizona, package_type: "Tube" }))
+    expect(rates.length + not_offered.length).toBeGreaterThan(3)
   })
 })

@@ -1,12 +1,10 @@
-import { type OperatorPorts, PortRefusal } from "@waybill/adapter-http"
-import { type Instant, recentDays } from "@waybill/core"
 import { diff, explain, type Finding, lint, type RateCard, type ShipFrom } from "@waybill/packing/rating"
 import { Clock, Effect } from "effect"
+import type { CardDetails, CardSummary, CardsDesk } from "../operator-ports/cards-desk.ts"
+import { PortRefusal } from "../operator-ports/port-refusal.ts"
+import { recentDays } from "../values/recent-days.ts"
+import type { Instant } from "../values/wire-date.ts"
 import { parcelQuoter } from "./parcel-quoter.ts"
-
-type Desk = NonNullable<OperatorPorts["cards"]>
-type Summary = Effect.Success<ReturnType<Desk["list"]>>[number]
-type Details = Effect.Success<ReturnType<Desk["get"]>>
 
 const unknown = (message: string) => new PortRefusal({ kind: "unknown", message })
 
@@ -34,7 +32,7 @@ const findingsByCard = (cards: ReadonlyArray<RateCard>, shipFrom: ShipFrom): Rea
 }
 
 /** Returns the rate cards of the operator API. The cards are checked at the first request that needs it. */
-export const cardsPort = (cards: ReadonlyArray<RateCard>, shipFrom: ShipFrom): Desk => {
+export const rateCardsDesk = (cards: ReadonlyArray<RateCard>, shipFrom: ShipFrom): CardsDesk => {
   const byId = Map.groupBy(
     cards.toSorted((one, other) => (one.validFrom < other.validFrom ? -1 : 1)),
     ({ id }) => id
@@ -61,7 +59,7 @@ export const cardsPort = (cards: ReadonlyArray<RateCard>, shipFrom: ShipFrom): D
     ...(inForce !== undefined && { edition_in_force: inForce.edition })
   })
 
-  const summary = (card: string, editions: ReadonlyArray<RateCard>, date: string): Summary => {
+  const summary = (card: string, editions: ReadonlyArray<RateCard>, date: string): CardSummary => {
     const inForce = editionOn(editions, date)
     const findings = findingsOf(editions)
     const count = (wanted: Finding["severity"]) => findings.filter(({ severity }) => severity === wanted).length
@@ -72,7 +70,7 @@ export const cardsPort = (cards: ReadonlyArray<RateCard>, shipFrom: ShipFrom): D
     }
   }
 
-  const details = (card: string, editions: ReadonlyArray<RateCard>, date: string): Details => {
+  const details = (card: string, editions: ReadonlyArray<RateCard>, date: string): CardDetails => {
     const inForce = editionOn(editions, date)
     return {
       ...common(card, editions, inForce),

@@ -1,4 +1,3 @@
-import { type OperatorPorts, PortRefusal } from "@waybill/adapter-http"
 import {
   compile,
   compileShipFrom,
@@ -11,15 +10,11 @@ import {
   type Tariff
 } from "@waybill/packing/rating"
 import { Effect } from "effect"
+import type { CardQuote, CardsDesk } from "../operator-ports/cards-desk.ts"
+import { PortRefusal } from "../operator-ports/port-refusal.ts"
+import { noCardCodes, units } from "./card-rater.ts"
 
-type Quote = NonNullable<OperatorPorts["cards"]>["quote"]
-type Quotes = Effect.Success<ReturnType<Quote>>
-type Rate = Quotes["rates"][number]
-
-const units = { "in/lb": { length: "in", weight: "lb" }, "cm/kg": { length: "cm", weight: "kg" } } as const
-
-/** Codes of refusals that mean that the carrier has no rate card valid on the ship date. */
-const noCardCodes: ReadonlySet<string> = new Set(["unknown-carrier", "no-edition"])
+type Rate = CardQuote["rates"][number]
 
 /** Returns a refusal with the path of the request, such as `parcels[0].weight` for the pointer `/boxes/0/weight`. */
 const refusalOf = ({ at, message }: QuoteRefusal) => {
@@ -67,7 +62,7 @@ const byCost = (one: Rate, other: Rate): number =>
   one.currency === other.currency ? Number(one.cost) - Number(other.cost) : one.currency < other.currency ? -1 : 1
 
 /** Returns a function that quotes parcels with every carrier of the cards. A carrier with an invalid card offers nothing. */
-export const parcelQuoter = (cards: ReadonlyArray<RateCard>, shipFrom: ShipFrom): Quote => {
+export const parcelQuoter = (cards: ReadonlyArray<RateCard>, shipFrom: ShipFrom): CardsDesk["quote"] => {
   const origin = compileShipFrom(shipFrom)
   const carriers = [...new Set(cards.map(({ carrier }) => carrier))].sort()
   const invalid = new Map<string, string>()
@@ -75,18 +70,18 @@ export const parcelQuoter = (cards: ReadonlyArray<RateCard>, shipFrom: ShipFrom)
   for (const card of cards) {
     const compilation = compile(card)
     if (compilation._tag === "Compiled") tariffs.push(compilation.compiled)
-    else invalid.set(card.carrier, `the card ${card.id} ${card.edition} is invalid: ${compilation.faults[0]?.message}`)
+    else invalid.set(card.carrier, `the card ${card.id} ${card.edition} is invalid: ${compilation.faults[0]!.message}`)
   }
   const titlesOf = ({ card: { edition, id } }: Quoted): ReadonlyMap<string, string> => {
-    const card = cards.find((each) => each.id === id && each.edition === edition)
-    return new Map(Object.entries(card?.surcharges ?? {}).map(([code, { title }]) => [code, title]))
+    const card = cards.find((each) => each.id === id && each.edition === edition)!
+    return new Map(Object.entries(card.surcharges ?? {}).map(([code, { title }]) => [code, title]))
   }
   return ({ at, carrier, destination, package_type, parcels, residential, rush, units: system }) =>
     Effect.gen(function* () {
       if (origin._tag === "Refused")
         return yield* new PortRefusal({
           kind: "conflict",
-          message: `the ship-from is invalid: ${origin.faults[0]?.message}`
+          message: `the ship-from is invalid: ${origin.faults[0]!.message}`
         })
       if (carrier !== undefined && !carriers.includes(carrier))
         return yield* new PortRefusal({
@@ -96,7 +91,7 @@ export const parcelQuoter = (cards: ReadonlyArray<RateCard>, shipFrom: ShipFrom)
         })
       const context = { cards: tariffs, from: origin.compiled, at, units: units[system], residential, rush }
       const rates: Array<Rate> = []
-      const notOffered: Array<Quotes["not_offered"][number]> = []
+      const notOffered: Array<CardQuote["not_offered"][number]> = []
       for (const each of carrier === undefined ? carriers : [carrier]) {
         const fault = invalid.get(each)
         if (fault !== undefined) {

@@ -1,44 +1,88 @@
-import type { Cursor, Unavailable, WebhookEventType } from "@waybill/core"
 import { Context, Data, type Duration, type Effect, type Redacted } from "effect"
+import { webhookEventTypes } from "../command-table/webhook-events.ts"
+import type { Cursor } from "../ports/order-store.ts"
+import type { Unavailable } from "../ports/unavailable.ts"
+import { fieldOf, type RefusalRows, type RefusalTopic } from "./port-refusal.ts"
+import { count, type In, list, optional, record, text, time, word } from "./record.ts"
 
-const refusalMessages = {
-  unknownAccount: "no such account",
-  unknownWebhook: "no such webhook",
-  invalid: "cannot be stored",
-  tooMany: "the account has 20 webhooks; remove one first",
-  twoSecrets: "the webhook has two valid secrets; wait until the first expires, or rotate without an overlap"
-} as const
+const refusals = {
+  unknownAccount: ["unknown", "no such account"],
+  unknownWebhook: ["unknown", "no such webhook"],
+  invalid: ["invalid", "cannot be stored"],
+  tooMany: ["conflict", "the account has 20 webhooks; remove one first"],
+  twoSecrets: [
+    "conflict",
+    "the webhook has two valid secrets; wait until the first expires, or rotate without an overlap"
+  ]
+} as const satisfies RefusalRows
 
 /** Error that states why a command on webhooks was refused. */
 export class WebhookRefusal extends Data.TaggedError("WebhookRefusal")<{
-  readonly kind: keyof typeof refusalMessages
+  readonly kind: keyof typeof refusals
   readonly message: string
-}> {}
-
-/** Returns a refusal of the given kind with its standard message. */
-export const webhookRefusal = (kind: keyof typeof refusalMessages): WebhookRefusal =>
-  new WebhookRefusal({ kind, message: refusalMessages[kind] })
+}> {
+  /** Returns a refusal with the standard message of its kind. */
+  static of(kind: keyof typeof refusals): WebhookRefusal {
+    return new WebhookRefusal({ kind, message: refusals[kind][1] })
+  }
+  get topic(): RefusalTopic {
+    return refusals[this.kind][0]
+  }
+  get field(): string | undefined {
+    return fieldOf(this)
+  }
+}
 
 /** Whether a webhook receives events. A webhook that fails for too long is disabled, with the reason. */
 export const webhookStatuses = ["active", "paused", "disabled"] as const
 export type WebhookStatus = (typeof webhookStatuses)[number]
 
-/** A webhook as an operator sees it, without its secrets. Times are milliseconds since 1970. */
-export interface WebhookRecord {
-  readonly webhook_id: string
-  readonly account_id: string
-  readonly url: string
+export const deliveryStatuses = ["pending", "delivered", "failed"] as const
+export type DeliveryStatus = (typeof deliveryStatuses)[number]
+
+/** The description of a webhook without its secrets. */
+export const webhookRecord = record({
+  webhook_id: text,
+  account_id: text,
+  url: text,
   /** Types of the events that it receives. Absent if it receives all types. */
-  readonly events?: ReadonlyArray<WebhookEventType>
-  readonly status: WebhookStatus
+  events: optional(list(word(webhookEventTypes))),
+  status: word(webhookStatuses),
   /** Why it was disabled. */
-  readonly reason?: string
+  reason: optional(text),
   /** Time of the first failed attempt since the last delivery. */
-  readonly failing_since?: number
-  readonly created_at: number
+  failing_since: optional(time),
+  created_at: time,
   /** Times at which its secrets were created and expire, oldest first. The current secret does not expire. */
-  readonly secrets: ReadonlyArray<{ readonly created_at: number; readonly expires_at?: number }>
-}
+  secrets: list(record({ created_at: time, expires_at: optional(time) }))
+})
+
+/** The description of a delivery. */
+export const deliveryRecord = record({
+  order_id: text,
+  revision: count,
+  event_type: word(webhookEventTypes),
+  /** `failed` if there will be no further attempt. */
+  status: word(deliveryStatuses),
+  /** Number of attempts so far. */
+  attempts: count,
+  created_at: time,
+  /** Time of the next attempt, if the delivery is pending. */
+  next_at: optional(time),
+  finished_at: optional(time),
+  /** HTTP status of the last response. */
+  response_status: optional(count),
+  /** Reason for which the last attempt failed. */
+  error: optional(text),
+  /** Duration of the last attempt. */
+  duration_ms: optional(count)
+})
+
+/** A webhook as an operator sees it, without its secrets. Times are milliseconds since 1970. */
+export type WebhookRecord = In<typeof webhookRecord>
+
+/** A delivery of an event to a webhook. Times are milliseconds since 1970. */
+export type DeliveryRecord = In<typeof deliveryRecord>
 
 /** Settings of a webhook. */
 export interface WebhookSettings {
@@ -51,30 +95,6 @@ export interface WebhookSettings {
 export interface IssuedWebhook {
   readonly webhook: WebhookRecord
   readonly secret: Redacted.Redacted
-}
-
-export const deliveryStatuses = ["pending", "delivered", "failed"] as const
-export type DeliveryStatus = (typeof deliveryStatuses)[number]
-
-/** A delivery of an event to a webhook. Times are milliseconds since 1970. */
-export interface DeliveryRecord {
-  readonly order_id: string
-  readonly revision: number
-  readonly event_type: WebhookEventType
-  /** `failed` if there will be no further attempt. */
-  readonly status: DeliveryStatus
-  /** Number of attempts so far. */
-  readonly attempts: number
-  readonly created_at: number
-  /** Time of the next attempt, if the delivery is pending. */
-  readonly next_at?: number
-  readonly finished_at?: number
-  /** HTTP status of the last response. */
-  readonly response_status?: number
-  /** Reason for which the last attempt failed. */
-  readonly error?: string
-  /** Duration of the last attempt. */
-  readonly duration_ms?: number
 }
 
 export interface DeliveryPage {
@@ -138,4 +158,4 @@ export class Webhooks extends Context.Service<
     /** Returns the secrets with which a request to the webhook is signed now, the newest first. */
     readonly secrets: (webhook_id: string) => WebhookCommand<ReadonlyArray<Redacted.Redacted>>
   }
->()("@waybill/adapter-sql/Webhooks") {}
+>()("@waybill/core/Webhooks") {}

@@ -1,31 +1,42 @@
-import type { Unavailable } from "@waybill/core"
 import { Context, Data, type Effect, type Redacted } from "effect"
+import { operatorRoles } from "../command-table/roles.ts"
+import type { Unavailable } from "../ports/unavailable.ts"
+import { fieldOf, type RefusalTopic } from "./port-refusal.ts"
+import { type In, optional, record, text, time, word } from "./record.ts"
 
-/** The roles of the operator API. Each role may do what the roles before it may do. */
-export const operatorRoles = ["viewer", "packer", "operator", "admin"] as const
-/** A role of the operator API. */
-export type OperatorRole = (typeof operatorRoles)[number]
+const topics = { unfitName: "invalid", nameTaken: "conflict", unknownToken: "unknown" } as const
 
 /** Error that states why a command on a token was refused. */
 export class TokenRefusal extends Data.TaggedError("TokenRefusal")<{
-  readonly kind: "unfitName" | "nameTaken" | "unknownToken"
+  readonly kind: keyof typeof topics
   readonly message: string
-}> {}
+}> {
+  get topic(): RefusalTopic {
+    return topics[this.kind]
+  }
+  get field(): string | undefined {
+    return fieldOf(this)
+  }
+}
+
+/** The description of a token's holder. */
+export const tokenHolder = record({ name: text, role: word(operatorRoles) })
+
+/** The description of a token without its secret. */
+export const tokenRecord = record({
+  ...tokenHolder.fields,
+  created_at: time,
+  /** Time from which the token is not valid. Absent for a valid token. */
+  revoked_at: optional(time)
+})
 
 /** The person or program that a token identifies. */
-export interface TokenHolder {
-  readonly name: string
-  readonly role: OperatorRole
-}
+export type TokenHolder = In<typeof tokenHolder>
 
-/** Token as an operator sees it, without the secret. */
-export interface TokenRecord extends TokenHolder {
-  readonly created_at: number
-  /** Time from which the token is not valid. Absent for a valid token. */
-  readonly revoked_at?: number
-}
+/** Token as an operator sees it, without the secret. Times are milliseconds since 1970. */
+export type TokenRecord = In<typeof tokenRecord>
 
-/** A new token. It is returned only once, because the database stores only its hash. */
+/** A new token. It is returned only once, because the store keeps only its hash. */
 export interface IssuedToken extends TokenHolder {
   readonly token: Redacted.Redacted
 }
@@ -44,4 +55,4 @@ export class OperatorTokens extends Context.Service<
     /** Returns the holder of a valid token, or undefined. Unknown tokens take as much work as valid ones. */
     readonly find: (token: Redacted.Redacted | string) => Effect.Effect<TokenHolder | undefined, Unavailable>
   }
->()("@waybill/adapter-sql/OperatorTokens") {}
+>()("@waybill/core/OperatorTokens") {}

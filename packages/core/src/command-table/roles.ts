@@ -1,0 +1,8 @@
+/** The roles of tokens. Each role may do what the roles before it may do. */
+export const operatorRoles = ["viewer", "packer", "operator", "admin"] as const
+/** A role of a token. */
+export type OperatorRole = (typeof operatorRoles)[number]
+
+/** Whether a role includes another. */
+export const includesRole = (role: OperatorRole, other: OperatorRole): boolean =>
+  operatorRoles.indexOf(role) >= operatorRoles.indexOf(other)

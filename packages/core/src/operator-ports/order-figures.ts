@@ -1,0 +1,96 @@
+import { Context, type Effect } from "effect"
+import type { Unavailable } from "../ports/unavailable.ts"
+import type { Instant } from "../values/wire-date.ts"
+import { count, type In, list, named, number, optional, type Part, record, text } from "./record.ts"
+
+const seconds = (milliseconds: number): number => Math.round(milliseconds / 1000)
+/** A duration in milliseconds, which replies show in seconds. */
+const duration: Part<number> = { schema: count.schema, show: seconds }
+/** A volume, which replies show without the rounding errors of its sum. */
+const volume: Part<number> = { schema: number.schema, show: (value) => Number(value.toFixed(6)) }
+
+const durations = record({ orders: count, median: optional(duration), p90: optional(duration) })
+
+const share: Part<number> = { schema: { type: "number", minimum: 0, maximum: 1 }, show: (value) => value }
+
+/** Describes a record to which replies add a share of two of its values, unless the whole is 0. */
+const withShare = <A extends object, W extends object, N extends string>(
+  part: Part<A, W>,
+  name: N,
+  valuesOf: (value: A) => readonly [some: number, whole: number]
+): Part<A, W & { readonly [Name in N]?: number }> => ({
+  schema: {
+    ...part.schema,
+    properties: { ...(part.schema.properties as object), [name]: share.schema }
+  },
+  show: (value, time) => {
+    const [some, whole] = valuesOf(value)
+    return { ...part.show(value, time), ...(whole > 0 && { [name]: some / whole }) } as W & {
+      readonly [Name in N]?: number
+    }
+  }
+})
+
+const perDay = list(count)
+
+const days = record({
+  /** Orders that merchants pushed, and reorders and reprints. */
+  received: perDay,
+  /** Orders by the day of their last start that was not undone. */
+  started: perDay,
+  /** Shipped orders by the day on which their last shipment was recorded. */
+  shipped: perDay,
+  cancelled: perDay
+})
+
+const group = record({
+  /** Numbers of orders for each day, oldest first. */
+  days: named("orders", days),
+  /** From the order to its start, of the orders that started on one of the days. */
+  toStart: named("seconds_to_start", durations),
+  /** From the order to its last shipment, of the orders that shipped on one of the days. */
+  toShip: named("seconds_to_ship", durations),
+  /** Orders with a ship deadline that shipped on one of the days, and those that shipped after the deadline. */
+  deadlines: withShare(record({ orders: count, late: count }), "late_share", ({ late, orders }) => [late, orders]),
+  /** Boxes of the orders that shipped on one of the days. A shipment without parcels counts as one. */
+  boxes: count,
+  /**
+   * Boxes whose air was recorded, with the volume inside them and the part of it that pieces do not fill, in cubic length
+   * units of the policy.
+   */
+  air: withShare(record({ boxes: count, volume, air: volume }), "air_share", ({ air, volume }) => [air, volume])
+})
+
+/** The description of the figures of consecutive days. */
+export const figuresRecord = record({
+  all: group,
+  carriers: list(record({ carrier: text, ...group.fields })),
+  accounts: list(record({ account_id: text, ...group.fields }))
+})
+
+/**
+ * Durations in milliseconds: the shortest that at least half, or 90 %, of the orders did not exceed. Absent without
+ * orders.
+ */
+export type Durations = In<typeof durations>
+
+/** Figures of the orders of a carrier, of an account, or of all. */
+export type FiguresGroup = In<typeof group>
+
+/** Figures of consecutive days, in all, by the present carrier of each order, and by account. */
+export type Figures = In<typeof figuresRecord>
+
+/** Numbers of days for which the operator API has figures. */
+export const figuresDays = ["7", "30", "90"] as const
+
+/**
+ * Figures of the orders of all accounts, which merchants cannot access. Their cost is in proportion to the orders that
+ * were updated since the first day.
+ */
+export class OrderFigures extends Context.Service<
+  OrderFigures,
+  {
+    /** Returns the figures of consecutive days, of which the first instants are given, oldest first. The last day has no end. */
+    readonly read: (starts: ReadonlyArray<Instant>) => Effect.Effect<Figures, Unavailable>
+  }
+>()("@waybill/core/OrderFigures") {}

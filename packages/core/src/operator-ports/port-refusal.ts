@@ -1,0 +1,34 @@
+import { Data } from "effect"
+
+/** Topic of a refusal. `invalid`: a value of the request; `unknown`: an absent resource; `conflict`: its state. */
+export type RefusalTopic = "invalid" | "unknown" | "conflict"
+
+/** A refusal of a port of the operator. The message about an invalid value starts with the name of its field. */
+export interface TopicalRefusal {
+  readonly message: string
+  readonly topic: RefusalTopic
+  /** Name of the invalid field, as in the port. Undefined if the refusal has another topic. */
+  readonly field: string | undefined
+}
+
+/** Returns the name of the invalid field, with which the message of a refusal starts. */
+export const fieldOf = ({ message, topic }: Pick<TopicalRefusal, "message" | "topic">): string | undefined =>
+  topic === "invalid" ? /^(\w+): /.exec(message)?.[1] : undefined
+
+/** The kinds of refusal of a port, with their topics and standard messages. */
+export type RefusalRows = Readonly<Record<string, readonly [topic: RefusalTopic, message: string]>>
+
+/** Error with which a desk or a packer refuses a request. */
+export class PortRefusal extends Data.TaggedError("PortRefusal")<{
+  readonly kind: RefusalTopic
+  readonly message: string
+  /** Name of the invalid field. */
+  readonly path?: string
+}> {
+  get topic(): RefusalTopic {
+    return this.kind
+  }
+  get field(): string | undefined {
+    return this.path
+  }
+}
