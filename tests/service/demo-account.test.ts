@@ -1,72 +1,93 @@
-import { spawn } from "node:child_process"
-import { afterAll, describe, expect, it } from "vitest"
-import { sampleOf } from "../../packages/packing/test/runs.ts"
+import { spawnSync } from "node:child_process"
+import { afterAll, describe, expect, it, onTestFinished, vi } from "vitest"
+import { isDemoWanted } from "../../packages/cli/src/service/demo-account.ts"
+import { readSettings } from "../../packages/cli/src/settings/read-settings.ts"
+import { type ServiceSettings, serviceSettings } from "../../packages/cli/src/settings/service-settings.ts"
 import { bin, workplace } from "./fixtures/service.ts"
 
-const { clear, folder, run } = workplace()
+const { clear, launch, run } = workplace()
 afterAll(clear)
 
-let databases = 0
+const hasScript = spawnSync("script", ["--version"]).status === 0
 
-/** Returns what a service prints on its first start, on a new database. `script` runs it on a terminal. */
-const firstStart = (
-  terminal: boolean,
-  args: ReadonlyArray<string>,
-  environment: Record<string, string> = {},
-  redirection = ""
-): Promise<string> =>
-  new Promise((resolve, reject) => {
-    const command = [process.execPath, bin, "serve", "--port", "0", "--database", `${++databases}.db`, ...args].join(
-      " "
-    )
-    // The shell becomes the service, so both have the printed process id.
-    const shell = `echo "pid $$"; exec ${command} ${redirection}`
-    const [program, ...rest] = terminal ? ["script", "-qefc", shell, "/dev/null"] : ["sh", "-c", shell]
-    const child = spawn(program!, rest, { cwd: folder, env: { PATH: process.env.PATH, TERM: "xterm", ...environment } })
-    let printed = ""
-    const read = (text: Buffer) => {
-      printed += String(text)
-      // The address and everything after it are printed in one write.
-      if (/listening on \S+\s/.test(printed)) process.kill(Number(/pid (\d+)/.exec(printed)![1]), "SIGTERM")
-    }
-    child.stdout.on("data", read)
-    child.stderr.on("data", read)
-    child.on("error", reject)
-    child.on("close", () => resolve(printed.replaceAll("\r\n", "\n")))
+/** Returns what a service prints until it has started. `script` runs it on a terminal. */
+const printedAtStart = async (isOnTerminal: boolean, database: string, ...args: ReadonlyArray<string>) => {
+  const command = [process.execPath, bin, "serve", "--port", "0", "--database", database, ...args].join(" ")
+  // The shell becomes the service, so both have the printed process id.
+  const shell = `echo "pid $$"; exec ${command}`
+  const terminal = ["script", "-qefc", shell, "/dev/null"]
+  const { child, ended, ran } = launch(isOnTerminal ? terminal : ["sh", "-c", shell], { TERM: "xterm" })
+  const stop = () => {
+    const printed = ran.out + ran.err
+    // The address and everything after it are printed in one write.
+    if (/listening on \S+\s/.test(printed)) process.kill(Number(/pid (\d+)/.exec(printed)![1]), "SIGTERM")
+  }
+  child.stdout.on("data", stop)
+  child.stderr.on("data", stop)
+  const { err, out } = await ended
+  return (out + err).replaceAll("\r\n", "\n")
+}
+
+const accountsIn = async (database: string) =>
+  JSON.parse((await run(["account", "list", "--json", "--database", database])).out)
+
+describe("the start of a service", () => {
+  it("creates a demo account on a terminal, at the first start only", async ({ skip }) => {
+    if (!hasScript) skip("script is not installed")
+    const first = await printedAtStart(true, "terminal.db", "--host", "::1")
+    expect(first).toContain("Created a demo account")
+    expect(first).toMatch(/"secretkey":"[\w-]{43}"/)
+    expect(await accountsIn("terminal.db")).toMatchObject([{ account_id: "demo" }])
+    expect(await printedAtStart(true, "terminal.db")).not.toMatch(/demo|no accounts/)
+    expect(await accountsIn("terminal.db")).toMatchObject([{ account_id: "demo" }])
   })
 
-const accounts = async () => JSON.parse((await run(["account", "list", "--json", "--database", `${databases}.db`])).out)
-
-describe("the first start of a service", () => {
-  const creating: ReadonlyArray<[string, boolean, ReadonlyArray<string>, Record<string, string>]> = [
-    ["on a terminal", true, [], {}],
-    ["on a terminal, with a database and an IPv6 address", true, ["--host", "::1"], {}],
-    ["without a terminal, with --demo on", false, ["--demo", "on"], {}],
-    ["without a terminal, with a bare --demo", false, ["--demo"], {}],
-    ["without a terminal, with WAYBILL_DEMO=on", false, [], { WAYBILL_DEMO: "on" }]
-  ]
-  it.each(sampleOf(creating, 3))("creates a demo account %s", async (_, terminal, args, environment) => {
-    const printed = await firstStart(terminal, args, environment)
-    expect(printed).toContain("Created a demo account")
-    expect(printed).toMatch(/"secretkey":"[\w-]{43}"/)
-    expect(await accounts()).toMatchObject([{ account_id: "demo" }])
-  })
-
-  const refraining: ReadonlyArray<[string, boolean, ReadonlyArray<string>, Record<string, string>, string?]> = [
-    ["without a terminal", false, [], {}],
-    ["if standard output is a file", true, [], {}, ">out.log"],
-    ["on a terminal, with --demo off", true, ["--demo", "off"], {}],
-    ["on a terminal, with NODE_ENV=production", true, [], { NODE_ENV: "production" }],
-    ["on a terminal, behind a proxy", true, ["--behind-proxy"], {}],
-    ["on a terminal, on a public address", true, ["--host", "0.0.0.0", "--behind-proxy"], {}]
-  ]
-  it.each(sampleOf(refraining, 3))("does not create an account %s", async (_, ...start) => {
-    const printed = await firstStart(...start)
-    expect(printed).toContain(
-      `The database has no accounts. Create one:\n\nnpx waybill account create NAME --database ${databases}.db\n`
+  it("creates no account without a terminal, but with a bare --demo", async () => {
+    const first = await printedAtStart(false, "pipe.db")
+    expect(first).toContain(
+      "The database has no accounts. Create one:\n\nnpx waybill account create NAME --database pipe.db\n"
     )
-    expect(printed).not.toContain("secretkey")
-    expect(await accounts()).toEqual([])
+    expect(first).not.toContain("secretkey")
+    expect(await accountsIn("pipe.db")).toEqual([])
+    expect(await printedAtStart(false, "pipe.db", "--demo")).toContain("Created a demo account")
+    expect(await accountsIn("pipe.db")).toMatchObject([{ account_id: "demo" }])
+  })
+})
+
+/** Whether standard output and standard error are terminals. */
+const streams = {
+  "on a terminal": [true, true],
+  "without a terminal": [false, false],
+  "if standard output is a file": [false, true],
+  "if standard error is a file": [true, false]
+} as const
+
+describe("a database without accounts", () => {
+  it.for<[keyof typeof streams, Record<string, string>, Record<string, string>, boolean]>([
+    ["on a terminal", {}, {}, true],
+    ["on a terminal", { host: "::1" }, {}, true],
+    ["on a terminal", { host: "localhost" }, {}, true],
+    ["without a terminal", { demo: "on" }, {}, true],
+    ["without a terminal", {}, { WAYBILL_DEMO: "on" }, true],
+    ["without a terminal", {}, {}, false],
+    ["if standard output is a file", {}, {}, false],
+    ["if standard error is a file", {}, {}, false],
+    ["on a terminal", { demo: "off" }, {}, false],
+    ["on a terminal", {}, { NODE_ENV: "production" }, false],
+    ["on a terminal", { behindProxy: "on" }, {}, false],
+    ["on a terminal", { host: "0.0.0.0", behindProxy: "on" }, {}, false],
+    ["on a terminal", { host: "0.0.0.0", tlsCert: "cert.pem", tlsKey: "key.pem" }, {}, false]
+  ])("%s, with %j and %j: gets a demo account: %s", ([where, flags, environment, expected]) => {
+    const [out, err] = streams[where]
+    const before = [process.stdout.isTTY, process.stderr.isTTY] as const
+    onTestFinished(() => {
+      vi.unstubAllEnvs()
+      ;[process.stdout.isTTY, process.stderr.isTTY] = before
+    })
+    ;[process.stdout.isTTY, process.stderr.isTTY] = [out, err]
+    vi.stubEnv("NODE_ENV", environment.NODE_ENV ?? "")
+    const settings = readSettings(serviceSettings, { flags, environment }) as unknown as ServiceSettings
+    expect(isDemoWanted(settings)).toBe(expected)
   })
 
   it.each<[ReadonlyArray<string>, Record<string, string>, string]>([
@@ -79,14 +100,5 @@ describe("the first start of a service", () => {
       2,
       `waybill: --demo: cannot be on because ${reason}; use waybill account create NAME instead\n`
     ])
-  })
-})
-
-describe("a later start", () => {
-  it("does not create a demo account if the database has an account", async () => {
-    await run(["account", "create", "shop", "--database", `${databases + 1}.db`])
-    const printed = await firstStart(true, [])
-    expect(printed).not.toMatch(/demo|no accounts/)
-    expect(await accounts()).toMatchObject([{ account_id: "shop" }])
   })
 })

@@ -5,10 +5,12 @@ import { afterAll, describe, expect, it } from "vitest"
 import { orderOf } from "./fixtures/load.ts"
 import { workplace } from "./fixtures/service.ts"
 
-const { clear, folder, run, serve } = workplace()
+const { clear, folder, run, serve, start } = workplace()
 afterAll(clear)
 
 describe("a first-time user", () => {
+  let again: Awaited<ReturnType<typeof serve>>
+
   it("a new user gets from the first start to a shipped order with only the printed commands", async () => {
     const service = await serve()
     const { call, child, ended, ran, url } = service
@@ -66,29 +68,21 @@ describe("a first-time user", () => {
     expect(out).toContain('"method":"push_order"')
     expect(out).not.toContain(service.credentials.password)
 
-    const again = await serve()
+    // The next start is on an IPv6 address.
+    again = await serve(["--host", "::1"])
+    expect(again.url).toMatch(/^http:\/\/\[::1\]:\d+$/)
     expect(again.ran.err).not.toContain("demo account")
     expect(await again.call("get_status", { xid: "first-order" }, service.credentials)).toMatchObject({
       order_status: "Shipped"
     })
   })
 
-  it("the printed commands name the database and the IPv6 address", async () => {
-    const { credentials, ran, url } = await serve(["--database", "six.db", "--host", "::1"])
-    expect(url).toMatch(/^http:\/\/\[::1\]:\d+$/)
-    expect(ran.err).toContain(`curl -s ${url}/v1/push_order `)
-    expect(ran.err).toContain("\nnpx waybill order list --database six.db\n")
-    const body = JSON.stringify({ ...credentials, data: { xid: "none" } })
-    expect(await (await fetch(`${url}/v1/get_status`, { method: "POST", body })).json()).toMatchObject({ code: "915" })
-  })
-
   it("a new account works without a restart of the service", async () => {
-    const { call } = await serve(["--database", "accounts.db"])
-    const made = await run(["account", "create", "shop", "--database", "accounts.db"])
+    const made = await run(["account", "create", "shop"])
     const credentials = JSON.parse(made.out) as Record<string, string>
     expect(Object.keys(credentials)).toEqual(["username", "password", "secretkey"])
-    expect(await call("get_status", { xid: "none" }, credentials)).toMatchObject({ code: "915" })
-    expect((await run(["account", "list", "--database", "accounts.db"])).out).toMatch(/^shop +shop +ok +1 /m)
+    expect(await again.call("get_status", { xid: "none" }, credentials)).toMatchObject({ code: "915" })
+    expect((await run(["account", "list"])).out).toMatch(/^shop +shop +ok +1 /m)
   })
 
   it("a development environment runs beside the first service, as the README describes", async () => {
@@ -109,6 +103,9 @@ describe("a first-time user", () => {
     )
     expect(first!.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
     expect(dev!.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/dev$/)
+    // The printed commands name the address and the database.
+    expect(dev!.ran.err).toContain(`curl -s ${dev!.url}/v1/push_order `)
+    expect(dev!.ran.err).toContain("\nnpx waybill order list --database dev.db\n")
     const receipts = await Promise.all([first!, dev!].map(({ call }) => call("push_order", orderOf("A-1"))))
     expect(receipts).toEqual([
       { res: "success", receipt_id: expect.any(String) },
@@ -188,7 +185,9 @@ describe("failed starts", () => {
 
   it("explains an invalid certificate in one line", async () => {
     writeFileSync(join(folder, "no.pem"), "no certificate")
-    const { code, err } = await run(["serve", "--port", "0", "--tls-cert", "no.pem", "--tls-key", "no.pem"])
+    const flags = ["--tls-cert", "no.pem", "--tls-key", "no.pem"]
+    // A separate process, which must end although it fails late.
+    const { code, err } = await start(["serve", "--port", "0", ...flags]).ended
     expect([code, err.split("\n").length]).toEqual([2, 2])
     expect(err).toMatch(/^waybill: --tls-cert no.pem, --tls-key no.pem: the certificate and key do not match: /)
   })

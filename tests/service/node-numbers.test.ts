@@ -3,13 +3,12 @@ import { afterAll, expect, it } from "vitest"
 import { sampleOf } from "../../packages/packing/test/runs.ts"
 import { orderOf } from "./fixtures/load.ts"
 import { scaledByLoad } from "./fixtures/machine-load.ts"
+import { nodeIn } from "./fixtures/node-in.ts"
 import { workplace } from "./fixtures/service.ts"
 import { shiftedClock, shiftedClockAbsence } from "./fixtures/shifted-clock.ts"
 
 const { clear, folder, run, serve } = workplace()
 afterAll(clear)
-
-const nodeIn = (receipt: unknown) => Number((BigInt(String(receipt)) >> 7n) & 31n)
 
 it("a service refuses a node number that a running service uses, and takes it over when that one has ended", async () => {
   const where = ["--database", "numbers.db", "--log", "off"]
@@ -31,20 +30,6 @@ it("a service refuses a node number that a running service uses, and takes it ov
   const again = await second.call("push_order", orderOf("A-2"), first.credentials)
   expect(nodeIn(again.receipt_id)).toBe(31)
   expect(BigInt(String(again.receipt_id))).toBeGreaterThan(BigInt(String(pushed.receipt_id)))
-})
-
-it("workers and services without a setting all have different node numbers", async () => {
-  const where = ["--database", "replicas.db", "--log", "off"]
-  const first = await serve([...where, "--workers", "2"])
-  const second = await serve(where)
-  const receipts = await Promise.all(
-    Array.from({ length: 30 }, async (_, index) => {
-      const { call } = index % 2 === 0 ? first : second
-      return (await call("push_order", orderOf(`B-${index}`), first.credentials)).receipt_id
-    })
-  )
-  expect(new Set(receipts).size).toBe(30)
-  expect(new Set(receipts.map(nodeIn))).toEqual(new Set([0, 1, 2]))
 })
 
 const clocks: ReadonlyArray<readonly [seconds: number, flags: ReadonlyArray<string>]> = [

@@ -5,10 +5,12 @@ import { join } from "node:path"
 /** Returns when a file or a folder was last changed. Unlike the time of its content, programs cannot set this time. */
 const changedAt = (/** @type {string} */ path) => statSync(path).ctimeMs
 
-/** Whether the checkout in a folder has a bundle that was built after every change to its sources and libraries. */
-export const hasFreshBundle = (/** @type {string} */ root) => {
+/**
+ * Whether the bundle of a checkout was built after every change to its sources and libraries. `bundle` is its folder.
+ */
+export const hasFreshBundle = (/** @type {string} */ root, bundle = join(root, "packages/cli/dist/bundle")) => {
   try {
-    const builtAt = Number(readFileSync(join(root, "packages/cli/dist/bundle/built-at.json"), "utf8"))
+    const builtAt = Number(readFileSync(join(bundle, "built-at.json"), "utf8"))
     const isOlder = (/** @type {string} */ path) => changedAt(path) < builtAt
     const isUnchanged = (/** @type {string} */ folder) =>
       isOlder(folder) &&

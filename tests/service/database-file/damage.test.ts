@@ -13,7 +13,7 @@ import {
 } from "node:fs"
 import { join } from "node:path"
 import { DatabaseSync } from "node:sqlite"
-import { describe, expect, it, onTestFinished } from "vitest"
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest"
 import { databaseFlags } from "../fixtures/database-flags.ts"
 import { orderOf, pushing } from "../fixtures/load.ts"
 import { workplace } from "../fixtures/service.ts"
@@ -27,17 +27,22 @@ const place = () => {
 const FRAME = 24 + 8192
 const LOG_HEADER = 32
 
-/**
- * Kills a service after it has stored a number of orders, each in a separate transaction, so that its log still
- * contains them.
- */
-const killedService = async (orders: number) => {
-  const made = place()
-  const { call, child, ended } = await made.serve()
-  for (let number = 1; number <= orders; number++)
+/** A folder with a database of six orders, each stored in a separate transaction, and a log that still contains them. */
+const killed = workplace()
+afterAll(killed.clear)
+beforeAll(async () => {
+  const { call, child, ended } = await killed.serve()
+  for (let number = 1; number <= 6; number++)
     expect(await call("push_order", orderOf(`A-${number}`))).toMatchObject({ res: "success" })
   child.kill("SIGKILL")
   await ended
+})
+const sixOrders = ["A-1", "A-2", "A-3", "A-4", "A-5", "A-6"]
+
+/** Returns a folder with the files that a killed service left. */
+const killedService = () => {
+  const made = place()
+  for (const name of readdirSync(killed.folder)) copyFileSync(join(killed.folder, name), join(made.folder, name))
   return made
 }
 
@@ -59,7 +64,7 @@ const commitsIn = (log: string): ReadonlyArray<number> => {
 
 describe("a damaged log", () => {
   it("refuses to start while stored transactions cannot be read, and doctor keeps the readable ones", async () => {
-    const { file, folder, run, stored } = await killedService(6)
+    const { file, folder, run, stored } = killedService()
     const ends = commitsIn(`${file}-wal`)
     flip(`${file}-wal`, ends.at(-3)! - 100)
     const before = readFileSync(`${file}-wal`)
@@ -85,7 +90,7 @@ describe("a damaged log", () => {
   })
 
   it("refuses to start if the header is damaged", async () => {
-    const { file, run } = await killedService(1)
+    const { file, run } = killedService()
     flip(`${file}-wal`, 17)
     expect(await run(["serve", "--port", "0"])).toMatchObject({
       code: 3,
@@ -94,17 +99,17 @@ describe("a damaged log", () => {
   })
 
   it("starts and reports an incomplete transaction if it is the last one", async () => {
-    const { file, serve, stored } = await killedService(3)
+    const { file, serve, stored } = killedService()
     flip(`${file}-wal`, commitsIn(`${file}-wal`).at(-1)! - 100)
     const { ran } = await serve()
     expect(ran.err).toContain("waybill.db-wal: the last transaction is incomplete, as after a power failure")
-    expect((await stored([])).size).toBe(2)
+    expect([...(await stored([])).keys()].toSorted()).toEqual(sixOrders.slice(0, 5))
   })
 })
 
 describe("a damaged file", () => {
   it("refuses to start, and reports the damage", async () => {
-    const { file, run } = await killedService(3)
+    const { file, run } = killedService()
     const database = new DatabaseSync(file)
     database.exec("pragma wal_checkpoint(truncate)")
     database.close()
@@ -117,7 +122,7 @@ describe("a damaged file", () => {
   })
 
   it("doctor finds an order that contradicts its history, although the pages are sound", async () => {
-    const { file, run } = await killedService(2)
+    const { file, run } = killedService()
     const sound = JSON.parse((await run(["doctor", "--json"])).out) as ReadonlyArray<Record<string, string>>
     expect(sound.map(({ check, state }) => `${check} ${state}`)).toEqual([
       "write-ahead log ok",
@@ -147,7 +152,7 @@ describe("a damaged file", () => {
   })
 
   it("doctor warns of a file that every user can read", async () => {
-    const { file, run } = await killedService(1)
+    const { file, run } = killedService()
     chmodSync(file, 0o644)
     expect(await run(["doctor"])).toMatchObject({
       code: 0,
@@ -157,15 +162,14 @@ describe("a damaged file", () => {
 })
 
 describe("waybill restore", () => {
-  it("restores a backup taken under load, with every order that was acknowledged before it", async () => {
+  it("restores a backup taken under load, and replaces a database only when no service uses it", async () => {
     const { folder, run, serve, stored } = place()
-    const service = await serve()
-    const load = pushing(service, "A")
+    const { call, child, ended, ...service } = await serve()
+    const load = pushing({ ...service, call }, "A")
     await load.acknowledged(300)
     const before = [...load.receipts.keys()]
     expect(await run(["backup", "copy.db"])).toMatchObject({ code: 0 })
-    service.child.kill("SIGKILL")
-    await load.ended
+    await load.end()
     const restored = await run(["restore", "copy.db", "--database", "again.db"])
     expect(restored).toMatchObject({
       code: 0,
@@ -174,10 +178,23 @@ describe("waybill restore", () => {
     const orders = await stored(["--database", "again.db"])
     expect(before.filter((xid) => !orders.has(xid))).toEqual([])
     expect(statSync(join(folder, "again.db")).mode & 0o777).toBe(0o600)
+
+    await call("push_order", orderOf("B-1"))
+    const replace = ["restore", "copy.db", "--replace"]
+    expect(await run(replace)).toMatchObject({ code: 3, err: "waybill: waybill.db: in use; stop the service first\n" })
+    expect(await call("push_order", orderOf("B-2"))).toMatchObject({ res: "success" })
+    child.kill("SIGKILL")
+    await ended
+    expect(await run(replace)).toMatchObject({ code: 0 })
+    expect(await stored([])).toEqual(orders)
+    const [aside = ""] = readdirSync(folder).filter((name) => /^waybill\.db\.replaced-[\dTZ-]+$/.test(name))
+    expect([...(await stored(["--database", aside])).keys()]).toEqual(
+      expect.arrayContaining([...load.receipts.keys(), "B-1", "B-2"])
+    )
   })
 
   it("refuses a damaged backup, a file of another program and a missing one, and creates nothing", async () => {
-    const { file, folder, run } = await killedService(3)
+    const { file, folder, run } = killedService()
     await run(["backup", "copy.db"])
     copyFileSync(join(folder, "copy.db"), join(folder, "damaged.db"))
     flip(join(folder, "damaged.db"), 8192 * 3)
@@ -208,31 +225,12 @@ describe("waybill restore", () => {
     })
   })
 
-  it("replaces a database only when no service uses it, and keeps the replaced one", async () => {
-    const { child, ended, folder, run, stored, call } = await (async () => {
-      const made = place()
-      return { ...made, ...(await made.serve()) }
-    })()
-    await call("push_order", orderOf("A-1"))
-    await run(["backup", "copy.db"])
-    await call("push_order", orderOf("A-2"))
-    const replace = ["restore", "copy.db", "--replace"]
-    expect(await run(replace)).toMatchObject({ code: 3, err: "waybill: waybill.db: in use; stop the service first\n" })
-    expect(await call("push_order", orderOf("A-3"))).toMatchObject({ res: "success" })
-    child.kill("SIGKILL")
-    await ended
-    expect(await run(replace)).toMatchObject({ code: 0 })
-    expect([...(await stored([])).keys()]).toEqual(["A-1"])
-    const [aside = ""] = readdirSync(folder).filter((name) => /^waybill\.db\.replaced-[\dTZ-]+$/.test(name))
-    expect([...(await stored(["--database", aside])).keys()].toSorted()).toEqual(["A-1", "A-2", "A-3"])
-  })
-
   it("replaces a damaged database, which backup cannot read", async () => {
-    const { folder, run, stored } = await killedService(2)
+    const { folder, run, stored } = killedService()
     await run(["backup", "copy.db"])
     writeFileSync(join(folder, "waybill.db"), "not a database at all".repeat(1000))
     expect(await run(["restore", "copy.db", "--replace"])).toMatchObject({ code: 0 })
-    expect([...(await stored([])).keys()].toSorted()).toEqual(["A-1", "A-2"])
+    expect([...(await stored([])).keys()].toSorted()).toEqual(sixOrders)
   })
 })
 

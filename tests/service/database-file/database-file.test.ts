@@ -2,7 +2,7 @@
 import { spawnSync } from "node:child_process"
 import { appendFileSync, mkdirSync, renameSync, rmSync, statSync } from "node:fs"
 import { join } from "node:path"
-import { describe, expect, it, onTestFinished, type TestContext } from "vitest"
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, type TestContext } from "vitest"
 import { orderOf, pushing } from "../fixtures/load.ts"
 import { outcomeOf } from "../fixtures/outcome.ts"
 import { workplace } from "../fixtures/service.ts"
@@ -24,33 +24,44 @@ describe("a service whose SQLite file is deleted or replaced", () => {
     expect((await fetch(`${url}/readyz`)).status).toBe(503)
     expect(ran.out).toContain("waybill.db: deleted or replaced while it was open; restore the file and restart")
   })
-
-  it("does not lose acknowledged orders if the file is moved away under load", async () => {
-    const { file, folder, serve, stored } = place()
-    const service = await serve()
-    const load = pushing(service, "A")
-    await load.acknowledged(100)
-    const moved = join(folder, "moved.db")
-    for (const suffix of ["-wal", ""]) renameSync(`${file}${suffix}`, `${moved}${suffix}`)
-    await expect.poll(() => load.others.length).toBeGreaterThan(0)
-    service.child.kill("SIGKILL")
-    await load.ended
-    const orders = await stored(["--database", moved])
-    expect([...load.receipts.keys()].filter((xid) => !orders.has(xid))).toEqual([])
-  })
 })
 
-describe("files of the service under a permissive umask", () => {
+describe("a service started with a permissive umask", () => {
+  const made = workplace()
+  const file = join(made.folder, "waybill.db")
+  let service: Awaited<ReturnType<typeof made.serve>>
+  beforeAll(async () => {
+    const before = process.umask(0)
+    try {
+      service = await made.serve()
+    } finally {
+      process.umask(before)
+    }
+  })
+  afterAll(made.clear)
+
   it("only the owner of the files can read the database and a backup", async () => {
+    const { folder, start } = made
     const before = process.umask(0)
     onTestFinished(() => void process.umask(before))
-    const { file, folder, run, serve } = place()
-    await serve()
-    expect(await run(["backup", "copy.db"])).toMatchObject({ code: 0 })
+    // A separate process, which has this mask.
+    expect(await start(["backup", "copy.db"]).ended).toMatchObject({ code: 0 })
     const modes = [file, `${file}-wal`, `${file}-shm`, join(folder, "copy.db")].map(
       (name) => statSync(name).mode & 0o777
     )
     expect(modes).toEqual([0o600, 0o600, 0o600, 0o600])
+  })
+
+  it("does not lose acknowledged orders if the file is moved away under load", async () => {
+    const load = pushing(service, "A")
+    await load.acknowledged(100)
+    const moved = join(made.folder, "moved.db")
+    for (const suffix of ["-wal", ""]) renameSync(`${file}${suffix}`, `${moved}${suffix}`)
+    await expect.poll(() => load.others.length, { timeout: 60_000 }).toBeGreaterThan(0)
+    service.child.kill("SIGKILL")
+    await load.ended
+    const orders = await made.stored(["--database", moved])
+    expect([...load.receipts.keys()].filter((xid) => !orders.has(xid))).toEqual([])
   })
 })
 
