@@ -2,7 +2,7 @@
 // the fields of a request.
 
 export { boxDescriptions, boxFields } from "./packing/fields/box-fields.ts"
-export type { Field, NumberField } from "./packing/fields/field.ts"
+export { type Field, type NumberField, sideFields } from "./packing/fields/field.ts"
 export { fillItemFields, itemDescriptions, itemFields } from "./packing/fields/item-fields.ts"
 export { dateOf, dayOf } from "./values/civil-date.ts"
 export { countryOf, isCountry } from "./values/countries.ts"

@@ -1,12 +1,13 @@
 // The file format for `--boxes`.
+import type { Box } from "@waybill/packing"
+import type { CentreRange as Range } from "@waybill/packing/balance"
+import { boxDescriptions, boxFields } from "@waybill/packing/values"
 import { Schema } from "effect"
+import { Sides, schemasOf, side } from "./packing-fields.ts"
 
 const optional = Schema.optionalKey
-const side = Schema.Finite.check(Schema.isGreaterThan(0))
 const notNegative = Schema.Finite.check(Schema.isGreaterThanOrEqualTo(0))
-const count = Schema.Int.check(Schema.isGreaterThanOrEqualTo(0))
 const described = (description: string) => ({ description })
-const Sides = Schema.Struct({ width: side, length: side, height: side }).annotate({ identifier: "Sides" })
 
 const share = Schema.Finite.check(Schema.isBetween({ minimum: 0, maximum: 1 }))
 const shares = optional(Schema.Tuple([share, share]))
@@ -14,32 +15,18 @@ const CentreRange = Schema.Struct({ width: shares, length: shares, height: share
   identifier: "CentreRange"
 })
 
+/** A box of the file `--boxes`. */
+export type FileBox = Omit<Box, "kind"> & {
+  readonly kind?: Box["kind"] | "rigid-mailer"
+  readonly centreOfGravity?: Range
+}
+
 const CatalogueBox = Schema.Struct({
-  reference: Schema.NonEmptyString.annotate(described("Name of the box.")),
-  inner: Sides.annotate(described("Inner dimensions, in the unit of length.")),
-  outer: optional(
-    Sides.annotate(described("Outer dimensions, on which carriers base their charges. Default: the inner dimensions."))
-  ),
+  ...schemasOf(boxFields, boxDescriptions),
+  reference: Schema.NonEmptyString.annotate(described(boxDescriptions.reference)),
   kind: optional(
-    Schema.Literals(["box", "tube", "mailer", "rigid-mailer"]).annotate(
+    Schema.Literals([...boxFields.kind.words, "rigid-mailer"]).annotate(
       described("Kind of box. Default box. Prints use box and, for loose sheets, rigid-mailer, which items do not use.")
-    )
-  ),
-  emptyWeight: optional(notNegative.annotate(described("Empty weight. Default 0."))),
-  maxWeight: optional(notNegative.annotate(described("Maximum gross weight. Default unlimited."))),
-  maxPieces: optional(
-    Schema.Int.check(Schema.isGreaterThanOrEqualTo(1)).annotate(
-      described("Maximum number of pieces in one box. Default unlimited.")
-    )
-  ),
-  fillLimit: optional(
-    side
-      .check(Schema.isLessThanOrEqualTo(1))
-      .annotate(described("Maximum share of the inner volume that pieces and their gaps may fill. Default 1."))
-  ),
-  unload: optional(
-    Schema.Literals(["top", "front"]).annotate(
-      described("How the box is unloaded if items have stops: from the top (the default), or through its front.")
     )
   ),
   centreOfGravity: optional(
@@ -48,10 +35,8 @@ const CatalogueBox = Schema.Struct({
         "Range of the centre of gravity, as the lowest and the highest share of each inner side. Only waybill pack supports it, and prints are not packed into such a box."
       )
     )
-  ),
-  stock: optional(count.annotate(described("Number of boxes available for each order. Default unlimited."))),
-  price: optional(notNegative.annotate(described("Price of one box, used by the objective price. Default 0.")))
-}).annotate({ identifier: "CatalogueBox" })
+  )
+}).annotate({ identifier: "CatalogueBox" }) as unknown as Schema.Codec<FileBox>
 
 const Tube = Schema.Struct({
   reference: Schema.NonEmptyString,

@@ -1,57 +1,26 @@
 // The format of orders: one schema for the commands' input, the output of `pack`, and the published JSON Schema.
+import type { FillItem } from "@waybill/packing/container"
+import { fillItemFields, itemDescriptions, itemFields } from "@waybill/packing/values"
 import { Schema } from "effect"
+import { side as length, name, schemasOf } from "./packing-fields.ts"
 
 const described = (description: string) => ({ description })
-const side = (description: string) =>
-  Schema.Finite.check(Schema.isGreaterThan(0)).annotate(described(`${description}, in the unit of length.`))
+const side = (description: string) => length.annotate(described(`${description}, in the unit of length.`))
 const weight = Schema.Finite.check(Schema.isGreaterThanOrEqualTo(0))
-const name = Schema.String.check(Schema.isMinLength(1), Schema.isMaxLength(255))
 const quantity = Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 10_000 })).annotate(
   described("Number of pieces. Default 1.")
 )
 const priority = Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 1_000_000 }))
 const optional = Schema.optionalKey
 
+/** Schemas of the fields of an item. */
+export const itemSchemas = {
+  ...schemasOf({ ...itemFields, ...fillItemFields }, itemDescriptions),
+  quantity: optional(quantity)
+}
+
 /** A cuboid to pack. */
-export const OrderedItem = Schema.Struct({
-  reference: name.annotate(described("Name of the item.")),
-  width: side("Width"),
-  length: side("Length"),
-  height: side("Height, which points up unless the item is rotated"),
-  weight: optional(weight.annotate(described("Weight of one piece, in the unit of weight. Default 0."))),
-  quantity: optional(quantity),
-  rotation: optional(
-    Schema.Union([
-      Schema.Literals(["any", "flat", "none"]),
-      Schema.Struct({ up: Schema.Array(Schema.Literals(["width", "length", "height"])).check(Schema.isMinLength(1)) })
-    ]).annotate(
-      described(
-        "Allowed rotations: any (the default), only about the vertical axis (flat), none, or the sides that may be vertical."
-      )
-    )
-  ),
-  gap: optional(weight.annotate(described("Free space to keep on each side, for example for wrapping. Default 0."))),
-  onTop: optional(
-    weight.annotate(described("Maximum weight that may rest on a piece; 0 allows nothing on top. Default unlimited."))
-  ),
-  group: optional(name.annotate(described("Name of a group. All pieces in a group go into one box."))),
-  apart: optional(Schema.Array(name).annotate(described("References that must not share a box with this item."))),
-  stop: optional(
-    Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 1_000_000_000 })).annotate(
-      described("Stop at which the item is unloaded, in ascending sequence. Default: after all stops.")
-    )
-  ),
-  value: optional(
-    Schema.Finite.check(Schema.isBetween({ minimum: 0, maximum: 1_000_000_000_000 })).annotate(
-      described("Value of one piece, for `pack --fill value`. Default 0.")
-    )
-  ),
-  priority: optional(
-    priority.annotate(
-      described("Priority for `pack --fill priority`. Pieces with a higher number take precedence. Default 0.")
-    )
-  )
-}).annotate({ identifier: "Item" })
+const OrderedItem = Schema.Struct(itemSchemas).annotate({ identifier: "Item" }) as unknown as Schema.Codec<FillItem>
 
 /** A print. A profile defines the piece that is packed for it. */
 export const OrderedPrint = Schema.Struct({

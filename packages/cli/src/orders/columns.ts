@@ -1,5 +1,7 @@
 // The columns of a CSV file of orders: the field that each column fills, and how its cells are parsed.
 
+import { fillItemFields, itemDescriptions, itemFields } from "@waybill/packing/values"
+import { Struct } from "effect"
 import { numberProblem, parseNumber } from "./number-cell.ts"
 
 /** Returns the parsed text of a cell, or undefined if it is invalid. */
@@ -25,8 +27,25 @@ const parseRotation: Parse = (text) => {
   return /^up(?:\s+(?:width|length|height))+$/.test(text) ? { up: text.split(/\s+/).slice(1) } : undefined
 }
 
+/** How the cells of a piece's field are parsed, keyed by its kind. `note` describes the form of a cell on the help page. */
+const kinds = {
+  number: { parse: parseNumber, expected: "a number" },
+  name: { parse: parseText, expected: "a string" },
+  string: { parse: parseText, expected: "a string" },
+  rotation: {
+    parse: parseRotation,
+    expected: "any, flat, none, or up and sides, such as up width height",
+    note: "written as up width height"
+  },
+  references: {
+    parse: (text: string) => text.split(/\s+/),
+    expected: "references separated by spaces",
+    note: "separated by spaces"
+  }
+} as const
+
 const ofPiece =
-  (parse: Parse, expected: string) =>
+  ({ expected, parse }: Pick<InputColumn, "parse" | "expected">) =>
   (field: string, description: string): InputColumn => ({ of: "piece", path: [field], parse, expected, description })
 const ofOrder =
   (parse: Parse, expected: string) =>
@@ -38,10 +57,39 @@ const ofOrder =
     description
   })
 
-const pieceText = ofPiece(parseText, "a string")
-const pieceNumber = ofPiece(parseNumber, "a number")
-const pieceRotation = ofPiece(parseRotation, "any, flat, none, or up and sides, such as up width height")
-const pieceReferences = ofPiece((text) => text.split(/\s+/), "references separated by spaces")
+const pieceText = ofPiece(kinds.string)
+const pieceNumber = ofPiece(kinds.number)
+
+/** Returns the name of a column: words in lower case with underscores between them. */
+type Snake<Name extends string> = Name extends `${infer Letter}${infer Rest}`
+  ? `${Letter extends Lowercase<Letter> ? Letter : `_${Lowercase<Letter>}`}${Snake<Rest>}`
+  : ""
+
+/** Fields that only items have, not prints and boxes. */
+const cuboidFields = Struct.omit({ ...itemFields, ...fillItemFields }, [
+  ...(["reference", "width", "length", "height", "quantity", "weight"] as const)
+])
+
+/** Returns the clauses of a description: `Free space. Default 0.` becomes `free space; default 0`. */
+const clausesOf = (description: string): string =>
+  description
+    .slice(0, -1)
+    .split(". ")
+    .map((sentence) => sentence.charAt(0).toLowerCase() + sentence.slice(1))
+    .join("; ")
+
+/** Columns of the fields that only items have. */
+const itemColumns = Object.fromEntries(
+  Object.entries(cuboidFields).map(([name, { kind }]) => {
+    const { note, ...cell }: { readonly note?: string } & Pick<InputColumn, "parse" | "expected"> = kinds[kind]
+    const description = clausesOf(itemDescriptions[name as keyof typeof cuboidFields])
+    return [
+      name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+      ofPiece(cell)(name, note === undefined ? description : `${description}; ${note}`)
+    ]
+  })
+) as Record<Snake<keyof typeof cuboidFields>, InputColumn>
+
 const orderText = ofOrder(parseText, "a string")
 const orderPostal = ofOrder(parsePostal, "a string")
 const orderNumber = ofOrder(parseNumber, "a number")
@@ -55,20 +103,7 @@ export const columns = {
   height: pieceNumber("height", "height, which points up"),
   quantity: pieceNumber("quantity", "number of pieces (default: 1)"),
   weight: pieceNumber("weight", "weight of one piece, or of a box"),
-  rotation: pieceRotation(
-    "rotation",
-    "any, flat, none, or up and the sides that may be vertical, such as up width height"
-  ),
-  gap: pieceNumber("gap", "free space to keep on each side"),
-  on_top: pieceNumber("onTop", "maximum weight that may rest on a piece"),
-  group: pieceText("group", "name of a group; all its pieces go into one box"),
-  apart: pieceReferences("apart", "references that must not share a box with the item, separated by spaces"),
-  stop: pieceNumber(
-    "stop",
-    "number of the stop at which the item is unloaded; lower numbers come first (default: after all stops)"
-  ),
-  value: pieceNumber("value", "value of one piece, for pack --fill value (default: 0)"),
-  priority: pieceNumber("priority", "priority for pack --fill priority; higher numbers take precedence (default: 0)"),
+  ...itemColumns,
   tracking: pieceText("tracking", "tracking number of a box"),
   finishing: pieceText("finishing", "finishing of a print, such as Canvas or Rolled"),
   country: orderText(["destination", "country"], "two-letter code of the destination country"),
@@ -89,7 +124,7 @@ export const columns = {
 /** Facts that only the exports of other systems contain. They decide what is packed, and are not part of an order. */
 const exportColumns = {
   title: pieceText("title", "name of an item, for items without a SKU"),
-  ships: ofPiece(parseYesOrNo, "true or false")("ships", "whether the item is shipped"),
+  ships: ofPiece({ parse: parseYesOrNo, expected: "true or false" })("ships", "whether the item is shipped"),
   cancelled: orderText(["cancelled"], "time of the cancellation"),
   status: orderText(["status"], "status of the order")
 } satisfies Readonly<Record<string, InputColumn>>

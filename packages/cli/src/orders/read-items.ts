@@ -2,7 +2,7 @@ import { createReadStream } from "node:fs"
 import { nearestName, unknownName } from "@waybill/packing/values"
 import { Schema, Struct } from "effect"
 import { usageError } from "../errors/command-error.ts"
-import { OrderedItem, OrderedPrint, orderSynonyms } from "../formats/order.ts"
+import { itemSchemas, OrderedPrint, orderSynonyms } from "../formats/order.ts"
 import { type SchemaFault, schemaReader } from "../formats/schema-reader.ts"
 import { CsvRecords } from "../input/csv-records.ts"
 import { decodeText, type Encoding } from "../input/decode-text.ts"
@@ -11,12 +11,12 @@ import { lineAndColumn, locateValues, nearestOffset } from "../input/json-spans.
 import { unreadable } from "../input/text-file.ts"
 import { linesOf } from "../input/text-lines.ts"
 import type { Units } from "../settings/units.ts"
-import { type ColumnName, columns, invalidCell } from "./columns.ts"
+import { type ColumnName, columnNames, columns, invalidCell } from "./columns.ts"
 import type { ItemTable, KnownItem } from "./item-table.ts"
 
 const reference = Schema.NonEmptyString
 const readItem = schemaReader(
-  Schema.Struct({ ...Struct.omit(OrderedItem.fields, ["quantity", "stop"]), reference }),
+  Schema.Struct({ ...Struct.omit(itemSchemas, ["quantity", "stop"]), reference }) as unknown as Schema.Codec<KnownItem>,
   orderSynonyms
 )
 const readPrint = schemaReader(
@@ -37,10 +37,10 @@ export interface ItemsRead {
   readonly withoutSize: number
 }
 
-const itemColumns: ReadonlyArray<ColumnName> = [
-  ...(["reference", "width", "length", "height", "weight", "finishing"] as const),
-  ...(["rotation", "gap", "on_top", "group", "apart"] as const)
-]
+/** Columns that describe a piece in one order. */
+const ofOneOrder: ReadonlySet<ColumnName> = new Set(["quantity", "stop", "value", "priority", "tracking"])
+
+const itemColumns = columnNames.filter((name) => columns[name].of === "piece" && !ofOneOrder.has(name))
 
 /** Maximum number of edits in a misspelled name. A column that differs in more has another purpose. */
 const MAX_EDITS = 2

@@ -2,7 +2,7 @@ import { pack } from "@waybill/packing"
 import { packBalanced } from "@waybill/packing/balance"
 import { type CutCarton, type PrintProfile, type PrintTube, packageInfo } from "@waybill/packing/prints"
 import { usageError } from "../errors/command-error.ts"
-import { Boxes } from "../formats/boxes.ts"
+import { Boxes, type FileBox } from "../formats/boxes.ts"
 import { Profile } from "../formats/profile.ts"
 import { readFile } from "../formats/read-file.ts"
 import type { packingSettings } from "../settings/offline-settings.ts"
@@ -11,7 +11,7 @@ import { defaultUnits } from "../settings/units.ts"
 import { builtInProfile } from "./built-in-profile.ts"
 import type { PackSettings } from "./pack-order.ts"
 import { scaleOf } from "./scale.ts"
-import { catalogueOf, type FileBox, type Packaging, packagingOf, tradeSizes } from "./stock.ts"
+import { catalogueOf, type Packaging, packagingOf, tradeSizes } from "./stock.ts"
 
 /** Contents of the file `--boxes`. */
 interface BoxesFile {

@@ -1,4 +1,5 @@
 import type { Request } from "@waybill/packing"
+import { boxFields, type Field, itemFields, sideFields } from "@waybill/packing/values"
 
 /** Maximum number of decimals that packing accepts. */
 const MAX_DECIMALS = 6
@@ -9,24 +10,29 @@ const decimalsOf = (value: number | undefined): number => {
   return text.includes("e") ? MAX_DECIMALS : Math.min(MAX_DECIMALS, text.length - text.indexOf(".") - 1)
 }
 
+/** Units in which sides and optional fields are given, keyed by field. */
+const unitsIn = (fields: Readonly<Record<string, Field>>): ReadonlyArray<readonly [string, "length" | "weight"]> =>
+  Object.entries(fields).flatMap(([name, field]) =>
+    field.kind === "number" && (field.unit === "length" || field.unit === "weight") ? [[name, field.unit]] : []
+  )
+
+const itemUnits = unitsIn(itemFields)
+const boxUnits = unitsIn(boxFields)
+const sideUnits = unitsIn(sideFields)
+
 /** Returns the coarsest scale at which every number in a request is an integer. */
 export const scaleOf = ({ boxes, items }: Pick<Request, "items" | "boxes">): NonNullable<Request["scale"]> => {
-  let [length, weight] = [0, 0]
-  const addSides = (
-    sides: { readonly width: number; readonly length: number; readonly height: number } | undefined
-  ) => {
-    if (sides !== undefined)
-      length = Math.max(length, decimalsOf(sides.width), decimalsOf(sides.length), decimalsOf(sides.height))
+  const decimals = { length: 0, weight: 0 }
+  const add = (given: object | undefined, units: ReturnType<typeof unitsIn>) => {
+    if (given === undefined) return
+    for (const [name, unit] of units)
+      decimals[unit] = Math.max(decimals[unit], decimalsOf(given[name as keyof typeof given]))
   }
-  for (const item of items) {
-    addSides(item)
-    length = Math.max(length, decimalsOf(item.gap))
-    weight = Math.max(weight, decimalsOf(item.weight), decimalsOf(item.onTop))
+  for (const item of items) add(item, itemUnits)
+  for (const box of boxes) {
+    add(box, boxUnits)
+    add(box.inner, sideUnits)
+    add(box.outer, sideUnits)
   }
-  for (const { emptyWeight, inner, maxWeight, outer } of boxes) {
-    addSides(inner)
-    addSides(outer)
-    weight = Math.max(weight, decimalsOf(emptyWeight), decimalsOf(maxWeight))
-  }
-  return { length: 10 ** length, weight: 10 ** weight }
+  return { length: 10 ** decimals.length, weight: 10 ** decimals.weight }
 }

@@ -1,5 +1,4 @@
 import type { Box } from "@waybill/packing"
-import type { CentreRange } from "@waybill/packing/balance"
 import {
   type CutCarton,
   type PrintBox,
@@ -7,6 +6,7 @@ import {
   type PrintTube,
   printCatalogue
 } from "@waybill/packing/prints"
+import type { FileBox } from "../formats/boxes.ts"
 import type { Units } from "../settings/units.ts"
 import { inchesIn } from "./built-in-profile.ts"
 
@@ -18,12 +18,6 @@ export interface Packaging {
   readonly printBoxes: ReadonlyArray<PrintBox>
   readonly tubes: ReadonlyArray<PrintTube>
   readonly cut: ReadonlyArray<CutCarton>
-}
-
-/** A box of the file `--boxes`. */
-export type FileBox = Omit<Box, "kind"> & {
-  readonly kind?: Box["kind"] | "rigid-mailer"
-  readonly centreOfGravity?: CentreRange
 }
 
 const isForItems = (box: FileBox): box is Box => box.kind !== "rigid-mailer"

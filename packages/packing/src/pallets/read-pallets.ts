@@ -1,57 +1,37 @@
 // Converts pallets to boxes of `pack`, and its refusals back.
 import type { Refusal } from "../packing/contract/outcome.ts"
 import type { Box } from "../packing/contract/request.ts"
-import { RequestReader, wholeRequest } from "../packing/request/request-reader.ts"
+import { boxFields } from "../packing/fields/box-fields.ts"
+import { sideFields, sideNames } from "../packing/fields/field.ts"
+import { type FieldNames, RequestReader, wholeRequest } from "../packing/request/request-reader.ts"
 import type { Pallet } from "./contract.ts"
-
-const isObject = (value: unknown): value is object => typeof value === "object" && value !== null
 
 const isNumber = (value: unknown): value is number => typeof value === "number" && Number.isFinite(value)
 
-const palletFields: Readonly<Record<keyof Pallet, true>> = {
-  reference: true,
-  base: true,
-  maxHeight: true,
-  overhang: true,
-  emptyWeight: true,
-  maxWeight: true,
-  maxPieces: true,
-  fillLimit: true,
-  stock: true,
-  price: true,
-  unload: true
-}
+const { inner: _inner, kind: _kind, outer: _outer, ...commonFields } = boxFields
 
-const sideNames = ["width", "length", "height"] as const
+const palletFields: FieldNames<Pallet> = { ...commonFields, base: true, maxHeight: true, overhang: true }
 
 /** Returns the errors in the shape of a request: fields that only pallets have, and unknown fields. */
-export const palletErrors = (request: unknown, fields: Readonly<Record<string, true>>): ReadonlyArray<Refusal> => {
+export const palletErrors = (request: unknown, fields: object): ReadonlyArray<Refusal> => {
   const reader = new RequestReader()
-  if (!isObject(request)) {
-    reader.refuse(wholeRequest, "", "missing", "must be an object")
-    return reader.refusals
-  }
-  for (const name of Object.keys(request))
-    if (!Object.hasOwn(fields, name)) reader.refuse(wholeRequest, name, "unknown", "unknown field")
-  const { pallets } = request as { readonly pallets?: unknown }
+  const given = reader.record<{ pallets: unknown }>(wholeRequest, "", request)
+  if (given === undefined) return reader.refusals
+  reader.refuseUnknown(wholeRequest, "", given, fields)
+  const { pallets } = given
   if (!Array.isArray(pallets) || pallets.length === 0 || pallets.length > 500) {
     reader.refuse(wholeRequest, "pallets", "missing", "must be a list of 1 to 500 types of pallets")
     return reader.refusals
   }
   for (let i = 0; i < pallets.length; i++) {
-    const pallet: unknown = pallets[i]
     const part = { at: `/pallets/${i}` }
-    if (!isObject(pallet)) {
-      reader.refuse(part, "", "missing", "must be an object")
-      continue
-    }
-    for (const name of Object.keys(pallet))
-      if (!Object.hasOwn(palletFields, name)) reader.refuse(part, name, "unknown", "unknown field")
-    const { base, maxHeight, overhang = 0 } = pallet as { base?: unknown; maxHeight?: unknown; overhang?: unknown }
-    const sides = isObject(base) ? (base as Partial<Pallet["base"]>) : {}
+    const pallet = reader.record<Pallet>(part, "", pallets[i])
+    if (pallet === undefined) continue
+    reader.refuseUnknown(part, "", pallet, palletFields)
+    const { base, maxHeight, overhang = 0 } = pallet
+    const sides = typeof base === "object" && base !== null ? (base as Partial<Pallet["base"]>) : {}
     const baseAt = { at: `${part.at}/base` }
-    for (const name of Object.keys(sides))
-      if (!sideNames.some((side) => side === name)) reader.refuse(baseAt, name, "unknown", "unknown field")
+    reader.refuseUnknown(baseAt, "", sides, sideFields)
     for (const side of sideNames) {
       const value = sides[side]
       if (!isNumber(value) || value < 0) reader.refuse(baseAt, side, "not-a-number", "must be a number of at least 0")

@@ -1,14 +1,12 @@
 import type { Refusal } from "../packing/contract/outcome.ts"
-import { type RequestPart, RequestReader, wholeRequest } from "../packing/request/request-reader.ts"
+import { type FieldNames, RequestReader, wholeRequest } from "../packing/request/request-reader.ts"
 import type { SharedOrder, SharedStockRequest } from "./contract.ts"
 
 const MAX_ORDERS = 1_000
 
 const MAX_PRIORITY = 1_000_000
 
-const isObject = (value: unknown): value is object => typeof value === "object" && value !== null
-
-const allowed: Readonly<Record<keyof SharedStockRequest, true>> = {
+const allowed: FieldNames<SharedStockRequest> = {
   orders: true,
   boxes: true,
   scale: true,
@@ -18,35 +16,25 @@ const allowed: Readonly<Record<keyof SharedStockRequest, true>> = {
   balance: true
 }
 
-const allowedInOrder: Readonly<Record<keyof SharedOrder, true>> = { reference: true, items: true, priority: true }
-
-const refuseUnknown = (reader: RequestReader, part: RequestPart, value: object, names: object): void => {
-  for (const name of Object.keys(value))
-    if (!Object.hasOwn(names, name)) reader.refuse(part, name, "unknown", "unknown field")
-}
+const allowedInOrder: FieldNames<SharedOrder> = { reference: true, items: true, priority: true }
 
 /** Returns the errors of a request, except those that `pack` finds in one order. */
 export const shapeErrors = (request: unknown): ReadonlyArray<Refusal> => {
   const reader = new RequestReader()
-  if (!isObject(request)) {
-    reader.refuse(wholeRequest, "", "missing", "must be an object")
-    return reader.refusals
-  }
-  refuseUnknown(reader, wholeRequest, request, allowed)
-  const { orders } = request as { readonly orders?: unknown }
+  const given = reader.record<SharedStockRequest>(wholeRequest, "", request)
+  if (given === undefined) return reader.refusals
+  reader.refuseUnknown(wholeRequest, "", given, allowed)
+  const { orders } = given
   if (!Array.isArray(orders) || orders.length === 0 || orders.length > MAX_ORDERS) {
     reader.refuse(wholeRequest, "orders", "missing", `must be a list of 1 to ${MAX_ORDERS} orders`)
     return reader.refusals
   }
   for (let i = 0; i < orders.length; i++) {
-    const order: unknown = orders[i]
     const part = { at: `/orders/${i}` }
-    if (!isObject(order)) {
-      reader.refuse(part, "", "missing", "must be an object")
-      continue
-    }
-    refuseUnknown(reader, part, order, allowedInOrder)
-    const { reference, priority = 0 } = order as { readonly reference?: unknown; readonly priority?: unknown }
+    const order = reader.record<SharedOrder>(part, "", orders[i])
+    if (order === undefined) continue
+    reader.refuseUnknown(part, "", order, allowedInOrder)
+    const { reference, priority = 0 } = order
     if (typeof reference !== "string") reader.refuse(part, "reference", "missing", "must be a string")
     if (!Number.isSafeInteger(priority) || (priority as number) < 0 || (priority as number) > MAX_PRIORITY)
       reader.refuse(part, "priority", "not-whole", `must be a whole number from 0 to ${MAX_PRIORITY}`)

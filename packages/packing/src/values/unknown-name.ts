@@ -1,3 +1,5 @@
+// cspell:ignore hieght
+
 import { quoted } from "./describe-value.ts"
 import { nearestName } from "./nearest-name.ts"
 

@@ -183,7 +183,7 @@ describe("waybill pack: errors and reports", () => {
     [["orders.csv", "--boxes", "orders.csv"], /^--boxes orders\.csv: invalid JSON: /.source],
     [
       ["orders.csv", "--boxes", "colour.json"],
-      '--boxes colour.json: line 1, column 37 (/boxes/0/colour): unknown field "colour"; expected one of reference, inner, outer, kind, emptyWeight, maxWeight, maxPieces, fillLimit, unload, centreOfGravity, stock, price'
+      '--boxes colour.json: line 1, column 37 (/boxes/0/colour): unknown field "colour"; expected one of reference, kind, inner, outer, emptyWeight, maxWeight, maxPieces, fillLimit, unload, stock, price, centreOfGravity'
     ],
     [
       ["orders.csv", "--boxes", "odd.json"],

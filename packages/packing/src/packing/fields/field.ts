@@ -29,7 +29,7 @@ export type FieldsOf<A> = { readonly [K in keyof A]-?: Field }
 
 export const name = { kind: "name" } as const
 /** Length of one side. */
-export const side = { kind: "number", unit: "length", min: 1, max: MAX_SIDE_UNITS } as const
+const side = { kind: "number", unit: "length", min: 1, max: MAX_SIDE_UNITS } as const
 export const sides = { kind: "sides" } as const
 
 /** Returns an optional number of at least 0. */
