@@ -70,13 +70,15 @@ const cuboidFields = Struct.omit({ ...itemFields, ...fillItemFields }, [
   ...(["reference", "width", "length", "height", "quantity", "weight"] as const)
 ])
 
-/** Returns the clauses of a description: `Free space. Default 0.` becomes `free space; default 0`. */
+/** Returns the clauses of a description: `Free space. Default 0.` becomes `free space (default: 0)`. */
 const clausesOf = (description: string): string =>
   description
     .slice(0, -1)
+    .replace(/ Default:? (.*)$/, (_, value) => `(default: ${value})`)
     .split(". ")
     .map((sentence) => sentence.charAt(0).toLowerCase() + sentence.slice(1))
     .join("; ")
+    .replace(".(", " (")
 
 /** Columns of the fields that only items have. */
 const itemColumns = Object.fromEntries(
@@ -85,7 +87,7 @@ const itemColumns = Object.fromEntries(
     const description = clausesOf(itemDescriptions[name as keyof typeof cuboidFields])
     return [
       name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
-      ofPiece(cell)(name, note === undefined ? description : `${description}; ${note}`)
+      ofPiece(cell)(name, note === undefined ? description : `${description}, ${note}`)
     ]
   })
 ) as Record<Snake<keyof typeof cuboidFields>, InputColumn>
