@@ -10,8 +10,7 @@ export default defineConfig({
   resolve: {
     ...shared.resolve,
     alias: [
-      { find: /^@waybill\/packing$/, replacement: source("index.ts") },
-      { find: /^@waybill\/packing\/verify$/, replacement: source("verify/index.ts") }
+      { find: /^@waybill\/packing$/, replacement: source("index.ts") }
     ]
   },
   test: {
@@ -20,7 +19,7 @@ export default defineConfig({
     execArgv: [],
     setupFiles: ["./scripts/no-shrinking.ts"],
     include: [
-      "packages/packing/test/{audit,bound-quotes,layout,packing,per-parcel,price-lists,print,rating,verify}/**/*.test.ts",
+      "packages/packing/test/{audit,bound-quotes,layout,packing,price-lists,print,rating,verify}/**/*.test.ts",
       "bench/test/golden*.test.ts"
     ],
     exclude: [...configDefaults.exclude, "**/{laws,validity,packer,large-packings,step-count,stock-and-weight}.test.ts"]

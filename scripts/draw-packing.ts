@@ -1,14 +1,10 @@
 // Generates the pictures of packings in the docs. Run by `npm run draw -- packing`.
 import { readFileSync, writeFileSync } from "node:fs"
 import { type Packing, pack, type Request } from "@waybill/packing"
-import { packBalanced } from "@waybill/packing/balance"
-import { fillContainers } from "@waybill/packing/container"
 import { draw } from "@waybill/packing/layout"
-import { palletize } from "@waybill/packing/pallets"
+import { fillContainers, packBalanced, packSharedStock, palletize } from "@waybill/packing/loads"
 import { packageInfo } from "@waybill/packing/prints"
-import { replan } from "@waybill/packing/replan"
-import { replanBalanced } from "@waybill/packing/replan-balanced"
-import { packSharedStock } from "@waybill/packing/shared-stock"
+import { replan, replanBalanced } from "@waybill/packing/replan"
 
 /** Places drawings of A5 pages side by side. */
 const sideBySide = (pages: ReadonlyArray<string>): string => {

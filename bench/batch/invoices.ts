@@ -1,7 +1,6 @@
 // Orders of the example carriers, and invoices for them with planted errors.
 import { closeSync, openSync, writeSync } from "node:fs"
-import { exampleCards, exampleShipFrom } from "@waybill/packing/example-cards"
-import { compile, compileShipFrom, type Line, quote } from "@waybill/packing/rating"
+import { compile, compileShipFrom, exampleCards, exampleShipFrom, type Line, quote } from "@waybill/packing/rating"
 
 const cards = exampleCards.map((card) => {
   const compilation = compile(card)

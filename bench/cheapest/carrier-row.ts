@@ -1,8 +1,6 @@
 // Compares the search for the cheapest packing with the best of `pack` and its alternatives, for one carrier.
-import { type Packing, pack, type Request } from "@waybill/packing"
-import { type CheapestPacking, cheapestPacking } from "@waybill/packing/cheapest"
-import { type QuoteContext, quote } from "@waybill/packing/rating"
-import { verify } from "@waybill/packing/verify"
+import { type Packing, pack, type Request, verify } from "@waybill/packing"
+import { type CheapestPacking, cheapestPacking, type QuoteContext, quote } from "@waybill/packing/rating"
 
 /** Alternatives that the baseline quotes. */
 const ALTERNATIVES = 20

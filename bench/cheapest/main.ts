@@ -1,7 +1,6 @@
 // npm run bench -- cheapest --orders 1000 --effort 0
 import { parseArgs } from "node:util"
-import { exampleCards, exampleShipFrom } from "@waybill/packing/example-cards"
-import { compile, compileShipFrom, type Tariff } from "@waybill/packing/rating"
+import { compile, compileShipFrom, exampleCards, exampleShipFrom, type Tariff } from "@waybill/packing/rating"
 import { ecomSet } from "../packing/ecom-set.ts"
 import { requestOf } from "../packing/set.ts"
 import { carrierRow } from "./carrier-row.ts"

@@ -1,7 +1,6 @@
 import { type Source, sqlOrderIds, sqlStores } from "@waybill/adapter-sql"
 import { Carriers, cardRater, printPacker, Waybill } from "@waybill/core"
-import { exampleCards, exampleShipFrom } from "@waybill/packing/example-cards"
-import { carriersOf } from "@waybill/packing/rating"
+import { carriersOf, exampleCards, exampleShipFrom } from "@waybill/packing/rating"
 import { Effect, Layer, ManagedRuntime } from "effect"
 import { loadOrders, OPEN } from "../board/load.ts"
 import { createTemplates } from "../board/templates.ts"

@@ -1,6 +1,6 @@
 // npm run bench -- container [--help]
 import { parseArgs } from "node:util"
-import { type FillRequest, fillContainers } from "@waybill/packing/container"
+import { type FillRequest, fillContainers } from "@waybill/packing/loads"
 import { progressOn } from "../packing/progress.ts"
 import { coarseCpu, cpuMilliseconds, UNLIMITED_EFFORT } from "../packing/run-set.ts"
 import { type ResultLine, requestOf, type SetCase } from "../packing/set.ts"

@@ -1,7 +1,6 @@
 // npm run bench -- large: measures the CPU time of packing, verifying, instructions and drawings for very full boxes.
-import { type Outcome, pack, type Request } from "@waybill/packing"
+import { type Outcome, pack, type Request, verify } from "@waybill/packing"
 import { draw, layers } from "@waybill/packing/layout"
-import { verify } from "@waybill/packing/verify"
 import { largeSet } from "./large-set.ts"
 import { requestOf } from "./set.ts"
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { pathToFileURL } from "node:url"
-import { exampleCards } from "@waybill/packing/example-cards"
+import { exampleCards } from "@waybill/packing/rating"
 import { type Browser, chromium, type Page } from "playwright-core"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { workplace } from "../service/fixtures/service.ts"

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { exampleCards } from "@waybill/packing/example-cards"
+import { exampleCards } from "@waybill/packing/rating"
 import { expect, it, onTestFinished } from "vitest"
 import { openOffice } from "./fixtures/office.ts"
 

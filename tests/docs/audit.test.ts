@@ -3,7 +3,7 @@ import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync 
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { findingKinds } from "@waybill/packing/audit"
-import { exampleCards, exampleShipFrom } from "@waybill/packing/example-cards"
+import { exampleCards, exampleShipFrom } from "@waybill/packing/rating"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { bundledLauncher } from "../../packages/cli/test/fixtures/bundle.ts"
 import { blocksIn } from "./markdown.ts"

@@ -6,7 +6,6 @@ import { join } from "node:path"
 import * as packing from "@waybill/packing"
 import * as layout from "@waybill/packing/layout"
 import * as prints from "@waybill/packing/prints"
-import * as verify from "@waybill/packing/verify"
 import { expect, it, onTestFinished } from "vitest"
 
 interface PublicName {
@@ -50,9 +49,8 @@ const publishedBy = (entry: string): ReadonlyArray<PublicName> => {
 
 const entries = [
   { entry: "@waybill/packing", values: packing, published: publishedBy("packages/packing/src/index.ts") },
-  { entry: "@waybill/packing/prints", values: prints, published: publishedBy("packages/packing/src/print/index.ts") },
-  { entry: "@waybill/packing/verify", values: verify, published: publishedBy("packages/packing/src/verify/index.ts") },
-  { entry: "@waybill/packing/layout", values: layout, published: publishedBy("packages/packing/src/layout/index.ts") }
+  { entry: "@waybill/packing/prints", values: prints, published: publishedBy("packages/packing/src/prints.ts") },
+  { entry: "@waybill/packing/layout", values: layout, published: publishedBy("packages/packing/src/layout.ts") }
 ]
 
 it("every public type and function of packing has an example", () => {

@@ -1,7 +1,8 @@
-import { exampleCards, exampleShipFrom } from "@waybill/packing/example-cards"
 import {
   compile,
   compileShipFrom,
+  exampleCards,
+  exampleShipFrom,
   type NotOffered,
   type Quote,
   quote,

@@ -1,8 +1,7 @@
 import { operatorApi, operatorHandler } from "@waybill/adapter-http"
 import { type Source, sqlOrderIds, sqlStores } from "@waybill/adapter-sql"
 import { Carriers, cardRater, OperatorTokens, OrderFigures, OrderList, printPacker, Waybill } from "@waybill/core"
-import { exampleCards, exampleShipFrom } from "@waybill/packing/example-cards"
-import { carriersOf } from "@waybill/packing/rating"
+import { carriersOf, exampleCards, exampleShipFrom } from "@waybill/packing/rating"
 import { Effect, Layer, ManagedRuntime, Redacted } from "effect"
 
 /** The ports of the operator API. The stores are the services that it needs. */

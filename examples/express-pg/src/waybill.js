@@ -1,7 +1,7 @@
 import { sendWebhooks } from "@waybill/adapter-http/webhooks"
 import { openStores } from "@waybill/adapter-sql/plain"
 import { createWaybill } from "@waybill/core"
-import { exampleCards, exampleShipFrom } from "@waybill/packing/example-cards"
+import { exampleCards, exampleShipFrom } from "@waybill/packing/rating"
 
 /**
  * Opens Waybill on PostgreSQL, and starts its work in the background: a mail for each shipment, and webhooks.

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto"
 import { openStores, type Stores } from "@waybill/adapter-sql/plain"
 import { createWaybill, type WaybillPromises } from "@waybill/core"
-import { exampleCards, exampleShipFrom } from "@waybill/packing/example-cards"
+import { exampleCards, exampleShipFrom } from "@waybill/packing/rating"
 import { drizzle } from "drizzle-orm/mysql2"
 import { createPool, type Pool } from "mysql2/promise"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"

@@ -1,7 +1,7 @@
 // What a shop replaces by its own: carriers with their prices, packing, and the name of its account.
 
-import { exampleCards, exampleShipFrom } from "@waybill/packing/example-cards"
 import { printProfile } from "@waybill/packing/prints"
+import { exampleCards, exampleShipFrom } from "@waybill/packing/rating"
 
 /** The account of this shop in Waybill. Another shop on the same database has another account. */
 export const ACCOUNT = "medusa"

@@ -1,7 +1,7 @@
 import { connect } from "@nats-io/transport-node"
 import { openStores } from "@waybill/adapter-sql/plain"
 import { createWaybill } from "@waybill/core"
-import { exampleCards, exampleShipFrom } from "@waybill/packing/example-cards"
+import { exampleCards, exampleShipFrom } from "@waybill/packing/rating"
 import { serve } from "./worker.ts"
 
 const { NATS_URL = "nats://127.0.0.1:4222", SHOP_FILE = "shop.db" } = process.env

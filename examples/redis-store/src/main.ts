@@ -1,5 +1,5 @@
 import { createWaybill } from "@waybill/core"
-import { exampleCards, exampleShipFrom } from "@waybill/packing/example-cards"
+import { exampleCards, exampleShipFrom } from "@waybill/packing/rating"
 import { connect } from "./connect.ts"
 import { redisStore } from "./redis-store.ts"
 

@@ -64,7 +64,7 @@ export { type ExistingOrder, type Issue, Refusal, type RefusalOf } from "./refus
 
 // Orders and their lifecycle
 
-export type { BoundQuote } from "@waybill/packing/bound-quotes"
+export type { BoundQuote } from "@waybill/packing/rating"
 export type { Action } from "./order/actions.ts"
 export type { Address } from "./order/address.ts"
 export type { Change } from "./order/change.ts"

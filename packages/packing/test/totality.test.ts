@@ -1,7 +1,6 @@
-import { pack, type Request } from "@waybill/packing"
+import { pack, type Request, verify } from "@waybill/packing"
 import { draw, layers } from "@waybill/packing/layout"
 import { type Print, packageInfo, printCatalogue, printProfile } from "@waybill/packing/prints"
-import { verify } from "@waybill/packing/verify"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { almost } from "./anything.ts"

@@ -16,14 +16,20 @@ import {
 import { commandPath, type OperatorCommand, operatorCommandNames } from "@waybill/core/commands"
 import { type ConformanceCase, conformanceSuite } from "@waybill/core/conformance"
 import { lawTests, memory, orderIdsLaws } from "@waybill/core/testing"
-import { type Outcome, pack } from "@waybill/packing"
-import { cheapestPacking } from "@waybill/packing/cheapest"
-import { exampleCards, exampleShipFrom } from "@waybill/packing/example-cards"
+import { type Outcome, pack, verify } from "@waybill/packing"
 import { draw, layers } from "@waybill/packing/layout"
-import { type Imported, importMagento } from "@waybill/packing/price-lists"
 import { packageInfo, parcelWeight, printCatalogue, printProfile } from "@waybill/packing/prints"
-import { compile, compileShipFrom, type QuoteContext, type Tariff } from "@waybill/packing/rating"
-import { verify } from "@waybill/packing/verify"
+import {
+  cheapestPacking,
+  compile,
+  compileShipFrom,
+  exampleCards,
+  exampleShipFrom,
+  type Imported,
+  importMagento,
+  type QuoteContext,
+  type Tariff
+} from "@waybill/packing/rating"
 import { Effect, Layer } from "effect"
 
 const home = { name: "Ada", address: "1 Main St", city: "Louisville", zip: "40214", state: "KY", country: "US" }

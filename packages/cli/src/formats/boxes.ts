@@ -1,6 +1,6 @@
 // The file format for `--boxes`.
 import type { Box } from "@waybill/packing"
-import type { CentreRange as Range } from "@waybill/packing/balance"
+import type { CentreRange as Range } from "@waybill/packing/loads"
 import { boxDescriptions, boxFields } from "@waybill/packing/values"
 import { Schema } from "effect"
 import { Sides, schemasOf, side } from "./packing-fields.ts"

@@ -1,5 +1,5 @@
 // The format of orders: one schema for the commands' input, the output of `pack`, and the published JSON Schema.
-import type { FillItem } from "@waybill/packing/container"
+import type { FillItem } from "@waybill/packing/loads"
 import { fillItemFields, itemDescriptions, itemFields } from "@waybill/packing/values"
 import { Schema } from "effect"
 import { side as length, name, schemasOf } from "./packing-fields.ts"

@@ -1,5 +1,5 @@
 import type { Refusal } from "@waybill/packing"
-import { fillContainers, type Goal } from "@waybill/packing/container"
+import { fillContainers, type Goal } from "@waybill/packing/loads"
 import type { Order } from "../formats/order.ts"
 import { combinePackings, type PackSettings } from "./pack-order.ts"
 import type { PackedOrder } from "./packed-order.ts"

@@ -1,5 +1,5 @@
 import type { Measure, PackedBox, Packing, Refusal, Request } from "@waybill/packing"
-import type { FillRequest } from "@waybill/packing/container"
+import type { FillRequest } from "@waybill/packing/loads"
 import type { PrintProfile } from "@waybill/packing/prints"
 import type { Order } from "../formats/order.ts"
 import { type PackedItems, packItems } from "./pack-items.ts"

@@ -1,5 +1,5 @@
 import { pack } from "@waybill/packing"
-import { packBalanced } from "@waybill/packing/balance"
+import { packBalanced } from "@waybill/packing/loads"
 import { type CutCarton, type PrintProfile, type PrintTube, packageInfo } from "@waybill/packing/prints"
 import { usageError } from "../errors/command-error.ts"
 import { Boxes, type FileBox } from "../formats/boxes.ts"

@@ -1,8 +1,7 @@
 import type { Certificate, PackedBox, Packing } from "@waybill/packing"
-import type { Achievement } from "@waybill/packing/container"
+import type { Achievement, MissingBoxes } from "@waybill/packing/loads"
 import type { Material, PrintParcel } from "@waybill/packing/prints"
 import type { Replanned } from "@waybill/packing/replan"
-import type { MissingBoxes } from "@waybill/packing/shared-stock"
 import type { OrderedPrint } from "../formats/order.ts"
 
 /** The pieces in a box that come from order lines with the same reference. */

@@ -1,5 +1,4 @@
-import { type BoundQuote, boundQuotes } from "@waybill/packing/bound-quotes"
-import { quote } from "@waybill/packing/rating"
+import { type BoundQuote, boundQuotes, quote } from "@waybill/packing/rating"
 import type { Order } from "../formats/order.ts"
 import { shipmentOf } from "./rate-order.ts"
 import type { ShippedOrder } from "./shipped-order.ts"

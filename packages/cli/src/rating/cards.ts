@@ -1,7 +1,14 @@
 import { readdirSync, statSync } from "node:fs"
 import { join } from "node:path"
-import { exampleCards, exampleShipFrom } from "@waybill/packing/example-cards"
-import { type RateCard, type Reading, readRateCard, readShipFrom, type ShipFrom } from "@waybill/packing/rating"
+import {
+  exampleCards,
+  exampleShipFrom,
+  type RateCard,
+  type Reading,
+  readRateCard,
+  readShipFrom,
+  type ShipFrom
+} from "@waybill/packing/rating"
 import { usageError } from "../errors/command-error.ts"
 import { readJsonFile } from "../input/json-file.ts"
 import { fileLabel, unreadable } from "../input/text-file.ts"

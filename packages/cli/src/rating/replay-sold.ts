@@ -3,9 +3,9 @@ import {
   type Replayed,
   type ReplayedShipment,
   readBoundQuote,
-  replayWith
-} from "@waybill/packing/bound-quotes"
-import type { Shipment } from "@waybill/packing/rating"
+  replayWith,
+  type Shipment
+} from "@waybill/packing/rating"
 import { formatMicros, millionthsOf } from "@waybill/packing/values"
 import type { Order, OrderBox } from "../formats/order.ts"
 import type { Unratable } from "./rate-order.ts"

@@ -1,4 +1,4 @@
-import { type Cheapest, cheapestPacking, type NoService, type ShippedPacking } from "@waybill/packing/cheapest"
+import { type Cheapest, cheapestPacking, type NoService, type ShippedPacking } from "@waybill/packing/rating"
 import { formatMicros, millionthsOf } from "@waybill/packing/values"
 import type { Order } from "../formats/order.ts"
 import { combinePackings, type PackSettings, packVariants, requestOf } from "../packing/pack-order.ts"

@@ -1,4 +1,4 @@
-import type { Achievement, FillBound } from "@waybill/packing/container"
+import type { Achievement, FillBound } from "@waybill/packing/loads"
 
 const bounds: Readonly<Record<FillBound, string>> = {
   items: "all pieces that fit into a container",

@@ -1,6 +1,5 @@
 import { pack, type Refusal, type Request } from "@waybill/packing"
-import { packBalanced, spreadOf } from "@waybill/packing/balance"
-import { packSharedStock } from "@waybill/packing/shared-stock"
+import { packBalanced, packSharedStock, spreadOf } from "@waybill/packing/loads"
 import { checkReadable } from "../batch/batch-input.ts"
 import { usageError } from "../errors/command-error.ts"
 import type { Draft } from "../orders/draft.ts"

@@ -1,4 +1,4 @@
-import type { Goal } from "@waybill/packing/container"
+import type { Goal } from "@waybill/packing/loads"
 import type { ItemTable } from "../orders/item-table.ts"
 import type { PackSettings } from "../packing/pack-order.ts"
 import type { Packaging } from "../packing/stock.ts"

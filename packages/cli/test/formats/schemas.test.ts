@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs"
-import { exampleCards, exampleShipFrom } from "@waybill/packing/example-cards"
 import { printCatalogue, printProfile } from "@waybill/packing/prints"
+import { exampleCards, exampleShipFrom } from "@waybill/packing/rating"
 import { Ajv2020 } from "ajv/dist/2020.js"
 import { describe, expect, it } from "vitest"
 import { exampleCredentials } from "../../src/formats/conformance-credentials.ts"

@@ -1,5 +1,12 @@
-import { exampleCards, exampleShipFrom } from "@waybill/packing/example-cards"
-import { compile, compileShipFrom, quote, type RateCard, type Tariff } from "@waybill/packing/rating"
+import {
+  compile,
+  compileShipFrom,
+  exampleCards,
+  exampleShipFrom,
+  quote,
+  type RateCard,
+  type Tariff
+} from "@waybill/packing/rating"
 import { afterAll, expect, it } from "vitest"
 import { sandbox } from "../commands/sandbox.ts"
 

@@ -1,4 +1,4 @@
-import type { BoundQuote } from "@waybill/packing/bound-quotes"
+import type { BoundQuote } from "@waybill/packing/rating"
 import { Schema } from "effect"
 import type { JsonSchema, Value } from "../input/field.ts"
 import { boundQuoteSchema } from "./quote-schema.ts"

@@ -1,4 +1,4 @@
-import { type BoundQuote, readBoundQuote } from "@waybill/packing/bound-quotes"
+import { type BoundQuote, readBoundQuote } from "@waybill/packing/rating"
 import type { Shipping } from "../order/shipping.ts"
 
 /** A problem with a part of a quote, such as `quote.lines[0].amount`. */

@@ -1,4 +1,4 @@
-import type { BoundQuote } from "@waybill/packing/bound-quotes"
+import type { BoundQuote } from "@waybill/packing/rating"
 import { Effect } from "effect"
 import { readQuoteOf } from "../bound-quote/read-quote.ts"
 import { logSafely } from "../logging/log.ts"

@@ -1,4 +1,4 @@
-import type { BoundQuote } from "@waybill/packing/bound-quotes"
+import type { BoundQuote } from "@waybill/packing/rating"
 import type { Brand } from "effect"
 import type { Decimal } from "../values/decimal.ts"
 import type { Instant } from "../values/wire-date.ts"

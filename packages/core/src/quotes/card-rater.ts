@@ -1,5 +1,5 @@
-import { boundQuotes } from "@waybill/packing/bound-quotes"
 import {
+  boundQuotes,
   type Compilation,
   compile,
   compileShipFrom,

@@ -1,4 +1,4 @@
-import type { BoundQuote } from "@waybill/packing/bound-quotes"
+import type { BoundQuote } from "@waybill/packing/rating"
 
 /** Quote of `ACME_GROUND` at which an order can be sold in tests. Its lines add up to its cost. */
 export const soldQuote: BoundQuote = {

@@ -1,4 +1,4 @@
-import type { BoundQuote } from "@waybill/packing/bound-quotes"
+import type { BoundQuote } from "@waybill/packing/rating"
 import { Context, Effect, Layer } from "effect"
 import { call } from "../call/call.ts"
 import { type Reply, storableName } from "../call/envelope.ts"

@@ -16,8 +16,7 @@ import {
   Unavailable
 } from "@waybill/core"
 import { carriersLaws, lawTests, packerLaws, raterLaws, soldQuote } from "@waybill/core/testing"
-import { exampleCards, exampleShipFrom } from "@waybill/packing/example-cards"
-import { carriersOf } from "@waybill/packing/rating"
+import { carriersOf, exampleCards, exampleShipFrom } from "@waybill/packing/rating"
 import { Effect, Layer, Logger } from "effect"
 import { describe, expect, it } from "vitest"
 import { boxPerPrint } from "../fixtures/box-per-print.ts"

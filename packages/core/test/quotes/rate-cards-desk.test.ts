@@ -1,6 +1,5 @@
 import { type CardQuoteRequest as Quote, rateCardsDesk } from "@waybill/core"
-import { exampleCards, exampleShipFrom } from "@waybill/packing/example-cards"
-import type { RateCard } from "@waybill/packing/rating"
+import { exampleCards, exampleShipFrom, type RateCard } from "@waybill/packing/rating"
 import { Clock, Effect } from "effect"
 import { describe, expect, it } from "vitest"
 

@@ -1,5 +1,5 @@
 import { createWaybill, fallback, type LogLine, type PlainPorts, plainPort } from "@waybill/core"
-import { exampleCards, exampleShipFrom } from "@waybill/packing/example-cards"
+import { exampleCards, exampleShipFrom } from "@waybill/packing/rating"
 import { describe, expect, it } from "vitest"
 import { login, PlainStore, plainHost, submission } from "../fixtures/plain-host.ts"
 

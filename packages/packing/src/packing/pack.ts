@@ -13,7 +13,6 @@ import { allPieces, type Problem } from "./problem/problem.ts"
 import { CallbackError } from "./request/callbacks.ts"
 import { readRequest } from "./request/read-request.ts"
 import { RequestReader, wholeRequest } from "./request/request-reader.ts"
-import { isAdditive } from "./search/additive-cost.ts"
 import type { BestPlans } from "./search/best-plans.ts"
 import { findPlans } from "./search/find-plans.ts"
 import { type Plan, piecesOf, type Search, startSearch } from "./search/search.ts"
@@ -89,13 +88,8 @@ const completePackings = (
 ): Packings => {
   const { problem } = search
   const { unpackable } = packability
-  const costs = new Map(
-    problem.objective.filter(isAdditive).map((cost) => [cost, cost.improve(cost, search, bounds, plans)])
-  )
   const certify = (plan: Plan): Certificate =>
-    unpackable.size === 0
-      ? certificateOf(problem, bounds, plan, costs)
-      : certificateOfPart(problem, packability, bounds, plan)
+    unpackable.size === 0 ? certificateOf(problem, bounds, plan) : certificateOfPart(problem, packability, bounds, plan)
   const [packing, ...others] = plans
     .ranked()
     .slice(0, 1 + problem.alternatives)

@@ -22,10 +22,7 @@ import { weightRules } from "./weight-rules.ts"
  * ```
  */
 export const packAround = (request: PlacedRequest): Outcome => {
-  const refusals = weightRules(
-    request,
-    "packBalanced from @waybill/packing/balance, which also packs around open boxes"
-  )
+  const refusals = weightRules(request, "packBalanced from @waybill/packing/loads, which also packs around open boxes")
   if (refusals.length > 0) return { _tag: "Refused", refusals }
   const placed = readPlaced(request)
   return "problem" in placed ? packPlaced(placed) : { _tag: "Refused", refusals: placed }

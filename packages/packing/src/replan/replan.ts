@@ -22,7 +22,7 @@ import { replanWith } from "./replan-with.ts"
  * ```
  */
 export const replan = (request: Request, earlier: Packing, options: ReplanOptions = {}): ReplanOutcome => {
-  const refusals = weightRules(request, "replanBalanced from @waybill/packing/replan-balanced")
+  const refusals = weightRules(request, "replanBalanced from @waybill/packing/replan")
   if (refusals.length > 0) return { _tag: "Refused", refusals }
   const parsed = readRequest(request)
   if (!("items" in parsed)) return { _tag: "Refused", refusals: parsed }

@@ -7,7 +7,7 @@ import type { MissingBoxes, OrderPacker, PackedOrder, SharedStockOutcome, Shared
 import { moved, shapeErrors } from "./read-orders.ts"
 
 /** Packer for rules about weights, for messages. */
-const PACKER = "packBalanced from @waybill/packing/balance as the packer"
+const PACKER = "packBalanced from @waybill/packing/loads as the packer"
 
 /** Packings with other sets of boxes that are tried for each order. */
 const ALTERNATIVES = 8

@@ -1,5 +1,5 @@
 // Checks an answer without the packer: counts boxes again, and runs the verifier on each order.
-import { verify } from "../verify/index.ts"
+import { verify } from "../verify/verify.ts"
 import type { SharedStockPacked, SharedStockRequest } from "./contract.ts"
 
 /**

@@ -1,6 +1,5 @@
 import { Auditor, type BilledCharge, type FindingKind, findingKinds, type ShipmentAudit } from "@waybill/packing/audit"
-import { exampleCards, exampleShipFrom } from "@waybill/packing/example-cards"
-import type { RateCard, Shipment } from "@waybill/packing/rating"
+import { exampleCards, exampleShipFrom, type RateCard, type Shipment } from "@waybill/packing/rating"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { aCard } from "../rating/arbitraries/cards.ts"

@@ -1,7 +1,6 @@
 // Requests with rules about weights, and their packings.
-import type { Item, Request } from "@waybill/packing"
-import { type BalancedPacked, type BalancedRequest, type CentreRange, packBalanced } from "@waybill/packing/balance"
-import { verify } from "@waybill/packing/verify"
+import { type Item, type Request, verify } from "@waybill/packing"
+import { type BalancedPacked, type BalancedRequest, type CentreRange, packBalanced } from "@waybill/packing/loads"
 import fc from "fast-check"
 import { expect } from "vitest"
 

@@ -1,4 +1,4 @@
-import { type BalancedRequest, type CentreRange, packBalanced } from "@waybill/packing/balance"
+import { type BalancedRequest, type CentreRange, packBalanced } from "@waybill/packing/loads"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { aTinyRequest, SEED } from "../packing/fixtures/requests.ts"

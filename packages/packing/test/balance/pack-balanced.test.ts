@@ -1,6 +1,5 @@
-import { type PackedBox, pack, type Request } from "@waybill/packing"
-import { type BalancedPacked, type BalancedRequest, packBalanced } from "@waybill/packing/balance"
-import { verify } from "@waybill/packing/verify"
+import { type PackedBox, pack, type Request, verify } from "@waybill/packing"
+import { type BalancedPacked, type BalancedRequest, packBalanced } from "@waybill/packing/loads"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { almost } from "../anything.ts"

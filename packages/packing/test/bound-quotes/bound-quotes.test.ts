@@ -1,5 +1,4 @@
-import { boundQuotes, readBoundQuote } from "@waybill/packing/bound-quotes"
-import { type Quoted, quote } from "@waybill/packing/rating"
+import { boundQuotes, type Quoted, quote, readBoundQuote } from "@waybill/packing/rating"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { aCard } from "../rating/arbitraries/cards.ts"

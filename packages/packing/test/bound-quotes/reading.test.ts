@@ -1,5 +1,5 @@
 // cspell:ignore curency
-import { readBoundQuote } from "@waybill/packing/bound-quotes"
+import { readBoundQuote } from "@waybill/packing/rating"
 import { describe, expect, it } from "vitest"
 import { sold } from "./sold.ts"
 

@@ -1,6 +1,5 @@
 // Replays of random quotes: the same card gives the same lines, and differences between editions add up.
-import { boundQuotes, replayWith } from "@waybill/packing/bound-quotes"
-import { quote, type RateCard, readRateCard } from "@waybill/packing/rating"
+import { boundQuotes, quote, type RateCard, readRateCard, replayWith } from "@waybill/packing/rating"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { aCard } from "../rating/arbitraries/cards.ts"

@@ -1,5 +1,4 @@
-import { type BoundQuote, type ReplayedShipment, replayWith } from "@waybill/packing/bound-quotes"
-import type { RateCard } from "@waybill/packing/rating"
+import { type BoundQuote, type RateCard, type ReplayedShipment, replayWith } from "@waybill/packing/rating"
 import { describe, expect, it } from "vitest"
 import { tariffOf } from "../rating/fixtures/vectors.ts"
 import { boundOf, nextCard, sold, soldCard } from "./sold.ts"

@@ -1,6 +1,12 @@
 // A small card whose prices can be computed by hand, and the quote of one box.
-import { type BoundQuote, boundQuotes } from "@waybill/packing/bound-quotes"
-import { type QuoteContext, quote, type RateCard, type Shipment } from "@waybill/packing/rating"
+import {
+  type BoundQuote,
+  boundQuotes,
+  type QuoteContext,
+  quote,
+  type RateCard,
+  type Shipment
+} from "@waybill/packing/rating"
 import type { Writable } from "../rating/fixtures/clean-documents.ts"
 import { originOf, tariffOf } from "../rating/fixtures/vectors.ts"
 

@@ -1,4 +1,4 @@
-import { replayWith } from "@waybill/packing/bound-quotes"
+import { replayWith } from "@waybill/packing/rating"
 import { describe, expect, it } from "vitest"
 import { tariffOf } from "../rating/fixtures/vectors.ts"
 import { nextCard, sold } from "./sold.ts"

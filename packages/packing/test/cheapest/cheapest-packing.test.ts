@@ -1,5 +1,4 @@
-import { type CheapestPacking, cheapestPacking } from "@waybill/packing/cheapest"
-import type { QuoteContext, RateCard } from "@waybill/packing/rating"
+import { type CheapestPacking, cheapestPacking, type QuoteContext, type RateCard } from "@waybill/packing/rating"
 import { describe, expect, it } from "vitest"
 import { cardNamed, originNamed, tariffOf, tariffs } from "../rating/fixtures/vectors.ts"
 

@@ -1,5 +1,4 @@
-import { type Choice, cheapestPacking } from "@waybill/packing/cheapest"
-import type { QuoteContext, RateCard, Service } from "@waybill/packing/rating"
+import { type Choice, cheapestPacking, type QuoteContext, type RateCard, type Service } from "@waybill/packing/rating"
 import { describe, expect, it } from "vitest"
 import { originNamed, tariffOf } from "../rating/fixtures/vectors.ts"
 

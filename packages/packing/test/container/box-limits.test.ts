@@ -1,5 +1,5 @@
-import { fillContainers } from "@waybill/packing/container"
-import { verify } from "@waybill/packing/verify"
+import { verify } from "@waybill/packing"
+import { fillContainers } from "@waybill/packing/loads"
 import { expect, it } from "vitest"
 
 it.each([

@@ -1,6 +1,6 @@
 // Random requests to fill containers, with every rule of the model.
 import type { Item, Request } from "@waybill/packing"
-import type { FillItem, FillRequest } from "@waybill/packing/container"
+import type { FillItem, FillRequest } from "@waybill/packing/loads"
 import fc from "fast-check"
 import { aLargeRequest, aRequest, aTinyRequest } from "../packing/fixtures/requests.ts"
 import { withMoreRules } from "../packing/fixtures/ruled-requests.ts"

@@ -1,4 +1,4 @@
-import { type FillOutcome, type FillRequest, fillContainers } from "@waybill/packing/container"
+import { type FillOutcome, type FillRequest, fillContainers } from "@waybill/packing/loads"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { SEED } from "../packing/fixtures/requests.ts"

@@ -1,6 +1,6 @@
 // Compares with all selections of a few pieces, each tried in every arrangement.
 import type { Item } from "@waybill/packing"
-import { type FillItem, type FillRequest, fillContainers } from "@waybill/packing/container"
+import { type FillItem, type FillRequest, fillContainers } from "@waybill/packing/loads"
 import fc from "fast-check"
 import { expect, it } from "vitest"
 import { everyPlan } from "../packing/fixtures/brute-force.ts"

@@ -1,4 +1,4 @@
-import { type FillRequest, fillContainers } from "@waybill/packing/container"
+import { type FillRequest, fillContainers } from "@waybill/packing/loads"
 import { describe, expect, it } from "vitest"
 
 const crate = { reference: "crate", width: 10, length: 10, height: 10 }

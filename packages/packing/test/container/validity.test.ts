@@ -1,6 +1,6 @@
-import { type Filled, type FillRequest, fillContainers } from "@waybill/packing/container"
+import { verify } from "@waybill/packing"
 import { draw, layers } from "@waybill/packing/layout"
-import { verify } from "@waybill/packing/verify"
+import { type Filled, type FillRequest, fillContainers } from "@waybill/packing/loads"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { SEED } from "../packing/fixtures/requests.ts"

@@ -1,14 +1,15 @@
 import { describe, expect, it } from "vitest"
-import { exampleCards, exampleShipFrom } from "../../src/example-cards/example-cards.ts"
 import {
   carriersOf,
   compile,
   compileShipFrom,
+  exampleCards,
+  exampleShipFrom,
   lint,
   quote,
   readRateCard,
   readShipFrom
-} from "../../src/rating/index.ts"
+} from "../../src/rating.ts"
 
 describe("example cards", () => {
   it("the example cards are valid and have no lint findings", () => {

@@ -1,6 +1,5 @@
 // Finds every claim of an answer that is false.
-import type { Packing, Proof, Reason, Request, Unpacked } from "@waybill/packing"
-import { verify } from "@waybill/packing/verify"
+import { type Packing, type Proof, type Reason, type Request, type Unpacked, verify } from "@waybill/packing"
 import { leastOf, parcelOf, type Values, valuesOf } from "./every-plan.ts"
 import type { Pieces } from "./pieces.ts"
 

@@ -1,6 +1,5 @@
 // Limits of a box on the number of its pieces and on the share of its volume that they fill.
-import { type Box, type Item, type Packing, pack, type Request } from "@waybill/packing"
-import { verify } from "@waybill/packing/verify"
+import { type Box, type Item, type Packing, pack, type Request, verify } from "@waybill/packing"
 import { describe, expect, it } from "vitest"
 
 const cube = (fields: Partial<Item> = {}): Item => ({ reference: "cube", width: 10, length: 10, height: 10, ...fields })

@@ -1,5 +1,4 @@
-import { type Cost, type Packing, pack, type Request } from "@waybill/packing"
-import { verify } from "@waybill/packing/verify"
+import { type Cost, type Packing, pack, type Request, verify } from "@waybill/packing"
 import { describe, expect, it } from "vitest"
 
 /** Builds a request to pack cubes: 8 fill the small box and 64 fill the large one. */

@@ -1,5 +1,4 @@
-import { type Box, type Item, type Packing, pack, type Request } from "@waybill/packing"
-import { verify } from "@waybill/packing/verify"
+import { type Box, type Item, type Packing, pack, type Request, verify } from "@waybill/packing"
 import { describe, expect, it } from "vitest"
 
 const item = (reference: string, fields: Partial<Item> = {}): Item => ({

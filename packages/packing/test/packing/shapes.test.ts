@@ -1,6 +1,5 @@
 // Packs pieces of different sizes into one tube or mailer.
-import { type Item, pack, type Request } from "@waybill/packing"
-import { verify } from "@waybill/packing/verify"
+import { type Item, pack, type Request, verify } from "@waybill/packing"
 import { describe, expect, it } from "vitest"
 
 const item = (width: number, length: number, height: number, fields: Partial<Item> = {}): Item => ({

@@ -1,7 +1,6 @@
 // Items with stops, and the direction in which a box is unloaded.
-import { type Box, type Item, type Packing, type Placement, pack, type Request } from "@waybill/packing"
+import { type Box, type Item, type Packing, type Placement, pack, type Request, verify } from "@waybill/packing"
 import { draw, layers } from "@waybill/packing/layout"
-import { verify } from "@waybill/packing/verify"
 import { describe, expect, it } from "vitest"
 
 const cube = (reference: string, fields: Partial<Item> = {}): Item => ({

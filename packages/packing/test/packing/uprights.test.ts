@@ -1,6 +1,5 @@
 // Items with a list of sides that may be vertical.
-import { pack, type Request, type Rotation, type Side, type Sides } from "@waybill/packing"
-import { verify } from "@waybill/packing/verify"
+import { pack, type Request, type Rotation, type Side, type Sides, verify } from "@waybill/packing"
 import { describe, expect, it } from "vitest"
 
 const brick: Sides = { width: 2, length: 3, height: 5 }

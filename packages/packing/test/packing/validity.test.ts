@@ -1,5 +1,4 @@
-import { type Item, type Packing, pack, type Request } from "@waybill/packing"
-import { verify } from "@waybill/packing/verify"
+import { type Item, type Packing, pack, type Request, verify } from "@waybill/packing"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { runs } from "../runs.ts"

@@ -1,6 +1,7 @@
 // Rules of pallets that involve more than one load: the fill limit, prices and the stops of packed boxes.
-import { packOnPallets, palletize } from "@waybill/packing/pallets"
-import { verify } from "@waybill/packing/verify"
+
+import { verify } from "@waybill/packing"
+import { packOnPallets, palletize } from "@waybill/packing/loads"
 import { expect, it } from "vitest"
 
 const cube = { reference: "cube", width: 10, length: 10, height: 10 }

@@ -1,7 +1,6 @@
 // Rules of items and boxes that apply to parcels on pallets: stops, uprights and the number of pieces.
-import type { Item } from "@waybill/packing"
-import { type Pallet, type Palletized, palletize } from "@waybill/packing/pallets"
-import { verify } from "@waybill/packing/verify"
+import { type Item, verify } from "@waybill/packing"
+import { type Pallet, type Palletized, palletize } from "@waybill/packing/loads"
 import { expect, it } from "vitest"
 
 /** A pallet with the area of two parcels. */

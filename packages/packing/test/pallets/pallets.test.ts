@@ -1,6 +1,5 @@
-import type { Item } from "@waybill/packing"
-import { type Pallet, type Palletized, type PalletRequest, packOnPallets, palletize } from "@waybill/packing/pallets"
-import { verify } from "@waybill/packing/verify"
+import { type Item, verify } from "@waybill/packing"
+import { type Pallet, type Palletized, type PalletRequest, packOnPallets, palletize } from "@waybill/packing/loads"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { Chance } from "../oracle/chance.ts"

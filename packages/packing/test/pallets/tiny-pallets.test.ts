@@ -1,8 +1,7 @@
 // Compares pallets with a brute-force search that shares no code with the packer: every parcel in every orientation at
 // every cell of a grid, on every number of pallets.
-import type { Item, Rotation } from "@waybill/packing"
-import { type PalletRequest, palletize } from "@waybill/packing/pallets"
-import { verify } from "@waybill/packing/verify"
+import { type Item, type Rotation, verify } from "@waybill/packing"
+import { type PalletRequest, palletize } from "@waybill/packing/loads"
 import { expect, it } from "vitest"
 import { Chance } from "../oracle/chance.ts"
 import { runs } from "../runs.ts"

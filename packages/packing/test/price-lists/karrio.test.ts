@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { importKarrio } from "../../src/price-lists/index.ts"
+import { importKarrio } from "../../src/rating.ts"
 import { cardOf, expectSound, faultsOf, head, number, price, pricesOf, weight } from "./listed-prices.ts"
 
 describe("importKarrio", () => {

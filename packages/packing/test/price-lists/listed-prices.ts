@@ -1,8 +1,8 @@
 // Functions for the tests of price lists: results of an import, quotes by the card, and weights around the bounds.
 import fc from "fast-check"
 import { expect } from "vitest"
-import type { Imported } from "../../src/price-lists/index.ts"
-import { compile, compileShipFrom, lint, quote, type RateCard, readRateCard } from "../../src/rating/index.ts"
+import type { Imported } from "../../src/rating.ts"
+import { compile, compileShipFrom, lint, quote, type RateCard, readRateCard } from "../../src/rating.ts"
 import { document } from "../rating/fixtures/documents.ts"
 
 export const head = {

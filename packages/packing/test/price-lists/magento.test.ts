@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { importMagento } from "../../src/price-lists/index.ts"
+import { importMagento } from "../../src/rating.ts"
 import { cardOf, expectSound, faultsOf, ground, head, number, price, pricesOf, weight } from "./listed-prices.ts"
 
 describe("importMagento", () => {

@@ -1,4 +1,4 @@
-import type { Item } from "@waybill/packing"
+import { type Item, verify } from "@waybill/packing"
 import {
   type FlatFinishing,
   type PackageInfo,
@@ -9,7 +9,6 @@ import {
   packageInfo,
   printProfile
 } from "@waybill/packing/prints"
-import { verify } from "@waybill/packing/verify"
 
 /** Returns the parcels of an order, or throws if a print was refused or is unpacked. */
 export const parcelsOf = (info: PackageInfo) => {

@@ -1,8 +1,6 @@
-import type { Packing } from "@waybill/packing"
-import { type BalancedRequest, packBalanced } from "@waybill/packing/balance"
-import { packAround, replan } from "@waybill/packing/replan"
-import { type BalancedReplanned, replanBalanced } from "@waybill/packing/replan-balanced"
-import { verify } from "@waybill/packing/verify"
+import { type Packing, verify } from "@waybill/packing"
+import { type BalancedRequest, packBalanced } from "@waybill/packing/loads"
+import { type BalancedReplanned, packAround, replan, replanBalanced } from "@waybill/packing/replan"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { almost } from "../anything.ts"
@@ -186,20 +184,14 @@ describe("rules about weights without the entries that follow them", () => {
   it("names the function to use", () => {
     const problem = "is a rule about weights; use"
     expect(messages(replan(request, four([row])))).toEqual([
-      ["/balance", `balance: ${problem} replanBalanced from @waybill/packing/replan-balanced`],
-      [
-        "/boxes/1/centreOfGravity",
-        `boxes[1].centreOfGravity: ${problem} replanBalanced from @waybill/packing/replan-balanced`
-      ]
+      ["/balance", `balance: ${problem} replanBalanced from @waybill/packing/replan`],
+      ["/boxes/1/centreOfGravity", `boxes[1].centreOfGravity: ${problem} replanBalanced from @waybill/packing/replan`]
     ])
     expect(messages(packAround(request))).toEqual([
-      [
-        "/balance",
-        `balance: ${problem} packBalanced from @waybill/packing/balance, which also packs around open boxes`
-      ],
+      ["/balance", `balance: ${problem} packBalanced from @waybill/packing/loads, which also packs around open boxes`],
       [
         "/boxes/1/centreOfGravity",
-        `boxes[1].centreOfGravity: ${problem} packBalanced from @waybill/packing/balance, which also packs around open boxes`
+        `boxes[1].centreOfGravity: ${problem} packBalanced from @waybill/packing/loads, which also packs around open boxes`
       ]
     ])
   })

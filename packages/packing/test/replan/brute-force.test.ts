@@ -1,8 +1,7 @@
 // Compares packing around one open box with every distribution of a few pieces, and every kept selection of an earlier
 // packing with the verifier.
-import { type Item, type Packing, pack, type Request } from "@waybill/packing"
+import { type Item, type Packing, pack, type Request, verify } from "@waybill/packing"
 import { type PlacedRequest, packAround, replan } from "@waybill/packing/replan"
-import { verify } from "@waybill/packing/verify"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { isAtLeastAsGood } from "../packing/fixtures/answers.ts"

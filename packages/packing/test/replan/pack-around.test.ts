@@ -1,6 +1,5 @@
-import { type Item, type Packing, pack } from "@waybill/packing"
+import { type Item, type Packing, pack, verify } from "@waybill/packing"
 import { type PlacedRequest, packAround } from "@waybill/packing/replan"
-import { verify } from "@waybill/packing/verify"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { aLargeRequest, aRequest, SEED } from "../packing/fixtures/requests.ts"

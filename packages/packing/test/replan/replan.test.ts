@@ -1,6 +1,5 @@
-import { type Item, type Packing, type Placement, pack, type Request } from "@waybill/packing"
+import { type Item, type Packing, type Placement, pack, type Request, verify } from "@waybill/packing"
 import { type Replanned, replan } from "@waybill/packing/replan"
-import { verify } from "@waybill/packing/verify"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { aRequest, SEED } from "../packing/fixtures/requests.ts"

@@ -1,12 +1,8 @@
 // The table in docs/packing-rules.md: each function reads a rule, or refuses its field. No function ignores one.
 import { readFileSync } from "node:fs"
 import { pack } from "@waybill/packing"
-import { packBalanced } from "@waybill/packing/balance"
-import { fillContainers } from "@waybill/packing/container"
-import { palletize } from "@waybill/packing/pallets"
-import { packAround, replan } from "@waybill/packing/replan"
-import { replanBalanced } from "@waybill/packing/replan-balanced"
-import { packSharedStock } from "@waybill/packing/shared-stock"
+import { fillContainers, packBalanced, packSharedStock, palletize } from "@waybill/packing/loads"
+import { packAround, replan, replanBalanced } from "@waybill/packing/replan"
 import { expect, it } from "vitest"
 
 interface Parts {

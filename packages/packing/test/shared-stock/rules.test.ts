@@ -5,7 +5,7 @@ import {
   type SharedStockPacked,
   type SharedStockRequest,
   verifySharedStock
-} from "@waybill/packing/shared-stock"
+} from "@waybill/packing/loads"
 import { describe, expect, it } from "vitest"
 import { Chance } from "../oracle/chance.ts"
 import { isFull, runs } from "../runs.ts"

@@ -1,11 +1,10 @@
-import type { Box, Item } from "@waybill/packing"
-import { pack } from "@waybill/packing"
+import { type Box, type Item, pack } from "@waybill/packing"
 import {
   packSharedStock,
   type SharedStockPacked,
   type SharedStockRequest,
   verifySharedStock
-} from "@waybill/packing/shared-stock"
+} from "@waybill/packing/loads"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { Chance } from "../oracle/chance.ts"

@@ -1,12 +1,13 @@
 // Rules about weights in orders that share stock: the packer of each order is `packBalanced`.
 import type { Item } from "@waybill/packing"
-import { packBalanced, spreadOf } from "@waybill/packing/balance"
 import {
+  packBalanced,
   packSharedStock,
   type SharedStockPacked,
   type SharedStockRequest,
+  spreadOf,
   verifySharedStock
-} from "@waybill/packing/shared-stock"
+} from "@waybill/packing/loads"
 import { describe, expect, it } from "vitest"
 import { Chance } from "../oracle/chance.ts"
 import { runs } from "../runs.ts"
@@ -77,7 +78,7 @@ describe("packing orders that share stock with rules about weights", () => {
       balance: true
     }
     const outcome = packSharedStock(request)
-    const problem = "is a rule about weights; use packBalanced from @waybill/packing/balance as the packer"
+    const problem = "is a rule about weights; use packBalanced from @waybill/packing/loads as the packer"
     expect(outcome._tag === "Refused" && outcome.refusals.map(({ at, message }) => [at, message])).toEqual([
       ["/balance", `balance: ${problem}`],
       ["/boxes/0/centreOfGravity", `boxes[0].centreOfGravity: ${problem}`]

@@ -1,5 +1,5 @@
-import type { BalancedRequest, CentreRange } from "@waybill/packing/balance"
-import { verify } from "@waybill/packing/verify"
+import { verify } from "@waybill/packing"
+import type { BalancedRequest, CentreRange } from "@waybill/packing/loads"
 import { describe, expect, it } from "vitest"
 import { packing, request } from "./example.ts"
 

@@ -1,5 +1,4 @@
-import type { Item, Packing, Placement, Request } from "@waybill/packing"
-import { type Rule, verify } from "@waybill/packing/verify"
+import { type Item, type Packing, type Placement, type Request, type Rule, verify } from "@waybill/packing"
 
 /** Two books side by side, a card across both, and a vase with a gap in a separate box. */
 export const request: Request = {

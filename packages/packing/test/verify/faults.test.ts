@@ -1,5 +1,4 @@
-import type { Packing, Request } from "@waybill/packing"
-import { verify } from "@waybill/packing/verify"
+import { type Packing, type Request, verify } from "@waybill/packing"
 import { describe, expect, it } from "vitest"
 import { messagesOf, packing, request, withBox, withItem, withPlacement } from "./example.ts"
 

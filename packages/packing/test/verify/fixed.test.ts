@@ -1,5 +1,5 @@
+import { verify } from "@waybill/packing"
 import type { PlacedRequest } from "@waybill/packing/replan"
-import { verify } from "@waybill/packing/verify"
 import { describe, expect, it } from "vitest"
 import { packing, request, withPlacement } from "./example.ts"
 

@@ -1,5 +1,4 @@
-import type { Placement, Request } from "@waybill/packing"
-import { verify } from "@waybill/packing/verify"
+import { type Placement, type Request, verify } from "@waybill/packing"
 import { describe, expect, it } from "vitest"
 import { crate, cube, packing, request, rulesBrokenBy, rulesInOneBox, slab } from "./example.ts"
 

@@ -1,5 +1,4 @@
-import { type Item, type Packing, pack, type Request } from "@waybill/packing"
-import { verify } from "@waybill/packing/verify"
+import { type Item, type Packing, pack, type Request, verify } from "@waybill/packing"
 import { describe, expect, it } from "vitest"
 import { FloorGrid } from "../../src/verify/floor-grid.ts"
 import type { Piece } from "../../src/verify/piece.ts"

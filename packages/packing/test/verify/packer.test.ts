@@ -1,5 +1,4 @@
-import { type Box, type Item, pack, type Request } from "@waybill/packing"
-import { verify } from "@waybill/packing/verify"
+import { type Box, type Item, pack, type Request, verify } from "@waybill/packing"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { isFull, runs } from "../runs.ts"

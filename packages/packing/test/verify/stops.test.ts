@@ -1,6 +1,5 @@
 // Positions that the verifier accepts and rejects for pieces of different stops.
-import type { Box, Item, Placement } from "@waybill/packing"
-import { verify } from "@waybill/packing/verify"
+import { type Box, type Item, type Placement, verify } from "@waybill/packing"
 import { describe, expect, it } from "vitest"
 import { crate } from "./example.ts"
 

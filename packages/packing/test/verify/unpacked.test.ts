@@ -1,5 +1,4 @@
-import type { Item, Packing, Reason, Request } from "@waybill/packing"
-import { verify } from "@waybill/packing/verify"
+import { type Item, type Packing, type Reason, type Request, verify } from "@waybill/packing"
 import { describe, expect, it } from "vitest"
 import { crate, messagesOf, packing, request, rulesBrokenBy, withItem } from "./example.ts"
 

@@ -3,9 +3,9 @@ import {
   importKarrio,
   importMagento,
   importMatrixRate,
-  type NewCard
-} from "@waybill/packing/price-lists"
-import type { RateCard } from "@waybill/packing/rating"
+  type NewCard,
+  type RateCard
+} from "@waybill/packing/rating"
 import { usageError } from "../../errors/command-error.ts"
 import { readJsonFile } from "../../input/json-file.ts"
 import { readText } from "../../input/text-file.ts"

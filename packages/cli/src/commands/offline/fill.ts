@@ -1,5 +1,5 @@
 // The flag `--fill` of `waybill pack`.
-import type { Goal } from "@waybill/packing/container"
+import type { Goal } from "@waybill/packing/loads"
 import type { ChunkResult } from "../../batch/chunk-result.ts"
 import { usageError } from "../../errors/command-error.ts"
 import { counted } from "../../output/numbers.ts"

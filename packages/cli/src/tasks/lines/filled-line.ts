@@ -1,4 +1,4 @@
-import type { Achievement } from "@waybill/packing/container"
+import type { Achievement } from "@waybill/packing/loads"
 import { counted, grouped } from "../../output/numbers.ts"
 import type { PackedOrder } from "../../packing/packed-order.ts"
 import type { Units } from "../../settings/units.ts"

@@ -1,4 +1,4 @@
-import type { Replayed, ReplayedLine } from "@waybill/packing/bound-quotes"
+import type { Replayed, ReplayedLine } from "@waybill/packing/rating"
 import type { CarrierRate } from "../../rating/rate-order.ts"
 import type { Incomparable, PriceComparison } from "../../rating/replay-order.ts"
 import type { SoldComparison } from "../../rating/replay-sold.ts"

@@ -1,5 +1,4 @@
-import type { PackedBox, Packing, Request, Unpacked } from "@waybill/packing"
-import { verify } from "@waybill/packing/verify"
+import { type PackedBox, type Packing, type Request, type Unpacked, verify } from "@waybill/packing"
 import { afterAll, describe, expect, it } from "vitest"
 import { sandbox } from "../sandbox.ts"
 

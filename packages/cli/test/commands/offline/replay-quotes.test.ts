@@ -1,8 +1,15 @@
 // Replays of quotes that are bound to orders.
 
 import { mkdirSync } from "node:fs"
-import { type BoundQuote, boundQuotes } from "@waybill/packing/bound-quotes"
-import { compile, compileShipFrom, quote, readRateCard, readShipFrom } from "@waybill/packing/rating"
+import {
+  type BoundQuote,
+  boundQuotes,
+  compile,
+  compileShipFrom,
+  quote,
+  readRateCard,
+  readShipFrom
+} from "@waybill/packing/rating"
 import { afterAll, describe, expect, it } from "vitest"
 import { sandbox } from "../sandbox.ts"
 

@@ -1,5 +1,4 @@
-import { exampleCards } from "@waybill/packing/example-cards"
-import { carriersOf } from "@waybill/packing/rating"
+import { carriersOf, exampleCards } from "@waybill/packing/rating"
 import type { MethodInput } from "../../methods/methods.ts"
 import type { HistoryEvent } from "../../order/history.ts"
 import type { Order } from "../../order/order.ts"

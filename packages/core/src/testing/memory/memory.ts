@@ -1,5 +1,4 @@
-import { exampleCards, exampleShipFrom } from "@waybill/packing/example-cards"
-import { carriersOf, type RateCard, type ShipFrom } from "@waybill/packing/rating"
+import { carriersOf, exampleCards, exampleShipFrom, type RateCard, type ShipFrom } from "@waybill/packing/rating"
 import { Layer } from "effect"
 import { Carriers } from "../../ports/carriers.ts"
 import { OrderIds } from "../../ports/order-ids.ts"

@@ -64,8 +64,6 @@ export interface BoxNeeds {
   readonly fewestBoxes: BoxCountBound
   /** Returns the bounds which prove that a set of boxes cannot hold the pieces, or an empty list if none does. */
   exclusionsFromSet(set: ReadonlyArray<BoxType>): ReadonlyArray<Bound>
-  /** Lower bounds for additive costs. */
-  readonly costs?: ReadonlyMap<Measure, LowerBound | undefined> | undefined
   /** Minimum of each measure over all plans. Absent unless every plan was tried. */
   readonly exhausted?: ReadonlyArray<number | undefined>
 }
@@ -119,10 +117,7 @@ export const proofsOf = (problem: Problem, needs: BoxNeeds, plan: Plan): Readonl
   const ceilings = new Map<Measure, number>()
   return problem.objective.map((measure, i): Proof => {
     const value = measureValue(measure, boxes, problem)
-    if (typeof measure === "function") {
-      const cost = needs.costs?.get(measure)
-      return cost ? proofOf("cost", value, cost, 1) : { measure: "cost", value, proved: false, by: [] }
-    }
+    if (typeof measure === "function") return { measure: "cost", value, proved: false, by: [] }
     const { boxes: atLeast, by } = needs.fewestBoxes
     const bound = measure === "boxes" ? { atLeast, by } : boundOfSum(problem, needs, measure, value, ceilings)
     const lower = greaterBound(bound, boundByExhaustion(needs.exhausted?.[i]))
@@ -142,12 +137,7 @@ export const needsOf = (problem: Problem, bounds: SingleBoxBounds, plan: Plan): 
 })
 
 /** Returns the certificate of a plan that packs every piece of the request. `bounds` are for the same pieces. */
-export const certificateOf = (
-  problem: Problem,
-  bounds: SingleBoxBounds,
-  plan: Plan,
-  costs?: ReadonlyMap<Measure, LowerBound | undefined>
-): Certificate => {
-  const proofs = proofsOf(problem, { ...needsOf(problem, bounds, plan), costs }, plan)
+export const certificateOf = (problem: Problem, bounds: SingleBoxBounds, plan: Plan): Certificate => {
+  const proofs = proofsOf(problem, needsOf(problem, bounds, plan), plan)
   return { proofs, optimal: proofs.every((p) => p.proved) }
 }

@@ -170,8 +170,7 @@ export interface Parcel {
 }
 
 /**
- * Function that returns the cost of a set of parcels, in any unit. Lower is better. Must be a pure function. If the cost
- * is a sum over the parcels, use `perParcel` from `@waybill/packing/per-parcel`, which also gives a lower bound. A result
+ * Function that returns the cost of a set of parcels, in any unit. Lower is better. Must be a pure function. A result
  * that is not finite forbids the set. If the function throws, the request is refused. The function is never called
  * without parcels, which cost nothing.
  *

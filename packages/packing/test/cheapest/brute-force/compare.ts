@@ -1,8 +1,6 @@
 // Compares `cheapestPacking` with the cheapest of all partitions, boxes and services.
-import type { Packing, Parcel, Request } from "@waybill/packing"
-import { type Cheapest, cheapestPacking } from "@waybill/packing/cheapest"
-import { type QuoteContext, quote, type Shipment } from "@waybill/packing/rating"
-import { verify } from "@waybill/packing/verify"
+import { type Packing, type Parcel, type Request, verify } from "@waybill/packing"
+import { type Cheapest, cheapestPacking, type QuoteContext, quote, type Shipment } from "@waybill/packing/rating"
 import { Chance } from "../../oracle/chance.ts"
 import { originNamed, tariffOf } from "../../rating/fixtures/vectors.ts"
 import { everyPartition } from "./every-partition.ts"

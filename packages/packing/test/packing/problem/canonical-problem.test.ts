@@ -1,6 +1,5 @@
 // Checks that equivalent requests get the same answer. Every request is converted to the same canonical problem.
-import type { Box, Item, Request, Side, Sides } from "@waybill/packing"
-import { verify } from "@waybill/packing/verify"
+import { type Box, type Item, type Request, type Side, type Sides, verify } from "@waybill/packing"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { runs } from "../../runs.ts"

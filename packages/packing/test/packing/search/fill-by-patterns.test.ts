@@ -1,6 +1,5 @@
 // Packs more than 300 pieces of a few kinds, with rules that patterns must respect.
-import { type Item, pack, type Request } from "@waybill/packing"
-import { verify } from "@waybill/packing/verify"
+import { type Item, pack, type Request, verify } from "@waybill/packing"
 import { describe, expect, it } from "vitest"
 
 const cube: Item = { reference: "cube", width: 20, length: 20, height: 20, weight: 5, quantity: 600 }

@@ -1,7 +1,6 @@
 // Checks that no request hangs the packer. Work is the number of inspected spaces, pieces and boxes, so the test does
 // not depend on time.
-import { pack, type Request, type TimeLimit } from "@waybill/packing"
-import { verify } from "@waybill/packing/verify"
+import { pack, type Request, type TimeLimit, verify } from "@waybill/packing"
 import { describe, expect, it } from "vitest"
 import { SingleBoxBounds } from "../../../src/packing/bounds/exclusion.ts"
 import { findUnpackable } from "../../../src/packing/bounds/unpackable.ts"

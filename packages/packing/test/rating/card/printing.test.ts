@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { formatDocument, parseRateCard, parseShipFrom, readRateCard, readShipFrom } from "../../../src/rating/index.ts"
+import { formatDocument, parseRateCard, parseShipFrom, readRateCard, readShipFrom } from "../../../src/rating.ts"
 import { mutationsOf } from "../arbitraries/mutations.ts"
 import { cards, document, everyKey, shipFroms } from "../fixtures/documents.ts"
 

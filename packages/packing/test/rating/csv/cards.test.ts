@@ -9,7 +9,7 @@ import {
   readRateCard,
   zonesFromCsv,
   zonesToCsv
-} from "../../../src/rating/index.ts"
+} from "../../../src/rating.ts"
 import { runs } from "../../runs.ts"
 import { mutationsOf } from "../arbitraries/mutations.ts"
 import { cards, document, everyKey } from "../fixtures/documents.ts"

@@ -1,4 +1,4 @@
-import type { CsvExport, CsvImport, RateCard } from "../../../src/rating/index.ts"
+import type { CsvExport, CsvImport, RateCard } from "../../../src/rating.ts"
 import { cleanDocuments } from "../fixtures/clean-documents.ts"
 
 export const clean = () => cleanDocuments().cards[0]! as RateCard

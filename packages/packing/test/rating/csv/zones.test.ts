@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { zonesFromCsv, zonesToCsv } from "../../../src/rating/index.ts"
+import { zonesFromCsv, zonesToCsv } from "../../../src/rating.ts"
 import { cleanDocuments } from "../fixtures/clean-documents.ts"
 import { cardOf, clean, csvOf, faultsOf } from "./sheets.ts"
 

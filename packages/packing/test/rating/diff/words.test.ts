@@ -1,6 +1,5 @@
 // Checks the description of each kind of change.
-import { exampleCards } from "@waybill/packing/example-cards"
-import { diff, explain, type RateCard } from "@waybill/packing/rating"
+import { diff, exampleCards, explain, type RateCard } from "@waybill/packing/rating"
 import { describe, expect, it } from "vitest"
 import { cleanDocuments, type Writable } from "../fixtures/clean-documents.ts"
 import { cardNamed } from "../fixtures/vectors.ts"

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { type Condition, lint, type Test } from "../../../src/rating/index.ts"
+import { type Condition, lint, type Test } from "../../../src/rating.ts"
 import { everyKey } from "../fixtures/documents.ts"
 
 describe("contradictory-condition", () => {

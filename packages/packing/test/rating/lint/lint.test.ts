@@ -1,5 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
+import { rules } from "../../../src/rating/lint/rules.ts"
 import {
   compile,
   compileShipFrom,
@@ -8,8 +9,7 @@ import {
   type RateCard,
   readRateCard,
   readShipFrom
-} from "../../../src/rating/index.ts"
-import { rules } from "../../../src/rating/lint/rules.ts"
+} from "../../../src/rating.ts"
 import { mutationsOf } from "../arbitraries/mutations.ts"
 import { cleanDocuments, type Writable } from "../fixtures/clean-documents.ts"
 import { cards, document, everyKey, shipFroms } from "../fixtures/documents.ts"

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { type LintRule, lint } from "../../../src/rating/index.ts"
+import { type LintRule, lint } from "../../../src/rating.ts"
 import { everyKey } from "../fixtures/documents.ts"
 
 describe("overlapping-zones and unreachable-zone", () => {

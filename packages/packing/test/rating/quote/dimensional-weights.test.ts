@@ -1,5 +1,4 @@
-import { exampleCards } from "@waybill/packing/example-cards"
-import { compile, dimensionalWeights, type Tariff } from "@waybill/packing/rating"
+import { compile, dimensionalWeights, exampleCards, type Tariff } from "@waybill/packing/rating"
 import { expect, it } from "vitest"
 
 const inches = { length: "in", weight: "lb" } as const

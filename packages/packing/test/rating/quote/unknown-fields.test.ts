@@ -1,7 +1,7 @@
 // cspell:ignore packagetype wieght residental
-import { exampleShipFrom } from "@waybill/packing/example-cards"
 import {
   cliffs,
+  exampleShipFrom,
   type QuoteContext,
   type QuoteRefused,
   quote,

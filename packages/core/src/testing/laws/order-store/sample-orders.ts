@@ -1,4 +1,4 @@
-import type { BoundQuote } from "@waybill/packing/bound-quotes"
+import type { BoundQuote } from "@waybill/packing/rating"
 import { Effect } from "effect"
 import type { Address } from "../../../order/address.ts"
 import { type AcceptedCommand, accept, eventOf, type HistoryEvent, type NewValues } from "../../../order/history.ts"

@@ -1,5 +1,0 @@
-export { formatMicros, type Micros, microsOf } from "../values/money.ts"
-export { setAside } from "./attribute.ts"
-export { Auditor } from "./auditor.ts"
-export { type FindingKind, findingKinds } from "./finding-kinds.ts"
-export type * from "./model.ts"

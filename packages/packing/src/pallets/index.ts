@@ -1,3 +1,0 @@
-export type * from "./contract.ts"
-export { packOnPallets } from "./pack-on-pallets.ts"
-export { palletize } from "./palletize.ts"

@@ -1,1 +1,0 @@
-export { perParcel } from "./per-parcel.ts"

@@ -1,3 +1,0 @@
-export type * from "./contract.ts"
-export { packSharedStock } from "./pack-orders.ts"
-export { verifySharedStock } from "./verify-orders.ts"

@@ -1,2 +1,0 @@
-export { verify } from "./verify.ts"
-export type { Rule, Violation } from "./violation.ts"
