@@ -27,7 +27,7 @@ const isProof = (args: ReadonlyArray<string>) =>
 const tasks: Readonly<Record<string, object>> = { bench: benches, check: checks, draw: drawings, nightly: nightlyParts }
 /** Whether a script has a task with the name that follows `--`. */
 const isTask = (script: string, [dashes, name = "NAME"]: ReadonlyArray<string>) =>
-  dashes === undefined || name === "NAME" || Object.hasOwn(tasks[script]!, name)
+  dashes === undefined || name === "NAME" || name === "--help" || Object.hasOwn(tasks[script]!, name)
 
 /** Tools of the operating system, on the page about production. */
 const system = [

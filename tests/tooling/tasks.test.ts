@@ -1,12 +1,15 @@
 import { spawnSync } from "node:child_process"
-import { existsSync } from "node:fs"
+import { existsSync, readFileSync } from "node:fs"
 import { expect, it } from "vitest"
 import { benches } from "../../scripts/tasks/benches.ts"
 import { drawings } from "../../scripts/tasks/drawings.ts"
 import { nightlyParts } from "../../scripts/tasks/nightly-parts.ts"
 
+const { scripts } = JSON.parse(readFileSync("package.json", "utf8"))
+
+/** Runs a script of package.json with arguments. */
 const run = (script: string, ...args: ReadonlyArray<string>) =>
-  spawnSync(process.execPath, [`scripts/${script}.ts`, ...args], { encoding: "utf8" })
+  spawnSync(process.execPath, [...scripts[script].split(" ").slice(1), ...args], { encoding: "utf8" })
 
 it("the program of each bench, drawing and nightly part exists", () => {
   const programs = [

@@ -1,0 +1,22 @@
+// `npm run bench -- NAME` and `npm run draw -- NAME`: run a task by its name. Without a name, list all of them.
+import { spawnSync } from "node:child_process"
+import { benches } from "./tasks/benches.ts"
+import { drawings } from "./tasks/drawings.ts"
+import { listOf, type Tasks } from "./tasks/task.ts"
+
+const tables: Readonly<Record<string, Tasks>> = { bench: benches, draw: drawings }
+
+const [script = "", name, ...args] = process.argv.slice(2)
+const tasks = tables[script]!
+const task = name !== undefined && Object.hasOwn(tasks, name) ? tasks[name] : undefined
+if (name === undefined || name === "--help") {
+  process.stdout.write(`npm run ${script} -- NAME [ARGUMENTS]\n\n${listOf(tasks)}`)
+} else if (task === undefined) {
+  process.stderr.write(`${name}: unknown name; expected one of\n${listOf(tasks)}`)
+  process.exitCode = 2
+} else {
+  const command = ["--conditions=waybill-source", task.file, ...args]
+  const { signal, status } = spawnSync(process.execPath, command, { stdio: "inherit" })
+  if (signal !== null) process.kill(process.pid, signal)
+  process.exitCode = status ?? 1
+}
