@@ -4,10 +4,13 @@ import { join } from "node:path"
 import { DatabaseSync } from "node:sqlite"
 import { afterAll, describe, expect, it, onTestFinished } from "vitest"
 import { startEmbedded } from "../../packages/adapter-sql/test/fixtures/databases.ts"
+import { expectedRows } from "../../packages/core/test/commands/expected-commands.ts"
 import { bin, workplace } from "./fixtures/service.ts"
 
 const { clear, folder, run, serve, start } = workplace()
 afterAll(clear)
+
+const orderCommands = expectedRows.map(([, { commandLine, path }]) => commandLine ?? path).join(", ")
 
 describe("invalid command lines", () => {
   it.concurrent.each([
@@ -17,7 +20,7 @@ describe("invalid command lines", () => {
     ],
     [
       ["order", "frob"],
-      "frob: unknown command; expected one of list, show, history, actions, export, quotes, start, undo-start, hold, release, ship, correct, void, track, cancel, reject, reprint, bind-quote, note, erase (see waybill order --help)"
+      `frob: unknown command; expected one of list, show, history, actions, export, quotes, ${orderCommands} (see waybill order --help)`
     ],
     [
       ["serve", "--prot", "1"],

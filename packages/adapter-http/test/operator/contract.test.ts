@@ -3,6 +3,7 @@ import type { Figures, OrderPacking, OperatorRole as Role } from "@waybill/core"
 import { Ajv2020 } from "ajv/dist/2020.js"
 import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
+import { type ExpectedCommand, expectedRows } from "../../../core/test/commands/expected-commands.ts"
 import { operatorOpenApi } from "../../src/index.ts"
 import { memoryAccounts, memoryWebhooks, noCards, noEvents } from "./admin-ports.ts"
 import { operations } from "./operations.ts"
@@ -58,22 +59,10 @@ const served = () =>
 
 type Served = ReturnType<typeof served>
 
-const shipped: ReadonlyArray<readonly [string, object]> = [
-  ["start", {}],
-  ["ship", { trackingno: "1Z1" }]
-]
-
 /** The commands that bring an order into the stage that a request needs. */
-const before: Readonly<Record<string, ReadonlyArray<readonly [string, object]>>> = {
-  undoStart: [["start", {}]],
-  release: [["hold", { reason: "stock", msg: "x" }]],
-  ship: [["start", {}]],
-  correctShipment: shipped,
-  voidShipment: shipped,
-  track: shipped,
-  reprint: shipped,
-  erase: shipped
-}
+const before: Readonly<Record<string, ExpectedCommand["after"]>> = Object.fromEntries(
+  expectedRows.map(([name, { after }]) => [name, after])
+)
 
 interface Operation {
   readonly operationId: string

@@ -1,6 +1,6 @@
 // The operations of the operator API, with their roles and a valid request of each.
 import type { OperatorRole as Role } from "@waybill/core"
-import { soldQuote } from "@waybill/core/testing"
+import { expectedRows } from "../../../core/test/commands/expected-commands.ts"
 
 /** A request, with the lowest role that may send it and the status of its success. */
 export type Expected = readonly [method: string, path: string, role: Role, status: number, body?: object]
@@ -19,27 +19,10 @@ export const operations: Readonly<Record<string, Expected>> = {
   getPacking: ["GET", `${order}/packing`, "viewer", 200],
   getFigures: ["GET", "/figures", "viewer", 200],
   listEvents: ["GET", "/events", "viewer", 200],
-  start: ["POST", `${order}/start`, "packer", 200, {}],
-  ship: ["POST", `${order}/ship`, "packer", 200, { untracked: true }],
-  correctShipment: ["POST", `${order}/correct-shipment`, "packer", 200, { shipment_id: "S1", trackingno: "1Z2" }],
-  voidShipment: ["POST", `${order}/void-shipment`, "packer", 200, { shipment_id: "S1", msg: "x" }],
-  track: [
-    "POST",
-    `${order}/track`,
-    "packer",
-    200,
-    { shipment_id: "S1", status: "in_transit", at: "2026-01-02 03:04:05" }
-  ],
-  note: ["POST", `${order}/note`, "packer", 200, { msg: "x" }],
+  ...Object.fromEntries(
+    expectedRows.map(([name, { input, path, role }]) => [name, ["POST", `${order}/${path}`, role, 200, input] as const])
+  ),
   bulk: ["POST", "/orders:bulk", "packer", 200, { lines: [{ account: "acme", order_id: "7", command: "start" }] }],
-  undoStart: ["POST", `${order}/undo-start`, "operator", 200, { msg: "x" }],
-  hold: ["POST", `${order}/hold`, "operator", 200, { reason: "stock", msg: "x" }],
-  release: ["POST", `${order}/release`, "operator", 200, {}],
-  cancel: ["POST", `${order}/cancel`, "operator", 200, { msg: "x" }],
-  reject: ["POST", `${order}/reject`, "operator", 200, { reason: "artwork", msg: "x" }],
-  bindQuote: ["POST", `${order}/bind-quote`, "operator", 200, { quote: soldQuote }],
-  reprint: ["POST", `${order}/reprint`, "operator", 200, { reason: "lost", msg: "x" }],
-  erase: ["POST", `${order}/erase`, "admin", 200, {}],
   listCards: ["GET", "/cards", "admin", 200],
   getCard: ["GET", "/cards/{card}", "admin", 200],
   compareEditions: ["GET", "/cards/{card}/differences", "admin", 200],

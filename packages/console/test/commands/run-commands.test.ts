@@ -1,65 +1,37 @@
 // Every command of the operator, sent by its own form as a browser without JavaScript sends it.
 
-import type { OperatorCommand as CommandName } from "@waybill/core"
+import type { OperatorCommand } from "@waybill/core"
 import { describe, expect, it } from "vitest"
+import { type ExpectedCommand, expectedRows } from "../../../core/test/commands/expected-commands.ts"
 import { formIn, openFloor, type Role } from "../fixtures/open-floor.ts"
 import { soldQuote } from "../fixtures/shop-orders.ts"
 
-const SHIPPED = { trackingno: "T1" }
-
-interface Case {
-  readonly path: string
-  readonly role: Role
-  /** Commands that bring a new order into the state that the command needs. */
-  readonly before?: ReadonlyArray<readonly [command: string, body: object]>
-  /** Fields that a person fills in. All other fields keep their first value. */
+interface Case extends ExpectedCommand {
+  /** Fields that a person fills in. All other fields keep their first value. Default: those of the input. */
   readonly typed: Readonly<Record<string, string>>
-  /** Part of the order afterwards. */
-  readonly after: object
-  readonly notice: string
+  /** Part of the order afterwards. Default: its next revision. */
+  readonly order: object
 }
 
-const started: Case["before"] = [["start", {}]]
-const shipped: Case["before"] = [
-  ["start", {}],
-  ["ship", SHIPPED]
-]
-
-const cases: Readonly<Record<CommandName, Case>> = {
+/** Cases that differ from the default. */
+const cases: Readonly<Partial<Record<OperatorCommand, Partial<Case>>>> = {
   start: {
-    path: "start",
-    role: "packer",
     typed: {},
-    after: { stage: "processing" },
-    notice: "Production started: A-1"
+    order: { stage: "processing" }
   },
   undoStart: {
-    path: "undo-start",
-    role: "operator",
-    before: started,
     typed: { msg: "Too early" },
-    after: { stage: "new" },
-    notice: "Start of production undone: A-1"
+    order: { stage: "new" }
   },
   hold: {
-    path: "hold",
-    role: "operator",
     typed: { reason: "artwork", msg: "Too small" },
-    after: { holds: [{ by: "operator", reason: "artwork", msg: "Too small" }] },
-    notice: "Put on hold: A-1"
+    order: { holds: [{ by: "operator", reason: "artwork", msg: "Too small" }] }
   },
   release: {
-    path: "release",
-    role: "operator",
-    before: [["hold", { reason: "stock", msg: "No canvas" }]],
     typed: { msg: "Canvas arrived" },
-    after: { holds: [] },
-    notice: "Hold released: A-1"
+    order: { holds: [] }
   },
   ship: {
-    path: "ship",
-    role: "packer",
-    before: started,
     typed: {
       trackingno: "T9",
       "items[1]": "1",
@@ -70,7 +42,7 @@ const cases: Readonly<Record<CommandName, Case>> = {
       "parcels[0].trackingno": "T9a",
       "parcels[0].weight": "1.25"
     },
-    after: {
+    order: {
       stage: "processing",
       shipments: [
         {
@@ -87,82 +59,55 @@ const cases: Readonly<Record<CommandName, Case>> = {
           parcels: [{ trackingno: "T9a", weight: "1.25" }]
         }
       ]
-    },
-    notice: "Shipment recorded: A-1"
+    }
   },
   correctShipment: {
-    path: "correct-shipment",
-    role: "packer",
-    before: shipped,
     typed: { trackingno: "T2" },
-    after: { shipments: [{ shipment_id: "S1", carrier: "acme", trackingno: "T2" }] },
-    notice: "Shipment corrected: A-1"
+    order: { shipments: [{ shipment_id: "S1", carrier: "acme", trackingno: "T2" }] }
   },
   voidShipment: {
-    path: "void-shipment",
-    role: "packer",
-    before: shipped,
     typed: { msg: "Not collected" },
-    after: { stage: "processing", shipments: [{ shipment_id: "S1", voided: { msg: "Not collected" } }] },
-    notice: "Shipment voided: A-1"
+    order: { stage: "processing", shipments: [{ shipment_id: "S1", voided: { msg: "Not collected" } }] }
   },
   track: {
-    path: "track",
-    role: "packer",
-    before: shipped,
     typed: { status: "out_for_delivery", at: "2026-01-02T03:04", note: "On the van" },
-    after: {
+    order: {
       shipments: [{ tracking: [{ status: "out_for_delivery", at: "2026-01-02 03:04:00", note: "On the van" }] }]
-    },
-    notice: "Carrier's update recorded: A-1"
+    }
   },
   cancel: {
-    path: "cancel",
-    role: "operator",
     typed: { msg: "Withdrawn", confirm: "yes" },
-    after: { stage: "cancelled" },
-    notice: "Order cancelled: A-1"
+    order: { stage: "cancelled" }
   },
   reject: {
-    path: "reject",
-    role: "operator",
     typed: { reason: "artwork", msg: "Not ours", confirm: "yes" },
-    after: { stage: "cancelled", rejected: { reason: "artwork", msg: "Not ours" } },
-    notice: "Order rejected: A-1"
+    order: { stage: "cancelled", rejected: { reason: "artwork", msg: "Not ours" } }
   },
   reprint: {
-    path: "reprint",
-    role: "operator",
-    before: started,
     typed: { reason: "damaged", msg: "Torn", "items[0]": "1" },
-    after: { reprints: [expect.stringMatching(/^\d+$/)] },
-    notice: "Reprint ordered: A-1"
+    order: { reprints: [expect.stringMatching(/^\d+$/)] }
   },
   bindQuote: {
-    path: "bind-quote",
-    role: "operator",
     typed: { quote: JSON.stringify(soldQuote) },
-    after: { quote: soldQuote },
-    notice: "Quote bound: A-1"
+    order: { quote: soldQuote }
   },
-  note: { path: "note", role: "packer", typed: { msg: "Called" }, after: { revision: 2 }, notice: "Note added: A-1" },
   erase: {
-    path: "erase",
-    role: "admin",
-    before: shipped,
     typed: { confirm: "A-1" },
-    after: { erased: expect.stringMatching(/^\d{4}-/), shipping_address: { address: "", city: "" } },
-    notice: "Personal data erased: A-1"
+    order: { erased: expect.stringMatching(/^\d{4}-/), shipping_address: { address: "", city: "" } }
   }
 }
 
-const rows = Object.values(cases).map((each) => [each.path, each] as const)
+const rows = expectedRows.map(([name, expected]) => {
+  const order = { revision: (expected.after?.length ?? 0) + 2 }
+  const typed = expected.input as Readonly<Record<string, string>>
+  return [expected.path, { typed, order, ...expected, ...cases[name] } satisfies Case] as const
+})
 
 /** Opens a console with an order in the state that a command needs. */
-const prepare = async ({ before = [], role }: Case) => {
+const prepare = async ({ after = [], role }: Case) => {
   const shop = openFloor()
   const path = await shop.place("A-1")
-  for (const [command, body] of before) await shop.operate(`${path}/${command}`, body)
+  for (const [command, body] of after) await shop.operate(`${path}/${command}`, body)
   return { ...shop, path, person: await shop.visit(role) }
 }
 
@@ -175,11 +120,11 @@ describe("the forms of commands", () => {
     const reply = await person.post(`${path}/${command}`, { ...fields, ...each.typed })
     expect(reply.status, await reply.clone().text()).toBe(303)
     expect(reply.headers.get("location")).toBe(`/console${path}`)
-    expect(await operate(path)).toMatchObject(each.after)
+    expect(await operate(path)).toMatchObject(each.order)
     const { events } = await operate(`${path}/history`)
     expect(events.at(-1)).toMatchObject({ operator: `the-${each.role}`, gesture: fields.key })
     expect(await (await person.get(path)).text()).toContain(
-      `<div class="notice"><p><bdi>${each.notice.replaceAll("'", "&#39;")}`
+      `<div class="notice"><p><bdi>${each.done.replaceAll("'", "&#39;")}: A-1`
     )
   })
 
@@ -192,7 +137,7 @@ describe("the forms of commands", () => {
     expect((await person.post(`${path}/${command}`, sent)).status).toBe(303)
     const { events } = await operate(`${path}/history`)
     expect(events.filter(({ gesture }: { gesture?: string }) => gesture === fields.key)).toHaveLength(1)
-    expect((await operate(path)).revision).toBe((each.before?.length ?? 0) + 2)
+    expect((await operate(path)).revision).toBe((each.after?.length ?? 0) + 2)
   })
 
   const below: Readonly<Record<Role, Role>> = {

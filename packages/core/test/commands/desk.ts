@@ -1,27 +1,30 @@
-import type { OperatorInput, OperatorOptions, OperatorRefusal, Order, WaybillCalls } from "@waybill/core"
+import {
+  type OperatorCommand,
+  type OperatorInput,
+  type OperatorOptions,
+  type OperatorRefusal,
+  type Order,
+  operatorCommandNames,
+  type WaybillCalls
+} from "@waybill/core"
 import { Effect } from "effect"
 import { scenes } from "../fixtures/scenes.ts"
 import { open } from "../fixtures/service.ts"
 
 type Call = (data: unknown, options?: OperatorOptions) => Order | OperatorRefusal
 
-const names = [
-  ...(["start", "undoStart", "hold", "release", "ship", "correctShipment", "voidShipment"] as const),
-  ...(["track", "cancel", "reject", "reprint", "bindQuote", "note", "erase"] as const)
-]
-
 /** Opens a service with order A-1 in a scene. Each command returns the order, or the refusal. */
 export const desk = (scene: keyof typeof scenes) => {
   const service = open()
   scenes[scene](service)
   const { run, waybill } = service
-  const commandOf = (name: (typeof names)[number]): Call => {
+  const commandOf = (name: OperatorCommand): Call => {
     const call = waybill[name] as WaybillCalls["note"]
     return (data, options) =>
       run(Effect.catch(call("demo", { xid: "A-1" }, data as OperatorInput<"note">, options), Effect.succeed))
   }
-  const commands = Object.fromEntries(names.map((name) => [name, commandOf(name)])) as Record<
-    (typeof names)[number],
+  const commands = Object.fromEntries(operatorCommandNames.map((name) => [name, commandOf(name)])) as Record<
+    OperatorCommand,
     Call
   >
   const record = (xid = "A-1") => run(waybill.getOrder("demo", { xid }))

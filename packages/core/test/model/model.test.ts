@@ -1,4 +1,6 @@
+import type { OperatorCommand } from "@waybill/core"
 import { describe, expect, it } from "vitest"
+import { expectedRows } from "../commands/expected-commands.ts"
 import { compareWithModel } from "./compare.ts"
 import { sequenceOf } from "./random-commands.ts"
 import type { CommandName } from "./reference-model.ts"
@@ -17,20 +19,10 @@ const allOutcomes: Record<CommandName, string> = {
   change_ship_method: "success 701 702 711 712 714 715 720",
   change_ship_deadline: "success 801 806 807 808 814 815 817 820",
   enable_rush_processing: "success 1201 1202 1204 1213",
-  start: "success changed invalid onHold unknownOrder wrongStage",
-  ship: "success changed invalid onHold unknownOrder wrongStage",
-  cancel: "success changed invalid partlyShipped unknownOrder wrongStage",
-  undoStart: "success changed invalid partlyShipped unknownOrder wrongStage",
-  hold: "success changed invalid unknownOrder wrongStage",
-  release: "success changed invalid notOnHold unknownHold unknownOrder",
-  correctShipment: "success changed erased invalid unknownOrder unknownShipment voided wrongStage",
-  voidShipment: "success changed delivered erased invalid unknownOrder unknownShipment voided wrongStage",
-  track: "success changed invalid unknownOrder unknownShipment voided wrongStage",
-  reject: "success changed invalid partlyShipped unknownOrder wrongStage",
-  reprint: "success changed erased invalid unknownOrder wrongStage",
-  bindQuote: "success changed erased invalid unknownOrder wrongStage",
-  note: "success changed invalid unknownOrder",
-  erase: "success changed invalid unknownOrder wrongStage"
+  ...(Object.fromEntries(expectedRows.map(([name, { outcomes }]) => [name, outcomes])) as Record<
+    OperatorCommand,
+    string
+  >)
 }
 
 describe("sequences of the stored seeds", () => {

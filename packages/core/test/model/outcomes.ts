@@ -2,6 +2,7 @@
 import type { OperatorInput, OperatorOptions, OrderRef, Reply, Waybill } from "@waybill/core"
 import { soldQuote } from "@waybill/core/testing"
 import { type Context, Effect } from "effect"
+import { expectedCommands } from "../commands/expected-commands.ts"
 import { bodyOf, isMethod, type Method, type SentCommand } from "./command-requests.ts"
 import { applyCommand, type Command, type CommandName, type Order, type trackingStatuses } from "./reference-model.ts"
 
@@ -60,15 +61,12 @@ export const outcomeOf = (name: Method, { body, outcome }: Reply): string => {
 
 type OperatorName = Exclude<CommandName, Method>
 
-/** The input of each of the operator's commands. */
-const operatorInputs: { readonly [C in OperatorName]: (command: SentCommand) => OperatorInput<C> } = {
-  start: ({ value: msg }) => ({ msg }),
-  cancel: ({ value: msg }) => ({ msg }),
+/** Inputs of the operator's commands with more than a message that changes. */
+const operatorInputs: { readonly [C in OperatorName]?: (command: SentCommand) => OperatorInput<C> } = {
   ship: ({ pieces, value }) => {
     const items = pieces === undefined ? {} : { items: [{ index: 0, quantity: pieces }] }
     return { carrier: "acme", trackingno: value, ...items, msg: value }
   },
-  undoStart: ({ value: msg }) => ({ msg }),
   hold: ({ value: msg }) => ({ reason: "artwork", msg }),
   release: ({ value }) => (value === "all" ? {} : { hold_id: value }),
   correctShipment: ({ shipment, value }) => ({ shipment_id: `S${shipment}`, trackingno: value }),
@@ -77,13 +75,10 @@ const operatorInputs: { readonly [C in OperatorName]: (command: SentCommand) => 
     const [status, hour] = value.split(" ") as [(typeof trackingStatuses)[number], string]
     return { shipment_id: `S${shipment}`, status, at: `2026-01-01 0${hour}:00:00` }
   },
-  reject: ({ value: msg }) => ({ reason: "artwork", msg }),
-  reprint: ({ value: msg }) => ({ reason: "damaged", msg }),
   bindQuote: ({ value }) => {
     const [edition, service] = value.split(" ") as [string, string]
     return { quote: { ...soldQuote, edition, service } }
   },
-  note: ({ value: msg }) => ({ msg }),
   erase: () => ({})
 }
 
@@ -91,8 +86,12 @@ const sendAsOperator = (waybill: Calls, command: SentCommand, options: OperatorO
   const { account, gesture, order_id, revision, xid } = command
   const name = command.name as OperatorName
   const ref: OrderRef = order_id === undefined ? { xid: xid! } : { order_id: String(order_id) }
-  const input = operatorInputs[name](command) as OperatorInput<"note">
-  return (waybill[name] as Calls["note"])(account, ref, input, { ...options, gesture, revision })
+  const input = operatorInputs[name]?.(command) ?? { ...expectedCommands[name].input, msg: command.value }
+  return (waybill[name] as Calls["note"])(account, ref, input as OperatorInput<"note">, {
+    ...options,
+    gesture,
+    revision
+  })
 }
 
 /** Sends a command to the service and returns the outcome. */

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { faultsOf } from "./command-requests.ts"
-import type { CommandName } from "./reference-model.ts"
+import { type CommandName, commandNames } from "./reference-model.ts"
 
 export const accounts = ["north", "south"] as const
 export const xids = ["A-1", "a-1", "A-1 "] as const
@@ -26,8 +26,8 @@ export interface Draw {
   readonly revision: number | undefined
 }
 
-/** Weight of each command: high if it leads to later stages, low if it ends an order. */
-const frequencies: Record<CommandName, number> = {
+/** Weights of commands, by default 4: high if it leads to later stages, low if it ends an order. */
+const frequencies: Partial<Record<CommandName, number>> = {
   push_order: 8,
   re_order: 2,
   get_status: 2,
@@ -84,7 +84,10 @@ const drawOf = (name: CommandName): fc.Arbitrary<Draw> =>
     revision: faultsOf(name).length > 0 ? fc.constant(undefined) : mostly(undefined, undefined, undefined, 2, 3)
   })
 
-const draws = Object.entries(frequencies).map(([name, weight]) => ({ weight, arbitrary: drawOf(name as CommandName) }))
+/** In the sequence of the table, on which the orders of stored seeds depend. */
+const names = new Set([...(Object.keys(frequencies) as ReadonlyArray<CommandName>), ...commandNames])
+
+const draws = [...names].map((name) => ({ weight: frequencies[name] ?? 4, arbitrary: drawOf(name) }))
 
 /** Random sequences of up to 80 commands. */
 export const sequences = fc.array(fc.oneof(...draws), { maxLength: 80, size: "max" })

@@ -1,3 +1,5 @@
+import type { OperatorCommand } from "@waybill/core"
+import { expectedRows } from "../commands/expected-commands.ts"
 import type { CommandName } from "../model/reference-model.ts"
 
 /** Outcomes of each command that runs of the simulation can reach. After "unknown", the caller cannot tell. */
@@ -13,20 +15,10 @@ const outcomes: Record<CommandName, string> = {
   change_ship_method: "success 715 720 unknown",
   change_ship_deadline: "success 815 820 unknown",
   enable_rush_processing: "success 1213 unknown",
-  start: "success changed invalid onHold unknownOrder wrongStage unknown",
-  ship: "success changed invalid onHold unknownOrder wrongStage unknown",
-  cancel: "success changed invalid partlyShipped unknownOrder wrongStage unknown",
-  undoStart: "success changed invalid partlyShipped unknownOrder wrongStage unknown",
-  hold: "success changed invalid unknownOrder wrongStage unknown",
-  release: "success changed invalid notOnHold unknownHold unknownOrder unknown",
-  correctShipment: "success changed erased invalid unknownOrder unknownShipment voided wrongStage unknown",
-  voidShipment: "success changed delivered erased invalid unknownOrder unknownShipment voided wrongStage unknown",
-  track: "success changed invalid unknownOrder unknownShipment voided wrongStage unknown",
-  reject: "success changed invalid partlyShipped unknownOrder wrongStage unknown",
-  reprint: "success changed erased invalid unknownOrder wrongStage unknown",
-  bindQuote: "success changed erased invalid unknownOrder wrongStage unknown",
-  note: "success changed invalid unknownOrder unknown",
-  erase: "success changed invalid unknownOrder wrongStage unknown"
+  ...(Object.fromEntries(expectedRows.map(([name, { outcomes }]) => [name, `${outcomes} unknown`])) as Record<
+    OperatorCommand,
+    string
+  >)
 }
 
 /** Faults of the connection in calls of each method of the store. */

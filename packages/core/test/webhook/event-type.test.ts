@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest"
 import type { HistoryEvent } from "../../src/order/history.ts"
 import { webhookEventTypeOf } from "../../src/webhook/event-type.ts"
+import { expectedRows } from "../commands/expected-commands.ts"
 
 describe("event types of webhooks", () => {
   it.each<[HistoryEvent["command"], string | undefined]>([
@@ -11,20 +12,7 @@ describe("event types of webhooks", () => {
     ["change_ship_method", "order.changed"],
     ["change_ship_deadline", "order.changed"],
     ["enable_rush_processing", "order.changed"],
-    ["start", "order.processing"],
-    ["undoStart", "order.changed"],
-    ["hold", "order.held"],
-    ["release", "order.released"],
-    ["ship", "order.shipped"],
-    ["correctShipment", "order.tracking"],
-    ["voidShipment", "order.changed"],
-    ["track", "order.tracking"],
-    ["cancel", "order.cancelled"],
-    ["reject", "order.cancelled"],
-    ["reprint", "order.changed"],
-    ["bindQuote", undefined],
-    ["note", undefined],
-    ["erase", undefined]
+    ...expectedRows.map(([name, { event }]) => [name, event] as [HistoryEvent["command"], string | undefined])
   ])("%s causes the event %s", (command, type) => {
     expect(webhookEventTypeOf({ command, revision: 2, changes: [{ path: "rush", before: false, after: true }] })).toBe(
       type

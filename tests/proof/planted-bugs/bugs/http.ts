@@ -13,7 +13,7 @@ export const httpBugs: ReadonlyArray<Bug> = [
   {
     name: "a packer may use the routes of an admin",
     file: `${http}/src/operator/api.ts`,
-    from: "if (!includes(holder.role, route.role)) {",
+    from: "if (!includesRole(holder.role, route.role)) {",
     to: 'if (holder.role === "viewer" && !includes(holder.role, route.role)) {',
     tests: [`${http}/test/operator/access.test.ts`]
   },
