@@ -1,11 +1,11 @@
 // A MariaDB server whose global settings one test file may change.
-import { spawn, spawnSync } from "node:child_process"
+import { spawnSync } from "node:child_process"
 import { once } from "node:events"
-import { existsSync, mkdtempSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
+import { existsSync } from "node:fs"
 import { join } from "node:path"
 import { createConnection } from "mysql2/promise"
 import { freePort } from "../../packages/adapter-sql/test/fixtures/free-port.ts"
+import { newFolder, removeFolder, spawnGuarded } from "../../packages/packing/test/processes/spawn-guarded.ts"
 
 const [SERVER, INSTALLER] = ["/usr/sbin/mariadbd", "/usr/bin/mariadb-install-db"]
 
@@ -21,7 +21,7 @@ const connects = async (url: string): Promise<boolean> => {
 /** Starts a server with flags. Returns undefined if MariaDB is not installed. */
 export const startMariadb = async (...flags: ReadonlyArray<string>) => {
   if (!existsSync(SERVER) || !existsSync(INSTALLER)) return undefined
-  const folder = mkdtempSync(join(tmpdir(), "waybill-mariadb-"))
+  const folder = newFolder("waybill-mariadb-")
   const user = process.getuid?.() === 0 ? ["--user=root"] : []
   const files = [`--datadir=${join(folder, "data")}`, ...user]
   const installed = spawnSync(
@@ -31,7 +31,7 @@ export const startMariadb = async (...flags: ReadonlyArray<string>) => {
   )
   if (installed.status !== 0) throw new Error(`mariadb-install-db: ${installed.stderr}`)
   const port = await freePort()
-  const child = spawn(
+  const child = spawnGuarded(
     SERVER,
     [
       "--no-defaults",
@@ -52,7 +52,7 @@ export const startMariadb = async (...flags: ReadonlyArray<string>) => {
   const end = async () => {
     child.kill("SIGKILL")
     await once(child, "exit")
-    rmSync(folder, { recursive: true })
+    removeFolder(folder)
   }
   return { url, end }
 }

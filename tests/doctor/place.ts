@@ -55,14 +55,19 @@ const within = (server: string, name: string): string => {
   return url.href
 }
 
-/** Creates a database on a PostgreSQL server until the test ends. `more` is the end of the statement. */
-export const newPostgres = async (server: string, more = ""): Promise<Place> => {
+/** Creates a database on a PostgreSQL server. `more` is the end of the statement. */
+export const createPostgres = async (server: string, more = ""): Promise<Place> => {
   const name = newName()
-  const admin = runOnPostgres(server)
-  await admin(`create database ${name} ${more}`)
-  onTestFinished(() => admin(`drop database ${name} with (force)`))
+  await runOnPostgres(server)(`create database ${name} ${more}`)
   const database = within(server, name)
   return { database, name, run: runOnPostgres(database) }
+}
+
+/** Creates a database on a PostgreSQL server until the test ends. */
+export const newPostgres = async (server: string, more?: string): Promise<Place> => {
+  const place = await createPostgres(server, more)
+  onTestFinished(() => runOnPostgres(server)(`drop database ${place.name} with (force)`))
+  return place
 }
 
 /** Creates a database on a MariaDB server. */

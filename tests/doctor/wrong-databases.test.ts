@@ -25,10 +25,11 @@ const expectFinding = async (place: Place, { detail, finding, fix, migrates, run
   else expect(problem?.fix).toMatch(fix)
   if (runs === "migrate") await createTables(place)
   else if (runs === undefined) await place.run(...statementsIn(problem!.fix!))
-  else if (undo === undefined) return
-  else await place.run(undo)
-  expect(await problemsOf(place.database)).toEqual([])
+  else if (undo !== undefined) await place.run(undo)
 }
+
+/** Whether the problem of a row is fixed, or undone, after it was found. */
+const isCorrected = ({ runs, undo }: WrongDatabase): boolean => runs !== false || undo !== undefined
 
 describe.each(Object.keys(wrongDatabases) as ReadonlyArray<Name>)("doctor on %s", (name) => {
   it("reports nothing on a sound database, and each problem of wrong ones, with its fix", async ({ skip }) => {
@@ -41,7 +42,11 @@ describe.each(Object.keys(wrongDatabases) as ReadonlyArray<Name>)("doctor on %s"
       const place = isSeparate ? await open(name, skip, row.create) : shared
       if (isSeparate && row.migrates !== false) await createTables(place)
       await place.run(...row.wrong(place))
-      await expectFinding(place, row).catch((error) => Promise.reject(new Error(row.name, { cause: error })))
+      const inRow = (error: unknown) => Promise.reject(new Error(row.name, { cause: error }))
+      // In the shared database, the next row finds what the fix of this one has left.
+      await expectFinding(place, row).catch(inRow)
+      if (isSeparate && isCorrected(row)) expect(await problemsOf(place.database), row.name).toEqual([])
     }
+    expect(await problemsOf(shared.database)).toEqual([])
   })
 })

@@ -1,8 +1,9 @@
 // Servers with wrong settings. Each setting is changed, found, and corrected by its fix.
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest"
 import { startEmbedded } from "../../packages/adapter-sql/test/fixtures/databases.ts"
+import { workplace } from "../service/fixtures/service.ts"
 import { startMariadb } from "./mariadb-server.ts"
-import { createMariadb, createTables, newPostgres, type Place } from "./place.ts"
+import { createMariadb, createPostgres, createTables, type Place } from "./place.ts"
 import { problemsOf, statementsIn } from "./problems.ts"
 
 type Row = readonly [wrong: string, finding: string, detail: string, fix: string]
@@ -31,8 +32,11 @@ const expectSetting = async (place: Place, [wrong, finding, detail, fix]: Row, o
 
 describe("doctor on a PostgreSQL server with wrong settings", () => {
   let server: Awaited<ReturnType<typeof startEmbedded>>
+  let place: Place
   beforeAll(async () => {
     server = await startEmbedded()
+    place = await createPostgres(server.source.postgres)
+    await createTables(place)
   })
   afterAll(() => server.end())
 
@@ -57,11 +61,26 @@ describe("doctor on a PostgreSQL server with wrong settings", () => {
       "alter system set autovacuum = on"
     ]
   ])("reports %s, and its fix", async ([wrong, ...rest]) => {
-    const place = await newPostgres(server.source.postgres)
-    await createTables(place)
     await expectSetting(place, [`${wrong}; select pg_reload_conf()`, ...rest], [])
     await place.run("alter system reset all", "select pg_reload_conf()")
     await eventually(place, (found) => found.length === 0)
+  })
+
+  it("serve, migrate and doctor refuse a server that can lose commits, unless --durability unchecked accepts it", async () => {
+    const { clear, run } = workplace()
+    onTestFinished(clear)
+    const database = ["--database", place.database]
+    await place.run("alter system set full_page_writes = off", "select pg_reload_conf()")
+    await eventually(place, (found) => found.length === 1)
+    for (const command of [["migrate"], ["serve", "--port", "0"]])
+      expect(await run([...command, ...database])).toEqual({
+        code: 1,
+        out: "",
+        err: "waybill: full_page_writes: is off, so a crash can lose acknowledged orders; must be on, unless durability is unchecked\n"
+      })
+    expect((await run(["migrate", ...database, "--durability", "unchecked"])).code).toBe(0)
+    expect((await run(["doctor", ...database])).code).toBe(1)
+    expect((await run(["doctor", ...database], { WAYBILL_DURABILITY: "unchecked" })).code).toBe(0)
   })
 })
 

@@ -2,8 +2,7 @@ import { execFileSync, spawnSync } from "node:child_process"
 import { closeSync, copyFileSync, mkdirSync, openSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { DatabaseSync } from "node:sqlite"
-import { afterAll, describe, expect, it, onTestFinished } from "vitest"
-import { startEmbedded } from "../../packages/adapter-sql/test/fixtures/databases.ts"
+import { afterAll, describe, expect, it } from "vitest"
 import { expectedRows } from "../../packages/core/test/commands/expected-commands.ts"
 import { bin, workplace } from "./fixtures/service.ts"
 
@@ -195,19 +194,4 @@ it("every command refuses a database that a newer version has migrated", async (
     code: 1,
     out: expect.stringMatching(/^ {2}error +schema +9999_later is unknown$/m)
   })
-})
-
-it("refuses a server that can lose commits, unless --durability unchecked accepts it", async () => {
-  const { end, source } = await startEmbedded(["-c", "full_page_writes=off"])
-  onTestFinished(end)
-  const migrate = ["migrate", "--database", source.postgres]
-  expect(await run(migrate)).toEqual({
-    code: 1,
-    out: "",
-    err: "waybill: full_page_writes: is off, so a crash can lose acknowledged orders; must be on, unless durability is unchecked\n"
-  })
-  expect((await run([...migrate, "--durability", "unchecked"])).code).toBe(0)
-  const examine = ["doctor", "--database", source.postgres]
-  expect((await run(examine)).code).toBe(1)
-  expect((await run(examine, { WAYBILL_DURABILITY: "unchecked" })).code).toBe(0)
 })

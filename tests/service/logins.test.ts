@@ -144,7 +144,7 @@ it("a failed login takes the same time for known and unknown usernames", async (
     "a wrong password": (round: number) => ({ ...users[round % 3]!, password: "wrong" })
   }
   const times = Object.values(kinds).map((): Array<number> => [])
-  for (let round = 0; round < 15; round++) {
+  for (let round = 0; round < 9; round++) {
     for (const [kind, of] of Object.values(kinds).entries()) {
       const start = performance.now()
       expect((await call(of(round))).text).toBe(denied)
@@ -152,6 +152,6 @@ it("a failed login takes the same time for known and unknown usernames", async (
     }
   }
   // Compares the fastest third, because other programs can only make calls slower.
-  const typical = times.map((all) => all.sort((a, b) => a - b)[4]!)
+  const typical = times.map((all) => all.sort((a, b) => a - b)[2]!)
   expect(Math.max(...typical) / Math.min(...typical)).toBeLessThan(2)
 })

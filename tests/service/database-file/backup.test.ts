@@ -1,20 +1,27 @@
 // Tests copies of a database that is being written, and interrupted copies.
-import { spawn } from "node:child_process"
-import { existsSync, readdirSync, rmSync, writeFileSync } from "node:fs"
+import { copyFileSync, existsSync, readdirSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { DatabaseSync } from "node:sqlite"
-import { describe, expect, it, onTestFinished } from "vitest"
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest"
+import { newFolder, removeFolder, spawnGuarded } from "../../../packages/packing/test/processes/spawn-guarded.ts"
 import { workplace } from "../fixtures/service.ts"
 
-/** Creates a database of about 60 MB with small pages, so that a copy takes about a hundred steps. */
+/** A database of about 20 MB with small pages, so that a copy takes about thirty steps. */
+const original = newFolder("waybill-backup-")
+beforeAll(() => {
+  const database = new DatabaseSync(join(original, "waybill.db"))
+  database.exec(`pragma page_size = 512; pragma journal_mode = wal; create table one (n integer); create table other (n integer);
+    create table filling (bytes blob); insert into filling values (zeroblob(20000000)); pragma wal_checkpoint(truncate)`)
+  database.close()
+})
+afterAll(() => removeFolder(original))
+
+/** Returns a folder with the database. */
 const shop = () => {
   const place = workplace()
   onTestFinished(place.clear)
   const file = join(place.folder, "waybill.db")
-  const database = new DatabaseSync(file)
-  database.exec(`pragma page_size = 512; pragma journal_mode = wal; create table one (n integer); create table other (n integer);
-    create table filling (bytes blob); insert into filling values (zeroblob(60000000)); pragma wal_checkpoint(truncate)`)
-  database.close()
+  copyFileSync(join(original, "waybill.db"), file)
   return { ...place, file, copy: join(place.folder, "copy.db") }
 }
 
@@ -32,7 +39,7 @@ const rowsOf = (file: string, query: string) => {
 const pause = (milliseconds: number) => new Promise((go) => setTimeout(go, milliseconds))
 const isWhole = (file: string) => {
   expect(rowsOf(file, "pragma integrity_check")).toEqual([{ integrity_check: "ok" }])
-  expect(rowsOf(file, "select length(bytes) as bytes from filling")).toEqual([{ bytes: 60_000_000 }])
+  expect(rowsOf(file, "select length(bytes) as bytes from filling")).toEqual([{ bytes: 20_000_000 }])
 }
 
 /** Source of a process that writes pairs of rows in a loop without a pause. */
@@ -49,7 +56,7 @@ const busy = `
 describe("waybill backup", () => {
   it("copies a database consistently while another process writes without a pause", async () => {
     const { copy, file, run } = shop()
-    const writer = spawn(process.execPath, ["-e", busy, file], { stdio: ["ignore", "pipe", "inherit"] })
+    const writer = spawnGuarded(process.execPath, ["-e", busy, file], { stdio: ["ignore", "pipe", "inherit"] })
     const gone = new Promise((resolve) => writer.on("exit", resolve))
     onTestFinished(() => void writer.kill("SIGKILL"))
     await new Promise((resolve) => writer.stdout.once("data", resolve))

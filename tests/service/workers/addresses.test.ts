@@ -20,7 +20,8 @@ beforeAll(async () => {
 })
 
 it("every worker serves the operator API and the metrics at the separate address", async () => {
-  expect(new URL(internal.url).port).not.toBe(new URL(service.url).port)
+  expect(internal.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
+  expect(internal.url).not.toBe(service.url)
   const authorization = `Bearer ${token}`
   for (let each = 0; each < 12; each++)
     expect((await fetchAnew(`${internal.url}/operator/v1/orders`, { headers: { authorization } })).status).toBe(200)
@@ -28,6 +29,14 @@ it("every worker serves the operator API and the metrics at the separate address
   const metrics = await figuresOf(internal)
   expect(figureIn(metrics, 'waybill_operator_requests_total{method="listOrders",code=""}')).toBe(12)
   expect(figureIn(metrics, 'waybill_requests_total{method="get_status",code="901"}')).toBe(6)
+})
+
+it("the merchants' address has no operator API, no console and no metrics if other machines can reach it", async () => {
+  const orders = await fetchAnew(`${service.url}/operator/v1/orders`, { headers: { authorization: `Bearer ${token}` } })
+  expect([orders.status, await orders.json()]).toMatchObject([404, { code: "000" }])
+  for (const path of ["/console/login", "/metrics"]) expect((await fetchAnew(service.url + path)).status).toBe(404)
+  expect((await fetchAnew(`${internal.url}/v1/get_status`, { method: "POST" })).status).toBe(404)
+  expect(service.ran.err).not.toContain("no token")
 })
 
 it("every worker accepts a session of the console", async () => {
