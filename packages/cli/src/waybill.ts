@@ -1,4 +1,4 @@
-// Imported from this path, because the package's index also loads database clients, which are not needed here.
+// Not imported from the package's index, which also loads database clients.
 import * as NodeServices from "@effect/platform-node/NodeServices"
 import type { AccountRefusal, OperatorRefusal, TokenRefusal, Unavailable, WebhookRefusal } from "@waybill/core"
 import { Cause, Effect, Exit, Layer } from "effect"
@@ -13,7 +13,7 @@ import { version } from "./output/version.ts"
 import { expandBareSwitches } from "./settings/bare-switches.ts"
 import { joinDashedText } from "./settings/dashed-text.ts"
 
-/** Errors with which a command can fail. They are recognized by tag, so that their classes need not be loaded. */
+/** Expected errors of a command. They are recognized by tag, without loading their classes. */
 type CommandFailure = AccountRefusal | OperatorRefusal | TokenRefusal | WebhookRefusal | Unavailable | CliError.ShowHelp
 
 const hasTag = <Tag extends CommandFailure["_tag"]>(

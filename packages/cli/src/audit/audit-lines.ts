@@ -12,9 +12,9 @@ export interface LineFinding {
   readonly detail: string
 }
 
-/** Result for a line of the invoice, or for charges that are on none. */
+/** Result for an invoice line, or for charges without a line. */
 export interface LineResult {
-  /** Number of the line, or `null` for charges that are on none. */
+  /** Line number, or `null` for charges without a line. */
   readonly line: number | null
   readonly tracking: string
   readonly order: string

@@ -25,11 +25,11 @@ export interface AuditTask {
   readonly layout: InvoiceLayout
   readonly map: ColumnMap
   readonly format: AuditFormat
-  /** Whether lines are written. False if only totals are printed. */
+  /** Whether to write lines. False if only totals are printed. */
   readonly hasOutput: boolean
-  /** Whether only lines that differ are written. */
+  /** Whether to write only lines with a difference. */
   readonly onlyDifferences: boolean
-  /** Whether shipments on no line are differences. */
+  /** Whether a shipment without a line is a difference. */
   readonly includesUnbilled: boolean
 }
 
@@ -45,7 +45,7 @@ export interface PartitionResult {
   readonly faults: ReadonlyArray<InputFault>
 }
 
-/** Sequence of the first shipment that is on no line, after all lines. */
+/** Sequence number of the first shipment without a line. These shipments follow all lines. */
 export const AFTER_LINES = 2 ** 40
 
 /** Audits partitions. */
@@ -126,7 +126,7 @@ export class PartitionAuditor {
   }
 }
 
-/** Whether a row belongs to a shipment. Distinguishes keys that have the same hash. */
+/** Whether a row belongs to a shipment. Distinguishes keys with equal hashes. */
 const isOf = ({ order, tracking }: ShipmentRecord, row: InvoiceRow): boolean =>
   (row.tracking !== "" && tracking.includes(trackingKey(row.tracking))) || (order !== "" && row.orders.includes(order))
 
@@ -186,7 +186,7 @@ class Results {
     this.add(row.line, { ...labelOf(row), billed, expected, findings, faults: row.ignored })
   }
 
-  /** Adds a charge that was expected and is on no line. It follows the line `after`, or all lines. */
+  /** Adds an expected charge without a line. It follows the line `after`, or all lines. */
   addMissing({ id, known, order, tracking }: ShipmentRecord, charge: AuditedCharge, after: number | undefined): void {
     const box = charge.parcel ?? (known.boxes.length === 1 ? 0 : undefined)
     if (after !== undefined && charge.findings.length > 0) this.tally.missing++
@@ -202,7 +202,7 @@ class Results {
     })
   }
 
-  /** Adds a row with errors. Its amounts that can be read are differences. */
+  /** Adds a row with errors. Its readable amounts are differences. */
   addUnreadable(row: InvoiceRow): void {
     const findings = row.charges
       .filter(({ amount }) => amount !== 0)

@@ -17,7 +17,7 @@ export interface AuditTally {
   unreadable: number
   /** Number of compared lines with an invalid field that only helps to explain differences. */
   invalidHints: number
-  /** Number of expected charges that are on no line, without those of unbilled shipments. */
+  /** Number of expected charges without a line, except those of unbilled shipments. */
   missing: number
   shipments: number
   unbilled: number

@@ -99,7 +99,7 @@ class InvoiceSplitter {
     }
   }
 
-  /** Whether a row is empty, or repeats the header as in files that were appended to each other. */
+  /** Whether a row is empty or repeats the header, as in concatenated files. */
   private isSkipped(fields: ReadonlyArray<string>): boolean {
     const { header } = this
     const isHeader = header !== undefined && fields.length === header.length && fields.every((f, i) => f === header[i])

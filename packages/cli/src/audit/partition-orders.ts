@@ -43,7 +43,7 @@ export const trackingIndexKey = (tracking: string): string => `t ${tracking}`
 /** Key of an order's name in the index. */
 export const orderIndexKey = (order: string): string => `o ${order}`
 
-/** Adds the keys of a shipment to the index. Reports those that another shipment has. */
+/** Adds the keys of a shipment to the index. Reports the names that another shipment already has. */
 const addKeys = (record: ShipmentRecord, { index, onFault }: OrdersSplit): void => {
   const { id, line, order, tracking } = record
   const repeated = (at: string, what: string): void =>

@@ -4,7 +4,7 @@ import { join } from "node:path"
 import { CommandError } from "../errors/command-error.ts"
 import { systemReason } from "../errors/system-reason.ts"
 
-/** Number of bytes that a partition collects before they are written. */
+/** Size of a partition's write buffer in bytes. */
 const BUFFER_BYTES = 32 * 1024
 /** Maximum number of bytes of one character. */
 const MAX_CHARACTER = 3
@@ -16,7 +16,7 @@ export type PartitionKind = "shipments" | "rows" | "results"
 const partitionFile = (folder: string, kind: PartitionKind, partition: number): string =>
   join(folder, `${kind}-${partition}`)
 
-/** Returns the lines of a partition. Empty if nothing was written to it. */
+/** Returns the lines of a partition. Empty if the partition has no lines. */
 export const readPartition = (folder: string, kind: PartitionKind, partition: number): ReadonlyArray<string> => {
   const file = partitionFile(folder, kind, partition)
   if (!existsSync(file)) return []
@@ -40,7 +40,7 @@ export const withTemporaryFolder = async <A>(work: (folder: string) => Promise<A
   }
 }
 
-/** Lines of a partition that are not written yet. Bytes outside the heap, which the garbage collector need not move. */
+/** Unwritten lines of a partition. Bytes outside the heap, which the garbage collector need not move. */
 interface Pending {
   readonly bytes: Buffer
   length: number

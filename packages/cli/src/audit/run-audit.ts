@@ -15,7 +15,7 @@ import { partitionOrders } from "./partition-orders.ts"
 import { PartitionWriter, readPartition, withTemporaryFolder } from "./partitions.ts"
 import { withSteadyYoungGeneration } from "./young-generation.ts"
 
-/** Size of the part of both inputs that a thread holds in memory, in bytes. */
+/** Maximum size in bytes of the input that a thread holds in memory. */
 const PARTITION_BYTES = 1024 * 1024
 const MAX_PARTITIONS = 512
 /** Number of partitions if the size of an input is not known. */

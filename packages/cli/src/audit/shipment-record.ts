@@ -5,7 +5,7 @@ import { trackingKey } from "../invoice/read-row.ts"
 export interface ShipmentRecord {
   /** Number of the shipment in the orders file. */
   readonly id: number
-  /** Input line on which the order begins. */
+  /** First input line of the order. */
   readonly line: number
   readonly order: string
   /** Keys of the tracking numbers, by parcel. Empty strings for parcels without one. */
@@ -15,7 +15,7 @@ export interface ShipmentRecord {
   readonly known: KnownShipment
 }
 
-/** Defaults for orders that do not say otherwise. */
+/** Default values of orders. */
 export interface ShipmentDefaults {
   readonly residential: boolean
   readonly rush: boolean

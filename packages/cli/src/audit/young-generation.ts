@@ -1,6 +1,6 @@
 import { setFlagsFromString } from "node:v8"
 
-/** V8's default: a young generation that is too small doubles. */
+/** V8's default: V8 doubles a young generation that is too small. */
 const DOUBLE = 2
 
 const setGrowth = (factor: number): void => setFlagsFromString(`--semi-space-growth-factor=${factor}`)

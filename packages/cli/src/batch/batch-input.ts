@@ -17,7 +17,7 @@ export const checkReadable = (from: string): void => {
     throw usageError(`${from}: not a Parquet file; must begin with PAR1, or have another name`)
 }
 
-/** Whether an input can be read several times, as only a regular file can. */
+/** Whether an input can be read several times. Only a regular file can. */
 const isRereadable = (from: string): boolean => {
   const stats = statSync(from, { throwIfNoEntry: false })
   return !(from === "-" || stats?.isFIFO() || stats?.isCharacterDevice() || stats?.isSocket())
@@ -28,19 +28,21 @@ export const checkRereadable = (from: string, reason: string): void => {
   if (!isRereadable(from)) throw usageError(`${from}: can be read only once; must be a regular file, because ${reason}`)
 }
 
-/** An input that has been opened, and how much of it has been read. */
+/** An open input with its progress. */
 export interface BatchInput {
   readonly name: string
   readonly bytes: AsyncIterable<Uint8Array>
-  /** Returns the share of the input that has been read, from 0 to 1, or undefined if its size is not known. */
+  /** Returns the share of the input already read, from 0 to 1, or undefined if the size is unknown. */
   readonly share: () => number | undefined
-  /** Opens the input again, to read it from the start. Absent for an input that can be read only once. */
+  /**
+   * Opens the input again, to read it from the start. Absent for an input such as a pipe, which cannot be read twice.
+   */
   readonly reread?: () => AsyncIterable<Uint8Array>
 }
 
 /**
  * Opens a file, or standard input for `-`. If `signal` aborts, closes it without waiting for more data from a pipe.
- * `onBytes` receives the bytes as they are read.
+ * `onBytes` receives the bytes of each read.
  */
 export const openInput = (
   from: string,

@@ -20,9 +20,9 @@ export interface ChunkResult {
   readonly tally: Tally
   readonly sheets: ReadonlyArray<ReportSheet>
   readonly extras: ReadonlyArray<unknown>
-  /** Formats of other systems in which the orders are written. */
+  /** Formats of the orders that come from other systems. */
   readonly formats: ReadonlyArray<FormatName>
-  /** Items whose sizes are not known, by order. */
+  /** Items of unknown size, by order. */
   readonly unknown: ReadonlyArray<ReadonlyArray<UnknownItem>>
   /** Whether an invalid order stopped the processing of this chunk. */
   readonly stopped: boolean

@@ -2,7 +2,7 @@ import type { Draft } from "../orders/draft.ts"
 import type { Orders } from "../orders/drafts.ts"
 import type { Chunk } from "./chunk-result.ts"
 
-/** Number of characters at which a chunk is complete, even if it contains few orders. */
+/** Maximum number of characters in a chunk. */
 const MAX_CHARACTERS = 256 * 1024
 
 const lengthOf = (draft: Draft): number =>

@@ -2,7 +2,7 @@ import { type FormatName, orderFormats } from "../orders/order-formats.ts"
 import { notify } from "../output/terminal.ts"
 import type { Progress } from "./progress.ts"
 
-/** Names each format of another system in which orders are written, once. */
+/** Names each foreign format once. */
 export class FormatPrinter {
   private readonly printed = new Set<FormatName>()
   private readonly progress: Progress

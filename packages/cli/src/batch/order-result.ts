@@ -8,15 +8,15 @@ import type { Tally } from "../report/tally.ts"
 
 /** The result of processing one order. */
 export interface OrderResult {
-  /** Input line on which the order begins. */
+  /** First input line of the order. */
   readonly line: number
   /** Output for this order: complete lines, each with its line break. */
   readonly text: string
   readonly faults: ReadonlyArray<InputFault>
   readonly tally: Tally
-  /** Format of another system in which the order is written. */
+  /** Format of the order if it comes from another system. */
   readonly format?: FormatName | undefined
-  /** Items whose sizes are not known. */
+  /** Items of unknown size. */
   readonly unknown?: ReadonlyArray<UnknownItem>
   /** Sheet of this order in the report. Absent if no report is written. */
   readonly sheet?: ReportSheet

@@ -6,8 +6,8 @@ import { type ReplacingSink, replacementOf } from "./replacing-sink.ts"
 import { fileSink } from "./sink.ts"
 
 /**
- * Returns a sink for rows of CSV that writes them to a Parquet file when it ends. The rows are kept in a file beside it
- * until then, because a Parquet file cannot be read before it is complete. `header` is the first line of the CSV.
+ * Returns a sink for rows of CSV that writes them to a Parquet file when it ends. Until then, a second file contains
+ * the rows, because an incomplete Parquet file cannot be read. `header` is the first line of the CSV.
  */
 export const parquetSink = async (file: string, header: string): Promise<ReplacingSink> => {
   // Fails before any work is done if DuckDB is not installed.

@@ -9,7 +9,7 @@ type Stream = Pick<NodeJS.WriteStream, "isTTY" | "write">
 
 /** Display of progress. */
 export interface Progress {
-  /** Shows the number of orders or cases done, and the share of all of them, if their number is known. */
+  /** Shows the number of completed orders or cases, and their share if the total is known. */
   readonly update: (done: number, share: number | undefined) => void
   readonly clear: () => void
 }

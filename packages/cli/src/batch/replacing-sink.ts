@@ -3,7 +3,7 @@ import { fileSink, type Sink } from "./sink.ts"
 
 /** A sink that replaces a file when it ends. */
 export interface ReplacingSink extends Sink {
-  /** Removes what was written, and leaves the file as it was. Has no effect after the end. */
+  /** Removes the written part, and keeps the previous file. Has no effect after the end. */
   readonly discard: () => Promise<void>
 }
 

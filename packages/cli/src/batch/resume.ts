@@ -2,15 +2,15 @@ import { createReadStream, existsSync, truncateSync } from "node:fs"
 import { usageError } from "../errors/command-error.ts"
 import { failWithName } from "../output/output-file.ts"
 
-/** Position at which an interrupted batch continues. */
+/** Position from which an interrupted batch continues. */
 export interface ResumePoint {
-  /** Input line on which the next order starts. 1 if there is no output yet. */
+  /** First input line of the next order. 1 without output. */
   readonly line: number
-  /** Whether there is no output yet. */
+  /** Whether the output is empty. */
   readonly isNew: boolean
-  /** Whether the output contains an order that is invalid or not served in full. */
+  /** Whether the output contains an invalid or incompletely served order. */
   readonly hasFailure: boolean
-  /** Removes the output that is not complete. Called before the run writes. */
+  /** Removes incomplete output. Called before the run writes. */
   readonly begin: () => void
 }
 
@@ -19,15 +19,10 @@ const lineNumberIn = (text: string): number | undefined => {
   return digits === undefined ? undefined : Number(digits)
 }
 
-/**
- * Matches an order that is invalid or not served. It cannot match inside a string, because quotation marks there are
- * escaped.
- */
+/** Matches an invalid or unserved order. It cannot match inside a string, because quotation marks there are escaped. */
 const failedObject = /"mistakes":\[|"unpacked":\[\{|"problem":|"rates":\[\]/
 
-/**
- * Whether a record is about an order that is invalid or not served. In a CSV row, the last column contains the problem.
- */
+/** Whether a record is about an invalid or unserved order. In a CSV row, the last column contains the problem. */
 const isFailed = (record: string, isCsv: boolean): boolean =>
   isCsv ? !record.endsWith(",") : failedObject.test(record)
 
@@ -35,9 +30,9 @@ const isFailed = (record: string, isCsv: boolean): boolean =>
 class OutputScan {
   /** Input line of the last order found. 0 before the first. */
   lastLine = 0
-  /** Offset in bytes at which the output for the last order starts. */
+  /** Byte offset of the last order's output. */
   lastOffset = 0
-  /** Whether any order before the last one failed. */
+  /** Whether an earlier order failed. */
   hasFailure = false
   private readonly file: string
   private readonly header: string

@@ -19,7 +19,7 @@ const SLOW_CHUNK = 2
 /** The work that a batch does on each order, in this thread and in other threads. */
 export interface BatchWork {
   readonly work: Work
-  /** Program that a worker thread runs. It receives `threadData`, and replies to each chunk with its result. */
+  /** Program that a worker thread runs. It receives `threadData`, and returns a result for each chunk. */
   readonly program: URL
   readonly threadData: unknown
   /** Whether processing a single order can take long. */
@@ -28,7 +28,7 @@ export interface BatchWork {
 
 /** A part of an input. The whole input is read. */
 export interface InputPart {
-  /** Receives the bytes of the input as they are read. */
+  /** Receives the bytes of each read of the input. */
   readonly addBytes: (bytes: Uint8Array) => void
   /** Returns the chunks to process. */
   readonly select: (chunks: AsyncIterable<Chunk>) => AsyncGenerator<Chunk>
@@ -73,9 +73,7 @@ async function* concat<A>(first: ReadonlyArray<A>, rest: AsyncIterable<A>): Asyn
   yield* rest
 }
 
-/**
- * Yields values until the signal aborts. Drops the value that is being read at that time, because it may be incomplete.
- */
+/** Yields values until the signal aborts. Drops the current value, which may be incomplete. */
 async function* untilAborted<A>(values: AsyncIterable<A>, signal: AbortSignal): AsyncGenerator<A> {
   try {
     for await (const value of values) {
@@ -92,7 +90,7 @@ class ResultQueue {
   tally = emptyTally
   faults = 0
   reason: BatchEnd["reason"] = "done"
-  /** Writes that have not finished. Each starts after the previous one. */
+  /** Pending writes. They run one after another. */
   private readonly pending: Array<Promise<void>> = []
   private readonly batch: BatchSettings
   private to: Sink = nullSink

@@ -52,7 +52,7 @@ const sinkOn = (stream: Writable, name: string, finish: () => Promise<void>): Si
 
 let standardOutput: Sink | undefined
 
-/** Returns a sink that writes to standard output, whose reader can close it early. */
+/** Returns a sink for standard output, which a reader can close early. */
 export const standardOutputSink = (): Sink => {
   standardOutput ??= sinkOn(process.stdout, "standard output", async () => {})
   return standardOutput
@@ -72,8 +72,8 @@ export const fileSink = (file: string, append: boolean): Sink => {
 }
 
 /**
- * Returns a sink that overwrites a file at the first write, even a write of nothing. An earlier file stays unchanged until
- * then. `header` is the first line of the file.
+ * Returns a sink that overwrites a file at the first write, even if that is empty. An earlier file stays unchanged
+ * until then. `header` is the first line of the file.
  */
 export const lateFileSink = (file: string, header: string): Sink => {
   let sink: Sink | undefined

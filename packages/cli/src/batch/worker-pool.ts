@@ -8,7 +8,9 @@ export interface WorkerPool {
   readonly end: () => Promise<void>
 }
 
-/** Starts `size` threads that run `program` with `data`. Each chunk goes to the one with the fewest pending chunks. */
+/**
+ * Starts `size` threads that run `program` with `data`. Each chunk goes to the thread with the fewest pending chunks.
+ */
 export const startWorkers = (size: number, program: URL, data: unknown): WorkerPool => {
   const threads = Array.from({ length: size }, () => new Thread<Chunk, ChunkResult>(program, data))
   return {

@@ -43,7 +43,7 @@ const table = {
     "Run only these cases, such as hold_order/inProcessing"
   ),
   basis: oneOf(["specification", "decision"], {
-    description: "Run only the cases that the specification defines, or those that Waybill decided where it is silent"
+    description: "Run only the cases of the specification, or only those decided by Waybill"
   }),
   timeout: integer(1, 600, "SECONDS", { description: "Time limit of each request", fallback: "10" }),
   concurrency: integer(1, 64, "NUMBER", { description: "Number of cases that run at the same time", fallback: "4" })

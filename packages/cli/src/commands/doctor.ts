@@ -17,7 +17,7 @@ import { timestamp } from "../sqlite-file/timestamp.ts"
 
 const dropUnreadable = switchFlag(
   "drop-unreadable",
-  "Keep only the transactions that can be read from a damaged log; the log is copied first"
+  "Keep only the readable transactions of a damaged log; the log is copied first"
 )
 
 /** Width of the output where it is not a terminal. */
@@ -42,7 +42,7 @@ const examineFile = async (file: string, settings: DatabaseSettings, isDropping:
   return examine(file)
 }
 
-/** Returns the findings of every check of a database, or only those of the file if it is damaged. */
+/** Returns the findings of all checks of a database, or only of the file checks if the file is damaged. */
 export const findingsOf = Effect.fnUntraced(function* (settings: DatabaseSettings, isDropping: boolean) {
   const { database, durability, pooled, prefix } = settings
   const source = databaseSource(database)

@@ -14,15 +14,14 @@ import { setAside } from "../sqlite-file/replace.ts"
 import { timestamp } from "../sqlite-file/timestamp.ts"
 
 const backupFile = Argument.String("file").pipe(Argument.withDescription("Backup to restore, as written by `backup`"))
-const replace = switchFlag("replace", "Replace an existing database, which is kept under another name")
+const replace = switchFlag("replace", "Replace an existing database; it is kept under another name")
 
 /** Returns the number of orders in a backup, or throws if it is damaged or not a Waybill database. */
 const ordersIn = (backup: string, prefix: string): number => {
   if (!existsSync(backup)) throw usageError(`${backup}: no such file`)
   const log = readLogState(backup)
   const damage = [...damageOf(backup, "full"), ...(hasLostTransactions(log) ? [describeLog(backup, log)] : [])]
-  if (damage.length > 0)
-    throw new CommandError("refused", `${backup}: damaged: ${damage.join("; ")}; nothing was restored`)
+  if (damage.length > 0) throw new CommandError("refused", `${backup}: damaged: ${damage.join("; ")}; restore stopped`)
   const database = new DatabaseSync(backup, { readOnly: true })
   try {
     return Number(database.prepare(`select count(*) as orders from ${prefix}orders`).get()?.orders)

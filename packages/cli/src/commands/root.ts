@@ -1,6 +1,6 @@
 import { Command } from "effect/cli"
 
-/** Commands with their descriptions, keyed by name. Each is loaded only when needed. */
+/** Commands with their descriptions, keyed by name. Each loads on demand. */
 const commands = {
   serve: {
     description: "Run the service: the API over HTTP, health checks, metrics and a reference page",
@@ -59,7 +59,7 @@ const commands = {
     load: async () => (await import("./offline/pack.ts")).pack
   },
   rate: {
-    description: "Quote the price of every service for packed boxes, or for orders that it packs first",
+    description: "Quote the price of every service for packed boxes, or for unpacked orders",
     load: async () => (await import("./offline/rate.ts")).rate
   },
   ship: {
@@ -95,7 +95,9 @@ const names = Object.keys(commands) as ReadonlyArray<Name>
 /** Global flags that read the flags of every command. */
 const readsAll = (word: string): boolean => word.startsWith("--completions") || word.startsWith("--wizard")
 
-/** Returns the commands that a command line needs. The help of `waybill` needs none, because it only describes them. */
+/**
+ * Returns the commands required by a command line. The help of `waybill` needs none, because it only describes them.
+ */
 const neededBy = (words: ReadonlyArray<string>): ReadonlyArray<Name> =>
   words.some(readsAll) ? names : names.filter((name) => words.includes(name))
 
@@ -106,7 +108,7 @@ const commandNamed = async (name: Name, isNeeded: boolean) => {
   return Command.withDescription(command as Command.Command<string, never, object, unknown>, description)
 }
 
-/** Returns the root command `waybill`, with the commands that a command line needs, or with all of them. */
+/** Returns the root command `waybill` with the commands required by a command line, or with all commands. */
 export const rootCommand = async (words?: ReadonlyArray<string>) => {
   const needed = words === undefined ? names : neededBy(words)
   return Command.make("waybill").pipe(

@@ -35,10 +35,7 @@ import { type ServiceSettings, serviceSettings } from "../settings/service-setti
 /** Milliseconds that requests in progress have when the service stops. Sending spans can take another three seconds. */
 const GRACE_MS = 6000
 
-/**
- * Milliseconds for which a stopping service still accepts connections that clients are opening or that the supervisor
- * is passing on.
- */
+/** Time in milliseconds for which a stopping service accepts connections in transit. */
 const LATE_MS = 500
 
 const writeToStdout = boundedWriter((lines, done) => void process.stdout.write(lines, done))
@@ -111,7 +108,7 @@ const run = (settings: ServiceSettings, worker: ThisWorker | undefined) =>
       metrics: () => metrics() + processMetrics() + (operator?.metrics() ?? "") + (sending?.() ?? ""),
       ...(worker !== undefined && { shareMetrics: worker.shareMetrics })
     })
-    // All connections of a proxy come from one address.
+    // A proxy opens all connections from one address.
     const limits = behindProxy ? { connectionsPerClient: Number.POSITIVE_INFINITY } : {}
     const warn = (message: string) => void fork(Effect.logWarning(message))
     const { merchants } = listeners

@@ -36,7 +36,7 @@ export const shortened = (text: string): string => {
   return line.length > MOST_SHOWN ? `${line.slice(0, MOST_SHOWN)}…` : line
 }
 
-/** Returns the line with the reply, or none if the server sent no reply that can be read. */
+/** Returns the line with the reply, or none without a readable reply. */
 const receivedLine = ({ status, text }: Exchange["reply"]): ReadonlyArray<string> =>
   status === undefined ? [] : [`  received  HTTP ${status} ${text === "" ? "(empty body)" : shortened(text)}`]
 
@@ -53,7 +53,7 @@ const senderOf = (as: AccountName | "operator"): string => (as === "account" ? "
 
 const lastStep = (url: string): string => url.slice(url.lastIndexOf("/") + 1)
 
-/** Returns a failed case in a form that can be repeated with curl. */
+/** Returns a failed case as a curl command. */
 export const formatFailure = (result: CaseResult): string => {
   const { exchanges, one, problems } = result
   const last = exchanges.at(-1)!

@@ -29,9 +29,9 @@ export const selectCases = ({ basis, codes, methods, names }: Selection): Readon
 export const isDeniedLogin = ({ as, credentials }: ConformanceCase): boolean =>
   credentials !== undefined || as === "withoutApiAccess" || as === "disabled"
 
-/** Returns the reason for which a case cannot be tested with these credentials, or undefined if it can. */
+/** Returns the reason why a case cannot be tested with these credentials, if there is one. */
 export const untestable = (one: ConformanceCase, credentials: ConformanceCredentials): string | undefined => {
-  if (one.while !== undefined) return "need a fault inside the server, such as a store that is down"
+  if (one.while !== undefined) return "need a fault inside the server, such as an unavailable store"
   if (credentials[one.as] === undefined) return `need another account: add "${one.as}" to the credentials`
   const needsOperator = conformanceSuite.scenes[one.given].some((step) => "operator" in step)
   return needsOperator && credentials.operator === undefined

@@ -10,7 +10,10 @@ const codeIn = (reply: Reply): unknown =>
     ? reply.body.code
     : undefined
 
-/** Whether the API sent the reply. With status 404, it may come from a server of something else that also has `res`. */
+/**
+ * Whether the reply came from the API. With status 404, it may come from a server of something else that also has
+ * `res`.
+ */
 const isEnvelope = (reply: Reply): boolean =>
   "body" in reply &&
   reply.status !== 404 &&
@@ -29,7 +32,7 @@ export const probe = async (target: Target, file: string): Promise<void> => {
     if (codeIn(await call("get_status", "another", { xid: `${prefix}-probe` })) !== "901") return
     throw usageError(`--credentials ${file}: another: the server refuses these credentials (code 901)`)
   }
-  // One method alone can be faulty, which is what the cases report.
+  // A faulty method is a result of the cases, not of the probe.
   const push = await call("push_order", "account", {})
   if (isEnvelope(push)) {
     if (codeIn(status) !== "901" || !["101", "901"].includes(String(codeIn(push)))) return

@@ -10,7 +10,7 @@ type Outcome = CaseResult["result"]
 const outcomes = {
   passed: "passed",
   failed: "failed",
-  blocked: "without the state that they need",
+  blocked: "without their required state",
   untested: "not tested"
 } as const satisfies Readonly<Record<Outcome, string>>
 

@@ -16,14 +16,14 @@ export interface Exchange {
   readonly url: string
   /** Account that sent the request, or the operator. */
   readonly as: AccountName | "operator"
-  /** Values that replaced those of the account's credentials. */
+  /** Replacements of the account's credentials. */
   readonly credentials?: Readonly<Record<string, string>>
   /** Field `data` of a call, or body of an operator's command. */
   readonly data: unknown
   readonly reply: { readonly status?: number; readonly text: string }
 }
 
-/** The result of a case. A case is blocked if the state that it needs could not be set up. */
+/** The result of a case. A case is blocked if setting up its state failed. */
 export interface CaseResult {
   readonly one: ConformanceCase
   readonly result: "passed" | "failed" | "blocked" | "untested"

@@ -10,8 +10,8 @@ interface RunOptions {
 }
 
 /**
- * Runs cases and returns their results in the same sequence. Cases with logins that the server must refuse run last,
- * because a server can delay the logins of a client after failures.
+ * Runs cases and returns their results in the same sequence. Cases with invalid logins run last, because servers may
+ * delay further logins of the client.
  */
 export const runSuite = async (
   cases: ReadonlyArray<ConformanceCase>,

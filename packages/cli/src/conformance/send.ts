@@ -2,12 +2,12 @@ import { systemReason } from "../errors/system-reason.ts"
 
 /** Maximum number of bytes of a reply. */
 const MAX_BYTES = 1024 * 1024
-/** Number of times that a request is sent again after a reply with status 429. */
+/** Maximum number of retries after status 429. */
 const MAX_RETRIES = 3
 /** Maximum number of seconds to wait before a request is sent again. */
 const MAX_WAIT = 30
 
-/** A reply over HTTP, or the reason for which there is none. */
+/** A reply over HTTP, or the reason for its absence. */
 export type Reply =
   | { readonly status: number; readonly type: string; readonly text: string; readonly body: unknown }
   | { readonly failure: string }

@@ -91,7 +91,7 @@ const UNKNOWN_SERVICE = "NO_SUCH_SERVICE"
 
 type Offer = readonly [carrier: string, services: ReadonlyArray<string>]
 
-/** Returns the values of the placeholders that are the same in all cases of a run. */
+/** Returns the placeholder values shared by all cases of a run. */
 export const sharedValues = (
   { carriers }: ConformanceCredentials,
   today: string

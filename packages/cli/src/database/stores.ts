@@ -23,7 +23,7 @@ export interface StoreOptions {
   readonly throttle?: boolean
 }
 
-/** The Effect services that a database provides to a command. */
+/** Effect services of a command's database. */
 export type Stores =
   | AccountAdmin
   | OperatorTokens

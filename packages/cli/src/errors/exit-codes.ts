@@ -1,7 +1,7 @@
 /** Exit codes of the process. */
 export const exitCodes = {
   done: 0,
-  /** A valid command was refused, a server does not conform, or a batch had orders that are invalid or not served. */
+  /** Refused command, deviating server, or batch with invalid or unserved orders. */
   refused: 1,
   /** The command, a flag, a setting or a file is invalid. */
   usage: 2,

@@ -69,7 +69,7 @@ export const Boxes = Schema.Struct({
   cut: optional(
     Schema.Array(CutCarton)
       .check(Schema.isMaxLength(20))
-      .annotate(described("Cartons for prints that are cut to size, at most 20."))
+      .annotate(described("Cut-to-size cartons for prints, at most 20."))
   )
 }).annotate({
   identifier: "Boxes",

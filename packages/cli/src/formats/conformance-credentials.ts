@@ -16,19 +16,21 @@ const Operator = Schema.Struct({
       described("Address of the operator API. Default: /operator/v1 below the address of the server.")
     )
   ),
-  token: Schema.NonEmptyString.annotate(described("Token that may start and ship orders: the role packer or higher.")),
+  token: Schema.NonEmptyString.annotate(
+    described("Token for starting and shipping orders: the role packer or higher.")
+  ),
   account: optional(
     Schema.NonEmptyString.annotate(described("Name of the account in the operator API. Default: its username."))
   )
 }).annotate({ identifier: "Operator" })
 
-/** The accounts, carriers and operator of a server that is tested for conformance. */
+/** The accounts, carriers and operator of a server under test. */
 export const ConformanceCredentials = Schema.Struct({
   $schema: optional(Schema.String),
-  account: Login.annotate(described("Account with API access. It receives the orders of the run.")),
+  account: Login.annotate(described("Account with API access. Account for the orders of the run.")),
   another: optional(Login.annotate(described("Second account with API access, which must not see those orders."))),
   withoutApiAccess: optional(Login.annotate(described("Valid credentials of an account without API access."))),
-  disabled: optional(Login.annotate(described("Credentials of an account that was valid and is now disabled."))),
+  disabled: optional(Login.annotate(described("Credentials of a disabled account."))),
   carriers: Schema.Record(Schema.String, Schema.NonEmptyArray(Schema.NonEmptyString)).annotate(
     described("Services of each carrier of the server. Orders use the first service of the first carrier.")
   ),
@@ -36,7 +38,7 @@ export const ConformanceCredentials = Schema.Struct({
 }).annotate({
   identifier: "ConformanceCredentials",
   title: "Credentials for waybill conformance",
-  description: "The accounts, carriers and operator of a server that is tested for conformance."
+  description: "The accounts, carriers and operator of a server under test."
 })
 
 export type ConformanceCredentials = typeof ConformanceCredentials.Type

@@ -28,7 +28,7 @@ const Columns = Schema.Struct({
   height: column("Height."),
   lengthUnit: column("Unit of the sides. `lengthUnits` maps its values."),
   shipDate: column("Ship date, in one of the forms in `dates`."),
-  residential: column("Whether the destination is a residence: yes or no."),
+  residential: column("Residential destination: yes or no."),
   country: column("Country code of the destination."),
   state: column("State of the destination."),
   postal: column("Postal code of the destination."),
@@ -58,7 +58,7 @@ export const InvoiceLayout = Schema.Struct({
       described("Character between fields. Default auto: the most frequent one in the first row.")
     )
   ),
-  header: optional(Schema.Boolean.annotate(described("Whether the first row contains the names. Default true."))),
+  header: optional(Schema.Boolean.annotate(described("Whether the first row is a header. Default true."))),
   decimal: optional(Schema.Literals([".", ","]).annotate(described("Decimal separator in amounts. Default a point."))),
   dates: optional(
     Schema.Array(name).annotate(described("Forms of dates, such as YYYY-MM-DD, MM/DD/YYYY or D-MMM-YY."))
@@ -78,9 +78,7 @@ export const InvoiceLayout = Schema.Struct({
   ),
   columns: Columns,
   charges: Schema.Array(ChargeColumns).annotate(described("Columns of the amounts in a row: one or several.")),
-  chargePrefix: optional(
-    name.annotate(described("Start of the names of columns that have an amount; the rest of the name is the charge."))
-  ),
+  chargePrefix: optional(name.annotate(described("Prefix of amount columns; the rest of the name is the charge."))),
   codes: optional(
     Codes.annotate(
       described("Codes in the rate card by the charge's description. A description can end in *. Case is ignored.")
@@ -91,7 +89,7 @@ export const InvoiceLayout = Schema.Struct({
     Codes.annotate(described("Service codes in the rate card by the invoice's name. Case is ignored."))
   ),
   adjustments: optional(Schema.Array(name).annotate(described("Kinds of lines that correct earlier ones."))),
-  ignored: optional(Schema.Array(name).annotate(described("Kinds or classes of lines that are not charges.")))
+  ignored: optional(Schema.Array(name).annotate(described("Kinds or classes of lines without a charge.")))
 }).annotate({
   identifier: "InvoiceLayout",
   title: "A layout for waybill audit --layout",

@@ -22,7 +22,7 @@ export const itemSchemas = {
 /** A cuboid to pack. */
 const OrderedItem = Schema.Struct(itemSchemas).annotate({ identifier: "Item" }) as unknown as Schema.Codec<FillItem>
 
-/** A print. A profile defines the piece that is packed for it. */
+/** A print. A profile defines its piece for packing. */
 export const OrderedPrint = Schema.Struct({
   reference: optional(name.annotate(described("Name of the print. Default: its position, dimensions and finishing."))),
   width: side("Width"),
@@ -43,7 +43,7 @@ export const OrderBox = Schema.Struct({
   kind: optional(Schema.String.annotate(described("Kind of box: box, tube or mailer."))),
   reference: optional(Schema.String.annotate(described("Reference of the box in the catalogue."))),
   tracking: optional(Schema.String.annotate(described("Tracking number. Read by `audit`."))),
-  fill: optional(Schema.Finite.annotate(described("Share of the inner volume that is used, from 0 to 1."))),
+  fill: optional(Schema.Finite.annotate(described("Used share of the inner volume, from 0 to 1."))),
   pieces: optional(Schema.Int.annotate(described("Number of pieces in the box."))),
   contents: optional(Schema.Unknown.annotate(described("Contents, keyed by reference. Set by `pack`."))),
   material: optional(Schema.Unknown.annotate(described("Material in addition to the box. Set by `pack`."))),
@@ -58,7 +58,7 @@ const Destination = Schema.Struct({
   postal: optional(Schema.String)
 }).annotate({ identifier: "Destination" })
 
-/** An order with items, with prints, or with boxes that are already packed. */
+/** An order with items, prints or packed boxes. */
 export const Order = Schema.Struct({
   order: optional(Schema.String.annotate(described("Name of the order."))),
   items: optional(Schema.Array(OrderedItem)),
@@ -79,10 +79,10 @@ export const Order = Schema.Struct({
   ),
   quote: optional(
     Schema.Unknown.annotate(
-      described("Quote at which the order was sold. Written by order quotes, and read by replay.")
+      described("Quote of the sale. Written by order quotes, and read by replay.")
     )
   ),
-  line: optional(Schema.Int.annotate(described("Input line on which the order starts. Set by `pack`."))),
+  line: optional(Schema.Int.annotate(described("First input line of the order. Set by `pack`."))),
   unpacked: optional(Schema.Array(Schema.Unknown).annotate(described("Unpacked items. Set by `pack`."))),
   certificate: optional(Schema.Unknown.annotate(described("Proofs about the packing. Set by `pack`."))),
   spread: optional(

@@ -23,7 +23,9 @@ const Rolled = Schema.Struct({
 
 const Protection = Schema.Struct({
   corners: Schema.optionalKey(count).annotate(described("Number of corner protectors. Default 0.")),
-  sleeve: Schema.optionalKey(Schema.Boolean).annotate(described("Whether it is in a sleeve or a bag. Default false.")),
+  sleeve: Schema.optionalKey(Schema.Boolean).annotate(
+    described("Whether the print has a sleeve or a bag. Default false.")
+  ),
   pads: Schema.optionalKey(count).annotate(
     described("Number of sheets of board as large as the face. Loose sheets in a rigid mailer have none. Default 0.")
   )
@@ -38,7 +40,7 @@ const Flat = Schema.Struct({
     described("Maximum number of these pieces in one box. Default unlimited.")
   ),
   loose: Schema.optionalKey(Schema.Boolean).annotate(
-    described("Whether the prints are loose sheets, which are stacked directly on each other. Default false.")
+    described("Whether the prints are loose sheets, stacked without gaps. Default false.")
   ),
   weight: weight.annotate(described("Weight of one unit of area of the face.")),
   backing: weight.annotate(described("Weight of the backing board, for one unit of area of the face. Default 0.")),
@@ -51,7 +53,7 @@ const Flat = Schema.Struct({
   ),
   rolled: Schema.optionalKey(Rolled).annotate(described("Rules for rolling these prints instead. Default: never.")),
   flatUpTo: Schema.optionalKey(notNegative).annotate(
-    described("Longest side up to which prints that may be rolled stay flat. Default unlimited.")
+    described("Maximum longest side of rollable prints that stay flat. Default unlimited.")
   )
 }).annotate({ identifier: "Flat" })
 
@@ -64,7 +66,7 @@ const Packaging = Schema.Struct({
   pad: weight.annotate(described("Weight of a pad, for one unit of its area.")),
   padThickness: Schema.optionalKey(notNegative).annotate(described("Thickness of a pad. Default 0.")),
   corner: weight.annotate(described("Weight of one corner protector.")),
-  sleeve: weight.annotate(described("Weight of a sleeve, for one unit of the face that it covers on both sides.")),
+  sleeve: weight.annotate(described("Weight of a sleeve per unit of face area; it covers both sides.")),
   tape: weight.annotate(described("Weight of the tape, for one unit of its length. Default 0."))
 }).annotate({ identifier: "Packaging" })
 

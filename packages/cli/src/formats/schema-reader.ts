@@ -9,7 +9,7 @@ export interface SchemaFault {
 
 type Synonyms = Readonly<Record<string, string>>
 
-/** Returns the allowed name for which another name is a synonym, or undefined. Case does not matter. */
+/** Returns the allowed name behind a synonym, or undefined. Case does not matter. */
 export const synonymOf = (name: string, allowed: ReadonlyArray<string>, synonyms: Synonyms): string | undefined =>
   allowed.find((each) => each === synonyms[name.toLowerCase()])
 

@@ -1,4 +1,4 @@
-// JSON Schemas for the file formats, derived from the Effect schemas with which the commands read the files.
+// JSON Schemas of the file formats, derived from the Effect schemas of the readers.
 import { Schema } from "effect"
 import { Boxes } from "./boxes.ts"
 import { ConformanceCredentials } from "./conformance-credentials.ts"
@@ -11,7 +11,7 @@ const documentOf = (schema: Schema.Constraint): Record<string, unknown> => {
   return { $schema: "https://json-schema.org/draft/2020-12/schema", ...root, $defs: definitions }
 }
 
-/** JSON Schemas, keyed by the name of the file in which they are published. */
+/** JSON Schemas, keyed by their file names. */
 export const orderSchemas = {
   "orders.schema.json": documentOf(Order),
   "boxes.schema.json": documentOf(Boxes),

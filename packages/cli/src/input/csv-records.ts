@@ -7,12 +7,12 @@ const MAX_CHARACTERS = 1_000_000
 
 const delimiters = [",", ";", "\t", "|"] as const
 
-/** A record of a CSV: its fields, or the fault because of which it has none. */
+/** A record of a CSV: its fields, or its fault. */
 export type CsvRecord =
   | { readonly line: number; readonly fields: ReadonlyArray<string> }
   | { readonly line: number; readonly fields: undefined; readonly fault: InputFault; readonly text: string }
 
-/** The line with which Excel names the delimiter of a file. */
+/** Excel's line about the delimiter of a file. */
 const delimiterLine = /^sep=([,;\t|])$/
 
 /** Returns the delimiter that occurs most often in a line, outside quoted fields. */
@@ -24,7 +24,9 @@ const delimiterIn = (line: string): string => {
   )
 }
 
-/** Result of splitting a record: its fields, the column of a stray quotation mark, or that of a field that is open. */
+/**
+ * Result of splitting a record: its fields, the column of a stray quotation mark, or the column of an unclosed field.
+ */
 type Split = ReadonlyArray<string> | { readonly column: number } | { readonly openAt: number }
 
 const UNCLOSED = "quotation mark without an end; a quoted field must be closed"
@@ -62,7 +64,7 @@ export class CsvRecords {
   private delimiter: string
   private readonly maxLines: number
 
-  /** `auto` uses the delimiter that the file names, or the most frequent one of the first line that is not empty. */
+  /** `auto` uses the delimiter that the file names, or the most frequent one in the first line with text. */
   constructor(delimiter: string, maxLines = MAX_LINES) {
     this.delimiter = delimiter
     this.maxLines = maxLines
@@ -73,7 +75,7 @@ export class CsvRecords {
     return text.split(this.delimiter)
   }
 
-  /** Adds a line. Returns the record that it completes, if any. */
+  /** Adds a line. Returns the completed record, if any. */
   add(line: string): CsvRecord | undefined {
     this.line++
     if (this.pending === undefined) {
@@ -101,7 +103,7 @@ export class CsvRecords {
       : { line: this.firstLine, fields: result }
   }
 
-  /** Ends the input. Returns the record that it leaves incomplete, if any. */
+  /** Ends the input. Returns the incomplete record, if any. */
   end(): CsvRecord | undefined {
     return this.pending === undefined ? undefined : this.broken(this.pending, this.openAt, UNCLOSED)
   }

@@ -8,7 +8,7 @@ export type Encoding = (typeof encodings)[number]
 /** Number of bytes that decide on the encoding. */
 const HEAD = 4
 
-/** Whether bytes begin with the byte order mark of UTF-8, which no other encoding of text begins with. */
+/** Whether bytes begin with the byte order mark of UTF-8. */
 const isMarkedUtf8 = ([a, b, c]: Uint8Array): boolean => a === 0xef && b === 0xbb && c === 0xbf
 
 /** Returns the encoding of the byte order mark. Without one, detects UTF-16 by a zero byte in the first character. */
@@ -21,8 +21,8 @@ const decoderOf = (head: Uint8Array, encoding: Encoding | undefined): TextDecode
   new TextDecoder(isMarkedUtf8(head) ? "utf-8" : (encoding ?? encodingIn(head)), { fatal: true })
 
 /**
- * Decodes a stream. The default encoding is that of the byte order mark, or UTF-16 if the first character has a zero
- * byte, or else UTF-8. Throws a usage error if the bytes are not valid in the encoding.
+ * Decodes a stream. Default encoding: that of the byte order mark, UTF-16 if the first character has a zero byte,
+ * otherwise UTF-8. Throws a usage error if the bytes are not valid in the encoding.
  */
 export async function* decodeText(
   bytes: AsyncIterable<Uint8Array>,

@@ -9,7 +9,7 @@ export interface InputFault {
   readonly message: string
   /** The message without values from the input, so that equal errors can be counted together. Default: the message. */
   readonly kind?: string
-  /** Name of the order, if it is known. */
+  /** Name of the order, if known. */
   readonly order?: string | undefined
 }
 

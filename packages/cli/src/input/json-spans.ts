@@ -4,7 +4,7 @@ const space = /[ \t\r\n]*/y
 const stringToken = /"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"/y
 const literalToken = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y
 
-/** Maximum nesting of values that are located. Deeper values would exhaust the stack. */
+/** Maximum depth of located values. Deeper values would exhaust the stack. */
 const MAX_DEPTH = 1000
 
 /** Start and end offsets of a value in the text. */
@@ -118,7 +118,7 @@ export const lineAndColumn = (text: string, offset: number): readonly [line: num
   return [before.length, before.at(-1)!.length + 1]
 }
 
-/** Returns the offset of the value at a pointer, or that of its nearest existing ancestor if the value is missing. */
+/** Returns the offset of the value at a pointer, or of its nearest ancestor if the value is missing. */
 export const nearestOffset = ({ values }: ValueSpans, pointer: string): number => {
   for (let at = pointer; at !== ""; at = at.slice(0, at.lastIndexOf("/"))) {
     const found = values.get(at)

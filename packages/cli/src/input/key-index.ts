@@ -1,4 +1,4 @@
-/** Share of the slots that may be in use. */
+/** Maximum share of used slots. */
 const MAX_LOAD = 0.5
 const MIN_SLOTS = 1024
 

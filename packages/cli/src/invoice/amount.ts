@@ -18,7 +18,7 @@ const withoutTrailingZeros = (digits: string): string => {
   return digits.slice(0, end)
 }
 
-/** Currencies that a sign can mean. A dollar sign can mean any currency. */
+/** Possible currencies of a sign. A dollar sign can mean any currency. */
 const currenciesOf: Readonly<Record<string, ReadonlyArray<string>>> = {
   "€": ["EUR"],
   "£": ["GBP"],
@@ -28,14 +28,14 @@ const currenciesOf: Readonly<Record<string, ReadonlyArray<string>>> = {
 const currencyBefore = /^([A-Z]{3}|[$€£¥]) ?/
 const currencyAfter = / ?([A-Z]{3}|[$€£¥])$/
 
-/** Whether a sign or code next to an amount can mean a currency. */
+/** Whether a sign or code next to an amount can stand for a currency. */
 const canMean = (mark: string, currency: string | undefined): boolean =>
   currency === undefined || mark === "$" || mark === currency || (currenciesOf[mark]?.includes(currency) ?? false)
 
 /**
  * Parses an amount on an invoice, with or without a sign, the sign or code of its currency, and thousands separators. A
  * minus sign on either side, parentheses or `CR` make it negative. Returns undefined for any other string, and for an
- * amount in another currency than `currency`, which is undefined if it is not known.
+ * amount in another currency than `currency`. An unknown currency is undefined.
  */
 export const amountOf = (text: string, decimal: DecimalSeparator, currency?: string): Micros | undefined => {
   if (text.length > MAX_LENGTH) return undefined

@@ -8,7 +8,7 @@ export type ChargeCode = (description: string, chargeClass: string) => string
 
 const codePattern = /^[A-Za-z0-9][A-Za-z0-9_.-]{0,63}$/
 
-/** Returns a description as a code, for charges that the layout does not list. */
+/** Returns a code from a description, for charges missing from the layout. */
 const unlisted = (description: string): string => {
   if (codePattern.test(description)) return description
   const words = description.toLowerCase().replace(/[^a-z0-9]+/g, "-")

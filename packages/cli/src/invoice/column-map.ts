@@ -2,7 +2,7 @@ import { usageError } from "../errors/command-error.ts"
 import type { ColumnField, InvoiceLayout } from "../formats/invoice-layout.ts"
 import { formatFault } from "../input/fault.ts"
 
-/** Position of a cell among the cells that are kept. */
+/** Position of a cell among the kept cells. */
 type Position = number
 
 /** Columns of an amount in each row. */
@@ -12,7 +12,7 @@ interface ChargePositions {
   readonly code?: string
 }
 
-/** Which columns of an invoice are kept, and what each of them means. Plain data that can be sent to a thread. */
+/** The kept columns of an invoice, each with its meaning. Plain data, so that a thread can receive it. */
 export interface ColumnMap {
   /** Index of each kept column in the row. */
   readonly kept: ReadonlyArray<number>
@@ -69,7 +69,7 @@ class ColumnFinder {
   }
 }
 
-/** Collects the columns that are kept. */
+/** Collects the kept columns. */
 class KeptColumns {
   readonly indexes: Array<number> = []
 

@@ -1,6 +1,6 @@
 const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"]
 
-/** Part of a date in a form, with the number of characters that it has on an invoice. */
+/** Part of a date format, with its length in characters. */
 interface DatePart {
   readonly part: string
   readonly name: "year" | "month" | "day"

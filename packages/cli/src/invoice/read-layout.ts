@@ -5,7 +5,7 @@ import { InvoiceLayout } from "../formats/invoice-layout.ts"
 import { readFile } from "../formats/read-file.ts"
 import { dateFormOf } from "./date.ts"
 
-/** Names of the layouts that the package contains. */
+/** Names of the built-in layouts. */
 export const layoutNames = ["generic", "ups", "fedex"] as const
 
 const isName = (name: string): name is (typeof layoutNames)[number] =>
@@ -14,7 +14,7 @@ const isName = (name: string): name is (typeof layoutNames)[number] =>
 const published = (name: string): Layout =>
   JSON.parse(readFileSync(new URL(`../../layouts/${name}.json`, import.meta.url), "utf8")) as Layout
 
-/** Returns the layout with a name, or the one in a file. */
+/** Returns the built-in layout with a name, or reads a layout file. */
 export const readLayout = (nameOrFile: string): Layout => {
   if (isName(nameOrFile)) return published(nameOrFile)
   const layout = readFile(InvoiceLayout, nameOrFile, "--layout")

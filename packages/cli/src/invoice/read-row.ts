@@ -18,7 +18,7 @@ export interface InvoiceRow {
   readonly tracking: string
   /** Name of the order: the first one that the row names. */
   readonly order: string
-  /** All names that can be the order's. */
+  /** All possible names of the order. */
   readonly orders: ReadonlyArray<string>
   /** Index of the parcel, if the row names it. */
   readonly parcel: number | undefined
@@ -26,10 +26,10 @@ export interface InvoiceRow {
   readonly currency: string
   readonly charges: ReadonlyArray<RowCharge>
   readonly isAdjustment: boolean
-  /** Whether the row is not a charge, as the layout says of its kind. */
+  /** Whether the layout excludes rows of this kind from the charges. */
   readonly isIgnored: boolean
   readonly stated: Stated
-  /** Errors that prevent a comparison. Amounts that can be read are in `charges` nevertheless. */
+  /** Errors that prevent a comparison. `charges` still has the readable amounts. */
   readonly faults: ReadonlyArray<InputFault>
   /** Errors in fields that only help to explain differences. The row is compared without these fields. */
   readonly ignored: ReadonlyArray<InputFault>
@@ -79,7 +79,7 @@ export class RowReader {
     this.lengthUnits = unitsWith(lengthUnits, layout.lengthUnits)
   }
 
-  /** Returns the first cell of a field that is not empty, trimmed. */
+  /** Returns the first non-empty cell of a field, trimmed. */
   text(cells: ReadonlyArray<string>, field: ColumnField): string {
     for (const position of this.map.fields[field] ?? []) {
       const text = (cells[position] ?? "").trim()
@@ -88,7 +88,7 @@ export class RowReader {
     return ""
   }
 
-  /** Returns all cells of a field that are not empty, trimmed. */
+  /** Returns all non-empty cells of a field, trimmed. */
   texts(cells: ReadonlyArray<string>, field: ColumnField): ReadonlyArray<string> {
     return (this.map.fields[field] ?? [])
       .map((position) => (cells[position] ?? "").trim())
@@ -231,13 +231,13 @@ type WeightUnit = (typeof weightUnits)[number]
 const lengthUnits = ["in", "ft", "mm", "cm", "m"] as const
 type LengthUnit = (typeof lengthUnits)[number]
 
-/** Returns units by their names, and by those in a layout. */
+/** Returns units, keyed by their names and by the names in a layout. */
 const unitsWith = <Unit extends string>(
   units: ReadonlyArray<Unit>,
   named: Readonly<Record<string, Unit>> | undefined
 ): ReadonlyMap<string, Unit> => new Map([...units.map((unit) => [unit, unit] as const), ...byLowerCase(named)])
 
-/** Maximum number of characters of a cell that are quoted in a message. */
+/** Maximum length of a cell in a message, in characters. */
 const MAX_QUOTED = 40
 
 const quoted = (text: string): string =>

@@ -10,7 +10,7 @@ export type RowKind = "prints" | "boxes"
 
 const yesOrNo = (value: boolean | undefined): Cell => (value === undefined ? undefined : value ? "yes" : "no")
 
-/** Columns that have the same value in all rows of an order. */
+/** Columns with equal values in all rows of an order. */
 const orderColumns = {
   country: ({ destination }) => destination?.country,
   state: ({ destination }) => destination?.state,
@@ -23,7 +23,7 @@ const orderColumns = {
   rush: ({ rush }) => yesOrNo(rush)
 } as const satisfies Readonly<Record<string, (order: ExportedOrder) => Cell>>
 
-/** Columns of each kind of rows, apart from those of the order. */
+/** Columns of each kind of row, without the order's. */
 const pieceColumns = {
   prints: ["reference", "width", "height", "quantity", "finishing"],
   boxes: ["tracking", "width", "length", "height", "weight"]
@@ -44,8 +44,8 @@ export interface ExportLines {
 export const ndjsonExport: ExportLines = { header: "", lines: (order) => `${safeJson(order)}\n` }
 
 /**
- * Returns the functions that format each print or box as a row of CSV. `guard` returns a cell that a spreadsheet does not run as
- * a formula; a row that is only converted to Parquet needs none.
+ * Returns the functions that format each print or box as a row of CSV. `guard` prevents that a spreadsheet runs a cell
+ * as a formula. Rows for Parquet need no guard.
  */
 export const tableExport = (kind: RowKind, guard: (text: string) => string = csvCell): ExportLines => {
   const names = pieceColumns[kind]

@@ -5,11 +5,11 @@ import { shippedBoxesOf } from "./shipped-boxes.ts"
 /** Settings of an export. */
 export interface ExportSettings {
   readonly units: Policy["units"]
-  /** Time zone in which the date of a shipment is written. */
+  /** Time zone of shipment dates. */
   readonly zone: string
 }
 
-/** An order in the format of the offline commands, without the personal data that they do not need. */
+/** An order in the format of the offline commands, without unneeded personal data. */
 export interface ExportedOrder extends OrderLine {
   readonly order: string
   readonly prints: NonNullable<OrderLine["prints"]>
@@ -28,7 +28,7 @@ const printsOf = ({ order_info }: Order): ExportedOrder["prints"] =>
     ...(finishing !== undefined && { finishing })
   }))
 
-/** Returns the values of the fields that all shipments have in common. */
+/** Returns the fields with equal values in all shipments. */
 const commonOf = (shipments: ReadonlyArray<Shipment>, dateOf: (time: number) => string) => {
   const facts = shipments.map(({ carrier, service, shipped_at }) => ({
     carrier,
@@ -43,13 +43,13 @@ const commonOf = (shipments: ReadonlyArray<Shipment>, dateOf: (time: number) => 
 const withText = <Name extends string>(name: Name, text: string | undefined) =>
   (text === undefined || text === "" ? {} : { [name]: text }) as { readonly [Key in Name]?: string }
 
-/** Whether an order has shipped, but the database does not have the sides of its boxes. */
+/** Whether an order has shipped in boxes of unknown sides. */
 export const hasUnknownBoxes = ({ erased, stage }: Order, { boxes }: ExportedOrder): boolean =>
   stage === "shipped" && erased === undefined && boxes === undefined
 
 /** Returns a function that converts orders. An erased order keeps only what `pack` and `boxes suggest` read. */
 export const exporter = ({ units, zone }: ExportSettings): ((order: Order) => ExportedOrder) => {
-  // The Swedish format of a date is that of ISO 8601.
+  // Swedish dates have the format of ISO 8601.
   const dates = new Intl.DateTimeFormat("sv-SE", { timeZone: zone })
   return (order) => {
     const { account_id, erased, order_date, order_id, quote, rush, shipping, shipping_address, stage } = order

@@ -13,11 +13,11 @@ export interface ExportRun extends ExportSettings {
   readonly filters: Pick<ListOptions, "account_id" | "stage">
   /** Time of the oldest orders to write, in milliseconds since 1970. Default: no limit. */
   readonly since?: number | undefined
-  /** Time before which the orders to write were created. Default: no limit. */
+  /** End of the time range of creation. Default: no limit. */
   readonly until?: number | undefined
   readonly lines: ExportLines
   readonly to: Sink
-  /** Whether the run must stop. */
+  /** Whether to stop. */
   readonly isStopped: () => boolean
 }
 
@@ -25,7 +25,7 @@ export interface ExportRun extends ExportSettings {
 export interface ExportTotals {
   readonly orders: number
   readonly erased: number
-  /** Shipped orders whose boxes are not in the database. */
+  /** Number of shipped orders without boxes in the database. */
   readonly unknownBoxes: number
 }
 

@@ -14,7 +14,7 @@ const kinds: ReadonlySet<string> = new Set(["box", "tube", "mailer"])
 
 type ShippedParcel = Pick<Parcel, "trackingno" | "type" | "weight">
 
-/** Returns the parcels of a shipment. A number for the whole shipment is that of its first parcel. */
+/** Returns the parcels of a shipment. A tracking number of the whole shipment belongs to its first parcel. */
 const parcelsOf = ({ parcels, trackingno, type, weight }: Shipment): ReadonlyArray<ShippedParcel> => {
   const whole = { ...(trackingno !== undefined && { trackingno }), ...(type !== undefined && { type }) }
   if (parcels === undefined) return [{ ...whole, ...(weight !== undefined && { weight }) }]

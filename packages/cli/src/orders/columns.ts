@@ -113,7 +113,7 @@ export const columns = {
   postal: orderPostal(["destination", "postal"], "destination postal code"),
   carrier: orderText(["carrier"], "the only carrier to quote"),
   service: orderText(["service"], "the only service to quote"),
-  ship_date: orderText(["shipDate"], "date on which the boxes were shipped: YYYY-MM-DD"),
+  ship_date: orderText(["shipDate"], "ship date of the boxes: YYYY-MM-DD"),
   at: orderText(["at"], "time of the order: ISO 8601 with an offset"),
   residential: orderFlag(["residential"], "yes if the destination is a residence, otherwise no"),
   rush: orderFlag(["rush"], "yes for a rush order, otherwise no"),
@@ -123,15 +123,15 @@ export const columns = {
   )
 } satisfies Readonly<Record<string, InputColumn>>
 
-/** Facts that only the exports of other systems contain. They decide what is packed, and are not part of an order. */
+/** Facts that only the exports of other systems contain. They select the rows to pack, and are not part of an order. */
 const exportColumns = {
   title: pieceText("title", "name of an item, for items without a SKU"),
-  ships: ofPiece({ parse: parseYesOrNo, expected: "true or false" })("ships", "whether the item is shipped"),
+  ships: ofPiece({ parse: parseYesOrNo, expected: "true or false" })("ships", "whether the item needs shipping"),
   cancelled: orderText(["cancelled"], "time of the cancellation"),
   status: orderText(["status"], "status of the order")
 } satisfies Readonly<Record<string, InputColumn>>
 
-/** Every column that a reader of orders knows. */
+/** All columns known to the readers of orders. */
 export const knownColumns = { ...columns, ...exportColumns }
 
 export type ColumnName = keyof typeof columns

@@ -9,7 +9,7 @@ import { type Parts, SPLIT_KIND, splitMessage } from "./split-orders.ts"
 /** Maximum number of lines in one row, which limits the damage of an unclosed quotation mark. */
 const MAX_ROW_LINES = 200
 
-/** Receives the name of an order and the line on which its rows begin. Returns the parts of a split order. */
+/** Receives the name of an order and its first line. Returns the parts of a split order. */
 export type PartsOf = (order: string, line: number) => Parts | undefined
 
 const isEmpty = (field: string): boolean => field.trim() === ""
@@ -34,7 +34,7 @@ export class CsvDrafts {
     this.partsOf = partsOf
   }
 
-  /** Adds a line. Returns the previous order if this line shows that it is complete. */
+  /** Adds a line. Returns the previous order if this line completes it. */
   add(line: string): Draft | undefined {
     const record = this.records.add(line)
     return record && this.addRecord(record)

@@ -1,7 +1,7 @@
 /** Matches an object that contains a list of orders, as the API of a shop returns it. */
 export const orderList = /^\s*\{\s*"orders"\s*:\s*\[/
 
-/** Whether every brace and bracket that a line opens outside a string is closed in it. */
+/** Whether a line closes every brace and bracket outside strings. */
 const isClosed = (line: string): boolean => {
   let [depth, isQuoted] = [0, false]
   for (let i = 0; i < line.length; i++) {
@@ -15,7 +15,7 @@ const isClosed = (line: string): boolean => {
   return depth === 0 && !isQuoted
 }
 
-/** Returns the format of an input, determined from its first two lines that are not blank. */
+/** Returns the format of an input, detected from its first two lines with text. */
 export const detectFormat = ([first = "", second = ""]: ReadonlyArray<string>): "ndjson" | "document" | "csv" => {
   if (!/^\s*[{[]/.test(first)) return "csv"
   if (!/^\s*\{/.test(first)) return "document"

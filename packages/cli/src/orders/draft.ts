@@ -1,6 +1,6 @@
 import type { InputFault } from "../input/fault.ts"
 
-/** A row of a CSV file, with the number of the line on which it begins. */
+/** A row of a CSV file, with its first line number. */
 export interface CsvLine {
   readonly line: number
   readonly fields: ReadonlyArray<string>

@@ -19,9 +19,9 @@ const isBlank = (line: string): boolean => line.trim() === ""
 
 /**
  * Splits an input into orders. Reads the input only as fast as the orders are consumed. The input is a JSON document
- * (an order or a list of orders), NDJSON or CSV. The first two lines that are not blank determine the format. With
- * `reread`, a CSV is read twice, so that each part of an order whose rows are not adjacent is invalid. Without it, the
- * second part ends the input with an error.
+ * (an order or a list of orders), NDJSON or CSV. The first two lines with text determine the format. With `reread`, a
+ * CSV is read twice, so that every part of a split order is invalid. Without it, the second part ends the input with an
+ * error.
  */
 export const draftsOf = (
   bytes: AsyncIterable<Uint8Array>,

@@ -6,10 +6,10 @@ import { type ColumnName, columnNames, isColumn, type KnownColumn } from "./colu
 import { type FormatName, formatOf, type OrderFormat, orderFormats } from "./order-formats.ts"
 import type { ColumnMapping } from "./reading.ts"
 
-/** Columns that `pack` writes but no command reads. */
+/** Output columns of `pack` that no command reads. */
 const ignored = new Set(["line", "box", "kind", "fill", "pieces", "contents"])
 
-/** The column in which `pack` writes the reason why a piece is unpacked. */
+/** Output column of `pack` with the reason of an unpacked piece. */
 const PROBLEM = "problem"
 
 /** Meanings of the columns of a CSV file, as plain data that a thread can receive. */
@@ -25,14 +25,14 @@ export const emptyHeader: Header = { columns: [] }
 /** Whether the rows are packed boxes. If so, the header has the column `problem`, which only `pack` writes. */
 export const hasBoxes = ({ columns }: Header): boolean => columns.includes(PROBLEM)
 
-/** Returns the name of a column in the form in which names are compared. */
+/** Returns the name of a column in its form for comparison. */
 const normalized = (name: string): string => name.trim().toLowerCase()
 
 type HeaderReading = { readonly header: Header; readonly faults: ReadonlyArray<Omit<InputFault, "line" | "at">> }
 
 const DUPLICATE = "must appear once"
 
-/** Reads a header in which each wanted column has one or several names, in order of precedence. */
+/** Reads a header. Each wanted column has one or several names, in order of precedence. */
 const readNamed = (
   fields: ReadonlyArray<string>,
   wanted: Readonly<Partial<Record<KnownColumn, ReadonlyArray<string>>>>,

@@ -4,18 +4,18 @@ export type KnownItem = Readonly<Record<string, unknown>>
 /** Items and prints by reference, from the file that `--items` names. */
 export type ItemTable = ReadonlyMap<string, KnownItem>
 
-/** An item in an order whose size is not known. */
+/** An order item of unknown size. */
 export interface UnknownItem {
   readonly reference: string
   readonly quantity: number
 }
 
-/** An entry with its size, or the fault of an entry whose size is not known. */
+/** An entry with its size, or its fault if the size is unknown. */
 type Found =
   | { readonly entry: Readonly<Record<string, unknown>> }
   | { readonly unknown: UnknownItem; readonly message: string; readonly kind: string }
 
-/** Kind of the faults of items whose sizes are not known. */
+/** Kind of fault of items of unknown size. */
 export const UNKNOWN_SKU = "unknown SKU; --items must give its size"
 
 const sides = ["width", "length", "height"] as const

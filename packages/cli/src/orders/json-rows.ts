@@ -10,7 +10,7 @@ type Fields = Readonly<Record<string, unknown>>
 const isObject = (value: unknown): value is Fields =>
   typeof value === "object" && value !== null && !Array.isArray(value)
 
-/** Fields that can contain an order: none, the data of an envelope, or the order of a webhook. */
+/** Fields that can contain the order: none, `data` of an envelope, or `order` of a webhook. */
 const envelopes = ["", "data", "order"]
 
 /** An order in the format of another system. */
@@ -72,7 +72,7 @@ export interface JsonRows {
 /** Maximum number of edits in a misspelled name. A field that differs in more has another purpose. */
 const MAX_EDITS = 2
 
-/** Returns the faults of fields that are misspelled names of `used` fields. Other unknown fields are ignored. */
+/** Returns the faults of fields whose names resemble a `used` field. Other unknown fields are ignored. */
 const misspelled = (
   fields: unknown,
   at: string,
@@ -142,7 +142,7 @@ class JsonRowReader {
     return list.length === 0 ? [this.row(0, undefined)] : list.map((piece, i) => this.row(i, piece))
   }
 
-  /** Returns the path of the first field with a value that fills a column, or that of the first field. */
+  /** Returns the path of the first field with a value for a column, or of the first field. */
   pathIn(column: KnownColumn, piece: unknown): string {
     const paths = this.format.columns[column] ?? []
     const from = knownColumns[column].of === "piece" ? piece : this.fields
@@ -176,7 +176,7 @@ class JsonRowReader {
   }
 }
 
-/** Returns an order of another system as rows, which are read like those of a CSV. */
+/** Returns an order of another system as rows of a CSV. */
 export const jsonRows = (order: ForeignOrder): JsonRows => {
   const reader = new JsonRowReader(order)
   const rows = reader.rows()

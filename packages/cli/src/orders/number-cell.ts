@@ -1,12 +1,12 @@
 // Numbers in the cells of a CSV.
 
-/** Matches a number with a decimal comma that cannot be a thousands separator: 4,5 or 0,125, but not 1,250. */
+/** Matches a number with an unambiguous decimal comma: 4,5 or 0,125, but not 1,250. */
 const withComma = /^-?(?:\d+,(?:\d{1,2}|\d{4,})|0,\d+)$/
-/** Matches a number whose comma can separate thousands or decimals. */
+/** Matches a number with an ambiguous comma. */
 const ambiguous = /^-?\d{1,3},\d{3}$/
 /** Matches a number with thousands separators that cannot be decimal ones: 1,250.5 or 1,250,000 or 1.250,5. */
 const grouped = /^-?\d{1,3}(?:(?:,\d{3})+\.\d+|(?:,\d{3}){2,}|(?:\.\d{3})+,\d+)$/
-/** Matches a number with an exponent, such as 1.2E+05, in which a spreadsheet has lost digits. */
+/** Matches a number with an exponent, such as 1.2E+05, from which a spreadsheet removed digits. */
 const withExponent = /^-?\d+(?:\.\d+)?e[+-]?\d+$/i
 
 /** Returns the number in a cell, or undefined if it is invalid. */
@@ -21,7 +21,7 @@ const ungrouped = (text: string): string =>
     ? text.replaceAll(",", "")
     : text.replaceAll(".", "").replace(",", ".")
 
-/** Problem of an invalid cell, and what is expected instead, or undefined if the general message fits. */
+/** Problem of an invalid cell and the expectation, or undefined for the general message. */
 export const numberProblem = (text: string): { readonly problem: string; readonly expected: string } | undefined => {
   if (withExponent.test(text) && Number.isFinite(Number(text))) {
     const digits = String(Number(text))

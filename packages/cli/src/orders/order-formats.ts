@@ -9,7 +9,7 @@ export interface OrderFormat {
   /** Name for messages. */
   readonly title: string
   readonly syntax: "csv" | "json"
-  /** Columns or fields that all must be present. */
+  /** Required columns or fields. */
   readonly signature: ReadonlyArray<string>
   readonly columns: Sources
   /** JSON: field with the list of pieces. Paths of columns that describe a piece start there. */
@@ -18,7 +18,7 @@ export interface OrderFormat {
   readonly required?: ReadonlyArray<KnownColumn>
   /** JSON: further fields by the object that contains them. A field that resembles one of them is refused. */
   readonly others?: Readonly<Record<string, ReadonlyArray<string>>>
-  /** Reason why the format cannot be read, with a way to get one that can. */
+  /** Reason why the format is unreadable, with an alternative. */
   readonly refusal?: string
 }
 
@@ -152,7 +152,7 @@ export const orderFormats = {
 
 export type FormatName = keyof typeof orderFormats
 
-/** Returns the first format whose signature is among the names of the columns or fields of an input. */
+/** Returns the first format with its whole signature among the columns or fields of an input. */
 export const formatOf = (syntax: OrderFormat["syntax"], names: ReadonlyArray<string>): FormatName | undefined => {
   const has = new Set(names.map(comparable[syntax]))
   const formats = Object.entries(orderFormats) as ReadonlyArray<[FormatName, OrderFormat]>
@@ -161,11 +161,11 @@ export const formatOf = (syntax: OrderFormat["syntax"], names: ReadonlyArray<str
   )?.[0]
 }
 
-/** Returns a name in the form in which it is compared. Names of columns are compared without regard to case. */
+/** Returns a name in its form for comparison. Names of columns are compared without regard to case. */
 const comparable = {
   csv: (name: string): string => name.trim().toLowerCase(),
   json: (name: string): string => name
 }
 
-/** Whether the pieces of a format have sizes. Those of other formats need `--items`. */
+/** Whether a format contains sizes. Other formats need `--items`. */
 export const hasSizes = (name: FormatName): boolean => "width" in orderFormats[name].columns

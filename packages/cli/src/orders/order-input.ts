@@ -18,15 +18,15 @@ export interface OrderInput {
   readonly saveMap?: () => void
 }
 
-/** Flags from which the input is read. */
+/** Flags of the input. */
 type InputFlags = Values<typeof inputSettings> & { readonly units?: Units | undefined }
 
-/** Reads the files that the flags for the input name. */
+/** Reads the files of the input flags. */
 export const orderInputOf = async (flags: InputFlags): Promise<OrderInput> => {
   const { encoding, items: file, saveMap: target, units = defaultUnits } = flags
   const map = flags.map === undefined ? undefined : readMapping(flags.map)
   if (target !== undefined) {
-    if (map === undefined) throw usageError("--save-map: needs --map, whose columns it saves")
+    if (map === undefined) throw usageError("--save-map: needs --map")
     checkWritable(target)
   }
   const saved = target === undefined ? {} : { saveMap: () => writeText(target, `${JSON.stringify(map, null, 2)}\n`) }

@@ -45,10 +45,10 @@ const itemColumns = columnNames.filter((name) => columns[name].of === "piece" &&
 /** Maximum number of edits in a misspelled name. A column that differs in more has another purpose. */
 const MAX_EDITS = 2
 
-/** Matches a column whose name contains its unit, as in the product exports of shops: `Length (cm)`. */
+/** Matches a column name with a unit, as in product exports of shops: `Length (cm)`. */
 const withUnit = /^(weight|length|width|height) \((\w+)\)$/
 
-/** Names of units in columns that differ from those in `--units`. */
+/** Units in column names with other spellings than in `--units`. */
 const unitNames: Readonly<Record<string, string>> = { lbs: "lb", inches: "in" }
 
 class ItemsReader {
@@ -201,7 +201,7 @@ const linesIn = async (file: string, encoding: Encoding | undefined): Promise<Re
 
 /** Reads the file that `--items` names: sizes and weights by SKU, as a CSV or a JSON list. */
 export const readItems = async (file: string, units: Units, encoding: Encoding | undefined): Promise<ItemsRead> => {
-  // The encoding is that of the orders, and the file can have another one.
+  // Orders and this file can have different encodings.
   const lines = await linesIn(file, undefined).catch((error: unknown) => {
     if (encoding === undefined) throw error
     return linesIn(file, encoding)

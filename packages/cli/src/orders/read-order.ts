@@ -17,7 +17,7 @@ const MAX_FAULTS = 20
 /** Line and format of an order. */
 interface OrderSource {
   readonly line: number
-  /** Format of another system in which the order is written. Absent for Waybill's own. */
+  /** Format of the order if it comes from another system. Absent for Waybill's own. */
   readonly format?: FormatName | undefined
 }
 
@@ -34,7 +34,7 @@ export type OrderReading = OrderSource &
         readonly _tag: "Refused"
         readonly name?: string
         readonly faults: ReadonlyArray<InputFault>
-        /** Items whose sizes are not known. */
+        /** Items of unknown size. */
         readonly unknown: ReadonlyArray<UnknownItem>
       }
   )
@@ -58,7 +58,7 @@ const readForeign = (order: ForeignOrder, locate: Locate, items: ItemTable | und
   const { faults, header, pointerTo, rows } = jsonRows(order)
   const read = readRows(rows, header, "items", items)
   const at = (line: number, column: number): string => `${order.at}${pointerTo(line, column)}`
-  // A field of the wrong type has only one fault, also if it names a SKU.
+  // A field of the wrong type has only one fault, even if it names a SKU.
   const misplaced = new Set(faults.map((fault) => `${order.at}${fault.at}`))
   const rowFaults = read.faults.filter(({ column, line }) => !misplaced.has(at(line, column)))
   return {
@@ -140,7 +140,7 @@ const nameIn = (value: unknown): { readonly name?: string } => {
 
 /**
  * Parses and validates an order. For a CSV file, `header` is its header and `kind` the meaning of its rows. `items` has
- * the sizes of items that the order names only by reference.
+ * the sizes of items with only a reference.
  */
 export const readOrder = (draft: Draft, header: Header, kind: RowKind, items?: ItemTable): OrderReading => {
   const raw =

@@ -14,9 +14,9 @@ export interface RowsRead {
   readonly order: unknown
   readonly faults: ReadonlyArray<InputFault>
   readonly locate: (pointer: string) => Pick<InputFault, "line" | "column">
-  /** Items whose sizes are not known. Each has a fault. */
+  /** Items of unknown size. Each causes a fault. */
   readonly unknown: ReadonlyArray<UnknownItem>
-  /** Reason why nothing is packed, although the order is valid. */
+  /** Reason for skipping a valid order. */
   readonly skipped?: SkipReason
 }
 
@@ -28,7 +28,7 @@ const setPath = (target: Record<string, unknown>, [first, ...rest]: ReadonlyArra
   }
 }
 
-/** Whether a row has no value in any column that describes an item, print or box. */
+/** Whether a row has no value in the columns of items, prints and boxes. */
 const hasNoPiece = (row: CsvLine, { columns }: Header): boolean =>
   columns.every(
     (name, i) =>
@@ -49,7 +49,7 @@ class RowReader {
   readonly order: Record<string, unknown> = {}
   readonly faults: Array<InputFault> = []
   readonly unknown: Array<UnknownItem> = []
-  /** Row from which each list entry was read, keyed by the entry's JSON pointer. */
+  /** Source row of each list entry, keyed by JSON pointer. */
   readonly origins = new Map<string, CsvLine>()
   private readonly lists = { items: [] as Array<unknown>, prints: [] as Array<unknown>, boxes: [] as Array<unknown> }
   private readonly unpacked: Array<unknown> = []
@@ -59,7 +59,7 @@ class RowReader {
   private readonly header: Header
   private readonly kind: RowKind
   private readonly items: ItemTable | undefined
-  /** Number of fields that the next row must have. Spreadsheets omit empty fields at the end, which are not read. */
+  /** Required number of fields in the next row. Spreadsheets omit empty fields at the end, which are not read. */
   private leastFields: number
 
   constructor(header: Header, kind: RowKind, items: ItemTable | undefined) {
@@ -90,7 +90,7 @@ class RowReader {
     if (row.isPiece ?? !hasNoPiece(row, this.header)) this.addEntry(row, entry)
   }
 
-  /** Completes the order. Returns the reason why nothing in it is packed, if there is one. */
+  /** Completes the order. Returns the reason for skipping the order, if any. */
   finish(): SkipReason | undefined {
     for (const [name, list] of Object.entries(this.lists)) if (list.length > 0) this.order[name] = list
     if (this.unpacked.length > 0) this.order.unpacked = this.unpacked

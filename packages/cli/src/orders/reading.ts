@@ -8,7 +8,7 @@ export type ColumnMapping = Readonly<Partial<Record<ColumnName, string>>>
 export interface Reading {
   /** Default: detected from the first bytes, otherwise UTF-8. */
   readonly encoding?: Encoding | undefined
-  /** Columns of a CSV. Default: those of this package, or those of the shop export that the header matches. */
+  /** Columns of a CSV. Default: the names of this package, or of the matching shop export. */
   readonly map?: ColumnMapping | undefined
   /** Whether `--items` gives sizes, so that a CSV needs none. Default false. */
   readonly hasItems?: boolean

@@ -1,10 +1,10 @@
 /** Reason why a valid order of another system is not packed. */
 export type SkipReason = "cancelled" | "nothing to ship"
 
-/** Statuses of orders that are not shipped, in lower case. */
+/** Statuses of orders without a shipment, in lower case. */
 const unshippedStatuses = new Set(["cancelled", "canceled", "failed", "refunded", "trash", "checkout-draft"])
 
-/** Returns the reason why an order is not packed. `isEmpty` is whether the order has only lines that are not shipped. */
+/** Returns the reason for skipping an order, if any. `isEmpty`: the order has only lines without shipping. */
 export const skipReasonOf = ({
   cancelled,
   isEmpty,

@@ -1,22 +1,22 @@
 import { CommandError, usageError } from "../errors/command-error.ts"
 import { KeyIndex } from "../input/key-index.ts"
 
-/** Maximum number of split orders that are refused one by one. */
+/** Maximum number of split orders with an error each. */
 const MAX_SPLIT = 1_000
 
-/** Lines on which the first two parts of an order begin whose rows are not adjacent. */
+/** First lines of the first two parts of a split order. */
 export type Parts = readonly [first: number, second: number]
 
-/** Describes an order whose rows are not adjacent. */
+/** Describes a split order. */
 export const splitMessage = (order: string, [first, second]: Parts): string =>
   `order ${JSON.stringify(order)} is split: it has rows from line ${first} and again from line ${second}; the rows of an order must be adjacent`
 
 /** The message without values from the input. */
 export const SPLIT_KIND = "order is split; the rows of an order must be adjacent"
 
-/** A split order in an input that can be read only once: its first part was already processed. */
+/** A split order in a pipe, found after its first part was processed. */
 export class SplitOrderError extends CommandError {
-  /** Line on which the first part begins. */
+  /** First line of the first part. */
   readonly line: number
 
   constructor(name: string, order: string, parts: Parts) {
@@ -25,7 +25,7 @@ export class SplitOrderError extends CommandError {
   }
 }
 
-/** Finds orders whose rows are not adjacent. Needs at most 24 bytes for each order. */
+/** Finds split orders, whose rows are not adjacent. Needs at most 24 bytes for each order. */
 export class SplitOrders {
   private readonly parts = new Map<string, Parts>()
   private readonly lines = new KeyIndex()
@@ -36,7 +36,7 @@ export class SplitOrders {
     this.name = name
   }
 
-  /** Adds the line on which rows of an order begin. */
+  /** Adds the first line of an order's rows. */
   add(order: string, line: number): void {
     if (this.lines.add(order, line) || this.parts.has(order)) return
     if (this.parts.size === MAX_SPLIT)

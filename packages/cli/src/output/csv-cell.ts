@@ -2,6 +2,6 @@
 const formulaStart = /^[=+\-@\t\r\n＝＋－＠]/
 const number = /^[+-]?\d+(?:\.\d+)?$/
 
-/** Returns a CSV cell that a spreadsheet shows as text, also if an order's name looks like a formula. */
+/** Returns a CSV cell that a spreadsheet shows as text, even if the value looks like a formula. */
 export const csvCell = (value: string): string =>
   formulaStart.test(value) && !number.test(value) ? `'${value}` : value

@@ -36,7 +36,7 @@ const formatFinding = (
     `${start}${first}`.trimEnd(),
     ...rest.map((line) => `${indent}${line}`),
     ...(why === undefined ? [] : wrapped(oneLine(why), room).map((line) => `${indent}${line}`)),
-    // A command stays on one line, so that it can be copied.
+    // A command stays on one line for copying.
     ...(fix === undefined ? [] : [`    fix: ${oneLine(fix)}`])
   ]
 }

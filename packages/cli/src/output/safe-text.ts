@@ -3,6 +3,6 @@ const escape = (character: string): string => `\\u${character.charCodeAt(0).toSt
 /** Escapes control characters, line breaks and bidirectional controls, so that untrusted text prints on one line. */
 export const oneLine = (text: string): string => text.replace(/[\p{Cc}\p{Bidi_Control}\u2028\u2029]/gu, escape)
 
-/** Returns JSON in which every character that a terminal or line reader would interpret is escaped. */
+/** Returns JSON without characters that a terminal or line reader interprets. */
 export const safeJson = (value: unknown, indent?: number): string =>
   JSON.stringify(value, null, indent).replace(/[\u007f-\u009f\p{Bidi_Control}\u2028\u2029]/gu, escape)

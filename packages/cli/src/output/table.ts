@@ -1,6 +1,6 @@
 import { oneLine } from "./safe-text.ts"
 
-/** Width to which the table should be shortened, and the headings of the columns that can be. */
+/** Target width of the table, and the headings of columns that may be shortened. */
 export interface Fit {
   readonly width: number | undefined
   readonly cut: ReadonlyArray<string>
@@ -10,7 +10,7 @@ const GAP = "  "
 /** Width of a column below which its text could not be recognized. */
 const MIN_WIDTH = 7
 
-/** Shortens the widest columns that can be cut until the table fits. */
+/** Shortens the widest of the columns that may be cut, until the table fits. */
 const fitted = (headings: ReadonlyArray<string>, widths: ReadonlyArray<number>, { cut, width }: Fit) => {
   const result = [...widths]
   const total = () => result.reduce((sum, each) => sum + each + GAP.length, -GAP.length)
@@ -25,7 +25,7 @@ const fitted = (headings: ReadonlyArray<string>, widths: ReadonlyArray<number>, 
 const shortened = (text: string, width: number): string =>
   text.length <= width ? text.padEnd(width) : `${text.slice(0, width - 1)}…`
 
-/** Returns a table of rows under headings, in which each column is as wide as its longest cell, unless it is cut. */
+/** Returns a table of rows under headings. A column is as wide as its longest cell, unless it is cut. */
 export const formatTable = (
   headings: ReadonlyArray<string>,
   cells: ReadonlyArray<ReadonlyArray<string>>,

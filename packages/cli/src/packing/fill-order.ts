@@ -5,7 +5,7 @@ import { combinePackings, type PackSettings } from "./pack-order.ts"
 import type { PackedOrder } from "./packed-order.ts"
 import { scaleOf } from "./scale.ts"
 
-/** Loads the most of the items in an order into the boxes in stock. Each refusal has a JSON pointer into the order. */
+/** Loads the most of the items in an order into the boxes in stock. Refusals have JSON pointers into the order. */
 export const fillOrder = (
   order: Order,
   { effort, stock: { boxes } }: PackSettings,

@@ -10,10 +10,10 @@ interface PackedLine {
   readonly boxes?: ReadonlyArray<Partial<PackedParcel> | null>
 }
 
-/** Request without pieces, with which `replan` only checks an earlier packing. */
+/** Request without pieces. With it, `replan` only checks the earlier packing. */
 const noItems = { items: [], boxes: [{ reference: "any", inner: { width: 1, length: 1, height: 1 } }] }
 
-/** Returns the packing of a line. Boxes without known placements, such as tubes of prints, are left out. */
+/** Returns the packing of a line. Omits boxes without placements, such as tubes of prints. */
 const packingOf = ({ boxes = [] }: PackedLine): Packing => ({
   boxes: boxes.flatMap((box): ReadonlyArray<PackedBox> => {
     const { fill, height, kind, length, packed, reference, weight, width } = box ?? {}

@@ -11,7 +11,7 @@ export interface PackedItems extends Pick<PackedOrder, "spread" | "changes"> {
   readonly packing: Packing
 }
 
-/** Packs the items of an order: around those of an earlier packing, with rules about weights, or freely. */
+/** Packs the items of an order: around an earlier packing, with rules about weights, or freely. */
 export const packItems = (
   request: Request,
   { order }: Order,

@@ -16,7 +16,7 @@ export interface PackSettings {
   readonly effort: number
   /** Whether to make the gross weights of the boxes of an order similar. Default false. */
   readonly balance?: boolean
-  /** Earlier packings by the name of the order, whose pieces stay where they are. Default none. */
+  /** Earlier packings, keyed by order name. Their pieces stay in place. Default none. */
   readonly kept?: ReadonlyMap<string, Packing>
 }
 
@@ -59,7 +59,7 @@ export const combinePackings = (
   }
 }
 
-/** Converts the boxes of prints whose placements are known. Prints are numbered after the items. */
+/** Converts boxes of prints with known placements. Prints are numbered after the items. */
 const drawableBoxes = (boxes: ReadonlyArray<PackedParcel>, itemLines: number): ReadonlyArray<PackedBox> =>
   boxes.flatMap(({ fill = 0, height, length, packed, reference, weight = 0, width }) =>
     packed === undefined
@@ -86,7 +86,7 @@ export interface PrintVariants {
   readonly maxWeights: (boxes: ReadonlyArray<PackedParcel>) => ReadonlyArray<number>
 }
 
-/** Returns a key that is equal for packings with equal boxes of equal weights. */
+/** Returns a key of the boxes and weights of a packing. */
 const keyOf = (boxes: ReadonlyArray<PackedParcel>): string =>
   JSON.stringify(boxes.map(({ reference, weight }) => [reference, weight]).sort())
 
@@ -107,8 +107,8 @@ const otherParcels = (
 }
 
 /**
- * Packs the items and prints in an order, and returns further packings with other parcels of the prints. Each refusal
- * has a JSON pointer into the order.
+ * Packs the items and prints in an order, and returns further packings with other parcels of the prints. Refusals have
+ * JSON pointers into the order.
  */
 export const packVariants = (
   order: Order,
@@ -125,7 +125,7 @@ export const packVariants = (
   return [{ ...combinePackings(packing, order, printed), ...rules }, ...others]
 }
 
-/** Packs the items and prints in an order. Each refusal has a JSON pointer into the order. */
+/** Packs the items and prints in an order. Refusals have JSON pointers into the order. */
 export const packOrder = (
   order: Order,
   settings: PackSettings

@@ -38,7 +38,7 @@ const readStock = (file: string, { allowsRanges }: BoxRules): Packaging => {
   return packaging
 }
 
-/** Reads and validates the files that the packing flags name, and returns the settings. */
+/** Reads and validates the files of the packing flags, and returns the settings. */
 export const packSettingsOf = (
   flags: Values<typeof packingSettings>,
   rules: BoxRules = { allowsRanges: false }
@@ -49,7 +49,7 @@ export const packSettingsOf = (
     flags.profile === undefined
       ? builtInProfile(units)
       : (readFile(Profile, flags.profile, "--profile") as PrintProfile)
-  // A box that no print fits into may still be a box for items.
+  // A box too small for every print can be for items.
   const info = packageInfo([], profile, { ...catalogueOf(stock), boxes: [] })
   if (info._tag === "Refused") {
     const { message, reason } = info.refusals[0]!

@@ -40,7 +40,7 @@ export interface UnpackedContent extends Content {
 export interface PackedOrder {
   readonly boxes: ReadonlyArray<PackedParcel>
   readonly unpacked: ReadonlyArray<UnpackedContent>
-  /** Proofs about packed boxes of items. Absent for prints, about which nothing is proved, and for filled containers. */
+  /** Proofs about packed boxes of items. Absent for prints and filled containers, which have no proof. */
   readonly certificate?: Certificate
   /** Whether the order has both boxes of items and boxes of prints. Default false. */
   readonly isMixed?: boolean
@@ -52,7 +52,7 @@ export interface PackedOrder {
   readonly missing?: ReadonlyArray<MissingBoxes>
   /** Measures of a loading of containers, with upper bounds. Absent if boxes are packed, not filled. */
   readonly achieved?: ReadonlyArray<Achievement>
-  /** All boxes whose placements are known, for drawings and packing instructions. */
+  /** All boxes with known placements, for drawings and packing instructions. */
   readonly packing: Packing
 }
 
@@ -75,7 +75,7 @@ export const itemParcel = (box: PackedBox): PackedParcel => ({
   packed: { inner: box.inner, placements: box.placements }
 })
 
-/** A line of prints, with its index in the order and the name under which it appears in the output. */
+/** A line of prints, with its index in the order and its name in the output. */
 export interface PrintLine extends OrderedPrint {
   readonly quantity: number
   readonly item: number

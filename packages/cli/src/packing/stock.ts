@@ -56,7 +56,7 @@ export const catalogueOf = ({ cut, printBoxes, tubes }: Packaging): PrintCatalog
   cut
 })
 
-/** Step to which the sides of boxes are rounded in each unit. */
+/** Rounding step of box sides, by unit. */
 const steps: Readonly<Record<Units["length"], number>> = { in: 0.0001, ft: 0.001, mm: 1, cm: 0.1, m: 0.001 }
 
 /** Returns the built-in trade sizes in a unit of length. Inner dimensions are rounded down and outer dimensions up. */

@@ -3,10 +3,10 @@ import { closeSync, openSync, readSync } from "node:fs"
 /** First bytes of a Parquet file. */
 const MAGIC = "PAR1"
 
-/** Whether a file name ends as those of Parquet files do. */
+/** Whether a file name has the ending of Parquet. */
 export const isParquetName = (file: string): boolean => file.toLowerCase().endsWith(".parquet")
 
-/** Whether bytes at the start of an input are those of Parquet. */
+/** Whether an input starts with the bytes of Parquet. */
 export const startsAsParquet = (bytes: Uint8Array): boolean =>
   Buffer.from(bytes.subarray(0, MAGIC.length)).toString("latin1") === MAGIC
 

@@ -34,7 +34,7 @@ const textOf = (file: string, name: string, type: string): string => {
   return conversion[1](identifier(name))
 }
 
-/** Byte order mark. It makes the decoder use UTF-8 even if --encoding names another encoding. */
+/** Byte order mark. With it, the decoder uses UTF-8 regardless of --encoding. */
 const MARK = "\uFEFF"
 
 const reasonOf = (error: unknown): string => (error as Error).message.split("\n")[0]!

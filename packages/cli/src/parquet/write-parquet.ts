@@ -1,7 +1,7 @@
 import { resolve } from "node:path"
 import { connectToDuckDb, fileLiteral, identifier, literal } from "./duckdb.ts"
 
-/** Types of the columns that are not text. Amounts of money are exact decimals. */
+/** Types of non-text columns. Amounts of money are exact decimals. */
 const types: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     ["line", "box", "quantity", "pieces", "boxes", "fewest_boxes", "least_days", "most_days"].map((name) => [

@@ -4,7 +4,7 @@ import { shipmentOf } from "./rate-order.ts"
 import type { ShippedOrder } from "./shipped-order.ts"
 import type { Tariffs } from "./tariffs.ts"
 
-/** Returns the quote of a shipped order, which can be bound to it. */
+/** Returns the quote of a shipped order, ready to be bound. */
 export const boundQuoteOf = (
   order: Order,
   { packed, rate }: ShippedOrder,

@@ -5,10 +5,7 @@ const boxWeight = /^\/boxes\/\d+\/weight$/
 
 const isWeightless = ({ weight = 0 }: { readonly weight?: number | undefined }): boolean => weight === 0
 
-/**
- * Replaces refusals about weights of boxes by one about the weight of a piece, because the input of an order that was
- * packed contains no boxes.
- */
+/** Replaces refusals about box weights by one about a piece's weight, because the input has no boxes. */
 export const withPieceWeights = ({ items = [], prints = [] }: Order, { refusals }: Unratable): Unratable => {
   const others = refusals.filter(({ at }) => !boxWeight.test(at))
   if (others.length === refusals.length) return { refusals }

@@ -34,8 +34,7 @@ const testsIn = (condition: Condition): ReadonlyArray<Test> => {
 }
 
 /**
- * Describes from which size or weight a surcharge applies, such as `weight above 50 lb`. Undefined if that does not
- * depend on the boxes.
+ * Describes the threshold of a surcharge, such as `weight above 50 lb`. Undefined if that does not depend on the boxes.
  */
 export const describeStep = (card: RateCard, code: string): string | undefined => {
   const when = card.surcharges?.[code]?.when
@@ -58,8 +57,7 @@ const limited: Readonly<Record<string, string>> = {
 }
 
 /**
- * Describes a limit of a service by the reason for which the service declines a shipment, such as `weight up to 50 lb`.
- * Undefined if the reason is not a limit.
+ * Describes the limit behind a declined shipment, such as `weight up to 50 lb`. Undefined if the reason is not a limit.
  */
 export const describeLimit = (card: RateCard, method: string, reason: string | undefined): string | undefined => {
   const measure = reason === undefined ? undefined : limited[reason]

@@ -32,7 +32,7 @@ export interface RatedOrder {
   readonly notOffered: ReadonlyArray<CarrierRefusal>
 }
 
-/** Reasons for which an order cannot be rated, each with a JSON pointer into the order. */
+/** Reasons why an order cannot be rated, each with a JSON pointer into the order. */
 export interface Unratable {
   readonly refusals: ReadonlyArray<Pick<QuoteRefusal, "at" | "message">>
 }
@@ -44,7 +44,7 @@ const shippedBox = ({ height, length, weight = 0, width }: OrderBox): ShippedBox
   weight
 })
 
-/** Returns the carriers to quote: the one that the order names, or all carriers if it names none. */
+/** Returns the carriers to quote: the order's carrier, or all carriers. */
 export const carriersFor = ({ carrier }: Order, { carriers }: Tariffs): ReadonlyArray<string> =>
   carrier === undefined ? carriers : [carrier]
 
@@ -76,7 +76,7 @@ export const withoutPointer = ({ at, message }: Unratable["refusals"][number]): 
   message: message.replace(`${at}: `, "")
 })
 
-/** Returns the rates of all carriers for an order that is packed in the given boxes. */
+/** Returns the rates of all carriers for an order in the given boxes. */
 export const rateOrder = (order: Order, boxes: ReadonlyArray<OrderBox>, tariffs: Tariffs): RatedOrder | Unratable => {
   const missing = missingForQuote(order)
   if (missing.length > 0) return { refusals: missing }

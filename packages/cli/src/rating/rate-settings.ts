@@ -5,7 +5,7 @@ import { defaultUnits } from "../settings/units.ts"
 import { readCards, readShipFromFile } from "./cards.ts"
 import type { RateSettings } from "./tariffs.ts"
 
-/** Returns the settings in the files that the rating flags name. Prints a note if the example cards are used. */
+/** Returns the settings in the files of the rating flags. Prints a note about the use of example cards. */
 export const rateSettingsOf = (
   flags: Values<typeof ratingSettings>,
   units: RateSettings["units"] | undefined,

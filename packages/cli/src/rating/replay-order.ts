@@ -11,12 +11,12 @@ export interface ComparedLine {
   readonly difference: string
 }
 
-/** The prices that the totals of a replay add up. */
+/** The prices in the totals of a replay. */
 export interface ComparedPrices {
   readonly before: Pick<CarrierRate, "cost" | "currency">
   readonly after: Pick<CarrierRate, "cost">
   readonly lines: ReadonlyArray<ComparedLine>
-  /** Whether the card of a bound quote is known, and gave exactly its lines. Absent if the order has no quote. */
+  /** Whether the card of a bound quote is present and yields exactly its lines. Absent if the order has no quote. */
   readonly isReproduced?: boolean
 }
 
@@ -28,7 +28,7 @@ export interface PriceComparison extends ComparedPrices {
   readonly lines: ReadonlyArray<ComparedLine>
 }
 
-/** The reason for which the prices of an order cannot be compared. */
+/** The reason why an order's prices cannot be compared. */
 export interface Incomparable {
   readonly problem: string
 }

@@ -12,7 +12,7 @@ import type { Unratable } from "./rate-order.ts"
 import type { ComparedLine, Incomparable } from "./replay-order.ts"
 import { compileTariffs, type RateSettings } from "./tariffs.ts"
 
-/** A bound quote, and what the same service costs today. */
+/** A bound quote, and today's price of the same service. */
 export interface SoldComparison {
   readonly sold: BoundQuote
   readonly today: Replayed
@@ -20,14 +20,14 @@ export interface SoldComparison {
   readonly sums: ReadonlyArray<ComparedLine>
 }
 
-/** Cards with which bound quotes are replayed, and the ship date at which they are priced. */
+/** Cards and ship date for the replay of bound quotes. */
 export interface SoldSettings {
   readonly before: RateSettings
   readonly after?: RateSettings | undefined
   readonly shipDate?: string | undefined
 }
 
-/** Function that replays the quote of an order. `boxes` are those of the order today, if they are known. */
+/** Function that replays the quote of an order. `boxes` are today's boxes of the order, if known. */
 export type SoldReplay = (
   order: Order,
   boxes: ReadonlyArray<OrderBox> | undefined
@@ -41,7 +41,7 @@ const roundedUp = (weight: number): number => Math.ceil(weight * 1000 - 1e-6) / 
 const withRoundedWeights = (boxes: ReadonlyArray<OrderBox>): ReadonlyArray<OrderBox> =>
   boxes.map((box) => (box.weight === undefined ? box : { ...box, weight: roundedUp(box.weight) }))
 
-/** Returns the boxes of an order as a shipment, or nothing if they are unknown. */
+/** Returns the boxes of an order as a shipment, or undefined if they are unknown. */
 const shipmentOf = (boxes: ReadonlyArray<OrderBox> | undefined, { units }: RateSettings): ReplayedShipment =>
   boxes === undefined
     ? {}
@@ -67,7 +67,7 @@ const sumsOf = ({ lines }: BoundQuote, today: Replayed): ReadonlyArray<ComparedL
 
 const cents = (amount: string): string => formatMicros(millionthsOf(amount))
 
-/** Returns a result whose differences have at least two decimals. */
+/** Returns a result with at least two decimals in its differences. */
 const withCents = (today: Replayed): Replayed => ({
   ...today,
   difference: cents(today.difference),

@@ -3,7 +3,7 @@ import { formatMicros, millionthsOf } from "@waybill/packing/values"
 import { describeLimit, describeStep } from "./price-steps.ts"
 import type { CarrierRate, CarrierRefusal } from "./rate-order.ts"
 
-/** Parcels with their rate and the card that it comes from. */
+/** Parcels with their rate and its card. */
 export interface PricedParcels {
   /** Gross weight of each parcel. */
   readonly weights: ReadonlyArray<number>
@@ -11,7 +11,7 @@ export interface PricedParcels {
   readonly card: RateCard
 }
 
-/** Number of different weights up to which each is named. */
+/** Maximum number of weights that are named one by one. */
 const MAX_WEIGHTS = 3
 
 /** Maximum number of lines named in a reason. */

@@ -78,7 +78,7 @@ const declinedOf = (order: Order, { packing }: ShippedPacking, tariffs: Tariffs)
   return "refusals" in rated ? [] : rated.notOffered
 }
 
-/** Returns what the best offer saves compared with the fewest boxes, and why. */
+/** Returns the saving of the best offer compared with the fewest boxes, and its reason. */
 const savingOf = (
   order: Order,
   best: CarrierOffer,

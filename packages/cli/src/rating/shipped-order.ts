@@ -6,9 +6,9 @@ export interface ShippedOrder {
   readonly packed: PackedOrder
   readonly shipDate: string | null
   readonly rate: CarrierRate
-  /** Whether it is proved that no packing with any of the services costs less. */
+  /** Whether a proof shows that no packing costs less with any service. */
   readonly proved: boolean
-  /** Lower bound on the cost of every packing. Absent if nothing is proved. */
+  /** Lower bound on the cost of every packing. Absent without a proof. */
   readonly atLeast?: string
   /**
    * The smallest number of boxes among the compared packings, with the lowest price of all carriers. Absent if no
@@ -19,7 +19,7 @@ export interface ShippedOrder {
   readonly saving?: string
   /** Why the packing costs less than the fewest boxes. Absent if it does not. */
   readonly reason?: string
-  /** Number of packings that were compared. */
+  /** Number of compared packings. */
   readonly compared: number
 }
 
@@ -29,5 +29,5 @@ export interface NotShipped {
   readonly problem: string
 }
 
-/** Problem of an order that can be packed but not shipped. */
+/** Problem of a packable order without a shipping service. */
 export const NO_SERVICE = "no service accepts the order"

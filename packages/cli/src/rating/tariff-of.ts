@@ -2,7 +2,7 @@ import type { Tariff } from "@waybill/packing/rating"
 import type { CarrierRate } from "./rate-order.ts"
 import type { Tariffs } from "./tariffs.ts"
 
-/** Returns the tariff of a rate: the carrier's latest one that is valid on the ship date. */
+/** Returns the tariff of a rate: the carrier's latest one in force on the ship date. */
 export const tariffOf = (
   { carrier }: CarrierRate,
   shipDate: string | null,

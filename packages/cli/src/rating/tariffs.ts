@@ -11,11 +11,11 @@ import { usageError } from "../errors/command-error.ts"
 import type { Order } from "../formats/order.ts"
 import type { Units } from "../settings/units.ts"
 
-/** Settings for rating orders, as plain data that can be sent to a thread. */
+/** Settings for rating orders, as plain data for threads. */
 export interface RateSettings {
   readonly cards: ReadonlyArray<RateCard>
   readonly shipFrom: ShipFrom
-  /** Order time for orders that do not have one. */
+  /** Order time of orders without one. */
   readonly at: string
   readonly units: Units
   readonly residential: boolean
@@ -27,14 +27,14 @@ export interface Tariffs {
   readonly tariffs: ReadonlyArray<Tariff>
   readonly carriers: ReadonlyArray<string>
   readonly contextOf: (order: Order) => QuoteContext
-  /** Whether an order has no state, and zones of a card to quote are states of its country. */
+  /** Whether an order lacks a state although a card has zones by state in its country. */
   readonly lacksState: (order: Order) => boolean
 }
 
 const unusable = (document: string, faults: ReadonlyArray<Fault>) =>
   usageError(`${document}: ${faults[0]?.message} (\`waybill card lint\` reports every error)`)
 
-/** Returns the carriers with the countries in which their zones are states, such as `acme US`. */
+/** Returns the carriers with zones by state, each with its countries, such as `acme US`. */
 const zonedByState = (cards: ReadonlyArray<RateCard>): ReadonlySet<string> =>
   new Set(
     cards.flatMap(({ carrier, zones }) =>

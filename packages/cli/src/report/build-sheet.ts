@@ -99,7 +99,7 @@ const describeDestination = ({ destination }: Order): string | undefined => {
   return [`${state} ${postal}`.trim(), country].filter((part) => part !== "").join(", ")
 }
 
-/** Returns what is proved about a packing: in one sentence, in one sentence for each measure, and as a whole. */
+/** Returns the proofs of a packing: a summary, a sentence for each measure, and a verdict. */
 const packingProof = (
   { achieved, certificate, isMixed = false, unpacked }: PackedOrder,
   unit: string
@@ -122,7 +122,7 @@ export interface SheetShipping {
   readonly dimensional: DimensionalWeights
 }
 
-/** The parts of a sheet that are the same for orders that are packed and orders that are not. */
+/** The parts of a sheet that packed and unpacked orders share. */
 interface SheetLabel {
   readonly name: string
   readonly line: number

@@ -1,4 +1,4 @@
-// Names under which the report and its totals list boxes and services.
+// Names of boxes and services in the report and its totals.
 import type { PackedParcel } from "../packing/packed-order.ts"
 import type { CarrierRate } from "../rating/rate-order.ts"
 

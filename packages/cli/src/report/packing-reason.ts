@@ -5,7 +5,7 @@ export const packingReason = ({ compared, fewestBoxes, packed, reason }: Shipped
   if (reason !== undefined) return reason
   const count = packed.boxes.length
   if (fewestBoxes === undefined) return "no service accepts the fewest boxes"
-  if (fewestBoxes.boxes < count) return "it costs as much as the fewest boxes"
+  if (fewestBoxes.boxes < count) return "it costs the same as the fewest boxes"
   return compared === 1
     ? "no other packing was compared"
     : `the fewest boxes also cost the least of the ${compared} packings compared`

@@ -51,8 +51,7 @@ const boxesSentence = (proof: Proof, next: Proof | undefined): string => {
 const unpackedSentence = ({ atLeast = 0, proved, value }: Proof): string => {
   const verb = value === 1 ? "is" : "are"
   if (proved) return `${capitalized(pieces(value))} ${verb} not packed, and no packing leaves out fewer.`
-  const least =
-    atLeast > 0 ? `every packing leaves out at least ${inWords(atLeast)}` : "another packing may leave out fewer"
+  const least = atLeast > 0 ? `every packing omits at least ${inWords(atLeast)}` : "another packing may leave out fewer"
   return `${capitalized(pieces(value))} ${verb} not packed; ${least}.`
 }
 
@@ -73,7 +72,7 @@ const sumSentence = (
 /** Returns one sentence about the most important measure of a packing. */
 export const packingSentence = (certificate: Certificate | undefined, isMixed: boolean, lengthUnit: string): string => {
   const [proof, next] = (certificate?.proofs ?? []).filter(({ value }) => value > 0)
-  if (proof === undefined) return certificate === undefined ? "Nothing is proved about packings of prints." : ""
+  if (proof === undefined) return certificate === undefined ? "Packings of prints have no proof." : ""
   const { measure } = proof
   const sentence =
     measure === "boxes"
@@ -92,6 +91,6 @@ export const costSentence = ({ atLeast, packed, proved, rate }: ShippedOrder): s
     return `No packing costs less than ${atLeast} ${rate.currency}, so a better one would save at most ${gap} ${rate.currency}.`
   }
   return packed.certificate === undefined || packed.isMixed === true
-    ? "Nothing is proved about prints: another packing may cost less."
+    ? "Prints have no proof: another packing may cost less."
     : "It is not known whether another packing costs less."
 }

@@ -41,24 +41,24 @@ export interface SheetRate {
   readonly reason: string
   readonly fewest?: { readonly boxes: number; readonly cost: string }
   readonly lines: ReadonlyArray<readonly [title: string, amount: string, calc: string]>
-  /** Units of the card, in which its calculations are. */
+  /** Units of the card's calculations. */
   readonly units: readonly [length: string, weight: string]
 }
 
 /** An order in the report. */
 export interface ReportSheet {
   readonly name: string
-  /** Input line on which the order begins. */
+  /** First input line of the order. */
   readonly line: number
   /** Destination in words, such as `New York, NY 10001, US`. */
   readonly to?: string
   readonly boxes: ReadonlyArray<SheetBox>
   readonly unpacked: ReadonlyArray<UnpackedContent>
-  /** One sentence about what is proved. Empty if there is nothing to prove. */
+  /** Summary of the proofs, one sentence. Empty without proofs. */
   readonly proof: string
   /** One sentence for each proof in the certificate of the packing. */
   readonly proofs: ReadonlyArray<string>
-  /** Whether it is proved that no packing is better or, for a shipped order, costs less. */
+  /** Whether a proof excludes a better packing or, for a shipped order, a cheaper one. */
   readonly proved: boolean
   readonly rate?: SheetRate
   /** Why the order is not shipped, such as `no service accepts the order`. */

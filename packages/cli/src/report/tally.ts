@@ -19,15 +19,15 @@ export interface Tally {
   readonly orders: number
   /** Number of invalid orders. */
   readonly refused: number
-  /** Number of valid orders that are not shipped, such as cancelled ones. */
+  /** Number of valid orders without a shipment, such as cancelled ones. */
   readonly skipped: number
   /** Number of orders with unpacked items, and of orders that no service accepts. */
   readonly unserved: number
-  /** Number of orders without a state that were priced with cards whose zones in the country are states. */
+  /** Number of orders without a state, priced with cards that have zones by state. */
   readonly stateless: number
   readonly boxes: number
   readonly pieces: number
-  /** Inner volume of the boxes whose placements are known. `used` is the volume of the pieces in them. */
+  /** Inner volume of the boxes with known placements. `used` is the volume of the pieces in them. */
   readonly inner: number
   readonly used: number
   /** Total outer volume of all boxes. */

@@ -4,7 +4,7 @@
 export interface SizeChange {
   /** Name of the size, such as `box 12x12x8`. */
   readonly size: string
-  /** Number of orders that are packed differently. */
+  /** Number of orders with a different packing. */
   readonly orders: number
   /** Number of boxes of the size: in use before it is removed, or used after it is added. */
   readonly boxes: number
@@ -20,14 +20,14 @@ export interface SizeChange {
 
 /** Changes that adding or removing a box size would make, measured with a sample. */
 export interface WhatIf {
-  /** Number of orders in the sample that are served. */
+  /** Number of served orders in the sample. */
   readonly sample: number
-  /** Number of orders from which the sample was drawn. */
+  /** Number of orders behind the sample. */
   readonly orders: number
   readonly currency?: string
   readonly removed: ReadonlyArray<SizeChange>
-  /** The best additional size that was tried. Absent if none of them improves an order. */
+  /** The best of the tried additional sizes. Absent if none of them improves an order. */
   readonly added?: SizeChange & { readonly inner: readonly [width: number, length: number, height: number] }
-  /** Number of additional sizes that were tried. */
+  /** Number of tried additional sizes. */
   readonly tried: number
 }

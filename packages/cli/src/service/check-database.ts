@@ -7,7 +7,7 @@ import type { ServiceSettings } from "../settings/service-settings.ts"
 import { damageOf, describeLog, hasLostTransactions, steadyLogState } from "../sqlite-file/damage.ts"
 import { emptyLog } from "../sqlite-file/empty-log.ts"
 
-/** Size in bytes from which the check takes long enough to print a message. */
+/** Minimum file size, in bytes, for a message about the check. */
 const LARGE = 200_000_000
 
 /** Throws if the SQLite file or its log is damaged. Only reports a last transaction that a power failure has cut. */

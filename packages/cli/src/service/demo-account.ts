@@ -10,7 +10,7 @@ export interface Credentials {
   readonly secretkey: string
 }
 
-/** Whether the account already exists, because another process that started at the same time created it. */
+/** Whether a concurrently started process has already created the account. */
 const isTaken = (error: { readonly _tag: string }): boolean =>
   error._tag === "AccountRefusal" && (error as AccountRefusal).kind === "accountTaken"
 

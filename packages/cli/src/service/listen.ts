@@ -9,10 +9,10 @@ import type { ServiceSettings } from "../settings/service-settings.ts"
 
 const loopback = /^(?:localhost|127(?:\.\d{1,3}){3}|::1)$/
 
-/** Whether only programs on this machine can reach an address. */
+/** Whether an address is reachable only from this machine. */
 export const isLoopback = (host: string): boolean => loopback.test(host)
 
-/** Whether only programs on this machine can reach the service. */
+/** Whether the service is reachable only from this machine. */
 export const isLocal = ({ behindProxy, host }: Pick<ServiceSettings, "behindProxy" | "host">): boolean =>
   isLoopback(host) && !behindProxy
 
@@ -50,7 +50,7 @@ export const tlsOf = ({ tlsCert, tlsKey }: ServiceSettings): Tls | undefined => 
   return pair
 }
 
-/** Returns the URL at which a service listens on a port. */
+/** Returns the URL of a service on a port. */
 export const urlOf = ({ basePath, host, tlsCert }: ServiceSettings, port: number): string =>
   `${tlsCert === undefined ? "http" : "https"}://${host.includes(":") ? `[${host}]` : host}:${port}${basePath}`
 

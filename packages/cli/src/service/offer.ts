@@ -6,7 +6,7 @@ import { printPackingOf } from "./packer/print-packing.ts"
 
 const only = (values: ReadonlyArray<string>): string | undefined => (new Set(values).size === 1 ? values[0] : undefined)
 
-/** Returns what the service offers: the services of its rate cards, and the finishings of its profile. */
+/** Returns the offer of the service: the services of its rate cards, and the finishings of its profile. */
 export const offerOf = (settings: Pick<ServiceSettings, "boxes" | "cards" | "profile">): Offer => {
   const cards = readCards(settings.cards)
   const { profile = printProfile } = printPackingOf(settings)

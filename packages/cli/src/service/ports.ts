@@ -19,7 +19,7 @@ export const leasedIds = (node: number | undefined) =>
     )
   )
 
-/** Provides all ports that a Waybill needs. `ids` generates the order ids. */
+/** Provides all ports of a Waybill. `ids` generates the order ids. */
 export const portsOf = <E>(settings: ServiceSettings, ids: Layer.Layer<OrderIds, E, SqlDatabase>) =>
   Layer.mergeAll(
     Layer.provideMerge(ids, storesOf(settings, settings)),

@@ -4,7 +4,7 @@ import { Layer } from "effect"
 import { readCards, readShipFromFile } from "../rating/cards.ts"
 import type { ServiceSettings } from "../settings/service-settings.ts"
 
-/** Provides rates and carriers from the same cards, so that an order can use every service that is quoted. */
+/** Provides rates and carriers from the same cards, so that an order can use every quoted service. */
 export const ratesOf = (settings: Pick<ServiceSettings, "cards" | "shipFrom">) => {
   const cards = readCards(settings.cards)
   return Layer.mergeAll(cardRater(cards, readShipFromFile(settings.shipFrom)), Carriers.layer(carriersOf(cards)))

@@ -12,7 +12,7 @@ import { portsOf } from "./ports.ts"
 /** Generates order ids for commands that create no orders, so that they need no leased node number. */
 const unusedIds = OrderIds.layer(0)
 
-/** Returns the settings that the flags give, for an existing database. */
+/** Returns the settings of the flags, for an existing database. */
 const settingsOf = (flags: FlagValues): ServiceSettings => {
   const settings = settingsFrom(orderSettings, flags) as unknown as ServiceSettings
   checkDatabaseExists(settings)

@@ -2,10 +2,10 @@ import { Effect } from "effect"
 import { notify } from "../output/terminal.ts"
 import { onStopSignal, type StopSignal } from "../signals/stop-signals.ts"
 
-/** Milliseconds that a stopped process waits for readers of its output. */
+/** Time in milliseconds that a stopped process waits for readers of its output. */
 const FLUSH_LIMIT = 1000
 
-/** Milliseconds after which the process ends even if a database has not confirmed the last writes. */
+/** Time in milliseconds until the process ends without the database's confirmation of the last writes. */
 const STOP_LIMIT = 9500
 
 /** Waits for SIGINT or SIGTERM and returns its name. A later signal ends the process immediately. */

@@ -3,7 +3,7 @@ import { integer, type Setting, text } from "./setting.ts"
 
 const weekdays = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"] as const
 
-/** Makes a setting that is a list of at least `minimum` words with commas between them. */
+/** Makes a setting for a comma-separated list of at least `minimum` words. */
 const listOf = <A extends string>(
   metavar: string,
   expected: string,
@@ -23,7 +23,7 @@ const listOf = <A extends string>(
 
 const isWeekday = (word: string): word is (typeof weekdays)[number] => weekdays.some((day) => day === word)
 
-/** Whether a word is a date that exists, as YYYY-MM-DD. */
+/** Whether a word is a real date, as YYYY-MM-DD. */
 export const isDate = (word: string): word is string => {
   const time = /^\d{4}-\d\d-\d\d$/.test(word) ? Date.parse(word) : Number.NaN
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(word)
@@ -38,7 +38,7 @@ const isZone = (name: string): boolean => {
   }
 }
 
-/** Settings of the working days by which orders are due. */
+/** Settings of the working calendar behind due dates. */
 export const calendarSettings = {
   timeZone: {
     ...text("ZONE", { description: "Time zone of the print shop", fallback: "UTC" }),
@@ -46,15 +46,15 @@ export const calendarSettings = {
     read: (value: string) => (isZone(value) ? value : undefined)
   },
   workdays: listOf("DAYS", `one or more of ${weekdays.join(",")}`, 1, isWeekday, {
-    description: "Days of the week on which the shop works",
+    description: "Working days of the week",
     fallback: "mon,tue,wed,thu,fri"
   }),
   holidays: listOf("DATES", "a list of dates, such as 2026-12-25,2027-01-01", 0, isDate, {
-    description: "Dates on which the shop does not work, with commas between them",
+    description: "Holidays of the shop, comma-separated",
     fallback: ""
   }),
   cutOff: {
-    ...text("HH:MM", { description: "Time at which the carriers leave, in the shop's time zone", fallback: "16:00" }),
+    ...text("HH:MM", { description: "Pickup time of the carriers, in the shop's time zone", fallback: "16:00" }),
     expected: "a time such as 16:00",
     schema: { type: "string", pattern: "^([01]\\d|2[0-3]):[0-5]\\d$" },
     read: (value: string) => (/^([01]\d|2[0-3]):[0-5]\d$/.test(value) ? value : undefined)
@@ -64,7 +64,10 @@ export const calendarSettings = {
     fallback: "2"
   }),
   rushDays: integer(0, 90, "DAYS", { description: "The same for rush orders", fallback: "1" }),
-  soonDays: integer(0, 90, "DAYS", { description: "Working days before which an order is due soon", fallback: "1" })
+  soonDays: integer(0, 90, "DAYS", {
+    description: "Working days before the due date from which an order is due soon",
+    fallback: "1"
+  })
 }
 
 type CalendarValues = Omit<WorkingCalendar, "zone" | "weekdays"> & {

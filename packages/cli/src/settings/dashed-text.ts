@@ -1,4 +1,4 @@
-/** Flags whose values are text that a person or another program wrote. */
+/** Flags with free text as their value. */
 const textFlags: ReadonlySet<string> = new Set(["--after", "--msg", "--note", "--operator", "--search", "--tracking"])
 
 /** Whether an argument is text rather than a flag. */

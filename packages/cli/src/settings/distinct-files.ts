@@ -8,7 +8,7 @@ const outputs = ["out", "html", "svg", "saveMap"] as const
 
 type Files = { readonly [Name in (typeof inputs)[number] | (typeof outputs)[number]]?: string | undefined }
 
-/** Returns an id that is the same for all paths to a file, including links. */
+/** Returns an id of a file, equal for all of its paths and links. */
 const identityOf = (file: string): string => {
   try {
     const { dev, ino } = statSync(file, { bigint: true })

@@ -23,7 +23,7 @@ export const flagsFor = <T extends SettingTable>(table: T, suffix: (name: string
     })
   ) as Flags<T>
 
-/** Returns a flag for each setting in a table, and `--config`, which names a file that can provide the settings. */
+/** Returns a flag for each setting in a table, and `--config` for a file with settings. */
 export const configurableFlags = (table: SettingTable): Readonly<Record<string, Flag.Flag<Option.Option<string>>>> => ({
   ...flagsFor(table, (name) => ` [${variableName(name)}]`),
   config: Flag.String("config").pipe(

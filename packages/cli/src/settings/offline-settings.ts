@@ -85,7 +85,7 @@ export const drawingSettings = {
   })
 }
 
-/** Switches that every batch accepts. */
+/** Switches of every batch. */
 export const batchSwitches = {
   strict: switchFlag("strict", "Stop at the first invalid order; without it, continue with the others"),
   resume: switchFlag("resume", "Continue an interrupted run that wrote to the same --out")

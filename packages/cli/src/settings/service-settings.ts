@@ -20,11 +20,11 @@ export const databaseSettings = {
     { description: "Prefix for table names", fallback: "waybill_" }
   ),
   durability: oneOf(["required", "unchecked"], {
-    description: "Whether to refuse a database server that can lose acknowledged orders in a crash",
+    description: "Refuse a database server that can lose acknowledged orders in a crash",
     fallback: "required"
   }),
   pooled: onOff({
-    description: "Whether a pooler such as PgBouncer is in front of PostgreSQL; without it, each connection detects it"
+    description: "A pooler such as PgBouncer is in front of PostgreSQL (default: each connection detects it)"
   })
 }
 
@@ -33,7 +33,7 @@ const node = integer(0, 31, "NUMBER", {
   description: "Number of this process in order ids; without it, the database assigns a free one"
 })
 
-/** Settings for the order commands. They include the policy, because these commands apply it as the service does. */
+/** Settings for the order commands. They include the policy, because these commands apply it like the service. */
 export const orderSettings = { ...databaseSettings, policy }
 
 /** Settings for `waybill serve`. */
@@ -56,12 +56,11 @@ export const serviceSettings = {
     fallback: "1"
   }),
   demo: onOff({
-    description:
-      "Whether to create a demo account in an empty database; without it, only on a local start on a terminal"
+    description: "Create a demo account in an empty database (default: only on a local start on a terminal)"
   }),
   operator: onOffOr("internal", {
     description:
-      "Whether the operator API is served: with the merchants' API on a loopback address, otherwise at the internal address",
+      "Serve the operator API: with the merchants' API on a loopback address, otherwise at the internal address",
     fallback: "on"
   }),
   operatorHost: text("HOST", {
@@ -73,7 +72,7 @@ export const serviceSettings = {
     fallback: "8081"
   }),
   console: onOff({
-    description: "Whether the console is served next to the operator API; it is off if that is off",
+    description: "Serve the console next to the operator API; off without the operator API",
     fallback: "on"
   }),
   consoleSecret: {
@@ -86,11 +85,11 @@ export const serviceSettings = {
     "HOST,HOST",
     /^(?:[a-z0-9.-]{1,255}(?::\d{1,5})?(?:,|$))+$/i,
     "a comma-separated list of hosts, such as images.example.com",
-    { description: "Hosts from which the console shows images of orders; without it, none" }
+    { description: "Hosts whose order images the console shows (default: none)" }
   ),
-  webhooks: onOff({ description: "Whether this service sends webhooks", fallback: "on" }),
-  checkFile: onOff({ description: "Whether to check a SQLite file for corruption at startup", fallback: "on" }),
-  throttle: onOff({ description: "Whether failed logins delay later logins", fallback: "on" }),
+  webhooks: onOff({ description: "Send webhooks from this service", fallback: "on" }),
+  checkFile: onOff({ description: "Check a SQLite file for corruption at startup", fallback: "on" }),
+  throttle: onOff({ description: "Delay logins after failed logins", fallback: "on" }),
   orderQuota: integer(1, 999_999_999, "NUMBER", {
     description: "Maximum number of orders per minute that an account can push to each process; without it, unlimited"
   }),
@@ -99,7 +98,7 @@ export const serviceSettings = {
       "Maximum number of box and rate requests per minute from an account to each process; without it, unlimited"
   }),
   grouping: onOff({
-    description: "Whether orders that arrive together share one transaction",
+    description: "Write orders that arrive together in one transaction",
     fallback: "on"
   }),
   log: oneOf(["json", "off"], {
@@ -107,22 +106,22 @@ export const serviceSettings = {
     fallback: "json"
   }),
   metrics: onOffOr("internal", {
-    description: "Whether /metrics is served; internal is only at the internal address",
+    description: "Serve /metrics; internal: only at the internal address",
     fallback: "on"
   }),
   docs: onOffOr("internal", {
-    description: "Whether /docs and /openapi.json are served; internal is only at the internal address",
+    description: "Serve /docs and /openapi.json; internal: only at the internal address",
     fallback: "on"
   }),
   otlp: pattern("URL", /^https?:\/\/[^\s/]\S*$/, "a URL with the scheme http: or https:", {
     description: "OpenTelemetry collector that receives spans by OTLP over HTTP, such as http://localhost:4318"
   }),
   behindProxy: onOff({
-    description: "Whether a proxy terminates TLS, so that --host can be a public address",
+    description: "A proxy terminates TLS, so --host can be a public address",
     fallback: "off"
   }),
   clientHeader: pattern("HEADER", /^[a-z][a-z0-9-]*$/, "a header name in lower case", {
-    description: "Header in which the proxy names the client",
+    description: "Header of the proxy with the client's address",
     fallback: "x-forwarded-for"
   }),
   tlsCert: text("FILE", { description: "PEM file with the TLS certificate" }),

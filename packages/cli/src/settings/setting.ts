@@ -9,7 +9,7 @@ export interface Setting<A> {
   /** Returns the parsed value, or undefined if the text is invalid. */
   readonly read: (text: string) => A | undefined
   readonly fallback?: string
-  /** Returns a value in the form in which messages show it, for example without its password. */
+  /** Returns a value in its form for messages, for example without its password. */
   readonly redact?: (text: string) => string
   /** JSON Schema of the value in a config file. */
   readonly schema: Readonly<Record<string, unknown>>

@@ -22,5 +22,5 @@ export const unitsSetting = parsed<Units>(
   { description: "Units of length and weight in orders and boxes", fallback: "in,lb" }
 )
 
-/** Length to which the sides of suggested boxes are rounded up, in each unit of length: about one inch. */
+/** Rounding step of suggested box sides, by unit of length: about one inch. */
 export const defaultSteps: Readonly<Record<Units["length"], number>> = { in: 1, ft: 0.1, mm: 20, cm: 2, m: 0.02 }

@@ -1,7 +1,7 @@
 import { shardName } from "../settings/shard-setting.ts"
 import type { ShardHead } from "./journal-lines.ts"
 
-/** Returns the first difference for which two heads cannot be of the same run, or undefined if there is none. */
+/** Returns the first difference that excludes the same run for two heads, if any. */
 export const runDifferenceOf = (expected: ShardHead, actual: ShardHead): string | undefined => {
   if (expected.command !== actual.command) return `the command ${actual.command} instead of ${expected.command}`
   if (expected.of !== actual.of) return `${actual.of} shards instead of ${expected.of}`
@@ -9,7 +9,7 @@ export const runDifferenceOf = (expected: ShardHead, actual: ShardHead): string 
   return expected.settings === actual.settings ? undefined : "other settings"
 }
 
-/** Returns the first difference for which two heads cannot be of the same shard, or undefined if there is none. */
+/** Returns the first difference that excludes the same shard for two heads, if any. */
 export const differenceOf = (expected: ShardHead, actual: ShardHead): string | undefined =>
   runDifferenceOf(expected, actual) ??
   (expected.index === actual.index ? undefined : `shard ${shardName(actual)} instead of ${shardName(expected)}`)

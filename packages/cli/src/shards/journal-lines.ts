@@ -5,7 +5,7 @@ import type { Tally } from "../report/tally.ts"
 import type { Shard } from "../settings/shard-setting.ts"
 import { digestOf } from "./digest.ts"
 
-/** First line of a journal: the shard, and what its output depends on. */
+/** First line of a journal: the shard and the inputs of its output. */
 export interface ShardHead extends Shard {
   readonly command: string
   readonly version: string
@@ -15,7 +15,7 @@ export interface ShardHead extends Shard {
   readonly header: string
 }
 
-/** A line of a journal: a chunk whose output has been written. */
+/** A line of a journal: a chunk with written output. */
 export interface WrittenChunk {
   /** Length of the output in bytes. */
   readonly bytes: number
@@ -26,7 +26,7 @@ export interface WrittenChunk {
   readonly tally: Tally
 }
 
-/** Last line of the journal of a shard that is finished. */
+/** Last line of a finished shard's journal. */
 export interface ShardEnd {
   /** Number of chunks in the whole input. */
   readonly chunks: number
@@ -46,7 +46,7 @@ const endOf = (check: string): string => `,"check":"${check}"}`
 
 const END_LENGTH = endOf(digestOf("")).length
 
-/** Returns the check of a line. `previous` is that of the line before, and empty for the first line. */
+/** Returns the check of a line. `previous` is the check of the line before, and empty for the first line. */
 const checkOf = (text: string, previous: string): string => digestOf(`${previous}${text}`)
 
 /** Returns a line of a journal, without its line break, and its check. */
@@ -59,7 +59,7 @@ export const journalLine = (
   return { line: `${text.slice(0, -1)}${endOf(check)}`, check }
 }
 
-/** Returns the check of a line that has been read, or undefined if it or a line before it was changed. */
+/** Returns the check of a read line, or undefined if it or an earlier line was changed. */
 export const verifiedCheck = (line: string, previous: string): string | undefined => {
   const check = checkOf(`${line.slice(0, -END_LENGTH)}}`, previous)
   return line.endsWith(endOf(check)) ? check : undefined
@@ -107,7 +107,7 @@ const readEnd = schemaReader(Schema.Struct({ chunks: count, digest: Schema.Strin
 
 type Read<A> = ReturnType<typeof parsed<A>>
 
-/** Returns the value of a line, or the problem because of which it has none. */
+/** Returns the value of a line, or its problem. */
 const parsed = <A>(
   line: string,
   readerOf: (

@@ -11,7 +11,7 @@ import {
   type WrittenChunk
 } from "./journal-lines.ts"
 
-/** Returns the name of the journal that is next to the output of a shard. */
+/** Returns the name of the journal next to a shard's output. */
 export const journalOf = (output: string): string => `${output}.shard`
 
 /** A line of a journal. */
@@ -19,25 +19,25 @@ export interface JournalEntry {
   readonly value: WrittenChunk | ShardEnd
   /** Number of the line. */
   readonly line: number
-  /** Offset at which the line ends. */
+  /** End offset of the line. */
   readonly offset: number
   /** Digest of the line and all lines before it. */
   readonly check: string
 }
 
-/** A journal that has been opened. */
+/** An open journal. */
 export interface Journal {
   readonly head: ShardHead
-  /** Offset at which the first line ends. */
+  /** End offset of the first line. */
   readonly offset: number
   /**
-   * Remaining lines. An interrupted journal ends before the first line that is invalid, as it can be after a power
-   * failure. In a complete journal, an invalid line is an error.
+   * Remaining lines. An interrupted journal ends before its first invalid line, for example after a power failure. In a
+   * complete journal, an invalid line is an error.
    */
   readonly entries: AsyncGenerator<JournalEntry>
 }
 
-/** Yields the lines of a file that have a line break, and the offset at which each ends. */
+/** Yields the complete lines of a file, each with its end offset. */
 async function* completeLines(file: string): AsyncGenerator<readonly [line: string, offset: number]> {
   let rest = ""
   let offset = 0

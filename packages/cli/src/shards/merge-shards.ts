@@ -16,7 +16,7 @@ interface Merge {
   readonly signal: AbortSignal
 }
 
-/** The end of a merge: the totals of the chunks that were merged, and whether it was stopped before the last one. */
+/** The end of a merge: the totals of the merged chunks, and whether it stopped early. */
 interface MergeEnd {
   readonly tally: Tally
   readonly isStopped: boolean

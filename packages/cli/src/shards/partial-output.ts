@@ -16,9 +16,9 @@ const startsWith = async (file: FileHandle, text: string): Promise<boolean> => {
 export class PartialOutput {
   private readonly out: string
   private readonly partial: string
-  /** The file of an interrupted merge, as long as the chunks that are added are already in it. */
+  /** The file of an interrupted merge, while the added chunks are already in it. */
   private earlier: FileHandle | undefined
-  /** Length of the chunks that are already in it, with the header. */
+  /** Length of the header and the chunks already in the file. */
   private bytes: number
   private sink: Sink | undefined
 
@@ -73,7 +73,7 @@ export class PartialOutput {
     })
   }
 
-  /** Removes what follows the last chunk that is already in the file. */
+  /** Removes everything after the last complete chunk in the file. */
   private async cut(earlier: FileHandle): Promise<void> {
     await earlier.close()
     this.earlier = undefined

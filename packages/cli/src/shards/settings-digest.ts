@@ -9,6 +9,6 @@ const canonical = (_: string, value: unknown): unknown => {
   return hash.digest("hex")
 }
 
-/** Returns the SHA-256 hash of settings, which are plain data and maps. */
+/** Returns the SHA-256 hash of settings (plain data and maps). */
 export const settingsDigest = (settings: object): string =>
   createHash("sha256").update(JSON.stringify(settings, canonical)).digest("hex")

@@ -68,11 +68,11 @@ export const readShards = async (files: ReadonlyArray<string>): Promise<Readonly
   const [first, ...others] = shards
   for (const { end, file } of others)
     if (end.digest !== first!.end.digest || end.chunks !== first!.end.chunks)
-      throw usageError(`${file}: its input differs from that of ${first!.file}; all shards must be of one input`)
+      throw usageError(`${file}: input differs from ${first!.file}; all shards must come from the same input`)
   return shards.toSorted((a, b) => a.head.index - b.head.index)
 }
 
-/** A chunk of a shard that is being merged. */
+/** A chunk of a shard during a merge. */
 export interface ShardChunk extends WrittenChunk {
   /** Returns the output of the chunk. Throws if the file has changed since the run. */
   readonly read: () => Promise<Uint8Array>

@@ -13,7 +13,7 @@ import { readIntact } from "./intact-chunks.ts"
 import { type Journal, journalOf, openJournal } from "./journal.ts"
 import { journalLine, type ShardHead } from "./journal-lines.ts"
 
-/** The chunks that an interrupted run has written. */
+/** The written chunks of an interrupted run. */
 interface Written {
   readonly chunks: number
   /** Digest of the orders in these chunks. */
@@ -27,13 +27,13 @@ interface Written {
   readonly check: string
 }
 
-/** Whether a batch contains an order that is invalid or not served in full. */
+/** Whether a batch contains an invalid or incompletely served order. */
 export const hasFailures = ({ refused, unserved }: Tally): boolean => refused + unserved > 0
 
-/** Whether a file exists and is empty, as the journal can be after a power failure. */
+/** Whether a file exists and is empty, like a journal after a power failure. */
 const isEmpty = (file: string): boolean => statSync(file, { throwIfNoEntry: false })?.size === 0
 
-/** Finds the chunks whose output is complete. */
+/** Finds the chunks with complete output. */
 const writtenChunks = async (output: string, { entries, head, offset }: Journal): Promise<Written> => {
   const file = await open(output)
   let written: Written = {
@@ -62,7 +62,7 @@ const writtenChunks = async (output: string, { entries, head, offset }: Journal)
   return written
 }
 
-/** Processes one shard of an input, and writes a journal from which the run can be resumed and the shards merged. */
+/** Processes one shard of an input, and writes a journal for resuming and merging. */
 export class ShardRun implements ResumePoint, InputPart {
   /** The input is read from its first line, because chunks are counted from there. */
   readonly line = 1
@@ -102,7 +102,7 @@ export class ShardRun implements ResumePoint, InputPart {
     return new ShardRun(output, head, written)
   }
 
-  /** Opens the journal. Removes the output and the lines of the journal that are incomplete. */
+  /** Opens the journal. Removes incomplete output and incomplete lines of the journal. */
   begin(): void {
     const { head, output, written } = this
     const file = journalOf(output)
@@ -114,17 +114,17 @@ export class ShardRun implements ResumePoint, InputPart {
     if (written === undefined) this.write(head)
   }
 
-  /** Whether there is no output yet. */
+  /** Whether the output is empty. */
   get isNew(): boolean {
     return this.written === undefined
   }
 
-  /** Whether the output of the interrupted run has orders that are invalid or not served in full. */
+  /** Whether the output of the interrupted run has invalid or incompletely served orders. */
   get hasFailure(): boolean {
     return this.written?.hasFailure ?? false
   }
 
-  /** Receives the bytes of the input as they are read. */
+  /** Receives the bytes of each read of the input. */
   addBytes(bytes: Uint8Array): void {
     this.whole.update(bytes)
   }
@@ -146,7 +146,7 @@ export class ShardRun implements ResumePoint, InputPart {
     if (position < written.chunks) throw changed()
   }
 
-  /** Records a chunk whose output has been written. */
+  /** Records a chunk with written output. */
   record({ tally, text }: ChunkResult): void {
     const input = this.inProgress.shift()!
     this.write({ bytes: Buffer.byteLength(text), output: digestOf(text), input, tally })

@@ -2,10 +2,7 @@ import { exitCodes } from "../errors/exit-codes.ts"
 
 export type StopSignal = keyof typeof immediateCodes
 
-/**
- * Milliseconds for which repeated signals are ignored, because a terminal and npm can each send one for a single
- * Ctrl-C.
- */
+/** Time in milliseconds to ignore repeated signals, because a terminal and npm each send one for a Ctrl-C. */
 const REPEAT_WINDOW = 2000
 
 const immediateCodes = { SIGINT: exitCodes.interrupted, SIGTERM: exitCodes.terminated } as const

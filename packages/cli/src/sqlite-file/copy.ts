@@ -36,7 +36,7 @@ const isRunning = (pid: number): boolean => {
   }
 }
 
-/** Removes the unfinished copies of processes that were killed. */
+/** Removes unfinished copies of killed processes. */
 const removeAbandoned = (to: string): void => {
   const folder = dirname(to)
   for (const name of readdirSync(folder)) {
@@ -47,7 +47,7 @@ const removeAbandoned = (to: string): void => {
 
 /**
  * Copies a SQLite database, which other processes may be writing, to a new file, and returns the number of pages. Only
- * the owner can read the copy. It gets its name when it is complete and on disk.
+ * the owner can read the copy. It gets its name once complete and on disk.
  */
 export const copyDatabase = async (from: string, to: string): Promise<number> => {
   removeAbandoned(to)

@@ -3,7 +3,7 @@ import { setTimeout as pause } from "node:timers/promises"
 import { isDeepStrictEqual } from "node:util"
 import { type LogState, readLogState } from "./log-state.ts"
 
-/** Maximum number of problems that a check lists. */
+/** Maximum number of listed problems. */
 const MAX_PROBLEMS = 5
 
 /**
@@ -24,7 +24,7 @@ export const damageOf = (file: string, depth: "quick" | "full"): ReadonlyArray<s
   }
 }
 
-/** Milliseconds within which a log changes if another process is writing it. */
+/** Time in milliseconds to detect another process that writes the log. */
 const WRITING_MS = 300
 
 /** Returns the state of the log, or undefined if another process is changing it. */
@@ -36,8 +36,8 @@ export const steadyLogState = async (file: string): Promise<LogState | undefined
 }
 
 /**
- * Whether stored transactions were lost from the log. A power failure can cut only the last transaction, which was not
- * acknowledged. If a stored transaction is damaged, later transactions follow it in the log.
+ * Whether the log lost stored transactions. A power failure can cut only the last transaction, before its
+ * acknowledgement. If a stored transaction is damaged, later transactions follow it in the log.
  */
 export const hasLostTransactions = ({ hasInvalidHeader, unreadable }: LogState): boolean =>
   hasInvalidHeader || unreadable > 1

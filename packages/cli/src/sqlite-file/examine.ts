@@ -85,7 +85,7 @@ const permissions = (file: string): ReadonlyArray<Finding> => {
       ? []
       : [
           problem(check, "warning", {
-            detail: "every local user has access",
+            detail: "accessible to every local user",
             why: "The file contains addresses and password hashes.",
             fix: `chmod 600 ${file}`
           })

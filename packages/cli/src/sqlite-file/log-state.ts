@@ -8,7 +8,7 @@ export interface LogState {
   readonly unreadableFrames: number
   /** Number of transactions that end in unreadable frames. */
   readonly unreadable: number
-  /** Whether the header of the log is invalid, so that SQLite ignores the whole log. */
+  /** Whether the log has an invalid header. SQLite then ignores the whole log. */
   readonly hasInvalidHeader: boolean
 }
 
@@ -18,7 +18,7 @@ const MAGIC = 0x377f0682
 
 type Sums = readonly [number, number]
 
-/** Continues SQLite's checksum of the log with more bytes, whose number must be a multiple of eight. */
+/** Continues SQLite's checksum of the log. The number of bytes must be a multiple of eight. */
 const extend = ([first, second]: Sums, bytes: Buffer, isBigEndian: boolean): Sums => {
   let a = first
   let b = second

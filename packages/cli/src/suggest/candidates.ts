@@ -2,15 +2,13 @@ import type { Box, Sides } from "@waybill/packing"
 import { roundedSides } from "./tight-box.ts"
 import { volumeOf } from "./volume.ts"
 
-/** Number of groups into which tight boxes are divided by volume. Each group yields up to three candidates. */
+/** Number of groups of tight boxes by volume. Each group yields up to three candidates. */
 const GROUPS = 20
 
 /** Returns a name made from the inner dimensions of a box. */
 export const keyOf = ({ height, length, width }: Sides): string => `${length}x${width}x${height}`
 
-/**
- * Properties of boxes that do not depend on their size. `walls` is the outer minus the inner dimensions.
- */
+/** Size-independent properties of boxes. `walls` is the outer minus the inner dimensions. */
 interface Construction {
   readonly walls: Sides
   readonly weightPerArea: number
@@ -36,7 +34,7 @@ const constructionOf = (boxes: ReadonlyArray<Box>): Construction => {
 
 const rounded = (value: number): number => Number(value.toFixed(3))
 
-/** Returns a box with the given inner dimensions, from which its reference is made. */
+/** Returns a box with the given inner dimensions and a reference made from them. */
 const boxOf = (inner: Sides, { maxWeight, walls, weightPerArea }: Construction): Box => {
   const outer = {
     width: rounded(inner.width + walls.width),
@@ -55,7 +53,7 @@ const boxOf = (inner: Sides, { maxWeight, walls, weightPerArea }: Construction):
 
 /**
  * Returns candidate boxes, smallest first: the boxes in use, and three boxes for each group of similar tight boxes.
- * These are the median tight box, and boxes with the 75th percentile and the maximum of each side.
+ * Candidates are the median tight box, and boxes with the 75th percentile and the maximum of each side.
  */
 export const candidateBoxes = (
   tightBoxes: ReadonlyArray<Sides>,

@@ -3,7 +3,7 @@
 /** Cost of each order with each candidate alone. Infinity if the candidate cannot serve the order. */
 export type Costs = ReadonlyArray<ReadonlyArray<number>>
 
-/** Cost of an order that none of the chosen candidates can serve. It outweighs every other cost. */
+/** Cost of an order that none of the chosen candidates can serve. Outweighs every other cost. */
 export const UNSERVED_COST = 1e15
 
 /** Returns the total cost of all orders if each uses the cheapest of the chosen candidates. */

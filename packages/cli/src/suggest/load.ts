@@ -5,7 +5,7 @@ import { packPrints } from "../packing/pack-prints.ts"
 import { packagingOf } from "../packing/stock.ts"
 import { volumeOf } from "./volume.ts"
 
-/** A part of an order for which a box can be made: all its items, or the flat prints that share one box. */
+/** A part of an order for one box: all items, or the flat prints that share a box. */
 export interface Load {
   readonly order: Order
   /** Total volume of the pieces, including the gaps of items. */

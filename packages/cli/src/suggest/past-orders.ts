@@ -18,11 +18,11 @@ const randomIntegers = () => {
 /** A uniform random sample of the orders in a file. */
 export interface Sample {
   readonly sample: ReadonlyArray<Order>
-  /** Number of orders from which the sample was drawn. */
+  /** Number of orders behind the sample. */
   readonly orders: number
-  /** Number of orders that are invalid or have neither items nor prints. */
+  /** Number of orders that are invalid or without items and prints. */
   readonly skipped: number
-  /** Formats of other systems in which orders are written. */
+  /** Formats of the orders that come from other systems. */
   readonly formats: ReadonlyArray<FormatName>
 }
 

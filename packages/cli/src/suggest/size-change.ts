@@ -3,7 +3,7 @@ import { boxName } from "../report/names.ts"
 import type { SizeChange } from "../report/what-if.ts"
 import type { Served } from "./serve.ts"
 
-/** An order that is packed differently. `after` is absent if it is no longer served. */
+/** An order with a different packing. `after` is absent if no packing serves it. */
 export interface Repacked {
   readonly before: Served
   readonly after: Served | undefined
@@ -18,7 +18,7 @@ const countInto = (counts: Map<string, number>, { boxes }: Served, sign: 1 | -1)
 const boxesOf = (served: Served | undefined, size: string): number =>
   served?.boxes.filter((box) => boxName(box) === size).length ?? 0
 
-/** Returns the changes of orders that are packed differently, because a size was added or removed. */
+/** Returns the orders whose packing changes with an added or removed size. */
 export const sizeChange = (size: string, repacked: ReadonlyArray<Repacked>): SizeChange => {
   const counts = new Map<string, number>()
   const covered = repacked.flatMap(({ after, before }) => (after === undefined ? [] : [{ after, before }]))

@@ -7,7 +7,7 @@ import { candidateBoxes, keyOf } from "./candidates.ts"
 import { type Costs, choose, everySet, UNSERVED_COST } from "./choose.ts"
 import { tightBoxes } from "./tight-box.ts"
 
-/** Number of smaller and of larger candidates, by volume, that are tried in place of a chosen box. */
+/** Number of smaller and of larger candidates, by volume, tried for each chosen box. */
 const NEIGHBOURS = 2
 
 /** Maximum number of packings for a search of every set of candidates. */
@@ -20,7 +20,7 @@ export interface SizeRequest {
   readonly settings: PackSettings
   /** Number of sizes to suggest. */
   readonly count: number
-  /** Length of which all sides are multiples. */
+  /** Common divisor of all sides. */
   readonly step: number
   /** Returns the cost of shipping an order in the given boxes, or Infinity if no carrier accepts them. */
   readonly costOf: (order: Order, boxes: ReadonlyArray<PackedParcel>) => number

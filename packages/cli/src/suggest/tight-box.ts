@@ -14,7 +14,7 @@ const shapes: ReadonlyArray<readonly [number, number, number]> = [
   [2.2, 1, 0.7],
   [3, 1, 1]
 ]
-/** Factor by which a box of one shape grows at each step until it holds the load. */
+/** Growth factor of a box per step, until it holds the load. */
 const GROWTH = 1.15
 const MAX_STEPS = 24
 
@@ -44,14 +44,14 @@ const extentIn = ({ order }: Load, box: Box, settings: PackSettings): ReadonlyAr
   })
 }
 
-/** Number of boxes of different shapes whose sides are shortened. A box that does not hold a load takes longest to pack. */
+/** Number of shapes with a search for shorter sides. A box that does not hold a load takes longest to pack. */
 const MAX_SHRUNK = 3
 /** Number of shorter sides to try for each side of a box that holds a load. */
 const MAX_CUTS = 2
 
 /**
- * Returns a box that is not larger and holds a load of a volume. For each side, tries the middle between the shortest
- * side that the volume allows and a side that fits.
+ * Returns a box of at most the same size that holds the load. For each side, tries the middle between the shortest side
+ * that the volume allows and a side that fits.
  */
 const shrunk = (box: Sides, volume: number, step: number, tightIn: (inner: Sides) => Sides | undefined): Sides => {
   let best = box
@@ -92,7 +92,7 @@ const fittingBoxes = (
   return [...found.values()].sort((a, b) => volumeOf(a) - volumeOf(b))
 }
 
-/** Returns the inner dimensions of a small box that holds a load. Undefined if no box that was tried holds it. */
+/** Returns the inner dimensions of a small box that holds a load. Undefined if no tried box holds it. */
 const tightBox = (load: Load, step: number, settings: PackSettings): Sides | undefined => {
   const tightIn = (inner: Sides): Sides | undefined => {
     const extent = extentIn(load, { reference: "tight", inner }, settings)
@@ -104,7 +104,7 @@ const tightBox = (load: Load, step: number, settings: PackSettings): Sides | und
   return first && rest.reduce((best, next) => (volumeOf(next) < volumeOf(best) ? next : best), first)
 }
 
-/** Returns a small box for each load of the orders, except for loads that no box that was tried holds. */
+/** Returns a small box for each load of the orders, unless no tried box holds it. */
 export const tightBoxes = (
   orders: ReadonlyArray<Order>,
   step: number,

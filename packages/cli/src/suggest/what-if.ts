@@ -18,10 +18,10 @@ const MAX_CANDIDATES = 12
 /** A request to measure what adding or removing a size would change. */
 export interface WhatIfRequest {
   readonly sample: ReadonlyArray<Order>
-  /** Number of orders from which the sample was drawn. */
+  /** Number of orders behind the sample. */
   readonly orders: number
   readonly settings: PackSettings
-  /** Length of which all sides of an additional size are multiples. */
+  /** Common divisor of the sides of an additional size. */
   readonly step: number
   /** Serves an order as the run does. */
   readonly serve: Serve
@@ -51,7 +51,7 @@ const without = (stock: Packaging, size: string): Packaging | undefined => {
 
 const namesIn = ({ boxes }: Served): ReadonlySet<string> => new Set(boxes.map(boxName))
 
-/** Returns sizes that are not in the stock, and that hold an order of the sample tightly. */
+/** Returns sizes outside the stock that tightly hold an order of the sample. */
 const candidatesOf = ({ sample, settings, step }: WhatIfRequest): ReadonlyArray<Box> => {
   const inUse = settings.stock.boxes.filter(isPlainBox)
   const keys = new Set(inUse.map(({ inner }) => keyOf(inner)))
@@ -62,7 +62,7 @@ const candidatesOf = ({ sample, settings, step }: WhatIfRequest): ReadonlyArray<
   return all.filter((_, n) => n % every === 0)
 }
 
-/** Returns the orders that an additional size improves. Every other order keeps its packing. */
+/** Returns the orders improved by an additional size. Every other order keeps its packing. */
 const improved = (
   current: ReadonlyArray<Current>,
   { outer, inner }: Box,

@@ -2,7 +2,7 @@ import type { BatchWork } from "../batch/run-batch.ts"
 import { isSlow, type Task } from "./task.ts"
 import { workOf } from "./work-of.ts"
 
-/** The data with which a batch thread starts. */
+/** The start data of a batch thread. */
 export interface WorkerData {
   readonly task: Task
   readonly strict: boolean

@@ -19,7 +19,7 @@ interface WorkRefusal extends Pick<InputFault, "at" | "message"> {
 /** The result of processing a valid order: refusals, or output. */
 type WorkOutcome = { readonly refusals: ReadonlyArray<WorkRefusal> } | Omit<OrderResult, "line" | "faults">
 
-/** Returns the name under which an order appears in the report. */
+/** Returns an order's name in the report. */
 export const displayName = ({ line, order }: OrderLabel): string => order ?? `line ${line}`
 
 const missingContent = (
@@ -36,7 +36,7 @@ const missingContent = (
   return boxes.length === 0 ? fault("", "no boxes; the order must have at least one") : undefined
 }
 
-/** How the orders of a batch are read, and the output for those that are not processed. */
+/** The reader of a batch's orders, and the output for skipped orders. */
 interface OrderRules {
   readonly required: RequiredContent
   /** Sizes of items that orders name only by reference. */

@@ -16,7 +16,7 @@ import { replayLines } from "./lines/replay-lines.ts"
 import { orderWork } from "./order-work.ts"
 import type { TaskOf } from "./task.ts"
 
-/** The boxes of an order, packed if it has none. Undefined if it has nothing to pack. */
+/** The boxes of an order, packed if it has none. Undefined without pieces. */
 type Boxes = ReadonlyArray<OrderBox> | undefined
 
 const boxesOf = (order: Order, settings: PackSettings): { readonly boxes: Boxes } | Incomparable | Unratable => {
@@ -28,7 +28,7 @@ const boxesOf = (order: Order, settings: PackSettings): { readonly boxes: Boxes 
   return packed.unpacked.length > 0 ? { problem: "not everything can be packed" } : packed
 }
 
-/** The totals to which a comparison is added. */
+/** The totals that receive a comparison. */
 const extraOf = (replayed: PriceComparison | SoldComparison): ComparedPrices => {
   if (!("sold" in replayed)) return replayed
   const { sold, sums, today } = replayed

@@ -11,7 +11,7 @@ import { type PackSettings, requestOf, withoutWorth } from "../packing/pack-orde
 import type { PackedOrder } from "../packing/packed-order.ts"
 import { inputBytes } from "../parquet/input-bytes.ts"
 
-/** Maximum number of orders that share stock. */
+/** Maximum number of orders with shared stock. */
 const MAX_ORDERS = 1_000
 
 /** Packing of one order that shares stock, or the reasons why the order is invalid. */
@@ -86,7 +86,7 @@ export const shareStock = async (file: string, settings: PackSettings, input: Or
       break
     }
     const refused = refusalsByOrder(outcome.refusals)
-    // Invalid orders are reported like those of other runs, and the others are packed without them.
+    // Invalid orders are reported as in other runs, and the others are packed.
     for (const [i, refusals] of refused) packings.set(orders[i]!.position, { refusals })
     orders = orders.filter((_, i) => !refused.has(i))
   }

@@ -27,14 +27,14 @@ interface TaskInput {
   readonly items?: ItemTable | undefined
 }
 
-/** The work to do on each order, as plain data that can be sent to a thread. */
+/** The work on each order, as plain data for threads. */
 export type Task = TaskInput & AnyTask
 
 type AnyTask =
   | ({
       readonly kind: "pack"
       readonly pack: PackSettings
-      /** Packings of orders that share stock. Absent if each order is packed alone. */
+      /** Packings of orders with shared stock. Absent if each order is packed alone. */
       readonly shared?: SharedPackings
       /** Quantity to maximize in given containers. Absent if boxes are chosen for all pieces. */
       readonly fill?: Goal
@@ -42,7 +42,7 @@ type AnyTask =
       TaskUnits)
   | ({
       readonly kind: "rate"
-      /** Settings for orders that are not packed. */
+      /** Settings for orders without packing. */
       readonly pack: PackSettings
       readonly rate: RateSettings
     } & TaskOutput)
@@ -52,7 +52,7 @@ type AnyTask =
       readonly before: RateSettings
       /** Cards to compare with. Absent if only bound quotes are replayed. */
       readonly after?: RateSettings
-      /** Ship date at which bound quotes are priced. Default: that of each quote. */
+      /** Ship date for bound quotes. Default: the date of each quote. */
       readonly shipDate?: string
     } & TaskOutput)
   | {

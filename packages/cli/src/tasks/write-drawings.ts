@@ -13,14 +13,11 @@ const MAX_NAME = 100
 /** Flags that replace a file, and refuse a symbolic link, which could lead to a file outside the folder. */
 const REPLACE = constants.O_WRONLY | constants.O_CREAT | constants.O_TRUNC | (constants.O_NOFOLLOW ?? 0)
 
-/**
- * Returns a number that is unique in the input: the position in a list, whose orders can share a line, or else the
- * line.
- */
+/** Returns a number that is unique in the input: the position in a list, or otherwise the line. */
 const numberOf = (draft: Draft): number =>
   draft._tag === "Json" && draft.at !== "" ? Number(draft.at.slice(draft.at.lastIndexOf("/") + 1)) + 1 : draft.line
 
-/** Writes a drawing of each box whose placements are known. File names are unique among the orders of the input. */
+/** Writes a drawing of each box with known placements. File names are unique among the orders of the input. */
 export const writeDrawings = (
   folder: string,
   draft: Draft,

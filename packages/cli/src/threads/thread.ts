@@ -13,11 +13,11 @@ interface Pending<Reply> {
   readonly reject: (error: Error) => void
 }
 
-/** Returns an error from a thread with its class, which it loses on the way. */
+/** Restores the class of an error from a thread. */
 const revived = (error: Error): Error =>
   "kind" in error && isKind(error.kind) ? new CommandError(error.kind, error.message) : error
 
-/** A worker thread that replies to requests in the sequence in which they are sent. */
+/** A worker thread that replies to requests in their sequence. */
 export class Thread<Request, Reply> {
   /** Whether the thread has ended. */
   isEnded = false

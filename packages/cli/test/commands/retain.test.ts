@@ -81,7 +81,7 @@ it("erases personal data before a time, and finds nothing when it is run again",
 it("counts the orders in a dry run, deletes them, and finds nothing when it is run again", async () => {
   const before = "2020-06-01"
   const dry =
-    "3 orders last updated before 2020-06-01 00:00:00 would be deleted.\nKept 1 order with events that no webhook has received yet.\n"
+    "3 orders last updated before 2020-06-01 00:00:00 would be deleted.\nKept 1 order with unsent webhook events.\n"
   expect(await run(["retain", "--before", before, "--dry-run"])).toEqual({ code: 0, out: dry, err: "" })
   const json = async (...flags: ReadonlyArray<string>) => JSON.parse((await run(["retain", ...flags, "--json"])).out)
   const kept = { unsent: 1, reprinted: 0 }
@@ -90,7 +90,7 @@ it("counts the orders in a dry run, deletes them, and finds nothing when it is r
   expect(await json("--before", "2019-01-01")).toMatchObject({ deleted: 0, events: 0, kept: { unsent: 0 } })
 
   const done =
-    "Deleted 3 orders last updated before 2020-06-01 00:00:00, with 6 events.\nKept 1 order with events that no webhook has received yet.\n"
+    "Deleted 3 orders last updated before 2020-06-01 00:00:00, with 6 events.\nKept 1 order with unsent webhook events.\n"
   expect(await run(["retain", "--before", before])).toEqual({ code: 0, out: done, err: "" })
   expect(await json("--before", "1h", "--recent")).toMatchObject({ dryRun: false, deleted: 0, events: 0, kept })
   const database = new DatabaseSync(`${folder}/waybill.db`)

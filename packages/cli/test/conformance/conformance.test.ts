@@ -112,7 +112,7 @@ describe("waybill conformance against the service", () => {
     const { code, err, out } = await start(argumentsFor(url)).ended
     expect([code, err]).toEqual([0, ""])
     expect(out).toContain("\n166 cases: 152 passed, 0 failed, 14 not tested\n")
-    expect(out).toContain("\n   14  need a fault inside the server, such as a store that is down\n")
+    expect(out).toContain("\n   14  need a fault inside the server, such as an unavailable store\n")
     expect(out).toContain(
       [
         "                       ok 00 01 02 03 04 05 06 07 08 09 10 11 12 13 14 15 16 17 18 19 20 21 22 23",
@@ -132,7 +132,7 @@ describe("waybill conformance against the service", () => {
     expect(code).toBe(0)
     expect(out).toContain("\n26 cases: 15 passed, 0 failed, 11 not tested\n")
     for (const line of [
-      "    2  need a fault inside the server, such as a store that is down",
+      "    2  need a fault inside the server, such as an unavailable store",
       '    3  need orders in production: add "operator" to the credentials',
       '    2  need another account: add "another" to the credentials',
       '    2  need another account: add "withoutApiAccess" to the credentials',

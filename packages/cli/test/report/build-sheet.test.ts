@@ -30,7 +30,7 @@ it("marks a certificate that covers only the items, and does not call the order 
   })
   expect(sheet({ prints })).toMatchObject({
     proved: false,
-    proof: "Nothing is proved about packings of prints.",
+    proof: "Packings of prints have no proof.",
     proofs: []
   })
 })

@@ -24,7 +24,7 @@ it.each<[expected: string, ...proofs: ReadonlyArray<Proof>]>([
   ["Three boxes may not be the fewest, but the volume alone needs two.", proof("boxes", 3, 2, "volume")],
   ["It is not known whether fewer than five boxes hold everything.", proof("boxes", 5, 1)],
   ["One piece is not packed, and no packing leaves out fewer.", proof("unpacked", 1, 1), proof("boxes", 1, 1)],
-  ["Four pieces are not packed; every packing leaves out at least two.", proof("unpacked", 4, 2)],
+  ["Four pieces are not packed; every packing omits at least two.", proof("unpacked", 4, 2)],
   ["Four pieces are not packed; another packing may leave out fewer.", proof("unpacked", 4, 0)],
   ["No packing has a lower box volume than 1,856.25 in³.", proof("volume", 1856.25, 1856.25, "volume")],
   [
@@ -41,7 +41,7 @@ it("limits the sentence to the items if an order also has prints, and proves not
   expect(packingSentence(certificate, true, "in")).toBe(
     "For the items only: No packing needs fewer boxes: the weight alone needs two."
   )
-  expect(packingSentence(undefined, false, "in")).toBe("Nothing is proved about packings of prints.")
+  expect(packingSentence(undefined, false, "in")).toBe("Packings of prints have no proof.")
   expect(packingSentence({ optimal: true, proofs: [proof("boxes", 0, 0)] }, false, "in")).toBe("")
 })
 
@@ -66,7 +66,7 @@ it("states what is proved about the cost of a shipped order", () => {
   )
   expect(costSentence(shipped({}))).toBe("It is not known whether another packing costs less.")
   expect(costSentence(shipped({ packed: { boxes: [] } as unknown as Shipped["packed"] }))).toBe(
-    "Nothing is proved about prints: another packing may cost less."
+    "Prints have no proof: another packing may cost less."
   )
 })
 
@@ -76,7 +76,7 @@ it("states why the packing of a shipped order was chosen", () => {
     "the fewest boxes also cost the least of the 4 packings compared"
   )
   expect(packingReason(shipped({ fewestBoxes, compared: 1 }))).toBe("no other packing was compared")
-  expect(packingReason(shipped({ fewestBoxes, saving: "0.00" }, 2))).toBe("it costs as much as the fewest boxes")
+  expect(packingReason(shipped({ fewestBoxes, saving: "0.00" }, 2))).toBe("it costs the same as the fewest boxes")
   expect(packingReason(shipped({}, 2))).toBe("no service accepts the fewest boxes")
   expect(packingReason(shipped({ fewestBoxes, saving: "1.00", reason: "2 parcels of 19 lb" }, 2))).toBe(
     "2 parcels of 19 lb"

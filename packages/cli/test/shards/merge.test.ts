@@ -62,7 +62,7 @@ describe("merge", () => {
       ["p1", "p2", "version3"],
       "version3: has version 0.0.1 instead of 0.0.0, unlike p1; all shards must be of one run"
     ],
-    [["p1", "p2", "input3"], "input3: its input differs from that of p1; all shards must be of one input"],
+    [["p1", "p2", "input3"], "input3: input differs from p1; all shards must come from the same input"],
     [["p1", "open3", "p2"], "open3: shard 3/3 is not finished; repeat its command with --resume"],
     [["p1", "p2", "changed3"], "changed3: changed since its run; repeat the command of shard 3/3"],
     [["p1", "p2", "short3"], "short3: changed since its run; repeat the command of shard 3/3"],

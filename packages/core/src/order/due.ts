@@ -9,7 +9,7 @@ const weekdayNames = ["thu", "fri", "sat", "sun", "mon", "tue", "wed"] as const
 export interface WorkingCalendar {
   /** IANA name of the shop's time zone. */
   readonly zone: string
-  /** Days of the week on which the shop works. */
+  /** Working days of the week. */
   readonly weekdays: ReadonlyArray<(typeof weekdayNames)[number]>
   /** Dates on which the shop does not work, such as `2026-12-25`. */
   readonly holidays: ReadonlyArray<string>

@@ -8,7 +8,7 @@ import { parcelQuoter } from "./parcel-quoter.ts"
 
 const unknown = (message: string) => new PortRefusal({ kind: "unknown", message })
 
-/** Returns the edition that is valid on a date. If several are valid, returns the one that became valid last. */
+/** Returns the edition in force on a date. If several are in force, returns the latest. */
 const editionOn = (editions: ReadonlyArray<RateCard>, date: string): RateCard | undefined =>
   editions.findLast(({ validFrom, validTo }) => validFrom <= date && (validTo == null || date < validTo))
 
@@ -42,7 +42,7 @@ export const rateCardsDesk = (cards: ReadonlyArray<RateCard>, shipFrom: ShipFrom
     checked ??= findingsByCard(cards, shipFrom)
     return editions.flatMap((card) => checked!.get(card)!.map((finding) => ({ edition: card.edition, ...finding })))
   }
-  /** Today's date at the place from which orders ship. */
+  /** Today's date at the ship-from. */
   const today = Effect.map(Clock.currentTimeMillis, (now) => recentDays(now as Instant, shipFrom.timezone, 1)[0]!.date)
   const editionsOf = (card: string) => {
     const editions = byId.get(card)

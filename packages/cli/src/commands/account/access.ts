@@ -31,9 +31,4 @@ export const allow = accessCommand("allowApi", "allow", "has API access", "Grant
 /** `waybill account deny` */
 export const deny = accessCommand("denyApi", "deny", `has no API access${CACHE_NOTE}`, "Revoke an account's API access")
 /** `waybill account unlock` */
-export const unlock = accessCommand(
-  "unlock",
-  "unlock",
-  "is unlocked",
-  "Unlock an account that was locked after too many failed logins"
-)
+export const unlock = accessCommand("unlock", "unlock", "is unlocked", "Unlock an account after too many failed logins")

@@ -14,11 +14,11 @@ import type { TaskOf } from "../../tasks/task.ts"
 export interface StockComparison {
   /** Number of orders in the file, including invalid ones. */
   readonly orders: number
-  /** Totals of the orders that each set serves. */
+  /** Totals of the orders served by each set. */
   readonly served: { readonly inUse: Tally; readonly suggested: Tally }
   /** Totals of the orders that both sets serve. Only these can be compared. */
   readonly both: { readonly inUse: Tally; readonly suggested: Tally }
-  /** Some of the orders that only the boxes in use serve. */
+  /** Examples of orders served only by the boxes in use. */
   readonly lost: ReadonlyArray<Order>
 }
 

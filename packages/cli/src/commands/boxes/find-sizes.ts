@@ -15,7 +15,7 @@ import { suggestSizes, withBoxes } from "../../suggest/suggest.ts"
 import { outerVolume } from "../../suggest/volume.ts"
 import { compareStocks, type StockComparison } from "./compare-stocks.ts"
 
-/** Number of searches. Each search after the first also uses the orders that the previous sizes do not serve. */
+/** Number of searches. Each further search also uses the orders unserved by the previous sizes. */
 const SEARCHES = 3
 
 /** A search for sizes: its orders and its limits. */
@@ -27,7 +27,7 @@ export interface SizeSearch {
   /** Number of orders to sample. */
   readonly sample: number
   readonly inUse: PackSettings
-  /** Cards whose cost is minimized. Absent if the volume is minimized. */
+  /** Cards with the cost to minimize. Absent if the volume is minimized. */
   readonly rate: RateSettings | undefined
   readonly workers: number
   readonly allowUnserved: boolean
@@ -59,14 +59,14 @@ const sampleOf = async ({ count, file, input, sample: size }: SizeSearch) => {
   input.saveMap?.()
   new FormatPrinter(progressOn(process.stderr), file).print(formats)
   if (sample.length === 0) throw usageError(`${file}: no orders with items or prints; must have at least one`)
-  const note = skipped > 0 ? ` Skipped ${grouped(skipped)} that are invalid or empty.` : ""
+  const note = skipped > 0 ? ` Skipped ${grouped(skipped)} (invalid or empty).` : ""
   notify(
     `Searching for ${counted(count, "size")} with ${grouped(sample.length)} of ${counted(orders, "order")}.${note}`
   )
   return { orders: sample, isComplete: sample.length === orders }
 }
 
-/** Returns how many fewer orders the suggested sizes serve than the boxes in use. */
+/** Returns the number of orders served by the boxes in use but not by the suggested sizes. */
 const fewerServed = ({ served }: StockComparison): number => served.inUse.orders - served.suggested.orders
 
 /**

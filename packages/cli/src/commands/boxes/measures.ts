@@ -18,7 +18,7 @@ const signed = (value: number, text: string): string => `${value > 0 ? "+" : ""}
 const formatChange = (before: number, after: number): string =>
   before === 0 ? "" : signed(after - before, percent(after / before - 1))
 
-/** Formats the difference of two percentages, which is in percentage points. */
+/** Formats the difference of two percentages in percentage points. */
 const formatPoints = (before: number, after: number): string =>
   signed(after - before, `${((after - before) * 100).toFixed(1)} points`)
 

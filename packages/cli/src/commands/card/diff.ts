@@ -23,6 +23,6 @@ export const diff = Command.make(
         )
     })
 ).pipe(
-  Command.withDescription("Report which prices differ between two rate cards, and for which shipments"),
+  Command.withDescription("Report the price differences between two rate cards, and the affected shipments"),
   Command.withExamples([{ command: "waybill card diff acme-2026.json acme-2027.json" }])
 )

@@ -52,7 +52,7 @@ const formProblems = (source: SourceFile<unknown>): ReadonlyArray<CardProblem> =
 const documentIn = <A>({ reading }: SourceFile<A>): ReadonlyArray<A> =>
   reading._tag === "Read" ? [reading.document] : []
 
-/** Reads rate cards and ship-froms that are used together, and returns all problems in them. */
+/** Reads a set of rate cards and ship-froms, and returns all problems in it. */
 export const findProblems = (
   cardFiles: ReadonlyArray<string>,
   shipFromFiles: ReadonlyArray<string>

@@ -13,7 +13,7 @@ const readers: ReadonlyArray<readonly [PartName, (csv: string, card: RateCard) =
   ["rates", ratesFromCsv]
 ]
 
-/** Returns the card with its zones, prices or holidays replaced by those in the CSV files that the flags name. */
+/** Returns the card with the zones, prices or holidays of the CSV files in the flags. */
 export const importParts = (file: string, flags: Readonly<Record<PartName, string | undefined>>): RateCard => {
   let card = readCardFile(file)
   for (const [name, read] of readers) {

@@ -37,7 +37,7 @@ export const newCardFields = [
   "transit"
 ] as const
 
-/** Reads the fields that a price list does not provide. Their values are checked later, with the whole card. */
+/** Reads the fields missing from a price list. Their values are checked later, with the whole card. */
 const readNewCard = (file: string): NewCard => {
   const fields = readJsonFile(file)
   const missing = newCardFields.find((key) => (fields as Readonly<Record<string, unknown>> | null)?.[key] === undefined)

@@ -19,7 +19,7 @@ export const lint = Command.make(
   "lint",
   {
     cards: Argument.String("card").pipe(
-      Argument.withDescription("Rate cards that are used together: JSON files, or folders of them"),
+      Argument.withDescription("Rate cards of one shop: JSON files, or folders of them"),
       Argument.variadic({ min: 1 })
     ),
     shipFrom: Flag.String("ship-from").pipe(

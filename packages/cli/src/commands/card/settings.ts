@@ -1,6 +1,6 @@
 import { pattern, text } from "../../settings/setting.ts"
 
-/** CSV files for the parts of a card that can be exported and imported. */
+/** CSV files of the exportable parts of a card. */
 export const partSettings = {
   zones: text("FILE", { description: "CSV file of zones" }),
   rates: text("FILE", { description: "CSV file of prices" }),
@@ -9,7 +9,7 @@ export const partSettings = {
 
 export const partNames = Object.keys(partSettings) as ReadonlyArray<keyof typeof partSettings>
 
-/** Settings for price lists of other systems, which can be converted to a card. */
+/** Settings for price lists of other systems. */
 export const priceListSettings = {
   magento: text("FILE", { description: "Magento table rates by weight" }),
   matrixrate: text("FILE", { description: "MatrixRate list by weight" }),

@@ -89,13 +89,13 @@ export const audit = Command.make(
     ...rateSwitches,
     ...flagsFor(table),
     differences: switchFlag("differences", "Write only lines that differ or have an error"),
-    unbilled: switchFlag("unbilled", "Report shipments that are not on the invoice as differences"),
+    unbilled: switchFlag("unbilled", "Report shipments missing from the invoice as differences"),
     json: switchFlag("json", "Print the totals as JSON")
   },
   ({ differences, invoice, json, residential, rush, unbilled, ...flagValues }) =>
     Effect.promise(async () => {
       const flags = settingsFromFlags(table, flagValues) as Values<typeof table>
-      if (flags.orders === undefined) throw usageError("--orders: missing; must name the orders that were shipped")
+      if (flags.orders === undefined) throw usageError("--orders: missing; must name a file with the shipped orders")
       if (flags.orders === "-" && invoice === "-")
         throw usageError("--orders -: standard input is the invoice; must be a file")
       const { layout: named = "generic", ...files } = flags

@@ -1,7 +1,7 @@
 import { formatFault, type InputFault } from "../../input/fault.ts"
 import { grouped } from "../../output/numbers.ts"
 
-/** Maximum number of kinds that are counted separately, which limits memory. */
+/** Maximum number of kinds with separate counts. Limits memory. */
 const MAX_KINDS = 200
 /** Number of examples of each kind. */
 const EXAMPLES = 3

@@ -21,7 +21,7 @@ export const fillSetting = {
 /** Maximum number of loadings to print. */
 const MAX_PRINTED = 20
 
-/** Flags of `waybill pack` that contradict `--fill`, and whether each is given. */
+/** Flags of `waybill pack` that contradict `--fill`, with whether the command line has them. */
 interface OtherFlags {
   readonly boxes: string | undefined
   readonly balance: boolean

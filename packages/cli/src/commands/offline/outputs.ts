@@ -22,7 +22,7 @@ const drawingFolder = (folder: string): string => {
   }
 }
 
-/** Creates the folder named by `--svg`, and checks that the file named by `--html` can be written. */
+/** Creates the folder of `--svg`, and checks that the file of `--html` is writable. */
 export const drawingOutputs = ({ html, svg }: Values<typeof drawingSettings>, units: Units = defaultUnits) => {
   const folder = svg === undefined ? undefined : drawingFolder(svg)
   if (html !== undefined) checkWritable(html)

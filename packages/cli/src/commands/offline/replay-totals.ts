@@ -75,7 +75,7 @@ export class ReplayTotals {
     return this.orders
   }
 
-  /** Number of bound quotes whose card is not among the cards, so that it could not be checked. */
+  /** Number of bound quotes without a matching card, which the replay could not check. */
   get unknownCards(): number {
     return this.unknown
   }

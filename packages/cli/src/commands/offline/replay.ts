@@ -106,6 +106,6 @@ export const replay = Command.make(
       command: "waybill replay packed.ndjson --cards acme --against swift --out compared.csv",
       description: "Compare two carriers"
     },
-    { command: "waybill replay sold.ndjson --cards cards", description: "Check quotes that are bound to orders" }
+    { command: "waybill replay sold.ndjson --cards cards", description: "Check the bound quotes of orders" }
   ])
 )

@@ -23,7 +23,7 @@ export interface RunOptions {
   readonly measureSizes?: MeasureSizes | undefined
   /** The shard to process. Absent for the whole input. */
   readonly shard?: Shard | undefined
-  /** Whether to omit the results from standard output, because totals are printed instead. Default false. */
+  /** Whether to print totals instead of results. Default false. */
   readonly isQuiet?: boolean
   readonly onResult?: (result: ChunkResult) => void
 }

@@ -35,7 +35,7 @@ const openSink = async (
   return isQuiet ? nullSink : standardOutputSink()
 }
 
-/** Removes what was written if the output replaces a file. Returns whether the file is as it was before the run. */
+/** Removes what was written if the output replaces a file. Returns whether the run left the file unchanged. */
 const discard = async (to: Sink | ReplacingSink | undefined): Promise<boolean> => {
   if (to === undefined) return true
   if (!("discard" in to)) return false
@@ -43,7 +43,7 @@ const discard = async (to: Sink | ReplacingSink | undefined): Promise<boolean> =
   return true
 }
 
-/** Removes the results from the line on which the first part of a split order begins. */
+/** Removes the results from the first line of a split order on. */
 const removeResults = async (
   to: Sink | ReplacingSink,
   { header, output: { out } }: RunOptions,
@@ -76,7 +76,7 @@ const finish = (
 ): void => {
   for (const note of statelessNote(end.tally)) notify(note)
   notify(summarize(end))
-  if (hadFailure) notify("The output of the earlier run contains orders that are invalid or not served in full.")
+  if (hadFailure) notify("The output of the earlier run contains invalid or incompletely served orders.")
   if (end.reason === "stopped") {
     // A run that writes a report or totals cannot be resumed, because these cover all orders.
     if (isResumable && out !== undefined && !isParquetName(out) && report === undefined && !isQuiet)

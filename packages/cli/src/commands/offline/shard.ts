@@ -23,7 +23,7 @@ export const checkShardTime = ({
     throw refuse("needs --at; without it, each shard would rate orders at another time")
 }
 
-/** Forgets that an output was that of a shard, because the whole input is written to it. */
+/** Removes the shard's mark from an output that now receives the whole input. */
 export const removeJournal = (out: string): void => rmSync(journalOf(out), { force: true })
 
 /** Returns the shard that `--shard` names, new or interrupted, or undefined if the whole input is processed. */

@@ -2,9 +2,9 @@ import { nearestName } from "@waybill/packing/values"
 import type { ItemTable, UnknownItem } from "../../orders/item-table.ts"
 import { counted, grouped } from "../../output/numbers.ts"
 
-/** Maximum number of SKUs that are counted separately, which limits memory. */
+/** Maximum number of SKUs with separate counts. Limits memory. */
 const MAX_SKUS = 10_000
-/** Maximum number of SKUs that are listed. */
+/** Maximum number of listed SKUs. */
 const MAX_LISTED = 100
 /** Maximum number of characters of a listed SKU. */
 const MAX_LENGTH = 100
@@ -14,7 +14,7 @@ interface Count {
   pieces: number
 }
 
-/** Counts the orders and pieces of each SKU whose size is not known. */
+/** Counts the orders and pieces of each SKU of unknown size. */
 export class UnknownSkus {
   private readonly counts = new Map<string, Count>()
   private others = 0

@@ -25,7 +25,7 @@ import { orderFlags } from "./arguments.ts"
 import { flagText } from "./input-flags.ts"
 import { flagError } from "./list-orders.ts"
 
-/** Stages of the orders that are packed and shipped. */
+/** Default stages of an export: all except cancelled. */
 const defaultStages: ReadonlyArray<Stage> = ["new", "processing", "shipped"]
 
 const flags = {
@@ -82,7 +82,7 @@ const sinkOf = async (format: Format, file: string | undefined, header: string):
   return file === undefined ? { ...standardOutputSink(), discard: async () => {} } : replacingSink(file)
 }
 
-/** Prints what was written, and what the orders lack. */
+/** Prints the number of exported orders and their missing data. */
 const report = ({ erased, orders, unknownBoxes }: ExportTotals, units: "in/lb" | "cm/kg"): void => {
   const { length, weight } = unitsOf[units]
   notify(`Wrote ${counted(orders, "order")}, units ${length},${weight}.`)

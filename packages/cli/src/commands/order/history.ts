@@ -16,7 +16,7 @@ export const withoutWholeOrder = (history: ReadonlyArray<HistoryEvent>): Readonl
 /** Names of fields with a time in milliseconds. */
 const times: ReadonlySet<string> = new Set(["at", "erased", "ship_deadline", "shipped_at", "since"])
 
-/** Returns a value in which each time is text in UTC. */
+/** Returns a value with its times as UTC strings. */
 const readable = (name: string, value: unknown): unknown => {
   if (typeof value === "number" && times.has(name)) return formatTime(value)
   if (Array.isArray(value)) return value.map((each) => readable(name, each))
@@ -30,7 +30,7 @@ const changeLine = ({ after, before, path }: Change): string => {
   return `   ${oneLine(path)}: ${text(before)} → ${text(after)}`
 }
 
-/** Returns the lines that describe an event: who and when, the note, and each change. */
+/** Returns the lines of an event: actor, time, note and changes. */
 const eventLines = (event: HistoryEvent): ReadonlyArray<string> => {
   const { account_id, actor, at, changes = [], command, msg, operator, revision, stage } = event
   const name = actor === "account" ? account_id : operator
@@ -59,7 +59,7 @@ export const history = Command.make(
       })
     )
 ).pipe(
-  Command.withDescription("Print who changed an order, when, by which command, and what changed"),
+  Command.withDescription("Print every change of an order with its time, actor and command"),
   Command.withExamples([
     { command: "waybill order history 112233" },
     { command: "waybill order history xid:A-1042 --account acme-store --json" }

@@ -15,7 +15,7 @@ export const requiredMsg = Flag.String("msg").pipe(
   Flag.withDescription("Explanation, for the order's history")
 )
 
-/** Returns the flag `--reason`. A policy can have reasons other than those of the default one. */
+/** Returns the flag `--reason`. A policy can have other reasons than the default policy. */
 const reasonOf = (reasons: ReadonlyArray<string>) =>
   Flag.String("reason").pipe(
     Flag.withMetavar("WORD"),

@@ -20,10 +20,9 @@ export const listFlags = {
   reason: flagText("reason", "WORD", "List only orders on hold for this reason"),
   rush: switchFlag("rush", "List only rush orders"),
   carrier: flagText("carrier", "CODE", "List only orders with this carrier"),
-  due: timeFlag(
-    "due",
-    "List only orders whose ship deadline is before this date, or within this time, such as 2d"
-  ).pipe(Flag.optional),
+  due: timeFlag("due", "List only orders with a ship deadline before this date, or within this time, such as 2d").pipe(
+    Flag.optional
+  ),
   updatedSince: timeFlag(
     "updated-since",
     "List only orders updated since this date, or within this time, such as 12h"
@@ -76,7 +75,7 @@ const heldOf = ({ held, reason }: ListFlagValues): ListOptions["held"] => {
   }
 }
 
-/** Returns the options that were given. */
+/** Returns the given options. */
 const given = (options: { readonly [Name in keyof ListOptions]: ListOptions[Name] | undefined }) =>
   Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)) as unknown as ListOptions
 

@@ -21,7 +21,7 @@ const columns = {
   XID: ({ xid }: ListedOrder) => xid
 }
 
-/** Columns that can be cut to the width of the terminal. The ids of orders are needed in full. */
+/** Columns that may be shortened to fit the terminal. Order ids are never shortened. */
 const cut = ["HOLD", "ACCOUNT", "XID"]
 
 const printBoard = ({ after, counts, orders }: Board): void => {

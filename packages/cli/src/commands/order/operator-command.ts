@@ -67,7 +67,7 @@ const commonFlags = {
   ...orderFlags
 }
 
-/** Returns the values that were given. */
+/** Returns the given values. */
 const given = (flags: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(
     Object.entries(flags).flatMap(([name, value]) => {
@@ -83,7 +83,10 @@ type Call = (
   options: { readonly gesture?: string; readonly operator?: string; readonly revision?: number }
 ) => Effect.Effect<Order, OperatorRefusal>
 
-/** Makes a command that changes one or more orders. Each order is changed on its own; a refusal does not stop the rest. */
+/**
+ * Makes a command that changes one or more orders. Orders are changed independently, so a refusal does not stop the
+ * others.
+ */
 export const operatorCommand = <C extends OperatorCommand>(
   call: C,
   { description, done, examples, input, inputOf = (values) => values, name = commandPath(call) }: Definition<C>
@@ -109,7 +112,7 @@ export const operatorCommand = <C extends OperatorCommand>(
                 Effect.fail(new CommandError("refused", refusalText(refusal)))
               )
             )
-            // One order fails as the command does; of several, each says why.
+            // With one order, its refusal is that of the command. With several, each line has its own.
             const order =
               orderIds.length === 1
                 ? yield* change

@@ -20,7 +20,7 @@ const definitions: { readonly [C in OperatorCommand]: Definition<C> } = {
     examples: ['waybill order undo-start 112233 --msg "Started by mistake"']
   },
   hold: {
-    description: "Put an order on hold, so that it cannot be started or shipped",
+    description: "Put an order on hold; this prevents start and shipment",
     input: { reason: holdReason, msg: requiredMsg },
     done: ({ holds }) => `is on hold (${holds.at(-1)?.hold_id})`,
     examples: ['waybill order hold 112233 --reason artwork --msg "The image is too small"']
@@ -90,13 +90,13 @@ const definitions: { readonly [C in OperatorCommand]: Definition<C> } = {
     examples: ['waybill order track 112233 --shipment S1 --status delivered --at "2026-11-25 14:00:00"']
   },
   cancel: {
-    description: "Cancel an order of which nothing has shipped",
+    description: "Cancel an order without shipments",
     input: { msg: requiredMsg },
     done: () => "is cancelled",
     examples: ['waybill order cancel 112233 --msg "Requested by phone"']
   },
   reject: {
-    description: "Reject an order of which nothing has shipped",
+    description: "Reject an order without shipments",
     input: { reason: holdReason, msg: requiredMsg },
     done: () => "is rejected",
     examples: ['waybill order reject 112233 --reason artwork --msg "Not ours to print"']
@@ -108,7 +108,7 @@ const definitions: { readonly [C in OperatorCommand]: Definition<C> } = {
     examples: ['waybill order reprint 112233 --reason damaged --items 0:1 --msg "Corner bent"']
   },
   bindQuote: {
-    description: "Bind the quote at which an order was sold",
+    description: "Bind the sale quote to an order",
     input: {
       quote: Flag.String("quote").pipe(
         Flag.withMetavar("FILE"),

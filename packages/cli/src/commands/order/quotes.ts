@@ -47,7 +47,7 @@ const replayable = (order: Order, hasPrints: boolean) => {
   }
 }
 
-/** Prints the orders that have a quote, page by page. Returns the number of those whose postal code was erased. */
+/** Prints the orders with a quote, page by page. Returns the number of orders with an erased postal code. */
 const printQuotes = (options: ListOptions, hasPrints: boolean) =>
   Effect.gen(function* () {
     const list = yield* OrderList
@@ -81,7 +81,7 @@ export const quotes = Command.make(
       database,
       Effect.gen(function* () {
         const erased = yield* printQuotes(yield* listOptionsOf({ ...everyOrder, ...filter }), prints)
-        if (erased > 0) notify(`Omitted ${counted(erased, "order")} whose postal code was erased.`)
+        if (erased > 0) notify(`Omitted ${counted(erased, "order")} with an erased postal code.`)
       })
     )
 ).pipe(

@@ -1,7 +1,7 @@
 import type { OperatorRefusal } from "@waybill/core"
 import { oneLine } from "../../output/safe-text.ts"
 
-/** Flags whose names differ from those of the input's fields. */
+/** Flags with other names than their input fields. */
 const flagNames: Readonly<Record<string, string>> = {
   hold_id: "hold",
   shipment_id: "shipment",
@@ -9,7 +9,7 @@ const flagNames: Readonly<Record<string, string>> = {
   shippedAt: "shipped-at"
 }
 
-/** Returns the flag for a field of a command's input. A path inside the order or in a list stays as it is. */
+/** Returns the flag for a field of a command's input. Paths inside the order or in a list stay unchanged. */
 const flagFor = (path: string): string => (path.includes("[") ? path : `--${flagNames[path] ?? path}`)
 
 /** Returns the text of a refusal on one line, with the names of flags instead of fields. */

@@ -37,7 +37,7 @@ export const show = Command.make("show", { ...orderArguments, at }, ({ account, 
     })
   )
 ).pipe(
-  Command.withDescription("Print an order and its history as JSON, as they are or as they were"),
+  Command.withDescription("Print an order and its history as JSON, at any revision"),
   Command.withExamples([
     { command: "waybill order show 112233" },
     { command: "waybill order show xid:A-1042 --account acme-store" },

@@ -12,7 +12,7 @@ interface Totals {
   reprinted: number
 }
 
-/** Deletes closed orders that were last updated before a time, with everything that belongs to them. */
+/** Deletes closed orders last updated before a time, with all their data. */
 export const deleteOld = (before: Instant, dryRun: boolean) =>
   Effect.gen(function* () {
     const retention = yield* Retention
@@ -42,6 +42,6 @@ export const describeDeletion = (
     dryRun
       ? `${counted(deleted, "order")} last updated before ${formatTime(before)} would be deleted.`
       : `Deleted ${counted(deleted, "order")} last updated before ${formatTime(before)}, with ${counted(events, "event")}.`,
-    ...(unsent === 0 ? [] : [`Kept ${counted(unsent, "order")} with events that no webhook has received yet.`]),
+    ...(unsent === 0 ? [] : [`Kept ${counted(unsent, "order")} with unsent webhook events.`]),
     ...(reprinted === 0 ? [] : [`Kept ${counted(reprinted, "order")} with an open reprint.`])
   ].join("\n")

@@ -5,7 +5,7 @@ import { counted, formatTime } from "../../output/numbers.ts"
 import { notify } from "../../output/terminal.ts"
 import { progress } from "./progress.ts"
 
-/** Returns true if an order was erased. Reports a refusal, such as of an order that was reopened meanwhile. */
+/** Returns true if an order was erased. Reports a refusal, for example of a meanwhile reopened order. */
 const isErased = (order_id: string, erase: Effect.Effect<unknown, OperatorRefusal>) =>
   Effect.match(erase, {
     onSuccess: () => true,
@@ -15,7 +15,7 @@ const isErased = (order_id: string, erase: Effect.Effect<unknown, OperatorRefusa
     }
   })
 
-/** Erases the personal data of closed orders that were last updated before a time. */
+/** Erases the personal data of closed orders last updated before a time. */
 export const eraseOld = (before: Instant, dryRun: boolean) =>
   Effect.gen(function* () {
     const { listBatch } = yield* Retention

@@ -21,7 +21,7 @@ const before = timeFlag(
   "before",
   "Select orders last updated before this date, or longer ago than this time, such as 2y"
 )
-const dryRun = switchFlag("dry-run", "Change nothing, and print how many orders would be deleted or erased")
+const dryRun = switchFlag("dry-run", "Print the number of orders to delete or erase, without changing anything")
 const erase = switchFlag("erase", "Erase the personal data of the orders, and keep the orders")
 const recent = switchFlag("recent", `Accept a time less than ${MIN_DAYS} days ago`)
 

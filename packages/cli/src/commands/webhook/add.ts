@@ -6,7 +6,7 @@ import { jsonFlag } from "../../settings/flags.ts"
 import { eventsFlag, webhookFlags } from "./arguments.ts"
 import { runOnWebhooks } from "./run-on-webhooks.ts"
 
-const account = Argument.String("account").pipe(Argument.withDescription("Name of the account whose orders it follows"))
+const account = Argument.String("account").pipe(Argument.withDescription("Account whose orders trigger the webhook"))
 const url = Argument.String("url").pipe(Argument.withDescription("URL that receives the events"))
 
 /** `waybill webhook add` */

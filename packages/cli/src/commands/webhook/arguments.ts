@@ -3,7 +3,7 @@ import { Argument, Flag } from "effect/cli"
 import { configurableFlags } from "../../settings/flags.ts"
 import { orderSettings } from "../../settings/service-settings.ts"
 
-/** Flags of the database, and of the policy, which says to which URLs events are sent. */
+/** Flags of the database and of the policy, which restricts the URLs. */
 export const webhookFlags = configurableFlags(orderSettings)
 
 export const webhookArgument = Argument.String("webhook_id").pipe(

@@ -11,7 +11,7 @@ const PAGE_SIZE = 1000
 
 const account = Flag.String("account").pipe(
   Flag.withMetavar("NAME"),
-  Flag.withDescription("Account whose webhooks are listed (default: all)"),
+  Flag.withDescription("List only webhooks of this account (default: all)"),
   Flag.optional
 )
 

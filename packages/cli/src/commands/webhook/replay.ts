@@ -9,7 +9,7 @@ import { runOnWebhooks } from "./run-on-webhooks.ts"
 
 const order = Flag.String("order").pipe(
   Flag.withMetavar("ORDER_ID"),
-  Flag.withDescription("Order whose events are sent again (default: all orders of the account)"),
+  Flag.withDescription("Send only events of this order again (default: all orders of the account)"),
   Flag.optional
 )
 const since = Flag.String("since").pipe(
@@ -44,7 +44,7 @@ export const replay = Command.make(
       })
     )
 ).pipe(
-  Command.withDescription("Send events again, also those that were delivered"),
+  Command.withDescription("Send events again, including delivered ones"),
   Command.withExamples([
     { command: "waybill webhook replay wh_4f1c --since 2026-11-25T14:00:00Z" },
     { command: "waybill webhook replay wh_4f1c --order 116272868888704" }

@@ -17,7 +17,9 @@ const overlap = Flag.Int("overlap-hours").pipe(
     () => `an integer from 0 to ${MAX_OVERLAP}`
   ),
   Flag.withMetavar("HOURS"),
-  Flag.withDescription("Hours for which the previous secret stays valid; 0 ends it now, for example if it was stolen"),
+  Flag.withDescription(
+    "Remaining validity of the previous secret in hours; 0 revokes it immediately, for example after a theft"
+  ),
   Flag.withDefault(24)
 )
 

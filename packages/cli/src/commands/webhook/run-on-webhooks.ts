@@ -6,7 +6,7 @@ import { policyOf } from "../../service/policy.ts"
 import { type FlagValues, settingsFrom } from "../../settings/flags.ts"
 import { orderSettings, type ServiceSettings } from "../../settings/service-settings.ts"
 
-/** Runs a program on the webhooks in the existing database that the flags name, under the policy that they name. */
+/** Runs a program on the webhooks in the database of the flags, under their policy. */
 export const runOnWebhooks = <A, E>(flags: FlagValues, program: Effect.Effect<A, E, Webhooks>) =>
   Effect.suspend(() => {
     const settings = settingsFrom(orderSettings, flags) as unknown as ServiceSettings

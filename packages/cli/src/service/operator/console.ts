@@ -17,7 +17,7 @@ export const withConsoleSecret = (settings: ServiceSettings): ServiceSettings =>
 /** Whether the service has a console. */
 export const hasConsole = ({ console: isOn, operator }: ServiceSettings): boolean => isOn && operator !== false
 
-/** Returns the operator API together with the console, for the address of both. */
+/** Returns the operator API and the console for their shared address. */
 export const withConsole = (
   api: OperatorApi,
   settings: ServiceSettings,

@@ -4,8 +4,8 @@ import type { ServiceSettings } from "../../settings/service-settings.ts"
 import { isLocal, isLoopback } from "../listen.ts"
 
 /**
- * Returns the parts that are served at the internal address instead of the merchants'. The operator API never shares an
- * address that other machines can reach, and it is at the internal address if another part is.
+ * Returns the parts at the internal address. The operator API never shares a public address. It is at the internal
+ * address if another part is.
  */
 export const internalParts = (settings: ServiceSettings): ReadonlyArray<InternalPart> => {
   const pages = (["metrics", "docs"] as const).filter((part) => settings[part] === "internal")

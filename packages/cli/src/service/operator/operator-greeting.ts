@@ -5,7 +5,7 @@ import type { FirstAccounts } from "../demo-account.ts"
 import { databaseFlag } from "../first-steps.ts"
 import { hasConsole } from "./console.ts"
 
-/** The addresses that the start prints, and the first token, if it was created. */
+/** The printed addresses, and the first token, if created. */
 export interface OperatorGreeting {
   readonly lines: ReadonlyArray<string>
   readonly firstToken?: string

@@ -5,7 +5,7 @@ import type { ServiceSettings } from "../../settings/service-settings.ts"
 import { Thread } from "../../threads/thread.ts"
 import type { DrawingRequest } from "./drawn-order.ts"
 
-/** Maximum number of pieces of an order whose packing is drawn. */
+/** Maximum number of pieces in a drawing. */
 const MAX_PIECES = 2000
 
 const program = new URL("./drawing-thread.ts", import.meta.url)
@@ -17,8 +17,8 @@ const tooMany = (pieces: number) =>
   })
 
 /**
- * Returns a packer that packs and draws orders in a thread, so that they do not delay other requests. The thread starts
- * with the first request, and again after it failed.
+ * Returns a packer that packs and draws orders in a thread, so that other requests do not wait. The thread starts with
+ * the first request, and again after it failed.
  */
 export const orderPacker = Effect.fnUntraced(function* ({ boxes, profile }: ServiceSettings) {
   const settings = packSettingsOf({ boxes, profile, units: undefined, objective: undefined, effort: undefined })

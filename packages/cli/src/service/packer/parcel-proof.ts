@@ -16,7 +16,7 @@ const parcels = (kinds: ReadonlyArray<string>): string => {
   return `${inWords(kinds.length)} ${kinds.length === 1 ? kind : (plurals[kind] ?? `${kind}s`)}`
 }
 
-/** Reasons that an order needs a number of parcels. */
+/** Reasons for the minimum number of parcels. */
 const reasons: Readonly<Record<FewestParcels["by"][number], string>> = {
   form: "rolled prints need a tube and the others need a box",
   volume: "the pieces have too much volume for fewer",
@@ -28,7 +28,7 @@ const reasons: Readonly<Record<FewestParcels["by"][number], string>> = {
   exhausted: "a search tried every packing with fewer"
 }
 
-/** Returns what is proved about a packing with parcels of some kinds, in one sentence. */
+/** Returns the proof of a packing in one sentence. */
 export const parcelProof = (
   kinds: ReadonlyArray<string>,
   { by, parcels: at_least }: FewestParcels

@@ -9,8 +9,8 @@ export interface PackRequest {
 }
 
 /**
- * Maximum size of a request that is packed without the thread. For small requests, messages to the thread take longer
- * than packing.
+ * Maximum size of a request packed without the thread. For small requests, messages to the thread take longer than
+ * packing.
  */
 const inlineLimits = { prints: 20, pieces: 100 }
 
@@ -20,8 +20,8 @@ const isSmall = (prints: ReadonlyArray<PrintToPack>): boolean =>
 const program = new URL("./packing-thread.ts", import.meta.url)
 
 /**
- * Provides a packer that packs large requests in a thread, so that they do not delay other requests. The thread starts
- * with the first large request. If the thread fails, the next large request starts it again.
+ * Provides a packer that packs large requests in a thread, so that other requests do not wait. The thread starts with
+ * the first large request. If the thread fails, the next large request starts it again.
  */
 export const threadedPacker = (packing: PrintPacking, threadProgram: URL = program): Layer.Layer<Packer> =>
   Layer.effect(

@@ -1,4 +1,4 @@
 import { safeJson } from "../../output/safe-text.ts"
 
-/** Returns a record as one line of JSON. Escapes characters that a terminal or a line reader would interpret. */
+/** Returns a record as one line of JSON. Escapes characters with a meaning for terminals or line readers. */
 export const logLine = (record: object): string => `${safeJson(record)}\n`

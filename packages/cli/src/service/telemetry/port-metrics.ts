@@ -12,7 +12,7 @@ interface CallStats {
   seconds: number
 }
 
-/** Returns a port whose calls are counted and timed, and traced if there is a tracer. */
+/** Returns a port with counts, times and, with a tracer, spans of its calls. */
 const measuredPort = <S extends object>(
   port: string,
   service: S,

@@ -4,7 +4,9 @@ import { logLine } from "./log-line.ts"
 /** Maximum number of nested causes in a log line. */
 const MAX_CAUSES = 5
 
-/** Returns the stack traces of an error and its causes. Omits all other fields, which can contain request data. */
+/**
+ * Returns the stack traces of an error and its causes. Omits all other fields, because they can contain request data.
+ */
 const formatError = (thrown: unknown, depth = 1): string => {
   if (!(thrown instanceof Error)) return String(thrown)
   const { cause, message, name, stack = `${name}: ${message}` } = thrown

@@ -13,7 +13,7 @@ export const processMetrics = (): string => {
     block(
       "waybill_event_loop_busy_seconds_total",
       "counter",
-      "Time in which the event loops were not idle, in seconds.",
+      "Busy time of the event loops in seconds.",
       performance.eventLoopUtilization().active / 1000
     )
   ].join("")

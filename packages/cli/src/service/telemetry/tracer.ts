@@ -15,7 +15,7 @@ const environmentWith = (otlp: string | undefined): Record<string, string> => {
   return { ...others, [endpointVariables[1]]: otlp }
 }
 
-/** Provides a tracer that sends spans by OTLP over HTTP, or nothing if no endpoint is set. */
+/** Provides a tracer that sends spans by OTLP over HTTP, if an endpoint is set. */
 export const otlpTracer = ({ otlp }: Pick<ServiceSettings, "otlp">): Layer.Layer<never> => {
   const env = environmentWith(otlp)
   const endpoint = endpointVariables.find((name) => (env[name] ?? "") !== "")

@@ -16,10 +16,10 @@ export const webhookMetrics = (
       Object.entries(attempts).map(([outcome, count]) => `{outcome="${outcome}"} ${count}`)
     ),
     block("waybill_webhook_seconds_total", "counter", "Total duration of the attempts, in seconds.", [` ${seconds}`]),
-    block("waybill_webhook_disabled_total", "counter", "Webhooks that were disabled.", [` ${disabled}`])
+    block("waybill_webhook_disabled_total", "counter", "Number of disabled webhooks.", [` ${disabled}`])
   ]
   const gauges = [
-    block("waybill_webhook_pending", "gauge", "Deliveries that are not finished.", [` ${pending}`]),
+    block("waybill_webhook_pending", "gauge", "Number of pending deliveries.", [` ${pending}`]),
     block("waybill_webhook_oldest_seconds", "gauge", "Age of the oldest unfinished delivery, in seconds.", [
       ` ${oldestSeconds}`
     ])

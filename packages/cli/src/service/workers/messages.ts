@@ -16,7 +16,7 @@ export type FromWorker =
   | { readonly kind: "alive" }
   | { readonly kind: "ownMetrics"; readonly round: number; readonly text: string }
 
-/** The data with which a worker starts: its 0-based index, and the settings that all workers share. */
+/** The start data of a worker: its 0-based index, and the settings shared by all workers. */
 export interface WorkerStart {
   readonly place: number
   readonly settings: ServiceSettings

@@ -11,7 +11,7 @@ type Send = (place: number, message: ToWorker) => void
 
 interface Round {
   readonly requester: number
-  /** Indexes of the workers that have not reported yet. */
+  /** Indexes of the workers without a report. */
   readonly missing: Set<number>
   readonly timeout: NodeJS.Timeout
 }

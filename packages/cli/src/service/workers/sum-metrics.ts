@@ -27,9 +27,8 @@ const addText = (metrics: Metrics, text: string, isIncluded: (metric: Metric) =>
 const isCounter = ({ comments }: Metric): boolean => ![...comments].some((comment) => comment.endsWith(" gauge"))
 
 /**
- * Returns the sum of the metrics of several processes, in the Prometheus text format. Processes that have ended
- * contribute only their counters. Without them, the sums would fall, which a monitoring system would interpret as a
- * restart.
+ * Returns the sum of the metrics of several processes, in the Prometheus text format. Ended processes contribute only
+ * their counters. Without them, the sums would fall, which a monitoring system would interpret as a restart.
  */
 export const sumMetrics = (running: ReadonlyArray<string>, ended: ReadonlyArray<string> = []): string => {
   const metrics: Metrics = new Map()

@@ -16,7 +16,7 @@ const untilMessage = (expected: ToWorker["kind"]): Effect.Effect<void> => {
   return Effect.promise(() => received)
 }
 
-/** This process as one of several workers. */
+/** This process in its role as a worker. */
 export interface ThisWorker extends WorkerStart {
   readonly untilAllListening: Effect.Effect<void>
   readonly untilStopped: Effect.Effect<void>

@@ -36,7 +36,7 @@ export class Workers {
   private readonly checks: NodeJS.Timeout
   private readonly metrics = new MetricRounds((place, message) => this.send(place, message))
   private settings: ServiceSettings
-  /** Number of addresses on which each worker listens: that of the merchants, and the internal one. */
+  /** Number of listeners of each worker: the merchants' address, and the internal one. */
   private readonly addresses: number
   private ports: ReadonlyArray<number> = []
   private isUp = false
@@ -66,7 +66,7 @@ export class Workers {
         clearTimeout(timeout)
         resolve()
       }
-      // A worker that is not listening yet has no requests, and might not receive the message.
+      // A worker that does not listen yet has no requests, and may miss the message.
       this.kill([...this.running.values()].filter((worker) => !this.listening.has(worker)))
       for (const place of this.listeningPlaces()) this.send(place, { kind: "stop" })
       if (this.running.size === 0) this.onEmpty()
@@ -124,7 +124,7 @@ export class Workers {
     else this.fail(new CommandError("unavailable", `worker ${place} was ended by ${reason} before it was listening`))
   }
 
-  /** Kills the workers that have missed too many checks, so that they are replaced, and checks the others. */
+  /** Kills workers that missed too many checks, so that the supervisor replaces them, and checks the others. */
   private check(): void {
     for (const place of this.listeningPlaces()) {
       const worker = this.running.get(place)!
@@ -144,7 +144,7 @@ export class Workers {
   }
 
   private send(place: number, message: ToWorker): void {
-    // A worker that is ending cannot receive messages. `onExit` handles its end.
+    // An ending worker cannot receive messages. `onExit` handles its end.
     this.running.get(place)?.send(message, () => {})
   }
 

@@ -19,7 +19,7 @@ export interface OutputLines<A> {
   /** Header line of a CSV file. Empty for NDJSON. */
   readonly header: string
   readonly done: (label: OrderLabel, order: Order, result: A) => string
-  /** Output for an order that is valid but not shipped. */
+  /** Output for a skipped order. */
   readonly skipped: (label: OrderLabel, reason: string) => string
   readonly refused: (label: OrderLabel, faults: ReadonlyArray<InputFault>) => string
 }
@@ -39,7 +39,7 @@ export const ndjsonLines = <A>(done: OutputLines<A>["done"]): OutputLines<A> => 
 
 /**
  * Returns the functions that format the results of a kind of work as CSV. The header begins with `line` and `order` and
- * ends with `problem`. Each row from `rows` has the cells after `line` and `order`, or a single cell with the problem.
+ * ends with `problem`. Each of the `rows` has the cells after `line` and `order`, or only the problem.
  */
 export const csvLines = <A>(
   header: ReadonlyArray<string>,

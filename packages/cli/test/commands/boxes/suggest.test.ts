@@ -65,7 +65,7 @@ describe("waybill boxes suggest", () => {
       ].join("\n")
     )
     expect(err).toBe(
-      "Searching for 2 sizes with 40 of 40 orders. Skipped 1 that are invalid or empty.\nMeasuring the sizes with all orders.\n"
+      "Searching for 2 sizes with 40 of 40 orders. Skipped 1 (invalid or empty).\nMeasuring the sizes with all orders.\n"
     )
   })
 

@@ -83,7 +83,7 @@ describe("input of waybill audit", () => {
   })
 
   it.each<[flags: ReadonlyArray<string>, code: number, message: string]>([
-    [[], 2, "--orders: missing; must name the orders that were shipped"],
+    [[], 2, "--orders: missing; must name a file with the shipped orders"],
     [["--orders", "absent.ndjson"], 2, "absent.ndjson: cannot be read: no such file or directory"],
     [["--orders", "shipped.ndjson", "--layout", "absent.json"], 2, "--layout absent.json: cannot be read"],
     [["--orders", "shipped.ndjson", "--encoding", "ebcdic"], 2, '--encoding: invalid value "ebcdic"'],

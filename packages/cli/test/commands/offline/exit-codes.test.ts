@@ -49,7 +49,7 @@ describe("exit codes of pack, rate, ship and replay", () => {
     const whole = read(`resumed.${format}`)
     const { code, err } = await run([...args, "--resume"])
     expect(code).toBe(1)
-    expect(err).toContain("The output of the earlier run contains orders that are invalid or not served in full.\n")
+    expect(err).toContain("The output of the earlier run contains invalid or incompletely served orders.\n")
     expect(read(`resumed.${format}`)).toBe(whole)
   })
 

@@ -80,11 +80,7 @@ describe("--map", () => {
 
   it.each([
     ["a column that is not in the CSV", ["--map", "order=Beleg,width=B,height=H"], /unknown column "Beleg"/],
-    [
-      "--save-map without --map",
-      ["--save-map", "x.json"],
-      /^waybill: --save-map: needs --map, whose columns it saves\n$/
-    ],
+    ["--save-map without --map", ["--save-map", "x.json"], /^waybill: --save-map: needs --map\n$/],
     ["--save-map with the file of the orders", ["--map", pairs, "--save-map", "de.csv"], /same file as the input file/]
   ])("refuses %s", async (_, flags, message) => {
     writeFileSync(join(folder, "de.csv"), csv)

@@ -60,7 +60,7 @@ beforeAll(async () => {
 describe("waybill order quotes", () => {
   it("prints the orders that have a quote, which replay reproduces", async () => {
     const { code, err, out } = await run(["order", "quotes"])
-    expect([code, err]).toEqual([0, "Omitted 1 order whose postal code was erased.\n"])
+    expect([code, err]).toEqual([0, "Omitted 1 order with an erased postal code.\n"])
     expect(JSON.parse(out)).toEqual({
       order: "east/101",
       destination: { country: "US", state: "NY", postal: "10001" },

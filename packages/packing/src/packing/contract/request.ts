@@ -131,7 +131,7 @@ export interface Box {
   /** Default `box`. */
   readonly kind?: BoxKind
   readonly inner: Sides
-  /** Outer dimensions, on which carriers base their charges. Default: the inner dimensions. */
+  /** Outer dimensions, the basis of carriers' charges. Default: the inner dimensions. */
   readonly outer?: Sides
   /** Weight of the empty box. Default 0. */
   readonly emptyWeight?: number

@@ -22,12 +22,12 @@ export const boxDescriptions: Readonly<Record<keyof Box, string>> = {
   reference: "Name of the box.",
   kind: "Kind of box. Default box.",
   inner: "Inner dimensions, in the unit of length.",
-  outer: "Outer dimensions, on which carriers base their charges. Default: the inner dimensions.",
+  outer: "Outer dimensions, the basis of carriers' charges. Default: the inner dimensions.",
   emptyWeight: "Empty weight. Default 0.",
   maxWeight: "Maximum gross weight. Default unlimited.",
   maxPieces: "Maximum number of pieces in one box. Default unlimited.",
   fillLimit: "Maximum share of the inner volume that pieces and their gaps may fill. Default 1.",
-  unload: "How the box is unloaded if items have stops: from the top (the default), or through its front.",
+  unload: "Side of unloading if items have stops: the top (default) or the front.",
   stock: "Number of boxes available for each order. Default unlimited.",
   price: "Price of one box, used by the objective price. Default 0."
 }

@@ -34,10 +34,10 @@ export const itemDescriptions: Readonly<Record<keyof Item | keyof typeof fillIte
   rotation:
     "Allowed rotations: any (the default), only about the vertical axis (flat), none, or the sides that may be vertical.",
   gap: "Free space to keep on each side, for example for wrapping. Default 0.",
-  onTop: "Maximum weight that may rest on a piece; 0 allows nothing on top. Default unlimited.",
+  onTop: "Maximum weight on top of a piece; 0 allows nothing. Default unlimited.",
   group: "Name of a group. All pieces in a group go into one box.",
   apart: "References that must not share a box with this item.",
-  stop: "Stop at which the item is unloaded, in ascending sequence. Default: after all stops.",
+  stop: "Stop of unloading, in ascending sequence. Default: after all stops.",
   value: "Value of one piece, for `pack --fill value`. Default 0.",
   priority: "Priority for `pack --fill priority`. Pieces with a higher number take precedence. Default 0."
 }

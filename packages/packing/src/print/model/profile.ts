@@ -61,7 +61,7 @@ export interface FlatFinishing extends PieceWeights {
   /** Rules for rolling these prints instead. Default: they are never rolled. */
   readonly rolled?: RolledFinishing
   /**
-   * Longest side up to which prints that may be rolled stay flat. Above it, they are rolled if this is better according to
+   * Maximum longest side of rollable prints that stay flat. Above it, they are rolled if this is better according to
    * the objective. A print that fits in only one form has that form. Default unlimited.
    */
   readonly flatUpTo?: number
@@ -124,7 +124,7 @@ export interface PackagingWeights {
   readonly padThickness?: number
   /** Weight of one corner protector. */
   readonly corner?: number
-  /** Weight of a sleeve, for one unit of the face that it covers on both sides. */
+  /** Weight of a sleeve per unit of face area; it covers both sides. */
   readonly sleeve?: number
   /** Weight of the tape, for one unit of its length. Default 0. */
   readonly tape?: number
