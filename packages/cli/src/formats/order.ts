@@ -78,9 +78,7 @@ export const Order = Schema.Struct({
     )
   ),
   quote: optional(
-    Schema.Unknown.annotate(
-      described("Quote of the sale. Written by order quotes, and read by replay.")
-    )
+    Schema.Unknown.annotate(described("Quote of the sale. Written by order quotes, and read by replay."))
   ),
   line: optional(Schema.Int.annotate(described("First input line of the order. Set by `pack`."))),
   unpacked: optional(Schema.Array(Schema.Unknown).annotate(described("Unpacked items. Set by `pack`."))),

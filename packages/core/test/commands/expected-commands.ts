@@ -1,4 +1,4 @@
-// What the specification says about each command of the operator. Written by hand; tests of all packages compare with it.
+// The specification of each command of the operator. Written by hand; tests of all packages compare with it.
 import type { OperatorCommand, OperatorRole, WebhookEventType } from "@waybill/core"
 import { soldQuote } from "@waybill/core/testing"
 
