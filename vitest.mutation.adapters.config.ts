@@ -12,7 +12,8 @@ export default defineConfig({
     include: ["packages/adapter-{http,sql}/test/**/*.test.ts"],
     exclude: [
       ...configDefaults.exclude,
-      "packages/adapter-sql/test/{crashes,faults,pooler,power-cut,processes,races,storms}/**",
+      "**/*.system.test.ts",
+      "packages/adapter-sql/test/{faults,pooler,races,storms}/**",
       "packages/adapter-http/test/load/**",
       // Changes the umask of its process, which the threads of a mutation test cannot.
       "packages/adapter-sql/test/connections/sqlite-file.test.ts"

@@ -1,6 +1,6 @@
 // Servers with wrong settings. Each setting is changed, found, and corrected by its fix.
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest"
-import { startEmbedded } from "../../packages/adapter-sql/test/fixtures/databases.ts"
+import { startEmbedded } from "../../packages/adapter-sql/test/fixtures/servers/embedded-postgres.ts"
 import { workplace } from "../service/fixtures/service.ts"
 import { startMariadb } from "./mariadb-server.ts"
 import { createMariadb, createPostgres, createTables, type Place } from "./place.ts"

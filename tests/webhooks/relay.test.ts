@@ -1,7 +1,7 @@
 import { Outbox } from "@waybill/adapter-sql"
 import { describe, expect, it } from "vitest"
 import { databaseNames } from "../../packages/adapter-sql/test/fixtures/databases.ts"
-import { testsInTurn } from "../../packages/adapter-sql/test/fixtures/in-turn.ts"
+import { testsOn } from "../../packages/adapter-sql/test/fixtures/one-server.ts"
 import { eventAfter, newEntry, nextEntry } from "../../packages/adapter-sql/test/fixtures/orders.ts"
 import { revisionsIn, startReceiver, status } from "./fixtures/receiver.ts"
 import { newShop } from "./fixtures/shop.ts"
@@ -33,7 +33,7 @@ describe.each(databaseNames)("the relay of events on %s", (name) => {
 })
 
 describe.each(databaseNames)("the track_url of orders on %s", (name) => {
-  const { it } = testsInTurn(name)
+  const it = testsOn(name)
   const start = async (test: Parameters<typeof newShop>[1], trackUrl: "post" | "never", hasWebhook: boolean) => {
     const shop = await newShop(name, test, { policy: { trackUrl } })
     const receiver = await startReceiver()
@@ -50,7 +50,7 @@ describe.each(databaseNames)("the track_url of orders on %s", (name) => {
     return { shop, receiver, tracking }
   }
 
-  it("receives shipments and tracking updates in sequence, unsigned without a webhook", async (test) => {
+  it("receives shipments and tracking updates in sequence, unsigned without a webhook", "MariaDB", async (test) => {
     const { receiver, shop, tracking } = await start(test, "post", false)
     await shop.until(() => tracking().length === 2)
     expect(receiver.received.map(({ body }) => body.type)).toEqual(["order.shipped", "order.tracking"])
@@ -58,20 +58,24 @@ describe.each(databaseNames)("the track_url of orders on %s", (name) => {
     expect(tracking()[0]?.headers["webhook-id"]).toMatch(/^msg_/)
   })
 
-  it("receives requests with the signature of the account's webhook, and repeats failed ones", async (test) => {
-    const { receiver, shop, tracking } = await start(test, "post", true)
-    receiver.reply = (response, request, number) =>
-      status(request.path === "/hooks/track" && tracking().length === 1 ? 500 : 200)(response, request, number)
-    await shop.until(() => tracking().length === 1)
-    await shop.until(() => {
-      shop.wait(1000)
-      return tracking().length === 3
-    })
-    expect(revisionsIn(tracking())).toEqual(["7/2", "7/2", "7/3"])
-    expect(tracking()[0]?.headers["webhook-signature"]).toMatch(/^v1,/)
-  })
+  it(
+    "receives requests with the signature of the account's webhook, and repeats failed ones",
+    "PostgreSQL",
+    async (test) => {
+      const { receiver, shop, tracking } = await start(test, "post", true)
+      receiver.reply = (response, request, number) =>
+        status(request.path === "/hooks/track" && tracking().length === 1 ? 500 : 200)(response, request, number)
+      await shop.until(() => tracking().length === 1)
+      await shop.until(() => {
+        shop.wait(1000)
+        return tracking().length === 3
+      })
+      expect(revisionsIn(tracking())).toEqual(["7/2", "7/2", "7/3"])
+      expect(tracking()[0]?.headers["webhook-signature"]).toMatch(/^v1,/)
+    }
+  )
 
-  it("receives nothing by default", async (test) => {
+  it("receives nothing by default", "MariaDB", async (test) => {
     const { receiver, shop, tracking } = await start(test, "never", true)
     await shop.until(() => receiver.received.length === 4)
     expect(tracking()).toEqual([])

@@ -2,7 +2,7 @@ import { Redacted } from "effect"
 import { Webhook } from "standardwebhooks"
 import { describe, expect, type TestContext } from "vitest"
 import { type DatabaseName, databaseNames } from "../../packages/adapter-sql/test/fixtures/databases.ts"
-import { testsInTurn } from "../../packages/adapter-sql/test/fixtures/in-turn.ts"
+import { testsOn } from "../../packages/adapter-sql/test/fixtures/one-server.ts"
 import { newEntry, nextEntry } from "../../packages/adapter-sql/test/fixtures/orders.ts"
 import { tablesFor } from "../../packages/adapter-sql/test/fixtures/store.ts"
 import { type Reply, revisionsIn, startReceiver, status } from "./fixtures/receiver.ts"
@@ -43,8 +43,8 @@ const start = async (name: DatabaseName, test: TestContext, reply?: Reply, timeL
 }
 
 describe.each(databaseNames)("the sender of webhooks on %s", (name) => {
-  const { it } = testsInTurn(name)
-  it("sends signed events in sequence, and records them", async (test) => {
+  const it = testsOn(name)
+  it("sends signed events in sequence, and records them", "MariaDB", async (test) => {
     const { deliveries, push, receiver, secret, start: run, until } = await start(name, test)
     await push("7", 3)
     run()
@@ -71,7 +71,7 @@ describe.each(databaseNames)("the sender of webhooks on %s", (name) => {
     })
   })
 
-  it("repeats a failed delivery with the same id before the order's next event", async (test) => {
+  it("repeats a failed delivery with the same id before the order's next event", "PostgreSQL", async (test) => {
     const { deliveries, push, receiver, start: run, until, wait, webhook } = await start(name, test, status(500))
     await push("7", 2)
     run()
@@ -99,7 +99,7 @@ describe.each(databaseNames)("the sender of webhooks on %s", (name) => {
     await until(async () => (await webhook()).failing_since === undefined)
   })
 
-  it("does not follow redirects", async (test) => {
+  it("does not follow redirects", "MariaDB", async (test) => {
     const other = await startReceiver()
     const {
       deliveries,
@@ -115,7 +115,7 @@ describe.each(databaseNames)("the sender of webhooks on %s", (name) => {
     expect([receiver.received.length, other.received.length]).toEqual([1, 0])
   })
 
-  it("disables a webhook whose receiver answers 410, and says so", async (test) => {
+  it("disables a webhook whose receiver answers 410, and says so", "PostgreSQL", async (test) => {
     const { log, push, receiver, start: run, until, webhook } = await start(name, test, status(410))
     await push("7")
     run()
@@ -125,45 +125,49 @@ describe.each(databaseNames)("the sender of webhooks on %s", (name) => {
     expect(receiver.received).toHaveLength(1)
   })
 
-  it("disables a webhook after five days of failure, and sends what is pending when it is resumed", async (test) => {
-    const {
-      deliveries,
-      log,
-      push,
-      receiver,
-      start: run,
-      until,
-      wait,
-      webhook,
-      ...shop
-    } = await start(name, test, status(503))
-    await push("7")
-    run()
-    const waits = [5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400]
-    for (const [index, seconds] of waits.entries()) {
-      await until(async () => (await deliveries())[0]?.attempts === index + 1)
-      wait(seconds * 1000)
+  it(
+    "disables a webhook after five days of failure, and sends what is pending when it is resumed",
+    "MariaDB",
+    async (test) => {
+      const {
+        deliveries,
+        log,
+        push,
+        receiver,
+        start: run,
+        until,
+        wait,
+        webhook,
+        ...shop
+      } = await start(name, test, status(503))
+      await push("7")
+      run()
+      const waits = [5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400]
+      for (const [index, seconds] of waits.entries()) {
+        await until(async () => (await deliveries())[0]?.attempts === index + 1)
+        wait(seconds * 1000)
+      }
+      await until(async () => (await deliveries())[0]?.status === "failed")
+      expect((await deliveries())[0]).toMatchObject({ attempts: 10, error: "HTTP 503" })
+      expect(receiver.received).toHaveLength(10)
+      expect((await webhook()).status).toBe("active")
+      wait(5 * DAY)
+      await push("8")
+      await until(async () => (await webhook()).status === "disabled")
+      expect((await webhook()).reason).toBe("no delivery succeeded for five days")
+      // The sender logs after it has written the reason.
+      await expect.poll(() => log).toContain("Webhook disabled: no delivery succeeded for five days")
+      receiver.reply = status(200)
+      wait(HOUR)
+      await new Promise((resolve) => setTimeout(resolve, 200))
+      expect(receiver.received).toHaveLength(11)
+      await shop.webhooks((webhooks) => webhooks.resume(shop.webhook_id))
+      await until(() => receiver.received.length === 12)
+      expect(revisionsIn(receiver.received).slice(10)).toEqual(["8/1", "8/1"])
     }
-    await until(async () => (await deliveries())[0]?.status === "failed")
-    expect((await deliveries())[0]).toMatchObject({ attempts: 10, error: "HTTP 503" })
-    expect(receiver.received).toHaveLength(10)
-    expect((await webhook()).status).toBe("active")
-    wait(5 * DAY)
-    await push("8")
-    await until(async () => (await webhook()).status === "disabled")
-    expect((await webhook()).reason).toBe("no delivery succeeded for five days")
-    // The sender logs after it has written the reason.
-    await expect.poll(() => log).toContain("Webhook disabled: no delivery succeeded for five days")
-    receiver.reply = status(200)
-    wait(HOUR)
-    await new Promise((resolve) => setTimeout(resolve, 200))
-    expect(receiver.received).toHaveLength(11)
-    await shop.webhooks((webhooks) => webhooks.resume(shop.webhook_id))
-    await until(() => receiver.received.length === 12)
-    expect(revisionsIn(receiver.received).slice(10)).toEqual(["8/1", "8/1"])
-  })
+  )
 
-  it("gives up an attempt at the time limit", async (test) => {
+  it("gives up an attempt at the time limit", "PostgreSQL", async (test) => {
     const { deliveries, push, start: run, until } = await start(name, test, () => {}, 200)
     await push("7")
     run()
@@ -171,7 +175,7 @@ describe.each(databaseNames)("the sender of webhooks on %s", (name) => {
     expect((await deliveries())[0]).toMatchObject({ status: "pending", error: "no response within 0.2 seconds" })
   })
 
-  it("delivers to other accounts while receivers of two accounts never answer", async (test) => {
+  it("delivers to other accounts while receivers of two accounts never answer", "MariaDB", async (test) => {
     const { push, receiver, start: run, until, ...shop } = await start(name, test, () => {}, 20_000)
     const healthy = await startReceiver()
     await shop.webhooks((webhooks) => webhooks.add("dead", { url: receiver.url }))
@@ -190,7 +194,7 @@ describe.each(databaseNames)("the sender of webhooks on %s", (name) => {
     expect(receiver.received).toHaveLength(8)
   })
 
-  it("sends an event again when it is replayed, with the same id", async (test) => {
+  it("sends an event again when it is replayed, with the same id", "PostgreSQL", async (test) => {
     const { push, receiver, start: run, until, ...shop } = await start(name, test)
     await push("7", 2)
     run()
@@ -203,7 +207,7 @@ describe.each(databaseNames)("the sender of webhooks on %s", (name) => {
     expect(ids.slice(2)).toEqual(ids.slice(0, 2))
   })
 
-  it("signs with two secrets during a rotation", async (test) => {
+  it("signs with two secrets during a rotation", "MariaDB", async (test) => {
     const { push, receiver, secret, start: run, until, ...shop } = await start(name, test)
     const next = await shop.webhooks((webhooks) => webhooks.rotate(shop.webhook_id))
     await push("7")
@@ -217,7 +221,7 @@ describe.each(databaseNames)("the sender of webhooks on %s", (name) => {
     expect(headers["webhook-signature"]).toBe(expected.join(" "))
   })
 
-  it("sends nothing while a webhook is paused, and everything when it is resumed", async (test) => {
+  it("sends nothing while a webhook is paused, and everything when it is resumed", "PostgreSQL", async (test) => {
     const { push, receiver, start: run, until, wait, ...shop } = await start(name, test)
     await shop.webhooks((webhooks) => webhooks.pause(shop.webhook_id))
     await push("7", 2)
@@ -230,7 +234,7 @@ describe.each(databaseNames)("the sender of webhooks on %s", (name) => {
     await until(() => receiver.received.length === 2)
   })
 
-  it("sends only the event types that a webhook receives", async (test) => {
+  it("sends only the event types that a webhook receives", "MariaDB", async (test) => {
     const { push, receiver, start: run, until, wait, ...shop } = await start(name, test)
     await shop.webhooks((webhooks) => webhooks.change(shop.webhook_id, { events: ["order.held"] }))
     await push("7", 2)
@@ -241,7 +245,7 @@ describe.each(databaseNames)("the sender of webhooks on %s", (name) => {
     expect(revisionsIn(receiver.received)).toEqual(["7/2"])
   })
 
-  it("logs the reason if the policy does not let a delivery be sent", async (test) => {
+  it("logs the reason if the policy does not let a delivery be sent", "PostgreSQL", async (test) => {
     const tables = await tablesFor(name, test)
     const settings = { url: "http://127.0.0.1:1/hooks" }
     await openShop(tables).webhooks((webhooks) => webhooks.add("acme", settings))
@@ -254,7 +258,7 @@ describe.each(databaseNames)("the sender of webhooks on %s", (name) => {
     )
   })
 
-  it("keeps secrets out of the log, of lists and of deliveries", async (test) => {
+  it("keeps secrets out of the log, of lists and of deliveries", "MariaDB", async (test) => {
     const { deliveries, log, push, secret, start: run, until, webhook } = await start(name, test, status(410))
     await push("7")
     run()

@@ -1,11 +1,8 @@
-import { Unavailable } from "@waybill/core"
 import { Effect } from "effect"
 import { sql } from "kysely"
 import { describe, expect, it, onTestFinished } from "vitest"
-import { idempotentWork } from "../../src/connections/retry.ts"
 import { connect } from "../../src/connections/source.ts"
 import { SqlDatabase } from "../../src/index.ts"
-import { tablesOf } from "../../src/sql/tables.ts"
 import { databaseNames, openDatabase } from "../fixtures/databases.ts"
 import { freshTables } from "../fixtures/tables.ts"
 
@@ -37,19 +34,4 @@ describe.each(databaseNames)("readiness of %s", (name) => {
     expect(await isReady(tables.layer({ migrate: false }))).toBe(false)
     expect(await isReady(tables.layer())).toBe(true)
   })
-})
-
-it("a query fails with Unavailable if the server cannot be reached", async () => {
-  const { close, writer } = connect({ postgres: "postgres://postgres@127.0.0.1:1/none" }, {})
-  onTestFinished(close)
-  const refused = await Effect.runPromise(
-    Effect.flip(idempotentWork("OrderStore", "postgres")(() => sql`select 1`.execute(writer)))
-  )
-  expect(refused).toBeInstanceOf(Unavailable)
-  expect(refused).toMatchObject({ port: "OrderStore", cause: { cause: { code: "ECONNREFUSED" } } })
-})
-
-it.each(["Waybill_", "a b", "a;--", 'a"', "é", "1a", "a".repeat(31)])("refuses the table prefix %j", (prefix) => {
-  expect(() => tablesOf({ prefix })).toThrow(TypeError)
-  expect(() => tablesOf({ schema: `${prefix}"` })).toThrow(TypeError)
 })

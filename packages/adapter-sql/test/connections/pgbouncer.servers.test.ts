@@ -1,6 +1,4 @@
 // Runs the stores through PgBouncer in transaction mode, where each transaction may use another server connection.
-import { once } from "node:events"
-import { createServer } from "node:net"
 import { AccountAdmin, Accounts, OrderIds, OrderList, OrderStore } from "@waybill/core"
 import { Duration, Effect, Layer, ManagedRuntime, Redacted } from "effect"
 import { sql } from "kysely"
@@ -8,7 +6,6 @@ import pg from "pg"
 import { expect, it, onTestFinished, type TestContext } from "vitest"
 import { connect } from "../../src/connections/source.ts"
 import { migrate, Outbox, SqlDatabase, sqlOrderIds, sqlStores } from "../../src/index.ts"
-import { freePort } from "../fixtures/free-port.ts"
 import { newEntry, nextEntry } from "../fixtures/orders.ts"
 import { startPgBouncer } from "../fixtures/pgbouncer.ts"
 import { freshTables } from "../fixtures/tables.ts"
@@ -125,8 +122,8 @@ it("four processes migrate together through PgBouncer", async (test) => {
   expect(done.filter((steps) => steps.length > 0)).toHaveLength(1)
 })
 
-it.each(["direct", "pooled"])("a %s connection waits for the disk even if the role does not", async (kind, test) => {
-  const pooled = await pooledTables(test as unknown as TestContext)
+it.for(["direct", "pooled"])("a %s connection waits for the disk even if the role does not", async (kind, test) => {
+  const pooled = await pooledTables(test)
   const role = `${pooled.prefix}role`
   await pooled.tables.query(`create role ${role} login superuser`)
   await pooled.tables.query(`alter role ${role} set synchronous_commit = off`)
@@ -138,42 +135,6 @@ it.each(["direct", "pooled"])("a %s connection waits for the disk even if the ro
   onTestFinished(close)
   const shown = sql<{ synchronous_commit: string }>`show synchronous_commit`
   expect((await shown.execute(writer)).rows).toEqual([{ synchronous_commit: "on" }])
-})
-
-/** Returns the startup parameters of a connection to a URL, which a listener records instead of a server. */
-const startupOf = async (query: string, pooled?: boolean) => {
-  const received = Promise.withResolvers<Buffer>()
-  const listener = createServer((socket) => socket.once("data", received.resolve).on("error", () => {}))
-  const port = await freePort()
-  await once(listener.listen(port, "127.0.0.1"), "listening")
-  const { close, writer } = connect({ postgres: `postgres://user@127.0.0.1:${port}/orders${query}` }, { pooled })
-  const failed = sql`select 1`.execute(writer).catch(() => {})
-  const bytes = await received.promise
-  listener.close()
-  await failed
-  await close()
-  const words = bytes.toString("utf8", 8).split("\0")
-  return Object.fromEntries(
-    words.flatMap((word, index) => (index % 2 === 0 && word !== "" ? [[word, words[index + 1]]] : []))
-  )
-}
-
-it.each(["", "?pgbouncer=true"])(
-  "sends no startup parameters that a pooler may refuse, to a URL that ends in %j",
-  async (query) => {
-    expect(await startupOf(query)).toEqual({ user: "user", database: "orders", client_encoding: "UTF8" })
-  }
-)
-
-it("names a direct connection, unless the URL names it", async (test) => {
-  const { server } = await pooledTables(test as unknown as TestContext)
-  const nameOf = async (url: string) => {
-    const { close, writer } = connect({ postgres: url }, {})
-    onTestFinished(close)
-    return (await sql<{ application_name: string }>`show application_name`.execute(writer)).rows
-  }
-  expect(await nameOf(server)).toEqual([{ application_name: "waybill" }])
-  expect(await nameOf(`${server}?application_name=shop`)).toEqual([{ application_name: "shop" }])
 })
 
 /** Returns the time limit that the store leaves on the only server connection. */
@@ -190,7 +151,7 @@ const limitsOf = async (url: string, pooled?: boolean) => {
 }
 
 it("follows the option pooled, then pgbouncer=true in the URL, then what it detects", async (test) => {
-  const { server } = await pooledTables(test as unknown as TestContext)
+  const { server } = await pooledTables(test)
   const url = (await startPgBouncer(server, "default_pool_size = 1"))!
   expect(await limitsOf(url)).toEqual([{ statement_timeout: "0" }])
   expect(await limitsOf(`${url}?pgbouncer=true`)).toEqual([{ statement_timeout: "0" }])
@@ -199,8 +160,8 @@ it("follows the option pooled, then pgbouncer=true in the URL, then what it dete
   expect(await limitsOf(`${url}?pgbouncer=true`, false)).toEqual([{ statement_timeout: "4321ms" }])
 })
 
-it.each([true, false])("refuses PgBouncer in statement mode, with migrate: %s", async (migrates, test) => {
-  const { prefix, source } = await pooledTables(test as unknown as TestContext, "pool_mode = statement")
+it.for([true, false])("refuses PgBouncer in statement mode, with migrate: %s", async (migrates, test) => {
+  const { prefix, source } = await pooledTables(test, "pool_mode = statement")
   const started = Effect.scoped(Layer.build(SqlDatabase.layer(source, { prefix, migrate: migrates })))
   expect(await Effect.runPromise(Effect.flip(started))).toMatchObject({
     kind: "noTransactions",

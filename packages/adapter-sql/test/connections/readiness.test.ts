@@ -1,11 +1,8 @@
 // A database on which nothing can be written is not ready, and becomes ready again by itself.
-import { Effect, ManagedRuntime } from "effect"
+import { ManagedRuntime } from "effect"
 import { sql } from "kysely"
 import { expect, it, onTestFinished } from "vitest"
-import { connect } from "../../src/connections/source.ts"
-import { writeCheck } from "../../src/database/write-check.ts"
 import { SqlDatabase } from "../../src/index.ts"
-import { tablesOf } from "../../src/sql/tables.ts"
 import { tablesFor } from "../fixtures/store.ts"
 
 it.for([
@@ -23,33 +20,4 @@ it.for([
   expect(await isReady()).toBe(true)
   const [count] = await tables.query("select count(*) as n from our_accounts")
   expect(count).toEqual({ n: 0 })
-})
-
-it.for([
-  ["PostgreSQL", "set default_transaction_read_only = on"],
-  ["MariaDB", "set session transaction read only"]
-] as const)("%s refuses the check on a connection that cannot write", async ([name, forbid], test) => {
-  const { prefix, source } = await tablesFor(name, test)
-  const connections = connect(source, { connections: 1 })
-  onTestFinished(connections.close)
-  const check = writeCheck(connections, tablesOf({ prefix }))
-  await check()
-  await sql.raw(forbid).execute(connections.writer)
-  await expect(check()).rejects.toThrow(/read-only|READ ONLY/)
-  // The read-only connection has been closed.
-  await check()
-})
-
-it("a server whose role is read-only is never ready", async (test) => {
-  const tables = await tablesFor("PostgreSQL", test)
-  if (!("postgres" in tables.source)) throw new TypeError("source: must be a PostgreSQL URL")
-  const role = `${tables.prefix}reader`
-  await tables.query(`create role ${role} login superuser`)
-  await tables.query(`alter role ${role} set default_transaction_read_only = on`)
-  onTestFinished(async () => void (await tables.query(`drop role ${role}`)))
-  const url = new URL(tables.source.postgres)
-  url.username = role
-  const layer = tables.layer({ migrate: false }, { postgres: url.href })
-  const isReady = SqlDatabase.use((database) => Effect.promise(() => database.isReady()))
-  expect(await Effect.runPromise(Effect.provide(isReady, layer))).toBe(false)
 })

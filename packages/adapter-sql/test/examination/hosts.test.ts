@@ -1,8 +1,7 @@
 // The examination through a host's own connection.
 import { DatabaseSync } from "node:sqlite"
-import { PGlite } from "@electric-sql/pglite"
 import { Effect } from "effect"
-import { Kysely, PGliteDialect, SqliteDialect } from "kysely"
+import { Kysely, SqliteDialect } from "kysely"
 import { expect, it, onTestFinished } from "vitest"
 import { examineDatabase, migrate, type Source } from "../../src/index.ts"
 
@@ -25,12 +24,6 @@ const hostSqlite = (synchronous: string): Source => {
   return { kysely, dialect: "sqlite" }
 }
 
-const hostPglite = (): Source => {
-  const kysely = new Kysely<unknown>({ dialect: new PGliteDialect({ pglite: new PGlite() }) })
-  onTestFinished(() => kysely.destroy())
-  return { kysely, dialect: "postgres" }
-}
-
 /** Returns the findings that are not ok. */
 const problemsOf = async (source: Source) => {
   await Effect.runPromise(migrate(source, { durability: "unchecked" }))
@@ -43,11 +36,4 @@ const problemsOf = async (source: Source) => {
 it("reports the durability of a host's SQLite connection", async () => {
   expect(await problemsOf(hostSqlite("full"))).toEqual([])
   expect(await problemsOf(hostSqlite("normal"))).toEqual(["durability: error: synchronous is 1; must be 2 or 3"])
-})
-
-it("reports that PGlite never syncs, and that it has no disk to examine", { timeout: 180_000 }, async () => {
-  expect(await problemsOf(hostPglite())).toEqual([
-    "durability: error: fsync is off; must be on",
-    "disk space: unknown: a host's connection has no address; run df on the server"
-  ])
 })

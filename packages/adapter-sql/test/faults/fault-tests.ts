@@ -1,7 +1,5 @@
 // Tests every fault of the connection to one server, on shared tables.
-import { Effect } from "effect"
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
-import { migrate } from "../../src/index.ts"
 import { inconsistencies } from "../fixtures/consistency.ts"
 import type { FreshTables } from "../fixtures/tables.ts"
 import { faultNames } from "./faults.ts"
@@ -20,7 +18,7 @@ export const describeFaults = (
     let fresh: Awaited<ReturnType<typeof open>>
     beforeAll(async () => {
       fresh = await open()
-      if (!("absent" in fresh)) await Effect.runPromise(migrate(fresh.source, { prefix: fresh.prefix }))
+      if (!("absent" in fresh)) await fresh.create()
     }, 60_000)
     beforeEach(({ skip }) => {
       if ("absent" in fresh) skip(fresh.absent)

@@ -1,7 +1,5 @@
 // Run by `npm run nightly -- faults`: tests each fault on each server in WAYBILL_FAULT_ROUNDS rounds (default 200), and
 // prints a table of the results.
-import { Effect } from "effect"
-import { migrate } from "../../src/index.ts"
 import { inconsistencies } from "../fixtures/consistency.ts"
 import { type DatabaseName, databaseNames } from "../fixtures/databases.ts"
 import { freshTables } from "../fixtures/tables.ts"
@@ -26,7 +24,7 @@ const fail = (problem: string) => {
 const runFault = async (name: DatabaseName, fault: FaultName) => {
   const tables = await freshTables(name)
   if ("absent" in tables) throw new Error(tables.absent)
-  await Effect.runPromise(migrate(tables.source, { prefix: tables.prefix }))
+  await tables.create()
   const totals = await totalsOf(tables, fault, rounds, CONCURRENCY)
   for (const [operation, each] of Object.entries(totals)) {
     const { acknowledged, calls, errors, longestRecovery, temporary, triggered } = each

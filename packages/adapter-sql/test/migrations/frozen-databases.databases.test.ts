@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { AccountAdmin, OrderStore } from "@waybill/core"
 import { Effect, Layer } from "effect"
-import { sql } from "kysely"
+import { type Kysely, sql } from "kysely"
 import { describe, expect, it, onTestFinished } from "vitest"
 import { sampleOf } from "../../../packing/test/runs.ts"
 import { connect } from "../../src/connections/source.ts"
@@ -64,10 +64,23 @@ const account = {
   keys: [{ number: 1, created_at: Date.UTC(2026, 10, 25, 13, 15, 30, 800) }]
 }
 
+/** Runs statements in one transaction, except that MariaDB commits each change of a table. */
+const runAll = (db: Kysely<unknown>, statements: ReadonlyArray<string>) =>
+  db.transaction().execute(async (transaction) => {
+    for (const statement of statements) await sql.raw(statement).execute(transaction)
+  })
+
 describe.each(databaseNames)("frozen databases on %s", (name) => {
   const folder = join(import.meta.dirname, "frozen", flavours[name])
   const files = readdirSync(folder).toSorted()
   const steps = files.map((file) => file.replace(/\.sql$/, ""))
+  const statementsIn = (names: ReadonlyArray<string>, prefix: string) =>
+    names.flatMap((file) =>
+      readFileSync(join(folder, file), "utf8")
+        .replaceAll("our_", prefix)
+        .split(/;\n/)
+        .filter((text) => text !== "")
+    )
 
   it("every step has a frozen file", () => {
     expect(steps).toEqual(statementsOf(flavours[name]).map(([step]) => step))
@@ -79,11 +92,11 @@ describe.each(databaseNames)("frozen databases on %s", (name) => {
     const { prefix, source } = tables
     const { close, writer } = connect(source, { timeouts: { statement: 60_000 } })
     onTestFinished(() => close().then(tables.end))
-    for (const file of files.slice(0, 6)) {
-      const dump = readFileSync(join(folder, file), "utf8").replaceAll("our_", prefix)
-      for (const statement of dump.split(/;\n/).filter((text) => text !== ""))
-        if (!/add column .*(operator|gesture)/.test(statement)) await sql.raw(statement).execute(writer)
-    }
+    const statements = statementsIn(files.slice(0, 6), prefix)
+    await runAll(
+      writer,
+      statements.filter((text) => !/add column .*(operator|gesture)/.test(text))
+    )
     expect(await Effect.runPromise(migrate(source, { prefix }))).toEqual(steps.slice(6))
     expect(await tables.query("select operator, gesture from our_history where revision = 1")).toEqual([
       { operator: null, gesture: null }
@@ -99,11 +112,7 @@ describe.each(databaseNames)("frozen databases on %s", (name) => {
       const { close, writer } = connect(source, { timeouts: { statement: 60_000 } })
       onTestFinished(() => close().then(tables.end))
       const count = steps.indexOf(step) + 1
-      for (const file of files.slice(0, count)) {
-        const dump = readFileSync(join(folder, file), "utf8").replaceAll("our_", prefix)
-        for (const statement of dump.split(/;\n/).filter((text) => text !== ""))
-          await sql.raw(statement).execute(writer)
-      }
+      await runAll(writer, statementsIn(files.slice(0, count), prefix))
       expect(await Effect.runPromise(migrate(source, { prefix }))).toEqual(steps.slice(count))
 
       const upgraded = waybillOn(tables, 1)

@@ -80,14 +80,3 @@ describe.each(databaseNames)("order store on %s", (name) => {
     expect(await find(order.account_id, { xid: 0 as never })).toBeUndefined()
   })
 })
-
-describe("order store on SQLite", () => {
-  it("starts every transaction with `begin immediate`", async (test) => {
-    const tables = await tablesFor("SQLite", test)
-    const { insert } = startProcess(tables)
-    const { event, order } = newEntry()
-    await insert(order, event)
-    expect(tables.log).toContain("begin immediate")
-    expect(tables.log).not.toContain("begin")
-  })
-})

@@ -12,13 +12,13 @@ import {
 import { Effect } from "effect"
 import { describe, expect } from "vitest"
 import { databaseNames } from "../fixtures/databases.ts"
-import { testsInTurn } from "../fixtures/in-turn.ts"
+import { testsOn } from "../fixtures/one-server.ts"
 import { eventAfter, newEntry, nextEntry } from "../fixtures/orders.ts"
 import { startProcess, tablesFor } from "../fixtures/store.ts"
 
 describe.each(databaseNames)("operator's order list on %s", (name) => {
-  const { it } = testsInTurn(name)
-  it("lists the orders of all accounts, newest first, with filters and page by page", async (test) => {
+  const it = testsOn(name)
+  it("lists the orders of all accounts, newest first, with filters and page by page", "MariaDB", async (test) => {
     const { insert, run, update } = startProcess(await tablesFor(name, test))
     const list = (options: ListOptions) => run(OrderList.use((orders) => orders.list(options)))
     expect(await list({ limit: 2 })).toEqual({ orders: [] })
@@ -47,7 +47,7 @@ describe.each(databaseNames)("operator's order list on %s", (name) => {
     expect((await list({ limit: 9, order_id: one!.order_id, account_id: "odd" })).orders).toEqual([one])
   })
 
-  it("lists every order once if all have the same date", async (test) => {
+  it("lists every order once if all have the same date", "PostgreSQL", async (test) => {
     const { insert, run, update } = startProcess(await tablesFor(name, test))
     const list = (options: ListOptions) => run(OrderList.use((orders) => orders.list(options)))
     const date = Date.UTC(2026, 0, 1) as never
@@ -67,7 +67,7 @@ describe.each(databaseNames)("operator's order list on %s", (name) => {
     expect(listed).toEqual(expected.sort().reverse())
   })
 
-  it("refuses a cursor of another sort, and a changed cursor", async (test) => {
+  it("refuses a cursor of another sort, and a changed cursor", "MariaDB", async (test) => {
     const { insert, run } = startProcess(await tablesFor(name, test))
     const list = (options: ListOptions) => OrderList.use((orders) => orders.list(options))
     const { event, order } = newEntry()
@@ -90,7 +90,7 @@ describe.each(databaseNames)("operator's order list on %s", (name) => {
         )
   })
 
-  it("counts a held order in no other column, and rush and late orders in each stage", async (test) => {
+  it("counts a held order in no other column, and rush and late orders in each stage", "PostgreSQL", async (test) => {
     const { insert, run } = startProcess(await tablesFor(name, test))
     const counts = () => run(OrderList.use((orders) => orders.counts()))
     expect(await counts()).toEqual({ new: 0, processing: 0, held: 0, rush: 0, late: 0 })
@@ -116,7 +116,7 @@ describe.each(databaseNames)("operator's order list on %s", (name) => {
     expect(await counts()).toEqual({ new: 2, processing: 3, held: 3, rush: 3, late: 3 })
   })
 
-  it("returns the cursor of the latest event, after which the log has only new events", async (test) => {
+  it("returns the cursor of the latest event, after which the log has only new events", "MariaDB", async (test) => {
     const { insert, run } = startProcess(await tablesFor(name, test))
     const latest = () => run(OrderList.use(({ latestCursor }) => latestCursor()))
     const after = (cursor: string) => run(OrderStore.use(({ events }) => events(cursor, 9)))
@@ -130,56 +130,65 @@ describe.each(databaseNames)("operator's order list on %s", (name) => {
     expect((await after(cursor)).events).toMatchObject([{ event_id: second.event.event_id }])
   })
 
-  it("lists and counts shipped orders by the time at which their last shipment was recorded", async (test) => {
-    const { insert, run, update } = startProcess(await tablesFor(name, test))
-    const day = (n: number) => Date.UTC(2026, 0, n) as Instant
-    /** Stores an order that takes each of the steps on its day. */
-    const store = async (xid: string, steps: ReadonlyArray<readonly [HistoryEvent["command"], Stage, number]>) => {
-      const created = newEntry({ xid, account_id: xid === "back" ? "b" : "a", order_date: day(1), update_date: day(1) })
-      await insert(created.order, created.event)
-      let { order } = created
-      for (const [command, stage, n] of steps) {
-        order = { ...order, revision: order.revision + 1, stage, update_date: day(n) }
-        await update(order, eventAfter(order, command))
+  it(
+    "lists and counts shipped orders by the time at which their last shipment was recorded",
+    "PostgreSQL",
+    async (test) => {
+      const { insert, run, update } = startProcess(await tablesFor(name, test))
+      const day = (n: number) => Date.UTC(2026, 0, n) as Instant
+      /** Stores an order that takes each of the steps on its day. */
+      const store = async (xid: string, steps: ReadonlyArray<readonly [HistoryEvent["command"], Stage, number]>) => {
+        const created = newEntry({
+          xid,
+          account_id: xid === "back" ? "b" : "a",
+          order_date: day(1),
+          update_date: day(1)
+        })
+        await insert(created.order, created.event)
+        let { order } = created
+        for (const [command, stage, n] of steps) {
+          order = { ...order, revision: order.revision + 1, stage, update_date: day(n) }
+          await update(order, eventAfter(order, command))
+        }
       }
+      await store("early", [["ship", "shipped", 2]])
+      await store("tracked", [
+        ["ship", "shipped", 2],
+        ["track", "shipped", 9]
+      ])
+      await store("partly", [
+        ["ship", "processing", 5],
+        ["ship", "shipped", 6]
+      ])
+      await store("back", [
+        ["ship", "shipped", 2],
+        ["voidShipment", "processing", 3],
+        ["ship", "shipped", 5],
+        ["note", "shipped", 8]
+      ])
+      await store("voided", [
+        ["ship", "shipped", 6],
+        ["voidShipment", "processing", 7]
+      ])
+      await store("cancelled", [["cancel", "cancelled", 6]])
+      const list = (options: Partial<ListOptions>) =>
+        run(OrderList.use((orders) => orders.list({ limit: 9, sort: "updated", ...options }))).then(({ orders }) =>
+          orders.map(({ xid }) => xid)
+        )
+      const count = (since: Instant) => run(OrderList.use(({ countShipped }) => countShipped(since)))
+      expect(await list({ shippedSince: day(5) })).toEqual(["back", "partly"])
+      expect(await count(day(5))).toBe(2)
+      expect(await list({ shippedSince: (day(5) + 1) as Instant })).toEqual(["partly"])
+      expect(await count((day(5) + 1) as Instant)).toBe(1)
+      expect(await list({ shippedSince: day(2) })).toEqual(["tracked", "back", "partly", "early"])
+      expect(await count(day(2))).toBe(4)
+      expect(await count(day(7))).toBe(0)
+      expect(await list({ shippedSince: day(2), updatedSince: day(7) })).toEqual(["tracked", "back"])
+      expect(await list({ shippedSince: day(5), updatedSince: day(2) })).toEqual(["back", "partly"])
+      expect(await list({ shippedSince: day(5), account_id: "b", carrier: "acme", sort: "created" })).toEqual(["back"])
+      expect(await list({ shippedSince: day(5), search: "early" })).toEqual([])
+      expect(await list({ shippedSince: day(5), stage: ["new", "shipped"] })).toEqual(["back", "partly"])
+      expect(await list({ shippedSince: day(5), stage: "processing" })).toEqual([])
     }
-    await store("early", [["ship", "shipped", 2]])
-    await store("tracked", [
-      ["ship", "shipped", 2],
-      ["track", "shipped", 9]
-    ])
-    await store("partly", [
-      ["ship", "processing", 5],
-      ["ship", "shipped", 6]
-    ])
-    await store("back", [
-      ["ship", "shipped", 2],
-      ["voidShipment", "processing", 3],
-      ["ship", "shipped", 5],
-      ["note", "shipped", 8]
-    ])
-    await store("voided", [
-      ["ship", "shipped", 6],
-      ["voidShipment", "processing", 7]
-    ])
-    await store("cancelled", [["cancel", "cancelled", 6]])
-    const list = (options: Partial<ListOptions>) =>
-      run(OrderList.use((orders) => orders.list({ limit: 9, sort: "updated", ...options }))).then(({ orders }) =>
-        orders.map(({ xid }) => xid)
-      )
-    const count = (since: Instant) => run(OrderList.use(({ countShipped }) => countShipped(since)))
-    expect(await list({ shippedSince: day(5) })).toEqual(["back", "partly"])
-    expect(await count(day(5))).toBe(2)
-    expect(await list({ shippedSince: (day(5) + 1) as Instant })).toEqual(["partly"])
-    expect(await count((day(5) + 1) as Instant)).toBe(1)
-    expect(await list({ shippedSince: day(2) })).toEqual(["tracked", "back", "partly", "early"])
-    expect(await count(day(2))).toBe(4)
-    expect(await count(day(7))).toBe(0)
-    expect(await list({ shippedSince: day(2), updatedSince: day(7) })).toEqual(["tracked", "back"])
-    expect(await list({ shippedSince: day(5), updatedSince: day(2) })).toEqual(["back", "partly"])
-    expect(await list({ shippedSince: day(5), account_id: "b", carrier: "acme", sort: "created" })).toEqual(["back"])
-    expect(await list({ shippedSince: day(5), search: "early" })).toEqual([])
-    expect(await list({ shippedSince: day(5), stage: ["new", "shipped"] })).toEqual(["back", "partly"])
-    expect(await list({ shippedSince: day(5), stage: "processing" })).toEqual([])
-  })
+  )
 })

@@ -1,8 +1,8 @@
 import { Effect } from "effect"
-import { describe, expect, it } from "vitest"
+import { describe, expect } from "vitest"
 import { Outbox } from "../../src/index.ts"
 import { databaseNames } from "../fixtures/databases.ts"
-import { testsInTurn } from "../fixtures/in-turn.ts"
+import { testsOn } from "../fixtures/one-server.ts"
 import { nextEntry } from "../fixtures/orders.ts"
 import { startProcess, tablesFor } from "../fixtures/store.ts"
 import { consume, laterOn, nameOf, until, writeOrder } from "./consume.ts"
@@ -10,8 +10,8 @@ import { consume, laterOn, nameOf, until, writeOrder } from "./consume.ts"
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
 describe.each(databaseNames)("a consumer on %s", (name) => {
-  const { it } = testsInTurn(name)
-  it("handles every event once, in sequence for each order, with several orders at a time", async (test) => {
+  const it = testsOn(name)
+  it("handles every event once, in sequence for each order, with several orders at a time", "MariaDB", async (test) => {
     const process = startProcess(await tablesFor(name, test))
     for (let order = 1; order <= 12; order++) await writeOrder(process, String(order), 4)
     const handled: Array<string> = []
@@ -43,28 +43,32 @@ describe.each(databaseNames)("a consumer on %s", (name) => {
     }
   })
 
-  it("starts with new events by default, and continues after its last event when it runs again", async (test) => {
-    const process = startProcess(await tablesFor(name, test))
-    const handled: Array<string> = []
-    const handler = ({ event }: { event: Parameters<typeof nameOf>[0] }) => void handled.push(nameOf(event))
-    await writeOrder(process, "1")
-    const first = consume(process, "mail", handler, { start: "now" })
-    const isRegistered = async () =>
-      (await process.run(Outbox.use((outbox) => outbox.consumers()))).some((each) => each.isRunning)
-    await until(isRegistered)
-    await writeOrder(process, "2")
-    await until(() => handled.length === 1)
-    await first.stop()
-    await writeOrder(process, "3")
-    consume(process, "mail", handler, { start: "now" })
-    await until(() => handled.length === 2)
-    consume(process, "ledger", handler)
-    await until(() => handled.length === 5)
-    expect(handled.slice(0, 2)).toEqual(["2/1", "3/1"])
-    expect(handled.slice(2).toSorted()).toEqual(["1/1", "2/1", "3/1"])
-  })
+  it(
+    "starts with new events by default, and continues after its last event when it runs again",
+    "PostgreSQL",
+    async (test) => {
+      const process = startProcess(await tablesFor(name, test))
+      const handled: Array<string> = []
+      const handler = ({ event }: { event: Parameters<typeof nameOf>[0] }) => void handled.push(nameOf(event))
+      await writeOrder(process, "1")
+      const first = consume(process, "mail", handler, { start: "now" })
+      const isRegistered = async () =>
+        (await process.run(Outbox.use((outbox) => outbox.consumers()))).some((each) => each.isRunning)
+      await until(isRegistered)
+      await writeOrder(process, "2")
+      await until(() => handled.length === 1)
+      await first.stop()
+      await writeOrder(process, "3")
+      consume(process, "mail", handler, { start: "now" })
+      await until(() => handled.length === 2)
+      consume(process, "ledger", handler)
+      await until(() => handled.length === 5)
+      expect(handled.slice(0, 2)).toEqual(["2/1", "3/1"])
+      expect(handled.slice(2).toSorted()).toEqual(["1/1", "2/1", "3/1"])
+    }
+  )
 
-  it("starts after all events that were stored before it, also if nobody has read them", async (test) => {
+  it("starts after all events that were stored before it, also if nobody has read them", "MariaDB", async (test) => {
     const process = startProcess(await tablesFor(name, test))
     const orders = Array.from({ length: 1001 }, (_, order) => writeOrder(process, `early-${order}`))
     await Promise.all(orders)
@@ -77,35 +81,39 @@ describe.each(databaseNames)("a consumer on %s", (name) => {
     expect(handled).toEqual(["late/1"])
   })
 
-  it("repeats a failed event before the next events of its order, while other orders continue", async (test) => {
-    const process = startProcess(await tablesFor(name, test))
-    await writeOrder(process, "1", 3)
-    const calls: Array<string> = []
-    let isBroken = true
-    const { log } = consume(process, "mail", async ({ attempt, event }) => {
-      calls.push(`${nameOf(event)}#${attempt}`)
-      if (isBroken && nameOf(event) === "1/2") throw new Error("the mail server is down")
-    })
-    await until(() => calls.includes("1/2#2"))
-    await writeOrder(process, "2", 2)
-    await until(() => calls.includes("2/2#1"))
-    const order = await process.find("acme", { order_id: "1" as never })
-    const next = nextEntry(order!)
-    await process.update(next.order, next.event)
-    isBroken = false
-    await until(() => calls.includes("1/4#1"))
-    const own = calls.filter((call) => call.startsWith("1/") && !/^1\/2#/.test(call))
-    expect(own).toEqual(["1/1#1", "1/3#1", "1/4#1"])
-    expect(calls.findLastIndex((call) => call.startsWith("1/2#"))).toBeLessThan(calls.indexOf("1/3#1"))
-    expect(log[0]).toEqual({
-      level: "warn",
-      message: "Consumer mail failed on an event and will be called again",
-      cause: "the mail server is down",
-      details: { consumer: "mail", account_id: "acme", order_id: "1", revision: 2, attempts: 1 }
-    })
-  })
+  it(
+    "repeats a failed event before the next events of its order, while other orders continue",
+    "PostgreSQL",
+    async (test) => {
+      const process = startProcess(await tablesFor(name, test))
+      await writeOrder(process, "1", 3)
+      const calls: Array<string> = []
+      let isBroken = true
+      const { log } = consume(process, "mail", async ({ attempt, event }) => {
+        calls.push(`${nameOf(event)}#${attempt}`)
+        if (isBroken && nameOf(event) === "1/2") throw new Error("the mail server is down")
+      })
+      await until(() => calls.includes("1/2#2"))
+      await writeOrder(process, "2", 2)
+      await until(() => calls.includes("2/2#1"))
+      const order = await process.find("acme", { order_id: "1" as never })
+      const next = nextEntry(order!)
+      await process.update(next.order, next.event)
+      isBroken = false
+      await until(() => calls.includes("1/4#1"))
+      const own = calls.filter((call) => call.startsWith("1/") && !/^1\/2#/.test(call))
+      expect(own).toEqual(["1/1#1", "1/3#1", "1/4#1"])
+      expect(calls.findLastIndex((call) => call.startsWith("1/2#"))).toBeLessThan(calls.indexOf("1/3#1"))
+      expect(log[0]).toEqual({
+        level: "warn",
+        message: "Consumer mail failed on an event and will be called again",
+        cause: "the mail server is down",
+        details: { consumer: "mail", account_id: "acme", order_id: "1", revision: 2, attempts: 1 }
+      })
+    }
+  )
 
-  it("sets an event aside after its last attempt, and handles it again on request", async (test) => {
+  it("sets an event aside after its last attempt, and handles it again on request", "MariaDB", async (test) => {
     const process = startProcess(await tablesFor(name, test))
     await writeOrder(process, "1", 2)
     const handled: Array<string> = []
@@ -146,7 +154,7 @@ describe.each(databaseNames)("a consumer on %s", (name) => {
     await until(async () => (await outbox((each) => each.setAside("mail", 10))).length === 0)
   })
 
-  it("drops set-aside events, and forgets a removed consumer", async (test) => {
+  it("drops set-aside events, and forgets a removed consumer", "PostgreSQL", async (test) => {
     const process = startProcess(await tablesFor(name, test))
     await writeOrder(process, "1")
     const fail = () => Promise.reject("no mail")
@@ -162,7 +170,7 @@ describe.each(databaseNames)("a consumer on %s", (name) => {
     expect(await outbox((each) => each.consumers())).toEqual([])
   })
 
-  it("runs in one process at a time, and in another one after it stops", async (test) => {
+  it("runs in one process at a time, and in another one after it stops", "MariaDB", async (test) => {
     const tables = await tablesFor(name, test)
     const [one, two] = [startProcess(tables), startProcess(tables)]
     const handled: Array<string> = []
@@ -183,7 +191,7 @@ describe.each(databaseNames)("a consumer on %s", (name) => {
     expect(handled).toEqual(["one 1/1", "one 2/1", "one 2/2", "one 2/3", "two 3/1"])
   })
 
-  it("waits for the running handler when it stops, and repeats nothing", async (test) => {
+  it("waits for the running handler when it stops, and repeats nothing", "PostgreSQL", async (test) => {
     const process = startProcess(await tablesFor(name, test))
     await writeOrder(process, "1", 3)
     const handled: Array<string> = []
@@ -201,7 +209,7 @@ describe.each(databaseNames)("a consumer on %s", (name) => {
     expect(handled).toEqual(["1/1", "1/2", "1/3"])
   })
 
-  it("stores nothing after another process has taken over", async (test) => {
+  it("stores nothing after another process has taken over", "MariaDB", async (test) => {
     const tables = await tablesFor(name, test)
     const process = startProcess(tables)
     await writeOrder(process, "1")
@@ -222,26 +230,30 @@ describe.each(databaseNames)("a consumer on %s", (name) => {
     expect(record?.behind).toBeGreaterThan(0)
   })
 
-  it("takes over a claim that ends later than any claim can, because the clock was set back", async (test) => {
-    const tables = await tablesFor(name, test)
-    const process = startProcess(tables)
-    const handled: Array<string> = []
-    const handler = ({ event }: { event: Parameters<typeof nameOf>[0] }) => void handled.push(nameOf(event))
-    const first = consume(process, "mail", handler)
-    await until(async () => (await process.run(Outbox.use((outbox) => outbox.consumers()))).length === 1)
-    await first.stop()
-    const claim = (minutes: number) =>
-      tables.query(`update our_consumers set claimed_by = 'other', claimed_until = ${laterOn(name, minutes)}`)
-    await claim(110)
-    await writeOrder(process, "1")
-    consume(process, "mail", handler)
-    await pause(200)
-    expect(handled).toEqual([])
-    await claim(130)
-    await until(() => handled.length === 1)
-  })
+  it(
+    "takes over a claim that ends later than any claim can, because the clock was set back",
+    "PostgreSQL",
+    async (test) => {
+      const tables = await tablesFor(name, test)
+      const process = startProcess(tables)
+      const handled: Array<string> = []
+      const handler = ({ event }: { event: Parameters<typeof nameOf>[0] }) => void handled.push(nameOf(event))
+      const first = consume(process, "mail", handler)
+      await until(async () => (await process.run(Outbox.use((outbox) => outbox.consumers()))).length === 1)
+      await first.stop()
+      const claim = (minutes: number) =>
+        tables.query(`update our_consumers set claimed_by = 'other', claimed_until = ${laterOn(name, minutes)}`)
+      await claim(110)
+      await writeOrder(process, "1")
+      consume(process, "mail", handler)
+      await pause(200)
+      expect(handled).toEqual([])
+      await claim(130)
+      await until(() => handled.length === 1)
+    }
+  )
 
-  it("renews its claim during a handler that takes longer than the lease", async (test) => {
+  it("renews its claim during a handler that takes longer than the lease", "MariaDB", async (test) => {
     const tables = await tablesFor(name, test)
     const [one, two] = [startProcess(tables), startProcess(tables)]
     await writeOrder(one, "1")
@@ -257,19 +269,5 @@ describe.each(databaseNames)("a consumer on %s", (name) => {
     const behind = async () => (await one.run(Outbox.use((outbox) => outbox.consumers())))[0]?.behind
     await until(async () => (await behind()) === 0)
     expect(calls).toEqual(["one"])
-  })
-})
-
-describe("options of a consumer", () => {
-  it.each([
-    ["Mail", {}, 'consumer: "Mail" is invalid; it must match [a-z][a-z0-9_.-]* with at most 64 characters'],
-    ["mail", { attempts: 0 }, "attempts: must be a whole number from 1 to 1000, not 0"],
-    ["mail", { batch: 1.5 }, "batch: must be a whole number from 1 to 1000, not 1.5"],
-    ["mail", { lease: "2 hours" }, "lease: must be from 1 millisecond to 1 hour, not 2h"],
-    ["mail", { start: "end" }, 'start: must be "now" or "beginning", not "end"']
-  ])("refuses the name %s with the options %o", async (consumer, options, message) => {
-    const process = startProcess(await tablesFor("SQLite", undefined as never))
-    const running = process.run(Outbox.use((outbox) => outbox.run(consumer, () => undefined, options as never)))
-    await expect(running).rejects.toThrow(message)
   })
 })

@@ -1,6 +1,5 @@
 // Waybill's tables and a table of the host, for one database library.
-import { Effect } from "effect"
-import { type DatabaseOptions, migrate, type Source } from "../../src/index.ts"
+import type { DatabaseOptions, Source } from "../../src/index.ts"
 import { migrateOver } from "../../src/over/index.ts"
 import type { DatabaseName } from "../fixtures/databases.ts"
 import { freshTables } from "../fixtures/tables.ts"
@@ -36,7 +35,7 @@ const ownDatabase = async (library: Library): Promise<Place> => {
 const createTables = async (database: DatabaseName) => {
   const tables = await freshTables(database)
   if ("absent" in tables) return tables
-  await Effect.runPromise(migrate(tables.source, { prefix: tables.prefix }))
+  await tables.create()
   await tables.query("create table our_carts (id integer)")
   return tables
 }

@@ -28,7 +28,7 @@ const refused: Readonly<Record<string, () => unknown>> = {
   "a database of node:sqlite": () => over.overNodeSqlite(new DatabaseSync(":memory:")),
   "a database of better-sqlite3": () => over.overBetterSqlite3(new Database(":memory:")),
   // @ts-expect-error: only a transaction has `rollback`.
-  "a database of PGlite": () => over.overPGlite(new PGlite()),
+  "a database of PGlite": () => over.overPGlite(Object.create(PGlite.prototype) as PGlite),
   // @ts-expect-error: only a transaction has `rollback`.
   "a database of Drizzle": () => over.overDrizzle(drizzle(url), drizzleSql, "postgres"),
   // @ts-expect-error: only a transaction has `isCompleted`.

@@ -1,24 +1,10 @@
 import { inspect } from "node:util"
-import { createWaybill, type LogLine, type OrderStore, plainPort, Refusal, Unavailable } from "@waybill/core"
-import { lawTests, orderStoreLaws } from "@waybill/core/testing"
-import { Effect, Layer } from "effect"
+import { createWaybill, type LogLine, Refusal } from "@waybill/core"
 import { describe, expect, it, onTestFinished, type TestContext } from "vitest"
-import {
-  AccountRefusal,
-  DatabaseRefused,
-  examineDatabase,
-  migrate,
-  migrationStatus,
-  NodeRefused,
-  type OpenOptions,
-  openStores,
-  TokenRefusal,
-  WebhookRefusal
-} from "../../src/plain/index.ts"
+import { DatabaseRefused, type OpenOptions, openStores } from "../../src/plain/index.ts"
 import { type DatabaseName, databaseNames } from "../fixtures/databases.ts"
 import { tablesFor } from "../fixtures/store.ts"
 import { submissionOf } from "../fixtures/waybill.ts"
-import { until } from "../outbox/consume.ts"
 
 const MERCHANT = "merchant-7"
 const carriers = { acme: ["ACME_GROUND"] }
@@ -81,126 +67,5 @@ describe.each(databaseNames)("plain stores on %s", (name) => {
       kind: "noTables",
       message: `the table ${prefix}other_node_leases does not exist; create the tables with \`migrate\`, or check the prefix and the schema`
     })
-  })
-})
-
-describe("plain stores", () => {
-  it("return secrets as strings that JSON, spreads and logs omit", async (test) => {
-    const { db } = await open("SQLite", test)
-    const issued = await db.accountAdmin.create({ account_id: MERCHANT, password: "chosen by Ada" })
-    expect(issued.password).toBe("chosen by Ada")
-    const { secretkey } = issued
-    expect(secretkey).toMatch(/^[\w-]{40,}$/)
-    for (const shown of [JSON.stringify(issued), inspect(issued), JSON.stringify({ ...issued })]) {
-      expect(shown).toContain(MERCHANT)
-      expect(shown).not.toContain(secretkey)
-      expect(shown).not.toContain("chosen by Ada")
-    }
-    expect(await db.accountAdmin.changePassword(MERCHANT, "another password")).toBe("another password")
-    const access = await db.accounts.login({ username: MERCHANT, password: "another password", secretkey }, undefined)
-    expect(access).toEqual({ access: "granted", account_id: MERCHANT })
-    const { token, ...holder } = await db.operatorTokens.create({ name: "desk", role: "packer" })
-    expect(await db.operatorTokens.find(token)).toEqual(holder)
-    expect((await db.operatorTokens.list()).map(({ role }) => role)).toEqual(["packer"])
-    const added = await db.webhooks.add(MERCHANT, { url: "https://merchant.example/hooks" })
-    expect(added.secret).toMatch(/^whsec_/)
-    expect(JSON.stringify(added)).not.toContain(added.secret)
-    expect(await db.webhooks.secrets(added.webhook.webhook_id)).toEqual([added.secret])
-  })
-
-  it("reject with the errors of the services", async (test) => {
-    const { db, prefix, query, source } = await open("SQLite", test)
-    expect(await refusalOf(db.accountAdmin.rotate("unknown"))).toBeInstanceOf(AccountRefusal)
-    expect(await refusalOf(db.operatorTokens.revoke("unknown"))).toBeInstanceOf(TokenRefusal)
-    expect(await refusalOf(db.webhooks.get("unknown"))).toBeInstanceOf(WebhookRefusal)
-    const orderless = await openStores({ ...source, prefix, node: "none" })
-    onTestFinished(() => orderless.close())
-    expect(await refusalOf(orderless.orderIds.next())).toBeInstanceOf(Unavailable)
-    await query("insert into our_migrations (name, timestamp) values ('9999_later', '2030-01-01T00:00:00.000Z')")
-    expect(await refusalOf(openStores({ ...source, prefix }))).toBeInstanceOf(DatabaseRefused)
-    expect((await migrationStatus({ ...source, prefix })).at(-1)).toEqual({ step: "9999_later", state: "unknown" })
-    expect(await examineDatabase({ ...source, prefix })).toContainEqual(
-      expect.objectContaining({ check: "schema", state: "error" })
-    )
-    expect(await refusalOf(migrate({ ...source, prefix }))).toBeInstanceOf(DatabaseRefused)
-  })
-
-  it("run a consumer until the stores are closed, and wait for its handler", async (test) => {
-    const { db, lines, waybill } = await open("SQLite", test)
-    await waybill.pushOrder(MERCHANT, submissionOf("A-1"))
-    const seen: Array<string> = []
-    let isDone = false
-    const mail = db.outbox.run(
-      "mail",
-      async ({ attempt, order }) => {
-        seen.push(`${order.xid}#${attempt}`)
-        if (attempt === 1) throw new Error("no mail server")
-        await new Promise((resolve) => setTimeout(resolve, 200))
-        isDone = true
-      },
-      { start: "beginning", pause: 10, wait: () => 10 }
-    )
-    await until(() => seen.length === 2)
-    await db.close()
-    expect(isDone).toBe(true)
-    await mail
-    expect(seen).toEqual(["A-1#1", "A-1#2"])
-    expect(lines.map(({ details, level }) => [level, details?.consumer])).toEqual([["warn", "mail"]])
-  })
-
-  it("run a consumer and a relay until their signal aborts", async (test) => {
-    const { db, waybill } = await open("SQLite", test)
-    const stop = new AbortController()
-    const { webhook } = await db.webhooks.add(MERCHANT, { url: "https://merchant.example/hooks" })
-    const relayed = async () => (await db.webhooks.deliveries(webhook.webhook_id, { limit: 10 })).deliveries
-    const { signal } = stop
-    const both = [db.relay({ pause: 10, signal }), db.outbox.run("mail", () => undefined, { pause: 10, signal })]
-    await waybill.pushOrder(MERCHANT, submissionOf("A-1"))
-    await until(async () => (await relayed()).length === 1)
-    stop.abort()
-    await Promise.all(both)
-    expect((await db.outbox.consumers()).map(({ isRunning }) => isRunning)).toEqual([false])
-    const invalid = db.outbox.run("Mail", () => undefined)
-    await expect(invalid).rejects.toThrow(/^consumer: "Mail" is invalid/)
-  })
-})
-
-describe("plain stores in memory", () => {
-  const layer = Layer.unwrap(
-    Effect.map(
-      Effect.acquireRelease(
-        Effect.promise(() => openStores({ sqlite: ":memory:", node: "none" })),
-        (db) => Effect.promise(() => db.close())
-      ),
-      (db) => plainPort.store(db.store)
-    )
-  )
-  it.each(lawTests(orderStoreLaws, () => Layer.fresh(layer) as Layer.Layer<OrderStore>))("$name", ({ run }) => run())
-
-  it("finish calls in progress before they close, and can be closed twice", async () => {
-    let closed: Promise<unknown> | undefined
-    {
-      await using db = await openStores({ sqlite: ":memory:" })
-      closed = db.store.events(undefined, 1)
-      await db.close()
-    }
-    expect(await closed).toEqual({ events: [], cursor: "0" })
-  })
-
-  it("reject calls with an error after they have closed", async () => {
-    const db = await openStores({ sqlite: ":memory:" })
-    await db.close()
-    const closed = new Error("the stores are closed")
-    await expect(db.store.find("acme", { xid: "A-1" })).rejects.toEqual(closed)
-    await expect(db.orderIds.next()).rejects.toEqual(closed)
-    await expect(db.accountAdmin.list(undefined, 1)).rejects.toEqual(closed)
-    expect(await db.isReady()).toBe(false)
-  })
-
-  it("refuse options without a database, and a node number that is not one", async () => {
-    expect(String(await refusalOf(openStores({} as never)))).toContain(
-      "openStores: no database; expected one of sqlite, postgres, mysql, kysely"
-    )
-    expect(NodeRefused).toBeDefined()
   })
 })

@@ -2,7 +2,6 @@
 
 import { Effect } from "effect"
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
-import { migrate } from "../../src/index.ts"
 import { type CommandName, carryOut, type Task } from "../fixtures/commands.ts"
 import { inconsistencies } from "../fixtures/consistency.ts"
 import { longTimeouts } from "../fixtures/long-timeouts.ts"
@@ -37,7 +36,7 @@ export const describeRaces = (name: string, { open, pairs, rounds }: Races) =>
       }
       tables = fresh
       const { prefix, source } = tables
-      await Effect.runPromise(migrate(source, { prefix }))
+      await tables.create()
       observer = waybillOn(tables, 0, longTimeouts)
       workers = await Promise.all([1, 2].map((number) => startWorker({ place: { prefix, source }, number })))
     })

@@ -5,7 +5,7 @@ import { describe, expect } from "vitest"
 import { examineDatabase, Outbox, Retention, type RetentionBatch, type RetentionOptions } from "../../src/index.ts"
 import { inconsistencies } from "../fixtures/consistency.ts"
 import { databaseNames } from "../fixtures/databases.ts"
-import { testsInTurn } from "../fixtures/in-turn.ts"
+import { testsOn } from "../fixtures/one-server.ts"
 import { eventAfter, newEntry, nextEntry } from "../fixtures/orders.ts"
 import { startProcess, tablesFor } from "../fixtures/store.ts"
 
@@ -73,8 +73,8 @@ const total = (batches: ReadonlyArray<RetentionBatch>, count: "deleted" | "event
   batches.reduce((sum, batch) => sum + (batch[count] ?? 0), 0)
 
 describe.each(databaseNames)("retention on %s", (name) => {
-  const { it } = testsInTurn(name)
-  it("deletes closed orders that were last updated before the time, and keeps all others", async (test) => {
+  const it = testsOn(name)
+  it("deletes closed orders that were last updated before the time, and keeps all others", "MariaDB", async (test) => {
     const { deleteAll, orders, query, send, source, prefix, write, ...tables } = await open(name, test)
     await write("1", 2020)
     await write("2", 2020, { stage: "cancelled" })
@@ -111,7 +111,7 @@ describe.each(databaseNames)("retention on %s", (name) => {
     expect(damaged.find(({ check }) => check === "event log")?.detail).toContain("missing positions: 2")
   })
 
-  it("keeps orders with unsent events, and the events are still sent", async (test) => {
+  it("keeps orders with unsent events, and the events are still sent", "PostgreSQL", async (test) => {
     const { deleteAll, orders, run, send, write } = await open(name, test)
     await write("1", 2020)
     await send()
@@ -126,7 +126,7 @@ describe.each(databaseNames)("retention on %s", (name) => {
     expect(claimed.map(({ order_id, revision }) => `${order_id}/${revision}`)).toEqual(["2/2", "3/1"])
   })
 
-  it("keeps orders with events that a consumer has not handled, or has set aside", async (test) => {
+  it("keeps orders with events that a consumer has not handled, or has set aside", "MariaDB", async (test) => {
     const { deleteAll, events, orders, query, send, write } = await open(name, test)
     for (const order_id of ["1", "2", "3"]) await write(order_id, 2020)
     await events(undefined, 100)
@@ -144,24 +144,28 @@ describe.each(databaseNames)("retention on %s", (name) => {
     expect(total(await deleteAll({ before }), "deleted")).toBe(2)
   })
 
-  it("deletes orders with unsent events of accounts without a webhook if asked, also events without a position", async (test) => {
-    const { deleteAll, orders, prefix, query, send, source, write } = await open(name, test)
-    await write("1", 2020)
-    await send(1)
-    await write("2", 2020)
-    await query(
-      "insert into our_webhooks (webhook_id, account_id, url, secrets, status, created_at) values ('w', 'a', '', '[]', 'active', '2020-01-01 00:00:00')"
-    )
-    expect(total(await deleteAll({ before, keepUnsent: "withWebhook" }), "unsent")).toBe(2)
-    await query("delete from our_webhooks")
-    expect(total(await deleteAll({ before, keepUnsent: "withWebhook", dryRun: true }), "deleted")).toBe(2)
-    expect(total(await deleteAll({ before, keepUnsent: "withWebhook" }), "events")).toBe(4)
-    expect(await orders()).toEqual([])
-    const findings = await Effect.runPromise(examineDatabase(source, { prefix, durability: "unchecked" }))
-    expect(findings.filter(({ state }) => state === "error")).toEqual([])
-  })
+  it(
+    "deletes orders with unsent events of accounts without a webhook if asked, also events without a position",
+    "PostgreSQL",
+    async (test) => {
+      const { deleteAll, orders, prefix, query, send, source, write } = await open(name, test)
+      await write("1", 2020)
+      await send(1)
+      await write("2", 2020)
+      await query(
+        "insert into our_webhooks (webhook_id, account_id, url, secrets, status, created_at) values ('w', 'a', '', '[]', 'active', '2020-01-01 00:00:00')"
+      )
+      expect(total(await deleteAll({ before, keepUnsent: "withWebhook" }), "unsent")).toBe(2)
+      await query("delete from our_webhooks")
+      expect(total(await deleteAll({ before, keepUnsent: "withWebhook", dryRun: true }), "deleted")).toBe(2)
+      expect(total(await deleteAll({ before, keepUnsent: "withWebhook" }), "events")).toBe(4)
+      expect(await orders()).toEqual([])
+      const findings = await Effect.runPromise(examineDatabase(source, { prefix, durability: "unchecked" }))
+      expect(findings.filter(({ state }) => state === "error")).toEqual([])
+    }
+  )
 
-  it("keeps the original of a reprint until the reprint has shipped", async (test) => {
+  it("keeps the original of a reprint until the reprint has shipped", "MariaDB", async (test) => {
     const { deleteAll, orders, send, update, write } = await open(name, test)
     const original = await write("1", 2020, { reprints: ["2"] })
     await write("7", 2020, { account_id: "a" })
@@ -177,24 +181,28 @@ describe.each(databaseNames)("retention on %s", (name) => {
     expect(await orders()).toEqual(["2"])
   })
 
-  it("keeps the cursors of the event log valid, and the events of other orders unchanged", async (test) => {
-    const { deleteAll, events, insert, send, write } = await open(name, test)
-    await write("1", 2020)
-    const middle = await events("0", 1)
-    await write("2", 2026)
-    await write("3", 2020)
-    const all = await events("0", 99)
-    await send()
-    await deleteAll({ before })
-    const ofSecond = all.events.filter(({ order_id }) => order_id === "2")
-    for (const cursor of ["0", middle.cursor]) expect((await events(cursor, 99)).events).toEqual(ofSecond)
-    expect((await events(all.cursor, 99)).events).toEqual([])
-    const { event, order } = newEntry()
-    await insert(order, event)
-    expect((await events(all.cursor, 99)).events).toEqual([event])
-  })
+  it(
+    "keeps the cursors of the event log valid, and the events of other orders unchanged",
+    "PostgreSQL",
+    async (test) => {
+      const { deleteAll, events, insert, send, write } = await open(name, test)
+      await write("1", 2020)
+      const middle = await events("0", 1)
+      await write("2", 2026)
+      await write("3", 2020)
+      const all = await events("0", 99)
+      await send()
+      await deleteAll({ before })
+      const ofSecond = all.events.filter(({ order_id }) => order_id === "2")
+      for (const cursor of ["0", middle.cursor]) expect((await events(cursor, 99)).events).toEqual(ofSecond)
+      expect((await events(all.cursor, 99)).events).toEqual([])
+      const { event, order } = newEntry()
+      await insert(order, event)
+      expect((await events(all.cursor, 99)).events).toEqual([event])
+    }
+  )
 
-  it("deletes in batches that can be interrupted, and skips kept orders", async (test) => {
+  it("deletes in batches that can be interrupted, and skips kept orders", "MariaDB", async (test) => {
     const { batch, deleteAll, insert, orders, send, write } = await open(name, test)
     const date = time(2020)
     const many = Array.from({ length: 230 }, (_, index) =>
@@ -217,7 +225,7 @@ describe.each(databaseNames)("retention on %s", (name) => {
     expect(await orders()).toEqual(["1"])
   })
 
-  it("keeps an order that changes while a batch is deleted", async (test) => {
+  it("keeps an order that changes while a batch is deleted", "PostgreSQL", async (test) => {
     const { batch, find, send, update, write } = await open(name, test)
     const orders = await Promise.all(Array.from({ length: 20 }, (_, index) => write(String(index + 1), 2020)))
     await send()

@@ -1,8 +1,7 @@
 // Storms: several services with default settings send overlapping calls to the same orders on one database.
-import { Effect } from "effect"
 import { accountNamed } from "../../../core/test/model/command-requests.ts"
 import { seededRandom } from "../../../core/test/simulation/seeded-random.ts"
-import { migrate, type Source } from "../../src/index.ts"
+import type { Source } from "../../src/index.ts"
 import type { DatabaseName } from "../fixtures/databases.ts"
 import { type FreshTables, freshTables } from "../fixtures/tables.ts"
 import { waybillOn } from "../fixtures/waybill.ts"
@@ -68,7 +67,7 @@ export const runStorm = async (
   const servers = await openServers(database)
   if ("absent" in servers) return servers
   const { sources, tables } = servers
-  await Effect.runPromise(migrate(tables.source, { prefix: tables.prefix }))
+  await tables.create()
   const observer = waybillOn(tables, 0, {
     accounts: accounts.map(accountNamed),
     timeouts: { acquire: 60_000, statement: 60_000 }

@@ -6,7 +6,7 @@ import { sqlAccounts, sqlWebhookDeliveries, sqlWebhooks, WebhookDeliveries } fro
 import type { ClaimedDelivery } from "../../src/webhooks/deliveries/webhook-deliveries.ts"
 import { cheapScheme } from "../accounts/fixtures/test-options.ts"
 import { databaseNames } from "../fixtures/databases.ts"
-import { testsInTurn } from "../fixtures/in-turn.ts"
+import { testsOn } from "../fixtures/one-server.ts"
 import { newEntry, nextEntry } from "../fixtures/orders.ts"
 import { startProcess, tablesFor } from "../fixtures/store.ts"
 
@@ -15,7 +15,7 @@ const HOUR = 3_600_000
 const URL = "https://example.com/hooks"
 
 describe.each(databaseNames)("webhooks on %s", (name) => {
-  const { it } = testsInTurn(name)
+  const it = testsOn(name)
   const start = async (test: TestContext) => {
     const tables = await tablesFor(name, test)
     const services = Layer.mergeAll(sqlWebhooks, sqlWebhookDeliveries, sqlAccounts({ passwords: cheapScheme })).pipe(
@@ -40,7 +40,7 @@ describe.each(databaseNames)("webhooks on %s", (name) => {
     }
   }
 
-  it("shows the secret of a new webhook once, and nowhere else", async (test) => {
+  it("shows the secret of a new webhook once, and nowhere else", "MariaDB", async (test) => {
     const { run } = await start(test)
     const { secret, webhook } = await run((webhooks) => webhooks.add("acme", { url: URL }))
     const text = Redacted.value(secret)
@@ -61,7 +61,7 @@ describe.each(databaseNames)("webhooks on %s", (name) => {
     expect((await run((webhooks) => webhooks.secrets(webhook.webhook_id))).map(Redacted.value)).toEqual([text])
   })
 
-  it("changes, pauses, resumes and removes a webhook", async (test) => {
+  it("changes, pauses, resumes and removes a webhook", "PostgreSQL", async (test) => {
     const { refusalOf, run } = await start(test)
     const { webhook } = await run((webhooks) => webhooks.add("acme", { url: URL, events: ["order.shipped"] }))
     const { webhook_id } = webhook
@@ -83,7 +83,7 @@ describe.each(databaseNames)("webhooks on %s", (name) => {
     expect(await refusalOf((webhooks) => webhooks.pause(webhook_id))).toBe("unknownWebhook: no such webhook")
   })
 
-  it("lists the webhooks of one account or of all accounts, page by page", async (test) => {
+  it("lists the webhooks of one account or of all accounts, page by page", "MariaDB", async (test) => {
     const { run } = await start(test)
     for (const account of ["a", "b", "a"]) await run((webhooks) => webhooks.add(account, { url: URL }))
     const all = await run((webhooks) => webhooks.list(undefined, undefined, 10))
@@ -95,7 +95,7 @@ describe.each(databaseNames)("webhooks on %s", (name) => {
     expect(ofA).toEqual(all.filter(({ account_id }) => account_id === "a"))
   })
 
-  it("refuses invalid settings, unknown accounts and a twenty-first webhook", async (test) => {
+  it("refuses invalid settings, unknown accounts and a twenty-first webhook", "PostgreSQL", async (test) => {
     const { refusalOf, run, runtime } = await start(test)
     const refused = (settings: { readonly url: string; readonly events?: ReadonlyArray<string> }) =>
       refusalOf((webhooks) => webhooks.add("acme", settings))
@@ -115,7 +115,7 @@ describe.each(databaseNames)("webhooks on %s", (name) => {
     expect(await refused({ url: URL })).toBe("tooMany: the account has 20 webhooks; remove one first")
   })
 
-  it("signs with both secrets during a rotation, and then only with the new one", async (test) => {
+  it("signs with both secrets during a rotation, and then only with the new one", "MariaDB", async (test) => {
     const { refusalOf, run, wait } = await start(test)
     const first = await run((webhooks) => webhooks.add("acme", { url: URL }))
     const { webhook_id } = first.webhook
@@ -133,7 +133,7 @@ describe.each(databaseNames)("webhooks on %s", (name) => {
     expect(await secrets()).toEqual([Redacted.value(last.secret)])
   })
 
-  it("replays the events of a webhook's account, and lists them newest first", async (test) => {
+  it("replays the events of a webhook's account, and lists them newest first", "PostgreSQL", async (test) => {
     const { refusalOf, run, tables } = await start(test)
     const process = startProcess(tables)
     const first = newEntry({ account_id: "acme", order_id: "7" as never })
@@ -166,7 +166,7 @@ describe.each(databaseNames)("webhooks on %s", (name) => {
     expect(await run((webhooks) => webhooks.replay(webhook_id, { since: Date.UTC(2027, 0) }))).toBe(0)
   })
 
-  it("does not record the attempt of a sender whose claim another sender has taken over", async (test) => {
+  it("does not record the attempt of a sender whose claim another sender has taken over", "MariaDB", async (test) => {
     const { run, runtime, tables } = await start(test)
     const { event, order } = newEntry({ account_id: "acme" })
     await startProcess(tables).insert(order, event)
@@ -187,7 +187,7 @@ describe.each(databaseNames)("webhooks on %s", (name) => {
     expect(await finish("slow", slow, "gone")).toEqual({ status: "lost" })
   })
 
-  it("accepts http if the policy does", async (test) => {
+  it("accepts http if the policy does", "PostgreSQL", async (test) => {
     const { tables } = await start(test)
     const layer = sqlWebhooks.pipe(
       Layer.provide(tables.layer({ migrate: false })),

@@ -1,10 +1,11 @@
 import { it } from "@effect/vitest"
 import { AccountAdmin, type Accounts, type Credentials, type Login } from "@waybill/core"
-import { Effect, Layer } from "effect"
+import { Effect, References } from "effect"
 import { TestClock } from "effect/testing"
 import fc from "fast-check"
 import { afterAll, beforeAll, expect, it as test } from "vitest"
-import { type FreshTables, freshTables } from "../../fixtures/tables.ts"
+import { runs } from "../../../../packing/test/runs.ts"
+import { type FreshTables, migratedTables } from "../../fixtures/tables.ts"
 import { accountsOn, issue, login } from "../fixtures/accounts.ts"
 
 const denied: Login = { access: "denied" }
@@ -13,8 +14,7 @@ const throttled = (retryAfter: number): Login => ({ access: "throttled", retryAf
 
 let tables: FreshTables
 beforeAll(async () => {
-  tables = (await freshTables("SQLite")) as FreshTables
-  await Effect.runPromise(Effect.scoped(Layer.build(tables.layer())))
+  tables = (await migratedTables("SQLite")) as FreshTables
 })
 afterAll(() => tables.end())
 
@@ -203,8 +203,13 @@ test("handles any sequence of attempts according to the rules for throttling and
             expect(result).toEqual(ofClient > 0 || ofUser > 0 ? throttled(Math.ceil(wait / 1000)) : denied)
           }
         }
-      }).pipe(onTables, Effect.provide(TestClock.layer()), Effect.runPromise)
+      }).pipe(
+        onTables,
+        Effect.provide(TestClock.layer()),
+        Effect.provideService(References.MinimumLogLevel, "None"),
+        Effect.runPromise
+      )
     ),
-    { numRuns: 60 }
+    { numRuns: runs(20) }
   )
 )

@@ -5,12 +5,9 @@ import { sqlOrderStore } from "../../../src/index.ts"
 import { databaseNames } from "../../fixtures/databases.ts"
 import { newEntry, nextEntry } from "../../fixtures/orders.ts"
 import { startProcess, tablesFor } from "../../fixtures/store.ts"
+import { commitsIn } from "./commits.ts"
 
 const many = Array.from({ length: 40 }, (_, index) => index)
-
-/** Counts the commits in a log, including statements that are implicit transactions. */
-const commitsIn = (log: ReadonlyArray<string>) =>
-  log.filter((text) => text === "commit" || text.startsWith("with lists")).length
 
 describe.each(databaseNames)("group commit on %s", (name) => {
   it("shares commits among orders that arrive together, and returns a result for each order", async (test) => {
@@ -136,14 +133,4 @@ describe.each(databaseNames)("group commit on %s", (name) => {
     await Effect.runPromise(Scope.close(scope, Exit.void))
     expect(await results).toEqual(all.map(() => ({ inserted: true })))
   })
-})
-
-it("puts at most 20 orders into a batch on PostgreSQL", async (test) => {
-  const tables = await tablesFor("PostgreSQL", test)
-  const { insert } = startProcess(tables)
-  const [first, ...all] = Array.from({ length: 61 }, () => newEntry())
-  await insert(first!.order, first!.event)
-  tables.log.length = 0
-  await Promise.all(all.map(({ event, order }) => insert(order, event)))
-  expect(commitsIn(tables.log)).toBe(3)
 })

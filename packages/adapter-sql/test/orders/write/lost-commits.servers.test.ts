@@ -1,6 +1,6 @@
 import { type Instant, Unavailable } from "@waybill/core"
 import { describe, expect, it, onTestFinished } from "vitest"
-import { databaseNames } from "../../fixtures/databases.ts"
+import { serverNames } from "../../fixtures/databases.ts"
 import { type LossRule, withFaults } from "../../fixtures/fault-injection.ts"
 import { newEntry, nextEntry } from "../../fixtures/orders.ts"
 import { startProcess, tablesFor } from "../../fixtures/store.ts"
@@ -21,9 +21,7 @@ const faultySource = (tables: FreshTables, fault: LossRule) => {
 }
 
 // SQLite runs inside the process, so results can be lost only on servers.
-const servers = databaseNames.filter((name) => name !== "SQLite")
-
-describe.each(servers)("lost commit on %s", (name) => {
+describe.each(serverNames)("lost commit on %s", (name) => {
   it.for([
     ["its commit is lost", "statement"],
     ["the result of its commit is lost", "result"],

@@ -5,7 +5,7 @@ import { TestClock } from "effect/testing"
 import { sql } from "kysely"
 import { expect } from "vitest"
 import { isMadeWith } from "../../../src/accounts/credentials/password-hash.ts"
-import { SqlDatabase, sqlAccounts } from "../../../src/index.ts"
+import { SqlDatabase } from "../../../src/index.ts"
 import { accountsOn, issue, login, onEachDatabase } from "../fixtures/accounts.ts"
 import { cheapScheme } from "../fixtures/test-options.ts"
 
@@ -131,8 +131,4 @@ onEachDatabase((tables) => {
       })
     )
   )
-})
-
-it.each([-1, 60_001, Number.NaN, Number.POSITIVE_INFINITY])("refuses a loginTtl of %d", (loginTtl) => {
-  expect(() => sqlAccounts({ loginTtl })).toThrow(RangeError)
 })

@@ -3,7 +3,7 @@
 import { AccountAdmin, type Credentials, Unavailable } from "@waybill/core"
 import { Effect, Redacted } from "effect"
 import { expect, it } from "vitest"
-import { databaseNames } from "../fixtures/databases.ts"
+import { serverNames } from "../fixtures/databases.ts"
 import { withFaults } from "../fixtures/fault-injection.ts"
 import { issue, login, onEachDatabase, type Process, startProcess } from "./fixtures/accounts.ts"
 
@@ -145,5 +145,5 @@ onEachDatabase(
     })
   },
   // SQLite runs inside the process, so a result cannot be lost.
-  databaseNames.filter((name) => name !== "SQLite")
+  serverNames
 )
