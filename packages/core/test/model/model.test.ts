@@ -1,10 +1,10 @@
 import type { OperatorCommand } from "@waybill/core"
 import { describe, expect, it } from "vitest"
 import { expectedRows } from "../commands/expected-commands.ts"
+import { modelSeeds } from "../seeds/stored-seeds.ts"
 import { compareWithModel } from "./compare.ts"
 import { sequenceOf } from "./random-commands.ts"
 import type { CommandName } from "./reference-model.ts"
-import { storedSeeds } from "./stored-seeds.ts"
 
 /** Outcomes that the stored seeds must reach. */
 const allOutcomes: Record<CommandName, string> = {
@@ -28,7 +28,7 @@ const allOutcomes: Record<CommandName, string> = {
 describe("sequences of the stored seeds", () => {
   const reached = new Set<string>()
 
-  it.each(storedSeeds)(
+  it.each(modelSeeds)(
     "the service returns the outcomes of the reference model and stores the same orders (seed %s)",
     (seed) => {
       const { difference, outcomes } = compareWithModel(sequenceOf(seed))

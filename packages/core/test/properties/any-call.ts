@@ -4,8 +4,8 @@ import { crashing, down } from "../fixtures/failing-ports.ts"
 import { type Scene, scenes } from "../fixtures/scenes.ts"
 import type { Service } from "../fixtures/service.ts"
 import { specifiedCodes } from "../fixtures/specified-codes.ts"
+import { callSeeds } from "../seeds/stored-seeds.ts"
 import { anyMethod, bodyOf } from "./request-arbitraries.ts"
-import { storedSeeds } from "./stored-seeds.ts"
 
 /** A port that fails or crashes. */
 type FailingPort = (typeof down | typeof crashing)[keyof typeof down]
@@ -36,7 +36,7 @@ export const anyCall: fc.Arbitrary<AnyCall> = anyMethod.chain((method) =>
 export const callOf = (seed: number): AnyCall => fc.sample(anyCall, { seed, numRuns: 1 })[0]!
 
 /** The calls of the stored seeds, which reach every code of every method. */
-export const storedCalls: ReadonlyArray<AnyCall> = storedSeeds.map(callOf)
+export const storedCalls: ReadonlyArray<AnyCall> = callSeeds.map(callOf)
 
 /** Sends a call to the service, with the orders that it needs. */
 export const handle = (service: Service, { body, given, method, port }: AnyCall): Reply => {

@@ -1,4 +1,4 @@
-// `npm run simulate -- cover`: prints few seeds that reach every outcome, for the stored lists of the tests.
+// `npm run simulate -- cover`: prints few seeds that reach every outcome, for `stored-seeds.ts`.
 import { open } from "../fixtures/service.ts"
 import { compareWithModel } from "../model/compare.ts"
 import { sequenceOf } from "../model/random-commands.ts"
@@ -13,8 +13,8 @@ const SEEDS = Number(process.env.WAYBILL_SIMULATION_SEEDS ?? 50_000)
 /** Number of seeds for each pair of commands, and for each outcome that is not rarer. */
 const TIMES = 5
 
-const print = (file: string, seeds: ReadonlyArray<number>): void => {
-  process.stdout.write(`${file}: ${seeds.length} seeds\n${seeds.join(", ")}\n`)
+const print = (name: string, seeds: ReadonlyArray<number>): void => {
+  process.stdout.write(`export const ${name}: ReadonlyArray<number> = [${seeds.join(", ")}]\n`)
 }
 
 const ofSimulation = new Map<number, ReadonlySet<string>>()
@@ -22,16 +22,16 @@ for (const seed of seedsFrom(1, SEEDS)) {
   const run = simulate(seed)
   ofSimulation.set(seed, new Set([...reachedBy(run), ...overlapsOf(run)]))
 }
-print("packages/core/test/simulation/stored-seeds.ts", coveringSeeds(ofSimulation, TIMES))
+print("simulationSeeds", coveringSeeds(ofSimulation, TIMES))
 
 const ofModel = new Map(
   seedsFrom(1, SEEDS / 20).map((seed) => [seed, new Set(compareWithModel(sequenceOf(seed)).outcomes)])
 )
-print("packages/core/test/model/stored-seeds.ts", coveringSeeds(ofModel, TIMES))
+print("modelSeeds", coveringSeeds(ofModel, TIMES))
 
 const service = open()
 const ofCalls = seedsFrom(1, SEEDS / 2).map((seed) => {
   const call = callOf(seed)
   return [seed, new Set(reachedCode(call, handle(service, call)))] as const
 })
-print("packages/core/test/properties/stored-seeds.ts", coveringSeeds(new Map(ofCalls), 2))
+print("callSeeds", coveringSeeds(new Map(ofCalls), 2))
