@@ -1,5 +1,6 @@
 // Not imported from the package's index, which also loads database clients.
 import * as NodeServices from "@effect/platform-node/NodeServices"
+import type { DatabaseRefused } from "@waybill/adapter-sql"
 import type { AccountRefusal, OperatorRefusal, TokenRefusal, Unavailable, WebhookRefusal } from "@waybill/core"
 import { Cause, Effect, Exit, Layer } from "effect"
 import { type CliError, CliOutput, Command } from "effect/cli"
@@ -14,7 +15,14 @@ import { expandBareSwitches } from "./settings/bare-switches.ts"
 import { joinDashedText } from "./settings/dashed-text.ts"
 
 /** Expected errors of a command. They are recognized by tag, without loading their classes. */
-type CommandFailure = AccountRefusal | OperatorRefusal | TokenRefusal | WebhookRefusal | Unavailable | CliError.ShowHelp
+type CommandFailure =
+  | AccountRefusal
+  | DatabaseRefused
+  | OperatorRefusal
+  | TokenRefusal
+  | WebhookRefusal
+  | Unavailable
+  | CliError.ShowHelp
 
 const hasTag = <Tag extends CommandFailure["_tag"]>(
   error: unknown,
@@ -22,7 +30,7 @@ const hasTag = <Tag extends CommandFailure["_tag"]>(
 ): error is Extract<CommandFailure, { _tag: Tag }> =>
   typeof error === "object" && error !== null && "_tag" in error && error._tag === tag
 
-const refusals = ["AccountRefusal", "OperatorRefusal", "TokenRefusal", "WebhookRefusal"] as const
+const refusals = ["AccountRefusal", "DatabaseRefused", "OperatorRefusal", "TokenRefusal", "WebhookRefusal"] as const
 
 const rootCauseOf = (thrown: unknown): unknown =>
   thrown instanceof Error && thrown.cause !== undefined ? rootCauseOf(thrown.cause) : thrown

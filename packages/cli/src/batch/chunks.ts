@@ -10,17 +10,12 @@ const lengthOf = (draft: Draft): number =>
     ? draft.text.length
     : draft.rows.reduce((sum, { fields }) => fields.reduce((all, field) => all + field.length, sum), 0)
 
-/** Yields chunks of at most `maxOrders` orders, starting with the order on the line `firstLine`. */
-export async function* chunksOf(
-  { drafts, header }: Orders,
-  firstLine: number,
-  maxOrders: number
-): AsyncGenerator<Chunk> {
+/** Yields chunks of at most `maxOrders` orders. */
+export async function* chunksOf({ drafts, header }: Orders, maxOrders: number): AsyncGenerator<Chunk> {
   let chunk: Array<Draft> = []
   let characters = 0
   for await (const group of drafts)
     for (const draft of group) {
-      if (draft.line < firstLine) continue
       chunk.push(draft)
       characters += lengthOf(draft)
       if (chunk.length < maxOrders && characters < MAX_CHARACTERS) continue

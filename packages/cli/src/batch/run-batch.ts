@@ -45,8 +45,6 @@ export interface BatchSettings extends BatchWork {
   readonly workers: number
   /** Whether to stop at the first invalid order. */
   readonly strict: boolean
-  /** Input line of the first order to process. */
-  readonly firstLine: number
   /** The part of the input to process. Absent for the whole input. */
   readonly part?: InputPart | undefined
   readonly progress: Progress
@@ -140,14 +138,14 @@ class ResultQueue {
 
 /** Reads orders, processes them in threads, and writes the results in the sequence of the input. */
 export const runBatch = async (batch: BatchSettings): Promise<BatchEnd> => {
-  const { firstLine, isSlow, part, progress, signal, strict, work, workers } = batch
+  const { isSlow, part, progress, signal, strict, work, workers } = batch
   const input = openInput(batch.from, signal, (bytes) => part?.addBytes(bytes))
   const start = performance.now()
   const results = new ResultQueue(batch)
   let pool: WorkerPool = { size: 1, process: async (chunk) => processChunk(work, chunk, strict), end: async () => {} }
   try {
     const orders = draftsOf(input.bytes, input.name, batch.reading, input.reread)
-    const all = chunksOf(orders, firstLine, isSlow ? SLOW_CHUNK : FAST_CHUNK)
+    const all = chunksOf(orders, isSlow ? SLOW_CHUNK : FAST_CHUNK)
     const chunks = untilAborted(part === undefined ? all : part.select(all), signal)
     const first: Array<Chunk> = []
     for (let next = await chunks.next(); next.done !== true; next = await chunks.next())

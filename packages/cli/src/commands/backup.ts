@@ -30,6 +30,6 @@ export const backup = Command.make(
   { target, ...configurableFlags(databaseSettings) },
   ({ target, ...flags }) =>
     Effect.promise(async () => {
-      await run(settingsFrom(databaseSettings, flags) as unknown as DatabaseSettings, target)
+      await run(settingsFrom(databaseSettings, flags), target)
     })
 ).pipe(Command.withExamples([{ command: "waybill backup ./orders-2026-11-20.db" }]))

@@ -19,10 +19,10 @@ import { integer, oneOf, parsed, text, type Values } from "../settings/setting.t
 const WIDE = 120
 
 const listOf = (what: string, known: ReadonlyArray<string>, description: string) =>
-  parsed<ReadonlyArray<string>>(
+  parsed(
     `${what.toUpperCase()}S`,
     `a comma-separated list of ${what}s, such as ${known[0]},${known[1]}`,
-    (given) => {
+    (given): ReadonlyArray<string> | undefined => {
       const named = given.split(",").map((name) => name.trim())
       return named.every((name) => known.includes(name)) ? named : undefined
     },
@@ -50,7 +50,7 @@ const table = {
 }
 
 const run = async (url: string, settings: Values<typeof table>, json: boolean): Promise<void> => {
-  const { basis, code = [], concurrency = 1, credentials: file, method = [], only = [], timeout = 1 } = settings
+  const { basis, code = [], concurrency, credentials: file, method = [], only = [], timeout } = settings
   if (file === undefined) throw usageError("--credentials: missing; this flag is required")
   const prefix = `conf-${randomBytes(5).toString("hex")}`
   const target = targetAt(url, readCredentials(file), { prefix, timeoutMs: timeout * 1000 })
@@ -94,7 +94,7 @@ export const conformance = Command.make(
       if (example) return print(JSON.stringify(exampleCredentials, null, 2))
       if (exportCases) return print(safeJson(conformanceSuite, 2))
       if (Option.isNone(url)) throw usageError("url: missing; this argument is required")
-      return run(url.value, settingsFromFlags(table, flags) as Values<typeof table>, json)
+      return run(url.value, settingsFromFlags(table, flags), json)
     })
 ).pipe(
   Command.withExamples([

@@ -59,13 +59,13 @@ export const doctor = Command.make(
   { json: jsonFlag, dropUnreadable, ...configurableFlags(databaseSettings) },
   ({ dropUnreadable, json, ...flags }) =>
     Effect.gen(function* () {
-      const settings = settingsFrom(databaseSettings, flags) as unknown as DatabaseSettings
+      const settings = settingsFrom(databaseSettings, flags)
       const findings = yield* findingsOf(settings, dropUnreadable)
       const width = process.stdout.isTTY === true ? process.stdout.columns : DEFAULT_WIDTH
       print(json ? safeJson(findings, 2) : formatFindings(findings, width, bold))
       const errors = findings.filter(({ state }) => state === "error")
       if (errors.length === 0) return
       const list = [...new Set(errors.map(({ check }) => check))].join(" and ")
-      return yield* Effect.fail(new CommandError("refused", `${redactDatabase(settings.database)}: ${list} failed`))
+      throw new CommandError("refused", `${redactDatabase(settings.database)}: ${list} failed`)
     })
 ).pipe(Command.withExamples([{ command: "waybill doctor" }, { command: "waybill doctor --json" }]))

@@ -25,7 +25,7 @@ const printStatus = (settings: DatabaseSettings, json: boolean) =>
     const others = steps.filter(({ state }) => state !== "applied")
     if (others.length === 0) return
     const list = others.map(({ state, step }) => `${step} is ${state}`).join(", ")
-    return yield* Effect.fail(new CommandError("refused", `${redactDatabase(database)}: ${list}`))
+    throw new CommandError("refused", `${redactDatabase(database)}: ${list}`)
   })
 
 /** `waybill migrate` */
@@ -36,7 +36,7 @@ export const migrate = Command.make(
     Effect.suspend(() => {
       if (isPrinting && isShowing) throw usageError("--status: cannot be used with --print")
       if (json && !isShowing) throw usageError("--json: needs --status")
-      const settings = settingsFrom(databaseSettings, flags) as unknown as DatabaseSettings
+      const settings = settingsFrom(databaseSettings, flags)
       if (isShowing) return printStatus(settings, json)
       const { database, prefix } = settings
       const [kind] = Object.keys(databaseSource(database)) as ["sqlite" | "postgres" | "mysql"]

@@ -64,7 +64,7 @@ export const restore = Command.make(
   { backupFile, replace, ...configurableFlags(databaseSettings) },
   ({ backupFile, replace, ...flags }) =>
     Effect.promise(async () => {
-      await run(settingsFrom(databaseSettings, flags) as unknown as DatabaseSettings, backupFile, replace)
+      await run(settingsFrom(databaseSettings, flags), backupFile, replace)
     })
 ).pipe(
   Command.withExamples([

@@ -1,10 +1,9 @@
 import { operatorApi } from "@waybill/adapter-http"
 import { docsPages, nodeListeners, nodeServer, operatorDocsPages, stop } from "@waybill/adapter-http/node"
-import { SqlDatabase } from "@waybill/adapter-sql"
+import { type DatabaseRefused, SqlDatabase } from "@waybill/adapter-sql"
 import { type AccountRefusal, type Unavailable, Waybill } from "@waybill/core"
 import { Cause, Effect, Fiber, Layer } from "effect"
 import { Command } from "effect/cli"
-import type { CommandError } from "../errors/command-error.ts"
 import { notify } from "../output/terminal.ts"
 import { checkDatabase } from "../service/check-database.ts"
 import { checkDemo, type FirstAccounts, isDemoWanted, prepareAccounts } from "../service/demo-account.ts"
@@ -146,8 +145,8 @@ const run = (settings: ServiceSettings, worker: ThisWorker | undefined) =>
 
 /** Runs this process as the only server, as one of several workers, or as their supervisor. */
 const runProcess = (worker: ThisWorker | undefined, flags: FlagValues) =>
-  Effect.suspend<void, AccountRefusal | CommandError | Unavailable, never>(() => {
-    const settings = worker?.settings ?? (settingsFrom(serviceSettings, flags) as unknown as ServiceSettings)
+  Effect.suspend<void, AccountRefusal | DatabaseRefused | Unavailable, never>(() => {
+    const settings = worker?.settings ?? settingsFrom(serviceSettings, flags)
     checkExposure(settings)
     checkInternalExposure(settings)
     checkDemo(settings)

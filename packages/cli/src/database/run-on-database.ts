@@ -6,7 +6,7 @@ import { type FlagValues, settingsFrom } from "../settings/flags.ts"
 import { type DatabaseSettings, databaseSettings } from "../settings/service-settings.ts"
 import { type Stores, storesOf } from "./stores.ts"
 
-const databaseIn = (flags: FlagValues) => settingsFrom(databaseSettings, flags) as unknown as DatabaseSettings
+const databaseIn = (flags: FlagValues) => settingsFrom(databaseSettings, flags)
 
 /** Runs a program on the database that the flags name. Creates a SQLite file that does not exist. */
 export const runOnDatabase = <A, E>(flags: FlagValues, program: Effect.Effect<A, E, Stores>) =>

@@ -12,8 +12,7 @@ import {
   type WebhookDeliveries
 } from "@waybill/adapter-sql"
 import type { AccountAdmin, OperatorTokens, OrderFigures, OrderList, OrderStore, Webhooks } from "@waybill/core"
-import { Effect, Layer } from "effect"
-import { CommandError } from "../errors/command-error.ts"
+import { Layer } from "effect"
 import { databaseSource } from "../settings/database-location.ts"
 import type { DatabaseSettings } from "../settings/service-settings.ts"
 
@@ -41,11 +40,7 @@ export const storesOf = (
   { database, durability, pooled, prefix }: DatabaseSettings,
   { grouping = true, throttle = true }: StoreOptions = {}
 ) => {
-  const opened = SqlDatabase.layer(databaseSource(database), { prefix, durability, pooled, migrate: true }).pipe(
-    Layer.catchTag("DatabaseRefused", ({ message }) =>
-      Layer.effect(SqlDatabase, Effect.fail(new CommandError("refused", message)))
-    )
-  )
+  const opened = SqlDatabase.layer(databaseSource(database), { prefix, durability, pooled, migrate: true })
   const stores = Layer.mergeAll(
     sqlOrderStore({ grouping }),
     sqlOrderList,

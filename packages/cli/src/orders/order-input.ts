@@ -4,7 +4,7 @@ import { checkWritable, writeText } from "../output/output-file.ts"
 import { notify } from "../output/terminal.ts"
 import type { inputSettings } from "../settings/offline-settings.ts"
 import type { Values } from "../settings/setting.ts"
-import { defaultUnits, type Units } from "../settings/units.ts"
+import type { Units } from "../settings/units.ts"
 import { readMapping } from "./column-mapping.ts"
 import type { ItemTable } from "./item-table.ts"
 import { readItems } from "./read-items.ts"
@@ -19,11 +19,11 @@ export interface OrderInput {
 }
 
 /** Flags of the input. */
-type InputFlags = Values<typeof inputSettings> & { readonly units?: Units | undefined }
+type InputFlags = Values<typeof inputSettings> & { readonly units: Units }
 
 /** Reads the files of the input flags. */
 export const orderInputOf = async (flags: InputFlags): Promise<OrderInput> => {
-  const { encoding, items: file, saveMap: target, units = defaultUnits } = flags
+  const { encoding, items: file, saveMap: target, units } = flags
   const map = flags.map === undefined ? undefined : readMapping(flags.map)
   if (target !== undefined) {
     if (map === undefined) throw usageError("--save-map: needs --map")

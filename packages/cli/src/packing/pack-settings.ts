@@ -40,10 +40,10 @@ const readStock = (file: string, { allowsRanges }: BoxRules): Packaging => {
 
 /** Reads and validates the files of the packing flags, and returns the settings. */
 export const packSettingsOf = (
-  flags: Values<typeof packingSettings>,
+  flags: Partial<Values<typeof packingSettings>>,
   rules: BoxRules = { allowsRanges: false }
 ): PackSettings => {
-  const units = flags.units ?? defaultUnits
+  const { effort = 0, objective = ["boxes", "volume"], units = defaultUnits } = flags
   const stock = flags.boxes === undefined ? tradeSizes(units.length) : readStock(flags.boxes, rules)
   const profile =
     flags.profile === undefined
@@ -57,5 +57,5 @@ export const packSettingsOf = (
       reason === "invalid-profile" ? `--profile ${flags.profile}: ${message}` : `--boxes ${flags.boxes}: ${message}`
     )
   }
-  return { stock, profile, objective: flags.objective ?? ["boxes", "volume"], effort: flags.effort ?? 0 }
+  return { stock, profile, objective, effort }
 }

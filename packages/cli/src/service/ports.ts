@@ -1,26 +1,28 @@
 import { type NodeRefused, type SqlDatabase, sqlOrderIds } from "@waybill/adapter-sql"
-import { CurrentPolicy, OrderIds } from "@waybill/core"
-import { Effect, Layer } from "effect"
+import { CurrentPolicy, type OrderIds } from "@waybill/core"
+import { Layer } from "effect"
 import { storesOf } from "../database/stores.ts"
 import { CommandError } from "../errors/command-error.ts"
-import type { ServiceSettings } from "../settings/service-settings.ts"
+import type { orderSettings, ServiceSettings } from "../settings/service-settings.ts"
+import type { Values } from "../settings/setting.ts"
 import { printPackingOf } from "./packer/print-packing.ts"
 import { threadedPacker } from "./packer/threaded-packer.ts"
 import { policyOf } from "./policy.ts"
 import { ratesOf } from "./rates.ts"
 
-const describe = ({ kind, message }: NodeRefused): string => (kind === "taken" ? `--node: ${message}` : message)
+const refuseNode = ({ kind, message }: NodeRefused): Layer.Layer<OrderIds> => {
+  throw new CommandError("unavailable", kind === "taken" ? `--node: ${message}` : message)
+}
 
 /** Provides order ids with a node number that the database leases to this process. */
-export const leasedIds = (node: number | undefined) =>
-  sqlOrderIds({ node }).pipe(
-    Layer.catchTag("NodeRefused", (refused) =>
-      Layer.effect(OrderIds, Effect.fail(new CommandError("unavailable", describe(refused))))
-    )
-  )
+export const leasedIds = (node: number | undefined) => Layer.catchTag(sqlOrderIds({ node }), "NodeRefused", refuseNode)
+
+/** Settings on which the ports depend. Only the service has all of them. */
+type PortSettings = Values<typeof orderSettings> &
+  Partial<Pick<ServiceSettings, "boxes" | "cards" | "grouping" | "profile" | "shipFrom" | "throttle">>
 
 /** Provides all ports of a Waybill. `ids` generates the order ids. */
-export const portsOf = <E>(settings: ServiceSettings, ids: Layer.Layer<OrderIds, E, SqlDatabase>) =>
+export const portsOf = <E>(settings: PortSettings, ids: Layer.Layer<OrderIds, E, SqlDatabase>) =>
   Layer.mergeAll(
     Layer.provideMerge(ids, storesOf(settings, settings)),
     ratesOf(settings),

@@ -3,9 +3,8 @@ import { CurrentPolicy, OrderIds, type Unavailable, Waybill } from "@waybill/cor
 import { Effect, Layer } from "effect"
 import { checkDatabaseExists } from "../database/run-on-database.ts"
 import { type Stores, storesOf } from "../database/stores.ts"
-import type { CommandError } from "../errors/command-error.ts"
 import { type FlagValues, settingsFrom } from "../settings/flags.ts"
-import { orderSettings, type ServiceSettings } from "../settings/service-settings.ts"
+import { orderSettings } from "../settings/service-settings.ts"
 import { policyOf } from "./policy.ts"
 import { portsOf } from "./ports.ts"
 
@@ -13,8 +12,8 @@ import { portsOf } from "./ports.ts"
 const unusedIds = OrderIds.layer(0)
 
 /** Returns the settings of the flags, for an existing database. */
-const settingsOf = (flags: FlagValues): ServiceSettings => {
-  const settings = settingsFrom(orderSettings, flags) as unknown as ServiceSettings
+const settingsOf = (flags: FlagValues) => {
+  const settings = settingsFrom(orderSettings, flags)
   checkDatabaseExists(settings)
   return settings
 }
@@ -24,7 +23,7 @@ export const runOnOrders = <A, E>(flags: FlagValues, program: Effect.Effect<A, E
   Effect.suspend(() => {
     const settings = settingsOf(flags)
     const policy = Layer.succeed(CurrentPolicy, policyOf(settings))
-    return Effect.provide(program, Layer.provideMerge(storesOf(settings, settings), policy))
+    return Effect.provide(program, Layer.provideMerge(storesOf(settings), policy))
   })
 
 /**
@@ -34,7 +33,7 @@ export const runOnOrders = <A, E>(flags: FlagValues, program: Effect.Effect<A, E
 export const runOnWaybill = <A, E>(
   flags: FlagValues,
   program: Effect.Effect<A, E, Stores | Waybill>,
-  ids: Layer.Layer<OrderIds, CommandError | Unavailable, SqlDatabase> = unusedIds
+  ids: Layer.Layer<OrderIds, Unavailable, SqlDatabase> = unusedIds
 ) =>
   Effect.suspend(() => {
     const ports = portsOf(settingsOf(flags), ids)

@@ -1,25 +1,15 @@
 import type { WorkingCalendar } from "@waybill/core"
-import { integer, type Setting, text } from "./setting.ts"
+import { integer, parsed, text, type Values } from "./setting.ts"
 
 const weekdays = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"] as const
 
-/** Makes a setting for a comma-separated list of at least `minimum` words. */
-const listOf = <A extends string>(
-  metavar: string,
-  expected: string,
-  minimum: number,
-  isValid: (word: string) => word is A,
-  documentation: Pick<Setting<unknown>, "description" | "fallback">
-): Setting<ReadonlyArray<A>> => ({
-  ...documentation,
-  metavar,
-  expected,
-  schema: { type: "string" },
-  read: (value) => {
+/** Returns a reader of a comma-separated list of at least `minimum` words. */
+const listOf =
+  <A extends string>(minimum: number, isValid: (word: string) => word is A) =>
+  (value: string): ReadonlyArray<A> | undefined => {
     const words = value === "" ? [] : value.split(",").map((word) => word.trim())
     return words.length >= minimum && words.every(isValid) ? words : undefined
   }
-})
 
 const isWeekday = (word: string): word is (typeof weekdays)[number] => weekdays.some((day) => day === word)
 
@@ -45,11 +35,11 @@ export const calendarSettings = {
     expected: "an IANA time zone, such as America/New_York",
     read: (value: string) => (isZone(value) ? value : undefined)
   },
-  workdays: listOf("DAYS", `one or more of ${weekdays.join(",")}`, 1, isWeekday, {
+  workdays: parsed("DAYS", `one or more of ${weekdays.join(",")}`, listOf(1, isWeekday), {
     description: "Working days of the week",
     fallback: "mon,tue,wed,thu,fri"
   }),
-  holidays: listOf("DATES", "a list of dates, such as 2026-12-25,2027-01-01", 0, isDate, {
+  holidays: parsed("DATES", "a list of dates, such as 2026-12-25,2027-01-01", listOf(0, isDate), {
     description: "Holidays of the shop, comma-separated",
     fallback: ""
   }),
@@ -70,14 +60,21 @@ export const calendarSettings = {
   })
 }
 
-type CalendarValues = Omit<WorkingCalendar, "zone" | "weekdays"> & {
-  readonly timeZone: WorkingCalendar["zone"]
-  readonly workdays: WorkingCalendar["weekdays"]
-}
-
 /** Returns the working calendar in the values of the settings. */
-export const calendarOf = (values: Record<string, unknown>): WorkingCalendar => {
-  const { cutOff, holidays, productionDays, rushDays, soonDays, timeZone, workdays } =
-    values as unknown as CalendarValues
-  return { zone: timeZone, weekdays: workdays, holidays, cutOff, productionDays, rushDays, soonDays }
-}
+export const calendarOf = ({
+  cutOff,
+  holidays,
+  productionDays,
+  rushDays,
+  soonDays,
+  timeZone,
+  workdays
+}: Values<typeof calendarSettings>): WorkingCalendar => ({
+  zone: timeZone,
+  weekdays: workdays,
+  holidays,
+  cutOff,
+  productionDays,
+  rushDays,
+  soonDays
+})

@@ -2,7 +2,7 @@ import { Option } from "effect"
 import { Flag } from "effect/cli"
 import { readConfigFile } from "./config-file.ts"
 import { flagName, readSettings, variableName } from "./read-settings.ts"
-import type { SettingTable } from "./setting.ts"
+import type { SettingTable, Values } from "./setting.ts"
 
 type Flags<T extends SettingTable> = { readonly [Name in keyof T]: Flag.Flag<Option.Option<string>> }
 
@@ -44,11 +44,11 @@ const stringsIn = (values: FlagValues): Readonly<Record<string, string | undefin
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, Option.getOrUndefined(value)]))
 
 /** Returns the settings in a table, read only from flags. */
-export const settingsFromFlags = (table: SettingTable, values: FlagValues): Record<string, unknown> =>
+export const settingsFromFlags = <T extends SettingTable>(table: T, values: FlagValues): Values<T> =>
   readSettings(table, { flags: stringsIn(values), environment: {} })
 
 /** Returns the settings in a table, read from flags, environment variables and a config file. */
-export const settingsFrom = (table: SettingTable, values: FlagValues): Record<string, unknown> => {
+export const settingsFrom = <T extends SettingTable>(table: T, values: FlagValues): Values<T> => {
   const flags = stringsIn(values)
   const file = readConfigFile(flags.config)
   return readSettings(table, { flags, environment: process.env, ...(file !== undefined && { file }) })

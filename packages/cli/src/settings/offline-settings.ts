@@ -10,10 +10,10 @@ type NamedMeasure = Extract<Measure, string>
 
 const measures = ["boxes", "volume", "price"] as const satisfies ReadonlyArray<NamedMeasure>
 
-const objective = parsed<ReadonlyArray<NamedMeasure>>(
+const objective = parsed(
   "MEASURES",
   "a comma-separated list of boxes, volume and price, without repeats",
-  (given) => {
+  (given): ReadonlyArray<NamedMeasure> | undefined => {
     const named = given.split(",").map((name) => measures.find((measure) => measure === name.trim()))
     return named.some((name) => name === undefined) || new Set(named).size < named.length
       ? undefined

@@ -1,5 +1,5 @@
 import { usageError } from "../errors/command-error.ts"
-import type { SettingTable } from "./setting.ts"
+import type { SettingTable, Values } from "./setting.ts"
 
 /** The sources of settings. Precedence: flag, environment variable, config file, default. */
 export interface Sources {
@@ -20,7 +20,7 @@ const stringOf = (value: unknown): string | undefined => {
 }
 
 /** Returns all settings in a table. Throws a usage error that names the source of an invalid value. */
-export const readSettings = (table: SettingTable, { environment, file, flags }: Sources): Record<string, unknown> =>
+export const readSettings = <T extends SettingTable>(table: T, { environment, file, flags }: Sources): Values<T> =>
   Object.fromEntries(
     Object.entries(table).map(([name, { expected, fallback, read, redact = (text: string) => text }]) => {
       const configured = file?.settings[name]
@@ -40,4 +40,4 @@ export const readSettings = (table: SettingTable, { environment, file, flags }: 
       }
       return [name, setting]
     })
-  )
+  ) as Values<T>

@@ -1,6 +1,6 @@
 import { calendarSettings } from "./calendar-settings.ts"
 import { isDatabase, redactDatabase } from "./database-location.ts"
-import { integer, oneOf, onOff, onOffOr, pattern, text, type Value, type Values } from "./setting.ts"
+import { integer, oneOf, onOff, onOffOr, pattern, text, type Values } from "./setting.ts"
 
 /** Settings for every command that opens a database. */
 export const databaseSettings = {
@@ -129,26 +129,5 @@ export const serviceSettings = {
   ...calendarSettings
 }
 
-type Optional =
-  | "cards"
-  | "consoleSecret"
-  | "consoleImages"
-  | "shipFrom"
-  | "boxes"
-  | "profile"
-  | "policy"
-  | "demo"
-  | "node"
-  | "pooled"
-  | "otlp"
-  | "orderQuota"
-  | "quoteQuota"
-  | "tlsCert"
-  | "tlsKey"
-
-type Required = {
-  readonly [Name in Exclude<keyof typeof serviceSettings, Optional>]: Value<(typeof serviceSettings)[Name]>
-}
-
-export type ServiceSettings = Values<typeof serviceSettings> & Required
-export type DatabaseSettings = Pick<ServiceSettings, keyof typeof databaseSettings>
+export type ServiceSettings = Values<typeof serviceSettings>
+export type DatabaseSettings = Values<typeof databaseSettings>

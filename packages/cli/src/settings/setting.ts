@@ -19,19 +19,26 @@ export interface Setting<A> {
 export type SettingTable = Readonly<Record<string, Setting<unknown>>>
 
 /** Type of a setting's value. */
-export type Value<S> = S extends Setting<infer A> ? A : never
+type Value<S> = S extends Setting<infer A> ? A : never
 
 /** Values of the settings in a table. The value of a setting without a default can be undefined. */
-export type Values<T> = { readonly [Name in keyof T]: Value<T[Name]> | undefined }
+export type Values<T> = {
+  readonly [Name in keyof T]: T[Name] extends { readonly fallback: string }
+    ? Value<T[Name]>
+    : Value<T[Name]> | undefined
+}
 
 type Documentation = Pick<Setting<unknown>, "description" | "fallback">
 
-export const integer = (
+/** A setting whose type says whether it has a default. */
+type Documented<A, D extends Documentation> = Setting<A> & D
+
+export const integer = <D extends Documentation>(
   minimum: number,
   maximum: number,
   metavar: string,
-  documentation: Documentation
-): Setting<number> => ({
+  documentation: D
+): Documented<number, D> => ({
   ...documentation,
   metavar,
   expected: `an integer from ${minimum} to ${maximum}`,
@@ -40,7 +47,10 @@ export const integer = (
     /^\d{1,9}$/.test(text) && Number(text) >= minimum && Number(text) <= maximum ? Number(text) : undefined
 })
 
-export const oneOf = <const A extends string>(values: ReadonlyArray<A>, documentation: Documentation): Setting<A> => ({
+export const oneOf = <const A extends string, D extends Documentation>(
+  values: ReadonlyArray<A>,
+  documentation: D
+): Documented<A, D> => ({
   ...documentation,
   metavar: values.join("|"),
   expected: `${values.slice(0, -1).join(", ")} or ${values.at(-1)}`,
@@ -48,7 +58,7 @@ export const oneOf = <const A extends string>(values: ReadonlyArray<A>, document
   read: (text) => values.find((value) => value === text)
 })
 
-export const text = (metavar: string, documentation: Documentation): Setting<string> => ({
+export const text = <D extends Documentation>(metavar: string, documentation: D): Documented<string, D> => ({
   ...documentation,
   metavar,
   expected: "a non-empty string",
@@ -56,12 +66,12 @@ export const text = (metavar: string, documentation: Documentation): Setting<str
   read: (value) => (value.trim() === "" ? undefined : value)
 })
 
-export const pattern = (
+export const pattern = <D extends Documentation>(
   metavar: string,
   shape: RegExp,
   expected: string,
-  documentation: Documentation
-): Setting<string> => ({
+  documentation: D
+): Documented<string, D> => ({
   ...documentation,
   metavar,
   expected,
@@ -69,15 +79,18 @@ export const pattern = (
   read: (value) => (shape.test(value) ? value : undefined)
 })
 
-export const parsed = <A>(
+export const parsed = <A, D extends Documentation>(
   metavar: string,
   expected: string,
   read: (text: string) => A | undefined,
-  documentation: Documentation
-): Setting<A> => ({ ...documentation, metavar, expected, schema: { type: "string" }, read })
+  documentation: D
+): Documented<A, D> => ({ ...documentation, metavar, expected, schema: { type: "string" }, read })
 
 /** A switch with a third value. */
-export const onOffOr = <const A extends string>(other: A, documentation: Documentation): Setting<boolean | A> => ({
+export const onOffOr = <const A extends string, D extends Documentation>(
+  other: A,
+  documentation: D
+): Documented<boolean | A, D> => ({
   ...documentation,
   metavar: `on|off|${other}`,
   expected: `on, off or ${other}`,
@@ -85,7 +98,7 @@ export const onOffOr = <const A extends string>(other: A, documentation: Documen
   read: (value) => (value === other ? other : onOff(documentation).read(value))
 })
 
-export const onOff = (documentation: Documentation): Setting<boolean> => ({
+export const onOff = <D extends Documentation>(documentation: D): Documented<boolean, D> => ({
   ...documentation,
   metavar: "on|off",
   expected: "on or off",

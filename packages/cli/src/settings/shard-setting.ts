@@ -14,10 +14,10 @@ export const shardName = ({ index, of }: Shard): string => `${index}/${of}`
 
 /** The flag `--shard`. */
 export const shardSetting = {
-  shard: parsed<Shard>(
+  shard: parsed(
     "K/N",
     `a shard and the number of shards, such as 3/16, with at most ${MAX_SHARDS} shards`,
-    (text) => {
+    (text): Shard | undefined => {
       const [, index, of] = (/^(\d{1,3})\/(\d{1,3})$/.exec(text) ?? []).map(Number)
       return index === undefined || of === undefined || index < 1 || index > of || of > MAX_SHARDS
         ? undefined

@@ -10,10 +10,10 @@ const weights = ["oz", "lb", "g", "kg"] as const
 export const defaultUnits: Units = { length: "in", weight: "lb" }
 
 /** The setting `--units`. */
-export const unitsSetting = parsed<Units>(
+export const unitsSetting = parsed(
   "LENGTH,WEIGHT",
   `a length unit (${lengths.join(", ")}) and a weight unit (${weights.join(", ")}), such as mm,g`,
-  (text) => {
+  (text): Units | undefined => {
     const [first, second, ...rest] = text.split(",").map((unit) => unit.trim())
     const length = lengths.find((unit) => unit === first)
     const weight = weights.find((unit) => unit === second)

@@ -2,7 +2,7 @@ import { existsSync, rmSync } from "node:fs"
 import { afterAll, describe, expect, it } from "vitest"
 import { sandbox } from "../commands/sandbox.ts"
 
-const { clear, put, read, run, stopWaiting } = sandbox()
+const { clear, put, read, run } = sandbox()
 afterAll(clear)
 
 const EARLIER = "results of an earlier run\n"
@@ -89,7 +89,7 @@ describe("Ctrl-C before the first order has been read", () => {
     put("report.html", EARLIER)
     for (const flags of [[], ["--html", "report.html"], ["--shard", "1/2"]]) {
       const args = ["pack", "-", "--out", put("kept.csv", EARLIER), ...flags]
-      const { code, err } = await stopWaiting(args, "order,width,length,height\n")
+      const { code, err } = await run(args, { input: "order,width,length,height\n", stopWhen: () => true })
       expect([code, err]).toEqual([130, expect.stringMatching(/^Stopped; kept\.csv is unchanged\.\n0 orders/)])
       expect(err).not.toContain("--resume")
       expect([read("kept.csv"), read("report.html")]).toEqual([EARLIER, EARLIER])
@@ -100,7 +100,7 @@ describe("Ctrl-C before the first order has been read", () => {
   it("keeps an interrupted output, and suggests --resume again", async () => {
     const whole = (await run(["pack", "good.ndjson"])).out
     const cut = put("cut.ndjson", whole.slice(0, -20))
-    expect((await stopWaiting(["pack", "-", "--out", cut, "--resume"], "")).err).toMatch(
+    expect((await run(["pack", "-", "--out", cut, "--resume"], { stopWhen: () => true })).err).toMatch(
       /To continue, repeat the command with --resume\.\n$/
     )
     expect(read(cut)).toBe(whole.slice(0, -20))

@@ -1,9 +1,10 @@
 import { existsSync } from "node:fs"
+import { Readable } from "node:stream"
 import { setTimeout } from "node:timers/promises"
 import { afterAll, describe, expect, it } from "vitest"
 import { sandbox } from "../commands/sandbox.ts"
 
-const { clear, put, read, run, start, values } = sandbox()
+const { clear, put, read, run, values } = sandbox()
 afterAll(clear)
 
 put("items.csv", "sku,width,length,height,weight\nMUG,4,4,4,1\n")
@@ -65,9 +66,7 @@ describe("an order whose rows are not adjacent", () => {
   })
 
   it("ends a run that reads a split order from a pipe", async () => {
-    const { child, ended } = start(["pack", "-", ...args.slice(2)])
-    child.stdin.end(read("shopify.csv"))
-    const { code, err } = await ended
+    const { code, err } = await run(["pack", "-", ...args.slice(2)], { input: read("shopify.csv") })
     expect([code, err]).toEqual([2, expect.stringContaining(`waybill: standard input: ${MESSAGE}\n`)])
   })
 })
@@ -77,15 +76,19 @@ describe("a split order in a pipe", () => {
   const many = Array.from({ length: 150 }, (_, n) => `#${1000 + n},1,MUG\n`)
   const text = `Name,Lineitem quantity,Lineitem sku\n${many.join("")}#1040,1,MUG\n`
 
+  /** Yields the second part when the first part of the split order has been written. */
+  async function* partsOf(first: string, second: string) {
+    yield Buffer.from(first)
+    while (!existsSync("piped") || !read("piped").includes("#1040")) await setTimeout(5)
+    yield Buffer.from(second)
+  }
+
   it.each(["ndjson", "csv"])(
     "leaves no result of the order, and of no later one, in the file of --out: %s",
     async (format) => {
       const out = ["--format", format, "--out", "piped"]
-      const { child, ended } = start(["pack", "-", ...args.slice(2), ...out])
-      child.stdin.write(text.slice(0, -12))
-      while (!existsSync("piped") || !read("piped").includes("#1040")) await setTimeout(20)
-      child.stdin.end(text.slice(-12))
-      const { code, err } = await ended
+      const input = Readable.from(partsOf(text.slice(0, -12), text.slice(-12)))
+      const { code, err } = await run(["pack", "-", ...args.slice(2), ...out], { input })
       expect([code, err]).toEqual([2, expect.stringContaining('order "#1040" is split: it has rows from line 42 and')])
       put("before.csv", text.slice(0, text.indexOf("#1040")))
       expect(read("piped")).toBe((await run(["pack", "before.csv", ...args.slice(2), "--format", format])).out)

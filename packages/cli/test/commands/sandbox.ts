@@ -1,9 +1,10 @@
-import { type ChildProcess, spawn } from "node:child_process"
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
-import { tmpdir } from "node:os"
+import type { ChildProcess } from "node:child_process"
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path"
+import { PassThrough, type Readable } from "node:stream"
 import { setTimeout } from "node:timers/promises"
 import { exampleCards, exampleShipFrom } from "@waybill/packing/rating"
+import { newFolder, removeFolder, signalGroup, spawnGuarded } from "../../../packing/test/processes/spawn-guarded.ts"
 import { bundledLauncher } from "../fixtures/bundle.ts"
 
 /** Output and exit code of a command line. */
@@ -19,13 +20,39 @@ export const data = (name: string): string => join(import.meta.dirname, "offline
 for (const stream of [process.stdout, process.stderr]) stream.setMaxListeners(0)
 
 const launcher = await bundledLauncher()
+// Threads and processes then need not compile the bundle again.
+process.env.NODE_COMPILE_CACHE ??= join(dirname(launcher), "../compiled")
 // The bundle, because threads that start from sources load hundreds of modules.
 const { main }: typeof import("../../src/waybill.ts") = await import(
   join(dirname(launcher), "../dist/bundle/waybill.js")
 )
 
-/** Runs a command line in this process and returns its output and exit code. */
-const run = async (args: ReadonlyArray<string>): Promise<RunResult> => {
+/** Returns a stream of text, which ends unless `isEndless`. */
+const streamOf = (input: string | Readable = "", isEndless: boolean): Readable => {
+  if (typeof input !== "string") return input
+  const stream = new PassThrough()
+  stream.write(input)
+  return isEndless ? stream : stream.end()
+}
+
+/** Replaces standard input until the returned function is called. */
+const replaceInput = (stdin: Readable): (() => void) => {
+  const own = Object.getOwnPropertyDescriptor(process, "stdin")!
+  Object.defineProperty(process, "stdin", { value: stdin, configurable: true })
+  return () => Object.defineProperty(process, "stdin", own)
+}
+
+/**
+ * Runs a command line in this process and returns its output and exit code. `input` is standard input. SIGINT is sent as
+ * soon as `stopWhen` returns true for the output so far; standard input then has no end.
+ */
+const run = async (
+  args: ReadonlyArray<string>,
+  {
+    input,
+    stopWhen
+  }: { readonly input?: string | Readable; readonly stopWhen?: (output: Omit<RunResult, "code">) => boolean } = {}
+): Promise<RunResult> => {
   const output = { out: "", err: "" }
   const { stderr, stdout } = process
   const writes = [stdout.write, stderr.write] as const
@@ -38,21 +65,36 @@ const run = async (args: ReadonlyArray<string>): Promise<RunResult> => {
   // Effect writes the output of --help to the console.
   const { log } = console
   console.log = (...texts: ReadonlyArray<unknown>) => void capture("out")(`${texts.join(" ")}\n`)
+  const stdin = streamOf(input, stopWhen !== undefined)
+  const restoreInput = replaceInput(stdin)
+  const earlier = process.listeners("SIGINT")
+  const listeners = () => process.listeners("SIGINT").filter((listener) => !earlier.includes(listener))
   const before = process.exitCode
   process.exitCode = 0
+  let isEnded = false
+  const stopped = async () => {
+    const isReady = () => listeners().length > 0 && stdin.readableLength === 0 && stopWhen?.(output) === true
+    while (!isEnded && !isReady()) await setTimeout(1)
+    for (const listener of listeners()) listener("SIGINT")
+  }
   try {
-    await main(args)
+    const stopping = stopWhen === undefined ? undefined : stopped()
+    await main(args).finally(() => {
+      isEnded = true
+    })
+    await stopping
     return { code: Number(process.exitCode), ...output }
   } finally {
     ;[stdout.write, stderr.write] = writes
     console.log = log
+    restoreInput()
     process.exitCode = before
   }
 }
 
 /** Creates a folder with orders, boxes, cards and a ship-from file, and returns functions that run commands in it. */
 export const sandbox = () => {
-  const folder = mkdtempSync(join(tmpdir(), "waybill-"))
+  const folder = newFolder("waybill-")
   const home = process.cwd()
   process.chdir(folder)
   const children: Array<ChildProcess> = []
@@ -67,7 +109,7 @@ export const sandbox = () => {
 
   /** Starts a command line in a new process. */
   const start = (args: ReadonlyArray<string>) => {
-    const child = spawn(process.execPath, [launcher, ...args], { cwd: folder })
+    const child = spawnGuarded(process.execPath, [launcher, ...args], { cwd: folder })
     children.push(child)
     const output = { out: "", err: "" }
     child.stdout.on("data", (text) => (output.out += String(text)))
@@ -78,24 +120,11 @@ export const sandbox = () => {
     return { child, output, ended }
   }
 
-  /** Stops a command that waits for more standard input. Waits longer if the command did not handle signals yet. */
-  const stopWaiting = async (args: ReadonlyArray<string>, input: string): Promise<RunResult> => {
-    for (let wait = 400; ; wait *= 2) {
-      const { child, ended } = start(args)
-      child.stdin.write(input)
-      await setTimeout(wait)
-      child.kill("SIGINT")
-      const result = await ended
-      if (result.err !== "") return result
-    }
-  }
-
   return {
     folder,
     put,
     run,
     start,
-    stopWaiting,
     read: (name: string): string => readFileSync(join(folder, name), "utf8"),
     /** Parses text in which each line is a JSON object. */
     values: (lines: string): ReadonlyArray<Record<string, unknown>> =>
@@ -104,9 +133,9 @@ export const sandbox = () => {
         .filter((line) => line !== "")
         .map((line) => JSON.parse(line) as Record<string, unknown>),
     clear: () => {
-      for (const child of children) if (child.exitCode === null) child.kill("SIGKILL")
+      for (const child of children) signalGroup(child, "SIGKILL")
       process.chdir(home)
-      rmSync(folder, { recursive: true, force: true })
+      removeFolder(folder)
     }
   }
 }

@@ -10,7 +10,7 @@ import { bundledLauncher } from "../fixtures/bundle.ts"
 
 const launcher = await bundledLauncher()
 
-const { clear, folder, put, run, start } = sandbox()
+const { clear, folder, put, run } = sandbox()
 afterAll(clear)
 
 put(
@@ -115,9 +115,9 @@ describe.skipIf(!isInstalled)("Parquet files of orders (need @duckdb/node-api)",
     )
     put("cut.parquet", "PAR1 and no more")
     expect((await run(["pack", "cut.parquet"])).err).toMatch(/^waybill: cut\.parquet: cannot be read as Parquet: /)
-    const piped = start(["pack", "-"])
-    piped.child.stdin.end("PAR1")
-    expect((await piped.ended).err).toBe("waybill: standard input: Parquet cannot be read from a pipe; name a file\n")
+    expect((await run(["pack", "-"], { input: "PAR1" })).err).toBe(
+      "waybill: standard input: Parquet cannot be read from a pipe; name a file\n"
+    )
   })
 })
 

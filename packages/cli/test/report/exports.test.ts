@@ -6,7 +6,7 @@ import { shopifyCsv, shopifyJson, wooCsv, wooJson } from "../order-exports/shop-
 import { itemsFile, type SoldOrder, soldOrders } from "../order-exports/sold-orders.ts"
 import { warehouseCsv, warehouseMap } from "../order-exports/warehouse-export.ts"
 
-const { clear, put, read, run, start, values } = sandbox()
+const { clear, put, read, run, values } = sandbox()
 afterAll(clear)
 
 const sold = soldOrders(11, 100)
@@ -66,8 +66,7 @@ describe("the exports of other systems", () => {
     "pack writes a report with each of a hundred orders and its pieces: %s",
     async (...given) => {
       const [file, , expected, flags] = given
-      const { code, err } = await start(["pack", file, ...flags, "--out", "packed.ndjson", "--html", "report.html"])
-        .ended
+      const { code, err } = await run(["pack", file, ...flags, "--out", "packed.ndjson", "--html", "report.html"])
       expect(code, err).toBe(0)
       const { sheets, totals } = dataIn(read("report.html"))
       const shipped = expected.filter(([, pieces]) => pieces > 0)

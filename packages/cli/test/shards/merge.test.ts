@@ -1,11 +1,10 @@
-import { createHash } from "node:crypto"
 import { existsSync, rmSync, statSync } from "node:fs"
-import { setTimeout } from "node:timers/promises"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { sampleOf } from "../../../packing/test/runs.ts"
 import { sandbox } from "../commands/sandbox.ts"
+import { withChecks, withoutChecks } from "./journal-text.ts"
+import { damageFirstChunk, putLargeShards } from "./large-shards.ts"
 
-const { clear, put, read, run, start } = sandbox()
+const { clear, put, read, run } = sandbox()
 afterAll(clear)
 
 const order = (n: number, width = 3): string =>
@@ -16,23 +15,7 @@ put("others.ndjson", ordersOf(2))
 const shard = (name: string, k: string, file = "orders.ndjson", ...flags: ReadonlyArray<string>) =>
   run(["pack", file, "--boxes", "boxes.json", "--shard", k, "--out", name, ...flags])
 
-const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex")
-/** Returns the lines of a journal with the checks that belong to them. */
-const withChecks = (lines: ReadonlyArray<string>): string => {
-  let check = ""
-  return lines
-    .map((line) => {
-      check = sha256(check + line)
-      return `${line.slice(0, -1)},"check":"${check}"}\n`
-    })
-    .join("")
-}
-/** Returns the lines of a journal without their checks. */
-const linesOf = (name: string): ReadonlyArray<string> =>
-  read(name)
-    .trimEnd()
-    .split("\n")
-    .map((line) => line.replace(/,"check":"[0-9a-f]{64}"\}$/, "}"))
+const linesOf = (name: string): ReadonlyArray<string> => withoutChecks(read(name))
 
 beforeAll(async () => {
   await run(["pack", "orders.ndjson", "--boxes", "boxes.json", "--out", "whole"])
@@ -181,41 +164,17 @@ describe("merge", () => {
     }
   )
 
-  it.each(sampleOf(["SIGKILL", "SIGINT"] as const, 1))(
-    "continues after %s, and the output appears when it is complete",
-    async (signal) => {
-      // Outputs of 64 KB for each chunk, so that a merge takes long enough to be interrupted.
-      const tally = JSON.stringify({ ...JSON.parse(linesOf("p1.shard")[1]!).tally, orders: 1, boxes: 1 })
-      const head = JSON.parse(linesOf("p1.shard")[0]!)
-      const text = (chunk: number) => `${String(chunk).padStart(65_535, "x")}\n`
-      const chunks = Array.from({ length: 1500 }, (_, chunk) => text(chunk))
-      for (const index of [1, 2]) {
-        const own = chunks.filter((_, chunk) => chunk % 2 === index - 1)
-        const lines = own.map((output) => `{"bytes":65536,"output":"${sha256(output)}","input":"","tally":${tally}}`)
-        put(`large${index}`, own.join(""))
-        put(
-          `large${index}.shard`,
-          withChecks([JSON.stringify({ ...head, index, of: 2 }), ...lines, '{"chunks":1500,"digest":""}'])
-        )
-      }
-      rmSync("large", { force: true })
-      const args = ["merge", "large1", "large2", "--out", "large"]
-      const { child, ended } = start(args)
-      while ((statSync("large.partial", { throwIfNoEntry: false })?.size ?? 0) < 1_000_000) await setTimeout(1)
-      child.kill(signal)
-      const { code, err } = await ended
-      expect(existsSync("large")).toBe(false)
-      const size = statSync("large.partial").size
-      expect(size).toBeLessThan(1500 * 65_536)
-      if (signal === "SIGINT")
-        expect([code, err]).toEqual([
-          130,
-          expect.stringMatching(/ Stopped early\.\nTo continue, repeat .* --resume\.\n$/)
-        ])
-      // The first chunk is damaged, but it is already in the partial output, which is continued.
-      put("large1", `${" ".repeat(65_536)}${read("large1").slice(65_536)}`)
-      expect((await start([...args, "--resume"]).ended).err).toBe("1,500 orders, 1,500 boxes.\n")
-      expect(read("large") === chunks.join("")).toBe(true)
-    }
-  )
+  it("continues after Ctrl-C, and the output appears when it is complete", async () => {
+    const { names, text } = putLargeShards({ put, read }, "p1")
+    rmSync("large", { force: true })
+    const args = ["merge", ...names, "--out", "large"]
+    const size = () => statSync("large.partial", { throwIfNoEntry: false })?.size ?? 0
+    const { code, err } = await run(args, { stopWhen: () => size() >= 1_000_000 })
+    expect([code, err]).toEqual([130, expect.stringMatching(/ Stopped early\.\nTo continue, repeat .* --resume\.\n$/)])
+    expect(existsSync("large")).toBe(false)
+    expect(size()).toBeLessThan(text.length)
+    damageFirstChunk({ put, read }, names)
+    expect((await run([...args, "--resume"])).err).toBe("500 orders, 500 boxes.\n")
+    expect(read("large") === text).toBe(true)
+  })
 })

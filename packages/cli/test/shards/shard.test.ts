@@ -1,10 +1,9 @@
-import { existsSync, rmSync, truncateSync } from "node:fs"
-import { setTimeout } from "node:timers/promises"
+import { existsSync, rmSync, symlinkSync, truncateSync } from "node:fs"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { sampleOf } from "../../../packing/test/runs.ts"
 import { sandbox } from "../commands/sandbox.ts"
 
-const { clear, put, read, run, start, values } = sandbox()
+const { clear, put, read, run, values } = sandbox()
 afterAll(clear)
 
 const order = (n: number) => ({
@@ -30,10 +29,10 @@ put(
 const packing = ["--boxes", "boxes.json", "--workers", "1"]
 const rating = ["--cards", "cards", "--ship-from", "from.json", "--at", "2026-11-20T09:00:00Z", "--workers", "1"]
 
-/** Runs three shards of a command in processes, which start faster than threads from the sources. Returns the outputs. */
+/** Runs three shards of a command. Returns the outputs. */
 const runShards = async (args: ReadonlyArray<string>, extension: string): Promise<ReadonlyArray<string>> => {
   const names = [1, 2, 3].map((k) => `part-${k}.${extension}`)
-  await Promise.all(names.map((name, i) => start([...args, "--shard", `${i + 1}/3`, "--out", name]).ended))
+  for (const [i, name] of names.entries()) await run([...args, "--shard", `${i + 1}/3`, "--out", name])
   return names
 }
 
@@ -47,7 +46,7 @@ const merged: ReadonlyArray<readonly [args: ReadonlyArray<string>, extension: st
 
 describe("--shard", () => {
   it.each(sampleOf(merged, 2))("merged shards equal the output of one process: %j as %s", async (args, extension) => {
-    const whole = await start([...args, "--out", `whole.${extension}`]).ended
+    const whole = await run([...args, "--out", `whole.${extension}`])
     const [first, second, third] = await runShards(args, extension)
     const merged = await run(["merge", third!, first!, second!, "--out", `merged.${extension}`])
     expect(read(`merged.${extension}`) === read(`whole.${extension}`)).toBe(true)
@@ -58,14 +57,14 @@ describe("--shard", () => {
   })
 
   it("rate and ship read the output of a shard of pack, and rate can be sharded too", async () => {
-    await start([...packArgs, "--out", "whole.csv"]).ended
+    await run([...packArgs, "--out", "whole.csv"])
     await runShards(packArgs, "csv")
     for (const file of ["part-1.csv", "part-2.csv"])
-      expect((await start(["rate", file, ...rating, "--out", "rated.csv"]).ended).err).toMatch(
+      expect((await run(["rate", file, ...rating, "--out", "rated.csv"])).err).toMatch(
         /^\d+ orders, \d+ boxes, [\d.]+ USD/m
       )
     const rated = ["rate", "whole.csv", ...rating]
-    await start([...rated, "--out", "whole-rated.csv"]).ended
+    await run([...rated, "--out", "whole-rated.csv"])
     const shards = await runShards(rated, "csv")
     await run(["merge", ...shards, "--out", "merged-rated.csv"])
     expect(read("merged-rated.csv")).toBe(read("whole-rated.csv"))
@@ -83,8 +82,8 @@ describe("--shard", () => {
 
   it("writes the same output and journal with one thread and with three", async () => {
     const shard = ["pack", "orders.ndjson", "--boxes", "boxes.json", "--shard", "2/3"]
-    await start([...shard, "--workers", "1", "--out", "one.ndjson"]).ended
-    await start([...shard, "--workers", "3", "--out", "three.ndjson"]).ended
+    await run([...shard, "--workers", "1", "--out", "one.ndjson"])
+    await run([...shard, "--workers", "3", "--out", "three.ndjson"])
     expect(read("three.ndjson")).toBe(read("one.ndjson"))
     expect(read("three.ndjson.shard")).toBe(read("one.ndjson.shard"))
   })
@@ -92,7 +91,7 @@ describe("--shard", () => {
   it("a shard without orders has an empty output", async () => {
     put("few.ndjson", `${lines.slice(0, 33).join("\n")}\n`)
     const few = ["pack", "few.ndjson", ...packing]
-    await start([...few, "--out", "whole.csv"]).ended
+    await run([...few, "--out", "whole.csv"])
     const names = await runShards(few, "csv")
     expect(read(names[2]!).split("\n")).toHaveLength(2)
     await run(["merge", ...names, "--out", "merged.csv"])
@@ -136,6 +135,31 @@ describe("--shard", () => {
     for (const out of ["none/x", "cards/../orders.ndjson/x"])
       expect((await run([...packArgs, "--shard", "1/3", "--out", out])).code).toBe(3)
   })
+
+  it.runIf(process.platform === "linux")("ends a shard in a read-only folder with an error", async () => {
+    expect(await run([...packArgs, "--shard", "1/2", "--out", "/sys/out.ndjson"])).toEqual({
+      code: 3,
+      out: "",
+      err: expect.stringMatching(
+        /^waybill: \/sys\/out\.ndjson(?:\.shard)?: cannot be written: (?:permission denied|read-only file system)\n$/
+      )
+    })
+  })
+
+  it.runIf(process.platform === "linux")(
+    "ends a shard on a full disk with an error, and leaves the earlier output unchanged",
+    async () => {
+      put("full.ndjson", "earlier\n")
+      symlinkSync("/dev/full", "full.ndjson.shard")
+      expect(await run([...packArgs, "--shard", "1/2", "--out", "full.ndjson"])).toEqual({
+        code: 3,
+        out: "",
+        err: "waybill: full.ndjson.shard: cannot be written: no space left on device\n"
+      })
+      expect(read("full.ndjson")).toBe("earlier\n")
+      rmSync("full.ndjson.shard")
+    }
+  )
 })
 
 describe("--shard with --resume", () => {
@@ -187,14 +211,12 @@ describe("--shard with --resume", () => {
   it("continues after Ctrl-C", async () => {
     put("long.ndjson", `${Array.from({ length: 6 }, () => lines.join("\n")).join("\n")}\n`)
     const args = ["pack", "long.ndjson", ...packing, "--shard", "1/2"]
-    await start([...args, "--out", "undisturbed.ndjson"]).ended
-    const { child, ended } = start([...args, "--out", "stopped.ndjson"])
-    while (!existsSync("stopped.ndjson.shard") || read("stopped.ndjson.shard").split("\n").length < 6)
-      await setTimeout(2)
-    child.kill("SIGINT")
-    const { code, err } = await ended
+    await run([...args, "--out", "undisturbed.ndjson"])
+    const { code, err } = await run([...args, "--out", "stopped.ndjson"], {
+      stopWhen: () => existsSync("stopped.ndjson.shard") && read("stopped.ndjson.shard").split("\n").length >= 6
+    })
     expect([code, err]).toEqual([130, expect.stringMatching(/Stopped early\.\nTo continue, repeat .* --resume\.\n$/)])
-    await start([...args, "--out", "stopped.ndjson", "--resume"]).ended
+    await run([...args, "--out", "stopped.ndjson", "--resume"])
     expect(read("stopped.ndjson") === read("undisturbed.ndjson")).toBe(true)
     expect(read("stopped.ndjson.shard") === read("undisturbed.ndjson.shard")).toBe(true)
   })

@@ -47,7 +47,6 @@ export const compareStocks = (
       open: async () => nullSink,
       workers,
       strict: false,
-      firstLine: 1,
       signal,
       progress: progressOn(process.stderr),
       onResult: ({ extras }) => {

@@ -15,7 +15,7 @@ import type { Tally } from "../../report/tally.ts"
 import { checkDistinctFiles } from "../../settings/distinct-files.ts"
 import { flagsFor, jsonFlag, settingsFromFlags } from "../../settings/flags.ts"
 import { rateSwitches } from "../../settings/offline-settings.ts"
-import { defaultSteps, defaultUnits } from "../../settings/units.ts"
+import { defaultSteps } from "../../settings/units.ts"
 import { withBoxes } from "../../suggest/suggest.ts"
 import { findSizes } from "./find-sizes.ts"
 import { type MeasureRow, measureRows } from "./measures.ts"
@@ -55,12 +55,12 @@ interface Switches {
 }
 
 const run = async (file: string, flags: SuggestFlags, json: boolean, switches: Switches): Promise<void> => {
-  const { count, least, out, sample = 300, units = defaultUnits, workers = 1 } = flags
+  const { count, least, out, sample, units, workers } = flags
   if (count === undefined) throw usageError("--count: missing; must be the number of sizes to stock")
   checkRereadable(file, "it is read several times")
   checkDistinctFiles(file, flags)
   if (out !== undefined) checkWritable(out)
-  const inUse = packSettingsOf({ ...flags, units, objective: undefined })
+  const inUse = packSettingsOf(flags)
   const rate = least === "cost" ? rateSettingsOf(flags, units, switches) : undefined
   const step = flags.step ?? defaultSteps[units.length]
   const found = await findSizes({
@@ -111,7 +111,7 @@ export const suggest = Command.make(
   },
   ({ allowUnserved, json, orders, residential, rush, ...flagValues }) =>
     Effect.promise(() => {
-      const flags = settingsFromFlags(suggestSettings, flagValues) as SuggestFlags
+      const flags = settingsFromFlags(suggestSettings, flagValues)
       return run(orders, flags, json, { residential, rush, allowUnserved })
     })
 ).pipe(

@@ -23,7 +23,7 @@ export const exportCard = Command.make(
   },
   ({ card: file, ...flags }) =>
     Effect.sync(() => {
-      const files = settingsFromFlags(partSettings, flags) as Record<keyof typeof partSettings, string | undefined>
+      const files = settingsFromFlags(partSettings, flags)
       const card = readCardFile(file)
       const parts = partNames.filter((part) => files[part] !== undefined)
       if (parts.length === 0)

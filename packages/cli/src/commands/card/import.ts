@@ -54,7 +54,7 @@ export const importCard = Command.make(
   { card: cardArgument, explain: explainFlag, ...flagsFor(table) },
   ({ card: file, explain, ...flagValues }) =>
     Effect.sync(() => {
-      const flags = settingsFromFlags(table, flagValues) as Flags
+      const flags = settingsFromFlags(table, flagValues)
       const card = importFiles(file, flags, explain)
       checkCard(file, card)
       if (flags.out === undefined) {

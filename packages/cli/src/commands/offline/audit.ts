@@ -19,7 +19,7 @@ import { rateSettingsOf } from "../../rating/rate-settings.ts"
 import { checkDistinctFiles } from "../../settings/distinct-files.ts"
 import { flagsFor, settingsFromFlags, switchFlag } from "../../settings/flags.ts"
 import { outputSettings, packingSettings, rateSwitches, ratingSettings } from "../../settings/offline-settings.ts"
-import { oneOf, text, type Values } from "../../settings/setting.ts"
+import { oneOf, text } from "../../settings/setting.ts"
 import { FaultPrinter } from "./fault-printer.ts"
 import { formatOf } from "./outputs.ts"
 
@@ -94,11 +94,11 @@ export const audit = Command.make(
   },
   ({ differences, invoice, json, residential, rush, unbilled, ...flagValues }) =>
     Effect.promise(async () => {
-      const flags = settingsFromFlags(table, flagValues) as Values<typeof table>
+      const flags = settingsFromFlags(table, flagValues)
       if (flags.orders === undefined) throw usageError("--orders: missing; must name a file with the shipped orders")
       if (flags.orders === "-" && invoice === "-")
         throw usageError("--orders -: standard input is the invoice; must be a file")
-      const { layout: named = "generic", ...files } = flags
+      const { layout: named, ...files } = flags
       const isFile = !(layoutNames as ReadonlyArray<string>).includes(named)
       checkDistinctFiles(invoice, isFile ? { ...files, layout: named } : files)
       checkReadable(invoice)
@@ -128,7 +128,7 @@ export const audit = Command.make(
           format,
           onlyDifferences: differences,
           includesUnbilled: unbilled,
-          workers: flags.workers ?? 1,
+          workers: flags.workers,
           signal,
           progress,
           onInvoiceFaults: (faults) => onInvoice.collect(faults),

@@ -11,7 +11,7 @@ import type { RateSettings } from "../../rating/tariffs.ts"
 import type { WhatIf } from "../../report/what-if.ts"
 import type { drawingSettings } from "../../settings/offline-settings.ts"
 import type { Values } from "../../settings/setting.ts"
-import { defaultSteps, defaultUnits, type Units } from "../../settings/units.ts"
+import { defaultSteps, type Units } from "../../settings/units.ts"
 import { sampleOrders } from "../../suggest/past-orders.ts"
 import { estimateLike, serveLike } from "../../suggest/serve.ts"
 import { whatIf } from "../../suggest/what-if.ts"
@@ -24,7 +24,7 @@ export const sizesMeasurement = (
   file: string,
   { html, whatIf: size }: Values<typeof drawingSettings>,
   settings: PackSettings,
-  units: Units = defaultUnits,
+  units: Units,
   rate?: RateSettings
 ): MeasureSizes | undefined => {
   if (size === undefined) return undefined

@@ -9,7 +9,7 @@ import { notify } from "../../output/terminal.ts"
 import { isParquetName } from "../../parquet/is-parquet.ts"
 import { checkDistinctFiles } from "../../settings/distinct-files.ts"
 import { flagsFor, settingsFromFlags, switchFlag } from "../../settings/flags.ts"
-import { text, type Values } from "../../settings/setting.ts"
+import { text } from "../../settings/setting.ts"
 import { journalOf } from "../../shards/journal.ts"
 import { mergeShards } from "../../shards/merge-shards.ts"
 import { hasFailures } from "../../shards/shard-run.ts"
@@ -32,7 +32,7 @@ export const merge = Command.make(
   },
   ({ resume, shards, ...flagValues }) =>
     Effect.promise(async () => {
-      const { out } = settingsFromFlags(table, flagValues) as Values<typeof table>
+      const { out } = settingsFromFlags(table, flagValues)
       if (out === undefined) throw usageError("--out: missing; must name the file for the results")
       for (const file of shards) for (const each of [file, journalOf(file)]) checkDistinctFiles(each, { out })
       if (isParquetName(out))

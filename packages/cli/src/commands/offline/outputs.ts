@@ -6,7 +6,7 @@ import { isParquetName } from "../../parquet/is-parquet.ts"
 import { Report } from "../../report/write-report.ts"
 import type { drawingSettings, outputSettings } from "../../settings/offline-settings.ts"
 import type { Values } from "../../settings/setting.ts"
-import { defaultUnits, type Units } from "../../settings/units.ts"
+import type { Units } from "../../settings/units.ts"
 import type { Format } from "../../tasks/lines/output-lines.ts"
 
 /** Returns the output format: the one given by `--format`, or the one implied by the file name of `--out`. Parquet is written from CSV. */
@@ -23,7 +23,7 @@ const drawingFolder = (folder: string): string => {
 }
 
 /** Creates the folder of `--svg`, and checks that the file of `--html` is writable. */
-export const drawingOutputs = ({ html, svg }: Values<typeof drawingSettings>, units: Units = defaultUnits) => {
+export const drawingOutputs = ({ html, svg }: Values<typeof drawingSettings>, units: Units) => {
   const folder = svg === undefined ? undefined : drawingFolder(svg)
   if (html !== undefined) checkWritable(html)
   return {

@@ -84,7 +84,7 @@ export const pack = Command.make(
   { file: ordersArgument, ...batchSwitches, ...balanceSwitch, ...shareSwitch, ...flagsFor(table) },
   ({ balance, file, resume, shareStock: isShared, strict, ...flagValues }) =>
     Effect.promise(async () => {
-      const flags = settingsFromFlags(table, flagValues) as Values<typeof table>
+      const flags = settingsFromFlags(table, flagValues)
       checkDistinctFiles(file, flags)
       const format = formatOf(flags)
       const settings = rulesOf(flags, balance)

@@ -13,7 +13,6 @@ import {
   rateSwitches,
   ratingSettings
 } from "../../settings/offline-settings.ts"
-import type { Values } from "../../settings/setting.ts"
 import { shardSetting } from "../../settings/shard-setting.ts"
 import { rateLines } from "../../tasks/lines/rate-lines.ts"
 import { ordersArgument } from "./arguments.ts"
@@ -29,7 +28,7 @@ export const rate = Command.make(
   { file: ordersArgument, ...batchSwitches, ...rateSwitches, ...flagsFor(table) },
   ({ file, residential, resume, rush, strict, ...flagValues }) =>
     Effect.promise(async () => {
-      const flags = settingsFromFlags(table, flagValues) as Values<typeof table>
+      const flags = settingsFromFlags(table, flagValues)
       checkDistinctFiles(file, flags)
       checkShardTime(flags)
       const format = formatOf(flags)
@@ -41,6 +40,7 @@ export const rate = Command.make(
           input: await orderInputOf(flags),
           output: flags,
           shard: flags.shard,
+          at: flags.at,
           strict,
           resume,
           header: rateLines[format].header

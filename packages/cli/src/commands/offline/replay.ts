@@ -19,7 +19,7 @@ import {
   rateSwitches,
   ratingSettings
 } from "../../settings/offline-settings.ts"
-import { parsed, text, type Values } from "../../settings/setting.ts"
+import { parsed, text } from "../../settings/setting.ts"
 import { replayLines } from "../../tasks/lines/replay-lines.ts"
 import { ordersArgument } from "./arguments.ts"
 import { formatOf } from "./outputs.ts"
@@ -72,7 +72,7 @@ export const replay = Command.make(
   },
   ({ file, json, residential, rush, strict, ...flagValues }) =>
     Effect.promise(async () => {
-      const flags = settingsFromFlags(table, flagValues) as Values<typeof table>
+      const flags = settingsFromFlags(table, flagValues)
       checkDistinctFiles(file, flags)
       if (flags.cards === undefined) throw usageError("--cards: missing; must name the cards used to ship the orders")
       const before = rateSettingsOf(flags, flags.units, { residential, rush })

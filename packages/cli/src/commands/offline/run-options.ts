@@ -23,6 +23,8 @@ export interface RunOptions {
   readonly measureSizes?: MeasureSizes | undefined
   /** The shard to process. Absent for the whole input. */
   readonly shard?: Shard | undefined
+  /** Time that `--at` names for orders without one. Absent if it is the current time. */
+  readonly at?: string | undefined
   /** Whether to print totals instead of results. Default false. */
   readonly isQuiet?: boolean
   readonly onResult?: (result: ChunkResult) => void

@@ -1,4 +1,3 @@
-import { statSync } from "node:fs"
 import { basename } from "node:path"
 import { checkReadable } from "../../batch/batch-input.ts"
 import { FormatPrinter } from "../../batch/format-printer.ts"
@@ -6,7 +5,6 @@ import { interruptible } from "../../batch/interrupt.ts"
 import { parquetSink } from "../../batch/parquet-sink.ts"
 import { progressOn } from "../../batch/progress.ts"
 import type { ReplacingSink } from "../../batch/replacing-sink.ts"
-import { newOutput, type ResumePoint, removeFrom, resumeFrom } from "../../batch/resume.ts"
 import { type BatchEnd, runBatch } from "../../batch/run-batch.ts"
 import { fileSink, nullSink, type Sink, standardOutputSink } from "../../batch/sink.ts"
 import { exitCodes } from "../../errors/exit-codes.ts"
@@ -20,12 +18,9 @@ import { batchWork } from "../../tasks/batch-work.ts"
 import type { Task } from "../../tasks/task.ts"
 import { FaultPrinter } from "./fault-printer.ts"
 import { checkOptions, type RunOptions } from "./run-options.ts"
-import { openShard, removeJournal } from "./shard.ts"
+import { openRun } from "./shard.ts"
 import { endNotes, statelessNote, summarize } from "./summary.ts"
 import { UnknownSkus } from "./unknown-skus.ts"
-
-const resumePointOf = async ({ header, output: { out }, resume }: RunOptions): Promise<ResumePoint> =>
-  resume && out !== undefined ? await resumeFrom(out, header) : newOutput
 
 const openSink = async (
   { header, isQuiet = false, output: { out } }: RunOptions,
@@ -41,17 +36,6 @@ const discard = async (to: Sink | ReplacingSink | undefined): Promise<boolean> =
   if (!("discard" in to)) return false
   await to.discard()
   return true
-}
-
-/** Removes the results from the first line of a split order on. */
-const removeResults = async (
-  to: Sink | ReplacingSink,
-  { header, output: { out } }: RunOptions,
-  line: number
-): Promise<void> => {
-  if (out === undefined) return
-  await to.end()
-  if (statSync(out).isFile()) await removeFrom(out, header, line)
 }
 
 const writeReport = async (
@@ -70,7 +54,6 @@ const writeReport = async (
 
 /** Prints the summary of a run and sets the exit code. */
 const finish = (
-  { isQuiet = false, output: { out }, report }: RunOptions,
   end: BatchEnd,
   { hadFailure, isResumable }: { readonly hadFailure: boolean; readonly isResumable: boolean }
 ): void => {
@@ -78,9 +61,7 @@ const finish = (
   notify(summarize(end))
   if (hadFailure) notify("The output of the earlier run contains invalid or incompletely served orders.")
   if (end.reason === "stopped") {
-    // A run that writes a report or totals cannot be resumed, because these cover all orders.
-    if (isResumable && out !== undefined && !isParquetName(out) && report === undefined && !isQuiet)
-      notify("To continue, repeat the command with --resume.")
+    if (isResumable) notify("To continue, repeat the command with --resume.")
     process.exitCode = exitCodes.interrupted
   } else if (hadFailure || end.tally.refused + end.tally.unserved > 0) process.exitCode = exitCodes.refused
 }
@@ -90,16 +71,15 @@ export const runTask = async (task: Task, options: RunOptions): Promise<void> =>
   const { from, header, input, onResult, output, report, resume, strict } = options
   checkOptions(options)
   checkReadable(from)
-  const shard = await openShard(task, options)
-  const point = shard ?? (await resumePointOf(options))
+  const run = await openRun(task, options)
   if (output.out !== undefined) checkWritable(output.out)
   let to: Sink | ReplacingSink | undefined
   const open = async () => {
     input.saveMap?.()
-    if (shard === undefined && output.out !== undefined) removeJournal(output.out)
-    point.begin()
-    to = await openSink(options, !point.isNew)
-    if (point.isNew) await to.write(header)
+    run?.begin()
+    const isContinued = run?.isContinued ?? false
+    to = await openSink(options, isContinued)
+    if (!isContinued) await to.write(header)
     return to
   }
   const progress = progressOn(process.stderr)
@@ -112,14 +92,13 @@ export const runTask = async (task: Task, options: RunOptions): Promise<void> =>
       from,
       reading: input.reading,
       open,
-      workers: output.workers ?? 1,
+      workers: output.workers,
       strict,
-      firstLine: point.line,
-      part: shard,
+      part: run,
       signal,
       progress,
       onResult: (result) => {
-        shard?.record(result)
+        run?.record(result)
         formats.print(result.formats)
         // Unknown SKUs are listed at the end, once each.
         faults.print(result.faults.filter(({ kind }) => kind !== UNKNOWN_SKU))
@@ -129,15 +108,20 @@ export const runTask = async (task: Task, options: RunOptions): Promise<void> =>
       }
     })
   ).catch(async (error: unknown) => {
-    if (!(await discard(to)) && error instanceof SplitOrderError) await removeResults(to!, options, error.line)
+    if (!(await discard(to)) && error instanceof SplitOrderError) {
+      await to!.end()
+      // The first part of the order, and what follows it, was packed as if it were the whole order.
+      run?.removeFrom(error.line)
+    }
     throw error
   })
   const isUnchanged = output.out !== undefined && end.reason === "stopped" && (await discard(to))
   if (isUnchanged) notify(`Stopped; ${output.out} is unchanged.`)
   else await to?.end()
-  shard?.end(end.reason === "done")
+  run?.end(end.reason === "done")
   faults.finish()
   for (const line of unknown.lines(input.items ?? new Map())) notify(oneLine(line))
-  finish(options, end, { hadFailure: point.hasFailure, isResumable: resume || !isUnchanged })
+  const isResumable = run?.isResumable === true && (resume || !isUnchanged)
+  finish(end, { hadFailure: run?.hasFailure ?? false, isResumable })
   if (to !== undefined) await writeReport(options, end)
 }

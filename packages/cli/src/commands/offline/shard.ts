@@ -1,8 +1,9 @@
-// The flag `--shard`.
-import { existsSync, rmSync } from "node:fs"
+// The flags `--shard` and `--resume`.
+import { replacementOf } from "../../batch/replacing-sink.ts"
 import { usageError } from "../../errors/command-error.ts"
 import { checkWritable } from "../../output/output-file.ts"
 import { version } from "../../output/version.ts"
+import { isParquetName } from "../../parquet/is-parquet.ts"
 import type { ratingSettings } from "../../settings/offline-settings.ts"
 import type { Values } from "../../settings/setting.ts"
 import type { shardSetting } from "../../settings/shard-setting.ts"
@@ -11,6 +12,9 @@ import { settingsDigest } from "../../shards/settings-digest.ts"
 import { ShardRun } from "../../shards/shard-run.ts"
 import type { Task } from "../../tasks/task.ts"
 import type { RunOptions } from "./run-options.ts"
+
+/** The shard of a run over the whole input. */
+const whole = { index: 1, of: 1 }
 
 const refuse = (problem: string) => usageError(`--shard: ${problem}`)
 
@@ -23,25 +27,36 @@ export const checkShardTime = ({
     throw refuse("needs --at; without it, each shard would rate orders at another time")
 }
 
-/** Removes the shard's mark from an output that now receives the whole input. */
-export const removeJournal = (out: string): void => rmSync(journalOf(out), { force: true })
-
-/** Returns the shard that `--shard` names, new or interrupted, or undefined if the whole input is processed. */
-export const openShard = async (
-  task: Task,
-  { header, input, output: { out }, report, resume, shard, strict }: RunOptions
-): Promise<ShardRun | undefined> => {
-  if (shard === undefined) {
-    if (resume && out !== undefined && existsSync(journalOf(out)))
-      throw usageError(`--resume: ${out} is the output of a shard; --shard is missing`)
-    return undefined
-  }
+/** Throws if options cannot be used with `--shard`. Returns the name of the output. */
+const checkShard = ({ output: { out }, report, strict }: RunOptions): string => {
   if (out === undefined) throw refuse("needs --out; waybill merge reads the file and its journal")
   if (strict) throw refuse("cannot be used with --strict; a shard does not know the first invalid order of the input")
   if (report !== undefined) throw refuse("cannot be used with --html; a report needs a complete run")
   for (const file of [out, journalOf(out)]) checkWritable(file)
-  // The output of an order does not depend on the folder for drawings.
-  const settings = settingsDigest({ task: { ...task, svg: undefined }, input })
-  const head = { ...shard, command: task.kind, version, settings, header }
-  return resume ? await ShardRun.resume(out, head) : ShardRun.start(out, head)
+  return out
+}
+
+/** Returns what the output of a task depends on: not drawings and reports, and the time only if `--at` names it. */
+const outputSettingsOf = (task: Task, at: string | undefined) => ({
+  ...task,
+  svg: undefined,
+  html: undefined,
+  ...("rate" in task && { rate: { ...task.rate, at } })
+})
+
+/**
+ * Returns the run that writes to `--out`, new or interrupted: a shard, or the whole input. Returns undefined if the output
+ * is not a file, or one that is replaced at the end.
+ */
+export const openRun = async (task: Task, options: RunOptions): Promise<ShardRun | undefined> => {
+  const { at, header, input, isQuiet = false, output, report, resume, shard } = options
+  const out = shard === undefined ? output.out : checkShard(options)
+  if (out === undefined || isParquetName(out) || replacementOf(out) === undefined) return undefined
+  const settings = settingsDigest({ task: outputSettingsOf(task, at), input })
+  const head = { ...(shard ?? whole), command: task.kind, version, settings, header }
+  // A run that writes a report or totals cannot be resumed, because these cover all orders.
+  const isResumable = report === undefined && !isQuiet && !("shared" in task)
+  const journal = shard !== undefined ? "kept" : isResumable ? "temporary" : "none"
+  const run = { output: out, head, journal } as const
+  return resume ? await ShardRun.resume(run) : ShardRun.start(run)
 }

@@ -15,7 +15,6 @@ import {
   rateSwitches,
   ratingSettings
 } from "../../settings/offline-settings.ts"
-import type { Values } from "../../settings/setting.ts"
 import { shardSetting } from "../../settings/shard-setting.ts"
 import { shipLines } from "../../tasks/lines/ship-lines.ts"
 import { ordersArgument } from "./arguments.ts"
@@ -45,7 +44,7 @@ export const ship = Command.make(
   },
   ({ file, quotes, residential, resume, rush, strict, ...flagValues }) =>
     Effect.promise(async () => {
-      const flags = settingsFromFlags(table, flagValues) as Values<typeof table>
+      const flags = settingsFromFlags(table, flagValues)
       checkDistinctFiles(file, flags)
       checkShardTime(flags)
       const format = formatOf(flags)
@@ -61,6 +60,7 @@ export const ship = Command.make(
           input: await orderInputOf(flags),
           output: flags,
           shard: flags.shard,
+          at: flags.at,
           strict,
           resume,
           header: shipLines[format].header,

@@ -23,7 +23,7 @@ import { instantOf, timeFlag } from "../../settings/time-flags.ts"
 import { onStopSignal } from "../../signals/stop-signals.ts"
 import { orderFlags } from "./arguments.ts"
 import { flagText } from "./input-flags.ts"
-import { flagError } from "./list-orders.ts"
+import { refuseFlag } from "./list-orders.ts"
 
 /** Default stages of an export: all except cancelled. */
 const defaultStages: ReadonlyArray<Stage> = ["new", "processing", "shipped"]
@@ -117,9 +117,9 @@ export const exportOrders = Command.make(
         checkDistinctFiles(String(settings.database), { out: file })
         checkWritable(file)
       }
+      const to = yield* Effect.promise(() => sinkOf(written, file, lines.header))
       let isStopped = false
       const off = onStopSignal(() => (isStopped = true))
-      const to = yield* Effect.promise(() => sinkOf(written, file, lines.header))
       yield* runOnOrders(
         database,
         Effect.gen(function* () {
@@ -148,7 +148,7 @@ export const exportOrders = Command.make(
       ).pipe(
         Effect.ensuring(Effect.promise(to.discard)),
         Effect.ensuring(Effect.sync(off)),
-        Effect.catchTag("ListRefusal", (refusal) => Effect.fail(flagError(refusal)))
+        Effect.catchTag("ListRefusal", refuseFlag)
       )
     })
 ).pipe(

@@ -16,19 +16,16 @@ export const findOrder = (name: string, account: Option.Option<string>) =>
       const store = yield* OrderStore
       const found = yield* store.find(account.value, ref)
       if (found !== undefined) return found
-      return yield* Effect.fail(
-        new CommandError("refused", `account ${account.value} has no order ${name}${xidHint(name)}`)
-      )
+      throw new CommandError("refused", `account ${account.value} has no order ${name}${xidHint(name)}`)
     }
-    if ("xid" in ref)
-      return yield* Effect.fail(usageError(`--account: missing; an order with ${name} needs its account`))
+    if ("xid" in ref) throw usageError(`--account: missing; an order with ${name} needs its account`)
     const list = yield* OrderList
     const { orders } = yield* list.list({ order_id: ref.order_id, limit: 10 })
     const [order, another] = orders as ReadonlyArray<Order>
     if (order === undefined) {
-      return yield* Effect.fail(new CommandError("refused", `no order ${name}${xidHint(name, " with --account")}`))
+      throw new CommandError("refused", `no order ${name}${xidHint(name, " with --account")}`)
     }
     if (another === undefined) return order
     const owners = orders.map(({ account_id }) => account_id).join(", ")
-    return yield* Effect.fail(usageError(`--account: missing; order ${name} exists in several accounts: ${owners}`))
+    throw usageError(`--account: missing; order ${name} exists in several accounts: ${owners}`)
   })

@@ -14,7 +14,7 @@ import {
   type WorkingCalendar
 } from "@waybill/core"
 import { Clock, Effect } from "effect"
-import { type CommandError, usageError } from "../../errors/command-error.ts"
+import { usageError } from "../../errors/command-error.ts"
 
 /** Maximum number of orders fetched per query. */
 const PAGE_SIZE = 500
@@ -50,10 +50,10 @@ const flagNames: Readonly<Record<string, string>> = {
   updatedSince: "--updated-since"
 }
 
-/** Returns a refusal of the list with the names of flags. */
-export const flagError = ({ message, option }: ListRefusal): CommandError => {
+/** Fails with a refusal of the list, with the names of flags. */
+export const refuseFlag = ({ message, option }: ListRefusal): Effect.Effect<never> => {
   const named = message.replace(option, flagNames[option] ?? `--${option}`)
-  return usageError(named.replace("needs updatedSince", "needs --updated-since"))
+  throw usageError(named.replace("needs updatedSince", "needs --updated-since"))
 }
 
 /** Returns the orders that match the options, with their due dates, and the numbers of the board. */
@@ -93,4 +93,4 @@ export const listOrders = (options: ListOptions, calendar: WorkingCalendar) =>
     )
     const counts = yield* list.counts()
     return { orders: listed, ...(after !== undefined && { after }), counts } satisfies Board
-  }).pipe(Effect.catchTag("ListRefusal", (refusal) => Effect.fail(flagError(refusal))))
+  }).pipe(Effect.catchTag("ListRefusal", refuseFlag))

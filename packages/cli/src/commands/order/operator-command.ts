@@ -6,7 +6,7 @@ import {
   type Order,
   Waybill
 } from "@waybill/core"
-import { Effect, Option } from "effect"
+import { Cause, Effect, Option } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
 import { CommandError } from "../../errors/command-error.ts"
 import { safeJson } from "../../output/safe-text.ts"
@@ -83,6 +83,19 @@ type Call = (
   options: { readonly gesture?: string; readonly operator?: string; readonly revision?: number }
 ) => Effect.Effect<Order, OperatorRefusal>
 
+const refuse = (refusal: OperatorRefusal): Effect.Effect<never> => {
+  throw new CommandError("refused", refusalText(refusal))
+}
+
+/** Prints why an order was not changed, unless the reason is a defect. */
+const notifyOf =
+  (orderId: string) =>
+  (cause: Cause.Cause<Error>): Effect.Effect<undefined> => {
+    const error = Cause.squash(cause)
+    if (Cause.hasDies(cause) && !(error instanceof CommandError)) return Effect.failCause(cause as Cause.Cause<never>)
+    return Effect.sync(() => void notify(`${orderId}: ${(error as Error).message}`))
+  }
+
 /**
  * Makes a command that changes one or more orders. Orders are changed independently, so a refusal does not stop the
  * others.
@@ -108,15 +121,10 @@ export const operatorCommand = <C extends OperatorCommand>(
               Effect.flatMap(({ account_id, order_id }) =>
                 run(account_id, { order_id }, data, given({ gesture, operator, revision }))
               ),
-              Effect.catchTag("OperatorRefusal", (refusal) =>
-                Effect.fail(new CommandError("refused", refusalText(refusal)))
-              )
+              Effect.catchTag("OperatorRefusal", refuse)
             )
             // With one order, its refusal is that of the command. With several, each line has its own.
-            const order =
-              orderIds.length === 1
-                ? yield* change
-                : yield* Effect.catch(change, ({ message }) => Effect.sync(() => void notify(`${orderId}: ${message}`)))
+            const order = orderIds.length === 1 ? yield* change : yield* Effect.catchCause(change, notifyOf(orderId))
             if (order === undefined) refused++
             else {
               changed.push(order)
@@ -124,10 +132,7 @@ export const operatorCommand = <C extends OperatorCommand>(
             }
           }
           if (json) print(safeJson(changed, 2))
-          if (refused > 0)
-            return yield* Effect.fail(
-              new CommandError("refused", `${refused} of ${orderIds.length} orders were not changed`)
-            )
+          if (refused > 0) throw new CommandError("refused", `${refused} of ${orderIds.length} orders were not changed`)
         }),
         call === "reprint" ? leasedIds(undefined) : undefined
       )

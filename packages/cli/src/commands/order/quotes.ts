@@ -8,7 +8,7 @@ import { runOnWaybill } from "../../service/run-on-waybill.ts"
 import { switchFlag } from "../../settings/flags.ts"
 import { orderFlags } from "./arguments.ts"
 import { listFlags, listOptionsOf } from "./list-flags.ts"
-import { flagError } from "./list-orders.ts"
+import { refuseFlag } from "./list-orders.ts"
 
 /** Maximum number of orders fetched per query. */
 const PAGE_SIZE = 500
@@ -63,7 +63,7 @@ const printQuotes = (options: ListOptions, hasPrints: boolean) =>
       after = page.after
     } while (after !== undefined)
     return erased
-  }).pipe(Effect.catchTag("ListRefusal", (refusal) => Effect.fail(flagError(refusal))))
+  }).pipe(Effect.catchTag("ListRefusal", refuseFlag))
 
 /** `waybill order quotes` */
 export const quotes = Command.make(

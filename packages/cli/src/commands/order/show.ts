@@ -26,11 +26,9 @@ export const show = Command.make("show", { ...orderArguments, at }, ({ account, 
       const revision = Option.getOrElse(at, () => order.revision)
       const shown = revision === order.revision ? order : orderAt(history, revision)
       if (shown === undefined)
-        return yield* Effect.fail(
-          new CommandError(
-            "refused",
-            `--at: order ${orderId} has no revision ${revision}; the last one is ${order.revision}`
-          )
+        throw new CommandError(
+          "refused",
+          `--at: order ${orderId} has no revision ${revision}; the last one is ${order.revision}`
         )
       const events = withoutWholeOrder(history).filter((event) => event.revision <= revision)
       print(safeJson({ ...shown, history: events }, 2))

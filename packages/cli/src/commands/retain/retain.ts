@@ -34,15 +34,12 @@ export const retain = Command.make(
       const now = yield* Clock.currentTimeMillis
       const time = instantOf(before, now, -1) as Instant
       if (time > now - MIN_DAYS * DAY && !recent)
-        return yield* Effect.fail(
-          usageError(`--before: must be at least ${MIN_DAYS} days ago; add --recent to select newer orders`)
-        )
+        throw usageError(`--before: must be at least ${MIN_DAYS} days ago; add --recent to select newer orders`)
       const range = { before: time, dryRun }
       if (erase) {
         const { erased, refused } = yield* runOnWaybill(flags, eraseOld(time, dryRun))
         print(json ? safeJson({ ...range, erased, refused }, 2) : describeErasure(erased, time, dryRun))
-        if (refused > 0)
-          return yield* Effect.fail(new CommandError("refused", `${counted(refused, "order")} could not be erased`))
+        if (refused > 0) throw new CommandError("refused", `${counted(refused, "order")} could not be erased`)
         return
       }
       const totals = yield* runOnExistingDatabase(flags, deleteOld(time, dryRun))

@@ -4,12 +4,12 @@ import { checkDatabaseExists } from "../../database/run-on-database.ts"
 import { storesOf } from "../../database/stores.ts"
 import { policyOf } from "../../service/policy.ts"
 import { type FlagValues, settingsFrom } from "../../settings/flags.ts"
-import { orderSettings, type ServiceSettings } from "../../settings/service-settings.ts"
+import { orderSettings } from "../../settings/service-settings.ts"
 
 /** Runs a program on the webhooks in the database of the flags, under their policy. */
 export const runOnWebhooks = <A, E>(flags: FlagValues, program: Effect.Effect<A, E, Webhooks>) =>
   Effect.suspend(() => {
-    const settings = settingsFrom(orderSettings, flags) as unknown as ServiceSettings
+    const settings = settingsFrom(orderSettings, flags)
     checkDatabaseExists(settings)
     const policy = Layer.succeed(CurrentPolicy, policyOf(settings))
     return Effect.provide(program, Layer.provideMerge(storesOf(settings), policy))

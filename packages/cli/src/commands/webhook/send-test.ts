@@ -25,9 +25,7 @@ export const test = Command.make(
         const milliseconds = Math.round(durationMs)
         if (json) print(safeJson({ webhook_id: id, result, status, error, duration_ms: milliseconds }, 2))
         if (result !== "delivered")
-          return yield* Effect.fail(
-            new CommandError("refused", `webhook ${id}: ${error ?? "the test was not delivered"}`)
-          )
+          throw new CommandError("refused", `webhook ${id}: ${error ?? "the test was not delivered"}`)
         if (!json) print(`Delivered: HTTP ${status} after ${milliseconds} ms`)
       })
     )

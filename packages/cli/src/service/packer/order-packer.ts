@@ -21,7 +21,7 @@ const tooMany = (pieces: number) =>
  * the first request, and again after it failed.
  */
 export const orderPacker = Effect.fnUntraced(function* ({ boxes, profile }: ServiceSettings) {
-  const settings = packSettingsOf({ boxes, profile, units: undefined, objective: undefined, effort: undefined })
+  const settings = packSettingsOf({ boxes, profile })
   const oneAtATime = yield* Semaphore.make(1)
   let thread: Thread<DrawingRequest, OrderPacking> | undefined
   yield* Effect.addFinalizer(() => Effect.promise(async () => thread?.end()))

@@ -5,9 +5,8 @@ import { catalogueOf } from "../../packing/stock.ts"
 import type { ServiceSettings } from "../../settings/service-settings.ts"
 
 /** Returns the service's packing profile and box catalogue, read from files in the formats of `waybill pack`. */
-export const printPackingOf = ({ boxes, profile: file }: Pick<ServiceSettings, "boxes" | "profile">): PrintPacking => {
-  const flags = { boxes, profile: file, units: undefined, objective: undefined, effort: undefined }
-  const { profile, stock } = packSettingsOf(flags)
-  const catalogue = boxes === undefined ? printCatalogue : catalogueOf(stock)
+export const printPackingOf = (files: Partial<Pick<ServiceSettings, "boxes" | "profile">>): PrintPacking => {
+  const { profile, stock } = packSettingsOf(files)
+  const catalogue = files.boxes === undefined ? printCatalogue : catalogueOf(stock)
   return { catalogue, profile }
 }

@@ -35,5 +35,5 @@ export const supervise = (settings: ServiceSettings, output: Output) =>
     if (typeof end === "number") process.exitCode = end
     else if (typeof end === "string") notifyStopping(end)
     yield* Effect.promise(() => workers.stop())
-    if (end instanceof CommandError) return yield* Effect.fail(end)
+    if (end instanceof CommandError) throw end
   })

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync } from "node:fs"
 import { afterAll, afterEach, describe, expect, it, vi } from "vitest"
 import { auditSandbox, box, correct, flags, header, shipment } from "./audit-sandbox.ts"
 
-const { audit, clear, folder, put, read, run, start, values } = auditSandbox()
+const { audit, clear, folder, put, read, run, values } = auditSandbox()
 afterAll(clear)
 afterEach(() => vi.unstubAllEnvs())
 
@@ -188,19 +188,8 @@ describe("waybill audit", () => {
     vi.stubEnv("TMPDIR", `${folder}/temporary`)
     const outputs: Array<string> = []
     for (const workers of ["1", "2"]) {
-      const { ended } = start([
-        "audit",
-        "invoice.csv",
-        "--orders",
-        "many.ndjson",
-        ...flags.slice(2),
-        "--unbilled",
-        "--workers",
-        workers,
-        "--out",
-        "many.out"
-      ])
-      expect((await ended).code).toBe(1)
+      const given = ["--orders", "many.ndjson", ...flags.slice(2), "--unbilled", "--workers", workers]
+      expect((await run(["audit", "invoice.csv", ...given, "--out", "many.out"])).code).toBe(1)
       outputs.push(read("many.out"))
     }
     expect(outputs[1]).toBe(outputs[0])

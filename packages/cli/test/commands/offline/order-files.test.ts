@@ -8,7 +8,7 @@ import { shopifyCsv } from "../../order-exports/shop-exports.ts"
 import { itemsFile, soldOrders } from "../../order-exports/sold-orders.ts"
 import { sandbox } from "../sandbox.ts"
 
-const { clear, folder, put, read, run, start, values } = sandbox()
+const { clear, folder, put, read, run, values } = sandbox()
 afterAll(clear)
 
 const prices = ["--cards", "cards", "--ship-from", "from.json", "--at", "2026-11-20T09:00:00Z"]
@@ -251,9 +251,7 @@ describe("the export of a shop", () => {
   })
 
   it("reads an export from standard input, and omits skipped orders from CSV output", async () => {
-    const { child, ended } = start(["pack", "-", ...items, "--format", "csv"])
-    child.stdin.end(read("shopify.csv"))
-    const { code, err, out } = await ended
+    const { code, err, out } = await run(["pack", "-", ...items, "--format", "csv"], { input: read("shopify.csv") })
     expect(code, err).toBe(0)
     expect(err).toMatch(/^Orders from standard input: Shopify order export\.\n/)
     expect(out).not.toMatch(/cancelled|nothing to ship/)

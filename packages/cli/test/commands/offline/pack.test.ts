@@ -2,7 +2,7 @@ import { existsSync, readdirSync, symlinkSync } from "node:fs"
 import { afterAll, describe, expect, it } from "vitest"
 import { data, sandbox } from "../sandbox.ts"
 
-const { clear, put, read, run, start, values } = sandbox()
+const { clear, put, read, run, values } = sandbox()
 afterAll(clear)
 
 const one = put(
@@ -62,9 +62,7 @@ describe("waybill pack", () => {
   })
 
   it("reads orders from standard input if the file is `-`", async () => {
-    const { child, ended } = start(["pack", "-"])
-    child.stdin.end(read("orders.csv"))
-    expect((await ended).out).toBe((await run(["pack", "orders.csv"])).out)
+    expect((await run(["pack", "-"], { input: read("orders.csv") })).out).toBe((await run(["pack", "orders.csv"])).out)
   })
 
   it("packs into the boxes of --boxes, and adds their empty weight", async () => {

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from "vitest"
 import { data, sandbox } from "../sandbox.ts"
 
-const { clear, put, read, run, start, values } = sandbox()
+const { clear, put, read, run, values } = sandbox()
 afterAll(clear)
 
 const june = ["--at", "2026-06-10T12:00:00Z"] as const
@@ -147,9 +147,7 @@ describe("waybill rate", () => {
     put("rates.ndjson", `${whole.split("\n")[0]}\n{"line":2,"mis`)
     await run(["rate", "three.ndjson", ...cards, "--out", "rates.ndjson", "--resume", "--workers", "1"])
     expect(read("rates.ndjson")).toBe(whole)
-    const { child, ended } = start(["rate", "-", ...cards])
-    child.stdin.end(text)
-    expect((await ended).out).toBe(whole)
+    expect((await run(["rate", "-", ...cards], { input: text })).out).toBe(whole)
   })
 
   it.each<[order: object, where: string, line: string]>([

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from "vitest"
 import { sandbox } from "../sandbox.ts"
 
-const { clear, put, read, run, start, values } = sandbox()
+const { clear, put, read, run, values } = sandbox()
 afterAll(clear)
 
 const destination = { country: "US", state: "NY", postal: "10001" }
@@ -88,13 +88,11 @@ describe("--what-if", () => {
   })
 
   it("writes the report without the changes if Ctrl-C ends the measurement", async () => {
-    const many = Array.from({ length: 400 }, (_, n) => JSON.stringify(orders[n % 6])).join("\n")
+    const many = Array.from({ length: 100 }, (_, n) => JSON.stringify(orders[n % 6])).join("\n")
     put("many.ndjson", `${many}\n`)
-    const report = ["--html", "stopped.html", "--what-if", "400", "--out", "stopped.ndjson"]
-    const { child, ended, output } = start(["ship", "many.ndjson", "--boxes", "three.json", ...at, ...report])
-    while (!output.err.includes("Measuring")) await new Promise((resolve) => setTimeout(resolve, 20))
-    child.kill("SIGINT")
-    const { code, err } = await ended
+    const report = ["--html", "stopped.html", "--what-if", "100", "--out", "stopped.ndjson"]
+    const args = ["ship", "many.ndjson", "--boxes", "three.json", ...at, ...report]
+    const { code, err } = await run(args, { stopWhen: (output) => output.err.includes("Measuring") })
     expect(err).toContain("Stopped while other box sizes were measured; the report does not contain them.")
     expect(code).toBe(130)
     expect(changesIn("stopped.html")).toBeNull()

@@ -44,9 +44,11 @@ const find = (name: string, account?: string) =>
   Effect.runPromise(
     pushOrders.pipe(
       Effect.andThen(findOrder(name, Option.fromNullishOr(account))),
-      Effect.match({ onFailure: (error) => String(error), onSuccess: (order) => `${order.account_id} ${order.xid}` }),
       Effect.provide(services, { local: true })
     )
+  ).then(
+    (order) => `${order.account_id} ${order.xid}`,
+    (error) => String(error)
   )
 
 it.each([

@@ -3,13 +3,7 @@ import { expect, it } from "vitest"
 import { packSettingsOf } from "../../../src/packing/pack-settings.ts"
 import { drawnOrder } from "../../../src/service/packer/drawn-order.ts"
 
-const settings = packSettingsOf({
-  boxes: undefined,
-  profile: undefined,
-  units: undefined,
-  objective: undefined,
-  effort: undefined
-})
+const settings = packSettingsOf({})
 
 const print = (width: string, height: string, qty: string, finishing?: string) =>
   ({ width, height, qty, ...(finishing !== undefined && { finishing }) }) as unknown as PrintToPack

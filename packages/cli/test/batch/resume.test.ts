@@ -1,0 +1,136 @@
+import { existsSync, mkdirSync, rmSync } from "node:fs"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { sampleOf } from "../../../packing/test/runs.ts"
+import { sandbox } from "../commands/sandbox.ts"
+
+const { clear, put, read, run, values } = sandbox()
+afterAll(clear)
+
+const order = (n: number, width = 3) => ({
+  order: `order-${n}`,
+  items: [{ reference: "cup", width: width + (n % 3), length: 4, height: 5, weight: 1 }],
+  destination: { country: "US", state: "NY", postal: "10001" }
+})
+// Order 5 does not fit into any box.
+const lines = Array.from({ length: 250 }, (_, n) => JSON.stringify(order(n, n === 5 ? 900 : 3)))
+put("orders.ndjson", `${lines.join("\n")}\n`)
+const args = ["pack", "orders.ndjson", "--boxes", "boxes.json", "--workers", "1"]
+const NOTE = "The output of the earlier run contains invalid or incompletely served orders.\n"
+
+/** Stops a run after some of the eight chunks. */
+const interrupt = async (name: string, ...given: ReadonlyArray<string>) => {
+  const journal = `${name}.shard`
+  rmSync(journal, { force: true })
+  const stopWhen = () => existsSync(journal) && read(journal).split("\n").length > 3
+  const { code, err } = await run([...given, "--out", name], { stopWhen })
+  expect([code, err]).toEqual([130, expect.stringMatching(/To continue, repeat the command with --resume\.\n$/)])
+  return { text: read(name), journal: read(journal) }
+}
+
+describe("--resume", () => {
+  const whole = { csv: "", ndjson: "" }
+  beforeAll(async () => {
+    for (const format of ["csv", "ndjson"] as const) whole[format] = (await run([...args, "--format", format])).out
+  })
+
+  it.each(["csv", "ndjson"] as const)("continues an output that was cut anywhere: %s", async (format) => {
+    const resume = [...args, "--format", format, "--out", "cut", "--resume"]
+    const { journal, text } = await interrupt("stopped", ...args, "--format", format)
+    expect(text.length).toBeLessThan(whole[format].length)
+    for (const at of sampleOf([text.length, 0, 1, Math.floor(text.length / 3), 300, text.length - 1], 2)) {
+      put("cut", text.slice(0, at))
+      put("cut.shard", journal)
+      expect((await run(resume)).code).toBe(1)
+      expect(read("cut") === whole[format], `cut at ${at}`).toBe(true)
+      expect(existsSync("cut.shard")).toBe(false)
+    }
+  })
+
+  it("exits with the code of the whole run if an order failed before the interruption", async () => {
+    await interrupt("failed", ...args)
+    const { code, err } = await run([...args, "--out", "failed", "--resume"])
+    expect([code, err]).toEqual([1, expect.stringContaining(NOTE)])
+    expect(err).toMatch(/^\d+ orders, \d+ boxes, /)
+    expect(read("failed")).toBe(whole.ndjson)
+  })
+
+  it("computes all results again if the journal is missing, as after the end of a run", async () => {
+    expect((await run([...args, "--out", "done"])).code).toBe(1)
+    expect(existsSync("done.shard")).toBe(false)
+    for (const text of [whole.ndjson, whole.ndjson.slice(0, 1000), ""]) {
+      put("done", text)
+      const { code, err } = await run([...args, "--out", "done", "--resume"])
+      expect([code, err]).toEqual([1, expect.stringMatching(/^250 orders, 249 boxes, 1 not served in full, /)])
+      expect(read("done") === whole.ndjson).toBe(true)
+    }
+  })
+
+  it("refuses a file that the command did not write", async () => {
+    for (const text of ["something else\nentirely\n", whole.csv, "{"]) {
+      const isOwn = text === "{"
+      const { code, err } = await run([...args, "--out", put("strange", text), "--resume"])
+      expect(code).toBe(isOwn ? 1 : 2)
+      if (!isOwn)
+        expect(err).toBe(
+          "waybill: --resume: strange was not written by this command; use the --out file of the interrupted run\n"
+        )
+      expect(read("strange")).toBe(isOwn ? whole.ndjson : text)
+    }
+    expect((await run([...args, "--out", "x.ndjson", "--resume", "--html", "x.html"])).err).toBe(
+      "waybill: --resume: cannot be combined with --html; a report needs a complete run\n"
+    )
+  })
+
+  it("refuses to continue with other settings, another format or another input", async () => {
+    const { journal, text } = await interrupt("other", ...args)
+    put("longer.ndjson", `${lines.with(2, lines[3]!).join("\n")}\n`)
+    for (const [given, problem] of [
+      [[...args, "--effort", "1"], "other has other settings; repeat its command"],
+      [[...args, "--profile", "profile.json"], "other has other settings; repeat its command"],
+      [["rate", ...args.slice(1, 2)], "other has the command pack instead of rate; repeat its command"],
+      [
+        ["pack", "longer.ndjson", ...args.slice(2)],
+        "the input has changed since the interrupted run; repeat the command without --resume"
+      ]
+    ] as const) {
+      const { code, err } = await run([...given, "--out", "other", "--resume"])
+      expect([code, err]).toEqual([2, expect.stringContaining(`waybill: --resume: ${problem}\n`)])
+      expect([read("other") === text, read("other.shard") === journal]).toEqual([true, true])
+    }
+    put("orders-and-more.ndjson", `${lines.join("\n")}\n${JSON.stringify(order(250))}\n`)
+    const more = ["pack", "orders-and-more.ndjson", ...args.slice(2, -1), "2", "--out", "other", "--resume"]
+    await run([...more, "--svg", "drawings"])
+    expect(values(read("other"))).toHaveLength(251)
+  })
+
+  it("continues a run of rate without --at, which rates the rest at a later time", async () => {
+    await interrupt("rated", "rate", "orders.ndjson", "--profile", "profile.json", "--workers", "1")
+    const again = ["rate", "orders.ndjson", "--profile", "profile.json", "--out", "rated", "--resume"]
+    const { code, err } = await run(again)
+    expect([code, err]).toEqual([1, expect.stringContaining(NOTE)])
+    expect(values(read("rated")).map(({ line }) => line)).toEqual(lines.map((_, n) => n + 1))
+  })
+
+  it("continues after an invalid order that ended the run with --strict was corrected", async () => {
+    const good = lines.with(5, lines[6]!)
+    put("strict.ndjson", `${good.with(100, "{").join("\n")}\n`)
+    const strict = ["pack", "strict.ndjson", ...args.slice(2), "--strict", "--out", "strict.out"]
+    expect((await run(strict)).code).toBe(1)
+    expect(values(read("strict.out"))).toHaveLength(101)
+    put("strict.ndjson", `${good.join("\n")}\n`)
+    expect((await run([...strict, "--resume"])).code).toBe(0)
+    expect(read("strict.out")).toBe((await run(strict.slice(0, -2))).out)
+  })
+
+  it("leaves no journal of a run that cannot be resumed, and needs none to finish", async () => {
+    mkdirSync("no-journal.shard")
+    expect((await run([...args, "--out", "no-journal"])).code).toBe(1)
+    expect(read("no-journal")).toBe(whole.ndjson)
+    for (const flags of [["--html", "x.html"], ["--share-stock"]]) {
+      const stopWhen = () => existsSync("x.out") && read("x.out") !== ""
+      const { code, err } = await run([...args, ...flags, "--out", "x.out"], { stopWhen })
+      expect([code, err.includes("--resume"), existsSync("x.out.shard")]).toEqual([130, false, false])
+      rmSync("x.out")
+    }
+  })
+})
