@@ -1,0 +1,115 @@
+import { operatorApi } from "@waybill/adapter-http"
+import { docsPages, nodeListeners, nodeServer, operatorDocsPages, stop } from "@waybill/adapter-http/node"
+import { SqlDatabase } from "@waybill/adapter-sql"
+import { Waybill } from "@waybill/core"
+import { Cause, Effect, Layer } from "effect"
+import type { ServiceSettings } from "../../settings/service-settings.ts"
+import { listen, tlsOf, urlOf } from "../listen.ts"
+import { offerOf } from "../offer.ts"
+import { withConsole } from "../operator/console.ts"
+import { internalListening, internalParts } from "../operator/internal-address.ts"
+import { operatorPorts } from "../operator/operator-ports.ts"
+import { policyOf } from "../policy.ts"
+import { leasedIds, portsOf } from "../ports.ts"
+import { logLine } from "../telemetry/log-line.ts"
+import { measuredPorts } from "../telemetry/port-metrics.ts"
+import { problemLog } from "../telemetry/problem-log.ts"
+import { processMetrics } from "../telemetry/process-metrics.ts"
+import { otlpTracer } from "../telemetry/tracer.ts"
+import { warnOfProxy } from "../unknown-proxy.ts"
+import { sendWebhooks } from "../webhooks/send-webhooks.ts"
+import type { ThisWorker } from "../workers/this-worker.ts"
+import type { Output } from "../workers/workers.ts"
+
+/** Milliseconds that requests in progress have when the service stops. Sending spans can take another three seconds. */
+const GRACE_MS = 6000
+
+/** Time in milliseconds for which a stopping service accepts connections in transit. */
+const LATE_MS = 500
+
+const hiddenPagesOf = ({ docs, metrics }: ServiceSettings) => [
+  ...(metrics === false ? ["/metrics" as const] : []),
+  ...(docs === false ? ["/openapi.json" as const] : [])
+]
+
+/** The addresses of a service. `internalUrl` is `url` if nothing is served at the internal address. */
+interface Addresses {
+  readonly url: string
+  readonly internalUrl: string
+  readonly hasOperator: boolean
+}
+
+/** Starts the service in this process, which stops at the end of the scope. */
+export const startService = Effect.fnUntraced(function* (
+  settings: ServiceSettings,
+  { stdout }: Output,
+  worker?: ThisWorker
+) {
+  const policy = policyOf(settings)
+  const { metrics, ports } = yield* measuredPorts
+  const waybill = (yield* Waybill).within(ports)
+  const database = yield* SqlDatabase
+  const { basePath, behindProxy, clientHeader, log, orderQuota, quoteQuota } = settings
+  const tls = tlsOf(settings)
+  const context = yield* Effect.context<never>()
+  const fork = Effect.runForkWith(context)
+  const internal = internalParts(settings)
+  const shared = {
+    policy,
+    context,
+    basePath,
+    ...(behindProxy && { clientHeader }),
+    ...(log === "json" && { log: (record: object) => stdout(logLine(record)) })
+  }
+  const hasDocs = settings.docs !== false
+  const desk = settings.operator === false ? undefined : yield* operatorPorts(waybill, settings)
+  const operator =
+    desk && operatorApi(desk, { ...shared, pages: hasDocs ? operatorDocsPages(desk, { basePath, policy }) : {} })
+  const reportError = (error: unknown) => void fork(Effect.logError("console died", Cause.die(error)))
+  const sending = settings.webhooks
+    ? yield* sendWebhooks(policy, worker === undefined || worker.place === 0)
+    : undefined
+  const offer = offerOf(settings)
+  const quotas = { orders: orderQuota, quotes: quoteQuota }
+  const listeners = nodeListeners(waybill, {
+    ...shared,
+    internal,
+    offer,
+    quotas,
+    ...(operator !== undefined && { operator: withConsole(operator, settings, policy, reportError) }),
+    pages: hasDocs ? docsPages({ basePath, policy, offer, quotas }) : {},
+    hiddenPages: hiddenPagesOf(settings),
+    ready: () => database.isReady(),
+    metrics: () => metrics() + processMetrics() + (operator?.metrics() ?? "") + (sending?.() ?? ""),
+    ...(worker !== undefined && { shareMetrics: worker.shareMetrics })
+  })
+  // A proxy opens all connections from one address.
+  const limits = behindProxy ? { connectionsPerClient: Number.POSITIVE_INFINITY } : {}
+  const warn = (message: string) => void fork(Effect.logWarning(message))
+  const { merchants } = listeners
+  const server = nodeServer(behindProxy ? merchants : warnOfProxy(merchants, clientHeader, warn), limits, tls)
+  const port = yield* Effect.promise(() => listen(server, settings))
+  const stopAtEnd = (running: typeof server) =>
+    Effect.addFinalizer(() => Effect.promise(() => stop(running, { graceMs: GRACE_MS, lateMs: LATE_MS })))
+  yield* stopAtEnd(server)
+  const url = urlOf(settings, port)
+  let internalUrl = url
+  if (internal.length > 0) {
+    const own = internalListening(settings)
+    const separate = nodeServer(listeners.internal, limits, tlsOf(own))
+    internalUrl = urlOf(own, yield* Effect.promise(() => listen(separate, own, "operator-")))
+    yield* stopAtEnd(separate)
+  }
+  return { url, internalUrl, hasOperator: operator !== undefined } satisfies Addresses
+})
+
+/** Provides the log of a service's errors and failed logins. */
+export const problemsTo = ({ log }: ServiceSettings, output: Output): Layer.Layer<never> =>
+  problemLog(output[log === "json" ? "stdout" : "stderr"])
+
+/** Provides everything that a service needs: its stores and other ports, its log and its spans. */
+export const servicePorts = (settings: ServiceSettings, output: Output, worker?: ThisWorker) => {
+  const node = settings.node === undefined ? undefined : settings.node + (worker?.place ?? 0)
+  const ports = Layer.provideMerge(Waybill.layer, portsOf(settings, leasedIds(node)))
+  return Layer.provideMerge(ports, Layer.merge(problemsTo(settings, output), otlpTracer(settings)))
+}
