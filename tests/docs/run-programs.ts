@@ -1,0 +1,92 @@
+// Runs the code blocks of pages in one process, because a process for each page would load every module again.
+import { execFile } from "node:child_process"
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { join } from "node:path/posix"
+import type { Block } from "./markdown.ts"
+import { where } from "./pages.ts"
+import { programOf } from "./program.ts"
+
+/** Exit code of a process that has run every block to its end. A block that ends the process prevents it. */
+const COMPLETE = 42
+
+/** Milliseconds after which a page that has left something open fails. */
+const OPEN_LIMIT = 20_000
+
+const nameOf = ({ page, line, language }: Block): string =>
+  `${page.replace(/\W+/g, "-")}-${line}.${language === "ts" ? "mts" : "mjs"}`
+
+/**
+ * Writes code blocks as programs into a new folder inside the repository, so that package imports resolve. Git ignores
+ * the folder.
+ */
+export const writePrograms = (blocks: ReadonlyArray<Block>) => {
+  const folder = mkdtempSync(".planted-docs-")
+  for (const block of blocks) {
+    const file = join(folder, nameOf(block))
+    writeFileSync(file, programOf(file, block.text))
+  }
+  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }
+}
+
+/**
+ * Source of the program that imports the blocks of each page one after another. When a page has
+ * ended, it writes the page's problem to `file`: a thrown error, output on standard error, or resources left open.
+ */
+const driverOf = (
+  pages: ReadonlyArray<readonly [page: string, blocks: ReadonlyArray<Block>]>,
+  file: string
+): string => `
+import { appendFileSync } from "node:fs"
+import { setTimeout as wait } from "node:timers/promises"
+import { inspect } from "node:util"
+
+// Creates the streams, which count as open.
+process.stdout.write("")
+const write = process.stderr.write.bind(process.stderr)
+const openNow = () => process.getActiveResourcesInfo().filter((name) => name !== "Timeout" && name !== "Immediate")
+const before = openNow().length
+for (const [page, blocks] of ${JSON.stringify(pages.map(([page, own]) => [page, own.map((block) => [where(block), `./${nameOf(block)}`])]))}) {
+  let problem = ""
+  process.stderr.write = (text) => {
+    problem += text
+    return true
+  }
+  for (const [where, file] of blocks)
+    await import(file).catch((error) => {
+      problem += where + " " + inspect(error)
+    })
+  for (const start = Date.now(); openNow().length > before && Date.now() - start < ${OPEN_LIMIT}; ) await wait(5)
+  if (openNow().length > before) problem += page + " leaves open: " + openNow().join(", ")
+  process.stderr.write = write
+  appendFileSync(${JSON.stringify(file)}, JSON.stringify([page, problem]) + "\\n")
+}
+process.once("beforeExit", () => (process.exitCode = ${COMPLETE}))
+`
+
+/** Runs a module, and returns its exit code and what it has written to standard error. */
+const runModule = (file: string): Promise<{ readonly code: unknown; readonly stderr: string }> =>
+  new Promise((resolve) => {
+    const args = ["--conditions=waybill-source", file]
+    execFile(process.execPath, args, { maxBuffer: 2 ** 26 }, (error, _, stderr) =>
+      resolve({ code: error?.code ?? error?.signal ?? 0, stderr })
+    )
+  })
+
+/** Runs the blocks of each page, and returns the problem of each page, or an empty string. */
+export const runPrograms = async (blocks: ReadonlyArray<Block>): Promise<ReadonlyMap<string, string>> => {
+  const { folder, remove } = writePrograms(blocks)
+  try {
+    const pages = [...Map.groupBy(blocks, ({ page }) => page)]
+    const [driver, report] = [join(folder, "driver.mjs"), join(folder, "report.ndjson")]
+    writeFileSync(driver, driverOf(pages, report))
+    const { code, stderr } = await runModule(driver)
+    const lines = existsSync(report) ? readFileSync(report, "utf8").trim().split("\n") : []
+    const ended = new Map(lines.map((line) => JSON.parse(line) as [string, string]))
+    const fault = stderr !== "" || code !== COMPLETE ? `the process ended with ${code}: ${stderr}` : ""
+    // An early end belongs to the page that it interrupted, or to the last one.
+    const faulty = pages.find(([page]) => !ended.has(page))?.[0] ?? pages.at(-1)?.[0]
+    return new Map(pages.map(([page]) => [page, (ended.get(page) ?? "") + (page === faulty ? fault : "")]))
+  } finally {
+    remove()
+  }
+}
