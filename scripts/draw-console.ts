@@ -3,7 +3,8 @@
 import { mkdirSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import type { Browser, Page } from "playwright-core"
-import { launchBrowser, logIn, openPage } from "../tests/console/fixtures/browser.ts"
+import { openBrowser } from "../tests/browser/fixtures/chromium.ts"
+import { openAs } from "../tests/console/fixtures/browser.ts"
 import { submission } from "../tests/console/fixtures/seed.ts"
 import { openShop, type Shop } from "../tests/console/fixtures/shop.ts"
 
@@ -95,10 +96,9 @@ const shop = await openShop()
 await addOrder(shop, GIFT, { shipping_address: yuki, ...gift })
 await addOrder(shop, PACKED, {})
 await shop.operator("POST", `${orderPath(shop, PACKED)}/start`, {})
-const browser = await launchBrowser()
+const browser = await openBrowser()
 try {
-  const { page, problems } = await openPage(browser, shop.url, { viewport: view, colorScheme: "light" })
-  await logIn(page, shop.tokens.operator)
+  const { page, problems } = await openAs(shop, "operator", "", { viewport: view, colorScheme: "light" })
   mkdirSync(folder, { recursive: true })
   for (const { name, path, prepare } of pictures) {
     await page.goto(shop.url + path(shop))
@@ -110,5 +110,5 @@ try {
   if (problems.length > 0) throw new Error(problems.join("\n"))
 } finally {
   await browser.close()
-  shop.clear()
+  await shop.clear()
 }

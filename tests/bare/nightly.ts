@@ -24,7 +24,7 @@ const tools: Readonly<Record<string, Tool>> = {
   pgbouncer: { programs: ["pgbouncer"] },
   redis: { programs: ["redis-server", "redis-cli"] },
   nats: { programs: ["nats-server"] },
-  chromium: { programs: ["chromium"] },
+  chromium: { programs: ["chromium", "chromium-headless-shell"] },
   cc: { programs: ["cc", "gcc", "c99", "c89", "clang"] },
   python3: { programs: ["python3"] }
 }

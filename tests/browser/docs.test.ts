@@ -1,4 +1,3 @@
-import { existsSync } from "node:fs"
 import type { Server } from "node:http"
 import type { AddressInfo } from "node:net"
 import { type OperatorPorts, operatorApi } from "@waybill/adapter-http"
@@ -6,17 +5,15 @@ import { docsPages, nodeListener, nodeServer, operatorDocsPages } from "@waybill
 import { createWaybill } from "@waybill/core"
 import { demoAccount, memory } from "@waybill/core/testing"
 import { Effect } from "effect"
-import { type Browser, chromium, type Page } from "playwright-core"
+import type { Browser, Page } from "playwright-core"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { closePages, openBrowser, skipped } from "./fixtures/chromium.ts"
 
 /** The ports that a list of orders needs: an empty board, and one token. */
 const operatorPorts = {
   board: { list: () => Effect.succeed({ orders: [] }) },
   tokens: { find: (token: string) => Effect.succeed(token === "wbo_a" ? { name: "ada", role: "viewer" } : undefined) }
 } as unknown as OperatorPorts
-
-const CHROMIUM = "/usr/bin/chromium"
-const skipped = existsSync(CHROMIUM) ? "" : ` (skipped: ${CHROMIUM} not found)`
 
 describe.skipIf(skipped !== "")(`reference page${skipped}`, () => {
   let server: Server
@@ -30,10 +27,10 @@ describe.skipIf(skipped !== "")(`reference page${skipped}`, () => {
     server = nodeServer(nodeListener(waybill, { basePath, operator, pages: docsPages({ basePath }) }))
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
     origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-    browser = await chromium.launch({ executablePath: CHROMIUM, args: ["--no-sandbox", "--disable-gpu"] })
+    browser = await openBrowser()
   })
   afterAll(async () => {
-    await browser?.close()
+    await closePages()
     server?.close()
   })
 

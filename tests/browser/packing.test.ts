@@ -1,4 +1,3 @@
-import { existsSync } from "node:fs"
 import { createServer, type Server } from "node:http"
 import type { AddressInfo } from "node:net"
 import { join } from "node:path"
@@ -6,13 +5,11 @@ import { gzipSync } from "node:zlib"
 import * as packing from "@waybill/packing"
 import * as layout from "@waybill/packing/layout"
 import * as prints from "@waybill/packing/prints"
-import { type Browser, chromium } from "playwright-core"
+import type { Browser } from "playwright-core"
 import { rolldown } from "rolldown"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { calls } from "./calls.ts"
-
-const CHROMIUM = "/usr/bin/chromium"
-const skipped = existsSync(CHROMIUM) ? "" : ` (skipped: ${CHROMIUM} not found)`
+import { closePages, openBrowser, skipped } from "./fixtures/chromium.ts"
 
 /** Tasks of the package, each with the names that it needs and their maximum size, minified and gzipped, in bytes. */
 const tasks = [
@@ -85,10 +82,10 @@ describe.skipIf(skipped !== "")(`packing in a browser${skipped}`, () => {
       response.writeHead(content === "" ? 404 : 200, { "content-type": type }).end(content)
     })
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
-    browser = await chromium.launch({ executablePath: CHROMIUM, args: ["--no-sandbox", "--disable-gpu"] })
+    browser = await openBrowser()
   })
   afterAll(async () => {
-    await browser?.close()
+    await closePages()
     server?.close()
   })
 

@@ -1,14 +1,12 @@
-import { existsSync, mkdirSync, writeFileSync } from "node:fs"
+import { mkdirSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { pathToFileURL } from "node:url"
 import { exampleCards, exampleShipFrom } from "@waybill/packing/rating"
-import { type Browser, chromium, type Page } from "playwright-core"
+import type { Browser, Page } from "playwright-core"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { workplace } from "../service/fixtures/service.ts"
 import * as Brute from "./fixtures/brute-force.ts"
-
-const CHROMIUM = "/usr/bin/chromium"
-const skipped = existsSync(CHROMIUM) ? "" : ` (skipped: ${CHROMIUM} not found)`
+import { closePages, openBrowser, skipped } from "./fixtures/chromium.ts"
 
 const { quantities, side, sizes, stock, weight } = Brute
 const sidesOf = (three: ReadonlyArray<number>) => ({
@@ -70,12 +68,12 @@ describe.skipIf(skipped !== "")(`figures of the HTML report, by brute force${ski
     const flags = [...files, "--what-if", "100", "--at", "2026-11-20T09:00:00Z", "--out", "out.ndjson"]
     const { code, err } = await run(["ship", "cubes.ndjson", ...flags])
     expect(code, err).toBe(0)
-    browser = await chromium.launch({ executablePath: CHROMIUM, args: ["--no-sandbox", "--disable-gpu"] })
+    browser = await openBrowser()
     page = await browser.newPage()
     await page.goto(pathToFileURL(join(folder, "report.html")).href)
   }, 120_000)
   afterAll(async () => {
-    await browser?.close()
+    await closePages()
     clear()
   })
 

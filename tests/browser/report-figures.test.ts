@@ -1,15 +1,13 @@
-import { existsSync, readFileSync, writeFileSync } from "node:fs"
+import { readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { pathToFileURL } from "node:url"
 import { exampleCards } from "@waybill/packing/rating"
-import { type Browser, chromium, type Page } from "playwright-core"
+import type { Browser, Page } from "playwright-core"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { workplace } from "../service/fixtures/service.ts"
+import { closePages, openBrowser, skipped } from "./fixtures/chromium.ts"
 import { dimensionalOf, figuresOf, fillOf, savedBy, shown } from "./fixtures/figures.ts"
 import { variedOrders } from "./fixtures/varied-orders.ts"
-
-const CHROMIUM = "/usr/bin/chromium"
-const skipped = existsSync(CHROMIUM) ? "" : ` (skipped: ${CHROMIUM} not found)`
 
 type Lines = Parameters<typeof figuresOf>[0]
 
@@ -34,12 +32,12 @@ describe.skipIf(skipped !== "")(`figures of the HTML report${skipped}`, () => {
     const text = readFileSync(join(folder, "out.ndjson"), "utf8").trim()
     lines = text.split("\n").map((line) => JSON.parse(line) as Lines[number])
     figures = figuresOf(lines, exampleCards)
-    browser = await chromium.launch({ executablePath: CHROMIUM, args: ["--no-sandbox", "--disable-gpu"] })
+    browser = await openBrowser()
     page = await browser.newPage({ viewport: { width: 1200, height: 900 } })
     await page.goto(pathToFileURL(join(folder, "report.html")).href)
   }, 300_000)
   afterAll(async () => {
-    await browser?.close()
+    await closePages()
     clear()
   })
 

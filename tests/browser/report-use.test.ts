@@ -1,12 +1,11 @@
-import { existsSync, writeFileSync } from "node:fs"
+import { writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { pathToFileURL } from "node:url"
-import { type Browser, chromium, type Page } from "playwright-core"
+import type { Browser, Page } from "playwright-core"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { workplace } from "../service/fixtures/service.ts"
+import { closePages, openBrowser, skipped } from "./fixtures/chromium.ts"
 
-const CHROMIUM = "/usr/bin/chromium"
-const skipped = existsSync(CHROMIUM) ? "" : ` (skipped: ${CHROMIUM} not found)`
 const AXE = "node_modules/axe-core/axe.min.js"
 
 const LONG = `https://example.com/${"x".repeat(120)}`
@@ -50,10 +49,10 @@ describe.skipIf(skipped !== "")(`use of the HTML report${skipped}`, () => {
     const flags = ["--boxes", "boxes.json", "--html", "report.html", "--out", "out.ndjson"]
     const { code, err } = await run(["pack", "orders.ndjson", ...flags])
     expect(code, err).toBe(0)
-    browser = await chromium.launch({ executablePath: CHROMIUM, args: ["--no-sandbox", "--disable-gpu"] })
+    browser = await openBrowser()
   }, 120_000)
   afterAll(async () => {
-    await browser?.close()
+    await closePages()
     clear()
   })
 

@@ -1,12 +1,10 @@
-import { existsSync, readFileSync, writeFileSync } from "node:fs"
+import { readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { pathToFileURL } from "node:url"
-import { type Browser, chromium, type Page } from "playwright-core"
+import type { Browser, Page } from "playwright-core"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { workplace } from "../service/fixtures/service.ts"
-
-const CHROMIUM = "/usr/bin/chromium"
-const skipped = existsSync(CHROMIUM) ? "" : ` (skipped: ${CHROMIUM} not found)`
+import { closePages, openBrowser, skipped } from "./fixtures/chromium.ts"
 
 const HOSTILE = '</script><img src="https://example.com/x" onerror="alert(1)">'
 const destination = { country: "US", state: "NY", postal: "10001" }
@@ -61,11 +59,11 @@ describe.skipIf(skipped !== "")(`HTML report${skipped}`, () => {
     writeFileSync(join(folder, "orders.ndjson"), orders.map((order) => `${JSON.stringify(order)}\n`).join(""))
     const { code, err } = await run(["pack", "orders.ndjson", "--html", "report.html", "--out", "out.ndjson"])
     expect(code, err).toBe(1)
-    browser = await chromium.launch({ executablePath: CHROMIUM, args: ["--no-sandbox", "--disable-gpu"] })
+    browser = await openBrowser()
     page = await open()
   }, 120_000)
   afterAll(async () => {
-    await browser?.close()
+    await closePages()
     clear()
   })
 

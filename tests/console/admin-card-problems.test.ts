@@ -18,7 +18,7 @@ it("the problems and the names in rate cards are shown as text", async () => {
     services: first!.services.map((service) => ({ ...service, title: `<img src=x>${service.title}` }))
   }
   writeFileSync(join(folder, "card.json"), JSON.stringify(card))
-  const office = await openOffice(["--cards", folder])
+  const office = await openOffice({ cards: folder })
   onTestFinished(office.clear)
   const { admin } = office.people
   expect((await admin.get("/cards")).text).toMatch(/acme-us Edition 2026 \d+ (?:error|warning)/)

@@ -1,12 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest"
+import { closePages, skipped } from "../browser/fixtures/chromium.ts"
 import { codesOf, openBenches, packAll, resultOf, scan } from "./fixtures/bench.ts"
-import { logIn, openPage, press, skipped } from "./fixtures/browser.ts"
+import { openAs, press } from "./fixtures/browser.ts"
 
 describe.skipIf(skipped !== "")(`packing bench of the console${skipped}`, () => {
   let benches: Awaited<ReturnType<typeof openBenches>>
   beforeAll(async () => {
     benches = await openBenches()
   })
+  afterEach(closePages)
   afterAll(() => benches?.clear())
 
   it("a scanner packs an order, and the last closed parcel ships it with its weight and tracking number", async () => {
@@ -170,21 +172,18 @@ describe.skipIf(skipped !== "")(`packing bench of the console${skipped}`, () => 
 
   it("a bench without scripts shows boxes, instructions and a link to the form, and a viewer only reads", async () => {
     const order = await benches.newOrder()
-    const { page } = await openPage(benches.browser, benches.shop.url, { javaScriptEnabled: false })
-    await logIn(page, benches.shop.tokens.packer)
-    await page.goto(`${benches.shop.url}/orders/demo/${order.order_id}/pack`)
+    const path = `/orders/demo/${order.order_id}/pack`
+    const { page } = await openAs(benches.shop, "packer", path, { javaScriptEnabled: false })
     const text = await page.locator("main").textContent()
     expect(text).toContain("Box 1 of 1: box")
     expect(text).toContain("1. Lay A")
     expect(await page.getByRole("link", { name: "Ship without the bench" }).getAttribute("href")).toBe(
       `/console/orders/demo/${order.order_id}/ship`
     )
-    const viewer = await openPage(benches.browser, benches.shop.url)
-    await logIn(viewer.page, benches.shop.tokens.viewer)
-    await viewer.page.goto(`${benches.shop.url}/orders/demo/${order.order_id}/pack`)
+    const viewer = await openAs(benches.shop, "viewer", path)
     await viewer.page.locator("h3", { hasText: "Box 1 of 1" }).waitFor()
     expect(await viewer.page.locator("#scan").count()).toBe(0)
-    const refused = await viewer.page.request.post(`${benches.shop.url}/orders/demo/${order.order_id}/pack/ship`, {
+    const refused = await viewer.page.request.post(`${benches.shop.url}${path}/ship`, {
       headers: { origin: new URL(benches.shop.url).origin },
       form: { key: "k", revision: "2", shipment: "{}" }
     })

@@ -1,26 +1,19 @@
-import type { Browser, Page } from "playwright-core"
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import type { Page } from "playwright-core"
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest"
+import { closePages, skipped } from "../browser/fixtures/chromium.ts"
 import { scan } from "./fixtures/bench.ts"
-import { launchBrowser, logIn, openPage, press, skipped } from "./fixtures/browser.ts"
+import { openAs, press } from "./fixtures/browser.ts"
 import { openShop, type Role, type Shop } from "./fixtures/shop.ts"
 
 describe.skipIf(skipped !== "")(`a scanner at the board${skipped}`, () => {
   let shop: Shop
-  let browser: Browser
   beforeAll(async () => {
     shop = await openShop()
-    browser = await launchBrowser()
   })
-  afterAll(async () => {
-    await browser?.close()
-    shop?.clear()
-  })
+  afterEach(closePages)
+  afterAll(() => shop?.clear())
 
-  const open = async (role: Role) => {
-    const opened = await openPage(browser, shop.url, { viewport: { width: 1280, height: 800 } })
-    await logIn(opened.page, shop.tokens[role])
-    return opened
-  }
+  const open = (role: Role) => openAs(shop, role, "", { viewport: { width: 1280, height: 800 } })
   const idOf = (xid: string): string => shop.orders.get(xid)!.order_id
   const pathAfter = async (page: Page, code: string): Promise<string> => {
     await Promise.all([page.waitForNavigation(), scan(page, code)])

@@ -1,26 +1,22 @@
-import type { Browser } from "playwright-core"
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { launchBrowser, logIn, openPage, press, skipped, type } from "./fixtures/browser.ts"
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest"
+import { closePages, skipped } from "../browser/fixtures/chromium.ts"
+import { logIn, openAs, openPage, press, type } from "./fixtures/browser.ts"
 import { submission } from "./fixtures/seed.ts"
 import { openShop, type Shop } from "./fixtures/shop.ts"
 
 describe.skipIf(skipped !== "")(`board of the console${skipped}`, () => {
   let shop: Shop
-  let browser: Browser
   beforeAll(async () => {
     shop = await openShop()
-    browser = await launchBrowser()
   })
-  afterAll(async () => {
-    await browser?.close()
-    shop?.clear()
-  })
+  afterEach(closePages)
+  afterAll(() => shop?.clear())
 
   const xidsIn = (page: Awaited<ReturnType<typeof openPage>>["page"], column: string) =>
     page.locator(`#column-${column} .card a`).allTextContents()
 
   it("a person logs in by keyboard, and the board shows the orders by stage, late and rush first", async () => {
-    const { page, problems } = await openPage(browser, shop.url)
+    const { page, problems } = await openPage(shop.url)
     await logIn(page, shop.tokens.packer)
     expect(await page.title()).toBe("Board · Waybill")
     expect(await page.locator(".holder").textContent()).toContain("the-packer")
@@ -46,7 +42,7 @@ describe.skipIf(skipped !== "")(`board of the console${skipped}`, () => {
   })
 
   it("an order that arrives appears on the board, and keeps the focus, the scroll and a half-filled field", async () => {
-    const { page, problems } = await openPage(browser, shop.url, { viewport: { width: 360, height: 500 } })
+    const { page, problems } = await openPage(shop.url, { viewport: { width: 360, height: 500 } })
     const stream = page.waitForResponse((reply) => reply.url().endsWith("/console/events"))
     await logIn(page, shop.tokens.viewer)
     expect((await stream).headers()["content-type"]).toContain("text/event-stream")
@@ -65,8 +61,7 @@ describe.skipIf(skipped !== "")(`board of the console${skipped}`, () => {
   })
 
   it("the keys of the board move between cards and columns, focus the search and list themselves", async () => {
-    const { page } = await openPage(browser, shop.url, { viewport: { width: 1280, height: 800 } })
-    await logIn(page, shop.tokens.viewer)
+    const { page } = await openAs(shop, "viewer", "", { viewport: { width: 1280, height: 800 } })
     const focused = () => page.evaluate("document.activeElement.textContent")
     await press(page, "j")
     expect(await focused()).toBe("N-1003-late")

@@ -1,10 +1,11 @@
 // Attacks by pages of other origins, with the cookies that a browser sends.
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
-import type { Browser, BrowserContext, Page } from "playwright-core"
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import type { BrowserContext, Page } from "playwright-core"
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest"
 import { pages } from "../../packages/console/src/routes.ts"
-import { launchBrowser, logIn, openPage, skipped } from "./fixtures/browser.ts"
+import { closePages, skipped } from "../browser/fixtures/chromium.ts"
+import { openAs } from "./fixtures/browser.ts"
 import { openShop, type Shop } from "./fixtures/shop.ts"
 
 const form = "application/x-www-form-urlencoded"
@@ -30,38 +31,25 @@ const openSite = async () => {
 
 describe.skipIf(skipped !== "")(`other origins and the console${skipped}`, () => {
   let shop: Shop
-  let browser: Browser
   let site: Awaited<ReturnType<typeof openSite>>
   beforeAll(async () => {
     shop = await openShop()
-    browser = await launchBrowser()
     site = await openSite()
   })
+  afterEach(closePages)
   afterAll(async () => {
-    await browser?.close()
     site?.stop()
-    shop?.clear()
+    await shop?.clear()
   })
 
   const pathOf = (xid: string): string => `/orders/demo/${shop.orders.get(xid)!.order_id}`
-
-  /** Logs in without a browser. Returns the cookie of the session. */
-  const sessionOf = async (token: string, headers: Record<string, string> = {}): Promise<string> => {
-    const reply = await fetch(`${shop.url}/login`, {
-      method: "POST",
-      redirect: "manual",
-      headers: { "content-type": form, "sec-fetch-site": "same-origin", ...headers },
-      body: new URLSearchParams({ token }).toString()
-    })
-    return reply.headers.getSetCookie()[0]?.split(";", 1)[0] ?? ""
-  }
 
   const get = (path: string, cookie: string) => fetch(shop.url + path, { redirect: "manual", headers: { cookie } })
 
   const stageOf = async (xid: string) => ((await shop.operator("GET", pathOf(xid))) as { readonly stage: string }).stage
 
   it("each form refuses another origin, with and without Sec-Fetch-Site, whatever the session", async () => {
-    const cookie = await sessionOf(shop.tokens.admin)
+    const cookie = await shop.sessionOf("admin")
     const attacks: ReadonlyArray<Record<string, string>> = [
       { "sec-fetch-site": "cross-site", origin: "https://evil.example" },
       { "sec-fetch-site": "same-site", origin: "http://127.0.0.1:1" },
@@ -94,8 +82,7 @@ describe.skipIf(skipped !== "")(`other origins and the console${skipped}`, () =>
   }
 
   it("a page of another origin starts no order, logs nobody in or out, and reads nothing", async () => {
-    const { page } = await openPage(browser, shop.url)
-    await logIn(page, shop.tokens.packer)
+    const { page } = await openAs(shop, "packer")
     const target = `${shop.url}${pathOf("N-1001")}/start`
     const post = (action: string, fields = "") =>
       `<form method="post" action="${action}">${fields}<button>Win</button></form>`
@@ -128,8 +115,7 @@ describe.skipIf(skipped !== "")(`other origins and the console${skipped}`, () =>
   })
 
   it("no page is shown in a frame of another origin", async () => {
-    const { page } = await openPage(browser, shop.url)
-    await logIn(page, shop.tokens.packer)
+    const { page } = await openAs(shop, "packer")
     for (const origin of Object.values(site.origins)) {
       const attacker = await attack(
         page.context(),

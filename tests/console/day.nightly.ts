@@ -1,21 +1,20 @@
 // A whole day in a print shop, by keyboard alone. Nothing here touches a mouse.
-import type { Browser, Page } from "playwright-core"
+import type { Page } from "playwright-core"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { closePages, skipped } from "../browser/fixtures/chromium.ts"
 import { scan } from "./fixtures/bench.ts"
-import { launchBrowser, logIn, openPage, press, skipped, type } from "./fixtures/browser.ts"
+import { logIn, openPage, press, type } from "./fixtures/browser.ts"
 import { submission } from "./fixtures/seed.ts"
 import { openShop, type Shop, type ShopOrder } from "./fixtures/shop.ts"
 
 describe.skipIf(skipped !== "")(`a day at the console${skipped}`, () => {
   let shop: Shop
-  let browser: Browser
   beforeAll(async () => {
     shop = await openShop()
-    browser = await launchBrowser()
   })
   afterAll(async () => {
-    await browser?.close()
-    shop?.clear()
+    await closePages()
+    await shop?.clear()
   })
 
   const place = async (xid: string): Promise<ShopOrder> => {
@@ -68,7 +67,7 @@ describe.skipIf(skipped !== "")(`a day at the console${skipped}`, () => {
       artwork: await place("day-artwork"),
       late: await place("day-withdrawn")
     }
-    const { page, problems } = await openPage(browser, shop.url, { viewport: { width: 1280, height: 900 } })
+    const { page, problems } = await openPage(shop.url, { viewport: { width: 1280, height: 900 } })
     // The scripts of the page may click; a pointer may not.
     await page.addInitScript(
       "addEventListener('pointerdown', () => { sessionStorage.setItem('pointer', 'used') }, true)"

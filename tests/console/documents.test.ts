@@ -1,9 +1,10 @@
 import { readFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
-import type { Browser, Locator, Page } from "playwright-core"
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import type { Locator, Page } from "playwright-core"
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest"
 import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader"
-import { launchBrowser, logIn, openPage, press, skipped } from "./fixtures/browser.ts"
+import { closePages, openBrowser, skipped } from "../browser/fixtures/chromium.ts"
+import { openAs, press } from "./fixtures/browser.ts"
 import { submission } from "./fixtures/seed.ts"
 import { openShop, type Shop, type ShopOrder } from "./fixtures/shop.ts"
 
@@ -48,28 +49,22 @@ const pagesOf = (pdf: Uint8Array): number =>
 
 describe.skipIf(skipped !== "")(`documents of the console${skipped}`, () => {
   let shop: Shop
-  let browser: Browser
   let many: ShopOrder
   beforeAll(async () => {
     shop = await openShop()
-    browser = await launchBrowser()
     const gift = { isgift: "1", gift_to: names.arabic, gift_from: names.emoji, message: "生日快乐 🎂" }
     const sent = submission("M-7001", { address, items: [print as never], more: gift })
     many = { account: "demo", order_id: String((await shop.merchant("push_order", sent)).receipt_id) }
   })
-  afterAll(async () => {
-    await browser?.close()
-    shop?.clear()
-  })
+  afterEach(closePages)
+  afterAll(() => shop?.clear())
 
   const openDocuments = async (order: ShopOrder, kinds: ReadonlyArray<string> = [], options = {}) => {
     // A label printer with 203 dots per inch has about two dots where a screen has one.
     const screen = { viewport: { width: 1100, height: 800 }, deviceScaleFactor: 2 }
-    const opened = await openPage(browser, shop.url, { ...screen, ...options })
-    await logIn(opened.page, shop.tokens.viewer)
     const query = kinds.map((kind) => `kind=${kind}`).join("&")
-    await opened.page.goto(`${shop.url}/orders/demo/${order.order_id}/documents?${query}`)
-    return opened
+    const path = `/orders/demo/${order.order_id}/documents?${query}`
+    return openAs(shop, "viewer", path, { ...screen, ...options })
   }
   const sheetsOf = (page: Page) => page.locator(".sheet")
 
@@ -129,7 +124,7 @@ describe.skipIf(skipped !== "")(`documents of the console${skipped}`, () => {
     await page.evaluate("globalThis.printed = 0; print = () => { printed++ }")
     await page.getByRole("button", { name: "Print" }).click()
     expect(await page.evaluate("printed")).toBe(1)
-    const plain = await browser.newContext({ javaScriptEnabled: false })
+    const plain = await (await openBrowser()).newContext({ javaScriptEnabled: false })
     await plain.addCookies(await page.context().cookies())
     const reading = await plain.newPage()
     await reading.goto(page.url())
@@ -139,8 +134,7 @@ describe.skipIf(skipped !== "")(`documents of the console${skipped}`, () => {
   })
 
   it("a person selects all orders of a stage and shows their documents together", async () => {
-    const { page, problems } = await openPage(browser, shop.url)
-    await logIn(page, shop.tokens.packer)
+    const { page, problems } = await openAs(shop, "packer")
     await press(page, "g d")
     await page.waitForURL(/documents$/)
     await page.getByLabel("Select all").check()
@@ -156,9 +150,7 @@ describe.skipIf(skipped !== "")(`documents of the console${skipped}`, () => {
   })
 
   it("the list of documents keeps its words whole on a phone", async () => {
-    const { page } = await openPage(browser, shop.url, { viewport: { width: 360, height: 700 } })
-    await logIn(page, shop.tokens.packer)
-    await page.goto(`${shop.url}/documents`)
+    const { page } = await openAs(shop, "packer", "/documents", { viewport: { width: 360, height: 700 } })
     const merchant = page.locator("td", { hasText: /^demo$/ }).first()
     expect(await merchant.evaluate((cell) => cell.getBoundingClientRect().height)).toBeLessThan(60)
     expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(360)

@@ -1,6 +1,6 @@
-import type { Browser } from "playwright-core"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { launchBrowser, logIn, openPage, skipped } from "./fixtures/browser.ts"
+import { closePages, skipped } from "../browser/fixtures/chromium.ts"
+import { logIn, openPage } from "./fixtures/browser.ts"
 import { submission } from "./fixtures/seed.ts"
 import { openShop, type Shop } from "./fixtures/shop.ts"
 
@@ -9,18 +9,16 @@ const TABS = 7
 
 describe.skipIf(skipped !== "")(`boards in several windows${skipped}`, () => {
   let shop: Shop
-  let browser: Browser
   beforeAll(async () => {
     shop = await openShop()
-    browser = await launchBrowser()
   })
   afterAll(async () => {
-    await browser?.close()
-    shop?.clear()
+    await closePages()
+    await shop?.clear()
   })
 
   it("seven windows of one browser share a stream, and another one takes it over when its window closes", async () => {
-    const { page: first } = await openPage(browser, shop.url)
+    const { page: first } = await openPage(shop.url)
     const context = first.context()
     let streams = 0
     context.on("request", (request) => {

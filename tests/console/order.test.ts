@@ -1,20 +1,17 @@
-import type { Browser, Page } from "playwright-core"
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { launchBrowser, logIn, openPage, press, skipped, type } from "./fixtures/browser.ts"
+import type { Page } from "playwright-core"
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest"
+import { closePages, skipped } from "../browser/fixtures/chromium.ts"
+import { openAs, openPage, press, type } from "./fixtures/browser.ts"
 import { submission } from "./fixtures/seed.ts"
 import { openShop, type Role, type Shop } from "./fixtures/shop.ts"
 
 describe.skipIf(skipped !== "")(`orders and commands of the console${skipped}`, () => {
   let shop: Shop
-  let browser: Browser
   beforeAll(async () => {
     shop = await openShop()
-    browser = await launchBrowser()
   })
-  afterAll(async () => {
-    await browser?.close()
-    shop?.clear()
-  })
+  afterEach(closePages)
+  afterAll(() => shop?.clear())
 
   /** Places a new order, and returns its path. */
   const place = async (xid: string): Promise<string> => {
@@ -22,13 +19,7 @@ describe.skipIf(skipped !== "")(`orders and commands of the console${skipped}`, 
     return `/orders/demo/${receipt_id}`
   }
 
-  /** Logs in with the token of a role, and opens a path of the console. */
-  const open = async (role: Role, path: string, options: Parameters<typeof openPage>[2] = {}) => {
-    const visit = await openPage(browser, shop.url, options)
-    await logIn(visit.page, shop.tokens[role])
-    await visit.page.goto(shop.url + path)
-    return visit
-  }
+  const open = (role: Role, path: string) => openAs(shop, role, path)
 
   const eventsOf = async (path: string) =>
     (
@@ -174,7 +165,7 @@ describe.skipIf(skipped !== "")(`orders and commands of the console${skipped}`, 
 
   it("an order is started and shipped in two parcels without JavaScript", async () => {
     const path = await place("no-script")
-    const { page, problems } = await openPage(browser, shop.url, { javaScriptEnabled: false })
+    const { page, problems } = await openPage(shop.url, { javaScriptEnabled: false })
     await page.fill("[name=token]", shop.tokens.packer)
     await page.click("main button")
     await page.goto(shop.url + path)

@@ -1,10 +1,11 @@
-import type { Browser } from "playwright-core"
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest"
 import { sealer } from "../../packages/console/src/session/seal.ts"
-import { launchBrowser, logIn, openPage, skipped } from "./fixtures/browser.ts"
+import { closePages, skipped } from "../browser/fixtures/chromium.ts"
+import { logIn, openPage } from "./fixtures/browser.ts"
 import { hostileOrder, payloads } from "./fixtures/hostile.ts"
 import { openShop, type Shop } from "./fixtures/shop.ts"
 import { tourOf } from "./fixtures/tour.ts"
+import { logIn as newSession } from "./fixtures/visitor.ts"
 
 const SECRET = "a secret of the tests, at least 32 characters long"
 
@@ -23,40 +24,28 @@ const active = `[...document.querySelectorAll("*")].flatMap((each) => [
 ])`
 
 /** The text of a page with the values of its fields, and the targets of its links. */
-const shownText = `document.body.innerText + [...document.querySelectorAll("*")].map((each) =>
-  [each.textContent, each.value, each.getAttribute("href"), each.title].join(" ")).join(" ")`
+const shownText = `document.documentElement.textContent + [...document.querySelectorAll("*")].map((each) =>
+  [each.value, each.getAttribute("href"), each.title].join(" ")).join(" ")`
 
 describe.skipIf(skipped !== "")(`security of the console${skipped}`, () => {
   let shop: Shop
-  let browser: Browser
   let base: string
   beforeAll(async () => {
-    shop = await openShop(["--console-secret", SECRET], "json")
-    browser = await launchBrowser()
+    shop = await openShop({ consoleSecret: SECRET, log: "json" })
     base = new URL(shop.url).origin
   })
-  afterAll(async () => {
-    await browser?.close()
-    shop?.clear()
-  })
+  afterEach(closePages)
+  afterAll(() => shop?.clear())
 
   const pathOf = (xid: string): string => `/orders/demo/${shop.orders.get(xid)!.order_id}`
 
-  /** Logs in without a browser. Returns the cookie of the session. */
-  const sessionOf = async (token: string, headers: Record<string, string> = {}): Promise<string> => {
-    const reply = await fetch(`${shop.url}/login`, {
-      method: "POST",
-      redirect: "manual",
-      headers: { "content-type": form, "sec-fetch-site": "same-origin", ...headers },
-      body: new URLSearchParams({ token }).toString()
-    })
-    return reply.headers.getSetCookie()[0]?.split(";", 1)[0] ?? ""
-  }
+  /** Logs in without a browser, in a new session. */
+  const sessionOf = (token: string): Promise<string> => newSession(shop.service.url, token)
 
   const get = (path: string, cookie: string) => fetch(shop.url + path, { redirect: "manual", headers: { cookie } })
 
   it("no page violates the policy, and none has a token, a password or a secret in its source, URL or log", async () => {
-    const { page, problems } = await openPage(browser, shop.url)
+    const { page, problems } = await openPage(shop.url)
     const urls: Array<string> = []
     page.on("request", (request) => urls.push(request.url()))
     const secrets = [
@@ -92,7 +81,7 @@ describe.skipIf(skipped !== "")(`security of the console${skipped}`, () => {
   })
 
   it("a script, an image, an address and a formula in each field of push_order are shown as text on every page", async () => {
-    const { page, problems } = await openPage(browser, shop.url)
+    const { page, problems } = await openPage(shop.url)
     page.on("dialog", (dialog) => void dialog.dismiss())
     await logIn(page, shop.tokens.admin)
     for (const payload of payloads) {
@@ -135,7 +124,7 @@ describe.skipIf(skipped !== "")(`security of the console${skipped}`, () => {
   })
 
   it("a cookie that was planted before the login does not survive it", async () => {
-    const { page } = await openPage(browser, shop.url)
+    const { page } = await openPage(shop.url)
     const planted = (await sessionOf(shop.tokens.viewer)).split("=")[1]!
     for (const path of ["/", "/console"])
       await page

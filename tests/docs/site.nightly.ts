@@ -5,23 +5,20 @@ import { createServer, type Server } from "node:http"
 import type { AddressInfo } from "node:net"
 import { tmpdir } from "node:os"
 import { extname, join } from "node:path/posix"
-import { type Browser, chromium, type Page } from "playwright-core"
+import type { Browser, Page } from "playwright-core"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { navigationOf } from "../../site/navigation.ts"
 import { pathOf, sourcesIn } from "../../site/pages.ts"
+import { closePages, openBrowser, skipped } from "../browser/fixtures/chromium.ts"
 import { linksIn } from "./markdown.ts"
 
-const CHROMIUM = "/usr/bin/chromium"
 const AXE = "site/node_modules/axe-core/axe.min.js"
 const BASE = "/waybill/"
 
 const inNavigation = navigationOf(sourcesIn(".")).flatMap(({ pages }) => pages.map(({ source }) => source))
 
-const missing = [
-  ...(existsSync(CHROMIUM) ? [] : [`${CHROMIUM} not found`]),
-  ...(existsSync(AXE) ? [] : ["the site is not installed; `npm run site` installs it"])
-]
-const skipped = process.env.CI !== undefined || missing.length === 0 ? "" : ` (skipped: ${missing.join(", ")})`
+const withoutSite = existsSync(AXE) ? "" : " (skipped: the site is not installed; `npm run site` installs it)"
+const reason = process.env.CI === undefined ? skipped + withoutSite : ""
 
 /** Lists the links in a built page that do not lead to other hosts. */
 const addressesIn = (html: string): ReadonlyArray<string> =>
@@ -87,7 +84,7 @@ const views: ReadonlyArray<View> = [
     { path: "index.html", width: 360, scheme: "light" }
   )
 
-describe.skipIf(skipped !== "")(`the built site${skipped}`, () => {
+describe.skipIf(reason !== "")(`the built site${reason}`, () => {
   const out = mkdtempSync(join(tmpdir(), "waybill-site-"))
   const result: { code?: number | null; output?: string } = {}
   let server: Server
@@ -99,10 +96,10 @@ describe.skipIf(skipped !== "")(`the built site${skipped}`, () => {
     server = serve(out)
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
     origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-    browser = await chromium.launch({ executablePath: CHROMIUM, args: ["--no-sandbox", "--disable-gpu"] })
+    browser = await openBrowser()
   }, 240_000)
   afterAll(async () => {
-    await browser?.close()
+    await closePages()
     server?.close()
     rmSync(out, { recursive: true })
   })

@@ -14,7 +14,7 @@ const run = (commands: Record<string, string>) => {
     pg_ctlcluster: "",
     mariadbd: "",
     sleep: "",
-    chromium: "",
+    "chromium-headless-shell": "",
     pgbouncer: "",
     ...commands
   }

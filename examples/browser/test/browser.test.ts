@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { DATE, done, Site, SKIPPED } from "./fixtures/site.ts"
+import { skipped } from "../../../tests/browser/fixtures/chromium.ts"
+import { DATE, done, Site } from "./fixtures/site.ts"
 
 const numbersIn = (text: string | null) => Number(text?.replace(/[$,]/g, ""))
 
-describe.skipIf(SKIPPED !== "")(`page that packs and quotes prints${SKIPPED}`, () => {
+describe.skipIf(skipped !== "")(`page that packs and quotes prints${skipped}`, () => {
   const site = new Site()
   beforeAll(() => site.start())
   afterAll(() => site.stop())

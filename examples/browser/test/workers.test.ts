@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { done, Site, SKIPPED } from "./fixtures/site.ts"
+import { skipped } from "../../../tests/browser/fixtures/chromium.ts"
+import { done, Site } from "./fixtures/site.ts"
 
 /** Order of 6,000 prints in 1,500 lines of a CSV. Its packing takes seconds. */
 const largeOrder = Array.from({ length: 1500 }, (_, n) => {
@@ -7,7 +8,7 @@ const largeOrder = Array.from({ length: 1500 }, (_, n) => {
   return `${8 + ((n * 7) % 29) + (n % 8) / 8},${10 + ((n * 11) % 31) + (n % 16) / 16},${finishing},4`
 }).join("\n")
 
-describe.skipIf(SKIPPED !== "")(`workers of the page${SKIPPED}`, () => {
+describe.skipIf(skipped !== "")(`workers of the page${skipped}`, () => {
   const site = new Site()
   beforeAll(() => site.start())
   afterAll(() => site.stop())
