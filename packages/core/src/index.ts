@@ -71,7 +71,7 @@ export type { Change } from "./order/change.ts"
 export { type Due, due, type WorkingCalendar } from "./order/due.ts"
 export { isSameEntry } from "./order/entry.ts"
 export type { HistoryEvent } from "./order/history.ts"
-export type { Item } from "./order/item.ts"
+export { type Item, itemDetails } from "./order/item.ts"
 export { type Command, commands, type Lifecycle, lifecycleOf } from "./order/lifecycle.ts"
 export {
   type Hold,

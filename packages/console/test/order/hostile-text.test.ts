@@ -1,4 +1,5 @@
 // Merchants choose the text of many fields. Each must be shown as text, on every page about an order.
+import { itemDetails } from "@waybill/core"
 import { describe, expect, it } from "vitest"
 import { formIn, openFloor } from "../fixtures/open-floor.ts"
 import { submission } from "../fixtures/shop-orders.ts"
@@ -40,22 +41,7 @@ const hostileOrder = (payload: string) => {
   })
   const [print] = submission("x").order_info
   const item = Object.fromEntries(
-    [
-      "type",
-      "title",
-      "finishing",
-      "edge_finishing",
-      "frame",
-      "top_mat",
-      "middle_mat",
-      "bottom_mat",
-      "color_scheme",
-      "basic_editing",
-      "personalization",
-      "product_description",
-      "sku",
-      "notes"
-    ].map((name) => [name, text(name)])
+    ["type", "title", ...itemDetails.map(([name]) => name)].map((name) => [name, text(name)])
   )
   return {
     isgift: "1",

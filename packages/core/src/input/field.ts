@@ -21,6 +21,8 @@ export interface Value<A, I, K extends RefusalKind> {
   readonly elements?: Pick<AnyField, "elements" | "fields">
   readonly kinds?: K
   readonly sent?: I
+  /** The form of the value in an order, if it is not just a string. */
+  readonly stored?: "decimal"
   /** Returns the JSON Schema of the value as it appears in a request. */
   readonly wire: (policy: Policy) => JsonSchema
 }
@@ -30,6 +32,8 @@ export interface Field<A, I, K extends RefusalKind, Required extends boolean> ex
   readonly presence: Required
   /** The kind of refusal if the field is absent. */
   readonly missing: RefusalKind
+  /** The name of the field on pages and documents for people in production. Fields without one are not listed there. */
+  readonly label?: string
   /** The condition under which an optional field is required. */
   readonly requiredBy?: FieldCondition
   /** The condition under which a required field may be absent, and its value in that case. */
@@ -91,11 +95,22 @@ export const optional = <A, I, K extends RefusalKind>(value: Value<A, I, K>): Fi
   missing: "missing"
 })
 
+/** Creates an optional field with a label. */
+export const labelled = <A, I, K extends RefusalKind>(label: string, value: Value<A, I, K>): Field<A, I, K, false> => ({
+  ...optional(value),
+  label
+})
+
 /** Creates a field that is required except under a condition. */
 export const requiredUnless = <A, I, K extends RefusalKind>(
   exempt: Exemption<A>,
   value: Value<A, I, K>
-): Field<A, I, K | "missing", true> => ({ ...value, presence: true, missing: "missing", exempt })
+): Field<A, I, K | "missing", true> & { readonly exempt: Exemption<A> } => ({
+  ...value,
+  presence: true,
+  missing: "missing",
+  exempt
+})
 
 /** A condition on other fields in the same object. */
 export interface FieldCondition {

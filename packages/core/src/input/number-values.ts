@@ -19,6 +19,7 @@ const decimalWhere = <K extends "notNumeric" | "invalidShipment" | "invalidItem"
     return holds(decimal) ? decimal : reader.issue(kind, name, value, problem)
   },
   isSame: Decimal.same,
+  stored: "decimal",
   wire: () => ({ type: ["string", "number"], description: `A decimal number, as a string or number; ${problem}.` })
 })
 
@@ -54,6 +55,7 @@ const countOf = <K extends "notInteger" | "invalidItem">(kind: K): Numeric<K | "
     return decimal
   },
   isSame: Decimal.same,
+  stored: "decimal",
   wire: ({ limits }) => ({
     type: ["string", "number"],
     description: `A whole number from 1 to ${limits.quantity}, as a string or number.`

@@ -1,4 +1,4 @@
-import { type OutputOf, optional, required } from "../input/field.ts"
+import { type Fields, labelled, type OutputOf, optional, required } from "../input/field.ts"
 import { amount, lengthOrNone, positive, quantity } from "../input/number-values.ts"
 import { note, text, webUrl } from "../input/text-values.ts"
 
@@ -15,20 +15,25 @@ export const itemFields = {
   /** URL of the print-ready image. */
   large_img: required(webUrl),
   item_cost: required(amount),
-  finishing: optional(text),
-  edge_finishing: optional(text),
-  frame: optional(text),
-  top_mat: optional(text),
-  middle_mat: optional(text),
-  bottom_mat: optional(text),
+  finishing: labelled("Finishing", text),
+  edge_finishing: labelled("Edge finishing", text),
+  frame: labelled("Frame", text),
+  top_mat: labelled("Top mat", text),
+  middle_mat: labelled("Middle mat", text),
+  bottom_mat: labelled("Bottom mat", text),
   title: optional(text),
-  product_description: optional(note),
-  color_scheme: optional(text),
-  basic_editing: optional(text),
-  sku: optional(text),
-  personalization: optional(note),
-  notes: optional(note)
+  product_description: labelled("Description", note),
+  color_scheme: labelled("Color scheme", text),
+  basic_editing: labelled("Basic editing", text),
+  sku: labelled("SKU", text),
+  personalization: labelled("Personalization", note),
+  notes: labelled("Notes", note)
 }
 
 /** An item in an order. */
 export type Item = OutputOf<typeof itemFields>
+
+/** The fields of an item that people in production read, each with its label. */
+export const itemDetails: ReadonlyArray<readonly [name: keyof Item, label: string]> = Object.entries<Fields[string]>(
+  itemFields
+).flatMap(([name, { label }]) => (label === undefined ? [] : [[name as keyof Item, label]]))

@@ -1,4 +1,8 @@
 import { Schema } from "effect"
+import type { Fields } from "../input/field.ts"
+import { contactFields } from "../order/address.ts"
+import { itemFields } from "../order/item.ts"
+import { pricedShippingFields } from "../order/shipping.ts"
 import { trackingStatuses } from "../order/tracking.ts"
 
 /** An exact decimal, as a string. */
@@ -12,52 +16,24 @@ export const orderId = Schema.String.check(Schema.isPattern(/^[1-9]\d{0,15}$/))
 
 const optionalText = Schema.optionalKey(Schema.String)
 
-const address = Schema.Struct({
-  company: optionalText,
-  name: optionalText,
-  address: Schema.String,
-  address2: optionalText,
-  city: Schema.String,
-  zip: optionalText,
-  state: optionalText,
-  country: Schema.String,
-  phone: optionalText,
-  email: optionalText
-})
+type StoredField<F> = F extends { readonly presence: false } | { readonly exempt: unknown }
+  ? Schema.optionalKey<typeof Schema.String>
+  : typeof Schema.String
 
-const item = Schema.Struct({
-  type: Schema.String,
-  width: decimal,
-  height: decimal,
-  media_width: Schema.optionalKey(decimal),
-  media_height: Schema.optionalKey(decimal),
-  quantity: decimal,
-  thumb_img: optionalText,
-  large_img: Schema.String,
-  item_cost: decimal,
-  finishing: optionalText,
-  edge_finishing: optionalText,
-  frame: optionalText,
-  top_mat: optionalText,
-  middle_mat: optionalText,
-  bottom_mat: optionalText,
-  title: optionalText,
-  product_description: optionalText,
-  color_scheme: optionalText,
-  basic_editing: optionalText,
-  sku: optionalText,
-  personalization: optionalText,
-  notes: optionalText
-})
+/** Returns the schemas of fields that an order keeps in the form in which it was sent. */
+const stored = <F extends Fields>(fields: F): { readonly [N in keyof F]: StoredField<F[N]> } =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, { exempt, presence, stored }]) => {
+      const schema = stored === "decimal" ? decimal : Schema.String
+      return [name, presence && exempt === undefined ? schema : Schema.optionalKey(schema)]
+    })
+  ) as never
 
-const shipping = Schema.Struct({
-  account: optionalText,
-  carrier: Schema.String,
-  service: Schema.String,
-  packaging: optionalText,
-  notes: optionalText,
-  shipping_cost: Schema.optionalKey(decimal)
-})
+const address = Schema.Struct(stored(contactFields))
+
+const item = Schema.Struct(stored(itemFields))
+
+const shipping = Schema.Struct(stored(pricedShippingFields))
 
 /** An integer from 1. */
 export const positiveInt = Schema.Int.check(Schema.isGreaterThanOrEqualTo(1))

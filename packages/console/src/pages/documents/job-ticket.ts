@@ -1,3 +1,4 @@
+import { itemDetails } from "@waybill/core"
 import { type Html, html } from "../../html/html.ts"
 import { dayHtml } from "../../parts/dates.ts"
 import type { Order } from "../../parts/due-badge.ts"
@@ -36,19 +37,8 @@ ${fieldsHtml([
   ["Start by", due?.start_by !== undefined && dayHtml(due.start_by)],
   ["Ship by", due?.ship_by !== undefined && dayHtml(due.ship_by)],
   ["Title", item.title],
-  ["SKU", item.sku],
-  ["Finishing", item.finishing],
-  ["Edge finishing", item.edge_finishing],
-  ["Frame", item.frame],
-  ["Top mat", item.top_mat],
-  ["Middle mat", item.middle_mat],
-  ["Bottom mat", item.bottom_mat],
+  ...itemDetails.map(([name, label]) => [label, item[name]] as const),
   ["Glass", [media_width, media_height].filter((side) => side !== undefined).join(" × ")],
-  ["Color scheme", item.color_scheme],
-  ["Basic editing", item.basic_editing],
-  ["Personalization", item.personalization],
-  ["Notes", item.notes],
-  ["Description", item.product_description],
   ["Image", item.large_img]
 ])}
 ${codesHtml(order, index, Number(item.quantity), drawing)}

@@ -1,3 +1,4 @@
+import { itemDetails } from "@waybill/core"
 import type { Settings } from "../../frame/page.ts"
 import { type Html, html } from "../../html/html.ts"
 import type { Order } from "../../parts/due-badge.ts"
@@ -5,22 +6,6 @@ import { counted } from "../../parts/plural.ts"
 import { imageLinkHtml, isAllowedImage, thumbnailHtml } from "../../parts/thumbnail.ts"
 
 type Item = Order["order_info"][number]
-
-/** Optional fields of an item, with the words that the page shows for them. */
-const details = [
-  ["finishing", "Finishing"],
-  ["edge_finishing", "Edge finishing"],
-  ["frame", "Frame"],
-  ["top_mat", "Top mat"],
-  ["middle_mat", "Middle mat"],
-  ["bottom_mat", "Bottom mat"],
-  ["color_scheme", "Colour scheme"],
-  ["basic_editing", "Editing"],
-  ["personalization", "Personalization"],
-  ["product_description", "Description"],
-  ["sku", "SKU"],
-  ["notes", "Notes"]
-] as const satisfies ReadonlyArray<readonly [keyof Item, string]>
 
 /** Returns names with the values that are present, as a list of terms. */
 export const termsHtml = (rows: ReadonlyArray<readonly [name: string, value: Html | string | undefined]>): Html =>
@@ -54,7 +39,7 @@ ${thumbnailHtml(thumb_img, settings)}<div><h3><span class="quantity">${quantity}
     shipped > 0 && html` <span class="badge good">${shipped} of ${quantity} shipped</span>`
   }</p>
 ${termsHtml([
-  ...details.map(([name, label]) => [label, item[name]] as const),
+  ...itemDetails.map(([name, label]) => [label, item[name]] as const),
   ["Thumbnail", isShown ? undefined : imageLinkHtml(thumb_img)],
   ["Print file", imageLinkHtml(large_img)]
 ])}</div></li>`

@@ -1,4 +1,5 @@
 import type { MethodInput } from "../../methods/methods.ts"
+import type { Item } from "../../order/item.ts"
 import type { MethodName } from "../../refusal/codes.ts"
 
 const address = {
@@ -46,7 +47,7 @@ const print = {
   sku: "HRB-16",
   personalization: "For Bo",
   notes: "Keep the edges"
-}
+} satisfies Readonly<Record<keyof Item, string>>
 
 const plainPrint = {
   type: "Paper",

@@ -1,4 +1,8 @@
+import type { Fields, InputOf } from "../../input/field.ts"
+import * as numberValues from "../../input/number-values.ts"
+import * as textValues from "../../input/text-values.ts"
 import type { MethodInput } from "../../methods/methods.ts"
+import { itemFields } from "../../order/item.ts"
 import { type Arbitrary, type FastCheck, valuesFrom } from "./values.ts"
 
 /** The carriers and services that orders may use: carrier code → service codes. */
@@ -49,27 +53,26 @@ const addressesFrom = (fc: FastCheck) => {
 const itemsFrom = (fc: FastCheck) => {
   const { amount, note, quantity, side, text, url } = valuesFrom(fc)
   const { all, both, optional } = recordsFrom(fc)
-  return both(
-    all({ type: text, width: side, height: side, quantity, large_img: url, item_cost: amount }),
-    optional({
-      media_width: side,
-      media_height: side,
-      thumb_img: url,
-      finishing: text,
-      edge_finishing: text,
-      frame: text,
-      top_mat: text,
-      middle_mat: text,
-      bottom_mat: text,
-      title: text,
-      product_description: note,
-      color_scheme: text,
-      basic_editing: text,
-      sku: text,
-      personalization: note,
-      notes: note
-    })
-  )
+  const generators = new Map<unknown, Arbitrary<unknown>>([
+    [textValues.text.read, text],
+    [textValues.note.read, note],
+    [textValues.webUrl.read, url],
+    [numberValues.positive.read, side],
+    [numberValues.lengthOrNone.read, side],
+    [numberValues.quantity.read, quantity],
+    [numberValues.amount.read, amount]
+  ])
+  const partsWhere = (isRequired: boolean): Parts =>
+    Object.fromEntries(
+      Object.entries<Fields[string]>(itemFields)
+        .filter(([, { presence }]) => presence === isRequired)
+        .map(([name, { read }]) => {
+          const generator = generators.get(read)
+          if (generator === undefined) throw new Error(`order_info[].${name}: no generator for its values`)
+          return [name, generator]
+        })
+    )
+  return both(all(partsWhere(true)), optional(partsWhere(false))) as Arbitrary<InputOf<typeof itemFields>>
 }
 
 /** Generators of valid data for push_order and re_order. */

@@ -65,7 +65,7 @@ const fullAddress: Address = {
   email: "ada@example.com"
 }
 
-const fullItem: Item = {
+const fullItem: Required<Item> = {
   ...minimalItem,
   media_width: decimal("15.25"),
   media_height: decimal("0.5"),
