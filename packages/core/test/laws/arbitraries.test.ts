@@ -4,6 +4,8 @@ import { arbitraries } from "@waybill/core/testing/arbitraries"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { runs } from "../../../packing/test/runs.ts"
+import { pushOrderCases } from "../cases/push-order.ts"
+import { reOrderCases } from "../cases/re-order.ts"
 
 const { event, order, pushOrder, reOrder } = arbitraries(fc)
 const SEED = 20_260_801
@@ -17,28 +19,15 @@ const pathsIn = (data: unknown, at = ""): ReadonlyArray<string> =>
       })
     : []
 
-const address = ["company", "name", "address", "address2", "city", "zip", "state", "country"]
-const item = [
-  ["type", "width", "height", "media_width", "media_height", "quantity", "thumb_img", "large_img", "item_cost"],
-  ["finishing", "edge_finishing", "frame", "top_mat", "middle_mat", "bottom_mat", "title", "product_description"],
-  ["color_scheme", "basic_editing", "sku", "personalization", "notes"]
-].flat()
-const submission = [
-  ["xid", "ship_deadline", "isgift", "gift_to", "gift_from", "message", "track_url", "invoice"],
-  ["billing_address", "shipping_address", "order_info", "order_info[]", "shipping"],
-  item.map((name) => `order_info[].${name}`),
-  ["account", "carrier", "service", "packaging", "notes"].map((name) => `shipping.${name}`),
-  ["billing_address", "shipping_address"].flatMap((part) => address.map((name) => `${part}.${name}`))
-].flat()
-const pricedSubmission = [
-  ...submission,
-  "shipping.shipping_cost",
-  ...["billing_address", "shipping_address"].flatMap((part) => [`${part}.phone`, `${part}.email`])
+/** Returns the paths of the specified fields of a method, in the form of `pathsIn`. */
+const fieldsOf = ({ fields }: { readonly fields: object }): ReadonlyArray<string> => [
+  "order_info[]",
+  ...Object.keys(fields).map((path) => path.replace("[0]", "[]"))
 ]
 
 describe.each([
-  ["push_order", pushOrder, pricedSubmission],
-  ["re_order", reOrder, submission]
+  ["push_order", pushOrder, fieldsOf(pushOrderCases)],
+  ["re_order", reOrder, fieldsOf(reOrderCases)]
 ] as const)("generated data of %s", (method, data: fc.Arbitrary<MethodInput<"push_order">>, fields) => {
   it("generates data that the method accepts", async () => {
     const login = { username: "demo", password: "demo-password", secretkey: "demo-secret" }
