@@ -41,7 +41,7 @@ const goodClient = (service: Served) => {
       const start = performance.now()
       expect(await service.call("get_status", { xid: "A-1" })).toMatchObject({ res: "success" })
       times.push(performance.now() - start)
-      await pause(5)
+      await pause(20)
     }
   }
   const ended = work()
@@ -172,7 +172,8 @@ describe("a service under attack", () => {
         expect(await reply.json(), name).toMatchObject({ res: "error", code: status === 413 ? "000" : "902" })
       }
     }
-    expect(await service.call("package_info", mostWork)).toMatchObject({ res: "success" })
+    const order_info = mostWork.order_info.slice(0, 50)
+    expect(await service.call("package_info", { order_info })).toMatchObject({ res: "success" })
 
     await expect.poll(() => good.answered(), { timeout: scaledByLoad(20_000) }).toBeGreaterThan(10)
     const slowest = await good.end()

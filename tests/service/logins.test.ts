@@ -114,18 +114,20 @@ it("a key rotation does not interrupt clients, and the old key expires with the 
     }
   }
   const old = [1, 2, 3, 4].map(() => callRepeatedly(login, () => phase))
-  await new Promise((resolve) => setTimeout(resolve, 100))
+  const untilSeen = (at: keyof typeof outcomes) =>
+    expect.poll(() => outcomes[at].size, { timeout: 60_000 }).toBeGreaterThan(0)
+  await untilSeen("before")
   const { number, secretkey } = await operate(AccountAdmin.use((admin) => admin.rotate("rotating")))
   expect(number).toBe(2)
   const fresh = { ...login, secretkey: Redacted.value(secretkey) }
   const newer = [1, 2].map(() => callRepeatedly(fresh, () => "newer"))
-  await new Promise((resolve) => setTimeout(resolve, 300))
+  await untilSeen("newer")
   // From now on, the old key may be refused; after the cache entry expires, it must be.
   phase = "retired"
   await operate(AccountAdmin.use((admin) => admin.retire("rotating", 1)))
   await new Promise((resolve) => setTimeout(resolve, 400))
   phase = "after"
-  await new Promise((resolve) => setTimeout(resolve, 200))
+  await untilSeen("after")
   goesOn = false
   await Promise.all([...old, ...newer])
   expect(Object.fromEntries(Object.entries(outcomes).map(([at, answers]) => [at, [...answers]]))).toMatchObject({

@@ -1,7 +1,8 @@
-import { execFileSync, spawn } from "node:child_process"
+import { execFileSync } from "node:child_process"
 import { chownSync, copyFileSync, existsSync, mkdirSync, readFileSync, statSync } from "node:fs"
 import { join, resolve } from "node:path"
 import { freePort } from "../../../packages/adapter-sql/test/fixtures/free-port.ts"
+import { spawnGuarded } from "../../../packages/packing/test/processes/spawn-guarded.ts"
 import { instructionsIn } from "../instructions.ts"
 import { check, environment, inFolder, runTool, until } from "./tools.ts"
 
@@ -47,7 +48,7 @@ export const checkImage = (): Promise<ReadonlyArray<string>> =>
     const ports = { WAYBILL_PORT: String(await freePort()), WAYBILL_OPERATOR_PORT: String(await freePort()) }
     const settings = Object.fromEntries([...below(last("ENV")).matchAll(/(\w+)=(\S+)/g)].map(([, ...pair]) => pair))
     const asNobody = isRoot ? { uid: NOBODY, gid: NOBODY } : {}
-    const child = spawn(process.execPath, [below(launcher), "serve"], {
+    const child = spawnGuarded(process.execPath, [below(launcher), "serve"], {
       ...asNobody,
       cwd: data,
       env: { ...env, ...settings, ...ports, HOME: data },

@@ -1,8 +1,8 @@
-import { type ChildProcess, spawn, spawnSync } from "node:child_process"
-import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
+import { type ChildProcess, spawnSync } from "node:child_process"
+import { closeSync, existsSync, openSync, readFileSync } from "node:fs"
 import { delimiter, dirname, join } from "node:path"
 import { setTimeout as pause } from "node:timers/promises"
+import { newFolder, removeFolder, spawnGuarded } from "../../../packages/packing/test/processes/spawn-guarded.ts"
 
 /** An environment in which programs of the administrator and this version of Node are found. */
 export const environment = {
@@ -22,12 +22,12 @@ export const runTool = (program: string, ...args: ReadonlyArray<string>): string
 export const inFolder = async <A>(
   work: (folder: string, start: (program: string, ...args: ReadonlyArray<string>) => ChildProcess) => Promise<A>
 ): Promise<A> => {
-  const folder = mkdtempSync(join(tmpdir(), "waybill-deploy-"))
+  const folder = newFolder("waybill-deploy-")
   const children: Array<ChildProcess> = []
   const start = (program: string, ...args: ReadonlyArray<string>) => {
     const env = { ...environment, HOME: folder }
     const log = openSync(join(folder, "stderr.log"), "a")
-    const child = spawn(program, args, { cwd: folder, env, stdio: ["ignore", "ignore", log] })
+    const child = spawnGuarded(program, [...args], { cwd: folder, env, stdio: ["ignore", "ignore", log] })
     closeSync(log)
     child.on("error", () => {})
     children.push(child)
@@ -46,7 +46,7 @@ export const inFolder = async <A>(
       child.kill("SIGTERM")
       await ended
     }
-    rmSync(folder, { recursive: true, force: true })
+    removeFolder(folder)
   }
 }
 

@@ -1,9 +1,10 @@
 // A copy of the repository in which bugs can be planted.
-import { execFileSync, spawn } from "node:child_process"
+import { execFileSync } from "node:child_process"
 import { once } from "node:events"
 import { cp, lstat, mkdir, mkdtemp, readdir, readFile, readlink, rm, symlink, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
+import { signalGroup, spawnGuarded } from "../../../packages/packing/test/processes/spawn-guarded.ts"
 
 const root = join(import.meta.dirname, "../../..")
 
@@ -59,16 +60,10 @@ export const scratchCopy = async (): Promise<ScratchCopy> => {
       const runner = join(root, "node_modules/vitest/vitest.mjs")
       // Some of the tests are too slow for CI.
       const all = ["--config", "vitest.nightly.config.ts"]
-      const child = spawn(process.execPath, [runner, "run", ...all, ...files], { cwd: folder, detached: true })
+      const child = spawnGuarded(process.execPath, [runner, "run", ...all, ...files], { cwd: folder })
       const chunks: Array<string> = []
       for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => chunks.push(String(chunk)))
-      const end = () => {
-        try {
-          process.kill(-child.pid!, "SIGKILL")
-        } catch {
-          // The group has ended.
-        }
-      }
+      const end = () => void signalGroup(child, "SIGKILL")
       const timer = setTimeout(end, limit)
       signal.addEventListener("abort", end)
       const [code] = (await once(child, "close")) as [number | null]

@@ -74,17 +74,17 @@ describe("waybill backup", () => {
     const { copy, file, folder, run, start } = shop()
     const copies = () => readdirSync(folder).filter((name) => name.startsWith("copy.db"))
     let unfinished = 0
-    for (let milliseconds = 0; milliseconds < 3; milliseconds++) {
+    // On a busy machine, a copy can be complete before it is seen.
+    for (let milliseconds = 0; milliseconds < 3 || unfinished === 0; milliseconds++) {
       const { child, ended } = start(["backup", copy])
       while (child.exitCode === null && !copies().some((name) => name.includes(`.${child.pid}.`))) await pause(1)
-      await pause(milliseconds)
+      await pause(milliseconds % 3)
       child.kill("SIGKILL")
       await ended
       if (existsSync(copy)) isWhole(copy)
       else unfinished++
       rmSync(copy, { force: true })
     }
-    expect(unfinished).toBeGreaterThan(0)
     isWhole(file)
     expect(await run(["backup", copy])).toMatchObject({ code: 0 })
     expect(copies()).toEqual(["copy.db"])

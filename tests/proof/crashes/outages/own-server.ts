@@ -1,5 +1,5 @@
 // A database server of a trial, with its data in a folder, which the trial can kill and start again.
-import { type ChildProcess, spawn, spawnSync } from "node:child_process"
+import { type ChildProcess, spawnSync } from "node:child_process"
 import { once } from "node:events"
 import { chmodSync, chownSync, existsSync, mkdirSync, readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
@@ -7,6 +7,7 @@ import { createConnection } from "mysql2/promise"
 import pg from "pg"
 import type { Source } from "../../../../packages/adapter-sql/src/index.ts"
 import { freePort } from "../../../../packages/adapter-sql/test/fixtures/free-port.ts"
+import { spawnGuarded } from "../../../../packages/packing/test/processes/spawn-guarded.ts"
 import type { Absent } from "../../trial.ts"
 
 export type ServerName = "PostgreSQL" | "MariaDB"
@@ -95,7 +96,7 @@ export const ownServer = async (name: ServerName, folder: string) => {
   let output = ""
   const isRunning = () => server.exitCode === null && server.signalCode === null
   const start = async (): Promise<void> => {
-    server = spawn(program, flags, { cwd: data, stdio: ["ignore", "pipe", "pipe"], ...identity })
+    server = spawnGuarded(program, [...flags], { cwd: data, stdio: ["ignore", "pipe", "pipe"], ...identity })
     for (const stream of [server.stdout!, server.stderr!]) stream.on("data", (text) => (output += String(text)))
     for (const end = performance.now() + START_LIMIT; performance.now() < end; await pause(50)) {
       if (!isRunning()) break
