@@ -4,6 +4,7 @@ import type { Command } from "effect/cli"
 import pg from "pg"
 import { afterAll, describe, expect, it, onTestFinished } from "vitest"
 import { openDatabase } from "../../packages/adapter-sql/test/fixtures/databases.ts"
+import { newName } from "../../packages/adapter-sql/test/fixtures/servers/leftovers.ts"
 import { rootCommand } from "../../packages/cli/src/commands/root.ts"
 import { flagName } from "../../packages/cli/src/settings/read-settings.ts"
 import { serviceSettings } from "../../packages/cli/src/settings/service-settings.ts"
@@ -83,7 +84,7 @@ describe("docs/production.md", () => {
     const admin = new pg.Client({ connectionString: url })
     await admin.connect()
     onTestFinished(() => admin.end())
-    const name = `waybill_setup_${process.pid}_${Date.now()}`
+    const name = newName()
     const execute = async (text: string) => {
       const renamed = text.replace(/\bwaybill(?=\b|_)/g, name)
       for (const statement of renamed.split(";").filter((each) => each.trim() !== "")) await admin.query(statement)

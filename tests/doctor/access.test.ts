@@ -8,6 +8,7 @@ import { examineDatabase } from "@waybill/adapter-sql"
 import { Clock, Effect } from "effect"
 import { describe, expect, it, onTestFinished } from "vitest"
 import { launchPgBouncer } from "../../packages/adapter-sql/test/fixtures/pgbouncer.ts"
+import { newName } from "../../packages/adapter-sql/test/fixtures/servers/leftovers.ts"
 import { databaseSource } from "../../packages/cli/src/settings/database-location.ts"
 import { fileSystemFinding, spaceFinding } from "../../packages/cli/src/sqlite-file/examine.ts"
 import { createTables, newFile, newMariadb, newPostgres, runOnMariadb, runOnPostgres, serverOf } from "./place.ts"
@@ -52,7 +53,7 @@ describe("doctor with few rights", () => {
     if (typeof server !== "string") return skip(server.absent)
     const place = await newMariadb(server)
     await createTables(place)
-    const user = `doctor_${process.pid}`
+    const user = newName()
     await place.run(`create user '${user}'@'%'`, `grant select on ${place.name}.* to '${user}'@'%'`)
     onTestFinished(() => runOnMariadb(server)(`drop user '${user}'@'%'`))
     const url = withUser(place.database, user)

@@ -1,6 +1,5 @@
 // Databases that one test may change: a new database on the server of all tests, or a file.
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
-import { tmpdir } from "node:os"
+import { writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { DatabaseSync } from "node:sqlite"
 import { migrate } from "@waybill/adapter-sql"
@@ -9,7 +8,9 @@ import { createConnection } from "mysql2/promise"
 import pg from "pg"
 import { onTestFinished } from "vitest"
 import { openDatabase } from "../../packages/adapter-sql/test/fixtures/databases.ts"
+import { newName } from "../../packages/adapter-sql/test/fixtures/servers/leftovers.ts"
 import { databaseSource } from "../../packages/cli/src/settings/database-location.ts"
+import { newFolder, removeFolder } from "../../packages/packing/test/processes/spawn-guarded.ts"
 
 /** A database that one test may change. */
 export interface Place {
@@ -45,9 +46,6 @@ export const runOnMariadb =
       await connection.end()
     }
   }
-
-let last = 0
-const newName = () => `waybill_doctor_${process.pid}_${Date.now().toString(36)}_${++last}`
 
 const within = (server: string, name: string): string => {
   const url = new URL(server)
@@ -87,8 +85,8 @@ export const newMariadb = async (server: string): Promise<Place> => {
 
 /** Creates an empty SQLite file until the test ends, as a service does. */
 export const newFile = async (): Promise<Place> => {
-  const folder = mkdtempSync(join(tmpdir(), "waybill-doctor-"))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const folder = newFolder("waybill-doctor-")
+  onTestFinished(() => removeFolder(folder))
   const file = join(folder, "waybill.db")
   const run = async (...statements: ReadonlyArray<string>) => {
     const database = new DatabaseSync(file)

@@ -82,14 +82,14 @@ const postgres: ReadonlyArray<WrongDatabase> = [
     wrong: ({ name }) => [`alter database ${name} set synchronous_commit = off`],
     finding: "host sessions: warning",
     detail: "synchronous_commit is off",
-    fix: /^alter database "waybill_doctor_\w+" set synchronous_commit = on$/
+    fix: /^alter database "w[0-9a-f]{8}_\d+" set synchronous_commit = on$/
   },
   {
     name: "synchronous_commit = off for the role in the database",
     wrong: ({ name }) => [`alter role postgres in database ${name} set synchronous_commit = off`],
     finding: "host sessions: warning",
     detail: "synchronous_commit is off",
-    fix: /^alter role "postgres" in database "waybill_doctor_\w+" set synchronous_commit = on$/
+    fix: /^alter role "postgres" in database "w[0-9a-f]{8}_\d+" set synchronous_commit = on$/
   },
   {
     name: "a strict isolation level",

@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process"
 import { join } from "node:path"
 import { afterAll, beforeAll, expect, it } from "vitest"
+import { isHidden } from "../../packages/packing/test/hidden.ts"
 import { bin, workplace } from "./fixtures/service.ts"
 
 const { clear, launch, serve } = workplace()
@@ -21,20 +22,16 @@ it("a service identifies a client by its socket, not by headers, and warns once 
   expect(ran.out.match(/--behind-proxy: off, but a request contains x-forwarded-for; /g)).toHaveLength(1)
 })
 
-const skipped = spawnSync("python3", ["--version"]).status === 0 ? "" : " (skipped: python3 not found)"
-
-it.skipIf(skipped !== "")(
-  `a program in Python learns from the reference alone why a cancel was refused${skipped}`,
-  async () => {
-    const { credentials, url } = service
-    const program = join(import.meta.dirname, "fixtures/integrator.py")
-    const start = [process.execPath, bin, "order", "start", "xid:A-1042", "--account", "demo"]
-    const { child, ended } = launch(["python3", program, url, ...start])
-    child.stdin.end(JSON.stringify(credentials))
-    expect(await ended).toEqual({
-      code: 0,
-      out: "Not possible in the order's current stage: the order is in production; ask the operator\n",
-      err: expect.stringMatching(/^Order \d+ is in processing\.\n$/)
-    })
-  }
-)
+it("a program in Python learns from the reference alone why a cancel was refused", async ({ skip }) => {
+  if (isHidden("python3") || spawnSync("python3", ["--version"]).status !== 0) skip("python3 is not installed")
+  const { credentials, url } = service
+  const program = join(import.meta.dirname, "fixtures/integrator.py")
+  const start = [process.execPath, bin, "order", "start", "xid:A-1042", "--account", "demo"]
+  const { child, ended } = launch(["python3", program, url, ...start])
+  child.stdin.end(JSON.stringify(credentials))
+  expect(await ended).toEqual({
+    code: 0,
+    out: "Not possible in the order's current stage: the order is in production; ask the operator\n",
+    err: expect.stringMatching(/^Order \d+ is in processing\.\n$/)
+  })
+})

@@ -3,7 +3,7 @@ import { nodeListener, nodeServer } from "@waybill/adapter-http/node"
 import { type AccountsOptions, sqlOrderStore } from "@waybill/adapter-sql"
 import { AccountAdmin, type Credentials, Waybill } from "@waybill/core"
 import { memory } from "@waybill/core/testing"
-import { Effect, Layer, ManagedRuntime, Redacted } from "effect"
+import { type Context, Effect, Layer, Logger, ManagedRuntime, Redacted } from "effect"
 import { afterAll, beforeAll, expect, it } from "vitest"
 import { accountsOn, issue } from "../../packages/adapter-sql/test/accounts/fixtures/accounts.ts"
 import { type FreshTables, freshTables } from "../../packages/adapter-sql/test/fixtures/tables.ts"
@@ -24,7 +24,9 @@ const serve = async (options: AccountsOptions) => {
   const stores = Layer.provideMerge(sqlOrderStore({ grouping: true }), accountsOn(tables, options))
   const runtime = ManagedRuntime.make(Layer.provideMerge(Waybill.layer, Layer.mergeAll(memory(), stores)))
   const waybill = await runtime.runPromise(Waybill)
-  const server = nodeServer(nodeListener(waybill, { clientHeader: "x-client" }))
+  const withoutLogs = await Effect.runPromise(Effect.scoped(Layer.build(Logger.layer([]))))
+  const context = withoutLogs as Context.Context<never>
+  const server = nodeServer(nodeListener(waybill, { clientHeader: "x-client", context }))
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
   ends.push(
     () => runtime.dispose(),
