@@ -11,8 +11,7 @@ import { describeInvocation } from "./errors/invocation-error.ts"
 import { systemReason } from "./errors/system-reason.ts"
 import { notify } from "./output/terminal.ts"
 import { version } from "./output/version.ts"
-import { expandBareSwitches } from "./settings/bare-switches.ts"
-import { joinDashedText } from "./settings/dashed-text.ts"
+import { normalizeArguments } from "./settings/normalized-arguments.ts"
 
 /** Expected errors of a command. They are recognized by tag, without loading their classes. */
 type CommandFailure =
@@ -87,7 +86,7 @@ export const main = async (args: ReadonlyArray<string>): Promise<void> => {
   handleOutputErrors(args[0])
   const command = Command.runWith(await rootCommand(args), { version })
   const services = Layer.merge(NodeServices.layer, presenter)
-  const exit = await Effect.runPromiseExit(Effect.provide(command(expandBareSwitches(joinDashedText(args))), services))
+  const exit = await Effect.runPromiseExit(Effect.provide(command(normalizeArguments(args)), services))
   if (Exit.isSuccess(exit)) return
   // A command that prints help keeps exit code 0.
   process.exitCode = reportError(Cause.squash(exit.cause))

@@ -1,13 +1,35 @@
 import { draftsOf } from "../orders/drafts.ts"
 import type { Reading } from "../orders/reading.ts"
 import { addTallies, emptyTally, type Tally } from "../report/tally.ts"
+import { Thread } from "../threads/thread.ts"
 import { openInput } from "./batch-input.ts"
 import { type Chunk, type ChunkResult, processChunk } from "./chunk-result.ts"
 import { chunksOf } from "./chunks.ts"
 import type { Work } from "./order-result.ts"
 import type { Progress } from "./progress.ts"
 import { nullSink, type Sink } from "./sink.ts"
-import { startWorkers, type WorkerPool } from "./worker-pool.ts"
+
+/** Threads that process chunks. */
+interface WorkerPool {
+  readonly size: number
+  readonly process: (chunk: Chunk) => Promise<ChunkResult>
+  readonly end: () => Promise<void>
+}
+
+/**
+ * Starts `size` threads that run `program` with `data`. Each chunk goes to the thread with the fewest pending chunks.
+ */
+const startWorkers = (size: number, program: URL, data: unknown): WorkerPool => {
+  const threads = Array.from({ length: size }, () => new Thread<Chunk, ChunkResult>(program, data))
+  return {
+    size,
+    process: (chunk) =>
+      threads.reduce((least, thread) => (thread.pending < least.pending ? thread : least)).request(chunk),
+    end: async () => {
+      await Promise.all(threads.map((thread) => thread.end()))
+    }
+  }
+}
 
 /** Number of chunks in progress per thread. With fewer, threads would wait; with more, memory use would grow. */
 const CHUNKS_PER_THREAD = 3

@@ -1,6 +1,12 @@
 import { usageError } from "../errors/command-error.ts"
-import { withoutComments } from "./comments.ts"
 import { fileLabel, readText } from "./text-file.ts"
+
+/**
+ * Replaces each line that starts with `//` by spaces, so that the positions of all other characters remain the same. A
+ * string in JSON cannot contain a line break, so no string is changed.
+ */
+const withoutComments = (text: string): string =>
+  text.replace(/^[ \t]*\/\/[^\r\n]*/gm, (line) => " ".repeat(line.length))
 
 /** Reads a JSON file, and replaces its comments with spaces so that positions in error messages stay right. */
 export const readJsonText = (file: string, flag?: string): string => withoutComments(readText(file, flag))

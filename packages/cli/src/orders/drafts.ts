@@ -3,11 +3,36 @@ import { decodeText } from "../input/decode-text.ts"
 import { lineAndColumn, locateValues } from "../input/json-spans.ts"
 import { linesOf } from "../input/text-lines.ts"
 import { CsvDrafts } from "./csv-drafts.ts"
-import { detectFormat, orderList } from "./detect-format.ts"
 import type { Draft } from "./draft.ts"
 import { findSplit, type Reread } from "./find-split.ts"
 import { emptyHeader, type Header } from "./header.ts"
 import type { Reading } from "./reading.ts"
+
+/** Matches an object that contains a list of orders, as the API of a shop returns it. */
+const orderList = /^\s*\{\s*"orders"\s*:\s*\[/
+
+/** Whether a line closes every brace and bracket outside strings. */
+const isClosed = (line: string): boolean => {
+  let [depth, isQuoted] = [0, false]
+  for (let i = 0; i < line.length; i++) {
+    const character = line[i]
+    if (isQuoted && character === "\\") i++
+    else if (character === '"') isQuoted = !isQuoted
+    else if (isQuoted) continue
+    else if (character === "{" || character === "[") depth++
+    else if (character === "}" || character === "]") depth--
+  }
+  return depth === 0 && !isQuoted
+}
+
+/** Returns the format of an input, detected from its first two lines with text. */
+const detectFormat = ([first = "", second = ""]: ReadonlyArray<string>): "ndjson" | "document" | "csv" => {
+  if (!/^\s*[{[]/.test(first)) return "csv"
+  if (!/^\s*\{/.test(first)) return "document"
+  if (isClosed(first)) return "ndjson"
+  // The first line is damaged if the second line starts another object, unless it starts a list of orders.
+  return second.startsWith("{") && !orderList.test(first) ? "ndjson" : "document"
+}
 
 /** The unparsed orders in an input, and its header if it is a CSV file. */
 export interface Orders {

@@ -1,4 +1,5 @@
 import { layers } from "@waybill/packing/layout"
+import type { Achievement, FillBound } from "@waybill/packing/loads"
 import type { Material } from "@waybill/packing/prints"
 import type { RateCard } from "@waybill/packing/rating"
 import type { Order } from "../formats/order.ts"
@@ -6,12 +7,35 @@ import type { PackedOrder, PackedParcel } from "../packing/packed-order.ts"
 import type { DimensionalWeights } from "../rating/parcel-weights.ts"
 import type { ShippedOrder } from "../rating/shipped-order.ts"
 import type { Units } from "../settings/units.ts"
-import { describeAchievements } from "./achievement-text.ts"
 import { describeCertificate } from "./certificate-text.ts"
 import { serviceName } from "./names.ts"
 import { packingReason } from "./packing-reason.ts"
 import { costSentence, packingSentence } from "./proof-sentence.ts"
 import type { DrawnPiece, ReportSheet, SheetBox, SheetRate } from "./sheet.ts"
+
+const bounds: Readonly<Record<FillBound, string>> = {
+  items: "all pieces that fit into a container",
+  volume: "the volume of the containers",
+  lengths: "the sums of sides that fit along each axis",
+  weight: "the weight limits of the containers",
+  pieces: "the maximum numbers of pieces in the containers"
+}
+
+const figure = (value: number): string => value.toLocaleString("en-US", { maximumFractionDigits: 3 })
+
+const nameOf = ({ measure, priority }: Achievement): string =>
+  measure === "pieces" ? `number of loaded pieces with priority ${priority}` : `${measure} of the loaded pieces`
+
+/** Returns one sentence for each measure of a loading. Volumes are in cubic units of length. */
+const describeAchievements = (achieved: ReadonlyArray<Achievement>, lengthUnit: string): ReadonlyArray<string> =>
+  achieved.map((each) => {
+    const { atMost, by, measure, proved, value } = each
+    const unit = measure === "volume" ? ` ${lengthUnit}³` : ""
+    const result = `The ${nameOf(each)} is ${figure(value)}${unit}`
+    return proved
+      ? `${result}, the most possible (shown by ${bounds[by]}).`
+      : `${result}. The most possible is ${figure(atMost)}${unit} or less (shown by ${bounds[by]}).`
+  })
 
 /** Returns the letter for each order line. Letters follow the sequence of placement, as in the packing instructions. */
 const lettersOf = (boxes: PackedOrder["packing"]["boxes"]): ReadonlyMap<number, string> => {

@@ -1,14 +1,21 @@
 import { type NodeRefused, type SqlDatabase, sqlOrderIds } from "@waybill/adapter-sql"
-import { CurrentPolicy, type OrderIds } from "@waybill/core"
+import { Carriers, CurrentPolicy, cardRater, type OrderIds } from "@waybill/core"
+import { carriersOf } from "@waybill/packing/rating"
 import { Layer } from "effect"
 import { storesOf } from "../database/stores.ts"
 import { CommandError } from "../errors/command-error.ts"
+import { readCards, readShipFromFile } from "../rating/cards.ts"
 import type { orderSettings, ServiceSettings } from "../settings/service-settings.ts"
 import type { Values } from "../settings/setting.ts"
 import { printPackingOf } from "./packer/print-packing.ts"
 import { threadedPacker } from "./packer/threaded-packer.ts"
 import { policyOf } from "./policy.ts"
-import { ratesOf } from "./rates.ts"
+
+/** Provides rates and carriers from the same cards, so that an order can use every quoted service. */
+export const ratesOf = (settings: Partial<Pick<ServiceSettings, "cards" | "shipFrom">>) => {
+  const cards = readCards(settings.cards)
+  return Layer.mergeAll(cardRater(cards, readShipFromFile(settings.shipFrom)), Carriers.layer(carriersOf(cards)))
+}
 
 const refuseNode = ({ kind, message }: NodeRefused): Layer.Layer<OrderIds> => {
   throw new CommandError("unavailable", kind === "taken" ? `--node: ${message}` : message)

@@ -1,10 +1,11 @@
 import type { Refusal } from "@waybill/packing"
+import { fillContainers, type Goal } from "@waybill/packing/loads"
 import type { Work } from "../batch/order-result.ts"
 import type { Order } from "../formats/order.ts"
 import type { Draft } from "../orders/draft.ts"
-import { fillOrder } from "../packing/fill-order.ts"
-import { combinePackings, packOrder } from "../packing/pack-order.ts"
+import { combinePackings, type PackSettings, packOrder } from "../packing/pack-order.ts"
 import type { PackedOrder } from "../packing/packed-order.ts"
+import { scaleOf } from "../packing/scale.ts"
 import { buildSheet } from "../report/build-sheet.ts"
 import { filledLine } from "./lines/filled-line.ts"
 import { packLines } from "./lines/pack-lines.ts"
@@ -13,6 +14,23 @@ import { positionOf, type SharedPackings } from "./share-stock.ts"
 import { tallyOrder } from "./tally-order.ts"
 import type { TaskOf } from "./task.ts"
 import { writeDrawings } from "./write-drawings.ts"
+
+/** Loads the most of the items in an order into the boxes in stock. Refusals have JSON pointers into the order. */
+const fillOrder = (
+  order: Order,
+  { effort, stock: { boxes } }: PackSettings,
+  goal: Goal
+): PackedOrder | { readonly refusals: ReadonlyArray<Pick<Refusal, "at" | "message">> } => {
+  const refuse = (at: string, message: string) => ({ refusals: [{ at, message }] })
+  const { items = [], prints = [] } = order
+  if (prints.length > 0) return refuse("/prints", "--fill loads only items; pack orders with prints without it")
+  if (goal !== "volume" && items.every((item) => item[goal] === undefined))
+    return refuse("/items", `no item has a ${goal}; --fill ${goal} needs at least one`)
+  const outcome = fillContainers({ items, boxes, scale: scaleOf({ items, boxes }), effort, maximise: goal })
+  if (outcome._tag === "Refused") return outcome
+  const { certificate: _, ...packed } = combinePackings(outcome.packing, order)
+  return { ...packed, achieved: outcome.achieved }
+}
 
 /** Returns the packing of an order that shares stock with others. */
 const sharedPacking = (

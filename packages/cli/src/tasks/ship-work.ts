@@ -1,16 +1,27 @@
+import { type BoundQuote, boundQuotes, quote } from "@waybill/packing/rating"
 import type { Work } from "../batch/order-result.ts"
-import { boundQuoteOf } from "../rating/bound-rate.ts"
+import type { Order } from "../formats/order.ts"
 import { parcelWeights } from "../rating/parcel-weights.ts"
+import { shipmentOf } from "../rating/rate-order.ts"
 import { shipOrder } from "../rating/ship-order.ts"
-import type { NotShipped } from "../rating/shipped-order.ts"
+import type { NotShipped, ShippedOrder } from "../rating/shipped-order.ts"
 import { tariffOf } from "../rating/tariff-of.ts"
-import { compileTariffs } from "../rating/tariffs.ts"
+import { compileTariffs, type Tariffs } from "../rating/tariffs.ts"
 import { buildSheet } from "../report/build-sheet.ts"
 import { shipLines } from "./lines/ship-lines.ts"
 import { displayName, orderWork } from "./order-work.ts"
 import { tallyShipping } from "./tally-order.ts"
 import type { TaskOf } from "./task.ts"
 import { writeDrawings } from "./write-drawings.ts"
+
+/** Returns the quote of a shipped order, ready to be bound. */
+const boundQuoteOf = (order: Order, { packed, rate }: ShippedOrder, tariffs: Tariffs): BoundQuote | undefined => {
+  const shipment = shipmentOf(order, rate.carrier, packed.boxes)
+  const context = tariffs.contextOf(order)
+  const answer = quote(shipment, context)
+  if (answer._tag === "Refused") return undefined
+  return boundQuotes(answer, shipment, context).find(({ service }) => service === rate.method)
+}
 
 /** Returns the work of `waybill ship`, which finds the cheapest combination of packing and service for an order. */
 export const shipWork = ({ format, hasQuotes, html, items, pack, rate, svg, units }: TaskOf<"ship">): Work => {

@@ -7,7 +7,7 @@ import { Effect } from "effect"
 import { afterAll, describe, expect, it } from "vitest"
 import { printPackingOf } from "../../src/service/packer/print-packing.ts"
 import { policyOf } from "../../src/service/policy.ts"
-import { ratesOf } from "../../src/service/rates.ts"
+import { ratesOf } from "../../src/service/ports.ts"
 
 const folder = mkdtempSync(join(tmpdir(), "waybill-shop-"))
 afterAll(() => rmSync(folder, { recursive: true }))

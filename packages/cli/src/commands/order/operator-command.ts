@@ -9,14 +9,28 @@ import {
 import { Cause, Effect, Option } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
 import { CommandError } from "../../errors/command-error.ts"
-import { safeJson } from "../../output/safe-text.ts"
+import { oneLine, safeJson } from "../../output/safe-text.ts"
 import { notify, print } from "../../output/terminal.ts"
 import { leasedIds } from "../../service/ports.ts"
 import { runOnWaybill } from "../../service/run-on-waybill.ts"
 import { jsonFlag } from "../../settings/flags.ts"
 import { accountFlag, orderFlags } from "./arguments.ts"
 import { findOrder } from "./find-order.ts"
-import { refusalText } from "./refusal-text.ts"
+
+/** Flags with other names than their input fields. */
+const flagNames: Readonly<Record<string, string>> = {
+  hold_id: "hold",
+  shipment_id: "shipment",
+  trackingno: "tracking",
+  shippedAt: "shipped-at"
+}
+
+/** Returns the flag for a field of a command's input. Paths inside the order or in a list stay unchanged. */
+const flagFor = (path: string): string => (path.includes("[") ? path : `--${flagNames[path] ?? path}`)
+
+/** Returns the text of a refusal on one line, with the names of flags instead of fields. */
+const refusalText = ({ issues, message }: OperatorRefusal): string =>
+  oneLine(issues?.map(({ path, problem }) => `${flagFor(path)}: ${problem}`).join("; ") ?? message)
 
 /** Fields of an input for which a command has no flag. */
 interface WithoutFlag {
