@@ -38,14 +38,6 @@ export {
 export type { Dialect } from "./sql/dialect.ts"
 export type { NamingOptions, Tables } from "./sql/tables.ts"
 export { type StoresOptions, sqlStores } from "./stores/sql-stores.ts"
-export { sqlWebhookDeliveries } from "./webhooks/deliveries/sql-webhook-deliveries.ts"
 // Webhooks
-export {
-  type Backlog,
-  type ClaimedDelivery,
-  type DeliveryState,
-  type DueEndpoint,
-  type FinishedAttempt,
-  WebhookDeliveries
-} from "./webhooks/deliveries/webhook-deliveries.ts"
+export { sqlWebhookDeliveries } from "./webhooks/deliveries/sql-webhook-deliveries.ts"
 export { sqlWebhooks } from "./webhooks/endpoints/sql-webhooks.ts"

@@ -146,6 +146,7 @@ export * from "./operator-ports/order-list.ts"
 export * from "./operator-ports/order-packer.ts"
 export { PortRefusal, type RefusalTopic, type TopicalRefusal } from "./operator-ports/port-refusal.ts"
 export type { In, Part, Shown } from "./operator-ports/record.ts"
+export * from "./operator-ports/webhook-deliveries.ts"
 export * from "./operator-ports/webhooks.ts"
 
 // Raters and packers

@@ -1,5 +1,5 @@
+import type { FinishedAttempt } from "@waybill/core"
 import { Clock, Effect, type Redacted } from "effect"
-import type { FinishedAttempt } from "./delivery-queue.ts"
 import { RefusedAddress, type WebhookFetch } from "./guarded-fetch.ts"
 import { webhookHeaders } from "./signature.ts"
 

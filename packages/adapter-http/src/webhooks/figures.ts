@@ -1,4 +1,4 @@
-import type { FinishedAttempt } from "./delivery-queue.ts"
+import type { FinishedAttempt } from "@waybill/core"
 
 /** Figures of a sender since its start. */
 export interface WebhookFigures {

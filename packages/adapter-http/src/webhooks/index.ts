@@ -1,4 +1,3 @@
-export type { ClaimedDelivery, DeliveryQueue, DueEndpoint, FinishedAttempt } from "./delivery-queue.ts"
 export type { WebhookFigures } from "./figures.ts"
 export {
   type GuardOptions,

@@ -1,4 +1,7 @@
 import {
+  type ClaimedDelivery,
+  type DueEndpoint,
+  type FinishedAttempt,
   type HistoryEvent,
   type OrderStore,
   type Policy,
@@ -8,7 +11,6 @@ import {
 } from "@waybill/core"
 import { Effect } from "effect"
 import { attempt } from "./attempt.ts"
-import type { ClaimedDelivery, DueEndpoint, FinishedAttempt } from "./delivery-queue.ts"
 import type { WebhookFetch } from "./guarded-fetch.ts"
 import { messageId } from "./signature.ts"
 

@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto"
-import { type Policy, targetProblem } from "@waybill/core"
+import { type DueEndpoint, type FinishedAttempt, type Policy, targetProblem } from "@waybill/core"
 import { Clock, Effect } from "effect"
 import { attempt } from "./attempt.ts"
-import type { DueEndpoint, FinishedAttempt } from "./delivery-queue.ts"
 import { guardedFetch } from "./guarded-fetch.ts"
 
 const TIME_LIMIT = 15_000

@@ -1,11 +1,9 @@
 import { type LogLine, plainLogger } from "@waybill/core"
 import { Effect } from "effect"
-import type { ClaimedDelivery } from "./delivery-queue.ts"
 import { type WebhookSenderOptions, webhookSender } from "./webhook-sender.ts"
 
 /** The options of `sendWebhooks`. */
-export interface SendWebhooksOptions<Delivery extends ClaimedDelivery = ClaimedDelivery>
-  extends WebhookSenderOptions<Delivery> {
+export interface SendWebhooksOptions extends WebhookSenderOptions {
   /** Stops the sender. Deliveries in progress are then released. */
   readonly signal: AbortSignal
   /** Receives each line of the log. Default: Effect's logger, which writes to standard output. */
@@ -13,11 +11,7 @@ export interface SendWebhooksOptions<Delivery extends ClaimedDelivery = ClaimedD
 }
 
 /** Sends due deliveries until the signal aborts, for hosts that do not use Effect. */
-export const sendWebhooks = async <Delivery extends ClaimedDelivery>({
-  log,
-  signal,
-  ...options
-}: SendWebhooksOptions<Delivery>): Promise<void> => {
+export const sendWebhooks = async ({ log, signal, ...options }: SendWebhooksOptions): Promise<void> => {
   const { run } = webhookSender(options)
   const logged = log === undefined ? run : Effect.provide(run, plainLogger(log))
   await Effect.runPromise(logged, { signal }).catch((error: unknown) => {

@@ -1,15 +1,20 @@
 import { randomUUID } from "node:crypto"
-import { policy as defaultPolicy, type Policy } from "@waybill/core"
+import {
+  type ClaimedDelivery,
+  type DueEndpoint,
+  policy as defaultPolicy,
+  type Policy,
+  type WebhookDeliveries
+} from "@waybill/core"
 import { Clock, Effect, type Scope } from "effect"
 import { capacity } from "./capacity.ts"
-import type { ClaimedDelivery, DeliveryQueue, DueEndpoint } from "./delivery-queue.ts"
 import { type WebhookFigures, webhookCounters } from "./figures.ts"
 import { guardedFetch, type WebhookFetch } from "./guarded-fetch.ts"
 import { deliverySender, type OrderReads } from "./send-delivery.ts"
 
-export interface WebhookSenderOptions<Delivery extends ClaimedDelivery = ClaimedDelivery> {
+export interface WebhookSenderOptions {
   /** The deliveries to send. */
-  readonly deliveries: DeliveryQueue<Delivery>
+  readonly deliveries: WebhookDeliveries["Service"]
   /** The orders, from whose history each body is built. */
   readonly store: OrderReads
   /** Default: the default policy. */
@@ -44,7 +49,7 @@ const reportFailure = (message: string) => (error: { readonly cause?: unknown })
   Effect.logWarning(message, error.cause)
 
 /** Returns a sender of the deliveries in a queue. Several senders can share the queue. */
-export const webhookSender = <Delivery extends ClaimedDelivery>({
+export const webhookSender = ({
   deliveries,
   fetch,
   lease = 60_000,
@@ -52,13 +57,13 @@ export const webhookSender = <Delivery extends ClaimedDelivery>({
   policy = defaultPolicy(),
   store,
   timeLimit = 15_000
-}: WebhookSenderOptions<Delivery>): WebhookSender => {
+}: WebhookSenderOptions): WebhookSender => {
   const name = `sender-${randomUUID()}`
   const counters = webhookCounters()
   const room = capacity(limits)
   const busy = new Set<string>()
 
-  const deliver = (send: ReturnType<typeof deliverySender>, endpoint: DueEndpoint, delivery: Delivery) =>
+  const deliver = (send: ReturnType<typeof deliverySender>, endpoint: DueEndpoint, delivery: ClaimedDelivery) =>
     Effect.gen(function* () {
       const outcome = yield* send(endpoint, delivery)
       // A response that has arrived must not be lost when the sender stops.

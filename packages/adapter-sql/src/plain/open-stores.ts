@@ -10,6 +10,7 @@ import {
   plainLogger,
   policy,
   Unavailable,
+  WebhookDeliveries,
   Webhooks
 } from "@waybill/core"
 import { Effect, Layer, ManagedRuntime } from "effect"
@@ -23,7 +24,6 @@ import { eventRelay, type RelayOptions } from "../relay/event-relay.ts"
 import { Retention } from "../retention/retention.ts"
 import { tablesOf } from "../sql/tables.ts"
 import { sqlStores } from "../stores/sql-stores.ts"
-import { WebhookDeliveries } from "../webhooks/deliveries/webhook-deliveries.ts"
 import { checkOptions } from "./arguments/open-arguments.ts"
 import type { OpenOptions } from "./arguments/open-options.ts"
 import { type ArgumentsOf, check, withChecks } from "./arguments/rules.ts"

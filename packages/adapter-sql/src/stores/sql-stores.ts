@@ -6,6 +6,7 @@ import type {
   OrderList,
   OrderStore,
   Unavailable,
+  WebhookDeliveries,
   Webhooks
 } from "@waybill/core"
 import { Layer } from "effect"
@@ -20,7 +21,6 @@ import { type OrderStoreOptions, sqlOrderStore } from "../orders/order-store.ts"
 import { Outbox } from "../outbox/outbox.ts"
 import { Retention } from "../retention/retention.ts"
 import { sqlWebhookDeliveries } from "../webhooks/deliveries/sql-webhook-deliveries.ts"
-import type { WebhookDeliveries } from "../webhooks/deliveries/webhook-deliveries.ts"
 import { sqlWebhooks } from "../webhooks/endpoints/sql-webhooks.ts"
 
 export interface StoresOptions extends DatabaseOptions, OrderStoreOptions, AccountsOptions {}

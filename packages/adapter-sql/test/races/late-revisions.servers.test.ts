@@ -1,6 +1,6 @@
 // On MariaDB, a locking read sees rows that are newer than the snapshot of its subqueries. The claim runs on a view that
 // makes it wait between the first order and the last, until another connection has committed two revisions of the last.
-import type { Order } from "@waybill/core"
+import { type Order, TRACK_URL } from "@waybill/core"
 import { sql } from "kysely"
 import { expect, it, onTestFinished, type TestContext } from "vitest"
 import { connect } from "../../src/connections/source.ts"
@@ -8,7 +8,6 @@ import { eventClaims } from "../../src/events/claims.ts"
 import { eventNumbering } from "../../src/events/numbering.ts"
 import { tablesOf } from "../../src/sql/tables.ts"
 import { claimDeliveries } from "../../src/webhooks/deliveries/claim-deliveries.ts"
-import { TRACK_URL } from "../../src/webhooks/deliveries/webhook-deliveries.ts"
 import { newEntry, nextEntry } from "../fixtures/orders.ts"
 import { startProcess, tablesFor } from "../fixtures/store.ts"
 

@@ -1,7 +1,7 @@
+import { TRACK_URL } from "@waybill/core"
 import { sql } from "kysely"
 import { expect, it } from "vitest"
 import { claimDeliveries } from "../../src/webhooks/deliveries/claim-deliveries.ts"
-import { TRACK_URL } from "../../src/webhooks/deliveries/webhook-deliveries.ts"
 import { recordedPostgres } from "../fixtures/recorded-postgres.ts"
 
 it.for([

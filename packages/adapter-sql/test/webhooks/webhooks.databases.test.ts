@@ -1,9 +1,16 @@
-import { AccountAdmin, CurrentPolicy, policy, WebhookRefusal, Webhooks } from "@waybill/core"
+import {
+  AccountAdmin,
+  type ClaimedDelivery,
+  CurrentPolicy,
+  policy,
+  WebhookDeliveries,
+  WebhookRefusal,
+  Webhooks
+} from "@waybill/core"
 import { Effect, Layer, ManagedRuntime, Redacted } from "effect"
 import { TestClock } from "effect/testing"
 import { describe, expect, onTestFinished, type TestContext } from "vitest"
-import { sqlAccounts, sqlWebhookDeliveries, sqlWebhooks, WebhookDeliveries } from "../../src/index.ts"
-import type { ClaimedDelivery } from "../../src/webhooks/deliveries/webhook-deliveries.ts"
+import { sqlAccounts, sqlWebhookDeliveries, sqlWebhooks } from "../../src/index.ts"
 import { cheapScheme } from "../accounts/fixtures/test-options.ts"
 import { databaseNames } from "../fixtures/databases.ts"
 import { testsOn } from "../fixtures/one-server.ts"

@@ -8,10 +8,17 @@ import {
   sqlOrderList,
   sqlOrderStore,
   sqlWebhookDeliveries,
-  sqlWebhooks,
-  type WebhookDeliveries
+  sqlWebhooks
 } from "@waybill/adapter-sql"
-import type { AccountAdmin, OperatorTokens, OrderFigures, OrderList, OrderStore, Webhooks } from "@waybill/core"
+import type {
+  AccountAdmin,
+  OperatorTokens,
+  OrderFigures,
+  OrderList,
+  OrderStore,
+  WebhookDeliveries,
+  Webhooks
+} from "@waybill/core"
 import { Layer } from "effect"
 import { databaseSource } from "../settings/database-location.ts"
 import type { DatabaseSettings } from "../settings/service-settings.ts"

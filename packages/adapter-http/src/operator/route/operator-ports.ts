@@ -1,6 +1,8 @@
 import type {
   AccountAdmin,
   CardsDesk,
+  DueEndpoint,
+  FinishedAttempt,
   OperatorCommand,
   OperatorTokens,
   OrderFigures,
@@ -11,7 +13,7 @@ import type {
   Webhooks,
   WorkingCalendar
 } from "@waybill/core"
-import type { Effect, Redacted } from "effect"
+import type { Effect } from "effect"
 
 /** The calls of a Waybill that the operator API uses. */
 export type OperatorWaybill = Pick<WaybillCalls, OperatorCommand | "getOrder" | "actions" | "events">
@@ -20,19 +22,9 @@ type Listed = OrderList["Service"]
 
 /** Sends a test event to a webhook. `sendTestEvent` of `@waybill/adapter-http/webhooks` is one. */
 export type SendTest = (
-  webhook: {
-    readonly webhook_id: string
-    readonly account_id: string
-    readonly url: string
-    readonly secrets: ReadonlyArray<Redacted.Redacted>
-  },
+  webhook: Required<Pick<DueEndpoint, "webhook_id" | "account_id" | "url" | "secrets">>,
   policy: Policy
-) => Effect.Effect<{
-  readonly result: string
-  readonly status?: number
-  readonly error?: string
-  readonly durationMs: number
-}>
+) => Effect.Effect<FinishedAttempt>
 
 /** The services behind the operator API. Routes without their service are not served. */
 export interface OperatorPorts {

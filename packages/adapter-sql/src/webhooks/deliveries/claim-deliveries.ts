@@ -1,4 +1,4 @@
-import type { WebhookEventType } from "@waybill/core"
+import { type ClaimedDelivery, type DueEndpoint, TRACK_URL, type WebhookEventType } from "@waybill/core"
 import type { Kysely } from "kysely"
 import { transact } from "../../connections/transaction.ts"
 import { MAX_LEASE } from "../../events/max-lease.ts"
@@ -9,7 +9,6 @@ import { withPlaceholders } from "../../sql/placeholders.ts"
 import { rowLimit } from "../../sql/row-limit.ts"
 import { runStatement } from "../../sql/run-statement.ts"
 import type { Tables } from "../../sql/tables.ts"
-import { type ClaimedDelivery, type DueEndpoint, TRACK_URL } from "./webhook-deliveries.ts"
 
 interface ClaimedRow {
   readonly order_id: string

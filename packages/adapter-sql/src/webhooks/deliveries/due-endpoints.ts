@@ -1,3 +1,4 @@
+import { type DueEndpoint, TRACK_URL } from "@waybill/core"
 import { Redacted } from "effect"
 import type { Kysely } from "kysely"
 import type { Dialect } from "../../sql/dialect.ts"
@@ -6,7 +7,6 @@ import { runStatement } from "../../sql/run-statement.ts"
 import type { Tables } from "../../sql/tables.ts"
 import { validSecrets } from "../endpoints/secrets.ts"
 import { secretsIn, type WebhookRow } from "../endpoints/webhook-row.ts"
-import { type DueEndpoint, TRACK_URL } from "./webhook-deliveries.ts"
 
 interface EndpointRow extends Pick<WebhookRow, "webhook_id" | "account_id" | "url" | "secrets"> {
   readonly is_failing: number | boolean

@@ -2,6 +2,7 @@ import {
   type HistoryEvent,
   type OrderStore,
   type Policy,
+  TRACK_URL,
   type Unavailable,
   type WebhookEventType,
   webhookEventTypeOf
@@ -12,7 +13,6 @@ import { idempotentWork } from "../../connections/retry.ts"
 import type { SqlDatabase } from "../../database/sql-database.ts"
 import { instantFormat, parseInstant } from "../../sql/instants.ts"
 import { eventsIn, type WebhookRow, webhookFields } from "../endpoints/webhook-row.ts"
-import { TRACK_URL } from "./webhook-deliveries.ts"
 
 interface TypedEvent {
   readonly event: HistoryEvent

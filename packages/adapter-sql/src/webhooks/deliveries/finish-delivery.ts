@@ -1,4 +1,11 @@
-import { type AfterAttempt, afterAttempt } from "@waybill/core"
+import {
+  type AfterAttempt,
+  afterAttempt,
+  type ClaimedDelivery,
+  type DeliveryState,
+  type FinishedAttempt,
+  TRACK_URL
+} from "@waybill/core"
 import type { Kysely } from "kysely"
 import { transact } from "../../connections/transaction.ts"
 import type { Dialect } from "../../sql/dialect.ts"
@@ -7,7 +14,6 @@ import { withPlaceholders } from "../../sql/placeholders.ts"
 import { runStatement } from "../../sql/run-statement.ts"
 import type { Tables } from "../../sql/tables.ts"
 import { deliveryKey } from "./claim-deliveries.ts"
-import { type ClaimedDelivery, type DeliveryState, type FinishedAttempt, TRACK_URL } from "./webhook-deliveries.ts"
 
 /** Maximum length of a stored error. */
 const MAX_ERROR = 500

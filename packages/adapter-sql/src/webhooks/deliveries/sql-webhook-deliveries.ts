@@ -1,3 +1,4 @@
+import { type Backlog, WebhookDeliveries } from "@waybill/core"
 import { Clock, Duration, Effect, Layer } from "effect"
 import { sql } from "kysely"
 import { idempotentWork } from "../../connections/retry.ts"
@@ -6,7 +7,6 @@ import { type InstantColumn, instantFormat, parseInstant, selectInstant } from "
 import { claimDeliveries } from "./claim-deliveries.ts"
 import { dueEndpoints } from "./due-endpoints.ts"
 import { finishDelivery } from "./finish-delivery.ts"
-import { type Backlog, WebhookDeliveries } from "./webhook-deliveries.ts"
 
 interface BacklogRow {
   readonly pending: number | string | bigint

@@ -1,6 +1,6 @@
 import { webhookSender } from "@waybill/adapter-http/webhooks"
-import { eventRelay, WebhookDeliveries } from "@waybill/adapter-sql"
-import { OrderStore, type Policy } from "@waybill/core"
+import { eventRelay } from "@waybill/adapter-sql"
+import { OrderStore, type Policy, WebhookDeliveries } from "@waybill/core"
 import { Effect } from "effect"
 import { webhookMetrics } from "./webhook-metrics.ts"
 

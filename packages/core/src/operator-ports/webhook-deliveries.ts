@@ -1,5 +1,7 @@
-import type { AttemptResult, Unavailable, WebhookEventType } from "@waybill/core"
 import { Context, type Duration, type Effect, type Redacted } from "effect"
+import type { WebhookEventType } from "../command-table/webhook-events.ts"
+import type { Unavailable } from "../ports/unavailable.ts"
+import type { AttemptResult } from "../webhook/attempts.ts"
 
 /** The id in place of a webhook's for the deliveries to the `track_url` of orders. */
 export const TRACK_URL = "track_url"
@@ -79,4 +81,4 @@ export class WebhookDeliveries extends Context.Service<
     /** Removes deliveries that finished longer ago than the given time. */
     readonly prune: (age: Duration.Input) => Effect.Effect<void, Unavailable>
   }
->()("@waybill/adapter-sql/WebhookDeliveries") {}
+>()("@waybill/core/WebhookDeliveries") {}
