@@ -5,7 +5,7 @@ import { expect, it } from "vitest"
 import { runs } from "../../../packing/test/runs.ts"
 import { type CsvRecord, CsvRecords } from "../../src/input/csv-records.ts"
 
-/** Returns the records of a text without its last line break, read with a limit of lines in one record. */
+/** Returns the records of a string, of which each has at most `maxLines` lines. */
 const recordsIn = (text: string, delimiter: string, maxLines?: number): ReadonlyArray<CsvRecord> => {
   const reader = new CsvRecords(delimiter, maxLines)
   const records = text.split("\n").flatMap((line) => reader.add(line) ?? [])
@@ -23,7 +23,7 @@ const parsedRecords = (text: string, delimiter: string): ReadonlyArray<ReadonlyA
 
 const delimiters = fc.constantFrom(",", ";", "\t", "|")
 
-it("reads any text as csv-parse does, and reports a fault where csv-parse refuses it", () => {
+it("reads any string as csv-parse does, and reports a fault where csv-parse refuses it", () => {
   let [accepted, refused] = [0, 0]
   const texts = fc.string({ unit: fc.constantFrom("a", "é", ",", ";", "\t", "|", '"', '"', '""', "\n"), maxLength: 40 })
   fc.assert(
