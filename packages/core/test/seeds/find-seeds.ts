@@ -1,4 +1,5 @@
 // `npm run simulate -- cover`: prints few seeds that reach every outcome, for `stored-seeds.ts`.
+import { coveringSeeds } from "../../../packing/test/covering-seeds.ts"
 import { open } from "../fixtures/service.ts"
 import { compareWithModel } from "../model/compare.ts"
 import { sequenceOf } from "../model/random-commands.ts"
@@ -6,7 +7,6 @@ import { callOf, handle, reachedCode } from "../properties/any-call.ts"
 import { overlapsOf, reachedBy } from "../simulation/reached.ts"
 import { simulate } from "../simulation/simulate.ts"
 import { seedsFrom } from "../simulation/sweep.ts"
-import { coveringSeeds } from "./covering-seeds.ts"
 
 /** Enough seeds that some reach even rare outcomes. */
 const SEEDS = Number(process.env.WAYBILL_SIMULATION_SEEDS ?? 50_000)

@@ -71,7 +71,7 @@ describe("an audit", () => {
         expect(findingsOf(audit)).toEqual([])
         expect(audit.charges).toHaveLength(charges.length)
       }),
-      { seed: SEED, numRuns: runs(134) }
+      { seed: SEED, numRuns: runs(67, 134) }
     )
     expect(billedServices.size).toBe(new Set(services.map(({ code }) => code)).size)
   })
@@ -86,7 +86,7 @@ describe("an audit", () => {
         const billed = form === "total" ? total : form === "pooled" ? pooled : charges.toReversed()
         expect(findingsOf(exampleAuditor.audit(knownOf(world), billed))).toEqual([])
       }),
-      { seed: SEED, numRuns: runs(50) }
+      { seed: SEED, numRuns: runs(25, 50) }
     )
   })
 
@@ -115,7 +115,7 @@ describe("an audit", () => {
           for (const { kind } of findingsOf(audit)) kinds.add(kind)
         }
       ),
-      { seed: SEED, numRuns: runs(50) }
+      { seed: SEED, numRuns: runs(25, 50) }
     )
     expect(kinds.size).toBeGreaterThan(8)
   })
@@ -148,7 +148,7 @@ describe("an audit", () => {
         expect(totalOf(findingsOf(audit))).toBe(totalOf(charges) - totalOf(ours))
         found.add(kind)
       }),
-      { seed: SEED, numRuns: runs(67) }
+      { seed: SEED, numRuns: runs(34, 67) }
     )
     expect([...found].sort()).toEqual(["fuel", "residential"])
   })
@@ -192,7 +192,7 @@ describe("an audit", () => {
         const audit = exampleAuditor.audit(value as never, charges)
         expect(findingsOf(audit).map(({ amount, kind }) => [kind, amount])).toEqual([["unpriced", 5_000_000]])
       }),
-      { seed: SEED, numRuns: runs(100) }
+      { seed: SEED, numRuns: runs(50, 100) }
     )
   })
 })

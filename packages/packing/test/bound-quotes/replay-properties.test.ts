@@ -79,7 +79,7 @@ describe("replays of any quote", () => {
           }
         }
       ),
-      { numRuns: runs(50), seed: SEED }
+      { numRuns: runs(25, 50), seed: SEED }
     )
     expect(replayed).toBeGreaterThan(30)
   })

@@ -52,7 +52,7 @@ const expectNeverWorse = (request: Request, efforts: ReadonlyArray<number>): voi
 
 describe("more effort", () => {
   it("never packs a request of up to six pieces worse, with any rules and stock", () => {
-    for (let seed = 0; seed < runs(40); seed++) expectNeverWorse(smallRequestOf(seed), [0, 1, 2, 3, 8])
+    for (let seed = 0; seed < runs(14, 40); seed++) expectNeverWorse(smallRequestOf(seed), [0, 1, 2, 3, 8])
   })
 
   it.each([
@@ -66,7 +66,7 @@ describe("more effort", () => {
   })
 
   it("never packs 50 to 200 equal pieces worse", () => {
-    for (let seed = 0; seed < runs(3); seed++) expectNeverWorse(requestOf(seed), [0, 1, 2, 3, 4, 5, 6, 10])
+    for (let seed = 0; seed < runs(1, 3); seed++) expectNeverWorse(requestOf(seed), [0, 1, 2, 3, 4, 5, 6, 10])
   })
 })
 

@@ -37,7 +37,7 @@ describe("up to four small pieces, compared with every arrangement", () => {
         if (plans.length === 0) expect(unpacked.length).toBeGreaterThan(0)
         else expect([boxes.length, unpacked]).toEqual([Math.min(...plans.map((p) => p.length)), []])
       }),
-      { seed: SEED, numRuns: runs(150) }
+      { seed: SEED, numRuns: runs(50, 150) }
     )
   })
 
@@ -52,7 +52,7 @@ describe("up to four small pieces, compared with every arrangement", () => {
         // The request is small enough that the result must also be proved.
         expect(packing.certificate.proofs.map((p) => p.atLeast)).toEqual([1, Math.min(...holding)])
       }),
-      { seed: SEED, numRuns: runs(150) }
+      { seed: SEED, numRuns: runs(50, 150) }
     )
   })
 })
@@ -74,7 +74,7 @@ describe("up to six small pieces with every rule, compared with every plan", () 
           }
         }
       }),
-      { seed: SEED, numRuns: runs(250) }
+      { seed: SEED, numRuns: runs(84, 250) }
     )
     expect([...bounds].sort()).toEqual(["dual-feasible", "exhausted", "item-fits", "pairs", "volume", "weight"])
   })

@@ -152,7 +152,7 @@ describe("open boxes", () => {
         seen.add(outcome._tag)
         expect(JSON.parse(JSON.stringify(outcome))).toStrictEqual(outcome)
       }),
-      { seed: SEED, numRuns: runs(60) }
+      { seed: SEED, numRuns: runs(20, 60) }
     )
     expect(seen).toEqual(new Set(["Packed", "Refused"]))
   })
@@ -175,7 +175,7 @@ describe("open boxes", () => {
           expect(JSON.parse(JSON.stringify(outcome))).toStrictEqual(outcome)
         }
       ),
-      { seed: SEED, numRuns: runs(60) }
+      { seed: SEED, numRuns: runs(20, 60) }
     )
     expect(seen).toEqual(new Set(["Replanned", "Refused"]))
   })

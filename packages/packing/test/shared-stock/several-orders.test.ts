@@ -141,7 +141,7 @@ describe("orders that share stock", () => {
   })
 
   it("reaches the best division of the stock for small orders", () => {
-    for (let seed = 0; seed < runs(150); seed++) {
+    for (let seed = 0; seed < runs(50, 150); seed++) {
       const request = randomRequest(seed)
       const { orders } = packed(request)
       const count = (wanted: number) =>
@@ -189,7 +189,7 @@ describe("a request that is refused", () => {
         expect(packSharedStock({ orders, boxes } as never)._tag).toBe("Refused")
         expect(packSharedStock({ orders: [{ reference: "A", items }], boxes: [small] } as never)).toHaveProperty("_tag")
       }),
-      { seed: 1, numRuns: runs(200) }
+      { seed: 1, numRuns: runs(67, 200) }
     )
   })
 })

@@ -2,6 +2,7 @@ import { type Box, type Item, type Packing, pack, type Reason, type Request } fr
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { findUnpackable } from "../../../src/packing/bounds/unpackable.ts"
+import { runs } from "../../runs.ts"
 import { fitsSomehow } from "../fixtures/brute-force.ts"
 import { problemOfRequest } from "../fixtures/problem-of-request.ts"
 import { aRequest, aTinyRequest, SEED } from "../fixtures/requests.ts"
@@ -152,7 +153,7 @@ describe("reasons for unpacked pieces", () => {
         expect(unlimited).not.toContain("no-stock")
         expect(reasonsOf(request).map((reason) => (reason === "no-stock" ? undefined : reason))).toEqual(unlimited)
       }),
-      { seed: SEED, numRuns: 1500 }
+      { seed: SEED, numRuns: runs(300, 1500) }
     )
   })
 
@@ -178,7 +179,7 @@ describe("reasons for unpacked pieces", () => {
           for (const box of together) expect(packing!.boxes.filter((b) => b.box === box).length).toBe(boxes[box]!.stock)
         }
       }),
-      { seed: SEED, numRuns: 1500 }
+      { seed: SEED, numRuns: runs(300, 1500) }
     )
     expect([...seen].sort()).toEqual(["cost", "no-stock", "rule", "too-heavy", "too-long"])
   })

@@ -3,6 +3,7 @@ import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { allPieces } from "../../../src/packing/problem/problem.ts"
 import { promisingSets } from "../../../src/packing/search/box-sets.ts"
+import { runs } from "../../runs.ts"
 import { everyPlan, valuesOf } from "../fixtures/brute-force.ts"
 import { problemOfRequest } from "../fixtures/problem-of-request.ts"
 import { aTinyRequest, SEED } from "../fixtures/requests.ts"
@@ -44,7 +45,7 @@ describe("promising sets of boxes", () => {
         )
         for (let i = 1; i < values.length; i++) expect(isNoBetter(values[i]!, values[i - 1]!)).toBe(true)
       }),
-      { seed: SEED, numRuns: 1000 }
+      { seed: SEED, numRuns: runs(250, 1000) }
     )
   })
 

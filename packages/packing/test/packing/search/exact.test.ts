@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest"
 import { exclusionFrom } from "../../../src/packing/bounds/exclusion.ts"
 import { packExactly } from "../../../src/packing/exact/pack-exactly.ts"
 import { allPieces } from "../../../src/packing/problem/problem.ts"
+import { runs } from "../../runs.ts"
 import { fitsSomehow } from "../fixtures/brute-force.ts"
 import { problemOfRequest } from "../fixtures/problem-of-request.ts"
 import { SEED } from "../fixtures/requests.ts"
@@ -36,7 +37,7 @@ describe("pieces in one box, compared with every arrangement", () => {
         expect(result).not.toBe("gave-up")
         expect(result !== "impossible").toBe(fitsSomehow(items, box))
       }),
-      { seed: SEED, numRuns: 2000 }
+      { seed: SEED, numRuns: runs(500, 2000) }
     )
   })
 
@@ -68,7 +69,7 @@ describe("pieces in one box, compared with every arrangement", () => {
         }
         expect(cells.size).toBe(volume)
       }),
-      { seed: SEED, numRuns: 2000 }
+      { seed: SEED, numRuns: runs(500, 2000) }
     )
     expect([...results].sort()).toEqual(["arranged", "gave-up", "impossible"])
   })
@@ -86,7 +87,7 @@ describe("pieces in one box, compared with every arrangement", () => {
         if (bound !== undefined) expect(fitsSomehow(heavy, box)).toBe(false)
         if (less % 3 > 0 && bound !== "volume") expect(bound).toBe("weight")
       }),
-      { seed: SEED, numRuns: 2000 }
+      { seed: SEED, numRuns: runs(500, 2000) }
     )
     expect([...bounds].sort()).toEqual(["item-fits", "pairs", "undefined", "volume", "weight"])
   })

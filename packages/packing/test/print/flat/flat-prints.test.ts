@@ -93,7 +93,7 @@ describe("flat prints", () => {
         expect(rest).toBeLessThanOrEqual(countOf(middle) + countOf(high))
         expect(countOf([...low, ...middle, ...high])).toBeLessThanOrEqual(countOf(low) + rest)
       }),
-      { seed: 20260801, numRuns: runs(16) }
+      { seed: 20260801, numRuns: runs(8, 16) }
     )
   })
 
@@ -250,7 +250,7 @@ describe("flat prints", () => {
         }
         expect(count).toEqual(prints.map(({ quantity }) => quantity))
       }),
-      { numRuns: runs(10), seed: 6 }
+      { numRuns: runs(5, 10), seed: 6 }
     )
   })
 })

@@ -53,7 +53,7 @@ describe("CSV export and import", () => {
           else expect(writing.faults).not.toEqual([])
         }
       ),
-      { seed: 1, numRuns: runs(250) }
+      { seed: 1, numRuns: runs(63, 250) }
     )
     expect(Math.min(seen.Written, seen.Refused)).toBeGreaterThan(0)
   })

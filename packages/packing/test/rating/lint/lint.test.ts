@@ -10,6 +10,7 @@ import {
   readRateCard,
   readShipFrom
 } from "../../../src/rating.ts"
+import { runs } from "../../runs.ts"
 import { mutationsOf } from "../arbitraries/mutations.ts"
 import { cleanDocuments, type Writable } from "../fixtures/clean-documents.ts"
 import { cards, document, everyKey, shipFroms } from "../fixtures/documents.ts"
@@ -272,7 +273,7 @@ describe("lint", () => {
         fc.pre(reading._tag === "Read")
         if (isSound(reading.document)) expect(compile(reading.document)._tag).toBe("Compiled")
       }),
-      { seed: 1, numRuns: 300 }
+      { seed: 1, numRuns: runs(75, 300) }
     )
     fc.assert(
       fc.property(mutationsOf(shipFroms[0], document("origin-nyc")), (shipFrom) => {
@@ -282,7 +283,7 @@ describe("lint", () => {
         if (found.every(({ severity }) => severity === "warning"))
           expect(compileShipFrom(reading.document)._tag).toBe("Compiled")
       }),
-      { seed: 2, numRuns: 300 }
+      { seed: 2, numRuns: runs(75, 300) }
     )
   })
 })

@@ -37,7 +37,7 @@ describe("quotes", () => {
         offered++
       }
     })
-    if (isFull) expect(offered).toBeGreaterThan(runs(25))
+    if (isFull) expect(offered).toBeGreaterThan(runs(12, 25))
   })
 
   it("returns no negative line if the card has no discounts", () => {
@@ -186,6 +186,6 @@ describe("quotes with independently priced boxes", () => {
         compared++
       }
     })
-    if (isFull) expect(compared).toBeGreaterThan(runs(12))
+    if (isFull) expect(compared).toBeGreaterThan(runs(6, 12))
   })
 })

@@ -28,7 +28,7 @@ export const quoteFrom = (card: RateCard, shipment: Shipment, options?: Options)
 export const check = <A extends readonly [unknown, ...unknown[]]>(
   arbitraries: { readonly [K in keyof A]: fc.Arbitrary<A[K]> },
   property: (...drawn: A) => void,
-  numRuns = runs(50)
+  numRuns = runs(25, 50)
 ): void =>
   fc.assert(
     fc.property(fc.tuple(...(arbitraries as unknown as fc.Arbitrary<unknown>[])), (drawn) =>

@@ -41,7 +41,7 @@ describe("quotes on a realistic card", () => {
       },
       400
     )
-    if (isFull) expect(compared).toBeGreaterThan(runs(50))
+    if (isFull) expect(compared).toBeGreaterThan(runs(25, 50))
   })
 
   it("always quotes more for a residence or a rush order", () => {
@@ -96,7 +96,7 @@ describe("quotes over time", () => {
       expect(rush! <= plain!).toBe(true)
       if (rush! < plain!) earlier++
     })
-    if (isFull) expect(earlier).toBeGreaterThan(runs(12))
+    if (isFull) expect(earlier).toBeGreaterThan(runs(6, 12))
   })
 
   it("never delivers a later order earlier", () => {
