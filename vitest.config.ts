@@ -19,6 +19,9 @@ export const shared = {
     // Long enough that slow tests on a busy machine do not fail.
     testTimeout: 240_000,
     hookTimeout: 120_000,
+    // Node loads packing itself: Vite turns each access to an import into a property access, which makes searches several
+    // times slower.
+    server: { deps: { external: [/\/packages\/packing\/src\//] } },
     // Tests of processes and servers mostly wait, so twice as many workers as cores are useful. More than four workers
     // would exceed PostgreSQL's default of a hundred connections.
     maxWorkers: Math.min(availableParallelism() * 2, 4)

@@ -8,6 +8,8 @@ export default defineConfig({
     ...shared.test,
     // Threads, in which Stryker runs tests, do not accept flags of V8.
     execArgv: [],
+    // Vite loads everything, so that mutants are active in all modules.
+    server: {},
     setupFiles: ["./scripts/no-shrinking.ts"],
     include: ["packages/adapter-{http,sql}/test/**/*.test.ts"],
     exclude: [

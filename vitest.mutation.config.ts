@@ -8,6 +8,8 @@ export default defineConfig({
     ...shared.test,
     // Threads, in which Stryker runs tests, do not accept flags of V8.
     execArgv: [],
+    // Vite loads everything, so that mutants are active in all modules.
+    server: {},
     include: ["packages/core/test/**/*.test.ts"],
     exclude: [...configDefaults.exclude, "packages/core/test/{properties,simulation,model,laws}/**", "**/races.test.ts"]
   }

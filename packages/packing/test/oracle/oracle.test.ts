@@ -6,7 +6,7 @@ import { requestWithMoreRules } from "./more-rules.ts"
 import { requestOf } from "./random-request.ts"
 import { Tally } from "./tally.ts"
 
-const REQUESTS = runs(60, 300)
+const REQUESTS = runs(150, 300)
 
 it.each([
   ["random rules, stock and objectives", requestOf],

@@ -1,7 +1,7 @@
 import { type Bound, type Box, type Item, pack } from "@waybill/packing"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { runs } from "../runs.ts"
+import { isFull, runs } from "../runs.ts"
 import { everyPlan, fitsSomehow, leastOf } from "./fixtures/brute-force.ts"
 import { aTinyRequest, SEED } from "./fixtures/requests.ts"
 
@@ -74,8 +74,9 @@ describe("up to six small pieces with every rule, compared with every plan", () 
           }
         }
       }),
-      { seed: SEED, numRuns: runs(84, 250) }
+      { seed: SEED, numRuns: runs(250) }
     )
-    expect([...bounds].sort()).toEqual(["dual-feasible", "exhausted", "item-fits", "pairs", "volume", "weight"])
+    if (isFull)
+      expect([...bounds].sort()).toEqual(["dual-feasible", "exhausted", "item-fits", "pairs", "volume", "weight"])
   })
 })

@@ -6,7 +6,7 @@ import { describe, expect, it } from "vitest"
 import { almost } from "../anything.ts"
 import { balanced, cube, withRanges } from "../balance/balanced.ts"
 import { aRequest, SEED } from "../packing/fixtures/requests.ts"
-import { runs } from "../runs.ts"
+import { isFull, runs } from "../runs.ts"
 
 const replanned = (request: BalancedRequest, earlier: Packing, moves = 0): BalancedReplanned => {
   const outcome = replanBalanced(request, earlier, { moves })
@@ -132,10 +132,11 @@ describe("replanning with centres of gravity", () => {
         expect(outcome.moved.filter(({ to }) => to !== null)).toHaveLength(displaced(before.packing, outcome))
         if (outcome.moved.some(({ cause }) => cause === "centre-of-gravity")) seen.offCentre++
       }),
-      { seed: SEED, numRuns: runs(30, 120) }
+      { seed: SEED, numRuns: runs(120) }
     )
-    expect(seen.kept).toBeGreaterThan(60)
-    expect(seen.changed).toBeGreaterThan(60)
+    if (!isFull) return
+    expect(seen.kept).toBeGreaterThan(runs(60))
+    expect(seen.changed).toBeGreaterThan(runs(60))
     expect(seen.offCentre).toBeGreaterThan(2)
   }, 120_000)
 

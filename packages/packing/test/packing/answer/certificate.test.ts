@@ -53,7 +53,7 @@ describe("bounds, compared with every plan for small pieces", () => {
           }
         }
       }),
-      { seed: SEED, numRuns: runs(100, 400) }
+      { seed: SEED, numRuns: runs(400) }
     )
     expect([...used].sort()).toEqual(["dual-feasible", "item-fits", "pairs", "volume", "weight"])
   })
@@ -74,7 +74,7 @@ describe("bounds, compared with every plan for small pieces", () => {
           ).toBeUndefined()
         expect(boxCountBound(problem, bounds).boxes).toBeLessThanOrEqual(Math.min(...plans.map((p) => p.length)))
       }),
-      { seed: SEED, numRuns: runs(100, 400) }
+      { seed: SEED, numRuns: runs(400) }
     )
   })
 })

@@ -6,7 +6,7 @@ import { expect, it } from "vitest"
 import { packExactly } from "../../../src/packing/exact/pack-exactly.ts"
 import { largestFirst } from "../../../src/packing/fill/piece-sequence.ts"
 import { allPieces } from "../../../src/packing/problem/problem.ts"
-import { runs } from "../../runs.ts"
+import { isFull, runs } from "../../runs.ts"
 import { cutUp, someCuts } from "../fixtures/cut-boxes.ts"
 import { problemOfRequest } from "../fixtures/problem-of-request.ts"
 import { SEED } from "../fixtures/requests.ts"
@@ -55,10 +55,10 @@ it("excludes no box and does not prove a larger one as optimal if branch and bou
       expect(volume.proved).toBe(false)
       expect(volume.by).not.toContain("exhausted")
     }),
-    { seed: SEED, numRuns: runs(500, 2000) }
+    { seed: SEED, numRuns: runs(1000, 2000) }
   )
   expect(results.has("impossible")).toBe(false)
-  expect(results.get("gave-up")).toBeGreaterThan(20)
+  if (isFull) expect(results.get("gave-up")).toBeGreaterThan(runs(10, 20))
   // If the search found every arrangement, the test could not detect a wrong claim.
-  expect(larger).toBeGreaterThan(5)
+  if (isFull) expect(larger).toBeGreaterThan(runs(2, 5))
 })
