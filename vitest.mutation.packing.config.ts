@@ -9,9 +9,7 @@ export default defineConfig({
   // Golden tests are outside the package, where its name would resolve to the original instead of the mutated copy.
   resolve: {
     ...shared.resolve,
-    alias: [
-      { find: /^@waybill\/packing$/, replacement: source("index.ts") }
-    ]
+    alias: [{ find: /^@waybill\/packing$/, replacement: source("index.ts") }]
   },
   test: {
     ...shared.test,
