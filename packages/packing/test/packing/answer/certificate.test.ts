@@ -5,7 +5,7 @@ import { certificateOf } from "../../../src/packing/answer/certificate.ts"
 import { boxCountBound } from "../../../src/packing/bounds/box-count-bound.ts"
 import { exclusionFromSet, SingleBoxBounds } from "../../../src/packing/bounds/exclusion.ts"
 import { allPieces, type BoxType } from "../../../src/packing/problem/problem.ts"
-import { runs } from "../../runs.ts"
+import { isFull, runs } from "../../runs.ts"
 import { everyPlan, leastOf } from "../fixtures/brute-force.ts"
 import { problemOfRequest } from "../fixtures/problem-of-request.ts"
 import { aTinyRequest, SEED } from "../fixtures/requests.ts"
@@ -55,7 +55,7 @@ describe("bounds, compared with every plan for small pieces", () => {
       }),
       { seed: SEED, numRuns: runs(400) }
     )
-    expect([...used].sort()).toEqual(["dual-feasible", "item-fits", "pairs", "volume", "weight"])
+    if (isFull) expect([...used].sort()).toEqual(["dual-feasible", "item-fits", "pairs", "volume", "weight"])
   })
 
   it("never excludes a box or a set of boxes that can hold the pieces", () => {

