@@ -4,7 +4,7 @@ import { pack } from "@waybill/packing"
 import { coveringSeeds } from "../covering-seeds.ts"
 import { kinds, reachedBy, requestOf } from "./fixtures/stored-requests.ts"
 
-/** Number of stored requests for each rule and each kind of answer, if there are as many. Large requests take longer. */
+/** Minimum number of stored requests for each rule and each kind of answer. Large requests take longer. */
 const times = (more: number): number => (more > 100 ? 8 : 3)
 
 for (const { more, requests, size } of kinds) {

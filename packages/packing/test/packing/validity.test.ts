@@ -36,7 +36,7 @@ const moreRules = [
   "unpacked: too-large"
 ]
 
-/** What only some kinds of requests reach. */
+/** Rules and kinds of answers that only some kinds of requests reach. */
 const others: Readonly<Record<(typeof kinds)[number]["size"], ReadonlyArray<string>>> = {
   "a few pieces": ["bound: dual-feasible", "bound: exhausted", "unpacked: cost", "unpacked: not-found"],
   "20 to 40 pieces": ["bound: dual-feasible", "bound: exhausted", "unpacked: cost", "unpacked: not-found"],
