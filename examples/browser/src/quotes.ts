@@ -39,7 +39,7 @@ export interface PricedService {
   readonly lines: ReadonlyArray<PriceLine>
 }
 
-/** Declined service, with the reason. */
+/** Service that is not offered, with the reason. */
 interface RefusedService {
   readonly title: string
   readonly reason: string

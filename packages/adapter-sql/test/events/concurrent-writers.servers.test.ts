@@ -3,11 +3,12 @@ import { connect } from "../../src/connections/source.ts"
 import { ordersOver, overKysely } from "../../src/over/index.ts"
 import { serverNames } from "../fixtures/databases.ts"
 import { newEntry } from "../fixtures/orders.ts"
-import { startProcess, tablesFor } from "../fixtures/store.ts"
+import { startProcess, tablesInTurns } from "../fixtures/store.ts"
 
 describe.each(serverNames)("concurrent writers of the event log on %s", (name) => {
+  const newTables = tablesInTurns(name)
   it("returns an event after the cursor even if its write started before the cursor's event", async (test) => {
-    const tables = await tablesFor(name, test)
+    const tables = await newTables(test)
     const { events, insert } = startProcess(tables)
     const { close, dialect, writer } = connect(tables.source, { log: tables.logStatement })
     onTestFinished(close)
@@ -27,7 +28,7 @@ describe.each(serverNames)("concurrent writers of the event log on %s", (name) =
   })
 
   it("returns the same sequence of events to concurrent readers in two processes", async (test) => {
-    const tables = await tablesFor(name, test)
+    const tables = await newTables(test)
     const processes = [startProcess(tables), startProcess(tables)]
     const all = Array.from({ length: 60 }, () => newEntry())
     const written = Promise.all(all.map(({ event, order }, index) => processes[index % 2]!.insert(order, event)))

@@ -2,11 +2,12 @@ import { Unavailable } from "@waybill/core"
 import { describe, expect, it } from "vitest"
 import { databaseNames } from "../fixtures/databases.ts"
 import { newEntry, nextEntry } from "../fixtures/orders.ts"
-import { startProcess, tablesFor } from "../fixtures/store.ts"
+import { startProcess, tablesInTurns } from "../fixtures/store.ts"
 
 describe.each(databaseNames)("event log on %s", (name) => {
+  const newTables = tablesInTurns(name)
   it("reads events without a write or a lock if there are no new ones", async (test) => {
-    const tables = await tablesFor(name, test)
+    const tables = await newTables(test)
     const { events, insert, update } = startProcess(tables)
     const { event, order } = newEntry()
     await insert(order, event)
@@ -20,7 +21,7 @@ describe.each(databaseNames)("event log on %s", (name) => {
   })
 
   it("refuses an invalid event cursor, and returns no events for a limit below 1", async (test) => {
-    const { events } = startProcess(await tablesFor(name, test))
+    const { events } = startProcess(await newTables(test))
     for (const cursor of ["", "-1", "1.5", "one", "9".repeat(16)]) {
       expect(await events(cursor, 10).catch((error) => error)).toBeInstanceOf(Unavailable)
     }
@@ -28,7 +29,7 @@ describe.each(databaseNames)("event log on %s", (name) => {
   })
 
   it("changes only the position of an event after the event is written", async (test) => {
-    const tables = await tablesFor(name, test)
+    const tables = await newTables(test)
     const { events, insert, update } = startProcess(tables)
     const { event, order } = newEntry()
     await insert(order, event)

@@ -2,14 +2,18 @@ import type { Order } from "@waybill/core"
 import { Effect } from "effect"
 import { describe, expect, it, type TestContext } from "vitest"
 import { examineDatabase } from "../../src/index.ts"
-import { type DatabaseName, databaseNames } from "../fixtures/databases.ts"
+import { databaseNames } from "../fixtures/databases.ts"
 import { runsOn, testsOn } from "../fixtures/one-server.ts"
 import { newEntry, nextEntry } from "../fixtures/orders.ts"
-import { startProcess, tablesFor } from "../fixtures/store.ts"
+import { startProcess, tablesInTurns } from "../fixtures/store.ts"
 
 /** Returns tables with orders, all changed once except the third, and a function that examines them. */
-const open = async (name: DatabaseName, test: TestContext, ids: ReadonlyArray<string> = ["1", "2", "3"]) => {
-  const tables = await tablesFor(name, test)
+const open = async (
+  newTables: ReturnType<typeof tablesInTurns>,
+  test: TestContext,
+  ids: ReadonlyArray<string> = ["1", "2", "3"]
+) => {
+  const tables = await newTables(test)
   const { insert, update, events } = startProcess(tables)
   for (const [index, order_id] of ids.entries()) {
     const { event, order } = newEntry({ account_id: "east", order_id } as Partial<Order>)
@@ -48,6 +52,7 @@ const sound = {
 const impossibleOnSqlite = new Set<string>(["a position that is used twice", "a position that was never assigned"])
 
 describe.each(databaseNames)("the examination of %s", (name) => {
+  const newTables = tablesInTurns(name)
   const onServer = testsOn(name)
   const damages = [
     ["nothing", "select 1", {}, "MariaDB"],
@@ -115,7 +120,7 @@ describe.each(databaseNames)("the examination of %s", (name) => {
     ([damaged, , , server]) => runsOn(name, server) && !(name === "SQLite" && impossibleOnSqlite.has(damaged))
   )
   it.for(found)("finds %s", async ([, damage, expected], test) => {
-    const { examine, query } = await open(name, test)
+    const { examine, query } = await open(newTables, test)
     expect(await examine()).toEqual(sound)
     await query(damage)
     const found = await examine()
@@ -132,7 +137,7 @@ describe.each(databaseNames)("the examination of %s", (name) => {
   })
 
   onServer("reports deliveries that have waited for more than an hour", "PostgreSQL", async (test) => {
-    const { examine, query } = await open(name, test)
+    const { examine, query } = await open(newTables, test)
     await query(`insert into our_webhooks (webhook_id, account_id, url, secrets, status, created_at)
       values ('wh_1', 'east', 'https://a.example', '[]', 'active', '2026-11-01 00:00:00'),
         ('wh_2', 'east', 'https://a.example', '[]', 'paused', '2026-11-01 00:00:00')`)
@@ -153,7 +158,7 @@ describe.each(databaseNames)("the examination of %s", (name) => {
     "reports consumers that set events aside, and those with events that no process handles",
     "MariaDB",
     async (test) => {
-      const { examine, query } = await open(name, test)
+      const { examine, query } = await open(newTables, test)
       const claim = name === "SQLite" ? "'2999-01-01 00:00:00.000'" : "'2999-01-01 00:00:00'"
       await query(`insert into our_consumers (consumer, position, claimed_until, created_at)
       values ('mail', 1, ${claim}, '2026-11-01 00:00:00'), ('ledger', 3, null, '2026-11-01 00:00:00'),
@@ -169,13 +174,13 @@ describe.each(databaseNames)("the examination of %s", (name) => {
   )
 
   onServer("lists the first five of many orders", "PostgreSQL", async (test) => {
-    const { examine, query } = await open(name, test, ["1", "2", "3", "4", "5", "6"])
+    const { examine, query } = await open(newTables, test, ["1", "2", "3", "4", "5", "6"])
     await query("delete from our_orders")
     expect((await examine()).history).toMatch(/^error: (order [1-6] of east; ){5}and more$/)
   })
 
   onServer("reports missing schema steps, and examines no rows", "MariaDB", async (test) => {
-    const { examine, query } = await open(name, test)
+    const { examine, query } = await open(newTables, test)
     await query("delete from our_migrations where name = '0010_consumers'")
     expect(await examine()).toEqual({ schema: "error: 0010_consumers is pending" })
   })

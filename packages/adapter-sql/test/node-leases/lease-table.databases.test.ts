@@ -3,14 +3,14 @@ import { connect } from "../../src/connections/source.ts"
 import { type Lease, leaseTable } from "../../src/node-leases/lease-table.ts"
 import { tablesOf } from "../../src/sql/tables.ts"
 import { type DatabaseName, databaseNames } from "../fixtures/databases.ts"
-import { tablesFor } from "../fixtures/store.ts"
+import { tablesInTurns } from "../fixtures/store.ts"
 
 const NOW = Date.UTC(2030, 0, 1)
 const LENGTH = 60_000
 
 /** Returns a lease table on new tables. `expire` ends a lease, as time would. */
-const open = async (name: DatabaseName, test: TestContext) => {
-  const tables = await tablesFor(name, test)
+const open = async (newTables: ReturnType<typeof tablesInTurns>, test: TestContext) => {
+  const tables = await newTables(test)
   const { prefix, source } = tables
   const { close, dialect, writer } = connect(source, { timeouts: { acquire: 20_000, statement: 20_000 } })
   onTestFinished(close)
@@ -29,8 +29,9 @@ const from = (name: DatabaseName, minutes: string) =>
   })[name]
 
 describe.each(databaseNames)("node leases on %s", (name) => {
+  const newTables = tablesInTurns(name)
   it("leases the lowest free number, and only one number to each process", async (test) => {
-    const { acquire } = await open(name, test)
+    const { acquire } = await open(newTables, test)
     const leases = []
     for (const holder of ["a", "b", "c"]) leases.push(await acquire(holder, undefined, NOW))
     expect(leases).toEqual([0, 1, 2].map((number) => ({ number, epoch: 1, idsAfter: 0 })))
@@ -39,14 +40,14 @@ describe.each(databaseNames)("node leases on %s", (name) => {
   })
 
   it("leases numbers to 32 of 40 processes that start together", async (test) => {
-    const { acquire } = await open(name, test)
+    const { acquire } = await open(newTables, test)
     const all = await Promise.all(Array.from({ length: 40 }, (_, index) => acquire(`p${index}`, undefined, NOW)))
     const numbers = all.flatMap((lease) => (lease === undefined ? [] : [lease.number]))
     expect(numbers.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 32 }, (_, number) => number))
   })
 
   it("leases a number to one of two processes that request it", async (test) => {
-    const { acquire, holderOf } = await open(name, test)
+    const { acquire, holderOf } = await open(newTables, test)
     const both = await Promise.all(["a", "b"].map((holder) => acquire(holder, 7, NOW)))
     const won = both.findIndex((lease) => lease !== undefined)
     expect(both.filter((lease) => lease !== undefined)).toEqual([{ number: 7, epoch: 1, idsAfter: 0 }])
@@ -54,7 +55,7 @@ describe.each(databaseNames)("node leases on %s", (name) => {
   })
 
   it("leases an expired number to another process, and refuses to renew the expired lease", async (test) => {
-    const { acquire, expire, renew } = await open(name, test)
+    const { acquire, expire, renew } = await open(newTables, test)
     const first = (await acquire("a", 3, NOW))!
     expect(await renew(first, NOW + 2 * LENGTH)).toBe(true)
     expect(await acquire("b", 3, NOW)).toBeUndefined()
@@ -64,7 +65,7 @@ describe.each(databaseNames)("node leases on %s", (name) => {
   })
 
   it("renews an expired lease if no other process has leased the number", async (test) => {
-    const { acquire, expire, renew } = await open(name, test)
+    const { acquire, expire, renew } = await open(newTables, test)
     const lease = (await acquire("a", undefined, NOW))!
     await expire(lease)
     expect(await renew(lease, NOW + 2 * LENGTH)).toBe(true)
@@ -72,7 +73,7 @@ describe.each(databaseNames)("node leases on %s", (name) => {
   })
 
   it("keeps the reserved id times when an earlier renewal arrives late", async (test) => {
-    const { acquire, expire, renew } = await open(name, test)
+    const { acquire, expire, renew } = await open(newTables, test)
     const lease = (await acquire("a", 0, NOW))!
     await renew(lease, NOW + 5 * LENGTH)
     await renew(lease, NOW + 2 * LENGTH)
@@ -81,7 +82,7 @@ describe.each(databaseNames)("node leases on %s", (name) => {
   })
 
   it("reserves id times after those of an earlier holder whose clock was ahead", async (test) => {
-    const { acquire, expire } = await open(name, test)
+    const { acquire, expire } = await open(newTables, test)
     const ahead = NOW + 100 * LENGTH
     await expire((await acquire("a", 0, ahead))!)
     await expire((await acquire("b", 0, NOW))!)
@@ -89,7 +90,7 @@ describe.each(databaseNames)("node leases on %s", (name) => {
   })
 
   it("ends a lease when it is released, and refuses a late renewal", async (test) => {
-    const { acquire, holderOf, release, renew } = await open(name, test)
+    const { acquire, holderOf, release, renew } = await open(newTables, test)
     const first = (await acquire("a", 0, NOW))!
     await release(first, NOW + 7)
     expect(await renew(first, NOW + LENGTH)).toBe(false)
@@ -101,7 +102,7 @@ describe.each(databaseNames)("node leases on %s", (name) => {
   })
 
   it("leases a number whose lease ends later than any lease can, because the clock was set back", async (test) => {
-    const { acquire, query, renew } = await open(name, test)
+    const { acquire, query, renew } = await open(newTables, test)
     const first = (await acquire("a", 3, NOW))!
     // A lease from a clock that was a little ahead still counts.
     await query(`update our_node_leases set expires_at = ${from(name, "1.8 minutes")} where number = 3`)
@@ -113,7 +114,7 @@ describe.each(databaseNames)("node leases on %s", (name) => {
   })
 
   it("ends a lease according to the database's clock", async (test) => {
-    const { acquire, query } = await open(name, test)
+    const { acquire, query } = await open(newTables, test)
     await acquire("a", 0, 0)
     const now = { SQLite: "datetime('now')", PostgreSQL: "now()", MariaDB: "utc_timestamp()" }[name]
     const rows = await query(`select number from our_node_leases where expires_at > ${now}`)

@@ -5,7 +5,7 @@ import { describe, expect, it, onTestFinished, vi } from "vitest"
 import { NodeRefused, type OrderIdsOptions, sqlOrderIds } from "../../src/index.ts"
 import { instantFormat } from "../../src/sql/instants.ts"
 import { type DatabaseName, databaseNames } from "../fixtures/databases.ts"
-import { tablesFor } from "../fixtures/store.ts"
+import { tablesInTurns } from "../fixtures/store.ts"
 import type { FreshTables } from "../fixtures/tables.ts"
 import { fastClock } from "./fast-clock.ts"
 
@@ -49,19 +49,20 @@ const numbersIn = async (tables: FreshTables) =>
   )
 
 describe.each(databaseNames)("leased order ids on %s", (name) => {
+  const newTables = tablesInTurns(name)
   describe("leased order ids satisfy the laws of OrderIds", () => {
     const leased = ({ layer }: FreshTables) =>
       Layer.orDie(sqlOrderIds().pipe(Layer.provide(layer({ migrate: false, timeouts }))))
     const names = orderIdsLaws(Layer.empty as never).map((law) => law.name)
     it.for(names)("%s", async (law, test) => {
-      const tables = await tablesFor(name, test)
+      const tables = await newTables(test)
       const tests = lawTests(orderIdsLaws(Layer.fresh(leased(tables))), () => Layer.fresh(leased(tables)))
       await tests.find((each) => each.name === law)!.run()
     })
   })
 
   it("leases a different number to each process without a setting", async (test) => {
-    const tables = await tablesFor(name, test)
+    const tables = await newTables(test)
     const processes = await Promise.all([1, 2, 3, 4].map(() => start(tables)))
     const ids = (await Promise.all(processes.map((each) => each.ids(1000)))).flat()
     expect(new Set(ids).size).toBe(4000)
@@ -71,7 +72,7 @@ describe.each(databaseNames)("leased order ids on %s", (name) => {
   })
 
   it("leases the number in the settings, and refuses a second process with the same setting", async (test) => {
-    const tables = await tablesFor(name, test)
+    const tables = await newTables(test)
     const first = await start(tables, { node: 9 })
     expect(nodeIn((await first.ids())[0]!)).toBe(9)
     const error = await start(tables, { node: 9 }).catch((error: unknown) => error)
@@ -82,7 +83,7 @@ describe.each(databaseNames)("leased order ids on %s", (name) => {
   })
 
   it("waits for the number in the settings while a dead process holds it", async (test) => {
-    const tables = await tablesFor(name, test)
+    const tables = await newTables(test)
     const end = Date.now() + 500
     await tables.query(`update our_node_leases set holder = 'dead', expires_at = ${later(name, 500)} where number = 9`)
     const { ids } = await start(tables, { node: 9 })
@@ -91,14 +92,14 @@ describe.each(databaseNames)("leased order ids on %s", (name) => {
   })
 
   it("refuses to start if every number is held", async (test) => {
-    const tables = await tablesFor(name, test)
+    const tables = await newTables(test)
     await tables.query(`update our_node_leases set holder = 'other', expires_at = ${later(name, 29_000)}`)
     const error = await start(tables).catch((error: unknown) => error)
     expect(error).toMatchObject({ kind: "none", message: expect.stringContaining("all node numbers are in use") })
   })
 
   it("stops generating ids when the lease is not renewed in time, and continues with another number", async (test) => {
-    const tables = await tablesFor(name, test)
+    const tables = await newTables(test)
     const paused = await start(tables)
     const before = await paused.ids(500)
     // The process was stopped for 20 seconds, and another process took its number.
@@ -113,7 +114,7 @@ describe.each(databaseNames)("leased order ids on %s", (name) => {
   })
 
   it("generates unique ids after a restart with the clock set back", async (test) => {
-    const tables = await tablesFor(name, test)
+    const tables = await newTables(test)
     const first = await start(tables)
     const before = await first.ids(500)
     await first.stop()
@@ -132,7 +133,7 @@ describe.each(databaseNames)("leased order ids on %s", (name) => {
   ] as const)(
     "generates later ids immediately after a crash, if the clock was %i ms ahead before it (node %s)",
     async ([ahead, node], test) => {
-      const tables = await tablesFor(name, test)
+      const tables = await newTables(test)
       const first = await start(tables, { node })
       first.ahead.wall = ahead
       const isAhead = async () => {

@@ -3,13 +3,14 @@ import { Unavailable } from "@waybill/core"
 import { describe, expect, it } from "vitest"
 import { databaseNames } from "../fixtures/databases.ts"
 import { newEntry, nextEntry } from "../fixtures/orders.ts"
-import { startProcess, tablesFor } from "../fixtures/store.ts"
+import { startProcess, tablesInTurns } from "../fixtures/store.ts"
 
 const callers = Array.from({ length: 16 }, (_, index) => index)
 
 describe.each(databaseNames)("order store on %s", (name) => {
+  const newTables = tablesInTurns(name)
   it("keeps every update when 16 callers in two processes change one order concurrently", async (test) => {
-    const tables = await tablesFor(name, test)
+    const tables = await newTables(test)
     const processes = [startProcess(tables), startProcess(tables)]
     const { event, order } = newEntry()
     await processes[0]!.insert(order, event)
@@ -36,7 +37,7 @@ describe.each(databaseNames)("order store on %s", (name) => {
   it.for([true, false])(
     "stores one of 16 concurrent orders with the same xid from two processes (grouping: %s)",
     async (grouping, test) => {
-      const tables = await tablesFor(name, test)
+      const tables = await newTables(test)
       const processes = [startProcess(tables, { grouping }), startProcess(tables, { grouping })]
       const { order } = newEntry()
       const rivals = callers.map(() => newEntry({ account_id: order.account_id, xid: order.xid }))
@@ -58,7 +59,7 @@ describe.each(databaseNames)("order store on %s", (name) => {
     ["another control character", "a\u001fb"],
     ["256 characters", "a".repeat(256)]
   ])("refuses an id with %s before running SQL, and does not find an order by that id", async ([, id], test) => {
-    const tables = await tablesFor(name, test)
+    const tables = await newTables(test)
     const { find, history, insert } = startProcess(tables)
     for (const facts of [{ xid: id! }, { account_id: id! }, { order_id: id as never }]) {
       const { event, order } = newEntry(facts)
@@ -72,7 +73,7 @@ describe.each(databaseNames)("order store on %s", (name) => {
   })
 
   it("compares an id that looks like a number as a string", async (test) => {
-    const { find, insert } = startProcess(await tablesFor(name, test))
+    const { find, insert } = startProcess(await newTables(test))
     const { event, order } = newEntry({ xid: "abc" })
     await insert(order, event)
     for (const xid of ["0", "0.0", "", " "]) expect(await find(order.account_id, { xid })).toBeUndefined()

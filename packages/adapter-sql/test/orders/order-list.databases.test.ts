@@ -14,12 +14,13 @@ import { describe, expect } from "vitest"
 import { databaseNames } from "../fixtures/databases.ts"
 import { testsOn } from "../fixtures/one-server.ts"
 import { eventAfter, newEntry, nextEntry } from "../fixtures/orders.ts"
-import { startProcess, tablesFor } from "../fixtures/store.ts"
+import { startProcess, tablesInTurns } from "../fixtures/store.ts"
 
 describe.each(databaseNames)("operator's order list on %s", (name) => {
+  const newTables = tablesInTurns(name)
   const it = testsOn(name)
   it("lists the orders of all accounts, newest first, with filters and page by page", "MariaDB", async (test) => {
-    const { insert, run, update } = startProcess(await tablesFor(name, test))
+    const { insert, run, update } = startProcess(await newTables(test))
     const list = (options: ListOptions) => run(OrderList.use((orders) => orders.list(options)))
     expect(await list({ limit: 2 })).toEqual({ orders: [] })
     const day = (n: number) => Date.UTC(2026, 0, n) as never
@@ -48,7 +49,7 @@ describe.each(databaseNames)("operator's order list on %s", (name) => {
   })
 
   it("lists every order once if all have the same date", "PostgreSQL", async (test) => {
-    const { insert, run, update } = startProcess(await tablesFor(name, test))
+    const { insert, run, update } = startProcess(await newTables(test))
     const list = (options: ListOptions) => run(OrderList.use((orders) => orders.list(options)))
     const date = Date.UTC(2026, 0, 1) as never
     const all = ["a", "b", "a", "b", "a", "b", "c"].map((account_id) =>
@@ -68,7 +69,7 @@ describe.each(databaseNames)("operator's order list on %s", (name) => {
   })
 
   it("refuses a cursor of another sort, and a changed cursor", "MariaDB", async (test) => {
-    const { insert, run } = startProcess(await tablesFor(name, test))
+    const { insert, run } = startProcess(await newTables(test))
     const list = (options: ListOptions) => OrderList.use((orders) => orders.list(options))
     const { event, order } = newEntry()
     await insert(order, event)
@@ -91,7 +92,7 @@ describe.each(databaseNames)("operator's order list on %s", (name) => {
   })
 
   it("counts a held order in no other column, and rush and late orders in each stage", "PostgreSQL", async (test) => {
-    const { insert, run } = startProcess(await tablesFor(name, test))
+    const { insert, run } = startProcess(await newTables(test))
     const counts = () => run(OrderList.use((orders) => orders.counts()))
     expect(await counts()).toEqual({ new: 0, processing: 0, held: 0, rush: 0, late: 0 })
     const hold = { hold_id: "H1", by: "operator", reason: "stock", msg: "none", since: Date.UTC(2026, 0, 1) }
@@ -117,7 +118,7 @@ describe.each(databaseNames)("operator's order list on %s", (name) => {
   })
 
   it("returns the cursor of the latest event, after which the log has only new events", "MariaDB", async (test) => {
-    const { insert, run } = startProcess(await tablesFor(name, test))
+    const { insert, run } = startProcess(await newTables(test))
     const latest = () => run(OrderList.use(({ latestCursor }) => latestCursor()))
     const after = (cursor: string) => run(OrderStore.use(({ events }) => events(cursor, 9)))
     expect(await latest()).toBe("0")
@@ -134,7 +135,7 @@ describe.each(databaseNames)("operator's order list on %s", (name) => {
     "lists and counts shipped orders by the time at which their last shipment was recorded",
     "PostgreSQL",
     async (test) => {
-      const { insert, run, update } = startProcess(await tablesFor(name, test))
+      const { insert, run, update } = startProcess(await newTables(test))
       const day = (n: number) => Date.UTC(2026, 0, n) as Instant
       /** Stores an order that takes each of the steps on its day. */
       const store = async (xid: string, steps: ReadonlyArray<readonly [HistoryEvent["command"], Stage, number]>) => {

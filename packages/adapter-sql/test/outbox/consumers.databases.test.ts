@@ -4,15 +4,16 @@ import { Outbox } from "../../src/index.ts"
 import { databaseNames } from "../fixtures/databases.ts"
 import { testsOn } from "../fixtures/one-server.ts"
 import { nextEntry } from "../fixtures/orders.ts"
-import { startProcess, tablesFor } from "../fixtures/store.ts"
+import { startProcess, tablesInTurns } from "../fixtures/store.ts"
 import { consume, laterOn, nameOf, until, writeOrder } from "./consume.ts"
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
 describe.each(databaseNames)("a consumer on %s", (name) => {
+  const newTables = tablesInTurns(name)
   const it = testsOn(name)
   it("handles every event once, in sequence for each order, with several orders at a time", "MariaDB", async (test) => {
-    const process = startProcess(await tablesFor(name, test))
+    const process = startProcess(await newTables(test))
     for (let order = 1; order <= 12; order++) await writeOrder(process, String(order), 4)
     const handled: Array<string> = []
     const open = new Set<string>()
@@ -47,7 +48,7 @@ describe.each(databaseNames)("a consumer on %s", (name) => {
     "starts with new events by default, and continues after its last event when it runs again",
     "PostgreSQL",
     async (test) => {
-      const process = startProcess(await tablesFor(name, test))
+      const process = startProcess(await newTables(test))
       const handled: Array<string> = []
       const handler = ({ event }: { event: Parameters<typeof nameOf>[0] }) => void handled.push(nameOf(event))
       await writeOrder(process, "1")
@@ -69,7 +70,7 @@ describe.each(databaseNames)("a consumer on %s", (name) => {
   )
 
   it("starts after all events that were stored before it, also if nobody has read them", "MariaDB", async (test) => {
-    const process = startProcess(await tablesFor(name, test))
+    const process = startProcess(await newTables(test))
     const orders = Array.from({ length: 1001 }, (_, order) => writeOrder(process, `early-${order}`))
     await Promise.all(orders)
     const handled: Array<string> = []
@@ -85,7 +86,7 @@ describe.each(databaseNames)("a consumer on %s", (name) => {
     "repeats a failed event before the next events of its order, while other orders continue",
     "PostgreSQL",
     async (test) => {
-      const process = startProcess(await tablesFor(name, test))
+      const process = startProcess(await newTables(test))
       await writeOrder(process, "1", 3)
       const calls: Array<string> = []
       let isBroken = true
@@ -114,7 +115,7 @@ describe.each(databaseNames)("a consumer on %s", (name) => {
   )
 
   it("sets an event aside after its last attempt, and handles it again on request", "MariaDB", async (test) => {
-    const process = startProcess(await tablesFor(name, test))
+    const process = startProcess(await newTables(test))
     await writeOrder(process, "1", 2)
     const handled: Array<string> = []
     let isPoison = true
@@ -155,7 +156,7 @@ describe.each(databaseNames)("a consumer on %s", (name) => {
   })
 
   it("drops set-aside events, and forgets a removed consumer", "PostgreSQL", async (test) => {
-    const process = startProcess(await tablesFor(name, test))
+    const process = startProcess(await newTables(test))
     await writeOrder(process, "1")
     const fail = () => Promise.reject("no mail")
     const { stop } = consume(process, "mail", fail, { attempts: 1 })
@@ -171,7 +172,7 @@ describe.each(databaseNames)("a consumer on %s", (name) => {
   })
 
   it("runs in one process at a time, and in another one after it stops", "MariaDB", async (test) => {
-    const tables = await tablesFor(name, test)
+    const tables = await newTables(test)
     const [one, two] = [startProcess(tables), startProcess(tables)]
     const handled: Array<string> = []
     const handlerOf =
@@ -192,7 +193,7 @@ describe.each(databaseNames)("a consumer on %s", (name) => {
   })
 
   it("waits for the running handler when it stops, and repeats nothing", "PostgreSQL", async (test) => {
-    const process = startProcess(await tablesFor(name, test))
+    const process = startProcess(await newTables(test))
     await writeOrder(process, "1", 3)
     const handled: Array<string> = []
     let isStarted = false
@@ -210,7 +211,7 @@ describe.each(databaseNames)("a consumer on %s", (name) => {
   })
 
   it("stores nothing after another process has taken over", "MariaDB", async (test) => {
-    const tables = await tablesFor(name, test)
+    const tables = await newTables(test)
     const process = startProcess(tables)
     await writeOrder(process, "1")
     let calls = 0
@@ -234,7 +235,7 @@ describe.each(databaseNames)("a consumer on %s", (name) => {
     "takes over a claim that ends later than any claim can, because the clock was set back",
     "PostgreSQL",
     async (test) => {
-      const tables = await tablesFor(name, test)
+      const tables = await newTables(test)
       const process = startProcess(tables)
       const handled: Array<string> = []
       const handler = ({ event }: { event: Parameters<typeof nameOf>[0] }) => void handled.push(nameOf(event))
@@ -254,14 +255,14 @@ describe.each(databaseNames)("a consumer on %s", (name) => {
   )
 
   it("renews its claim during a handler that takes longer than the lease", "MariaDB", async (test) => {
-    const tables = await tablesFor(name, test)
+    const tables = await newTables(test)
     const [one, two] = [startProcess(tables), startProcess(tables)]
     await writeOrder(one, "1")
     const calls: Array<string> = []
-    const options = { lease: 2000 }
+    const options = { lease: 3000 }
     const slow = async () => {
       calls.push("one")
-      await pause(5000)
+      await pause(4500)
     }
     consume(one, "mail", slow, options)
     await until(() => calls.length === 1)

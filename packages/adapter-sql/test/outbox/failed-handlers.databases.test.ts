@@ -3,13 +3,14 @@ import { describe, expect } from "vitest"
 import { Outbox } from "../../src/index.ts"
 import { databaseNames } from "../fixtures/databases.ts"
 import { testsOn } from "../fixtures/one-server.ts"
-import { startProcess, tablesFor } from "../fixtures/store.ts"
+import { startProcess, tablesInTurns } from "../fixtures/store.ts"
 import { consume, nameOf, until, writeOrder } from "./consume.ts"
 
 describe.each(databaseNames)("a consumer on %s whose handler fails", (name) => {
+  const newTables = tablesInTurns(name)
   const it = testsOn(name)
   it("repeats an event whose handler throws any value, and stores its message", "MariaDB", async (test) => {
-    const process = startProcess(await tablesFor(name, test))
+    const process = startProcess(await newTables(test))
     const thrown: ReadonlyArray<readonly [unknown, string]> = [
       [new Error("a\u0000b"), "a\u{FFFD}b"],
       [`${"x".repeat(499)}😀`, `${"x".repeat(499)}\u{FFFD}`],
@@ -32,7 +33,7 @@ describe.each(databaseNames)("a consumer on %s whose handler fails", (name) => {
   })
 
   it("waits on the database's clock, although the clock of its process is a day ahead", "PostgreSQL", async (test) => {
-    const process = startProcess(await tablesFor(name, test))
+    const process = startProcess(await newTables(test))
     await writeOrder(process, "1")
     let calls = 0
     const failOnce = () => {
@@ -51,7 +52,7 @@ describe.each(databaseNames)("a consumer on %s whose handler fails", (name) => {
   })
 
   it("retries and drops more events in one call than a condition can have", "MariaDB", async (test) => {
-    const process = startProcess(await tablesFor(name, test))
+    const process = startProcess(await newTables(test))
     const events = Array.from({ length: 1500 }, (_, order) => ({
       account_id: "acme",
       order_id: `${order}`,

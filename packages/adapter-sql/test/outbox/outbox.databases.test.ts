@@ -3,12 +3,13 @@ import { describe, expect, it } from "vitest"
 import { Outbox } from "../../src/index.ts"
 import { databaseNames } from "../fixtures/databases.ts"
 import { newEntry, nextEntry } from "../fixtures/orders.ts"
-import { startProcess, tablesFor } from "../fixtures/store.ts"
+import { startProcess, tablesInTurns } from "../fixtures/store.ts"
 import { laterOn } from "./consume.ts"
 
 const LONG_LEASE = "1 minute"
 
 describe.each(databaseNames)("outbox on %s", (name) => {
+  const newTables = tablesInTurns(name)
   const outboxOf = (process: ReturnType<typeof startProcess>) => {
     const { run } = process
     return {
@@ -22,7 +23,7 @@ describe.each(databaseNames)("outbox on %s", (name) => {
   }
 
   it("returns an event only after the order's previous event is settled", async (test) => {
-    const process = startProcess(await tablesFor(name, test))
+    const process = startProcess(await newTables(test))
     const { claim, settle } = outboxOf(process)
     const first = newEntry()
     const next = nextEntry(first.order)
@@ -39,7 +40,7 @@ describe.each(databaseNames)("outbox on %s", (name) => {
   })
 
   it("returns released events immediately, and unsettled events after their lease", async (test) => {
-    const process = startProcess(await tablesFor(name, test))
+    const process = startProcess(await newTables(test))
     const { claim, release, settle } = outboxOf(process)
     const { event, order } = newEntry()
     await process.insert(order, event)
@@ -55,7 +56,7 @@ describe.each(databaseNames)("outbox on %s", (name) => {
   })
 
   it("gives an event to another sender if its claim ends later than any claim can, because the clock was set back", async (test) => {
-    const tables = await tablesFor(name, test)
+    const tables = await newTables(test)
     const process = startProcess(tables)
     const { claim, settle } = outboxOf(process)
     const { event, order } = newEntry()
@@ -71,7 +72,7 @@ describe.each(databaseNames)("outbox on %s", (name) => {
   })
 
   it("ends a claim after an hour, even if the sender requests a longer lease", async (test) => {
-    const tables = await tablesFor(name, test)
+    const tables = await newTables(test)
     const process = startProcess(tables)
     const { event, order } = newEntry()
     await process.insert(order, event)
@@ -83,7 +84,7 @@ describe.each(databaseNames)("outbox on %s", (name) => {
   })
 
   it("gives each event to one sender in two processes, and the events of each order in sequence", async (test) => {
-    const tables = await tablesFor(name, test)
+    const tables = await newTables(test)
     const processes = [startProcess(tables), startProcess(tables)]
     const histories = Array.from({ length: 12 }, () => {
       const first = newEntry()

@@ -2,15 +2,15 @@ import { inspect } from "node:util"
 import { createWaybill, type LogLine, Refusal } from "@waybill/core"
 import { describe, expect, it, onTestFinished, type TestContext } from "vitest"
 import { DatabaseRefused, type OpenOptions, openStores } from "../../src/plain/index.ts"
-import { type DatabaseName, databaseNames } from "../fixtures/databases.ts"
-import { tablesFor } from "../fixtures/store.ts"
+import { databaseNames } from "../fixtures/databases.ts"
+import { tablesInTurns } from "../fixtures/store.ts"
 import { submissionOf } from "../fixtures/waybill.ts"
 
 const MERCHANT = "merchant-7"
 const carriers = { acme: ["ACME_GROUND"] }
 
-const open = async (name: DatabaseName, test: TestContext, options: OpenOptions = {}) => {
-  const { logStatement, prefix, query, source } = await tablesFor(name, test)
+const open = async (newTables: ReturnType<typeof tablesInTurns>, test: TestContext, options: OpenOptions = {}) => {
+  const { logStatement, prefix, query, source } = await newTables(test)
   const lines: Array<LogLine> = []
   const more = { prefix, onStatement: logStatement, log: (line: LogLine) => void lines.push(line), ...options }
   const db = await openStores({ ...source, ...more })
@@ -27,8 +27,9 @@ const refusalOf = (call: Promise<unknown>) =>
   )
 
 describe.each(databaseNames)("plain stores on %s", (name) => {
+  const newTables = tablesInTurns(name)
   it("store orders and check logins for createWaybill", async (test) => {
-    const { db, waybill } = await open(name, test)
+    const { db, waybill } = await open(newTables, test)
     const issued = await db.accountAdmin.create({ account_id: MERCHANT, username: "ada" })
     const login = { username: "ada", password: issued.password, secretkey: issued.secretkey }
     const pushed = await waybill.handle("push_order", { ...login, data: submissionOf("A-1") })
@@ -43,7 +44,7 @@ describe.each(databaseNames)("plain stores on %s", (name) => {
   })
 
   it("give a refusal the cause of the failure, which replies and JSON omit", async (test) => {
-    const { db, lines, query, waybill } = await open(name, test)
+    const { db, lines, query, waybill } = await open(newTables, test)
     await db.accountAdmin.create({ account_id: MERCHANT })
     await query("alter table our_history rename to our_moved")
     const refusal = (await refusalOf(waybill.pushOrder(MERCHANT, submissionOf("A-1")))) as Refusal
@@ -60,7 +61,7 @@ describe.each(databaseNames)("plain stores on %s", (name) => {
   })
 
   it("refuse a database whose tables nobody has created, and name the missing one", async (test) => {
-    const { prefix, source } = await tablesFor(name, test)
+    const { prefix, source } = await newTables(test)
     const refusal = await refusalOf(openStores({ ...source, prefix: `${prefix}other_`, migrate: false }))
     expect(refusal).toBeInstanceOf(DatabaseRefused)
     expect(refusal).toMatchObject({

@@ -1,10 +1,8 @@
 // Two service processes and a client of another program share PgBouncer's server connections in transaction mode.
 
-import { Effect } from "effect"
 import pg from "pg"
 import { expect, it, onTestFinished } from "vitest"
 import { runs } from "../../../packing/test/runs.ts"
-import { migrate } from "../../src/index.ts"
 import { inconsistencies } from "../fixtures/consistency.ts"
 import { pooledTables } from "../fixtures/pgbouncer.ts"
 import { startWorker } from "../processes/start-worker.ts"
@@ -56,7 +54,7 @@ it.for([
   onTestFinished(tables.end)
   const { prefix, source } = tables
   const url = source.postgres
-  await Effect.runPromise(migrate(source, { prefix }))
+  await tables.create()
   await sessionsOf(url, leftovers)
   const before = await sessionsOf(url, "")
   expect(before.size).toBe(POOL_SIZE)

@@ -11,7 +11,9 @@ import { pooledTables } from "../fixtures/pgbouncer.ts"
 describe("order store through PgBouncer", () => {
   describeLaws(async () => {
     const tables = await pooledTables()
-    return "absent" in tables ? tables : { layer: tables.layer(), end: tables.end }
+    if ("absent" in tables) return tables
+    await tables.create()
+    return { layer: tables.layer({ migrate: false }), end: tables.end }
   })
 })
 
@@ -19,12 +21,13 @@ describe("accounts through PgBouncer", () => {
   let tables: Awaited<ReturnType<typeof pooledTables>>
   beforeAll(async () => {
     tables = await pooledTables()
+    if (!("absent" in tables)) await tables.create()
   })
   afterAll(() => ("absent" in tables ? undefined : tables.end()))
   const laws = lawTests(accountsLaws, (known) =>
     sqlAccounts({ passwords: cheapScheme }).pipe(
       Layer.provide(Layer.effectDiscard(storeAccounts(known))),
-      Layer.provide((tables as Exclude<typeof tables, { readonly absent: string }>).layer())
+      Layer.provide((tables as Exclude<typeof tables, { readonly absent: string }>).layer({ migrate: false }))
     )
   )
   it.for(laws)("$name", async ({ run }, test) => {

@@ -1,8 +1,6 @@
 // Faults of the connections between PgBouncer and the server.
-import { Effect } from "effect"
 import { expect, it, onTestFinished } from "vitest"
 import { runs } from "../../../packing/test/runs.ts"
-import { migrate } from "../../src/index.ts"
 import { type Break, openProxy } from "../faults/proxy.ts"
 import { carryOut } from "../fixtures/commands.ts"
 import { inconsistencies } from "../fixtures/consistency.ts"
@@ -26,7 +24,7 @@ it.for<Break>(["cut before", "cut within", "cut result", "cut within result"])(
     if (pooler === undefined) return test.skip("PgBouncer is not installed")
     onTestFinished(pooler.end)
     const { prefix } = tables
-    await Effect.runPromise(migrate(tables.source, { prefix }))
+    await tables.create()
     const service = waybillOn({ prefix, source: { postgres: pooler.url } }, 1, { connections: 4 })
     const observer = waybillOn(tables, 2)
     onTestFinished(() => Promise.all([service.dispose(), observer.dispose()]).then(() => {}))

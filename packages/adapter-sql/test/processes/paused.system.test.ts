@@ -1,8 +1,8 @@
-// Stops a process for five seconds and then lets it continue.
+// Stops a process until another one has acted, and then lets it continue.
 
 import { Effect, Schedule } from "effect"
 import { describe, it, type TestContext } from "vitest"
-import { migrate, Outbox } from "../../src/index.ts"
+import { Outbox } from "../../src/index.ts"
 import { type CommandName, carryOut, type Task } from "../fixtures/commands.ts"
 import { inconsistencies } from "../fixtures/consistency.ts"
 import { type DatabaseName, databaseNames } from "../fixtures/databases.ts"
@@ -16,7 +16,10 @@ const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeou
 const until = async (holds: () => boolean) => {
   while (!holds()) await pause(1)
 }
-const STOPPED_FOR = 5000
+/** Milliseconds that the stopped process waits between a claim and its end, longer than its lease. */
+const WAIT = 4000
+/** Longest stop in milliseconds: on SQLite, the stopped process may hold the lock that the other one needs. */
+const LONGEST_STOP = 3000
 
 const tasksOf = (account: string, command: CommandName, count: number): ReadonlyArray<Task> =>
   Array.from({ length: count }, (_, index) => ({ command, account, xid: `x${index}`, request: `${command} ${index}` }))
@@ -32,7 +35,7 @@ const withPaused = async (
   const tables = await freshTables(name)
   if ("absent" in tables) return skip(tables.absent)
   const { prefix, source } = tables
-  await Effect.runPromise(migrate(source, { prefix }))
+  await tables.create()
   const other = waybillOn(tables, 0, longTimeouts)
   const start = async (number: number) => {
     const worker = await startWorker({ place: { prefix, source }, number })
@@ -53,11 +56,10 @@ describe.concurrent.each(databaseNames)("stopped process on %s", (name) => {
       const { expect } = test
       await other.runPromise(Effect.forEach(tasksOf("a", "push", 1), carryOut))
       await waitForEvents(other, "a", 1)
-      paused.send({ sender: "paused", lease: 1000, pause: STOPPED_FOR })
+      paused.send({ sender: "paused", lease: 1000, pause: WAIT })
       await until(() => paused.messages.some((each) => "sent" in each))
       paused.child.kill("SIGSTOP")
-      await pause(STOPPED_FOR)
-      // Events do not appear while other transactions on the server are open.
+      // The claim succeeds when the lease has ended. Events do not appear while other transactions on the server are open.
       const claim = Outbox.use((outbox) => outbox.claim("other", 9, "1 minute"))
       const claimed = await other.runPromise(
         claim.pipe(Effect.repeat({ until: ({ length }) => length > 0, schedule: Schedule.spaced(100) }))
@@ -85,7 +87,7 @@ describe.concurrent.each(databaseNames)("stopped process on %s", (name) => {
       // A separate process, because waiting for a SQLite lock in this process would delay the test.
       const rival = await start(2)
       rival.send({ tasks: tasksOf("a", "cancel", count), concurrency: count })
-      await pause(STOPPED_FOR)
+      await Promise.race([rival.done(), pause(LONGEST_STOP)])
       paused.child.kill("SIGCONT")
       expect(await rival.done()).toBe(true)
       const cancelled = rival.messages.flatMap((each) => ("outcome" in each ? [each.outcome] : []))

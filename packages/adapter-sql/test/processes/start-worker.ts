@@ -1,7 +1,8 @@
-import { type ChildProcess, fork } from "node:child_process"
+import type { ChildProcess } from "node:child_process"
 import { once } from "node:events"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { spawnGuarded } from "../../../packing/test/processes/spawn-guarded.ts"
 import { bundledProgram } from "./bundle.ts"
 import type { Job, Message, WorkerOptions } from "./worker.ts"
 
@@ -21,10 +22,15 @@ export const startWorker = async (
   options: WorkerOptions,
   environment: Readonly<Record<string, string>> = {}
 ): Promise<Worker> => {
-  const child = fork(await bundledProgram("worker.ts"), [JSON.stringify(options)], {
-    execArgv: [],
-    env: { ...process.env, NODE_COMPILE_CACHE: join(tmpdir(), "waybill-compile-cache"), ...environment }
-  })
+  // A stopped worker does not notice that this process has ended.
+  const child: ChildProcess = spawnGuarded(
+    process.execPath,
+    [await bundledProgram("worker.ts"), JSON.stringify(options)],
+    {
+      stdio: ["ignore", "inherit", "inherit", "ipc"],
+      env: { ...process.env, NODE_COMPILE_CACHE: join(tmpdir(), "waybill-compile-cache"), ...environment }
+    }
+  )
   const messages: Array<Message> = []
   const gone = once(child, "exit")
   const ready = once(child, "message")

@@ -1,13 +1,13 @@
 // Checks which old orders are deleted, with what belongs to them, and that nothing else changes.
 import type { HistoryEvent, Instant, Order } from "@waybill/core"
 import { Effect } from "effect"
-import { describe, expect } from "vitest"
+import { describe, expect, type TestContext } from "vitest"
 import { examineDatabase, Outbox, Retention, type RetentionBatch, type RetentionOptions } from "../../src/index.ts"
 import { inconsistencies } from "../fixtures/consistency.ts"
 import { databaseNames } from "../fixtures/databases.ts"
 import { testsOn } from "../fixtures/one-server.ts"
 import { eventAfter, newEntry, nextEntry } from "../fixtures/orders.ts"
-import { startProcess, tablesFor } from "../fixtures/store.ts"
+import { startProcess, tablesInTurns } from "../fixtures/store.ts"
 
 const time = (year: number, minute = 0) => Date.UTC(year, 0, 1, 0, minute) as Instant
 const before = time(2024)
@@ -21,11 +21,8 @@ const shipment = {
   tracking: []
 }
 
-type Name = Parameters<typeof tablesFor>[0]
-type Test = Parameters<typeof tablesFor>[1]
-
-const open = async (name: Name, test: Test) => {
-  const tables = await tablesFor(name, test)
+const open = async (newTables: ReturnType<typeof tablesInTurns>, test: TestContext) => {
+  const tables = await newTables(test)
   const stores = startProcess(tables)
   const { insert, run, update } = stores
   const batch = (options: RetentionOptions) => run(Retention.use((retention) => retention.deleteBatch(options)))
@@ -73,9 +70,10 @@ const total = (batches: ReadonlyArray<RetentionBatch>, count: "deleted" | "event
   batches.reduce((sum, batch) => sum + (batch[count] ?? 0), 0)
 
 describe.each(databaseNames)("retention on %s", (name) => {
+  const newTables = tablesInTurns(name)
   const it = testsOn(name)
   it("deletes closed orders that were last updated before the time, and keeps all others", "MariaDB", async (test) => {
-    const { deleteAll, orders, query, send, source, prefix, write, ...tables } = await open(name, test)
+    const { deleteAll, orders, query, send, source, prefix, write, ...tables } = await open(newTables, test)
     await write("1", 2020)
     await write("2", 2020, { stage: "cancelled" })
     await write("3", 2020, { stage: "new" })
@@ -112,7 +110,7 @@ describe.each(databaseNames)("retention on %s", (name) => {
   })
 
   it("keeps orders with unsent events, and the events are still sent", "PostgreSQL", async (test) => {
-    const { deleteAll, orders, run, send, write } = await open(name, test)
+    const { deleteAll, orders, run, send, write } = await open(newTables, test)
     await write("1", 2020)
     await send()
     await write("2", 2020)
@@ -127,7 +125,7 @@ describe.each(databaseNames)("retention on %s", (name) => {
   })
 
   it("keeps orders with events that a consumer has not handled, or has set aside", "MariaDB", async (test) => {
-    const { deleteAll, events, orders, query, send, write } = await open(name, test)
+    const { deleteAll, events, orders, query, send, write } = await open(newTables, test)
     for (const order_id of ["1", "2", "3"]) await write(order_id, 2020)
     await events(undefined, 100)
     const position = "select max(position) from our_history where order_id = '2'"
@@ -148,7 +146,7 @@ describe.each(databaseNames)("retention on %s", (name) => {
     "deletes orders with unsent events of accounts without a webhook if asked, also events without a position",
     "PostgreSQL",
     async (test) => {
-      const { deleteAll, orders, prefix, query, send, source, write } = await open(name, test)
+      const { deleteAll, orders, prefix, query, send, source, write } = await open(newTables, test)
       await write("1", 2020)
       await send(1)
       await write("2", 2020)
@@ -166,7 +164,7 @@ describe.each(databaseNames)("retention on %s", (name) => {
   )
 
   it("keeps the original of a reprint until the reprint has shipped", "MariaDB", async (test) => {
-    const { deleteAll, orders, send, update, write } = await open(name, test)
+    const { deleteAll, orders, send, update, write } = await open(newTables, test)
     const original = await write("1", 2020, { reprints: ["2"] })
     await write("7", 2020, { account_id: "a" })
     const reprint = await write("2", 2026, { stage: "processing", kind: "reprint", original: original.order_id })
@@ -185,7 +183,7 @@ describe.each(databaseNames)("retention on %s", (name) => {
     "keeps the cursors of the event log valid, and the events of other orders unchanged",
     "PostgreSQL",
     async (test) => {
-      const { deleteAll, events, insert, send, write } = await open(name, test)
+      const { deleteAll, events, insert, send, write } = await open(newTables, test)
       await write("1", 2020)
       const middle = await events("0", 1)
       await write("2", 2026)
@@ -203,7 +201,7 @@ describe.each(databaseNames)("retention on %s", (name) => {
   )
 
   it("deletes in batches that can be interrupted, and skips kept orders", "MariaDB", async (test) => {
-    const { batch, deleteAll, insert, orders, send, write } = await open(name, test)
+    const { batch, deleteAll, insert, orders, send, write } = await open(newTables, test)
     const date = time(2020)
     const many = Array.from({ length: 230 }, (_, index) =>
       newEntry({
@@ -226,7 +224,7 @@ describe.each(databaseNames)("retention on %s", (name) => {
   })
 
   it("keeps an order that changes while a batch is deleted", "PostgreSQL", async (test) => {
-    const { batch, find, send, update, write } = await open(name, test)
+    const { batch, find, send, update, write } = await open(newTables, test)
     const orders = await Promise.all(Array.from({ length: 20 }, (_, index) => write(String(index + 1), 2020)))
     await send()
     const changes = orders.map((order) => {

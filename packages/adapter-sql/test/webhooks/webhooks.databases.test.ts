@@ -15,16 +15,17 @@ import { cheapScheme } from "../accounts/fixtures/test-options.ts"
 import { databaseNames } from "../fixtures/databases.ts"
 import { testsOn } from "../fixtures/one-server.ts"
 import { newEntry, nextEntry } from "../fixtures/orders.ts"
-import { startProcess, tablesFor } from "../fixtures/store.ts"
+import { startProcess, tablesInTurns } from "../fixtures/store.ts"
 
 type Commands = Webhooks["Service"]
 const HOUR = 3_600_000
 const URL = "https://example.com/hooks"
 
 describe.each(databaseNames)("webhooks on %s", (name) => {
+  const newTables = tablesInTurns(name)
   const it = testsOn(name)
   const start = async (test: TestContext) => {
-    const tables = await tablesFor(name, test)
+    const tables = await newTables(test)
     const services = Layer.mergeAll(sqlWebhooks, sqlWebhookDeliveries, sqlAccounts({ passwords: cheapScheme })).pipe(
       Layer.provide(tables.layer({ migrate: false })),
       Layer.provideMerge(TestClock.layer())

@@ -8,19 +8,19 @@ import { withEdits } from "./values/edits.ts"
 import { exampleValues, placeholders } from "./values/placeholders.ts"
 import type { Shape } from "./values/shape.ts"
 
-/** A conforming reply. */
+/** The reply with which a server conforms. */
 export type Expected =
   | { readonly res: "success"; readonly shape: Shape }
-  /** The first code is the case's; the specification also allows the others. */
+  /** The first code is the one of the case; the specification allows the others too. */
   | { readonly res: "error"; readonly codes: ReadonlyArray<string> }
 
-/** An independent request with its conforming reply. */
+/** A request that depends on no other case, and the reply with which a server conforms. */
 export interface ConformanceCase {
   /** Name of the case, such as `hold_order/inProcessing`. */
   readonly name: string
   readonly method: MethodName
   readonly basis: Basis
-  /** Policy option behind the expected reply. */
+  /** Option of Waybill's policy on which the expected reply depends. */
   readonly policy?: string
   /** Scene that the account sets up before the request. */
   readonly given: SceneName
@@ -28,7 +28,7 @@ export interface ConformanceCase {
   readonly while?: Condition
   /** Account that sends the request. */
   readonly as: AccountName
-  /** Replacements of the account's credentials. */
+  /** Values that replace those of the account's credentials. */
   readonly credentials?: Readonly<Record<string, string>>
   readonly data: unknown
   readonly expected: Expected

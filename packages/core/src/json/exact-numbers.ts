@@ -1,4 +1,4 @@
-/** Fields with decimal numbers, as JSON numbers or strings. */
+/** Fields whose values are decimal numbers, as a JSON number or a string. */
 export const decimalFields: ReadonlySet<string> = new Set([
   "width",
   "height",

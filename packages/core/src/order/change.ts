@@ -68,11 +68,11 @@ const withValue = (value: unknown, names: ReadonlyArray<string>, isNew: boolean,
 export const withChange = (value: unknown, { after, before, path }: Change): unknown =>
   withValue(value, namesIn(path), before === undefined, after)
 
-/** Reverses a change, and returns the earlier value. */
+/** Reverses a change, and returns the value as it was before. */
 export const withoutChange = (value: unknown, { after, before, path }: Change): unknown =>
   withChange(value, changed(path, after, before))
 
-/** Whether a value is the result of a change, so that the change is reversible. */
+/** Whether a value is as a change left it, so that the change can be reversed. */
 export const isAfter = (value: unknown, { after, path }: Change): boolean => {
   let found = value
   for (const [index, name] of namesIn(path).entries()) {

@@ -31,7 +31,8 @@ export const withWiderPlaces = ({ country, state, postal }: ListedPlace): Readon
 }
 
 /**
- * Returns places of a card that match exactly the listed places. A place for any country excludes unserved countries.
+ * Returns places of a card that match exactly the listed places. A place for any country excludes the countries that
+ * are not served.
  */
 export const placesOf = (
   places: ReadonlyArray<ListedPlace>,

@@ -49,7 +49,7 @@ export interface SharedStockRequest extends Omit<BalancedRequest, "items" | "ope
 export type OrderPacker = (request: BalancedRequest) => Outcome
 
 /**
- * Number of missing boxes of one type for an order, after those of the other orders.
+ * Boxes of one type that an order needs in addition to what the other orders leave.
  *
  * @example
  * ```ts
@@ -73,9 +73,11 @@ export interface MissingBoxes {
  */
 export interface PackedOrder {
   readonly reference: string
-  /** Whether the packing of the order is complete. */
+  /** Whether every piece of the order is packed. */
   readonly complete: boolean
-  /** Packing of the order alone, given the stock in `available`. Its certificate covers only this order. */
+  /**
+   * Packing of the order alone, given the stock in `available`. Its certificate says nothing about the other orders.
+   */
   readonly packing: Packing
   /** Stock that the packing could use, one number for each type of box. Infinity if unlimited. */
   readonly available: ReadonlyArray<number>

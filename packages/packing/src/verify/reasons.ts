@@ -63,7 +63,7 @@ const staysWithinFillLimit = (request: Request, item: Item, { inner, fillLimit =
   return volume <= fillLimit * units(inner.width) * units(inner.length) * units(inner.height) * (1 + 1e-12)
 }
 
-/** The two sides on the floor, for each allowed vertical side. */
+/** For each side that may be vertical, the two sides on the floor. */
 const floorSides = {
   width: ["length", "height"],
   length: ["width", "height"],

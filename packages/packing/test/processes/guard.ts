@@ -1,5 +1,6 @@
-// Kills process groups and removes folders when the process that registered them has ended. Each line on standard input
-// adds one (`+ NAME`) or removes it (`- NAME`): the number of a group, or the path of a folder.
+// Kills process groups, ends servers and removes folders when the process that registered them has ended. Each line on
+// standard input adds one (`+ NAME`) or removes it (`- NAME`): the number of a group, `server` and the number of a
+// process, or the path of a folder.
 import { rmSync } from "node:fs"
 import { createInterface } from "node:readline"
 import { setTimeout as pause } from "node:timers/promises"
@@ -33,7 +34,11 @@ for await (const line of createInterface({ input: process.stdin })) {
 }
 
 const groups = [...names].filter((name) => /^\d+$/.test(name)).map((name) => -Number(name))
-const folders = [...names].filter((name) => !/^\d+$/.test(name))
+const servers = [...names].flatMap((name) => (name.startsWith("server ") ? [Number(name.slice(7))] : []))
+const folders = [...names].filter((name) => !/^(?:server )?\d+$/.test(name))
 for (const group of groups) signal(group, "SIGKILL")
-for (let check = 0; check < CHECKS && groups.some((group) => signal(group, 0)); check++) await pause(20)
+// PostgreSQL ends immediately, and removes its shared memory.
+for (const server of servers) signal(server, "SIGQUIT")
+for (let check = 0; check < CHECKS && [...groups, ...servers].some((each) => signal(each, 0)); check++) await pause(20)
+for (const server of servers) signal(server, "SIGKILL")
 for (const folder of folders) rmSync(folder, { recursive: true, force: true, maxRetries: 3 })

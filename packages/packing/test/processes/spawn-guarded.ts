@@ -49,6 +49,12 @@ export const spawnGuarded = ((program: string, args: ReadonlyArray<string>, opti
   return child
 }) as typeof spawn
 
+/** Ends a server that another library has started, when this process ends. It is not the leader of a group. */
+export const guardServer = (child: ChildProcess): void => {
+  tellGuard("+", `server ${child.pid}`)
+  child.once("exit", () => tellGuard("-", `server ${child.pid}`))
+}
+
 /** Creates a folder in the folder for temporary files. It is removed when this process ends. */
 export const newFolder = (prefix: string): string => {
   const folder = mkdtempSync(join(tmpdir(), prefix))

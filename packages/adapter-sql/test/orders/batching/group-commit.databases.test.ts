@@ -4,14 +4,15 @@ import { describe, expect, it } from "vitest"
 import { sqlOrderStore } from "../../../src/index.ts"
 import { databaseNames } from "../../fixtures/databases.ts"
 import { newEntry, nextEntry } from "../../fixtures/orders.ts"
-import { startProcess, tablesFor } from "../../fixtures/store.ts"
+import { startProcess, tablesInTurns } from "../../fixtures/store.ts"
 import { commitsIn } from "./commits.ts"
 
 const many = Array.from({ length: 40 }, (_, index) => index)
 
 describe.each(databaseNames)("group commit on %s", (name) => {
+  const newTables = tablesInTurns(name)
   it("shares commits among orders that arrive together, and returns a result for each order", async (test) => {
-    const tables = await tablesFor(name, test)
+    const tables = await newTables(test)
     const { find, insert, update } = startProcess(tables)
     const taken = newEntry()
     await insert(taken.order, taken.event)
@@ -34,7 +35,7 @@ describe.each(databaseNames)("group commit on %s", (name) => {
   })
 
   it.for(["carrier", "service"] as const)("splits orders with a long %s into several batches", async (field, test) => {
-    const tables = await tablesFor(name, test)
+    const tables = await newTables(test)
     const { insert } = startProcess(tables)
     const shipping = { carrier: "acme", service: "ACME_GROUND", [field]: "a".repeat(300_000) } as never
     const all = many.slice(0, 12).map(() => newEntry({ shipping }))
@@ -44,7 +45,7 @@ describe.each(databaseNames)("group commit on %s", (name) => {
   })
 
   it("reads orders queried together in a few statements, and returns each to its caller", async (test) => {
-    const tables = await tablesFor(name, test)
+    const tables = await newTables(test)
     const { find, insert } = startProcess(tables)
     const all = many.map(() => newEntry())
     await Promise.all(all.map(({ event, order }) => insert(order, event)))
@@ -60,7 +61,7 @@ describe.each(databaseNames)("group commit on %s", (name) => {
   })
 
   it("rejects an order that cannot be stored, and stores the other orders of its batch", async (test) => {
-    const tables = await tablesFor(name, test)
+    const tables = await newTables(test)
     const { run } = startProcess(tables)
     const all = many.map((index) => newEntry(index === 7 ? { kind: null as never } : {}))
     const exits = await run(
@@ -79,7 +80,7 @@ describe.each(databaseNames)("group commit on %s", (name) => {
   })
 
   it("stores the rest of a batch when some callers are interrupted", async (test) => {
-    const tables = await tablesFor(name, test)
+    const tables = await newTables(test)
     const { run } = startProcess(tables)
     const all = many.map(() => newEntry())
     const results = await run(
@@ -101,7 +102,7 @@ describe.each(databaseNames)("group commit on %s", (name) => {
   })
 
   it("stores one of two orders with the same xid, and one of two changes to the same revision", async (test) => {
-    const tables = await tablesFor(name, test)
+    const tables = await newTables(test)
     const { insert, update } = startProcess(tables)
     const first = newEntry()
     const rival = newEntry({ account_id: first.order.account_id, xid: first.order.xid })
@@ -115,7 +116,7 @@ describe.each(databaseNames)("group commit on %s", (name) => {
   })
 
   it("commits each order separately if grouping is off", async (test) => {
-    const tables = await tablesFor(name, test)
+    const tables = await newTables(test)
     const { insert } = startProcess(tables, { grouping: false })
     const all = many.map(() => newEntry())
     await Promise.all(all.map(({ event, order }) => insert(order, event)))
@@ -123,7 +124,7 @@ describe.each(databaseNames)("group commit on %s", (name) => {
   })
 
   it("an order store writes all waiting orders before it closes", async (test) => {
-    const tables = await tablesFor(name, test)
+    const tables = await newTables(test)
     const scope = Effect.runSync(Scope.make())
     const layer = sqlOrderStore().pipe(Layer.provide(tables.layer({ migrate: false })))
     const store = Context.get(await Effect.runPromise(Layer.buildWithScope(layer, scope)), OrderStore)

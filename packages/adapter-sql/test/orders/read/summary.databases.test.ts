@@ -5,14 +5,15 @@ import { connect } from "../../../src/connections/source.ts"
 import { orderStoreOver, ordersOver, overKysely } from "../../../src/over/index.ts"
 import { databaseNames } from "../../fixtures/databases.ts"
 import { newEntry, nextEntry } from "../../fixtures/orders.ts"
-import { startProcess, tablesFor } from "../../fixtures/store.ts"
+import { startProcess, tablesInTurns } from "../../fixtures/store.ts"
 
 const holds = [{ hold_id: "H1", by: "account", reason: "customer", msg: "wait", since: 0 }] as never
 const shipment = (trackingno: string) => ({ carrier: "acme", trackingno, shipped_at: 0, items: [] }) as never
 
 describe.each(databaseNames)("order summary on %s", (name) => {
+  const newTables = tablesInTurns(name)
   it("reads the summary of an order only from columns until the order is shipped", async (test) => {
-    const tables = await tablesFor(name, test)
+    const tables = await newTables(test)
     const { insert, run } = startProcess(tables)
     const { event, order } = newEntry({ holds, shipments: [shipment("T1")] })
     await insert(order, event)
@@ -29,7 +30,7 @@ describe.each(databaseNames)("order summary on %s", (name) => {
   })
 
   it("a summary includes uncommitted changes inside a host's transaction", async (test) => {
-    const { logStatement, prefix, source } = await tablesFor(name, test)
+    const { logStatement, prefix, source } = await newTables(test)
     const { close, dialect, writer } = connect(source, { log: logStatement })
     onTestFinished(close)
     const { event, order } = newEntry()

@@ -4,7 +4,7 @@ import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { databaseNames } from "../../fixtures/databases.ts"
 import { eventAfter, newEntry, nextEntry } from "../../fixtures/orders.ts"
-import { startProcess, tablesFor } from "../../fixtures/store.ts"
+import { startProcess, tablesInTurns } from "../../fixtures/store.ts"
 
 /** Normalizes booleans, big integers and dates, whose types differ between drivers. */
 const plain = (value: unknown): unknown => {
@@ -38,8 +38,9 @@ const rowOf = (order: Order) => ({
 })
 
 describe.each(databaseNames)("order tables on %s", (name) => {
+  const newTables = tablesInTurns(name)
   it("columns hold the values of new and updated orders, which are read back unchanged", async (test) => {
-    const tables = await tablesFor(name, test)
+    const tables = await newTables(test)
     const { find, insert, update } = startProcess(tables)
     const read = (orders: ReadonlyArray<Order>) => Promise.all(orders.map(({ order_id }) => find("a", { order_id })))
     const samples = fc.sample(arbitraries(fc).order, { numRuns: 40, seed: 5 })
@@ -78,7 +79,7 @@ describe.each(databaseNames)("order tables on %s", (name) => {
   })
 
   it("views show items and shipments as rows with exact decimals", async (test) => {
-    const tables = await tablesFor(name, test)
+    const tables = await newTables(test)
     const { insert, update } = startProcess(tables)
     const { event, order } = newEntry()
     const [item] = order.order_info
@@ -124,7 +125,7 @@ describe.each(databaseNames)("order tables on %s", (name) => {
     ["before the first year that a column can store", -62_135_596_800_001],
     ["with a fraction of a millisecond", Date.UTC(2026, 10, 20, 12) + 0.25]
   ])("stores a date %s in the document", async ([, date], test) => {
-    const { find, insert } = startProcess(await tablesFor(name, test))
+    const { find, insert } = startProcess(await newTables(test))
     const dates = { ship_deadline: date, order_date: date, update_date: date } as never
     const { event, order } = newEntry(dates)
     expect(await insert(order, event)).toEqual({ inserted: true })
@@ -132,7 +133,7 @@ describe.each(databaseNames)("order tables on %s", (name) => {
   })
 
   it("the document contains neither empty values nor values that have a column", async (test) => {
-    const tables = await tablesFor(name, test)
+    const tables = await newTables(test)
     const { insert } = startProcess(tables)
     const { event, order } = newEntry({ ship_deadline: Date.UTC(2026, 11, 1) as never })
     await insert(order, event)
@@ -155,7 +156,7 @@ describe.each(databaseNames)("order tables on %s", (name) => {
     ["a leading byte order mark", "\ufeffa"],
     ...(name === "PostgreSQL" ? [] : [["a NUL", "a\u0000b"] as const])
   ])("stores a string with %s in the document, and returns it unchanged", async ([, odd], test) => {
-    const tables = await tablesFor(name, test)
+    const tables = await newTables(test)
     const { find, insert } = startProcess(tables)
     const facts = { shipping: { carrier: odd, service: odd }, shipping_address: { country: odd, state: odd } }
     const { event, order } = newEntry(facts as never)
@@ -166,7 +167,7 @@ describe.each(databaseNames)("order tables on %s", (name) => {
   })
 
   it("stores an id with a leading byte order mark in the document", async (test) => {
-    const tables = await tablesFor(name, test)
+    const tables = await newTables(test)
     const { insert } = startProcess(tables)
     const ids = { account_id: "\ufeffa", order_id: "\ufeffb", xid: "\ufeffc" }
     const { event, order } = newEntry(ids as never)

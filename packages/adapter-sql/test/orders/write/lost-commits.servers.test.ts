@@ -3,7 +3,7 @@ import { describe, expect, it, onTestFinished } from "vitest"
 import { serverNames } from "../../fixtures/databases.ts"
 import { type LossRule, withFaults } from "../../fixtures/fault-injection.ts"
 import { newEntry, nextEntry } from "../../fixtures/orders.ts"
-import { startProcess, tablesFor } from "../../fixtures/store.ts"
+import { startProcess, tablesInTurns } from "../../fixtures/store.ts"
 import type { FreshTables } from "../../fixtures/tables.ts"
 
 const commits = (text: string) => text === "commit" || text.startsWith("with lists")
@@ -22,12 +22,13 @@ const faultySource = (tables: FreshTables, fault: LossRule) => {
 
 // SQLite runs inside the process, so results can be lost only on servers.
 describe.each(serverNames)("lost commit on %s", (name) => {
+  const newTables = tablesInTurns(name)
   it.for([
     ["its commit is lost", "statement"],
     ["the result of its commit is lost", "result"],
     ["the result of its commit is lost three times", "result", 3]
   ] as const)("recognises a write as the caller's own when %s", async ([, lost, times = 1], test) => {
-    const tables = await tablesFor(name, test)
+    const tables = await newTables(test)
     const source = faultySource(tables, atCommit(lost, times))
     const { find, history, insert, update } = startProcess(tables, { source })
     const first = newEntry()
@@ -45,7 +46,7 @@ describe.each(serverNames)("lost commit on %s", (name) => {
   })
 
   it("returns the existing order after a lost commit if another caller has used the xid", async (test) => {
-    const tables = await tablesFor(name, test)
+    const tables = await newTables(test)
     const winner = newEntry()
     await startProcess(tables).insert(winner.order, winner.event)
     const { insert, update } = startProcess(tables, {
@@ -67,7 +68,7 @@ describe.each(serverNames)("lost commit on %s", (name) => {
   ] as const)(
     "does not mistake a rival's order with the same ids and %s for its own",
     async ([, order, event], test) => {
-      const tables = await tablesFor(name, test)
+      const tables = await newTables(test)
       const ours = newEntry()
       const rival = { order: { ...ours.order, ...order }, event: { ...ours.event, ...event } }
       expect(await startProcess(tables).insert(rival.order, rival.event)).toEqual({ inserted: true })
@@ -78,7 +79,7 @@ describe.each(serverNames)("lost commit on %s", (name) => {
   )
 
   it("a write fails with maybeDone when every result of its commit is lost", async (test) => {
-    const tables = await tablesFor(name, test)
+    const tables = await newTables(test)
     const { insert } = startProcess(tables, { source: faultySource(tables, atCommit("result", 99)) })
     const { event, order } = newEntry()
     const failed = await insert(order, event).catch((error: unknown) => error)
@@ -88,7 +89,7 @@ describe.each(serverNames)("lost commit on %s", (name) => {
   })
 
   it("repeats a write if a statement before its commit was lost", async (test) => {
-    const tables = await tablesFor(name, test)
+    const tables = await newTables(test)
     let left = 2
     const source = faultySource(tables, (text) => (/history/.test(text) && left-- > 0 ? "statement" : undefined))
     const { insert } = startProcess(tables, { source })

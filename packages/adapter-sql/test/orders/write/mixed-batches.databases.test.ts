@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest"
 import { inconsistencies } from "../../fixtures/consistency.ts"
 import { databaseNames } from "../../fixtures/databases.ts"
 import { newEntry, nextEntry } from "../../fixtures/orders.ts"
-import { startProcess, tablesFor } from "../../fixtures/store.ts"
+import { startProcess, tablesInTurns } from "../../fixtures/store.ts"
 
 // Ids that quoting, encoding, pattern matching, trimming or case folding could confuse.
 const oddIds = [
@@ -48,8 +48,9 @@ const oddTexts = ["a\u001fb", "\u001f", "\u001e", "", "a\u001f\u001f"]
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index)
 
 describe.each(databaseNames)("mixed batches on %s", (name) => {
+  const newTables = tablesInTurns(name)
   it("distinguishes unusual account ids, xids and order ids from similar ones", async (test) => {
-    const tables = await tablesFor(name, test)
+    const tables = await newTables(test)
     const { events, find, history, insert, update } = startProcess(tables)
     const all = oddIds.flatMap((id, index) => [
       newEntry({ account_id: id, xid: "same", order_id: "1" as never }),
@@ -71,7 +72,7 @@ describe.each(databaseNames)("mixed batches on %s", (name) => {
   })
 
   it("stores an order with a control character unchanged or not at all, and the rest of its batch", async (test) => {
-    const tables = await tablesFor(name, test)
+    const tables = await newTables(test)
     const { find, insert } = startProcess(tables)
     const shipping = newEntry().order.shipping
     const mixed = oddTexts.flatMap((carrier, index) => [
@@ -90,7 +91,7 @@ describe.each(databaseNames)("mixed batches on %s", (name) => {
   })
 
   it("stores the rest of a batch if one update contains a control character", async (test) => {
-    const tables = await tablesFor(name, test)
+    const tables = await newTables(test)
     const { find, insert, update } = startProcess(tables)
     const before = numbers(2 * oddTexts.length).map((index) => newEntry({ xid: `${index}` }))
     await Promise.all(before.map(({ event, order }) => insert(order, event)))
@@ -112,7 +113,7 @@ describe.each(databaseNames)("mixed batches on %s", (name) => {
   })
 
   it("stores the rest of a batch if the message of one event contains a control character", async (test) => {
-    const tables = await tablesFor(name, test)
+    const tables = await newTables(test)
     const { history, insert } = startProcess(tables)
     const entries = ["plain", ...oddTexts, "plain"].map((msg, index) => {
       const { event, order } = newEntry({ xid: `${index}` })
@@ -128,7 +129,7 @@ describe.each(databaseNames)("mixed batches on %s", (name) => {
   })
 
   it("returns to each caller the result of its write, and stores exactly the accepted writes", async (test) => {
-    const tables = await tablesFor(name, test)
+    const tables = await newTables(test)
     const processes = [startProcess(tables), startProcess(tables)] as const
     const account = { account_id: "a" }
     const existing = numbers(20).map((index) => newEntry({ ...account, xid: `existing ${index}` }))

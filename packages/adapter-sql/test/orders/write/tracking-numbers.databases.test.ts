@@ -6,7 +6,7 @@ import { connect } from "../../../src/connections/source.ts"
 import { ordersOver, overKysely } from "../../../src/over/index.ts"
 import { databaseNames } from "../../fixtures/databases.ts"
 import { newEntry, nextEntry } from "../../fixtures/orders.ts"
-import { startProcess, tablesFor } from "../../fixtures/store.ts"
+import { startProcess, tablesInTurns } from "../../fixtures/store.ts"
 
 const shipmentOf = (facts: Partial<Shipment>): Shipment => ({
   shipment_id: "S1",
@@ -22,8 +22,9 @@ const shipped = (...shipments: ReadonlyArray<Partial<Shipment>>): Partial<Order>
 })
 
 describe.each(databaseNames)("tracking numbers on %s", (name) => {
+  const newTables = tablesInTurns(name)
   it("finds an order by every number that a shipment or a parcel had, until the order is erased", async (test) => {
-    const { insert, run, update } = startProcess(await tablesFor(name, test))
+    const { insert, run, update } = startProcess(await newTables(test))
     const find = async (search: string) => {
       const { orders } = await run(OrderList.use((list) => list.list({ search, limit: 9 })))
       return orders.map(({ account_id }) => account_id)
@@ -52,7 +53,7 @@ describe.each(databaseNames)("tracking numbers on %s", (name) => {
   })
 
   it("stores an order whose number no database can store as an id, and does not find it by the number", async (test) => {
-    const { find, insert, run } = startProcess(await tablesFor(name, test))
+    const { find, insert, run } = startProcess(await newTables(test))
     for (const trackingno of ["", "T\u0000", "\ud800", "9".repeat(256)]) {
       const { event, order } = newEntry(shipped({ trackingno }))
       expect(await insert(order, event)).toEqual({ inserted: true })
@@ -62,7 +63,7 @@ describe.each(databaseNames)("tracking numbers on %s", (name) => {
   })
 
   it("stores many numbers of one order", async (test) => {
-    const tables = await tablesFor(name, test)
+    const tables = await newTables(test)
     const { insert } = startProcess(tables)
     const parcels = Array.from({ length: 1201 }, (_, index) => ({ trackingno: `P${index}` }))
     const { event, order } = newEntry(shipped({ parcels }))
@@ -72,7 +73,7 @@ describe.each(databaseNames)("tracking numbers on %s", (name) => {
   })
 
   it("writes neither an order nor its numbers if the numbers cannot be written", async (test) => {
-    const tables = await tablesFor(name, test)
+    const tables = await newTables(test)
     const { find, insert, run, update } = startProcess(tables)
     const { event, order } = newEntry()
     await insert(order, event)
@@ -87,7 +88,7 @@ describe.each(databaseNames)("tracking numbers on %s", (name) => {
   })
 
   it("writes numbers in a host's transaction, and not if the host rolls back", async (test) => {
-    const tables = await tablesFor(name, test)
+    const tables = await newTables(test)
     const { close, dialect, writer } = connect(tables.source, { log: tables.logStatement })
     onTestFinished(close)
     const insertWithin = (trackingno: string, isKept: boolean) =>

@@ -2,12 +2,12 @@
 import { Waybill, type WaybillCalls } from "@waybill/core"
 import type { Effect } from "effect"
 import { describe, expect, it, onTestFinished, type TestContext } from "vitest"
-import { type DatabaseName, databaseNames } from "../../fixtures/databases.ts"
-import { tablesFor } from "../../fixtures/store.ts"
+import { databaseNames } from "../../fixtures/databases.ts"
+import { tablesInTurns } from "../../fixtures/store.ts"
 import { submissionOf, waybillOn } from "../../fixtures/waybill.ts"
 
-const open = async (name: DatabaseName, test: TestContext) => {
-  const tables = await tablesFor(name, test)
+const open = async (newTables: ReturnType<typeof tablesInTurns>, test: TestContext) => {
+  const tables = await newTables(test)
   const process = waybillOn(tables, 1)
   onTestFinished(() => process.dispose())
   const run = <A, E>(call: (waybill: WaybillCalls) => Effect.Effect<A, E>) => process.runPromise(Waybill.use(call))
@@ -20,8 +20,9 @@ const xid = "A-1"
 const deadline = { xid, ship_deadline: "2099-12-31 17:00:00" }
 
 describe.each(databaseNames)("a waybill on %s", (name) => {
+  const newTables = tablesInTurns(name)
   it("executes no statement that writes for a change to the values that the order already has", async (test) => {
-    const { run, tables } = await open(name, test)
+    const { run, tables } = await open(newTables, test)
     const { shipping, shipping_address } = submissionOf(xid)
     await run((waybill) => waybill.pushOrder("demo", { ...submissionOf(xid), ...deadline }))
     const { order_id } = await run((waybill) => waybill.getStatus("demo", { xid }))
@@ -48,7 +49,7 @@ describe.each(databaseNames)("a waybill on %s", (name) => {
     ["123456789012345.12345678901234567890", "123456789012345.12345678901234567890"],
     ["24.90", "24.90"]
   ] as const)("stores the number %s exactly", async ([sent, stored], test) => {
-    const { run } = await open(name, test)
+    const { run } = await open(newTables, test)
     const submission = submissionOf(xid)
     const [item] = submission.order_info
     await run((waybill) =>

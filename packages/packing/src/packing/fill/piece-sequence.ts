@@ -1,4 +1,4 @@
-// Sequences of placement.
+// Sequences in which pieces are placed.
 import { countEach, type PieceKind, type SizeMeasure } from "../problem/problem.ts"
 import type { Random } from "../resources/random.ts"
 

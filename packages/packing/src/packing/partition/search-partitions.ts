@@ -26,10 +26,10 @@ const TOLERANCE = 1e-12
 export const isBelow = (cost: number, limit: number): boolean =>
   cost < limit && (limit === Infinity || limit - cost > TOLERANCE * Math.abs(limit))
 
-/** Number of rounds that tighten the bounds with the impossible contents found so far. */
+/** Rounds in which the bounds are computed again with the contents that were found impossible. */
 const MAX_ROUNDS = 4
 
-/** Number of impossible contents that start a new round. */
+/** Contents found impossible after which a new round begins. */
 const NEW_ROUND_AFTER = 12
 
 interface PartInBox {
@@ -46,7 +46,7 @@ interface Step extends PartInBox {
 
 /** One round of the search. */
 class Round {
-  /** Lower bound on the cost of the omitted partitions. */
+  /** Lower bound on the cost of the partitions that were left out. */
   leftOut = Infinity
   found: CostedPlan | undefined
   impossible = 0

@@ -1,4 +1,7 @@
-/** Items with the same reference that must be apart from the same references. Omits unknown references. */
+/**
+ * Items with the same reference that must be apart from the same references. References that are not in the request are
+ * left out.
+ */
 export interface ConflictClass {
   readonly reference: string
   readonly apart: ReadonlySet<string>

@@ -11,19 +11,19 @@ interface ScoredPlan {
 /** Best plans found so far, one per set of boxes. */
 export interface BestPlans {
   best: ScoredPlan | undefined
-  /** Whether the list has the wanted number of plans. */
+  /** Whether the wanted number of plans is found. */
   readonly isFull: boolean
   /** Stores a complete plan if all its measures are finite and it is the best one for its set of boxes. */
   offer(plan: Plan): void
-  /** Returns whether this score beats every known plan. */
+  /** Returns whether a plan with this score would be better than every known one. */
   wouldBeBest(score: Score): boolean
-  /** Returns whether this score is good enough for the list. */
+  /** Returns whether a plan with this score would be among the wanted ones. */
   wants(score: Score): boolean
   /** Returns the known plans, best first. */
   ranked(): ReadonlyArray<ScoredPlan>
 }
 
-/** Returns an initially empty list of the best plans. `wanted` is the number of plans to look for. */
+/** Returns a list of the best plans, which is empty at first. `wanted` is the number of plans to look for. */
 export const bestPlans = (problem: Problem, wanted: number): BestPlans => {
   const bySet = new Map<string, ScoredPlan>()
   const plans: BestPlans = {

@@ -46,7 +46,7 @@ export interface PrintTube {
 }
 
 /**
- * Carton cut to the size of its contents. Each inner side is `min` plus a multiple of `step`, and at most `max`.
+ * Carton that is cut to the size of its contents. Each inner side is `min` plus a multiple of `step`, and at most `max`.
  *
  * @example
  * ```ts
@@ -86,6 +86,6 @@ export interface CutCarton {
 export interface PrintCatalogue {
   readonly boxes: ReadonlyArray<PrintBox>
   readonly tubes: ReadonlyArray<PrintTube>
-  /** Cut-to-size cartons. Default none. */
+  /** Cartons that the shop cuts to size. Default none. */
   readonly cut?: ReadonlyArray<CutCarton>
 }

@@ -2,7 +2,7 @@ import type { PrintCatalogue } from "./catalogue.ts"
 import type { PrintMeasure } from "./options.ts"
 import type { PrintProfile } from "./profile.ts"
 
-/** A print shop's packing: its rules, boxes, tubes and objective. */
+/** How a print shop packs: its rules, its boxes and tubes, and what it minimises. */
 export interface Shop {
   readonly profile: PrintProfile
   readonly catalogue: PrintCatalogue

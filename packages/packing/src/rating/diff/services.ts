@@ -27,7 +27,7 @@ export const servicesDiff = (cards: Pair<RateCard>, zones: ReadonlyArray<string>
     ]
   })
 
-/** Measure of each limit. */
+/** Measure to which each limit applies. */
 const limitedMeasures = {
   maxWeight: "actualWeight",
   maxLongest: "longest",

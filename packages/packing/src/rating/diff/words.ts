@@ -83,7 +83,7 @@ export const stepWords = (steps: ReadonlyArray<WeightStep>): string =>
         )
         .join(", then ")
 
-/** Describes the shipments affected by a change. */
+/** Describes in words the shipments that a change affects. */
 export const affectedWords = (
   { services, zones, place, shipDates, band, when }: AffectedShipments,
   all: ReadonlyArray<string>,

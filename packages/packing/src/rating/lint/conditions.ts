@@ -56,7 +56,7 @@ export const contradictoryCondition: Check = perCard((card, at) =>
   )
 )
 
-/** Measure of each limit. */
+/** Measure to which each limit applies. */
 const limitedMeasures: Readonly<Record<keyof Limits, Test[0]>> = {
   maxWeight: "actualWeight",
   maxLongest: "longest",
