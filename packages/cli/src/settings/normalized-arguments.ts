@@ -1,22 +1,21 @@
 import { flagName } from "./read-settings.ts"
 import { serviceSettings } from "./service-settings.ts"
 
-/** Flags with free text as their value. */
-const textFlags: ReadonlySet<string> = new Set(["--after", "--msg", "--note", "--operator", "--search", "--tracking"])
-
-/** Whether an argument is text rather than a flag. */
-const isDashedText = (arg: string | undefined): arg is string =>
+/** Whether an argument is a value that starts with a dash. The only short flags are `-h` and `-v`. */
+const isDashedValue = (arg: string | undefined): arg is string =>
   arg !== undefined && /^-[^-]/.test(arg) && arg !== "-h" && arg !== "-v"
+
+const isFlag = (arg: string | undefined): boolean => arg !== undefined && /^--[a-z][a-z-]*$/.test(arg)
 
 /**
  * Returns the arguments with a value that starts with a dash joined to its flag: `--msg -half` becomes `--msg=-half`.
  * Otherwise, the value would be read as short flags, and its `h` would print the help page instead of running the command.
  */
-const joinDashedText = (args: ReadonlyArray<string>): ReadonlyArray<string> =>
+const joinDashedValues = (args: ReadonlyArray<string>): ReadonlyArray<string> =>
   args.flatMap((arg, index) => {
-    const [previous = "", next] = [args[index - 1], args[index + 1]]
-    if (textFlags.has(previous) && isDashedText(arg)) return []
-    return textFlags.has(arg) && isDashedText(next) ? [`${arg}=${next}`] : [arg]
+    const [previous, next] = [args[index - 1], args[index + 1]]
+    if (isFlag(previous) && isDashedValue(arg)) return []
+    return isFlag(arg) && isDashedValue(next) ? [`${arg}=${next}`] : [arg]
   })
 
 const settings = Object.entries(serviceSettings).flatMap(([name, { metavar }]) =>
@@ -36,4 +35,4 @@ const expandBareSwitches = (args: ReadonlyArray<string>): ReadonlyArray<string> 
 
 /** Returns the arguments in the form that the parser of flags reads. */
 export const normalizeArguments = (args: ReadonlyArray<string>): ReadonlyArray<string> =>
-  expandBareSwitches(joinDashedText(args))
+  expandBareSwitches(joinDashedValues(args))
