@@ -3,7 +3,6 @@
 import { spawnSync } from "node:child_process"
 import { chmodSync, openSync, statSync, writeSync } from "node:fs"
 import { join } from "node:path"
-import { fileURLToPath } from "node:url"
 import { examineDatabase } from "@waybill/adapter-sql"
 import { Clock, Effect } from "effect"
 import { describe, expect, it, onTestFinished } from "vitest"
@@ -11,6 +10,7 @@ import { launchPgBouncer } from "../../packages/adapter-sql/test/fixtures/pgboun
 import { newName } from "../../packages/adapter-sql/test/fixtures/servers/leftovers.ts"
 import { databaseSource } from "../../packages/cli/src/settings/database-location.ts"
 import { fileSystemFinding, spaceFinding } from "../../packages/cli/src/sqlite-file/examine.ts"
+import { bin } from "../service/fixtures/service.ts"
 import { createTables, newFile, newMariadb, newPostgres, runOnMariadb, runOnPostgres, serverOf } from "./place.ts"
 import { problemsOf, statementsIn } from "./problems.ts"
 
@@ -112,9 +112,8 @@ describe.each(["PostgreSQL", "MariaDB"] as const)("doctor on %s with another clo
 describe("doctor on a SQLite file", () => {
   /** Runs the command as a user who owns nothing, because root may write everywhere. */
   const doctorAsNobody = (file: string) => {
-    const command = fileURLToPath(new URL("../../packages/cli/bin/waybill.mjs", import.meta.url))
     const isRoot = process.getuid?.() === 0
-    const { stdout } = spawnSync(process.execPath, [command, "doctor", "--json", "--database", file], {
+    const { stdout } = spawnSync(process.execPath, [bin, "doctor", "--json", "--database", file], {
       encoding: "utf8",
       cwd: "/",
       ...(isRoot && { uid: 65_534, gid: 65_534 })
