@@ -14,9 +14,13 @@ import { bin } from "../service/fixtures/service.ts"
 import { createTables, newFile, newMariadb, newPostgres, runOnMariadb, runOnPostgres, serverOf } from "./place.ts"
 import { problemsOf, statementsIn } from "./problems.ts"
 
+/** Password of the users, for servers that require one. */
+const PASSWORD = "doctor"
+
 const withUser = (url: string, user: string): string => {
   const result = new URL(url)
   result.username = user
+  result.password = PASSWORD
   return result.href
 }
 
@@ -32,7 +36,7 @@ describe("doctor with few rights", () => {
     const place = await newPostgres(server)
     await createTables(place)
     const role = `${place.name}_role`
-    await place.run(`create role ${role} login`)
+    await place.run(`create role ${role} login password '${PASSWORD}'`)
     onTestFinished(() => runOnPostgres(server)(`drop role ${role}`))
     onTestFinished(() => place.run(`drop owned by ${role}`))
     const url = withUser(place.database, role)
@@ -54,7 +58,10 @@ describe("doctor with few rights", () => {
     const place = await newMariadb(server)
     await createTables(place)
     const user = newName()
-    await place.run(`create user '${user}'@'%'`, `grant select on ${place.name}.* to '${user}'@'%'`)
+    await place.run(
+      `create user '${user}'@'%' identified by '${PASSWORD}'`,
+      `grant select on ${place.name}.* to '${user}'@'%'`
+    )
     onTestFinished(() => runOnMariadb(server)(`drop user '${user}'@'%'`))
     const url = withUser(place.database, user)
     const problems = await problemsOf(url)
