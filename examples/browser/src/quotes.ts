@@ -39,7 +39,7 @@ export interface PricedService {
   readonly lines: ReadonlyArray<PriceLine>
 }
 
-/** Service that is not offered, with the reason. */
+/** Declined service, with the reason. */
 interface RefusedService {
   readonly title: string
   readonly reason: string

@@ -99,7 +99,7 @@ export { type OperatorIssue, OperatorRefusal } from "./operator/refusal.ts"
 
 export { CurrentPolicy, type Policy, type PolicyInput, PolicySchema, policy, presets } from "./policy/policy.ts"
 
-// Ports: the services that a host provides
+// Ports: the services of a host
 
 export * from "./ports/accounts.ts"
 export { Carriers } from "./ports/carriers.ts"

@@ -55,7 +55,7 @@ export {
 } from "./cheapest/cheapest-packing.ts"
 export type { Choice } from "./cheapest/models/choice.ts"
 
-// Quotes to keep with an order, and what the same shipment costs today.
+// Quotes to keep with an order, and their replay today.
 
 export type { BoundBox, BoundQuote } from "./bound-quotes/bound-quote.ts"
 export { boundQuotes } from "./bound-quotes/bound-quotes.ts"

@@ -53,7 +53,7 @@ const Flat = Schema.Struct({
   ),
   rolled: Schema.optionalKey(Rolled).annotate(described("Rules for rolling these prints instead. Default: never.")),
   flatUpTo: Schema.optionalKey(notNegative).annotate(
-    described("Maximum longest side of rollable prints that stay flat. Default unlimited.")
+    described("Longest side up to which optional rolls stay flat. Default unlimited.")
   )
 }).annotate({ identifier: "Flat" })
 

@@ -5,7 +5,7 @@ const optionalText = Schema.optionalKey(Schema.String)
 
 const described = (description: string) => Schema.String.annotate({ description })
 
-/** The schema of the quote at which an order was sold. */
+/** The schema of an order's sale quote. */
 export const boundQuoteSchema = Schema.Struct({
   carrier: Schema.String,
   service: Schema.String,

@@ -1,8 +1,8 @@
 import type { CallOutcome, Reply } from "./envelope.ts"
 
 /**
- * The action of a queue consumer on the message of a call, if nobody receives the reply: acknowledge it, deliver it
- * again, or set it aside for a person.
+ * Handling of a call's message by a queue consumer, if nobody receives the reply: acknowledge, deliver again, or set
+ * aside for a person.
  */
 export type Delivery = "acknowledge" | "retry" | "deadLetter"
 

@@ -14,10 +14,10 @@ const MAX_VALUE_SIZE = 1000
 
 const sizeOf = (value: unknown): number => (typeof value === "string" ? value.length : 1)
 
-/** Whether a reply may contain a value: it is small, and no field in it has a secret name. */
+/** Whether a reply may contain a value: a small one without secret field names. */
 const isShown = (value: unknown): boolean => {
   let size = sizeOf(value)
-  // Iterating over a set also visits the values that are added meanwhile, and each of them once.
+  // An iteration over a set also visits values added meanwhile, without repeats.
   const values = new Set([value])
   for (const each of values) {
     if (size > MAX_VALUE_SIZE) return false

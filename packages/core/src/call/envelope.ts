@@ -8,7 +8,7 @@ import { textProblem } from "../values/text.ts"
 /** A problem with one field, as a reply with details shows it. */
 export type ReplyIssue = Partial<Pick<Issue, "problem" | "value">> & Pick<Issue, "path">
 
-/** The fields that a reply also has if the caller asks for details. */
+/** Additional fields of a reply with details. */
 export interface ReplyDetails {
   /** The kind of refusal, or why there is no other answer. Absent in a success. */
   readonly kind?: string
@@ -17,7 +17,7 @@ export interface ReplyDetails {
   readonly issues?: ReadonlyArray<ReplyIssue>
   /** The existing order, if a submission is a duplicate. */
   readonly existing?: Pick<ExistingOrder, "order_id" | "identical">
-  /** Paths of the fields that were sent but are not read. Absent if there are none. */
+  /** Paths of the unknown fields in the request. Absent if there are none. */
   readonly ignored?: ReadonlyArray<string>
 }
 
@@ -66,7 +66,7 @@ const isCredential = (value: unknown): value is string =>
 export const storableName = (name: string | undefined): string | undefined =>
   name === undefined || textProblem(name, MAX_CREDENTIAL_LENGTH) !== undefined ? undefined : name
 
-/** The parts of a request body that are common to all methods. */
+/** The common parts of all request bodies. */
 export interface Envelope {
   readonly credentials: Credentials
   readonly data: unknown

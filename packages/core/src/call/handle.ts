@@ -50,7 +50,7 @@ const authenticate = (
   const denied = () => refuse(refusalOf(name, refused("credentials"), rules.policy), details)
   const envelope = envelopeOf(body)
   if (envelope === undefined) return Effect.succeed(denied())
-  // A log line about this login then names the request, whose own log line names the client.
+  // Log lines about this login then name the request, and the request's line names the client.
   const login = Effect.annotateLogs(
     accounts.login(envelope.credentials, options.client),
     "requestId",

@@ -7,7 +7,7 @@ import type { MethodName, RefusalKindOf } from "../refusal/codes.ts"
 import { hostCodeOf } from "../refusal/host-code.ts"
 import { Refusal, type RefusalOf, type Refused, refusalOf, refused } from "../refusal/refusal.ts"
 
-/** Returns the refusal for the failure of a port: the host's own refusal, or a temporary one, which is logged. */
+/** Returns the refusal for a failed port: the host's refusal, or a temporary one, with a log line. */
 export const portRefusal = <M extends MethodName>(
   method: M,
   failure: Unavailable,

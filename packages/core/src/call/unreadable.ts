@@ -2,7 +2,7 @@ import type { JsonRefusal } from "../json/scan-json.ts"
 import { codes, isMethodName, TRANSPORT_CODE } from "../refusal/codes.ts"
 import { error, type Reply, unknownMethod } from "./envelope.ts"
 
-/** Returns the reply to a call whose body is not readable JSON. */
+/** Returns the reply to a call without readable JSON. */
 export const unreadable = (name: string, { kind, problem }: JsonRefusal): Reply => {
   if (!isMethodName(name)) return unknownMethod
   const body =

@@ -3,7 +3,7 @@ import type { WebhookEventType } from "./webhook-events.ts"
 
 /** A command that only the print shop can run. The merchants' API does not expose it. */
 export interface CommandRow {
-  /** The lowest role that may run it. */
+  /** Minimum role. */
   readonly role: OperatorRole
   /** Imperative sentence about its effect, without a full stop. */
   readonly summary: string
@@ -96,7 +96,7 @@ const commandTable = {
   },
   bindQuote: {
     role: "operator",
-    summary: "Bind the quote at which the order was sold",
+    summary: "Bind the sale quote to the order",
     verb: "Bind a quote",
     done: "Quote bound",
     event: null
@@ -123,7 +123,7 @@ export type OperatorCommand = keyof typeof commandTable
 /** The names of the operator's commands. */
 export const operatorCommandNames = Object.keys(commandTable) as ReadonlyArray<OperatorCommand>
 
-/** Returns what is known of a command. */
+/** Returns the row of a command. */
 export const commandRow = (command: OperatorCommand): CommandRow => commandTable[command]
 
 /** Returns the name of a command in a path: `undo-start` for `undoStart`. */

@@ -4,7 +4,7 @@ import { optional, required } from "../input/field.ts"
 import { note } from "../input/text-values.ts"
 import { command } from "../operator/define.ts"
 
-/** Binds the quote at which the order was sold. A bound quote is replaced, and the history keeps it. */
+/** Binds the sale quote to an order. A bound quote is replaced, and the history keeps it. */
 export const bindQuote = command({
   name: "bindQuote",
   input: { quote: required(boundQuote), msg: optional(note) },

@@ -4,7 +4,7 @@ import { command } from "../operator/define.ts"
 import { reason } from "../operator/fields.ts"
 import { nextHoldId, operatorHolds } from "../order/holds.ts"
 
-/** Adds a hold of the operator. An equal hold that is still there makes the command succeed without a change. */
+/** Adds a hold of the operator. If an equal hold exists, the command succeeds without a change. */
 export const hold = command({
   name: "hold",
   input: { reason: required(reason), msg: required(note) },

@@ -80,10 +80,10 @@ const buildReprint = (
   }
 }
 
-/** The id by which a command recognises the reprints that it created. */
+/** The id that links a reprint to its command. */
 const callOf = ({ event_id, gesture }: CommandContext) => gesture ?? event_id
 
-/** Whether this command, or an interrupted attempt to run it, created an order. */
+/** Whether this command or an interrupted attempt created an order. */
 const isOwn = ({ account_id, order_id }: Order, context: CommandContext) =>
   Effect.map(
     OrderStore.use((store) => store.history(account_id, order_id)),
@@ -105,8 +105,8 @@ const cancelOwn = Effect.fnUntraced(function* (account_id: string, order_id: str
 })
 
 /**
- * Whether an existing order is a reprint that this command can link. Cancels it if this command created it and the
- * order has changed since.
+ * Whether this command can link an existing order as its reprint. Cancels it if this command created it and the order
+ * has changed since.
  */
 const isReusable = Effect.fnUntraced(function* (
   existing: Order,
@@ -149,7 +149,7 @@ export const reprint = command({
         return { reprints: [...(order.reprints ?? []), made.order_id] }
     }
   }),
-  // Without this, a refused command would leave an order that is printed.
+  // Otherwise, a refused command would leave an order in print.
   abandon: (order, { reprints }, context) => {
     const made = reprints!.at(-1)!
     return order.reprints?.includes(made) === true ? Effect.void : cancelOwn(order.account_id, made, context)

@@ -42,7 +42,7 @@ const isRepeat = (order: Order, { carrier, items, trackingno }: OutputOf<typeof 
   )
 }
 
-/** Returns the first parcel whose air is not a part of its volume, or undefined. */
+/** Returns the first parcel with an impossible volume of air, or undefined. */
 const wrongAir = (parcels: OutputOf<typeof input>["parcels"] = []): number | undefined => {
   const index = parcels.findIndex(({ air, volume }) =>
     air === undefined || volume === undefined ? air !== volume : compare(air, volume) > 0

@@ -2,7 +2,7 @@ import { required } from "../input/field.ts"
 import { note } from "../input/text-values.ts"
 import { command } from "../operator/define.ts"
 
-/** Returns an order of which nothing has shipped to the stage before production. */
+/** Returns an order without shipments to the stage before production. */
 export const undoStart = command({
   name: "undoStart",
   input: { msg: required(note) },

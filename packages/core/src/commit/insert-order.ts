@@ -28,8 +28,7 @@ const isWrittenBy = (entry: Entry, existing: Order) =>
 /**
  * Inserts the order that `build` returns for a new order id, and returns the order stored under its xid. If another
  * order of the account has that order id, tries again with the next one. If the store's response is lost, looks up the
- * order by its xid; its first event shows whether this call inserted it. The host decides only on orders that are not
- * stored yet.
+ * order by its xid; its first event shows whether this call inserted it. The host decides only on new orders.
  */
 export const insertOrder = <C extends DecidedCommand>(
   command: C,

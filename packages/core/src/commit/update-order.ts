@@ -34,7 +34,7 @@ export const updateOrder = function* <E, R>(
 ) {
   const store = yield* OrderStore
   const event_id = yield* newEventId
-  /** Events whose writes may have been applied, because their responses were lost. */
+  /** Events with an unknown write result. */
   const lost: Array<HistoryEvent> = []
   for (let attempt = 1; attempt <= attempts; attempt++) {
     const current = yield* store.find(account_id, ref)

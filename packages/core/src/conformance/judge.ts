@@ -15,7 +15,7 @@ const codeProblem = (code: unknown, codes: ReadonlyArray<string>): ReadonlyArray
     : [`code: must be ${wanted}, not ${JSON.stringify(code)}`]
 }
 
-/** Returns each reason for which the JSON body of a reply does not conform. Empty if it conforms. */
+/** Returns each deviation in the JSON body of a reply. Empty if it conforms. */
 export const judge = (expected: Expected, body: unknown): ReadonlyArray<string> => {
   if (!isRecord(body)) return ["the body must be a JSON object"]
   if (body.res !== expected.res) {

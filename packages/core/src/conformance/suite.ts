@@ -8,19 +8,19 @@ import { withEdits } from "./values/edits.ts"
 import { exampleValues, placeholders } from "./values/placeholders.ts"
 import type { Shape } from "./values/shape.ts"
 
-/** The reply with which a server conforms. */
+/** A conforming reply. */
 export type Expected =
   | { readonly res: "success"; readonly shape: Shape }
-  /** The first code is the one of the case; the specification allows the others too. */
+  /** The first code is the case's; the specification also allows the others. */
   | { readonly res: "error"; readonly codes: ReadonlyArray<string> }
 
-/** A request that depends on no other case, and the reply with which a server conforms. */
+/** An independent request with its conforming reply. */
 export interface ConformanceCase {
   /** Name of the case, such as `hold_order/inProcessing`. */
   readonly name: string
   readonly method: MethodName
   readonly basis: Basis
-  /** Option of Waybill's policy on which the expected reply depends. */
+  /** Policy option behind the expected reply. */
   readonly policy?: string
   /** Scene that the account sets up before the request. */
   readonly given: SceneName
@@ -28,7 +28,7 @@ export interface ConformanceCase {
   readonly while?: Condition
   /** Account that sends the request. */
   readonly as: AccountName
-  /** Values that replace those of the account's credentials. */
+  /** Replacements of the account's credentials. */
   readonly credentials?: Readonly<Record<string, string>>
   readonly data: unknown
   readonly expected: Expected

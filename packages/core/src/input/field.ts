@@ -15,9 +15,9 @@ export interface Value<A, I, K extends RefusalKind> {
    * The kind of refusal for an unknown carrier. Set only if the value contains a carrier, which requires the catalogue.
    */
   readonly carrierKind?: RefusalKind | undefined
-  /** The fields of a value that is an object. */
+  /** The fields of an object. */
   readonly fields?: Fields
-  /** The elements of a value that is a list. */
+  /** The elements of a list. */
   readonly elements?: Pick<AnyField, "elements" | "fields">
   readonly kinds?: K
   readonly sent?: I
@@ -34,13 +34,13 @@ export interface Field<A, I, K extends RefusalKind, Required extends boolean> ex
   readonly missing: RefusalKind
   /** The name of the field on pages and documents for people in production. Fields without one are not listed there. */
   readonly label?: string
-  /** The condition under which an optional field is required. */
+  /** Condition that makes an optional field required. */
   readonly requiredBy?: FieldCondition
-  /** The condition under which a required field may be absent, and its value in that case. */
+  /** Condition that makes a required field optional, and the value of an absent field. */
   readonly exempt?: Exemption<A>
 }
 
-/** A condition under which a required field may be absent. */
+/** A condition that makes a required field optional. */
 export interface Exemption<A> {
   /** Whether any object may lack the field under the policy. */
   readonly applies: (policy: Policy) => boolean
@@ -79,7 +79,7 @@ export type KindsOf<F extends Fields> = {
 
 /** Creates a required field. */
 export function required<A, I, K extends RefusalKind>(value: Value<A, I, K>): Field<A, I, K | "missing", true>
-/** Creates a required field whose absence is refused with a kind other than `missing`. */
+/** Creates a required field with its own kind of refusal for absence. */
 export function required<A, I, K extends RefusalKind, Missing extends RefusalKind>(
   value: Value<A, I, K>,
   missing: Missing
@@ -101,7 +101,7 @@ export const labelled = <A, I, K extends RefusalKind>(label: string, value: Valu
   label
 })
 
-/** Creates a field that is required except under a condition. */
+/** Creates a required field with an exemption. */
 export const requiredUnless = <A, I, K extends RefusalKind>(
   exempt: Exemption<A>,
   value: Value<A, I, K>
@@ -125,12 +125,12 @@ export const without = (name: string): FieldCondition => ({
   holds: (siblings) => isAbsent(siblings[name])
 })
 
-/** Creates a field that is required under a condition and otherwise optional. */
+/** Creates a conditionally required field. */
 export function requiredWhen<A, I, K extends RefusalKind>(
   requiredBy: FieldCondition,
   value: Value<A, I, K>
 ): Field<A, I, K | "missing", false>
-/** Creates a conditionally required field whose absence is refused with a kind other than `missing`. */
+/** Creates a conditionally required field with its own kind of refusal for absence. */
 export function requiredWhen<A, I, K extends RefusalKind, Missing extends RefusalKind>(
   requiredBy: FieldCondition,
   value: Value<A, I, K>,

@@ -52,7 +52,7 @@ export const identifiers = {
 
 const numeric = /^-?\d+(?:\.\d+)?$/
 
-/** Whether a value is numeric, with any number of digits, because ids may be longer than other numbers. */
+/** Whether a value is numeric. Ids may have more digits than other numbers. */
 const isNumeric = (value: unknown): boolean =>
   (typeof value === "string" || typeof value === "number") && numeric.test(String(value).trim())
 

@@ -76,7 +76,7 @@ export const zeroOrOne: Value<boolean, "0" | "1" | 0 | 1, "notInteger"> = {
   wire: () => ({ enum: ["0", "1", 0, 1] })
 }
 
-/** Returns whether a flag is set, or undefined if the value is neither `0` nor `1`. */
+/** Returns a flag, or undefined if the value is neither `0` nor `1`. */
 export const flagOf = (value: unknown): boolean | undefined => {
   if (value === "1" || value === 1) return true
   return value === "0" || value === 0 ? false : undefined

@@ -7,7 +7,7 @@ import type { Reader } from "./reader.ts"
 
 type Length = keyof Pick<Policy["limits"], "name" | "note">
 
-/** Returns a string unchanged. A value that is not a string, or that cannot be stored, is reported as missing. */
+/** Returns a string unchanged. A value of another type or with unstorable characters is reported as missing. */
 export const readText = (
   value: unknown,
   name: string,
@@ -52,7 +52,7 @@ export const newXid: Value<string, string, "missing"> = {
 export const note = textOfLength("note")
 
 /**
- * An absolute http or https URL. Only its syntax is checked, and it is stored unchanged. Waybill never fetches it. Code
+ * An absolute http or https URL. Checks only the syntax, and stores the value unchanged. Waybill never fetches it. Code
  * that fetches it must resolve the host when connecting, refuse private address ranges and not follow redirects.
  */
 export const webUrl: Value<string, string, "missing" | "badUrl"> = {

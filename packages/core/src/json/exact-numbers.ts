@@ -1,4 +1,4 @@
-/** Fields whose values are decimal numbers, as a JSON number or a string. */
+/** Fields with decimal numbers, as JSON numbers or strings. */
 export const decimalFields: ReadonlySet<string> = new Set([
   "width",
   "height",

@@ -2,7 +2,7 @@ import type { Policy } from "../policy/policy.ts"
 import { keepExact } from "./exact-numbers.ts"
 import { type JsonRefusal, jsonRefusal, scanJson } from "./scan-json.ts"
 
-/** A value that was read from JSON, or the reason why the JSON is refused. */
+/** A value read from JSON, or the reason of the refusal. */
 export type JsonRead = { readonly value: unknown } | JsonRefusal
 
 // Every JavaScript runtime has these two classes, which perform no I/O, but the ES2024 library does not declare them.

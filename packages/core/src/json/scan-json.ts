@@ -38,15 +38,15 @@ const NINE = 0x39
 const CAPITAL_E = 0x45
 const SMALL_E = 0x65
 
-/** Number of characters up to which a double holds any decimal without an exponent exactly. */
+/** Maximum length of decimals without an exponent that a double holds exactly. */
 const MAX_EXACT = 15
 
 /** First byte of a byte order mark in UTF-8, which has three bytes. */
 const MARK = 0xef
 
 /**
- * Counts keys, values and depth without decoding any text, and stops at the first limit that the bytes exceed. Bytes
- * that are not JSON are counted correctly up to their first error, where `JSON.parse` stops as well.
+ * Counts keys, values and depth without decoding any text, and stops at the first limit that the bytes exceed. Counts
+ * of invalid JSON are correct up to the first error, where `JSON.parse` stops, too.
  */
 export const scanJson = (bytes: Uint8Array, { depth, nodes }: Pick<Policy["limits"], "depth" | "nodes">): Scanned => {
   let [keys, values, level, inexact] = [0, 0, 0, false]
@@ -76,7 +76,7 @@ export const scanJson = (bytes: Uint8Array, { depth, nodes }: Pick<Policy["limit
   return { keys, inexact }
 }
 
-/** Whether a word is a number that is long or has an exponent. */
+/** Whether a word is a long number or has an exponent. */
 const mayBeInexact = (bytes: Uint8Array, start: number, end: number): boolean => {
   const first = bytes[start]!
   if (first < MINUS || first > NINE) return false

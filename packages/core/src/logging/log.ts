@@ -7,6 +7,6 @@ export const logSafely = (
   annotations: Readonly<Record<string, unknown>> = {}
 ): Effect.Effect<void> => Effect.catchCause(Effect.annotateLogs(entry, annotations), () => Effect.void)
 
-/** Logs which port is unavailable and why, together with the request id. */
+/** Logs the unavailable port with the reason and the request id. */
 export const logUnavailable = ({ cause, port }: Unavailable, requestId: string | undefined): Effect.Effect<void> =>
   logSafely(Effect.logWarning(`${port} is unavailable`, cause), { requestId })

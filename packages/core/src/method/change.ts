@@ -20,7 +20,7 @@ interface ChangeDefinition<M extends MethodName & Command, F extends Fields> {
   readonly input: Declared<M, F> & F
   /** Returns issues that depend on the order. The lifecycle checks the order's stage separately. */
   readonly check?: (order: Order, input: OutputOf<F>, call: Call) => ReadonlyArray<Issue<RefusalKindOf<M>>>
-  /** Returns the changes of an accepted command, or undefined if nothing changes and no event must be written. */
+  /** Returns the changes of an accepted command, or undefined if there are none and no event is written. */
   readonly change: (order: Order, input: OutputOf<F>, call: Call) => NewValues | undefined
 }
 

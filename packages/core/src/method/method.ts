@@ -23,11 +23,11 @@ export interface Caller {
   readonly request_id?: string | undefined
   /** The id of the order that a reorder repeats. Only a host can set it, because the API has no field for it. */
   readonly original?: string | undefined
-  /** The quote at which a new order was sold. Only a host can set it, because the API has no field for it. */
+  /** The sale quote of a new order. Only a host can set it, because the API has no field for it. */
   readonly quote?: unknown
 }
 
-/** One call, with the time at which it is processed. */
+/** One call, with its time of processing. */
 export interface Call extends Caller {
   readonly now: Instant
 }
@@ -38,7 +38,7 @@ export interface Method<M extends MethodName, F extends Fields, A> {
   readonly purpose: string
   readonly shape: Shape<F>
   readonly run: (call: Call, data: unknown) => Effect.Effect<A, Refused<RefusalKindOf<M>> | Unavailable, MethodPorts>
-  /** Returns the fields that a success response contains in addition to `res`. */
+  /** Returns the fields of a success besides `res`. */
   readonly reply: (result: A, rules: Rules) => ReplyFields<M>
 }
 
@@ -47,6 +47,6 @@ export type Declared<M extends MethodName, F extends Fields> = [Exclude<KindsOf<
   ? F
   : { readonly "these kinds have no code in the method's row": Exclude<KindsOf<F>, RefusalKindOf<M>> }
 
-/** Passes the current time to a function and runs the effect that it returns. */
+/** Runs a function's effect with the current time. */
 export const withNow = <A, E, R>(use: (now: Instant) => Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
   Effect.flatMap(Clock.currentTimeMillis, (milliseconds) => use(instantOf(milliseconds)))

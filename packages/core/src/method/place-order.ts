@@ -47,7 +47,7 @@ const givenQuote = (quote: unknown, { shipping }: Submission): Effect.Effect<Bou
   return Effect.fail(refused("missing", { issues }))
 }
 
-/** Returns the quote to keep with a new order: the one that the host passes, or the one that the policy asks for. */
+/** Returns the quote to keep with a new order: the host's, or one by the policy. */
 const quoteOf = ({ submission }: NewOrder, call: Call) => {
   if (call.quote !== undefined) return givenQuote(call.quote, submission)
   return call.rules.policy.bindQuotes === "push" ? quoteAtPush(submission, call) : Effect.succeed(undefined)

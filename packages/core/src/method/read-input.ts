@@ -44,7 +44,7 @@ export const readInput = <M extends MethodName, F extends Fields>(
   )
 }
 
-/** Fails with the issues that have the lowest code, or succeeds if there are no issues. */
+/** Fails with the issues of the lowest code, or succeeds without issues. */
 export const refuseIssues = <M extends MethodName>(
   name: M,
   issues: ReadonlyArray<Issue>,

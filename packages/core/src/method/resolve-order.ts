@@ -9,7 +9,7 @@ import { type Issue, outranks, type Refused, refusalFor } from "../refusal/refus
 import { outerSpaceProblem } from "../values/text.ts"
 import type { Call } from "./method.ts"
 
-/** The identifiers of an order that are present in the input. */
+/** The order identifiers in the input. */
 export interface Identifiers {
   readonly xid?: string
   readonly order_id?: string
@@ -31,7 +31,7 @@ const unknownProblem = (value: string): string => {
   return problem === undefined ? "unknown order" : `unknown order; ${problem}`
 }
 
-/** Returns the issues of identifiers that do not lead to one order. Looks up each of them if both are given. */
+/** Returns the issues of ambiguous or unknown identifiers. Looks up both identifiers if both are present. */
 const identifierIssues = (
   { order_id, xid }: Identifiers,
   byId: Pick<Order, "xid"> | undefined,
@@ -52,8 +52,8 @@ const identifierIssues = (
 }
 
 /**
- * Returns the identifiers by which to look up an order. Fails without a look-up if the input has no identifiers, or if
- * an issue with a lower code than an unknown order already determines the refusal.
+ * Returns the identifiers for looking up an order. Fails without a look-up if the input has no identifiers, or if an
+ * issue with a lower code than an unknown order already determines the refusal.
  */
 export const identifiersIn = <M extends MethodName, F extends Fields>(
   name: M,
@@ -69,9 +69,7 @@ export const identifiersIn = <M extends MethodName, F extends Fields>(
   return Effect.succeed({ given, ref })
 }
 
-/**
- * Returns the order if it was found and there are no issues. Otherwise fails with the issues that have the lowest code.
- */
+/** Returns the order if it was found and there are no issues. Otherwise fails with the issues of the lowest code. */
 export const requireOrder = <M extends MethodName, O extends Pick<Order, "xid">>(
   name: M,
   order: O | undefined,

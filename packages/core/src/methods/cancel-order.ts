@@ -3,7 +3,7 @@ import { identifiers } from "../input/identifiers.ts"
 import { note } from "../input/text-values.ts"
 import { change } from "../method/change.ts"
 
-/** Cancels an order in a stage in which the policy allows it. Repeating the call succeeds without another event. */
+/** Cancels an order in a stage that the policy allows. Repeating the call succeeds without another event. */
 export const cancelOrder = change({
   name: "cancel_order",
   purpose: "Cancel",

@@ -2,11 +2,11 @@ import { identifiers } from "../input/identifiers.ts"
 import { change } from "../method/change.ts"
 import { type Address, contactFields } from "../order/address.ts"
 
-/** Whether an address is for the same person and company. */
+/** Whether two addresses name the same person and company. */
 const isSameRecipient = (a: Pick<Address, "company" | "name">, b: Pick<Address, "company" | "name">): boolean =>
   a.company === b.company && a.name === b.name
 
-/** Replaces the shipping address. Phone and email are kept unless the input has them or the recipient changes. */
+/** Replaces the shipping address. Keeps phone and email unless the input has them or the recipient changes. */
 export const changeShipAddress = change({
   name: "change_ship_address",
   purpose: "Change shipping address",

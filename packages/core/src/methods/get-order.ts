@@ -7,7 +7,7 @@ import { completeHistory } from "../order/order-at.ts"
 import { OrderStore } from "../ports/order-store.ts"
 import { eventReply, merchantEvent, orderReply } from "../replies/order-reply.ts"
 
-/** An order with its complete history, from which `orderAt` builds each revision. */
+/** An order with its complete history, for `orderAt`. */
 export interface OrderRecord {
   readonly order: Order
   readonly history: ReadonlyArray<HistoryEvent>

@@ -9,7 +9,7 @@ import { submissionFields } from "../order/submission.ts"
 import { refused } from "../refusal/refusal.ts"
 import { textProblem } from "../values/text.ts"
 
-/** Creates a reorder, which is a separate order. Its xid must be unique among all orders of the account. */
+/** Creates a reorder as a separate order. Its xid must be unique among all orders of the account. */
 export const reOrder = define({
   name: "re_order",
   purpose: "Submit a reorder",

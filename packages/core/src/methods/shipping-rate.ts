@@ -11,7 +11,7 @@ import { type Destination, type Rate, Rater } from "../ports/rater.ts"
 import { refused } from "../refusal/refusal.ts"
 import { toNumber } from "../values/decimal.ts"
 
-/** Fields that a policy can make optional, because rates depend only on the country, zip and state. */
+/** Fields that a policy can make optional. Rates depend only on country, zip and state. */
 const onlyDestination: Exemption<string> = {
   applies: ({ rateAddress }) => rateAddress === "destination",
   holds: () => true,

@@ -39,7 +39,7 @@ export const accountRecord = record({
   username: text,
   enabled: flag,
   apiAccess: named("api_access", flag),
-  /** Whether too many wrong passwords with a valid secretkey have locked the account. */
+  /** Whether wrong passwords with a valid secretkey have locked the account. */
   locked: flag,
   created_at: time,
   keys: list(key)
@@ -61,9 +61,7 @@ export interface NewAccount {
   readonly apiAccess?: boolean
 }
 
-/**
- * Credentials of a new account. They are returned only once, because the store keeps only digests of the secrets.
- */
+/** Credentials of a new account. The store keeps only digests, so this is the only reply with the secrets. */
 export interface IssuedAccount {
   readonly account_id: string
   readonly username: string
@@ -79,7 +77,7 @@ export interface IssuedKey {
 type AdminCommand<A> = Effect.Effect<A, AccountRefusal | Unavailable>
 
 /**
- * Operator's commands for managing accounts. After a change, another process may still accept a cached login until its
+ * Operator's commands for managing accounts. After a change, other processes may accept a cached login until their
  * `loginTtl` ends.
  */
 export class AccountAdmin extends Context.Service<
@@ -104,7 +102,7 @@ export class AccountAdmin extends Context.Service<
       account_id: string,
       password?: Redacted.Redacted | string
     ) => AdminCommand<Redacted.Redacted>
-    /** Unlocks an account that was locked after too many wrong passwords. */
+    /** Unlocks an account after too many wrong passwords. */
     readonly unlock: (account_id: string) => AdminCommand<void>
   }
 >()("@waybill/core/AccountAdmin") {}

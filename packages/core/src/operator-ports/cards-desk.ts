@@ -6,13 +6,13 @@ import { count, day, flag, type In, list, optional, type Part, record, text, wor
 
 const severities = ["error", "warning"] as const
 
-/** An edition. Dates are `YYYY-MM-DD`, and `valid_to` is the first day on which it is no longer valid. */
+/** An edition. Dates are `YYYY-MM-DD`, and `valid_to` is the first day after the end. */
 const edition = {
   edition: text,
   valid_from: day,
   valid_to: optional(day),
   currency: text,
-  /** Whether orders that ship today are quoted from this edition. */
+  /** Whether this edition is in force today. */
   in_force: flag
 }
 
@@ -23,7 +23,7 @@ const card = {
   services: count
 }
 
-/** The edition from which orders that ship today are quoted. */
+/** The edition in force today. */
 const inForce = optional(text)
 
 /** The description of a rate card with all its editions, oldest first, and the numbers of its problems. */
@@ -59,8 +59,8 @@ export const cardDifferences = record({
   from: text,
   to: text,
   /**
-   * Each difference. `subject` is the changed part, such as a code, a limit or a date; `shipments` are those that it
-   * affects, in words. A value is absent if that edition does not have it.
+   * Each difference. `subject` is the changed part, such as a code, a limit or a date; `shipments` describes the
+   * affected ones. A value is absent if that edition does not have it.
    */
   changes: list(record({ kind: text, subject: text, shipments: text, before: optional(text), after: optional(text) })),
   /** The changes in words; consecutive prices share a line. */
@@ -94,7 +94,7 @@ const rate = record({
 export const cardQuote = record({
   /** Cheapest first within each currency. */
   rates: list(rate),
-  /** Services that do not take the shipment, and carriers without a card for it. `parcel` is the first with the reason. */
+  /** Services that decline the shipment, and carriers without a card for it. `parcel` is the first with this reason. */
   not_offered: list(
     record({
       carrier: text,
@@ -114,7 +114,7 @@ export type CardQuote = In<typeof cardQuote>
 /** A side or a weight: a number, or a decimal as a string. */
 export type CardFigure = number | string
 
-/** A parcel to quote. Its weight is the gross weight. */
+/** A parcel to quote. `weight` is gross. */
 export interface ParcelToQuote {
   readonly length: CardFigure
   readonly width: CardFigure
@@ -139,7 +139,7 @@ export interface CardQuoteRequest {
 
 type Query<A> = Effect.Effect<A, PortRefusal | Unavailable>
 
-/** The rate cards from which orders are quoted. */
+/** The rate cards for quotes of orders. */
 export interface CardsDesk {
   readonly list: () => Query<ReadonlyArray<CardSummary>>
   readonly get: (card: string) => Query<CardDetails>

@@ -26,7 +26,7 @@ export const tokenHolder = record({ name: text, role: word(operatorRoles) })
 export const tokenRecord = record({
   ...tokenHolder.fields,
   created_at: time,
-  /** Time from which the token is not valid. Absent for a valid token. */
+  /** Expiry time of the token. Absent for a valid token. */
   revoked_at: optional(time)
 })
 
@@ -36,7 +36,7 @@ export type TokenHolder = In<typeof tokenHolder>
 /** Token as an operator sees it, without the secret. Times are milliseconds since 1970. */
 export type TokenRecord = In<typeof tokenRecord>
 
-/** A new token. It is returned only once, because the store keeps only its hash. */
+/** A new token. The store keeps only its hash, so this is the only reply with it. */
 export interface IssuedToken extends TokenHolder {
   readonly token: Redacted.Redacted
 }
@@ -50,7 +50,7 @@ export class OperatorTokens extends Context.Service<
     readonly list: Effect.Effect<ReadonlyArray<TokenRecord>, Unavailable>
     /** Gives the valid token with a name another role, from the next request on. */
     readonly changeRole: (holder: TokenHolder) => Effect.Effect<void, TokenRefusal | Unavailable>
-    /** Revokes the valid token with a name. It is not valid for any request that starts afterwards. */
+    /** Revokes the valid token with a name. Requests that start afterwards are refused. */
     readonly revoke: (name: string) => Effect.Effect<void, TokenRefusal | Unavailable>
     /** Returns the holder of a valid token, or undefined. Unknown tokens take as much work as valid ones. */
     readonly find: (token: Redacted.Redacted | string) => Effect.Effect<TokenHolder | undefined, Unavailable>

@@ -13,7 +13,7 @@ const durations = record({ orders: count, median: optional(duration), p90: optio
 
 const share: Part<number> = { schema: { type: "number", minimum: 0, maximum: 1 }, show: (value) => value }
 
-/** Describes a record to which replies add a share of two of its values, unless the whole is 0. */
+/** Describes a record with an additional share of two of its values in replies, unless the whole is 0. */
 const withShare = <A extends object, W extends object, N extends string>(
   part: Part<A, W>,
   name: N,
@@ -36,9 +36,9 @@ const perDay = list(count)
 const days = record({
   /** Orders that merchants pushed, and reorders and reprints. */
   received: perDay,
-  /** Orders by the day of their last start that was not undone. */
+  /** Orders by the day of their last effective start. */
   started: perDay,
-  /** Shipped orders by the day on which their last shipment was recorded. */
+  /** Shipped orders by the recording day of their last shipment. */
   shipped: perDay,
   cancelled: perDay
 })
@@ -50,13 +50,12 @@ const group = record({
   toStart: named("seconds_to_start", durations),
   /** From the order to its last shipment, of the orders that shipped on one of the days. */
   toShip: named("seconds_to_ship", durations),
-  /** Orders with a ship deadline that shipped on one of the days, and those that shipped after the deadline. */
+  /** Orders with a deadline, shipped on one of the days, and those shipped late. */
   deadlines: withShare(record({ orders: count, late: count }), "late_share", ({ late, orders }) => [late, orders]),
   /** Boxes of the orders that shipped on one of the days. A shipment without parcels counts as one. */
   boxes: count,
   /**
-   * Boxes whose air was recorded, with the volume inside them and the part of it that pieces do not fill, in cubic length
-   * units of the policy.
+   * Boxes with recorded air, with their inner volume and the unfilled part of it, in cubic length units of the policy.
    */
   air: withShare(record({ boxes: count, volume, air: volume }), "air_share", ({ air, volume }) => [air, volume])
 })
@@ -80,17 +79,19 @@ export type FiguresGroup = In<typeof group>
 /** Figures of consecutive days, in all, by the present carrier of each order, and by account. */
 export type Figures = In<typeof figuresRecord>
 
-/** Numbers of days for which the operator API has figures. */
+/** Periods of figures in the operator API, in days. */
 export const figuresDays = ["7", "30", "90"] as const
 
 /**
- * Figures of the orders of all accounts, which merchants cannot access. Their cost is in proportion to the orders that
- * were updated since the first day.
+ * Figures of the orders of all accounts, which merchants cannot access. The cost grows with the number of orders
+ * updated since the first day.
  */
 export class OrderFigures extends Context.Service<
   OrderFigures,
   {
-    /** Returns the figures of consecutive days, of which the first instants are given, oldest first. The last day has no end. */
+    /**
+     * Returns the figures of consecutive days. `days` are their first instants, oldest first. The last day has no end.
+     */
     readonly read: (starts: ReadonlyArray<Instant>) => Effect.Effect<Figures, Unavailable>
   }
 >()("@waybill/core/OrderFigures") {}

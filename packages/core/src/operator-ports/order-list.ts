@@ -22,7 +22,7 @@ export interface HoldFilter {
 
 /** Filters of a list. An order must pass all of them. */
 export interface ListFilters {
-  /** Account whose orders are listed. Default: all accounts. */
+  /** Only orders of this account. Default: all accounts. */
   readonly account_id?: string
   /** order_id to list. Several accounts can have an order with the same id. Default: all orders. */
   readonly order_id?: string
@@ -37,11 +37,11 @@ export interface ListFilters {
   readonly rush?: boolean
   /** Code of the order's carrier. */
   readonly carrier?: string
-  /** Selects orders whose ship deadline is before this time. */
+  /** Only orders with a ship deadline before this time. */
   readonly dueBefore?: Instant
-  /** Selects orders whose last update was at this time or later. */
+  /** Only orders last updated at this time or later. */
   readonly updatedSince?: Instant
-  /** Selects shipped orders whose last shipment was recorded at this time or later. */
+  /** Only shipped orders with a last shipment recorded at this time or later. */
   readonly shippedSince?: Instant
 }
 
@@ -68,11 +68,11 @@ export const boardCounts = record({
   held: count,
   /** Rush orders in the stages `new` and `processing`, including those on hold. */
   rush: count,
-  /** Orders in the same stages whose ship deadline has passed. */
+  /** Late orders in the same stages. */
   late: count
 })
 
-/** Numbers of orders. An order that is on hold counts in `held` only, and not in its stage. */
+/** Numbers of orders. An order on hold counts in `held` only, not in its stage. */
 export type BoardCounts = In<typeof boardCounts>
 
 /** Error for options that a list does not support. The message starts with the option. */
@@ -97,11 +97,11 @@ export class OrderList extends Context.Service<
     /** Counts the orders in each column of the board. */
     readonly counts: () => Effect.Effect<BoardCounts, Unavailable>
     /**
-     * Counts the shipped orders whose last shipment was recorded at a time or later. Costs in proportion to the shipped
-     * orders that were updated since.
+     * Counts the shipped orders with a last shipment recorded at a time or later. The cost grows with the number of
+     * shipped orders updated since.
      */
     readonly countShipped: (since: Instant) => Effect.Effect<number, Unavailable>
-    /** Returns the cursor of the latest event in the log, after which only new events follow. */
+    /** Returns the cursor of the latest event in the log, for reading only new events. */
     readonly latestCursor: () => Effect.Effect<Cursor, Unavailable>
   }
 >()("@waybill/core/OrderList") {}

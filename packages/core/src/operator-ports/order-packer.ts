@@ -19,7 +19,7 @@ const parcel = record({
   inner: optional(record({ width: number, length: number, height: number })),
   pieces: count,
   contents: list(record(content)),
-  /** Part of the inner volume that is used, from 0 to 1. */
+  /** Used share of the inner volume, from 0 to 1. */
   fill: optional(number),
   /**
    * Placement of each piece. Absent for a tube. `quantity` is above 1 for a stack of loose prints. `at` is the corner at the
@@ -34,7 +34,7 @@ const parcel = record({
 
 const proof = record({
   at_least: described("No packing has fewer parcels than this.", count),
-  proved: described("Whether this packing has no more.", flag),
+  proved: described("Whether the packing attains the bound.", flag),
   sentence: described("The proof in one sentence.", text)
 })
 

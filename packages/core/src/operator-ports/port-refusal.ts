@@ -11,14 +11,14 @@ export interface TopicalRefusal {
   readonly field: string | undefined
 }
 
-/** Returns the name of the invalid field, with which the message of a refusal starts. */
+/** Returns the name of the invalid field at the start of a refusal's message. */
 export const fieldOf = ({ message, topic }: Pick<TopicalRefusal, "message" | "topic">): string | undefined =>
   topic === "invalid" ? /^(\w+): /.exec(message)?.[1] : undefined
 
 /** The kinds of refusal of a port, with their topics and standard messages. */
 export type RefusalRows = Readonly<Record<string, readonly [topic: RefusalTopic, message: string]>>
 
-/** Error with which a desk or a packer refuses a request. */
+/** Refusal of a request by a desk or a packer. */
 export class PortRefusal extends Data.TaggedError("PortRefusal")<{
   readonly kind: RefusalTopic
   readonly message: string

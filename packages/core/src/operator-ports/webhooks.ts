@@ -45,7 +45,7 @@ export const webhookRecord = record({
   webhook_id: text,
   account_id: text,
   url: text,
-  /** Types of the events that it receives. Absent if it receives all types. */
+  /** Types of the received events. Absent if it receives all types. */
   events: optional(list(word(webhookEventTypes))),
   status: word(webhookStatuses),
   /** Why it was disabled. */
@@ -53,7 +53,7 @@ export const webhookRecord = record({
   /** Time of the first failed attempt since the last delivery. */
   failing_since: optional(time),
   created_at: time,
-  /** Times at which its secrets were created and expire, oldest first. The current secret does not expire. */
+  /** Creation and expiry times of the secrets, oldest first. The current secret does not expire. */
   secrets: list(record({ created_at: time, expires_at: optional(time) }))
 })
 
@@ -72,7 +72,7 @@ export const deliveryRecord = record({
   finished_at: optional(time),
   /** HTTP status of the last response. */
   response_status: optional(count),
-  /** Reason for which the last attempt failed. */
+  /** Reason of the last failure. */
   error: optional(text),
   /** Duration of the last attempt. */
   duration_ms: optional(count)
@@ -91,7 +91,7 @@ export interface WebhookSettings {
   readonly events?: ReadonlyArray<string> | null
 }
 
-/** A webhook with its new secret, which is returned only once. */
+/** A webhook with its new secret. No other reply contains the secret. */
 export interface IssuedWebhook {
   readonly webhook: WebhookRecord
   readonly secret: Redacted.Redacted
@@ -110,7 +110,7 @@ export interface DeliveryFilter {
   readonly limit: number
 }
 
-/** The events that are sent again: those of one order, or those since a time, or both. */
+/** The events to send again: those of one order, those since a time, or both. */
 export interface ReplayOptions {
   readonly order_id?: string
   /** Time in milliseconds since 1970. Default: the creation of the webhook. */
@@ -142,8 +142,8 @@ export class Webhooks extends Context.Service<
     /** Starts deliveries to a paused or disabled webhook. */
     readonly resume: (webhook_id: string) => WebhookCommand<WebhookRecord>
     /**
-     * Issues a secret. The previous one stays valid for the overlap, 24 hours by default, in which requests have both
-     * signatures. Without an overlap, all previous secrets expire immediately.
+     * Issues a secret. During the overlap, 24 hours by default, requests have the signatures of both secrets. Without
+     * an overlap, all previous secrets expire immediately.
      */
     readonly rotate: (
       webhook_id: string,
@@ -153,9 +153,9 @@ export class Webhooks extends Context.Service<
     readonly remove: (webhook_id: string) => Effect.Effect<void, Unavailable>
     /** Lists the deliveries of a webhook, newest first. */
     readonly deliveries: (webhook_id: string, filter: DeliveryFilter) => WebhookCommand<DeliveryPage>
-    /** Sends events again, also those that were delivered, in sequence. Returns their number. */
+    /** Sends events again in sequence, including delivered ones. Returns their number. */
     readonly replay: (webhook_id: string, options?: ReplayOptions) => WebhookCommand<number>
-    /** Returns the secrets with which a request to the webhook is signed now, the newest first. */
+    /** Returns the current signing secrets of the webhook, newest first. */
     readonly secrets: (webhook_id: string) => WebhookCommand<ReadonlyArray<Redacted.Redacted>>
   }
 >()("@waybill/core/Webhooks") {}

@@ -12,7 +12,7 @@ import type { Unavailable } from "../ports/unavailable.ts"
 import type { Instant } from "../values/wire-date.ts"
 import type { OperatorIssue } from "./refusal.ts"
 
-/** The caller of a command, and the id by which a repeated command is recognised. */
+/** The caller of a command, and the id of the command for recognising repetitions. */
 export interface Operator {
   /** The name of the person or program. */
   readonly operator?: string | undefined
@@ -25,20 +25,20 @@ export interface Operator {
 export interface CommandContext extends Operator, Pick<Transition, "partly" | "to"> {
   readonly now: Instant
   readonly rules: Rules
-  /** The id of the event that the command writes, which is the same in each attempt. */
+  /** The id of the command's event, equal in all attempts. */
   readonly event_id: string
 }
 
-/** New values of the order, or the reason of a refusal. Values that the order already has write no event. */
+/** New values of the order, or the reason of a refusal. Unchanged values write no event. */
 export type Change = NewValues | { readonly refused: Blocked<OperatorKind> | OperatorIssue }
 
 /** One of the operator's commands. */
 export interface OperatorDefinition<C extends OperatorCommand, F extends Fields> {
   readonly name: C
   readonly shape: Shape<F>
-  /** Whether an order already is as the command would make it, in any stage. */
+  /** Whether an order already has the result of the command, in any stage. */
   readonly isDone?: (order: Order, input: OutputOf<F>) => boolean
-  /** Whether the command replaces the order's personal data by blanks. */
+  /** Whether the command blanks personal data. */
   readonly erases?: boolean
   readonly change: (
     order: Order,

@@ -5,7 +5,7 @@ import { text } from "../input/text-values.ts"
 import type { Policy } from "../policy/policy.ts"
 import { listed } from "../values/shown.ts"
 
-/** A whole number that is at least `least`. */
+/** A whole number of at least `least`. */
 const wholeNumber = (least: number): Value<number, number, "missing"> => ({
   read: (value, name, reader, missing) =>
     Number.isSafeInteger(value) && (value as number) >= least
@@ -37,7 +37,7 @@ export const flag: Value<boolean, boolean, "missing"> = {
   wire: () => ({ type: "boolean" })
 }
 
-/** One of the words that a policy allows. */
+/** A word allowed by the policy. */
 export const oneOf = <W extends string>(wordsIn: (policy: Policy) => ReadonlyArray<W>): Value<W, W, "missing"> => ({
   read: (value, name, reader, missing) => {
     const words = wordsIn(reader.context.policy)

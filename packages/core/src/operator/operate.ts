@@ -65,7 +65,7 @@ const afterGesture = Effect.fnUntraced(function* (command: OperatorCommand, orde
   if (gesture === undefined) return undefined
   const events = yield* OrderStore.use((store) => store.history(order.account_id, order.order_id))
   const history = events.filter(({ revision }) => revision <= order.revision)
-  // The event that creates a reprint has the id of the command on the order that is printed again.
+  // The first event of a reprint has the id of the command on the original order.
   const done = history.find((event) => event.gesture === gesture && event.revision > 1)
   if (done === undefined) return undefined
   if (done.command !== command)
@@ -73,7 +73,7 @@ const afterGesture = Effect.fnUntraced(function* (command: OperatorCommand, orde
   return orderAt(completeHistory(order, history), done.revision) ?? order
 })
 
-/** Fails with the refusal for the failure of a port: the host's own refusal, or a temporary one, which is logged. */
+/** Fails with the refusal for a failed port: the host's refusal, or a temporary one, with a log line. */
 const refuseFor = (command: OperatorCommand, failure: Unavailable, { request_id, rules }: Operation) => {
   const kept = failure.cause === undefined ? {} : { cause: failure.cause }
   if (failure instanceof HostRefusal) return refusal(command, "host", failure.reason, { code: failure.code, ...kept })
@@ -132,7 +132,7 @@ export const operate = <F extends Fields>(
       }
       const values = { stage: step.to, ...change }
       const { erases = false } = definition
-      // An erasure may find personal data that was added since an earlier one.
+      // An erasure may find personal data newer than an earlier one.
       if (!erases && Object.keys(change).length > 0 && changesNothing(order, values)) return { unchanged: order }
       const { msg } = input
       const accepted = { command, actor: "operator", operator, gesture, event_id, now, msg, request_id } as const

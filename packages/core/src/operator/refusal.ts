@@ -8,7 +8,7 @@ export interface OperatorIssue {
   readonly problem: string
 }
 
-/** The error with which an operator's command is refused. */
+/** The refusal of an operator's command. */
 export class OperatorRefusal extends Data.TaggedError("OperatorRefusal")<{
   readonly command: OperatorCommand
   /** The kind of refusal; `host` if the host threw a `HostRefusal`. */
@@ -25,14 +25,14 @@ export class OperatorRefusal extends Data.TaggedError("OperatorRefusal")<{
   /** The error of the port that failed, for the host's log. Spreads and JSON omit it. */
   readonly cause?: unknown
 }> {
-  /** Returns all fields except the cause, which can contain request data. */
+  /** Returns all fields except the cause. The cause can contain request data. */
   override toJSON(): object {
     return { ...this, message: this.message }
   }
 }
 
-/** Returns the reason for which a command's rule refuses it. */
+/** Returns a refusal of a command by its rule. */
 export const refuse = (kind: OperatorKind, reason: string): Blocked<OperatorKind> => ({ kind, reason })
 
-/** Returns the reason for which a command's rule refuses a field of the input. */
+/** Returns a refusal of an input field by the command's rule. */
 export const invalid = (path: string, problem: string): OperatorIssue => ({ path, problem })

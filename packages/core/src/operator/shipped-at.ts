@@ -1,7 +1,7 @@
 import type { Instant } from "../values/wire-date.ts"
 
 const DAY = 86_400_000
-/** Number of days after which a shipment can no longer be recorded. */
+/** Maximum age of a recorded shipment in days. */
 const DAYS_BACK = 30
 
 /** Returns the problem with the time of a carrier's update, or undefined. Clocks of carriers may differ by a day. */

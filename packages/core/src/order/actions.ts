@@ -22,8 +22,8 @@ export type Action =
 const isMethod = (command: Command): command is Command & MethodName => Object.hasOwn(rows, command)
 
 /**
- * Lists all commands on an order. Each allowed command has the next stage; each blocked command has the reason, the
- * code and the command that would unblock it.
+ * Lists all commands on an order. An allowed command has its next stage. A blocked one has the reason, the code and the
+ * unblocking command.
  */
 export const actions = (order: Order, { lifecycle, policy }: Rules): ReadonlyArray<Action> =>
   commands.map((command) => {

@@ -68,11 +68,11 @@ const withValue = (value: unknown, names: ReadonlyArray<string>, isNew: boolean,
 export const withChange = (value: unknown, { after, before, path }: Change): unknown =>
   withValue(value, namesIn(path), before === undefined, after)
 
-/** Reverses a change, and returns the value as it was before. */
+/** Reverses a change, and returns the earlier value. */
 export const withoutChange = (value: unknown, { after, before, path }: Change): unknown =>
   withChange(value, changed(path, after, before))
 
-/** Whether a value is as a change left it, so that the change can be reversed. */
+/** Whether a value is the result of a change, so that the change is reversible. */
 export const isAfter = (value: unknown, { after, path }: Change): boolean => {
   let found = value
   for (const [index, name] of namesIn(path).entries()) {

@@ -11,24 +11,24 @@ export interface WorkingCalendar {
   readonly zone: string
   /** Working days of the week. */
   readonly weekdays: ReadonlyArray<(typeof weekdayNames)[number]>
-  /** Dates on which the shop does not work, such as `2026-12-25`. */
+  /** Holidays of the shop, such as `2026-12-25`. */
   readonly holidays: ReadonlyArray<string>
-  /** Time, such as `16:00`, at which the carriers leave and after which work counts for the next day. */
+  /** Pickup time of the carriers, such as `16:00`. Later work counts for the next day. */
   readonly cutOff: string
   /** Working days from the start of production to the shipment. */
   readonly productionDays: number
   /** The same for rush orders. */
   readonly rushDays: number
-  /** Number of working days before which an order is `soon`. */
+  /** Number of working days before the due date from which an order is `soon`. */
   readonly soonDays: number
 }
 
 /** When an order must ship and be started, and how urgent the next step is. */
 export interface Due {
   readonly deadline?: Instant
-  /** The last date on which the order can ship in time. */
+  /** Latest ship date. */
   readonly shipBy?: string
-  /** The last date on which production can start in time. */
+  /** Latest date for the start of production. */
   readonly startBy?: string
   readonly urgency: "late" | "today" | "soon" | "fine" | "none"
 }
@@ -48,11 +48,11 @@ const daysOf = ({ cutOff, holidays, weekdays, zone: name }: WorkingCalendar) => 
   }
   const isAfterCutOff = (instant: Instant) => format(instant, zone).slice(11, 16) >= cutOff
   return {
-    /** The working day whose work can be done at an instant. */
+    /** The working day that an instant counts for. */
     workDay: (instant: Instant) => nearest(dayOf(instant, zone) + (isAfterCutOff(instant) ? 1 : 0), 1),
-    /** The last working day whose shipments leave at or before an instant. */
+    /** The last working day with a pickup at or before an instant. */
     shipDay: (instant: Instant) => nearest(dayOf(instant, zone) - (isAfterCutOff(instant) ? 0 : 1), -1),
-    /** The working day that is a number of working days before another. */
+    /** The working day a number of working days before another. */
     before: (day: number, count: number) => {
       let result = day
       for (let left = count; left > 0; left--) result = nearest(result - 1, -1)

@@ -9,13 +9,13 @@ export interface Entry {
   readonly event: HistoryEvent
 }
 
-/** Whether a stored event is the one that was written, even if its personal data was erased since. */
+/** Whether a stored event is the written one, even after an erasure. */
 export const isWrittenEvent = (stored: HistoryEvent, written: HistoryEvent): boolean =>
   isSameEvent(stored, written) || isSameEvent(stored, erasedEvent(written))
 
 /**
- * Whether a stored order and its event for the written revision are those that were written. Equal ids do not prove it,
- * because two processes may generate the same ids.
+ * Whether a stored order and the event of its written revision are the written ones. Equal ids do not prove it, because
+ * two processes may generate the same ids.
  */
 export const isSameEntry = (stored: Entry, written: Entry): boolean =>
   isWrittenEvent(stored.event, written.event) &&

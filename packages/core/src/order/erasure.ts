@@ -2,7 +2,10 @@ import type { Change } from "./change.ts"
 import type { HistoryEvent } from "./history.ts"
 import type { Order } from "./order.ts"
 
-/** Names of the fields that keep their text. Every other string can be personal data, also in fields that do not exist yet. */
+/**
+ * Names of the fields that keep their text. Every other string can be personal data, including strings in future
+ * fields.
+ */
 const kept: ReadonlySet<string> = new Set([
   ...["account_id", "order_id", "xid", "original", "reprints", "hold_id", "shipment_id", "sku"],
   ...["kind", "stage", "by", "reason", "status", "country", "state", "carrier", "service", "packaging", "account"],

@@ -5,7 +5,7 @@ import type { Command } from "./lifecycle.ts"
 import type { Order } from "./order.ts"
 import type { Stage } from "./stage.ts"
 
-/** The record of one accepted command, written together with the order and never changed. */
+/** The record of an accepted command, written with the order and immutable. */
 export interface HistoryEvent {
   /**
    * A UUID, generated before the write, so that a repeated attempt can detect whether an earlier one was applied. Two
@@ -21,7 +21,7 @@ export interface HistoryEvent {
   readonly actor: "account" | "operator"
   /** The name of the operator, if known. */
   readonly operator?: string
-  /** The caller's id for the command, by which a repeated command is recognised. */
+  /** The caller's id of the command, for recognising repetitions. */
   readonly gesture?: string
   readonly command: "push_order" | "re_order" | Command
   /** The order's stage after the command. */
@@ -29,13 +29,13 @@ export interface HistoryEvent {
   readonly msg?: string
   readonly request_id?: string
   /**
-   * The changes that the command made to the order, apart from its revision and update date. Absent in the event that
-   * creates the order, and in events of versions that did not record changes.
+   * Changes of the order, except of its revision and update date. Absent in the event that creates the order, and in
+   * events of versions that did not record changes.
    */
   readonly changes?: ReadonlyArray<Change>
 }
 
-/** A command that has been accepted, with its caller and time. */
+/** An accepted command, with its caller and time. */
 export interface AcceptedCommand {
   readonly command: HistoryEvent["command"]
   readonly actor: HistoryEvent["actor"]
@@ -66,7 +66,7 @@ export const eventOf = (
   ...(request_id !== undefined && { request_id })
 })
 
-/** Whether a stored event is the one that was written, in every field. */
+/** Whether a stored event equals the written one in every field. */
 export const isSameEvent = (stored: HistoryEvent, written: HistoryEvent): boolean =>
   (Object.keys({ ...stored, ...written }) as ReadonlyArray<keyof HistoryEvent>).every((field) =>
     Equal.equals(stored[field], written[field])

@@ -2,12 +2,12 @@ import { type Fields, labelled, type OutputOf, optional, required } from "../inp
 import { amount, lengthOrNone, positive, quantity } from "../input/number-values.ts"
 import { note, text, webUrl } from "../input/text-values.ts"
 
-/** The fields of an order item, which is one print in any quantity. */
+/** The fields of an order item: one print in any quantity. */
 export const itemFields = {
   type: required(text),
   width: required(positive),
   height: required(positive),
-  /** Width of the glass, which may differ from the width of the print; 0 for no glass. */
+  /** Width of the glass, if different from the print's; 0 for no glass. */
   media_width: optional(lengthOrNone),
   media_height: optional(lengthOrNone),
   quantity: required(quantity),

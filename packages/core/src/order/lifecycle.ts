@@ -33,10 +33,10 @@ export interface Blocked<K extends string = string> {
 /** A property of an order that blocks a command even though the order's stage allows it. */
 type Obstacle = keyof typeof obstacles
 
-/** The stage to which a command leads, unless an obstacle blocks the command. */
+/** The next stage of a command, unless an obstacle blocks it. */
 export interface Transition<K extends string = string> {
   readonly to: Stage
-  /** The stage after a command that is only partly completed, such as a partial shipment. */
+  /** The stage after a partial command, such as a partial shipment. */
   readonly partly?: Stage
   readonly unless?: Readonly<Partial<Record<Obstacle, Blocked<K>>>>
 }
@@ -94,7 +94,7 @@ const cancelStarted = (cancelFrom: Policy["cancelFrom"]): Cell<"wrongStage"> =>
     ? { to: "cancelled", unless: { partlyShipped: blocked("wrongStage", partlyShipped.reason) } }
     : blocked("wrongStage", "the order is in production; ask the operator")
 
-/** Returns a row in which every stage leads to itself, except for the given cells. */
+/** Returns a row with every stage leading to itself, except for the given cells. */
 const keeping = <K extends string>(cells: Partial<Row<K>> = {}, unless?: Transition<K>["unless"]): Row<K> => {
   const same = (to: Stage): Transition<K> => ({ to, ...(unless !== undefined && { unless }) })
   return {
@@ -191,7 +191,7 @@ const obstacles = {
   erased: ({ erased }: Order) => erased !== undefined
 }
 
-/** Obstacles for which the refusal also names the operator's reasons. */
+/** Obstacles with the operator's reasons in the refusal. */
 const namesHolds: ReadonlySet<string> = new Set(["operatorHeld", "onlyOperatorHeld"] satisfies ReadonlyArray<Obstacle>)
 
 /** Returns the transition that a command causes in an order, or the refusal of the command. */

@@ -4,7 +4,7 @@ import type { Order } from "./order.ts"
 
 const isWhole = ({ path }: Change): boolean => path === ""
 
-/** Returns an order as it was before an event, or undefined if the event does not show it. */
+/** Returns the state of an order before an event, or undefined if the event does not record it. */
 const before = (order: unknown, { changes }: HistoryEvent): unknown => {
   let past = order
   for (const change of changes?.toReversed() ?? []) {
@@ -31,7 +31,7 @@ export const completeHistory = (order: Order, events: ReadonlyArray<HistoryEvent
 }
 
 /**
- * Returns an order as it was at a revision, built from its complete history. Returns undefined if the order had no such
+ * Returns an order at an earlier revision, built from its complete history. Returns undefined if the order had no such
  * revision, or if a version wrote it without changes.
  */
 export const orderAt = (history: ReadonlyArray<HistoryEvent>, revision: number): Order | undefined => {

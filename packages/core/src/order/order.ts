@@ -10,15 +10,15 @@ import type { TrackingUpdate } from "./tracking.ts"
 
 /** The id that the service assigns to an order: an integer below 2^53, as a string of decimal digits. */
 export type OrderId = string & Brand.Brand<"OrderId">
-/** The receipt id of an order, which is equal to its order id. */
+/** The receipt id of an order, equal to its order id. */
 export type ReceiptId = string & Brand.Brand<"ReceiptId">
 
-/** A reason for which an order must not go on. The merchant has at most one hold, the operator any number. */
+/** A reason that stops an order. The merchant has at most one hold, the operator any number. */
 export interface Hold {
   /** Unique within the order, and never used again. */
   readonly hold_id: string
   readonly by: "account" | "operator"
-  /** One of the policy's reasons for holds. */
+  /** A hold reason of the policy. */
   readonly reason: string
   readonly msg: string
   readonly since: Instant
@@ -32,7 +32,7 @@ export interface ShippedItem {
   readonly quantity: number
 }
 
-/** One package of a shipment that has several. */
+/** One of several packages of a shipment. */
 export interface Parcel {
   readonly trackingno?: string
   readonly type?: string
@@ -79,7 +79,7 @@ export interface Submission {
   readonly shipping: Shipping
 }
 
-/** An order, as plain data. It contains facts only; its status is derived from them. */
+/** An order, as plain data. It contains facts only; the status derives from them. */
 export interface Order extends Submission {
   readonly account_id: string
   readonly order_id: OrderId
@@ -96,13 +96,13 @@ export interface Order extends Submission {
   /** Time of the latest accepted command. */
   readonly update_date: Instant
   readonly shipments: ReadonlyArray<Shipment>
-  /** The quote at which the order was sold. Merchants do not see it. */
+  /** The sale quote of the order. Merchants do not see it. */
   readonly quote?: BoundQuote
   /** The ids of the orders that repeat pieces of this order at the operator's cost. */
   readonly reprints?: ReadonlyArray<string>
   /** Set if the operator rejected the order. */
   readonly rejected?: { readonly reason: string; readonly msg: string }
-  /** Time at which the personal data was erased. */
+  /** Time of the erasure of personal data. */
   readonly erased?: Instant
 }
 

@@ -16,7 +16,7 @@ export const unshippedOf = (order: Pick<Order, "order_info" | "shipments">): Rea
 export const itemsWith = (quantities: ReadonlyArray<number>): ReadonlyArray<ShippedItem> =>
   quantities.flatMap((quantity, index) => (quantity === 0 ? [] : [{ index, quantity }]))
 
-/** Returns the quantities that are left after taking some pieces away, or the item of which there are not enough. */
+/** Returns the remaining quantities after removing some pieces, or the item with too few. */
 export const remainingAfter = (
   quantities: ReadonlyArray<number>,
   items: ReadonlyArray<ShippedItem>,
@@ -40,7 +40,7 @@ const totalsOf = (items: ReadonlyArray<ShippedItem>): ReadonlyMap<number, number
   return totals
 }
 
-/** Whether two lists contain the same pieces, regardless of how they are split. */
+/** Whether two lists contain the same pieces, however split. */
 export const isSamePieces = (a: ReadonlyArray<ShippedItem>, b: ReadonlyArray<ShippedItem>): boolean => {
   const [x, y] = [totalsOf(a), totalsOf(b)]
   return x.size === y.size && [...x].every(([index, quantity]) => y.get(index) === quantity)

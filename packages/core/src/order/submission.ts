@@ -14,7 +14,7 @@ const isGift: FieldCondition = { description: "isgift is 1", holds: ({ isgift })
 
 type Deadline = Value<Instant, string, "dateShape" | "dateUnreal" | "dateTooEarly"> | typeof date
 
-/** The names of fields that a method accepts but does not store. */
+/** The names of fields that a method accepts without storing them. */
 interface Dropped {
   readonly address: ReadonlyArray<string>
   readonly shipping: ReadonlyArray<string>

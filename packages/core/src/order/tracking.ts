@@ -1,11 +1,11 @@
 import type { Instant } from "../values/wire-date.ts"
 
-/** The states that a carrier can report for a shipment. */
+/** The states of a shipment in a carrier's report. */
 export const trackingStatuses = ["in_transit", "out_for_delivery", "exception", "delivered", "returned"] as const
 /** A state that a carrier can report for a shipment. */
 export type TrackingStatus = (typeof trackingStatuses)[number]
 
-/** One report of a carrier. */
+/** A carrier's report. */
 export interface TrackingUpdate {
   readonly status: TrackingStatus
   readonly at: Instant
@@ -20,7 +20,7 @@ const byTime = (a: TrackingUpdate, b: TrackingUpdate): number =>
 
 const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
-/** Adds an update to sorted updates. An update that is there already changes nothing. */
+/** Adds an update to sorted updates. A repeated update changes nothing. */
 export const withUpdate = (
   updates: ReadonlyArray<TrackingUpdate>,
   update: TrackingUpdate

@@ -18,12 +18,12 @@ const option = <S extends Schema.Top>(schema: S, value: S["Encoded"], descriptio
   return described.pipe(Schema.withDecodingDefaultKey(Effect.succeed(value)))
 }
 
-/** The schema of a policy: all options that a host can set for the service, with their defaults. */
+/** The schema of a policy: all options of the service, with their defaults. */
 export const PolicySchema = Schema.Struct({
   zone: ZoneName.pipe(Schema.withDecodingDefaultKey(Effect.succeed("UTC"))),
   leadDays: option(
     Schema.Struct({
-      push_order: option(Days, 0, "Days from today; 0 accepts any date that is not in the past."),
+      push_order: option(Days, 0, "Days from today; 0 accepts today and later."),
       re_order: option(Days, 3, "Days from today."),
       change_ship_deadline: option(Days, 5, "Days from the order date.")
     }),
@@ -33,7 +33,7 @@ export const PolicySchema = Schema.Struct({
   pastDeadline: option(
     Schema.Literals(["accept", "refuse"]),
     "refuse",
-    "Whether change_ship_deadline accepts a past date that satisfies its lead days, or refuses it with 807."
+    "Whether change_ship_deadline refuses a past date with 807, or accepts it if it satisfies the lead days."
   ),
   deadlineIdentifiers: option(
     Schema.Literals(["siblings", "listed"]),
@@ -48,12 +48,12 @@ export const PolicySchema = Schema.Struct({
   stateRequired: option(
     Schema.Literals(["always", "whereUsed"]),
     "always",
-    "Whether an address always needs a state, or only in countries whose addresses have one."
+    "Whether every address needs a state, or only in countries with states in addresses."
   ),
   zipRequired: option(
     Schema.Literals(["always", "whereUsed"]),
     "always",
-    "Whether an address always needs a zip, or only in countries whose addresses have one."
+    "Whether every address needs a zip, or only in countries with zips in addresses."
   ),
   rateAddress: option(
     Schema.Literals(["full", "destination"]),
@@ -63,7 +63,7 @@ export const PolicySchema = Schema.Struct({
   holdFrom: option(
     Schema.Array(Schema.Literals(["new", "shipped", "cancelled"])),
     ["new", "shipped"],
-    "Stages in which hold_order is accepted. In the processing stage, it is always refused (318)."
+    "Stages that accept hold_order. In the processing stage, it is always refused (318)."
   ),
   holdReasons: option(
     Reasons,
@@ -74,7 +74,7 @@ export const PolicySchema = Schema.Struct({
   cancelFrom: option(
     Schema.Array(Schema.Literals(["new", "processing"])),
     ["new"],
-    "Stages in which a merchant's cancel_order is accepted while nothing has shipped."
+    "Stages that accept cancel_order before the first shipment."
   ),
   labels: option(
     Schema.Struct({
@@ -90,7 +90,7 @@ export const PolicySchema = Schema.Struct({
   unknownFields: option(
     Schema.Literals(["ignore", "reject"]),
     "ignore",
-    "Whether fields that are not in the specification are ignored, or refused as missing (x02)."
+    "Whether unknown fields are ignored, or refused as missing (x02)."
   ),
   details: option(
     Schema.Boolean,
@@ -137,25 +137,21 @@ export const PolicySchema = Schema.Struct({
   trackUrl: option(
     Schema.Literals(["never", "post"]),
     "never",
-    "Whether an order's track_url receives its shipments and tracking updates, in the format of webhooks."
+    "Whether an order's track_url receives shipments and tracking updates in the webhook format."
   ),
-  webhookUrls: option(
-    Schema.Literals(["https", "any"]),
-    "https",
-    "URLs to which events are sent: only https, or http too."
-  ),
+  webhookUrls: option(Schema.Literals(["https", "any"]), "https", "Allowed webhook URLs: only https, or http too."),
   webhookNetworks: option(
     Schema.Literals(["public", "any"]),
     "public",
-    "Addresses to which events are sent: only public ones, or those of private networks and this machine too."
+    "Allowed webhook addresses: only public ones, or also private networks and this machine."
   ),
   attempts: option(Count, 16, "Maximum number of attempts to write an order while other writers are updating it."),
-  retryAfter: option(Count, 1, "Seconds that a caller should wait before retrying when a port is unavailable.")
+  retryAfter: option(Count, 1, "Seconds until a retry if a port is unavailable.")
 }).annotate({ identifier: "Policy" })
 
-/** A policy in which every option has a value. */
+/** A policy with a value for every option. */
 export type Policy = typeof PolicySchema.Type
-/** A policy in which every option may be omitted. */
+/** A policy with only some options. */
 export type PolicyInput = typeof PolicySchema.Encoded
 
 const decode = Schema.decodeUnknownResult(PolicySchema, { errors: "all", onExcessProperty: "error" })

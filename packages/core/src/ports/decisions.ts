@@ -6,7 +6,7 @@ import type { MethodName } from "../refusal/codes.ts"
 import type { HostKindOf } from "../refusal/host-code.ts"
 import type { Unavailable } from "./unavailable.ts"
 
-/** A command that the rules of Waybill accept and that is not written yet. */
+/** A command accepted by the rules of Waybill but not written yet. */
 export interface Proposal {
   /** The order before the command. Absent for a new order. */
   readonly before?: Order
@@ -21,7 +21,7 @@ export type DecidedCommand = HistoryEvent["command"]
 
 /**
  * A refusal with the host's own code. A caller in process receives the code and the reason. A reply has the reason and
- * the method's code for the kind, which is the method's in `hostKinds` by default. Operator commands have no kind.
+ * the method's code for the kind. Default kind: the method's in `hostKinds`. Operator commands have no kind.
  */
 interface OwnRefusal<C extends DecidedCommand> {
   readonly code: string
@@ -44,7 +44,7 @@ export type Verdict<C extends DecidedCommand> =
 /**
  * The host's decisions on commands. Waybill calls the function of a command directly before it writes the order, and
  * again if another writer changed the order first. A function must not change anything outside the transaction of the
- * store, because the write can still fail. An error that it throws makes the command fail temporarily.
+ * store, because the write can still fail. If it throws, the command fails temporarily.
  */
 export type Decisions = {
   readonly [C in DecidedCommand]?: (

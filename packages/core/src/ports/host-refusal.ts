@@ -9,9 +9,11 @@ import { Unavailable } from "./unavailable.ts"
 export class HostRefusal extends Unavailable {
   /** The host's error code. A reply with details has it as `host_code`. */
   readonly code: string
-  /** The reason for the refusal. It is the message of a reply. */
+  /** The reason for the refusal. Also the message of the reply. */
   readonly reason: string
-  /** The kind whose code a reply has. Default, also if the method does not declare it: the method's kind in `hostKinds`. */
+  /**
+   * Kind of the code in the reply. Default, and if the method does not declare it: the method's kind in `hostKinds`.
+   */
   readonly kind?: HostKind
 
   override get message(): string {

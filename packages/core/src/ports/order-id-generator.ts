@@ -1,7 +1,7 @@
 /** Epoch of the ids: 2026-01-01 UTC. The 41 bits of time in an id suffice until 2095. */
 const EPOCH = 1_767_225_600_000
 const NODES = 32
-/** Number of ids per node and millisecond. When they are used up, the generator moves on to the next millisecond. */
+/** Number of ids per node and millisecond. After the last one, the generator advances to the next millisecond. */
 const SEQUENCES = 128
 
 /** A generator of order ids. Times are milliseconds since 1970. */
@@ -17,7 +17,7 @@ export interface OrderIdGenerator {
 
 /**
  * Returns a generator of ids that consist of 41 bits of time, 5 bits of node number (0 to 31) and 7 bits of sequence
- * number. All of its ids are later than the time `after`.
+ * number. All ids are later than the time `after`.
  */
 export const orderIdGenerator = (node: number, after = EPOCH): OrderIdGenerator => {
   if (!(Number.isInteger(node) && node >= 0 && node < NODES))

@@ -2,15 +2,14 @@ import { Clock, Context, Effect, Layer } from "effect"
 import { orderIdGenerator } from "./order-id-generator.ts"
 import type { Unavailable } from "./unavailable.ts"
 
-/** Generates the ids of orders. Each id is generated before its order is written. */
+/** Generates the ids of orders. Ids exist before their orders are written. */
 export class OrderIds extends Context.Service<
   OrderIds,
   {
     /**
      * Returns an integer below 2^53 as decimal digits without a leading zero. The host must guarantee that no process
      * that uses the same orders generates an id twice, even after a restart or a change of the clock. If an id is
-     * already taken in the account, the core tries the next one. If it is taken in another account, both orders have
-     * the same id.
+     * already taken in the account, the core tries the next one. Orders of different accounts can have the same id.
      */
     readonly next: () => Effect.Effect<string, Unavailable>
   }

@@ -25,7 +25,7 @@ export interface EventPage {
 
 /**
  * Stores orders. Each write receives an order together with its event, and stores both or neither. Every call except
- * `events` is limited to the orders of one account.
+ * `events` sees only the orders of one account.
  */
 export class OrderStore extends Context.Service<
   OrderStore,
@@ -35,15 +35,15 @@ export class OrderStore extends Context.Service<
     /** Returns an order, or undefined if the account has no such order. */
     readonly find: (account_id: string, ref: OrderRef) => Effect.Effect<Order | undefined, Unavailable>
     /**
-     * Returns the summary of an order. Optional, for stores that can load a summary faster than a whole order. A store
-     * that wraps another and changes `find` must implement `summary` too, or omit it.
+     * Returns the summary of an order. Optional, for stores with fast summaries. A store that wraps another and changes
+     * `find` must implement `summary` too, or omit it.
      */
     readonly summary?: (account_id: string, ref: OrderRef) => Effect.Effect<OrderSummary | undefined, Unavailable>
     /** Updates an order and returns true if the stored revision is `order.revision - 1`; otherwise returns false. */
     readonly update: (order: Order, event: HistoryEvent) => Effect.Effect<boolean, Unavailable>
     /**
      * Like `update`, and also replaces the order's previous events by those given, which have the same ids and fewer
-     * data. Optional: without it, personal data cannot be erased. Nothing may keep the replaced data.
+     * data. Optional: without it, personal data cannot be erased. No copy of the replaced data may remain.
      */
     readonly erase?: (
       order: Order,

@@ -27,7 +27,7 @@ export interface PackedBox {
 export const packageTypeOf = (boxes: ReadonlyArray<PackedBox>): BoxType =>
   boxes.every(({ type }) => type === "Tube") ? "Tube" : "Box"
 
-/** One entry per physical box, or the prints that cannot be packed, identified by their index in the request. */
+/** One entry per physical box, or the unpackable prints by their index in the request. */
 export type PackAnswer =
   | { readonly boxes: ReadonlyArray<PackedBox> }
   | { readonly unpackable: ReadonlyArray<{ readonly index: number; readonly reason: string }> }

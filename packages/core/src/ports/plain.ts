@@ -6,8 +6,8 @@ type PlainFunction<F> = F extends (...args: infer A) => Effect.Effect<infer R, i
   : never
 
 /**
- * A port written without Effect. Its functions return values or promises. Errors that they throw become `Unavailable`.
- * An `Unavailable` or `HostRefusal` that they throw stays as it is.
+ * A port written without Effect. Its functions return values or promises. Thrown errors become `Unavailable`. A thrown
+ * `Unavailable` or `HostRefusal` stays unchanged.
  */
 export type Plain<Service> = { readonly [Name in keyof Service]: PlainFunction<Service[Name]> }
 

@@ -5,8 +5,8 @@ import type { Instant } from "../values/wire-date.ts"
 import type { Unavailable } from "./unavailable.ts"
 
 /**
- * The address to which a shipment is quoted. `name` is the company if the request has no name. Fields that the policy
- * lets a request omit are empty strings.
+ * Destination of a quote. Without a name in the request, `name` is the company. Omitted optional fields are empty
+ * strings.
  */
 export interface Destination {
   readonly name: string

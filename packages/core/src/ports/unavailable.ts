@@ -1,21 +1,21 @@
 import { Data } from "effect"
 
-/** The failure of a port that may succeed later. The cause is logged but never sent to the caller. */
+/** The temporary failure of a port. The cause is logged but never sent to the caller. */
 export class Unavailable extends Data.TaggedError("Unavailable")<{
   readonly port: string
   readonly cause?: unknown
-  /** Whether a write may have been applied although its response was lost. */
+  /** Whether a write may have succeeded although its response was lost. */
   readonly maybeDone?: boolean
 }> {
   override get message(): string {
     return `${this.port} is unavailable`
   }
 
-  /** Returns all fields except the cause, which can contain request data. */
+  /** Returns all fields except the cause. The cause can contain request data. */
   override toJSON(): object {
     return { ...this }
   }
 }
 
-/** Whether the write may have been applied although it failed. */
+/** Whether the failed write may have succeeded. */
 export const isLostWrite = (error: Unavailable): boolean => error.maybeDone === true

@@ -13,10 +13,10 @@ export interface BreakerOptions {
   readonly pause: bigint
 }
 
-/** How a call is admitted: normally, or as a probe that tests whether an open breaker can close. */
+/** The admission of a call: normal, or as a probe of an open breaker. */
 export type Admission = "call" | "probe"
 
-/** How a call ended. `interrupted` means that the caller cancelled the call before the response. */
+/** The end of a call. `interrupted` means that the caller cancelled the call before the response. */
 export type CallEnd = "succeeded" | "failed" | "interrupted"
 
 /** The initial state of a breaker: closed, without failures. */
@@ -39,7 +39,7 @@ const afterProbe: Readonly<Record<CallEnd, (now: bigint, options: BreakerOptions
   interrupted: (now) => ({ state: "open", until: now })
 }
 
-/** Returns how a call is admitted now, or undefined if it is not admitted, together with the breaker's next state. */
+/** Returns the admission of a call, or undefined for a rejected one, with the breaker's next state. */
 export const admit = (breaker: BreakerState, now: bigint): readonly [Admission | undefined, BreakerState] => {
   if (breaker.state === "closed") return ["call", breaker]
   return breaker.state === "open" && now >= breaker.until ? ["probe", { state: "halfOpen" }] : [undefined, breaker]

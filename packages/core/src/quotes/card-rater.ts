@@ -54,7 +54,7 @@ const answerOf = (quoted: Quote, shipment: Shipment, context: QuoteContext): Eff
       const quotes = boundQuotes(quoted, shipment, context)
       const withQuote = (rate: (typeof rates)[number], index: number) => ({
         ...rate,
-        // The answer that was read has exact amounts.
+        // The checked reply has exact amounts.
         cost: rate.cost as Decimal,
         quote: quotes[index]!
       })

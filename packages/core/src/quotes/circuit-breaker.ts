@@ -30,7 +30,7 @@ const logChange = (before: BreakerState, after: BreakerState, { pause }: Breaker
     : Effect.void
 }
 
-/** Creates a circuit breaker for calls to a live rater. A call that is not admitted returns undefined immediately. */
+/** Creates a circuit breaker for calls to a live rater. A rejected call returns undefined immediately. */
 export const circuitBreaker = (options: BreakerOptions) => {
   let breaker: BreakerState = closed
   const enter = Effect.map(Clock.monotonicTimeNanos, (now) => {

@@ -9,9 +9,9 @@ import { type PlainRater, raterLayer } from "./plain-quotes.ts"
 export interface FallbackOptions {
   /** Time limit for each call. Default: 2 seconds. */
   readonly timeout?: Duration.Input
-  /** Number of consecutive failures after which calls are paused. Default: 5. */
+  /** Number of consecutive failures before a pause. Default: 5. */
   readonly failures?: number
-  /** Length of the pause, after which one call probes the live rater. Default: 30 seconds. */
+  /** Length of the pause before a probe of the live rater. Default: 30 seconds. */
   readonly pause?: Duration.Input
 }
 

@@ -143,7 +143,7 @@ export const codes = {
 export const TRANSPORT_CODE = "000"
 
 /**
- * The codes that the specification lists for the identifiers of change_ship_deadline. Used if the policy sets
+ * The codes of the specification for the identifiers of change_ship_deadline. Used if the policy sets
  * `deadlineIdentifiers: "listed"`.
  */
 export const listedDeadlineCodes = { noIdentifier: "802", unknownOrder: "813", wrongStage: "813" } as const
@@ -154,7 +154,7 @@ export type MethodName = keyof typeof codes
 export type RefusalKindOf<M extends MethodName> = M extends MethodName ? keyof (typeof codes)[M] : never
 /** A kind of refusal of any method. */
 export type RefusalKind = RefusalKindOf<MethodName>
-/** The codes that a method can return. */
+/** The codes of a method. */
 export type CodeOf<M extends MethodName> = M extends MethodName ? (typeof codes)[M][keyof (typeof codes)[M]] : never
 
 /** The names of the thirteen API methods. */
@@ -195,7 +195,7 @@ const messages: Record<RefusalKind, string> = {
   invalidItem: "One or more items have invalid values"
 }
 
-/** Messages of kinds that need another message under one code, keyed by kind and code. */
+/** Messages for single codes of a kind, keyed by kind and code. */
 const messagesByCode: ReadonlyMap<string, string> = new Map([
   ["badService 712", "Invalid shipping method"],
   ["dateTooEarly 807", "Date must be at least 5 days after the order date"],

@@ -2,14 +2,14 @@ import type { Policy } from "../policy/policy.ts"
 import { codes, type MethodName, type RefusalKindOf } from "./codes.ts"
 import { codeOf } from "./refusal.ts"
 
-/** The kinds that a host can refuse with: those in the method's row, except the ones with its temporary code. */
+/** The kinds for a host's refusals: those in the method's row, except the ones with its temporary code. */
 export type HostKindOf<M extends MethodName> = M extends MethodName
   ? Exclude<RefusalKindOf<M>, "temporary" | "noRateCard">
   : never
 /** A kind that a host can refuse with in any method. */
 export type HostKind = HostKindOf<MethodName>
 
-/** The kind whose code a reply has if the host refuses the method without a kind. */
+/** Kind of a host's refusal without a kind. */
 export const hostKinds = {
   push_order: "missing",
   re_order: "missing",
@@ -33,9 +33,8 @@ export const isHostKind = (command: string, kind: unknown): kind is HostKind => 
 }
 
 /**
- * Returns the method's code for a refusal with the host's own code: that of the host's kind if the method has it,
- * otherwise that of the method's kind in `hostKinds`. It is never the temporary code, because a caller would repeat the
- * call.
+ * Returns the method's code for a refusal by the host: the code of the host's kind, or of the kind in `hostKinds` if
+ * the method lacks it. Never returns the temporary code, because a caller would repeat the call.
  */
 export const hostCodeOf = (method: MethodName, kind: HostKind | undefined, policy: Policy): string => {
   const code = codeOf(method, isHostKind(method, kind) ? kind : hostKinds[method], policy)

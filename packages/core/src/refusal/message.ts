@@ -1,7 +1,7 @@
 import { listed } from "../values/shown.ts"
 import { messageOf, type RefusalKind } from "./codes.ts"
 
-/** Kinds whose problems state a rule that the specification's message does not mention. */
+/** Kinds with a rule missing from the specification's message. */
 const stateTheRule: ReadonlySet<RefusalKind> = new Set([
   "notNumeric",
   "dateTooEarly",
@@ -15,7 +15,7 @@ interface Described {
   readonly problem?: string
 }
 
-/** Returns the specification's message for a refusal. For fields that are present, `missing` needs another one. */
+/** Returns the specification's message for a refusal. For present fields, `missing` needs another message. */
 const headlineOf = (kind: RefusalKind, code: string, issues: ReadonlyArray<Described>): string =>
   kind === "missing" && issues.some(({ problem }) => problem !== undefined)
     ? "Missing or invalid field"

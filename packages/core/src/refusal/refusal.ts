@@ -63,7 +63,7 @@ export const refusalFor = <M extends MethodName>(
   return refused(deciding[0]!.kind as RefusalKindOf<M>, { issues: deciding })
 }
 
-/** Whether an issue has a lower code than `kind`, so that an issue of that kind could no longer change the refusal. */
+/** Whether an issue has a lower code than `kind`. Then an issue of that kind cannot change the refusal. */
 export const outranks = (
   method: MethodName,
   issues: ReadonlyArray<Issue>,
@@ -94,7 +94,7 @@ export class Refusal extends Data.TaggedError("Refusal")<{
   /** The error of the port that failed, for the host's log. Spreads and JSON omit it. */
   readonly cause?: unknown
 }> {
-  /** Returns all fields except the cause, which can contain request data. */
+  /** Returns all fields except the cause. The cause can contain request data. */
   override toJSON(): object {
     return { ...this, message: this.message }
   }

@@ -6,7 +6,7 @@ import type { Instant } from "../values/wire-date.ts"
 
 type Format = (instant: Instant) => string
 
-/** Names of the fields of an order whose values are instants. */
+/** Names of an order's fields with instants. */
 const instants: ReadonlySet<string> = new Set<keyof Hold | keyof Shipment | keyof TrackingUpdate | keyof Order>([
   "at",
   "since",

@@ -25,7 +25,7 @@ const operatorOrder = Schema.Struct({
   revision,
   stage,
   quote: Schema.optionalKey(
-    boundQuoteSchema.annotate({ description: "The quote at which the order was sold. Merchants do not see it." })
+    boundQuoteSchema.annotate({ description: "The sale quote of the order. Merchants do not see it." })
   ),
   reprints: Schema.optionalKey(Schema.Array(orderId)),
   rejected: Schema.optionalKey(Schema.Struct({ reason: Schema.String, msg: Schema.String })),
@@ -33,9 +33,9 @@ const operatorOrder = Schema.Struct({
   due: Schema.optionalKey(
     Schema.Struct({
       urgency: Schema.Literals(["late", "today", "soon", "fine", "none"]),
-      ship_by: Schema.optionalKey(day.annotate({ description: "Last day on which the order can ship in time." })),
-      start_by: Schema.optionalKey(day.annotate({ description: "Last day on which production can start in time." }))
-    }).annotate({ description: "How urgent the next step is, by the working calendar of the print shop." })
+      ship_by: Schema.optionalKey(day.annotate({ description: "Latest ship date." })),
+      start_by: Schema.optionalKey(day.annotate({ description: "Latest date for the start of production." }))
+    }).annotate({ description: "Urgency of the next step, by the working calendar of the print shop." })
   )
 })
 
@@ -59,11 +59,11 @@ export const operatorReplySchemas = { order: operatorOrder, event: operatorEvent
 export type OperatorOrder = typeof operatorOrder.Type
 export type OperatorEvent = typeof operatorEvent.Type
 
-/** Functions that return orders, events and dates in the form in which the operator sees them. */
+/** Functions that format orders, events and dates for the operator. */
 export interface OperatorReplies {
   /** Formats milliseconds since 1970 as a date in the policy's zone. */
   readonly date: (milliseconds: number) => string
-  /** Returns an order, and when it is due if that is known. */
+  /** Returns an order, with its due dates if known. */
   readonly order: (order: Order, due?: Due) => OperatorOrder
   readonly event: (event: HistoryEvent) => OperatorEvent
 }

@@ -12,7 +12,7 @@ import type { ReplyFields } from "./replies.ts"
 export const present = (fields: Readonly<Record<string, string | undefined>>): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(fields).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])))
 
-/** Fields of an address that every reply has. They are blank in an erased order. */
+/** Address fields of every reply. Blank in an erased order. */
 const always: ReadonlySet<string> = new Set(["address", "city"])
 
 /**

@@ -7,7 +7,7 @@ export interface ExpectedCommand {
   readonly path: string
   /** Name on the command line. Default: the path. */
   readonly commandLine?: string
-  /** The lowest role that may run it. */
+  /** Minimum role. */
   readonly role: OperatorRole
   /** Type of the event that webhooks receive. */
   readonly event?: WebhookEventType

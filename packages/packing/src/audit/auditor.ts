@@ -21,7 +21,7 @@ import { Variants } from "./variants.ts"
 /** Maximum sum of the absolute amounts billed for a shipment: four billion currency units. Larger sums can be inexact. */
 const MAX_BILLED: Micros = 4e15
 
-/** Shipment with its price, or the reason for which it has none. */
+/** Shipment with its price, or the reason why there is none. */
 type Prepared =
   | { readonly problem: string }
   | {
@@ -159,7 +159,7 @@ const tenderDayOf = ({ at, rush, shipDate }: KnownShipment, { from }: AuditConte
   return instant === undefined ? undefined : shipDayOf(from, instant, rush === true)
 }
 
-/** Returns the codes that a service can charge. */
+/** Returns the possible charge codes of a service. */
 const codesOf = ({ service }: Scenario): ReadonlySet<string> =>
   new Set([
     "base",
@@ -176,7 +176,7 @@ const withCardCodes = (charges: ReadonlyArray<BilledCharge>, codes: ReadonlySet<
     return code === undefined ? charge : { ...charge, code }
   })
 
-/** Returns how finely the charges divide the price. */
+/** Returns the level of detail of the charges. */
 const divisionOf = (
   { boxes, service }: Scenario,
   codes: ReadonlySet<string>,
@@ -194,7 +194,7 @@ const divisionOf = (
   return { shipmentCodes, codes, isTotal, isPooled: hasNoParcel || hasUnknownParcel || isShared }
 }
 
-/** Returns what the invoice states about each box, merged from all of its charges. */
+/** Returns the invoice's data about each box, merged from all of its charges. */
 const statedByBox = (boxes: number, sorted: ReadonlyArray<SortedCharge>): ReadonlyArray<Stated> => {
   const stated: Stated[] = Array.from({ length: boxes }, () => ({}))
   for (const { aside, charge } of sorted) {
@@ -206,7 +206,7 @@ const statedByBox = (boxes: number, sorted: ReadonlyArray<SortedCharge>): Readon
   return stated
 }
 
-/** Returns the keys that are not billed because of their currency, or because a whole parcel is not billed. */
+/** Returns the unbilled keys: those in another currency, and those of unbilled parcels. */
 const absentKeys = (
   division: Division,
   expected: Amounts,
@@ -229,7 +229,7 @@ const absentKeys = (
   return reasons.filter(([, keys]) => keys.length > 0)
 }
 
-/** Returns a question in which some charges are not expected. */
+/** Returns a question without some of the expected charges. */
 const withoutKeys = (question: Question, keys: ReadonlyArray<string>): Question => {
   const { billed, division, state } = question
   const removed = keys.map((key) => [key, null] as const)

@@ -5,7 +5,7 @@ import type { Hypothesis, Question } from "./hypothesis.ts"
 import type { Scenario } from "./scenario.ts"
 import type { Edit } from "./variants.ts"
 
-/** Edited rule with the hypothesis that it was applied. */
+/** Edited rule with its hypothesis. */
 interface EditedRule {
   readonly kind: Hypothesis["kind"]
   readonly detail: string

@@ -19,10 +19,10 @@ export interface Step {
 /** Maximum number of trials per shipment of one box, and of any number. The remaining differences are taken as billed. */
 const MAX_TRIALS = 4_000
 const MIN_TRIALS = 200
-/** Maximum number of hypotheses that are combined in pairs. */
+/** Maximum number of hypotheses to combine in pairs. */
 const MAX_PAIRED = 12
 
-/** State after a hypothesis, with its lines and the keys that still differ. */
+/** State after a hypothesis, with its lines and the remaining differing keys. */
 interface Trial {
   readonly hypothesis: Hypothesis
   readonly state: State
@@ -33,7 +33,7 @@ interface Trial {
 
 const ranks: ReadonlyArray<Rank> = ["stated", "possible", "contradicted", "last"]
 
-/** Returns all hypotheses, those that the invoice states first. */
+/** Returns all hypotheses. Those stated by the invoice are first. */
 const hypothesesFor = (question: Question): ReadonlyArray<Hypothesis> => {
   const all = [
     ...optionHypotheses(question),
@@ -75,7 +75,9 @@ export class Explainer {
     return steps
   }
 
-  /** Returns the hypothesis that explains everything, or a pair of them, or the one that explains most. */
+  /**
+   * Returns the hypothesis or the pair of hypotheses that explains everything, or otherwise the one that explains most.
+   */
   private best(question: Question): ReadonlyArray<Trial> {
     const hypotheses = hypothesesFor(question)
     const lasts = hypotheses.filter(({ rank }) => rank === "last")
@@ -124,7 +126,7 @@ export class Explainer {
   }
 }
 
-/** Returns a step for each differing amount, which is taken as billed. */
+/** Returns a step for each differing amount, accepted as billed. */
 const asBilled = (question: Question): ReadonlyArray<Step> => {
   let before = question.expected
   return amountHypotheses(question).map(({ detail, kind, pins }) => {
@@ -137,7 +139,7 @@ const asBilled = (question: Question): ReadonlyArray<Step> => {
 
 const allBoxes = ({ state }: Question): ReadonlyArray<number> => state.boxes.map((_, box) => box)
 
-/** Returns the sets of boxes to which a hypothesis can apply: all, then each one with a difference. */
+/** Returns the candidate boxes of a hypothesis: all, then each one with a difference. */
 const targetsOf = (question: Question, { isWhole, pins }: Hypothesis): ReadonlyArray<ReadonlyArray<number>> => {
   const all = allBoxes(question)
   if (all.length === 1 || isWhole === true || pins !== undefined || question.division.isPooled) return [all]

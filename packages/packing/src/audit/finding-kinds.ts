@@ -1,4 +1,4 @@
-/** Reasons for which a billed amount differs from the expected one, each with its description. */
+/** Reasons of differences between billed and expected amounts, each with its description. */
 export const findingKinds = {
   weight: "billed at another weight",
   dimensions: "billed with other sides",
@@ -33,5 +33,5 @@ export const findingKinds = {
   unreadable: "line that cannot be read"
 } as const satisfies Readonly<Record<string, string>>
 
-/** Reason for which a billed amount differs from the expected one. */
+/** Reason of a difference between a billed and an expected amount. */
 export type FindingKind = keyof typeof findingKinds

@@ -7,20 +7,17 @@ import type { Scenario } from "./scenario.ts"
 import type { Amounts, Division, State } from "./state.ts"
 import type { Variants } from "./variants.ts"
 
-/**
- * How well a hypothesis agrees with what the invoice states: it states it, it says nothing about it, or it contradicts
- * it. Lower ranks are tried first.
- */
+/** Relation of a hypothesis to the invoice: stated, not mentioned, or contradicted. Lower ranks are tried first. */
 export type Rank = "stated" | "possible" | "contradicted" | "last"
 
-/** One changed assumption that can explain differences. */
+/** One changed assumption, as a possible explanation. */
 export interface Hypothesis {
   readonly kind: FindingKind
   readonly detail: string
   readonly rank: Rank
-  /** Returns the changed scenario, for all boxes or for some of them, or undefined if it does not apply. */
+  /** Returns the changed scenario for all or some boxes, or undefined if it does not apply. */
   readonly change: (scenario: Scenario, boxes: ReadonlyArray<number>) => Scenario | undefined
-  /** Amounts that are taken as billed, by key. */
+  /** Amounts accepted as billed, by key. */
   readonly pins?: ReadonlyArray<readonly [string, number | null]>
   /** Whether the change makes sense only for the whole shipment. Default false. */
   readonly isWhole?: boolean

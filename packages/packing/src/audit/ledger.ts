@@ -24,8 +24,8 @@ export const noPins: Pins = new Map()
 export const microsPerIncrement = ({ decimals, minor }: Money): number => minor * 10 ** (6 - decimals)
 
 /**
- * Ledger in which some amounts are replaced, so that percentages are computed from the replacements. An amount that is
- * not a multiple of the increment counts as the nearest multiple.
+ * Ledger with replaced amounts, which are the basis of percentages. An amount that is not a multiple of the increment
+ * counts as the nearest multiple.
  */
 export class PinnedLedger extends Ledger {
   readonly priced: Priced[] = []
@@ -48,7 +48,7 @@ export class PinnedLedger extends Ledger {
       return
     }
     if (pin !== null) this.priced.push({ code, box, amount: pin })
-    // A base price keeps its position, to which the surcharges of its box refer.
+    // A base price keeps its position, because the surcharges of its box refer to it.
     if (pin === null && code !== BASE) return
     super.add(code, box, chargeOf(this.money, whole(Math.round((pin ?? 0) / this.perIncrement)), "", ""))
   }

@@ -1,4 +1,4 @@
-// Public types of an audit: a shipment that was ordered, the charges billed for it, and the differences.
+// Public types of an audit: an ordered shipment, its billed charges, and the differences.
 
 import type { CivilDate, Code } from "../rating/card/card.ts"
 import type { Tariff } from "../rating/compile/compile.ts"
@@ -8,19 +8,19 @@ import type { Figure, Shipment } from "../rating/quote/model.ts"
 import type { Micros } from "../values/money.ts"
 import type { FindingKind } from "./finding-kinds.ts"
 
-/** Shipment as it was ordered, with the service and the date for which it was bought. */
+/** Ordered shipment, with the purchased service and date. */
 export interface KnownShipment extends Shipment {
   /** Code of the service. */
   readonly service: Code
-  /** Date on which the shipment was tendered. Takes precedence over `at`. */
+  /** Date of tender. Takes precedence over `at`. */
   readonly shipDate?: CivilDate
-  /** Time of the order, from which the ship-from calendar gives the ship date. */
+  /** Time of the order. The ship-from calendar derives the ship date from it. */
   readonly at?: number | string
   readonly residential?: boolean
   readonly rush?: boolean
 }
 
-/** Rate cards and origin with which shipments are recomputed. */
+/** Rate cards and origin for recomputing shipments. */
 export interface AuditContext {
   /** Compiled cards of all carriers, in all editions. */
   readonly cards: ReadonlyArray<Tariff>
@@ -50,7 +50,7 @@ export interface BilledCharge {
   readonly parcel: number | null
   readonly amount: Micros
   readonly currency: Code
-  /** Whether the invoice marks the charge as a correction of an earlier one. Default false. */
+  /** Whether the charge corrects an earlier one, according to the invoice. Default false. */
   readonly isAdjustment?: boolean
   readonly stated?: Stated
 }
@@ -58,7 +58,7 @@ export interface BilledCharge {
 /** Part of a difference and its reason. */
 export interface Finding {
   readonly kind: FindingKind
-  /** Amount that was billed too much, or a negative one. */
+  /** Excess of the billed amount, or its shortfall as a negative amount. */
   readonly amount: Micros
   /** The billed and the expected value. */
   readonly detail: string
@@ -66,7 +66,7 @@ export interface Finding {
 
 /** Charge with its expected amount. The findings add up exactly to `billed - expected`. */
 export interface AuditedCharge {
-  /** Index of the billed charge, or `null` if the charge was expected but not billed. */
+  /** Index of the billed charge, or `null` for an unbilled one. */
   readonly index: number | null
   readonly code: Code
   readonly parcel: number | null
@@ -76,9 +76,9 @@ export interface AuditedCharge {
   readonly findings: ReadonlyArray<Finding>
 }
 
-/** Result for one shipment: every billed charge in sequence, followed by the charges that were not billed. */
+/** Result for one shipment: every billed charge in sequence, followed by the unbilled charges. */
 export interface ShipmentAudit {
-  /** Card with which the shipment was recomputed. Absent if there is no price. */
+  /** Card of the recomputation. Absent if there is no price. */
   readonly card?: { readonly id: Code; readonly edition: Code; readonly currency: Code }
   readonly charges: ReadonlyArray<AuditedCharge>
 }

@@ -6,14 +6,14 @@ import { rateService } from "../rating/quote/rate-service.ts"
 import { isMicros } from "../values/money.ts"
 import { keyOf, noPins, PinnedLedger, type Pins, type Priced } from "./ledger.ts"
 
-/** Everything from which the price of a shipment is computed. A hypothesis is a changed copy. */
+/** All inputs of a shipment's price. A hypothesis is a changed copy. */
 export interface Scenario {
   readonly tariff: Tariff
   readonly service: CompiledService
   readonly shipment: ShipmentFacts
   /** Boxes in the card's units, before their sides are rounded. */
   readonly boxes: ReadonlyArray<ExactBox>
-  /** Sizes with which boxes are rated. Rounded sides of `boxes` unless a hypothesis changes them. */
+  /** Sizes of the boxes for rating. Rounded sides of `boxes` unless a hypothesis changes them. */
   readonly sizes: ReadonlyArray<Sizes>
 }
 
@@ -21,7 +21,7 @@ export interface Scenario {
 export const sizesOf = (boxes: ReadonlyArray<ExactBox>, { rounding }: CompiledService): ReadonlyArray<Sizes> =>
   boxes.map((box) => new BoxSizes(box, rounding))
 
-/** Computes the lines of a scenario, or returns the reason for which there is no price. */
+/** Computes the lines of a scenario, or returns the reason why there is no price. */
 export const linesOf = (
   { service, shipment, sizes, tariff: { money } }: Scenario,
   pins: Pins = noPins
@@ -43,7 +43,7 @@ const lineOf = (key: string, amount: number): Priced => {
   return { code: key.slice(space + 1), box: space === 0 ? null : Number(key.slice(0, space)), amount }
 }
 
-/** Returns a scenario with another edition, service or variant of a card, whose units are the same. */
+/** Returns a scenario with another edition, service or variant of a card with the same units. */
 export const withService = (scenario: Scenario, tariff: Tariff, service: CompiledService): Scenario => ({
   ...scenario,
   tariff,

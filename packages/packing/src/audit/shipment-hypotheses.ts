@@ -63,7 +63,7 @@ const destinationHypotheses = (
 const same = (a: ShipmentFacts["destination"], b: ShipmentFacts["destination"]): boolean =>
   JSON.stringify(a) === JSON.stringify(b)
 
-/** Hypotheses that an option of the shipment was billed the other way round. */
+/** Hypotheses of a reversed option of the shipment. */
 export const optionHypotheses = ({ known, state: { whole }, stated }: Question): ReadonlyArray<Hypothesis> => {
   const { residential, rush, packageType } = whole.shipment
   const types = new Set(["BOX", "TUBE", "LETTER", "ENVELOPE", "PAK"])

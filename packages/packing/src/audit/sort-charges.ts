@@ -3,16 +3,16 @@ import type { FindingKind } from "./finding-kinds.ts"
 import type { BilledCharge } from "./model.ts"
 import { type Amounts, comparedKey, type Division } from "./state.ts"
 
-/** Billed charge with its index, and the key under which it is compared. */
+/** Billed charge with its index and its key for comparison. */
 export interface SortedCharge {
   readonly charge: BilledCharge
   readonly index: number
   readonly key: string
-  /** Reason for which the charge is not compared. Absent if it is. */
+  /** Reason for excluding the charge from the comparison. Absent if it is. */
   readonly aside?: Extract<FindingKind, "duplicate" | "adjustment" | "currency" | "unknown-charge">
 }
 
-/** Separates the charges to compare from duplicates, corrections, and charges that the service does not have. */
+/** Separates the charges to compare from duplicates, corrections, and charges unknown to the service. */
 export const sortCharges = (
   charges: ReadonlyArray<BilledCharge>,
   division: Division,

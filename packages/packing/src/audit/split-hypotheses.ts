@@ -4,7 +4,7 @@ import type { Priced } from "./ledger.ts"
 import { linesOf } from "./scenario.ts"
 import { amountsOf } from "./state.ts"
 
-/** Hypothesis that every parcel of a shipment was billed as a shipment of one parcel. */
+/** Hypothesis of a separate shipment for every parcel. */
 export const splitHypotheses = ({ division, expected, state }: Question): ReadonlyArray<Hypothesis> => {
   const { whole: scenario } = state
   if (scenario.boxes.length < 2) return []

@@ -12,7 +12,7 @@ export interface State {
   readonly overrides: Pins
 }
 
-/** Returns the state in which the order is right. */
+/** Returns the state of a correct order. */
 export const orderedState = (whole: Scenario): State => ({
   whole,
   boxes: whole.boxes.map(() => whole),
@@ -39,26 +39,26 @@ export const linesOfState = ({ boxes, pins, whole }: State): ReadonlyArray<Price
 /** Amounts by key. */
 export type Amounts = ReadonlyMap<string, Micros>
 
-/** How finely an invoice divides the price of a shipment. */
+/** Level of detail of an invoice. */
 export interface Division {
-  /** Codes that are charged once per shipment, even if the invoice shows them with a parcel. */
+  /** Codes charged once per shipment, even if the invoice lists them with a parcel. */
   readonly shipmentCodes: ReadonlySet<string>
-  /** All codes that the service can charge, and the code of a total. */
+  /** All possible codes of the service, and the code of a total. */
   readonly codes: ReadonlySet<string>
-  /** Whether amounts are compared for the whole shipment, because some charges name no parcel. */
+  /** Whether to compare whole shipments, because some charges name no parcel. */
   readonly isPooled: boolean
-  /** Whether only totals are compared, because the invoice shows only one amount. */
+  /** Whether to compare only totals, because the invoice has a single amount. */
   readonly isTotal: boolean
 }
 
 /** Code of a charge for everything. */
 export const TOTAL = "total"
 
-/** Returns the key under which an amount is compared. */
+/** Returns the key of an amount for comparison. */
 export const comparedKey = ({ isPooled, isTotal, shipmentCodes }: Division, code: string, box: number | null): string =>
   keyOf(isTotal ? TOTAL : code, isPooled || (!isTotal && shipmentCodes.has(code)) ? null : box)
 
-/** Adds up lines by the keys under which they are compared, and applies the overrides of a state. */
+/** Adds up lines by their keys for comparison, and applies the overrides of a state. */
 export const amountsOf = (division: Division, lines: ReadonlyArray<Priced>, overrides: Pins = noPins): Amounts => {
   const amounts = new Map<string, Micros>()
   for (const { amount, box, code } of lines) {
@@ -71,7 +71,7 @@ export const amountsOf = (division: Division, lines: ReadonlyArray<Priced>, over
   return amounts
 }
 
-/** Returns the keys whose amounts differ. An absent amount differs from 0 unless both are 0. */
+/** Returns the keys with different amounts. An absent amount differs from 0 unless both are 0. */
 export const differingKeys = (a: Amounts, b: Amounts): ReadonlyArray<string> => {
   const keys: string[] = []
   for (const [key, amount] of a) if (amount !== (b.get(key) ?? 0)) keys.push(key)

@@ -26,7 +26,7 @@ const partsOf = (key: string): KeyParts => {
 
 const unchanged: Hypothesis["change"] = (scenario) => scenario
 
-/** Returns a service in which one surcharge is replaced. */
+/** Returns a service with one replaced surcharge. */
 const withSurcharge = (
   service: CompiledService,
   code: string,
@@ -59,7 +59,7 @@ const amountText = (amount: Micros): string => formatMicros(amount)
 const hasPercent = ({ tariff: { card } }: Scenario, code: string): boolean =>
   Object.hasOwn(card.surcharges ?? {}, code) && card.surcharges?.[code]?.amount.percent !== undefined
 
-/** Hypotheses that a surcharge was not billed, or was billed although it does not apply. */
+/** Hypotheses of a missing or an inapplicable surcharge. */
 export const presenceHypotheses = ({ billed, differing, expected }: Question): ReadonlyArray<Hypothesis> => {
   return differing.map(partsOf).flatMap(({ code, key }): ReadonlyArray<Hypothesis> => {
     const [theirs, ours] = [billed.get(key), expected.get(key)]
@@ -93,7 +93,7 @@ export const presenceHypotheses = ({ billed, differing, expected }: Question): R
   })
 }
 
-/** Hypotheses that a percentage surcharge was billed at the percentage of another edition, or at any other one. */
+/** Hypotheses of another percentage for a surcharge: that of another edition, or any. */
 export const fuelHypotheses = (question: Question): ReadonlyArray<Hypothesis> => {
   const { differing, editions, state } = question
   const { tariff } = state.whole
@@ -138,7 +138,7 @@ const forcedPrice = (scenario: Scenario, code: string, price: CompiledSurcharge[
   }))
 })
 
-/** Grids on which percentages are looked for, coarsest first, in hundredths of a percent. */
+/** Search grids for percentages, coarsest first, in hundredths of a percent. */
 const percentageGrids = [100, 50, 25, 10, 5, 1] as const
 
 /** Returns the percentages that give a billed amount of a surcharge, the roundest one first. */
@@ -171,7 +171,7 @@ const percentagesOf = (
   return []
 }
 
-/** Hypotheses that a charge was billed at an amount that nothing explains. They always apply. */
+/** Hypotheses of an unexplained amount. They always apply. */
 export const amountHypotheses = ({ billed, differing, expected, state }: Question): ReadonlyArray<Hypothesis> =>
   differing.map(partsOf).map(({ box, code, key }): Hypothesis => {
     const [theirs, ours = 0] = [billed.get(key) ?? null, expected.get(key)]

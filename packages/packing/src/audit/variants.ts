@@ -45,6 +45,6 @@ const compileEdit = (tariff: Tariff, code: string, edit: Edit): Variant | undefi
   })
   if (compilation._tag === "Refused") return undefined
   const [compiled] = compilation.compiled.services
-  // Zones and dates are those of the unedited card.
+  // Uses the zones and dates of the unedited card.
   return compiled && { tariff: { ...compilation.compiled, zoneOf: tariff.zoneOf }, service: compiled }
 }

@@ -1,4 +1,4 @@
-// Hypotheses that the billable weight was computed against the rules of the card.
+// Hypotheses of other rules for the billable weight.
 
 import type { DimRounding, Service, Weighing } from "../rating/card/card.ts"
 import { textOf } from "../rating/numbers/decimal.ts"
@@ -15,14 +15,14 @@ const usualDivisors: Readonly<Record<string, ReadonlyArray<string>>> = {
   "cm kg": ["4000", "5000", "6000"]
 }
 
-/** Edited rule of a card, with the hypothesis that it was applied. */
+/** Edited rule of a card, with its hypothesis. */
 interface EditedRule {
   readonly kind: FindingKind
   readonly detail: string
   readonly edit: Edit
 }
 
-/** Returns a rule for weighing, without the fields that are undefined. */
+/** Returns a rule for weighing without undefined fields. */
 const withWeighing = (
   changed: (weight: Weighing) => { readonly [Name in keyof Weighing]: Weighing[Name] | undefined }
 ): Edit => ({
@@ -94,11 +94,11 @@ const rulesFor = ({ editions, state }: Question): ReadonlyArray<EditedRule> => {
   ]
 }
 
-/** Hypotheses that a rule for the billable weight was not applied, or applied differently. */
+/** Hypotheses of a skipped or changed rule for the billable weight. */
 export const weighingHypotheses = (question: Question): ReadonlyArray<Hypothesis> => {
   const { stated, state, variants } = question
   const { tariff } = state.whole
-  // These changes apply only if they give the weight that the invoice states.
+  // These changes apply only if they yield the weight on the invoice.
   const rank = stated.some(({ weight }) => weight !== undefined) ? "stated" : "possible"
   return rulesFor(question).map(({ detail, edit, kind }) => ({
     kind,
@@ -116,7 +116,7 @@ export const weighingHypotheses = (question: Question): ReadonlyArray<Hypothesis
   }))
 }
 
-/** Whether the billable weights of boxes are those that the invoice states, if it states any. */
+/** Whether the billable weights of boxes equal those on the invoice, if any. */
 const agreesWithStated = (question: Question, scenario: Scenario, boxes: ReadonlyArray<number>): boolean =>
   boxes.every((box) => {
     const weight = statedWeight(question, box)

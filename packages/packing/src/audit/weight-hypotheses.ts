@@ -68,7 +68,7 @@ const weightHypothesis = (weight: Ratio, ours: Ratio, rank: Rank, only: number |
         : weighed(scenario, only === undefined ? boxes : [only], weight, by)
   }))
 
-/** Hypotheses that the weight stated on the invoice was billed. */
+/** Hypotheses of billing by the invoice's weight. */
 const statedWeights = (question: Question): ReadonlyArray<Hypothesis> =>
   question.stated.flatMap((_, box) => {
     const weight = statedWeight(question, box)
@@ -115,7 +115,7 @@ const weightsBeyond = (over: Over, money: Money, target: number): ReadonlyArray<
     .map((units) => plus(over.last, times(whole(units), over.unit)))
 }
 
-/** Hypotheses that the sides stated on the invoice were billed. */
+/** Hypotheses of billing by the invoice's sides. */
 const statedSides = ({ state, stated }: Question): ReadonlyArray<Hypothesis> =>
   stated.flatMap(({ sides }, box): ReadonlyArray<Hypothesis> => {
     if (sides === undefined) return []

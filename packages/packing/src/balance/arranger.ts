@@ -28,7 +28,7 @@ const NOISE = 1.5
 /** Maximum work of trying several layouts of one box. */
 const WORK_PER_BOX = 300_000
 
-/** Greatest number of steps in which pieces are taken out of a box one after another. */
+/** Maximum number of consecutive removals of pieces from a box. */
 const TRIMMING_STEPS = 64
 
 /** Box with some units, and the other units. */
@@ -43,7 +43,7 @@ export class Arranger {
   readonly search: Search
   private readonly request: BalancedRequest
   private readonly placed: PlacedProblem
-  /** Pieces for which no arrangement was found, by box type. */
+  /** Pieces without a known arrangement, by box type. */
   private readonly failed = new Map<BoxType, Set<string>>()
 
   constructor(request: BalancedRequest, placed: PlacedProblem, search: Search) {
@@ -160,7 +160,7 @@ export class Arranger {
     if (typeof exact !== "string") yield exact
   }
 
-  /** Yields layouts whose centres of gravity differ: large or heavy pieces first, then random sequences. */
+  /** Yields layouts with different centres of gravity: large or heavy pieces first, then random sequences. */
   private *variousLayouts(type: BoxType, kinds: ReadonlyArray<PieceKind>): Iterable<Layout> {
     const { box, budget } = this.search
     const end = budget.work + WORK_PER_BOX

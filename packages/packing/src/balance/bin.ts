@@ -7,15 +7,15 @@ import { keyOf, type PieceNumber, type PlacedProblem } from "../placed/placed-pr
 /** Pieces that stay together: a whole group or a single piece. */
 export type Unit = ReadonlyArray<PieceNumber>
 
-/** Box of a packing, with the pieces that may move. */
+/** Box of a packing, with its movable pieces. */
 export interface Bin {
-  /** Type to arrange pieces in. Undefined if nothing in the box may move. */
+  /** Type to arrange pieces in. Undefined without movable pieces. */
   readonly type: BoxType | undefined
   /** Fixed pieces. */
   readonly fixed: PackedBox["placements"]
-  /** Units that may move to another box. */
+  /** Units movable to another box. */
   readonly units: ReadonlyArray<Unit>
-  /** Pieces that may move within the box, but not to another one, because their group has fixed pieces. */
+  /** Pieces movable only within the box, because their group has fixed pieces. */
   readonly bound: Unit
   readonly packed: PackedBox
 }

@@ -30,7 +30,7 @@ export const centreOf = (
   }
 }
 
-/** Returns how far a share is outside its range: negative if it is too low, positive if it is too high, or 0. */
+/** Returns the distance of a share from its range: negative below, positive above, or 0. */
 export const excess = (share: number, [lowest, highest]: readonly [number, number]): number => {
   if (share < lowest - TOLERANCE) return share - lowest
   return share > highest + TOLERANCE ? share - highest : 0

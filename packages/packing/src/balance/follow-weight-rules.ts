@@ -22,7 +22,7 @@ interface Weighed extends Pick<Packing, "boxes" | "unpacked"> {
   readonly cut: boolean
 }
 
-/** Open boxes that no further piece brings into range. */
+/** Open boxes out of range, beyond repair by further pieces. */
 interface OffCentre {
   /** Indexes of the open boxes, at least one. */
   readonly offCentre: ReadonlyArray<number>
@@ -35,7 +35,7 @@ interface Candidate {
   readonly score: ReadonlyArray<number>
 }
 
-/** Changes the best of several packings so that it follows the rules about weights. Fixed pieces do not move. */
+/** Makes the best of several packings follow the rules about weights. Fixed pieces do not move. */
 export const followWeightRules = (
   request: BalancedRequest,
   placed: PlacedProblem,
@@ -57,7 +57,7 @@ export const followWeightRules = (
   return { boxes: boxesOf(bins), unpacked: best.unpacked, unbalanced, cut: search.budget.timedOut }
 }
 
-/** Problem of pieces that no box can hold in range. */
+/** Problem of pieces without a box in range. */
 const OFF_CENTRE = "was placed in no box with its centre of gravity in range"
 
 /** Returns the best packing after bringing each into range, or the open boxes that cannot be in range. */

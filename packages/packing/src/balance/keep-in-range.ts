@@ -9,13 +9,13 @@ import { valuesOf } from "../placed/values.ts"
 import type { Arranger } from "./arranger.ts"
 import type { Bin, Unit } from "./bin.ts"
 
-/** Bins in range, and the units that are in none of them. */
+/** Bins in range, and the remaining units. */
 export interface InRange {
   readonly bins: ReadonlyArray<Bin>
   readonly unpacked: ReadonlyArray<Unit>
 }
 
-/** Returns bins whose centres of gravity are in range, and the units that no box can hold in range. */
+/** Returns bins with centres of gravity in range, and the units without such a bin. */
 export const keepInRange = (
   request: BalancedRequest,
   placed: PlacedProblem,
@@ -92,7 +92,7 @@ const fillOne = (
   return (areMany ? inNewBox() : undefined) ?? inOneOf(arranger, bins, units) ?? (areMany ? undefined : inNewBox())
 }
 
-/** Adds units to the first bin that can hold any of them. */
+/** Adds units to the first bin with space for any of them. */
 const inOneOf = (arranger: Arranger, bins: ReadonlyArray<Bin>, units: ReadonlyArray<Unit>): Filled | undefined => {
   for (const [index, bin] of bins.entries()) {
     const { bin: fuller, rest } = withSome(arranger, bin, units)
@@ -101,7 +101,7 @@ const inOneOf = (arranger: Arranger, bins: ReadonlyArray<Bin>, units: ReadonlyAr
   return undefined
 }
 
-/** Adds units to one of the empty bins, which can hold most of them. */
+/** Adds units to the empty bin with space for most of them. */
 const inBestType = (
   arranger: Arranger,
   bins: ReadonlyArray<Bin>,
@@ -128,7 +128,7 @@ const filled = (arranger: Arranger, bin: Bin, units: ReadonlyArray<Unit>): Pick<
 const isFinite = (problem: Problem, boxes: ReadonlyArray<PackedBox>): boolean =>
   !valuesOf(problem, boxes).includes(Infinity)
 
-/** Maximum number of units that are added one after another. */
+/** Maximum number of units added one by one. */
 const MAX_SINGLE_UNITS = 30
 
 /** Adds all units, or else the first half, the first quarter and fewer of them. */

@@ -2,7 +2,7 @@ import type { PackedBox, Placement } from "../packing/contract/outcome.ts"
 import type { BalancedRequest } from "../packing/contract/placed.ts"
 import { centreOf, excess, sideAlong } from "./centre.ts"
 
-/** Pieces examined for each piece that is returned. */
+/** Number of pieces examined per returned piece. */
 const EXAMINED = 8
 
 /** Returns whether any piece is above a piece. */

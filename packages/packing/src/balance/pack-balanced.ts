@@ -11,7 +11,7 @@ import { followWeightRules } from "./follow-weight-rules.ts"
 import type { BalancedOutcome } from "./outcome.ts"
 import { readBalanced } from "./read-balanced.ts"
 
-/** Number of packings that are brought into range, best first. */
+/** Number of packings to bring into range, best first. */
 const TRIED_PACKINGS = 4
 
 /**

@@ -12,8 +12,8 @@ export interface BoundBox {
 }
 
 /**
- * Price of one service, with everything that is needed to quote it again: what an order was sold at. Plain data, for
- * storage with the order.
+ * Sale price of an order: the price of one service with everything for quoting it again. Plain data, for storage with
+ * the order.
  *
  * @example
  * ```ts
@@ -38,7 +38,7 @@ export interface BoundQuote {
   readonly zone: Code
   /** Id of the ship-from document. */
   readonly from: Code
-  /** The parts of the address on which the price depends. An empty postal code was erased. */
+  /** The parts of the address with an influence on the price. An empty postal code was erased. */
   readonly destination: Shipment["destination"]
   readonly residential: boolean
   readonly rush: boolean
@@ -47,7 +47,7 @@ export interface BoundQuote {
   /** Units of the boxes' sides and weights. */
   readonly units: Units
   readonly boxes: ReadonlyArray<BoundBox>
-  /** Lines of the price. They add up exactly to `cost`. */
+  /** Lines of the price. Sum: exactly `cost`. */
   readonly lines: ReadonlyArray<Line>
 }
 

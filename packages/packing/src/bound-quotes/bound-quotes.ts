@@ -20,8 +20,8 @@ const destinationOf = ({ country, postal = "", state = "" }: Shipment["destinati
 })
 
 /**
- * Returns each rate of a quote as plain data to keep with an order, in the sequence of the rates. `shipment` and
- * `context` are those of the quote.
+ * Returns each rate of a quote as plain data to keep with an order, in the sequence of the rates. Expects the
+ * `shipment` and `context` of the quote.
  *
  * @example
  * ```ts

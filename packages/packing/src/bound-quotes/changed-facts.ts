@@ -49,7 +49,7 @@ const DIGEST_LENGTH = 12
 const cardText = (id: string, edition: string, digest: string): string =>
   `${id} ${edition} (${digest.slice(0, DIGEST_LENGTH)})`
 
-/** Returns the facts of a shipment today that differ from those of the quote. */
+/** Returns today's facts of a shipment that differ from the quote's. */
 export const changedFacts = (
   sold: BoundQuote,
   { boxes, destination, shipDate, tariff, units }: Circumstances

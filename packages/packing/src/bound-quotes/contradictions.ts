@@ -10,7 +10,7 @@ const MAX_CONTRADICTIONS = 20
 const partsOf = (line: Line | undefined): string =>
   line === undefined ? "no line" : `${line.code}, box ${line.box}: ${line.amount} at ${line.pointer}`
 
-/** Returns how a bound quote differs from what its own card gives. Empty if the card gives exactly the same lines. */
+/** Returns the differences between a bound quote and its own card. Empty if the card gives exactly the same lines. */
 export const contradictions = (sold: BoundQuote, tariff: Tariff): ReadonlyArray<string> => {
   const { carrier, currency, edition, id } = tariff.card
   const facts = { carrier, card: id, edition, currency }

@@ -36,7 +36,7 @@ const textOrEmpty = matching(
   /^[^\u0000-\u001f\u007f\ud800-\udfff]{0,255}$/u
 )
 
-/** Returns a shape whose values must also satisfy a rule. The rule sees only values that have the shape. */
+/** Returns a shape with an additional rule for its values. The rule receives only values of the shape. */
 const where =
   <A>(shape: Shape<A>, expected: string, holds: (value: A) => boolean): Shape<A> =>
   (value, at, faults) => {
@@ -99,7 +99,7 @@ const fields: Shape<BoundQuote> = object<BoundQuote>({
   lines: listUpTo(line, MAX_BOUND_LINES)
 })
 
-/** Shape of a bound quote: its fields, the boxes that its lines name, and the sum of its lines. */
+/** Shape of a bound quote: its fields, the boxes of its lines, and the sum of its lines. */
 const boundQuote: Shape<BoundQuote> = (value, at, faults) => {
   fields(value, at, faults)
   if (faults.all.length > 0 || !isObject(value)) return

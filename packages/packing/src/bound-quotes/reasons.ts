@@ -2,25 +2,25 @@ import type { Change, ChangeKind } from "../rating/diff/change.ts"
 import { explain } from "../rating/diff/explain.ts"
 import type { LinePair } from "./compare-lines.ts"
 
-/** Kinds of change that can affect every line of a shipment, because they decide how it is measured or placed. */
+/** Kinds of change with an effect on every line, because they decide measures or zones. */
 const general: ReadonlySet<ChangeKind> = new Set(["zone", "units", "rounding", "side-rounding", "weighing", "table"])
 
-/** Whether a pointer is that of an item or of a part of the item. */
+/** Whether a pointer leads to an item or to a part of it. */
 const isWithin = (pointer: string | undefined, item: string | null): boolean =>
   pointer !== undefined && item !== null && (pointer === item || pointer.startsWith(`${item}/`))
 
-/** Service of a quote whose lines are explained, and its zones before and after. */
+/** Service of an explained quote, with its zones before and after. */
 export interface Explained {
   readonly service: string
   readonly zones: readonly [before: string | null, after: string | null]
-  /** Whether the price after is that of another card. */
+  /** Whether the later price comes from another card. */
   readonly hasOtherCard: boolean
 }
 
 const concerns = ({ concerns: { services, zones } }: Change, { service, zones: own }: Explained): boolean =>
   services.includes(service) && (zones === undefined || own.some((zone) => zone !== null && zones.includes(zone)))
 
-/** Returns the changes of the price or surcharge to which a line points. */
+/** Returns the changes of the price or surcharge behind a line. */
 const ownChanges = (changes: ReadonlyArray<Change>, { after, before, code }: LinePair): ReadonlyArray<Change> => {
   const touched = changes.filter(
     ({ kind, pointers, subject }) =>

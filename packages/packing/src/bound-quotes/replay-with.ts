@@ -14,7 +14,10 @@ import { type Circumstances, type Requote, requote } from "./requote.ts"
 
 /** Cards for replaying quotes. */
 export interface ReplayCards {
-  /** Cards of the sales. A quote whose card is among them is checked and explained by the changes of the card. */
+  /**
+   * Cards of the sales. If the quote's card is among them, the replay checks the quote and explains it by the card's
+   * changes.
+   */
   readonly sold: ReadonlyArray<Tariff>
   /** Cards of the prices today. A carrier's only card applies on every day. */
   readonly today: ReadonlyArray<Tariff>
@@ -45,7 +48,7 @@ const differingLines = (
 
 /**
  * Returns a function that quotes a bound quote again and explains each line that differs. If the card with its digest
- * is known, it must give exactly the lines of the quote.
+ * is present, it must yield exactly the lines of the quote.
  *
  * @example
  * ```ts
@@ -120,7 +123,7 @@ export const replayWith = ({ sold: soldCards, today }: ReplayCards) => {
   }
 }
 
-/** Returns the circumstances that a cause changes. */
+/** Returns the facts changed by a cause. */
 const partOf = (cause: ReplayCause, facts: Circumstances): Partial<Circumstances> => {
   const { boxes, destination, packageType, shipDate, units } = facts
   if (cause === "boxes") return { boxes, units, packageType }

@@ -2,14 +2,16 @@ import type { CivilDate, Code } from "../rating/card/card.ts"
 import type { Units } from "../rating/numbers/units.ts"
 import type { Shipment, ShippedBox } from "../rating/quote/model.ts"
 
-/** A fact that can differ from the sale: the edition of the card, the ship date, the destination, or the boxes. */
+/**
+ * A fact with a possible change since the sale: the edition of the card, the ship date, the destination, or the boxes.
+ */
 export type ReplayCause = "card" | "ship date" | "destination" | "boxes"
 
-/** Facts of the shipment today. An absent fact is that of the sale. */
+/** Facts of the shipment today. An absent fact stays as at the sale. */
 export interface ReplayedShipment {
   readonly shipDate?: CivilDate
   readonly destination?: Shipment["destination"]
-  /** Boxes in `units`, which default to those of the quote. */
+  /** Boxes in `units`. Default: the units of the quote. */
   readonly boxes?: ReadonlyArray<ShippedBox>
   readonly units?: Units
   /** Package type of the boxes. */
@@ -23,7 +25,7 @@ export interface ChangedFact {
   readonly after: string
 }
 
-/** A line whose amount differs from the sale. `before` and `after` are 0 if the price does not have the line. */
+/** A line with another amount than at the sale. `before` and `after` are 0 for absent lines. */
 export interface ReplayedLine {
   /** Nearly always one. Two facts share a line if the service is not offered with only one of them changed. */
   readonly causes: ReadonlyArray<ReplayCause>
@@ -36,10 +38,10 @@ export interface ReplayedLine {
   readonly reasons: ReadonlyArray<string>
 }
 
-/** A bound quote and what the same service costs today. */
+/** A bound quote and today's price of the same service. */
 export interface Replayed {
   readonly _tag: "Replayed"
-  /** Whether the card with the digest of the quote is known. It gave exactly the lines of the quote. */
+  /** Whether the card with the digest of the quote is present. If so, it yielded exactly the lines of the quote. */
   readonly isReproduced: boolean
   /** Card of the price today. */
   readonly card: { readonly id: Code; readonly edition: Code; readonly digest: string }
@@ -48,7 +50,7 @@ export interface Replayed {
   /** Price today minus the price of the quote. */
   readonly difference: string
   readonly changed: ReadonlyArray<ChangedFact>
-  /** Lines whose amounts differ. Their differences add up exactly to `difference`. */
+  /** Lines with different amounts. Their differences add up exactly to `difference`. */
   readonly lines: ReadonlyArray<ReplayedLine>
 }
 

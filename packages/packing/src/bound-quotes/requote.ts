@@ -8,7 +8,7 @@ import { ShipmentReader } from "../rating/quote/shipment.ts"
 import { dayOf } from "../values/civil-date.ts"
 import type { BoundQuote } from "./bound-quote.ts"
 
-/** The parts of a quote that can differ from those at the sale. */
+/** The parts of a quote that can change after the sale. */
 export interface Circumstances {
   readonly tariff: Tariff
   readonly shipDate: CivilDate

@@ -28,11 +28,11 @@ export interface ShippedPacking {
 /** Packing that costs least to ship. */
 export interface Cheapest extends ShippedPacking {
   readonly _tag: "Cheapest"
-  /** Whether it is proved that no packing costs less with a service that meets the restrictions. */
+  /** Whether a proof excludes a cheaper packing with a permitted service. */
   readonly proved: boolean
   /**
-   * Lower bound on the cost of every packing, as a decimal string. Equal to the cost if `proved`. `null` if nothing is
-   * proved.
+   * Lower bound on the cost of every packing, as a decimal string. Equal to the cost if `proved`. `null` without a
+   * proof.
    */
   readonly atLeast: string | null
   /** Cost minus `atLeast`, as a decimal string. `null` if `atLeast` is `null`. */
@@ -41,7 +41,7 @@ export interface Cheapest extends ShippedPacking {
   readonly fewestBoxes: ShippedPacking | null
   /** Amount saved compared with `fewestBoxes`, as a decimal string. `null` if `fewestBoxes` is `null`. */
   readonly saving: string | null
-  /** Number of packings from which the search started. */
+  /** Number of starting packings of the search. */
   readonly compared: number
 }
 
@@ -57,7 +57,7 @@ export interface NoService {
   /** Best packing. Its quote lists the offered services and the reasons why the others are not offered. */
   readonly packing: Packing
   readonly quote: Quoted
-  /** Whether it is proved that no such service accepts any packing. */
+  /** Whether a proof shows that no such service accepts a packing. */
   readonly proved: boolean
 }
 
@@ -67,7 +67,7 @@ export interface NoService {
  */
 export type CheapestPacking = Cheapest | Incomplete | NoService | Refused | QuoteRefused
 
-/** Default number of alternative packings from which the search starts. */
+/** Default number of alternative starting packings. */
 const DEFAULT_ALTERNATIVES = 20
 
 /**
@@ -153,7 +153,7 @@ class Order {
     }
   }
 
-  /** Returns a model that accepts only boxes for which every cost function of the objective is finite. */
+  /** Returns a model that accepts only boxes with finite costs. */
   private allowing(model: CostModel): CostModel {
     const { objective } = this.problem
     if (objective.every((measure) => typeof measure !== "function")) return model

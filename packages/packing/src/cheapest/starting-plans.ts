@@ -1,4 +1,4 @@
-// The plans from which the search for the cheapest one starts.
+// The starting plans of the search for the cheapest plan.
 import { SingleBoxBounds } from "../packing/bounds/exclusion.ts"
 import { findUnpackable } from "../packing/bounds/unpackable.ts"
 import type { Request } from "../packing/contract/request.ts"
@@ -8,7 +8,7 @@ import { allPieces, type Problem } from "../packing/problem/problem.ts"
 import { findPlans } from "../packing/search/find-plans.ts"
 import { type Plan, piecesOf, type Search, startSearch } from "../packing/search/search.ts"
 
-/** Complete plans of a problem, best first by its objective, and what a further search needs. */
+/** Complete plans of a problem, best first by its objective, and the data for a further search. */
 export interface StartingPlans {
   readonly search: Search
   readonly bounds: SingleBoxBounds
@@ -24,7 +24,7 @@ const plansWith = (problem: Problem, timeLimit: Request["timeLimit"]): ReadonlyA
   return piecesOf(plan).length === pieces.length ? [plan] : []
 }
 
-/** Number of searches that share the time limit: with and without effort, and the search of partitions. */
+/** Number of searches within the time limit: with and without effort, and the search of partitions. */
 const SEARCHES = 3
 
 /** Returns the complete plans that `pack` finds for a problem, or undefined if it finds none. */

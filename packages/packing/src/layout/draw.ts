@@ -16,7 +16,7 @@ const LEGEND_ROW_HEIGHT = 5
 const CAPTION_HEIGHT = 5
 /** Distance between two cells. */
 const GUTTER = 4
-/** Smallest width of a cell whose letters are legible. */
+/** Minimum width of a cell with legible letters. */
 const MIN_CELL_WIDTH = 26
 
 /**

@@ -12,7 +12,7 @@ const COS_30 = Math.sqrt(3) / 2
  */
 export const project = (x: number, y: number, z: number): Point => [(x - y) * COS_30, (x + y) / 2 - z]
 
-/** Cuboid to paint, or a part of a cuboid that was cut. */
+/** Cuboid to paint, or a part of a cut cuboid. */
 export interface PaintedPart {
   readonly cuboid: Cuboid
   /** The cuboid before any cut. Only its edges are drawn, not those made by a cut. */
@@ -29,7 +29,7 @@ const MAX_CUTS = 200
 
 /** Part that has not been painted. */
 interface UnpaintedPart extends PaintedPart {
-  /** Parts that may hide some of this part, so they must be painted later. */
+  /** Parts that may hide some of this part and must be painted later. */
   readonly nearer: UnpaintedPart[]
   /** Number of unpainted parts that must be painted before this part. */
   farther: number
@@ -61,7 +61,7 @@ export const paintersOrder = (cuboids: readonly Cuboid[]): readonly PaintedPart[
   return [...painted, ...waiting]
 }
 
-/** Adds a part to the unpainted ones, and records which of them may hide it and which it may hide. */
+/** Adds a part to the unpainted ones, and records possible hiding in both directions. */
 const add = (waiting: Set<UnpaintedPart>, { cuboid, whole, index }: PaintedPart): UnpaintedPart => {
   const part: UnpaintedPart = { cuboid, whole, index, nearer: [], farther: 0 }
   for (const other of waiting) {
@@ -78,7 +78,7 @@ const hides = (near: UnpaintedPart, far: UnpaintedPart) => {
   near.farther++
 }
 
-/** Removes a part from the unpainted ones, and returns the parts that can now be painted. */
+/** Removes a part from the unpainted ones, and returns the parts to paint next. */
 const withdraw = (waiting: Set<UnpaintedPart>, part: UnpaintedPart): readonly UnpaintedPart[] => {
   waiting.delete(part)
   for (const near of part.nearer) near.farther--
@@ -89,14 +89,16 @@ const withdraw = (waiting: Set<UnpaintedPart>, part: UnpaintedPart): readonly Un
 const isBeyond = ({ high }: Cuboid, { low }: Cuboid): boolean =>
   high[0] <= low[0] || high[1] <= low[1] || high[2] <= low[2]
 
-/** Whether two cuboids overlap on the page. They do if their ranges of x − y, of y − z and of x − z overlap. */
+/**
+ * Whether two cuboids overlap on the page. This is equivalent to overlapping ranges of x − y, of y − z and of x − z.
+ */
 export const overlapOnPage = (a: Cuboid, b: Cuboid): boolean =>
   overlapBetween(a, b, 0, 1) && overlapBetween(a, b, 1, 2) && overlapBetween(a, b, 0, 2)
 
 const overlapBetween = (a: Cuboid, b: Cuboid, p: Axis, q: Axis): boolean =>
   a.low[p] - a.high[q] < b.high[p] - b.low[q] && b.low[p] - b.high[q] < a.high[p] - a.low[q]
 
-/** Cuts the first part that is crossed by the plane of another part's face. Returns undefined if there is none. */
+/** Cuts the first part crossed by the plane of another part's face. Returns undefined if there is none. */
 const cutOne = (waiting: ReadonlySet<UnpaintedPart>) => {
   for (const part of waiting)
     for (const other of part.nearer) {

@@ -17,7 +17,9 @@ const MAX_SAMPLES = 40
 /** Maximum number of pieces with letters. With more pieces, the letters would be too small to read. */
 const MAX_PIECES = 400
 
-/** Finds the visible point of each piece that is farthest from any edge. Omits pieces without a visible face. */
+/**
+ * Finds the visible point of each piece with the largest distance from all edges. Omits pieces without a visible face.
+ */
 export const labelsOf = (painted: readonly PaintedPart[]): readonly PieceLabel[] => {
   if (painted.length > MAX_PIECES) return []
   const best = new Map<number, PieceLabel>()
@@ -85,7 +87,8 @@ const freestPlace = ([corner, edge, other]: Face, nearer: readonly PaintedPart[]
 const distance = (a: Point, b: Point) => Math.hypot(a[0] - b[0], a[1] - b[1])
 
 /**
- * Whether a cuboid covers a point of the page. It does if its ranges of x − y, of y − z and of x − z contain the point.
+ * Whether a cuboid covers a point of the page. This is equivalent to ranges of x − y, of y − z and of x − z that
+ * contain the point.
  */
 const covers = ({ low, high }: Cuboid, [x, y]: Point): boolean => {
   const xy = (2 * x) / Math.sqrt(3)

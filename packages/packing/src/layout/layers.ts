@@ -108,7 +108,7 @@ const rows = ({ across, deep }: Step): string => {
   return `, ${across} from left to right and ${deep} from back to front, the first`
 }
 
-/** Names the pieces that a step rests on: the highest pieces below it. */
+/** Names the pieces under a step: the highest ones below it. */
 const supports = (step: Step, placed: readonly PlacedPiece[]): readonly string[] => {
   const supporting = new Set<string>()
   for (const placement of step.placements) {

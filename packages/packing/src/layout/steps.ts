@@ -1,7 +1,7 @@
 import type { PackedBox, Placement } from "../packing/contract/outcome.ts"
 import { type Cuboid, cuboidOf, isAbove } from "./cuboid.ts"
 
-/** Grid of equal pieces that are packed together: `across` from left to right, `deep` from back to front. */
+/** Grid of equal pieces: `across` from left to right, `deep` from back to front. */
 export interface Step {
   readonly number: number
   /** Pieces, row by row. The first piece is nearest to the back left corner. */

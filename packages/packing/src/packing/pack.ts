@@ -62,7 +62,7 @@ const search = (problem: Problem, request: Request, timeLimit: TimeLimit | undef
 
 type Packings = Pick<Packed, "packing" | "alternatives">
 
-/** Returns packings that hold all packable pieces. If none is found, returns the best packing of some of them. */
+/** Returns packings that hold all packable pieces. Otherwise returns the best packing of some of them. */
 const findPackings = (search: Search, request: Request, packability: Packability): Packings => {
   const { problem } = search
   const { packable, unpackable } = packability
@@ -97,7 +97,7 @@ const completePackings = (
   return { packing: packing!, alternatives: others }
 }
 
-/** Returns the packing of a plan that holds only some of the packable pieces. */
+/** Returns the packing of a plan for only some of the packable pieces. */
 const partialPacking = (
   problem: Problem,
   request: Request,

@@ -22,7 +22,7 @@ export interface Pallet
   readonly base: Sides
   /** Maximum height of the pallet with its load. */
   readonly maxHeight: number
-  /** Length by which the load may extend beyond the base, on each of the four sides. Default 0. */
+  /** Allowed overhang of the load beyond the base, on each of the four sides. Default 0. */
   readonly overhang?: number
 }
 
@@ -72,12 +72,12 @@ export interface Palletized {
   readonly pallets: ReadonlyArray<LoadedPallet>
   /** The same pallets as a packing, for `verify`, `layers` and `draw`. Its certificate is about `request`. */
   readonly packing: Packing
-  /** The request of `pack` for the packing. Each pallet is a box, which is as high as the load may be. */
+  /** The request of `pack` for the packing. Each pallet is a box with the maximum height of the load. */
   readonly request: Request
 }
 
 /**
- * Box that is put on a pallet when it is packed.
+ * Box to put on a pallet once packed.
  *
  * @example
  * ```ts

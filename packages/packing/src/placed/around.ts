@@ -17,7 +17,7 @@ import { countUnpacked, unpackedPieces, valuesOf } from "./values.ts"
 /** Boxes and unpacked pieces around open boxes. The first boxes are the open ones. */
 export interface Around extends Pick<Packing, "boxes" | "unpacked"> {
   readonly cut: boolean
-  /** Groups that are split, because some of their pieces are fixed in an open box without enough space. */
+  /** Split groups: some of their pieces are fixed in an open box without enough space. */
   readonly splitGroups: ReadonlyArray<string>
 }
 
@@ -37,7 +37,7 @@ const openBox = (
   return weighed(request, { ...parcel, inner: { width, length, height }, placements: all, fill: 0 })
 }
 
-/** Number of distributions that are tried again with effort. */
+/** Number of distributions tried again with effort. */
 const TRIED_WITH_EFFORT = 3
 
 interface Candidate {
@@ -47,7 +47,7 @@ interface Candidate {
   readonly score: ReadonlyArray<number>
 }
 
-/** Returns the best packing found around the open boxes, whose cost must be finite. */
+/** Returns the best packing found around the open boxes, which must have finite costs. */
 export const packAroundOpen = (placed: PlacedProblem, timeLeft: () => TimeLimit | undefined): Around => {
   const { request, problem, open } = placed
   const units = freeUnits(placed)
@@ -75,7 +75,7 @@ export const packAroundOpen = (placed: PlacedProblem, timeLeft: () => TimeLimit 
 
 const timeLimitOf = (timeLimit: TimeLimit | undefined): Pick<Request, "timeLimit"> => (timeLimit ? { timeLimit } : {})
 
-/** A cost that is not finite forbids a set of boxes, so such candidates are last. */
+/** A non-finite cost forbids a set of boxes, so such candidates are last. */
 const isFinite = (score: ReadonlyArray<number>): boolean => !score.includes(Infinity)
 
 const byScore = (a: Candidate, b: Candidate): number =>
@@ -88,7 +88,7 @@ export const isLess = (a: ReadonlyArray<number>, b: ReadonlyArray<number>): bool
   return n >= 0 && a[n]! < b[n]!
 }
 
-/** Problem of a group with fixed pieces whose other pieces are unpacked. */
+/** Problem of a group with fixed and unpacked pieces. */
 const NO_SPACE = "belongs to a group in an open box that has no space for it"
 
 const aroundOf = (

@@ -1,4 +1,4 @@
-// Ways to distribute free pieces over the open boxes. Which one is best depends on the boxes that the rest needs.
+// Ways to distribute free pieces over the open boxes. The best one depends on the boxes for the rest.
 import { fillInSequence } from "../packing/fill/fill-in-sequence.ts"
 import { gatherGroups, largestFirst, without } from "../packing/fill/piece-sequence.ts"
 import type { Layout } from "../packing/geometry/open-box.ts"
@@ -8,7 +8,7 @@ import type { Search } from "../packing/search/search.ts"
 import { packQuickly } from "../packing/search/single-box.ts"
 import type { FreeUnit } from "./free-units.ts"
 
-/** Contents of the open boxes, and the pieces that are in none of them. */
+/** Contents of the open boxes, and the remaining pieces. */
 export interface OpenFilling {
   /** One layout per open box. Undefined if the box gets no pieces. */
   readonly layouts: ReadonlyArray<Layout | undefined>
@@ -73,7 +73,7 @@ const fillingsInSequence = (
   })
 }
 
-/** Returns the pieces of a layout that are not fixed. */
+/** Returns the movable pieces of a layout. */
 export const addedTo = (type: BoxType, { contents }: Layout): ReadonlyArray<PieceKind> =>
   contents.slice(type.shapes[0]!.fixed!.contents.length)
 
@@ -90,8 +90,8 @@ const fullestLayout = (search: Search, type: BoxType, pieces: ReadonlyArray<Piec
 }
 
 /**
- * Returns every distribution of a few units for which a layout is found, except those that leave over more than another
- * one. A set of units is a number with one bit per unit.
+ * Returns every distribution of a few units with a known layout, except those that leave more units than another. A set
+ * of units is a number with one bit per unit.
  */
 const everyFilling = (
   search: Search,

@@ -4,7 +4,7 @@ import { keyOf, type PieceNumber, type PlacedProblem } from "./placed-problem.ts
 /** Pieces that must be packed together: a whole group or a single piece. */
 export interface FreeUnit {
   readonly pieces: ReadonlyArray<PieceKind>
-  /** Index of the only open box that may hold the unit, because other pieces of its group are fixed there. */
+  /** Index of the only allowed open box, which has fixed pieces of the unit's group. */
   readonly boundTo: number | undefined
 }
 

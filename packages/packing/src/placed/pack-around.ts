@@ -9,9 +9,9 @@ import { certificateUnder, valuesOf } from "./values.ts"
 import { weightRules } from "./weight-rules.ts"
 
 /**
- * Packs items around pieces that are already in open boxes. Those pieces stay where they are, and nothing is placed
- * below them. The other pieces are packed into the open boxes and into further boxes. Open tubes and mailers keep their
- * contents and get no further pieces. The result has no alternatives.
+ * Packs items around fixed pieces in open boxes. Fixed pieces stay in place, and nothing goes below them. The other
+ * pieces are packed into the open boxes and into further boxes. Open tubes and mailers keep their contents and get no
+ * further pieces. The result has no alternatives.
  *
  * @example
  * ```ts

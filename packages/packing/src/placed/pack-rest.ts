@@ -3,7 +3,7 @@ import type { Parcel, Request } from "../packing/contract/request.ts"
 import { pack } from "../packing/pack.ts"
 import type { PieceNumber } from "./placed-problem.ts"
 
-/** Packing of the pieces that are in no open box. */
+/** Packing of the pieces outside the open boxes. */
 export interface PackedRest {
   readonly boxes: ReadonlyArray<PackedBox>
   readonly unpacked: ReadonlyArray<Unpacked>
@@ -14,7 +14,7 @@ const nothing: PackedRest = { boxes: [], unpacked: [], cut: false }
 
 /**
  * Packs pieces of a valid request into further boxes. The open boxes reduce the stock and are part of the cost. Throws
- * the refusals of a request whose functions throw.
+ * the refusals of a request with throwing functions.
  */
 export const packRest = (
   request: Request,
@@ -49,7 +49,7 @@ export const packRest = (
   }
 }
 
-/** Refusals of a request whose cost function or clock threw while the rest was packed. */
+/** Refusals of a request after its cost function or clock threw. */
 export class RestRefused extends Error {
   readonly refusals: ReadonlyArray<Refusal>
 

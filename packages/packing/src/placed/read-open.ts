@@ -34,7 +34,7 @@ const pieceFields: FieldNames<FixedPiece> = {
   stop: true
 }
 
-/** Rules of the verifier that say nothing about the open boxes alone, because most pieces have no box yet. */
+/** Rules of the verifier that do not apply to the open boxes alone, because most pieces have no box yet. */
 const rulesOfWholePackings: ReadonlySet<string> = new Set(["reason", "certificate"])
 
 /** Reads a request with open boxes. Returns the refusals if it is invalid. */

@@ -1,4 +1,4 @@
-// Values of the measures of a packing, and what is proved about them.
+// Values of the measures of a packing, with their proofs.
 import type { Certificate, PackedBox, Packing, Proof, Reason, Unpacked } from "../packing/contract/outcome.ts"
 import type { Measure, Request } from "../packing/contract/request.ts"
 import { measureValue, type WeighedBox } from "../packing/problem/objective.ts"

@@ -53,7 +53,7 @@ export const bandsOf = (
   return joined.slice(0, joined.findLastIndex(({ line }) => line !== undefined) + 1)
 }
 
-/** Returns zero and every weight at which a band starts or ends, ascending. */
+/** Returns zero and every start and end of a weight band, ascending. */
 const edgesOf = (lines: ReadonlyArray<PriceLine>): ReadonlyArray<Ratio> => {
   const all = lines.flatMap(({ above, upTo }) => [above ?? zero, upTo ?? zero]).toSorted(compare)
   return [zero, ...all].filter((edge, i, edges) => i === 0 || compare(edges[i - 1]!, edge) < 0)

@@ -15,9 +15,7 @@ export interface ListedService extends Pick<Service, "code" | "title" | "limits"
 export interface PriceList {
   readonly services: ReadonlyArray<ListedService>
   readonly lines: ReadonlyArray<PriceLine>
-  /**
-   * Places without lines that still need their own zone, because not every service of a wider place is offered there.
-   */
+  /** Places without lines that need their own zone, because they lack a service of a wider place. */
   readonly extraPlaces?: ReadonlyArray<ListedPlace>
   /** Returns whether a service is offered in a place. By default, every service is offered everywhere. */
   readonly goesTo?: (service: string, place: ListedPlace) => boolean
@@ -106,7 +104,7 @@ const serviceOf = (
 const daysOf = (bands: ReadonlyArray<Band>, transit: NewCard["transit"]) =>
   bands.find(({ line }) => line?.days !== undefined)?.line?.days ?? transit
 
-/** Returns a string that is equal for places with equal prices and transit times. */
+/** Returns a string, equal for places with equal prices and transit times. */
 const comparisonKey = ({ bands }: PlacePrices, transit: NewCard["transit"]): string =>
   JSON.stringify(
     bands.map((each) => [
@@ -147,7 +145,7 @@ const zoneIdsOf = (groups: ReadonlyArray<ReadonlyArray<PlacePrices>>): ReadonlyA
   })
 }
 
-/** Returns the tables of a service. Zones whose prices change at the same weights share a table. */
+/** Returns the tables of a service. Zones with price changes at the same weights share a table. */
 const tablesOf = (zonePrices: ReadonlyArray<ZonePrices>, resolution: Ratio): ReadonlyArray<RateTable> => {
   const bound = ({ upTo }: Band, previous: Band | undefined): string =>
     textOf(upTo ?? plus(previous?.upTo ?? zero, resolution))

@@ -38,7 +38,7 @@ export const boundaryOf = (
   return { line, listed, converted, message }
 }
 
-/** Reports lines of one service and place whose weights overlap. */
+/** Reports overlapping weights of one service and place. */
 const reportOverlaps = (sheet: CsvSheet, lines: ReadonlyArray<PriceLine>): void => {
   const groups = Map.groupBy(lines, ({ service, place }) => JSON.stringify([service, keyOf(place)]))
   for (const group of groups.values()) {

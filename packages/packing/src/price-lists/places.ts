@@ -31,8 +31,7 @@ export const withWiderPlaces = ({ country, state, postal }: ListedPlace): Readon
 }
 
 /**
- * Returns places of a card that match exactly the listed places. A place for any country excludes the countries that
- * are not served.
+ * Returns places of a card that match exactly the listed places. A place for any country excludes unserved countries.
  */
 export const placesOf = (
   places: ReadonlyArray<ListedPlace>,

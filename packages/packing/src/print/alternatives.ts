@@ -11,7 +11,7 @@ const ATTEMPTS_PER_ALTERNATIVE = 3
 /** Maximum number of pieces and stacks to place in all attempts. There are at least three attempts. */
 const MAX_PLACEMENTS = 4_000
 const LEAST_ATTEMPTS = 3
-/** Parts into which the heaviest parcel is divided, to find packings with lighter parcels. */
+/** Number of parts for dividing the heaviest parcel, to find packings with lighter parcels. */
 const parts = [2, 3, 4]
 
 /** Variation of how an order is packed. */
@@ -23,7 +23,7 @@ interface Variation {
 /**
  * Returns further packings of an order, at most `count`. They differ from the best one and from each other in a box, a
  * tube, or the contents of a parcel. Tries another form of the prints that may be flat or rolled, the smallest volume,
- * lighter parcels, and the catalogue without a box or tube that was used.
+ * lighter parcels, and the catalogue without one of the used boxes or tubes.
  */
 export const alternativesTo = (
   best: OrderPacking,

@@ -23,7 +23,7 @@ export const printRefusals = (prints: unknown): readonly PrintRefusal[] => {
   if (!Array.isArray(prints)) return [{ reason: "invalid-list", message: "prints: must be a list" }]
   if (prints.length > MAX_COUNT)
     return [{ reason: "invalid-list", message: `prints: has ${prints.length} lines; the maximum is ${MAX_COUNT}` }]
-  // Array.from replaces the holes of a sparse list with undefined, which is refused.
+  // Array.from replaces the holes of a sparse list with undefined, an invalid value.
   return Array.from<unknown>(prints).flatMap((print, index) => {
     const fault = faultOf(print)
     return fault === undefined ? [] : [{ print: index, reason: fault[0], message: `Print ${index + 1}: ${fault[1]}` }]

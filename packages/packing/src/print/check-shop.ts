@@ -25,7 +25,7 @@ import type { PrintRefusal } from "./model/outcome.ts"
 import type { FlatFinishing, PackagingWeights, PrintProfile, Protection, RolledFinishing } from "./model/profile.ts"
 import { stepsUp } from "./model/rounding.ts"
 
-/** Maximum number of kinds of cartons that are cut to size. Each has many sizes to try. */
+/** Maximum number of kinds of cut-to-size cartons. Each has many sizes to try. */
 const MAX_CUT_CARTONS = 20
 
 const shortList =
@@ -171,7 +171,7 @@ export const shopRefusals = (
   return optionsFault === undefined ? [] : [{ reason: "invalid-options", message: `options${optionsFault}` }]
 }
 
-/** Returns the packer's first refusal of the boxes. Each box has the maximum headroom that any finishing can need. */
+/** Returns the packer's first refusal of the boxes. Each box has the maximum headroom of all finishings. */
 const boxFault = (profile: PrintProfile, boxes: readonly PrintBox[]) => {
   if (boxes.length === 0) return undefined
   const { finishings, otherwise, packaging, scale } = profile
@@ -183,7 +183,7 @@ const boxFault = (profile: PrintProfile, boxes: readonly PrintBox[]) => {
   return outcome._tag === "Refused" ? `: ${outcome.refusals[0]!.message}` : undefined
 }
 
-/** Returns the first carton whose maximum is below its minimum or beyond what the packer accepts. */
+/** Returns the first carton with a maximum below its minimum or beyond the packer's limit. */
 const cutFault = (profile: PrintProfile, cartons: readonly CutCarton[]): string | undefined => {
   for (const [index, { max, min, reference, walls }] of cartons.entries()) {
     for (const side of ["width", "length", "height"] as const)

@@ -7,12 +7,12 @@ import type { PrintCatalogue } from "./model/catalogue.ts"
 import type { Print } from "./model/prints.ts"
 import { finishingOf, type PrintProfile } from "./model/profile.ts"
 
-/** Maximum number of pieces about which more than one parcel is proved. */
+/** Maximum number of pieces with proofs of more than one parcel. */
 const MAX_PIECES = 600
 
 /**
- * Lower bound for the number of parcels of an order, and what proves it. `form`: rolled prints need a tube, and others a
- * box. Empty if nothing has to be proved.
+ * Lower bound for the number of parcels of an order, with its proof. `form`: rolled prints need a tube, and others a
+ * box. Empty without a need for proof.
  *
  * @example
  * ```ts
@@ -25,8 +25,8 @@ export interface FewestParcels {
 }
 
 /**
- * Returns a number of parcels below which the prints cannot be packed by the rules of the profile. It is 1 if nothing
- * more is proved: for loose prints, whose stacks can vary, and for cartons that are cut to size.
+ * Returns a number of parcels below which the prints cannot be packed by the rules of the profile. It is 1 without a
+ * better proof: for loose prints, whose stacks can vary, and for cut-to-size cartons.
  *
  * @example
  * ```ts
@@ -42,7 +42,7 @@ export const fewestParcels = (
   const shop = { profile, catalogue, objective: ["boxes"] as const, effort: 0 }
   const lines = prints.map((line, print) => ({ ...line, print, finishing: finishingOf(profile, line.finishing) }))
   const tubes = lines.some(({ finishing }) => finishing.kind === "rolled") ? 1 : 0
-  // A print that may be rolled can be in a tube, and loose prints can be between the others.
+  // A print with a choice of form can be in a tube, and loose prints can be between the others.
   const lots = lines.flatMap(({ finishing, ...line }) =>
     finishing.kind === "flat" && finishing.rolled === undefined && finishing.loose !== true
       ? [piecesOf({ ...line, finishing }, shop)]

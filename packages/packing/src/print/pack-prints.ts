@@ -12,7 +12,7 @@ import { sideUp, stepsUp } from "./model/rounding.ts"
 import { type Shop, valuesOf } from "./model/shop.ts"
 import { type BareTube, packRolledPrints, type RolledPrints, WEIGHT_STEPS } from "./rolled/pack-rolled-prints.ts"
 
-/** Form of the prints that may be flat or rolled: as the profile prefers, or the same for all of them. */
+/** Form of prints with a choice of form: as the profile prefers, or the same for all. */
 export type Form = "preferred" | "flat" | "rolled"
 
 /** One packing of an order. */
@@ -21,7 +21,7 @@ export interface OrderPacking {
   readonly unpacked: ReadonlyArray<UnpackedPrint>
 }
 
-/** Packs an order of prints. If the profile prefers to roll some of them, compares that with leaving them flat. */
+/** Packs an order of prints. If the profile prefers to roll some of them, compares both forms. */
 export const packPrints = (prints: ReadonlyArray<Print>, shop: Shop, form: Form): OrderPacking => {
   const packing = packInForm(prints, shop, form)
   const isSame = prints.every((print) => isRolled(print, shop, form) === isRolled(print, shop, "flat"))
@@ -41,7 +41,7 @@ const scoreOf = ({ parcels, unpacked }: OrderPacking, { catalogue, objective }: 
   return [countOf(unpacked), ...valuesOf(objective, rated)]
 }
 
-/** Packs an order in a form. A print that fits nowhere in its form is packed in the other form if that is possible. */
+/** Packs an order in a form. A print without a place in its form is packed in the other form if possible. */
 const packInForm = (prints: ReadonlyArray<Print>, shop: Shop, form: Form): OrderPacking => {
   const forms = prints.map((print) => isRolled(print, shop, form))
   const first = packInForms(prints, forms, shop)

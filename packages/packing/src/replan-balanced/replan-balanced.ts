@@ -17,7 +17,7 @@ import type { BalancedReplanOutcome } from "./outcome.ts"
 /**
  * Packs a changed request with rules about weights so that the pieces of an earlier packing stay where they are, as
  * `replan` does. If the centre of gravity of a box leaves its range and no further piece brings it back, pieces on its
- * heavy side are taken out and packed again. Weights are balanced with the pieces that do not stay.
+ * heavy side are removed and packed again. The removed pieces balance the weights.
  *
  * @example
  * ```ts

@@ -21,7 +21,7 @@ export interface Kept {
   readonly released: ReadonlyMap<string, MoveCause>
 }
 
-/** Keeps every piece whose position is still allowed. */
+/** Keeps every piece in a still allowed position. */
 export const keepPieces = (request: Request, { known, types }: Match): Kept => {
   const released = new Map<string, MoveCause>()
   const release = (pieces: ReadonlyArray<PieceNumber>, cause: MoveCause): void => {
@@ -39,10 +39,10 @@ export const keepPieces = (request: Request, { known, types }: Match): Kept => {
   return settle(request, { boxes, released })
 }
 
-/** Number of rounds in which only the violating pieces are released. Later rounds also release those above them. */
+/** Number of rounds that release only violating pieces. Later rounds also release those above them. */
 const GENTLE_ROUNDS = 50
 
-/** Share of the pieces of a box that is released if the box as a whole breaks a rule, such as its maximum weight. */
+/** Released share of a box's pieces if the box as a whole breaks a rule, such as its maximum weight. */
 const RELEASED_SHARE = 0.05
 
 /** Releases pieces, from the top, until all others follow every rule. */
@@ -65,7 +65,7 @@ export const settle = (request: Request, kept: Kept): Kept => {
   }
 }
 
-/** Returns the boxes without the released pieces, and without boxes that are empty then. */
+/** Returns the boxes without the released pieces and without empty boxes. */
 export const without = (
   boxes: ReadonlyArray<KeptBox>,
   released: ReadonlyMap<string, MoveCause>
@@ -74,7 +74,7 @@ export const without = (
     .map((box) => ({ ...box, placements: box.placements.filter((piece) => !released.has(keyOf(piece))) }))
     .filter(({ placements }) => placements.length > 0)
 
-/** Returns the boxes of the earlier packing that can be used again: for each type in stock, those with most pieces. */
+/** Returns the reusable boxes of the earlier packing: for each type in stock, those with most pieces. */
 const boxesInStock = (
   request: Request,
   byBox: ReadonlyMap<number, ReadonlyArray<Known>>,
@@ -89,7 +89,7 @@ const boxesInStock = (
   return new Set(kept)
 }
 
-/** Returns the violations in each box, and those of groups as violations of the pieces in all but one box. */
+/** Returns the violations in each box. A split group is a violation in all but one of its boxes. */
 const violationsOf = (request: Request, boxes: ReadonlyArray<KeptBox>): ReadonlyArray<Violation> => {
   const packed = boxes.map(({ box, placements }) => packedBox(request, box, placements))
   const violations = verify(request, { boxes: packed, unpacked: [], certificate: { proofs: [], optimal: false } })

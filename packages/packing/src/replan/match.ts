@@ -3,7 +3,7 @@
 import type { PackedBox, Packing, Placement } from "../packing/contract/outcome.ts"
 import type { Item, Request } from "../packing/contract/request.ts"
 
-/** Piece of the earlier packing that is still in the request, with its numbers in the request. */
+/** Remaining piece of the earlier packing, with its numbers in the request. */
 export interface Known {
   /** Index into the boxes of the earlier packing. */
   readonly earlierBox: number
@@ -35,7 +35,7 @@ const typeOf = (request: Request, packed: PackedBox): number => {
 const isSameItem = ({ reference, turned, size }: Placement, item: Item): boolean =>
   item.reference === reference && item[turned.x] === size.x && item[turned.y] === size.y && item[turned.z] === size.z
 
-/** Piece numbers of the items that no piece of the earlier packing has yet. */
+/** Unassigned piece numbers of the items. */
 class Unclaimed {
   private readonly request: Request
   private readonly byReference: ReadonlyMap<string, ReadonlyArray<number>>
@@ -83,8 +83,8 @@ const isOn = (upper: Placement, lower: Placement): boolean =>
   lower.at.y < upper.at.y + upper.size.y
 
 /**
- * Returns the pieces of an earlier packing that are still in the request. If an item has fewer pieces now, pieces with
- * others on top are kept before pieces that can be taken out.
+ * Returns the remaining pieces of an earlier packing. If an item has fewer pieces now, pieces with others on top have
+ * priority over removable ones.
  */
 export const matchEarlier = (request: Request, { boxes }: Packing): Match => {
   const all = boxes.flatMap(({ placements }, earlierBox) => placements.map((placement) => ({ earlierBox, placement })))

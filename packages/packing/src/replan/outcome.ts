@@ -12,15 +12,15 @@ import type { Rule } from "../verify/violation.ts"
  */
 export interface ReplanOptions {
   /**
-   * Maximum number of pieces that may move although they could stay, if that makes the packing better. Default 0, so
-   * that pieces move only if their position is no longer allowed.
+   * Maximum number of unnecessary moves for a better packing. Default 0, so that pieces move only if their position is
+   * no longer allowed.
    */
   readonly moves?: number
 }
 
 /**
- * Reason why a piece moved: the rule that its position would break, `box` if its box is no longer in the request,
- * `cost` if the cost of the boxes would not be finite, or `chosen` if it could have stayed.
+ * Reason of a move: the broken rule, `box` for a removed box, `cost` for a non-finite cost of the boxes, or `chosen`
+ * for an unnecessary move.
  *
  * @example
  * ```ts
@@ -43,7 +43,7 @@ export interface Spot {
 }
 
 /**
- * Piece that was packed before and has another position now.
+ * Packed piece with a new position.
  *
  * @example
  * ```ts
@@ -59,7 +59,7 @@ export interface MovedPiece extends Pick<Placement, "item" | "piece" | "referenc
 }
 
 /**
- * Piece of the earlier packing that is no longer in the request.
+ * Piece of the earlier packing, removed from the request.
  *
  * @example
  * ```ts
@@ -100,7 +100,7 @@ export interface Replanned {
   readonly packing: Packing
   /** For each box of the new packing, the index of the same box in the earlier packing, or `null` for a further box. */
   readonly boxes: ReadonlyArray<number | null>
-  /** Number of pieces that are where they were. */
+  /** Number of unmoved pieces. */
   readonly unchanged: number
   readonly moved: ReadonlyArray<MovedPiece>
   readonly added: ReadonlyArray<AddedPiece>

@@ -13,7 +13,7 @@ export interface Replan {
   readonly packing: Packing
   /** For each box of the packing, the index of the same box in the earlier packing, or `null`. */
   readonly boxes: ReadonlyArray<number | null>
-  /** Pieces that do not stay, with the reasons. */
+  /** Moved pieces, with the reasons. */
   readonly released: ReadonlyMap<string, MoveCause>
   readonly cut: boolean
 }
@@ -24,7 +24,7 @@ export interface AroundKept extends Pick<Around, "boxes" | "unpacked" | "cut"> {
   readonly offCentre?: ReadonlyArray<PieceNumber>
 }
 
-/** Packs around the pieces that stay, whose cost is finite. */
+/** Packs around the kept pieces, which have a finite cost. */
 export type PackAroundKept = (placed: PlacedProblem, timeLeft: ReplanTask["timeLeft"]) => AroundKept
 
 /** Input of a replan. */
@@ -48,7 +48,7 @@ interface Scored {
 const MAX_EMPTIED = 6
 const MAX_TRIED = 8
 
-/** Returns the best packing found in which the kept pieces stay, except for the allowed moves. */
+/** Returns the best packing found with the kept pieces in place, except for the allowed moves. */
 export const planAround = (task: ReplanTask, kept: Kept): Replan => {
   let best = attempt(task, kept)
   const forced = best.kept.released.size

@@ -65,7 +65,7 @@ const unchangedReplan = (packing: Packing, free: Packed): Replan => ({
 /** Returns whether two packings have the same pieces in the same places. */
 const isSame = (a: Packing, b: Packing): boolean => signature(a) === signature(b)
 
-/** Fields of a packing in which two equal packings agree, and those of its parts. */
+/** Fields for comparing packings and their parts. */
 const comparedFields = [
   ...["boxes", "box", "reference", "placements", "item", "piece", "at", "x", "y", "z", "size", "turned"],
   ...["unpacked", "quantity", "reason"]

@@ -9,9 +9,9 @@ import { replanWith } from "./replan-with.ts"
 
 /**
  * Packs a changed request so that the pieces of an earlier packing stay where they are. The request is the new one, as
- * for `pack`: items may be added, removed or changed. A piece is the same if its reference and sides are equal. It moves
- * only if its position is no longer allowed, for example because the piece below it was removed, or if `moves` allows
- * it. Without a change, the result is the earlier packing, byte for byte.
+ * for `pack`: items may be added, removed or changed. A piece is the same if its reference and sides are equal. It
+ * moves only out of a forbidden position, for example without the piece below it, or within `moves`. Without a change,
+ * the result is the earlier packing, byte for byte.
  *
  * @example
  * ```ts

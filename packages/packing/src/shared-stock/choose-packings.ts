@@ -2,7 +2,7 @@
 import type { Packing } from "../packing/contract/outcome.ts"
 import { compareScores, type Score } from "../packing/problem/objective.ts"
 
-/** Complete packing of one order, with the boxes of each type that it uses and the values of all measures. */
+/** Complete packing of one order, with its boxes by type and the values of all measures. */
 export interface Choice {
   readonly packing: Packing
   readonly used: ReadonlyArray<number>
@@ -15,7 +15,7 @@ export interface OrderChoices {
   readonly choices: ReadonlyArray<Choice>
 }
 
-/** Steps after which the best selection found so far is returned. */
+/** Maximum number of steps. */
 const MAX_STEPS = 200_000
 
 const addTo = (sum: ReadonlyArray<number>, other: ReadonlyArray<number>): number[] => sum.map((n, i) => n + other[i]!)

@@ -49,7 +49,7 @@ export interface SharedStockRequest extends Omit<BalancedRequest, "items" | "ope
 export type OrderPacker = (request: BalancedRequest) => Outcome
 
 /**
- * Boxes of one type that an order needs in addition to what the other orders leave.
+ * Number of missing boxes of one type for an order, after those of the other orders.
  *
  * @example
  * ```ts
@@ -73,11 +73,9 @@ export interface MissingBoxes {
  */
 export interface PackedOrder {
   readonly reference: string
-  /** Whether every piece of the order is packed. */
+  /** Whether the packing of the order is complete. */
   readonly complete: boolean
-  /**
-   * Packing of the order alone, given the stock in `available`. Its certificate says nothing about the other orders.
-   */
+  /** Packing of the order alone, given the stock in `available`. Its certificate covers only this order. */
   readonly packing: Packing
   /** Stock that the packing could use, one number for each type of box. Infinity if unlimited. */
   readonly available: ReadonlyArray<number>

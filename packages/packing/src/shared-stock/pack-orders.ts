@@ -9,7 +9,7 @@ import { moved, shapeErrors } from "./read-orders.ts"
 /** Packer for rules about weights, for messages. */
 const PACKER = "packBalanced from @waybill/packing/loads as the packer"
 
-/** Packings with other sets of boxes that are tried for each order. */
+/** Number of alternative box sets tried per order. */
 const ALTERNATIVES = 8
 
 /** Returns the boxes of each type that a packing uses. */
@@ -104,7 +104,7 @@ const addOtherBoxes = (
     }
 }
 
-/** Adds the packings that the orders get if they are packed one after another, highest priority first. */
+/** Adds the packings of a greedy run: one order after another, highest priority first. */
 const addScarcePackings = (
   choices: ReadonlyArray<Choice[]>,
   orders: SharedStockRequest["orders"],
@@ -124,7 +124,7 @@ const addScarcePackings = (
   }
 }
 
-/** Packs the incomplete orders with the stock that is left, and lists what is missing. */
+/** Packs the incomplete orders with the remaining stock, and lists the missing boxes. */
 const answerOf = (
   { orders, boxes }: SharedStockRequest,
   chosen: ReadonlyArray<Choice | undefined>,
@@ -159,7 +159,7 @@ const answerOf = (
   }
 }
 
-/** Packs an order with unlimited stock, and returns the boxes that exceed what is left. */
+/** Packs an order with unlimited stock, and returns the boxes beyond the remaining stock. */
 const missingFor = (
   boxes: SharedStockRequest["boxes"],
   order: number,

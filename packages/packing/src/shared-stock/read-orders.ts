@@ -18,7 +18,7 @@ const allowed: FieldNames<SharedStockRequest> = {
 
 const allowedInOrder: FieldNames<SharedOrder> = { reference: true, items: true, priority: true }
 
-/** Returns the errors of a request, except those that `pack` finds in one order. */
+/** Returns the errors of a request, except those found by `pack` in one order. */
 export const shapeErrors = (request: unknown): ReadonlyArray<Refusal> => {
   const reader = new RequestReader()
   const given = reader.record<SharedStockRequest>(wholeRequest, "", request)

@@ -3,8 +3,8 @@ import { verify } from "../verify/verify.ts"
 import type { SharedStockPacked, SharedStockRequest } from "./contract.ts"
 
 /**
- * Returns every violation of an answer, or an empty list: an order that is missing or wrongly reported as complete, a
- * stock that is exceeded in total, or an invalid packing.
+ * Returns every violation of an answer, or an empty list: a missing order, one wrongly reported as complete, an
+ * exceeded stock, or an invalid packing.
  *
  * @example
  * ```ts

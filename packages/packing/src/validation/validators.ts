@@ -50,7 +50,7 @@ export const atMost =
   (value) =>
     validate(value) ?? ((value as number) <= max ? undefined : `: must be at most ${max}`)
 
-/** Maximum length of a list, which is also the maximum number of pieces in a request. */
+/** Maximum length of a list, and maximum number of pieces in a request. */
 const MAX_ENTRIES = 10_000
 
 /** Returns a validator for lists that applies `validate` to each entry. */
@@ -79,14 +79,14 @@ export const fieldsOf = <A>(fields: { readonly [K in keyof A]-?: Validator }): V
   }
 }
 
-/** Returns a validator like `fieldsOf` that also refuses fields that are not listed, unless they are undefined. */
+/** Returns a validator like `fieldsOf` that also refuses unlisted fields, unless they are undefined. */
 export const onlyFieldsOf = <A>(fields: { readonly [K in keyof A]-?: Validator }): Validator => {
   const names = Object.keys(fields)
   const validate = fieldsOf<A>(fields)
   return (value) => validate(value) ?? unknownField(value as object, names)
 }
 
-/** Returns the first field of an object that is not among the given names, or undefined. */
+/** Returns the first unknown field of an object, or undefined. */
 export const unknownField = (value: object, names: ReadonlyArray<string>): string | undefined => {
   const found = Object.entries(value).find(([name, field]) => field !== undefined && !names.includes(name))
   return found && `: ${unknownName("field", found[0], names)}`

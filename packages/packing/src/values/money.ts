@@ -21,7 +21,7 @@ export const microsOf = (text: string): Micros | undefined =>
   // Adding 0 turns a negative zero into zero.
   amountPattern.test(text) ? Number(digitsOf(text)) + 0 : undefined
 
-/** Whether a value is an amount that can be added exactly. */
+/** Whether a value is an amount with exact addition. */
 export const isMicros = (value: unknown): value is Micros =>
   Number.isSafeInteger(value) && Math.abs(value as number) <= MAX_MICROS
 

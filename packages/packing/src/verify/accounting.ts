@@ -1,6 +1,6 @@
 import type { PackingCheck } from "./violation.ts"
 
-/** Checks that each piece of the request is packed once or listed as unpacked, and that there are no other pieces. */
+/** Checks that each piece of the request is packed once or listed as unpacked, and that no others exist. */
 export const accounting: PackingCheck = (request, packing, findings) => {
   const packed = request.items.map(() => new Set<number>())
   for (const [box, { placements }] of packing.boxes.entries())

@@ -12,7 +12,7 @@ export const pieceKey = ({ item, piece }: Pick<FixedPiece, "item" | "piece">): s
 export const fixedPieces = ({ open = [] }: PlacedRequest): ReadonlySet<string> =>
   new Set(open.flatMap(({ placements }) => placements.map(pieceKey)))
 
-/** Checks that the first boxes are the open boxes, and that every fixed piece is where it was. */
+/** Checks that the first boxes are the open boxes, with every fixed piece in place. */
 export const fixed: PackingCheck = (request, packing, findings) => {
   const scale = request.scale?.length ?? 1
   for (const [index, open] of (request.open ?? []).entries()) {

@@ -2,7 +2,7 @@
 export interface Piece {
   readonly item: number
   readonly piece: number
-  /** Index into the placements of the box, which are in packing sequence. */
+  /** Index into the placements of the box, in packing sequence. */
   readonly index: number
   /** Name of the piece in messages. */
   readonly name: string
@@ -19,7 +19,7 @@ export interface Extent {
   readonly high: readonly [x: number, y: number, z: number]
 }
 
-/** Returns the area on which the footprints of two cuboids overlap. */
+/** Returns the overlapping area of two footprints. */
 export const footprintOverlap = (a: Extent, b: Extent): number =>
   Math.max(0, Math.min(a.high[0], b.high[0]) - Math.max(a.low[0], b.low[0])) *
   Math.max(0, Math.min(a.high[1], b.high[1]) - Math.max(a.low[1], b.low[1]))

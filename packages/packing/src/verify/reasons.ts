@@ -63,7 +63,7 @@ const staysWithinFillLimit = (request: Request, item: Item, { inner, fillLimit =
   return volume <= fillLimit * units(inner.width) * units(inner.length) * units(inner.height) * (1 + 1e-12)
 }
 
-/** For each side that may be vertical, the two sides on the floor. */
+/** The two sides on the floor, for each allowed vertical side. */
 const floorSides = {
   width: ["length", "height"],
   length: ["width", "height"],

@@ -1,13 +1,13 @@
 import type { Rotation, Side } from "../packing/contract/request.ts"
 import { addPieceViolation, type BoxCheck } from "./violation.ts"
 
-/** Returns the sides of an item that may be vertical. */
+/** Returns the allowed vertical sides of an item. */
 export const uprightSides = (rotation: Rotation): readonly Side[] => {
   if (typeof rotation === "object") return rotation.up
   return rotation === "any" ? ["width", "length", "height"] : ["height"]
 }
 
-/** Checks that every piece is in an orientation that its item allows. */
+/** Checks that every piece is in an allowed orientation. */
 export const rotation: BoxCheck = (box, findings) => {
   for (const piece of box.pieces) {
     const { turned } = box.packed.placements[piece.index]!

@@ -15,7 +15,7 @@ export const weight: BoxCheck = ({ request, packed, index, pieces }, findings) =
   if (maxWeight !== Infinity && !(sum <= maxWeight * (scale ?? 1) + 1e-6)) add(`; the maximum is ${maxWeight}`)
 }
 
-/** Checks that no box has more pieces than it may hold. */
+/** Checks the maximum number of pieces in each box. */
 export const maxPieces: BoxCheck = ({ request, packed, index, pieces }, findings) => {
   const { maxPieces: max = Infinity } = request.boxes[packed.box]!
   const message = `Box ${index}: has ${pieces.length} pieces; the maximum is ${max}`
@@ -37,7 +37,7 @@ export const fillLimit: BoxCheck = ({ request, packed, index, inner, pieces }, f
 const wrappedVolume = ({ wrapped: { low, high } }: Piece): number =>
   (high[0] - low[0]) * (high[1] - low[1]) * (high[2] - low[2])
 
-/** Checks that no two pieces in a box must be kept apart. */
+/** Checks that no box contains pieces to keep apart. */
 export const apart: BoxCheck = (box, findings) => {
   const { request, pieces } = box
   const byReference = new Map<string, Piece[]>()

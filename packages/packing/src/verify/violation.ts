@@ -28,11 +28,11 @@ export type Rule =
   | "apart"
   | "stock"
   | "centre-of-gravity"
-  | "fixed" // an open box or a piece in it that is not where it was
+  | "fixed" // a moved open box or fixed piece
   | "accounting"
   | "reason"
   | "certificate"
-  | "more" // the number of violations that are not listed
+  | "more" // the number of unlisted violations
 
 /**
  * Violation of one rule by a packing.
@@ -61,7 +61,7 @@ export class Findings {
   private readonly listed: Violation[] = []
   private more = 0
 
-  /** Adds a violation. Its message is built only if it is listed. */
+  /** Adds a violation. Builds its message only if it is listed. */
   add(violation: () => Violation): void {
     if (this.listed.length < MAX_LISTED) this.listed.push(violation())
     else this.more++
@@ -79,7 +79,7 @@ export type BoxCheck = (box: BoxInUse, findings: Findings) => void
 /** Function that checks a rule in the whole packing. */
 export type PackingCheck = (request: BalancedRequest, packing: Packing, findings: Findings) => void
 
-/** Packed box in whole units, which is the input of the checks. */
+/** Packed box in whole units, the input of the checks. */
 export interface BoxInUse {
   readonly request: BalancedRequest
   /** Index into `packing.boxes`. */

@@ -24,7 +24,7 @@ const query = {
   carrier: text("Carrier code of the order."),
   due_before: date("Selects orders whose ship deadline is earlier."),
   updated_since: date("Selects orders whose last update is not earlier."),
-  shipped_since: date("Selects shipped orders whose last shipment was recorded at this time or later."),
+  shipped_since: date("Only shipped orders with a last shipment recorded at this time or later."),
   shipped_today: flag(
     "Whether the last shipment was recorded since midnight in the policy's time zone. Only `true` selects orders."
   ),

@@ -3,7 +3,7 @@ import type { MethodCases } from "./method-cases.ts"
 import { noIdentifier, noObject, unavailable, unknownOrder, wrongCredentials } from "./refusals.ts"
 import { requests } from "./requests.ts"
 
-// The order is the one that the scene pushed, and get_order returns its values unchanged.
+// get_order returns the values of the pushed order unchanged.
 const { billing_address, order_info, shipping, shipping_address, ...pushed } = fill(requests.push_order, exampleValues)
 
 export const getOrder: MethodCases<"get_order"> = {

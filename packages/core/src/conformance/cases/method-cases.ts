@@ -8,7 +8,7 @@ import type { SceneName } from "./scenes.ts"
 /** The accounts that send the requests. Only `account` is required; each other one adds cases. */
 export type AccountName = "account" | "another" | "withoutApiAccess" | "disabled"
 
-/** A condition inside the server, which nobody can cause by sending requests. */
+/** A condition inside the server, beyond the control of requests. */
 export type Condition = "the store is down" | "the rater is down" | "the packer is down" | "no rate card is in force"
 
 /** One deviation from the valid request, and the exact reply of Waybill to it. */
@@ -26,21 +26,21 @@ export interface Case {
   readonly reply: ReplyBody
   /** Other codes that conform, because the specification lists both for this error. */
   readonly accepts?: ReadonlyArray<string>
-  /** Fields that the reply must have if it is a success. Default: the method's. */
+  /** Required fields of a success. Default: the method's. */
   readonly shape?: Shape
-  /** Where the expectation comes from. A decision of Waybill applies where the specification is silent. */
+  /** Source of the expectation. A decision of Waybill applies where the specification is silent. */
   readonly basis?: Basis
-  /** Option of Waybill's policy on which the expected reply depends. */
+  /** Policy option behind the expected reply. */
   readonly policy?: keyof Policy
 }
 
-/** Where an expectation comes from. */
+/** The source of an expectation. */
 export type Basis = "specification" | "decision"
 
 /** The specified behaviour of one method. */
 export interface MethodCases<M extends MethodName> {
   readonly given: SceneName
-  /** Fields that the specification lists for the success reply. */
+  /** Fields of the success reply in the specification. */
   readonly shape: Shape
   /** The exact success reply of Waybill, with the values of `exampleValues`. */
   readonly success: ReplyBody

@@ -14,7 +14,7 @@ export const placeholders = {
 /** The values of the placeholders of a case. */
 export type PlaceholderValues = Readonly<Record<keyof typeof placeholders, string>>
 
-/** The values with which the replies of Waybill in the tables were recorded, at 12:00:00 UTC. */
+/** The placeholder values in the example replies of Waybill, at 12:00:00 UTC. */
 export const exampleValues: PlaceholderValues = {
   xid: "A-1",
   order_id: "200000000000001",
@@ -32,7 +32,7 @@ const fillText = (text: string, values: PlaceholderValues): string =>
     days === undefined ? values[name] : addDays(values[name], Number(days))
   )
 
-/** Returns a copy of a value in which every placeholder in a string is replaced. */
+/** Returns a copy of a value with all placeholders replaced. */
 export const fill = <A>(value: A, values: PlaceholderValues): A => {
   if (typeof value === "string") return fillText(value, values) as A
   if (Array.isArray(value)) return value.map((each) => fill(each, values)) as A

@@ -1,5 +1,5 @@
 /**
- * The fields that a reply must have, each with its type. A list has one element, which describes every element of the
+ * The required fields of a reply, each with its type. A list has one element, which describes every element of the
  * reply's list. Further fields are allowed.
  */
 export type Shape = "string" | "number" | "date" | readonly [Shape] | { readonly [field: string]: Shape }

@@ -20,7 +20,7 @@ import { weightStepsOf } from "./weight-steps.ts"
 /** Cases of a shipment that a model covers. */
 export interface ServiceCase {
   readonly packageType: string
-  /** Whether every box is a tube, no box is one, or it does not matter. */
+  /** Boxes of the model: only tubes, no tubes, or any. */
   readonly tubes: "all" | "not-all" | "any"
   readonly minBoxes: number
   readonly maxBoxes: number

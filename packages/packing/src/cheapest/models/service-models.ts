@@ -8,17 +8,17 @@ import type { QuoteRequest } from "../../rating/quote/quote.ts"
 import type { Choice } from "./choice.ts"
 import { type ServiceCase, ServiceModel } from "./service-model.ts"
 
-/** Number of boxes up to which a service that depends on the number of boxes is bounded for each number. */
+/** Maximum number of boxes with a separate bound each, for services that depend on the number of boxes. */
 const MAX_SEPARATE_COUNTS = 12
 
-/** Whether the price of a service depends on the number of boxes, other than by its limit. */
+/** Whether the price of a service depends on the number of boxes, apart from a limit on it. */
 const dependsOnCount = (card: RateCard, { rates, surcharges }: Service): boolean => {
   const conditions = [...rates.map(({ when }) => when), ...surcharges.map((code) => card.surcharges?.[code]?.when)]
   const tests = conditions.flatMap((condition) => (condition === undefined ? [] : testsIn(condition, "")))
   return tests.some(([[subject]]) => subject === "boxCount") || rates.some(({ measure }) => measure === "boxCount")
 }
 
-/** Returns the package types with which packings can be quoted: the given one, or Box and Tube. */
+/** Returns the package types for quotes of packings: the given one, or Box and Tube. */
 const packageTypes = (
   given: string | undefined,
   types: ReadonlyArray<BoxType>
@@ -34,7 +34,7 @@ const counts = (separate: boolean, pieces: number): ReadonlyArray<readonly [min:
   return pieces > MAX_SEPARATE_COUNTS ? [...few, [MAX_SEPARATE_COUNTS + 1, Infinity]] : few
 }
 
-/** Model for many boxes, about which nothing is proved. */
+/** Model for many boxes, without proofs. */
 const withoutBounds = (model: CostModel): CostModel => ({
   ...{ minBoxes: model.minBoxes, maxBoxes: model.maxBoxes, billablePerWeight: 0, steps: undefined },
   sharesOf: (type, weight) => model.sharesOf(type, weight),

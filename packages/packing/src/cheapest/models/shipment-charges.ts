@@ -1,4 +1,4 @@
-// Lower bounds on the surcharges of a whole shipment, as linear functions of what is known about its boxes.
+// Lower bounds on the surcharges of a whole shipment, as linear functions of the known facts about its boxes.
 import type { Amount, Condition, RateCard } from "../../rating/card/card.ts"
 import { testsIn } from "../../rating/card/conditions-in.ts"
 import type { CompiledService } from "../../rating/compile/compile.ts"
@@ -9,7 +9,7 @@ import { inIncrements, type Money } from "../../rating/money/money.ts"
 import { decimalOf, signedDecimalOf } from "../../rating/numbers/decimal.ts"
 import { toDouble } from "../../rating/numbers/ratio.ts"
 
-/** Amount that is at least a constant, plus a factor for each increment of a line or for each unit of billable weight. */
+/** Lower bound of an amount: a constant, plus a factor per increment of a line or per unit of billable weight. */
 export interface LeastAmount {
   readonly constant: number
   /** Factor for the box lines of a code, or for the shared base price. */

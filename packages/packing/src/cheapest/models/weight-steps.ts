@@ -17,7 +17,7 @@ interface Grid {
 
 const double = (text: string): number => toDouble(decimalOf(text)!)
 
-/** Returns the weights with which the service compares the actual or the billable weight of a box. */
+/** Returns the thresholds of the service for the actual or the billable weight of a box. */
 const thresholdsOf = (card: RateCard, service: Service, { limits }: CompiledService): ReadonlyArray<number> => {
   const tests = conditionsIn(card, "").flatMap(([condition]) => testsIn(condition, "").map(([test]) => test))
   return [
@@ -53,7 +53,7 @@ const gridsOf = (card: RateCard, service: Service, { weightRules }: CompiledServ
 ]
 
 /**
- * Returns the gross weights after which the charges of a box can change, ascending, in internal units. One internal unit
+ * Returns the gross weights with a possible change of a box's charges, ascending, in internal units. One internal unit
  * is `unit` units of the card. Undefined if there are too many.
  */
 export const weightStepsOf = (

@@ -7,8 +7,8 @@ export const PIECE_STRIDE = 7
 const MAX_HASH_SIZE = 1 << 15
 
 /**
- * Blocks of pieces that are loaded as one cuboid. A block is a single piece, or two blocks side by side along one axis.
- * Two blocks with equal sides and equal contents count as the same block.
+ * Blocks of pieces, loaded as one cuboid. A block is a single piece, or two blocks side by side along one axis. Two
+ * blocks with equal sides and equal contents count as the same block.
  */
 export class BlockTable {
   readonly capacity: number

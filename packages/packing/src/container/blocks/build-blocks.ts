@@ -5,7 +5,7 @@ import { BlockTable } from "./block-table.ts"
 /** Minimum share of a block that its pieces fill. */
 const MIN_FILL = 0.98
 
-/** Two blocks are joined only if their first sides across the axis differ by at most this share. */
+/** Maximum difference between the first sides of joined blocks across the axis, as a share. */
 const SIDE_TOLERANCE = 0.03
 
 /** Contents of a joined block. */
@@ -103,7 +103,7 @@ const addGeneration = (
     }
 }
 
-/** Returns the first index of a sorted list whose side is at least `min`. */
+/** Returns the index of the first side of at least `min` in a sorted list. */
 const firstAtLeast = (sorted: Int32Array, sides: Int32Array, min: number): number => {
   let low = 0
   let high = sorted.length

@@ -10,16 +10,16 @@ export interface UpperBound {
   readonly by: FillBound
 }
 
-/** Volume, weight and number of pieces that all containers hold together. */
+/** Total capacity of all containers: volume, weight and number of pieces. */
 export interface Room {
   readonly volume: number
   readonly weight: number
   readonly pieces: number
-  /** Whether reachable lengths make the volume smaller than that of the containers. */
+  /** Whether reachable lengths reduce the volume below that of the containers. */
   readonly byLengths: boolean
 }
 
-/** Returns what the containers can hold. `quantities` are the pieces that fit into any of them. */
+/** Returns the capacity of the containers. `quantities` are the pieces that fit into any of them. */
 export const roomFor = ({ problem }: Cargo, quantities: Int32Array): Room => {
   const { kinds, types } = problem
   const all = quantities.reduce((sum, count) => sum + count, 0)
@@ -36,7 +36,7 @@ export const roomFor = ({ problem }: Cargo, quantities: Int32Array): Room => {
   return { volume, weight, pieces, byLengths }
 }
 
-/** Pieces that are pushed towards one corner end at sums of sides, so they fit into a cuboid of reachable lengths. */
+/** Pieces pushed towards one corner end at sums of sides, so they fit into a cuboid of reachable lengths. */
 const usableVolume = ({ shapes }: BoxType, kinds: ReadonlyArray<PieceKind>, quantities: Int32Array): number => {
   const { x, y, z } = shapes[0]!
   const [X, Y, Z] = [

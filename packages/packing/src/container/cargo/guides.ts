@@ -1,9 +1,9 @@
-// How much a search prefers pieces with much gain for the space and weight that they take.
+// Preference of a search for pieces with a high gain per space and weight.
 import type { BoxType } from "../../packing/problem/problem.ts"
 import type { BlockTable } from "../blocks/block-table.ts"
 import type { Cargo } from "./cargo.ts"
 
-/** Exponents of the gain per share of the container, in the sequence in which searches use them. */
+/** Exponents of the gain per share of the container, in the sequence of the searches. */
 const exponents = [1, 3, 8, 0] as const
 
 /** Exponent of the number of pieces of a block. Fewer and larger pieces are preferred. */

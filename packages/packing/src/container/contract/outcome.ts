@@ -29,7 +29,7 @@ export interface Achievement {
   readonly value: number
   /** Upper bound. No loading reaches more. */
   readonly atMost: number
-  /** Share of `atMost` that is missing, from 0 to 1. */
+  /** Missing share of `atMost`, from 0 to 1. */
   readonly gap: number
   /** Whether `value` equals `atMost`. */
   readonly proved: boolean

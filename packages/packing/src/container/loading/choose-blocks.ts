@@ -103,7 +103,7 @@ export class BlockChoice {
     this.blocks[i] = block
   }
 
-  /** Lists the loaded blocks that can touch a block in a space. Returns their number. */
+  /** Lists the loaded blocks in possible contact with a block in a space. Returns their number. */
   private nearBlocks(load: Load, x: number, y: number, z: number, X: number, Y: number, Z: number): number {
     const c = load.corners
     const gapX = TOUCHING * (X - x)
@@ -125,7 +125,7 @@ export class BlockChoice {
   }
 }
 
-/** Returns the index of the first candidate whose volume is at most `max`. */
+/** Returns the index of the first candidate with a volume of at most `max`. */
 const firstAtMost = (candidates: Int32Array, count: number, volume: Float64Array, max: number): number => {
   let low = 0
   let high = count

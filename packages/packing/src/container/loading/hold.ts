@@ -11,13 +11,13 @@ import { reachableLengths } from "./reachable.ts"
 /** Largest sums of sides up to each length, along x, y and z. */
 type Reach = readonly [Int32Array, Int32Array, Int32Array]
 
-/** Maximum number of kinds for which the reachable lengths are found again when a kind is used up. */
+/** Maximum number of kinds for computing the reachable lengths again when a kind is used up. */
 const MAX_KINDS_FOR_REACH = 64
 
-/** Tables of reachable lengths that are kept. */
+/** Number of cached tables of reachable lengths. */
 const MAX_KEPT_REACHES = 1_000
 
-/** Container type with the blocks that it can hold, as a search sees it. */
+/** Container type with its possible blocks, as seen by a search. */
 export class Hold {
   readonly type: BoxType
   readonly shape: BoxShape
@@ -26,7 +26,7 @@ export class Hold {
   readonly rules: BoxRules
   readonly table: BlockTable
   readonly guides: ReadonlyArray<Guide>
-  /** Loads that are not in use. */
+  /** Unused loads. */
   readonly spareLoads: Load[] = []
   /** Units of work since it was last read. */
   work = 0

@@ -4,7 +4,7 @@ import { CORNERS, OpenBox } from "../../packing/geometry/open-box.ts"
 import { type BlockTable, PIECE_STRIDE } from "../blocks/block-table.ts"
 import type { Hold } from "./hold.ts"
 
-/** Maximum number of empty spaces. Half of them are dropped above it, the ones farthest from the corners first. */
+/** Maximum number of empty spaces. Above it, the half farthest from the corners is dropped. */
 const MAX_SPACES = 600
 
 /** Partly loaded container. Reused for many attempts. */
@@ -13,7 +13,7 @@ export class Load {
   readonly spaces = new EmptySpaces()
   /** Number of pieces left of each kind. */
   readonly left: Int32Array
-  /** Blocks that may still be loaded, largest first. */
+  /** Candidate blocks, largest first. */
   candidates = new Int32Array(0)
   candidateCount = 0
   /** Loaded blocks with their corners. */
@@ -149,7 +149,7 @@ export class Load {
     this.dropCandidates()
   }
 
-  /** Drops the blocks for which there are too few pieces, no space is large enough, or a limit of the container is too low. */
+  /** Drops the blocks with too few pieces, without a large enough space, or above a limit of the container. */
   private dropCandidates(): void {
     const { table, left, candidates, spaces, level } = this
     const { x, y, z, start, kinds, counts, weight, volume, pieces } = table

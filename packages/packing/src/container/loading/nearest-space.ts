@@ -1,4 +1,4 @@
-// Part of the hot path: which empty space is filled next, and in which of its corners.
+// Part of the hot path: the choice of the next empty space, and of its corner.
 
 import type { EmptySpaces } from "../../packing/geometry/empty-spaces.ts"
 import type { BoxShape } from "../../packing/problem/problem.ts"

@@ -48,7 +48,7 @@ export const reachableLengths = (
   return table
 }
 
-/** Returns whether an earlier orientation has the same side along the same axis. */
+/** Returns whether an earlier orientation has the same side along the axis. */
 const isRepeated = (orientations: Int32Array, at: number): boolean => {
   for (let o = at - 3; o >= 0; o -= 3) if (orientations[o] === orientations[at]) return true
   return false

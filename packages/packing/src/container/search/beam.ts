@@ -1,5 +1,4 @@
-// A beam search: the best partly loaded containers are extended side by side, and each is rated by what a complete
-// loading of it reaches.
+// A beam search: extends the best partly loaded containers side by side, and rates each by a complete loading.
 import { compareScores } from "../cargo/cargo.ts"
 import type { Guide } from "../cargo/guides.ts"
 import type { Hold } from "../loading/hold.ts"
@@ -61,7 +60,7 @@ export class Beam {
           if (this.isOver()) return false
           const load = this.copyOf(node.load)
           this.loader.place(load, space, block)
-          // The completion of a node starts with its best block, so the score of that one is known.
+          // The completion of a node starts with its best block, so that block's score is known.
           extended.push({ load, score: rank === 0 ? node.score : this.completion(load, guide) })
         }
       }

@@ -12,7 +12,7 @@ const EVALUATIONS = 30
 /** Units of work without effort, and for each unit of effort. */
 const WORK = 30_000_000
 
-/** Maximum number of pairs of containers that are filled again after each round. */
+/** Maximum number of container pairs filled again after each round. */
 const MAX_PAIRS = 12
 
 /** Widths of the searches, one after another, with the number of blocks for each. */
@@ -68,7 +68,7 @@ class ContainerSearch {
   best: Loadings = []
   private bestScore: ReadonlyArray<number> | undefined
   private readonly filler: Filler
-  /** Sequences in which the types are filled: largest first, and smallest first. */
+  /** Sequences of the types: largest first, and smallest first. */
   private readonly sequences: ReadonlyArray<ReadonlyArray<BoxType>>
 
   constructor(cargo: Cargo, quantities: Int32Array, budget: WorkBudget, maxEvaluations: number) {
@@ -126,7 +126,7 @@ class ContainerSearch {
     return counts.every((count, k) => count <= left[k]!)
   }
 
-  /** Fills pairs of containers again, in the other sequence, with their pieces and those that are left. */
+  /** Fills pairs of containers again, in the other sequence, with their own and the remaining pieces. */
   private improvePairs(guide: number, depth: Depth): void {
     for (let i = 0, tried = 0; i < this.best.length; i++)
       for (let j = i + 1; j < this.best.length && tried < MAX_PAIRS; j++, tried++) {

@@ -14,12 +14,12 @@ import { type Loading, loadingOfOne } from "./loading.ts"
 /** Maximum number of levels of precedence within one container. All lower ones share the last level. */
 const MAX_LEVELS = 8
 
-/** Maximum number of container types whose blocks are kept. */
+/** Maximum number of container types with cached blocks. */
 const MAX_HOLDS = 20
 
-/** How thoroughly a container is searched. */
+/** Thoroughness of a container's search. */
 export interface Depth {
-  /** Number of partly loaded containers that are extended side by side. */
+  /** Number of partly loaded containers extended side by side. */
   readonly width: number
   /** Maximum number of blocks. */
   readonly blocks: number
@@ -31,7 +31,7 @@ export interface FilledOne {
   readonly isComplete: boolean
 }
 
-/** Fills one container at a time. Keeps what is known about each type of container. */
+/** Fills one container at a time. Caches the facts about each type of container. */
 export class Filler {
   readonly cargo: Cargo
   readonly budget: WorkBudget
@@ -101,7 +101,7 @@ export class Filler {
     return new Beam(hold, this.loader, withoutGroups(quantities, this.groups, selected), score, this.isOver)
   }
 
-  /** Returns the groups that are left. */
+  /** Returns the remaining groups. */
   private candidateGroups(quantities: Int32Array): ReadonlyArray<ReadonlyArray<number>> {
     return this.groups.filter((group) => quantities[group[0]!]! > 0).slice(0, MAX_TRIED_GROUPS)
   }

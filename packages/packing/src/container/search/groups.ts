@@ -1,7 +1,7 @@
 // Groups are loaded whole or not at all, so a search decides first which groups to load, and loads them first.
 import type { Cargo } from "../cargo/cargo.ts"
 
-/** Maximum number of groups that are tried in one container. */
+/** Maximum number of groups tried per container. */
 export const MAX_TRIED_GROUPS = 100
 
 /** Kinds of each group with several pieces. */
@@ -13,7 +13,7 @@ export const groupsOf = ({ problem, quantities }: Cargo): ReadonlyArray<Readonly
   return [...groups.values()].filter((kinds) => kinds.reduce((sum, k) => sum + quantities[k]!, 0) > 1)
 }
 
-/** Returns the quantities without the groups that are not selected. */
+/** Returns the quantities without unselected groups. */
 export const withoutGroups = (
   quantities: Int32Array,
   groups: ReadonlyArray<ReadonlyArray<number>>,

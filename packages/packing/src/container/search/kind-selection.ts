@@ -3,7 +3,7 @@ import type { BoxType, PieceKind } from "../../packing/problem/problem.ts"
 import type { Cargo } from "../cargo/cargo.ts"
 import { densitiesOf, guideCount } from "../cargo/guides.ts"
 
-/** Number of kinds that are selected for one container, or more if their pieces are small. */
+/** Minimum number of kinds selected for one container. More if the pieces are small. */
 const MIN_KINDS = 300
 
 /** Multiple of the volume of a container that the selected pieces have. */
@@ -15,7 +15,7 @@ export class KindSelection {
   readonly densities: ReadonlyArray<number>
   /** Number of ways to prefer blocks. */
   readonly guides: number
-  /** Kinds that fit into the container: all sizes, largest first, and the ones with the most gain first. */
+  /** Kinds that fit into the container, sorted twice: largest first, and most gain first. */
   private readonly bySize: ReadonlyArray<number>
   private readonly byGain: ReadonlyArray<number>
   private readonly kinds: ReadonlyArray<PieceKind>
@@ -36,8 +36,8 @@ export class KindSelection {
   }
 
   /**
-   * Returns all quantities, or those of a selection if there are too many kinds: half of them with the most gain, and
-   * the others of all sizes. Kinds in `grouped` are always selected.
+   * Returns all quantities, or with too many kinds those of a selection: half with the most gain, the others of all
+   * sizes. Kinds in `grouped` are always selected.
    */
   select(quantities: Int32Array, grouped: ReadonlySet<number>): Int32Array {
     const isLeft = (k: number): boolean => quantities[k]! > 0

@@ -6,10 +6,10 @@ import { BlockChoice } from "../loading/choose-blocks.ts"
 import type { Load } from "../loading/load.ts"
 import { nearestSpace } from "../loading/nearest-space.ts"
 
-/** Maximum number of blocks kept for one space, which is also the maximum width of a beam. */
+/** Maximum number of blocks kept for one space, and maximum width of a beam. */
 const MAX_CHOICES = 64
 
-/** Blocks that are tried for a space under the rules, before single pieces are tried. */
+/** Number of blocks tried per space before single pieces, if rules apply. */
 const TRIED_UNDER_RULES = 8
 
 /** Work for the first attempt to load each container, after the budget is spent. */
@@ -19,7 +19,7 @@ const EXTRA_WORK = 2_000_000
 export interface Choice {
   /** Index of the space. */
   readonly space: number
-  /** Blocks that may be loaded into it. Empty if the container is complete. */
+  /** Candidate blocks of the space. Empty if the container is complete. */
   readonly blocks: ReadonlyArray<number>
 }
 
@@ -34,7 +34,7 @@ export class Loader {
     this.budget = budget
   }
 
-  /** Whether there is no work left, not even for first attempts. */
+  /** Whether all work is spent, including that for first attempts. */
   get isExhausted(): boolean {
     return this.budget.isSpent && this.extraWork <= 0
   }

@@ -29,7 +29,7 @@ const fewestUnpacked = (counts: PieceCountBounds, types: ReadonlyArray<BoxType>,
 const isOnlyChoice = (packable: ReadonlyArray<PieceKind>, packed: ReadonlyArray<PieceKind>): boolean =>
   packable.length === 1 || packed.length === allPieces(packable).length
 
-/** Returns lower bounds that are valid for every selection of the given number of pieces. */
+/** Returns lower bounds for every selection of the given number of pieces. */
 const needsOfAny = (counts: PieceCountBounds, types: ReadonlyArray<BoxType>, pieces: number): BoxNeeds => ({
   fewestBoxes: counts.fewestBoxes(pieces, types),
   exclusionsFromSet: (set) => {
@@ -55,7 +55,7 @@ const leastValues = (
 
 /**
  * Returns the certificate of a plan that leaves pieces unpacked. The plan contains exactly the pieces of `bounds`.
- * `exhausted` is given if every plan was tried.
+ * `exhausted` is present after an exhaustive search.
  */
 export const certificateOfPart = (
   problem: Problem,

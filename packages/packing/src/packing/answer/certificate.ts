@@ -9,7 +9,7 @@ import { MAX_BETTER_SETS, MAX_EXAMINED_SETS } from "../resources/search-limits.t
 import { type Plan, weighedBoxes } from "../search/search.ts"
 import { isUsedUp } from "../search/stock.ts"
 
-/** Measure whose value is the sum of one amount per box. */
+/** Measure with a sum of one amount per box. */
 type SumMeasure = "volume" | "price"
 
 /** Values of the plan for the measures that come earlier in the objective. A better plan must not exceed them. */
@@ -127,7 +127,7 @@ export const proofsOf = (problem: Problem, needs: BoxNeeds, plan: Plan): Readonl
   })
 }
 
-/** Returns lower bounds on the boxes that the pieces of `bounds` need. */
+/** Returns lower bounds on the boxes for the pieces of `bounds`. */
 export const needsOf = (problem: Problem, bounds: SingleBoxBounds, plan: Plan): BoxNeeds => ({
   fewestBoxes: plan.length <= 1 ? { boxes: plan.length, by: [] } : boxCountBound(problem, bounds),
   exclusionsFromSet: (set) => {

@@ -21,7 +21,7 @@ const predicates: Record<SearchReason, string> = {
 }
 
 /**
- * Returns, for each packable kind, the reason why pieces may be unpacked: all suitable boxes are used up, one more
+ * Returns, for each packable kind, the possible reason of unpacked pieces: all suitable boxes are used up, one more
  * suitable box would make the cost infinite, or the search found no position.
  */
 export const searchReasons = (

@@ -45,7 +45,7 @@ const dualFeasibleCount = (problem: Problem, pieces: ReadonlyArray<PieceKind>, k
   return roundUp(dualFeasibleRatio([largest], toEqualPieces(counts), known, Infinity))
 }
 
-/** Returns the best lower bound on the number of boxes that can hold all pieces. Tries cheap bounds first. */
+/** Returns the best lower bound on the number of boxes for all pieces. Tries cheap bounds first. */
 export const boxCountBound = (problem: Problem, bounds: SingleBoxBounds): BoxCountBound => {
   const { pieces } = bounds
   if (pieces.length === 0) return { boxes: 0, by: [] }

@@ -1,6 +1,7 @@
 // Volume bounds from dual feasible functions. A function f is dual feasible for a length D if lengths that add up to at
 // most D always have images that add up to at most f(D). Pieces fit into a box only if they still fit by volume after
-// every side of the pieces and of the box is replaced with its image. This finds misfits that the plain volumes miss.
+// every side of the pieces and of the box is replaced with its image. This detects misfits beyond those by plain
+// volume.
 import { THRESHOLDS_PER_AXIS } from "../resources/search-limits.ts"
 
 /** Function that maps a length to its image, a whole number. */
@@ -15,8 +16,8 @@ const threshold =
     x > D - t ? D : x < t ? 0 : x
 
 /**
- * Maps x/D to itself if it is a multiple of 1/(k + 1), and otherwise to floor((k + 1)·x/D)/k. The result is multiplied
- * by k·D, so that it is a whole number.
+ * Maps x/D to itself if it is a multiple of 1/(k + 1), and otherwise to floor((k + 1)·x/D)/k. The result is a multiple
+ * by k·D, and therefore whole.
  */
 const rounding =
   (D: number, k: number): DualFeasible =>
@@ -27,7 +28,7 @@ const rounding =
 
 /**
  * Maps x to the number of lengths t that fit into it, floor(x/t). Above D/2, maps x to floor(D/t) minus the number that
- * fit into D − x. At D/2, maps x to half of floor(D/t). The result is doubled, so that it is a whole number.
+ * fit into D − x. At D/2, maps x to half of floor(D/t). The result is doubled, and therefore whole.
  */
 const counting = (D: number, t: number): DualFeasible => {
   const n = Math.floor(D / t)
@@ -55,7 +56,7 @@ export interface EqualPieces {
   readonly count: number
 }
 
-/** Margin for rounding errors in sums, which are exact only up to 2^53. */
+/** Margin for rounding errors in sums above 2^53. */
 const SLACK = 1 + 1e-9
 
 /** Sides of a box, in the sequence of the sides of an orientation. */

@@ -17,7 +17,7 @@ import { dualFeasibleRatio, type EqualPieces } from "./dual-feasible.ts"
 /** Work of the dual feasible functions for one kind. */
 const DUAL_FEASIBLE_WORK = 1_500
 
-/** Work budget of the expensive bounds. When the budget is spent, these bounds prove nothing more. */
+/** Work budget of the expensive bounds. These bounds end with the budget. */
 export class BoundBudget {
   private left: number
 
@@ -55,7 +55,7 @@ export const isPairExcluded = (rules: BoxRules, a: PieceKind, b: PieceKind, type
   a.volume + b.volume > type.maxVolume ||
   !pairFits(a, b, type.hull)
 
-/** Returns the bound which proves that the boxes cannot hold the pieces in total, or undefined. */
+/** Returns the bound that proves a total misfit, or undefined. */
 export const exclusionByTotals = (
   set: ReadonlyArray<BoxType>,
   pieces: number,
@@ -78,8 +78,8 @@ export const toEqualPieces = (counts: ReadonlyMap<PieceKind, number>): EqualPiec
   [...counts].map(([{ orientations }, count]) => ({ orientations, count }))
 
 /**
- * Returns the first bound, simplest first, which proves that one box of this type cannot hold the pieces. Returns
- * undefined if none does.
+ * Returns the first bound, simplest first, that proves a misfit in one box of this type. Returns undefined if none
+ * does.
  */
 export const exclusionFrom = (
   rules: BoxRules,
@@ -101,8 +101,8 @@ export const exclusionFrom = (
 }
 
 /**
- * Proofs that one box of a type cannot hold a fixed list of pieces. Each proof is computed once. Exhaustive searches
- * add their own proofs.
+ * Proofs that a fixed list of pieces does not fit into one box of a type. Each proof is computed once. Exhaustive
+ * searches add their own proofs.
  */
 export class SingleBoxBounds {
   readonly pieces: ReadonlyArray<PieceKind>
@@ -115,13 +115,13 @@ export class SingleBoxBounds {
     this.pieces = pieces
   }
 
-  /** Returns the bound which proves that one box of this type cannot hold the pieces, or undefined. */
+  /** Returns the bound that proves a misfit in one box of this type, or undefined. */
   exclusionFrom(type: BoxType): Bound | undefined {
     if (!this.known.has(type)) this.known.set(type, exclusionFrom(this.rules, this.pieces, type, this.budget))
     return this.known.get(type)
   }
 
-  /** Records that an exhaustive search found no arrangement of the pieces in one box of this type. */
+  /** Records an exhaustive search without an arrangement in one box of this type. */
   markExhausted(type: BoxType): void {
     this.known.set(type, "exhausted")
   }

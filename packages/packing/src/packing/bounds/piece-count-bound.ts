@@ -54,7 +54,7 @@ const least = (bounds: ReadonlyArray<PieceCountBound>): PieceCountBound =>
 export interface PieceCountBounds {
   /** Returns the upper bound for several boxes together. */
   of(boxes: ReadonlyArray<BoxCount>): PieceCountBound
-  /** Returns a lower bound on the number of boxes that can hold the given number of pieces. */
+  /** Returns a lower bound on the number of boxes for the given number of pieces. */
   fewestBoxes(pieces: number, types: ReadonlyArray<BoxType>): BoxCountBound
 }
 

@@ -5,9 +5,7 @@ import { allPieces, type BoxType, type PieceKind, type Problem } from "../proble
 import { EXACT_GROUPS, GROUP_BOUNDS_WORK, PART_EXACT_NODES } from "../resources/search-limits.ts"
 import { BoundBudget, exclusionFrom } from "./exclusion.ts"
 
-/**
- * Function that returns the box types that could hold a piece, together with its group if it has one. Ignores stock.
- */
+/** Function that returns the possible box types of a piece with its group. Ignores stock. */
 type Takers = (kind: PieceKind) => ReadonlyArray<BoxType>
 
 /** Kinds of a problem, divided into packable and unpackable ones. */
@@ -32,7 +30,7 @@ interface GroupTakers {
   readonly by: ReadonlySet<Bound>
 }
 
-/** Function that returns a bound which proves that one box of a type cannot hold the pieces, or undefined. */
+/** Function that returns a bound as proof of a misfit in one box of a type, or undefined. */
 export type Exclusion = (pieces: ReadonlyArray<PieceKind>, type: BoxType) => Bound | undefined
 
 const takersOfGroups = ({ kinds, types }: Problem, exclude: Exclusion): ReadonlyMap<number, GroupTakers> => {

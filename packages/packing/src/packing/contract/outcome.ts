@@ -90,8 +90,8 @@ export interface Unpacked {
 }
 
 /**
- * Argument that proves a lower bound: total volume, total weight, the number of pieces, the boxes into which each item fits, pairs that
- * cannot share a box (because of their size or a rule), dual feasible functions, or an exhaustive search.
+ * Proof of a lower bound: total volume, total weight, the number of pieces, the boxes into which each item fits, pairs
+ * that cannot share a box (because of their size or a rule), dual feasible functions, or an exhaustive search.
  *
  * @example
  * ```ts
@@ -101,9 +101,8 @@ export interface Unpacked {
 export type Bound = "volume" | "weight" | "pieces" | "item-fits" | "pairs" | "dual-feasible" | "exhausted"
 
 /**
- * Lower bound for one measure, over all packings that are at least as good in every earlier measure. The first measure
- * is the number of unpacked pieces. It is listed only if there are any, because no packing is better than a complete
- * one.
+ * Lower bound for one measure, over all packings at least as good in every earlier measure. The first measure is the
+ * number of unpacked pieces. Present only with unpacked pieces, because no packing is better than a complete one.
  *
  * @example
  * ```ts
@@ -113,7 +112,7 @@ export type Bound = "volume" | "weight" | "pieces" | "item-fits" | "pairs" | "du
 export interface Proof {
   readonly measure: "unpacked" | "boxes" | "volume" | "price" | "cost"
   readonly value: number
-  /** Lower bound. Absent for a cost function that is not a sum over parcels, because nothing can be proved about it. */
+  /** Lower bound. Absent for a cost function other than a sum over parcels, which admits no proof. */
   readonly atLeast?: number
   /** Whether `atLeast` equals `value`. */
   readonly proved: boolean
@@ -134,7 +133,7 @@ export interface Proof {
  */
 export interface Certificate {
   readonly proofs: ReadonlyArray<Proof>
-  /** Whether every measure is proved. */
+  /** Whether every measure has a proof. */
   readonly optimal: boolean
 }
 

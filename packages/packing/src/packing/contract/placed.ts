@@ -3,7 +3,7 @@ import type { Axes, Placement } from "./outcome.ts"
 import type { Box, Request, Sides } from "./request.ts"
 
 /**
- * Piece that is already in an open box and stays where it is. Every `Placement` of an earlier packing is one.
+ * Fixed piece in an open box. Accepts every `Placement` of an earlier packing.
  *
  * @example
  * ```ts
@@ -25,7 +25,7 @@ export interface FixedPiece extends Pick<Placement, "item" | "piece" | "at" | "t
 }
 
 /**
- * Box that already contains pieces. Every `PackedBox` of an earlier packing is one. Its weight and fill are computed
+ * Box that already contains pieces. Accepts every `PackedBox` of an earlier packing. Its weight and fill are computed
  * again, and every other field is checked if present.
  *
  * @example
@@ -67,7 +67,7 @@ export interface PlacedRequest extends Request {
 
 /**
  * Allowed range of the centre of gravity of the contents of a box, along each side: the lowest and the highest share of
- * the inner side, from 0 to 1. Sides that are absent have no range.
+ * the inner side, from 0 to 1. Absent sides have no range.
  *
  * @example
  * ```ts

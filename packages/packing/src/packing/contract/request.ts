@@ -25,9 +25,9 @@ export interface Sides {
 export type Side = "width" | "length" | "height"
 
 /**
- * Allowed orientations of an item: `any` of the six, `flat` (height stays vertical), or `none` (only the given one).
- * `{ up }` lists the sides that may be vertical. The item may then turn about its vertical axis, as with `flat`, which
- * is equal to `{ up: ["height"] }`.
+ * Allowed orientations of an item: `any` of the six, `flat` (height stays vertical), or `none` (only the given one). `{
+ * up }` lists the allowed vertical sides. The item may then turn about its vertical axis, as with `flat`, which is
+ * equal to `{ up: ["height"] }`.
  *
  * @example
  * ```ts
@@ -70,28 +70,27 @@ export interface Item extends Sides {
    */
   readonly gap?: number
   /**
-   * Maximum weight above a piece. Default unlimited. With 0, nothing may be above the piece. The weight above a piece
-   * is the weight of all pieces at or above its top that overlap its footprint, and of everything above those pieces.
+   * Maximum weight above a piece. Default unlimited. 0 allows nothing above the piece. The weight above a piece is the
+   * weight of all pieces at or above its top that overlap its footprint, and of everything above those pieces.
    */
   readonly onTop?: number
   /** Group name. All pieces of a group are packed into one box. */
   readonly group?: string
   /**
    * References of items that must not share a box with this item. The rule works in both directions. If the list
-   * contains the item's own reference, each piece needs its own box. References that are not in the request have no
-   * effect.
+   * contains the item's own reference, each piece needs its own box. Unknown references have no effect.
    */
   readonly apart?: ReadonlyArray<string>
   /**
-   * Number of the stop at which the item is unloaded, from 0. A box is unloaded stop by stop in ascending sequence. Each
-   * piece can then be taken out without moving pieces of later stops, see `unload` of the box. Default: after all stops.
+   * Number of the stop of unloading, from 0. A box is unloaded stop by stop in ascending sequence. Each piece can then
+   * be taken out without moving pieces of later stops, see `unload` of the box. Default: after all stops.
    */
   readonly stop?: number
 }
 
 /**
- * How a box is unloaded, if items have stops. `top`: from above. No piece of a later stop is above a piece of an earlier
- * stop. `front`: through a door at its front, which is the end of its length. In addition, no piece of a later stop is
+ * Direction of unloading, if items have stops. `top`: from above. No piece of a later stop is above a piece of an
+ * earlier stop. `front`: through a door at its front, the end of its length. In addition, no piece of a later stop is
  * in front of a piece of an earlier stop, unless it is entirely below it or beside it.
  *
  * @example
@@ -144,7 +143,7 @@ export interface Box {
    * is width × length × height, also for tubes and mailers. Default 1.
    */
   readonly fillLimit?: number
-  /** How the box is unloaded, if items have stops. Default `top`. */
+  /** Direction of unloading, if items have stops. Default `top`. */
   readonly unload?: Unload
   /** Number of boxes available. Default unlimited. */
   readonly stock?: number
@@ -170,9 +169,9 @@ export interface Parcel {
 }
 
 /**
- * Function that returns the cost of a set of parcels, in any unit. Lower is better. Must be a pure function. A result
- * that is not finite forbids the set. If the function throws, the request is refused. The function is never called
- * without parcels, which cost nothing.
+ * Function that returns the cost of a set of parcels, in any unit. Lower is better. Must be a pure function. A
+ * non-finite result forbids the set. If the function throws, the request is refused. Never called without parcels.
+ * These cost nothing.
  *
  * @example
  * ```ts
@@ -193,7 +192,7 @@ export type Measure = "boxes" | "volume" | "price" | Cost
 
 /**
  * Time limit of a search. The search stops once `now()` has advanced by `limit`. Without a time limit, the search ends
- * when its work is done or its budget is spent.
+ * with its work or its budget.
  *
  * @example
  * ```ts
@@ -233,9 +232,9 @@ export interface Request {
    */
   readonly objective?: ReadonlyArray<Measure>
   /**
-   * Search effort. Each unit adds a fixed number of evaluations (attempts to fill a box) for every box or set of boxes
-   * that might be better. Default 0, which returns the constructive result. More effort never makes the result
-   * worse, unless a time limit stops the search. Equal effort gives equal results on every machine.
+   * Search effort. Each unit adds a fixed number of evaluations (attempts to fill a box) for every possibly better box
+   * or set of boxes. Default 0, which returns the constructive result. More effort never makes the result worse, unless
+   * a time limit stops the search. Equal effort gives equal results on every machine.
    */
   readonly effort?: number
   /** Share of a piece's base, from 0 to 1, that must rest on the floor or on other pieces. Default 0.75. */

@@ -42,7 +42,7 @@ export type ArrangementResult = Int32Array | "impossible" | "gave-up"
 
 /**
  * Searches all arrangements of a list of pieces in one box. Gives up after a number of nodes, or if a rejected
- * arrangement might be valid at coordinates that were not tried.
+ * arrangement might be valid at untried coordinates.
  */
 export const arrange = (
   pieces: ReadonlyArray<PieceKind>,

@@ -1,4 +1,4 @@
-// Conditions that the exact search checks for one box: load limits, stops, support, the circle of a tube, the thickness of a
+// Conditions of the exact search for one box: load limits, stops, support, the circle of a tube, the thickness of a
 // mailer.
 import type { Unload } from "../contract/request.ts"
 import type { BoxRules, BoxType } from "../problem/problem.ts"
@@ -8,7 +8,7 @@ import { fitsCircle } from "./circle.ts"
 /** Relative tolerance for rounding errors in sums of areas. */
 const TOLERANCE = 1e-12
 
-/** Returns whether no load limit is exceeded among the first `count` pieces. */
+/** Returns whether the first `count` pieces respect all load limits. */
 const bearsLoads = ({ pieces }: Arranged, { before }: SearchLevel, count: number): boolean => {
   const n = pieces.length
   for (let i = 0; i < count; i++) {
@@ -54,7 +54,7 @@ const fitsMailer = (arranged: Arranged, level: SearchLevel, count: number, [w, l
   return extent(arranged, level, count, 0) + thickness <= w && extent(arranged, level, count, 1) + thickness <= l
 }
 
-/** Function that returns the length by which two pieces overlap along an axis. */
+/** Function that returns the overlap of two pieces along an axis. */
 type Shared = (i: number, j: number, axis: number) => number
 
 const sharedAtMost =

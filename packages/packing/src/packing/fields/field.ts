@@ -1,12 +1,12 @@
 import type { Side, Sides } from "../contract/request.ts"
 import { MAX_SIDE_UNITS } from "../resources/limits.ts"
 
-/** Value of a field that is not required, if it is absent. */
+/** Default value of an optional field. */
 interface Default<A> {
   readonly otherwise: A
 }
 
-/** Lengths and weights are read as whole internal units, counts as whole numbers, and other quantities as they are. */
+/** Lengths and weights become whole internal units, counts are whole numbers, and other quantities stay unchanged. */
 export interface NumberField {
   readonly kind: "number"
   readonly unit: "length" | "weight" | "count" | "other"

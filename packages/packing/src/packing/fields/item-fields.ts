@@ -2,7 +2,7 @@ import type { Item } from "../contract/request.ts"
 import { MAX_LOAD_UNITS, MAX_SIDE_UNITS, MAX_STOP, MAX_WEIGHT_UNITS } from "../resources/limits.ts"
 import { type Field, type FieldsOf, name, quantity, sideFields } from "./field.ts"
 
-/** Fields of an item, from which its readers and schemas derive. `Item` documents their meaning. */
+/** Fields of an item, the source of its readers and schemas. `Item` documents their meaning. */
 export const itemFields = {
   reference: name,
   ...sideFields,
@@ -17,7 +17,7 @@ export const itemFields = {
   stop: quantity("count", MAX_STOP, Infinity)
 } as const satisfies FieldsOf<Item>
 
-/** Fields that an item has in addition in a request to fill containers. */
+/** Additional fields of an item in a request to fill containers. */
 export const fillItemFields = {
   value: quantity("other", 1e12, 0),
   priority: quantity("count", 1_000_000, 0)
@@ -32,7 +32,7 @@ export const itemDescriptions: Readonly<Record<keyof Item | keyof typeof fillIte
   weight: "Weight of one piece, in the unit of weight. Default 0.",
   quantity: "Number of pieces. Default 1.",
   rotation:
-    "Allowed rotations: any (the default), only about the vertical axis (flat), none, or the sides that may be vertical.",
+    "Allowed rotations: any (the default), only about the vertical axis (flat), none, or the allowed vertical sides.",
   gap: "Free space to keep on each side, for example for wrapping. Default 0.",
   onTop: "Maximum weight on top of a piece; 0 allows nothing. Default unlimited.",
   group: "Name of a group. All pieces in a group go into one box.",

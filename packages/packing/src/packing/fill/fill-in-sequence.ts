@@ -32,7 +32,7 @@ const measureExtents = (sequence: ReadonlyArray<PieceKind>): ReadonlyArray<numbe
 /**
  * Fills one shape. Places each piece at the best free position by the rule, if any. Places a group as a whole or not at
  * all. Stops when the unplaced volume exceeds `allowance` or the budget is spent. An allowance of 0 stops at the first
- * piece that does not fit. Returns the pieces that were tried but not placed.
+ * piece that does not fit. Returns the tried but unplaced pieces.
  */
 export const fillInSequence = (
   box: OpenBox,

@@ -19,7 +19,7 @@ export interface Block {
   h: number
 }
 
-/** Sequences in which a block is extended along the axes: a row first, a tower first, or a wall first. */
+/** Axis sequences for extending a block: a row first, a tower first, or a wall first. */
 const growthSequences = [
   [0, 1, 2],
   [2, 0, 1],
@@ -75,7 +75,7 @@ export const maxBlockPieces = (box: OpenBox, kind: PieceKind, left: number): num
 /**
  * Fills one shape with blocks. Repeatedly places the best block in the lowest empty space, until no block fits or the
  * budget is spent. With `noise` above 0, sizes and choices of blocks vary at random. If the result would split a group,
- * fills the shape again without any group. Returns the pieces that were not placed.
+ * fills the shape again without any group. Returns the unplaced pieces.
  */
 export const fillWithBlocks = (
   box: OpenBox,

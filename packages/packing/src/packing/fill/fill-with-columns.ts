@@ -1,4 +1,4 @@
-// Fills a box with rows of columns. This is the cheapest method. It is used when hardly any work is left. In a column,
+// Fills a box with rows of columns. This is the cheapest method. Used when the budget is almost spent. In a column,
 // each piece rests entirely on the piece below, so it is always supported. Only a few positions are tried for each
 // piece.
 import type { OpenBox } from "../geometry/open-box.ts"
@@ -7,20 +7,20 @@ import type { BoxShape, BoxType, PieceKind } from "../problem/problem.ts"
 import { MAX_OPEN_COLUMNS } from "../resources/search-limits.ts"
 import type { WorkBudget } from "../resources/work-budget.ts"
 
-/** Possible position for a piece: its corner is (x, y, z), and its base can be at most w × l. */
+/** Possible position of a piece: corner (x, y, z), base of at most w × l. */
 interface Spot {
   readonly x: number
   readonly y: number
   readonly z: number
   readonly w: number
   readonly l: number
-  /** Additional weight that the pieces below can bear. Negative if nothing may be placed here. */
+  /** Additional weight that the pieces below can bear. Negative if the position is blocked. */
   readonly spareLoad: number
 }
 
 /** Columns built so far. */
 interface Columns {
-  /** Tops of the columns that may be extended, newest first. */
+  /** Tops of extensible columns, newest first. */
   readonly tops: ReadonlyArray<Spot>
   /** Current row: it starts at `y`, is `depth` deep and is filled up to `x`. */
   readonly x: number

@@ -1,4 +1,4 @@
-// Sequences in which pieces are placed.
+// Sequences of placement.
 import { countEach, type PieceKind, type SizeMeasure } from "../problem/problem.ts"
 import type { Random } from "../resources/random.ts"
 

@@ -49,8 +49,8 @@ const isContained = (
 }
 
 /**
- * Maximal empty spaces of one box: all empty cuboids that are not inside a larger empty cuboid. They can overlap. A
- * piece fits into the box if and only if it fits into one of them, unless spaces were dropped.
+ * Maximal empty spaces of one box: all empty cuboids outside larger empty cuboids. They can overlap. A piece fits into
+ * the box if and only if it fits into one of them, unless spaces were dropped.
  */
 export class EmptySpaces {
   /** Corners of all spaces, six numbers each. */
@@ -147,7 +147,7 @@ export class EmptySpaces {
     this.addMaximal(kept, m)
   }
 
-  /** Adds the new spaces that are not inside another space. An old space is never inside a new one. */
+  /** Adds the new spaces, except those inside another space. An old space is never inside a new one. */
   private addMaximal(kept: number, m: number): void {
     if (kept + m > this.corners.length) {
       const larger = new Int32Array((kept + m) * 2)

@@ -26,7 +26,7 @@ interface Checkpoint {
   readonly conflicting: Uint32Array
 }
 
-/** Box that is being filled. Reused for many attempts. */
+/** Box during filling. Reused for many attempts. */
 export class OpenBox {
   readonly rules: BoxRules
   readonly spaces = new EmptySpaces()
@@ -41,7 +41,7 @@ export class OpenBox {
   inspected = 0
   /** Conflict classes that conflict with the contents, one bit per class. */
   private readonly conflicting: Uint32Array
-  /** For each height, the last placed piece whose top is at that height. */
+  /** Last placed piece with its top at a height, by height. */
   private readonly lastByTop = new Map<number, number>()
   /** For each piece, the previous piece with its top at the same height, or −1. */
   private readonly previousByTop: number[] = []

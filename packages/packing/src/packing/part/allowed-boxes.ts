@@ -1,4 +1,4 @@
-// Reduces a plan to boxes whose costs are finite.
+// Reduces a plan to boxes with finite costs.
 import { isAllowed } from "../problem/objective.ts"
 import type { Problem } from "../problem/problem.ts"
 import { type FilledBox, type Plan, weighedBoxes } from "../search/search.ts"

@@ -6,7 +6,7 @@ import type { Plan, Search } from "../search/search.ts"
 import { type Exhausted, exhaust } from "./exhaustive.ts"
 import { packMost } from "./pack-most.ts"
 
-/** Plan for some of the pieces, and the result of the exhaustive search if every plan was tried. */
+/** Plan for some of the pieces, and the result of a completed exhaustive search. */
 export interface ChosenPart {
   readonly plan: Plan
   readonly exhausted: Exhausted | undefined

@@ -5,7 +5,7 @@ import { MAX_PART_CANDIDATES } from "../resources/search-limits.ts"
 import type { Search } from "../search/search.ts"
 import type { Subsets } from "./subsets.ts"
 
-/** One box of a candidate, and the subset of units that it holds. */
+/** One box of a candidate, with its subset of units. */
 interface SubsetInBox {
   readonly type: BoxType
   readonly subset: number
@@ -25,7 +25,7 @@ type Boxes = ReadonlyArray<SubsetInBox>
 
 const isCertain = (boxes: Boxes): boolean => boxes.every((box) => box.isCertain)
 
-/** Returns a key that is equal for sets of boxes with equal scores. */
+/** Returns a key, equal for sets of boxes with equal scores. */
 const keyOf = (problem: Problem, boxes: Boxes): string =>
   boxes
     .map(({ type, weight }) => (hasCost(problem) ? `${type.rank} ${weight}` : `${type.rank}`))

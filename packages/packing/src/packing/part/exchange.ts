@@ -10,10 +10,10 @@ import type { FilledBox, Plan, Search } from "../search/search.ts"
 import { piecesOf } from "../search/search.ts"
 import { type Size, sizesOf } from "./sizes.ts"
 
-/** Maximum noise that is added to the logarithm of a size. */
+/** Maximum noise in the logarithm of a size. */
 const MAX_NOISE = 2
 
-/** Maximum number of unpacked pieces that are tried in one box. */
+/** Maximum number of unpacked pieces tried per box. */
 const MAX_OFFERED = 400
 
 /** Returns whether a layout has more pieces than the old one, or the same number with less volume. */

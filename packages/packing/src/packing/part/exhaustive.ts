@@ -7,12 +7,12 @@ import { everyCandidate, type PlanCandidate } from "./every-plan.ts"
 import { type Subsets, subsetsOf } from "./subsets.ts"
 import { unitsOf } from "./units.ts"
 
-/** Result of the exhaustive search: the best plan, and lower bounds that are valid for all plans. */
+/** Result of the exhaustive search: the best plan, and lower bounds for all plans. */
 export interface Exhausted {
   readonly best: Plan
   /**
-   * Returns the minimum of each value. Each minimum is taken over the plans that are at least as good as `values` in
-   * every earlier value.
+   * Returns the minimum of each value. Each minimum is over the plans at least as good as `values` in every earlier
+   * value.
    */
   leastOf(values: Score): Score
 }

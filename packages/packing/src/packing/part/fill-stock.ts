@@ -14,7 +14,7 @@ const OFFERED_MULTIPLE = 2
 
 const triedRules: ReadonlyArray<PlacementRule> = ["far", "low"]
 
-/** Filled box and the pieces that are not in it. */
+/** Filled box and the remaining pieces. */
 interface Filled {
   readonly box: FilledBox
   readonly unplaced: ReadonlyArray<PieceKind>

@@ -29,7 +29,7 @@ export const packMost = (search: Search, pieces: ReadonlyArray<PieceKind>, first
   return fillFreeBoxes(search, pieces, bestPart(problem, [most, findBestPlan(search, piecesOf(most)) ?? most]))
 }
 
-/** Fills boxes that are still in stock with the unpacked pieces, smallest first. */
+/** Fills the remaining stock with the unpacked pieces, smallest boxes first. */
 const fillFreeBoxes = (search: Search, pieces: ReadonlyArray<PieceKind>, plan: Plan): Plan => {
   const [volume] = sizesOf(pieces)
   const sequence = gatherGroups(byRank(without(pieces, piecesOf(plan)), (kind) => -volume!(kind)))

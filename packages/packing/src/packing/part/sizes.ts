@@ -5,16 +5,14 @@ export type Size = (kind: PieceKind) => number
 
 const sizes: ReadonlyArray<Size> = [(k) => k.volume, (k) => k.weight, (k) => k.longest, (k) => k.largestFace]
 
-/**
- * Returns a size that is the mean over the group for a piece in a group, so that the pieces of a group rank together.
- */
+/** Returns a size. Pieces of a group have the mean of the group, so that they rank together. */
 const meanInGroups = (groups: ReadonlyMap<number, ReadonlyArray<PieceKind>>, size: Size): Size => {
   const means = new Map<number, number>()
   for (const [group, pieces] of groups) means.set(group, pieces.reduce((sum, k) => sum + size(k), 0) / pieces.length)
   return (kind) => (kind.group < 0 ? size(kind) : means.get(kind.group)!)
 }
 
-/** Returns the sizes by which a selection of the pieces can be ranked. */
+/** Returns the sizes for ranking a selection of the pieces. */
 export const sizesOf = (pieces: ReadonlyArray<PieceKind>): ReadonlyArray<Size> => {
   const groups = Map.groupBy(pieces, (kind) => kind.group)
   return sizes.map((size) => meanInGroups(groups, size))

@@ -8,10 +8,7 @@ import type { Search } from "../search/search.ts"
 import { packLargestFirst, packQuickly } from "../search/single-box.ts"
 import type { Unit } from "./units.ts"
 
-/**
- * Layout of some pieces in one box, `impossible` if it is proved that they do not fit, or `unknown` if neither was
- * found.
- */
+/** Layout of some pieces in one box, `impossible` after a proof that they do not fit, or `unknown` otherwise. */
 export type Fit = Layout | "impossible" | "unknown"
 
 /**
@@ -44,7 +41,7 @@ export interface Subsets {
   /** Returns the canonical number of a subset, which uses the first units among equal ones. */
   canonical(subset: number): number
   piecesOf(subset: number): PieceKind[]
-  /** Returns how the pieces of a canonical subset fit into one box of this type. Computes each answer once. */
+  /** Returns the fit of a canonical subset in one box of this type. Computes each answer once. */
   fitOf(subset: number, type: BoxType): Fit
 }
 

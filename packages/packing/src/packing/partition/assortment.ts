@@ -51,7 +51,7 @@ export class Assortment {
     return Math.floor(selection / this.strides[lot]!) % (this.lots[lot]!.count + 1)
   }
 
-  /** Returns the first lot of which a unit is selected. */
+  /** Returns the first lot with a selected unit. */
   firstLot(selection: Selection): number {
     let lot = 0
     while (lot < this.lots.length && this.countOf(selection, lot) === 0) lot++

@@ -20,7 +20,7 @@ export interface Totals {
   readonly lightest: number
 }
 
-/** Returns the charges of every box type for every range of weights in which they are constant. */
+/** Returns the charges of every box type, by range of weights with constant charges. */
 export const chargedBoxes = (model: CostModel, types: ReadonlyArray<BoxType>, totals: Totals): ReadonlyArray<Charged> =>
   types.flatMap((type) => {
     const heaviest = Math.min(totals.weight, type.capacity)

@@ -12,7 +12,7 @@ import { type CostedPlan, isBelow } from "./search-partitions.ts"
 /** Attempts to fill a box in a search without effort. */
 const EVALUATIONS = 40
 
-/** Nodes of the exact search for some of the pieces. */
+/** Maximum number of nodes of the exact search for some of the pieces. */
 const NODES = 4_000
 
 /**

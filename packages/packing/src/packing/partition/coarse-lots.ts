@@ -2,7 +2,7 @@ import { volumeOf } from "../problem/problem.ts"
 import type { Random } from "../resources/random.ts"
 import { countParts, type Lot } from "./assortment.ts"
 
-/** Removes two lots and returns the lots in which one unit of each is a single unit. */
+/** Replaces two lots by lots with one joined unit of both. */
 const joined = (lots: ReadonlyArray<Lot>, a: Lot, b: Lot): ReadonlyArray<Lot> => [
   ...lots.filter((lot) => lot !== a && lot !== b),
   { unit: [...a.unit, ...b.unit], count: 1 }
@@ -15,7 +15,7 @@ const halved = (lots: ReadonlyArray<Lot>, lot: Lot): ReadonlyArray<Lot> => [
   ...(lot.count % 2 === 0 ? [] : [{ unit: lot.unit, count: 1 }])
 ]
 
-/** Number of lots above which they are first joined into this number of units. */
+/** Maximum number of lots. More lots are first joined into this number of units. */
 const MAX_LOTS = 40
 
 /** Joins all units of lots, sorted by volume, into a number of units. */

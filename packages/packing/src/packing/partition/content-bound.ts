@@ -29,8 +29,8 @@ const greatest = (from: number, to: number, enough: number, valueAt: (x: number)
 }
 
 /**
- * Returns a lower bound on the sum of the charges of at least `boxes` boxes. One of them must hold the kind that fits
- * into the fewest types. Does not try to prove more than `enough`.
+ * Returns a lower bound on the sum of the charges of at least `boxes` boxes. One of them must hold the kind with the
+ * fewest suitable types. Does not try to prove more than `enough`.
  */
 const chargesOfSeveral = (charged: ReadonlyArray<Charged>, totals: Totals, boxes: number, enough: number): number => {
   if (charged.length === 0) return Infinity
@@ -63,7 +63,7 @@ const chargesOfSeveral = (charged: ReadonlyArray<Charged>, totals: Totals, boxes
 /** Factor that allows for rounding errors in sums. */
 const SLACK = 1 - 1e-9
 
-/** Returns a lower bound on the weight for which all boxes together are charged. */
+/** Returns a lower bound on the charged weight of all boxes together. */
 const billableOfSeveral = (model: CostModel, types: Iterable<BoxType>, totals: Totals, boxes: number): number => {
   let [perBox, perVolume, emptyWeight] = [Infinity, Infinity, Infinity]
   for (const type of types) {
@@ -76,7 +76,7 @@ const billableOfSeveral = (model: CostModel, types: Iterable<BoxType>, totals: T
   return Math.max(perBox * boxes, perVolume * totals.volume, model.billablePerWeight * gross) * SLACK
 }
 
-/** Returns the least cost of one box that is not proved too small. Infinity if there is none. */
+/** Returns the least cost of one box without a proof that it is too small. Infinity if there is none. */
 const costOfOne = ({ types }: Problem, bounds: SingleBoxBounds, model: CostModel, limit: number): number => {
   const weight = weightOf(bounds.pieces)
   let least = Infinity
@@ -88,7 +88,7 @@ const costOfOne = ({ types }: Problem, bounds: SingleBoxBounds, model: CostModel
   return least
 }
 
-/** Largest number of box types × steps. With more, nothing is proved. */
+/** Largest number of box types × steps. With more, there is no proof. */
 const MAX_CHARGED = 40_000
 
 /** Returns a lower bound on the cost of every plan for the pieces, or a value of at least `limit`. */

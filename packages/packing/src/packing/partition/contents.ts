@@ -7,7 +7,7 @@ import { GROUP_BOUNDS_WORK } from "../resources/search-limits.ts"
 import type { Search } from "../search/search.ts"
 import type { Assortment, Lot, Selection } from "./assortment.ts"
 
-/** For each lot, the other lots of which no unit can share a box with it, one bit per lot. Its own bit: two of its units. */
+/** Conflicting lots of each lot, one bit per lot. Its own bit: two of its units. */
 type Exclusions = ReadonlyArray<number>
 
 const kindsIn = ({ unit }: Lot): ReadonlyArray<PieceKind> => [...new Set(unit)]
@@ -38,7 +38,7 @@ export class Contents {
   private readonly fits = new Map<number, Fit>()
   private readonly bounds = new BoundBudget(GROUP_BOUNDS_WORK)
 
-  /** `types` are the box types to use. Default: all that are in stock. */
+  /** `types` are the box types to use. Default: the whole stock. */
   constructor(search: Search, assortment: Assortment, types: ReadonlyArray<BoxType> = search.problem.types) {
     const { lots, size } = assortment
     this.search = search
@@ -68,7 +68,7 @@ export class Contents {
     )
   }
 
-  /** Whether the time limit of the search has passed. */
+  /** Whether the search is past its time limit. */
   get isTimeUp(): boolean {
     return this.search.budget.isTimeUp
   }
@@ -90,12 +90,12 @@ export class Contents {
     return true
   }
 
-  /** Returns how a box holds a selection, if that has been computed. */
+  /** Returns the computed layout of a selection in a box, if any. */
   known(selection: Selection, type: number): Fit | undefined {
     return this.fits.get(selection * this.types.length + type)
   }
 
-  /** Returns how a box holds a selection. Computes each answer once. */
+  /** Returns the layout of a selection in a box. Computes each answer once. */
   fitOf(selection: Selection, type: number): Fit {
     const fit =
       this.known(selection, type) ??

@@ -1,9 +1,9 @@
-// The costs that a search of partitions can minimise. Two sums over the boxes give a lower bound of a cost: the
-// charges per box, and the billable weight of the shipment.
+// The costs for a search of partitions. Two sums over the boxes give a lower bound of a cost: the charges per box, and
+// the billable weight of the shipment.
 import type { WeighedBox } from "../problem/objective.ts"
 import type { BoxType } from "../problem/problem.ts"
 
-/** Two sums over boxes, or what one box adds to them. */
+/** Two sums over boxes, or the share of one box. */
 export interface Shares {
   /** Charges of each box alone. */
   readonly charges: number
@@ -13,7 +13,7 @@ export interface Shares {
 
 /** One way to charge for a set of boxes. */
 export interface CostModel {
-  /** Numbers of boxes for which the model is valid. */
+  /** Valid numbers of boxes. */
   readonly minBoxes: number
   readonly maxBoxes: number
   /** Billable weight per unit of gross weight, at least. 0 if no charge depends on the billable weight. */
@@ -22,12 +22,12 @@ export interface CostModel {
   sharesOf(type: BoxType, weight: number): Shares | undefined
   /** Returns a lower bound on what a box with at least this weight adds to the billable weight, accepted or not. */
   billableOf(type: BoxType, weight: number): number
-  /** Returns a lower bound on the cost of boxes whose sums are at least the given ones. */
+  /** Returns a lower bound on the cost of boxes with at least the given sums. */
   atLeast(sums: Shares): number
   /** Returns the cost of boxes. Infinity if they are not accepted. */
   costOf(boxes: ReadonlyArray<WeighedBox>): number
   /**
-   * Gross weights after which the charges of a box can change, ascending. Between two of them, the charges are constant.
+   * Gross weights with a possible change of a box's charges, ascending. Between two of them, the charges are constant.
    * Undefined if the charges can change everywhere.
    */
   readonly steps: ReadonlyArray<number> | undefined

@@ -16,11 +16,11 @@ const MAX_PARTS_OF_SOME = 800
 /** Boxes considered in one search of partitions. */
 const WORK = 20_000
 
-/** Numbers of boxes whose contents are dealt together, and the number of choices of these boxes. */
+/** Numbers of boxes to deal together, and the number of choices of these boxes. */
 const sizes = [2, 3]
 const CHOICES = 40
 
-/** Boxes from which these are chosen. */
+/** Boxes to choose from. */
 const MAX_BOXES = 10
 
 /** Number of box types above which only some are tried. */

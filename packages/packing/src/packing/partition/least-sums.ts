@@ -1,4 +1,4 @@
-// Lower bounds on the sums of every selection, from the partitions into parts that a box may hold.
+// Lower bounds on the sums of every selection, from the partitions into parts for one box.
 import type { Contents } from "./contents.ts"
 import type { CostModel } from "./cost-model.ts"
 

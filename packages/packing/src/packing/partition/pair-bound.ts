@@ -30,7 +30,7 @@ const leastChargesOf = (a: Charges, b: Charges, weight: number): number => {
   return least
 }
 
-/** Returns the weight for which a pair of boxes is charged, at least. */
+/** Returns a lower bound on the charged weight of a pair of boxes. */
 const billableOf = (model: CostModel, a: BoxType, b: BoxType, { lightest, weight }: Totals): number => {
   const each = model.billableOf(a, lightest) + model.billableOf(b, lightest)
   return Math.max(each, model.billablePerWeight * (weight + a.emptyWeight + b.emptyWeight)) * (1 - 1e-9)

@@ -26,10 +26,10 @@ const TOLERANCE = 1e-12
 export const isBelow = (cost: number, limit: number): boolean =>
   cost < limit && (limit === Infinity || limit - cost > TOLERANCE * Math.abs(limit))
 
-/** Rounds in which the bounds are computed again with the contents that were found impossible. */
+/** Number of rounds that tighten the bounds with the impossible contents found so far. */
 const MAX_ROUNDS = 4
 
-/** Contents found impossible after which a new round begins. */
+/** Number of impossible contents that start a new round. */
 const NEW_ROUND_AFTER = 12
 
 interface PartInBox {
@@ -46,7 +46,7 @@ interface Step extends PartInBox {
 
 /** One round of the search. */
 class Round {
-  /** Lower bound on the cost of the partitions that were left out. */
+  /** Lower bound on the cost of the omitted partitions. */
   leftOut = Infinity
   found: CostedPlan | undefined
   impossible = 0

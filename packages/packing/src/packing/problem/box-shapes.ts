@@ -5,7 +5,7 @@ import { shapeOf } from "./box-shape.ts"
 import type { AxisSymmetry, BoxShape, BoxType, PieceKind } from "./problem.ts"
 import { chord, roundShapes, tubeVolume } from "./round-shapes.ts"
 
-/** Maximum number of equal pieces in a row whose total length is tried as a side of a shape. */
+/** Maximum number of equal pieces in a row tried as a side of a shape. */
 const MAX_STACK = 6
 
 /** Returns at most `max` of the sorted values, evenly spread, including the first and the last. */
@@ -47,7 +47,7 @@ export const sidesOf = (kinds: ReadonlyArray<PieceKind>): PieceSides => {
   return { horizontal: sides(false), upright: sides(true) }
 }
 
-/** Returns the start of a side that is centred in a diameter. May be a multiple of half a unit. */
+/** Returns the start of a side centred in a diameter. May be a multiple of half a unit. */
 const centred = (side: number, diameter: number): number => (diameter - side) / 2
 
 /** Returns the largest upright cuboid of the given width that fits into a tube. */
@@ -59,8 +59,8 @@ const tubeShape = (width: number, diameter: number, height: number, symmetry: Ax
 const smallestFirst = (a: BoxShape, b: BoxShape): number => a.volume - b.volume || a.x - b.x || a.y - b.y
 
 /**
- * Returns the widths at which to divide a circle into rectangles: the sides, and the chords at those sides. Includes
- * each width plus one, because only widths of one parity are on a given grid.
+ * Returns the widths for dividing a circle into rectangles: the sides, and the chords at those sides. Includes each
+ * width plus one, because only widths of one parity are on a given grid.
  */
 const cutWidths = (sides: ReadonlyArray<number>, diameter: number): number[] => {
   const widths = sides.flatMap((side) => [side, chord(side, diameter)])
@@ -82,7 +82,7 @@ const tubeShapes = (
   ]
 }
 
-/** Returns the inner cuboid of a mailer whose contents are `t` thick. */
+/** Returns the inner cuboid of a mailer with contents of thickness `t`. */
 export const mailerShape = (w: number, l: number, t: number, symmetry: AxisSymmetry): BoxShape =>
   shapeOf([w - t, l - t, t], [0, 0, 0], symmetry)
 
@@ -124,7 +124,7 @@ export const fitsType = (kind: PieceKind, type: BoxType): boolean => fittingOrie
 export const takes = (type: BoxType, kind: PieceKind): boolean =>
   kind.weight <= type.capacity && kind.volume <= type.maxVolume && fitsType(kind, type)
 
-/** Returns a shape of this box type that can hold the piece alone, or undefined if it does not fit. */
+/** Returns a shape of this box type for the piece alone, or undefined if it does not fit. */
 export const shapeFor = (kind: PieceKind, type: BoxType): BoxShape | undefined => {
   const o = fittingOrientation(kind, type)
   if (o < 0 || type.kind === "box") return undefined

@@ -1,7 +1,4 @@
-/**
- * Items with the same reference that must be apart from the same references. References that are not in the request are
- * left out.
- */
+/** Items with the same reference that must be apart from the same references. Omits unknown references. */
 export interface ConflictClass {
   readonly reference: string
   readonly apart: ReadonlySet<string>

@@ -59,7 +59,7 @@ export const scoreOf = (problem: Problem, boxes: ReadonlyArray<WeighedBox>): Sco
   ...boxes.map((b) => b.type.rank).sort((a, b) => a - b)
 ]
 
-/** Returns whether every measure of these boxes is finite. A cost that is not finite forbids the combination. */
+/** Returns whether every measure of these boxes is finite. A non-finite cost forbids the combination. */
 export const isAllowed = (problem: Problem, boxes: ReadonlyArray<WeighedBox>): boolean =>
   problem.objective.every((m) => measureValue(m, boxes, problem) < Infinity)
 
@@ -76,6 +76,6 @@ export const bestFirst = <A>(list: ReadonlyArray<A>, score: (entry: A) => Score)
     .sort((a, b) => compareScores(a.score, b.score))
     .map(({ entry }) => entry)
 
-/** Returns the first measure of one box whose contents have the given weight. */
+/** Returns the first measure of one box with contents of the given weight. */
 export const firstMeasure = (problem: Problem, type: BoxType, weight: number): number =>
   measureValue(problem.objective[0]!, [{ type, weight }], problem)

@@ -19,7 +19,7 @@ const isAllowed = (rotation: Rotation, { x, z }: Orientation): boolean =>
     ? rotation.up.includes(z)
     : rotation === "any" || (z === "height" && (rotation === "flat" || x === "width"))
 
-/** Returns the allowed orientations of an item, without those that give the same sides along the axes. */
+/** Returns the allowed orientations of an item, without duplicates of sides along the axes. */
 export const orientationsOf = (sides: Sides, rotation: Rotation): ReadonlyArray<Orientation> => {
   const distinct = new Map<string, Orientation>()
   for (const o of orientations) {

@@ -50,13 +50,13 @@ export interface BoxShape {
   readonly axes: readonly [number, number, number]
   /** Origin of the shape along the caller's axes. In a tube, may be a multiple of half a unit. */
   readonly offset: readonly [number, number, number]
-  /** Prisms that may be filled, six coordinates each. Absent if the shape is a cuboid. */
+  /** Fillable prisms, six coordinates each. Absent if the shape is a cuboid. */
   readonly spaces?: Int32Array
-  /** Pieces that are already in the box, see `PartlyFilledBox`. `spaces` leaves them out. Default none. */
+  /** Fixed pieces, see `PartlyFilledBox`. `spaces` excludes them. Default none. */
   readonly fixed?: { readonly contents: ReadonlyArray<PieceKind>; readonly corners: Int32Array }
 }
 
-/** Axes of a box that can be swapped without changing which pieces fit: all three, the two of the floor, or none. */
+/** Interchangeable axes of a box: all three, the two of the floor, or none. */
 export type AxisSymmetry = "all" | "floor" | "none"
 
 /** Box type of the request. */
@@ -78,7 +78,7 @@ export interface BoxType {
   readonly capacity: number
   /** Maximum number of pieces. Infinity if unlimited. */
   readonly maxPieces: number
-  /** Maximum volume of the contents, including gaps: that of the hull, or less if the box has a fill limit. */
+  /** Maximum volume of the contents, including gaps: the hull's, or less with a fill limit. */
   readonly maxVolume: number
   readonly unload: Unload
   readonly emptyWeight: number

@@ -11,16 +11,14 @@ const grids = [
   [1, 1]
 ] as const
 
-/** Returns the largest whole b for which an a × b rectangle fits into the circle. */
+/** Returns the largest whole b of an a × b rectangle in the circle. */
 export const chord = (a: number, diameter: number): number => Math.floor(Math.sqrt(diameter * diameter - a * a))
 
 /** Returns an upper bound on the volume of the contents of a tube, rounded to a whole number. */
 export const tubeVolume = (diameter: number, height: number): number =>
   Math.floor((Math.PI / 4) * diameter * diameter) * height + height
 
-/**
- * Returns the centred prisms whose base has one of the widths and is on the grid. Leaves out prisms inside another one.
- */
+/** Returns the centred prisms with a base of one of the widths on the grid. Leaves out prisms inside another one. */
 const prisms = (
   widths: ReadonlyArray<number>,
   diameter: number,
@@ -39,7 +37,7 @@ const prisms = (
   return Int32Array.from(corners)
 }
 
-/** Returns one shape per grid for a tube that is divided at the given ascending widths. */
+/** Returns one shape per grid for a tube, divided at the given ascending widths. */
 export const roundShapes = (widths: ReadonlyArray<number>, diameter: number, height: number): BoxShape[] =>
   grids
     .map((grid): BoxShape => {

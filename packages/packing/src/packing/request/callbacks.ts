@@ -29,7 +29,7 @@ const call = <A>(field: string, callback: () => A): A => {
 export const guardedCost = (field: string, cost: Cost): Cost =>
   Object.assign((parcels: Parameters<Cost>[0]) => call(field, () => cost(parcels)), cost)
 
-/** Wraps the clock of a time limit. Its errors name its field, and a result that is not a finite number is an error. */
+/** Wraps the clock of a time limit. Its errors name its field. A non-finite result is an error. */
 export const guardedClock =
   (field: string, now: TimeLimit["now"]): TimeLimit["now"] =>
   () => {

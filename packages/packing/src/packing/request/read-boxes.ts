@@ -5,7 +5,7 @@ import type { ParsedBox, Scales } from "./parsed-request.ts"
 import { readFields } from "./read-fields.ts"
 import { partOf, type RequestPart, type RequestReader, wholeRequest } from "./request-reader.ts"
 
-/** Reads the boxes and refuses those that are invalid. */
+/** Reads the boxes and refuses invalid ones. */
 export const readBoxes = (reader: RequestReader, list: unknown, scales: Scales): ReadonlyArray<ParsedBox> => {
   const boxes = reader.list(wholeRequest, "boxes", list, 1, MAX_BOX_TYPES)
   return boxes.flatMap((box, index) => readBox(reader, box, index, scales) ?? [])

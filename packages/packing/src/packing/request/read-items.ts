@@ -11,7 +11,7 @@ import { partOf, type RequestPart, type RequestReader, wholeRequest } from "./re
  */
 export const MAX_LINES = MAX_PIECES + 1
 
-/** Reads the items and refuses those that are invalid. `moreFields` are fields that the caller reads. */
+/** Reads the items and refuses invalid ones. `moreFields` are fields read by the caller. */
 export const readItems = (
   reader: RequestReader,
   given: unknown,
@@ -42,7 +42,7 @@ export const readItems = (
   return items
 }
 
-/** Returns the location of an item for refusals, with its reference if that is a string. */
+/** Returns the location of an item for refusals, with its reference if it is a string. */
 const itemPart = (item: ParsedItem): RequestPart => partOf("item", item.index, item)
 
 const readItem = (

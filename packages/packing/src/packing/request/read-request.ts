@@ -22,7 +22,7 @@ const requestFields: FieldNames<Request> = {
 
 const scaleFields: FieldNames<Scales> = { length: true, weight: true }
 
-/** Fields that a caller reads in addition. */
+/** Additional fields read by the caller. */
 export interface MoreFields {
   readonly request: object
   readonly item: object

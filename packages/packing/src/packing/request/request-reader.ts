@@ -16,17 +16,17 @@ export interface RequestPart {
 
 export const wholeRequest: RequestPart = { at: "" }
 
-/** Returns the location of an item or a box, with its reference if that is a string. */
+/** Returns the location of an item or a box, with its reference if it is a string. */
 export const partOf = (kind: "item" | "box", index: number, entry: unknown): RequestPart => {
   const reference = (entry as { readonly reference?: unknown } | null | undefined)?.reference
   const list = kind === "item" ? "items" : "boxes"
   return { at: `/${list}/${index}`, [kind]: index, ...(typeof reference === "string" && { reference }) }
 }
 
-/** Object whose field values have not been checked. */
+/** Object with unchecked field values. */
 export type Unread<A> = { readonly [K in keyof A]?: unknown }
 
-/** Object whose keys are the names of all fields of another object. */
+/** Object with the names of all fields of another object as keys. */
 export type FieldNames<A> = { readonly [K in keyof A]-?: unknown }
 
 /** Converts a JSON pointer such as `/items/3/width` to a path such as `items[3].width`. */
@@ -45,7 +45,7 @@ const pathOf = (pointer: string): string =>
 export class RequestReader {
   readonly refusals: Refusal[] = []
 
-  /** Whether the refusals have reached their limit. */
+  /** Whether the list of refusals is full. */
   get isFull(): boolean {
     return this.refusals.length >= MAX_REFUSALS
   }
@@ -59,7 +59,7 @@ export class RequestReader {
     this.refusals.push({ code, ...part, at, message: `${pathOf(at)}${named}: ${expectation}` })
   }
 
-  /** Reads a number from `min` to `max`. `min` is 0, or a positive number for which any positive number is enough. */
+  /** Reads a number from `min` to `max`. A positive `min` stands for any positive number. */
   number(part: RequestPart, field: string, value: unknown, min: number, max: number): number {
     if (typeof value !== "number" || Number.isNaN(value)) this.refuse(part, field, "not-a-number", "must be a number")
     else if (value < min) {

@@ -1,5 +1,5 @@
 /**
- * Finds the first index from 0 for which a condition holds, by bisection. Returns `length` if there is none. The result
+ * Finds the first index from 0 that satisfies a condition, by bisection. Returns `length` if there is none. The result
  * is exact only if the condition also holds for every later index.
  */
 export const firstIndex = (length: number, holds: (index: number) => boolean): number => {

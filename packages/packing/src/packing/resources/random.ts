@@ -9,7 +9,7 @@ export class Random {
     this.state = seed >>> 0
   }
 
-  /** Returns a number that is at least 0 and less than 1. */
+  /** Returns a number from 0 up to, but not including, 1. */
   next(): number {
     this.state = (this.state + 0x6d2b79f5) >>> 0
     let t = this.state

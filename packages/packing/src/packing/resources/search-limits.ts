@@ -33,9 +33,9 @@ export const MAX_BOUND_KINDS = 400
 export const MAX_PAIR_PIECES = 1_000
 export const MAX_PAIR_CHECKS = 1_000_000
 export const THRESHOLDS_PER_AXIS = 5
-/** Maximum number of sets of boxes that could be better than the plan. If there are more, nothing is proved. */
+/** Maximum number of sets of boxes that could be better than the plan. With more, there is no proof. */
 export const MAX_BETTER_SETS = 2_000
-/** Sets for which bounds other than volume and weight are tried. */
+/** Maximum number of sets with bounds beyond volume and weight. */
 export const MAX_EXAMINED_SETS = 40
 
 // Search for plans that hold all pieces.
@@ -50,10 +50,10 @@ export const EXACT_NODES = 2_000
 export const EXACT_NODES_PER_EFFORT = 500
 /** Sets of boxes enumerated for one set size. */
 export const MAX_BOX_SETS = 20_000
-/** Kinds that are checked against each set of boxes, longest first. */
+/** Maximum number of kinds checked against each set of boxes, longest first. */
 export const MAX_BOX_SET_KINDS = 200
 export const BOX_SETS_TRIED = 15
-/** Sets that are extended by one box, best first, to build sets of four or more boxes. */
+/** Maximum number of sets to extend by one box, best first, for sets of four or more boxes. */
 export const GROWN_BOX_SETS = 500
 export const LARGEST_BOX_SET = 12
 export const ATTEMPTS_PER_BOX_SET = 4
@@ -61,7 +61,7 @@ export const BOX_SETS_IMPROVED = 8
 /** Plans kept in addition to the requested number if the objective has a cost function. */
 export const EXTRA_PLANS_FOR_COST = 12
 export const FALLBACK_TYPES = 4
-/** Maximum number of pieces for which the fallback fills one box of every candidate type. */
+/** Maximum number of pieces for filling one box of every candidate type in the fallback. */
 export const MAX_FALLBACK_PIECES_FOR_EVERY_TYPE = 300
 export const FALLBACK_SAMPLED_PIECES = 512
 export const IMPROVED_BLOCK_FILLINGS = 40
@@ -79,7 +79,7 @@ export const EXACT_GROUPS = 40
 export const EXCHANGES = 40
 export const EXCHANGES_PER_EFFORT = 40
 
-// Evaluations. Those named `PER_EFFORT` are multiplied by the effort.
+// Evaluations. Effort multiplies those named `PER_EFFORT`.
 export const BEAM_EVALUATIONS_WITHOUT_EFFORT = 60
 export const ONE_BOX_EVALUATIONS_PER_EFFORT = 32
 export const SMALLER_BOX_EVALUATIONS_PER_EFFORT = 2
@@ -98,5 +98,5 @@ export const BEAM_BLOCK_LENGTHS_PER_AXIS = 10
 // Patterns for many equal pieces.
 export const MAX_PATTERN_KINDS = 8
 export const PATTERN_TYPES = 12
-/** Times that each type is filled with each mixture of kinds. */
+/** Number of fillings of each type with each mixture of kinds. */
 export const FILLINGS_PER_MIXTURE = 60

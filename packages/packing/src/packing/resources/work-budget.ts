@@ -17,7 +17,7 @@ export class WorkBudget {
   private readonly timeLimit: TimeLimit
   private readonly start: number
 
-  /** `workAfterTimeLimit` is the work still allowed once the time limit has passed. */
+  /** `workAfterTimeLimit` is the allowed work after the time limit. */
   constructor(maxWork: number, workAfterTimeLimit: number, timeLimit: TimeLimit = unlimited) {
     this.maxWork = maxWork
     this.workAfterTimeLimit = workAfterTimeLimit
@@ -44,7 +44,7 @@ export class WorkBudget {
     return this.work >= this.maxWork * share
   }
 
-  /** Work that is not spent. */
+  /** Remaining work. */
   get left(): number {
     return Math.max(0, this.maxWork - this.work)
   }

@@ -90,7 +90,7 @@ export const packByBeam = (
   return undefined
 }
 
-/** Returns the lowest space in which a piece fits, or −1. Drops the lower spaces, in which no piece fits. */
+/** Returns the lowest space with a fitting piece, or −1. Drops the lower spaces, which fit no piece. */
 const usefulSpace = (budget: WorkBudget, state: State): number => {
   const { box } = state
   while (box.spaces.count > 0) {

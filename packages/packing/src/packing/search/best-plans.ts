@@ -11,19 +11,19 @@ interface ScoredPlan {
 /** Best plans found so far, one per set of boxes. */
 export interface BestPlans {
   best: ScoredPlan | undefined
-  /** Whether the wanted number of plans is found. */
+  /** Whether the list has the wanted number of plans. */
   readonly isFull: boolean
   /** Stores a complete plan if all its measures are finite and it is the best one for its set of boxes. */
   offer(plan: Plan): void
-  /** Returns whether a plan with this score would be better than every known one. */
+  /** Returns whether this score beats every known plan. */
   wouldBeBest(score: Score): boolean
-  /** Returns whether a plan with this score would be among the wanted ones. */
+  /** Returns whether this score is good enough for the list. */
   wants(score: Score): boolean
   /** Returns the known plans, best first. */
   ranked(): ReadonlyArray<ScoredPlan>
 }
 
-/** Returns a list of the best plans, which is empty at first. `wanted` is the number of plans to look for. */
+/** Returns an initially empty list of the best plans. `wanted` is the number of plans to look for. */
 export const bestPlans = (problem: Problem, wanted: number): BestPlans => {
   const bySet = new Map<string, ScoredPlan>()
   const plans: BestPlans = {

@@ -8,7 +8,7 @@ import type { FilledBox, Plan, Search } from "./search.ts"
 import { couldHold, hasEqualPieces, packQuickly } from "./single-box.ts"
 import { Stock } from "./stock.ts"
 
-/** Plan and the pieces that are not in it. */
+/** Plan and the remaining pieces. */
 export interface PartialPlan {
   readonly plan: Plan
   readonly left: ReadonlyArray<PieceKind>

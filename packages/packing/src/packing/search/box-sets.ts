@@ -30,7 +30,7 @@ export const setCouldHold = (
   return true
 }
 
-/** Returns every set of `size` boxes that is in stock, or an empty list if there are too many. */
+/** Returns every set of `size` boxes in stock, or an empty list if there are too many. */
 const multisets = (types: ReadonlyArray<BoxType>, size: number): BoxSet[] => {
   if (countSets(types.length, size) > MAX_BOX_SETS) return []
   const sets: BoxSet[] = []

@@ -20,10 +20,10 @@ import type { FilledBox, Search } from "./search.ts"
 import { couldHold } from "./single-box.ts"
 import { Stock } from "./stock.ts"
 
-/** Volume and weight of the pieces tried in one box, as a multiple of what the box can hold. */
+/** Volume and weight of the pieces tried in one box, as a multiple of its capacity. */
 const OFFERED_MULTIPLE = 1.25
 
-/** Highest share of the volume of a box that is expected to be filled. */
+/** Maximum expected filled share of a box's volume. */
 const FULL = 0.87
 
 /** Adds filled boxes to a plan until it holds all pieces, no box can be filled, or it has `maxBoxes` boxes. */
@@ -104,7 +104,7 @@ const bestBox = (
   return best
 }
 
-/** Returns how many of the first pieces exceed the given volume or weight. Never splits a group. */
+/** Returns the number of first pieces that exceed the given volume or weight. Never splits a group. */
 export const countOffered = (pieces: ReadonlyArray<PieceKind>, maxVolume: number, maxWeight: number): number => {
   let volume = 0
   let weight = 0

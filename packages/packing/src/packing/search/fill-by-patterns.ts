@@ -1,5 +1,5 @@
 // Packs many equal pieces: fills boxes with a few kinds in many ways, mixes these patterns at the least cost, and uses
-// each pattern as often as the mix says. A pattern that is used a hundred times is filled once.
+// each pattern as often as the mix says. A pattern used a hundred times is filled once.
 import { addBlocks } from "../fill/fill-with-blocks.ts"
 import { firstMeasure, hasCost } from "../problem/objective.ts"
 import { type BoxType, countEach, type PieceKind } from "../problem/problem.ts"
@@ -18,13 +18,13 @@ import { Stock } from "./stock.ts"
 
 interface FilledPattern extends Pattern, FilledBox {}
 
-/** Weight of the outer volume in the cost of a box, so that of several equally good boxes the smaller one is chosen. */
+/** Weight of the outer volume in the cost of a box, so that the smaller of equally good boxes is chosen. */
 const VOLUME_WEIGHT = 1e-4
 
 /** Share of the budget for filling patterns. */
 const MAX_BUDGET_SHARE = 1 / 2
 
-/** Amount by which rounding errors can lower the number of uses of a pattern. */
+/** Margin for rounding errors in the number of uses of a pattern. */
 const ROUNDING_ERROR = 1e-6
 
 type Counts = ReadonlyMap<PieceKind, number>

@@ -12,10 +12,10 @@ import { packBoxSet } from "./pack-box-set.ts"
 import type { Plan, Search } from "./search.ts"
 import { packOneBox } from "./smallest-box.ts"
 
-/** Sizes of the sets of boxes that are enumerated completely. */
+/** Sizes of the completely enumerated sets of boxes. */
 const setSizes = [2, 3]
 
-/** Plans that hold all pieces, and the plan that was built box by box, which may be incomplete or empty. */
+/** Complete plans, and the plan built box by box, which may be incomplete or empty. */
 export interface FoundPlans {
   readonly plans: BestPlans
   readonly partial: Plan
@@ -48,7 +48,7 @@ export const findPlans = (search: Search, bounds: SingleBoxBounds): FoundPlans =
 export const findBestPlan = (search: Search, pieces: ReadonlyArray<PieceKind>): Plan | undefined =>
   findPlans(search, new SingleBoxBounds(search.problem.rules, pieces)).plans.best?.plan
 
-/** Returns whether a set of four or more boxes could be better than the best plan. */
+/** Returns whether a set of four or more boxes could beat the best plan. */
 const needsLargerSets = ({ budget, problem }: Search, { best }: BestPlans): boolean => {
   const [first] = problem.objective
   if (budget.isSpent || typeof first === "function") return false
@@ -66,7 +66,7 @@ const packSets = (search: Search, { pieces }: SingleBoxBounds, plans: BestPlans,
   }
 }
 
-/** Fills boxes one after another. Returns the plan, which may be incomplete. */
+/** Fills boxes one after another. Returns the possibly incomplete plan. */
 const packOneByOne = (search: Search, bounds: SingleBoxBounds, plans: BestPlans): Plan => {
   const { budget, problem } = search
   const maxBoxes = problem.objective[0] === "boxes" && plans.best !== undefined ? plans.best.plan.length : Infinity

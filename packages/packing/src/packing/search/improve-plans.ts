@@ -1,6 +1,6 @@
 // Improvement with effort. More effort never makes the best plan worse: each stage below starts from the plans found
-// without effort, has its own random numbers and work, and tries a sequence of attempts of which effort only sets the
-// length. Everything that is tried with some effort is therefore tried with more effort, too.
+// without effort, has its own random numbers and work, and tries a sequence of attempts; effort only sets its length.
+// More effort therefore includes every attempt with less effort.
 import { boxCountBound } from "../bounds/box-count-bound.ts"
 import { exclusionFromSet, type SingleBoxBounds } from "../bounds/exclusion.ts"
 import { hasCost } from "../problem/objective.ts"

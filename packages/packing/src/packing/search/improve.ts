@@ -19,7 +19,7 @@ const ACCEPT_WORSE_PROBABILITY = 0.01
 /** Probability that the placement rule changes together with the sequence. */
 const CHANGE_RULE_PROBABILITY = 0.2
 
-/** Noise in the sequences that a restart begins with. */
+/** Noise in the first sequences of a restart. */
 const RESTART_NOISE = 1
 
 /** Tries to pack all pieces into one box: with beam search, then with random blocks, then by changing a sequence. */
@@ -42,10 +42,7 @@ export const improveInto = (
   return undefined
 }
 
-/**
- * Tries to pack all pieces into a set of boxes, which are filled in the given sequence. Uses the largest shape of each
- * box.
- */
+/** Tries to pack all pieces into a set of boxes, filled in the given sequence. Uses the largest shape of each box. */
 export const improveSet = (
   search: Search,
   set: BoxSet,
@@ -56,9 +53,9 @@ export const improveSet = (
   return shapes.length < set.length ? undefined : inChangingSequences(search, set, shapes, pieces, evaluations)
 }
 
-/** Open boxes of a set, which are filled again in each attempt. */
+/** Open boxes of a set, filled again in each attempt. */
 interface OpenBoxes {
-  /** Pieces that the last call to `fill` did not place. */
+  /** Unplaced pieces of the last call to `fill`. */
   unplaced: PieceKind[]
   /**
    * Fills the boxes and returns the packed volume. The result is only valid if the unplaced volume does not exceed the
@@ -115,7 +112,7 @@ const inChangingSequences = (
   return undefined
 }
 
-/** Start of an improvement: a sequence, a placement rule, and the volume that they pack. */
+/** Start of an improvement: a sequence, a placement rule, and the packed volume. */
 interface Start {
   readonly sequence: PieceKind[]
   readonly rule: PlacementRule

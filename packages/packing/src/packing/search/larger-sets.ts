@@ -10,7 +10,7 @@ import { isUsedUp } from "./stock.ts"
 /** Minimum number of boxes. Smaller sets are enumerated completely elsewhere. */
 const MIN_BOXES = 4
 
-/** Set of boxes that can be extended by the types from index `from` on. */
+/** Set of boxes, extensible by the types from index `from` on. */
 interface GrowingSet {
   readonly set: BoxSet
   readonly from: number
@@ -26,7 +26,7 @@ const leastDensities = ({ objective, types }: Problem): ReadonlyArray<ReadonlyAr
     return densities.map((_, from) => Math.min(...densities.slice(from)))
   })
 
-/** Inserts a set into a list that is sorted from the worst to the best estimate. */
+/** Inserts a set into a list sorted from the worst to the best estimate. */
 const insert = (sets: GrowingSet[], set: GrowingSet): void => {
   const at = firstIndex(sets.length, (i) => compareScores(sets[i]!.estimate, set.estimate) <= 0)
   sets.splice(at, 0, set)

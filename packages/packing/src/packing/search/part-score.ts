@@ -8,7 +8,7 @@ const scoreOfPart = (problem: Problem, plan: Plan): Score => [
   ...scoreOf(problem, weighedBoxes(plan))
 ]
 
-/** Returns the best plan whose measures are all finite, and the first one if several are equally good. */
+/** Returns the best plan with finite measures, and the first of equally good ones. */
 export const bestPart = (problem: Problem, plans: ReadonlyArray<Plan>): Plan =>
   plans
     .map((plan) => ({ plan, score: scoreOfPart(problem, plan) }))

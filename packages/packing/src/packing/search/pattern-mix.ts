@@ -1,5 +1,5 @@
-// Linear program that mixes patterns: how often to use each one, so that they hold all pieces at the least cost. Solved
-// by the revised simplex method.
+// Linear program that mixes patterns: the number of uses of each, for all pieces at the least cost. Solved by the
+// revised simplex method.
 
 /** One way to fill a box: the number of pieces of each kind, and the cost of the box. */
 export interface Pattern {
@@ -7,7 +7,7 @@ export interface Pattern {
   readonly cost: number
 }
 
-/** Pattern in the mix. Without a pattern, its pieces are left out. */
+/** Pattern in the mix. Without a pattern, its pieces are omitted. */
 interface Row<P> {
   readonly pattern?: P
   uses: number
@@ -26,10 +26,7 @@ const MAX_PIVOTS = 500
 const dot = (a: ReadonlyArray<number>, b: ReadonlyArray<number>): number =>
   a.reduce((sum, value, i) => sum + value * b[i]!, 0)
 
-/**
- * Returns how often the cheapest mix uses each pattern, not rounded. Leaves out the pieces of a kind that is in no
- * pattern.
- */
+/** Returns the unrounded uses of each pattern in the cheapest mix. Omits the pieces of kinds without a pattern. */
 export const mixPatterns = <P extends Pattern>(
   patterns: ReadonlyArray<P>,
   wanted: ReadonlyArray<number>

@@ -10,14 +10,14 @@ import type { WorkBudget } from "../resources/work-budget.ts"
 import type { BestPlans } from "./best-plans.ts"
 import { type Plan, piecesOf, type Search } from "./search.ts"
 
-/** Range of the number of boxes that one step empties. */
+/** Range of the number of boxes emptied per step. */
 const MIN_EMPTIED = 2
 const MAX_EMPTIED = 4
 
-/** Maximum noise in the sequence in which pieces are placed again. */
+/** Maximum noise in the sequence of the new placement. */
 const MAX_NOISE = 1.6
 
-/** Number of boxes to draw at random. The one with the least volume in it is emptied first. */
+/** Number of boxes to draw at random. The box with the least contents is emptied first. */
 const DRAWN_BOXES = 8
 
 /** Steps between two updates of the temperature. */

@@ -18,7 +18,7 @@ export interface Search {
   readonly random: Random
   /** Reusable box for attempts. */
   readonly box: OpenBox
-  /** Box types that the objective allows, best score of a single box first. */
+  /** Allowed box types, best score of a single box first. */
   readonly preferred: ReadonlyArray<BoxType>
 }
 
@@ -41,9 +41,7 @@ export const startSearch = (
   }
 }
 
-/**
- * Returns the box types for which one box with the lightest piece has a finite cost, or all types if there are none.
- */
+/** Returns the box types with a finite cost for the lightest piece, or all types without one. */
 const allowedTypes = (problem: Problem, pieces: ReadonlyArray<PieceKind>): ReadonlyArray<BoxType> => {
   const weight = pieces.reduce((min, k) => Math.min(min, k.weight), Infinity)
   const allowed = problem.types.filter((type) => isAllowed(problem, [{ type, weight }]))

@@ -28,8 +28,8 @@ const MIN_BEAM_PIECES_PER_KIND = 4
 const MAX_BUDGET_SHARE = 2 / 3
 
 /**
- * Finds the best types that hold all pieces in one box, and offers a plan for each. Returns the types for which it is
- * unknown whether they hold the pieces, least preferred first.
+ * Finds the best types that hold all pieces in one box, and offers a plan for each. Returns the types of unknown fit,
+ * least preferred first.
  */
 export const packOneBox = (search: Search, bounds: SingleBoxBounds, plans: BestPlans): ReadonlyArray<BoxType> => {
   const { budget } = search
@@ -48,7 +48,7 @@ export const packOneBox = (search: Search, bounds: SingleBoxBounds, plans: BestP
     .filter((type) => isWanted(type) && !isDecidedExactly(search, bounds, plans, type))
 }
 
-/** Returns whether a plan with one box of a type would be among the wanted ones. */
+/** Returns whether a plan with one box of a type is good enough for the list. */
 export const wantedTypes =
   ({ problem }: Search, { pieces }: SingleBoxBounds, plans: BestPlans) =>
   (type: BoxType): boolean =>
@@ -57,7 +57,7 @@ export const wantedTypes =
 /**
  * Returns the types that could hold all pieces, in the sequence to try: most preferred first. If there are many types,
  * first finds one that holds the pieces by bisection and offers its plan, so that there is a plan even if the budget
- * runs out. The types that are preferred over that one then come first, starting with the nearest.
+ * runs out. The types preferred over that one then come first, starting with the nearest.
  */
 const typesToTry = (search: Search, { pieces }: SingleBoxBounds, plans: BestPlans): ReadonlyArray<BoxType> => {
   const volume = volumeOf(pieces)
@@ -76,7 +76,7 @@ const typesToTry = (search: Search, { pieces }: SingleBoxBounds, plans: BestPlan
   return [...types.slice(0, first).reverse(), ...types.slice(first)]
 }
 
-/** Tries all methods that need no effort, cheapest first. */
+/** Tries all methods without effort, fastest first. */
 const packWithoutEffort = (search: Search, bounds: SingleBoxBounds, type: BoxType): Layout | undefined => {
   const isExcluded = (): boolean => bounds.exclusionFrom(type) !== undefined
   const layout = packQuickly(search, type, bounds.pieces, isExcluded)

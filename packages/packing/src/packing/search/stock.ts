@@ -1,7 +1,7 @@
 import { type BoxType, countEach } from "../problem/problem.ts"
 import type { Plan } from "./search.ts"
 
-/** Tracks how many boxes of each type are used and whether more are in stock. */
+/** Tracks the used boxes and the remaining stock of each type. */
 export class Stock {
   private readonly used: Map<BoxType, number>
 
@@ -16,6 +16,6 @@ export class Stock {
   readonly has = (type: BoxType): boolean => (this.used.get(type) ?? 0) < type.stock
 }
 
-/** Returns whether a set contains every box of a type that is in stock. */
+/** Returns whether a set contains the whole stock of a type. */
 export const isUsedUp = (set: ReadonlyArray<BoxType>, type: BoxType): boolean =>
   set.filter((t) => t === type).length >= type.stock

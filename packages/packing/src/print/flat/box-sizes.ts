@@ -10,7 +10,7 @@ export const laidFlat = ({ width, length, height }: Sides): Sides => {
   return height === short ? { width, length, height } : { width: middle, length: long, height: short }
 }
 
-/** Returns the outer sides of a box, which are its inner sides if it has no others. */
+/** Returns the outer sides of a box. Default: its inner sides. */
 export const outerOf = ({ inner, outer = inner }: Pick<PrintBox, "inner" | "outer">): Sides => outer
 
 export const volumeOf = ({ width, length, height }: Sides): number => width * length * height

@@ -16,8 +16,8 @@ export interface CutBox extends PrintBox {
 }
 
 /**
- * Returns sizes of the cartons that are cut to size: for one to twelve layers of each lot, alone, in pairs and in fours,
- * and for one stack of all lots. The size of a carton in the result is then reduced to its contents.
+ * Returns sizes of the cut-to-size cartons: for one to twelve layers of each lot, alone, in pairs and in fours, and for
+ * one stack of all lots. The size of a carton in the result is then reduced to its contents.
  */
 export const cutSizesFor = (lots: readonly Lot[], margin: number, { catalogue }: Shop): readonly CutBox[] =>
   (catalogue.cut ?? []).flatMap((cut) => {
@@ -93,7 +93,7 @@ const boxWith = (inner: Sides, cut: CutCarton): CutBox => ({
   cut
 })
 
-/** Returns a box that was cut to size in the smallest size that holds its contents. */
+/** Returns a cut-to-size box in the smallest size for its contents. */
 export const shrunk = (
   { cut }: CutBox,
   packed: PackedPrints,

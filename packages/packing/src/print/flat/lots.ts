@@ -27,7 +27,7 @@ export interface Lot {
   readonly gap: number
   /** Weight with its protection. An unknown weight counts as 0. */
   readonly weight: number
-  /** Share of a box that it uses according to `atMost`. */
+  /** Used share of a box according to `atMost`. */
   readonly share: number
 }
 

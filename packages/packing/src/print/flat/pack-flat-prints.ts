@@ -10,7 +10,7 @@ import { type FilledBox, type FlatPacking, type LeftOver, packLots, withoutFille
 import { better, combined, packLotsByGap, withoutUsed } from "./pack-lots-by-gap.ts"
 import { divisionsOf, highestStack, packStacks } from "./pack-stacks.ts"
 
-/** Maximum number of pieces that are packed together. A larger order first fills whole boxes with equal pieces. */
+/** Maximum number of pieces packed together. A larger order first fills whole boxes with equal pieces. */
 const MAX_TOGETHER = 600
 /** Maximum number of remaining pieces per batch. The packer's work grows with the square of the number of kinds. */
 const BATCH = 200
@@ -74,7 +74,7 @@ const isLoose = ({ finishing }: FlatPrints): boolean => finishing.loose === true
 const cartonsOf = (boxes: readonly PrintBox[]): readonly PrintBox[] =>
   boxes.map((box) => (box.kind === "rigid-mailer" ? { ...box, stock: 0 } : box))
 
-/** Packs lines that may share boxes. Loose sheets are packed separately from other prints, or in stacks between them. */
+/** Packs lines into shared boxes. Loose sheets are packed separately from other prints, or in stacks between them. */
 const packTogether = (lines: readonly FlatPrints[], { boxes, shop }: BoxStock): FlatPacking => {
   const loose = lines.filter(isLoose)
   const pieces = lines.filter((line) => !isLoose(line)).map((line) => piecesOf(line, shop))
@@ -139,7 +139,7 @@ const packWholeBoxes = (line: FlatPrints, stock: BoxStock, parcels: BareBox[]): 
   let remaining = line.quantity
   while (remaining > 0) {
     const count = mostInOneBox({ ...pieces, quantity: remaining }, stock)
-    // The last pieces, which fit into one box, are left over, because they may share a box with other lines.
+    // The last pieces, which fit into one box, remain, because they may share a box with other lines.
     if (count === 0 || count === remaining) return remaining
     const fullest = packIntoOneBox({ ...pieces, quantity: count }, stock)!
     const inStock = fullest.index === undefined ? Infinity : (stock.boxes[fullest.index]!.stock ?? Infinity)
@@ -150,7 +150,7 @@ const packWholeBoxes = (line: FlatPrints, stock: BoxStock, parcels: BareBox[]): 
   return 0
 }
 
-/** Returns the maximum number of pieces of a line that were packed into one box. Tries each box by bisection. */
+/** Returns the maximum number of a line's pieces packed into one box. Tries each box by bisection. */
 const mostInOneBox = (pieces: Lot, stock: BoxStock): number => {
   let most = 0
   for (const { alone, bound } of boxesAlone(pieces, stock))
@@ -170,7 +170,7 @@ interface BoxAlone {
   readonly bound: number
 }
 
-/** Returns the boxes that may hold the most pieces of a line, highest bound first. */
+/** Returns the boxes for most pieces of a line, highest bound first. */
 const boxesAlone = (pieces: Lot, { boxes, shop }: BoxStock): readonly BoxAlone[] => {
   const { catalogue } = shop
   const stocked = boxes
@@ -189,7 +189,7 @@ const boxesAlone = (pieces: Lot, { boxes, shop }: BoxStock): readonly BoxAlone[]
     .slice(0, MAX_BOXES_TRIED)
 }
 
-/** Returns a number of equal pieces that a box cannot exceed, from its layers, its face and its capacity. */
+/** Returns an upper bound on equal pieces in a box, from its layers, its face and its capacity. */
 const boundOf = (pieces: Lot, box: PrintBox, shop: Shop): number => {
   const { gap, height, length, line, quantity, width } = pieces
   const inner = laidFlat(box.inner)

@@ -15,12 +15,12 @@ import { type PieceSides, type UsableBox, usefulBoxes } from "./useful-boxes.ts"
 /** Box with its prints. */
 export interface FilledBox {
   readonly box: PrintBox
-  /** Index into the given boxes. Undefined for a carton that is cut to size. */
+  /** Index into the given boxes. Undefined for a cut-to-size carton. */
   readonly index: number | undefined
   readonly packed: PackedPrints
 }
 
-/** Prints of one line that are in no box. */
+/** Unpacked prints of one line. */
 export interface LeftOver {
   readonly print: number
   readonly quantity: number
@@ -40,7 +40,7 @@ const WEIGHT_STEPS = 10_000
 /** Weight limit of a box if only `atMost` limits its contents. */
 const WHOLE_BOX = 1_000_000
 
-/** Weights for the packer: those of the lots, and the limits of the boxes. */
+/** Weights for the packer: the lots' weights, and the limits of the boxes. */
 interface Weights {
   readonly ofLot: (lot: Lot) => number
   readonly ofBox: (box: PrintBox) => number
@@ -51,9 +51,9 @@ export const smallestGap = (lots: readonly Lot[], scale: number): number =>
   Math.min(...lots.map(({ gap }) => stepsUp(gap, scale)))
 
 /**
- * Packs lots that may share boxes. `margin` stays free along the four walls of each box. A lot includes its pads and the
- * gap above it. The topmost lot needs no gap above it. Any lot may be the topmost one, so the smallest gap is added to the
- * inner height of every box.
+ * Packs lots into shared boxes. `margin` stays free along the four walls of each box. A lot includes its pads and the
+ * gap above it. The topmost lot needs no gap above it. Any lot may be the topmost one, so the smallest gap is added to
+ * the inner height of every box.
  *
  * The packer has one weight per piece. It is first the share of a box according to `atMost`. If a box of the result is
  * then too heavy, all are packed again by weight, where a lot weighs at least its share of the largest limit.
@@ -68,7 +68,7 @@ export const packLots = (lots: readonly Lot[], boxes: readonly PrintBox[], shop:
   )
   if (!isTooHeavy) return byShare
   const byWeight = packWith(weightsOf(lots, sizes, shop), lots, sizes, boxes.length, shop, margin)
-  // A weight that includes a share proves nothing about either of them.
+  // A weight that includes a share is not a proof about either of them.
   const isShared = lots.some(({ share }) => share > 0)
   return isShared && byShare.fewest !== undefined ? { ...byWeight, fewest: byShare.fewest } : byWeight
 }
@@ -99,7 +99,7 @@ const weightsOf = (lots: readonly Lot[], boxes: readonly PrintBox[], shop: Shop)
   return { ofLot: (lot) => Math.max(weightOf(lot), Math.floor(largest * lot.share)), ofBox: limitOf }
 }
 
-/** Returns the weight of a lot minus that of the filler that it replaces. */
+/** Returns the weight of a lot minus the weight of the replaced filler. */
 export const withoutFiller = ({ height, length, pads, weight, width }: Lot, { profile }: Shop): number =>
   Math.max(0, weight - (profile.packaging?.filler ?? 0) * width * length * (height + pads))
 

@@ -8,7 +8,7 @@ import { better } from "./pack-lots-by-gap.ts"
 
 /** Maximum number of stack heights to try. */
 const MAX_HEIGHTS = 8
-/** Maximum number of stacks that are packed together, unless the highest stacks are more. */
+/** Maximum number of stacks packed together, unless the highest stacks are more. */
 const MAX_STACKS = 60
 
 /**

@@ -13,7 +13,7 @@ interface Adjustment {
   readonly headroom: number
   /** Space along each wall that stays free. */
   readonly margin: number
-  /** Height of the pads of every lot, which are left out in a mailer. */
+  /** Height of the pads of every lot. A mailer has none. */
   readonly pads: number
 }
 

@@ -24,9 +24,9 @@ export interface PieceSides {
 const MAX_SUM_STEPS = 20_000
 
 /**
- * Leaves out boxes that no packing needs: a cheaper box holds the same pieces. A side of a box is as useful as the largest
- * sum of sides of pieces that fits into it, so a box two inches wider may hold nothing more. Returns at most as many boxes
- * as the packer accepts, and one for every piece that fits somewhere.
+ * Omits useless boxes: a cheaper box holds the same pieces. A side of a box is as useful as the largest sum of sides of
+ * pieces that fits into it, so a box two inches wider may hold nothing more. Returns at most as many boxes as the
+ * packer accepts, and one for every piece that fits somewhere.
  */
 export const usefulBoxes = (
   boxes: ReadonlyArray<UsableBox>,

@@ -8,8 +8,8 @@ import { printWeight, protectionWeight, sumOf } from "./print-weight.ts"
 
 /**
  * Returns the gross weight of a parcel from `packageInfo`: its prints, the box or tube, and the material. This is the
- * `grossWeight` of the parcel. Returns undefined if the profile does not give the weight of a finishing or of a material,
- * or neither it nor the catalogue that of the box or tube.
+ * `grossWeight` of the parcel. Returns undefined if a weight is missing: that of a finishing or material in the
+ * profile, or of the box or tube in both profile and catalogue.
  *
  * @example
  * ```ts

@@ -46,7 +46,7 @@ export interface PrintTube {
 }
 
 /**
- * Carton that is cut to the size of its contents. Each inner side is `min` plus a multiple of `step`, and at most `max`.
+ * Carton cut to the size of its contents. Each inner side is `min` plus a multiple of `step`, and at most `max`.
  *
  * @example
  * ```ts
@@ -86,6 +86,6 @@ export interface CutCarton {
 export interface PrintCatalogue {
   readonly boxes: ReadonlyArray<PrintBox>
   readonly tubes: ReadonlyArray<PrintTube>
-  /** Cartons that the shop cuts to size. Default none. */
+  /** Cut-to-size cartons. Default none. */
   readonly cut?: ReadonlyArray<CutCarton>
 }

@@ -39,7 +39,7 @@ export interface PrintRefusal {
 }
 
 /**
- * Prints of one line that are not in any parcel.
+ * Unpacked prints of one line.
  *
  * @example
  * ```ts
@@ -76,11 +76,11 @@ export type PackageInfo =
   | {
       readonly _tag: "Packed"
       readonly parcels: ReadonlyArray<PrintParcel>
-      /** Prints for which the catalogue has no box or tube, with the reason. The other prints are packed. */
+      /** Prints without a box or tube in the catalogue, with the reason. The other prints are packed. */
       readonly unpacked: ReadonlyArray<UnpackedPrint>
       /**
-       * Other packings of the same prints: fewer or more parcels, other boxes, lighter parcels, and prints that are rolled
-       * instead of flat or the reverse. At most the number that the options name.
+       * Other packings of the same prints: fewer or more parcels, other boxes, lighter parcels, and other forms of
+       * prints (rolled or flat). At most the number that the options name.
        */
       readonly alternatives: ReadonlyArray<PrintPacking>
     }

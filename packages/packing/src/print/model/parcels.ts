@@ -25,7 +25,7 @@ export interface PrintPlacement extends Placement {
  * ```
  */
 export interface PackedPrints extends Omit<PackedBox, "grossWeight" | "placements"> {
-  /** Index into the boxes of the catalogue, followed by its cartons that are cut to size. */
+  /** Index into the boxes of the catalogue, followed by its cut-to-size cartons. */
   readonly box: number
   /** Gross weight of the parcel. Absent if it is unknown. */
   readonly grossWeight?: number
@@ -33,7 +33,7 @@ export interface PackedPrints extends Omit<PackedBox, "grossWeight" | "placement
   readonly placements: ReadonlyArray<PrintPlacement>
 }
 
-/** Fields that every parcel has. */
+/** Fields of every parcel. */
 interface Parcel {
   readonly reference: string
   readonly outer: Sides

@@ -30,7 +30,7 @@ export interface PrintCount {
 }
 
 /**
- * Number of prints of one line in a tube, and the side along which they are rolled.
+ * Number of prints of one line in a tube, and the side along the tube.
  *
  * @example
  * ```ts

@@ -29,9 +29,9 @@ export interface PieceWeights {
 export interface Protection {
   /** Number of corner protectors. Default 0. */
   readonly corners?: number
-  /** Whether the piece or the stack is in a sleeve or a bag. Default false. */
+  /** Whether the piece or the stack has a sleeve or a bag. Default false. */
   readonly sleeve?: boolean
-  /** Number of pads, which are sheets of board as large as the face. Loose sheets in a mailer have none. Default 0. */
+  /** Number of pads: sheets of board as large as the face. Loose sheets in a mailer have none. Default 0. */
   readonly pads?: number
 }
 
@@ -55,13 +55,13 @@ export interface FlatFinishing extends PieceWeights {
    * unlimited: only the height and the weight of the contents count.
    */
   readonly atMost?: number
-  /** Whether the prints are loose sheets, which are stacked directly on each other and fit into mailers. Default false. */
+  /** Whether the prints are loose sheets, which are stacked without gaps and fit into mailers. Default false. */
   readonly loose?: boolean
   readonly protection?: Protection
   /** Rules for rolling these prints instead. Default: they are never rolled. */
   readonly rolled?: RolledFinishing
   /**
-   * Maximum longest side of rollable prints that stay flat. Above it, they are rolled if this is better according to
+   * Longest side up to which optional rolls stay flat. Above it, they are rolled if this is better according to
    * the objective. A print that fits in only one form has that form. Default unlimited.
    */
   readonly flatUpTo?: number
@@ -103,8 +103,8 @@ export interface RolledFinishing {
 export type Finishing = FlatFinishing | RolledFinishing
 
 /**
- * Packaging: the weights of its materials, and the thickness of a pad. A weight that is absent is unknown, except those of
- * the filler and the tape.
+ * Packaging: the weights of its materials, and the thickness of a pad. An absent weight is unknown, except for the
+ * filler and the tape.
  *
  * @example
  * ```ts
@@ -154,8 +154,8 @@ export interface PrintProfile {
   readonly otherwise: Finishing
   readonly packaging?: PackagingWeights
   /**
-   * Maximum gross weight of a parcel. Default unlimited. Like the `maxWeight` of a box, it counts a weight that is
-   * unknown as 0.
+   * Maximum gross weight of a parcel. Default unlimited. Like the `maxWeight` of a box, it counts an unknown weight as
+   * 0.
    */
   readonly maxWeight?: number
 }

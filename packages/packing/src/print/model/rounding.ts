@@ -1,4 +1,4 @@
-/** Tolerance for rounding errors. A length that is this close to a whole number of steps is treated as whole. */
+/** Tolerance for rounding errors. Tolerance within which a length counts as a whole number of steps. */
 const WHOLE_STEP_TOLERANCE = 1e-6
 
 /** Returns a length in steps, rounded up. Used for occupied space. */

@@ -2,7 +2,7 @@ import type { PrintCatalogue } from "./catalogue.ts"
 import type { PrintMeasure } from "./options.ts"
 import type { PrintProfile } from "./profile.ts"
 
-/** How a print shop packs: its rules, its boxes and tubes, and what it minimises. */
+/** A print shop's packing: its rules, boxes, tubes and objective. */
 export interface Shop {
   readonly profile: PrintProfile
   readonly catalogue: PrintCatalogue

@@ -77,7 +77,7 @@ const unpackedOf = ({ print, quantity, sheet }: RolledPrints, tubes: readonly Tu
 interface LoadKind {
   readonly load: TubeLoad
   quantity: number
-  /** Lines, with the number of their prints that are not in a tube yet. */
+  /** Lines, with the number of prints without a tube. */
   readonly lines: { readonly print: number; readonly sheet: Sheet; remaining: number }[]
 }
 

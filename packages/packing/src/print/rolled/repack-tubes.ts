@@ -4,7 +4,7 @@ import type { TubeSize } from "./tube-load.ts"
 
 /** Maximum number of exact assignments to try. Each takes a fraction of a millisecond. */
 const MAX_TRIES = 100
-/** Number of tubes to repack. These are the tubes with the fewest sheets. */
+/** Number of tubes to repack. Chooses the tubes with the fewest sheets. */
 const CANDIDATES = 9
 
 /**

@@ -5,7 +5,7 @@ import type { TubeSize } from "./tube-load.ts"
 
 /** Maximum number of sequences to try. */
 const MAX_SEQUENCES = 24
-/** Maximum number of pairs of kinds that are compared over all sequences. */
+/** Maximum number of pairs of kinds compared over all sequences. */
 const MAX_PAIRS = 2_000_000
 
 /** Returns, for each kind, the minimum fraction of a tube that one sheet fills, over all sizes. */

@@ -9,7 +9,7 @@ export interface TubeSize extends Bore {
 }
 
 /**
- * Contents of a tube whose size has not been chosen. They determine which sizes are possible, regardless of their
+ * Contents of a tube before the choice of its size. They determine which sizes are possible, regardless of their
  * sequence.
  */
 export interface TubeLoad {
@@ -45,7 +45,7 @@ export const addLoad = (load: TubeLoad, added: TubeLoad, times = 1): TubeLoad =>
 export const smallestTube = (load: TubeLoad, sizes: readonly TubeSize[]): number =>
   sizes.findIndex((size, t) => load.sections[t]! <= ringOf(load.core, size) && load.weight <= size.capacity)
 
-/** Returns the maximum number of times that `added` can be added to a load so that some tube size still holds it. */
+/** Returns the maximum number of times that `added` can be added to a load within some tube size. */
 export const roomFor = (load: TubeLoad, added: TubeLoad, sizes: readonly TubeSize[]): number => {
   const core = Math.max(load.core, added.core)
   let most = 0

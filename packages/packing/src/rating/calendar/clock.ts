@@ -16,7 +16,7 @@ const formattedPattern = /^(\d\d)\D{1,3}(\d\d)\D{1,3}(\d{4})\D{1,3}(\d\d)\D(\d\d
 const DAY_MS = 86_400_000
 
 /**
- * Maximum number of days whose UTC offset is cached. Without the cache, quotes of one box have 0.8× the speed (`npm run
+ * Maximum number of days with a cached UTC offset. Without the cache, quotes of one box have 0.8× the speed (`npm run
  * bench -- rating`).
  */
 const MAX_CACHED_DAYS = 1_000

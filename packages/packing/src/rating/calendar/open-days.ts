@@ -3,7 +3,7 @@ import type { Calendar, Weekday } from "../card/card.ts"
 
 /** Calendar compiled for counting open days. */
 export interface OpenDays {
-  /** Whether each weekday is open, Sunday first. */
+  /** Open weekdays, Sunday first. */
   readonly weekdays: ReadonlyArray<boolean>
   /** Holidays, in days since 1970-01-01. */
   readonly holidays: ReadonlySet<number>

@@ -32,7 +32,7 @@ export interface Place {
   readonly country: string
   readonly states?: ReadonlyArray<string>
   readonly postal?: ReadonlyArray<string>
-  /** Ids of the ship-from documents to which the place is limited. All origins when absent. */
+  /** Ids of the ship-from documents of the place. All origins when absent. */
   readonly from?: ReadonlyArray<Code>
   readonly not?: {
     readonly countries?: ReadonlyArray<string>
@@ -41,7 +41,7 @@ export interface Place {
   }
 }
 
-/** Pricing zone. A destination belongs to the zone whose matching place is the most specific. */
+/** Pricing zone. A destination belongs to the zone with the most specific matching place. */
 export interface Zone {
   readonly id: Code
   readonly title?: string
@@ -90,12 +90,10 @@ export interface Amount {
   readonly fixed?: SignedDecimal
   readonly fixedByZone?: Readonly<Record<string, Decimal>>
   readonly percent?: SignedDecimal
-  /**
-   * Codes of the earlier lines to which `percent` applies. `base` is the base price, and `*` means all earlier lines.
-   */
+  /** Codes of the earlier lines behind `percent`. `base` is the base price, and `*` means all earlier lines. */
   readonly of?: ReadonlyArray<string>
   readonly perUnit?: Decimal
-  /** Billable weight to which one `perUnit` price applies. A partial unit is charged as a whole one. */
+  /** Billable weight per `perUnit` price. A partial unit is charged as a whole one. */
   readonly unit?: Decimal
   readonly min?: Decimal
   readonly max?: Decimal
@@ -104,16 +102,16 @@ export interface Amount {
 /** Addition to the base price. */
 export interface Surcharge {
   readonly title: string
-  /** Whether the surcharge is charged per box or once per shipment. Default `box`. */
+  /** Scope of the surcharge: per box, or once per shipment. Default `box`. */
   readonly scope?: "box" | "shipment"
-  /** Condition under which the surcharge applies. Always applies when absent. */
+  /** Condition of the surcharge. Always applies when absent. */
   readonly when?: Condition
-  /** Group of alternatives. Only the surcharge with the lowest `priority` among those whose conditions hold applies. */
+  /** Group of alternatives. Only the surcharge with a true condition and the lowest `priority` applies. */
   readonly group?: Code
   /** Rank within `group`, starting at 1. Required if `group` is present. */
   readonly priority?: number
   readonly amount: Amount
-  /** Minimum billable weight of a box to which this surcharge applies. */
+  /** Minimum billable weight of a box with this surcharge. */
   readonly minBillable?: Decimal
 }
 
@@ -128,19 +126,16 @@ export interface Limits {
   readonly maxBoxes?: number
 }
 
-/**
- * Multiple to which weights up to `upTo` are rounded up. The first matching entry applies. Omit `upTo` in the last
- * entry.
- */
+/** Rounding step of weights up to `upTo`. The first matching entry applies. Omit `upTo` in the last entry. */
 export interface WeightStep {
   readonly upTo?: Decimal
   readonly step: Decimal
 }
 
-/** Rules by which the billable weight is computed, either per box or for the shipment as a whole. */
+/** Rules for the billable weight, either per box or for the shipment as a whole. */
 export interface Weighing {
   readonly basis: "box" | "shipment"
-  /** Number by which the volume is divided to give the dimensional weight. No dimensional weight when absent. */
+  /** Divisor of the volume in the dimensional weight. No dimensional weight when absent. */
   readonly divisor?: Decimal
   /** Volume above which the dimensional weight applies. Default 0. */
   readonly dimAboveVolume?: Decimal
@@ -151,11 +146,11 @@ export interface Weighing {
 /** Inclusive upper bound, followed by the price for each zone in the table. `null` if not offered in that zone. */
 export type Row = ReadonlyArray<Decimal | null>
 
-/** Table of base prices. The first table that lists the zone and whose condition holds applies. */
+/** Table of base prices. The first table with the zone and a true condition applies. */
 export interface RateTable {
   readonly name?: string
   readonly when?: Condition
-  /** Quantity that is compared with the upper bounds of the rows. Default `billable`. */
+  /** Quantity to compare with the upper bounds of the rows. Default `billable`. */
   readonly measure?: "billable" | "actualWeight" | "sumDims" | "lengthPlusGirth" | "volume" | "boxCount"
   readonly zones: ReadonlyArray<Code>
   readonly rows: ReadonlyArray<Row>
@@ -203,7 +198,7 @@ export interface RateCard {
   readonly notes?: string
   readonly source?: string
   readonly validFrom: CivilDate
-  /** First day on which the card is no longer valid. Open-ended when absent or `null`. */
+  /** First day after the card's validity. Open-ended when absent or `null`. */
   readonly validTo?: CivilDate | null
   readonly currency: string
   readonly units: { readonly length: "in" | "ft" | "mm" | "cm" | "m"; readonly weight: "oz" | "lb" | "g" | "kg" }
@@ -218,7 +213,7 @@ export interface RateCard {
 
 /**
  * Cut-off times. An order placed strictly before the cut-off is processed on the same day. `default` applies to every
- * weekday for which no time is given.
+ * weekday without a time.
  */
 export type Cutoff = { readonly default: TimeOfDay } & { readonly [weekday in Weekday]?: TimeOfDay }
 
@@ -230,7 +225,7 @@ export interface ShipFrom {
   readonly timezone: string
   readonly calendar: Calendar
   readonly cutoff: Cutoff
-  /** Number of open days from the day on which an order is processed to the day on which it ships. */
+  /** Number of open days from processing to shipping. */
   readonly handlingDays: number
   /** Cut-off times and handling time for rush orders. When absent, rush orders are handled like all others. */
   readonly rush?: { readonly cutoff: Cutoff; readonly handlingDays: number }

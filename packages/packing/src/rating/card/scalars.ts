@@ -3,7 +3,7 @@ import { matching, type Shape, word } from "./shape.ts"
 
 /** Shape of a non-negative decimal. */
 export const decimal: Shape<Decimal> = matching('a decimal in a string, such as "12.50"', /^\d{1,12}(\.\d{1,6})?$/)
-/** Shape of a decimal that may be negative. */
+/** Shape of a possibly negative decimal. */
 export const signedDecimal: Shape<SignedDecimal> = matching(
   'a decimal in a string, such as "-12.50"',
   /^-?\d{1,12}(\.\d{1,6})?$/

@@ -7,12 +7,12 @@ export interface Shape<A> {
   readonly reads?: (value: A) => A
 }
 
-/** Shape of a field that may be absent. */
+/** Shape of an optional field. */
 interface Optional<A> {
   readonly optional: Shape<A>
 }
 
-/** Shapes of an object's fields. A field that is optional in the type must be marked as optional here. */
+/** Shapes of an object's fields. Fields optional in the type must be optional here. */
 type Keys<T> = {
   readonly [K in keyof T]-?: Partial<Pick<T, K>> extends Pick<T, K> ? Optional<Required<T>[K]> : Shape<T[K]>
 }
@@ -33,7 +33,7 @@ export const optional = <A>(shape: Shape<A>): Optional<A> => ({ optional: shape 
 export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value)
 
-/** Returns the shape of values for which `holds` is true. */
+/** Returns the shape of values that satisfy `holds`. */
 const satisfying =
   <A>(expected: string, holds: (value: unknown) => boolean): Shape<A> =>
   (value, at, faults) => {
@@ -101,7 +101,7 @@ export const tuple =
     else for (const [i, shape] of shapes.entries()) shape(value[i], below(at, i), faults)
   }
 
-/** Returns the shape of an object with any keys, whose values all have one shape. */
+/** Returns the shape of an object with any keys and values of one shape. */
 export const record =
   <A>(each: Shape<A>): Shape<Readonly<Record<string, A>>> =>
   (value, at, faults) => {

@@ -6,12 +6,12 @@ import { textOf } from "../numbers/decimal.ts"
 import { compare, dividedBy, lowest, type Ratio, stepsOf, times, whole, zero } from "../numbers/ratio.ts"
 import type { FigureReader } from "./figure-reader.ts"
 
-/** Values from which the amount of a surcharge is computed. */
+/** Inputs of a surcharge's amount. */
 interface ChargeBasis {
   readonly zone: string
   readonly billable: Ratio
   readonly ledger: Ledger
-  /** Index of the first line to which a percentage can apply. */
+  /** Index of the first line within a percentage. */
   readonly from: number
   /** Index of the box's base price line. Undefined if the box has none. */
   readonly base: number | undefined

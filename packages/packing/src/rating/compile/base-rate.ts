@@ -8,10 +8,10 @@ import type { FigureReader } from "./figure-reader.ts"
 
 /** Column of a rate table: the prices for one zone. */
 export interface CompiledColumn {
-  /** Condition under which the table applies. Undefined if it always applies. */
+  /** Condition of the table. Undefined if it always applies. */
   readonly holds: Predicate | undefined
   readonly measure: NonNullable<RateTable["measure"]>
-  /** Rows, ascending. Rows whose bound does not exceed an earlier one are dropped because they never apply. */
+  /** Rows, ascending. Rows without a higher bound than all earlier ones never apply and are dropped. */
   readonly rows: ReadonlyArray<{ readonly upTo: Ratio; readonly text: Decimal; readonly charge: Charge | undefined }>
   readonly over: Over | undefined
 }
@@ -89,7 +89,7 @@ const compileColumn = (
   }
 }
 
-/** Returns the base price from the first column whose condition holds, or the reason why there is none. */
+/** Returns the base price from the first column with a true condition, or the reason why there is none. */
 export const baseOf = (columns: ReadonlyArray<CompiledColumn>, facts: Facts, money: Money): Charge | NoBasePrice => {
   const column = columns.find(({ holds }) => holds === undefined || holds(facts))
   if (column === undefined) return "condition of the table"
@@ -101,7 +101,7 @@ export const baseOf = (columns: ReadonlyArray<CompiledColumn>, facts: Facts, mon
   return { increments, amount, calc: `${column.measure} ${textOf(value)} <= ${row.text}`, pointer }
 }
 
-/** Returns the index of the first row whose bound is at least `value`. The rows must be ascending. */
+/** Returns the index of the first row with a bound of at least `value`. The rows must be ascending. */
 export const firstUpTo = (rows: ReadonlyArray<{ readonly upTo: Ratio }>, value: Ratio): number => {
   let [low, high] = [0, rows.length]
   while (low < high) {

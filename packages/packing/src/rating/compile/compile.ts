@@ -20,9 +20,9 @@ export interface Tariff {
   readonly card: RateCard
   /** SHA-256 hash of the card as canonical JSON, in hexadecimal. */
   readonly digest: string
-  /** First day on which the card is valid, in days since 1970-01-01. */
+  /** First day of the card's validity, in days since 1970-01-01. */
   readonly validFrom: number
-  /** First day on which the card is no longer valid, in days since 1970-01-01. */
+  /** First day after the card's validity, in days since 1970-01-01. */
   readonly validTo: number
   /** Lengths of all units, in the card's unit of length. */
   readonly lengths: Readonly<Record<LengthUnit, Ratio>>

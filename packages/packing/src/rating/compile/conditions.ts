@@ -20,7 +20,7 @@ export interface ShipmentFacts {
   readonly boxCount: Ratio
 }
 
-/** Facts against which a condition is evaluated, about one box or about the shipment as a whole. */
+/** Inputs of a condition: facts about one box or about the whole shipment. */
 export interface Facts {
   readonly sizes: Sizes
   readonly billable: Ratio

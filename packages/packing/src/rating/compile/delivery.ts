@@ -41,8 +41,8 @@ export const schedulesOf = (
 }
 
 /**
- * Returns the latest delivery date, and the delivery time in the form shown in quotes. A label is the number of calendar
- * days from the day of the request to that date, so that it agrees with the timestamp.
+ * Returns the latest delivery date, and the delivery time in the form shown in quotes. A label counts the calendar days
+ * from the request to that date, and so agrees with the timestamp.
  */
 export const deliveryOf = (
   { days: [, maxDays], calendar, by }: Schedule,

@@ -7,7 +7,7 @@ import { type Ratio, whole } from "../numbers/ratio.ts"
 /** Maximum number of open days in a duration. Bounds the time needed to count them one at a time. */
 export const MAX_DAYS = 366
 
-/** Reads the numbers and dates in a document that is being compiled. Reports each invalid value and substitutes 1. */
+/** Reads the numbers and dates of a document during compilation. Reports each invalid value and substitutes 1. */
 export class FigureReader {
   readonly faults = new Faults()
 

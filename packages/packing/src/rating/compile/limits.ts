@@ -3,7 +3,7 @@ import { compare, type Ratio } from "../numbers/ratio.ts"
 import type { FigureReader } from "./figure-reader.ts"
 import type { Sizes } from "./sizes.ts"
 
-/** Limits for each box, with the sizes that they limit. The first limit exceeded is the reason that is reported. */
+/** Limits for each box, with the limited sizes. The first exceeded limit is the reported reason. */
 const boxLimits = [
   ["maxWeight", "actualWeight"],
   ["maxLongest", "longest"],

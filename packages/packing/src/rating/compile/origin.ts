@@ -9,7 +9,7 @@ import { FigureReader } from "./figure-reader.ts"
 interface Handling {
   /** Cut-off time of each weekday, Sunday first, in seconds since midnight. */
   readonly cutoffs: ReadonlyArray<number>
-  /** Number of open days from the day on which an order is processed to the day on which it ships. */
+  /** Number of open days from processing to shipping. */
   readonly days: number
 }
 

@@ -2,7 +2,7 @@ import type { DimRounding } from "../card/card.ts"
 import { compare, greater, plus, type Ratio, roundedTo, times, whole, zero } from "../numbers/ratio.ts"
 import type { FigureReader } from "./figure-reader.ts"
 
-/** Sizes of a box or of a whole shipment to which limits, conditions and rows refer, in the card's units. */
+/** Sizes of a box or a whole shipment for limits, conditions and rows, in the card's units. */
 export interface Sizes {
   readonly longest: Ratio
   readonly second: Ratio

@@ -10,7 +10,7 @@ export interface CompiledSurcharge {
   readonly code: string
   readonly isForShipment: boolean
   readonly holds: Predicate
-  /** Whether the surcharge's condition gives the same result for every box in a shipment. */
+  /** Whether the surcharge's condition has the same result for all boxes of a shipment. */
   readonly isUniform: boolean
   readonly group: string | undefined
   readonly priority: number
@@ -67,7 +67,7 @@ export const possibleSurcharges = (
   surcharges.filter(({ surcharge }) => !surcharge.isUniform || surcharge.holds(facts))
 
 /**
- * Returns the surcharges whose conditions hold and over which no other takes precedence, in the sequence of the
+ * Returns the surcharges with a true condition and without a preceding one in their group, in the sequence of the
  * service.
  */
 export const applicableSurcharges = (

@@ -3,7 +3,7 @@ import { compare, dividedBy, greater, type Ratio, roundedTo, sumOf, zero } from 
 import type { FigureReader } from "./figure-reader.ts"
 import type { Sizes } from "./sizes.ts"
 
-/** Compiled rules by which a service computes the billable weight. */
+/** Compiled rules of a service for the billable weight. */
 export interface WeightRules {
   readonly basis: Weighing["basis"]
   readonly divisor: Ratio | undefined

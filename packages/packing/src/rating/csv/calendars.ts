@@ -22,7 +22,7 @@ export const calendarsToCsv = ({ calendars = {} }: RateCard): CsvExport => {
     : { _tag: "Written", csv: printCsv([columns, ...lines]) }
 }
 
-/** Returns the card with its holidays replaced by those in a CSV. Calendar names and open weekdays are unchanged. */
+/** Returns the card with the holidays of a CSV. Calendar names and open weekdays are unchanged. */
 export const calendarsFromCsv = (csv: string, card: RateCard): CsvImport => {
   const { calendars = {} } = card
   const sheet = new CsvSheet(csv, columns)

@@ -2,7 +2,7 @@
 
 /** Record of a CSV. */
 export interface CsvRow {
-  /** 1-based number of the line on which the record starts. */
+  /** 1-based first line of the record. */
   readonly line: number
   readonly fields: ReadonlyArray<string>
 }

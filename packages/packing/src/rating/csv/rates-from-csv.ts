@@ -74,7 +74,7 @@ const readLine = (entry: CsvEntry, columns: ReadonlyArray<string>, service: Serv
   } else lines.rows.push(["up_to", ...priced].map((column) => readCell(entry, column, entry.in(column))))
 }
 
-/** Returns the index of the table to which a line belongs. `next` is the index of a new table. */
+/** Returns the index of a line's table. `next` is the index of a new table. */
 const tableIndex = (entry: CsvEntry, next: number): number => {
   const text = entry.in("table")
   const table = /^[1-9]\d{0,5}$/.test(text) ? Number(text) - 1 : Infinity

@@ -26,7 +26,7 @@ export class CsvSheet {
   readonly faults: CsvFault[] = []
   private readonly positions: ReadonlyMap<string, number>
 
-  /** `needed` lists the required columns. `named` maps each name in the header to the name by which it is looked up. */
+  /** `needed` lists the required columns. `named` maps each name in the header to its name for lookups. */
   constructor(
     text: string,
     needed: ReadonlyArray<string>,

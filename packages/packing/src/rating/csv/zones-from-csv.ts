@@ -12,9 +12,9 @@ interface PlaceLines {
 }
 
 /**
- * Returns the card with its zones replaced by those in a CSV. Existing zones keep their titles. Lines with the same
- * `place` number form one place. A line without a number continues the place above if it has the same country
- * and fills the same columns, or if it is an exclusion.
+ * Returns the card with the zones of a CSV. Existing zones keep their titles. Lines with the same `place` number form
+ * one place. A line without a number continues the place above if it has the same country and fills the same columns,
+ * or if it is an exclusion.
  */
 export const zonesFromCsv = (csv: string, card: RateCard): CsvImport => {
   const sheet = new CsvSheet(csv, requiredZoneColumns)
@@ -63,7 +63,7 @@ const readLine = (entry: CsvEntry, places: Array<PlaceLines>): void => {
   lines[isExcluded ? "excluded" : "included"].push(entry)
 }
 
-/** Returns the names of the narrowing columns that are not empty on a line. */
+/** Returns the names of the narrowing columns with a value on a line. */
 const kindOf = (entry: CsvEntry): string =>
   ["state", "postal_from", "origin"].filter((column) => entry.in(column) !== "").join()
 

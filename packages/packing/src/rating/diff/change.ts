@@ -34,23 +34,25 @@ export type ChangeKind =
   | "min-billable"
   | "surcharge-order"
 
-/** Shipments affected by a change: those that match all fields under either card. Absent fields match everything. */
+/**
+ * Shipments affected by a change: those with a match of all fields under either card. Absent fields match everything.
+ */
 export interface AffectedShipments {
-  /** Codes of the services whose rates can change. Empty if no quote changes. */
+  /** Codes of the services with possible rate changes. Empty if no quote changes. */
   readonly services: ReadonlyArray<Code>
-  /** Zones to which the destination belongs. */
+  /** Zones of the destination. */
   readonly zones?: ReadonlyArray<Code>
-  /** Place to which the destination belongs. */
+  /** Place of the destination. */
   readonly place?: Place
   /** Range of ship dates, from the first date up to but excluding the second. `null` for an open end. */
   readonly shipDates?: readonly [CivilDate | null, CivilDate | null]
   /** Range of a measure of a box or shipment: above `over`, up to and including `upTo`. `null` for no bound. */
   readonly band?: { readonly measure: CardMeasure; readonly over: Decimal | null; readonly upTo: Decimal | null }
-  /** Conditions under which the change applies. At least one of them must hold. */
+  /** Conditions of the change. At least one of them must hold. */
   readonly when?: ReadonlyArray<Condition>
 }
 
-/** Difference between two cards, with a description of the shipments that it affects. */
+/** Difference between two cards, with a description of the affected shipments. */
 export interface Change {
   readonly kind: ChangeKind
   /** Name of the changed item in the card, such as a code, a limit or a date. */

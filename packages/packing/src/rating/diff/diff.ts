@@ -8,8 +8,8 @@ import { settingsDiff } from "./settings.ts"
 import { affectedWords } from "./words.ts"
 
 /**
- * Returns the changes from one card to another and the shipments that they affect. Empty if all quotes are equal. Every
- * quote that differs is covered by at least one change. Swapping the cards reverses the changes.
+ * Returns the changes from one card to another, with the affected shipments. Empty if all quotes are equal. Every quote
+ * that differs is covered by at least one change. Swapping the cards reverses the changes.
  *
  * @example
  * ```ts
@@ -36,7 +36,7 @@ export const diff = (before: RateCard, after: RateCard): ReadonlyArray<Change> =
   })
 }
 
-/** Compares the titles that do not appear in quotes. */
+/** Compares the titles outside quotes. */
 const titlesDiff = (cards: Pair<RateCard>): ReadonlyArray<CardDifference> => {
   const noShipments = { services: [] }
   const surcharges = field(cards, "surcharges")

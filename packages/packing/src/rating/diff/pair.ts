@@ -1,4 +1,4 @@
-// Compares two documents side by side. A pair holds corresponding values, either of which can be absent.
+// Compares two documents side by side. A pair holds corresponding values. Either can be absent.
 
 import { below } from "../card/faults.ts"
 import { decimalOf, textOf } from "../numbers/decimal.ts"

@@ -1,4 +1,4 @@
-// Finds destinations whose zone changes. Splits places into single postal codes, ranges and states. If several parts
+// Finds destinations with a change of zone. Splits places into single postal codes, ranges and states. If several parts
 // match a destination equally specifically, the first in the card applies, so the sequence of overlapping parts
 // matters.
 
@@ -82,7 +82,7 @@ const mergeMoves = (moves: ReadonlyArray<CardDifference>): ReadonlyArray<CardDif
   })
 }
 
-/** Finds overlapping, equally specific parts whose sequence changes. */
+/** Finds overlapping, equally specific parts with a changed sequence. */
 const reordered = (
   before: ReadonlyMap<string, PlacePart>,
   after: ReadonlyMap<string, PlacePart>,

@@ -1,4 +1,4 @@
-// Compares base prices zone by zone: which tables apply, and in which bands the prices differ.
+// Compares base prices zone by zone: the applicable tables, and the bands with different prices.
 
 import type { RateTable, Service } from "../card/card.ts"
 import { firstUpTo } from "../compile/base-rate.ts"
@@ -108,7 +108,7 @@ const keyed = (columns: ReadonlyArray<ZoneColumn>): ReadonlyMap<string, ZoneColu
   return all
 }
 
-/** Compares the sequence in which the columns present in both cards are tried. */
+/** Compares the sequence of the columns in both cards. */
 const sequenceDiff = (
   kept: ReadonlyArray<string>,
   after: ReadonlyArray<string>,

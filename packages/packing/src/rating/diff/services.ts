@@ -27,7 +27,7 @@ export const servicesDiff = (cards: Pair<RateCard>, zones: ReadonlyArray<string>
     ]
   })
 
-/** Measure to which each limit applies. */
+/** Measure of each limit. */
 const limitedMeasures = {
   maxWeight: "actualWeight",
   maxLongest: "longest",

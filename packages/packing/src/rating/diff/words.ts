@@ -83,7 +83,7 @@ export const stepWords = (steps: ReadonlyArray<WeightStep>): string =>
         )
         .join(", then ")
 
-/** Describes in words the shipments that a change affects. */
+/** Describes the shipments affected by a change. */
 export const affectedWords = (
   { services, zones, place, shipDates, band, when }: AffectedShipments,
   all: ReadonlyArray<string>,

@@ -5,7 +5,7 @@ import { conditionsIn, testsIn } from "../card/conditions-in.ts"
 import { below } from "../card/faults.ts"
 import { type Check, type Documents, type LintProblem, perCard, perService, reportIf } from "./finding.ts"
 
-/** Maximum number of days after the end of a card's validity on which a holiday is assumed to delay its shipments. */
+/** Maximum number of days after the end of a card's validity for holidays to count. */
 const MAX_TRANSIT_DAYS = 92
 
 const calendarsIn = ({ cards, shipFroms }: Documents): ReadonlyArray<readonly [at: string, Calendar]> => [
@@ -51,7 +51,7 @@ export const holidayOnClosedDay: Check = perHoliday((holiday, { weekdays }) => {
     : `${holiday} is a ${weekday}; the calendar is closed on that weekday anyway`
 })
 
-/** Whether a holiday is outside the period in which shipments under the card can be in transit. */
+/** Whether a holiday is outside the transit period of the card's shipments. */
 const isOutside = ({ validFrom, validTo }: RateCard, holiday: CivilDate): boolean => {
   const [day, from] = [dayOf(holiday), dayOf(validFrom)]
   if (day === undefined || from === undefined) return false

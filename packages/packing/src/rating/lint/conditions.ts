@@ -56,7 +56,7 @@ export const contradictoryCondition: Check = perCard((card, at) =>
   )
 )
 
-/** Measure to which each limit applies. */
+/** Measure of each limit. */
 const limitedMeasures: Readonly<Record<keyof Limits, Test[0]>> = {
   maxWeight: "actualWeight",
   maxLongest: "longest",

@@ -44,7 +44,7 @@ export const perShipFrom =
 export const reportIf = (condition: boolean, pointer: string, message: string): ReadonlyArray<LintProblem> =>
   condition ? [[pointer, message]] : []
 
-/** Returns a problem for every entry in a list whose key also appears earlier in the list. */
+/** Returns a problem for every entry of a list with a repeated key. */
 export const duplicates = <A>(
   entries: ReadonlyArray<A>,
   keyOf: (entry: A) => string,

@@ -11,8 +11,8 @@ export interface Finding {
 }
 
 /**
- * Checks rate cards that are used together (all editions of all carriers) and any ship-from documents given. The
- * documents must be valid already. A card without a finding of severity `error` compiles.
+ * Checks the rate cards of one shop (all editions of all carriers) and its ship-from documents. The documents must be
+ * valid already. A card without a finding of severity `error` compiles.
  *
  * @example
  * ```ts

@@ -87,7 +87,7 @@ export const malformedPostal: Check = perName("postal", ({ country, name }) => {
     : `invalid postal code "${name}"; expected a code, prefix or range${country === "*" ? "" : ` in ${country}`}`
 })
 
-/** Returns the country whose rules apply to a postal range. Guesses it from the range if none is given. */
+/** Returns the country of a postal range. Guesses it from the range by default. */
 const countryOfRange = (country: string, range: string): string =>
   country === "*" && /^[A-Z]{1,2}\d/i.test(range) ? "GB" : country
 

@@ -129,7 +129,7 @@ export const rowsEndEarly: Check = perTable((table, at, service) => {
   )
 })
 
-/** Whether the value that selects a row never exceeds the corresponding limit. */
+/** Whether the value for selecting a row never exceeds the corresponding limit. */
 const isBounded = ({ measure = "billable" }: RateTable, { weight }: Service): boolean =>
   measure === "boxCount" || (weight.basis === "box" && (measure !== "billable" || weight.divisor === undefined))
 

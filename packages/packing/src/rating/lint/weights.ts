@@ -65,7 +65,7 @@ export const minimumBeyondRows: Check = perService(({ weight, rates }, at) =>
   })
 )
 
-/** Smallest possible value of the measure to which each limit applies, for a box whose sides are all one step. */
+/** Smallest possible value of each limit's measure, for a box with sides of one step. */
 const smallestMeasures: Readonly<Partial<Record<keyof Limits, (step: Ratio) => Ratio>>> = {
   maxWeight: () => whole(0),
   maxLongest: (step) => step,

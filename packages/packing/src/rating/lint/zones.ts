@@ -12,19 +12,19 @@ export const duplicateZone: Check = perCard(({ zones }, at) =>
   )
 )
 
-/** Destination and origin for which places are compared. */
+/** Destination and origin for comparing places. */
 interface Probe {
   readonly destination: Destination
   readonly origin: string
 }
 
-/** Country code that is assigned to no country. */
+/** Unassigned country code. */
 const ELSEWHERE = "ZZ"
 
 const homeOf = (country: string): string => (country === "*" ? ELSEWHERE : destinationOf(country, "", "").country)
 
 /**
- * Returns the postal codes at which the matching zone can change. In the United States, these are the first code that a
+ * Returns the postal codes with a possible change of zone. In the United States, these are the first code that a
  * pattern matches and the first code after it. In other countries, they are the ends of the pattern. If zones overlap,
  * they overlap at one of these codes.
  */
@@ -85,7 +85,7 @@ const zonePlacesIn = ({ zones }: RateCard, at: string): ReadonlyArray<ZonePlace>
     }))
   )
 
-/** Compares a place with those in other zones for one probe: whether it wins, and which places are equally specific. */
+/** Compares a place with those in other zones for one probe, and returns the equally specific ones. */
 const compareAt = (zonePlace: ZonePlace, zonePlaces: ReadonlyArray<ZonePlace>, { destination, origin }: Probe) => {
   const own = zonePlace.specificity(destination, origin)
   if (own === 0) return { isReached: false, rivals: [] }

@@ -29,7 +29,7 @@ export const moneyOf = ({ mode, increment }: RateCard["rounding"], value: Ratio)
 /** Converts an unrounded amount to a number of increments. */
 export const inIncrements = ({ increment }: Money, amount: Ratio): Ratio => lowest(dividedBy(amount, increment))
 
-/** Rounds an amount, given in increments, to an integer. Called once for each line: nothing else rounds amounts. */
+/** Rounds an amount, given in increments, to an integer. Called once for each line, as the only rounding of amounts. */
 export const roundAmount = (money: Money, amount: Ratio): Increments => {
   const increments = toNumber(stepsOf(amount, one, money.mode))
   return isExactAmount(money, increments) ? increments : Infinity

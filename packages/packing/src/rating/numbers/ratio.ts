@@ -1,5 +1,5 @@
 // Exact fractions. Numerators and denominators are safe integers. A product or sum outside that range is recomputed
-// with BigInt, and is kept as BigInt if the reduced result does not fit either.
+// with BigInt, and stays BigInt if the reduced result is too large.
 
 /** Exact fraction with a positive denominator. If it exceeds safe integers, `n` is NaN and `big` holds the value. */
 export interface Ratio {

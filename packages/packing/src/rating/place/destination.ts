@@ -7,7 +7,7 @@ export interface Destination {
   readonly postal: PostalCode
 }
 
-/** Territories with ISO 3166 country codes that the US Postal Service treats as states. Normalized to US states. */
+/** Territories with ISO 3166 country codes, treated as states by the US Postal Service. Normalized to US states. */
 const territories: ReadonlySet<string> = new Set(["AS", "GU", "MP", "PR", "UM", "VI"])
 
 /** Whether a country code is a territory of the United States. */

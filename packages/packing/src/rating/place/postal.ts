@@ -1,9 +1,9 @@
-// Matches postal codes by prefix: a range contains every code whose first characters are within it. UK postcodes are
+// Matches postal codes by prefix: a range contains every code with its first characters within it. UK postcodes are
 // compared part by part (area, district, letter, inward code), so PA67 does not match PA6 7LN.
 
 /** Postal code, normalized for matching. */
 export interface PostalCode {
-  /** Matching rules for the country to which the code belongs. */
+  /** Matching rules for the country of the code. */
   readonly rules: PostalRules
   /** Code in upper case without spaces or hyphens. In the United States, only the first five digits. */
   readonly text: string

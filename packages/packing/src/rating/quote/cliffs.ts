@@ -6,7 +6,7 @@ import type { Cliff, Cliffs, QuoteContext, Quoted, QuoteRefused, Shipment, Varia
 import { measurer, type QuoteRequest, quoteBoxes, readQuoteRequest } from "./quote.ts"
 import { ShipmentReader } from "./shipment.ts"
 
-/** Side or weight in millionths of its unit, which is the precision of the input. */
+/** Side or weight in millionths of its unit, the precision of the input. */
 type Millionths = number
 
 /** Inclusive range of values. */
@@ -14,7 +14,7 @@ type Span = readonly [from: Millionths, to: Millionths]
 
 const MILLION = 1_000_000
 
-/** Maximum number of values to return at which a price changes. */
+/** Maximum number of returned price changes. */
 const MAX_CHANGES = 1_000
 
 const variable: ReadonlyArray<unknown> = ["length", "width", "height", "weight"]

@@ -6,7 +6,7 @@ import { billableWeight, dimensionalWeight, totalBillableWeight, totalWeight } f
 import { decimalOf } from "../numbers/decimal.ts"
 import { type Ratio, sumOf } from "../numbers/ratio.ts"
 
-/** Quantity that depends on a box, with the thresholds with which a service compares it. */
+/** Quantity of a box, with the thresholds of a service. */
 export interface Gauge {
   readonly reading: (boxes: ReadonlyArray<Sizes>) => Ratio
   readonly thresholds: ReadonlyArray<Ratio>
@@ -60,7 +60,7 @@ export const gaugesOf = (
   return gauges.filter(({ thresholds }) => thresholds.length > 0)
 }
 
-/** Returns the values with which the card's conditions and the service's rows compare each measure. */
+/** Returns the thresholds of each measure in the card's conditions and the service's rows. */
 const comparedValues = (card: RateCard, { rates }: Service): ReadonlyMap<string, ReadonlyArray<Ratio>> => {
   const tests = conditionsIn(card, "").flatMap(([condition]) => testsIn(condition, "").map(([test]) => test))
   const values: ReadonlyArray<{ readonly subject: string; readonly value: unknown }> = [

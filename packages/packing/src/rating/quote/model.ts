@@ -49,11 +49,11 @@ export interface Shipment {
 
 /** Inputs of a quote other than the shipment. */
 export interface QuoteContext {
-  /** Compiled rate cards of all carriers, in all editions. A quote uses the edition that is valid on the ship date. */
+  /** Compiled rate cards of all carriers, in all editions. A quote uses the edition in force on the ship date. */
   readonly cards: ReadonlyArray<Tariff>
   /** Compiled ship-from document for the origin of the shipment. */
   readonly from: Origin
-  /** Time at which the order was placed: epoch milliseconds, or ISO 8601 with an offset. */
+  /** Time of the order: epoch milliseconds, or ISO 8601 with an offset. */
   readonly at: number | string
   /** Units of the boxes' sides and weights. */
   readonly units: Units
@@ -94,12 +94,12 @@ export type NotOfferedReason =
   | "package type"
   | "no transit time"
 
-/** Service that is not offered, with the reason. */
+/** Declined service, with the reason. */
 export interface NotOffered {
   readonly method: Code
   readonly title: string
   readonly reason: NotOfferedReason
-  /** Index of the first box to which the reason applies, or `null` if it applies to the whole shipment. */
+  /** Index of the first box with this reason, or `null` for the whole shipment. */
   readonly box: number | null
 }
 
@@ -115,7 +115,7 @@ export interface Quoted {
     readonly digest: string
   }
   readonly shipDate: CivilDate
-  /** Zone to which the destination belongs, or `null` if it belongs to no zone in the card. */
+  /** Zone of the destination, or `null` if it is in no zone of the card. */
   readonly zone: Code | null
   /** Rates sorted by cost, then by maximum days, then by method. Empty if no service accepts the shipment. */
   readonly rates: ReadonlyArray<Rate>
@@ -164,10 +164,10 @@ export interface Variation {
   readonly to: Figure
 }
 
-/** Value at which the price of a service changes. A cost of `null` means that the service is not offered. */
+/** Value with a change of a service's price. `null`: the service is not offered. */
 export interface Cliff {
   readonly method: Code
-  /** Maximum value at which the service has this `cost`. */
+  /** Maximum value with this `cost`. */
   readonly upTo: string
   readonly cost: string | null
   /** Cost just past `upTo`, at a value one millionth of a unit greater. `null` if the service is not offered there. */
@@ -179,6 +179,6 @@ export interface Cliffs {
   readonly _tag: "Cliffs"
   /** Price changes, sorted by value and then by method. */
   readonly cliffs: ReadonlyArray<Cliff>
-  /** Maximum value examined. It is less than requested if prices change at more than a thousand values. */
+  /** Maximum value examined. Less than requested if prices change at more than a thousand values. */
   readonly to: string
 }

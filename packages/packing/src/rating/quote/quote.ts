@@ -71,7 +71,7 @@ export const readQuoteRequest = (given: unknown, context: QuoteContext): QuoteRe
   return { _tag: "Refused", refusals: reader.refusals }
 }
 
-/** Quotes a request with the given boxes in place of those in the request. */
+/** Quotes a request with other boxes. */
 export const quoteBoxes = (request: QuoteRequest, boxes: ReadonlyArray<ExactBox>): Quoted => {
   const { tariff, requestDay, shipDay, zone } = request
   const priced: Priced[] = []

@@ -24,7 +24,7 @@ export interface Priced {
   readonly cost: Increments
 }
 
-/** Reason why a service declines a shipment, with the first box to which the reason applies. */
+/** Reason of a service for declining a shipment, with the first affected box. */
 interface DeclineReason {
   readonly reason: NotOfferedReason
   readonly box: number | null
@@ -61,8 +61,8 @@ export const rateService = (
 }
 
 /**
- * Returns the lines that a box adds to every shipment with the same facts: its base price unless that is shared, and its
- * surcharges. Undefined if the service declines the box.
+ * Returns the lines of a box in every shipment with the same facts: its base price unless shared, and its surcharges.
+ * Undefined if the service declines the box.
  */
 export const linesOfBox = (
   service: CompiledService,
@@ -80,7 +80,7 @@ export const linesOfBox = (
   return ledger
 }
 
-/** Inputs from which the lines of a rate are computed. */
+/** Inputs of a rate's lines. */
 interface Charging {
   readonly service: CompiledService
   readonly money: Money

@@ -66,7 +66,7 @@ export class ShipmentReader {
       this.refuse("unknown-field", below(at, name), unknownName("field", name, known))
   }
 
-  /** Reports unknown fields of a context. Its values are checked where they are used. */
+  /** Reports unknown fields of a context. Its values are checked on use. */
   context(context: QuoteContext): void {
     this.refuseUnknown(context, contextFields, "")
     if (isUnits(context.units)) this.refuseUnknown(context.units, unitFields, "/units")
