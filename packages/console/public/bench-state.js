@@ -1,4 +1,4 @@
-// The state of a packing bench as plain data: which piece is in which parcel, and the shipments that follow.
+// The state of a packing bench as plain data: the parcel of each piece, and the resulting shipments.
 
 /** Digits of an order, an item and a piece. Keyboard layouts of scanners change the sign between them. */
 const codeShape = /^(\d{1,16})(?:[^\da-z](\d{1,5})(?:[^\da-z](\d{1,5}))?)?$/i
@@ -35,7 +35,7 @@ const countIn = ({ pieces }, index) => pieces.filter(([each]) => each === index)
 /** Returns the number of pieces of an item in all parcels. */
 export const packedOf = ({ parcels }, index) => parcels.reduce((sum, parcel) => sum + countIn(parcel, index), 0)
 
-/** Returns the number of pieces of an item that a parcel still takes. */
+/** Returns the number of further pieces of an item for a parcel. */
 export const wantedIn = (state, { items }, parcel, index) => {
   const left = items[index].left - packedOf(state, index)
   if (parcel.plan === undefined) return left
@@ -49,7 +49,7 @@ export const isComplete = (parcel) =>
 
 export const activeOf = ({ active, parcels }) => parcels.find(({ id }) => id === active)
 
-/** Whether every piece that is left is in a closed parcel. */
+/** Whether every remaining piece is in a closed parcel. */
 export const isAllClosed = (state, { items }) =>
   items.every(({ left }, index) => packedOf(state, index) === left) &&
   state.parcels.every(({ isClosed, pieces }) => isClosed || pieces.length === 0)
@@ -59,7 +59,7 @@ const withParcel = (state, id, change) => ({
   parcels: state.parcels.map((parcel) => (parcel.id === id ? { ...parcel, ...change(parcel) } : parcel))
 })
 
-/** Returns text whose direction of writing does not change that of the text around it. */
+/** Returns text with an isolated direction of writing. */
 const isolated = (text) => `\u2068${text}\u2069`
 
 const failed = (state, message) => ({ state, isDone: false, message })
@@ -83,7 +83,7 @@ const place = (state, data, index, piece, verb) => {
 /** Adds a piece of an item to the active parcel. */
 export const add = (state, data, index) => place(state, data, index, 0, "Added to")
 
-/** Adds all pieces of an item that the active parcel still takes. */
+/** Adds all further pieces of an item to the active parcel. */
 export const addAll = (state, data, index) => {
   const parcel = activeOf(state)
   const count = parcel === undefined ? 0 : wantedIn(state, data, parcel, index)
@@ -182,7 +182,7 @@ export const shipmentsOf = ({ parcels }) => {
   }))
 }
 
-/** Prepares the sends of all closed parcels. Each has an id with which it is repeated until it is answered. */
+/** Prepares the sends of all closed parcels. Each has an id for repetitions until a reply arrives. */
 export const prepareSends = (state, newId) => ({
   ...state,
   sends: shipmentsOf(state).map((shipment) => ({ ...shipment, key: newId() }))

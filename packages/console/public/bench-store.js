@@ -29,7 +29,7 @@ export const onOtherTab = (data, changed) =>
     if (key === keyOf(data)) changed()
   })
 
-/** Milliseconds after which a request counts as lost. */
+/** Timeout of a request in milliseconds. */
 const TIMEOUT_MS = 15_000
 
 /** Sends a shipment once. Returns the reply, or undefined if there is none. */
@@ -53,7 +53,7 @@ export const sendShipment = async ({ path }, { body, key }, revision) => {
   }
 }
 
-/** Returns what others did after a revision, or an empty list if the service cannot be reached. */
+/** Returns the changes by others after a revision, or an empty list without a connection. */
 export const readChanges = async ({ path }, revision) => {
   try {
     const reply = await fetch(`${path}/changes?since=${revision}`, { redirect: "manual" })

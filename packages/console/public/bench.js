@@ -239,7 +239,7 @@ const root = () => {
   return place
 }
 
-/** Shows who ended the work on an order that can no longer be packed. */
+/** Shows who ended the work on an order. */
 const end = async (before) => {
   const kept = readState(data)
   form.hidden = true

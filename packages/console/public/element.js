@@ -1,6 +1,6 @@
 // Creates elements without markup in strings, so that no text becomes HTML.
 
-/** Returns an element. Attributes that are `false` or undefined are left out, and functions listen to events. */
+/** Returns an element. Omits attributes of `false` or undefined. Functions listen to events. */
 export const element = (name, attributes = {}, ...children) => {
   const created = document.createElement(name)
   for (const [key, value] of Object.entries(attributes)) {

@@ -1,6 +1,6 @@
 // Keyboard shortcuts. An element with data-keys="g b" is clicked, or focused if it is a field, when its keys are pressed.
 
-/** Milliseconds within which the keys of a sequence must follow each other. */
+/** Maximum interval between the keys of a sequence in milliseconds. */
 const SEQUENCE_MS = 1000
 const SETTING = "waybill-console-keys"
 
@@ -76,7 +76,7 @@ const showShortcuts = () => {
 /** Selects the card that has the focus, or removes it from the selection. */
 const pick = () => document.activeElement?.closest(".card")?.querySelector(".pick")?.click()
 
-/** Milliseconds within which a scanner types the next sign. */
+/** Maximum interval between a scanner's characters in milliseconds. */
 const SCAN_MS = 500
 const codeShape = /^\d{3,16}(?:[^\da-z]\d{1,5}){0,2}$/i
 

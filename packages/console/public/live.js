@@ -1,4 +1,4 @@
-// Updates the page in place when an order that it shows changes. Focus, scroll and unsent input stay.
+// Updates the page in place after changes of its orders. Focus, scroll and unsent input stay.
 import { Idiomorph } from "./idiomorph.js"
 
 /** Milliseconds between an event and the update, and between two updates. */

@@ -16,7 +16,7 @@ export interface ConsoleOptions {
    * a random key, so that sessions end with the process.
    */
   readonly secret?: string
-  /** Hosts from which pages load images over HTTPS, such as `images.example.com`. Default: none. */
+  /** Image hosts of the pages (HTTPS), such as `images.example.com`. Default: none. */
   readonly images?: ReadonlyArray<string>
   /** Hours until a person must log in again. Default 12. */
   readonly sessionHours?: number

@@ -28,7 +28,7 @@ export const waybillClient = (options: ClientOptions): WaybillClient =>
 
 const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
-/** Whether the same call may succeed later. A throttled login is not repeated, because its credentials may be wrong. */
+/** Whether a repetition may succeed. A throttled login is not repeated, because its credentials may be wrong. */
 const isTemporary = (outcome: Attempt): boolean =>
   "lost" in outcome || outcome.status === 503 || (outcome.body.res === "error" && outcome.body.kind === "overQuota")
 

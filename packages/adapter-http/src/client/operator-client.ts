@@ -18,7 +18,7 @@ export interface OrderName {
 
 /** Options of a command. */
 export interface CommandOptions {
-  /** Id of the command, which is applied once. Default: a random id for each call. */
+  /** Idempotency key of the command. Default: a random id for each call. */
   readonly gesture?: string
   /** Revision that the order must have. */
   readonly revision?: number
@@ -60,7 +60,7 @@ export interface OperatorClient extends Commands {
   readonly getOrderAt: (order: OrderName, revision: number) => Promise<OperatorAnswer<OperatorOrder>>
   readonly getHistory: (order: OrderName) => Read<"getHistory">
   readonly getActions: (order: OrderName) => Read<"getActions">
-  /** Packs all pieces of an order, or those that have not shipped. Default `all`. */
+  /** Packs all or the unshipped pieces of an order. Default `all`. */
   readonly getPacking: (order: OrderName, pieces?: "all" | "unshipped") => Read<"getPacking">
   /** Reads the figures of the last days. Default 30. */
   readonly getFigures: (days?: 7 | 30 | 90) => Read<"getFigures">
@@ -96,7 +96,7 @@ const temporary: ReadonlySet<number> = new Set([429, 503])
 const isTemporary = (answer: OperatorAnswer<unknown>): boolean =>
   !answer.ok && (answer.why === "unanswered" || temporary.has(answer.problem.status))
 
-/** Sends a request that is safe to repeat, until it is answered. */
+/** Repeats an idempotent request until a reply arrives. */
 const sendRepeatedly = async (options: OperatorClientOptions, request: OperatorRequest) => {
   const { attempts = 3, sleep = pause } = options
   for (let attempt = 1; ; attempt++) {

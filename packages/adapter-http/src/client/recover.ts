@@ -24,7 +24,7 @@ type Recover = (connection: Connection, data: never) => Promise<object | undefin
 
 /**
  * Writes that must not be repeated blindly after a lost reply, each with a query that shows whether the write took
- * effect. All other methods are safe to repeat.
+ * effect. All other methods are idempotent.
  */
 const recoveries: { readonly [M in MethodName]?: Recover } = {
   push_order: created,

@@ -31,9 +31,9 @@ export type ItemReply = OrderReply["order_info"][number]
 
 export type Success<M extends MethodName> = Replies[M] & {
   readonly ok: true
-  /** Paths of the fields that the service did not read, if there are any. */
+  /** Paths of the ignored fields, if any. */
   readonly ignored?: ReadonlyArray<string>
-  /** True if the reply was lost but the stored order shows that the write took effect. */
+  /** True if the reply was lost but the stored order proves the write. */
   readonly recovered?: true
 }
 

@@ -1,4 +1,4 @@
-/** Maximum number of bytes in request bodies that a listener holds: in total, and for one client. */
+/** Maximum number of bytes in a listener's request bodies: in total, and per client. */
 const MOST_BYTES = 64 * 1024 * 1024
 const MOST_OF_CLIENT = 16 * 1024 * 1024
 
@@ -7,7 +7,7 @@ export interface HeldBody {
   readonly client: string
   /** Number of bytes counted so far. */
   bytes: number
-  /** Whether the whole body has been received. */
+  /** Whether the body is complete. */
   isComplete: boolean
   /** Stops receiving the body and replies to its client. */
   readonly refuse: () => void
@@ -39,7 +39,7 @@ export class BodyMemory {
     this.add(body, -body.bytes)
   }
 
-  /** Returns the client whose bodies must be refused after a body has grown, or undefined if there is none. */
+  /** Returns the client to refuse after the growth of a body, if any. */
   private excessive(grown: HeldBody): string | undefined {
     if (!this.bodies.has(grown)) return undefined
     if ((this.clients.get(grown.client) ?? 0) > MOST_OF_CLIENT) return grown.client

@@ -6,7 +6,7 @@ import { networkOf } from "../request/client-address.ts"
 interface Connection {
   readonly socket: Socket
   readonly client: string
-  /** Time at which the connection was opened or its latest request arrived, on the monotonic clock. */
+  /** Time of the connection's opening or latest request, on the monotonic clock. */
   since: number
   latest?: { readonly request: IncomingMessage; readonly response: ServerResponse }
 }
@@ -22,9 +22,8 @@ const sameEnd = (one: Socket, other: Socket): boolean =>
   one.remotePort === other.remotePort && one.remoteAddress === other.remoteAddress
 
 /**
- * Limits the connections of each client, and keeps one connection free for a new client. If there are too many, closes
- * the connection that has been idle longest. It belongs to a client above its share, or else to the client with the
- * most connections.
+ * Limits the connections of each client, and keeps one connection free for a new client. Above the limit, closes the
+ * connection idle for longest. It belongs to a client above its share, or else to the client with the most connections.
  */
 export const limitConnections = (server: Server, most: number, mostOfClient: number): void => {
   const open = new Set<Connection>()

@@ -62,8 +62,8 @@ const assetsAt = (path: string): Pages => {
 }
 
 /**
- * Returns the pages for people, keyed by path: a welcome page, and a reference of the methods in which a reader can
- * search and send calls. The pages load nothing from other origins. Takes the same options as the listener.
+ * Returns the pages for people, keyed by path: a welcome page, and a reference of the methods with a search and forms
+ * for calls. The pages load nothing from other origins. Takes the same options as the listener.
  */
 export const docsPages = (options: Pick<HttpOptions, "basePath" | "policy" | "offer" | "quotas"> = {}): Pages => {
   const { basePath = "" } = options

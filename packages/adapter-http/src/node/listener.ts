@@ -83,10 +83,10 @@ export const listenerFor = (respond: Respond, options: HttpOptions, targetOf = u
   }
 }
 
-/** Milliseconds after which a request is refused temporarily if others have kept the process busy. */
+/** Maximum waiting time of a request in milliseconds, before a temporary refusal. */
 const LONGEST_WAIT = 1000
 
-/** Maximum number of pipelined requests that may wait on one connection. */
+/** Maximum number of waiting pipelined requests per connection. */
 const MOST_WAITING = 100
 
 /** The latest response on a connection, and the number of unsent responses before it. */
@@ -97,8 +97,8 @@ interface Latest {
 
 /**
  * Returns a function that starts each request on a connection only after the previous response has been sent. A client
- * therefore gains nothing by pipelining requests. A client that pipelines too many is disconnected after the replies to
- * those that may wait.
+ * therefore gains nothing by pipelining requests. A client above the limit is disconnected after the replies to the
+ * waiting requests.
  */
 const sequencer = ({ connected }: Slices) => {
   const connections = new WeakMap<Socket, Latest>()

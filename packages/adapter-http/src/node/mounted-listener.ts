@@ -4,7 +4,7 @@ import { mountedHandler } from "../fetch/mounted-handler.ts"
 import type { HttpOptions } from "../options/options.ts"
 import { listenerFor, pathOf } from "./listener.ts"
 
-/** A request listener that calls `next` for paths that it does not serve, as middleware of frameworks does. */
+/** A request listener that calls `next` for other paths, like middleware of frameworks. */
 export type MountedListener = (request: IncomingMessage, response: ServerResponse, next?: () => void) => void
 
 /** Returns the whole target of a request. Connect and Express remove the path of a router from `url`. */

@@ -3,12 +3,12 @@ import type { Body, Hold } from "../request/request.ts"
 import type { BodyMemory, HeldBody } from "./body-memory.ts"
 
 /**
- * Milliseconds for which the rest of a refused body is read and discarded, because a client that is still sending may
- * not see the reply.
+ * Time in milliseconds to read and discard the rest of a refused body, because a client may miss the reply while it
+ * sends.
  */
 const DISCARD_TIME = 1000
 
-/** Number of bytes of each body that are not counted, because the limit on connections already bounds them. */
+/** Uncounted bytes of each body, already bounded by the limit on connections. */
 const UNCOUNTED = 16_384
 
 /** The limits for reading a body. */

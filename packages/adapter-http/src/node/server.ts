@@ -16,7 +16,7 @@ export interface ServerLimits {
   readonly headersMs?: number
   /** Time limit for receiving the whole request, in milliseconds. Default 15,000. */
   readonly requestMs?: number
-  /** Milliseconds after which an inactive connection is closed. Default 30,000. */
+  /** Idle timeout of a connection in milliseconds. Default 30,000. */
   readonly idleMs?: number
   /** Maximum number of open connections. Default 1,024. */
   readonly connections?: number

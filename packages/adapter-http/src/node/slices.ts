@@ -1,6 +1,6 @@
-/** Milliseconds of work after which the process looks for input. */
+/** Length of a slice of work in milliseconds, before a check for input. */
 const SLICE = 10
-/** Milliseconds between two slices in which the process may accept only connections. */
+/** Pause between two slices in milliseconds, for accepting connections. */
 const MOST_CONNECTING = 20
 
 /** Work in the sequence of its arrival. */

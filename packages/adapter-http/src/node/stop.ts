@@ -3,16 +3,11 @@ import { Server as NetServer } from "node:net"
 import { setTimeout as pause } from "node:timers/promises"
 
 export interface StopOptions {
-  /** Milliseconds after which connections with unanswered requests are closed. Default 8,000. */
+  /** Time limit for open requests in milliseconds, before their connections are closed. Default 8,000. */
   readonly graceMs?: number
-  /**
-   * Milliseconds for which the server still accepts new connections, so that clients that are just connecting get a
-   * reply. Default 0.
-   */
+  /** Time in milliseconds to accept further connections, so that connecting clients get a reply. Default 0. */
   readonly lateMs?: number
-  /**
-   * Milliseconds for which idle connections stay open, so that requests already in transit get a reply. Default 500.
-   */
+  /** Time in milliseconds to keep idle connections open, so that requests in transit get a reply. Default 500. */
   readonly idleMs?: number
 }
 

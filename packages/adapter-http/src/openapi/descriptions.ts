@@ -4,7 +4,7 @@ import { deadlineRule } from "./refusal-examples.ts"
 
 const listOf = (names: ReadonlyArray<string>): string => names.map((name) => `\`${name}\``).join(" or ")
 
-/** Says in which states a method accepts an order, by the labels that callers see. */
+/** Describes the states that a method accepts, by their public labels. */
 const acceptedIn = (
   stages: ReadonlyArray<"new" | "processing" | "shipped" | "cancelled">,
   { labels }: Policy

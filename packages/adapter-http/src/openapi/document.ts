@@ -20,7 +20,7 @@ import { guide } from "./guide.ts"
 import { exampleMessage } from "./refusal-examples.ts"
 import { refusalDetails, replyJsonSchema } from "./replies.ts"
 
-/** One reason for which a method can refuse a call. */
+/** One reason of a method for a refusal. */
 interface Case {
   readonly status: number
   readonly code: string

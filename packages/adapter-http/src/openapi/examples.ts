@@ -60,7 +60,7 @@ export const examples = {
   package_info: { order_info: [{ width: "16", height: "20.5", qty: "2", finishing: "Canvas" }] }
 } as const satisfies Examples
 
-/** Returns the examples with a carrier, services and a finishing that are offered. The finishing is packed in boxes. */
+/** Returns the examples with an offered carrier, services and finishing. The finishing is packed in boxes. */
 export const examplesFor = ({ carriers = {}, finishings = {} }: Offer): Examples => {
   const [item] = order.order_info
   const finishing = Object.keys(finishings).find((name) => finishings[name] === "Box") ?? item.finishing
@@ -116,7 +116,7 @@ const successes = {
   }
 } as const satisfies { readonly [M in MethodName]: object }
 
-/** Returns the success replies with the carrier that is offered, and the labels and box fields of the policy. */
+/** Returns the success replies with an offered carrier, and the labels and box fields of the policy. */
 export const successesFor = (offer: Offer, { boxInfo, labels }: Policy): { readonly [M in MethodName]: object } => {
   const { order_info, shipping } = examplesFor(offer).push_order
   const { order } = successes.get_order

@@ -24,7 +24,7 @@ export const refusalDetails = {
   ignored
 } as const
 
-/** Returns the JSON Schema of a method's success reply, with the details that a caller can request. */
+/** Returns the JSON Schema of a method's success reply, including optional details. */
 export const replyJsonSchema = (name: MethodName): JsonSchema => {
   const { $schema: _, ...schema } = replySchema(name)["~standard"].jsonSchema.output({ target: "draft-2020-12" })
   return { ...schema, properties: { ...(schema.properties as object), ignored } }

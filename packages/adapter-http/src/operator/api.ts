@@ -27,7 +27,7 @@ export interface OperatorApi extends MountedApi {
   readonly metrics: () => string
 }
 
-/** Options that the operator API reads. `pages` are those from `operatorDocsPages`. */
+/** Options of the operator API. `pages` are those from `operatorDocsPages`. */
 type ApiOptions = Pick<HttpOptions, "basePath" | "clientHeader" | "context" | "log" | "pages" | "policy">
 
 /** Name of requests to unknown paths in the metrics. */
@@ -76,7 +76,7 @@ export const operatorApi = (ports: OperatorPorts, options: ApiOptions = {}): Ope
   const source = clientHeader === undefined ? {} : { clientHeader }
   let inFlight = 0
 
-  /** A request in progress. Its operation and holder are known only after it has been read. */
+  /** A request in progress. Its operation and holder are known only after reading it. */
   interface Progress {
     operation: string
     holder?: TokenHolder

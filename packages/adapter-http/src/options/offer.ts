@@ -4,8 +4,8 @@ export interface Offer {
   readonly currency?: string | undefined
   /** Titles of services, keyed by carrier code and then by service code. */
   readonly carriers?: Readonly<Record<string, Readonly<Record<string, string>>>> | undefined
-  /** Type of the package in which prints of a finishing are packed, keyed by the name of the finishing. */
+  /** Package type of each finishing, keyed by its name. */
   readonly finishings?: Readonly<Record<string, "Box" | "Tube">> | undefined
-  /** Type of the package of prints without a finishing, or with one that is not in `finishings`. Default: `Box`. */
+  /** Package type of prints without a finishing in `finishings`. Default: `Box`. */
   readonly otherFinishings?: "Box" | "Tube" | undefined
 }

@@ -35,10 +35,7 @@ export interface HttpOptions {
   readonly policy?: Policy
   /** Path before `/v1`, such as `/dev`. Default: the empty string. */
   readonly basePath?: string
-  /**
-   * Name of the header to which a trusted proxy appends the client's address. Default: the socket's address is used
-   * instead.
-   */
+  /** Header with the client's address, from a trusted proxy. Default: the socket's address. */
   readonly clientHeader?: string
   /** Effect context in which calls run, including its loggers. If it has a tracer, each call gets a span. */
   readonly context?: Context.Context<never>
@@ -46,7 +43,7 @@ export interface HttpOptions {
   readonly quotas?: Quotas
   /** Carriers, finishings and currency of the service, shown in the OpenAPI document. Default: none. */
   readonly offer?: Offer
-  /** The operator API, if it is served together with the merchants' API. Default: none. */
+  /** The operator API, if it shares the merchants' listener. Default: none. */
   readonly operator?: MountedApi
   /** Receives a record of every call. */
   readonly log?: (record: LogRecord) => void
@@ -61,9 +58,9 @@ export interface HttpOptions {
   readonly shareMetrics?: (own: () => string) => () => Promise<string>
   /** Additional pages, keyed by path, such as those from `docsPages`. */
   readonly pages?: Readonly<Record<string, Page>>
-  /** Paths of pages that are not served. Default: none. */
+  /** Paths of hidden pages. Default: none. */
   readonly hiddenPages?: ReadonlyArray<"/metrics" | "/openapi.json">
-  /** Parts that are served only at the internal address. Default: none. */
+  /** Parts only at the internal address. Default: none. */
   readonly internal?: ReadonlyArray<InternalPart>
 }
 

@@ -1,4 +1,4 @@
-/** A page that is served in reply to a GET request: a body with its media type. */
+/** A page for GET requests: a body with its media type. */
 export interface Page {
   readonly type: string
   readonly body: string | Uint8Array

@@ -1,6 +1,6 @@
 import type { CallOutcome, Policy } from "@waybill/core"
 
-/** HTTP statuses that do not depend on the policy. */
+/** Policy-independent HTTP statuses. */
 const fixedStatuses: Partial<Record<CallOutcome, number>> = {
   success: 200,
   throttled: 429,

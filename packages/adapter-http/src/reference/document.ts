@@ -43,7 +43,7 @@ export interface ShownOperation {
   readonly tags: ReadonlyArray<string>
   readonly summary: string
   readonly description: string
-  /** The lowest role that may call the operation. */
+  /** Minimum role. */
   readonly "x-role"?: string
   readonly parameters: ReadonlyArray<ShownParameter>
   readonly requestBody?: { readonly content: Readonly<Record<string, Content>> }

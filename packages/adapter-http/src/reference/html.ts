@@ -1,4 +1,4 @@
-/** Returns text with the characters that are special in HTML escaped. */
+/** Returns text with HTML's special characters escaped. */
 export const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
 /** Returns a table, or an empty string if it has no rows. The cells are HTML. */

@@ -10,7 +10,7 @@ const link = (id: string, title: string): string =>
 const field = (name: string, label: string, type: string): string =>
   `<label>${label}<input name="${name}" type="${type}" autocomplete="off" spellcheck="false"></label>`
 
-/** Returns the inputs for what every call needs: a token, or the three credentials in a body. */
+/** Returns the inputs of every call: a token, or the three credentials in a body. */
 const credentialsHtml = (hasToken: boolean): string => {
   const fields = hasToken
     ? [field("token", "Token", "password")]

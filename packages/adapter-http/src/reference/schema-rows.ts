@@ -8,7 +8,7 @@ export interface Row {
   readonly schema: ShownSchema
 }
 
-/** How a page writes a value and the name of a component. */
+/** Notation of values and component names on a page. */
 export interface Notation {
   readonly code: (value: unknown) => string
   readonly component: (name: string) => string

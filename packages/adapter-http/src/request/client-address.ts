@@ -26,9 +26,8 @@ const groupsOf = (address: string): ReadonlyArray<string> | undefined => {
 const bytesOf = (group: string): string => `${Number.parseInt(group, 16) >> 8}.${Number.parseInt(group, 16) & 255}`
 
 /**
- * Returns the key by which a client is throttled. For IPv4, the key is the address, even if written in IPv6 notation.
- * For IPv6, the key is the /64 network, because one client usually owns the whole network. Other strings are returned
- * unchanged.
+ * Returns the throttling key of a client. For IPv4, the key is the address, even if written in IPv6 notation. For IPv6,
+ * the key is the /64 network, because one client usually owns the whole network. Other strings are returned unchanged.
  */
 export const networkOf = (client: string): string => {
   if (plainIpv4.test(client)) return client

@@ -29,7 +29,7 @@ export const gunzip = async (
   return concatenate(chunks, length)
 }
 
-/** Returns the concatenation of chunks whose total length is known. */
+/** Returns the concatenation of chunks of a known total length. */
 export const concatenate = (chunks: ReadonlyArray<Uint8Array>, length: number): Uint8Array => {
   if (chunks.length === 1) return chunks[0]!
   const whole = new Uint8Array(length)

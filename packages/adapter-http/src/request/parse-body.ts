@@ -2,7 +2,7 @@ import { type JsonRead, type JsonRefusal, type Policy, readJson } from "@waybill
 import { gunzip } from "./gunzip.ts"
 import type { Hold, HttpRequest } from "./request.ts"
 
-/** Maximum size in bytes of a body that is parsed without waiting for a turn. Parsing takes up to three milliseconds. */
+/** Maximum size in bytes of a body for parsing without a turn. Parsing takes up to three milliseconds. */
 const CHEAP_BYTES = 16_384
 
 /** Whether a body can be parsed without waiting for a turn. */

@@ -12,10 +12,7 @@ export interface CallHandler {
  */
 export type Body = Uint8Array | "too large" | "no memory" | "too late"
 
-/**
- * Counts the bytes that a request occupies in addition to its body. Returns false if there are too many, so that the
- * request must be refused.
- */
+/** Counts additional bytes of a request. Returns false if there are too many, so that the request must be refused. */
 export type Hold = (bytes: number) => boolean
 
 /** A request in a form that does not depend on the server's API. */
@@ -40,7 +37,7 @@ export interface HttpReply {
   readonly body: string | Uint8Array
   /** Values of the header Set-Cookie. Default: none. */
   readonly cookies?: ReadonlyArray<string>
-  /** Chunks that are sent instead of the body, until the signal aborts or the chunks end. */
+  /** Chunks to send instead of the body, until the signal aborts or the chunks end. */
   readonly stream?: (signal: AbortSignal) => AsyncIterable<string>
 }
 

@@ -3,7 +3,7 @@ import { quotaOf } from "../options/quota.ts"
 /** Maximum number of requests per minute for the pages: of one client, and of all clients. */
 const MOST_OF_CLIENT = 300
 const MOST_OF_ALL = 3000
-/** Number of clients whose requests are counted. If there are more, the one that was counted first is forgotten. */
+/** Maximum number of clients with counted requests. Above it, the oldest client is forgotten. */
 const CLIENTS = 10_000
 
 /**

@@ -12,8 +12,8 @@ interface Wanted {
 }
 
 /**
- * Returns a count of the requests in progress. An endpoint that fails gets one request at a time, and all failing endpoints
- * together at most half of the total, so that they do not delay the others.
+ * Returns a count of the requests in progress. A failing endpoint gets one request at a time, and all failing ones
+ * together at most half of the total, so that the others do not wait.
  */
 export const capacity = ({ account, endpoint, total }: Limits) => {
   const ofAccounts = new Map<string, number>()

@@ -6,9 +6,9 @@ export interface WebhookFigures {
   readonly attempts: Readonly<Record<FinishedAttempt["result"], number>>
   /** Total duration of the attempts in seconds. */
   readonly seconds: number
-  /** Number of webhooks that were disabled. */
+  /** Number of disabled webhooks. */
   readonly disabled: number
-  /** Number of deliveries that are not finished, on all endpoints. */
+  /** Number of pending deliveries on all endpoints. */
   readonly pending: number
   /** Age of the oldest of them in seconds, or 0. */
   readonly oldestSeconds: number

@@ -18,7 +18,7 @@ export interface WebhookRequest {
 /** A function that sends a request. The global `fetch` is one, but it does not check addresses. */
 export type WebhookFetch = (url: string, request: WebhookRequest) => Promise<{ readonly status: number }>
 
-/** Error for an address to which no webhook is sent. */
+/** Error for a forbidden webhook address. */
 export class RefusedAddress extends Error {
   constructor(address: string) {
     super(`the address ${address} is not public`)
@@ -27,7 +27,7 @@ export class RefusedAddress extends Error {
 
 /** Options of `guardedFetch`. */
 export interface GuardOptions {
-  /** Addresses to which requests are sent: public ones, or any. Default `public`. */
+  /** Allowed addresses: public ones, or any. Default `public`. */
   readonly networks?: "public" | "any"
   /** Resolves host names. Default: `resolverLookup` for public networks, and the system's lookup for any. */
   readonly lookup?: Lookup
@@ -36,12 +36,12 @@ export interface GuardOptions {
 /** A function that returns all addresses of a host, like `lookup` of `node:dns` with the option `all`. */
 type Lookup = ReturnType<typeof resolverLookup>
 
-/** Bytes of a response that are read and discarded. The connection of a longer response is closed. */
+/** Maximum number of response bytes to read and discard. The connection of a longer response is closed. */
 const MAX_RESPONSE = 65_536
 
 /**
- * Returns a lookup that fails if a host has an address that is not public. The connection uses the addresses that were
- * checked, so a name whose addresses change between two lookups is refused too.
+ * Returns a lookup that fails for a host with a non-public address. The connection uses the checked addresses, so a
+ * change between two lookups has no effect.
  */
 const guardedLookup =
   (lookup: Lookup): LookupFunction =>

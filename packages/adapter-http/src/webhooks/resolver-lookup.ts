@@ -7,8 +7,8 @@ const limits = { timeout: 3000, tries: 2 }
 type Found = (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void
 
 /**
- * Returns a lookup that queries the name servers directly. The system's lookup runs in a few threads that all names
- * share, so that two names whose servers do not reply would delay the webhooks of every account. Ignores the hosts file.
+ * Returns a lookup that queries the name servers directly. The system's lookup shares a few threads among all names, so
+ * two names with unresponsive servers would delay the webhooks of every account. Ignores the hosts file.
  */
 export const resolverLookup = (servers?: ReadonlyArray<string>) => {
   const resolver = new Resolver(limits)

@@ -14,7 +14,7 @@ import { attempt } from "./attempt.ts"
 import type { WebhookFetch } from "./guarded-fetch.ts"
 import { messageId } from "./signature.ts"
 
-/** The reads that a sender needs from the order store. */
+/** The order store's reads for a sender. */
 export type OrderReads = Pick<OrderStore["Service"], "find" | "history">
 
 const skipped = (error: string): FinishedAttempt => ({ result: "skipped", error, durationMs: 0 })

@@ -31,6 +31,6 @@ export const webhookHeaders = (
   }
 }
 
-/** Returns the id of a message, which is the same in every attempt to send an event to an endpoint. */
+/** Returns the id of a message, equal in all attempts to send an event to an endpoint. */
 export const messageId = (endpoint: string, event_id: string): string =>
   `msg_${createHash("sha256").update(`${endpoint}\0${event_id}`).digest("hex").slice(0, 32)}`

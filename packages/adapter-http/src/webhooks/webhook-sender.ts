@@ -15,7 +15,7 @@ import { deliverySender, type OrderReads } from "./send-delivery.ts"
 export interface WebhookSenderOptions {
   /** The deliveries to send. */
   readonly deliveries: WebhookDeliveries["Service"]
-  /** The orders, from whose history each body is built. */
+  /** The orders, whose history yields each body. */
   readonly store: OrderReads
   /** Default: the default policy. */
   readonly policy?: Policy
@@ -28,7 +28,7 @@ export interface WebhookSenderOptions {
   readonly timeLimit?: number
   /** Milliseconds between two looks for due deliveries. Default 500. */
   readonly pause?: number
-  /** Milliseconds after which other senders repeat the attempts of one that has died. Default 60,000. */
+  /** Time in milliseconds until other senders repeat the attempts of a dead one. Default 60,000. */
   readonly lease?: number
 }
 
@@ -40,7 +40,7 @@ export interface WebhookSender {
 }
 
 const limits = { endpoint: 4, account: 8, total: 512 }
-/** Milliseconds after which an endpoint's state is read again, although it has more deliveries. */
+/** Maximum age of an endpoint's state in milliseconds. */
 const TURN = 2000
 const BACKLOG_EVERY = 10_000
 const PRUNE_EVERY = 3_600_000

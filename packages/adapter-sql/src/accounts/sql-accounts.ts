@@ -14,12 +14,12 @@ export interface AccountsOptions {
    * Scheme for password hashes. A hash with another scheme is replaced at the account's next login. Default `scrypt`.
    */
   readonly passwords?: "scrypt" | "argon2id" | PasswordScheme
-  /** Milliseconds for which a verified login is cached, at most 60,000. Default 60,000. */
+  /** Lifetime of a cached login in milliseconds, at most 60,000. Default 60,000. */
   readonly loginTtl?: number
   /**
-   * Whether repeated failures make a client or username wait, with longer waits after each failure. Default true.
-   * Without throttling, wrong passwords with a valid secretkey still lock an account, and excess concurrent logins
-   * without a valid secretkey are still rejected.
+   * Whether a client or username must wait after failures, longer after each one. Default true. Without throttling,
+   * wrong passwords with a valid secretkey still lock an account, and excess concurrent logins without a valid
+   * secretkey are still rejected.
    */
   readonly throttle?: boolean
 }
@@ -34,9 +34,7 @@ const schemeOf = (passwords: NonNullable<AccountsOptions["passwords"]>): Passwor
   return scheme
 }
 
-/**
- * Provides the `Accounts` port on a database, together with the operator's commands and the login cache's statistics.
- */
+/** Provides the `Accounts` port on a database, the operator's commands, and the statistics of the login cache. */
 export const sqlAccounts = ({
   passwords = "scrypt",
   throttle = true,

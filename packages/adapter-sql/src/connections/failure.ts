@@ -90,7 +90,7 @@ const readOnlyCodes: Readonly<Record<Dialect, ReadonlyArray<string>>> = {
   mysql: ["1290", "1792", "1836"]
 }
 
-/** Whether the failure shows that the server is read-only, because another server has replaced it as the primary. */
+/** Whether the failure shows a read-only server, replaced by another primary. */
 export const isReadOnlyServer = (dialect: Dialect, cause: unknown): boolean =>
   readOnlyCodes[dialect].includes(codeOf[dialect]((cause ?? {}) as DriverError) ?? "")
 
@@ -100,7 +100,7 @@ const deniedCodes: Readonly<Record<Dialect, ReadonlyArray<string>>> = {
   mysql: ["1044", "1142", "1143", "1227", "1356", "1370"]
 }
 
-/** Whether the role has no right to the statement. */
+/** Whether the role lacks a privilege for the statement. */
 export const isAccessDenied = (dialect: Dialect, error: unknown): boolean => {
   const cause = error instanceof RolledBack ? error.cause : error
   return deniedCodes[dialect].includes(codeOf[dialect]((cause ?? {}) as DriverError) ?? "")
@@ -109,7 +109,7 @@ export const isAccessDenied = (dialect: Dialect, error: unknown): boolean => {
 /** Classifies the failure of a statement or a transaction. */
 export const failureKind = (dialect: Dialect, error: unknown): FailureKind => {
   if (!(error instanceof RolledBack)) return kindOfCause(dialect, error)
-  // A rollback came before any commit, so even after a lost connection it is certain that nothing was stored.
+  // The rollback preceded any commit, so nothing was stored even if the connection was lost.
   const kind = kindOfCause(dialect, error.cause)
   return kind === "uncertain" ? "transient" : kind
 }

@@ -22,7 +22,7 @@ interface Connection {
 }
 
 /**
- * Milliseconds by which the client's timeout exceeds the server's, so that a reachable server reports the timeout
+ * Excess of the client's timeout over the server's in milliseconds, so that a reachable server reports the timeout
  * first.
  */
 const TIMEOUT_MARGIN = 250
@@ -34,7 +34,7 @@ const TIMEOUT_MARGIN = 250
 const isServerError = (error: unknown): boolean =>
   error instanceof Error && "sqlState" in error && !("fatal" in error && error.fatal === true)
 
-/** Closes a connection without notifying the server, which may no longer respond. */
+/** Closes a connection without notifying the possibly unresponsive server. */
 const discard = (connection: Connection) => {
   connection.destroy()
   connection.stream.destroy()

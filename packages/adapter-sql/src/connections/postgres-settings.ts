@@ -22,15 +22,15 @@ const APPLICATION_NAME =
 
 /**
  * Returns the statement that applies the settings to a session and returns a row. With a process ID, it does nothing on
- * a connection to a pooler, where the ID is not that of the server's backend, because the pooler could pass the
- * settings on to other clients. The name is set here because some poolers refuse it as a startup parameter.
+ * a pooled connection, recognised by another ID of the server's backend, because the pooler could pass the settings on
+ * to other clients. The name is set here because some poolers refuse it as a startup parameter.
  */
 export const sessionSettings = (timeouts: Timeouts, processId: number | undefined): string => {
   const set = `select ${settings(timeouts, false)}, ${APPLICATION_NAME}, ${STANDBY_COLUMN}`
   return processId === undefined ? set : `${set} where pg_backend_pid() = ${processId}`
 }
 
-/** Returns true if the URL says that a pooler such as PgBouncer accepts the connections, otherwise undefined. */
+/** Returns true if the URL announces a pooler such as PgBouncer, otherwise undefined. */
 export const pooledByUrl = (url: string): true | undefined => /[?&]pgbouncer=true(?:&|$)/.test(url) || undefined
 
 /** Returns the statement that sets a transaction's settings. */

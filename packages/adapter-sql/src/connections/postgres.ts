@@ -13,7 +13,7 @@ import { limitedQueries, localSettings, pooledByUrl, sessionSettings } from "./p
 import { standbyGuard } from "./standby-guard.ts"
 import type { Timeouts } from "./timeouts.ts"
 
-/** A query, which is prepared if it has a name. `query_timeout` replaces the pool's time limit. */
+/** A query. One with a name is prepared. `query_timeout` replaces the pool's time limit. */
 type Query = string | { name?: string; text: string; values?: Array<unknown>; query_timeout?: number }
 
 /** The part of a pooled `pg` client that this dialect uses. */
@@ -27,7 +27,7 @@ interface Client {
 }
 
 /**
- * Milliseconds by which the client's timeout exceeds the server's, so that a reachable server reports the timeout
+ * Excess of the client's timeout over the server's in milliseconds, so that a reachable server reports the timeout
  * first.
  */
 const TIMEOUT_MARGIN = 250
@@ -55,7 +55,7 @@ interface Shared {
   readonly nameOf: (statement: string) => string
   readonly timeouts: Timeouts
   readonly onReadOnlyServer: () => void
-  /** Throws an error if the results show a standby to which the server must not have changed. */
+  /** Throws an error if the results show an unexpected standby. */
   readonly refuseStandby: (results: unknown) => void
 }
 
@@ -181,7 +181,7 @@ class TransactionLockAdapter extends PostgresAdapter {
   override async releaseMigrationLock(): Promise<void> {}
 }
 
-/** Whether the migration lock ends with its transaction, which only this package's PostgreSQL dialect supports. */
+/** Whether the migration lock ends with its transaction. Only this package's PostgreSQL dialect supports that. */
 export const locksInTransaction = (db: Kysely<unknown>): boolean => "locksInTransaction" in db.getExecutor().adapter
 
 class LimitedDialect extends PostgresDialect {

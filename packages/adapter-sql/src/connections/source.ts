@@ -19,8 +19,8 @@ export interface ConnectionOptions {
   readonly connections?: number
   readonly timeouts?: Partial<Timeouts>
   /**
-   * Whether the connections to PostgreSQL go through a pooler such as PgBouncer, where each transaction may use another
-   * server connection. Default: true if the URL has `pgbouncer=true`, otherwise detected for each connection.
+   * Whether a pooler such as PgBouncer is in front of PostgreSQL. Each transaction may then use another server
+   * connection. Default: true if the URL has `pgbouncer=true`, otherwise detected for each connection.
    */
   readonly pooled?: boolean | undefined
   /** Receives every statement, as Kysely's own `log` does. */

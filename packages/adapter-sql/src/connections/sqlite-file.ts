@@ -3,7 +3,7 @@ import { type BigIntStats, closeSync, openSync, statSync } from "node:fs"
 /** Whether SQLite keeps this database in memory or in a temporary file. */
 export const isInMemory = (file: string): boolean => file === "" || file === ":memory:"
 
-/** Error for a SQLite file that is no longer at its path. Anything written to it would be lost. */
+/** Error for a SQLite file that has left its path. Anything written to it would be lost. */
 export class FileReplaced extends Error {
   constructor(file: string) {
     super(`${file}: deleted or replaced while it was open; restore the file and restart the process`)
@@ -25,8 +25,8 @@ const identityOf = (file: string): string | undefined => {
 }
 
 /**
- * Returns a check that throws if the open database file or its log is no longer at its path. A deleted file still
- * accepts writes, which disappear when the process ends.
+ * Returns a check that throws if the open database file or its log has left its path. Writes to a deleted file succeed,
+ * and disappear with the process.
  */
 export const fileCheck = (file: string): (() => void) => {
   const opened = [file, `${file}-wal`].flatMap((name) => {

@@ -1,4 +1,4 @@
-/** Column that is 1 on a standby of PostgreSQL. */
+/** Column with the value 1 on a standby of PostgreSQL. */
 export const STANDBY_COLUMN = "pg_is_in_recovery()::int as standby"
 
 interface Result {
@@ -8,7 +8,7 @@ interface Result {
 /**
  * Returns a function that receives the results of the first statements on a connection, and throws an error if the
  * server is a standby although an earlier connection has reached a primary. After a failover, the old primary can start
- * as a standby that still has commits which the new primary lacks, so that a read there would confirm a lost write.
+ * as a standby with commits unknown to the new primary, so that a read there would confirm a lost write.
  */
 export const standbyGuard = () => {
   let hasReachedPrimary = false

@@ -8,10 +8,7 @@ export class RolledBack extends Error {
   }
 }
 
-/**
- * Runs work in a new transaction, or in the host's transaction if `db` is one, which is then neither started nor ended
- * here.
- */
+/** Runs work in a new transaction, or in the host's if `db` is one. The host then starts and ends it. */
 export const transact = async <D extends Database, A>(db: D, work: (db: D) => Promise<A>): Promise<A> => {
   if (db.isTransaction) return work(db)
   // At a stricter level, a statement that has waited for a lock would not see the changes made to the locked rows.

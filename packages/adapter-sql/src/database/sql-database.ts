@@ -14,7 +14,7 @@ export interface DatabaseOptions extends ConnectionOptions, NamingOptions, Durab
   readonly migrate?: boolean
 }
 
-/** Milliseconds within which the pool notices that several connections were cut at the same moment. */
+/** Time in milliseconds for the pool to notice several connections cut at the same moment. */
 const CUT_NOTICE_DELAY = 50
 
 /** Time limit for the checks. A host's only connection may be in a transaction that waits for these checks. */
@@ -45,7 +45,7 @@ interface Database extends Omit<Connections, "close"> {
   readonly isReady: () => Promise<boolean>
 }
 
-/** Database connections and table names that the stores share. */
+/** Database connections and table names, shared by the stores. */
 export class SqlDatabase extends Context.Service<SqlDatabase, Database>()("@waybill/adapter-sql/SqlDatabase") {
   static readonly layer = (
     source: Source,
@@ -69,8 +69,8 @@ export class SqlDatabase extends Context.Service<SqlDatabase, Database>()("@wayb
             () => true,
             () => false
           )
-        // Even if the database is up, the first check may use a connection that was just cut. A failed check is
-        // therefore repeated.
+        // Even with a running database, the first check may use a broken connection. A failed check is therefore
+        // repeated.
         const isReady = async () => (await check()) || pause(CUT_NOTICE_DELAY).then(check)
         return { ...connections, tables, isReady }
       })

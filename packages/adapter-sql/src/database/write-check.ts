@@ -7,7 +7,7 @@ import type { Tables } from "../sql/tables.ts"
 /** Error that rolls the check back. */
 class Undo extends Error {}
 
-/** Bytes that must be free on SQLite: a row and a file of this size are written. They need several new pages. */
+/** Bytes that must be free on SQLite: a row and a file of this size are written. Such writes need several new pages. */
 const CHECKED_BYTES = 65_536
 
 /** Inserts a large row on SQLite and rolls it back. A full file fails only when it needs another page. */
@@ -46,12 +46,12 @@ const checkDisk = async (writer: Kysely<unknown>): Promise<void> => {
   }
 }
 
-/** Returns a function that fails if the database does not accept writes. It leaves nothing in the database. */
+/** Returns a function that fails if the database does not accept writes. The check leaves the database unchanged. */
 export const writeCheck = (
   { dialect, writer }: Pick<Connections, "dialect" | "writer">,
   tables: Tables
 ): (() => Promise<unknown>) => {
-  // A server that is read-only refuses an update even if it changes no row.
+  // A read-only server refuses even an update without changes.
   const update = sql.raw(`update ${tables.stream} set last_position = last_position where id = 0`)
   return dialect === "sqlite"
     ? () => checkRow(writer, tables).then(() => checkDisk(writer))

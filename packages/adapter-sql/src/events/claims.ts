@@ -18,8 +18,8 @@ type Clause = (next: NextPlaceholder) => string
 const keyOf = ({ account_id, order_id, revision }: HistoryEvent) => [account_id, order_id, revision]
 
 /**
- * Returns the statements that change the claim on one event, and the one that finds an earlier unsent event of its order.
- * Each binds the values of `set`, then the event's key, then the values of the condition.
+ * Returns the statements for changing the claim on an event, and for finding an earlier unsent event of its order. Each
+ * binds the values of `set`, then the event's key, then the values of the condition.
  */
 const claimStatements = (dialect: Dialect, { history }: Tables) => {
   const { later, now } = clock[dialect]
@@ -29,7 +29,7 @@ const claimStatements = (dialect: Dialect, { history }: Tables) => {
           and revision = ${next()} and ${condition(next)}`
   }
   const isUnsent = () => "sent_at is null"
-  // Includes events that the sender has already settled, so that a repeated call returns the same events.
+  // Includes settled events of the sender, so that a repeated call returns the same events.
   const isOwn: Clause = (next) => `claimed_by = ${next()}`
   return {
     earlierUnsent: withPlaceholders(dialect)(
@@ -46,9 +46,7 @@ const claimStatements = (dialect: Dialect, { history }: Tables) => {
   }
 }
 
-/**
- * Returns functions that claim due events for a sender, and that settle or release events that the sender still holds.
- */
+/** Returns functions that claim due events for a sender, and that settle or release its claimed events. */
 export const eventClaims = (dialect: Dialect, tables: Tables, db: Kysely<unknown>) => {
   const { due } = crossAccountEvents(dialect, tables)
   const { earlierUnsent, release, settle, take } = claimStatements(dialect, tables)

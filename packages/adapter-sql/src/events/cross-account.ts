@@ -9,7 +9,7 @@ import { MAX_LEASE } from "./max-lease.ts"
 const MAX_NUMBERED = 1000
 
 /**
- * Returns the statements that read the events of all accounts. Each comment lists the statement's values in binding
+ * Returns the statements that read the events of all accounts. Comments list the values of each statement in binding
  * order.
  */
 export const crossAccountEvents = (dialect: Dialect, { history, stream }: Tables) => {
@@ -30,7 +30,7 @@ export const crossAccountEvents = (dialect: Dialect, { history, stream }: Tables
   return {
     /** Finds one event without a position. */
     isUnnumbered: `select 1 as unnumbered from ${history} where position is null ${byIndex} limit 1`,
-    /** Lists the keys of events without a position, in the sequence in which they will be numbered. */
+    /** Lists the keys of unnumbered events, in the sequence of their future numbers. */
     unnumbered,
     /** Assigns positions to events without one. Values: the last assigned position. */
     number: placeholders(
@@ -54,10 +54,7 @@ export const crossAccountEvents = (dialect: Dialect, { history, stream }: Tables
       (next) => `select h.position, ${eventFields(dialect)} from ${history} h
       where h.position > ${next()} order by h.position limit ${next()}`
     ),
-    /**
-     * Reads and locks unsent events that no sender holds and whose order has no earlier unsent event. Values: the row
-     * limit.
-     */
+    /** Reads and locks unclaimed unsent events, without an earlier one of their order. Values: the row limit. */
     due: placeholders(
       (next) => `select h.position, ${eventFields(dialect)} from ${history} h
       where h.position is not null and h.sent_at is null

@@ -13,13 +13,13 @@ export interface ActualColumn {
 export interface ActualIndex {
   readonly name: string
   readonly is_unique: unknown
-  /** Whether the index is complete. PostgreSQL keeps an index whose creation failed. */
+  /** Whether the index is complete. PostgreSQL keeps an index after a failed creation. */
   readonly is_valid: unknown
   /** Columns, such as `account_id, xid`. Expressions are empty. */
   readonly columns: string
 }
 
-/** Queries for one table, whose only value is its name. */
+/** Queries for one table. Their only value is its name. */
 interface Queries {
   readonly columns: string
   readonly indexes: string

@@ -25,7 +25,7 @@ interface CheckText {
   readonly start: "partly refused" | "accepted"
 }
 
-/** Every check of a database, in the sequence in which its findings are listed. */
+/** Every check of a database, in the sequence of the findings. */
 export const checks: Readonly<Record<Check, CheckText>> = {
   version: { group: "server", why: "Waybill is not tested with this version.", start: "accepted" },
   pooler: { group: "server", why: "A push needs a transaction, so every push fails.", start: "partly refused" },

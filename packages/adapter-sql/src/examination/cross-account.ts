@@ -2,7 +2,7 @@ import { DELETED_EVENTS } from "../sql/deleted-events.ts"
 import type { Dialect } from "../sql/dialect.ts"
 import type { Tables } from "../sql/tables.ts"
 
-/** Maximum number of orders that a check lists. */
+/** Maximum number of orders in a finding. */
 export const MOST_LISTED = 5
 
 const sameOrder = (one: string, other: string) =>
@@ -10,7 +10,7 @@ const sameOrder = (one: string, other: string) =>
 
 const ofStream = (stream: string) => `select last_position from ${stream} where id = 1`
 
-/** Returns the query for the last position that was assigned to an event, even if the event was deleted. */
+/** Returns the query for the last assigned position of an event, even of a deleted one. */
 const lastAssigned: Readonly<Record<Dialect, (stream: string, history: string) => string>> = {
   sqlite: (_, history) => `select seq from sqlite_sequence where name = '${history}'`,
   postgres: ofStream,
@@ -19,7 +19,7 @@ const lastAssigned: Readonly<Record<Dialect, (stream: string, history: string) =
 
 /** Returns statements that find contradictions between the rows of all accounts. Each one is a single snapshot. */
 export const crossAccountChecks = (dialect: Dialect, { history, orders, stream }: Tables) => ({
-  /** Lists orders whose revision and stage are not those of their latest event. */
+  /** Lists orders with another revision or stage than their latest event. */
   outdated: `select o.account_id, o.order_id from ${orders} o
     left join ${history} h on ${sameOrder("h", "o")} and h.revision = o.revision and h.stage = o.stage
     where h.revision is null or exists (

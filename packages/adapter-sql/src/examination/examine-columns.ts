@@ -4,7 +4,7 @@ import { type Examined, inOneLine, isTrue } from "./examined.ts"
 import { type ExpectedView, expectedCollation } from "./expected-tables.ts"
 import type { Problem } from "./finding.ts"
 
-/** Reports strings that are not compared byte for byte, and tables without transactions. */
+/** Reports strings without a byte-for-byte comparison, and tables without transactions. */
 export const columnProblems = async (
   { columns, flavour, open, tables, views }: Examined,
   schema: string | undefined

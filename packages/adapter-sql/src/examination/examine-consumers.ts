@@ -2,7 +2,7 @@ import type { Connections } from "../connections/source.ts"
 import { consumerRecords } from "../outbox/consumer-records.ts"
 import type { Tables } from "../sql/tables.ts"
 
-/** Returns the consumers that set events aside, and those with events that no process handles. */
+/** Returns the consumers with events set aside or unhandled. */
 export const consumerProblems = async (
   { dialect, reader }: Pick<Connections, "dialect" | "reader">,
   tables: Tables

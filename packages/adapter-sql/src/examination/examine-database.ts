@@ -41,7 +41,7 @@ const ordersIn = async (db: Kysely<unknown>, statement: string): Promise<Readonl
 
 type Positions = Record<"numbered" | "different" | "highest" | "assigned" | "deleted", unknown>
 
-/** Returns the gaps and repetitions in the positions of the event log, apart from those of deleted events. */
+/** Returns the gaps and repetitions in the positions of the event log, except those of deleted events. */
 const logProblems = async (
   { dialect, reader: db }: Pick<Connections, "dialect" | "reader">,
   statement: string

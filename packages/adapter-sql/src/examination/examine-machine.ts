@@ -5,7 +5,7 @@ import type { Connections, Source } from "../connections/source.ts"
 import { runStatement } from "../sql/run-statement.ts"
 import { type DatabaseFinding, findings, permitted, unknown } from "./finding.ts"
 
-/** Milliseconds by which the clocks may differ. */
+/** Maximum difference of the clocks in milliseconds. */
 const MAX_SKEW = 2000
 
 /** Query for the database's time in milliseconds since 1970. */
@@ -14,7 +14,7 @@ const timeQueries = {
   mysql: "select unix_timestamp(now(3)) * 1000 as now"
 }
 
-/** Compares the server's clock with that of this machine. */
+/** Compares the server's clock with this machine's. */
 export const examineClock = ({ dialect, reader: db }: Connections) =>
   Effect.gen(function* () {
     if (dialect === "sqlite") return []

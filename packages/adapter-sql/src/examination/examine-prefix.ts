@@ -21,7 +21,7 @@ export const prefixProblems = async (
   const pending = steps.filter(({ state }) => state === "pending").map(({ step }) => step)
   const taken = tables.flatMap(({ firstColumns, name, step }): ReadonlyArray<Problem> => {
     const actual = columns.get(name)?.map((column) => column.name)
-    // An interrupted migration leaves tables whose step is not recorded, but which have their columns.
+    // An interrupted migration can leave complete tables of an unrecorded step.
     const isForeign =
       actual !== undefined && pending.includes(step) && !firstColumns.every((column) => actual.includes(column))
     return isForeign

@@ -11,7 +11,7 @@ import { type Examined, inOneLine } from "./examined.ts"
 import { expectedTables } from "./expected-tables.ts"
 import { type DatabaseFinding, findings, type Problem, unknown } from "./finding.ts"
 
-/** Reports the schema steps that the database lacks, and those that this version does not know. */
+/** Reports missing and unknown schema steps. */
 export const examineSchema = (steps: ReadonlyArray<MigrationStep>): ReadonlyArray<DatabaseFinding> =>
   findings(
     "schema",

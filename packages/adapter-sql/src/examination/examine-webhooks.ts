@@ -15,10 +15,10 @@ interface BacklogRow {
   readonly oldest: InstantColumn | null
 }
 
-/** Milliseconds after which an unfinished delivery to an active webhook is reported: one hour. */
+/** Age in milliseconds of a late delivery to an active webhook: one hour. */
 const LATE = 3_600_000
 
-/** Returns the disabled webhooks, and the deliveries to active ones that have waited for more than an hour. */
+/** Returns the disabled webhooks, and the late deliveries to active ones. */
 export const webhookProblems = async (
   { dialect, reader: db }: Pick<Connections, "dialect" | "reader">,
   { webhook_deliveries, webhooks }: Tables,

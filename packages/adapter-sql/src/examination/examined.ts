@@ -3,7 +3,7 @@ import type { Flavour } from "../migrations/columns.ts"
 import type { ActualColumn } from "./actual-tables.ts"
 import type { ExpectedTable, ExpectedView } from "./expected-tables.ts"
 
-/** The tables of a database: as they should be, and as they are. */
+/** The expected and the actual tables of a database. */
 export interface Examined {
   readonly open: Connections
   readonly flavour: Flavour

@@ -8,7 +8,7 @@ export interface ExpectedTable {
   /** Step that creates the table. */
   readonly step: string
   readonly columns: ReadonlyArray<string>
-  /** Columns with which the table is created. Later steps add others. */
+  /** Columns of the new table. Later steps add others. */
   readonly firstColumns: ReadonlyArray<string>
   /** Columns of the primary key and of the other unique keys, such as `account_id, xid`. */
   readonly uniqueKeys: ReadonlyArray<string>
@@ -81,7 +81,7 @@ const tableIn = (shape: RegExp, statement: string): string | undefined => {
   return shape === createdIndex ? found?.[2] : found?.[1]
 }
 
-/** Returns the tables and views that the schema steps create. */
+/** Returns the tables and views of the schema steps. */
 export const expectedTables = (
   flavour: Flavour,
   naming: NamingOptions

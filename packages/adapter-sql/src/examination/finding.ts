@@ -15,7 +15,7 @@ export interface DatabaseFinding {
   readonly fix?: string
 }
 
-/** A problem, with the consequence if it differs from that of its check. */
+/** A problem, with its consequence if different from the check's. */
 export interface Problem {
   readonly state: "warning" | "error"
   readonly detail: string
@@ -35,7 +35,7 @@ export const findings = (
     : problems.map((problem) => ({ group, check, why, ...problem }))
 }
 
-/** Returns the finding of a check that is not possible. */
+/** Returns the finding of an impossible check. */
 export const unknown = (check: Check, detail: string): DatabaseFinding => ({
   group: checks[check].group,
   check,

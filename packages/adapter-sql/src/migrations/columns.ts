@@ -11,7 +11,7 @@ const mysqlTypes = (bytes: string) => ({
 })
 
 /**
- * Column types for each kind of content: `id` for ids of at most 255 characters, which can be keys; `word` for enum
+ * Column types for each kind of content: `id` for ids of at most 255 characters (possible keys); `word` for enum
  * values; `text` for strings of any length; `count` for integers; `flag` for booleans; `instant` for instants in UTC.
  * All strings are compared byte for byte.
  */

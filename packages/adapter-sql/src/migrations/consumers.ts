@@ -2,8 +2,8 @@ import { createIndex } from "./create-index.ts"
 import { type Migration, tableSuffix } from "./migration.ts"
 
 /**
- * Creates the tables of the named consumers of events: the cursor of each consumer, and the events that it passed without
- * handling them. Those are retried, wait for an earlier event of their order, or were set aside.
+ * Creates the tables of the named consumers of events: their cursors, and the unhandled events behind them. Such events
+ * are retried, wait for an earlier event of their order, or were set aside.
  */
 export const consumers: Migration = (target) => {
   const { flavour, table, type } = target

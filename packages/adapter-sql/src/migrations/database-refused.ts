@@ -18,7 +18,7 @@ export const unknownStep = (step: string): DatabaseRefused =>
     message: `the database has the schema step ${step}, which this version does not know; use the version that created the step, or a newer one`
   })
 
-/** Kysely's message for a step in the database that is not among the migrations. */
+/** Kysely's message for an unknown step in the database. */
 const missingStep = /previously executed migration (\S+) is missing/
 
 /** Returns the refusal for a migration that failed because a newer version has run further steps, or undefined. */

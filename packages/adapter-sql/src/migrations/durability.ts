@@ -32,8 +32,8 @@ export const durabilitySettings = async (
 
 export interface DurabilityOptions {
   /**
-   * Whether a database whose crash can lose acknowledged orders is refused. Default `required`. Set `unchecked` for tests
-   * and for embedded databases that never sync, such as PGlite.
+   * Whether to refuse a database that can lose acknowledged orders in a crash. Default `required`. Set `unchecked` for
+   * tests and for embedded databases that never sync, such as PGlite.
    */
   readonly durability?: "required" | "unchecked"
 }

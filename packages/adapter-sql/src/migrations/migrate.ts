@@ -21,7 +21,7 @@ export const flavourOf = async (dialect: Dialect, db: Kysely<unknown>): Promise<
   return /mariadb/i.test(rows[0]?.version ?? "") ? "mariadb" : "mysql"
 }
 
-/** Runs a statement, unless the column that it adds exists. */
+/** Runs a statement, unless its new column exists. */
 const runOnce = (db: Kysely<unknown>, statement: string) =>
   sql
     .raw(statement)
@@ -64,10 +64,11 @@ const run = (db: Kysely<unknown>, flavour: Flavour, naming: NamingOptions): Prom
       })
     : migrateWith(db, flavour, naming)
 
-// Processes that start together may collide before the lock table exists. They retry, because every step is repeatable.
+// Processes that start together may collide before the lock table exists. The losers retry, because every step is
+// repeatable.
 const retries = Schedule.max([Schedule.recurs(5), Schedule.jittered(Schedule.exponential("100 millis"))])
 
-/** Creates or updates the tables through existing connections and returns the names of the steps that it ran. */
+/** Creates or updates the tables through existing connections and returns the names of the executed steps. */
 export const migrateConnected = (
   { dialect, writer }: Pick<Connections, "dialect" | "writer">,
   options: NamingOptions & DurabilityOptions
@@ -84,8 +85,8 @@ export const migrateConnected = (
   }).pipe(Effect.retry({ schedule: retries, while: ({ _tag }) => _tag === "Unavailable" }))
 
 /**
- * Creates or updates the tables and returns the names of the steps that it ran. If several processes call this function
- * at the same time, only one of them runs the steps. The steps run on a separate connection with a statement timeout of
+ * Creates or updates the tables and returns the names of the executed steps. If several processes call this function at
+ * the same time, only one of them runs the steps. The steps run on a separate connection with a statement timeout of
  * one hour, because a step may take a long time.
  */
 export const migrate = (

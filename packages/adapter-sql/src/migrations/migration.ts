@@ -1,6 +1,6 @@
 import type { ColumnTypes, Flavour } from "./columns.ts"
 
-/** Database product and table names for which a migration generates its statements. */
+/** Database product and table names for the statements of a migration. */
 export interface Target {
   readonly flavour: Flavour
   readonly type: ColumnTypes

@@ -32,17 +32,15 @@ const migrations: Readonly<Record<string, Migration>> = {
 }
 
 /**
- * Steps that run again before another step. An early form of the repeated step, which was never released, lacked the
- * columns `operator` and `gesture`.
+ * Steps that run again before another step. An early, unreleased form of the repeated step lacked the columns
+ * `operator` and `gesture`.
  */
 export const repeatedSteps: Readonly<Record<string, string>> = { "0007_board": "0006_history_changes" }
 
 /** The names of the schema steps, in sequence. */
 export const stepNames: ReadonlyArray<string> = Object.keys(migrations)
 
-/**
- * Whether a statement failed because the column that it adds exists. SQLite and MySQL have no `add column if not exists`.
- */
+/** Whether a statement failed because its new column exists. SQLite and MySQL have no `add column if not exists`. */
 export const isColumnAdded = (statement: string, error: unknown): boolean =>
   /\badd column\b/.test(statement) && /duplicate column name/i.test(String(error))
 
@@ -57,8 +55,8 @@ export const statementsOf = (
 }
 
 /**
- * Returns the schema as SQL, for hosts that run their own migrations. Each statement can safely run more than once,
- * except that SQLite and MySQL refuse to add a column again.
+ * Returns the schema as SQL, for hosts that run their own migrations. Every statement is repeatable, except that SQLite
+ * and MySQL refuse to add a column again.
  */
 export const printMigrations = (flavour: Flavour, naming: NamingOptions = {}): string =>
   statementsOf(flavour, naming)

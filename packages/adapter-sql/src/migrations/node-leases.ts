@@ -1,6 +1,6 @@
 import { type Migration, tableSuffix } from "./migration.ts"
 
-/** Every node number that an order id can contain. */
+/** All node numbers of order ids. */
 const numbers = Array.from({ length: 32 }, (_, number) => number)
 
 /** Creates the table of node numbers, with a row for each number. A number without `expires_at` is free. */

@@ -28,11 +28,11 @@ interface LeaseRow {
   readonly ids_until: string | number
 }
 
-/** Returns the statements on the leases. Each comment lists the statement's values in binding order. */
+/** Returns the statements on the leases. Comments list the values of each statement in binding order. */
 const leaseStatements = (dialect: Dialect, { node_leases: table }: Tables, length: number) => {
   const { later, now } = clock[dialect]
   const placeholders = withPlaceholders(dialect)
-  // No process leases a number for longer than `length`, so a later end means that the clock was set back since.
+  // A lease lasts at most `length`, so a later end means that the clock was set back.
   const isOver = `(expires_at is null or expires_at <= ${now} or expires_at > ${later(String(2 * length))})`
   // A process's own lease also counts as free, because the response to an earlier attempt may have been lost.
   const isFree = (holder: string) => `(${isOver} or holder = ${holder})`
@@ -47,7 +47,7 @@ const leaseStatements = (dialect: Dialect, { node_leases: table }: Tables, lengt
     ),
     /**
      * Leases a number. Values: the holder, the lease's length, the latest id time, the number, the epoch and latest id
-     * time that were read, the holder.
+     * time read before, the holder.
      */
     acquire: placeholders(
       (next) => `update ${table} set holder = ${next()}, epoch = epoch + 1, expires_at = ${later(next())},
@@ -71,11 +71,11 @@ const leaseStatements = (dialect: Dialect, { node_leases: table }: Tables, lengt
   }
 }
 
-/** Returns functions that lease node numbers. `length` is the milliseconds after which the database ends a lease. */
+/** Returns functions that lease node numbers. `length` is the duration of a lease in milliseconds. */
 export const leaseTable = (dialect: Dialect, tables: Tables, db: Kysely<unknown>, length: number) => {
   const statements = leaseStatements(dialect, tables, length)
 
-  /** Leases a number, by default the lowest that is free. Returns undefined if there is none. */
+  /** Leases a number, by default the lowest free one. Returns undefined if there is none. */
   const acquire = async (holder: string, number: number | undefined, now: number): Promise<Lease | undefined> => {
     for (;;) {
       const { rows } = await (number === undefined

@@ -1,16 +1,16 @@
 import { type OrderIdGenerator, orderIdGenerator, Unavailable } from "@waybill/core"
 import type { Lease } from "./lease-table.ts"
 
-/** Milliseconds after which the database ends a lease that is not renewed. */
+/** Lease length in milliseconds. */
 export const LEASE_LENGTH = 15_000
-/** Milliseconds by which this process stops using a lease before the database ends it. */
+/** Safety margin in milliseconds before the end of a lease. */
 export const SAFETY_MARGIN = 3000
 
 /** A lease and its limits until the next renewal. */
 interface Term {
   readonly lease: Lease
   readonly generator: OrderIdGenerator
-  /** Time on the monotonic clock after which this process may not use the lease. */
+  /** End of the lease for this process, on the monotonic clock. */
   readonly deadline: number
   /** Latest time that ids may contain, as reserved in the database, in milliseconds since 1970. */
   readonly idsUntil: number

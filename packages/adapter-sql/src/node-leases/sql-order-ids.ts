@@ -10,13 +10,13 @@ import { LEASE_LENGTH, LeasedIds } from "./leased-ids.ts"
 import { NodeRefused } from "./node-refused.ts"
 
 export interface OrderIdsOptions {
-  /** Node number of this process, from 0 to 31. Default: the lowest that is free. */
+  /** Node number of this process, from 0 to 31. Default: the lowest free one. */
   readonly node?: number | undefined
 }
 
 /** Milliseconds between two renewals of a lease. */
 const RENEW_EVERY = 5000
-/** Milliseconds between two attempts to renew a lease, or to lease a number that is held. */
+/** Milliseconds between attempts to renew a lease, or to lease an occupied number. */
 const RETRY_EVERY = 1000
 
 const noNumberFree = () =>
@@ -70,7 +70,7 @@ const leasedIds = ({ node }: OrderIdsOptions) =>
       Effect.forever
     )
 
-    /** Waits while a number is held by a process that may have died. Fails as soon as that process renews its lease. */
+    /** Waits while a possibly dead process holds a number. Fails as soon as that process renews its lease. */
     const acquireNumber = (
       number: number,
       before: Holder | undefined
@@ -105,8 +105,8 @@ const leasedIds = ({ node }: OrderIdsOptions) =>
   })
 
 /**
- * Provides order ids that no other process on the same database generates. Leases a node number from the database,
- * renews the lease, and releases it when the layer's scope closes. While the lease is not renewed, ids are unavailable.
+ * Provides order ids, unique among all processes on the same database. Leases a node number from the database, renews
+ * the lease, and releases it when the layer's scope closes. While the lease is not renewed, ids are unavailable.
  */
 export const sqlOrderIds = (
   options: OrderIdsOptions = {}

@@ -96,7 +96,7 @@ export const sqlOperatorTokens: Layer.Layer<OperatorTokens, never, SqlDatabase> 
           writer
         )
         if (Number(numAffectedRows) > 0) return true
-        // An earlier attempt whose result was lost may have revoked the token.
+        // An earlier attempt with a lost result may have revoked the token.
         const { rows } = await sql`select token_id from ${tokens} where token_id = ${id}`.execute(writer)
         return rows.length > 0
       })

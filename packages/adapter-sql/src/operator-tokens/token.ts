@@ -1,7 +1,7 @@
 import { hash, randomBytes } from "node:crypto"
 import { Redacted } from "effect"
 
-/** First characters of every token, by which a scanner for secrets recognises one. */
+/** Prefix of every token, for secret scanners. */
 const PREFIX = "wb_op_"
 
 /** Returns a new token with 256 random bits. */

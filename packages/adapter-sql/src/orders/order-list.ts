@@ -19,8 +19,8 @@ import { type ListPlan, listPlan } from "./list/list-plan.ts"
 import { type OrderRow, orderOf } from "./rows/order-row.ts"
 
 /**
- * Provides the operator's list on a database. A page costs in proportion to its rows and to the number of open orders: those
- * in the stages `new` and `processing`, and those on hold.
+ * Provides the operator's list on a database. The cost of a page grows with its rows and the number of open orders:
+ * those in the stages `new` and `processing`, and those on hold.
  */
 export const sqlOrderList: Layer.Layer<OrderList, never, SqlDatabase> = Layer.effect(
   OrderList,

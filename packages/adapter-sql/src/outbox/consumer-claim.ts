@@ -52,10 +52,10 @@ export const consumerClaim = (dialect: Dialect, tables: Tables, consumer: string
       const { rows } = await runStatement<{ readonly last: Count }>(db, lastPosition, [])
       await runStatement(db, insert, [consumer, start === "now" ? Number(rows[0]?.last ?? 0) : 0])
     },
-    /** Claims the consumer, or renews the claim. Returns whether this sender holds it. */
+    /** Claims the consumer, or renews the claim. Returns whether this sender holds the claim. */
     take: async (db: Kysely<unknown>, lease: number): Promise<boolean> =>
       (await runStatement(db, take, [sender, lease, consumer, sender])).count > 0,
-    /** Renews the claim, and locks it until the transaction ends. Returns whether this sender still holds it. */
+    /** Renews the claim, and locks it until the transaction ends. Returns whether this sender kept the claim. */
     keep: async (db: Kysely<unknown>, lease: number): Promise<boolean> =>
       (await runStatement(db, keep, [lease, consumer, sender])).count > 0,
     release: (db: Kysely<unknown>) => runStatement(db, release, [consumer, sender]),

@@ -2,7 +2,7 @@ import type { HistoryEvent, Order } from "@waybill/core"
 import { Duration, type Effect } from "effect"
 import { MAX_LEASE } from "../events/max-lease.ts"
 
-/** An event for a consumer, and its order as it is now. */
+/** An event for a consumer, with its current order. */
 export interface ConsumedEvent {
   readonly event: HistoryEvent
   readonly order: Order
@@ -13,29 +13,26 @@ export interface ConsumedEvent {
 }
 
 /**
- * A host's function that handles an event, for example by sending a mail. An event whose handler throws, rejects or
- * fails is repeated. `event.event_id` shows whether it was handled before.
+ * A host's function that handles an event, for example by sending a mail. If the handler throws, rejects or fails, the
+ * event is repeated. `event.event_id` identifies repetitions.
  */
 export type ConsumerHandler = (consumed: ConsumedEvent) => void | Promise<void> | Effect.Effect<void, unknown>
 
 /** The options of `Outbox.run`. */
 export interface ConsumerOptions {
-  /**
-   * Where a consumer starts that never ran before: with the events after its registration, or with the first stored
-   * event. Default `now`.
-   */
+  /** First event of a new consumer: the next one after its registration, or the first stored one. Default `now`. */
   readonly start?: "now" | "beginning"
-  /** Number of attempts after which an event is set aside. Default 15, about three hours. */
+  /** Number of attempts before an event is set aside. Default 15, about three hours. */
   readonly attempts?: number
   /** Milliseconds to wait after a number of failed attempts. Default: doubled from a second to at most an hour. */
   readonly wait?: (failedAttempts: number) => number
-  /** Number of orders whose events are handled at a time. Default 10. */
+  /** Number of orders handled concurrently. Default 10. */
   readonly concurrency?: number
-  /** Maximum number of events that are repeated after a crash. Progress is stored after this number. Default 20. */
+  /** Maximum number of events repeated after a crash. Progress is stored after this number. Default 20. */
   readonly batch?: number
   /** Time limit of the handler for an event. Default 15 seconds. */
   readonly timeLimit?: Duration.Input
-  /** Time after which another process takes over from one that died, at most one hour. Default 30 seconds. */
+  /** Time until another process replaces a dead one, at most one hour. Default 30 seconds. */
   readonly lease?: Duration.Input
   /** Time between two looks for events when there are none. Default 500 milliseconds. */
   readonly pause?: Duration.Input

@@ -18,7 +18,7 @@ export interface ConsumerRecord {
   readonly behind: number
   /** Number of events that will be attempted again, or that wait for an earlier event of their order. */
   readonly pending: number
-  /** Number of events that were set aside. */
+  /** Number of events set aside. */
   readonly setAside: number
   /** Whether a process runs the consumer. */
   readonly isRunning: boolean
@@ -110,7 +110,7 @@ export const consumerRecords = (dialect: Dialect, tables: Tables) => {
     }))
   }
   return {
-    /** Lists the consumers without counting events that have no position yet. Changes nothing. */
+    /** Lists the consumers. Does not count events without a position. Changes nothing. */
     read,
     list: async (db: Kysely<unknown>): Promise<ReadonlyArray<ConsumerRecord>> => {
       await numberAllEvents(db)

@@ -16,7 +16,7 @@ const MAX_PENDING = 1000
 export const orderKey = ({ account_id, order_id }: Pick<HistoryEvent, "account_id" | "order_id">) =>
   keyOf(account_id, order_id)
 
-/** A consumer and what it needs to read and store a batch. */
+/** A consumer with its functions for a batch. */
 export interface Consumer {
   readonly settings: ConsumerSettings
   readonly database: SqlDatabase["Service"]

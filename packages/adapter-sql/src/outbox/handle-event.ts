@@ -5,7 +5,7 @@ import type { PassedEvent } from "./passed-events.ts"
 
 /** An event to handle. */
 export interface Task extends PassedEvent {
-  /** Whether the consumer passed the event before. */
+  /** Whether the consumer has passed the event. */
   readonly isPassed: boolean
 }
 
@@ -46,7 +46,7 @@ const runHandler = (
     Effect.catchCause((cause) => Effect.succeed({ error: messageOf(Cause.squash(cause)) }))
   )
 
-/** How events are handled. */
+/** Options for handling events. */
 export interface Handling {
   readonly handler: ConsumerHandler
   readonly timeLimit: number

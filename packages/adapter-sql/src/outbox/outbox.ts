@@ -20,14 +20,14 @@ export class Outbox extends Context.Service<
      * Runs a consumer until it is interrupted. Each name has a cursor, so that consumers do not affect each other.
      * Several processes can run one name: one of them handles the events, and another one takes over if it ends.
      *
-     * An event whose handler fails is attempted again, with longer waits, before the next events of its order. After the
-     * last attempt it is set aside and logged as an error, and the next events of its order follow. Events of other
-     * orders do not wait, unless 1,000 events are pending. An interruption waits for the running handlers.
+     * A failed event is attempted again, with longer waits, before the next events of its order. After the last attempt
+     * it is set aside and logged as an error, and the next events of its order follow. Events of other orders do not
+     * wait, unless 1,000 events are pending. An interruption waits for the running handlers.
      */
     readonly run: (name: string, handler: ConsumerHandler, options?: ConsumerOptions) => Effect.Effect<never>
     /** Lists the consumers by name. */
     readonly consumers: () => Effect.Effect<ReadonlyArray<ConsumerRecord>, Unavailable>
-    /** Lists events that a consumer set aside, oldest failure first. */
+    /** Lists a consumer's events set aside, oldest failure first. */
     readonly setAside: (name: string, limit: number) => Effect.Effect<ReadonlyArray<SetAsideEvent>, Unavailable>
     /** Attempts set-aside events again, by default all. Returns their number. Later events of their orders may precede them. */
     readonly retry: (name: string, events?: ReadonlyArray<EventKey>) => Effect.Effect<number, Unavailable>
@@ -44,14 +44,13 @@ export class Outbox extends Context.Service<
       limit: number,
       lease: Duration.Input
     ) => Effect.Effect<ReadonlyArray<HistoryEvent>, Unavailable>
-    /** Records that events were sent, and returns those that the sender still held. The others may be sent again. */
+    /** Records the sending of events, and returns those still claimed by the sender. The others may be sent again. */
     readonly settle: (
       sender: string,
       events: ReadonlyArray<HistoryEvent>
     ) => Effect.Effect<ReadonlyArray<HistoryEvent>, Unavailable>
     /**
-     * Releases events that could not be sent, so that they can be claimed immediately or after the given time, at most one
-     * hour. Returns the events released.
+     * Releases unsent events for a claim now or after the given time, at most one hour. Returns the events released.
      */
     readonly release: (
       sender: string,

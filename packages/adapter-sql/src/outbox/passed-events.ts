@@ -21,7 +21,7 @@ export interface PassedEvent {
   readonly attempts: number
 }
 
-/** The state that a consumer stores for an event that it passed. */
+/** The stored state of a passed event. */
 export interface PassedState {
   readonly status: "pending" | "set_aside"
   /** Number of failed attempts. 0 for an event that waits for an earlier one of its order. */
@@ -41,8 +41,8 @@ interface KeyRow {
 const keyOf = ({ account_id, order_id, revision }: EventKey) => [account_id, order_id, revision]
 
 /**
- * Returns functions on the events that a consumer passed without handling them. Times are on the database's clock, so that
- * a wrong clock of a process delays nothing.
+ * Returns functions on the passed, unhandled events of a consumer. Times are on the database's clock, so that a wrong
+ * clock of a process delays nothing.
  */
 export const passedEvents = (dialect: Dialect, { consumer_events, history }: Tables, consumer: string) => {
   const placeholders = withPlaceholders(dialect)
@@ -82,7 +82,7 @@ export const passedEvents = (dialect: Dialect, { consumer_events, history }: Tab
     [status, attempts, wait, attempts, error ?? null] as const
 
   return {
-    /** Returns the pending events to attempt, the first of each order. Removes those that no longer exist. */
+    /** Returns the pending events to attempt, the first of each order. Removes deleted events. */
     due: async (db: Kysely<unknown>, limit: number): Promise<ReadonlyArray<PassedEvent>> => {
       const { rows } = await runStatement<KeyRow>(db, due, [consumer, limit])
       const found: Array<PassedEvent> = []
@@ -98,7 +98,7 @@ export const passedEvents = (dialect: Dialect, { consumer_events, history }: Tab
       const { rows } = await runStatement<{ readonly pending: number | string }>(db, count, [consumer])
       return Number(rows[0]?.pending)
     },
-    /** Returns the orders among those of the events that have a pending event. */
+    /** Returns the orders of the events with a pending event. */
     waitingOrders: async (
       db: Kysely<unknown>,
       events: ReadonlyArray<HistoryEvent>

@@ -7,7 +7,7 @@ export interface OverOptions extends NamingOptions {
   readonly dialect: Dialect
 }
 
-/** An `execute` with options, which are required if it does not have a dialect. */
+/** An `execute` with options. They are required without a dialect. */
 export type OverArguments =
   | readonly [execute: DialectExecute, options?: NamingOptions]
   | readonly [execute: Execute, options: OverOptions]

@@ -12,7 +12,7 @@ import { checkOptions } from "./arguments/open-arguments.ts"
 type Place = Source & NamingOptions & Pick<ConnectionOptions, "pooled">
 
 /**
- * Creates or updates the tables and returns the names of the steps that it ran. Several processes may call it at the
+ * Creates or updates the tables and returns the names of the executed steps. Several processes may call it at the
  * same time. Rejects with `Unavailable` or `DatabaseRefused`.
  */
 export const migrate = async (options: Place & DurabilityOptions): Promise<ReadonlyArray<string>> => {

@@ -12,7 +12,7 @@ export type Attempted<Body> =
   | { readonly ok: true; readonly body: Body }
   | { readonly ok: false; readonly status: number; readonly issues: ReadonlyArray<Issue> }
 
-/** Statuses after which a form is shown again: an unknown resource, a conflict and an invalid value. */
+/** Statuses that show the form again: an unknown resource, a conflict and an invalid value. */
 const shownAgain: ReadonlySet<number> = new Set([404, 409, 422])
 
 const issuesOf = ({ detail, issues }: OperatorProblem): ReadonlyArray<Issue> => {
@@ -22,7 +22,9 @@ const issuesOf = ({ detail, issues }: OperatorProblem): ReadonlyArray<Issue> => 
   return [{ path, problem }]
 }
 
-/** Returns what the operator API returned or refused. Throws `Refused` for other problems, which have their own page. */
+/**
+ * Returns the reply or the refusal of the operator API. Throws `Refused` for other problems, which have their own page.
+ */
 export const attempt = async <Body>(pending: Promise<OperatorAnswer<unknown>>): Promise<Attempted<Body>> => {
   const answer = await pending
   if (answer.ok) return { ok: true, body: answer.body as Body }

@@ -2,7 +2,7 @@ import { type OperatorClient, operatorClient } from "@waybill/adapter-http/clien
 
 /** Details of a request that the host knows. */
 export interface ConsoleContext {
-  /** Network address of the client, by which the operator API throttles failed logins. */
+  /** Network address of the client, for throttling failed logins. */
   readonly client?: string | undefined
 }
 

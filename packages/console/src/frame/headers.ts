@@ -1,6 +1,6 @@
 import type { Settings } from "./page.ts"
 
-/** Returns the content security policy of the pages, which load nothing from other origins but images of listed hosts. */
+/** Returns the content security policy of the pages. The policy allows only images of listed hosts from other origins. */
 const contentPolicy = ({ images }: Pick<Settings, "images">): string =>
   [
     "default-src 'none'",

@@ -14,13 +14,13 @@ export interface NavEntry {
 /** Everything around the content of a page. */
 export interface Frame {
   readonly settings: Settings
-  /** The person who is logged in. Default: nobody, without navigation. */
+  /** The logged-in person. Default: nobody, without navigation. */
   readonly me?: Me | undefined
   readonly nav?: ReadonlyArray<NavEntry>
   /** Path of the page after the base path. */
   readonly path?: string
   readonly notice?: Notice | undefined
-  /** Address to open without a click, for a request whose cookie the browser has held back. */
+  /** Address to open without a click, if the browser withheld the cookie. */
   readonly reopen?: string
 }
 

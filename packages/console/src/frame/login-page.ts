@@ -1,7 +1,7 @@
 import { html } from "../html/html.ts"
 import type { Shown } from "./page.ts"
 
-/** Returns the page on which a person logs in. `next` is the path that is opened afterwards. */
+/** Returns the login page. `next` is the path to open afterwards. */
 export const loginPage = (
   basePath: string,
   next: string,

@@ -6,7 +6,7 @@ import type { Sealer } from "../session/seal.ts"
 export interface Notice {
   readonly text: string
   readonly undo?: {
-    /** Path after the base path to which the form is sent. */
+    /** Path of the form's target, after the base path. */
     readonly action: string
     readonly fields: Readonly<Record<string, string>>
   }

@@ -15,17 +15,17 @@ export interface Settings {
   readonly basePath: string
   /** Name of the console in titles and at the top of each page. */
   readonly title: string
-  /** Hosts from which pages load images. */
+  /** Image hosts of the pages. */
   readonly images: ReadonlyArray<string>
 }
 
-/** A request to a page, from a person who is logged in. */
+/** A logged-in person's request to a page. */
 export interface Visit {
   readonly url: URL
   /** Values of the path's parameters. */
   readonly path: Readonly<Record<string, string>>
   readonly query: URLSearchParams
-  /** Fields of the form that was sent. Empty for GET. */
+  /** Fields of the submitted form. Empty for GET. */
   readonly form: URLSearchParams
   readonly me: Me
   /** The operator API with the person's token. */
@@ -39,7 +39,7 @@ export interface Shown {
   readonly main: Html
   /** Default 200. */
   readonly status?: number
-  /** Orders whose events update the page: `all`, or the account and the id of one order. Default: none. */
+  /** Orders that update the page: `all`, or the account and the id of one order. Default: none. */
   readonly live?: "all" | { readonly account: string; readonly order_id: string }
   /** Names of scripts in `public` that only this page loads. */
   readonly scripts?: ReadonlyArray<string>
@@ -55,13 +55,13 @@ export interface Redirect {
   readonly notice?: Notice
 }
 
-/** A page of the console, or a form that it sends. */
+/** A page of the console, or the target of a form. */
 export interface Page {
   /** Default GET. */
   readonly method?: "GET" | "POST"
   /** Path after the base path, such as `/orders/{account}/{order_id}`. */
   readonly path: string
-  /** The lowest role that may use the page. */
+  /** Minimum role. */
   readonly role: OperatorRole
   /** Name in the navigation. Default: not in the navigation. */
   readonly nav?: string

@@ -1,6 +1,6 @@
 import type { Html } from "../html/html.ts"
 
-/** Size in bytes from which a page is compressed. */
+/** Minimum size of a compressed page in bytes. */
 const MIN_COMPRESSED = 1400
 
 /** Returns a reply with a page, compressed if the client accepts it. */

@@ -1,10 +1,10 @@
 /** The place of a value in a template, which decides how the value is escaped. */
 export type Hole = "text" | "tag" | "attribute" | "url"
 
-/** Attributes whose value is an address. */
+/** Attributes with an address. */
 const urlAttribute = /\b(?:href|src|action|formaction|poster|cite)\s*=\s*$/i
 
-/** Tags whose content is not HTML, so that no value can be escaped in it, and comments. */
+/** Comments, and tags with non-HTML content, where values cannot be escaped. */
 const rawTag = /^(?:script|style|iframe|noscript|!--)/i
 
 interface Place {

@@ -6,14 +6,14 @@ import type { AttemptResult } from "../webhook/attempts.ts"
 /** The id in place of a webhook's for the deliveries to the `track_url` of orders. */
 export const TRACK_URL = "track_url"
 
-/** An endpoint of an account with deliveries that are due. */
+/** An account's endpoint with due deliveries. */
 export interface DueEndpoint {
   /** The id of a webhook, or `track_url`. */
   readonly webhook_id: string
   readonly account_id: string
   /** Absent if the deliveries go to the `track_url` of their orders. */
   readonly url?: string
-  /** The secrets with which requests are signed, the newest first. */
+  /** The signing secrets, newest first. */
   readonly secrets: ReadonlyArray<Redacted.Redacted>
   /** Whether its last attempt failed. */
   readonly isFailing: boolean

@@ -6,7 +6,7 @@ import { eventSchema, orderSchema, problemSchema } from "../resources/schemas.ts
 import type { OperatorPorts } from "../route/operator-ports.ts"
 import type { Route } from "../route/route.ts"
 
-/** Schemas that the document contains once. */
+/** Shared schemas of the document. */
 const components: Readonly<Record<string, JsonSchema>> = {
   Order: orderSchema,
   Event: eventSchema,
@@ -28,7 +28,7 @@ const withReferences = (schema: unknown): unknown => {
 
 const content = (type: string, schema: JsonSchema) => ({ [type]: { schema: withReferences(schema) } })
 
-/** Statuses of problems that every route has, and those that a route with a body has. */
+/** Problem statuses of every route, and those of routes with a body. */
 const commonProblems = [401, 403, 422, 429, 500, 503] as const
 const bodyProblems = [400, 413, 415] as const
 

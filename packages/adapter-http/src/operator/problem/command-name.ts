@@ -8,5 +8,5 @@ export const commandNamed = (name: string): OperatorCommand | undefined => byNam
 const isOperatorCommand = (command: string): command is OperatorCommand =>
   operatorCommandNames.some((name) => name === command)
 
-/** Returns the name under which the operator API shows a command. Methods of merchants keep their name. */
+/** Returns the name of a command in the operator API. Methods of merchants keep their name. */
 export const shownCommand = (command: string): string => (isOperatorCommand(command) ? commandPath(command) : command)

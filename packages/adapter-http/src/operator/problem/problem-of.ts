@@ -67,7 +67,7 @@ export const problemOf = (failure: Failure, retryAfter: number): Problem => {
   // An id that no order can have is refused with other kinds.
   if (failure instanceof Refusal && failure.kind !== "temporary")
     return new Problem({ status: 404, code: "unknownOrder", detail: "unknown order" })
-  // Stores throw a TypeError for a cursor that they did not issue.
+  // Stores throw a TypeError for a foreign cursor.
   if (failure instanceof Unavailable && failure.cause instanceof TypeError)
     return invalid({ path: "cursor", problem: "must be a cursor that this service returned" })
   return new Problem({ status: 503, code: "temporary", detail: "temporary failure; try again", ...retry(retryAfter) })

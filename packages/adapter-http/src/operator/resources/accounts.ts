@@ -16,7 +16,7 @@ type Accounts = AccountAdmin["Service"]
 /** Changes of an account that set one of its flags. */
 type AccountChange = "enable" | "disable" | "allowApi" | "denyApi" | "unlock"
 
-/** Returns the changes that a body requests, in the sequence in which they are made. */
+/** Returns the requested changes of a body, in their sequence. */
 const changesIn = (enabled?: boolean, apiAccess?: boolean, locked?: false): ReadonlyArray<AccountChange> => [
   ...(enabled === undefined ? [] : [enabled ? ("enable" as const) : ("disable" as const)]),
   ...(apiAccess === undefined ? [] : [apiAccess ? ("allowApi" as const) : ("denyApi" as const)]),

@@ -14,7 +14,7 @@ import { type Call, route } from "../route/route.ts"
 import { runCommand } from "./commands.ts"
 import { count, listOf, object, problemSchema, text } from "./schemas.ts"
 
-/** Maximum number of lines, and number of orders that are changed concurrently. */
+/** Maximum number of lines, and of concurrently changed orders. */
 const MAX_LINES = 500
 const CONCURRENCY = 8
 
@@ -31,7 +31,7 @@ const linesIn = (body: unknown): Effect.Effect<ReadonlyArray<unknown>, Problem> 
   return Effect.succeed(lines)
 }
 
-/** Longest value that can be an id, a name or a key. */
+/** Maximum length of an id, a name or a key. */
 const MAX_TEXT = 255
 
 const textIssue = (line: Line, path: string): ReadonlyArray<ProblemIssue> => {

@@ -2,7 +2,7 @@ import { due, type Instant, type OperatorOrder, type Order } from "@waybill/core
 import { Clock, Effect } from "effect"
 import type { Call } from "../route/route.ts"
 
-/** Returns a function that formats an order, with when it is due if the working calendar is known. */
+/** Returns a function that formats an order, with its due dates if the working calendar is known. */
 export const dueOrder = ({ ports: { calendar }, replies }: Pick<Call, "ports" | "replies">) =>
   Effect.map(
     Clock.currentTimeMillis,

@@ -41,8 +41,8 @@ interface StreamSettings {
 }
 
 /**
- * Returns the events after a cursor as they are written, in the format `text/event-stream`. A client that reads slowly
- * delays the reads of the store. Ends at the signal, or after the token was revoked.
+ * Returns the future events after a cursor, in the format `text/event-stream`. A client that reads slowly delays the
+ * reads of the store. Ends at the signal, or after the token was revoked.
  */
 export async function* eventStream(
   { first, isAllowed, limit, read, shown }: StreamSettings,

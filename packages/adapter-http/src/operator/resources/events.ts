@@ -8,7 +8,7 @@ import { type Route, route } from "../route/route.ts"
 import { eventStream } from "./event-stream.ts"
 import { eventSchema, listOf, object, text as textSchema } from "./schemas.ts"
 
-/** Maximum number of streams that a process serves: in total, and to one token. */
+/** Maximum number of streams of a process: in total, and per token. */
 const MOST_STREAMS = 64
 const MOST_OF_HOLDER = 8
 
@@ -18,7 +18,7 @@ const LATEST = "latest"
 const latestCursor = ({ board }: OperatorPorts): Effect.Effect<Cursor, Failure> =>
   board.latestCursor?.() ?? Effect.fail(invalid({ path: "after", problem: "latest is not available here" }))
 
-/** Number of events that a stream reads together. */
+/** Number of events per read of a stream. */
 const STREAM_PAGE = 100
 
 const tooMany = new Problem({

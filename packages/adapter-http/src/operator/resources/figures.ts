@@ -13,7 +13,7 @@ import { word } from "../route/query.ts"
 import { type Route, route } from "../route/route.ts"
 import { dateSchema, listOf, object } from "./schemas.ts"
 
-/** Time for which figures are kept, because their cost is in proportion to the orders of the period. */
+/** Lifetime of cached figures, because their cost grows with the orders of the period. */
 const KEEP = "1 minute"
 
 const figures = object({
@@ -23,14 +23,14 @@ const figures = object({
   ...(figuresRecord.schema.properties as Readonly<Record<string, JsonSchema>>)
 })
 
-/** Figures with the days and the time for which they were computed. */
+/** Figures with their days and time of computation. */
 interface Calculated {
   readonly days: ReadonlyArray<LocalDay>
   readonly at: Instant
   readonly figures: Figures
 }
 
-/** Returns a function that computes figures, or returns those of the last minute. */
+/** Returns a function that computes figures, or returns cached ones of the last minute. */
 const recentFigures = (reader: OrderFigures["Service"]) => {
   const calculate = (
     key: string

@@ -41,7 +41,7 @@ export const getHistory = route({
     Effect.map(orderOf(call), ({ history }) => ({ ...idsOf(call), body: { events: history.map(call.replies.event) } }))
 })
 
-/** Returns an order as it was at a revision. */
+/** Returns an order at an earlier revision. */
 export const getOrderAt = route({
   ...read,
   operation: "getOrderAt",
@@ -60,7 +60,7 @@ export const getOrderAt = route({
 
 const shownCommands = commands.map(shownCommand)
 
-/** Returns the commands on an order, and why some of them are refused. */
+/** Returns the commands on an order, with the reasons of blocked ones. */
 export const getActions = route({
   ...read,
   operation: "getActions",

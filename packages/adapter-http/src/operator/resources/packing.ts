@@ -20,7 +20,7 @@ interface OrderedPrint {
   readonly print: PrintToPack
 }
 
-/** Returns the prints of an order, or those that have not shipped. */
+/** Returns all or the unshipped prints of an order. */
 const printsOf = (order: Order, pieces: "all" | "unshipped"): ReadonlyArray<OrderedPrint> => {
   const unshipped = unshippedOf(order)
   return order.order_info.flatMap(({ finishing, height, quantity, width }, item) => {

@@ -12,7 +12,7 @@ import { packingRoute } from "./packing.ts"
 import { getMe, tokenRoutes } from "./tokens.ts"
 import { webhookRoutes } from "./webhooks.ts"
 
-/** Returns the routes that the ports can serve. */
+/** Returns the routes for the given ports. */
 export const routesFor = ({
   accounts,
   cards,

@@ -6,9 +6,9 @@ import { type Failure, problemOf } from "../problem/problem-of.ts"
 
 const bearer = /^Bearer +([\w.~+/-]{1,200}=*) *$/i
 
-/** Number of failed tokens per minute of one client. Above it, only tokens that were valid before are looked up. */
+/** Number of failed tokens per minute of one client. Above it, only known valid tokens are looked up. */
 const MOST_FAILURES = 30
-/** Number of clients whose failures are counted, and of tokens that are remembered as valid. */
+/** Maximum number of clients with counted failures, and of remembered valid tokens. */
 const CLIENTS = 10_000
 const REMEMBERED = 1000
 

@@ -2,7 +2,7 @@ import type { HttpReply } from "../../request/request.ts"
 import { type Problem, problemBody } from "../problem/problem.ts"
 import type { Result } from "../route/route.ts"
 
-/** A reply, with what the log and the metrics record about it. */
+/** A reply, with its data for the log and the metrics. */
 export interface Outcome {
   readonly reply: HttpReply
   /** Code of the problem, or an empty string. */

@@ -15,7 +15,7 @@ export type BodyFields = Readonly<Record<string, BodyField<unknown>>>
 
 type Read<F> = F extends BodyField<infer A> ? A : never
 
-/** Values of a body. One that is absent is undefined. */
+/** Values of a body. An absent one is undefined. */
 export type BodyValues<F extends BodyFields> = { readonly [Name in keyof F]: Read<F[Name]> | undefined }
 
 const field = <A>(schema: JsonSchema, expected: string, read: (value: unknown) => A | undefined): BodyField<A> => ({
@@ -45,7 +45,7 @@ export const flagField: BodyField<boolean> = field({ type: "boolean" }, "must be
   typeof value === "boolean" ? value : undefined
 )
 
-/** A field that can only be false. */
+/** A field with only the value false. */
 export const falseField: BodyField<false> = field({ const: false }, "must be false", (value) =>
   value === false ? value : undefined
 )

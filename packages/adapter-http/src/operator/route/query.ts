@@ -5,7 +5,7 @@ import type { ProblemIssue } from "../problem/problem.ts"
 export interface QueryField<A> {
   readonly schema: (policy: Policy) => JsonSchema
   readonly description: string
-  /** Whether the parameter may be repeated. Then its value is a list. */
+  /** Whether the parameter is repeatable. Then its value is a list. */
   readonly repeats?: boolean
   readonly expected: (policy: Policy) => string
   /** Returns the value, or undefined if the string is invalid. */
@@ -15,7 +15,7 @@ export interface QueryField<A> {
 
 export type QueryFields = Readonly<Record<string, QueryField<unknown>>>
 
-/** Values of query parameters. One that is absent and has no default is undefined. */
+/** Values of query parameters. An absent one without a default is undefined. */
 export type QueryValues<Q extends QueryFields> = {
   readonly [Name in keyof Q]: (Q[Name] extends QueryField<infer A> ? A : never) | undefined
 }
@@ -43,7 +43,7 @@ export const flag = (description: string): QueryField<boolean> => ({
   read: (value) => ({ true: true, false: false })[value]
 })
 
-/** A list of words, for which the parameter is repeated. */
+/** A list of words, as a repeated parameter. */
 export const words = <W extends string>(known: ReadonlyArray<W>, description: string) =>
   ({
     ...word(known, description),

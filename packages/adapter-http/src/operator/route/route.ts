@@ -16,7 +16,7 @@ export interface Call<Q extends QueryFields = QueryFields> {
   readonly replies: OperatorReplies
   readonly ports: OperatorPorts
   readonly header: (name: string) => string | undefined
-  /** Whether the token is still valid, for replies that take long. */
+  /** Whether the token is still valid, for long replies. */
   readonly isAllowed: Effect.Effect<boolean, Failure>
 }
 
@@ -25,9 +25,9 @@ export interface Result {
   readonly status?: number
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: unknown
-  /** JSON that is sent instead of the body. */
+  /** JSON to send instead of the body. */
   readonly text?: string
-  /** Text of type `text/event-stream`, which is sent instead of the body. */
+  /** Text of type `text/event-stream`, to send instead of the body. */
   readonly stream?: (signal: AbortSignal) => AsyncIterable<string>
   /** Account and order, for the log. */
   readonly account_id?: string
@@ -41,12 +41,12 @@ export interface Route<Q extends QueryFields = QueryFields> {
   readonly method: "GET" | "POST" | "PATCH" | "DELETE"
   /** Path after the base, such as `/orders/{account}/{order_id}`. */
   readonly path: string
-  /** The lowest role that may use the route. */
+  /** Minimum role. */
   readonly role: OperatorRole
   readonly tag: string
   readonly summary: string
   readonly query?: Q
-  /** Headers that the route reads. */
+  /** Request headers of the route. */
   readonly headers?: ReadonlyArray<"Idempotency-Key" | "If-Match" | "Last-Event-ID">
   /** JSON Schema of the body. Without it, the route has none. */
   readonly body?: (policy: Policy) => JsonSchema
@@ -60,6 +60,6 @@ export interface Route<Q extends QueryFields = QueryFields> {
   readonly run: (call: Call<Q>) => Effect.Effect<Result, Failure>
 }
 
-/** Returns a route whose query is typed. */
+/** Returns a route with a typed query. */
 export const route = <Q extends QueryFields = Record<never, never>>(definition: Route<Q>): Route =>
   definition as unknown as Route

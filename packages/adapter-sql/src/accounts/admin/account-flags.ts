@@ -4,7 +4,7 @@ import { type CommandContext, setColumns } from "./change-account.ts"
 
 type FlagCommands = Pick<AccountAdmin["Service"], "enable" | "disable" | "allowApi" | "denyApi" | "unlock">
 
-/** Returns the commands that each set one column of an account: enable, disable, allowApi, denyApi and unlock. */
+/** Returns the commands that set one column of an account: enable, disable, allowApi, denyApi and unlock. */
 export const accountFlags = (context: CommandContext): FlagCommands => ({
   enable: (account_id) => setColumns(context, account_id, sql`is_enabled = true`),
   disable: (account_id) => setColumns(context, account_id, sql`is_enabled = false`),

@@ -3,7 +3,7 @@ import { selectInstant } from "../../sql/instants.ts"
 import { withPlaceholders } from "../../sql/placeholders.ts"
 import type { Tables } from "../../sql/tables.ts"
 
-/** Returns the statements that read all accounts. Each comment lists the statement's values in binding order. */
+/** Returns the statements that read all accounts. Comments list the values of each statement in binding order. */
 export const crossAccountAdmin = (dialect: Dialect, { accounts, credentials }: Tables) => ({
   /**
    * Lists accounts by id, one row for each secretkey. Values: the id to start after, the maximum number of accounts.

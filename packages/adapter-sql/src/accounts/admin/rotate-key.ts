@@ -14,7 +14,7 @@ export const rotateKey = (context: CommandContext): AccountAdmin["Service"]["rot
     const at = yield* currentTime(database)
     const number = yield* changeAccount(context, account_id, async (db) => {
       const keys = await keysOf(db, tables, account_id)
-      // An earlier attempt whose result was lost may have stored the key.
+      // An earlier attempt with a lost result may have stored the key.
       const stored = keys.find((key) => key.digest === digest)
       if (stored !== undefined) return stored.number
       if (keys.filter(({ isValid }) => isValid).length >= MAX_VALID_KEYS) return AccountRefusal.of("twoKeys")

@@ -5,7 +5,7 @@ import { newSecret } from "../credentials/secretkey.ts"
 
 const MIN_PASSWORD_LENGTH = 8
 
-/** Checks that every database can store the value and that a login can send it. */
+/** Checks that databases can store the value and logins can send it. */
 export const checkCredential = (
   text: string,
   field: "account_id" | "username" | "password"
@@ -16,7 +16,7 @@ export const checkCredential = (
     : Effect.fail(new AccountRefusal({ kind: "unfit", message: `${field}: ${problem}` }))
 }
 
-/** Returns the given password if it is valid, or a generated password if none is given. */
+/** Returns the given valid password, or a generated one. */
 export const passwordFrom = (
   given: Redacted.Redacted | string | undefined
 ): Effect.Effect<Redacted.Redacted, AccountRefusal> => {

@@ -2,7 +2,7 @@ import * as crypto from "node:crypto"
 import { Unavailable } from "@waybill/core"
 import { Effect } from "effect"
 
-/** Algorithm and cost parameters for password hashing. Each stored hash includes the scheme with which it was made. */
+/** Algorithm and cost parameters for password hashing. Each stored hash includes its scheme. */
 export type PasswordScheme =
   /** Uses `128 * r * 2 ** ln` bytes of memory. Works in every supported version of Node. */
   | { readonly algorithm: "scrypt"; readonly ln: number; readonly r: number; readonly p: number }
@@ -93,7 +93,7 @@ export const verifyPassword = (stored: string, password: string): Effect.Effect<
   return Effect.map(hashOf(parts.scheme, password, parts.salt), (hash) => crypto.timingSafeEqual(hash, parts.hash))
 }
 
-/** Whether a stored hash was made with the scheme. */
+/** Whether a stored hash has the scheme. */
 export const isMadeWith = (scheme: PasswordScheme, stored: string): boolean => stored.startsWith(prefixOf(scheme))
 
 /** Returns a hash that no password matches. Verifying a password against it takes as long as against a real hash. */

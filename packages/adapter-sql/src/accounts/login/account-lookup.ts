@@ -6,10 +6,7 @@ import type { SqlDatabase } from "../../database/sql-database.ts"
 import { runStatement } from "../../sql/run-statement.ts"
 import { crossAccountLogins } from "./cross-account.ts"
 
-/**
- * Number of wrong passwords, sent with a valid secretkey, after which an account is locked until an operator unlocks
- * it.
- */
+/** Number of wrong passwords with a valid secretkey that lock an account. Only an operator unlocks it. */
 export const MAX_WRONG_PASSWORDS = 10
 
 /** Account data that a login needs. */
@@ -25,10 +22,10 @@ export interface KnownAccount {
   readonly isOpen: boolean
 }
 
-/** Queries and updates that a login needs. */
+/** Queries and updates for a login. */
 export interface AccountLookup {
   readonly find: (username: string) => Effect.Effect<KnownAccount | undefined, Unavailable>
-  /** Counts a wrong password. Returns whether this one locks the account. */
+  /** Counts a wrong password. Returns whether this failure locks the account. */
   readonly countWrongPassword: (account_id: string) => Effect.Effect<boolean, Unavailable>
   /**
    * Resets the count of wrong passwords. Returns false if the account is locked, because only an operator unlocks it.

@@ -2,7 +2,7 @@ import type { Dialect } from "../../sql/dialect.ts"
 import { withPlaceholders } from "../../sql/placeholders.ts"
 import type { Tables } from "../../sql/tables.ts"
 
-/** Returns the statements that search all accounts. Each comment lists the statement's values in binding order. */
+/** Returns the statements that search all accounts. Comments list the values of each statement in binding order. */
 export const crossAccountLogins = (dialect: Dialect, { accounts, credentials }: Tables) => ({
   /**
    * Reads an account, one row for each valid secretkey. Values: the username, because the id is not yet known at login.

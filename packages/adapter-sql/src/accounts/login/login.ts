@@ -9,10 +9,10 @@ import { failureTable, noFailures } from "./throttle.ts"
 import type { VerifiedLogins } from "./verified-logins.ts"
 import { loginVerification } from "./verify-login.ts"
 
-/** Maximum number of clients whose failures are remembered; the same limit applies separately to usernames. */
+/** Maximum number of clients with remembered failures, and separately of usernames. */
 const MAX_REMEMBERED = 10_000
 
-/** Whether the credentials are well-formed, so that an account could have them. */
+/** Whether the credentials are well-formed. */
 const isPossible = (credentials: Credentials): boolean =>
   [credentials.username, credentials.password, credentials.secretkey].every(
     (text) => text !== "" && textProblem(text, MAX_CREDENTIAL_LENGTH) === undefined
@@ -37,7 +37,7 @@ export const loginOver = (
     ? [failureTable(MAX_REMEMBERED), failureTable(MAX_REMEMBERED)]
     : [noFailures, noFailures]
 
-  /** Handles a login that is not in the cache. */
+  /** Handles an uncached login. */
   const uncached = Effect.fnUntraced(function* (credentials: Credentials, client: string | undefined, now: number) {
     const { username } = credentials
     const waits = (at: number) => {
@@ -47,8 +47,7 @@ export const loginOver = (
     const before = waits(now)
     const result = yield* verify(credentials, before.ofClient > 0)
     if (typeof result === "object") return granted(result.account_id)
-    // A login that was rejected without hashing is not counted as a failure, so that repeating it does not lengthen the
-    // wait.
+    // A login rejected without hashing is not counted as a failure, so that repetitions do not lengthen the wait.
     if (result === "skipped" && before.ofClient > 0) return throttled(before.ofClient)
     const after = yield* elapsedMilliseconds
     if (client !== undefined) clients.count(client, after)

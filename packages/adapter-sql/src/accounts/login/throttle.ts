@@ -11,7 +11,7 @@ const MAX_DELAY = 30_000
 export const delayAfter = (failures: number): number =>
   failures <= FREE_FAILURES ? 0 : Math.min(1000 * 2 ** (failures - FREE_FAILURES - 1), MAX_DELAY)
 
-/** Milliseconds after the latest failure at which all failures are forgotten. */
+/** Time in milliseconds after the latest failure until all failures are forgotten. */
 const FORGET_AFTER = 15 * 60_000
 
 interface Failures {
@@ -21,16 +21,16 @@ interface Failures {
 
 /** Counts of failed logins, keyed by client or by username. */
 export interface FailureTable {
-  /** Returns the milliseconds for which the client or username must still wait, or 0. */
+  /** Returns the remaining wait of the client or username in milliseconds, or 0. */
   readonly waitOf: (name: string, now: number) => number
   readonly count: (name: string, now: number) => void
   readonly size: () => number
 }
 
-/** Table that counts nothing, for a service without throttling. */
+/** Table without counts, for a service without throttling. */
 export const noFailures: FailureTable = { waitOf: () => 0, count: () => {}, size: () => 0 }
 
-/** Returns a table that holds at most `capacity` names. When full, it drops the name whose latest failure is oldest. */
+/** Returns a table that holds at most `capacity` names. When full, it drops the name with the oldest latest failure. */
 export const failureTable = (capacity: number): FailureTable => {
   const table = new Map<string, Failures>()
   const failuresOf = (name: string, now: number): Failures | undefined => {

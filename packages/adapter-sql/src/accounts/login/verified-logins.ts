@@ -5,7 +5,7 @@ import { MAX_WRONG_PASSWORDS } from "./account-lookup.ts"
 import { putLast } from "./bounded-map.ts"
 import type { LoginFigures } from "./login-cache.ts"
 
-/** Result of a comparison with the cached logins: the credentials that are the same. */
+/** Result of a comparison with the cached logins: the equal credentials. */
 type Match =
   | { readonly same: "all"; readonly account_id: string }
   /** The username and the secretkey are the same, but the password is not. */
@@ -77,7 +77,7 @@ export class VerifiedLogins {
     return this.#changes
   }
 
-  /** Caches a login that was verified at `since`, unless an account has changed since `changes` was read. */
+  /** Caches a login verified at `since`, unless an account has changed after the read of `changes`. */
   keep({ password, secretkey, username }: Credentials, account_id: string, since: number, changes: number): void {
     if (changes !== this.#changes) return
     const verified: Verified = {

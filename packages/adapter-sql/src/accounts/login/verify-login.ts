@@ -11,12 +11,12 @@ import type { VerifiedLogins } from "./verified-logins.ts"
 
 /** Maximum number of passwords hashed concurrently for logins with a valid secretkey. */
 const VERIFIED_CONCURRENCY = 2
-/** Maximum number of logins without a valid secretkey that may wait for hashing. Additional ones are throttled. */
+/** Maximum number of logins without a valid secretkey in the queue for hashing. Additional ones are throttled. */
 const MAX_UNVERIFIED_WAITING = 32
 
 /**
- * Result of a login that was not cached. `skipped` means that the secretkey is not valid, and that the password was not
- * hashed because the client must wait or because too many logins without a valid secretkey are waiting.
+ * Result of an uncached login. `skipped`: the secretkey is invalid, and the password was not hashed, because the client
+ * must wait or the queue of such logins is full.
  */
 export type LoginResult = { readonly account_id: string } | "denied" | "skipped"
 
@@ -60,9 +60,9 @@ const passwordCheck = (lookup: AccountLookup, hasher: PasswordHasher, logins: Ve
   })
 
 /**
- * Returns a function that verifies credentials against the database. It checks every login with a valid secretkey, even
- * from a client that must wait, because merchants can share an address. Other logins of such a client are rejected
- * without hashing.
+ * Returns a function that verifies credentials against the database. Checks every login with a valid secretkey, even
+ * from a throttled client, because merchants can share an address. Other logins of such a client are rejected without
+ * hashing.
  */
 export const loginVerification = (lookup: AccountLookup, hasher: PasswordHasher, logins: VerifiedLogins) => {
   const { unverified, verified } = hashingQueue(VERIFIED_CONCURRENCY, MAX_UNVERIFIED_WAITING)
@@ -78,7 +78,7 @@ export const loginVerification = (lookup: AccountLookup, hasher: PasswordHasher,
       if (result === "denied") yield* logFailedLogin(username)
       return result
     }
-    // Forgets logins that were verified before the account was locked.
+    // Forgets logins verified before the lock of the account.
     if (account !== undefined && isLocked(account)) logins.forget(username)
     if (mustWait) return "skipped"
     // Takes as long as checking a wrong password, so that timing does not reveal which credential was wrong.

@@ -9,9 +9,9 @@ export type Results<Result> = ReadonlyArray<Effect.Effect<Result, Unavailable>>
 export interface BatcherOptions<Item, Result> extends BatchTuning {
   /** Runs a batch and returns the result of each item. */
   readonly run: (items: ReadonlyArray<Item>) => Effect.Effect<Results<Result>>
-  /** Returns an item's keys. Two items that share a key cannot be in the same batch. Default: no keys. */
+  /** Returns an item's keys. Two items with a common key cannot be in the same batch. Default: no keys. */
   readonly keysOf?: (item: Item) => ReadonlyArray<string>
-  /** Returns the approximate number of characters that an item adds to a statement. Default: 0. */
+  /** Returns the approximate length of an item in a statement, in characters. Default: 0. */
   readonly charactersOf?: (item: Item) => number
 }
 

@@ -41,7 +41,7 @@ export const batchTuning: Readonly<Record<Dialect, Readonly<Record<"write" | "re
 export const MAX_BATCH_CHARACTERS = 1_000_000
 
 /**
- * Milliseconds after which a running batch is late and the next one starts without it, so that a connection that hangs
- * does not delay every order until its time limit.
+ * Time in milliseconds until a running batch is late and the next one starts without it, so that a hung connection does
+ * not delay every order until its time limit.
  */
 export const LATE_AFTER = 20

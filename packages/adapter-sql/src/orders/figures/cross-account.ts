@@ -33,7 +33,7 @@ export const crossAccountFigures = (dialect: Dialect, { history, orders }: Table
     laterOrder: `${alias}.order_id > ${bind(order_id)}`
   })
   return {
-    /** Reads the orders of a stage that were updated at a time or later, least recently updated first. */
+    /** Reads the orders of a stage updated at a time or later, least recent first. */
     orders: (stage: Stage, since: Instant, after: OrderPosition | undefined, limit: number): BoundStatement =>
       boundStatement(dialect, (bind) => {
         const select = `select o.account_id, o.order_id, o.carrier, ${time("o.order_date")} as ordered,

@@ -38,7 +38,7 @@ export interface CountedRow {
 export interface OrderSteps {
   /** Time of the last start. Absent if it was undone. */
   readonly started?: number | undefined
-  /** Time of the last shipment that left nothing to ship. Later, it may have been voided. */
+  /** Time of the completing shipment. Later, it may have been voided. */
   readonly shipped?: number | undefined
   readonly cancelled?: number | undefined
 }
@@ -86,7 +86,7 @@ const boxesIn = (text: string | null): ReadonlyArray<Parcel> => {
   )
 }
 
-/** Returns what the figures need of an order in a stage. */
+/** Returns the data of an order in a stage for the figures. */
 export const countedOrder = (row: CountedRow, stage: Stage, { shipped, ...steps }: OrderSteps): CountedOrder => {
   const { account_id, carrier, deadline, ordered, shipments } = row
   return {

@@ -23,7 +23,7 @@ export const dayFinder =
     return day
   }
 
-/** The days on which an order took its steps. A step before the first day has none. */
+/** The days of an order's steps. A step before the first day has none. */
 export type StepDays = Readonly<Record<keyof Days, number | undefined>>
 
 /** Collects the figures of a group of orders. */
@@ -61,7 +61,7 @@ export class Tally {
     if (shipped! > deadline) this.#late++
   }
 
-  /** Returns the figures of the orders that were added. */
+  /** Returns the figures of the added orders. */
   figures(): FiguresGroup {
     return {
       days: this.#days,

@@ -11,7 +11,7 @@ import type { ListPart, ListPlan } from "./list-plan.ts"
 /** Start of each statement that lists orders of all accounts. */
 export const LIST_START = "select listed.* from ("
 
-/** Expression by which the list is sorted; that of `due` is the expression in its index. */
+/** Sort expression of the list; for `due`, the expression of its index. */
 const sortedBy: Readonly<Record<Dialect, Readonly<Record<ListSort, string>>>> = {
   sqlite: {
     due: "coalesce(o.ship_deadline, '9999-12-31 00:00:00.000')",
@@ -45,7 +45,7 @@ const hinted: Readonly<Record<Dialect, (orders: string, index: string) => string
   mysql: (orders, index) => `${orders} o force index (${index})`
 }
 
-/** Joins that look up each order whose key was found. `offset 0` keeps PostgreSQL from reading all orders. */
+/** Joins that look up the orders of the found keys. `offset 0` keeps PostgreSQL from reading all orders. */
 const lookup: Readonly<Record<Dialect, (orders: string, sameOrder: string) => string>> = {
   sqlite: (orders, sameOrder) => `cross join ${orders} o on ${sameOrder}`,
   postgres: (orders, sameOrder) => `cross join lateral (select * from ${orders} o where ${sameOrder} offset 0) o`,
@@ -79,7 +79,7 @@ export const crossAccountOrders = (dialect: Dialect, { history, orders, tracking
     ]
   }
 
-  /** Returns the orders with an order id, or with an xid, order id or tracking number that is searched for. */
+  /** Returns the orders with an order id, or with the searched xid, order id or tracking number. */
   const foundOrders = ({ order_id, search }: ListPlan["filters"], bind: Bind): string => {
     const key = "select account_id, order_id from"
     const keys =
@@ -94,7 +94,7 @@ export const crossAccountOrders = (dialect: Dialect, { history, orders, tracking
     return `(${keys.join(" union ")}) found ${lookup[dialect](orders, sameOrder)}`
   }
 
-  /** Returns orders that are read completely and sorted. `offset 0` keeps PostgreSQL from reading another index. */
+  /** Returns completely read and sorted orders. `offset 0` keeps PostgreSQL from reading another index. */
   const readAll = (index: string, condition: string): string =>
     dialect === "postgres"
       ? `(select * from ${orders} o where ${condition} offset 0) o`
@@ -163,7 +163,7 @@ export const crossAccountOrders = (dialect: Dialect, { history, orders, tracking
         return `${LIST_START}${parts.join(" union all ")}) listed
       order by ${rushFirst}sorted${order}, account_id${order}, order_id${order} limit ${bind(plan.limit)}`
       }),
-    /** Counts shipped orders whose last shipment was recorded at a time or later. */
+    /** Counts shipped orders with a last shipment recorded at a time or later. */
     shipped: (since: Instant): BoundStatement =>
       boundStatement(
         dialect,

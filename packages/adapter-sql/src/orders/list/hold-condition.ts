@@ -5,7 +5,7 @@ import type { Dialect } from "../../sql/dialect.ts"
 const entriesOf = ({ by, reason }: HoldFilter) =>
   Object.entries({ by, reason }).flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]))
 
-/** Conditions that the list `holds` in an order's document contains a hold with the properties. */
+/** Conditions for a hold with the properties in the list `holds` of an order's document. */
 const contains: Readonly<Record<Dialect, (filter: HoldFilter, bind: Bind) => string>> = {
   sqlite: (filter, bind) => `exists (select 1 from json_each(o.document, '$.holds') h where ${equal(filter, bind)})`,
   postgres: (filter, bind) =>
@@ -21,7 +21,7 @@ const equal = (filter: HoldFilter, bind: Bind): string =>
     .map(([name, value]) => `h.value ->> '${name}' = ${bind(value)}`)
     .join(" and ")
 
-/** Conditions that an earlier version stored the merchant's hold as `hold`. */
+/** Conditions for a merchant's hold stored as `hold` by an earlier version. */
 const hasEarlierForm: Readonly<Record<Dialect, string>> = {
   sqlite: "o.document -> '$.hold' is not null",
   postgres: "o.document::json -> 'hold' is not null",

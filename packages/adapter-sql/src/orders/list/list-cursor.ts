@@ -4,7 +4,7 @@ import { parseInstant } from "../../sql/instants.ts"
 import type { OrderRow } from "../rows/order-row.ts"
 import { isStorableId } from "../rows/storable.ts"
 
-/** The last order of a page, with the time in milliseconds since 1970 by which the list is sorted. */
+/** The last order of a page, with its sort time in milliseconds since 1970. */
 export interface ListPosition {
   readonly sort: ListSort
   readonly rush: boolean
@@ -13,7 +13,7 @@ export interface ListPosition {
   readonly order_id: string
 }
 
-/** Time by which orders without a ship deadline are sorted. */
+/** Sort time of orders without a ship deadline. */
 const NO_DEADLINE = Date.UTC(9999, 11, 31)
 
 const timeOf: Readonly<Record<ListSort, (row: OrderRow) => number>> = {
@@ -25,7 +25,9 @@ const timeOf: Readonly<Record<ListSort, (row: OrderRow) => number>> = {
 /** Number of characters at the start of a cursor that detect a change to it. */
 const CHECK_LENGTH = 6
 
-/** Returns the check of a string. It does not start with a dash, because a command line would read the cursor as flags. */
+/**
+ * Returns the check of a string. The cursor does not start with a dash, because a command line would read it as flags.
+ */
 const checkOf = (text: string): string =>
   createHash("sha256").update(text).digest("base64url").slice(0, CHECK_LENGTH).replace(/^-/, "_")
 

@@ -16,12 +16,12 @@ const openStages: ReadonlyArray<Stage> = ["new", "processing"]
 const isOpen = (stage: Stage): boolean => openStages.includes(stage)
 
 /**
- * How a list finds its orders. `byId`: by order id, xid or tracking number. `held`: reads every order on hold. `updated`:
+ * Access path of a list. `byId`: by order id, xid or tracking number. `held`: reads every order on hold. `updated`:
  * reads the orders of a stage that were updated since a time. `sorted`: reads an index in the sequence of the list.
  */
 type ListPath = "byId" | "held" | "updated" | "sorted"
 
-/** A part of a list, in which the orders of one stage, or of several, are read in sequence. */
+/** A part of a list: orders of one or several stages, read in sequence. */
 export interface ListPart {
   readonly stages: ReadonlyArray<Stage>
   readonly rush?: boolean | undefined
@@ -46,7 +46,7 @@ const pathOf = ({ held = false, order_id, search, sort, updatedSince }: ListOpti
   return updatedSince !== undefined && (sort ?? "created") === "created" ? "updated" : "sorted"
 }
 
-/** Filters without an index on closed orders, of which a time of their updates must limit the number. */
+/** Filters without an index on closed orders. They need a limit on the time of updates. */
 const openFilters = ["carrier", "rush", "dueBefore"] as const
 
 /** Returns the refusal of closed stages, if a list would have to read all closed orders, or undefined. */
@@ -82,8 +82,8 @@ const rushParts = (sort: ListSort, rush: boolean | undefined, after: ListPositio
 }
 
 /**
- * Returns the options with the stage and the updates to which `shippedSince` limits a list: a shipped order was updated
- * when it shipped, or later.
+ * Returns the options with the stage and time of update implied by `shippedSince`: a shipped order was updated when it
+ * shipped, or later.
  */
 const withShipments = (options: ListOptions): ListOptions => {
   const { shippedSince, sort, stage = "shipped", updatedSince = shippedSince } = options
@@ -100,7 +100,7 @@ const withShipments = (options: ListOptions): ListOptions => {
   }
 }
 
-/** Returns how to read a list. Throws a refusal if its options are invalid. */
+/** Returns the access path of a list. Throws a refusal if its options are invalid. */
 export const listPlan = (given: ListOptions): ListPlan => {
   const options = withShipments(given)
   const { after, held, limit, rush, sort = "created", stage: _, ...others } = options

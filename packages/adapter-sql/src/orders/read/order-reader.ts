@@ -21,7 +21,7 @@ export const orderReader = (dialect: Dialect, tables: Tables) => {
   const findAll = findAllWith<OrderRow, Order>(dialect, tables, orderFields(dialect), orderOf)
   const summarizeAll = findAllWith<SummaryRow, OrderSummary>(dialect, tables, summaryFields(dialect), summaryInRow)
   const find = findOneWith(findAll)
-  // In a host's transaction, a plain read can be of an earlier time, at which the order did not exist yet.
+  // In a host's transaction, a plain read can miss a newer order.
   const findLatest = findOneWith(
     findAllWith<OrderRow, Order>(dialect, tables, orderFields(dialect), orderOf, " lock in share mode")
   )
@@ -40,7 +40,7 @@ export const orderReader = (dialect: Dialect, tables: Tables) => {
       isStorableName({ account_id, id: order_id })
         ? (await runStatement<EventRow>(db, selectHistory, [account_id, order_id])).rows.map(eventOf)
         : [],
-    /** Returns whether the stored order and its event for the entry's revision are those of the entry. */
+    /** Returns whether the stored order and the event of its revision equal the entry. */
     isStored: async (db: Database, entry: Entry): Promise<boolean> => {
       const { account_id, order_id, revision } = entry.order
       const { rows } = await runStatement<EventRow>(db, selectEvent, [account_id, order_id, revision])

@@ -43,9 +43,7 @@ export const keyColumns = ["account_id", "order_id", "revision"] as const
 
 const idColumns: ReadonlyArray<string> = ["account_id", "order_id", "xid"]
 
-/**
- * Returns the columns that an update writes. Ids are not among them, because writing an id would update every index.
- */
+/** Returns the columns of an update. Ids are not among them, because writing an id would update every index. */
 export const updatedColumns = (columns: ReadonlyArray<Column>): ReadonlyArray<Column> =>
   columns.filter(({ name }) => !idColumns.includes(name))
 

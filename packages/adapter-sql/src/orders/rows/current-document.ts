@@ -1,6 +1,6 @@
 import type { Hold, Order, Shipment } from "@waybill/core"
 
-/** A document as it was or is stored. Before orders could have several holds, `hold` was the merchant's. */
+/** A document of this or an earlier version. Before orders could have several holds, `hold` was the merchant's. */
 interface StoredDocument {
   readonly shipping: Partial<Order["shipping"]>
   readonly shipping_address: Partial<Order["shipping_address"]>
@@ -15,11 +15,11 @@ const holdsOf = ({ hold, holds = [] }: StoredDocument): ReadonlyArray<Hold> => {
   const earlier = reasons.slice(0, -1)
   const msg = reasons.at(-1) ?? ""
   const own = { hold_id: "H1", by: "account", reason: "customer", msg, since } as const
-  // A process of an earlier version keeps the holds that it does not know.
+  // A process of an earlier version keeps unknown holds.
   return [{ ...own, ...(earlier.length > 0 && { earlier }) }, ...holds.filter(({ by }) => by === "operator")]
 }
 
-/** Returns a stored document in its current form, with the lists that are omitted if they are empty. */
+/** Returns a stored document in its current form, including omitted empty lists. */
 export const currentDocument = (stored: StoredDocument): Pick<Order, "holds" | "shipments"> & StoredDocument => {
   const { hold: _, shipments = [], ...rest } = stored
   return {

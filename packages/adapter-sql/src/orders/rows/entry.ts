@@ -5,13 +5,13 @@ import { documentOf } from "./order-row.ts"
 export interface Entry {
   readonly order: Order
   readonly event: HistoryEvent
-  /** Those parts of the order that have no column, as JSON. */
+  /** The parts of the order without a column, as JSON. */
   readonly document: string
   /** The event's changes as JSON, or null if it has none. */
   readonly changes: string | null
 }
 
-/** Entries that are written together. No two of them share a key. */
+/** Entries of one write. No two of them share a key. */
 export type Batch = ReadonlyArray<Entry>
 
 /** Returns an entry for an order and its event. */
@@ -22,7 +22,7 @@ export const entryOf = (order: Order, event: HistoryEvent): Entry => ({
   changes: event.changes === undefined ? null : JSON.stringify(event.changes)
 })
 
-/** Returns the approximate number of characters in an entry, counting only the strings whose length has no limit. */
+/** Returns the approximate length of an entry in characters, counting only strings of unlimited length. */
 export const charactersOf = ({ changes, document, event, order: { shipping, shipping_address } }: Entry): number =>
   document.length +
   (changes?.length ?? 0) +

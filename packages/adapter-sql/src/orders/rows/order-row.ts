@@ -38,8 +38,8 @@ const ifChanged = <A extends string | number>(value: A | undefined): A | undefin
 
 /**
  * Returns a JSON document with the parts of an order that have no column, and with values that their column would
- * change. Each value is thus stored only once. Empty values are omitted. New fields that the core adds to orders are
- * included automatically.
+ * change. Each value is thus stored only once. Empty values are omitted. New fields of orders are included
+ * automatically.
  */
 export const documentOf = (order: Order): string => {
   const { shipments, shipping, shipping_address } = order
@@ -74,7 +74,7 @@ export const orderFields = (dialect: Dialect): string => {
     o.carrier, o.service, o.country, o.state, o.document`
 }
 
-/** Returns the order stored in a row, exactly as it was written. */
+/** Returns the stored order of a row, exactly as written. */
 export const orderOf = (row: OrderRow): Order => {
   const { shipping, shipping_address, ...rest } = currentDocument(JSON.parse(row.document))
   return {

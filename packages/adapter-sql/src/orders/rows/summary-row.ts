@@ -18,8 +18,8 @@ export interface SummaryRow {
 }
 
 /**
- * Returns the select list for a summary; the orders table must have the alias `o`. Only shipped orders' documents are
- * read, for their tracking number, which is the only part of a summary that has no column.
+ * Returns the select list for a summary; the orders table must have the alias `o`. Reads only the documents of shipped
+ * orders, for the tracking number, the only part of a summary without a column.
  */
 export const summaryFields = (dialect: Dialect): string =>
   `o.account_id, o.order_id, o.xid, o.revision, o.stage, ${selectInstant[dialect]("o.update_date")} as updated,

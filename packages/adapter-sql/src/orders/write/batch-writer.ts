@@ -6,9 +6,9 @@ import { type Batch, type Entry, keyOf } from "../rows/entry.ts"
  * event.
  */
 export interface BatchWriter {
-  /** Inserts every entry whose xid and order_id are both unused in its account. */
+  /** Inserts every entry with an xid and order_id that are unused in its account. */
   readonly insert: (db: Database, batch: Batch) => Promise<ReadonlySet<Entry>>
-  /** Updates every entry whose stored revision is one less than its new revision. */
+  /** Updates every entry with a stored revision one below its new one. */
   readonly update: (db: Database, batch: Batch) => Promise<ReadonlySet<Entry>>
 }
 

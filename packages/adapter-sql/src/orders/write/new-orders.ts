@@ -5,8 +5,8 @@ import type { Batch, Entry } from "../rows/entry.ts"
 import { entriesWithKeys, type OrderKey } from "./batch-writer.ts"
 
 /**
- * Returns a function that finds the entries in a batch that the current transaction has written. An order is always
- * committed together with its event, so an order without its event was written by this transaction.
+ * Returns a function that finds the entries in a batch that the current transaction has written. Orders and events are
+ * committed together, so this transaction wrote an order without its event.
  */
 export const newOrders = ({ history, orders }: Tables) => {
   const select = bySize(

@@ -30,7 +30,7 @@ const names = (columns: ReadonlyArray<{ readonly name: string }>) => columns.map
 
 /**
  * Returns a writer that writes a batch in one statement: one round trip, one transaction and one sync to disk. The
- * statement writes the orders, and then an event for each order that was actually written.
+ * statement writes the orders, and then an event for each written order.
  */
 export const postgresWriter = (tables: Tables): BatchWriter => {
   const withEvents = (write: string) => `with lists as materialized (${lists}),

@@ -14,8 +14,8 @@ import { batchWriter } from "./batch-writers.ts"
 type Written = Results<boolean>
 
 /**
- * Returns functions that write batches and retry after failures. If the result of a commit was lost, the functions
- * recognise the entries that the commit stored, so that an order is not reported as its own duplicate.
+ * Returns functions that write batches and retry after failures. After a lost result of a commit, the functions
+ * recognise the stored entries, so that no order is reported as its own duplicate.
  */
 export const retryingWriter = (dialect: Dialect, tables: Tables, db: Kysely<unknown>) => {
   const writer = batchWriter(dialect, tables)
@@ -29,7 +29,7 @@ export const retryingWriter = (dialect: Dialect, tables: Tables, db: Kysely<unkn
           Effect.sync(() => {
             isUncertain ||= kind === "uncertain"
           })
-        /** Adds the entries that an earlier attempt stored to those that this attempt wrote. */
+        /** Adds the entries of earlier attempts to those of this one. */
         const withStored = (written: ReadonlySet<Entry>): Effect.Effect<ReadonlySet<Entry>, Failed> => {
           if (!isUncertain || written.size === batch.length) return Effect.succeed(written)
           const isWritten = (entry: Entry) =>

@@ -19,7 +19,7 @@ const steadyRow = updatedRow.filter(isSteady)
 const otherRow = updatedRow.filter((column) => !isSteady(column))
 
 const equals = ({ name }: Column) => `${name} = ?`
-/** A comparison in which null equals null, for orders without a ship deadline. */
+/** A comparison with equal nulls, for orders without a ship deadline. */
 const isSame = ({ name }: Column) => `${name} is ?`
 
 /** A statement that writes one entry, and the columns of its values. */
@@ -59,7 +59,7 @@ export const sqliteWriter = (tables: Tables): BatchWriter => {
     }
   }
   const insert = [insertOf(tables.orders, orderRow, "on conflict do nothing")]
-  // SQLite rewrites each index of which a column is set, even to the same value. The first statement therefore writes one
+  // SQLite rewrites each index with a set column, even for an equal value. The first statement therefore writes one
   // index, and the second one all of them.
   const update = [updateOf(otherRow, steadyRow), updateOf(updatedRow)]
   const insertEvent = [insertOf(tables.history, eventRow)]

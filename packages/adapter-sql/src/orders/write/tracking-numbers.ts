@@ -14,7 +14,7 @@ type NumberRow = readonly [trackingno: string, account_id: string, order_id: str
 /** Maximum number of rows in one statement. A SQLite object of Cloudflare accepts 100 values. */
 const maxRows: Readonly<Record<Dialect, number>> = { sqlite: 33, postgres: 500, mysql: 500 }
 
-/** Returns the tracking numbers of an order's shipments and parcels that the table can store. */
+/** Returns the storable tracking numbers of an order's shipments and parcels. */
 const trackingNumbersOf = ({ shipments }: Order): ReadonlyArray<string> => {
   if (shipments.length === 0) return []
   const numbers = shipments.flatMap(({ parcels = [], trackingno }) => [
@@ -55,8 +55,9 @@ const numberInserter = (dialect: Dialect, { tracking_numbers }: Tables) => {
 }
 
 /**
- * Returns a writer that also writes the tracking numbers of the orders, in the same transaction. Numbers are only added,
- * so that those of voided and corrected shipments still find their order. A batch without numbers is written as before.
+ * Returns a writer that also writes the tracking numbers of the orders, in the same transaction. Numbers are never
+ * removed, so that those of voided and corrected shipments find their order. A batch without numbers is written as
+ * before.
  */
 export const withTrackingNumbers = (dialect: Dialect, tables: Tables, writer: BatchWriter): BatchWriter => {
   const insertNumbers = numberInserter(dialect, tables)

@@ -1,7 +1,7 @@
 import type { Dialect } from "../../sql/dialect.ts"
 import type { Value } from "../../sql/value.ts"
 
-/** Result of a statement: the rows that it selected, and the number of rows that it changed. */
+/** Result of a statement: the selected rows, and the number of changed rows. */
 export interface Executed {
   /** Rows as objects, keyed by column name. */
   readonly rows: ReadonlyArray<object>

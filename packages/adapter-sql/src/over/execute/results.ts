@@ -1,11 +1,11 @@
 import type { Executed } from "./execute.ts"
 
-/** Header with which `mysql2` replies to a statement that returns no rows. */
+/** Header in the reply of `mysql2` to a statement without rows. */
 interface Header {
   readonly affectedRows: number
 }
 
-/** Converts the result of `mysql2`, on which other libraries are based: rows or a header, followed by the columns. */
+/** Converts the result of `mysql2`, the basis of other libraries: rows or a header, followed by the columns. */
 export const mysqlResult = (result: unknown): Executed => {
   const [first] = result as readonly [ReadonlyArray<object> | Header, unknown]
   return "affectedRows" in first ? { rows: [], affected: first.affectedRows } : { rows: first, affected: 0 }

@@ -1,6 +1,6 @@
 import { type DialectExecute, executeIn } from "../execute/execute.ts"
 
-/** A database of `better-sqlite3` in which the host has run `begin immediate`. */
+/** A database of `better-sqlite3` after the host's `begin immediate`. */
 export interface BetterSqlite3Database {
   readonly inTransaction: boolean
   prepare(sql: string): {
@@ -10,7 +10,7 @@ export interface BetterSqlite3Database {
   }
 }
 
-/** Runs statements with a database of `better-sqlite3` that is in a transaction. */
+/** Runs statements with a database of `better-sqlite3` in a transaction. */
 export const overBetterSqlite3 = (database: BetterSqlite3Database): DialectExecute =>
   executeIn(
     "sqlite",

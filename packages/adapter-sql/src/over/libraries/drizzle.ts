@@ -17,8 +17,8 @@ export interface DrizzleSql {
 }
 
 /**
- * Runs statements in a transaction of Drizzle on PostgreSQL or MySQL. `sql` is the one that `drizzle-orm` exports. On
- * SQLite, Drizzle's transactions are synchronous, so a host starts the transaction with its driver and passes that.
+ * Runs statements in a transaction of Drizzle on PostgreSQL or MySQL. `sql` is the export of `drizzle-orm`. On SQLite,
+ * Drizzle's transactions are synchronous, so a host starts the transaction with its driver and passes that.
  */
 export const overDrizzle = (
   transaction: DrizzleTransaction,

@@ -1,7 +1,7 @@
 import { type DialectExecute, executeIn } from "../execute/execute.ts"
 import { mysqlResult } from "../execute/results.ts"
 
-/** Statement of `mysql2` whose options override those of the host's connection. */
+/** Statement of `mysql2`. Its options override the connection's. */
 interface Mysql2Statement {
   sql: string
   values: Array<string | null>
@@ -16,12 +16,12 @@ interface PromiseConnection {
 }
 
 /**
- * A connection of `mysql2/promise` or `mysql2` on which the host has run `beginTransaction`. A pool may run each
- * statement on another connection.
+ * A connection of `mysql2/promise` or `mysql2` after the host's `beginTransaction`. A pool may run each statement on
+ * another connection.
  */
 export type Mysql2Connection = PromiseConnection | { promise(): PromiseConnection; readonly getConnection?: never }
 
-/** Runs statements with a connection of `mysql2` that is in a transaction. */
+/** Runs statements with a connection of `mysql2` in a transaction. */
 export const overMysql2 = (connection: Mysql2Connection): DialectExecute =>
   executeIn(
     "mysql",

@@ -2,7 +2,7 @@ import { type DialectExecute, executeIn } from "../execute/execute.ts"
 
 type Values = Array<string | number | null>
 
-/** A `DatabaseSync` of `node:sqlite` in which the host has run `begin immediate`. */
+/** A `DatabaseSync` of `node:sqlite` after the host's `begin immediate`. */
 export interface NodeSqliteDatabase {
   readonly isTransaction: boolean
   prepare(sql: string): {
@@ -13,7 +13,7 @@ export interface NodeSqliteDatabase {
   }
 }
 
-/** Runs statements with a database of `node:sqlite` that is in a transaction. */
+/** Runs statements with a database of `node:sqlite` in a transaction. */
 export const overNodeSqlite = (database: NodeSqliteDatabase): DialectExecute =>
   executeIn(
     "sqlite",

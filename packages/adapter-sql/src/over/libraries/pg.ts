@@ -1,13 +1,13 @@
 import { type DialectExecute, executeIn } from "../execute/execute.ts"
 
-/** Query of `pg` whose values are returned as PostgreSQL sends them, regardless of the parsers that the host has set. */
+/** Query of `pg` with PostgreSQL's unparsed values, regardless of the host's parsers. */
 interface PgQuery {
   text: string
   values: Array<unknown>
   types: { getTypeParser: () => (value: string) => string }
 }
 
-/** A client of `pg` on which the host has run `begin`. A `Pool` may run each statement on another connection. */
+/** A client of `pg` after the host's `begin`. A `Pool` may run each statement on another connection. */
 export interface PgClient {
   query(query: PgQuery): Promise<{ readonly rows: ReadonlyArray<object>; readonly rowCount: number | null }>
   getTransactionStatus?(): string | null
@@ -16,7 +16,7 @@ export interface PgClient {
 
 const types = { getTypeParser: () => (value: string) => value }
 
-/** Runs statements with a client of `pg` that is in a transaction. */
+/** Runs statements with a client of `pg` in a transaction. */
 export const overPg = (client: PgClient): DialectExecute => {
   // Early versions of `pg` do not know the status. It is null without a connection and `I` outside a transaction.
   if (typeof client?.query !== "function")

@@ -10,7 +10,7 @@ interface QueryRunner {
   ): Promise<{ readonly records: ReadonlyArray<unknown>; readonly affected?: number | null | undefined }>
 }
 
-/** A query runner of TypeORM on which the host has started a transaction, or the entity manager of a transaction. */
+/** A query runner of TypeORM in a transaction, or the entity manager of a transaction. */
 export type TypeOrmTransaction = QueryRunner | { readonly queryRunner?: QueryRunner | undefined }
 
 /** Runs statements in a transaction of TypeORM. */

@@ -5,7 +5,7 @@ import type { StoresOptions } from "../../stores/sql-stores.ts"
 /** The options of `openStores`, together with the database. */
 export interface OpenOptions extends Omit<StoresOptions, "log"> {
   /**
-   * Node number of this process in order ids, from 0 to 31. Default: the lowest that is free. `none` for a process that
+   * Node number of this process in order ids, from 0 to 31. Default: the lowest free one. `none` for a process that
    * creates no orders.
    */
   readonly node?: number | "none"

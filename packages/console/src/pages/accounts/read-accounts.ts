@@ -15,7 +15,7 @@ const PAGE_SIZE = 100
 const SCAN_SIZE = 1000
 /** Maximum number of reads that look for accounts. */
 const MAX_SCANS = 20
-/** Maximum number of accounts that a search lists. */
+/** Maximum number of accounts in a search. */
 const MAX_FOUND = 200
 
 /** Reads accounts by id, after a cursor. */
@@ -24,7 +24,7 @@ export const readAccounts = async (client: OperatorClient, cursor = "", limit = 
   return (await bodyOf(client.request("GET", `/accounts?${query}`))) as AccountList
 }
 
-/** Returns the accounts whose id or username contains a string. `isCut` is true if there may be more. */
+/** Returns the accounts with a string in their id or username. `isCut` is true if there may be more. */
 export const searchAccounts = async (client: OperatorClient, search: string) => {
   const wanted = search.toLowerCase()
   const found: Array<Account> = []

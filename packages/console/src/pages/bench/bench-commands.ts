@@ -41,7 +41,7 @@ const shipmentIn = (text: string): Shipment => {
 const json = (status: number, body: object): Response =>
   Response.json(body, { status, headers: { "cache-control": "no-store" } })
 
-/** Statuses after which the same request can succeed. */
+/** Statuses of temporary failures. */
 const temporary: ReadonlySet<number> = new Set([429, 503])
 
 /** Records one shipment, and replies with JSON to the script of the bench. */
@@ -73,7 +73,7 @@ export const shipPage: Page = {
   }
 }
 
-/** Replies with what happened to the order after a revision. */
+/** Replies with the order's events after a revision. */
 export const changesPage: Page = {
   path: "/orders/{account}/{order_id}/pack/changes",
   role: "viewer",

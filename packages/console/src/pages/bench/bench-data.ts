@@ -6,7 +6,7 @@ export type Packing = OperatorReplies["getPacking"]
 
 type Item = Order["order_info"][number]
 
-/** Returns a name of an item for the people who pack. */
+/** Returns a name of an item for the packers. */
 export const itemName = ({ finishing, frame, height, title, type, width }: Item, index: number): string =>
   [
     `Item ${index + 1}`,
@@ -51,7 +51,7 @@ const boxOf = ({
   }
 }
 
-/** Returns what the script of the bench needs to know. It has no personal data, because the browser keeps a part of it. */
+/** Returns the data for the script of the bench. It has no personal data, because the browser keeps a part of it. */
 export const benchData = (order: Order, packing: Packing | undefined, path: string, isActive: boolean) => {
   const left = leftOf(order)
   return {

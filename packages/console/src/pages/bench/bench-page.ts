@@ -8,7 +8,7 @@ import { addressHtml } from "../documents/people.ts"
 import { benchData, leftOf, type Packing } from "./bench-data.ts"
 import { boxesHtml } from "./boxes.ts"
 
-/** Returns the packing of the pieces that have not shipped, or the reason for which there is none. */
+/** Returns the packing of the unshipped pieces, or the reason why there is none. */
 const packingOf = async ({ client }: Visit, order: Order): Promise<Packing | string> => {
   const name = { account: order.account_id, order_id: order.order_id }
   if (leftOf(order).every((quantity) => quantity === 0)) return "every piece has shipped"

@@ -2,7 +2,7 @@ import type { OrderName } from "@waybill/adapter-http/client"
 import { bodyOf } from "../../api/refused.ts"
 import type { Visit } from "../../frame/page.ts"
 
-/** Returns what others did with an order after a revision, oldest first, each in one line. */
+/** Returns the changes of an order by others after a revision, oldest first, one per line. */
 export const changesSince = async (
   client: Visit["client"],
   name: OrderName,

@@ -6,7 +6,7 @@ import { type Column, cursorName, isLate, readColumns } from "./columns.ts"
 import { type Filters, filtersIn, isFiltered } from "./filters.ts"
 import { scannedPath } from "./scanned.ts"
 
-/** Returns the values of the shown orders, from which a field is completed. */
+/** Returns the values of the shown orders, for completing a field. */
 const choicesHtml = (id: string, values: ReadonlyArray<string>): Html =>
   html`<datalist id="${id}">${[...new Set(values)].toSorted().map((value) => html`<option value="${value}"></option>`)}</datalist>`
 
@@ -111,5 +111,5 @@ ${selectionHtml(basePath, includesRole(me.role, "packer"))}`
   }
 }
 
-/** The board: the open orders by stage, and those that shipped today. */
+/** The board: the open orders by stage, and today's shipped orders. */
 export const boardPage: Page = { path: "/", role: "viewer", nav: "Board", keys: "g b", run: showBoard }

@@ -13,7 +13,7 @@ const shippedPiecesOf = ({ shipments }: Order): number =>
     .flatMap(({ items }) => items)
     .reduce((total, { quantity }) => total + quantity, 0)
 
-/** Returns the number of pieces, and how many of them have left if some are still here. */
+/** Returns the number of pieces, and of shipped ones if some remain. */
 const piecesText = (order: Order): string => {
   const [all, left] = [piecesOf(order), shippedPiecesOf(order)]
   return left > 0 && left < all ? `${left} of ${counted(all, "piece")} shipped` : counted(all, "piece")

@@ -4,7 +4,7 @@ import type { Order } from "../../parts/due-badge.ts"
 import { apiFilters, type Filters, isFiltered } from "./filters.ts"
 
 const PAGE_SIZE = 30
-/** Number of orders that a search lists. An order id can exist in several accounts. */
+/** Maximum number of orders in a search. An order id can exist in several accounts. */
 const MOST_FOUND = 100
 
 interface ColumnRow {
@@ -42,9 +42,7 @@ const urgentFirst = (orders: ReadonlyArray<Order>): ReadonlyArray<Order> => {
   return orders.toSorted((one, other) => rank(one) - rank(other))
 }
 
-/**
- * Returns the late orders that are not on the first page, because the operator API lists all rush orders before them.
- */
+/** Returns the late orders after the first page, because the operator API lists all rush orders first. */
 const lateBehindRush = async (
   client: OperatorClient,
   filters: BoardFilters,
@@ -68,7 +66,7 @@ const countsOf = async (client: OperatorClient): Promise<Counts> => {
   return { new: fresh, held, processing, shipped, rush, late }
 }
 
-/** Returns the columns with the orders that a search finds, in every stage and on any day. */
+/** Returns the columns with the results of a search, in every stage and on any day. */
 const foundColumns = async (client: OperatorClient, filters: Filters): Promise<ReadonlyArray<Column>> => {
   const { orders } = await bodyOf(client.listOrders({ ...apiFilters(filters), limit: MOST_FOUND }))
   const columnOf = ({ holds, stage }: Order) => (holds.length > 0 ? "held" : stage)

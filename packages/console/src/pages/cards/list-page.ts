@@ -12,7 +12,7 @@ type Card = OperatorReplies["listCards"]["cards"][number]
 /** Returns the path of a rate card's page after the base path. */
 export const cardPath = (card: string): string => `/cards/${encodeURIComponent(card)}`
 
-/** Returns the numbers of the problems that the check of the cards found. */
+/** Returns the numbers of problems in the cards. */
 const findingsHtml = ({ findings: { error, warning } }: Card): Html =>
   html`${error > 0 && html`<span class="badge late">${counted(error, "error")}</span> `}${
     warning > 0 && html`<span class="badge today">${counted(warning, "warning")}</span> `

@@ -17,7 +17,7 @@ interface Selected {
   readonly xid: string
 }
 
-/** Status of a line whose order another person has changed. */
+/** Status of a line for an order changed by another person. */
 const CHANGED = 412
 
 const selectedIn = (value: string): Selected => {
@@ -31,7 +31,7 @@ const selectedIn = (value: string): Selected => {
   return { account, order_id, revision: Number(revision), xid }
 }
 
-/** Returns who changed an order after the person saw it. */
+/** Returns the author of a change after the person's view. */
 const meanwhileHtml = async ({ client }: Visit, { revision, ...name }: Selected): Promise<Html> => {
   const { events } = await bodyOf(client.getHistory(name))
   return html`<ol class="events">${events.filter((event) => event.revision > revision).map((event) => eventHtml(event))}</ol>`
@@ -49,10 +49,10 @@ const resultHtml = async (visit: Visit, selected: Selected, result: BulkResult |
   return html`<tr><th scope="row">${link}</th><td><span class="badge late">Not done</span></td><td>${reason}</td></tr>`
 }
 
-/** Number of orders whose documents are printed together. */
+/** Maximum number of orders in one print. */
 const MOST_PRINTED = 50
 
-/** Returns a link to the job tickets of the orders for which the command ran. */
+/** Returns a link to the job tickets of the command's orders. */
 const ticketsHtml = (done: ReadonlyArray<Selected>, basePath: string): Html | undefined => {
   if (done.length === 0 || done.length > MOST_PRINTED) return undefined
   const query = new URLSearchParams({ kind: "ticket" })
@@ -112,7 +112,7 @@ const runBulk = async (visit: Visit, command: Command): Promise<Shown> => {
   throw new Refused(answer.problem, answer.retryAfter)
 }
 
-/** Commands on a selection of orders: those that need no input. */
+/** Commands on a selection of orders: those without input. */
 export const bulkPages: ReadonlyArray<Page> = commands
   .filter(({ isDirect }) => isDirect === true)
   .map((command) => ({

@@ -3,12 +3,12 @@ import type { Command } from "./command-table.ts"
 import { type FormState, fieldHtml, focusedField, otherIssues } from "./field-html.ts"
 import { pathOf } from "./order-head.ts"
 
-/** Names of the inputs that every form of a command has. */
+/** Input names of every command form. */
 export const KEY = "key"
 export const REVISION = "revision"
 export const CONFIRM = "confirm"
 
-/** Returns hidden inputs with the id of the command, so that it runs once, and the revision that the person has seen. */
+/** Returns hidden inputs with the id of the command, so that it runs once, and the seen revision. */
 export const hiddenHtml = (revision: number, key: string = crypto.randomUUID()): Html =>
   html`<input type="hidden" name="${KEY}" value="${key}"><input type="hidden" name="${REVISION}" value="${revision}">`
 

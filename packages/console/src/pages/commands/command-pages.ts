@@ -4,7 +4,7 @@ import { type Command, commands } from "./command-table.ts"
 import { runCommand } from "./run-command.ts"
 import { showForm } from "./show-form.ts"
 
-/** Returns the values in an address with which a form starts. A link cannot confirm anything. */
+/** Returns the initial values of a form in an address. A link cannot confirm anything. */
 const firstValues = (query: URLSearchParams): URLSearchParams => {
   const values = new URLSearchParams(query)
   values.delete(CONFIRM)
@@ -24,5 +24,5 @@ const pagesFor = (command: Command): ReadonlyArray<Page> => {
   ]
 }
 
-/** The form of each command, and the page to which it sends its input. */
+/** The form of each command, and its target page. */
 export const commandPages: ReadonlyArray<Page> = commands.flatMap(pagesFor)

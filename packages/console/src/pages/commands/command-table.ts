@@ -8,17 +8,17 @@ import {
 } from "@waybill/core/commands"
 import type { Order } from "../../parts/due-badge.ts"
 
-/** How a field is drawn and read. */
+/** Drawing and reading of a field. */
 type FieldKind =
   /** One line of text. */
   | "line"
   /** Several lines of text. */
   | "text"
-  /** One of the words that the schema of the operator API lists. */
+  /** One of the words in the schema of the operator API. */
   | "word"
   | "date"
   | "flag"
-  /** One of the order's shipments that is not voided. */
+  /** One of the order's valid shipments. */
   | "shipment"
   /** One of the operator's holds. */
   | "hold"
@@ -35,7 +35,7 @@ export interface FieldRow {
   readonly label: string
   readonly kind: FieldKind
   readonly required?: true
-  /** Whether the field is needed unless another one is set, as `help` describes. */
+  /** Whether the field is required without another one, as described in `help`. */
   readonly isConditional?: true
   /** Whether the field takes half of the width. */
   readonly isShort?: true
@@ -72,7 +72,7 @@ const shippedAt = { name: "shippedAt", label: "Shipped at", kind: "date", help: 
 /** Note in the history of a command that undoes another. */
 const UNDONE = "Undone"
 
-/** Fields that a form draws in the same way for every command. Others are drawn by their schema. */
+/** Fields with the same drawing for every command. Others are drawn by their schema. */
 const known: Readonly<Record<string, FieldRow>> = { reason, shipment_id: shipment }
 
 /** The forms that differ from the default. */
@@ -159,7 +159,7 @@ const forms: Readonly<Partial<Record<OperatorCommand, FormRow>>> = {
         label: "Quote",
         kind: "json",
         required: true,
-        help: "JSON of the quote at which the order was sold"
+        help: "JSON of the sale quote"
       },
       msg
     ]

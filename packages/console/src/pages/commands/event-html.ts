@@ -22,11 +22,11 @@ const methods: Readonly<Record<string, string>> = {
 
 const isCommand = (name: string): name is OperatorCommand => operatorCommandNames.some((each) => each === name)
 
-/** Returns what a command of an event did. */
+/** Returns the description of an event's command. */
 const doneText = (command: string): string =>
   isCommand(command) ? commandRow(command).done : (methods[command] ?? command)
 
-/** Returns who ran the command of an event. */
+/** Returns the author of an event. */
 const whoText = ({ account_id, actor, operator }: Event): string =>
   actor === "account" ? `merchant ${account_id}` : (operator ?? "an operator")
 
@@ -50,7 +50,7 @@ const changesHtml = (changes: ReadonlyArray<Change>): Html =>
   html`<div class="table" tabindex="0" role="group" aria-label="Changes"><table class="changes"><thead><tr><th scope="col">Changed</th><th scope="col">Before</th><th scope="col">After</th></tr></thead>
 <tbody>${changes.map(changeHtml)}</tbody></table></div>`
 
-/** Number of changes that are shown without a click, if their values are single words or numbers. */
+/** Maximum number of changes shown without a click, if their values are single words or numbers. */
 const MOST_SHOWN = 4
 
 const isShort = ({ after, before }: Change): boolean => [before, after].every((value) => typeof value !== "object")
@@ -58,7 +58,7 @@ const isShort = ({ after, before }: Change): boolean => [before, after].every((v
 const shortHtml = ({ after, before, path }: Change): Html =>
   html`<li><code>${path}</code> ${valueHtml(before)} <span aria-hidden="true">→</span><span class="sr-only">to</span> ${valueHtml(after)}</li>`
 
-/** Returns an event as an entry of a list: what was done, by whom, when, and what changed. */
+/** Returns an event as an entry of a list: command, author, time and changes. */
 export const eventHtml = (event: Event, isOpen = false): Html => {
   const { at, changes = [], command, msg } = event
   return html`<li class="event" id="event-${event.event_id}"><p><b>${doneText(command)}</b> by <bdi>${whoText(event)}</bdi>, ${dateHtml(at)}</p>

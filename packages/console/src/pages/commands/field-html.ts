@@ -4,12 +4,12 @@ import type { FieldRow } from "./command-table.ts"
 import { type FieldSchema, nowIn, zoneOf } from "./input-schemas.ts"
 import { type Issue, parcelFields, parcelRows } from "./read-form.ts"
 
-/** The order and the values that the inputs of a form show. */
+/** The order and the values of a form's inputs. */
 export interface FormState {
   readonly order: Order
-  /** The values that were sent, or the first values. */
+  /** The submitted or the initial values. */
   readonly values: URLSearchParams
-  /** Whether a person sent the values. An absent value then means an empty input. */
+  /** Whether the values come from a person. An absent value then means an empty input. */
   readonly isSent: boolean
   readonly issues: ReadonlyArray<Issue>
   readonly schemas: Readonly<Record<string, FieldSchema>>

@@ -28,7 +28,7 @@ interface Document {
 }
 
 const ORDER_PATH = "/orders/{account}/{order_id}/"
-/** Milliseconds for which the schemas are kept. A service that starts again can have another policy. */
+/** Lifetime of cached schemas in milliseconds. A service that starts again can have another policy. */
 const KEPT_MS = 60_000
 
 const kept = new WeakMap<Settings, { readonly until: number; readonly schemas: Promise<Schemas> }>()

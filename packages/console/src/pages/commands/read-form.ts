@@ -26,7 +26,7 @@ export const parcelRows = (form: URLSearchParams): number => {
 
 const wholeNumber = /^\d{1,9}$/
 
-/** Rows of a list that are sent. The list in the body has no empty rows. */
+/** Submitted rows of a list. The list in the body has no empty rows. */
 interface Rows {
   readonly value: ReadonlyArray<object>
   readonly rows: ReadonlyArray<number>

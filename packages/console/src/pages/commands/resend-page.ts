@@ -5,7 +5,7 @@ import type { Command } from "./command-table.ts"
 /** Status of a page about a service that does not respond. */
 const UNAVAILABLE = 503
 
-/** Returns a page that keeps the input of a command whose reply was lost, and sends it again. Calls no API. */
+/** Returns a page that keeps the input of a command after a lost reply, and sends it again. Calls no API. */
 export const resendPage = ({ form, url }: Visit, { verb }: Command): Shown => ({
   title: "The service does not respond",
   status: UNAVAILABLE,

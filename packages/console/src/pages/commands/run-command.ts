@@ -61,7 +61,7 @@ const showIssues = (visit: Visit, command: Command, sent: Sent, issues: Readonly
     status: 422
   })
 
-/** Shows the form again with the input, and who changed the order meanwhile. */
+/** Shows the form again with the input and the meanwhile changes. */
 const showConflict = async (
   visit: Visit,
   command: Command,

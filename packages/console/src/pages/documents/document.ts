@@ -21,7 +21,7 @@ export const drawingFor = async (url: URL, settings: Settings): Promise<Drawing>
     bars,
     qr,
     addressOf: (path) => `${url.origin}${settings.basePath}${path}`,
-    // A printer would leave out an image that is loaded later.
+    // Printing would omit an image that loads later.
     image: (address) =>
       isAllowedImage(address, settings)
         ? html`<img class="print" src="${address}" alt="" referrerpolicy="no-referrer">`
@@ -33,6 +33,6 @@ export const drawingFor = async (url: URL, settings: Settings): Promise<Drawing>
 export interface DocumentKind {
   readonly id: "slip" | "ticket" | "summary"
   readonly name: string
-  /** Returns the documents of some orders, each of which starts on a new page. */
+  /** Returns the documents of some orders, each on a new page. */
   readonly draw: (orders: ReadonlyArray<Order>, drawing: Drawing) => ReadonlyArray<Html>
 }

@@ -9,7 +9,7 @@ import { fieldsHtml, sizeOf } from "./fields.ts"
 
 type Item = Order["order_info"][number]
 
-/** Number of pieces up to which a ticket has a code for each piece. With more pieces it has one code for all. */
+/** Maximum number of pieces with a code each on a ticket. With more pieces it has one code for all. */
 const MOST_CODES = 24
 
 const codesHtml = ({ order_id }: Order, index: number, quantity: number, { bars }: Drawing): Html => {
@@ -45,7 +45,7 @@ ${codesHtml(order, index, Number(item.quantity), drawing)}
 </article>`
 }
 
-/** The job tickets of an order, one for each item, for the people who print and finish it. */
+/** The job tickets of an order, one per item, for printing and finishing. */
 export const jobTicket: DocumentKind = {
   id: "ticket",
   name: "Job tickets",

@@ -14,10 +14,10 @@ const languages: Readonly<Record<string, string>> = {
   KR: "ko"
 }
 
-/** Returns the language in which names of a country are written, or an empty string for an unknown language. */
+/** Returns the language of names in a country, or an empty string for an unknown language. */
 export const languageOf = (country: string): string => languages[country] ?? ""
 
-/** Returns text of a merchant, whose direction follows from its first letter. */
+/** Returns text of a merchant with the direction of its first letter. */
 export const textHtml = (text: string): Html => html`<bdi>${text}</bdi>`
 
 /** Returns an address with one line for each part. */

@@ -10,12 +10,12 @@ import { jobTicket } from "./job-ticket.ts"
 import { packingSlip } from "./packing-slip.ts"
 import { shippingSummary } from "./shipping-summary.ts"
 
-/** Every kind of document, in the sequence in which they are printed. */
+/** All kinds of documents, in print sequence. */
 export const documentKinds: ReadonlyArray<DocumentKind> = [jobTicket, packingSlip, shippingSummary]
 
-/** Maximum number of orders whose documents are printed together. */
+/** Maximum number of orders in one print. */
 export const MAX_ORDERS = 50
-/** Number of orders that are read at the same time. */
+/** Number of concurrent reads of orders. */
 const READ_TOGETHER = 5
 
 const chosenKinds = (query: URLSearchParams): ReadonlyArray<DocumentKind> => {

@@ -66,7 +66,7 @@ ${cursor !== undefined && html`<p class="paging"><a href="${basePath}/documents?
   }
 }
 
-/** The page on which orders are selected, to print their documents together. */
+/** The page for selecting orders to print. */
 export const selectOrdersPage: Page = {
   path: "/documents",
   role: "viewer",

@@ -63,7 +63,9 @@ const daysTableHtml = (groups: ReadonlyArray<Named>, kind: string, dates: Readon
     )
     .toReversed()}</tbody></table></div>`
 
-/** Returns the figures of carriers or merchants as plots, with tables. Those with the most orders come first. */
+/**
+ * Returns the figures of carriers or merchants as plots, with tables. Sorted by the number of orders, highest first.
+ */
 export const groupPlotsHtml = (
   named: ReadonlyArray<Named>,
   kind: "Carrier" | "Merchant",

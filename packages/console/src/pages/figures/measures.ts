@@ -47,10 +47,10 @@ const medianText = ({ median }: Seconds): string => (median === undefined ? "non
 const longText = ({ p90 }: Seconds): string | undefined =>
   p90 === undefined ? undefined : `90 % within ${durationText(p90)}`
 
-/** Number of orders that a group received. */
+/** Number of received orders of a group. */
 export const receivedBy = ({ orders }: OperatorFiguresGroup): number => sum(orders.received)
 
-/** The number of received orders, with that of shipped ones. */
+/** The numbers of received and shipped orders. */
 export const orderMeasure: Measure = {
   name: "Orders received",
   help: "With reorders and reprints.",

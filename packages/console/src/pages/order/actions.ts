@@ -53,7 +53,7 @@ const isOnShipment = ({ row }: Own): boolean => row.fields.some(({ kind }) => ki
 const rank = (own: Own, next: Own | undefined): number =>
   own === next ? -1 : own.row.confirm !== undefined ? 2 : own.row.keys === undefined ? 1 : 0
 
-/** Returns a button for each command that is possible now. Those on a shipment are beside the shipment. */
+/** Returns a button for each possible command. Commands on a shipment are beside the shipment. */
 export const possibleHtml = (order: Order, actions: ReadonlyArray<OperatorAction>, visit: Visit): Html | undefined => {
   const own = ownActions(actions, visit).filter((each) => each.allowed && !isOnShipment(each))
   if (own.length === 0) return undefined
@@ -67,7 +67,7 @@ export const possibleHtml = (order: Order, actions: ReadonlyArray<OperatorAction
 
 const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** Returns the commands that are not possible now, why, and what would make them possible. */
+/** Returns the blocked commands, with the reason and the remedy. */
 export const impossibleHtml = (
   order: Order,
   actions: ReadonlyArray<OperatorAction>,
