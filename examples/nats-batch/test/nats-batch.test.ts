@@ -1,18 +1,28 @@
-import { type ChildProcess, spawn, spawnSync } from "node:child_process"
+import { type ChildProcess, spawnSync } from "node:child_process"
 import { once } from "node:events"
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs"
-import { tmpdir } from "node:os"
+import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { setTimeout as wait } from "node:timers/promises"
 import { connect, type NatsConnection } from "@nats-io/transport-node"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { freePort } from "../../../packages/adapter-sql/test/fixtures/free-port.ts"
+import { isHidden } from "../../../packages/packing/test/hidden.ts"
+import {
+  newFolder,
+  removeFolder,
+  signalGroup,
+  spawnGuarded
+} from "../../../packages/packing/test/processes/spawn-guarded.ts"
 import { openQueue, type Queue } from "../src/queue.ts"
 
-const skipped = spawnSync("nats-server", ["--version"]).status === 0 ? "" : " (skipped: nats-server not found)"
-const folder = mkdtempSync(join(tmpdir(), "waybill-batch-"))
+const hasNats = !isHidden("nats") && spawnSync("nats-server", ["--version"]).status === 0
+const skipped = hasNats ? "" : " (skipped: nats-server not found)"
+const folder = newFolder("waybill-batch-")
 const src = join(import.meta.dirname, "../src")
-const SHARDS = 5
+const SHARDS = 3
+
+/** Milliseconds after which a job without a sign of life is delivered again. Workers send one in a third of the time. */
+const ACK_WAIT = 3000
 
 const lines = Array.from({ length: 180 }, (_, n) => {
   const item = { reference: "mug", width: n === 100 ? 0 : 4, length: 4 + (n % 3), height: 5, quantity: 1 + (n % 4) }
@@ -28,11 +38,9 @@ describe.skipIf(skipped !== "")(`shards on a work queue of NATS JetStream${skipp
   const log: Array<string> = []
 
   const run = (program: string, ...args: ReadonlyArray<string>) =>
-    spawn(process.execPath, [join(src, program), ...args], {
+    spawnGuarded(process.execPath, [join(src, program), ...args], {
       cwd: folder,
       env: environment,
-      // Its own group, so that a worker dies with the process that it has started, as it does with its machine.
-      detached: true,
       stdio: ["ignore", "pipe", "ignore"]
     })
   const startWorker = () => {
@@ -41,27 +49,26 @@ describe.skipIf(skipped !== "")(`shards on a work queue of NATS JetStream${skipp
     workers.push(worker)
     return worker
   }
-  const kill = (child: ChildProcess) => {
-    if (child.exitCode === null && child.signalCode === null) process.kill(-child.pid!, "SIGKILL")
-  }
+  /** Kills a worker with the process that it has started, as its machine does. */
+  const kill = (worker: ChildProcess) => signalGroup(worker, "SIGKILL")
 
   beforeAll(async () => {
     const port = await freePort()
     const url = `nats://127.0.0.1:${port}`
-    nats = spawn("nats-server", ["-a", "127.0.0.1", "-p", `${port}`, "-js", "-sd", join(folder, "nats")], {
+    nats = spawnGuarded("nats-server", ["-a", "127.0.0.1", "-p", `${port}`, "-js", "-sd", join(folder, "nats")], {
       stdio: "ignore"
     })
     const bin = join(import.meta.dirname, "../../../node_modules/.bin")
-    environment = { ...process.env, PATH: `${bin}:${process.env.PATH}`, NATS_URL: url, ACK_WAIT: "1500" }
+    environment = { ...process.env, PATH: `${bin}:${process.env.PATH}`, NATS_URL: url, ACK_WAIT: `${ACK_WAIT}` }
     connection = await connect({ servers: url, waitOnFirstConnect: true })
-    queue = await openQueue(connection, 1500)
+    queue = await openQueue(connection, ACK_WAIT)
     writeFileSync(join(folder, "orders.ndjson"), lines.join(""))
   })
   afterAll(async () => {
     for (const worker of workers) kill(worker)
     await connection?.close()
     nats?.kill()
-    rmSync(folder, { recursive: true, force: true })
+    removeFolder(folder)
   })
 
   it("merges the bytes of one process after workers were killed at work", async () => {

@@ -1,29 +1,21 @@
-import { type ChildProcess, spawn, spawnSync } from "node:child_process"
+import { type ChildProcess, spawnSync } from "node:child_process"
 import { once } from "node:events"
-import { mkdtempSync, rmSync } from "node:fs"
-import { createServer } from "node:net"
-import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { setTimeout as wait } from "node:timers/promises"
 import { connect, type NatsConnection } from "@nats-io/transport-node"
 import { openStores, type Stores } from "@waybill/adapter-sql/plain"
 import type { WaybillPromises } from "@waybill/core"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { freePort } from "../../../packages/adapter-sql/test/fixtures/free-port.ts"
+import { isHidden } from "../../../packages/packing/test/hidden.ts"
+import { newFolder, removeFolder, spawnGuarded } from "../../../packages/packing/test/processes/spawn-guarded.ts"
 import { call } from "../src/client.ts"
 import { serve } from "../src/worker.ts"
 
-const skipped = spawnSync("nats-server", ["--version"]).status === 0 ? "" : " (skipped: nats-server not found)"
-const folder = mkdtempSync(join(tmpdir(), "waybill-nats-"))
+const hasNats = !isHidden("nats") && spawnSync("nats-server", ["--version"]).status === 0
+const skipped = hasNats ? "" : " (skipped: nats-server not found)"
+const folder = newFolder("waybill-nats-")
 const file = join(folder, "shop.db")
-
-const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0, "127.0.0.1")
-  await once(server, "listening")
-  const address = server.address()
-  server.close()
-  await once(server, "close")
-  return typeof address === "object" ? address!.port : 0
-}
 
 const home = { name: "Ada", address: "1 Main St", city: "Louisville", zip: "40214", state: "KY", country: "US" }
 const orderOf = (xid: string) => ({
@@ -46,7 +38,7 @@ describe.skipIf(skipped !== "")(`workers in a queue group of NATS${skipped}`, ()
 
   const startWorker = async () => {
     const main = join(import.meta.dirname, "../src/main.ts")
-    const worker = spawn(process.execPath, ["--conditions=waybill-source", main], {
+    const worker = spawnGuarded(process.execPath, ["--conditions=waybill-source", main], {
       env: { ...process.env, NATS_URL: url, SHOP_FILE: file },
       stdio: ["ignore", "pipe", "inherit"]
     })
@@ -59,7 +51,7 @@ describe.skipIf(skipped !== "")(`workers in a queue group of NATS${skipped}`, ()
   beforeAll(async () => {
     const port = await freePort()
     url = `nats://127.0.0.1:${port}`
-    nats = spawn("nats-server", ["-a", "127.0.0.1", "-p", `${port}`], { stdio: "ignore" })
+    nats = spawnGuarded("nats-server", ["-a", "127.0.0.1", "-p", `${port}`], { stdio: "ignore" })
     stores = await openStores({ sqlite: file, node: "none" })
     const { password, secretkey, username } = await stores.accountAdmin.create({ account_id: "acme", username: "acme" })
     login = { username, password, secretkey }
@@ -71,7 +63,7 @@ describe.skipIf(skipped !== "")(`workers in a queue group of NATS${skipped}`, ()
     for (const worker of workers) worker.kill("SIGKILL")
     nats?.kill()
     await stores?.close()
-    rmSync(folder, { recursive: true, force: true })
+    removeFolder(folder)
   })
 
   it("refuses a request that is not JSON, and an unknown method, with the documented codes", async () => {

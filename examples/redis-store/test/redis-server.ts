@@ -1,24 +1,14 @@
 // Starts a Redis server of its own on a free port, which keeps each write on disk.
-import { spawn, spawnSync } from "node:child_process"
+import { spawnSync } from "node:child_process"
 import { once } from "node:events"
-import { mkdtempSync, rmSync } from "node:fs"
-import { createServer } from "node:net"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
 import { setTimeout as wait } from "node:timers/promises"
+import { freePort } from "../../../packages/adapter-sql/test/fixtures/free-port.ts"
+import { isHidden } from "../../../packages/packing/test/hidden.ts"
+import { newFolder, removeFolder, spawnGuarded } from "../../../packages/packing/test/processes/spawn-guarded.ts"
 import { connect } from "../src/connect.ts"
 
 /** Whether this machine has Redis. */
-export const hasRedis = spawnSync("redis-server", ["--version"]).status === 0
-
-const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0, "127.0.0.1")
-  await once(server, "listening")
-  const address = server.address()
-  server.close()
-  await once(server, "close")
-  return typeof address === "object" ? address!.port : 0
-}
+export const hasRedis = !isHidden("redis") && spawnSync("redis-server", ["--version"]).status === 0
 
 const ignore = () => undefined
 
@@ -32,16 +22,19 @@ const isReady = async (url: string): Promise<boolean> => {
 
 /** A folder with the data of a Redis server, which can be started several times. */
 export const openRedis = async () => {
-  const folder = mkdtempSync(join(tmpdir(), "waybill-redis-"))
+  const folder = newFolder("waybill-redis-")
   const port = await freePort()
   const url = `redis://127.0.0.1:${port}`
   const start = async () => {
     const options = ["--port", `${port}`, "--bind", "127.0.0.1", "--dir", folder, "--save", ""]
-    const child = spawn("redis-server", [...options, "--appendonly", "yes", "--appendfsync", "always"], {
+    const child = spawnGuarded("redis-server", [...options, "--appendonly", "yes", "--appendfsync", "always"], {
       stdio: "ignore"
     })
     const ended = once(child, "exit")
-    while (!(await isReady(url))) await wait(50)
+    while (!(await isReady(url))) {
+      if (child.exitCode !== null) throw new Error(`redis-server ended with ${child.exitCode}`)
+      await wait(50)
+    }
     return {
       stop: async (signal: NodeJS.Signals) => {
         child.kill(signal)
@@ -49,5 +42,5 @@ export const openRedis = async () => {
       }
     }
   }
-  return { url, start, remove: () => rmSync(folder, { recursive: true, force: true }) }
+  return { url, start, remove: () => removeFolder(folder) }
 }
