@@ -163,6 +163,11 @@ export type { Catalogue } from "./values/catalogue.ts"
 export { type Decimal, parse as parseDecimal } from "./values/decimal.ts"
 export { type LocalDay, recentDays } from "./values/recent-days.ts"
 export { textProblem } from "./values/text.ts"
+
+// Checks of plain data that adapters share
+
+export { isObject, nearestName, unknownName } from "@waybill/packing/values"
+export { unknownField } from "./input/unknown-fields.ts"
 export { dateReader, type Instant } from "./values/wire-date.ts"
 
 // Webhooks

@@ -6,6 +6,7 @@ export { type Field, type NumberField, sideFields } from "./packing/fields/field
 export { fillItemFields, itemDescriptions, itemFields } from "./packing/fields/item-fields.ts"
 export { dateOf, dayOf } from "./values/civil-date.ts"
 export { countryOf, isCountry } from "./values/countries.ts"
+export { isObject } from "./values/is-object.ts"
 export { formatMicros, type Micros, microsOf, millionthsOf } from "./values/money.ts"
 export { nearestName } from "./values/nearest-name.ts"
 export { statesOf } from "./values/states.ts"

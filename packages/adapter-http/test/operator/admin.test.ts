@@ -100,6 +100,9 @@ describe("accounts, webhooks and tokens in the operator API", () => {
       "name: must be a string",
       "role: must be one of viewer, packer, operator, admin"
     ])
+    expect(await issues("POST", "/tokens", { name: "press-3", role: "viewer", rol: "admin" })).toEqual([
+      'rol: unknown field "rol"; did you mean "role"?'
+    ])
     expect(await issues("POST", "/tokens", {})).toEqual(["name: is required", "role: is required"])
     expect(await issues("PATCH", "/accounts/acme", { enabled: "yes", locked: true })).toEqual([
       "enabled: must be true or false",

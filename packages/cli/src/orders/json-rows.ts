@@ -1,4 +1,4 @@
-import { nearestName, unknownName } from "@waybill/packing/values"
+import { isObject, nearestName, unknownName } from "@waybill/packing/values"
 import type { KnownColumn } from "./columns.ts"
 import { knownColumns } from "./columns.ts"
 import type { CsvLine } from "./draft.ts"
@@ -6,9 +6,6 @@ import type { Header } from "./header.ts"
 import { type FormatName, formatOf, type OrderFormat, orderFormats } from "./order-formats.ts"
 
 type Fields = Readonly<Record<string, unknown>>
-
-const isObject = (value: unknown): value is Fields =>
-  typeof value === "object" && value !== null && !Array.isArray(value)
 
 /** Fields that can contain the order: none, `data` of an envelope, or `order` of a webhook. */
 const envelopes = ["", "data", "order"]

@@ -1,4 +1,4 @@
-import { isObject } from "../input/reader.ts"
+import { isObject } from "@waybill/packing/values"
 import { unknownIn } from "../input/unknown-fields.ts"
 import type { MethodName } from "../refusal/codes.ts"
 import type { Issue, Refusal } from "../refusal/refusal.ts"

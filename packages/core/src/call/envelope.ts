@@ -1,4 +1,4 @@
-import { isObject } from "../input/reader.ts"
+import { isObject } from "@waybill/packing/values"
 import type { Credentials } from "../ports/accounts.ts"
 import type { RefusalKind } from "../refusal/codes.ts"
 import { TRANSPORT_CODE } from "../refusal/codes.ts"

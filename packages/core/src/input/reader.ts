@@ -49,7 +49,3 @@ export class Reader {
 /** Whether a value counts as absent: undefined, null or a blank string, regardless of the field's type. */
 export const isAbsent = (value: unknown): boolean =>
   value === undefined || value === null || (typeof value === "string" && isBlank(value))
-
-/** Whether a value is a JSON object. */
-export const isObject = (value: unknown): value is Raw =>
-  typeof value === "object" && value !== null && !Array.isArray(value)

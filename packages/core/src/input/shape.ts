@@ -1,9 +1,11 @@
+import { isObject } from "@waybill/packing/values"
 import type { RefusalKind } from "../refusal/codes.ts"
 import type { Issue } from "../refusal/refusal.ts"
 import { shownCount } from "../values/shown.ts"
 import type { AnyField, Fields, InputOf, KindsOf, OutputOf, Value } from "./field.ts"
 import { wireSchema } from "./json-schema.ts"
-import { isAbsent, isObject, type Raw, type ReadContext, Reader } from "./reader.ts"
+import { isAbsent, type Raw, type ReadContext, Reader } from "./reader.ts"
+import { unknownField } from "./unknown-fields.ts"
 
 /** Whether two parsed objects with these fields are equal. */
 export const isSameBy = (fields: Fields, a: Raw, b: Raw): boolean =>
@@ -13,6 +15,9 @@ export const isSameBy = (fields: Fields, a: Raw, b: Raw): boolean =>
   })
 
 const equalityOf = ({ isSame = Object.is }: Pick<AnyField, "isSame">) => isSame
+
+/** Maximum number of unknown fields for which the nearest name is found. Comparing names takes long for thousands. */
+const MAX_SUGGESTED = 100
 
 /** Returns a function that reads objects with these fields. */
 const readerOf = (all: Fields, dropped: ReadonlyArray<string> = []) => {
@@ -36,7 +41,13 @@ const readerOf = (all: Fields, dropped: ReadonlyArray<string> = []) => {
     }
     if (policy.unknownFields === "reject") {
       const unknown = Object.keys(raw).filter((name) => isUnknown(name, raw))
-      for (const name of unknown.sort()) reader.issue("missing", name, raw[name], "unknown field")
+      for (const name of unknown.sort())
+        reader.issue(
+          "missing",
+          name,
+          raw[name],
+          reader.issues.length < MAX_SUGGESTED ? unknownField(name, all) : "unknown field"
+        )
     }
     reader.siblings = outerSiblings
     reader.prefix = outerPrefix

@@ -1,6 +1,13 @@
-import { shownText } from "../values/shown.ts"
+import { isObject, nearestName } from "@waybill/packing/values"
+import { quoted, shownText } from "../values/shown.ts"
 import type { Fields } from "./field.ts"
-import { isAbsent, isObject, MAX_NAME, type Raw } from "./reader.ts"
+import { isAbsent, MAX_NAME, type Raw } from "./reader.ts"
+
+/** Returns the problem with a field that a table of fields does not have, with the nearest name if one is similar. */
+export const unknownField = (name: string, fields: object): string => {
+  const meant = nearestName(name, Object.keys(fields))
+  return meant === undefined ? "unknown field" : `unknown field ${quoted(name)}; did you mean ${quoted(meant)}?`
+}
 
 /** Maximum number of listed fields, so that a reply stays small. */
 const MAX_UNKNOWN = 100

@@ -1,3 +1,4 @@
+import { isObject } from "@waybill/packing/values"
 import { Equal } from "effect"
 
 /**
@@ -12,9 +13,6 @@ export interface Change {
 }
 
 type Fields = Readonly<Record<string, unknown>>
-
-const isObject = (value: unknown): value is Fields =>
-  typeof value === "object" && value !== null && !Array.isArray(value)
 
 const changed = (path: string, before: unknown, after: unknown): Change => ({
   path,

@@ -1,4 +1,5 @@
 import type { RateCard, ShipFrom } from "@waybill/packing/rating"
+import { isObject, unknownName } from "@waybill/packing/values"
 import { Layer } from "effect"
 import { Packer } from "../ports/packer.ts"
 import { lifted, type Plain } from "../ports/plain.ts"
@@ -17,8 +18,6 @@ export type PlainRater = Plain<Rater["Service"]> | CardRates | Layer.Layer<Rater
 
 /** A packer written without Effect: a function, or a packing profile and a catalogue of boxes. */
 export type PlainPacker = Plain<Packer["Service"]> | PrintPacking | Layer.Layer<Packer>
-
-const isObject = (port: unknown): port is object => typeof port === "object" && port !== null
 
 /** Whether a rater is given as rate cards. */
 export const isCardRates = (rater: unknown): rater is CardRates =>
@@ -44,10 +43,9 @@ const packingOptions: ReadonlySet<string> = new Set(["profile", "catalogue", "un
 /** Converts a packer into a layer. Throws if it is neither a function nor a packing profile. */
 export const packerLayer = (packer: PlainPacker): Layer.Layer<Packer> => {
   if (!isObject(packer)) throw new TypeError("packer: must have a function pack, or be an object with a profile")
-  if (Layer.isLayer(packer)) return packer as Layer.Layer<Packer>
+  if (Layer.isLayer(packer)) return packer as unknown as Layer.Layer<Packer>
   if ("pack" in packer) return Layer.succeed(Packer, lifted("Packer", ["pack"], packer))
   for (const name of Object.keys(packer))
-    if (!packingOptions.has(name))
-      throw new TypeError(`packer: unknown field ${name}; expected ${[...packingOptions].join(", ")}`)
+    if (!packingOptions.has(name)) throw new TypeError(`packer: ${unknownName("field", name, [...packingOptions])}`)
   return printPacker(packer as PrintPacking)
 }

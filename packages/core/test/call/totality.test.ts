@@ -1,3 +1,4 @@
+// cspell:ignore hieght shiping
 import {
   Accounts,
   createWaybill,
@@ -81,6 +82,15 @@ it("200,000 unknown fields cause one refusal", () => {
   const service = open({ policy: { unknownFields: "reject" } })
   const reply = service.handle("push_order", { ...merchant, data: { ...requests.push_order, ...unknown } })
   expect(reply.outcome).toBe("missing")
+})
+
+it("a refusal suggests the nearest name for an unknown field", () => {
+  const service = open({ policy: { unknownFields: "reject" } })
+  const [item] = requests.push_order.order_info
+  const data = { ...requests.push_order, order_info: [{ ...item, hieght: "8" }], shiping: {} }
+  expect(service.handle("push_order", { ...merchant, data }).body.message).toBe(
+    'Missing or invalid field: order_info[0].hieght (unknown field "hieght"; did you mean "height"?), shiping (unknown field "shiping"; did you mean "shipping"?)'
+  )
 })
 
 it("a refusal truncates a long unknown field name", () => {

@@ -99,7 +99,7 @@ describe("invalid ports", () => {
     [{ rater: "cards" }, "rater: must have a function rate, or shipFrom and an array cards"],
     [{ rater: { rate: 1 } }, "ports: Rater has no function rate; expected rate"],
     [{ packer: null }, "packer: must have a function pack, or be an object with a profile"],
-    [{ packer: { profiles: {} } }, "packer: unknown field profiles; expected profile, catalogue, unit"],
+    [{ packer: { profiles: {} } }, 'packer: unknown field "profiles"; did you mean "profile"?'],
     [{ accounts: {} }, "ports: Accounts has no function login; expected login"],
     [{ orderIds: 32 }, "node: 32 is invalid; expected an integer from 0 to 31"],
     [{ orderIds: undefined }, "ports: OrderIds has no function next; expected next"],

@@ -4,6 +4,7 @@ import { sideFields, sideNames } from "../packing/fields/field.ts"
 import { partOf, type RequestPart, RequestReader, wholeRequest } from "../packing/request/request-reader.ts"
 import type { PlacedProblem } from "../placed/placed-problem.ts"
 import { readPlaced } from "../placed/read-open.ts"
+import { isObject } from "../values/is-object.ts"
 
 /** Request without its rules about weights, and the refusals of invalid rules. */
 interface Unweighed<Given> {
@@ -13,7 +14,7 @@ interface Unweighed<Given> {
 
 /** Returns a request without its rules about weights, which `pack` does not know. Refuses invalid rules. */
 export const withoutWeightRules = <Given extends BalancedRequest>(given: Given): Unweighed<Omit<Given, "balance">> => {
-  if (typeof given !== "object" || given === null || Array.isArray(given)) return { plain: given, refusals: [] }
+  if (!isObject(given)) return { plain: given, refusals: [] }
   const { balance, ...request } = given
   const reader = new RequestReader()
   if (balance !== undefined && typeof balance !== "boolean")
@@ -33,8 +34,8 @@ export const readBalanced = (given: BalancedRequest): PlacedProblem | ReadonlyAr
 
 /** Returns a box without its range, which `pack` does not know. Refuses an invalid range. */
 const withoutCentre = (reader: RequestReader, box: unknown, index: number): unknown => {
-  if (typeof box !== "object" || box === null || Array.isArray(box)) return box
-  const { centreOfGravity, ...plain } = box as CentredBox
+  if (!isObject(box)) return box
+  const { centreOfGravity, ...plain } = box as unknown as CentredBox
   if (centreOfGravity === undefined) return plain
   const part = partOf("box", index, plain)
   const range = reader.record<CentreRange>(part, "centreOfGravity", centreOfGravity)

@@ -3,7 +3,6 @@ import { code, decimal } from "../rating/card/scalars.ts"
 import {
   flag,
   integer,
-  isObject,
   list,
   matching,
   object,
@@ -18,6 +17,7 @@ import { decimalOf } from "../rating/numbers/decimal.ts"
 import { compare, whole, zero } from "../rating/numbers/ratio.ts"
 import type { Units } from "../rating/numbers/units.ts"
 import { dayOf } from "../values/civil-date.ts"
+import { isObject } from "../values/is-object.ts"
 import { formatMicros, millionthsOf } from "../values/money.ts"
 import { type BoundBox, type BoundQuote, MAX_BOUND_BOXES, MAX_BOUND_LINES } from "./bound-quote.ts"
 

@@ -8,6 +8,7 @@ import type { ParsedRequest } from "../packing/request/parsed-request.ts"
 import { readRequest } from "../packing/request/read-request.ts"
 import { type FieldNames, type RequestPart, RequestReader, wholeRequest } from "../packing/request/request-reader.ts"
 import { MAX_PIECES } from "../packing/resources/limits.ts"
+import { isObject } from "../values/is-object.ts"
 import { packingFault } from "../verify/packing-fault.ts"
 import { verify } from "../verify/verify.ts"
 import type { Violation } from "../verify/violation.ts"
@@ -39,7 +40,7 @@ const rulesOfWholePackings: ReadonlySet<string> = new Set(["reason", "certificat
 
 /** Reads a request with open boxes. Returns the refusals if it is invalid. */
 export const readPlaced = (given: PlacedRequest): PlacedProblem | ReadonlyArray<Refusal> => {
-  if (typeof given !== "object" || given === null || Array.isArray(given)) return refusalsOf(given)
+  if (!isObject(given)) return refusalsOf(given)
   const { open, ...request } = given
   const parsed = readRequest(request)
   if (!("items" in parsed)) return parsed

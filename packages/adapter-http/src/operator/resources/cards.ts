@@ -7,6 +7,7 @@ import {
   cardQuote,
   cardSummary,
   type Instant,
+  isObject,
   type ParcelToQuote,
   textProblem
 } from "@waybill/core"
@@ -28,9 +29,6 @@ import { listOf, object, text } from "./schemas.ts"
 
 const MAX_PARCELS = 100
 const MAX_TEXT = 64
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === "object" && value !== null && !Array.isArray(value)
 
 const isText = (value: unknown): boolean => typeof value === "string" && textProblem(value, MAX_TEXT) === undefined
 

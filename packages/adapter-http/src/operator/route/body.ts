@@ -1,4 +1,12 @@
-import { dateReader, type Instant, type JsonSchema, type Policy, textProblem } from "@waybill/core"
+import {
+  dateReader,
+  type Instant,
+  isObject,
+  type JsonSchema,
+  type Policy,
+  textProblem,
+  unknownField
+} from "@waybill/core"
 import { Effect } from "effect"
 import { invalid, type Problem, type ProblemIssue } from "../problem/problem.ts"
 
@@ -86,19 +94,24 @@ export const bodySchema = (fields: BodyFields, policy: Policy): JsonSchema => {
   }
 }
 
+/** Maximum number of unknown fields for which the nearest name is found. */
+const MAX_SUGGESTED = 100
+
 /** Reads the fields of a body, or fails with every problem. */
 export const readFields = <F extends BodyFields>(
   fields: F,
   body: unknown,
   policy: Policy
 ): Effect.Effect<BodyValues<F>, Problem> => {
-  if (typeof body !== "object" || body === null || Array.isArray(body))
-    return Effect.fail(invalid({ path: "", problem: "must be an object" }))
+  if (!isObject(body)) return Effect.fail(invalid({ path: "", problem: "must be an object" }))
   const unknown = Object.keys(body).filter((name) => !Object.hasOwn(fields, name))
-  const issues: Array<ProblemIssue> = unknown.map((path) => ({ path: path.slice(0, 255), problem: "unknown field" }))
+  const issues: Array<ProblemIssue> = unknown.map((path, n) => ({
+    path: path.slice(0, 255),
+    problem: n < MAX_SUGGESTED ? unknownField(path, fields) : "unknown field"
+  }))
   const values: Record<string, unknown> = {}
   for (const [name, { expected, isOptional, read }] of Object.entries(fields)) {
-    const value = (body as Readonly<Record<string, unknown>>)[name]
+    const value = body[name]
     if (value === undefined) {
       if (!isOptional) issues.push({ path: name, problem: "is required" })
       continue

@@ -1,3 +1,4 @@
+import { isObject, nearestName, unknownName } from "@waybill/core"
 import { Duration, Option, Redacted } from "effect"
 
 /** Path of a value: the name of the argument, followed by the names of fields. */
@@ -31,9 +32,6 @@ export const must =
   (expectation: string, matches: (value: unknown) => boolean): Rule =>
   (value, path) =>
     matches(value) ? undefined : problem(path, expectation, kindOf(value))
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === "object" && value !== null && !Array.isArray(value)
 
 export const text = must("a string", (value) => typeof value === "string")
 export const flag = must("true or false", (value) => typeof value === "boolean")
@@ -99,11 +97,12 @@ export const having =
 /** Accepts objects with the given fields and no others, because a field with a wrong name would be ignored. */
 export const exactly = <Shape extends object>(fields: { readonly [Name in keyof Required<Shape>]: Rule }): Rule => {
   const known = fields as Readonly<Record<string, Rule>>
+  const names = Object.keys(known)
   return (value, path) => {
     const unknown = isObject(value) ? Object.keys(value).find((name) => !Object.hasOwn(known, name)) : undefined
     return unknown === undefined
       ? having(known)(value, path)
-      : `unknown field ${JSON.stringify(nameOf([...path, unknown]))}; expected one of ${Object.keys(known).join(", ")}`
+      : unknownName("field", nameOf([...path, unknown]), names, nearestName(unknown, names))
   }
 }
 

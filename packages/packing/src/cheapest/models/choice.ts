@@ -1,6 +1,7 @@
 import type { CivilDate, Code } from "../../rating/card/card.ts"
 import type { QuoteRefusal } from "../../rating/quote/model.ts"
 import { dayOf } from "../../values/civil-date.ts"
+import { isObject } from "../../values/is-object.ts"
 import { unknownName } from "../../values/unknown-name.ts"
 
 /** Restrictions on the services to compare. Default none. */
@@ -15,8 +16,7 @@ const choiceFields = ["method", "by"] satisfies ReadonlyArray<keyof Choice>
 
 /** Returns the errors in a choice: unknown fields, values that are not strings, and invalid dates. */
 export const refusalsOf = (choice: unknown): ReadonlyArray<QuoteRefusal> => {
-  if (typeof choice !== "object" || choice === null || Array.isArray(choice))
-    return [{ code: "missing", at: "/choice", message: "/choice: must be an object" }]
+  if (!isObject(choice)) return [{ code: "missing", at: "/choice", message: "/choice: must be an object" }]
   return Object.entries(choice).flatMap(([name, value]): QuoteRefusal[] => {
     const at = `/choice/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`
     if (value === undefined) return []

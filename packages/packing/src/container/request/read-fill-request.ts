@@ -7,6 +7,7 @@ import { readFields } from "../../packing/request/read-fields.ts"
 import { MAX_LINES } from "../../packing/request/read-items.ts"
 import { type MoreFields, readRequest } from "../../packing/request/read-request.ts"
 import { partOf, RequestReader, wholeRequest } from "../../packing/request/request-reader.ts"
+import { isObject } from "../../values/is-object.ts"
 import type { FillItem, FillRequest, Goal } from "../contract/request.ts"
 
 const goals = ["volume", "value", "priority"] as const satisfies ReadonlyArray<Goal>
@@ -48,7 +49,7 @@ export const readFillRequest = (given: unknown): ParsedFillRequest | ReadonlyArr
 }
 
 const readWorth = (reader: RequestReader, item: unknown, index: number): Worth => {
-  const given = typeof item === "object" && item !== null && !Array.isArray(item) ? item : {}
+  const given = isObject(item) ? item : {}
   // Neither field has a unit, so the scales do not matter.
   return readFields<Worth>(reader, partOf("item", index, item), given, fillItemFields, {
     length: 1,

@@ -1,3 +1,4 @@
+import { isObject } from "../../values/is-object.ts"
 import type { Rotation, Sides } from "../contract/request.ts"
 import { type Field, type FieldsOf, sideFields, sideNames } from "../fields/field.ts"
 import { MAX_APART_REFERENCES_PER_ITEM } from "../resources/limits.ts"
@@ -71,9 +72,8 @@ const readSides = (
 }
 
 const readRotation = (reader: RequestReader, part: RequestPart, name: string, value: unknown): Rotation => {
-  if (typeof value !== "object" || value === null || Array.isArray(value))
-    return reader.word(part, name, value, rotations)
-  const { up: given }: Unread<Exclude<Rotation, string>> = value
+  if (!isObject(value)) return reader.word(part, name, value, rotations)
+  const { up: given } = value
   reader.refuseUnknown(part, name, value, { up: true })
   const up = reader
     .list(part, `${name}/up`, given, 1, sideNames.length)

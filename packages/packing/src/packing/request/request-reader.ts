@@ -1,4 +1,5 @@
 import { describeValue } from "../../values/describe-value.ts"
+import { isObject } from "../../values/is-object.ts"
 import { unknownName } from "../../values/unknown-name.ts"
 import type { Refusal, RefusalCode } from "../contract/outcome.ts"
 import { MAX_REFUSALS } from "../resources/limits.ts"
@@ -109,7 +110,7 @@ export class RequestReader {
 
   /** Reads an object. Refuses any other value and returns undefined. */
   record<A>(part: RequestPart, field: string, value: unknown): Unread<A> | undefined {
-    if (typeof value === "object" && value !== null && !Array.isArray(value)) return value
+    if (isObject(value)) return value as Unread<A>
     this.refuse(part, field, "missing", "must be an object")
     return undefined
   }

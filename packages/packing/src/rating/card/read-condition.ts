@@ -1,8 +1,9 @@
+import { isObject } from "../../values/is-object.ts"
 import type { Condition, Test } from "./card.ts"
 import { MAX_CONDITION_DEPTH } from "./conditions-in.ts"
 import { below, type Faults } from "./faults.ts"
 import { date, decimal } from "./scalars.ts"
-import { flag, isObject, list, type Shape, string, tuple, word } from "./shape.ts"
+import { flag, list, type Shape, string, tuple, word } from "./shape.ts"
 
 const comparison = tuple(string, word(">", ">=", "<", "<=", "="), decimal)
 const flagTest = tuple(string, word("="), flag)

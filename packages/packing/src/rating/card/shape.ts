@@ -1,3 +1,4 @@
+import { isObject } from "../../values/is-object.ts"
 import { below, Faults, type Reading } from "./faults.ts"
 
 /** Validator that checks whether a value is an `A` and reports every fault. */
@@ -28,10 +29,6 @@ export const readAs =
 
 /** Marks the shape of a field as optional. */
 export const optional = <A>(shape: Shape<A>): Optional<A> => ({ optional: shape })
-
-/** Whether a value is an object other than a list or `null`. */
-export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === "object" && value !== null && !Array.isArray(value)
 
 /** Returns the shape of values that satisfy `holds`. */
 const satisfying =

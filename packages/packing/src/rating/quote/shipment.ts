@@ -1,3 +1,4 @@
+import { isObject } from "../../values/is-object.ts"
 import { unknownName } from "../../values/unknown-name.ts"
 import { below } from "../card/faults.ts"
 import type { ExactBox } from "../compile/sizes.ts"
@@ -131,9 +132,9 @@ export class ShipmentReader {
   }
 
   private entries(value: unknown, known: ReadonlyArray<string>, at: string, index?: number): Entries {
-    if (typeof value === "object" && value !== null && !Array.isArray(value)) {
+    if (isObject(value)) {
       this.refuseUnknown(value, known, at, index)
-      return value as Entries
+      return value
     }
     this.refuse("missing", index === undefined ? at : `${at}/${index}`, "must be an object")
     return {}

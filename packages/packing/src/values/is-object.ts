@@ -1,0 +1,3 @@
+/** Whether a value is an object other than a list or `null`. */
+export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null && !Array.isArray(value)
