@@ -1,6 +1,5 @@
 import { Validator } from "@seriousme/openapi-schema-validator"
 import { codes, createWaybill, inputJsonSchema, methodNames, policy, presets } from "@waybill/core"
-import { memory } from "@waybill/core/testing"
 import { arbitraries } from "@waybill/core/testing/arbitraries"
 import { Ajv2020 } from "ajv/dist/2020.js"
 import fc from "fast-check"
@@ -8,6 +7,7 @@ import { describe, expect, it, onTestFinished } from "vitest"
 import { fetchHandler } from "../src/fetch/fetch-handler.ts"
 import { openApi } from "../src/openapi/document.ts"
 import { examples } from "../src/openapi/examples.ts"
+import { emptyPorts } from "./empty-ports.ts"
 import { credentials, serve } from "./serve.ts"
 
 const ajv = new Ajv2020({ strict: true, allowUnionTypes: true, validateFormats: false })
@@ -155,7 +155,7 @@ describe.each([
   const document = openApi({ policy: own, offer: { carriers } })
 
   it.each(refused)("the example of the refusal %s of %s has the message of the service", async (kind, name, edits) => {
-    const waybill = createWaybill({ ports: memory(), policy: own })
+    const waybill = createWaybill({ ports: emptyPorts(), policy: own })
     onTestFinished(() => waybill.dispose())
     const handler = fetchHandler(waybill, { policy: own })
     const call = async (method: string, data: object) => {
@@ -205,7 +205,7 @@ it.each(refusedLater)(
   "the reference shows for a %s order the refusal %s of %s as the service sends it",
   async (...row) => {
     const [stage, kind, name] = row
-    const waybill = createWaybill({ ports: memory() })
+    const waybill = createWaybill({ ports: emptyPorts() })
     onTestFinished(() => waybill.dispose())
     const order = { xid: "A-1042" }
     await waybill.pushOrder("demo", examples.push_order)

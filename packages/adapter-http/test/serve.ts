@@ -1,16 +1,16 @@
-import { CurrentDecisions, type Decisions, Waybill, type WaybillCalls } from "@waybill/core"
-import { demoAccount, memory } from "@waybill/core/testing"
+import { type Decisions, Waybill, type WaybillCalls } from "@waybill/core"
+import { demoAccount } from "@waybill/core/testing"
 import { Context, Effect, Layer } from "effect"
 import { fetchHandler } from "../src/fetch/fetch-handler.ts"
 import type { HttpOptions } from "../src/options/options.ts"
+import { emptyPorts } from "./empty-ports.ts"
 
 const { password, secretkey, username } = demoAccount
 export const credentials = { username, password, secretkey }
 
 /** Creates a Waybill with in-memory stores. */
 export const inMemory = (decide: Decisions = {}): WaybillCalls => {
-  const ports = Layer.merge(memory(), Layer.succeed(CurrentDecisions, decide))
-  const context = Effect.runSync(Effect.scoped(Layer.build(Layer.provide(Waybill.layer, ports))))
+  const context = Effect.runSync(Effect.scoped(Layer.build(Layer.provide(Waybill.layer, emptyPorts(decide)))))
   return Context.get(context, Waybill)
 }
 

@@ -83,11 +83,12 @@ const described = new Map<string, readonly [string, string, Operation]>(
 )
 
 const ajv = new Ajv2020({ strict: false, validateFormats: false })
-/** Compiled schemas. The replies of an operation to all roles share them. */
-const validators = new Map<object, ReturnType<typeof ajv.compile>>()
+/** Compiled schemas by their JSON. Many replies share a schema. */
+const validators = new Map<string, ReturnType<typeof ajv.compile>>()
 const problemsOf = (schema: object, value: unknown) => {
-  const validate = validators.get(schema) ?? ajv.compile({ ...schema, components: document.components })
-  validators.set(schema, validate)
+  const key = JSON.stringify(schema)
+  const validate = validators.get(key) ?? ajv.compile({ ...schema, components: document.components })
+  validators.set(key, validate)
   return validate(value) ? [] : validate.errors
 }
 

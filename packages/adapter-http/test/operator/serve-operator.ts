@@ -1,5 +1,4 @@
 import {
-  CurrentDecisions,
   type Decisions,
   type Order,
   OrderStore,
@@ -11,9 +10,9 @@ import {
   TokenRefusal,
   Waybill
 } from "@waybill/core"
-import { memory } from "@waybill/core/testing"
 import { Context, Effect, Layer, Redacted } from "effect"
 import { fetchHandler, type HttpOptions, type LogRecord, type OperatorPorts, operatorApi } from "../../src/index.ts"
+import { emptyPorts } from "../empty-ports.ts"
 
 const home = { name: "Ada", address: "1 Main St", city: "Louisville", zip: "40214", state: "KY", country: "US" }
 const print = { type: "Canvas", width: "16", height: "20", large_img: "https://example.com/1.tif", item_cost: "24.90" }
@@ -126,8 +125,8 @@ export const serveOperator = ({
   readonly ports?: Partial<OperatorPorts>
   readonly decide?: Decisions
 } = {}) => {
-  const services = Layer.merge(memory(), Layer.succeed(CurrentDecisions, decide))
-  const context = Effect.runSync(Effect.scoped(Layer.build(Layer.provideMerge(Waybill.layer, services))))
+  const layer = Layer.provideMerge(Waybill.layer, emptyPorts(decide))
+  const context = Effect.runSync(Effect.scoped(Layer.build(layer)))
   const waybill = Context.get(context, Waybill)
   const store = Context.get(context, OrderStore)
   const log: Array<LogRecord> = []
