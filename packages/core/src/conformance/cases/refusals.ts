@@ -1,7 +1,7 @@
 import type { Basis, Case, Condition } from "./method-cases.ts"
 
 /** Returns a case in which the method refuses the request. */
-export const refused = (code: string, message: string, rest: Omit<Case, "reply"> = {}): Case => ({
+export const refused = (code: string, message: string, rest: Omit<Case, "reply">): Case => ({
   ...rest,
   reply: { res: "error", code, message }
 })
