@@ -48,7 +48,7 @@ describe("the queues of hot accounts", () => {
     expect(isNear(meanWait(1600, true, groups, [0.5, 0.5]), 0.8 / (2 * (1 / SERVICE - 800)))).toBe(true)
   })
 
-  it("completes orders at times that were computed by hand", () => {
+  it("completes orders at times computed by hand", () => {
     const workload = {
       arrivals: Float64Array.of(0, 1, 2, 2),
       services: Float64Array.of(4, 4, 1, 1),

@@ -4,7 +4,7 @@ import { isRight } from "../server/replies.ts"
 import { boxesToQuote, orderOf, printsToPack, requestsOf } from "../server/requests.ts"
 
 describe("the requests for packages and rates", () => {
-  it("packs the three prints of an order, and quotes the box that they need to its address", () => {
+  it("packs the three prints of an order, and quotes their box to its address", () => {
     const { order_info, shipping_address } = orderOf("1")
     expect(printsToPack.order_info).toEqual([
       { width: "16", height: "20.5", finishing: "Gallery wrap", qty: "1" },

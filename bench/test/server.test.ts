@@ -41,7 +41,7 @@ describe("the load generator", () => {
   }
   const success = '{"res":"success","receipt_id":"17"}'
 
-  it("counts correct replies, including those that arrive in chunks", async () => {
+  it("counts correct replies, including chunked ones", async () => {
     for (const headers of [{ "content-length": success.length }, { "transfer-encoding": "chunked" }]) {
       const figures = await loaded((response) => {
         response.writeHead(200, headers)
@@ -169,7 +169,7 @@ describe("a target", () => {
 })
 
 describe("the command line of bench -- server", () => {
-  it("runs every comparison that has a target, or those that the flags select", () => {
+  it("runs every comparison with a target, or the selected ones", () => {
     const defaults = { rounds: 5, seconds: 4, connections: 64, workers: { sqlite: 2, postgres: 1 } }
     expect(commandIn([])).toEqual({
       _tag: "Compare",

@@ -68,7 +68,7 @@ describe.skipIf(skipped !== "")(`page that packs and quotes prints${skipped}`, (
     await page.close()
   })
 
-  it("names the reason of each service that is not offered", async () => {
+  it("names the reason of each declined service", async () => {
     const page = await site.open(`#print=16,20,Canvas,3&country=CA&state=ON&postal=M5V&date=${DATE}`)
     await done(page)
     expect(await page.locator(".refused li").allTextContents()).toEqual([

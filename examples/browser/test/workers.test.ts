@@ -64,7 +64,7 @@ describe.skipIf(skipped !== "")(`workers of the page${skipped}`, () => {
     await page.close()
   })
 
-  it("stops a worker that has not packed the order after a minute", async () => {
+  it("stops a worker that needs more than a minute", async () => {
     const page = await site.newPage({ serviceWorkers: "block" })
     await page.clock.install()
     await page.route("**/pack-worker.js", (route) => route.fulfill({ contentType: "text/javascript", body: "" }))

@@ -108,7 +108,7 @@ describe("the client", () => {
   })
 })
 
-describe("a client that has lost a reply", () => {
+describe("a client after a lost reply", () => {
   it("recovers the receipt of a stored order after a lost reply, without a second push", async () => {
     const { client, log } = open(losing([1], "after"))
     const answer = await client.pushOrder(order)

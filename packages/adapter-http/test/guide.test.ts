@@ -89,7 +89,7 @@ it("descriptions of methods name the finishings that the service packs in tubes"
   expect(boxes({ Canvas: "Box" })).not.toContain("tubes.")
 })
 
-it("descriptions of methods tell what a change keeps and what it clears", () => {
+it("descriptions of methods list the fields that a change keeps and clears", () => {
   const of = (name: string) => openApi().paths[`/v1/${name}`]?.post.description
   expect(of("change_ship_address")).toContain("keeps its own, unless `name` or `company` changes")
   expect(of("change_ship_method")).toContain(

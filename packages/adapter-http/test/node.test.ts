@@ -216,7 +216,7 @@ describe("stopping a server", () => {
     expect(await late).toBe("")
   })
 
-  it("a stopping server replies on a connection that is still in use, and closes idle ones", async () => {
+  it("a stopping server replies on a connection in use, and closes idle ones", async () => {
     const { open, server } = await listen()
     const sockets = [open(), open()] as const
     const [kept] = sockets

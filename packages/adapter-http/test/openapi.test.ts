@@ -181,7 +181,7 @@ it("the OpenAPI examples of all refusals that name fields name one", () => {
           expect(value).toHaveProperty("message", expect.stringContaining(": "))
 })
 
-it("the OpenAPI examples have a finishing of the service that is packed in a box", () => {
+it("the OpenAPI examples have a finishing of the service for a box", () => {
   const shown = (finishings: Record<string, "Box" | "Tube">) =>
     JSON.stringify(openApi({ offer: { finishings } }).paths).match(/"finishing":"[^"]*"/g)
   expect(new Set(shown({ Poster: "Tube", Panel: "Box" }))).toEqual(new Set(['"finishing":"Panel"']))

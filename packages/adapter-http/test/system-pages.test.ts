@@ -12,7 +12,7 @@ const get = async (raw: ReturnType<typeof serve>["raw"], path: string) => {
 const json = "application/json; charset=utf-8"
 
 describe("health", () => {
-  it("/healthz reports the health of the process, and /readyz that of the store", async () => {
+  it("/healthz reports the health of the process, and /readyz reports the health of the store", async () => {
     let state: "up" | "down" | "broken" = "up"
     const ready = async () => {
       if (state === "broken") throw new Error("secret host refused")
@@ -67,7 +67,7 @@ describe("metrics", () => {
     expect(counts).toEqual([...counts].sort((a, b) => a - b))
   })
 
-  it("metrics include those of other processes if the host shares them", async () => {
+  it("metrics include other processes if the host shares their metrics", async () => {
     const one = 'waybill_requests_total{method="get_status",code="915"} 1'
     let own = () => ""
     const { call, raw } = serve({

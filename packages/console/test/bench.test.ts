@@ -13,7 +13,7 @@ const shipmentsOf = async (operate: ReturnType<typeof openFloor>["operate"], pat
   ((await operate(path)) as { readonly shipments: ReadonlyArray<object> }).shipments
 
 describe("requests of the packing bench", () => {
-  it("a shipment that is sent twice with one key is recorded once, with the same reply", async () => {
+  it("a shipment sent twice with one key is recorded once, with the same reply", async () => {
     const { operate, packer, path } = await started()
     const fields = { key: "key-1", revision: "2", shipment }
     const replies = [await packer.post(`${path}/pack/ship`, fields), await packer.post(`${path}/pack/ship`, fields)]
@@ -75,7 +75,7 @@ describe("requests of the packing bench", () => {
     expect((await packer.post(`${path}/pack/ship`, { key: "k", revision: "2", shipment: "[" })).status).toBe(400)
   })
 
-  it("the page names the reason for which an order cannot be packed, and starts a new order", async () => {
+  it("the page names the reason why an order cannot be packed, and starts a new order", async () => {
     const { operate, place, visit } = openFloor()
     const [fresh, held] = [await place("fresh"), await place("held")]
     await operate(`${held}/hold`, { reason: "artwork", msg: "Too dark" })

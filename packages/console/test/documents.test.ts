@@ -5,7 +5,7 @@ import { submission } from "./fixtures/shop-orders.ts"
 const gift = { isgift: "1", gift_to: "Olena", gift_from: "Yuki", message: "With love" }
 
 describe("documents of orders", () => {
-  it("a packing slip has prices, and that of a gift has the message instead", async () => {
+  it("a packing slip has prices, and the slip of a gift has the message instead", async () => {
     const { place, visit } = openFloor()
     const [plain, given] = [await place("plain"), await place("given", gift)]
     const person = await visit("viewer")

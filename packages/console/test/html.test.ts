@@ -69,7 +69,7 @@ describe("the template of pages", () => {
     expect(build).toThrow(/^html: /)
   })
 
-  it("accepts a value after a script that has an address", () => {
+  it("accepts a value after a script with an address", () => {
     expect(html`<script src="${"/a.js"}"></script><b>${"<"}</b>`.text).toBe('<script src="/a.js"></script><b>&lt;</b>')
   })
 })

@@ -28,7 +28,7 @@ it("holds 64 MiB in total, and takes space from the client that holds the most",
   expect(grown([...full, ["e"]]).refused).toEqual(["a 1"])
 })
 
-it("refuses the largest incomplete body, and never a complete one except the one that grows", () => {
+it("refuses the largest incomplete body, and a complete one only if it grows", () => {
   const { held, memory, refused } = grown([["a", true], ...times(14, "a"), ["a", true]])
   memory.grow(held[3]!, 2 * MEBIBYTE)
   expect(refused).toEqual(["a 3"])

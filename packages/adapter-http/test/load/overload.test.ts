@@ -49,7 +49,7 @@ it("serves new clients while other clients keep 100 connections busy", async () 
   expect(waybill.calls - before).toBeLessThan(1000)
 })
 
-it("refuses requests temporarily that have waited for more than a second", async () => {
+it("refuses a request temporarily after a second of waiting", async () => {
   const waybill = busyFor(0)
   const { open } = await listen({}, waybill)
   const sockets = Array.from({ length: 12 }, open)

@@ -85,7 +85,7 @@ describe("access to the operator API", () => {
     expect([reply.status, reply.headers.get("etag"), await reply.text()]).toEqual([200, '"1"', ""])
   })
 
-  it("refuses bodies that are too large, of another type or not JSON", async () => {
+  it("refuses too large bodies, other types and invalid JSON", async () => {
     const { place, post, raw, send } = serveOperator({ policy: { limits: { bodyBytes: 1000 } } })
     const path = await place("A-1")
     const note = `${path}/note`

@@ -137,7 +137,7 @@ describe("the OpenAPI document of the operator API", () => {
     expect(Object.fromEntries(found)).toEqual(Object.fromEntries(expected))
   })
 
-  it.each(Object.keys(operations))("every role gets the reply of the table from %s", async (name) => {
+  it.each(Object.keys(operations))("%s returns the status in the table for every role", async (name) => {
     const [, , lowest, success, body] = operations[name]!
     const [, , operation] = described.get(name)!
     const schema = operation.requestBody?.content["application/json"]?.schema

@@ -44,7 +44,7 @@ it("answers an order that the packer refuses with 409, and does not serve the pa
   expect((await without.get(`${await without.place("A-1")}/packing`)).status).toBe(404)
 })
 
-it("packs the pieces that have not shipped, and returns them with the indexes of the order's items", async () => {
+it("packs the unshipped pieces, and returns them with the indexes of the order's items", async () => {
   const seen: Array<unknown> = []
   const at = { x: 0, y: 0, z: 0 }
   const size = { x: 20, y: 16, z: 1 }

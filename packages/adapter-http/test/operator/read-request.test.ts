@@ -66,7 +66,7 @@ describe("reading a body", () => {
     expect(await outcomeOf({ bytes: gzipSync('{"a":1}'), encoding: "gzip", hold })).toEqual(busy)
   })
 
-  it("answers 413 and closes the connection for a body that is too large, before or after decompression", async () => {
+  it("returns 413 and closes the connection for a too large body, before or after decompression", async () => {
     expect(await outcomeOf({ bytes: "too large" })).toEqual(tooLarge)
     const large = bytesOf(`"${"x".repeat(LIMIT)}"`)
     expect(await outcomeOf({ bytes: large })).toEqual(tooLarge)
@@ -78,7 +78,7 @@ describe("reading a body", () => {
     expect(await outcomeOf({ bytes: bytesOf("{}"), encoding: "br" })).toEqual(notJson)
   })
 
-  it("answers 400 to a body that is not JSON", async () => {
+  it("returns 400 for a body that is not JSON", async () => {
     expect(await outcomeOf({ bytes: bytesOf("{") })).toMatchObject({ status: 400, code: "unreadable" })
   })
 })

@@ -32,7 +32,7 @@ const serverWithRole = async (test: TestContext) => {
 it.for([
   ["a direct connection", false],
   ["a pooler", true]
-] as const)("a pool that has reached a primary reads nothing from a standby through %s", async ([, pooled], test) => {
+] as const)("a pool refuses a standby after it has reached a primary, through %s", async ([, pooled], test) => {
   const { become, url } = await serverWithRole(test)
   const open = () => {
     const { close, writer } = connect({ postgres: url }, { pooled })

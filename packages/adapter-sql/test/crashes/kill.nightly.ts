@@ -139,7 +139,7 @@ describe.each(databaseNames)("killed processes on %s", (name) => {
     expect(await inconsistencies(tables)).toEqual([])
   })
 
-  it("a dying sender leaves the events that it did not settle to the next sender", async () => {
+  it("a dead sender's unsettled events go to the next sender", async () => {
     const sendAllAs = (sender: string) =>
       observer!.runPromise(sendAll(sender, 60_000, (events) => sent.push(...events)))
     const sent: Array<string> = []

@@ -64,7 +64,7 @@ const digestOf = (statements: ReadonlyArray<string>) =>
   createHash("sha256").update(statements.join(";\n")).digest("hex").slice(0, 16)
 
 describe.each(Object.entries(digests))("migrations on %s", (flavour, expected) => {
-  it("every step has the SQL with which it was committed", () => {
+  it("every step has its committed SQL", () => {
     const steps = statementsOf(flavour as Flavour).map(([name, statements]) => [name, digestOf(statements)])
     expect(Object.fromEntries(steps)).toEqual(expected)
   })

@@ -130,7 +130,7 @@ onEachDatabase((tables) => {
     expect(outcomes.toSorted()).toEqual(["created", ...Array.from({ length: 7 }, () => "nameTaken")])
   })
 
-  it("refuses names that are empty, long or unsafe, and distinguishes case", () =>
+  it("refuses empty, long or unsafe names, and distinguishes case", () =>
     withTokens(async (run) => {
       const refusal = (name: string) => run(kindOf(({ create }) => create({ name, role: "viewer" })))
       for (const name of ["", " ", "a b", "-a", "a/b", "a\n", "é", "x".repeat(65), "revoked:1", "a\u0000", "<b>"])

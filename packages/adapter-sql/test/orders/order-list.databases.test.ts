@@ -131,65 +131,61 @@ describe.each(databaseNames)("operator's order list on %s", (name) => {
     expect((await after(cursor)).events).toMatchObject([{ event_id: second.event.event_id }])
   })
 
-  it(
-    "lists and counts shipped orders by the time at which their last shipment was recorded",
-    "PostgreSQL",
-    async (test) => {
-      const { insert, run, update } = startProcess(await newTables(test))
-      const day = (n: number) => Date.UTC(2026, 0, n) as Instant
-      /** Stores an order that takes each of the steps on its day. */
-      const store = async (xid: string, steps: ReadonlyArray<readonly [HistoryEvent["command"], Stage, number]>) => {
-        const created = newEntry({
-          xid,
-          account_id: xid === "back" ? "b" : "a",
-          order_date: day(1),
-          update_date: day(1)
-        })
-        await insert(created.order, created.event)
-        let { order } = created
-        for (const [command, stage, n] of steps) {
-          order = { ...order, revision: order.revision + 1, stage, update_date: day(n) }
-          await update(order, eventAfter(order, command))
-        }
+  it("lists and counts shipped orders by the recording time of their last shipment", "PostgreSQL", async (test) => {
+    const { insert, run, update } = startProcess(await newTables(test))
+    const day = (n: number) => Date.UTC(2026, 0, n) as Instant
+    /** Stores an order that takes each of the steps on its day. */
+    const store = async (xid: string, steps: ReadonlyArray<readonly [HistoryEvent["command"], Stage, number]>) => {
+      const created = newEntry({
+        xid,
+        account_id: xid === "back" ? "b" : "a",
+        order_date: day(1),
+        update_date: day(1)
+      })
+      await insert(created.order, created.event)
+      let { order } = created
+      for (const [command, stage, n] of steps) {
+        order = { ...order, revision: order.revision + 1, stage, update_date: day(n) }
+        await update(order, eventAfter(order, command))
       }
-      await store("early", [["ship", "shipped", 2]])
-      await store("tracked", [
-        ["ship", "shipped", 2],
-        ["track", "shipped", 9]
-      ])
-      await store("partly", [
-        ["ship", "processing", 5],
-        ["ship", "shipped", 6]
-      ])
-      await store("back", [
-        ["ship", "shipped", 2],
-        ["voidShipment", "processing", 3],
-        ["ship", "shipped", 5],
-        ["note", "shipped", 8]
-      ])
-      await store("voided", [
-        ["ship", "shipped", 6],
-        ["voidShipment", "processing", 7]
-      ])
-      await store("cancelled", [["cancel", "cancelled", 6]])
-      const list = (options: Partial<ListOptions>) =>
-        run(OrderList.use((orders) => orders.list({ limit: 9, sort: "updated", ...options }))).then(({ orders }) =>
-          orders.map(({ xid }) => xid)
-        )
-      const count = (since: Instant) => run(OrderList.use(({ countShipped }) => countShipped(since)))
-      expect(await list({ shippedSince: day(5) })).toEqual(["back", "partly"])
-      expect(await count(day(5))).toBe(2)
-      expect(await list({ shippedSince: (day(5) + 1) as Instant })).toEqual(["partly"])
-      expect(await count((day(5) + 1) as Instant)).toBe(1)
-      expect(await list({ shippedSince: day(2) })).toEqual(["tracked", "back", "partly", "early"])
-      expect(await count(day(2))).toBe(4)
-      expect(await count(day(7))).toBe(0)
-      expect(await list({ shippedSince: day(2), updatedSince: day(7) })).toEqual(["tracked", "back"])
-      expect(await list({ shippedSince: day(5), updatedSince: day(2) })).toEqual(["back", "partly"])
-      expect(await list({ shippedSince: day(5), account_id: "b", carrier: "acme", sort: "created" })).toEqual(["back"])
-      expect(await list({ shippedSince: day(5), search: "early" })).toEqual([])
-      expect(await list({ shippedSince: day(5), stage: ["new", "shipped"] })).toEqual(["back", "partly"])
-      expect(await list({ shippedSince: day(5), stage: "processing" })).toEqual([])
     }
-  )
+    await store("early", [["ship", "shipped", 2]])
+    await store("tracked", [
+      ["ship", "shipped", 2],
+      ["track", "shipped", 9]
+    ])
+    await store("partly", [
+      ["ship", "processing", 5],
+      ["ship", "shipped", 6]
+    ])
+    await store("back", [
+      ["ship", "shipped", 2],
+      ["voidShipment", "processing", 3],
+      ["ship", "shipped", 5],
+      ["note", "shipped", 8]
+    ])
+    await store("voided", [
+      ["ship", "shipped", 6],
+      ["voidShipment", "processing", 7]
+    ])
+    await store("cancelled", [["cancel", "cancelled", 6]])
+    const list = (options: Partial<ListOptions>) =>
+      run(OrderList.use((orders) => orders.list({ limit: 9, sort: "updated", ...options }))).then(({ orders }) =>
+        orders.map(({ xid }) => xid)
+      )
+    const count = (since: Instant) => run(OrderList.use(({ countShipped }) => countShipped(since)))
+    expect(await list({ shippedSince: day(5) })).toEqual(["back", "partly"])
+    expect(await count(day(5))).toBe(2)
+    expect(await list({ shippedSince: (day(5) + 1) as Instant })).toEqual(["partly"])
+    expect(await count((day(5) + 1) as Instant)).toBe(1)
+    expect(await list({ shippedSince: day(2) })).toEqual(["tracked", "back", "partly", "early"])
+    expect(await count(day(2))).toBe(4)
+    expect(await count(day(7))).toBe(0)
+    expect(await list({ shippedSince: day(2), updatedSince: day(7) })).toEqual(["tracked", "back"])
+    expect(await list({ shippedSince: day(5), updatedSince: day(2) })).toEqual(["back", "partly"])
+    expect(await list({ shippedSince: day(5), account_id: "b", carrier: "acme", sort: "created" })).toEqual(["back"])
+    expect(await list({ shippedSince: day(5), search: "early" })).toEqual([])
+    expect(await list({ shippedSince: day(5), stage: ["new", "shipped"] })).toEqual(["back", "partly"])
+    expect(await list({ shippedSince: day(5), stage: "processing" })).toEqual([])
+  })
 })

@@ -23,7 +23,7 @@ describe("order store on PGlite", { timeout: 180_000 }, () => {
     end: async () => expect(unscopedStatements(log, "postgres", {})).toEqual([])
   }))
 
-  it("reports that PGlite never syncs, and that it has no disk to examine", async () => {
+  it("reports that PGlite never syncs, and has no disk to examine", async () => {
     const findings = await Effect.runPromise(examineDatabase(source))
     const problems = findings.filter(({ state }) => state !== "ok")
     expect(problems.map(({ check, detail, state }) => `${check}: ${state}: ${detail}`)).toEqual([

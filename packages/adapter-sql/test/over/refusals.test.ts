@@ -101,7 +101,7 @@ describe("ordersOver", () => {
     expect(() => over.ordersOver(execute)).toThrow("dialect: is missing")
   })
 
-  it("refuses a client that is not wrapped, with the name of the function that wraps it", () => {
+  it("refuses an unwrapped client, and names its wrapper function", () => {
     // @ts-expect-error: a client is not a function.
     expect(() => over.ordersOver(new pg.Client(url))).toThrow(
       "execute: must be a function; wrap a client of a library, such as ordersOver(overPg(client))"

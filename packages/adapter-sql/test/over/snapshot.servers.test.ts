@@ -4,7 +4,7 @@ import { ordersOver, overMysql2 } from "../../src/over/index.ts"
 import { newEntry } from "../fixtures/orders.ts"
 import { startProcess, tablesFor } from "../fixtures/store.ts"
 
-it("returns an existing order that was committed after the first read of a MariaDB host's transaction", async (test) => {
+it("returns an existing order committed after the first read of a MariaDB host's transaction", async (test) => {
   const tables = await tablesFor("MariaDB", test)
   const { insert } = startProcess(tables)
   const connection = await createConnection((tables.source as { readonly mysql: string }).mysql)

@@ -33,7 +33,7 @@ describe("--resume", () => {
     for (const format of ["csv", "ndjson"] as const) whole[format] = (await run([...args, "--format", format])).out
   })
 
-  it.each(["csv", "ndjson"] as const)("continues an output that was cut anywhere: %s", async (format) => {
+  it.each(["csv", "ndjson"] as const)("continues an output cut anywhere: %s", async (format) => {
     const resume = [...args, "--format", format, "--out", "cut", "--resume"]
     const { journal, text } = await interrupt("stopped", ...args, "--format", format)
     expect(text.length).toBeLessThan(whole[format].length)

@@ -36,7 +36,7 @@ const expected = {
 } as const
 
 describe("waybill init", () => {
-  it("writes files in which every printed command runs", async () => {
+  it("writes files for every printed command", async () => {
     const { code, err, out } = await run(["init", "trial"])
     const lines = out.split("\n")
     expect([code, err, lines[0]]).toEqual([
@@ -83,7 +83,7 @@ describe("waybill init", () => {
 })
 
 describe("waybill card example", () => {
-  it("prints a commented card that is valid, and does not replace a file with --out", async () => {
+  it("prints a valid commented card, and does not replace a file with --out", async () => {
     const { out } = await run(["card", "example"])
     expect(out).toContain("// Destinations with the same price.")
     const write = () => run(["card", "example", "--out", "mine/card.json"])

@@ -31,7 +31,7 @@ describe("command loading", () => {
     ["card", ["packing"]],
     ["account", ["adapter-sql", "core", "kysely", "packing"]],
     ["serve", ["adapter-http", "adapter-sql", "console", "core", "ipaddr.js", "kysely", "packing"]]
-  ])("`%s` loads only the packages that it needs", (command, packages) => {
+  ])("`%s` loads only its required packages", (command, packages) => {
     expect(outputOf(listPackages, command, "--help")).toEqual([...packages, ...alwaysLoaded].sort())
   })
 })

@@ -169,7 +169,7 @@ describe("waybill conformance against a wrong server", () => {
     ])
   })
 
-  it("fails every case of an error and blocks those that need an order_id if the server accepts anything", async () => {
+  it("fails every case of an error and blocks cases with an order_id if the server accepts anything", async () => {
     const careless = await listen((_, __, response) => void response.end('{"res":"success"}'))
     const { code, out } = await conformance(careless, "--json", "--method", "enable_rush_processing,hold_order")
     expect(code).toBe(1)
@@ -258,7 +258,7 @@ describe("waybill conformance without a server to test", () => {
     })
   })
 
-  it("names what it found if the URL is not that of the API", async () => {
+  it("describes the reply if the URL is not the API's", async () => {
     const page = await listen(
       (_, __, response) =>
         void response.writeHead(404, { "content-type": "text/html" }).end("<h1>Not\u001b[31m found</h1>")

@@ -57,7 +57,7 @@ describe("the URL of the server", () => {
     expect(() => baseUrl(given, "url")).toThrow(usageError(message))
   })
 
-  it("the operator API is below the server, and its account is the one of the calls, unless they are given", () => {
+  it("the operator API is below the server and uses the account of the calls by default", () => {
     const credentials = { account, carriers: { acme: ["A"] as const }, operator: { token: "t" } }
     const run = { prefix: "conf-1", timeoutMs: 1000 }
     expect(targetAt("http://a.example/dev", credentials, run).operator).toEqual({

@@ -10,7 +10,7 @@ describe("KeyIndex", () => {
     expect(numbers.filter((n) => index.get(`o 1Z${n}`) !== undefined)).toEqual([])
   })
 
-  it("keeps the first number of a key that is added twice", () => {
+  it("keeps the first number of a key added twice", () => {
     const index = new KeyIndex()
     expect([index.add("t A", 0), index.add("t A", 7), index.get("t A"), index.get("")]).toEqual([
       true,

@@ -46,7 +46,7 @@ describe("the value of --map", () => {
     expect(() => readMapping(value)).toThrow(message)
   })
 
-  it("reads a file, and names the nearest column for one that is unknown", () => {
+  it("reads a file, and names the nearest column for an unknown one", () => {
     const file = join(folder, "map.json")
     writeFileSync(file, '{ "order": "Name" }')
     expect(readMapping(file)).toEqual({ order: "Name" })

@@ -108,7 +108,7 @@ describe("invalid row of CSV", () => {
     ])
   })
 
-  it("skips at most 200 lines after a quotation mark that is never closed", async () => {
+  it("skips at most 200 lines after an unclosed quotation mark", async () => {
     const rows = Array.from({ length: 300 }, (_, n) => `R${n},x,1,1,1,1`)
     const readings = await readAll(`${header}\nA,"x,1,1,1,1\n${rows.join("\n")}\n`)
     expect(summarize(readings.filter(({ _tag }) => _tag === "Refused"))).toEqual([

@@ -24,7 +24,7 @@ describe("JSON orders", () => {
     '{"orders":[{"order":"A"}\n,{"order":"B"}]}\n',
     '{"orders":[{"order":"A"}, {"order":"B"}\n]\n}',
     '{ "orders":\n[ { "order":"A" },\n{"order":"B"} ] }'
-  ])("reads an object with a list of orders that is spread over lines: %j", async (text) => {
+  ])("reads an object with a list of orders spread over lines: %j", async (text) => {
     expect(summarize(await readAll(text))).toEqual([{ order: "A" }, { order: "B" }])
   })
 

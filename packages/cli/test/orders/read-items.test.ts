@@ -101,7 +101,7 @@ describe("the file of --items", () => {
     expect((await read("sku,width,length,height\nA,1,2,3\nA,1,2,3.0\n")).items.size).toBe(1)
   })
 
-  it("reads the units that --units names, and refuses a file that is absent", async () => {
+  it("reads the units of --units, and refuses an absent file", async () => {
     const content = "SKU,Weight (kg),Length (cm),Width (cm),Height (cm)\nA,0.4,1,2,3\n"
     const { items } = await read(content, { length: "cm", weight: "kg" })
     expect(items.get("A")).toEqual({ reference: "A", weight: 0.4, length: 1, width: 2, height: 3 })

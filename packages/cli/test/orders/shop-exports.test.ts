@@ -43,7 +43,7 @@ describe("a hundred orders of each export", () => {
     ["woocommerce_csv", wooCsv(onlyShipped, true), onlyShipped, String],
     ["woocommerce_csv", wooCsv(onlyShipped, false), onlyShipped, String],
     ["woocommerce_json", wooJson(onlyShipped), onlyShipped, String]
-  ] as const)("reads each order as it was sold: %s", async (format, text, sold, name) => {
+  ] as const)("reads each order with its sold items: %s", async (format, text, sold, name) => {
     const readings = await readAll(text, { ...options, size: 4096 })
     expect(summarize(readings)).toEqual(sold.map((order) => expected(order, name(order.number))))
     expect(new Set(readings.map((reading) => reading.format))).toEqual(new Set([format]))
@@ -60,7 +60,7 @@ describe("exports of shops", () => {
     expect(summarize(readings)).toEqual([[[2, 4, "", 'unknown SKU "Gift wrap"; --items must give its size']]])
   })
 
-  it("skips lines that are fully refunded", async () => {
+  it("skips fully refunded lines", async () => {
     const text =
       "Order Number,Order Status,SKU,Quantity (- Refund)\n1,Processing,MUG-01,0\n1,,BOOK-A5,1\n2,wc-failed,X,1\n"
     expect(summarize(await readAll(text, options))).toEqual([

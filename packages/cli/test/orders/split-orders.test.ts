@@ -43,7 +43,7 @@ describe("an order whose rows are not adjacent", () => {
     await expect(readAll(text, { isPipe: true })).rejects.toThrow(`orders: ${split("A", 2, 4)}`)
   })
 
-  it("refuses an input in which more than 1,000 orders are split", async () => {
+  it("refuses an input with more than 1,000 split orders", async () => {
     const rows = Array.from({ length: 1001 }, (_, n) => `o-${n},x,1,1,1\n`).join("")
     expect(
       summarize(

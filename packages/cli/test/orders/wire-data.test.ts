@@ -69,7 +69,7 @@ describe("data of push_order and package_info", () => {
     expect(faults).toEqual([[1, expect.any(Number), `/data/order_info/1/${field}`, message]])
   })
 
-  it("names the nearest field for one that is misspelled, and ignores other unknown fields, as the service does", async () => {
+  it("names the nearest field for a misspelled one, and ignores other unknown fields, like the service", async () => {
     const text = JSON.stringify({
       ...order,
       tags: ["x"],

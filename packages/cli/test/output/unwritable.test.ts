@@ -11,7 +11,7 @@ put("many.ndjson", `${order}\n`.repeat(80))
 const hasProc = process.platform === "linux"
 
 describe("a folder that cannot be created", () => {
-  it.runIf(hasProc)("ends --svg and init with an error in /proc, which has no new folders", async () => {
+  it.runIf(hasProc)("ends --svg and init with an error in /proc, where folders cannot be created", async () => {
     for (const args of [
       ["pack", "one.ndjson", "--svg", "/proc/drawings"],
       ["pack", "one.ndjson", "--svg", "/proc/drawings/a/b"]
@@ -51,7 +51,7 @@ describe("a drawing whose name is a symbolic link", () => {
   it.each([
     ["one.ndjson", "1"],
     ["many.ndjson", "2"]
-  ])("leaves the file unchanged to which a link in the folder for drawings leads: %s", async (file, workers) => {
+  ])("leaves the target of a link in the folder for drawings unchanged: %s", async (file, workers) => {
     rmSync("linked-drawings", { recursive: true, force: true })
     await run(["pack", "one.ndjson", "--svg", "linked-drawings", "--out", "x"])
     rmSync("linked-drawings/A-1-1.svg")

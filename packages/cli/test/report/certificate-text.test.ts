@@ -1,7 +1,7 @@
 import { expect, it } from "vitest"
 import { describeCertificate } from "../../src/report/certificate-text.ts"
 
-it("the text of a certificate describes what is proved and what is not", () => {
+it("the text of a certificate describes proved and unproved measures", () => {
   expect(
     describeCertificate(
       {

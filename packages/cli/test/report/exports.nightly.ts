@@ -13,7 +13,7 @@ put("items.csv", itemsFile)
 put("shopify.csv", shopifyCsv(soldOrders(11, 100)))
 put("warehouse.csv", warehouseCsv(soldOrders(11, 120).filter(isShipped).slice(0, 100)))
 
-it("merge refuses a shard that was run with other sizes or another mapping of columns", async () => {
+it("merge refuses a shard with other sizes or another mapping of columns", async () => {
   const shard = (k: number, ...flags: ReadonlyArray<string>) =>
     run(["pack", "warehouse.csv", ...flags, "--shard", `${k}/2`, "--out", `own-${k}.csv`, "--workers", "1"])
   await shard(1, "--map", warehouseMap)

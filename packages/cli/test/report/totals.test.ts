@@ -19,7 +19,7 @@ const batch = {
   weights: []
 }
 
-it("divides boxes and costs by the orders that were packed or shipped, without skipped and invalid ones", () => {
+it("divides boxes and costs by the packed or shipped orders, without skipped and invalid ones", () => {
   // 92 orders are valid and not skipped, and 90 of them were shipped.
   const html = totalsOf(batch)
   expect(html).toContain("<dd>100<small>3 invalid, 5 skipped</small>")

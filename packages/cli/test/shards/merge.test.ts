@@ -56,7 +56,7 @@ describe("merge", () => {
     expect(read("out")).toBe("earlier")
   })
 
-  it("refuses an output that is missing, or is also an input or a journal", async () => {
+  it("refuses a missing output, and one that is also an input or a journal", async () => {
     expect((await run(["merge", "p1", "p2", "p3"])).err).toBe(
       "waybill: --out: missing; must name the file for the results\n"
     )

@@ -16,7 +16,7 @@ const lines = Array.from({ length: 150 }, (_, n) => JSON.stringify(order(n)))
   .with(50, "")
 const packing = ["--boxes", "boxes.json", "--workers", "1"]
 
-it("a shard continues after kill -9, and the merged output equals that of one process", async () => {
+it("a shard continues after kill -9, and the merged output equals the output of one process", async () => {
   put("long.ndjson", `${Array.from({ length: 6 }, () => lines.join("\n")).join("\n")}\n`)
   const args = ["pack", "long.ndjson", ...packing]
   await start([...args, "--out", "long-whole.ndjson"]).ended

@@ -177,7 +177,7 @@ describe("--shard with --resume", () => {
     journal = read("complete.csv.shard")
   })
 
-  it("continues an output and a journal that were cut anywhere", async () => {
+  it("continues an output and a journal cut anywhere", async () => {
     const cut = (text: string, at: number) => text.slice(0, Math.floor(text.length * at))
     const ends: ReadonlyArray<readonly [output: number, journal: number]> = [
       [0.4, 0.6],
@@ -264,7 +264,7 @@ describe("--shard with --resume", () => {
     )
   })
 
-  it("a run without --shard removes the journal of the file that it overwrites", async () => {
+  it("a run without --shard removes the journal of the overwritten file", async () => {
     put("few.ndjson", `${lines.slice(0, 30).join("\n")}\n`)
     const few = ["pack", "few.ndjson", ...packing, "--out", "reused.csv"]
     await run([...few, "--shard", "1/1"])

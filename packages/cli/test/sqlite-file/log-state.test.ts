@@ -80,7 +80,7 @@ describe("the state of a write-ahead log", () => {
     expect(stateWith(damaged).unreadable).toBe(1)
   })
 
-  it("counts a log that was cut inside its last transaction as no loss of stored ones", () => {
+  it("does not count a log cut inside its last transaction as a loss", () => {
     const { readable } = stateWith(log)
     const salts = log.subarray(16, 24)
     let end = 32

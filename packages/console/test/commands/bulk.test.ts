@@ -46,7 +46,7 @@ describe("a selection of orders on the board", () => {
     ])
   })
 
-  it("the form that is sent twice starts each order once, and shows the same results", async () => {
+  it("a form sent twice starts each order once, and shows the same results", async () => {
     const { operate, paths, person, start } = await place()
     const values = boxes(await person.read("/"))
     const [first, second] = await Promise.all([start(values, "key-1"), start(values, "key-1")])

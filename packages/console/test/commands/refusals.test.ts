@@ -57,13 +57,13 @@ describe("a refused command", () => {
     expect((await operate(path)).revision).toBe(2)
   })
 
-  it("a quantity that is not left is reported beside its item", async () => {
+  it("an excessive quantity is reported beside its item", async () => {
     const { submit } = await openForm("ship", [["start", {}]])
     const page = await (await submit({ trackingno: "T1", "items[0]": "0", "items[1]": "3" })).text()
     expect(page).toMatch(/id="field-items-1--issues"><li>2 left to ship, not 3</)
   })
 
-  it("problems in a quote name their path, and text that is not JSON is kept", async () => {
+  it("problems in a quote name their path, and invalid JSON is kept", async () => {
     const { path, submit } = await openForm("bind-quote")
     const reply = await submit({ quote: '{"carrier":"acme"}' })
     expect(reply.status).toBe(422)
@@ -126,7 +126,7 @@ describe("a refused command", () => {
     expect(formIn(page, `${path}/void-shipment`)).toMatchObject({ msg: "Not collected", shipment_id: "S1" })
   })
 
-  it("a form for a command that is not possible says why instead of asking for input", async () => {
+  it("the form of a blocked command shows the reason instead of inputs", async () => {
     const { path, place: _, person } = await openForm("note")
     const page = await person.read(`${path}/ship`)
     expect(textOf(page)).toContain(

@@ -128,7 +128,7 @@ describe("the forms of commands", () => {
     )
   })
 
-  it.each(rows)("the form of %s that is sent twice runs the command once", async (command, each) => {
+  it.each(rows)("the form of %s, sent twice, runs the command once", async (command, each) => {
     const { operate, path, person } = await prepare(each)
     const fields = formIn(await (await person.get(`${path}/${command}`)).text(), `${path}/${command}`)
     const sent = { ...fields, ...each.typed }

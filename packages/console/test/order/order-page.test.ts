@@ -12,7 +12,7 @@ const textOf = (page: string): string =>
 const [print] = submission("x").order_info
 
 describe("the page of an order", () => {
-  it("the page shows the items, the addresses, the gift message and what shipped", async () => {
+  it("the page shows the items, the addresses, the gift message and the shipments", async () => {
     const { operate, place, visit } = openFloor()
     const path = await place("A-1", {
       isgift: "1",
@@ -79,7 +79,7 @@ describe("the page of an order", () => {
     expect(text).toMatch(/Order placed by merchant acme , /)
   })
 
-  it("commands that are not possible are listed with the reason and the command that unblocks them", async () => {
+  it("blocked commands are listed with the reason and the unblocking command", async () => {
     const { operate, place, visit } = openFloor()
     const path = await place("A-1")
     await operate(`${path}/hold`, { reason: "stock", msg: "No canvas" })

@@ -8,7 +8,7 @@ afterEach(() => {
 })
 
 describe("a login", () => {
-  it("starts a session with a valid token, and opens the page that was requested", async () => {
+  it("starts a session with a valid token, and opens the requested page", async () => {
     const { open, submit } = openConsole()
     const first = await open("/?rush=on")
     expect([first.status, first.headers.get("location")]).toEqual([303, "/console/login?next=%2F%3Frush%3Don"])

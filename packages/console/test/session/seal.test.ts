@@ -19,7 +19,7 @@ describe("sealed values", () => {
     )
   })
 
-  it("opens nothing of a sealed value in which a character was changed, added or removed", async () => {
+  it("refuses a sealed value with a changed, added or removed character", async () => {
     const { open, seal } = sealer(SECRET)
     const text = await seal("session", { token: "wb_op_x" })
     for (let at = 0; at < text.length - 1; at++) {

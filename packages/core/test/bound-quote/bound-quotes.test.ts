@@ -24,7 +24,7 @@ describe("a quote passed with a new order", () => {
     expect(orderAt(history, 1)?.quote).toEqual(soldQuote)
   })
 
-  it("a reorder keeps its own quote and does not inherit that of the order that it repeats", () => {
+  it("a reorder keeps its own quote and does not inherit the original's", () => {
     const service = open()
     const { order_id } = push(service, soldQuote) as { order_id: string }
     const reorder = (xid: string, options: object) =>
@@ -115,7 +115,7 @@ describe("the command bindQuote", () => {
     expect(orderAt(history, 2)?.quote).toEqual(soldQuote)
   })
 
-  it("refuses an invalid quote, one of another service, and one that is missing", () => {
+  it("refuses an invalid quote, one of another service, and a missing one", () => {
     const { bindQuote } = desk("new")
     expect(bindQuote({ quote: { ...soldQuote, zone: "" } })).toMatchObject({
       kind: "invalid",

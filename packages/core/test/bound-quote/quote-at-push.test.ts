@@ -110,7 +110,7 @@ describe("bindQuotes: push", () => {
     ])
   })
 
-  it("takes the company for the name of a recipient without one, and an order without finishing as it is", () => {
+  it("uses the company for a missing name of the recipient, and accepts an order without finishing", () => {
     const calls: Array<unknown> = []
     const service = open({ policy: { bindQuotes: "push" } })
     const packer = Context.make(Packer, {

@@ -13,7 +13,7 @@ it("only outcomes that a later call can change are delivered again, and only a s
   expect(namesOf("deadLetter")).toEqual(expect.arrayContaining(["missing", "credentials", "unknownMethod", "host"]))
 })
 
-it("acknowledges a submission that is delivered twice, and sets another one with its xid aside", () => {
+it("acknowledges a repeated submission, and sets another one with its xid aside", () => {
   const service = open()
   const push = (data: unknown): Reply => service.handle("push_order", { ...merchant, data })
   expect(deliveryOf(push(requests.push_order))).toBe("acknowledge")

@@ -57,7 +57,7 @@ describe("reprint", () => {
       expect(order).not.toHaveProperty(name)
   })
 
-  it("creates one order for one gesture, and refuses pieces that were not ordered", () => {
+  it("creates one order per gesture, and refuses pieces outside the order", () => {
     const { record, reprint } = desk("processing")
     const all = { reason: "lost", msg: "Gone" }
     const first = reprint(all, { gesture: "g-1" })
@@ -71,7 +71,7 @@ describe("reprint", () => {
 })
 
 describe("erase", () => {
-  it("erases notes that were added in the same millisecond as an earlier erasure", () => {
+  it("erases notes added in the same millisecond as an earlier erasure", () => {
     const { erase, note, record } = desk("shipped")
     erase({})
     note({ msg: "CANARY" })

@@ -22,7 +22,7 @@ it("a repeated gesture returns the order even if the lifecycle would refuse the 
   expect(start({}, { gesture: "g-1", revision: 1 })).toEqual(started)
 })
 
-it("a command on a reprint is applied even if its gesture is that of the command that created the reprint", () => {
+it("a command on a reprint is applied even if it has the gesture of the reprint's creation", () => {
   const { record, reprint, run, waybill } = desk("processing")
   const gesture = { gesture: "g-1" }
   const original = reprint({ reason: "lost", msg: "Gone" }, gesture)

@@ -26,7 +26,7 @@ const open = async (interfere: (waybill: WaybillPromises) => Promise<unknown>) =
   return { first, stages, store, waybill: createWaybill({ ports: plainHost(racing), log: () => {} }) }
 }
 
-it("a reprint that is refused because the order changed leaves no order to print", async () => {
+it("a reprint refused because of a changed order leaves no order to print", async () => {
   const { stages, store, waybill } = await open((other) => other.undoStart(MERCHANT, xid, { msg: "not yet" }))
   await expect(waybill.reprint(MERCHANT, xid, lost)).rejects.toMatchObject({ kind: "wrongStage" })
   expect(stages()).toEqual([

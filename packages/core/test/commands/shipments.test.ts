@@ -62,7 +62,7 @@ describe("track", () => {
     expect(record().order.shipments[0]?.tracking).toHaveLength(200)
   })
 
-  it("writes nothing for an update that is there already", () => {
+  it("writes nothing for a repeated update", () => {
     const { track } = desk("shipped")
     expect(track({ shipment_id: "S1", ...updates[0] })).toMatchObject({ revision: 4 })
     expect(track({ shipment_id: "S1", ...updates[0] })).toMatchObject({ revision: 4 })
@@ -173,7 +173,7 @@ describe("ship", () => {
   })
 })
 
-it("track refuses a time that is more than a day in the future", () => {
+it("track refuses a time more than a day in the future", () => {
   const { track } = desk("shipped")
   const delivered = { shipment_id: "S1", status: "delivered" }
   expect(track({ ...delivered, at: "2026-11-21 12:00:01" })).toMatchObject({

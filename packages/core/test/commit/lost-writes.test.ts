@@ -196,7 +196,7 @@ describe("a change whose write response is lost", () => {
     expect(commandsOf(store)).toEqual(["push_order", "hold_order", "cancel_order"])
   })
 
-  it("refuses a change that was not written if another change now rules it out", async () => {
+  it("refuses an unwritten change if another change now excludes it", async () => {
     const { store } = await given()
     const others = waybillOn(store)
     const raced = Object.assign(Object.create(store) as ScriptedStore, {

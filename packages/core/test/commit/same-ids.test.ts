@@ -57,7 +57,7 @@ describe("two processes that generate the same order ids", () => {
     expect(store.log.map(({ order_id }) => order_id)).toEqual(["1", "2"])
   })
 
-  it("refuses an order as a temporary failure if every attempt gets an id that is taken", async () => {
+  it("refuses an order as a temporary failure if every attempt gets a used id", async () => {
     const store = new PlainStore()
     const insert = vi.spyOn(store, "insert")
     const next = vi.fn(() => "77")

@@ -26,7 +26,7 @@ it.each<[policy: PolicyInput, names: ReadonlyArray<string>]>([
   expect(deviating(policy)).toEqual(names)
 })
 
-it("the published cases name the policy options on which they depend", () => {
+it("the published cases name their policy options", () => {
   const marked = cases.flatMap(({ name, policy }) => (policy === undefined ? [] : [[name, policy]]))
   expect(marked).toEqual([
     ["hold_order/wrongStage", "holdFrom"],

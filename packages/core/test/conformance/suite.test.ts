@@ -76,7 +76,7 @@ describe("the published cases", () => {
     ])
   })
 
-  it("the published cases name the decisions of Waybill on which the specification is silent", () => {
+  it("the published cases name the decisions of Waybill beyond the specification", () => {
     const decisions = cases.filter(({ basis }) => basis === "decision").map(({ name }) => name)
     expect(decisions).toEqual([
       "push_order/temporary",

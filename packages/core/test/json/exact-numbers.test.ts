@@ -92,7 +92,7 @@ const namesIn = (schema: JsonSchema, type: string): ReadonlyArray<string> =>
     ...namesIn((field.items ?? {}) as JsonSchema, type)
   ])
 
-it("the decimal fields are those of the methods, and none of them holds text in another method", () => {
+it("the decimal fields are those of the methods, and are not text in any other method", () => {
   const named = (type: string) => methodNames.flatMap((name) => namesIn(inputJsonSchema(name, policy()), type))
   expect([...decimalFields].toSorted()).toEqual([...new Set(named('["string","number"]'))].toSorted())
   expect(named('"string"')).toContain("xid")

@@ -214,11 +214,11 @@ const expected: Record<keyof typeof brokenStores, ReadonlyArray<string>> = {
   "skips the last event of a full page": [
     "neither skips nor repeats events in pages of 3",
     "returns the same events for the same cursor",
-    "returns events that are written while the log is being read"
+    "returns events written during a read of the log"
   ],
   "skips events that become visible late": [
     "replaces an order and its events, or neither, when it erases",
-    "returns events that are written while the log is being read"
+    "returns events written during a read of the log"
   ],
   "repeats the last event of a page": [
     "replaces an order and its events, or neither, when it erases",
@@ -230,7 +230,7 @@ const expected: Record<keyof typeof brokenStores, ReadonlyArray<string>> = {
     "neither skips nor repeats events in pages of 16",
     "neither skips nor repeats events in pages of 17",
     "returns the same events for the same cursor",
-    "returns events that are written while the log is being read"
+    "returns events written during a read of the log"
   ],
   "returns more events than requested": ["returns no more events than the limit"],
   "starts at the end of the event log when no cursor is given": ["returns all events if no cursor is given"],

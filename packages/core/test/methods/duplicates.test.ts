@@ -39,7 +39,7 @@ describe("uniqueness of xids", () => {
     expect(service.send("get_order", { xid: "A-1" })).toEqual(before)
   })
 
-  it("accepts the xid of a request that was refused", () => {
+  it("accepts the xid of a refused request", () => {
     const service = open()
     service.send("push_order", { ...requests.push_order, isgift: 2 })
     expect(service.send("push_order", requests.push_order)).toMatchObject({ res: "success" })

@@ -7,7 +7,7 @@ import { describeMethod } from "./describe-method.ts"
 
 describeMethod("hold_order", holdOrderCases)
 
-it("hold_order on a held order adds the reason and keeps the time at which the hold began", () => {
+it("hold_order on a held order adds the reason and keeps the start time of the hold", () => {
   const service = open()
   scenes.new(service)
   service.setClock("2026-11-21 08:00:00")

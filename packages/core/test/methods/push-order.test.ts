@@ -74,7 +74,7 @@ describe("push_order with several invalid fields", () => {
       { "shipping_address.state": "KY", "billing_address.state": "ON" },
       'Invalid state code for US or Canada: billing_address.state ("ON"; use a two-letter code of US), shipping_address.state ("KY"; use a two-letter code of CA)'
     ]
-  ])("names all fields that are invalid under code %s, in the specified sequence", (code, edits, message) => {
+  ])("names all invalid fields under code %s, in the specified sequence", (code, edits, message) => {
     expect(push(edits)).toEqual(refused(code, message))
     const reversed = withReversedKeys(withEdits(requests.push_order, edits))
     expect(open().send("push_order", reversed)).toEqual(refused(code, message))

@@ -68,7 +68,7 @@ it("re_order takes the original order only from the host", () => {
   expect(service.send("get_order", { xid: "A-2" })).toHaveProperty("order.original", "200000000000001")
 })
 
-it("re_order does not report the fields that it drops as unknown", () => {
+it("re_order does not report dropped fields as unknown", () => {
   const service = open({ policy: { unknownFields: "reject" } })
   const sent = withEdits(requests.re_order, {
     "billing_address.phone": "555",

@@ -53,7 +53,7 @@ it("a reply shows no field that the description lacks", () => {
   expect(boardCounts.show(counts, date)).toEqual({ new: 1, processing: 2, held: 3, rush: 4, late: 5 })
 })
 
-it("a schema lists the required fields first, and then those that can be absent", () => {
+it("a schema lists the required fields before the optional ones", () => {
   const { required, properties } = deliveryRecord.schema as { readonly required: unknown; readonly properties: object }
   const present = ["order_id", "revision", "event_type", "status", "attempts", "created_at"]
   expect(required).toEqual(present)
@@ -86,7 +86,7 @@ const shown = {
   air: { boxes: 2, volume: 0.3, air: 0.3, air_share: (0.1 + 0.2) / 0.3 }
 }
 
-it("a reply shows durations in seconds, volumes without rounding errors, and shares of what is not 0", () => {
+it("a reply shows durations in seconds, volumes without rounding errors, and shares of non-zero totals", () => {
   const none = { ...group, deadlines: { orders: 0, late: 0 }, air: { boxes: 0, volume: 0, air: 0 } }
   const figures: Figures = { all: none, carriers: [{ carrier: "acme", ...group }], accounts: [] }
   expect(figuresRecord.show(figures, date)).toEqual({

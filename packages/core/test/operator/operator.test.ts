@@ -106,7 +106,7 @@ describe("ship", () => {
 })
 
 describe("ship", () => {
-  it("adds up the quantities of an item that is listed twice", async () => {
+  it("adds up the quantities of an item listed twice", async () => {
     const { waybill } = await open("start")
     const twice = (first: number, second: number) => ({
       ...rest,
@@ -185,7 +185,7 @@ describe("ship", () => {
 })
 
 describe("ship", () => {
-  it("records the volume of a parcel and the part of it that is not filled", async () => {
+  it("records the volume of a parcel and its unfilled part", async () => {
     const { waybill } = await open("start")
     const parcels = [{ volume: "700.50", air: 0 }, { volume: 10, air: "10.0" }, { type: "Tube" }]
     const { shipments } = await waybill.ship(MERCHANT, xid, { ...rest, parcels })

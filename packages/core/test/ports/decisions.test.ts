@@ -91,7 +91,7 @@ describe("a host's decision", () => {
     expect(store.log).toHaveLength(1)
   })
 
-  it("receives the order before and after the command, and the event that is written", async () => {
+  it("receives the order before and after the command, and the written event", async () => {
     const proposals: Array<Proposal> = []
     const note = (proposal: Proposal) => void proposals.push(proposal)
     const store = new PlainStore()

@@ -89,7 +89,7 @@ const push = (service: Service, ship_deadline: string | null): string =>
 const NEW_YEAR = utc("2026-01-01 00:00:00")
 
 describe("dates in four time zones, on and around boundaries", () => {
-  it("reads a date as the earliest instant at which clocks show it, or refuses it", () =>
+  it("reads a date as the earliest instant when clocks show it, or refuses it", () =>
     assertProperty(
       fc.property(anyZone, anyText, ({ clock, service }, text) => {
         const orders = at(service, NEW_YEAR)

@@ -37,7 +37,7 @@ it("packs flat prints into boxes and rolled prints into tubes", () => {
   expect(pack(prints, "in/lb", { catalogue, profile })).toEqual({ boxes: [flatBox, tube] })
 })
 
-it("converts between the units of the API and those of the catalogue", () => {
+it("converts between the units of the API and the catalogue", () => {
   const prints = [{ width: "38.1", height: "48.26", qty: "1" }]
   expect(pack(prints, "cm/kg", { catalogue, profile })).toEqual({
     boxes: [{ type: "Box", width: "43.18", height: "7.62", length: "53.34" }]

@@ -20,7 +20,7 @@ const orderRecord = (status: string, hold: string, history: ReadonlyArray<string
 
 const isExplained = (...calls: ReadonlyArray<Call>) => linearize([pushed, ...calls]) !== undefined
 
-it("finds a sequence for a hold that was refused because a concurrent start came first", () => {
+it("finds a sequence for a hold refused after a concurrent start", () => {
   expect(isExplained(call(hold, [2, 5], "318"), call(start, [3, 4], "success"))).toBe(true)
 })
 
@@ -28,7 +28,7 @@ it("does not find a sequence for a hold and a concurrent start that both succeed
   expect(isExplained(call(hold, [2, 5], "success"), call(start, [3, 4], "success"))).toBe(false)
 })
 
-it("does not find a sequence for a hold that was refused before the order was started", () => {
+it("does not find a sequence for a hold refused before the start of the order", () => {
   expect(isExplained(call(hold, [2, 3], "318"), call(start, [4, 5], "success"))).toBe(false)
 })
 

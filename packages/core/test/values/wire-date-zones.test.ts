@@ -57,7 +57,7 @@ describe("dates in a named zone", () => {
     )
   })
 
-  test("reads a date as the first instant at which Intl shows it, or as unreal", () => {
+  test("reads a date as the first instant when Intl shows it, or as unreal", () => {
     fc.assert(
       fc.property(anyMoment, ({ name, instant }) => {
         // The UTC reading is near the change, but may not exist in the zone.

@@ -17,7 +17,7 @@ const order = {
   shipping: { carrier: "acme", service: "ACME_GROUND" }
 }
 
-it("a call uses the clock of its caller, not the clock with which the layer was built", () => {
+it("a call uses the clock of its caller, not of the layer", () => {
   const builtAt = Date.UTC(2030, 0, 1)
   const calledAt = Date.UTC(2031, 0, 1)
   const waybill = Effect.runSync(

@@ -20,7 +20,7 @@ const payloadsOf = (erase: boolean) => {
 }
 
 describe("the payload of a webhook", () => {
-  it("contains the order as it was after the event", () => {
+  it("contains the state of the order after the event", () => {
     const payloads = payloadsOf(false)
     expect(payloads.map((payload) => payload?.type)).toEqual([
       "order.created",
@@ -67,7 +67,7 @@ describe("the payload of a webhook", () => {
     ])
   })
 
-  it("contains nothing that was erased since the event", () => {
+  it("omits data erased since the event", () => {
     const texts = payloadsOf(true).map((payload) => JSON.stringify(payload) ?? "")
     expect(texts.some((text) => text.includes("order.shipped"))).toBe(true)
     for (const personal of ["1Z0", "1Z1", "Left Louisville"])

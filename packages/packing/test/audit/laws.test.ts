@@ -76,7 +76,7 @@ describe("an audit", () => {
     if (isFull) expect(billedServices.size).toBe(new Set(services.map(({ code }) => code)).size)
   })
 
-  it("finds nothing in correct bills that are pooled, reordered, or reduced to a total", () => {
+  it("finds no fault in correct bills, pooled, reordered or reduced to a total", () => {
     fc.assert(
       fc.property(aWorld, fc.constantFrom("pooled", "total", "reversed"), (world, form) => {
         const charges = bill(world)

@@ -9,7 +9,7 @@ import { runs } from "../runs.ts"
 import { boundOf, context, shipment, sold } from "./sold.ts"
 
 describe("boundQuotes", () => {
-  it("keeps everything that is needed to quote the shipment again", () => expect(boundOf()).toEqual(sold))
+  it("keeps all data for quoting the shipment again", () => expect(boundOf()).toEqual(sold))
 
   it("writes sides and weights as decimals, with the precision of the quote", () =>
     expect(boundOf({ boxes: [{ length: 0.1 + 0.2, width: "10.50", height: 10, weight: "2.9999999" }] }).boxes).toEqual([

@@ -27,7 +27,7 @@ describe("layers and draw, with impossible packings", () => {
     }
   })
 
-  it("draws overlapping pieces that are too thin to see", () => {
+  it("draws overlapping pieces too thin to see", () => {
     const thin: Piece = ["A", [1, 1, 1], [1e-9, 3, 3]]
     expect(draw(packingOf(inner, [thin, thin]))).toHaveLength(1)
   })

@@ -60,7 +60,7 @@ describe("maximum number of pieces in a box", () => {
     })
   })
 
-  it("reports the rule of a group that has more pieces than any box may hold", () => {
+  it("reports the rule of a group with more pieces than any box may hold", () => {
     const items = [cube({ quantity: 5, group: "set" })]
     expect(reasons(packed({ items, boxes: [box({ maxPieces: 4 })] }))).toEqual(["5 rule"])
     expect(piecesPerBox(packed({ items, boxes: [box({ maxPieces: 5 })] }))).toEqual([5])

@@ -41,7 +41,7 @@ describe("cost functions", () => {
     }
   )
 
-  it("uses no box for which the cost function returns an infinite cost", () => {
+  it("uses no box with an infinite cost", () => {
     const forbidLarge: Cost = (parcels) => (parcels.some(({ reference }) => reference === "L") ? Infinity : 1)
     const packing = packed(cubes(60, [forbidLarge]))
     expect(boxes(packing)).toEqual(["S", "S", "S", "S", "S", "S", "S", "S"])

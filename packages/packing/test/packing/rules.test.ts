@@ -88,7 +88,7 @@ describe("choice of boxes", () => {
     expect(packed({ ...request, items: [item("a")] }).certificate.proofs[0]).toMatchObject({ value: 1 / 3 })
   })
 
-  it("uses the boxes for which a cost function returns the lowest cost", () => {
+  it("uses the boxes with the lowest cost", () => {
     const boxes = [box("M", 20, 10, 10), box("S", 10, 10, 10)]
     const perKilo = (parcels: ReadonlyArray<{ grossWeight: number }>) =>
       parcels.reduce((sum, p) => sum + (p.grossWeight > 1000 ? 100 : 10), 0)

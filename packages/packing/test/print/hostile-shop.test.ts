@@ -49,7 +49,7 @@ it("packs a print that fits only the largest of more boxes than the packer accep
   expect(parcels.flatMap(({ contents }) => contents).reduce((sum, { quantity }) => sum + quantity, 0)).toBe(4)
 })
 
-it("refuses a step below a millionth, to which sides are rounded", () => {
+it("refuses a step below a millionth, the rounding step of sides", () => {
   const catalogueOf = (step: number) => ({ boxes: [], tubes: [], cut: [cutter(0, step)] })
   const message = "catalogue/cut/0/step/width: must be at least 0.000001"
   expect(messageOf(printProfile, catalogueOf(5e-324))).toBe(message)

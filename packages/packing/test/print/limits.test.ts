@@ -71,7 +71,7 @@ describe("limits on weight", () => {
     expect(tubesFor(11, 100, 6)).toBe(3)
   })
 
-  it("names a print that is too heavy for every box and every tube, and packs the others", () => {
+  it("names a print too heavy for every box and every tube, and packs the others", () => {
     const heavy = { width: 10, height: 10, quantity: 2, weight: 60 }
     const info = packageInfo([heavy, line(3), { ...heavy, finishing: "Rolled" }], shop(50), {
       boxes: [tall],

@@ -139,7 +139,7 @@ describe("alternatives", () => {
     expect(packageInfo([print], profileOf({}), one)).toMatchObject({ alternatives: [] })
   })
 
-  it("the alternatives are the same on every call, and leave the best packing as it is", () => {
+  it("the alternatives are the same on every call, and leave the best packing unchanged", () => {
     const prints = orders[2]!
     const first = pack(prints, { alternatives: 6 })
     expect(pack(prints, { alternatives: 6 })).toEqual(first)

@@ -67,7 +67,7 @@ describe("replanning with centres of gravity", () => {
     expect(centres[0]!.x).toBeCloseTo(35 / 60)
   })
 
-  it("keeps whole a box that is still in range, and repacks one that cannot be", () => {
+  it("keeps a box in range whole, and repacks one out of range", () => {
     const tight = { ...central, centreOfGravity: { width: [0.45, 0.55] } } as const
     const pair = {
       reference: "pair",

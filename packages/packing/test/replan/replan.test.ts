@@ -188,7 +188,7 @@ describe("replanning", () => {
     for (const name of ["a", "b"]) expect(cornerOf(result.packing, name)).toEqual(cornerOf(earlier, name))
   })
 
-  it("moves the pieces of a box that is no longer in the request or in stock", () => {
+  it("moves the pieces of a box missing from the request or the stock", () => {
     const request: Request = { items: [cube("a", 10, 4)], boxes: [crate] }
     const earlier = packed(request)
     const larger = { reference: "large", inner: { width: 20, length: 20, height: 20 } }
@@ -224,7 +224,7 @@ describe("replanning", () => {
     expect(replanned(at(1, 2), earlier).moved[0]!.cause).toBe("stop")
   })
 
-  it("refuses an earlier packing and options that are malformed, with a pointer", () => {
+  it("refuses a malformed earlier packing and malformed options, with a pointer", () => {
     const request: Request = { items: [cube("a", 10)], boxes: [crate] }
     const messages = (earlier: unknown, options?: unknown) => {
       const outcome = replan(request, earlier as Packing, options as never)

@@ -152,7 +152,7 @@ describe("orders that share stock", () => {
 })
 
 describe("the check of an answer", () => {
-  it("finds a stock that is exceeded in total, and a wrong claim of completeness", () => {
+  it("finds an exceeded stock, and a wrong claim of completeness", () => {
     const request = {
       orders: [
         { reference: "A", items: [cube(1)] },

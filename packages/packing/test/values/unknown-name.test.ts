@@ -27,7 +27,7 @@ describe("unknown names", () => {
     )
   })
 
-  it("suggests the name that was meant according to the caller", () => {
+  it("suggests the caller's choice of a name", () => {
     expect(unknownName("field", "qty", columns, "quantity")).toBe('unknown field "qty"; did you mean "quantity"?')
   })
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest"
 import { crate, cube, messagesOf, rulesInOneBox, slab } from "./example.ts"
 
 describe("verify: pieces in any sequence", () => {
-  it("finds overlapping pieces that are not neighbours in the list", () => {
+  it("finds overlapping pieces apart in the list", () => {
     const at = (...places: readonly number[]) =>
       rulesInOneBox(
         crate,
@@ -59,7 +59,7 @@ describe("verify: mailers", () => {
     expect(holding([slab(18, 14, 2), [0, 0, 0]], [slab(18, 14, 2), [0, 15, 0]])).toEqual(["inside"])
   })
 
-  it("reports contents that are too thick for a mailer, and a gap that is too small", () => {
+  it("reports too thick contents of a mailer, and a too small gap", () => {
     const packed: Packing = {
       boxes: [
         {

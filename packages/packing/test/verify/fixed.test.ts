@@ -12,7 +12,7 @@ const messages = (input: PlacedRequest, packed = packing): ReadonlyArray<string>
   verify(input, packed).flatMap(({ rule, message }) => (rule === "fixed" ? [message] : []))
 
 describe("verifying open boxes", () => {
-  it("accepts a packing in which every fixed piece is where it was", () => {
+  it("accepts a packing with every fixed piece in place", () => {
     expect(verify(withBooks, packing)).toEqual([])
   })
 

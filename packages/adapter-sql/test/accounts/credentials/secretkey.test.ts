@@ -2,7 +2,7 @@ import { Redacted } from "effect"
 import { expect, it } from "vitest"
 import { digestOf, isAmong, newSecret } from "../../../src/accounts/credentials/secretkey.ts"
 
-it("generates unique secrets of 256 bits that are not printed", () => {
+it("generates unique, unprinted secrets of 256 bits", () => {
   const secrets = Array.from({ length: 1000 }, () => newSecret("secretkey"))
   const values = secrets.map(Redacted.value)
   expect(new Set(values).size).toBe(1000)

@@ -46,7 +46,7 @@ onEachDatabase((tables) => {
     await Promise.all([one.process.dispose(), two.process.dispose()])
   })
 
-  it("logs no login that was rejected without hashing", async () => {
+  it("does not log a login rejected without hashing", async () => {
     const { attempt, lines, process } = recorded({ throttle: true })
     const known = await process.runPromise(issue("throttled"))
     for (let n = 0; n < 9; n++) await attempt({ ...known, secretkey: "wrong" })

@@ -118,7 +118,7 @@ describe("a batcher with a running batch", () => {
   it.each([
     ["items", 63, 1, 64],
     ["characters", 1, 600_000, 2]
-  ])("immediately starts a batch that is full of %s", async (_, before, characters, full) => {
+  ])("immediately starts a full batch of %s", async (_, before, characters, full) => {
     const { addItems, settle } = await runningBatch()
     expect(await addItems(before, characters)).toEqual([1])
     expect(await addItems(1, 400_000)).toEqual([1, full])
@@ -216,7 +216,7 @@ it("starts full batches within one turn, two of them in parallel", async () => {
   expect(batches.slice(2)).toEqual([[7, 8]])
 })
 
-it("omits items that were interrupted before their batch starts", async () => {
+it("omits items interrupted before their batch starts", async () => {
   const { add, batches, close, end } = await controlledBatcher()
   const interrupted = add(1)
   add(2)

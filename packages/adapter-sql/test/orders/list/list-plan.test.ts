@@ -17,7 +17,7 @@ const refused: ReadonlyArray<readonly [Omit<ListOptions, "limit">, string]> = [
   [{ shippedSince: time, sort: "due" }, "shippedSince: is not supported with the sort due; use created or updated"]
 ]
 
-it.each(refused)("refuses closed stages that have no index: %j", (options, message) => {
+it.each(refused)("refuses closed stages without an index: %j", (options, message) => {
   expect(() => listPlan({ ...options, limit: 1 })).toThrow(message)
 })
 
@@ -30,6 +30,6 @@ it.each<Omit<ListOptions, "limit">>([
   { stage: "shipped", sort: "due", held: { by: "operator" } },
   { stage: "shipped", sort: "due", search: "x" },
   { stage: "shipped", carrier: "acme", order_id: "7" }
-])("accepts closed stages that have an index: %j", (options) => {
+])("accepts closed stages with an index: %j", (options) => {
   expect(listPlan({ ...options, limit: 1 }).parts[0]?.stages).toEqual(["shipped"])
 })

@@ -18,7 +18,7 @@ it("the operator's holds stay if a process of an earlier version adds a hold", (
   expect(holds).toEqual([{ hold_id: "H1", by: "account", reason: "customer", msg: "wait", since }, operatorHold])
 })
 
-it("shipments of an earlier version get ids and no updates, and those of this version keep theirs", () => {
+it("shipments of an earlier version get ids and no updates, and new shipments keep theirs", () => {
   const sent = { carrier: "acme", trackingno: "T1", shipped_at: since, items: [{ index: 0, quantity: 1 }] }
   const later = { ...sent, shipment_id: "S7", tracking: [{ status: "delivered", at: since }] } as const
   expect(currentDocument({ ...parts, shipments: [sent, later] }).shipments).toEqual([

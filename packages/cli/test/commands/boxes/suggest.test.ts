@@ -69,7 +69,7 @@ describe("waybill boxes suggest", () => {
     )
   })
 
-  it("suggests one box size that fits every order, with sides that are multiples of --step", async () => {
+  it("suggests one box size for every order, with sides in multiples of --step", async () => {
     expect((await suggested("--count", "1")).suggested).toMatchObject([{ length: 20, width: 10, height: 10, used: 40 }])
     expect((await suggested("--count", "1", "--step", "7")).suggested).toMatchObject([
       { length: 21, width: 14, height: 14 }

@@ -241,7 +241,7 @@ describe("input of waybill audit", () => {
     ])
   })
 
-  it("reports orders with the same tracking number, and orders that are not valid JSON", async () => {
+  it("reports orders with equal tracking numbers, and orders with invalid JSON", async () => {
     put("twice.ndjson", `${shipment("A-1", [box("T1")])}${shipment("A-2", [box("T1")])}{"order":\n`)
     put("invoice.csv", `${correct.slice(0, 3).join("\n")}\n`)
     const { code, err } = await run(["audit", "invoice.csv", "--orders", "twice.ndjson", ...flags.slice(2)])

@@ -110,7 +110,7 @@ describe("waybill audit", () => {
     ])
   })
 
-  it("reports shipments that are on no line with --unbilled", async () => {
+  it("reports shipments without a line with --unbilled", async () => {
     const partial = correct.slice(0, 6)
     expect((await audit(partial)).code).toBe(0)
     const { code, err, lines, out } = await audit(partial, "--unbilled")
@@ -125,7 +125,7 @@ describe("waybill audit", () => {
     expect(out).toContain("36.64   67.52     -30.88")
   })
 
-  it("writes a CSV in which no cell is a formula, and only differences with --differences", async () => {
+  it("writes a CSV without formulas, and only differences with --differences", async () => {
     put("invoice.csv", `${header}\nT1,base,13.25,USD\n"=cmd|' /C calc'!A0",base,-5.00,USD\nT1,fuel,2.19,USD\n`)
     await run(["audit", "invoice.csv", ...flags, "--differences", "--out", "audit.csv"])
     expect(read("audit.csv")).toBe(

@@ -42,7 +42,7 @@ describe("exit codes of pack, rate, ship and replay", () => {
       .flatMap(([command, orders, , flags]) =>
         ["ndjson", "csv"].map((format) => [command, format, orders, flags] as const)
       )
-  )("%s exits 1 if it repeats a run in which an order was not served with --resume: %s", async (...given) => {
+  )("%s exits 1 with --resume after a run with an unserved order: %s", async (...given) => {
     const [command, format, orders, flags] = given
     put("some.ndjson", orders)
     const args = [command, "some.ndjson", ...flags, "--format", format, "--out", `resumed.${format}`]

@@ -171,7 +171,7 @@ describe("--items", () => {
 })
 
 describe("waybill rate", () => {
-  it("packs an order that has no boxes before it quotes it, and refuses one that cannot be packed", async () => {
+  it("packs an order without boxes before quoting it, and refuses an unpackable one", async () => {
     put("pushed.json", JSON.stringify(pushed("A-1")))
     const { code, err, out } = await run(["rate", "pushed.json", ...prices, "--format", "csv"])
     expect(code, err).toBe(0)
@@ -218,7 +218,7 @@ describe("the export of a shop", () => {
   const items = ["--items", "shop-items.csv"] as const
 
   if (isNightly)
-    it("packs an export with several threads, skips orders that are not shipped, and resumes", async () => {
+    it("packs an export with several threads, skips orders without shipping, and resumes", async () => {
       const args = ["pack", "shopify.csv", ...items] as const
       const whole = await run([...args, "--workers", "2"])
       expect(whole.code, whole.err).toBe(0)

@@ -94,7 +94,7 @@ describe("waybill pack", () => {
     })
   })
 
-  it("finds a packing that is at least as good, with a valid proof, if --effort is given", async () => {
+  it("finds an equal or better packing with a valid proof with --effort", async () => {
     const items = [
       [7, 7, 5, 3],
       [11, 6, 4, 4],

@@ -48,7 +48,7 @@ describe("waybill rate", () => {
     ])
   })
 
-  it("uses the example cards if --cards is missing, and reports that it does", async () => {
+  it("uses the example cards without --cards, and reports it", async () => {
     const { err, out } = await run(["rate", all, ...june])
     expect(err).toMatch(/^waybill: prices are from the example cards; use --cards for your own\n/)
     expect(out).toBe((await run(["rate", all, ...cards])).out)
@@ -93,7 +93,7 @@ describe("waybill rate", () => {
     expect(await rated("metric.json", ...cards, "--units", "mm,g")).toEqual(await rated(one, ...cards))
   })
 
-  it("reads the output of `pack` in both formats, and refuses orders that are not packed", async () => {
+  it("reads the output of `pack` in both formats, and refuses unpacked orders", async () => {
     put("packed.ndjson", (await run(["pack", "orders.csv"])).out)
     put("packed.csv", (await run(["pack", "orders.csv", "--format", "csv"])).out)
     const { code, err, out } = await run(["rate", "packed.ndjson", ...cards, "--format", "csv"])
@@ -129,7 +129,7 @@ describe("waybill rate", () => {
     }
   })
 
-  it("reports a carrier without a card that is valid on the ship date", async () => {
+  it("reports a carrier without a card in force on the ship date", async () => {
     const { notOffered, rates } = await rated(all, "--cards", "cards", "--at", "2025-06-09T12:00:00Z")
     expect(rates).toEqual([])
     expect((await run(["rate", all, "--cards", "cards", "--at", "2025-06-09T12:00:00Z"])).code).toBe(1)
@@ -214,7 +214,7 @@ describe("waybill rate", () => {
     expect(code).toBe(1)
   })
 
-  it("locates the row of a CSV in which an item has no weight", async () => {
+  it("locates the CSV row of an item without a weight", async () => {
     put(
       "weightless.csv",
       "reference,weight,width,length,height,apart,order,country,state,postal\nA,1,9,9,9,B,1,US,NY,10001\nB,,9,9,9,,1,US,NY,10001\n"

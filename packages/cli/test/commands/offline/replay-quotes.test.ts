@@ -104,13 +104,13 @@ describe("waybill replay of bound quotes", () => {
     expect(values(read("altered.out"))[1]).toMatchObject({ mistakes: [{ at: "/quote" }] })
   })
 
-  it("refuses a quote that is not valid, and says where", async () => {
+  it("refuses an invalid quote, and locates the error", async () => {
     put("invalid.ndjson", order("a", { quote: { ...bound, cost: "1.00" } }))
     const { code, err } = await run(["replay", "invalid.ndjson", "--cards", sold])
     expect([code, err]).toEqual([1, expect.stringContaining('found "1.00"; expected 10.6, the sum of the lines')])
   })
 
-  it("says that boxes or the destination changed, by how much and on which lines", async () => {
+  it("reports changed boxes or a changed destination with amounts and lines", async () => {
     const boxes = [{ ...box, weight: 9 }]
     put("changed.ndjson", order("a", { boxes, destination: { country: "US", state: "NY", postal: "14201" } }))
     await run(["replay", "changed.ndjson", "--cards", sold, "--out", "changed.out"])

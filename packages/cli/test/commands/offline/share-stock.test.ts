@@ -33,7 +33,7 @@ describe("waybill pack --share-stock", () => {
     expect(values(out).map(({ missing }) => missing)).toEqual([[], []])
   })
 
-  it("completes the rush order first, and names the incomplete order and the boxes that it needs", async () => {
+  it("completes the rush order first, and names the incomplete order with its missing boxes", async () => {
     const file = put("rush.ndjson", line("A", 2) + line("B", 2, { rush: true }))
     const { code, err, out } = await run(["pack", file, "--boxes", crates(1, 1), "--share-stock"])
     expect(code).toBe(1)

@@ -97,7 +97,7 @@ describe("waybill order list", () => {
     }
   )
 
-  it("prints a cursor with which the list continues", async () => {
+  it("prints a cursor for continuing the list", async () => {
     const { err, out } = await run(["order", "list", "--limit", "3", "--sort", "updated"])
     expect(out.split("\n")).toHaveLength(5)
     const after = /continue with --after (\S+)\n$/.exec(err)?.[1] ?? ""
@@ -217,7 +217,7 @@ describe("commands that change orders", () => {
 })
 
 describe("waybill order history", () => {
-  it("prints who changed an order, when, by which command, and what changed, without control characters", async () => {
+  it("prints changes with author, time and command, without control characters", async () => {
     const { out } = await run(["order", "history", "101"])
     expect(out.replaceAll(/\d{4}-\d\d-\d\d \d\d:\d\d:\d\d/g, "TIME")).toBe(
       [

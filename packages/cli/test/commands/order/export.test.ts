@@ -23,7 +23,7 @@ const print = { reference: "SUNSET", width: 16, height: 20, quantity: 2, finishi
 const destination = { country: "US", state: "NY", postal: "10001" }
 
 describe("waybill order export", () => {
-  it("writes all orders that are not cancelled, newest first, and counts what they lack", async () => {
+  it("writes all orders except cancelled ones, newest first, and counts missing data", async () => {
     const { code, err, lines } = await exported()
     expect([code, err.split("\n")]).toEqual([
       0,
@@ -202,7 +202,7 @@ describe("waybill order export --out", () => {
     expect(readdirSync(folder).filter((name) => name.endsWith(".part"))).toEqual([])
   })
 
-  it("leaves the file as it was if the export fails", async () => {
+  it("leaves the file unchanged if the export fails", async () => {
     put("kept.ndjson", "old\n")
     put("broken.db", "no database")
     const failing = await exported("--database", "broken.db", "--out", "kept.ndjson")

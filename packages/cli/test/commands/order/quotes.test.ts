@@ -58,7 +58,7 @@ beforeAll(async () => {
 })
 
 describe("waybill order quotes", () => {
-  it("prints the orders that have a quote, which replay reproduces", async () => {
+  it("prints the orders with a quote, reproducible by replay", async () => {
     const { code, err, out } = await run(["order", "quotes"])
     expect([code, err]).toEqual([0, "Omitted 1 order with an erased postal code.\n"])
     expect(JSON.parse(out)).toEqual({
@@ -75,7 +75,7 @@ describe("waybill order quotes", () => {
 })
 
 describe("waybill order quotes --prints", () => {
-  it("prints the prints of an order, whose boxes replay compares with those of the quote", async () => {
+  it("prints the prints of an order, and replay compares their boxes with the quote's", async () => {
     const { out } = await run(["order", "quotes", "--prints"])
     const order = JSON.parse(out)
     expect(order.prints).toEqual([{ width: 16, height: 20, quantity: 2, finishing: "Canvas" }])

@@ -23,7 +23,7 @@ it("reports the memory of this process, and how long it has computed", async () 
   expect(valueIn(after, "waybill_resident_bytes")).toBeGreaterThan(30_000_000)
 })
 
-it("counts running processes, and adds the CPU time of those that have ended", () => {
+it("counts running processes, and adds the CPU time of ended ones", () => {
   const figures = (cpu: number) =>
     processMetrics().replace(/^(waybill_cpu_seconds_total) .*$/m, (_, name: string) => `${name} ${cpu}`)
   const sum = sumMetrics([figures(1), figures(2)], [figures(4)])

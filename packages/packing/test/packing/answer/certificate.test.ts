@@ -33,7 +33,7 @@ const planOf = (parcels: ReadonlyArray<Parcel>, typeOf: (box: number) => BoxType
   })
 
 describe("bounds, compared with every plan for small pieces", () => {
-  it("claims only bounds that are valid for every plan, including plans that the search would not find", () => {
+  it("claims only bounds that hold for every plan, including plans beyond the search", () => {
     const used = new Set<Bound>()
     fc.assert(
       fc.property(aTinyRequest(5), (request) => {

@@ -61,7 +61,7 @@ const cutBoxes: fc.Arbitrary<{ readonly request: Request; readonly known: Readon
   })
 
 describe("pieces cut from full boxes", () => {
-  it("never claims a lower bound above the number of boxes from which the pieces were cut", () => {
+  it("never claims a lower bound above the number of cut boxes", () => {
     let missed = 0
     fc.assert(
       fc.property(cutBoxes, ({ request, known }) => {

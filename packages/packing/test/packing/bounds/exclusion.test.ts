@@ -95,12 +95,7 @@ describe("exclusion of one box", () => {
       "pairs"
     ],
     ["keeps a box into which a single piece fits", [cube(6)], box(10, 10, 10), undefined],
-    [
-      "keeps a box into which two pieces fit only after being turned",
-      [item(9, 4, 9), item(6, 9, 9)],
-      box(9, 10, 9),
-      undefined
-    ],
+    ["keeps a box that fits two pieces only after a turn", [item(9, 4, 9), item(6, 9, 9)], box(9, 10, 9), undefined],
     [
       "excludes a box by pairs if rules keep two pieces apart",
       [cube(1), cube(2, { reference: "b", apart: ["1×1×1"] })],
@@ -121,7 +116,7 @@ describe("exclusion of one box", () => {
       "dual-feasible"
     ],
     [
-      "keeps a box into which four pieces just fit",
+      "keeps a box that just fits four pieces",
       [item(4, 4, 10, { ...unturned, quantity: 4 })],
       box(10, 10, 10),
       undefined
@@ -174,7 +169,7 @@ describe("exclusion of a set of boxes", () => {
       "item-fits"
     ],
     [
-      "excludes a set by item-fits if the box that is long enough cannot carry the piece",
+      "excludes a set by item-fits if the only long box cannot carry the piece",
       [item(11, 1, 1, { weight: 5 })],
       [box(11, 10, 10, { maxWeight: 4 }), box(10, 5, 5)],
       "item-fits"

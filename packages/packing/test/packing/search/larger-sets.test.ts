@@ -26,7 +26,7 @@ describe.each([0, 5])("sets of four or more boxes, with effort %s", (effort) => 
       ["1", "1", "1", "1"]
     ],
     [
-      "uses four or more boxes if their total volume is smaller than that of one box",
+      "uses four or more boxes if their total volume is smaller than one box",
       [cube(1, { quantity: 5 })],
       [box(1, 1), box(2, 7)],
       "volume",

@@ -33,7 +33,7 @@ describe("loose sheets", () => {
     expect(pack([large], [box("high", 26, 26, 20)])).toHaveLength(1)
   })
 
-  it("packs 200 postcards into one box, which took four boxes that were 15 % full", () => {
+  it("packs 200 postcards into one box instead of four, each 15 % full", () => {
     const info = packageInfo([{ width: 4, height: 6, finishing: "Paper", quantity: 200 }])
     expect(parcelsOf(info)).toHaveLength(1)
     const [parcel] = parcelsOf(info)

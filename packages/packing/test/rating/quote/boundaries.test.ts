@@ -165,7 +165,7 @@ describe("boundaries of a rate card", () => {
     for (const given of [cards, cards.toReversed()]) expect(quoteWith({ cards: given }).card.edition).toBe("last")
   })
 
-  it("refuses a quote on the day on which the last edition ends", () => {
+  it("refuses a quote on the end day of the last edition", () => {
     const context = { cards: [tariffOf({ ...card, validTo: "2027-01-01" })], from: originOf(from), units: card.units }
     const quoteAt = (at: string) => quote(shipment, { ...context, at })
     expect(quoteAt("2026-12-31T14:00:29Z")).toMatchObject({ _tag: "Quoted", shipDate: "2026-12-31" })

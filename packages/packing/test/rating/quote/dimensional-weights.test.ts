@@ -18,13 +18,13 @@ it("divides the volume of the rounded sides by the divisor of the service", () =
   expect(dimensionalWeights(tariffOf("harbor"), "HARBOR_PARCEL", boxes, inches)).toEqual([2.196])
 })
 
-it("converts sides to the units of the card, and the weight back to those of the boxes", () => {
+it("converts sides to the units of the card, and the weight back to the boxes' units", () => {
   const box = { length: 304.8, width: 254, height: 101.6, weight: 500 }
   const [grams] = dimensionalWeights(tariffOf("acme"), "ACME_GROUND", [box], { length: "mm", weight: "g" })!
   expect(grams).toBeCloseTo(((12 * 10 * 4) / 139) * 453.59237, 9)
 })
 
-it("returns 0 for boxes up to the volume from which the dimensional weight applies", () => {
+it("returns 0 for boxes below the threshold of the dimensional weight", () => {
   const acme = tariffOf("acme")
   const services = acme.card.services.map((service) => ({
     ...service,

@@ -117,7 +117,7 @@ describe("quotes over time", () => {
     )
   })
 
-  it("uses the edition that is valid on the ship date, from its first day", () => {
+  it("uses the edition in force on the ship date, from its first day", () => {
     const aDay = fc.integer({ min: 20_650, max: 20_700 })
     const dateOf = (day: number) => new Date(day * 86_400_000).toISOString().slice(0, 10)
     check([aCleanCard, aDay, aDay], (card, change, day) => {

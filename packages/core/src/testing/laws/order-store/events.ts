@@ -103,7 +103,7 @@ export const eventLaws: ReadonlyArray<Law<OrderStore>> = [
     })
   ),
   law(
-    "returns events that are written while the log is being read",
+    "returns events written during a read of the log",
     Effect.gen(function* () {
       const store = yield* OrderStore
       const account_id = yield* freshAccount
