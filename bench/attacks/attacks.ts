@@ -5,7 +5,7 @@ import { gzipSync } from "node:zlib"
 /** A service under attack. */
 export interface Target {
   readonly url: string
-  /** Milliseconds after which an attacker reconnects. */
+  /** Interval of an attacker's reconnections in milliseconds. */
   readonly reconnect: number
 }
 

@@ -4,7 +4,7 @@ import { accountColumn, LARGEST_ACCOUNT } from "./order-numbers.ts"
 import type { Shop } from "./shop.ts"
 
 const DAY = 86_400_000
-/** Days that the orders of the smaller database span. It has half as many open orders as orders. */
+/** Period of the orders in the smaller database, in days. It has half as many open orders as orders. */
 const [SPAN, LAG] = [9, 5]
 
 /** Milliseconds between two orders. */

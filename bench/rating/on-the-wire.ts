@@ -37,7 +37,7 @@ const replyTo = (
   return Effect.runPromise(call.pipe(Effect.map(({ body }) => body)))
 }
 
-/** Returns the expected error code, or the expected rates in the form in which the method returns them. */
+/** Returns the expected error code, or the expected rates in the method's format. */
 const expectedReply = ({ code, rate }: WorkedCase["expected"]) =>
   code ?? rate?.map(({ title, method, cost, delivery_time }) => ({ title, method, cost: Number(cost), delivery_time }))
 

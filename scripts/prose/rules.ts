@@ -60,6 +60,16 @@ export const sentenceRules: ReadonlyArray<ProseRule> = [
     pattern: /\b(?:a|each|every|this|other) text\b(?! file| editor| format| column| node| area)|\btexts\b/i,
     instead: "string"
   },
+  {
+    name: "relative clause of a time",
+    pattern: /^(?:Milliseconds|Seconds|Minutes|Hours|Days) (?:that|(?:for|after|by|within) which)\b/,
+    instead: "a noun with its unit, such as: Timeout in milliseconds"
+  },
+  {
+    name: "relative clause of a reason or form",
+    pattern: /\breasons? for which\b|\bin the form in which\b/,
+    instead: "the reason why, or the reason of; as, unchanged"
+  },
   { name: "a bar", pattern: /\b(?:the|a|its|which) bars?\b/i, instead: "target" },
   { name: "yardstick", pattern: /\byardsticks?\b/i, instead: "baseline server" },
   { name: "workshop", pattern: /\bworkshops?\b/i, instead: "print shop, operator" },

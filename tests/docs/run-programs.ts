@@ -9,7 +9,7 @@ import { programOf } from "./program.ts"
 /** Exit code of a process that has run every block to its end. A block that ends the process prevents it. */
 const COMPLETE = 42
 
-/** Milliseconds after which a page that has left something open fails. */
+/** Time in milliseconds until a page with open resources fails. */
 const OPEN_LIMIT = 20_000
 
 const nameOf = ({ page, line, language }: Block): string =>

@@ -13,6 +13,8 @@ it.each([
   ["an inverted phrase", "The body is no gzip.", ["1 is no"]],
   ["a metaphor", "It stands in a file of its own.", ["1 trailing own", "1 stands, lies"]],
   ["a translated word", "The name is a text.", ["1 a text"]],
+  ["a time as a relative clause", "Seconds after which a call fails.", ["1 relative clause of a time"]],
+  ["a reason as a relative clause", "The reason for which it fails.", ["1 relative clause of a reason or form"]],
   ["a long sentence", `${"word ".repeat(36)}.`, ["1 a sentence of 36 words"]]
 ])("the prose check reports %s in a page", (_, text, rules) => {
   expect(rulesIn("docs/page.md", text)).toEqual(rules)

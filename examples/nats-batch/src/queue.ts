@@ -4,7 +4,7 @@ const STREAM = "waybill-shards"
 const SUBJECT = "waybill.shards"
 const CONSUMER = "workers"
 
-/** Milliseconds for which a worker waits for a job. */
+/** Maximum wait of a worker for a job in milliseconds. */
 const POLL = 2000
 
 /** A job: one shard of a batch. All workers must see the files under the same names. */

@@ -4,7 +4,7 @@ import { runShard } from "./run-shard.ts"
 /** Exit codes of attempts that another one would only repeat: done, done with invalid orders, invalid command or input. */
 const finalCodes: ReadonlyArray<number | null> = [0, 1, 2]
 
-/** Milliseconds after which a job that failed otherwise is delivered again. */
+/** Delay in milliseconds before another delivery of a failed job. */
 const RETRY_DELAY = 1000
 
 /**

@@ -21,7 +21,9 @@ const folder = newFolder("waybill-batch-")
 const src = join(import.meta.dirname, "../src")
 const SHARDS = 3
 
-/** Milliseconds after which a job without a sign of life is delivered again. Workers send one in a third of the time. */
+/**
+ * Time in milliseconds without a sign of life until a job is delivered again. Workers send one in a third of the time.
+ */
 const ACK_WAIT = 3000
 
 const lines = Array.from({ length: 180 }, (_, n) => {

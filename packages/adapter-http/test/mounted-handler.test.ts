@@ -3,7 +3,7 @@ import { mountedHandler } from "../src/index.ts"
 
 const bytes = new TextEncoder().encode("a=1")
 
-/** Returns a request in the form in which a listener receives it. */
+/** Returns a request as a listener receives it. */
 const requestOf = (path: string, headers: Record<string, string> = {}) => ({
   method: "POST",
   path,

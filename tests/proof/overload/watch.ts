@@ -47,7 +47,7 @@ export const openConnections = async ({ databaseConnections, url }: Place) => ({
   database: await databaseConnections()
 })
 
-/** Milliseconds for which leftover connections may take to close. */
+/** Time limit in milliseconds for closing leftover connections. */
 const CLOSING = 10_000
 
 /** Returns the open connections when they are no more than before, or after ten seconds. */
@@ -61,7 +61,7 @@ export const settledConnections = async (place: Place, before: Awaited<ReturnTyp
   }
 }
 
-/** Milliseconds after which a service counts as not recovered. */
+/** Time limit in milliseconds for a service's recovery. */
 const GIVE_UP = 60_000
 
 /** Returns the milliseconds from `start` until each call succeeds again. */

@@ -7,7 +7,7 @@ import { type Judged, newTotals } from "./totals.ts"
 export const SEEDS_APART = 1_000_003
 
 const CONCURRENCY = 4
-/** Milliseconds that a reply may take on a quiet machine. */
+/** Time limit of a reply in milliseconds on a quiet machine. */
 const SLOWEST = 1000
 
 /** Runs `send` for each number below the size, and returns the totals. */

@@ -18,7 +18,7 @@ export interface RunRow extends Row, Result {
   /** Command that repeats exactly this row. */
   readonly command: string
   readonly verdict: "passed" | "failed" | "not run"
-  /** Seconds that the row took. */
+  /** Duration of the row in seconds. */
   readonly seconds: number
 }
 

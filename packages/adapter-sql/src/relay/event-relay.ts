@@ -10,7 +10,7 @@ import { fanOut } from "../webhooks/deliveries/fan-out.ts"
 export interface RelayOptions {
   /** Milliseconds between two looks for events when there are none. Default 500. */
   readonly pause?: number
-  /** Milliseconds after which other processes pass on the events of a process that has died. Default 120,000. */
+  /** Time in milliseconds until other processes pass on the events of a dead process. Default 120,000. */
   readonly lease?: number
 }
 

@@ -6,7 +6,7 @@ const FACTOR = 100
 
 export const fastClock = () => {
   const real = Effect.runSync(Clock.Clock)
-  /** Milliseconds by which this clock is ahead of the real one. */
+  /** Lead of this clock over the real one in milliseconds. */
   const ahead = { wall: 0, monotonic: 0 }
   const now = () => real.currentTimeMillisUnsafe() + ahead.wall
   const nanos = () => real.monotonicTimeNanosUnsafe() + BigInt(ahead.monotonic) * 1_000_000n

@@ -16,7 +16,7 @@ const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeou
 const until = async (holds: () => boolean) => {
   while (!holds()) await pause(1)
 }
-/** Milliseconds that the stopped process waits between a claim and its end, longer than its lease. */
+/** Wait of the stopped process between a claim and its end in milliseconds, longer than its lease. */
 const WAIT = 4000
 /** Longest stop in milliseconds: on SQLite, the stopped process may hold the lock that the other one needs. */
 const LONGEST_STOP = 3000

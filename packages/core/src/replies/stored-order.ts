@@ -20,7 +20,7 @@ type StoredField<F> = F extends { readonly presence: false } | { readonly exempt
   ? Schema.optionalKey<typeof Schema.String>
   : typeof Schema.String
 
-/** Returns the schemas of fields that an order keeps in the form in which it was sent. */
+/** Returns the schemas of fields that an order keeps unchanged. */
 const stored = <F extends Fields>(fields: F): { readonly [N in keyof F]: StoredField<F[N]> } =>
   Object.fromEntries(
     Object.entries(fields).map(([name, { exempt, presence, stored }]) => {

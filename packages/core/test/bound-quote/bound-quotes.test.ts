@@ -1,4 +1,4 @@
-// The quote at which an order was sold: who can bind it, who sees it, and what removes it.
+// The sale quote of an order: binding, visibility and removal.
 import { type BoundQuote, type OperatorEvent, operatorReplies, orderAt, policy, type Refusal } from "@waybill/core"
 import { soldQuote } from "@waybill/core/testing"
 import { Effect } from "effect"

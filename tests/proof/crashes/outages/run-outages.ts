@@ -18,7 +18,7 @@ export interface Outage {
   readonly beforeLastCheck?: () => Promise<void>
 }
 
-/** Milliseconds within which the service must write again. */
+/** Time limit in milliseconds for the service to write again. */
 const LIMIT = 5000
 const SEEDS_APART = 7919
 const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))

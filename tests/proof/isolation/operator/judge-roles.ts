@@ -10,7 +10,7 @@ const mayUse = (role: Role | undefined, lowest: Role) =>
 
 const DENIED = [401, 403]
 
-/** Returns each reason for which the replies to a role are wrong. `replies` are keyed by the kind of identifier. */
+/** Returns each error in the replies to a role. `replies` are keyed by the kind of identifier. */
 export const roleViolations = (
   role: Role | undefined,
   lowest: Role,

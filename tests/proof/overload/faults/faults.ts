@@ -20,7 +20,7 @@ export type Begin = (place: Place, capacity: number) => Promise<RunningFault>
 
 const nothing = { figures: {} }
 
-/** Milliseconds after which an attacker reconnects. */
+/** Interval of an attacker's reconnections in milliseconds. */
 const RECONNECT = 1000
 
 /** An attack of `npm run bench -- attacks`. */

@@ -2,11 +2,11 @@
 import { connect, type Socket } from "node:net"
 import { replyIn } from "../../../../bench/server/replies.ts"
 
-/** Milliseconds after which an idle connection is not used again, because the service closes it after 5,000. */
+/** Maximum idle time of a reused connection in milliseconds. The service closes it after 5,000. */
 const IDLE = 3000
 /** Connections from one address. The service closes some of a client with more than 256. */
 const PER_ADDRESS = 200
-/** Milliseconds for which a request waits for a free connection, as in a proxy. */
+/** Maximum wait of a request for a free connection in milliseconds, as in a proxy. */
 const WAIT = 200
 /** The head of a request that found no free connection. */
 export const UNSENT = "not sent"

@@ -4,7 +4,7 @@ import type { Load } from "./load-thread.ts"
 import type { Tally } from "./tally.ts"
 
 export type Measured = Tally & {
-  /** Seconds for which the load sent requests. */
+  /** Duration of the load in seconds. */
   readonly seconds: number
 }
 

@@ -64,7 +64,7 @@ const bodyOf = (text: string): unknown => {
   }
 }
 
-/** Returns each reason for which the specification does not allow a reply. */
+/** Returns each conflict between a reply and the specification. */
 export const methodViolations = (sent: SentRequest, reply: HttpReply): ReadonlyArray<string> => {
   const body = bodyOf(reply.text)
   if (typeof body !== "object" || body === null) return [`HTTP ${reply.status} with a body that is not JSON`]

@@ -14,7 +14,7 @@ const bodyOf = (text: string): unknown => {
   }
 }
 
-/** Returns each reason for which a body is not a problem of RFC 9457 with the given status. */
+/** Returns each difference between a body and a problem of RFC 9457 with the given status. */
 const problemViolations = (status: number, body: unknown): ReadonlyArray<string> => {
   if (typeof body !== "object" || body === null) return ["a problem that is not a JSON object"]
   const problem = body as Readonly<Record<string, unknown>>
@@ -32,7 +32,7 @@ const problemViolations = (status: number, body: unknown): ReadonlyArray<string>
 /** Statuses of requests that match no operation. */
 const outsideStatuses = [400, 401, 403, 404, 405, 413, 415, 422, 429]
 
-/** Returns a function that lists each reason for which the document does not allow a reply to an operation. */
+/** Returns a function that lists each conflict between a reply to an operation and the document. */
 export const operatorJudge = ({ components }: Document) => {
   const ajv = new Ajv2020({ strict: false, validateFormats: false })
   const validators = new Map<Schema, ValidateFunction>()

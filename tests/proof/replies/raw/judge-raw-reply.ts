@@ -44,7 +44,7 @@ const bodyViolations = ({ body, headers, status }: Response): ReadonlyArray<stri
   }
 }
 
-/** Returns each reason for which the service must not write these bytes. A complete request must get a reply. */
+/** Returns each error in the bytes of the service. A complete request must get a reply. */
 export const rawViolations = (text: string, isComplete = false): ReadonlyArray<string> => {
   if (text === "" && isComplete) return ["no reply to a complete request"]
   const { responses, rest } = responsesIn(text)

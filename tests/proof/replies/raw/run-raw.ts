@@ -12,7 +12,7 @@ import { type RawRequest, rawRequest } from "./raw-requests.ts"
 
 /** Milliseconds without new bytes after which the client closes the connection. */
 const QUIET = 60
-/** Milliseconds within which a complete request must get the first byte of its reply. */
+/** Time limit in milliseconds for the first byte of the reply to a complete request. */
 const LONGEST = 20_000
 /** Number of connections after which a good client calls the service. */
 const CHECK_EVERY = 100

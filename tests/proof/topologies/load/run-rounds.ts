@@ -13,9 +13,9 @@ import { storedOrders } from "./stored-orders.ts"
 import type { Topology } from "./topology.ts"
 
 const PROCESSES = 2
-/** Seconds within which orders must be accepted again. */
+/** Time limit in seconds for accepting orders again. */
 const TARGET = 15
-/** Seconds after which a round without acknowledgements ends. */
+/** Time limit in seconds of a round without acknowledgements. */
 const LONGEST = 60
 /** Milliseconds without acknowledgements after which writing at an entrance counts as interrupted. */
 const SILENCE = 500

@@ -22,7 +22,7 @@ const REVISIONS = 4
 const SLOW = 0.3
 const LONGEST = 80
 
-/** Milliseconds by which the times of events differ, because they come from several machines. */
+/** Maximum difference between the times of events in milliseconds, because they come from several machines. */
 const CLOCK_ERROR = 1000
 
 const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))

@@ -74,7 +74,7 @@ interface Body {
   }
 }
 
-/** Returns the reasons for which one request is wrong, apart from other requests. */
+/** Returns the errors of one request, apart from other requests. */
 const requestViolations = (
   { id, signature, text, timestamp }: Arrival,
   { account_id, secret }: Receiver,
@@ -115,7 +115,7 @@ const outcomeViolations = (logged: ReadonlyMap<string, LoggedEvent>, requests: R
   return [...missing, ...early]
 }
 
-/** Returns the reasons for which the requests to one receiver are wrong. */
+/** Returns the errors in the requests to one receiver. */
 const receiverViolations = ({ events }: Delivered, receiver: Receiver, arrivals: ReadonlyArray<Arrival>) => {
   const found: Array<string> = []
   const own = events.filter((event) => event.account_id === receiver.account_id && typesOf(event).length > 0)

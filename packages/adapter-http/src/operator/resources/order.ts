@@ -46,7 +46,7 @@ export const getOrderAt = route({
   ...read,
   operation: "getOrderAt",
   path: "/orders/{account}/{order_id}/at/{revision}",
-  summary: "Read an order as it was at a revision",
+  summary: "Read an order at an earlier revision",
   reply: () => orderSchema,
   run: (call) =>
     Effect.flatMap(orderOf(call), ({ history }) => {

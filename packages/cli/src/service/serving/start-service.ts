@@ -21,7 +21,10 @@ import { sendWebhooks } from "../webhooks/send-webhooks.ts"
 import type { ThisWorker } from "../workers/this-worker.ts"
 import type { Output } from "../workers/workers.ts"
 
-/** Milliseconds that requests in progress have when the service stops. Sending spans can take another three seconds. */
+/**
+ * Time limit in milliseconds for requests in progress when the service stops. Sending spans can take another three
+ * seconds.
+ */
 const GRACE_MS = 6000
 
 /** Time in milliseconds for which a stopping service accepts connections in transit. */

@@ -246,7 +246,7 @@ describe("waybill order history", () => {
 })
 
 describe("waybill order show --at", () => {
-  it("prints the order and its history as they were at a revision", async () => {
+  it("prints the order and its history at an earlier revision", async () => {
     const shown = async (revision: string) => JSON.parse((await run(["order", "show", "102", "--at", revision])).out)
     expect(await shown("1")).toMatchObject({ revision: 1, stage: "new", rush: false, history: [{ revision: 1 }] })
     expect(await shown("2")).toMatchObject({ revision: 2, stage: "new", rush: true })
