@@ -20,7 +20,7 @@ export interface OrderName {
 export interface CommandOptions {
   /** Idempotency key of the command. Default: a random id for each call. */
   readonly gesture?: string
-  /** Revision that the order must have. */
+  /** Required revision of the order. */
   readonly revision?: number
 }
 

@@ -45,7 +45,7 @@ const problemResponse = (status: number) => ({
 const headerTexts: Readonly<Record<NonNullable<Route["headers"]>[number], string>> = {
   "Idempotency-Key":
     "Id of the request. A repeated command with the same id changes nothing and returns the same order.",
-  "If-Match": 'Revision that the order must have, such as `"3"`, from its `ETag`.',
+  "If-Match": 'Required revision of the order, such as `"3"`, from its `ETag`.',
   "Last-Event-ID": "Id of the last event that a stream received."
 }
 
