@@ -5,10 +5,10 @@ import { note, text } from "../input/text-values.ts"
 import { command } from "../operator/define.ts"
 import { flag, parcels, pieces } from "../operator/fields.ts"
 import { invalid } from "../operator/refusal.ts"
-import { shippedAtProblem } from "../operator/shipped-at.ts"
 import type { Order } from "../order/order.ts"
 import { isSamePieces, itemsWith, madeShipments, remainingAfter, unshippedOf } from "../order/pieces.ts"
 import { compare } from "../values/decimal.ts"
+import { shippedAtProblem } from "./shipments.ts"
 
 const isTracked: FieldCondition = { description: "untracked is not true", holds: ({ untracked }) => untracked !== true }
 

@@ -30,7 +30,7 @@ const ofOperatorRefusal = ({ code, issues, kind, message, retryAfter, unblock }:
 const topicStatuses: Readonly<Record<RefusalTopic, number>> = { invalid: 422, unknown: 404, conflict: 409 }
 
 /** Names of options in queries, where they differ from those of the ports. */
-const queryNames: Readonly<Record<string, string>> = {
+export const queryNames: Readonly<Record<string, string>> = {
   after: "cursor",
   dueBefore: "due_before",
   shippedSince: "shipped_since",

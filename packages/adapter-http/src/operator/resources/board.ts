@@ -1,7 +1,9 @@
 import {
   boardCounts,
+  type HoldFilter,
   type Instant,
   type JsonSchema,
+  type ListFilters,
   type ListOptions,
   listSorts,
   recentDays,
@@ -9,6 +11,7 @@ import {
 } from "@waybill/core"
 import { Clock, Effect } from "effect"
 import { invalid } from "../problem/problem.ts"
+import { queryNames } from "../problem/problem-of.ts"
 import { date, flag, limit, text, word, words } from "../route/query.ts"
 import { type Call, route } from "../route/route.ts"
 import { dueOrder } from "./due-order.ts"
@@ -37,9 +40,20 @@ const query = {
   limit: limit(50, 500)
 }
 
+/** Options of a list by their names in queries, where they differ. */
+const optionNames = new Map(Object.entries(queryNames).map(([option, name]) => [name, option]))
+
 /** Returns the start of the current day in the policy's time zone. */
 const startOfToday = ({ policy }: Pick<Call, "policy">) =>
   Effect.map(Clock.currentTimeMillis, (now) => recentDays(now as Instant, policy.zone, 1)[0]!.start)
+
+/** Returns the values that a query gives, by the names of the list's options. */
+const given = (values: Readonly<Record<string, unknown>>): ListFilters & HoldFilter =>
+  Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) =>
+      value === undefined ? [] : [[optionNames.get(name) ?? name, value]]
+    )
+  )
 
 /** Lists orders by the filters of the board. */
 export const listOrders = route({
@@ -53,34 +67,12 @@ export const listOrders = route({
   reply: () => object({ orders: listOf(orderSchema) }, { cursor: textSchema }),
   run: (call) => {
     const { ports, query } = call
-    const {
-      cursor,
-      due_before,
-      held,
-      held_by,
-      held_reason,
-      limit = 50,
-      shipped_since,
-      shipped_today,
-      updated_since,
-      ...filters
-    } = query
+    const { held, held_by, held_reason, limit = 50, shipped_today, ...filters } = query
     const isDetailed = held_by !== undefined || held_reason !== undefined
     if (held === false && isDetailed)
       return Effect.fail(invalid({ path: "held", problem: "must not be false with held_by or held_reason" }))
-    const holds = {
-      ...(held_by !== undefined && { by: held_by }),
-      ...(held_reason !== undefined && { reason: held_reason })
-    }
-    const board = {
-      ...(Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined)) as typeof filters),
-      ...(isDetailed ? { held: holds } : held !== undefined && { held }),
-      ...(due_before !== undefined && { dueBefore: due_before }),
-      ...(updated_since !== undefined && { updatedSince: updated_since }),
-      ...(shipped_since !== undefined && { shippedSince: shipped_since }),
-      ...(cursor !== undefined && { after: cursor }),
-      limit
-    } as ListOptions
+    const holds = isDetailed ? given({ by: held_by, reason: held_reason }) : held
+    const board: ListOptions = { ...given({ ...filters, held: holds }), limit }
     return Effect.gen(function* () {
       const today = shipped_today === true ? { shippedSince: yield* startOfToday(call) } : {}
       const { after, orders } = yield* ports.board.list({ ...board, ...today })

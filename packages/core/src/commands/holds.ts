@@ -1,8 +1,19 @@
-import { optional } from "../input/field.ts"
+import { optional, required } from "../input/field.ts"
 import { note, text } from "../input/text-values.ts"
 import { command } from "../operator/define.ts"
+import { reason } from "../operator/fields.ts"
 import { refuse } from "../operator/refusal.ts"
-import { operatorHolds } from "../order/holds.ts"
+import { nextHoldId, operatorHolds } from "../order/holds.ts"
+
+/** Adds a hold of the operator. If an equal hold exists, the command succeeds without a change. */
+export const hold = command({
+  name: "hold",
+  input: { reason: required(reason), msg: required(note) },
+  isDone: (order, { msg, reason }) => operatorHolds(order).some((each) => each.reason === reason && each.msg === msg),
+  change: (order, { msg, reason }, { now }) => ({
+    holds: [...order.holds, { hold_id: nextHoldId(order), by: "operator", reason, msg, since: now }]
+  })
+})
 
 /** Removes one of the operator's holds, or all of them. The merchant's hold stays. */
 export const release = command({

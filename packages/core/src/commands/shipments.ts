@@ -1,0 +1,109 @@
+import { date } from "../input/date-values.ts"
+import { optional, required } from "../input/field.ts"
+import { note, text } from "../input/text-values.ts"
+import { type Change, command } from "../operator/define.ts"
+import { oneOf } from "../operator/fields.ts"
+import { invalid, refuse } from "../operator/refusal.ts"
+import type { NewValues } from "../order/history.ts"
+import type { Order, Shipment } from "../order/order.ts"
+import { trackingStatuses, trackingStatusOf, withUpdate } from "../order/tracking.ts"
+import type { Instant } from "../values/wire-date.ts"
+
+const DAY = 86_400_000
+/** Maximum age of a recorded shipment in days. */
+const DAYS_BACK = 30
+
+/** Returns the problem with the time of a carrier's update, or undefined. Clocks of carriers may differ by a day. */
+const trackedAtProblem = (at: Instant, now: Instant): string | undefined =>
+  at > now + DAY ? "must not be in the future" : undefined
+
+/** Returns the problem with the time of a shipment, or undefined. */
+export const shippedAtProblem = (shippedAt: Instant, now: Instant): string | undefined => {
+  if (shippedAt > now) return "must not be in the future"
+  return shippedAt < now - DAYS_BACK * DAY ? `must not be more than ${DAYS_BACK} days ago` : undefined
+}
+
+/** Changes one shipment of an order, unless the shipment does not exist or is voided. */
+const changeShipment = (
+  order: Order,
+  shipment_id: string,
+  change: (shipment: Shipment) => Shipment | Exclude<Change, NewValues | undefined>
+): Change => {
+  const found = order.shipments.find((each) => each.shipment_id === shipment_id)
+  if (found === undefined) {
+    const ids = order.shipments.map((each) => each.shipment_id).join(", ")
+    return {
+      refused: refuse("unknownShipment", `there is no shipment ${shipment_id}; the shipments are ${ids || "none"}`)
+    }
+  }
+  if (found.voided !== undefined) return { refused: refuse("voided", `shipment ${shipment_id} is voided`) }
+  const changed = change(found)
+  if ("refused" in changed) return changed
+  return { shipments: order.shipments.map((each) => (each === found ? changed : each)) }
+}
+
+/** Whether the carrier has delivered a shipment. A returned one is not delivered. */
+const isDelivered = ({ tracking }: Shipment): boolean => trackingStatusOf(tracking) === "delivered"
+
+/** Replaces values of a shipment. The history keeps the old ones. */
+export const correctShipment = command({
+  name: "correctShipment",
+  input: {
+    shipment_id: required(text),
+    carrier: optional(text),
+    trackingno: optional(text),
+    shippedAt: optional(date),
+    msg: optional(note)
+  },
+  change: (order, { carrier, shipment_id, shippedAt, trackingno }, { now }) => {
+    if (carrier === undefined && trackingno === undefined && shippedAt === undefined)
+      return { refused: invalid("shipment_id", "give the carrier, trackingno or shippedAt to correct") }
+    const problem = shippedAt === undefined ? undefined : shippedAtProblem(shippedAt, now)
+    if (problem !== undefined) return { refused: invalid("shippedAt", problem) }
+    return changeShipment(order, shipment_id, ({ service, ...shipment }) => ({
+      ...shipment,
+      // The service of the old carrier is not one of the new carrier.
+      ...(service !== undefined && (carrier ?? shipment.carrier) === shipment.carrier && { service }),
+      ...(carrier !== undefined && { carrier }),
+      ...(trackingno !== undefined && { trackingno }),
+      ...(shippedAt !== undefined && { shipped_at: shippedAt })
+    }))
+  }
+})
+
+/** Records that a shipment did not take place. Its pieces count as not shipped, and the order is in production again. */
+export const voidShipment = command({
+  name: "voidShipment",
+  input: { shipment_id: required(text), msg: required(note) },
+  change: (order, { msg, shipment_id }, { now }) =>
+    changeShipment(order, shipment_id, (shipment) =>
+      isDelivered(shipment)
+        ? { refused: refuse("delivered", `shipment ${shipment_id} was delivered`) }
+        : { ...shipment, voided: { at: now, msg } }
+    )
+})
+
+/** Maximum number of updates of one shipment, to limit the size of the order. */
+const MAX_UPDATES = 200
+
+/** Records a carrier's update. Updates may arrive late, twice and in any sequence. */
+export const track = command({
+  name: "track",
+  input: {
+    shipment_id: required(text),
+    status: required(oneOf(() => trackingStatuses)),
+    at: required(date),
+    note: optional(note),
+    msg: optional(note)
+  },
+  change: (order, { at, note, shipment_id, status }, { now }) => {
+    const problem = trackedAtProblem(at, now)
+    if (problem !== undefined) return { refused: invalid("at", problem) }
+    return changeShipment(order, shipment_id, (shipment) => {
+      const tracking = withUpdate(shipment.tracking, { status, at, ...(note !== undefined && { note }) })
+      return tracking.length > MAX_UPDATES
+        ? { refused: invalid("status", `a shipment has at most ${MAX_UPDATES} updates`) }
+        : { ...shipment, tracking }
+    })
+  }
+})
