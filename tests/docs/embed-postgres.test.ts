@@ -1,6 +1,5 @@
 // Runs the programs of docs/embed-postgres.md on a new database of a PostgreSQL server.
-import { type ChildProcess, spawn } from "node:child_process"
-import { randomBytes } from "node:crypto"
+import type { ChildProcess } from "node:child_process"
 import { once } from "node:events"
 import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { connect } from "node:net"
@@ -13,6 +12,8 @@ import pg from "pg"
 import { expect, it, onTestFinished, type TestContext } from "vitest"
 import { openDatabase } from "../../packages/adapter-sql/test/fixtures/databases.ts"
 import { freePort } from "../../packages/adapter-sql/test/fixtures/free-port.ts"
+import { newName } from "../../packages/adapter-sql/test/fixtures/servers/leftovers.ts"
+import { spawnGuarded } from "../../packages/packing/test/processes/spawn-guarded.ts"
 import { blocksIn } from "./markdown.ts"
 import { programOf } from "./program.ts"
 
@@ -26,7 +27,7 @@ const newDatabase = async (test: TestContext): Promise<string> => {
   if ("absent" in server) return test.skip(server.absent)
   onTestFinished(server.end)
   const { postgres } = server.source as { postgres: string }
-  const name = `waybill_docs_${randomBytes(4).toString("hex")}`
+  const name = newName()
   const run = async (statement: string) => {
     const client = new pg.Client({ connectionString: postgres })
     await client.connect()
@@ -46,7 +47,7 @@ const starter = (folder: string, env: Readonly<Record<string, string>>) => {
   return (index: number) => {
     const file = join(process.cwd(), programs, `program-${index}.mts`)
     writeFileSync(file, programOf(file, programsIn(page)[index]!.text))
-    const child = spawn(process.execPath, ["--conditions=waybill-source", file], {
+    const child = spawnGuarded(process.execPath, ["--conditions=waybill-source", file], {
       cwd: folder,
       env: { ...process.env, ...env },
       stdio: ["ignore", "pipe", "pipe"]

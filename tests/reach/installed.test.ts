@@ -1,8 +1,8 @@
-import { spawn } from "node:child_process"
 import { existsSync, globSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { conformanceSuite } from "@waybill/core/conformance"
 import { beforeAll, expect, it } from "vitest"
+import { spawnGuarded } from "../../packages/packing/test/processes/spawn-guarded.ts"
 import { orderOf } from "../service/fixtures/load.ts"
 import { environment, manifests, openShop, packed, run, workspace } from "./shop.ts"
 
@@ -58,10 +58,9 @@ it("npx waybill serve stores an order, and the package contains the schema for i
   const schema = "./node_modules/waybill/schemas/waybill.config.schema.json"
   expect(JSON.parse(readFileSync(join(shop, schema), "utf8"))).toHaveProperty("properties.port")
   writeFileSync(join(shop, "waybill.config.json"), JSON.stringify({ $schema: schema, port: 0, log: "off" }))
-  const child = spawn("npx", ["--no-install", "waybill", "serve", "--demo", "on"], {
+  const child = spawnGuarded("npx", ["--no-install", "waybill", "serve", "--demo", "on"], {
     cwd: shop,
-    env: environment,
-    detached: true
+    env: environment
   })
   const ended = new Promise((resolve) => child.on("close", resolve))
   try {

@@ -1,7 +1,8 @@
-import { spawn } from "node:child_process"
+import type { ChildProcess } from "node:child_process"
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { beforeAll, describe, expect, it } from "vitest"
+import { spawnGuarded } from "../../packages/packing/test/processes/spawn-guarded.ts"
 import { neutralAnswers, nodeAnswers } from "./answers.ts"
 import { entries, environment, openShop, run } from "./shop.ts"
 import { bun, type Command, deno, isNightly, nodes } from "./tools.ts"
@@ -48,7 +49,7 @@ describe.each(nodes)("$name", ({ command, name }) => {
       /^\{"line":1,"order":"o-1","boxes":\[\{"kind":"box"/
     )
 
-    const served = spawn(file, [launcher, "serve", "--port", "0"], { cwd: folder, env: environment })
+    const served = spawnGuarded(file, [launcher, "serve", "--port", "0"], { cwd: folder, env: environment })
     const ended = new Promise((resolve) => served.on("close", resolve))
     try {
       const url = await listening(served)
@@ -63,7 +64,7 @@ describe.each(nodes)("$name", ({ command, name }) => {
 })
 
 /** Waits for the address that a service prints. */
-const listening = (served: ReturnType<typeof spawn>): Promise<string> =>
+const listening = (served: ChildProcess): Promise<string> =>
   new Promise((resolve, reject) => {
     let printed = ""
     served.stderr!.on("data", (text) => {

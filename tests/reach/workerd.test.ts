@@ -1,9 +1,9 @@
-import { spawn } from "node:child_process"
 import { once as event } from "node:events"
 import { cpSync, mkdirSync } from "node:fs"
 import { join } from "node:path"
 import { rolldown } from "rolldown"
 import { beforeAll, expect, it } from "vitest"
+import { signalGroup, spawnGuarded } from "../../packages/packing/test/processes/spawn-guarded.ts"
 import { neutralAnswers } from "./answers.ts"
 import { openShop, workspace } from "./shop.ts"
 
@@ -33,7 +33,7 @@ it("workerd without modules of Node gets the same answers from the runtime-neutr
   mkdirSync(join(shop, "worker/storage"))
   cpSync(join(shop, "programs/worker.capnp"), join(shop, "worker/worker.capnp"))
   const workerd = join(workspace, "node_modules/.bin/workerd")
-  const child = spawn(workerd, ["serve", "--control-fd=3", "worker.capnp"], {
+  const child = spawnGuarded(workerd, ["serve", "--control-fd=3", "worker.capnp"], {
     cwd: join(shop, "worker"),
     stdio: ["ignore", "inherit", "inherit", "pipe"]
   })
@@ -44,7 +44,7 @@ it("workerd without modules of Node gets the same answers from the runtime-neutr
     const reply = await fetch(`http://127.0.0.1:${port}/`)
     expect(await reply.json()).toEqual(neutralAnswers)
   } finally {
-    child.kill("SIGKILL")
+    signalGroup(child, "SIGKILL")
     await ended
   }
 })
