@@ -1,3 +1,4 @@
+import { codes, type RefusalKind } from "../refusal/codes.ts"
 import type { CallOutcome, Reply } from "./envelope.ts"
 
 /**
@@ -6,40 +7,23 @@ import type { CallOutcome, Reply } from "./envelope.ts"
  */
 export type Delivery = "acknowledge" | "retry" | "deadLetter"
 
-/** The action for each outcome. A refusal would repeat, and the caller does not see it. */
-export const deliveries: Readonly<Record<CallOutcome, Delivery>> = {
+/** The action for each outcome other than a refusal. */
+const others: Readonly<Record<Exclude<CallOutcome, RefusalKind>, Delivery>> = {
   success: "acknowledge",
-  temporary: "retry",
   throttled: "retry",
   overQuota: "retry",
   defect: "retry",
   host: "deadLetter",
-  unknownMethod: "deadLetter",
-  credentials: "deadLetter",
-  missing: "deadLetter",
-  badUrl: "deadLetter",
-  notNumeric: "deadLetter",
-  notInteger: "deadLetter",
-  dateShape: "deadLetter",
-  dateTooEarly: "deadLetter",
-  dateUnreal: "deadLetter",
-  badCountry: "deadLetter",
-  badState: "deadLetter",
-  badCarrier: "deadLetter",
-  badService: "deadLetter",
-  duplicate: "deadLetter",
-  noIdentifier: "deadLetter",
-  unknownOrder: "deadLetter",
-  wrongStage: "deadLetter",
-  noReason: "deadLetter",
-  noDeadline: "deadLetter",
-  inProcessing: "deadLetter",
-  notOnHold: "deadLetter",
-  partlyShipped: "deadLetter",
-  alreadyShipped: "deadLetter",
-  noRateCard: "deadLetter",
-  invalidShipment: "deadLetter",
-  invalidItem: "deadLetter"
+  unknownMethod: "deadLetter"
+}
+
+const refusals = Object.values(codes).flatMap((row) => Object.keys(row) as ReadonlyArray<RefusalKind>)
+
+/** The action for each outcome. A refusal would repeat, except if a port was down, and the caller does not see it. */
+export const deliveries: Readonly<Record<CallOutcome, Delivery>> = {
+  ...(Object.fromEntries(refusals.map((kind) => [kind, "deadLetter"])) as Record<RefusalKind, Delivery>),
+  ...others,
+  temporary: "retry"
 }
 
 /**
