@@ -28,7 +28,7 @@ export interface Operation extends Operator {
   readonly account_id: string
   readonly ref: OrderRef
   readonly rules: Rules
-  /** The revision that the order must have. */
+  /** Required revision of the order. */
   readonly revision?: number | undefined
 }
 

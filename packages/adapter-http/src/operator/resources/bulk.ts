@@ -103,7 +103,7 @@ const lineSchema: JsonSchema = {
     },
     {
       idempotency_key: { type: "string", description: "Applies the command once, like Idempotency-Key." },
-      revision: { type: "integer", minimum: 1, description: "The revision that the order must have, like If-Match." }
+      revision: { type: "integer", minimum: 1, description: "Required revision of the order, like If-Match." }
     }
   ),
   description: "A command on an order. The other fields are those of the command's body."
