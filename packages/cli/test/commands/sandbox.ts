@@ -27,6 +27,12 @@ const { main }: typeof import("../../src/waybill.ts") = await import(
   join(dirname(launcher), "../dist/bundle/waybill.js")
 )
 
+const threaded = /^(?:pack|rate|ship|replay|audit|boxes suggest)\b/
+
+/** Adds `--workers 1` to a command that uses threads, unless it says how many. Starting threads takes most of its time. */
+const withOneThread = (args: ReadonlyArray<string>): ReadonlyArray<string> =>
+  threaded.test(args.join(" ")) && !args.includes("--workers") ? [...args, "--workers", "1"] : args
+
 /** Returns a stream of text, which ends unless `isEndless`. */
 const streamOf = (input: string | Readable = "", isEndless: boolean): Readable => {
   if (typeof input !== "string") return input
@@ -74,12 +80,12 @@ const run = async (
   let isEnded = false
   const stopped = async () => {
     const isReady = () => listeners().length > 0 && stdin.readableLength === 0 && stopWhen?.(output) === true
-    while (!isEnded && !isReady()) await setTimeout(1)
+    while (!isEnded && !isReady()) await setTimeout(5)
     for (const listener of listeners()) listener("SIGINT")
   }
   try {
     const stopping = stopWhen === undefined ? undefined : stopped()
-    await main(args).finally(() => {
+    await main(withOneThread(args)).finally(() => {
       isEnded = true
     })
     await stopping

@@ -50,7 +50,7 @@ describe("kill -9 while an output is written", () => {
   it.each(sampleOf(["ndjson", "csv"], 1))(
     "continues after the last complete order of an output that ends in a torn line: %s",
     async (format) => {
-      put("long.ndjson", Array.from({ length: 12 }, () => read("orders.ndjson")).join(""))
+      put("long.ndjson", Array.from({ length: 5 }, () => read("orders.ndjson")).join(""))
       const long = ["pack", "long.ndjson", "--boxes", "boxes.json", "--workers", "1", "--format", format]
       await start([...long, "--out", "long-whole"]).ended
       rmSync("long-cut", { force: true })
@@ -68,7 +68,7 @@ describe("kill -9 while an output is written", () => {
 
   it("leaves the earlier Parquet file unchanged, and a repeated run replaces it", async () => {
     put("kept.parquet", "earlier")
-    put("long.ndjson", Array.from({ length: 12 }, () => read("orders.ndjson")).join(""))
+    put("long.ndjson", Array.from({ length: 5 }, () => read("orders.ndjson")).join(""))
     const long = ["pack", "long.ndjson", "--boxes", "boxes.json", "--workers", "1", "--out", "kept.parquet"]
     const { child, ended } = start(long)
     const part = `kept.parquet.${child.pid}.csv.part`

@@ -4,7 +4,7 @@ import { sha256, withChecks, withoutChecks } from "./journal-text.ts"
 
 type Files = Pick<ReturnType<typeof sandbox>, "put" | "read">
 
-const CHUNKS = 500
+const CHUNKS = 800
 const LENGTH = 65_536
 
 /** Writes two shards, and returns their names and the merged output. `example` is a shard of one run. */

@@ -20,6 +20,6 @@ it("a merge continues after kill -9, and the output appears when it is complete"
   expect(existsSync("large")).toBe(false)
   expect(size()).toBeLessThan(text.length)
   damageFirstChunk({ put, read }, names)
-  expect((await start([...args, "--resume"]).ended).err).toBe("500 orders, 500 boxes.\n")
+  expect((await start([...args, "--resume"]).ended).err).toBe("800 orders, 800 boxes.\n")
   expect(read("large") === text).toBe(true)
 })

@@ -174,7 +174,7 @@ describe("merge", () => {
     expect(existsSync("large")).toBe(false)
     expect(size()).toBeLessThan(text.length)
     damageFirstChunk({ put, read }, names)
-    expect((await run([...args, "--resume"])).err).toBe("500 orders, 500 boxes.\n")
+    expect((await run([...args, "--resume"])).err).toBe("800 orders, 800 boxes.\n")
     expect(read("large") === text).toBe(true)
   })
 })

@@ -45,7 +45,7 @@ const merged: ReadonlyArray<readonly [args: ReadonlyArray<string>, extension: st
 ]
 
 describe("--shard", () => {
-  it.each(sampleOf(merged, 2))("merged shards equal the output of one process: %j as %s", async (args, extension) => {
+  it.each(sampleOf(merged, 1))("merged shards equal the output of one process: %j as %s", async (args, extension) => {
     const whole = await run([...args, "--out", `whole.${extension}`])
     const [first, second, third] = await runShards(args, extension)
     const merged = await run(["merge", third!, first!, second!, "--out", `merged.${extension}`])
@@ -209,14 +209,17 @@ describe("--shard with --resume", () => {
   })
 
   it("continues after Ctrl-C", async () => {
-    put("long.ndjson", `${Array.from({ length: 6 }, () => lines.join("\n")).join("\n")}\n`)
-    const args = ["pack", "long.ndjson", ...packing, "--shard", "1/2"]
-    await run([...args, "--out", "undisturbed.ndjson"])
-    const { code, err } = await run([...args, "--out", "stopped.ndjson"], {
+    const long = Array.from({ length: 3 }, () => lines.join("\n")).join("\n")
+    put("long.ndjson", `${long}\n`)
+    const flags = [...packing, "--shard", "1/2"]
+    await run(["pack", "long.ndjson", ...flags, "--out", "undisturbed.ndjson"])
+    // A pipe without an end, so that the run cannot finish before it is stopped.
+    const { code, err } = await run(["pack", "-", ...flags, "--out", "stopped.ndjson"], {
+      input: `${long}\n`,
       stopWhen: () => existsSync("stopped.ndjson.shard") && read("stopped.ndjson.shard").split("\n").length >= 6
     })
     expect([code, err]).toEqual([130, expect.stringMatching(/Stopped early\.\nTo continue, repeat .* --resume\.\n$/)])
-    await run([...args, "--out", "stopped.ndjson", "--resume"])
+    await run(["pack", "long.ndjson", ...flags, "--out", "stopped.ndjson", "--resume"])
     expect(read("stopped.ndjson") === read("undisturbed.ndjson")).toBe(true)
     expect(read("stopped.ndjson.shard") === read("undisturbed.ndjson.shard")).toBe(true)
   })

@@ -88,9 +88,9 @@ describe("--what-if", () => {
   })
 
   it("writes the report without the changes if Ctrl-C ends the measurement", async () => {
-    const many = Array.from({ length: 100 }, (_, n) => JSON.stringify(orders[n % 6])).join("\n")
+    const many = Array.from({ length: 200 }, (_, n) => JSON.stringify(orders[n % 6])).join("\n")
     put("many.ndjson", `${many}\n`)
-    const report = ["--html", "stopped.html", "--what-if", "100", "--out", "stopped.ndjson"]
+    const report = ["--html", "stopped.html", "--what-if", "200", "--out", "stopped.ndjson"]
     const args = ["ship", "many.ndjson", "--boxes", "three.json", ...at, ...report]
     const { code, err } = await run(args, { stopWhen: (output) => output.err.includes("Measuring") })
     expect(err).toContain("Stopped while other box sizes were measured; the report does not contain them.")
