@@ -143,12 +143,14 @@ describe.skipIf(skipped !== "")(`use of the HTML report${skipped}`, () => {
     const page = await open()
     const violations = await page.evaluate<ReadonlyArray<string>>(`new Promise((resolve) => {
       const found = []
-      addEventListener("securitypolicyviolation", ({ effectiveDirective }) => found.push(effectiveDirective))
+      addEventListener("securitypolicyviolation", ({ effectiveDirective }) => {
+        found.push(effectiveDirective)
+        if (["img-src", "script-src-elem"].every((each) => found.includes(each))) resolve(found)
+      })
       document.body.insertAdjacentHTML("beforeend", '<img src="https://example.com/x.png" onerror="window.hit = 1">')
       const script = document.createElement("script")
       script.textContent = "window.hit = 1"
       document.body.append(script)
-      setTimeout(() => resolve(found), 300)
     })`)
     expect(violations).toEqual(expect.arrayContaining(["img-src", "script-src-elem"]))
     expect(await page.evaluate("window.hit")).toBeUndefined()

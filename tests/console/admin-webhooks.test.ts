@@ -136,9 +136,8 @@ describe("webhooks in the console", () => {
     const wrong = await admin.post(`${path}/replay`, { since: "yesterday", order_id: "7<b>" })
     expect([wrong.status, problemsOf(wrong, "since")]).toEqual([422, ["must be YYYY-MM-DD HH:MM:SS"]])
     expect([valueOf(wrong, "since"), valueOf(wrong, "order_id")]).toEqual(["yesterday", "7<b>"])
-    const deadline = Date.now() + 20_000
     let seen = await admin.get(`${path}/deliveries`)
-    while (!seen.text.includes("order.created") && Date.now() < deadline) {
+    while (!seen.text.includes("order.created")) {
       await new Promise((resolve) => setTimeout(resolve, 100))
       seen = await admin.get(`${path}/deliveries`)
     }
@@ -157,7 +156,7 @@ describe("webhooks in the console", () => {
     expect((await admin.get(`${path}/deliveries`)).text).toContain("1 event will be sent again")
     const cursor = await admin.get(`${path}/deliveries?after=nonsense`)
     expect(cursor.status).toBe(422)
-  }, 60_000)
+  })
 
   it("a webhook is removed after a confirmation", async () => {
     const { admin } = office.people

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { closePages, skipped } from "../browser/fixtures/chromium.ts"
-import { logIn, openPage } from "./fixtures/browser.ts"
+import { logIn, openPage, PATIENCE_MS } from "./fixtures/browser.ts"
 import { submission } from "./fixtures/seed.ts"
 import { openShop, type Shop } from "./fixtures/shop.ts"
 
@@ -25,21 +25,20 @@ describe.skipIf(skipped !== "")(`boards in several windows${skipped}`, () => {
       if (request.url().endsWith("/console/events")) streams++
     })
     await logIn(first, shop.tokens.viewer)
-    await expect.poll(() => streams, { timeout: 8000 }).toBe(1)
+    await expect.poll(() => streams, { timeout: PATIENCE_MS }).toBe(1)
     const others = []
     for (let nth = 1; nth < TABS; nth++) {
       const page = await context.newPage()
-      await page.goto(shop.url, { timeout: 15_000 })
+      await page.goto(shop.url)
       others.push(page)
     }
     await shop.merchant("push_order", submission("N-SHARED"))
     for (const page of [first, ...others])
-      await page.locator(".card a", { hasText: "N-SHARED" }).waitFor({ state: "attached", timeout: 8000 })
+      await page.locator(".card a", { hasText: "N-SHARED" }).waitFor({ state: "attached" })
     expect(streams).toBe(1)
     await first.close()
-    await expect.poll(() => streams, { timeout: 8000 }).toBe(2)
+    await expect.poll(() => streams, { timeout: PATIENCE_MS }).toBe(2)
     await shop.merchant("push_order", submission("N-TAKEN-OVER"))
-    for (const page of others)
-      await page.locator(".card a", { hasText: "N-TAKEN-OVER" }).waitFor({ state: "attached", timeout: 8000 })
+    for (const page of others) await page.locator(".card a", { hasText: "N-TAKEN-OVER" }).waitFor({ state: "attached" })
   })
 })

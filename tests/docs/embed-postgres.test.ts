@@ -153,7 +153,7 @@ it("the backend on the page serves orders, sends a mail and stops gracefully on 
   expect(code).toBe(0)
   expect(await isRunning()).toBe(false)
   expect(output.err).toBe("")
-}, 60_000)
+})
 
 it("every program in the docs that needs a database server is on the tested page", () => {
   const pages = globSync(["*.md", "docs/**/*.md", "packages/*/*.md"], { exclude: ["**/node_modules/**"] })
