@@ -1,7 +1,14 @@
 // Fills the tables of a database with copies of orders that were pushed through the product.
+import { AccountAdmin, OrderList, Webhooks } from "@waybill/core"
+import { Effect } from "effect"
 import { loadOrders } from "../board/load.ts"
-import { accountColumn, LARGEST_ACCOUNT } from "./order-numbers.ts"
-import type { Shop } from "./shop.ts"
+import { createTemplates } from "../board/templates.ts"
+import { accountColumn, LARGEST_ACCOUNT, type Stock } from "./order-numbers.ts"
+import type { Place } from "./places.ts"
+import { checkSample, openTables, type Shop } from "./shop.ts"
+
+/** Prefix of the tables, which the service uses by default. */
+const PREFIX = "waybill_"
 
 const DAY = 86_400_000
 /** Period of the orders in the smaller database, in days. It has half as many open orders as orders. */
@@ -41,7 +48,7 @@ const otherRows = (prefix: string, accounts: number, isPostgres: boolean): Reado
 }
 
 /** Fills the tables. Indexes that are not keys are created at the end, which is faster. */
-export const fillTables = async ({ place, prefix, query, runtime, stock }: Shop): Promise<void> => {
+const fillTables = async ({ place, prefix, query, runtime, stock }: Shop): Promise<void> => {
   const { accounts, closed, open } = stock
   const step = stepOf(open)
   for (const setting of settings[place.database]) await query(setting)
@@ -65,4 +72,43 @@ export const fillTables = async ({ place, prefix, query, runtime, stock }: Shop)
     await query(definition)
   }
   await query("analyze")
+}
+
+/** Throws unless the board counts the open orders that were filled in. */
+const checkCounts = async ({ runtime, stock }: Shop): Promise<void> => {
+  const counts = await runtime.runPromise(OrderList.use(({ counts }) => counts()))
+  const heldShipped = Math.floor(stock.closed / 100) - Math.floor((stock.closed - stock.open) / 100)
+  const open = counts.new + counts.processing + counts.held - heldShipped
+  if (open !== stock.open) throw new Error(`the board counts ${open} open orders instead of ${stock.open}`)
+}
+
+/** Returns whether the tables have the orders of a stock, as an earlier run has left them. */
+const isFilled = async ({ query, prefix, stock }: Shop): Promise<boolean> => {
+  const last = 7_000_000_000_000_000 + stock.closed + stock.open
+  const rows = await query(`select 1 as found from ${prefix}orders where order_id = '${last}'`)
+  return rows.length > 0
+}
+
+/** Opens a database with a stock of orders, and fills it unless it is filled. */
+export const openFilledShop = async (place: Place, stock: Stock): Promise<Shop> => {
+  let shop = await openTables(place, PREFIX, stock)
+  if (!(await isFilled(shop))) {
+    const start = performance.now()
+    await shop.runtime.runPromise(createTemplates)
+    await shop.runtime.runPromise(AccountAdmin.use(({ create }) => create({ account_id: "a0" })))
+    await shop.runtime.runPromise(
+      Webhooks.use(({ add, pause }) =>
+        Effect.flatMap(add("a0", { url: "https://example.com/hook" }), ({ webhook }) => pause(webhook.webhook_id))
+      )
+    )
+    await fillTables(shop)
+    const seconds = Math.round((performance.now() - start) / 1000)
+    // The settings of the load end with its connections.
+    await shop.close()
+    shop = await openTables(place, PREFIX, stock)
+    await checkCounts(shop)
+    process.stderr.write(`${place.name}: ${stock.closed + stock.open} orders filled in ${seconds} s\n`)
+  }
+  await checkSample(shop)
+  return shop
 }

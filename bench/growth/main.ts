@@ -2,9 +2,9 @@
 import { cpus } from "node:os"
 import { commandOf } from "../command-line/command-of.ts"
 import { type DatabaseName, HELP, parseCommandLine } from "./command-line.ts"
+import { openFilledShop } from "./fill.ts"
 import { parts } from "./parts.ts"
 import { openPlace } from "./places.ts"
-import { openFilledShop } from "./shop.ts"
 
 const { accounts, database, keep, only, orders, runs } = commandOf(HELP, parseCommandLine)
 

@@ -2,7 +2,7 @@ import { type Packing, pack, type Refusal, type Request } from "@waybill/packing
 import { type BalancedRequest, packBalanced } from "@waybill/packing/loads"
 import { type Replanned, replan, replanBalanced } from "@waybill/packing/replan"
 import type { Order } from "../formats/order.ts"
-import type { PackSettings } from "./pack-order.ts"
+import type { PackSettings } from "./pack-settings.ts"
 import type { PackedOrder } from "./packed-order.ts"
 import type { Packaging } from "./stock.ts"
 

@@ -1,24 +1,11 @@
-import type { Measure, PackedBox, Packing, Refusal, Request } from "@waybill/packing"
+import type { PackedBox, Packing, Refusal, Request } from "@waybill/packing"
 import type { FillRequest } from "@waybill/packing/loads"
-import type { PrintProfile } from "@waybill/packing/prints"
 import type { Order } from "../formats/order.ts"
 import { type PackedItems, packItems } from "./pack-items.ts"
 import { type PackedPrints, packPrints } from "./pack-prints.ts"
+import type { PackSettings } from "./pack-settings.ts"
 import { itemParcel, type PackedOrder, type PackedParcel } from "./packed-order.ts"
 import { scaleOf } from "./scale.ts"
-import type { Packaging } from "./stock.ts"
-
-/** Settings for packing orders. */
-export interface PackSettings {
-  readonly stock: Packaging
-  readonly profile: PrintProfile
-  readonly objective: ReadonlyArray<Extract<Measure, string>>
-  readonly effort: number
-  /** Whether to make the gross weights of the boxes of an order similar. Default false. */
-  readonly balance?: boolean
-  /** Earlier packings, keyed by order name. Their pieces stay in place. Default none. */
-  readonly kept?: ReadonlyMap<string, Packing>
-}
 
 /** Returns items without the fields that only `--fill` reads. */
 export const withoutWorth = (items: FillRequest["items"]): Request["items"] =>

@@ -1,6 +1,6 @@
 import { type PrintParcel, packageInfo } from "@waybill/packing/prints"
 import type { OrderedPrint } from "../formats/order.ts"
-import type { PackSettings } from "./pack-order.ts"
+import type { PackSettings } from "./pack-settings.ts"
 import { type PackedParcel, type PrintLine, printParcel, type UnpackedContent } from "./packed-order.ts"
 import { catalogueOf } from "./stock.ts"
 

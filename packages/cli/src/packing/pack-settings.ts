@@ -1,4 +1,4 @@
-import { pack } from "@waybill/packing"
+import { type Measure, type Packing, pack } from "@waybill/packing"
 import { packBalanced } from "@waybill/packing/loads"
 import { type CutCarton, type PrintProfile, type PrintTube, packageInfo } from "@waybill/packing/prints"
 import { usageError } from "../errors/command-error.ts"
@@ -9,9 +9,20 @@ import type { packingSettings } from "../settings/offline-settings.ts"
 import type { Values } from "../settings/setting.ts"
 import { defaultUnits } from "../settings/units.ts"
 import { builtInProfile } from "./built-in-profile.ts"
-import type { PackSettings } from "./pack-order.ts"
 import { scaleOf } from "./scale.ts"
 import { catalogueOf, type Packaging, packagingOf, tradeSizes } from "./stock.ts"
+
+/** Settings for packing orders. */
+export interface PackSettings {
+  readonly stock: Packaging
+  readonly profile: PrintProfile
+  readonly objective: ReadonlyArray<Extract<Measure, string>>
+  readonly effort: number
+  /** Whether to make the gross weights of the boxes of an order similar. Default false. */
+  readonly balance?: boolean
+  /** Earlier packings, keyed by order name. Their pieces stay in place. Default none. */
+  readonly kept?: ReadonlyMap<string, Packing>
+}
 
 /** Contents of the file `--boxes`. */
 interface BoxesFile {

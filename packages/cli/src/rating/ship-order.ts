@@ -1,7 +1,8 @@
 import { type Cheapest, cheapestPacking, type NoService, type ShippedPacking } from "@waybill/packing/rating"
 import { formatMicros, millionthsOf } from "@waybill/packing/values"
 import type { Order } from "../formats/order.ts"
-import { combinePackings, type PackSettings, packVariants, requestOf } from "../packing/pack-order.ts"
+import { combinePackings, packVariants, requestOf } from "../packing/pack-order.ts"
+import type { PackSettings } from "../packing/pack-settings.ts"
 import { itemParcel, type PackedOrder } from "../packing/packed-order.ts"
 import { withPieceWeights } from "./missing-weight.ts"
 import {

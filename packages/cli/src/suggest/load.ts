@@ -1,7 +1,7 @@
 import type { Request } from "@waybill/packing"
 import type { Order } from "../formats/order.ts"
-import type { PackSettings } from "../packing/pack-order.ts"
 import { packPrints } from "../packing/pack-prints.ts"
+import type { PackSettings } from "../packing/pack-settings.ts"
 import { packagingOf } from "../packing/stock.ts"
 import { volumeOf } from "./volume.ts"
 

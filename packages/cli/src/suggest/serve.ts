@@ -1,6 +1,7 @@
 import { millionthsOf } from "@waybill/packing/values"
 import type { Order } from "../formats/order.ts"
-import { type PackSettings, packOrder } from "../packing/pack-order.ts"
+import { packOrder } from "../packing/pack-order.ts"
+import type { PackSettings } from "../packing/pack-settings.ts"
 import type { PackedParcel } from "../packing/packed-order.ts"
 import type { Packaging } from "../packing/stock.ts"
 import { rateOrder } from "../rating/rate-order.ts"

@@ -1,6 +1,7 @@
 import type { Box } from "@waybill/packing"
 import type { Order } from "../formats/order.ts"
-import { type PackSettings, packOrder } from "../packing/pack-order.ts"
+import { packOrder } from "../packing/pack-order.ts"
+import type { PackSettings } from "../packing/pack-settings.ts"
 import type { PackedParcel } from "../packing/packed-order.ts"
 import { isPlainBox, type Packaging, packagingOf } from "../packing/stock.ts"
 import { candidateBoxes, keyOf } from "./candidates.ts"

@@ -1,6 +1,7 @@
 import type { Box, Sides } from "@waybill/packing"
 import type { Order } from "../formats/order.ts"
-import { type PackSettings, packOrder } from "../packing/pack-order.ts"
+import { packOrder } from "../packing/pack-order.ts"
+import type { PackSettings } from "../packing/pack-settings.ts"
 import { packagingOf } from "../packing/stock.ts"
 import { type Load, loadsOf } from "./load.ts"
 import { volumeOf } from "./volume.ts"

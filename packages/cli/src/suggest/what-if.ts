@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises"
 import type { Box } from "@waybill/packing"
 import type { Order } from "../formats/order.ts"
-import type { PackSettings } from "../packing/pack-order.ts"
+import type { PackSettings } from "../packing/pack-settings.ts"
 import { isPlainBox, type Packaging } from "../packing/stock.ts"
 import { boxName } from "../report/names.ts"
 import type { WhatIf } from "../report/what-if.ts"

@@ -1,6 +1,7 @@
 import type { Work } from "../batch/order-result.ts"
 import type { Order } from "../formats/order.ts"
-import { type PackSettings, packOrder } from "../packing/pack-order.ts"
+import { packOrder } from "../packing/pack-order.ts"
+import type { PackSettings } from "../packing/pack-settings.ts"
 import { shipOrder } from "../rating/ship-order.ts"
 import { compileTariffs, type Tariffs } from "../rating/tariffs.ts"
 import { emptyTally, type Tally } from "../report/tally.ts"

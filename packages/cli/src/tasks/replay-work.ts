@@ -1,6 +1,7 @@
 import type { Work } from "../batch/order-result.ts"
 import type { Order, OrderBox } from "../formats/order.ts"
-import { type PackSettings, packOrder } from "../packing/pack-order.ts"
+import { packOrder } from "../packing/pack-order.ts"
+import type { PackSettings } from "../packing/pack-settings.ts"
 import { withPieceWeights } from "../rating/missing-weight.ts"
 import type { Unratable } from "../rating/rate-order.ts"
 import {

@@ -1,6 +1,6 @@
 import type { Goal } from "@waybill/packing/loads"
 import type { ItemTable } from "../orders/item-table.ts"
-import type { PackSettings } from "../packing/pack-order.ts"
+import type { PackSettings } from "../packing/pack-settings.ts"
 import type { Packaging } from "../packing/stock.ts"
 import type { RateSettings } from "../rating/tariffs.ts"
 import type { Units } from "../settings/units.ts"

@@ -1,6 +1,7 @@
 import { printProfile } from "@waybill/packing/prints"
 import { expect, it } from "vitest"
-import { type PackSettings, packOrder } from "../../src/packing/pack-order.ts"
+import { packOrder } from "../../src/packing/pack-order.ts"
+import type { PackSettings } from "../../src/packing/pack-settings.ts"
 import { tradeSizes } from "../../src/packing/stock.ts"
 import { buildSheet } from "../../src/report/build-sheet.ts"
 

@@ -1,7 +1,7 @@
 import { printProfile } from "@waybill/packing/prints"
 import { expect, it } from "vitest"
 import type { Order } from "../../src/formats/order.ts"
-import type { PackSettings } from "../../src/packing/pack-order.ts"
+import type { PackSettings } from "../../src/packing/pack-settings.ts"
 import { packagingOf } from "../../src/packing/stock.ts"
 import { tightBoxes } from "../../src/suggest/tight-box.ts"
 

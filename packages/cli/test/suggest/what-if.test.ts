@@ -1,6 +1,6 @@
 import { printProfile } from "@waybill/packing/prints"
 import { expect, it } from "vitest"
-import type { PackSettings } from "../../src/packing/pack-order.ts"
+import type { PackSettings } from "../../src/packing/pack-settings.ts"
 import { packagingOf } from "../../src/packing/stock.ts"
 import { serveLike } from "../../src/suggest/serve.ts"
 import { whatIf } from "../../src/suggest/what-if.ts"

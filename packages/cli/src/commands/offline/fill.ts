@@ -6,7 +6,7 @@ import { counted } from "../../output/numbers.ts"
 import { oneLine } from "../../output/safe-text.ts"
 import { notify } from "../../output/terminal.ts"
 import { hasRanges } from "../../packing/pack-items.ts"
-import type { PackSettings } from "../../packing/pack-order.ts"
+import type { PackSettings } from "../../packing/pack-settings.ts"
 import { isPlainBox } from "../../packing/stock.ts"
 import { oneOf } from "../../settings/setting.ts"
 

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from "node:worker_threads"
-import type { PackSettings } from "../../packing/pack-order.ts"
+import type { PackSettings } from "../../packing/pack-settings.ts"
 import { type DrawingRequest, drawnOrder } from "./drawn-order.ts"
 
 const settings = workerData as PackSettings

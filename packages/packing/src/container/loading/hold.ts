@@ -4,7 +4,6 @@ import type { OpenBox } from "../../packing/geometry/open-box.ts"
 import type { BoxRules, BoxShape, BoxType, PieceKind } from "../../packing/problem/problem.ts"
 import { type BlockTable, PIECE_STRIDE } from "../blocks/block-table.ts"
 import type { Guide } from "../cargo/guides.ts"
-import type { Load } from "./load.ts"
 import { cornerDistance } from "./nearest-space.ts"
 import { reachableLengths } from "./reachable.ts"
 
@@ -26,8 +25,6 @@ export class Hold {
   readonly rules: BoxRules
   readonly table: BlockTable
   readonly guides: ReadonlyArray<Guide>
-  /** Unused loads. */
-  readonly spareLoads: Load[] = []
   /** Units of work since it was last read. */
   work = 0
   readonly hasRules: boolean

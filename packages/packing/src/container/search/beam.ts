@@ -26,18 +26,19 @@ export class Beam {
   private readonly spare: Load[]
 
   /**
-   * `scoreOf` returns the score of a number of pieces of each kind, or undefined if the pieces must not be loaded
+   * `spare` holds unused loads of the container. `scoreOf` returns the score of a number of pieces of each kind, or undefined if the pieces must not be loaded
    * together. `isOver` returns whether to stop.
    */
   constructor(
     hold: Hold,
+    spare: Load[],
     loader: Loader,
     quantities: Int32Array,
     scoreOf: (counts: Int32Array) => ReadonlyArray<number> | undefined,
     isOver: () => boolean
   ) {
     this.hold = hold
-    this.spare = hold.spareLoads
+    this.spare = spare
     this.loader = loader
     this.quantities = quantities
     this.scoreOf = scoreOf

@@ -5,6 +5,7 @@ import { buildBlocks } from "../blocks/build-blocks.ts"
 import { type Cargo, scoreOf } from "../cargo/cargo.ts"
 import { guidesOf } from "../cargo/guides.ts"
 import { Hold } from "../loading/hold.ts"
+import type { Load } from "../loading/load.ts"
 import { Beam } from "./beam.ts"
 import { areWhole, groupsOf, MAX_TRIED_GROUPS, withoutGroups } from "./groups.ts"
 import { KindSelection } from "./kind-selection.ts"
@@ -38,6 +39,8 @@ export class Filler {
   private readonly isOver: () => boolean
   private readonly loader: Loader
   private readonly holds = new Map<string, Hold>()
+  /** Unused loads of each container type, which its searches share. */
+  private readonly spareLoads = new WeakMap<Hold, Load[]>()
   private readonly selections = new Map<BoxType, KindSelection>()
   private readonly groups: ReadonlyArray<ReadonlyArray<number>>
   private readonly grouped: ReadonlySet<number>
@@ -98,7 +101,9 @@ export class Filler {
     this.setLevels(hold, selected)
     const score = (counts: Int32Array): ReadonlyArray<number> | undefined =>
       areWhole(counts, quantities, this.groups) ? scoreOf(this.cargo, counts) : undefined
-    return new Beam(hold, this.loader, withoutGroups(quantities, this.groups, selected), score, this.isOver)
+    const spare = this.spareLoads.get(hold) ?? []
+    this.spareLoads.set(hold, spare)
+    return new Beam(hold, spare, this.loader, withoutGroups(quantities, this.groups, selected), score, this.isOver)
   }
 
   /** Returns the remaining groups. */
