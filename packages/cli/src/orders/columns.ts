@@ -71,14 +71,14 @@ const cuboidFields = Struct.omit({ ...itemFields, ...fillItemFields }, [
 ])
 
 /** Returns the clauses of a description: `Free space. Default 0.` becomes `free space (default: 0)`. */
-const clausesOf = (description: string): string =>
-  description
-    .slice(0, -1)
-    .replace(/ Default:? (.*)$/, (_, value) => `(default: ${value})`)
+const clausesOf = (description: string): string => {
+  const [clauses = "", byDefault] = description.slice(0, -1).split(/ Default:? /)
+  const text = clauses
     .split(". ")
     .map((sentence) => sentence.charAt(0).toLowerCase() + sentence.slice(1))
     .join("; ")
-    .replace(".(", " (")
+  return byDefault === undefined ? text : `${text.replace(/\.$/, "")} (default: ${byDefault})`
+}
 
 /** Columns of the fields that only items have. */
 const itemColumns = Object.fromEntries(

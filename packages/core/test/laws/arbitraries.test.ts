@@ -4,6 +4,9 @@ import { arbitraries } from "@waybill/core/testing/arbitraries"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { runs } from "../../../packing/test/runs.ts"
+import { required } from "../../src/input/field.ts"
+import { text } from "../../src/input/text-values.ts"
+import { itemsFrom } from "../../src/testing/arbitraries/submissions.ts"
 import { pushOrderCases } from "../cases/push-order.ts"
 import { reOrderCases } from "../cases/re-order.ts"
 
@@ -146,5 +149,10 @@ describe("generated orders", () => {
     const events: ReadonlyArray<HistoryEvent> = fc.sample(both, { seed: SEED, numRuns: 500 }).map(([, event]) => event)
     expect(new Set(events.map(({ msg, request_id }) => `${typeof msg} ${typeof request_id}`)).size).toBe(4)
     expect(new Set(events.map(({ command }) => command)).size).toBe(23)
+  })
+
+  it("names a field of an item whose values it cannot generate", () => {
+    const unknown = { ...required(text), read: () => "of no generator" } as unknown as ReturnType<typeof required>
+    expect(() => itemsFrom(fc, { engraving: unknown })).toThrow("order_info[].engraving: no generator for its values")
   })
 })

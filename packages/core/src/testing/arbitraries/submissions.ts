@@ -50,7 +50,8 @@ const addressesFrom = (fc: FastCheck) => {
   return { address, contact: both(address, optional({ phone: text, email: text })) }
 }
 
-const itemsFrom = (fc: FastCheck) => {
+/** Generator of an item with the given fields. Throws if it cannot generate the values of one of them. */
+export const itemsFrom = (fc: FastCheck, fields: Fields) => {
   const { amount, note, quantity, side, text, url } = valuesFrom(fc)
   const { all, both, optional } = recordsFrom(fc)
   const generators = new Map<unknown, Arbitrary<unknown>>([
@@ -64,7 +65,7 @@ const itemsFrom = (fc: FastCheck) => {
   ])
   const partsWhere = (isRequired: boolean): Parts =>
     Object.fromEntries(
-      Object.entries<Fields[string]>(itemFields)
+      Object.entries(fields)
         .filter(([, { presence }]) => presence === isRequired)
         .map(([name, { read }]) => {
           const generator = generators.get(read)
@@ -72,7 +73,7 @@ const itemsFrom = (fc: FastCheck) => {
           return [name, generator]
         })
     )
-  return both(all(partsWhere(true)), optional(partsWhere(false))) as Arbitrary<InputOf<typeof itemFields>>
+  return both(all(partsWhere(true)), optional(partsWhere(false)))
 }
 
 /** Generators of valid data for push_order and re_order. */
@@ -80,6 +81,7 @@ export const submissionsFrom = (fc: FastCheck, offer: Offer) => {
   const { amount, date, note, text, url } = valuesFrom(fc)
   const { all, both, optional } = recordsFrom(fc)
   const { address, contact } = addressesFrom(fc)
+  const items = itemsFrom(fc, itemFields) as Arbitrary<InputOf<typeof itemFields>>
   const services = Object.entries(offer).flatMap(([carrier, codes]) => codes.map((service) => ({ carrier, service })))
   const shipping = both(fc.constantFrom(...services), optional({ account: text, packaging: text, notes: note }))
   const gift = fc.oneof(
@@ -92,7 +94,7 @@ export const submissionsFrom = (fc: FastCheck, offer: Offer) => {
 
   const submission = both(
     both(gift, optional({ ship_deadline: date, track_url: url, invoice: url })),
-    all({ xid: text, order_info: fc.array(itemsFrom(fc), { minLength: 1, maxLength: 4 }) })
+    all({ xid: text, order_info: fc.array(items, { minLength: 1, maxLength: 4 }) })
   )
 
   const pushOrder: Arbitrary<MethodInput<"push_order">> = both(
