@@ -114,7 +114,7 @@ describe("webhooks in the console", () => {
     const third = await admin.post(`${path}/rotate`, { overlap_hours: "5" })
     expect([third.status, third.text]).toEqual([409, expect.stringContaining("two valid secrets")])
     const last = await admin.post(`${path}/rotate`, { overlap_hours: "0" })
-    expect(last.text).toContain("The previous secret is not valid any more.")
+    expect(last.text).toContain("The previous secret is no longer valid.")
     expect((await stored(path)).secrets).toHaveLength(1)
   })
 

@@ -48,7 +48,7 @@ describe.skipIf(skipped !== "")(`other origins and the console${skipped}`, () =>
 
   const stageOf = async (xid: string) => ((await shop.operator("GET", pathOf(xid))) as { readonly stage: string }).stage
 
-  it("each form refuses another origin, with and without Sec-Fetch-Site, whatever the session", async () => {
+  it("every form refuses a cross-origin request with a valid session, with or without Sec-Fetch-Site", async () => {
     const cookie = await shop.sessionOf("admin")
     const attacks: ReadonlyArray<Record<string, string>> = [
       { "sec-fetch-site": "cross-site", origin: "https://evil.example" },

@@ -63,7 +63,7 @@ describe("roles in the console", () => {
         const { page, status, text } = await people[role].get(path)
         if (!mayUse(role, needed)) {
           expect([path, status]).toEqual([path, 403])
-          expect(text).toContain(`the role ${role} does not allow this; it needs the role ${needed}`)
+          expect(text).toContain(`not allowed for role ${role}; requires role ${needed}`)
         } else expect([path, status]).toEqual([path, status === 409 ? 409 : 200])
         const foreign = targetsIn(page).filter((target) => !mayUse(role, expected[target]!))
         expect([path, foreign]).toEqual([path, []])

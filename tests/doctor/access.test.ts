@@ -28,7 +28,7 @@ const lines = (problems: ReadonlyArray<{ readonly check: string; readonly state:
   problems.map(({ check, detail, state }) => `${check}: ${state}: ${detail}`)
 
 describe("doctor with few rights", () => {
-  it("reports what a PostgreSQL role may not do, says what it could not check, and prints the grants", async ({
+  it("reports missing privileges of a PostgreSQL role and skipped checks, and prints the grants", async ({
     skip
   }) => {
     const server = await serverOf("PostgreSQL")
@@ -43,8 +43,8 @@ describe("doctor with few rights", () => {
     const problems = await problemsOf(url)
     expect(lines(problems)).toEqual(
       expect.arrayContaining([
-        "schema: unknown: this role may not read the list of steps",
-        "permissions: error: no right to select, insert, update, delete in waybill_orders",
+        "schema: unknown: this role cannot read the list of schema steps",
+        "permissions: error: missing privilege select, insert, update, delete on waybill_orders",
         expect.stringMatching(/^disk space: unknown: not permitted to this role: /)
       ])
     )
@@ -52,7 +52,7 @@ describe("doctor with few rights", () => {
     expect(lines(await problemsOf(url))).toEqual([expect.stringMatching(/^disk space: unknown: /)])
   })
 
-  it("reports what a MariaDB user may not do, and prints the grants", async ({ skip }) => {
+  it("reports missing privileges of a MariaDB user, and prints the grants", async ({ skip }) => {
     const server = await serverOf("MariaDB")
     if (typeof server !== "string") return skip(server.absent)
     const place = await newMariadb(server)
@@ -66,7 +66,7 @@ describe("doctor with few rights", () => {
     const url = withUser(place.database, user)
     const problems = await problemsOf(url)
     expect(new Set(problems.map(({ check, state }) => `${check}: ${state}`))).toEqual(new Set(["permissions: error"]))
-    expect(lines(problems)).toContain("permissions: error: no right to insert, update, delete in waybill_orders")
+    expect(lines(problems)).toContain("permissions: error: missing privilege insert, update, delete on waybill_orders")
     for (const { fix } of problems) await place.run(...statementsIn(fix!))
     expect(await problemsOf(url)).toEqual([])
   })
@@ -128,7 +128,7 @@ describe("doctor on a SQLite file", () => {
     return JSON.parse(stdout) as ReadonlyArray<Record<"check" | "state" | "detail" | "fix", string>>
   }
 
-  it("reports a file and a folder that this user may not write to", async () => {
+  it("reports a file and a folder that this user cannot write to", async () => {
     const { database, run } = await newFile()
     const folder = join(database, "..")
     await createTables({ database, name: database, run })
@@ -137,8 +137,8 @@ describe("doctor on a SQLite file", () => {
     onTestFinished(() => chmodSync(folder, 0o755))
     const errors = doctorAsNobody(database).filter(({ check, state }) => check === "permissions" && state === "error")
     expect(errors.map(({ detail, fix }) => [detail, fix])).toEqual([
-      [`this user may not write to ${database}`, `chmod u+w ${database}, as its owner`],
-      [`this user may not write to ${folder}`, `chmod u+w ${folder}, as its owner`]
+      [`this user cannot write to ${database}`, `chmod u+w ${database}, as its owner`],
+      [`this user cannot write to ${folder}`, `chmod u+w ${folder}, as its owner`]
     ])
   })
 

@@ -115,13 +115,13 @@ describe.each(databaseNames)("the sender of webhooks on %s", (name) => {
     expect([receiver.received.length, other.received.length]).toEqual([1, 0])
   })
 
-  it("disables a webhook whose receiver answers 410, and says so", "PostgreSQL", async (test) => {
+  it("disables a webhook whose receiver returns 410, and reports it", "PostgreSQL", async (test) => {
     const { log, push, receiver, start: run, until, webhook } = await start(name, test, status(410))
     await push("7")
     run()
     await until(async () => (await webhook()).status === "disabled")
-    expect((await webhook()).reason).toBe("the receiver answered 410 Gone")
-    expect(log).toContain("Webhook disabled: the receiver answered 410 Gone")
+    expect((await webhook()).reason).toBe("the receiver returned 410 Gone")
+    expect(log).toContain("Webhook disabled: the receiver returned 410 Gone")
     expect(receiver.received).toHaveLength(1)
   })
 
@@ -175,7 +175,7 @@ describe.each(databaseNames)("the sender of webhooks on %s", (name) => {
     expect((await deliveries())[0]).toMatchObject({ status: "pending", error: "no response within 0.2 seconds" })
   })
 
-  it("delivers to other accounts while receivers of two accounts never answer", "MariaDB", async (test) => {
+  it("delivers to other accounts while receivers of two accounts never respond", "MariaDB", async (test) => {
     const { push, receiver, start: run, until, ...shop } = await start(name, test, () => {}, 20_000)
     const healthy = await startReceiver()
     await shop.webhooks((webhooks) => webhooks.add("dead", { url: receiver.url }))

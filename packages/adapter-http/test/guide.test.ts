@@ -97,7 +97,7 @@ it("descriptions of methods list the fields that a change keeps and clears", () 
   )
 })
 
-it("the introduction tells how to get details and which calls can be repeated", () => {
+it("the introduction explains details and repeatable calls", () => {
   expect(guideOf({})).toContain("With the request header `Waybill-Details: 1`, replies have more fields.")
   expect(guideOf({ policy: policy({ details: true }) })).toContain("Replies have more fields.")
   expect(guideOf({})).toMatch(/You can repeat\s`push_order` and `re_order` safely/)

@@ -172,7 +172,7 @@ describe.each([
   })
 })
 
-it("the OpenAPI examples of all refusals that name fields name one", () => {
+it("every OpenAPI example of a field-level refusal names a field", () => {
   const unnamed = ["credentials", "temporary", "noRateCard", "overQuota", "defect", "throttled"]
   for (const [, { responses }] of operations(openApi({ offer: { carriers } })))
     for (const { content } of Object.values(responses))

@@ -75,7 +75,7 @@ it("refuses calls above the quota with Retry-After, and accepts calls of other m
   const { body, headers, status } = await push("3")
   expect({ body, status }).toEqual({
     status: 429,
-    body: { res: "error", code: "100", message: "Too many calls of this account; try again later" }
+    body: { res: "error", code: "100", message: "Too many calls from this account; try again later" }
   })
   expect(Number(headers.get("retry-after"))).toBeGreaterThanOrEqual(29)
   expect((await call("re_order", { ...examples.re_order, xid: "4" })).body.code).toBe("200")

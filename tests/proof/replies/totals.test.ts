@@ -17,7 +17,7 @@ const foundIn = (size: number, judged: ReadonlyArray<Judged>, allowed = 1000) =>
 }
 const times = (count: number, judged: Judged) => Array.from({ length: count }, () => judged)
 
-it("a service that answers every valid request with 503 fails", () => {
+it("a service that returns 503 for every valid request fails", () => {
   const busy = { ...good, kind: "503", isSuccess: false, isThrottled: true }
   expect(foundIn(200, times(200, busy))).toEqual([
     "200 of 200 requests with a valid login got 429 or 503, more than 1 %",

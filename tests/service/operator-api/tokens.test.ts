@@ -9,7 +9,7 @@ afterAll(clear)
 describe("tokens of the operator API on the command line", () => {
   it("prints a token once, lists it without its secret and revokes it", async () => {
     const made = await run(["operator", "create", "ada", "--role", "operator"])
-    expect(made).toMatchObject({ code: 0, err: "Store this token now: it is not shown again.\n" })
+    expect(made).toMatchObject({ code: 0, err: "Store this token now. It will not be shown again.\n" })
     expect(made.out).toMatch(/^wb_op_[\w-]{43}\n$/)
     const packer = await run(["operator", "create", "press-2", "--role", "packer", "--json"])
     expect(JSON.parse(packer.out)).toEqual({

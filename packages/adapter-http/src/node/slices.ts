@@ -3,7 +3,7 @@ const SLICE = 10
 /** Pause between two slices in milliseconds, for accepting connections. */
 const MOST_CONNECTING = 20
 
-/** Work in the sequence of its arrival. */
+/** Work in order of arrival. */
 export interface Slices {
   /** Runs work after all input that has arrived was parsed. */
   readonly later: (work: () => void) => void

@@ -35,7 +35,7 @@ const transportCases: ReadonlyArray<Omit<Case, "code">> = [
   { status: 415, kind: "notJson", message: "The body must be application/json, plain or with gzip" }
 ]
 
-const TOO_MANY_CALLS = "Too many calls of this account; try again later"
+const TOO_MANY_CALLS = "Too many calls from this account; try again later"
 
 /** Returns every refusal that a method can return: the core's codes and the transport's. */
 const casesOf = (name: MethodName, policy: Policy, offer: Offer): ReadonlyArray<Case> => {
@@ -85,7 +85,7 @@ const descriptions: Readonly<Record<number, string>> = {
   413: "The body is too large.",
   415: "The body's media type is not supported.",
   422: "Invalid data.",
-  429: "Too many failed logins, or too many calls of this account. Try again later.",
+  429: "Too many failed logins or too many calls from this account. Try again later.",
   500: "Internal error. The message contains the request id.",
   503: "Temporarily unavailable. Try again."
 }

@@ -106,7 +106,7 @@ export const operatorApi = (ports: OperatorPorts, options: ApiOptions = {}): Ope
       }
       const { path: parameters, route } = found
       if (!includesRole(holder.role, route.role)) {
-        const detail = `the role ${holder.role} does not allow this; it needs the role ${route.role}`
+        const detail = `not allowed for role ${holder.role}; requires role ${route.role}`
         return yield* new Problem({ status: 403, code: "forbidden", detail })
       }
       const read = readQuery(route.query ?? {}, query, policy)

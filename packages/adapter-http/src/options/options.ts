@@ -21,7 +21,7 @@ export interface LogRecord {
   readonly operator?: string
 }
 
-/** Another API that replies to some of the paths. */
+/** An additional API that handles some paths. */
 export interface MountedApi {
   readonly handles: (path: string) => boolean
   readonly respond: Respond

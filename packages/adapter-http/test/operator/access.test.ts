@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest"
 import { serveOperator } from "./serve-operator.ts"
 
 describe("access to the operator API", () => {
-  it("answers a request without a valid token with 401, on known and unknown paths", async () => {
+  it("returns 401 without a valid token, on known and unknown paths", async () => {
     const { raw } = serveOperator()
     const headers = [
       {},
@@ -63,7 +63,7 @@ describe("access to the operator API", () => {
     }
   )
 
-  it("answers 405 with the allowed methods, and 403 with the required role", async () => {
+  it("returns 405 with the allowed methods, and 403 with the required role", async () => {
     const { place, send } = serveOperator()
     const path = await place("A-1")
     const wrong = await send("PUT", "/orders")
@@ -73,19 +73,19 @@ describe("access to the operator API", () => {
       type: "urn:waybill:problem:forbidden",
       title: "The role of the token does not allow this",
       status: 403,
-      detail: "the role operator does not allow this; it needs the role admin",
+      detail: "not allowed for role operator; requires role admin",
       code: "forbidden"
     })
   })
 
-  it("answers HEAD like GET, without a body", async () => {
+  it("handles HEAD like GET, without a body", async () => {
     const { place, raw } = serveOperator()
     const path = await place("A-1")
     const reply = await raw(path, { method: "HEAD", headers: { authorization: "Bearer secret-viewer" } })
     expect([reply.status, reply.headers.get("etag"), await reply.text()]).toEqual([200, '"1"', ""])
   })
 
-  it("refuses too large bodies, other types and invalid JSON", async () => {
+  it("refuses bodies that are too large, other types and invalid JSON", async () => {
     const { place, post, raw, send } = serveOperator({ policy: { limits: { bodyBytes: 1000 } } })
     const path = await place("A-1")
     const note = `${path}/note`
@@ -109,7 +109,7 @@ describe("access to the operator API", () => {
       expect(await post(note, text)).toMatchObject({ status: 400, body: { code: "unreadable" } })
   })
 
-  it("answers 503 with Retry-After if a port does not respond, and 500 without details for a defect", async () => {
+  it("returns 503 with Retry-After if a port does not respond, and 500 without details for a defect", async () => {
     const board = serveOperator().ports.board
     const failure = new Unavailable({ port: "OrderList", cause: new Error("db.internal:5432 password") })
     const { get, log } = serveOperator({

@@ -59,7 +59,7 @@ describe("bulk commands in the operator API", () => {
     expect((await post("/orders:bulk", { lines }, {}, "viewer")).status).toBe(403)
   })
 
-  it("refuses a body without lines, or with more than 500, and malformed lines one by one", async () => {
+  it("refuses a body with no lines or more than 500, and refuses malformed lines individually", async () => {
     const { place, post } = serveOperator()
     const line = lineOf(await place("A-1"), "note", { msg: "x" })
     for (const body of [{}, [], { lines: {} }, { lines: [] }, { lines: Array.from({ length: 501 }, () => line) }])

@@ -20,7 +20,7 @@ const nameOf = (path: string) => {
 }
 
 describe("the client of the operator API", () => {
-  it("runs commands and reads orders with typed answers", async () => {
+  it("runs commands and reads orders with typed replies", async () => {
     const served = serveOperator({
       ports: {
         packer: { pack: () => Effect.succeed({ units: { length: "in", weight: "lb" }, boxes: [], unpacked: [] }) }

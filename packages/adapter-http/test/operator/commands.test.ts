@@ -73,7 +73,7 @@ describe("commands in the operator API", () => {
     expect((await post(`${path}/note`, { msg: "twice" }, { "idempotency-key": "key-2" })).body.revision).toBe(3)
   })
 
-  it("lets one of two operators win who saw the same revision", async () => {
+  it("accepts only one of two commands for the same revision", async () => {
     const { place, post } = serveOperator()
     const path = await place("A-1")
     const replies = await Promise.all([
@@ -93,7 +93,7 @@ describe("commands in the operator API", () => {
       expect([tag, (await post(`${path}/note`, { msg: "d" }, { "if-match": tag })).status]).toEqual([tag, 422])
   })
 
-  it("answers a refusal by the lifecycle with 409, its reason and the command that unblocks it", async () => {
+  it("returns 409 with the reason and the unblocking command for a refusal by the lifecycle", async () => {
     const { place, post } = serveOperator()
     const path = await place("A-1")
     await post(`${path}/hold`, { reason: "stock", msg: "no canvas" })
@@ -111,7 +111,7 @@ describe("commands in the operator API", () => {
     expect((await post(`${path}/undo-start`, { msg: "x" })).body).toMatchObject({ status: 409, unblocked_by: "start" })
   })
 
-  it("answers a refusal by the shop's own rules with 422, its own code and its reason", async () => {
+  it("returns 422 with the shop's code and reason for a refusal by the shop", async () => {
     const decide: Decisions = { start: () => ({ code: "out of stock", reason: "no canvas left" }) }
     const { place, post } = serveOperator({ decide })
     expect((await post(`${await place("A-1")}/start`)).body).toEqual({
@@ -124,7 +124,7 @@ describe("commands in the operator API", () => {
     })
   })
 
-  it("answers invalid input with 422 and every invalid field", async () => {
+  it("returns 422 with every invalid field", async () => {
     const { place, post } = serveOperator()
     const path = await place("A-1")
     const { body, status } = await post(`${path}/hold`, { reason: "boredom", msg: "" })
@@ -141,7 +141,7 @@ describe("commands in the operator API", () => {
     for (const list of [[], 5, null, [{ msg: "x" }]]) expect((await post(`${path}/note`, list)).status).toBe(422)
   })
 
-  it("answers ids of no order with 404, whatever they contain", async () => {
+  it("returns 404 for any unknown order id", async () => {
     const { get, place, post } = serveOperator()
     const path = await place("A-1")
     const id = path.split("/").at(-1)

@@ -7,13 +7,13 @@ const status = (result: Parameters<typeof succeeded>[0]) => {
 }
 const json = "application/json; charset=utf-8"
 
-it("answers a result without a body with 204, and others with 200 unless they have a status", () => {
+it("returns 204 for a result without a body, and 200 for others unless they have a status", () => {
   expect(status({})).toEqual({ status: 204, type: undefined, body: "", isStream: false })
   expect(status({ body: { a: 1 } })).toEqual({ status: 200, type: json, body: '{"a":1}', isStream: false })
   expect(status({ text: "[1]", status: 201 })).toEqual({ status: 201, type: json, body: "[1]", isStream: false })
 })
 
-it("answers a stream with 200 and no body", () => {
+it("returns 200 without a body for a stream", () => {
   const stream = async function* () {
     yield "data: 1\n\n"
   }

@@ -33,7 +33,7 @@ it("packs the prints of an order in the policy's units", async () => {
   ])
 })
 
-it("answers an order that the packer refuses with 409, and does not serve the path without a packer", async () => {
+it("returns 409 if the packer refuses the order, and does not serve the path without a packer", async () => {
   const refusal = new PortRefusal({ kind: "conflict", message: "the order has 9000 pieces" })
   const refusing = serveOperator({ ports: { packer: { pack: () => Effect.fail(refusal) } } })
   expect(await refusing.get(`${await refusing.place("A-1")}/packing`)).toMatchObject({

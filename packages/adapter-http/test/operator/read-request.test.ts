@@ -59,21 +59,21 @@ describe("reading a body", () => {
     expect(await outcomeOf({ bytes: bytesOf(""), type: "text/plain" })).toEqual({ value: {} })
   })
 
-  it("answers 503 with Retry-After to a body that got no memory or came too late", async () => {
+  it("returns 503 with Retry-After if memory is exhausted or the body arrives too late", async () => {
     expect(await outcomeOf({ bytes: "no memory" })).toEqual(busy)
     expect(await outcomeOf({ bytes: "too late" })).toEqual(busy)
     const hold = () => false
     expect(await outcomeOf({ bytes: gzipSync('{"a":1}'), encoding: "gzip", hold })).toEqual(busy)
   })
 
-  it("returns 413 and closes the connection for a too large body, before or after decompression", async () => {
+  it("returns 413 and closes the connection if the body is too large before or after decompression", async () => {
     expect(await outcomeOf({ bytes: "too large" })).toEqual(tooLarge)
     const large = bytesOf(`"${"x".repeat(LIMIT)}"`)
     expect(await outcomeOf({ bytes: large })).toEqual(tooLarge)
     expect(await outcomeOf({ bytes: gzipSync(large), encoding: "gzip" })).toEqual(tooLarge)
   })
 
-  it("answers 415 to other media types and encodings", async () => {
+  it("returns 415 for other media types and encodings", async () => {
     expect(await outcomeOf({ bytes: bytesOf("{}"), type: "text/plain" })).toEqual(notJson)
     expect(await outcomeOf({ bytes: bytesOf("{}"), encoding: "br" })).toEqual(notJson)
   })

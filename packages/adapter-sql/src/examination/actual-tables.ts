@@ -57,7 +57,7 @@ const queries: Readonly<Record<Dialect, Queries>> = {
 
 type Open = Pick<Connections, "dialect" | "reader">
 
-/** Returns the columns of a table or a view. The list is empty if it does not exist or the role has no right to it. */
+/** Returns the columns of a table or a view, or an empty list if it does not exist or the role has no privilege on it. */
 export const columnsIn = async ({ dialect, reader }: Open, table: string): Promise<ReadonlyArray<ActualColumn>> =>
   (await runStatement<ActualColumn>(reader, queries[dialect].columns, [table])).rows
 

@@ -42,7 +42,7 @@ export const checks: Readonly<Record<Check, CheckText>> = {
   maintenance: { group: "server", why: "Reads become slow.", start: "accepted" },
   clock: {
     group: "server",
-    why: "Orders get the time of this machine, but leases and claims end by the database's clock.",
+    why: "Orders get the time of this machine, but leases and claims expire according to the database's clock.",
     start: "accepted"
   },
   "disk space": { group: "server", why: "On a full disk, every push fails.", start: "accepted" },
@@ -56,7 +56,7 @@ export const checks: Readonly<Record<Check, CheckText>> = {
     why: "Two programs would change each other's tables.",
     start: "accepted"
   },
-  permissions: { group: "tables", why: "Calls that need the missing rights fail.", start: "accepted" },
+  permissions: { group: "tables", why: "Calls that need the missing privileges fail.", start: "accepted" },
   tables: { group: "tables", why: "Calls that need the missing table or column fail.", start: "accepted" },
   columns: {
     group: "tables",

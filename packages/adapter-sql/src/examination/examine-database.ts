@@ -104,7 +104,7 @@ type ExaminationOptions = NamingOptions & DurabilityOptions & Pick<ConnectionOpt
 const attempt = <A>(work: () => Promise<A>): Effect.Effect<A, Unavailable> =>
   Effect.tryPromise({ try: work, catch: (cause) => new Unavailable({ port: "OrderStore", cause }) })
 
-/** Returns the schema steps, or a finding if the role may not read them. */
+/** Returns the schema steps, or a finding if the role cannot read them. */
 const permittedSteps = async (
   { dialect, reader }: Connections,
   options: NamingOptions
@@ -112,7 +112,7 @@ const permittedSteps = async (
   const steps = await stepsOf(dialect, reader, options).catch((error: unknown) => {
     if (!isAccessDenied(dialect, error)) throw error
   })
-  return steps ?? unknown("schema", "this role may not read the list of steps")
+  return steps ?? unknown("schema", "this role cannot read the list of schema steps")
 }
 
 const examineOpen = (connections: Connections, source: Source, options: ExaminationOptions) =>

@@ -85,12 +85,12 @@ export const examineRights = async (
   const { tables } = expectedTables(flavour, naming)
   for (const name of [...tables.map((table) => table.name), namesFor(naming).table("migrations")]) {
     const missing = await missingRights(open, name)
-    if (missing === undefined) return [unknown("permissions", "the server does not list the rights of roles")]
+    if (missing === undefined) return [unknown("permissions", "the server does not list the privileges of roles")]
     const { rights, role } = missing
     if (rights.length > 0)
       problems.push({
         state: "error",
-        detail: `no right to ${rights.join(", ")} in ${name}`,
+        detail: `missing privilege ${rights.join(", ")} on ${name}`,
         fix: `grant ${rights.join(", ")} on ${name} to ${role}`
       })
   }

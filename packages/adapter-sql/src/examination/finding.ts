@@ -43,7 +43,7 @@ export const unknown = (check: Check, detail: string): DatabaseFinding => ({
   detail
 })
 
-/** Runs a check. If the role has no right to it, the finding says so. */
+/** Runs a check. Returns an `unknown` finding if the role lacks a privilege for it. */
 export const permitted = async (
   dialect: Dialect,
   check: Check,

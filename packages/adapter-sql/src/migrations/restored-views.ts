@@ -34,7 +34,7 @@ export const viewsOnOwnOrders = async (
 
 /**
  * Creates the views again if a restoration has left out one, or if one reads another database. Does nothing if the role
- * may not create views. Returns whether it created the views.
+ * cannot create views. Returns whether it created the views.
  */
 export const restoreViews = async (
   flavour: Flavour,

@@ -36,7 +36,7 @@ it("does not generate ids without a lease, or after a deadline that is earlier t
   expect(partsOf(ids.next(NOW, deadline))).toEqual([NOW, 5, 1])
 })
 
-it("generates ids with later times than the number's earlier holders", () => {
+it("generates ids with later times than those of the number's earlier holders", () => {
   const { ids } = held({ idsAfter: NOW + 500 })
   expect(partsOf(ids.next(NOW, 1000))).toEqual([NOW + 501, 5, 0])
 })

@@ -153,7 +153,7 @@ describe("plain stores in memory", () => {
     expect(await db.isReady()).toBe(false)
   })
 
-  it("refuse options without a database, and a node number that is not one", async () => {
+  it("refuse options without a database, and an invalid node number", async () => {
     expect(String(await refusalOf(openStores({} as never)))).toContain(
       "openStores: no database; expected one of sqlite, postgres, mysql, kysely"
     )

@@ -72,7 +72,7 @@ export interface BatchSettings extends BatchWork {
   readonly progress: Progress
   /** Stops the batch when it aborts. */
   readonly signal: AbortSignal
-  /** Receives the result of each chunk, in the sequence of the input. */
+  /** Receives the result of each chunk, in input order. */
   readonly onResult: (result: ChunkResult) => void
 }
 
@@ -105,7 +105,7 @@ async function* untilAborted<A>(values: AsyncIterable<A>, signal: AbortSignal): 
   }
 }
 
-/** Passes results to the output, the progress display and `onResult`, in the sequence of the input. */
+/** Passes results to the output, the progress display and `onResult`, in input order. */
 class ResultQueue {
   tally = emptyTally
   faults = 0
@@ -158,7 +158,7 @@ class ResultQueue {
   }
 }
 
-/** Reads orders, processes them in threads, and writes the results in the sequence of the input. */
+/** Reads orders, processes them in threads, and writes the results in input order. */
 export const runBatch = async (batch: BatchSettings): Promise<BatchEnd> => {
   const { isSlow, part, progress, signal, strict, work, workers } = batch
   const input = openInput(batch.from, signal, (bytes) => part?.addBytes(bytes))

@@ -67,7 +67,7 @@ const commands = {
     load: async () => (await import("./offline/ship.ts")).ship
   },
   merge: {
-    description: "Merge the outputs of runs with --shard, in the sequence of the input",
+    description: "Merge the outputs of runs with --shard, in input order",
     load: async () => (await import("./offline/merge.ts")).merge
   },
   audit: {

@@ -61,7 +61,7 @@ const describeListenError = (
   prefix: string
 ): string => {
   if (code === "EADDRINUSE") return `--${prefix}port: ${host}:${port} is in use; choose another port`
-  if (code === "EACCES") return `--${prefix}port: this user may not listen on ${host}:${port}; choose a port above 1023`
+  if (code === "EACCES") return `--${prefix}port: permission denied to listen on ${host}:${port}; use a port above 1023`
   if (code === "EADDRNOTAVAIL") return `--${prefix}host: ${host} is not an address of this machine`
   return `--${prefix}host: cannot listen on ${host}:${port}: ${message}`
 }

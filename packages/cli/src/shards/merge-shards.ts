@@ -32,7 +32,7 @@ const checkFormat = (out: string, { header }: ShardHead): void => {
     )
 }
 
-/** Joins the outputs of all shards of a run in the sequence of the input. */
+/** Joins the outputs of all shards of a run in input order. */
 export const mergeShards = async ({ files, out, progress, resume, signal }: Merge): Promise<MergeEnd> => {
   const shards = await readShards(files)
   const { end, head } = shards[0]!

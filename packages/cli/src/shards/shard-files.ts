@@ -137,7 +137,7 @@ class ShardReader {
   }
 }
 
-/** Yields the chunks of all shards in the sequence of the input. */
+/** Yields the chunks of all shards in input order. */
 export async function* chunksInOrder(shards: ReadonlyArray<ShardFile>): AsyncGenerator<ShardChunk> {
   const readers: Array<ShardReader> = []
   try {

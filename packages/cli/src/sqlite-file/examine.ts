@@ -76,7 +76,7 @@ const permissions = (file: string): ReadonlyArray<Finding> => {
       .filter((path) => !isWritable(path))
       .map((path) =>
         problem(check, "error", {
-          detail: `this user may not write to ${path}`,
+          detail: `this user cannot write to ${path}`,
           why,
           fix: `chmod u+w ${path}, as its owner`
         })

@@ -12,7 +12,7 @@ describe("waybill webhook", () => {
   const waybill = (...args: ReadonlyArray<string>) => box.run(["webhook", ...args])
   const add = async (...args: ReadonlyArray<string>): Promise<{ webhook_id: string; secret: string }> => {
     const { code, err, out } = await waybill("add", "acme", ...args)
-    expect([code, err]).toEqual([0, "Store the secret now: it is not shown again.\n"])
+    expect([code, err]).toEqual([0, "Store the secret now. It will not be shown again.\n"])
     return JSON.parse(out)
   }
 

@@ -22,7 +22,7 @@ const matchFor = ({ match }: Setup, { path, request }: Incoming, { role }: Me): 
   if ("allow" in found) throw new Refused({ status: 405, detail: `use ${found.allow.join(", ")}` })
   const { path: values, route: page } = found
   if (!includesRole(role, page.role))
-    throw new Refused({ status: 403, detail: `the role ${role} does not allow this; it needs the role ${page.role}` })
+    throw new Refused({ status: 403, detail: `not allowed for role ${role}; requires role ${page.role}` })
   return { page, values }
 }
 

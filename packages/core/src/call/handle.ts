@@ -78,7 +78,7 @@ const runAuthenticated = (
 ): Effect.Effect<Reply, never, MethodPorts> => {
   const wait = admit?.(account_id)
   if (wait !== undefined) {
-    const body = error(codeOf(name, "temporary", rules.policy), "Too many calls of this account; try again later")
+    const body = error(codeOf(name, "temporary", rules.policy), "Too many calls from this account; try again later")
     const reply: Reply = { body, outcome: "overQuota", retryAfter: wait, account_id }
     return Effect.succeed(details === true ? withDetails(reply, { kind: "overQuota", issues: [] }) : reply)
   }

@@ -51,7 +51,7 @@ export const afterAttempt = ({ attempts, failingSince, now, result }: Attempt): 
   const since = failingSince ?? now
   const failing = { failingSince: since }
   if (result === "gone")
-    return { status: "pending", nextAt: now, ...failing, disabled: "the receiver answered 410 Gone" }
+    return { status: "pending", nextAt: now, ...failing, disabled: "the receiver returned 410 Gone" }
   if (now - since >= DISABLED_AFTER)
     return { status: "pending", nextAt: now, ...failing, disabled: "no delivery succeeded for five days" }
   const delay = delays[attempts - 1]

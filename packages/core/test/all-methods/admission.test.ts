@@ -24,7 +24,7 @@ it.each(everyMethodName)("%s refuses a call that the host does not admit, withou
     body: {
       res: "error",
       code: specifiedCodes[method].temporary,
-      message: "Too many calls of this account; try again later"
+      message: "Too many calls from this account; try again later"
     },
     outcome: "overQuota",
     retryAfter: 7,

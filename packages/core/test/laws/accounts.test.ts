@@ -50,7 +50,7 @@ const law = {
     "denies an unknown user, a wrong password, a wrong secretkey and an account without API access in the same way",
   another: "denies credentials of another account and credentials in the wrong field",
   namesakes: "distinguishes accounts whose usernames look alike",
-  anything: "accepts credentials of up to 255 characters of any kind",
+  anything: "accepts credentials of up to 255 arbitrary characters",
   unknown: "denies usernames that no account can have in the same way as unknown users",
   right: "accepts the username, password and secretkey of an account"
 }

@@ -53,7 +53,7 @@ it('change_ship_deadline accepts a past date five days after the order date if p
   expect(recordOf(service)).toMatchObject({ ship_deadline: "2026-11-25 00:00:00", update_date: "2027-03-01 12:00:00" })
 })
 
-it("change_ship_deadline reports an unknown order rather than a too early date", () => {
+it("change_ship_deadline reports an unknown order before it reports a date that is too early", () => {
   const { send } = open()
   expect(send("change_ship_deadline", { xid: "A-1", ship_deadline: "2026-01-01 00:00:00" })).toMatchObject({
     code: "815"

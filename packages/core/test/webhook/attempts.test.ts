@@ -50,7 +50,7 @@ describe("attempts of a webhook delivery", () => {
       status: "pending",
       nextAt: now,
       failingSince: now,
-      disabled: "the receiver answered 410 Gone"
+      disabled: "the receiver returned 410 Gone"
     })
   })
 

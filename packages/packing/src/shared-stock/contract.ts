@@ -84,7 +84,7 @@ export interface PackedOrder {
 }
 
 /**
- * Packings of all orders, in the sequence of the request. Together they never use more boxes than are in stock.
+ * Packings of all orders, in request order. Together they never use more boxes than are in stock.
  *
  * @example
  * ```ts

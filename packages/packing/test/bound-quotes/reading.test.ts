@@ -19,7 +19,7 @@ describe("readBoundQuote", () => {
   it("refuses lines that do not add up to the cost", () =>
     expect(faultsOf({ ...sold, cost: "15.21" })).toEqual(['/cost: found "15.21"; expected 15.2, the sum of the lines']))
 
-  it("adds amounts exactly, where binary fractions would not", () => {
+  it("adds amounts as exact decimals, without binary rounding", () => {
     const lines = ["0.1", "0.2", "99999999999.999999"].map((amount) => ({ ...base!, amount }))
     expect(faultsOf({ ...sold, lines, cost: "100000000000.299999" })).toEqual([])
     expect(faultsOf({ ...sold, lines, cost: "100000000000.3" })).toHaveLength(1)

@@ -59,7 +59,7 @@ describe("verify: mailers", () => {
     expect(holding([slab(18, 14, 2), [0, 0, 0]], [slab(18, 14, 2), [0, 15, 0]])).toEqual(["inside"])
   })
 
-  it("reports too thick contents of a mailer, and a too small gap", () => {
+  it("reports mailer contents that are too thick and a gap that is too small", () => {
     const packed: Packing = {
       boxes: [
         {

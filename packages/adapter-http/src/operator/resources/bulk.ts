@@ -65,7 +65,7 @@ const runLine = (line: unknown, { holder, ports, replies, requestId }: Call): Ef
   const command = commandNamed(name as string)!
   const { role } = commandRow(command)
   if (!includesRole(holder.role, role)) {
-    const detail = `the role ${holder.role} does not allow this; it needs the role ${role}`
+    const detail = `not allowed for role ${holder.role}; requires role ${role}`
     return Effect.fail(new Problem({ status: 403, code: "forbidden", detail }))
   }
   const options = {

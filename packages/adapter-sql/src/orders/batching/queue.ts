@@ -10,7 +10,7 @@ export interface Waiting<Item, Result> {
   readonly resume: (result: Effect.Effect<Result, Unavailable>) => void
 }
 
-/** Items waiting for a batch, in the sequence of arrival. */
+/** Items waiting for a batch, in order of arrival. */
 export class Queue<Item, Result> {
   readonly #maxItems: number
   readonly #waiting: Array<Waiting<Item, Result>> = []

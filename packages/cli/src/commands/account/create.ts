@@ -21,7 +21,7 @@ export const create = Command.make(
         const { username } = issued
         const [password, secretkey] = [Redacted.value(issued.password), Redacted.value(issued.secretkey)]
         print(JSON.stringify({ username, password, secretkey }, null, json ? 2 : 0))
-        notify("Store these credentials now: they are not shown again.")
+        notify("Store these credentials now. They will not be shown again.")
       })
     )
 ).pipe(

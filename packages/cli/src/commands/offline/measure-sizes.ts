@@ -16,7 +16,7 @@ import { sampleOrders } from "../../suggest/past-orders.ts"
 import { estimateLike, serveLike } from "../../suggest/serve.ts"
 import { whatIf } from "../../suggest/what-if.ts"
 
-/** Reads the orders again after a run, and measures box sizes. Returns undefined if interrupted. */
+/** Rereads the orders after a run and measures the effect of box sizes. Returns undefined if interrupted. */
 export type MeasureSizes = (input: OrderInput) => Promise<WhatIf | undefined>
 
 /** Returns a function that measures what adding or removing a size would change, or undefined without `--what-if`. */

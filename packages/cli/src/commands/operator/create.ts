@@ -18,7 +18,7 @@ export const create = Command.make(
         const issued = yield* tokens.create({ name, role })
         const token = Redacted.value(issued.token)
         print(json ? JSON.stringify({ name, role, token }, null, 2) : token)
-        notify("Store this token now: it is not shown again.")
+        notify("Store this token now. It will not be shown again.")
       })
     )
 ).pipe(

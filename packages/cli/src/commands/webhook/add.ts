@@ -22,7 +22,7 @@ export const add = Command.make(
         const issued = yield* webhooks.add(account, { url, ...(Option.isSome(types) && { events: types.value }) })
         const { webhook_id } = issued.webhook
         print(JSON.stringify({ webhook_id, secret: Redacted.value(issued.secret) }, null, json ? 2 : 0))
-        notify("Store the secret now: it is not shown again.")
+        notify("Store the secret now. It will not be shown again.")
       })
     )
 ).pipe(

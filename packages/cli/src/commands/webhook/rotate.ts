@@ -36,8 +36,8 @@ export const rotate = Command.make(
         print(JSON.stringify({ webhook_id: id, secret: Redacted.value(secret) }, null, json ? 2 : 0))
         notify(
           overlap > 0
-            ? `Requests have both signatures for ${overlap} hours. Store the secret now: it is not shown again.`
-            : "The previous secret is not valid any more. Store the secret now: it is not shown again."
+            ? `Requests have both signatures for ${overlap} hours. Store the secret now. It will not be shown again.`
+            : "The previous secret is no longer valid. Store the secret now. It will not be shown again."
         )
       })
     )

@@ -5,7 +5,7 @@ const { audit, clear, put, read, run, values } = auditSandbox()
 afterAll(clear)
 
 describe("input of waybill audit", () => {
-  it("counts lines that cannot be read, locates each error, and still adds up", async () => {
+  it("counts unreadable lines, locates each error, and totals the other lines", async () => {
     const { code, err, lines, out } = await audit([
       `${header},ship_date,weight,parcel`,
       "T1,base,13.25,USD,,,",

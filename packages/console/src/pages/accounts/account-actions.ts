@@ -26,7 +26,7 @@ export const accountChanges: Readonly<Record<string, Change>> = {
     body: { api_access: false },
     done: "API access denied",
     undo: "allow-api",
-    warning: "All calls of the account are refused. Its orders stay, and production continues."
+    warning: "All calls from the account are refused. Its orders remain, and production continues."
   },
   unlock: { verb: "Unlock", body: { locked: false }, done: "Account unlocked" }
 }

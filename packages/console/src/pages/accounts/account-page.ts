@@ -112,7 +112,7 @@ const runChange = async (visit: Visit): Promise<Shown | Redirect> => {
     const answer = await attempt<{ readonly password: string }>(client.request("POST", `${to}/password`, {}))
     if (!answer.ok) return showAccount(visit, answer.issues, answer.status)
     const secret = { label: "Password", value: answer.body.password }
-    return secretPage(visit, "Password replaced", secret, "The previous password is not valid any more.")
+    return secretPage(visit, "Password replaced", secret, "The previous password is no longer valid.")
   }
   if (action === "keys") {
     const answer = await attempt<{ readonly number: number; readonly secretkey: string }>(

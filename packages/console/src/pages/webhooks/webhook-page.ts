@@ -134,7 +134,7 @@ const rotate = async (visit: Visit): Promise<Shown> => {
     styles: adminStyles,
     main: html`<div class="narrow"><p class="crumb"><bdi>${webhook.url}</bdi></p><h1>Secret issued</h1>
 ${secretsHtml([{ label: "Secret for the signatures", value: secret }])}
-<p class="lead">${until === undefined ? "The previous secret is not valid any more." : html`The previous secret is valid until ${fullDateHtml(until)}.`}</p>
+<p class="lead">${until === undefined ? "The previous secret is no longer valid." : html`The previous secret is valid until ${fullDateHtml(until)}.`}</p>
 <p><a class="button" href="${visit.settings.basePath}${path}">Open the webhook</a></p></div>`
   }
 }

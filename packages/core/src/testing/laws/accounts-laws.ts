@@ -121,7 +121,7 @@ export const accountsLaws: ReadonlyArray<Law<Accounts, RequiredAccounts>> = [
       yield* Effect.forEach(almostCorrect, ({ known }, attempt) => accepts(known, almostCorrect.length + attempt))
     })
   ),
-  acceptsEach("accepts credentials of up to 255 characters of any kind", unusual),
+  acceptsEach("accepts credentials of up to 255 arbitrary characters", unusual),
   acceptsEach("distinguishes accounts whose usernames look alike", similarUsernames),
   lawGiven(
     "denies usernames that no account can have in the same way as unknown users",

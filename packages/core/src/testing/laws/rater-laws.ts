@@ -8,7 +8,7 @@ import { expectSame, holds, type Law, law, type Mismatch } from "../law/law.ts"
 
 const ratesOf = (answer: RateAnswer): ReadonlyArray<Rate> => ("rates" in answer ? answer.rates : [])
 
-/** Returns an answer without the quotes to keep, which list the boxes in the sequence of the request. */
+/** Returns an answer without the quotes to keep, which list the boxes in request order. */
 const withoutQuotes = (answer: RateAnswer): RateAnswer =>
   "rates" in answer ? { rates: answer.rates.map(({ quote: _, ...rate }) => rate) } : answer
 
@@ -58,7 +58,7 @@ export const raterLaws = (requests: ReadonlyArray<RateRequest>): ReadonlyArray<L
     holds(isDeliveryTime(delivery_time), "SAME_DAY … TWENTY_DAYS, UNKNOWN or YYYY-MM-DDTHH:MM:SS", delivery_time)
   ),
   law(
-    "returns the same rates in the same sequence for the same request, even if its boxes are in another sequence",
+    "returns the same rates in the same order, even if the request lists its boxes in a different order",
     Effect.forEach(requests, (request) =>
       Effect.gen(function* () {
         const answer = yield* quote(request)

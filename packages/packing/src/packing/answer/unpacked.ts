@@ -43,7 +43,7 @@ export const searchReasons = (
 }
 
 /**
- * Groups unpacked pieces by item, in the sequence of the request. The pieces of an item are identical, so they have the
+ * Groups unpacked pieces by item, in request order. The pieces of an item are identical, so they have the
  * same reason.
  */
 export const unpackedOf = (

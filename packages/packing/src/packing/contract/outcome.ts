@@ -213,7 +213,7 @@ export interface Refusal {
 }
 
 /**
- * Result of an invalid request: its first hundred errors, in the sequence of the request.
+ * Result of an invalid request: its first hundred errors, in request order.
  *
  * @example
  * ```ts

@@ -33,7 +33,7 @@ export const packStacks = (lines: readonly FlatPrints[], boxes: readonly PrintBo
 
 const withoutCut = (catalogue: Shop["catalogue"]): Shop["catalogue"] => ({ ...catalogue, cut: [] })
 
-/** Returns the stacks of some lines for every height, without repetitions, highest first. */
+/** Returns the distinct stacks of the given lines for every height, highest first. */
 export const divisionsOf = (
   lines: readonly FlatPrints[],
   boxes: readonly PrintBox[],

@@ -10,7 +10,7 @@ import { convert } from "./quote.ts"
 
 /**
  * Returns the dimensional weight of each box with a service, in the given unit of weight. Returns undefined if the
- * service has no dimensional weight. The weight of a too small box is 0. Not rounded to the steps of the card.
+ * service has no dimensional weight. The weight of a box that is too small is 0. Not rounded to the steps of the card.
  *
  * @example
  * ```ts

@@ -135,7 +135,7 @@ describe("unpacked items", () => {
     ])
   })
 
-  it("groups unpacked pieces by item, in the sequence of the request", () => {
+  it("groups unpacked pieces by item, in request order", () => {
     const items = [
       { ...cube, reference: "bar", length: 20, quantity: 3 },
       { ...cube, reference: "rod", length: 30, quantity: 2 }

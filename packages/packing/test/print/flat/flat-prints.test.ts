@@ -199,7 +199,7 @@ describe("flat prints", () => {
     ).toMatchObject({ _tag: "Packed", unpacked: [{ print: 0, quantity: 303, reason: "no-stock" }] })
   })
 
-  it("names each line once if stock runs out, in the sequence of the lines", () => {
+  it("lists each unpacked line once and in input order if stock runs out", () => {
     const prints = [9, 20, 14, 11].map((width): Print => ({ width, height: 10, quantity: 3 }))
     const refused = (stock: number) => {
       const info = packageInfo(prints, profileOf({}), { boxes: [box("three", 10, 20, 3, stock)], tubes: [] })
