@@ -21,7 +21,7 @@ export const nightlyParts: Readonly<Record<string, NightlyPart>> = {
   },
   bare: {
     command: node("tests/bare/nightly.ts"),
-    about: "npm test without PostgreSQL, MariaDB, PgBouncer, Redis, NATS, Chromium, cc and python3; Linux, as root"
+    about: "all tests without PostgreSQL, MariaDB, PgBouncer, Redis, NATS, Chromium, cc and python3; Linux, as root"
   },
   fuzz: {
     command: vitest("packages/core/test/properties/any-json.test.ts"),

@@ -28,9 +28,7 @@ const lines = (problems: ReadonlyArray<{ readonly check: string; readonly state:
   problems.map(({ check, detail, state }) => `${check}: ${state}: ${detail}`)
 
 describe("doctor with few rights", () => {
-  it("reports missing privileges of a PostgreSQL role and skipped checks, and prints the grants", async ({
-    skip
-  }) => {
+  it("reports missing privileges of a PostgreSQL role and skipped checks, and prints the grants", async ({ skip }) => {
     const server = await serverOf("PostgreSQL")
     if (typeof server !== "string") return skip(server.absent)
     const place = await newPostgres(server)

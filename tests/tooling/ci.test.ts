@@ -4,6 +4,9 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { expect, it, onTestFinished } from "vitest"
 
+/** Programs that `.ci/run` installs if they are absent. */
+const tools = ["chromium", "pgbouncer", "nats-server", "redis-server", "cc", "python3"]
+
 /** Runs `.ci/run` with fake commands: shell scripts, keyed by the command's name. */
 const run = (commands: Record<string, string>) => {
   const folder = mkdtempSync(join(tmpdir(), "waybill-ci-"))
@@ -14,8 +17,8 @@ const run = (commands: Record<string, string>) => {
     pg_ctlcluster: "",
     mariadbd: "",
     sleep: "",
-    "chromium-headless-shell": "",
-    pgbouncer: "",
+    ...Object.fromEntries(tools.map((name) => [name, ""])),
+    "apt-get": "exit 1",
     ...commands
   }
   for (const [name, text] of Object.entries(all)) {
