@@ -1,4 +1,5 @@
-// Mutation tests of the adapters for HTTP and SQL (`npm run mutation -- stryker.adapters.config.mjs`). The tests need PostgreSQL and MariaDB.
+// Mutation tests of the adapters for HTTP and SQL (`npm run mutation -- stryker.adapters.config.mjs`). The tests need
+// PostgreSQL and MariaDB.
 
 import { mutated } from "./scripts/mutation-sample.ts"
 import core from "./stryker.config.mjs"

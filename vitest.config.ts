@@ -49,7 +49,10 @@ const projects = [
   {
     // Needs PostgreSQL, MariaDB, PgBouncer, Redis or NATS.
     name: "servers",
-    include: ["packages/*/test/**/*.{databases,servers}.test.ts", "{tests,examples/*/test}/**/*.servers.test.ts"],
+    include: [
+      "packages/*/test/**/*.{databases,servers}.test.ts",
+      "{tests,examples/*/test,bench/test}/**/*.servers.test.ts"
+    ],
     exclude: [LAWS],
     env: onServers
   },

@@ -1,4 +1,5 @@
-// Every page of the route table, the login, dialogs and problem pages.
+// The pages of the route table, the login, dialogs and problem pages. Axe checks one page of each kind in the route table in
+// CI, and all in nightly runs. Every page is checked for small controls and for elements wider than the window.
 import type { Page } from "playwright-core"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { isNightly } from "../../packages/packing/test/runs.ts"
@@ -20,9 +21,11 @@ const inBothSchemes = async (page: Page): Promise<ReadonlyArray<string>> => {
 
 const BRAND = "Waybill"
 
+const axeChecks = isNightly ? "every page" : "one page of each kind"
+
 const desktop = { width: 1280, height: 900 }
 
-/** One page of each kind, on which axe runs in CI: a path, or a path after that of an order. Nightly runs check all pages. */
+/** Pages for axe in CI, one of each kind. The path is absolute, or relative to the order with the given xid. */
 const axePages: ReadonlyArray<readonly [path: string, xid?: string]> = [
   ["/"],
   ["/documents"],
@@ -77,7 +80,7 @@ describe.skipIf(skipped !== "")(`accessibility of the console${skipped}`, () => 
     return failures
   }
 
-  it("axe finds nothing serious, targets have 24 px, and nothing scrolls sideways at 200 % or 400 % zoom", async () => {
+  it(`axe finds nothing serious on ${axeChecks}, and on every page targets have 24 px and nothing scrolls sideways at 200 % or 400 % zoom`, async () => {
     const paths = isNightly ? tour : axePages.map(([path, xid]) => (xid === undefined ? path : orderPath(xid) + path))
     expect(paths.filter((path) => !tour.includes(path))).toEqual([])
     const failures = await onEach(async (path) => {

@@ -7,7 +7,6 @@ import { setTimeout as pause } from "node:timers/promises"
 import pg from "pg"
 import { afterAll, expect, it, onTestFinished } from "vitest"
 import { openDatabase } from "../../packages/adapter-sql/test/fixtures/databases.ts"
-import { isHidden } from "../../packages/packing/test/hidden.ts"
 import { pushing } from "../service/fixtures/load.ts"
 import { bin, type Served, workplace } from "../service/fixtures/service.ts"
 
@@ -100,7 +99,7 @@ it("backs up SQLite while the service takes orders, restores the backup and find
 it("backs up PostgreSQL while the service takes orders, restores the backup and finds all orders in it", async ({
   skip
 }) => {
-  if (isHidden("postgresql") || spawnSync("pg_dump", ["--version"]).error !== undefined) skip("there is no pg_dump")
+  if (spawnSync("pg_dump", ["--version"]).error !== undefined) skip("there is no pg_dump")
   const server = await openDatabase("PostgreSQL")
   if ("absent" in server) return skip(server.absent)
   onTestFinished(server.end)

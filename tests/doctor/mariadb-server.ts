@@ -5,7 +5,6 @@ import { existsSync } from "node:fs"
 import { join } from "node:path"
 import { createConnection } from "mysql2/promise"
 import { freePort } from "../../packages/adapter-sql/test/fixtures/free-port.ts"
-import { isHidden } from "../../packages/packing/test/hidden.ts"
 import { newFolder, removeFolder, spawnGuarded } from "../../packages/packing/test/processes/spawn-guarded.ts"
 
 const [SERVER, INSTALLER] = ["/usr/sbin/mariadbd", "/usr/bin/mariadb-install-db"]
@@ -21,7 +20,7 @@ const connects = async (url: string): Promise<boolean> => {
 
 /** Starts a server with flags. Returns undefined if MariaDB is not installed. */
 export const startMariadb = async (...flags: ReadonlyArray<string>) => {
-  if (isHidden("mariadb") || !existsSync(SERVER) || !existsSync(INSTALLER)) return undefined
+  if (!existsSync(SERVER) || !existsSync(INSTALLER)) return undefined
   const folder = newFolder("waybill-mariadb-")
   const user = process.getuid?.() === 0 ? ["--user=root"] : []
   const files = [`--datadir=${join(folder, "data")}`, ...user]

@@ -5,7 +5,6 @@ import { describe, expect, it } from "vitest"
 import { carryOut } from "../../packages/adapter-sql/test/fixtures/commands.ts"
 import { waybillOn } from "../../packages/adapter-sql/test/fixtures/waybill.ts"
 import { databaseSource } from "../../packages/cli/src/settings/database-location.ts"
-import { isHidden } from "../../packages/packing/test/hidden.ts"
 import { createTables, newMariadb, type Place, serverOf } from "./place.ts"
 import { problemsOf } from "./problems.ts"
 
@@ -38,8 +37,7 @@ const ordersInViews = async ({ database }: Place) => {
 
 /** Returns a database with an order, its dump without the named views, and an empty database. */
 const dumped = async (skip: (reason: string) => never, ...ignored: ReadonlyArray<string>) => {
-  if (isHidden("mariadb") || spawnSync("mariadb-dump", ["--version"]).status !== 0)
-    skip("mariadb-dump is not installed")
+  if (spawnSync("mariadb-dump", ["--version"]).status !== 0) skip("mariadb-dump is not installed")
   const server = await serverOf("MariaDB")
   if (typeof server !== "string") return skip(server.absent)
   const [original, restored] = [await newMariadb(server), await newMariadb(server)]

@@ -6,7 +6,6 @@ import { setTimeout as wait } from "node:timers/promises"
 import { connect, type NatsConnection } from "@nats-io/transport-node"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { freePort } from "../../../packages/adapter-sql/test/fixtures/free-port.ts"
-import { isHidden } from "../../../packages/packing/test/hidden.ts"
 import {
   newFolder,
   removeFolder,
@@ -15,7 +14,7 @@ import {
 } from "../../../packages/packing/test/processes/spawn-guarded.ts"
 import { openQueue, type Queue } from "../src/queue.ts"
 
-const hasNats = !isHidden("nats") && spawnSync("nats-server", ["--version"]).status === 0
+const hasNats = spawnSync("nats-server", ["--version"]).status === 0
 const skipped = hasNats ? "" : " (skipped: nats-server not found)"
 const folder = newFolder("waybill-batch-")
 const src = join(import.meta.dirname, "../src")

@@ -7,12 +7,11 @@ import { openStores, type Stores } from "@waybill/adapter-sql/plain"
 import type { WaybillPromises } from "@waybill/core"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { freePort } from "../../../packages/adapter-sql/test/fixtures/free-port.ts"
-import { isHidden } from "../../../packages/packing/test/hidden.ts"
 import { newFolder, removeFolder, spawnGuarded } from "../../../packages/packing/test/processes/spawn-guarded.ts"
 import { call } from "../src/client.ts"
 import { serve } from "../src/worker.ts"
 
-const hasNats = !isHidden("nats") && spawnSync("nats-server", ["--version"]).status === 0
+const hasNats = spawnSync("nats-server", ["--version"]).status === 0
 const skipped = hasNats ? "" : " (skipped: nats-server not found)"
 const folder = newFolder("waybill-nats-")
 const file = join(folder, "shop.db")

@@ -1,6 +1,6 @@
 /**
- * Returns few of the seeds, in ascending order, that together reach everything that all of them reach, each at least as
- * often as `times`, or as often as all of them do.
+ * Returns a small set of seeds that reaches everything, in ascending order. It reaches each thing at least `times` times,
+ * or as often as all seeds together.
  */
 export const coveringSeeds = (
   reached: ReadonlyMap<number, ReadonlySet<string>>,

@@ -6,7 +6,7 @@ if (!(FACTOR > 0 && FACTOR < Number.POSITIVE_INFINITY))
 /** Whether this is a nightly run. */
 export const isNightly = FACTOR > 1
 
-/** Whether runs are as many as in CI, or more. Only then do they reach every case that a test expects them to reach. */
+/** Whether tests repeat at least as often as in CI. With fewer repetitions, rare cases may not occur. */
 export const isFull = FACTOR >= 1
 
 /**

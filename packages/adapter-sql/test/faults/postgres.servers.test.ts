@@ -2,4 +2,4 @@ import { runs } from "../../../packing/test/runs.ts"
 import { freshTables } from "../fixtures/tables.ts"
 import { describeFaults } from "./fault-tests.ts"
 
-describeFaults("PostgreSQL", () => freshTables("PostgreSQL"), runs(3))
+describeFaults("PostgreSQL", () => freshTables("PostgreSQL"), runs(3, 5))

@@ -1,4 +1,4 @@
-// Prints few seeds that reach everything, for fixtures/stored-requests.ts:
+// Prints a small set of seeds that reaches everything, for fixtures/stored-requests.ts:
 // node --conditions=waybill-source packages/packing/test/packing/find-seeds.ts
 import { pack } from "@waybill/packing"
 import { coveringSeeds } from "../covering-seeds.ts"

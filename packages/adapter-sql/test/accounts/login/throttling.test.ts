@@ -210,6 +210,6 @@ test("handles any sequence of attempts according to the rules for throttling and
         Effect.runPromise
       )
     ),
-    { numRuns: runs(20) }
+    { numRuns: runs(20, 60) }
   )
 )

@@ -1,0 +1,8 @@
+import { describe } from "vitest"
+import { postgresAnswers } from "../server/place.ts"
+import { testReplies } from "./baseline-replies.ts"
+
+const absent = (await postgresAnswers()) ? undefined : "PostgreSQL does not respond"
+
+describe("the baseline on PostgreSQL, grouped", () => testReplies("postgres", "grouped", absent))
+describe("the baseline on PostgreSQL, not grouped", () => testReplies("postgres", "single", absent))
