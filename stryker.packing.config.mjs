@@ -1,5 +1,5 @@
-// Mutation tests of packing and rating (`npm run mutation -- stryker.packing.config.mjs`). The search is left out, because
-// a worse search gives a worse answer, not a wrong one.
+// Mutation tests of packing and rating (`npm run mutation -- stryker.packing.config.mjs`). The search is left out,
+// because a worse search gives a worse answer, not a wrong one.
 import { mutated } from "./scripts/mutation-sample.ts"
 import core from "./stryker.config.mjs"
 

@@ -1,6 +1,6 @@
 /**
- * Returns a small set of seeds that reaches everything, in ascending order. It reaches each thing at least `times` times,
- * or as often as all seeds together.
+ * Returns a small set of seeds that reaches everything, in ascending order. It reaches each thing at least `times`
+ * times, or as often as all seeds together.
  */
 export const coveringSeeds = (
   reached: ReadonlyMap<number, ReadonlySet<string>>,
