@@ -1,5 +1,6 @@
-// The pages of the route table, the login, dialogs and problem pages. Axe checks one page of each kind in the route table
-// in CI, and all in nightly runs. Every page is checked for small controls and for elements wider than the window.
+// The pages of the route table, the login, dialogs and problem pages. Axe checks one page of each kind in the route
+// table in CI, and all in nightly runs. Every page is checked for small controls and for elements wider than the
+// window.
 import type { Page } from "playwright-core"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { isNightly } from "../../packages/packing/test/runs.ts"

@@ -66,7 +66,7 @@ const testScenes = (some: ReadonlyArray<Scene>) => (tables: () => FreshTables) =
 }
 
 onEachDatabase(testScenes(allScenes), ["SQLite"])
-// On servers, CI tests two scenes. On each server, packages/adapter-sql/test/orders/laws.databases.test.ts checks the law
-// "hides the orders of one account from the other, for two accounts", and packages/adapter-sql/test/fixtures/tables.ts
-// fails every test that executes a statement without the account.
+// On servers, CI tests two scenes. On each server, packages/adapter-sql/test/orders/laws.databases.test.ts checks
+// the law "hides the orders of one account from the other, for two accounts", and
+// packages/adapter-sql/test/fixtures/tables.ts fails every test that executes a statement without the account.
 onEachDatabase(testScenes(sampleOf(allScenes, 2)), ["PostgreSQL", "MariaDB"])
