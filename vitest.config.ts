@@ -1,5 +1,5 @@
 import { availableParallelism } from "node:os"
-import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config"
+import { configDefaults, defineConfig, type TestProjectInlineConfiguration } from "vitest/config"
 
 const conditions = ["waybill-source", "node"]
 
@@ -37,7 +37,7 @@ const projects = [
     // Needs no server and no browser.
     name: "unit",
     include: ["packages/*/test/**/*.test.ts", "tests/{architecture,tooling}/**/*.test.ts", "bench/test/**/*.test.ts"],
-    exclude: ["**/*.{servers,system}.test.ts"],
+    exclude: [...configDefaults.exclude, "**/*.{servers,system}.test.ts"],
     env: { WAYBILL_TEST_DATABASES: "SQLite" }
   },
   {
@@ -53,14 +53,14 @@ const projects = [
       "packages/*/test/**/*.{databases,servers}.test.ts",
       "{tests,examples/*/test,bench/test}/**/*.servers.test.ts"
     ],
-    exclude: [LAWS],
+    exclude: [...configDefaults.exclude, LAWS],
     env: onServers
   },
   {
     // Starts processes or browsers, or crosses packages.
     name: "system",
     include: ["{tests,examples/*/test}/**/*.test.ts", "packages/*/test/**/*.system.test.ts"],
-    exclude: ["tests/{architecture,smoke,tooling}/**", "**/*.servers.test.ts"]
+    exclude: [...configDefaults.exclude, "tests/{architecture,smoke,tooling}/**", "**/*.servers.test.ts"]
   }
 ] satisfies ReadonlyArray<TestProjectInlineConfiguration["test"]>
 

@@ -2,17 +2,31 @@
 // run.
 import { globSync } from "node:fs"
 import { relative } from "node:path"
-import type { Reporter, TestCase, TestModule } from "vitest/node"
+import { parseCLI, type Reporter, type TestCase, type TestModule } from "vitest/node"
 
 const outside = (folder: string) => folder.startsWith(".") || ["node_modules", "dist", "coverage"].includes(folder)
 
-const testFilesOnDisk = () =>
-  globSync("**/*.{test,spec}.{ts,tsx,mts,js,mjs}", { exclude: (path) => path.split("/").some(outside) }).sort()
+const filesOnDisk = (pattern: string) => globSync(pattern, { exclude: (path) => path.split("/").some(outside) }).sort()
 
-const reasonOf = (test: TestCase) => {
-  const result = test.result()
-  return (result.state === "skipped" && result.note) || "no reason given"
+const NO_REASON = "no reason given"
+
+/** The reason at the end of a title, such as `(skipped: no server)` or `(needs Linux)`. */
+const reasonIn = (title: string): ReadonlyArray<string> => {
+  const start = title.search(/\((?:skipped|needs?)\b/)
+  return start >= 0 && title.endsWith(")") ? [title.slice(start + 1, -1).replace(/^skipped: /, "")] : []
 }
+
+/** The reason that a test gave when it skipped itself, or the one in a title. */
+const reasonOf = (test: TestCase): string => {
+  const result = test.result()
+  const given = result.state === "skipped" ? result.note : undefined
+  return given || (test.fullName.split(" > ").flatMap(reasonIn)[0] ?? NO_REASON)
+}
+
+const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? "" : "s"}`
+
+/** Options of a run of whole projects, with their aliases and what the parser adds. Others select a subset of the tests. */
+const wholeOptions = ["--", "color", "run", "coverage", "config", "c", "project", "p"]
 
 interface Fault {
   readonly message: string
@@ -55,18 +69,23 @@ export default class ClosingLine implements Reporter {
     const [passed, failing, skipped] = [ended("passed"), ended("failed"), ended("skipped")]
     const broken = modules.filter((module) => module.errors().length > 0)
 
-    const [, ...args] = process.argv.slice(2)
-    const chosen = args.flatMap((arg) => /^--project=(.*)/.exec(arg)?.[1] ?? [])
-    // Any other argument of `vitest run` selects a subset of the tests.
-    const whole = args.every((arg) => arg === "--coverage" || arg.startsWith("--project="))
+    const { filter, options } = parseCLI(["vitest", ...process.argv.slice(2)])
+    const chosen = [options.project ?? []].flat()
+    const whole = filter.length === 0 && Object.keys(options).every((name) => wholeOptions.includes(name))
     const others = new Set(
       this.#projects.filter(({ name }) => chosen.length > 0 && !chosen.includes(name)).flatMap(filesOf)
     )
     const collected = new Set(modules.map((module) => relative(process.cwd(), module.moduleId)))
-    const absent = whole ? testFilesOnDisk().filter((file) => !collected.has(file)) : []
+    const kinds = modules.some(({ moduleId }) => moduleId.endsWith(".nightly.ts")) ? "test,spec,nightly" : "test,spec"
+    const absent = whole
+      ? filesOnDisk(`**/*.{${kinds}}.{ts,tsx,mts,js,mjs}`).filter((file) => !collected.has(file))
+      : []
     const missed = absent.filter((file) => !others.has(file))
     const leftOut = absent.length - missed.length
     const refused = process.env.CI === "true" ? skipped : []
+    // Vitest skips the tests that a pattern of names does not match.
+    const byReason = Map.groupBy(skipped, reasonOf)
+    if (options.testNamePattern !== undefined) byReason.delete(NO_REASON)
 
     const fault = (name: string, errors: ReadonlyArray<Fault> = []) =>
       process.stdout.write(`\nfailed: ${name}: ${described(errors[0])}`)
@@ -77,8 +96,10 @@ export default class ClosingLine implements Reporter {
     for (const test of refused) process.stdout.write(`\nskipped in CI: ${test.fullName} (${reasonOf(test)})`)
     if (missed.length + refused.length > 0) process.exitCode = 1
 
+    for (const [reason, { length }] of byReason)
+      process.stdout.write(`\nskipped: ${counted(length, "test")}: ${reason}`)
     if (leftOut > 0)
-      process.stdout.write(`\nleft out: ${leftOut} test files in other projects; npm run test:all runs all`)
+      process.stdout.write(`\nleft out: ${counted(leftOut, "test file")} in other projects; npm run test:all runs all`)
 
     const failed = failing.length + broken.length + unhandled.length + missed.length
     process.stdout.write(`\n${passed.length} passed, ${failed} failed, ${skipped.length} skipped\n`)
