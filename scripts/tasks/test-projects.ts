@@ -1,0 +1,16 @@
+import { parseCLI } from "vitest/node"
+
+const projectsOf: Readonly<Record<string, ReadonlyArray<string>>> = {
+  test: ["unit", "smoke"],
+  "test:rest": ["servers", "system"],
+  "test:all": []
+}
+
+/**
+ * Projects of `vitest.config.ts` that an npm script runs. Empty for all of them: if arguments have paths, which select
+ * the projects, or a `--project`.
+ */
+export const projectsFor = (script: string, args: ReadonlyArray<string>): ReadonlyArray<string> => {
+  const { filter, options } = parseCLI(["vitest", "run", ...args])
+  return filter.length > 0 || options.project !== undefined ? [] : (projectsOf[script] ?? [])
+}
