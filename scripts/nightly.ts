@@ -1,5 +1,6 @@
 // `npm run nightly`: runs every part that has not passed on this commit, and ends with a table. An interrupted run
-// continues there. `npm run nightly -- NAME [ARGUMENTS]` runs one part, `--again` runs all, `--help` lists the names.
+// continues there, unless files have changed. `npm run nightly -- NAME [ARGUMENTS]` runs one part, `--again` runs all,
+// `--help` lists the names.
 import { execFileSync, spawn } from "node:child_process"
 import { createWriteStream, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { delimiter, join } from "node:path"
@@ -17,11 +18,16 @@ interface Result {
 const folder = join(process.cwd(), "reports/nightly")
 const PATH = `${join(process.cwd(), "node_modules/.bin")}${delimiter}${process.env.PATH}`
 const git = (...args: ReadonlyArray<string>) => execFileSync("git", args, { encoding: "utf8" }).trim()
-const commit = `${git("rev-parse", "--short", "HEAD")}${git("status", "--porcelain") === "" ? "" : " with changes"}`
+const isClean = git("status", "--porcelain") === ""
+const commit = `${git("rev-parse", "--short", "HEAD")}${isClean ? "" : " with changes"}`
 
 const resultFile = (name: string) => join(folder, `${name}.json`)
-const earlierResult = (name: string): Result | undefined =>
-  existsSync(resultFile(name)) ? (JSON.parse(readFileSync(resultFile(name), "utf8")) as Result) : undefined
+/** Returns the result of an earlier run of this commit. None if files have changed, since the changes may differ. */
+const earlierResult = (name: string): Result | undefined => {
+  if (!isClean || !existsSync(resultFile(name))) return undefined
+  const result = JSON.parse(readFileSync(resultFile(name), "utf8")) as Result
+  return result.commit === commit ? result : undefined
+}
 
 let stopped: NodeJS.Signals | undefined
 
@@ -45,17 +51,18 @@ const run = async (name: string, more: ReadonlyArray<string> = []): Promise<Resu
       log.write(chunk)
       tail = `${tail}${chunk}`.slice(-1000)
     })
-  const forward = (signal: NodeJS.Signals) => {
+  // Ctrl-C reaches the part too, through the process group.
+  const stop = (signal: NodeJS.Signals) => {
     stopped = signal
-    child.kill(signal)
+    if (signal === "SIGTERM") child.kill(signal)
   }
-  process.on("SIGINT", forward).on("SIGTERM", forward)
+  process.on("SIGINT", stop).on("SIGTERM", stop)
   const code = await new Promise((resolve) => child.on("error", resolve).on("close", resolve))
-  process.off("SIGINT", forward).off("SIGTERM", forward)
+  process.off("SIGINT", stop).off("SIGTERM", stop)
   log.end()
   const minutes = (performance.now() - start) / 60_000
   const last = tail.trim().split("\n").at(-1) ?? ""
-  const result = { commit, passed: code === 0, minutes, last }
+  const result = { commit, passed: code === 0 && stopped === undefined, minutes, last }
   if (stopped === undefined && more.length === 0) writeFileSync(resultFile(name), JSON.stringify(result))
   return result
 }
@@ -72,22 +79,25 @@ const runAll = async (again: boolean) => {
   const results = new Map<string, Result>()
   for (const name of names) {
     const earlier = again ? undefined : earlierResult(name)
-    const isDone = earlier?.passed === true && earlier.commit === commit
+    const isDone = earlier?.passed === true
     process.stdout.write(`\n== ${name}: ${isDone ? "passed before on this commit" : nightlyParts[name]!.about}\n`)
-    results.set(name, isDone ? earlier : await run(name))
+    const result = isDone ? earlier : await run(name)
     if (stopped !== undefined) break
+    results.set(name, result)
   }
   process.stdout.write(`\nCommit ${commit}; logs in reports/nightly\n`)
-  for (const name of names)
-    process.stdout.write(row(name, stopped === undefined ? results.get(name) : earlierResult(name)))
-  if (stopped !== undefined) process.stdout.write("Interrupted; npm run nightly continues here.\n")
+  for (const name of names) process.stdout.write(row(name, results.get(name) ?? earlierResult(name)))
+  if (stopped !== undefined)
+    process.stdout.write(
+      `Interrupted; npm run nightly ${isClean ? "continues here" : "runs every part again, because files have changed"}.\n`
+    )
   if (names.some((name) => results.get(name)?.passed !== true)) process.exitCode = 1
 }
 
 const [name, ...args] = process.argv.slice(2)
 mkdirSync(folder, { recursive: true })
 if (name === "--help")
-  process.stdout.write(`npm run nightly -- [NAME [ARGUMENTS]] [--again]\n\n${listOf(nightlyParts)}`)
+  process.stdout.write(`npm run nightly -- [NAME [ARGUMENTS]] | --again\n\n${listOf(nightlyParts)}`)
 else if (name === undefined || name === "--again") await runAll(name === "--again")
 else if (!Object.hasOwn(nightlyParts, name)) {
   process.stderr.write(`${name}: unknown part; expected one of\n${listOf(nightlyParts)}`)

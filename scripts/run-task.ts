@@ -1,5 +1,5 @@
 // `npm run bench -- NAME` and `npm run draw -- NAME`: run a task by its name. Without a name, list all of them.
-import { spawnSync } from "node:child_process"
+import { spawn } from "node:child_process"
 import { benches } from "./tasks/benches.ts"
 import { drawings } from "./tasks/drawings.ts"
 import { listOf, type Tasks } from "./tasks/task.ts"
@@ -16,7 +16,12 @@ if (name === undefined || name === "--help") {
   process.exitCode = 2
 } else {
   const command = ["--conditions=waybill-source", task.file, ...args]
-  const { signal, status } = spawnSync(process.execPath, command, { stdio: "inherit" })
-  if (signal !== null) process.kill(process.pid, signal)
-  process.exitCode = status ?? 1
+  const child = spawn(process.execPath, command, { stdio: "inherit" })
+  // Ctrl-C reaches the task too, through the process group.
+  process.on("SIGINT", () => {}).on("SIGTERM", () => child.kill("SIGTERM"))
+  child.on("exit", (status, signal) => {
+    process.removeAllListeners("SIGINT").removeAllListeners("SIGTERM")
+    if (signal !== null) process.kill(process.pid, signal)
+    process.exitCode = status ?? 1
+  })
 }
