@@ -50,6 +50,10 @@ describe.skipIf(skipped !== "")(`shards on a work queue of NATS JetStream${skipp
     workers.push(worker)
     return worker
   }
+  /** Waits for lines of the workers, which can arrive after the end of the batch. */
+  const logged = async (count: number) => {
+    while (log.length < count) await wait(5)
+  }
   /** Kills a worker with the process that it has started, as its machine does. */
   const kill = (worker: ChildProcess) => signalGroup(worker, "SIGKILL")
 
@@ -77,7 +81,7 @@ describe.skipIf(skipped !== "")(`shards on a work queue of NATS JetStream${skipp
     const ended = once(batch, "exit")
     for (const deaths of [1, 2]) {
       const worker = startWorker()
-      while (log.length < deaths) await wait(5)
+      await logged(deaths)
       kill(worker)
     }
     expect(await queue.remaining()).toBe(SHARDS)
@@ -85,6 +89,7 @@ describe.skipIf(skipped !== "")(`shards on a work queue of NATS JetStream${skipp
     spawnSync("waybill", ["pack", "orders.ndjson", "--out", "whole.ndjson"], { cwd: folder, env: environment })
     expect(await ended).toEqual([1, null])
     expect(readFileSync(join(folder, "merged.ndjson"), "utf8")).toBe(readFileSync(join(folder, "whole.ndjson"), "utf8"))
+    await logged(SHARDS + 2)
     expect(log.filter((line) => line.endsWith("delivery 2"))).toHaveLength(2)
     expect(log).toHaveLength(SHARDS + 2)
   })
@@ -102,6 +107,7 @@ describe.skipIf(skipped !== "")(`shards on a work queue of NATS JetStream${skipp
     const command = ["pack", "orders.ndjson"]
     await queue.add({ batch: "june", index: 1, of: SHARDS, folder: "parts", command })
     while ((await queue.remaining()) > 0) await wait(20)
+    await logged(done + 1)
     expect(log[done]).toBe(`shard 1/${SHARDS}, delivery 1`)
     expect(statSync(stored).mtimeMs).toBe(mtimeMs)
   })
