@@ -1,29 +1,18 @@
-import { type ChildProcess, spawnSync } from "node:child_process"
+import { type ChildProcess, spawn, spawnSync } from "node:child_process"
 import { once } from "node:events"
-import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs"
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { setTimeout as wait } from "node:timers/promises"
 import { connect, type NatsConnection } from "@nats-io/transport-node"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { freePort } from "../../../packages/adapter-sql/test/fixtures/free-port.ts"
-import {
-  newFolder,
-  removeFolder,
-  signalGroup,
-  spawnGuarded
-} from "../../../packages/packing/test/processes/spawn-guarded.ts"
 import { openQueue, type Queue } from "../src/queue.ts"
 
-const hasNats = spawnSync("nats-server", ["--version"]).status === 0
-const skipped = hasNats ? "" : " (skipped: nats-server not found)"
-const folder = newFolder("waybill-batch-")
+const skipped = spawnSync("nats-server", ["--version"]).status === 0 ? "" : " (skipped: nats-server not found)"
+const folder = mkdtempSync(join(tmpdir(), "waybill-batch-"))
 const src = join(import.meta.dirname, "../src")
-const SHARDS = 3
-
-/**
- * Time in milliseconds without a sign of life until a job is delivered again. Workers send one in a third of the time.
- */
-const ACK_WAIT = 3000
+const SHARDS = 5
 
 const lines = Array.from({ length: 180 }, (_, n) => {
   const item = { reference: "mug", width: n === 100 ? 0 : 4, length: 4 + (n % 3), height: 5, quantity: 1 + (n % 4) }
@@ -39,9 +28,11 @@ describe.skipIf(skipped !== "")(`shards on a work queue of NATS JetStream${skipp
   const log: Array<string> = []
 
   const run = (program: string, ...args: ReadonlyArray<string>) =>
-    spawnGuarded(process.execPath, [join(src, program), ...args], {
+    spawn(process.execPath, [join(src, program), ...args], {
       cwd: folder,
       env: environment,
+      // Its own group, so that a worker dies with the process that it has started, as it does with its machine.
+      detached: true,
       stdio: ["ignore", "pipe", "ignore"]
     })
   const startWorker = () => {
@@ -50,30 +41,27 @@ describe.skipIf(skipped !== "")(`shards on a work queue of NATS JetStream${skipp
     workers.push(worker)
     return worker
   }
-  /** Waits for lines of the workers, which can arrive after the end of the batch. */
-  const logged = async (count: number) => {
-    while (log.length < count) await wait(5)
+  const kill = (child: ChildProcess) => {
+    if (child.exitCode === null && child.signalCode === null) process.kill(-child.pid!, "SIGKILL")
   }
-  /** Kills a worker with the process that it has started, as its machine does. */
-  const kill = (worker: ChildProcess) => signalGroup(worker, "SIGKILL")
 
   beforeAll(async () => {
     const port = await freePort()
     const url = `nats://127.0.0.1:${port}`
-    nats = spawnGuarded("nats-server", ["-a", "127.0.0.1", "-p", `${port}`, "-js", "-sd", join(folder, "nats")], {
+    nats = spawn("nats-server", ["-a", "127.0.0.1", "-p", `${port}`, "-js", "-sd", join(folder, "nats")], {
       stdio: "ignore"
     })
     const bin = join(import.meta.dirname, "../../../node_modules/.bin")
-    environment = { ...process.env, PATH: `${bin}:${process.env.PATH}`, NATS_URL: url, ACK_WAIT: `${ACK_WAIT}` }
+    environment = { ...process.env, PATH: `${bin}:${process.env.PATH}`, NATS_URL: url, ACK_WAIT: "1500" }
     connection = await connect({ servers: url, waitOnFirstConnect: true })
-    queue = await openQueue(connection, ACK_WAIT)
+    queue = await openQueue(connection, 1500)
     writeFileSync(join(folder, "orders.ndjson"), lines.join(""))
   })
   afterAll(async () => {
     for (const worker of workers) kill(worker)
     await connection?.close()
     nats?.kill()
-    removeFolder(folder)
+    rmSync(folder, { recursive: true, force: true })
   })
 
   it("merges the bytes of one process after workers were killed at work", async () => {
@@ -81,7 +69,7 @@ describe.skipIf(skipped !== "")(`shards on a work queue of NATS JetStream${skipp
     const ended = once(batch, "exit")
     for (const deaths of [1, 2]) {
       const worker = startWorker()
-      await logged(deaths)
+      while (log.length < deaths) await wait(5)
       kill(worker)
     }
     expect(await queue.remaining()).toBe(SHARDS)
@@ -89,7 +77,6 @@ describe.skipIf(skipped !== "")(`shards on a work queue of NATS JetStream${skipp
     spawnSync("waybill", ["pack", "orders.ndjson", "--out", "whole.ndjson"], { cwd: folder, env: environment })
     expect(await ended).toEqual([1, null])
     expect(readFileSync(join(folder, "merged.ndjson"), "utf8")).toBe(readFileSync(join(folder, "whole.ndjson"), "utf8"))
-    await logged(SHARDS + 2)
     expect(log.filter((line) => line.endsWith("delivery 2"))).toHaveLength(2)
     expect(log).toHaveLength(SHARDS + 2)
   })
@@ -107,7 +94,6 @@ describe.skipIf(skipped !== "")(`shards on a work queue of NATS JetStream${skipp
     const command = ["pack", "orders.ndjson"]
     await queue.add({ batch: "june", index: 1, of: SHARDS, folder: "parts", command })
     while ((await queue.remaining()) > 0) await wait(20)
-    await logged(done + 1)
     expect(log[done]).toBe(`shard 1/${SHARDS}, delivery 1`)
     expect(statSync(stored).mtimeMs).toBe(mtimeMs)
   })
