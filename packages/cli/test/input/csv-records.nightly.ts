@@ -12,7 +12,7 @@ const recordsIn = (text: string, delimiter: string, maxLines?: number): Readonly
   return [...records, ...(reader.end() === undefined ? [] : [reader.end()!])]
 }
 
-/** Returns the records that csv-parse finds, or undefined if it refuses the text. */
+/** Returns the records that csv-parse finds, or undefined if it refuses the input. */
 const parsedRecords = (text: string, delimiter: string): ReadonlyArray<ReadonlyArray<string>> | undefined => {
   try {
     return parse(text, { delimiter, record_delimiter: "\n", relax_column_count: true, skip_empty_lines: true })

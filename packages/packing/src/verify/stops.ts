@@ -26,7 +26,7 @@ export const stops: BoxCheck = (box, findings) => {
     }
 }
 
-/** Whether a piece is between another one and the front of the box, and not entirely below it. */
+/** Whether `nearer` is between `farther` and the front of the box, and not entirely below `farther`. */
 const isInFront = ({ wrapped: nearer }: Piece, { wrapped: farther }: Piece) =>
   nearer.low[1] >= farther.high[1] &&
   nearer.low[0] < farther.high[0] &&

@@ -55,8 +55,8 @@ export const smallestGap = (lots: readonly Lot[], scale: number): number =>
  * gap above it. The topmost lot needs no gap above it. Any lot may be the topmost one, so the smallest gap is added to
  * the inner height of every box.
  *
- * The packer has one weight per piece. It is first the share of a box according to `atMost`. If a box of the result is
- * then too heavy, all are packed again by weight, where a lot weighs at least its share of the largest limit.
+ * The packer takes one weight per piece. The first attempt uses each lot's share of a box (`atMost`). If a box is too
+ * heavy, the second attempt packs all lots by weight. A lot then weighs at least its share of the largest limit.
  */
 export const packLots = (lots: readonly Lot[], boxes: readonly PrintBox[], shop: Shop, margin = 0): FlatPacking => {
   const sizes = [...boxes, ...cutSizesFor(lots, margin, shop)]
