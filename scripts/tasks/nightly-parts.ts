@@ -22,7 +22,7 @@ export const nightlyParts: Readonly<Record<string, NightlyPart>> = {
   },
   bare: {
     command: node("tests/bare/nightly.ts"),
-    about: "all tests without PostgreSQL, MariaDB, PgBouncer, Redis, NATS, Chromium, cc and python3; Linux, as root"
+    about: "tests without PostgreSQL, MariaDB, PgBouncer, Redis, NATS, Chromium, cc and python3; Linux, as root"
   },
   fuzz: {
     command: vitest("packages/core/test/properties/any-json.test.ts"),

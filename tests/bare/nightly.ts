@@ -1,5 +1,6 @@
-// Run by `npm run nightly -- bare`: runs all tests without each of the tools that they use, and without all of them. Needs
-// Linux and root: an overlay hides the programs from the run, and from nothing else. Arguments select tools.
+// Run by `npm run nightly -- bare`: runs the tests of servers and processes without each of their tools, and all tests
+// without all of them. Needs Linux and root: an overlay hides the programs from the run, and from nothing else. Arguments
+// select tools.
 import { spawnSync } from "node:child_process"
 import { existsSync, mkdtempSync, realpathSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
@@ -45,12 +46,14 @@ const hiding = (programs: ReadonlyArray<string>, folder: string) =>
     'exec "$@"'
   ].join("\n")
 
-/** Runs all tests without the tools, and prints the reasons of skipped tests. Returns whether the run passed. */
+/** Runs tests without the tools, and prints the reasons of skipped tests. Returns whether the run passed. */
 const runWithout = (names: ReadonlyArray<string>): boolean => {
   const folder = mkdtempSync(join(tmpdir(), "waybill-bare-"))
   const hidden = names.map((name) => tools[name]!)
   const programs = hidden.flatMap((tool) => tool.programs)
-  const command = ["sh", "-c", hiding(programs, folder), "sh", "npm", "run", "test:all"]
+  // The unit tests use no tool.
+  const projects = names.length > 1 ? [] : ["smoke", "servers", "system"].map((name) => `--project=${name}`)
+  const command = ["sh", "-c", hiding(programs, folder), "sh", "npm", "run", "test:all", "--", ...projects]
   const { error, status, stderr, stdout } = spawnSync("unshare", ["--mount", ...command], {
     encoding: "utf8",
     maxBuffer: 256 * 1024 * 1024,
