@@ -1,6 +1,7 @@
 // `npm run nightly`: runs every part that has not passed on this commit, and ends with a table. An interrupted run
 // continues there, unless files have changed. `npm run nightly -- NAME [ARGUMENTS]` runs one part, `--again` runs all,
 // `--help` lists the names.
+// WAYBILL_SEED chooses the random cases. Without it, they are those of the date.
 import { execFileSync, spawn } from "node:child_process"
 import { createWriteStream, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { delimiter, join } from "node:path"
@@ -11,6 +12,7 @@ interface Result {
   readonly commit: string
   readonly passed: boolean
   readonly minutes: number
+  readonly seed: string
   /** The last line that the part printed. */
   readonly last: string
 }
@@ -19,6 +21,7 @@ const folder = join(process.cwd(), "reports/nightly")
 const PATH = `${join(process.cwd(), "node_modules/.bin")}${delimiter}${process.env.PATH}`
 const git = (...args: ReadonlyArray<string>) => execFileSync("git", args, { encoding: "utf8" }).trim()
 const isClean = git("status", "--porcelain") === ""
+const seed = process.env.WAYBILL_SEED ?? new Date().toISOString().slice(0, 10).replaceAll("-", "")
 const commit = `${git("rev-parse", "--short", "HEAD")}${isClean ? "" : " with changes"}`
 
 const resultFile = (name: string) => join(folder, `${name}.json`)
@@ -38,7 +41,7 @@ const run = async (name: string, more: ReadonlyArray<string> = []): Promise<Resu
   const start = performance.now()
   const log = createWriteStream(join(folder, `${name}.log`))
   const child = spawn(program!, args, {
-    env: { ...process.env, ...environment, PATH },
+    env: { ...process.env, WAYBILL_SEED: seed, ...environment, PATH },
     stdio: ["inherit", "pipe", "pipe"]
   })
   let tail = ""
@@ -62,7 +65,7 @@ const run = async (name: string, more: ReadonlyArray<string> = []): Promise<Resu
   log.end()
   const minutes = (performance.now() - start) / 60_000
   const last = tail.trim().split("\n").at(-1) ?? ""
-  const result = { commit, passed: code === 0 && stopped === undefined, minutes, last }
+  const result = { commit, passed: code === 0 && stopped === undefined, minutes, seed, last }
   if (stopped === undefined && more.length === 0) writeFileSync(resultFile(name), JSON.stringify(result))
   return result
 }
@@ -70,7 +73,8 @@ const run = async (name: string, more: ReadonlyArray<string> = []): Promise<Resu
 const row = (name: string, result: Result | undefined) => {
   const state = result === undefined ? "not run" : result.passed ? "passed" : "FAILED"
   const time = result === undefined ? "" : `${result.minutes.toFixed(1)} min`
-  return `${name.padEnd(12)} ${state.padEnd(8)} ${time.padStart(10)}  ${result?.last.slice(0, 45) ?? ""}\n`
+  const repeat = state === "FAILED" ? `  repeat: WAYBILL_SEED=${result?.seed} npm run nightly -- ${name}\n` : ""
+  return `${name.padEnd(12)} ${state.padEnd(8)} ${time.padStart(10)}  ${result?.last.slice(0, 45) ?? ""}\n${repeat}`
 }
 
 const names = Object.keys(nightlyParts)

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process"
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { basename, join } from "node:path"
 import { expect, it, onTestFinished } from "vitest"
-import { isNightly } from "../../packages/packing/test/runs.ts"
+import { isNightly } from "../runs/runs.ts"
 
 const violations = {
   "file-system": 'import { readFileSync } from "node:fs"\nexport const read = readFileSync',

@@ -3,8 +3,8 @@
 // window.
 import type { Page } from "playwright-core"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { isNightly } from "../../packages/packing/test/runs.ts"
 import { closePages, skipped } from "../browser/fixtures/chromium.ts"
+import { isNightly } from "../runs/runs.ts"
 import { openAs, openPage, press, type } from "./fixtures/browser.ts"
 import { smallTargets, tooWide, violationsOf } from "./fixtures/page-probes.ts"
 import { openShop, type Shop } from "./fixtures/shop.ts"

@@ -13,7 +13,7 @@ import { expect, it, onTestFinished, type TestContext } from "vitest"
 import { openDatabase } from "../../packages/adapter-sql/test/fixtures/databases.ts"
 import { freePort } from "../../packages/adapter-sql/test/fixtures/free-port.ts"
 import { newName } from "../../packages/adapter-sql/test/fixtures/servers/leftovers.ts"
-import { spawnGuarded } from "../../packages/packing/test/processes/spawn-guarded.ts"
+import { spawnGuarded } from "../processes/spawn-guarded.ts"
 import { blocksIn } from "./markdown.ts"
 import { programOf } from "./program.ts"
 

@@ -5,7 +5,7 @@ import { existsSync } from "node:fs"
 import { join } from "node:path"
 import { createConnection } from "mysql2/promise"
 import { freePort } from "../../packages/adapter-sql/test/fixtures/free-port.ts"
-import { newFolder, removeFolder, spawnGuarded } from "../../packages/packing/test/processes/spawn-guarded.ts"
+import { newFolder, removeFolder, spawnGuarded } from "../processes/spawn-guarded.ts"
 
 const [SERVER, INSTALLER] = ["/usr/sbin/mariadbd", "/usr/bin/mariadb-install-db"]
 

@@ -10,7 +10,7 @@ import { onTestFinished } from "vitest"
 import { openDatabase } from "../../packages/adapter-sql/test/fixtures/databases.ts"
 import { newName } from "../../packages/adapter-sql/test/fixtures/servers/leftovers.ts"
 import { databaseSource } from "../../packages/cli/src/settings/database-location.ts"
-import { newFolder, removeFolder } from "../../packages/packing/test/processes/spawn-guarded.ts"
+import { newFolder, removeFolder } from "../processes/spawn-guarded.ts"
 
 /** A database that one test may change. */
 export interface Place {

@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { conformanceSuite } from "@waybill/core/conformance"
 import { beforeAll, expect, it } from "vitest"
-import { spawnGuarded } from "../../packages/packing/test/processes/spawn-guarded.ts"
+import { spawnGuarded } from "../processes/spawn-guarded.ts"
 import { orderOf } from "../service/fixtures/load.ts"
 import { environment, manifests, openShop, packed, run, workspace } from "./shop.ts"
 

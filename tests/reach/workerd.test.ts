@@ -3,7 +3,7 @@ import { cpSync, mkdirSync } from "node:fs"
 import { join } from "node:path"
 import { rolldown } from "rolldown"
 import { beforeAll, expect, it } from "vitest"
-import { signalGroup, spawnGuarded } from "../../packages/packing/test/processes/spawn-guarded.ts"
+import { signalGroup, spawnGuarded } from "../processes/spawn-guarded.ts"
 import { neutralAnswers } from "./answers.ts"
 import { openShop, workspace } from "./shop.ts"
 

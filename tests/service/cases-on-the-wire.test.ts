@@ -6,7 +6,7 @@ import { everyMethod, everyMethodName } from "../../packages/core/test/cases/eve
 import { type Case, conditions, type MethodCases } from "../../packages/core/test/cases/method-cases.ts"
 import { withEdits } from "../../packages/core/test/fixtures/edit.ts"
 import { requests } from "../../packages/core/test/fixtures/requests.ts"
-import { sampleOf } from "../../packages/packing/test/runs.ts"
+import { sampleOf } from "../runs/runs.ts"
 import { knownService, type Wire } from "./fixtures/known-service.ts"
 
 /** Tests some methods on a database in CI, and all at night. */

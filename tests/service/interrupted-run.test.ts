@@ -3,14 +3,14 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "no
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { expect, it, onTestFinished } from "vitest"
-import { signalGroup, spawnGuarded } from "../../packages/packing/test/processes/spawn-guarded.ts"
+import { signalGroup, spawnGuarded } from "../processes/spawn-guarded.ts"
 
 const root = join(import.meta.dirname, "../..")
 
 /** A test that starts a process which ignores every signal but SIGKILL, and then keeps its worker busy or waits. */
 const planted = (isBusy: boolean): string => `
   import { writeFileSync } from "node:fs"
-  import { newFolder, spawnGuarded } from ${JSON.stringify(join(root, "packages/packing/test/processes/spawn-guarded.ts"))}
+  import { newFolder, spawnGuarded } from ${JSON.stringify(join(root, "tests/processes/spawn-guarded.ts"))}
   test("waits", async () => {
     const folder = newFolder("waybill-interrupted-")
     const child = spawnGuarded("sh", ["-c", "trap '' TERM INT HUP; echo ready; sleep 600 & wait; sleep 600"], {})

@@ -4,7 +4,7 @@ import type { FreshTables } from "../../packages/adapter-sql/test/fixtures/table
 import { everyMethodName } from "../../packages/core/test/cases/every-method.ts"
 import { requests } from "../../packages/core/test/fixtures/requests.ts"
 import { type Scene, scenes } from "../../packages/core/test/fixtures/scenes.ts"
-import { sampleOf } from "../../packages/packing/test/runs.ts"
+import { sampleOf } from "../runs/runs.ts"
 import { knownService, type Wire } from "./fixtures/known-service.ts"
 
 const theirs = { xid: "A-1", order_id: "200000000000001" }

@@ -1,6 +1,6 @@
 import { once } from "node:events"
 import { afterAll, expect, it } from "vitest"
-import { sampleOf } from "../../packages/packing/test/runs.ts"
+import { sampleOf } from "../runs/runs.ts"
 import { orderOf } from "./fixtures/load.ts"
 import { scaledByLoad } from "./fixtures/machine-load.ts"
 import { nodeIn } from "./fixtures/node-in.ts"

@@ -13,7 +13,7 @@ import { type ProcessOptions, waybillOn } from "../../packages/adapter-sql/test/
 import { down } from "../../packages/core/test/fixtures/failing-ports.ts"
 import { requests } from "../../packages/core/test/fixtures/requests.ts"
 import { faultyResponses } from "../../packages/core/test/quotes/live-carrier.ts"
-import { isNightly } from "../../packages/packing/test/runs.ts"
+import { isNightly } from "../runs/runs.ts"
 import { orderOf } from "./fixtures/load.ts"
 import { outcomeOf } from "./fixtures/outcome.ts"
 

@@ -7,7 +7,7 @@ import { newEntry, nextEntry } from "../../packages/adapter-sql/test/fixtures/or
 import { tablesFor } from "../../packages/adapter-sql/test/fixtures/store.ts"
 import type { FreshTables } from "../../packages/adapter-sql/test/fixtures/tables.ts"
 import { bundledProgram } from "../../packages/adapter-sql/test/processes/bundle.ts"
-import { runs } from "../../packages/packing/test/runs.ts"
+import { runs } from "../runs/runs.ts"
 import { startReceiver } from "./fixtures/receiver.ts"
 import { openShop } from "./fixtures/shop.ts"
 

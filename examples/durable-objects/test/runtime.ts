@@ -2,7 +2,7 @@
 import { once } from "node:events"
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
-import { newFolder, removeFolder, spawnGuarded } from "../../../packages/packing/test/processes/spawn-guarded.ts"
+import { newFolder, removeFolder, spawnGuarded } from "../../../tests/processes/spawn-guarded.ts"
 import { bundle } from "../build.ts"
 
 const example = join(import.meta.dirname, "..")

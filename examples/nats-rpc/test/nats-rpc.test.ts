@@ -7,7 +7,7 @@ import { openStores, type Stores } from "@waybill/adapter-sql/plain"
 import type { WaybillPromises } from "@waybill/core"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { freePort } from "../../../packages/adapter-sql/test/fixtures/free-port.ts"
-import { newFolder, removeFolder, spawnGuarded } from "../../../packages/packing/test/processes/spawn-guarded.ts"
+import { newFolder, removeFolder, spawnGuarded } from "../../../tests/processes/spawn-guarded.ts"
 import { call } from "../src/client.ts"
 import { serve } from "../src/worker.ts"
 

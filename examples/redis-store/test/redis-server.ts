@@ -3,7 +3,7 @@ import { spawnSync } from "node:child_process"
 import { once } from "node:events"
 import { setTimeout as wait } from "node:timers/promises"
 import { freePort } from "../../../packages/adapter-sql/test/fixtures/free-port.ts"
-import { newFolder, removeFolder, spawnGuarded } from "../../../packages/packing/test/processes/spawn-guarded.ts"
+import { newFolder, removeFolder, spawnGuarded } from "../../../tests/processes/spawn-guarded.ts"
 import { connect } from "../src/connect.ts"
 
 /** Whether this machine has Redis. */

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process"
 import { chownSync, copyFileSync, existsSync, mkdirSync, readFileSync, statSync } from "node:fs"
 import { join, resolve } from "node:path"
 import { freePort } from "../../../packages/adapter-sql/test/fixtures/free-port.ts"
-import { spawnGuarded } from "../../../packages/packing/test/processes/spawn-guarded.ts"
+import { spawnGuarded } from "../../processes/spawn-guarded.ts"
 import { instructionsIn } from "../instructions.ts"
 import { check, environment, inFolder, runTool, until } from "./tools.ts"
 

@@ -2,7 +2,7 @@ import { type ChildProcess, spawnSync } from "node:child_process"
 import { closeSync, existsSync, openSync, readFileSync } from "node:fs"
 import { delimiter, dirname, join } from "node:path"
 import { setTimeout as pause } from "node:timers/promises"
-import { newFolder, removeFolder, spawnGuarded } from "../../../packages/packing/test/processes/spawn-guarded.ts"
+import { newFolder, removeFolder, spawnGuarded } from "../../processes/spawn-guarded.ts"
 
 /** An environment in which programs of the administrator and this version of Node are found. */
 export const environment = {

@@ -4,7 +4,7 @@ import { once } from "node:events"
 import { cp, lstat, mkdir, mkdtemp, readdir, readFile, readlink, rm, symlink, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
-import { signalGroup, spawnGuarded } from "../../../packages/packing/test/processes/spawn-guarded.ts"
+import { signalGroup, spawnGuarded } from "../../processes/spawn-guarded.ts"
 
 const root = join(import.meta.dirname, "../../..")
 

@@ -3,7 +3,7 @@ import { copyFileSync, existsSync, readdirSync, rmSync, writeFileSync } from "no
 import { join } from "node:path"
 import { DatabaseSync } from "node:sqlite"
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest"
-import { newFolder, removeFolder, spawnGuarded } from "../../../packages/packing/test/processes/spawn-guarded.ts"
+import { newFolder, removeFolder, spawnGuarded } from "../../processes/spawn-guarded.ts"
 import { workplace } from "../fixtures/service.ts"
 
 /** A database of about 20 MB with small pages, so that a copy takes about thirty steps. */

@@ -1,7 +1,7 @@
 // Tests how a service with workers refuses to start and ends.
 import { setTimeout as pause } from "node:timers/promises"
 import { afterAll, expect, it } from "vitest"
-import { sampleOf } from "../../../packages/packing/test/runs.ts"
+import { sampleOf } from "../../runs/runs.ts"
 import { pushing } from "../fixtures/load.ts"
 import { workplace } from "../fixtures/service.ts"
 import { skipElsewhere, workersOf } from "./processes.ts"

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest"
-import { runs, sampleOf } from "../../../packing/test/runs.ts"
+import { runs, sampleOf } from "../../../../tests/runs/runs.ts"
 import { issue, login, onEachDatabase, startProcess } from "./fixtures/accounts.ts"
 import { type Command, carryOut, type Outcome } from "./fixtures/operator.ts"
 import { startOperator } from "./fixtures/operator-process.ts"

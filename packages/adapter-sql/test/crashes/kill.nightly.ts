@@ -2,7 +2,7 @@
 
 import { Effect } from "effect"
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
-import { runs } from "../../../packing/test/runs.ts"
+import { runs } from "../../../../tests/runs/runs.ts"
 import { migrate } from "../../src/index.ts"
 import { type CommandName, carryOut, type Task } from "../fixtures/commands.ts"
 import { inconsistencies } from "../fixtures/consistency.ts"

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { runs } from "../../../packing/test/runs.ts"
+import { runs } from "../../../../tests/runs/runs.ts"
 import { inconsistencies } from "../fixtures/consistency.ts"
 import { databaseNames } from "../fixtures/databases.ts"
 import { freshTables } from "../fixtures/tables.ts"

@@ -2,7 +2,7 @@
 import { type HistoryEvent, OrderList, Unavailable } from "@waybill/core"
 import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
-import { runs } from "../../../packing/test/runs.ts"
+import { runs } from "../../../../tests/runs/runs.ts"
 import { migrate, Outbox } from "../../src/index.ts"
 import { inconsistencies } from "../fixtures/consistency.ts"
 import { databaseNames } from "../fixtures/databases.ts"

@@ -2,7 +2,7 @@
 import { Waybill } from "@waybill/core"
 import { Effect } from "effect"
 import { describe, expect, it, onTestFinished, type TestContext } from "vitest"
-import { sampleOf } from "../../../packing/test/runs.ts"
+import { sampleOf } from "../../../../tests/runs/runs.ts"
 import { type DatabaseOptions, SqlDatabase } from "../../src/index.ts"
 import { inconsistencies } from "../fixtures/consistency.ts"
 import type { DatabaseName } from "../fixtures/databases.ts"

@@ -1,4 +1,4 @@
-import { runs } from "../../../packing/test/runs.ts"
+import { runs } from "../../../../tests/runs/runs.ts"
 import { freshTables } from "../fixtures/tables.ts"
 import { describeFaults } from "./fault-tests.ts"
 

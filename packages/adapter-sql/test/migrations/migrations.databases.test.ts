@@ -1,7 +1,7 @@
 import { Effect, Layer } from "effect"
 import { sql } from "kysely"
 import { describe, expect, it, onTestFinished } from "vitest"
-import { sampleOf } from "../../../packing/test/runs.ts"
+import { sampleOf } from "../../../../tests/runs/runs.ts"
 import { connect } from "../../src/connections/source.ts"
 import { DatabaseRefused, migrate, printMigrations, sqlOrderStore } from "../../src/index.ts"
 import { statementsOf } from "../../src/migrations/migrations.ts"

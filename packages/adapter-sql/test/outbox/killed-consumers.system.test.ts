@@ -2,7 +2,7 @@
 import { fork } from "node:child_process"
 import { once } from "node:events"
 import { describe, expect, it, onTestFinished } from "vitest"
-import { runs } from "../../../packing/test/runs.ts"
+import { runs } from "../../../../tests/runs/runs.ts"
 import { databaseNames } from "../fixtures/databases.ts"
 import { startProcess, tablesFor } from "../fixtures/store.ts"
 import { bundledProgram } from "../processes/bundle.ts"

@@ -1,5 +1,5 @@
 // Faults of the connection between the service and PgBouncer, which is in transaction mode.
-import { isNightly, runs } from "../../../packing/test/runs.ts"
+import { isNightly, runs } from "../../../../tests/runs/runs.ts"
 import { describeFaults } from "../faults/fault-tests.ts"
 import { type FaultName, faultNames } from "../faults/faults.ts"
 import { pooledTables } from "../fixtures/pgbouncer.ts"

@@ -2,7 +2,7 @@
 
 import pg from "pg"
 import { expect, it, onTestFinished } from "vitest"
-import { runs } from "../../../packing/test/runs.ts"
+import { runs } from "../../../../tests/runs/runs.ts"
 import { inconsistencies } from "../fixtures/consistency.ts"
 import { pooledTables } from "../fixtures/pgbouncer.ts"
 import { startWorker } from "../processes/start-worker.ts"

@@ -1,4 +1,4 @@
-import { runs } from "../../../packing/test/runs.ts"
+import { runs } from "../../../../tests/runs/runs.ts"
 import { pooledTables } from "../fixtures/pgbouncer.ts"
 import { pairs } from "../races/pairs.ts"
 import { describeRaces } from "../races/race-tests.ts"

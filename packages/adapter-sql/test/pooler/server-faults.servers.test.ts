@@ -1,6 +1,6 @@
 // Faults of the connections between PgBouncer and the server.
 import { expect, it, onTestFinished } from "vitest"
-import { runs } from "../../../packing/test/runs.ts"
+import { runs } from "../../../../tests/runs/runs.ts"
 import { type Break, openProxy } from "../faults/proxy.ts"
 import { carryOut } from "../fixtures/commands.ts"
 import { inconsistencies } from "../fixtures/consistency.ts"

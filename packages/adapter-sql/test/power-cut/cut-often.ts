@@ -5,7 +5,7 @@ import { tmpdir } from "node:os"
 import { basename, join } from "node:path"
 import { DatabaseSync } from "node:sqlite"
 import { expect, onTestFinished, type TestContext } from "vitest"
-import { runs } from "../../../packing/test/runs.ts"
+import { runs } from "../../../../tests/runs/runs.ts"
 import { Disk, readTrace } from "./replay.ts"
 
 const ORDERS = 120

@@ -2,7 +2,7 @@ import type { ChildProcess } from "node:child_process"
 import { once } from "node:events"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { spawnGuarded } from "../../../packing/test/processes/spawn-guarded.ts"
+import { spawnGuarded } from "../../../../tests/processes/spawn-guarded.ts"
 import { bundledProgram } from "./bundle.ts"
 import type { Job, Message, WorkerOptions } from "./worker.ts"
 

@@ -1,7 +1,7 @@
 import { OrderIds } from "@waybill/core"
 import { Effect, Layer } from "effect"
 import { describe, it, onTestFinished } from "vitest"
-import { sampleOf } from "../../../packing/test/runs.ts"
+import { sampleOf } from "../../../../tests/runs/runs.ts"
 import { carryOut } from "../fixtures/commands.ts"
 import { databaseNames } from "../fixtures/databases.ts"
 import { longTimeouts } from "../fixtures/long-timeouts.ts"

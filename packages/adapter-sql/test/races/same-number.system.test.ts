@@ -1,5 +1,5 @@
 import { describe, it } from "vitest"
-import { sampleOf } from "../../../packing/test/runs.ts"
+import { sampleOf } from "../../../../tests/runs/runs.ts"
 import { databaseNames } from "../fixtures/databases.ts"
 import type { FreshTables } from "../fixtures/tables.ts"
 import { startWorker } from "../processes/start-worker.ts"

@@ -1,6 +1,6 @@
 // Processes that generate the same order ids push the same xids. Exactly one push of each xid may succeed.
 import { expect, type TestContext } from "vitest"
-import { runs } from "../../../packing/test/runs.ts"
+import { runs } from "../../../../tests/runs/runs.ts"
 import type { Task } from "../fixtures/commands.ts"
 import { inconsistencies } from "../fixtures/consistency.ts"
 import type { DatabaseName } from "../fixtures/databases.ts"

@@ -1,6 +1,7 @@
 // `npm run nightly -- storms --operations 50000 --services 4` runs a storm on each database, with and without faults,
 // and prints a table. `--database NAME` selects one database. `--seed NUMBER` selects other calls and faults.
 import { parseArgs } from "node:util"
+import { seedOf } from "../../../../tests/runs/runs.ts"
 import { databaseNames } from "../fixtures/databases.ts"
 import { runStorm } from "./storm.ts"
 
@@ -8,7 +9,7 @@ const { values } = parseArgs({
   options: {
     operations: { type: "string", default: "50000" },
     services: { type: "string", default: "4" },
-    seed: { type: "string", default: "1" },
+    seed: { type: "string", default: `${seedOf(1)}` },
     database: { type: "string" }
   }
 })

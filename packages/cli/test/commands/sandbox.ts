@@ -4,7 +4,7 @@ import { dirname, join } from "node:path"
 import { PassThrough, type Readable } from "node:stream"
 import { setTimeout } from "node:timers/promises"
 import { exampleCards, exampleShipFrom } from "@waybill/packing/rating"
-import { newFolder, removeFolder, signalGroup, spawnGuarded } from "../../../packing/test/processes/spawn-guarded.ts"
+import { newFolder, removeFolder, signalGroup, spawnGuarded } from "../../../../tests/processes/spawn-guarded.ts"
 import { bundledLauncher } from "../fixtures/bundle.ts"
 
 /** Output and exit code of a command line. */

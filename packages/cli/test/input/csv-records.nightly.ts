@@ -2,7 +2,7 @@
 import { parse } from "csv-parse/sync"
 import fc from "fast-check"
 import { expect, it } from "vitest"
-import { runs } from "../../../packing/test/runs.ts"
+import { runs } from "../../../../tests/runs/runs.ts"
 import { type CsvRecord, CsvRecords } from "../../src/input/csv-records.ts"
 
 /** Returns the records of a string, of which each has at most `maxLines` lines. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { sampleOf } from "../../../packing/test/runs.ts"
+import { sampleOf } from "../../../../tests/runs/runs.ts"
 import { sandbox } from "../commands/sandbox.ts"
 import { packageInfos, printOrders, pushOrders } from "../order-exports/print-orders.ts"
 import { shopifyCsv, shopifyJson, wooCsv, wooJson } from "../order-exports/shop-exports.ts"

@@ -2,8 +2,8 @@
 import { rmSync, statSync, truncateSync } from "node:fs"
 import { setTimeout } from "node:timers/promises"
 import { afterAll, describe, expect, it } from "vitest"
-import { spawnGuarded } from "../../../packing/test/processes/spawn-guarded.ts"
-import { sampleOf } from "../../../packing/test/runs.ts"
+import { spawnGuarded } from "../../../../tests/processes/spawn-guarded.ts"
+import { sampleOf } from "../../../../tests/runs/runs.ts"
 import { sandbox } from "../commands/sandbox.ts"
 import { bundledLauncher } from "../fixtures/bundle.ts"
 

@@ -1,6 +1,6 @@
 import { existsSync, rmSync, symlinkSync, truncateSync } from "node:fs"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { sampleOf } from "../../../packing/test/runs.ts"
+import { sampleOf } from "../../../../tests/runs/runs.ts"
 import { sandbox } from "../commands/sandbox.ts"
 
 const { clear, put, read, run, values } = sandbox()

@@ -2,11 +2,12 @@ import { type Order, OrderStore, Waybill, type WaybillCalls } from "@waybill/cor
 import { memory, memoryOrderStore } from "@waybill/core/testing"
 import { Context, Effect, Layer, Random, Result } from "effect"
 import { describe, expect, it } from "vitest"
+import { seedsOf } from "../../../../tests/runs/runs.ts"
 import { submission } from "../fixtures/plain-host.ts"
 
 const MERCHANT = "merchant-7"
 const xid = { xid: "A-1" }
-const seeds = Array.from({ length: 100 }, (_, seed) => seed)
+const seeds = seedsOf(100)
 
 /** Yields to other fibers a random number of times. */
 const yieldRandomly = Effect.flatMap(Random.nextIntBetween(0, 4), (times) =>

@@ -3,7 +3,7 @@ import { memory } from "@waybill/core/testing"
 import { arbitraries } from "@waybill/core/testing/arbitraries"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { runs } from "../../../packing/test/runs.ts"
+import { runs, seedOf } from "../../../../tests/runs/runs.ts"
 import { required } from "../../src/input/field.ts"
 import { text } from "../../src/input/text-values.ts"
 import { itemsFrom } from "../../src/testing/arbitraries/submissions.ts"
@@ -42,7 +42,7 @@ describe.each([
           receipt_id: expect.stringMatching(/^[1-9]\d{0,15}$/)
         })
       }),
-      { seed: SEED, numRuns: runs(75) }
+      { seed: seedOf(SEED), numRuns: runs(75) }
     )
   })
 
@@ -117,7 +117,7 @@ describe("generated orders", () => {
         if (order.kind === "order") expect(order).not.toHaveProperty("original")
         for (const { items } of order.shipments) expect(items.length).toBeGreaterThan(0)
       }),
-      { seed: SEED, numRuns: runs(75) }
+      { seed: seedOf(SEED), numRuns: runs(75) }
     )
   })
 
@@ -144,7 +144,7 @@ describe("generated orders", () => {
         expect(isCreation).toBe(revision === 1)
         if (isCreation) expect(event.command).toBe(order.kind === "order" ? "push_order" : "re_order")
       }),
-      { seed: SEED, numRuns: runs(75) }
+      { seed: seedOf(SEED), numRuns: runs(75) }
     )
     const events: ReadonlyArray<HistoryEvent> = fc.sample(both, { seed: SEED, numRuns: 500 }).map(([, event]) => event)
     expect(new Set(events.map(({ msg, request_id }) => `${typeof msg} ${typeof request_id}`)).size).toBe(4)

@@ -1,7 +1,7 @@
 // Sends random sequences of commands, and shortens a sequence that fails.
 import fc from "fast-check"
 import { expect, it } from "vitest"
-import { runs } from "../../../packing/test/runs.ts"
+import { runs, seedOf } from "../../../../tests/runs/runs.ts"
 import { compareWithModel } from "./compare.ts"
 import { sequences } from "./random-commands.ts"
 
@@ -10,6 +10,6 @@ it("the service returns the outcomes of the reference model and stores the same 
     fc.property(sequences, (draws) => {
       expect(compareWithModel(draws).difference).toBeUndefined()
     }),
-    { seed: 2030, numRuns: runs(400) }
+    { seed: seedOf(2030), numRuns: runs(400) }
   )
 })

@@ -1,7 +1,7 @@
 import type { MethodName, Reply } from "@waybill/core"
 import fc from "fast-check"
 import { expect, it } from "vitest"
-import { runs } from "../../../packing/test/runs.ts"
+import { runs } from "../../../../tests/runs/runs.ts"
 import { everyMethodName } from "../cases/every-method.ts"
 import { open } from "../fixtures/service.ts"
 import { refusalCodesOf, specifiedCodes } from "../fixtures/specified-codes.ts"

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { expect, it } from "vitest"
-import { runs } from "../../../packing/test/runs.ts"
+import { runs } from "../../../../tests/runs/runs.ts"
 import { open } from "../fixtures/service.ts"
 import { type AnyCall, anyCall, storedCalls } from "./any-call.ts"
 import { assertProperty } from "./runs.ts"

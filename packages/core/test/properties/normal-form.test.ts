@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { expect, it } from "vitest"
-import { runs } from "../../../packing/test/runs.ts"
+import { runs } from "../../../../tests/runs/runs.ts"
 import { withEdits } from "../fixtures/edit.ts"
 import { recordOf } from "../fixtures/order-record.ts"
 import { requests } from "../fixtures/requests.ts"

@@ -1,7 +1,7 @@
 import type { MethodName, RefusalKindOf } from "@waybill/core"
 import fc from "fast-check"
 import { expect, it } from "vitest"
-import { runs } from "../../../packing/test/runs.ts"
+import { runs } from "../../../../tests/runs/runs.ts"
 import { everyMethod } from "../cases/every-method.ts"
 import { type Case, conditions, type Rule } from "../cases/method-cases.ts"
 import { type Edits, withEdits } from "../fixtures/edit.ts"

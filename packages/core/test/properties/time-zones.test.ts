@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { runs } from "../../../packing/test/runs.ts"
+import { runs } from "../../../../tests/runs/runs.ts"
 import { requests } from "../fixtures/requests.ts"
 import { open, type Service, utc } from "../fixtures/service.ts"
 import { assertProperty } from "./runs.ts"

@@ -1,6 +1,7 @@
 import { Schema } from "effect"
 import fc from "fast-check"
 import { expect, it } from "vitest"
+import { seedOf } from "../../../../tests/runs/runs.ts"
 import { type HistoryEvent, type Instant, operatorReplies, operatorSchema, policy } from "../../src/index.ts"
 import { erasedOrder } from "../../src/order/erasure.ts"
 import { arbitraries } from "../../src/testing/arbitraries/index.ts"
@@ -19,7 +20,7 @@ it("shows every order, erased or not, and every event in the form of the operato
         expect(isEvent(replies.event(last))).toBe(true)
       }
     ),
-    { seed: 1 }
+    { seed: seedOf(1) }
   )
 })
 

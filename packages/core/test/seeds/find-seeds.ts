@@ -1,5 +1,5 @@
 // `npm run simulate -- cover`: prints few seeds that reach every outcome, for `stored-seeds.ts`.
-import { coveringSeeds } from "../../../packing/test/covering-seeds.ts"
+import { coveringSeeds } from "../../../../tests/runs/covering-seeds.ts"
 import { open } from "../fixtures/service.ts"
 import { compareWithModel } from "../model/compare.ts"
 import { sequenceOf } from "../model/random-commands.ts"

@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process"
 import { beforeAll, describe, expect, it } from "vitest"
-import { runs } from "../../../packing/test/runs.ts"
+import { runs } from "../../../../tests/runs/runs.ts"
 import { commandNames } from "../model/reference-model.ts"
 import { simulationSeeds } from "../seeds/stored-seeds.ts"
 import { checkRun } from "./check-run.ts"

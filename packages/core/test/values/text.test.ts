@@ -1,5 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
+import { seedOf } from "../../../../tests/runs/runs.ts"
 import { isBlank, isLongerThan, isStorable } from "../../src/values/text.ts"
 
 const anyString = fc.string({
@@ -23,7 +24,7 @@ describe("isBlank", () => {
       fc.property(fc.oneof(anyString, spaces), (text) => {
         expect(isBlank(text)).toBe(text.trim() === "")
       }),
-      { seed: 1 }
+      { seed: seedOf(1) }
     )
   })
 })
@@ -50,7 +51,7 @@ describe("isStorable", () => {
       fc.property(anyString, (text) => {
         if (isStorable(text)) expect(Buffer.from(text, "utf8").toString("utf8")).toBe(text)
       }),
-      { seed: 2 }
+      { seed: seedOf(2) }
     )
   })
 })
@@ -76,7 +77,7 @@ describe("isLongerThan", () => {
         const limit = Math.max(0, count + distance)
         expect(isLongerThan(text, limit)).toBe(count > limit)
       }),
-      { seed: 3 }
+      { seed: seedOf(3) }
     )
   })
 })

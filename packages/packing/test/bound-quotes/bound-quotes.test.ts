@@ -1,11 +1,11 @@
 import { boundQuotes, type Quoted, quote, readBoundQuote } from "@waybill/packing/rating"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
+import { runs } from "../../../../tests/runs/runs.ts"
 import { aCard } from "../rating/arbitraries/cards.ts"
 import { SEED } from "../rating/arbitraries/figures.ts"
 import { anInstant, anOrigin, aShipment } from "../rating/arbitraries/shipments.ts"
 import { originOf, tariffOf } from "../rating/fixtures/vectors.ts"
-import { runs } from "../runs.ts"
 import { boundOf, context, shipment, sold } from "./sold.ts"
 
 describe("boundQuotes", () => {

@@ -1,6 +1,7 @@
 // Compares the bounds that need no search with the cheapest of every partition, for each service.
 import { quote } from "@waybill/packing/rating"
 import { expect, it } from "vitest"
+import { runs, seedsOf } from "../../../../tests/runs/runs.ts"
 import { ServiceModel } from "../../src/cheapest/models/service-model.ts"
 import { serviceModels } from "../../src/cheapest/models/service-models.ts"
 import { SingleBoxBounds } from "../../src/packing/bounds/exclusion.ts"
@@ -9,7 +10,6 @@ import { allPieces } from "../../src/packing/problem/problem.ts"
 import { readQuoteRequest } from "../../src/rating/quote/quote.ts"
 import { Chance } from "../oracle/chance.ts"
 import { problemOfRequest } from "../packing/fixtures/problem-of-request.ts"
-import { runs } from "../runs.ts"
 import { contextFor, shipmentOf } from "./brute-force/compare.ts"
 import { everyPartition } from "./brute-force/every-partition.ts"
 import { cardKinds } from "./brute-force/random-card.ts"
@@ -17,7 +17,7 @@ import { orderOf } from "./brute-force/random-order.ts"
 
 it.each(cardKinds)("never exceeds the least cost of a service with %s cards", (kind) => {
   let [tight, all] = [0, 0]
-  for (let seed = 0; seed < runs(9, 25); seed++) {
+  for (const seed of seedsOf(runs(9, 25))) {
     const chance = new Chance(seed)
     const request = orderOf(chance)
     const context = contextFor(chance, kind)

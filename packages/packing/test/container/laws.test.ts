@@ -1,8 +1,8 @@
 import { type FillOutcome, type FillRequest, fillContainers } from "@waybill/packing/loads"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
+import { runs } from "../../../../tests/runs/runs.ts"
 import { SEED } from "../packing/fixtures/requests.ts"
-import { runs } from "../runs.ts"
 import { aFillRequest, aLargeFillRequest } from "./fill-requests.ts"
 
 const withoutLimit = ({ timeLimit: _, ...request }: FillRequest): FillRequest => request

@@ -2,7 +2,7 @@ import type { Packing } from "@waybill/packing"
 import { draw } from "@waybill/packing/layout"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { runs } from "../runs.ts"
+import { runs, seedOf } from "../../../../tests/runs/runs.ts"
 import { type Piece, packingOf } from "./packings.ts"
 
 type Point = readonly [number, number]
@@ -120,7 +120,7 @@ describe("draw", () => {
         const pieces = cut(places, kept)
         if (pieces.length > 0) expectNearestPainted(pieces.slice(0, 10))
       }),
-      { numRuns: runs(75, 150), seed: 5 }
+      { numRuns: runs(75, 150), seed: seedOf(5) }
     )
   })
 

@@ -1,10 +1,10 @@
 import { pack } from "@waybill/packing"
 import fc from "fast-check"
 import { expect, it } from "vitest"
+import { runs } from "../../../../tests/runs/runs.ts"
 import { type Cuboid, cuboidOf } from "../../src/layout/cuboid.ts"
 import { paintersOrder } from "../../src/layout/isometric.ts"
 import { aLargeRequest, SEED } from "../packing/fixtures/requests.ts"
-import { runs } from "../runs.ts"
 
 const volume = ({ low, high }: Cuboid) => (high[0] - low[0]) * (high[1] - low[1]) * (high[2] - low[2])
 

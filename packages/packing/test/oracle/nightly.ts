@@ -1,12 +1,13 @@
-// npm run nightly -- oracle --requests 100000 --seed 0
+// npm run nightly -- oracle --requests 100000 --seed 0. The default seed differs each night.
 import { parseArgs } from "node:util"
+import { seedOf } from "../../../../tests/runs/runs.ts"
 import { examine } from "./examine.ts"
 import { requestWithMoreRules } from "./more-rules.ts"
 import { requestOf } from "./random-request.ts"
 import { Tally } from "./tally.ts"
 
 const { values } = parseArgs({
-  options: { requests: { type: "string", default: "100000" }, seed: { type: "string", default: "0" } }
+  options: { requests: { type: "string", default: "100000" }, seed: { type: "string", default: `${seedOf(0)}` } }
 })
 const requests = Number(values.requests)
 const seed = Number(values.seed)

@@ -3,7 +3,7 @@
 // counter of work.
 import { type Profiler, Session } from "node:inspector"
 import { pack, type Request } from "@waybill/packing"
-import { sampleOf } from "../runs.ts"
+import { sampleOf } from "../../../../tests/runs/runs.ts"
 import { largeRequests, requestsByRule } from "./fixtures/large-requests.ts"
 
 const session = new Session()

@@ -1,9 +1,9 @@
 import { type Measure, type Packing, pack, type Request } from "@waybill/packing"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
+import { runs, seedsOf } from "../../../../tests/runs/runs.ts"
 import { Chance } from "../oracle/chance.ts"
 import { requestOf as smallRequestOf } from "../oracle/random-request.ts"
-import { runs } from "../runs.ts"
 import { isAtLeastAsGood, packed, scoreOf } from "./fixtures/answers.ts"
 import { aLargeRequest, aRequest, SEED } from "./fixtures/requests.ts"
 
@@ -52,7 +52,7 @@ const expectNeverWorse = (request: Request, efforts: ReadonlyArray<number>): voi
 
 describe("more effort", () => {
   it("never packs a request of up to six pieces worse, with any rules and stock", () => {
-    for (let seed = 0; seed < runs(14, 40); seed++) expectNeverWorse(smallRequestOf(seed), [0, 1, 2, 3, 8])
+    for (const seed of seedsOf(runs(14, 40))) expectNeverWorse(smallRequestOf(seed), [0, 1, 2, 3, 8])
   })
 
   it.each([
@@ -66,7 +66,7 @@ describe("more effort", () => {
   })
 
   it("never packs 50 to 200 equal pieces worse", () => {
-    for (let seed = 0; seed < runs(1, 3); seed++) expectNeverWorse(requestOf(seed), [0, 1, 2, 3, 4, 5, 6, 10])
+    for (const seed of seedsOf(runs(1, 3))) expectNeverWorse(requestOf(seed), [0, 1, 2, 3, 4, 5, 6, 10])
   })
 })
 

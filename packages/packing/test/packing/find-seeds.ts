@@ -1,7 +1,7 @@
 // Prints a small set of seeds that reaches everything, for fixtures/stored-requests.ts:
 // node --conditions=waybill-source packages/packing/test/packing/find-seeds.ts
 import { pack } from "@waybill/packing"
-import { coveringSeeds } from "../covering-seeds.ts"
+import { coveringSeeds } from "../../../../tests/runs/covering-seeds.ts"
 import { kinds, reachedBy, requestOf } from "./fixtures/stored-requests.ts"
 
 /** Minimum number of stored requests for each rule and each kind of answer. Large requests take longer. */

@@ -2,7 +2,7 @@
 // on every run of one V8 version, regardless of the speed of the machine.
 import { spawnSync } from "node:child_process"
 import { beforeAll, expect, it } from "vitest"
-import { isNightly } from "../runs.ts"
+import { isNightly } from "../../../../tests/runs/runs.ts"
 
 interface Steps {
   readonly withoutTime: ReadonlyArray<readonly [name: string, steps: number]>

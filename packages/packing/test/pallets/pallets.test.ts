@@ -2,8 +2,8 @@ import { type Item, verify } from "@waybill/packing"
 import { type Pallet, type Palletized, type PalletRequest, packOnPallets, palletize } from "@waybill/packing/loads"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
+import { runs, seedOf, seedsOf } from "../../../../tests/runs/runs.ts"
 import { Chance } from "../oracle/chance.ts"
-import { runs } from "../runs.ts"
 
 /** A euro pallet, in centimetres and kilograms. */
 const euro: Pallet = {
@@ -76,7 +76,7 @@ describe("parcels on pallets", () => {
   })
 
   it("never exceeds height, weight and base, with random parcels", () => {
-    for (let seed = 0; seed < runs(40); seed++) {
+    for (const seed of seedsOf(runs(40))) {
       const chance = new Chance(seed)
       const side = () => chance.between(2, 6)
       loaded({
@@ -157,7 +157,7 @@ describe("a request for pallets that is refused", () => {
         expect(palletize({ parcels, pallets } as never)._tag).toBe("Refused")
         expect(packOnPallets({ items: [carton], boxes, pallets: [euro] } as never)).toHaveProperty("_tag")
       }),
-      { seed: 1, numRuns: runs(200) }
+      { seed: seedOf(1), numRuns: runs(200) }
     )
   })
 })

@@ -1,7 +1,7 @@
 import { type Print, type PrintProfile, packageInfo } from "@waybill/packing/prints"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { runs } from "../runs.ts"
+import { runs, seedOf } from "../../../../tests/runs/runs.ts"
 import { box, parcelsOf, plain } from "./print-setup.ts"
 
 const shop = (maxWeight?: number): PrintProfile => ({
@@ -122,7 +122,7 @@ describe("limits on weight", () => {
         for (const { print: index, quantity } of info.unpacked) count[index]! += quantity
         expect(count).toEqual(prints.map(({ quantity }) => quantity))
       }),
-      { numRuns: runs(40), seed: 20261126 }
+      { numRuns: runs(40), seed: seedOf(20261126) }
     )
   })
 })

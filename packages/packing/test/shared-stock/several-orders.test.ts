@@ -7,8 +7,8 @@ import {
 } from "@waybill/packing/loads"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
+import { runs, seedOf, seedsOf } from "../../../../tests/runs/runs.ts"
 import { Chance } from "../oracle/chance.ts"
-import { runs } from "../runs.ts"
 
 const cube = (quantity: number): Item => ({ reference: "cube", width: 10, length: 10, height: 10, quantity })
 const small: Box = { reference: "S", inner: { width: 10, length: 10, height: 10 } }
@@ -141,7 +141,7 @@ describe("orders that share stock", () => {
   })
 
   it("reaches the best division of the stock for small orders", () => {
-    for (let seed = 0; seed < runs(50, 150); seed++) {
+    for (const seed of seedsOf(runs(50, 150))) {
       const request = randomRequest(seed)
       const { orders } = packed(request)
       const count = (wanted: number) =>
@@ -189,7 +189,7 @@ describe("a request that is refused", () => {
         expect(packSharedStock({ orders, boxes } as never)._tag).toBe("Refused")
         expect(packSharedStock({ orders: [{ reference: "A", items }], boxes: [small] } as never)).toHaveProperty("_tag")
       }),
-      { seed: 1, numRuns: runs(67, 200) }
+      { seed: seedOf(1), numRuns: runs(67, 200) }
     )
   })
 })

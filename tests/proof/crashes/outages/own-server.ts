@@ -7,7 +7,7 @@ import { createConnection } from "mysql2/promise"
 import pg from "pg"
 import type { Source } from "../../../../packages/adapter-sql/src/index.ts"
 import { freePort } from "../../../../packages/adapter-sql/test/fixtures/free-port.ts"
-import { spawnGuarded } from "../../../../packages/packing/test/processes/spawn-guarded.ts"
+import { spawnGuarded } from "../../../processes/spawn-guarded.ts"
 import type { Absent } from "../../trial.ts"
 
 export type ServerName = "PostgreSQL" | "MariaDB"

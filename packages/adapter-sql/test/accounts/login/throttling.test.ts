@@ -4,7 +4,7 @@ import { Effect, References } from "effect"
 import { TestClock } from "effect/testing"
 import fc from "fast-check"
 import { afterAll, beforeAll, expect, it as test } from "vitest"
-import { runs } from "../../../../packing/test/runs.ts"
+import { runs } from "../../../../../tests/runs/runs.ts"
 import { type FreshTables, migratedTables } from "../../fixtures/tables.ts"
 import { accountsOn, issue, login } from "../fixtures/accounts.ts"
 

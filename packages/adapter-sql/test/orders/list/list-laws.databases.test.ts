@@ -3,7 +3,7 @@ import { type Hold, type Instant, type ListOptions, type Order, OrderList, type 
 import { Effect } from "effect"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { runs } from "../../../../packing/test/runs.ts"
+import { runs } from "../../../../../tests/runs/runs.ts"
 import { databaseNames } from "../../fixtures/databases.ts"
 import { newEntry } from "../../fixtures/orders.ts"
 import { startProcess, tablesFor } from "../../fixtures/store.ts"

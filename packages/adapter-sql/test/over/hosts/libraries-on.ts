@@ -1,4 +1,4 @@
-import { isNightly } from "../../../../packing/test/runs.ts"
+import { isNightly } from "../../../../../tests/runs/runs.ts"
 import type { Library } from "./host.ts"
 
 const first: Readonly<Record<Library["database"], () => Promise<Library>>> = {

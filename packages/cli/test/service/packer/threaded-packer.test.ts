@@ -2,7 +2,7 @@ import { Packer, type PrintToPack, printPacker } from "@waybill/core"
 import { printCatalogue, printProfile } from "@waybill/packing/prints"
 import { Effect, type Layer, ManagedRuntime } from "effect"
 import { expect, it, onTestFinished } from "vitest"
-import { sampleOf } from "../../../../packing/test/runs.ts"
+import { sampleOf } from "../../../../../tests/runs/runs.ts"
 import { threadedPacker } from "../../../src/service/packer/threaded-packer.ts"
 
 const packing = { catalogue: printCatalogue, profile: printProfile }

@@ -2,7 +2,7 @@
 import { type Box, type Item, type Request, type Side, type Sides, verify } from "@waybill/packing"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { runs } from "../../runs.ts"
+import { runs } from "../../../../../tests/runs/runs.ts"
 import { packed, scoreOf } from "../fixtures/answers.ts"
 import { aLargeRequest, aRequest, SEED } from "../fixtures/requests.ts"
 

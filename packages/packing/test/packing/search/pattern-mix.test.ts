@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
+import { runs, seedsOf } from "../../../../../tests/runs/runs.ts"
 import { mixPatterns, type Pattern } from "../../../src/packing/search/pattern-mix.ts"
 import { Chance } from "../../oracle/chance.ts"
-import { runs } from "../../runs.ts"
 
 const costOf = (mix: ReadonlyArray<readonly [Pattern, number]>): number =>
   mix.reduce((sum, [{ cost }, uses]) => sum + cost * uses, 0)
@@ -39,7 +39,7 @@ describe("a mix of patterns", () => {
   })
 
   it("holds all pieces exactly and costs as little as the best of all pairs of patterns", () => {
-    for (let seed = 0; seed < runs(2000); seed++) {
+    for (const seed of seedsOf(runs(2000))) {
       const chance = new Chance(seed)
       const patterns = randomPatterns(chance)
       const wanted = [chance.between(1, 500), chance.between(1, 500)] as const

@@ -2,7 +2,7 @@
 import { type Box, pack, type Request, type Sides } from "@waybill/packing"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { runs } from "../../runs.ts"
+import { runs } from "../../../../../tests/runs/runs.ts"
 import { SEED } from "../fixtures/requests.ts"
 
 const volume = ({ width, length, height }: Sides): number => width * length * height

@@ -2,6 +2,7 @@
 // not depend on time.
 import { pack, type Request, type TimeLimit, verify } from "@waybill/packing"
 import { describe, expect, it } from "vitest"
+import { sampleOf } from "../../../../../tests/runs/runs.ts"
 import { SingleBoxBounds } from "../../../src/packing/bounds/exclusion.ts"
 import { findUnpackable } from "../../../src/packing/bounds/unpackable.ts"
 import { problemOf } from "../../../src/packing/problem/canonical-problem.ts"
@@ -9,7 +10,6 @@ import { allPieces } from "../../../src/packing/problem/problem.ts"
 import { readRequest } from "../../../src/packing/request/read-request.ts"
 import { findPlans } from "../../../src/packing/search/find-plans.ts"
 import { startSearch } from "../../../src/packing/search/search.ts"
-import { sampleOf } from "../../runs.ts"
 import { largeRequests, requestsByRule } from "../fixtures/large-requests.ts"
 
 /** Returns the work that packing the request takes. */

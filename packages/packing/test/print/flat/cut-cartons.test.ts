@@ -1,7 +1,7 @@
 import { type CutCarton, type Print, type PrintCatalogue, packageInfo } from "@waybill/packing/prints"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { runs } from "../../runs.ts"
+import { runs, seedOf } from "../../../../../tests/runs/runs.ts"
 import { box, parcelsOf, profileOf, summary } from "../print-setup.ts"
 
 const cutter: CutCarton = {
@@ -71,7 +71,7 @@ describe("cartons cut to size", () => {
         }
         expect(count).toEqual(prints.map(({ quantity }) => quantity))
       }),
-      { numRuns: runs(30), seed: 7 }
+      { numRuns: runs(30), seed: seedOf(7) }
     )
   })
 

@@ -9,7 +9,7 @@ import {
 } from "@waybill/packing/prints"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { runs } from "../../runs.ts"
+import { runs, seedOf } from "../../../../../tests/runs/runs.ts"
 import { box, isPacked, parcelsOf, plain, profileOf, summary, violationsIn } from "../print-setup.ts"
 
 /** The built-in profile, in which paper is never rolled. */
@@ -93,7 +93,7 @@ describe("flat prints", () => {
         expect(rest).toBeLessThanOrEqual(countOf(middle) + countOf(high))
         expect(countOf([...low, ...middle, ...high])).toBeLessThanOrEqual(countOf(low) + rest)
       }),
-      { seed: 20260801, numRuns: runs(8, 16) }
+      { seed: seedOf(20260801), numRuns: runs(8, 16) }
     )
   })
 
@@ -250,7 +250,7 @@ describe("flat prints", () => {
         }
         expect(count).toEqual(prints.map(({ quantity }) => quantity))
       }),
-      { numRuns: runs(5, 10), seed: 6 }
+      { numRuns: runs(5, 10), seed: seedOf(6) }
     )
   })
 })

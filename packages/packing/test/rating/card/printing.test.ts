@@ -1,5 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
+import { seedOf } from "../../../../../tests/runs/runs.ts"
 import { formatDocument, parseRateCard, parseShipFrom, readRateCard, readShipFrom } from "../../../src/rating.ts"
 import { mutationsOf } from "../arbitraries/mutations.ts"
 import { cards, document, everyKey, shipFroms } from "../fixtures/documents.ts"
@@ -15,7 +16,7 @@ describe("formatDocument", () => {
         fc.pre(reading._tag === "Read")
         expect(parseRateCard(formatDocument(reading.document))).toEqual(reading)
       }),
-      { seed: 1 }
+      { seed: seedOf(1) }
     )
     fc.assert(
       fc.property(mutatedShipFroms, (shipFrom) => {
@@ -23,7 +24,7 @@ describe("formatDocument", () => {
         fc.pre(reading._tag === "Read")
         expect(parseShipFrom(formatDocument(reading.document))).toEqual(reading)
       }),
-      { seed: 2 }
+      { seed: seedOf(2) }
     )
   })
 

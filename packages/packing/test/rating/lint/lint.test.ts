@@ -1,5 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
+import { runs, seedOf } from "../../../../../tests/runs/runs.ts"
 import { rules } from "../../../src/rating/lint/rules.ts"
 import {
   compile,
@@ -10,7 +11,6 @@ import {
   readRateCard,
   readShipFrom
 } from "../../../src/rating.ts"
-import { runs } from "../../runs.ts"
 import { mutationsOf } from "../arbitraries/mutations.ts"
 import { cleanDocuments, type Writable } from "../fixtures/clean-documents.ts"
 import { cards, document, everyKey, shipFroms } from "../fixtures/documents.ts"
@@ -273,7 +273,7 @@ describe("lint", () => {
         fc.pre(reading._tag === "Read")
         if (isSound(reading.document)) expect(compile(reading.document)._tag).toBe("Compiled")
       }),
-      { seed: 1, numRuns: runs(75, 300) }
+      { seed: seedOf(1), numRuns: runs(75, 300) }
     )
     fc.assert(
       fc.property(mutationsOf(shipFroms[0], document("origin-nyc")), (shipFrom) => {
@@ -283,7 +283,7 @@ describe("lint", () => {
         if (found.every(({ severity }) => severity === "warning"))
           expect(compileShipFrom(reading.document)._tag).toBe("Compiled")
       }),
-      { seed: 2, numRuns: runs(75, 300) }
+      { seed: seedOf(2), numRuns: runs(75, 300) }
     )
   })
 })

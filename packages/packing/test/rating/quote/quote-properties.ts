@@ -1,7 +1,7 @@
 // Shared by the property tests of quotes: default inputs, the property runner, and exact amounts.
 import { type QuoteContext, type Quoted, quote, type RateCard, type Shipment } from "@waybill/packing/rating"
 import fc from "fast-check"
-import { runs } from "../../runs.ts"
+import { runs } from "../../../../../tests/runs/runs.ts"
 import { SEED } from "../arbitraries/figures.ts"
 import { originOf, shipFromNamed, tariffOf } from "../fixtures/vectors.ts"
 

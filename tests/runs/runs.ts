@@ -1,7 +1,13 @@
+const numberFrom = (name: string, byDefault: number, least: number): number => {
+  const value = Number(process.env[name] ?? byDefault)
+  if (value >= least && value < Number.POSITIVE_INFINITY) return value
+  throw new Error(`${name}: must be a number of at least ${least}`)
+}
+
 /** Factor by which runs differ from those of CI. `npm run nightly -- tests` sets it to 8, and 0.1 takes a quick look. */
-const FACTOR = Number(process.env.WAYBILL_RUNS_FACTOR ?? 1)
-if (!(FACTOR > 0 && FACTOR < Number.POSITIVE_INFINITY))
-  throw new Error("WAYBILL_RUNS_FACTOR: must be a number greater than 0")
+const FACTOR = numberFrom("WAYBILL_RUNS_FACTOR", 1, Number.MIN_VALUE)
+/** The seed of the night. `npm run nightly` sets it to the date, and CI to none. Consecutive days are far apart. */
+const NIGHT = Math.imul(numberFrom("WAYBILL_SEED", 0, 0), 0x9e3779b1) >>> 2
 
 /** Whether this is a nightly run. */
 export const isNightly = FACTOR > 1
@@ -14,6 +20,12 @@ export const isFull = FACTOR >= 1
  * once.
  */
 export const runs = (count: number, full = count): number => Math.ceil((isNightly ? full : count) * FACTOR)
+
+/** Returns a seed of random cases: the given one in CI, so that every run has the same cases, and another one each night. */
+export const seedOf = (seed: number): number => NIGHT + seed
+
+/** Returns consecutive seeds of random cases. */
+export const seedsOf = (count: number): ReadonlyArray<number> => Array.from({ length: count }, (_, n) => seedOf(n))
 
 /** Returns the given number of cases in CI, evenly spaced, and all of them in nightly runs. */
 export const sampleOf = <A>(cases: ReadonlyArray<A>, count: number): ReadonlyArray<A> =>
