@@ -1,10 +1,11 @@
 // Run by `npm run nightly -- bare`: runs the tests of servers and processes without each of their tools, and all tests
 // without all of them. Needs Linux and root: an overlay hides the programs from the run, and from nothing else. Arguments
 // select tools.
-import { spawnSync } from "node:child_process"
-import { existsSync, mkdtempSync, realpathSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
-import { delimiter, isAbsolute, join } from "node:path"
+import { once } from "node:events"
+import { existsSync, realpathSync } from "node:fs"
+import { delimiter, isAbsolute } from "node:path"
+import { text } from "node:stream/consumers"
+import { newFolder, removeFolder, spawnGuarded } from "../processes/spawn-guarded.ts"
 
 interface Tool {
   readonly programs: ReadonlyArray<string>
@@ -47,20 +48,18 @@ const hiding = (programs: ReadonlyArray<string>, folder: string) =>
   ].join("\n")
 
 /** Runs tests without the tools, and prints the reasons of skipped tests. Returns whether the run passed. */
-const runWithout = (names: ReadonlyArray<string>): boolean => {
-  const folder = mkdtempSync(join(tmpdir(), "waybill-bare-"))
+const runWithout = async (names: ReadonlyArray<string>): Promise<boolean> => {
+  const folder = newFolder("waybill-bare-")
   const hidden = names.map((name) => tools[name]!)
   const programs = hidden.flatMap((tool) => tool.programs)
   // The unit tests use no tool.
   const projects = names.length > 1 ? [] : ["smoke", "servers", "system"].map((name) => `--project=${name}`)
   const command = ["sh", "-c", hiding(programs, folder), "sh", "npm", "run", "test:all", "--", ...projects]
-  const { error, status, stderr, stdout } = spawnSync("unshare", ["--mount", ...command], {
-    encoding: "utf8",
-    maxBuffer: 256 * 1024 * 1024,
+  const child = spawnGuarded("unshare", ["--mount", ...command], {
     env: { ...process.env, CI: "", ...Object.assign({}, ...hidden.map(({ environment }) => environment)) }
   })
-  rmSync(folder, { recursive: true })
-  if (error !== undefined) throw error
+  const [stdout, stderr, [status]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "close")])
+  removeFolder(folder)
   const lines = stdout.trimEnd().split("\n")
   const label = names.length === 1 ? names[0]! : "all of them"
   const shown = lines.filter((line) => /^(?:skipped|failed): /.test(line))
@@ -78,5 +77,4 @@ if (unknown !== undefined) {
 const names = Object.keys(tools)
 const rows = [...names.map((name) => [name]), names]
 const chosen = wanted.length === 0 ? rows : rows.filter((row) => wanted.includes(row.length === 1 ? row[0]! : "all"))
-const results = chosen.map(runWithout)
-if (results.includes(false)) process.exitCode = 1
+for (const row of chosen) if (!(await runWithout(row))) process.exitCode = 1
