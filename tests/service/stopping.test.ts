@@ -3,7 +3,7 @@ import { join } from "node:path"
 import { DatabaseSync } from "node:sqlite"
 import { setTimeout as pause } from "node:timers/promises"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { sampleOf } from "../../packages/packing/test/runs.ts"
+import { sampleOf } from "../runs/runs.ts"
 import { orderOf, pushing } from "./fixtures/load.ts"
 import { scaledByLoad } from "./fixtures/machine-load.ts"
 import { bin, workplace } from "./fixtures/service.ts"
@@ -140,6 +140,33 @@ describe("a service started by", () => {
     }
   )
 })
+
+// The real script checks the installed packages. This one lasts until the signal has been sent.
+const prestart = `
+  const { existsSync, writeFileSync } = require("node:fs")
+  writeFileSync("started", "")
+  setInterval(() => existsSync("signalled") && process.exit(), 20)`
+
+it.each([["SIGTERM", targets[0]] as const, ["SIGINT", targets[1]] as const])(
+  "npm start ends without a service when %s is sent to %s during the prestart script",
+  async (signal, target) => {
+    const early = join(folder, `prestart-${signal}`)
+    mkdirSync(early)
+    const { scripts } = JSON.parse(readFileSync(join(checkout, "package.json"), "utf8"))
+    writeFileSync(join(early, "prestart.cjs"), prestart)
+    writeFileSync(
+      join(early, "package.json"),
+      JSON.stringify({ scripts: { ...scripts, prestart: "node prestart.cjs" } })
+    )
+    const { child, ended } = launch([...commands["npm start"], "--database", "early.db"], {}, early)
+    await expect.poll(() => existsSync(join(early, "started")), { timeout: 60_000 }).toBe(true)
+    process.kill(target === "its process group" ? -child.pid! : child.pid!, signal)
+    // npm passes SIGTERM to its shell only.
+    writeFileSync(join(early, "signalled"), "")
+    expect(await untilEnded(ended)).toBe("ended")
+    expect(existsSync(join(early, "early.db"))).toBe(false)
+  }
+)
 
 describe("a service whose events are followed", () => {
   let service: Awaited<ReturnType<typeof serve>>
