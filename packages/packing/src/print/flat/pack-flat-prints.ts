@@ -34,8 +34,13 @@ export const packFlatPrints = (lines: readonly FlatPrints[], shop: Shop) => {
   const parcels: BareBox[] = []
   const leftOver: LeftOver[] = []
   for (const batch of batchesOf(possible, stock, parcels)) {
-    const packing = packTogether(batch, stock)
+    let packing = packTogether(batch, stock)
     for (const box of packing.boxes) parcels.push(...takeParcels(box, 1, stock))
+    // The boxes left in stock can hold other stacks than those that are used up.
+    while (packing.boxes.length > 0 && packing.unpacked.length > 0) {
+      packing = packTogether(unpackedOf(batch, packing), stock)
+      for (const box of packing.boxes) parcels.push(...takeParcels(box, 1, stock))
+    }
     leftOver.push(...packing.unpacked)
   }
   for (const each of leftOver) {
@@ -51,6 +56,13 @@ const tooLarge = ({ print }: FlatPrints) => ({
   reason: "too-long" as const,
   message: `Print ${print + 1} is too large for every box`
 })
+
+/** Returns the lines of a batch with their unpacked prints. */
+const unpackedOf = (batch: readonly FlatPrints[], { unpacked }: FlatPacking): readonly FlatPrints[] =>
+  batch.flatMap((line) => {
+    const quantity = unpacked.reduce((sum, each) => (each.print === line.print ? sum + each.quantity : sum), 0)
+    return quantity > 0 ? [{ ...line, quantity }] : []
+  })
 
 /** Boxes of the catalogue. Their stock decreases while an order is packed. */
 interface BoxStock {

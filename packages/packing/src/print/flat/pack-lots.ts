@@ -56,18 +56,20 @@ export const smallestGap = (lots: readonly Lot[], scale: number): number =>
  * the inner height of every box.
  *
  * The packer takes one weight per piece. The first attempt uses each lot's share of a box (`atMost`). If a box is too
- * heavy, the second attempt packs all lots by weight. A lot then weighs at least its share of the largest limit.
+ * heavy, the second attempt packs all lots by weight. A lot then weighs at least its share of the largest limit of the
+ * boxes that hold it.
  */
 export const packLots = (lots: readonly Lot[], boxes: readonly PrintBox[], shop: Shop, margin = 0): FlatPacking => {
   const sizes = [...boxes, ...cutSizesFor(lots, margin, shop)]
-  const byShare = withPieceProof(packWith(sharesOf(lots), lots, sizes, boxes.length, shop, margin))
+  const possible = boxesFor(lots, sizes, shop, margin)
+  const byShare = withPieceProof(packWith(sharesOf(lots), lots, possible, boxes.length, shop, margin))
   const heaviest = Math.max(...sizes.map((box) => capacityOf(box, shop.profile)))
   if (heaviest === Infinity && sizes.every(({ maxWeight }) => maxWeight === undefined)) return byShare
   const isTooHeavy = byShare.boxes.some(
     ({ box, packed }) => netWeight(lots, packed, shop) > capacityOf(box, shop.profile)
   )
   if (!isTooHeavy) return byShare
-  const byWeight = packWith(weightsOf(lots, sizes, shop), lots, sizes, boxes.length, shop, margin)
+  const byWeight = packWith(weightsOf(lots, possible, shop), lots, possible, boxes.length, shop, margin)
   // A weight that includes a share is not a proof about either of them.
   const isShared = lots.some(({ share }) => share > 0)
   return isShared && byShare.fewest !== undefined ? { ...byWeight, fewest: byShare.fewest } : byWeight
@@ -87,21 +89,31 @@ const sharesOf = (lots: readonly Lot[]): Weights => {
   }
 }
 
-const weightsOf = (lots: readonly Lot[], boxes: readonly PrintBox[], shop: Shop): Weights => {
+const weightsOf = (lots: readonly Lot[], boxes: readonly UsableBox[], shop: Shop): Weights => {
+  const { scale } = shop.profile
   const whole = lots.reduce((sum, lot) => sum + lot.quantity * withoutFiller(lot, shop), 0)
-  const heaviest = Math.min(whole, Math.max(...boxes.map((box) => capacityOf(box, shop.profile))))
+  const heaviest = Math.min(whole, Math.max(...boxes.map(({ capacity }) => capacity)))
   // Coarser steps keep very large weights within what the packer accepts.
   const steps = Math.min(WEIGHT_STEPS, (0.9 * MAX_WEIGHT_UNITS) / Math.max(heaviest, 1))
   const weightOf = (lot: Lot) => Math.min(MAX_WEIGHT_UNITS, Math.ceil(withoutFiller(lot, shop) * steps - 1e-6))
   const total = lots.reduce((sum, lot) => sum + lot.quantity * weightOf(lot), 0)
   const limitOf = (box: PrintBox) => Math.min(total, Math.floor(capacityOf(box, shop.profile) * steps + 1e-6))
-  const largest = Math.max(...boxes.map(limitOf))
-  return { ofLot: (lot) => Math.max(weightOf(lot), Math.floor(largest * lot.share)), ofBox: limitOf }
+  const shareOf = (lot: Lot) => {
+    const holding = boxes.filter(({ box, given }) => box.stock !== 0 && lotFits(lot, given, scale))
+    return Math.floor(lot.share * Math.max(0, ...holding.map(({ box }) => limitOf(box))))
+  }
+  return { ofLot: (lot) => Math.max(weightOf(lot), lot.share > 0 ? shareOf(lot) : 0), ofBox: limitOf }
 }
 
 /** Returns the weight of a lot minus the weight of the replaced filler. */
 export const withoutFiller = ({ height, length, pads, weight, width }: Lot, { profile }: Shop): number =>
   Math.max(0, weight - (profile.packaging?.filler ?? 0) * width * length * (height + pads))
+
+/** Whether a box carries one lot, with the lot's weight rounded up to a step and the limit of the box rounded down. */
+export const carries = (box: PrintBox, lot: Lot, shop: Shop): boolean => {
+  const steps = Math.floor(capacityOf(box, shop.profile) * WEIGHT_STEPS + 1e-6)
+  return Math.ceil(withoutFiller(lot, shop) * WEIGHT_STEPS - 1e-6) <= steps
+}
 
 const netWeight = (lots: readonly Lot[], { placements }: PackedPrints, shop: Shop): number =>
   placements.reduce((sum, { item, quantity }) => {
@@ -109,25 +121,35 @@ const netWeight = (lots: readonly Lot[], { placements }: PackedPrints, shop: Sho
     return sum + withoutFiller(lot, shop)
   }, 0)
 
+/** Returns the boxes that hold at least one of the lots, without a limit on weight. */
+const boxesFor = (
+  lots: readonly Lot[],
+  sizes: readonly PrintBox[],
+  shop: Shop,
+  margin: number
+): readonly UsableBox[] => {
+  const { scale } = shop.profile
+  const headroom = smallestGap(lots, scale)
+  const leastPads = Math.min(...lots.map(({ pads }) => pads))
+  return sizes.flatMap((box, index) => {
+    const given = boxOf(box, { headroom, margin, pads: leastPads }, shop)
+    if (given === undefined || !lots.some((lot) => lotFits(lot, given, scale))) return []
+    return [{ box, index, given, volume: ratedBox(box).volume, capacity: capacityOf(box, shop.profile) }]
+  })
+}
+
 const packWith = (
   weights: Weights,
   lots: readonly Lot[],
-  sizes: readonly PrintBox[],
+  boxes: readonly UsableBox[],
   stocked: number,
   shop: Shop,
   margin: number
 ): FlatPacking => {
   const { scale } = shop.profile
-  const headroom = smallestGap(lots, scale)
-  const leastPads = Math.min(...lots.map(({ pads }) => pads))
-  const possible = sizes.flatMap((box, index): readonly UsableBox[] => {
-    const given = boxOf(box, { headroom, margin, pads: leastPads }, shop)
-    if (given === undefined || weights.ofBox(box) < 0 || !lots.some((lot) => lotFits(lot, given, scale))) return []
-    const { volume } = ratedBox(box)
-    return [
-      { box, index, given: withLimit(given, weights.ofBox(box)), volume, capacity: capacityOf(box, shop.profile) }
-    ]
-  })
+  const possible = boxes
+    .filter(({ box }) => weights.ofBox(box) >= 0)
+    .map((usable) => ({ ...usable, given: withLimit(usable.given, weights.ofBox(usable.box)) }))
   if (possible.length === 0) return { boxes: [], unpacked: lots.map((lot) => leftOver(lot, lot.quantity, "too-long")) }
   const usable = usefulBoxes(
     possible,

@@ -1,7 +1,8 @@
 import type { PrintBox } from "../model/catalogue.ts"
 import { stepsDown } from "../model/rounding.ts"
 import type { Shop } from "../model/shop.ts"
-import { capacityOf, laidFlat } from "./box-sizes.ts"
+import { laidFlat } from "./box-sizes.ts"
+import { stackFits } from "./fits-alone.ts"
 import { countOf, type FlatPrints, type Lot, stacksOf } from "./lots.ts"
 import { type FlatPacking, packLots } from "./pack-lots.ts"
 import { better } from "./pack-lots-by-gap.ts"
@@ -66,21 +67,19 @@ const heightsOf = (boxes: readonly PrintBox[], { catalogue, profile: { scale } }
     ])
   ].sort((a, b) => b - a)
 
-/** Returns the maximum number of sheets in a stack of a given height with its pads, at least one. */
-const maxSheets = (
-  { finishing, height: side, print, width, weight, quantity }: FlatPrints,
-  height: number,
-  boxes: readonly PrintBox[],
-  shop: Shop
-): number => {
-  const { packaging = {} } = shop.profile
-  const pads = (finishing.protection?.pads ?? 0) * (packaging.padThickness ?? 0)
-  const line = { finishing, height: side, print, width, weight, quantity: 1 }
-  const [sheet] = stacksOf(line, 1, 0, shop)
-  const capacity = Math.max(...boxes.map((box) => capacityOf(box, shop.profile)), shop.profile.maxWeight ?? 0)
-  const byWeight = sheet!.weight > 0 ? capacity / sheet!.weight : Infinity
+/** Returns the number of sheets in the highest stack that some box holds, at most `height` with its pads. At least one. */
+const maxSheets = (line: FlatPrints, height: number, boxes: readonly PrintBox[], shop: Shop): number => {
+  const { finishing, quantity } = line
+  const stackOf = (sheets: number) => stacksOf({ ...line, quantity: sheets }, sheets, 0, shop)[0]!
+  const sheet = stackOf(1)
   // The tolerance is for heights such as 3 × 0.1, which is more than 0.3 in floating point.
-  const byHeight = (height - pads) / finishing.thickness + 1e-9
-  const max = Math.floor(Math.min(byHeight, byWeight, finishing.atMost ?? Infinity, quantity))
-  return Math.max(1, max)
+  const byHeight = (height - sheet.pads) / finishing.thickness + 1e-9
+  // Counts the pads with every sheet: orders of many lines need fewer boxes if stacks stay below the limit on weight.
+  const byWeight = sheet.weight > 0 ? (shop.profile.maxWeight ?? Infinity) / sheet.weight : Infinity
+  let min = 1
+  let max = Math.floor(Math.min(byHeight, byWeight, finishing.atMost ?? Infinity, quantity))
+  for (let next = max; min < max; next = Math.ceil((min + max) / 2))
+    if (stackFits(stackOf(next), boxes, shop)) min = next
+    else max = next - 1
+  return min
 }

@@ -22,6 +22,16 @@ describe("limits of a box for prints", () => {
     expect(pack([panels(5)], filled).map(({ reference }) => reference)).toEqual(["roomy"])
   })
 
+  it("packs a print that fills its box by atMost, although another box carries more", () => {
+    // The weights of the panels decide, because eight of them are too heavy for the low box. The wide box carries less.
+    const low = { ...box("low", 10, 20, 8), maxWeight: 50 }
+    const wide = { ...box("wide", 30, 30, 2), maxWeight: 40 }
+    const profile = { scale: 100, finishings: { One: { ...plain, atMost: 1 } }, otherwise: { ...plain, weight: 0.04 } }
+    const prints = [panels(10), { width: 30, height: 30, finishing: "One", quantity: 1 }]
+    const parcels = parcelsOf(packageInfo(prints, profile, { boxes: [low, wide], tubes: [] }))
+    expect(parcels.map(({ reference }) => reference).toSorted()).toEqual(["low", "low", "wide"])
+  })
+
   it("fills at most the fillLimit of the volume, without the headroom of a gap", () => {
     // Half of ten inches holds five prints of one inch, and two with gaps: 3 × 1.7 is above 5, but below half of 10.7.
     const half = { ...box("deep", 10, 20, 10), fillLimit: 0.5 }

@@ -1,4 +1,11 @@
-import { type FlatFinishing, type Print, type PrintBox, type PrintProfile, packageInfo } from "@waybill/packing/prints"
+import {
+  type FlatFinishing,
+  type Print,
+  type PrintBox,
+  type PrintProfile,
+  packageInfo,
+  printProfile
+} from "@waybill/packing/prints"
 import { describe, expect, it } from "vitest"
 import { box, parcelsOf, plain } from "../print-setup.ts"
 
@@ -92,6 +99,79 @@ describe("loose sheets", () => {
     const info = packageInfo([{ width: 4, height: 6, finishing: "Paper", quantity: 10_000 }])
     // 10,000 × 24 × 0.0005 are 120 pounds, so three parcels of at most 50 pounds are the fewest.
     expect(parcelsOf(info)).toHaveLength(3)
+  })
+})
+
+describe("stacks of loose sheets", () => {
+  const stacksWith = (
+    prints: ReadonlyArray<Print>,
+    boxes: ReadonlyArray<PrintBox>,
+    finishing: Partial<FlatFinishing> = {},
+    limits: Partial<PrintProfile> = {}
+  ) => {
+    const finishings = { Sheets: { ...sheets, protection: {}, margin: 0, ...finishing }, Piece: plain }
+    const shop = { scale: 1000, finishings, otherwise: finishings.Sheets, ...limits }
+    return parcelsOf(packageInfo(prints, shop, { boxes, tubes: [] }))
+      .map(({ contents, reference }) => [reference, ...contents.map(({ quantity }) => quantity)])
+      .toSorted()
+  }
+
+  it("are as heavy as a box that is large enough can carry, not as a smaller and lighter box", () => {
+    // A sheet weighs 1. The large box weighs 6 of at most 50, so it carries 44.
+    const small = { ...box("small", 10, 10, 10), emptyWeight: 1 }
+    const large = { ...box("large", 20, 20, 10), emptyWeight: 6 }
+    const packed = (quantity: number) =>
+      stacksWith([{ width: 20, height: 20, quantity }], [small, large], { weight: 0.0025 }, { maxWeight: 50 })
+    expect(packed(88)).toEqual([
+      ["large", 44],
+      ["large", 44]
+    ])
+    expect(packed(89)).toEqual([
+      ["large", 29],
+      ["large", 30],
+      ["large", 30]
+    ])
+  })
+
+  it("leave no sheet of a poster unpacked because of the weight of its box, for any quantity", () => {
+    // A sheet weighs 0.38 pounds, and a master box with 119 of them 49.66 pounds.
+    const finishings = {
+      Paper: { kind: "flat", thickness: 0.016, margin: 0.5, gap: 0, loose: true, weight: 0.0005 }
+    } as const
+    const countsFor = (quantity: number) =>
+      parcelsOf(packageInfo([{ width: 20, height: 38, finishing: "Paper", quantity }], { ...printProfile, finishings }))
+    expect(countsFor(1071)).toHaveLength(9)
+    expect(countsFor(1072)).toHaveLength(10)
+    expect(countsFor(9999)).toHaveLength(85)
+  })
+
+  it("carry at most a whole number of weight steps", () => {
+    // The box carries 1.00005, and five sheets weigh 1.000005. Both round to steps of 0.0001, up and down.
+    const one = { ...box("one", 10, 10, 10), maxWeight: 1.00005 }
+    expect(stacksWith([{ width: 10, height: 10, quantity: 10 }], [one], { weight: 0.00200001 })).toEqual([
+      ["one", 3],
+      ["one", 3],
+      ["one", 4]
+    ])
+  })
+
+  it("are as high as a box that is large enough, even if a narrow box is higher", () => {
+    // The flat box holds 20 sheets, so 1,220 sheets need 61 boxes.
+    const boxes = [box("narrow", 10, 10, 100), box("flat", 20, 40, 2)]
+    const packed = stacksWith([{ width: 20, height: 40, quantity: 1220 }], boxes, { thickness: 0.1 })
+    expect(packed).toEqual(Array(61).fill(["flat", 20]))
+  })
+
+  it("become lower if the boxes that carry the highest stacks are used up", () => {
+    const strong = { ...box("strong", 10, 10, 10, 1), maxWeight: 10 }
+    const weak = { ...box("weak", 10, 10, 10), maxWeight: 4 }
+    // A sheet weighs 1, so the 18 sheets are two stacks of 9 at first.
+    expect(stacksWith([{ width: 10, height: 10, quantity: 18 }], [strong, weak], { weight: 0.01 })).toEqual([
+      ["strong", 9],
+      ["weak", 3],
+      ["weak", 3],
+      ["weak", 3]
+    ])
   })
 })
 
