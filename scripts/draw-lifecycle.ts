@@ -5,7 +5,7 @@ import { codes, commands, lifecycleOf, presets, type Stage, stages } from "@wayb
 const file = new URL("../docs/lifecycle.md", import.meta.url)
 const lifecycle = lifecycleOf(presets.default)
 
-/** Lists the commands that move an order from one stage to another, in the sequence of the table. */
+/** Lists the commands that move an order from one stage to another, in the order of the table. */
 const edges = (from: Stage, to: Stage): ReadonlyArray<string> =>
   commands.filter((command) => {
     const cell = lifecycle[command][from]

@@ -34,7 +34,7 @@ export const llmsIndex = (pages: ReadonlyArray<Page>, base: string): string => {
   ].join("\n")
 }
 
-/** Returns llms-full.txt: all pages in the sequence of the navigation. */
+/** Returns llms-full.txt: all pages in the order of the navigation. */
 export const llmsFull = (pages: ReadonlyArray<Page>, base: string): string =>
   navigationOf(pages.map(({ source }) => source))
     .flatMap(({ pages: listed }) => listed.flatMap(({ source }) => pages.find((each) => each.source === source) ?? []))

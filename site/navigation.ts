@@ -20,7 +20,7 @@ interface OpenGroup extends NavigationGroup {
 const docs = (...names: ReadonlyArray<string>): ReadonlyArray<NavigationPage> =>
   names.map((name) => ({ source: `docs/${name}.md` }))
 
-/** The groups in the sequence in which the sidebar shows them. */
+/** The groups in the order in which the sidebar shows them. */
 const groups: ReadonlyArray<OpenGroup> = [
   { title: "Start", pages: [{ source: "README.md", name: "Overview" }, ...docs("install")] },
   {

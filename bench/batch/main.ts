@@ -7,7 +7,7 @@ import { runWaybill, type Usage } from "./run-waybill.ts"
 
 const count = Number(process.argv[2] ?? 10_000)
 if (!Number.isInteger(count) || count < 100) {
-  process.stderr.write("ORDERS: must be a whole number of at least 100; usage: npm run bench -- batch ORDERS\n")
+  process.stderr.write("ORDERS: must be an integer of 100 or more; usage: npm run bench -- batch ORDERS\n")
   process.exit(2)
 }
 const folder = mkdtempSync(join(tmpdir(), "waybill-batch-"))

@@ -37,8 +37,8 @@ export const parseCommandLine = (args: ReadonlyArray<string>): BenchmarkOptions 
     const given = parseArgs({ args: [...args], options }).values
     const { only = databases.join(","), runs = "200", stored = "2000000" } = given
     if (!isBetween(stored, 20_000, 10_000_000))
-      return `--stored: "${stored}" is invalid; it must be a whole number from 20000 to 10000000`
-    if (!isBetween(runs, 10, 10_000)) return `--runs: "${runs}" is invalid; it must be a whole number from 10 to 10000`
+      return `--stored: "${stored}" is invalid; it must be an integer from 20000 to 10000000`
+    if (!isBetween(runs, 10, 10_000)) return `--runs: "${runs}" is invalid; it must be an integer from 10 to 10000`
     const names = only.split(",")
     if (!names.every(isDatabase))
       return `--only: "${only}" is invalid; it must be a comma-separated list of ${databases.join(", ")}`

@@ -46,7 +46,7 @@ export const parseCommandLine = (args: ReadonlyArray<string>): BenchmarkOptions 
       const [minimum, maximum] = ranges[flag]
       const text = texts[flag]
       if (!/^\d{1,8}$/.test(text) || Number(text) < minimum || Number(text) > maximum)
-        return `--${flag}: "${text}" is invalid; it must be a whole number from ${minimum} to ${maximum}`
+        return `--${flag}: "${text}" is invalid; it must be an integer from ${minimum} to ${maximum}`
     }
     const names = only.split(",")
     if (!names.every(isPart))

@@ -112,9 +112,9 @@ const errorIn = ({ ms, effort, sample, support }: Flags): string | undefined => 
     text === undefined || (text.trim() !== "" && Number(text) >= min && Number(text) <= max)
   if (!isNumber(ms, Number.MIN_VALUE, 1e9)) return `--ms: must be a number greater than 0, got ${JSON.stringify(ms)}`
   if (!isNumber(effort, 0, UNLIMITED_EFFORT) || !Number.isInteger(Number(effort ?? 0)))
-    return `--effort: must be a whole number from 0 to ${UNLIMITED_EFFORT}, got ${JSON.stringify(effort)}`
+    return `--effort: must be an integer from 0 to ${UNLIMITED_EFFORT}, got ${JSON.stringify(effort)}`
   if (!isNumber(sample, 1, INSTANCES_PER_CLASS) || !Number.isInteger(Number(sample ?? 1)))
-    return `--sample: must be a whole number from 1 to ${INSTANCES_PER_CLASS}, got ${JSON.stringify(sample)}`
+    return `--sample: must be an integer from 1 to ${INSTANCES_PER_CLASS}, got ${JSON.stringify(sample)}`
   if (!isNumber(support, 0, 1)) return `--support: must be a number from 0 to 1, got ${JSON.stringify(support)}`
   return undefined
 }

@@ -67,7 +67,7 @@ export const parseCommandLine = (args: ReadonlyArray<string>): GrowthOptions | "
       const text = given[flag] ?? usual
       values[flag] = Number(text)
       if (!/^\d{1,8}$/.test(text) || values[flag] < minimum || values[flag] > maximum)
-        return `--${flag}: "${text}" is invalid; it must be a whole number from ${minimum} to ${maximum}`
+        return `--${flag}: "${text}" is invalid; it must be an integer from ${minimum} to ${maximum}`
     }
     const database = listOf("database", given.database ?? databases.join(","), databases)
     if (typeof database === "string") return database

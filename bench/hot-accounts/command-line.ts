@@ -48,7 +48,7 @@ export const parseCommandLine = (args: ReadonlyArray<string>): SimulationOptions
       const text = given[flag]
       if (text === undefined) continue
       if (!/^\d{1,7}$/.test(text) || Number(text) < 1 || Number(text) > LARGEST)
-        return `--${flag}: "${text}" is invalid; it must be a whole number from 1 to ${LARGEST}`
+        return `--${flag}: "${text}" is invalid; it must be an integer from 1 to ${LARGEST}`
       values[flag] = Number(text)
     }
     return values

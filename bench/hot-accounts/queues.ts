@@ -1,6 +1,6 @@
 // Simulates orders that wait for their account and for a server.
 
-/** The orders in the sequence of their arrival. Times are in seconds. */
+/** Orders, sorted by arrival. Times are in seconds. */
 export interface Workload {
   readonly arrivals: Float64Array
   /** Time that a server needs for each order. */

@@ -11,7 +11,7 @@ export const HELP = `Pack the sets of the benchmark and print a table of results
 
   --set FILE     JSON file with a set (bench/packing/set.ts) or compact orders (bench/packing/compact-orders.ts)
   --out FILE     write results to FILE
-  --effort N     search effort, a whole number from 0 to 1000000000 (default 0)
+  --effort N     search effort, an integer from 0 to 1000000000 (default 0)
   --ms N         limit of CPU time per order in milliseconds
   --support S    share of a base that must be supported, from 0 to 1 (default 0)
   --help         print this help
@@ -46,7 +46,7 @@ const milliseconds = { expected: "a number greater than 0", isValid: (n: number)
 
 const numberFlags = {
   effort: {
-    expected: "a whole number from 0 to 1000000000",
+    expected: "an integer from 0 to 1000000000",
     isValid: (n: number) => Number.isSafeInteger(n) && n >= 0 && n <= 1_000_000_000
   },
   ms: milliseconds,

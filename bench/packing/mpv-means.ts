@@ -120,7 +120,7 @@ interface Flags {
 const errorIn = ({ classes, instances, ms }: Flags): string | undefined => {
   if (ms !== undefined && !isMilliseconds(ms)) return `--ms: must be a number greater than 0, got ${JSON.stringify(ms)}`
   if (instances !== undefined && !/^([1-9]|10)$/.test(instances))
-    return `--instances: must be a whole number from 1 to 10, got ${JSON.stringify(instances)}`
+    return `--instances: must be an integer from 1 to 10, got ${JSON.stringify(instances)}`
   if (classes !== undefined && !/^[1-8](,[1-8])*$/.test(classes))
     return `--classes: must be comma-separated numbers from 1 to 8, got ${JSON.stringify(classes)}`
   if (ms !== undefined) return undefined

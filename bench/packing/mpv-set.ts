@@ -1,4 +1,4 @@
-// The instances of Martello, Pisinger and Vigo (2000), classes 1 to 8, in the exact sequence of the authors' generator.
+// The instances of Martello, Pisinger and Vigo (2000), classes 1 to 8, in the exact order of the authors' generator.
 import type { BenchmarkSet, SetCase, SetItem } from "./set.ts"
 
 const MULTIPLIER = 0x5deece66dn

@@ -15,7 +15,7 @@ export class Draw {
     return ((t ^ (t >>> 14)) >>> 0) / 4294967296
   }
 
-  /** Draws a whole number from `min` to `max`. */
+  /** Draws an integer from `min` to `max`. */
   whole(min: number, max: number): number {
     return min + Math.floor(this.unit() * (max - min + 1))
   }

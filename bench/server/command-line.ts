@@ -13,10 +13,10 @@ export const HELP = `Compares Waybill's service with the baseline server in benc
                     the baseline does not have: they load only the service, and only if they are selected
   --against Y       grouped: a baseline that groups commits, as the service does
                     single: a baseline with a transaction per request; default: push on SQLite only
-  --rounds N        rounds per server, a whole number from 1 to 100; default 5
+  --rounds N        rounds per server, an integer from 1 to 100; default 5
   --seconds N       seconds per round, a number from 0.1 to 600; default 4
-  --connections N   a whole number from 1 to 256; default 64
-  --workers N       processes of the service, a whole number from 1 to 31; default 2 on SQLite and 1 on PostgreSQL, which
+  --connections N   an integer from 1 to 256; default 64
+  --workers N       processes of the service, an integer from 1 to 31; default 2 on SQLite and 1 on PostgreSQL, which
                     are fastest on two cores. The baseline is always one process
   --profile         print the three largest costs of the service, from a CPU profile of one process. The service runs
                     from its sources, and its other figures include the time that the profiler takes

@@ -32,7 +32,7 @@ export const parseCommandLine = (args: ReadonlyArray<string>): BenchmarkOptions 
   try {
     const { only = databases.join(","), rounds = "5", seconds = "1" } = parseArgs({ args: [...args], options }).values
     if (!/^\d{1,3}$/.test(rounds) || Number(rounds) < 1 || Number(rounds) > 100)
-      return `--rounds: "${rounds}" is invalid; it must be a whole number from 1 to 100`
+      return `--rounds: "${rounds}" is invalid; it must be an integer from 1 to 100`
     if (!/^\d{1,2}(?:\.\d{1,9})?$/.test(seconds) || Number(seconds) < 0.1 || Number(seconds) > 60)
       return `--seconds: "${seconds}" is invalid; it must be a number from 0.1 to 60`
     const names = only.split(",")

@@ -1,5 +1,5 @@
-// npm run bench -- start [RUNS]: CPU and wall time of short commands from a checkout and from the packed packages, and the
-// time from `npm start` to the first reply.
+// npm run bench -- start [RUNS]: CPU and wall time of short commands from a checkout and from the packed packages, and
+// the time from `npm start` to the first reply.
 import { execFileSync } from "node:child_process"
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
@@ -10,7 +10,7 @@ import { measure, type Times } from "./measure.ts"
 
 const runs = Number(process.argv[2] ?? 15)
 if (!Number.isInteger(runs) || runs < 3) {
-  process.stderr.write("RUNS: must be a whole number of at least 3; usage: npm run bench -- start RUNS\n")
+  process.stderr.write("RUNS: must be an integer of 3 or more; usage: npm run bench -- start RUNS\n")
   process.exit(2)
 }
 const root = join(import.meta.dirname, "../..")

@@ -13,9 +13,9 @@ describe("command line of the board benchmark", () => {
   })
 
   it.each([
-    [["--stored", "19999"], '--stored: "19999" is invalid; it must be a whole number from 20000 to 10000000'],
-    [["--stored", "1e6"], '--stored: "1e6" is invalid; it must be a whole number from 20000 to 10000000'],
-    [["--runs", "9"], '--runs: "9" is invalid; it must be a whole number from 10 to 10000'],
+    [["--stored", "19999"], '--stored: "19999" is invalid; it must be an integer from 20000 to 10000000'],
+    [["--stored", "1e6"], '--stored: "1e6" is invalid; it must be an integer from 20000 to 10000000'],
+    [["--runs", "9"], '--runs: "9" is invalid; it must be an integer from 10 to 10000'],
     [["--only", "mysql"], '--only: "mysql" is invalid; it must be a comma-separated list of sqlite, postgres'],
     [["--fast"], "Unknown option '--fast'"]
   ])("refuses the flags %j", (args, message) => {

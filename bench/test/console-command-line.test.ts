@@ -15,9 +15,9 @@ describe("the command line of the console benchmark", () => {
   })
 
   it.each([
-    [["--stored", "19999"], '--stored: "19999" is invalid; it must be a whole number from 20000 to 10000000'],
-    [["--window", "1e5"], '--window: "1e5" is invalid; it must be a whole number from 20000 to 1000000'],
-    [["--runs", "4"], '--runs: "4" is invalid; it must be a whole number from 5 to 1000'],
+    [["--stored", "19999"], '--stored: "19999" is invalid; it must be an integer from 20000 to 10000000'],
+    [["--window", "1e5"], '--window: "1e5" is invalid; it must be an integer from 20000 to 1000000'],
+    [["--runs", "4"], '--runs: "4" is invalid; it must be an integer from 5 to 1000'],
     [
       ["--only", "board,pages"],
       '--only: "board,pages" is invalid; it must be a comma-separated list of board, figures'

@@ -75,8 +75,8 @@ describe("the command line of the growth benchmark", () => {
   })
 
   it.each([
-    [["--orders", "4999"], '--orders: "4999" is invalid; it must be a whole number from 5000 to 10000000'],
-    [["--accounts", "1e3"], '--accounts: "1e3" is invalid; it must be a whole number from 10 to 100000'],
+    [["--orders", "4999"], '--orders: "4999" is invalid; it must be an integer from 5000 to 10000000'],
+    [["--accounts", "1e3"], '--accounts: "1e3" is invalid; it must be an integer from 10 to 100000'],
     [["--database", "mysql"], '--database: "mysql" is invalid; it must be a comma-separated list of sqlite, postgres'],
     [["--fast"], "Unknown option '--fast'"]
   ])("refuses the flags %j of the growth benchmark", (args, message) => {

@@ -87,8 +87,8 @@ describe("the command line of the simulation of hot accounts", () => {
   })
 
   it.each([
-    [["--rate", "0"], '--rate: "0" is invalid; it must be a whole number from 1 to 1000000'],
-    [["--object", "1.5ms"], '--object: "1.5ms" is invalid; it must be a whole number from 1 to 1000000'],
+    [["--rate", "0"], '--rate: "0" is invalid; it must be an integer from 1 to 1000000'],
+    [["--object", "1.5ms"], '--object: "1.5ms" is invalid; it must be an integer from 1 to 1000000'],
     [["--fast"], "Unknown option '--fast'"]
   ])("refuses the flags %j of the simulation", (args, message) => {
     expect(parseCommandLine(args)).toBe(message)

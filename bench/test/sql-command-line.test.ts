@@ -13,8 +13,8 @@ describe("command line of the SQL benchmark", () => {
   })
 
   it.each([
-    [["--rounds", "0"], '--rounds: "0" is invalid; it must be a whole number from 1 to 100'],
-    [["--rounds", "1e1"], '--rounds: "1e1" is invalid; it must be a whole number from 1 to 100'],
+    [["--rounds", "0"], '--rounds: "0" is invalid; it must be an integer from 1 to 100'],
+    [["--rounds", "1e1"], '--rounds: "1e1" is invalid; it must be an integer from 1 to 100'],
     [["--seconds", "0"], '--seconds: "0" is invalid; it must be a number from 0.1 to 60'],
     [["--seconds", "61"], '--seconds: "61" is invalid; it must be a number from 0.1 to 60'],
     [

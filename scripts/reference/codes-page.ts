@@ -21,7 +21,7 @@ const messageIn = (method: MethodName, kind: string, number: string): string => 
 /** Methods with equal rows share a section, because they share their codes. */
 const sections = [...Map.groupBy(methodNames, (name) => JSON.stringify(codes[name])).values()]
 
-/** Lists the codes of a method in ascending sequence, each with its kinds. */
+/** Lists the codes of a method in ascending order, each with its kinds. */
 const codesOf = (method: MethodName): ReadonlyArray<readonly [number: string, kinds: ReadonlyArray<RefusalKind>]> => {
   const entries = Object.entries(codes[method]) as ReadonlyArray<readonly [RefusalKind, string]>
   return [...Map.groupBy(entries, ([, number]) => number)]

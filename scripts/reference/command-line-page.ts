@@ -150,7 +150,7 @@ export const commandLinePage = async (): Promise<string> => {
     ...commands.flatMap(sectionOf),
     "## Columns of a CSV file",
     "",
-    "Orders in a CSV file can have these columns, in any sequence:",
+    "Orders in a CSV file can have these columns, in any order:",
     "",
     ...table(["column", "content"], columns),
     "",

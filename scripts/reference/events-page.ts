@@ -149,7 +149,7 @@ export const eventsPage = (): string =>
     "",
     ...fieldTable("webhook/payload.ts", "WebhookData"),
     "",
-    "[Webhooks](../../packages/cli/README.md#webhooks) describes attempts, sequence and signatures.",
+    "[Webhooks](../../packages/cli/README.md#webhooks) describes attempts, order and signatures.",
     "",
     "## The event of a command",
     "",

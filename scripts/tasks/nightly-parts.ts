@@ -12,7 +12,7 @@ const node = (file: string, ...args: ReadonlyArray<string>) =>
 
 const vitest = (...args: ReadonlyArray<string>) => ["vitest", "run", ...args] as const
 
-/** The parts of `npm run nightly`, in their sequence. */
+/** The parts of `npm run nightly`, in execution order. */
 export const nightlyParts: Readonly<Record<string, NightlyPart>> = {
   tests: {
     command: vitest("--config", "vitest.nightly.config.ts"),

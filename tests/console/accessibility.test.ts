@@ -170,7 +170,7 @@ describe.skipIf(skipped !== "")(`accessibility of the console${skipped}`, () => 
     await page.setViewportSize(desktop)
   })
 
-  it("Tab goes through the board, an order and the bench in the sequence in which they are read", async () => {
+  it("Tab goes through the board, an order and the bench in the order in which they are read", async () => {
     const stops = async (path: string, count: number): Promise<ReadonlyArray<string>> => {
       await page.goto(shop.url + path)
       await page.evaluate("document.activeElement?.blur()")

@@ -98,7 +98,7 @@ describe("webhooks in the console", () => {
     const wrong = await admin.post(`${path}/rotate`, { overlap_hours: "721" })
     expect([wrong.status, problemsOf(wrong, "overlap_hours"), valueOf(wrong, "overlap_hours")]).toEqual([
       422,
-      ["must be a whole number from 0 to 720"],
+      ["must be an integer from 0 to 720"],
       "721"
     ])
     expect((await admin.post(`${path}/rotate`, { overlap_hours: "1.5" })).status).toBe(422)

@@ -52,7 +52,7 @@ describe.skipIf(skipped !== "")(`orders and commands of the console${skipped}`, 
       ? [ben, "the-operator", "The colours are wrong", "The image is too small"]
       : [ada, "the-admin", "The image is too small", "The colours are wrong"]
     const report = await loser.page.locator(".meanwhile").textContent()
-    expect(report).toContain("Nothing was done, because the order changed meanwhile")
+    expect(report).toContain("Nothing was done, because the order has changed since you opened it")
     expect(report).toContain(`Put on hold by ${winner}`)
     expect(report).toContain(won)
     expect(await loser.page.inputValue("[name=msg]")).toBe(lost)

@@ -138,7 +138,7 @@ describe.skipIf(skipped !== "")(`security of the console${skipped}`, () => {
     expect(await sessionOf(shop.tokens.packer)).not.toBe(await sessionOf(shop.tokens.packer))
   })
 
-  it("a session that was planted for a deeper path before the login is not used instead of the own one", async () => {
+  it("a session that was planted for a deeper path before the login is not used instead of the real session", async () => {
     const planted = await sessionOf(shop.tokens.viewer)
     const own = await sessionOf(shop.tokens.admin)
     // A browser sends the cookie with the longer path first.

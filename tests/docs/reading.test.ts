@@ -54,7 +54,7 @@ describe("`// =>`", () => {
     expect(run(lie)).toMatchObject({ status: 1, stderr: expect.stringContaining("AssertionError") })
   })
 
-  it("refuses a `// =>` that no expression precedes", () => {
+  it("refuses a `// =>` without a preceding expression", () => {
     expect(() => programOf("a.mts", "// => 2")).toThrow("`// =>` in line 1 follows no expression")
     expect(() => programOf("a.mts", "if (true) {\n  1 // => 1\n}")).toThrow("in line 2")
     expect(() => programOf("a.mts", "const a = (")).toThrow()

@@ -134,7 +134,7 @@ const postgres: ReadonlyArray<WrongDatabase> = [
     fix: 'alter table waybill_accounts alter column username type text collate "C"'
   },
   {
-    name: "ids of orders in the sequence of a language",
+    name: "order ids sorted by the rules of a language",
     wrong: () => [
       "drop view waybill_items, waybill_shipments",
       'alter table waybill_orders alter column order_id type text collate "und-x-icu"',

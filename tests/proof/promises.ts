@@ -1,4 +1,4 @@
-// Every promise that `npm run proof` tests, in the sequence of the table.
+// Every promise that `npm run proof` tests, in the order of the table.
 import { canaries } from "./canaries/canaries.ts"
 import { crashes } from "./crashes/crashes.ts"
 import { isolation } from "./isolation/isolation.ts"

@@ -44,7 +44,7 @@ const until = async (condition: () => Promise<boolean> | boolean) => {
 }
 
 describe.each(databaseNames)("killed senders on %s", (name) => {
-  it("loses no event and keeps the sequence of each order when senders are killed", async (test) => {
+  it("loses no event and keeps the order of events of each order when senders are killed", async (test) => {
     const tables = await tablesFor(name, test)
     const shop = openShop(tables)
     const receiver = await startReceiver()

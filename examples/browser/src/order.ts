@@ -49,7 +49,7 @@ const quantityFault = (text: string): string | undefined => {
   const quantity = Number(text)
   return text.trim() !== "" && Number.isInteger(quantity) && quantity > 0 && quantity <= MAX_PRINTS
     ? undefined
-    : `must be a whole number from 1 to ${MAX_PRINTS.toLocaleString("en-US")}`
+    : `must be an integer from 1 to ${MAX_PRINTS.toLocaleString("en-US")}`
 }
 
 const finishingFault = (text: string): string | undefined =>

@@ -90,7 +90,7 @@ describe.skipIf(skipped !== "")(`page that packs and quotes prints${skipped}`, (
     await page.fill("#postal", "10002")
     await page.waitForSelector("#width-2[aria-invalid=true]")
     expect(await page.textContent("#faults-2")).toBe("Width: must be a number of inches above 0 and up to 1000.")
-    expect(await page.textContent("#faults-3")).toBe("Quantity: must be a whole number from 1 to 10,000.")
+    expect(await page.textContent("#faults-3")).toBe("Quantity: must be an integer from 1 to 10,000.")
     expect(await page.getAttribute("#width-2", "aria-describedby")).toBe("faults-2")
     expect(await page.locator("#results").isVisible()).toBe(false)
     await page.fill("#width-2", "200")
@@ -115,7 +115,7 @@ describe.skipIf(skipped !== "")(`page that packs and quotes prints${skipped}`, (
     await page.close()
   })
 
-  it("reads prints from cells of a spreadsheet, in any sequence of columns", async () => {
+  it("reads prints from cells of a spreadsheet, in any order of columns", async () => {
     const page = await site.open()
     await page.click("#paste summary")
     await page.fill("#pasted", "qty\twidth\theight\ttype\n2\t8\t10\tpaper\n1\t24\t36\tROLLED")

@@ -96,7 +96,7 @@ export const runStory = async ({ admin, database, medusa, shop, store }: World):
     equal(await problem({ width: 24, height: 36, image: "upload.tif" }), noUrl)
     equal(
       await problem({ width: 240, height: 360, image: "https://example.com/upload.tif" }),
-      "Check these fields: print 1 (is longer than every tube, whichever way it is rolled)"
+      "Check these fields: print 1 (is longer than every tube in both rolling directions)"
     )
   })
   await step("checkout names the field of an address that Waybill refuses", async () => {

@@ -38,7 +38,7 @@ export const headingOf = (sheet) => {
   ].join(" ")
 }
 
-/** Returns the lines of an order, sorted by placement in its boxes. Letters and colours follow the same sequence. */
+/** Returns the lines of an order, sorted by placement in its boxes. Letters and colours follow the same order. */
 const placementSequence = ({ boxes }) => [
   ...new Set(boxes.flatMap(({ inside }) => inside?.pieces ?? []).map(([item]) => item))
 ]

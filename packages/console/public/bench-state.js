@@ -146,7 +146,7 @@ export const close = (state, id) => {
   if (weight.trim() !== "" && !(weightShape.test(weight.trim()) && Number(weight.trim().replace(",", ".")) > 0))
     return failed(state, `Weight of parcel ${id}: must be a number greater than 0.`)
   if (trackingno.trim() === "" && !isUntracked)
-    return failed(state, `Tracking number of parcel ${id}: enter it, or tick that there is none.`)
+    return failed(state, `Tracking number of parcel ${id}: enter it, or select "No tracking number".`)
   const next = withParcel(state, id, () => ({ isClosed: true }))
   const open = next.parcels.filter(({ isClosed }) => !isClosed)
   return { state: { ...next, active: open[0]?.id }, isDone: true, message: `Parcel ${id} is closed.` }

@@ -117,7 +117,7 @@ const send = async () => {
         if (reply.status !== 401) set({ ...state, sends: [] })
         const advice =
           reply.status === 412
-            ? " Somebody changed the order meanwhile. Check what happened, and open the bench again."
+            ? " Somebody else has changed the order. Check what happened, and open the bench again."
             : ""
         say(false, `Not shipped: ${reply.detail}.${advice}`, reply.changes)
         if (reply.status === 412)
@@ -254,7 +254,7 @@ const end = async (before) => {
   if (readState(data) === undefined) return
   const changes = await readChanges(data, before ?? kept.revision)
   if (data.stage === "shipped" || data.stage === "cancelled") keepState(data, undefined)
-  say(false, "The bench is closed, because the order changed meanwhile.", changes)
+  say(false, "The bench is closed, because the order has changed.", changes)
 }
 
 const update = () => {

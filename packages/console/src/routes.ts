@@ -19,7 +19,7 @@ import { deliveryPages } from "./pages/webhooks/deliveries-page.ts"
 import { webhookListPages } from "./pages/webhooks/list-page.ts"
 import { webhookPages } from "./pages/webhooks/webhook-page.ts"
 
-/** Every page of the console, in the sequence of the navigation. */
+/** Every page of the console, in the order of the navigation. */
 export const pages: ReadonlyArray<Page> = [
   boardPage,
   selectOrdersPage,

@@ -1,6 +1,6 @@
 import type { SeededRandom } from "../../../packages/core/test/simulation/seeded-random.ts"
 
-/** Returns the elements in a random sequence. */
+/** Returns the elements in random order. */
 export const shuffled = <A>(random: SeededRandom, list: ReadonlyArray<A>): ReadonlyArray<A> => {
   const left = [...list]
   return list.map(() => left.splice(random.below(left.length), 1)[0]!)
@@ -14,7 +14,7 @@ const turnsOf = <A>(list: ReadonlyArray<A>, kindOf: (element: A) => string): Rea
 }
 
 /**
- * Returns the elements in a random sequence. It starts with one element of every kind, then has another one of each, and
+ * Returns the elements in random order. It starts with one element of every kind, then has another one of each, and
  * so on. Among the elements of such a turn, the groups take turns, so that the first elements have every group.
  */
 export const inTurns = <A>(

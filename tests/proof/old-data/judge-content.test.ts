@@ -3,7 +3,7 @@ import { contentDifferences } from "./judge-content.ts"
 
 const written = { orders: [{ xid: "A-1", holds: [] }], events: ["1", "2"] }
 
-it("accepts equal records in the same sequence, with their fields in any sequence", () => {
+it("accepts equal records in the same order, with their fields in any order", () => {
   expect(contentDifferences("0005", written, { orders: [{ holds: [], xid: "A-1" }], events: ["1", "2"] })).toEqual([])
 })
 

@@ -32,7 +32,7 @@ Exits with 1 if a row is red. A row whose server is absent is "not run", and doe
 
 const wholeNumber = (flag: string, value: string): number => {
   const number = Number(value)
-  if (!Number.isSafeInteger(number) || number < 1) throw new Error(`${flag}: must be a whole number greater than 0`)
+  if (!Number.isSafeInteger(number) || number < 1) throw new Error(`${flag}: must be an integer greater than 0`)
   return number
 }
 

@@ -167,8 +167,8 @@ describe("npm run proof", () => {
     ],
     [["--only", "orders/sqlit"], 'unknown name "orders/sqlit"; did you mean "orders/sqlite"?'],
     [["--only", "everything"], 'unknown name "everything"; expected one of orders'],
-    [["--seed", "x"], "--seed: must be a whole number greater than 0"],
-    [["--size", "0"], "--size: must be a whole number greater than 0"],
+    [["--seed", "x"], "--seed: must be an integer greater than 0"],
+    [["--size", "0"], "--size: must be an integer greater than 0"],
     [["--long"], "--short: cannot be used with --long"],
     [["--fast"], "Unknown option '--fast'"]
   ])("the invalid arguments %j exit with 2 and a message", async (args, message) => {

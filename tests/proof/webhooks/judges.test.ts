@@ -54,7 +54,7 @@ describe("the judge of deliveries", () => {
   const otherKey = "whsec_AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"
   it.each<[string, ReadonlyArray<Request>, ReadonlyArray<string>]>([
     ["a missing event", [created, started], ["acme-0: acme 7/2: hold_order never arrived"]],
-    ["another sequence", [created, started, held], ["acme-0: acme 7/4: arrived before acme 7/2 was accepted"]],
+    ["a different order", [created, started, held], ["acme-0: acme 7/4: arrived before acme 7/2 was accepted"]],
     [
       "an event that was answered with 404 and never repeated",
       [created, refused(held), started],
@@ -138,7 +138,7 @@ describe("the judge of readers", () => {
     expect(readViolations("consumer", log, ["7/1", "7/1", "8/1", "7/2", "8/1"], { mayRepeat: true })).toEqual([])
   })
 
-  it("finds a skipped event, a repeated one, an unknown one and another sequence", () => {
+  it("finds a skipped event, a repeated event, an unknown event and an event out of order", () => {
     expect(readViolations("cursor", log, ["7/1", "8/1"], { mayRepeat: false })).toEqual(["cursor: 7/2 was skipped"])
     expect(readViolations("cursor", log, ["7/1", "8/1", "7/2", "8/1"], { mayRepeat: false })).toEqual([
       "cursor: 8/1 was read twice"
@@ -147,7 +147,7 @@ describe("the judge of readers", () => {
       "cursor: 9/1 is not in the log"
     ])
     expect(readViolations("consumer", log, ["7/2", "7/1", "8/1"], { mayRepeat: true })).toEqual([
-      "consumer: order 7 was read in the sequence 2, 1"
+      "consumer: order 7 was read in the order 2, 1"
     ])
   })
 })
@@ -163,7 +163,7 @@ describe("the judge of faults", () => {
   })
 })
 
-describe("the sequence of commits", () => {
+describe("the order of commits", () => {
   it("counts a transaction if another one began to write after it and committed before it", () => {
     const commits = commitSequence()
     const first = commits.begin()

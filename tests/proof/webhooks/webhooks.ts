@@ -37,9 +37,9 @@ const deliveries = databaseNames.flatMap((database) =>
 
 /** A file has one writer. Servers have several, and some of their transactions stay open after the write. */
 const commits = {
-  SQLite: "that commit in the sequence of their writes",
-  PostgreSQL: "that commit in another sequence",
-  MariaDB: "that commit in another sequence"
+  SQLite: "that commit in write order",
+  PostgreSQL: "that commit out of order",
+  MariaDB: "that commit out of order"
 } as const
 
 const consumers = databaseNames.map(
@@ -53,7 +53,7 @@ const consumers = databaseNames.map(
 
 export const webhooks: Promised = {
   name: "webhooks",
-  sentence: "Webhooks and consumers get every event, in sequence for each order",
-  target: "10,000 deliveries in each row without a missing event or a wrong sequence",
+  sentence: "Webhooks and consumers get every event, in sequence within each order",
+  target: "10,000 deliveries in each row without a missing event or an event out of order",
   trials: [...deliveries, ...consumers]
 }

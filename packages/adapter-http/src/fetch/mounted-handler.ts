@@ -13,7 +13,7 @@ const refusal = (status: number, body: string): HttpReply => ({
   body
 })
 
-/** Returns the body of a response as text, chunk by chunk, until the signal aborts. */
+/** Returns the body of a response as text, chunk by chunk, until the signal is aborted. */
 async function* textsOf(body: ReadableStream<Uint8Array>, signal: AbortSignal): AsyncGenerator<string> {
   const reader = body.getReader()
   const decoder = new TextDecoder()

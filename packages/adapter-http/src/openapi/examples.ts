@@ -39,7 +39,7 @@ const order = {
 
 const exampleServices = { ACME_GROUND: "Acme Ground", ACME_2DAY: "Acme 2 Day" }
 
-/** The `data` of one example request per method. If the requests are sent in this sequence, all of them succeed. */
+/** The `data` of one example request per method. If the requests are sent in this order, all of them succeed. */
 export const examples = {
   push_order: order,
   get_status: { xid: "A-1042" },

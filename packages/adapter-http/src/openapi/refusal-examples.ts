@@ -50,7 +50,7 @@ const unknownService = ({ carriers = {} }: Offer): string | undefined => {
 const fieldsOf = (name: MethodName, kind: RefusalKind, policy: Policy, offer: Offer): ReadonlyArray<Example> => {
   const shipping = name === "change_ship_method" ? "" : "shipping."
   const service = unknownService(offer)
-  const count = `must be a whole number from 1 to ${policy.limits.quantity.toLocaleString("en-US")}`
+  const count = `must be an integer from 1 to ${policy.limits.quantity.toLocaleString("en-US")}`
   const address = name === "change_ship_address" ? "" : "shipping_address."
   const fields: Partial<Record<RefusalKind, ReadonlyArray<Example>>> = {
     missing: [{ path: requiredFields[name] ?? "data" }],

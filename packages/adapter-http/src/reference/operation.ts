@@ -13,7 +13,7 @@ export interface Placed {
   readonly operation: ShownOperation
 }
 
-/** Returns the operations of a document in their sequence. */
+/** Returns the operations of a document in order. */
 export const operationsOf = ({ paths }: ShownDocument): ReadonlyArray<Placed> =>
   Object.entries(paths).flatMap(([path, verbs]) =>
     Object.entries(verbs).map(([verb, operation]) => ({ verb: verb.toUpperCase(), path, operation }))

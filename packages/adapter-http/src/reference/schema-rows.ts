@@ -20,7 +20,7 @@ const MOST_DEPTH = 6
 /** Whether a limit is shown. A larger one is that of the number type. */
 const isShown = (limit: number | undefined): limit is number => limit !== undefined && Math.abs(limit) < 1_000_000_000
 
-/** Returns the fields of a schema and of the objects in it, in their sequence, without those of components. */
+/** Returns the fields of a schema and of the objects in it, in order, without those of components. */
 export const rowsOf = (schema: ShownSchema, path: ReadonlyArray<string> = []): ReadonlyArray<Row> => {
   if (path.length > MOST_DEPTH || schema.$ref !== undefined) return []
   if (schema.items !== undefined) return rowsOf(schema.items, path)

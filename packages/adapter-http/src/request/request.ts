@@ -37,7 +37,7 @@ export interface HttpReply {
   readonly body: string | Uint8Array
   /** Values of the header Set-Cookie. Default: none. */
   readonly cookies?: ReadonlyArray<string>
-  /** Chunks to send instead of the body, until the signal aborts or the chunks end. */
+  /** Chunks to send instead of the body, until the signal is aborted or the chunks end. */
   readonly stream?: (signal: AbortSignal) => AsyncIterable<string>
 }
 

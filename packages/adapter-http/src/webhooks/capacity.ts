@@ -5,7 +5,7 @@ export interface Limits {
   readonly total: number
 }
 
-/** Requests of one endpoint for which there may be room. */
+/** Candidate requests of one endpoint. */
 interface Wanted {
   readonly account_id: string
   readonly isFailing: boolean

@@ -10,7 +10,7 @@ export interface SendWebhooksOptions extends WebhookSenderOptions {
   readonly log?: (line: LogLine) => void
 }
 
-/** Sends due deliveries until the signal aborts, for hosts without Effect. */
+/** Sends due deliveries until the signal is aborted, for hosts without Effect. */
 export const sendWebhooks = async ({ log, signal, ...options }: SendWebhooksOptions): Promise<void> => {
   const { run } = webhookSender(options)
   const logged = log === undefined ? run : Effect.provide(run, plainLogger(log))

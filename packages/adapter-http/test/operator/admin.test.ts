@@ -109,7 +109,7 @@ describe("accounts, webhooks and tokens in the operator API", () => {
       "locked: must be false"
     ])
     expect(await issues("POST", "/webhooks/w1/rotate", { overlap_hours: 1.5 })).toEqual([
-      "overlap_hours: must be a whole number from 0 to 720"
+      "overlap_hours: must be an integer from 0 to 720"
     ])
     expect(await issues("POST", "/webhooks/w1/replay", { since: "yesterday" })).toEqual([
       "since: must be YYYY-MM-DD HH:MM:SS"

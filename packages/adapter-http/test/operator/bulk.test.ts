@@ -8,7 +8,7 @@ const lineOf = (path: string, command: string, more: object = {}) => {
 }
 
 describe("bulk commands in the operator API", () => {
-  it("returns a result for each line, in the sequence of the lines", async () => {
+  it("returns a result for each line, in line order", async () => {
     const { get, place, post } = serveOperator()
     const [a, b, c] = [await place("A-1"), await place("A-2"), await place("A-3")]
     const { body, status } = await post("/orders:bulk", {

@@ -83,7 +83,7 @@ describe("commands in the operator API", () => {
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 412])
     expect(replies.find(({ status }) => status === 412)!.body).toEqual({
       type: "urn:waybill:problem:changed",
-      title: "The order has another revision",
+      title: "The order is at a different revision",
       status: 412,
       detail: "the order has revision 2, not 1",
       code: "changed"

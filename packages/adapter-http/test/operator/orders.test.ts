@@ -181,9 +181,9 @@ describe("orders in the operator API", () => {
       expect([status, body.code]).toEqual([422, "invalid"])
       return body.issues.map(({ path, problem }: { path: string; problem: string }) => `${path}: ${problem}`)
     }
-    expect(await problems("limit=0")).toEqual(["limit: must be a whole number from 1 to 500"])
+    expect(await problems("limit=0")).toEqual(["limit: must be an integer from 1 to 500"])
     expect(await problems("limit=501&stage=open")).toEqual([
-      "limit: must be a whole number from 1 to 500",
+      "limit: must be an integer from 1 to 500",
       "stage: must be one of new, processing, shipped, cancelled"
     ])
     expect(await problems("rush=yes&due_before=tomorrow")).toEqual([

@@ -30,7 +30,7 @@ export const crossAccountEvents = (dialect: Dialect, { history, stream }: Tables
   return {
     /** Finds one event without a position. */
     isUnnumbered: `select 1 as unnumbered from ${history} where position is null ${byIndex} limit 1`,
-    /** Lists the keys of unnumbered events, in the sequence of their future numbers. */
+    /** Lists the keys of unnumbered events, in the order of their future numbers. */
     unnumbered,
     /** Assigns positions to events without one. Values: the last assigned position. */
     number: placeholders(

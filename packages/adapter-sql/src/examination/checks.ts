@@ -25,14 +25,18 @@ interface CheckText {
   readonly start: "partly refused" | "accepted"
 }
 
-/** Every check of a database, in the sequence of the findings. */
+/** Every check of a database, in the order of the findings. */
 export const checks: Readonly<Record<Check, CheckText>> = {
   version: { group: "server", why: "Waybill is not tested with this version.", start: "accepted" },
   pooler: { group: "server", why: "A push needs a transaction, so every push fails.", start: "partly refused" },
   durability: { group: "server", why: "A crash can lose acknowledged orders.", start: "partly refused" },
   "read-only": { group: "server", why: "Every push and every change of an order fails.", start: "accepted" },
-  encoding: { group: "server", why: "Orders with other characters cannot be stored.", start: "accepted" },
-  replication: { group: "server", why: "Replicas can lack orders.", start: "accepted" },
+  encoding: {
+    group: "server",
+    why: "Orders with characters outside this encoding cannot be stored.",
+    start: "accepted"
+  },
+  replication: { group: "server", why: "Replicas can miss orders.", start: "accepted" },
   "packet size": { group: "server", why: "A statement with a batch of long orders fails.", start: "accepted" },
   "host sessions": {
     group: "server",
@@ -48,7 +52,7 @@ export const checks: Readonly<Record<Check, CheckText>> = {
   "disk space": { group: "server", why: "On a full disk, every push fails.", start: "accepted" },
   schema: {
     group: "tables",
-    why: "This version needs exactly these steps.",
+    why: "This version requires its own schema steps, no more and no fewer.",
     start: "partly refused"
   },
   prefix: {
@@ -64,7 +68,11 @@ export const checks: Readonly<Record<Check, CheckText>> = {
     start: "accepted"
   },
   indexes: { group: "tables", why: "Reads and claims read whole tables.", start: "accepted" },
-  orders: { group: "orders", why: "An order that contradicts its history can ship wrongly.", start: "accepted" },
+  orders: {
+    group: "orders",
+    why: "An order that contradicts its history can be shipped incorrectly.",
+    start: "accepted"
+  },
   history: { group: "orders", why: "Changes of these orders are lost or have no order.", start: "accepted" },
   "event log": { group: "orders", why: "Readers of the log skip or repeat events.", start: "accepted" },
   webhooks: { group: "orders", why: "Merchants do not receive events.", start: "accepted" },

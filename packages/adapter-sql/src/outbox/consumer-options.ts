@@ -70,7 +70,7 @@ export const checkName = (name: string): void => {
 
 const count = (name: keyof ConsumerOptions, value: number, most: number): number => {
   if (Number.isInteger(value) && value >= 1 && value <= most) return value
-  throw new RangeError(`${name}: must be a whole number from 1 to ${most}, not ${value}`)
+  throw new RangeError(`${name}: must be an integer from 1 to ${most}, not ${value}`)
 }
 
 const milliseconds = (name: keyof ConsumerOptions, value: Duration.Input): number => {

@@ -20,7 +20,7 @@ export interface ConsumerRecord {
   readonly pending: number
   /** Number of events set aside. */
   readonly setAside: number
-  /** Whether a process runs the consumer. */
+  /** Whether a process is running the consumer. */
   readonly isRunning: boolean
 }
 

@@ -46,9 +46,9 @@ interface Stoppable {
 /** The outbox of a host that does not use Effect. */
 export interface PlainOutbox extends Omit<Promises<Outbox["Service"]>, "run"> {
   /**
-   * Runs a named consumer of events until the signal aborts or the stores are closed, and resolves after the running
-   * handlers have ended. An event is handled at least once, in sequence for each order. If the handler rejects, it is
-   * called again after a wait. After the last attempt the event is set aside.
+   * Runs a named consumer of events until the signal is aborted or the stores are closed, and resolves after the
+   * running handlers have ended. An event is handled at least once, in sequence within each order. If the handler
+   * rejects, it is called again after a wait. After the last attempt the event is set aside.
    */
   readonly run: (name: string, handler: ConsumerHandler, options?: ConsumerOptions & Stoppable) => Promise<void>
 }
@@ -70,7 +70,7 @@ export interface Stores extends AsyncDisposable {
   readonly operatorTokens: Promises<OperatorTokens["Service"]>
   /** The operator's commands for webhooks. */
   readonly webhooks: Promises<Webhooks["Service"]>
-  /** Creates a delivery of each event for each webhook, until the signal aborts or the stores are closed. */
+  /** Creates a delivery for each event and webhook, until the signal is aborted or the stores are closed. */
   readonly relay: (options?: RelayOptions & Stoppable) => Promise<void>
   /** The options of `sendWebhooks` of `@waybill/adapter-http/webhooks`. */
   readonly webhookQueue: {
@@ -133,7 +133,7 @@ export const openStores = async (options: Source & OpenOptions): Promise<Stores>
   const run = <A, E>(effect: Effect.Effect<A, E, Context>) =>
     isClosed ? Promise.reject(new Error("the stores are closed")) : track(runtime.runPromise(effect))
 
-  /** Runs an effect until the signal aborts or the stores are closed. */
+  /** Runs an effect until the signal is aborted or the stores are closed. */
   const runUntil = (effect: Effect.Effect<never, never, Context>, signal: AbortSignal | undefined): Promise<void> => {
     const stop = signal === undefined ? closing.signal : AbortSignal.any([signal, closing.signal])
     const work = runtime.runPromise(effect, { signal: stop }).catch((error: unknown) => {

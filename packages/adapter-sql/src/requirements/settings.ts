@@ -38,7 +38,7 @@ const atLeast = (minimum: number, expected: string): Pick<Setting, "expected" | 
 })
 
 const LOST_ORDERS = "A crash can lose acknowledged orders."
-const HOST_SESSIONS = "Waybill sets it for its own connections, but a host's transaction that writes orders may not"
+const HOST_SESSIONS = "Waybill sets it for its own connections, but a host's transaction that writes orders might not"
 
 const postgresDurability = (name: string, ...others: ReadonlyArray<string>): Setting => ({
   check: "durability",
@@ -68,7 +68,7 @@ const postgres: ReadonlyArray<Setting> = [
     expected: "13 or newer",
     isAccepted: (value) => Number.parseInt(value, 10) >= 13,
     level: "warning",
-    why: "Waybill is not tested with this version, and its developers no longer correct errors in it.",
+    why: "Waybill is not tested with this version, and it no longer receives fixes.",
     fix: "upgrade to PostgreSQL 13 or newer"
   },
   postgresDurability("fsync"),
@@ -145,7 +145,7 @@ const mysql: ReadonlyArray<Setting> = [
     expected: "MariaDB 10.6 or MySQL 8.0, or newer",
     isAccepted: isCurrent,
     level: "warning",
-    why: "Waybill is not tested with this version, and its developers no longer correct errors in it.",
+    why: "Waybill is not tested with this version, and it no longer receives fixes.",
     fix: "upgrade to MariaDB 10.6 or MySQL 8.0, or newer"
   },
   {

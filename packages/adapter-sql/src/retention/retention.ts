@@ -88,7 +88,7 @@ export class Retention extends Context.Service<
       const deleteOrders = orderDeleter(dialect, tables)
       const time = instantFormat(dialect)
 
-      /** Returns the keys of the orders of which a reprint has not shipped. */
+      /** Returns the keys of the orders with an unshipped reprint. */
       const originalsOf = async (db: Kysely<unknown>): Promise<ReadonlySet<string>> => {
         const { rows } = await runStatement<{ account_id: string; document: string }>(db, openReprints, [])
         return new Set(rows.map(({ account_id, document }) => keyOf(account_id, String(JSON.parse(document).original))))

@@ -27,7 +27,7 @@ describe.each(serverNames)("concurrent writers of the event log on %s", (name) =
     expect((await events(undefined, 10)).events).toEqual([late.event, early.event])
   })
 
-  it("returns the same sequence of events to concurrent readers in two processes", async (test) => {
+  it("returns events in the same order to concurrent readers in two processes", async (test) => {
     const tables = await newTables(test)
     const processes = [startProcess(tables), startProcess(tables)]
     const all = Array.from({ length: 60 }, () => newEntry())

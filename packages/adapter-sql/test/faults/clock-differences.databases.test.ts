@@ -9,7 +9,7 @@ import { waybillOn } from "../fixtures/waybill.ts"
 import { task } from "./calls.ts"
 
 describe.each(databaseNames)("clock differences on %s", (name) => {
-  it("keeps the sequence of events and the leases if the process's clock is an hour off", async (test) => {
+  it("keeps the order of events and the leases if the process's clock is an hour off", async (test) => {
     const tables = await tablesFor(name, test)
     const process = waybillOn(tables, 1)
     onTestFinished(() => process.dispose())

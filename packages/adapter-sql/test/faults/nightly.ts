@@ -8,7 +8,7 @@ import { totalsOf } from "./totals.ts"
 
 const rounds = Number(process.env.WAYBILL_FAULT_ROUNDS ?? 200)
 if (!Number.isSafeInteger(rounds) || rounds < 1)
-  throw new Error("WAYBILL_FAULT_ROUNDS: must be a whole number greater than 0")
+  throw new Error("WAYBILL_FAULT_ROUNDS: must be an integer greater than 0")
 
 /** Number of concurrent rounds of one operation. */
 const CONCURRENCY = 10

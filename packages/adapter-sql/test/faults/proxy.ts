@@ -70,7 +70,7 @@ const demoted = (bytes: Buffer, protocol: Protocol): Buffer => {
   ])
 }
 
-/** Relays one connection in both directions, and keeps the sequence in each direction even with a delay. */
+/** Relays one connection in both directions, and keeps the order in each direction, even with a delay. */
 const relay = (client: Socket, server: Socket, protocol: Protocol, state: State, held: Array<() => void>) => {
   const parser = protocols[protocol]()
   let isHole = false

@@ -79,7 +79,7 @@ const mysql = (): Parser => {
   const statements = new Map<number, string>()
   let prepared: string | undefined
   const statementOf = (message: Buffer): string | undefined => {
-    // Messages with another sequence number belong to the handshake.
+    // Messages with a different sequence number belong to the handshake.
     if (message[3] !== 0) return undefined
     const command = message[4]
     if (command === commands.query) return message.toString("utf8", 5)

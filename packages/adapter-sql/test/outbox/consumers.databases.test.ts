@@ -12,37 +12,41 @@ const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(reso
 describe.each(databaseNames)("a consumer on %s", (name) => {
   const newTables = tablesInTurns(name)
   const it = testsOn(name)
-  it("handles every event once, in sequence for each order, with several orders at a time", "MariaDB", async (test) => {
-    const process = startProcess(await newTables(test))
-    for (let order = 1; order <= 12; order++) await writeOrder(process, String(order), 4)
-    const handled: Array<string> = []
-    const open = new Set<string>()
-    let most = 0
-    const { stop } = consume(
-      process,
-      "mail",
-      async ({ event, order }) => {
-        expect(open).not.toContain(event.order_id)
-        open.add(event.order_id)
-        most = Math.max(most, open.size)
-        await pause(5)
-        open.delete(event.order_id)
-        expect(order.revision).toBe(4)
-        handled.push(nameOf(event))
-      },
-      { concurrency: 4, batch: 20 }
-    )
-    await until(() => handled.length >= 48)
-    await stop()
-    expect(most).toBeGreaterThan(1)
-    expect(most).toBeLessThanOrEqual(4)
-    expect(new Set(handled).size).toBe(48)
-    expect(handled).toHaveLength(48)
-    for (let order = 1; order <= 12; order++) {
-      const own = handled.filter((event) => event.startsWith(`${order}/`))
-      expect(own).toEqual([1, 2, 3, 4].map((revision) => `${order}/${revision}`))
+  it(
+    "handles every event once, in sequence within each order, with several orders at a time",
+    "MariaDB",
+    async (test) => {
+      const process = startProcess(await newTables(test))
+      for (let order = 1; order <= 12; order++) await writeOrder(process, String(order), 4)
+      const handled: Array<string> = []
+      const open = new Set<string>()
+      let most = 0
+      const { stop } = consume(
+        process,
+        "mail",
+        async ({ event, order }) => {
+          expect(open).not.toContain(event.order_id)
+          open.add(event.order_id)
+          most = Math.max(most, open.size)
+          await pause(5)
+          open.delete(event.order_id)
+          expect(order.revision).toBe(4)
+          handled.push(nameOf(event))
+        },
+        { concurrency: 4, batch: 20 }
+      )
+      await until(() => handled.length >= 48)
+      await stop()
+      expect(most).toBeGreaterThan(1)
+      expect(most).toBeLessThanOrEqual(4)
+      expect(new Set(handled).size).toBe(48)
+      expect(handled).toHaveLength(48)
+      for (let order = 1; order <= 12; order++) {
+        const own = handled.filter((event) => event.startsWith(`${order}/`))
+        expect(own).toEqual([1, 2, 3, 4].map((revision) => `${order}/${revision}`))
+      }
     }
-  })
+  )
 
   it(
     "starts with new events by default, and continues after its last event when it runs again",

@@ -18,7 +18,7 @@ const KILLS = [0.2, 0.5].map((part) => part * EVENTS)
 const BATCH = 10
 
 describe.each(databaseNames)("killed consumers on %s", (name) => {
-  it("handles every event at least once, in sequence for each order", async (test) => {
+  it("handles every event at least once, in sequence within each order", async (test) => {
     const tables = await tablesFor(name, test)
     const { prefix, source } = tables
     const program = await bundledProgram("../outbox/consumer-process.ts")

@@ -17,7 +17,7 @@ const inSequence = (after: Pair["after"], first: CommandName, second: CommandNam
     return { results, order: yield* carryOut(task("record")) }
   }).pipe(Effect.provide(Layer.fresh(Waybill.layer.pipe(Layer.provide(memory())))), Effect.runPromise)
 
-/** Returns the outcomes of a pair in either sequence. */
+/** Returns the outcomes of a pair in either order. */
 export const serialOutcomes = async ({ after, race: [one, other] }: Pair): Promise<ReadonlyArray<Outcome>> => {
   const forward = await inSequence(after, one, other)
   const backward = await inSequence(after, other, one)

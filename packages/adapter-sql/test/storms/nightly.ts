@@ -16,7 +16,7 @@ const { values } = parseArgs({
 
 const numberOf = (name: "operations" | "services" | "seed"): number => {
   const value = Number(values[name])
-  if (!Number.isSafeInteger(value) || value < 1) throw new Error(`--${name}: must be a whole number greater than 0`)
+  if (!Number.isSafeInteger(value) || value < 1) throw new Error(`--${name}: must be an integer greater than 0`)
   return value
 }
 

@@ -26,7 +26,7 @@ it("no fault of a storm on a SQLite file hits a connection", () => {
   ])
 })
 
-it("the seed decides the sequence of the faults", () => {
+it("the seed determines the order of the faults", () => {
   expect(namesOf(1, true, FAULTS)).toEqual(namesOf(1, true, FAULTS))
   expect(namesOf(2, true, FAULTS)).not.toEqual(namesOf(1, true, FAULTS))
 })

@@ -41,7 +41,7 @@ const turnOf = (number: number, hasConnection: boolean): ReadonlyArray<FaultName
   ...(hasConnection ? faultNames : [])
 ]
 
-/** Returns the faults in turns: each of a turn in a random sequence, and then the next turn. */
+/** Returns the faults in turns: each of a turn in random order, and then the next turn. */
 export const faultsInTurns = (random: SeededRandom, hasConnection: boolean) => {
   const waiting: Array<FaultName> = []
   let turns = 0
@@ -64,8 +64,8 @@ const breakConnection = async (name: ConnectionFault, proxy: Proxy) => {
 }
 
 /**
- * Causes a fault in a service and waits until it has ended. Returns a function that reports, after the wave, whether the
- * fault hit calls in progress.
+ * Causes a fault in a service and waits until it has ended. Returns a function that reports, after the wave, whether
+ * the fault hit calls in progress.
  */
 export const causeFault = async (name: FaultName, delay: number, service: Service): Promise<() => boolean> => {
   await pause(delay)

@@ -37,7 +37,7 @@ export interface AuditSettings {
   readonly workers: number
   readonly signal: AbortSignal
   readonly progress: Progress
-  /** Called with the errors of each partition, in any sequence. */
+  /** Called with the errors of each partition, in any order. */
   readonly onInvoiceFaults: (faults: ReadonlyArray<InputFault>) => void
   readonly onOrderFault: (fault: InputFault) => void
 }
@@ -129,7 +129,7 @@ export const runAudit = (settings: AuditSettings): Promise<AuditEnd> =>
     const partitions = partitionsFor([invoice, orders])
     const { shipments, split } = await withSteadyYoungGeneration(() => divide(settings, folder, partitions))
     const tally = emptyAuditTally()
-    // Results arrive in any sequence. They are written by ranges of lines, then of unbilled shipments. Each is sorted.
+    // Results arrive in any order. They are written by ranges of lines, then of unbilled shipments. Each is sorted.
     const ranges = 2 * partitions
     const rangeOf = (sequence: number): number =>
       sequence < AFTER_LINES

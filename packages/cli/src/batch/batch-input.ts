@@ -14,7 +14,7 @@ export const checkReadable = (from: string): void => {
     throw unreadable(from, error)
   }
   if (isParquetName(from) && !isParquetFile(from))
-    throw usageError(`${from}: not a Parquet file; must begin with PAR1, or have another name`)
+    throw usageError(`${from}: not a Parquet file; must begin with PAR1, or have an extension other than .parquet`)
 }
 
 /** Whether an input can be read several times. Only a regular file can. */

@@ -93,7 +93,7 @@ async function* concat<A>(first: ReadonlyArray<A>, rest: AsyncIterable<A>): Asyn
   yield* rest
 }
 
-/** Yields values until the signal aborts. Drops the current value, which may be incomplete. */
+/** Yields values until the signal is aborted. Drops the current value, which may be incomplete. */
 async function* untilAborted<A>(values: AsyncIterable<A>, signal: AbortSignal): AsyncGenerator<A> {
   try {
     for await (const value of values) {

@@ -69,6 +69,9 @@ export const restore = Command.make(
 ).pipe(
   Command.withExamples([
     { command: "waybill restore ./orders-2026-11-20.db" },
-    { command: "waybill restore ./orders-2026-11-20.db --replace", description: "Keep the present database as a copy" }
+    {
+      command: "waybill restore ./orders-2026-11-20.db --replace",
+      description: "Replace the database, and keep the current one as a copy"
+    }
   ])
 )

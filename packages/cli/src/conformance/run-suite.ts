@@ -10,7 +10,7 @@ interface RunOptions {
 }
 
 /**
- * Runs cases and returns their results in the same sequence. Cases with invalid logins run last, because servers may
+ * Runs cases and returns their results in the same order. Cases with invalid logins run last, because servers may
  * delay further logins of the client.
  */
 export const runSuite = async (

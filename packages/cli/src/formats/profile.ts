@@ -42,11 +42,11 @@ const Flat = Schema.Struct({
   loose: Schema.optionalKey(Schema.Boolean).annotate(
     described("Whether the prints are loose sheets, stacked without gaps. Default false.")
   ),
-  weight: weight.annotate(described("Weight of one unit of area of the face.")),
-  backing: weight.annotate(described("Weight of the backing board, for one unit of area of the face. Default 0.")),
-  glass: weight.annotate(described("Weight of the glass or acrylic, for one unit of area of the face. Default 0.")),
+  weight: weight.annotate(described("Weight per unit of face area.")),
+  backing: weight.annotate(described("Weight of the backing board per unit of face area. Default 0.")),
+  glass: weight.annotate(described("Weight of the glass or acrylic per unit of face area. Default 0.")),
   bars: weight.annotate(
-    described("Weight of the stretcher bars or the frame, for one unit of length of the perimeter. Default 0.")
+    described("Weight of the stretcher bars or the frame per unit of length of the perimeter. Default 0.")
   ),
   protection: Schema.optionalKey(Protection).annotate(
     described("Material that protects one piece or, for loose sheets, one stack.")
@@ -58,16 +58,14 @@ const Flat = Schema.Struct({
 }).annotate({ identifier: "Flat" })
 
 const Packaging = Schema.Struct({
-  board: weight.annotate(
-    described("Weight of a box or mailer without an emptyWeight, for one unit of its outer surface.")
-  ),
-  tube: weight.annotate(described("Weight of a tube without an emptyWeight, for one unit of its outer surface.")),
-  filler: weight.annotate(described("Weight of the filler, for one unit of free volume in a box. Default 0.")),
-  pad: weight.annotate(described("Weight of a pad, for one unit of its area.")),
+  board: weight.annotate(described("Weight of a box or mailer without an emptyWeight per unit of outer surface.")),
+  tube: weight.annotate(described("Weight of a tube without an emptyWeight per unit of outer surface.")),
+  filler: weight.annotate(described("Weight of the filler per unit of free volume in a box. Default 0.")),
+  pad: weight.annotate(described("Weight of a pad per unit of area.")),
   padThickness: Schema.optionalKey(notNegative).annotate(described("Thickness of a pad. Default 0.")),
   corner: weight.annotate(described("Weight of one corner protector.")),
   sleeve: weight.annotate(described("Weight of a sleeve per unit of face area; it covers both sides.")),
-  tape: weight.annotate(described("Weight of the tape, for one unit of its length. Default 0."))
+  tape: weight.annotate(described("Weight of the tape per unit of length. Default 0."))
 }).annotate({ identifier: "Packaging" })
 
 /** A profile: how prints with each finishing are packed. */

@@ -1,8 +1,8 @@
 import { type Finishing, type PackagingWeights, type PrintProfile, printProfile } from "@waybill/packing/prints"
 import type { Units } from "../settings/units.ts"
 
-/** Length of an inch in each unit. */
-export const inchesIn: Readonly<Record<Units["length"], number>> = {
+/** Number of units of length per inch. */
+export const unitsPerInch: Readonly<Record<Units["length"], number>> = {
   in: 1,
   ft: 1 / 12,
   mm: 25.4,
@@ -10,8 +10,8 @@ export const inchesIn: Readonly<Record<Units["length"], number>> = {
   m: 0.0254
 }
 
-/** Weight of a pound in each unit. */
-const poundsIn: Readonly<Record<Units["weight"], number>> = { lb: 1, oz: 16, g: 453.59237, kg: 0.45359237 }
+/** Number of units of weight per pound. */
+const unitsPerPound: Readonly<Record<Units["weight"], number>> = { lb: 1, oz: 16, g: 453.59237, kg: 0.45359237 }
 
 /** Maximum number of steps per unit of length. */
 const MAX_SCALE = 1_000_000
@@ -29,9 +29,9 @@ const converted = <A extends object>(fields: A, by: Readonly<Record<string, Conv
 
 /** Returns the built-in profile, which is in inches and pounds, in other units. */
 export const builtInProfile = ({ length: lengthUnit, weight: weightUnit }: Units): PrintProfile => {
-  const inch = inchesIn[lengthUnit]
+  const inch = unitsPerInch[lengthUnit]
   const length: Convert = (value) => value * inch
-  const weight: Convert = (value) => value * poundsIn[weightUnit]
+  const weight: Convert = (value) => value * unitsPerPound[weightUnit]
   const perLength: Convert = (value) => weight(value) / inch
   const perArea: Convert = (value) => weight(value) / inch ** 2
   const perVolume: Convert = (value) => weight(value) / inch ** 3

@@ -56,7 +56,7 @@ export interface PackedOrder {
   readonly packing: Packing
 }
 
-/** Combines contents with the same reference, in the sequence of first appearance. */
+/** Combines contents with the same reference, in the order of first appearance. */
 const mergeContents = (contents: ReadonlyArray<Content>): ReadonlyArray<Content> =>
   [...Map.groupBy(contents, ({ reference }) => reference)].map(([reference, all]) => ({
     reference,

@@ -8,7 +8,7 @@ import {
 } from "@waybill/packing/prints"
 import type { FileBox } from "../formats/boxes.ts"
 import type { Units } from "../settings/units.ts"
-import { inchesIn } from "./built-in-profile.ts"
+import { unitsPerInch } from "./built-in-profile.ts"
 
 /** The boxes and tubes available for packing. */
 export interface Packaging {
@@ -63,7 +63,7 @@ const steps: Readonly<Record<Units["length"], number>> = { in: 0.0001, ft: 0.001
 export const tradeSizes = (unit: Units["length"]): Packaging => {
   const stepsPerUnit = Math.round(1 / steps[unit])
   const convert = (length: number, round: (steps: number) => number) =>
-    round(Number((length * inchesIn[unit] * stepsPerUnit).toFixed(6))) / stepsPerUnit
+    round(Number((length * unitsPerInch[unit] * stepsPerUnit).toFixed(6))) / stepsPerUnit
   const sidesOf = (sides: Box["inner"], round: (steps: number) => number) => ({
     width: convert(sides.width, round),
     length: convert(sides.length, round),

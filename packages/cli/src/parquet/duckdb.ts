@@ -27,7 +27,7 @@ const load = async () => {
   }
 }
 
-/** Settings of DuckDB. One thread keeps the rows in sequence, and DuckDB downloads nothing. */
+/** Settings of DuckDB. One thread keeps the rows in order, and DuckDB downloads nothing. */
 const settings = {
   threads: "1",
   autoinstall_known_extensions: "false",

@@ -44,7 +44,7 @@ const zonedByState = (cards: ReadonlyArray<RateCard>): ReadonlySet<string> =>
     )
   )
 
-/** Compiles the rate cards and the ship-from. Throws a usage error if one of them contradicts itself. */
+/** Compiles the rate cards and the ship-from document. Throws a usage error if one is invalid. */
 export const compileTariffs = ({ at, cards, residential, rush, shipFrom, units }: RateSettings): Tariffs => {
   const tariffs = cards.map((card): Tariff => {
     const compilation = compile(card)

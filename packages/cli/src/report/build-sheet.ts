@@ -33,11 +33,11 @@ const describeAchievements = (achieved: ReadonlyArray<Achievement>, lengthUnit: 
     const unit = measure === "volume" ? ` ${lengthUnit}³` : ""
     const result = `The ${nameOf(each)} is ${figure(value)}${unit}`
     return proved
-      ? `${result}, the most possible (shown by ${bounds[by]}).`
-      : `${result}. The most possible is ${figure(atMost)}${unit} or less (shown by ${bounds[by]}).`
+      ? `${result}, which is the maximum (shown by ${bounds[by]}).`
+      : `${result}. The maximum is at most ${figure(atMost)}${unit} (shown by ${bounds[by]}).`
   })
 
-/** Returns the letter for each order line. Letters follow the sequence of placement, as in the packing instructions. */
+/** Returns the letter for each order line. Letters follow the order of placement, as in the packing instructions. */
 const lettersOf = (boxes: PackedOrder["packing"]["boxes"]): ReadonlyMap<number, string> => {
   const letters = new Map<number, string>()
   const letter = (n: number): string =>

@@ -27,9 +27,9 @@ const sentence = ({ atLeast, by, measure, proved, value }: Proof, lengthUnit: st
   const unit = measure === "volume" ? ` ${lengthUnit}³` : ""
   const result = `The ${measures[measure]} is ${figure(value)}${unit}`
   const proof = by.length === 0 ? "" : ` (shown by ${list(by.map((bound) => bounds[bound]))})`
-  if (proved) return `${result}, the least possible${proof}.`
-  if (atLeast === undefined || atLeast <= 0) return `${result}. The least possible is not known.`
-  return `${result}. The least possible is ${figure(atLeast)}${unit} or more${proof}.`
+  if (proved) return `${result}, which is the minimum${proof}.`
+  if (atLeast === undefined || atLeast <= 0) return `${result}. The minimum is not known.`
+  return `${result}. The minimum is at least ${figure(atLeast)}${unit}${proof}.`
 }
 
 /** Returns one sentence for each proof in a certificate. Volumes are in cubic units of length. */

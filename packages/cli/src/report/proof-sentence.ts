@@ -16,22 +16,23 @@ const boxes = (count: number): string => `${inWords(count)} ${count === 1 ? "box
 
 const pieces = (count: number): string => `${inWords(count)} ${count === 1 ? "piece" : "pieces"}`
 
-/** Arguments which alone prove a number of boxes, as subjects of `need` or `needs`. */
+/** Arguments which alone prove a number of boxes, with `require` or `requires`. */
 const arguments_: Readonly<Record<Bound, string>> = {
-  volume: "the volume alone needs",
-  weight: "the weight alone needs",
-  pieces: "the maximum number of pieces in a box alone needs",
-  pairs: "pieces that cannot share a box need",
-  "item-fits": "the sizes of the pieces need",
-  "dual-feasible": "the combined sides of the pieces need",
-  exhausted: "a search of every alternative shows that they need"
+  volume: "the volume alone requires",
+  weight: "the weight alone requires",
+  pieces: "the maximum number of pieces in a box alone requires",
+  pairs: "pieces that cannot share a box require",
+  "item-fits": "the sizes of the pieces require",
+  "dual-feasible": "the combined sides of the pieces require",
+  exhausted: "a search of every alternative shows that the pieces require"
 }
 
 /** Returns why an order needs at least a number of boxes. */
 const needFor = ({ atLeast = 0, by }: Proof): string => {
   const [only, ...others] = by
-  if (only === undefined) return `at least ${boxes(atLeast)} are needed`
-  if (others.length > 0) return atLeast === 2 ? "no single box holds everything" : `they need ${inWords(atLeast)}`
+  if (only === undefined) return `the pieces require at least ${boxes(atLeast)}`
+  if (others.length > 0)
+    return atLeast === 2 ? "no single box holds everything" : `the pieces require ${inWords(atLeast)}`
   return `${arguments_[only]} ${inWords(atLeast)}`
 }
 
@@ -40,18 +41,18 @@ const boxesSentence = (proof: Proof, next: Proof | undefined): string => {
   if (proved && value === 1)
     return next?.measure === "volume" && next.proved
       ? "One box holds everything, and no smaller box does."
-      : "No packing needs fewer boxes: one box holds everything."
-  if (proved) return `No packing needs fewer boxes: ${needFor(proof)}.`
-  const count = capitalized(boxes(value))
+      : "Everything fits into one box."
+  if (proved) return `No packing uses fewer boxes: ${needFor(proof)}.`
   return atLeast > 1
-    ? `${count} may not be the fewest, but ${needFor(proof)}.`
+    ? `Fewer than ${boxes(value)} may be possible, but ${needFor(proof)}.`
     : `It is not known whether fewer than ${boxes(value)} hold everything.`
 }
 
 const unpackedSentence = ({ atLeast = 0, proved, value }: Proof): string => {
   const verb = value === 1 ? "is" : "are"
   if (proved) return `${capitalized(pieces(value))} ${verb} not packed, and no packing leaves out fewer.`
-  const least = atLeast > 0 ? `every packing omits at least ${inWords(atLeast)}` : "another packing may leave out fewer"
+  const least =
+    atLeast > 0 ? `every packing omits at least ${inWords(atLeast)}` : "a different packing may leave out fewer"
   return `${capitalized(pieces(value))} ${verb} not packed; ${least}.`
 }
 
@@ -65,7 +66,7 @@ const sumSentence = (
   const name = sumNames[measure]
   if (proved) return `No packing has a lower ${name} than ${figure(value)}${unit}.`
   return atLeast > 0
-    ? `The ${name} of ${figure(value)}${unit} may not be the lowest, but no packing has less than ${figure(atLeast)}${unit}.`
+    ? `A lower ${name} than ${figure(value)}${unit} may be possible, but none is below ${figure(atLeast)}${unit}.`
     : `It is not known whether a packing has a lower ${name} than ${figure(value)}${unit}.`
 }
 
@@ -91,6 +92,6 @@ export const costSentence = ({ atLeast, packed, proved, rate }: ShippedOrder): s
     return `No packing costs less than ${atLeast} ${rate.currency}, so a better one would save at most ${gap} ${rate.currency}.`
   }
   return packed.certificate === undefined || packed.isMixed === true
-    ? "Prints have no proof: another packing may cost less."
-    : "It is not known whether another packing costs less."
+    ? "Prints have no proof: a different packing may cost less."
+    : "It is not known whether a different packing costs less."
 }

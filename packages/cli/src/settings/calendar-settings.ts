@@ -53,9 +53,12 @@ export const calendarSettings = {
     description: "Working days from the start of production to the shipment",
     fallback: "2"
   }),
-  rushDays: integer(0, 90, "DAYS", { description: "The same for rush orders", fallback: "1" }),
+  rushDays: integer(0, 90, "DAYS", {
+    description: "Working days from the start of production to the shipment of a rush order",
+    fallback: "1"
+  }),
   soonDays: integer(0, 90, "DAYS", {
-    description: "Working days before the due date from which an order is due soon",
+    description: 'Number of working days before the due date at which an order becomes "due soon"',
     fallback: "1"
   })
 }

@@ -62,7 +62,7 @@ export const packingSettings = {
 /** Settings for rating. */
 export const ratingSettings = {
   cards: text("DIR", { description: "Folder with rate cards, one JSON file each; without it, the example cards" }),
-  shipFrom: text("FILE", { description: "JSON file with the ship-from: calendar, cut-off and handling days" }),
+  shipFrom: text("FILE", { description: "JSON file with the ship-from document: calendar, cut-off and handling days" }),
   at: instant
 }
 
@@ -93,6 +93,9 @@ export const batchSwitches = {
 
 /** Switches for rating. */
 export const rateSwitches = {
-  residential: switchFlag("residential", "Treat destinations as residences, unless the order says otherwise"),
+  residential: switchFlag(
+    "residential",
+    "Treat destinations as residences by default; a value in the order takes precedence"
+  ),
   rush: switchFlag("rush", "Treat orders as rush orders, unless the order says otherwise")
 }

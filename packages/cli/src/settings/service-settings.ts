@@ -46,7 +46,7 @@ export const serviceSettings = {
     fallback: ""
   }),
   cards: text("DIR", { description: "Folder with rate cards, one JSON file each; without it, the example cards" }),
-  shipFrom: text("FILE", { description: "JSON file with the ship-from: calendar, cut-off and handling days" }),
+  shipFrom: text("FILE", { description: "JSON file with the ship-from document: calendar, cut-off and handling days" }),
   boxes: text("FILE", { description: "JSON file with the boxes and tubes for prints" }),
   profile: text("FILE", { description: "JSON file that defines how each print finishing is packed" }),
   policy,
@@ -121,7 +121,7 @@ export const serviceSettings = {
     fallback: "off"
   }),
   clientHeader: pattern("HEADER", /^[a-z][a-z0-9-]*$/, "a header name in lower case", {
-    description: "Header of the proxy with the client's address",
+    description: "Proxy header that contains the client address",
     fallback: "x-forwarded-for"
   }),
   tlsCert: text("FILE", { description: "PEM file with the TLS certificate" }),

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto"
 
-/** Sorts the keys of objects, so that the digest does not depend on their sequence in a file. A map becomes its digest. */
+/** Sorts the keys of objects, so that the digest does not depend on key order. A map becomes its digest. */
 const canonical = (_: string, value: unknown): unknown => {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return value
   if (!(value instanceof Map)) return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))

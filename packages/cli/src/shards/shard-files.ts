@@ -37,7 +37,7 @@ const checkHeads = (heads: ReadonlyArray<readonly [file: string, head: ShardHead
   for (const [i, [file, head]] of heads.entries()) {
     const difference = runDifferenceOf(first, head)
     if (difference !== undefined)
-      throw usageError(`${file}: has ${difference}, unlike ${firstFile}; all shards must be of one run`)
+      throw usageError(`${file}: has ${difference}, unlike ${firstFile}; all shards must come from the same run`)
     const twin = heads.slice(0, i).find(([, { index }]) => index === head.index)
     if (twin !== undefined)
       throw usageError(

@@ -6,7 +6,7 @@ import type { OrderInput } from "../orders/order-input.ts"
 import { readOrder } from "../orders/read-order.ts"
 import { inputBytes } from "../parquet/input-bytes.ts"
 
-/** Returns a function that returns pseudo-random integers below a bound, in the same sequence in every run. */
+/** Returns a function that returns pseudo-random integers below a bound, the same ones in every run. */
 const randomIntegers = () => {
   let state = 1
   return (bound: number): number => {

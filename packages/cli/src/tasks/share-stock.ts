@@ -115,4 +115,4 @@ export const incompleteOrders = (packings: SharedPackings): ReadonlyArray<string
 const needs = (missing: ReadonlyArray<{ readonly reference: string; readonly quantity: number }>): string =>
   missing.length === 0
     ? "; no number of boxes would complete it"
-    : `; needs ${missing.map(({ quantity, reference }) => `${quantity} × ${reference}`).join(", ")} in addition`
+    : `; also needs ${missing.map(({ quantity, reference }) => `${quantity} × ${reference}`).join(", ")}`

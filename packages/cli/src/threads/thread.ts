@@ -17,7 +17,7 @@ interface Pending<Reply> {
 const revived = (error: Error): Error =>
   "kind" in error && isKind(error.kind) ? new CommandError(error.kind, error.message) : error
 
-/** A worker thread that replies to requests in their sequence. */
+/** A worker thread that replies to requests in the order of arrival. */
 export class Thread<Request, Reply> {
   /** Whether the thread has ended. */
   isEnded = false

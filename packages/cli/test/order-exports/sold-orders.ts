@@ -47,7 +47,7 @@ export const places = [
 export const customers = ["Ada Lovelace", "Zoë O'Brien", "Jürgen Groß", "李 小龍"] as const
 const notes = ["", "", "Leave at the door", 'Ring twice,\nthen call "Bob"; thanks'] as const
 
-/** Returns a function that returns integers below a bound, in the same sequence for the same seed. */
+/** Returns a function that returns integers below a bound, the same ones for the same seed. */
 export const randomIntegers = (seed: number) => {
   let state = seed >>> 0
   return (bound: number): number => {

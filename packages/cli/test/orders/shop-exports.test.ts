@@ -103,7 +103,7 @@ describe("exports of shops", () => {
     ])
   })
 
-  it("finds the columns in any sequence and case, and ignores others", async () => {
+  it("finds the columns in any order and case, and ignores others", async () => {
     const text = "extra;LINEITEM SKU;name;lineitem quantity;extra\nx;MUG-01;#1;2;y\n"
     expect(summarize(await readAll(text, options))).toEqual([
       { order: "#1", items: [{ ...items.get("MUG-01"), quantity: 2 }] }

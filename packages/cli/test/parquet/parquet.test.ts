@@ -111,7 +111,7 @@ describe.skipIf(!isInstalled)("Parquet files of orders (need @duckdb/node-api)",
     )
     put("text.parquet", "order,width,height\n")
     expect((await run(["pack", "text.parquet"])).err).toBe(
-      "waybill: text.parquet: not a Parquet file; must begin with PAR1, or have another name\n"
+      "waybill: text.parquet: not a Parquet file; must begin with PAR1, or have an extension other than .parquet\n"
     )
     put("cut.parquet", "PAR1 and no more")
     expect((await run(["pack", "cut.parquet"])).err).toMatch(/^waybill: cut\.parquet: cannot be read as Parquet: /)

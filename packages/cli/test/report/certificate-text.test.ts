@@ -17,10 +17,10 @@ it("the text of a certificate describes proved and unproved measures", () => {
       "in"
     )
   ).toEqual([
-    "The number of unpacked pieces is 3, the least possible (shown by the boxes that each piece fits into).",
-    "The number of boxes is 2, the least possible (shown by the weight of the pieces and pairs of pieces that cannot share a box).",
-    "The volume of the boxes is 48,000 in³. The least possible is 40,000 in³ or more (shown by the volume of the pieces).",
-    "The price of the boxes is 5.25. The least possible is not known.",
-    "The cost is 12. The least possible is not known."
+    "The number of unpacked pieces is 3, which is the minimum (shown by the boxes that each piece fits into).",
+    "The number of boxes is 2, which is the minimum (shown by the weight of the pieces and pairs of pieces that cannot share a box).",
+    "The volume of the boxes is 48,000 in³. The minimum is at least 40,000 in³ (shown by the volume of the pieces).",
+    "The price of the boxes is 5.25. The minimum is not known.",
+    "The cost is 12. The minimum is not known."
   ])
 })

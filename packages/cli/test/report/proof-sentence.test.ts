@@ -16,21 +16,18 @@ const sentence = (...proofs: ReadonlyArray<Proof>) =>
 
 it.each<[expected: string, ...proofs: ReadonlyArray<Proof>]>([
   ["One box holds everything, and no smaller box does.", proof("boxes", 1, 1), proof("volume", 276, 276, "item-fits")],
-  ["No packing needs fewer boxes: one box holds everything.", proof("boxes", 1, 1), proof("volume", 276, 200)],
-  ["No packing needs fewer boxes: the volume alone needs two.", proof("boxes", 2, 2, "volume")],
-  ["No packing needs fewer boxes: the weight alone needs 12.", proof("boxes", 12, 12, "weight")],
-  ["No packing needs fewer boxes: no single box holds everything.", proof("boxes", 2, 2, "volume", "pairs")],
-  ["No packing needs fewer boxes: pieces that cannot share a box need three.", proof("boxes", 3, 3, "pairs")],
-  ["Three boxes may not be the fewest, but the volume alone needs two.", proof("boxes", 3, 2, "volume")],
+  ["Everything fits into one box.", proof("boxes", 1, 1), proof("volume", 276, 200)],
+  ["No packing uses fewer boxes: the volume alone requires two.", proof("boxes", 2, 2, "volume")],
+  ["No packing uses fewer boxes: the weight alone requires 12.", proof("boxes", 12, 12, "weight")],
+  ["No packing uses fewer boxes: no single box holds everything.", proof("boxes", 2, 2, "volume", "pairs")],
+  ["No packing uses fewer boxes: pieces that cannot share a box require three.", proof("boxes", 3, 3, "pairs")],
+  ["Fewer than three boxes may be possible, but the volume alone requires two.", proof("boxes", 3, 2, "volume")],
   ["It is not known whether fewer than five boxes hold everything.", proof("boxes", 5, 1)],
   ["One piece is not packed, and no packing leaves out fewer.", proof("unpacked", 1, 1), proof("boxes", 1, 1)],
   ["Four pieces are not packed; every packing omits at least two.", proof("unpacked", 4, 2)],
-  ["Four pieces are not packed; another packing may leave out fewer.", proof("unpacked", 4, 0)],
+  ["Four pieces are not packed; a different packing may leave out fewer.", proof("unpacked", 4, 0)],
   ["No packing has a lower box volume than 1,856.25 in³.", proof("volume", 1856.25, 1856.25, "volume")],
-  [
-    "The price of the boxes of 5.25 may not be the lowest, but no packing has less than 4.",
-    proof("price", 5.25, 4, "volume")
-  ],
+  ["A lower price of the boxes than 5.25 may be possible, but none is below 4.", proof("price", 5.25, 4, "volume")],
   ["It is not known whether a packing has a lower cost than 5.25.", proof("cost", 5.25, 0)]
 ])("states the proof of the most important measure: %s", (expected, ...proofs) => {
   expect(sentence(...proofs)).toBe(expected)
@@ -39,7 +36,7 @@ it.each<[expected: string, ...proofs: ReadonlyArray<Proof>]>([
 it("limits the sentence to the items if an order also has prints, and proves nothing about prints alone", () => {
   const certificate = { optimal: true, proofs: [proof("boxes", 2, 2, "weight")] }
   expect(packingSentence(certificate, true, "in")).toBe(
-    "For the items only: No packing needs fewer boxes: the weight alone needs two."
+    "For the items only: No packing uses fewer boxes: the weight alone requires two."
   )
   expect(packingSentence(undefined, false, "in")).toBe("Packings of prints have no proof.")
   expect(packingSentence({ optimal: true, proofs: [proof("boxes", 0, 0)] }, false, "in")).toBe("")
@@ -64,9 +61,9 @@ it("states what is proved about the cost of a shipped order", () => {
   expect(costSentence(shipped({ atLeast: "12.25" }))).toBe(
     "No packing costs less than 12.25 USD, so a better one would save at most 4.25 USD."
   )
-  expect(costSentence(shipped({}))).toBe("It is not known whether another packing costs less.")
+  expect(costSentence(shipped({}))).toBe("It is not known whether a different packing costs less.")
   expect(costSentence(shipped({ packed: { boxes: [] } as unknown as Shipped["packed"] }))).toBe(
-    "Prints have no proof: another packing may cost less."
+    "Prints have no proof: a different packing may cost less."
   )
 })
 

@@ -38,12 +38,15 @@ describe("merge", () => {
     [["p1", "p2"], "missing shards: 3/3; every shard must be given"],
     [["p2"], "missing shards: 1/3, 3/3; every shard must be given"],
     [["p1", "p2", "p2"], "p2: shard 2/3 again; p2 is the same shard, and each must be given once"],
-    [["p1", "p2", "of4"], "of4: has 4 shards instead of 3, unlike p1; all shards must be of one run"],
-    [["p1", "p2", "rate3"], "rate3: has the command rate instead of pack, unlike p1; all shards must be of one run"],
-    [["p1", "p2", "objective3"], "objective3: has other settings, unlike p1; all shards must be of one run"],
+    [["p1", "p2", "of4"], "of4: has 4 shards instead of 3, unlike p1; all shards must come from the same run"],
+    [
+      ["p1", "p2", "rate3"],
+      "rate3: has the command rate instead of pack, unlike p1; all shards must come from the same run"
+    ],
+    [["p1", "p2", "objective3"], "objective3: has other settings, unlike p1; all shards must come from the same run"],
     [
       ["p1", "p2", "version3"],
-      "version3: has version 0.0.1 instead of 0.0.0, unlike p1; all shards must be of one run"
+      "version3: has version 0.0.1 instead of 0.0.0, unlike p1; all shards must come from the same run"
     ],
     [["p1", "p2", "input3"], "input3: input differs from p1; all shards must come from the same input"],
     [["p1", "open3", "p2"], "open3: shard 3/3 is not finished; repeat its command with --resume"],

@@ -114,7 +114,7 @@ describe("--shard", () => {
     ],
     ...["rate", "ship"].map((command): [ReadonlyArray<string>, string] => [
       [command, "orders.ndjson", "--shard", "1/3", "--out", "x"],
-      "--shard: needs --at; without it, each shard would rate orders at another time"
+      "--shard: needs --at; without it, each shard would rate orders at a different time"
     ]),
     ...["0/3", "4/3", "1/257", "1", "1/0", "a/b", "1/3/5"].map((value): [ReadonlyArray<string>, string] => [
       ["pack", "orders.ndjson", "--shard", value, "--out", "x"],

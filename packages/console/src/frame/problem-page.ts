@@ -7,9 +7,9 @@ const headings: Readonly<Record<number, readonly [title: string, advice: string]
   401: ["You are logged out", "Log in again. The last command was not run."],
   403: ["Your role does not allow this", "Ask an admin to change the role of your token."],
   404: ["Not found", "The page or the order does not exist."],
-  405: ["The page does not take this", "Go back and try again."],
+  405: ["This page does not accept this request", "Go back and try again."],
   409: ["The order does not allow this now", "Open the order to see what is allowed."],
-  412: ["Somebody changed the order meanwhile", "Nothing was done. Open the order to see its current state."],
+  412: ["Somebody else has changed the order", "Nothing was done. Open the order to see its current state."],
   422: ["The input is not valid", "Go back and correct it."],
   429: ["Too many attempts", "Wait, then try again."],
   503: ["The service does not respond", "Nothing is lost. Try again."]

@@ -16,7 +16,7 @@ export const boundQuoteSchema = Schema.Struct({
   digest: described("SHA-256 digest of the rate card."),
   shipDate: Schema.String.check(Schema.isPattern(/^\d{4}-\d{2}-\d{2}$/)),
   zone: described("Zone of the destination."),
-  from: described("Id of the ship-from."),
+  from: described("Id of the ship-from document."),
   destination: Schema.Struct({ country: Schema.String, state: optionalText, postal: optionalText }),
   residential: Schema.Boolean,
   rush: Schema.Boolean,

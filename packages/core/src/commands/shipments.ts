@@ -71,7 +71,9 @@ export const correctShipment = command({
   }
 })
 
-/** Records that a shipment did not take place. Its pieces count as not shipped, and the order is in production again. */
+/**
+ * Records that a shipment did not take place. Its pieces count as not shipped, and the order is in production again.
+ */
 export const voidShipment = command({
   name: "voidShipment",
   input: { shipment_id: required(text), msg: required(note) },
@@ -86,7 +88,7 @@ export const voidShipment = command({
 /** Maximum number of updates of one shipment, to limit the size of the order. */
 const MAX_UPDATES = 200
 
-/** Records a carrier's update. Updates may arrive late, twice and in any sequence. */
+/** Records a carrier's update. Updates may arrive late, twice and in any order. */
 export const track = command({
   name: "track",
   input: {

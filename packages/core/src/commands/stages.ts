@@ -31,7 +31,7 @@ export const reject = command({
   change: (_, { msg, reason }) => ({ holds: [], rejected: { reason, msg } })
 })
 
-/** Replaces the personal data in an order and in its history by blanks. Cannot be undone. */
+/** Replaces the personal data in an order and its history with blanks. Cannot be undone. */
 export const erase = command({
   name: "erase",
   input: { msg: optional(note) },

@@ -17,7 +17,7 @@ const orderIdProblem = (value: unknown): string => {
   if (typeof value !== "string" && typeof value !== "number") return "must be a string of digits"
   const text = String(value)
   if (leadingZero.test(text.trim())) return "must not have leading zeros"
-  return outerSpaceProblem(text) ?? `must be a whole number from 1 to ${Number.MAX_SAFE_INTEGER}`
+  return outerSpaceProblem(text) ?? `must be an integer from 1 to ${Number.MAX_SAFE_INTEGER}`
 }
 
 /**

@@ -51,14 +51,14 @@ const countOf = <K extends "notInteger" | "invalidItem">(kind: K): Numeric<K | "
     if (decimal === undefined) return reader.issue("notNumeric", name, value, Decimal.problemOf(value))
     const limit = reader.context.policy.limits.quantity
     if (!isCount(decimal, limit))
-      return reader.issue(kind, name, value, `must be a whole number from 1 to ${shownCount(limit)}`)
+      return reader.issue(kind, name, value, `must be an integer from 1 to ${shownCount(limit)}`)
     return decimal
   },
   isSame: Decimal.same,
   stored: "decimal",
   wire: ({ limits }) => ({
     type: ["string", "number"],
-    description: `A whole number from 1 to ${limits.quantity}, as a string or number.`
+    description: `An integer from 1 to ${limits.quantity}, as a string or number.`
   })
 })
 

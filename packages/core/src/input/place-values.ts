@@ -17,14 +17,14 @@ const upper = (value: unknown): string => (typeof value === "string" && letters.
 
 const countryOf = ({ country }: Raw): string => upper(country)
 
-/** A state may be absent in countries without states if the policy says so. */
+/** A state is optional in countries without states if the policy allows it. */
 export const withoutState: Exemption<string> = {
   applies: ({ stateRequired }) => stateRequired === "whereUsed",
   holds: (siblings) => !countriesWithStates.has(countryOf(siblings)),
   otherwise: ""
 }
 
-/** A zip may be absent in countries without postal codes if the policy says so. */
+/** A zip may be absent in countries without postal codes if the policy allows it. */
 export const withoutZip: Exemption<string> = {
   applies: ({ zipRequired }) => zipRequired === "whereUsed",
   holds: (siblings) => !countriesWithZips.has(countryOf(siblings)),

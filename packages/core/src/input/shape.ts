@@ -16,7 +16,7 @@ export const isSameBy = (fields: Fields, a: Raw, b: Raw): boolean =>
 
 const equalityOf = ({ isSame = Object.is }: Pick<AnyField, "isSame">) => isSame
 
-/** Maximum number of unknown fields for which the nearest name is found. Comparing names takes long for thousands. */
+/** Maximum number of unknown fields that get a name suggestion. Comparing names takes long for thousands. */
 const MAX_SUGGESTED = 100
 
 /** Returns a function that reads objects with these fields. */
@@ -122,7 +122,7 @@ export const shape = <F extends Fields>(fields: F): Shape<F> => ({
 export interface InputReading<F extends Fields> {
   /** The parsed data: complete if there are no issues, otherwise only the top-level fields that could be read. */
   readonly draft: OutputOf<F> | Partial<OutputOf<F>>
-  /** The issues, in the sequence of the specification's tables regardless of the sequence of the keys. */
+  /** The issues, in the order of the specification's tables, for any key order. */
   readonly issues: ReadonlyArray<Issue>
 }
 

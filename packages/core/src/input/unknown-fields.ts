@@ -12,7 +12,7 @@ export const unknownField = (name: string, fields: object): string => {
 /** Maximum number of listed fields, so that a reply stays small. */
 const MAX_UNKNOWN = 100
 
-/** Returns the paths of fields in a value that no table of fields names, in the sequence of the value. */
+/** Returns the paths of fields in a value that no table of fields names, in the order of the value. */
 const unknownInValue = (
   { elements, fields }: Pick<Fields[string], "elements" | "fields">,
   value: unknown,

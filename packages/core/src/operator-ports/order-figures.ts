@@ -46,7 +46,7 @@ const days = record({
 const group = record({
   /** Numbers of orders for each day, oldest first. */
   days: named("orders", days),
-  /** From the order to its start, of the orders that started on one of the days. */
+  /** Time from order to start, for orders started on one of the days. */
   toStart: named("seconds_to_start", durations),
   /** From the order to its last shipment, of the orders that shipped on one of the days. */
   toShip: named("seconds_to_ship", durations),
@@ -76,7 +76,7 @@ export type Durations = In<typeof durations>
 /** Figures of the orders of a carrier, of an account, or of all. */
 export type FiguresGroup = In<typeof group>
 
-/** Figures of consecutive days, in all, by the present carrier of each order, and by account. */
+/** Figures of consecutive days: in total, by current carrier and by account. */
 export type Figures = In<typeof figuresRecord>
 
 /** Periods of figures in the operator API, in days. */

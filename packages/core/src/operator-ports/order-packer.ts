@@ -22,8 +22,8 @@ const parcel = record({
   /** Used share of the inner volume, from 0 to 1. */
   fill: optional(number),
   /**
-   * Placement of each piece. Absent for a tube. `quantity` is above 1 for a stack of loose prints. `at` is the corner at the
-   * left, the back and the bottom, measured from that of the space inside the box.
+   * Placement of each piece. Absent for a tube. `quantity` is above 1 for a stack of loose prints. `at` is the corner
+   * at the left, the back and the bottom, measured from that of the space inside the box.
    */
   placements: optional(list(record({ item: count, quantity: count, at: vector, size: vector }))),
   /** Steps of each layer, from the bottom up. Absent for a tube. */
@@ -33,8 +33,8 @@ const parcel = record({
 })
 
 const proof = record({
-  at_least: described("No packing has fewer parcels than this.", count),
-  proved: described("Whether the packing attains the bound.", flag),
+  at_least: described("Lower bound on the number of parcels.", count),
+  proved: described("Whether the number of parcels equals the lower bound.", flag),
   sentence: described("The proof in one sentence.", text)
 })
 
@@ -48,8 +48,8 @@ export const packingRecord = record({
 })
 
 /**
- * The parcels of an order, and the prints that fit in none. `item` is the index in the order, and `reference` a name for
- * people. Lengths and weights are in the units of the packing.
+ * The parcels of an order, and the prints that fit in none. `item` is the index in the order, and `reference` a name
+ * for people. Lengths and weights are in the units of the packing.
  */
 export type OrderPacking = In<typeof packingRecord>
 

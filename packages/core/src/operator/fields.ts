@@ -5,12 +5,12 @@ import { text } from "../input/text-values.ts"
 import type { Policy } from "../policy/policy.ts"
 import { listed } from "../values/shown.ts"
 
-/** A whole number of at least `least`. */
+/** An integer of `least` or more. */
 const wholeNumber = (least: number): Value<number, number, "missing"> => ({
   read: (value, name, reader, missing) =>
     Number.isSafeInteger(value) && (value as number) >= least
       ? (value as number)
-      : reader.issue(missing, name, value, `must be a whole number from ${least}`),
+      : reader.issue(missing, name, value, `must be an integer of ${least} or more`),
   wire: () => ({ type: "integer", minimum: least })
 })
 

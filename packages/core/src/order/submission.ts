@@ -21,7 +21,7 @@ interface Dropped {
 }
 
 /**
- * Returns the fields of a new order, in the specification's sequence. push_order and re_order pass different arguments.
+ * Returns the fields of a new order, in the specification's order. push_order and re_order pass different arguments.
  */
 export const submissionFields = <D extends Deadline, A extends Fields, S extends Fields>(
   deadline: D,

@@ -12,7 +12,7 @@ export interface TrackingUpdate {
   readonly note?: string
 }
 
-/** Sorts updates in the same sequence however they arrive. */
+/** Sorts updates in the same order however they arrive. */
 const byTime = (a: TrackingUpdate, b: TrackingUpdate): number =>
   a.at - b.at ||
   trackingStatuses.indexOf(a.status) - trackingStatuses.indexOf(b.status) ||

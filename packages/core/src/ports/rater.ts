@@ -51,12 +51,15 @@ export interface Rate {
    * at the destination as `YYYY-MM-DDTHH:MM:SS`. Both include the cut-off and the handling time.
    */
   readonly delivery_time: string
-  /** The rate as a quote to keep with an order. Only in process: replies do not contain it. Absent if the rater has none. */
+  /**
+   * The rate as a quote to keep with an order. Only in process: replies do not contain it. Absent if the rater has
+   * none.
+   */
   readonly quote?: BoundQuote
 }
 
 /**
- * Rates in display sequence, empty if no service is available; or `noRateCard` if no rate card is valid at the time.
+ * Rates in display order, empty if no service is available; or `noRateCard` if no rate card is valid at the time.
  */
 export type RateAnswer = { readonly rates: ReadonlyArray<Rate> } | { readonly noRateCard: true }
 

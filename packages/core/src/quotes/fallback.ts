@@ -23,13 +23,14 @@ const durationOf = (name: keyof FallbackOptions, input: Duration.Input): Duratio
 
 const countOf = (name: keyof FallbackOptions, number: number): number => {
   if (Number.isInteger(number) && number > 0) return number
-  throw new RangeError(`${name}: must be a whole number from 1, not ${number}`)
+  throw new RangeError(`${name}: must be an integer of 1 or more, not ${number}`)
 }
 
 /**
- * Returns a rater that calls a live rater and falls back to rate cards, or another rater, if the live rater is slow, fails, returns an
- * invalid response, or has no rates for the carrier (`noRateCard`). After several consecutive failures, only the rate
- * cards are used for a while. One call then probes the live rater, and a valid response ends the pause.
+ * Returns a rater that calls a live rater and falls back to rate cards, or another rater, if the live rater is slow,
+ * fails, returns an invalid response, or has no rates for the carrier (`noRateCard`). After several consecutive
+ * failures, only the rate cards are used for a while. One call then probes the live rater, and a valid response ends
+ * the pause.
  */
 export const fallback = <E = never, R = never, E2 = never, R2 = never>(
   live: Layer.Layer<Rater, E, R> | PlainRater,

@@ -61,7 +61,10 @@ const notOfferedBy = (carrier: string, { box, method, reason, title }: NotOffere
 const byCost = (one: Rate, other: Rate): number =>
   one.currency === other.currency ? Number(one.cost) - Number(other.cost) : one.currency < other.currency ? -1 : 1
 
-/** Returns a function that quotes parcels with every carrier of the cards. A carrier with an invalid card offers nothing. */
+/**
+ * Returns a function that quotes parcels with every carrier of the cards. A carrier with an invalid card offers
+ * nothing.
+ */
 export const parcelQuoter = (cards: ReadonlyArray<RateCard>, shipFrom: ShipFrom): CardsDesk["quote"] => {
   const origin = compileShipFrom(shipFrom)
   const carriers = [...new Set(cards.map(({ carrier }) => carrier))].sort()
@@ -81,7 +84,7 @@ export const parcelQuoter = (cards: ReadonlyArray<RateCard>, shipFrom: ShipFrom)
       if (origin._tag === "Refused")
         return yield* new PortRefusal({
           kind: "conflict",
-          message: `the ship-from is invalid: ${origin.faults[0]!.message}`
+          message: `the ship-from document is invalid: ${origin.faults[0]!.message}`
         })
       if (carrier !== undefined && !carriers.includes(carrier))
         return yield* new PortRefusal({

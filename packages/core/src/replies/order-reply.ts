@@ -16,7 +16,7 @@ export const present = (fields: Readonly<Record<string, string | undefined>>): R
 const always: ReadonlySet<string> = new Set(["address", "city"])
 
 /**
- * Returns an object with its keys in the specification's sequence, because stores may reorder keys. Omits empty
+ * Returns an object with its keys in the specification's order, because stores may reorder keys. Omits empty
  * strings, which stand for erased data, or a state or zip that the policy did not require.
  */
 const sortedLike = <A extends object>(fields: object, object: A): A =>
@@ -30,7 +30,7 @@ const sortedLike = <A extends object>(fields: object, object: A): A =>
 
 type OrderReply = ReplyFields<"get_order">["order"]
 
-/** Returns an order in the form of a reply, without its history. */
+/** Returns an order as replies show it, without its history. */
 export const orderReply = (order: Order, { policy, zone }: Rules): Omit<OrderReply, "history"> => {
   const date = (instant: Instant): string => format(instant, zone)
   const { billing_address, gift_from, gift_to, holds, invoice, kind, message, order_id, order_info, rush, xid } = order

@@ -1,6 +1,6 @@
 import { statesOf } from "@waybill/packing/values"
 
-/** Names of the states of a country, in the sequence of their codes. */
+/** Names of the states of a country, in the order of their codes. */
 const statesByName: Readonly<Record<string, ReadonlyArray<string>>> = {
   US: [
     "Alabama",

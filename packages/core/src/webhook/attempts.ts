@@ -19,12 +19,12 @@ const delays = [
 const DISABLED_AFTER = 120 * HOUR
 
 /**
- * The outcome of an attempt: `gone` if the receiver answered that it wants no more events, `skipped` if there is nothing
- * to send or nowhere to send it.
+ * The outcome of an attempt: `gone` if the receiver answered that it wants no more events, `skipped` if there is
+ * nothing to send or nowhere to send it.
  */
 export type AttemptResult = "delivered" | "failed" | "gone" | "skipped"
 
-/** An attempt of a delivery. Times are milliseconds since 1970. */
+/** A delivery attempt. Times are milliseconds since 1970. */
 export interface Attempt {
   readonly result: AttemptResult
   /** Number of the attempt, from 1. */

@@ -54,7 +54,7 @@ describe.each(Object.entries(unknownCodes) as ReadonlyArray<[ByEither, string]>)
   it("refuses two identifiers that do not belong to the same order", () => {
     const unknown = "unknown order"
     const differ = "xid and order_id name different orders"
-    const range = "must be a whole number from 1 to 9007199254740991"
+    const range = "must be an integer from 1 to 9007199254740991"
     const cases: ReadonlyArray<[object, string]> = [
       [{ xid: "A-2", order_id: FIRST_ID }, `xid (${differ})`],
       [{ xid: "A-1", order_id: idOfSecond() }, `xid (${differ})`],

@@ -59,7 +59,7 @@ test("the schema states the limits, lead days and time zone of the policy", () =
       ship_deadline: { description: "YYYY-MM-DD HH:MM:SS in Asia/Tokyo. Not in the past." },
       order_info: {
         maxItems: 3,
-        items: { properties: { quantity: { description: "A whole number from 1 to 9, as a string or number." } } }
+        items: { properties: { quantity: { description: "An integer from 1 to 9, as a string or number." } } }
       }
     }
   })

@@ -17,7 +17,7 @@ const expected: Record<keyof typeof brokenStores, ReadonlyArray<string>> = {
     "stores decimals with their scale",
     "stores instants with milliseconds",
     "stores strings unchanged",
-    "stores 500 items in their sequence",
+    "stores 500 items and keeps their order",
     "returns an order after its latest change",
     "does not store any part of a refused order",
     "stores neither the order nor the event of a refused update",
@@ -46,14 +46,14 @@ const expected: Record<keyof typeof brokenStores, ReadonlyArray<string>> = {
   ],
   "keeps the old events when it erases": ["replaces an order and its events, or neither, when it erases"],
   "loses removed values from the history": ["rebuilds every revision of an order from its history"],
-  "stores money as a double": ["stores decimals with their scale", "stores 500 items in their sequence"],
+  "stores money as a double": ["stores decimals with their scale", "stores 500 items and keeps their order"],
   "truncates instants to whole seconds": [
     "stores instants with milliseconds",
     "summarizes an order after its latest change"
   ],
   "trims strings": ["stores strings unchanged"],
   "truncates strings to 255 characters": ["stores strings unchanged"],
-  "returns items sorted by price": ["stores 500 items in their sequence"],
+  "returns items sorted by price": ["stores 500 items and keeps their order"],
   "keeps the old phone when an address is replaced": [
     "returns an order after its latest change",
     "rebuilds every revision of an order from its history"
@@ -177,14 +177,14 @@ const expected: Record<keyof typeof brokenStores, ReadonlyArray<string>> = {
     "stores orders with the same xid and order_id in two accounts",
     "stores orders with the same xid and order_id in two accounts whose ids differ only in case",
     "returns all events of an order unchanged, oldest first",
-    "returns events in sequence even if the clock stops or goes back",
+    "returns events in order even if the clock stops or moves backwards",
     "never changes events returned before",
     "keeps the histories of orders separate",
     "shows concurrent readers an order and a history that agree",
     "rebuilds every revision of an order from its history",
     "replaces an order and its events, or neither, when it erases"
   ],
-  "sorts history by time": ["returns events in sequence even if the clock stops or goes back"],
+  "sorts history by time": ["returns events in order even if the clock stops or moves backwards"],
   "loses the request id": ["returns all events of an order unchanged, oldest first"],
   "returns only the last 20 events of a history": [
     "keeps the updates of 8 clients that retry until they succeed",
@@ -205,7 +205,7 @@ const expected: Record<keyof typeof brokenStores, ReadonlyArray<string>> = {
   ],
   "writes the event after the order, not atomically": ["shows concurrent readers an order and a history that agree"],
   "skips an event": [
-    "returns every event after a cursor, in the sequence of each order's history",
+    "returns every event after a cursor, in the order of each order's history",
     "returns all events if no cursor is given",
     "neither skips nor repeats events in pages of 16",
     "neither skips nor repeats events in pages of 17",
@@ -222,7 +222,7 @@ const expected: Record<keyof typeof brokenStores, ReadonlyArray<string>> = {
   ],
   "repeats the last event of a page": [
     "replaces an order and its events, or neither, when it erases",
-    "returns every event after a cursor, in the sequence of each order's history",
+    "returns every event after a cursor, in the order of each order's history",
     "returns all events if no cursor is given",
     "neither skips nor repeats events in pages of 2",
     "neither skips nor repeats events in pages of 3",
@@ -242,7 +242,7 @@ const expected: Record<keyof typeof brokenStores, ReadonlyArray<string>> = {
   ],
   "returns a page in reverse order": [
     "replaces an order and its events, or neither, when it erases",
-    "returns every event after a cursor, in the sequence of each order's history",
+    "returns every event after a cursor, in the order of each order's history",
     "returns all events if no cursor is given",
     "neither skips nor repeats events in pages of 5",
     "neither skips nor repeats events in pages of 16",

@@ -64,7 +64,7 @@ describe("change_ship_address", () => {
   })
 })
 
-it("change_ship_address names all invalid fields under one code, in the specified sequence", () => {
+it("change_ship_address names all invalid fields under one code, in the specified order", () => {
   expect(change({ country: null, state: 7, zip: "", city: undefined, address: "x".repeat(256), address2: [] })).toEqual(
     {
       res: "error",

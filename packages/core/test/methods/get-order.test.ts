@@ -166,7 +166,7 @@ it("get_order shows the original of a reorder", () => {
   expect(recordOf(service)).toMatchObject({ kind: "reorder", original: "200000000000007" })
 })
 
-it("get_order lists fields in the specified sequence, even if the store does not", () => {
+it("get_order lists fields in the specified order, even if the store does not", () => {
   const service = open()
   service.send("push_order", requests.push_order)
   const reversed = (object: object) => Object.fromEntries(Object.entries(object).reverse())

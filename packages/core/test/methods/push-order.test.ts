@@ -62,7 +62,7 @@ describe("push_order with several invalid fields", () => {
     [
       "105",
       { "order_info[1].quantity": 10_001, "order_info[0].quantity": "0", isgift: 2 },
-      "Field must be an integer: isgift (must be 0 or 1), order_info[0].quantity (must be a whole number from 1 to 10,000), order_info[1].quantity (must be a whole number from 1 to 10,000)"
+      "Field must be an integer: isgift (must be 0 or 1), order_info[0].quantity (must be an integer from 1 to 10,000), order_info[1].quantity (must be an integer from 1 to 10,000)"
     ],
     [
       "109",
@@ -74,7 +74,7 @@ describe("push_order with several invalid fields", () => {
       { "shipping_address.state": "KY", "billing_address.state": "ON" },
       'Invalid state code for US or Canada: billing_address.state ("ON"; use a two-letter code of US), shipping_address.state ("KY"; use a two-letter code of CA)'
     ]
-  ])("names all invalid fields under code %s, in the specified sequence", (code, edits, message) => {
+  ])("names all invalid fields under code %s, in the specified order", (code, edits, message) => {
     expect(push(edits)).toEqual(refused(code, message))
     const reversed = withReversedKeys(withEdits(requests.push_order, edits))
     expect(open().send("push_order", reversed)).toEqual(refused(code, message))

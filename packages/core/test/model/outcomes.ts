@@ -29,7 +29,7 @@ interface WireOrder {
   readonly history: ReadonlyArray<{ readonly command: string }>
 }
 
-/** Returns the values of a wire order that the model also tracks, in a fixed sequence. */
+/** Returns the values of a wire order that the model also tracks, in a fixed order. */
 const modelValues = ({ history, holds, order_status, rush, ship_deadline, shipments, ...order }: WireOrder) => [
   order_status,
   holds.filter(({ by }) => by === "account").map(({ earlier = [], msg }) => [...earlier, msg])[0] ?? null,

@@ -84,7 +84,7 @@ const drawOf = (name: CommandName): fc.Arbitrary<Draw> =>
     revision: faultsOf(name).length > 0 ? fc.constant(undefined) : mostly(undefined, undefined, undefined, 2, 3)
   })
 
-/** In the sequence of the table, on which the orders of stored seeds depend. */
+/** In table order, because stored seeds depend on it. */
 const names = new Set([...(Object.keys(frequencies) as ReadonlyArray<CommandName>), ...commandNames])
 
 const draws = [...names].map((name) => ({ weight: frequencies[name] ?? 4, arbitrary: drawOf(name) }))

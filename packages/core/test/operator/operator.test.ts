@@ -162,14 +162,22 @@ describe("ship", () => {
     ["in the future", { shippedAt: "2099-01-01 00:00:00" }, "shippedAt: must not be in the future"],
     ["of last year", { shippedAt: "2025-01-01 00:00:00" }, "shippedAt: must not be more than 30 days ago"],
     ["with an unknown item", { items: [{ index: 2, quantity: 1 }] }, "order_info[2]: does not exist"],
-    ["with a negative index", { items: [{ index: -1, quantity: 1 }] }, "items[0].index: must be a whole number from 0"],
+    [
+      "with a negative index",
+      { items: [{ index: -1, quantity: 1 }] },
+      "items[0].index: must be an integer of 0 or more"
+    ],
     ["with too many pieces", { items: [{ index: 0, quantity: 4 }] }, "order_info[0]: 3 left to ship, not 4"],
-    ["with no pieces", { items: [{ index: 0, quantity: 0 }] }, "items[0].quantity: must be a whole number from 1"],
-    ["with half a piece", { items: [{ index: 0, quantity: 0.5 }] }, "items[0].quantity: must be a whole number from 1"],
+    ["with no pieces", { items: [{ index: 0, quantity: 0 }] }, "items[0].quantity: must be an integer of 1 or more"],
+    [
+      "with half a piece",
+      { items: [{ index: 0, quantity: 0.5 }] },
+      "items[0].quantity: must be an integer of 1 or more"
+    ],
     [
       "with NaN pieces",
       { items: [{ index: 0, quantity: Number.NaN }] },
-      "items[0].quantity: must be a whole number from 1"
+      "items[0].quantity: must be an integer of 1 or more"
     ],
     ["with no items", { items: [] }, "items: must not be empty"]
   ])("refuses a shipment %s, and stores nothing", async (_, wrong, message) => {

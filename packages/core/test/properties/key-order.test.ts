@@ -12,7 +12,7 @@ const hashOf = (key: string, salt: number): number => {
   return hash ^ (hash >>> 15)
 }
 
-/** Returns the same JSON with the keys of every object in a different sequence. */
+/** Returns the same JSON with the keys of every object in a different order. */
 const shuffled = (json: unknown, salt: number): unknown => {
   if (Array.isArray(json)) return json.map((inner) => shuffled(inner, salt))
   if (typeof json !== "object" || json === null) return json
@@ -32,12 +32,12 @@ const expectSameReply = ({ body, given, method }: AnyCall, salt: number): void =
   expect(second).toBe(first)
 }
 
-it("the sequence of keys, at any depth, affects neither the reply nor the stored order", () => {
+it("the order of keys, at any depth, affects neither the reply nor the stored order", () => {
   for (const [salt, call] of storedCalls.entries()) expectSameReply(call, salt)
 })
 
 it(
-  `the sequence of keys affects neither the reply nor the stored order of random calls (${RUNS} runs)`,
+  `the order of keys affects neither the reply nor the stored order of random calls (${RUNS} runs)`,
   () => assertProperty(fc.property(anyCall, fc.integer(), expectSameReply)),
   0
 )

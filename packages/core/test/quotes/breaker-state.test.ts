@@ -55,7 +55,7 @@ describe("afterEnd", () => {
   })
 })
 
-/** Random steps: calls start and end in any sequence, and time passes. */
+/** Random steps: calls start and end in any order, and time passes. */
 const steps = fc.array(
   fc.oneof(
     fc.record({ wait: fc.bigInt(0n, 60n) }),

@@ -109,7 +109,7 @@ describe("cardRater with an invalid card", () => {
   it("accepts values that are not cards, and logs them", () => {
     const { services: _, ...rest } = acme
     const { answer, log } = quoteWith([rest, null, "acme", swift] as unknown as ReadonlyArray<RateCard>)
-    expect(answer).toBe("Rater: /services: missing; expected a list of at least 1")
+    expect(answer).toBe("Rater: /services: missing; expected a list of 1 or more elements")
     expect(log).toEqual(["Error: Invalid rate card of carrier acme", "Error: Invalid rate card of carrier undefined"])
   })
 

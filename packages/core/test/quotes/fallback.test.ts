@@ -232,7 +232,7 @@ it("rejects invalid options before any call", () => {
   assert.throws(create({ timeout: "Infinity" }), RangeError, `timeout: ${expected} Infinity`)
   assert.throws(create({ pause: -1 }), RangeError, `pause: ${expected} `)
   for (const failures of [0, -1, 1.5, Number.NaN]) {
-    assert.throws(create({ failures }), RangeError, `failures: must be a whole number from 1, not ${failures}`)
+    assert.throws(create({ failures }), RangeError, `failures: must be an integer of 1 or more, not ${failures}`)
   }
 })
 

@@ -115,7 +115,7 @@ it("lists every print that does not fit, with the reason", () => {
   expect(pack(prints, "in/lb", { catalogue, profile })).toEqual({
     unpackable: [
       { index: 0, reason: "is too large for every box" },
-      { index: 2, reason: "is longer than every tube, whichever way it is rolled" }
+      { index: 2, reason: "is longer than every tube in both rolling directions" }
     ]
   })
 })

@@ -205,11 +205,11 @@ describe("a quote of the operator API", () => {
     expect(new Set(lines.map(({ title }) => title))).toEqual(new Set(["Base price"]))
   })
 
-  it("refuses every request if the ship-from is invalid, and still lists the cards", async () => {
+  it("refuses every request if the ship-from document is invalid, and still lists the cards", async () => {
     const desk = rateCardsDesk(exampleCards, { ...exampleShipFrom, timezone: "Nowhere/At_All" })
     expect(await Effect.runPromise(Effect.flip(desk.quote(arizona)))).toMatchObject({
       kind: "conflict",
-      message: expect.stringMatching(/^the ship-from is invalid: /)
+      message: expect.stringMatching(/^the ship-from document is invalid: /)
     })
   })
 

@@ -116,7 +116,7 @@ describe("a duplicate refusal", () => {
     ["a missing price", submission],
     ["a different deadline", { ...original, ship_deadline: "2099-06-01 12:00:01" }],
     ["a name in a different case", { ...original, shipping_address: { ...original.shipping_address, name: "ADA" } }],
-    ["items in a different sequence", { ...original, order_info: original.order_info.toReversed() }],
+    ["items in a different order", { ...original, order_info: original.order_info.toReversed() }],
     ["an additional item", { ...original, order_info: [...original.order_info, paper!] }],
     ["an additional optional field", { ...original, gift_to: "Bo" }]
   ])("reports a different order for %s", async (_, order) => {

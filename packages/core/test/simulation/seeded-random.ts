@@ -1,6 +1,6 @@
 /** A source of random values that depend on the seed only. */
 export interface SeededRandom {
-  /** Returns a whole number from 0 up to, but not including, `limit`. */
+  /** Returns an integer from 0 up to, but not including, `limit`. */
   readonly below: (limit: number) => number
   /** Returns true with the given probability. */
   readonly happens: (probability: number) => boolean

@@ -39,7 +39,7 @@ describe("the log option", () => {
 })
 
 describe("a refusal because a port failed", () => {
-  it("a temporary refusal has the port's error as its cause, and no copy of it contains the cause", async () => {
+  it("a temporary refusal keeps the port's error as its cause, but omits it from JSON and spreads", async () => {
     const waybill = createWaybill({ ports: plainHost(broken()), log: () => {} })
     const ref = { xid: "A-1" }
     const refusals = [

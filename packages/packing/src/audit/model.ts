@@ -44,7 +44,10 @@ export interface Stated {
 
 /** Amount on an invoice. */
 export interface BilledCharge {
-  /** `base`, the code of a surcharge in the card, or `total` if the invoice shows only one amount for everything. Case is ignored. */
+  /**
+   * `base`, the code of a surcharge in the card, or `total` if the invoice shows only one amount for everything. Case
+   * is ignored.
+   */
   readonly code: Code
   /** Index of the parcel, or `null` if the charge is for the whole shipment. */
   readonly parcel: number | null
@@ -76,7 +79,7 @@ export interface AuditedCharge {
   readonly findings: ReadonlyArray<Finding>
 }
 
-/** Result for one shipment: every billed charge in sequence, followed by the unbilled charges. */
+/** Result for one shipment: every billed charge in order, followed by the unbilled charges. */
 export interface ShipmentAudit {
   /** Card of the recomputation. Absent if there is no price. */
   readonly card?: { readonly id: Code; readonly edition: Code; readonly currency: Code }

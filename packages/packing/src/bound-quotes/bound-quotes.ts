@@ -20,7 +20,7 @@ const destinationOf = ({ country, postal = "", state = "" }: Shipment["destinati
 })
 
 /**
- * Returns each rate of a quote as plain data to keep with an order, in the sequence of the rates. Expects the
+ * Returns each rate of a quote as plain data to keep with an order, in the order of the rates. Expects the
  * `shipment` and `context` of the quote.
  *
  * @example

@@ -11,7 +11,7 @@ import type { Circumstances } from "./requote.ts"
 const millimetres = lengthsIn("mm")
 const grams = weightsIn("g")
 
-/** Returns boxes as a string that depends neither on their sequence and orientation nor on their units. */
+/** Returns boxes as a string that depends neither on their order and orientation nor on their units. */
 const sameBoxes = (boxes: ReadonlyArray<ShippedBox>, { length, weight }: Units): string => {
   const exact = (figure: unknown, factor: (typeof grams)["g"]) => {
     const value = measureOf(figure)

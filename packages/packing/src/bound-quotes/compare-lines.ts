@@ -16,7 +16,7 @@ export const amountIn = (line: Line | undefined): string => line?.amount ?? "0"
 export const differenceOf = (before: string, after: string): string =>
   formatMicros(millionthsOf(after) - millionthsOf(before), 0)
 
-/** Pairs the lines of two prices by code and box. Repeated codes are paired in their sequence. */
+/** Pairs the lines of two prices by code and box. Repeated codes are paired in order. */
 export const pairLines = (before: ReadonlyArray<Line>, after: ReadonlyArray<Line>): ReadonlyArray<LinePair> => {
   const [old, current] = [keyed(before), keyed(after)]
   return [...new Set([...old.keys(), ...current.keys()])].map((key) => {

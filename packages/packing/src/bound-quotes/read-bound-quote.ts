@@ -78,7 +78,7 @@ const destination = object<BoundQuote["destination"]>({
 const fields: Shape<BoundQuote> = object<BoundQuote>({
   carrier: code,
   service: code,
-  cost: where(amount, "at least 0", (value) => !value.startsWith("-")),
+  cost: where(amount, "0 or more", (value) => !value.startsWith("-")),
   currency: matching("a three-letter currency code in capitals", /^[A-Z]{3}$/),
   card: code,
   edition: code,

@@ -13,8 +13,8 @@ const isWithin = (pointer: string | undefined, item: string | null): boolean =>
 export interface Explained {
   readonly service: string
   readonly zones: readonly [before: string | null, after: string | null]
-  /** Whether the later price comes from another card. */
-  readonly hasOtherCard: boolean
+  /** Whether the later price comes from a different card. */
+  readonly cardChanged: boolean
 }
 
 const concerns = ({ concerns: { services, zones } }: Change, { service, zones: own }: Explained): boolean =>
@@ -41,13 +41,10 @@ const calcOf = ({ after, before }: LinePair): ReadonlyArray<string> => {
   return was === is ? [] : [`${was} → ${is}`]
 }
 
-/** Returns the reason for another amount of the same computation. */
-const sameCalc = (
-  { after, before }: LinePair,
-  { hasOtherCard, zones: [was, is] }: Explained
-): ReadonlyArray<string> => {
+/** Returns the reason for a different amount of the same calculation. */
+const sameCalc = ({ after, before }: LinePair, { cardChanged, zones: [was, is] }: Explained): ReadonlyArray<string> => {
   if (was !== is) return [`zone ${was ?? "none"} → ${is ?? "none"}`]
-  return hasOtherCard ? [`another amount in the card for the same computation: ${(after ?? before)?.calc}`] : []
+  return cardChanged ? [`the card gives a different amount for the same calculation: ${(after ?? before)?.calc}`] : []
 }
 
 const isPercentage = ({ after, before }: LinePair): boolean =>

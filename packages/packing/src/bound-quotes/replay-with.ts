@@ -102,9 +102,9 @@ export const replayWith = ({ sold: soldCards, today }: ReplayCards) => {
       const next = requote(sold, state)
       failed = "problem" in next ? next.problem : undefined
       if ("problem" in next) continue
-      const hasOtherCard = causes.includes("card")
-      const explained: Explained = { service: sold.service, zones: [price.zone, next.zone], hasOtherCard }
-      const cardChanges = hasOtherCard ? changes : undefined
+      const cardChanged = causes.includes("card")
+      const explained: Explained = { service: sold.service, zones: [price.zone, next.zone], cardChanged }
+      const cardChanges = cardChanged ? changes : undefined
       lines.push(...differingLines(price.lines, next.lines, causes, (pair) => reasonsFor(pair, cardChanges, explained)))
       price = next
       causes = []

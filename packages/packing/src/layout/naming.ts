@@ -1,7 +1,7 @@
 import type { Packing, Placement } from "../packing/contract/outcome.ts"
 import type { Sides } from "../packing/contract/request.ts"
 
-/** Assigns a letter to each item of a packing, in packing sequence: A … Z, AA, AB … */
+/** Assigns a letter to each item of a packing, in packing order: A … Z, AA, AB … */
 export const lettersOf = (packing: Packing): ReadonlyMap<number, string> => {
   const letters = new Map<number, string>()
   for (const { placements } of packing.boxes)

@@ -34,13 +34,12 @@ export const palletErrors = (request: unknown, fields: object): ReadonlyArray<Re
     reader.refuseUnknown(baseAt, "", sides, sideFields)
     for (const side of sideNames) {
       const value = sides[side]
-      if (!isNumber(value) || value < 0) reader.refuse(baseAt, side, "not-a-number", "must be a number of at least 0")
+      if (!isNumber(value) || value < 0) reader.refuse(baseAt, side, "not-a-number", "must be 0 or more")
       else if (value === 0 && side !== "height") reader.refuse(baseAt, side, "not-positive", "must be greater than 0")
     }
     if (!isNumber(maxHeight) || !(maxHeight > (sides.height ?? 0)))
       reader.refuse(part, "maxHeight", "too-large", "must be a number greater than the height of the base")
-    if (!isNumber(overhang) || overhang < 0)
-      reader.refuse(part, "overhang", "negative", "must be a number of at least 0")
+    if (!isNumber(overhang) || overhang < 0) reader.refuse(part, "overhang", "negative", "must be 0 or more")
   }
   return reader.refusals
 }

@@ -10,7 +10,7 @@ export type PieceNumber = PieceKind["pieces"][number]
 /** Returns a map key for a piece. */
 export const keyOf = ({ item, piece }: PieceNumber): string => `${item} ${piece}`
 
-/** Open box after reading. Its placements are in loading sequence. */
+/** Open box after reading. Its placements are in loading order. */
 export interface FixedBox {
   /** Index into `request.boxes`. */
   readonly box: number

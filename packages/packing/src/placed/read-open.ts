@@ -111,7 +111,7 @@ const packedBox = (
   return { box: given.box, reference, kind, inner, outer, grossWeight: 0, fill: 0, placements }
 }
 
-/** Returns the open boxes with their placements in loading sequence. Refuses boxes that the verifier rejects. */
+/** Returns the open boxes with their placements in loading order. Refuses boxes that the verifier rejects. */
 const checked = (reader: RequestReader, request: Request, boxes: ReadonlyArray<PackedBox>): ReadonlyArray<FixedBox> => {
   const rest = { unpacked: [], certificate: { proofs: [], optimal: false } }
   const fault = packingFault({ boxes, ...rest })

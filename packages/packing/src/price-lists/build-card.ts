@@ -25,7 +25,7 @@ export interface PriceList {
   readonly resolution: Ratio
 }
 
-/** Prices in one place: the bands of each service, in the sequence of the list. */
+/** Prices in one place: the bands of each service, in the order of the list. */
 interface PlacePrices {
   readonly place: ListedPlace
   readonly bands: ReadonlyArray<ReadonlyArray<Band>>

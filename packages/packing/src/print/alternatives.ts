@@ -71,7 +71,7 @@ const keyOf = (parcels: ReadonlyArray<PrintParcel>): string =>
     .sort()
     .join()
 
-/** Identifies a variation. Boxes may be left out in any sequence. */
+/** Identifies a variation. Boxes may be left out in any order. */
 const variationKey = ({ form, shop: { catalogue, objective, profile } }: Variation): string => {
   const references = [...catalogue.boxes, ...catalogue.tubes, ...(catalogue.cut ?? [])].map((each) => each.reference)
   return JSON.stringify([form, objective, profile.maxWeight, references])

@@ -38,10 +38,7 @@ const faultOf = (print: unknown): readonly [reason: PrintReason, fault: string] 
     if (!(typeof length === "number" && Number.isFinite(length) && length > 0))
       return ["invalid-side", `${side} must be a number greater than 0, got ${describeValue(length)}`]
   if (!(typeof quantity === "number" && Number.isInteger(quantity) && quantity > 0 && quantity <= MAX_COUNT))
-    return [
-      "invalid-quantity",
-      `quantity must be a whole number from 1 to ${MAX_COUNT}, got ${describeValue(quantity)}`
-    ]
+    return ["invalid-quantity", `quantity must be an integer from 1 to ${MAX_COUNT}, got ${describeValue(quantity)}`]
   if (finishing !== undefined && typeof finishing !== "string")
     return ["invalid-print", `finishing must be a string, got ${describeValue(finishing)}`]
   if (weight !== undefined && !(typeof weight === "number" && weight >= 0 && weight <= MAX_WEIGHT))

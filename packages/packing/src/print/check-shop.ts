@@ -100,7 +100,7 @@ const profileFaultOf = onlyFieldsOf<PrintProfile>({
 
 const sides = onlyFieldsOf<Sides>({ width: length, length, height: length })
 const step: Validator = (value) =>
-  length(value) ?? ((value as number) >= MIN_STEP ? undefined : `: must be at least ${MIN_STEP}`)
+  length(value) ?? ((value as number) >= MIN_STEP ? undefined : `: must be ${MIN_STEP} or more`)
 const steps = onlyFieldsOf<Sides>({ width: step, length: step, height: step })
 const walls = onlyFieldsOf<Sides>({ width: space, length: space, height: space })
 

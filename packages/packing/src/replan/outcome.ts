@@ -96,7 +96,7 @@ export interface AddedPiece extends Pick<Placement, "item" | "piece" | "referenc
  */
 export interface Replanned {
   readonly _tag: "Replanned"
-  /** New packing. Boxes of the earlier packing are first, in the same sequence. */
+  /** New packing. Boxes of the earlier packing are first, in the same order. */
   readonly packing: Packing
   /** For each box of the new packing, the index of the same box in the earlier packing, or `null` for a further box. */
   readonly boxes: ReadonlyArray<number | null>

@@ -17,7 +17,7 @@ import type { Item } from "../packing/contract/request.ts"
 export interface SharedOrder {
   readonly reference: string
   readonly items: ReadonlyArray<Item>
-  /** Whole number of at least 0. Orders with a higher priority are completed first. Default 0. */
+  /** Integer of 0 or more. Orders with a higher priority are completed first. Default 0. */
   readonly priority?: number
 }
 

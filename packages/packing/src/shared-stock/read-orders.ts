@@ -37,7 +37,7 @@ export const shapeErrors = (request: unknown): ReadonlyArray<Refusal> => {
     const { reference, priority = 0 } = order
     if (typeof reference !== "string") reader.refuse(part, "reference", "missing", "must be a string")
     if (!Number.isSafeInteger(priority) || (priority as number) < 0 || (priority as number) > MAX_PRIORITY)
-      reader.refuse(part, "priority", "not-whole", `must be a whole number from 0 to ${MAX_PRIORITY}`)
+      reader.refuse(part, "priority", "not-whole", `must be an integer from 0 to ${MAX_PRIORITY}`)
   }
   return reader.refusals
 }

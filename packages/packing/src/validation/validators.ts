@@ -18,10 +18,10 @@ const isPositiveInteger = (value: unknown) => Number.isInteger(value) && (value 
 
 export const number: Validator = expecting("a number", isNumber)
 export const positive: Validator = expecting("a number greater than 0", (value) => isNumber(value) && value > 0)
-export const nonNegative: Validator = expecting("a number of at least 0", (value) => isNumber(value) && value >= 0)
-export const positiveInteger: Validator = expecting("a whole number greater than 0", isPositiveInteger)
+export const nonNegative: Validator = expecting("a number of 0 or more", (value) => isNumber(value) && value >= 0)
+export const positiveInteger: Validator = expecting("an integer greater than 0", isPositiveInteger)
 export const nonNegativeInteger: Validator = expecting(
-  "a whole number of at least 0",
+  "an integer of 0 or more",
   (value) => Number.isInteger(value) && (value as number) >= 0
 )
 export const anyString: Validator = expecting("a string", (value) => typeof value === "string")

@@ -2,7 +2,7 @@
 export interface Piece {
   readonly item: number
   readonly piece: number
-  /** Index into the placements of the box, in packing sequence. */
+  /** Index into the placements of the box, in packing order. */
   readonly index: number
   /** Name of the piece in messages. */
   readonly name: string

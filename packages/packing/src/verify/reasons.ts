@@ -17,7 +17,7 @@ export const reasons: PackingCheck = (request, packing, findings) => {
     const requested = request.items[item]
     if (requested === undefined || requested.reference !== reference) add("the request has no such item")
     else if (!(Number.isInteger(quantity) && quantity > 0))
-      add(`quantity is ${quantity}; it must be a whole number greater than 0`)
+      add(`quantity is ${quantity}; it must be an integer greater than 0`)
     else if (message === "") add("the message is empty")
     else {
       const grouped = requested.group !== undefined && groupSizes.get(requested.group)! > 1

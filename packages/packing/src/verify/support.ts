@@ -66,7 +66,7 @@ export const load: BoxCheck = (box, findings) => {
 }
 
 /**
- * Checks that the pieces can be loaded from above in the listed sequence. A piece must not be listed before a piece
+ * Checks that the pieces can be loaded from above in the listed order. A piece must not be listed before a piece
  * below it.
  */
 export const sequence: BoxCheck = (box, findings) => {

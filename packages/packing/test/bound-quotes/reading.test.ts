@@ -28,7 +28,7 @@ describe("readBoundQuote", () => {
   it("accepts a discount and refuses a negative cost", () => {
     expect(faultsOf({ ...sold, cost: "10.00", lines: [base, { ...fuel!, amount: "-2.00" }] })).toEqual([])
     expect(faultsOf({ ...sold, cost: "-2.00", lines: [{ ...fuel!, amount: "-2.00" }] })).toEqual([
-      '/cost: found "-2.00"; expected at least 0'
+      '/cost: found "-2.00"; expected 0 or more'
     ])
   })
 
@@ -63,7 +63,7 @@ describe("readBoundQuote", () => {
       { ...sold, boxes: [{ length: "1", width: "1", height: "0", weight: "1" }] },
       '/boxes/0/height: found "0"; expected more than 0 and at most 1000000'
     ],
-    ["no boxes", { ...sold, boxes: [] }, "/boxes: found an empty list; expected a list of at least 1"],
+    ["no boxes", { ...sold, boxes: [] }, "/boxes: found an empty list; expected a list of 1 or more elements"],
     ["a misspelled field", { ...sold, curency: "USD" }, '/curency: unknown field "curency"; did you mean "currency"?'],
     [
       "a control character",

@@ -128,7 +128,7 @@ describe("replayWith", () => {
     })
   })
 
-  it("takes boxes in another sequence, orientation or unit for the same", () => {
+  it("treats boxes in a different order, orientation or unit as the same", () => {
     const two = boundOf({
       boxes: [
         { length: 10, width: 5, height: 8, weight: 3 },

@@ -25,8 +25,8 @@ describe("replayWith", () => {
       isReproduced: false,
       difference: "1.55",
       lines: [
-        { code: "base", reasons: ["another amount in the card for the same computation: billable 8 <= 10"] },
-        { code: "home", reasons: ["another amount in the card for the same computation: fixed"] },
+        { code: "base", reasons: ["the card gives a different amount for the same calculation: billable 8 <= 10"] },
+        { code: "home", reasons: ["the card gives a different amount for the same calculation: fixed"] },
         { code: "fuel", reasons: ["10% of 12.00 → 10% of 12.50"] }
       ]
     })

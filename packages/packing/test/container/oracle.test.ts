@@ -35,7 +35,7 @@ const possibleSelections = ({ items, boxes, support = 0.75 }: FillRequest): Read
     }
   )
 
-it("claims no too low bound, and reaches the best selection in 95 of 100 tiny requests", () => {
+it("claims no bound that is too low, and reaches the best selection in 95 of 100 tiny requests", () => {
   let [count, best] = [0, 0]
   fc.assert(
     fc.property(aTinyFillRequest(4), (request) => {

@@ -14,11 +14,11 @@ describe("fillContainers refuses invalid requests", () => {
     [{ maximise: "profit" }, 'maximise: must be one of volume, value, priority, got "profit"'],
     [{ objective: ["boxes"] }, "objective: is a field of pack; use maximise to fill containers"],
     [{ alternatives: 1 }, "alternatives: is a field of pack; use maximise to fill containers"],
-    [{ items: [{ ...crate, value: -1 }] }, "items[0].value (crate): must be at least 0, got -1"],
-    [{ items: [{ ...crate, priority: 1.5 }] }, "items[0].priority (crate): must be a whole number, got 1.5"],
+    [{ items: [{ ...crate, value: -1 }] }, "items[0].value (crate): must be 0 or more, got -1"],
+    [{ items: [{ ...crate, priority: 1.5 }] }, "items[0].priority (crate): must be an integer, got 1.5"],
     [{ items: [{ ...crate, priority: "high" }] }, "items[0].priority (crate): must be a number"],
     [{ boxes: [{ ...container, kind: "mailer" }] }, "boxes[0].kind (C): must be box, got mailer"],
-    [{ effort: -1 }, "effort: must be at least 0, got -1"],
+    [{ effort: -1 }, "effort: must be 0 or more, got -1"],
     [{ maximize: "value" }, 'maximize: unknown field "maximize"; did you mean "maximise"?'],
     [{ items: [{ ...crate, values: 1 }] }, 'items[0].values (crate): unknown field "values"; did you mean "value"?']
   ])("names the field for %j", (fields, message) => {

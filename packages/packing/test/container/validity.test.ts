@@ -37,7 +37,7 @@ describe.each([
     expectRare(filled)?.toBeGreaterThan(numRuns / 2)
   })
 
-  it("reports the totals of the placed pieces, which no bound is below", () => {
+  it("reports the totals of the placed pieces, and bounds that are not below them", () => {
     fc.assert(
       fc.property(requests, (request) => {
         const outcome = filledOf(request)

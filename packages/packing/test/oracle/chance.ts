@@ -7,7 +7,7 @@ export class Chance {
     for (let i = 0; i < 4; i++) this.below(2)
   }
 
-  /** Returns a whole number from 0 to `bound` − 1. */
+  /** Returns an integer from 0 to `bound` − 1. */
   below(bound: number): number {
     this.state ^= this.state << 13
     this.state ^= this.state >>> 17
@@ -15,7 +15,7 @@ export class Chance {
     return (this.state >>> 0) % bound
   }
 
-  /** Returns a whole number from `min` to `max`. */
+  /** Returns an integer from `min` to `max`. */
   between(min: number, max: number): number {
     return min + this.below(max - min + 1)
   }

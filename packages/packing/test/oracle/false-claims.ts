@@ -5,7 +5,7 @@ import type { Pieces } from "./pieces.ts"
 
 const countOf = ({ unpacked }: Packing): number => unpacked.reduce((sum, { quantity }) => sum + quantity, 0)
 
-/** Returns the number of unpacked pieces and the values of a packing, in the sequence of the objective. */
+/** Returns the number of unpacked pieces and the values of a packing, in the order of the objective. */
 export const valuesOfPacking = (request: Request, packing: Packing): Values =>
   valuesOf(request, countOf(packing), packing.boxes) ?? []
 

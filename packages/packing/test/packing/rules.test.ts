@@ -70,7 +70,7 @@ describe("choice of boxes", () => {
     }
   )
 
-  it("proves the lowest price, although the prices add up to less in another sequence as floats", () => {
+  it("proves the lowest price, although a float sum in a different order is lower", () => {
     const boxes = [box("S", 10, 10, 10, { price: 0.1, stock: 2 }), box("M", 10, 10, 10, { price: 5.5, stock: 2 })]
     const request: Request = { items: [item("a", { quantity: 3 })], boxes, objective: ["price"] }
     const { certificate } = packed(request)

@@ -49,7 +49,7 @@ const blockedPieces = ({ boxes }: Packing, way: "y" | "z"): number => {
 }
 
 describe("stops of a box that is unloaded from above", () => {
-  it("places later stops below earlier ones, whatever their sequence in the request", () => {
+  it("places later stops below earlier ones, regardless of their order in the request", () => {
     const items = [cube("a", { stop: 2 }), cube("b", { stop: 3 }), cube("c", { stop: 1 })]
     for (const order of [items, items.toReversed()])
       expect(sortedBy("z", packed({ items: order, boxes: [box(10, 10, 30)] }))).toEqual(["b a c"])
@@ -70,7 +70,7 @@ describe("stops of a box that is unloaded from above", () => {
     )
   })
 
-  it("leaves a group unpacked that no box can unload stop by stop, with the reason rule", () => {
+  it("leaves a group unpacked, with the reason `rule`, if no box can be unloaded stop by stop", () => {
     const items = [cube("late", { stop: 2, onTop: 0, group: "g" }), cube("early", { stop: 1, group: "g" })]
     const { unpacked } = packed({ items, boxes: [box(10, 10, 20)] })
     expect(unpacked.map(({ reference, reason }) => [reference, reason])).toEqual([
@@ -110,7 +110,7 @@ describe("stops of a box that is unloaded through its front", () => {
   })
 })
 
-it("fifty pieces of four stops can be taken out in straight lines, in sequence of their stops", () => {
+it("fifty pieces of four stops can be taken out in straight lines, in the order of their stops", () => {
   const items = Array.from({ length: 50 }, (_, i) => ({
     reference: `${i}`,
     ...{ width: 5 + (i % 7), length: 4 + (i % 5), height: 6 + (i % 3) },

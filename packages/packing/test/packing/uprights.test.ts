@@ -70,7 +70,7 @@ describe("sides that may be vertical", () => {
     ])
   })
 
-  it("returns the same answer for all three sides as for any rotation, and for the height as for flat", () => {
+  it("packs three upright sides like `any`, and an upright height like `flat`", () => {
     const answers = (rotation: Rotation) =>
       boxes.map(([inner]) => pack({ ...requestOf(rotation, inner), support: 0, effort: 1, alternatives: 1 }))
     expect(answers({ up: ["height", "width", "length"] })).toEqual(answers("any"))

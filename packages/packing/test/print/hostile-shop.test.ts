@@ -51,7 +51,7 @@ it("packs a print that fits only the largest of more boxes than the packer accep
 
 it("refuses a step below a millionth, the rounding step of sides", () => {
   const catalogueOf = (step: number) => ({ boxes: [], tubes: [], cut: [cutter(0, step)] })
-  const message = "catalogue/cut/0/step/width: must be at least 0.000001"
+  const message = "catalogue/cut/0/step/width: must be 0.000001 or more"
   expect(messageOf(printProfile, catalogueOf(5e-324))).toBe(message)
   expect(messageOf(printProfile, catalogueOf(9e-7))).toBe(message)
   expect(summary(packageInfo(prints, printProfile, catalogueOf(1e-6)))).toEqual([["cut0 11x9x5", [[0, 3]]]])

@@ -70,8 +70,8 @@ describe("options of packageInfo", () => {
 
   it.each<[options: object, message: string]>([
     [{ objective: ["cost"] }, "options/objective/0: must be one of boxes, volume, price"],
-    [{ effort: -1 }, "options/effort: must be a whole number of at least 0"],
-    [{ effort: 0.5 }, "options/effort: must be a whole number of at least 0"],
+    [{ effort: -1 }, "options/effort: must be an integer of 0 or more"],
+    [{ effort: 0.5 }, "options/effort: must be an integer of 0 or more"],
     [{ alternatives: 101 }, "options/alternatives: must be at most 100"],
     [{ alternative: 3 }, 'options: unknown field "alternative"; did you mean "alternatives"?']
   ])("refuses the options %j", (options, message) => {

@@ -86,7 +86,7 @@ describe("packageInfo", () => {
         { width: -3, height: 10, quantity: 1 }
       ])
     ).toEqual([
-      "Print 1: quantity must be a whole number from 1 to 10000, got 0",
+      "Print 1: quantity must be an integer from 1 to 10000, got 0",
       "Print 2: width must be a number greater than 0, got -3"
     ])
     const rolled = { finishing: "Rolled", quantity: 1 }
@@ -98,7 +98,7 @@ describe("packageInfo", () => {
       ])
     ).toEqual([
       "Print 1 is too large for every box",
-      "Print 2 is longer than every tube, whichever way it is rolled",
+      "Print 2 is longer than every tube in both rolling directions",
       "Print 3, rolled, is too thick for every tube long enough for it"
     ])
   })
@@ -141,8 +141,8 @@ describe("packageInfo", () => {
     const withBox = (one: unknown) => resultWith(printProfile, { boxes: [one], tubes: [] })
     const withTube = (one: object) => resultWith(printProfile, { boxes: [], tubes: [{ ...tube, ...one }] })
     expect(resultWith(null)).toBe("profile: must be an object")
-    expect(resultWith({ ...printProfile, scale: 0 })).toBe("profile/scale: must be a whole number greater than 0")
-    expect(resultWith({ ...printProfile, scale: 1.5 })).toBe("profile/scale: must be a whole number greater than 0")
+    expect(resultWith({ ...printProfile, scale: 0 })).toBe("profile/scale: must be an integer greater than 0")
+    expect(resultWith({ ...printProfile, scale: 1.5 })).toBe("profile/scale: must be an integer greater than 0")
     expect(resultWith({ ...printProfile, scale: 1e7 })).toBe("profile/scale: must be at most 1000000")
     expect(resultWith(profileOf({ margin: 10_000 }))).toBe("packed")
     expect(resultWith(profileOf({ margin: 10_001 }))).toBe("profile/otherwise/margin: must be at most 10000")
@@ -150,15 +150,13 @@ describe("packageInfo", () => {
       expect(resultWith({ ...printProfile, finishings })).toBe("profile/finishings: must be an object")
     expect(resultWith({ ...printProfile, otherwise: 3 })).toBe("profile/otherwise: must be an object")
     expect(resultWith(profileOf({ thickness: 0 }))).toBe("profile/otherwise/thickness: must be a number greater than 0")
-    expect(resultWith(profileOf({ margin: -1 }))).toBe("profile/otherwise/margin: must be a number of at least 0")
-    expect(resultWith(profileOf({ gap: Number.NaN }))).toBe("profile/otherwise/gap: must be a number of at least 0")
-    expect(resultWith(profileOf({ atMost: 0 }))).toBe("profile/otherwise/atMost: must be a whole number greater than 0")
-    expect(resultWith(profileOf({ atMost: 1.5 }))).toBe(
-      "profile/otherwise/atMost: must be a whole number greater than 0"
-    )
+    expect(resultWith(profileOf({ margin: -1 }))).toBe("profile/otherwise/margin: must be a number of 0 or more")
+    expect(resultWith(profileOf({ gap: Number.NaN }))).toBe("profile/otherwise/gap: must be a number of 0 or more")
+    expect(resultWith(profileOf({ atMost: 0 }))).toBe("profile/otherwise/atMost: must be an integer greater than 0")
+    expect(resultWith(profileOf({ atMost: 1.5 }))).toBe("profile/otherwise/atMost: must be an integer greater than 0")
     const withThin = (change: object) => resultWith({ ...printProfile, finishings: { Thin: { ...rolled, ...change } } })
     expect(withThin({ sheet: 0 })).toBe("profile/finishings/Thin/sheet: must be a number greater than 0")
-    expect(withThin({ core: -1 })).toBe("profile/finishings/Thin/core: must be a number of at least 0")
+    expect(withThin({ core: -1 })).toBe("profile/finishings/Thin/core: must be a number of 0 or more")
     expect(withThin({ looseness: 0 })).toBe("profile/finishings/Thin/looseness: must be a number greater than 0")
     expect(withThin({ kind: "folded" })).toBe("profile/finishings/Thin/kind: must be one of flat, rolled")
     expect(resultWith({ ...printProfile, finishings: { Thin: null } })).toBe(
@@ -171,7 +169,7 @@ describe("packageInfo", () => {
       "catalogue/tubes/0/outer/width: must be a number greater than 0"
     )
     expect(withBox(box("none", 0, 1, 1))).toBe("catalogue/boxes/0/inner/width: must be a number greater than 0")
-    expect(withBox(box("half", 1, 1, 1, 0.5))).toBe("catalogue: boxes[0].stock (half): must be a whole number, got 0.5")
+    expect(withBox(box("half", 1, 1, 1, 0.5))).toBe("catalogue: boxes[0].stock (half): must be an integer, got 0.5")
     expect(withBox({ ...box("shut", 1, 1, 1), outer: box("", 0, 1, 1).inner })).toBe(
       "catalogue/boxes/0/outer/width: must be a number greater than 0"
     )

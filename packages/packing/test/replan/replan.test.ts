@@ -210,7 +210,7 @@ describe("replanning", () => {
     expect(result.moved.map(({ cause }) => cause)).toEqual(["group", "group"])
   })
 
-  it("keeps a piece whose stop changed, unless the box cannot be unloaded in the new sequence", () => {
+  it("keeps a piece whose stop changed, unless the box cannot be unloaded in the new order", () => {
     const [first, last] = [cube("a", 10, 1), cube("b", 10, 1)]
     const boxes = [{ reference: "tower", inner: { width: 10, length: 10, height: 20 } }]
     const at = (a: number, b: number): Request => ({
@@ -234,7 +234,7 @@ describe("replanning", () => {
     expect(messages(null)).toEqual(["/earlier earlier: must be an object"])
     expect(messages({ boxes: [{}] })).toEqual(["/earlier/boxes/0/box earlier.boxes[0].box: must be a number"])
     expect(messages(packed(request), { moves: -1 })).toEqual([
-      "/options/moves options.moves: must be at least 0, got -1"
+      "/options/moves options.moves: must be 0 or more, got -1"
     ])
     expect(messages(packed(request), { move: 1 })).toEqual([
       '/options/move options.move: unknown field "move"; did you mean "moves"?'

@@ -133,7 +133,7 @@ describe("verify: certificate", () => {
     ])
   })
 
-  it("requires one proof for each measure, in the sequence of the objective", () => {
+  it("requires one proof for each measure, in the order of the objective", () => {
     const notProved = [
       "certificate: The packing is marked as optimal, but not every measure of the objective is proved"
     ]

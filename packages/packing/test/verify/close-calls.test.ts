@@ -2,7 +2,7 @@ import type { Packing, Request } from "@waybill/packing"
 import { describe, expect, it } from "vitest"
 import { crate, cube, messagesOf, rulesInOneBox, slab } from "./example.ts"
 
-describe("verify: pieces in any sequence", () => {
+describe("verify: pieces in any order", () => {
   it("finds overlapping pieces apart in the list", () => {
     const at = (...places: readonly number[]) =>
       rulesInOneBox(
@@ -15,7 +15,7 @@ describe("verify: pieces in any sequence", () => {
     expect(at(0, 50, 10)).toEqual([])
   })
 
-  it("adds up the weight of a tower, whatever the sequence of its pieces", () => {
+  it("adds up the weight of a tower, regardless of the order of its pieces", () => {
     const tower = (sequence: readonly number[]) => {
       const pieces = [
         [cube(10, { weight: 1, onTop: 5 }), [0, 0, 0]],

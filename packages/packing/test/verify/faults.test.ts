@@ -143,7 +143,7 @@ describe("verify", () => {
         ]
       ],
       [
-        "a sequence in which the pieces cannot be packed",
+        "an order in which the pieces cannot be packed",
         request,
         {
           ...packing,

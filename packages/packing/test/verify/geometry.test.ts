@@ -14,7 +14,7 @@ describe("verify: geometry", () => {
     expect(two(11)).toEqual(["overlap"])
   })
 
-  it("finds overlaps along every axis, in any sequence of the pieces", () => {
+  it("finds overlaps along every axis, in any order of the pieces", () => {
     const axes = [
       (d: number) => [d, 0, 0] as const,
       (d: number) => [0, d, 0] as const,
@@ -167,7 +167,7 @@ describe("verify: geometry", () => {
     expect(rulesBrokenBy(less(574.5), light)).toEqual(["weight"])
   })
 
-  it("adds up the weight of a tower, whatever the sequence of its pieces", () => {
+  it("adds up the weight of a tower, regardless of the order of its pieces", () => {
     const pieces = [
       [slab(20, 20, 5, { weight: 4 }), [0, 0, 10]],
       [slab(20, 20, 5, { weight: 3 }), [0, 0, 5]],

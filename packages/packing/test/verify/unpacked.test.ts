@@ -225,7 +225,7 @@ describe("verify: unpacked pieces", () => {
       ).at(-1)
     expect(messageFor({ ...one, reference: "rod" })).toBe("reason: rod (item 0): the request has no such item")
     expect(messageFor({ ...one, quantity: 0.5 })).toBe(
-      "reason: pole (item 0): quantity is 0.5; it must be a whole number greater than 0"
+      "reason: pole (item 0): quantity is 0.5; it must be an integer greater than 0"
     )
     expect(messageFor({ ...one, message: "" })).toBe("reason: pole (item 0): the message is empty")
   })

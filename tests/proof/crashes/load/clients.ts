@@ -2,7 +2,7 @@
 import { seededRandom } from "../../../../packages/core/test/simulation/seeded-random.ts"
 import { type Address, type KnownOrder, sendWrite, type Write } from "./send-write.ts"
 
-/** Commands on one order, all of which must succeed in this sequence. */
+/** Commands on one order, all of which must succeed in this order. */
 export const scripts = [
   ["push_order"],
   ["push_order", "note", "hold_order", "unhold_order"],

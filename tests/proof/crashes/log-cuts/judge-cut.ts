@@ -8,7 +8,7 @@ export interface LoggedWrite {
 }
 
 /**
- * Returns the violations after a cut of the log at an offset, given the writes in their sequence and the request ids in
+ * Returns the violations after a cut of the log at an offset, given the writes in order and the request ids in
  * the database. Every write that ended before the cut must be stored, and no write without all earlier ones.
  */
 export const cutViolations = (writes: ReadonlyArray<LoggedWrite>, cut: number, stored: ReadonlySet<string>) => {

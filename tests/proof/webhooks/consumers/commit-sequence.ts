@@ -1,4 +1,4 @@
-// Counts transactions that committed in another sequence than they wrote.
+// Counts transactions that committed in a different order than they wrote.
 
 /** A transaction that is being watched. */
 interface WatchedTransaction {

@@ -1,6 +1,6 @@
 // Judges what a reader of events got, against the event log. An event is written as its order and its revision: 7/1.
 
-/** Returns each violation of "no event is skipped, in sequence for each order". A consumer may repeat events. */
+/** Returns each violation of "no event is skipped, in sequence within each order". A consumer may repeat events. */
 export const readViolations = (
   reader: string,
   log: ReadonlyArray<string>,
@@ -15,7 +15,7 @@ export const readViolations = (
   const sequences = [...Map.groupBy(first, (event) => event.split("/")[0]!)].flatMap(([order, events]) => {
     const revisions = events.map((event) => Number(event.split("/")[1]))
     const isSorted = revisions.every((revision, index) => index === 0 || revision > revisions[index - 1]!)
-    return isSorted ? [] : [`order ${order} was read in the sequence ${revisions.join(", ")}`]
+    return isSorted ? [] : [`order ${order} was read in the order ${revisions.join(", ")}`]
   })
   return [...skipped, ...unknown, ...repeated.map((event) => `${event} was read twice`), ...sequences].map(
     (each) => `${reader}: ${each}`

@@ -1,4 +1,4 @@
-// Readers follow the event log while transactions write, which can commit in another sequence, and consumers are killed.
+// Readers follow the event log while transactions write and commit out of order, and consumers are killed.
 
 import { type ChildProcess, fork } from "node:child_process"
 import { once } from "node:events"
@@ -108,13 +108,13 @@ const consumers = async (
       ...readViolations("consumer", log, mail.handled, { mayRepeat: true }),
       ...faultViolations(size, {
         "killed consumer": mail.kills(),
-        ...(database !== "SQLite" && { "commit in another sequence": overtaken })
+        ...(database !== "SQLite" && { "commit out of order": overtaken })
       })
     ]
     const figures = {
       kills: String(mail.kills()),
       "repeated events": String(mail.handled.length - log.length),
-      ...(database !== "SQLite" && { "commits in another sequence": String(overtaken) })
+      ...(database !== "SQLite" && { "commits out of order": String(overtaken) })
     }
     return { trials: log.length, losses: found.length, figures, found }
   } finally {

@@ -1,4 +1,4 @@
-// Writes orders in transactions of a host that stay open for a while, so that commits can follow another sequence than
+// Writes orders in transactions of a host that stay open for a while, so that commits can follow a different order than
 // writes. On SQLite, transactions follow each other.
 import { type HistoryEvent, type Order, OrderStore } from "@waybill/core"
 import type { Effect } from "effect"
@@ -36,8 +36,8 @@ const openHosts = ({ open }: Library, address: string): Promise<ReadonlyArray<Ho
   Promise.all(Array.from({ length: HOSTS }, () => open(address)))
 
 /**
- * Writes orders with several revisions each until there are `size` events. Returns the names of the events, and the number
- * of transactions that committed after one that wrote later.
+ * Writes orders with several revisions each until there are `size` events. Returns the names of the events, and the
+ * number of transactions that committed after one that wrote later.
  */
 export const writeSlowly = async (
   { prefix, source }: FreshTables,
@@ -47,7 +47,7 @@ export const writeSlowly = async (
 ): Promise<{ readonly log: ReadonlyArray<string>; readonly overtaken: number }> => {
   const [kind, address] = Object.entries(source)[0] as [keyof typeof libraries | "sqlite", string]
   const hosts = kind === "sqlite" ? [] : await openHosts(libraries[kind], address)
-  // A file has one writer, so its commits have the sequence of the writes. Another library in this process would not see
+  // A file has one writer, so its commits follow the order of the writes. Another library in this process would not see
   // the locks of Waybill's.
   const own = waybillOn({ prefix, source }, 1, { timeouts: { acquire: 20_000, statement: 20_000 } })
   const written: Array<string> = []

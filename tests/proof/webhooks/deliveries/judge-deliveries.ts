@@ -26,7 +26,7 @@ export interface Arrival {
   readonly timestamp: string
   readonly signature: string
   readonly text: string
-  /** Number of the request in the sequence of all arrivals and acceptances. */
+  /** Number of the request in the order of all arrivals and acceptances. */
   readonly arrived: number
   /** Number of the acceptance: a status of 2xx was written. Absent if the receiver refused, or could not write it. */
   readonly accepted?: number
@@ -35,7 +35,7 @@ export interface Arrival {
 export interface Delivered {
   readonly events: ReadonlyArray<LoggedEvent>
   readonly receivers: ReadonlyArray<Receiver>
-  /** In the sequence in which they arrived. */
+  /** In order of arrival. */
   readonly arrivals: ReadonlyArray<Arrival>
 }
 
@@ -92,7 +92,10 @@ const requestViolations = (
   ]
 }
 
-/** Returns the events that were never accepted, and those that arrived before an earlier event of their order was accepted. */
+/**
+ * Returns the events that were never accepted, and those that arrived before an earlier event of their order was
+ * accepted.
+ */
 const outcomeViolations = (logged: ReadonlyMap<string, LoggedEvent>, requests: Requests): ReadonlyArray<string> => {
   const accepted = new Map(
     [...requests].map(([key, all]) => [key, Math.min(...all.map(({ accepted = Infinity }) => accepted))])
@@ -144,7 +147,7 @@ const receiverViolations = ({ events }: Delivered, receiver: Receiver, arrivals:
   return found.map((each) => `${receiver.name}: ${each}`)
 }
 
-/** Returns each violation of "nothing missing, in sequence for each order". */
+/** Returns each violation of "nothing missing, in sequence within each order". */
 export const deliveryViolations = (delivered: Delivered): ReadonlyArray<string> => {
   const { arrivals, receivers } = delivered
   const byName = Map.groupBy(arrivals, ({ name }) => name)

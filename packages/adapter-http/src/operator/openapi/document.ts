@@ -115,7 +115,7 @@ export const operatorOpenApi = (
       version: "1",
       summary: "Orders, commands and events for the software of a print shop",
       description:
-        "Tokens are made with `waybill operator create`. Each role may do what the roles before it may do: `viewer`, " +
+        "Create tokens with `waybill operator create`. Each role includes the rights of the roles before it: `viewer`, " +
         `\`packer\`, \`operator\`, \`admin\`. Dates are \`YYYY-MM-DD HH:MM:SS\` in ${policy.zone}, and numbers of an ` +
         "order are exact decimals as strings. Refusals are problems of RFC 9457."
     },

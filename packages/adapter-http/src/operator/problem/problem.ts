@@ -28,7 +28,7 @@ export const titles: Readonly<Record<number, string>> = {
   404: "The resource does not exist",
   405: "The resource does not have this method",
   409: "The state of the resource does not allow this",
-  412: "The order has another revision",
+  412: "The order is at a different revision",
   413: "The body is too large",
   415: "The media type of the body is not supported",
   422: "The request is invalid",

@@ -16,7 +16,7 @@ type Accounts = AccountAdmin["Service"]
 /** Changes of an account that set one of its flags. */
 type AccountChange = "enable" | "disable" | "allowApi" | "denyApi" | "unlock"
 
-/** Returns the requested changes of a body, in their sequence. */
+/** Returns the requested changes of a body, in order. */
 const changesIn = (enabled?: boolean, apiAccess?: boolean, locked?: false): ReadonlyArray<AccountChange> => [
   ...(enabled === undefined ? [] : [enabled ? ("enable" as const) : ("disable" as const)]),
   ...(apiAccess === undefined ? [] : [apiAccess ? ("allowApi" as const) : ("denyApi" as const)]),
@@ -97,7 +97,7 @@ export const accountRoutes = (accounts: Accounts): ReadonlyArray<Route> => [
     operation: "changePassword",
     method: "POST",
     path: "/accounts/{account}/password",
-    summary: "Replace the password of an account by a generated one, which is returned only once",
+    summary: "Replace the password of an account with a generated one, which is returned only once",
     problems: [404],
     reply: () => object({ password: text }),
     run: ({ path }) =>

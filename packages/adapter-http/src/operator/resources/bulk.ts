@@ -54,7 +54,7 @@ const issuesOf = (line: Line): ReadonlyArray<ProblemIssue> => [
   ...(line.idempotency_key === undefined ? [] : keyIssue(line)),
   ...(line.revision === undefined || (Number.isSafeInteger(line.revision) && (line.revision as number) > 0)
     ? []
-    : [{ path: "revision", problem: "must be a whole number from 1" }])
+    : [{ path: "revision", problem: "must be an integer of 1 or more" }])
 ]
 
 const runLine = (line: unknown, { holder, ports, replies, requestId }: Call): Effect.Effect<object, Failure> => {

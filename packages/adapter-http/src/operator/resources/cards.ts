@@ -92,7 +92,7 @@ export const cardRoutes = (cards: CardsDesk): ReadonlyArray<Route> => [
     operation: "listCards",
     method: "GET",
     path: "/cards",
-    summary: "List the rate cards with their editions and the number of their problems",
+    summary: "List rate cards with their editions and problem counts",
     reply: () => object({ cards: listOf(cardSummary.schema) }),
     run: () => Effect.map(cards.list(), (list) => ({ body: { cards: list } }))
   }),

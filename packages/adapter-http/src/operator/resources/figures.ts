@@ -59,7 +59,7 @@ export const figuresRoute = (reader: OrderFigures["Service"]): Route => {
     path: "/figures",
     role: "viewer",
     tag: "Figures",
-    summary: "Read the figures of the last days, in all, by carrier and by account",
+    summary: "Read the figures of the last days: in total, by carrier and by account",
     query: { days: word(figuresDays, "Number of days, including today. Default `30`.") },
     reply: () => figures,
     run: ({ policy, query, replies }) =>

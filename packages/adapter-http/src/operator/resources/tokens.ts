@@ -58,7 +58,7 @@ export const tokenRoutes: ReadonlyArray<Route> = [
     operation: "changeToken",
     method: "PATCH",
     path: "/tokens/{name}",
-    summary: "Give a token another role",
+    summary: "Change the role of a token",
     status: 204,
     problems: [404],
     body: (policy) => bodySchema(changed, policy),

@@ -62,7 +62,7 @@ export const wordField = <W extends string>(words: ReadonlyArray<W>): BodyField<
   field({ enum: words }, `must be one of ${words.join(", ")}`, (value) => words.find((word) => word === value))
 
 export const countField = (most: number): BodyField<number> =>
-  field({ type: "integer", minimum: 0, maximum: most }, `must be a whole number from 0 to ${most}`, (value) =>
+  field({ type: "integer", minimum: 0, maximum: most }, `must be an integer from 0 to ${most}`, (value) =>
     Number.isSafeInteger(value) && (value as number) >= 0 && (value as number) <= most ? (value as number) : undefined
   )
 
@@ -94,7 +94,7 @@ export const bodySchema = (fields: BodyFields, policy: Policy): JsonSchema => {
   }
 }
 
-/** Maximum number of unknown fields for which the nearest name is found. */
+/** Maximum number of unknown fields that get a name suggestion. */
 const MAX_SUGGESTED = 100
 
 /** Reads the fields of a body, or fails with every problem. */

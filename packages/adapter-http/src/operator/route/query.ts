@@ -62,7 +62,7 @@ export const limit = (fallback: number, most: number): QueryField<number> => ({
   description: "Maximum number of entries.",
   fallback,
   schema: () => ({ type: "integer", minimum: 1, maximum: most, default: fallback }),
-  expected: () => `must be a whole number from 1 to ${most}`,
+  expected: () => `must be an integer from 1 to ${most}`,
   read: (value) => (/^[1-9]\d{0,5}$/.test(value) && Number(value) <= most ? Number(value) : undefined)
 })
 

@@ -3,7 +3,7 @@ import { Effect, Exit, type Fiber, type Scope } from "effect"
 import { Queue } from "./queue.ts"
 import { type BatchTuning, LATE_AFTER } from "./tuning.ts"
 
-/** Results of a batch, in the same sequence as its items. */
+/** Results of a batch, in the same order as its items. */
 export type Results<Result> = ReadonlyArray<Effect.Effect<Result, Unavailable>>
 
 export interface BatcherOptions<Item, Result> extends BatchTuning {

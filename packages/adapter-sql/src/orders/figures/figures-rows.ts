@@ -1,14 +1,14 @@
 import type { HistoryEvent, Parcel, Shipment, Stage } from "@waybill/core"
 import { type InstantColumn, parseInstant } from "../../sql/instants.ts"
 
-/** An order in the sequence of an index, with the time in milliseconds since 1970 that comes first in the index. */
+/** An order read from an index, with the time in milliseconds since 1970 that comes first in the index. */
 export interface OrderPosition {
   readonly account_id: string
   readonly order_id: string
   readonly at: number
 }
 
-/** An event in the sequence of its index. */
+/** An event in index order. */
 export interface StepPosition extends OrderPosition {
   readonly revision: number
 }

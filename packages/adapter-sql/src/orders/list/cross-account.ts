@@ -137,7 +137,7 @@ export const crossAccountOrders = (dialect: Dialect, { history, orders, tracking
     const { filters, limit, path, sort } = plan
     const sorted = sortedBy[dialect][sort]
     const { order } = direction[sort]
-    // MariaDB would sort the rows if a column with a fixed value were part of the sequence.
+    // MariaDB would sort the rows if the sort key had a column with a fixed value.
     const account =
       path === "sorted" && sort === "created" && filters.account_id !== undefined ? "" : `, o.account_id${order}`
     const from = source(plan, { stages, rush, after }, bind)

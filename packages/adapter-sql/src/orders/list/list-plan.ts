@@ -17,7 +17,7 @@ const isOpen = (stage: Stage): boolean => openStages.includes(stage)
 
 /**
  * Access path of a list. `byId`: by order id, xid or tracking number. `held`: reads every order on hold. `updated`:
- * reads the orders of a stage that were updated since a time. `sorted`: reads an index in the sequence of the list.
+ * reads the orders of a stage that were updated since a time. `sorted`: reads an index in the order of the list.
  */
 type ListPath = "byId" | "held" | "updated" | "sorted"
 
@@ -53,7 +53,7 @@ const openFilters = ["carrier", "rush", "dueBefore"] as const
 const closedRefusal = (options: ListOptions): ListRefusal | undefined => {
   if (["byId", "held"].includes(pathOf(options))) return undefined
   if (options.sort === "due")
-    return new ListRefusal({ option: "stage", message: "stage: must be new or processing with the sort due" })
+    return new ListRefusal({ option: "stage", message: "stage: must be new or processing if sort is due" })
   if (options.updatedSince !== undefined) return undefined
   const filters = [...openFilters, ...(options.sort === "updated" ? (["account_id"] as const) : [])]
   const option = filters.find((name) => options[name] !== undefined)

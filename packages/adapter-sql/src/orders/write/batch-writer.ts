@@ -25,7 +25,7 @@ export const entriesWithKeys = (batch: Batch, keys: ReadonlyArray<OrderKey>): Re
   return new Set(keys.map(({ account_id, order_id }) => entries.get(keyOf(account_id, order_id))!))
 }
 
-/** Sorts a batch by key, so that concurrent batches lock rows in the same sequence and cannot deadlock. */
+/** Sorts a batch by key, so that concurrent batches lock rows in the same order and cannot deadlock. */
 export const sortedBy = (batch: Batch, id: "xid" | "order_id"): Batch => {
   if (batch.length === 1) return batch
   const key = ({ order }: Entry) => keyOf(order.account_id, order[id])

@@ -44,7 +44,7 @@ const numberInserter = (dialect: Dialect, { tracking_numbers }: Tables) => {
   }
   const most = maxRows[dialect]
   return async (db: Database, entries: Iterable<Entry>): Promise<void> => {
-    // In this sequence, concurrent batches that add the same numbers cannot deadlock.
+    // In this order, concurrent batches that add the same numbers cannot deadlock.
     const rows = [...entries].flatMap(rowsOf).sort(([a], [b]) => (a < b ? -1 : 1))
     for (let from = 0; from < rows.length; from += most) {
       const part = rows.slice(from, from + most)

@@ -17,7 +17,7 @@ interface ClaimedRow {
   readonly attempts: number | string
 }
 
-/** Returns the values of a delivery's key, in the sequence of its columns. */
+/** Returns the values of a delivery's key, in column order. */
 export const deliveryKey = ({ account_id, order_id, revision, webhook_id }: ClaimedDelivery) => [
   webhook_id,
   account_id,
@@ -39,8 +39,8 @@ export const claimDeliveries = (dialect: Dialect, { webhook_deliveries, webhooks
   const placeholders = withPlaceholders(dialect)
   const { later, now } = clock[dialect]
   const lock = dialect === "sqlite" ? "" : "for update skip locked"
-  // Keeps PostgreSQL from joining all deliveries, so that it looks up each row's earlier ones by their key. An index that
-  // answers the condition could seem better than the key while statistics are missing or old, so none can.
+  // Keeps PostgreSQL from joining all deliveries, so that it looks up each row's earlier ones by their key. An index
+  // that answers the condition could seem better than the key while statistics are missing or old, so none can.
   const apart = dialect === "postgres" ? "offset 0" : ""
   // The rows of an active webhook and those of orders' track_urls have different owners.
   const due = (isOfWebhook: boolean) =>

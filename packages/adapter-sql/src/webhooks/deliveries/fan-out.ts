@@ -28,8 +28,8 @@ const receives = (row: WebhookRow, { event, type }: TypedEvent): boolean =>
   eventsIn(row)?.includes(type) !== false
 
 /**
- * Returns a function that creates a delivery of each event for each webhook that receives its type. It can be repeated. A
- * webhook receives events that are not older than itself. A disabled one receives none.
+ * Returns a function that creates a delivery for each event and each webhook subscribed to its type. It can be
+ * repeated. A webhook receives events that are not older than itself. A disabled one receives none.
  */
 export const fanOut = (
   { dialect, reader, tables, writer }: SqlDatabase["Service"],

@@ -18,7 +18,7 @@ import { deliveryKey } from "./claim-deliveries.ts"
 /** Maximum length of a stored error. */
 const MAX_ERROR = 500
 
-/** Returns a function that records an attempt of a delivery that the sender still holds. */
+/** Returns a function that records a delivery attempt if the sender still holds the claim. */
 export const finishDelivery = (dialect: Dialect, { webhook_deliveries, webhooks }: Tables) => {
   const placeholders = withPlaceholders(dialect)
   const format = instantFormat(dialect)

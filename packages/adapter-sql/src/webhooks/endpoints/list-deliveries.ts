@@ -62,7 +62,7 @@ export const listDeliveries = (context: WebhookContext): Webhooks["Service"]["de
   const { dialect, reader, tables } = context.database
   const query = idempotentWork("Webhooks", dialect)
   const page = ({ hasStatus, isContinued, isRare }: PageKind) => {
-    // Keeps SQLite from reading all deliveries in sequence, so that it finds the few by their status and sorts them.
+    // Keeps SQLite from reading all deliveries in order, so that it finds the few by their status and sorts them.
     const time = dialect === "sqlite" && isRare ? "+created_at" : "created_at"
     return withPlaceholders(dialect)(
       (next) => `select ${deliveryFields(dialect)} from ${tables.webhook_deliveries} where webhook_id = ${next()}

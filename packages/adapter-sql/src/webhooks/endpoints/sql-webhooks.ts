@@ -35,7 +35,7 @@ const removeWebhook = ({ database }: WebhookContext): Webhooks["Service"]["remov
     )
 }
 
-/** Provides the operator's commands for webhooks on a database. */
+/** Provides the operator's webhook commands, backed by a SQL database. */
 export const sqlWebhooks: Layer.Layer<Webhooks, never, SqlDatabase> = Layer.effect(
   Webhooks,
   Effect.gen(function* () {

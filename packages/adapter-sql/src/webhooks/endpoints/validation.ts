@@ -34,6 +34,6 @@ export const checkSettings = Effect.fnUntraced(function* (settings: Partial<Webh
   if (settings.events != null) yield* checkEvents(settings.events)
 })
 
-/** Returns the event types as a column value, without repeats and in a fixed sequence. */
+/** Returns the event types as a column value, without repeats and in a fixed order. */
 export const eventsColumn = (events: WebhookSettings["events"]): string | null =>
   events == null ? null : JSON.stringify(webhookEventTypes.filter((type) => events.includes(type)))

@@ -6,10 +6,10 @@ const time = Date.UTC(2026, 0, 1) as Instant
 const needsTime = "needs updatedSince for the stages shipped and cancelled; add it, or list new and processing"
 
 const refused: ReadonlyArray<readonly [Omit<ListOptions, "limit">, string]> = [
-  [{ stage: "shipped", sort: "due" }, "stage: must be new or processing with the sort due"],
-  [{ stage: ["new", "cancelled"], sort: "due" }, "stage: must be new or processing with the sort due"],
-  [{ stage: "shipped", sort: "due", updatedSince: time }, "stage: must be new or processing with the sort due"],
-  [{ stage: "shipped", held: false, sort: "due" }, "stage: must be new or processing with the sort due"],
+  [{ stage: "shipped", sort: "due" }, "stage: must be new or processing if sort is due"],
+  [{ stage: ["new", "cancelled"], sort: "due" }, "stage: must be new or processing if sort is due"],
+  [{ stage: "shipped", sort: "due", updatedSince: time }, "stage: must be new or processing if sort is due"],
+  [{ stage: "shipped", held: false, sort: "due" }, "stage: must be new or processing if sort is due"],
   [{ stage: "shipped", carrier: "acme" }, `carrier: ${needsTime}`],
   [{ stage: "shipped", rush: false, sort: "updated" }, `rush: ${needsTime}`],
   [{ stage: ["processing", "cancelled"], dueBefore: time }, `dueBefore: ${needsTime}`],

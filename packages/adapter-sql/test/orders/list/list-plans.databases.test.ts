@@ -134,7 +134,7 @@ const plans = (): ReadonlyArray<readonly [string, ListPlan]> =>
     )
   )
 
-/** Whether a list of closed orders has to be read in the sequence of an index. MariaDB sorts those since a time. */
+/** Whether a list of closed orders has to be read in index order. MariaDB sorts those since a time. */
 const isReadInSequence = ({ filters: { account_id, updatedSince }, parts, path }: ListPlan): boolean =>
   path === "sorted" &&
   parts.some(({ stages }) => stages.includes("shipped")) &&

@@ -66,7 +66,7 @@ describe.each(serverNames)("lost commit on %s", (name) => {
     ["another xid", { xid: "other" }, {}],
     ["another gift message", { message: "other" }, {}]
   ] as const)(
-    "does not mistake a rival's order with the same ids and %s for its own",
+    "does not mistake a concurrent order with the same ids but %s for its own",
     async ([, order, event], test) => {
       const tables = await newTables(test)
       const ours = newEntry()

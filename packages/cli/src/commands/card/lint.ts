@@ -24,7 +24,7 @@ export const lint = Command.make(
     ),
     shipFrom: Flag.String("ship-from").pipe(
       Flag.withMetavar("FILE"),
-      Flag.withDescription("Check this ship-from too, and whether the cards match it"),
+      Flag.withDescription("Check this ship-from document too, and whether the cards match it"),
       Flag.optional
     ),
     json: jsonFlag

@@ -30,7 +30,7 @@ export class FaultPrinter {
     }
   }
 
-  /** Adds faults that occur in any sequence. `finish` prints the first ones by line. */
+  /** Adds faults that occur in any order. `finish` prints the first ones by line. */
   collect(faults: ReadonlyArray<InputFault>): void {
     this.count += faults.length
     for (const fault of faults) this.summary.add(fault)

@@ -24,7 +24,7 @@ export const checkShardTime = ({
   shard
 }: Pick<Values<typeof ratingSettings & typeof shardSetting>, "at" | "shard">): void => {
   if (shard !== undefined && at === undefined)
-    throw refuse("needs --at; without it, each shard would rate orders at another time")
+    throw refuse("needs --at; without it, each shard would rate orders at a different time")
 }
 
 /** Throws if options cannot be used with `--shard`. Returns the name of the output. */
@@ -45,8 +45,8 @@ const outputSettingsOf = (task: Task, at: string | undefined) => ({
 })
 
 /**
- * Returns the run that writes to `--out`, new or interrupted: a shard, or the whole input. Returns undefined if the output
- * is not a file, or one that is replaced at the end.
+ * Returns the run that writes to `--out`, new or interrupted: a shard, or the whole input. Returns undefined if the
+ * output is not a file, or one that is replaced at the end.
  */
 export const openRun = async (task: Task, options: RunOptions): Promise<ShardRun | undefined> => {
   const { at, header, input, isQuiet = false, output, report, resume, shard } = options

@@ -21,6 +21,6 @@ export const change = Command.make(
       })
     )
 ).pipe(
-  Command.withDescription("Give a token another role; running services use it immediately"),
+  Command.withDescription("Change the role of a token; running services use it immediately"),
   Command.withExamples([{ command: "waybill operator change ada --role admin" }])
 )

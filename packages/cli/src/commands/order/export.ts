@@ -42,7 +42,7 @@ const flags = {
   ),
   format: Flag.Literals("format", ["orders", "csv", "parquet"]).pipe(
     Flag.withDescription(
-      "Output format; orders is NDJSON (default: csv or parquet if --out has that extension, otherwise orders)"
+      "Output format; orders writes NDJSON (default: by the extension of --out if it is .csv or .parquet, otherwise orders)"
     ),
     Flag.optional
   ),

@@ -74,7 +74,7 @@ const commonFlags = {
   ),
   revision: Flag.Int("revision").pipe(
     Flag.withMetavar("N"),
-    Flag.withDescription("Refuse the command if the order has another revision"),
+    Flag.withDescription("Refuse the command unless the order is at this revision"),
     Flag.optional
   ),
   json: jsonFlag,

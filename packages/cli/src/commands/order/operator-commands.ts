@@ -75,7 +75,7 @@ const definitions: { readonly [C in OperatorCommand]: Definition<C> } = {
     examples: ['waybill order void 112233 --shipment S1 --msg "Not picked up"']
   },
   track: {
-    description: "Record a carrier's update of a shipment",
+    description: "Record a tracking update from the carrier",
     input: {
       shipment_id: shipmentId,
       status: Flag.Literals("status", trackingStatuses).pipe(Flag.withDescription("State that the carrier reports")),
@@ -83,7 +83,7 @@ const definitions: { readonly [C in OperatorCommand]: Definition<C> } = {
         Flag.withMetavar("DATE"),
         Flag.withDescription('Time of the update as "YYYY-MM-DD HH:MM:SS"')
       ),
-      note: flagText("note", "TEXT", "Note of the carrier"),
+      note: flagText("note", "TEXT", "Note from the carrier"),
       msg
     },
     done: () => "has the update",
@@ -127,7 +127,7 @@ const definitions: { readonly [C in OperatorCommand]: Definition<C> } = {
     examples: ['waybill order note 112233 --msg "Customer called"']
   },
   erase: {
-    description: "Replace the personal data in an order by blanks; this cannot be undone",
+    description: "Erase the personal data of an order; this cannot be undone",
     input: { msg },
     done: ({ reprints = [] }) =>
       `has no personal data${reprints.length === 0 ? "" : `; erase its reprints separately: ${reprints.join(", ")}`}`,
@@ -135,5 +135,5 @@ const definitions: { readonly [C in OperatorCommand]: Definition<C> } = {
   }
 }
 
-/** The commands that change orders, in the sequence of the help text. */
+/** The commands that change orders, in the order of the help text. */
 export const operatorCommands = operatorCommandNames.map((command) => operatorCommand(command, definitions[command]))

@@ -5,7 +5,9 @@ import { counted, formatTime } from "../../output/numbers.ts"
 import { notify } from "../../output/terminal.ts"
 import { progress } from "./progress.ts"
 
-/** Returns true if an order was erased. Reports a refusal, for example of a meanwhile reopened order. */
+/**
+ * Returns true if an order was erased. Reports a refusal, for example because the order was reopened in the meantime.
+ */
 const isErased = (order_id: string, erase: Effect.Effect<unknown, OperatorRefusal>) =>
   Effect.match(erase, {
     onSuccess: () => true,

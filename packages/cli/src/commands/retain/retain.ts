@@ -17,10 +17,7 @@ const DAY = 86_400_000
 /** Minimum age of the orders, in days. Parcels are tracked and returned within this time. */
 const MIN_DAYS = 90
 
-const before = timeFlag(
-  "before",
-  "Select orders last updated before this date, or longer ago than this time, such as 2y"
-)
+const before = timeFlag("before", "Select orders last updated before this date, or more than this long ago, such as 2y")
 const dryRun = switchFlag("dry-run", "Print the number of orders to delete or erase, without changing anything")
 const erase = switchFlag("erase", "Erase the personal data of the orders, and keep the orders")
 const recent = switchFlag("recent", `Accept a time less than ${MIN_DAYS} days ago`)

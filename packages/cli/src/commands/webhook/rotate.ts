@@ -42,7 +42,7 @@ export const rotate = Command.make(
       })
     )
 ).pipe(
-  Command.withDescription("Issue another secret; the previous one stays valid for a day"),
+  Command.withDescription("Issue a new secret; the previous one stays valid for a day"),
   Command.withExamples([
     { command: "waybill webhook rotate wh_4f1c" },
     { command: "waybill webhook rotate wh_4f1c --overlap-hours 0", description: "Replace a stolen secret" }

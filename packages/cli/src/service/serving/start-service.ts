@@ -27,7 +27,7 @@ import type { Output } from "../workers/workers.ts"
  */
 const GRACE_MS = 6000
 
-/** Time in milliseconds for which a stopping service accepts connections in transit. */
+/** Grace period for connections in transit at a stop, in milliseconds. */
 const LATE_MS = 500
 
 const hiddenPagesOf = ({ docs, metrics }: ServiceSettings) => [

@@ -69,6 +69,6 @@ export const packLines: Readonly<Record<Format, OutputLines<PackedOrder>>> = {
       ""
     ]),
     ...unpacked.map(({ message, quantity }) => [achieved ? `${quantity} unpacked: ${message}` : message]),
-    ...missing.map(({ quantity, reference }) => [`needs ${quantity} × ${reference} in addition`])
+    ...missing.map(({ quantity, reference }) => [`also needs ${quantity} × ${reference}`])
   ])
 }

@@ -37,7 +37,7 @@ describe("waybill audit", () => {
     expect(lines.map((line) => line.trim().split(" ")[0])).toEqual(["--orders"])
   })
 
-  it("explains each line that differs, writes the lines in the sequence of the invoice, and exits 1", async () => {
+  it("explains each line that differs, writes the lines in invoice order, and exits 1", async () => {
     const { code, lines, out } = await audit([
       header,
       "T1,base,16.80,USD",
@@ -195,7 +195,7 @@ describe("waybill audit", () => {
     expect(outputs[1]).toBe(outputs[0])
     const lines = values(outputs[0]!)
     expect(lines.slice(0, rows.length).map(({ line }) => line)).toEqual(rows.map((_, n) => n + 2))
-    // The base price and the fuel of each shipment that is on no line, in the sequence of the orders.
+    // The base price and the fuel of each shipment that is on no line, in the order of the orders file.
     expect(lines.slice(rows.length).map(({ order }) => order)).toEqual(unbilled.flatMap((_, n) => [`N-${n}`, `N-${n}`]))
     expect(values(outputs[0]!).filter(({ difference }) => difference === "0.31")).toHaveLength(8)
     expect(readdirSync("temporary").filter((name) => name.startsWith("waybill-audit-"))).toEqual([])

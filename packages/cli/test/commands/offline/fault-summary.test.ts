@@ -23,7 +23,7 @@ it("counts faults of different positions in a list as one kind, and different fi
   ])
 })
 
-it("keeps the first examples of each kind by line, in whatever sequence the faults arrive", () => {
+it("keeps the first examples of each kind by line, regardless of the order in which faults arrive", () => {
   const lines = [7, 3, 9, 1, 4].map((line) => ({ line, column: 1, at: "", message: `value ${line}`, kind: "a" }))
   const others = [2, 6, 8, 5, 10].map((line) => ({ line, column: 1, at: "", message: `value ${line}`, kind: "b" }))
   const printed = [

@@ -39,9 +39,9 @@ describe("waybill pack --share-stock", () => {
     expect(code).toBe(1)
     expect(boxesIn(out)).toEqual([["S"], ["L"]])
     expect(values(out)[0]!.missing).toEqual([{ box: 1, reference: "L", quantity: 1 }])
-    expect(err).toContain("A: incomplete; needs 1 × L in addition\n")
+    expect(err).toContain("A: incomplete; also needs 1 × L\n")
     const csv = await run(["pack", file, "--boxes", crates(1, 1), "--share-stock", "--format", "csv"])
-    expect(csv.out).toMatch(/^1,A,,.*,needs 1 × L in addition$/m)
+    expect(csv.out).toMatch(/^1,A,,.*,also needs 1 × L$/m)
   })
 
   it("completes orders with a higher priority first, from JSON and from CSV, and a rush order as if it had priority 1", async () => {

@@ -136,7 +136,7 @@ describe("waybill order list", () => {
   })
 
   it.each([
-    [["--stage", "shipped", "--sort", "due"], "--stage: must be new or processing with the sort due"],
+    [["--stage", "shipped", "--sort", "due"], "--stage: must be new or processing if sort is due"],
     [
       ["--stage", "shipped", "--rush"],
       "--rush: needs --updated-since for the stages shipped and cancelled; add it, or list new and processing"

@@ -92,7 +92,7 @@ const confirmChange = async (visit: Visit): Promise<Shown> => {
       ...to,
       title: "Replace the password",
       verb: "Replace the password",
-      text: html`<p>The present password of <bdi>${account}</bdi> stops working. This cannot be undone.</p>`
+      text: html`<p>The current password of <bdi>${account}</bdi> stops working. This cannot be undone.</p>`
     })
   const change = Object.hasOwn(accountChanges, action) ? accountChanges[action] : undefined
   if (change?.warning === undefined) throw unknownPage()

@@ -46,9 +46,11 @@ export interface FieldRow {
 
 /** The form of a command, as far as it differs from the default. */
 interface FormRow {
-  /** Default: every field of the command's input, in its sequence. */
+  /** Default: every field of the command's input, in the same order. */
   readonly fields?: ReadonlyArray<FieldRow>
-  /** Whether the order page sends it with one click. Its fields are optional, and its form is for a repeated attempt. */
+  /**
+   * Whether the order page sends it with one click. Its fields are optional, and its form is for a repeated attempt.
+   */
   readonly isDirect?: true
   /** Key of the keyboard shortcut on the order page. */
   readonly keys?: string
@@ -137,7 +139,7 @@ const forms: Readonly<Partial<Record<OperatorCommand, FormRow>>> = {
       shipment,
       { name: "status", label: "Status", kind: "word", required: true },
       { name: "at", label: "Time of the update", kind: "date", required: true },
-      { name: "note", label: "Text of the carrier", kind: "line" },
+      { name: "note", label: "Note from the carrier", kind: "line" },
       msg
     ],
     keys: "t"
@@ -211,7 +213,7 @@ export interface Command extends CommandRow, FormRow {
   readonly fields: ReadonlyArray<FieldRow>
 }
 
-/** All commands, in the sequence of the lifecycle. */
+/** All commands, in the order of the lifecycle. */
 export const commands: ReadonlyArray<Command> = operatorCommandNames.map((name) => ({
   name,
   path: commandPath(name),

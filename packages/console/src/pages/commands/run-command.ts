@@ -79,7 +79,7 @@ const showConflict = async (
     message:
       meanwhile.length === 0
         ? html`<p class="error" role="alert">Nothing was done: <bdi>${detail}</bdi>.</p>`
-        : html`<section class="meanwhile" role="alert"><h2>Nothing was done, because the order changed meanwhile</h2>
+        : html`<section class="meanwhile" role="alert"><h2>Nothing was done, because the order has changed since you opened it</h2>
 <ol class="events">${meanwhile.map((event) => eventHtml(event, true))}</ol>
 <p>Your input is kept. Check it, then try again.</p></section>`
   })

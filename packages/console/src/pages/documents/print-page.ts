@@ -10,7 +10,7 @@ import { jobTicket } from "./job-ticket.ts"
 import { packingSlip } from "./packing-slip.ts"
 import { shippingSummary } from "./shipping-summary.ts"
 
-/** All kinds of documents, in print sequence. */
+/** All kinds of documents, in print order. */
 export const documentKinds: ReadonlyArray<DocumentKind> = [jobTicket, packingSlip, shippingSummary]
 
 /** Maximum number of orders in one print. */
@@ -23,7 +23,7 @@ const chosenKinds = (query: URLSearchParams): ReadonlyArray<DocumentKind> => {
   return ids.length === 0 ? documentKinds : documentKinds.filter(({ id }) => ids.includes(id))
 }
 
-/** Reads orders in the given sequence. */
+/** Reads orders in the given order. */
 const readOrders = async (client: Visit["client"], names: ReadonlyArray<OrderName>): Promise<ReadonlyArray<Order>> => {
   const orders: Array<Order> = []
   for (let at = 0; at < names.length; at += READ_TOGETHER) {

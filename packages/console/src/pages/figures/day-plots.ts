@@ -38,7 +38,7 @@ const plotHtml = (
 ): Html => {
   const numbers = all.orders[key]
   const most = Math.max(...numbers)
-  const label = `${name} per day, at most ${most}, in all ${sum(numbers)}`
+  const label = `${name} per day: at most ${most}, ${sum(numbers)} in total`
   return html`<figure class="panel day-plot"><figcaption><b>${name}</b> <span class="day-total">${sum(numbers).toLocaleString("en")}</span></figcaption>
 ${barsHtml(numbers, greatest, label)}
 <p class="axis">${dayHtml(dates[0]!)}<span>at most ${most.toLocaleString("en")} a day</span>${dayHtml(dates.at(-1)!)}</p></figure>`

@@ -63,21 +63,21 @@ export const orderMeasure: Measure = {
 export const measures: ReadonlyArray<Measure> = [
   {
     name: "Time to start",
-    help: "Median from the order to its start, of the orders that started in the period.",
+    help: "Median time from order to start, for orders started in the period.",
     value: ({ seconds_to_start }) => seconds_to_start.median,
     text: ({ seconds_to_start }) => medianText(seconds_to_start),
     more: ({ seconds_to_start }) => longText(seconds_to_start)
   },
   {
     name: "Time to ship",
-    help: "Median from the order to its last shipment, of the orders that shipped in the period.",
+    help: "Median time from order to last shipment, for orders shipped in the period.",
     value: ({ seconds_to_ship }) => seconds_to_ship.median,
     text: ({ seconds_to_ship }) => medianText(seconds_to_ship),
     more: ({ seconds_to_ship }) => longText(seconds_to_ship)
   },
   {
     name: "Shipped late",
-    help: "Share of the shipped orders with a ship deadline that shipped after it.",
+    help: "Share of shipped orders that missed their ship deadline.",
     value: ({ deadlines }) => deadlines.late_share,
     text: ({ deadlines: { late_share } }) => (late_share === undefined ? "no deadlines" : shareText(late_share)),
     more: ({ deadlines: { late, orders } }) => (orders === 0 ? undefined : `${late} of ${orders}`),

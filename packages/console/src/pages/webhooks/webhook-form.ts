@@ -20,7 +20,7 @@ export const eventsText = ({ events }: Webhook): string => (events === undefined
 export const settingsHtml = (
   state: FormState
 ): Html => html`${inputHtml({ name: "url", label: "Address", type: "url", placeholder: "https://", help: "Requests with a signature are sent to it." }, state)}
-${ticksHtml({ name: "events", label: "Types of events", help: "Without a tick, it receives all types, also future ones." }, webhookEventTypes, state)}`
+${ticksHtml({ name: "events", label: "Types of events", help: "If you select none, the webhook receives all types, including future ones." }, webhookEventTypes, state)}`
 
 /** Returns the settings in a form, for the operator API. */
 export const settingsIn = (form: URLSearchParams) => {

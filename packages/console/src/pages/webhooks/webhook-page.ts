@@ -10,7 +10,7 @@ import { termsHtml } from "../../parts/terms.ts"
 import { type IssuedWebhook, type Webhook, webhookPath, webhookWith } from "./read-webhooks.ts"
 import { eventsText, settingsHtml, settingsIn, statusHtml } from "./webhook-form.ts"
 
-/** Default hours for which the previous secret stays valid. */
+/** Default validity of the previous secret in hours. */
 const OVERLAP_HOURS = "24"
 
 interface Outcome {

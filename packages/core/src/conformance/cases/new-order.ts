@@ -2,8 +2,8 @@ import type { Case, MethodCases } from "./method-cases.ts"
 import { refused, unavailable, wrongCredentials } from "./refusals.ts"
 
 /**
- * Returns the cases of a method that creates an order. Those of push_order have the codes 1xx, and those of re_order the
- * same codes as 2xx. Only their earliest deadlines differ.
+ * Returns the cases of a method that creates an order. Those of push_order have the codes 1xx, and those of re_order
+ * the same codes as 2xx. Only their earliest deadlines differ.
  */
 const newOrderCases = (range: "1" | "2", dateTooEarly: Case): MethodCases<"push_order"> => ({
   given: "none",
@@ -20,7 +20,7 @@ const newOrderCases = (range: "1" | "2", dateTooEarly: Case): MethodCases<"push_
     }),
     notInteger: refused(
       `${range}05`,
-      "Field must be an integer: order_info[0].quantity (must be a whole number from 1 to 10,000)",
+      "Field must be an integer: order_info[0].quantity (must be an integer from 1 to 10,000)",
       { data: { "order_info[0].quantity": "1.5" } }
     ),
     dateShape: refused(`${range}06`, "Date format must be YYYY-MM-DD HH:MM:SS: ship_deadline", {

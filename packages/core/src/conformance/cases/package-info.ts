@@ -22,7 +22,7 @@ export const packageInfo: MethodCases<"package_info"> = {
     }),
     invalidItem: refused(
       "1123",
-      "One or more items have invalid values: order_info[0].qty (must be a whole number from 1 to 10,000)",
+      "One or more items have invalid values: order_info[0].qty (must be an integer from 1 to 10,000)",
       { data: { "order_info[0].qty": "2.5" } }
     ),
     temporary: unavailable("1113", "the packer is down")

@@ -107,7 +107,7 @@ export const packerLaws: ReadonlyArray<Law<Packer>> = [
   forEachAnswer("returns the same boxes for the same request", (answer, prints, pack) =>
     Effect.flatMap(pack(prints), (again) => expectSame(again, answer))
   ),
-  forEachAnswer("needs the same number of boxes regardless of the sequence of the prints", (answer, prints, pack) =>
+  forEachAnswer("needs the same number of boxes in any print order", (answer, prints, pack) =>
     Effect.forEach([prints.toReversed(), [...prints.slice(1), ...prints.slice(0, 1)]], (reordered) =>
       Effect.flatMap(pack(reordered), (other) => expectSame(boxesOf(other).length, boxesOf(answer).length))
     )

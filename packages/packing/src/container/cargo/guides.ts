@@ -3,7 +3,7 @@ import type { BoxType } from "../../packing/problem/problem.ts"
 import type { BlockTable } from "../blocks/block-table.ts"
 import type { Cargo } from "./cargo.ts"
 
-/** Exponents of the gain per share of the container, in the sequence of the searches. */
+/** Exponents of the gain per share of the container, in the order of the searches. */
 const exponents = [1, 3, 8, 0] as const
 
 /** Exponent of the number of pieces of a block. Fewer and larger pieces are preferred. */

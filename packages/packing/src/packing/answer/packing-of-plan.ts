@@ -40,7 +40,7 @@ export const placementOf = (
   return { ...piece, reference, at: axesOf(at), size: sizes, turned, ...(stop !== undefined && { stop }) }
 }
 
-/** Compares placements in loading sequence: from the bottom up, then from back to front, then from left to right. */
+/** Compares placements in loading order: from the bottom up, then from back to front, then from left to right. */
 export const inLoadingSequence = (a: Placement, b: Placement): number =>
   a.at.z - b.at.z || a.at.y - b.at.y || a.at.x - b.at.x
 

@@ -59,7 +59,7 @@ export interface EqualPieces {
 /** Margin for rounding errors in sums above 2^53. */
 const SLACK = 1 + 1e-9
 
-/** Sides of a box, in the sequence of the sides of an orientation. */
+/** Sides of a box, in the order of the sides of an orientation. */
 const sides = ["x", "y", "z"] as const
 
 /** Inner dimensions of a box. */

@@ -40,7 +40,7 @@ export interface Placement {
 }
 
 /**
- * Packed box. Its placements are sorted from the bottom up and can be loaded in that sequence.
+ * Packed box. Its placements are sorted from the bottom up and can be loaded in that order.
  *
  * @example
  * ```ts

@@ -52,7 +52,7 @@ export interface OpenedBox {
 }
 
 /**
- * Request with open boxes. The first boxes of its packing are the open boxes, in the same sequence. They count towards
+ * Request with open boxes. The first boxes of its packing are the open boxes, in the same order. They count towards
  * the stock of their type and towards every measure of the objective.
  *
  * @example

@@ -82,7 +82,7 @@ export interface Item extends Sides {
    */
   readonly apart?: ReadonlyArray<string>
   /**
-   * Number of the stop of unloading, from 0. A box is unloaded stop by stop in ascending sequence. Each piece can then
+   * Number of the unloading stop, from 0. A box is unloaded stop by stop in ascending order. Each piece can then
    * be taken out without moving pieces of later stops, see `unload` of the box. Default: after all stops.
    */
   readonly stop?: number

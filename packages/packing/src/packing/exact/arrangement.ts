@@ -105,7 +105,7 @@ export const arrange = (
         [j, i],
         [i, j]
       ] as const) {
-        // A mirrored arrangement is equivalent, so one sequence of the first two pieces is enough per axis.
+        // A mirrored arrangement is equivalent, so one order of the first two pieces is enough per axis.
         if (i === 1 && first === i && axis < conditions.mirrorAxes) continue
         next.before.set(before)
         next.start.set(start)

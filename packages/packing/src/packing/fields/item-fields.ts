@@ -37,7 +37,7 @@ export const itemDescriptions: Readonly<Record<keyof Item | keyof typeof fillIte
   onTop: "Maximum weight on top of a piece; 0 allows nothing. Default unlimited.",
   group: "Name of a group. All pieces in a group go into one box.",
   apart: "References that must not share a box with this item.",
-  stop: "Stop of unloading, in ascending sequence. Default: after all stops.",
+  stop: "Number of the unloading stop; lower numbers are unloaded first. Default: after all stops.",
   value: "Value of one piece, for `pack --fill value`. Default 0.",
   priority: "Priority for `pack --fill priority`. Pieces with a higher number take precedence. Default 0."
 }

@@ -28,7 +28,9 @@ const fromBelow = (a: PieceKind, b: PieceKind): number =>
 /** Work of sorting one piece. */
 export const SORTING_WORK = 20
 
-/** Sorts pieces by stop, then by load limit, then by size, largest first. The result does not depend on the input sequence. */
+/**
+ * Sorts pieces by stop, then by load limit, then by size, largest first. The result does not depend on the input order.
+ */
 export const largestFirst = (pieces: ReadonlyArray<PieceKind>, measure: SizeMeasure): PieceKind[] => {
   const [first, second] = sortKeys[measure]
   return pieces.toSorted((a, b) => fromBelow(a, b) || first(b) - first(a) || second(b) - second(a) || a.id - b.id)

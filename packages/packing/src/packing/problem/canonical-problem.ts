@@ -58,7 +58,7 @@ const symmetryOf = (
 }
 
 /**
- * Converts a request to a problem. The sequence of items and boxes, the unit of length and the names of interchangeable
+ * Converts a request to a problem. The order of items and boxes, the unit of length and the names of interchangeable
  * axes do not change the problem. `unit` must divide all lengths.
  */
 export const problemOf = (request: ParsedRequest, unit: number = commonUnit(request.items, request.boxes)): Problem => {

@@ -101,7 +101,7 @@ export interface BoxRules {
   readonly conflicts: Conflicts
 }
 
-/** Request in canonical form. The sequence of kinds and types does not depend on the sequence in the request. */
+/** Request in canonical form. The order of kinds and types does not depend on their order in the request. */
 export interface Problem {
   readonly kinds: ReadonlyArray<PieceKind>
   /** Box types, sorted by rank. */

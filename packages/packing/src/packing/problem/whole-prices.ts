@@ -9,7 +9,7 @@ interface WholePrices {
 const scales = [1, 10, 100, 1_000, 10_000, 100_000, 1_000_000]
 
 /**
- * Converts prices to whole numbers, so that a sum does not depend on the sequence of addition. Returns the prices
+ * Converts prices to whole numbers, so that a sum does not depend on the order of addition. Returns the prices
  * unchanged if they need more than six decimal places.
  */
 export const wholePrices = (boxes: ReadonlyArray<ParsedBox>): WholePrices => {

@@ -7,7 +7,7 @@ import type { RequestPart, RequestReader, Unread } from "./request-reader.ts"
 
 const rotations = ["any", "flat", "none"] as const
 
-/** Reads the fields of an object, in the sequence of the table. `prefix` precedes their names in paths. */
+/** Reads the fields of an object, in the order of the table. `prefix` precedes their names in paths. */
 export const readFields = <A>(
   reader: RequestReader,
   part: RequestPart,

@@ -78,7 +78,7 @@ export class RequestReader {
     if (this.refusals.length > before) return 1
     const whole = Math.round(read * scale)
     if (whole / scale === read) return whole
-    const expected = scale === 1 ? "a whole number" : `a multiple of 1/${scale}`
+    const expected = scale === 1 ? "an integer" : `a multiple of 1/${scale}`
     this.refuse(part, field, "not-whole", `must be ${expected}, got ${read}`)
     return 1
   }

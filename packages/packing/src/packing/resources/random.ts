@@ -18,7 +18,7 @@ export class Random {
     return ((t ^ (t >>> 14)) >>> 0) / 4294967296
   }
 
-  /** Returns a whole number from 0 to `bound` − 1. */
+  /** Returns an integer from 0 to `bound` − 1. */
   below(bound: number): number {
     return Math.floor(this.next() * bound)
   }

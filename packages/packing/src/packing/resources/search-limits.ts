@@ -39,7 +39,7 @@ export const MAX_BETTER_SETS = 2_000
 export const MAX_EXAMINED_SETS = 40
 
 // Search for plans that hold all pieces.
-/** Maximum number of pieces for trying every sequence with every placement rule. */
+/** Maximum number of pieces for trying every order with every placement rule. */
 export const MAX_PIECES_TRIED_IN_EVERY_WAY = 300
 export const RANDOMIZED_SEQUENCES = 200
 export const RANDOMIZED_BLOCK_FILLINGS = 2

@@ -42,7 +42,7 @@ export const improveInto = (
   return undefined
 }
 
-/** Tries to pack all pieces into a set of boxes, filled in the given sequence. Uses the largest shape of each box. */
+/** Tries to pack all pieces into a set of boxes, filled in the given order. Uses the largest shape of each box. */
 export const improveSet = (
   search: Search,
   set: BoxSet,

@@ -1,4 +1,4 @@
-// Sets of four or more boxes, best first. Each set is built by adding one box at a time, in the sequence of the types.
+// Sets of four or more boxes, best first. Each set is built by adding one box at a time, in the order of the types.
 // The set with the lowest estimate is extended next.
 import { amountOf, compareScores, type Score } from "../problem/objective.ts"
 import { type PieceKind, type Problem, volumeOf, weightOf } from "../problem/problem.ts"

@@ -1,4 +1,4 @@
-// Ruin and recreate: repeatedly empties a few boxes of a plan and fills them again in a different sequence.
+// Ruin and recreate: repeatedly empties a few boxes of a plan and fills them again in a different order.
 import { fillInSequence } from "../fill/fill-in-sequence.ts"
 import { randomizedLargestFirst } from "../fill/piece-sequence.ts"
 import { OpenBox } from "../geometry/open-box.ts"
@@ -14,7 +14,7 @@ import { type Plan, piecesOf, type Search } from "./search.ts"
 const MIN_EMPTIED = 2
 const MAX_EMPTIED = 4
 
-/** Maximum noise in the sequence of the new placement. */
+/** Maximum noise in the order of the new placement. */
 const MAX_NOISE = 1.6
 
 /** Number of boxes to draw at random. The box with the least contents is emptied first. */

@@ -55,7 +55,7 @@ export const wantedTypes =
     plans.wants(scoreOf(problem, [{ type, weight: weightOf(pieces) }]))
 
 /**
- * Returns the types that could hold all pieces, in the sequence to try: most preferred first. If there are many types,
+ * Returns the types that could hold all pieces, in the order to try: most preferred first. If there are many types,
  * first finds one that holds the pieces by bisection and offers its plan, so that there is a plan even if the budget
  * runs out. The types preferred over that one then come first, starting with the nearest.
  */

@@ -8,13 +8,13 @@
  * ```
  */
 export interface PieceWeights {
-  /** Weight of one unit of area of the face. */
+  /** Weight per unit of face area. */
   readonly weight?: number
-  /** Weight of the backing board, for one unit of area of the face. */
+  /** Weight of the backing board per unit of face area. */
   readonly backing?: number
-  /** Weight of the glass or acrylic, for one unit of area of the face. */
+  /** Weight of the glass or acrylic per unit of face area. */
   readonly glass?: number
-  /** Weight of the stretcher bars or the frame, for one unit of length of the perimeter. */
+  /** Weight of the stretcher bars or the frame per unit of length of the perimeter. */
   readonly bars?: number
 }
 
@@ -48,7 +48,9 @@ export interface FlatFinishing extends PieceWeights {
   readonly thickness: number
   /** Width of the wrapping beyond each of the four edges of the face. Loose sheets have it around the whole stack. */
   readonly margin: number
-  /** Space between a piece and the next piece above it. The gap of the lower piece applies. Ignored for loose sheets. */
+  /**
+   * Space between a piece and the next piece above it. The gap of the lower piece applies. Ignored for loose sheets.
+   */
   readonly gap: number
   /**
    * Maximum number of these pieces in one box. In a mixed box, each piece uses `1 / atMost` of the box. Default
@@ -112,13 +114,13 @@ export type Finishing = FlatFinishing | RolledFinishing
  * ```
  */
 export interface PackagingWeights {
-  /** Weight of a box or mailer without an `emptyWeight`, for one unit of its outer surface. Includes the flaps. */
+  /** Weight of a box or mailer without an `emptyWeight` per unit of outer surface. Includes the flaps. */
   readonly board?: number
-  /** Weight of a tube without an `emptyWeight`, for one unit of its outer surface. Includes the caps. */
+  /** Weight of a tube without an `emptyWeight` per unit of outer surface. Includes the caps. */
   readonly tube?: number
-  /** Weight of the filler, for one unit of free volume in a box. Default 0. */
+  /** Weight of the filler per unit of free volume in a box. Default 0. */
   readonly filler?: number
-  /** Weight of a pad, for one unit of its area. */
+  /** Weight of a pad per unit of area. */
   readonly pad?: number
   /** Thickness of a pad. Default 0. */
   readonly padThickness?: number
@@ -126,7 +128,7 @@ export interface PackagingWeights {
   readonly corner?: number
   /** Weight of a sleeve per unit of face area; it covers both sides. */
   readonly sleeve?: number
-  /** Weight of the tape, for one unit of its length. Default 0. */
+  /** Weight of the tape per unit of length. Default 0. */
   readonly tape?: number
 }
 

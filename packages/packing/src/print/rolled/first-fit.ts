@@ -12,7 +12,7 @@ interface OpenTubes {
 const WINDOW = 500
 
 /**
- * Assigns kinds by first fit in the given sequence. Adds sheets to the open tubes, then puts the remaining ones into
+ * Assigns kinds by first fit in the given order. Adds sheets to the open tubes, then puts the remaining ones into
  * new tubes. Tubes with equal contents are a single entry, so ten thousand equal sheets need only a few steps.
  */
 export const firstFit = (

@@ -66,7 +66,7 @@ const unpackedOf = ({ print, quantity, sheet }: RolledPrints, tubes: readonly Tu
   const load = loadOf(sheet, tubes)
   if (smallestTube(load, tubes) >= 0) return []
   const [reason, message] = tubes.every((tube) => rolledAlong(sheet, tube) === undefined)
-    ? (["too-long", "is longer than every tube, whichever way it is rolled"] as const)
+    ? (["too-long", "is longer than every tube in both rolling directions"] as const)
     : smallestTube({ ...load, weight: 0 }, tubes) < 0
       ? (["too-thick", ", rolled, is too thick for every tube long enough for it"] as const)
       : (["too-heavy", "is too heavy for every tube that holds it"] as const)

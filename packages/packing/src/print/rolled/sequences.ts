@@ -18,7 +18,7 @@ export const fractionsOf = (kinds: readonly SheetKind[], sizes: readonly TubeSiz
 
 /**
  * Returns sequences of kinds for first fit: one by decreasing fraction, then others with pseudorandom noise added to
- * the fractions. The result does not depend on the input sequence.
+ * the fractions. The result does not depend on the input order.
  */
 export const sequencesOf = (
   kinds: readonly SheetKind[],

@@ -165,7 +165,10 @@ export interface RateTable {
 export interface Transit {
   /** Key of the calendar in the card's `calendars`. */
   readonly calendar: string
-  /** Form of the delivery time in quotes: `label` for the number of days from the request in words, `timestamp` for a date and time. */
+  /**
+   * Form of the delivery time in quotes: `label` for the number of days from the request in words, `timestamp` for a
+   * date and time.
+   */
   readonly show: "label" | "timestamp"
   /** Latest time of day for delivery, if `show` is `timestamp`. Default 23:59:59. */
   readonly by?: TimeOfDay
@@ -184,7 +187,7 @@ export interface Service {
   readonly limits?: Limits
   readonly weight: Weighing
   readonly rates: ReadonlyArray<RateTable>
-  /** Codes of surcharges defined in the card, in the sequence of their lines in a quote. */
+  /** Codes of surcharges defined in the card, in the order of their lines in a quote. */
   readonly surcharges: ReadonlyArray<string>
   readonly transit: Transit
 }

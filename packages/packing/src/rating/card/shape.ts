@@ -57,7 +57,7 @@ export const word = <const Words extends ReadonlyArray<string>>(...words: Words)
 /** Returns the shape of integers from `least` to `most`, inclusive. */
 export const integer = (least: number, most = Infinity): Shape<number> =>
   satisfying(
-    `an integer ${most === Infinity ? `of at least ${least}` : `from ${least} to ${most}`}`,
+    `an integer ${most === Infinity ? `of ${least} or more` : `from ${least} to ${most}`}`,
     (value) => Number.isInteger(value) && (value as number) >= least && (value as number) <= most
   )
 
@@ -73,7 +73,7 @@ export const list =
   <A>(each: Shape<A>, least = 0): Shape<ReadonlyArray<A>> =>
   (value, at, faults) => {
     if (!Array.isArray(value) || value.length < least)
-      faults.add(at, value, least === 0 ? "a list" : `a list of at least ${least}`)
+      faults.add(at, value, least === 0 ? "a list" : `a list of ${least} or more elements`)
     else for (let i = 0; i < value.length && !faults.full; i++) each(value[i], below(at, i), faults)
   }
 
@@ -90,7 +90,7 @@ export const distinct =
     })
   }
 
-/** Returns the shape of a list with exactly one entry of each shape, in this sequence. */
+/** Returns the shape of a list with exactly one entry of each shape, in this order. */
 export const tuple =
   <A extends ReadonlyArray<unknown>>(...shapes: { readonly [I in keyof A]: Shape<A[I]> }): Shape<Readonly<A>> =>
   (value, at, faults) => {

@@ -29,7 +29,7 @@ export interface Over {
 /** Reason why there is no base price. */
 export type NoBasePrice = "condition of the table" | "null price" | "beyond the last row"
 
-/** Compiles a service's rate tables into columns, keyed by zone and in the sequence of the tables. */
+/** Compiles a service's rate tables into columns, keyed by zone and in the order of the tables. */
 export const compileColumns = (
   tables: ReadonlyArray<RateTable>,
   money: Money,

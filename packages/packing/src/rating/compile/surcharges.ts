@@ -67,7 +67,7 @@ export const possibleSurcharges = (
   surcharges.filter(({ surcharge }) => !surcharge.isUniform || surcharge.holds(facts))
 
 /**
- * Returns the surcharges with a true condition and without a preceding one in their group, in the sequence of the
+ * Returns the surcharges with a true condition and without a preceding one in their group, in the order of the
  * service.
  */
 export const applicableSurcharges = (

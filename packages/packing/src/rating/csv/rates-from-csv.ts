@@ -9,7 +9,7 @@ import { type CsvEntry, CsvSheet } from "./sheet.ts"
 /** Lines of a CSV that form one table. */
 interface TableLines {
   readonly first: CsvEntry
-  /** Zones with prices, in the sequence of the columns. */
+  /** Zones with prices, in column order. */
   readonly zones: ReadonlyArray<string>
   readonly rows: Array<Row>
   over: RateTable["over"]
@@ -107,7 +107,7 @@ const withTables = (service: Service, tables: ServiceTables): Service => {
   return { ...service, rates }
 }
 
-/** Returns the column indices in the sequence of the table's zones in the card, if both have the same zones. */
+/** Returns the column indices in the order of the table's zones in the card, if both have the same zones. */
 const columnSequence = (zones: ReadonlyArray<string>, before: ReadonlyArray<string> = []): ReadonlyArray<number> => {
   const sequence = before.map((zone) => zones.indexOf(zone))
   return before.length === zones.length && !sequence.includes(-1) ? sequence : zones.map((_, column) => column)

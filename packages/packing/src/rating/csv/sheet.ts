@@ -19,7 +19,7 @@ export interface CsvEntry {
   readonly fault: (column: string, problem: string) => void
 }
 
-/** CSV with a header and with columns in any sequence. Collects the errors found in it. */
+/** CSV with a header and with columns in any order. Collects the errors found in it. */
 export class CsvSheet {
   readonly header: ReadonlyArray<string>
   readonly entries: ReadonlyArray<CsvEntry>

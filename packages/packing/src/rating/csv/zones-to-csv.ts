@@ -34,7 +34,7 @@ const check = ({ states, postal, from, not = {} }: Place, at: string, faults: Fa
     "not/postal": not.postal
   }
   for (const [key, list] of Object.entries(lists)) {
-    if (key === "from" && list?.length === 0) faults.add(`${at}/from`, list, "a list of at least 1")
+    if (key === "from" && list?.length === 0) faults.add(`${at}/from`, list, "a list of 1 or more elements")
     for (const [i, name] of list?.entries() ?? [])
       if (!isPreserved(name)) faults.add(`${at}/${key}/${i}`, name, "a non-empty string without spaces around it")
     if (new Set(list).size < (list?.length ?? 0)) faults.add(`${at}/${key}`, list, "a list without duplicates")

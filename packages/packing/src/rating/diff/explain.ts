@@ -14,7 +14,7 @@ const kindNames: Readonly<Partial<Record<ChangeKind, string>>> = {
   "surcharge-group": "surcharge",
   "surcharge-amount": "surcharge",
   "min-billable": "minimum billable weight of surcharge",
-  "surcharge-order": "surcharge sequence of"
+  "surcharge-order": "surcharge order of"
 }
 
 /** Words for an absent value, keyed by the kind of change. Default `none`. */

@@ -35,7 +35,7 @@ export const field = <A extends object, K extends keyof A & string>(
     return found == null ? undefined : { value: found as Exclude<A[K], undefined | null>, at: below(at, key) }
   })
 
-/** Pairs the entries in two lists by key. Repeated keys are paired in the sequence in which they appear. */
+/** Pairs the entries in two lists by key. Repeated keys are paired in the order in which they appear. */
 export const matchByKey = <A>(
   pair: Pair<ReadonlyArray<A>>,
   keyOf: (entry: A) => string

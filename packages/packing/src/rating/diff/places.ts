@@ -1,5 +1,5 @@
 // Finds destinations with a change of zone. Splits places into single postal codes, ranges and states. If several parts
-// match a destination equally specifically, the first in the card applies, so the sequence of overlapping parts
+// match a destination equally specifically, the first in the card applies, so the order of overlapping parts
 // matters.
 
 import type { Place, RateCard } from "../card/card.ts"
@@ -82,7 +82,7 @@ const mergeMoves = (moves: ReadonlyArray<CardDifference>): ReadonlyArray<CardDif
   })
 }
 
-/** Finds overlapping, equally specific parts with a changed sequence. */
+/** Finds overlapping, equally specific parts with a changed order. */
 const reordered = (
   before: ReadonlyMap<string, PlacePart>,
   after: ReadonlyMap<string, PlacePart>,

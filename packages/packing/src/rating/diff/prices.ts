@@ -76,7 +76,7 @@ const columnOf = (table: RateTable, column: number, at: string): ZoneColumn => {
 const whenOf = ({ table: { when } }: ZoneColumn): string => (when === undefined ? "always" : conditionWords(when))
 const measureOf = ({ table: { measure = "billable" } }: ZoneColumn) => measure
 
-/** Compares the columns for a zone: first those with equal conditions, then the remaining ones in sequence. */
+/** Compares the columns for a zone: first those with equal conditions, then the remaining ones in order. */
 const columnsDiff = (
   before: ReadonlyArray<ZoneColumn>,
   after: ReadonlyArray<ZoneColumn>,
@@ -108,7 +108,7 @@ const keyed = (columns: ReadonlyArray<ZoneColumn>): ReadonlyMap<string, ZoneColu
   return all
 }
 
-/** Compares the sequence of the columns in both cards. */
+/** Compares the order of the columns in both cards. */
 const sequenceDiff = (
   kept: ReadonlyArray<string>,
   after: ReadonlyArray<string>,

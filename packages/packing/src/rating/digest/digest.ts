@@ -2,7 +2,7 @@ import { sha256 } from "./sha256.ts"
 
 /**
  * Returns the SHA-256 hash of a document as canonical JSON: sorted keys, no spaces, and `\u` escapes for characters
- * outside ASCII. The hash does not depend on formatting or on the sequence of keys.
+ * outside ASCII. The hash does not depend on formatting or on the order of keys.
  */
 export const digestOf = (document: object): string => sha256(canonical(document))
 

@@ -31,7 +31,7 @@ export const surchargeNamedBase: Check = perSurcharge((_, at, code) =>
 )
 
 /**
- * Whether a line precedes another. Lines for boxes precede lines for the shipment. Otherwise, the sequence of the list
+ * Whether a line precedes another. Lines for boxes precede lines for the shipment. Otherwise, the order of the list
  * applies.
  */
 const isBefore = (card: RateCard, { surcharges }: Service, code: string, other: string): boolean => {

@@ -119,7 +119,7 @@ export interface Quoted {
   readonly zone: Code | null
   /** Rates sorted by cost, then by maximum days, then by method. Empty if no service accepts the shipment. */
   readonly rates: ReadonlyArray<Rate>
-  /** All other services in the card, in the sequence of the card. */
+  /** All other services in the card, in the order of the card. */
   readonly notOffered: ReadonlyArray<NotOffered>
 }
 
@@ -148,7 +148,7 @@ export interface QuoteRefusal {
 /** Refusal to quote, with all reasons. */
 export interface QuoteRefused {
   readonly _tag: "Refused"
-  /** Up to a hundred errors, in the sequence of the shipment's fields. */
+  /** Up to a hundred errors, in the order of the shipment's fields. */
   readonly refusals: ReadonlyArray<QuoteRefusal>
 }
 

@@ -57,7 +57,7 @@ describe("packing in the units of the request", () => {
     ])
   })
 
-  it("lists pieces of many sizes in the same sequence", () => {
+  it("lists pieces of many sizes in the same order", () => {
     const items = [9, 8, 7, 6, 5, 4, 3, 2].map((side) => ({
       reference: `${side}`,
       width: side,

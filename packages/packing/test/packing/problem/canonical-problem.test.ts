@@ -85,7 +85,7 @@ const withSwappedSides = (item: Item, choice: number): Item => {
 }
 
 describe.each(sizes)("requests of $size", ({ requests, numRuns }) => {
-  it("returns the same answer for any sequence of items and boxes", () => {
+  it("returns the same answer for items and boxes in any order", () => {
     fc.assert(
       fc.property(requests, twins, choices, (given, twin, numbers) => {
         const request = { ...given, boxes: given.boxes.flatMap((box) => [box, { ...box, ...twin }]) }
@@ -166,7 +166,7 @@ describe.each(sizes)("requests of $size", ({ requests, numRuns }) => {
   })
 })
 
-it("assigns positions to equal pieces by reference, regardless of their sequence", () => {
+it("assigns positions to equal pieces by reference, regardless of their order", () => {
   const alike = ["mug", "cup", "jar"].map((reference) => ({ reference, width: 1, length: 1, height: 1, quantity: 2 }))
   const placesFor = (...sequence: ReadonlyArray<number>) =>
     packed({

@@ -268,7 +268,7 @@ describe("limits of a request", () => {
     ])
     expect(messages(scaled({ weight: 0.001, onTop: 0.25, quantity: 1.5 }, {}))).toEqual([
       "items[0].weight (mug): must be a multiple of 1/100, got 0.001",
-      "items[0].quantity (mug): must be a whole number, got 1.5"
+      "items[0].quantity (mug): must be an integer, got 1.5"
     ])
     expect(messages(scaled({}, { emptyWeight: 100_000_001, inner: { width: 1, length: 1, height: 0.25 } }))).toEqual([
       "boxes[0].inner.height (L): must be a multiple of 1/10, got 0.25",
@@ -276,7 +276,7 @@ describe("limits of a request", () => {
     ])
     expect(messages(scaled({}, { maxWeight: 1e14, stock: 0.5 }))).toEqual([
       "boxes[0].maxWeight (L): must be at most 10000000000000, got 100000000000000",
-      "boxes[0].stock (L): must be a whole number, got 0.5"
+      "boxes[0].stock (L): must be an integer, got 0.5"
     ])
   })
 

@@ -61,7 +61,7 @@ const messages: ReadonlyArray<readonly [unknown, ReadonlyArray<string>]> = [
     { ...request, scale: { length: "1", weight: 0.5 } },
     [
       "/scale/length not-a-number: scale.length: must be a number",
-      "/scale/weight not-whole: scale.weight: must be a whole number, got 0.5"
+      "/scale/weight not-whole: scale.weight: must be an integer, got 0.5"
     ]
   ],
   [{ ...request, objective: [] }, ["/objective missing: objective: must not be empty"]],
@@ -74,11 +74,11 @@ const messages: ReadonlyArray<readonly [unknown, ReadonlyArray<string>]> = [
   [
     { ...request, timeLimit: { limit: -1 } },
     [
-      "/timeLimit/limit negative: timeLimit.limit: must be at least 0, got -1",
+      "/timeLimit/limit negative: timeLimit.limit: must be 0 or more, got -1",
       "/timeLimit/now missing: timeLimit.now: must be a function"
     ]
   ],
-  [{ ...request, effort: -1 }, ["/effort negative: effort: must be at least 0, got -1"]],
+  [{ ...request, effort: -1 }, ["/effort negative: effort: must be 0 or more, got -1"]],
   [{ ...request, items: [null] }, ["/items/0 missing: items[0]: must be an object"]],
   [
     withItem({ reference: 3, width: undefined }),

@@ -62,8 +62,8 @@ describe("limits of a box for prints", () => {
   })
 
   it.each([
-    [{ maxPieces: 0 }, "catalogue/boxes/0/maxPieces: must be a whole number greater than 0"],
-    [{ maxPieces: 1.5 }, "catalogue/boxes/0/maxPieces: must be a whole number greater than 0"],
+    [{ maxPieces: 0 }, "catalogue/boxes/0/maxPieces: must be an integer greater than 0"],
+    [{ maxPieces: 1.5 }, "catalogue/boxes/0/maxPieces: must be an integer greater than 0"],
     [{ fillLimit: 0 }, "catalogue/boxes/0/fillLimit: must be a number greater than 0"],
     [{ fillLimit: 1.1 }, "catalogue/boxes/0/fillLimit: must be at most 1"]
   ])("refuses the limit %j", (limit, message) => {

@@ -122,7 +122,7 @@ describe("rolled prints", () => {
     )
   })
 
-  it("never needs more tubes for fewer prints or for another sequence of the prints", () => {
+  it("never needs more tubes for fewer prints or for prints in a different order", () => {
     fc.assert(
       fc.property(fc.array(print.filter(fits), { minLength: 2, maxLength: 9 }), fc.nat(), (list, seed) => {
         const all = measured(list)

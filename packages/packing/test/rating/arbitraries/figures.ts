@@ -12,7 +12,7 @@ export const some = <const A>(...values: readonly [A, ...A[]]) => fc.constantFro
 /** Arbitrary that mostly generates the given value, and rarely one from `arbitrary`. */
 export const rarely = <A, B>(usual: A, arbitrary: fc.Arbitrary<B>) =>
   fc.oneof({ weight: 4, arbitrary: fc.constant(usual) }, { weight: 1, arbitrary })
-/** Arbitrary that generates a subset of the values, in their sequence. */
+/** Arbitrary that generates a subset of the values, in the same order. */
 export const subset = <A>(values: ReadonlyArray<A>, minLength = 1) => fc.subarray([...values], { minLength })
 
 /** Round numbers, mostly small. Both cards and shipments use them, so that values are often equal. */

@@ -126,7 +126,7 @@ describe("readRateCard and readShipFrom", () => {
     )
   })
 
-  it("reports the same faults in the same sequence for any key order", () => {
+  it("reports the same faults in the same order for any key order", () => {
     const reversed = (value: unknown): unknown =>
       Array.isArray(value)
         ? value.map(reversed)

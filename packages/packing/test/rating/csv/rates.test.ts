@@ -57,7 +57,7 @@ describe("prices as CSV", () => {
     ["an unknown zone", "service,table,up_to,zone:mars\nGROUND,1,1,2", [[1, 4]]],
     ["a duplicate column", `${head},zone:near\nGROUND,1,1,2,3,4`, [[1, 6]]],
     ["an unknown service", `${head}\nSEA,1,1,2,3`, [[2, 1]]],
-    ["a table number out of sequence", `${head}\nGROUND,4,1,2,3`, [[2, 2]]],
+    ["a table number out of order", `${head}\nGROUND,4,1,2,3`, [[2, 2]]],
     ["an invalid table number", `${head}\nGROUND,one,1,2,3`, [[2, 2]]],
     [
       "an invalid decimal",

@@ -143,7 +143,7 @@ describe("diff", () => {
     expect(diff(card, longer)).toEqual([])
   })
 
-  it("covers every destination that changes its zone, even if only the sequence of zones changes", () => {
+  it("covers every destination that changes its zone, even if only the order of zones changes", () => {
     const plain = cleanDocuments().cards[0]!
     const swapped = fc
       .uniqueArray(

@@ -113,7 +113,7 @@ const described: ReadonlyArray<readonly [line: string, edit: Edit]> = [
     (card) => (card.surcharges!.large!.minBillable = "50")
   ],
   [
-    "GROUND: surcharge sequence of GROUND huge,large,peak,fuel,weight → large,huge,peak,fuel,weight",
+    "GROUND: surcharge order of GROUND huge,large,peak,fuel,weight → large,huge,peak,fuel,weight",
     (card) => (ground(card).surcharges = ["large", "huge", "peak", "fuel", "weight"])
   ]
 ]

@@ -48,7 +48,7 @@ describe("quotes", () => {
     })
   })
 
-  it("returns the same quote for any sequence and orientation of boxes", () => {
+  it("returns the same quote for boxes in any order and orientation", () => {
     check([aCard, aShipment, fc.integer({ min: 0, max: 5 })], (card, shipment, turn) => {
       const turned = ({ length, width, height, weight }: ShippedBox): ShippedBox =>
         turn % 2 === 0

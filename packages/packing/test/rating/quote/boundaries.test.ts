@@ -156,7 +156,7 @@ describe("boundaries of a rate card", () => {
     }
   })
 
-  it("uses the overlapping edition that started last, in any sequence", () => {
+  it("uses the overlapping edition that started last, in any order", () => {
     const cards = [
       { ...card, edition: "first" },
       { ...card, edition: "last", validFrom: "2026-06-10" },
@@ -223,7 +223,8 @@ describe("quote", () => {
   })
 
   it.each<[weight: string | number, cost: string]>([
-    // Rows end at 5 and at 10. The numbers are results of sums and products in JavaScript, such as 0.1 + 0.2 and 1.1 * 1.1.
+    // Rows end at 5 and at 10. The numbers are results of sums and products in JavaScript, such as 0.1 + 0.2 and 1.1 *
+    // 1.1.
     [0.30000000000000004, "1.00"],
     [4.999999999999999, "1.00"],
     [5.000000000000001, "1.00"],

@@ -60,7 +60,7 @@ describe("unknown fields in a quote", () => {
       'unknown-field /form: unknown field "form"; did you mean "from"?'
     ]))
 
-  it("lists unknown fields in the same sequence regardless of the sequence of the keys", () =>
+  it("lists unknown fields in the same order for any key order", () =>
     expect(quoted({ b: 1, a: 1 })).toEqual(quoted({ a: 1, b: 1 })))
 
   it("escapes a name in the pointer and shortens a long one in the message", () => {

@@ -27,7 +27,7 @@ const writeInTurns = Effect.fnUntraced(function* (store: Store) {
   return { accounts, end, histories, count: histories.length * (CHANGES + 1) }
 })
 
-/** Groups events by order, in the sequence of the log. */
+/** Groups events by order, in the order of the log. */
 const byOrder = (histories: ReadonlyArray<ReadonlyArray<Written>>, events: ReadonlyArray<HistoryEvent>) =>
   histories.map(([first]) => events.filter(({ order_id }) => order_id === first!.order.order_id))
 
@@ -37,7 +37,7 @@ const asWritten = (histories: ReadonlyArray<ReadonlyArray<Written>>) =>
 /** Laws requiring that the event log contains every write to every account. */
 export const eventLaws: ReadonlyArray<Law<OrderStore>> = [
   law(
-    "returns every event after a cursor, in the sequence of each order's history",
+    "returns every event after a cursor, in the order of each order's history",
     Effect.gen(function* () {
       const store = yield* OrderStore
       const { accounts, count, end, histories } = yield* writeInTurns(store)

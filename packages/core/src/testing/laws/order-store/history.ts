@@ -40,7 +40,7 @@ export const historyLaws: ReadonlyArray<Law<OrderStore>> = [
     })
   ),
   law(
-    "returns events in sequence even if the clock stops or goes back",
+    "returns events in order even if the clock stops or moves backwards",
     Effect.gen(function* () {
       const store = yield* OrderStore
       let last = yield* placed({ account_id: yield* freshAccount })

@@ -112,7 +112,7 @@ export const storedValueLaws: ReadonlyArray<Law<OrderStore>> = [
     "stores strings unchanged",
     strings.map((text) => ({ message: text, shipping: { ...minimalOrder.shipping, notes: text } }))
   ),
-  stores("stores 500 items in their sequence", [
+  stores("stores 500 items and keeps their order", [
     { order_info: Array.from({ length: 500 }, (_, index) => itemCosting(`${(index * 7) % 500}.${index % 10}0`)) }
   ]),
   law(
