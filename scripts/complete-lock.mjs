@@ -70,7 +70,7 @@ const resolved = (lock, parent, name) => {
 const isExact = (/** @type {string} */ range) => /^\d/.test(range)
 
 /**
- * Lists optional dependencies that the lockfile requires but lacks, or has in another version.
+ * Lists optional dependencies that the lockfile requires but lacks, or has in a different version.
  * @param {Lock} lock
  * @returns {Gap[]}
  */
@@ -82,7 +82,7 @@ export const gapsOf = (lock) =>
   )
 
 /**
- * Returns the lockfile with every gap filled: at the root, or under its parent when the root has another version.
+ * Returns the lockfile with every gap filled: at the root, or under its parent when the root has a different version.
  * @param {Lock} lock
  * @returns {Lock}
  */

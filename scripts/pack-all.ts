@@ -40,7 +40,7 @@ await writeCases()
 await bundleInto(join(root, "packages/cli/dist/bundle"))
 
 mkdirSync(folder, { recursive: true })
-// Tarballs of another version would be installed as well.
+// Tarballs of a different version would be installed as well.
 for (const file of globSync("*.tgz", { cwd: folder })) rmSync(join(folder, file))
 const workspaces = packages.flatMap((path) => ["--workspace", path])
 const output = execFileSync("npm", ["pack", "--json", "--pack-destination", folder, ...workspaces], {

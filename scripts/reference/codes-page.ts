@@ -113,7 +113,7 @@ export const codesPage = (): string =>
       ]
     ),
     "",
-    "Some replies have the code of a method and another status:",
+    "Some replies have the code of a method and a different status:",
     "",
     ...table(
       ["status", "code", "when"],

@@ -108,7 +108,7 @@ describe.skipIf(skipped !== "")(`security of the console${skipped}`, () => {
     expect(problems.filter((text) => !/status of 409/.test(text))).toEqual([])
   })
 
-  it("the API refuses an address of another scheme in each field that takes an address", async () => {
+  it("the API refuses an address of a different scheme in each field that takes an address", async () => {
     for (const field of ["track_url", "invoice", "thumb_img", "large_img"]) {
       const { order } = hostileOrder("x")
       const [item] = (order as { order_info: ReadonlyArray<object> }).order_info

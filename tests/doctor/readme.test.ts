@@ -32,7 +32,7 @@ it.for(Object.entries(checks))("states what serve refuses of the check %s", ([ch
   const rows = Object.values(settings)
     .flat()
     .filter((setting) => setting.check === check && setting.level === "refused")
-  // The service's own connections to SQLite set it, so that only a host's connection can have another value.
+  // The service's own connections to SQLite set it, so that only a host's connection can have a different value.
   const names = new Set(rows.map(({ name }) => name).filter((name) => name !== "synchronous"))
   for (const name of names) expect(serve.get(check)).toContain(`\`${name}\``)
   expect(names.size === 0 || start === "partly refused").toBe(true)

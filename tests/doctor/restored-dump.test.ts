@@ -1,4 +1,5 @@
-// Restores a dump of a MariaDB database under another name. `mariadb-dump` writes the dumped database into the views.
+// Restores a dump of a MariaDB database under a different name. `mariadb-dump` writes the dumped database into the
+// views.
 import { spawnSync } from "node:child_process"
 import { createConnection } from "mysql2/promise"
 import { describe, expect, it } from "vitest"
@@ -55,7 +56,7 @@ const problem = (name: string, detail: string) => ({
   detail: `the view ${name} ${detail}`
 })
 
-describe("a dump of MariaDB restored under another name", () => {
+describe("a dump of MariaDB restored under a different name", () => {
   it("reads the dumped database through its views until the next start, and doctor reports them", async ({ skip }) => {
     const { dump, original, restored } = await dumped(skip)
     await push(original, "after the dump")

@@ -49,7 +49,7 @@ const common: ReadonlyArray<WrongDatabase> = [
     wrong: sole("create table waybill_orders (id integer, total integer)"),
     finding: "prefix: error",
     detail: "waybill_orders belongs to another program",
-    fix: "choose another prefix: waybill serve --prefix print_",
+    fix: "choose a different prefix: waybill serve --prefix print_",
     runs: false
   },
   {

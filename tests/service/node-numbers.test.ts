@@ -20,7 +20,7 @@ it("a service refuses a node number that a running service uses, and takes it ov
   expect([refused.code, refused.err]).toEqual([
     3,
     expect.stringMatching(
-      /^waybill: --node: 31 is held by another process \(.+\); choose another number, or omit it to use a free one\n$/
+      /^waybill: --node: 31 is held by another process \(.+\); choose a different number, or omit it to use a free one\n$/
     )
   ])
 

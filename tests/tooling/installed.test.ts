@@ -43,7 +43,7 @@ it("nothing is installed if every locked package for this platform is already in
 it.each([
   ["nothing is installed", undefined, "nothing is installed yet"],
   [
-    "a package has another version than the locked one",
+    "a package has a different version than the locked one",
     { "node_modules/effect": { version: "4.0.0" } },
     "not as locked: node_modules/effect"
   ],

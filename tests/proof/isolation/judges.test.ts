@@ -18,7 +18,7 @@ describe("the judge of a pair of replies", () => {
     expect(pairViolations(answered('{"receipt_id":"7"}'), answered('{"receipt_id":"8"}'))).toEqual([])
   })
 
-  it("finds another status, another header, and another byte in the body", () => {
+  it("finds a different status, a different header, and a different byte in the body", () => {
     expect(pairViolations(answered("x", 403), answered("x", 404))).toEqual(["HTTP 403, and HTTP 404 if absent"])
     expect(pairViolations(answered("x", 200, [], "etag: 1"), answered("x"))).toEqual([
       "headers etag: 1, and a: b if absent"

@@ -21,7 +21,7 @@ it("two successes for one xid are a violation, also if one of the replies was lo
   expect(roundViolations("x1", round, [success], true)).toEqual(["x1: 2 pushes succeeded"])
 })
 
-it("a push without an outcome, or with another code, is a violation", () => {
+it("a push without an outcome, or with a different code, is a violation", () => {
   expect(roundViolations("x1", { ...round, duplicates: 98 }, [], false)).toEqual(["x1: a push has no outcome"])
   const refused = { ...round, duplicates: 98, others: ['{"code":"102"}'] }
   expect(roundViolations("x1", refused, [], false)).toEqual(['x1: a push got {"code":"102"}'])

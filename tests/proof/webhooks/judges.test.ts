@@ -81,9 +81,9 @@ describe("the judge of deliveries", () => {
       ["acme-0: acme 7/2: repeated with another id"]
     ],
     [
-      "another body",
+      "a different body",
       [created, held, arrival(2, "order.held", "new", { xid: "A" }), started],
-      ["acme-0: acme 7/2: repeated with another body"]
+      ["acme-0: acme 7/2: repeated with a different body"]
     ],
     [
       "a wrong signature",
@@ -119,7 +119,7 @@ describe("the judge of deliveries", () => {
     expect(judged([created, same, started])).toEqual(["acme-0: acme 7/2: has the id of acme 7/1"])
   })
 
-  it("allows another body after the order was erased", () => {
+  it("allows a different body after the order was erased", () => {
     const log = [event(1, "push_order"), event(2, "cancel_order", "cancelled"), event(3, "erase", "cancelled")]
     const cancelled = arrival(2, "order.cancelled", "cancelled", { xid: "A" })
     const repeated = arrival(2, "order.cancelled", "cancelled")

@@ -168,7 +168,7 @@ describe("the operator API of the service", () => {
     ])
     expect([taken.code, taken.err]).toEqual([
       3,
-      expect.stringContaining(`--operator-port: 127.0.0.1:${port} is in use; choose another port`)
+      expect.stringContaining(`--operator-port: 127.0.0.1:${port} is in use; choose a different port`)
     ])
   })
 })

@@ -51,7 +51,7 @@ it("a second service with workers reports in one line that the port is in use", 
   const { port } = new URL(service.url)
   // A separate process, because it starts workers.
   const { code, err } = await start(["serve", "--workers", "2", "--port", port, ...database]).ended
-  expect([code, err]).toEqual([3, `waybill: --port: 127.0.0.1:${port} is in use; choose another port\n`])
+  expect([code, err]).toEqual([3, `waybill: --port: 127.0.0.1:${port} is in use; choose a different port\n`])
 })
 
 it("reports metrics and stops while one worker is paused", async ({ skip }) => {

@@ -83,7 +83,7 @@ const reasons: Partial<Record<RefusalKind, string>> = {
   wrongStage: "the order is cancelled"
 }
 
-/** Reasons of methods that accept a cancelled order, or refuse it with another reason. */
+/** Reasons of methods that accept a cancelled order, or refuse it with a different reason. */
 const wrongStages: Partial<Record<MethodName, string>> = {
   cancel_order: "the order has shipped",
   hold_order: "an order that is cancelled cannot be put on hold"

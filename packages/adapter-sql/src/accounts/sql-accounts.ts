@@ -11,7 +11,8 @@ import { VerifiedLogins } from "./login/verified-logins.ts"
 
 export interface AccountsOptions {
   /**
-   * Scheme for password hashes. A hash with another scheme is replaced at the account's next login. Default `scrypt`.
+   * Scheme for password hashes. A hash with a different scheme is replaced at the account's next login. Default
+   * `scrypt`.
    */
   readonly passwords?: "scrypt" | "argon2id" | PasswordScheme
   /** Lifetime of a cached login in milliseconds, at most 60,000. Default 60,000. */

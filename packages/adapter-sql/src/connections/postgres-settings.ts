@@ -22,8 +22,8 @@ const APPLICATION_NAME =
 
 /**
  * Returns the statement that applies the settings to a session and returns a row. With a process ID, it does nothing on
- * a pooled connection, recognised by another ID of the server's backend, because the pooler could pass the settings on
- * to other clients. The name is set here because some poolers refuse it as a startup parameter.
+ * a pooled connection, recognised by a different ID of the server's backend, because the pooler could pass the settings
+ * on to other clients. The name is set here because some poolers refuse it as a startup parameter.
  */
 export const sessionSettings = (timeouts: Timeouts, processId: number | undefined): string => {
   const set = `select ${settings(timeouts, false)}, ${APPLICATION_NAME}, ${STANDBY_COLUMN}`
@@ -47,7 +47,7 @@ const startsTransaction = /^(?:begin|start transaction)\b/
 
 /**
  * Returns a function that runs statements through a pooler. A statement outside a transaction gets its own transaction,
- * because session settings could apply to another server connection or remain on it.
+ * because session settings could apply to a different server connection or remain on it.
  */
 export const limitedQueries = ({ begin, isInTransaction, run }: Queries) => {
   // A pooler accepts connections before it has a server for them, so the first statement waits for one.

@@ -61,7 +61,7 @@ interface Shared {
 
 /**
  * Adapts a client to Kysely. Once a query has lost its result, rejects all later queries and removes the client from
- * the pool. Through a pooler, each transaction may use another server connection: statements are not prepared, and
+ * the pool. Through a pooler, each transaction may use a different server connection: statements are not prepared, and
  * each transaction begins with its settings.
  */
 const kyselyClient = (

@@ -23,7 +23,7 @@ export interface EventRow {
 export const eventFields = (dialect: Dialect): string =>
   `h.account_id, h.order_id, h.revision, h.event_id, ${selectInstant[dialect]("h.at")} as happened, h.actor, h.command, h.stage, h.msg, h.request_id, h.operator, h.gesture, h.changes`
 
-/** Current names of commands that had another name. */
+/** Current names of commands that had a different name. */
 const formerCommands: Readonly<Record<string, string>> = { startProcessing: "start", recordShipment: "ship" }
 
 /** Returns the event stored in a row. */

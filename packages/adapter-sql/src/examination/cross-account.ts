@@ -19,7 +19,7 @@ const lastAssigned: Readonly<Record<Dialect, (stream: string, history: string) =
 
 /** Returns statements that find contradictions between the rows of all accounts. Each one is a single snapshot. */
 export const crossAccountChecks = (dialect: Dialect, { history, orders, stream }: Tables) => ({
-  /** Lists orders with another revision or stage than their latest event. */
+  /** Lists orders with a different revision or stage than their latest event. */
   outdated: `select o.account_id, o.order_id from ${orders} o
     left join ${history} h on ${sameOrder("h", "o")} and h.revision = o.revision and h.stage = o.stage
     where h.revision is null or exists (

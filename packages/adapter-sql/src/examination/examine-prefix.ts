@@ -29,7 +29,7 @@ export const prefixProblems = async (
           {
             state: "error",
             detail: `${name} belongs to another program`,
-            fix: "choose another prefix: waybill serve --prefix print_"
+            fix: "choose a different prefix: waybill serve --prefix print_"
           }
         ]
       : []

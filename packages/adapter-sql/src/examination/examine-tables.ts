@@ -60,7 +60,7 @@ const missingTables = async (
       problems.push({
         state: "warning",
         detail: `the view ${name} does not read this database`,
-        why: "A dump was restored under another name, so reports show the orders of the dumped database, or fail.",
+        why: "A dump was restored under a different name, so reports show the orders of the dumped database, or fail.",
         fix
       })
     else if ((await columnsIn(open, name)).length === 0)

@@ -16,7 +16,7 @@ const read = `select table_name as name, view_definition = ''
 
 /**
  * Returns the names of the existing views on MariaDB and MySQL, and whether each reads the orders of this database. The
- * views in a dump name the dumped database, so that after a restoration under another name they read that database.
+ * views in a dump name the dumped database, so that after a restoration under a different name they read that database.
  */
 export const viewsOnOwnOrders = async (
   flavour: Flavour,

@@ -28,7 +28,7 @@ const noNumberFree = () =>
 const taken = (number: number, { holder }: Holder) =>
   new NodeRefused({
     kind: "taken",
-    message: `${number} is held by another process (${holder}); choose another number, or omit it to use a free one`
+    message: `${number} is held by another process (${holder}); choose a different number, or omit it to use a free one`
   })
 
 const leasedIds = ({ node }: OrderIdsOptions) =>

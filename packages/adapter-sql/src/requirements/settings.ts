@@ -22,7 +22,7 @@ export interface Setting {
   readonly expected: string
   /** `refused`: the stores refuse to start. `error` and `warning`: only the examination reports the value. */
   readonly level: "refused" | "error" | "warning"
-  /** Consequence of another value. */
+  /** Consequence of a different value. */
   readonly why: string
   /** Command or setting that corrects the value. `:scope` is `alter database …` or `alter role …`. */
   readonly fix: string
@@ -73,7 +73,7 @@ const postgres: ReadonlyArray<Setting> = [
   },
   postgresDurability("fsync"),
   postgresDurability("full_page_writes"),
-  // The adapter's own connections turn it on, so that only a host's connections can have another value.
+  // The adapter's own connections turn it on, so that only a host's connections can have a different value.
   postgresDurability("synchronous_commit", "local", "remote_write", "remote_apply"),
   {
     check: "read-only",

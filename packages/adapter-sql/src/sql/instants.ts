@@ -1,7 +1,7 @@
 import type { Dialect } from "./dialect.ts"
 
-// Date columns of every database can hold the years 1 to 9999. A deadline that was converted from another time zone can
-// be a few hours outside this range.
+// Date columns of every database can hold the years 1 to 9999. A deadline that was converted from a different time zone
+// can be a few hours outside this range.
 const FIRST_INSTANT = -62_135_596_800_000
 const LAST_INSTANT = 253_402_300_799_999
 

@@ -1,4 +1,4 @@
-// Runs the stores through PgBouncer in transaction mode, where each transaction may use another server connection.
+// Runs the stores through PgBouncer in transaction mode, where each transaction may use a different server connection.
 import { AccountAdmin, Accounts, OrderIds, OrderList, OrderStore } from "@waybill/core"
 import { Duration, Effect, Layer, ManagedRuntime, Redacted } from "effect"
 import { sql } from "kysely"

@@ -98,7 +98,7 @@ describe.each(databaseNames)("leased order ids on %s", (name) => {
     expect(error).toMatchObject({ kind: "none", message: expect.stringContaining("all node numbers are in use") })
   })
 
-  it("stops generating ids when the lease is not renewed in time, and continues with another number", async (test) => {
+  it("stops generating ids when the lease is not renewed in time, and continues with a new number", async (test) => {
     const tables = await newTables(test)
     const paused = await start(tables)
     const before = await paused.ids(500)

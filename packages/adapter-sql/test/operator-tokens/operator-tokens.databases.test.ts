@@ -69,7 +69,7 @@ onEachDatabase((tables) => {
         expect(await run(({ find }) => find(Redacted.make(other)))).toBeUndefined()
     }))
 
-  it("gives a token another role, also for another process, and refuses an unknown name", () =>
+  it("changes the role of a token, even for other processes, and refuses an unknown name", () =>
     withTokens(async (run) => {
       const { token } = await run(({ create }) => create({ name: "promoted", role: "viewer" }))
       await withTokens((other) => other(({ changeRole }) => changeRole({ name: "promoted", role: "admin" })))

@@ -17,7 +17,7 @@ export const init = Command.make("init", { folder: folderArgument }, ({ folder: 
     const existing = existingIn(folder)
     if (existing.length > 0) {
       const files = existing.map((name) => join(folder, name)).join(", ")
-      throw new CommandError("refused", `init: no file written, because these exist: ${files}; name another folder`)
+      throw new CommandError("refused", `init: no file written, because these exist: ${files}; name a different folder`)
     }
     for (const name of starterNames) writeNew(join(folder, name), starterText(name))
     print(`Wrote ${starterNames.map((name) => join(folder, name)).join(", ")}.`)

@@ -14,7 +14,7 @@ import { setAside } from "../sqlite-file/replace.ts"
 import { timestamp } from "../sqlite-file/timestamp.ts"
 
 const backupFile = Argument.String("file").pipe(Argument.withDescription("Backup to restore, as written by `backup`"))
-const replace = switchFlag("replace", "Replace an existing database; it is kept under another name")
+const replace = switchFlag("replace", "Replace an existing database; it is kept under a different name")
 
 /** Returns the number of orders in a backup, or throws if it is damaged or not a Waybill database. */
 const ordersIn = (backup: string, prefix: string): number => {

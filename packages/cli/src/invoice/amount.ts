@@ -35,7 +35,7 @@ const canMean = (mark: string, currency: string | undefined): boolean =>
 /**
  * Parses an amount on an invoice, with or without a sign, the sign or code of its currency, and thousands separators. A
  * minus sign on either side, parentheses or `CR` make it negative. Returns undefined for any other string, and for an
- * amount in another currency than `currency`. An unknown currency is undefined.
+ * amount in a different currency than `currency`. An unknown currency is undefined.
  */
 export const amountOf = (text: string, decimal: DecimalSeparator, currency?: string): Micros | undefined => {
   if (text.length > MAX_LENGTH) return undefined

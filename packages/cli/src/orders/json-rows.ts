@@ -66,7 +66,7 @@ export interface JsonRows {
   readonly pointerTo: (line: number, column: number) => string
 }
 
-/** Maximum number of edits in a misspelled name. A field that differs in more has another purpose. */
+/** Maximum number of edits in a misspelled name. A field that differs in more has a different purpose. */
 const MAX_EDITS = 2
 
 /** Returns the faults of fields whose names resemble a `used` field. Other unknown fields are ignored. */
@@ -146,7 +146,9 @@ class JsonRowReader {
     return paths.find((path) => textOf(valueAt(from, path)) !== "") ?? paths[0] ?? ""
   }
 
-  /** Adds a fault for each object or list in place of a string. The cells of numbers are checked when they are parsed. */
+  /**
+   * Adds a fault for each object or list in place of a string. The cells of numbers are checked when they are parsed.
+   */
   private checkTypes(piece: unknown, at: string, isFirst: boolean): void {
     for (const [column] of this.sources) {
       if (knownColumns[column].expected !== "a string") continue

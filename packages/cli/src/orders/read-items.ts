@@ -42,7 +42,7 @@ const ofOneOrder: ReadonlySet<ColumnName> = new Set(["quantity", "stop", "value"
 
 const itemColumns = columnNames.filter((name) => columns[name].of === "piece" && !ofOneOrder.has(name))
 
-/** Maximum number of edits in a misspelled name. A column that differs in more has another purpose. */
+/** Maximum number of edits in a misspelled name. A column that differs in more has a different purpose. */
 const MAX_EDITS = 2
 
 /** Matches a column name with a unit, as in product exports of shops: `Length (cm)`. */

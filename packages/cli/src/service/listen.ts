@@ -60,7 +60,7 @@ const describeListenError = (
   { host, port }: ServiceSettings,
   prefix: string
 ): string => {
-  if (code === "EADDRINUSE") return `--${prefix}port: ${host}:${port} is in use; choose another port`
+  if (code === "EADDRINUSE") return `--${prefix}port: ${host}:${port} is in use; choose a different port`
   if (code === "EACCES") return `--${prefix}port: permission denied to listen on ${host}:${port}; use a port above 1023`
   if (code === "EADDRNOTAVAIL") return `--${prefix}host: ${host} is not an address of this machine`
   return `--${prefix}host: cannot listen on ${host}:${port}: ${message}`

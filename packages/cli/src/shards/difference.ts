@@ -6,7 +6,7 @@ export const runDifferenceOf = (expected: ShardHead, actual: ShardHead): string 
   if (expected.command !== actual.command) return `the command ${actual.command} instead of ${expected.command}`
   if (expected.of !== actual.of) return `${actual.of} shards instead of ${expected.of}`
   if (expected.version !== actual.version) return `version ${actual.version} instead of ${expected.version}`
-  return expected.settings === actual.settings ? undefined : "other settings"
+  return expected.settings === actual.settings ? undefined : "different settings"
 }
 
 /** Returns the first difference that excludes the same shard for two heads, if any. */

@@ -12,7 +12,7 @@ const startsWith = async (file: FileHandle, text: string): Promise<boolean> => {
   return buffer.toString() === text
 }
 
-/** The output of a merge. Until it is complete, its file has another name. */
+/** The output of a merge. Until it is complete, its file has a different name. */
 export class PartialOutput {
   private readonly out: string
   private readonly partial: string

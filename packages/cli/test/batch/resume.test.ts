@@ -83,12 +83,12 @@ describe("--resume", () => {
     )
   })
 
-  it("refuses to continue with other settings, another format or another input", async () => {
+  it("refuses to continue with different settings, a different format or a different input", async () => {
     const { journal, text } = await interrupt("other", "pack", ...packing)
     put("longer.ndjson", `${lines.with(2, lines[3]!).join("\n")}\n`)
     for (const [given, problem] of [
-      [[...args, "--effort", "1"], "other has other settings; repeat its command"],
-      [[...args, "--profile", "profile.json"], "other has other settings; repeat its command"],
+      [[...args, "--effort", "1"], "other has different settings; repeat its command"],
+      [[...args, "--profile", "profile.json"], "other has different settings; repeat its command"],
       [["rate", ...args.slice(1, 2)], "other has the command pack instead of rate; repeat its command"],
       [
         ["pack", "longer.ndjson", ...packing],

@@ -64,7 +64,7 @@ describe("waybill init", () => {
     const { code, err } = await run(["init", "used"])
     expect([code, err, read("used/boxes.json"), readdirSync(join(folder, "used"))]).toEqual([
       1,
-      "waybill: init: no file written, because these exist: used/boxes.json; name another folder\n",
+      "waybill: init: no file written, because these exist: used/boxes.json; name a different folder\n",
       "mine",
       ["boxes.json"]
     ])

@@ -43,7 +43,10 @@ describe("merge", () => {
       ["p1", "p2", "rate3"],
       "rate3: has the command rate instead of pack, unlike p1; all shards must come from the same run"
     ],
-    [["p1", "p2", "objective3"], "objective3: has other settings, unlike p1; all shards must come from the same run"],
+    [
+      ["p1", "p2", "objective3"],
+      "objective3: has different settings, unlike p1; all shards must come from the same run"
+    ],
     [
       ["p1", "p2", "version3"],
       "version3: has version 0.0.1 instead of 0.0.0, unlike p1; all shards must come from the same run"

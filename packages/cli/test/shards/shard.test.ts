@@ -227,14 +227,14 @@ describe("--shard with --resume", () => {
   it.each([
     ["another shard", ["--shard", "1/3"], "--resume: kept.csv has shard 2/3 instead of 1/3; repeat its command"],
     [
-      "another number of shards",
+      "a different number of shards",
       ["--shard", "2/4"],
       "--resume: kept.csv has 3 shards instead of 4; repeat its command"
     ],
     [
-      "other settings",
+      "different settings",
       ["--shard", "2/3", "--effort", "3"],
-      "--resume: kept.csv has other settings; repeat its command"
+      "--resume: kept.csv has different settings; repeat its command"
     ],
     ["no shard", [], "--resume: kept.csv is the output of a shard; --shard is missing"]
   ])("refuses to continue with %s", async (_, flags, message) => {

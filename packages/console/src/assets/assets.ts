@@ -64,7 +64,7 @@ const readAssets = (): Assets => {
       return new Response(isCompressed ? file.compressed : file.bytes, {
         headers: {
           "content-type": file.type,
-          // A page of another version asks for another hash, and gets this version's file.
+          // A page of a different version asks for another hash, and gets this version's file.
           "cache-control": requested === hash ? `public, max-age=${YEAR_SECONDS}, immutable` : "no-cache",
           vary: "accept-encoding",
           ...(isCompressed && { "content-encoding": "gzip" })

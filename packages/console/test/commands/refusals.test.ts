@@ -273,7 +273,7 @@ describe("the notice after a command", () => {
     expect(await operate(path)).toMatchObject({ stage: "processing", shipments: [{ voided: { msg: "Undone" } }] })
   })
 
-  it("a packer is not offered to undo a start, which needs another role", async () => {
+  it("a packer is not offered to undo a start, which needs a different role", async () => {
     const shop = openFloor()
     const path = await shop.place("A-1")
     const packer = await shop.visit("packer")

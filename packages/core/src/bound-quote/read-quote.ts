@@ -40,7 +40,7 @@ export const readQuote = (value: unknown, name: string): QuoteReading => {
   return { quote: plainCopy(reading.document) as BoundQuote }
 }
 
-/** Returns the problem of a quote for another carrier or service than the order's. */
+/** Returns the problem of a quote for a different carrier or service than the order's. */
 export const methodProblem = (quote: BoundQuote, shipping: Shipping, name: string): QuoteProblem | undefined => {
   for (const field of ["carrier", "service"] as const)
     if (quote[field] !== shipping[field])

@@ -48,7 +48,7 @@ export class OperatorTokens extends Context.Service<
     readonly create: (holder: TokenHolder) => Effect.Effect<IssuedToken, TokenRefusal | Unavailable>
     /** Lists all tokens, including revoked ones, by name and then by age. */
     readonly list: Effect.Effect<ReadonlyArray<TokenRecord>, Unavailable>
-    /** Gives the valid token with a name another role, from the next request on. */
+    /** Changes the role of the valid token with a name, from the next request on. */
     readonly changeRole: (holder: TokenHolder) => Effect.Effect<void, TokenRefusal | Unavailable>
     /** Revokes the valid token with a name. Requests that start afterwards are refused. */
     readonly revoke: (name: string) => Effect.Effect<void, TokenRefusal | Unavailable>

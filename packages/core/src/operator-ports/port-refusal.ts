@@ -7,7 +7,7 @@ export type RefusalTopic = "invalid" | "unknown" | "conflict"
 export interface TopicalRefusal {
   readonly message: string
   readonly topic: RefusalTopic
-  /** Name of the invalid field, as in the port. Undefined if the refusal has another topic. */
+  /** Name of the invalid field, as in the port. Undefined if the refusal has a different topic. */
   readonly field: string | undefined
 }
 

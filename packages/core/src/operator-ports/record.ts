@@ -20,7 +20,7 @@ export interface Optional {
   readonly isOptional: true
 }
 
-/** A field that has another name in replies. */
+/** A field that has a different name in replies. */
 export interface Named<N extends string> {
   readonly as: N
 }
@@ -68,7 +68,7 @@ export const list = <A, W>({ schema, show }: Part<A, W>): Part<ReadonlyArray<A>,
 
 export const optional = <P extends AnyPart>(part: P): P & Optional => ({ ...part, isOptional: true })
 
-/** A field that has another name in replies. */
+/** A field that has a different name in replies. */
 export const named = <N extends string, P extends AnyPart>(as: N, part: P): P & Named<N> => ({ ...part, as })
 
 /** Adds a description to the schema of a value. */

@@ -16,7 +16,7 @@ export const textProblem = (text: string, limit: number): string | undefined => 
   return isStorable(text) ? undefined : "has characters that cannot be stored"
 }
 
-/** Returns the reason why white space around a string makes it another string, or undefined if there is none. */
+/** Returns the reason why white space around a string makes it a different string, or undefined if there is none. */
 export const outerSpaceProblem = (text: string): string | undefined =>
   text === text.trim() ? undefined : "must not have white space at the start or end"
 

@@ -33,8 +33,8 @@ type AsyncCalls = Omit<WaybillCalls, "actions" | "within">
 export type WaybillPromises = { readonly [Name in keyof AsyncCalls]: Promised<AsyncCalls[Name]> } & {
   readonly actions: WaybillCalls["actions"]
   /**
-   * Returns the same calls with another order store, such as one that uses the host's transaction, and with decisions
-   * that use the same transaction. Default: the decisions of this instance.
+   * Returns the same calls with a different order store, such as one that uses the host's transaction, and with
+   * decisions that use the same transaction. Default: the decisions of this instance.
    */
   readonly within: (store: PlainPorts["store"], decide?: Decisions) => WaybillPromises
   /** Releases the resources held by the ports. */

@@ -73,7 +73,7 @@ describe("a quote passed with a new order", () => {
     expect(issuesOf(null)).toEqual(["102", "quote: found null; expected an object"])
   })
 
-  it("a quote for another carrier or service than the order is refused", () => {
+  it("a quote for a different carrier or service than the order is refused", () => {
     expect(issuesOf({ ...soldQuote, carrier: "swift" })).toEqual([
       "102",
       "quote.carrier: must be acme, the carrier of the order"
@@ -115,7 +115,7 @@ describe("the command bindQuote", () => {
     expect(orderAt(history, 2)?.quote).toEqual(soldQuote)
   })
 
-  it("refuses an invalid quote, one of another service, and a missing one", () => {
+  it("refuses an invalid quote, one for a different service, and a missing one", () => {
     const { bindQuote } = desk("new")
     expect(bindQuote({ quote: { ...soldQuote, zone: "" } })).toMatchObject({
       kind: "invalid",
@@ -176,7 +176,7 @@ describe("an order with a bound quote", () => {
     expect(event.changes).toEqual([{ path: "quote", after: soldQuote }])
   })
 
-  it("loses it with another carrier or service, and keeps it with another address or deadline", () => {
+  it("loses it with a different carrier or service, and keeps it with a different address or deadline", () => {
     const { record, send } = bound("new")
     const changed = (method: string, data: object) => {
       expect(send(method, { xid: "A-1", ...data })).toEqual({ res: "success" })

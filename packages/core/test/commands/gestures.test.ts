@@ -33,7 +33,7 @@ it("a command on a reprint is applied even if it has the gesture of the reprint'
   expect(record().order.reprints).toHaveLength(1)
 })
 
-it("a command with another revision than the order's is refused", () => {
+it("a command with a different revision than the order's is refused", () => {
   const { note, start } = desk("new")
   note({ msg: "Called" })
   expect(start({}, { revision: 1 })).toMatchObject({

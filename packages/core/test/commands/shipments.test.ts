@@ -94,7 +94,7 @@ describe("correctShipment", () => {
   })
 })
 
-it("correctShipment drops the service of another carrier, and changes the time", () => {
+it("correctShipment drops the service of a different carrier, and changes the time", () => {
   const { correctShipment } = desk("shipped")
   const later = correctShipment({ shipment_id: "S1", carrier: "acme", shippedAt: "2026-11-19 08:00:00" })
   expect(later).toMatchObject({

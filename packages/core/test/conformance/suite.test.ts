@@ -49,7 +49,7 @@ describe("the published cases", () => {
     }
   })
 
-  it("the published cases accept another code only where the specification lists two for the same error", () => {
+  it("the published cases accept a different code only where the specification lists two for the same error", () => {
     const accepted = cases.flatMap(({ expected }) =>
       expected.res === "error" && expected.codes.length > 1 ? [expected.codes.join(" ")] : []
     )

@@ -10,7 +10,7 @@ const address = {
 }
 
 const unknown: ReadonlyArray<Row> = [
-  ["by an xid in another case", { xid: "a-1" }, ["915", "unknown order"]],
+  ["by an xid in different case", { xid: "a-1" }, ["915", "unknown order"]],
   ["by an xid with a trailing space", { xid: "A-1 " }, ["915", "white space"]],
   ["by an order_id with a leading zero", { xid: undefined, order_id: "0200000000000001" }, ["915", "order_id"]],
   ["by an xid that is a number", { xid: 1 }, ["915", "xid"]],
@@ -135,7 +135,7 @@ export const changed: ReadonlyArray<Group> = [
     before: ["push"],
     rows: [
       ["of the same carrier", {}, "success"],
-      ["of another carrier", { carrier: "swift", service: "SWIFT_AIR" }, "success"],
+      ["of a different carrier", { carrier: "swift", service: "SWIFT_AIR" }, "success"],
       ["with an unknown carrier", { carrier: "ups" }, ["711", "allowed: acme, swift"]],
       ["with a service of another carrier", { service: "SWIFT_AIR" }, ["712", "ACME_GROUND, ACME_2DAY"]],
       ["without a service", { service: "" }, ["702", "service"]]

@@ -112,7 +112,7 @@ export const pushedAgain: Group = {
     ["with the same content", {}, ["121", "xid"]],
     ["with other content", { "order_info[0].quantity": 9 }, ["121", "xid"]],
     ["with another xid", { xid: "A-2" }, "success"],
-    ["with the xid in another case", { xid: "a-1" }, "success"],
+    ["with the xid in different case", { xid: "a-1" }, "success"],
     ["with a space after the xid", { xid: "A-1 " }, "success"]
   ]
 }

@@ -168,7 +168,7 @@ describe("laws for raters", () => {
       (request) => acmeRate({ cost: String(++calls) })(request),
       [sameResult]
     ],
-    "returns a quote of another service": [quotedRate({ service: "ACME_2DAY" }), [ownQuote]],
+    "returns a quote for a different service": [quotedRate({ service: "ACME_2DAY" }), [ownQuote]],
     "returns a quote of another cost": [quotedRate({ cost: "9.00", lines: soldQuote.lines.slice(0, 1) }), [ownQuote]],
     "returns a quote whose lines do not add up": [quotedRate({ cost: "10.51" }), [ownQuote]],
     "quotes for unknown carriers": [() => ({ rates: [rate] }), [methods, unknownCarrier]]

@@ -36,7 +36,7 @@ it.each([
   }
 )
 
-it("change_ship_method keeps the account for another service of the carrier, and clears the cost", () => {
+it("change_ship_method keeps the account for a different service of the carrier, and clears the cost", () => {
   const service = open()
   scenes.new(service)
   expect(service.send("change_ship_method", { xid: "A-1", carrier: "acme", service: "ACME_2DAY" })).toEqual({

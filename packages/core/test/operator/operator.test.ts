@@ -204,7 +204,7 @@ describe("ship", () => {
     ])
   })
 
-  it("accepts the same trackingno from another carrier", async () => {
+  it("accepts the same trackingno from a different carrier", async () => {
     const { waybill } = await open("start", "shipSome")
     const other = { ...some, carrier: "rapid", items: [{ index: 1, quantity: 1 }] }
     expect((await waybill.ship(MERCHANT, xid, other)).shipments.map(({ carrier }) => carrier)).toEqual([

@@ -60,7 +60,7 @@ it("orderAt returns undefined for a revision that follows an event without chang
 
 it.each([
   ["in a part that the order does not have", { path: "hold.reasons[1]", after: "two" }],
-  ["to another value than the order has", { path: "holds[0].msg", before: "a", after: "b" }],
+  ["to a different value than the order has", { path: "holds[0].msg", before: "a", after: "b" }],
   ["of a whole field that the order does not have", { path: "hold", before: null, after: { reasons: ["one"] } }]
 ])("orderAt returns undefined for revisions before a change %s", (_, change) => {
   const { history, orders } = recorded()

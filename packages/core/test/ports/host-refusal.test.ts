@@ -159,7 +159,7 @@ describe("the code of a reply to a host's refusal", () => {
   })
 
   it.each([
-    ["a kind of another method", "push_order", "notOnHold", "102"],
+    ["a kind of a different method", "push_order", "notOnHold", "102"],
     ["a property of every object", "push_order", "toString", "102"],
     ["the kind temporary", "change_ship_address", "temporary", "615"],
     ["a kind with the temporary code", "shipping_rate", "noRateCard", "1022"]

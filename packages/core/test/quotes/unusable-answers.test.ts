@@ -45,7 +45,7 @@ describe("fallback with an invalid response from the live rater", () => {
     "a delivery time on 30 February": only("delivery_time", "2030-02-30T17:00:00"),
     "a quote that is a string": only("quote", "12.40"),
     "a quote of another cost": only("quote", { ...soldQuote, service: rate.method }),
-    "a quote of another service": {
+    "a quote for a different service": {
       rates: [{ ...rate, cost: soldQuote.cost, quote: { ...soldQuote, service: "ACME_AIR" } }]
     }
   }

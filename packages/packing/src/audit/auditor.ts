@@ -18,7 +18,9 @@ import { type SortedCharge, sortCharges } from "./sort-charges.ts"
 import { type Amounts, amountsOf, type Division, differingKeys, linesOfState, orderedState, TOTAL } from "./state.ts"
 import { Variants } from "./variants.ts"
 
-/** Maximum sum of the absolute amounts billed for a shipment: four billion currency units. Larger sums can be inexact. */
+/**
+ * Maximum sum of the absolute amounts billed for a shipment: four billion currency units. Larger sums can be inexact.
+ */
 const MAX_BILLED: Micros = 4e15
 
 /** Shipment with its price, or the reason why there is none. */
@@ -206,7 +208,7 @@ const statedByBox = (boxes: number, sorted: ReadonlyArray<SortedCharge>): Readon
   return stated
 }
 
-/** Returns the unbilled keys: those in another currency, and those of unbilled parcels. */
+/** Returns the unbilled keys: those in a different currency, and those of unbilled parcels. */
 const absentKeys = (
   division: Division,
   expected: Amounts,
@@ -221,7 +223,7 @@ const absentKeys = (
   const [inAnother, missing] = [absent.filter((key) => foreign.has(key)), absent.filter((key) => !foreign.has(key))]
   const parcels = missing.filter((key) => !division.isPooled && boxOf(key) !== "" && !boxes.has(boxOf(key)))
   const reasons: ReadonlyArray<readonly [Aside, ReadonlyArray<string>]> = [
-    [{ kind: "currency", detail: "billed in another currency" }, inAnother],
+    [{ kind: "currency", detail: "billed in a different currency" }, inAnother],
     sorted.length === 0
       ? [{ kind: "not-billed", detail: "shipment not billed" }, missing]
       : [{ kind: "not-billed", detail: "parcel not billed" }, parcels]

@@ -43,7 +43,7 @@ const lineOf = (key: string, amount: number): Priced => {
   return { code: key.slice(space + 1), box: space === 0 ? null : Number(key.slice(0, space)), amount }
 }
 
-/** Returns a scenario with another edition, service or variant of a card with the same units. */
+/** Returns a scenario with a different edition, service or variant of a card with the same units. */
 export const withService = (scenario: Scenario, tariff: Tariff, service: CompiledService): Scenario => ({
   ...scenario,
   tariff,

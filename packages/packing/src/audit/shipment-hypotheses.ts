@@ -13,7 +13,7 @@ const withFacts = (scenario: Scenario, facts: Partial<ShipmentFacts>): Scenario 
   shipment: { ...scenario.shipment, ...facts }
 })
 
-/** Hypothesis that another zone, or the zone of another destination, was billed. */
+/** Hypothesis that a different zone, or the zone of a different destination, was billed. */
 export const zoneHypotheses = ({ known, origin, state: { whole }, stated }: Question): ReadonlyArray<Hypothesis> => {
   const zone = statedBy(stated, (each) => each.zone)
   const ours = whole.shipment.zone
@@ -97,7 +97,7 @@ export const optionHypotheses = ({ known, state: { whole }, stated }: Question):
   ]
 }
 
-/** Hypotheses that another service, another edition of the card or another ship date was billed. */
+/** Hypotheses that a different service, a different edition of the card or a different ship date was billed. */
 export const serviceHypotheses = (question: Question): ReadonlyArray<Hypothesis> => {
   const { editions, state, stated } = question
   const { service, shipment, tariff } = state.whole

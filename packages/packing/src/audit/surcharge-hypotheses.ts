@@ -1,4 +1,4 @@
-// Hypotheses about single charges: not billed, billed although they do not apply, or billed at another amount.
+// Hypotheses about single charges: not billed, billed although they do not apply, or billed at a different amount.
 
 import type { CompiledService } from "../rating/compile/compile.ts"
 import type { CompiledSurcharge, RankedSurcharge } from "../rating/compile/surcharges.ts"
@@ -93,7 +93,7 @@ export const presenceHypotheses = ({ billed, differing, expected }: Question): R
   })
 }
 
-/** Hypotheses of another percentage for a surcharge: that of another edition, or any. */
+/** Hypotheses of a different percentage for a surcharge: that of a different edition, or any. */
 export const fuelHypotheses = (question: Question): ReadonlyArray<Hypothesis> => {
   const { differing, editions, state } = question
   const { tariff } = state.whole

@@ -1,4 +1,4 @@
-// Hypotheses about the billable weight: other sides, another weight, dimensional weight or not.
+// Hypotheses about the billable weight: different sides, a different weight, dimensional weight or not.
 
 import type { Over } from "../rating/compile/base-rate.ts"
 import { BoxSizes, type ExactBox, type Sizes } from "../rating/compile/sizes.ts"
@@ -77,7 +77,7 @@ const statedWeights = (question: Question): ReadonlyArray<Hypothesis> =>
     return weight === undefined || compare(weight, ours) === 0 ? [] : weightHypothesis(weight, ours, "stated", box)
   })
 
-/** Hypotheses that another row of the table was billed: every row with the billed base price. */
+/** Hypotheses that a different row of the table was billed: every row with the billed base price. */
 const rowWeights = (question: Question): ReadonlyArray<Hypothesis> => {
   const { billed, differing, division, state } = question
   const perIncrement = microsPerIncrement(state.whole.tariff.money)

@@ -25,7 +25,7 @@ export interface ChangedFact {
   readonly after: string
 }
 
-/** A line with another amount than at the sale. `before` and `after` are 0 for absent lines. */
+/** A line with a different amount than at the sale. `before` and `after` are 0 for absent lines. */
 export interface ReplayedLine {
   /** Nearly always one. Two facts share a line if the service is not offered with only one of them changed. */
   readonly causes: ReadonlyArray<ReplayCause>

@@ -144,14 +144,14 @@ export const plantedErrors: ReadonlyArray<PlantedError> = [
   ),
   // Zone and destination
   otherwise(
-    "another zone",
+    "a different zone",
     "zone",
     ground,
     { destination: { country: "US", state: "NY", postal: "10001" } },
     { stated: { weight: { value: "8", unit: "lb" } } }
   ),
   otherwise(
-    "another zone, as the invoice states",
+    "a different zone, as the invoice states",
     "zone",
     ground,
     { destination: { country: "US", state: "NY", postal: "10001" } },
@@ -165,7 +165,7 @@ export const plantedErrors: ReadonlyArray<PlantedError> = [
     { stated: { zone: "2" } }
   ),
   otherwise(
-    "another destination, as the invoice states",
+    "a different destination, as the invoice states",
     "destination",
     ground,
     { destination: { country: "US", state: "NY", postal: "10001" } },
@@ -179,7 +179,7 @@ export const plantedErrors: ReadonlyArray<PlantedError> = [
     { stated: { postal: "59601", state: "MT" } }
   ),
   otherwise(
-    "another zone of a shipment in Japan",
+    "a different zone of a shipment in Japan",
     "zone",
     japanese,
     { destination: { country: "JP", postal: "600-8001" } },
@@ -206,14 +206,14 @@ export const plantedErrors: ReadonlyArray<PlantedError> = [
   otherwise("a box billed as a tube", "package-type", changed(post, { packageType: "Box" }), { packageType: "Tube" }),
   // Service, edition and date
   otherwise(
-    "another service",
+    "a different service",
     "service",
     ground,
     { service: "ACME_2DAY" },
     { stated: { weight: { value: "8", unit: "lb" }, zone: "5" } }
   ),
   otherwise(
-    "another service, as the invoice states",
+    "a different service, as the invoice states",
     "service",
     ground,
     { service: "ACME_2DAY" },
@@ -255,12 +255,12 @@ export const plantedErrors: ReadonlyArray<PlantedError> = [
     { "surcharge-extra": "4.97" }
   ),
   edited(
-    "a handling surcharge at another amount",
+    "a handling surcharge at a different amount",
     heavy,
     (charges) => withAmount("fuel", "19.77")(withAmount("ahs-weight", "55.00")(charges)),
     { "surcharge-amount": "5.63" }
   ),
-  edited("a surcharge of the shipment at another amount", ground, withAmount("handling", "2.50"), {
+  edited("a surcharge of the shipment at a different amount", ground, withAmount("handling", "2.50"), {
     "surcharge-amount": "1.00"
   }),
   edited("a surcharge not billed", changed(ground, { at: "2026-10-12T18:00:00Z" }), without("peak"), {
@@ -304,7 +304,7 @@ export const plantedErrors: ReadonlyArray<PlantedError> = [
   edited("a marked correction", ground, plus({ code: "base", amount: 2_100_000, isAdjustment: true }), {
     adjustment: "2.10"
   }),
-  edited("another currency", ground, (charges) => charges.map((charge) => ({ ...charge, currency: "CAD" })), {
+  edited("a different currency", ground, (charges) => charges.map((charge) => ({ ...charge, currency: "CAD" })), {
     currency: "0.00"
   }),
   edited("a parcel not billed", parcels, (charges) => charges.filter(({ parcel }) => parcel !== 1), {

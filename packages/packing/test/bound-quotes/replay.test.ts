@@ -50,7 +50,7 @@ describe("replayWith", () => {
     })
   })
 
-  it("names the divisor that put the box into another price row", () => {
+  it("names the divisor that put the box into a different price row", () => {
     // 1000 / 250 is 4, so the box weighs 4 pounds.
     const next = nextCard(({ services }) => {
       services[0]!.weight.divisor = "250"
@@ -80,7 +80,7 @@ describe("replayWith", () => {
     })
   })
 
-  it("separates the effects of a card, a later ship date, another destination and other boxes", () => {
+  it("separates the effects of a card, a later ship date, a different destination and different boxes", () => {
     const next = nextCard((card) => {
       card.validTo = "2028-01-01"
       card.services[0]!.rates[0]!.rows[1]![2] = "12.50"
@@ -119,7 +119,7 @@ describe("replayWith", () => {
     ])
   })
 
-  it("reports other boxes even if they cost the same", () => {
+  it("reports different boxes even if they cost the same", () => {
     const boxes = [{ length: 9, width: 10, height: 10, weight: 3 }]
     expect(replay(sold, [soldCard], { boxes })).toMatchObject({
       difference: "0",

@@ -96,7 +96,7 @@ describe("importKarrio", () => {
   })
 
   it.each<[string, string, ReadonlyArray<[line: number, column: number]>]>([
-    ["a price in another currency", "PAK,P,Z,DE,0,2,,,,5,USD,1,,", [[2, 11]]],
+    ["a price in a different currency", "PAK,P,Z,DE,0,2,,,,5,USD,1,,", [[2, 11]]],
     ["an unknown country", "PAK,P,Z,Germany,0,2,,,,5,EUR,1,,", [[2, 4]]],
     ["a maximum weight below the minimum", "PAK,P,Z,DE,2,1,,,,5,EUR,1,,", [[2, 6]]],
     ["a limit on only two sides", "PAK,P,Z,DE,0,2,9,9,,5,EUR,1,,", [[2, 7]]],

@@ -257,7 +257,7 @@ describe("verify", () => {
         ["shape: Box 2: has no placements"]
       ],
       [
-        "a box of another kind",
+        "a box of a different kind",
         withBox(1, { kind: "mailer" }),
         packing,
         ["shape: Box 1: is box M, but the request has mailer M"]

@@ -95,7 +95,7 @@ export const runMethods = async (database: DatabaseName, run: Run, isComplete: b
         run.progress(++pairs)
       }
       if ((await owner.state()) !== before) found.push("requests of another account changed the owner's orders")
-      // The owner itself succeeds with the same requests, so that the refusals above have another reason.
+      // The owner itself succeeds with the same requests, so that the refusals above have a different reason.
       for (const order of owner.orders)
         for (const method of methodNames.filter(namesOrder)) {
           const { order_id, xid } = order.ids

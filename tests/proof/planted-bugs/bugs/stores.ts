@@ -88,7 +88,7 @@ export const storeBugs: ReadonlyArray<Bug> = [
     tests: [`${sql}/test/races/late-revisions.servers.test.ts`]
   },
   {
-    name: "a dump restored under another name reads the dumped database",
+    name: "a dump restored under a different name reads the dumped database",
     file: `${sql}/src/migrations/restored-views.ts`,
     from: "viewNames.every((name) => found.get(table(name)))",
     to: "found.size > 0",

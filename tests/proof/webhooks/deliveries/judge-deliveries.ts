@@ -141,7 +141,7 @@ const receiverViolations = ({ events }: Delivered, receiver: Receiver, arrivals:
     }
     requests.get(key)!.push(arrival)
     if (before.id !== arrival.id) found.push(`${key}: repeated with another id`)
-    if (before.text !== arrival.text && !erased.has(orderOf(key))) found.push(`${key}: repeated with another body`)
+    if (before.text !== arrival.text && !erased.has(orderOf(key))) found.push(`${key}: repeated with a different body`)
   }
   found.push(...outcomeViolations(logged, requests))
   return found.map((each) => `${receiver.name}: ${each}`)

@@ -9,7 +9,8 @@ export interface PasswordHasher {
   /** Hashes the password and discards the result, so that a call takes as long as `verify`. */
   readonly simulate: (password: string) => Effect.Effect<void, Unavailable>
   /**
-   * If the stored hash was made with another scheme, hashes the password again and passes the new hash to `replace`.
+   * If the stored hash was made with a different scheme, hashes the password again and passes the new hash to
+   * `replace`.
    */
   readonly renew: <E>(
     stored: string,

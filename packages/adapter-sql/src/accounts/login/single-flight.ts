@@ -4,8 +4,8 @@ import { Deferred, Effect } from "effect"
 export interface SingleFlight<A, E> {
   /**
    * Runs `work`. If an effect with the same name and an equal input is already running, shares its result instead. If
-   * an effect with the same name and another input is running, waits for it to end first. An effect continues after its
-   * caller's interruption, because other callers may share it.
+   * an effect with the same name and a different input is running, waits for it to end first. An effect continues after
+   * its caller's interruption, because other callers may share it.
    */
   readonly run: (name: string, input: string, work: Effect.Effect<A, E>) => Effect.Effect<A, E>
 }

@@ -19,7 +19,7 @@ interface Verified {
   /** Digest of all three credentials. */
   readonly all: string
   readonly until: number
-  /** Number of logins with the same username and secretkey but another password. */
+  /** Number of logins with the same username and secretkey but a different password. */
   guesses: number
 }
 

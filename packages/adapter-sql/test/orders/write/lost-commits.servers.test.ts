@@ -60,7 +60,7 @@ describe.each(serverNames)("lost commit on %s", (name) => {
   })
 
   it.for([
-    ["another time", {}, { at: Date.UTC(2026, 10, 20, 13) as Instant }],
+    ["a different time", {}, { at: Date.UTC(2026, 10, 20, 13) as Instant }],
     ["a message", {}, { msg: "reprint" }],
     ["another request id", {}, { request_id: "other" }],
     ["another xid", { xid: "other" }, {}],

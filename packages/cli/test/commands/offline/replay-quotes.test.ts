@@ -68,7 +68,7 @@ describe("waybill replay of bound quotes", () => {
     })
   })
 
-  it("explains each line that another edition changes, in both formats", async () => {
+  it("explains each line that a different edition changes, in both formats", async () => {
     const args = ["replay", "sold.ndjson", "--cards", sold, "--against", "next.json"]
     const { code, out } = await run([...args, "--out", "each.ndjson"])
     expect(code).toBe(0)
@@ -147,7 +147,7 @@ describe("waybill replay of bound quotes", () => {
     expect(JSON.parse(out)).toMatchObject({ compared: 2, unknownCards: 2 })
   })
 
-  it("prices quotes at another ship date with --ship-date", async () => {
+  it("prices quotes at a different ship date with --ship-date", async () => {
     mkdirSync(`${folder}/dated`)
     put("dated/2026.json", card.replace(/"validTo":"[^"]*"|"validTo":null/, '"validTo":"2026-12-01"'))
     put(

@@ -101,7 +101,7 @@ describe("waybill order bind-quote", () => {
     expect((await run(["order", "history", "102"])).out).toContain("operator Ann  bindQuote, new")
   })
 
-  it("refuses a quote of another service, an invalid one and a missing file", async () => {
+  it("refuses a quote for a different service, an invalid one and a missing file", async () => {
     writeFileSync(`${folder}/quote.json`, JSON.stringify(quote))
     const bind = async (file: string) => {
       const { code, err } = await run(["order", "bind-quote", "102", "--quote", file])

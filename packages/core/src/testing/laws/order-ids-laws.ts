@@ -22,7 +22,7 @@ const at = <A, E, R>(time: number, effect: Effect.Effect<A, E, R>) =>
   })
 
 /**
- * Returns the laws for every `OrderIds` adapter. `another` is the adapter used by another process. The ids of all
+ * Returns the laws for every `OrderIds` adapter. `another` is the adapter used by a second process. The ids of all
  * processes that use the same orders must differ, because a store detects a repeated id only within one account.
  */
 export const orderIdsLaws = (another: Layer.Layer<OrderIds>): ReadonlyArray<Law<OrderIds>> => [

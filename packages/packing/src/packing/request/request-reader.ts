@@ -64,8 +64,8 @@ export class RequestReader {
   number(part: RequestPart, field: string, value: unknown, min: number, max: number): number {
     if (typeof value !== "number" || Number.isNaN(value)) this.refuse(part, field, "not-a-number", "must be a number")
     else if (value < min) {
-      const bound = min > 0 ? "greater than" : "at least"
-      this.refuse(part, field, value < 0 ? "negative" : "not-positive", `must be ${bound} 0, got ${value}`)
+      const bound = min > 0 ? "greater than 0" : "0 or more"
+      this.refuse(part, field, value < 0 ? "negative" : "not-positive", `must be ${bound}, got ${value}`)
     } else if (value > max) this.refuse(part, field, "too-large", `must be at most ${max}, got ${value}`)
     else return value
     return 1
