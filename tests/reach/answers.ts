@@ -6,6 +6,7 @@ export const neutralAnswers = {
     refusal: "315",
     withEffect: ["new", "915"],
     cases: true,
+    fault: "sizes[1]",
     command: "undo-start",
     openapi: "3.1.0"
   },

@@ -15,6 +15,7 @@ import {
 } from "@waybill/core"
 import { commandPath, type OperatorCommand, operatorCommandNames } from "@waybill/core/commands"
 import { type ConformanceCase, conformanceSuite } from "@waybill/core/conformance"
+import { placeOf, schemaReader } from "@waybill/core/reading"
 import { lawTests, memory, orderIdsLaws } from "@waybill/core/testing"
 import { type Outcome, pack, verify } from "@waybill/packing"
 import { draw, layers } from "@waybill/packing/layout"
@@ -30,7 +31,7 @@ import {
   type QuoteContext,
   type Tariff
 } from "@waybill/packing/rating"
-import { Effect, Layer } from "effect"
+import { Effect, Layer, Schema } from "effect"
 
 const home = { name: "Ada", address: "1 Main St", city: "Louisville", zip: "40214", state: "KY", country: "US" }
 const image = "https://example.com/1.tif"
@@ -92,12 +93,14 @@ const inProcess = async () => {
   const [law] = lawTests(orderIdsLaws(plainPort.orderIds(1)), () => plainPort.orderIds(2))
   await law?.run()
   const first: ConformanceCase | undefined = conformanceSuite.cases[0]
+  const reading = schemaReader(Schema.Struct({ sizes: Schema.Array(Schema.Finite) }))({ sizes: [1, "2"] })
   const [, undo]: ReadonlyArray<OperatorCommand> = operatorCommandNames
   return {
     status: statusOf(summaryOf(order), policy({})),
     refusal: refusal instanceof Refusal ? refusal.code : "none",
     withEffect: await Effect.runPromise(Effect.provide(program, Waybill.layer.pipe(Layer.provide(memory())))),
     cases: first !== undefined,
+    fault: "faults" in reading && reading.faults.map(({ path }) => placeOf(path)).join(),
     command: undo && commandPath(undo),
     openapi: openApi().openapi
   }

@@ -1,8 +1,8 @@
 import type { AccountName, PlaceholderValues } from "@waybill/core/conformance"
+import { schemaReader } from "@waybill/core/reading"
 import { usageError } from "../errors/command-error.ts"
 import { ConformanceCredentials } from "../formats/conformance-credentials.ts"
-import { schemaReader } from "../formats/schema-reader.ts"
-import { lineAndColumn, locateValues, nearestOffset } from "../input/json-spans.ts"
+import { lineAndColumn, locateValues, nearestOffset, pointerTo } from "../input/json-spans.ts"
 import { readText } from "../input/text-file.ts"
 
 /** The server under test, with everything that the cases need. */
@@ -34,9 +34,10 @@ export const readCredentials = (file: string): ConformanceCredentials => {
   const text = readText(file, "--credentials")
   const reading = reader(parse(text, label))
   if ("faults" in reading) {
-    const { at, message } = reading.faults[0]!
+    const { path, problem } = reading.faults[0]!
+    const at = pointerTo(path)
     const [line, column] = lineAndColumn(text, nearestOffset(locateValues(text), at))
-    throw usageError(`${label}: line ${line}, column ${column}${at === "" ? "" : ` (${at})`}: ${message}`)
+    throw usageError(`${label}: line ${line}, column ${column}${at === "" ? "" : ` (${at})`}: ${problem}`)
   }
   if (Object.keys(reading.value.carriers).length === 0)
     throw usageError(`${label}: carriers: must name at least one carrier`)

@@ -26,7 +26,10 @@ class SyntaxFault {
   }
 }
 
-const pointerStep = (key: string | number): string => `/${String(key).replaceAll("~", "~0").replaceAll("/", "~1")}`
+const pointerStep = (key: PropertyKey): string => `/${String(key).replaceAll("~", "~0").replaceAll("/", "~1")}`
+
+/** Returns the JSON pointer of a path. */
+export const pointerTo = (path: ReadonlyArray<PropertyKey>): string => path.map(pointerStep).join("")
 
 class Parser {
   readonly values = new Map<string, Span>()

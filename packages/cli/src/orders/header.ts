@@ -1,6 +1,6 @@
+import { synonymOf } from "@waybill/core/reading"
 import { unknownName } from "@waybill/packing/values"
 import { orderSynonyms } from "../formats/order.ts"
-import { synonymOf } from "../formats/schema-reader.ts"
 import type { InputFault } from "../input/fault.ts"
 import { type ColumnName, columnNames, isColumn, type KnownColumn } from "./columns.ts"
 import { type FormatName, formatOf, type OrderFormat, orderFormats } from "./order-formats.ts"

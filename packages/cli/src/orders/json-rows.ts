@@ -124,7 +124,7 @@ class JsonRowReader {
           )
         )
     if (!Array.isArray(list)) {
-      this.faults.push({ at: `/${pieces}`, message: "must be a list" })
+      this.faults.push({ at: `/${pieces}`, message: "must be an array" })
       return [this.row(0, undefined)]
     }
     for (const [i, piece] of list.entries()) {
@@ -134,7 +134,7 @@ class JsonRowReader {
         this.faults.push(...misspelled(piece, at, usedIn(ofPieces, ""), others[pieces]))
       for (const column of this.format.required ?? [])
         if (isObject(piece) && this.text(column, piece) === "")
-          this.faults.push({ at: `${at}/${this.pathIn(column, piece)}`, message: "missing; this field is required" })
+          this.faults.push({ at: `${at}/${this.pathIn(column, piece)}`, message: "is required" })
     }
     return list.length === 0 ? [this.row(0, undefined)] : list.map((piece, i) => this.row(i, piece))
   }

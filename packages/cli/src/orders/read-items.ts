@@ -1,13 +1,13 @@
 import { createReadStream } from "node:fs"
+import { schemaReader } from "@waybill/core/reading"
 import { nearestName, unknownName } from "@waybill/packing/values"
 import { Schema, Struct } from "effect"
 import { usageError } from "../errors/command-error.ts"
 import { itemSchemas, OrderedPrint, orderSynonyms } from "../formats/order.ts"
-import { type SchemaFault, schemaReader } from "../formats/schema-reader.ts"
 import { CsvRecords } from "../input/csv-records.ts"
 import { decodeText, type Encoding } from "../input/decode-text.ts"
 import { formatFault } from "../input/fault.ts"
-import { lineAndColumn, locateValues, nearestOffset } from "../input/json-spans.ts"
+import { lineAndColumn, locateValues, nearestOffset, pointerTo } from "../input/json-spans.ts"
 import { unreadable } from "../input/text-file.ts"
 import { linesOf } from "../input/text-lines.ts"
 import type { Units } from "../settings/units.ts"
@@ -71,7 +71,7 @@ class ItemsReader {
     } catch {
       this.fail(...lineAndColumn(text, locateValues(text).brokenAt ?? 0), "invalid JSON")
     }
-    if (!Array.isArray(list)) this.fail(1, 1, "must be a list of items")
+    if (!Array.isArray(list)) this.fail(1, 1, "must be an array of items")
     const lineOf = (pointer: string) => lineAndColumn(text, nearestOffset(locateValues(text), pointer))
     // Most files are valid, so that lines are located only for a message.
     return list.map((value: unknown, i): RawItem => {
@@ -180,10 +180,11 @@ class ItemsReader {
     const isPrint = !("length" in value) && "finishing" in value
     const read = isPrint ? readPrint(value) : readItem(value)
     if ("value" in read) return read.value
-    const [{ at, message }] = read.faults as readonly [SchemaFault]
+    const { path, problem } = read.faults[0]!
+    const at = pointerTo(path)
     const place = locate(at)
     const hint = at === "/length" && !("length" in value) ? ", except for a print, which has a finishing" : ""
-    this.fail(place.line, place.column, `${message}${hint}`, place.at)
+    this.fail(place.line, place.column, `${problem}${hint}`, place.at)
   }
 }
 

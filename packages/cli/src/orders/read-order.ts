@@ -1,7 +1,7 @@
+import { schemaReader } from "@waybill/core/reading"
 import { Order, orderSynonyms } from "../formats/order.ts"
-import { schemaReader } from "../formats/schema-reader.ts"
 import type { InputFault } from "../input/fault.ts"
-import { lineAndColumn, locateValues, nearestOffset, type ValueSpans } from "../input/json-spans.ts"
+import { lineAndColumn, locateValues, nearestOffset, pointerTo, type ValueSpans } from "../input/json-spans.ts"
 import { columnAt } from "./columns.ts"
 import type { Draft } from "./draft.ts"
 import { type Header, hasBoxes } from "./header.ts"
@@ -157,7 +157,7 @@ export const readOrder = (draft: Draft, header: Header, kind: RowKind, items?: I
   })
   if (raw.faults.length > 0) return refuse(raw.faults)
   const decoded = decode(raw.value)
-  if ("faults" in decoded) return refuse(decoded.faults.map(({ at, message }) => raw.fault(at, message)))
+  if ("faults" in decoded) return refuse(decoded.faults.map(({ path, problem }) => raw.fault(pointerTo(path), problem)))
   const { value: order } = decoded
   return order.skipped === undefined ? { _tag: "Read", ...source, order, fault: raw.fault } : skip(order.skipped)
 }

@@ -1,6 +1,7 @@
 // The lines of a journal: what they contain, and how they are written and read.
+import { type Reading, schemaReader } from "@waybill/core/reading"
 import { Schema } from "effect"
-import { schemaReader } from "../formats/schema-reader.ts"
+import { pointerTo } from "../input/json-spans.ts"
 import type { Tally } from "../report/tally.ts"
 import type { Shard } from "../settings/shard-setting.ts"
 import { digestOf } from "./digest.ts"
@@ -110,11 +111,7 @@ type Read<A> = ReturnType<typeof parsed<A>>
 /** Returns the value of a line, or its problem. */
 const parsed = <A>(
   line: string,
-  readerOf: (
-    value: object
-  ) => (
-    value: unknown
-  ) => { readonly value: A } | { readonly faults: ReadonlyArray<{ readonly at: string; readonly message: string }> }
+  readerOf: (value: object) => (value: unknown) => Reading<A>
 ): { readonly value: A } | { readonly problem: string } => {
   let value: unknown
   try {
@@ -125,8 +122,8 @@ const parsed = <A>(
   if (typeof value !== "object" || value === null) return { problem: "must be an object" }
   const read = readerOf(value)(value)
   if ("value" in read) return read
-  const [{ at, message } = { at: "", message: "" }] = read.faults
-  return { problem: `${at}: ${message}` }
+  const { path, problem } = read.faults[0]!
+  return { problem: `${pointerTo(path)}: ${problem}` }
 }
 
 /** Reads the first line of a journal. */

@@ -22,11 +22,11 @@ describe("the credentials file", () => {
     ['{\n  "account": { "password": "hunter2" oops', "line 2, column 38: invalid JSON"],
     [
       JSON.stringify({ account: { username: "a", password: "hunter2" }, carriers: { acme: ["A"] } }),
-      "line 1, column 12 (/account/secretkey): missing; this field is required"
+      "line 1, column 12 (/account/secretkey): is required"
     ],
     [
       JSON.stringify({ account: { ...account, secretkey: 7 }, carriers: { acme: ["A"] } }),
-      "line 1, column 61 (/account/secretkey): must be a string"
+      "line 1, column 61 (/account/secretkey): must be a non-empty string"
     ],
     [JSON.stringify({ account, carriers: {} }), "carriers: must name at least one carrier"]
   ])("an invalid credentials file is refused without quoting it: %s", (text, message) => {

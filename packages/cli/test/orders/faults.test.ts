@@ -16,13 +16,13 @@ describe("invalid line of JSON", () => {
       '{"items":[{"reference":"a","width":0,"length":1,"height":1}]}',
       [2, 36, "/items/0/width", "must be greater than 0"]
     ],
-    ["a side is a string", '{"prints":[{"width":"ten","height":1}]}', [2, 21, "/prints/0/width", "must be a number"]],
-    ["a field is missing", '{"prints":[{"width":1}]}', [2, 12, "/prints/0/height", "missing; this field is required"]],
+    ["a side is a string", '{"prints":[{"width":"ten","height":1}]}', [2, 21, "/prints/0/width", "must be a number greater than 0"]],
+    ["a field is missing", '{"prints":[{"width":1}]}', [2, 12, "/prints/0/height", "is required"]],
     ["a field is unknown", '{"items":[],"colour":"red"}', [2, 22, "/colour", unknownColour]],
     [
       "a quantity is not an integer",
       '{"prints":[{"width":1,"height":1,"quantity":1.5}]}',
-      [2, 45, "/prints/0/quantity", "must be an integer"]
+      [2, 45, "/prints/0/quantity", "must be a whole number from 1 to 10,000"]
     ]
   ])("reports an invalid line of JSON with its location, and reads all others: %s", async (_, line, fault) => {
     expect(summarize(await readAll(`{"order":"first"}\n${line}\n{"order":"last"}\n`))).toEqual([
@@ -77,8 +77,8 @@ describe("invalid row of CSV", () => {
   it.each<[name: string, row: string, fault: unknown]>([
     ["a number is a word", "A,x,ten,1,1,1", [3, 3, "", 'width: invalid value "ten"; expected a number']],
     ["a side is negative", "A,x,1,-2,1,1", [3, 4, "/items/0/length", "must be greater than 0"]],
-    ["a side is missing", "A,x,,1,1,1", [3, 3, "/items/0/width", "missing; this field is required"]],
-    ["a name is missing", "A,,1,1,1,1", [3, 2, "/items/0/reference", "missing; this field is required"]],
+    ["a side is missing", "A,x,,1,1,1", [3, 3, "/items/0/width", "is required"]],
+    ["a name is missing", "A,,1,1,1,1", [3, 2, "/items/0/reference", "is required"]],
     ["the row has too few fields", "A,x,1,1", [3, 4, "", "row has 4 fields; must have 6, like the header"]],
     ["the row has too many fields", "A,x,1,1,1,1,1", [3, 6, "", "row has 7 fields; must have 6, like the header"]],
     [

@@ -65,7 +65,7 @@ describe("the file of --items", () => {
   it.each([
     [
       "sku,width,height\nA,1,2\n",
-      "line 2, column 1 (/length): missing; this field is required, except for a print, which has a finishing"
+      "line 2, column 1 (/length): is required, except for a print, which has a finishing"
     ],
     [
       "sku,width,length,height\nA,1,2,3\nB,1,1,1\nA,1,2,4\n",
@@ -84,11 +84,11 @@ describe("the file of --items", () => {
     ],
     ["sku,width,length,height\nA,1,2,tall\n", 'line 2, column 4: height: invalid value "tall"; expected a number'],
     ["sku,width,length,height\nA,1,2,0\n", "line 2, column 4 (/height): must be greater than 0"],
-    ["sku,width,length,height\n,1,2,3\n", "line 2, column 1 (/reference): missing; this field is required"],
+    ["sku,width,length,height\n,1,2,3\n", "line 2, column 1 (/reference): is required"],
     ['sku,width,length,height\n"A,1,2,3\n', "line 2, column 1: quotation mark without an end"],
     ["[\n1]", "line 2, column 1 (/0): must be an object"],
     ["[\n{", "line 2, column 2: invalid JSON"],
-    ["{}", "line 1, column 1: must be a list of items"],
+    ["{}", "line 1, column 1: must be an array of items"],
     [JSON.stringify([mug, { ...mug, width: 9 }], null, 1), 'line 8, column 16: SKU "MUG" differs from line 2'],
     [JSON.stringify([{ ...mug, widht: 9 }]), 'unknown field "widht"; did you mean "width"?'],
     [JSON.stringify([{ ...mug, quantity: 9 }]), 'unknown field "quantity"']

@@ -156,7 +156,7 @@ describe("exports of shops", () => {
       { items: [{ reference: "MUG-01" }] }
     ])
     expect(await read({ line_items: "x", cancelled_at: null })).toEqual([
-      [[1, expect.any(Number), "/line_items", "must be a list"]]
+      [[1, expect.any(Number), "/line_items", "must be an array"]]
     ])
   })
 

@@ -57,11 +57,11 @@ describe("data of push_order and package_info", () => {
   it.each<[name: string, change: object, field: string, message: string]>([
     ["a side is a word", { width: "wide" }, "width", 'width: invalid value "wide"; expected a number'],
     ["a side is 0", { width: "0" }, "width", "must be greater than 0"],
-    ["a side is missing", { height: undefined }, "height", "missing; this field is required"],
-    ["a quantity is missing", { quantity: undefined }, "quantity", "missing; this field is required"],
-    ["a quantity is null", { quantity: null }, "quantity", "missing; this field is required"],
+    ["a side is missing", { height: undefined }, "height", "is required"],
+    ["a quantity is missing", { quantity: undefined }, "quantity", "is required"],
+    ["a quantity is null", { quantity: null }, "quantity", "is required"],
     ["a quantity is an object", { quantity: {} }, "quantity", 'quantity: invalid value "{}"; expected a number'],
-    ["a quantity is not an integer", { quantity: "1.5" }, "quantity", "must be an integer"]
+    ["a quantity is not an integer", { quantity: "1.5" }, "quantity", "must be a whole number from 1 to 10,000"]
   ])("reports the field of an envelope in which %s", async (_, change, field, message) => {
     const [first, ...rest] = order.order_info
     const data = { ...order, order_info: [...rest, { ...first, ...change }] }
@@ -86,12 +86,12 @@ describe("data of push_order and package_info", () => {
   })
 
   it.each<[order_info: unknown, at: string, message: string]>([
-    [{}, "/order_info", "must be a list"],
-    ["x", "/order_info", "must be a list"],
+    [{}, "/order_info", "must be an array"],
+    ["x", "/order_info", "must be an array"],
     [[7], "/order_info/0", "must be an object"],
     [[[]], "/order_info/0", "must be an object"],
     [[null], "/order_info/0", "must be an object"],
-    [[{}], "/order_info/0/quantity", "missing; this field is required"]
+    [[{}], "/order_info/0/quantity", "is required"]
   ])("refuses order_info %j", async (order_info, at, message) => {
     const [faults] = summarize(await readAll(JSON.stringify({ ...order, order_info }))) as [ReadonlyArray<unknown>]
     expect(faults).toEqual([[1, expect.any(Number), at, message]])

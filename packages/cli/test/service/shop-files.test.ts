@@ -98,8 +98,10 @@ describe("the service's policy", () => {
     expect(policyOf({ policy: options })).toMatchObject({ httpStatus: "mapped", limits: { inFlight: 8, items: 500 } })
   })
 
-  it("reports an invalid policy in one line", () => {
-    const wrong = file("wrong-policy.json", { zone: "Mars/Olympus" })
-    expect(messageOf(() => policyOf({ policy: wrong }))).toMatch(/^--policy .*wrong-policy\.json: [^\n]+$/)
+  it("reports the place of the first fault in a policy", () => {
+    const wrong = file("wrong-policy.json", { zone: "UTC", leadDays: { push_order: 400 }, holdForm: [] })
+    expect(messageOf(() => policyOf({ policy: wrong }))).toBe(
+      `--policy ${wrong}: line 1, column 56 (/holdForm): unknown field "holdForm"; did you mean "holdFrom"? (and 1 more)`
+    )
   })
 })

@@ -76,15 +76,15 @@ describe("merge", () => {
   it.each([
     ["changed totals", 1, '"orders":6', '"orders":5', "line 2: changed since the run"],
     ["a changed number of boxes", 1, '"boxes":6', '"boxes":7', "line 2: changed since the run"],
-    ["a string as a number of orders", 1, '"orders":6', '"orders":"<b>"', "line 2: /tally/orders: must be a number"],
+    ["a string as a number of orders", 1, '"orders":6', '"orders":"<b>"', "line 2: /tally/orders: must be a whole number of at least 0"],
     [
       "an amount that is not an integer",
       1,
       '"costs":{}',
       '"costs":{"USD":1.5}',
-      "line 2: /tally/costs/USD: must be bigint"
+      "line 2: /tally/costs/USD: must be a whole number"
     ],
-    ["a negative length", 1, '"bytes":', '"bytes":-', "line 2: /bytes: must be greater than or equal to 0"],
+    ["a negative length", 1, '"bytes":', '"bytes":-', "line 2: /bytes: must be a whole number of at least 0"],
     ["a list in place of a digest", -1, '"digest":', '"digest":[],"x":', 'line 3: /x: unknown field "x"'],
     ["no totals", 1, '"tally":{', '"tally":null,"x":{', "line 2: /x: unknown field"],
     ["a torn line", 1, '"tally":{', '"tally":', "line 2: invalid JSON"]

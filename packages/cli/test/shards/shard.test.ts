@@ -263,7 +263,7 @@ describe("--shard with --resume", () => {
     )
     put("plain.csv.shard", "{}\n")
     expect((await run([...shard("plain.csv"), "--resume"])).err).toBe(
-      "waybill: plain.csv: not the output of a shard; plain.csv.shard: not the journal of a shard; line 1: /index: missing; this field is required\n"
+      "waybill: plain.csv: not the output of a shard; plain.csv.shard: not the journal of a shard; line 1: /index: is required\n"
     )
   })
 

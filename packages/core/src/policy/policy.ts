@@ -1,4 +1,5 @@
-import { Context, Effect, Result, Schema } from "effect"
+import { Context, Effect, Schema } from "effect"
+import { faultText, schemaReader } from "../reading/schema-reader.ts"
 import { zoneOf } from "../values/wire-date.ts"
 
 const Count = Schema.Int.check(Schema.isGreaterThan(0))
@@ -10,7 +11,9 @@ const Reasons = Schema.NonEmptyArray(Schema.NonEmptyString.check(Schema.isMaxLen
 // the JSON Schema.
 const ZoneName = Schema.String.annotate({
   description: "IANA time zone for all dates in the API and for counting calendar days."
-}).check(Schema.makeFilter((name) => zoneOf(name) !== undefined || `Unknown time zone ${name}; expected an IANA name`))
+}).check(
+  Schema.makeFilter((name) => zoneOf(name) !== undefined, { expected: "an IANA time zone, such as Europe/Paris" })
+)
 
 const option = <S extends Schema.Top>(schema: S, value: S["Encoded"], description: string) => {
   // Annotating does not change the schema's type, but Effect's signature loses that type.
@@ -154,7 +157,7 @@ export type Policy = typeof PolicySchema.Type
 /** A policy with only some options. */
 export type PolicyInput = typeof PolicySchema.Encoded
 
-const decode = Schema.decodeUnknownResult(PolicySchema, { errors: "all", onExcessProperty: "error" })
+const read = schemaReader(PolicySchema)
 
 /** The policy that applies. Default: `presets.default`. */
 export const CurrentPolicy = Context.Reference<Policy>("@waybill/core/Policy", {
@@ -163,9 +166,9 @@ export const CurrentPolicy = Context.Reference<Policy>("@waybill/core/Policy", {
 
 /** Completes a policy with the defaults. Throws a RangeError that names every invalid option. */
 export const policy = (input: PolicyInput = {}): Policy => {
-  const decoded = decode(input)
-  if (Result.isFailure(decoded)) throw new RangeError(`Invalid policy: ${decoded.failure.message}`)
-  return decoded.success
+  const reading = read(input)
+  if ("faults" in reading) throw new RangeError(`Invalid policy: ${faultText(reading.faults)}`)
+  return reading.value
 }
 
 /** Ready-made policies: the defaults, and `strict`, which follows the specification to the letter. */

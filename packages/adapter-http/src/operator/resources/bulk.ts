@@ -25,7 +25,7 @@ const isLine = (value: unknown): value is Line => typeof value === "object" && v
 /** Returns the lines of a body, or fails if it has none or too many. */
 const linesIn = (body: unknown): Effect.Effect<ReadonlyArray<unknown>, Problem> => {
   const lines = isLine(body) ? body.lines : undefined
-  if (!Array.isArray(lines)) return Effect.fail(invalid({ path: "lines", problem: "must be a list" }))
+  if (!Array.isArray(lines)) return Effect.fail(invalid({ path: "lines", problem: "must be an array" }))
   if (lines.length === 0 || lines.length > MAX_LINES)
     return Effect.fail(invalid({ path: "lines", problem: `must have 1 to ${MAX_LINES} lines, not ${lines.length}` }))
   return Effect.succeed(lines)

@@ -1,0 +1,95 @@
+import { unknownName } from "@waybill/packing/values"
+import { Result, Schema, type SchemaAST, type SchemaIssue } from "effect"
+import { quoted } from "../values/shown.ts"
+import { demandOf, expectationOf } from "./expectation.ts"
+
+/** A fault in a value that a schema describes. */
+export interface Fault {
+  /** Names and indices that lead to the value with the fault. */
+  readonly path: ReadonlyArray<PropertyKey>
+  /** The expectation, such as `must be a string`. It does not contain the value, which can be a secret. */
+  readonly problem: string
+}
+
+/** The typed value, or all faults in it. */
+export type Reading<A> = { readonly value: A } | { readonly faults: ReadonlyArray<Fault> }
+
+type Synonyms = Readonly<Record<string, string>>
+
+/** Returns the allowed name behind a synonym, or undefined. Case does not matter. */
+export const synonymOf = (name: string, allowed: ReadonlyArray<string>, synonyms: Synonyms): string | undefined =>
+  allowed.find((each) => each === synonyms[name.toLowerCase()])
+
+/** Maximum number of unknown fields for which the nearest name is found. Comparing names takes long for thousands. */
+const MAX_SUGGESTED = 100
+
+const namesIn = (ast: SchemaAST.AST): ReadonlyArray<string> =>
+  ast._tag === "Objects" ? ast.propertySignatures.map(({ name }) => String(name)) : []
+
+/** Returns a function that converts the issues of one value. `ast` is the schema of the value at the path. */
+const faultsWith = (synonyms: Synonyms) => {
+  let unknownFields = 0
+  const unknown = (name: string, allowed: ReadonlyArray<string>): string =>
+    ++unknownFields > MAX_SUGGESTED
+      ? `unknown field ${quoted(name)}`
+      : unknownName("field", name, allowed, synonymOf(name, allowed, synonyms))
+
+  const faultsOf = (issue: SchemaIssue.Issue, path: Fault["path"], ast?: SchemaAST.AST): ReadonlyArray<Fault> => {
+    const fault = (problem: string) => [{ path, problem }]
+    switch (issue._tag) {
+      case "Encoding":
+        return faultsOf(issue.issue, path, ast)
+      case "Pointer":
+        // A wrong number of elements is a fault of the array.
+        return ast?._tag === "Arrays" && issue.issue._tag.endsWith("Key")
+          ? fault(`must be ${expectationOf(ast)}`)
+          : faultsOf(issue.issue, [...path, ...issue.path], ast)
+      case "AnyOf":
+      case "Composite":
+        return issue.issues.length === 0
+          ? fault(`must be ${expectationOf(issue.ast)}`)
+          : distinct(issue.issues.flatMap((each) => faultsOf(each, path, issue.ast)))
+      case "Filter":
+        return issue.issue._tag === "InvalidValue" &&
+          issue.issue.annotations?.message === undefined &&
+          ast !== undefined
+          ? fault(`must be ${demandOf(ast, issue.filter)}`)
+          : faultsOf(issue.issue, path, ast)
+      case "MissingKey":
+        return fault("is required")
+      case "UnexpectedKey":
+        return fault(unknown(String(path.at(-1)), namesIn(issue.ast)))
+      case "InvalidType":
+      case "OneOf":
+        return fault(`must be ${expectationOf(issue.ast)}`)
+      default:
+        return fault(String(issue.annotations?.message))
+    }
+  }
+  return faultsOf
+}
+
+/** Several checks of a value can have the same problem. */
+const distinct = (faults: ReadonlyArray<Fault>): ReadonlyArray<Fault> => [
+  ...new Map(faults.map((fault) => [`${fault.path.join("\n")}\n${fault.problem}`, fault])).values()
+]
+
+/** Returns a function that reads plain data with a schema, which refuses unknown fields. */
+export const schemaReader = <A>(schema: Schema.ConstraintDecoder<A>, synonyms: Synonyms = {}) => {
+  const decode = Schema.decodeUnknownResult(schema, { errors: "all", onExcessProperty: "error" })
+  return (value: unknown): Reading<A> => {
+    const read = decode(value)
+    return Result.isSuccess(read) ? { value: read.success } : { faults: faultsWith(synonyms)(read.failure.issue, []) }
+  }
+}
+
+/** Returns a path as it is written in code, such as `order_info[0].width`. */
+export const placeOf = (path: Fault["path"]): string =>
+  path.reduce<string>((place, key) => {
+    if (typeof key === "number") return `${place}[${key}]`
+    return place === "" ? String(key) : `${place}.${String(key)}`
+  }, "")
+
+/** Returns faults as one message, such as `role: is required; name: must be a string`. */
+export const faultText = (faults: ReadonlyArray<Fault>): string =>
+  faults.map(({ path, problem }) => (path.length === 0 ? problem : `${placeOf(path)}: ${problem}`)).join("; ")
