@@ -16,7 +16,11 @@ describe("invalid line of JSON", () => {
       '{"items":[{"reference":"a","width":0,"length":1,"height":1}]}',
       [2, 36, "/items/0/width", "must be greater than 0"]
     ],
-    ["a side is a string", '{"prints":[{"width":"ten","height":1}]}', [2, 21, "/prints/0/width", "must be a number greater than 0"]],
+    [
+      "a side is a string",
+      '{"prints":[{"width":"ten","height":1}]}',
+      [2, 21, "/prints/0/width", "must be a number greater than 0"]
+    ],
     ["a field is missing", '{"prints":[{"width":1}]}', [2, 12, "/prints/0/height", "is required"]],
     ["a field is unknown", '{"items":[],"colour":"red"}', [2, 22, "/colour", unknownColour]],
     [

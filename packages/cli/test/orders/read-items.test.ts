@@ -63,10 +63,7 @@ describe("the file of --items", () => {
   })
 
   it.each([
-    [
-      "sku,width,height\nA,1,2\n",
-      "line 2, column 1 (/length): is required, except for a print, which has a finishing"
-    ],
+    ["sku,width,height\nA,1,2\n", "line 2, column 1 (/length): is required, except for a print, which has a finishing"],
     [
       "sku,width,length,height\nA,1,2,3\nB,1,1,1\nA,1,2,4\n",
       'line 4, column 1: SKU "A" differs from line 2; must be the same on both lines'

@@ -76,7 +76,13 @@ describe("merge", () => {
   it.each([
     ["changed totals", 1, '"orders":6', '"orders":5', "line 2: changed since the run"],
     ["a changed number of boxes", 1, '"boxes":6', '"boxes":7', "line 2: changed since the run"],
-    ["a string as a number of orders", 1, '"orders":6', '"orders":"<b>"', "line 2: /tally/orders: must be a whole number of at least 0"],
+    [
+      "a string as a number of orders",
+      1,
+      '"orders":6',
+      '"orders":"<b>"',
+      "line 2: /tally/orders: must be a whole number of at least 0"
+    ],
     [
       "an amount that is not an integer",
       1,
