@@ -73,9 +73,12 @@ export const ratedLines = (
       return { code: "base", box, amount: rounded(dec(price)) }
     }
     const last = table.rows.at(-1)!
-    if (table.over === undefined || last[column] == null) throw new NotOffered("beyond the last row", box)
+    // The list of prices for further units can be too short. Lint reports it.
+    const unitPrice = table.over?.price[column - 1]
+    if (table.over === undefined || unitPrice === undefined || last[column] == null)
+      throw new NotOffered("beyond the last row", box)
     const units = ceil(div(sub(value, dec(last[0]!)), dec(table.over.unit)))
-    const price = add(dec(last[column]), mul([units, 1n], dec(table.over.price[column - 1]!)))
+    const price = add(dec(last[column]), mul([units, 1n], dec(unitPrice)))
     return { code: "base", box, amount: rounded(price) }
   }
   const amount = (of: Amount, billable: Fraction, earlier: ReadonlyArray<NaiveLine>): Fraction => {
