@@ -71,7 +71,7 @@ describe.skipIf(skipped !== "")(`figures of the HTML report, by brute force${ski
     browser = await openBrowser()
     page = await browser.newPage()
     await page.goto(pathToFileURL(join(folder, "report.html")).href)
-  }, 120_000)
+  })
   afterAll(async () => {
     await closePages()
     clear()

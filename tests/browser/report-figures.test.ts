@@ -86,7 +86,7 @@ describe.skipIf(skipped !== "")(`figures of the HTML report${skipped}`, () => {
         if (fill !== undefined) expect(facts).toContain(`${Math.round(fill * 100)} % full`)
       }
     }
-  }, 120_000)
+  })
 
   it("no table of the printed report is wider than its section", async () => {
     const paper = await browser.newPage({ viewport: { width: 700, height: 1000 } })

@@ -50,7 +50,7 @@ describe.skipIf(skipped !== "")(`use of the HTML report${skipped}`, () => {
     const { code, err } = await run(["pack", "orders.ndjson", ...flags])
     expect(code, err).toBe(0)
     browser = await openBrowser()
-  }, 120_000)
+  })
   afterAll(async () => {
     await closePages()
     clear()

@@ -61,7 +61,7 @@ describe.skipIf(skipped !== "")(`HTML report${skipped}`, () => {
     expect(code, err).toBe(1)
     browser = await openBrowser()
     page = await open()
-  }, 120_000)
+  })
   afterAll(async () => {
     await closePages()
     clear()

@@ -14,7 +14,7 @@ describe("accounts in the console", () => {
   let office: Office
   beforeAll(async () => {
     office = await openOffice()
-  }, 120_000)
+  })
   afterAll(() => office?.clear())
 
   /** Whether a login is accepted: the reply about an unknown order differs from that to an unknown login. */

@@ -19,7 +19,7 @@ describe("rate cards in the console", () => {
   let office: Office
   beforeAll(async () => {
     office = await openOffice()
-  }, 120_000)
+  })
   afterAll(() => office?.clear())
 
   it("the list shows the edition in force and the problems of each card, and the page of a card its editions", async () => {

@@ -36,7 +36,7 @@ describe("pages of admins", () => {
   let office: Office
   beforeAll(async () => {
     office = await openOffice()
-  }, 120_000)
+  })
   afterAll(() => office?.clear())
 
   it.each(["viewer", "packer", "operator"] as const)(

@@ -6,7 +6,7 @@ describe("tokens in the console", () => {
   let office: Office
   beforeAll(async () => {
     office = await openOffice()
-  }, 120_000)
+  })
   afterAll(() => office?.clear())
 
   const roleOf = async (name: string) => {

@@ -10,7 +10,7 @@ describe("webhooks in the console", () => {
   let office: Office
   beforeAll(async () => {
     office = await openOffice()
-  }, 120_000)
+  })
   afterAll(() => office?.clear())
 
   /** Adds a webhook of the account `demo`, and returns the path of its page. */

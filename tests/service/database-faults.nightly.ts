@@ -106,7 +106,7 @@ onEachDatabase(
       proxy = through.proxy
       const [url] = Object.values(through.place.source)
       service = await serve(["--database", String(url), "--prefix", tables().prefix, "--log", "off"])
-    }, 120_000)
+    })
     afterAll(() => proxy?.close())
 
     /** Runs an operator's command directly on the database, without the service. */

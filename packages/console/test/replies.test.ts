@@ -78,7 +78,7 @@ describe("replies of the console", () => {
     const down = openConsole({ api: async () => new Response("x", { status: 502 }) })
     const reply = await down.submit("/login", { token: "secret-viewer" })
     expect([reply.status, await reply.text()]).toEqual([503, expect.stringContaining("does not respond")])
-  }, 20_000)
+  })
 
   it("an invalid option is refused", () => {
     expect(() => openConsole({ secret: SECRET.slice(1) })).toThrow("secret: must have at least 32 characters")

@@ -38,5 +38,5 @@ describe.each(databaseNames)("concurrent operators of two services on %s", (name
     const history = await fetch(`${orderAt(0)}/history`, { headers: { authorization: `Bearer ${token}` } })
     const { events } = (await history.json()) as { events: ReadonlyArray<{ command: string }> }
     expect(events.map(({ command }) => command)).toEqual(["push_order", ...Array.from({ length: 11 }, () => "note")])
-  }, 120_000)
+  })
 })

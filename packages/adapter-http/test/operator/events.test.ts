@@ -98,7 +98,7 @@ describe("events in the operator API", () => {
     for (let each = 0; each < 150; each++) await place(`A-${each}`)
     const text = await readUntil(await raw("/events", { headers: accept }), (all) => dataIn(all).length === 150)
     expect(idsIn(text)).toEqual(["100", "150"])
-  }, 30_000)
+  })
 
   it("serves at most 8 streams to one token, without counting ended ones", async () => {
     const { raw } = serveOperator()
@@ -148,5 +148,5 @@ describe("events in the operator API", () => {
     }
     // The buffers of the system hold a few megabytes; each read returns 200 kB.
     expect(reads).toBeLessThan(200)
-  }, 30_000)
+  })
 })

@@ -181,7 +181,7 @@ describe.each(databaseNames)("lost statements on %s", (name) => {
   })
 
   // On a machine without a database server, each table prefix starts a new one.
-  it.for(parts)("a migration can run again after a lost %s", { timeout: 300_000 }, async (lost, test) => {
+  it.for(parts)("a migration can run again after a lost %s", async (lost, test) => {
     for (let place = 1, isLost = true; isLost; place += Math.ceil(24 / runs(1))) {
       const tables = await freshTables(name)
       if ("absent" in tables) return test.skip(tables.absent)

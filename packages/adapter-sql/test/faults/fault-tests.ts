@@ -20,7 +20,7 @@ export const describeFaults = (
     beforeAll(async () => {
       fresh = await open()
       if (!("absent" in fresh)) await fresh.create()
-    }, 60_000)
+    })
     beforeEach(({ skip }) => {
       if ("absent" in fresh) skip(fresh.absent)
     })

@@ -32,7 +32,7 @@ describe("order store on a SQLite driver that returns BigInt", () => {
 describe("order store on a host's SQLite", () => {
   describeLaws(async () => host())
 
-  it("starts while the host's only connection is in a transaction", { timeout: 30_000 }, async () => {
+  it("starts while the host's only connection is in a transaction", async () => {
     const { end, kysely, unmigrated } = host()
     const start = Effect.scoped(Layer.build(unmigrated))
     await kysely.transaction().execute(() => Effect.runPromise(start))

@@ -200,5 +200,5 @@ describe.each(databaseNames)("figures of the operator on %s", (name) => {
     expect([toStart.orders > 50, toShip.orders > 50, deadlines.late > 20, deadlines.orders > deadlines.late]).toEqual(
       Array.from({ length: 4 }, () => true)
     )
-  }, 120_000)
+  })
 })

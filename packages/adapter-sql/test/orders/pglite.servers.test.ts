@@ -8,7 +8,7 @@ import { examineDatabase, SqlDatabase } from "../../src/index.ts"
 import { unscopedStatements } from "../fixtures/account-scope.ts"
 import { describeLaws } from "../fixtures/law-tests.ts"
 
-describe("order store on PGlite", { timeout: 180_000 }, () => {
+describe("order store on PGlite", () => {
   const log: Array<string> = []
   const pglite = new PGlite()
   const kysely = new Kysely({

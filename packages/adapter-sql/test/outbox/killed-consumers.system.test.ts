@@ -57,5 +57,5 @@ describe.each(databaseNames)("killed consumers on %s", (name) => {
       expect([...new Set(revisions)]).toEqual(all)
     }
     expect(handled.length).toBeLessThanOrEqual(EVENTS + KILLS.length * BATCH)
-  }, 120_000)
+  })
 })

@@ -55,4 +55,4 @@ it("suggests sizes with the least volume of all sets of sizes that one order fil
       expect(totalOf(quantities, suggestedFor(quantities, count))).toBe(least)
     })
   )
-}, 60_000)
+})

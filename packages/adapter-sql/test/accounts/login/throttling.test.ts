@@ -154,7 +154,7 @@ const waitOf = (failures: ReadonlyArray<number>, now: number): number => {
 let accounts = 0
 
 // The long timeout leaves time to shrink a failing sequence.
-test("handles any sequence of attempts according to the rules for throttling and locking", { timeout: 300_000 }, () =>
+test("handles any sequence of attempts according to the rules for throttling and locking", () =>
   fc.assert(
     fc.asyncProperty(fc.array(attempt, { minLength: 20, maxLength: 40 }), (attempts) =>
       Effect.gen(function* () {
@@ -211,5 +211,4 @@ test("handles any sequence of attempts according to the rules for throttling and
       )
     ),
     { numRuns: runs(20, 60) }
-  )
-)
+  ))

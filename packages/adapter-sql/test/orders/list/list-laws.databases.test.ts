@@ -173,5 +173,5 @@ describe.each(databaseNames)("laws of the operator's order list on %s", (name) =
       expect(found).toEqual(expected.toSorted(sorts[sort]))
     }
     await fc.assert(fc.asyncProperty(fewOptions, check), { numRuns: runs(50), seed: 3, endOnFailure: true })
-  }, 120_000)
+  })
 })

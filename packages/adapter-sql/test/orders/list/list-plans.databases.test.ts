@@ -181,5 +181,5 @@ describe.each(databaseNames)("plans of the operator's list on %s", (name) => {
       const rows = await explain(writer, dialect, statement)
       expect(scansOf[dialect](rows), JSON.stringify(rows, undefined, 1)).toEqual([])
     }
-  }, 120_000)
+  })
 })

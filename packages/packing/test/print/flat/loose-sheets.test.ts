@@ -116,7 +116,7 @@ describe("stacks of loose sheets", () => {
       .toSorted()
   }
 
-  it("are as heavy as a box that is large enough can carry, not as a smaller and lighter box", () => {
+  it("keep within the weight that a large enough box carries, although a smaller box is lighter", () => {
     // A sheet weighs 1. The large box weighs 6 of at most 50, so it carries 44.
     const small = { ...box("small", 10, 10, 10), emptyWeight: 1 }
     const large = { ...box("large", 20, 20, 10), emptyWeight: 6 }
@@ -155,7 +155,7 @@ describe("stacks of loose sheets", () => {
     ])
   })
 
-  it("are as high as a box that is large enough, even if a narrow box is higher", () => {
+  it("keep within the height of a wide enough box, although a narrow box is higher", () => {
     // The flat box holds 20 sheets, so 1,220 sheets need 61 boxes.
     const boxes = [box("narrow", 10, 10, 100), box("flat", 20, 40, 2)]
     const packed = stacksWith([{ width: 20, height: 40, quantity: 1220 }], boxes, { thickness: 0.1 })
