@@ -7,7 +7,8 @@ import { largestFirst, randomizedLargestFirst } from "../packing/fill/piece-sequ
 import type { Layout } from "../packing/geometry/open-box.ts"
 import { placementRules } from "../packing/geometry/placement.ts"
 import { parcelOf } from "../packing/problem/objective.ts"
-import { type BoxType, type PieceKind, sizeMeasures, volumeOf, weightOf } from "../packing/problem/problem.ts"
+import { type BoxType, type PieceKind, sizeMeasures } from "../packing/problem/problem.ts"
+import { totalsOf } from "../packing/problem/totals.ts"
 import { Random, SEED } from "../packing/resources/random.ts"
 import { EXACT_NODES, MAX_EXACT_PIECES } from "../packing/resources/search-limits.ts"
 import { fullestLayout } from "../packing/search/fallback.ts"
@@ -149,7 +150,7 @@ export class Arranger {
     const { search, request } = this
     const { rules } = search.problem
     const isEmpty = type.shapes[0]?.fixed === undefined
-    if (kinds.length === 0 || !couldHold(type, kinds, volumeOf(kinds), weightOf(kinds))) return
+    if (kinds.length === 0 || !couldHold(type, kinds, totalsOf(kinds))) return
     if (request.boxes[type.index]!.centreOfGravity === undefined) {
       const layout = packQuickly(search, type, kinds)
       if (layout !== undefined) yield layout

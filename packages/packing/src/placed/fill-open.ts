@@ -84,7 +84,8 @@ const fullestLayout = (search: Search, type: BoxType, pieces: ReadonlyArray<Piec
   for (const rule of rules) {
     if (pieces.length === 0 || budget.isSpent) break
     fillInSequence(box, budget, pieces, shape!, type, rule, Infinity)
-    if (box.contents.length > shape!.fixed!.contents.length && box.volume > (best?.volume ?? 0)) best = box.layout()
+    if (box.contents.length > shape!.fixed!.contents.length && box.totals.volume > (best?.volume ?? 0))
+      best = box.layout()
   }
   return best
 }

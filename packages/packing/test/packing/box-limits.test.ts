@@ -41,6 +41,12 @@ describe("maximum number of pieces in a box", () => {
     expect(certificate.optimal).toBe(true)
   })
 
+  it("proves one box per piece if no type can hold two, one for its slots and the other for its sides", () => {
+    const boxes = [box({ maxPieces: 1 }), box({ reference: "S", inner: { width: 10, length: 10, height: 10 } })]
+    const { certificate } = packed({ items: [cube({ quantity: 3 })], boxes })
+    expect(certificate.proofs[0]).toEqual({ measure: "boxes", value: 3, atLeast: 3, by: ["pairs"], proved: true })
+  })
+
   it("uses the box with more slots, although a smaller box is large enough", () => {
     const boxes = [box({ maxPieces: 2 }), box({ reference: "L", inner: { width: 60, length: 30, height: 20 } })]
     const packing = packed({ items: [cube({ quantity: 3 })], boxes })

@@ -1,5 +1,6 @@
 import type { Layout } from "../../packing/geometry/open-box.ts"
 import type { PieceKind } from "../../packing/problem/problem.ts"
+import { totalsOf } from "../../packing/problem/totals.ts"
 import type { Plan } from "../../packing/search/search.ts"
 import { PIECE_STRIDE } from "../blocks/block-table.ts"
 import type { Cargo } from "../cargo/cargo.ts"
@@ -17,11 +18,5 @@ const layoutOf = ({ shape, pieces }: Loading, kinds: ReadonlyArray<PieceKind>): 
     contents.push(kinds[pieces[i]!]!)
     corners.push(...pieces.subarray(i + 1, i + PIECE_STRIDE))
   }
-  return {
-    shape,
-    contents,
-    corners: Int32Array.from(corners),
-    volume: contents.reduce((sum, { volume }) => sum + volume, 0),
-    weight: contents.reduce((sum, { weight }) => sum + weight, 0)
-  }
+  return { ...totalsOf(contents), shape, contents, corners: Int32Array.from(corners) }
 }

@@ -1,3 +1,5 @@
+import { type Totals, totalsOf } from "../../packing/problem/totals.ts"
+
 // Part of the hot path: blocks are rows of flat arrays, because a search compares thousands of them at every step.
 
 /** Numbers per piece of a block: its kind, then its corner nearest to the origin, then the opposite corner. */
@@ -16,10 +18,10 @@ export class BlockTable {
   readonly x: Int32Array
   readonly y: Int32Array
   readonly z: Int32Array
-  /** Volume of the pieces, including their gaps. */
+  /** Totals of the pieces of each block. */
+  readonly totals: Totals[] = []
+  /** Volume of each block, the key of searches. */
   readonly volume: Float64Array
-  readonly weight: Float64Array
-  readonly pieces: Int32Array
   /** Start of the contents of each block in `kinds` and `counts`. */
   readonly start: Int32Array
   /** Kinds of the contents, ascending within a block. */
@@ -44,8 +46,6 @@ export class BlockTable {
     this.y = numbers()
     this.z = numbers()
     this.volume = new Float64Array(capacity)
-    this.weight = new Float64Array(capacity)
-    this.pieces = numbers()
     this.start = new Int32Array(capacity + 1)
     this.kinds = new Int32Array(4 * capacity)
     this.counts = new Int32Array(4 * capacity)
@@ -60,8 +60,8 @@ export class BlockTable {
   }
 
   /** Adds a single piece of a kind. */
-  addPiece(kind: number, x: number, y: number, z: number, volume: number, weight: number): void {
-    this.add([kind], [1], 1, x, y, z, volume, weight, -1, -1, -1)
+  addPiece(kind: number, x: number, y: number, z: number, piece: Totals): void {
+    this.add([kind], [1], 1, x, y, z, totalsOf([piece]), -1, -1, -1)
   }
 
   /** Adds two blocks side by side along an axis. `kinds` and `counts` are the first `length` entries of buffers. */
@@ -76,9 +76,8 @@ export class BlockTable {
     counts: ArrayLike<number>,
     length: number
   ): void {
-    const volume = this.volume[first]! + this.volume[second]!
-    const weight = this.weight[first]! + this.weight[second]!
-    this.add(kinds, counts, length, x, y, z, volume, weight, first, second, axis)
+    const totals = totalsOf([this.totals[first]!, this.totals[second]!])
+    this.add(kinds, counts, length, x, y, z, totals, first, second, axis)
   }
 
   private add(
@@ -88,8 +87,7 @@ export class BlockTable {
     x: number,
     y: number,
     z: number,
-    volume: number,
-    weight: number,
+    totals: Totals,
     first: number,
     second: number,
     axis: number
@@ -105,21 +103,18 @@ export class BlockTable {
     this.x[block] = x
     this.y[block] = y
     this.z[block] = z
-    this.volume[block] = volume
-    this.weight[block] = weight
+    this.totals[block] = totals
+    this.volume[block] = totals.volume
     this.first[block] = first
     this.second[block] = second
     this.axis[block] = axis
     const at = this.start[block]!
     this.start[block + 1] = at + length
     if (at + length > this.kinds.length) this.growContents()
-    let pieces = 0
     for (let i = 0; i < length; i++) {
       this.kinds[at + i] = kinds[i]!
       this.counts[at + i] = counts[i]!
-      pieces += counts[i]!
     }
-    this.pieces[block] = pieces
   }
 
   private holds(block: number, kinds: ArrayLike<number>, counts: ArrayLike<number>, length: number): boolean {
@@ -142,9 +137,9 @@ export class BlockTable {
 
   /** Sorts the blocks by volume, then by fewer pieces. */
   sort(): void {
-    const { volume, pieces } = this
+    const { totals } = this
     this.bySize = Int32Array.from({ length: this.count }, (_, i) => i).sort(
-      (a, b) => volume[b]! - volume[a]! || pieces[a]! - pieces[b]! || a - b
+      (a, b) => totals[b]!.volume - totals[a]!.volume || totals[a]!.count - totals[b]!.count || a - b
     )
   }
 

@@ -1,4 +1,5 @@
 import type { BoxRules, BoxShape, BoxType, PieceKind } from "../../packing/problem/problem.ts"
+import { canJoin } from "../../packing/problem/totals.ts"
 import type { WorkBudget } from "../../packing/resources/work-budget.ts"
 import { BlockTable } from "./block-table.ts"
 
@@ -27,7 +28,7 @@ export const buildBlocks = (
   max: number,
   budget: WorkBudget
 ): BlockTable => {
-  const { capacity, maxPieces, maxVolume } = type
+  const { limits } = type
   const shape = type.shapes[0]!
   const singles = kinds.reduce(
     (sum, { orientations }, k) => sum + (quantities[k]! > 0 ? orientations.length / 3 : 0),
@@ -35,19 +36,17 @@ export const buildBlocks = (
   )
   const table = new BlockTable(budget.isSpent ? singles : Math.max(max, singles))
   kinds.forEach((kind, k) => {
-    const { orientations, volume, weight } = kind
-    if (quantities[k] === 0 || weight > capacity) return
+    const { orientations } = kind
+    if (quantities[k] === 0 || kind.weight > limits.weight) return
     for (let o = 0; o < orientations.length; o += 3) {
       const [x, y, z] = [orientations[o]!, orientations[o + 1]!, orientations[o + 2]!]
-      if (x <= shape.x && y <= shape.y && z <= shape.z) table.addPiece(k, x, y, z, volume, weight)
+      if (x <= shape.x && y <= shape.y && z <= shape.z) table.addPiece(k, x, y, z, kind)
     }
   })
   budget.spend(kinds.length + 4 * singles)
   const contents: Contents = { kinds: new Int32Array(kinds.length), counts: new Int32Array(kinds.length), length: 0 }
   const joins = (first: number, second: number): boolean =>
-    table.weight[first]! + table.weight[second]! <= capacity &&
-    table.volume[first]! + table.volume[second]! <= maxVolume &&
-    table.pieces[first]! + table.pieces[second]! <= maxPieces &&
+    canJoin(table.totals[first]!, table.totals[second]!, limits) &&
     join(table, first, second, quantities, contents) &&
     !conflicts(kinds, rules, contents)
   for (

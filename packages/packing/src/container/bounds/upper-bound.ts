@@ -1,5 +1,6 @@
 // Upper bounds on what any loading reaches: all pieces, or fractional knapsacks by volume and by weight.
 import type { BoxType, PieceKind } from "../../packing/problem/problem.ts"
+import { add, amounts, boundOf, type Totals, zero } from "../../packing/problem/totals.ts"
 import type { Cargo } from "../cargo/cargo.ts"
 import type { FillBound } from "../contract/outcome.ts"
 import { reachableLengths } from "../loading/reachable.ts"
@@ -10,11 +11,8 @@ export interface UpperBound {
   readonly by: FillBound
 }
 
-/** Total capacity of all containers: volume, weight and number of pieces. */
-export interface Room {
-  readonly volume: number
-  readonly weight: number
-  readonly pieces: number
+/** Totals that all containers can hold together. */
+export interface Room extends Totals {
   /** Whether reachable lengths reduce the volume below that of the containers. */
   readonly byLengths: boolean
 }
@@ -23,17 +21,16 @@ export interface Room {
 export const roomFor = ({ problem }: Cargo, quantities: Int32Array): Room => {
   const { kinds, types } = problem
   const all = quantities.reduce((sum, count) => sum + count, 0)
-  let [volume, weight, pieces, byLengths] = [0, 0, 0, false]
+  const sum = zero()
+  let byLengths = false
   for (const type of types) {
     const count = Math.min(type.stock, all)
     if (count === 0) continue
-    const usable = Math.min(type.maxVolume, usableVolume(type, kinds, quantities))
-    volume += count * usable
-    weight += count * type.capacity
-    pieces += count * type.maxPieces
-    byLengths ||= usable < type.maxVolume
+    const volume = Math.min(type.limits.volume, usableVolume(type, kinds, quantities))
+    add(sum, { ...type.limits, volume }, count)
+    byLengths ||= volume < type.limits.volume
   }
-  return { volume, weight, pieces, byLengths }
+  return { ...sum, byLengths }
 }
 
 /** Pieces pushed towards one corner end at sums of sides, so they fit into a cuboid of reachable lengths. */
@@ -56,13 +53,13 @@ export const upperBound = (
 ): UpperBound => {
   const { kinds } = problem
   const all = gains.reduce((sum, gain, k) => sum + gain * quantities[k]!, 0)
-  const within = (cost: (kind: PieceKind) => number, budget: number): number =>
-    knapsack(kinds.map(cost), quantities, gains, budget)
   const bounds: UpperBound[] = [
     { atMost: all, by: "items" },
-    { atMost: within(({ volume }) => volume, room.volume), by: room.byLengths ? "lengths" : "volume" },
-    { atMost: within(({ weight }) => weight, room.weight), by: "weight" },
-    { atMost: within(() => 1, room.pieces), by: "pieces" }
+    ...amounts.map((amount): UpperBound => {
+      const costs = kinds.map((kind) => kind[amount])
+      const by = amount === "volume" && room.byLengths ? "lengths" : boundOf[amount]
+      return { atMost: knapsack(costs, quantities, gains, room[amount]), by }
+    })
   ]
   return bounds.reduce((least, bound) => (bound.atMost < least.atMost ? bound : least))
 }

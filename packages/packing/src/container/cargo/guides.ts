@@ -15,7 +15,7 @@ const MIN_DENSITY = 0.001
 /** Returns the gain of a piece per share of the container, at most 1, by kind. */
 export const densitiesOf = ({ problem, goal, worth, quantities }: Cargo, type: BoxType): ReadonlyArray<number> => {
   const { kinds } = problem
-  const { capacity } = type
+  const { weight: capacity } = type.limits
   const { volume } = type.hull
   const total = kinds.reduce((sum, { weight }, k) => sum + weight * quantities[k]!, 0)
   const densities = kinds.map((kind, k) => {
@@ -35,7 +35,7 @@ export const guideCount = (densities: ReadonlyArray<number>): number =>
 
 /** Returns the different ways to prefer blocks. */
 export const guidesOf = (cargo: Cargo, table: BlockTable, densities: ReadonlyArray<number>): ReadonlyArray<Guide> => {
-  const { kinds, counts, start, pieces } = table
+  const { kinds, counts, start, totals } = table
   const mean = Float64Array.from({ length: table.count }, (_, block) => {
     let [sum, size] = [0, 0]
     for (let i = start[block]!; i < start[block + 1]!; i++) {
@@ -50,7 +50,7 @@ export const guidesOf = (cargo: Cargo, table: BlockTable, densities: ReadonlyArr
     .map((exponent) =>
       Float64Array.from(
         mean,
-        (density, block) => table.volume[block]! * density ** exponent * pieces[block]! ** PIECES_EXPONENT
+        (density, block) => totals[block]!.volume * density ** exponent * totals[block]!.count ** PIECES_EXPONENT
       )
     )
 }

@@ -50,7 +50,7 @@ export class BlockChoice {
       const w = xs[block]!
       const l = ys[block]!
       const h = zs[block]!
-      if (w > dx || l > dy || h > dz || (onlySingles && table.pieces[block]! > 1)) continue
+      if (w > dx || l > dy || h > dz || (onlySingles && table.totals[block]!.count > 1)) continue
       const kept = (w + reachX[dx - w]!) * (l + reachY[dy - l]!) * (h + reachZ[dz - h]!)
       let rating = (attraction * kept) / usable
       if (rating <= worst) continue

@@ -2,6 +2,7 @@
 import type { EmptySpaces } from "../../packing/geometry/empty-spaces.ts"
 import type { OpenBox } from "../../packing/geometry/open-box.ts"
 import type { BoxRules, BoxShape, BoxType, PieceKind } from "../../packing/problem/problem.ts"
+import { add, isWithin, zero } from "../../packing/problem/totals.ts"
 import { type BlockTable, PIECE_STRIDE } from "../blocks/block-table.ts"
 import type { Guide } from "../cargo/guides.ts"
 import { cornerDistance } from "./nearest-space.ts"
@@ -28,6 +29,8 @@ export class Hold {
   /** Units of work since it was last read. */
   work = 0
   readonly hasRules: boolean
+  /** Whether all pieces together exceed a limit. The spaces limit the volume to that of the hull. */
+  readonly isLimited: boolean
   /** Level of precedence of each block, or undefined if all have the same. */
   blockLevels: Uint8Array | undefined
   levels = 1
@@ -49,9 +52,13 @@ export class Hold {
     this.rules = rules
     this.table = table
     this.guides = guides
-    const hasLimits = type.maxPieces < Infinity || type.maxVolume < type.hull.volume
+    const { limits, hull } = type
+    const hasLimits = limits.count < Infinity || limits.volume < hull.volume
     const dependOnPositions = rules.support > 0 || rules.hasLoadLimits || rules.hasStops
     this.hasRules = hasLimits || dependOnPositions || rules.conflicts.rowLength > 0
+    const all = zero()
+    for (const [k, kind] of kinds.entries()) add(all, kind, quantities[k])
+    this.isLimited = !isWithin(all, limits.volume < hull.volume ? limits : { ...limits, volume: Infinity })
     this.initialReach = this.findReach(quantities)
   }
 

@@ -1,6 +1,7 @@
 // Part of the hot path: a partly loaded container. It is copied for every attempt, so it consists of flat arrays.
 import { EmptySpaces } from "../../packing/geometry/empty-spaces.ts"
 import { CORNERS, OpenBox } from "../../packing/geometry/open-box.ts"
+import { add, canJoin, zero } from "../../packing/problem/totals.ts"
 import { type BlockTable, PIECE_STRIDE } from "../blocks/block-table.ts"
 import type { Hold } from "./hold.ts"
 
@@ -19,10 +20,8 @@ export class Load {
   /** Loaded blocks with their corners. */
   blocks: number[] = []
   corners = new Int32Array(64 * CORNERS)
-  weight = 0
-  volume = 0
-  /** Number of loaded pieces. */
-  pieceCount = 0
+  /** Totals of the loaded pieces. */
+  totals = zero()
   /** Levels of precedence up to this one may be loaded. */
   level = 0
   /** Minimum sides of the remaining pieces, along x, y and z. */
@@ -49,9 +48,7 @@ export class Load {
     this.left.set(quantities)
     this.spaces.reset(x, y, z)
     this.blocks = []
-    this.weight = 0
-    this.volume = 0
-    this.pieceCount = 0
+    this.totals = zero()
     this.level = 0
     this.box?.reset(this.hold.shape, this.hold.type)
     this.updateRemainder()
@@ -67,9 +64,7 @@ export class Load {
     this.blocks = other.blocks.slice()
     if (this.corners.length < other.corners.length) this.corners = new Int32Array(other.corners.length)
     this.corners.set(other.corners.subarray(0, other.blocks.length * CORNERS))
-    this.weight = other.weight
-    this.volume = other.volume
-    this.pieceCount = other.pieceCount
+    this.totals = { ...other.totals }
     this.level = other.level
     this.min = other.min
     this.reach = other.reach
@@ -94,9 +89,7 @@ export class Load {
     c[at + 4] = y + table.y[block]!
     c[at + 5] = z + table.z[block]!
     this.blocks.push(block)
-    this.weight += table.weight[block]!
-    this.volume += table.volume[block]!
-    this.pieceCount += table.pieces[block]!
+    add(this.totals, table.totals[block]!)
     let isExhausted = false
     for (let i = table.start[block]!; i < table.start[block + 1]!; i++) {
       left[table.kinds[i]!]! -= table.counts[i]!
@@ -152,8 +145,8 @@ export class Load {
   /** Drops the blocks with too few pieces, without a large enough space, or above a limit of the container. */
   private dropCandidates(): void {
     const { table, left, candidates, spaces, level } = this
-    const { x, y, z, start, kinds, counts, weight, volume, pieces } = table
-    const { blockLevels, type } = this.hold
+    const { x, y, z, start, kinds, counts, totals } = table
+    const { blockLevels, isLimited, type } = this.hold
     const c = spaces.corners
     let [maxX, maxY, maxZ] = [0, 0, 0]
     for (let i = 0; i < spaces.count * 6; i += 6) {
@@ -161,14 +154,11 @@ export class Load {
       maxY = Math.max(maxY, c[i + 4]! - c[i + 1]!)
       maxZ = Math.max(maxZ, c[i + 5]! - c[i + 2]!)
     }
-    const freeWeight = type.capacity - this.weight
-    const freeVolume = type.maxVolume - this.volume
-    const freePieces = type.maxPieces - this.pieceCount
     let kept = 0
     for (let n = 0; n < this.candidateCount; n++) {
       const block = candidates[n]!
       if (x[block]! > maxX || y[block]! > maxY || z[block]! > maxZ) continue
-      if (weight[block]! > freeWeight || volume[block]! > freeVolume || pieces[block]! > freePieces) continue
+      if (isLimited && !canJoin(totals[block]!, this.totals, type.limits)) continue
       if (blockLevels !== undefined && blockLevels[block]! > level) continue
       let i = start[block]!
       const end = start[block + 1]!

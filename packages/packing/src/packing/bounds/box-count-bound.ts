@@ -1,5 +1,6 @@
 import type { Bound } from "../contract/outcome.ts"
-import { type BoxType, countEach, type PieceKind, type Problem, volumeOf, weightOf } from "../problem/problem.ts"
+import { type BoxType, countEach, type PieceKind, type Problem } from "../problem/problem.ts"
+import { amounts, boundOf, totalsOf } from "../problem/totals.ts"
 import { MAX_BOUND_KINDS, MAX_PAIR_CHECKS, MAX_PAIR_PIECES } from "../resources/search-limits.ts"
 import { dualFeasibleRatio } from "./dual-feasible.ts"
 import { isPairExcluded, type SingleBoxBounds, toEqualPieces } from "./exclusion.ts"
@@ -55,10 +56,12 @@ export const boxCountBound = (problem: Problem, bounds: SingleBoxBounds): BoxCou
     if (exclusion === undefined) return { boxes: 1, by: [] }
     exclusions.add(exclusion)
   }
+  const totals = totalsOf(pieces)
   const candidates: ReadonlyArray<readonly [Bound, number]> = [
-    ["volume", roundUp(volumeOf(pieces) / greatest(problem, (t) => t.maxVolume))],
-    ["weight", roundUp(weightOf(pieces) / greatest(problem, (t) => t.capacity))],
-    ["pieces", roundUp(pieces.length / greatest(problem, (t) => t.maxPieces))],
+    ...amounts.map((amount) => {
+      const most = greatest(problem, ({ limits }) => limits[amount])
+      return [boundOf[amount], roundUp(totals[amount] / most)] as const
+    }),
     ["pairs", countExclusivePieces(problem, pieces)]
   ]
   let best: BoxCountBound = { boxes: 2, by: [...exclusions] }

@@ -1,16 +1,8 @@
 // Proofs that some pieces cannot share one box, or one set of boxes.
 import type { Bound } from "../contract/outcome.ts"
 import { takes } from "../problem/box-shapes.ts"
-import {
-  type BoxRules,
-  type BoxShape,
-  type BoxType,
-  countEach,
-  fitsShape,
-  type PieceKind,
-  volumeOf,
-  weightOf
-} from "../problem/problem.ts"
+import { type BoxRules, type BoxShape, type BoxType, countEach, fitsShape, type PieceKind } from "../problem/problem.ts"
+import { boundOf, canJoin, exceeded, type Totals, totalsOf } from "../problem/totals.ts"
 import { BOUNDS_WORK, MAX_BOUND_KINDS } from "../resources/search-limits.ts"
 import { dualFeasibleRatio, type EqualPieces } from "./dual-feasible.ts"
 
@@ -50,27 +42,13 @@ const pairFits = (a: PieceKind, b: PieceKind, { x, y, z }: BoxShape): boolean =>
 
 /** Returns whether sides, limits or rules keep two pieces from sharing a box of this type. */
 export const isPairExcluded = (rules: BoxRules, a: PieceKind, b: PieceKind, type: BoxType): boolean =>
-  rules.conflicts.between(a.conflictClass, b.conflictClass) ||
-  a.weight + b.weight > type.capacity ||
-  a.volume + b.volume > type.maxVolume ||
-  !pairFits(a, b, type.hull)
+  rules.conflicts.between(a.conflictClass, b.conflictClass) || !canJoin(a, b, type.limits) || !pairFits(a, b, type.hull)
 
-/** Returns the bound that proves a total misfit, or undefined. */
-export const exclusionByTotals = (
-  set: ReadonlyArray<BoxType>,
-  pieces: number,
-  volume: number,
-  weight: number
-): Bound | undefined => {
-  let slots = 0
-  let volumes = 0
-  let capacities = 0
-  for (const { maxPieces, maxVolume, capacity } of set) {
-    slots += maxPieces
-    volumes += maxVolume
-    capacities += capacity
-  }
-  return volumes < volume ? "volume" : capacities < weight ? "weight" : slots < pieces ? "pieces" : undefined
+/** Returns the bound that proves that a set of boxes cannot hold the totals of some pieces, or undefined. */
+export const exclusionByTotals = (set: ReadonlyArray<BoxType>, totals: Totals): Bound | undefined => {
+  const limits = set.length === 1 ? set[0]!.limits : totalsOf(set.map((type) => type.limits))
+  const amount = exceeded(totals, limits)
+  return amount && boundOf[amount]
 }
 
 /** Converts counted kinds to the input of `dualFeasibleRatio`. */
@@ -88,7 +66,7 @@ export const exclusionFrom = (
   budget = new BoundBudget()
 ): Bound | undefined => {
   const { hull } = type
-  const total = exclusionByTotals([type], pieces.length, volumeOf(pieces), weightOf(pieces))
+  const total = exclusionByTotals([type], totalsOf(pieces))
   if (total !== undefined) return total
   const counts = countEach(pieces)
   const kinds = [...counts.keys()]
@@ -138,7 +116,7 @@ export const exclusionFromSet = (
 ): Bound | undefined => {
   if (set.length === 1) return bounds.exclusionFrom(set[0]!)
   const { pieces } = bounds
-  const total = exclusionByTotals(set, pieces.length, volumeOf(pieces), weightOf(pieces))
+  const total = exclusionByTotals(set, totalsOf(pieces))
   if (total !== undefined) return total
   const counts = countEach(pieces)
   const takers = new Map([...counts.keys()].map((k) => [k, set.filter((t) => takes(t, k))]))

@@ -2,6 +2,7 @@
 import type { Bound } from "../contract/outcome.ts"
 import { takes } from "../problem/box-shapes.ts"
 import { type BoxRules, type BoxType, countEach, type PieceKind } from "../problem/problem.ts"
+import { type Amount, add, amounts, boundOf, zero } from "../problem/totals.ts"
 import { firstIndex } from "../resources/bisection.ts"
 import { MAX_BOUND_KINDS } from "../resources/search-limits.ts"
 import type { BoxCountBound } from "./box-count-bound.ts"
@@ -19,8 +20,11 @@ type BoxCount = readonly [type: BoxType, count: number]
 /** Margin for rounding errors in sums. */
 const SLACK = 1 + 1e-12
 
-/** Returns the partial sums of the amounts in ascending order. */
-const sumsOf = (pieces: ReadonlyArray<PieceKind>, amount: "volume" | "weight"): ReadonlyArray<number> => {
+/** Amounts that differ between pieces. */
+const sizes = amounts.filter((amount) => amount !== "count")
+
+/** Returns the partial sums of an amount, smallest pieces first. */
+const sumsOf = (pieces: ReadonlyArray<PieceKind>, amount: Amount): ReadonlyArray<number> => {
   let sum = 0
   return pieces
     .map((kind) => kind[amount])
@@ -74,17 +78,15 @@ const boundOfOne = (rules: BoxRules, all: ReadonlyArray<PieceKind>, type: BoxTyp
   const pieces = all.filter((k) => takes(type, k))
   return least([
     { pieces: pieces.length, by: ["item-fits"] },
-    { pieces: type.maxPieces, by: ["pieces"] },
-    { pieces: countWithin(sumsOf(pieces, "volume"), type.maxVolume), by: ["volume"] },
-    { pieces: countWithin(sumsOf(pieces, "weight"), type.capacity), by: ["weight"] },
+    { pieces: type.limits.count, by: ["pieces"] },
+    ...sizes.map((size) => ({ pieces: countWithin(sumsOf(pieces, size), type.limits[size]), by: [boundOf[size]] })),
     { pieces: pieces.length > 1 && excludesEveryPair(rules, pieces, type) ? 1 : Infinity, by: ["pairs"] }
   ])
 }
 
 /** Returns upper bounds on how many of the given pieces fit into boxes. */
 export const pieceCountBounds = (rules: BoxRules, all: ReadonlyArray<PieceKind>): PieceCountBounds => {
-  const volumes = sumsOf(all, "volume")
-  const weights = sumsOf(all, "weight")
+  const sums = sizes.map((size) => [size, sumsOf(all, size)] as const)
   const perBox = new Map<BoxType, PieceCountBound>()
   const ofOne = (type: BoxType): PieceCountBound => {
     const bound = perBox.get(type) ?? boundOfOne(rules, all, type)
@@ -93,22 +95,17 @@ export const pieceCountBounds = (rules: BoxRules, all: ReadonlyArray<PieceKind>)
   }
   return {
     of: (boxes) => {
-      let volume = 0
-      let capacity = 0
-      let pieces = 0
+      const most = zero()
       const by = new Set<Bound>()
       for (const [type, count] of boxes) {
         const one = ofOne(type)
         for (const bound of one.by) by.add(bound)
         if (count === 0 || one.pieces === 0) continue
-        volume += count * type.maxVolume
-        capacity += count * type.capacity
-        pieces += count * one.pieces
+        add(most, { ...type.limits, count: one.pieces }, count)
       }
       return least([
-        { pieces: countWithin(volumes, volume), by: ["volume"] },
-        { pieces: countWithin(weights, capacity), by: ["weight"] },
-        { pieces, by: [...by] }
+        ...sums.map(([size, all]) => ({ pieces: countWithin(all, most[size]), by: [boundOf[size]] })),
+        { pieces: most.count, by: [...by] }
       ])
     },
     fewestBoxes: (pieces, types) => {
@@ -116,8 +113,10 @@ export const pieceCountBounds = (rules: BoxRules, all: ReadonlyArray<PieceKind>)
       const usable = types.filter((type) => ofOne(type).pieces > 0)
       const each = new Set(types.flatMap((type) => ofOne(type).by))
       const candidates: ReadonlyArray<BoxCountBound> = [
-        { boxes: boxesUntil(volumes[pieces - 1]!, usable, (type) => type.maxVolume), by: ["volume"] },
-        { boxes: boxesUntil(weights[pieces - 1]!, usable, (type) => type.capacity), by: ["weight"] },
+        ...sums.map(([size, all]) => ({
+          boxes: boxesUntil(all[pieces - 1]!, usable, ({ limits }) => limits[size]),
+          by: [boundOf[size]]
+        })),
         { boxes: boxesUntil(pieces, usable, (type) => ofOne(type).pieces), by: [...each] }
       ]
       return candidates.reduce((a, b) => (b.boxes > a.boxes ? b : a), { boxes: 1, by: [] })

@@ -2,6 +2,7 @@ import type { Bound, Reason } from "../contract/outcome.ts"
 import { packExactly } from "../exact/pack-exactly.ts"
 import { fitsType, takes } from "../problem/box-shapes.ts"
 import { allPieces, type BoxType, type PieceKind, type Problem } from "../problem/problem.ts"
+import { type Amount, amounts, boundOf } from "../problem/totals.ts"
 import { EXACT_GROUPS, GROUP_BOUNDS_WORK, PART_EXACT_NODES } from "../resources/search-limits.ts"
 import { BoundBudget, exclusionFrom } from "./exclusion.ts"
 
@@ -49,6 +50,9 @@ const takersOfGroups = ({ kinds, types }: Problem, exclude: Exclusion): Readonly
   return takers
 }
 
+/** Reason of a piece with an amount above the limit of every box in which it fits. The first one is reported. */
+const reasons = { weight: "too-heavy", volume: "too-large", count: "rule" } as const satisfies Record<Amount, Reason>
+
 /**
  * Returns the reason why no box can hold a piece, or undefined. Checks stock last, because more stock would not help
  * with the other reasons.
@@ -56,15 +60,15 @@ const takersOfGroups = ({ kinds, types }: Problem, exclude: Exclusion): Readonly
 const reasonFor = ({ types }: Problem, takers: Takers, kind: PieceKind): Reason | undefined => {
   const fitting = types.filter((type) => fitsType(kind, type))
   if (fitting.length === 0) return "too-long"
-  if (!fitting.some((type) => kind.weight <= type.capacity)) return "too-heavy"
+  const amount = (Object.keys(reasons) as Amount[]).find(
+    (each) => !fitting.some((type) => kind[each] <= type.limits[each])
+  )
+  if (amount !== undefined) return reasons[amount]
   if (!fitting.some((type) => takes(type, kind))) return "too-large"
   const candidates = takers(kind)
   if (candidates.length === 0) return "rule"
   return candidates.every((type) => type.stock === 0) ? "no-stock" : undefined
 }
-
-/** Bounds which prove that no box can hold a single piece, other than `item-fits`. */
-const boundFor: Partial<Record<Reason, Bound>> = { "too-heavy": "weight", "too-large": "volume" }
 
 /** Returns an exclusion that uses only the bounds for one box. */
 const excludeByBounds = ({ rules }: Problem): Exclusion => {
@@ -85,6 +89,12 @@ export const excludeExactly = (problem: Problem): Exclusion => {
   }
 }
 
+/** Returns the bound that proves that no box can hold a single piece. */
+const boundFor = (reason: Reason): Bound => {
+  const amount = amounts.find((each) => reasons[each] === reason)
+  return amount === undefined ? "item-fits" : boundOf[amount]
+}
+
 /** Divides the kinds of a problem into packable and unpackable ones. */
 export const findUnpackable = (problem: Problem, exclude = excludeByBounds(problem)): Packability => {
   const groups = takersOfGroups(problem, exclude)
@@ -96,7 +106,7 @@ export const findUnpackable = (problem: Problem, exclude = excludeByBounds(probl
     if (reason === undefined) continue
     unpackable.set(kind, reason)
     for (const bound of groups.get(kind.group)?.by ?? []) by.add(bound)
-    if (reason !== "rule") by.add(boundFor[reason] ?? "item-fits")
+    if (reason !== "rule") by.add(boundFor(reason))
   }
   return { packable: problem.kinds.filter((kind) => !unpackable.has(kind)), unpackable, by, takers }
 }

@@ -1,6 +1,7 @@
 import type { Layout } from "../geometry/open-box.ts"
 import { mailerShape } from "../problem/box-shapes.ts"
-import { type BoxRules, type BoxShape, type BoxType, type PieceKind, volumeOf, weightOf } from "../problem/problem.ts"
+import type { BoxRules, BoxShape, BoxType, PieceKind } from "../problem/problem.ts"
+import { totalsOf } from "../problem/totals.ts"
 import { MAX_EXACT_PIECES } from "../resources/search-limits.ts"
 import { arrange } from "./arrangement.ts"
 import { conditionsOf } from "./conditions.ts"
@@ -36,5 +37,5 @@ export const packExactly = (
   const corners = arrange(pieces, inner, conditionsOf(type, rules), nodes)
   if (typeof corners === "string") return corners
   const shape = shapeAround(type, corners)
-  return { shape, contents: pieces, corners, volume: volumeOf(pieces), weight: weightOf(pieces) }
+  return { ...totalsOf(pieces), shape, contents: pieces, corners }
 }

@@ -4,6 +4,7 @@ import { pruneSpaces } from "../geometry/prune-spaces.ts"
 import { respectsStops } from "../geometry/stops.ts"
 import { isSupported, respectsLoads } from "../geometry/support.ts"
 import { type BoxShape, type BoxType, countEach, type PieceKind } from "../problem/problem.ts"
+import { timesToJoin } from "../problem/totals.ts"
 import type { Random } from "../resources/random.ts"
 import { WORK_PER_BOX } from "../resources/search-limits.ts"
 import type { WorkBudget } from "../resources/work-budget.ts"
@@ -67,9 +68,7 @@ export const lowestSpace = (box: OpenBox): number => {
 export const maxBlockPieces = (box: OpenBox, kind: PieceKind, left: number): number => {
   if (left === 0 || !box.admits(kind)) return 0
   if (kind.conflictClass >= 0 || box.rules.hasLoadLimits) return 1
-  const { capacity, maxPieces, maxVolume } = box.type
-  const byWeight = kind.weight === 0 ? left : Math.floor((capacity - box.weight) / kind.weight)
-  return Math.min(left, byWeight, maxPieces - box.contents.length, Math.floor((maxVolume - box.volume) / kind.volume))
+  return Math.min(left, timesToJoin(kind, box.totals, box.type.limits))
 }
 
 /**

@@ -3,25 +3,24 @@
 // corner of a cuboid nearest to the origin, and (X, Y, Z) is the opposite corner.
 import { rowHas } from "../problem/conflicts.ts"
 import type { BoxRules, BoxShape, BoxType, PieceKind } from "../problem/problem.ts"
+import { add, canJoin, type Totals, zero } from "../problem/totals.ts"
 import { EmptySpaces, push } from "./empty-spaces.ts"
 
 /** Numbers per placed piece: the corner nearest to the origin, then the opposite corner. */
 export const CORNERS = 6
 
 /** Contents of one box and their positions. Immutable. */
-export interface Layout {
+export interface Layout extends Totals {
   readonly shape: BoxShape
   /** Kind of each piece. */
   readonly contents: ReadonlyArray<PieceKind>
   /** Corners of the pieces, six coordinates per piece. */
   readonly corners: Int32Array
-  readonly volume: number
-  readonly weight: number
 }
 
 /** Saved state of an open box. */
 interface Checkpoint {
-  count: number
+  totals: Totals
   readonly spaces: EmptySpaces
   readonly conflicting: Uint32Array
 }
@@ -35,8 +34,8 @@ export class OpenBox {
   /** Kind of each placed piece. */
   contents: PieceKind[] = []
   corners = new Int32Array(64 * CORNERS)
-  volume = 0
-  weight = 0
+  /** Totals of the contents. */
+  totals = zero()
   /** Number of spaces and pieces inspected since the last reset. */
   inspected = 0
   /** Conflict classes that conflict with the contents, one bit per class. */
@@ -59,8 +58,7 @@ export class OpenBox {
     this.shape = shape
     this.type = type
     this.contents = []
-    this.volume = 0
-    this.weight = 0
+    this.totals = zero()
     this.inspected = 0
     this.conflicting.fill(0)
     this.lastByTop.clear()
@@ -81,8 +79,8 @@ export class OpenBox {
 
   /** Saves the current state, replacing an earlier checkpoint. */
   saveCheckpoint(): void {
-    this.checkpoint ??= { count: 0, spaces: new EmptySpaces(), conflicting: this.conflicting.slice() }
-    this.checkpoint.count = this.contents.length
+    this.checkpoint ??= { totals: zero(), spaces: new EmptySpaces(), conflicting: this.conflicting.slice() }
+    this.checkpoint.totals = { ...this.totals }
     this.checkpoint.spaces.copyFrom(this.spaces)
     this.checkpoint.conflicting.set(this.conflicting)
     this.inspected += this.spaces.count
@@ -90,14 +88,13 @@ export class OpenBox {
 
   /** Removes every piece placed after the checkpoint. */
   restoreCheckpoint(): void {
-    const { count, spaces, conflicting } = this.checkpoint!
-    while (this.contents.length > count) {
-      const kind = this.contents.pop()!
+    const { totals, spaces, conflicting } = this.checkpoint!
+    while (this.contents.length > totals.count) {
+      this.contents.pop()
       const i = this.contents.length
       this.lastByTop.set(this.corners[i * CORNERS + 5]!, this.previousByTop[i]!)
-      this.volume -= kind.volume
-      this.weight -= kind.weight
     }
+    this.totals = { ...totals }
     this.conflicting.set(conflicting)
     this.inspected = this.work - spaces.work
     this.spaces.copyFrom(spaces)
@@ -110,11 +107,8 @@ export class OpenBox {
 
   /** Returns whether the limits of the box and conflicts allow one more piece of this kind, at any position. */
   admits(kind: PieceKind): boolean {
-    const { capacity, maxPieces, maxVolume } = this.type
     return (
-      this.weight + kind.weight <= capacity &&
-      this.volume + kind.volume <= maxVolume &&
-      this.contents.length < maxPieces &&
+      canJoin(kind, this.totals, this.type.limits) &&
       (kind.conflictClass < 0 || !rowHas(this.conflicting, kind.conflictClass))
     )
   }
@@ -128,8 +122,7 @@ export class OpenBox {
     this.previousByTop[n] = this.lastWithTop(Z)
     this.lastByTop.set(Z, n)
     this.contents.push(kind)
-    this.volume += kind.volume
-    this.weight += kind.weight
+    add(this.totals, kind)
     if (kind.conflictClass >= 0) this.rules.conflicts.addTo(this.conflicting, kind.conflictClass)
   }
 
@@ -151,7 +144,7 @@ export class OpenBox {
 
   /** Returns a copy of the contents that stays valid when the box is reused. */
   layout(): Layout {
-    const { shape, contents, volume, weight } = this
-    return { shape, contents, corners: this.corners.slice(0, contents.length * CORNERS), volume, weight }
+    const { shape, contents } = this
+    return { ...this.totals, shape, contents, corners: this.corners.slice(0, contents.length * CORNERS) }
   }
 }

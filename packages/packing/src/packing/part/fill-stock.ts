@@ -2,6 +2,7 @@
 import { fillInSequence } from "../fill/fill-in-sequence.ts"
 import type { PlacementRule } from "../geometry/placement.ts"
 import type { BoxType, PieceKind } from "../problem/problem.ts"
+import { unlimited } from "../problem/totals.ts"
 import { countOffered } from "../search/fallback.ts"
 import type { FilledBox, Plan, Search } from "../search/search.ts"
 import { Stock } from "../search/stock.ts"
@@ -29,7 +30,7 @@ const fullestBox = (
   const { box, budget } = search
   let best: Filled | undefined
   for (const type of types) {
-    const end = countOffered(sequence, type.maxVolume * OFFERED_MULTIPLE, Infinity)
+    const end = countOffered(sequence, { ...unlimited, volume: type.limits.volume * OFFERED_MULTIPLE })
     const offered = sequence.slice(0, end)
     for (const shape of type.shapes)
       for (const rule of triedRules) {

@@ -1,6 +1,7 @@
 // Charges of box types for every weight and volume of their contents.
 import type { SingleBoxBounds } from "../bounds/exclusion.ts"
-import { type BoxType, type PieceKind, volumeOf, weightOf } from "../problem/problem.ts"
+import type { BoxType, PieceKind } from "../problem/problem.ts"
+import { type Totals, totalsOf } from "../problem/totals.ts"
 import type { CostModel } from "./cost-model.ts"
 
 /** Charges of one box up to a weight and a volume of its contents. */
@@ -11,24 +12,21 @@ export interface Charged {
   readonly volume: number
 }
 
-/** Pieces of a request with their totals. */
-export interface Totals {
+/** Totals of the pieces of a request, with their kinds and the least weight. */
+export interface Load extends Totals {
   readonly kinds: ReadonlyArray<PieceKind>
-  readonly count: number
-  readonly weight: number
-  readonly volume: number
   readonly lightest: number
 }
 
 /** Returns the charges of every box type, by range of weights with constant charges. */
-export const chargedBoxes = (model: CostModel, types: ReadonlyArray<BoxType>, totals: Totals): ReadonlyArray<Charged> =>
+export const chargedBoxes = (model: CostModel, types: ReadonlyArray<BoxType>, load: Load): ReadonlyArray<Charged> =>
   types.flatMap((type) => {
-    const heaviest = Math.min(totals.weight, type.capacity)
-    const volume = Math.min(totals.volume, type.maxVolume)
+    const heaviest = Math.min(load.weight, type.limits.weight)
+    const volume = Math.min(load.volume, type.limits.volume)
     const charged: Charged[] = []
     for (const step of [...(model.steps ?? []), Infinity]) {
       const weight = Math.min(step - type.emptyWeight, heaviest)
-      if (weight < totals.lightest) continue
+      if (weight < load.lightest) continue
       const shares = model.sharesOf(type, weight)
       if (charged.at(-1)?.charges === shares?.charges) charged.pop()
       if (shares !== undefined) charged.push({ type, charges: shares.charges, weight, volume })
@@ -37,11 +35,8 @@ export const chargedBoxes = (model: CostModel, types: ReadonlyArray<BoxType>, to
     return charged
   })
 
-/** Returns the totals of the pieces. */
-export const totalsOf = ({ pieces }: SingleBoxBounds): Totals => ({
+export const loadOf = ({ pieces }: SingleBoxBounds): Load => ({
+  ...totalsOf(pieces),
   kinds: [...new Set(pieces)],
-  count: pieces.length,
-  weight: weightOf(pieces),
-  volume: volumeOf(pieces),
   lightest: pieces.reduce((least, { weight }) => Math.min(least, weight), Infinity)
 })

@@ -39,7 +39,7 @@ export const packCheaperBox = (
   const weight = weightOf(pieces)
   const evaluations = EVALUATIONS * (1 + search.problem.effort)
   const cheaper = search.problem.types
-    .filter(({ capacity, stock }) => stock > 0 && weight <= capacity)
+    .filter(({ limits, stock }) => stock > 0 && weight <= limits.weight)
     .map((type) => ({ type, cost: Math.min(...models.map((model) => model.costOf([{ type, weight }]))) }))
     .filter(({ cost, type }) => isBelow(cost, limit) && bounds.exclusionFrom(type) === undefined)
     .sort((a, b) => a.cost - b.cost)

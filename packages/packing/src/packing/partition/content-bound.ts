@@ -4,7 +4,7 @@ import { boxCountBound } from "../bounds/box-count-bound.ts"
 import type { SingleBoxBounds } from "../bounds/exclusion.ts"
 import { fitsType } from "../problem/box-shapes.ts"
 import { type BoxType, type Problem, weightOf } from "../problem/problem.ts"
-import { type Charged, chargedBoxes, type Totals, totalsOf } from "./charged-boxes.ts"
+import { type Charged, chargedBoxes, type Load, loadOf } from "./charged-boxes.ts"
 import type { CostModel } from "./cost-model.ts"
 import { costOfPair } from "./pair-bound.ts"
 
@@ -32,9 +32,9 @@ const greatest = (from: number, to: number, enough: number, valueAt: (x: number)
  * Returns a lower bound on the sum of the charges of at least `boxes` boxes. One of them must hold the kind with the
  * fewest suitable types. Does not try to prove more than `enough`.
  */
-const chargesOfSeveral = (charged: ReadonlyArray<Charged>, totals: Totals, boxes: number, enough: number): number => {
+const chargesOfSeveral = (charged: ReadonlyArray<Charged>, load: Load, boxes: number, enough: number): number => {
   if (charged.length === 0) return Infinity
-  const fitting = totals.kinds.map((kind) => charged.filter(({ type }) => fitsType(kind, type)))
+  const fitting = load.kinds.map((kind) => charged.filter(({ type }) => fitsType(kind, type)))
   const captive = fitting.reduce((a, b) => (b.length < a.length ? b : a))
   if (captive.length === 0) return Infinity
   const baseOf = (all: ReadonlyArray<Charged>, perWeight: number, perVolume: number): number => {
@@ -45,17 +45,17 @@ const chargesOfSeveral = (charged: ReadonlyArray<Charged>, totals: Totals, boxes
   }
   const boundAt = (perWeight: number, perVolume: number): number => {
     const base = baseOf(charged, perWeight, perVolume)
-    const others = base < 0 ? totals.count - 1 : boxes - 1
+    const others = base < 0 ? load.count - 1 : boxes - 1
     const first = baseOf(captive, perWeight, perVolume)
-    const content = perWeight * totals.weight + perVolume * totals.volume
+    const content = perWeight * load.weight + perVolume * load.volume
     const bound = first + others * base + content
     // Sums of whole numbers are exact.
     const isExact = content === 0 && Number.isInteger(bound)
     return isExact ? bound : bound - ROUNDING * (Math.abs(first) + Math.abs(others * base) + content)
   }
   const most = Math.max(0, ...charged.map(({ charges }) => charges))
-  const maxPerWeight = totals.weight > 0 ? most / totals.weight : 0
-  return greatest(0, (2 * most) / totals.volume, enough, (perVolume) =>
+  const maxPerWeight = load.weight > 0 ? most / load.weight : 0
+  return greatest(0, (2 * most) / load.volume, enough, (perVolume) =>
     greatest(0, 8 * maxPerWeight, enough, (perWeight) => boundAt(perWeight, perVolume))
   )
 }
@@ -64,16 +64,16 @@ const chargesOfSeveral = (charged: ReadonlyArray<Charged>, totals: Totals, boxes
 const SLACK = 1 - 1e-9
 
 /** Returns a lower bound on the charged weight of all boxes together. */
-const billableOfSeveral = (model: CostModel, types: Iterable<BoxType>, totals: Totals, boxes: number): number => {
+const billableOfSeveral = (model: CostModel, types: Iterable<BoxType>, load: Load, boxes: number): number => {
   let [perBox, perVolume, emptyWeight] = [Infinity, Infinity, Infinity]
   for (const type of types) {
-    const billable = model.billableOf(type, totals.lightest)
+    const billable = model.billableOf(type, load.lightest)
     perBox = Math.min(perBox, billable)
-    perVolume = Math.min(perVolume, billable / Math.min(totals.volume, type.maxVolume))
+    perVolume = Math.min(perVolume, billable / Math.min(load.volume, type.limits.volume))
     emptyWeight = Math.min(emptyWeight, type.emptyWeight)
   }
-  const gross = totals.weight + boxes * emptyWeight
-  return Math.max(perBox * boxes, perVolume * totals.volume, model.billablePerWeight * gross) * SLACK
+  const gross = load.weight + boxes * emptyWeight
+  return Math.max(perBox * boxes, perVolume * load.volume, model.billablePerWeight * gross) * SLACK
 }
 
 /** Returns the least cost of one box without a proof that it is too small. Infinity if there is none. */
@@ -81,7 +81,7 @@ const costOfOne = ({ types }: Problem, bounds: SingleBoxBounds, model: CostModel
   const weight = weightOf(bounds.pieces)
   let least = Infinity
   for (const type of types) {
-    if (type.stock === 0 || weight > type.capacity) continue
+    if (type.stock === 0 || weight > type.limits.weight) continue
     const cost = model.costOf([{ type, weight }])
     if (cost < least && (cost >= limit || bounds.exclusionFrom(type) === undefined)) least = cost
   }
@@ -98,18 +98,18 @@ export const contentBound = (problem: Problem, bounds: SingleBoxBounds, model: C
   if (bounds.pieces.length < boxes || model.maxBoxes < boxes) return one
   const types = problem.types.filter(({ stock }) => stock > 0)
   if (model.steps === undefined || model.steps.length * types.length > MAX_CHARGED) return -Infinity
-  const totals = totalsOf(bounds)
-  const charged = chargedBoxes(model, types, totals)
+  const load = loadOf(bounds)
+  const charged = chargedBoxes(model, types, load)
   const accepted = new Set(charged.map(({ type }) => type))
   const several = (count: number): number => {
-    const billable = billableOfSeveral(model, accepted, totals, count)
+    const billable = billableOfSeveral(model, accepted, load, count)
     // Charges of this much prove that several boxes cost at least the limit.
     const enough = limit === Infinity ? Infinity : 2 * limit - model.atLeast({ charges: limit, billable })
-    return model.atLeast({ charges: chargesOfSeveral(charged, totals, count, enough), billable })
+    return model.atLeast({ charges: chargesOfSeveral(charged, load, count, enough), billable })
   }
   const bound = Math.min(one, several(boxes))
   if (bound >= limit || boxes > 2) return bound
-  const pair = costOfPair(problem.rules, bounds, model, charged, totals, limit)
-  const three = totals.count < 3 || model.maxBoxes < 3 ? Infinity : several(3)
+  const pair = costOfPair(problem.rules, bounds, model, charged, load, limit)
+  const three = load.count < 3 || model.maxBoxes < 3 ? Infinity : several(3)
   return Math.max(bound, Math.min(one, pair, three))
 }

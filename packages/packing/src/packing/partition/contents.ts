@@ -2,7 +2,8 @@
 import { BoundBudget, isPairExcluded } from "../bounds/exclusion.ts"
 import { decideFit, type Fit } from "../part/subsets.ts"
 import { fitsType } from "../problem/box-shapes.ts"
-import { type BoxType, countEach, type PieceKind, volumeOf, weightOf } from "../problem/problem.ts"
+import { type BoxType, countEach, type PieceKind } from "../problem/problem.ts"
+import { add, isWithin, type Totals, totalsOf, zero } from "../problem/totals.ts"
 import { GROUP_BOUNDS_WORK } from "../resources/search-limits.ts"
 import type { Search } from "../search/search.ts"
 import type { Assortment, Lot, Selection } from "./assortment.ts"
@@ -26,11 +27,9 @@ const holdsUnit = (search: Search, type: BoxType, { unit }: Lot): boolean =>
 export class Contents {
   readonly assortment: Assortment
   readonly types: ReadonlyArray<BoxType>
-  /** Weight of each selection. */
-  readonly weights: Float64Array
+  /** Totals of each selection. */
+  readonly totals: ReadonlyArray<Totals>
   private readonly search: Search
-  private readonly volumes: Float64Array
-  private readonly pieces: Float64Array
   private readonly present: Uint32Array
   private readonly several: Uint32Array
   private readonly unfit: ReadonlyArray<number>
@@ -44,20 +43,19 @@ export class Contents {
     this.search = search
     this.assortment = assortment
     this.types = types.filter(({ stock }) => stock > 0)
-    this.weights = new Float64Array(size)
-    this.volumes = new Float64Array(size)
-    this.pieces = new Float64Array(size)
     this.present = new Uint32Array(size)
     this.several = new Uint32Array(size)
-    for (let selection = 0; selection < size; selection++)
-      for (const [lot, { unit }] of lots.entries()) {
+    const units = lots.map(({ unit }) => totalsOf(unit))
+    this.totals = Array.from({ length: size }, (_, selection) => {
+      const sum = zero()
+      for (const [lot, unit] of units.entries()) {
         const count = assortment.countOf(selection, lot)
-        this.weights[selection]! += count * weightOf(unit)
-        this.volumes[selection]! += count * volumeOf(unit)
-        this.pieces[selection]! += count * unit.length
+        add(sum, unit, count)
         if (count > 0) this.present[selection]! |= 1 << lot
         if (count > 1) this.several[selection]! |= 1 << lot
       }
+      return sum
+    })
     this.unfit = this.types.map((type) =>
       lots.reduce((bits, lot, i) => (holdsUnit(search, type, lot) ? bits : bits | (1 << i)), 0)
     )
@@ -75,9 +73,7 @@ export class Contents {
 
   /** Returns false if a limit, a side or a pair of pieces proves that a box cannot hold a selection. */
   mayHold(selection: Selection, type: number): boolean {
-    const { maxVolume, capacity, maxPieces } = this.types[type]!
-    if (this.volumes[selection]! > maxVolume || this.weights[selection]! > capacity) return false
-    if (this.pieces[selection]! > maxPieces) return false
+    if (!isWithin(this.totals[selection]!, this.types[type]!.limits)) return false
     const present = this.present[selection]!
     if ((present & this.unfit[type]!) !== 0 || this.known(selection, type) === "impossible") return false
     const several = this.several[selection]!

@@ -13,11 +13,11 @@ export interface LeastSums {
 }
 
 const fillShares = (contents: Contents, model: CostModel, charges: Float64Array, billable: Float64Array): void => {
-  const { types, weights } = contents
-  for (let selection = 1; selection < weights.length; selection++)
+  const { types, totals } = contents
+  for (let selection = 1; selection < totals.length; selection++)
     for (let t = 0; t < types.length; t++) {
       if (!contents.mayHold(selection, t)) continue
-      const shares = model.sharesOf(types[t]!, weights[selection]!)
+      const shares = model.sharesOf(types[t]!, totals[selection]!.weight)
       if (shares === undefined) continue
       charges[selection * types.length + t] = shares.charges
       billable[selection * types.length + t] = shares.billable

@@ -1,7 +1,7 @@
 // Lower bound on the cost of plans with exactly two boxes: tries every pair of box types.
 import { exclusionFromSet, type SingleBoxBounds } from "../bounds/exclusion.ts"
 import type { BoxRules, BoxType } from "../problem/problem.ts"
-import type { Charged, Totals } from "./charged-boxes.ts"
+import type { Charged, Load } from "./charged-boxes.ts"
 import type { CostModel } from "./cost-model.ts"
 
 /** Charges of one box type, ascending by weight, and the least charge from each entry on. */
@@ -31,7 +31,7 @@ const leastChargesOf = (a: Charges, b: Charges, weight: number): number => {
 }
 
 /** Returns a lower bound on the charged weight of a pair of boxes. */
-const billableOf = (model: CostModel, a: BoxType, b: BoxType, { lightest, weight }: Totals): number => {
+const billableOf = (model: CostModel, a: BoxType, b: BoxType, { lightest, weight }: Load): number => {
   const each = model.billableOf(a, lightest) + model.billableOf(b, lightest)
   return Math.max(each, model.billablePerWeight * (weight + a.emptyWeight + b.emptyWeight)) * (1 - 1e-9)
 }
@@ -42,7 +42,7 @@ export const costOfPair = (
   bounds: SingleBoxBounds,
   model: CostModel,
   charged: ReadonlyArray<Charged>,
-  totals: Totals,
+  load: Load,
   limit: number
 ): number => {
   const types = [...Map.groupBy(charged, ({ type }) => type)].map(([type, all]) => chargesOf(type, all))
@@ -50,9 +50,9 @@ export const costOfPair = (
   for (const [i, a] of types.entries())
     for (const b of types.slice(i)) {
       if (a === b && a.type.stock < 2) continue
-      if (a.type.maxVolume + b.type.maxVolume < totals.volume) continue
-      const charges = leastChargesOf(a, b, totals.weight)
-      const cost = model.atLeast({ charges, billable: billableOf(model, a.type, b.type, totals) })
+      if (a.type.limits.volume + b.type.limits.volume < load.volume) continue
+      const charges = leastChargesOf(a, b, load.weight)
+      const cost = model.atLeast({ charges, billable: billableOf(model, a.type, b.type, load) })
       if (cost < least && exclusionFromSet(rules, bounds, [a.type, b.type]) === undefined) least = cost
     }
   return least

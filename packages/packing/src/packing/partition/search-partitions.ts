@@ -131,7 +131,10 @@ class Round {
   /** Keeps the chosen boxes if they cost less than the limit and can hold their contents. */
   private offer(): void {
     const { contents, chosen, model } = this
-    const boxes = chosen.map(({ part, type }) => ({ type: contents.types[type]!, weight: contents.weights[part]! }))
+    const boxes = chosen.map(({ part, type }) => ({
+      type: contents.types[type]!,
+      weight: contents.totals[part]!.weight
+    }))
     const count = boxes.length + this.fixed.length
     const cost = count < model.minBoxes ? Infinity : model.costOf([...this.fixedBoxes, ...boxes])
     if (!isBelow(cost, this.limit)) return

@@ -4,6 +4,7 @@ import { MAX_PIECE_SIDES, MAX_STACKED_SIDES } from "../resources/search-limits.t
 import { shapeOf } from "./box-shape.ts"
 import type { AxisSymmetry, BoxShape, BoxType, PieceKind } from "./problem.ts"
 import { chord, roundShapes, tubeVolume } from "./round-shapes.ts"
+import { isWithin } from "./totals.ts"
 
 /** Maximum number of equal pieces in a row tried as a side of a shape. */
 const MAX_STACK = 6
@@ -121,8 +122,7 @@ const fittingOrientation = ({ orientations }: PieceKind, { kind, inner: [w, l, h
 export const fitsType = (kind: PieceKind, type: BoxType): boolean => fittingOrientation(kind, type) >= 0
 
 /** Returns whether one box of this type can hold the piece alone. */
-export const takes = (type: BoxType, kind: PieceKind): boolean =>
-  kind.weight <= type.capacity && kind.volume <= type.maxVolume && fitsType(kind, type)
+export const takes = (type: BoxType, kind: PieceKind): boolean => isWithin(kind, type.limits) && fitsType(kind, type)
 
 /** Returns a shape of this box type for the piece alone, or undefined if it does not fit. */
 export const shapeFor = (kind: PieceKind, type: BoxType): BoxShape | undefined => {

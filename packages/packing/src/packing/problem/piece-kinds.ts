@@ -40,6 +40,7 @@ const draftOf = (item: ParsedItem, unit: number, group: number, conflictClass: n
     orientations,
     volume,
     weight,
+    count: 1,
     minX: Math.min(...sides.map((s) => s.x)),
     minY: Math.min(...sides.map((s) => s.y)),
     minZ: Math.min(...sides.map((s) => s.z)),

@@ -1,6 +1,7 @@
 // Canonical form of a request: whole numbers, equal pieces grouped by kind, boxes as shapes to fill.
 import type { BoxKind, Measure, Unload } from "../contract/request.ts"
 import type { Conflicts } from "./conflicts.ts"
+import type { Totals } from "./totals.ts"
 
 /** Measures of piece size that pieces can be sorted by. */
 export const sizeMeasures = ["volume", "longest-side", "largest-face", "shortest-side"] as const
@@ -12,12 +13,10 @@ export type SizeMeasure = (typeof sizeMeasures)[number]
  * Group of interchangeable pieces, which differ only in item and piece number. All lengths include the gap on both
  * sides.
  */
-export interface PieceKind {
+export interface PieceKind extends Totals {
   readonly id: number
   /** Sides along x, y and z, three numbers for each orientation. */
   readonly orientations: Int32Array
-  readonly volume: number
-  readonly weight: number
   /** Minimum side along x over all orientations. */
   readonly minX: number
   readonly minY: number
@@ -74,12 +73,8 @@ export interface BoxType {
   readonly symmetry: AxisSymmetry
   /** Cuboid that encloses every shape. Its `volume` is at most the inner volume of the box. Used for bounds. */
   readonly hull: BoxShape
-  /** Maximum weight of the contents. Infinity if unlimited. */
-  readonly capacity: number
-  /** Maximum number of pieces. Infinity if unlimited. */
-  readonly maxPieces: number
-  /** Maximum volume of the contents, including gaps: the hull's, or less with a fill limit. */
-  readonly maxVolume: number
+  /** Maximum totals of the contents. The volume is that of the hull, or less with a fill limit. */
+  readonly limits: Totals
   readonly unload: Unload
   readonly emptyWeight: number
   readonly outer: { readonly width: number; readonly length: number; readonly height: number }

@@ -2,6 +2,7 @@ import type { ParsedBox } from "../request/parsed-request.ts"
 import { hullOf, type PieceSides, shapesOf, sidesOf } from "./box-shapes.ts"
 import { compareStrings } from "./names.ts"
 import type { AxisSymmetry, BoxType, PieceKind } from "./problem.ts"
+import { amounts } from "./totals.ts"
 
 /** Relative tolerance, because a fill limit such as 0.7 has no exact binary representation. */
 const SHARE_TOLERANCE = 1e-12
@@ -16,7 +17,7 @@ const typeOf = (
   price: number
 ): UnrankedType => {
   const inner = [box.inner.width / unit, box.inner.length / unit, box.inner.height / unit] as const
-  const { maxWeight, fillLimit, ...fields } = box
+  const { maxWeight, maxPieces, fillLimit, ...fields } = box
   const { kind, emptyWeight, outer } = fields
   const hull = hullOf(kind, inner, symmetry)
   return {
@@ -25,8 +26,11 @@ const typeOf = (
     inner,
     symmetry,
     hull,
-    capacity: maxWeight - emptyWeight,
-    maxVolume: Math.min(hull.volume, Math.floor(fillLimit * inner[0] * inner[1] * inner[2] * (1 + SHARE_TOLERANCE))),
+    limits: {
+      volume: Math.min(hull.volume, Math.floor(fillLimit * inner[0] * inner[1] * inner[2] * (1 + SHARE_TOLERANCE))),
+      weight: maxWeight - emptyWeight,
+      count: maxPieces
+    },
     outerVolume: outer.width * outer.length * outer.height,
     price
   }
@@ -38,9 +42,8 @@ const compareTypes = (a: UnrankedType, b: UnrankedType): number =>
   a.hull.x - b.hull.x ||
   a.hull.y - b.hull.y ||
   a.price - b.price ||
-  b.capacity - a.capacity ||
-  b.maxVolume - a.maxVolume ||
-  b.maxPieces - a.maxPieces ||
+  b.limits.weight - a.limits.weight ||
+  amounts.reduce((order, amount) => order || b.limits[amount] - a.limits[amount], 0) ||
   a.emptyWeight - b.emptyWeight ||
   a.stock - b.stock ||
   compareStrings(a.kind, b.kind) ||

@@ -78,7 +78,7 @@ export const packByBeam = (
         advance(trial, from, block, space)
         addBlocks(trial.box, budget, trial.left, random, 0)
         if (trial.box.contents.length === pieces.length) return trial.box.layout()
-        candidates.push({ from, space, block, completedVolume: trial.box.volume })
+        candidates.push({ from, space, block, completedVolume: trial.box.totals.volume })
       }
     }
     states = selectBest(candidates).map(({ from, space, block }) => {
@@ -115,7 +115,7 @@ const selectBest = (candidates: BeamCandidate[]): BeamCandidate[] => {
   return candidates
     .sort((a, b) => b.completedVolume - a.completedVolume || volumeOfBlock(b.block) - volumeOfBlock(a.block))
     .filter(({ from, block, completedVolume }) => {
-      const key = `${completedVolume} ${from.box.volume + volumeOfBlock(block)}`
+      const key = `${completedVolume} ${from.box.totals.volume + volumeOfBlock(block)}`
       return !seen.has(key) && seen.add(key)
     })
     .slice(0, BEAM_STATES)

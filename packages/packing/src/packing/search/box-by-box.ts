@@ -3,7 +3,8 @@ import { fillInSequence } from "../fill/fill-in-sequence.ts"
 import { fillWithBlocks } from "../fill/fill-with-blocks.ts"
 import { largestFirst, SORTING_WORK } from "../fill/piece-sequence.ts"
 import type { PlacementRule } from "../geometry/placement.ts"
-import { type BoxType, type PieceKind, type SizeMeasure, volumeOf, weightOf } from "../problem/problem.ts"
+import type { BoxType, PieceKind, SizeMeasure } from "../problem/problem.ts"
+import { totalsOf } from "../problem/totals.ts"
 import type { FilledBox, Plan, Search } from "./search.ts"
 import { couldHold, hasEqualPieces, packQuickly } from "./single-box.ts"
 import { Stock } from "./stock.ts"
@@ -36,11 +37,10 @@ const firstBoxFor = (
   types: Iterable<BoxType>,
   pieces: ReadonlyArray<PieceKind>
 ): FilledBox | undefined => {
-  const volume = volumeOf(pieces)
-  const weight = weightOf(pieces)
+  const totals = totalsOf(pieces)
   for (const type of types) {
     if (search.budget.isSpent) return undefined
-    const layout = couldHold(type, pieces, volume, weight) ? packQuickly(search, type, pieces) : undefined
+    const layout = couldHold(type, pieces, totals) ? packQuickly(search, type, pieces) : undefined
     if (layout !== undefined) return { type, layout }
   }
   return undefined
@@ -58,7 +58,7 @@ const fullestBox = (
   const sequences = tried.map(({ size, rule }) => ({ rule, sequence: largestFirst(pieces, size) }))
   let best: { box: FilledBox; unplaced: PieceKind[] } | undefined
   const keep = (type: BoxType, unplaced: PieceKind[]): void => {
-    if (box.volume > (best?.box.layout.volume ?? 0)) best = { box: { type, layout: box.layout() }, unplaced }
+    if (box.totals.volume > (best?.box.layout.volume ?? 0)) best = { box: { type, layout: box.layout() }, unplaced }
   }
   const hasEqual = hasEqualPieces(pieces)
   for (const type of types)

@@ -1,7 +1,8 @@
 import { exclusionByTotals } from "../bounds/exclusion.ts"
 import { takes } from "../problem/box-shapes.ts"
 import { bestFirst, type Score, scoreOf } from "../problem/objective.ts"
-import { type BoxType, type PieceKind, type Problem, volumeOf, weightOf } from "../problem/problem.ts"
+import type { BoxType, PieceKind, Problem } from "../problem/problem.ts"
+import { type Totals, totalsOf } from "../problem/totals.ts"
 import { MAX_BOX_SET_KINDS, MAX_BOX_SETS } from "../resources/search-limits.ts"
 import { isUsedUp } from "./stock.ts"
 
@@ -17,15 +18,9 @@ const countSets = (n: number, size: number): number => {
   return count
 }
 
-/** Returns whether the boxes can hold the number, volume and weight of the pieces in total and each kind fits into at least one of them. */
-export const setCouldHold = (
-  set: BoxSet,
-  kinds: Iterable<PieceKind>,
-  pieces: number,
-  volume: number,
-  weight: number
-): boolean => {
-  if (exclusionByTotals(set, pieces, volume, weight) !== undefined) return false
+/** Returns whether the boxes can hold the totals of the pieces, and each kind fits into at least one of them. */
+export const setCouldHold = (set: BoxSet, kinds: Iterable<PieceKind>, totals: Totals): boolean => {
+  if (exclusionByTotals(set, totals) !== undefined) return false
   for (const kind of kinds) if (!set.some((t) => takes(t, kind))) return false
   return true
 }
@@ -68,11 +63,8 @@ export const promisingSets = (
   pieces: ReadonlyArray<PieceKind>,
   sizes: ReadonlyArray<number>
 ): BoxSet[] => {
-  const volume = volumeOf(pieces)
-  const weight = weightOf(pieces)
+  const totals = totalsOf(pieces)
   const kinds = [...new Set(pieces)].sort((a, b) => b.longest - a.longest || a.id - b.id).slice(0, MAX_BOX_SET_KINDS)
-  const sets = sizes
-    .flatMap((size) => multisets(problem.types, size))
-    .filter((set) => setCouldHold(set, kinds, pieces.length, volume, weight))
-  return bestFirst(sets, (set) => scoreOfSet(problem, set, weight))
+  const sets = sizes.flatMap((size) => multisets(problem.types, size)).filter((set) => setCouldHold(set, kinds, totals))
+  return bestFirst(sets, (set) => scoreOfSet(problem, set, totals.weight))
 }

@@ -1,6 +1,5 @@
 // Completes a plan after the budget is spent. Fills boxes one after another and tries only a limited number of pieces
 // in each. After the fallback budget is spent too, only builds columns.
-import { exclusionByTotals } from "../bounds/exclusion.ts"
 import { fillInSequence } from "../fill/fill-in-sequence.ts"
 import { fillWithBlocks } from "../fill/fill-with-blocks.ts"
 import { fillWithColumns } from "../fill/fill-with-columns.ts"
@@ -8,7 +7,8 @@ import { gatherGroups, largestFirst, without } from "../fill/piece-sequence.ts"
 import type { Layout } from "../geometry/open-box.ts"
 import { fitsType, shapeFor } from "../problem/box-shapes.ts"
 import { bestFirst, firstMeasure } from "../problem/objective.ts"
-import { type BoxShape, type BoxType, type PieceKind, volumeOf, weightOf } from "../problem/problem.ts"
+import type { BoxShape, BoxType, PieceKind } from "../problem/problem.ts"
+import { add, isWithin, type Totals, totalsOf, unlimited, zero } from "../problem/totals.ts"
 import { firstIndex } from "../resources/bisection.ts"
 import {
   FALLBACK_SAMPLED_PIECES,
@@ -60,12 +60,10 @@ const firstUnit = (pieces: ReadonlyArray<PieceKind>): ReadonlyArray<PieceKind> =
  * Returns the first few types in stock that could hold a unit, judged by volume, weight, number and the sides of each piece.
  */
 const takersOf = (types: ReadonlyArray<BoxType>, stock: Stock, unit: ReadonlyArray<PieceKind>): BoxType[] => {
-  const volume = volumeOf(unit)
-  const weight = weightOf(unit)
+  const totals = totalsOf(unit)
   const takers: BoxType[] = []
   for (const type of types) {
-    const isFull = exclusionByTotals([type], unit.length, volume, weight) !== undefined
-    if (!isFull && stock.has(type) && unit.every((k) => fitsType(k, type))) takers.push(type)
+    if (isWithin(totals, type.limits) && stock.has(type) && unit.every((k) => fitsType(k, type))) takers.push(type)
     if (takers.length === FALLBACK_TYPES) break
   }
   return takers
@@ -73,9 +71,11 @@ const takersOf = (types: ReadonlyArray<BoxType>, stock: Stock, unit: ReadonlyArr
 
 /** Sorts the types by the first measure of a full box, divided by its usable volume. */
 export const bestValueFirst = ({ problem, preferred }: Search, pieces: ReadonlyArray<PieceKind>): BoxType[] => {
-  const density = weightOf(pieces) / volumeOf(pieces)
+  const totals = totalsOf(pieces)
+  const density = totals.weight / totals.volume
   const value = (type: BoxType): number => {
-    const volume = density === 0 ? type.maxVolume : Math.min(type.maxVolume, type.capacity / density)
+    const { limits } = type
+    const volume = density === 0 ? limits.volume : Math.min(limits.volume, limits.weight / density)
     return firstMeasure(problem, type, volume * density) / volume
   }
   return bestFirst(preferred, (type) => [value(type)])
@@ -104,16 +104,11 @@ const bestBox = (
   return best
 }
 
-/** Returns the number of first pieces that exceed the given volume or weight. Never splits a group. */
-export const countOffered = (pieces: ReadonlyArray<PieceKind>, maxVolume: number, maxWeight: number): number => {
-  let volume = 0
-  let weight = 0
+/** Returns the number of first pieces that exceed the given totals. Never splits a group. */
+export const countOffered = (pieces: ReadonlyArray<PieceKind>, limits: Totals): number => {
+  const totals = zero()
   let end = 0
-  while (end < pieces.length && volume <= maxVolume && weight <= maxWeight) {
-    volume += pieces[end]!.volume
-    weight += pieces[end]!.weight
-    end++
-  }
+  while (end < pieces.length && isWithin(totals, limits)) add(totals, pieces[end++]!)
   while (end < pieces.length && pieces[end]!.group >= 0 && pieces[end]!.group === pieces[end - 1]!.group) end++
   return end
 }
@@ -122,8 +117,9 @@ export const countOffered = (pieces: ReadonlyArray<PieceKind>, maxVolume: number
  * Returns the pieces to try in one box: slightly more of the first pieces than it can hold, and a sample of the others.
  * Never splits a group.
  */
-const offeredTo = ({ maxVolume, capacity }: BoxType, pieces: ReadonlyArray<PieceKind>): ReadonlyArray<PieceKind> => {
-  const end = countOffered(pieces, maxVolume * OFFERED_MULTIPLE, capacity * OFFERED_MULTIPLE)
+const offeredTo = ({ limits }: BoxType, pieces: ReadonlyArray<PieceKind>): ReadonlyArray<PieceKind> => {
+  const [volume, weight] = [limits.volume * OFFERED_MULTIPLE, limits.weight * OFFERED_MULTIPLE]
+  const end = countOffered(pieces, { ...unlimited, volume, weight })
   const offered = pieces.slice(0, end)
   const step = 1 + Math.floor((pieces.length - end) / FALLBACK_SAMPLED_PIECES)
   for (let i = end + step - 1; i < pieces.length; i += step) if (pieces[i]!.group < 0) offered.push(pieces[i]!)
@@ -144,7 +140,7 @@ export const fullestLayout = (search: Search, type: BoxType, pieces: ReadonlyArr
   const { box, fallbackBudget, random } = search
   let best: Layout | undefined
   const keep = (): void => {
-    if (box.volume > (best?.volume ?? 0)) best = box.layout()
+    if (box.totals.volume > (best?.volume ?? 0)) best = box.layout()
   }
   const areMostlyEqual = new Set(pieces).size * 2 <= pieces.length
   for (const shape of shapesToFill(type, pieces[0]!)) {
@@ -172,9 +168,10 @@ export const fullestLayout = (search: Search, type: BoxType, pieces: ReadonlyArr
  * box if there is none.
  */
 const smallestBoxFor = (search: Search, box: FilledBox, stock: Stock): FilledBox => {
-  const { contents, volume, weight } = box.layout
+  const { contents } = box.layout
+  const totals = { ...totalsOf(contents), volume: box.layout.volume / FULL }
   const better = search.preferred.slice(0, search.preferred.indexOf(box.type))
-  const types = better.filter((t) => stock.has(t) && couldHold(t, contents, volume / FULL, weight))
+  const types = better.filter((t) => stock.has(t) && couldHold(t, contents, totals))
   let smallest = box
   firstIndex(types.length, (i) => {
     const type = types[i]!

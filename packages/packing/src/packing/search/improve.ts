@@ -3,7 +3,8 @@ import { fillInSequence } from "../fill/fill-in-sequence.ts"
 import { largestFirst, mutated, randomizedLargestFirst } from "../fill/piece-sequence.ts"
 import { type Layout, OpenBox } from "../geometry/open-box.ts"
 import { type PlacementRule, placementRules } from "../geometry/placement.ts"
-import { type BoxShape, type BoxType, type PieceKind, sizeMeasures, volumeOf, weightOf } from "../problem/problem.ts"
+import { type BoxShape, type BoxType, type PieceKind, sizeMeasures, volumeOf } from "../problem/problem.ts"
+import { totalsOf } from "../problem/totals.ts"
 import { EVALUATIONS_PER_RESTART, IMPROVED_BLOCK_FILLINGS } from "../resources/search-limits.ts"
 import { packByBeam } from "./beam.ts"
 import type { BoxSet } from "./box-sets.ts"
@@ -29,10 +30,10 @@ export const improveInto = (
   pieces: ReadonlyArray<PieceKind>,
   evaluations: number
 ): Layout | undefined => {
-  const volume = volumeOf(pieces)
-  if (evaluations === 0 || !couldHold(type, pieces, volume, weightOf(pieces))) return undefined
+  const totals = totalsOf(pieces)
+  if (evaluations === 0 || !couldHold(type, pieces, totals)) return undefined
   for (const shape of type.shapes) {
-    if (shape.volume < volume) continue
+    if (shape.volume < totals.volume) continue
     const layout =
       (hasEqualPieces(pieces) ? packByBeam(search, type, pieces, shape, evaluations * BEAM_SHARE) : undefined) ??
       inBlocks(search, type, pieces, [shape], 1, Math.min(evaluations, IMPROVED_BLOCK_FILLINGS)) ??
@@ -73,14 +74,14 @@ const openBoxes = (search: Search, set: BoxSet, shapes: ReadonlyArray<BoxShape>)
     unplaced: [],
     fill: (sequence, rule, allowance) => {
       let laterVolume = 0
-      for (const { maxVolume } of set) laterVolume += maxVolume
+      for (const { limits } of set) laterVolume += limits.volume
       let packed = 0
       let rest = sequence
       for (used = 0; used < set.length && rest.length > 0; used++) {
         const type = set[used]!
-        laterVolume -= type.maxVolume
+        laterVolume -= type.limits.volume
         rest = fillInSequence(boxes[used]!, budget, rest, shapes[used]!, type, rule, laterVolume + allowance)
-        packed += boxes[used]!.volume
+        packed += boxes[used]!.totals.volume
       }
       open.unplaced = rest
       return packed

@@ -1,7 +1,8 @@
 // Sets of four or more boxes, best first. Each set is built by adding one box at a time, in the order of the types.
 // The set with the lowest estimate is extended next.
 import { amountOf, compareScores, type Score } from "../problem/objective.ts"
-import { type PieceKind, type Problem, volumeOf, weightOf } from "../problem/problem.ts"
+import type { PieceKind, Problem } from "../problem/problem.ts"
+import { totalsOf } from "../problem/totals.ts"
 import { firstIndex } from "../resources/bisection.ts"
 import { BOX_SETS_TRIED, GROWN_BOX_SETS, LARGEST_BOX_SET } from "../resources/search-limits.ts"
 import { type BoxSet, setCouldHold } from "./box-sets.ts"
@@ -37,21 +38,22 @@ const insert = (sets: GrowingSet[], set: GrowingSet): void => {
  */
 export const largerSets = (problem: Problem, pieces: ReadonlyArray<PieceKind>, best: Score | undefined): BoxSet[] => {
   const { objective, types } = problem
-  const [kinds, all, weight] = [new Set(pieces), volumeOf(pieces), weightOf(pieces)]
+  const kinds = new Set(pieces)
+  const totals = totalsOf(pieces)
   const densities = leastDensities(problem)
   const score = best?.slice(0, objective.length)
   const growing: GrowingSet[] = [{ set: [], from: 0, volume: 0, estimate: [] }]
   const found: BoxSet[] = []
   for (let grown = 0; growing.length > 0 && grown < GROWN_BOX_SETS && found.length < BOX_SETS_TRIED; grown++) {
     const next = growing.pop()!
-    if (next.set.length >= MIN_BOXES && setCouldHold(next.set, kinds, pieces.length, all, weight)) found.push(next.set)
+    if (next.set.length >= MIN_BOXES && setCouldHold(next.set, kinds, totals)) found.push(next.set)
     if (next.set.length === LARGEST_BOX_SET) continue
     for (let from = next.from; from < types.length; from++) {
       const type = types[from]!
       if (isUsedUp(next.set, type)) continue
       const set = [...next.set, type]
       const volume = next.volume + type.hull.volume
-      const rest = Math.max(0, all - volume)
+      const rest = Math.max(0, totals.volume - volume)
       const estimate = objective.map(
         (measure, i) => set.reduce((sum, t) => sum + amountOf(measure, t), 0) + rest * densities[i]![from]!
       )

@@ -56,11 +56,11 @@ const recreate = (
   rule: PlacementRule
 ): number => {
   let laterVolume = 0
-  for (const t of types) laterVolume += t.maxVolume
+  for (const { limits } of types) laterVolume += limits.volume
   let rest = pieces
   for (let i = 0; i < types.length; i++) {
     const type = types[i]!
-    laterVolume -= type.maxVolume
+    laterVolume -= type.limits.volume
     rest = fillInSequence(boxes[i]!, budget, rest, type.shapes.at(-1)!, type, rule, laterVolume)
     if (rest.length === 0) return i + 1
     if (boxes[i]!.contents.length === 0 || volumeOf(rest) > laterVolume) return 0
@@ -115,7 +115,7 @@ export const ruinAndRecreate = (search: Search, plans: BestPlans, first: Plan, m
     if (used === 0) continue
     let gain = 0
     for (const { type, layout } of old) gain -= squaredFill(layout.volume, type)
-    for (let k = 0; k < used; k++) gain += squaredFill(boxes[k]!.volume, types[k]!)
+    for (let k = 0; k < used; k++) gain += squaredFill(boxes[k]!.totals.volume, types[k]!)
     if (used === old.length && gain < ROUNDING_LOSS && random.next() >= Math.exp(gain / heat)) continue
     for (let k = 0; k < used; k++) plan[chosen[k]!] = { type: types[k]!, layout: boxes[k]!.layout() }
     if (used < old.length) {

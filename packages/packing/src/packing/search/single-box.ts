@@ -1,6 +1,5 @@
 // Constructive attempts to pack all pieces into one box of a given type.
 
-import { exclusionByTotals } from "../bounds/exclusion.ts"
 import { fillInSequence } from "../fill/fill-in-sequence.ts"
 import { fillWithBlocks } from "../fill/fill-with-blocks.ts"
 import { largestFirst, randomizedLargestFirst, SORTING_WORK } from "../fill/piece-sequence.ts"
@@ -13,9 +12,9 @@ import {
   type PieceKind,
   type SizeMeasure,
   sizeMeasures,
-  volumeOf,
-  weightOf
+  volumeOf
 } from "../problem/problem.ts"
+import { isWithin, type Totals, totalsOf } from "../problem/totals.ts"
 import { Random, SEED } from "../resources/random.ts"
 import {
   MAX_PIECES_TRIED_IN_EVERY_WAY,
@@ -33,11 +32,9 @@ const HOPELESS_FILL = 0.89
 /** Returns random noise for filling one box with blocks. */
 export const blockNoise = (random: Random): number => 0.15 + 0.8 * random.next()
 
-/**
- * Returns whether all pieces could fit into one box of this type, judged by volume, weight, number and the sides of each piece.
- */
-export const couldHold = (type: BoxType, pieces: ReadonlyArray<PieceKind>, volume: number, weight: number): boolean =>
-  exclusionByTotals([type], pieces.length, volume, weight) === undefined && type.shapes.some((s) => fitsEach(s, pieces))
+/** Returns whether all pieces could fit into one box of this type, judged by their totals and the sides of each piece. */
+export const couldHold = (type: BoxType, pieces: ReadonlyArray<PieceKind>, totals: Totals): boolean =>
+  isWithin(totals, type.limits) && type.shapes.some((s) => fitsEach(s, pieces))
 
 const fitsEach = (shape: BoxShape, pieces: ReadonlyArray<PieceKind>): boolean => {
   let previous: PieceKind | undefined
@@ -61,8 +58,7 @@ export const packQuickly = (
   pieces: ReadonlyArray<PieceKind>,
   isExcluded: () => boolean = () => false
 ): Layout | undefined => {
-  const volume = volumeOf(pieces)
-  if (search.budget.isSpent || !couldHold(type, pieces, volume, weightOf(pieces))) return undefined
+  if (search.budget.isSpent || !couldHold(type, pieces, totalsOf(pieces))) return undefined
   search.budget.spend(pieces.length)
   const shapes = shapesFor(type, pieces)
   const [first, ...others] = sizeMeasures

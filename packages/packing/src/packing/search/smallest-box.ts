@@ -5,7 +5,8 @@ import { packExactly } from "../exact/pack-exactly.ts"
 import { largestFirst } from "../fill/piece-sequence.ts"
 import type { Layout } from "../geometry/open-box.ts"
 import { scoreOf } from "../problem/objective.ts"
-import { type BoxType, volumeOf, weightOf } from "../problem/problem.ts"
+import { type BoxType, weightOf } from "../problem/problem.ts"
+import { totalsOf } from "../problem/totals.ts"
 import { firstIndex } from "../resources/bisection.ts"
 import {
   BEAM_EVALUATIONS_WITHOUT_EFFORT,
@@ -60,9 +61,8 @@ export const wantedTypes =
  * runs out. The types preferred over that one then come first, starting with the nearest.
  */
 const typesToTry = (search: Search, { pieces }: SingleBoxBounds, plans: BestPlans): ReadonlyArray<BoxType> => {
-  const volume = volumeOf(pieces)
-  const weight = weightOf(pieces)
-  const types = search.preferred.filter((t) => t.stock > 0 && couldHold(t, pieces, volume, weight))
+  const totals = totalsOf(pieces)
+  const types = search.preferred.filter((t) => t.stock > 0 && couldHold(t, pieces, totals))
   if (types.length <= MAX_TYPES_TRIED_IN_FULL) return types
   const takesAll = (type: BoxType): boolean => {
     const layout = packLargestFirst(search, type, pieces)
