@@ -30,7 +30,7 @@ const planOf = (parcels: ReadonlyArray<Parcel>, typeOf: (box: number) => BoxType
   parcels.map(({ box, grossWeight }) => {
     const type = typeOf(box)
     const weight = grossWeight - type.emptyWeight
-    return { type, layout: { shape: type.hull, contents: [], corners: new Int32Array(0), volume: 0, weight } }
+    return { type, layout: { shape: type.hull, contents: [], corners: new Int32Array(0), volume: 0, weight, count: 0 } }
   })
 
 describe("bounds, compared with every plan for small pieces", () => {

@@ -24,7 +24,10 @@ const certified = (request: Request, boxes: ReadonlyArray<number>) => {
   const problem = problemOfRequest(request)!
   const plan = boxes.map((index) => {
     const type = problem.types.find((t) => t.index === index)!
-    return { type, layout: { shape: type.hull, contents: [], corners: new Int32Array(0), volume: 0, weight: 0 } }
+    return {
+      type,
+      layout: { shape: type.hull, contents: [], corners: new Int32Array(0), volume: 0, weight: 0, count: 0 }
+    }
   })
   return certificateOf(problem, new SingleBoxBounds(problem.rules, allPieces(problem.kinds)), plan)
 }
