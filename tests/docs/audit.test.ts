@@ -1,50 +1,38 @@
-import { spawnSync } from "node:child_process"
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
-import { tmpdir } from "node:os"
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { findingKinds } from "@waybill/packing/audit"
 import { exampleCards, exampleShipFrom } from "@waybill/packing/rating"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { bundledLauncher } from "../../packages/cli/test/fixtures/bundle.ts"
+import { workplace } from "../service/fixtures/service.ts"
+import { runLines } from "./command-lines.ts"
 import { blocksIn } from "./markdown.ts"
 
 const page = "docs/audit.md"
 const markdown = readFileSync(page, "utf8")
 const blocks = blocksIn(page, markdown)
-const folder = mkdtempSync(join(tmpdir(), "waybill-docs-"))
-const launcher = await bundledLauncher()
+const place = workplace()
+const { folder } = place
 const files = blocks.filter(({ note }) => /^[\w-]+\.\w+$/.test(note))
 const commands = blocks.filter(({ language }) => language === "sh")
 
-/** Runs a shell script in which `npx waybill` is the command line in this checkout. */
-const shell = (text: string) =>
-  spawnSync("bash", ["-uo", "pipefail", "-c", text], {
-    cwd: folder,
-    encoding: "utf8",
-    env: { ...process.env, PATH: `${join(folder, "bin")}:${process.env.PATH}` }
-  })
-
 beforeAll(() => {
-  mkdirSync(join(folder, "bin"))
-  writeFileSync(join(folder, "bin/npx"), `#!/bin/sh\nshift\nexec "${process.execPath}" "${launcher}" "$@"\n`)
-  chmodSync(join(folder, "bin/npx"), 0o755)
   for (const { note, text } of files) if (note !== "audited.csv") writeFileSync(join(folder, note), text)
   mkdirSync(join(folder, "cards"))
   for (const card of exampleCards)
     writeFileSync(join(folder, `cards/${card.carrier}-${card.edition}.json`), JSON.stringify(card))
   writeFileSync(join(folder, "ship-from.json"), JSON.stringify(exampleShipFrom))
 })
-afterAll(() => rmSync(folder, { recursive: true }))
+afterAll(place.clear)
 
 describe("docs/audit.md", () => {
   it.each(commands.map((block) => [block.line, block.text] as const))(
     "the command in docs/audit.md prints the output that follows it: line %d",
-    (line, text) => {
+    async (line, text) => {
       const output = blocks.find((block) => block.line > line && block.note === "output")
-      const { status, stderr, stdout } = shell(text)
-      expect(stdout, stderr).toBe(output?.text)
+      const { code, err, out } = await runLines(place, text)
+      expect(out, err).toBe(output?.text)
       // The last row is the total, which is 0 if every line agrees.
-      expect(status).toBe(/ 0\.00\n$/.test(stdout) ? 0 : 1)
+      expect(code).toBe(/ 0\.00\n$/.test(out) ? 0 : 1)
     }
   )
 
@@ -53,22 +41,24 @@ describe("docs/audit.md", () => {
     expect(readFileSync(join(folder, "audited.csv"), "utf8")).toBe(shown?.text)
   })
 
-  it("the layout in docs/audit.md is valid", () => {
-    const { status, stderr } = shell(
+  it("the layout in docs/audit.md is valid", async () => {
+    const { code, err } = await runLines(
+      place,
       "npx waybill audit invoice.csv --layout my-ups.json --orders boxes.csv --cards cards --ship-from ship-from.json"
     )
-    expect(stderr).toContain("row has 5 fields; must have at least 82")
-    expect(status).toBe(1)
+    expect(err).toContain("row has 5 fields; must have at least 82")
+    expect(code).toBe(1)
   })
 
-  it("the amounts in docs/audit.md are read or refused as the page says", () => {
+  it("the amounts in docs/audit.md are read or refused as the page says", async () => {
     const amounts = [...markdown.matchAll(/^\| (`[^|]+`.*?) \| (-?\d+\.\d\d|refused) \|$/gm)].flatMap(
       ([, cell = "", read]) => [...cell.matchAll(/`([^`]+)`/g)].map(([, amount]) => [amount, read])
     )
     expect(amounts).toHaveLength(20)
     const rows = amounts.map(([amount], n) => `N${n};${amount};USD\n`)
     writeFileSync(join(folder, "amounts.csv"), `tracking;amount;currency\n${rows.join("")}`)
-    const { stderr } = shell(
+    const { err } = await runLines(
+      place,
       "npx waybill audit amounts.csv --orders boxes.csv --cards cards --ship-from ship-from.json --out amounts.ndjson"
     )
     const lines = readFileSync(join(folder, "amounts.ndjson"), "utf8").trim().split("\n")
@@ -76,7 +66,7 @@ describe("docs/audit.md", () => {
       const { billed, mistakes } = JSON.parse(line) as { billed: string; mistakes?: unknown }
       return [amounts[n]?.[0], mistakes === undefined ? billed : "refused"]
     })
-    expect(found, stderr).toEqual(amounts)
+    expect(found, err).toEqual(amounts)
   })
 
   it("docs/audit.md lists every reason", () => {

@@ -1,20 +1,19 @@
-import { spawnSync } from "node:child_process"
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
-import { tmpdir } from "node:os"
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { openStores } from "@waybill/adapter-sql/plain"
 import { createWaybill } from "@waybill/core"
 import { exampleCards, exampleShipFrom } from "@waybill/packing/rating"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { bundledLauncher } from "../../packages/cli/test/fixtures/bundle.ts"
+import { workplace } from "../service/fixtures/service.ts"
+import { runLines } from "./command-lines.ts"
 import { blocksIn } from "./markdown.ts"
 
 const pages = ["docs/offline.md", "docs/order-files.md"]
 const blocks = pages.flatMap((page) =>
   blocksIn(page, readFileSync(page, "utf8")).map((block) => ({ ...block, place: `${page}, line ${block.line}` }))
 )
-const folder = mkdtempSync(join(tmpdir(), "waybill-docs-"))
-const launcher = await bundledLauncher()
+const place = workplace()
+const { folder } = place
 
 const orderLines = Array.from({ length: 30 }, (_, n) =>
   JSON.stringify({
@@ -23,14 +22,6 @@ const orderLines = Array.from({ length: 30 }, (_, n) =>
     destination: { country: "US", state: "NY", postal: "10001" }
   })
 )
-
-/** Runs a shell script in which `npx waybill` is the command line in this checkout. */
-const shell = (text: string) =>
-  spawnSync("bash", ["-euo", "pipefail", "-c", text], {
-    cwd: folder,
-    encoding: "utf8",
-    env: { ...process.env, PATH: `${join(folder, "bin")}:${process.env.PATH}` }
-  })
 
 /** Creates the database with one order, which has the quote of its packed prints. */
 const createDatabase = async () => {
@@ -54,9 +45,6 @@ const createDatabase = async () => {
 
 beforeAll(async () => {
   await createDatabase()
-  mkdirSync(join(folder, "bin"))
-  writeFileSync(join(folder, "bin/npx"), `#!/bin/sh\nshift\nexec "${process.execPath}" "${launcher}" "$@"\n`)
-  chmodSync(join(folder, "bin/npx"), 0o755)
   for (const { note, text } of blocks) if (/^[\w-]+\.\w+$/.test(note)) writeFileSync(join(folder, note), text)
   writeFileSync(join(folder, "orders.ndjson"), orderLines.map((line) => `${line}\n`).join(""))
   mkdirSync(join(folder, "cards"))
@@ -65,15 +53,15 @@ beforeAll(async () => {
       writeFileSync(join(folder, name), JSON.stringify(card))
   writeFileSync(join(folder, "ship-from.json"), JSON.stringify(exampleShipFrom))
 })
-afterAll(() => rmSync(folder, { recursive: true }))
+afterAll(place.clear)
 
 describe("the pages about the offline commands", () => {
   it.each(blocks.filter(({ language }) => language === "sh").map((block) => [block.place, block.text] as const))(
     "the commands on the page run as shown: %s",
-    (_, text) => {
-      const { status, stderr } = shell(text)
-      expect(stderr).not.toMatch(/^waybill: (?!prices are from the example cards)/m)
-      expect(status, stderr).toBe(0)
+    async (_, text) => {
+      const { code, err } = await runLines(place, text)
+      expect(err).not.toMatch(/^waybill: (?!prices are from the example cards)/m)
+      expect(code, err).toBe(0)
     }
   )
 
