@@ -1,5 +1,5 @@
 import { expect, it } from "vitest"
-import { missedTargets, type Seen, type Targets } from "./judge.ts"
+import { missedTargets, type Seen, slowdownOf, type Targets } from "./judge.ts"
 import type { Tally } from "./load/tally.ts"
 
 const replies: Tally = {
@@ -14,6 +14,7 @@ const replies: Tally = {
 const met: Seen = {
   good: replies,
   overloading: undefined,
+  slowdown: 1,
   share: 0.5,
   recovery: 4999,
   memory: { before: 100, start: 200, rest: 263 },
@@ -40,6 +41,32 @@ it("a refusal may take longer if the trial has a target for it", () => {
   expect(missedTargets(seen, { ...some, refusal: 8000 })).toEqual([])
   expect(missedTargets({ ...seen, good: { ...replies, slowestRefusal: 8000 } }, { ...some, refusal: 8000 })).toEqual([
     "the slowest refusal of the good clients took 8000 ms, the target is 8000 ms"
+  ])
+})
+
+it.each([
+  [0, 2, 1],
+  [0.2, 2, 1],
+  [1, 2, 2],
+  [1, 4, 4 / 3],
+  [1.9, 2, 4],
+  [2, 2, 4],
+  [2.1, 2, 4]
+])("other programs that use %d of %d cores slow a service down by %d", (others, cores, slowdown) => {
+  expect(slowdownOf(others, cores)).toBe(slowdown)
+})
+
+it("the largest times grow if other programs slow the service down, and the memory does not", () => {
+  const slow = { ...replies, slowestSuccess: 3999, slowestRefusal: 3999, unsent: 1 }
+  const seen = { ...met, slowdown: 2, good: slow, share: 0.25, recovery: 9999 }
+  expect(missedTargets(seen, some)).toEqual([])
+  const slower = { ...seen, good: { ...slow, slowestSuccess: 4000 }, recovery: 10_000 }
+  expect(
+    missedTargets({ ...slower, memory: { before: 100, start: 200, rest: 264 } }, { ...some, memory: 999 })
+  ).toEqual([
+    "the slowest success of the good clients took 4000 ms, the target is 4000 ms",
+    "the recovery took 10000 ms, the target is 10000 ms",
+    "the memory grew by 64 MiB after the start of the fault, the target is 64 MiB"
   ])
 })
 

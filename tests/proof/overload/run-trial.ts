@@ -1,11 +1,12 @@
 // Runs a trial: an ordinary load, a fault, and the recovery.
+import { availableParallelism } from "node:os"
 import { setTimeout as pause } from "node:timers/promises"
 import { timeOfAll, timesOf, usedBetween } from "../../../bench/server/processor-time.ts"
 import { outcomeOf } from "../../service/fixtures/outcome.ts"
 import type { Absent, Result, Run } from "../trial.ts"
 import type { Begin } from "./faults/faults.ts"
 import { countsOf, figuresOf } from "./figures.ts"
-import { missedTargets, type Seen, type Targets } from "./judge.ts"
+import { missedTargets, type Seen, slowdownOf, type Targets } from "./judge.ts"
 import { dataOf, KNOWN_XID } from "./load/requests.ts"
 import { type Measured, startLoad } from "./load/start-load.ts"
 import type { Place } from "./places/place.ts"
@@ -38,6 +39,16 @@ const startOf = (size: number): number => Math.max(2, size / 4)
 const wait = (seconds: number, signal: AbortSignal): Promise<void> =>
   pause(seconds * 1000, undefined, { signal }).catch(() => {})
 
+/** Starts to measure the cores that other programs use. The returned function returns their mean number. */
+const measureOthers = () => {
+  const measure = () => ({ own: timesOf({ pid: process.pid })!, all: timeOfAll()!, at: performance.now() })
+  const before = measure()
+  return (): number => {
+    const { all, at, own } = measure()
+    return Math.max(all - before.all - usedBetween(before.own, own), 0) / (at - before.at) / 1000
+  }
+}
+
 const perSecond = ({ seconds, successes }: Measured): number => successes / seconds
 
 const runOn = async (
@@ -60,25 +71,25 @@ const runOn = async (
   await warmUp(goodLoad("before"))
   const before = memory.peak()
   const { database } = await openConnections(place)
+  const othersNow = measureOthers()
   const fault = await begin(place, capacity)
   const endGood = await goodLoad("good")
   await wait(startOf(size), signal)
   const start = memory.peak()
-  const [ownBefore, allBefore] = [timesOf({ pid: process.pid }), timeOfAll()]
   for (let second = 0; second < size && !signal.aborted; second++) {
     await wait(1, signal)
     progress(second + 1)
   }
-  const [own, all] = [timesOf({ pid: process.pid }), timeOfAll()]
   // The recovery starts here. The loads wait for their last replies during it.
   const end = performance.now()
   const [overloading, good, recovery] = await Promise.all([fault.end(), endGood(), recoveryOf(place, "recovery", end)])
+  const others = othersNow()
   const rest = memory.peak()
   memory.end()
   const connections = { before: { http: 0, database }, after: await settledConnections(place, { http: 0, database }) }
   const share = (perSecond(good) + (overloading === undefined ? 0 : perSecond(overloading))) / capacity
-  const seen: Seen = { good, overloading, share, recovery, memory: { before, start, rest }, connections }
-  const others = (all! - allBefore! - usedBetween(ownBefore!, own!)) / (size * 1_000_000)
+  const slowdown = slowdownOf(others, availableParallelism())
+  const seen: Seen = { slowdown, good, overloading, share, recovery, memory: { before, start, rest }, connections }
   return {
     ...countsOf(seen),
     figures: {
