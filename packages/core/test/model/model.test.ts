@@ -37,7 +37,7 @@ describe("sequences of the stored seeds", () => {
     }
   )
 
-  it("reaches every outcome (if not, run `npm run simulate -- cover`)", () => {
+  it("reaches every outcome (if not, run `npm run seeds`)", () => {
     const expected = Object.entries(allOutcomes).flatMap(([name, all]) =>
       all.split(" ").map((outcome) => `${name} ${outcome}`)
     )

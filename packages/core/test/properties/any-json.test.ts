@@ -59,7 +59,7 @@ const checked = (call: AnyCall): Reply => {
   return reply
 }
 
-it("every method replies to the stored calls with all of its codes (if not, run `npm run simulate -- cover`)", () => {
+it("every method replies to the stored calls with all of its codes (if not, run `npm run seeds`)", () => {
   const reached = new Set(storedCalls.flatMap((call) => reachedCode(call, checked(call))))
   const expected = everyMethodName.flatMap((method) =>
     ["success", ...refusalCodesOf(method), specifiedCodes[method].temporary].map((code) => `${method} ${code}`)

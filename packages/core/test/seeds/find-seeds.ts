@@ -1,4 +1,4 @@
-// `npm run simulate -- cover`: prints few seeds that reach every outcome, for `stored-seeds.ts`.
+// Run by `npm run seeds`: prints few seeds that reach every outcome, for `stored-seeds.ts`.
 import { coveringSeeds } from "../../../../tests/runs/covering-seeds.ts"
 import { open } from "../fixtures/service.ts"
 import { compareWithModel } from "../model/compare.ts"

@@ -1,12 +1,7 @@
-// `npm run simulate -- SEED` runs one seed and prints its trace and its violations. `npm run simulate -- cover` prints few
-// seeds that reach every outcome.
+// `npm run simulate -- SEED` runs one seed and prints its trace and its violations.
 import { checkRun } from "../simulation/check-run.ts"
 import { simulate } from "../simulation/simulate.ts"
 
-if (process.argv[2] === "cover") {
-  await import("./find-seeds.ts")
-  process.exit()
-}
 const SEED = Number(process.argv[2])
 if (!Number.isSafeInteger(SEED)) {
   process.stderr.write("seed: missing or not a whole number; expected: npm run simulate -- 1234\n")

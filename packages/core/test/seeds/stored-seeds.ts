@@ -1,4 +1,4 @@
-// Printed by `npm run simulate -- cover`: few seeds that reach every outcome.
+// Printed by `npm run seeds`: few seeds that reach every outcome.
 
 /** Runs of the simulation. */
 export const simulationSeeds: ReadonlyArray<number> = [

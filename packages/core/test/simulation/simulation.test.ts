@@ -20,11 +20,11 @@ describe("runs of the stored seeds", () => {
     expect(failure && describeFailure(failure)).toBeUndefined()
   })
 
-  it("reaches every outcome, fault and setting (if not, run `npm run simulate -- cover`)", () => {
+  it("reaches every outcome, fault and setting (if not, run `npm run seeds`)", () => {
     expect([...totals.reached.keys()].sort()).toEqual([...everyOutcome].sort())
   })
 
-  it("runs every pair of commands concurrently five times (if not, run `npm run simulate -- cover`)", () => {
+  it("runs every pair of commands concurrently five times (if not, run `npm run seeds`)", () => {
     // Every two commands, and every command with itself.
     expect(totals.overlaps.size).toBe((commandNames.length * (commandNames.length + 1)) / 2)
     expect([...totals.overlaps].filter(([, count]) => count < 5)).toEqual([])

@@ -1,5 +1,4 @@
-// Prints a small set of seeds that reaches everything, for fixtures/stored-requests.ts:
-// node --conditions=waybill-source packages/packing/test/packing/find-seeds.ts
+// Run by `npm run seeds`: prints few seeds that reach everything, for fixtures/stored-requests.ts.
 import { pack } from "@waybill/packing"
 import { coveringSeeds } from "../../../../tests/runs/covering-seeds.ts"
 import { kinds, reachedBy, requestOf } from "./fixtures/stored-requests.ts"

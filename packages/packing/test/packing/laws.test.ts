@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest"
 import { expectRare } from "../../../../tests/runs/expect-rare.ts"
 import { runs } from "../../../../tests/runs/runs.ts"
 import { isAtLeastAsGood, packed, scoreOf } from "./fixtures/answers.ts"
-import { aLargeRequest, aPlainRequest, aRequest, SEED } from "./fixtures/requests.ts"
+import { aLargeRequest, aPlainRequest, aRequest, SAMPLE_SEED, SEED } from "./fixtures/requests.ts"
 
 const sizes = [
   { size: "a few pieces", requests: aRequest, numRuns: runs(9, 25), proved: runs(2, 7) },
@@ -111,7 +111,7 @@ describe("up to six pieces with every rule except load limits", () => {
   it("never needs more boxes or volume for fewer pieces, even if no answer is proved", () => {
     fc.assert(
       fc.property(few, fc.nat(), (request, n) => isNotWorse({ ...request, items: without(request.items, n) }, request)),
-      { seed: SEED, numRuns: runs(17, 50) }
+      { seed: SAMPLE_SEED, numRuns: runs(17, 50) }
     )
   })
 
@@ -121,7 +121,7 @@ describe("up to six pieces with every rule except load limits", () => {
         const [boxes, larger] = largerBox(request.boxes, n, more)
         return isNotWorse({ ...request, boxes: larger }, { ...request, boxes })
       }),
-      { seed: SEED, numRuns: runs(17, 50) }
+      { seed: SAMPLE_SEED, numRuns: runs(17, 50) }
     )
   })
 })
@@ -130,7 +130,7 @@ describe("up to twelve pieces without rules", () => {
   it("never needs more boxes or volume with more effort", () => {
     fc.assert(
       fc.property(aPlainRequest(12), (request) => isNotWorse({ ...request, effort: 5 }, request)),
-      { seed: SEED, numRuns: runs(6, 17) }
+      { seed: SAMPLE_SEED, numRuns: runs(6, 17) }
     )
   })
 })

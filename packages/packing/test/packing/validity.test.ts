@@ -2,8 +2,6 @@ import { type Item, verify } from "@waybill/packing"
 import { describe, expect, it } from "vitest"
 import { answersTo, kinds, packingsIn, reachedBy } from "./fixtures/stored-requests.ts"
 
-const FIND_SEEDS = "node --conditions=waybill-source packages/packing/test/packing/find-seeds.ts"
-
 const pieces = (items: ReadonlyArray<Item>): number => items.reduce((n, i) => n + (i.quantity ?? 1), 0)
 
 /** Fields, values and kinds of answers that all stored requests reach. */
@@ -47,7 +45,7 @@ const others: Readonly<Record<(typeof kinds)[number]["size"], ReadonlyArray<stri
 }
 
 describe.each(kinds)("packings of $size", (kind) => {
-  it(`uses every rule and reaches every kind of answer with the stored requests (if not, run ${FIND_SEEDS})`, () => {
+  it("uses every rule and reaches every kind of answer with the stored requests (if not, run `npm run seeds`)", () => {
     const reached = new Set(answersTo(kind).flatMap((answered) => [...reachedBy(answered)]))
     expect([...reached].sort()).toEqual(expect.arrayContaining([...everywhere, ...others[kind.size]].sort()))
   })
