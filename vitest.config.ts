@@ -16,9 +16,9 @@ export const shared = {
     isolate: false,
     // Names that tests take from a table are printed in full.
     taskTitleValueFormatTruncate: 0,
-    // Long enough that slow tests on a busy machine do not fail.
+    // Long enough that slow tests on a busy machine do not fail. Tests with a shorter limit would.
     testTimeout: 240_000,
-    hookTimeout: 120_000,
+    hookTimeout: 240_000,
     // Node loads packing itself: Vite turns each access to an import into a property access, which makes searches several
     // times slower.
     server: { deps: { external: [/\/packages\/packing\/src\//] } },

@@ -41,7 +41,7 @@ describe.skipIf(skipped !== "")(`packing bench of the console with lost replies 
     })
     await packAll(page, order, "1Z-LOST")
     await page.locator("#bench-result", { hasText: "The service cannot be reached. Nothing is lost" }).waitFor()
-    await page.locator("#bench-result", { hasText: "The order has shipped" }).waitFor({ timeout: 20_000 })
+    await page.locator("#bench-result", { hasText: "The order has shipped" }).waitFor({ timeout: 60_000 })
     expect(keys.length).toBe(3)
     expect(new Set(keys).size).toBe(1)
     expect((await benches.stored(order)).shipments.length).toBe(1)

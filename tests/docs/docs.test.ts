@@ -22,7 +22,7 @@ describe("the documentation", () => {
     let problems: ReadonlyMap<string, string>
     beforeAll(async () => {
       problems = await runPrograms(alone)
-    }, 240_000)
+    })
 
     it.each([...new Set(alone.map(({ page }) => page))])("the code runs as shown: %s", (page) => {
       expect(problems.get(page)).toBe("")

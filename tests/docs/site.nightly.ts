@@ -97,7 +97,7 @@ describe.skipIf(reason !== "")(`the built site${reason}`, () => {
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
     origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
     browser = await openBrowser()
-  }, 240_000)
+  })
   afterAll(async () => {
     await closePages()
     server?.close()

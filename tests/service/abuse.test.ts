@@ -7,8 +7,8 @@ import { join } from "node:path"
 import { setTimeout as pause } from "node:timers/promises"
 import { gzipSync } from "node:zlib"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { scaledByLoad } from "../runs/scaled-by-load.ts"
 import { orderOf } from "./fixtures/load.ts"
-import { scaledByLoad } from "./fixtures/machine-load.ts"
 import { type Served, workplace } from "./fixtures/service.ts"
 
 const { clear, folder, serve } = workplace()

@@ -10,8 +10,8 @@ import { inconsistencies } from "../../packages/adapter-sql/test/fixtures/consis
 import { longTimeouts } from "../../packages/adapter-sql/test/fixtures/long-timeouts.ts"
 import { waybillOn } from "../../packages/adapter-sql/test/fixtures/waybill.ts"
 import { requests } from "../../packages/core/test/fixtures/requests.ts"
+import { scaledByLoad } from "../runs/scaled-by-load.ts"
 import { orderOf } from "./fixtures/load.ts"
-import { scaledByLoad } from "./fixtures/machine-load.ts"
 import { outcomeOf } from "./fixtures/outcome.ts"
 import { workplace } from "./fixtures/service.ts"
 

@@ -4,9 +4,9 @@ import { type AddressInfo, connect, createServer } from "node:net"
 import { join } from "node:path"
 import { DatabaseSync } from "node:sqlite"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { scaledByLoad } from "../runs/scaled-by-load.ts"
 import { attributesOf, collector } from "./fixtures/collector.ts"
 import { orderOf } from "./fixtures/load.ts"
-import { scaledByLoad } from "./fixtures/machine-load.ts"
 import { workplace } from "./fixtures/service.ts"
 
 const { clear, folder, run, serve } = workplace()

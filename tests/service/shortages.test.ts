@@ -62,7 +62,7 @@ if (isNightly)
           return held.promise
         })
       )
-      await expect.poll(() => inUse, { timeout: 10_000 }).toBe(2)
+      await expect.poll(() => inUse, { timeout: 60_000 }).toBe(2)
       const clients = Array.from({ length: 200 }, (_, index) => orderOf(`B-${index}`))
       const all = (method: string, data: ReadonlyArray<object>) =>
         Promise.all(data.map(async (each) => [each, await call(method, each)] as const))

@@ -4,8 +4,8 @@ import { DatabaseSync } from "node:sqlite"
 import { setTimeout as pause } from "node:timers/promises"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { sampleOf } from "../runs/runs.ts"
+import { scaledByLoad } from "../runs/scaled-by-load.ts"
 import { orderOf, pushing } from "./fixtures/load.ts"
-import { scaledByLoad } from "./fixtures/machine-load.ts"
 import { bin, workplace } from "./fixtures/service.ts"
 
 const { clear, folder, launch, listening, serve, stored } = workplace()

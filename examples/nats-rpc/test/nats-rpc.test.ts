@@ -66,7 +66,7 @@ describe.skipIf(skipped !== "")(`workers in a queue group of NATS${skipped}`, ()
   })
 
   it("refuses a request that is not JSON, and an unknown method, with the documented codes", async () => {
-    const reply = await connection.request("waybill.push_order", "{", { timeout: 5000 })
+    const reply = await connection.request("waybill.push_order", "{", { timeout: 60_000 })
     expect(reply.json()).toMatchObject({ res: "error", code: "102" })
     expect(await call(connection, "no_method", login)).toMatchObject({ res: "error", code: "000" })
   })

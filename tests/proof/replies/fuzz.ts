@@ -1,5 +1,5 @@
 // Sends many requests, a few at a time, and collects the violations and the slowest reply.
-import { scaledByLoad } from "../../service/fixtures/machine-load.ts"
+import { scaledByLoad } from "../../runs/scaled-by-load.ts"
 import type { Result, Run } from "../trial.ts"
 import { type Judged, newTotals } from "./totals.ts"
 

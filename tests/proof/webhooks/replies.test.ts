@@ -4,6 +4,7 @@ import { type AddressInfo, connect } from "node:net"
 import { setTimeout as pause } from "node:timers/promises"
 import { expect, it } from "vitest"
 import { seededRandom } from "../../../packages/core/test/simulation/seeded-random.ts"
+import { scaledByLoad } from "../../runs/scaled-by-load.ts"
 import { acceptances, failures, type Reply } from "./deliveries/misbehaviours.ts"
 import { openReceiver } from "./deliveries/receiver.ts"
 
@@ -14,7 +15,7 @@ const outcomeOf = async (reply: Reply) => {
   await once(server, "listening")
   const { port } = server.address() as AddressInfo
   const status = await new Promise<number | undefined>((resolve) => {
-    const sent = request({ port, host: "127.0.0.1", method: "POST", signal: AbortSignal.timeout(300) })
+    const sent = request({ port, host: "127.0.0.1", method: "POST", signal: AbortSignal.timeout(scaledByLoad(300)) })
     sent.on("response", (response) => {
       response.on("error", () => {}).resume()
       resolve(response.statusCode)

@@ -3,6 +3,7 @@ import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { databaseNames } from "../../../packages/adapter-sql/test/fixtures/databases.ts"
 import { sampleOf } from "../../runs/runs.ts"
+import { scaledByLoad } from "../../runs/scaled-by-load.ts"
 import { databaseFlags } from "../fixtures/database-flags.ts"
 import { pushing } from "../fixtures/load.ts"
 import { workplace } from "../fixtures/service.ts"
@@ -95,7 +96,7 @@ describe.each(sampleOf(databaseNames, 1))("a service with two workers on %s", (n
     const { code, err, out } = await service.ended
     expect([code, err.match(/SIGTERM/g), err.match(/listening on/g)]).toEqual([0, ["SIGTERM"], ["listening on"]])
     // A worker that does not stop is killed after 9.5 seconds.
-    expect(Date.now() - signalled).toBeLessThan(9000)
+    expect(Date.now() - signalled).toBeLessThan(scaledByLoad(9000))
     await second.ended
     expect(atTheSignal.filter((xid) => !second.receipts.has(xid))).toEqual([])
 

@@ -160,7 +160,7 @@ describe.each(databaseNames)("killed processes on %s", (name) => {
         return events.filter(({ event_id, sent_at }) => sent_at === null || !allSent.has(String(event_id)))
       }
       // A server may still be executing the claim that the process sent before it died. The claim then ends later.
-      await expect.poll(unsent, { timeout: 20_000 }).toEqual([])
+      await expect.poll(unsent, { timeout: 60_000 }).toEqual([])
       return worker
     })
     expect(last).toBeGreaterThanOrEqual(6)
