@@ -94,7 +94,8 @@ describe.skipIf(skipped !== "")(`shards on a work queue of NATS JetStream${skipp
     const command = ["pack", "orders.ndjson"]
     await queue.add({ batch: "june", index: 1, of: SHARDS, folder: "parts", command })
     while ((await queue.remaining()) > 0) await wait(20)
-    expect(log[done]).toBe(`shard 1/${SHARDS}, delivery 1`)
+    // The worker acknowledges the job before this process reads its line.
+    await expect.poll(() => log[done], { timeout: 60_000 }).toBe(`shard 1/${SHARDS}, delivery 1`)
     expect(statSync(stored).mtimeMs).toBe(mtimeMs)
   })
 

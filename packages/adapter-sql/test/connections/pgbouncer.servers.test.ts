@@ -125,11 +125,12 @@ it("four processes migrate together through PgBouncer", async (test) => {
 it.for(["direct", "pooled"])("a %s connection waits for the disk even if the role does not", async (kind, test) => {
   const pooled = await pooledTables(test)
   const role = `${pooled.prefix}role`
-  await pooled.tables.query(`create role ${role} login superuser`)
+  await pooled.tables.query(`create role ${role} login superuser password 'secret'`)
   await pooled.tables.query(`alter role ${role} set synchronous_commit = off`)
   onTestFinished(async () => void (await pooled.tables.query(`drop role ${role}`)))
   const url = new URL(pooled.server)
   url.username = role
+  url.password = "secret"
   const source = { postgres: kind === "direct" ? url.href : (await startPgBouncer(url.href))! }
   const { close, writer } = connect(source, {})
   onTestFinished(close)
