@@ -19,7 +19,7 @@ export interface ConnectionOptions {
   readonly connections?: number
   readonly timeouts?: Partial<Timeouts>
   /**
-   * Whether a pooler such as PgBouncer is in front of PostgreSQL. Each transaction may then use another server
+   * Whether a pooler such as PgBouncer is in front of PostgreSQL. Each transaction may then use a different server
    * connection. Default: true if the URL has `pgbouncer=true`, otherwise detected for each connection.
    */
   readonly pooled?: boolean | undefined

@@ -5,7 +5,7 @@ import fc from "fast-check"
 
 /**
  * Returns the request with some boxes of its packing as open boxes. Keeps the first pieces of each box in loading
- * sequence, so that nothing below them is missing.
+ * order, so that nothing below them is missing.
  */
 const halfPacked = (request: Request, kept: ReadonlyArray<number>): PlacedRequest | undefined => {
   const outcome = pack(request)

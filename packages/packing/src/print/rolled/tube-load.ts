@@ -10,7 +10,7 @@ export interface TubeSize extends Bore {
 
 /**
  * Contents of a tube before the choice of its size. They determine which sizes are possible, regardless of their
- * sequence.
+ * order.
  */
 export interface TubeLoad {
   readonly core: number
