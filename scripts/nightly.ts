@@ -13,7 +13,7 @@ interface Result {
   readonly passed: boolean
   readonly minutes: number
   readonly seed: string
-  /** The last line that the part printed. */
+  /** The last line that the part printed, on stderr only if it printed none on stdout. */
   readonly last: string
 }
 
@@ -44,15 +44,12 @@ const run = async (name: string, more: ReadonlyArray<string> = []): Promise<Resu
     env: { ...process.env, WAYBILL_SEED: seed, ...environment, PATH },
     stdio: ["inherit", "pipe", "pipe"]
   })
-  let tail = ""
-  for (const [from, to] of [
-    [child.stdout, process.stdout],
-    [child.stderr, process.stderr]
-  ] as const)
-    from.on("data", (chunk: Buffer) => {
-      to.write(chunk)
+  const tails = { stdout: "", stderr: "" }
+  for (const stream of ["stdout", "stderr"] as const)
+    child[stream].on("data", (chunk: Buffer) => {
+      process[stream].write(chunk)
       log.write(chunk)
-      tail = `${tail}${chunk}`.slice(-1000)
+      tails[stream] = `${tails[stream]}${chunk}`.slice(-1000)
     })
   // Ctrl-C reaches the part too, through the process group.
   const stop = (signal: NodeJS.Signals) => {
@@ -64,7 +61,7 @@ const run = async (name: string, more: ReadonlyArray<string> = []): Promise<Resu
   process.off("SIGINT", stop).off("SIGTERM", stop)
   log.end()
   const minutes = (performance.now() - start) / 60_000
-  const last = tail.trim().split("\n").at(-1) ?? ""
+  const last = (tails.stdout.trim() || tails.stderr.trim()).split("\n").at(-1)!
   const result = { commit, passed: code === 0 && stopped === undefined, minutes, seed, last }
   if (stopped === undefined && more.length === 0) writeFileSync(resultFile(name), JSON.stringify(result))
   return result

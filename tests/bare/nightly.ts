@@ -49,6 +49,8 @@ const hiding = (programs: ReadonlyArray<string>, folder: string) =>
 
 /** Runs tests without the tools, and prints the reasons of skipped tests. Returns whether the run passed. */
 const runWithout = async (names: ReadonlyArray<string>): Promise<boolean> => {
+  const label = names.length === 1 ? names[0]! : "all of them"
+  process.stdout.write(`without ${label}: started\n`)
   const folder = newFolder("waybill-bare-")
   const hidden = names.map((name) => tools[name]!)
   const programs = hidden.flatMap((tool) => tool.programs)
@@ -61,7 +63,6 @@ const runWithout = async (names: ReadonlyArray<string>): Promise<boolean> => {
   const [stdout, stderr, [status]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "close")])
   removeFolder(folder)
   const lines = stdout.trimEnd().split("\n")
-  const label = names.length === 1 ? names[0]! : "all of them"
   const shown = lines.filter((line) => /^(?:skipped|failed): /.test(line))
   process.stdout.write([`without ${label}: ${lines.at(-1)}`, ...shown, ""].join("\n"))
   if (status !== 0) process.stdout.write(`${stderr}\n`)
@@ -77,4 +78,7 @@ if (unknown !== undefined) {
 const names = Object.keys(tools)
 const rows = [...names.map((name) => [name]), names]
 const chosen = wanted.length === 0 ? rows : rows.filter((row) => wanted.includes(row.length === 1 ? row[0]! : "all"))
-for (const row of chosen) if (!(await runWithout(row))) process.exitCode = 1
+let passed = 0
+for (const row of chosen) if (await runWithout(row)) passed++
+process.stdout.write(`${passed} of ${chosen.length} runs passed\n`)
+if (passed < chosen.length) process.exitCode = 1

@@ -13,6 +13,7 @@ const [name] = process.argv.slice(2)
 appendFileSync("state/ran", name + " ")
 writeFileSync("state/seed", process.env.WAYBILL_SEED)
 console.log(name + " ended")
+console.error("a warning")
 const order = existsSync("state/" + name) ? readFileSync("state/" + name, "utf8") : ""
 if (order === "fail") process.exitCode = 1
 if (order === "wait") {
