@@ -167,7 +167,6 @@ export { textProblem } from "./values/text.ts"
 // Checks of plain data that adapters share
 
 export { isObject, nearestName, unknownName } from "@waybill/packing/values"
-export { unknownField } from "./input/unknown-fields.ts"
 export { dateReader, type Instant } from "./values/wire-date.ts"
 
 // Webhooks

@@ -66,7 +66,7 @@ export const operatorApi = (ports: OperatorPorts, options: ApiOptions = {}): Ope
     ...Object.entries(options.pages ?? {}).map(([path, page]) => [basePath + path, pageResult(page)] as const)
   ])
   const waitForPage = pageLimit()
-  const match = routeMatcher(routesFor(ports))
+  const match = routeMatcher(routesFor(ports).map((route) => ({ ...route, body: route.body?.(policy) })))
   const replies = operatorReplies(policy)
   const metrics = new Metrics(undefined, "waybill_operator")
   const authenticate = authenticator(ports.tokens, policy.retryAfter)
@@ -111,7 +111,7 @@ export const operatorApi = (ports: OperatorPorts, options: ApiOptions = {}): Ope
       }
       const read = readQuery(route.query ?? {}, query, policy)
       if ("issues" in read) return yield* invalid(...read.issues)
-      const body = route.body === undefined ? undefined : yield* readBody(request, client)
+      const body = route.body && (yield* route.body.read(yield* readBody(request, client)))
       const { header } = request
       const token = tokenIn(header("authorization")) ?? ""
       const isAllowed = Effect.map(ports.tokens.find(token), (found) => found !== undefined)

@@ -96,7 +96,7 @@ describe("accounts, webhooks and tokens in the operator API", () => {
       return reply.body.issues.map(({ path, problem }: { path: string; problem: string }) => `${path}: ${problem}`)
     }
     expect(await issues("POST", "/tokens", { name: 5, role: "owner", colour: "red" })).toEqual([
-      "colour: unknown field",
+      'colour: unknown field "colour"; expected one of name, role',
       "name: must be a string",
       "role: must be one of viewer, packer, operator, admin"
     ])
@@ -114,16 +114,24 @@ describe("accounts, webhooks and tokens in the operator API", () => {
     expect(await issues("POST", "/webhooks/w1/replay", { since: "yesterday" })).toEqual([
       "since: must be YYYY-MM-DD HH:MM:SS"
     ])
-    const fitting = "must have 1 to 255 characters that can be stored"
-    for (const id of ["", "\u0000", "\ud800", "x".repeat(256), 7]) {
-      expect(await issues("POST", "/webhooks/w1/replay", { order_id: id })).toEqual([`order_id: ${fitting}`])
+    for (const [id, problem] of [
+      ["", "must be a non-empty string"],
+      ["\u0000", "has characters that cannot be stored"],
+      ["\ud800", "has characters that cannot be stored"],
+      ["x".repeat(256), "at most 255 characters"],
+      [7, "must be a non-empty string"]
+    ]) {
+      expect(await issues("POST", "/webhooks/w1/replay", { order_id: id })).toEqual([`order_id: ${problem}`])
       expect(await issues("POST", "/webhooks", { account_id: id, url: "https://a.example" })).toEqual([
-        `account_id: ${fitting}`
+        `account_id: ${problem}`
       ])
     }
+    expect(await issues("POST", "/webhooks/w1/replay", { ["x".repeat(300)]: 1 })).toEqual([
+      expect.stringMatching(/^x{255}…: unknown field "x{40}…"; expected one of order_id, since$/)
+    ])
     expect(await issues("PATCH", "/webhooks/w1", { events: "all", url: null })).toEqual([
       "url: must be a string",
-      "events: must be a list of strings or null"
+      "events: must be an array or null"
     ])
     for (const body of [[], null, 5]) expect((await post("/tokens", body)).status).toBe(422)
   })

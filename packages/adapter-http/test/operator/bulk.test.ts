@@ -62,8 +62,9 @@ describe("bulk commands in the operator API", () => {
   it("refuses a body with no lines or more than 500, and refuses malformed lines individually", async () => {
     const { place, post } = serveOperator()
     const line = lineOf(await place("A-1"), "note", { msg: "x" })
-    for (const body of [{}, [], { lines: {} }, { lines: [] }, { lines: Array.from({ length: 501 }, () => line) }])
+    for (const body of [{}, { lines: {} }, { lines: [] }, { lines: Array.from({ length: 501 }, () => line) }])
       expect(await post("/orders:bulk", body)).toMatchObject({ status: 422, body: { issues: [{ path: "lines" }] } })
+    expect(await post("/orders:bulk", [])).toMatchObject({ status: 422, body: { issues: [{ path: "" }] } })
     const full = await post("/orders:bulk", { lines: Array.from({ length: 500 }, () => line) })
     expect([full.status, full.body.results.length, full.body.results[499].revision]).toEqual([200, 500, 501])
     const bad = [null, 5, [], { ...line, account: 5 }, { ...line, order_id: "\u0000" }, { ...line, command: "fly" }]

@@ -26,7 +26,7 @@ describe("invalid line of JSON", () => {
     [
       "a quantity is not an integer",
       '{"prints":[{"width":1,"height":1,"quantity":1.5}]}',
-      [2, 45, "/prints/0/quantity", "must be a whole number from 1 to 10,000"]
+      [2, 45, "/prints/0/quantity", "must be an integer from 1 to 10,000"]
     ]
   ])("reports an invalid line of JSON with its location, and reads all others: %s", async (_, line, fault) => {
     expect(summarize(await readAll(`{"order":"first"}\n${line}\n{"order":"last"}\n`))).toEqual([

@@ -6,12 +6,12 @@ const csv = (quantity: string) => `reference,width,length,height,quantity\nx,1,1
 
 describe("a number out of range", () => {
   it.each([
-    ["quantity", "99999999999999999999", "must be a whole number from 1 to 10,000"],
-    ["quantity", "1e308", "must be a whole number from 1 to 10,000"],
-    ["quantity", "0.5", "must be a whole number from 1 to 10,000"],
-    ["quantity", "10001", "must be a whole number from 1 to 10,000"],
-    ["quantity", "1.5", "must be a whole number from 1 to 10,000"],
-    ["stop", "-1e30", "must be a whole number from 0 to 1,000,000,000"],
+    ["quantity", "99999999999999999999", "must be an integer from 1 to 10,000"],
+    ["quantity", "1e308", "must be an integer from 1 to 10,000"],
+    ["quantity", "0.5", "must be an integer from 1 to 10,000"],
+    ["quantity", "10001", "must be an integer from 1 to 10,000"],
+    ["quantity", "1.5", "must be an integer from 1 to 10,000"],
+    ["stop", "-1e30", "must be an integer from 0 to 1,000,000,000"],
     ["weight", "1e400", "must be a finite number"]
   ])("reports a number out of range with one message: %s %s", async (field, value, message) => {
     expect(summarize(await readAll(json(`"${field}":${value}`)))).toEqual([
@@ -31,7 +31,7 @@ describe("a number out of range", () => {
 
   it("refuses a huge quantity in a CSV as in JSON", async () => {
     expect(summarize(await readAll(csv("99999999999999999999")))).toEqual([
-      [[2, 5, "/items/0/quantity", "must be a whole number from 1 to 10,000"]]
+      [[2, 5, "/items/0/quantity", "must be an integer from 1 to 10,000"]]
     ])
   })
 })

@@ -61,7 +61,7 @@ describe("data of push_order and package_info", () => {
     ["a quantity is missing", { quantity: undefined }, "quantity", "is required"],
     ["a quantity is null", { quantity: null }, "quantity", "is required"],
     ["a quantity is an object", { quantity: {} }, "quantity", 'quantity: invalid value "{}"; expected a number'],
-    ["a quantity is not an integer", { quantity: "1.5" }, "quantity", "must be a whole number from 1 to 10,000"]
+    ["a quantity is not an integer", { quantity: "1.5" }, "quantity", "must be an integer from 1 to 10,000"]
   ])("reports the field of an envelope in which %s", async (_, change, field, message) => {
     const [first, ...rest] = order.order_info
     const data = { ...order, order_info: [...rest, { ...first, ...change }] }

@@ -81,16 +81,16 @@ describe("merge", () => {
       1,
       '"orders":6',
       '"orders":"<b>"',
-      "line 2: /tally/orders: must be a whole number of at least 0"
+      "line 2: /tally/orders: must be an integer of 0 or more"
     ],
     [
       "an amount that is not an integer",
       1,
       '"costs":{}',
       '"costs":{"USD":1.5}',
-      "line 2: /tally/costs/USD: must be a whole number"
+      "line 2: /tally/costs/USD: must be an integer"
     ],
-    ["a negative length", 1, '"bytes":', '"bytes":-', "line 2: /bytes: must be a whole number of at least 0"],
+    ["a negative length", 1, '"bytes":', '"bytes":-', "line 2: /bytes: must be an integer of 0 or more"],
     ["a list in place of a digest", -1, '"digest":', '"digest":[],"x":', 'line 3: /x: unknown field "x"'],
     ["no totals", 1, '"tally":{', '"tally":null,"x":{', "line 2: /x: unknown field"],
     ["a torn line", 1, '"tally":{', '"tally":', "line 2: invalid JSON"]

@@ -21,20 +21,22 @@ const boundsOf = (checks: Checks): Bounds =>
 const shownNumber = (number: number): string => (Number.isInteger(number) ? shownCount(number) : String(number))
 
 /** Returns the bounds of a number in words. */
-const rangeOf = ({ exclusiveMinimum, maximum, minimum }: Bounds): string => {
-  if (minimum !== undefined && maximum !== undefined) return `from ${shownNumber(minimum)} to ${shownNumber(maximum)}`
-  const parts = { "greater than": exclusiveMinimum, "at least": minimum, "at most": maximum }
+const rangeOf = ({ exclusiveMinimum: above, maximum: most, minimum: least }: Bounds): string => {
+  if (least !== undefined)
+    return most === undefined ? `${shownNumber(least)} or more` : `from ${shownNumber(least)} to ${shownNumber(most)}`
+  const parts = { "greater than": above, "at most": most }
   return Object.entries(parts)
     .flatMap(([words, bound]) => (bound === undefined ? [] : [`${words} ${shownNumber(bound)}`]))
     .join(" and ")
 }
 
-const isWhole = (checks: Checks): boolean =>
+const isInteger = (checks: Checks): boolean =>
   checks.some((check) => check.annotations?.representation?.id === "effect/schema/isInt")
 
 const numberWords = (checks: Checks): string => {
-  const range = rangeOf(boundsOf(checks)).replace(/^at /, "of at ")
-  return `a ${isWhole(checks) ? "whole " : ""}number${range && ` ${range}`}`
+  const range = rangeOf(boundsOf(checks))
+  const noun = isInteger(checks) ? "an integer" : "a number"
+  return range === "" ? noun : `${noun} ${range.endsWith("more") ? "of " : ""}${range}`
 }
 
 /** Returns the words for a string or an array with bounds of its length. */
@@ -86,7 +88,7 @@ export const expectationOf = (ast: SchemaAST.AST): string => {
     case "Number":
       return numberWords(checks)
     case "BigInt":
-      return "a whole number"
+      return "an integer"
     case "Boolean":
       return "true or false"
     case "Literal":
@@ -102,6 +104,6 @@ export const expectationOf = (ast: SchemaAST.AST): string => {
 
 /** Returns what a failed check demands of a value. A number that only is out of range needs no other words. */
 export const demandOf = (ast: SchemaAST.AST, check: SchemaAST.Check<never>): string => {
-  if (ast._tag !== "Number" || isWhole(checksOf(ast))) return expectationOf(ast)
+  if (ast._tag !== "Number" || isInteger(checksOf(ast))) return expectationOf(ast)
   return rangeOf(boundsOf([check])) || String(check.annotations?.expected)
 }

@@ -1,6 +1,6 @@
 import { unknownName } from "@waybill/packing/values"
 import { Result, Schema, type SchemaAST, type SchemaIssue } from "effect"
-import { quoted } from "../values/shown.ts"
+import { quoted, shownText } from "../values/shown.ts"
 import { demandOf, expectationOf } from "./expectation.ts"
 
 /** A fault in a value that a schema describes. */
@@ -83,11 +83,15 @@ export const schemaReader = <A>(schema: Schema.ConstraintDecoder<A>, synonyms: S
   }
 }
 
+/** Maximum length of a name in a path. */
+const MAX_NAME = 255
+
 /** Returns a path as it is written in code, such as `order_info[0].width`. */
 export const placeOf = (path: Fault["path"]): string =>
   path.reduce<string>((place, key) => {
     if (typeof key === "number") return `${place}[${key}]`
-    return place === "" ? String(key) : `${place}.${String(key)}`
+    const name = shownText(String(key), MAX_NAME)
+    return place === "" ? name : `${place}.${name}`
   }, "")
 
 /** Returns faults as one message, such as `role: is required; name: must be a string`. */

@@ -32,11 +32,11 @@ describe("a value with a fault", () => {
     ["must be greater than 0", 0, Finite.check(Schema.isGreaterThan(0))],
     ["must be at most 9", 10, Finite.check(Schema.isGreaterThan(0), Schema.isLessThanOrEqualTo(9))],
     ["must be from 0 to 1", 2, Finite.check(Schema.isBetween({ minimum: 0, maximum: 1 }))],
-    ["must be a whole number", 1.5, Int],
-    ["must be a whole number of at least 0", -1, Schema.Natural],
-    ["must be a whole number from 0 to 100", 1.5, share],
-    ["must be a whole number from 0 to 100", 2 ** 60, share],
-    ["must be a whole number", 1, Schema.BigInt],
+    ["must be an integer", 1.5, Int],
+    ["must be an integer of 0 or more", -1, Schema.Natural],
+    ["must be an integer from 0 to 100", 1.5, share],
+    ["must be an integer from 0 to 100", 2 ** 60, share],
+    ["must be an integer", 1, Schema.BigInt],
     ["must be one of in, cm", "mm", Schema.Literals(["in", "cm"])],
     ['must be one of ",", "\\t"', ";", Schema.Literals([",", "\t"])],
     ["must be false", true, Schema.Literal(false)],
@@ -49,7 +49,7 @@ describe("a value with a fault", () => {
     ["must be an array or null", "a", Schema.NullOr(Schema.Array(Text))],
     ["must be a string", 1, Schema.UndefinedOr(Text)],
     [
-      "must be a string, a whole number, true or false or null",
+      "must be a string, an integer, true or false or null",
       {},
       Schema.Union([Text, Int, Schema.Union([Flag, Schema.Null])])
     ],
@@ -84,7 +84,7 @@ it("reports every fault with its place", () => {
     address: {}
   }
   expect(problemIn(order, value)).toBe(
-    'nam: unknown field "nam"; did you mean "name"?; name: is required; items[0].count: must be a whole number; ' +
+    'nam: unknown field "nam"; did you mean "name"?; name: is required; items[0].count: must be an integer; ' +
       'items[1].hight: unknown field "hight"; expected one of width, count; items[1].width: must be a number; ' +
       "address.country: is required"
   )

@@ -94,7 +94,7 @@ const operationOf = (route: Route, policy: Policy) => {
     description: `Needs the role \`${role}\`.`,
     "x-role": role,
     parameters: parametersOf(route, policy),
-    ...(body !== undefined && { requestBody: { content: content("application/json", body(policy)) } }),
+    ...(body !== undefined && { requestBody: { content: content("application/json", body(policy).schema()) } }),
     responses: {
       ...successOf(route, policy),
       ...Object.fromEntries(statuses.map((status) => [status, problemResponse(status)]))

@@ -1,13 +1,19 @@
 import { type AccountAdmin, accountRecord } from "@waybill/core"
-import { Effect, Redacted } from "effect"
+import { Effect, Redacted, Schema } from "effect"
 import { notFound } from "../problem/problem.ts"
-import { bodySchema, falseField, flagField, optional, readFields, textField } from "../route/body.ts"
+import { bodyOf } from "../route/body.ts"
 import { limit, text as textQuery } from "../route/query.ts"
 import { type Route, route } from "../route/route.ts"
 import { count, listOf, object, text } from "./schemas.ts"
 
-const created = { account_id: textField, username: optional(textField), api_access: optional(flagField) }
-const changed = { enabled: optional(flagField), api_access: optional(flagField), locked: optional(falseField) }
+const flag = Schema.optionalKey(Schema.Boolean)
+
+const created = bodyOf(
+  Schema.Struct({ account_id: Schema.String, username: Schema.optionalKey(Schema.String), api_access: flag })
+)
+const changed = bodyOf(
+  Schema.Struct({ enabled: flag, api_access: flag, locked: Schema.optionalKey(Schema.Literal(false)) })
+)
 
 const admin = { role: "admin", tag: "Accounts" } as const
 
@@ -51,11 +57,10 @@ export const accountRoutes = (accounts: Accounts): ReadonlyArray<Route> => [
     summary: "Create an account; its password and secretkey are returned only once",
     status: 201,
     problems: [409],
-    body: (policy) => bodySchema(created, policy),
+    body: () => created,
     reply: () => object({ account_id: text, username: text, password: text, secretkey: text }),
-    run: ({ body, policy }) =>
+    run: ({ body: { account_id, api_access, username } }) =>
       Effect.gen(function* () {
-        const { account_id = "", api_access, username } = yield* readFields(created, body, policy)
         const { password, secretkey, ...issued } = yield* accounts.create({
           account_id,
           ...(username !== undefined && { username }),
@@ -73,14 +78,15 @@ export const accountRoutes = (accounts: Accounts): ReadonlyArray<Route> => [
     summary: "Enable, disable or unlock an account, or change its access to the API",
     status: 204,
     problems: [404],
-    body: (policy) => bodySchema(changed, policy),
-    run: ({ body, path, policy }) =>
-      Effect.gen(function* () {
-        const { api_access, enabled, locked } = yield* readFields(changed, body, policy)
-        const account_id = path.account!
-        yield* Effect.forEach(changesIn(enabled, api_access, locked), (change) => accounts[change](account_id))
-        return { account_id }
-      })
+    body: () => changed,
+    run: ({ body: { api_access, enabled, locked }, path }) => {
+      const account_id = path.account!
+      const changes = changesIn(enabled, api_access, locked)
+      return Effect.as(
+        Effect.forEach(changes, (change) => accounts[change](account_id)),
+        { account_id }
+      )
+    }
   }),
   route({
     ...admin,

@@ -1,86 +1,47 @@
 import {
-  type CardFigure,
-  type CardQuoteRequest,
   type CardsDesk,
   cardDetails,
   cardDifferences,
   cardQuote,
   cardSummary,
   type Instant,
-  isObject,
-  type ParcelToQuote,
-  textProblem
+  type Policy
 } from "@waybill/core"
-import { Clock, Effect } from "effect"
+import { Clock, Effect, Schema } from "effect"
 import { invalid } from "../problem/problem.ts"
-import {
-  type BodyField,
-  bodySchema,
-  dateField,
-  flagField,
-  idField,
-  optional,
-  readFields,
-  wordField
-} from "../route/body.ts"
+import { bodyOf, date, id, storable } from "../route/body.ts"
 import { text as textQuery } from "../route/query.ts"
 import { type Route, route } from "../route/route.ts"
-import { listOf, object, text } from "./schemas.ts"
+import { listOf, object } from "./schemas.ts"
 
 const MAX_PARCELS = 100
 const MAX_TEXT = 64
 
-const isText = (value: unknown): boolean => typeof value === "string" && textProblem(value, MAX_TEXT) === undefined
+const shortText = Schema.String.check(storable(MAX_TEXT))
+const figure = Schema.Union([Schema.Finite.check(Schema.isGreaterThan(0)), shortText])
+const optional = Schema.optionalKey
 
-const destinationParts = ["country", "state", "postal"]
+const Destination = Schema.Struct({
+  country: Schema.NonEmptyString.check(storable(MAX_TEXT)),
+  state: optional(shortText),
+  postal: optional(shortText)
+})
+const Parcel = Schema.Struct({ length: figure, width: figure, height: figure, weight: figure })
 
-const destinationField: BodyField<CardQuoteRequest["destination"]> = {
-  schema: () => ({ ...object({ country: text }, { state: text, postal: text }), additionalProperties: false }),
-  expected: "must be an object with country and, if known, state and postal",
-  isOptional: false,
-  read: (value) =>
-    isObject(value) &&
-    isText(value.country) &&
-    value.country !== "" &&
-    Object.entries(value).every(([name, part]) => destinationParts.includes(name) && isText(part))
-      ? (value as unknown as CardQuoteRequest["destination"])
-      : undefined
-}
-
-const sides = ["length", "width", "height", "weight"] as const
-
-const isFigure = (value: unknown): value is CardFigure => typeof value === "number" || isText(value)
-
-const isParcel = (value: unknown): value is ParcelToQuote =>
-  isObject(value) && Object.keys(value).length === sides.length && sides.every((side) => isFigure(value[side]))
-
-const figure = { anyOf: [{ type: "number", exclusiveMinimum: 0 }, { type: "string" }] }
-
-const parcelsField: BodyField<ReadonlyArray<ParcelToQuote>> = {
-  schema: () => ({
-    ...listOf({
-      ...object({ length: figure, width: figure, height: figure, weight: figure }),
-      additionalProperties: false
-    }),
-    minItems: 1,
-    maxItems: MAX_PARCELS
-  }),
-  expected: `must be a list of 1 to ${MAX_PARCELS} objects with length, width, height and weight`,
-  isOptional: false,
-  read: (value) =>
-    Array.isArray(value) && value.length > 0 && value.length <= MAX_PARCELS && value.every(isParcel) ? value : undefined
-}
-
-const fields = {
-  destination: destinationField,
-  parcels: parcelsField,
-  units: optional(wordField(["in/lb", "cm/kg"] as const)),
-  at: optional(dateField),
-  carrier: optional(idField),
-  package_type: optional(idField),
-  residential: optional(flagField),
-  rush: optional(flagField)
-}
+/** Returns the body of a shipment to quote. */
+const shipment = (policy: Policy) =>
+  bodyOf(
+    Schema.Struct({
+      destination: Destination,
+      parcels: Schema.Array(Parcel).check(Schema.isBetweenLength(1, MAX_PARCELS)),
+      units: optional(Schema.Literals(["in/lb", "cm/kg"])),
+      at: optional(date(policy)),
+      carrier: optional(id),
+      package_type: optional(id),
+      residential: optional(Schema.Boolean),
+      rush: optional(Schema.Boolean)
+    })
+  )
 
 const admin = { role: "admin", tag: "Rate cards" } as const
 const editionQuery = { from: textQuery("The earlier edition."), to: textQuery("The later edition.") }
@@ -126,22 +87,13 @@ export const cardRoutes = (cards: CardsDesk): ReadonlyArray<Route> => [
     method: "POST",
     path: "/cards/quote",
     summary: "Quote parcels with every service, line by line, or say why a service does not take them",
-    body: (policy) => bodySchema(fields, policy),
+    body: shipment,
     reply: () => cardQuote.schema,
     run: ({ body, policy }) =>
       Effect.gen(function* () {
-        const read = yield* readFields(fields, body, policy)
-        const { at, carrier, destination, package_type, parcels, residential = false, rush = false, units } = read
-        const quoted = yield* cards.quote({
-          destination: destination!,
-          parcels: parcels!,
-          units: units ?? policy.units,
-          at: at ?? ((yield* Clock.currentTimeMillis) as Instant),
-          residential,
-          rush,
-          ...(carrier !== undefined && { carrier }),
-          ...(package_type !== undefined && { package_type })
-        })
+        const { at, residential = false, rush = false, units = policy.units, ...rest } = body
+        const time = at ?? ((yield* Clock.currentTimeMillis) as Instant)
+        const quoted = yield* cards.quote({ ...rest, at: time, residential, rush, units })
         return { body: quoted }
       })
   })

@@ -9,6 +9,7 @@ import {
   operatorJsonSchema
 } from "@waybill/core"
 import { Effect } from "effect"
+import { unreadBody } from "../route/body.ts"
 import { commandKey, etagOf, requiredRevision } from "../route/conditions.ts"
 import type { OperatorWaybill } from "../route/operator-ports.ts"
 import { type Route, route } from "../route/route.ts"
@@ -35,7 +36,7 @@ const commandRoute = (command: OperatorCommand): Route =>
     tag: "Commands",
     headers: ["Idempotency-Key", "If-Match"],
     problems: [404, 409, 412],
-    body: (policy) => operatorJsonSchema(command, policy),
+    body: (policy) => unreadBody(operatorJsonSchema(command, policy)),
     reply: () => orderSchema,
     run: ({ body, header, holder, path, ports, replies, requestId }) =>
       Effect.gen(function* () {

@@ -1,14 +1,15 @@
 import { type JsonSchema, operatorRoles, tokenHolder, tokenRecord } from "@waybill/core"
-import { Effect, Redacted } from "effect"
-import { bodySchema, readFields, textField, wordField } from "../route/body.ts"
+import { Effect, Redacted, Schema } from "effect"
+import { bodyOf } from "../route/body.ts"
 import { type Route, route } from "../route/route.ts"
 import { listOf, object, text } from "./schemas.ts"
 
 const admin = { role: "admin", tag: "Tokens" } as const
-const fields = { name: textField, role: wordField(operatorRoles) }
+const role = Schema.Literals(operatorRoles)
+const created = bodyOf(Schema.Struct({ name: Schema.String, role }))
+const changed = bodyOf(Schema.Struct({ role }))
 
 const holder = tokenHolder.schema.properties as Readonly<Record<string, JsonSchema>>
-const changed = { role: wordField(operatorRoles) }
 
 /** Returns the holder of the request's token, for a program that got the token from somebody else. */
 export const getMe = route({
@@ -44,14 +45,10 @@ export const tokenRoutes: ReadonlyArray<Route> = [
     summary: "Create a token; its secret is returned only once",
     status: 201,
     problems: [409],
-    body: (policy) => bodySchema(fields, policy),
+    body: () => created,
     reply: () => object({ ...holder, token: text }),
-    run: ({ body, policy, ports }) =>
-      Effect.gen(function* () {
-        const { name = "", role = "viewer" } = yield* readFields(fields, body, policy)
-        const { token } = yield* ports.tokens.create({ name, role })
-        return { body: { name, role, token: Redacted.value(token) } }
-      })
+    run: ({ body, ports }) =>
+      Effect.map(ports.tokens.create(body), ({ token }) => ({ body: { ...body, token: Redacted.value(token) } }))
   }),
   route({
     ...admin,
@@ -61,13 +58,8 @@ export const tokenRoutes: ReadonlyArray<Route> = [
     summary: "Change the role of a token",
     status: 204,
     problems: [404],
-    body: (policy) => bodySchema(changed, policy),
-    run: ({ body, path, policy, ports }) =>
-      Effect.gen(function* () {
-        const { role = "viewer" } = yield* readFields(changed, body, policy)
-        yield* ports.tokens.changeRole({ name: path.name!, role })
-        return {}
-      })
+    body: () => changed,
+    run: ({ body: { role }, path, ports }) => Effect.as(ports.tokens.changeRole({ name: path.name!, role }), {})
   }),
   route({
     ...admin,

@@ -1,16 +1,6 @@
 import { deliveryRecord, deliveryStatuses, type Webhooks, webhookRecord } from "@waybill/core"
-import { Duration, Effect, Redacted } from "effect"
-import {
-  bodySchema,
-  countField,
-  dateField,
-  idField,
-  listField,
-  optional,
-  readFields,
-  textField,
-  wordField
-} from "../route/body.ts"
+import { Duration, Effect, Redacted, Schema } from "effect"
+import { bodyOf, date, id } from "../route/body.ts"
 import type { SendTest } from "../route/operator-ports.ts"
 import { limit, text as textQuery, word } from "../route/query.ts"
 import { type Route, route } from "../route/route.ts"
@@ -20,14 +10,16 @@ const issued = object({ webhook: webhookRecord.schema, secret: text })
 
 const tested = object({ delivered: { type: "boolean" }, duration_ms: count }, { response_status: count, error: text })
 
-const added = { account_id: idField, url: textField, events: optional(listField) }
-const changed = {
-  url: optional(textField),
-  events: optional(listField),
-  status: optional(wordField(["active", "paused"]))
-}
-const rotated = { overlap_hours: optional(countField(720)) }
-const replayed = { order_id: optional(idField), since: optional(dateField) }
+const optional = Schema.optionalKey
+/** Types of events. Null selects all. */
+const events = optional(Schema.NullOr(Schema.Array(Schema.String)))
+
+const added = bodyOf(Schema.Struct({ account_id: id, url: Schema.String, events }))
+const changed = bodyOf(
+  Schema.Struct({ url: optional(Schema.String), events, status: optional(Schema.Literals(["active", "paused"])) })
+)
+const hours = Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 720 }))
+const rotated = bodyOf(Schema.Struct({ overlap_hours: optional(hours) }))
 
 const admin = { role: "admin", tag: "Webhooks" } as const
 const one = { ...admin, problems: [404] } as const
@@ -89,17 +81,13 @@ export const webhookRoutes = (webhooks: Webhooks["Service"], send: SendTest | un
     summary: "Add a webhook; its secret is returned only once",
     status: 201,
     problems: [404, 409],
-    body: (policy) => bodySchema(added, policy),
+    body: () => added,
     reply: () => issued,
-    run: ({ body, policy, replies }) =>
-      Effect.gen(function* () {
-        const { account_id = "", events, url = "" } = yield* readFields(added, body, policy)
-        const { secret, webhook } = yield* webhooks.add(account_id, { url, ...(events !== undefined && { events }) })
-        return {
-          account_id,
-          body: { webhook: webhookRecord.show(webhook, replies.date), secret: Redacted.value(secret) }
-        }
-      })
+    run: ({ body: { account_id, ...settings }, replies }) =>
+      Effect.map(webhooks.add(account_id, settings), ({ secret, webhook }) => ({
+        account_id,
+        body: { webhook: webhookRecord.show(webhook, replies.date), secret: Redacted.value(secret) }
+      }))
   }),
   route({
     ...one,
@@ -117,13 +105,11 @@ export const webhookRoutes = (webhooks: Webhooks["Service"], send: SendTest | un
     method: "PATCH",
     path: "/webhooks/{webhook_id}",
     summary: "Change, pause or resume a webhook",
-    body: (policy) => bodySchema(changed, policy),
+    body: () => changed,
     reply: () => webhookRecord.schema,
-    run: ({ body, path, policy, replies }) =>
+    run: ({ body: { status, ...settings }, path, replies }) =>
       Effect.gen(function* () {
-        const { events, status, url } = yield* readFields(changed, body, policy)
         const id = path.webhook_id!
-        const settings = { ...(url !== undefined && { url }), ...(events !== undefined && { events }) }
         const after = yield* webhooks.change(id, settings)
         if (status === undefined) return { body: webhookRecord.show(after, replies.date) }
         const switched = yield* status === "active" ? webhooks.resume(id) : webhooks.pause(id)
@@ -146,11 +132,10 @@ export const webhookRoutes = (webhooks: Webhooks["Service"], send: SendTest | un
     path: "/webhooks/{webhook_id}/rotate",
     summary: "Issue a secret, which is returned only once; the previous one stays valid for some hours, by default 24",
     problems: [404, 409],
-    body: (policy) => bodySchema(rotated, policy),
+    body: () => rotated,
     reply: () => issued,
-    run: ({ body, path, policy, replies }) =>
+    run: ({ body: { overlap_hours }, path, replies }) =>
       Effect.gen(function* () {
-        const { overlap_hours } = yield* readFields(rotated, body, policy)
         const options = overlap_hours === undefined ? {} : { overlap: Duration.hours(overlap_hours) }
         const { secret, webhook } = yield* webhooks.rotate(path.webhook_id!, options)
         return { body: { webhook: webhookRecord.show(webhook, replies.date), secret: Redacted.value(secret) } }
@@ -186,13 +171,8 @@ export const webhookRoutes = (webhooks: Webhooks["Service"], send: SendTest | un
     method: "POST",
     path: "/webhooks/{webhook_id}/replay",
     summary: "Send events again: those of an order, those since a time, or all since the webhook was added",
-    body: (policy) => bodySchema(replayed, policy),
+    body: (policy) => bodyOf(Schema.Struct({ order_id: optional(id), since: optional(date(policy)) })),
     reply: () => object({ events: count }),
-    run: ({ body, path, policy }) =>
-      Effect.gen(function* () {
-        const { order_id, since } = yield* readFields(replayed, body, policy)
-        const options = { ...(order_id !== undefined && { order_id }), ...(since !== undefined && { since }) }
-        return { body: { events: yield* webhooks.replay(path.webhook_id!, options) } }
-      })
+    run: ({ body, path }) => Effect.map(webhooks.replay(path.webhook_id!, body), (events) => ({ body: { events } }))
   })
 ]

@@ -1,123 +1,61 @@
-import {
-  dateReader,
-  type Instant,
-  isObject,
-  type JsonSchema,
-  type Policy,
-  textProblem,
-  unknownField
-} from "@waybill/core"
-import { Effect } from "effect"
-import { invalid, type Problem, type ProblemIssue } from "../problem/problem.ts"
+import { dateReader, type Instant, type JsonSchema, type Policy, textProblem } from "@waybill/core"
+import { type Fault, placeOf, schemaReader } from "@waybill/core/reading"
+import { Effect, Schema, SchemaGetter, SchemaIssue } from "effect"
+import { invalid, type Problem } from "../problem/problem.ts"
 
-/** A field of a JSON body. */
-export interface BodyField<A> {
-  readonly schema: (policy: Policy) => JsonSchema
-  readonly expected: string
-  readonly isOptional: boolean
-  /** Returns the value, or undefined if it is invalid. */
-  readonly read: (value: unknown, policy: Policy) => A | undefined
+/** The JSON body of a route, under a policy. */
+export interface Body<B> {
+  readonly schema: () => JsonSchema
+  /** Returns the value of a body, or fails with every problem. */
+  readonly read: (body: unknown) => Effect.Effect<B, Problem>
 }
-
-export type BodyFields = Readonly<Record<string, BodyField<unknown>>>
-
-type Read<F> = F extends BodyField<infer A> ? A : never
-
-/** Values of a body. An absent one is undefined. */
-export type BodyValues<F extends BodyFields> = { readonly [Name in keyof F]: Read<F[Name]> | undefined }
-
-const field = <A>(schema: JsonSchema, expected: string, read: (value: unknown) => A | undefined): BodyField<A> => ({
-  schema: () => schema,
-  expected,
-  isOptional: false,
-  read
-})
-
-export const optional = <A>(required: BodyField<A>): BodyField<A> => ({ ...required, isOptional: true })
-
-export const textField: BodyField<string> = field({ type: "string" }, "must be a string", (value) =>
-  typeof value === "string" ? value : undefined
-)
 
 /** Maximum number of characters in an id. */
 const MAX_ID = 255
 
+/** Accepts strings that every store can store. */
+export const storable = (most: number, jsonSchema = {}) =>
+  Schema.makeFilter((text: string) => textProblem(text, most) ?? true, { toJsonSchema: () => jsonSchema })
+
 /** An id that every store can look up. */
-export const idField: BodyField<string> = field(
-  { type: "string", minLength: 1, maxLength: MAX_ID },
-  `must have 1 to ${MAX_ID} characters that can be stored`,
-  (value) => (typeof value === "string" && value !== "" && textProblem(value, MAX_ID) === undefined ? value : undefined)
-)
+export const id = Schema.NonEmptyString.check(storable(MAX_ID, { maxLength: MAX_ID }))
 
-export const flagField: BodyField<boolean> = field({ type: "boolean" }, "must be true or false", (value) =>
-  typeof value === "boolean" ? value : undefined
-)
-
-/** A field with only the value false. */
-export const falseField: BodyField<false> = field({ const: false }, "must be false", (value) =>
-  value === false ? value : undefined
-)
-
-export const wordField = <W extends string>(words: ReadonlyArray<W>): BodyField<W> =>
-  field({ enum: words }, `must be one of ${words.join(", ")}`, (value) => words.find((word) => word === value))
-
-export const countField = (most: number): BodyField<number> =>
-  field({ type: "integer", minimum: 0, maximum: most }, `must be an integer from 0 to ${most}`, (value) =>
-    Number.isSafeInteger(value) && (value as number) >= 0 && (value as number) <= most ? (value as number) : undefined
+/** A time as a date of the policy. */
+export const date = ({ zone }: Policy) => {
+  const read = dateReader(zone)
+  const form = "YYYY-MM-DD HH:MM:SS"
+  return Schema.String.annotate({ description: `${form} in ${zone}.` }).pipe(
+    Schema.decodeTo(Schema.Finite as unknown as Schema.Codec<Instant>, {
+      decode: SchemaGetter.transformEffect((text: string) => {
+        const time = read(text)
+        return time === undefined
+          ? Effect.fail(new SchemaIssue.InvalidValue({ message: `must be ${form}` }))
+          : Effect.succeed(time)
+      }),
+      encode: SchemaGetter.forbidden(() => "bodies are only read")
+    })
   )
-
-/** A list of strings, or null. */
-export const listField: BodyField<ReadonlyArray<string> | null> = field(
-  { type: ["array", "null"], items: { type: "string" } },
-  "must be a list of strings or null",
-  (value) =>
-    value === null || (Array.isArray(value) && value.every((each) => typeof each === "string"))
-      ? (value as ReadonlyArray<string> | null)
-      : undefined
-)
-
-export const dateField: BodyField<Instant> = {
-  schema: ({ zone }) => ({ type: "string", description: `YYYY-MM-DD HH:MM:SS in ${zone}.` }),
-  expected: "must be YYYY-MM-DD HH:MM:SS",
-  isOptional: false,
-  read: (value, { zone }) => (typeof value === "string" ? dateReader(zone)(value) : undefined)
 }
 
-/** Returns the JSON Schema of a body. */
-export const bodySchema = (fields: BodyFields, policy: Policy): JsonSchema => {
-  const required = Object.keys(fields).filter((name) => !fields[name]!.isOptional)
+/** Fails with the problems of a body. */
+export const refuseFaults = (faults: ReadonlyArray<Fault>): Effect.Effect<never, Problem> =>
+  Effect.fail(invalid(...faults.map(({ path, problem }) => ({ path: placeOf(path), problem }))))
+
+/** Returns the JSON Schema of a body, which refuses other fields unless `others` is `ignore`. */
+export const jsonSchemaOf = (schema: Schema.Constraint, others: "error" | "ignore" = "error"): JsonSchema =>
+  Schema.toJsonSchemaDocument(schema, { onExcessProperty: others }).schema
+
+/** Returns a body that a schema describes. */
+export const bodyOf = <A>(schema: Schema.Codec<A, unknown>): Body<A> => {
+  const reader = schemaReader(schema)
   return {
-    type: "object",
-    additionalProperties: false,
-    properties: Object.fromEntries(Object.entries(fields).map(([name, each]) => [name, each.schema(policy)])),
-    ...(required.length > 0 && { required })
-  }
-}
-
-/** Maximum number of unknown fields that get a name suggestion. */
-const MAX_SUGGESTED = 100
-
-/** Reads the fields of a body, or fails with every problem. */
-export const readFields = <F extends BodyFields>(
-  fields: F,
-  body: unknown,
-  policy: Policy
-): Effect.Effect<BodyValues<F>, Problem> => {
-  if (!isObject(body)) return Effect.fail(invalid({ path: "", problem: "must be an object" }))
-  const unknown = Object.keys(body).filter((name) => !Object.hasOwn(fields, name))
-  const issues: Array<ProblemIssue> = unknown.map((path, n) => ({
-    path: path.slice(0, 255),
-    problem: n < MAX_SUGGESTED ? unknownField(path, fields) : "unknown field"
-  }))
-  const values: Record<string, unknown> = {}
-  for (const [name, { expected, isOptional, read }] of Object.entries(fields)) {
-    const value = body[name]
-    if (value === undefined) {
-      if (!isOptional) issues.push({ path: name, problem: "is required" })
-      continue
+    schema: () => jsonSchemaOf(schema),
+    read: (body) => {
+      const reading = reader(body)
+      return "value" in reading ? Effect.succeed(reading.value) : refuseFaults(reading.faults)
     }
-    values[name] = read(value, policy)
-    if (values[name] === undefined) issues.push({ path: name, problem: expected })
   }
-  return issues.length > 0 ? Effect.fail(invalid(...issues)) : Effect.succeed(values as BodyValues<F>)
 }
+
+/** Returns a body that its route reads. */
+export const unreadBody = (schema: JsonSchema): Body<unknown> => ({ schema: () => schema, read: Effect.succeed })

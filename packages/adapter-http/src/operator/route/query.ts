@@ -1,4 +1,4 @@
-import { dateReader, type Instant, type JsonSchema, type Policy, textProblem } from "@waybill/core"
+import { dateReader, type Instant, type JsonSchema, type Policy, textProblem, unknownName } from "@waybill/core"
 import type { ProblemIssue } from "../problem/problem.ts"
 
 /** A query parameter. */
@@ -85,7 +85,7 @@ export const readQuery = (
   for (const [name, texts] of Map.groupBy(given, ([name]) => name)) {
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined
     if (field === undefined) {
-      issues.push({ path: name.slice(0, MAX_TEXT), problem: "unknown parameter" })
+      issues.push({ path: name.slice(0, MAX_TEXT), problem: unknownName("parameter", name, Object.keys(fields)) })
       continue
     }
     const read = texts.map(([, value]) => field.read(value, policy))

@@ -1,15 +1,16 @@
 import type { JsonSchema, OperatorReplies, OperatorRole, Policy, TokenHolder } from "@waybill/core"
 import type { Effect } from "effect"
 import type { Failure } from "../problem/problem-of.ts"
+import type { Body } from "./body.ts"
 import type { OperatorPorts } from "./operator-ports.ts"
 import type { QueryFields, QueryValues } from "./query.ts"
 
 /** A request to a route, after its token, path, query and body have been read. */
-export interface Call<Q extends QueryFields = QueryFields> {
+export interface Call<Q extends QueryFields = QueryFields, B = unknown> {
   /** Values of the path's parameters. */
   readonly path: Readonly<Record<string, string>>
   readonly query: QueryValues<Q>
-  readonly body: unknown
+  readonly body: B
   readonly holder: TokenHolder
   readonly requestId: string
   readonly policy: Policy
@@ -35,7 +36,7 @@ export interface Result {
 }
 
 /** A route of the operator API. */
-export interface Route<Q extends QueryFields = QueryFields> {
+export interface Route<Q extends QueryFields = QueryFields, B = unknown> {
   /** Unique name of the operation, such as `listOrders`. */
   readonly operation: string
   readonly method: "GET" | "POST" | "PATCH" | "DELETE"
@@ -48,8 +49,8 @@ export interface Route<Q extends QueryFields = QueryFields> {
   readonly query?: Q
   /** Request headers of the route. */
   readonly headers?: ReadonlyArray<"Idempotency-Key" | "If-Match" | "Last-Event-ID">
-  /** JSON Schema of the body. Without it, the route has none. */
-  readonly body?: (policy: Policy) => JsonSchema
+  /** The body. Without it, the route has none. */
+  readonly body?: (policy: Policy) => Body<B>
   /** JSON Schema of the reply. Without it, the reply is empty. */
   readonly reply?: (policy: Policy) => JsonSchema
   readonly status?: 200 | 201 | 204
@@ -57,9 +58,9 @@ export interface Route<Q extends QueryFields = QueryFields> {
   readonly streams?: true
   /** Statuses of problems that only some routes have. */
   readonly problems?: ReadonlyArray<404 | 409 | 412>
-  readonly run: (call: Call<Q>) => Effect.Effect<Result, Failure>
+  readonly run: (call: Call<Q, B>) => Effect.Effect<Result, Failure>
 }
 
-/** Returns a route with a typed query. */
-export const route = <Q extends QueryFields = Record<never, never>>(definition: Route<Q>): Route =>
+/** Returns a route with a typed query and body. */
+export const route = <Q extends QueryFields = Record<never, never>, B = unknown>(definition: Route<Q, B>): Route =>
   definition as unknown as Route

@@ -163,8 +163,8 @@ describe("waybill pack --fill", () => {
     const faults: ReadonlyArray<readonly [item: object, fault: string]> = [
       [{ ...gold, value: -1 }, "(/items/0/value): must be from 0 to 1,000,000,000,000"],
       [{ ...gold, value: "5" }, "(/items/0/value): must be a number"],
-      [{ ...gold, priority: 1.5 }, "(/items/0/priority): must be a whole number from 0 to 1,000,000"],
-      [{ ...gold, priority: 1_000_001 }, "(/items/0/priority): must be a whole number from 0 to 1,000,000"],
+      [{ ...gold, priority: 1.5 }, "(/items/0/priority): must be an integer from 0 to 1,000,000"],
+      [{ ...gold, priority: 1_000_001 }, "(/items/0/priority): must be an integer from 0 to 1,000,000"],
       [{ ...gold, values: 1 }, '(/items/0/values): unknown field "values"; did you mean "value"?']
     ]
     const file = put("worth.ndjson", faults.map(([item]) => line("A", { items: [item] })).join(""))

@@ -56,13 +56,13 @@ describe("waybill pack --share-stock", () => {
     expect(await boxesOf(put("priority.csv", `${header}${csv}\n`))).toEqual([[], ["L"], []])
   })
 
-  it("reports a priority that is not a whole number, at its column", async () => {
+  it("reports a priority that is not an integer, at its column", async () => {
     const header = "order,reference,width,length,height,order_priority\n"
     const file = put("invalid.csv", `${header}A,MUG,1,1,1,high\nB,MUG,1,1,1,1.5\n`)
     const { code, err } = await run(["pack", file, "--boxes", crates(1, 1), "--share-stock"])
     expect(code).toBe(1)
     expect(err).toContain('line 2, column 6: order_priority: invalid value "high"; expected a number')
-    expect(err).toMatch(/line 3, column 6.*\/priority.*must be a whole number from 0/)
+    expect(err).toMatch(/line 3, column 6.*\/priority.*must be an integer from 0/)
   })
 
   it("keeps centres of gravity in range and makes weights similar, from shared stock", async () => {
