@@ -15,9 +15,7 @@ import type { Box, Item, Request, Rotation, Sides } from "../packing/contract/re
  * }
  * ```
  */
-export interface Pallet
-  extends Pick<Box, "emptyWeight" | "maxWeight" | "maxPieces" | "fillLimit" | "stock" | "price" | "unload"> {
-  readonly reference: string
+export interface Pallet extends Omit<Box, "kind" | "inner" | "outer"> {
   /** Empty pallet. Its height is the height of the deck. */
   readonly base: Sides
   /** Maximum height of the pallet with its load. */

@@ -5,7 +5,7 @@ import type { Piece } from "./piece.ts"
 import { addPieceViolation, type BoxCheck, type PackingCheck } from "./violation.ts"
 
 /** Checks that the gross weight is the sum of all weights and does not exceed the limit of the box. */
-export const weight: BoxCheck = ({ request, packed, index, pieces }, findings) => {
+const weight: BoxCheck = ({ request, packed, index, pieces }, findings) => {
   const scale = request.scale?.weight
   const { emptyWeight = 0, maxWeight = Infinity } = request.boxes[packed.box]!
   const sum = pieces.reduce((total, piece) => total + piece.weight, toUnits(emptyWeight, scale))
@@ -16,7 +16,7 @@ export const weight: BoxCheck = ({ request, packed, index, pieces }, findings) =
 }
 
 /** Checks the maximum number of pieces in each box. */
-export const maxPieces: BoxCheck = ({ request, packed, index, pieces }, findings) => {
+const maxPieces: BoxCheck = ({ request, packed, index, pieces }, findings) => {
   const { maxPieces: max = Infinity } = request.boxes[packed.box]!
   const message = `Box ${index}: has ${pieces.length} pieces; the maximum is ${max}`
   if (!(pieces.length <= max)) findings.add(() => ({ rule: "max-pieces", box: index, message }))
@@ -26,7 +26,7 @@ export const maxPieces: BoxCheck = ({ request, packed, index, pieces }, findings
 const SHARE_TOLERANCE = 1e-12
 
 /** Checks that the pieces, including their gaps, fill at most the allowed share of the inner volume. */
-export const fillLimit: BoxCheck = ({ request, packed, index, inner, pieces }, findings) => {
+const fillLimit: BoxCheck = ({ request, packed, index, inner, pieces }, findings) => {
   const { fillLimit: limit = 1 } = request.boxes[packed.box]!
   const [width, length, height] = inner
   const filled = pieces.reduce((sum, piece) => sum + wrappedVolume(piece), 0) / (width * length * height)
@@ -36,6 +36,9 @@ export const fillLimit: BoxCheck = ({ request, packed, index, inner, pieces }, f
 
 const wrappedVolume = ({ wrapped: { low, high } }: Piece): number =>
   (high[0] - low[0]) * (high[1] - low[1]) * (high[2] - low[2])
+
+/** Checks of the limits on the contents of a box. */
+export const limits: readonly BoxCheck[] = [weight, maxPieces, fillLimit]
 
 /** Checks that no box contains pieces to keep apart. */
 export const apart: BoxCheck = (box, findings) => {

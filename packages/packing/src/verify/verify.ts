@@ -9,7 +9,7 @@ import { packingFault } from "./packing-fault.ts"
 import { reasons } from "./reasons.ts"
 import { requestFault } from "./request-fault.ts"
 import { rotation } from "./rotation.ts"
-import { apart, fillLimit, groups, maxPieces, stock, weight } from "./rules.ts"
+import { apart, groups, limits, stock } from "./rules.ts"
 import { inside, overlap } from "./space.ts"
 import { stops } from "./stops.ts"
 import { load, sequence, support } from "./support.ts"
@@ -23,9 +23,7 @@ const boxChecks: readonly BoxCheck[] = [
   support,
   load,
   sequence,
-  weight,
-  maxPieces,
-  fillLimit,
+  ...limits,
   stops,
   apart
 ]

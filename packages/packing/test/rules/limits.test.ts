@@ -1,13 +1,16 @@
 // Each limit of a box on a sum over its pieces, in every function. A new amount needs a case here, or does not compile.
 import { type Box, type Packing, pack, verify } from "@waybill/packing"
 import { fillContainers, packBalanced, packSharedStock, palletize } from "@waybill/packing/loads"
+import { packageInfo } from "@waybill/packing/prints"
 import { packAround, replan, replanBalanced } from "@waybill/packing/replan"
 import { describe, expect, it } from "vitest"
 import type { Amount } from "../../src/packing/problem/totals.ts"
 import type { Rule } from "../../src/verify/violation.ts"
 
+type Limit = Partial<Omit<Box, "kind">>
+
 /** Field that lets a box hold two of the eight cubes for which it has space, and the rule of the verifier. */
-const cases: Readonly<Record<Amount, readonly [field: Partial<Box>, rule: Rule]>> = {
+const cases: Readonly<Record<Amount, readonly [field: Limit, rule: Rule]>> = {
   weight: [{ maxWeight: 2 }, "weight"],
   volume: [{ fillLimit: 0.25 }, "fill-limit"],
   count: [{ maxPieces: 2 }, "max-pieces"]
@@ -15,7 +18,7 @@ const cases: Readonly<Record<Amount, readonly [field: Partial<Box>, rule: Rule]>
 
 const items = [{ reference: "cube", width: 1, length: 1, height: 1, weight: 1, quantity: 5 }]
 const boxes = [{ reference: "B", inner: { width: 2, length: 2, height: 2 } }]
-const limited = (field: Partial<Box>) => ({ items, boxes: boxes.map((box) => ({ ...box, ...field })) })
+const limited = (field: Limit) => ({ items, boxes: boxes.map((box) => ({ ...box, ...field })) })
 
 interface Answer {
   readonly _tag: string
@@ -30,8 +33,21 @@ const packingOf = ({ _tag, packing }: Answer): Packing => {
 /** All five cubes in one box without limits. */
 const full = packingOf(pack({ items, boxes }))
 
-/** Calls of each function that packs. */
-const functions: Readonly<Record<string, (field: Partial<Box>) => Packing>> = {
+/** Five prints of the size and the weight of a cube. */
+const packPrints = (field: Limit) => {
+  const otherwise = { kind: "flat", thickness: 1, margin: 0, gap: 0, weight: 1 } as const
+  const boxes = limited(field).boxes
+  const outcome = packageInfo(
+    [{ width: 1, height: 1, quantity: 5 }],
+    { scale: 1, finishings: {}, otherwise },
+    { boxes, tubes: [] }
+  )
+  if (outcome._tag === "Refused") throw new Error(outcome.refusals[0]!.message)
+  return outcome.parcels.map(({ contents }) => contents.reduce((sum, { quantity }) => sum + quantity, 0))
+}
+
+/** Calls of each function that packs items. */
+const functions: Readonly<Record<string, (field: Limit) => Packing>> = {
   pack: (field) => packingOf(pack(limited(field))),
   packAround: (field) => packingOf(packAround(limited(field))),
   replan: (field) => packingOf(replan(limited(field), full)),
@@ -53,6 +69,10 @@ describe.each(Object.entries(cases))("limit of %s", (_, [field, rule]) => {
     const { boxes, unpacked } = functions[name]!(field)
     expect(boxes.map(({ placements }) => placements.length).sort()).toEqual([1, 2, 2])
     expect(unpacked).toEqual([])
+  })
+
+  it("packageInfo puts at most two prints into a box", () => {
+    expect(packPrints(field).sort()).toEqual([1, 2, 2])
   })
 
   it("the verifier reports five cubes in one box", () => {

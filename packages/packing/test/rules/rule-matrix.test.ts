@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs"
 import { pack } from "@waybill/packing"
 import { fillContainers, packBalanced, packSharedStock, palletize } from "@waybill/packing/loads"
 import { packAround, replan, replanBalanced } from "@waybill/packing/replan"
+import { boxFields, itemFields } from "@waybill/packing/values"
 import { expect, it } from "vitest"
 
 interface Parts {
@@ -61,6 +62,18 @@ const refusalOf = (outcome: unknown): string =>
 it("the table names every function, and each of them packs a request without rules", () => {
   expect(header!.slice(2)).toEqual(Object.keys(functions))
   for (const call of Object.values(functions)) expect(refusalOf(call(none))).toBe("")
+})
+
+/** Fields that describe an item or a box. Each other field is a rule with a row in the table. */
+const descriptions = new Set([
+  ...["reference", "width", "length", "height", "weight", "quantity", "gap"],
+  ...["kind", "inner", "outer", "emptyWeight", "maxWeight"]
+])
+
+it("the table has a row for every rule of an item and of a box", () => {
+  const rules = Object.keys({ ...itemFields, ...boxFields }).filter((field) => !descriptions.has(field))
+  const listed = rows.filter(([, owner]) => owner !== "request").map(([field]) => field!)
+  expect(listed.filter((field) => field !== "centreOfGravity").sort()).toEqual(rules.sort())
 })
 
 it.each(cells)("$name agrees with the table on $field", ({ field, owner, name, value }) => {

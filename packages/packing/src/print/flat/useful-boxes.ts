@@ -60,15 +60,18 @@ interface Compared {
   readonly full: ReadonlyArray<number>
 }
 
-const replaces = ({ full, usable: a }: Compared, b: UsableBox, needed: ReadonlyArray<number>): boolean =>
-  full.every((side, n) => side >= needed[n]!) &&
-  a.given.price! <= b.given.price! &&
-  (a.box.price ?? 0) <= (b.box.price ?? 0) &&
-  a.capacity >= b.capacity &&
-  (a.given.maxWeight ?? Infinity) >= (b.given.maxWeight ?? Infinity) &&
-  a.given.stock === undefined &&
-  a.given.maxPieces === undefined &&
-  a.given.fillLimit === undefined
+const replaces = ({ full, usable: a }: Compared, b: UsableBox, needed: ReadonlyArray<number>): boolean => {
+  const { reference: _, inner: __, price = 0, maxWeight = Infinity, ...limits } = a.given
+  return (
+    full.every((side, n) => side >= needed[n]!) &&
+    price <= b.given.price! &&
+    (a.box.price ?? 0) <= (b.box.price ?? 0) &&
+    a.capacity >= b.capacity &&
+    maxWeight >= (b.given.maxWeight ?? Infinity) &&
+    // A box with a limit or a stock replaces no other one.
+    Object.keys(limits).length === 0
+  )
+}
 
 /** Returns a function that rounds a side down to a sum of sides of pieces. */
 const reachable = (

@@ -8,11 +8,7 @@ import type { Box, Sides } from "../../packing/contract/request.ts"
  * const flat: PrintBox = { reference: "flat", inner: { width: 18, length: 24, height: 4 }, stock: 40 }
  * ```
  */
-export interface PrintBox
-  extends Pick<
-    Box,
-    "reference" | "inner" | "outer" | "stock" | "emptyWeight" | "maxWeight" | "maxPieces" | "fillLimit" | "price"
-  > {
+export interface PrintBox extends Omit<Box, "kind" | "unload"> {
   /**
    * `box`: a carton. `rigid-mailer`: an envelope of stiff board, which holds only loose sheets, without pads. Its inner
    * height is the maximum thickness of its contents. Default `box`.
