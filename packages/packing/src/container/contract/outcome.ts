@@ -1,5 +1,5 @@
 // The public output of `fillContainers`: plain data in the caller's units.
-import type { Packing, Refused } from "../../packing/contract/outcome.ts"
+import type { Bound, Packing, Refused } from "../../packing/contract/outcome.ts"
 
 /**
  * Argument that proves an upper bound. `items`: all pieces that fit into a container. `volume`: the volume of the
@@ -11,7 +11,7 @@ import type { Packing, Refused } from "../../packing/contract/outcome.ts"
  * const isLimitedByWeight = (by: ReadonlyArray<FillBound>): boolean => by.includes("weight")
  * ```
  */
-export type FillBound = "items" | "volume" | "lengths" | "weight" | "pieces"
+export type FillBound = "items" | "lengths" | Exclude<Bound, "item-fits" | "pairs" | "dual-feasible" | "exhausted">
 
 /**
  * Amount that a loading reaches, with an upper bound over all loadings.

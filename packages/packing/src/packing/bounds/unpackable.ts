@@ -2,7 +2,7 @@ import type { Bound, Reason } from "../contract/outcome.ts"
 import { packExactly } from "../exact/pack-exactly.ts"
 import { fitsType, takes } from "../problem/box-shapes.ts"
 import { allPieces, type BoxType, type PieceKind, type Problem } from "../problem/problem.ts"
-import { type Amount, amounts, boundOf } from "../problem/totals.ts"
+import { amounts, boundOf, reasonOf } from "../problem/totals.ts"
 import { EXACT_GROUPS, GROUP_BOUNDS_WORK, PART_EXACT_NODES } from "../resources/search-limits.ts"
 import { BoundBudget, exclusionFrom } from "./exclusion.ts"
 
@@ -50,9 +50,6 @@ const takersOfGroups = ({ kinds, types }: Problem, exclude: Exclusion): Readonly
   return takers
 }
 
-/** Reason of a piece with an amount above the limit of every box in which it fits. The first one is reported. */
-const reasons = { weight: "too-heavy", volume: "too-large", count: "rule" } as const satisfies Record<Amount, Reason>
-
 /**
  * Returns the reason why no box can hold a piece, or undefined. Checks stock last, because more stock would not help
  * with the other reasons.
@@ -60,10 +57,8 @@ const reasons = { weight: "too-heavy", volume: "too-large", count: "rule" } as c
 const reasonFor = ({ types }: Problem, takers: Takers, kind: PieceKind): Reason | undefined => {
   const fitting = types.filter((type) => fitsType(kind, type))
   if (fitting.length === 0) return "too-long"
-  const amount = (Object.keys(reasons) as Amount[]).find(
-    (each) => !fitting.some((type) => kind[each] <= type.limits[each])
-  )
-  if (amount !== undefined) return reasons[amount]
+  const amount = amounts.findLast((each) => !fitting.some((type) => kind[each] <= type.limits[each]))
+  if (amount !== undefined) return reasonOf[amount]
   if (!fitting.some((type) => takes(type, kind))) return "too-large"
   const candidates = takers(kind)
   if (candidates.length === 0) return "rule"
@@ -91,7 +86,7 @@ export const excludeExactly = (problem: Problem): Exclusion => {
 
 /** Returns the bound that proves that no box can hold a single piece. */
 const boundFor = (reason: Reason): Bound => {
-  const amount = amounts.find((each) => reasons[each] === reason)
+  const amount = amounts.find((each) => reasonOf[each] === reason)
   return amount === undefined ? "item-fits" : boundOf[amount]
 }
 

@@ -1,6 +1,6 @@
 // Amounts that add up over the pieces of a box, and that a box limits. Searches, bounds, partitions and containers treat
 // all of them alike: a new limit of this kind is a new amount here, and the compiler names the few places to complete.
-import type { Bound } from "../contract/outcome.ts"
+import type { Bound, Reason } from "../contract/outcome.ts"
 
 /** Amounts of one piece, of the contents of a box, or the greatest amounts of a box. Infinity if unlimited. */
 export interface Totals {
@@ -15,6 +15,9 @@ export type Amount = keyof Totals
 
 /** Bound that each amount proves, simplest first. */
 export const boundOf = { volume: "volume", weight: "weight", count: "pieces" } as const satisfies Record<Amount, Bound>
+
+/** Reason of a piece that exceeds the limit of every box in which it fits. The limit on `count` is at least 1. */
+export const reasonOf: Readonly<Record<Amount, Reason>> = { volume: "too-large", weight: "too-heavy", count: "rule" }
 
 export const amounts = Object.keys(boundOf) as ReadonlyArray<Amount>
 

@@ -14,13 +14,13 @@ import {
   zero
 } from "../../../src/packing/problem/totals.ts"
 
-const three: Totals = { volume: 3, weight: 3, count: 3 }
+const three = Object.fromEntries(amounts.map((amount) => [amount, 3])) as unknown as Totals
 const only = (amount: Amount, value: number): Totals => ({ ...zero(), [amount]: value })
 const limitedTo = (amount: Amount, value: number): Totals => ({ ...unlimited, [amount]: value })
 
-it("lists every amount once, in the sequence of the proofs", () => {
-  expect(amounts).toEqual(["volume", "weight", "count"])
-  expect(Object.keys(three)).toEqual(amounts)
+it("lists every amount once, those of the simplest proofs first", () => {
+  expect(amounts.slice(0, 3)).toEqual(["volume", "weight", "count"])
+  expect(amounts).toEqual(Object.keys(zero()))
 })
 
 it.each(amounts)("the sum adds %s, and only that", (amount) => {
