@@ -12,8 +12,8 @@ const NIGHT = Math.imul(numberFrom("WAYBILL_SEED", 0, 0), 0x9e3779b1) >>> 2
 /** Whether this is a nightly run. */
 export const isNightly = FACTOR > 1
 
-/** Whether tests repeat at least as often as in CI. With fewer repetitions, rare cases may not occur. */
-export const isFull = FACTOR >= 1
+/** Whether rare cases occur: with the seeds of CI and at least as many repetitions. */
+export const hasRareCases = FACTOR >= 1 && NIGHT === 0
 
 /**
  * Returns how often a test repeats something: the given count in CI, and a multiple of `full` in nightly runs. At least

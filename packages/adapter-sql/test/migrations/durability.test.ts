@@ -1,28 +1,14 @@
-import { DatabaseSync } from "node:sqlite"
 import { Effect, Layer } from "effect"
-import { Kysely, SqliteDialect } from "kysely"
 import { describe, expect, it, onTestFinished } from "vitest"
 import { DatabaseRefused, migrate, SqlDatabase } from "../../src/index.ts"
 import { durabilityProblems } from "../../src/migrations/durability.ts"
+import { hostSqlite } from "../fixtures/host-sqlite.ts"
 
 /** Returns a host's connection to SQLite with the given value of `synchronous`. */
 const hostWith = (synchronous: string) => {
-  const database = new DatabaseSync(":memory:")
-  database.exec(`pragma synchronous = ${synchronous}`)
-  const prepare = (text: string) => {
-    const prepared = database.prepare(text)
-    return {
-      reader: prepared.columns().length > 0,
-      all: (values: ReadonlyArray<unknown>) => prepared.all(...(values as Array<string>)),
-      run: (values: ReadonlyArray<unknown>) => prepared.run(...(values as Array<string>)),
-      iterate: (values: ReadonlyArray<unknown>) => prepared.iterate(...(values as Array<string>))
-    }
-  }
-  const kysely = new Kysely<unknown>({
-    dialect: new SqliteDialect({ database: { prepare, close: () => database.close() } })
-  })
-  onTestFinished(() => kysely.destroy())
-  return { kysely, dialect: "sqlite" } as const
+  const host = hostSqlite({}, `synchronous = ${synchronous}`)
+  onTestFinished(() => host.kysely.destroy())
+  return host
 }
 
 describe("durability", () => {

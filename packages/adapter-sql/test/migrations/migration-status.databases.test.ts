@@ -2,21 +2,8 @@ import { Effect } from "effect"
 import { describe, expect, it, onTestFinished } from "vitest"
 import { migrate, migrationStatus } from "../../src/index.ts"
 import { databaseNames } from "../fixtures/databases.ts"
+import { steps } from "../fixtures/migration-steps.ts"
 import { freshTables } from "../fixtures/tables.ts"
-
-const steps = [
-  "0001_orders_and_history",
-  "0002_items_and_shipments",
-  "0003_accounts_and_credentials",
-  "0004_node_leases",
-  "0005_order_list_indexes",
-  "0006_history_changes",
-  "0007_board",
-  "0008_operator_tokens",
-  "0009_webhooks",
-  "0010_consumers",
-  "0011_history_steps"
-]
 
 describe.each(databaseNames)("migration status on %s", (name) => {
   it("reports pending, applied and unknown steps without a change", async (test) => {

@@ -1,28 +1,16 @@
-import { DatabaseSync, type DatabaseSyncOptions } from "node:sqlite"
+import type { DatabaseSyncOptions } from "node:sqlite"
 import { OrderStore } from "@waybill/core"
 import { Effect, Layer } from "effect"
-import { Kysely, SqliteDialect } from "kysely"
 import { describe, expect, it } from "vitest"
 import { SqlDatabase, sqlOrderStore } from "../../src/index.ts"
+import { hostSqlite } from "../fixtures/host-sqlite.ts"
 import { describeLaws } from "../fixtures/law-tests.ts"
 import { newEntry, nextEntry } from "../fixtures/orders.ts"
 
-/** Returns a host's Kysely on a SQLite driver that cannot run one statement for many rows. */
 const host = (options: DatabaseSyncOptions = {}) => {
-  const database = new DatabaseSync(":memory:", options)
-  const prepare = (text: string) => {
-    const prepared = database.prepare(text)
-    return {
-      reader: prepared.columns().length > 0,
-      all: (values: ReadonlyArray<unknown>) => prepared.all(...(values as Array<string>)),
-      run: (values: ReadonlyArray<unknown>) => prepared.run(...(values as Array<string>)),
-      iterate: (values: ReadonlyArray<unknown>) => prepared.iterate(...(values as Array<string>))
-    }
-  }
-  const dialect = new SqliteDialect({ database: { prepare, close: () => database.close() } })
-  const kysely = new Kysely<unknown>({ dialect })
-  const layer = (migrate = true) => SqlDatabase.layer({ kysely, dialect: "sqlite" }, { migrate })
-  return { kysely, layer: layer(), unmigrated: layer(false), end: () => kysely.destroy() }
+  const source = hostSqlite(options)
+  const layer = (migrate: boolean) => SqlDatabase.layer(source, { migrate })
+  return { kysely: source.kysely, layer: layer(true), unmigrated: layer(false), end: () => source.kysely.destroy() }
 }
 
 describe("order store on a SQLite driver that returns BigInt", () => {

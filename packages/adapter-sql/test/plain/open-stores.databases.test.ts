@@ -1,30 +1,13 @@
 import { inspect } from "node:util"
-import { createWaybill, type LogLine, Refusal } from "@waybill/core"
-import { describe, expect, it, onTestFinished, type TestContext } from "vitest"
-import { DatabaseRefused, type OpenOptions, openStores } from "../../src/plain/index.ts"
+import { Refusal } from "@waybill/core"
+import { describe, expect, it } from "vitest"
+import { DatabaseRefused, openStores } from "../../src/plain/index.ts"
 import { databaseNames } from "../fixtures/databases.ts"
 import { tablesInTurns } from "../fixtures/store.ts"
 import { submissionOf } from "../fixtures/waybill.ts"
+import { open, refusalOf } from "./open.ts"
 
 const MERCHANT = "merchant-7"
-const carriers = { acme: ["ACME_GROUND"] }
-
-const open = async (newTables: ReturnType<typeof tablesInTurns>, test: TestContext, options: OpenOptions = {}) => {
-  const { logStatement, prefix, query, source } = await newTables(test)
-  const lines: Array<LogLine> = []
-  const more = { prefix, onStatement: logStatement, log: (line: LogLine) => void lines.push(line), ...options }
-  const db = await openStores({ ...source, ...more })
-  onTestFinished(() => db.close())
-  const { accounts, orderIds, store } = db
-  const waybill = createWaybill({ ports: { store, accounts, orderIds, carriers }, log: more.log })
-  return { db, lines, query, waybill, prefix, source }
-}
-
-const refusalOf = (call: Promise<unknown>) =>
-  call.then(
-    () => "accepted",
-    (error: unknown) => error
-  )
 
 describe.each(databaseNames)("plain stores on %s", (name) => {
   const newTables = tablesInTurns(name)

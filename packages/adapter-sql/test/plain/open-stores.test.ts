@@ -1,5 +1,5 @@
 import { inspect } from "node:util"
-import { createWaybill, type LogLine, type OrderStore, plainPort, Unavailable } from "@waybill/core"
+import { type OrderStore, plainPort, Unavailable } from "@waybill/core"
 import { lawTests, orderStoreLaws } from "@waybill/core/testing"
 import { Effect, Layer } from "effect"
 import { describe, expect, it, onTestFinished, type TestContext } from "vitest"
@@ -10,39 +10,21 @@ import {
   migrate,
   migrationStatus,
   NodeRefused,
-  type OpenOptions,
   openStores,
   TokenRefusal,
   WebhookRefusal
 } from "../../src/plain/index.ts"
-import type { DatabaseName } from "../fixtures/databases.ts"
 import { tablesFor } from "../fixtures/store.ts"
 import { submissionOf } from "../fixtures/waybill.ts"
 import { until } from "../outbox/consume.ts"
+import { open, refusalOf } from "./open.ts"
 
 const MERCHANT = "merchant-7"
-const carriers = { acme: ["ACME_GROUND"] }
-
-const open = async (name: DatabaseName, test: TestContext, options: OpenOptions = {}) => {
-  const { logStatement, prefix, query, source } = await tablesFor(name, test)
-  const lines: Array<LogLine> = []
-  const more = { prefix, onStatement: logStatement, log: (line: LogLine) => void lines.push(line), ...options }
-  const db = await openStores({ ...source, ...more })
-  onTestFinished(() => db.close())
-  const { accounts, orderIds, store } = db
-  const waybill = createWaybill({ ports: { store, accounts, orderIds, carriers }, log: more.log })
-  return { db, lines, query, waybill, prefix, source }
-}
-
-const refusalOf = (call: Promise<unknown>) =>
-  call.then(
-    () => "accepted",
-    (error: unknown) => error
-  )
+const newTables = (test: TestContext) => tablesFor("SQLite", test)
 
 describe("plain stores", () => {
   it("return secrets as strings that JSON, spreads and logs omit", async (test) => {
-    const { db } = await open("SQLite", test)
+    const { db } = await open(newTables, test)
     const issued = await db.accountAdmin.create({ account_id: MERCHANT, password: "chosen by Ada" })
     expect(issued.password).toBe("chosen by Ada")
     const { secretkey } = issued
@@ -65,7 +47,7 @@ describe("plain stores", () => {
   })
 
   it("reject with the errors of the services", async (test) => {
-    const { db, prefix, query, source } = await open("SQLite", test)
+    const { db, prefix, query, source } = await open(newTables, test)
     expect(await refusalOf(db.accountAdmin.rotate("unknown"))).toBeInstanceOf(AccountRefusal)
     expect(await refusalOf(db.operatorTokens.revoke("unknown"))).toBeInstanceOf(TokenRefusal)
     expect(await refusalOf(db.webhooks.get("unknown"))).toBeInstanceOf(WebhookRefusal)
@@ -82,7 +64,7 @@ describe("plain stores", () => {
   })
 
   it("run a consumer until the stores are closed, and wait for its handler", async (test) => {
-    const { db, lines, waybill } = await open("SQLite", test)
+    const { db, lines, waybill } = await open(newTables, test)
     await waybill.pushOrder(MERCHANT, submissionOf("A-1"))
     const seen: Array<string> = []
     let isDone = false
@@ -105,7 +87,7 @@ describe("plain stores", () => {
   })
 
   it("run a consumer and a relay until their signal aborts", async (test) => {
-    const { db, waybill } = await open("SQLite", test)
+    const { db, waybill } = await open(newTables, test)
     const stop = new AbortController()
     const { webhook } = await db.webhooks.add(MERCHANT, { url: "https://merchant.example/hooks" })
     const relayed = async () => (await db.webhooks.deliveries(webhook.webhook_id, { limit: 10 })).deliveries

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto"
 import { readFileSync } from "node:fs"
 import { DatabaseSync } from "node:sqlite"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { steps } from "../../../adapter-sql/test/fixtures/migration-steps.ts"
 import { sandbox } from "./sandbox.ts"
 
 let box: ReturnType<typeof sandbox>
@@ -41,21 +42,7 @@ describe("waybill migrate --status", () => {
     const migrated = digest()
     const applied = await status("--json")
     expect([applied.code, applied.err]).toEqual([0, ""])
-    expect(JSON.parse(applied.out)).toEqual(
-      [
-        "0001_orders_and_history",
-        "0002_items_and_shipments",
-        "0003_accounts_and_credentials",
-        "0004_node_leases",
-        "0005_order_list_indexes",
-        "0006_history_changes",
-        "0007_board",
-        "0008_operator_tokens",
-        "0009_webhooks",
-        "0010_consumers",
-        "0011_history_steps"
-      ].map((step) => ({ step, state: "applied" }))
-    )
+    expect(JSON.parse(applied.out)).toEqual(steps.map((step) => ({ step, state: "applied" })))
     expect(digest()).toBe(migrated)
 
     changeFile("insert into waybill_migrations (name, timestamp) values ('9999_later', '2030-01-01T00:00:00.000Z')")

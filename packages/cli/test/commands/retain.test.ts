@@ -4,21 +4,12 @@ import { OrderIds, Waybill } from "@waybill/core"
 import { memory } from "@waybill/core/testing"
 import { Effect, Layer } from "effect"
 import { afterAll, beforeAll, expect, it } from "vitest"
+import { orderOf } from "./order/order-of.ts"
 import { sandbox } from "./sandbox.ts"
 
 const { clear, folder, run } = sandbox()
 afterAll(clear)
 
-const address = { name: "A", address: "1 Main", city: "Portland", zip: "04101", state: "ME", country: "US" }
-const orderOf = (xid: string) => ({
-  xid,
-  billing_address: address,
-  shipping_address: address,
-  order_info: [
-    { type: "Canvas", width: "16", height: "20", quantity: "1", item_cost: "1", large_img: "https://example.com/1.tif" }
-  ],
-  shipping: { carrier: "acme", service: "ACME_GROUND" }
-})
 const ids = Layer.sync(OrderIds, () => {
   let last = 100
   return OrderIds.of({ next: () => Effect.sync(() => String(++last)) })

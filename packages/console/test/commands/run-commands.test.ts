@@ -1,10 +1,10 @@
 // Every command of the operator, sent by its own form as a browser without JavaScript sends it.
 
 import type { OperatorCommand } from "@waybill/core"
+import { soldQuote } from "@waybill/core/testing"
 import { describe, expect, it } from "vitest"
 import { type ExpectedCommand, expectedRows } from "../../../core/test/commands/expected-commands.ts"
 import { formIn, openFloor, type Role } from "../fixtures/open-floor.ts"
-import { soldQuote } from "../fixtures/shop-orders.ts"
 
 interface Case extends ExpectedCommand {
   /** Fields that a person fills in. All other fields keep their first value. Default: those of the input. */

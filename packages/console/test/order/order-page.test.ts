@@ -1,7 +1,8 @@
 // cspell:ignore شارع الحمرا بيروت ليلى حداد
+import { soldQuote } from "@waybill/core/testing"
 import { describe, expect, it } from "vitest"
 import { openFloor } from "../fixtures/open-floor.ts"
-import { soldQuote, submission } from "../fixtures/shop-orders.ts"
+import { submission } from "../fixtures/shop-orders.ts"
 
 const textOf = (page: string): string =>
   page

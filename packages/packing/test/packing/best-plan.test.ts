@@ -7,7 +7,7 @@ import { expectRare } from "../../../../tests/runs/expect-rare.ts"
 import { runs } from "../../../../tests/runs/runs.ts"
 import { isAtLeastAsGood } from "./fixtures/answers.ts"
 import { everyPlan, fitsSomehow, leastOf, valuesOf } from "./fixtures/brute-force.ts"
-import { SEED } from "./fixtures/requests.ts"
+import { SAMPLE_SEED, SEED } from "./fixtures/requests.ts"
 
 const side = (min: number, max: number) => fc.integer({ min, max })
 
@@ -90,7 +90,7 @@ const reasonFor = (item: Item, { boxes, support }: Request, { boxes: used }: Pac
 describe("up to four pieces with tight weight limits, boxes of several prices and any support", () => {
   it("finds the best plan", () => {
     const seen = { all: 0, several: 0, left: 0, worse: 0 }
-    for (const request of fc.sample(aSmallRequest, { seed: SEED, numRuns: runs(250, 500) })) {
+    for (const request of fc.sample(aSmallRequest, { seed: SAMPLE_SEED, numRuns: runs(250, 500) })) {
       const best = bestOf(request)
       if (best === undefined) continue
       seen.all++
@@ -109,7 +109,7 @@ describe("up to four pieces with tight weight limits, boxes of several prices an
   it("reports the correct reasons, and packs the maximum number of pieces", () => {
     const reasons = new Set<Reason>()
     const seen = { part: 0, more: 0 }
-    for (const request of fc.sample(aSmallRequest, { seed: SEED, numRuns: runs(250, 500) })) {
+    for (const request of fc.sample(aSmallRequest, { seed: SAMPLE_SEED, numRuns: runs(250, 500) })) {
       const packing = packed({ ...request, effort: 10 })
       const left = packing.unpacked.reduce((n, { quantity }) => n + quantity, 0)
       if (left > 0) seen.part++

@@ -7,7 +7,21 @@ import { createPool } from "mysql2/promise"
 import pg from "pg"
 import postgres from "postgres"
 import { overDrizzle } from "../../../src/over/index.ts"
-import type { Library } from "./host.ts"
+import type { Host, Library } from "./host.ts"
+
+const hostOf = (
+  database: ReturnType<typeof drizzleOnPg> | ReturnType<typeof drizzleOnPostgres>,
+  close: Host["close"]
+): Host => ({
+  transaction: (work) =>
+    database.transaction((transaction) =>
+      work({
+        execute: overDrizzle(transaction, sql, "postgres"),
+        run: (text) => transaction.execute(sql.raw(text))
+      })
+    ),
+  close
+})
 
 const onPg: Library = {
   name: "Drizzle on pg",
@@ -15,16 +29,7 @@ const onPg: Library = {
   open: async (connectionString) => {
     const pool = new pg.Pool({ connectionString, max: 3 })
     const host = drizzleOnPg(pool)
-    return {
-      transaction: (work) =>
-        host.transaction((transaction) =>
-          work({
-            execute: overDrizzle(transaction, sql, "postgres"),
-            run: (text) => transaction.execute(sql.raw(text))
-          })
-        ),
-      close: () => pool.end()
-    }
+    return hostOf(host, () => pool.end())
   }
 }
 
@@ -34,16 +39,7 @@ const onPostgres: Library = {
   open: async (url) => {
     const client = postgres(url, { max: 3 })
     const host = drizzleOnPostgres(client)
-    return {
-      transaction: (work) =>
-        host.transaction((transaction) =>
-          work({
-            execute: overDrizzle(transaction, sql, "postgres"),
-            run: (text) => transaction.execute(sql.raw(text))
-          })
-        ),
-      close: () => client.end()
-    }
+    return hostOf(host, () => client.end())
   }
 }
 

@@ -2,24 +2,29 @@
 import { DatabaseSync } from "node:sqlite"
 import Database from "better-sqlite3"
 import { type Execute, overBetterSqlite3, overNodeSqlite } from "../../../src/over/index.ts"
-import { between, inTurns, type Library } from "./host.ts"
+import { between, type Host, type HostTransaction, inTurns, type Library } from "./host.ts"
+
+/** Returns a host that runs its transactions in turns on its only connection. */
+const hostOf = (database: DatabaseSync | Database.Database, executeNow: () => HostTransaction["execute"]): Host => {
+  const turn = inTurns()
+  const run = (sql: string) => database.exec(sql)
+  const statements = {
+    begin: () => run("begin immediate"),
+    commit: () => run("commit"),
+    rollback: () => run("rollback")
+  }
+  return {
+    transaction: (work) => turn(() => between(statements, () => work({ execute: executeNow(), run }))),
+    close: async () => database.close()
+  }
+}
 
 export const nodeSqliteLibrary: Library = {
   name: "node:sqlite with BigInt and arrays",
   database: "SQLite",
   open: async (file) => {
     const database = new DatabaseSync(file, { readBigInts: true, returnArrays: true, timeout: 5000 })
-    const turn = inTurns()
-    const run = (sql: string) => database.exec(sql)
-    const statements = {
-      begin: () => run("begin immediate"),
-      commit: () => run("commit"),
-      rollback: () => run("rollback")
-    }
-    return {
-      transaction: (work) => turn(() => between(statements, () => work({ execute: overNodeSqlite(database), run }))),
-      close: async () => database.close()
-    }
+    return hostOf(database, () => overNodeSqlite(database))
   }
 }
 
@@ -29,17 +34,7 @@ export const betterSqlite3Library: Library = {
   isInMemory: true,
   open: async (file) => {
     const database = new Database(file).defaultSafeIntegers(true)
-    const turn = inTurns()
-    const run = (sql: string) => database.exec(sql)
-    const statements = {
-      begin: () => run("begin immediate"),
-      commit: () => run("commit"),
-      rollback: () => run("rollback")
-    }
-    return {
-      transaction: (work) => turn(() => between(statements, () => work({ execute: overBetterSqlite3(database), run }))),
-      close: async () => database.close()
-    }
+    return hostOf(database, () => overBetterSqlite3(database))
   }
 }
 
@@ -55,9 +50,6 @@ export const ownExecuteLibrary: Library = {
   isInMemory: true,
   open: async (file) => {
     const database = new DatabaseSync(file)
-    const turn = inTurns()
-    const run = (sql: string) => database.exec(sql)
-    const statements = { begin: () => run("begin"), commit: () => run("commit"), rollback: () => run("rollback") }
     const execute: Execute = (sql, values) => {
       if (values.length > MAX_VALUES) throw new Error("too many SQL variables")
       const statement = database.prepare(sql)
@@ -65,12 +57,6 @@ export const ownExecuteLibrary: Library = {
         ? { rows: statement.all(...values), affected: 0 }
         : { rows: [], affected: Number(statement.run(...values).changes) * 7 }
     }
-    return {
-      transaction: (work) =>
-        turn(() =>
-          between(statements, () => work({ execute: Object.assign(execute, { dialect: "sqlite" as const }), run }))
-        ),
-      close: async () => database.close()
-    }
+    return hostOf(database, () => Object.assign(execute, { dialect: "sqlite" as const }))
   }
 }

@@ -2,21 +2,13 @@ import { existsSync } from "node:fs"
 import { setTimeout } from "node:timers/promises"
 import { afterAll, expect, it } from "vitest"
 import { sandbox } from "../sandbox.ts"
+import { pastOrders } from "./past-orders.ts"
 
 const { clear, put, start } = sandbox()
 afterAll(clear)
 
-const destination = { country: "US", state: "NY", postal: "10001" }
-const order = (n: number) =>
-  JSON.stringify({
-    order: `o-${n}`,
-    items: [{ reference: "thing", width: 10, length: n % 2 === 0 ? 10 : 20, height: 10, weight: 4, rotation: "flat" }],
-    destination
-  })
-const lines = Array.from({ length: 40 }, (_, n) => order(n))
-
 it("`waybill boxes suggest` does not suggest boxes if Ctrl-C ends the measurement", async () => {
-  put("long.ndjson", `${Array.from({ length: 500 }, () => lines.join("\n")).join("\n")}\n`)
+  put("long.ndjson", `${Array.from({ length: 500 }, () => pastOrders.join("\n")).join("\n")}\n`)
   const { child, ended, output } = start(["boxes", "suggest", "long.ndjson", "--count", "1", "--out", "none.json"])
   while (!output.err.includes("Measuring")) await setTimeout(20)
   child.kill("SIGINT")

@@ -1,21 +1,14 @@
 import { afterAll, describe, expect, it } from "vitest"
 import { sandbox } from "../sandbox.ts"
+import { pastOrders } from "./past-orders.ts"
 
 const { clear, put, read, run } = sandbox()
 afterAll(clear)
 
-/** Orders with one item each: cubes with sides of 10 and bars of length 20. The box in use has sides of 60. */
-const destination = { country: "US", state: "NY", postal: "10001" }
-const order = (n: number) =>
-  JSON.stringify({
-    order: `o-${n}`,
-    items: [{ reference: "thing", width: 10, length: n % 2 === 0 ? 10 : 20, height: 10, weight: 4, rotation: "flat" }],
-    destination
-  })
-const lines = Array.from({ length: 40 }, (_, n) => order(n))
-put("past.ndjson", `${lines.join("\n")}\n{"order":"bad"}\n`)
+put("past.ndjson", `${pastOrders.join("\n")}\n{"order":"bad"}\n`)
 put(
   "huge.json",
+  // The box in use has sides of 60.
   JSON.stringify({
     boxes: [
       {

@@ -4,17 +4,7 @@ import { memory } from "@waybill/core/testing"
 import { Effect, Layer, Option } from "effect"
 import { expect, it } from "vitest"
 import { findOrder } from "../../../src/commands/order/find-order.ts"
-
-const address = { name: "A", address: "1 Main", city: "Portland", zip: "04101", state: "ME", country: "US" }
-const orderOf = (xid: string) => ({
-  xid,
-  billing_address: address,
-  shipping_address: address,
-  order_info: [
-    { type: "Canvas", width: "16", height: "20", quantity: "1", item_cost: "1", large_img: "https://example.com/1.tif" }
-  ],
-  shipping: { carrier: "acme", service: "ACME_GROUND" }
-})
+import { orderOf } from "./order-of.ts"
 
 /**
  * Pushes orders of three accounts. Two orders have the id 7, which two id generators with the same node number can
