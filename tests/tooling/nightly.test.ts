@@ -79,8 +79,7 @@ it("a nightly run skips the parts that have passed on this commit, unless files 
   expect(await run("--again")).toMatchObject({ status: 0, ran: "a b c" })
   expect(await run("c")).toMatchObject({ status: 0, ran: "c" })
   write("part.mjs", `${part}\n`)
-  expect(await run()).toMatchObject({ status: 0, ran: "a b c" })
-  expect(await run()).toMatchObject({ status: 0, ran: "a b c" })
+  for (let round = 0; round < 2; round++) expect(await run()).toMatchObject({ status: 0, ran: "a b c" })
 })
 
 it.each(["SIGTERM to the script", "SIGINT to its group"])(

@@ -133,11 +133,11 @@ describe("replanning with centres of gravity", () => {
         expect(outcome.moved.filter(({ to }) => to !== null)).toHaveLength(displaced(before.packing, outcome))
         if (outcome.moved.some(({ cause }) => cause === "centre-of-gravity")) seen.offCentre++
       }),
-      { seed: SEED, numRuns: runs(120) }
+      { seed: SEED, numRuns: runs(40, 120) }
     )
-    expectRare(seen.kept)?.toBeGreaterThan(runs(60))
-    expectRare(seen.changed)?.toBeGreaterThan(runs(60))
-    expectRare(seen.offCentre)?.toBeGreaterThan(2)
+    expectRare(seen.kept)?.toBeGreaterThan(runs(20, 60))
+    expectRare(seen.changed)?.toBeGreaterThan(runs(20, 60))
+    expectRare(seen.offCentre)?.toBeGreaterThan(0)
   })
 
   it("returns JSON for random input, and never throws", () => {
