@@ -166,7 +166,7 @@ export { textProblem } from "./values/text.ts"
 
 // Checks of plain data that adapters share
 
-export { isObject, nearestName, unknownName } from "@waybill/packing/values"
+export { isObject, unknownName } from "@waybill/packing/values"
 export { dateReader, type Instant } from "./values/wire-date.ts"
 
 // Webhooks

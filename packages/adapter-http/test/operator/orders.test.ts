@@ -191,10 +191,10 @@ describe("orders in the operator API", () => {
       "due_before: must be YYYY-MM-DD HH:MM:SS in UTC"
     ])
     expect(await problems("rush=true&rush=false")).toEqual(["rush: must be given once"])
-    expect(await problems("__proto__=1&constructor=2&helt=true")).toEqual([
+    expect(await problems("__proto__=1&constructor=2&hold=true")).toEqual([
       expect.stringMatching(/^__proto__: unknown parameter "__proto__"; expected one of account_id, .*, limit$/),
       expect.stringMatching(/^constructor: unknown parameter "constructor"; expected one of account_id, .*, limit$/),
-      'helt: unknown parameter "helt"; did you mean "held"?'
+      'hold: unknown parameter "hold"; did you mean "held"?'
     ])
     expect(await problems("held=false&held_by=operator")).toEqual([
       "held: must not be false with held_by or held_reason"

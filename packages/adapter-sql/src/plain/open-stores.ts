@@ -26,12 +26,13 @@ import { tablesOf } from "../sql/tables.ts"
 import { sqlStores } from "../stores/sql-stores.ts"
 import { checkOptions } from "./arguments/open-arguments.ts"
 import type { OpenOptions } from "./arguments/open-options.ts"
-import { type ArgumentsOf, check, withChecks } from "./arguments/rules.ts"
+import { type ArgumentsOf, withChecks } from "./arguments/rules.ts"
 import {
   accountArguments,
+  checkRelay,
+  checkRun,
   listArguments,
   outboxArguments,
-  relayArguments,
   retentionArguments,
   tokenArguments,
   webhookArguments
@@ -170,13 +171,13 @@ export const openStores = async (options: Source & OpenOptions): Promise<Stores>
     outbox: {
       ...checked("outbox", outbox, outboxArguments),
       run: async (name, handler, options = {}) => {
-        check("outbox.run", outboxArguments.run, [name, handler, options])
+        checkRun("outbox.run", [name, handler, options])
         const { signal, ...consuming } = options
         return runUntil(outbox.run(name, handler, consuming), signal)
       }
     },
     relay: async (options = {}) => {
-      check("relay", relayArguments, [options])
+      checkRelay("relay", [options])
       const { signal, ...relaying } = options
       return runUntil(eventRelay(relaying), signal)
     },

@@ -14,6 +14,7 @@ import {
   type WebhookSettings,
   type Webhooks
 } from "@waybill/core"
+import { Schema } from "effect"
 import type { ConsumerOptions } from "../../outbox/consumer-options.ts"
 import type { Outbox } from "../../outbox/outbox.ts"
 import type { RelayOptions } from "../../relay/event-relay.ts"
@@ -23,19 +24,19 @@ import {
   type ArgumentsOf,
   abortSignal,
   callback,
+  checker,
   duration,
   exactly,
   flag,
   having,
-  listOf,
-  nullable,
   number,
-  oneOf,
   optional,
   secret,
   text,
   time
 } from "./rules.ts"
+
+const oneOf = Schema.Literals
 
 const ofAccount: Arguments = [["account_id", text]]
 const ofPage: Arguments = [
@@ -66,8 +67,8 @@ export const accountArguments: ArgumentsOf<AccountAdmin["Service"]> = {
   unlock: ofAccount
 }
 
-const stage = oneOf(...stages)
-const isHold = exactly<HoldFilter>({ by: optional(oneOf("account", "operator")), reason: optional(text) })
+const stage = oneOf(stages)
+const isHold = exactly<HoldFilter>({ by: optional(oneOf(["account", "operator"])), reason: optional(text) })
 
 export const listArguments: ArgumentsOf<OrderList["Service"]> = {
   list: [
@@ -77,14 +78,14 @@ export const listArguments: ArgumentsOf<OrderList["Service"]> = {
         account_id: optional(text),
         order_id: optional(text),
         search: optional(text),
-        stage: optional((value, path) => (Array.isArray(value) ? listOf(stage) : stage)(value, path)),
-        held: optional((value, path) => (typeof value === "object" ? isHold : flag)(value, path)),
+        stage: optional(Schema.Union([stage, Schema.Array(stage)])),
+        held: optional(Schema.Union([flag, isHold])),
         rush: optional(flag),
         carrier: optional(text),
         dueBefore: optional(time),
         updatedSince: optional(time),
         shippedSince: optional(time),
-        sort: optional(oneOf("due", "created", "updated")),
+        sort: optional(oneOf(["due", "created", "updated"])),
         after: optional(text),
         limit: number
       })
@@ -96,15 +97,15 @@ export const listArguments: ArgumentsOf<OrderList["Service"]> = {
 }
 
 export const tokenArguments: ArgumentsOf<OperatorTokens["Service"]> = {
-  create: [["holder", exactly<TokenHolder>({ name: text, role: oneOf(...operatorRoles) })]],
+  create: [["holder", exactly<TokenHolder>({ name: text, role: oneOf(operatorRoles) })]],
   list: [],
-  changeRole: [["holder", exactly<TokenHolder>({ name: text, role: oneOf(...operatorRoles) })]],
+  changeRole: [["holder", exactly<TokenHolder>({ name: text, role: oneOf(operatorRoles) })]],
   revoke: [["name", text]],
   find: [["token", secret]]
 }
 
 const position = exactly<RetentionPosition>({
-  stage: oneOf("shipped", "cancelled"),
+  stage: oneOf(["shipped", "cancelled"]),
   last: optional(having({ account_id: text, order_id: text, updated: time }))
 })
 
@@ -115,7 +116,7 @@ export const retentionArguments: ArgumentsOf<Retention["Service"]> = {
       exactly<RetentionOptions>({
         before: time,
         dryRun: optional(flag),
-        keepUnsent: optional(oneOf("all", "withWebhook")),
+        keepUnsent: optional(oneOf(["all", "withWebhook"])),
         from: optional(position)
       })
     ]
@@ -126,7 +127,7 @@ export const retentionArguments: ArgumentsOf<Retention["Service"]> = {
 }
 
 const ofWebhook: Arguments = [["webhook_id", text]]
-const events = optional(nullable(listOf(text)))
+const events = optional(Schema.NullOr(Schema.Array(text)))
 
 export const webhookArguments: ArgumentsOf<Webhooks["Service"]> = {
   add: [...ofAccount, ["settings", exactly<WebhookSettings>({ url: text, events })]],
@@ -142,7 +143,7 @@ export const webhookArguments: ArgumentsOf<Webhooks["Service"]> = {
     [
       "filter",
       exactly<DeliveryFilter>({
-        status: optional(oneOf(...deliveryStatuses)),
+        status: optional(oneOf(deliveryStatuses)),
         after: optional(text),
         limit: number
       })
@@ -157,7 +158,7 @@ export const webhookArguments: ArgumentsOf<Webhooks["Service"]> = {
 
 const signal = optional(abortSignal)
 const ofConsumer: Arguments = [["name", text]]
-const keys = listOf(having({ account_id: text, order_id: text, revision: number }))
+const keys = Schema.Array(having({ account_id: text, order_id: text, revision: number }))
 const ofSender: Arguments = [["sender", text]]
 
 export const outboxArguments: ArgumentsOf<Outbox["Service"]> = {
@@ -168,7 +169,7 @@ export const outboxArguments: ArgumentsOf<Outbox["Service"]> = {
       "options",
       optional(
         exactly<ConsumerOptions & { readonly signal?: AbortSignal }>({
-          start: optional(oneOf("now", "beginning")),
+          start: optional(oneOf(["now", "beginning"])),
           attempts: optional(number),
           wait: optional(callback),
           concurrency: optional(number),
@@ -191,7 +192,9 @@ export const outboxArguments: ArgumentsOf<Outbox["Service"]> = {
   release: [...ofSender, ["events", keys], ["after", optional(duration)]]
 }
 
-export const relayArguments: Arguments = [
+export const checkRun = checker(outboxArguments.run)
+
+export const checkRelay = checker([
   [
     "options",
     optional(
@@ -202,4 +205,4 @@ export const relayArguments: Arguments = [
       })
     )
   ]
-]
+])
