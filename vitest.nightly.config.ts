@@ -8,7 +8,7 @@ export default defineConfig({
     ...shared.test,
     include: ["{packages/*/test,examples/*/test,tests,bench/test}/**/*.{test,nightly}.ts"],
     reporters: ["default", "./scripts/closing-line.ts"],
-    // A busy machine at night must not fail a test that repeats eight times as often.
+    // A busy machine at night must not fail a test that repeats four times as often.
     testTimeout: 1_200_000,
     hookTimeout: 1_200_000
   }

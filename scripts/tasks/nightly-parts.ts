@@ -17,8 +17,8 @@ export const nightlyParts: Readonly<Record<string, NightlyPart>> = {
   tests: {
     command: vitest("--config", "vitest.nightly.config.ts"),
     // A skipped test fails the part.
-    environment: { CI: "true", WAYBILL_RUNS_FACTOR: "8" },
-    about: "all tests and *.nightly.ts, on every database, with eight times the repetitions"
+    environment: { CI: "true", WAYBILL_RUNS_FACTOR: "4" },
+    about: "all tests and *.nightly.ts, on every database, with four times the repetitions"
   },
   bare: {
     command: node("tests/bare/nightly.ts"),

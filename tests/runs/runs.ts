@@ -4,7 +4,7 @@ const numberFrom = (name: string, byDefault: number, least: number): number => {
   throw new Error(`${name}: must be a number of at least ${least}`)
 }
 
-/** Factor by which runs differ from those of CI. `npm run nightly -- tests` sets it to 8, and 0.1 takes a quick look. */
+/** Factor by which runs differ from those of CI. `npm run nightly -- tests` sets it to 4, and 0.1 takes a quick look. */
 const FACTOR = numberFrom("WAYBILL_RUNS_FACTOR", 1, Number.MIN_VALUE)
 /** The seed of the night. `npm run nightly` sets it to the date, and CI to none. Consecutive days are far apart. */
 const NIGHT = Math.imul(numberFrom("WAYBILL_SEED", 0, 0), 0x9e3779b1) >>> 2
