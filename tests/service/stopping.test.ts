@@ -148,7 +148,7 @@ const prestart = `
   setInterval(() => existsSync("signalled") && process.exit(), 20)`
 
 it.each([["SIGTERM", targets[0]] as const, ["SIGINT", targets[1]] as const])(
-  "npm start ends without a service when %s is sent to %s during the prestart script",
+  "npm start ends without a service when %s is sent to %s before its service starts",
   async (signal, target) => {
     const early = join(folder, `prestart-${signal}`)
     mkdirSync(early)
