@@ -51,6 +51,42 @@ const expectNeverWorse = (request: Request, efforts: ReadonlyArray<number>): voi
 }
 
 describe("more effort", () => {
+  it("never leaves a box empty", () => {
+    const outcome = pack({
+      items: [
+        { reference: "b", width: 2, length: 2, height: 1, weight: 1, rotation: "none", quantity: 1 },
+        {
+          reference: "a",
+          ...{ width: 1, length: 2, height: 2 },
+          weight: 2,
+          rotation: { up: ["height", "length"] },
+          apart: ["b"],
+          quantity: 1
+        },
+        { reference: "c", width: 2, length: 2, height: 2, weight: 2, quantity: 1 },
+        { reference: "b", width: 1, length: 2, height: 2, quantity: 1 }
+      ],
+      boxes: [
+        { reference: "small", inner: { width: 2, length: 2, height: 2 }, price: 1, stock: 1, maxPieces: 1 },
+        { reference: "medium", inner: { width: 3, length: 4, height: 4 }, price: 9, stock: 2, maxPieces: 3 },
+        {
+          reference: "mailer",
+          kind: "mailer",
+          inner: { width: 3, length: 2, height: 2 },
+          ...{ price: 7, stock: 2, maxPieces: 3, fillLimit: 0.57 }
+        }
+      ],
+      objective: ["volume", "price"],
+      support: 1,
+      effort: 2,
+      alternatives: 1
+    })
+    const plans = outcome._tag === "Refused" ? [] : [outcome.packing, ...outcome.alternatives]
+    const counts = plans.map(({ boxes }) => boxes.map(({ placements }) => placements.length).toSorted())
+    expect(counts).not.toEqual([])
+    expect(counts.flat()).not.toContain(0)
+  })
+
   it("never packs a request of up to six pieces worse, with any rules and stock", () => {
     for (const seed of seedsOf(runs(14, 40))) expectNeverWorse(smallRequestOf(seed), [0, 1, 2, 3, 8])
   })

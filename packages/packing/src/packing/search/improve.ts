@@ -86,7 +86,12 @@ const openBoxes = (search: Search, set: BoxSet, shapes: ReadonlyArray<BoxShape>)
       open.unplaced = rest
       return packed
     },
-    plan: () => set.slice(0, used).map((type, i) => ({ type, layout: boxes[i]!.layout() }))
+    // A sequence can leave a box empty, such as a mailer for which each piece is too large.
+    plan: () =>
+      set.slice(0, used).flatMap((type, i) => {
+        const layout = boxes[i]!.layout()
+        return layout.contents.length === 0 ? [] : [{ type, layout }]
+      })
   }
   return open
 }
