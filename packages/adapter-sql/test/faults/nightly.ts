@@ -16,9 +16,11 @@ const CONCURRENCY = 10
 const print = (line: string) => process.stdout.write(`${line}\n`)
 const printRow = (...cells: ReadonlyArray<string | number>) => print(`| ${cells.join(" | ")} |`)
 
+let triggers = 0
+let problems = 0
 const fail = (problem: string) => {
   print(problem)
-  process.exitCode = 1
+  problems++
 }
 
 const runFault = async (name: DatabaseName, fault: FaultName) => {
@@ -30,6 +32,7 @@ const runFault = async (name: DatabaseName, fault: FaultName) => {
     const { acknowledged, calls, errors, longestRecovery, temporary, triggered } = each
     const recovery = `${Math.ceil(longestRecovery)} ms`
     printRow(name, `${operation}: ${fault}`, triggered, calls, acknowledged, temporary, errors.length, recovery)
+    triggers += triggered
     for (const error of new Set(errors)) fail(error)
     if (triggered < rounds) fail(`the fault occurred in ${triggered} of ${rounds} rounds`)
   }
@@ -51,3 +54,5 @@ printRow(...Array.from({ length: 8 }, () => "---"))
 const selected = process.argv.slice(2)
 const isSelected = (name: string) => name !== "SQLite" && (selected.length === 0 || selected.includes(name))
 for (const name of databaseNames.filter(isSelected)) for (const fault of faultNames) await runFault(name, fault)
+print(`${triggers} faults, ${problems} problems`)
+if (problems > 0) process.exitCode = 1

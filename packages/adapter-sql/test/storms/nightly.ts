@@ -28,6 +28,7 @@ const table = [
   rowOf("database", "services", "faults", "operations", "unknown outcome", "anomalies", "duplicate ids", "seconds"),
   rowOf(...Array.from({ length: 8 }, () => "---"))
 ]
+let found = 0
 const selected = databaseNames.filter((name) => values.database === undefined || name === values.database)
 for (const database of selected) {
   for (const hasFaults of [false, true]) {
@@ -41,10 +42,12 @@ for (const database of selected) {
     if ("absent" in result) throw new Error(result.absent)
     const { anomalies, duplicateIds, faults, unknown } = result
     for (const anomaly of anomalies.slice(0, 20)) print(`ANOMALY ${database}: ${anomaly}`)
-    if (anomalies.length > 0 || duplicateIds > 0) process.exitCode = 1
+    found += anomalies.length + duplicateIds
     if (hasFaults) print(`${database}: ${[...faults].map(([kind, count]) => `${kind} × ${count}`).join(", ")}`)
     const hits = [...faults.values()].reduce((sum, count) => sum + count, 0)
     table.push(rowOf(database, services, hits, result.operations, unknown, anomalies.length, duplicateIds, seconds()))
   }
 }
 print(["", ...table].join("\n"))
+print(`\n${table.length - 2} storms, ${found} anomalies or duplicate ids`)
+if (found > 0) process.exitCode = 1

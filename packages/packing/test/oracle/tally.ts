@@ -48,7 +48,7 @@ export class Tally {
     }
   }
 
-  /** Returns the table in Markdown. */
+  /** Returns the table in Markdown, and the counts in the last line. */
   table(): string {
     const lines = [...this.rows]
       .sort()
@@ -63,12 +63,11 @@ export class Tally {
         ].join(" | ")
       )
     return [
-      `${this.examined} requests, ${this.falseClaims.length} false claims`,
-      "",
       "| the best plan packs | effort | answers | proved optimal | pack fewer pieces | worse in a measure | mean excess |",
       "|---|---|---|---|---|---|---|",
       ...lines,
-      ""
+      "",
+      `${this.examined} requests, ${this.falseClaims.length} false claims\n`
     ].join("\n")
   }
 }
