@@ -1,4 +1,4 @@
-import { inLoadingSequence, placementOf } from "../packing/answer/packing-of-plan.ts"
+import { placementOf } from "../packing/answer/packing-of-plan.ts"
 import type { PackedBox } from "../packing/contract/outcome.ts"
 import type { BalancedRequest } from "../packing/contract/placed.ts"
 import { packExactly } from "../packing/exact/pack-exactly.ts"
@@ -6,7 +6,6 @@ import { fillInSequence } from "../packing/fill/fill-in-sequence.ts"
 import { largestFirst, randomizedLargestFirst } from "../packing/fill/piece-sequence.ts"
 import type { Layout } from "../packing/geometry/open-box.ts"
 import { placementRules } from "../packing/geometry/placement.ts"
-import { parcelOf } from "../packing/problem/objective.ts"
 import { type BoxType, type PieceKind, sizeMeasures } from "../packing/problem/problem.ts"
 import { totalsOf } from "../packing/problem/totals.ts"
 import { Random, SEED } from "../packing/resources/random.ts"
@@ -14,6 +13,7 @@ import { EXACT_NODES, MAX_EXACT_PIECES } from "../packing/resources/search-limit
 import { fullestLayout } from "../packing/search/fallback.ts"
 import type { Search } from "../packing/search/search.ts"
 import { couldHold, packQuickly } from "../packing/search/single-box.ts"
+import { filledBox } from "../placed/around.ts"
 import { keyOf, type PieceNumber, type PlacedProblem } from "../placed/placed-problem.ts"
 import { weighed } from "../placed/read-open.ts"
 import { verify } from "../verify/verify.ts"
@@ -187,9 +187,6 @@ export class Arranger {
       const piece = numbers.get(kind)!.next().value!
       return placementOf(problem, request.items[piece.item]!, piece, kind, layout, fixed.length + i)
     })
-    const { width, length, height } = request.boxes[type.index]!.inner
-    const placements = [...fixed, ...added].sort(inLoadingSequence)
-    const parcel = parcelOf({ type, weight: 0 }, problem)
-    return weighed(request, { ...parcel, inner: { width, length, height }, placements, fill: 0 })
+    return filledBox(this.placed, { box: type.index, placements: fixed }, added)
   }
 }

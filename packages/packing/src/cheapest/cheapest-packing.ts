@@ -13,7 +13,6 @@ import type { Plan } from "../packing/search/search.ts"
 import { amountText, type Increments } from "../rating/money/money.ts"
 import type { QuoteContext, Quoted, QuoteRefused, Rate, Shipment, ShippedBox } from "../rating/quote/model.ts"
 import { quote, readQuoteRequest } from "../rating/quote/quote.ts"
-import { difference } from "./costs.ts"
 import { type Choice, refusalsOf } from "./models/choice.ts"
 import { serviceModels } from "./models/service-models.ts"
 import { type StartingPlans, startingPlans } from "./starting-plans.ts"
@@ -208,3 +207,13 @@ const packageTypeOf = ({ boxes }: Packing): string =>
 
 const isChosen = ({ method, arrives }: Rate, choice: Choice): boolean =>
   (choice.method === undefined || method === choice.method) && (choice.by === undefined || arrives <= choice.by)
+
+/** Converts a cost as a decimal string to minor units. */
+const minorUnits = (cost: string): bigint => BigInt(cost.replace(".", ""))
+
+/** Returns the first cost minus the second, which must not be greater. Both have the same number of decimal places. */
+const difference = (a: string, b: string): string => {
+  const decimals = a.includes(".") ? a.length - a.indexOf(".") - 1 : 0
+  const digits = String(minorUnits(a) - minorUnits(b)).padStart(decimals + 1, "0")
+  return decimals === 0 ? digits : `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`
+}

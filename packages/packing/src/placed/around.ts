@@ -23,9 +23,10 @@ export interface Around extends Pick<Packing, "boxes" | "unpacked"> {
 
 /** Returns the open boxes without further pieces. */
 export const openBoxes = ({ request, problem, open }: PlacedProblem): ReadonlyArray<PackedBox> =>
-  open.map((box) => openBox({ request, problem }, box, []))
+  open.map((box) => filledBox({ request, problem }, box, []))
 
-const openBox = (
+/** Returns a box with its fixed pieces and others. */
+export const filledBox = (
   { request, problem }: Pick<PlacedProblem, "request" | "problem">,
   { box, placements }: FixedBox,
   added: ReadonlyArray<Placement>
@@ -103,7 +104,7 @@ const aroundOf = (
   const next = (kind: PieceKind): PieceNumber => numbers.get(kind)!.shift()!
   const boxes = open.map((box, b) => {
     const layout = layouts[b]
-    return openBox(placed, box, layout === undefined ? [] : placementsIn(layout, addedTo(types[b]!, layout).length))
+    return filledBox(placed, box, layout === undefined ? [] : placementsIn(layout, addedTo(types[b]!, layout).length))
   })
   function placementsIn(layout: Layout, count: number): ReadonlyArray<Placement> {
     const from = layout.contents.length - count

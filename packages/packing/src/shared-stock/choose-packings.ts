@@ -20,6 +20,14 @@ const MAX_STEPS = 200_000
 
 const addTo = (sum: ReadonlyArray<number>, other: ReadonlyArray<number>): number[] => sum.map((n, i) => n + other[i]!)
 
+/** Returns the stock without the boxes that a packing uses. */
+export const without = (stock: ReadonlyArray<number>, used: ReadonlyArray<number>): ReadonlyArray<number> =>
+  stock.map((n, i) => n - used[i]!)
+
+/** Returns the indexes of the orders, highest priority first. */
+export const byPriority = (orders: ReadonlyArray<{ readonly priority?: number }>): ReadonlyArray<number> =>
+  [...orders.keys()].sort((a, b) => (orders[b]!.priority ?? 0) - (orders[a]!.priority ?? 0) || a - b)
+
 /**
  * Returns the selected packing of each order, or undefined for an order that stays incomplete. Orders with the highest
  * priority count first, then those with the next one, then the measures.
@@ -30,7 +38,7 @@ export const choosePackings = (
   measures: number
 ): ReadonlyArray<Choice | undefined> => {
   const priorities = [...new Set(orders.map(({ priority }) => priority))].sort((a, b) => b - a)
-  const sequence = [...orders.keys()].sort((a, b) => orders[b]!.priority - orders[a]!.priority || a - b)
+  const sequence = byPriority(orders)
   const least = priorities.map(() => 0)
   for (const { priority, choices } of orders) if (choices.length === 0) least[priorities.indexOf(priority)]!++
   const chosen: (Choice | undefined)[] = orders.map(() => undefined)
@@ -48,8 +56,7 @@ export const choosePackings = (
     for (const choice of choices) {
       if (choice.used.some((n, i) => n > left[i]!)) continue
       chosen[order] = choice
-      const rest = left.map((n, i) => n - choice.used[i]!)
-      extend(position + 1, rest, addTo(score, [...priorities.map(() => 0), ...choice.score]))
+      extend(position + 1, without(left, choice.used), addTo(score, [...priorities.map(() => 0), ...choice.score]))
     }
     chosen[order] = undefined
     const level = priorities.indexOf(priority)

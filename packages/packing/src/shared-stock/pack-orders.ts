@@ -2,7 +2,7 @@ import type { Outcome, Packing, Refusal } from "../packing/contract/outcome.ts"
 import type { Measure, Request } from "../packing/contract/request.ts"
 import { pack } from "../packing/pack.ts"
 import { weightRules } from "../placed/weight-rules.ts"
-import { type Choice, choosePackings } from "./choose-packings.ts"
+import { byPriority, type Choice, choosePackings, without } from "./choose-packings.ts"
 import type { MissingBoxes, OrderPacker, PackedOrder, SharedStockOutcome, SharedStockRequest } from "./contract.ts"
 import { moved, shapeErrors } from "./read-orders.ts"
 
@@ -113,14 +113,13 @@ const addScarcePackings = (
   choiceOf: (order: number, packing: Packing) => Choice
 ): void => {
   let left = stock
-  const sequence = [...orders.keys()].sort((a, b) => (orders[b]!.priority ?? 0) - (orders[a]!.priority ?? 0) || a - b)
-  for (const order of sequence) {
+  for (const order of byPriority(orders)) {
     const known = choices[order]!.find(({ used }) => used.every((n, i) => n <= left[i]!))
     const outcome = known === undefined ? packOrder(order, left) : undefined
     const found = outcome?._tag === "Packed" && isComplete(outcome.packing) ? choiceOf(order, outcome.packing) : known
     if (found === undefined) continue
     if (found !== known) choices[order]!.push(found)
-    left = left.map((n, i) => n - found.used[i]!)
+    left = without(left, found.used)
   }
 }
 
@@ -132,10 +131,9 @@ const answerOf = (
   packOrder: PackOrder
 ): SharedStockOutcome => {
   let left = stock
-  for (const choice of chosen) if (choice !== undefined) left = left.map((n, i) => n - choice.used[i]!)
+  for (const choice of chosen) if (choice !== undefined) left = without(left, choice.used)
   const answers: PackedOrder[] = new Array(orders.length)
-  const sequence = [...orders.keys()].sort((a, b) => (orders[b]!.priority ?? 0) - (orders[a]!.priority ?? 0) || a - b)
-  for (const order of sequence) {
+  for (const order of byPriority(orders)) {
     const { reference } = orders[order]!
     const choice = chosen[order]
     if (choice !== undefined) {
@@ -148,8 +146,7 @@ const answerOf = (
     const { packing } = outcome
     const missing = isComplete(packing) ? [] : missingFor(boxes, order, left, packOrder)
     answers[order] = { reference, complete: isComplete(packing), packing, available: left, missing }
-    const used = usedBy(packing, boxes.length)
-    left = left.map((n, i) => n - used[i]!)
+    left = without(left, usedBy(packing, boxes.length))
   }
   const all = answers.map(({ packing }) => usedBy(packing, boxes.length))
   return {

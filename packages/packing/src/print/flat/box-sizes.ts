@@ -15,6 +15,12 @@ export const outerOf = ({ inner, outer = inner }: Pick<PrintBox, "inner" | "oute
 
 export const volumeOf = ({ width, length, height }: Sides): number => width * length * height
 
+/** Returns whether a piece that lies flat has space in a box. */
+export const liesIn = (piece: Sides, inner: Sides): boolean =>
+  piece.height <= inner.height &&
+  Math.min(piece.width, piece.length) <= Math.min(inner.width, inner.length) &&
+  Math.max(piece.width, piece.length) <= Math.max(inner.width, inner.length)
+
 /** Returns the kind of parcel that a box becomes. */
 export const parcelKind = ({ kind }: Pick<PrintBox, "kind">): "box" | "mailer" =>
   kind === "rigid-mailer" ? "mailer" : "box"

@@ -1,9 +1,8 @@
-import type { Sides } from "../../packing/contract/request.ts"
 import type { PrintBox } from "../model/catalogue.ts"
 import type { UnpackedPrint } from "../model/outcome.ts"
 import type { PrintBoxParcel } from "../model/parcels.ts"
 import type { Shop } from "../model/shop.ts"
-import { capacityOf, laidFlat, parcelKind } from "./box-sizes.ts"
+import { capacityOf, laidFlat, liesIn, parcelKind } from "./box-sizes.ts"
 import { fitsAlone } from "./fits-alone.ts"
 import { countOf, type FlatPrints, type Lot, piecesOf } from "./lots.ts"
 import { type FilledBox, type FlatPacking, type LeftOver, packLots, withoutFiller } from "./pack-lots.ts"
@@ -205,7 +204,7 @@ const boxesAlone = (pieces: Lot, { boxes, shop }: BoxStock): readonly BoxAlone[]
 const boundOf = (pieces: Lot, box: PrintBox, shop: Shop): number => {
   const { gap, height, length, line, quantity, width } = pieces
   const inner = laidFlat(box.inner)
-  if (!hasSpaceFor(pieces, inner)) return 0
+  if (!liesIn(pieces, inner)) return 0
   // The tolerance is for rounding errors of a box that is exactly full.
   const layers = Math.floor((inner.height + gap) / (height + gap) + 1e-6)
   const face = largestSum(inner.width, width, length) * largestSum(inner.length, width, length)
@@ -226,11 +225,6 @@ const largestSum = (side: number, width: number, length: number): number => {
   })
   return Math.max(...sums)
 }
-
-const hasSpaceFor = (piece: Lot, { height, length, width }: Sides): boolean =>
-  piece.height <= height &&
-  Math.min(piece.width, piece.length) <= Math.min(width, length) &&
-  Math.max(piece.width, piece.length) <= Math.max(width, length)
 
 /** Packs all pieces of a line into the smallest box that holds them, if there is one. */
 const packIntoOneBox = (pieces: Lot, { boxes: all, shop }: BoxStock): FilledBox | undefined => {

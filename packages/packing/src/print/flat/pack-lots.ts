@@ -6,7 +6,7 @@ import type { PrintBox } from "../model/catalogue.ts"
 import type { PackedPrints } from "../model/parcels.ts"
 import { sideUp, stepsUp } from "../model/rounding.ts"
 import type { Shop } from "../model/shop.ts"
-import { capacityOf, ratedBox, volumeOf } from "./box-sizes.ts"
+import { capacityOf, liesIn, ratedBox, volumeOf } from "./box-sizes.ts"
 import { type CutBox, cutSizesFor, shrunk } from "./cut-cartons.ts"
 import type { Lot } from "./lots.ts"
 import { boxOf, withPrints } from "./packer-box.ts"
@@ -214,14 +214,7 @@ const objectiveOf = ({ objective }: Shop, boxes: readonly PrintBox[]): ReadonlyA
 /** Whether one lot fits into an empty box of the packer. */
 export const lotFits = (lot: Lot, { fillLimit = 1, inner }: Box, scale: number): boolean => {
   const piece = itemOf(lot, scale)
-  const [short, long] = [Math.min(piece.width, piece.length), Math.max(piece.width, piece.length)]
-  const [narrow, wide] = [Math.min(inner.width, inner.length), Math.max(inner.width, inner.length)]
-  return (
-    piece.height <= inner.height &&
-    short <= narrow &&
-    long <= wide &&
-    volumeOf(piece) <= fillLimit * volumeOf(inner) + 1e-6
-  )
+  return liesIn(piece, inner) && volumeOf(piece) <= fillLimit * volumeOf(inner) + 1e-6
 }
 
 /** Returns the sides of a lot in steps. Its height includes the gap. */

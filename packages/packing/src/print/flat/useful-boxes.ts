@@ -1,4 +1,5 @@
 import type { Box } from "../../packing/contract/request.ts"
+import { greatestCommonDivisor } from "../../packing/problem/canonical-problem.ts"
 import { MAX_BOX_TYPES } from "../../packing/resources/limits.ts"
 import type { PrintBox } from "../model/catalogue.ts"
 
@@ -97,8 +98,6 @@ const reachable = (
     return sum * step
   }
 }
-
-const greatestCommonDivisor = (a: number, b: number): number => (b === 0 ? a : greatestCommonDivisor(b, a % b))
 
 /** Keeps one box for every piece, and then the smallest boxes. `boxes` are sorted by volume. */
 const atMost = (

@@ -3,18 +3,21 @@ import { compare, type Ratio } from "../numbers/ratio.ts"
 import type { FigureReader } from "./figure-reader.ts"
 import type { Sizes } from "./sizes.ts"
 
-/** Limits for each box, with the limited sizes. The first exceeded limit is the reported reason. */
-const boxLimits = [
-  ["maxWeight", "actualWeight"],
-  ["maxLongest", "longest"],
-  ["maxSecond", "second"],
-  ["maxLengthPlusGirth", "lengthPlusGirth"],
-  ["maxSumDims", "sumDims"],
-  ["maxVolume", "volume"]
-] as const satisfies ReadonlyArray<readonly [keyof Limits, keyof Sizes]>
+/** Measure of each limit. Among the limits for each box, the first exceeded one is the reported reason. */
+export const limitedMeasures = {
+  maxWeight: "actualWeight",
+  maxLongest: "longest",
+  maxSecond: "second",
+  maxLengthPlusGirth: "lengthPlusGirth",
+  maxSumDims: "sumDims",
+  maxVolume: "volume",
+  maxBoxes: "boxCount"
+} as const satisfies Readonly<Record<keyof Limits, keyof Sizes | "boxCount">>
+
+const { maxBoxes: _, ...boxLimits } = limitedMeasures
 
 /** Name of a limit that applies to each box separately. */
-export type BoxLimit = (typeof boxLimits)[number][0]
+export type BoxLimit = keyof typeof boxLimits
 
 /** Compiled limit for each box. */
 export interface Limit {
@@ -26,7 +29,8 @@ export interface Limit {
 
 /** Compiles the limits that apply to each box. */
 export const limitsOf = (limits: Limits, figures: FigureReader, at: string): ReadonlyArray<Limit> =>
-  boxLimits.flatMap(([reason, size]) => {
+  (Object.keys(boxLimits) as BoxLimit[]).flatMap((reason) => {
+    const size = boxLimits[reason]
     const max = limits[reason]
     return max === undefined ? [] : [{ reason, size, max: figures.decimal(max, `${at}/${reason}`) }]
   })

@@ -1,4 +1,5 @@
 import type { Calendar, DimRounding, Limits, RateCard, Service, Transit, Weighing } from "../card/card.ts"
+import { limitedMeasures } from "../compile/limits.ts"
 import { decimalOf } from "../numbers/decimal.ts"
 import { compare } from "../numbers/ratio.ts"
 import type { CardDifference } from "./change.ts"
@@ -26,17 +27,6 @@ export const servicesDiff = (cards: Pair<RateCard>, zones: ReadonlyArray<string>
       ...transitDiff(cards, field(service, "transit"), code)
     ]
   })
-
-/** Measure of each limit. */
-const limitedMeasures = {
-  maxWeight: "actualWeight",
-  maxLongest: "longest",
-  maxSecond: "second",
-  maxLengthPlusGirth: "lengthPlusGirth",
-  maxSumDims: "sumDims",
-  maxVolume: "volume",
-  maxBoxes: "boxCount"
-} as const satisfies Readonly<Record<keyof Limits, string>>
 
 const limitsDiff = (limits: Pair<Limits>, code: string): ReadonlyArray<CardDifference> =>
   Object.entries(limitedMeasures).flatMap(([name, measure]) => {

@@ -1,6 +1,7 @@
 import { dayOf } from "../../values/civil-date.ts"
 import type { Condition, Limits, Service, Test } from "../card/card.ts"
 import { conditionsIn, testsIn } from "../card/conditions-in.ts"
+import { limitedMeasures } from "../compile/limits.ts"
 import { type Check, type LintProblem, perCard, perService, perSurcharge, reportIf } from "./finding.ts"
 import { isSatisfiable } from "./satisfiable.ts"
 
@@ -55,17 +56,6 @@ export const contradictoryCondition: Check = perCard((card, at) =>
     )
   )
 )
-
-/** Measure of each limit. */
-const limitedMeasures: Readonly<Record<keyof Limits, Test[0]>> = {
-  maxWeight: "actualWeight",
-  maxLongest: "longest",
-  maxSecond: "second",
-  maxLengthPlusGirth: "lengthPlusGirth",
-  maxSumDims: "sumDims",
-  maxVolume: "volume",
-  maxBoxes: "boxCount"
-}
 
 /** Measures with a limit for each box, although conditions on a shipment compare their sum over all boxes. */
 const summedMeasures: ReadonlySet<Test[0]> = new Set(["actualWeight", "volume"])
