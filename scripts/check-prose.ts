@@ -7,8 +7,8 @@ import { bannedIdentifiersIn } from "./prose/identifiers.ts"
 import {
   filesWithFixedPhrases,
   fixedPhrases,
-  LONGEST_DECISION,
-  LONGEST_SENTENCE,
+  MAX_DECISION_WORDS,
+  MAX_SENTENCE_WORDS,
   sentenceRules
 } from "./prose/rules.ts"
 import { type Sentence, sentencesInCode, sentencesInMarkdown } from "./prose/sentences.ts"
@@ -36,7 +36,7 @@ const brokenIn = ({ text }: Sentence, path: string): ReadonlyArray<string> => {
     pattern.test(judged) ? [`${name}; write: ${instead}`] : []
   )
   const words = wordsIn(text)
-  return path.endsWith(".md") && words > LONGEST_SENTENCE
+  return path.endsWith(".md") && words > MAX_SENTENCE_WORDS
     ? [...banned, `a sentence of ${words} words; split it`]
     : banned
 }
@@ -46,7 +46,7 @@ const longDecisions = (text: string): ReadonlyArray<string> =>
   text.split("\n").flatMap((line, index) => {
     const words = /^\s*[-*+] /.test(line) ? wordsIn(line) : 0
     const isContinuation = /^ +\S/.test(line)
-    if (words <= LONGEST_DECISION && !isContinuation) return []
+    if (words <= MAX_DECISION_WORDS && !isContinuation) return []
     return [
       `docs/decisions.md:${index + 1} a decision of ${isContinuation ? "two lines" : `${words} words`}; shorten it`
     ]

@@ -27,7 +27,7 @@ for (const name of Object.keys(attacks).filter((each) => each.includes(values.on
   const service = await startService(folder, "1")
   try {
     await measureCalls(service, 1)
-    // Nobody reads the log from here on, whatever the attack.
+    // Nobody reads the log from here on, for any attack.
     service.child.stdout.pause()
     const attacker = new Worker(new URL("./attacker.ts", import.meta.url), {
       workerData: { attack: name, target: { url: service.url, reconnect: Number(values.reconnect) } },

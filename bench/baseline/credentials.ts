@@ -12,7 +12,7 @@ export interface Credentials {
 
 const cost = { N: 16384, r: 8, p: 1 }
 const VALID_FOR = 60_000
-const MOST_VERIFIED = 10_000
+const MAX_VERIFIED = 10_000
 
 const demo: Credentials = { username: "demo", password: "demo-password", secretkey: "demo-secret" }
 const secretOf = (password: string, secretkey: string) => `${password.length},${password}${secretkey}`
@@ -33,7 +33,7 @@ const verified = new Map<string, { readonly digest: Buffer; readonly id: number;
 const pending = new Map<string, Promise<number>>()
 
 const remember = (username: string, digest: Buffer, id: number) => {
-  if (verified.size >= MOST_VERIFIED) verified.delete(verified.keys().next().value!)
+  if (verified.size >= MAX_VERIFIED) verified.delete(verified.keys().next().value!)
   verified.set(username, { digest, id, until: Date.now() + VALID_FOR })
 }
 

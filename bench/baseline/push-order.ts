@@ -24,7 +24,7 @@ export type Fields = Readonly<Record<string, unknown>>
 const NAME_LENGTH = 255
 const NOTE_LENGTH = 2000
 const URL_LENGTH = 2000
-const MOST_ITEMS = 500
+const MAX_ITEMS = 500
 
 /** Control characters that no string may contain. */
 export const controlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/
@@ -164,7 +164,7 @@ const itemOf = (value: Fields, index: number) => {
 const itemsOf = (lines: unknown) => {
   scope = ""
   if (!Array.isArray(lines) || lines.length === 0) return fault(102, "order_info")
-  if (lines.length > MOST_ITEMS) return fault(102, "order_info", `at most ${MOST_ITEMS} items`)
+  if (lines.length > MAX_ITEMS) return fault(102, "order_info", `at most ${MAX_ITEMS} items`)
   const items = new Array<ReturnType<typeof itemOf>>(lines.length)
   for (let index = 0; index < lines.length; index++) {
     if (isObject(lines[index])) items[index] = itemOf(lines[index], index)

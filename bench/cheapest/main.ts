@@ -16,7 +16,7 @@ const { cases } = ecomSet(Number(values.seed))
 const step = cases.length / Number(values.orders)
 const requests = Array.from({ length: Number(values.orders) }, (_, i) => requestOf(cases[Math.floor(i * step)]!, {}))
 const origin = compileShipFrom(exampleShipFrom)
-if (origin._tag === "Refused") throw new Error("the ship-from of the examples is invalid")
+if (origin._tag === "Refused") throw new Error("the example ship-from document is invalid")
 const context = {
   cards: exampleCards.map(compile).flatMap((made): Tariff[] => (made._tag === "Compiled" ? [made.compiled] : [])),
   from: origin.compiled,

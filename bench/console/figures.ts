@@ -22,7 +22,7 @@ const since = (start: Duration): Duration => {
   return { wall: end.wall - start.wall, cpu: end.cpu - start.cpu }
 }
 
-/** Calls a function. Returns its duration, and the longest time between two turns of the event loop meanwhile. */
+/** Calls a function. Returns its duration, and the longest time between two turns of the event loop in this time. */
 const measured = async (work: () => Promise<void>) => {
   const start = now()
   const longest = { wall: 0, cpu: 0 }

@@ -15,7 +15,7 @@ const { only, runs, stored, window } = commandOf(HELP, parseCommandLine)
 /** Days with a history in the database of the board, and days of the figures. */
 const [HISTORY, FIGURES] = [3, 90]
 const DAY = 86_400_000
-const MOST_PAGES = 30
+const MAX_PAGES = 30
 const FIGURES_RUNS = 5
 
 const percentile = (times: ReadonlyArray<number>, share: number): string =>
@@ -33,7 +33,7 @@ const measureBoard = async (folder: string): Promise<void> => {
   const services = [await startService(folder, "small.db"), await startService(folder, "large.db")]
   try {
     const replies = await replyTimes(services, runs)
-    const pages = await usableTimes(services, Math.min(runs, MOST_PAGES))
+    const pages = await usableTimes(services, Math.min(runs, MAX_PAGES))
     const open = OPEN.toLocaleString("en-US")
     console.log(`\n| board | 6 orders | ${open} open, ${stored.toLocaleString("en-US")} stored |\n|---|---|---|`)
     const row = (title: string, cells: ReadonlyArray<string>) => console.log(`| ${[title, ...cells].join(" | ")} |`)

@@ -29,7 +29,7 @@ const indexesOf = {
 /** Settings of the connection that speed up the load of a database that nobody uses. */
 const settings = { sqlite: ["pragma synchronous = off", "pragma cache_size = -1000000"], postgres: [] } as const
 
-/** Copies the account to all others, and creates a delivery of each event of the largest account. */
+/** Copies the account to all others, and creates a delivery for each event of the largest account. */
 const otherRows = (prefix: string, accounts: number, isPostgres: boolean): ReadonlyArray<string> => {
   const series = isPostgres
     ? `generate_series(1, ${accounts - 1}) s (n)`

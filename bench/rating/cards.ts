@@ -7,7 +7,7 @@ import {
   compileShipFrom,
   type Origin,
   type RateCard,
-  type Reading,
+  type ReadResult,
   readRateCard,
   readShipFrom,
   type ShipFrom,
@@ -23,7 +23,7 @@ export const cardNamed = (folder: string, name: string): RateCard => documentOf(
 export const shipFromNamed = (folder: string, name: string): ShipFrom =>
   documentOf(name, readShipFrom(read(folder, name)))
 
-const documentOf = <A>(name: string, reading: Reading<A>): A => {
+const documentOf = <A>(name: string, reading: ReadResult<A>): A => {
   if (reading._tag === "Read") return reading.document
   throw new Error(`${name}: ${reading.faults.map(({ message }) => message).join("; ")}`)
 }

@@ -137,7 +137,7 @@ const numberOf = <Default extends number | undefined>(
   throw new UsageError(`--${name}: must be ${what} from ${min} to ${max}, not ${JSON.stringify(text)}`)
 }
 const whole = <Default extends number | undefined>(values: Values, name: string, fallback: Default, max: number) =>
-  numberOf(values, name, fallback, "a whole number", /^\d{1,9}$/, 1, max)
+  numberOf(values, name, fallback, "an integer", /^\d{1,9}$/, 1, max)
 
 const pairingsOf = (database?: Database, mode?: Mode, against?: Against): ReadonlyArray<Pairing> => {
   if (mode !== undefined && soleModes.some((each) => each === mode)) {

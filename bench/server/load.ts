@@ -41,7 +41,7 @@ export interface Figures {
 
 /** Number of orders pushed before the first status query. */
 const SEED_ORDERS = 500
-const MOST_REMEMBERED = 100_000
+const MAX_REMEMBERED = 100_000
 /** Delay in milliseconds before a broken connection is reopened. */
 const RECONNECT_DELAY = 20
 /** Time in milliseconds to wait for the last replies. */
@@ -150,7 +150,7 @@ export const load = async (task: Load): Promise<Figures> => {
     return isPush ? ["push", nextXid()] : ["status", known[Math.floor(Math.random() * known.length)]!]
   }
   const answered = (kind: Kind, xid: string) => {
-    if (mode === "push" || kind !== "push" || known.length >= MOST_REMEMBERED) return
+    if (mode === "push" || kind !== "push" || known.length >= MAX_REMEMBERED) return
     if (known.push(xid) < SEED_ORDERS || !isSeeding) return
     isSeeding = false
     first.resolve()

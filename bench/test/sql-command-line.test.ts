@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest"
 import { parseCommandLine } from "../sql/command-line.ts"
 
 describe("command line of the SQL benchmark", () => {
-  it("measures all databases by default, or only those that the flags name", () => {
+  it("measures all databases by default, or only those in the flags", () => {
     expect(parseCommandLine([])).toEqual({ seconds: 1, rounds: 5, only: ["sqlite", "postgres", "mysql"] })
     expect(parseCommandLine(["--seconds", "0.5", "--rounds", "3", "--only", "mysql,sqlite"])).toEqual({
       seconds: 0.5,

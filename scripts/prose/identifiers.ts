@@ -3,7 +3,7 @@ import { parseSync, Visitor } from "oxc-parser"
 
 /** Words that no identifier may start with or contain. */
 const bannedWords =
-  /^(?:[wW]hence|[tT]old|[hH]eard|[bB]egun|[aA]sked|[sS]aid|[wW]hoever|[sS]trangers?|standAll|show1|[uU]nlike|[fF]use|[mM]ended|[yY]ardsticks?)(?=[A-Z\d_]|$)|[a-z](?:Whence|Told|Heard|Begun|Asked|Said|Whoever|Strangers?|Unlike|Fuse|Mended|Yardsticks?)(?=[A-Z\d_]|$)|^hearingOut/
+  /^(?:[wW]hence|[tT]old|[hH]eard|[bB]egun|[aA]sked|[sS]aid|[wW]hoever|[sS]trangers?|standAll|show1|[uU]nlike|[fF]use|[mM]ended|[yY]ardsticks?)(?=[A-Z\d_]|$)|[a-z](?:Whence|Told|Heard|Begun|Asked|Said|Whoever|Strangers?|Unlike|Fuse|Mended|Yardsticks?)(?=[A-Z\d_]|$)|^hearingOut|^(?:MOST|LEAST|LONGEST|LARGEST)_(?!IMPORTANT|ACCOUNT)/
 
 /** Lists the banned identifiers of a file, each with the line of its first use. */
 export const bannedIdentifiersIn = (

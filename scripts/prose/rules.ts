@@ -11,10 +11,10 @@ export type ProseRule = {
 }
 
 /** Maximum length of a sentence on a documentation page, in words. */
-export const LONGEST_SENTENCE = 35
+export const MAX_SENTENCE_WORDS = 35
 
 /** Maximum length of a line in docs/decisions.md, in words. */
-export const LONGEST_DECISION = 25
+export const MAX_DECISION_WORDS = 25
 
 /** Phrases in API replies that must not change, although they break a rule. */
 export const fixedPhrases = /Too many requests at once/g
@@ -70,6 +70,55 @@ export const sentenceRules: ReadonlyArray<ProseRule> = [
     pattern: /\breasons? for which\b|\bin the form in which\b/,
     instead: "the reason why, or the reason of; as, unchanged"
   },
+  {
+    name: "sequence for order",
+    pattern:
+      /\bin (?:the same|any|either|a different|another|the given|its|their) sequence\b(?! of)|\bsequence of (?:keys|columns)\b/,
+    instead: "in any order; sequence is for numbered series"
+  },
+  {
+    name: "false friend",
+    pattern: /\bin all,|, in all [,\d]|\b(?:the|a|its|their) present [a-z]|\bthe own\b|\ba meanwhile\b/,
+    instead: "in total, current, its"
+  },
+  {
+    name: "another for different",
+    pattern: /\banother (?:edition|zone|amount|revision|currency|percentage|value|encoding|role)\b/,
+    instead: "a different, a new"
+  },
+  {
+    name: "name of another",
+    pattern: /\b(?:under|have|has|had) another name\b/,
+    instead: "a different name"
+  },
+  {
+    name: "replace by",
+    pattern: /\breplac(?:e|es|ing) (?:[a-z]+ ){1,4}by (?:a|an|one|the|those|blanks)\b/i,
+    instead: "replace with"
+  },
+  { name: "signal aborts", pattern: /\bsignals? aborts?\b/, instead: "the signal is aborted" },
+  {
+    name: "of a delivery",
+    pattern: /\battempts? of a delivery\b|\bdelivery of each event\b/,
+    instead: "delivery attempt, a delivery for each event"
+  },
+  { name: "most possible", pattern: /\bthe (?:most|least) possible\b/i, instead: "the maximum, the minimum" },
+  { name: "per one unit", pattern: /\bfor one unit of\b/, instead: "per unit of" },
+  {
+    name: "limit of a number",
+    pattern: /\b(?:a|A) whole number (?:from|of at least|greater than)\b|\bmust be (?:a number of )?at least 0\b/,
+    instead: "an integer of 0 or more, 0 or more"
+  },
+  {
+    name: "whatever",
+    pattern: /\bwhichever\b|\bwhatever (?:the|its|their|happens|sequence)\b|\bsays? (?:so|otherwise)\b/i,
+    instead: "regardless of, for any; takes precedence"
+  },
+  {
+    name: "ship-from without a noun",
+    pattern: /\bship-froms\b|\bthe ship-from(?= and\b| is\b|[:,.;]|$)/,
+    instead: "ship-from document, address or location"
+  },
   { name: "a bar", pattern: /\b(?:the|a|its|which) bars?\b/i, instead: "target" },
   { name: "yardstick", pattern: /\byardsticks?\b/i, instead: "baseline server" },
   { name: "workshop", pattern: /\bworkshops?\b/i, instead: "print shop, operator" },
@@ -102,7 +151,7 @@ export const sentenceRules: ReadonlyArray<ProseRule> = [
   // Several patterns, because recheck needs seconds to judge all phrases in one, and cannot do so on a busy machine.
   {
     name: "translated phrase",
-    pattern: /\bto be had\b|\bthe matter\b|\bat hand\b|^First all\b|\bas long in\b|\bwhichever it is\b/i,
+    pattern: /\bto be had\b|\bthe matter\b|\bat hand\b|^First all\b|\bas long in\b/i,
     instead: "the plain phrase"
   },
   {

@@ -134,7 +134,7 @@ export const portsPage = (): string =>
   [
     "# Ports",
     "",
-    "A port is a service that a host provides. `createWaybill({ ports })` takes six, two of which are required. Each is a small set of functions. In plain",
+    "A port is a service that a host provides. `createWaybill({ ports })` takes six ports, and two of them are required. Each is a small set of functions. In plain",
     "TypeScript, a function returns the value in the column *returns*, or a promise of it. With Effect, it returns an effect that fails with `Unavailable`.",
     "",
     "If a function throws, the caller receives the method's temporary code, and the log has the cause. If a write throws an error with",

@@ -8,7 +8,7 @@ const longTables: Readonly<Record<string, string>> = {
   "packages/core/test/policy/knob-effects.ts": "the effect of every policy option"
 }
 
-const LONGEST_FILE = 300
+const MAX_LINES = 300
 
 const vagueWord = /^(?:utils?|helpers?|common|shared|misc|managers?|types)$/
 
@@ -29,7 +29,7 @@ const isPrimitive = (node: Expression): boolean => {
   return false
 }
 
-/** Whether an expression creates an object, a function or another value that is not primitive. */
+/** Whether an expression creates an object, a function or another non-primitive value. */
 const hasParts = (node: Expression): boolean =>
   /^(?:Object|Array|ArrowFunction|Function|New|Class)Expression$/.test(node.type) ||
   (node.type === "Literal" && "regex" in node) ||
@@ -70,8 +70,8 @@ export const brokenInCode = (path: string, text: string): ReadonlyArray<string> 
   const isSource = !/(?:^|\/)tests?\//.test(path)
   if (words(path).some((word) => vagueWord.test(word))) broken.push(`${path} has a vague name`)
   if (!/^[a-z0-9-]+(?:\.[a-z0-9-]+)*$/.test(nameIn(path))) broken.push(`${path} is not named in kebab-case`)
-  if (lines > LONGEST_FILE && longTables[path] === undefined)
-    broken.push(`${path} has ${lines} lines, more than ${LONGEST_FILE}`)
+  if (lines > MAX_LINES && longTables[path] === undefined)
+    broken.push(`${path} has ${lines} lines, more than ${MAX_LINES}`)
   if (isSource && nameIn(path) === "index.ts" && !reexportsOnly(path, text))
     broken.push(`${path} does more than re-export`)
   return isSource ? [...broken, ...misnamedConstants(path, text)] : broken
@@ -93,4 +93,4 @@ export const foreignNamesIn = (path: string, text: string): ReadonlyArray<string
 
 /** Lists the entries of the list of long tables that no longer exist or are no longer long. */
 export const staleTables = (linesOf: (path: string) => number) =>
-  Object.keys(longTables).filter((path) => linesOf(path) <= LONGEST_FILE)
+  Object.keys(longTables).filter((path) => linesOf(path) <= MAX_LINES)

@@ -4,7 +4,7 @@ import { dirname, join } from "node:path/posix"
 import { cycleIn } from "./cycle.ts"
 import { importsIn, type Package } from "./packages.ts"
 
-const MOST_FILES = 20
+const MAX_FILES = 20
 
 /**
  * Folders that may exceed 20 files because they contain tables, fixtures or generated files, each with a description of
@@ -15,12 +15,12 @@ const largeFolders: Readonly<Record<string, string>> = {}
 /** Lists the folders that have too many code files. */
 export const crowdedFolders = (paths: ReadonlyArray<string>): ReadonlyArray<string> =>
   Object.entries(Object.groupBy(paths, (path) => dirname(path)))
-    .filter(([folder, files = []]) => files.length > MOST_FILES && largeFolders[folder] === undefined)
-    .map(([folder, files = []]) => `${folder} has ${files.length} files, more than ${MOST_FILES}`)
+    .filter(([folder, files = []]) => files.length > MAX_FILES && largeFolders[folder] === undefined)
+    .map(([folder, files = []]) => `${folder} has ${files.length} files, more than ${MAX_FILES}`)
 
 /** Lists the entries of the list of large folders that no longer exist or are no longer large. */
 export const staleFolders = (paths: ReadonlyArray<string>): ReadonlyArray<string> =>
-  Object.keys(largeFolders).filter((folder) => paths.filter((path) => dirname(path) === folder).length <= MOST_FILES)
+  Object.keys(largeFolders).filter((folder) => paths.filter((path) => dirname(path) === folder).length <= MAX_FILES)
 
 /** Returns the folders of two files below their closest common folder, or undefined if one is in that folder itself. */
 const siblingsOf = (folder: string, other: string): readonly [string, string] | undefined => {

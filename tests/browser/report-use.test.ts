@@ -99,7 +99,7 @@ describe.skipIf(skipped !== "")(`use of the HTML report${skipped}`, () => {
     expect(await page.locator("#pages").isVisible()).toBe(false)
   })
 
-  it("says that no order matches, and offers to show all", async () => {
+  it("reports that no order matches, and offers to show all", async () => {
     const page = await open("#q=nothing")
     expect(await page.locator("#none").textContent()).toContain("No order matches these filters.")
     await page.click("#clear")

@@ -39,13 +39,13 @@ describe.skipIf(skipped !== "")(`a scanner at the board${skipped}`, () => {
     expect(await pathAfter(page, `${idOf("S-4001")}-1-1`)).toBe(`/console/orders/demo/${idOf("S-4001")}`)
   })
 
-  it("the code of a piece opens the order for a viewer, also from the search field", async () => {
+  it("the code of a piece opens the order for a viewer, including from the search field", async () => {
     const { page } = await open("viewer")
     await press(page, "/")
     expect(await pathAfter(page, `${idOf("P-3001")}-1-1`)).toBe(`/console/orders/demo/${idOf("P-3001")}`)
   })
 
-  it("a code without an order shows the board, which says so", async () => {
+  it("a code without an order shows the board with a message", async () => {
     const { page } = await open("packer")
     expect(await pathAfter(page, "9999999999-1-1")).toBe("/console/")
     expect(await page.locator("main").textContent()).toContain("No order has exactly this xid")

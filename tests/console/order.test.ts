@@ -34,7 +34,7 @@ describe.skipIf(skipped !== "")(`orders and commands of the console${skipped}`, 
   const unexpected = (problems: ReadonlyArray<string>) =>
     problems.filter((text) => !/status of 4(?:09|12|22)/.test(text))
 
-  it("the second of two people who change one order reads who did what meanwhile, and keeps the input", async () => {
+  it("the second of two people who change one order reads who changed what in the meantime, and keeps the input", async () => {
     const path = await place("two-people")
     const ada = await open("operator", `${path}/hold`)
     const ben = await open("admin", `${path}/hold`)

@@ -146,7 +146,7 @@ describe.skipIf(skipped !== "")(`security of the console${skipped}`, () => {
       expect(await (await get("/", cookies)).text()).toContain("<b>the-admin</b> admin")
   })
 
-  it("a changed cookie, one of another purpose or secret, and one of another role open nothing", async () => {
+  it("a changed cookie, a cookie of a different purpose or secret, and a cookie of a different role open nothing", async () => {
     const own = sealer(SECRET)
     const until = Date.now() + 60_000
     const token = shop.tokens.viewer

@@ -9,7 +9,7 @@ const runner = process.env.VITEST_POOL_ID === undefined ? [] : [String(process.p
 
 let guard: ChildProcess | undefined
 
-/** Starts the guard. Its standard input is a pipe, which closes when this process ends for whatever reason. */
+/** Starts the guard. Its standard input is a pipe, which closes when this process ends for any reason. */
 const startGuard = (): ChildProcess => {
   const args = [join(import.meta.dirname, "guard.ts"), String(process.pid), ...runner]
   const child = spawn(process.execPath, args, { detached: true, stdio: ["pipe", "ignore", "ignore"] })

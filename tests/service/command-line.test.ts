@@ -176,7 +176,7 @@ it("the command line reports an unsupported version of Node in one line, before 
   expect(older("22.19.0")[2]).toContain("ERR_MODULE_NOT_FOUND")
 })
 
-it("every command refuses a database that a newer version has migrated", async () => {
+it("every command refuses a database migrated by a newer version", async () => {
   const file = join(folder, "newer.db")
   await run(["migrate", "--database", file])
   const database = new DatabaseSync(file)

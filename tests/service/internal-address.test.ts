@@ -47,7 +47,7 @@ describe("the internal address", () => {
     await expect(fetch(`${internal}/healthz`)).rejects.toThrow()
   })
 
-  it("serves only metrics if the operator API is off, also at a public host", async () => {
+  it("serves only metrics if the operator API is off, even at a public host", async () => {
     const flags = ["--metrics", "internal", "--operator", "off", "--operator-host", "0.0.0.0"]
     const service = await serve([...flags, "--database", "metrics.db"])
     const internal = internalUrl(service.ran.err, "metrics", "/metrics").replace("0.0.0.0", "127.0.0.1")

@@ -58,7 +58,7 @@ it("a run of one test file does not report the others as missing", () => {
   expect(run({ "a.test.mjs": one, "b.spec.ts": one }, { args: ["a.test.mjs"] }).status).toBe(0)
 })
 
-it("a run with --config reports uncollected files; if it collects nightly tests, also those", () => {
+it("a run with --config reports uncollected files; if it collects nightly tests, those too", () => {
   const files = { "a.test.mjs": one, "b.nightly.ts": one, "c.nightly.ts": one }
   const args = ["--config", "vitest.config.mjs"]
   expect(run(files, { args }).lines).toEqual(["1 passed, 0 failed, 0 skipped"])

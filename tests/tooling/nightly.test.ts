@@ -6,7 +6,7 @@ import { join } from "node:path"
 import { expect, it, onTestFinished } from "vitest"
 import { newFolder, removeFolder, signalGroup, spawnGuarded } from "../processes/spawn-guarded.ts"
 
-/** Each part notes its name and seed. `b` fails if `state/b` says so, and waits for a signal if it says so. */
+/** Each part notes its name and seed. `b` fails or waits for a signal, depending on `state/b`. */
 const part = `
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from "node:fs"
 const [name] = process.argv.slice(2)

@@ -15,6 +15,18 @@ it.each([
   ["a translated word", "The name is a text.", ["1 a text"]],
   ["a time as a relative clause", "Seconds after which a call fails.", ["1 relative clause of a time"]],
   ["a reason as a relative clause", "The reason for which it fails.", ["1 relative clause of a reason or form"]],
+  ["sequence for order", "Columns can be in any sequence.", ["1 sequence for order"]],
+  ["a false friend", "The figures are shown in all, by carrier.", ["1 false friend"]],
+  ["another for different", "The order has another revision.", ["1 another for different"]],
+  ["another name", "It keeps the file under another name.", ["1 name of another"]],
+  ["replace by", "Replace the promises by the service.", ["1 replace by"]],
+  ["an aborting signal", "It runs until the signal aborts.", ["1 signal aborts"]],
+  ["a delivery with of", "It records an attempt of a delivery.", ["1 of a delivery"]],
+  ["most possible", "The value is the most possible.", ["1 most possible"]],
+  ["for one unit of", "Weight of the tape for one unit of length.", ["1 per one unit"]],
+  ["a limit in other words", "It must be a whole number from 1.", ["1 limit of a number"]],
+  ["whatever", "It never fails, whatever the body contains.", ["1 whatever"]],
+  ["an adjective as a noun", "Check the ship-from.", ["1 ship-from without a noun"]],
   ["a long sentence", `${"word ".repeat(36)}.`, ["1 a sentence of 36 words"]]
 ])("the prose check reports %s in a page", (_, text, rules) => {
   expect(rulesIn("docs/page.md", text)).toEqual(rules)

@@ -12,7 +12,7 @@ const stop = () => {
   bar.hidden = true
 }
 
-/** Announces a message to the visitor, also to screen readers. */
+/** Announces a message to the visitor and to screen readers. */
 export const announce = (message: string): void => {
   stop()
   byId("failure").hidden = true

@@ -11,7 +11,7 @@ const tables = [
 export const hasTables = (sql: SqlStorage): boolean =>
   sql.exec("select 1 from sqlite_master where type = 'table' and name = 'account'").toArray().length > 0
 
-/** Creates the tables of a merchant's object, or updates them to the present version of Waybill. */
+/** Creates the tables of a merchant's object, or updates them to the current version of Waybill. */
 export const createTables = (storage: DurableObjectStorage): Promise<void> =>
   storage.transaction(async () => {
     await migrateOver(executeOn(storage.sql), { dialect: "sqlite" })

@@ -17,7 +17,9 @@ afterAll(async () => {
 
 const instanceOf = async (merchant: string) => (await fetch(`${runtime.url}/${merchant}/instance`)).text()
 
-/** Pushes an order to an object and aborts it. Returns its instances before and after, and the time of its last request. */
+/**
+ * Pushes an order to an object and aborts it. Returns its instances before and after, and the time of its last request.
+ */
 const pushAndAbort = async () => {
   const login = await credentialsOf(runtime, "evicted")
   await call(runtime, login, "push_order", orderOf("A-1"))
@@ -67,7 +69,7 @@ it("refuses a merchant without an account, and a body that is not JSON, with the
   expect(await broken.json()).toMatchObject({ res: "error", code: "102" })
 })
 
-it("an object that the runtime aborts or evicts continues with its orders and ids", async () => {
+it("an aborted or evicted object continues with its orders and ids", async () => {
   const { instances, login, since } = idle
   // The runtime evicts an object after ten seconds without a request. The other tests take a part of the time.
   await new Promise((resolve) => setTimeout(resolve, since + 12_000 - Date.now()))

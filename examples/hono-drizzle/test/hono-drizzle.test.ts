@@ -111,7 +111,7 @@ describe.skipIf(skipped !== "")(`a shop on Hono and Drizzle${skipped}`, () => {
     expect((await app.request("/orders", { method: "POST", headers, body: "{" })).status).toBe(400)
   })
 
-  it("refuses an order that the gift card cannot pay, and leaves neither payment nor order", async () => {
+  it("refuses an order above the balance of the gift card, and leaves neither payment nor order", async () => {
     const refusal = { code: "GIFT-1", message: "The gift card does not have 1600 cents" }
     expect(await send("/orders", orderOf("A-2"), card)).toEqual([422, refusal])
     expect(await state()).toEqual({ balance: 400, payments: 1, orders: 1 })

@@ -9,9 +9,9 @@ export const outputOf = ({ batch, folder, index, of }: Omit<Job, "command">): st
   join(folder, batch, `${index}-of-${of}.out`)
 
 /**
- * Runs a shard and stores its output. Returns the exit code of the command. Each attempt writes to its own file, because
- * the process of a dead worker may still be writing. All attempts write the same bytes, so the last one can replace the
- * others.
+ * Runs a shard and stores its output. Returns the exit code of the command. Each attempt writes to its own file,
+ * because the process of a dead worker may still be writing. All attempts write the same bytes, so the last one can
+ * replace the others.
  */
 export const runShard = async (job: Job): Promise<number | null> => {
   const output = outputOf(job)
@@ -19,7 +19,7 @@ export const runShard = async (job: Job): Promise<number | null> => {
   mkdirSync(dirname(output), { recursive: true })
   const attempt = join(dirname(output), `${randomUUID()}.part`)
   const code = await runWaybill([...job.command, "--shard", `${job.index}/${job.of}`, "--out", attempt])
-  // Exit code 1 says that an order is invalid or not served, which the output reports.
+  // Exit code 1 means that an order is invalid or not served, which the output reports.
   if (code !== 0 && code !== 1) return code
   renameSync(attempt, output)
   renameSync(`${attempt}.shard`, `${output}.shard`)

@@ -16,7 +16,7 @@ const writeError = (cause: unknown) =>
 
 /** Returns an order store on one Redis server. Its keys begin with `prefix`. */
 export const redisStore = (client: Client, prefix = "waybill"): Required<Omit<PlainPorts["store"], "summary">> => {
-  // JSON keeps the parts of a key apart, whatever characters they contain.
+  // JSON keeps the parts of a key apart, for any characters in them.
   const key = (kind: string, ...parts: ReadonlyArray<string>) => `${prefix}:${kind}:${JSON.stringify(parts)}`
   const [bodies, log] = [key("bodies"), key("log")]
 

@@ -104,7 +104,7 @@ it("the introduction explains details and repeatable calls", () => {
   expect(guideOf({})).toContain("at most 15 digits before the point and 20 after it")
 })
 
-it("examples use a carrier and services that the service offers", () => {
+it("examples use a carrier and services offered by the service", () => {
   const { paths } = openApi({ offer: { carriers: { post: { LETTER: "Letter", PARCEL: "Parcel" } } } })
   const example = (name: string) => JSON.stringify(paths[`/v1/${name}`]?.post.requestBody.content["application/json"])
   expect(example("push_order")).toContain('"carrier":"post","service":"LETTER"')

@@ -229,7 +229,7 @@ const restore = async () => {
   const { isOld, note, ...before } = state
   const changes = before.revision === data.revision ? [] : await readChanges(data, before.revision)
   set(isOld || before.revision !== data.revision ? bench.rebase(before, data) : before)
-  if (changes.length > 0) say(false, "The order changed meanwhile. The packed pieces are kept.", changes)
+  if (changes.length > 0) say(false, "The order has changed. The packed pieces are kept.", changes)
   if (note !== undefined) say(true, note)
 }
 
@@ -262,7 +262,7 @@ const update = () => {
   data = readData()
   if (data === undefined || root() === null) return
   if (isSending || data.revision === before) return
-  // The script itself has shipped the order, and says so.
+  // The script itself has shipped the order, and reports it.
   if (before !== undefined && data.stage === "shipped" && readState(data) === undefined) return
   if (data.isActive) {
     form.hidden = false

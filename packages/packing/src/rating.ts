@@ -2,7 +2,7 @@
 
 export type * from "./rating/card/card.ts"
 export { carriersOf } from "./rating/card/carriers-of.ts"
-export type { Fault, Reading } from "./rating/card/faults.ts"
+export type { Fault, ReadResult } from "./rating/card/faults.ts"
 export { formatDocument, parseRateCard, parseShipFrom } from "./rating/card/json.ts"
 export { readRateCard } from "./rating/card/read-rate-card.ts"
 export { readShipFrom } from "./rating/card/read-ship-from.ts"

@@ -12,7 +12,7 @@ const answered = (text: string, status = 200, ids: ReadonlyArray<string> = [], h
 })
 
 describe("the judge of a pair of replies", () => {
-  it("allows equal replies, also with the identifiers of the requests and new receipts", () => {
+  it("allows equal replies, even with the identifiers of the requests and new receipts", () => {
     expect(pairViolations(answered("no order"), answered("no order"))).toEqual([])
     expect(pairViolations(answered('no "A-1"', 404, ["A-1"]), answered('no "Z-9"', 404, ["Z-9"]))).toEqual([])
     expect(pairViolations(answered('{"receipt_id":"7"}'), answered('{"receipt_id":"8"}'))).toEqual([])

@@ -7,13 +7,13 @@ import { simulate } from "../../../packages/core/test/simulation/simulate.ts"
 import type { Result, Run } from "../trial.ts"
 
 /** Operations after which every planted bug has caused an anomaly. */
-const MOST_OPERATIONS = 4000
-const MOST_SEEDS = 2000
+const MAX_OPERATIONS = 4000
+const MAX_SEEDS = 2000
 
 /** Returns the number of seeds until a simulation of the planted fault violates its rule, or undefined. */
 const seedsUntilFound = (name: string, seed: number): number | undefined => {
   const { subject, violation } = plantedFaults[name]!
-  for (let tried = 0; tried < MOST_SEEDS; tried++)
+  for (let tried = 0; tried < MAX_SEEDS; tried++)
     if (checkRun(simulate(seed + tried, subject)).some((each) => each.includes(violation))) return tried + 1
   return undefined
 }
@@ -23,7 +23,7 @@ const operationsUntilFound = async (bug: StoreBug, seed: number): Promise<number
   const ended = new AbortController()
   let until: number | undefined
   await storm(
-    { database: "SQLite", services: 2, operations: MOST_OPERATIONS, hasFaults: false, seed, bug, signal: ended.signal },
+    { database: "SQLite", services: 2, operations: MAX_OPERATIONS, hasFaults: false, seed, bug, signal: ended.signal },
     ({ anomalies, operations }) => {
       if (anomalies.length === 0) return
       until ??= operations

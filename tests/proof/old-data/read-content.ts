@@ -1,4 +1,4 @@
-// Reads everything in a database through the present services.
+// Reads everything in a database through the current services.
 import { AccountAdmin, OperatorTokens, OrderStore, Webhooks } from "@waybill/core"
 import { Effect, Layer, ManagedRuntime, References } from "effect"
 import { Outbox, sqlStores } from "../../../packages/adapter-sql/src/index.ts"

@@ -12,7 +12,7 @@ export const written = join(import.meta.dirname, "written")
 
 const flavours = { SQLite: "sqlite", PostgreSQL: "postgres", MariaDB: "mariadb" } as const
 
-/** Returns the schema versions before the present one, oldest first. */
+/** Returns the schema versions before the current one, oldest first. */
 export const earlierVersions = (): ReadonlyArray<string> =>
   readdirSync(join(frozen, "sqlite"))
     .toSorted()

@@ -15,7 +15,7 @@ it("a success in a lost reply counts, and the client then gets a duplicate", () 
   expect(roundViolations("x1", allDuplicates, [], true)).toEqual([])
 })
 
-it("two successes for one xid are a violation, also if one of the replies was lost", () => {
+it("two successes for one xid are a violation, even if one of the replies was lost", () => {
   const twice = { ...round, receipts: ["7", "8"], duplicates: 98 }
   expect(roundViolations("x1", twice, [], true)).toEqual(["x1: 2 pushes succeeded"])
   expect(roundViolations("x1", round, [success], true)).toEqual(["x1: 2 pushes succeeded"])

@@ -20,7 +20,7 @@ export interface RoundOutcome {
 
 const DUPLICATE = "121"
 const TEMPORARY = "100"
-const MOST_ATTEMPTS = 30
+const MAX_ATTEMPTS = 30
 const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
 
 const pushOnce = async ({ credentials, url }: Entrance, xid: string): Promise<Record<string, unknown> | undefined> => {
@@ -34,7 +34,7 @@ const pushOnce = async ({ credentials, url }: Entrance, xid: string): Promise<Re
 }
 
 const pushUntilKnown = async (entrance: Entrance, xid: string, outcome: RoundOutcome): Promise<void> => {
-  for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     const body = await pushOnce(entrance, xid)
     if (body?.res === "success") return void outcome.receipts.push(String(body.receipt_id))
     if (body?.code === DUPLICATE) return void outcome.duplicates++
@@ -42,7 +42,7 @@ const pushUntilKnown = async (entrance: Entrance, xid: string, outcome: RoundOut
     outcome.repeated++
     await pause(10 * attempt)
   }
-  outcome.others.push(`no reply after ${MOST_ATTEMPTS} attempts`)
+  outcome.others.push(`no reply after ${MAX_ATTEMPTS} attempts`)
 }
 
 /** Pushes an xid with a number of concurrent clients at each entrance. */

@@ -2,19 +2,19 @@
 import type { Tally } from "./load/tally.ts"
 
 /** Largest time of a reply and of the recovery, in milliseconds, on a machine on which nothing else runs. */
-const MOST_MILLISECONDS = 2000
-const MOST_RECOVERY = 5000
+const MAX_MILLISECONDS = 2000
+const MAX_RECOVERY = 5000
 /** Largest growth of the memory after the start of the fault, in MiB. */
-const MOST_GROWTH = 64
+const MAX_GROWTH = 64
 
 /** Cores that other programs may use on a machine on which nothing else runs. */
 const QUIET_CORES = 0.25
 /** A service that is four times as slow as on a quiet machine misses its targets on any machine. */
-const MOST_SLOWDOWN = 4
+const MAX_SLOWDOWN = 4
 
 /** Returns by how much a service takes longer because other programs use cores, at least 1. */
 export const slowdownOf = (others: number, cores: number): number =>
-  others < QUIET_CORES ? 1 : Math.min(cores / Math.max(cores - others, Number.MIN_VALUE), MOST_SLOWDOWN)
+  others < QUIET_CORES ? 1 : Math.min(cores / Math.max(cores - others, Number.MIN_VALUE), MAX_SLOWDOWN)
 
 export interface Seen {
   /** Factor of the largest times, because other programs use cores. */
@@ -85,9 +85,9 @@ const missedMemory = ({ before, rest, start }: Seen["memory"], most: number): Re
   const growth = rest - start
   const peak = Math.max(before, start, rest)
   return [
-    ...(growth < MOST_GROWTH
+    ...(growth < MAX_GROWTH
       ? []
-      : [`the memory grew by ${growth.toFixed(0)} MiB after the start of the fault, the target is ${MOST_GROWTH} MiB`]),
+      : [`the memory grew by ${growth.toFixed(0)} MiB after the start of the fault, the target is ${MAX_GROWTH} MiB`]),
     ...(peak < most ? [] : [`the memory reached ${peak.toFixed(0)} MiB, the target is ${most} MiB`])
   ]
 }
@@ -95,8 +95,8 @@ const missedMemory = ({ before, rest, start }: Seen["memory"], most: number): Re
 /** Returns each missed target as a sentence. */
 export const missedTargets = (seen: Seen, targets: Targets): ReadonlyArray<string> => {
   const { connections, good, memory, overloading, recovery, share, slowdown } = seen
-  const { refusal = MOST_MILLISECONDS, refusals, share: least = 0 } = targets
-  const [success, mostRefusal, mostRecovery] = [MOST_MILLISECONDS, refusal, MOST_RECOVERY].map(
+  const { refusal = MAX_MILLISECONDS, refusals, share: least = 0 } = targets
+  const [success, mostRefusal, mostRecovery] = [MAX_MILLISECONDS, refusal, MAX_RECOVERY].map(
     (most) => most * slowdown
   ) as [number, number, number]
   const refused = good.refusals + (overloading?.refusals ?? 0)

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net"
 import { expect, it } from "vitest"
 import { recoveryOf } from "./watch.ts"
 
-it("the recovery counts from the command to end the fault, also if the first call comes later", async () => {
+it("the recovery counts from the command to end the fault, even if the first call comes later", async () => {
   const server = createServer((_, response) => void response.end('{"res":"success"}')).listen(0, "127.0.0.1")
   await new Promise((resolve) => server.once("listening", resolve))
   const { port } = server.address() as AddressInfo

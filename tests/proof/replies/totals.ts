@@ -18,7 +18,7 @@ export interface Judged {
 /** Milliseconds of the slowest reply. */
 const SLOWEST = 1000
 /** Largest share of throttled requests among those that may not be throttled. */
-const MOST_THROTTLED = 0.01
+const MAX_THROTTLED = 0.01
 /** Number of requests to a method or operation from which one must have succeeded. */
 const ENOUGH = 100
 /** Number of requests from which a run is a long one. */
@@ -26,7 +26,9 @@ const LONG = 10_000
 
 export const isThrottle = (status: number): boolean => status === 429 || status === 503
 
-/** Returns the problem of a slow reply. `allowed` is the limit at the present load; in a long run, it does not suffice. */
+/**
+ * Returns the problem of a slow reply. `allowed` is the limit at the current load; in a long run, it does not suffice.
+ */
 const slowProblems = (slowest: number, allowed: number, isLong: boolean): ReadonlyArray<string> => {
   const limit = isLong ? SLOWEST : allowed
   if (slowest <= limit) return []
@@ -35,7 +37,7 @@ const slowProblems = (slowest: number, allowed: number, isLong: boolean): Readon
 }
 
 const throttleProblems = (throttled: number, count: number): ReadonlyArray<string> =>
-  throttled <= MOST_THROTTLED * count
+  throttled <= MAX_THROTTLED * count
     ? []
     : [`${throttled} of ${count} requests with a valid login got 429 or 503, more than 1 %`]
 
@@ -58,7 +60,7 @@ export const newTotals = (size: number) => {
       }
       return ++done
     },
-    /** Returns the results, given the milliseconds that a reply may take at the present load. */
+    /** Returns the results, given the milliseconds that a reply may take at the current load. */
     result: (allowed: number) => {
       const unsuccessful = [...subjects].filter(([, { calls, successes }]) => calls >= ENOUGH && successes === 0)
       const counts = [...kinds].sort().map(([kind, count]) => `${kind} × ${count}`)

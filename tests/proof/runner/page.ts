@@ -13,7 +13,9 @@ const columns = ["promise", "topology", "trials", "losses", "figures", "seed", "
 /** Finds the name of a row in its line. */
 const nameIn = (line: string) => /--only (\S+)/.exec(line)?.[1]
 
-/** Ranks a line: 0 for a row that never ran, 1 for the short form, 2 for fewer trials than the long form has, 3 for all. */
+/**
+ * Ranks a line: 0 for a row that never ran, 1 for the short form, 2 for fewer trials than the long form has, 3 for all.
+ */
 const rankOf = (line: string | undefined): number => {
   if (line === undefined || line.includes(NEVER_RUN)) return 0
   if (!line.includes("proof -- --long")) return 1
@@ -21,8 +23,8 @@ const rankOf = (line: string | undefined): number => {
 }
 
 /**
- * Returns the page with the new results. Rows without a new result keep their line, rows that never ran say so, and a
- * short or reduced run does not replace a longer one.
+ * Returns the page with the new results. Rows without a new result keep their line, rows that never ran are marked, and
+ * a short or reduced run does not replace a longer one.
  */
 export const pageWith = (
   page: string,

@@ -184,7 +184,7 @@ describe("npm run proof", () => {
       expect(lines.join("\n")).toContain(`  ${flag} `)
   })
 
-  it("--write keeps old rows, adds new ones and does not replace a long run by a short one", async () => {
+  it("--write keeps old rows, adds new ones and does not replace a long run with a short run", async () => {
     const more = promiseOf(
       "parcels",
       trialOf("sqlite", async () => passed)
@@ -204,7 +204,7 @@ describe("npm run proof", () => {
     )
   })
 
-  it("--write names a reduced run, and does not replace a full one by it unless it failed", async () => {
+  it("--write names a reduced run, and does not replace a full run with it unless it failed", async () => {
     const reduced = (await run(["--long", "--write", "--size", "4"], [good])).page
     expect(reduced).toContain("--seed 1 --size 4` | passed, reduced: 4 of 9 | 2026-11-20 |")
     const full = (await run(["--long", "--write"], [good], reduced)).page

@@ -22,14 +22,14 @@ interface Surroundings {
   readonly today: string
 }
 
-const MOST_SHOWN = 20
+const MAX_SHOWN = 20
 
 /** Returns the problems of a row in the format that `.ci/run` collects. */
 const problemLines = ({ found, name, verdict }: RunRow): ReadonlyArray<string> => {
   if (verdict === "passed") return []
   const prefix = verdict === "failed" ? "failed" : "not run"
-  const shown = found.slice(0, MOST_SHOWN).map((sentence) => `${prefix}: ${name}: ${sentence}`)
-  return found.length > MOST_SHOWN ? [...shown, `${prefix}: ${name}: and ${found.length - MOST_SHOWN} more`] : shown
+  const shown = found.slice(0, MAX_SHOWN).map((sentence) => `${prefix}: ${name}: ${sentence}`)
+  return found.length > MAX_SHOWN ? [...shown, `${prefix}: ${name}: and ${found.length - MAX_SHOWN} more`] : shown
 }
 
 const runAll = async (

@@ -14,13 +14,15 @@ export const headLines = (names: ReadonlyArray<string>): ReadonlyArray<string> =
 /** Word in the verdict of a row with fewer trials than its long form has. */
 export const REDUCED = "reduced"
 
-const LONGEST_REASON = 200
+const MAX_REASON = 200
 
 /** Returns the first line of a problem as code, so that requests in it are not read as Markdown. */
-const reasonText = (problem: string) =>
-  `\`${problem.split("\n", 1)[0]!.replaceAll("`", "'").slice(0, LONGEST_REASON)}\``
+const reasonText = (problem: string) => `\`${problem.split("\n", 1)[0]!.replaceAll("`", "'").slice(0, MAX_REASON)}\``
 
-/** Returns the verdict with its reason: why the row was not run, its first problem, or that it had fewer trials than its long form. */
+/**
+ * Returns the verdict with its reason: why the row was not run, its first problem, or that it had fewer trials than its
+ * long form.
+ */
 const verdictText = ({ form, found, size, trial, verdict }: RunRow): string => {
   const isReduced = form === "long" && size < trial.sizes.long
   if (verdict === "passed") return isReduced ? `passed, ${REDUCED}: ${size} of ${trial.sizes.long}` : verdict

@@ -1,6 +1,6 @@
 /** Maximum number of bytes in a listener's request bodies: in total, and per client. */
-const MOST_BYTES = 64 * 1024 * 1024
-const MOST_OF_CLIENT = 16 * 1024 * 1024
+const MAX_BYTES = 64 * 1024 * 1024
+const MAX_PER_CLIENT = 16 * 1024 * 1024
 
 /** A request body that a listener holds. */
 export interface HeldBody {
@@ -42,8 +42,8 @@ export class BodyMemory {
   /** Returns the client to refuse after the growth of a body, if any. */
   private excessive(grown: HeldBody): string | undefined {
     if (!this.bodies.has(grown)) return undefined
-    if ((this.clients.get(grown.client) ?? 0) > MOST_OF_CLIENT) return grown.client
-    if (this.total <= MOST_BYTES) return undefined
+    if ((this.clients.get(grown.client) ?? 0) > MAX_PER_CLIENT) return grown.client
+    if (this.total <= MAX_BYTES) return undefined
     return [...this.clients].reduce((most, next) => (next[1] > most[1] ? next : most))[0]
   }
 

@@ -46,7 +46,7 @@ export const limitConnections = (server: Server, most: number, mostOfClient: num
     return true
   }
   const ofClient = (client: string) => [...open].filter((connection) => connection.client === client)
-  /** Returns the connections of the client that has the most, among all clients with a waiting connection. */
+  /** Returns the connections of the client with the most connections, among all clients with a waiting connection. */
   const ofGreediest = (): ReadonlyArray<Connection> => {
     const clients = [...new Set([...open].filter(isWaiting).map(({ client }) => client))]
     return ofClient(

@@ -74,7 +74,7 @@ export const listenerFor = (respond: Respond, options: HttpOptions, targetOf = u
           // Deferring the reply lets Node parse all pending input first: 6 to 11 % more throughput in `npm run
           // bench -- server`.
           work.later(() => {
-            const bytes = performance.now() - received > LONGEST_WAIT ? "too late" : body
+            const bytes = performance.now() - received > MAX_WAIT ? "too late" : body
             reply({ method, path: pathOf(url), header, headers, bytes, hold, client }, response)
           })
         }
@@ -84,10 +84,10 @@ export const listenerFor = (respond: Respond, options: HttpOptions, targetOf = u
 }
 
 /** Maximum waiting time of a request in milliseconds, before a temporary refusal. */
-const LONGEST_WAIT = 1000
+const MAX_WAIT = 1000
 
 /** Maximum number of waiting pipelined requests per connection. */
-const MOST_WAITING = 100
+const MAX_WAITING = 100
 
 /** The latest response on a connection, and the number of unsent responses before it. */
 interface Latest {
@@ -111,7 +111,7 @@ const sequencer = ({ connected }: Slices) => {
       start()
       return
     }
-    if (before.waiting >= MOST_WAITING) {
+    if (before.waiting >= MAX_WAITING) {
       before.response.setHeader("connection", "close")
       socket.pause()
       // Node resumes a socket before it reads a body, even if the body has arrived. It would then parse more requests.

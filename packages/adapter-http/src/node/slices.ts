@@ -1,7 +1,7 @@
 /** Length of a slice of work in milliseconds, before a check for input. */
 const SLICE = 10
 /** Pause between two slices in milliseconds, for accepting connections. */
-const MOST_CONNECTING = 20
+const MAX_CONNECTING = 20
 
 /** Work in order of arrival. */
 export interface Slices {
@@ -22,7 +22,7 @@ export const slices = (): Slices => {
   let isConnecting = false
   const start = (): void => {
     const now = performance.now()
-    const isWaiting = isConnecting && now - end < MOST_CONNECTING
+    const isWaiting = isConnecting && now - end < MAX_CONNECTING
     isConnecting = false
     if (isWaiting) return void setImmediate(start)
     end = now + SLICE

@@ -37,7 +37,7 @@ export interface HttpOptions {
   readonly basePath?: string
   /** Header with the client's address, from a trusted proxy. Default: the socket's address. */
   readonly clientHeader?: string
-  /** Effect context in which calls run, including its loggers. If it has a tracer, each call gets a span. */
+  /** Effect context of calls, including its loggers. If it has a tracer, each call gets a span. */
   readonly context?: Context.Context<never>
   /** Maximum number of calls per minute for each account, counted separately in each process. */
   readonly quotas?: Quotas

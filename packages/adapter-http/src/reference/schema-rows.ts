@@ -15,14 +15,14 @@ export interface Notation {
 }
 
 /** Maximum depth of fields in a table. A schema can contain itself. */
-const MOST_DEPTH = 6
+const MAX_DEPTH = 6
 
 /** Whether a limit is shown. A larger one is that of the number type. */
 const isShown = (limit: number | undefined): limit is number => limit !== undefined && Math.abs(limit) < 1_000_000_000
 
 /** Returns the fields of a schema and of the objects in it, in order, without those of components. */
 export const rowsOf = (schema: ShownSchema, path: ReadonlyArray<string> = []): ReadonlyArray<Row> => {
-  if (path.length > MOST_DEPTH || schema.$ref !== undefined) return []
+  if (path.length > MAX_DEPTH || schema.$ref !== undefined) return []
   if (schema.items !== undefined) return rowsOf(schema.items, path)
   const options = schema.oneOf ?? schema.anyOf ?? []
   const all = [...options.flatMap((option) => rowsOf(option, path)), ...propertiesOf(schema, path)]

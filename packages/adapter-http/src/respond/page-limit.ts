@@ -1,8 +1,8 @@
 import { quotaOf } from "../options/quota.ts"
 
 /** Maximum number of requests per minute for the pages: of one client, and of all clients. */
-const MOST_OF_CLIENT = 300
-const MOST_OF_ALL = 3000
+const MAX_PER_CLIENT = 300
+const MAX_TOTAL = 3000
 /** Maximum number of clients with counted requests. Above it, the oldest client is forgotten. */
 const CLIENTS = 10_000
 
@@ -11,8 +11,8 @@ const CLIENTS = 10_000
  * if the request is allowed, otherwise the seconds to wait.
  */
 export const pageLimit = (): ((client: string, now: number) => number | undefined) => {
-  const ofClient = quotaOf(MOST_OF_CLIENT, CLIENTS)
-  const ofAll = quotaOf(MOST_OF_ALL)
+  const ofClient = quotaOf(MAX_PER_CLIENT, CLIENTS)
+  const ofAll = quotaOf(MAX_TOTAL)
   // Refused requests of one client do not count against the others.
   return (client, now) => ofClient(client, now) ?? ofAll("", now)
 }

@@ -1,6 +1,6 @@
 /** Maximum number of waiting pieces of work for one client, and for all clients. */
-const MOST_OF_ONE = 32
-const MOST_OF_ALL = 256
+const MAX_PER_CLIENT = 32
+const MAX_TOTAL = 256
 
 type Work = () => Promise<void>
 
@@ -16,7 +16,7 @@ export class Turns {
   /** Runs a piece of work for a client in its turn, or returns `full` if too many pieces are waiting. */
   run<A>(client: string, work: () => Promise<A>): Promise<A | "full"> {
     const own = this.waiting.get(client) ?? []
-    if (own.length >= MOST_OF_ONE || this.count >= MOST_OF_ALL) return Promise.resolve("full")
+    if (own.length >= MAX_PER_CLIENT || this.count >= MAX_TOTAL) return Promise.resolve("full")
     return new Promise((resolve, reject) => {
       own.push(() => work().then(resolve, reject))
       this.waiting.set(client, own)

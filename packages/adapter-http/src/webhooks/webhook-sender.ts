@@ -20,7 +20,7 @@ export interface WebhookSenderOptions {
   /** Default: the default policy. */
   readonly policy?: Policy
   /**
-   * Sends the requests. Default: a function that connects only to public addresses, unless the policy says otherwise.
+   * Sends the requests. Default: a function that connects only to public addresses, unless the policy allows others.
    * Another function must check addresses itself.
    */
   readonly fetch?: WebhookFetch

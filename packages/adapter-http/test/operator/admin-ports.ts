@@ -13,7 +13,7 @@ import type { SendTest } from "../../src/index.ts"
 
 const refuse = (kind: AccountRefusal["kind"], message: string) => Effect.fail(new AccountRefusal({ kind, message }))
 
-/** Accounts of which `acme` exists and is locked. */
+/** Accounts with a locked account `acme`. */
 export const memoryAccounts = (): AccountAdmin["Service"] => {
   const record = (account_id: string): AccountRecord => ({
     account_id,

@@ -56,7 +56,7 @@ describe("events in the operator API", () => {
     expect(none.body).toEqual({ events: [], cursor: second.body.cursor })
   })
 
-  it("returns 422 for a cursor that the store did not issue", async () => {
+  it("returns 422 for a foreign cursor", async () => {
     const { waybill } = serveOperator()
     const events = () => Effect.fail(new Unavailable({ port: "OrderStore", cause: new TypeError("cursor") }))
     const { get, raw } = serveOperator({ ports: { waybill: { ...waybill, events } } })

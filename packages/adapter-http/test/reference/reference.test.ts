@@ -23,7 +23,7 @@ describe("the reference of the methods", () => {
     }
   })
 
-  it("escapes everything that a host configures", () => {
+  it("escapes all values configured by a host", () => {
     const evil = '"><script>alert(1)</script><img src=x onerror=alert(1)>&#60;script>'
     const offer = { currency: evil, carriers: { [evil]: { [evil]: evil } }, finishings: { [evil]: "Box" } } as const
     const rules = policy({ labels: { new: evil }, reprintReasons: ["<img src=x>"] })
@@ -79,7 +79,7 @@ it("the reference of the operator API contains each of its operations once, and 
 })
 
 describe("parts of the reference", () => {
-  it("tables of fields have a row for each field, also in lists and alternatives, and show no component twice", () => {
+  it("tables of fields have a row for each field, including those in lists and alternatives, and show no component twice", () => {
     const loop = { $ref: "#/components/schemas/Loop" }
     const rows = (schema: object) => [...fieldsTable("", schema).matchAll(/title="([^"]+)"/g)].map(([, path]) => path)
     const list = { type: "array", items: { type: "object", properties: { a: { type: "string" }, next: loop } } }

@@ -192,7 +192,7 @@ class LimitedDialect extends PostgresDialect {
 
 /**
  * Returns the Kysely dialect for a PostgreSQL server, which `pg` connects to by URL. If `pooled` is undefined and the
- * URL does not say so, each connection detects whether it goes through a pooler.
+ * URL does not define it, each connection detects whether it goes through a pooler.
  */
 export const postgresDialect = (url: string, connections: number, timeouts: Timeouts, pooled?: boolean): Dialect =>
   new LimitedDialect({ pool: () => open(url, connections, timeouts, pooled) })

@@ -7,7 +7,7 @@ import type { Tables } from "../sql/tables.ts"
 /** Error that rolls the check back. */
 class Undo extends Error {}
 
-/** Bytes that must be free on SQLite: a row and a file of this size are written. Such writes need several new pages. */
+/** Minimum free bytes on SQLite: a row and a file of this size are written. Such writes need several new pages. */
 const CHECKED_BYTES = 65_536
 
 /** Inserts a large row on SQLite and rolls it back. A full file fails only when it needs another page. */

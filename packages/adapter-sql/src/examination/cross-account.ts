@@ -3,7 +3,7 @@ import type { Dialect } from "../sql/dialect.ts"
 import type { Tables } from "../sql/tables.ts"
 
 /** Maximum number of orders in a finding. */
-export const MOST_LISTED = 5
+export const MAX_LISTED = 5
 
 const sameOrder = (one: string, other: string) =>
   `${one}.account_id = ${other}.account_id and ${one}.order_id = ${other}.order_id`
@@ -24,12 +24,12 @@ export const crossAccountChecks = (dialect: Dialect, { history, orders, stream }
     left join ${history} h on ${sameOrder("h", "o")} and h.revision = o.revision and h.stage = o.stage
     where h.revision is null or exists (
       select 1 from ${history} later where ${sameOrder("later", "o")} and later.revision > o.revision)
-    limit ${MOST_LISTED + 1}`,
+    limit ${MAX_LISTED + 1}`,
   /** Lists orders with missing events, and events without an order. */
   incomplete: `select h.account_id, h.order_id from ${history} h
     left join ${orders} o on ${sameOrder("o", "h")}
     group by h.account_id, h.order_id having count(*) <> max(h.revision) or count(o.order_id) = 0
-    limit ${MOST_LISTED + 1}`,
+    limit ${MAX_LISTED + 1}`,
   /** Compares the positions in the event log with the last assigned one. */
   positions: `select count(position) as numbered, count(distinct position) as different,
     coalesce(max(position), 0) as highest, (${lastAssigned[dialect](stream, history)}) as assigned,

@@ -9,7 +9,7 @@ import { type MigrationStep, stepsOf } from "../migrations/migration-status.ts"
 import { runStatement } from "../sql/run-statement.ts"
 import { type NamingOptions, type Tables, tablesOf } from "../sql/tables.ts"
 import { type Check, checks } from "./checks.ts"
-import { crossAccountChecks, MOST_LISTED } from "./cross-account.ts"
+import { crossAccountChecks, MAX_LISTED } from "./cross-account.ts"
 import { consumerProblems } from "./examine-consumers.ts"
 import { examineClock, examineDisk } from "./examine-machine.ts"
 import { examinePooler } from "./examine-pooler.ts"
@@ -35,8 +35,8 @@ const ofRows = (
 
 const ordersIn = async (db: Kysely<unknown>, statement: string): Promise<ReadonlyArray<string>> => {
   const { rows } = await runStatement<OrderKey>(db, statement, [])
-  const listed = rows.slice(0, MOST_LISTED).map(({ account_id, order_id }) => `order ${order_id} of ${account_id}`)
-  return rows.length > MOST_LISTED ? [...listed, "and more"] : listed
+  const listed = rows.slice(0, MAX_LISTED).map(({ account_id, order_id }) => `order ${order_id} of ${account_id}`)
+  return rows.length > MAX_LISTED ? [...listed, "and more"] : listed
 }
 
 type Positions = Record<"numbered" | "different" | "highest" | "assigned" | "deleted", unknown>

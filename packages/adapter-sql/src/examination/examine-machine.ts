@@ -34,7 +34,7 @@ export const examineClock = ({ dialect, reader: db }: Connections) =>
   })
 
 const MEGABYTE = 1_000_000
-/** Bytes below which a server's disk counts as full or as nearly full. */
+/** Thresholds in bytes for a full or nearly full disk of a server. */
 const FULL = 50 * MEGABYTE
 const NEARLY_FULL = 1000 * MEGABYTE
 

@@ -2,7 +2,7 @@ import type { Connections } from "../connections/source.ts"
 import { type InstantColumn, parseInstant, selectInstant } from "../sql/instants.ts"
 import { runStatement } from "../sql/run-statement.ts"
 import type { Tables } from "../sql/tables.ts"
-import { MOST_LISTED } from "./cross-account.ts"
+import { MAX_LISTED } from "./cross-account.ts"
 
 interface DisabledRow {
   readonly webhook_id: string
@@ -27,7 +27,7 @@ export const webhookProblems = async (
   const disabled = await runStatement<DisabledRow>(
     db,
     `select webhook_id, account_id, reason from ${webhooks} where status = 'disabled' order by webhook_id
-    limit ${MOST_LISTED + 1}`,
+    limit ${MAX_LISTED + 1}`,
     []
   )
   const backlog = await runStatement<BacklogRow>(
@@ -37,13 +37,13 @@ export const webhookProblems = async (
     []
   )
   const listed = disabled.rows
-    .slice(0, MOST_LISTED)
+    .slice(0, MAX_LISTED)
     .map(({ account_id, reason, webhook_id }) => `${webhook_id} of ${account_id} is disabled: ${reason}`)
   const { oldest = null, pending = 0 } = backlog.rows[0] ?? {}
   const since = oldest === null ? now : parseInstant(oldest)
   return [
     ...listed,
-    ...(disabled.rows.length > MOST_LISTED ? ["and more"] : []),
+    ...(disabled.rows.length > MAX_LISTED ? ["and more"] : []),
     ...(now - since > LATE
       ? [`${Number(pending)} deliveries are waiting, the oldest since ${new Date(since).toISOString()}`]
       : [])

@@ -16,7 +16,7 @@ import { webhooks } from "./webhooks.ts"
 /** The step that creates the views. */
 export const VIEWS_STEP = "0002_items_and_shipments"
 
-/** Schema steps in the order in which they run. A published step never changes; changes are added as new steps. */
+/** Schema steps in execution order. A published step never changes; changes are added as new steps. */
 const migrations: Readonly<Record<string, Migration>> = {
   "0001_orders_and_history": ordersAndHistory,
   [VIEWS_STEP]: itemsAndShipments,

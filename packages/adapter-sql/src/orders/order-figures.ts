@@ -95,7 +95,7 @@ export const sqlOrderFigures: Layer.Layer<OrderFigures, never, SqlDatabase> = La
       const since = starts[0]!
       const steps = await stepsSince(since)
       const tallies = talliesFor(starts)
-      // An order that changes its stage meanwhile is read twice.
+      // An order that changes its stage in the meantime is read twice.
       const seen = new Set<string>()
       for (const stage of stages)
         for await (const rows of pagesOf((after) => statements.orders(stage, since, after, PAGE), positionOfOrder))

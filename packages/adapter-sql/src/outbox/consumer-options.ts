@@ -51,12 +51,12 @@ export interface ConsumerSettings {
 }
 
 const FIRST_WAIT = 1000
-const LONGEST_WAIT = 3_600_000
+const MAX_WAIT = 3_600_000
 const MAX_BATCH = 1000
 
 /** Returns the milliseconds to wait after a number of failed attempts. */
 export const defaultWait = (failedAttempts: number): number =>
-  Math.min(FIRST_WAIT * 2 ** (failedAttempts - 1), LONGEST_WAIT)
+  Math.min(FIRST_WAIT * 2 ** (failedAttempts - 1), MAX_WAIT)
 
 const nameShape = /^[a-z][a-z0-9_.-]{0,63}$/
 

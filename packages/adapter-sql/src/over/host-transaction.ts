@@ -12,7 +12,7 @@ const plainValue = (value: BoundValue): Value => {
   return typeof value === "object" && value !== null ? `{${value.map(quoted).join(",")}}` : value
 }
 
-/** Returns the host's transaction, in which `execute` runs the statements. */
+/** Returns the host's transaction; `execute` runs the statements in it. */
 export const hostTransaction = (execute: Execute): HostTransaction => ({
   isTransaction: true,
   run: async (statement, values) => {

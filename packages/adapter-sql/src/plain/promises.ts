@@ -1,11 +1,11 @@
 import { Effect, Redacted } from "effect"
 
-/** Names of the fields of a result that are secret. */
+/** Names of secret fields in a result. */
 type SecretIn<A> = {
   readonly [Name in keyof A]-?: A[Name] extends Redacted.Redacted | ReadonlyArray<Redacted.Redacted> ? Name : never
 }[keyof A]
 
-/** A result in which secrets are strings. Its other fields are unchanged. */
+/** A result with secrets as strings. Its other fields are unchanged. */
 type Revealed<A> =
   A extends Redacted.Redacted<infer Secret>
     ? Secret
@@ -24,12 +24,12 @@ type Promised<F> = F extends (...args: infer Args) => Effect.Effect<infer A, inf
     : never
 
 /**
- * A service whose functions return promises. They reject with the errors with which the effects fail. A secret in a
+ * A service whose functions return promises. They reject with the errors of the effects. A secret in a
  * result is a string. If it is a field, JSON, spreads and logs omit it, so read it by its name.
  */
 export type Promises<Service> = { readonly [Name in keyof Service]: Promised<Service[Name]> }
 
-/** Replaces the secrets in a result by strings, in fields that are not enumerable. */
+/** Replaces the secrets in a result with strings, in fields that are not enumerable. */
 const revealed = (value: unknown): unknown => {
   if (Redacted.isRedacted(value)) return Redacted.value(value)
   if (Array.isArray(value)) return value.some(Redacted.isRedacted) ? value.map(revealed) : value

@@ -14,12 +14,12 @@ export interface RelayOptions {
   readonly lease?: number
 }
 
-/** Number of events that are claimed at a time, at most one per order. */
+/** Maximum number of events per claim, at most one per order. */
 const BATCH_SIZE = 100
 
 /**
- * Returns an effect that passes events from the outbox to webhooks until it is interrupted. Several processes can run it:
- * each event is claimed by one of them. It claims nothing while there are no webhooks.
+ * Returns an effect that passes events from the outbox to webhooks until it is interrupted. Several processes can run
+ * it: each event is claimed by one of them. It claims nothing while there are no webhooks.
  */
 export const eventRelay = ({
   lease = 120_000,

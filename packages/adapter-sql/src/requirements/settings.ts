@@ -11,7 +11,7 @@ export type SettingCheck =
   | "host sessions"
   | "maintenance"
 
-/** A setting of a database on which a promise of the stores depends. */
+/** A database setting required for a promise of the stores. */
 export interface Setting {
   readonly check: SettingCheck
   readonly name: string
@@ -50,7 +50,7 @@ const postgresDurability = (name: string, ...others: ReadonlyArray<string>): Set
   fix: `alter system set ${name} = on; select pg_reload_conf()`
 })
 
-/** Returns the statement that reads the value with which other sessions on the database start. */
+/** Returns the statement that reads the initial value in other sessions on the database. */
 const sessionDefault = (name: string) => `select reset_val as value from pg_settings where name = '${name}'`
 
 /** Returns the statement that reads a setting of the binary log, or the accepted value if there is no binary log. */
@@ -58,7 +58,7 @@ const ofBinaryLog = (name: string, accepted: string) =>
   `select if(@@global.log_bin, @@global.${name}, ${accepted}) as value`
 
 /** Bytes of the longest statement: a batch of a million characters with up to four bytes, and its parameters twice. */
-const LONGEST_PACKET = 16_777_216
+const MAX_PACKET = 16_777_216
 
 const postgres: ReadonlyArray<Setting> = [
   {
@@ -197,10 +197,10 @@ const mysql: ReadonlyArray<Setting> = [
     check: "packet size",
     name: "max_allowed_packet",
     read: "select @@global.max_allowed_packet as value",
-    ...atLeast(LONGEST_PACKET, `at least ${LONGEST_PACKET}`),
+    ...atLeast(MAX_PACKET, `at least ${MAX_PACKET}`),
     level: "error",
     why: "A statement with a batch of long orders fails.",
-    fix: `set global max_allowed_packet = ${LONGEST_PACKET}`
+    fix: `set global max_allowed_packet = ${MAX_PACKET}`
   },
   {
     check: "host sessions",

@@ -10,7 +10,7 @@ const hinted: Readonly<Record<Dialect, (orders: string, index: string) => string
   mysql: (orders, index) => `${orders} o force index (${orders}_${index})`
 }
 
-/** Returns the statements with which retention reads the orders of all accounts. */
+/** Returns the statements for retention to read the orders of all accounts. */
 export const crossAccountRetention = (
   dialect: Dialect,
   { consumer_events, consumers, history, orders, webhooks }: Tables
@@ -52,7 +52,8 @@ export const crossAccountRetention = (
   return {
     /**
      * Lists closed orders that are not on hold, least recently updated first. Values: 1 to keep orders with unsent
-     * events of accounts without a webhook; the time before which they were updated; the last order's update date twice, its account twice and its id, if the list continues; the row limit.
+     * events of accounts without a webhook; the time before which they were updated; the last order's update date
+     * twice, its account twice and its id, if the list continues; the row limit.
      */
     read: { first: closed(false, ""), continued: closed(true, "") },
     /** Lists the same orders, and whether their personal data was erased. Values: the same without the first. */
@@ -60,7 +61,10 @@ export const crossAccountRetention = (
       first: { shipped: named("shipped", false), cancelled: named("cancelled", false) },
       continued: { shipped: named("shipped", true), cancelled: named("cancelled", true) }
     },
-    /** Lists the same orders as `read`, and locks the orders until the transaction ends. Orders that another transaction has locked are left out. */
+    /**
+     * Lists the same orders as `read`, and locks the orders until the transaction ends. Orders that another transaction
+     * has locked are left out.
+     */
     lock: { first: closed(false, lock), continued: closed(true, lock) },
     /** Lists the documents of reprints that have not shipped, which name the original order. */
     openReprints: `select o.account_id, o.document from ${indexed(orders, "by_due")}

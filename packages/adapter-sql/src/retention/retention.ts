@@ -35,13 +35,13 @@ export interface RetentionOptions {
 }
 
 export interface RetentionBatch {
-  /** Number of orders that were deleted, or would be in a dry run. */
+  /** Number of deleted orders, or of orders to delete in a dry run. */
   readonly deleted: number
   /** Number of their events. Absent in a dry run. */
   readonly events?: number
-  /** Number of orders that were kept because an event has not been sent, or a consumer has not handled it. */
+  /** Number of orders kept because of an event that is unsent or not handled by a consumer. */
   readonly unsent: number
-  /** Number of orders that were kept because a reprint of them has not shipped. */
+  /** Number of orders kept because of an unshipped reprint. */
   readonly reprinted: number
   /** Where the next batch starts. Absent after the last one. */
   readonly next?: RetentionPosition
@@ -66,7 +66,7 @@ interface Candidate extends Listed {
   readonly unsent: string | number | bigint
 }
 
-/** Deletes old orders that have shipped or are cancelled. */
+/** Deletes old shipped or cancelled orders. */
 export class Retention extends Context.Service<
   Retention,
   {

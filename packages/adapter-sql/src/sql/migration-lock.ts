@@ -1,2 +1,2 @@
-/** Key of the PostgreSQL lock with which Kysely serializes migrations. */
+/** Key of the PostgreSQL lock for migrations by Kysely. */
 export const MIGRATION_LOCK = "3853314791062309107"

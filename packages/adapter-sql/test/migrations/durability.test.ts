@@ -36,7 +36,7 @@ describe("durability", () => {
     expect(durabilityProblems(dialect, values)).toEqual(problems)
   })
 
-  it("accepts a host's connection that can lose commits if the host says so", async () => {
+  it("accepts a host's connection that can lose commits if the host allows it", async () => {
     const options = { migrate: true, durability: "unchecked" } as const
     await Effect.runPromise(Effect.scoped(Layer.build(SqlDatabase.layer(hostWith("off"), options))))
   })

@@ -21,7 +21,7 @@ describe.each(databaseNames)("migrations on %s", (name) => {
     expect(await Effect.runPromise(migrate(source, { prefix }))).toEqual([])
   })
 
-  it("migrates a database on which the printed schema was executed twice", async (test) => {
+  it("migrates a database after two executions of the printed schema", async (test) => {
     const tables = await freshTables(name)
     if ("absent" in tables) return test.skip(tables.absent)
     const { close, writer } = connect(tables.source, {})
@@ -57,7 +57,7 @@ describe.each(databaseNames)("migrations on %s", (name) => {
     expect(done.filter((each) => each.length > 0)).toEqual([steps])
   })
 
-  it("refuses a database that a newer version has migrated", async (test) => {
+  it("refuses a database migrated by a newer version", async (test) => {
     const tables = await freshTables(name)
     if ("absent" in tables) return test.skip(tables.absent)
     onTestFinished(tables.end)

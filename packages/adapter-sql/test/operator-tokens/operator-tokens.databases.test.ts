@@ -80,7 +80,7 @@ onEachDatabase((tables) => {
         expect(await run(kindOf(({ changeRole }) => changeRole({ name, role: "packer" })))).toBe("unknownToken")
     }))
 
-  it("accepts no revoked token, also in another process, and frees its name", () =>
+  it("accepts no revoked token, even in another process, and frees its name", () =>
     withTokens(async (run) => {
       const first = await run(({ create }) => create({ name: "again", role: "packer" }))
       expect(await withTokens((other) => other(({ find }) => find(first.token)))).toEqual({

@@ -173,7 +173,7 @@ const foldOf = (orders: ReadonlyArray<ReadonlyArray<Entry>>) => {
 const sorted = (names: ReadonlyArray<string>) => [...new Set(names)].sort()
 
 describe.each(databaseNames)("figures of the operator on %s", (name) => {
-  it("the figures equal a fold over the events, in all, by carrier and by account", async (test) => {
+  it("the figures equal a fold over the events: in total, by carrier and by account", async (test) => {
     const { insert, run, update } = startProcess(await tablesFor(name, test))
     const read = () => run(OrderFigures.use((figures) => figures.read(starts)))
     expect(await read()).toEqual({ all: foldOf([]), carriers: [], accounts: [] })

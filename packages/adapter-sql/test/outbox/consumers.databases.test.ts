@@ -73,7 +73,7 @@ describe.each(databaseNames)("a consumer on %s", (name) => {
     }
   )
 
-  it("starts after all events that were stored before it, also if nobody has read them", "MariaDB", async (test) => {
+  it("starts after all events that were stored before it, even if nobody has read them", "MariaDB", async (test) => {
     const process = startProcess(await newTables(test))
     const orders = Array.from({ length: 1001 }, (_, order) => writeOrder(process, `early-${order}`))
     await Promise.all(orders)

@@ -50,7 +50,7 @@ describe("migrateOver", () => {
     expect(await Effect.runPromise(migrate({ sqlite: file }))).toEqual([])
   })
 
-  it("refuses a database that a newer version has changed", async () => {
+  it("refuses a database changed by a newer version", async () => {
     const [{ database } = { database: undefined }] = openFiles("ours.db")
     await migrateInside(database!)
     database!.exec("insert into waybill_migrations values ('9999_later', '')")

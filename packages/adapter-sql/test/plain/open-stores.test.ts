@@ -86,7 +86,7 @@ describe("plain stores", () => {
     expect(lines.map(({ details, level }) => [level, details?.consumer])).toEqual([["warn", "mail"]])
   })
 
-  it("run a consumer and a relay until their signal aborts", async (test) => {
+  it("run a consumer and a relay until their signal is aborted", async (test) => {
     const { db, waybill } = await open(newTables, test)
     const stop = new AbortController()
     const { webhook } = await db.webhooks.add(MERCHANT, { url: "https://merchant.example/hooks" })

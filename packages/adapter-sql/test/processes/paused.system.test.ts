@@ -19,7 +19,7 @@ const until = async (holds: () => boolean) => {
 /** Wait of the stopped process between a claim and its end in milliseconds, longer than its lease. */
 const WAIT = 4000
 /** Longest stop in milliseconds: on SQLite, the stopped process may hold the lock that the other one needs. */
-const LONGEST_STOP = 3000
+const MAX_STOP = 3000
 
 const tasksOf = (account: string, command: CommandName, count: number): ReadonlyArray<Task> =>
   Array.from({ length: count }, (_, index) => ({ command, account, xid: `x${index}`, request: `${command} ${index}` }))
@@ -59,7 +59,8 @@ describe.concurrent.each(databaseNames)("stopped process on %s", (name) => {
       paused.send({ sender: "paused", lease: 1000, pause: WAIT })
       await until(() => paused.messages.some((each) => "sent" in each))
       paused.child.kill("SIGSTOP")
-      // The claim succeeds when the lease has ended. Events do not appear while other transactions on the server are open.
+      // The claim succeeds when the lease has ended. Events do not appear while other transactions on the server are
+      // open.
       const claim = Outbox.use((outbox) => outbox.claim("other", 9, "1 minute"))
       const claimed = await other.runPromise(
         claim.pipe(Effect.repeat({ until: ({ length }) => length > 0, schedule: Schedule.spaced(100) }))
@@ -87,7 +88,7 @@ describe.concurrent.each(databaseNames)("stopped process on %s", (name) => {
       // A separate process, because waiting for a SQLite lock in this process would delay the test.
       const rival = await start(2)
       rival.send({ tasks: tasksOf("a", "cancel", count), concurrency: count })
-      await Promise.race([rival.done(), pause(LONGEST_STOP)])
+      await Promise.race([rival.done(), pause(MAX_STOP)])
       paused.child.kill("SIGCONT")
       expect(await rival.done()).toBe(true)
       const cancelled = rival.messages.flatMap((each) => ("outcome" in each ? [each.outcome] : []))

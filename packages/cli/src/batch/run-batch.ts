@@ -1,5 +1,5 @@
 import { draftsOf } from "../orders/drafts.ts"
-import type { Reading } from "../orders/reading.ts"
+import type { OrderFileOptions } from "../orders/order-file-options.ts"
 import { addTallies, emptyTally, type Tally } from "../report/tally.ts"
 import { Thread } from "../threads/thread.ts"
 import { openInput } from "./batch-input.ts"
@@ -60,7 +60,7 @@ export interface InputPart {
 export interface BatchSettings extends BatchWork {
   /** Input file, or `-` for standard input. */
   readonly from: string
-  readonly reading: Reading
+  readonly reading: OrderFileOptions
   /** Opens the output. Called once, when the start of the input has been read without an error. */
   readonly open: () => Promise<Sink>
   /** Number of worker threads. */
@@ -70,7 +70,7 @@ export interface BatchSettings extends BatchWork {
   /** The part of the input to process. Absent for the whole input. */
   readonly part?: InputPart | undefined
   readonly progress: Progress
-  /** Stops the batch when it aborts. */
+  /** Stops the batch when it is aborted. */
   readonly signal: AbortSignal
   /** Receives the result of each chunk, in input order. */
   readonly onResult: (result: ChunkResult) => void

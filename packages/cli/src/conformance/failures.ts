@@ -4,7 +4,7 @@ import { codeOf } from "./plan.ts"
 import type { CaseResult, Exchange } from "./run-case.ts"
 
 /** Maximum number of characters of a reply. */
-const MOST_SHOWN = 300
+const MAX_SHOWN = 300
 
 /** Variables of the shell that stand for credentials in a command. */
 const variables = { username: "$API_USERNAME", password: "$API_PASSWORD", secretkey: "$API_SECRETKEY" }
@@ -33,7 +33,7 @@ const curlCommand = ({ credentials = {}, data, url }: Exchange): string => {
 /** Returns the start of a string from the server, on one line. */
 export const shortened = (text: string): string => {
   const line = oneLine(text)
-  return line.length > MOST_SHOWN ? `${line.slice(0, MOST_SHOWN)}…` : line
+  return line.length > MAX_SHOWN ? `${line.slice(0, MAX_SHOWN)}…` : line
 }
 
 /** Returns the line with the reply, or none without a readable reply. */

@@ -3,7 +3,7 @@ import { oneLine } from "../output/safe-text.ts"
 import { type Reply, send } from "./send.ts"
 import { redactor, type Target } from "./target.ts"
 
-const MOST_SHOWN = 120
+const MAX_SHOWN = 120
 
 const codeIn = (reply: Reply): unknown =>
   "body" in reply && typeof reply.body === "object" && reply.body !== null && "code" in reply.body
@@ -40,7 +40,7 @@ export const probe = async (target: Target, file: string): Promise<void> => {
   }
   if (isEnvelope(status)) return
   if ("failure" in status) throw new CommandError("unavailable", `${url}: ${redactor(credentials)(status.failure)}`)
-  const start = oneLine(redactor(credentials)(status.text)).slice(0, MOST_SHOWN)
+  const start = oneLine(redactor(credentials)(status.text)).slice(0, MAX_SHOWN)
   throw new CommandError(
     "unavailable",
     `${url}: no API here; POST ${url}/v1/get_status returned HTTP ${status.status} (${status.type}): ${start}. ` +

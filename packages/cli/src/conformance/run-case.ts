@@ -34,7 +34,7 @@ export interface CaseResult {
 }
 
 /** Maximum number of characters of a reply in a report. */
-const MOST_SHOWN = 2000
+const MAX_SHOWN = 2000
 
 /** A step that failed, with the reply to it. */
 class Blocked extends Error {
@@ -74,7 +74,7 @@ export const runCase = async (
   let values: PlaceholderValues = { ...shared, xid: `${prefix}-${number}`, order_id: "" }
 
   const record = (request: Omit<Exchange, "reply">, reply: Reply): Reply => {
-    const text = redact("failure" in reply ? reply.failure : reply.text).slice(0, MOST_SHOWN)
+    const text = redact("failure" in reply ? reply.failure : reply.text).slice(0, MAX_SHOWN)
     exchanges.push({ ...request, reply: "failure" in reply ? { text } : { status: reply.status, text } })
     return reply
   }

@@ -83,8 +83,8 @@ const sendOnce = async (url: string, headers: Record<string, string>, body: stri
 const wait = (seconds: number) => new Promise((resolve) => setTimeout(resolve, seconds * 1000))
 
 /**
- * Posts JSON and returns the reply. Never throws. A reply with status 429 is accepted if `isFinal` says so; otherwise
- * the request is sent again after the time that the server names.
+ * Posts JSON and returns the reply. Never throws. A reply with status 429 is accepted if `isFinal` returns true;
+ * otherwise the request is sent again after the time that the server names.
  */
 export const send = async (
   url: string,

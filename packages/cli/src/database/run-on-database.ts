@@ -8,7 +8,7 @@ import { type Stores, storesOf } from "./stores.ts"
 
 const databaseIn = (flags: FlagValues) => settingsFrom(databaseSettings, flags)
 
-/** Runs a program on the database that the flags name. Creates a SQLite file that does not exist. */
+/** Runs a program on the database in the flags. Creates a missing SQLite file. */
 export const runOnDatabase = <A, E>(flags: FlagValues, program: Effect.Effect<A, E, Stores>) =>
   Effect.suspend(() => Effect.provide(program, storesOf(databaseIn(flags))))
 
@@ -21,7 +21,7 @@ export const checkDatabaseExists = ({ database }: DatabaseSettings): void => {
   if (!found.isFile()) throw usageError(`--database: ${source.sqlite} is not a file; must be an existing database`)
 }
 
-/** Runs a program on the database that the flags name, which must exist. */
+/** Runs a program on the existing database in the flags. */
 export const runOnExistingDatabase = <A, E>(flags: FlagValues, program: Effect.Effect<A, E, Stores>) =>
   Effect.suspend(() => {
     checkDatabaseExists(databaseIn(flags))

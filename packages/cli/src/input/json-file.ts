@@ -2,8 +2,8 @@ import { usageError } from "../errors/command-error.ts"
 import { fileLabel, readText } from "./text-file.ts"
 
 /**
- * Replaces each line that starts with `//` by spaces, so that the positions of all other characters remain the same. A
- * string in JSON cannot contain a line break, so no string is changed.
+ * Replaces each line that starts with `//` with spaces, so that the positions of all other characters remain the same.
+ * A string in JSON cannot contain a line break, so no string is changed.
  */
 const withoutComments = (text: string): string =>
   text.replace(/^[ \t]*\/\/[^\r\n]*/gm, (line) => " ".repeat(line.length))

@@ -3,7 +3,7 @@ import { Schema } from "effect"
 import { usageError } from "../errors/command-error.ts"
 import { readFile } from "../formats/read-file.ts"
 import { type ColumnName, columnNames, isColumn } from "./columns.ts"
-import type { ColumnMapping } from "./reading.ts"
+import type { ColumnMapping } from "./order-file-options.ts"
 
 const MappingFile = Schema.Struct(
   Object.fromEntries(columnNames.map((name) => [name, Schema.optionalKey(Schema.NonEmptyString)]))

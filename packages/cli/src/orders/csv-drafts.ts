@@ -3,7 +3,7 @@ import { type CsvRecord, CsvRecords } from "../input/csv-records.ts"
 import { formatFault, type InputFault } from "../input/fault.ts"
 import type { CsvLine, Draft } from "./draft.ts"
 import { type Header, readHeader } from "./header.ts"
-import type { Reading } from "./reading.ts"
+import type { OrderFileOptions } from "./order-file-options.ts"
 import { type Parts, SPLIT_KIND, splitMessage } from "./split-orders.ts"
 
 /** Maximum number of lines in one row, which limits the damage of an unclosed quotation mark. */
@@ -15,20 +15,20 @@ export type PartsOf = (order: string, line: number) => Parts | undefined
 const isEmpty = (field: string): boolean => field.trim() === ""
 
 /**
- * Splits the lines of a CSV file into orders. An order is a sequence of adjacent rows with the same `order`. `partsOf` is
- * called for each order, and returns its parts if it has rows elsewhere in the file.
+ * Splits the lines of a CSV file into orders. An order is a sequence of adjacent rows with the same `order`. `partsOf`
+ * is called for each order, and returns its parts if it has rows elsewhere in the file.
  */
 export class CsvDrafts {
   header: Header | undefined
   private readonly name: string
-  private readonly reading: Reading
+  private readonly reading: OrderFileOptions
   private readonly records = new CsvRecords("auto", MAX_ROW_LINES)
   private order: string | undefined
   private rows: Array<CsvLine> = []
   private faults: Array<InputFault> = []
   private readonly partsOf: PartsOf
 
-  constructor(name: string, reading: Reading, partsOf: PartsOf) {
+  constructor(name: string, reading: OrderFileOptions, partsOf: PartsOf) {
     this.name = name
     this.reading = reading
     this.partsOf = partsOf

@@ -6,7 +6,7 @@ import { CsvDrafts } from "./csv-drafts.ts"
 import type { Draft } from "./draft.ts"
 import { findSplit, type Reread } from "./find-split.ts"
 import { emptyHeader, type Header } from "./header.ts"
-import type { Reading } from "./reading.ts"
+import type { OrderFileOptions } from "./order-file-options.ts"
 
 /** Matches an object that contains a list of orders, as the API of a shop returns it. */
 const orderList = /^\s*\{\s*"orders"\s*:\s*\[/
@@ -51,7 +51,7 @@ const isBlank = (line: string): boolean => line.trim() === ""
 export const draftsOf = (
   bytes: AsyncIterable<Uint8Array>,
   name: string,
-  reading: Reading = {},
+  reading: OrderFileOptions = {},
   reread?: Reread
 ): Orders => {
   let header: Header = emptyHeader

@@ -1,14 +1,18 @@
 import { decodeText } from "../input/decode-text.ts"
 import { linesOf } from "../input/text-lines.ts"
 import { CsvDrafts, type PartsOf } from "./csv-drafts.ts"
-import type { Reading } from "./reading.ts"
+import type { OrderFileOptions } from "./order-file-options.ts"
 import { SplitOrderError, SplitOrders } from "./split-orders.ts"
 
 /** Opens the input again, to read it from the start. */
 export type Reread = () => AsyncIterable<Uint8Array>
 
 /** Finds split orders: in all rows if the input can be read twice, otherwise in the rows read so far. */
-export const findSplit = async (name: string, reading: Reading, reread: Reread | undefined): Promise<PartsOf> => {
+export const findSplit = async (
+  name: string,
+  reading: OrderFileOptions,
+  reread: Reread | undefined
+): Promise<PartsOf> => {
   const split = new SplitOrders(name)
   if (reread === undefined)
     return (order, line) => {

@@ -3,8 +3,8 @@ import { unknownName } from "@waybill/packing/values"
 import { orderSynonyms } from "../formats/order.ts"
 import type { InputFault } from "../input/fault.ts"
 import { type ColumnName, columnNames, isColumn, type KnownColumn } from "./columns.ts"
+import type { ColumnMapping } from "./order-file-options.ts"
 import { type FormatName, formatOf, type OrderFormat, orderFormats } from "./order-formats.ts"
-import type { ColumnMapping } from "./reading.ts"
 
 /** Output columns of `pack` that no command reads. */
 const ignored = new Set(["line", "box", "kind", "fill", "pieces", "contents"])
@@ -73,23 +73,23 @@ const readOwn = (fields: ReadonlyArray<string>): HeaderReading => {
 }
 
 /** Returns the faults of a header without sizes. With `--items`, the reference is enough. */
-const missingColumns = ({ columns, format }: Header, hasItems: boolean): HeaderReading["faults"] => {
-  if (format !== undefined && !hasItems)
+const missingColumns = ({ columns, format }: Header, hasItemSizes: boolean): HeaderReading["faults"] => {
+  if (format !== undefined && !hasItemSizes)
     return [
       { column: 1, message: `${orderFormats[format].title}: has no sizes; --items must give the size of each SKU` }
     ]
-  const required: ReadonlyArray<ColumnName> = hasItems ? ["reference"] : ["width", "height"]
+  const required: ReadonlyArray<ColumnName> = hasItemSizes ? ["reference"] : ["width", "height"]
   const hasSizes = columns.includes("width") && columns.includes("height")
   const missing = required.find((name) => !columns.includes(name))
   if (missing === undefined || hasSizes) return []
-  const hint = columns.includes("reference") && !hasItems ? "; without it, --items must give the sizes" : ""
+  const hint = columns.includes("reference") && !hasItemSizes ? "; without it, --items must give the sizes" : ""
   return [{ column: 1, message: `missing column "${missing}"; this column is required${hint}` }]
 }
 
 /** Returns the header of a CSV file of orders, or the faults in it. */
 export const readHeader = (
   fields: ReadonlyArray<string>,
-  { hasItems = false, map }: { readonly hasItems?: boolean; readonly map?: ColumnMapping | undefined } = {}
+  { hasItemSizes = false, map }: { readonly hasItemSizes?: boolean; readonly map?: ColumnMapping | undefined } = {}
 ): HeaderReading => {
   const name =
     map === undefined
@@ -110,5 +110,5 @@ export const readHeader = (
         ? readNamed(fields, format.columns, false)
         : readOwn(fields)
   const formatted = name === undefined ? header : { ...header, format: name }
-  return { header: formatted, faults: faults.length > 0 ? faults : missingColumns(formatted, hasItems) }
+  return { header: formatted, faults: faults.length > 0 ? faults : missingColumns(formatted, hasItemSizes) }
 }

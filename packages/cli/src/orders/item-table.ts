@@ -20,7 +20,7 @@ export const UNKNOWN_SKU = "unknown SKU; --items must give its size"
 
 const sides = ["width", "length", "height"] as const
 
-/** Adds the size to an entry of an order that has none. */
+/** Adds the size to an entry without one. */
 export const lookUp = (entry: Readonly<Record<string, unknown>>, items: ItemTable | undefined): Found => {
   const { quantity = 1, reference } = entry
   if (items === undefined || typeof reference !== "string" || sides.some((side) => side in entry)) return { entry }

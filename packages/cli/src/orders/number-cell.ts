@@ -6,7 +6,7 @@ const withComma = /^-?(?:\d+,(?:\d{1,2}|\d{4,})|0,\d+)$/
 const ambiguous = /^-?\d{1,3},\d{3}$/
 /** Matches a number with thousands separators that cannot be decimal ones: 1,250.5 or 1,250,000 or 1.250,5. */
 const grouped = /^-?\d{1,3}(?:(?:,\d{3})+\.\d+|(?:,\d{3}){2,}|(?:\.\d{3})+,\d+)$/
-/** Matches a number with an exponent, such as 1.2E+05, from which a spreadsheet removed digits. */
+/** Matches a number with an exponent, such as 1.2E+05, after a spreadsheet removed digits. */
 const withExponent = /^-?\d+(?:\.\d+)?e[+-]?\d+$/i
 
 /** Returns the number in a cell, or undefined if it is invalid. */

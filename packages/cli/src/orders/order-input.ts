@@ -7,12 +7,12 @@ import type { Values } from "../settings/setting.ts"
 import type { Units } from "../settings/units.ts"
 import { readMapping } from "./column-mapping.ts"
 import type { ItemTable } from "./item-table.ts"
+import type { OrderFileOptions } from "./order-file-options.ts"
 import { readItems } from "./read-items.ts"
-import type { Reading } from "./reading.ts"
 
 /** Settings for reading orders, and the sizes of items by SKU. */
 export interface OrderInput {
-  readonly reading: Reading
+  readonly reading: OrderFileOptions
   readonly items?: ItemTable
   /** Saves the mapping of columns for `--save-map`. Called when the header of the input has been read. */
   readonly saveMap?: () => void
@@ -33,5 +33,5 @@ export const orderInputOf = async (flags: InputFlags): Promise<OrderInput> => {
   if (file === undefined) return { reading: { encoding, map }, ...saved }
   const { items, withoutSize } = await readItems(file, units, encoding)
   if (withoutSize > 0) notify(`--items ${file}: ignored ${counted(withoutSize, "row")} without a size.`)
-  return { reading: { encoding, map, hasItems: true }, items, ...saved }
+  return { reading: { encoding, map, hasItemSizes: true }, items, ...saved }
 }

@@ -38,7 +38,7 @@ const hasNoPiece = (row: CsvLine, { columns }: Header): boolean =>
       (row.fields[i] ?? "").trim() === ""
   )
 
-/** Returns the number of fields up to the last column that is read and matches. */
+/** Returns the number of fields up to the last matching column. */
 const fieldsThrough = ({ columns }: Header, matches: (name: NonNullable<Header["columns"][number]>) => boolean) =>
   columns.findLastIndex((name) => name !== undefined && matches(name)) + 1
 

@@ -11,7 +11,7 @@ import { scaleOf } from "./scale.ts"
 export const withoutWorth = (items: FillRequest["items"]): Request["items"] =>
   items.map(({ priority: _, value: __, ...item }) => item)
 
-/** Returns the packing request for items, with the coarsest scale at which every number is an integer. */
+/** Returns the packing request for items, with the coarsest scale that makes every number an integer. */
 export const requestOf = (
   items: FillRequest["items"],
   { effort, objective, stock: { boxes } }: PackSettings

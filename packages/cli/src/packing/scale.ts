@@ -10,7 +10,7 @@ const decimalsOf = (value: number | undefined): number => {
   return text.includes("e") ? MAX_DECIMALS : Math.min(MAX_DECIMALS, text.length - text.indexOf(".") - 1)
 }
 
-/** Units in which sides and optional fields are given, keyed by field. */
+/** Units of sides and optional fields, keyed by field. */
 const unitsIn = (fields: Readonly<Record<string, Field>>): ReadonlyArray<readonly [string, "length" | "weight"]> =>
   Object.entries(fields).flatMap(([name, field]) =>
     field.kind === "number" && (field.unit === "length" || field.unit === "weight") ? [[name, field.unit]] : []
@@ -20,7 +20,7 @@ const itemUnits = unitsIn(itemFields)
 const boxUnits = unitsIn(boxFields)
 const sideUnits = unitsIn(sideFields)
 
-/** Returns the coarsest scale at which every number in a request is an integer. */
+/** Returns the coarsest scale that makes every number in a request an integer. */
 export const scaleOf = ({ boxes, items }: Pick<Request, "items" | "boxes">): NonNullable<Request["scale"]> => {
   const decimals = { length: 0, weight: 0 }
   const add = (given: object | undefined, units: ReturnType<typeof unitsIn>) => {

@@ -4,7 +4,7 @@ import {
   exampleCards,
   exampleShipFrom,
   type RateCard,
-  type Reading,
+  type ReadResult,
   readRateCard,
   readShipFrom,
   type ShipFrom
@@ -30,7 +30,7 @@ export const cardFiles = (path: string, flag?: string): ReadonlyArray<string> =>
   return files.map((name) => join(path, name))
 }
 
-const readDocument = <A>(file: string, read: (json: unknown) => Reading<A>, flag?: string): A => {
+const readDocument = <A>(file: string, read: (json: unknown) => ReadResult<A>, flag?: string): A => {
   const reading = read(readJsonFile(file, flag))
   if (reading._tag === "Read") return reading.document
   throw usageError(`${fileLabel(file, flag)}: ${reading.faults[0]?.message}`)
@@ -43,6 +43,6 @@ export const readCardFile = (file: string): RateCard => readDocument(file, readR
 export const readCards = (path: string | undefined, flag = "--cards"): ReadonlyArray<RateCard> =>
   path === undefined ? exampleCards : cardFiles(path, flag).map(readCardFile)
 
-/** Returns the ship-from in a file, or the example if there is no path. */
+/** Returns the ship-from document in a file, or the example if there is no path. */
 export const readShipFromFile = (path: string | undefined): ShipFrom =>
   path === undefined ? exampleShipFrom : readDocument(path, readShipFrom, "--ship-from")

@@ -5,7 +5,7 @@ const boxWeight = /^\/boxes\/\d+\/weight$/
 
 const isWeightless = ({ weight = 0 }: { readonly weight?: number | undefined }): boolean => weight === 0
 
-/** Replaces refusals about box weights by one about a piece's weight, because the input has no boxes. */
+/** Replaces refusals about box weights with one about a piece's weight, because the input has no boxes. */
 export const withPieceWeights = ({ items = [], prints = [] }: Order, { refusals }: Unratable): Unratable => {
   const others = refusals.filter(({ at }) => !boxWeight.test(at))
   if (others.length === refusals.length) return { refusals }

@@ -11,7 +11,7 @@ export interface PricedParcels {
   readonly card: RateCard
 }
 
-/** Maximum number of weights that are named one by one. */
+/** Maximum number of listed weights. */
 const MAX_WEIGHTS = 3
 
 /** Maximum number of lines named in a reason. */

@@ -22,7 +22,7 @@ export interface RateSettings {
   readonly rush: boolean
 }
 
-/** Rate cards and ship-from, compiled for quoting. */
+/** Rate cards and ship-from document, compiled for quoting. */
 export interface Tariffs {
   readonly tariffs: ReadonlyArray<Tariff>
   readonly carriers: ReadonlyArray<string>
@@ -52,7 +52,7 @@ export const compileTariffs = ({ at, cards, residential, rush, shipFrom, units }
     throw unusable(`card ${card.id} ${card.edition}`, compilation.faults)
   })
   const origin = compileShipFrom(shipFrom)
-  if (origin._tag === "Refused") throw unusable(`ship-from ${shipFrom.id}`, origin.faults)
+  if (origin._tag === "Refused") throw unusable(`ship-from document ${shipFrom.id}`, origin.faults)
   const from = origin.compiled
   const carriers = [...new Set(cards.map(({ carrier }) => carrier))].sort()
   const byState = zonedByState(cards)

@@ -10,7 +10,7 @@ const MAX_STEPS = 6
 const MAX_PIECES = 4_000
 
 /** Smallest weight of a quote. */
-const LEAST_WEIGHT = "0.000001"
+const MIN_WEIGHT = "0.000001"
 
 /**
  * Returns weights below that of the heaviest box above which a service costs more or refuses the box, largest increase
@@ -19,7 +19,7 @@ const LEAST_WEIGHT = "0.000001"
 export const weightSteps = (order: Order, boxes: ReadonlyArray<OrderBox>, tariffs: Tariffs): ReadonlyArray<number> => {
   const [heaviest] = boxes.toSorted((a, b) => (b.weight ?? 0) - (a.weight ?? 0))
   if (heaviest?.weight === undefined) return []
-  const variation = { box: 0, of: "weight", from: LEAST_WEIGHT, to: heaviest.weight } as const
+  const variation = { box: 0, of: "weight", from: MIN_WEIGHT, to: heaviest.weight } as const
   const increases = new Map<number, number>()
   for (const carrier of carriersFor(order, tariffs)) {
     const answer = cliffs(shipmentOf(order, carrier, [heaviest]), tariffs.contextOf(order), variation)

@@ -10,7 +10,7 @@ import type { WhatIf } from "./what-if.ts"
 /** Maximum number of orders that get a sheet. The totals always cover all orders. */
 const MAX_SHEETS = 10_000
 
-/** Unit in which the report shows the volume of air, and its number in a cube whose side is one unit of length. */
+/** Unit of the air volume in the report, and its number in a cube with sides of one unit of length. */
 const airUnits: Readonly<Record<Units["length"], readonly [unit: string, count: number]>> = {
   in: ["ft³", 1 / 1728],
   ft: ["ft³", 1],

@@ -24,7 +24,7 @@ const refuseNode = ({ kind, message }: NodeRefused): Layer.Layer<OrderIds> => {
 /** Provides order ids with a node number that the database leases to this process. */
 export const leasedIds = (node: number | undefined) => Layer.catchTag(sqlOrderIds({ node }), "NodeRefused", refuseNode)
 
-/** Settings on which the ports depend. Only the service has all of them. */
+/** Settings for the ports. Only the service has all of them. */
 type PortSettings = Values<typeof orderSettings> &
   Partial<Pick<ServiceSettings, "boxes" | "cards" | "grouping" | "profile" | "shipFrom" | "throttle">>
 

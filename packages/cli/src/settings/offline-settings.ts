@@ -97,5 +97,5 @@ export const rateSwitches = {
     "residential",
     "Treat destinations as residences by default; a value in the order takes precedence"
   ),
-  rush: switchFlag("rush", "Treat orders as rush orders, unless the order says otherwise")
+  rush: switchFlag("rush", "Treat orders as rush orders by default; a value in the order takes precedence")
 }

@@ -12,7 +12,7 @@ const lineReader = (isCsv: boolean): ((line: string) => number | undefined) => {
   }
 }
 
-/** Returns the results in an output that are of earlier input lines. */
+/** Returns the results for earlier input lines in an output. */
 const resultsBefore = (line: number, text: string, isCsv: boolean): string => {
   const lineOf = lineReader(isCsv)
   let [offset, kept] = [0, 0]
@@ -36,7 +36,7 @@ export const readPart = (file: string, from: number, to: number): string => {
   }
 }
 
-/** The input lines and the offsets in an output at which chunks begin. */
+/** Input lines and output offsets of the starts of chunks. */
 export class ChunkStarts {
   private readonly starts: Array<readonly [line: number, offset: number]> = []
 

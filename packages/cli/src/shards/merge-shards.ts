@@ -12,7 +12,7 @@ interface Merge {
   /** Whether to continue an interrupted merge. */
   readonly resume: boolean
   readonly progress: Progress
-  /** Stops the merge when it aborts. */
+  /** Stops the merge when it is aborted. */
   readonly signal: AbortSignal
 }
 

@@ -18,7 +18,7 @@ interface Written {
   readonly chunks: number
   /** Digest of the orders in these chunks. */
   readonly input: string
-  /** Offset in the output at which each of these chunks begins. */
+  /** Output offset of the start of each of these chunks. */
   readonly starts: ReadonlyArray<number>
   /** Length of the output in bytes. */
   readonly bytes: number

@@ -94,7 +94,7 @@ const permissions = (file: string): ReadonlyArray<Finding> => {
   return problems.length === 0 ? [ok(check, "closed to other users")] : problems
 }
 
-/** Bytes below which the next transactions may not fit. */
+/** Minimum free bytes for the next transactions. */
 const FULL = 10 * MEGABYTE
 
 /** Returns the finding on a disk with this free space, for a database of this size. */

@@ -14,7 +14,7 @@ export interface Load {
 }
 
 /** Side of a box as large as packing allows, in steps of the print profile. Used for boxes of prints. */
-const LARGEST_SIDE = 180_000
+const MAX_SIDE = 180_000
 
 const itemsLoad = (items: Request["items"]): Load => ({
   order: { items },
@@ -28,7 +28,7 @@ const itemsLoad = (items: Request["items"]): Load => ({
 /** Returns the flat prints in the fullest box when boxes are as large as possible, or undefined if no print is flat. */
 const printsLoad = (prints: NonNullable<Order["prints"]>, settings: PackSettings): Load | undefined => {
   const { padThickness = 0 } = settings.profile.packaging ?? {}
-  const side = LARGEST_SIDE / settings.profile.scale
+  const side = MAX_SIDE / settings.profile.scale
   const large = { reference: "large", inner: { width: side, length: side, height: side } }
   // The empty box and its filler would weigh more than a parcel may, so that only the weight of the prints counts.
   const profile = { ...settings.profile, packaging: { padThickness } }

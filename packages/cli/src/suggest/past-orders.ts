@@ -20,7 +20,7 @@ export interface Sample {
   readonly sample: ReadonlyArray<Order>
   /** Number of orders behind the sample. */
   readonly orders: number
-  /** Number of orders that are invalid or without items and prints. */
+  /** Number of orders that are invalid or have neither items nor prints. */
   readonly skipped: number
   /** Formats of the orders that come from other systems. */
   readonly formats: ReadonlyArray<FormatName>

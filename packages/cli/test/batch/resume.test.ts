@@ -67,7 +67,7 @@ describe("--resume", () => {
     }
   })
 
-  it("refuses a file that the command did not write", async () => {
+  it("refuses a file of a different origin", async () => {
     for (const text of ["something else\nentirely\n", whole.csv, "{"]) {
       const isOwn = text === "{"
       const { code, err } = await run([...args, "--out", put("strange", text), "--resume"])

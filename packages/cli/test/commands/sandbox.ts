@@ -29,7 +29,9 @@ const { main }: typeof import("../../src/waybill.ts") = await import(
 
 const threaded = /^(?:pack|rate|ship|replay|audit|boxes suggest)\b/
 
-/** Adds `--workers 1` to a command that uses threads, unless it says how many. Starting threads takes most of its time. */
+/**
+ * Adds `--workers 1` to a command that uses threads, unless it says how many. Starting threads takes most of its time.
+ */
 const withOneThread = (args: ReadonlyArray<string>): ReadonlyArray<string> =>
   threaded.test(args.join(" ")) && !args.includes("--workers") ? [...args, "--workers", "1"] : args
 
@@ -49,8 +51,8 @@ const replaceInput = (stdin: Readable): (() => void) => {
 }
 
 /**
- * Runs a command line in this process and returns its output and exit code. `input` is standard input. SIGINT is sent as
- * soon as `stopWhen` returns true for the output so far; standard input then has no end.
+ * Runs a command line in this process and returns its output and exit code. `input` is standard input. SIGINT is sent
+ * as soon as `stopWhen` returns true for the output so far; standard input then has no end.
  */
 const run = async (
   args: ReadonlyArray<string>,
@@ -98,7 +100,9 @@ const run = async (
   }
 }
 
-/** Creates a folder with orders, boxes, cards and a ship-from file, and returns functions that run commands in it. */
+/**
+ * Creates a folder with orders, boxes, cards and a ship-from document, and returns functions that run commands in it.
+ */
 export const sandbox = () => {
   const folder = newFolder("waybill-")
   const home = process.cwd()

@@ -83,7 +83,7 @@ it.each<[carriers: Record<string, readonly [string, ...Array<string>]>, values: 
   expect(sharedValues({ account, carriers }, "2026-11-20")).toEqual({ today: "2026-11-20", ...values })
 })
 
-it("the secrets of all accounts and of the operator are removed from replies, also in JSON and URLs", () => {
+it("the secrets of all accounts and of the operator are removed from replies, including JSON and URLs", () => {
   const secret = 'p"a\\ss word'
   const { operator: _, ...others } = exampleCredentials
   const redact = redactor({

@@ -63,7 +63,7 @@ describe("conformance-credentials.schema.json", () => {
 })
 
 describe("built-in data", () => {
-  it("built-in data matches the schemas for boxes, profiles, cards and ship-from files", () => {
+  it("built-in data matches the schemas for boxes, profiles, cards and ship-from documents", () => {
     expect(validatorOf("boxes.schema.json")(printCatalogue)).toBe(true)
     expect(validatorOf("profile.schema.json")(printProfile)).toBe(true)
     const card = validatorOf("ratecard.schema.json")

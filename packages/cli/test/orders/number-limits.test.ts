@@ -63,7 +63,7 @@ describe("a field with an object or a list in the order of another system", () =
     const line = { sku: "MUG", name: "x", quantity: 1 }
     const text = JSON.stringify({ name: { a: 1 }, line_items: [line, { ...line, sku: ["MUG"] }] })
     const items = new Map([["MUG", { reference: "MUG", width: 1, length: 1, height: 1 }]])
-    const faults = summarize(await readAll(text, { items, reading: { hasItems: true } }))
+    const faults = summarize(await readAll(text, { items, reading: { hasItemSizes: true } }))
     expect(faults).toEqual([
       [
         [1, 9, "/name", message],

@@ -1,8 +1,8 @@
 import { draftsOf } from "../../src/orders/drafts.ts"
 import type { ItemTable } from "../../src/orders/item-table.ts"
+import type { OrderFileOptions } from "../../src/orders/order-file-options.ts"
 import { type OrderReading, readOrder } from "../../src/orders/read-order.ts"
 import type { RowKind } from "../../src/orders/read-rows.ts"
-import type { Reading } from "../../src/orders/reading.ts"
 
 async function* chunked(bytes: Uint8Array, size: number): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
@@ -20,7 +20,7 @@ export const readAll = async (
   }: {
     readonly items?: ItemTable
     readonly kind?: RowKind
-    readonly reading?: Reading
+    readonly reading?: OrderFileOptions
     readonly size?: number
     /** Whether the input can be read only once. Default false. */
     readonly isPipe?: boolean

@@ -113,7 +113,7 @@ describe("orders without sizes", () => {
     ["MUG", mug],
     ["POSTER", poster]
   ])
-  const reading = { hasItems: true }
+  const reading = { hasItemSizes: true }
 
   it("reads the sizes of --items, unless a row has its own", async () => {
     const text = "order,reference,quantity,width,length,height\nA,MUG,2,,,\nA,POSTER,,,,\nA,MUG,1,7,8,9\nA,,1,16,,20\n"

@@ -9,7 +9,7 @@ const items = new Map(
     return sides === undefined ? [] : [[sku, { reference: sku, width, length, height, weight }] as const]
   })
 )
-const options = { items, reading: { hasItems: true } }
+const options = { items, reading: { hasItemSizes: true } }
 
 /** Returns the order that must be read, or the reason why the order is not shipped. */
 const expected = ({ address, isCancelled, lines }: SoldOrder, order: string) => {
@@ -123,7 +123,7 @@ describe("exports of shops", () => {
     ],
     ["Name,Name,Lineitem sku,Lineitem quantity\n", 'line 1, column 2: duplicate column "Name"; must appear once']
   ])("refuses a CSV that cannot be read, and names a remedy: %#", async (text, message) => {
-    await expect(readAll(text, { reading: { hasItems: text.includes("Name,Name") } })).rejects.toThrow(message)
+    await expect(readAll(text, { reading: { hasItemSizes: text.includes("Name,Name") } })).rejects.toThrow(message)
   })
 
   it("reports each item of a JSON export without --items", async () => {

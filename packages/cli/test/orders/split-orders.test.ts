@@ -22,7 +22,7 @@ describe("an order whose rows are not adjacent", () => {
   it("refuses a split order in an export of a shop that names the order only in some rows", async () => {
     const text = "Name,Lineitem quantity,Lineitem sku\n#1,1,MUG\n,1,MUG\n#2,1,MUG\n#1,1,MUG\n"
     const items = new Map([["MUG", { reference: "MUG", width: 1, length: 1, height: 1 }]])
-    const readings = await readAll(text, { items, reading: { hasItems: true } })
+    const readings = await readAll(text, { items, reading: { hasItemSizes: true } })
     expect(readings.map(({ _tag, line }) => [_tag, line])).toEqual([
       ["Refused", 2],
       ["Read", 4],

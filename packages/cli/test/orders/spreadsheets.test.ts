@@ -16,7 +16,7 @@ const text = (delimiter: string) => rows.map((row) => `${row.join(delimiter)}\r\
 const utf16 = (content: string) => Uint8Array.from(Buffer.from(content, "utf16le"))
 const swapped = (bytes: Uint8Array) => Uint8Array.from(Buffer.from(bytes).swap16())
 
-describe("a CSV that a spreadsheet saved", () => {
+describe("a CSV saved by a spreadsheet", () => {
   it.each([
     ["commas", text(",")],
     ["semicolons", text(";")],
@@ -87,7 +87,7 @@ describe("a CSV that a spreadsheet saved", () => {
     const header = "Name,Lineitem quantity,Lineitem sku,Shipping Country,Cancelled at,Id,Tags\n"
     const rows = "#1,2,MUG,US,\n#1,1,MUG,,,17\n#1,3,MUG\n#2,1,MUG,US\n"
     const mug = { reference: "MUG", width: 4, length: 4, height: 4 }
-    const read = await readAll(header + rows, { items: new Map([["MUG", mug]]), reading: { hasItems: true } })
+    const read = await readAll(header + rows, { items: new Map([["MUG", mug]]), reading: { hasItemSizes: true } })
     expect(summarize(read)).toEqual([
       {
         order: "#1",

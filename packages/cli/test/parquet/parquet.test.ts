@@ -103,7 +103,7 @@ describe.skipIf(!isInstalled)("Parquet files of orders (need @duckdb/node-api)",
     ])
   })
 
-  it("count as Parquet by their first bytes, whatever their name is, but not from a pipe", async () => {
+  it("count as Parquet by their first bytes, regardless of their name, but not from a pipe", async () => {
     await writeOrders("orders[1].bin")
     await writeOrders("orders1.bin")
     expect((await run(["pack", "orders[1].bin", "--boxes", "boxes.json"])).out).toBe(

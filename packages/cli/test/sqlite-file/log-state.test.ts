@@ -17,7 +17,7 @@ let log: Buffer
 
 beforeAll(() => {
   database.exec("pragma page_size = 1024; pragma journal_mode = wal; create table notes (text text)")
-  // An earlier generation of the log leaves frames behind the present one.
+  // An earlier generation of the log leaves frames behind the current one.
   for (let row = 0; row < ROWS; row++) database.exec("insert into notes values (printf('%1200d', 0))")
   database.exec("pragma wal_checkpoint(full); delete from notes")
   for (let row = 0; row < ROWS / 2; row++) database.exec("insert into notes values (printf('%1200d', 0))")
@@ -28,7 +28,9 @@ afterAll(() => {
   rmSync(folder, { recursive: true })
 })
 
-/** Copies the database with the given log, and returns the number of rows that SQLite reads, or undefined for an error. */
+/**
+ * Copies the database with the given log, and returns the number of rows that SQLite reads, or undefined for an error.
+ */
 const rowsWith = (bytes: Buffer): number | undefined => {
   rmSync(`${copy}-shm`, { force: true })
   copyFileSync(file, copy)

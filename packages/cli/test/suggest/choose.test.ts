@@ -18,7 +18,7 @@ describe("choose", () => {
     expect(choose(costs, 9)).toEqual([0, 1, 2])
   })
 
-  it("returns a choice that no swap improves and no single candidate beats", () => {
+  it("returns a choice that neither a swap nor a single candidate improves", () => {
     const matrix = fc.tuple(fc.integer({ min: 1, max: 12 }), fc.integer({ min: 2, max: 8 })).chain(([rows, columns]) =>
       fc.array(fc.array(fc.integer({ min: 1, max: 100 }), { minLength: columns, maxLength: columns }), {
         minLength: rows,

@@ -84,7 +84,7 @@ it("measures what one size less changes, as a search of every set of boxes does"
   }
 })
 
-it("measures what one size more changes, and suggests none that every tight size beats", async () => {
+it("measures the effect of an additional size, and suggests none that is worse than every tight size", async () => {
   const { added, tried } = (await measure())!
   expect(tried).toBeGreaterThan(0)
   const [width, length, height] = added!.inner.map((side) => side / 10) as [number, number, number]

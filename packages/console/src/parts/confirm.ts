@@ -9,7 +9,7 @@ export interface Question {
   readonly subject: string
   /** The consequences. */
   readonly text: Html
-  /** Address to which the answer is sent. */
+  /** Target address of the form. */
   readonly action: string
   /** The action of the button, as a verb. */
   readonly verb: string
@@ -21,7 +21,7 @@ export interface Question {
   readonly status?: number
 }
 
-/** Returns a page that does something only after a click. */
+/** Returns a page for an action after a click. */
 export const confirmPage = ({ action, back, fields, status = 200, subject, text, title, verb }: Question): Shown => ({
   title: `${title}: ${subject}`,
   status,

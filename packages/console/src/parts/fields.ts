@@ -26,7 +26,7 @@ export interface Field {
 interface InputField extends Field {
   /** Default `text`. */
   readonly type?: "text" | "url" | "date" | "datetime-local"
-  /** Whether the value is a number, for which phones show digits. */
+  /** Whether the value is a number, so that phones show a numeric keyboard. */
   readonly isNumber?: boolean
   readonly placeholder?: string
 }

@@ -10,7 +10,7 @@ interface Sealed {
   readonly until: number
 }
 
-/** Maximum number of cookies that are read. */
+/** Maximum number of parsed cookies. */
 const MAX_COOKIES = 8
 
 /**

@@ -18,7 +18,7 @@ const errorOf = ({ problem, retryAfter }: Refused): { readonly status: number; r
   return { status: 503, text: "The service does not respond. Try again." }
 }
 
-/** Returns the page on which a person logs in. */
+/** Returns the login page. */
 export const showLogin = (
   setup: Setup,
   { request, url }: Incoming,

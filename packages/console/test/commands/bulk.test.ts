@@ -37,7 +37,7 @@ describe("a selection of orders on the board", () => {
     )
     const rowOf = (xid: string) => rows.find((row) => row.includes(xid))
     expect(rowOf("A-1")).toMatch(/ Done Processing/)
-    expect(rowOf("A-2")).toMatch(/ Not done The order changed meanwhile: Put on hold by the-operator .* No canvas left/)
+    expect(rowOf("A-2")).toMatch(/ Not done The order has changed: Put on hold by the-operator .* No canvas left/)
     expect(rowOf("A-3")).toMatch(/ Done Processing/)
     expect(await Promise.all(paths.map(async (path) => (await operate(path)).stage))).toEqual([
       "processing",

@@ -112,7 +112,7 @@ describe("a refused command", () => {
     expect(formIn(page, `${path}/start`)).toMatchObject({ msg: "Go" })
   })
 
-  it("a command that the lifecycle refuses is reported with the reason", async () => {
+  it("a command refused by the lifecycle is reported with the reason", async () => {
     const { operate, path, submit } = await openForm("void-shipment", [
       ["start", {}],
       ["ship", { trackingno: "T1" }]

@@ -17,7 +17,7 @@ const sizeOf = (value: unknown): number => (typeof value === "string" ? value.le
 /** Whether a reply may contain a value: a small one without secret field names. */
 const isShown = (value: unknown): boolean => {
   let size = sizeOf(value)
-  // An iteration over a set also visits values added meanwhile, without repeats.
+  // An iteration over a set also visits values added during the iteration, without repeats.
   const values = new Set([value])
   for (const each of values) {
     if (size > MAX_VALUE_SIZE) return false

@@ -114,7 +114,7 @@ const defect = Effect.fnUntraced(function* (name: MethodName, cause: unknown, ru
   return options.details === true ? withDetails(reply, { kind: "defect", issues: [] }) : reply
 })
 
-/** Handles one API call and returns its response. Never fails, whatever the body contains. */
+/** Handles one API call and returns its response. Never fails, for any body. */
 export const handle = (
   name: string,
   body: unknown,

@@ -15,7 +15,7 @@ export interface CommandRow {
   readonly event: WebhookEventType | null
 }
 
-/** Every command of the operator, in the order in which lists show them. */
+/** Every command of the operator, in display order. */
 const commandTable = {
   start: {
     role: "packer",

@@ -31,7 +31,7 @@ export const positive = decimalWhere(isPositive, "notNumeric", "must be greater 
 const isNotNegative = (decimal: Decimal.Decimal): boolean => Decimal.sign(decimal) >= 0
 /** A non-negative amount of money. */
 export const amount = decimalWhere(isNotNegative, "notNumeric", "must not be negative")
-/** A length of at least 0, such as the width of a glass. A print without glass may have 0. */
+/** A length of 0 or more, such as the width of a glass. A print without glass may have 0. */
 export const lengthOrNone = decimalWhere(isNotNegative, "notNumeric", "must not be negative")
 /** A dimension or the weight of a box to quote, greater than 0 and at most 1,000,000. */
 export const boxMeasure = decimalWhere(

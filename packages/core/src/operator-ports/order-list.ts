@@ -8,13 +8,13 @@ import type { RefusalTopic } from "./port-refusal.ts"
 import { count, type In, record } from "./record.ts"
 
 /**
- * Sequences of a list. `due`: rush orders first, then by ship deadline, orders without one last. `created`: newest first.
- * `updated`: latest update first.
+ * Sort orders of a list. `due`: rush orders first, then by ship deadline, orders without one last. `created`: newest
+ * first. `updated`: latest update first.
  */
 export const listSorts = ["due", "created", "updated"] as const
 export type ListSort = (typeof listSorts)[number]
 
-/** Selects orders with a hold that has both properties. */
+/** Selects orders with a hold with both properties. */
 export interface HoldFilter {
   readonly by?: Hold["by"]
   readonly reason?: string
@@ -29,8 +29,8 @@ export interface ListFilters {
   /** Exact xid, order id or tracking number, of a shipment or a parcel. */
   readonly search?: string
   /**
-   * Stages to list. Default: the open stages (`new`, `processing`) if the sort or a filter is limited to them, and every
-   * stage otherwise.
+   * Stages to list. Default: the open stages (`new`, `processing`) if the sort or a filter is limited to them, and
+   * every stage otherwise.
    */
   readonly stage?: Stage | ReadonlyArray<Stage>
   readonly held?: boolean | HoldFilter

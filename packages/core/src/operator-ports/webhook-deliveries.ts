@@ -54,13 +54,13 @@ export interface Backlog {
 }
 
 /**
- * Queue of webhook deliveries. Several senders can share it if each has a unique name. A delivery is claimed only when the
- * earlier deliveries of its order to the same endpoint are finished.
+ * Queue of webhook deliveries. Several senders can share it if each has a unique name. A delivery is claimed only when
+ * the earlier deliveries of its order to the same endpoint are finished.
  */
 export class WebhookDeliveries extends Context.Service<
   WebhookDeliveries,
   {
-    /** Returns the endpoints that have deliveries to attempt. */
+    /** Returns the endpoints with deliveries to attempt. */
     readonly due: () => Effect.Effect<ReadonlyArray<DueEndpoint>, Unavailable>
     /** Claims due deliveries to an endpoint for the duration of the lease, at most one per order. */
     readonly claim: (
@@ -75,7 +75,7 @@ export class WebhookDeliveries extends Context.Service<
       delivery: ClaimedDelivery,
       attempt: FinishedAttempt
     ) => Effect.Effect<DeliveryState, Unavailable>
-    /** Releases a delivery that was not attempted. */
+    /** Releases a delivery without an attempt. */
     readonly release: (sender: string, delivery: ClaimedDelivery) => Effect.Effect<void, Unavailable>
     readonly backlog: () => Effect.Effect<Backlog, Unavailable>
     /** Removes deliveries that finished longer ago than the given time. */

@@ -19,7 +19,7 @@ export interface WorkingCalendar {
   readonly productionDays: number
   /** The same for rush orders. */
   readonly rushDays: number
-  /** Number of working days before the due date from which an order is `soon`. */
+  /** Number of working days before the due date at which an order becomes `soon`. */
   readonly soonDays: number
 }
 
@@ -34,7 +34,7 @@ export interface Due {
 }
 
 /** Longest time without a working day, in days. A calendar with a longer one is invalid. */
-const LONGEST_CLOSURE = 366
+const MAX_CLOSURE = 366
 
 /** Returns the days of a calendar, with time counted from its cut-off. */
 const daysOf = ({ cutOff, holidays, weekdays, zone: name }: WorkingCalendar) => {
@@ -43,8 +43,8 @@ const daysOf = ({ cutOff, holidays, weekdays, zone: name }: WorkingCalendar) => 
   const closed = new Set(holidays.map(dayOfDate))
   const isOpen = (day: number) => weekdays.includes(weekdayNames[day % 7]!) && !closed.has(day)
   const nearest = (day: number, step: 1 | -1): number => {
-    for (let count = 0; count <= LONGEST_CLOSURE; count++, day += step) if (isOpen(day)) return day
-    throw new RangeError(`calendar: no working day within ${LONGEST_CLOSURE} days of ${dateOf(day)}`)
+    for (let count = 0; count <= MAX_CLOSURE; count++, day += step) if (isOpen(day)) return day
+    throw new RangeError(`calendar: no working day within ${MAX_CLOSURE} days of ${dateOf(day)}`)
   }
   const isAfterCutOff = (instant: Instant) => format(instant, zone).slice(11, 16) >= cutOff
   return {

@@ -42,7 +42,7 @@ export class OrderStore extends Context.Service<
     /** Updates an order and returns true if the stored revision is `order.revision - 1`; otherwise returns false. */
     readonly update: (order: Order, event: HistoryEvent) => Effect.Effect<boolean, Unavailable>
     /**
-     * Like `update`, and also replaces the order's previous events by those given, which have the same ids and fewer
+     * Like `update`, and also replaces the order's previous events with those given, which have the same ids and fewer
      * data. Optional: without it, personal data cannot be erased. No copy of the replaced data may remain.
      */
     readonly erase?: (

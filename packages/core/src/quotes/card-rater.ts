@@ -7,7 +7,7 @@ import {
   type QuoteContext,
   quote,
   type RateCard,
-  type Reading,
+  type ReadResult,
   readRateCard,
   readShipFrom,
   type ShipFrom,
@@ -64,8 +64,10 @@ const answerOf = (quoted: Quote, shipment: Shipment, context: QuoteContext): Eff
 }
 
 /** Compiles a document, or returns its faults if it could not be read. */
-const compileReading = <A, B>(reading: Reading<A>, compileDocument: (document: A) => Compilation<B>): Compilation<B> =>
-  reading._tag === "Refused" ? reading : compileDocument(reading.document)
+const compileReading = <A, B>(
+  reading: ReadResult<A>,
+  compileDocument: (document: A) => Compilation<B>
+): Compilation<B> => (reading._tag === "Refused" ? reading : compileDocument(reading.document))
 
 /** Compiles rate cards and collects the errors in invalid cards by carrier. Cards from files may contain anything. */
 const compileCards = (cards: ReadonlyArray<RateCard | null>) => {

@@ -7,7 +7,7 @@ import { Rater } from "../ports/rater.ts"
 import { cardRater } from "./card-rater.ts"
 import { type PrintPacking, printPacker } from "./print-packer.ts"
 
-/** Rate cards and the ship-from, as data. */
+/** Rate cards and the ship-from document, as data. */
 export interface CardRates {
   readonly cards: ReadonlyArray<RateCard>
   readonly shipFrom: ShipFrom

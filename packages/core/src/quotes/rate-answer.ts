@@ -30,7 +30,7 @@ const isExactNumber = (cost: string): boolean => {
   return number !== undefined && compare(number, cost as Decimal) === 0
 }
 
-/** Whether a string is an amount of at least 0 that a JSON number can represent exactly. */
+/** Whether a string is an amount of 0 or more that a JSON number can represent exactly. */
 export const isCost = (text: string): boolean => amount.test(text) && isExactNumber(text)
 
 const isName = (text: string): boolean => !isBlank(text) && isStorable(text)

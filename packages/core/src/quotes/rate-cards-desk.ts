@@ -42,7 +42,7 @@ export const rateCardsDesk = (cards: ReadonlyArray<RateCard>, shipFrom: ShipFrom
     checked ??= findingsByCard(cards, shipFrom)
     return editions.flatMap((card) => checked!.get(card)!.map((finding) => ({ edition: card.edition, ...finding })))
   }
-  /** Today's date at the ship-from. */
+  /** Today's date at the ship-from location. */
   const today = Effect.map(Clock.currentTimeMillis, (now) => recentDays(now as Instant, shipFrom.timezone, 1)[0]!.date)
   const editionsOf = (card: string) => {
     const editions = byId.get(card)

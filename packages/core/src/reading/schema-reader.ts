@@ -20,7 +20,7 @@ type Synonyms = Readonly<Record<string, string>>
 export const synonymOf = (name: string, allowed: ReadonlyArray<string>, synonyms: Synonyms): string | undefined =>
   allowed.find((each) => each === synonyms[name.toLowerCase()])
 
-/** Maximum number of unknown fields for which the nearest name is found. Comparing names takes long for thousands. */
+/** Maximum number of unknown fields that get a name suggestion. Comparing names takes long for thousands. */
 const MAX_SUGGESTED = 100
 
 const namesIn = (ast: SchemaAST.AST): ReadonlyArray<string> =>

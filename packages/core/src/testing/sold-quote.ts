@@ -1,6 +1,6 @@
 import type { BoundQuote } from "@waybill/packing/rating"
 
-/** Quote of `ACME_GROUND` at which an order can be sold in tests. Its lines add up to its cost. */
+/** Quote of `ACME_GROUND` for orders in tests. Its lines add up to its cost. */
 export const soldQuote: BoundQuote = {
   carrier: "acme",
   service: "ACME_GROUND",

@@ -10,7 +10,7 @@ const plainDecimal = /^-?\d{1,15}(?:\.\d{1,20})?$/
 const longDecimal = /^-?\d+(?:\.\d+)?$/
 const withExponent = /^-?\d+(?:\.\d+)?e[+-]?\d+$/i
 const withComma = /^-?[\d.]+,[\d.,]*$/
-/** The form in which JavaScript writes a number that is close to zero. */
+/** JavaScript's notation of a number close to zero. */
 const smallNumber = /^(-?)(\d)(?:\.(\d+))?e-(\d+)$/
 const nonZeroDigit = /[1-9]/
 const MAX_SCALE = 20

@@ -1,4 +1,4 @@
-/** Names and codes that are often sent instead of an ISO 3166-1 alpha-2 code. */
+/** Names and codes that merchants often send instead of an ISO 3166-1 alpha-2 code. */
 const otherNames: Readonly<Record<string, ReadonlyArray<string>>> = {
   AE: ["UAE", "ARE", "United Arab Emirates"],
   AT: ["AUT", "Austria"],

@@ -32,7 +32,7 @@ export type Ports = Accounts | MethodPorts
 type Camel<S extends string> = S extends `${infer Head}_${infer Tail}` ? `${Head}${Capitalize<Camel<Tail>>}` : S
 
 /**
- * Options for a typed call. A new order also accepts `quote`, the quote at which it was sold, and a reorder `original`,
+ * Options for a typed call. A new order also accepts `quote`, its sale quote, and a reorder `original`,
  * the id of the order that it repeats.
  */
 export type TypedOptions<M extends MethodName = MethodName> = Pick<CallOptions, "requestId"> &

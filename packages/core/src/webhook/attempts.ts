@@ -15,7 +15,7 @@ const delays = [
   24 * HOUR
 ] as const
 
-/** Milliseconds of failure after which a webhook is disabled: five days. */
+/** Failure period in milliseconds before a webhook is disabled: five days. */
 const DISABLED_AFTER = 120 * HOUR
 
 /**

@@ -4,7 +4,7 @@ import { requests } from "../fixtures/requests.ts"
 import { merchant, open } from "../fixtures/service.ts"
 import { specifiedCodes } from "../fixtures/specified-codes.ts"
 
-it.each(everyMethodName)("%s refuses a call that the host does not admit, without side effects", (method) => {
+it.each(everyMethodName)("%s refuses a call not admitted by the host, without side effects", (method) => {
   const { run, send, waybill } = open()
   const checked: Array<string> = []
   const call = (retryAfter: number | undefined, credentials: object = merchant) =>

@@ -6,7 +6,7 @@ import { open } from "../fixtures/service.ts"
 const sent = requests.push_order
 const { account: _, shipping_cost: __, ...method } = sent.shipping
 
-describe("a change to the values that the order already has", () => {
+describe("a change to the current values of the order", () => {
   it.each([
     ["change_ship_address", { ...sent.shipping_address }],
     ["change_ship_address", { ...sent.shipping_address, country: "ca", phone: null, email: " " }],
@@ -39,7 +39,7 @@ describe("a change to the values that the order already has", () => {
   })
 })
 
-it("get_order omits a state and a zip that the policy did not require", () => {
+it("get_order omits a state and a zip not required by the policy", () => {
   const service = open({ policy: { stateRequired: "whereUsed", zipRequired: "whereUsed" } })
   const { state: _, zip: __, ...address } = { ...sent.shipping_address, country: "IE" }
   expect(service.send("push_order", { ...sent, shipping_address: address })).toMatchObject({ res: "success" })

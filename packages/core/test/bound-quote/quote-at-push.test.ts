@@ -137,7 +137,7 @@ describe("bindQuotes: push", () => {
     expect(calls).toEqual([[{ width: "8", height: "10", qty: "2" }], "Ada & Co"])
   })
 
-  it("keeps the quote that the host passes", () => {
+  it("keeps the quote passed by the host", () => {
     const service = open({ policy: { bindQuotes: "push" } })
     const order = service.run(service.waybill.pushOrder("demo", requests.push_order as never, { quote: soldQuote }))
     expect(order.quote).toEqual(soldQuote)

@@ -20,7 +20,7 @@ describe("undoStart, cancel and reject", () => {
     })
   })
 
-  it("refuse an order of which a part has shipped", () => {
+  it("refuse a partly shipped order", () => {
     const refused = { kind: "partlyShipped", unblock: "voidShipment" }
     const { cancel, reject, undoStart } = desk("partlyShipped")
     expect(cancel({ msg: "No" })).toMatchObject(refused)

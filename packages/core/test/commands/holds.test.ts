@@ -49,7 +49,7 @@ describe("hold and release", () => {
     expect(record().order.holds).toMatchObject([{ by: "account", reason: "customer", msg: "Mine" }])
   })
 
-  it("leave the operator's hold as it is while the merchant extends the own one", () => {
+  it("leave the operator's hold as it is while the merchant extends the merchant's hold", () => {
     const { hold, record, send } = desk("new")
     hold(artwork)
     for (const msg of ["One", "Two", "Three"]) send("hold_order", { xid: "A-1", msg })

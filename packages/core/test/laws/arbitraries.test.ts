@@ -32,7 +32,7 @@ describe.each([
   ["push_order", pushOrder, fieldsOf(pushOrderCases)],
   ["re_order", reOrder, fieldsOf(reOrderCases)]
 ] as const)("generated data of %s", (method, data: fc.Arbitrary<MethodInput<"push_order">>, fields) => {
-  it("generates data that the method accepts", async () => {
+  it("generates data accepted by the method", async () => {
     const login = { username: "demo", password: "demo-password", secretkey: "demo-secret" }
     await fc.assert(
       fc.asyncProperty(data, async (data) => {

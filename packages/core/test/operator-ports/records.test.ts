@@ -48,7 +48,7 @@ it("a reply shows times as dates, renames fields and omits absent ones", () => {
   })
 })
 
-it("a reply shows no field that the description lacks", () => {
+it("a reply shows only described fields", () => {
   const counts = { new: 1, processing: 2, held: 3, rush: 4, late: 5, secret: "x" }
   expect(boardCounts.show(counts, date)).toEqual({ new: 1, processing: 2, held: 3, rush: 4, late: 5 })
 })

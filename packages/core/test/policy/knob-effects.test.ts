@@ -62,7 +62,7 @@ describe("the policy options holdFrom and cancelFrom", () => {
   })
 })
 
-it("cancel_order succeeds on an order that the operator cancelled, even if merchants cannot cancel any", () => {
+it("cancel_order succeeds on an order cancelled by the operator, even if merchants cannot cancel any", () => {
   const service = open({ policy: { cancelFrom: [] } })
   scenes.new(service)
   service.run(service.waybill.cancel("demo", { xid: "A-1" }, { msg: "stop" }))

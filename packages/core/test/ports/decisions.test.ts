@@ -138,7 +138,7 @@ describe("a host's decision", () => {
     expect(store.log).toHaveLength(1)
   })
 
-  it("refuses with a refusal that its function throws", async () => {
+  it("refuses with a refusal thrown by its function", async () => {
     const { waybill } = await hostWith({
       start: () => {
         throw new HostRefusal({ code: "STOCK-1", reason: "no canvas left" })
@@ -167,7 +167,7 @@ describe("commands without a decision", () => {
     expect(count()).toBe(0)
   })
 
-  it("no decision is requested for a command that the lifecycle refuses", async () => {
+  it("no decision is requested for a command refused by the lifecycle", async () => {
     const { count, waybill } = await open()
     expect(await refusalOf(waybill.ship(MERCHANT, ref, { untracked: true }))).toMatchObject({ kind: "wrongStage" })
     expect(count()).toBe(0)

@@ -27,7 +27,7 @@ const refusing = () =>
 
 const refused = { code: "CREDIT-1", kind: "host", message: "The credit limit is exceeded" }
 
-describe("a refusal that the host throws inside its store", () => {
+describe("a refusal thrown inside the host's store", () => {
   it("a refusal thrown by the store rejects the call with the host's code and reason", async () => {
     const waybill = createWaybill({ ports: plainHost() })
     const refusal = await waybill

@@ -17,7 +17,7 @@ const runAt = <A, E>(time: string, effect: Effect.Effect<A, E>) => {
 const desk = rateCardsDesk(exampleCards, exampleShipFrom)
 
 describe("the rate cards of the operator API", () => {
-  it("lists the editions of each card, and marks the one in force at the ship-from", async () => {
+  it("lists the editions of each card, and marks the edition in force at the ship-from location", async () => {
     const cards = await runAt("2026-11-26T12:00:00Z", desk.list())
     expect(cards.map(({ card }) => card).toSorted()).toEqual(["acme-us", "harbor-us", "swift-us"])
     expect(cards.find(({ card }) => card === "acme-us")).toMatchObject({
@@ -63,7 +63,7 @@ describe("the rate cards of the operator API", () => {
     )
   })
 
-  it("shows the notes and the source of an edition, and no problem of the ship-from", async () => {
+  it("shows the notes and the source of an edition, and no problem of the ship-from document", async () => {
     const [{ surcharges: _, ...card }] = exampleCards as [RateCard]
     const services = card.services.map((service) => ({ ...service, surcharges: [] }))
     const noted = { ...card, services, notes: "Signed in June", source: "price-list.pdf" }

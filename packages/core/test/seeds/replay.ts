@@ -4,7 +4,7 @@ import { simulate } from "../simulation/simulate.ts"
 
 const SEED = Number(process.argv[2])
 if (!Number.isSafeInteger(SEED)) {
-  process.stderr.write("seed: missing or not a whole number; expected: npm run simulate -- 1234\n")
+  process.stderr.write("seed: missing or not an integer; expected: npm run simulate -- 1234\n")
   process.exit(2)
 }
 const run = simulate(SEED)

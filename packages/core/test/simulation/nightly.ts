@@ -5,7 +5,7 @@ import { describeFailure, emptyTotals, seedsFrom, sweep } from "./sweep.ts"
 
 const readNumber = (name: string, byDefault: number): number => {
   const value = Number(process.env[name] ?? byDefault)
-  if (!Number.isSafeInteger(value)) throw new Error(`${name}: must be a whole number`)
+  if (!Number.isSafeInteger(value)) throw new Error(`${name}: must be an integer`)
   return value
 }
 

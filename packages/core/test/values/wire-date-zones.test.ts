@@ -130,7 +130,7 @@ describe("zoneOf", () => {
     }
   )
 
-  test("accepts every zone that the platform supports", () => {
+  test("accepts every zone supported by the platform", () => {
     expect(Intl.supportedValuesOf("timeZone").filter((name) => zoneOf(name) === undefined)).toEqual([])
   })
 })

@@ -108,7 +108,7 @@ describe("invalid ports", () => {
     expect(messageOf({ ...fewest(), ...wrong })).toBe(message)
   })
 
-  it("an invalid ship-from is refused with the field", () => {
+  it("an invalid ship-from document is refused with the field", () => {
     const rater = { cards: exampleCards, shipFrom: { ...exampleShipFrom, timezone: "Louisville time" } }
     expect(messageOf({ ...fewest(), rater })).toMatch(/^Invalid shipFrom: .*timezone/)
   })

@@ -29,7 +29,7 @@ export const findingKinds = {
   currency: "billed in a different currency",
   "not-billed": "parcel or shipment not billed",
   "not-ours": "shipment that is not in the orders",
-  unpriced: "shipment for which the cards have no price",
+  unpriced: "shipment without a price in the cards",
   unreadable: "line that cannot be read"
 } as const satisfies Readonly<Record<string, string>>
 

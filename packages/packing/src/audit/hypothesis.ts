@@ -23,7 +23,7 @@ export interface Hypothesis {
   readonly isWhole?: boolean
 }
 
-/** The question to which hypotheses are candidate answers. */
+/** The question that hypotheses try to answer. */
 export interface Question {
   readonly known: KnownShipment
   readonly state: State

@@ -103,7 +103,7 @@ const rowWeights = (question: Question): ReadonlyArray<Hypothesis> => {
   })
 }
 
-/** Returns the weights beyond the last row that have a price, given in increments. */
+/** Returns the weights with a price beyond the last row, in increments. */
 const weightsBeyond = (over: Over, money: Money, target: number): ReadonlyArray<Ratio> => {
   if (compare(over.unitPrice, zero) <= 0) return []
   const nearest = toNumber(stepsOf(minus(whole(Math.round(target)), over.price), over.unitPrice, "down"))

@@ -16,7 +16,7 @@ export const contradictions = (sold: BoundQuote, tariff: Tariff): ReadonlyArray<
   const facts = { carrier, card: id, edition, currency }
   const shipDay = dayOf(sold.shipDate)!
   if (shipDay < tariff.validFrom || shipDay >= tariff.validTo)
-    return [`shipDate: the quote has ${sold.shipDate}, on which its card is not valid`]
+    return [`shipDate: the quote has ${sold.shipDate}; its card is not valid on this date`]
   const again = requote(sold, { ...sold, tariff })
   if ("problem" in again) return [again.problem]
   const expected = { ...facts, zone: again.zone, cost: again.cost }

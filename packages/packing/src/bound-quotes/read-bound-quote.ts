@@ -1,4 +1,4 @@
-import { below, type Reading } from "../rating/card/faults.ts"
+import { below, type ReadResult } from "../rating/card/faults.ts"
 import { code, decimal } from "../rating/card/scalars.ts"
 import {
   flag,
@@ -125,4 +125,4 @@ const boundQuote: Shape<BoundQuote> = (value, at, faults) => {
  * const faults = reading._tag === "Refused" ? reading.faults.map(({ message }) => message) : []
  * ```
  */
-export const readBoundQuote: (value: unknown) => Reading<BoundQuote> = readAs(boundQuote)
+export const readBoundQuote: (value: unknown) => ReadResult<BoundQuote> = readAs(boundQuote)

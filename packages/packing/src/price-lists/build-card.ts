@@ -15,7 +15,7 @@ export interface ListedService extends Pick<Service, "code" | "title" | "limits"
 export interface PriceList {
   readonly services: ReadonlyArray<ListedService>
   readonly lines: ReadonlyArray<PriceLine>
-  /** Places without lines that need their own zone, because they lack a service of a wider place. */
+  /** Places without lines that require a separate zone, because they lack a service of a wider place. */
   readonly extraPlaces?: ReadonlyArray<ListedPlace>
   /** Returns whether a service is offered in a place. By default, every service is offered everywhere. */
   readonly goesTo?: (service: string, place: ListedPlace) => boolean

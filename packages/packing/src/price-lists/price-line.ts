@@ -5,7 +5,7 @@ import type { Ratio } from "../rating/numbers/ratio.ts"
 /** Fields of a card that a price list does not contain. */
 export interface NewCard
   extends Pick<RateCard, "id" | "edition" | "carrier" | "validFrom" | "validTo" | "currency" | "units"> {
-  /** Days on which the carrier delivers. */
+  /** Delivery days of the carrier. */
   readonly calendar: Calendar
   /** Minimum and maximum days in transit. Days in the list take precedence. */
   readonly transit: readonly [number, number]

@@ -10,7 +10,7 @@ const FIRST_ATTEMPTS = 8
 const ATTEMPTS_PER_ALTERNATIVE = 3
 /** Maximum number of pieces and stacks to place in all attempts. There are at least three attempts. */
 const MAX_PLACEMENTS = 4_000
-const LEAST_ATTEMPTS = 3
+const MIN_ATTEMPTS = 3
 /** Number of parts for dividing the heaviest parcel, to find packings with lighter parcels. */
 const parts = [2, 3, 4]
 
@@ -60,7 +60,7 @@ export const alternativesTo = (
 const attemptsFor = ({ parcels }: OrderPacking): number => {
   const sizes = [...new Set(parcels)].map((parcel) => (parcel.kind === "tube" ? 1 : parcel.packed.placements.length))
   const placements = sizes.reduce((sum, size) => sum + size, 1)
-  return Math.max(LEAST_ATTEMPTS, Math.floor(MAX_PLACEMENTS / placements))
+  return Math.max(MIN_ATTEMPTS, Math.floor(MAX_PLACEMENTS / placements))
 }
 
 const keyOf = (parcels: ReadonlyArray<PrintParcel>): string =>

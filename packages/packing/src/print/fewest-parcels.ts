@@ -25,7 +25,7 @@ export interface FewestParcels {
 }
 
 /**
- * Returns a number of parcels below which the prints cannot be packed by the rules of the profile. It is 1 without a
+ * Returns a lower bound on the number of parcels under the rules of the profile. It is 1 without a
  * better proof: for loose prints, whose stacks can vary, and for cut-to-size cartons.
  *
  * @example

@@ -20,7 +20,7 @@ export interface Replan {
 
 /** Packing around the pieces that stay. */
 export interface AroundKept extends Pick<Around, "boxes" | "unpacked" | "cut"> {
-  /** Pieces that must be taken out because the centres of gravity of their boxes are outside their ranges. Default none. */
+  /** Pieces to remove, because the centres of gravity of their boxes are out of range. Default none. */
   readonly offCentre?: ReadonlyArray<PieceNumber>
 }
 
@@ -92,8 +92,8 @@ const splitPieces = ({ items }: Request, { boxes }: Kept, { unpacked }: AroundKe
 }
 
 /**
- * Packs around the kept pieces. Releases more pieces if a group would be split, a cost would be infinite, or a centre of
- * gravity would be outside its range.
+ * Packs around the kept pieces. Releases more pieces if a group would be split, a cost would be infinite, or a centre
+ * of gravity would be outside its range.
  */
 const attempt = (task: ReplanTask, kept: Kept): Scored => {
   const { request, parsed, free, timeLeft } = task

@@ -154,7 +154,7 @@ describe("an audit", () => {
     expectRare([...found].sort())?.toEqual(["fuel", "residential"])
   })
 
-  it("finds the same differences whatever the case of the codes is", () => {
+  it("finds the same differences for codes in any case", () => {
     const audited = ["BASE", "Fuel", "fuel"].map((code) => ({ code, parcel: 0, amount: 2_190_000, currency: "USD" }))
     const { charges } = exampleAuditor.audit(small, [{ ...audited[0]!, amount: 13_250_000 }, ...audited.slice(1)])
     expect(charges.map(({ code, findings }) => [code, findings.map(({ kind }) => kind)])).toEqual([

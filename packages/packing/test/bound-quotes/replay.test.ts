@@ -145,7 +145,7 @@ describe("replayWith", () => {
     })
   })
 
-  it("says that a card changed without a new edition", () => {
+  it("reports that a card changed without a new edition", () => {
     const edited = { ...nextCard(() => undefined), edition: "2026", notes: "edited" }
     expect(replay(sold, [edited])).toMatchObject({
       isReproduced: true,
@@ -218,7 +218,7 @@ describe("replayWith", () => {
 
     it("a ship date on which the card was not valid", () =>
       expect(problemsOf({ ...sold, shipDate: "2027-01-01" })).toEqual([
-        "shipDate: the quote has 2027-01-01, on which its card is not valid"
+        "shipDate: the quote has 2027-01-01; its card is not valid on this date"
       ]))
 
     it("nothing if only the wording of a computation differs", () =>

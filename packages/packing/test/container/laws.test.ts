@@ -48,7 +48,7 @@ describe("laws of fillContainers", () => {
     )
   })
 
-  it("stops soon after a time limit and says so, and still fills every container in stock", () => {
+  it("stops soon after a time limit, reports it, and still fills every container in stock", () => {
     let time = 0
     const outcome = fillContainers({
       items: Array.from({ length: 500 }, (_, i) => ({

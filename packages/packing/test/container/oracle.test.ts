@@ -47,7 +47,7 @@ it("claims no bound that is too low, and reaches the best selection in 95 of 100
       const reached = outcome.achieved.map(({ value }) => value)
       expect(isHigher(reached, highest)).toBe(false)
       outcome.achieved.forEach(({ atMost }, i) => {
-        // A bound holds for each measure alone, whatever the other measures are.
+        // A bound holds for each measure alone, regardless of the other measures.
         expect(atMost).toBeGreaterThanOrEqual(Math.max(...scores.map((score) => score[i]!)))
       })
       count++

@@ -68,7 +68,7 @@ describe("fillContainers chooses", () => {
     expect(outcome.packing.unpacked).toMatchObject([{ reference: "foam", quantity: 1, reason: "no-stock" }])
   })
 
-  it("pieces of the highest priority first, whatever their volume", () => {
+  it("pieces of the highest priority first, regardless of their volume", () => {
     const outcome = fillContainers({
       items: [
         { ...crate, reference: "urgent", quantity: 2, priority: 5 },

@@ -72,7 +72,7 @@ describe("maximum number of pieces in a box", () => {
     expect(piecesPerBox(packed({ items, boxes: [box({ maxPieces: 5 })] }))).toEqual([5])
   })
 
-  it("limits boxes of a thousand pieces, also with the fallback and with effort", () => {
+  it("limits boxes of a thousand pieces, including with the fallback and with effort", () => {
     const items = [cube({ quantity: 700 }), cube({ reference: "half", height: 5, quantity: 300 })]
     const boxes = [box({ inner: { width: 100, length: 100, height: 100 }, maxPieces: 64 })]
     for (const effort of [0, 1]) {
@@ -126,7 +126,7 @@ describe("fill limit of a box", () => {
     const [first] = packed({ items: [cube()], boxes }).unpacked
     expect(first).toMatchObject({
       reason: "too-large",
-      message: "cube exceeds the fill limit of every box in which it fits"
+      message: "cube exceeds the fill limit of every box of sufficient size"
     })
   })
 

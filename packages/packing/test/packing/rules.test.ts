@@ -98,7 +98,7 @@ describe("choice of boxes", () => {
     expect(verify(request, packed(request))).toEqual([])
   })
 
-  it("never uses a box that the cost function forbids", () => {
+  it("never uses a box forbidden by the cost function", () => {
     const boxes = [box("M", 20, 10, 10), box("L", 30, 10, 10)]
     const cost = (parcels: ReadonlyArray<{ reference: string }>) =>
       parcels.some((p) => p.reference === "M") ? Number.POSITIVE_INFINITY : 1

@@ -7,7 +7,7 @@ import { expect, it } from "vitest"
 const cube = { reference: "cube", width: 10, length: 10, height: 10 }
 const pallet = { reference: "P", base: { width: 20, length: 20, height: 1 }, maxHeight: 41 }
 
-it("fills at most the given share of the space above a pallet, also after the load is lowered", () => {
+it("fills at most the given share of the space above a pallet, even after the load is lowered", () => {
   const outcome = palletize({ parcels: [{ ...cube, quantity: 9 }], pallets: [{ ...pallet, fillLimit: 0.25 }] })
   if (outcome._tag === "Refused") throw new Error(outcome.refusals[0]!.message)
   // The space is 20 × 20 × 40, a quarter of which holds four cubes.

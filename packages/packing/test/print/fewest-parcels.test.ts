@@ -34,7 +34,7 @@ describe("fewestParcels", () => {
     expect(fewestParcels([])).toEqual({ parcels: 0, by: [] })
   })
 
-  it("respects the number of prints that a box may hold, and names it", () => {
+  it("respects the maximum number of prints in a box, and names it", () => {
     // The built-in profile allows six framed prints in a box: 14 need three.
     const framed = { width: 8, height: 10, finishing: "Framed", quantity: 14 }
     expect(fewestParcels([framed])).toEqual({ parcels: 3, by: ["pieces"] })

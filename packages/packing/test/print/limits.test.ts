@@ -92,7 +92,7 @@ describe("limits on weight", () => {
     })
   })
 
-  it("never exceeds a limit, whatever the weights of the prints, boxes and filler", () => {
+  it("never exceeds a limit, regardless of the weights of the prints, boxes and filler", () => {
     const weight = fc.integer({ min: 0, max: 40 }).map((n) => n / 8)
     const print = fc.record({
       width: fc.integer({ min: 3, max: 20 }),

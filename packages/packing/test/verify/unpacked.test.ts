@@ -230,7 +230,7 @@ describe("verify: unpacked pieces", () => {
     expect(messageFor({ ...one, message: "" })).toBe("reason: pole (item 0): the message is empty")
   })
 
-  it("reports a group of which only some pieces are packed", () => {
+  it("reports a partly packed group", () => {
     const half: Packing = {
       ...packing,
       boxes: packing.boxes.map((packed, b) =>

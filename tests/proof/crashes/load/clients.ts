@@ -12,7 +12,7 @@ export const scripts = [
 ] as const
 
 const CLIENTS = 12
-export const MOST_ITEMS = 4
+export const MAX_ITEMS = 4
 const SEEDS_APART = 1009
 const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
 
@@ -42,7 +42,7 @@ export const startClients = (address: Address, seed: number, prefix: string) => 
   const client = async (number: number) => {
     const random = seededRandom(seed * SEEDS_APART + number)
     while (isRunning) {
-      const order = { xid: `${prefix}-${++orders}`, order_id: "", items: 1 + random.below(MOST_ITEMS) }
+      const order = { xid: `${prefix}-${++orders}`, order_id: "", items: 1 + random.below(MAX_ITEMS) }
       if (!(await runScript(order, random.pick(scripts)))) await pause(20)
     }
   }

@@ -17,7 +17,7 @@ const stored: StoredOrder = {
   ]
 }
 
-it("an order with every acknowledged write has no violation, also with an event of an unknown outcome", () => {
+it("an order with every acknowledged write has no violation, even with an event of an unknown outcome", () => {
   expect(orderViolations(writes, stored)).toEqual([])
   const ship = { revision: 3, request: "x1/ship", stage: "shipped" }
   const further = { ...stored, revision: 3, stage: "shipped", events: [...stored.events, ship] }

@@ -2,7 +2,7 @@
 import { existsSync, statSync } from "node:fs"
 import { join } from "node:path"
 import type { SeededRandom } from "../../../../packages/core/test/simulation/seeded-random.ts"
-import { MOST_ITEMS, scripts } from "../load/clients.ts"
+import { MAX_ITEMS, scripts } from "../load/clients.ts"
 import { openShop } from "../load/open-shop.ts"
 import { type KnownOrder, sendWrite } from "../load/send-write.ts"
 import type { LoggedWrite } from "./judge-cut.ts"
@@ -19,7 +19,7 @@ export const recordLog = async (random: SeededRandom) => {
   try {
     const orders = ORDERS.fewest + random.below(ORDERS.more)
     for (let number = 0; number < orders; number++) {
-      let order: KnownOrder = { xid: `x${number}`, order_id: "", items: 1 + random.below(MOST_ITEMS) }
+      let order: KnownOrder = { xid: `x${number}`, order_id: "", items: 1 + random.below(MAX_ITEMS) }
       for (const command of random.pick(scripts)) {
         const before = logSize()
         const write = await sendWrite(shop.address, order, command)

@@ -73,7 +73,7 @@ const childrenOf = (pid: number): ReadonlyArray<number> =>
 
 const isAlive = (pid: number): boolean => existsSync(`/proc/${pid}`)
 
-/** Returns the numbers of a system user, or of the present user if that is not root. */
+/** Returns the numbers of a system user, or of the current user if that is not root. */
 const identityOf = (user: string) => {
   if (process.getuid?.() !== 0) return {}
   const number = (flag: string) => Number(String(spawnSync("id", [flag, user]).stdout))

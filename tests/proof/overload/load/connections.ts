@@ -14,7 +14,7 @@ export const UNSENT = "not sent"
 export interface Exchange {
   readonly bytes: string
   readonly since: number
-  /** Receives the head and the body of the reply. The head says so if there was none. */
+  /** Receives the head and the body of the reply. The head has a note if there was none. */
   readonly done: (head: string, body: string) => void
 }
 

@@ -115,7 +115,7 @@ export const startClients = (entrances: ReadonlyArray<Entrance>, { patience, pre
     acknowledgements: [...acknowledgements.values()] as ReadonlyArray<ReadonlyArray<number>>,
     /** Replies that no client may get. */
     unexpected,
-    /** Stops the clients after their present orders. */
+    /** Stops the clients after their current orders. */
     stop: async () => {
       stoppedAt = performance.now()
       await Promise.all(all)

@@ -15,7 +15,7 @@ it("an acknowledged order must be stored, and a push without a known outcome may
   expect(orderViolations([newOrder("x1")], [stored])).toEqual([])
 })
 
-it("two orders with one xid are a violation, also if no push was acknowledged", () => {
+it("two orders with one xid are a violation, even if no push was acknowledged", () => {
   expect(orderViolations([newOrder("x1")], [stored, { ...stored, receipt: "8" }])).toEqual(["x1: 2 orders are stored"])
 })
 

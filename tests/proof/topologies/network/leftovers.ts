@@ -1,4 +1,4 @@
-// Removes the hosts of runs that have ended, also if they were killed.
+// Removes the hosts of runs that have ended, even if they were killed.
 import { execFileSync } from "node:child_process"
 import { readdirSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"

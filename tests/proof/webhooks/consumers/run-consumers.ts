@@ -17,10 +17,10 @@ import { writeSlowly } from "./slow-writers.ts"
 
 const CONSUMERS = 2
 const CURSORS = 2
-const LARGEST_PAGE = 50
+const MAX_PAGE = 50
 /** Number of handled events, on average, between two kills. */
 const EVENTS_PER_KILL = 150
-const LONGEST_WAIT = 60_000
+const MAX_WAIT = 60_000
 
 const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
 
@@ -68,7 +68,7 @@ const followLog = (tables: FreshTables, random: SeededRandom) => {
   let hasEnded = false
   const follow = async () => {
     for (let cursor = "0"; !hasEnded; ) {
-      const limit = 1 + random.below(LARGEST_PAGE)
+      const limit = 1 + random.below(MAX_PAGE)
       const page = await process.runPromise(OrderStore.use((store) => store.events(cursor as never, limit)))
       read.push(...page.events.map(({ order_id, revision }) => `${order_id}/${revision}`))
       cursor = page.cursor
@@ -96,7 +96,7 @@ const consumers = async (
   const watching = setInterval(() => progress(Math.min(size, ...readers())), 1000)
   try {
     const { log, overtaken } = await writeSlowly(tables, size, seededRandom(seed), signal)
-    for (let quiet = 0, before = 0; Math.min(...readers()) < log.length && quiet < LONGEST_WAIT; quiet += 100) {
+    for (let quiet = 0, before = 0; Math.min(...readers()) < log.length && quiet < MAX_WAIT; quiet += 100) {
       if (signal.aborted) break
       await pause(100)
       const now = readers().reduce((sum, each) => sum + each, 0)

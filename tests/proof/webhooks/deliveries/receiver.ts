@@ -10,7 +10,7 @@ import { accept, acceptances, failures, type Reply } from "./misbehaviours.ts"
 const FAILING = 0.35
 const UNUSUAL = 0.1
 /** Number of failures of one message, after which it is accepted. A message has ten attempts. */
-const MOST_FAILURES = 3
+const MAX_FAILURES = 3
 /** Longest time of a reply in milliseconds. */
 const SLOWEST = 30
 const CUT_BEFORE_READING = "connection cut before the request is read"
@@ -43,7 +43,7 @@ export const openReceiver = async ({ misbehaves, onRequest, random }: ReceiverOp
   const replyTo = (id: string): readonly [kind: string, Reply] => {
     const before = failed.get(id) ?? 0
     if (!misbehaves || !random.happens(FAILING + UNUSUAL)) return [ACCEPTED, acceptSoon]
-    if (before >= MOST_FAILURES || random.happens(UNUSUAL / (FAILING + UNUSUAL)))
+    if (before >= MAX_FAILURES || random.happens(UNUSUAL / (FAILING + UNUSUAL)))
       return random.pick(Object.entries(acceptances))
     failed.set(id, before + 1)
     return random.pick([...Object.entries(failures), [CUT_BEFORE_READING, () => {}] as const])

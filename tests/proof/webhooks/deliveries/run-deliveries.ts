@@ -1,4 +1,5 @@
-// Two processes change orders while two others send their events to receivers. Everything is then compared with the log.
+// Two processes change orders while two others send their events to receivers. Everything is then compared with the
+// log.
 import { sqlStores } from "@waybill/adapter-sql"
 import { CurrentPolicy, policy, Webhooks } from "@waybill/core"
 import { Effect, Layer, Redacted } from "effect"
@@ -31,7 +32,7 @@ const TIME_LIMIT = 400
 /** Attempts are up to half an hour apart, which then takes less than a second. */
 const SPEED = 3000
 /** Milliseconds without a new event after which the rest counts as missing. */
-const LONGEST_WAIT = 60_000
+const MAX_WAIT = 60_000
 
 const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
 
@@ -91,7 +92,7 @@ const deliveries = async (tables: FreshTables, { disturbs, misbehaves }: Faults,
       wanted = events.filter((event) => typesOf(event).length > 0).length * WEBHOOKS_PER_ACCOUNT
       countAccepted()
     }
-    for (let quiet = 0, before = 0; before < wanted && quiet < LONGEST_WAIT && !signal.aborted; quiet += 100) {
+    for (let quiet = 0, before = 0; before < wanted && quiet < MAX_WAIT && !signal.aborted; quiet += 100) {
       await pause(100)
       const now = countAccepted()
       if (now > before) quiet = 0

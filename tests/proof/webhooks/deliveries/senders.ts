@@ -7,7 +7,7 @@ import type { SenderOptions } from "../../../webhooks/fixtures/sender-process.ts
 
 const SENDERS = 2
 const LEASE = 1500
-/** Milliseconds of a pause. It is longer than the lease, so that the other sender takes over meanwhile. */
+/** Milliseconds of a pause. It is longer than the lease, so that the other sender takes over during the pause. */
 const PAUSE = LEASE + 1000
 /** Share of the faults that are pauses. */
 const PAUSED = 0.3

@@ -64,7 +64,7 @@ const runLine = (line: unknown, { holder, ports, replies, requestId }: Call): Ef
   })
 }
 
-/** Runs a line, and returns its result, whatever happens. */
+/** Runs a line, and returns its result in any case. */
 const resultOf = (line: unknown, call: Call): Effect.Effect<object> =>
   Effect.suspend(() => runLine(line, call)).pipe(
     Effect.catch((failure) => Effect.succeed(problemOf(failure, call.policy.retryAfter))),

@@ -9,8 +9,8 @@ import { eventStream } from "./event-stream.ts"
 import { eventSchema, listOf, object, text as textSchema } from "./schemas.ts"
 
 /** Maximum number of streams of a process: in total, and per token. */
-const MOST_STREAMS = 64
-const MOST_OF_HOLDER = 8
+const MAX_STREAMS = 64
+const MAX_PER_HOLDER = 8
 
 /** Cursor in a request for new events only. */
 const LATEST = "latest"
@@ -81,7 +81,7 @@ export const eventsRoute = (): Route => {
             )
         const first = yield* read(after)
         if (!isStream) return { body: { events: first.events.map(replies.event), cursor: first.cursor } }
-        if (total >= MOST_STREAMS || (open.get(holder.name) ?? 0) >= MOST_OF_HOLDER) return yield* tooMany
+        if (total >= MAX_STREAMS || (open.get(holder.name) ?? 0) >= MAX_PER_HOLDER) return yield* tooMany
         const run = Effect.runPromiseExitWith(yield* Effect.context<never>())
         const settings = {
           first,

@@ -7,7 +7,7 @@ import { type Failure, problemOf } from "../problem/problem-of.ts"
 const bearer = /^Bearer +([\w.~+/-]{1,200}=*) *$/i
 
 /** Number of failed tokens per minute of one client. Above it, only known valid tokens are looked up. */
-const MOST_FAILURES = 30
+const MAX_FAILURES = 30
 /** Maximum number of clients with counted failures, and of remembered valid tokens. */
 const CLIENTS = 10_000
 const REMEMBERED = 1000
@@ -32,7 +32,7 @@ export const tokenIn = (header: string | undefined): string | undefined => beare
 
 /** Returns a function that returns the holder of the token in a request's header. */
 export const authenticator = ({ find }: Pick<OperatorTokens["Service"], "find">, retryAfter: number) => {
-  const failures = quotaOf(MOST_FAILURES, CLIENTS)
+  const failures = quotaOf(MAX_FAILURES, CLIENTS)
   const waits = new Map<string, number>()
   const remembered = new Set<string>()
 

@@ -14,7 +14,7 @@ const notJson = new Problem({
   detail: "the body must be application/json, plain or with gzip"
 })
 
-/** Returns the problem of a request that must wait because there are too many. */
+/** Returns the problem of a request above the limit on concurrent requests. */
 export const busy = (retryAfter: number): Problem =>
   new Problem({
     status: 503,

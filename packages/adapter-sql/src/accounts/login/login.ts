@@ -23,8 +23,8 @@ const denied: Login = { access: "denied" }
 const throttled = (wait: number): Login => ({ access: "throttled", retryAfter: Math.max(1, Math.ceil(wait / 1000)) })
 
 /**
- * Returns the `login` function of the `Accounts` port. Every failed login costs the same, whichever credential was
- * wrong: one query, the same number of digest comparisons, and one password hash.
+ * Returns the `login` function of the `Accounts` port. Every failed login costs the same, regardless of which
+ * credential was wrong: one query, the same number of digest comparisons, and one password hash.
  */
 export const loginOver = (
   lookup: AccountLookup,

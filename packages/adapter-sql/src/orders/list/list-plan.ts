@@ -25,7 +25,7 @@ type ListPath = "byId" | "held" | "updated" | "sorted"
 export interface ListPart {
   readonly stages: ReadonlyArray<Stage>
   readonly rush?: boolean | undefined
-  /** The position after which the part starts. Default: the first order. */
+  /** Position before the start of the part. Default: the first order. */
   readonly after?: ListPosition | undefined
 }
 

@@ -7,7 +7,7 @@ import { parseInstant } from "../../sql/instants.ts"
 import { columnTime, storedWebhook, type WebhookContext } from "./change-webhook.ts"
 import { eventsIn } from "./webhook-row.ts"
 
-/** Number of events that are read and stored at a time. */
+/** Number of events per batch. */
 const PAGE_SIZE = 500
 
 interface Position {

@@ -16,7 +16,7 @@ export interface StoredSecret {
 export const newWebhookSecret = (): Redacted.Redacted =>
   Redacted.make(`whsec_${randomBytes(32).toString("base64")}`, { label: "webhook secret" })
 
-/** Returns the secrets that are valid at a time, oldest first. */
+/** Returns the valid secrets at a time, oldest first. */
 export const validSecrets = (secrets: ReadonlyArray<StoredSecret>, now: number): ReadonlyArray<StoredSecret> =>
   secrets.filter(({ expires_at }) => expires_at === undefined || expires_at > now)
 

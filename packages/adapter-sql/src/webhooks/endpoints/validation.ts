@@ -28,7 +28,7 @@ const checkEvents = (events: ReadonlyArray<string>) => {
   return invalid(`events: unknown type ${JSON.stringify(unknown)}; expected ${webhookEventTypes.join(", ")}`)
 }
 
-/** Checks the settings that are given. */
+/** Checks the given settings. */
 export const checkSettings = Effect.fnUntraced(function* (settings: Partial<WebhookSettings>, policy: Policy) {
   if (settings.url !== undefined) yield* checkUrl(settings.url, policy)
   if (settings.events != null) yield* checkEvents(settings.events)

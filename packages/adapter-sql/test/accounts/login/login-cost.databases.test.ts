@@ -31,7 +31,7 @@ onEachDatabase((tables) => {
     ["scrypt", cheapScheme],
     ["argon2id", { algorithm: "argon2id", m: 64, t: 1, p: 1 }]
   ] as const)(
-    "every failed login costs the same work, whichever credential was wrong (%s)",
+    "every failed login costs the same work, regardless of which credential is wrong (%s)",
     async (name, passwords) => {
       const { cost, runtime } = await measured(passwords)
       const id = (of: string) => `${of}-${name}`

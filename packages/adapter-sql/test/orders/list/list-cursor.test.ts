@@ -6,7 +6,7 @@ import { cursorAfter, positionOf } from "../../../src/orders/list/list-cursor.ts
 const forged = (text: string): string =>
   createHash("sha256").update(text).digest("base64url").slice(0, 6) + Buffer.from(text).toString("base64url")
 
-it("reads the position that a list wrote", () => {
+it("reads the position written by a list", () => {
   expect(positionOf(forged('["due",1,5,"a","7"]'), "due")).toEqual({
     sort: "due",
     rush: true,

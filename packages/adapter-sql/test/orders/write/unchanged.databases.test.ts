@@ -21,7 +21,7 @@ const deadline = { xid, ship_deadline: "2099-12-31 17:00:00" }
 
 describe.each(databaseNames)("a waybill on %s", (name) => {
   const newTables = tablesInTurns(name)
-  it("executes no statement that writes for a change to the values that the order already has", async (test) => {
+  it("executes no statement that writes for a change to the current values of the order", async (test) => {
     const { run, tables } = await open(newTables, test)
     const { shipping, shipping_address } = submissionOf(xid)
     await run((waybill) => waybill.pushOrder("demo", { ...submissionOf(xid), ...deadline }))

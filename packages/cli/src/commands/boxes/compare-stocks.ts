@@ -3,7 +3,7 @@ import { progressOn } from "../../batch/progress.ts"
 import { runBatch } from "../../batch/run-batch.ts"
 import { nullSink } from "../../batch/sink.ts"
 import type { Order } from "../../formats/order.ts"
-import type { Reading } from "../../orders/reading.ts"
+import type { OrderFileOptions } from "../../orders/order-file-options.ts"
 import { notify } from "../../output/terminal.ts"
 import { addTallies, emptyTally, type Tally } from "../../report/tally.ts"
 import { batchWork } from "../../tasks/batch-work.ts"
@@ -31,7 +31,7 @@ const add = (totals: StockComparison["both"], { inUse = emptyTally, suggested = 
 
 /** Packs all orders in a file with both sets of boxes and returns the totals, or undefined if interrupted. */
 export const compareStocks = (
-  { file, reading }: { readonly file: string; readonly reading: Reading },
+  { file, reading }: { readonly file: string; readonly reading: OrderFileOptions },
   task: TaskOf<"compare">,
   workers: number,
   maxLost: number

@@ -5,13 +5,13 @@ import {
   parseRateCard,
   parseShipFrom,
   type RateCard,
-  type Reading,
+  type ReadResult,
   type ShipFrom
 } from "@waybill/packing/rating"
 import { readJsonText } from "../../input/json-file.ts"
 import { lineAndColumn, locateValues, nearestOffset } from "../../input/json-spans.ts"
 
-/** A problem in a rate card or ship-from file, with its location. */
+/** A problem in a rate card or ship-from document, with its location. */
 export interface CardProblem {
   readonly severity: Finding["severity"]
   readonly rule: string
@@ -25,11 +25,11 @@ export interface CardProblem {
 interface SourceFile<A> {
   readonly file: string
   readonly text: string
-  readonly reading: Reading<A>
+  readonly reading: ReadResult<A>
 }
 
 const readSource =
-  <A>(parse: (text: string) => Reading<A>) =>
+  <A>(parse: (text: string) => ReadResult<A>) =>
   (file: string): SourceFile<A> => {
     const text = readJsonText(file)
     return { file, text, reading: parse(text) }
@@ -52,7 +52,7 @@ const formProblems = (source: SourceFile<unknown>): ReadonlyArray<CardProblem> =
 const documentIn = <A>({ reading }: SourceFile<A>): ReadonlyArray<A> =>
   reading._tag === "Read" ? [reading.document] : []
 
-/** Reads a set of rate cards and ship-froms, and returns all problems in it. */
+/** Reads a set of rate cards and ship-from documents, and returns all problems in it. */
 export const findProblems = (
   cardFiles: ReadonlyArray<string>,
   shipFromFiles: ReadonlyArray<string>

@@ -32,7 +32,7 @@ const flagFor = (path: string): string => (path.includes("[") ? path : `--${flag
 const refusalText = ({ issues, message }: OperatorRefusal): string =>
   oneLine(issues?.map(({ path, problem }) => `${flagFor(path)}: ${problem}`).join("; ") ?? message)
 
-/** Fields of an input for which a command has no flag. */
+/** Input fields without a flag of the command. */
 interface WithoutFlag {
   readonly ship: "parcels"
 }

@@ -1,7 +1,7 @@
 import { logLine } from "./log-line.ts"
 
 /** Maximum number of characters that wait for a slow reader. */
-const MOST_WAITING = 1_048_576
+const MAX_WAITING = 1_048_576
 
 const notice = (lines: number): string =>
   logLine({
@@ -16,7 +16,7 @@ const notice = (lines: number): string =>
  */
 export const boundedWriter = (
   write: (text: string, done: () => void) => void,
-  most = MOST_WAITING
+  most = MAX_WAITING
 ): ((lines: string) => void) => {
   let waiting = ""
   let dropped = 0

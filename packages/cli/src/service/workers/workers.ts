@@ -7,7 +7,7 @@ import { relayLines } from "../telemetry/relay-lines.ts"
 import { type FromWorker, type ToWorker, WORKER_VARIABLE, type WorkerStart } from "./messages.ts"
 import { MetricRounds } from "./metric-rounds.ts"
 
-/** Milliseconds to wait before a worker that has ended is replaced. */
+/** Delay in milliseconds before a terminated worker is replaced. */
 const RESTART_DELAY = 1000
 /** Time limit in milliseconds for a worker to finish its requests and send its spans. */
 const STOP_LIMIT = 9500
@@ -15,7 +15,7 @@ const STOP_LIMIT = 9500
 /** Milliseconds between two checks of whether the workers respond. */
 const CHECK_EVERY = 3000
 /** Number of checks in a row that a worker may miss. Counted in checks, because a whole machine may be suspended. */
-const MOST_MISSED = 3
+const MAX_MISSED = 3
 
 /** Functions that write the lines of the workers. */
 export type Output = Readonly<Record<"stdout" | "stderr", (lines: string) => void>>
@@ -129,8 +129,8 @@ export class Workers {
     for (const place of this.listeningPlaces()) {
       const worker = this.running.get(place)!
       const missed = this.missed.get(worker) ?? 0
-      if (missed >= MOST_MISSED) {
-        this.warn(`worker ${place} has not responded for ${(MOST_MISSED * CHECK_EVERY) / 1000} seconds; killing it`)
+      if (missed >= MAX_MISSED) {
+        this.warn(`worker ${place} has not responded for ${(MAX_MISSED * CHECK_EVERY) / 1000} seconds; killing it`)
         this.kill([worker])
       } else {
         this.missed.set(worker, missed + 1)

@@ -9,7 +9,7 @@ const harbor = "cards/harbor-us-2026.json"
 const harborCard = () => JSON.parse(read(harbor)) as Record<string, unknown>
 
 describe("waybill card lint", () => {
-  it("lint accepts the example cards and their ship-from file", async () => {
+  it("lint accepts the example cards and their ship-from document", async () => {
     expect(await run(["card", "lint", "cards", "--ship-from", "from.json"])).toEqual({
       code: 0,
       out: "",

@@ -159,7 +159,7 @@ describe("input of waybill audit", () => {
     expect([code, err]).toEqual([0, expect.stringMatching(/^9 lines, 9 agree/)])
   })
 
-  it("matches charges, services and units without regard to case, also in the names of columns", async () => {
+  it("matches charges, services and units without regard to case, including column names", async () => {
     put(
       "mine.json",
       JSON.stringify({

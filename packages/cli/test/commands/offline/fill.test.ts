@@ -80,7 +80,7 @@ describe("waybill pack --fill", () => {
     expect(priority.err).toContain("; priority 1: 1 piece, the maximum; unpacked: 3 × GOLD, 2 × ROCK\n")
   })
 
-  it("writes packings that the verifier accepts, also with decimals, several containers, stops and limits", async () => {
+  it("writes packings that the verifier accepts, including with decimals, several containers, stops and limits", async () => {
     const boxes: Request["boxes"] = [
       { ...cube, inner: { width: 20.5, length: 41, height: 20.25 }, stock: 2, maxWeight: 9.5, unload: "front" },
       { ...cube, reference: "SMALL", maxPieces: 3, fillLimit: 0.8, emptyWeight: 1.25 }

@@ -37,7 +37,7 @@ describe("waybill pack --keep", () => {
     expect(b).not.toHaveProperty("changes")
   })
 
-  it("writes output that can be kept again, also with two threads", async () => {
+  it("writes output that can be kept again, even with two threads", async () => {
     const twice = put("twice.ndjson", order("A", book, mug) + order("B", vase))
     await run(["pack", twice, "--boxes", boxes, "--out", "first.ndjson"])
     await run(["pack", twice, "--boxes", boxes, "--keep", "first.ndjson", "--workers", "2", "--out", "second.ndjson"])

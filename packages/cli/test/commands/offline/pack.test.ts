@@ -54,7 +54,7 @@ describe("waybill pack", () => {
     expect(read("kept.ndjson")).toBe("what was packed before\n")
   })
 
-  it("writes the --out file in the format that its name implies", async () => {
+  it("writes the --out file in the format implied by its name", async () => {
     expect(await run(["pack", "orders.csv", "--out", "o.csv"])).toMatchObject({ code: 1, out: "" })
     expect(read("o.csv")).toBe((await run(["pack", "orders.csv", "--format", "csv"])).out)
     expect(await run(["pack", "orders.csv", "--out", "o.txt"])).toMatchObject({ code: 1, out: "" })

@@ -38,7 +38,7 @@ describe("waybill rate", () => {
       )
   })
 
-  it("quotes only the carrier that the order names: 15.30 up to 10 pounds, and 1.20 for handling", async () => {
+  it("quotes only the carrier of the order: 15.30 up to 10 pounds, and 1.20 for handling", async () => {
     const { rates, shipDate } = await rated(one, ...cards)
     expect(shipDate).toBe("2026-06-12")
     expect(rates.map(({ carrier }) => carrier)).toEqual(["harbor"])
@@ -188,19 +188,22 @@ describe("waybill rate", () => {
     // This carrier has zones by state only in the United States.
     [{ country: "US", postal: "77002" }, "harbor", true],
     [{ country: "CA", postal: "M5V 3L9" }, "harbor", false]
-  ])("says that a state is missing for zones by state: %j, carrier %s, %s", async (destination, carrier, isMissing) => {
-    const items = [{ reference: "cup", width: 4, length: 4, height: 4, weight: 1 }]
-    const file = put("stateless.json", JSON.stringify({ order: "A", items, destination, carrier }))
-    for (const command of ["ship", "rate"])
-      expect((await run([command, file, "--at", "2026-11-20T09:00:00Z"])).err.split("\n")).toEqual([
-        "waybill: prices are from the example cards; use --cards for your own",
-        ...(isMissing
-          ? ["waybill: 1 order has no state; prices can be wrong or missing, because cards have zones by state"]
-          : []),
-        expect.stringMatching(/^1 order, 1 box, /),
-        ""
-      ])
-  })
+  ])(
+    "reports that a state is missing for zones by state: %j, carrier %s, %s",
+    async (destination, carrier, isMissing) => {
+      const items = [{ reference: "cup", width: 4, length: 4, height: 4, weight: 1 }]
+      const file = put("stateless.json", JSON.stringify({ order: "A", items, destination, carrier }))
+      for (const command of ["ship", "rate"])
+        expect((await run([command, file, "--at", "2026-11-20T09:00:00Z"])).err.split("\n")).toEqual([
+          "waybill: prices are from the example cards; use --cards for your own",
+          ...(isMissing
+            ? ["waybill: 1 order has no state; prices can be wrong or missing, because cards have zones by state"]
+            : []),
+          expect.stringMatching(/^1 order, 1 box, /),
+          ""
+        ])
+    }
+  )
 
   it.each(["ship", "rate", "replay"])("%s names the item without a weight, and no box", async (command) => {
     const tray = { reference: "tray", width: 4, length: 4, height: 4 }

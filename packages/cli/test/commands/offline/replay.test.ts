@@ -147,7 +147,7 @@ describe("waybill replay", () => {
     expect(await alone("cards/swift-us-2026.json")).toBe(cents(total.after))
   })
 
-  it("compares the service that the order names, if the other side has it", async () => {
+  it("compares the service of the order, if the other side has it", async () => {
     put("named.ndjson", order("A", 9, { carrier: "acme", service: "ACME_2DAY" }))
     const line = async (against: string) => {
       await run([

@@ -176,7 +176,7 @@ describe("waybill ship", () => {
     expect(fewestBoxes.cost).toBe(apart!.rates[0]!.cost)
   })
 
-  it("selects the cheapest carrier, or the service that the order names", async () => {
+  it("selects the cheapest carrier, or the service of the order", async () => {
     const { carrier: _, ...open } = JSON.parse(read("two.json")) as Record<string, unknown>
     put("open.json", JSON.stringify(open))
     put("fast.json", JSON.stringify({ ...open, carrier: "acme", service: "ACME_2DAY" }))

@@ -253,7 +253,7 @@ describe("waybill order show --at", () => {
     expect(await shown("3")).toEqual(JSON.parse((await run(["order", "show", "102"])).out))
   })
 
-  it.each(["0", "4"])("refuses revision %s, which the order does not have", async (revision) => {
+  it.each(["0", "4"])("refuses the unknown revision %s", async (revision) => {
     expect(await run(["order", "show", "102", "--at", revision])).toEqual({
       code: 1,
       out: "",

@@ -71,7 +71,7 @@ it("places every piece of every item once, inside the box", () => {
   expect(counted).toEqual([3, 1, 40, 2])
 })
 
-it("names prints with the sizes of the order, also in centimetres", () => {
+it("names prints with the sizes of the order, including in centimetres", () => {
   const { boxes } = drawnOrder({ prints: [print("40", "50.5", "1", "Canvas")], units: "cm/kg" }, settings)
   expect(boxes[0]!.contents).toEqual([{ item: 0, reference: "print 1, 40 × 50.5 Canvas", quantity: 1 }])
 })

@@ -20,7 +20,7 @@ export const itemName = ({ finishing, frame, height, title, type, width }: Item,
 /** A piece as the script of the bench draws it: the item, the corner, and the sides. */
 type DrawnPiece = readonly [item: number, x: number, y: number, z: number, w: number, l: number, h: number]
 
-/** Returns the number of pieces of each item that have not shipped. */
+/** Returns the number of unshipped pieces of each item. */
 export const leftOf = (order: Order): ReadonlyArray<number> => {
   const shipped = shippedOf(order)
   return order.order_info.map(({ quantity }, index) => Number(quantity) - shipped[index]!)

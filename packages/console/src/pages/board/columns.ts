@@ -5,7 +5,7 @@ import { apiFilters, type Filters, isFiltered } from "./filters.ts"
 
 const PAGE_SIZE = 30
 /** Maximum number of orders in a search. An order id can exist in several accounts. */
-const MOST_FOUND = 100
+const MAX_FOUND = 100
 
 interface ColumnRow {
   readonly id: string
@@ -68,7 +68,7 @@ const countsOf = async (client: OperatorClient): Promise<Counts> => {
 
 /** Returns the columns with the results of a search, in every stage and on any day. */
 const foundColumns = async (client: OperatorClient, filters: Filters): Promise<ReadonlyArray<Column>> => {
-  const { orders } = await bodyOf(client.listOrders({ ...apiFilters(filters), limit: MOST_FOUND }))
+  const { orders } = await bodyOf(client.listOrders({ ...apiFilters(filters), limit: MAX_FOUND }))
   const columnOf = ({ holds, stage }: Order) => (holds.length > 0 ? "held" : stage)
   const titles = [...rows.map(({ id, title }) => ({ id, title: id === "shipped" ? "Shipped" : title }))]
   const cancelled = { id: "cancelled", title: "Cancelled" }

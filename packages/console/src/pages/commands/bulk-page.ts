@@ -44,17 +44,17 @@ const resultHtml = async (visit: Visit, selected: Selected, result: BulkResult |
     return html`<tr><th scope="row">${link}</th><td><span class="badge good">Done</span></td><td>${result.order_status}</td></tr>`
   const reason =
     result?.status === CHANGED
-      ? html`The order changed meanwhile:${await meanwhileHtml(visit, selected)}`
+      ? html`The order has changed:${await meanwhileHtml(visit, selected)}`
       : html`<bdi>${result?.problem.detail ?? "no result"}</bdi>`
   return html`<tr><th scope="row">${link}</th><td><span class="badge late">Not done</span></td><td>${reason}</td></tr>`
 }
 
 /** Maximum number of orders in one print. */
-const MOST_PRINTED = 50
+const MAX_PRINTED = 50
 
 /** Returns a link to the job tickets of the command's orders. */
 const ticketsHtml = (done: ReadonlyArray<Selected>, basePath: string): Html | undefined => {
-  if (done.length === 0 || done.length > MOST_PRINTED) return undefined
+  if (done.length === 0 || done.length > MAX_PRINTED) return undefined
   const query = new URLSearchParams({ kind: "ticket" })
   for (const each of done) query.append("order", orderPath(each).slice("/orders/".length))
   return html`<p class="actions"><a class="button primary" href="${basePath}/documents/print?${query.toString()}" data-keys="p">Print job tickets</a></p>`

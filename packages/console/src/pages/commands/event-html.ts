@@ -51,7 +51,7 @@ const changesHtml = (changes: ReadonlyArray<Change>): Html =>
 <tbody>${changes.map(changeHtml)}</tbody></table></div>`
 
 /** Maximum number of changes shown without a click, if their values are single words or numbers. */
-const MOST_SHOWN = 4
+const MAX_SHOWN = 4
 
 const isShort = ({ after, before }: Change): boolean => [before, after].every((value) => typeof value !== "object")
 
@@ -65,7 +65,7 @@ export const eventHtml = (event: Event, isOpen = false): Html => {
 ${msg !== undefined && html`<p class="event-msg" dir="auto">${msg}</p>`}
 ${
   changes.length > 0 &&
-  (changes.length <= MOST_SHOWN && changes.every(isShort)
+  (changes.length <= MAX_SHOWN && changes.every(isShort)
     ? html`<ul class="changed">${changes.map(shortHtml)}</ul>`
     : isOpen
       ? changesHtml(changes)

@@ -166,7 +166,7 @@ ${inputHtml(field, state, own)}
 ${help !== undefined && html`<p class="help" id="${own.id}-help">${help}</p>`}${issuesHtml(name, issues)}</div>`
 }
 
-/** Returns the name of the field that has the focus: the first with a problem, otherwise the first. */
+/** Returns the name of the focused field: the first with a problem, otherwise the first. */
 export const focusedField = (fields: ReadonlyArray<FieldRow>, issues: ReadonlyArray<Issue>): string | undefined =>
   (fields.find(({ name }) => issues.some(({ path }) => concerns(path, name))) ?? fields[0])?.name
 

@@ -2,7 +2,7 @@ import type { Shown, Visit } from "../../frame/page.ts"
 import { html } from "../../html/html.ts"
 import type { Command } from "./command-table.ts"
 
-/** Status of a page about a service that does not respond. */
+/** Status of a page about an unresponsive service. */
 const UNAVAILABLE = 503
 
 /** Returns a page that keeps the input of a command after a lost reply, and sends it again. Calls no API. */

@@ -61,7 +61,7 @@ const showIssues = (visit: Visit, command: Command, sent: Sent, issues: Readonly
     status: 422
   })
 
-/** Shows the form again with the input and the meanwhile changes. */
+/** Shows the form again with the input and the changes in the meantime. */
 const showConflict = async (
   visit: Visit,
   command: Command,

@@ -10,10 +10,10 @@ import { fieldsHtml, sizeOf } from "./fields.ts"
 type Item = Order["order_info"][number]
 
 /** Maximum number of pieces with a code each on a ticket. With more pieces it has one code for all. */
-const MOST_CODES = 24
+const MAX_CODES = 24
 
 const codesHtml = ({ order_id }: Order, index: number, quantity: number, { bars }: Drawing): Html => {
-  if (quantity > MOST_CODES)
+  if (quantity > MAX_CODES)
     return html`<section><h2>Pieces</h2><p>Scan this code once for each of the ${quantity} pieces.</p>${bars(itemCode(order_id, index))}</section>`
   const pieces = Array.from({ length: quantity }, (_, n) => bars(pieceCode(order_id, index, n + 1)))
   return html`<section><h2>Pieces</h2><div class="codes">${pieces}</div></section>`

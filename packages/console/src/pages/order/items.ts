@@ -21,7 +21,7 @@ export const linkHtml = (address: string | undefined): Html | undefined =>
     ? undefined
     : html`<a href="${address}" target="_blank" rel="noopener noreferrer"><bdi>${address}</bdi></a>`
 
-/** Returns the number of pieces of each item that have shipped. */
+/** Returns the number of shipped pieces of each item. */
 const shippedOf = ({ shipments }: Order, index: number): number =>
   shipments
     .filter(({ voided }) => voided === undefined)

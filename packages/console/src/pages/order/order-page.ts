@@ -66,7 +66,7 @@ const historyHtml = (events: ReadonlyArray<Event>): Html =>
   html`<section class="panel" aria-labelledby="history"><h2 id="history">History <span class="count">${events.length}</span></h2>
 <ol class="events">${[...events].reverse().map((event) => eventHtml(event))}</ol></section>`
 
-/** Maximum number of pieces of an order that is packed for its page. Other orders are packed for the bench. */
+/** Maximum number of pieces to pack for the page of an order. Larger orders are packed only for the bench. */
 const MAX_PIECES = 100
 
 /** Returns what is proved about the packing of an open order, or undefined if it is not packed. */

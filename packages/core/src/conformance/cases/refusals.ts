@@ -1,6 +1,6 @@
 import type { Basis, Case, Condition } from "./method-cases.ts"
 
-/** Returns a case in which the method refuses the request. */
+/** Returns a case of a refused request. */
 export const refused = (code: string, message: string, rest: Omit<Case, "reply">): Case => ({
   ...rest,
   reply: { res: "error", code, message }
@@ -13,11 +13,11 @@ export const wrongCredentials = (
   rest: Pick<Case, "accepts" | "basis"> = { accepts: ["901"] }
 ): Case => refused(code, "Authentication failed: check username, password and secretkey", { ...rest, credentials })
 
-/** Returns a case in which `data` is not an object. */
+/** Returns a case with `data` that is not an object. */
 export const noObject = (code: string): Case =>
   refused(code, "Missing or invalid field: data (must be an object)", { basis: "decision", data: { "": [] } })
 
-/** Returns a case in which a port does not respond. */
+/** Returns a case with an unresponsive port. */
 export const unavailable = (code: string, condition: Condition, basis: Basis = "specification"): Case =>
   refused(code, "Unexpected error; try again later", { basis, while: condition })
 
@@ -29,7 +29,7 @@ export const noIdentifier = (code: string, rest: Pick<Case, "accepts" | "basis">
 export const unknownOrder = (code: string, rest: Pick<Case, "accepts" | "basis"> = {}): Case =>
   refused(code, "Invalid order_id or xid: xid (unknown order)", { ...rest, data: { xid: "{{xid}}-none" } })
 
-/** Returns a case in which the stage of the order does not allow the command. */
+/** Returns a case with an order in a stage that does not allow the command. */
 export const wrongStage = (
   code: string,
   given: "cancelled" | "processing" | "shipped",
@@ -37,7 +37,9 @@ export const wrongStage = (
   rest: Pick<Case, "accepts" | "policy"> = {}
 ): Case => refused(code, `Not possible in the order's current stage: ${reason}`, { ...rest, basis: "decision", given })
 
-/** Returns the cases of a method that changes how an order ships, after a part of the order or all of it has shipped. */
+/**
+ * Returns the cases of a method that changes how an order ships, after a part of the order or all of it has shipped.
+ */
 export const shippedAlready = (code: string): { readonly partlyShipped: Case; readonly alreadyShipped: Case } => ({
   partlyShipped: refused(code, "Shipping details cannot be changed: part of the order has shipped", {
     basis: "decision",
@@ -46,7 +48,7 @@ export const shippedAlready = (code: string): { readonly partlyShipped: Case; re
   alreadyShipped: allShipped(code)
 })
 
-/** Returns a case in which the whole order has shipped. */
+/** Returns a case with a completely shipped order. */
 export const allShipped = (code: string): Case =>
   refused(code, "Order already shipped; shipping details cannot be changed: the order has shipped", {
     given: "shipped"

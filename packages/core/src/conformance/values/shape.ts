@@ -27,11 +27,11 @@ const isOfKind: Readonly<Record<keyof typeof descriptions, (value: unknown) => b
   object: (value) => typeof value === "object" && value !== null && !Array.isArray(value)
 }
 
-const MOST_SHOWN = 60
+const MAX_SHOWN = 60
 
 const shown = (value: unknown): string => {
   const json = JSON.stringify(value)
-  return json.length > MOST_SHOWN ? `${json.slice(0, MOST_SHOWN)}…` : json
+  return json.length > MAX_SHOWN ? `${json.slice(0, MAX_SHOWN)}…` : json
 }
 
 /** Returns each deviation of a value from a shape, such as `rate[0].cost: must be a number, not "8.70"`. */

@@ -23,7 +23,7 @@ const places: ReadonlyArray<{ readonly state: string; readonly country: string }
 
 /** Functions that build generators of records from generators of their fields. */
 const recordsFrom = (fc: FastCheck) => ({
-  /** Generates records in which each field is present, omitted, null or blank. */
+  /** Generates records with each field present, omitted, null or blank. */
   optional: <P extends Parts>(parts: P): Arbitrary<{ readonly [N in keyof P]?: Whole<P>[N] | null }> =>
     fc.record(
       Object.fromEntries(

@@ -2,7 +2,7 @@ import { Data, Effect } from "effect"
 import type { Unavailable } from "../../ports/unavailable.ts"
 import { type Difference, differenceBetween } from "./difference.ts"
 
-/** The error with which a broken law fails, with the expected and actual values. */
+/** The error of a broken law, with the expected and actual values. */
 export class LawBroken extends Data.TaggedError("LawBroken")<Difference & { readonly law: string }> {
   override get message() {
     const path = this.at === "" ? "" : ` at ${this.at}`

@@ -82,7 +82,7 @@ const similarUsernames = ["law-Zoe", "law-zoe", "law-zoe ", "law-zo\u00e9", "law
   account(`similar-${index}`, { username })
 )
 
-/** Usernames that do not belong to any account, including some that certain stores cannot query. */
+/** Unknown usernames, including some that certain stores cannot query. */
 const unknownUsernames = ["toString", "hasOwnProperty", "*", "\u0000", "law-user\u0000", "\ud800", "x".repeat(100_000)]
 
 /** The laws for every `Accounts` adapter. */

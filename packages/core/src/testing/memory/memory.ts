@@ -14,7 +14,7 @@ export interface MemoryOptions {
   readonly accounts?: ReadonlyArray<MemoryAccount>
   /** Rate cards. Orders can use the carriers and services of these cards. Default: the example cards. */
   readonly cards?: ReadonlyArray<RateCard>
-  /** The address from which orders are shipped. Default: that of the example cards. */
+  /** The ship-from address of orders. Default: the address in the example cards. */
   readonly shipFrom?: ShipFrom
 }
 

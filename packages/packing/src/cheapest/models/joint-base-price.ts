@@ -3,7 +3,7 @@ import type { CompiledColumn } from "../../rating/compile/base-rate.ts"
 import type { WeightRules } from "../../rating/compile/weight.ts"
 import { toDouble } from "../../rating/numbers/ratio.ts"
 
-/** Weight below which a difference counts as rounding error, relative to the weight. */
+/** Tolerance for rounding errors, relative to the weight. */
 const TOLERANCE = 1e-9
 
 /** Returns a function that returns the least price for a value of at least `value`. Infinity if there is none. */
@@ -32,8 +32,8 @@ const atLeastBillable = ({ steps, minimum }: WeightRules, weight: number): numbe
 }
 
 /**
- * Returns a function that returns a lower bound on the shared base price for a weight of at least `weight`. `columns` are
- * the rate columns for the zone.
+ * Returns a function that returns a lower bound on the shared base price for a weight of at least `weight`. `columns`
+ * are the rate columns for the zone.
  */
 export const leastSharedBase = (
   columns: ReadonlyArray<CompiledColumn>,

@@ -12,8 +12,8 @@ type SearchReason = Exclude<Reason, "off-centre">
 /** End of the message for each reason. The message starts with the reference of the item. */
 const predicates: Record<SearchReason, string> = {
   "too-long": "is too long for every box",
-  "too-heavy": "is too heavy for every box in which it fits",
-  "too-large": "exceeds the fill limit of every box in which it fits",
+  "too-heavy": "is too heavy for every box of sufficient size",
+  "too-large": "exceeds the fill limit of every box of sufficient size",
   rule: "belongs to a group that no single box can hold",
   "no-stock": "fits into no box that is in stock",
   cost: "fits only into boxes whose cost is not finite",

@@ -140,7 +140,7 @@ export interface Box {
   readonly maxPieces?: number
   /**
    * Maximum share of the inner volume that pieces, including their gaps, may fill: above 0, at most 1. The inner volume
-   * is width × length × height, also for tubes and mailers. Default 1.
+   * is width × length × height, including for tubes and mailers. Default 1.
    */
   readonly fillLimit?: number
   /** Direction of unloading, if items have stops. Default `top`. */

@@ -2,7 +2,7 @@ import { volumeOf } from "../problem/problem.ts"
 import type { Random } from "../resources/random.ts"
 import { countParts, type Lot } from "./assortment.ts"
 
-/** Replaces two lots by lots with one joined unit of both. */
+/** Replaces two lots with lots of one joined unit of both. */
 const joined = (lots: ReadonlyArray<Lot>, a: Lot, b: Lot): ReadonlyArray<Lot> => [
   ...lots.filter((lot) => lot !== a && lot !== b),
   { unit: [...a.unit, ...b.unit], count: 1 }

@@ -4,7 +4,7 @@ import type { Rotation, Side, Sides } from "../contract/request.ts"
 /** One orientation of an item: its side along each axis. */
 export type Orientation = Axes<Side>
 
-/** All orientations, starting with those in which the height is vertical. */
+/** All orientations, starting with those with a vertical height. */
 const orientations: ReadonlyArray<Orientation> = [
   { x: "width", y: "length", z: "height" },
   { x: "length", y: "width", z: "height" },

@@ -55,7 +55,7 @@ export const MAX_BOX_SET_KINDS = 200
 export const BOX_SETS_TRIED = 15
 /** Maximum number of sets to extend by one box, best first, for sets of four or more boxes. */
 export const GROWN_BOX_SETS = 500
-export const LARGEST_BOX_SET = 12
+export const MAX_BOX_SET = 12
 export const ATTEMPTS_PER_BOX_SET = 4
 export const BOX_SETS_IMPROVED = 8
 /** Plans kept in addition to the requested number if the objective has a cost function. */

@@ -4,7 +4,7 @@ import { amountOf, compareScores, type Score } from "../problem/objective.ts"
 import type { PieceKind, Problem } from "../problem/problem.ts"
 import { totalsOf } from "../problem/totals.ts"
 import { firstIndex } from "../resources/bisection.ts"
-import { BOX_SETS_TRIED, GROWN_BOX_SETS, LARGEST_BOX_SET } from "../resources/search-limits.ts"
+import { BOX_SETS_TRIED, GROWN_BOX_SETS, MAX_BOX_SET } from "../resources/search-limits.ts"
 import { type BoxSet, setCouldHold } from "./box-sets.ts"
 import { isUsedUp } from "./stock.ts"
 
@@ -47,7 +47,7 @@ export const largerSets = (problem: Problem, pieces: ReadonlyArray<PieceKind>, b
   for (let grown = 0; growing.length > 0 && grown < GROWN_BOX_SETS && found.length < BOX_SETS_TRIED; grown++) {
     const next = growing.pop()!
     if (next.set.length >= MIN_BOXES && setCouldHold(next.set, kinds, totals)) found.push(next.set)
-    if (next.set.length === LARGEST_BOX_SET) continue
+    if (next.set.length === MAX_BOX_SET) continue
     for (let from = next.from; from < types.length; from++) {
       const type = types[from]!
       if (isUsedUp(next.set, type)) continue

@@ -9,7 +9,7 @@ import { fillByPatterns } from "./fill-by-patterns.ts"
 import { bestPart } from "./part-score.ts"
 import { type Plan, piecesOf, type Search } from "./search.ts"
 
-/** Minimum number of boxes at which ruin and recreate works better from a rough plan. */
+/** Minimum number of boxes for ruin and recreate from a rough plan. */
 const ROUGH_PLAN_BOXES = 6
 
 /** Returns whether a rough plan is a good start for ruin and recreate. */

@@ -18,7 +18,7 @@ interface Row<P> {
 /** Cost of a pattern of one piece that the first mix consists of. Exceeds the cost of any other pattern. */
 const FIRST_COST = 1e30
 
-/** Share below which a difference is a rounding error. */
+/** Tolerance for rounding errors, as a share. */
 const EPSILON = 1e-9
 
 const MAX_PIVOTS = 500

@@ -1,5 +1,5 @@
 /**
- * Weights of one print, each for one unit of area or length. `weight` is the print itself. If it is absent, the weight of
+ * Weights of one print, each per unit of area or length. `weight` is the print itself. If it is absent, the weight of
  * the print is unknown. The other weights are added to it. Default 0.
  *
  * @example

@@ -16,7 +16,7 @@ export interface Fault {
 }
 
 /** Valid document, or up to a hundred of its faults. */
-export type Reading<A> =
+export type ReadResult<A> =
   | { readonly _tag: "Read"; readonly document: A }
   | { readonly _tag: "Refused"; readonly faults: ReadonlyArray<Fault> }
 
@@ -41,7 +41,7 @@ export class Faults {
     return this.all.length >= MAX_FAULTS
   }
 
-  /** Adds a fault for a value that is missing or not as expected. */
+  /** Adds a fault for a missing or unexpected value. */
   add(pointer: string, value: unknown, expected: string): void {
     const found = summaryOf(value)
     this.push(

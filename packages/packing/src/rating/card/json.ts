@@ -1,12 +1,12 @@
 import type { RateCard, ShipFrom } from "./card.ts"
-import type { Reading } from "./faults.ts"
+import type { ReadResult } from "./faults.ts"
 import { readRateCard } from "./read-rate-card.ts"
 import { readShipFrom } from "./read-ship-from.ts"
 
 /** Maximum length of a printed line, in characters. */
 const LINE_WIDTH = 120
 
-const parse = <A>(text: string, read: (document: unknown) => Reading<A>): Reading<A> => {
+const parse = <A>(text: string, read: (document: unknown) => ReadResult<A>): ReadResult<A> => {
   let document: unknown
   try {
     document = JSON.parse(text)
@@ -18,10 +18,10 @@ const parse = <A>(text: string, read: (document: unknown) => Reading<A>): Readin
 }
 
 /** Parses and validates a rate card in JSON. */
-export const parseRateCard = (text: string): Reading<RateCard> => parse(text, readRateCard)
+export const parseRateCard = (text: string): ReadResult<RateCard> => parse(text, readRateCard)
 
 /** Parses and validates a ship-from document in JSON. */
-export const parseShipFrom = (text: string): Reading<ShipFrom> => parse(text, readShipFrom)
+export const parseShipFrom = (text: string): ReadResult<ShipFrom> => parse(text, readShipFrom)
 
 /** Formats a JSON value. `before` is the length of the text that precedes it on its line. */
 const format = (value: unknown, indent: string, before: number): string => {

@@ -13,7 +13,7 @@ import type {
   WeightStep,
   Zone
 } from "./card.ts"
-import type { Reading } from "./faults.ts"
+import type { ReadResult } from "./faults.ts"
 import { condition } from "./read-condition.ts"
 import { code, date, decimal, signedDecimal, time, weekday } from "./scalars.ts"
 import {
@@ -175,4 +175,4 @@ const rateCard: Shape<RateCard> = object<RateCard>({
  * const missing = reading._tag === "Refused" ? reading.faults.map(({ pointer }) => pointer) : []
  * ```
  */
-export const readRateCard: (document: unknown) => Reading<RateCard> = readAs(rateCard)
+export const readRateCard: (document: unknown) => ReadResult<RateCard> = readAs(rateCard)

@@ -1,5 +1,5 @@
 import type { Cutoff, ShipFrom } from "./card.ts"
-import type { Reading } from "./faults.ts"
+import type { ReadResult } from "./faults.ts"
 import { calendar } from "./read-rate-card.ts"
 import { code, time } from "./scalars.ts"
 import { integer, matching, object, optional, readAs, type Shape, word } from "./shape.ts"
@@ -31,4 +31,4 @@ const shipFrom: Shape<ShipFrom> = object<ShipFrom>({
 })
 
 /** Validates a value parsed from JSON and returns it as a ship-from document, or returns its faults. */
-export const readShipFrom: (document: unknown) => Reading<ShipFrom> = readAs(shipFrom)
+export const readShipFrom: (document: unknown) => ReadResult<ShipFrom> = readAs(shipFrom)

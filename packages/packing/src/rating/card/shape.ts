@@ -1,5 +1,5 @@
 import { isObject } from "../../values/is-object.ts"
-import { below, Faults, type Reading } from "./faults.ts"
+import { below, Faults, type ReadResult } from "./faults.ts"
 
 /** Validator that checks whether a value is an `A` and reports every fault. */
 export interface Shape<A> {
@@ -21,7 +21,7 @@ type Keys<T> = {
 /** Returns a reader that returns documents of the given shape unchanged and reports the faults of all others. */
 export const readAs =
   <A>(shape: Shape<A>) =>
-  (document: unknown): Reading<A> => {
+  (document: unknown): ReadResult<A> => {
     const faults = new Faults()
     shape(document, "", faults)
     return faults.all.length === 0 ? { _tag: "Read", document: document as A } : { _tag: "Refused", faults: faults.all }

@@ -6,7 +6,7 @@ export const duplicateShipFrom: Check = ({ shipFroms }) =>
   duplicates(
     shipFroms,
     ({ id }) => id,
-    (i, id) => [`/shipFroms/${i}/id`, `duplicate ship-from "${id}"`]
+    (i, id) => [`/shipFroms/${i}/id`, `duplicate ship-from document "${id}"`]
   )
 
 export const unknownTimezone: Check = perShipFrom(({ timezone }, at) =>

@@ -148,7 +148,11 @@ export const unknownOrigin: Check = ({ cards, shipFroms }) => {
     zones.flatMap(({ match }, z) =>
       match.flatMap(({ from = [] }, m) =>
         from.flatMap((origin, i) =>
-          reportIf(!known.has(origin), `${at}/zones/${z}/match/${m}/from/${i}`, `unknown ship-from "${origin}"`)
+          reportIf(
+            !known.has(origin),
+            `${at}/zones/${z}/match/${m}/from/${i}`,
+            `unknown ship-from document "${origin}"`
+          )
         )
       )
     )

@@ -117,7 +117,7 @@ describe("unpacked items", () => {
     const small = [box("S", 10, 10, 10)]
     expect(messages({ items: [{ ...cube, width: 11 }], boxes: small })).toEqual(["1: cube is too long for every box"])
     expect(messages({ items: [{ ...cube, weight: 2 }], boxes: [{ ...small[0]!, maxWeight: 1 }] })).toEqual([
-      "1: cube is too heavy for every box in which it fits"
+      "1: cube is too heavy for every box of sufficient size"
     ])
     expect(messages({ items: [{ ...cube, quantity: 2, group: "g" }], boxes: small })).toEqual([
       "2: cube belongs to a group that no single box can hold"

@@ -71,7 +71,7 @@ describe("promising sets of boxes", () => {
       [[0, 0]]
     ],
     [
-      "lists only sets in which each piece fits into one of the boxes",
+      "lists only sets with a box of sufficient size for each piece",
       { items: [cube({ width: 2 }), cube()], boxes: [box(1), box(2)] },
       [
         [0, 1],
@@ -79,7 +79,7 @@ describe("promising sets of boxes", () => {
       ]
     ],
     [
-      "lists only sets in which each piece is light enough for one of its boxes",
+      "lists only sets with a box of sufficient weight limit for each piece",
       { items: [cube({ weight: 5 }), cube()], boxes: [box(1, { maxWeight: 4 }), box(2, { maxWeight: 5 })] },
       [
         [0, 1],

@@ -32,7 +32,7 @@ const mailer = (width: number, length: number, height: number): PrintBox => ({
 })
 
 describe("loose sheets", () => {
-  it("makes a stack as high as the box, whatever the number of sheets", () => {
+  it("makes a stack as high as the box, for any number of sheets", () => {
     // 180 sheets of 0.01 inches and two pads of 0.1 inches are two inches high.
     expect(pack([cards(180)], [box("low", 5, 7, 2)])).toHaveLength(1)
     expect(pack([cards(181)], [box("low", 5, 7, 2)])).toHaveLength(2)

@@ -24,7 +24,7 @@ const equalOrders = Effect.fnUntraced(function* (accounts: Pair) {
   return { mine, theirs }
 })
 
-/** Strings with which a store could join an account id and an xid to one key. */
+/** Strings that a store could use to join an account id and an xid to one key. */
 const separators = ["", ":", "/", "|", ",", ";", ".", "-", "_", " ", "#", "\\", "::", '","']
 
 const joinedKeys = law(

@@ -7,7 +7,7 @@ import { expectSame, type Law, law } from "../../law/law.ts"
 import { freshAccount, freshId } from "./fresh.ts"
 import { changed, orderedAt, orderHistory, placed, type Written } from "./sample-orders.ts"
 
-/** Variations of accepted commands, each of which results in a different event. */
+/** Variations of accepted commands, each with a different event. */
 const variations: ReadonlyArray<Partial<AcceptedCommand>> = [
   { msg: "wait for the proof" },
   { request_id: "req-0001" },

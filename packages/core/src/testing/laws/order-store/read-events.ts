@@ -6,7 +6,7 @@ import { holds, type Mismatch } from "../../law/law.ts"
 
 type Store = OrderStore["Service"]
 
-/** Number of empty pages after which missing events are no longer expected. Events may appear only after a delay. */
+/** Number of empty pages before missing events are no longer expected. Events may appear only after a delay. */
 const MAX_EMPTY_PAGES = 20
 
 /**

@@ -5,11 +5,11 @@ import type { ColumnName } from "./columns.ts"
 export type ColumnMapping = Readonly<Partial<Record<ColumnName, string>>>
 
 /** Options for parsing an order file. */
-export interface Reading {
-  /** Default: detected from the first bytes, otherwise UTF-8. */
+export interface OrderFileOptions {
+  /** Character encoding. Default: detected from the first bytes, otherwise UTF-8. */
   readonly encoding?: Encoding | undefined
   /** Columns of a CSV. Default: the names of this package, or of the matching shop export. */
   readonly map?: ColumnMapping | undefined
   /** Whether `--items` gives sizes, so that a CSV needs none. Default false. */
-  readonly hasItems?: boolean
+  readonly hasItemSizes?: boolean
 }
