@@ -12,7 +12,7 @@ const NIGHT = Math.imul(numberFrom("WAYBILL_SEED", 0, 0), 0x9e3779b1) >>> 2
 /** Whether this is a nightly run. */
 export const isNightly = FACTOR > 1
 
-/** Whether rare cases occur: with the seeds of CI and at least as many repetitions. */
+/** Whether rare cases occur: with the seeds of CI and no fewer repetitions. */
 export const hasRareCases = FACTOR >= 1 && NIGHT === 0
 
 /**
