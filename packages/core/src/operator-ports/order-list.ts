@@ -1,6 +1,6 @@
-import { Context, Data, type Effect } from "effect"
-import type { Hold, Order } from "../order/order.ts"
-import type { Stage } from "../order/stage.ts"
+import { Context, Data, type Effect, Schema } from "effect"
+import type { Order } from "../order/order.ts"
+import { stages } from "../order/stage.ts"
 import type { Cursor } from "../ports/order-store.ts"
 import type { Unavailable } from "../ports/unavailable.ts"
 import type { Instant } from "../values/wire-date.ts"
@@ -14,45 +14,55 @@ import { count, type In, record } from "./record.ts"
 export const listSorts = ["due", "created", "updated"] as const
 export type ListSort = (typeof listSorts)[number]
 
-/** Selects orders with a hold with both properties. */
-export interface HoldFilter {
-  readonly by?: Hold["by"]
-  readonly reason?: string
-}
+/** Accepts undefined in process, but the type has no undefined. */
+const optional = <S extends Schema.Constraint>(schema: S) => Schema.optional(schema) as unknown as Schema.optionalKey<S>
 
-/** Filters of a list. An order must pass all of them. */
-export interface ListFilters {
+const text = optional(Schema.String)
+const time = Schema.declare((value): value is Instant => Number.isFinite(value), {
+  expected: "a time in milliseconds since 1970"
+})
+const stage = Schema.Literals(stages)
+
+/** Selects orders with a hold with both properties. */
+const holdFilter = Schema.Struct({ by: optional(Schema.Literals(["account", "operator"])), reason: text })
+export type HoldFilter = typeof holdFilter.Type
+
+/** The options of a list. An order must pass all filters. */
+export const listOptions = Schema.Struct({
   /** Only orders of this account. Default: all accounts. */
-  readonly account_id?: string
+  account_id: text,
   /** order_id to list. Several accounts can have an order with the same id. Default: all orders. */
-  readonly order_id?: string
+  order_id: text,
   /** Exact xid, order id or tracking number, of a shipment or a parcel. */
-  readonly search?: string
+  search: text,
   /**
    * Stages to list. Default: the open stages (`new`, `processing`) if the sort or a filter is limited to them, and
    * every stage otherwise.
    */
-  readonly stage?: Stage | ReadonlyArray<Stage>
-  readonly held?: boolean | HoldFilter
-  readonly rush?: boolean
+  stage: optional(Schema.Union([stage, Schema.Array(stage)])),
+  held: optional(Schema.Union([Schema.Boolean, holdFilter])),
+  rush: optional(Schema.Boolean),
   /** Code of the order's carrier. */
-  readonly carrier?: string
+  carrier: text,
   /** Only orders with a ship deadline before this time. */
-  readonly dueBefore?: Instant
+  dueBefore: optional(time),
   /** Only orders last updated at this time or later. */
-  readonly updatedSince?: Instant
+  updatedSince: optional(time),
   /** Only shipped orders with a last shipment recorded at this time or later. */
-  readonly shippedSince?: Instant
-}
-
-export interface ListOptions extends ListFilters {
+  shippedSince: optional(time),
   /** Default `created`. */
-  readonly sort?: ListSort
+  sort: optional(Schema.Literals(listSorts)),
   /** Cursor from the previous page, which has the same sort. Default: list the first page. */
-  readonly after?: Cursor
+  after: optional(Schema.String as unknown as Schema.Codec<Cursor>),
   /** Maximum number of orders on the page, at most 10,000. */
-  readonly limit: number
-}
+  limit: Schema.declare((value): value is number => typeof value === "number" && !Number.isNaN(value), {
+    expected: "a number"
+  })
+})
+export type ListOptions = typeof listOptions.Type
+
+/** Filters of a list. An order must pass all of them. */
+export type ListFilters = Omit<ListOptions, "sort" | "after" | "limit">
 
 export interface OrderPage {
   readonly orders: ReadonlyArray<Order>

@@ -29,16 +29,12 @@ const ofOperatorRefusal = ({ code, issues, kind, message, retryAfter, unblock }:
 
 const topicStatuses: Readonly<Record<RefusalTopic, number>> = { invalid: 422, unknown: 404, conflict: 409 }
 
-/** Names of options in queries, where they differ from those of the ports. */
-export const queryNames: Readonly<Record<string, string>> = {
-  after: "cursor",
-  dueBefore: "due_before",
-  shippedSince: "shipped_since",
-  updatedSince: "updated_since"
-}
+/** Returns the name of a port's option in queries. */
+export const queryNameOf = (option: string): string =>
+  option === "after" ? "cursor" : option.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 const ofPort = ({ field, message, topic }: TopicalRefusal): Problem => {
-  const path = field && (queryNames[field] ?? field)
+  const path = field && queryNameOf(field)
   const detail = field === undefined ? message : message.replace(field, path!)
   return new Problem({
     status: topicStatuses[topic],

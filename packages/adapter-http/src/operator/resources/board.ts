@@ -5,17 +5,27 @@ import {
   type JsonSchema,
   type ListFilters,
   type ListOptions,
+  listOptions,
   listSorts,
   recentDays,
   stages
 } from "@waybill/core"
 import { Clock, Effect } from "effect"
 import { invalid } from "../problem/problem.ts"
-import { queryNames } from "../problem/problem-of.ts"
-import { date, flag, limit, text, word, words } from "../route/query.ts"
+import { queryNameOf } from "../problem/problem-of.ts"
+import { date, flag, limit, type QueryField, type QueryFields, text, word, words } from "../route/query.ts"
 import { type Call, route } from "../route/route.ts"
 import { dueOrder } from "./due-order.ts"
 import { count, listOf, object, orderSchema, text as textSchema } from "./schemas.ts"
+
+type QueryNameOf<Option extends string> = Option extends "after"
+  ? "cursor"
+  : Option extends `${infer Head}${infer Rest}`
+    ? `${Head extends Lowercase<Head> ? Head : `_${Lowercase<Head>}`}${QueryNameOf<Rest>}`
+    : ""
+
+/** The names in queries of all options of a list. `search` finds an order by its id. */
+type ListParameter = Exclude<QueryNameOf<keyof ListOptions>, "order_id">
 
 const query = {
   account_id: text("Account of the order."),
@@ -38,21 +48,19 @@ const query = {
   ),
   cursor: text("Cursor from the previous page."),
   limit: limit(50, 500)
-}
-
-/** Options of a list by their names in queries, where they differ. */
-const optionNames = new Map(Object.entries(queryNames).map(([option, name]) => [name, option]))
+} satisfies Readonly<Record<ListParameter, QueryField<unknown>>> & QueryFields
 
 /** Returns the start of the current day in the policy's time zone. */
 const startOfToday = ({ policy }: Pick<Call, "policy">) =>
   Effect.map(Clock.currentTimeMillis, (now) => recentDays(now as Instant, policy.zone, 1)[0]!.start)
 
-/** Returns the values that a query gives, by the names of the list's options. */
-const given = (values: Readonly<Record<string, unknown>>): ListFilters & HoldFilter =>
+/** Returns the values that a query gives, by the names of options. */
+const given = (options: object, values: Readonly<Record<string, unknown>>): ListFilters & HoldFilter =>
   Object.fromEntries(
-    Object.entries(values).flatMap(([name, value]) =>
-      value === undefined ? [] : [[optionNames.get(name) ?? name, value]]
-    )
+    Object.keys(options).flatMap((option) => {
+      const value = values[queryNameOf(option)]
+      return value === undefined ? [] : [[option, value]]
+    })
   )
 
 /** Lists orders by the filters of the board. */
@@ -71,8 +79,9 @@ export const listOrders = route({
     const isDetailed = held_by !== undefined || held_reason !== undefined
     if (held === false && isDetailed)
       return Effect.fail(invalid({ path: "held", problem: "must not be false with held_by or held_reason" }))
-    const holds = isDetailed ? given({ by: held_by, reason: held_reason }) : held
-    const board: ListOptions = { ...given({ ...filters, held: holds }), limit }
+    const holds = { by: held_by, reason: held_reason }
+    const selected = { ...filters, held: isDetailed ? given(holds, holds) : held }
+    const board: ListOptions = { ...given(listOptions.fields, selected), limit }
     return Effect.gen(function* () {
       const today = shipped_today === true ? { shippedSince: yield* startOfToday(call) } : {}
       const { after, orders } = yield* ports.board.list({ ...board, ...today })

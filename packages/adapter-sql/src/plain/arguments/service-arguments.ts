@@ -2,14 +2,12 @@ import {
   type AccountAdmin,
   type DeliveryFilter,
   deliveryStatuses,
-  type HoldFilter,
-  type ListOptions,
+  listOptions,
   type NewAccount,
   type OperatorTokens,
   type OrderList,
   operatorRoles,
   type ReplayOptions,
-  stages,
   type TokenHolder,
   type WebhookSettings,
   type Webhooks
@@ -67,30 +65,8 @@ export const accountArguments: ArgumentsOf<AccountAdmin["Service"]> = {
   unlock: ofAccount
 }
 
-const stage = oneOf(stages)
-const isHold = exactly<HoldFilter>({ by: optional(oneOf(["account", "operator"])), reason: optional(text) })
-
 export const listArguments: ArgumentsOf<OrderList["Service"]> = {
-  list: [
-    [
-      "options",
-      exactly<ListOptions>({
-        account_id: optional(text),
-        order_id: optional(text),
-        search: optional(text),
-        stage: optional(Schema.Union([stage, Schema.Array(stage)])),
-        held: optional(Schema.Union([flag, isHold])),
-        rush: optional(flag),
-        carrier: optional(text),
-        dueBefore: optional(time),
-        updatedSince: optional(time),
-        shippedSince: optional(time),
-        sort: optional(oneOf(["due", "created", "updated"])),
-        after: optional(text),
-        limit: number
-      })
-    ]
-  ],
+  list: [["options", listOptions]],
   counts: [],
   countShipped: [["since", time]],
   latestCursor: []
