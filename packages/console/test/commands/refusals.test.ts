@@ -25,7 +25,7 @@ describe("a refused command", () => {
       trackingno: "",
       "items[1]": "9x",
       weight: "-1",
-      shippedAt: "soon",
+      shipped_at: "soon",
       carrier: "kept-carrier",
       "parcels[0].trackingno": "",
       "parcels[1].weight": "heavy",
@@ -44,7 +44,7 @@ describe("a refused command", () => {
     expect(issueOf("trackingno")).toBe("is required")
     expect(issueOf("items-1-")).toBe("must be an integer of 1 or more")
     expect(issueOf("weight")).toBe("must be greater than 0")
-    expect(issueOf("shippedAt")).toBe("must be YYYY-MM-DD HH:MM:SS")
+    expect(issueOf("shipped_at")).toBe("must be YYYY-MM-DD HH:MM:SS")
     expect(issueOf("parcels-1-weight")).toMatch(/must be a|number/)
     expect(page).toMatch(/<input id="field-weight"[^>]* aria-describedby="field-weight-issues" aria-invalid="true"/)
     expect(page).toMatch(/<details class="field parcels" id="field-parcels" open>/)

@@ -17,7 +17,7 @@ const input = {
   service: optional(text),
   trackingno: requiredWhen(isTracked, text),
   untracked: optional(flag),
-  shippedAt: optional(date),
+  shipped_at: optional(date),
   items: optional(pieces),
   parcels: optional(parcels),
   /** The type of the package, such as `Box` or `Tube`. */
@@ -59,11 +59,11 @@ export const ship = command({
   input,
   isDone: isRepeat,
   change: (order, given, { now, partly, to }) => {
-    const { shippedAt = now, parcels, trackingno, type, untracked, weight } = given
+    const { parcels, shipped_at = now, trackingno, type, untracked, weight } = given
     if (untracked === true && trackingno !== undefined)
       return { refused: invalid("untracked", "must not be true with a trackingno") }
-    const problem = shippedAtProblem(shippedAt, now)
-    if (problem !== undefined) return { refused: invalid("shippedAt", problem) }
+    const problem = shippedAtProblem(shipped_at, now)
+    if (problem !== undefined) return { refused: invalid("shipped_at", problem) }
     const wrong = wrongAir(parcels)
     if (wrong !== undefined)
       return { refused: invalid(`parcels[${wrong}].air`, "must be given with the volume, and not exceed it") }
@@ -81,7 +81,7 @@ export const ship = command({
       ...(trackingno !== undefined && { trackingno }),
       ...(type !== undefined && { type }),
       ...(weight !== undefined && { weight }),
-      shipped_at: shippedAt,
+      shipped_at,
       items,
       ...(parcels !== undefined && { parcels }),
       tracking: []

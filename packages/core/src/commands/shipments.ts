@@ -52,21 +52,21 @@ export const correctShipment = command({
     shipment_id: required(text),
     carrier: optional(text),
     trackingno: optional(text),
-    shippedAt: optional(date),
+    shipped_at: optional(date),
     msg: optional(note)
   },
-  change: (order, { carrier, shipment_id, shippedAt, trackingno }, { now }) => {
-    if (carrier === undefined && trackingno === undefined && shippedAt === undefined)
-      return { refused: invalid("shipment_id", "give the carrier, trackingno or shippedAt to correct") }
-    const problem = shippedAt === undefined ? undefined : shippedAtProblem(shippedAt, now)
-    if (problem !== undefined) return { refused: invalid("shippedAt", problem) }
+  change: (order, { carrier, shipment_id, shipped_at, trackingno }, { now }) => {
+    if (carrier === undefined && trackingno === undefined && shipped_at === undefined)
+      return { refused: invalid("shipment_id", "give the carrier, trackingno or shipped_at to correct") }
+    const problem = shipped_at === undefined ? undefined : shippedAtProblem(shipped_at, now)
+    if (problem !== undefined) return { refused: invalid("shipped_at", problem) }
     return changeShipment(order, shipment_id, ({ service, ...shipment }) => ({
       ...shipment,
       // The service of the old carrier is not one of the new carrier.
       ...(service !== undefined && (carrier ?? shipment.carrier) === shipment.carrier && { service }),
       ...(carrier !== undefined && { carrier }),
       ...(trackingno !== undefined && { trackingno }),
-      ...(shippedAt !== undefined && { shipped_at: shippedAt })
+      ...(shipped_at !== undefined && { shipped_at })
     }))
   }
 })

@@ -22,14 +22,13 @@ const MAX_SUGGESTED = 100
 /** Returns a function that reads objects with these fields. */
 const readerOf = (all: Fields, dropped: ReadonlyArray<string> = []) => {
   const fields = Object.entries(all)
-  const isUnknown = (name: string, raw: Raw) =>
-    !Object.hasOwn(all, name) && !dropped.includes(name) && !isAbsent(raw[name])
+  const isUnknown = (name: string) => !Object.hasOwn(all, name) && !dropped.includes(name)
   return (raw: Raw, reader: Reader, prefix: string): Record<string, unknown> => {
     const { prefix: outerPrefix, siblings: outerSiblings } = reader
     reader.siblings = raw
     reader.prefix = prefix
     const output: Record<string, unknown> = {}
-    const { policy } = reader.context
+    const { isStrict, policy } = reader.context
     for (const [name, field] of fields) {
       const sent = raw[name]
       if (!isAbsent(sent)) {
@@ -38,9 +37,11 @@ const readerOf = (all: Fields, dropped: ReadonlyArray<string> = []) => {
       } else if (field.exempt?.applies(policy) === true && field.exempt.holds(raw, policy)) {
         output[name] = field.exempt.otherwise
       } else if (field.presence || field.requiredBy?.holds(raw) === true) reader.issue(field.missing, name, sent)
+      else if (isStrict === true && typeof sent === "string")
+        reader.issue(field.missing, name, sent, "must not be blank")
     }
-    if (policy.unknownFields === "reject") {
-      const unknown = Object.keys(raw).filter((name) => isUnknown(name, raw))
+    if (isStrict === true || policy.unknownFields === "reject") {
+      const unknown = Object.keys(raw).filter((name) => isUnknown(name) && (isStrict === true || !isAbsent(raw[name])))
       for (const name of unknown.sort())
         reader.issue(
           "missing",

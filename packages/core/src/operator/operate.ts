@@ -95,7 +95,8 @@ export const operate = <F extends Fields>(
     const { name: command } = definition
     const now = yield* withNow(Effect.succeed)
     const { policy, zone } = rules
-    const { draft, issues } = readShape(definition.shape, data ?? {}, { policy, zone, now, catalogue: anyCarrier })
+    const reading = { policy, zone, now, catalogue: anyCarrier, isStrict: true } as const
+    const { draft, issues } = readShape(definition.shape, data ?? {}, reading)
     const problems = issues.map(({ kind, path, problem = ruleOf[kind] ?? "is required" }) => ({ path, problem }))
     const invalid = [...callerIssues(operation), ...problems]
     if (invalid.length > 0) return yield* refuseIssues(command, invalid)

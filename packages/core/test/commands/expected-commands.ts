@@ -16,6 +16,8 @@ export interface ExpectedCommand {
   /** An input that a new order accepts after the commands in `after`. */
   readonly input: object
   readonly after?: ReadonlyArray<readonly [path: string, input: object]>
+  /** An unknown field, and the known one that it resembles. */
+  readonly misspelled: readonly [name: string, meant: string]
   /** The effect in words. */
   readonly done: string
   /** For a new, processing, shipped and cancelled order: the next stage, or the kind of the refusal. */
@@ -56,6 +58,7 @@ export const expectedCommands: Readonly<Record<OperatorCommand, ExpectedCommand>
     role: "packer",
     event: "order.processing",
     input: {},
+    misspelled: ["mgs", "msg"],
     done: "Production started",
     stages: "processing wrongStage wrongStage wrongStage",
     scenes:
@@ -69,6 +72,7 @@ export const expectedCommands: Readonly<Record<OperatorCommand, ExpectedCommand>
     required: ["msg"],
     input: { msg },
     after: started,
+    misspelled: ["Msg", "msg"],
     done: "Start of production undone",
     stages: "wrongStage new wrongStage wrongStage",
     scenes:
@@ -81,6 +85,7 @@ export const expectedCommands: Readonly<Record<OperatorCommand, ExpectedCommand>
     event: "order.held",
     required: ["reason", "msg"],
     input: { reason: "stock", msg },
+    misspelled: ["reasons", "reason"],
     done: "Put on hold",
     stages: "new processing shipped wrongStage",
     scenes: "new new new new processing processing processing processing shipped shipped shipped shipped wrongStage",
@@ -92,6 +97,7 @@ export const expectedCommands: Readonly<Record<OperatorCommand, ExpectedCommand>
     event: "order.released",
     input: {},
     after: held,
+    misspelled: ["holdId", "hold_id"],
     done: "Hold released",
     stages: "notOnHold notOnHold notOnHold notOnHold",
     scenes:
@@ -104,6 +110,7 @@ export const expectedCommands: Readonly<Record<OperatorCommand, ExpectedCommand>
     event: "order.shipped",
     input: { trackingno: "T9" },
     after: started,
+    misspelled: ["item", "items"],
     done: "Shipment recorded",
     stages: "wrongStage shipped wrongStage wrongStage",
     scenes:
@@ -118,6 +125,7 @@ export const expectedCommands: Readonly<Record<OperatorCommand, ExpectedCommand>
     required: ["shipment_id"],
     input: { shipment_id: "S1", trackingno: "T8" },
     after: shipped,
+    misspelled: ["shippedAt", "shipped_at"],
     done: "Shipment corrected",
     stages: "wrongStage processing shipped wrongStage",
     scenes:
@@ -132,6 +140,7 @@ export const expectedCommands: Readonly<Record<OperatorCommand, ExpectedCommand>
     required: ["shipment_id", "msg"],
     input: { shipment_id: "S1", msg },
     after: shipped,
+    misspelled: ["shipmentId", "shipment_id"],
     done: "Shipment voided",
     stages: "wrongStage processing processing wrongStage",
     scenes:
@@ -145,6 +154,7 @@ export const expectedCommands: Readonly<Record<OperatorCommand, ExpectedCommand>
     required: ["shipment_id", "status", "at"],
     input: { shipment_id: "S1", status: "in_transit", at: "2026-01-02 03:04:05" },
     after: shipped,
+    misspelled: ["notes", "note"],
     done: "Carrier's update recorded",
     stages: "wrongStage processing shipped wrongStage",
     scenes:
@@ -157,6 +167,7 @@ export const expectedCommands: Readonly<Record<OperatorCommand, ExpectedCommand>
     event: "order.cancelled",
     required: ["msg"],
     input: { msg },
+    misspelled: ["msg_", "msg"],
     done: "Order cancelled",
     stages: "cancelled cancelled wrongStage wrongStage",
     scenes:
@@ -169,6 +180,7 @@ export const expectedCommands: Readonly<Record<OperatorCommand, ExpectedCommand>
     event: "order.cancelled",
     required: ["reason", "msg"],
     input: { reason: "artwork", msg },
+    misspelled: ["Reason", "reason"],
     done: "Order rejected",
     stages: "cancelled cancelled wrongStage wrongStage",
     scenes:
@@ -182,6 +194,7 @@ export const expectedCommands: Readonly<Record<OperatorCommand, ExpectedCommand>
     required: ["reason", "msg"],
     input: { reason: "damaged", msg },
     after: shipped,
+    misspelled: ["Items", "items"],
     done: "Reprint ordered",
     stages: "wrongStage processing shipped wrongStage",
     scenes:
@@ -193,6 +206,7 @@ export const expectedCommands: Readonly<Record<OperatorCommand, ExpectedCommand>
     role: "operator",
     required: ["quote"],
     input: { quote: soldQuote },
+    misspelled: ["qoute", "quote"],
     done: "Quote bound",
     stages: "new processing shipped wrongStage",
     scenes: "new new new new processing processing processing processing shipped shipped shipped shipped wrongStage",
@@ -203,6 +217,7 @@ export const expectedCommands: Readonly<Record<OperatorCommand, ExpectedCommand>
     role: "packer",
     required: ["msg"],
     input: { msg },
+    misspelled: ["msgs", "msg"],
     done: "Note added",
     stages: "new processing shipped cancelled",
     scenes: "new new new new processing processing processing processing shipped shipped shipped shipped cancelled",
@@ -213,6 +228,7 @@ export const expectedCommands: Readonly<Record<OperatorCommand, ExpectedCommand>
     role: "admin",
     input: {},
     after: shipped,
+    misspelled: ["MSG", "msg"],
     done: "Personal data erased",
     stages: "wrongStage wrongStage shipped cancelled",
     scenes:

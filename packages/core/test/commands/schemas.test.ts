@@ -11,7 +11,9 @@ it("each command has a JSON Schema with its required fields", () => {
 
 it("the schemas list the words and numbers that a command accepts", () => {
   expect(operatorJsonSchema("ship", presets.default)).toMatchObject({
+    additionalProperties: false,
     properties: {
+      parcels: { items: { additionalProperties: false } },
       untracked: { type: "boolean" },
       items: {
         items: { properties: { index: { type: "integer", minimum: 0 }, quantity: { type: "integer", minimum: 1 } } }

@@ -86,9 +86,9 @@ describe("correctShipment", () => {
   it.each([
     [{ shipment_id: "S2", trackingno: "X" }, "unknownShipment", "there is no shipment S2; the shipments are S1"],
     [{ shipment_id: "S1", trackingno: 7 }, "invalid", "trackingno: must be a string"],
-    [{ shipment_id: "S1" }, "invalid", "shipment_id: give the carrier, trackingno or shippedAt to correct"],
-    [{ shipment_id: "S1", shippedAt: "2026-11-21 00:00:00" }, "invalid", "shippedAt: must not be in the future"],
-    [{ shipment_id: "S1", shippedAt: "yesterday" }, "invalid", "shippedAt: must be YYYY-MM-DD HH:MM:SS"]
+    [{ shipment_id: "S1" }, "invalid", "shipment_id: give the carrier, trackingno or shipped_at to correct"],
+    [{ shipment_id: "S1", shipped_at: "2026-11-21 00:00:00" }, "invalid", "shipped_at: must not be in the future"],
+    [{ shipment_id: "S1", shipped_at: "yesterday" }, "invalid", "shipped_at: must be YYYY-MM-DD HH:MM:SS"]
   ])("refuses %j as %s", (data, kind, message) => {
     expect(desk("shipped").correctShipment(data)).toMatchObject({ kind, message })
   })
@@ -96,7 +96,7 @@ describe("correctShipment", () => {
 
 it("correctShipment drops the service of a different carrier, and changes the time", () => {
   const { correctShipment } = desk("shipped")
-  const later = correctShipment({ shipment_id: "S1", carrier: "acme", shippedAt: "2026-11-19 08:00:00" })
+  const later = correctShipment({ shipment_id: "S1", carrier: "acme", shipped_at: "2026-11-19 08:00:00" })
   expect(later).toMatchObject({
     shipments: [{ carrier: "acme", service: "ACME_GROUND", shipped_at: Date.UTC(2026, 10, 19, 8) }]
   })
@@ -145,7 +145,7 @@ describe("voidShipment", () => {
 describe("ship", () => {
   it("takes the carrier and service from the order, and records untracked letters and parcels", () => {
     const { ship } = desk("processing")
-    const letter = { untracked: true, items: [{ index: 1, quantity: 1 }], shippedAt: "2026-11-01 09:00:00" }
+    const letter = { untracked: true, items: [{ index: 1, quantity: 1 }], shipped_at: "2026-11-01 09:00:00" }
     expect(ship(letter)).toMatchObject({
       stage: "processing",
       shipments: [{ carrier: "acme", service: "ACME_GROUND", shipped_at: Date.UTC(2026, 10, 1, 9) }]

@@ -159,8 +159,8 @@ describe("ship", () => {
       "parcels[0].air: must not be negative"
     ],
     ["with a parcel that has no weight", { parcels: [{ weight: -1 }] }, "parcels[0].weight: must be greater than 0"],
-    ["in the future", { shippedAt: "2099-01-01 00:00:00" }, "shippedAt: must not be in the future"],
-    ["of last year", { shippedAt: "2025-01-01 00:00:00" }, "shippedAt: must not be more than 30 days ago"],
+    ["in the future", { shipped_at: "2099-01-01 00:00:00" }, "shipped_at: must not be in the future"],
+    ["of last year", { shipped_at: "2025-01-01 00:00:00" }, "shipped_at: must not be more than 30 days ago"],
     ["with an unknown item", { items: [{ index: 2, quantity: 1 }] }, "order_info[2]: does not exist"],
     [
       "with a negative index",

@@ -1,4 +1,14 @@
-import { commandPath, commandRow, includesRole, isObject, operatorCommandNames } from "@waybill/core"
+import {
+  commandPath,
+  commandRow,
+  includesRole,
+  isObject,
+  type OperatorCommand,
+  operatorCommandNames,
+  operatorJsonSchema,
+  type Policy,
+  unknownName
+} from "@waybill/core"
 import { schemaReader } from "@waybill/core/reading"
 import { Effect, Schema } from "effect"
 import { commandNamed } from "../problem/command-name.ts"
@@ -16,9 +26,6 @@ const CONCURRENCY = 8
 /** Maximum length of an id, a name or a key. */
 const MAX_TEXT = 255
 
-/** Other fields of an object. */
-const others = [Schema.Record(Schema.String, Schema.Unknown)] as const
-
 const text = Schema.String.check(storable(MAX_TEXT))
 
 const Line = Schema.Struct({
@@ -35,18 +42,37 @@ const Line = Schema.Struct({
   )
 }).annotate({ description: "A command on an order. The other fields are those of the command's body." })
 
-const readLine = schemaReader(Schema.StructWithRest(Line, others))
+/** A line with the fields of its command. */
+const OpenLine = Schema.StructWithRest(Line, [Schema.Record(Schema.String, Schema.Unknown)])
+
+const readLine = schemaReader(OpenLine)
+
+/** Maximum number of unknown fields that a line's refusal names. */
+const MAX_UNKNOWN = 100
+
+/** Fails with the fields that neither the line nor its command has. */
+const refuseUnknown = (data: object, command: OperatorCommand, policy: Policy) => {
+  const known = [...Object.keys(Line.fields), ...Object.keys(operatorJsonSchema(command, policy).properties as object)]
+  const unknown = Object.keys(data).filter((name) => !known.includes(name))
+  const faults = unknown
+    .slice(0, MAX_UNKNOWN)
+    .map((name) => ({ path: [name], problem: unknownName("field", name, known) }))
+  return faults.length > 0 ? refuseFaults(faults) : Effect.void
+}
 
 const linesOf = <L extends Schema.Constraint>(line: L) =>
   Schema.Struct({ lines: Schema.Array(line).check(Schema.isBetweenLength(1, MAX_LINES)) })
 
 /** The body. Each line is read separately, because a fault in it does not concern the other lines. */
 const body: Body<{ readonly lines: ReadonlyArray<unknown> }> = {
-  ...bodyOf(Schema.StructWithRest(linesOf(Schema.Unknown), others)),
-  schema: () => jsonSchemaOf(linesOf(Line), "ignore")
+  ...bodyOf(linesOf(Schema.Unknown)),
+  schema: () => jsonSchemaOf(linesOf(OpenLine))
 }
 
-const runLine = (line: unknown, { holder, ports, replies, requestId }: Call): Effect.Effect<object, Failure> => {
+const runLine = (
+  line: unknown,
+  { holder, policy, ports, replies, requestId }: Call
+): Effect.Effect<object, Failure> => {
   const reading = readLine(line)
   if ("faults" in reading) return refuseFaults(reading.faults)
   const { account, command: name, idempotency_key, order_id, revision, ...data } = reading.value
@@ -58,7 +84,7 @@ const runLine = (line: unknown, { holder, ports, replies, requestId }: Call): Ef
   }
   const options = { requestId, operator: holder.name, gesture: idempotency_key, revision }
   const run = runCommand(ports.waybill, command)(account, { order_id }, data, options)
-  return Effect.map(run, (order) => {
+  return Effect.map(Effect.andThen(refuseUnknown(data, command, policy), run), (order) => {
     const { order_status, revision, stage } = replies.order(order)
     return { status: 200, account, order_id, revision, stage, order_status }
   })

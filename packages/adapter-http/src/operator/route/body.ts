@@ -41,9 +41,9 @@ export const date = ({ zone }: Policy) => {
 export const refuseFaults = (faults: ReadonlyArray<Fault>): Effect.Effect<never, Problem> =>
   Effect.fail(invalid(...faults.map(({ path, problem }) => ({ path: placeOf(path), problem }))))
 
-/** Returns the JSON Schema of a body, which refuses other fields unless `others` is `ignore`. */
-export const jsonSchemaOf = (schema: Schema.Constraint, others: "error" | "ignore" = "error"): JsonSchema =>
-  Schema.toJsonSchemaDocument(schema, { onExcessProperty: others }).schema
+/** Returns the JSON Schema of a body, which refuses other fields. */
+export const jsonSchemaOf = (schema: Schema.Constraint): JsonSchema =>
+  Schema.toJsonSchemaDocument(schema, { onExcessProperty: "error" }).schema
 
 /** Returns a body that a schema describes. */
 export const bodyOf = <A>(schema: Schema.Codec<A, unknown>): Body<A> => {

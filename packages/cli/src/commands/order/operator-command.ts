@@ -22,7 +22,7 @@ const flagNames: Readonly<Record<string, string>> = {
   hold_id: "hold",
   shipment_id: "shipment",
   trackingno: "tracking",
-  shippedAt: "shipped-at"
+  shipped_at: "shipped-at"
 }
 
 /** Returns the flag for a field of a command's input. Paths inside the order or in a list stay unchanged. */

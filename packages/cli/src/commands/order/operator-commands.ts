@@ -41,7 +41,7 @@ const definitions: { readonly [C in OperatorCommand]: Definition<C> } = {
         Flag.withDescription("The shipment has no tracking number"),
         Flag.withDefault(false)
       ),
-      shippedAt: flagText("shipped-at", "DATE", 'Time as "YYYY-MM-DD HH:MM:SS" (default: now)'),
+      shipped_at: flagText("shipped-at", "DATE", 'Time as "YYYY-MM-DD HH:MM:SS" (default: now)'),
       items,
       type: flagText("type", "TYPE", "Type of the package, such as Box or Tube"),
       weight: flagText("weight", "WEIGHT", "Gross weight of the package"),
@@ -61,7 +61,7 @@ const definitions: { readonly [C in OperatorCommand]: Definition<C> } = {
       shipment_id: shipmentId,
       carrier: flagText("carrier", "CODE", "Code of the carrier"),
       trackingno: flagText("tracking", "NUMBER", "Tracking number"),
-      shippedAt: flagText("shipped-at", "DATE", 'Time as "YYYY-MM-DD HH:MM:SS"'),
+      shipped_at: flagText("shipped-at", "DATE", 'Time as "YYYY-MM-DD HH:MM:SS"'),
       msg
     },
     done: () => "has the corrected shipment",

@@ -69,7 +69,7 @@ const reason = { name: "reason", label: "Kind of reason", kind: "word", required
 const shipment = { name: "shipment_id", label: "Shipment", kind: "shipment", required: true } as const
 const carrier = { name: "carrier", label: "Carrier", kind: "line", isShort: true } as const
 const trackingno = { name: "trackingno", label: "Tracking number", kind: "line" } as const
-const shippedAt = { name: "shippedAt", label: "Shipped at", kind: "date", help: "Default: now" } as const
+const shippedAt = { name: "shipped_at", label: "Shipped at", kind: "date", help: "Default: now" } as const
 
 /** Note in the history of a command that undoes another. */
 const UNDONE = "Undone"

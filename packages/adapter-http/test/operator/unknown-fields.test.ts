@@ -1,0 +1,40 @@
+import { describe, expect, it } from "vitest"
+import { expectedRows } from "../../../core/test/commands/expected-commands.ts"
+import { serveOperator } from "./serve-operator.ts"
+
+const rows = expectedRows.map(([, { input, misspelled, path }]) => [path, ...misspelled, input] as const)
+
+describe("a command of the operator API refuses an unknown field with the nearest name, and changes nothing", () => {
+  it.each(rows)("%s: %s", async (command, name, meant, input) => {
+    const { get, place, post } = serveOperator()
+    const path = await place("A-1")
+    const [, , account, order_id] = path.split("/")
+    const issues = [{ path: name, problem: `unknown field "${name}"; did you mean "${meant}"?` }]
+    const single = await post(`${path}/${command}`, { ...input, [name]: "x" })
+    expect(single).toMatchObject({ status: 422, body: { code: "invalid", issues } })
+    const { body } = await post("/orders:bulk", { lines: [{ account, order_id, command, ...input, [name]: "x" }] })
+    expect(body.results).toMatchObject([{ status: 422, problem: { code: "invalid", issues } }])
+    expect((await get(path)).body.revision).toBe(1)
+  })
+})
+
+it.each([
+  ["idempotencyKey", "idempotency_key"],
+  ["Revision", "revision"]
+])("a line of a bulk request refuses %s, and names %s", async (name, meant) => {
+  const { place, post } = serveOperator()
+  const [, , account, order_id] = (await place("A-1")).split("/")
+  const { body } = await post("/orders:bulk", { lines: [{ account, order_id, command: "start", [name]: "1" }] })
+  expect(body.results).toMatchObject([
+    { status: 422, problem: { issues: [{ path: name, problem: `unknown field "${name}"; did you mean "${meant}"?` }] } }
+  ])
+})
+
+it("a bulk request refuses unknown fields beside its lines", async () => {
+  const { place, post } = serveOperator()
+  const [, , account, order_id] = (await place("A-1")).split("/")
+  expect(await post("/orders:bulk", { lines: [{ account, order_id, command: "start" }], atomic: true })).toMatchObject({
+    status: 422,
+    body: { issues: [{ path: "atomic" }] }
+  })
+})
