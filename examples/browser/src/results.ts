@@ -57,7 +57,7 @@ const steps = (group: ParcelGroup): HTMLElement | undefined =>
 
 const parcel = (group: ParcelGroup, of: number): HTMLElement => {
   const title = titleOf(group, of)
-  const facts = [`${group.outer} outside`, group.weight, ...(group.fill === undefined ? [] : [`${group.fill}% full`])]
+  const facts = [`${group.outer} outside`, group.weight, ...(group.fill === undefined ? [] : [`${group.fill} % full`])]
   if (group.count > 1) facts.push(`${group.count} equal`)
   return h(
     "article",

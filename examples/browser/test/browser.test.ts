@@ -22,7 +22,7 @@ describe.skipIf(skipped !== "")(`page that packs and quotes prints${skipped}`, (
     expect(await page.locator(".parcel h3").allInnerTexts()).toEqual(["Box 1 of 2\n26x20x8", "Tube 2 of 2\n3x26 tube"])
     // The tube: 3 × 24 × 36 × 0.0007 for the prints, 378.625 × 0.0025 for the tube, and 0.009 for tape are 2.77 lb.
     expect(await page.locator(".facts").allTextContents()).toEqual([
-      "26.5 × 20.5 × 9 in outside · 14.12 lb · 50% full",
+      "26.5 × 20.5 × 9 in outside · 14.12 lb · 50 % full",
       "27.5 × 3.25 × 3.25 in outside · 2.77 lb"
     ])
     // The box: 26.5 × 20.5 × 9 = 4,889.25. The next smaller one that is deep enough for the volume has 3,746.25.

@@ -96,7 +96,7 @@ const factsOf = ({ inner, placements, grossWeight, fill }: PackedBox, units: Lay
     `inside ${sidesInWords(inner.width, inner.length, inner.height, units?.length)}`,
     placements.length === 1 ? "1 piece" : `${placements.length} pieces`,
     ...(grossWeight > 0 ? [`gross weight ${figure(grossWeight, units?.weight)}`] : []),
-    `${fill < 0.01 ? "less than 1" : Math.round(fill * 100)}% full`
+    `${fill < 0.01 ? "less than 1" : Math.round(fill * 100)} % full`
   ].join(" · ")
 
 const legendOf = (box: PackedBox, marks: Marks, unit: string | undefined) =>

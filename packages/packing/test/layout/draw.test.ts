@@ -106,7 +106,7 @@ describe("draw", () => {
     const packing = packingOf(inner, [["A", [0, 0, 0], [2, 3, 4]]], { grossWeight: 7.5 })
     const [svg] = draw(packing, { units: { length: "mm", weight: "g" }, first: 2, of: 3 })
     expect(svg).toContain(">Box 2 of 3: box M<")
-    expect(svg).toContain(">inside 12 mm wide, 12 mm deep, 12 mm high · 1 piece · gross weight 7.5 g · 50% full<")
+    expect(svg).toContain(">inside 12 mm wide, 12 mm deep, 12 mm high · 1 piece · gross weight 7.5 g · 50 % full<")
     expect(svg).toContain(">2 × 3 × 4 mm<")
   })
 

@@ -66,7 +66,7 @@ export const amountWords = (amount: Amount, zone: string, write: (decimal: strin
     ...(max === undefined ? [] : [`, at most ${write(max)}`])
   ].join("")
   const signed = (text: string): string => (text.startsWith("-") ? `-${write(text.slice(1))}` : write(text))
-  if (percent !== undefined) return `${signed(percent)}% of ${sortNames(of).join(" + ")}${within}`
+  if (percent !== undefined) return `${signed(percent)} % of ${sortNames(of).join(" + ")}${within}`
   if (perUnit !== undefined) return `${write(perUnit)} per ${write(unit ?? "")}${within}`
   const isByZone = fixedByZone !== undefined
   const price = isByZone ? (Object.hasOwn(fixedByZone, zone) ? fixedByZone[zone] : fixedByZone["*"]) : fixed

@@ -59,11 +59,11 @@ const described: ReadonlyArray<readonly [line: string, edit: Edit]> = [
     (card) => card.services[0]!.rates.reverse()
   ],
   [
-    "GROUND, zone far, billable over 1 up to 70 lb: base price 12.00 → 13.20 (+10.0%)",
+    "GROUND, zone far, billable over 1 up to 70 lb: base price 12.00 → 13.20 (+10.0 %)",
     (card) => (ground(card).rates[1]!.rows[1]![2] = "13.20")
   ],
   [
-    "AIR, zone far, actualWeight over 35 up to 70 lb: base price 40.00 → 45.00 (+12.5%)",
+    "AIR, zone far, actualWeight over 35 up to 70 lb: base price 40.00 → 45.00 (+12.5 %)",
     (card) => {
       card.services[1]!.rates[0]!.rows = [
         ["35", "40.00", "60.00"],
@@ -96,7 +96,7 @@ const described: ReadonlyArray<readonly [line: string, edit: Edit]> = [
     (card) => (card.surcharges!.large!.amount.fixedByZone!.near = "22.00")
   ],
   [
-    "all services: surcharge fuel 18.5% of base + huge + large → 20% of base + huge + large",
+    "all services: surcharge fuel 18.5 % of base + huge + large → 20 % of base + huge + large",
     (card) => (card.surcharges!.fuel!.amount.percent = "20")
   ],
   [
@@ -142,7 +142,7 @@ describe("explain", () => {
     const found = explain(diff(one, other)).filter((line) => line.startsWith("ACME_2DAY, zone 2"))
     // The change covers two rows and the prices beyond them. 22.66 and 31.77 are 5.9% more than 21.40 and 30.00.
     expect(found).toEqual([
-      "ACME_2DAY, zone 2: base price 21.40 … 30.00 + 2.15 per 1 over 10 → 22.66 … 31.77 + 2.15 per 1 over 10 (3 rows, +5.9%)"
+      "ACME_2DAY, zone 2: base price 21.40 … 30.00 + 2.15 per 1 over 10 → 22.66 … 31.77 + 2.15 per 1 over 10 (3 rows, +5.9 %)"
     ])
   })
 
@@ -150,7 +150,7 @@ describe("explain", () => {
     const lines = explain(diff(exampleCards[0]!, exampleCards[1]!)).filter((line) => line.includes("base price"))
     expect(lines).toHaveLength(16)
     expect(lines[0]).toBe(
-      "ACME_2DAY, zone 2, billable up to 150 lb: base price 18.90 … 227.50 → 19.83 … 238.65 (18 rows, +4.9%)"
+      "ACME_2DAY, zone 2, billable up to 150 lb: base price 18.90 … 227.50 → 19.83 … 238.65 (18 rows, +4.9 %)"
     )
   })
 })
