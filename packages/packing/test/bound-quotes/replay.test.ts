@@ -45,7 +45,13 @@ describe("replayWith", () => {
           "0.5",
           "all services, zone far, billable over 5 up to 10 lb: base price 12.00 → 12.50 (+4.2 %)"
         ],
-        ["card", "fuel", "0.3", "all services: surcharge fuel 10 % of base → 12 % of base", "10% of 12.00 → 12% of 12.50"]
+        [
+          "card",
+          "fuel",
+          "0.3",
+          "all services: surcharge fuel 10 % of base → 12 % of base",
+          "10% of 12.00 → 12% of 12.50"
+        ]
       ]
     })
   })

@@ -85,7 +85,9 @@ const sharesOf = (run: ReadonlyArray<Change>): string => {
     return was! > 0 && is! > 0 ? [(100 * is!) / was! - 100] : []
   })
   if (run[0]!.kind !== "price" || shares.length === 0) return run.length > 1 ? ` (${run.length} rows)` : ""
-  const texts = [Math.min(...shares), Math.max(...shares)].map((share) => `${share > 0 ? "+" : ""}${share.toFixed(1)} %`)
+  const texts = [Math.min(...shares), Math.max(...shares)].map(
+    (share) => `${share > 0 ? "+" : ""}${share.toFixed(1)} %`
+  )
   const range = texts[0] === texts[1] ? texts[0]! : `${texts[0]} to ${texts[1]}`
   return run.length === 1 ? ` (${range})` : ` (${run.length} rows, ${range})`
 }
