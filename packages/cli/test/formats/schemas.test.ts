@@ -8,8 +8,6 @@ import { orderSchemas } from "../../src/formats/schemas.ts"
 import { readAll } from "../orders/read-all.ts"
 
 const published = (name: string) => new URL(`../../schemas/${name}`, import.meta.url).pathname
-const rating = (name: string) =>
-  readFileSync(new URL(`../../../packing/src/rating/card/${name}`, import.meta.url), "utf8")
 const validatorOf = (name: string) =>
   new Ajv2020({ strict: false }).compile(JSON.parse(readFileSync(published(name), "utf8")))
 
@@ -17,13 +15,6 @@ describe("published schemas (`npm test -- -u packages/cli` updates them)", () =>
   it.each(Object.entries(orderSchemas))("the published %s matches the code", async (name, schema) => {
     await expect(`${JSON.stringify(schema, null, 2)}\n`).toMatchFileSnapshot(published(name))
   })
-
-  it.each(["ratecard.schema.json", "shipfrom.schema.json"])(
-    "the published %s is a copy of the schema in packages/packing",
-    async (name) => {
-      await expect(rating(name)).toMatchFileSnapshot(published(name))
-    }
-  )
 })
 
 describe("orders.schema.json", () => {

@@ -132,7 +132,7 @@ it("packs up to 100,000 pieces and lists the excess prints as unpackable", () =>
 it("refuses more than 10,000 lines", () => {
   const prints = Array.from({ length: 10_001 }, () => ({ width: "5", height: "5", qty: "1" }))
   expect(pack(prints)).toEqual({
-    unpackable: [{ index: 0, reason: "prints: has 10001 lines; the maximum is 10000" }]
+    unpackable: [{ index: 0, reason: "prints: must be a list of at most 10000, got a list of 10001" }]
   })
 })
 

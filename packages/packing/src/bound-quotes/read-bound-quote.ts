@@ -1,23 +1,14 @@
-import { below, type ReadResult } from "../rating/card/faults.ts"
+import { type ReadResult, readAs } from "../rating/card/faults.ts"
 import { code, decimal } from "../rating/card/scalars.ts"
-import {
-  flag,
-  integer,
-  list,
-  matching,
-  object,
-  optional,
-  orNull,
-  readAs,
-  type Shape,
-  word
-} from "../rating/card/shape.ts"
 import type { Line } from "../rating/money/ledger.ts"
 import { decimalOf } from "../rating/numbers/decimal.ts"
 import { compare, whole, zero } from "../rating/numbers/ratio.ts"
 import type { Units } from "../rating/numbers/units.ts"
+import { mismatch } from "../reading/checks.ts"
+import { list, object, optional } from "../reading/compound.ts"
+import { movedBelow, type ValueFault } from "../reading/faults.ts"
+import { flag, integer, matching, orNull, type Shape, where, word } from "../reading/shape.ts"
 import { dayOf } from "../values/civil-date.ts"
-import { isObject } from "../values/is-object.ts"
 import { formatMicros, millionthsOf } from "../values/money.ts"
 import { type BoundBox, type BoundQuote, MAX_BOUND_BOXES, MAX_BOUND_LINES } from "./bound-quote.ts"
 
@@ -35,24 +26,6 @@ const textOrEmpty = matching(
   `a string of 0 to ${MAX_TEXT} characters without control characters`,
   /^[^\u0000-\u001f\u007f\ud800-\udfff]{0,255}$/u
 )
-
-/** Returns a shape with an additional rule for its values. The rule receives only values of the shape. */
-const where =
-  <A>(shape: Shape<A>, expected: string, holds: (value: A) => boolean): Shape<A> =>
-  (value, at, faults) => {
-    const before = faults.all.length
-    shape(value, at, faults)
-    // A full list of faults does not grow, so its length does not tell whether the value has the shape.
-    if (!faults.full && faults.all.length === before && !holds(value as A)) faults.add(at, value, expected)
-  }
-
-/** Returns the shape of a list with 1 to `most` entries. A longer list is not read. */
-const listUpTo =
-  <A>(each: Shape<A>, most: number): Shape<ReadonlyArray<A>> =>
-  (value, at, faults) => {
-    if (Array.isArray(value) && value.length > most) faults.add(at, value, `a list of at most ${most}`)
-    else list(each, 1)(value, at, faults)
-  }
 
 const figure = where(decimal, "more than 0 and at most 1000000", (value) => {
   const exact = decimalOf(value)!
@@ -95,25 +68,30 @@ const fields: Shape<BoundQuote> = object<BoundQuote>({
   rush: flag,
   packageType: optional(text),
   units: object<Units>({ length: word("in", "ft", "mm", "cm", "m"), weight: word("oz", "lb", "g", "kg") }),
-  boxes: listUpTo(object<BoundBox>({ length: figure, width: figure, height: figure, weight: figure }), MAX_BOUND_BOXES),
-  lines: listUpTo(line, MAX_BOUND_LINES)
+  boxes: list(object<BoundBox>({ length: figure, width: figure, height: figure, weight: figure }), 1, MAX_BOUND_BOXES),
+  lines: list(line, 1, MAX_BOUND_LINES)
 })
 
-/** Shape of a bound quote: its fields, the boxes of its lines, and the sum of its lines. */
-const boundQuote: Shape<BoundQuote> = (value, at, faults) => {
-  fields(value, at, faults)
-  if (faults.all.length > 0 || !isObject(value)) return
-  const { boxes, cost, lines } = value as unknown as BoundQuote
-  for (const [i, { box }] of lines.entries())
-    if (box !== null && box >= boxes.length)
-      faults.add(
-        below(below(below(at, "lines"), i), "box"),
-        box,
-        `the index of one of the ${boxes.length} boxes, or null`
-      )
+/** Returns the faults of a bound quote with valid fields: the boxes of its lines, and the sum of its lines. */
+const sumFaults = ({ boxes, cost, lines }: BoundQuote): ReadonlyArray<ValueFault> => {
+  const expected = `the index of one of the ${boxes.length} boxes, or null`
   const total = lines.reduce((sum, { amount }) => sum + millionthsOf(amount), 0n)
-  if (total !== millionthsOf(cost))
-    faults.add(below(at, "cost"), cost, `${formatMicros(total, 0)}, the sum of the lines`)
+  return [
+    ...lines.flatMap(({ box }, i) =>
+      box !== null && box >= boxes.length ? movedBelow(`/lines/${i}/box`, mismatch(box, expected)) : []
+    ),
+    ...(total === millionthsOf(cost)
+      ? []
+      : [movedBelow("/cost", mismatch(cost, `${formatMicros(total, 0)}, the sum of the lines`))])
+  ]
+}
+
+const boundQuote: Shape<BoundQuote> = {
+  ...fields,
+  check: (value, most) => {
+    const faults = fields.check(value, most)
+    return faults.length > 0 ? faults : sumFaults(value as BoundQuote)
+  }
 }
 
 /**

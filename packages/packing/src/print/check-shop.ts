@@ -3,88 +3,84 @@
 import type { Sides } from "../packing/contract/request.ts"
 import { pack } from "../packing/pack.ts"
 import { MAX_MEASURES } from "../packing/resources/limits.ts"
-import {
-  anyString,
-  atMost,
-  boolean,
-  dictionary,
-  ifPresent,
-  listOf,
-  nonNegative,
-  nonNegativeInteger,
-  oneOf,
-  onlyFieldsOf,
-  positive,
-  positiveInteger,
-  type Validator
-} from "../validation/validators.ts"
+import { POSITIVE } from "../reading/checks.ts"
+import { dictionary, list, object, optional } from "../reading/compound.ts"
+import { problemOf } from "../reading/faults.ts"
+import { flag, integer, number, type Shape, string, word } from "../reading/shape.ts"
 import { boxOf } from "./flat/packer-box.ts"
 import type { CutCarton, PrintBox, PrintCatalogue, PrintTube } from "./model/catalogue.ts"
 import type { PrintOptions } from "./model/options.ts"
 import type { PrintRefusal } from "./model/outcome.ts"
-import type { FlatFinishing, PackagingWeights, PrintProfile, Protection, RolledFinishing } from "./model/profile.ts"
+import type {
+  Finishing,
+  FlatFinishing,
+  PackagingWeights,
+  PrintProfile,
+  Protection,
+  RolledFinishing
+} from "./model/profile.ts"
 import { stepsUp } from "./model/rounding.ts"
 
 /** Maximum number of kinds of cut-to-size cartons. Each has many sizes to try. */
 const MAX_CUT_CARTONS = 20
 
-const shortList =
-  (max: number, validate: Validator): Validator =>
-  (value) =>
-    Array.isArray(value) && value.length > max
-      ? `: must have at most ${max} entries, got ${value.length}`
-      : listOf(validate)(value)
+/** Maximum number of kinds of boxes or tubes. */
+const MAX_KINDS = 10_000
 
 /** Minimum step of a side. Sides are rounded to a millionth. */
 const MIN_STEP = 0.000_001
 
 /** Length in the unit of the prints. */
-const length = atMost(10_000, positive)
-const space = atMost(10_000, nonNegative)
-const weight = ifPresent(space)
-const maxWeight = ifPresent(atMost(1_000_000, positive))
-const price = ifPresent(atMost(1_000_000, nonNegative))
+const length = number(POSITIVE, 10_000)
+const space = number(0, 10_000)
+const weight = optional(space)
+const maxWeight = optional(number(POSITIVE, 1_000_000))
+const price = optional(number(0, 1_000_000))
+const count = optional(integer(1))
 
-const rolled = onlyFieldsOf<RolledFinishing>({
-  kind: oneOf(["rolled"]),
+const rolled = object<RolledFinishing>({
+  kind: word("rolled"),
   sheet: length,
   core: space,
-  looseness: atMost(1_000, positive),
-  clearance: ifPresent(space),
+  looseness: number(POSITIVE, 1_000),
+  clearance: optional(space),
   weight
 })
 
-const flat = onlyFieldsOf<FlatFinishing>({
-  kind: oneOf(["flat", "rolled"]),
+// A fault of another kind names both kinds.
+const flat = object<Omit<FlatFinishing, "kind"> & Pick<Finishing, "kind">>({
+  kind: word("flat", "rolled"),
   thickness: length,
   margin: space,
   gap: space,
-  atMost: ifPresent(positiveInteger),
-  loose: ifPresent(boolean),
+  atMost: count,
+  loose: optional(flag),
   weight,
   backing: weight,
   glass: weight,
   bars: weight,
-  protection: ifPresent(
-    onlyFieldsOf<Protection>({
-      corners: ifPresent(atMost(1_000, nonNegativeInteger)),
-      sleeve: ifPresent(boolean),
-      pads: ifPresent(atMost(1_000, nonNegativeInteger))
+  protection: optional(
+    object<Protection>({
+      corners: optional(integer(0, 1_000)),
+      sleeve: optional(flag),
+      pads: optional(integer(0, 1_000))
     })
   ),
-  rolled: ifPresent(rolled),
-  flatUpTo: ifPresent(space)
+  rolled: optional(rolled),
+  flatUpTo: optional(space)
 })
 
-const finishing: Validator = (value) =>
-  (value as Partial<RolledFinishing> | null)?.kind === "rolled" ? rolled(value) : flat(value)
+const finishing: Shape<Finishing> = {
+  alternatives: [flat, rolled],
+  check: (value, most) => ((value as Partial<Finishing> | null)?.kind === "rolled" ? rolled : flat).check(value, most)
+}
 
-const profileFaultOf = onlyFieldsOf<PrintProfile>({
-  scale: atMost(1_000_000, positiveInteger),
+const profileShape = object<PrintProfile>({
+  scale: integer(1, 1_000_000),
   finishings: dictionary(finishing),
   otherwise: finishing,
-  packaging: ifPresent(
-    onlyFieldsOf<PackagingWeights>({
+  packaging: optional(
+    object<PackagingWeights>({
       board: weight,
       tube: weight,
       filler: weight,
@@ -98,63 +94,69 @@ const profileFaultOf = onlyFieldsOf<PrintProfile>({
   maxWeight
 })
 
-const sides = onlyFieldsOf<Sides>({ width: length, length, height: length })
-const step: Validator = (value) =>
-  length(value) ?? ((value as number) >= MIN_STEP ? undefined : `: must be ${MIN_STEP} or more`)
-const steps = onlyFieldsOf<Sides>({ width: step, length: step, height: step })
-const walls = onlyFieldsOf<Sides>({ width: space, length: space, height: space })
+const sides = object<Sides>({ width: length, length, height: length })
+const step = number(MIN_STEP, 10_000)
+const steps = object<Sides>({ width: step, length: step, height: step })
+const walls = object<Sides>({ width: space, length: space, height: space })
 
-const catalogueFaultOf = onlyFieldsOf<PrintCatalogue>({
-  boxes: listOf(
-    onlyFieldsOf<PrintBox>({
-      reference: anyString,
-      kind: ifPresent(oneOf(["box", "rigid-mailer"])),
+const catalogueShape = object<PrintCatalogue>({
+  boxes: list(
+    object<PrintBox>({
+      reference: string,
+      kind: optional(word("box", "rigid-mailer")),
       inner: sides,
-      outer: ifPresent(sides),
-      stock: ifPresent(nonNegative),
+      outer: optional(sides),
+      stock: optional(number(0)),
       emptyWeight: weight,
       maxWeight,
-      maxPieces: ifPresent(positiveInteger),
-      fillLimit: ifPresent(atMost(1, positive)),
+      maxPieces: count,
+      fillLimit: optional(number(POSITIVE, 1)),
       price
-    })
+    }),
+    0,
+    MAX_KINDS
   ),
-  tubes: listOf(
-    onlyFieldsOf<PrintTube>({
-      reference: anyString,
+  tubes: list(
+    object<PrintTube>({
+      reference: string,
       diameter: length,
       length,
       outer: sides,
       emptyWeight: weight,
       maxWeight,
       price
-    })
+    }),
+    0,
+    MAX_KINDS
   ),
-  cut: ifPresent(
-    shortList(
-      MAX_CUT_CARTONS,
-      onlyFieldsOf<CutCarton>({
-        reference: anyString,
+  cut: optional(
+    list(
+      object<CutCarton>({
+        reference: string,
         min: sides,
         max: sides,
         step: steps,
         walls,
         maxWeight,
         price
-      })
+      }),
+      0,
+      MAX_CUT_CARTONS
     )
   )
 })
 
-const optionsFaultOf = onlyFieldsOf<PrintOptions>({
-  objective: ifPresent((value) =>
-    Array.isArray(value) && value.length === 0
-      ? ": must not be empty"
-      : shortList(MAX_MEASURES, oneOf(["boxes", "volume", "price"]))(value)
-  ),
-  effort: ifPresent(atMost(1_000_000_000, nonNegativeInteger)),
-  alternatives: ifPresent(atMost(100, nonNegativeInteger))
+const optionsShape = object<PrintOptions>({
+  objective: optional(list(word("boxes", "volume", "price"), 1, MAX_MEASURES)),
+  effort: optional(integer(0, 1_000_000_000)),
+  alternatives: optional(integer(0, 100))
 })
+
+/** Returns the first fault of a value, such as `/boxes/0/fillLimit: must be at most 1, got 2`. */
+const firstFault = (shape: Shape<unknown>, value: unknown): string | undefined => {
+  const [fault] = shape.check(value, 1)
+  return fault && `${fault.pointer}: ${problemOf(fault)}`
+}
 
 /** Returns the first fault in a profile, a catalogue or the options, as a list of at most one refusal. */
 export const shopRefusals = (
@@ -162,12 +164,14 @@ export const shopRefusals = (
   catalogue: PrintCatalogue,
   options: PrintOptions
 ): readonly PrintRefusal[] => {
-  const profileFault = profileFaultOf(profile)
+  const profileFault = firstFault(profileShape, profile)
   if (profileFault !== undefined) return [{ reason: "invalid-profile", message: `profile${profileFault}` }]
   const fault =
-    catalogueFaultOf(catalogue) ?? boxFault(profile, catalogue.boxes) ?? cutFault(profile, catalogue.cut ?? [])
+    firstFault(catalogueShape, catalogue) ??
+    boxFault(profile, catalogue.boxes) ??
+    cutFault(profile, catalogue.cut ?? [])
   if (fault !== undefined) return [{ reason: "invalid-catalogue", message: `catalogue${fault}` }]
-  const optionsFault = optionsFaultOf(options)
+  const optionsFault = firstFault(optionsShape, options)
   return optionsFault === undefined ? [] : [{ reason: "invalid-options", message: `options${optionsFault}` }]
 }
 

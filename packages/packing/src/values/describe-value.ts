@@ -7,9 +7,10 @@ const shortened = (text: string): string => (text.length > MAX_LENGTH ? `${text.
 /** Quotes a string, shortened if it is long. */
 export const quoted = (text: string): string => JSON.stringify(shortened(text))
 
-/** Formats any value for a message. */
+/** Describes any value for a message. */
 export const describeValue = (value: unknown): string => {
   if (typeof value === "function") return "a function"
-  if (typeof value === "object" && value !== null) return Array.isArray(value) ? "a list" : "an object"
-  return shortened(typeof value === "string" ? JSON.stringify(value) : String(value))
+  if (Array.isArray(value)) return `a list of ${value.length}`
+  if (typeof value === "object" && value !== null) return "an object"
+  return typeof value === "string" ? quoted(value) : shortened(String(value))
 }

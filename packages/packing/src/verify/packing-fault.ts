@@ -11,65 +11,78 @@ import type {
   Unpacked
 } from "../packing/contract/outcome.ts"
 import type { Side, Sides } from "../packing/contract/request.ts"
-import {
-  anyString,
-  boolean,
-  fieldsOf,
-  ifPresent,
-  listOf,
-  number,
-  oneOf,
-  positive,
-  type Validator
-} from "../validation/validators.ts"
+import { list, open, optional } from "../reading/compound.ts"
+import { flag, type Shape, satisfying, string, word } from "../reading/shape.ts"
 
-export const axes = (each: Validator): Validator => fieldsOf<Axes<unknown>>({ x: each, y: each, z: each })
-export const sides: Validator = fieldsOf<Sides>({ width: positive, length: positive, height: positive })
-export const side: Validator = oneOf(["width", "length", "height"] satisfies readonly Side[])
-const kind = oneOf(["box", "tube", "mailer"])
+const MAX_ENTRIES = 10_000
 
-const placement = fieldsOf<Placement>({
-  item: number,
-  piece: number,
-  reference: anyString,
-  at: axes(number),
+/** Returns the shape of a list of pieces, or of anything that belongs to pieces. */
+export const listOf = <A>(each: Shape<A>): Shape<ReadonlyArray<A>> => list(each, 0, MAX_ENTRIES)
+/** Shape of any finite number. */
+export const anyNumber: Shape<number> = satisfying("a number", Number.isFinite)
+/** Shape of a number greater than 0. */
+export const positive: Shape<number> = satisfying(
+  "a number greater than 0",
+  (value) => Number.isFinite(value) && (value as number) > 0
+)
+/** Returns the shape of a value for each axis. */
+export const axes = <A>(each: Shape<A>): Shape<Axes<A>> => open<Axes<A>>({ x: each, y: each, z: each })
+/** Shape of the sides of an item or a box. */
+export const sides: Shape<Sides> = open<Sides>({ width: positive, length: positive, height: positive })
+/** Shape of the name of a side. */
+export const side: Shape<Side> = word("width", "length", "height")
+const kind = word("box", "tube", "mailer")
+
+const placement = open<Placement>({
+  item: anyNumber,
+  piece: anyNumber,
+  reference: string,
+  at: axes(anyNumber),
   size: axes(positive),
   turned: axes(side),
-  stop: ifPresent(number)
+  stop: optional(anyNumber)
 })
 
-const packedBox = fieldsOf<PackedBox>({
-  box: number,
-  reference: anyString,
+const packedBox = open<PackedBox>({
+  box: anyNumber,
+  reference: string,
   kind,
   inner: sides,
   outer: sides,
-  grossWeight: number,
+  grossWeight: anyNumber,
   placements: listOf(placement),
-  fill: number
+  fill: anyNumber
 })
 
-const unpacked = fieldsOf<Unpacked>({
-  item: number,
-  reference: anyString,
-  quantity: number,
-  reason: anyString,
-  message: anyString
+const unpacked = open<Omit<Unpacked, "reason"> & { readonly reason: string }>({
+  item: anyNumber,
+  reference: string,
+  quantity: anyNumber,
+  reason: string,
+  message: string
 })
 
-const proof = fieldsOf<Proof>({
-  measure: oneOf(["unpacked", "boxes", "volume", "price", "cost"]),
-  value: number,
-  atLeast: ifPresent(number),
-  proved: boolean,
+const proof = open<Proof>({
+  measure: word("unpacked", "boxes", "volume", "price", "cost"),
+  value: anyNumber,
+  atLeast: optional(anyNumber),
+  proved: flag,
   by: listOf(
-    oneOf(["volume", "weight", "pieces", "item-fits", "pairs", "dual-feasible", "exhausted"] satisfies readonly Bound[])
+    word("volume", "weight", "pieces", "item-fits", "pairs", "dual-feasible", "exhausted") satisfies Shape<Bound>
   )
 })
 
-/** Validates a packing. */
-export const packingFault: Validator = fieldsOf<Packing>({
+const whole = open<{ readonly [K in keyof Packing]: unknown }>({
   boxes: listOf(packedBox),
   unpacked: listOf(unpacked),
-  certificate: fieldsOf<Certificate>({ proofs: listOf(proof), optimal: boolean })
+  certificate: open<Certificate>({ proofs: listOf(proof), optimal: flag })
 })
+
+/** Returns the first fault of a value, such as `/boxes/0/fill: must be a number`. */
+export const faultOf = (shape: Shape<unknown>, value: unknown): string | undefined => {
+  const [fault] = shape.check(value, 1)
+  return fault && `${fault.pointer}: must be ${fault.expected}`
+}
+
+/** Returns the first fault of a packing. */
+export const packingFault = (packing: unknown): string | undefined => faultOf(whole, packing)

@@ -4,70 +4,75 @@ import type { BalancedRequest, CentreRange, FixedPiece, OpenedBox } from "../pac
 import { boxFields } from "../packing/fields/box-fields.ts"
 import type { Field } from "../packing/fields/field.ts"
 import { itemFields } from "../packing/fields/item-fields.ts"
-import {
-  anyString,
-  anything,
-  fieldsOf,
-  ifObject,
-  ifPresent,
-  listOf,
-  number,
-  oneOf,
-  positive,
-  type Validator
-} from "../validation/validators.ts"
-import { axes, side, sides } from "./packing-fault.ts"
+import { type Fields, open, optional } from "../reading/compound.ts"
+import { anything, type Shape, string, word } from "../reading/shape.ts"
+import { anyNumber, axes, faultOf, listOf, positive, side, sides } from "./packing-fault.ts"
 
-/** Validators of the kinds of fields. */
-const validators: Readonly<Record<Exclude<Field["kind"], "number" | "word">, Validator>> = {
-  name: anyString,
-  string: anyString,
-  references: listOf(anyString),
-  rotation: ifObject(fieldsOf<{ up: unknown }>({ up: listOf(side) }), oneOf(["any", "flat", "none"])),
+const turned = word("any", "flat", "none")
+const up = open<{ up: unknown }>({ up: listOf(side) })
+
+/** Shape of the allowed rotations. */
+const rotation: Shape<unknown> = {
+  alternatives: [turned, up],
+  check: (value, most) => (typeof value === "object" && value !== null ? up : turned).check(value, most)
+}
+
+/** Shapes of the kinds of fields. */
+const shapes: Readonly<Record<Exclude<Field["kind"], "number" | "word">, Shape<unknown>>> = {
+  name: string,
+  string,
+  references: listOf(string),
+  rotation,
   sides
 }
 
-/** Returns the validator of a field. The packer has read the values of optional numbers, so any number will do. */
-const validatorOf = (field: Field): Validator => {
-  if (!("otherwise" in field)) return field.kind === "number" ? positive : validators[field.kind as "name"]
-  if (field.kind === "number") return ifPresent(number)
-  return ifPresent(field.kind === "word" ? oneOf(field.words) : validators[field.kind])
+/** Returns the shape of a field. The packer has read the values of optional numbers, so any number will do. */
+const shapeOf = (field: Field): Shape<unknown> => {
+  if (field.kind === "number") return "otherwise" in field ? anyNumber : positive
+  return field.kind === "word" ? word(...field.words) : shapes[field.kind]
 }
 
-const validatorsOf = (fields: Readonly<Record<string, Field>>): Record<string, Validator> =>
-  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, validatorOf(field)]))
+const shapesOf = (fields: Readonly<Record<string, Field>>): Fields<object> =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => {
+      const shape = shapeOf(field)
+      return [name, "otherwise" in field ? optional(shape) : shape]
+    })
+  )
 
-const share = ifPresent(listOf(number))
+const share = optional(listOf(anyNumber))
 
-const box = fieldsOf({
-  centreOfGravity: ifPresent(fieldsOf<CentreRange>({ width: share, length: share, height: share })),
-  ...validatorsOf(boxFields)
+const box = open<{ readonly centreOfGravity?: unknown }>({
+  centreOfGravity: optional(
+    open<{ [K in keyof CentreRange]: ReadonlyArray<number> }>({ width: share, length: share, height: share })
+  ),
+  ...shapesOf(boxFields)
 })
 
-const open = fieldsOf<Pick<OpenedBox, "box" | "placements">>({
-  box: number,
+const opened = open<Pick<OpenedBox, "box" | "placements">>({
+  box: anyNumber,
   placements: listOf(
-    fieldsOf<Pick<FixedPiece, "item" | "piece" | "at" | "turned">>({
-      item: number,
-      piece: number,
-      at: axes(number),
+    open<Pick<FixedPiece, "item" | "piece" | "at" | "turned">>({
+      item: anyNumber,
+      piece: anyNumber,
+      at: axes(anyNumber),
       turned: axes(side)
     })
   )
 })
 
-/** Validates a request. Fields that only the packer reads may have any value. */
-export const requestFault: Validator = fieldsOf<BalancedRequest>({
-  balance: anything,
-  open: ifPresent(listOf(open)),
-  items: listOf(fieldsOf(validatorsOf(itemFields))),
+const scale = open<NonNullable<BalancedRequest["scale"]>>({ length: optional(positive), weight: optional(positive) })
+
+type Checked = Omit<BalancedRequest, "balance" | "effort" | "alternatives" | "timeLimit">
+
+const whole = open<{ [K in keyof Checked]: unknown }>({
+  open: optional(listOf(opened)),
+  items: listOf(open(shapesOf(itemFields))),
   boxes: listOf(box),
-  scale: ifPresent(
-    fieldsOf<{ length: number; weight: number }>({ length: ifPresent(positive), weight: ifPresent(positive) })
-  ),
-  objective: ifPresent(listOf(anything)),
-  support: ifPresent(number),
-  effort: anything,
-  alternatives: anything,
-  timeLimit: anything
+  scale: optional(scale),
+  objective: optional(listOf(anything)),
+  support: optional(anyNumber)
 })
+
+/** Returns the first fault of a request. Fields that only the packer reads may have any value. */
+export const requestFault = (request: unknown): string | undefined => faultOf(whole, request)

@@ -63,7 +63,7 @@ describe("readBoundQuote", () => {
       { ...sold, boxes: [{ length: "1", width: "1", height: "0", weight: "1" }] },
       '/boxes/0/height: found "0"; expected more than 0 and at most 1000000'
     ],
-    ["no boxes", { ...sold, boxes: [] }, "/boxes: found an empty list; expected a list of 1 or more elements"],
+    ["no boxes", { ...sold, boxes: [] }, "/boxes: found a list of 0; expected a list of 1 or more elements"],
     ["a misspelled field", { ...sold, curency: "USD" }, '/curency: unknown field "curency"; did you mean "currency"?'],
     [
       "a control character",

@@ -1,4 +1,4 @@
-// The verifier and the packer share tables of fields and the wording of messages, and no other code.
+// The verifier and the packer share tables of fields, the wording of messages and a test for objects, and no other code.
 import { readFileSync } from "node:fs"
 import { dirname, relative, resolve } from "node:path"
 import { expect, it } from "vitest"
@@ -34,6 +34,7 @@ const tablesAndWording = [
   "packing/fields/item-fields.ts",
   "packing/resources/limits.ts",
   "values/describe-value.ts",
+  "values/is-object.ts",
   "values/nearest-name.ts",
   "values/unknown-name.ts"
 ]

@@ -138,7 +138,7 @@ describe("verify: malformed input", () => {
       ...packing,
       unpacked: Array.from({ length }, () => fullPacking.unpacked[0]!)
     })
-    const message = "packing/unpacked: has 10001 entries; the maximum is 10000"
+    const message = "packing/unpacked: must be a list of at most 10000"
     expect(verify(request, withUnpacked(10_001))).toEqual([{ rule: "shape", message }])
     expect(verify(request, withUnpacked(10_000)).map(({ rule }) => rule)).not.toContain("shape")
   })
@@ -166,7 +166,7 @@ describe("verify: malformed input", () => {
       "shape: packing/boxes/0: must be an object"
     ])
     expect(messagesOf(request, { ...packing, boxes: new Array(10_001) })).toEqual([
-      "shape: packing/boxes: has 10001 entries; the maximum is 10000"
+      "shape: packing/boxes: must be a list of at most 10000"
     ])
   })
 })

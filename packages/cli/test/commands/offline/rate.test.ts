@@ -171,7 +171,7 @@ describe("waybill rate", () => {
     [["--cards", "nowhere"], "--cards nowhere: cannot be read: no such file or directory"],
     [
       ["--cards", "cards", "--ship-from", "boxes.json"],
-      '--ship-from boxes.json: /format: missing; expected "shipfrom/1"'
+      "--ship-from boxes.json: /format: missing; expected shipfrom/1"
     ],
     [
       ["--cards", "cards", "--at", "tomorrow"],

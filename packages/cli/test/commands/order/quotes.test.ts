@@ -114,7 +114,7 @@ describe("waybill order bind-quote", () => {
     writeFileSync(`${folder}/bad.json`, JSON.stringify({ ...quote, lines: [] }))
     expect(await bind("bad.json")).toEqual([
       1,
-      "waybill: --quote.lines: found an empty list; expected a list of 1 or more elements\n"
+      "waybill: --quote.lines: found a list of 0; expected a list of 1 or more elements\n"
     ])
     expect((await bind("none.json"))[0]).toBe(2)
   })

@@ -1,5 +1,5 @@
+import { below } from "../../reading/faults.ts"
 import type { Condition, RateCard, Test } from "./card.ts"
-import { below } from "./faults.ts"
 
 /** Maximum nesting depth of conditions. */
 export const MAX_CONDITION_DEPTH = 64

@@ -1,8 +1,6 @@
-import { quoted } from "../../values/describe-value.ts"
-import { unknownName } from "../../values/unknown-name.ts"
-
-/** Maximum number of faults reported. Reading stops when this number is reached. */
-const MAX_FAULTS = 100
+import { FaultList, MAX_FAULTS, type ValueFault } from "../../reading/faults.ts"
+import type { Shape } from "../../reading/shape.ts"
+import { describeValue } from "../../values/describe-value.ts"
 
 /** Error found in a document. */
 export interface Fault {
@@ -15,51 +13,35 @@ export interface Fault {
   readonly message: string
 }
 
-/** Valid document, or up to a hundred of its faults. */
-export type ReadResult<A> =
-  | { readonly _tag: "Read"; readonly document: A }
-  | { readonly _tag: "Refused"; readonly faults: ReadonlyArray<Fault> }
-
-/** Returns the JSON pointer to the entry `key` of the value at pointer `at`. */
-export const below = (at: string, key: string | number): string =>
-  `${at}/${String(key).replaceAll("~", "~0").replaceAll("/", "~1")}`
-
-/** Returns a brief description of a value of any size. */
-const summaryOf = (value: unknown): string => {
-  if (value === undefined) return "nothing"
-  if (Array.isArray(value)) return value.length === 0 ? "an empty list" : `a list of ${value.length}`
-  if (typeof value === "object" && value !== null) return "an object"
-  return typeof value === "string" ? quoted(value) : String(value)
+/** Document with faults. */
+interface Refused {
+  readonly _tag: "Refused"
+  readonly faults: ReadonlyArray<Fault>
 }
 
-/** Collects faults while a document is read. */
-export class Faults {
-  readonly all: Fault[] = []
+/** Valid document, or up to a hundred of its faults. */
+export type ReadResult<A> = { readonly _tag: "Read"; readonly document: A } | Refused
 
-  /** Whether the maximum number of faults has been reached. */
-  get full(): boolean {
-    return this.all.length >= MAX_FAULTS
-  }
+const faultOf = ({ pointer, value, expected, problem }: ValueFault): Fault => {
+  const found = value === undefined ? "nothing" : describeValue(value)
+  const other = `${value === undefined ? "missing" : `found ${found}`}; expected ${expected}`
+  return { pointer, found, expected, message: `${pointer || "document"}: ${problem ?? other}` }
+}
 
+/** Collects the faults of a document. */
+export class Faults extends FaultList<Fault> {
   /** Adds a fault for a missing or unexpected value. */
   add(pointer: string, value: unknown, expected: string): void {
-    const found = summaryOf(value)
-    this.push(
-      { pointer, found, expected },
-      `${value === undefined ? "missing" : `found ${found}`}; expected ${expected}`
-    )
-  }
-
-  /** Adds a fault for a field that the format does not define, and suggests the known field with the nearest name. */
-  addUnknown(pointer: string, field: string, value: unknown, allowed: ReadonlyArray<string>): void {
-    // Comparing names takes long if there are thousands.
-    if (this.full) return
-    const expected = `one of ${allowed.join(", ")}`
-    this.push({ pointer, found: summaryOf(value), expected }, unknownName("field", field, allowed))
-  }
-
-  private push(fault: Omit<Fault, "message">, problem: string): void {
-    if (this.full) return
-    this.all.push({ ...fault, message: `${fault.pointer === "" ? "document" : fault.pointer}: ${problem}` })
+    this.push(faultOf({ code: "", pointer, value, expected }))
   }
 }
+
+/** Returns a reader that returns documents of the given shape unchanged and reports the faults of all others. */
+export const readAs =
+  <A>(shape: Shape<A>) =>
+  (document: unknown): ReadResult<A> => {
+    const faults = shape.check(document, MAX_FAULTS).slice(0, MAX_FAULTS)
+    return faults.length === 0
+      ? { _tag: "Read", document: document as A }
+      : { _tag: "Refused", faults: faults.map(faultOf) }
+  }

@@ -1,62 +1,72 @@
+import { mismatch } from "../../reading/checks.ts"
+import { dictionary, list, object, tuple } from "../../reading/compound.ts"
+import { movedBelow } from "../../reading/faults.ts"
+import { anything, flag, named, type Shape, string, where, word } from "../../reading/shape.ts"
 import { isObject } from "../../values/is-object.ts"
-import type { Condition, Test } from "./card.ts"
+import type { CardMeasure, Condition, Test } from "./card.ts"
 import { MAX_CONDITION_DEPTH } from "./conditions-in.ts"
-import { below, type Faults } from "./faults.ts"
 import { date, decimal } from "./scalars.ts"
-import { flag, list, type Shape, string, tuple, word } from "./shape.ts"
 
-const comparison = tuple(string, word(">", ">=", "<", "<=", "="), decimal)
-const flagTest = tuple(string, word("="), flag)
-const equality = tuple(string, word("=", "in"), string)
-const oneOfList = tuple(string, word("in"), list(string, 1))
-const equalOrIn: Shape<ReadonlyArray<unknown>> = (value, at, faults) =>
-  (Array.isArray(value) && value[1] === "in" ? oneOfList : equality)(value, at, faults)
+const measures = [
+  "longest",
+  "second",
+  "shortest",
+  "girth",
+  "lengthPlusGirth",
+  "sumDims",
+  "volume",
+  "actualWeight",
+  "billable",
+  "boxCount"
+] as const satisfies ReadonlyArray<CardMeasure>
+const flags = ["residential", "rush"] as const
+const names = ["packageType", "country", "state", "zone"] as const
+const subject = word(...measures, ...flags, ...names, "postal", "shipDate")
 
-/** Shapes of tests, keyed by subject. */
-const tests: Readonly<Record<Test[0], (value: unknown, at: string, faults: Faults) => void>> = {
-  longest: comparison,
-  second: comparison,
-  shortest: comparison,
-  girth: comparison,
-  lengthPlusGirth: comparison,
-  sumDims: comparison,
-  volume: comparison,
-  actualWeight: comparison,
-  billable: comparison,
-  boxCount: comparison,
-  residential: flagTest,
-  rush: flagTest,
-  packageType: equalOrIn,
-  country: equalOrIn,
-  state: equalOrIn,
-  zone: equalOrIn,
-  postal: oneOfList,
-  shipDate: tuple(string, word("in"), tuple(date, date))
-}
-const subject = word(...Object.keys(tests))
+/** Operator of an equality. A fault of another operator names both operators of a name. */
+const equals: Shape<string> = { ...word("="), check: word("=", "in").check }
 
-const test: Shape<Test> = (value, at, faults) => {
-  const key: unknown = Array.isArray(value) ? value[0] : undefined
-  if (!Array.isArray(value)) faults.add(at, value, 'a test such as ["longest", ">", "48"]')
-  else if (typeof key === "string" && Object.hasOwn(tests, key)) tests[key as Test[0]](value, at, faults)
-  else subject(key, below(at, 0), faults)
-}
+/** Forms of a test with their subjects. */
+const forms: ReadonlyArray<readonly [subjects: ReadonlyArray<unknown>, shape: Shape<unknown>]> = [
+  [measures, tuple(word(...measures), word(">", ">=", "<", "<=", "="), decimal)],
+  [flags, tuple(word(...flags), word("="), flag)],
+  [names, tuple(word(...names), equals, string)],
+  [[...names, "postal"], tuple(word(...names, "postal"), word("in"), list(string, 1))],
+  [["shipDate"], tuple(word("shipDate"), word("in"), tuple(date, date))]
+]
 
-const readAnyOrAll = (value: Readonly<Record<string, unknown>>, at: string, faults: Faults, depth: number): void => {
-  const [key, ...others] = Object.keys(value)
-  if ((key !== "any" && key !== "all") || others.length > 0)
-    faults.add(at, value, 'an object with exactly one field, "any" or "all"')
-  else if (depth === MAX_CONDITION_DEPTH) faults.add(at, value, `conditions nested at most ${MAX_CONDITION_DEPTH} deep`)
-  else list<Condition>(conditionAt(depth + 1), 1)(value[key], below(at, key), faults)
-}
-
-const conditionAt =
-  (depth: number): Shape<Condition> =>
-  (value, at, faults) => {
-    if (isObject(value)) readAnyOrAll(value, at, faults, depth)
-    else if (Array.isArray(value) && typeof value[0] !== "string") list(test, 1)(value, at, faults)
-    else test(value, at, faults)
+const test: Shape<Test> = named("test", {
+  alternatives: forms.map(([, shape]) => shape),
+  check: (value, most) => {
+    if (!Array.isArray(value)) return [mismatch(value, 'a test such as ["longest", ">", "48"]')]
+    const possible = forms.filter(([subjects]) => subjects.includes(value[0]))
+    const form = value[1] === "in" ? possible.at(-1) : possible[0]
+    return form?.[1].check(value, most) ?? subject.check(value[0], most).map((fault) => movedBelow("/0", fault))
   }
+})
+
+const tests = list(test, 1)
+
+const anyOrAll = where(dictionary(anything), 'an object with exactly one field, "any" or "all"', (value) =>
+  ["any", "all"].includes(Object.keys(value).join())
+)
+
+const conditionAt = (depth: number): Shape<Condition> =>
+  named("condition", {
+    get alternatives() {
+      const conditions = list(condition, 1)
+      return [test, tests, object({ any: conditions }), object({ all: conditions })]
+    },
+    check: (value, most) => {
+      if (!isObject(value))
+        return (Array.isArray(value) && typeof value[0] !== "string" ? tests : test).check(value, most)
+      const faults = anyOrAll.check(value, most)
+      if (faults.length > 0) return faults
+      if (depth === MAX_CONDITION_DEPTH)
+        return [mismatch(value, `conditions nested at most ${MAX_CONDITION_DEPTH} deep`)]
+      return dictionary(list(conditionAt(depth + 1), 1)).check(value, most)
+    }
+  })
 
 /** Shape of a condition: a test, a list of tests, or `any` or `all` of a list of nested conditions. */
 export const condition: Shape<Condition> = conditionAt(1)

@@ -1,3 +1,5 @@
+import { dictionary, distinct, list, object, optional, tuple } from "../../reading/compound.ts"
+import { described, integer, matching, orNull, type Shape, string, where, word } from "../../reading/shape.ts"
 import type {
   Amount,
   Calendar,
@@ -13,25 +15,9 @@ import type {
   WeightStep,
   Zone
 } from "./card.ts"
-import type { ReadResult } from "./faults.ts"
+import { type ReadResult, readAs } from "./faults.ts"
 import { condition } from "./read-condition.ts"
 import { code, date, decimal, signedDecimal, time, weekday } from "./scalars.ts"
-import {
-  distinct,
-  integer,
-  list,
-  matching,
-  object,
-  optional,
-  orNull,
-  readAs,
-  record,
-  ruled,
-  type Shape,
-  string,
-  tuple,
-  word
-} from "./shape.ts"
 
 const strings = list(string)
 const nonEmptyStrings = list(string, 1)
@@ -42,8 +28,13 @@ export const calendar: Shape<Calendar> = object<Calendar>({ weekdays: distinct(w
 const place: Shape<Place> = object<Place>({
   country: matching('a two-letter country code or "*"', /^([A-Z]{2}|\*)$/),
   states: optional(nonEmptyStrings),
-  postal: optional(nonEmptyStrings),
-  from: optional(list(code)),
+  postal: optional(
+    described(
+      "Prefix (852), inclusive range of prefixes (850-853), British outward codes (KW15-KW17) or full code",
+      nonEmptyStrings
+    )
+  ),
+  from: optional(described("Ids of the ship-from documents that this place applies to. Default all", list(code))),
   not: optional(
     object<NonNullable<Place["not"]>>({
       countries: optional(strings),
@@ -64,31 +55,30 @@ const measure = optional(
 )
 
 /** Sets of fields that define an amount. Exactly one set must be present in full. */
-const amountForms: ReadonlyArray<ReadonlyArray<string>> = [
+const amountForms: ReadonlyArray<ReadonlyArray<keyof Amount>> = [
   ["fixed"],
   ["fixedByZone"],
   ["percent", "of"],
   ["perUnit", "unit"]
 ]
 
-const amount: Shape<Amount> = ruled(
+const amount: Shape<Amount> = where(
   object<Amount>({
     fixed: optional(signedDecimal),
-    fixedByZone: optional(record(decimal)),
+    fixedByZone: optional(dictionary(decimal)),
     percent: optional(signedDecimal),
-    of: optional(nonEmptyStrings),
+    of: optional(described("Codes of the earlier lines behind the percentage; * for all of them", nonEmptyStrings)),
     perUnit: optional(decimal),
     unit: optional(decimal),
     min: optional(decimal),
     max: optional(decimal)
   }),
-  (value) =>
-    amountForms.filter((keys) => keys.every((key) => value[key] !== undefined)).length === 1
-      ? undefined
-      : "exactly one of fixed, fixedByZone, percent with of, or perUnit with unit"
+  "exactly one of fixed, fixedByZone, percent with of, or perUnit with unit",
+  (value) => amountForms.filter((keys) => keys.every((key) => value[key] !== undefined)).length === 1,
+  { oneOf: amountForms.map((required) => ({ required })) }
 )
 
-const surcharge: Shape<Surcharge> = ruled(
+const surcharge: Shape<Surcharge> = where(
   object<Surcharge>({
     title: string,
     scope: optional(word("box", "shipment")),
@@ -98,7 +88,9 @@ const surcharge: Shape<Surcharge> = ruled(
     amount,
     minBillable: optional(decimal)
   }),
-  ({ group, priority }) => (group !== undefined && priority === undefined ? "a priority with the group" : undefined)
+  "a priority with the group",
+  ({ group, priority }) => group === undefined || priority !== undefined,
+  { dependentRequired: { group: ["priority"] } }
 )
 
 const serviceLimits: Shape<Limits> = object<Limits>({
@@ -124,7 +116,10 @@ const rateTable: Shape<RateTable> = object<RateTable>({
   when: optional(condition),
   measure: optional(word("billable", "actualWeight", "sumDims", "lengthPlusGirth", "volume", "boxCount")),
   zones: distinct(code, 1),
-  rows: list(list(orNull(decimal), 2), 1),
+  rows: described(
+    "Inclusive upper bound, then the price for each zone; null for not offered",
+    list(list(orNull(decimal), 2), 1)
+  ),
   over: optional(object({ unit: decimal, price: list(decimal, 1) }))
 })
 
@@ -132,7 +127,7 @@ const transit: Shape<Transit> = object<Transit>({
   calendar: string,
   show: word("label", "timestamp"),
   by: optional(time),
-  byZone: record(orNull(tuple<[number, number]>(integer(0), integer(0))))
+  byZone: dictionary(orNull(tuple<[number, number]>(integer(0), integer(0))))
 })
 
 const service: Shape<Service> = object<Service>({
@@ -147,7 +142,8 @@ const service: Shape<Service> = object<Service>({
   transit
 })
 
-const rateCard: Shape<RateCard> = object<RateCard>({
+/** Shape of a rate card. */
+export const rateCard: Shape<RateCard> = object<RateCard>({
   format: word("ratecard/1"),
   id: code,
   edition: code,
@@ -160,9 +156,9 @@ const rateCard: Shape<RateCard> = object<RateCard>({
   units: object({ length: word("in", "ft", "mm", "cm", "m"), weight: word("oz", "lb", "g", "kg") }),
   rounding: object({ mode: word("half-up", "half-even", "up", "down"), increment: decimal }),
   measure,
-  calendars: optional(record(calendar)),
+  calendars: optional(dictionary(calendar)),
   zones: list(zone, 1),
-  surcharges: optional(record(surcharge)),
+  surcharges: optional(dictionary(surcharge)),
   services: list(service, 1)
 })
 

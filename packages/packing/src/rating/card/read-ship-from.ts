@@ -1,23 +1,31 @@
+import { object, optional } from "../../reading/compound.ts"
+import { described, integer, matching, named, type Shape, word } from "../../reading/shape.ts"
 import type { Cutoff, ShipFrom } from "./card.ts"
-import type { ReadResult } from "./faults.ts"
+import { type ReadResult, readAs } from "./faults.ts"
 import { calendar } from "./read-rate-card.ts"
 import { code, time } from "./scalars.ts"
-import { integer, matching, object, optional, readAs, type Shape, word } from "./shape.ts"
 
-const cutoff: Shape<Cutoff> = object<Cutoff>({
-  default: time,
-  mon: optional(time),
-  tue: optional(time),
-  wed: optional(time),
-  thu: optional(time),
-  fri: optional(time),
-  sat: optional(time),
-  sun: optional(time)
-})
+const cutoff: Shape<Cutoff> = named(
+  "cutoff",
+  described(
+    "Cut-off time per weekday: orders placed strictly before it are processed that day. The default applies to the other weekdays",
+    object<Cutoff>({
+      default: time,
+      mon: optional(time),
+      tue: optional(time),
+      wed: optional(time),
+      thu: optional(time),
+      fri: optional(time),
+      sat: optional(time),
+      sun: optional(time)
+    })
+  )
+)
 
 const handlingDays = integer(0, 366)
 
-const shipFrom: Shape<ShipFrom> = object<ShipFrom>({
+/** Shape of a ship-from document. */
+export const shipFrom: Shape<ShipFrom> = object<ShipFrom>({
   format: word("shipfrom/1"),
   id: code,
   timezone: matching(

@@ -1,6 +1,7 @@
+import { below } from "../../reading/faults.ts"
 import { dayOf } from "../../values/civil-date.ts"
 import type { CivilDate, Decimal, SignedDecimal } from "../card/card.ts"
-import { below, Faults } from "../card/faults.ts"
+import { Faults } from "../card/faults.ts"
 import { decimalOf, signedDecimalOf } from "../numbers/decimal.ts"
 import { type Ratio, whole } from "../numbers/ratio.ts"
 

@@ -1,6 +1,7 @@
+import { below } from "../../reading/faults.ts"
 import { dayOf } from "../../values/civil-date.ts"
 import type { RateCard } from "../card/card.ts"
-import { below, Faults } from "../card/faults.ts"
+import { Faults } from "../card/faults.ts"
 import { isPreserved, printCsv } from "./csv.ts"
 import { type CsvExport, type CsvImport, importOf } from "./outcome.ts"
 import { CsvSheet } from "./sheet.ts"

@@ -1,6 +1,6 @@
 // Compares two documents side by side. A pair holds corresponding values. Either can be absent.
 
-import { below } from "../card/faults.ts"
+import { below } from "../../reading/faults.ts"
 import { decimalOf, textOf } from "../numbers/decimal.ts"
 import type { AffectedShipments, CardDifference, Change, ChangeKind } from "./change.ts"
 

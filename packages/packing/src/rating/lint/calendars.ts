@@ -1,8 +1,8 @@
+import { below } from "../../reading/faults.ts"
 import { dayOf, weekdayOf } from "../../values/civil-date.ts"
 import { weekdayNames } from "../calendar/open-days.ts"
 import type { Calendar, CivilDate, RateCard } from "../card/card.ts"
 import { conditionsIn, testsIn } from "../card/conditions-in.ts"
-import { below } from "../card/faults.ts"
 import { type Check, type Documents, type LintProblem, perCard, perService, reportIf } from "./finding.ts"
 
 /** Maximum number of days after the end of a card's validity for holidays to count. */

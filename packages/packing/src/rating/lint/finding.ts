@@ -1,5 +1,5 @@
+import { below } from "../../reading/faults.ts"
 import type { RateCard, Service, ShipFrom, Surcharge } from "../card/card.ts"
-import { below } from "../card/faults.ts"
 
 /** Documents to check together: all cards in use and, if known, the ship-from documents. */
 export interface Documents {

@@ -1,4 +1,4 @@
-import { below } from "../card/faults.ts"
+import { below } from "../../reading/faults.ts"
 import { MAX_DAYS } from "../compile/figure-reader.ts"
 import { type Check, duplicates, perCard, perService, reportIf } from "./finding.ts"
 

@@ -1,5 +1,5 @@
+import { below } from "../../reading/faults.ts"
 import type { Amount, RateCard, Service, Surcharge } from "../card/card.ts"
-import { below } from "../card/faults.ts"
 import { BASE } from "../money/ledger.ts"
 import { type Check, perService, perSurcharge, reportIf } from "./finding.ts"
 import { isLess, isZero } from "./values.ts"

@@ -1,6 +1,6 @@
+import { below } from "../../reading/faults.ts"
 import { isObject } from "../../values/is-object.ts"
 import { unknownName } from "../../values/unknown-name.ts"
-import { below } from "../card/faults.ts"
 import type { ExactBox } from "../compile/sizes.ts"
 import { measureOf } from "../numbers/decimal.ts"
 import { compare, type Ratio, whole, zero } from "../numbers/ratio.ts"

@@ -98,10 +98,10 @@ const messages: ReadonlyArray<readonly [unknown, ReadonlyArray<string>]> = [
   ...(
     [
       [() => 3, "a function"],
-      [["any"], "a list"],
+      [["any"], "a list of 1"],
       [null, "null"],
-      ["x".repeat(38), `"${"x".repeat(38)}"`],
-      ["x".repeat(39), `"${"x".repeat(39)}…`]
+      ["x".repeat(40), `"${"x".repeat(40)}"`],
+      ["x".repeat(41), `"${"x".repeat(40)}…"`]
     ] as const
   ).map(
     ([rotation, quoted]) =>

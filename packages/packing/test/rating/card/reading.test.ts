@@ -9,7 +9,7 @@ import { everyEdgeOf, mutationsOf } from "../arbitraries/mutations.ts"
 import { cards, document, everyKey, shipFroms } from "../fixtures/documents.ts"
 
 const schemaOf = (name: string) =>
-  JSON.parse(readFileSync(`${import.meta.dirname}/../../../src/rating/card/${name}`, "utf8"))
+  JSON.parse(readFileSync(`${import.meta.dirname}/../../../../cli/schemas/${name}`, "utf8"))
 // Strict mode of Ajv would require `items: false` for tuples. The schemas limit tuples by minItems and maxItems.
 const ajv = new Ajv2020({ strict: false })
 const isRateCard = ajv.compile(schemaOf("ratecard.schema.json"))

@@ -1,0 +1,51 @@
+import { describeValue } from "../values/describe-value.ts"
+
+/** Maximum number of faults reported. Reading stops when this number is reached. */
+export const MAX_FAULTS = 100
+
+/** Fault of a value. */
+export interface ValueFault<Code extends string = string> {
+  readonly code: Code
+  /** JSON pointer to the value. Empty for the whole document. */
+  readonly pointer: string
+  readonly value: unknown
+  /** Description of an acceptable value. */
+  readonly expected: string
+  /** Problem in words, if it is not a value other than expected. */
+  readonly problem?: string
+}
+
+/** No faults. A constant, because most values have none. */
+export const none: ReadonlyArray<ValueFault> = []
+
+/** Returns a list of the fault, if there is one. */
+export const listed = (fault: ValueFault | undefined): ReadonlyArray<ValueFault> =>
+  fault === undefined ? none : [fault]
+
+/** Escapes a key for a JSON pointer. */
+export const escaped = (key: string | number): string => String(key).replaceAll("~", "~0").replaceAll("/", "~1")
+
+/** Returns the JSON pointer to the entry `key` of the value at pointer `at`. */
+export const below = (at: string, key: string | number): string => `${at}/${escaped(key)}`
+
+/** Returns the fault of an entry as a fault of its list or object. */
+export const movedBelow = (at: string, fault: ValueFault): ValueFault => ({ ...fault, pointer: at + fault.pointer })
+
+/** Returns the problem of a fault, such as `must be at least 0, got -1`. */
+export const problemOf = ({ value, expected, problem }: ValueFault): string =>
+  problem ?? `must be ${expected}, got ${describeValue(value)}`
+
+/** List of at most a hundred faults. */
+export class FaultList<Fault> {
+  readonly all: Fault[] = []
+
+  /** Whether the list is full. */
+  get isFull(): boolean {
+    return this.all.length >= MAX_FAULTS
+  }
+
+  /** Adds a fault, unless the list is full. */
+  protected push(fault: Fault): void {
+    if (!this.isFull) this.all.push(fault)
+  }
+}

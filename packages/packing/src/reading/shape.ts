@@ -1,0 +1,94 @@
+// Shapes of single values.
+import { mismatch, multipleFault, numberFault, oneOf, POSITIVE } from "./checks.ts"
+import { listed, none, type ValueFault } from "./faults.ts"
+
+/** Description of the values of type `A`. */
+export type Shape<A> = Description & {
+  /** Returns the faults of a value. Stops reading soon after `most` faults, which is at least 1. */
+  readonly check: (value: unknown, most: number) => ReadonlyArray<ValueFault>
+  readonly optional?: false
+  /** Never set. Exists only in the type, so that shapes of different types are not interchangeable. */
+  readonly reads?: A
+}
+
+/** Description of a shape as data, the source of JSON Schemas. `keywords` are those of a single value or of a rule. */
+type Description =
+  | { readonly keywords?: object | undefined; readonly shape?: AnyShape }
+  | { readonly entries: AnyShape; readonly least: number; readonly most: number }
+  | { readonly tuple: ReadonlyArray<AnyShape> }
+  | { readonly alternatives: ReadonlyArray<AnyShape> }
+  | { readonly values: AnyShape }
+  | { readonly fields: object }
+  | { readonly name: string; readonly shape: AnyShape }
+
+type AnyShape = Shape<unknown>
+
+/** Returns the shape of values that satisfy `holds`. */
+export const satisfying = <A>(expected: string, holds: (value: unknown) => boolean, keywords?: object): Shape<A> => ({
+  keywords,
+  check: (value) => (holds(value) ? none : [mismatch(value, expected)])
+})
+
+/** Shape of any value. */
+export const anything: Shape<unknown> = { keywords: {}, check: () => none }
+
+export const string: Shape<string> = satisfying("a string", (value) => typeof value === "string", { type: "string" })
+
+export const flag: Shape<boolean> = satisfying("true or false", (value) => typeof value === "boolean", {
+  type: "boolean"
+})
+
+/** Returns the shape of strings that match a pattern. */
+export const matching = (expected: string, pattern: RegExp): Shape<string> =>
+  satisfying(expected, (value) => typeof value === "string" && pattern.test(value), {
+    description: expected,
+    type: "string",
+    pattern: pattern.source.replaceAll("\\/", "/")
+  })
+
+/** Returns the shape that accepts only the given strings. */
+export const word = <const Words extends ReadonlyArray<string>>(...words: Words): Shape<Words[number]> =>
+  satisfying(oneOf(words), (value) => words.includes(value as string), { enum: words })
+
+/** Returns the shape of numbers from `min` to `max`. The minimum can be `POSITIVE`. */
+export const number = (min?: number, max?: number): Shape<number> => ({
+  keywords: { type: "number", ...(min === POSITIVE ? { exclusiveMinimum: 0 } : { minimum: min }), maximum: max },
+  check: (value) => listed(numberFault(value, min, max))
+})
+
+/** Returns the shape of integers from `min` to `max`. */
+export const integer = (min: number, max?: number): Shape<number> => ({
+  keywords: { type: "integer", minimum: min, maximum: max },
+  check: (value) => listed(multipleFault(value, 1, min, max))
+})
+
+/** Returns a shape that also accepts `null`. */
+export const orNull = <A>(shape: Shape<A>): Shape<A | null> => ({
+  alternatives: [shape, { keywords: { type: "null" }, check: () => none }],
+  check: (value, most) => (value === null ? none : shape.check(value, most))
+})
+
+/** Returns a shape with a rule for its values. `keywords` express the rule in a JSON Schema, as far as possible. */
+export const where = <A>(
+  shape: Shape<A>,
+  expected: string,
+  holds: (value: A) => boolean,
+  keywords: object = {}
+): Shape<A> => ({
+  shape,
+  keywords,
+  check: (value, most) => {
+    const faults = shape.check(value, most)
+    return faults.length > 0 || holds(value as A) ? faults : [mismatch(value, expected, "contradiction")]
+  }
+})
+
+/** Returns a shape with a description for JSON Schemas. */
+export const described = <A>(description: string, shape: Shape<A>): Shape<A> => ({
+  shape,
+  keywords: { description },
+  check: shape.check
+})
+
+/** Returns a shape with a name, so that a JSON Schema contains it once. */
+export const named = <A>(name: string, shape: Shape<A>): Shape<A> => ({ name, shape, check: shape.check })
