@@ -41,7 +41,7 @@ const readField = (
     case "word":
       return reader.word(part, name, value, field.words)
     case "name":
-      return reader.nonEmptyString(part, name, value)
+      return reader.name(part, name, value)
     case "sides":
       return readSides(reader, part, name, value, scales)
     case "rotation":

@@ -85,14 +85,13 @@ export class RequestReader {
 
   /** Reads one of the given words. */
   word<W extends string>(part: RequestPart, field: string, value: unknown, words: readonly [W, ...W[]]): W {
-    const word = words.find((w) => w === value)
-    if (word === undefined)
-      this.refuse(part, field, "unknown", `must be one of ${words.join(", ")}, got ${describeValue(value)}`)
-    return word ?? words[0]
+    if (words.includes(value as W)) return value as W
+    this.refuse(part, field, "unknown", `must be one of ${words.join(", ")}, got ${describeValue(value)}`)
+    return words[0]
   }
 
-  /** Reads a string of at least one character. */
-  nonEmptyString(part: RequestPart, field: string, value: unknown): string {
+  /** Reads a name: a string of one or more characters. */
+  name(part: RequestPart, field: string, value: unknown): string {
     if (typeof value === "string" && value !== "") return value
     this.refuse(part, field, "missing", "must be a non-empty string")
     return ""
