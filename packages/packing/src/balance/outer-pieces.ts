@@ -1,20 +1,10 @@
 import type { PackedBox, Placement } from "../packing/contract/outcome.ts"
 import type { BalancedRequest } from "../packing/contract/placed.ts"
+import { isOn } from "../placed/placed-problem.ts"
 import { centreOf, excess, sideAlong } from "./centre.ts"
 
 /** Number of pieces examined per returned piece. */
 const EXAMINED = 8
-
-/** Returns whether any piece is above a piece. */
-const isCovered = ({ at, size }: Placement, others: ReadonlyArray<Placement>): boolean =>
-  others.some(
-    (other) =>
-      other.at.z >= at.z + size.z &&
-      other.at.x < at.x + size.x &&
-      other.at.x + other.size.x > at.x &&
-      other.at.y < at.y + size.y &&
-      other.at.y + other.size.y > at.y
-  )
 
 /**
  * Returns pieces without which the centre of gravity is closer to its range: those farthest on the heavy side, with no
@@ -33,6 +23,6 @@ export const outerPieces = (request: BalancedRequest, box: PackedBox, count: num
     .filter(({ item }) => outside.by !== 0 && (request.items[item]!.weight ?? 0) > 0)
     .sort((a, b) => distance(b) - distance(a) || b.at.z - a.at.z)
     .slice(0, EXAMINED * count)
-    .filter((piece) => !isCovered(piece, box.placements))
+    .filter((piece) => !box.placements.some((other) => isOn(other, piece)))
     .slice(0, count)
 }

@@ -10,6 +10,14 @@ export type PieceNumber = PieceKind["pieces"][number]
 /** Returns a map key for a piece. */
 export const keyOf = ({ item, piece }: PieceNumber): string => `${item} ${piece}`
 
+/** Whether a piece is on top of another one in the same box. */
+export const isOn = (upper: Placement, lower: Placement): boolean =>
+  upper.at.z >= lower.at.z + lower.size.z &&
+  upper.at.x < lower.at.x + lower.size.x &&
+  lower.at.x < upper.at.x + upper.size.x &&
+  upper.at.y < lower.at.y + lower.size.y &&
+  lower.at.y < upper.at.y + upper.size.y
+
 /** Open box after reading. Its placements are in loading order. */
 export interface FixedBox {
   /** Index into `request.boxes`. */

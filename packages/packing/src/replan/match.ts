@@ -2,6 +2,7 @@
 // and sides, because their indexes may have changed.
 import type { PackedBox, Packing, Placement } from "../packing/contract/outcome.ts"
 import type { Item, Request } from "../packing/contract/request.ts"
+import { isOn } from "../placed/placed-problem.ts"
 
 /** Remaining piece of the earlier packing, with its numbers in the request. */
 export interface Known {
@@ -73,14 +74,6 @@ class Unclaimed {
     return this.next[item]!
   }
 }
-
-/** Whether a piece is on top of another one in the same box. */
-const isOn = (upper: Placement, lower: Placement): boolean =>
-  upper.at.z >= lower.at.z + lower.size.z &&
-  upper.at.x < lower.at.x + lower.size.x &&
-  lower.at.x < upper.at.x + upper.size.x &&
-  upper.at.y < lower.at.y + lower.size.y &&
-  lower.at.y < upper.at.y + upper.size.y
 
 /**
  * Returns the remaining pieces of an earlier packing. If an item has fewer pieces now, pieces with others on top have

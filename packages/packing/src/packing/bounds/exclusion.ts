@@ -46,8 +46,7 @@ export const isPairExcluded = (rules: BoxRules, a: PieceKind, b: PieceKind, type
 
 /** Returns the bound that proves that a set of boxes cannot hold the totals of some pieces, or undefined. */
 export const exclusionByTotals = (set: ReadonlyArray<BoxType>, totals: Totals): Bound | undefined => {
-  const limits = set.length === 1 ? set[0]!.limits : totalsOf(set.map((type) => type.limits))
-  const amount = exceeded(totals, limits)
+  const amount = exceeded(totals, totalsOf(set.map(({ limits }) => limits)))
   return amount && boundOf[amount]
 }
 

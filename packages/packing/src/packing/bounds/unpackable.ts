@@ -84,12 +84,6 @@ export const excludeExactly = (problem: Problem): Exclusion => {
   }
 }
 
-/** Returns the bound that proves that no box can hold a single piece. */
-const boundFor = (reason: Reason): Bound => {
-  const amount = amounts.find((each) => reasonOf[each] === reason)
-  return amount === undefined ? "item-fits" : boundOf[amount]
-}
-
 /** Divides the kinds of a problem into packable and unpackable ones. */
 export const findUnpackable = (problem: Problem, exclude = excludeByBounds(problem)): Packability => {
   const groups = takersOfGroups(problem, exclude)
@@ -101,7 +95,8 @@ export const findUnpackable = (problem: Problem, exclude = excludeByBounds(probl
     if (reason === undefined) continue
     unpackable.set(kind, reason)
     for (const bound of groups.get(kind.group)?.by ?? []) by.add(bound)
-    if (reason !== "rule") by.add(boundFor(reason))
+    const amount = amounts.find((each) => reasonOf[each] === reason)
+    if (reason !== "rule") by.add(amount ? boundOf[amount] : "item-fits")
   }
   return { packable: problem.kinds.filter((kind) => !unpackable.has(kind)), unpackable, by, takers }
 }
