@@ -63,7 +63,7 @@ const readOpen = (reader: RequestReader, request: Request, open: unknown): Reado
     const box = reader.record<OpenedBox>(part, "", entry)
     if (box === undefined) return undefined
     reader.refuseUnknown(part, "", box, openFields)
-    const known = request.boxes[box.box as number]
+    const known = entryAt(request.boxes, box.box)
     if (known === undefined) reader.refuse(part, "box", "unknown", "must be an index into boxes")
     const placements = reader.list(part, "placements", box.placements, 0, MAX_PIECES)
     if (Array.isArray(box.placements) && box.placements.length === 0)
@@ -77,6 +77,9 @@ const readOpen = (reader: RequestReader, request: Request, open: unknown): Reado
   return checked(reader, request, boxes as ReadonlyArray<PackedBox>)
 }
 
+const entryAt = <A>(list: ReadonlyArray<A>, index: unknown): A | undefined =>
+  typeof index === "number" ? list[index] : undefined
+
 const placementsOf = (
   reader: RequestReader,
   box: RequestPart,
@@ -88,7 +91,7 @@ const placementsOf = (
     const piece = reader.record<FixedPiece>(part, "", entry)
     if (piece === undefined || reader.isFull) return undefined
     reader.refuseUnknown(part, "", piece, pieceFields)
-    const item = request.items[piece.item as number]
+    const item = entryAt(request.items, piece.item)
     if (item === undefined) reader.refuse(part, "item", "unknown", "must be an index into items")
     if (item === undefined) return undefined
     const { piece: number, at, turned, size, reference = item.reference, stop = item.stop } = piece

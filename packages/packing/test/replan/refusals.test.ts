@@ -145,6 +145,16 @@ describe("open boxes", () => {
     expect(outcome._tag === "Refused" && outcome.refusals).toMatchObject([{ at: "/objective/0", code: "threw" }])
   })
 
+  it.each([{ __proto__: null }, "0", "length"])("refuses %j as the index of a box or an item", (index) => {
+    const placed = piece(index as never, 0, 0, 0)
+    expect(refusals([{ box: index, placements: [piece(0, 0, 0, 0)] }])).toEqual([
+      "/open/0/box open[0].box: must be an index into boxes"
+    ])
+    expect(refusals([boxOf(placed)])).toEqual([
+      "/open/0/placements/0/item open[0].placements[0].item: must be an index into items"
+    ])
+  })
+
   it("random input gets JSON and never an exception", () => {
     const seen = new Set<string>()
     fc.assert(
