@@ -136,7 +136,13 @@ export const removeParcel = (state, id) => {
 /** Sets the weight, the tracking number, or that there is none. */
 export const fill = (state, id, values) => withParcel(state, id, () => values)
 
-/** Closes a parcel, or says what is missing. The next open parcel is then scanned. */
+const isNumbered = ({ isClosed, isUntracked, trackingno }, number) =>
+  isClosed && !isUntracked && trackingno.trim() === number
+
+/**
+ * Closes a parcel, or says what is missing. Closing twice confirms the tracking number of another parcel. The next open
+ * parcel is then scanned.
+ */
 export const close = (state, id) => {
   const parcel = state.parcels.find((each) => each.id === id)
   const { isUntracked, pieces, plan, trackingno, weight } = parcel
@@ -147,6 +153,13 @@ export const close = (state, id) => {
     return failed(state, `Weight of parcel ${id}: must be a number greater than 0.`)
   if (trackingno.trim() === "" && !isUntracked)
     return failed(state, `Tracking number of parcel ${id}: enter it, or select "No tracking number".`)
+  const number = trackingno.trim()
+  const other = isUntracked ? undefined : state.parcels.find((each) => isNumbered(each, number) && each.id !== id)
+  if (other !== undefined && parcel.confirmed !== number)
+    return failed(
+      withParcel(state, id, () => ({ confirmed: number })),
+      `Parcel ${other.id} has this tracking number, too. Close parcel ${id} again if the carrier uses it for both.`
+    )
   const next = withParcel(state, id, () => ({ isClosed: true }))
   const open = next.parcels.filter(({ isClosed }) => !isClosed)
   return { state: { ...next, active: open[0]?.id }, isDone: true, message: `Parcel ${id} is closed.` }
@@ -177,7 +190,10 @@ export const shipmentsOf = ({ parcels }) => {
       items: itemsOf(some),
       ...(some.length === 1
         ? packageOf(some[0])
-        : { parcels: some.map((each) => ({ ...(trackingno !== "" && { trackingno }), ...packageOf(each) })) })
+        : {
+            parcels: some.map((each) => ({ ...(trackingno !== "" && { trackingno }), ...packageOf(each) })),
+            ...(trackingno !== "" && { sameNumber: true })
+          })
     }
   }))
 }

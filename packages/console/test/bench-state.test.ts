@@ -138,7 +138,14 @@ describe("the state of the bench", () => {
       },
       { trackingno: "B", items: [{ index: 1, quantity: 2 }], type: "Tube" }
     ])
-    const same = closed(both, 2, "A", "2")
+    const asked = bench.close(bench.fill(both, 2, { trackingno: "A", weight: "2" }), 2)
+    expect([asked.isDone, asked.message]).toEqual([
+      false,
+      "Parcel 1 has this tracking number, too. Close parcel 2 again if the carrier uses it for both."
+    ])
+    const other = closed(asked.state, 2, "B", "2")
+    expect(bench.shipmentsOf(other)).toHaveLength(2)
+    const same = closed(asked.state, 2, "A", "2")
     expect(bench.shipmentsOf(same).map(({ body }) => body)).toEqual([
       {
         trackingno: "A",
@@ -149,7 +156,8 @@ describe("the state of the bench", () => {
         parcels: [
           { trackingno: "A", type: "Box", weight: "1.5" },
           { trackingno: "A", type: "Tube", weight: "2" }
-        ]
+        ],
+        sameNumber: true
       }
     ])
   })

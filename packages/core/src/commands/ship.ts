@@ -6,6 +6,7 @@ import { command } from "../operator/define.ts"
 import { flag, parcels, pieces } from "../operator/fields.ts"
 import { invalid } from "../operator/refusal.ts"
 import type { Order } from "../order/order.ts"
+import { sameNumberProblem } from "../order/parcels.ts"
 import { isSamePieces, itemsWith, madeShipments, remainingAfter, unshippedOf } from "../order/pieces.ts"
 import { compare } from "../values/decimal.ts"
 import { shippedAtProblem } from "./shipments.ts"
@@ -20,6 +21,8 @@ const input = {
   shipped_at: optional(date),
   items: optional(pieces),
   parcels: optional(parcels),
+  /** Whether parcels may share a tracking number. */
+  sameNumber: optional(flag),
   /** The type of the package, such as `Box` or `Tube`. */
   type: optional(text),
   /** The gross weight in the policy's units. */
@@ -59,7 +62,7 @@ export const ship = command({
   input,
   isDone: isRepeat,
   change: (order, given, { now, partly, to }) => {
-    const { parcels, shipped_at = now, trackingno, type, untracked, weight } = given
+    const { parcels, sameNumber, shipped_at = now, trackingno, type, untracked, weight } = given
     if (untracked === true && trackingno !== undefined)
       return { refused: invalid("untracked", "must not be true with a trackingno") }
     const problem = shippedAtProblem(shipped_at, now)
@@ -67,6 +70,8 @@ export const ship = command({
     const wrong = wrongAir(parcels)
     if (wrong !== undefined)
       return { refused: invalid(`parcels[${wrong}].air`, "must be given with the volume, and not exceed it") }
+    const repeated = sameNumber === true ? undefined : sameNumberProblem(parcels)
+    if (repeated !== undefined) return { refused: repeated }
     const unshipped = unshippedOf(order)
     const items = given.items ?? itemsWith(unshipped)
     const rest = remainingAfter(unshipped, items, "left to ship")

@@ -2,10 +2,11 @@ import { date } from "../input/date-values.ts"
 import { optional, required } from "../input/field.ts"
 import { note, text } from "../input/text-values.ts"
 import { type Change, command } from "../operator/define.ts"
-import { oneOf } from "../operator/fields.ts"
+import { flag, oneOf, parcelCorrections } from "../operator/fields.ts"
 import { invalid, refuse } from "../operator/refusal.ts"
 import type { NewValues } from "../order/history.ts"
 import type { Order, Shipment } from "../order/order.ts"
+import { correctedParcels, sameNumberProblem } from "../order/parcels.ts"
 import { trackingStatuses, trackingStatusOf, withUpdate } from "../order/tracking.ts"
 import type { Instant } from "../values/wire-date.ts"
 
@@ -45,29 +46,41 @@ const changeShipment = (
 /** Whether the carrier has delivered a shipment. A returned one is not delivered. */
 const isDelivered = ({ tracking }: Shipment): boolean => trackingStatusOf(tracking) === "delivered"
 
-/** Replaces values of a shipment. The history keeps the old ones. */
+const correction = {
+  shipment_id: required(text),
+  carrier: optional(text),
+  trackingno: optional(text),
+  shipped_at: optional(date),
+  parcels: optional(parcelCorrections),
+  sameNumber: optional(flag),
+  msg: optional(note)
+}
+
+/** Replaces values of a shipment and of its parcels. The history keeps the old ones. */
 export const correctShipment = command({
   name: "correctShipment",
-  input: {
-    shipment_id: required(text),
-    carrier: optional(text),
-    trackingno: optional(text),
-    shipped_at: optional(date),
-    msg: optional(note)
-  },
-  change: (order, { carrier, shipment_id, shipped_at, trackingno }, { now }) => {
-    if (carrier === undefined && trackingno === undefined && shipped_at === undefined)
-      return { refused: invalid("shipment_id", "give the carrier, trackingno or shipped_at to correct") }
+  input: correction,
+  change: (order, { carrier, parcels = [], sameNumber, shipment_id, shipped_at, trackingno }, { now }) => {
+    if (carrier === undefined && trackingno === undefined && shipped_at === undefined && parcels.length === 0)
+      return { refused: invalid("shipment_id", "give the carrier, trackingno, shipped_at or parcels to correct") }
     const problem = shipped_at === undefined ? undefined : shippedAtProblem(shipped_at, now)
     if (problem !== undefined) return { refused: invalid("shipped_at", problem) }
-    return changeShipment(order, shipment_id, ({ service, ...shipment }) => ({
-      ...shipment,
-      // The service of the old carrier is not one of the new carrier.
-      ...(service !== undefined && (carrier ?? shipment.carrier) === shipment.carrier && { service }),
-      ...(carrier !== undefined && { carrier }),
-      ...(trackingno !== undefined && { trackingno }),
-      ...(shipped_at !== undefined && { shipped_at })
-    }))
+    return changeShipment(order, shipment_id, (shipment) => {
+      const { service, ...others } = shipment
+      const corrected = correctedParcels(shipment, parcels, trackingno)
+      if ("problem" in corrected) return { refused: corrected }
+      const isNumbered = trackingno !== undefined || parcels.some((each) => each.trackingno !== undefined)
+      const repeated = isNumbered && sameNumber !== true ? sameNumberProblem(corrected.parcels) : undefined
+      if (repeated !== undefined) return { refused: repeated }
+      return {
+        ...others,
+        // The service of the old carrier is not one of the new carrier.
+        ...(service !== undefined && (carrier ?? shipment.carrier) === shipment.carrier && { service }),
+        ...(carrier !== undefined && { carrier }),
+        ...corrected,
+        ...(shipped_at !== undefined && { shipped_at })
+      }
+    })
   }
 })
 

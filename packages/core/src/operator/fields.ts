@@ -30,6 +30,11 @@ export const parcels = list(
   })
 )
 
+/** New values of the parcels of a shipment, by their index. */
+export const parcelCorrections = list(
+  object({ index: required(wholeNumber(0)), trackingno: optional(text), weight: optional(positive) })
+)
+
 /** A flag, sent as `true` or `false`. */
 export const flag: Value<boolean, boolean, "missing"> = {
   read: (value, name, reader, missing) =>

@@ -86,7 +86,7 @@ describe("correctShipment", () => {
   it.each([
     [{ shipment_id: "S2", trackingno: "X" }, "unknownShipment", "there is no shipment S2; the shipments are S1"],
     [{ shipment_id: "S1", trackingno: 7 }, "invalid", "trackingno: must be a string"],
-    [{ shipment_id: "S1" }, "invalid", "shipment_id: give the carrier, trackingno or shipped_at to correct"],
+    [{ shipment_id: "S1" }, "invalid", "shipment_id: give the carrier, trackingno, shipped_at or parcels to correct"],
     [{ shipment_id: "S1", shipped_at: "2026-11-21 00:00:00" }, "invalid", "shipped_at: must not be in the future"],
     [{ shipment_id: "S1", shipped_at: "yesterday" }, "invalid", "shipped_at: must be YYYY-MM-DD HH:MM:SS"]
   ])("refuses %j as %s", (data, kind, message) => {

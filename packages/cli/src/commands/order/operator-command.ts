@@ -22,7 +22,8 @@ const flagNames: Readonly<Record<string, string>> = {
   hold_id: "hold",
   shipment_id: "shipment",
   trackingno: "tracking",
-  shipped_at: "shipped-at"
+  shipped_at: "shipped-at",
+  sameNumber: "same-number"
 }
 
 /** Returns the flag for a field of a command's input. Paths inside the order or in a list stay unchanged. */
@@ -34,7 +35,8 @@ const refusalText = ({ issues, message }: OperatorRefusal): string =>
 
 /** Input fields without a flag of the command. */
 interface WithoutFlag {
-  readonly ship: "parcels"
+  readonly ship: "parcels" | "sameNumber"
+  readonly correctShipment: "parcels"
 }
 
 type FlaggedField<C extends OperatorCommand> = Exclude<

@@ -62,6 +62,10 @@ const definitions: { readonly [C in OperatorCommand]: Definition<C> } = {
       carrier: flagText("carrier", "CODE", "Code of the carrier"),
       trackingno: flagText("tracking", "NUMBER", "Tracking number"),
       shipped_at: flagText("shipped-at", "DATE", 'Time as "YYYY-MM-DD HH:MM:SS"'),
+      sameNumber: Flag.Boolean("same-number").pipe(
+        Flag.withDescription("Several parcels have the tracking number"),
+        Flag.withDefault(false)
+      ),
       msg
     },
     done: () => "has the corrected shipment",

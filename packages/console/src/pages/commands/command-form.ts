@@ -33,7 +33,7 @@ export const commandFormHtml = (
   const { confirm, fields, path, verb } = command
   const { issues, order } = state
   // Enter presses the first button of a form, which would be the one for another parcel.
-  const hasParcels = fields.some(({ kind }) => kind === "parcels")
+  const hasParcels = fields.some(({ kind }) => kind === "parcels" || kind === "corrections")
   const focused = focusedField(fields, issues)
   const others = otherIssues(fields, issues).filter(({ path }) => path !== CONFIRM)
   return html`<form class="command panel" method="post" action="${basePath}${pathOf(order)}/${path}">

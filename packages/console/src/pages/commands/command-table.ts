@@ -27,6 +27,8 @@ type FieldKind =
   /** Quantities of the items, at most what was ordered. */
   | "ordered"
   | "parcels"
+  /** New values of a shipment's parcels, in their sequence. */
+  | "corrections"
   | "json"
 
 /** A field of a command's form. */
@@ -70,6 +72,7 @@ const shipment = { name: "shipment_id", label: "Shipment", kind: "shipment", req
 const carrier = { name: "carrier", label: "Carrier", kind: "line", isShort: true } as const
 const trackingno = { name: "trackingno", label: "Tracking number", kind: "line" } as const
 const shippedAt = { name: "shipped_at", label: "Shipped at", kind: "date", help: "Default: now" } as const
+const sameNumber = { name: "sameNumber", label: "Several parcels have one tracking number", kind: "flag" } as const
 
 /** Note in the history of a command that undoes another. */
 const UNDONE = "Undone"
@@ -117,6 +120,7 @@ const forms: Readonly<Partial<Record<OperatorCommand, FormRow>>> = {
       { name: "weight", label: "Gross weight", kind: "line", isShort: true },
       shippedAt,
       { name: "parcels", label: "Parcels", kind: "parcels", help: "Only for a shipment of several parcels" },
+      sameNumber,
       msg
     ],
     keys: "p",
@@ -131,6 +135,13 @@ const forms: Readonly<Partial<Record<OperatorCommand, FormRow>>> = {
       { ...carrier, help: "Empty fields keep their value" },
       { ...trackingno, isShort: true },
       { ...shippedAt, help: "Default: unchanged" },
+      {
+        name: "parcels",
+        label: "Parcels",
+        kind: "corrections",
+        help: "In their sequence; empty fields keep their value"
+      },
+      sameNumber,
       msg
     ]
   },

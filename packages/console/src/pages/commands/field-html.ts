@@ -75,7 +75,7 @@ const piecesHtml = ({ kind, label, name }: FieldRow, { issues, isSent, order, va
 const parcelLabels = { trackingno: "Tracking number", type: "Package", weight: "Gross weight" } as const
 
 /** A row of inputs for each parcel, and a button for another row. */
-const parcelsHtml = ({ help, label, name }: FieldRow, { issues, values }: FormState): Html => {
+const parcelsHtml = ({ help, kind, label, name }: FieldRow, { issues, values }: FormState): Html => {
   const isMore = values.get("more") === name
   const count = parcelRows(values) + (isMore ? 1 : 0)
   const isUsed = isMore || [...values].some(([each, text]) => each.startsWith(`${name}[`) && text !== "")
@@ -83,7 +83,7 @@ const parcelsHtml = ({ help, label, name }: FieldRow, { issues, values }: FormSt
 <ol>${Array.from(
     { length: count },
     (_, row) =>
-      html`<li>${parcelFields.map((field) => {
+      html`<li>${parcelFields[kind === "corrections" ? kind : "parcels"].map((field) => {
         const input = `${name}[${row}].${field}`
         const own = marksOf(input, undefined, issues)
         return html`<label for="${own.id}">${parcelLabels[field]} <span class="sr-only">of parcel ${row + 1}</span><input id="${own.id}" name="${input}" value="${values.get(input)}" autocomplete="off"${marks(own)}>${issuesHtml(input, issues)}</label>`
@@ -152,7 +152,7 @@ const helpFor = ({ help, kind, name }: FieldRow, { schemas }: FormState): string
 export const fieldHtml = (field: FieldRow, state: FormState, isFocused: boolean): Html => {
   const { isConditional, isShort, kind, label, name, required } = field
   if (kind === "unshipped" || kind === "ordered") return piecesHtml(field, state)
-  if (kind === "parcels") return parcelsHtml(field, state)
+  if (kind === "parcels" || kind === "corrections") return parcelsHtml(field, state)
   const { issues, values } = state
   if (kind === "flag") {
     const own = marksOf(name, undefined, issues)

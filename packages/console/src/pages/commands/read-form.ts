@@ -16,7 +16,10 @@ export interface Input {
 }
 
 /** Names of a parcel's inputs. */
-export const parcelFields = ["trackingno", "type", "weight"] as const
+export const parcelFields = {
+  parcels: ["trackingno", "type", "weight"],
+  corrections: ["trackingno", "weight"]
+} as const
 
 /** Number of rows for parcels in a form. */
 export const parcelRows = (form: URLSearchParams): number => {
@@ -47,13 +50,16 @@ const piecesIn = (form: URLSearchParams): Rows => {
   }
 }
 
-const parcelsIn = (form: URLSearchParams): Rows => {
+const parcelsIn = (form: URLSearchParams, kind: keyof typeof parcelFields): Rows => {
   const all = Array.from({ length: parcelRows(form) }, (_, row) => {
-    const texts = parcelFields.map((name) => [name, (form.get(`parcels[${row}].${name}`) ?? "").trim()] as const)
+    const texts = parcelFields[kind].map((name) => [name, (form.get(`parcels[${row}].${name}`) ?? "").trim()] as const)
     return { row, parcel: Object.fromEntries(texts.filter(([, text]) => text !== "")) }
   })
   const filled = all.filter(({ parcel }) => Object.keys(parcel).length > 0)
-  return { rows: filled.map(({ row }) => row), value: filled.map(({ parcel }) => parcel) }
+  return {
+    rows: filled.map(({ row }) => row),
+    value: filled.map(({ parcel, row }) => (kind === "parcels" ? parcel : { index: row, ...parcel }))
+  }
 }
 
 /** Returns a date of an input as the operator API reads it. */
@@ -77,8 +83,8 @@ const readField = ({ kind, name }: FieldRow, form: URLSearchParams): Reading => 
     // A form without these inputs leaves the pieces to the operator API.
     return [...form.keys()].some((each) => each.startsWith("items[")) ? piecesIn(form) : {}
   }
-  if (kind === "parcels") {
-    const { rows, value } = parcelsIn(form)
+  if (kind === "parcels" || kind === "corrections") {
+    const { rows, value } = parcelsIn(form, kind)
     return value.length === 0 ? {} : { rows, value }
   }
   const text = (form.get(name) ?? "").trim()

@@ -1,0 +1,73 @@
+import type { Decimal } from "../values/decimal.ts"
+import type { Parcel, Shipment } from "./order.ts"
+
+/** A problem with a field of a command. */
+interface Problem {
+  readonly path: string
+  readonly problem: string
+}
+
+/** New values of the parcel at an index. */
+export interface ParcelCorrection {
+  readonly index: number
+  readonly trackingno?: string
+  readonly weight?: Decimal
+}
+
+/** Returns the problem if two parcels have one tracking number, or undefined. */
+export const sameNumberProblem = (parcels: ReadonlyArray<Parcel> = []): Problem | undefined => {
+  const firsts = new Map<string, number>()
+  for (const [index, { trackingno }] of parcels.entries()) {
+    if (trackingno === undefined) continue
+    const first = firsts.get(trackingno)
+    if (first !== undefined)
+      return {
+        path: "sameNumber",
+        problem: `parcels[${first}] and parcels[${index}] have the tracking number ${trackingno}; must be true to confirm it`
+      }
+    firsts.set(trackingno, index)
+  }
+  return undefined
+}
+
+const correctionProblem = (
+  corrections: ReadonlyArray<ParcelCorrection>,
+  { parcels = [], shipment_id }: Shipment
+): Problem | undefined => {
+  const seen = new Set<number>()
+  for (const [position, { index, trackingno, weight }] of corrections.entries()) {
+    const path = `parcels[${position}]`
+    if (index >= parcels.length)
+      return { path: `${path}.index`, problem: `shipment ${shipment_id} has ${parcels.length} parcels` }
+    if (seen.has(index)) return { path: `${path}.index`, problem: `must differ from the other parcels, not ${index}` }
+    if (trackingno === undefined && weight === undefined)
+      return { path, problem: "give the trackingno or weight to correct" }
+    seen.add(index)
+  }
+  return undefined
+}
+
+/**
+ * Returns the corrected tracking number and parcels of a shipment, or the problem with a correction. Parcels with the
+ * number of the shipment get its new number, and a shipment whose number no parcel has any more gets that of the parcel.
+ */
+export const correctedParcels = (
+  shipment: Shipment,
+  corrections: ReadonlyArray<ParcelCorrection>,
+  trackingno: string | undefined
+): Pick<Shipment, "parcels" | "trackingno"> | Problem => {
+  const problem = correctionProblem(corrections, shipment)
+  if (problem !== undefined) return problem
+  const { parcels, trackingno: old } = shipment
+  const number = trackingno ?? old
+  const kept = number === undefined ? {} : { trackingno: number }
+  if (parcels === undefined) return kept
+  const hasOld = (parcel: Parcel) => old !== undefined && parcel.trackingno === old
+  const corrected = parcels.map((parcel, at) => {
+    const { index: _, ...values } = corrections.find(({ index }) => index === at) ?? {}
+    return { ...parcel, ...(hasOld(parcel) && kept), ...values }
+  })
+  const first = parcels.findIndex(hasOld)
+  const isLeft = trackingno === undefined && first !== -1 && !corrected.some(hasOld)
+  return { ...kept, ...(isLeft && { trackingno: corrected[first]!.trackingno! }), parcels: corrected }
+}

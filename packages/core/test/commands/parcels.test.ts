@@ -1,0 +1,97 @@
+import { describe, expect, it } from "vitest"
+import { desk } from "./desk.ts"
+
+const numbers = (...all: ReadonlyArray<string | undefined>) =>
+  all.map((trackingno) => (trackingno === undefined ? { type: "Box" } : { trackingno }))
+
+const shippedWith = (parcels: ReadonlyArray<object>) => {
+  const shop = desk("processing")
+  expect(shop.ship({ trackingno: "T1", parcels, sameNumber: true })).toMatchObject({ stage: "shipped" })
+  return shop
+}
+
+const shipmentAfter = (parcels: ReadonlyArray<object>, correction: object) => {
+  const { correctShipment, record } = shippedWith(parcels)
+  expect(correctShipment({ shipment_id: "S1", ...correction })).toMatchObject({ stage: "shipped" })
+  return record().order.shipments[0]
+}
+
+describe("a corrected tracking number", () => {
+  it("reaches the parcels that have the number of the shipment, and no others", () => {
+    expect(shipmentAfter(numbers("T1", "T1"), { trackingno: "T2", sameNumber: true })).toMatchObject({
+      trackingno: "T2",
+      parcels: numbers("T2", "T2")
+    })
+    expect(shipmentAfter(numbers("T1", "P9", undefined), { trackingno: "T2" })).toMatchObject({
+      trackingno: "T2",
+      parcels: numbers("T2", "P9", undefined)
+    })
+  })
+
+  it("can be that of one parcel, with its weight", () => {
+    const one = { parcels: [{ index: 1, trackingno: "T2", weight: "2.5" }] }
+    expect(shipmentAfter(numbers("T1", "T1"), one)).toMatchObject({
+      trackingno: "T1",
+      parcels: [{ trackingno: "T1" }, { trackingno: "T2", weight: "2.5" }]
+    })
+  })
+
+  it("becomes the number of the shipment if no parcel has the old one any more", () => {
+    const both = {
+      parcels: [
+        { index: 0, trackingno: "P1" },
+        { index: 1, trackingno: "P2" }
+      ]
+    }
+    expect(shipmentAfter(numbers("T1", "T1"), both)).toMatchObject({ trackingno: "P1", parcels: numbers("P1", "P2") })
+    expect(shipmentAfter(numbers("P1", "P2"), { parcels: [{ index: 0, trackingno: "P3" }] })).toMatchObject({
+      trackingno: "T1",
+      parcels: numbers("P3", "P2")
+    })
+  })
+
+  it("writes a change for the shipment and for each parcel", () => {
+    const { correctShipment, record } = shippedWith(numbers("T1", "T1"))
+    correctShipment({ shipment_id: "S1", trackingno: "T2", sameNumber: true })
+    expect(record().history.at(-1)?.changes).toEqual(
+      ["shipments[0].trackingno", "shipments[0].parcels[0].trackingno", "shipments[0].parcels[1].trackingno"].map(
+        (path) => ({ path, before: "T1", after: "T2" })
+      )
+    )
+  })
+})
+
+const confirm = (number: string) =>
+  `sameNumber: parcels[0] and parcels[1] have the tracking number ${number}; must be true to confirm it`
+
+it("a shipment asks before two parcels get one tracking number", () => {
+  const { correctShipment, ship } = desk("processing")
+  const parcels = numbers("T1", "T1")
+  expect(ship({ trackingno: "T1", parcels })).toMatchObject({ kind: "invalid", message: confirm("T1") })
+  expect(ship({ trackingno: "T1", parcels, sameNumber: true })).toMatchObject({ shipments: [{ parcels }] })
+  const correction = { shipment_id: "S1", trackingno: "T2" }
+  expect(correctShipment(correction)).toMatchObject({ kind: "invalid", message: confirm("T2") })
+  expect(correctShipment({ shipment_id: "S1", parcels: [{ index: 1, weight: "2" }] })).toMatchObject({ revision: 4 })
+  expect(correctShipment({ ...correction, sameNumber: true })).toMatchObject({ revision: 5 })
+})
+
+it.each([
+  [[{ index: 2, trackingno: "X" }], "parcels[0].index: shipment S1 has 2 parcels"],
+  [[{ index: 0 }], "parcels[0]: give the trackingno or weight to correct"],
+  [
+    [
+      { index: 0, weight: "1" },
+      { index: 0, weight: "2" }
+    ],
+    "parcels[1].index: must differ from the other parcels, not 0"
+  ],
+  [
+    [{ index: 1, trackingno: "P1" }],
+    "sameNumber: parcels[0] and parcels[1] have the tracking number P1; must be true to confirm it"
+  ]
+])("correctShipment refuses the parcels %j", (parcels, message) => {
+  expect(shippedWith(numbers("P1", "P2")).correctShipment({ shipment_id: "S1", parcels })).toMatchObject({
+    kind: "invalid",
+    message
+  })
+})
