@@ -100,3 +100,15 @@ it.each([
     }
   }
 )
+
+it("the quota of orders counts created orders, and not refused calls", async () => {
+  const { call } = serve({ quotas: { orders: 2 } })
+  const push = (xid: string, more: object = {}) => call("push_order", { ...examples.push_order, xid, ...more })
+  for (let count = 0; count < 5; count++)
+    expect((await push("1", { shipping_address: undefined })).body).toMatchObject({ code: "102" })
+  expect((await push("1")).body.res).toBe("success")
+  for (let count = 0; count < 5; count++) expect((await push("1")).body).toMatchObject({ code: "121" })
+  expect((await push("2")).body.res).toBe("success")
+  expect((await push("3")).status).toBe(429)
+  expect((await push("1", { shipping_address: undefined })).status).toBe(429)
+})

@@ -181,4 +181,4 @@ export {
   type WebhookShipment,
   webhookPayloadOf
 } from "./webhook/payload.ts"
-export { targetProblem } from "./webhook/target.ts"
+export { newTargetProblem, targetProblem } from "./webhook/target.ts"

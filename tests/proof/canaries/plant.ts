@@ -35,7 +35,7 @@ export const plantSecrets = async (place: Workplace, database: ReadonlyArray<str
   const login = await outputOf(place, ["account", "create", "shop", ...database])
   const rotated = await outputOf(place, ["account", "rotate", "shop", ...database])
   const token = (await outputOf(place, ["operator", "create", "desk", "--role", "admin", ...database])).text!
-  const webhook = await outputOf(place, ["webhook", "add", "shop", "https://127.0.0.1:9/hooks", ...database])
+  const webhook = await outputOf(place, ["webhook", "add", "shop", "https://hooks.invalid/hooks", ...database])
   const renewed = await outputOf(place, ["webhook", "rotate", webhook.webhook_id!, ...database])
   const secrets: ReadonlyArray<Secret> = [
     { kind: "password of an account", value: login.password! },

@@ -1,8 +1,8 @@
 import type { MethodName } from "@waybill/core"
 
-/** Maximum number of calls per account per minute, for each kind of call. A kind without a number is unlimited. */
+/** Maximum number of orders or calls per account per minute, for each kind of call. A kind without a number is unlimited. */
 export interface Quotas {
-  /** Calls to `push_order` and `re_order`, counted together. */
+  /** Orders of `push_order` and `re_order`, counted together. Refused calls do not count. */
   readonly orders?: number | undefined
   /** Calls to `package_info` and `shipping_rate`, counted together. */
   readonly quotes?: number | undefined
@@ -12,7 +12,10 @@ export interface Quotas {
  * Counts a call of an account or a client at the time `now`, in milliseconds. Returns undefined if the call is allowed,
  * otherwise the seconds to wait.
  */
-export type Quota = (caller: string, now: number) => number | undefined
+export type Quota = ((caller: string, now: number) => number | undefined) & {
+  /** Takes back the count of a call that was allowed. */
+  readonly refund: (caller: string) => void
+}
 
 const MINUTE = 60_000
 
@@ -25,7 +28,7 @@ export const quotaOf = (perMinute: number, capacity = Number.POSITIVE_INFINITY):
   if (!(perMinute > 0)) throw new RangeError(`quota: must be greater than 0, not ${perMinute}`)
   const most = Math.max(1, perMinute) * MINUTE
   const buckets = new Map<string, { readonly left: number; readonly at: number }>()
-  return (caller, instant) => {
+  const take = (caller: string, instant: number) => {
     const now = Math.floor(instant)
     const { at, left } = buckets.get(caller) ?? { at: now, left: most }
     const available = Math.min(most, left + (now - at) * perMinute)
@@ -34,12 +37,20 @@ export const quotaOf = (perMinute: number, capacity = Number.POSITIVE_INFINITY):
     buckets.set(caller, { at: now, left: available - MINUTE })
     return undefined
   }
+  const refund = (caller: string) => {
+    const bucket = buckets.get(caller)
+    if (bucket !== undefined) buckets.set(caller, { ...bucket, left: Math.min(most, bucket.left + MINUTE) })
+  }
+  return Object.assign(take, { refund })
 }
 
 const kinds: Readonly<Record<keyof Quotas, ReadonlyArray<MethodName>>> = {
   orders: ["push_order", "re_order"],
   quotes: ["package_info", "shipping_rate"]
 }
+
+/** Whether the quota of a method counts orders, not calls. */
+export const countsOrders = (name: MethodName): boolean => kinds.orders.includes(name)
 
 /** Whether a quota can apply to a method. */
 export const isCounted = (name: MethodName): boolean => Object.values(kinds).some((counted) => counted.includes(name))

@@ -1,7 +1,7 @@
 import { codes, type JsonRefusal, type MethodName, type Reply, TRANSPORT_CODE, unreadable } from "@waybill/core"
 import { Cause, Context, Effect, Exit } from "effect"
 import type { ResolvedOptions } from "../options/options.ts"
-import { quotasOf } from "../options/quota.ts"
+import { countsOrders, quotasOf } from "../options/quota.ts"
 import { statusOf } from "../options/status.ts"
 import { clientKeyOf } from "../request/client-key.ts"
 import { isCheap, parseBody } from "../request/parse-body.ts"
@@ -48,13 +48,24 @@ export const methodCaller = (waybill: CallHandler, options: ResolvedOptions) => 
     client: string | undefined
   ): Promise<Reply> => {
     const quota = quotas.get(name)
-    const admit = quota && ((account_id: string) => quota(account_id, performance.now()))
+    let counted: string | undefined
+    const admit =
+      quota &&
+      ((account_id: string) => {
+        const wait = quota(account_id, performance.now())
+        if (wait === undefined) counted = account_id
+        return wait
+      })
+    const settle = (reply: Reply): Reply => {
+      if (counted !== undefined && countsOrders(name) && reply.outcome !== "success") quota?.refund(counted)
+      return reply
+    }
     const details = request.header("waybill-details") === "1" ? true : undefined
     const reply = waybill.handle(name, body, { client, requestId, admit, details })
-    if (!Effect.isEffect(reply)) return reply
+    if (!Effect.isEffect(reply)) return reply.then(settle)
     return new Promise((resolve, reject) => {
       run(withSpans ? inSpan(name, request, requestId, policy, reply) : reply, {
-        onExit: (exit) => (Exit.isSuccess(exit) ? resolve(exit.value) : reject(Cause.squash(exit.cause)))
+        onExit: (exit) => (Exit.isSuccess(exit) ? resolve(settle(exit.value)) : reject(Cause.squash(exit.cause)))
       })
     })
   }

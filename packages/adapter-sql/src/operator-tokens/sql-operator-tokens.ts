@@ -9,6 +9,7 @@ import {
 import { Clock, Effect, Layer } from "effect"
 import { sql } from "kysely"
 import { idempotentWork } from "../connections/retry.ts"
+import { transact } from "../connections/transaction.ts"
 import { SqlDatabase } from "../database/sql-database.ts"
 import { type InstantColumn, instantFormat, parseInstant, selectInstant } from "../sql/instants.ts"
 import { hashOf, newToken } from "./token.ts"
@@ -23,6 +24,9 @@ const unfit = new TokenRefusal({
 })
 
 const unknown = (name: string) => new TokenRefusal({ kind: "unknownToken", message: `unknown token ${name}` })
+
+const lastAdmin = (name: string) =>
+  new TokenRefusal({ kind: "lastAdmin", message: `${name} is the last admin token; create another one first` })
 
 const holderOf = ({ name, role }: { readonly name: string; readonly role: string }): TokenHolder | undefined => {
   const known = operatorRoles.find((each) => each === role)
@@ -78,28 +82,46 @@ export const sqlOperatorTokens: Layer.Layer<OperatorTokens, never, SqlDatabase> 
         })
     )
 
+    // SQLite has no row locks. Its transactions write one after another.
+    const lock = sql.raw(dialect === "sqlite" ? "" : "for update")
+
+    /** Changes a token in a transaction that keeps the other admins, and returns whether it left none. */
+    const keepingAdmin = (name: string, change: (db: typeof writer) => Promise<boolean>) =>
+      query(() =>
+        transact(writer, async (db): Promise<boolean | "last"> => {
+          const { rows } = await sql<{ token_id: string }>`
+            select token_id from ${tokens} where role = 'admin' and revoked_at is null order by token_id ${lock}`.execute(
+            db
+          )
+          return rows.length === 1 && rows[0]!.token_id === name ? "last" : change(db)
+        })
+      )
+
     const changeRole = Effect.fnUntraced(function* ({ name, role }: TokenHolder) {
-      const isKnown = yield* query(async () => {
-        await sql`update ${tokens} set role = ${role} where token_id = ${name} and revoked_at is null`.execute(writer)
-        const { rows } = await sql`select token_id from ${tokens} where token_id = ${name}`.execute(writer)
+      const change = async (db: typeof writer) => {
+        await sql`update ${tokens} set role = ${role} where token_id = ${name} and revoked_at is null`.execute(db)
+        const { rows } = await sql`select token_id from ${tokens} where token_id = ${name}`.execute(db)
         return rows.length > 0
-      })
+      }
+      const isKnown = yield* role === "admin" ? query(() => change(writer)) : keepingAdmin(name, change)
+      if (isKnown === "last") return yield* lastAdmin(name)
       if (!isKnown) return yield* unknown(name)
     })
 
     const revoke = Effect.fnUntraced(function* (name: string) {
       const id = `revoked:${crypto.randomUUID()}`
       const at = time(yield* Clock.currentTimeMillis)
-      const isRevoked = yield* query(async () => {
+      const isRevoked = yield* keepingAdmin(name, async (db) => {
         const { numAffectedRows } = await sql`
           update ${tokens} set token_id = ${id}, revoked_at = ${at} where token_id = ${name} and revoked_at is null`.execute(
-          writer
+          db
         )
         if (Number(numAffectedRows) > 0) return true
         // An earlier attempt with a lost result may have revoked the token.
-        const { rows } = await sql`select token_id from ${tokens} where token_id = ${id}`.execute(writer)
+        const { rows } = await sql`select token_id from ${tokens} where token_id = ${id}`.execute(db)
         return rows.length > 0
       })
+      if (isRevoked === "last") return yield* lastAdmin(name)
       if (!isRevoked) return yield* unknown(name)
     })
 

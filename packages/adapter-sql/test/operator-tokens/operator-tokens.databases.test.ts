@@ -69,6 +69,23 @@ onEachDatabase((tables) => {
         expect(await run(({ find }) => find(Redacted.make(other)))).toBeUndefined()
     }))
 
+  it("keeps the last admin token, even if two processes remove the last two at once", () =>
+    withTokens(async (run) => {
+      await tables().query("delete from our_operator_tokens")
+      await run(({ create }) => create({ name: "sole", role: "admin" }))
+      expect(await run(kindOf(({ revoke }) => revoke("sole")))).toBe("lastAdmin")
+      expect(await run(kindOf(({ changeRole }) => changeRole({ name: "sole", role: "packer" })))).toBe("lastAdmin")
+      await run(({ changeRole }) => changeRole({ name: "sole", role: "admin" }))
+      await run(({ create }) => create({ name: "second", role: "admin" }))
+      const outcomes = await Promise.allSettled([
+        withTokens((other) => other(({ revoke }) => revoke("sole"))),
+        run(({ changeRole }) => changeRole({ name: "second", role: "viewer" }))
+      ])
+      expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1)
+      const admins = (await run(({ list }) => list)).filter((each) => each.role === "admin" && !each.revoked_at)
+      expect(admins).toHaveLength(1)
+    }))
+
   it("changes the role of a token, even for other processes, and refuses an unknown name", () =>
     withTokens(async (run) => {
       const { token } = await run(({ create }) => create({ name: "promoted", role: "viewer" }))

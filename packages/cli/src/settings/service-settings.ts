@@ -91,7 +91,8 @@ export const serviceSettings = {
   checkFile: onOff({ description: "Check a SQLite file for corruption at startup", fallback: "on" }),
   throttle: onOff({ description: "Delay logins after failed logins", fallback: "on" }),
   orderQuota: integer(1, 999_999_999, "NUMBER", {
-    description: "Maximum number of orders per minute that an account can push to each process; without it, unlimited"
+    description:
+      "Maximum number of orders per minute that an account can push to each process, without refused ones; without it, unlimited"
   }),
   quoteQuota: integer(1, 999_999_999, "NUMBER", {
     description:

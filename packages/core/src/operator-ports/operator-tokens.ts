@@ -4,7 +4,7 @@ import type { Unavailable } from "../ports/unavailable.ts"
 import { fieldOf, type RefusalTopic } from "./port-refusal.ts"
 import { type In, optional, record, text, time, word } from "./record.ts"
 
-const topics = { unfitName: "invalid", nameTaken: "conflict", unknownToken: "unknown" } as const
+const topics = { unfitName: "invalid", nameTaken: "conflict", unknownToken: "unknown", lastAdmin: "conflict" } as const
 
 /** Error that states why a command on a token was refused. */
 export class TokenRefusal extends Data.TaggedError("TokenRefusal")<{
@@ -48,9 +48,9 @@ export class OperatorTokens extends Context.Service<
     readonly create: (holder: TokenHolder) => Effect.Effect<IssuedToken, TokenRefusal | Unavailable>
     /** Lists all tokens, including revoked ones, by name and then by age. */
     readonly list: Effect.Effect<ReadonlyArray<TokenRecord>, Unavailable>
-    /** Changes the role of the valid token with a name, from the next request on. */
+    /** Changes the role of the valid token with a name, from the next request on. Refuses it for the last admin. */
     readonly changeRole: (holder: TokenHolder) => Effect.Effect<void, TokenRefusal | Unavailable>
-    /** Revokes the valid token with a name. Requests that start afterwards are refused. */
+    /** Revokes the valid token with a name, unless it is the last admin. Later requests with it are refused. */
     readonly revoke: (name: string) => Effect.Effect<void, TokenRefusal | Unavailable>
     /** Returns the holder of a valid token, or undefined. Unknown tokens take as much work as valid ones. */
     readonly find: (token: Redacted.Redacted | string) => Effect.Effect<TokenHolder | undefined, Unavailable>

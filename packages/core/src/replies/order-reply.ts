@@ -1,9 +1,10 @@
 import { contactFields } from "../order/address.ts"
 import type { HistoryEvent } from "../order/history.ts"
-import { type Order, receiptOf } from "../order/order.ts"
+import { type Order, receiptOf, type Shipment } from "../order/order.ts"
 import type { Rules } from "../order/rules.ts"
 import { pricedShippingFields } from "../order/shipping.ts"
 import { statusOf, summaryOf } from "../order/summary.ts"
+import { trackingStatusOf } from "../order/tracking.ts"
 import { format, type Instant } from "../values/wire-date.ts"
 import { changesInReply, datesFormatted } from "./dates-formatted.ts"
 import type { ReplyFields } from "./replies.ts"
@@ -30,6 +31,12 @@ const sortedLike = <A extends object>(fields: object, object: A): A =>
 
 type OrderReply = ReplyFields<"get_order">["order"]
 
+const shipmentReply = (shipment: Shipment, date: (instant: Instant) => string) => {
+  const { tracking, ...others } = shipment
+  const tracking_status = trackingStatusOf(tracking)
+  return datesFormatted({ ...others, ...(tracking_status !== undefined && { tracking_status }), tracking }, date)
+}
+
 /** Returns an order as replies show it, without its history. */
 export const orderReply = (order: Order, { policy, zone }: Rules): Omit<OrderReply, "history"> => {
   const date = (instant: Instant): string => format(instant, zone)
@@ -47,7 +54,7 @@ export const orderReply = (order: Order, { policy, zone }: Rules): Omit<OrderRep
     ...present({ ship_deadline: ship_deadline === undefined ? undefined : date(ship_deadline) }),
     rush,
     holds: datesFormatted(holds, date) as OrderReply["holds"],
-    shipments: datesFormatted(shipments, date) as OrderReply["shipments"],
+    shipments: shipments.map((each) => shipmentReply(each, date)) as OrderReply["shipments"],
     isgift: order.isgift ? "1" : "0",
     ...present({ gift_to, gift_from, message, track_url, invoice }),
     billing_address: sortedLike(contactFields, billing_address),

@@ -74,6 +74,12 @@ const shipment = Schema.Struct({
   voided: Schema.optionalKey(
     Schema.Struct({ at: date, msg: Schema.String }).annotate({ description: "The shipment did not take place." })
   ),
+  tracking_status: Schema.optionalKey(
+    Schema.Literals(trackingStatuses).annotate({
+      description:
+        "State after the carrier's updates. A delivered shipment can only be returned. Absent without updates."
+    })
+  ),
   tracking: Schema.Array(trackingUpdate)
 })
 

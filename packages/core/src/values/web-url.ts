@@ -1,3 +1,5 @@
+import { ipv4Number, ipv6Groups } from "./ip-address.ts"
+
 // Nearly every URL matches this pattern, and the rules below accept it too. Pushes of four items to `memory()` take
 // 60 % more processor time without it.
 const commonUrl = /^https?:\/\/(?:[a-z][a-z0-9]{0,62}\.){1,2}[a-z]{2,63}(?:\/[\x21-\x5b\x5d-\x7e]*)?$/
@@ -6,8 +8,6 @@ const neverInUrl = /[\s\p{Cc}\p{Cs}\\]/u
 const hostAndPort = /^(\[[^\]]*\]|[^:]*)(?::(\d*))?$/
 const hostLabel = /^(?!-|\p{M})[\p{L}\p{M}\p{N}\p{So}\p{Emoji_Modifier}_\p{Join_Control}\u00b7\u30fb-]{1,63}(?<!-)$/u
 const numericLabel = /^(?:\d+|0x[\da-f]*)$/i
-const octet = /^(?:\d|[1-9]\d|1\d\d|2[0-4]\d|25[0-5])$/
-const hextet = /^[\da-f]{1,4}$/i
 
 const space = /\s/
 const scheme = /^https?:\/\//i
@@ -35,7 +35,11 @@ export const isWebUrl = (text: string): boolean => {
   return host !== undefined && isHost(host) && Number(port ?? "") <= 65_535
 }
 
-const isHost = (host: string): boolean => (host.startsWith("[") ? isIpv6(host.slice(1, -1)) : isName(normalized(host)))
+/** Returns the host of a valid URL. */
+export const hostOf = (url: string): string => hostAndPort.exec(schemeAndAuthority.exec(url)?.[1] ?? "")?.[1] ?? ""
+
+const isHost = (host: string): boolean =>
+  host.startsWith("[") ? ipv6Groups(host.slice(1, -1)) !== undefined : isName(normalized(host))
 
 // Resolvers use the Unicode compatibility form, in which full-width digits become digits and "℀" contains a slash.
 const normalized = (host: string): string => host.normalize("NFKC").replaceAll("\u3002", ".")
@@ -44,18 +48,7 @@ const normalized = (host: string): string => host.normalize("NFKC").replaceAll("
 const isName = (name: string): boolean => {
   if (name.length > 253) return false
   const labels = (name.endsWith(".") ? name.slice(0, -1) : name).split(".")
-  return numericLabel.test(labels.at(-1)!) ? isIpv4(labels) : labels.every((label) => hostLabel.test(label))
-}
-
-const isIpv4 = (labels: ReadonlyArray<string>): boolean =>
-  labels.length === 4 && labels.every((label) => octet.test(label))
-
-// Eight groups, or fewer with one "::". The last two may be written as an IPv4 address.
-const isIpv6 = (text: string): boolean => {
-  const end = text.slice(text.lastIndexOf(":") + 1)
-  const plain = isIpv4(end.split(".")) ? `${text.slice(0, -end.length)}0:0` : text
-  const sides = plain.split("::")
-  const groups = sides.flatMap((side) => (side === "" ? [] : side.split(":")))
-  const isComplete = sides.length === 1 ? groups.length === 8 : sides.length === 2 && groups.length < 8
-  return isComplete && groups.every((group) => hextet.test(group))
+  return numericLabel.test(labels.at(-1)!)
+    ? ipv4Number(labels.join(".")) !== undefined
+    : labels.every((label) => hostLabel.test(label))
 }

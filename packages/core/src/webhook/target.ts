@@ -1,6 +1,7 @@
 import type { Policy } from "../policy/policy.ts"
 import { isLongerThan } from "../values/text.ts"
-import { isWebUrl, urlProblem } from "../values/web-url.ts"
+import { hostOf, isWebUrl, urlProblem } from "../values/web-url.ts"
+import { isPrivateHost } from "./private-host.ts"
 
 const secure = /^https:/i
 
@@ -14,4 +15,14 @@ export const targetProblem = (
   if (webhookUrls === "https" && !secure.test(url))
     return "must begin with https://, unless the policy option webhookUrls is any"
   return url.includes("#") ? "must not contain a fragment" : undefined
+}
+
+/** Returns why a new webhook cannot have a URL, or undefined if it can. A private address is refused before any event. */
+export const newTargetProblem = (
+  url: string,
+  policy: Pick<Policy, "limits" | "webhookNetworks" | "webhookUrls">
+): string | undefined => {
+  const problem = targetProblem(url, policy)
+  if (problem !== undefined || policy.webhookNetworks === "any" || !isPrivateHost(hostOf(url))) return problem
+  return "must not name a private address, unless the policy option webhookNetworks is any"
 }

@@ -1,3 +1,4 @@
+import { operatorReplies, presets } from "@waybill/core"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { seedOf } from "../../../../tests/runs/runs.ts"
@@ -39,6 +40,23 @@ describe("track", () => {
       }),
       { seed: seedOf(1), numRuns: 200 }
     )
+  })
+
+  it("shows the state after all updates, so that a late one does not hide the delivery", () => {
+    const { record, send, track } = desk("shipped")
+    const shown = () => {
+      const { order } = send("get_order", { xid: "A-1" }) as never as { order: { shipments: ReadonlyArray<object> } }
+      return [order, operatorReplies(presets.default).order(record().order)].map(({ shipments }) => shipments[0])
+    }
+    for (const shipment of shown()) expect(shipment).not.toHaveProperty("tracking_status")
+    for (const update of updates.slice(3)) track({ shipment_id: "S1", ...update })
+    for (const shipment of shown())
+      expect(shipment).toMatchObject({
+        tracking_status: "delivered",
+        tracking: [{ status: "out_for_delivery" }, { status: "delivered" }, { status: "in_transit" }]
+      })
+    track({ shipment_id: "S1", status: "returned", at: "2026-11-19 08:00:00" })
+    for (const shipment of shown()) expect(shipment).toMatchObject({ tracking_status: "returned" })
   })
 
   it("leaves delivered only for returned", () => {

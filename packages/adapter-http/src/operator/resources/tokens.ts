@@ -55,9 +55,9 @@ export const tokenRoutes: ReadonlyArray<Route> = [
     operation: "changeToken",
     method: "PATCH",
     path: "/tokens/{name}",
-    summary: "Change the role of a token",
+    summary: "Change the role of a token, unless it is the last admin",
     status: 204,
-    problems: [404],
+    problems: [404, 409],
     body: () => changed,
     run: ({ body: { role }, path, ports }) => Effect.as(ports.tokens.changeRole({ name: path.name!, role }), {})
   }),
@@ -66,9 +66,9 @@ export const tokenRoutes: ReadonlyArray<Route> = [
     operation: "revokeToken",
     method: "DELETE",
     path: "/tokens/{name}",
-    summary: "Revoke a token",
+    summary: "Revoke a token, unless it is the last admin",
     status: 204,
-    problems: [404],
+    problems: [404, 409],
     run: ({ path, ports }) => Effect.as(ports.tokens.revoke(path.name!), {})
   })
 ]

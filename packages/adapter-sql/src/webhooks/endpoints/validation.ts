@@ -1,6 +1,6 @@
 import {
+  newTargetProblem,
   type Policy,
-  targetProblem,
   textProblem,
   type WebhookEventType,
   WebhookRefusal,
@@ -17,7 +17,7 @@ const isEventType = (name: string): name is WebhookEventType => webhookEventType
 const hostProblem = (url: string) => (URL.canParse(url) ? undefined : "has an invalid host or port")
 
 const checkUrl = (url: string, policy: Policy) => {
-  const problem = targetProblem(url, policy) ?? textProblem(url, policy.limits.note) ?? hostProblem(url)
+  const problem = newTargetProblem(url, policy) ?? textProblem(url, policy.limits.note) ?? hostProblem(url)
   return problem === undefined ? Effect.void : invalid(`url: ${problem}`)
 }
 

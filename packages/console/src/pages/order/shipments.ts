@@ -63,6 +63,7 @@ ${termsHtml([
   ["Tracking number", trackingno ?? "not tracked"],
   ["Package", type],
   ["Gross weight", weight],
+  ["Tracking", shipment.tracking_status?.replaceAll("_", " ")],
   ["Pieces", piecesText(order, shipment)]
 ])}
 ${parcelsHtml(shipment)}${trackingHtml(shipment)}
