@@ -44,7 +44,7 @@ const ofMethods: { readonly [M in MethodName]?: Partial<Record<RefusalKind, stri
     dateTooEarly:
       "The deadline is less than 5 days after the order date, or in the past. See `leadDays` and `pastDeadline`."
   },
-  push_order: { dateTooEarly: "The deadline is in the past. The policy option `leadDays` can require more days." },
+  push_order: { dateTooEarly: "The deadline is in the past, or earlier than the policy option `leadDays` allows." },
   re_order: { dateTooEarly: "The deadline is less than 3 days from today. The policy option `leadDays` sets the days." }
 }
 

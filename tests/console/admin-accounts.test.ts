@@ -38,7 +38,7 @@ describe("accounts in the console", () => {
     }
   }
 
-  it("an admin creates an account, whose secrets are shown once and log in", async () => {
+  it("an admin creates an account; its secrets are shown once and work for login", async () => {
     const { admin } = office.people
     const made = await admin.post("/accounts", { account_id: "north", username: "nora", api_access: "on" })
     const { Password: password, "Secret key": secretkey } = secretsIn(made)

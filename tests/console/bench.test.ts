@@ -84,7 +84,7 @@ describe.skipIf(skipped !== "")(`packing bench of the console${skipped}`, () => 
     expect(await page.locator("#bench-left").textContent()).toBe("2 pieces are not packed.")
   })
 
-  it("a piece that is scanned into the field of the weight is packed, and the field stays empty", async () => {
+  it("packs a piece scanned into the weight field, and leaves the field empty", async () => {
     const order = await benches.newOrder()
     const { page } = await benches.openBench(order)
     await page.click("#hand-1")

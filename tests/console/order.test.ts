@@ -138,7 +138,7 @@ describe.skipIf(skipped !== "")(`orders and commands of the console${skipped}`, 
     expect(problems).toEqual([])
   })
 
-  it("orders that are selected by keyboard on the board start together, with a result for each", async () => {
+  it("orders selected by keyboard on the board start together, with one result each", async () => {
     const paths = [await place("select-1"), await place("select-2")]
     const { page, problems } = await open("packer", "/?search=select-1")
     expect(await page.locator(".selection").isVisible()).toBe(false)

@@ -71,7 +71,7 @@ describe("roles in the console", () => {
     }
   )
 
-  it.each(roles)("a %s gets 403 for each form above the role, whose command is not run", async (role) => {
+  it.each(roles)("a %s gets 403 for each form above the role, and no command runs", async (role) => {
     const before = await shop.operator("GET", "/orders?limit=100")
     for (const page of pages.filter(({ method }) => method === "POST")) {
       // Nothing has these names, so that a form that is allowed changes nothing either.

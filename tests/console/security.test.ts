@@ -123,7 +123,7 @@ describe.skipIf(skipped !== "")(`security of the console${skipped}`, () => {
     }
   })
 
-  it("a cookie that was planted before the login does not survive it", async () => {
+  it("login replaces a session cookie planted before it", async () => {
     const { page } = await openPage(shop.url)
     const planted = (await sessionOf(shop.tokens.viewer)).split("=")[1]!
     for (const path of ["/", "/console"])

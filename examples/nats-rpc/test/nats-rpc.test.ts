@@ -93,7 +93,7 @@ describe.skipIf(skipped !== "")(`workers in a queue group of NATS${skipped}`, ()
     expect(events.filter(({ command }) => command === "push_order")).toHaveLength(xids.length)
   })
 
-  it("a worker that is stopped exits, and replies first to the requests that it has received", async () => {
+  it("a stopped worker replies to received requests before it exits", async () => {
     const ended = once(workers[1]!, "exit")
     workers[1]!.kill("SIGTERM")
     expect(await ended).toEqual([0, null])

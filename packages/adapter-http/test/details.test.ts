@@ -7,7 +7,7 @@ import { credentials, serve } from "./serve.ts"
 describe("the header Waybill-Details", () => {
   const plain = { res: "error", code: "915", message: "Invalid order_id or xid: xid (unknown order)" }
 
-  it("adds details to a refusal only if it is 1", async () => {
+  it("adds details to a refusal only if Waybill-Details is 1", async () => {
     const { call } = serve()
     expect((await call("get_status", { xid: "none" })).body).toEqual(plain)
     expect((await call("get_status", { xid: "none" }, { "waybill-details": "0" })).body).toEqual(plain)

@@ -34,7 +34,7 @@ describe("the template of pages", () => {
     )
   })
 
-  it("writes attributes only if they apply", () => {
+  it("omits attributes that do not apply", () => {
     expect(html`<input${flag("checked", true)}${flag("disabled", false)}>`.text).toBe("<input checked>")
     expect(html`<a${attribute("aria-current", undefined)}${attribute("data-keys", '"')}></a>`.text).toBe(
       '<a data-keys="&quot;"></a>'

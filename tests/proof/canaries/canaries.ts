@@ -1,7 +1,7 @@
 import type { Promised } from "../trial.ts"
 
-const places = "log, traces, metrics, replies, commands, pages and files of crashes"
-const ofServer = `with a password, ${places} and a dump are searched`
+const places = "log, traces, metrics, replies, commands, pages, crash files"
+const ofServer = `with a password; searches the ${places} and a dump`
 
 // Bundling the service takes seconds, so the trials are loaded when they run.
 export const canaries: Promised = {
@@ -11,7 +11,7 @@ export const canaries: Promised = {
   trials: [
     {
       name: "sqlite",
-      topology: `1 process on SQLite, ${places}, the database file and its backup are searched`,
+      topology: `1 process on SQLite; searches the ${places}, database file and its backup`,
       sizes: { short: 1, long: 5 },
       run: async (run) => (await import("./run-canaries.ts")).runCanaries("SQLite", run)
     },

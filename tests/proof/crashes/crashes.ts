@@ -14,7 +14,7 @@ const kills = databaseNames.map(
 const serverKills = (["PostgreSQL", "MariaDB"] as const).map(
   (server): Trial => ({
     name: `${server.toLowerCase()}-server-kill`,
-    topology: `1 process on an own ${server}, whose server is killed with SIGKILL while 12 clients write`,
+    topology: `1 process on a dedicated ${server} server; fault: server killed with SIGKILL while 12 clients write`,
     sizes: { long: 30 },
     run: async (run) => (await import("./outages/kill-server.ts")).killServer(server, run)
   })
@@ -23,7 +23,7 @@ const serverKills = (["PostgreSQL", "MariaDB"] as const).map(
 const fullDisks = databaseNames.map(
   (database): Trial => ({
     name: `${database.toLowerCase()}-full-disk`,
-    topology: `1 process on ${database}, whose disk is full from time to time while 12 clients write`,
+    topology: `1 process on ${database} with a disk that repeatedly fills up while 12 clients write`,
     sizes: { long: 50 },
     run: async (run) => (await import("./outages/fill-disk.ts")).fillDisk(database, run)
   })

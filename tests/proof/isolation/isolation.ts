@@ -46,7 +46,7 @@ export const isolation: Promised = {
     },
     {
       name: "timing",
-      topology: "1 process on SQLite, refusals for another account's order and for an absent order in turns",
+      topology: "1 process on SQLite, alternating refusals for another account's order and for an absent order",
       sizes: { short: 800, long: LONG_TIMING },
       run: async (run) => (await import("./timing/run-timing.ts")).runTiming(run, run.size >= LONG_TIMING)
     }

@@ -4,11 +4,11 @@ import type { PlanName } from "./plans.ts"
 /** The topology of each trial, with the seconds of its short form. */
 const rows: Readonly<Record<PlanName, readonly [topology: string, short?: number]>> = {
   "10-times-sqlite": [
-    "1 process on SQLite, 10 times as many requests as it can serve, over 900 connections that wait for their replies",
+    "1 process on SQLite at 10 times its capacity, with 900 connections that each wait for a reply",
     3
   ],
   "10-times-postgresql": [
-    "1 process on PostgreSQL, 10 times as many requests as it can serve, over 900 connections that wait for their replies"
+    "1 process on PostgreSQL at 10 times its capacity, with 900 connections that each wait for a reply"
   ],
   "slow-sockets": ["1 process on SQLite, 300 sockets with slow headers, slow bodies and unread replies"],
   bombs: [
@@ -16,9 +16,9 @@ const rows: Readonly<Record<PlanName, readonly [topology: string, short?: number
   ],
   "pool-of-2-postgresql": ["1 process with 2 connections to PostgreSQL, 200 clients"],
   "pool-of-2-mariadb": ["1 process with 2 connections to MariaDB, 200 clients"],
-  "black-hole-postgresql": ["1 process on PostgreSQL, no packet between them arrives until the fault ends"],
-  "black-hole-mariadb": ["1 process on MariaDB, no packet between them arrives until the fault ends"],
-  "full-disk-sqlite": ["1 process on SQLite, the disk is full"]
+  "black-hole-postgresql": ["1 process on PostgreSQL, with all packets between them dropped during the fault"],
+  "black-hole-mariadb": ["1 process on MariaDB, with all packets between them dropped during the fault"],
+  "full-disk-sqlite": ["1 process on SQLite with a full disk"]
 }
 
 const SECONDS = 60

@@ -3,10 +3,10 @@ import type { FaultName as GaleraFault } from "./galera/faults.ts"
 import type { FaultName } from "./patroni/faults.ts"
 
 const patroniFaults: Readonly<Record<FaultName, string>> = {
-  killed: "the primary's host is killed",
-  "cut-off": "the primary is cut off from its peers, but not from its clients",
-  "hung-standby": "the synchronous standby hangs",
-  "switch-over": "the operator moves the primary"
+  killed: "primary host killed",
+  "cut-off": "primary cut off from its peers but not from its clients",
+  "hung-standby": "hung synchronous standby",
+  "switch-over": "manual switch-over"
 }
 
 const patroniFaultNames = ["killed", "cut-off", "hung-standby", "switch-over"] as const
@@ -15,7 +15,7 @@ const ROUNDS = 5
 
 const patroniTrial = (fault: FaultName, isPooled: boolean): Trial => ({
   name: `patroni-${fault}${isPooled ? "-pgbouncer" : ""}`,
-  topology: `2 processes on 3 PostgreSQL servers with Patroni, etcd and HAProxy${isPooled ? " behind PgBouncer" : ""}, ${patroniFaults[fault]}`,
+  topology: `2 processes on 3 PostgreSQL servers with Patroni, etcd and HAProxy${isPooled ? " behind PgBouncer" : ""}; fault: ${patroniFaults[fault]}`,
   sizes: { long: ROUNDS },
   run: async (run) =>
     (await import("./patroni/run-patroni.ts")).runPatroni(fault, { isPooled, isSynchronous: true }, run)
@@ -35,7 +35,7 @@ const OPERATIONS = 10_000
 
 const writersTrial = (writers: number, suffix: string, syncWait: number): Trial => ({
   name: `galera-${writers}-writers${suffix}`,
-  topology: `${writers} processes on Galera, each on another node, wsrep_sync_wait = ${syncWait}, all commands are linearizable`,
+  topology: `${writers} processes on different Galera nodes with wsrep_sync_wait = ${syncWait}; checks that all commands are linearizable`,
   sizes: { long: OPERATIONS },
   run: async (run) => (await import("./galera/run-galera.ts")).runWriters(writers, syncWait, run)
 })
@@ -46,11 +46,11 @@ export const topologies: Promised = {
   target: "in each round 0 lost orders, and each process accepts orders again within 15 s",
   trials: [
     ...[false, true].flatMap((isPooled) => patroniFaultNames.map((fault) => patroniTrial(fault, isPooled))),
-    mariadbTrial("mariadb-killed", "1 MariaDB server, it is killed and started again", "killed"),
-    mariadbTrial("galera-killed", "3 Galera nodes with HAProxy, the host of the writer is killed", "killed", SYNC_WAIT),
+    mariadbTrial("mariadb-killed", "1 MariaDB server; fault: server killed and restarted", "killed"),
+    mariadbTrial("galera-killed", "3 Galera nodes with HAProxy; fault: writer's host killed", "killed", SYNC_WAIT),
     mariadbTrial(
       "galera-cut-off",
-      "3 Galera nodes with HAProxy, the writer is cut off from its peers, but not from its clients",
+      "3 Galera nodes with HAProxy; fault: writer cut off from its peers but not from its clients",
       "cut-off",
       SYNC_WAIT
     ),
@@ -59,7 +59,8 @@ export const topologies: Promised = {
     writersTrial(3, "-default", 0),
     {
       name: "checker",
-      topology: "the check itself, on Patroni without synchronous replication, the primary is cut off from its peers",
+      topology:
+        "self-test of the check: Patroni without synchronous replication; fault: primary cut off from its peers",
       sizes: { long: 1 },
       run: async (run) => (await import("./patroni/run-patroni.ts")).runChecker(run)
     }

@@ -45,8 +45,8 @@ const texts: { readonly [M in MethodName]: (policy: Policy, offer: Offer) => str
     `Puts an order on hold with a reason. ${acceptedIn(policy.holdFrom, policy)}. Holding an order again adds the reason.`,
   unhold_order: () => "Releases an order from hold. Its status is then that of its stage.",
   cancel_order: (policy) =>
-    `Cancels an order. ${acceptedIn(policy.cancelFrom, policy)}, on hold or not, while nothing has shipped. The error message gives ` +
-    "what prevents the cancellation. Cancelling a cancelled order succeeds.",
+    `Cancels an order. ${acceptedIn(policy.cancelFrom, policy)}, on hold or not, while nothing has shipped. The error message states ` +
+    "the reason for a refusal. Cancelling a cancelled order succeeds.",
   package_info: (_, offer) =>
     "Returns the boxes or tubes for a set of prints, one entry per physical box. You can send `box_info` unchanged as " +
     `\`order_info\` of \`shipping_rate\` if every box has a \`weight\`.${tubes(offer)}`,

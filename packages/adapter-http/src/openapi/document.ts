@@ -91,7 +91,7 @@ const descriptions: Readonly<Record<number, string>> = {
 }
 
 const headersOf = (status: number) => ({
-  "X-Request-Id": { schema: { type: "string" }, description: "The request's id, or a new one." },
+  "X-Request-Id": { schema: { type: "string" }, description: "Request id sent by the client, or a generated one." },
   ...([429, 500, 503].includes(status) && {
     "Retry-After": { schema: { type: "integer" }, description: "Seconds to wait before the next attempt." }
   }),

@@ -94,7 +94,7 @@ const maxima = ({ limits }: Policy, { orders, quotes }: Quotas) =>
     ]
   )
 
-/** Returns the introduction of the reference in Markdown. It contains what the tables of the methods do not. */
+/** Returns the introduction of the reference in Markdown. It covers everything outside the method tables. */
 export const guide = (policy: Policy, offer: Offer, quotas: Quotas): string => {
   const sections: Readonly<Record<string, string | undefined>> = {
     Calls: calls(policy),

@@ -47,7 +47,7 @@ export interface RetentionBatch {
   readonly next?: RetentionPosition
 }
 
-/** Orders whose personal data has not been erased. */
+/** A batch of closed orders that still have personal data. */
 export interface ClosedOrders {
   readonly orders: ReadonlyArray<OrderKey>
   /** Where the next batch starts. Absent after the last one. */

@@ -86,7 +86,7 @@ describe.each(databaseNames)("frozen databases on %s", (name) => {
     expect(steps).toEqual(statementsOf(flavours[name]).map(([step]) => step))
   })
 
-  it("adds the columns of a database whose sixth step had only one", async (test) => {
+  it("adds the columns that an early form of the sixth step lacked", async (test) => {
     const tables = await freshTables(name)
     if ("absent" in tables) return test.skip(tables.absent)
     const { prefix, source } = tables

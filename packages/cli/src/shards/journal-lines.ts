@@ -1,4 +1,4 @@
-// The lines of a journal: what they contain, and how they are written and read.
+// Format, reader and writer of journal lines.
 import { type Reading, schemaReader } from "@waybill/core/reading"
 import { Schema } from "effect"
 import { pointerTo } from "../input/json-spans.ts"

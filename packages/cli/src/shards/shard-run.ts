@@ -35,7 +35,7 @@ export const hasFailures = ({ refused, unserved }: Tally): boolean => refused + 
 /** Whether a file exists and is empty, like a journal after a power failure. */
 const isEmpty = (file: string): boolean => statSync(file, { throwIfNoEntry: false })?.size === 0
 
-/** The output of a run, and what it depends on. */
+/** The output of a run and its dependencies. */
 interface Run {
   readonly output: string
   readonly head: ShardHead

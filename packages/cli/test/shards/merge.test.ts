@@ -107,7 +107,7 @@ describe("merge", () => {
     expect(read("out")).toBe("earlier")
   })
 
-  it("refuses two journals whose numbers of the shard are swapped", async () => {
+  it("refuses two journals with swapped shard numbers", async () => {
     for (const [name, other] of [
       ["p1", "2"],
       ["p2", "1"]

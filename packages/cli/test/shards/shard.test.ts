@@ -194,7 +194,7 @@ describe("--shard with --resume", () => {
     }
   })
 
-  it("writes chunks again whose output was damaged, removed or extended", async () => {
+  it("rewrites chunks with damaged, removed or extended output", async () => {
     const damages = [
       () => put("damaged.csv", output.replace("order-35,", "order-XX,")),
       () => put("damaged.csv", `${output}torn line`),

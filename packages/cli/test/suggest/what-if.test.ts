@@ -115,6 +115,6 @@ it("counts the orders that cannot be served without a size", async () => {
   expect(large).toMatchObject({ orders: 7, boxes: 8, unserved: 6, moves: [["box 1x1x1", 2]] })
 })
 
-it("returns nothing if it is interrupted", async () => {
+it("measuring returns nothing after an interruption", async () => {
   expect(await measure(AbortSignal.abort())).toBeUndefined()
 })

@@ -11,7 +11,7 @@ export interface Me {
 
 /** Settings of the console that pages read. */
 export interface Settings {
-  /** Path before all pages, such as `/console`. */
+  /** Path prefix of all pages, such as `/console`. */
   readonly basePath: string
   /** Name of the console in titles and at the top of each page. */
   readonly title: string

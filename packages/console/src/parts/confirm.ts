@@ -5,7 +5,7 @@ import { adminStyles } from "./admin-styles.ts"
 /** A question before something that stops work or cannot be undone. */
 export interface Question {
   readonly title: string
-  /** Name of what it is about, in the characters that a person chose. */
+  /** Name or URL of the affected item, as entered by the user. */
   readonly subject: string
   /** The consequences. */
   readonly text: Html

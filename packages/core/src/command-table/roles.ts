@@ -1,4 +1,4 @@
-/** The roles of tokens. Each role may do what the roles before it may do. */
+/** Token roles, least privileged first. Each role includes the permissions of the preceding roles. */
 export const operatorRoles = ["viewer", "packer", "operator", "admin"] as const
 /** A role of a token. */
 export type OperatorRole = (typeof operatorRoles)[number]

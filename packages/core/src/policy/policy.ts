@@ -93,12 +93,12 @@ export const PolicySchema = Schema.Struct({
   unknownFields: option(
     Schema.Literals(["ignore", "reject"]),
     "ignore",
-    "Whether unknown fields are ignored, or refused as missing (x02)."
+    "Whether to ignore unknown fields or refuse the request with the code for a missing field (x02)."
   ),
   details: option(
     Schema.Boolean,
     false,
-    "Whether every reply has details: kind, issues, existing and ignored. Otherwise, only replies to callers that ask."
+    "Whether every reply has details: kind, issues, existing and ignored. Otherwise, only replies to requests with the header Waybill-Details: 1."
   ),
   limits: option(
     Schema.Struct({

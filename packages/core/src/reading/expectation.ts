@@ -75,7 +75,7 @@ const unionWords = (union: SchemaAST.Union): string => {
   return new Intl.ListFormat("en-GB", { type: "disjunction" }).format(new Set(words))
 }
 
-/** Returns what a schema accepts, in words that follow "must be". Other checks than those of Effect have own words. */
+/** Returns what a schema accepts, in words that follow "must be". Custom checks supply their own wording. */
 export const expectationOf = (ast: SchemaAST.AST): string => {
   const checks = checksOf(ast)
   const own = checks.find((check) => check.annotations?.representation === undefined) ?? ast
@@ -102,7 +102,7 @@ export const expectationOf = (ast: SchemaAST.AST): string => {
   }
 }
 
-/** Returns what a failed check demands of a value. A number that only is out of range needs no other words. */
+/** Returns the requirement of a failed check. A number that is merely out of range needs no further wording. */
 export const demandOf = (ast: SchemaAST.AST, check: SchemaAST.Check<never>): string => {
   if (ast._tag !== "Number" || isInteger(checksOf(ast))) return expectationOf(ast)
   return rangeOf(boundsOf([check])) || String(check.annotations?.expected)

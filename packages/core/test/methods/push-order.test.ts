@@ -122,7 +122,7 @@ describe("push_order", () => {
     expect(push({ isgift, gift_to: undefined, gift_from: null, message: " " })).toEqual(success)
   })
 
-  it.each([2, "yes", true, "01"])("reports only isgift when it is %j", (isgift) => {
+  it.each([2, "yes", true, "01"])("reports only isgift if its value is %j", (isgift) => {
     expect(push({ isgift, gift_to: undefined, gift_from: null, message: " " })).toEqual(
       refused("105", "Field must be an integer: isgift (must be 0 or 1)")
     )

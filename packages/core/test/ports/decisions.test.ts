@@ -116,7 +116,7 @@ describe("a host's decision", () => {
     ["a kind that the method does not declare", { kind: "badUrl", reason: "no" }],
     ["the kind temporary", { kind: "temporary", reason: "no" }],
     ["the name of a property of every object", { kind: "toString", reason: "no" }]
-  ])("fails temporarily if it is %s", async (_, verdict) => {
+  ])("a command fails temporarily if the host's decision is %s", async (_, verdict) => {
     const { store, waybill } = await hostWith({ cancel_order: () => verdict as never })
     expect(await refusalOf(waybill.cancelOrder(MERCHANT, ref))).toMatchObject({ kind: "temporary", code: "500" })
     expect(store.log).toHaveLength(1)
@@ -131,14 +131,14 @@ describe("a host's decision", () => {
     ],
     ["rejects", () => Promise.reject(new Error("down"))],
     ["fails", () => Effect.fail(new Unavailable({ port: "credit", cause: new Error("down") }))]
-  ])("fails temporarily if its function %s", async (_, cancel_order) => {
+  ])("a command fails temporarily if the decision function %s", async (_, cancel_order) => {
     const { store, waybill } = await hostWith({ cancel_order })
     const refusal = await refusalOf(waybill.cancelOrder(MERCHANT, ref))
     expect(refusal).toMatchObject({ kind: "temporary", code: "500", cause: new Error("down") })
     expect(store.log).toHaveLength(1)
   })
 
-  it("refuses with a refusal thrown by its function", async () => {
+  it("a command returns the refusal that the decision function throws", async () => {
     const { waybill } = await hostWith({
       start: () => {
         throw new HostRefusal({ code: "STOCK-1", reason: "no canvas left" })
@@ -147,7 +147,7 @@ describe("a host's decision", () => {
     expect(await refusalOf(waybill.start(MERCHANT, ref))).toMatchObject({ kind: "host", code: "STOCK-1" })
   })
 
-  it("fails temporarily if it has a kind, which operator commands do not declare", async () => {
+  it("an operator command fails temporarily if the decision has a kind", async () => {
     const { waybill } = await hostWith({ start: () => ({ kind: "wrongStage", reason: "no" }) as never })
     expect(await refusalOf(waybill.start(MERCHANT, ref))).toMatchObject({ kind: "temporary" })
   })

@@ -40,7 +40,7 @@ it("does not find a sequence for an order that disappears", () => {
   expect(linearize([slowPush, there([2, 3]), unknown([4, 5])])).toBeUndefined()
 })
 
-it("does not find a sequence for an acknowledged change that is lost", () => {
+it("finds no sequence for a lost acknowledged change", () => {
   const address = (city: string, at: readonly [number, number]) =>
     call({ name: "change_ship_address", value: city }, at, "success")
   const both = [address("Paris", [2, 5]), address("Rome", [3, 4])]

@@ -1,7 +1,7 @@
 import type { Line } from "../rating/money/ledger.ts"
 import { formatMicros, millionthsOf } from "../values/money.ts"
 
-/** A line before and after a change. Absent on the side that does not have it. */
+/** A line before and after a change. `before` is undefined for an added line, `after` for a removed one. */
 export interface LinePair {
   readonly code: string
   readonly box: number | null

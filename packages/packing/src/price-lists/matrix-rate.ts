@@ -55,7 +55,7 @@ const serviceOf = (entry: CsvEntry, services: Map<string, string>): string => {
   if (other !== undefined && other !== title)
     entry.fault(
       "Delivery type",
-      `"${title}" and "${other}" both give the service code ${code}; expected distinct codes`
+      `"${title}" and "${other}" both map to the service code ${code}; each delivery type needs a distinct code`
     )
   services.set(code, title)
   return code

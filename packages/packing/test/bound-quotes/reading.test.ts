@@ -11,7 +11,7 @@ const [base, home, fuel] = sold.lines
 const manyLines = (count: number) => Array.from({ length: count }, () => ({ ...base!, amount: "0.01" }))
 
 describe("readBoundQuote", () => {
-  it("accepts a quote, and one whose postal code was erased", () => {
+  it("accepts a quote with or without its postal code", () => {
     expect(readBoundQuote(sold)).toEqual({ _tag: "Read", document: sold })
     expect(faultsOf({ ...sold, destination: { country: "US", state: "NY", postal: "" } })).toEqual([])
   })

@@ -10,7 +10,7 @@ const printsIn = (prints: ReadonlyArray<Print>) =>
     .flatMap(({ contents }) => contents)
     .reduce((sum, { quantity }) => sum + quantity, 0)
 
-it("packs loose sheets whose stacks are more than the packer accepts in one request", () => {
+it("packs loose sheets that form more stacks than the packer accepts in one request", () => {
   // Each print weighs 20 pounds, so a stack has two of them, and the line has 1,000 stacks.
   const heavy = { width: 5, height: 5, finishing: "Paper", quantity: 2000, weight: 20 }
   expect(printsIn([heavy])).toBe(2000)

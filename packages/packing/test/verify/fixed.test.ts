@@ -21,7 +21,7 @@ describe("verifying open boxes", () => {
     expect(messages(withBooks, moved)).toEqual(["Box 0: book (item 0, piece 1) is fixed, but was moved"])
   })
 
-  it("finds a fixed piece that was turned", () => {
+  it("finds a turned fixed piece", () => {
     const turned = { x: "length", y: "width", z: "height" } as const
     const open = [{ box: 0, placements: [{ ...packing.boxes[0]!.placements[0]!, turned }] }]
     expect(messages({ ...request, open })).toEqual(["Box 0: book (item 0, piece 0) is fixed, but was moved"])

@@ -1,4 +1,4 @@
-// Measures refusals for another account's order and for an absent order in turns.
+// Measures alternating refusals for another account's order and for an absent order.
 import { type MethodName, methodNames } from "@waybill/core"
 import { conformanceSuite, fill } from "@waybill/core/conformance"
 import { seededRandom } from "../../../../packages/core/test/simulation/seeded-random.ts"

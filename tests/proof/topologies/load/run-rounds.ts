@@ -107,9 +107,9 @@ export const runRounds = async (topology: Topology, { progress, seed, signal, si
   const seconds = rounds.map((each) => each.seconds).sort((a, b) => a - b)
   const figures = {
     "acknowledged calls": String(sum("acknowledged")),
-    ...(topology.direct !== undefined && { "directly at the old primary": String(sum("direct")) }),
-    "longest time without at a process": `${seconds.at(-1)?.toFixed(1)} s`,
-    median: `${seconds[Math.floor(seconds.length / 2)]?.toFixed(1)} s`
+    ...(topology.direct !== undefined && { "acknowledged directly by the old primary": String(sum("direct")) }),
+    "longest time without an accepted order in one process": `${seconds.at(-1)?.toFixed(1)} s`,
+    "median time": `${seconds[Math.floor(seconds.length / 2)]?.toFixed(1)} s`
   }
   return {
     trials: rounds.length,

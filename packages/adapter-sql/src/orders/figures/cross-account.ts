@@ -22,7 +22,7 @@ const hinted: Readonly<Record<Dialect, (table: string, alias: string, index: str
 /** Condition of the index `history_steps`, which databases with partial indexes must find in a statement. */
 const IS_STEP = "h.command in ('start', 'undoStart', 'ship', 'cancel', 'cancel_order', 'reject')"
 
-/** Returns the statements that read what the figures need of the orders of all accounts. */
+/** Returns the statements that read the data for the figures from the orders of all accounts. */
 export const crossAccountFigures = (dialect: Dialect, { history, orders }: Tables) => {
   const time = selectInstant[dialect]
   const format = instantFormat(dialect)

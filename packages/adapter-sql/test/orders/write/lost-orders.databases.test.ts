@@ -3,7 +3,7 @@ import { databaseNames } from "../../fixtures/databases.ts"
 import { newEntry } from "../../fixtures/orders.ts"
 import { startProcess, tablesFor } from "../../fixtures/store.ts"
 
-it.for(databaseNames)("accepts an order again whose row was lost while its events remain on %s", async (name, test) => {
+it.for(databaseNames)("accepts an order again after losing its row but not its events, on %s", async (name, test) => {
   const tables = await tablesFor(name, test)
   const { find, insert } = startProcess(tables)
   const lost = newEntry({ xid: "x1" })

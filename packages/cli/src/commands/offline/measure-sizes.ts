@@ -1,4 +1,4 @@
-// The flag `--what-if`, which adds to the report what adding or removing a box size would change.
+// The flag `--what-if`, which reports the effect of adding or removing a box size.
 import { checkRereadable } from "../../batch/batch-input.ts"
 import { interruptible } from "../../batch/interrupt.ts"
 import { usageError } from "../../errors/command-error.ts"
@@ -19,7 +19,7 @@ import { whatIf } from "../../suggest/what-if.ts"
 /** Rereads the orders after a run and measures the effect of box sizes. Returns undefined if interrupted. */
 export type MeasureSizes = (input: OrderInput) => Promise<WhatIf | undefined>
 
-/** Returns a function that measures what adding or removing a size would change, or undefined without `--what-if`. */
+/** Returns a function that measures the effect of adding or removing a size, or undefined without `--what-if`. */
 export const sizesMeasurement = (
   file: string,
   { html, whatIf: size }: Values<typeof drawingSettings>,
@@ -28,7 +28,8 @@ export const sizesMeasurement = (
   rate?: RateSettings
 ): MeasureSizes | undefined => {
   if (size === undefined) return undefined
-  if (html === undefined) throw usageError("--what-if: needs --html; the report shows what box sizes would change")
+  if (html === undefined)
+    throw usageError("--what-if: needs --html; the report shows the effect of adding and removing box sizes")
   checkRereadable(file, "--what-if reads it again")
   return (input) =>
     interruptible(async (signal) => {

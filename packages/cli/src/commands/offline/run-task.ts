@@ -110,7 +110,7 @@ export const runTask = async (task: Task, options: RunOptions): Promise<void> =>
   ).catch(async (error: unknown) => {
     if (!(await discard(to)) && error instanceof SplitOrderError) {
       await to!.end()
-      // The first part of the order, and what follows it, was packed as if it were the whole order.
+      // The first part of the split order was packed as a whole order, so the output must end before it.
       run?.removeFrom(error.line)
     }
     throw error

@@ -36,7 +36,9 @@ const checkShard = ({ output: { out }, report, strict }: RunOptions): string => 
   return out
 }
 
-/** Returns what the output of a task depends on: not drawings and reports, and the time only if `--at` names it. */
+/**
+ * Returns the inputs that determine a task's output. Excludes drawings and reports; includes the time only with `--at`.
+ */
 const outputSettingsOf = (task: Task, at: string | undefined) => ({
   ...task,
   svg: undefined,

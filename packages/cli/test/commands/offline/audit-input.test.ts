@@ -101,7 +101,7 @@ describe("input of waybill audit", () => {
     expect(result.err).toContain(message)
   })
 
-  it("compares a line whose hints are invalid, names each of them, and exits 0 if the line agrees", async () => {
+  it("compares a line with invalid hints, names each hint, and exits 0 if the line agrees", async () => {
     const { code, err, lines, out } = await audit([
       `${header},ship_date,weight,weight_unit,length,width,height,length_unit,residential`,
       "T1,base,13.25,USD,10/06/2026,heavy,,10,8,4,parsec,maybe",
@@ -154,7 +154,7 @@ describe("input of waybill audit", () => {
     ])
   })
 
-  it.each(["\t", ";", "|"])("reads an invoice whose fields are separated by %j", async (delimiter) => {
+  it.each(["\t", ";", "|"])("reads an invoice with %j as the field separator", async (delimiter) => {
     const { code, err } = await audit(correct.map((line) => line.replaceAll(",", delimiter)))
     expect([code, err]).toEqual([0, expect.stringMatching(/^9 lines, 9 agree/)])
   })

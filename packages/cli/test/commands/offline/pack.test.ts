@@ -117,7 +117,7 @@ describe("waybill pack", () => {
     for (const { atLeast, value } of thorough.certificate.proofs) expect(atLeast).toBeLessThanOrEqual(value)
   })
 
-  it("draws each box whose placements are known if --svg is given", async () => {
+  it("draws each box with known placements if --svg is given", async () => {
     await run(["pack", "orders.csv", "--svg", "drawn"])
     expect(readdirSync("drawn").sort()).toEqual(["A-1-2-1.svg", "A-2-4-1.svg"])
     expect(read("drawn/A-1-2-1.svg")).toMatch(/^<svg .*box 12x10x4/s)

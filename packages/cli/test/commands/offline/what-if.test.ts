@@ -99,7 +99,7 @@ describe("--what-if", () => {
   })
 
   it.each<[problem: string, args: ReadonlyArray<string>]>([
-    ["needs --html; the report shows what box sizes would change", []],
+    ["needs --html; the report shows the effect of adding and removing box sizes", []],
     ["cannot be used with --share-stock", ["--html", "x.html", "--share-stock"]],
     ["cannot be used with --balance", ["--html", "x.html", "--balance"]],
     ["cannot be used with --keep", ["--html", "x.html", "--keep", "packed.ndjson"]],

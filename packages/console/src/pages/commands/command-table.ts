@@ -22,9 +22,9 @@ type FieldKind =
   | "shipment"
   /** One of the operator's holds. */
   | "hold"
-  /** Quantities of the items, at most what has not shipped. */
+  /** Item quantities, up to the unshipped quantities. */
   | "unshipped"
-  /** Quantities of the items, at most what was ordered. */
+  /** Item quantities, up to the ordered quantities. */
   | "ordered"
   | "parcels"
   /** New values of a shipment's parcels, in their sequence. */

@@ -1,4 +1,4 @@
-// Upper bounds on what any loading reaches: all pieces, or fractional knapsacks by volume and by weight.
+// Upper bounds on the result of any loading: all pieces, or fractional knapsacks by volume and by weight.
 import type { BoxType, PieceKind } from "../../packing/problem/problem.ts"
 import { add, amounts, boundOf, type Totals, zero } from "../../packing/problem/totals.ts"
 import type { Cargo } from "../cargo/cargo.ts"

@@ -18,9 +18,9 @@ export interface CostModel {
   readonly maxBoxes: number
   /** Billable weight per unit of gross weight, at least. 0 if no charge depends on the billable weight. */
   readonly billablePerWeight: number
-  /** Returns lower bounds on what a box adds to the sums. Undefined if the box is not accepted with this weight. */
+  /** Returns lower bounds on a box's contribution to the sums. Undefined if the box is not accepted with this weight. */
   sharesOf(type: BoxType, weight: number): Shares | undefined
-  /** Returns a lower bound on what a box with at least this weight adds to the billable weight, accepted or not. */
+  /** Returns a lower bound on the added billable weight of a box with at least this weight, accepted or not. */
   billableOf(type: BoxType, weight: number): number
   /** Returns a lower bound on the cost of boxes with at least the given sums. */
   atLeast(sums: Shares): number

@@ -29,7 +29,7 @@ const MIN_BEAM_PIECES_PER_KIND = 4
 const MAX_BUDGET_SHARE = 2 / 3
 
 /**
- * Finds the best types that hold all pieces in one box, and offers a plan for each. Returns the types of unknown fit,
+ * Finds the best box types that hold all pieces in one box, and offers a plan for each. Returns the undecided box types,
  * least preferred first.
  */
 export const packOneBox = (search: Search, bounds: SingleBoxBounds, plans: BestPlans): ReadonlyArray<BoxType> => {

@@ -200,7 +200,7 @@ const boxesAlone = (pieces: Lot, { boxes, shop }: BoxStock): readonly BoxAlone[]
     .slice(0, MAX_BOXES_TRIED)
 }
 
-/** Returns an upper bound on equal pieces in a box, from its layers, its face and its capacity. */
+/** Returns an upper bound on the number of equal pieces in a box, from its layers, its face and its capacity. */
 const boundOf = (pieces: Lot, box: PrintBox, shop: Shop): number => {
   const { gap, height, length, line, quantity, width } = pieces
   const inner = laidFlat(box.inner)

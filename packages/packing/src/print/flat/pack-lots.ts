@@ -93,7 +93,7 @@ const weightsOf = (lots: readonly Lot[], boxes: readonly UsableBox[], shop: Shop
   const { scale } = shop.profile
   const whole = lots.reduce((sum, lot) => sum + lot.quantity * withoutFiller(lot, shop), 0)
   const heaviest = Math.min(whole, Math.max(...boxes.map(({ capacity }) => capacity)))
-  // Coarser steps keep very large weights within what the packer accepts.
+  // Coarser steps keep very large weights within the packer's limits.
   const steps = Math.min(WEIGHT_STEPS, (0.9 * MAX_WEIGHT_UNITS) / Math.max(heaviest, 1))
   const weightOf = (lot: Lot) => Math.min(MAX_WEIGHT_UNITS, Math.ceil(withoutFiller(lot, shop) * steps - 1e-6))
   const total = lots.reduce((sum, lot) => sum + lot.quantity * weightOf(lot), 0)

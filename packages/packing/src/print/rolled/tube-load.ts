@@ -34,7 +34,7 @@ export const loadOf = (sheet: Sheet, sizes: readonly TubeSize[]): TubeLoad => ({
   weight: sheet.weight
 })
 
-/** Returns a load with `added` added `times` times. */
+/** Adds `added` to a load `times` times. */
 export const addLoad = (load: TubeLoad, added: TubeLoad, times = 1): TubeLoad => ({
   core: times > 0 ? Math.max(load.core, added.core) : load.core,
   sections: times > 0 ? load.sections.map((section, t) => section + times * added.sections[t]!) : load.sections,
