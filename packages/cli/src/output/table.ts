@@ -10,7 +10,7 @@ const GAP = "  "
 /** Minimum width of a column with recognizable text. */
 const MIN_WIDTH = 7
 
-/** Shortens the widest shortenable column until the table fits. */
+/** Shortens the widest flexible column until the table fits. */
 const fitted = (headings: ReadonlyArray<string>, widths: ReadonlyArray<number>, { cut, width }: Fit) => {
   const result = [...widths]
   const total = () => result.reduce((sum, each) => sum + each + GAP.length, -GAP.length)
