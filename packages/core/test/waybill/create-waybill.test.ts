@@ -140,7 +140,7 @@ describe("createWaybill", () => {
       order_status: "Received"
     })
     expect(() => createWaybill({ ports: plainHost(), policy: { zone: "Mars/Olympus" } })).toThrow(
-      "Unknown time zone Mars/Olympus; expected an IANA name"
+      "Invalid policy: zone: must be an IANA time zone, such as Europe/Paris"
     )
   })
 })
