@@ -38,13 +38,15 @@ const totalOf = ({ order_info }) =>
  * @param {import("pg").PoolClient} client
  * @returns {import("@waybill/core").Decisions}
  */
-const creditIn = (client) => ({
-  push_order: async ({ after }) => {
-    const spend = "update customers set credit = credit - $2 where id = $1 and credit >= $2"
-    const { rowCount } = await client.query(spend, [after.account_id, totalOf(after)])
+const creditIn = (client) => {
+  /** @param {import("@waybill/core").Proposal} proposal */
+  const spend = async ({ after }) => {
+    const update = "update customers set credit = credit - $2 where id = $1 and credit >= $2"
+    const { rowCount } = await client.query(update, [after.account_id, totalOf(after)])
     return rowCount === 1 ? undefined : { code: "CREDIT-1", reason: "The order exceeds your credit" }
   }
-})
+  return { push_order: spend, re_order: spend }
+}
 
 /**
  * Turns a cart into an order. The cart, the credit and the order are committed together. A cart that has an order returns

@@ -1,5 +1,5 @@
 import { ordersOver, overDrizzle } from "@waybill/adapter-sql/over"
-import type { MethodInput, Order, WaybillPromises } from "@waybill/core"
+import type { MethodInput, Order, Proposal, WaybillPromises } from "@waybill/core"
 import { and, eq, gte, sql } from "drizzle-orm"
 import type { MySql2Database } from "drizzle-orm/mysql2"
 import { giftCards, payments } from "./schema.ts"
@@ -27,18 +27,15 @@ export const placeOrder = (
 ): Promise<Order> =>
   database.transaction(async (transaction) => {
     const store = ordersOver(overDrizzle(transaction, sql, "mysql"))
-    return waybill
-      .within(store, {
-        push_order: async ({ after }) => {
-          const amount = priceOf(after)
-          const isEnough = and(eq(giftCards.code, code), gte(giftCards.balance, amount))
-          const balance = sql`${giftCards.balance} - ${amount}`
-          const [{ affectedRows }] = await transaction.update(giftCards).set({ balance }).where(isEnough)
-          if (affectedRows === 0) return { code: "GIFT-1", reason: `The gift card does not have ${amount} cents` }
-          // A second request at the same time ignores the payment of the first, and is then refused as a duplicate.
-          await transaction.insert(payments).ignore().values({ xid: after.xid, code, amount })
-          return undefined
-        }
-      })
-      .pushOrder(merchant, order)
+    const pay = async ({ after }: Proposal) => {
+      const amount = priceOf(after)
+      const isEnough = and(eq(giftCards.code, code), gte(giftCards.balance, amount))
+      const balance = sql`${giftCards.balance} - ${amount}`
+      const [{ affectedRows }] = await transaction.update(giftCards).set({ balance }).where(isEnough)
+      if (affectedRows === 0) return { code: "GIFT-1", reason: `The gift card does not have ${amount} cents` }
+      // A second request at the same time ignores the payment of the first, and is then refused as a duplicate.
+      await transaction.insert(payments).ignore().values({ xid: after.xid, code, amount })
+      return undefined
+    }
+    return waybill.within(store, { push_order: pay, re_order: pay }).pushOrder(merchant, order)
   })

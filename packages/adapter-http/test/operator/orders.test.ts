@@ -1,3 +1,4 @@
+import { ListRefusal } from "@waybill/core"
 import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
 import { serveOperator } from "./serve-operator.ts"
@@ -201,5 +202,18 @@ describe("orders in the operator API", () => {
     ])
     expect(await problems("search=%00")).toEqual(["search: must have 1 to 255 characters"])
     expect(await problems("stage=new&".repeat(51))).toEqual(["query: must have at most 50 parameters"])
+  })
+})
+
+it("a refused list names the parameters of the request, not the options of the port", async () => {
+  const message = "carrier: needs updatedSince for the stages shipped and cancelled; add it, or list new and processing"
+  const board = {
+    counts: () => Effect.die("unused"),
+    list: () => Effect.fail(new ListRefusal({ option: "carrier", message }))
+  }
+  const { get } = serveOperator({ ports: { board } })
+  expect(await get("/orders?carrier=acme&stage=shipped")).toMatchObject({
+    status: 422,
+    body: { detail: message.replace("updatedSince", "updated_since"), issues: [{ path: "carrier" }] }
   })
 })

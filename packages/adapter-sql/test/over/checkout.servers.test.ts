@@ -1,4 +1,4 @@
-import { createWaybill, type Decisions, type Refusal } from "@waybill/core"
+import { createWaybill, type Decisions, type Proposal, type Refusal } from "@waybill/core"
 import { memory } from "@waybill/core/testing"
 import pg from "pg"
 import { expect, it, onTestFinished } from "vitest"
@@ -20,14 +20,13 @@ it("commits a cart with its order in a transaction of pg, and neither if the hos
     try {
       await client.query(`insert into ${prefix}carts values ($1, $2)`, [xid, credit])
       // The decision reads the host's row in the same transaction.
-      const decide: Decisions = {
-        push_order: async ({ after }) => {
-          const { rows } = await client.query(`select sum(credit)::int as sum from ${prefix}carts where xid = $1`, [
-            after.xid
-          ])
-          return rows[0].sum > 0 ? undefined : { code: "CREDIT-1", reason: "the credit limit is exceeded" }
-        }
+      const withCredit = async ({ after }: Proposal) => {
+        const { rows } = await client.query(`select sum(credit)::int as sum from ${prefix}carts where xid = $1`, [
+          after.xid
+        ])
+        return rows[0].sum > 0 ? undefined : { code: "CREDIT-1", reason: "the credit limit is exceeded" }
       }
+      const decide: Decisions = { push_order: withCredit, re_order: withCredit }
       const order = await waybill
         .within(ordersOver(overPg(client), { prefix }), decide)
         .pushOrder("merchant-7", submissionOf(xid))

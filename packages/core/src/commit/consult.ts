@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import { CurrentDecisions, type DecidedCommand, type Proposal } from "../ports/decisions.ts"
+import { CurrentDecisions, type DecidedCommand, type DecisionOn, type Proposal } from "../ports/decisions.ts"
 import { HostRefusal } from "../ports/host-refusal.ts"
 import { Unavailable } from "../ports/unavailable.ts"
 import type { MethodName, RefusalKindOf } from "../refusal/codes.ts"
@@ -35,7 +35,8 @@ export const isDecided = (command: DecidedCommand): Effect.Effect<boolean> =>
 /** Asks the host about a command that Waybill accepts. Fails if the host refuses it. */
 export const consult = <C extends DecidedCommand>(command: C, proposal: Proposal): Consulted<C> =>
   Effect.gen(function* () {
-    const decide = (yield* CurrentDecisions)[command]
+    const decisions: DecisionOn = yield* CurrentDecisions
+    const decide = decisions[command]
     if (decide === undefined) return
     const made = yield* Effect.try({ try: () => decide(proposal), catch: failed })
     const verdict: unknown = yield* Effect.isEffect(made)

@@ -41,16 +41,27 @@ export type Verdict<C extends DecidedCommand> =
   | OwnRefusal<C>
   | (C extends MethodName ? DeclaredRefusal<C> : never)
 
+/** The host's decision on one command. */
+type Decide<C extends DecidedCommand> = (
+  proposal: Proposal
+) => Verdict<C> | Promise<Verdict<C>> | Effect.Effect<Verdict<C>, Unavailable>
+
+type NewOrder = "push_order" | "re_order"
+
+/** The decisions on the two methods that create an order: both or none, so that a rule on new orders misses none. */
+type NewOrderDecisions =
+  | { readonly [C in NewOrder]: Decide<C> }
+  | { readonly push_order?: never; readonly re_order?: never }
+
 /**
  * The host's decisions on commands. Waybill calls the function of a command directly before it writes the order, and
  * again if another writer changed the order first. A function must not change anything outside the transaction of the
  * store, because the write can still fail. If it throws, the command fails temporarily.
  */
-export type Decisions = {
-  readonly [C in DecidedCommand]?: (
-    proposal: Proposal
-  ) => Verdict<C> | Promise<Verdict<C>> | Effect.Effect<Verdict<C>, Unavailable>
-}
+export type Decisions = NewOrderDecisions & { readonly [C in Exclude<DecidedCommand, NewOrder>]?: Decide<C> }
+
+/** The decisions by command, however they were given. */
+export type DecisionOn = { readonly [C in DecidedCommand]?: Decide<C> }
 
 /** The decisions of the host. Default: none, so that only the rules of Waybill decide. */
 export const CurrentDecisions: Context.Reference<Decisions> = Context.Reference<Decisions>(
@@ -71,5 +82,10 @@ export const checkedDecisions = (decisions: Decisions): Decisions => {
       throw new TypeError(`decide: unknown command ${command}; expected ${[...decidedCommands].join(", ")}`)
     if (typeof decide !== "function") throw new TypeError(`decide: ${command} must be a function`)
   }
+  const missing = (["push_order", "re_order"] as const).filter((method) => decisions[method] === undefined)
+  if (missing.length === 1)
+    throw new TypeError(
+      `decide: ${missing[0]} is missing; push_order and re_order both create orders, and () => undefined accepts all`
+    )
   return decisions
 }

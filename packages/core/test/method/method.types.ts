@@ -73,6 +73,7 @@ query({
 /** Decisions with refusals that the commands declare. */
 export const possibleDecisions: Decisions = {
   push_order: () => ({ kind: "badCarrier", reason: "no longer served" }),
+  re_order: () => undefined,
   start: async () => ({ code: "STOCK-1", reason: "no canvas left" }),
   hold_order: () => ({ code: "H-1", kind: "inProcessing", reason: "the frame is cut" }),
   cancel_order: () => Effect.succeed(undefined)
@@ -95,6 +96,10 @@ export const impossibleDecisions: Decisions = {
   // @ts-expect-error a decision that is not a verdict
   hold_order: () => true
 }
+
+/** Decisions that miss the reorders. */
+// @ts-expect-error re_order creates orders, too
+export const partialDecisions: Decisions = { push_order: () => undefined }
 
 /** Refusals that a port can throw. */
 export const possibleRefusals = [

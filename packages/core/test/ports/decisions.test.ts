@@ -40,12 +40,14 @@ describe("a host's decision", () => {
     ["a value", () => ({ code: "CREDIT-1", reason: "The credit limit is exceeded" })],
     ["a promise", async () => ({ code: "CREDIT-1", reason: "The credit limit is exceeded" })],
     ["an Effect", () => Effect.succeed({ code: "CREDIT-1", reason: "The credit limit is exceeded" })]
-  ])("refuses a new order with %s and writes nothing", async (_, push_order) => {
+  ])("refuses a new order with %s and writes nothing", async (_, refuse) => {
     const store = new PlainStore()
-    const waybill = createWaybill({ ports: plainHost(store), decide: { push_order } })
-    const refusal = await refusalOf(waybill.pushOrder(MERCHANT, submission))
-    expect(refusal).toBeInstanceOf(Refusal)
-    expect(refusal).toMatchObject({ kind: "host", code: "CREDIT-1", message: "The credit limit is exceeded" })
+    const waybill = createWaybill({ ports: plainHost(store), decide: { push_order: refuse, re_order: refuse } })
+    for (const place of [waybill.pushOrder, waybill.reOrder]) {
+      const refusal = await refusalOf(place(MERCHANT, submission))
+      expect(refusal).toBeInstanceOf(Refusal)
+      expect(refusal).toMatchObject({ kind: "host", code: "CREDIT-1", message: "The credit limit is exceeded" })
+    }
     expect(store.log).toEqual([])
   })
 
@@ -97,7 +99,7 @@ describe("a host's decision", () => {
     const store = new PlainStore()
     const waybill = createWaybill({
       ports: plainHost(store),
-      decide: { push_order: note, hold_order: note, start: note }
+      decide: { push_order: note, re_order: note, hold_order: note, start: note }
     })
     const pushed = await waybill.pushOrder(MERCHANT, submission)
     await waybill.holdOrder(MERCHANT, { ...ref, msg: "wait" })
@@ -157,7 +159,8 @@ describe("commands without a decision", () => {
   const open = async () => {
     let count = 0
     const counted = () => void count++
-    const decide = { push_order: counted, start: counted, hold_order: counted, cancel_order: counted, ship: counted }
+    const created = { push_order: counted, re_order: counted }
+    const decide = { ...created, start: counted, hold_order: counted, cancel_order: counted, ship: counted }
     return { ...(await hostWith(decide)), count: () => count }
   }
 
@@ -242,7 +245,8 @@ describe("host's decisions", () => {
   })
 
   it("decisions come from the layer in Effect", async () => {
-    const decide: Decisions = { push_order: () => ({ kind: "badCarrier", reason: "no longer served" }) }
+    const unserved = () => ({ kind: "badCarrier", reason: "no longer served" }) as const
+    const decide: Decisions = { push_order: unserved, re_order: unserved }
     const layer = Waybill.layer.pipe(Layer.provide(memory()), Layer.provide(Layer.succeed(CurrentDecisions, decide)))
     const push = Waybill.use((waybill) => Effect.flip(waybill.pushOrder(MERCHANT, submission)))
     expect(await Effect.runPromise(Effect.provide(push, layer))).toMatchObject({ code: "111" })
@@ -250,7 +254,9 @@ describe("host's decisions", () => {
 
   it.each([
     [{ pushOrder: () => undefined }, "decide: unknown command pushOrder; expected push_order, re_order, hold_order"],
-    [{ push_order: true }, "decide: push_order must be a function"]
+    [{ push_order: true }, "decide: push_order must be a function"],
+    [{ push_order: () => undefined }, "decide: re_order is missing; push_order and re_order both create orders"],
+    [{ re_order: () => undefined }, "decide: push_order is missing; push_order and re_order both create orders"]
   ])("decisions with an error are refused at creation", (decide, message) => {
     expect(() => createWaybill({ ports: memory(), decide: decide as Decisions })).toThrow(message)
     expect(() => createWaybill({ ports: memory() }).within(new PlainStore(), decide as Decisions)).toThrow(message)

@@ -1,4 +1,11 @@
-import { OperatorRefusal, Refusal, type RefusalTopic, type TopicalRefusal, Unavailable } from "@waybill/core"
+import {
+  listOptions,
+  OperatorRefusal,
+  Refusal,
+  type RefusalTopic,
+  type TopicalRefusal,
+  Unavailable
+} from "@waybill/core"
 import { type Cause, Effect } from "effect"
 import { shownCommand } from "./command-name.ts"
 import { invalid, Problem } from "./problem.ts"
@@ -35,7 +42,8 @@ export const queryNameOf = (option: string): string =>
 
 const ofPort = ({ field, message, topic }: TopicalRefusal): Problem => {
   const path = field && queryNameOf(field)
-  const detail = field === undefined ? message : message.replace(field, path!)
+  const named = message.replace(/[a-z]+[A-Z]\w*/g, (word) => (word in listOptions.fields ? queryNameOf(word) : word))
+  const detail = field === undefined ? named : named.replace(field, path!)
   return new Problem({
     status: topicStatuses[topic],
     code: topic,
