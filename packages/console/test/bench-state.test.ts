@@ -138,14 +138,14 @@ describe("the state of the bench", () => {
       },
       { trackingno: "B", items: [{ index: 1, quantity: 2 }], type: "Tube" }
     ])
-    const asked = bench.close(bench.fill(both, 2, { trackingno: "A", weight: "2" }), 2)
-    expect([asked.isDone, asked.message]).toEqual([
+    const unconfirmed = bench.close(bench.fill(both, 2, { trackingno: "A", weight: "2" }), 2)
+    expect([unconfirmed.isDone, unconfirmed.message]).toEqual([
       false,
       "Parcel 1 has this tracking number, too. Close parcel 2 again if the carrier uses it for both."
     ])
-    const other = closed(asked.state, 2, "B", "2")
+    const other = closed(unconfirmed.state, 2, "B", "2")
     expect(bench.shipmentsOf(other)).toHaveLength(2)
-    const same = closed(asked.state, 2, "A", "2")
+    const same = closed(unconfirmed.state, 2, "A", "2")
     expect(bench.shipmentsOf(same).map(({ body }) => body)).toEqual([
       {
         trackingno: "A",

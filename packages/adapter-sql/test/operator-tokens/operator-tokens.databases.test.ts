@@ -69,7 +69,7 @@ onEachDatabase((tables) => {
         expect(await run(({ find }) => find(Redacted.make(other)))).toBeUndefined()
     }))
 
-  it("keeps the last admin token, even if two processes remove the last two at once", () =>
+  it("keeps the last admin token, even if two processes remove the last two concurrently", () =>
     withTokens(async (run) => {
       await tables().query("delete from our_operator_tokens")
       await run(({ create }) => create({ name: "sole", role: "admin" }))

@@ -28,7 +28,7 @@ describe("a corrected tracking number", () => {
     })
   })
 
-  it("can be that of one parcel, with its weight", () => {
+  it("changes only the named parcel, with its weight", () => {
     const one = { parcels: [{ index: 1, trackingno: "T2", weight: "2.5" }] }
     expect(shipmentAfter(numbers("T1", "T1"), one)).toMatchObject({
       trackingno: "T1",

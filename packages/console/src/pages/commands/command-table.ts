@@ -27,7 +27,7 @@ type FieldKind =
   /** Item quantities, up to the ordered quantities. */
   | "ordered"
   | "parcels"
-  /** New values of a shipment's parcels, in their sequence. */
+  /** New values of a shipment's parcels, by row. */
   | "corrections"
   | "json"
 

@@ -4,7 +4,7 @@ import { type Html, html } from "../../html/html.ts"
 import { adminStyles } from "../../parts/admin-styles.ts"
 import { confirmPage } from "../../parts/confirm.ts"
 import { fullDateHtml } from "../../parts/dates.ts"
-import { freshForm, inputHtml, otherIssuesHtml, selectHtml } from "../../parts/fields.ts"
+import { freshForm, otherIssuesHtml, selectHtml } from "../../parts/fields.ts"
 import { roleChoices } from "./list-page.ts"
 import { type Found, tokenPath, tokenWith } from "./read-tokens.ts"
 
@@ -31,47 +31,38 @@ ${otherIssuesHtml(state, ["role"])}
 ${selectHtml({ name: "role", label: "Role", choices: roleChoices }, state)}
 <p class="actions"><button>Change the role</button></p></form></section>
 <section class="panel"><h2>Revoke</h2>
-<p>A revoked token is refused immediately and cannot be restored.</p>
-<p class="links"><a class="button" href="${address}/revoke">Revoke</a></p></section></div></div>`
+${
+  isLastAdmin
+    ? html`<p>The only token of an admin cannot be revoked. Create another one first.</p>`
+    : html`<p>A revoked token is refused immediately and cannot be restored.</p>
+<p class="links"><a class="button" href="${address}/revoke">Revoke</a></p>`
+}</section></div></div>`
   }
 }
 
 /** Returns what happens to the holder and to others, in words. */
-const consequenceHtml = (visit: Visit, { isLastAdmin, token }: Found, role: string): Html =>
+const consequenceHtml = (visit: Visit, { token }: Found, role: string): Html =>
   html`<p>${role === REVOKED ? html`<bdi>${token.name}</bdi> is refused immediately. This cannot be undone.` : html`<bdi>${token.name}</bdi> gets the role ${role}.`}</p>
-${token.name === visit.me.name && html`<p>This is the token with which you are logged in.${role === REVOKED && " You will be logged out."}</p>`}
-${isLastAdmin && html`<p>This is the only token of an admin. Nobody will be able to open accounts, webhooks, tokens and rate cards, until somebody with access to the database runs <code>waybill operator create NAME --role admin</code>.</p>`}`
+${token.name === visit.me.name && html`<p>This is the token with which you are logged in.${role === REVOKED && " You will be logged out."}</p>`}`
 
-/** Returns the page that confirms a new role, or the end of a token. The last admin also types the name. */
-const confirm = (visit: Visit, found: Found, role: string, issues: ReadonlyArray<Issue> = []): Shown => {
-  const { name } = found.token
+/** Returns the page that confirms a new role, or the end of a token. */
+const confirm = (visit: Visit, found: Found, role: string): Shown => {
   const address = addressOf(visit)
-  const state = { values: visit.form, issues }
   const isEnd = role === REVOKED
   return confirmPage({
     title: isEnd ? "Revoke the token" : "Change the role",
-    subject: name,
+    subject: found.token.name,
     verb: isEnd ? "Revoke" : "Change the role",
     text: consequenceHtml(visit, found, role),
     action: `${address}/${isEnd ? "revoke" : "role"}`,
     back: address,
-    status: issues.length > 0 ? 422 : 200,
-    fields: html`${!isEnd && html`<input type="hidden" name="role" value="${role}">`}${
-      found.isLastAdmin
-        ? inputHtml({ name: CONFIRM, label: `Type the name ${name} to confirm` }, state)
-        : html`<input type="hidden" name="${CONFIRM}" value="yes">`
-    }`
+    fields: html`${!isEnd && html`<input type="hidden" name="role" value="${role}">`}<input type="hidden" name="${CONFIRM}" value="yes">`
   })
 }
 
 /** Returns the page that asks for a confirmation, or undefined if the form has it. */
-const unconfirmed = (visit: Visit, found: Found, role: string): Shown | undefined => {
-  const given = visit.form.get(CONFIRM)
-  const { isLastAdmin, token } = found
-  if (given === null) return confirm(visit, found, role)
-  if (!isLastAdmin || given.trim() === token.name) return undefined
-  return confirm(visit, found, role, [{ path: CONFIRM, problem: "must be the name of the token" }])
-}
+const unconfirmed = (visit: Visit, found: Found, role: string): Shown | undefined =>
+  visit.form.get(CONFIRM) === null ? confirm(visit, found, role) : undefined
 
 const changeRole = async (visit: Visit): Promise<Shown | Redirect> => {
   const { client, form, me, path } = visit
@@ -79,7 +70,7 @@ const changeRole = async (visit: Visit): Promise<Shown | Redirect> => {
   const role = form.get("role") ?? ""
   const found = await tokenWith(client, name)
   if (found.token.role === role) return { to: tokenPath(name) }
-  const isOwnLoss = (found.isLastAdmin || name === me.name) && role !== "admin"
+  const isOwnLoss = name === me.name && role !== "admin"
   const page = isOwnLoss ? unconfirmed(visit, found, role) : undefined
   if (page !== undefined) return page
   const answer = await attempt(client.request("PATCH", tokenPath(name), { role }))
