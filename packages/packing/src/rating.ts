@@ -16,6 +16,12 @@ export { type Compilation, compileShipFrom, type Origin } from "./rating/compile
 
 export type { Line } from "./rating/money/ledger.ts"
 export type { LengthUnit, Units, WeightUnit } from "./rating/numbers/units.ts"
+export {
+  type CheckedDestination,
+  checkDestination,
+  type PlaceFault,
+  type PlaceRepair
+} from "./rating/place/check-destination.ts"
 export { cliffs } from "./rating/quote/cliffs.ts"
 export { dimensionalWeights } from "./rating/quote/dimensional-weights.ts"
 export type * from "./rating/quote/model.ts"

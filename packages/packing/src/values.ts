@@ -7,6 +7,8 @@ export { fillItemFields, itemDescriptions, itemFields } from "./packing/fields/i
 export { dateOf, dayOf } from "./values/civil-date.ts"
 export { countryOf, isCountry } from "./values/countries.ts"
 export { isObject } from "./values/is-object.ts"
+export { likelyCountry } from "./values/likely-country.ts"
+export { likelyState } from "./values/likely-state.ts"
 export { formatMicros, type Micros, microsOf, millionthsOf } from "./values/money.ts"
 export { nearestName } from "./values/nearest-name.ts"
 export { statesOf } from "./values/states.ts"

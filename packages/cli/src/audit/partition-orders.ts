@@ -6,6 +6,7 @@ import { draftsOf } from "../orders/drafts.ts"
 import type { Header } from "../orders/header.ts"
 import { readOrder } from "../orders/read-order.ts"
 import { readRows } from "../orders/read-rows.ts"
+import { repairNote } from "../orders/repair-note.ts"
 import type { PartitionWriter } from "./partitions.ts"
 import { type ShipmentDefaults, type ShipmentRecord, shipmentRecordOf } from "./shipment-record.ts"
 
@@ -18,6 +19,8 @@ export interface OrdersSplit {
   readonly defaults: ShipmentDefaults
   readonly signal: AbortSignal
   readonly onFault: (fault: InputFault) => void
+  /** Called with each certain repair of a destination. */
+  readonly onRepair: (repair: InputFault) => void
   readonly onProgress: (shipments: number, share: number | undefined) => void
 }
 
@@ -56,7 +59,7 @@ const addKeys = (record: ShipmentRecord, { index, onFault }: OrdersSplit): void 
 
 /** Reads the orders, writes each to its partition, and adds its keys to the index. Returns the number of orders. */
 export const partitionOrders = async (split: OrdersSplit): Promise<number> => {
-  const { defaults, from, onFault, onProgress, partitions, signal, writer } = split
+  const { defaults, from, onFault, onProgress, onRepair, partitions, signal, writer } = split
   const input = openInput(from, signal)
   const { drafts, header } = draftsOf(input.bytes, input.name, {}, input.reread)
   let shipments = 0
@@ -65,7 +68,9 @@ export const partitionOrders = async (split: OrdersSplit): Promise<number> => {
       const { faults, value } = valueOf(draft, header())
       for (const fault of faults) onFault(fault)
       if (faults.length > 0) continue
-      const record = shipmentRecordOf(value, draft.line, shipments, defaults)
+      const record = shipmentRecordOf(value, draft.line, shipments, defaults, ({ field, from, to }) =>
+        onRepair({ line: draft.line, column: 1, at: `/destination/${field}`, ...repairNote(from, to) })
+      )
       addKeys(record, split)
       writer.add(record.id % partitions, JSON.stringify(record))
       shipments++

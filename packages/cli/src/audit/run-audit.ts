@@ -40,6 +40,7 @@ export interface AuditSettings {
   /** Called with the errors of each partition, in any order. */
   readonly onInvoiceFaults: (faults: ReadonlyArray<InputFault>) => void
   readonly onOrderFault: (fault: InputFault) => void
+  readonly onOrderRepair: (repair: InputFault) => void
 }
 
 /** The end of an audit. */
@@ -93,7 +94,7 @@ const divide = async (
   folder: string,
   partitions: number
 ): Promise<{ readonly shipments: number; readonly split: SplitInvoice }> => {
-  const { invoice, onOrderFault, orders, progress, signal } = settings
+  const { invoice, onOrderFault, onOrderRepair, orders, progress, signal } = settings
   const index = new KeyIndex()
   const carriers = new Set(settings.rate.cards.map(({ carrier }) => carrier))
   const { residential, rush } = settings.rate
@@ -106,6 +107,7 @@ const divide = async (
     defaults: { residential, rush, at: settings.at, carrier: carriers.size === 1 ? carrier : undefined },
     signal,
     onFault: onOrderFault,
+    onRepair: onOrderRepair,
     onProgress: progress.update
   })
   const split = await partitionInvoice({

@@ -1,4 +1,5 @@
 import type { KnownShipment } from "@waybill/packing/audit"
+import { checkDestination, type PlaceRepair } from "@waybill/packing/rating"
 import { trackingKey } from "../invoice/read-row.ts"
 
 /** Shipment from the orders file, as a line of a temporary file. */
@@ -36,7 +37,8 @@ export const shipmentRecordOf = (
   value: unknown,
   line: number,
   id: number,
-  defaults: ShipmentDefaults
+  defaults: ShipmentDefaults,
+  onRepair: (repair: PlaceRepair) => void
 ): ShipmentRecord => {
   const order = fieldsOf(value)
   const rate = fieldsOf(order.rate)
@@ -45,8 +47,9 @@ export const shipmentRecordOf = (
   const service = textOf(order.service) ?? textOf(rate.method) ?? ""
   const shipDate = textOf(order.shipDate)
   const at = textOf(order.at) ?? defaults.at
+  const { destination, problem: invalid } = checkedPlace(order.destination, onRepair)
   const isTube = boxes.length > 0 && boxes.every(({ kind }) => kind === "tube")
-  const problem = problemIn(order, boxes, carrier, service)
+  const problem = problemIn(order, boxes, carrier, service) ?? invalid
   return {
     id,
     line,
@@ -56,7 +59,7 @@ export const shipmentRecordOf = (
     known: {
       carrier,
       service,
-      destination: order.destination as KnownShipment["destination"],
+      destination,
       boxes: boxes.map(({ height, length, weight, width }) => ({
         length,
         width,
@@ -70,6 +73,20 @@ export const shipmentRecordOf = (
       ...(at !== undefined && { at })
     }
   }
+}
+
+/** Returns a destination with certain repairs, or with the reason why it has no price. */
+const checkedPlace = (
+  given: unknown,
+  onRepair: (repair: PlaceRepair) => void
+): { readonly destination: KnownShipment["destination"]; readonly problem?: string } => {
+  const destination = given as KnownShipment["destination"]
+  const { country, postal = "", state = "" } = fieldsOf(given)
+  if ([country, postal, state].some((field) => typeof field !== "string")) return { destination }
+  const checked = checkDestination(destination)
+  if ("faults" in checked) return { destination, problem: `destination: ${checked.faults[0]?.message}` }
+  for (const repair of checked.repairs) onRepair(repair)
+  return { destination: checked.destination }
 }
 
 const problemIn = (

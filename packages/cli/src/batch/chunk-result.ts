@@ -17,6 +17,7 @@ export interface Chunk {
 export interface ChunkResult {
   readonly text: string
   readonly faults: ReadonlyArray<InputFault>
+  readonly repairs: ReadonlyArray<InputFault>
   readonly tally: Tally
   readonly sheets: ReadonlyArray<ReportSheet>
   readonly extras: ReadonlyArray<unknown>
@@ -43,6 +44,7 @@ export const processChunk = (work: Work, { drafts, header }: Chunk, strict: bool
   return {
     text: results.map(({ text }) => text).join(""),
     faults: results.flatMap(({ faults }) => faults),
+    repairs: results.flatMap(({ repairs = [] }) => repairs),
     tally,
     sheets: results.flatMap(({ sheet }) => sheet ?? []),
     extras: results.flatMap(({ extra }) => (extra === undefined ? [] : [extra])),

@@ -13,6 +13,8 @@ export interface OrderResult {
   /** Output for this order: complete lines, each with its line break. */
   readonly text: string
   readonly faults: ReadonlyArray<InputFault>
+  /** Certain repairs of values in the input. Default none. */
+  readonly repairs?: ReadonlyArray<InputFault>
   readonly tally: Tally
   /** Format of the order if it comes from another system. */
   readonly format?: FormatName | undefined

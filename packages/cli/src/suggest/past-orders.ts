@@ -5,6 +5,7 @@ import type { FormatName } from "../orders/order-formats.ts"
 import type { OrderInput } from "../orders/order-input.ts"
 import { readOrder } from "../orders/read-order.ts"
 import { inputBytes } from "../parquet/input-bytes.ts"
+import { checkedOrder } from "../rating/checked-order.ts"
 
 /** Returns a function that returns pseudo-random integers below a bound, the same ones in every run. */
 const randomIntegers = () => {
@@ -22,16 +23,26 @@ export interface Sample {
   readonly orders: number
   /** Number of orders that are invalid or have neither items nor prints. */
   readonly skipped: number
+  /** Number of orders with a repaired destination. */
+  readonly repaired: number
   /** Formats of the orders that come from other systems. */
   readonly formats: ReadonlyArray<FormatName>
 }
 
-/** Returns a sample of the orders that have items or prints, drawn in one pass over the file. */
-export const sampleOrders = async (file: string, size: number, input: OrderInput): Promise<Sample> => {
+/**
+ * Returns a sample of the orders that have items or prints, drawn in one pass over the file. If they are priced, their
+ * destinations must be valid.
+ */
+export const sampleOrders = async (
+  file: string,
+  size: number,
+  input: OrderInput,
+  isPriced: boolean
+): Promise<Sample> => {
   const sample: Array<Order> = []
   const formats = new Set<FormatName>()
   const randomBelow = randomIntegers()
-  let [orders, skipped] = [0, 0]
+  let [orders, repaired, skipped] = [0, 0, 0]
   const add = (order: Order): void => {
     const index = orders++ < size ? sample.length : randomBelow(orders)
     if (index < size) sample[index] = order
@@ -43,13 +54,17 @@ export const sampleOrders = async (file: string, size: number, input: OrderInput
       for (const draft of group) {
         const reading = readOrder(draft, header(), "items", input.items)
         if (reading.format !== undefined) formats.add(reading.format)
-        const { items = [], prints = [] } = reading._tag === "Read" ? reading.order : {}
-        if (reading._tag === "Read" && items.length + prints.length > 0) add(reading.order)
+        const read = reading._tag === "Read" ? { order: reading.order, repairs: [] } : undefined
+        const checked = read && isPriced ? checkedOrder(read.order) : read
+        const order = checked && "order" in checked ? checked.order : {}
+        const { items = [], prints = [] } = order
+        if (checked && "repairs" in checked && checked.repairs.length > 0) repaired++
+        if (items.length + prints.length > 0) add(order)
         else skipped++
       }
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === undefined) throw error
     throw unreadable(file, error)
   }
-  return { sample, orders, skipped, formats: [...formats] }
+  return { sample, orders, repaired, skipped, formats: [...formats] }
 }

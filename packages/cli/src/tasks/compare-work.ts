@@ -29,7 +29,13 @@ const tallyServed = (order: Order, pack: PackSettings, tariffs: Tariffs | undefi
 export const compareWork = ({ items, pack, rate, suggested }: TaskOf<"compare">): Work => {
   const tariffs = rate && compileTariffs(rate)
   return orderWork(
-    { required: "items", items, html: false, lines: { refused: () => "", skipped: () => "" } },
+    {
+      required: "items",
+      items,
+      isPriced: rate !== undefined,
+      html: false,
+      lines: { refused: () => "", skipped: () => "" }
+    },
     (_, order) => {
       const [before, after] = [pack, { ...pack, stock: suggested }].map((each) => tallyServed(order, each, tariffs))
       const compared: ComparedOrder = {

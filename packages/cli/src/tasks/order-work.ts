@@ -4,6 +4,7 @@ import { formatFault, type InputFault } from "../input/fault.ts"
 import type { Draft } from "../orders/draft.ts"
 import type { ItemTable } from "../orders/item-table.ts"
 import { type OrderReading, readOrder } from "../orders/read-order.ts"
+import { checkedOrder } from "../rating/checked-order.ts"
 import { refusedSheet } from "../report/build-sheet.ts"
 import { emptyTally } from "../report/tally.ts"
 import type { OrderLabel, OutputLines } from "./lines/output-lines.ts"
@@ -12,12 +13,12 @@ import type { OrderLabel, OutputLines } from "./lines/output-lines.ts"
 type RequiredContent = "items" | "packable" | "either"
 
 /** An error that a rule of packing or rating finds in an order. `code` is the same for equal errors. */
-interface WorkRefusal extends Pick<InputFault, "at" | "message"> {
+interface WorkRefusal extends Pick<InputFault, "at" | "message" | "kind"> {
   readonly code?: string
 }
 
 /** The result of processing a valid order: refusals, or output. */
-type WorkOutcome = { readonly refusals: ReadonlyArray<WorkRefusal> } | Omit<OrderResult, "line" | "faults">
+type WorkOutcome = { readonly refusals: ReadonlyArray<WorkRefusal> } | Omit<OrderResult, "line" | "faults" | "repairs">
 
 /** Returns an order's name in the report. */
 export const displayName = ({ line, order }: OrderLabel): string => order ?? `line ${line}`
@@ -41,6 +42,8 @@ interface OrderRules {
   readonly required: RequiredContent
   /** Sizes of items that orders name only by reference. */
   readonly items: ItemTable | undefined
+  /** Whether prices depend on the destination. Default false. */
+  readonly isPriced?: boolean
   readonly html: boolean
   readonly lines: Pick<OutputLines<never>, "refused" | "skipped">
 }
@@ -48,7 +51,7 @@ interface OrderRules {
 /** Returns work that reads an order, checks its content, calls `run`, and locates refusals in the input. */
 export const orderWork =
   (
-    { html, items, lines, required }: OrderRules,
+    { html, isPriced = false, items, lines, required }: OrderRules,
     run: (label: OrderLabel, order: Order, draft: Draft) => WorkOutcome
   ): Work =>
   (draft, header) => {
@@ -74,13 +77,14 @@ export const orderWork =
       }
     const missing = missingContent(reading, required)
     if (missing !== undefined) return refuse([missing])
-    const outcome = run(label, reading.order, draft)
-    return "refusals" in outcome
-      ? refuse(
-          outcome.refusals.map(({ at, code, message }) => ({
-            ...reading.fault(at, message),
-            ...(code !== undefined && { kind: code.replaceAll("-", " ") })
-          }))
-        )
-      : { line, format, faults: [], ...outcome }
+    const { order } = reading
+    const checked = isPriced ? checkedOrder(order) : { order, repairs: [] }
+    const outcome = "refusals" in checked ? checked : run(label, checked.order, draft)
+    const locate = ({ at, code, kind = code?.replaceAll("-", " "), message }: WorkRefusal): InputFault => ({
+      ...reading.fault(at, message),
+      ...(kind !== undefined && { kind })
+    })
+    if ("refusals" in outcome) return refuse(outcome.refusals.map(locate))
+    const repairs = "repairs" in checked ? checked.repairs.map(locate) : []
+    return { line, format, faults: [], repairs, ...outcome }
   }

@@ -27,7 +27,7 @@ const boundQuoteOf = (order: Order, { packed, rate }: ShippedOrder, tariffs: Tar
 export const shipWork = ({ format, hasQuotes, html, items, pack, rate, svg, units }: TaskOf<"ship">): Work => {
   const tariffs = compileTariffs(rate)
   const lines = shipLines[format]
-  return orderWork({ required: "items", items, html, lines }, (label, order, draft) => {
+  return orderWork({ required: "items", items, isPriced: true, html, lines }, (label, order, draft) => {
     const shipping = shipOrder(order, pack, tariffs)
     if ("refusals" in shipping) return shipping
     if (svg !== undefined) writeDrawings(svg, draft, label.order, shipping.packed, units)

@@ -1,7 +1,5 @@
-import { isCountry, statesOf } from "@waybill/packing/values"
+import { isCountry, likelyCountry, likelyState, statesOf } from "@waybill/packing/values"
 import { countriesWithStates, countriesWithZips } from "../values/address-parts.ts"
-import { likelyCountry } from "../values/likely-country.ts"
-import { likelyState } from "../values/likely-state.ts"
 import { quoted } from "../values/shown.ts"
 import type { Exemption, Value } from "./field.ts"
 import type { Raw } from "./reader.ts"

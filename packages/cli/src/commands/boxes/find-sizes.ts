@@ -54,12 +54,15 @@ const shippingCost = (rate: RateSettings) => {
 const volumeShipped = (_: Order, boxes: ReadonlyArray<PackedParcel>): number => outerVolume(boxes)
 
 /** Samples the orders, and reports how many there are and how many were skipped. */
-const sampleOf = async ({ count, file, input, sample: size }: SizeSearch) => {
-  const { formats, orders, sample, skipped } = await sampleOrders(file, size, input)
+const sampleOf = async ({ count, file, input, rate, sample: size }: SizeSearch) => {
+  const { formats, orders, repaired, sample, skipped } = await sampleOrders(file, size, input, rate !== undefined)
   input.saveMap?.()
   new FormatPrinter(progressOn(process.stderr), file).print(formats)
   if (sample.length === 0) throw usageError(`${file}: no orders with items or prints; must have at least one`)
-  const note = skipped > 0 ? ` Skipped ${grouped(skipped)} (invalid or empty).` : ""
+  const note = [
+    ...(skipped > 0 ? [` Skipped ${grouped(skipped)} (invalid or empty).`] : []),
+    ...(repaired > 0 ? [` Repaired the destination of ${counted(repaired, "order")}.`] : [])
+  ].join("")
   notify(
     `Searching for ${counted(count, "size")} with ${grouped(sample.length)} of ${counted(orders, "order")}.${note}`
   )

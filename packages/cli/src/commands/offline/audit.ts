@@ -109,9 +109,11 @@ export const audit = Command.make(
         throw usageError(`--out ${flags.out}: audit writes NDJSON or CSV; must not end in .parquet`)
       const format = formatOf(flags)
       const progress = progressOn(process.stderr, { noun: "lines" })
-      const [onInvoice, onOrders] = [
+      const source = `--orders ${flags.orders}: `
+      const [onInvoice, onOrders, onRepairs] = [
         new FaultPrinter(progress),
-        new FaultPrinter(progress, `--orders ${flags.orders}: `)
+        new FaultPrinter(progress, source),
+        new FaultPrinter(progress, source, "repairs")
       ]
       if (flags.out !== undefined) checkWritable(flags.out)
       const to = flags.out === undefined ? undefined : lateFileSink(flags.out, auditHeader(format))
@@ -135,13 +137,15 @@ export const audit = Command.make(
           onOrderFault: (fault) => {
             orderFaults++
             onOrders.print([fault])
-          }
+          },
+          onOrderRepair: (repair) => onRepairs.print([repair])
         })
       )
       // An audit without lines writes the header.
       if (!end.isStopped) await to?.write("")
       await to?.end()
       onOrders.finish()
+      onRepairs.finish()
       onInvoice.finish()
       printTotals(end, json)
       if (end.isStopped) process.exitCode = exitCodes.interrupted

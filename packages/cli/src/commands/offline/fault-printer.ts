@@ -5,6 +5,9 @@ import { oneLine } from "../../output/safe-text.ts"
 import { notify } from "../../output/terminal.ts"
 import { FaultSummary } from "./fault-summary.ts"
 
+/** What a printer prints: errors, or repairs of values. */
+type Noun = "errors" | "repairs"
+
 /** Maximum number of faults printed as they occur. If there are more, all are summed up by kind at the end. */
 const MAX_FAULTS = 20
 
@@ -15,9 +18,11 @@ export class FaultPrinter {
   private readonly summary = new FaultSummary()
   private readonly progress: Progress
   private readonly source: string
+  private readonly noun: Noun
 
   /** `source` precedes each fault, for a command that reads several files. */
-  constructor(progress: Progress, source = "") {
+  constructor(progress: Progress, source = "", noun: Noun = "errors") {
+    this.noun = noun
     this.progress = progress
     this.source = source
   }
@@ -41,7 +46,7 @@ export class FaultPrinter {
     for (const fault of this.first) this.notify(fault)
     if (this.count <= MAX_FAULTS) return
     notify(
-      `waybill: ${this.source}${grouped(this.count - MAX_FAULTS)} more errors; all ${grouped(this.count)} by kind:`
+      `waybill: ${this.source}${grouped(this.count - MAX_FAULTS)} more ${this.noun}; all ${grouped(this.count)} by kind:`
     )
     for (const line of this.summary.lines) notify(oneLine(line))
   }

@@ -85,6 +85,7 @@ export const runTask = async (task: Task, options: RunOptions): Promise<void> =>
   const progress = progressOn(process.stderr)
   const formats = new FormatPrinter(progress, from)
   const faults = new FaultPrinter(progress)
+  const repairs = new FaultPrinter(progress, "", "repairs")
   const unknown = new UnknownSkus()
   const end = await interruptible((signal) =>
     runBatch({
@@ -102,6 +103,7 @@ export const runTask = async (task: Task, options: RunOptions): Promise<void> =>
         formats.print(result.formats)
         // Unknown SKUs are listed at the end, once each.
         faults.print(result.faults.filter(({ kind }) => kind !== UNKNOWN_SKU))
+        repairs.print(result.repairs)
         for (const items of result.unknown) unknown.add(items)
         report?.add(result.sheets)
         onResult?.(result)
@@ -120,6 +122,7 @@ export const runTask = async (task: Task, options: RunOptions): Promise<void> =>
   else await to?.end()
   run?.end(end.reason === "done")
   faults.finish()
+  repairs.finish()
   for (const line of unknown.lines(input.items ?? new Map())) notify(oneLine(line))
   const isResumable = run?.isResumable === true && (resume || !isUnchanged)
   finish(end, { hadFailure: run?.hasFailure ?? false, isResumable })

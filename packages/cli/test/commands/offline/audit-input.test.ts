@@ -260,9 +260,10 @@ describe("input of waybill audit", () => {
         shipment("A-2", [], {}) +
         shipment("A-3", [box("T3", -1)]) +
         shipment("A-4", [box("T4")], { destination: { country: "FR" } }) +
+        shipment("A-5", [box("T5")], { destination: { country: "US", state: "NY", postal: "1001" } }) +
         "[1]\n"
     )
-    put("invoice.csv", "order,charge,amount\nA-1,base,1\nA-2,base,1\nA-3,base,1\nA-4,base,1\n")
+    put("invoice.csv", "order,charge,amount\nA-1,base,1\nA-2,base,1\nA-3,base,1\nA-4,base,1\nA-5,base,1\n")
     await run(["audit", "invoice.csv", "--orders", "odd.ndjson", ...flags.slice(2), "--out", "odd.out"])
     expect(
       values(read("odd.out")).map(({ findings }) => (findings as ReadonlyArray<{ detail: string }>)[0]?.detail)
@@ -270,7 +271,19 @@ describe("input of waybill audit", () => {
       "unknown service LOST",
       "the order has no boxes; --orders must name the output of ship or pack",
       "/boxes/0/weight: must be greater than 0 and at most 1000000",
-      "no zone"
+      "no zone",
+      'destination: invalid postal code "1001" of US; did you mean "01001"?'
     ])
+  })
+
+  it("prices a repaired destination, and reports the repair", async () => {
+    // Zone 6 has the state MA, like NY: the base price is 13.25.
+    put("zeros.ndjson", shipment("A-1", [box("T1")], { destination: { country: "US", state: "MA", postal: "1001" } }))
+    put("invoice.csv", "tracking,charge,amount\nT1,base,13.25\nT1,fuel,2.19\n")
+    const { err } = await run(["audit", "invoice.csv", "--orders", "zeros.ndjson", ...flags.slice(2)])
+    expect(err).toBe(
+      'waybill: --orders zeros.ndjson: line 1, column 1 (/destination/postal): read "1001" as "01001"\n' +
+        err.slice(err.indexOf("2 lines, 2 agree"))
+    )
   })
 })

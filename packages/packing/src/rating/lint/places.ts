@@ -4,26 +4,8 @@ import type { Place } from "../card/card.ts"
 import { conditionsIn, testsIn } from "../card/conditions-in.ts"
 import { upper } from "../place/destination.ts"
 import { endsOf, postalCodeOf, postalPatternsOf } from "../place/postal.ts"
+import { prefixShapeOf } from "../place/postal-shapes.ts"
 import { type Check, type LintProblem, perCard } from "./finding.ts"
-
-/** Patterns for postal codes and prefixes in upper case without spaces or hyphens, keyed by country. */
-const postalPatterns: Readonly<Record<string, RegExp>> = {
-  US: /^(\d{1,5}|\d{9})$/,
-  CA: /^[A-Z](\d([A-Z](\d([A-Z]\d?)?)?)?)?$/,
-  GB: /^[A-Z]{1,2}(\d[A-Z\d]?(\d[A-Z]{0,2})?)?$/,
-  JP: /^\d{1,7}$/,
-  DE: /^\d{1,5}$/,
-  ES: /^\d{1,5}$/,
-  FR: /^\d{1,5}$/,
-  IT: /^\d{1,5}$/,
-  AT: /^\d{1,4}$/,
-  AU: /^\d{1,4}$/,
-  BE: /^\d{1,4}$/,
-  CH: /^\d{1,4}$/,
-  DK: /^\d{1,4}$/,
-  NL: /^\d{1,4}([A-Z]{1,2})?$/
-}
-const defaultPostalPattern = /^[A-Z\d]{1,10}$/
 
 type Kind = "country" | "state" | "postal"
 
@@ -78,7 +60,7 @@ export const unknownState: Check = perName("state", ({ country, name }) =>
 const normalize = (code: string): string => upper(code).replace(/[\s-]/g, "")
 
 export const malformedPostal: Check = perName("postal", ({ country, name }) => {
-  const shape = postalPatterns[country] ?? defaultPostalPattern
+  const shape = prefixShapeOf(country)
   const ends = endsOf(name)?.map(normalize)
   const isRange = ends !== undefined && (country === "GB" || ends[0]!.length === ends[1]!.length)
   const codes = isRange ? ends : [normalize(name)]

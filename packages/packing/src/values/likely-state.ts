@@ -1,4 +1,5 @@
-import { statesOf } from "@waybill/packing/values"
+import { nearestName } from "./nearest-name.ts"
+import { statesOf } from "./states.ts"
 
 /** Names of the states of a country, in the order of their codes. */
 const statesByName: Readonly<Record<string, ReadonlyArray<string>>> = {
@@ -97,3 +98,7 @@ export const likelyState = (country: string, text: string): string | undefined =
   const names = statesByName[country]
   return [...(statesOf(country) ?? [])].find((known, i) => known === code || names?.[i]?.toUpperCase() === words)
 }
+
+/** Returns the name of the state that is most similar to a misspelled one, or undefined. */
+export const nearestState = (country: string, text: string): string | undefined =>
+  nearestName(plain(text), statesByName[country] ?? [])

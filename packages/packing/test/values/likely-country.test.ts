@@ -1,6 +1,6 @@
-import { isCountry } from "@waybill/packing/values"
 import { iso31661 } from "iso-3166"
 import { describe, expect, test } from "vitest"
+import { isCountry } from "../../src/values/countries.ts"
 import { likelyCountry } from "../../src/values/likely-country.ts"
 
 describe("likelyCountry", () => {

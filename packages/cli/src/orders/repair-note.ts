@@ -1,0 +1,5 @@
+/** Returns the message about a certain repair of a value in the input, and the message without values. */
+export const repairNote = (from: string, to: string): { readonly message: string; readonly kind: string } => ({
+  message: `read ${JSON.stringify(from)} as ${JSON.stringify(to)}`,
+  kind: "repaired"
+})

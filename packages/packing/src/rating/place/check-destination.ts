@@ -1,0 +1,121 @@
+import { isCountry } from "../../values/countries.ts"
+import { quoted } from "../../values/describe-value.ts"
+import { likelyCountry } from "../../values/likely-country.ts"
+import { likelyState, nearestState } from "../../values/likely-state.ts"
+import { statesOf } from "../../values/states.ts"
+import type { Shipment } from "../quote/model.ts"
+import { destinationOf, upper } from "./destination.ts"
+import { postalPatternsOf } from "./postal.ts"
+import { fullShapeOf, withZeros } from "./postal-shapes.ts"
+
+type Place = Shipment["destination"]
+
+/** Certain repair of a field of a destination. */
+export interface PlaceRepair {
+  readonly field: keyof Place
+  readonly from: string
+  readonly to: string
+}
+
+/** Invalid field of a destination. */
+export interface PlaceFault {
+  readonly field: keyof Place
+  readonly message: string
+}
+
+/** Repaired destination with its repairs, or its faults. */
+export type CheckedDestination =
+  | { readonly destination: Place; readonly repairs: ReadonlyArray<PlaceRepair> }
+  | { readonly faults: ReadonlyArray<PlaceFault> }
+
+/** ZIP codes with leading zeros, keyed by state. */
+const zipsWithZeros: Readonly<Record<string, ReadonlyArray<string>>> = {
+  NY: ["005", "063"],
+  PR: ["006-007", "009"],
+  VI: ["008"],
+  MA: ["010-027", "055"],
+  RI: ["028-029"],
+  NH: ["030-038"],
+  ME: ["039-049"],
+  VT: ["050-054", "056-059"],
+  CT: ["060-069"],
+  NJ: ["070-089"],
+  AE: ["090-098"]
+}
+
+/** Whether the state of a destination confirms a ZIP code with leading zeros. */
+const isConfirmed = ({ country, postal = "", state = "" }: Place): boolean => {
+  const place = destinationOf(country, state, postal)
+  return place.country === "US" && postalPatternsOf(zipsWithZeros[place.state] ?? [])(place.postal) > 0
+}
+
+class DestinationCheck {
+  readonly repairs: Array<PlaceRepair> = []
+  readonly faults: Array<PlaceFault> = []
+  place: Place
+
+  constructor(place: Place) {
+    this.place = place
+  }
+
+  country(): void {
+    const { country } = this.place
+    if (isCountry(upper(country))) return
+    const meant = likelyCountry(country)
+    if (meant !== undefined) this.repair("country", country, meant)
+    else this.refuse("country", `unknown country ${quoted(country)}; expected an ISO 3166-1 alpha-2 code`)
+  }
+
+  state(): void {
+    const country = upper(this.place.country)
+    const { state = "" } = this.place
+    const states = statesOf(country)
+    if (states === undefined || state.trim() === "" || states.has(upper(state))) return
+    const meant = likelyState(country, state)
+    if (meant !== undefined) return this.repair("state", state, meant)
+    const near = nearestState(country, state)
+    const hint = near === undefined ? "expected a two-letter code" : `did you mean ${quoted(near)}?`
+    this.refuse("state", `unknown state ${quoted(state)} of ${country}; ${hint}`)
+  }
+
+  postal(): void {
+    const { postal = "" } = this.place
+    const { country } = destinationOf(this.place.country, "", "")
+    const shape = fullShapeOf(country)
+    if (postal.trim() === "" || shape === undefined || shape.test(upper(postal).replace(/[\s-]/g, ""))) return
+    const padded = withZeros(country, postal)
+    if (padded !== undefined && isConfirmed({ ...this.place, postal: padded }))
+      return this.repair("postal", postal, padded)
+    const hint = padded === undefined ? "" : `; did you mean ${quoted(padded)}?`
+    this.refuse("postal", `invalid postal code ${quoted(postal)} of ${country}${hint}`)
+  }
+
+  private repair(field: keyof Place, from: string, to: string): void {
+    this.repairs.push({ field, from, to })
+    this.place = { ...this.place, [field]: to }
+  }
+
+  private refuse(field: keyof Place, message: string): void {
+    this.faults.push({ field, message })
+  }
+}
+
+/**
+ * Checks the country, state and postal code of a destination. Repairs only what has one meaning: a state that is written
+ * out, and a ZIP code without its leading zeros, if the state confirms it. An absent state or postal code is valid.
+ *
+ * @example
+ * ```ts
+ * const answer = checkDestination({ country: "US", state: "Massachusetts", postal: "1001" })
+ * const place = "faults" in answer ? undefined : answer.destination
+ * place // => { country: "US", state: "MA", postal: "01001" }
+ * ```
+ */
+export const checkDestination = (destination: Place): CheckedDestination => {
+  const check = new DestinationCheck(destination)
+  check.country()
+  check.state()
+  check.postal()
+  const { faults, place, repairs } = check
+  return faults.length > 0 ? { faults } : { destination: place, repairs }
+}

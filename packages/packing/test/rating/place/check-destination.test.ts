@@ -1,0 +1,66 @@
+import { describe, expect, test } from "vitest"
+import { checkDestination } from "../../../src/rating.ts"
+
+const check = (country: string, state?: string, postal?: string) =>
+  checkDestination({ country, ...(state !== undefined && { state }), ...(postal !== undefined && { postal }) })
+
+describe("checkDestination", () => {
+  // The ZIP codes are of Springfield MA, Holtsville NY, San Juan PR, Trenton NJ and an overseas post office.
+  test.each([
+    ["US", "MA", "1001", "MA", "01001"],
+    ["US", "Massachusetts", "1001-1234", "MA", "01001-1234"],
+    ["US", "NY", "501", "NY", "00501"],
+    ["US", "PR", "901", "PR", "00901"],
+    ["PR", "", "901", "", "00901"],
+    ["us", "new jersey", "8601", "NJ", "08601"],
+    ["US", "AE", "9012", "AE", "09012"],
+    ["US", "Alaska", "99501", "AK", "99501"],
+    ["US", "US-AK", "99501", "AK", "99501"],
+    ["CA", "Ontario", "m5v 3l9", "ON", "m5v 3l9"]
+  ])("repairs %s %j %j", (country, state, postal, repairedState, repairedPostal) => {
+    expect(check(country, state, postal)).toMatchObject({
+      destination: { country, state: repairedState, postal: repairedPostal }
+    })
+  })
+
+  test("names each repair with both values", () => {
+    expect(check("UK", "", "SW1A 1AA")).toEqual({
+      destination: { country: "GB", state: "", postal: "SW1A 1AA" },
+      repairs: [{ field: "country", from: "UK", to: "GB" }]
+    })
+  })
+
+  test.each([
+    // 10001 without a zero or a one, or 01001 with a wrong state: the state does not confirm a repair.
+    ["US", "NY", "1001", "postal", 'invalid postal code "1001" of US; did you mean "01001"?'],
+    ["US", undefined, "1001", "postal", 'invalid postal code "1001" of US; did you mean "01001"?'],
+    ["US", "CA", "941055", "postal", 'invalid postal code "941055" of US'],
+    ["US", "NY", "1OOO1", "postal", 'invalid postal code "1OOO1" of US'],
+    ["DE", undefined, "1067", "postal", 'invalid postal code "1067" of DE; did you mean "01067"?'],
+    ["CA", "ON", "M5V", "postal", 'invalid postal code "M5V" of CA'],
+    ["GB", undefined, "10001", "postal", 'invalid postal code "10001" of GB'],
+    ["US", "Alsaka", "99501", "state", 'unknown state "Alsaka" of US; did you mean "Alaska"?'],
+    ["US", "XX", "10001", "state", 'unknown state "XX" of US; expected a two-letter code'],
+    ["CA", "NY", "M5V 3L9", "state", 'unknown state "NY" of CA; expected a two-letter code'],
+    ["XX", "NY", "10001", "country", 'unknown country "XX"; expected an ISO 3166-1 alpha-2 code']
+  ])("refuses %s %j %j", (country, state, postal, field, message) => {
+    expect(check(country, state, postal)).toEqual({ faults: [{ field, message }] })
+  })
+
+  test.each([
+    ["US", "NY", "10001-1234"],
+    ["US", "NY", "100011234"],
+    ["US", " tx ", " 73301 "],
+    ["US", undefined, "10001"],
+    ["US", "NY", undefined],
+    ["CA", "ON", "M5V3L9"],
+    ["GB", "London", "ec1a 1bb"],
+    ["NL", undefined, "1011 AB"],
+    ["FR", "Bretagne", "29200"],
+    ["SG", undefined, "049315"],
+    ["HK", undefined, undefined]
+  ])("accepts %s %j %j unchanged", (country, state, postal) => {
+    const destination = { country, ...(state !== undefined && { state }), ...(postal !== undefined && { postal }) }
+    expect(checkDestination(destination)).toEqual({ destination, repairs: [] })
+  })
+})
