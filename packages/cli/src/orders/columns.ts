@@ -98,7 +98,10 @@ const orderNumber = ofOrder(parseNumber, "a number")
 const orderFlag = ofOrder(parseYesOrNo, "yes or no")
 
 export const columns = {
-  order: orderText(["order"], "name of the order; its rows must be adjacent; without a name, each row is an order"),
+  order: orderText(
+    ["order"],
+    "name of the order; its rows must be adjacent; a row without a name belongs to the order above, otherwise it is an order"
+  ),
   reference: pieceText("reference", "name of the item or print"),
   width: pieceNumber("width", "width"),
   length: pieceNumber("length", "length; a row without a length is a print"),

@@ -2,8 +2,9 @@ import { usageError } from "../errors/command-error.ts"
 import { type CsvRecord, CsvRecords } from "../input/csv-records.ts"
 import { formatFault, type InputFault } from "../input/fault.ts"
 import type { CsvLine, Draft } from "./draft.ts"
-import { type Header, readHeader } from "./header.ts"
+import { type Header, hasBoxes, readHeader } from "./header.ts"
 import type { OrderFileOptions } from "./order-file-options.ts"
+import { REPEATED_HEADER, repairNote } from "./repair-note.ts"
 import { type Parts, SPLIT_KIND, splitMessage } from "./split-orders.ts"
 
 /** Maximum number of lines in one row, which limits the damage of an unclosed quotation mark. */
@@ -26,6 +27,9 @@ export class CsvDrafts {
   private order: string | undefined
   private rows: Array<CsvLine> = []
   private faults: Array<InputFault> = []
+  private repairs: Array<InputFault> = []
+  /** Names in the header, without outer spaces. */
+  private names: ReadonlyArray<string> = []
   private readonly partsOf: PartsOf
 
   constructor(name: string, reading: OrderFileOptions, partsOf: PartsOf) {
@@ -55,9 +59,14 @@ export class CsvDrafts {
       return undefined
     }
     if (fields?.every(isEmpty)) return undefined
+    if (fields !== undefined && this.repeatsHeader(fields)) {
+      this.repairs.push({ line, column: 1, at: "", ...REPEATED_HEADER })
+      return undefined
+    }
     const order = this.orderNameIn(fields ?? this.records.roughFields(record.text))
     const ended = this.isCurrent(order) ? undefined : this.finishOrder()
     this.startOrder(order, line)
+    if (order === undefined && this.order !== undefined && this.header.format === undefined) this.fillName(line)
     if (fields === undefined) this.faults.push(record.fault)
     else this.rows.push({ line, fields })
     return ended
@@ -68,6 +77,18 @@ export class CsvDrafts {
     const { faults, header } = readHeader(fields.slice(0, width), this.reading)
     if (faults[0] !== undefined) throw usageError(`${this.name}: ${formatFault({ ...faults[0], line, at: "" })}`)
     this.header = header
+    this.names = fields.slice(0, width).map((field) => field.trim())
+  }
+
+  /** Whether a row is the header again, as in joined files. */
+  private repeatsHeader(fields: ReadonlyArray<string>): boolean {
+    return this.names.every((name, i) => name === fields[i]?.trim()) && fields.slice(this.names.length).every(isEmpty)
+  }
+
+  /** Reports that a row without a name belongs to the order above, as in merged cells of a spreadsheet. */
+  private fillName(line: number): void {
+    const column = (this.header?.columns.indexOf("order") ?? 0) + 1
+    this.repairs.push({ line, column, at: "/order", ...repairNote("", this.order!) })
   }
 
   private orderNameIn(fields: ReadonlyArray<string>): string | undefined {
@@ -78,8 +99,9 @@ export class CsvDrafts {
 
   private isCurrent(order: string | undefined): boolean {
     if (this.rows.length + this.faults.length === 0) return true
-    // Some exports name the order only in its first row.
-    return order === undefined ? this.header?.format !== undefined : order === this.order
+    if (order !== undefined) return order === this.order
+    // Some exports, and merged cells of a spreadsheet, name the order only in its first row.
+    return this.header?.format !== undefined || (this.order !== undefined && !hasBoxes(this.header!))
   }
 
   private startOrder(order: string | undefined, line: number): void {
@@ -94,11 +116,18 @@ export class CsvDrafts {
   }
 
   private finishOrder(): Draft | undefined {
-    const { faults, rows } = this
+    const { faults, repairs, rows } = this
     this.rows = []
     this.faults = []
+    this.repairs = []
     const line = rows[0]?.line ?? faults[0]?.line
     if (line === undefined) return undefined
-    return { _tag: "Rows", line: Math.min(line, faults[0]?.line ?? line), rows, faults }
+    return {
+      _tag: "Rows",
+      line: Math.min(line, faults[0]?.line ?? line),
+      rows,
+      faults,
+      ...(repairs.length > 0 && { repairs })
+    }
   }
 }

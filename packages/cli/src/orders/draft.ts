@@ -25,4 +25,6 @@ export type Draft =
       readonly rows: ReadonlyArray<CsvLine>
       /** Errors in rows that could not be split into fields. */
       readonly faults: ReadonlyArray<InputFault>
+      /** Certain repairs of the rows: filled names, and repeated headers. Absent if there are none. */
+      readonly repairs?: ReadonlyArray<InputFault>
     }

@@ -4,9 +4,9 @@ import { lineAndColumn, locateValues } from "../input/json-spans.ts"
 import { linesOf } from "../input/text-lines.ts"
 import { CsvDrafts } from "./csv-drafts.ts"
 import type { Draft } from "./draft.ts"
-import { findSplit, type Reread } from "./find-split.ts"
 import { emptyHeader, type Header } from "./header.ts"
 import type { OrderFileOptions } from "./order-file-options.ts"
+import { type Reread, scanRows } from "./scan-rows.ts"
 
 /** Matches an object that contains a list of orders, as the API of a shop returns it. */
 const orderList = /^\s*\{\s*"orders"\s*:\s*\[/
@@ -45,7 +45,7 @@ const isBlank = (line: string): boolean => line.trim() === ""
 /**
  * Splits an input into orders. Reads the input only as fast as the orders are consumed. The input is a JSON document
  * (an order or a list of orders), NDJSON or CSV. The first two lines with text determine the format. With `reread`, a
- * CSV is read twice, so that every part of a split order is invalid. Without it, the second part ends the input with an
+ * CSV is read twice, so that every part of a split order is invalid, and that the decimal separator is known. Without it, the second part ends the input with an
  * error.
  */
 export const draftsOf = (
@@ -82,14 +82,19 @@ export const draftsOf = (
     if (format === "ndjson") yield* ndjson(rest)
     else if (format === "document") yield document((await collect(rest)).join("\n"))
     else {
-      const csv = new CsvDrafts(name, reading, await findSplit(name, reading, reread))
+      const { partsOf, separators = {} } = await scanRows(name, reading, reread)
+      const csv = new CsvDrafts(name, reading, partsOf)
+      const updateHeader = () => {
+        if (csv.header !== undefined && header === emptyHeader)
+          header = { ...csv.header, ...(Object.keys(separators).length > 0 && { separators }) }
+      }
       for await (const group of rest) {
         const finished = group.map((line) => csv.add(line)).filter((draft) => draft !== undefined)
-        header = csv.header ?? header
+        updateHeader()
         if (finished.length > 0) yield finished
       }
       const last = csv.end()
-      header = csv.header ?? header
+      updateHeader()
       yield last
     }
   }

@@ -5,6 +5,7 @@ import type { InputFault } from "../input/fault.ts"
 import { type ColumnName, columnNames, isColumn, type KnownColumn } from "./columns.ts"
 import type { ColumnMapping } from "./order-file-options.ts"
 import { type FormatName, formatOf, type OrderFormat, orderFormats } from "./order-formats.ts"
+import type { Separators } from "./separators.ts"
 
 /** Output columns of `pack` that no command reads. */
 const ignored = new Set(["line", "box", "kind", "fill", "pieces", "contents"])
@@ -18,6 +19,8 @@ export interface Header {
   readonly columns: ReadonlyArray<KnownColumn | typeof PROBLEM | undefined>
   /** Format of another system. Absent for Waybill's own columns. */
   readonly format?: FormatName
+  /** Decimal separators, found in all rows. Absent if the input cannot be read twice. */
+  readonly separators?: Separators
 }
 
 export const emptyHeader: Header = { columns: [] }

@@ -1,25 +1,42 @@
 // Numbers in the cells of a CSV.
 
-/** Matches a number with an unambiguous decimal comma: 4,5 or 0,125, but not 1,250. */
-const withComma = /^-?(?:\d+,(?:\d{1,2}|\d{4,})|0,\d+)$/
-/** Matches a number with an ambiguous comma. */
-const ambiguous = /^-?\d{1,3},\d{3}$/
-/** Matches a number with thousands separators that cannot be decimal ones: 1,250.5 or 1,250,000 or 1.250,5. */
-const grouped = /^-?\d{1,3}(?:(?:,\d{3})+\.\d+|(?:,\d{3}){2,}|(?:\.\d{3})+,\d+)$/
+/** Decimal separator of a column. `mixed`: the column has numbers with a decimal point, and others with a comma. */
+export type Separator = "point" | "comma" | "mixed"
+
+/** Matches a number with an unambiguous decimal comma: 4,5 or 0,125 or 1250,500, but not 1,250. */
+const withComma = /^-?(?:\d+,(?:\d{1,2}|\d{4,})|0,\d+|\d{4,},\d{3})$/
+/** Matches a number with an unambiguous decimal point. */
+const withPoint = /^-?(?:\d+\.(?:\d{1,2}|\d{4,})|0?\.\d+|\d{4,}\.\d{3})$/
+/** Matches a number with an ambiguous comma or point. */
+const withEither = /^-?[1-9]\d{0,2}[.,]\d{3}$/
+/** Matches a number with thousands separators that cannot be decimal ones: 1,250.5 or 1,250,000. */
+const groupedByCommas = /^-?\d{1,3}(?:(?:,\d{3})+\.\d+|(?:,\d{3}){2,})$/
+/** Matches a number such as 1.250,5 or 1.250.000. */
+const groupedByPoints = /^-?\d{1,3}(?:(?:\.\d{3})+,\d+|(?:\.\d{3}){2,})$/
 /** Matches a number with an exponent, such as 1.2E+05, after a spreadsheet removed digits. */
 const withExponent = /^-?\d+(?:\.\d+)?e[+-]?\d+$/i
 
-/** Returns the number in a cell, or undefined if it is invalid. */
-export const parseNumber = (text: string): number | undefined => {
+/** Returns the decimal separator that a number shows, or undefined if it has none or an ambiguous one. */
+export const separatorOf = (text: string): "point" | "comma" | undefined => {
+  if (withComma.test(text) || groupedByPoints.test(text)) return "comma"
+  return withPoint.test(text) || groupedByCommas.test(text) ? "point" : undefined
+}
+
+/** Whether the value of a number depends on the separator of its column. */
+export const isAmbiguous = (text: string): boolean =>
+  withEither.test(text) || groupedByCommas.test(text) || groupedByPoints.test(text)
+
+/** Returns a number without its thousands separators, and with a decimal point. */
+const plainNumber = (text: string, separator: "point" | "comma"): string =>
+  separator === "point" ? text.replaceAll(",", "") : text.replaceAll(".", "").replace(",", ".")
+
+/** Returns the number in a cell, or undefined if it is invalid. `separator` is that of its column, if known. */
+export const parseNumber = (text: string, separator?: Separator): number | undefined => {
+  if (separator === "mixed" && withEither.test(text)) return undefined
+  if (separator !== undefined && separator !== "mixed" && isAmbiguous(text)) return Number(plainNumber(text, separator))
   const plain = withComma.test(text) ? text.replace(",", ".") : text
   return /^-?(?:\d+(?:\.\d*)?|\.\d+)$/.test(plain) ? Number(plain) : undefined
 }
-
-/** Returns a number without its thousands separators, and with a decimal point. */
-const ungrouped = (text: string): string =>
-  text.lastIndexOf(".") > text.lastIndexOf(",") || text.split(",").length > 2
-    ? text.replaceAll(",", "")
-    : text.replaceAll(".", "").replace(",", ".")
 
 /** Problem of an invalid cell and the expectation, or undefined for the general message. */
 export const numberProblem = (text: string): { readonly problem: string; readonly expected: string } | undefined => {
@@ -27,7 +44,12 @@ export const numberProblem = (text: string): { readonly problem: string; readonl
     const digits = String(Number(text))
     return { problem: "exponent", expected: digits.includes("e") ? "a number without an exponent" : digits }
   }
-  if (ambiguous.test(text))
-    return { problem: "ambiguous comma", expected: `${text.replace(",", "")} or ${text.replace(",", ".")}` }
-  return grouped.test(text) ? { problem: "thousands separators", expected: ungrouped(text) } : undefined
+  if (withEither.test(text)) {
+    const problem = text.includes(",") ? "ambiguous comma" : "ambiguous point"
+    return { problem, expected: `${text.replace(/[.,]/, "")} or ${text.replace(",", ".")}` }
+  }
+  const separator = separatorOf(text)
+  return separator !== undefined && isAmbiguous(text)
+    ? { problem: "thousands separators", expected: plainNumber(text, separator) }
+    : undefined
 }

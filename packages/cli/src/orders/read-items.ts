@@ -12,7 +12,10 @@ import { unreadable } from "../input/text-file.ts"
 import { linesOf } from "../input/text-lines.ts"
 import type { Units } from "../settings/units.ts"
 import { type ColumnName, columnNames, columns, invalidCell } from "./columns.ts"
+import type { CsvLine } from "./draft.ts"
 import type { ItemTable, KnownItem } from "./item-table.ts"
+import { parseNumber } from "./number-cell.ts"
+import { isNumeric, type Separators, separatorsIn } from "./separators.ts"
 
 const reference = Schema.NonEmptyString
 const readItem = schemaReader(
@@ -95,16 +98,21 @@ class ItemsReader {
 
   csv(lines: ReadonlyArray<string>): ReadonlyArray<RawItem> {
     const records = new CsvRecords("auto")
-    const items: Array<RawItem> = []
+    const rows: Array<CsvLine> = []
     let header: ReadonlyArray<ColumnName | undefined> | undefined
+    let names: ReadonlyArray<string> = []
     for (const record of [...lines.map((line) => records.add(line)), records.end()]) {
       if (record === undefined) continue
       if (record.fields === undefined) this.fail(record.fault.line, record.fault.column, record.fault.message)
-      if (header === undefined) header = this.header(record.line, record.fields)
-      else if (record.fields.some((field) => field.trim() !== ""))
-        items.push(this.row(record.line, record.fields, header))
+      if (header === undefined) {
+        header = this.header(record.line, record.fields)
+        names = record.fields
+      } else if (record.fields.some((field, i) => field.trim() !== "" && field.trim() !== names[i]?.trim()))
+        rows.push(record)
     }
-    return items
+    const columns = header ?? []
+    const separators = separatorsIn(rows, columns)
+    return rows.map((row) => this.row(row, columns, separators))
   }
 
   private header(line: number, fields: ReadonlyArray<string>): ReadonlyArray<ColumnName | undefined> {
@@ -133,13 +141,17 @@ class ItemsReader {
     return known
   }
 
-  private row(line: number, fields: ReadonlyArray<string>, header: ReadonlyArray<ColumnName | undefined>): RawItem {
+  private row(
+    { fields, line }: CsvLine,
+    header: ReadonlyArray<ColumnName | undefined>,
+    separators: Separators
+  ): RawItem {
     const value: Record<string, unknown> = {}
     for (const [i, name] of header.entries()) {
       const text = (fields[i] ?? "").trim()
       if (name === undefined || text === "") continue
       const { parse, path } = columns[name]
-      const parsed = parse(text)
+      const parsed = isNumeric(name) ? parseNumber(text, separators[name] ?? separators.file) : parse(text)
       if (parsed === undefined) this.fail(line, i + 1, invalidCell(name, text).message)
       value[path[0]!] = parsed
     }

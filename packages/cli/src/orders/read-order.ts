@@ -28,6 +28,8 @@ export type OrderReading = OrderSource &
         readonly _tag: "Read"
         readonly order: Order
         readonly fault: (pointer: string, message: string) => InputFault
+        /** Certain repairs of values in the input. */
+        readonly repairs: ReadonlyArray<InputFault>
       }
     | { readonly _tag: "Skipped"; readonly name?: string; readonly reason: string }
     | {
@@ -46,6 +48,7 @@ interface RawOrder {
   readonly value: unknown
   readonly fault: (pointer: string, message: string) => InputFault
   readonly faults: ReadonlyArray<InputFault>
+  readonly repairs?: ReadonlyArray<InputFault>
   readonly unknown?: ReadonlyArray<UnknownItem>
   readonly format?: FormatName | undefined
   readonly skipped?: SkipReason
@@ -128,9 +131,16 @@ const readCsv = (
   kind: RowKind,
   items: ItemTable | undefined
 ): RawOrder => {
-  const { faults, locate, order, ...read } = readRows(draft.rows, header, kind, items)
+  const { faults, locate, order, repairs, ...read } = readRows(draft.rows, header, kind, items)
   const fault = (at: string, message: string): InputFault => ({ ...locate(at), at, message })
-  return { value: order, fault, faults: [...draft.faults, ...faults], format: header.format, ...read }
+  return {
+    value: order,
+    fault,
+    faults: [...draft.faults, ...faults],
+    repairs: [...(draft.repairs ?? []), ...repairs],
+    format: header.format,
+    ...read
+  }
 }
 
 const nameIn = (value: unknown): { readonly name?: string } => {
@@ -159,5 +169,7 @@ export const readOrder = (draft: Draft, header: Header, kind: RowKind, items?: I
   const decoded = decode(raw.value)
   if ("faults" in decoded) return refuse(decoded.faults.map(({ path, problem }) => raw.fault(pointerTo(path), problem)))
   const { value: order } = decoded
-  return order.skipped === undefined ? { _tag: "Read", ...source, order, fault: raw.fault } : skip(order.skipped)
+  return order.skipped === undefined
+    ? { _tag: "Read", ...source, order, fault: raw.fault, repairs: raw.repairs ?? [] }
+    : skip(order.skipped)
 }

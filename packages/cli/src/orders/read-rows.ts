@@ -3,7 +3,10 @@ import { columnAt, invalidCell, type KnownColumn, knownColumns } from "./columns
 import type { CsvLine } from "./draft.ts"
 import type { Header } from "./header.ts"
 import { type ItemTable, lookUp, type UnknownItem } from "./item-table.ts"
+import { isAmbiguous, parseNumber } from "./number-cell.ts"
 import { hasSizes } from "./order-formats.ts"
+import { repairNote } from "./repair-note.ts"
+import { isNumeric, type Separators, separatorsIn } from "./separators.ts"
 import { type SkipReason, skipReasonOf } from "./skip-reason.ts"
 
 /** Meaning of a CSV row with a length: items to pack, or a packed box. */
@@ -13,6 +16,8 @@ export type RowKind = "items" | "boxes"
 export interface RowsRead {
   readonly order: unknown
   readonly faults: ReadonlyArray<InputFault>
+  /** Certain repairs of cells. */
+  readonly repairs: ReadonlyArray<InputFault>
   readonly locate: (pointer: string) => Pick<InputFault, "line" | "column">
   /** Items of unknown size. Each causes a fault. */
   readonly unknown: ReadonlyArray<UnknownItem>
@@ -42,12 +47,17 @@ const hasNoPiece = (row: CsvLine, { columns }: Header): boolean =>
 const fieldsThrough = ({ columns }: Header, matches: (name: NonNullable<Header["columns"][number]>) => boolean) =>
   columns.findLastIndex((name) => name !== undefined && matches(name)) + 1
 
+/** Returns separators that refuse an ambiguous point, if some number of the rows has a decimal comma. */
+const withDoubt = ({ file }: Separators): Separators =>
+  file === undefined || file === "point" ? {} : { file: "mixed" }
+
 const noItems: ItemTable = new Map()
 
 /** Builds the value of an order from its CSV rows. */
 class RowReader {
   readonly order: Record<string, unknown> = {}
   readonly faults: Array<InputFault> = []
+  readonly repairs: Array<InputFault> = []
   readonly unknown: Array<UnknownItem> = []
   /** Source row of each list entry, keyed by JSON pointer. */
   readonly origins = new Map<string, CsvLine>()
@@ -56,13 +66,16 @@ class RowReader {
   /** Text in each column that describes the whole order. Used to detect rows that contradict each other. */
   private readonly orderTexts = new Map<KnownColumn, string>()
   private unshipped = 0
+  private readonly separators: Separators
   private readonly header: Header
   private readonly kind: RowKind
   private readonly items: ItemTable | undefined
   /** Required number of fields in the next row. Spreadsheets omit empty fields at the end, which are not read. */
   private leastFields: number
 
-  constructor(header: Header, kind: RowKind, items: ItemTable | undefined) {
+  constructor(rows: ReadonlyArray<CsvLine>, header: Header, kind: RowKind, items: ItemTable | undefined) {
+    // Without a scan of the whole input, a point is ambiguous in an order with decimal commas.
+    this.separators = header.separators ?? withDoubt(separatorsIn(rows, header.columns))
     this.header = header
     this.kind = header.format === undefined ? kind : "items"
     this.leastFields = fieldsThrough(header, () => true)
@@ -85,7 +98,13 @@ class RowReader {
       const text = (row.fields[i] ?? "").trim()
       if (name === undefined || text === "") continue
       if (name === "problem") this.addUnpacked(row, text)
-      else this.addCell(name, text, entry, (message, kind) => this.addFault(row, i, message, kind))
+      else {
+        const separator = isNumeric(name) ? (this.separators[name] ?? this.separators.file) : undefined
+        const value = isNumeric(name) ? parseNumber(text, separator) : knownColumns[name].parse(text)
+        if (value !== undefined && separator !== undefined && isAmbiguous(text))
+          this.repairs.push({ line: row.line, column: i + 1, at: "", ...repairNote(text, String(value)) })
+        this.addCell(name, { text, value }, entry, (message, kind) => this.addFault(row, i, message, kind))
+      }
     }
     if (row.isPiece ?? !hasNoPiece(row, this.header)) this.addEntry(row, entry)
   }
@@ -111,12 +130,11 @@ class RowReader {
 
   private addCell(
     name: KnownColumn,
-    text: string,
+    { text, value }: { readonly text: string; readonly value: unknown },
     entry: Record<string, unknown>,
     addFault: (message: string, kind: string) => void
   ): void {
-    const { of, parse, path } = knownColumns[name]
-    const value = parse(text)
+    const { of, path } = knownColumns[name]
     const earlier = this.orderTexts.get(name)
     if (value === undefined) {
       const { kind, message } = invalidCell(name, text)
@@ -154,13 +172,14 @@ class RowReader {
 
 /** Returns the value of an order that consists of CSV rows. `items` has the sizes of items by reference. */
 export const readRows = (rows: ReadonlyArray<CsvLine>, header: Header, kind: RowKind, items?: ItemTable): RowsRead => {
-  const reader = new RowReader(header, kind, items)
+  const reader = new RowReader(rows, header, kind, items)
   for (const row of rows) reader.add(row)
   const skipped = reader.finish()
-  const { faults, order, origins, unknown } = reader
+  const { faults, order, origins, repairs, unknown } = reader
   return {
     order,
     faults,
+    repairs,
     unknown,
     ...(skipped && { skipped }),
     locate: (pointer) => {

@@ -3,3 +3,6 @@ export const repairNote = (from: string, to: string): { readonly message: string
   message: `read ${JSON.stringify(from)} as ${JSON.stringify(to)}`,
   kind: "repaired"
 })
+
+/** Note about a row that repeats the header. */
+export const REPEATED_HEADER = { message: "ignored a repeated header", kind: "ignored a repeated header" }

@@ -85,6 +85,6 @@ export const orderWork =
       ...(kind !== undefined && { kind })
     })
     if ("refusals" in outcome) return refuse(outcome.refusals.map(locate))
-    const repairs = "repairs" in checked ? checked.repairs.map(locate) : []
+    const repairs = [...reading.repairs, ...("repairs" in checked ? checked.repairs.map(locate) : [])]
     return { line, format, faults: [], repairs, ...outcome }
   }

@@ -70,8 +70,8 @@ describe("a CSV saved by a spreadsheet", () => {
     ["1,250,000", "thousands separators", "1250000"],
     ["1.250,5", "thousands separators", "1250.5"],
     ["1.250.000,25", "thousands separators", "1250000.25"]
-  ])("refuses the number %s, and says what to write instead", async (cell, problem, expected) => {
-    expect(summarize(await readAll(`width;height\n${cell};1\n`))).toEqual([
+  ])("refuses the number %s in a pipe, and says what to write instead", async (cell, problem, expected) => {
+    expect(summarize(await readAll(`width;height\n${cell};1\n`, { isPipe: true }))).toEqual([
       [[2, 1, "", `width: ${problem} in ${JSON.stringify(cell)}; expected ${expected}`]]
     ])
   })

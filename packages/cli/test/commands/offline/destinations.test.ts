@@ -24,25 +24,29 @@ const price = async (command: "rate" | "ship", ...destinations: ReadonlyArray<ob
 }
 
 describe("destinations of priced orders", () => {
-  it.each(["rate", "ship"] as const)("%s reads a repaired destination like the right one, and reports it", async (command) => {
-    const right = [
-      { country: "US", state: "MA", postal: "01001" },
-      { country: "US", state: "AK", postal: "99501" }
-    ]
-    const given = [
-      { country: "US", state: "MA", postal: "1001" },
-      { country: "US", state: "Alaska", postal: "99501" }
-    ]
-    const [expected, repaired] = [await price(command, ...right), await price(command, ...given)]
-    const costs = ({ orders }: typeof expected) => orders.map(({ rate, rates }) => rate?.cost ?? rates?.map(({ cost }) => cost))
-    expect(costs(repaired)).toEqual(costs(expected))
-    expect(repaired.notes.slice(0, 2)).toEqual([
-      expect.stringMatching(/^waybill: line 1, column \d+ \(\/destination\/postal\): read "1001" as "01001"$/),
-      expect.stringMatching(/^waybill: line 2, column \d+ \(\/destination\/state\): read "Alaska" as "AK"$/)
-    ])
-    expect(repaired.code).toBe(expected.code)
-    if (command === "ship") expect(repaired.orders.map(({ destination }) => destination)).toEqual(right)
-  })
+  it.each(["rate", "ship"] as const)(
+    "%s reads a repaired destination like the right one, and reports it",
+    async (command) => {
+      const right = [
+        { country: "US", state: "MA", postal: "01001" },
+        { country: "US", state: "AK", postal: "99501" }
+      ]
+      const given = [
+        { country: "US", state: "MA", postal: "1001" },
+        { country: "US", state: "Alaska", postal: "99501" }
+      ]
+      const [expected, repaired] = [await price(command, ...right), await price(command, ...given)]
+      const costs = ({ orders }: typeof expected) =>
+        orders.map(({ rate, rates }) => rate?.cost ?? rates?.map(({ cost }) => cost))
+      expect(costs(repaired)).toEqual(costs(expected))
+      expect(repaired.notes.slice(0, 2)).toEqual([
+        expect.stringMatching(/^waybill: line 1, column \d+ \(\/destination\/postal\): read "1001" as "01001"$/),
+        expect.stringMatching(/^waybill: line 2, column \d+ \(\/destination\/state\): read "Alaska" as "AK"$/)
+      ])
+      expect(repaired.code).toBe(expected.code)
+      if (command === "ship") expect(repaired.orders.map(({ destination }) => destination)).toEqual(right)
+    }
+  )
 
   it.each(["rate", "ship"] as const)("%s refuses an uncertain destination with its place", async (command) => {
     const { code, orders } = await price(
@@ -70,7 +74,8 @@ describe("destinations of priced orders", () => {
   })
 
   it("boxes suggest --least cost skips uncertain destinations, and counts repaired ones", async () => {
-    const order = (postal: string) => JSON.stringify({ items: [item], destination: { country: "US", state: "MA", postal } })
+    const order = (postal: string) =>
+      JSON.stringify({ items: [item], destination: { country: "US", state: "MA", postal } })
     put("past.ndjson", `${order("1001")}\n${order("01001")}\n${order("9001")}\n`)
     const args = ["boxes", "suggest", "past.ndjson", "--count", "1", "--least", "cost", ...rating]
     expect((await run(args)).err).toContain(

@@ -1,0 +1,51 @@
+import { decodeText } from "../input/decode-text.ts"
+import { linesOf } from "../input/text-lines.ts"
+import { CsvDrafts, type PartsOf } from "./csv-drafts.ts"
+import type { Draft } from "./draft.ts"
+import type { OrderFileOptions } from "./order-file-options.ts"
+import { SeparatorScan, type Separators } from "./separators.ts"
+import { SplitOrderError, SplitOrders } from "./split-orders.ts"
+
+/** Opens the input again, to read it from the start. */
+export type Reread = () => AsyncIterable<Uint8Array>
+
+/** Facts about all rows of a CSV. */
+interface Scanned {
+  readonly partsOf: PartsOf
+  /** Absent if the input can be read only once. */
+  readonly separators?: Separators
+}
+
+/**
+ * Finds split orders: in all rows if the input can be read twice, otherwise in the rows read so far. Finds the decimal
+ * separators of the columns if the input can be read twice.
+ */
+export const scanRows = async (
+  name: string,
+  reading: OrderFileOptions,
+  reread: Reread | undefined
+): Promise<Scanned> => {
+  const split = new SplitOrders(name)
+  if (reread === undefined)
+    return {
+      partsOf: (order, line) => {
+        split.add(order, line)
+        const parts = split.get(order)
+        if (parts !== undefined) throw new SplitOrderError(name, order, parts)
+        return undefined
+      }
+    }
+  const scan = new CsvDrafts(name, reading, (order, line) => {
+    split.add(order, line)
+    return undefined
+  })
+  const found = new SeparatorScan()
+  const addRows = (draft: Draft | undefined) => {
+    if (draft?._tag === "Rows") found.add(draft.rows, scan.header!.columns)
+  }
+  for await (const group of linesOf(decodeText(reread(), name, reading.encoding), name)) {
+    for (const line of group) addRows(scan.add(line))
+  }
+  for (const draft of scan.end()) addRows(draft)
+  return { partsOf: (order) => split.get(order), separators: found.separators }
+}

@@ -1,0 +1,137 @@
+import { describe, expect, it } from "vitest"
+import { formatFault } from "../../src/input/fault.ts"
+import { readAll, summarize } from "./read-all.ts"
+
+type Orders = Awaited<ReturnType<typeof readAll>>
+
+const widths = (orders: Orders) =>
+  summarize(orders).map((order) => (order as { readonly prints?: ReadonlyArray<{ width: number }> }).prints?.[0]?.width)
+const repairs = (orders: Orders) =>
+  orders.flatMap((order) => (order._tag === "Read" ? order.repairs.map(formatFault) : []))
+
+describe("decimal separators of a column", () => {
+  it.each([
+    // The other cells of the column show the separator.
+    [
+      ["1.000", "4,5"],
+      [1000, 4.5]
+    ],
+    [
+      ["1.200,50", "1,250"],
+      [1200.5, 1.25]
+    ],
+    [
+      ["1.250.000", "1,250"],
+      [1250000, 1.25]
+    ],
+    [
+      ["1250,500", "1.250"],
+      [1250.5, 1250]
+    ],
+    [
+      ["1,250", "4.5"],
+      [1250, 4.5]
+    ],
+    [
+      ["1,250.5", "1.250"],
+      [1250.5, 1.25]
+    ],
+    // Nothing contradicts a decimal point, and a number that begins with 0 is unambiguous.
+    [
+      ["1.000", "7"],
+      [1, 7]
+    ],
+    [
+      ["0.125", "0,125"],
+      [0.125, 0.125]
+    ]
+  ])("judges %j by the whole column: %j", async (cells, expected) => {
+    const orders = await readAll(`width;height\n${cells.map((cell) => `${cell};7\n`).join("")}`)
+    expect(widths(orders)).toEqual(expected)
+  })
+
+  it("reports each number whose separator another cell shows", async () => {
+    expect(repairs(await readAll("width;height\n1.000;7\n4,5;7\n8,250;7\n"))).toEqual([
+      'line 2, column 1: read "1.000" as "1000"',
+      'line 4, column 1: read "8,250" as "8.25"'
+    ])
+  })
+
+  it("judges a column without a separator by the other columns", async () => {
+    expect(summarize(await readAll("width;height;quantity\n4,5;7;1.000\n"))).toEqual([
+      { prints: [{ width: 4.5, height: 7, quantity: 1000 }] }
+    ])
+  })
+
+  it.each([
+    ["1.000", "ambiguous point", "1000 or 1.000"],
+    ["1,250", "ambiguous comma", "1250 or 1.250"]
+  ])("refuses %s in a column with both separators", async (cell, problem, expected) => {
+    const [first] = summarize(await readAll(`width;height\n${cell};7\n4,5;7\n4.5;7\n`))
+    expect(first).toEqual([[2, 1, "", `width: ${problem} in "${cell}"; expected ${expected}`]])
+  })
+
+  it("refuses 1.000 in an order of a pipe with a decimal comma, because the rest of the column is unknown", async () => {
+    expect(summarize(await readAll("width;height\n1.000;4,5\n1.000;4\n", { isPipe: true }))).toEqual([
+      [[2, 1, "", 'width: ambiguous point in "1.000"; expected 1000 or 1.000']],
+      { prints: [{ width: 1, height: 4 }] }
+    ])
+  })
+})
+
+describe("merged cells", () => {
+  it("gives rows below a name that name, and reports them", async () => {
+    const orders = await readAll("order,width,height\nA,1,2\n,3,4\nB,5,6\n,7,8\n")
+    expect(summarize(orders)).toEqual([
+      {
+        order: "A",
+        prints: [
+          { width: 1, height: 2 },
+          { width: 3, height: 4 }
+        ]
+      },
+      {
+        order: "B",
+        prints: [
+          { width: 5, height: 6 },
+          { width: 7, height: 8 }
+        ]
+      }
+    ])
+    expect(repairs(orders)).toEqual([
+      'line 3, column 1 (/order): read "" as "A"',
+      'line 5, column 1 (/order): read "" as "B"'
+    ])
+  })
+
+  it("refuses a row below a name that contradicts it", async () => {
+    expect(summarize(await readAll("order,width,height,country\nA,1,2,US\n,3,4,CA\n"))).toEqual([
+      [[3, 4, "", 'country: "CA" contradicts "US" in an earlier row; must be the same in every row of an order']]
+    ])
+  })
+
+  it("makes each row above the first name an order", async () => {
+    expect(summarize(await readAll("order,width,height\n,1,2\n,3,4\nA,5,6\n"))).toHaveLength(3)
+  })
+})
+
+describe("a repeated header", () => {
+  it.each([false, true])("is ignored and reported: pipe %s", async (isPipe) => {
+    const orders = await readAll(
+      "order,width,height\nA,1,2\nOrder, Width,height,\nA,3,4\n".replace("Order, W", "order, w"),
+      {
+        isPipe
+      }
+    )
+    expect(summarize(orders)).toEqual([
+      {
+        order: "A",
+        prints: [
+          { width: 1, height: 2 },
+          { width: 3, height: 4 }
+        ]
+      }
+    ])
+    expect(repairs(orders)).toEqual(["line 3, column 1: ignored a repeated header"])
+  })
+})
