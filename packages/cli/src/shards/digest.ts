@@ -9,9 +9,13 @@ const canonical = (_: string, value: unknown): unknown => {
   return hash.digest("hex")
 }
 
-/** Returns the SHA-256 hash of settings (plain data and maps). */
-export const settingsDigest = (settings: object): string =>
-  createHash("sha256").update(JSON.stringify(settings, canonical)).digest("hex")
+/** Returns the SHA-256 hash of each setting (plain data or a map). Settings that are off are absent. */
+export const settingDigests = (settings: Readonly<Record<string, unknown>>): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(settings).flatMap(([name, value]) =>
+      value === undefined || value === false ? [] : [[name, digestOf(JSON.stringify(value, canonical))]]
+    )
+  )
 
 /** Returns the digest of a part of an input, an output or a journal. */
 export const digestOf = (part: string | Uint8Array): string => createHash("sha256").update(part).digest("hex")

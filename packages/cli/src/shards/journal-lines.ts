@@ -10,8 +10,10 @@ import { digestOf } from "./digest.ts"
 export interface ShardHead extends Shard {
   readonly command: string
   readonly version: string
-  /** Digest of the settings. */
-  readonly settings: string
+  /** Digest of each setting, by the flag that sets it. */
+  readonly settings: Readonly<Record<string, string>>
+  /** Time of orders without one. Empty if the output does not depend on it. */
+  readonly at: string
   /** First line of the output if it is CSV, otherwise empty. */
   readonly header: string
 }
@@ -96,7 +98,8 @@ const readHead = schemaReader(
     of: count,
     command: Schema.String,
     version: Schema.String,
-    settings: Schema.String,
+    settings: record(Schema.String),
+    at: Schema.String,
     header: Schema.String,
     check
   })

@@ -5,7 +5,7 @@ import type { Chunk, ChunkResult } from "../batch/chunk-result.ts"
 import type { InputPart } from "../batch/run-batch.ts"
 import { usageError } from "../errors/command-error.ts"
 import { failWithName } from "../output/output-file.ts"
-import type { Tally } from "../report/tally.ts"
+import { addTallies, emptyTally, type Tally } from "../report/tally.ts"
 import { ChunkStarts, readPart } from "./chunk-starts.ts"
 import { differenceOf } from "./difference.ts"
 import { digestOf } from "./digest.ts"
@@ -24,7 +24,7 @@ interface Written {
   readonly bytes: number
   /** Offset in the journal after the last of these chunks. */
   readonly offset: number
-  readonly hasFailure: boolean
+  readonly tally: Tally
   /** Check of the last of these chunks. */
   readonly check: string
 }
@@ -60,7 +60,7 @@ const writtenChunks = async (output: string, { entries, head, offset }: Journal)
     starts,
     bytes: Buffer.byteLength(head.header),
     offset,
-    hasFailure: false,
+    tally: emptyTally,
     check: ""
   }
   try {
@@ -73,7 +73,7 @@ const writtenChunks = async (output: string, { entries, head, offset }: Journal)
         starts,
         bytes: written.bytes + value.bytes,
         offset: end,
-        hasFailure: written.hasFailure || hasFailures(value.tally),
+        tally: addTallies(written.tally, value.tally),
         check
       }
     }
@@ -135,7 +135,9 @@ export class ShardRun implements InputPart {
     const difference = differenceOf(head, journal.head)
     if (difference !== undefined) throw usageError(`--resume: ${output} has ${difference}; repeat its command`)
     const written = await writtenChunks(output, journal)
-    return written.chunks === 0 ? ShardRun.start(run) : new ShardRun(run, written)
+    return written.chunks === 0
+      ? ShardRun.start(run)
+      : new ShardRun({ ...run, head: { ...head, at: journal.head.at } }, written)
   }
 
   /** Opens the journal. Removes incomplete output and incomplete lines of the journal. */
@@ -168,9 +170,14 @@ export class ShardRun implements InputPart {
     return this.use !== "none"
   }
 
-  /** Whether the output of the interrupted run has invalid or incompletely served orders. */
-  get hasFailure(): boolean {
-    return this.written?.hasFailure ?? false
+  /** Totals of the output of the interrupted run. */
+  get earlier(): Tally {
+    return this.written?.tally ?? emptyTally
+  }
+
+  /** Time of orders without one: that of the interrupted run, if it is continued. */
+  get at(): string {
+    return this.head.at
   }
 
   /** Receives the bytes of each read of the input. */

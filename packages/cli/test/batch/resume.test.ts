@@ -1,4 +1,5 @@
 import { existsSync, mkdirSync, rmSync } from "node:fs"
+import { exampleCards } from "@waybill/packing/rating"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { sampleOf } from "../../../../tests/runs/runs.ts"
 import { sandbox } from "../commands/sandbox.ts"
@@ -16,7 +17,6 @@ const lines = Array.from({ length: 400 }, (_, n) => JSON.stringify(order(n, n ==
 put("orders.ndjson", `${lines.join("\n")}\n`)
 const packing = ["--boxes", "boxes.json"]
 const args = ["pack", "orders.ndjson", ...packing]
-const NOTE = "The output of the earlier run contains invalid or incompletely served orders.\n"
 
 /** Stops a run that has read the first six of thirteen chunks from a pipe without an end. */
 const interrupt = async (name: string, command: string, ...flags: ReadonlyArray<string>) => {
@@ -48,11 +48,10 @@ describe("--resume", () => {
     }
   })
 
-  it("exits with the code of the whole run if an order failed before the interruption", async () => {
+  it("prints the totals and has the exit code of the whole run, although an order failed before the interruption", async () => {
     await interrupt("failed", "pack", ...packing)
     const { code, err } = await run([...args, "--out", "failed", "--resume"])
-    expect([code, err]).toEqual([1, expect.stringContaining(NOTE)])
-    expect(err).toMatch(/^\d+ orders, \d+ boxes, /)
+    expect([code, err]).toEqual([1, expect.stringMatching(/^400 orders, 399 boxes, 1 not served in full, /)])
     expect(read("failed")).toBe(whole.ndjson)
   })
 
@@ -87,8 +86,8 @@ describe("--resume", () => {
     const { journal, text } = await interrupt("other", "pack", ...packing)
     put("longer.ndjson", `${lines.with(2, lines[3]!).join("\n")}\n`)
     for (const [given, problem] of [
-      [[...args, "--effort", "1"], "other has different settings; repeat its command"],
-      [[...args, "--profile", "profile.json"], "other has different settings; repeat its command"],
+      [[...args, "--effort", "1"], "other has a different --effort; repeat its command"],
+      [[...args, "--profile", "profile.json"], "other has a different --profile; repeat its command"],
       [["rate", ...args.slice(1, 2)], "other has the command pack instead of rate; repeat its command"],
       [
         ["pack", "longer.ndjson", ...packing],
@@ -105,12 +104,47 @@ describe("--resume", () => {
     expect(values(read("other"))).toHaveLength(401)
   })
 
-  it("continues a run of rate without --at, which rates the rest at a later time", async () => {
-    await interrupt("rated", "rate", "--profile", "profile.json")
+  it("continues a run of rate without --at at its time", async () => {
+    const { journal } = await interrupt("rated", "rate", "--profile", "profile.json")
+    const { at } = JSON.parse(journal.split("\n")[0]!) as { readonly at: string }
     const again = ["rate", "orders.ndjson", "--profile", "profile.json", "--out", "rated", "--resume"]
     const { code, err } = await run(again)
-    expect([code, err]).toEqual([1, expect.stringContaining(NOTE)])
+    expect([code, err]).toEqual([1, expect.stringMatching(/\n400 orders, /)])
+    await run([...again.slice(0, -3), "--at", at, "--out", "rated-at-once"])
+    expect(read("rated") === read("rated-at-once")).toBe(true)
     expect(values(read("rated")).map(({ line }) => line)).toEqual(lines.map((_, n) => n + 1))
+  })
+
+  beforeAll(async () => {
+    mkdirSync("one-card")
+    put("one-card/acme.json", JSON.stringify(exampleCards[0]))
+    put("other-from.json", read("from.json").replace(/"id": *"[^"]*"/, '"id": "elsewhere"'))
+    put("other-boxes.json", read("boxes.json").replace(/"reference": *"/, '"reference": "X'))
+    put("sizes.csv", "sku,width,length,height\nCUP,1,1,1\n")
+    put("kept.ndjson", `${(await run(["pack", "orders.ndjson", ...packing])).out.split("\n")[0]}\n`)
+  })
+
+  it.each([
+    ["--boxes", "pack", ["--boxes", "other-boxes.json"]],
+    ["--units", "pack", [...packing, "--units", "mm,g"]],
+    ["--objective", "pack", [...packing, "--objective", "volume,boxes"]],
+    ["--balance", "pack", [...packing, "--balance"]],
+    ["--keep", "pack", [...packing, "--keep", "kept.ndjson"]],
+    ["--fill", "pack", [...packing, "--fill", "volume"]],
+    ["--items", "pack", [...packing, "--items", "sizes.csv"]],
+    ["--encoding", "pack", [...packing, "--encoding", "windows-1252"]],
+    ["--cards", "ship", ["--cards", "one-card"]],
+    ["--ship-from", "ship", ["--ship-from", "other-from.json"]],
+    ["--residential", "ship", ["--residential"]],
+    ["--rush", "ship", ["--rush"]],
+    ["--quotes", "ship", ["--quotes"]],
+    ["--at", "ship", ["--at", "2026-06-10T12:00:00Z"]]
+  ])("refuses to continue with another %s of %s, and names it", async (flag, command, flags) => {
+    const { journal, text } = await interrupt("option", command, ...(command === "pack" ? packing : []))
+    const { code, err } = await run([command, "orders.ndjson", ...flags, "--out", "option", "--resume"])
+    expect(err).toContain(`waybill: --resume: option has a different ${flag}`)
+    expect(code).toBe(2)
+    expect([read("option") === text, read("option.shard") === journal]).toEqual([true, true])
   })
 
   it("continues after an invalid order that ended the run with --strict was corrected", async () => {

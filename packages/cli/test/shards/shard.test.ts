@@ -234,7 +234,7 @@ describe("--shard with --resume", () => {
     [
       "different settings",
       ["--shard", "2/3", "--effort", "3"],
-      "--resume: kept.csv has different settings; repeat its command"
+      "--resume: kept.csv has a different --effort; repeat its command"
     ],
     ["no shard", [], "--resume: kept.csv is the output of a shard; --shard is missing"]
   ])("refuses to continue with %s", async (_, flags, message) => {

@@ -14,6 +14,8 @@ import { checkWritable } from "../../output/output-file.ts"
 import { oneLine } from "../../output/safe-text.ts"
 import { notify } from "../../output/terminal.ts"
 import { isParquetName } from "../../parquet/is-parquet.ts"
+import { addTallies, emptyTally, type Tally } from "../../report/tally.ts"
+import { hasFailures } from "../../shards/shard-run.ts"
 import { batchWork } from "../../tasks/batch-work.ts"
 import type { Task } from "../../tasks/task.ts"
 import { FaultPrinter } from "./fault-printer.ts"
@@ -55,16 +57,20 @@ const writeReport = async (
 /** Prints the summary of a run and sets the exit code. */
 const finish = (
   end: BatchEnd,
-  { hadFailure, isResumable }: { readonly hadFailure: boolean; readonly isResumable: boolean }
+  { earlier, isResumable }: { readonly earlier: Tally; readonly isResumable: boolean }
 ): void => {
-  for (const note of statelessNote(end.tally)) notify(note)
-  notify(summarize(end))
-  if (hadFailure) notify("The output of the earlier run contains invalid or incompletely served orders.")
+  const tally = addTallies(earlier, end.tally)
+  for (const note of statelessNote(tally)) notify(note)
+  notify(summarize(end, tally))
   if (end.reason === "stopped") {
     if (isResumable) notify("To continue, repeat the command with --resume.")
     process.exitCode = exitCodes.interrupted
-  } else if (hadFailure || end.tally.refused + end.tally.unserved > 0) process.exitCode = exitCodes.refused
+  } else if (hasFailures(tally)) process.exitCode = exitCodes.refused
 }
+
+/** Returns a task with the time of an interrupted run, so that its orders have the same time as the others. */
+const withTime = (task: Task, at: string | undefined): Task =>
+  at !== undefined && (task.kind === "rate" || task.kind === "ship") ? { ...task, rate: { ...task.rate, at } } : task
 
 /** Runs a task on each order in an input. Prints faults and a summary, and sets the exit code. */
 export const runTask = async (task: Task, options: RunOptions): Promise<void> => {
@@ -89,7 +95,7 @@ export const runTask = async (task: Task, options: RunOptions): Promise<void> =>
   const unknown = new UnknownSkus()
   const end = await interruptible((signal) =>
     runBatch({
-      ...batchWork({ ...task, items: input.items }, strict),
+      ...batchWork({ ...withTime(task, run?.at), items: input.items }, strict),
       from,
       reading: input.reading,
       open,
@@ -125,6 +131,6 @@ export const runTask = async (task: Task, options: RunOptions): Promise<void> =>
   repairs.finish()
   for (const line of unknown.lines(input.items ?? new Map())) notify(oneLine(line))
   const isResumable = run?.isResumable === true && (resume || !isUnchanged)
-  finish(end, { hadFailure: run?.hasFailure ?? false, isResumable })
+  finish(end, { earlier: run?.earlier ?? emptyTally, isResumable })
   if (to !== undefined) await writeReport(options, end)
 }

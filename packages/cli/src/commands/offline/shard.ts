@@ -7,10 +7,11 @@ import { isParquetName } from "../../parquet/is-parquet.ts"
 import type { ratingSettings } from "../../settings/offline-settings.ts"
 import type { Values } from "../../settings/setting.ts"
 import type { shardSetting } from "../../settings/shard-setting.ts"
-import { settingsDigest } from "../../shards/digest.ts"
+import { settingDigests } from "../../shards/digest.ts"
 import { journalOf } from "../../shards/journal.ts"
 import { ShardRun } from "../../shards/shard-run.ts"
 import type { Task } from "../../tasks/task.ts"
+import { settingsByFlag } from "../../tasks/task-flags.ts"
 import type { RunOptions } from "./run-options.ts"
 
 /** The shard of a run over the whole input. */
@@ -37,16 +38,6 @@ const checkShard = ({ output: { out }, report, strict }: RunOptions): string => 
 }
 
 /**
- * Returns the inputs that determine a task's output. Excludes drawings and reports; includes the time only with `--at`.
- */
-const outputSettingsOf = (task: Task, at: string | undefined) => ({
-  ...task,
-  svg: undefined,
-  html: undefined,
-  ...("rate" in task && { rate: { ...task.rate, at } })
-})
-
-/**
  * Returns the run that writes to `--out`, new or interrupted: a shard, or the whole input. Returns undefined if the
  * output is not a file, or one that is replaced at the end.
  */
@@ -54,8 +45,9 @@ export const openRun = async (task: Task, options: RunOptions): Promise<ShardRun
   const { at, header, input, isQuiet = false, output, report, resume, shard } = options
   const out = shard === undefined ? output.out : checkShard(options)
   if (out === undefined || isParquetName(out) || replacementOf(out) === undefined) return undefined
-  const settings = settingsDigest({ task: outputSettingsOf(task, at), input })
-  const head = { ...(shard ?? whole), command: task.kind, version, settings, header }
+  const settings = settingDigests(settingsByFlag(task, input, at))
+  const time = "rate" in task ? (task.rate?.at ?? "") : ""
+  const head = { ...(shard ?? whole), command: task.kind, version, settings, at: time, header }
   // A run that writes a report or totals cannot be resumed, because these cover all orders.
   const isResumable = report === undefined && !isQuiet && !("shared" in task)
   const journal = shard !== undefined ? "kept" : isResumable ? "temporary" : "none"

@@ -45,9 +45,12 @@ export const statelessNote = ({ stateless }: Tally): ReadonlyArray<string> =>
         `waybill: ${grouped(stateless)} ${stateless === 1 ? "order has" : "orders have"} no state; prices can be wrong or missing, because cards have zones by state`
       ]
 
-/** Returns a summary of a batch, such as `4 orders, 3 boxes, 1 invalid, 0.1 s, 40 orders/s.` */
-export const summarize = ({ reason, seconds, tally }: BatchEnd): string => {
+/**
+ * Returns a summary of a batch, such as `4 orders, 3 boxes, 1 invalid, 0.1 s, 40 orders/s.` The totals also cover the
+ * output of an earlier run, and the speed only this one.
+ */
+export const summarize = ({ reason, seconds, tally }: BatchEnd, totals: Tally): string => {
   const speed = seconds > 0 ? Math.round(tally.orders / seconds) : 0
-  const parts = [...totalsOf(tally), `${seconds.toFixed(1)} s`, `${grouped(speed)} orders/s`]
+  const parts = [...totalsOf(totals), `${seconds.toFixed(1)} s`, `${grouped(speed)} orders/s`]
   return `${parts.join(", ")}.${endNotes[reason]}`
 }
