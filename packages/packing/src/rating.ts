@@ -21,7 +21,7 @@ export {
   checkDestination,
   type PlaceFault,
   type PlaceRepair
-} from "./rating/place/check-destination.ts"
+} from "./rating/quote/check-destination.ts"
 export { cliffs } from "./rating/quote/cliffs.ts"
 export { dimensionalWeights } from "./rating/quote/dimensional-weights.ts"
 export type * from "./rating/quote/model.ts"

@@ -4,7 +4,7 @@ import { formatFault, type InputFault } from "../input/fault.ts"
 import type { CsvLine, Draft } from "./draft.ts"
 import { type Header, hasBoxes, readHeader } from "./header.ts"
 import type { OrderFileOptions } from "./order-file-options.ts"
-import { REPEATED_HEADER, repairNote } from "./repair-note.ts"
+import { repairNote, repeatedHeader } from "./repair-note.ts"
 import { type Parts, SPLIT_KIND, splitMessage } from "./split-orders.ts"
 
 /** Maximum number of lines in one row, which limits the damage of an unclosed quotation mark. */
@@ -60,7 +60,7 @@ export class CsvDrafts {
     }
     if (fields?.every(isEmpty)) return undefined
     if (fields !== undefined && this.repeatsHeader(fields)) {
-      this.repairs.push({ line, column: 1, at: "", ...REPEATED_HEADER })
+      this.repairs.push({ line, column: 1, at: "", ...repeatedHeader })
       return undefined
     }
     const order = this.orderNameIn(fields ?? this.records.roughFields(record.text))

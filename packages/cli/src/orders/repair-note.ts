@@ -5,4 +5,4 @@ export const repairNote = (from: string, to: string): { readonly message: string
 })
 
 /** Note about a row that repeats the header. */
-export const REPEATED_HEADER = { message: "ignored a repeated header", kind: "ignored a repeated header" }
+export const repeatedHeader = { message: "ignored a repeated header", kind: "ignored a repeated header" }

@@ -25,6 +25,10 @@ export interface CarrierRefusal {
   readonly box?: NotOffered["box"]
 }
 
+/** Returns the reasons of refusals as one string. */
+export const listRefusals = (refusals: ReadonlyArray<CarrierRefusal>): string =>
+  refusals.map(({ carrier, method, reason }) => `${method ?? carrier} (${reason})`).join(", ")
+
 /** The rates of all carriers for an order, cheapest first within each currency. */
 export interface RatedOrder {
   readonly shipDate: string | null

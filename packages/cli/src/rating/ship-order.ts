@@ -1,6 +1,6 @@
 import { type Cheapest, cheapestPacking, type NoService, type ShippedPacking } from "@waybill/packing/rating"
 import { formatMicros, millionthsOf } from "@waybill/packing/values"
-import type { Order } from "../formats/order.ts"
+import type { Order, OrderBox } from "../formats/order.ts"
 import { combinePackings, packVariants, requestOf } from "../packing/pack-order.ts"
 import type { PackSettings } from "../packing/pack-settings.ts"
 import { itemParcel, type PackedOrder } from "../packing/packed-order.ts"
@@ -18,7 +18,7 @@ import {
 } from "./rate-order.ts"
 import { explainSaving, type PricedParcels } from "./saving-reason.ts"
 import { shipPrints } from "./ship-prints.ts"
-import { NO_SERVICE, type NotShipped, type ShippedOrder } from "./shipped-order.ts"
+import { type NotShipped, noService, type ShippedOrder } from "./shipped-order.ts"
 import type { Tariffs } from "./tariffs.ts"
 import { weightSteps } from "./weight-steps.ts"
 
@@ -74,8 +74,8 @@ const pricedParcels = (shipped: ShippedPacking, { tariffs }: Tariffs): PricedPar
 })
 
 /** Returns why services decline a packing of an order. */
-const declinedOf = (order: Order, { packing }: ShippedPacking, tariffs: Tariffs): ReadonlyArray<CarrierRefusal> => {
-  const rated = rateOrder(order, packing.boxes.map(itemParcel), tariffs)
+const declinedOf = (order: Order, boxes: ReadonlyArray<OrderBox>, tariffs: Tariffs): ReadonlyArray<CarrierRefusal> => {
+  const rated = rateOrder(order, boxes, tariffs)
   return "refusals" in rated ? [] : rated.notOffered
 }
 
@@ -97,7 +97,7 @@ const savingOf = (
         pricedParcels(fewest, tariffs),
         pricedParcels(best, tariffs),
         unit,
-        declinedOf(order, fewest, tariffs)
+        declinedOf(order, fewest.packing.boxes.map(itemParcel), tariffs)
       )
     })
   }
@@ -126,7 +126,7 @@ const shipCheapest = (
   }
   const offers = answers.filter(isOffer)
   const [best] = offers.toSorted(byCostAndBoxes)
-  if (best === undefined) return { packed, problem: NO_SERVICE }
+  if (best === undefined) return { packed, problem: noService(declinedOf(order, packed.boxes, tariffs)) }
   const atLeast = leastOf(answers)
   return {
     packed: combinePackings(best.packing, order),

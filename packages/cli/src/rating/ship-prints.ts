@@ -3,7 +3,7 @@ import type { Order } from "../formats/order.ts"
 import type { PackedOrder } from "../packing/packed-order.ts"
 import { byCost, type CarrierRate, type RatedOrder, rateOrder, type Unratable } from "./rate-order.ts"
 import { explainSaving, type PricedParcels } from "./saving-reason.ts"
-import { NO_SERVICE, type NotShipped, type ShippedOrder } from "./shipped-order.ts"
+import { type NotShipped, noService, type ShippedOrder } from "./shipped-order.ts"
 import { tariffOf } from "./tariff-of.ts"
 import type { Tariffs } from "./tariffs.ts"
 
@@ -42,7 +42,7 @@ export const shipPrints = (
   )
   const ranked = offers.toSorted(byCostAndBoxes)
   const [best] = ranked
-  if (best === undefined) return { packed, problem: NO_SERVICE }
+  if (best === undefined) return { packed, problem: noService(first.answer.notOffered) }
   const boxes = Math.min(...quoted.map((each) => each.packed.boxes.length))
   const fewest = ranked.find((offer) => offer.packed.boxes.length === boxes)
   const saving = fewest && millionthsOf(fewest.rate.cost) - millionthsOf(best.rate.cost)

@@ -1,5 +1,5 @@
 import type { PackedOrder } from "../packing/packed-order.ts"
-import type { CarrierRate } from "./rate-order.ts"
+import { type CarrierRate, type CarrierRefusal, listRefusals } from "./rate-order.ts"
 
 /** The cheapest combination of packing and service for an order. */
 export interface ShippedOrder {
@@ -29,5 +29,6 @@ export interface NotShipped {
   readonly problem: string
 }
 
-/** Problem of a packable order without a shipping service. */
-export const NO_SERVICE = "no service accepts the order"
+/** Returns the problem of a packable order without a shipping service. */
+export const noService = (refusals: ReadonlyArray<CarrierRefusal>): string =>
+  refusals.length === 0 ? "no service accepts the order" : `no service accepts the order: ${listRefusals(refusals)}`

@@ -116,7 +116,7 @@ describe("merged cells", () => {
 })
 
 describe("a repeated header", () => {
-  it.each([false, true])("is ignored and reported: pipe %s", async (isPipe) => {
+  it.each([false, true])("ignores a repeated header and reports it: pipe %s", async (isPipe) => {
     const orders = await readAll(
       "order,width,height\nA,1,2\nOrder, Width,height,\nA,3,4\n".replace("Order, W", "order, w"),
       {

@@ -12,7 +12,7 @@ import type { TaskOf } from "../../tasks/task.ts"
 
 /** Totals of all orders with the boxes in use and with the suggested boxes. */
 export interface StockComparison {
-  /** Number of orders in the file, including invalid ones. */
+  /** Number of orders in the file, including invalid ones, without skipped ones such as cancelled orders. */
   readonly orders: number
   /** Totals of the orders served by each set. */
   readonly served: { readonly inUse: Tally; readonly suggested: Tally }
@@ -57,5 +57,5 @@ export const compareStocks = (
         }
       }
     })
-    return reason === "stopped" ? undefined : { orders: tally.orders, served, both, lost }
+    return reason === "stopped" ? undefined : { orders: tally.orders - tally.skipped, served, both, lost }
   })

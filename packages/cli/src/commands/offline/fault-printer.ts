@@ -5,7 +5,7 @@ import { oneLine } from "../../output/safe-text.ts"
 import { notify } from "../../output/terminal.ts"
 import { FaultSummary } from "./fault-summary.ts"
 
-/** What a printer prints: errors, or repairs of values. */
+/** Kind of the printed notes. */
 type Noun = "errors" | "repairs"
 
 /** Maximum number of faults printed as they occur. If there are more, all are summed up by kind at the end. */

@@ -13,6 +13,7 @@ import { text } from "../../settings/setting.ts"
 import { journalOf } from "../../shards/journal.ts"
 import { mergeShards } from "../../shards/merge-shards.ts"
 import { hasFailures } from "../../shards/shard-run.ts"
+import { checkResultName } from "./outputs.ts"
 import { statelessNote, totalsOf } from "./summary.ts"
 
 const table = {
@@ -37,6 +38,7 @@ export const merge = Command.make(
       for (const file of shards) for (const each of [file, journalOf(file)]) checkDistinctFiles(each, { out })
       if (isParquetName(out))
         throw usageError(`--out ${out}: merge joins NDJSON or CSV and does not convert it; must not end in .parquet`)
+      checkResultName(out)
       checkWritable(out)
       const progress = progressOn(process.stderr)
       const { isStopped, tally } = await interruptible((signal) =>

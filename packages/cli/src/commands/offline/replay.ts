@@ -75,7 +75,7 @@ export const replay = Command.make(
       const flags = settingsFromFlags(table, flagValues)
       checkDistinctFiles(file, flags)
       if (flags.cards === undefined) throw usageError("--cards: missing; must name the cards used to ship the orders")
-      const before = rateSettingsOf(flags, flags.units, { residential, rush })
+      const before = rateSettingsOf(flags, flags.units, { residential, rush }, false)
       const after =
         flags.against === undefined ? {} : { after: { ...before, cards: readCards(flags.against, "--against") } }
       const shipDate = flags.shipDate === undefined ? {} : { shipDate: flags.shipDate }

@@ -21,6 +21,7 @@ import { variableName } from "../../settings/read-settings.ts"
 import { orderSettings } from "../../settings/service-settings.ts"
 import { instantOf, timeFlag } from "../../settings/time-flags.ts"
 import { onStopSignal } from "../../signals/stop-signals.ts"
+import { checkResultName } from "../offline/outputs.ts"
 import { orderFlags } from "./arguments.ts"
 import { flagText } from "./input-flags.ts"
 import { refuseFlag } from "./list-orders.ts"
@@ -62,6 +63,7 @@ const flags = {
 type Format = "orders" | "csv" | "parquet"
 
 const formatOf = (file: string | undefined): Format => {
+  checkResultName(file ?? "")
   if (file?.endsWith(".csv")) return "csv"
   return file !== undefined && isParquetName(file) ? "parquet" : "orders"
 }

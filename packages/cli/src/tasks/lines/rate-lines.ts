@@ -1,4 +1,4 @@
-import type { CarrierRefusal, RatedOrder } from "../../rating/rate-order.ts"
+import { type CarrierRefusal, listRefusals, type RatedOrder } from "../../rating/rate-order.ts"
 import { csvLines, type Format, jsonLine, ndjsonLines, type OutputLines } from "./output-lines.ts"
 
 const header = [
@@ -16,7 +16,7 @@ const header = [
 ]
 
 const formatRefusals = (refusals: ReadonlyArray<CarrierRefusal>): string =>
-  `no service accepts the boxes: ${refusals.map(({ carrier, method, reason }) => `${method ?? carrier} (${reason})`).join(", ")}`
+  `no service accepts the boxes: ${listRefusals(refusals)}`
 
 /** Output of `waybill rate` in each format. */
 export const rateLines: Readonly<Record<Format, OutputLines<RatedOrder>>> = {

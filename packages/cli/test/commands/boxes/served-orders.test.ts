@@ -32,6 +32,15 @@ describe("waybill boxes suggest, orders that are served", () => {
     expect(valuesIn(result)).toMatchObject({ "orders served": ["35", "35"], "orders not served": ["0", "0"] })
   })
 
+  it("does not count cancelled orders as not served", async () => {
+    const line = (id: number, more: object) =>
+      JSON.stringify({ name: `#${id}`, line_items: [{ sku: "CUP", quantity: 1 }], ...more })
+    file("shop.ndjson", [line(1, {}), line(2, { cancelled_at: "2026-06-10" }), line(3, {})])
+    put("sizes.csv", "sku,width,length,height\nCUP,4,4,4\n")
+    const result = await suggest("shop.ndjson", "--items", "sizes.csv", "--boxes", "one-box.json", "--count", "1")
+    expect(valuesIn(result)).toMatchObject({ "orders served": ["2", "2"], "orders not served": ["0", "0"] })
+  })
+
   it("searches again with orders outside the sample that the first sizes do not serve", async () => {
     file("rare.ndjson", [...times(200, order(cube(5))), order(cube(50))])
     const result = await suggest("rare.ndjson", "--boxes", "one-box.json", "--count", "1", "--sample", "10")

@@ -178,7 +178,7 @@ export const negativeLine: Check = perSurcharge(({ amount: { fixed, percent, min
   reportIf(
     (fixed ?? percent ?? "").startsWith("-") && !isZero(fixed ?? percent) && min === undefined,
     `${at}/amount/${fixed === undefined ? "percent" : "fixed"}`,
-    'the line can be negative; add "min" to limit it'
+    'the line can be negative, like a discount; a negative "min", such as "-100.00", limits it'
   )
 )
 

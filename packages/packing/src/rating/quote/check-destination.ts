@@ -3,10 +3,10 @@ import { quoted } from "../../values/describe-value.ts"
 import { likelyCountry } from "../../values/likely-country.ts"
 import { likelyState, nearestState } from "../../values/likely-state.ts"
 import { statesOf } from "../../values/states.ts"
-import type { Shipment } from "../quote/model.ts"
-import { destinationOf, upper } from "./destination.ts"
-import { postalPatternsOf } from "./postal.ts"
-import { fullShapeOf, withZeros } from "./postal-shapes.ts"
+import { destinationOf, upper } from "../place/destination.ts"
+import { postalPatternsOf } from "../place/postal.ts"
+import { fullShapeOf, withZeros } from "../place/postal-shapes.ts"
+import type { Shipment } from "./model.ts"
 
 type Place = Shipment["destination"]
 
@@ -72,10 +72,10 @@ class DestinationCheck {
     const states = statesOf(country)
     if (states === undefined || state.trim() === "" || states.has(upper(state))) return
     const meant = likelyState(country, state)
-    if (meant !== undefined) return this.repair("state", state, meant)
     const near = nearestState(country, state)
     const hint = near === undefined ? "expected a two-letter code" : `did you mean ${quoted(near)}?`
-    this.refuse("state", `unknown state ${quoted(state)} of ${country}; ${hint}`)
+    if (meant !== undefined) this.repair("state", state, meant)
+    else this.refuse("state", `unknown state ${quoted(state)} of ${country}; ${hint}`)
   }
 
   postal(): void {
@@ -84,10 +84,9 @@ class DestinationCheck {
     const shape = fullShapeOf(country)
     if (postal.trim() === "" || shape === undefined || shape.test(upper(postal).replace(/[\s-]/g, ""))) return
     const padded = withZeros(country, postal)
-    if (padded !== undefined && isConfirmed({ ...this.place, postal: padded }))
-      return this.repair("postal", postal, padded)
     const hint = padded === undefined ? "" : `; did you mean ${quoted(padded)}?`
-    this.refuse("postal", `invalid postal code ${quoted(postal)} of ${country}${hint}`)
+    if (padded !== undefined && isConfirmed({ ...this.place, postal: padded })) this.repair("postal", postal, padded)
+    else this.refuse("postal", `invalid postal code ${quoted(postal)} of ${country}${hint}`)
   }
 
   private repair(field: keyof Place, from: string, to: string): void {

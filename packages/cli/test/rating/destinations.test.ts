@@ -1,5 +1,7 @@
+// cspell:ignore Alsaka Holtsville
+
 import { afterAll, describe, expect, it } from "vitest"
-import { sandbox } from "../sandbox.ts"
+import { sandbox } from "../commands/sandbox.ts"
 
 const { clear, put, run, values } = sandbox()
 afterAll(clear)

@@ -1,3 +1,5 @@
+// cspell:ignore Alsaka Holtsville
+
 import { describe, expect, test } from "vitest"
 import { checkDestination } from "../../../src/rating.ts"
 
