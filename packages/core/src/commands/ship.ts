@@ -6,9 +6,9 @@ import { command } from "../operator/define.ts"
 import { flag, parcels, pieces } from "../operator/fields.ts"
 import { invalid } from "../operator/refusal.ts"
 import type { Order } from "../order/order.ts"
-import { sameNumberProblem } from "../order/parcels.ts"
 import { isSamePieces, itemsWith, madeShipments, remainingAfter, unshippedOf } from "../order/pieces.ts"
 import { compare } from "../values/decimal.ts"
+import { sameNumberProblem } from "./parcels.ts"
 import { shippedAtProblem } from "./shipments.ts"
 
 const isTracked: FieldCondition = { description: "untracked is not true", holds: ({ untracked }) => untracked !== true }

@@ -6,9 +6,9 @@ import { flag, oneOf, parcelCorrections } from "../operator/fields.ts"
 import { invalid, refuse } from "../operator/refusal.ts"
 import type { NewValues } from "../order/history.ts"
 import type { Order, Shipment } from "../order/order.ts"
-import { correctedParcels, sameNumberProblem } from "../order/parcels.ts"
 import { trackingStatuses, trackingStatusOf, withUpdate } from "../order/tracking.ts"
 import type { Instant } from "../values/wire-date.ts"
+import { correctedParcels, sameNumberProblem } from "./parcels.ts"
 
 const DAY = 86_400_000
 /** Maximum age of a recorded shipment in days. */

@@ -1,11 +1,6 @@
+import type { OperatorIssue } from "../operator/refusal.ts"
+import type { Parcel, Shipment } from "../order/order.ts"
 import type { Decimal } from "../values/decimal.ts"
-import type { Parcel, Shipment } from "./order.ts"
-
-/** A problem with a field of a command. */
-interface Problem {
-  readonly path: string
-  readonly problem: string
-}
 
 /** New values of the parcel at an index. */
 export interface ParcelCorrection {
@@ -15,7 +10,7 @@ export interface ParcelCorrection {
 }
 
 /** Returns the problem if two parcels have one tracking number, or undefined. */
-export const sameNumberProblem = (parcels: ReadonlyArray<Parcel> = []): Problem | undefined => {
+export const sameNumberProblem = (parcels: ReadonlyArray<Parcel> = []): OperatorIssue | undefined => {
   const firsts = new Map<string, number>()
   for (const [index, { trackingno }] of parcels.entries()) {
     if (trackingno === undefined) continue
@@ -33,7 +28,7 @@ export const sameNumberProblem = (parcels: ReadonlyArray<Parcel> = []): Problem 
 const correctionProblem = (
   corrections: ReadonlyArray<ParcelCorrection>,
   { parcels = [], shipment_id }: Shipment
-): Problem | undefined => {
+): OperatorIssue | undefined => {
   const seen = new Set<number>()
   for (const [position, { index, trackingno, weight }] of corrections.entries()) {
     const path = `parcels[${position}]`
@@ -55,7 +50,7 @@ export const correctedParcels = (
   shipment: Shipment,
   corrections: ReadonlyArray<ParcelCorrection>,
   trackingno: string | undefined
-): Pick<Shipment, "parcels" | "trackingno"> | Problem => {
+): Pick<Shipment, "parcels" | "trackingno"> | OperatorIssue => {
   const problem = correctionProblem(corrections, shipment)
   if (problem !== undefined) return problem
   const { parcels, trackingno: old } = shipment
