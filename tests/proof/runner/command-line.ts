@@ -23,7 +23,7 @@ Exits with 1 if a row is red. A row whose server is absent is "not run", and doe
   --short       Run the short form, as CI does: a few minutes
   --long        Run the long form: a night
   --only NAME   Run one promise, such as one-order, or one row, such as one-order/sqlite; repeatable
-  --seed N      Plan other requests and faults (default: 1)
+  --seed N      Plan other requests and faults (default: WAYBILL_SEED, or else 1)
   --size N      Run this number of trials in each row
   --list        List the rows instead of running them
   --write       Write the results into docs/promises.md; a short run does not replace a long one
@@ -58,7 +58,7 @@ export const readArguments = (args: ReadonlyArray<string>, promises: ReadonlyArr
       short: { type: "boolean", default: false },
       long: { type: "boolean", default: false },
       only: { type: "string", multiple: true, default: [] },
-      seed: { type: "string", default: "1" },
+      seed: { type: "string", default: process.env.WAYBILL_SEED ?? "1" },
       size: { type: "string" },
       list: { type: "boolean", default: false },
       write: { type: "boolean", default: false },

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest"
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
 import type { Promised, Result, Run, Trial } from "../trial.ts"
 import { runProof } from "./run-proof.ts"
 
@@ -44,6 +44,18 @@ const good = promiseOf(
 )
 
 describe("npm run proof", () => {
+  // Nightly runs set it.
+  beforeAll(() => void vi.stubEnv("WAYBILL_SEED", undefined))
+  afterAll(() => void vi.unstubAllEnvs())
+
+  it("plans the trials with WAYBILL_SEED, unless an option has another seed", async () => {
+    const args = ["--short", "--only", "orders"]
+    vi.stubEnv("WAYBILL_SEED", "20261120")
+    const { lines } = await run(args, [good])
+    vi.stubEnv("WAYBILL_SEED", undefined)
+    expect(lines[2]).toContain("`npm run proof -- --short --only orders/sqlite --seed 20261120`")
+  })
+
   it("a run without a violation exits with 0 and prints a row that repeats itself", async () => {
     const { code, lines, progress } = await run(["--short", "--seed", "7"], [good])
     expect(code).toBe(0)

@@ -1,5 +1,6 @@
 // `npm run nightly -- simulation` runs WAYBILL_SIMULATION_SEEDS seeds (default 1,000,000), starting at
-// WAYBILL_SIMULATION_FIRST (default: a different range each day).
+// WAYBILL_SIMULATION_FIRST (default: WAYBILL_SEED chooses it).
+import { seedOf } from "../../../../tests/runs/runs.ts"
 import { everyOutcome } from "./every-outcome.ts"
 import { describeFailure, emptyTotals, seedsFrom, sweep } from "./sweep.ts"
 
@@ -10,9 +11,7 @@ const readNumber = (name: string, byDefault: number): number => {
 }
 
 const count = readNumber("WAYBILL_SIMULATION_SEEDS", 1_000_000)
-const today = Math.floor(Date.now() / 86_400_000)
-// Seeds have 32 bits, so the ranges repeat after 2,000 days.
-const first = readNumber("WAYBILL_SIMULATION_FIRST", (today % 2000) * 1_000_000)
+const first = readNumber("WAYBILL_SIMULATION_FIRST", seedOf(0))
 const BATCH = 10_000
 const MAX_FAILURES = 10
 
