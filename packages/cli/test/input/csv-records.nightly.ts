@@ -2,7 +2,8 @@
 import { parse } from "csv-parse/sync"
 import fc from "fast-check"
 import { expect, it } from "vitest"
-import { runs } from "../../../../tests/runs/runs.ts"
+import { expectRare } from "../../../../tests/runs/expect-rare.ts"
+import { runs, seedOf } from "../../../../tests/runs/runs.ts"
 import { type CsvRecord, CsvRecords } from "../../src/input/csv-records.ts"
 
 /** Returns the records of a string, of which each has at most `maxLines` lines. */
@@ -25,11 +26,14 @@ const delimiters = fc.constantFrom(",", ";", "\t", "|")
 
 it("reads any string as csv-parse does, and reports a fault where csv-parse refuses it", () => {
   let [accepted, refused] = [0, 0]
-  const texts = fc.string({ unit: fc.constantFrom("a", "é", ",", ";", "\t", "|", '"', '"', '""', "\n"), maxLength: 40 })
+  const texts = fc.string({
+    unit: fc.constantFrom("a", "é", ",", ";", "\t", "|", '"', '"', '""', "\n", "\r", " "),
+    maxLength: 40
+  })
   fc.assert(
     fc.property(texts, delimiters, (text, delimiter) => {
       // The reader skips a line of white space, and csv-parse only an empty one.
-      fc.pre(!/^\t+$/m.test(text))
+      fc.pre(text.split("\n").every((line) => line === "" || line.trim() !== ""))
       const records = recordsIn(text, delimiter)
       const expected = parsedRecords(text, delimiter)
       if (expected === undefined) {
@@ -40,9 +44,9 @@ it("reads any string as csv-parse does, and reports a fault where csv-parse refu
         expect(records.map(({ fields }) => fields)).toEqual(expected)
       }
     }),
-    { numRuns: runs(50_000) }
+    { seed: seedOf(1), numRuns: runs(50_000) }
   )
-  expect(Math.min(accepted, refused)).toBeGreaterThan(runs(50_000) / 20)
+  expectRare(Math.min(accepted, refused))?.toBeGreaterThan(runs(50_000) / 20)
 })
 
 it("reads every table that is written with quotation marks, as csv-parse does", () => {
@@ -55,7 +59,7 @@ it("reads every table that is written with quotation marks, as csv-parse does", 
       expect(recordsIn(text, delimiter).map(({ fields }) => fields)).toEqual(table)
       expect(parsedRecords(text, delimiter)).toEqual(table)
     }),
-    { numRuns: runs(10_000) }
+    { seed: seedOf(2), numRuns: runs(10_000) }
   )
 })
 

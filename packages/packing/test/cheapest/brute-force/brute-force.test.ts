@@ -12,6 +12,6 @@ it.each(cardKinds)("finds the cheapest packing of up to six pieces with %s cards
   const tally = new Tally()
   for (const seed of seedsOf(ORDERS)) tally.add(seed, compareSeed(seed, kind, 0))
   expect(tally.falseClaims).toEqual([])
-  expect(tally.share).toBeGreaterThanOrEqual(0.98)
+  expectRare(tally.share)?.toBeGreaterThanOrEqual(0.98)
   expectRare(tally.orders)?.toBeGreaterThan(0.8 * ORDERS)
 })
