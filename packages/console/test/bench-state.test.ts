@@ -1,5 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
+import { seedOf } from "../../../tests/runs/runs.ts"
 
 type Piece = readonly [index: number, piece: number]
 interface Parcel {
@@ -227,7 +228,8 @@ describe("the state of the bench", () => {
         const inClosed = state.parcels.filter(({ isClosed }) => isClosed).flatMap(({ pieces }) => pieces).length
         const shipped = bench.shipmentsOf(state).flatMap(({ body }) => body.items)
         expect(shipped.reduce((sum, { quantity }) => sum + quantity, 0)).toBe(inClosed)
-      })
+      }),
+      { seed: seedOf(1) }
     )
   })
 })

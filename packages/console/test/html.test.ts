@@ -1,5 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
+import { seedOf } from "../../../tests/runs/runs.ts"
 import { attribute, flag, html } from "../src/html/html.ts"
 
 /** Decodes the five entities that HTML needs, independently of the code that writes them. */
@@ -24,7 +25,8 @@ describe("the template of pages", () => {
         const page = html`<p title="${double}" lang='${single}'>${text}</p>`.text
         const found = /^<p title="([^"<>]*)" lang='([^'<>]*)'>([^<>]*)<\/p>$/s.exec(page)
         expect(found?.slice(1).map(decoded)).toEqual([double, single, text])
-      })
+      }),
+      { seed: seedOf(1) }
     )
   })
 

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import fc from "fast-check"
 import { afterAll, describe, expect, it } from "vitest"
+import { seedOf } from "../../../../tests/runs/runs.ts"
 import { readMapping } from "../../src/orders/column-mapping.ts"
 import { readAll, summarize } from "./read-all.ts"
 
@@ -29,7 +30,8 @@ describe("the value of --map", () => {
           const quoted = `order="${name.replaceAll('"', '""')}",reference=x`
           expect(readMapping(quoted)).toEqual({ order: name, reference: "x" })
         }
-      )
+      ),
+      { seed: seedOf(1) }
     )
   })
 

@@ -1,5 +1,6 @@
 import fc from "fast-check"
 import { expect, it } from "vitest"
+import { seedOf } from "../../../../tests/runs/runs.ts"
 import { safeJson } from "../../src/output/safe-text.ts"
 import { formatTable } from "../../src/output/table.ts"
 
@@ -15,7 +16,7 @@ it("a table cell does not contain line breaks or terminal control characters", (
       expect(lines).toHaveLength(2)
       expect(lines.join("")).not.toMatch(controls)
     }),
-    { examples }
+    { seed: seedOf(1), examples }
   )
   expect(formatTable(["XID"], [["A\r\nB\u009b2J"]])).toBe("XID\nA\\u000d\\u000aB\\u009b2J")
   expect(formatTable(["XID"], [["A\u202e1-B\u2069"]])).toBe("XID\nA\\u202e1-B\\u2069")
@@ -28,6 +29,6 @@ it("safeJson preserves the value and escapes terminal control characters", () =>
       expect(JSON.parse(json)).toEqual({ text })
       expect(json.split("\n").join("")).not.toMatch(controls)
     }),
-    { examples }
+    { seed: seedOf(2), examples }
   )
 })

@@ -1,5 +1,6 @@
 import fc from "fast-check"
 import { expect, it } from "vitest"
+import { seedOf } from "../../../../../tests/runs/runs.ts"
 import { delayAfter, failureTable } from "../../../src/accounts/login/throttle.ts"
 
 const SECOND = 1000
@@ -65,6 +66,7 @@ it("throttles like a model that keeps a list of all failures", () => {
           log.push({ name, at: now })
         }
       }
-    })
+    }),
+    { seed: seedOf(1) }
   )
 })
