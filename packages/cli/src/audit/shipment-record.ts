@@ -1,5 +1,6 @@
 import type { KnownShipment } from "@waybill/packing/audit"
 import { checkDestination, type PlaceRepair } from "@waybill/packing/rating"
+import { isObject } from "@waybill/packing/values"
 import { trackingKey } from "../invoice/read-row.ts"
 
 /** Shipment from the orders file, as a line of a temporary file. */
@@ -27,8 +28,7 @@ export interface ShipmentDefaults {
 
 type Fields = Readonly<Record<string, unknown>>
 
-const fieldsOf = (value: unknown): Fields =>
-  typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Fields) : {}
+const fieldsOf = (value: unknown): Fields => (isObject(value) ? value : {})
 
 const textOf = (value: unknown): string | undefined => (typeof value === "string" && value !== "" ? value : undefined)
 

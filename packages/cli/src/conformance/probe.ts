@@ -1,3 +1,4 @@
+import { isObject } from "@waybill/packing/values"
 import { CommandError, usageError } from "../errors/command-error.ts"
 import { oneLine } from "../output/safe-text.ts"
 import { type Reply, send } from "./send.ts"
@@ -5,21 +6,14 @@ import { redactor, type Target } from "./target.ts"
 
 const MAX_SHOWN = 120
 
-const codeIn = (reply: Reply): unknown =>
-  "body" in reply && typeof reply.body === "object" && reply.body !== null && "code" in reply.body
-    ? reply.body.code
-    : undefined
+const codeIn = (reply: Reply): unknown => ("body" in reply && isObject(reply.body) ? reply.body.code : undefined)
 
 /**
  * Whether the reply came from the API. With status 404, it may come from a server of something else that also has
  * `res`.
  */
 const isEnvelope = (reply: Reply): boolean =>
-  "body" in reply &&
-  reply.status !== 404 &&
-  typeof reply.body === "object" &&
-  reply.body !== null &&
-  "res" in reply.body
+  "body" in reply && reply.status !== 404 && isObject(reply.body) && "res" in reply.body
 
 /** Throws if no case can be tested: the server cannot be reached, has no API at the URL, or refuses the accounts. */
 export const probe = async (target: Target, file: string): Promise<void> => {

@@ -7,6 +7,7 @@ import {
   type PlaceholderValues,
   type Step
 } from "@waybill/core/conformance"
+import { isObject } from "@waybill/packing/values"
 import { untestable } from "./plan.ts"
 import { type Reply, send } from "./send.ts"
 import { redactor, type Target } from "./target.ts"
@@ -57,7 +58,7 @@ const problemsOf = (one: ConformanceCase, reply: Reply): ReadonlyArray<string> =
 }
 
 const bodyOf = (reply: Reply): Readonly<Record<string, unknown>> =>
-  "body" in reply && typeof reply.body === "object" && reply.body !== null ? { ...reply.body } : {}
+  "body" in reply && isObject(reply.body) ? reply.body : {}
 
 /** Runs a case against the target. Never throws. */
 export const runCase = async (

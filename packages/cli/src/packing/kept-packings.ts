@@ -1,5 +1,6 @@
 import type { PackedBox, Packing } from "@waybill/packing"
 import { replan } from "@waybill/packing/replan"
+import { isObject } from "@waybill/packing/values"
 import { usageError } from "../errors/command-error.ts"
 import { readText } from "../input/text-file.ts"
 import type { PackedParcel } from "./packed-order.ts"
@@ -48,7 +49,7 @@ export const readKept = (file: string): ReadonlyMap<string, Packing> => {
 const parse = (text: string): PackedLine | undefined => {
   try {
     const value: unknown = JSON.parse(text)
-    return typeof value === "object" && value !== null && !Array.isArray(value) ? value : undefined
+    return isObject(value) ? value : undefined
   } catch {
     return undefined
   }

@@ -1,8 +1,6 @@
+import { isObject } from "@waybill/packing/values"
 import type { Expected } from "./suite.ts"
 import { deviations } from "./values/shape.ts"
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === "object" && value !== null && !Array.isArray(value)
 
 const isText = (value: unknown): boolean => typeof value === "string" && value.trim() !== ""
 
@@ -17,7 +15,7 @@ const codeProblem = (code: unknown, codes: ReadonlyArray<string>): ReadonlyArray
 
 /** Returns each deviation in the JSON body of a reply. Empty if it conforms. */
 export const judge = (expected: Expected, body: unknown): ReadonlyArray<string> => {
-  if (!isRecord(body)) return ["the body must be a JSON object"]
+  if (!isObject(body)) return ["the body must be a JSON object"]
   if (body.res !== expected.res) {
     const code = body.res === "error" && body.code !== undefined ? ` (code ${JSON.stringify(body.code)})` : ""
     return body.res === undefined

@@ -1,3 +1,5 @@
+import { isObject } from "@waybill/packing/values"
+
 /**
  * The required fields of a reply, each with its type. A list has one element, which describes every element of the
  * reply's list. Further fields are allowed.
@@ -24,7 +26,7 @@ const isOfKind: Readonly<Record<keyof typeof descriptions, (value: unknown) => b
   number: (value) => typeof value === "number",
   date: (value) => typeof value === "string" && dateShape.test(value),
   list: (value) => Array.isArray(value),
-  object: (value) => typeof value === "object" && value !== null && !Array.isArray(value)
+  object: isObject
 }
 
 const MAX_SHOWN = 60
