@@ -1,4 +1,5 @@
-// `npm run bench -- NAME` and `npm run draw -- NAME`: run a task by its name. Without a name, list all of them.
+// `npm run bench -- NAME` and `npm run draw -- NAME`: run a task by its name. `--help` lists the names, and so does a
+// missing name, with status 2.
 import { spawn } from "node:child_process"
 import { benches } from "./tasks/benches.ts"
 import { drawings } from "./tasks/drawings.ts"
@@ -10,7 +11,9 @@ const [script = "", name, ...args] = process.argv.slice(2)
 const tasks = tables[script]!
 const task = name !== undefined && Object.hasOwn(tasks, name) ? tasks[name] : undefined
 if (name === undefined || name === "--help") {
-  process.stdout.write(`npm run ${script} -- NAME [ARGUMENTS]\n\n${listOf(tasks)}`)
+  const output = name === undefined ? process.stderr : process.stdout
+  output.write(`npm run ${script} -- NAME [ARGUMENTS]\n\n${listOf(tasks)}`)
+  if (name === undefined) process.exitCode = 2
 } else if (task === undefined) {
   process.stderr.write(`${name}: unknown name; expected one of\n${listOf(tasks)}`)
   process.exitCode = 2

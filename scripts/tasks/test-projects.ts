@@ -12,5 +12,7 @@ const projectsOf: Readonly<Record<string, ReadonlyArray<string>>> = {
  */
 export const projectsFor = (script: string, args: ReadonlyArray<string>): ReadonlyArray<string> => {
   const { filter, options } = parseCLI(["vitest", "run", ...args])
-  return filter.length > 0 || options.project !== undefined ? [] : (projectsOf[script] ?? [])
+  const projects = projectsOf[script]
+  if (projects === undefined) throw new Error(`${script}: no script that runs tests`)
+  return filter.length > 0 || options.project !== undefined ? [] : projects
 }

@@ -11,10 +11,10 @@ const { scripts } = JSON.parse(readFileSync("package.json", "utf8"))
 const run = (script: string, ...args: ReadonlyArray<string>) =>
   spawnSync(process.execPath, [...scripts[script].split(" ").slice(1), ...args], { encoding: "utf8" })
 
-it("the program of each bench, drawing and nightly part exists", () => {
+it("the program or folder of each bench, drawing and nightly part exists", () => {
   const programs = [
     ...[benches, drawings].flatMap((tasks) => Object.values(tasks).map(({ file }) => file)),
-    ...Object.values(nightlyParts).flatMap(({ command }) => command.filter((word) => word.endsWith(".ts")))
+    ...Object.values(nightlyParts).flatMap(({ command }) => command.filter((word) => word.endsWith(".ts") || /^\w+\//.test(word)))
   ]
   expect(programs.length).toBeGreaterThan(30)
   expect(programs.filter((file) => !existsSync(file))).toEqual([])
@@ -31,6 +31,12 @@ it.each(["bench", "draw", "nightly"])(
     expect(refused.stderr).toMatch(/^nothing: unknown (?:name|part); expected one of\n {2}[a-z-]+ {2,}\S/)
   }
 )
+
+it.each(["bench", "draw"])("`npm run %s` without a name lists the names, and fails", (script) => {
+  const { status, stderr } = run(script)
+  expect(status).toBe(2)
+  expect(stderr).toMatch(/^ {2}[a-z-]+ {2,}\S/m)
+})
 
 it("a task passes arguments on, and ends with the status of its program", () => {
   const { status, stdout } = run("bench", "sql", "--help")
