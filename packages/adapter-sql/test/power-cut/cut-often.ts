@@ -9,7 +9,7 @@ import { runs } from "../../../../tests/runs/runs.ts"
 import { Disk, readTrace } from "./replay.ts"
 
 const ORDERS = 120
-/** Number of moments at which the power is cut: 20 in CI, 160 in nightly runs. */
+/** Number of moments at which the power is cut: 20 in CI, 80 in nightly runs. */
 export const CUTS = runs(20)
 
 const hasCompiler = spawnSync("cc", ["--version"]).status === 0

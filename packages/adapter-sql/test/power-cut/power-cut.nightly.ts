@@ -1,4 +1,4 @@
-// Shows that the test in power-cut.test.ts can fail.
+// Shows that the test in power-cut.system.test.ts can fail.
 import { expect, it } from "vitest"
 import { cutOften, traceOf } from "./cut-often.ts"
 

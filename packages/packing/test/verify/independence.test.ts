@@ -46,6 +46,13 @@ it.each(["packing/pack.ts", "container/fill-containers.ts", "pallets/palletize.t
   }
 )
 
+it.each([
+  ["print/package-info.ts", ["checks.ts", "compound.ts", "faults.ts", "shape.ts", "unknown-fields.ts"]],
+  ["cheapest/cheapest-packing.ts", ["faults.ts"]]
+])("%s also shares %j of the code that checks plain data", (file, files) => {
+  expect(sharedWith(file)).toEqual([...tablesAndWording, ...files.map((each) => `reading/${each}`)].sort())
+})
+
 it.each(["placed/pack-around.ts", "replan/replan.ts", "balance/pack-balanced.ts"])("%s calls the verifier", (file) => {
   expect(sharedWith(file)).toContain("verify/verify.ts")
 })
