@@ -14,7 +14,9 @@ const run = (script: string, ...args: ReadonlyArray<string>) =>
 it("the program or folder of each bench, drawing and nightly part exists", () => {
   const programs = [
     ...[benches, drawings].flatMap((tasks) => Object.values(tasks).map(({ file }) => file)),
-    ...Object.values(nightlyParts).flatMap(({ command }) => command.filter((word) => word.endsWith(".ts") || /^\w+\//.test(word)))
+    ...Object.values(nightlyParts).flatMap(({ command }) =>
+      command.filter((word) => word.endsWith(".ts") || /^\w+\//.test(word))
+    )
   ]
   expect(programs.length).toBeGreaterThan(30)
   expect(programs.filter((file) => !existsSync(file))).toEqual([])
