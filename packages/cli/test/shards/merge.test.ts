@@ -45,7 +45,7 @@ describe("merge", () => {
     ],
     [
       ["p1", "p2", "objective3"],
-      "objective3: has different settings, unlike p1; all shards must come from the same run"
+      "objective3: has a different --objective, unlike p1; all shards must come from the same run"
     ],
     [
       ["p1", "p2", "version3"],
