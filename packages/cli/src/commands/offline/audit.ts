@@ -104,10 +104,10 @@ export const audit = Command.make(
       checkReadable(invoice)
       checkReadable(flags.orders)
       const layout = readLayout(named)
-      const rate = rateSettingsOf(flags, flags.units, { residential, rush })
       if (flags.out !== undefined && isParquetName(flags.out))
         throw usageError(`--out ${flags.out}: audit writes NDJSON or CSV; must not end in .parquet`)
       const format = formatOf(flags)
+      const rate = rateSettingsOf(flags, flags.units, { residential, rush })
       const progress = progressOn(process.stderr, { noun: "lines" })
       const source = `--orders ${flags.orders}: `
       const [onInvoice, onOrders, onRepairs] = [
