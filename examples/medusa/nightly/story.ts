@@ -68,11 +68,12 @@ export const runStory = async ({ admin, database, medusa, shop, store }: World):
   await step("checkout shows the prices of the rate cards for the packed prints", async () => {
     deepEqual(await prices(store, cart), { "Harbor Parcel": 23.3, "Swift Saver": 59.02 })
   })
-  // Three rolled posters of 24 x 36 share a tube and weigh more than two pounds and at most three.
+  // Three rolled posters of 24 x 36 share a tube of 3 x 26 inches, in which they weigh less than three pounds.
+  // Swift: 28 x 4 x 4 / 139 are 4 pounds, 24.00 in the zone of New York, and 19 % for fuel.
   await step("checkout packs and prices prints whose size the customer has chosen", async () => {
     deepEqual(await prices(store, await createCart(store, shop, posters(shop), ada)), {
       "Harbor Parcel": 13,
-      "Swift Saver": 26.66
+      "Swift Saver": 28.56
     })
   })
   await step("checkout ignores a size that the customer sends for a print whose size the shop has set", async () => {
