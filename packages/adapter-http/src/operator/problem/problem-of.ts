@@ -42,7 +42,9 @@ export const queryNameOf = (option: string): string =>
 
 const ofPort = ({ field, message, topic }: TopicalRefusal): Problem => {
   const path = field && queryNameOf(field)
-  const named = message.replace(/[a-z]+[A-Z]\w*/g, (word) => (word in listOptions.fields ? queryNameOf(word) : word))
+  const named = message.replace(/\b[a-z]+[A-Z]\w*/g, (word) =>
+    Object.hasOwn(listOptions.fields, word) ? queryNameOf(word) : word
+  )
   const detail = field === undefined ? named : named.replace(field, path!)
   return new Problem({
     status: topicStatuses[topic],

@@ -20,11 +20,15 @@ interface Shape {
   readonly prefix: RegExp
 }
 
+/** Shapes of codes with only digits, keyed by their number. */
+const digitShapes: Readonly<Record<number, Shape>> = {
+  4: { full: /^\d{4}$/, prefix: /^\d{1,4}$/ },
+  5: { full: /^\d{5}$/, prefix: /^\d{1,5}$/ },
+  7: { full: /^\d{7}$/, prefix: /^\d{1,7}$/ }
+}
+
 const shapes: ReadonlyMap<string, Shape> = new Map([
-  ...Object.entries(digits).map(([country, length]): readonly [string, Shape] => [
-    country,
-    { full: new RegExp(`^\\d{${length}}$`), prefix: new RegExp(`^\\d{1,${length}}$`) }
-  ]),
+  ...Object.entries(digits).map(([country, length]) => [country, digitShapes[length]!] as const),
   ["US", { full: /^\d{5}(\d{4})?$/, prefix: /^(\d{1,5}|\d{9})$/ }],
   ["CA", { full: /^[A-Z]\d[A-Z]\d[A-Z]\d$/, prefix: /^[A-Z](\d([A-Z](\d([A-Z]\d?)?)?)?)?$/ }],
   ["GB", { full: /^[A-Z]{1,2}\d[A-Z\d]?\d[A-Z]{2}$/, prefix: /^[A-Z]{1,2}(\d[A-Z\d]?(\d[A-Z]{0,2})?)?$/ }],
