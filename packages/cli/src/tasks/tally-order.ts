@@ -51,9 +51,8 @@ const tallyWeights = ({ boxes }: PackedOrder, dimensional: DimensionalWeights): 
 
 /** Returns the tally of one order, with its shipping cost, weights and saving if a service accepts it. */
 export const tallyShipping = (shipping: ShippedOrder | NotShipped, dimensional: DimensionalWeights = []): Tally => {
-  // Boxes that no service accepts are not counted, as in the lines of the output.
-  if ("problem" in shipping) return { ...emptyTally, orders: 1, unserved: 1 }
   const tally = tallyOrder(shipping.packed)
+  if ("problem" in shipping) return { ...tally, unserved: 1 }
   const { packed, rate, saving = "0" } = shipping
   const cost = millionthsOf(rate.cost)
   return {

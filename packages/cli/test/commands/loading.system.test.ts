@@ -27,7 +27,7 @@ const alwaysLoaded = ["@effect/platform-node", "@effect/platform-node-shared", "
 
 describe("command loading", () => {
   it.each([
-    ["pack", ["packing"]],
+    ["pack", ["core", "packing"]],
     ["card", ["packing"]],
     ["account", ["adapter-sql", "core", "kysely", "packing"]],
     ["serve", ["adapter-http", "adapter-sql", "console", "core", "ipaddr.js", "kysely", "packing"]]

@@ -212,7 +212,6 @@ describe("waybill ship", () => {
         "no service accepts the order: ACME_GROUND (no zone), ACME_2DAY (no zone), ACME_POST (no zone), " +
         "HARBOR_PARCEL (no zone), SWIFT_NEXT (no zone), SWIFT_SAVER (no zone)"
     })
-    expect((await run(["ship", far, ...cards])).err).toContain("1 order, 0 boxes, 1 not served in full, ")
     expect((await run(["ship", far, ...cards])).code).toBe(1)
     expect((await run(["ship", pole, ...cards])).code).toBe(1)
   })
