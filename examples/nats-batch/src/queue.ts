@@ -7,7 +7,7 @@ const CONSUMER = "workers"
 /** Maximum wait of a worker for a job in milliseconds. */
 const POLL = 2000
 /** Maximum wait for a reply of the server in milliseconds. The default of one second is short for a busy machine. */
-const timeout = 30_000
+const REPLY = 30_000
 
 /** A job: one shard of a batch. All workers must see the files under the same names. */
 export interface Job {
@@ -40,7 +40,7 @@ export interface Delivery {
  */
 export const openQueue = async (connection: NatsConnection, ackWait: number) => {
   const call = async <A>(name: string, body: object): Promise<A> => {
-    const reply = await connection.request(`$JS.API.${name}`, JSON.stringify(body), { timeout })
+    const reply = await connection.request(`$JS.API.${name}`, JSON.stringify(body), { timeout: REPLY })
     const value = reply.json<A & { readonly error?: { readonly description: string } }>()
     if (value.error !== undefined) throw new Error(`${name}: ${value.error.description}`)
     return value
@@ -60,7 +60,7 @@ export const openQueue = async (connection: NatsConnection, ackWait: number) => 
     ackWait,
     /** Adds a job, and resolves when it is stored. */
     add: async (job: Job): Promise<void> => {
-      await connection.request(SUBJECT, JSON.stringify(job), { timeout })
+      await connection.request(SUBJECT, JSON.stringify(job), { timeout: REPLY })
     },
     /** Returns the next job, or undefined if there is none for two seconds. */
     next: async (): Promise<Delivery | undefined> => {
@@ -78,7 +78,7 @@ export const openQueue = async (connection: NatsConnection, ackWait: number) => 
         // The subject for replies is $JS.ACK.STREAM.CONSUMER.DELIVERIES, and more.
         count: Number(reply.split(".")[4]),
         keep: () => connection.publish(reply, "+WPI"),
-        acknowledge: async () => void (await connection.request(reply, "+ACK", { timeout })),
+        acknowledge: async () => void (await connection.request(reply, "+ACK", { timeout: REPLY })),
         retry: (delay) => connection.publish(reply, `-NAK {"delay":${nanos(delay)}}`)
       }
     },
