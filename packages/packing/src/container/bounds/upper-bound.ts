@@ -1,6 +1,6 @@
 // Upper bounds on the result of any loading: all pieces, or fractional knapsacks by volume and by weight.
 import type { BoxType, PieceKind } from "../../packing/problem/problem.ts"
-import { add, amounts, boundOf, type Totals, zero } from "../../packing/problem/totals.ts"
+import { add, amounts, boundOf, Sum, type Totals } from "../../packing/problem/totals.ts"
 import type { Cargo } from "../cargo/cargo.ts"
 import type { FillBound } from "../contract/outcome.ts"
 import { reachableLengths } from "../loading/reachable.ts"
@@ -21,7 +21,7 @@ export interface Room extends Totals {
 export const roomFor = ({ problem }: Cargo, quantities: Int32Array): Room => {
   const { kinds, types } = problem
   const all = quantities.reduce((sum, count) => sum + count, 0)
-  const sum = zero()
+  const sum = new Sum()
   let byLengths = false
   for (const type of types) {
     const count = Math.min(type.stock, all)

@@ -2,7 +2,7 @@
 import type { EmptySpaces } from "../../packing/geometry/empty-spaces.ts"
 import type { OpenBox } from "../../packing/geometry/open-box.ts"
 import type { BoxRules, BoxShape, BoxType, PieceKind } from "../../packing/problem/problem.ts"
-import { add, isWithin, zero } from "../../packing/problem/totals.ts"
+import { add, isWithin, Sum } from "../../packing/problem/totals.ts"
 import { type BlockTable, PIECE_STRIDE } from "../blocks/block-table.ts"
 import type { Guide } from "../cargo/guides.ts"
 import { cornerDistance } from "./nearest-space.ts"
@@ -56,7 +56,7 @@ export class Hold {
     const hasLimits = limits.count < Infinity || limits.volume < hull.volume
     const dependOnPositions = rules.support > 0 || rules.hasLoadLimits || rules.hasStops
     this.hasRules = hasLimits || dependOnPositions || rules.conflicts.rowLength > 0
-    const all = zero()
+    const all = new Sum()
     for (const [k, kind] of kinds.entries()) add(all, kind, quantities[k])
     this.isLimited = !isWithin(all, limits.volume < hull.volume ? limits : { ...limits, volume: Infinity })
     this.initialReach = this.findReach(quantities)

@@ -1,7 +1,7 @@
 // Part of the hot path: a partly loaded container. It is copied for every attempt, so it consists of flat arrays.
 import { EmptySpaces } from "../../packing/geometry/empty-spaces.ts"
 import { CORNERS, OpenBox } from "../../packing/geometry/open-box.ts"
-import { add, canJoin, zero } from "../../packing/problem/totals.ts"
+import { add, canJoin, Sum, totalsOf } from "../../packing/problem/totals.ts"
 import { type BlockTable, PIECE_STRIDE } from "../blocks/block-table.ts"
 import type { Hold } from "./hold.ts"
 
@@ -21,7 +21,7 @@ export class Load {
   blocks: number[] = []
   corners = new Int32Array(64 * CORNERS)
   /** Totals of the loaded pieces. */
-  totals = zero()
+  totals = new Sum()
   /** Levels of precedence up to this one may be loaded. */
   level = 0
   /** Minimum sides of the remaining pieces, along x, y and z. */
@@ -48,7 +48,7 @@ export class Load {
     this.left.set(quantities)
     this.spaces.reset(x, y, z)
     this.blocks = []
-    this.totals = zero()
+    this.totals = new Sum()
     this.level = 0
     this.box?.reset(this.hold.shape, this.hold.type)
     this.updateRemainder()
@@ -64,7 +64,7 @@ export class Load {
     this.blocks = other.blocks.slice()
     if (this.corners.length < other.corners.length) this.corners = new Int32Array(other.corners.length)
     this.corners.set(other.corners.subarray(0, other.blocks.length * CORNERS))
-    this.totals = { ...other.totals }
+    this.totals = totalsOf([other.totals])
     this.level = other.level
     this.min = other.min
     this.reach = other.reach

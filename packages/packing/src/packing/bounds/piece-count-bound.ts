@@ -2,7 +2,7 @@
 import type { Bound } from "../contract/outcome.ts"
 import { takes } from "../problem/box-shapes.ts"
 import { type BoxRules, type BoxType, countEach, type PieceKind } from "../problem/problem.ts"
-import { type Amount, add, amounts, boundOf, zero } from "../problem/totals.ts"
+import { type Amount, add, amounts, boundOf, Sum } from "../problem/totals.ts"
 import { firstIndex } from "../resources/bisection.ts"
 import { MAX_BOUND_KINDS } from "../resources/search-limits.ts"
 import type { BoxCountBound } from "./box-count-bound.ts"
@@ -95,7 +95,7 @@ export const pieceCountBounds = (rules: BoxRules, all: ReadonlyArray<PieceKind>)
   }
   return {
     of: (boxes) => {
-      const most = zero()
+      const most = new Sum()
       const by = new Set<Bound>()
       for (const [type, count] of boxes) {
         const one = ofOne(type)

@@ -3,7 +3,7 @@
 // corner of a cuboid nearest to the origin, and (X, Y, Z) is the opposite corner.
 import { rowHas } from "../problem/conflicts.ts"
 import type { BoxRules, BoxShape, BoxType, PieceKind } from "../problem/problem.ts"
-import { add, canJoin, type Totals, zero } from "../problem/totals.ts"
+import { add, canJoin, Sum, type Totals, totalsOf } from "../problem/totals.ts"
 import { EmptySpaces, push } from "./empty-spaces.ts"
 
 /** Numbers per placed piece: the corner nearest to the origin, then the opposite corner. */
@@ -35,7 +35,7 @@ export class OpenBox {
   contents: PieceKind[] = []
   corners = new Int32Array(64 * CORNERS)
   /** Totals of the contents. */
-  totals = zero()
+  totals = new Sum()
   /** Number of spaces and pieces inspected since the last reset. */
   inspected = 0
   /** Conflict classes that conflict with the contents, one bit per class. */
@@ -58,7 +58,7 @@ export class OpenBox {
     this.shape = shape
     this.type = type
     this.contents = []
-    this.totals = zero()
+    this.totals = new Sum()
     this.inspected = 0
     this.conflicting.fill(0)
     this.lastByTop.clear()
@@ -79,8 +79,8 @@ export class OpenBox {
 
   /** Saves the current state, replacing an earlier checkpoint. */
   saveCheckpoint(): void {
-    this.checkpoint ??= { totals: zero(), spaces: new EmptySpaces(), conflicting: this.conflicting.slice() }
-    this.checkpoint.totals = { ...this.totals }
+    this.checkpoint ??= { totals: new Sum(), spaces: new EmptySpaces(), conflicting: this.conflicting.slice() }
+    this.checkpoint.totals = totalsOf([this.totals])
     this.checkpoint.spaces.copyFrom(this.spaces)
     this.checkpoint.conflicting.set(this.conflicting)
     this.inspected += this.spaces.count
@@ -94,7 +94,7 @@ export class OpenBox {
       const i = this.contents.length
       this.lastByTop.set(this.corners[i * CORNERS + 5]!, this.previousByTop[i]!)
     }
-    this.totals = { ...totals }
+    this.totals = totalsOf([totals])
     this.conflicting.set(conflicting)
     this.inspected = this.work - spaces.work
     this.spaces.copyFrom(spaces)

@@ -3,7 +3,7 @@ import { BoundBudget, isPairExcluded } from "../bounds/exclusion.ts"
 import { decideFit, type Fit } from "../part/subsets.ts"
 import { fitsType } from "../problem/box-shapes.ts"
 import { type BoxType, countEach, type PieceKind } from "../problem/problem.ts"
-import { add, isWithin, type Totals, totalsOf, zero } from "../problem/totals.ts"
+import { add, isWithin, Sum, type Totals, totalsOf } from "../problem/totals.ts"
 import { GROUP_BOUNDS_WORK } from "../resources/search-limits.ts"
 import type { Search } from "../search/search.ts"
 import type { Assortment, Lot, Selection } from "./assortment.ts"
@@ -47,7 +47,7 @@ export class Contents {
     this.several = new Uint32Array(size)
     const units = lots.map(({ unit }) => totalsOf(unit))
     this.totals = Array.from({ length: size }, (_, selection) => {
-      const sum = zero()
+      const sum = new Sum()
       for (const [lot, unit] of units.entries()) {
         const count = assortment.countOf(selection, lot)
         add(sum, unit, count)

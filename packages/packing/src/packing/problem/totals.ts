@@ -23,10 +23,12 @@ export const amounts = Object.keys(boundOf) as ReadonlyArray<Amount>
 
 export const unlimited: Totals = { volume: Infinity, weight: Infinity, count: Infinity }
 
-/** Totals that change. */
-export type Sum = { -readonly [A in Amount]: number }
-
-export const zero = (): Sum => ({ volume: 0, weight: 0, count: 0 })
+/** Totals that change. A class, so that its fields stay small integers although limits are Infinity. */
+export class Sum implements Totals {
+  volume = 0
+  weight = 0
+  count = 0
+}
 
 // Part of the hot path: this function and the next one name every amount, because a loop over names is slow.
 
@@ -43,22 +45,24 @@ export const canJoin = (more: Totals, contents: Totals, limits: Totals): boolean
   contents.volume + more.volume <= limits.volume &&
   contents.count + more.count <= limits.count
 
-const nothing = zero()
+const nothing = new Sum()
 
 /** Returns whether no amount exceeds its limit. */
 export const isWithin = (totals: Totals, limits: Totals): boolean => canJoin(totals, nothing, limits)
 
+const timesWithin = (free: number, each: number): number => (each === 0 ? Infinity : Math.floor(free / each))
+
 /** Returns how many times `each` can join the contents of a box with these limits. */
-export const timesToJoin = (each: Totals, contents: Totals, limits: Totals): number => {
-  let times = Infinity
-  for (const amount of amounts)
-    if (each[amount] > 0) times = Math.min(times, Math.floor((limits[amount] - contents[amount]) / each[amount]))
-  return times
-}
+export const timesToJoin = (each: Totals, contents: Totals, limits: Totals): number =>
+  Math.min(
+    timesWithin(limits.volume - contents.volume, each.volume),
+    timesWithin(limits.weight - contents.weight, each.weight),
+    timesWithin(limits.count - contents.count, each.count)
+  )
 
 /** Adds up the totals of pieces, or the limits of boxes. */
-export const totalsOf = (all: Iterable<Totals>): Totals => {
-  const sum = zero()
+export const totalsOf = (all: Iterable<Totals>): Sum => {
+  const sum = new Sum()
   for (const each of all) add(sum, each)
   return sum
 }

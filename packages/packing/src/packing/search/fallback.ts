@@ -8,7 +8,7 @@ import type { Layout } from "../geometry/open-box.ts"
 import { fitsType, shapeFor } from "../problem/box-shapes.ts"
 import { bestFirst, firstMeasure } from "../problem/objective.ts"
 import type { BoxShape, BoxType, PieceKind } from "../problem/problem.ts"
-import { add, isWithin, type Totals, totalsOf, unlimited, zero } from "../problem/totals.ts"
+import { add, isWithin, Sum, type Totals, totalsOf, unlimited } from "../problem/totals.ts"
 import { firstIndex } from "../resources/bisection.ts"
 import {
   FALLBACK_SAMPLED_PIECES,
@@ -106,7 +106,7 @@ const bestBox = (
 
 /** Returns the number of first pieces that exceed the given totals. Never splits a group. */
 export const countOffered = (pieces: ReadonlyArray<PieceKind>, limits: Totals): number => {
-  const totals = zero()
+  const totals = new Sum()
   let end = 0
   while (end < pieces.length && isWithin(totals, limits)) add(totals, pieces[end++]!)
   while (end < pieces.length && pieces[end]!.group >= 0 && pieces[end]!.group === pieces[end - 1]!.group) end++

@@ -7,7 +7,7 @@ import { certificateOf } from "../../../src/packing/answer/certificate.ts"
 import { boxCountBound } from "../../../src/packing/bounds/box-count-bound.ts"
 import { exclusionFromSet, SingleBoxBounds } from "../../../src/packing/bounds/exclusion.ts"
 import { allPieces, type BoxType } from "../../../src/packing/problem/problem.ts"
-import { zero } from "../../../src/packing/problem/totals.ts"
+import { Sum } from "../../../src/packing/problem/totals.ts"
 import { everyPlan, leastOf } from "../fixtures/brute-force.ts"
 import { problemOfRequest } from "../fixtures/problem-of-request.ts"
 import { aTinyRequest, SEED } from "../fixtures/requests.ts"
@@ -31,7 +31,7 @@ const planOf = (parcels: ReadonlyArray<Parcel>, typeOf: (box: number) => BoxType
   parcels.map(({ box, grossWeight }) => {
     const type = typeOf(box)
     const weight = grossWeight - type.emptyWeight
-    return { type, layout: { shape: type.hull, contents: [], corners: new Int32Array(0), ...zero(), weight } }
+    return { type, layout: { shape: type.hull, contents: [], corners: new Int32Array(0), ...new Sum(), weight } }
   })
 
 describe("bounds, compared with every plan for small pieces", () => {

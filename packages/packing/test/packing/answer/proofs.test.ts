@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest"
 import { certificateOf } from "../../../src/packing/answer/certificate.ts"
 import { SingleBoxBounds } from "../../../src/packing/bounds/exclusion.ts"
 import { allPieces } from "../../../src/packing/problem/problem.ts"
-import { zero } from "../../../src/packing/problem/totals.ts"
+import { Sum } from "../../../src/packing/problem/totals.ts"
 import { problemOfRequest } from "../fixtures/problem-of-request.ts"
 
 const cube = (side: number, fields: Partial<Item> = {}): Item => ({
@@ -27,7 +27,7 @@ const certified = (request: Request, boxes: ReadonlyArray<number>) => {
     const type = problem.types.find((t) => t.index === index)!
     return {
       type,
-      layout: { shape: type.hull, contents: [], corners: new Int32Array(0), ...zero() }
+      layout: { shape: type.hull, contents: [], corners: new Int32Array(0), ...new Sum() }
     }
   })
   return certificateOf(problem, new SingleBoxBounds(problem.rules, allPieces(problem.kinds)), plan)

@@ -7,28 +7,28 @@ import {
   canJoin,
   exceeded,
   isWithin,
+  Sum,
   type Totals,
   timesToJoin,
   totalsOf,
-  unlimited,
-  zero
+  unlimited
 } from "../../../src/packing/problem/totals.ts"
 
 const three = Object.fromEntries(amounts.map((amount) => [amount, 3])) as unknown as Totals
-const only = (amount: Amount, value: number): Totals => ({ ...zero(), [amount]: value })
+const only = (amount: Amount, value: number): Totals => ({ ...new Sum(), [amount]: value })
 const limitedTo = (amount: Amount, value: number): Totals => ({ ...unlimited, [amount]: value })
 
 it("lists every amount once, those of the simplest proofs first", () => {
   expect(amounts.slice(0, 3)).toEqual(["volume", "weight", "count"])
-  expect(amounts).toEqual(Object.keys(zero()))
+  expect(amounts).toEqual(Object.keys(new Sum()))
 })
 
 it.each(amounts)("the sum adds %s, and only that", (amount) => {
-  const sum = zero()
+  const sum = new Sum()
   add(sum, only(amount, 2))
   add(sum, only(amount, 5), 3)
-  expect(sum).toEqual({ ...zero(), [amount]: 17 })
-  expect(totalsOf([only(amount, 2), only(amount, 5)])).toEqual({ ...zero(), [amount]: 7 })
+  expect(sum).toEqual({ ...new Sum(), [amount]: 17 })
+  expect(totalsOf([only(amount, 2), only(amount, 5)])).toEqual({ ...new Sum(), [amount]: 7 })
 })
 
 it.each(amounts)("the limit of %s allows equality and nothing more", (amount) => {
