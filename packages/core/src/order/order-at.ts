@@ -17,7 +17,7 @@ const before = (order: unknown, { changes }: HistoryEvent): unknown => {
 /**
  * Returns an order's events, with the whole order as the change of the first one. Stores do not keep that change,
  * because the order and the other changes contain it. If a version wrote some events without changes, or with changes
- * of a different form of the order, the last of them gets the whole order, and the revisions before it are unknown.
+ * of a different form of the order, the last event gets the whole order. Earlier revisions are unknown.
  */
 export const completeHistory = (order: Order, events: ReadonlyArray<HistoryEvent>): ReadonlyArray<HistoryEvent> => {
   let after: unknown = order
