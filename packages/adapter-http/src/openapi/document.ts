@@ -1,6 +1,8 @@
 import {
+  bodyTooLarge,
   codes,
   inputJsonSchema,
+  type JsonRefusal,
   type JsonSchema,
   type MethodName,
   methodNames,
@@ -8,7 +10,9 @@ import {
   type Policy,
   policy as policyOf,
   type RefusalKind,
-  TRANSPORT_CODE
+  type ReplyBody,
+  TRANSPORT_CODE,
+  unreadable
 } from "@waybill/core"
 import type { Offer } from "../options/offer.ts"
 import type { HttpOptions } from "../options/options.ts"
@@ -31,9 +35,19 @@ interface Case {
 /** Refusals by the transport itself. They are not in the core's table of codes. */
 const transportCases: ReadonlyArray<Omit<Case, "code">> = [
   { status: 405, kind: "notPost", message: "Use POST" },
-  { status: 413, kind: "tooLarge", message: "The body is too large" },
   { status: 415, kind: "notJson", message: "The body must be application/json, plain or with gzip" }
 ]
+
+/** The refusal of a body that is not JSON. */
+const invalidJson: JsonRefusal = {
+  kind: "invalidJson",
+  problem: 'invalid JSON at byte 812: expected "," or "}"'
+}
+
+const unreadableCase = (name: MethodName, status: number, kind: string, refusal: JsonRefusal): Case => {
+  const { code, message } = unreadable(name, refusal).body as Pick<Case, "code" | "message"> & ReplyBody
+  return { status, kind, code, message }
+}
 
 const TOO_MANY_CALLS = "Too many calls from this account; try again later"
 
@@ -46,10 +60,11 @@ const casesOf = (name: MethodName, policy: Policy, offer: Offer): ReadonlyArray<
   }
   return [
     ...Object.keys(row).map((kind) => of(kind, statusOf(kind as RefusalKind, policy))),
-    { ...of("missing", 400), kind: "unreadable", message: "Missing field: the body is not valid JSON" },
+    unreadableCase(name, 400, "unreadable", invalidJson),
     { ...of("credentials", 429), kind: "throttled" },
     ...(isCounted(name) ? [{ ...of("temporary", 429), kind: "overQuota", message: TOO_MANY_CALLS }] : []),
     { ...of("temporary", 500), kind: "defect" },
+    unreadableCase(name, 413, "tooLarge", bodyTooLarge(policy.limits)),
     ...transportCases.map((each) => ({ ...each, code: TRANSPORT_CODE }))
   ]
 }

@@ -1,4 +1,4 @@
-import { type JsonRead, type JsonRefusal, type Policy, readJson } from "@waybill/core"
+import { bodyTooLarge, type JsonRead, type JsonRefusal, type Policy, readJson } from "@waybill/core"
 import { gunzip } from "./gunzip.ts"
 import type { Hold, HttpRequest } from "./request.ts"
 
@@ -11,7 +11,6 @@ export const isCheap = ({ header }: HttpRequest, bytes: Uint8Array | "too large"
 
 const jsonMediaType = /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i
 
-const tooLarge: JsonRefusal = { kind: "tooLarge", problem: "the body is too large" }
 const invalidGzip: JsonRefusal = { kind: "invalidJson", problem: "the body is not valid gzip" }
 
 /** Returns the parsed body of a request, or the reason why it is refused. */
@@ -21,7 +20,7 @@ export const parseBody = async (
   { contentType, limits }: Pick<Policy, "contentType" | "limits">
 ): Promise<JsonRead | "no memory" | "not json"> => {
   if (contentType === "json" && !jsonMediaType.test(header("content-type") ?? "")) return "not json"
-  if (bytes === "too large" || bytes.length > limits.bodyBytes) return tooLarge
+  if (bytes === "too large" || bytes.length > limits.bodyBytes) return bodyTooLarge(limits)
   const encoding = header("content-encoding")?.toLowerCase() ?? "identity"
   if (encoding === "identity") return readJson(bytes, limits)
   return encoding === "gzip" ? parseGzip(bytes, limits, hold) : "not json"
@@ -30,6 +29,6 @@ export const parseBody = async (
 const parseGzip = async (bytes: Uint8Array, limits: Policy["limits"], hold: Hold | undefined) => {
   const plain = await gunzip(bytes, limits.bodyBytes, hold)
   if (plain === "no memory") return plain
-  if (plain === "too large") return tooLarge
+  if (plain === "too large") return bodyTooLarge(limits)
   return plain === undefined ? invalidGzip : readJson(plain, limits)
 }

@@ -42,7 +42,7 @@ const busy = {
 const tooLarge = {
   status: 413,
   code: "tooLarge",
-  detail: "the body is too large",
+  detail: "the body has more than 1,000 bytes",
   headers: { connection: "close" }
 }
 const notJson = {
@@ -79,7 +79,11 @@ describe("reading a body", () => {
   })
 
   it("returns 400 for a body that is not JSON", async () => {
-    expect(await outcomeOf({ bytes: bytesOf("{") })).toMatchObject({ status: 400, code: "unreadable" })
+    expect(await outcomeOf({ bytes: bytesOf("{") })).toMatchObject({
+      status: 400,
+      code: "unreadable",
+      detail: 'invalid JSON at byte 2: expected a key in double quotes or "}"'
+    })
   })
 })
 

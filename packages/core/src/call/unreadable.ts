@@ -5,9 +5,6 @@ import { error, type Reply, unknownMethod } from "./envelope.ts"
 /** Returns the reply to a call without readable JSON. */
 export const unreadable = (name: string, { kind, problem }: JsonRefusal): Reply => {
   if (!isMethodName(name)) return unknownMethod
-  const body =
-    kind === "tooLarge"
-      ? error(TRANSPORT_CODE, "The body is too large")
-      : error(codes[name].missing, `Missing field: ${problem}`)
-  return { body, outcome: "missing" }
+  const code = kind === "tooLarge" ? TRANSPORT_CODE : codes[name].missing
+  return { body: error(code, problem.charAt(0).toUpperCase() + problem.slice(1)), outcome: "missing" }
 }

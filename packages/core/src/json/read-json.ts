@@ -1,6 +1,8 @@
 import type { Policy } from "../policy/policy.ts"
+import { shownCount } from "../values/shown.ts"
 import { keepExact } from "./exact-numbers.ts"
-import { type JsonRefusal, jsonRefusal, scanJson } from "./scan-json.ts"
+import { describeKey, findFault, findKey } from "./find-fault.ts"
+import { type JsonRefusal, jsonRefusal, MARK, scanJson } from "./scan-json.ts"
 
 /** A value read from JSON, or the reason of the refusal. */
 export type JsonRead = { readonly value: unknown } | JsonRefusal
@@ -8,11 +10,12 @@ export type JsonRead = { readonly value: unknown } | JsonRefusal
 // Every JavaScript runtime has these two classes, which perform no I/O, but the ES2024 library does not declare them.
 declare const TextDecoder: new (
   label: "utf-8",
-  options: { readonly fatal: true }
+  options: { readonly fatal?: true; readonly ignoreBOM?: true }
 ) => { readonly decode: (bytes: Uint8Array) => string }
 declare const TextEncoder: new () => { readonly encode: (text: string) => Uint8Array }
 
 const decoder = new TextDecoder("utf-8", { fatal: true })
+const lenient = new TextDecoder("utf-8", { ignoreBOM: true })
 const encoder = new TextEncoder()
 
 /**
@@ -24,17 +27,27 @@ export const readJson = (
   limits: Pick<Policy["limits"], "bodyBytes" | "depth" | "nodes">
 ): JsonRead => {
   // A UTF-16 code unit needs at least one byte in UTF-8.
-  if (source.length > limits.bodyBytes) return tooLarge(limits)
+  if (source.length > limits.bodyBytes) return bodyTooLarge(limits)
   if (typeof source !== "string") return readBytes(source, limits)
-  if (!source.isWellFormed()) return invalidUtf8
+  if (!source.isWellFormed())
+    return invalidUtf8(encoder.encode(source.slice(0, firstDifference(source, source.toWellFormed()))).length)
   const bytes = encoder.encode(source)
-  return bytes.length > limits.bodyBytes ? tooLarge(limits) : readBytes(bytes, limits)
+  return bytes.length > limits.bodyBytes ? bodyTooLarge(limits) : readBytes(bytes, limits)
 }
 
-const invalidUtf8 = jsonRefusal("invalidUtf8", "the body is not valid UTF-8")
+const invalidUtf8 = (before: number): JsonRefusal =>
+  jsonRefusal("invalidUtf8", `the body is not valid UTF-8 at byte ${before + 1}`)
 
-const tooLarge = ({ bodyBytes }: { readonly bodyBytes: number }): JsonRefusal =>
-  jsonRefusal("tooLarge", `the body has more than ${bodyBytes} bytes`)
+/** Builds the refusal of a body above the policy's limit. */
+export const bodyTooLarge = ({ bodyBytes }: Pick<Policy["limits"], "bodyBytes">): JsonRefusal =>
+  jsonRefusal("tooLarge", `the body has more than ${shownCount(bodyBytes)} bytes`)
+
+/** Returns the index of the first difference between two sequences. */
+const firstDifference = <A>(a: ArrayLike<A>, b: ArrayLike<A>): number => {
+  let at = 0
+  while (at < a.length && a[at] === b[at]) at++
+  return at
+}
 
 /** Checks the limits before it decodes the bytes, because a string and its values need time and memory. */
 const readBytes = (bytes: Uint8Array, limits: Pick<Policy["limits"], "depth" | "nodes">): JsonRead => {
@@ -44,21 +57,27 @@ const readBytes = (bytes: Uint8Array, limits: Pick<Policy["limits"], "depth" | "
   try {
     text = decoder.decode(bytes)
   } catch {
-    return invalidUtf8
+    return invalidUtf8(firstDifference(bytes, encoder.encode(lenient.decode(bytes))))
   }
+  // The decoder removes a byte order mark.
+  const byteOf = (at: number) => encoder.encode(text.slice(0, at)).length + (bytes[0] === MARK ? 3 : 0) + 1
   let value: unknown
   try {
     value = (scanned.inexact ? JSON.parse(text, keepExact) : JSON.parse(text)) as unknown
   } catch {
-    return text.trim() === ""
-      ? jsonRefusal("empty", "the body is empty")
-      : jsonRefusal("invalidJson", "the body is not valid JSON")
+    if (text.trim() === "") return jsonRefusal("empty", "the body is empty")
+    const { at, expected } = findFault(text)!
+    return jsonRefusal("invalidJson", `invalid JSON at byte ${byteOf(at)}: expected ${expected}`)
   }
   const kept = countKeys(value)
-  if (kept === undefined) return jsonRefusal("protoKey", "an object has the key __proto__")
   // JSON.parse keeps only the last of several equal keys, so the value then has fewer keys than the source.
-  return kept >= scanned.keys ? { value } : jsonRefusal("duplicateKey", "an object has a duplicate key")
+  if (kept !== undefined && kept >= scanned.keys) return { value }
+  const kind = kept === undefined ? "protoKey" : "duplicateKey"
+  const found = findKey(text, kind)!
+  return jsonRefusal(kind, `${keyProblems[kind]} ${describeKey(found)} at byte ${byteOf(found.at)}`)
 }
+
+const keyProblems = { protoKey: "forbidden", duplicateKey: "duplicate" } as const
 
 const isContainer = (value: unknown): value is object => typeof value === "object" && value !== null
 

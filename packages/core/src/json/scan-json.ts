@@ -1,4 +1,5 @@
 import type { Policy } from "../policy/policy.ts"
+import { shownCount } from "../values/shown.ts"
 
 /** A reason why JSON is refused. */
 export interface JsonRefusal {
@@ -42,7 +43,7 @@ const SMALL_E = 0x65
 const MAX_EXACT = 15
 
 /** First byte of a byte order mark in UTF-8, which has three bytes. */
-const MARK = 0xef
+export const MARK = 0xef
 
 /**
  * Counts keys, values and depth without decoding any text, and stops at the first limit that the bytes exceed. Counts
@@ -63,9 +64,10 @@ export const scanJson = (bytes: Uint8Array, { depth, nodes }: Pick<Policy["limit
       keys++
       continue
     }
-    if (++values > nodes) return jsonRefusal("tooManyValues", `the JSON has more than ${nodes} values`)
+    if (++values > nodes) return jsonRefusal("tooManyValues", `the body has more than ${shownCount(nodes)} values`)
     if (code === OPEN_LIST || code === OPEN_OBJECT) {
-      if (++level > depth) return jsonRefusal("tooDeep", `the JSON is nested more than ${depth} levels deep`)
+      if (++level > depth)
+        return jsonRefusal("tooDeep", `the body is nested more than ${shownCount(depth)} levels deep at byte ${at + 1}`)
     } else if (code === QUOTE) at = closing(bytes, at)
     else {
       const start = at

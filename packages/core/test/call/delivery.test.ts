@@ -40,9 +40,9 @@ it("delivers a call again if a port fails or dies", () => {
 })
 
 it.each([
-  ["push_order", "empty", "102", "Missing field: the body is empty"],
-  ["unhold_order", "invalidUtf8", "402", "Missing field: the body is empty"],
-  ["push_order", "tooLarge", "000", "The body is too large"],
+  ["push_order", "empty", "102", "The body is empty"],
+  ["unhold_order", "invalidUtf8", "402", "The body is empty"],
+  ["push_order", "tooLarge", "000", "The body is empty"],
   ["no_method", "empty", "000", "Unknown method"]
 ] as const)("answers a call of %s with an unreadable body (%s) with code %s", (name, kind, code, message) => {
   const reply = unreadable(name, { kind, problem: "the body is empty" })

@@ -1,8 +1,10 @@
 import fc from "fast-check"
 import { describe, expect, it, vi } from "vitest"
 import { seedOf } from "../../../../tests/runs/runs.ts"
+import { findFault } from "../../src/json/find-fault.ts"
 import { readJson } from "../../src/json/read-json.ts"
 import { scanJson } from "../../src/json/scan-json.ts"
+import { shownText } from "../../src/values/shown.ts"
 
 const limits = { bodyBytes: 1_048_576, depth: 32, nodes: 20_000 }
 const bytesOf = (text: string) => new TextEncoder().encode(text)
@@ -64,7 +66,7 @@ describe("limits", () => {
         expect(scanJson(bytesOf(text), { nodes, depth })).toHaveProperty("keys")
         expect(scanJson(bytesOf(text), { nodes: nodes - 1, depth })).toEqual({
           kind: "tooManyValues",
-          problem: `the JSON has more than ${nodes - 1} values`
+          problem: `the body has more than ${nodes - 1} values`
         })
         if (depth > 0) expect(scanJson(bytesOf(text), { nodes, depth: depth - 1 })).toHaveProperty("problem")
       }),
@@ -81,43 +83,83 @@ describe("limits", () => {
 })
 
 describe("refused JSON", () => {
+  it("finds an error exactly in the texts that JSON.parse refuses, and in the same place", () => {
+    const json = fc.jsonValue({ maxDepth: 4 }).map((value) => JSON.stringify(value))
+    const damage = fc.tuple(fc.nat(), fc.constantFrom("", "}", "]", ",", ":", '"', "x", "1", "-", "\\", "\u0001"))
+    let placed = 0
+    fc.assert(
+      fc.property(json, damage, (text, [place, put]) => {
+        const at = place % text.length
+        const damaged = text.slice(0, at) + put + text.slice(at + 1)
+        const message = messageOf(damaged)
+        const found = findFault(damaged)
+        expect(found === undefined).toBe(message === undefined)
+        // V8 names a place in a word such as 0x, and the start of the word is found.
+        const [, position] = /^Expected .* at position (\d+)/.exec(message ?? "") ?? []
+        if (position === undefined) return
+        expect(damaged.slice(found!.at, Number(position))).toMatch(/^[\w.+-]*$/)
+        expect(found!.at).toBeLessThanOrEqual(Number(position))
+        placed++
+      }),
+      { seed: seedOf(4), numRuns: 1000 }
+    )
+    expect(placed).toBeGreaterThan(100)
+  })
+
   it("refuses a duplicate key anywhere, even if it is written with escapes", () => {
     const key = fc.string({ unit: "binary", maxLength: 5 }).filter((name) => name !== "__proto__")
     const around = fc.constantFrom(
-      (text: string) => text,
-      (text: string) => `[1, ${text}]`,
-      (text: string) => `{"x": {"y": [${text}, "z"]}}`
+      { before: "", after: "", parent: "the body" },
+      { before: "[1, ", after: "]", parent: "[1]" },
+      { before: '{"x": {"é": [', after: ', "z"]}}', parent: "x.é[0]" }
     )
     fc.assert(
-      fc.property(key, fc.jsonValue(), around, (name, value, put) => {
+      fc.property(key, fc.jsonValue(), around, (name, value, { after, before, parent }) => {
         const escaped = `"${escapeAll(name)}"`
-        const text = put(`{${JSON.stringify(name)}: ${JSON.stringify(value)}, ${escaped}: 1}`)
+        const first = `${before}{${JSON.stringify(name)}: ${JSON.stringify(value)}, `
+        const text = `${first}${escaped}: 1}${after}`
         fc.pre(!text.includes("__proto__"))
-        expect(read(text)).toEqual({ kind: "duplicateKey", problem: "an object has a duplicate key" })
+        const place = `in ${parent} at byte ${bytesOf(first).length + 1}`
+        expect(read(text)).toEqual({ kind: "duplicateKey", problem: `duplicate key "${shownText(name)}" ${place}` })
       }),
       { seed: seedOf(3) }
     )
   })
 
   it.each([
-    ['{"__proto__":{"admin":true}}', "protoKey", "an object has the key __proto__"],
-    ['[{"a":{"\\u005f_proto__":1}}]', "protoKey", "an object has the key __proto__"],
-    [nested(33), "tooDeep", "the JSON is nested more than 32 levels deep"],
-    [`\ufeff${nested(33)}`, "tooDeep", "the JSON is nested more than 32 levels deep"],
-    [JSON.stringify(Array.from({ length: 20_000 }, () => 0)), "tooManyValues", "the JSON has more than 20000 values"],
+    ['{"__proto__":{"admin":true}}', "protoKey", 'forbidden key "__proto__" in the body at byte 2'],
+    ['[{"a":{"\\u005f_proto__":1}}]', "protoKey", 'forbidden key "__proto__" in [0].a at byte 8'],
+    ['{"data":{"xid":"1","xid":"2"}}', "duplicateKey", 'duplicate key "xid" in data at byte 20'],
+    [nested(33), "tooDeep", "the body is nested more than 32 levels deep at byte 33"],
+    [`\ufeff${nested(33)}`, "tooDeep", "the body is nested more than 32 levels deep at byte 36"],
+    [JSON.stringify(Array.from({ length: 20_000 }, () => 0)), "tooManyValues", "the body has more than 20,000 values"],
     ["", "empty", "the body is empty"],
     [" \n", "empty", "the body is empty"],
-    ["{", "invalidJson", "the body is not valid JSON"],
-    ["{'a':1}", "invalidJson", "the body is not valid JSON"],
-    ['{"a":1}x', "invalidJson", "the body is not valid JSON"],
-    ["NaN", "invalidJson", "the body is not valid JSON"]
+    ["{", "invalidJson", 'invalid JSON at byte 2: expected a key in double quotes or "}"'],
+    ["{'a':1}", "invalidJson", 'invalid JSON at byte 2: expected a key in double quotes or "}"'],
+    ['{"a":1,}', "invalidJson", "invalid JSON at byte 8: expected a key in double quotes"],
+    ['{"a" 1}', "invalidJson", 'invalid JSON at byte 6: expected ":"'],
+    ['{"é":1 "b":2}', "invalidJson", 'invalid JSON at byte 9: expected "," or "}"'],
+    ['\ufeff{"é":1 "b":2}', "invalidJson", 'invalid JSON at byte 12: expected "," or "}"'],
+    ["[1 2]", "invalidJson", 'invalid JSON at byte 4: expected "," or "]"'],
+    ["[", "invalidJson", 'invalid JSON at byte 2: expected a value or "]"'],
+    ["[1,]", "invalidJson", "invalid JSON at byte 4: expected a value"],
+    ["[1,01]", "invalidJson", "invalid JSON at byte 4: expected a value"],
+    ["NaN", "invalidJson", "invalid JSON at byte 1: expected a value"],
+    ['["a', "invalidJson", "invalid JSON at byte 4: expected a closing quote"],
+    ['["\\x"]', "invalidJson", "invalid JSON at byte 3: expected a valid escape sequence"],
+    ['["a\tb"]', "invalidJson", "invalid JSON at byte 4: expected an escape sequence instead of a control character"],
+    ['{"a":1}x', "invalidJson", "invalid JSON at byte 8: expected the end of the body"]
   ])("refuses $0 as $1: $2", (text, kind, problem) => {
     expect(read(text)).toEqual({ kind, problem })
     expect(readJson(text, limits)).toEqual({ kind, problem })
   })
 
   it("refuses a string with a lone surrogate, because no valid UTF-8 decodes to it", () => {
-    expect(readJson('{"a":"\ud800"}', limits)).toEqual({ kind: "invalidUtf8", problem: "the body is not valid UTF-8" })
+    expect(readJson('{"é":"\ud800"}', limits)).toEqual({
+      kind: "invalidUtf8",
+      problem: "the body is not valid UTF-8 at byte 8"
+    })
   })
 
   it.each<[string, number, boolean]>([
@@ -136,7 +178,7 @@ describe("refused JSON", () => {
   it("refuses nesting as deep as fits into a body", () => {
     expect(read(nested(500_000))).toEqual({
       kind: "tooDeep",
-      problem: "the JSON is nested more than 32 levels deep"
+      problem: "the body is nested more than 32 levels deep at byte 33"
     })
   })
 
@@ -155,16 +197,28 @@ describe("refused JSON", () => {
     }
   })
 
-  it.each([[[0xff, 0xfe]], [[0x22, 0xc0, 0x80, 0x22]], [[0x22, 0xed, 0xa0, 0x80, 0x22]]])(
-    "refuses the bytes %j, which are not valid UTF-8",
-    (bytes) => {
-      expect(readJson(Uint8Array.from(bytes), limits)).toEqual({
-        kind: "invalidUtf8",
-        problem: "the body is not valid UTF-8"
-      })
-    }
-  )
+  it.each([
+    [1, [0xff, 0xfe]],
+    [2, [0x22, 0xc0, 0x80, 0x22]],
+    [4, [0x22, 0xc3, 0xa9, 0xed, 0xa0, 0x80, 0x22]],
+    [5, [0xef, 0xbb, 0xbf, 0x22, 0xff, 0x22]]
+  ])("names byte %i of %j, which is not valid UTF-8", (at, bytes) => {
+    expect(readJson(Uint8Array.from(bytes), limits)).toEqual({
+      kind: "invalidUtf8",
+      problem: `the body is not valid UTF-8 at byte ${at}`
+    })
+  })
 })
+
+/** Returns the message of the error that JSON.parse throws, or undefined if it accepts the text. */
+const messageOf = (text: string): string | undefined => {
+  try {
+    JSON.parse(text)
+    return undefined
+  } catch (error) {
+    return (error as Error).message
+  }
+}
 
 /** Writes every UTF-16 code unit of a string as an escape. */
 const escapeAll = (text: string): string =>

@@ -1,4 +1,4 @@
-import type { Policy } from "@waybill/core"
+import { bodyTooLarge, type Policy } from "@waybill/core"
 import { Effect } from "effect"
 import { isCheap, parseBody } from "../../request/parse-body.ts"
 import type { HttpRequest } from "../../request/request.ts"
@@ -7,7 +7,6 @@ import { Problem } from "../problem/problem.ts"
 
 const close = { connection: "close" }
 
-const tooLarge = new Problem({ status: 413, code: "tooLarge", detail: "the body is too large", headers: close })
 const notJson = new Problem({
   status: 415,
   code: "notJson",
@@ -26,6 +25,8 @@ export const busy = (retryAfter: number): Problem =>
 /** Returns a function that reads the JSON body of a request. An empty body is an empty object. */
 export const bodyReader = ({ limits, retryAfter }: Pick<Policy, "limits" | "retryAfter">) => {
   const turns = new Turns()
+  const { problem: detail } = bodyTooLarge(limits)
+  const tooLarge = new Problem({ status: 413, code: "tooLarge", detail, headers: close })
   return (request: HttpRequest, client: string): Effect.Effect<unknown, Problem> =>
     Effect.gen(function* () {
       const { bytes } = request
