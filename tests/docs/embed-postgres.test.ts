@@ -119,7 +119,10 @@ it("the backend on the page serves orders, sends a mail and stops gracefully on 
   const refused = await post("/orders", submission, own)
   expect([refused.status, await refused.text()]).toEqual([422, expect.stringContaining("xid")])
   const broken = await fetch(`${url}/orders`, { method: "POST", body: "{", headers: own })
-  expect([broken.status, await broken.text()]).toEqual([400, 'invalid JSON at byte 2: expected a key in double quotes or "}"'])
+  expect([broken.status, await broken.text()]).toEqual([
+    400,
+    'invalid JSON at byte 2: expected a key in double quotes or "}"'
+  ])
   const long = await fetch(`${url}/orders`, { method: "POST", body: " ".repeat(2 ** 21), headers: own })
   expect(long.status).toBe(413)
   const upload = connect(Number(PORT), "127.0.0.1")

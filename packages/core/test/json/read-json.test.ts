@@ -83,7 +83,7 @@ describe("limits", () => {
 })
 
 describe("refused JSON", () => {
-  it("finds an error exactly in the texts that JSON.parse refuses, and in the same place", () => {
+  it("finds an error exactly where JSON.parse refuses a string, and in the same place", () => {
     const json = fc.jsonValue({ maxDepth: 4 }).map((value) => JSON.stringify(value))
     const damage = fc.tuple(fc.nat(), fc.constantFrom("", "}", "]", ",", ":", '"', "x", "1", "-", "\\", "\u0001"))
     let placed = 0
