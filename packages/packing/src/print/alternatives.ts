@@ -2,7 +2,7 @@ import type { PrintPacking } from "./model/outcome.ts"
 import type { PrintParcel } from "./model/parcels.ts"
 import type { Print } from "./model/prints.ts"
 import { finishingOf } from "./model/profile.ts"
-import type { Shop } from "./model/shop.ts"
+import { boxesOf, type Shop } from "./model/shop.ts"
 import { type Form, type OrderPacking, packPrints } from "./pack-prints.ts"
 
 /** Maximum number of attempts, in addition to those for each packing to return. */
@@ -50,10 +50,23 @@ export const alternativesTo = (
     const packing = packPrints(prints, queue[tried]!.shop, queue[tried]!.form)
     const key = keyOf(packing.parcels)
     if (found.has(key) || unpackedOf(packing) !== unpacked) continue
-    found.set(key, packing)
+    found.set(key, indexedIn(shop.catalogue, queue[tried]!.shop.catalogue, packing))
     enqueue(furtherVariations(packing, queue[tried]!))
   }
   return [...found.values()].slice(1).map(({ parcels }) => ({ parcels }))
+}
+
+/** Returns a packing with indexes into the whole catalogue instead of a part of it. Equal boxes remain the same object. */
+const indexedIn = (whole: Shop["catalogue"], part: Shop["catalogue"], packing: OrderPacking): OrderPacking => {
+  const kept = new Set(boxesOf(part))
+  const places = boxesOf(whole).flatMap((box, index) => (kept.has(box) ? [index] : []))
+  const indexed = new Map(
+    packing.parcels.map((parcel) => [
+      parcel,
+      parcel.kind === "tube" ? parcel : { ...parcel, packed: { ...parcel.packed, box: places[parcel.packed.box]! } }
+    ])
+  )
+  return { ...packing, parcels: packing.parcels.map((parcel) => indexed.get(parcel)!) }
 }
 
 /** Returns the number of attempts that bounds the work. Equal boxes count once. */

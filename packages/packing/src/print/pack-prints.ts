@@ -1,4 +1,5 @@
 import { compareScores } from "../packing/problem/objective.ts"
+import { volumeOf } from "./flat/box-sizes.ts"
 import type { FlatPrints } from "./flat/lots.ts"
 import { type BareBox, packFlatPrints } from "./flat/pack-flat-prints.ts"
 import { materialOf } from "./material/parcel-material.ts"
@@ -9,7 +10,7 @@ import type { PrintParcel } from "./model/parcels.ts"
 import type { Print } from "./model/prints.ts"
 import { finishingOf } from "./model/profile.ts"
 import { sideUp, stepsUp } from "./model/rounding.ts"
-import { type Shop, valuesOf } from "./model/shop.ts"
+import { boxesOf, type Shop, valuesOf } from "./model/shop.ts"
 import { type BareTube, packRolledPrints, type RolledPrints, WEIGHT_STEPS } from "./rolled/pack-rolled-prints.ts"
 
 /** Form of prints with a choice of form: as the profile prefers, or the same for all. */
@@ -31,12 +32,11 @@ export const packPrints = (prints: ReadonlyArray<Print>, shop: Shop, form: Form)
 }
 
 const scoreOf = ({ parcels, unpacked }: OrderPacking, { catalogue, objective }: Shop): ReadonlyArray<number> => {
-  const priceOf = new Map(
-    [...catalogue.boxes, ...catalogue.tubes].map(({ price = 0, reference }) => [reference, price])
-  )
-  const rated = parcels.map(({ outer, reference }) => ({
-    volume: outer.width * outer.length * outer.height,
-    price: priceOf.get(reference) ?? 0
+  const boxes = boxesOf(catalogue)
+  const tubes = new Map(catalogue.tubes.map((tube) => [tube.reference, tube]))
+  const rated = parcels.map((parcel) => ({
+    volume: volumeOf(parcel.outer),
+    price: (parcel.kind === "tube" ? tubes.get(parcel.reference) : boxes[parcel.packed.box])?.price ?? 0
   }))
   return [countOf(unpacked), ...valuesOf(objective, rated)]
 }

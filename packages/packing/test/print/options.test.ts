@@ -53,6 +53,26 @@ describe("options of packageInfo", () => {
     expect(tubesFor(["price"])).toEqual(["thin", "thin", "thin", "thin"])
   })
 
+  it("counts the price of a cut-to-size carton when it compares flat and rolled prints", () => {
+    const rolled = { kind: "rolled", sheet: 0.1, core: 1, looseness: 1 } as const
+    const cut = {
+      reference: "cut",
+      min: { width: 10, length: 20, height: 1 },
+      max: { width: 10, length: 20, height: 1 },
+      step: { width: 1, length: 1, height: 1 },
+      walls: { width: 0, length: 0, height: 0 },
+      price: 6
+    }
+    const tube = { reference: "tube", diameter: 4, length: 20, outer: { width: 4, length: 20, height: 4 }, price: 5 }
+    const info = packageInfo(
+      [{ width: 10, height: 20, quantity: 1 }],
+      profileOf({ rolled, flatUpTo: 5 }),
+      { boxes: [], tubes: [tube], cut: [cut] },
+      { objective: ["price"] }
+    )
+    expect(summary(info)).toEqual([["tube", [[0, 1]]]])
+  })
+
   it("never needs more boxes or more volume with effort", () => {
     const prints = [
       { width: 16, height: 20, finishing: "Canvas", quantity: 7 },
@@ -130,6 +150,32 @@ describe("alternatives", () => {
     if (info._tag === "Refused") throw new Error(info.refusals[0]!.message)
     const kinds = new Set([info, ...info.alternatives].map(({ parcels }) => parcels[0]!.kind))
     expect(kinds).toEqual(new Set(["tube", "box"]))
+  })
+
+  it("names the box of each parcel by its index in the catalogue, also without the boxes of the best packing", () => {
+    const cut = {
+      reference: "cut",
+      min: { width: 10, length: 20, height: 2 },
+      max: { width: 10, length: 20, height: 2 },
+      step: { width: 1, length: 1, height: 1 },
+      walls: { width: 0, length: 0, height: 1 }
+    }
+    const catalogue: PrintCatalogue = {
+      boxes: [box("first", 10, 20, 1), box("second", 11, 21, 1), box("third", 12, 22, 1)],
+      tubes: [],
+      cut: [cut]
+    }
+    const info = packageInfo([{ width: 10, height: 20, quantity: 1 }], profileOf({}), catalogue, { alternatives: 5 })
+    const packings = info._tag === "Packed" ? [info, ...info.alternatives] : []
+    const found = packings.flatMap(({ parcels }) =>
+      parcels.map((parcel) => [parcel.reference, "packed" in parcel && parcel.packed.box])
+    )
+    expect(found.sort()).toEqual([
+      ["cut 20x10x2", 3],
+      ["first", 0],
+      ["second", 1],
+      ["third", 2]
+    ])
   })
 
   it("no alternatives are returned by default, or if nothing else is possible", () => {

@@ -1,4 +1,4 @@
-import type { PrintCatalogue } from "./catalogue.ts"
+import type { CutCarton, PrintBox, PrintCatalogue } from "./catalogue.ts"
 import type { PrintMeasure } from "./options.ts"
 import type { PrintProfile } from "./profile.ts"
 
@@ -9,6 +9,9 @@ export interface Shop {
   readonly objective: ReadonlyArray<PrintMeasure>
   readonly effort: number
 }
+
+/** Returns the boxes of a catalogue, followed by its cut-to-size cartons. Parcels have indexes into this list. */
+export const boxesOf = ({ boxes, cut = [] }: PrintCatalogue): ReadonlyArray<PrintBox | CutCarton> => [...boxes, ...cut]
 
 /** Figures of a box or tube that count in the objective. */
 export interface Rated {
