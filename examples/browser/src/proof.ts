@@ -53,6 +53,10 @@ const gapOf = ({ rules }: FlatPrint): number => (rules.loose === true ? 0 : roun
 /** Returns the margin that every print needs. Loose sheets have one only around their stack. */
 const marginOf = ({ rules }: FlatPrint): number => (rules.loose === true ? 0 : rules.margin)
 
+/** Returns the maximum number of a print in one box. */
+const mostInBox = ({ height, rules: { atMost = Infinity, atMostAbove = 0 }, width }: FlatPrint): number =>
+  Math.max(width, height) > atMostAbove ? atMost : Infinity
+
 /**
  * Returns a request for the wrapped prints, which any packing of the prints satisfies, so that a lower bound for the
  * request is one for the prints. It leaves out the limits on weight and the pads. The topmost print of a box needs no gap above it. The request therefore reduces every
@@ -65,7 +69,7 @@ const proofRequest = (prints: ReadonlyArray<FlatPrint>, gap: number, timeLimit: 
     width: roundUp(print.width + 2 * marginOf(print)),
     length: roundUp(print.height + 2 * marginOf(print)),
     height: roundUp(roundUp(print.rules.thickness) + Math.min(gapOf(print), gap)),
-    weight: print.rules.atMost === undefined ? 0 : Math.floor(CAPACITY / print.rules.atMost),
+    weight: Math.floor(CAPACITY / mostInBox(print)),
     quantity: print.quantity,
     rotation: "flat"
   })),

@@ -39,6 +39,9 @@ const Flat = Schema.Struct({
   atMost: Schema.optionalKey(Schema.Int.check(Schema.isGreaterThan(0))).annotate(
     described("Maximum number of these pieces in one box. Default unlimited.")
   ),
+  atMostAbove: Schema.optionalKey(notNegative).annotate(
+    described("Longest side up to which atMost does not count. Default 0: it counts for every size.")
+  ),
   loose: Schema.optionalKey(Schema.Boolean).annotate(
     described("Whether the prints are loose sheets, stacked without gaps. Default false.")
   ),

@@ -37,7 +37,7 @@ export const builtInProfile = ({ length: lengthUnit, weight: weightUnit }: Units
   const perVolume: Convert = (value) => weight(value) / inch ** 3
   const finishing = (rules: Finishing): Finishing => {
     const sheet = { sheet: length, core: length, clearance: length, weight: perArea }
-    const piece = { thickness: length, margin: length, gap: length, flatUpTo: length }
+    const piece = { thickness: length, margin: length, gap: length, atMostAbove: length, flatUpTo: length }
     const weights = { weight: perArea, backing: perArea, glass: perArea, bars: perLength }
     if (rules.kind === "rolled") return converted(rules, sheet)
     const flat = converted(rules, { ...piece, ...weights })

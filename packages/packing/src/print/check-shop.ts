@@ -54,6 +54,7 @@ const flat = object<Omit<FlatFinishing, "kind"> & Pick<Finishing, "kind">>({
   margin: space,
   gap: space,
   atMost: count,
+  atMostAbove: optional(space),
   loose: optional(flag),
   weight,
   backing: weight,

@@ -35,9 +35,10 @@ describe("fewestParcels", () => {
   })
 
   it("respects the maximum number of prints in a box, and names it", () => {
-    // The built-in profile allows six framed prints in a box: 14 need three.
-    const framed = { width: 8, height: 10, finishing: "Framed", quantity: 14 }
+    // The built-in profile allows six framed prints with a side above 12 in a box: 14 need three.
+    const framed = { width: 11, height: 14, finishing: "Framed", quantity: 14 }
     expect(fewestParcels([framed])).toEqual({ parcels: 3, by: ["pieces"] })
+    expect(fewestParcels([{ ...framed, width: 8, height: 10 }])).toEqual({ parcels: 1, by: [] })
   })
 
   it("never exceeds the number of parcels that a packing has", () => {

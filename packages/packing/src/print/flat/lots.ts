@@ -1,6 +1,6 @@
 import { printWeight, protectionWeight } from "../material/print-weight.ts"
 import type { Print } from "../model/prints.ts"
-import type { FlatFinishing } from "../model/profile.ts"
+import { type FlatFinishing, mostInBox } from "../model/profile.ts"
 import type { Shop } from "../model/shop.ts"
 
 /** Line of flat prints. */
@@ -33,14 +33,8 @@ export interface Lot {
 
 /** Returns the pieces of a line, each placed alone. */
 export const piecesOf = (line: FlatPrints, shop: Shop): Lot => {
-  const { gap, margin, protection = {}, thickness } = line.finishing
-  return {
-    ...lotOf(line, 1, line.quantity, margin, shop),
-    height: thickness,
-    pads: 0,
-    gap,
-    weight: (weightOf(line) ?? 0) + (protectionWeight(line, protection, shop.profile.packaging ?? {}) ?? 0)
-  }
+  const { gap, margin } = line.finishing
+  return { ...lotOf(line, 1, line.quantity, margin, shop), gap }
 }
 
 /**
@@ -61,7 +55,7 @@ export const stacksOf = (line: FlatPrints, max: number, margin: number, shop: Sh
 
 const lotOf = (line: FlatPrints, prints: number, quantity: number, margin: number, { profile }: Shop): Lot => {
   const { finishing, height, width } = line
-  const { atMost, protection = {}, thickness } = finishing
+  const { protection = {}, thickness } = finishing
   const { packaging = {} } = profile
   return {
     line,
@@ -72,12 +66,10 @@ const lotOf = (line: FlatPrints, prints: number, quantity: number, margin: numbe
     height: prints * thickness,
     pads: (protection.pads ?? 0) * (packaging.padThickness ?? 0),
     gap: 0,
-    weight: prints * (weightOf(line) ?? 0) + (protectionWeight(line, protection, packaging) ?? 0),
-    share: atMost === undefined ? 0 : prints / atMost
+    weight: prints * (printWeight(line, finishing) ?? 0) + (protectionWeight(line, protection, packaging) ?? 0),
+    share: prints / mostInBox(finishing, line)
   }
 }
-
-const weightOf = (line: FlatPrints): number | undefined => printWeight(line, line.finishing)
 
 /** Returns the number of things to place. */
 export const countOf = (lots: ReadonlyArray<{ readonly quantity: number }>): number =>

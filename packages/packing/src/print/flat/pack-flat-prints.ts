@@ -1,6 +1,7 @@
 import type { PrintBox } from "../model/catalogue.ts"
 import type { UnpackedPrint } from "../model/outcome.ts"
 import type { PrintBoxParcel } from "../model/parcels.ts"
+import { mostInBox } from "../model/profile.ts"
 import type { Shop } from "../model/shop.ts"
 import { capacityOf, laidFlat, liesIn, parcelKind } from "./box-sizes.ts"
 import { fitsAlone } from "./fits-alone.ts"
@@ -202,16 +203,16 @@ const boxesAlone = (pieces: Lot, { boxes, shop }: BoxStock): readonly BoxAlone[]
 
 /** Returns an upper bound on the number of equal pieces in a box, from its layers, its face and its capacity. */
 const boundOf = (pieces: Lot, box: PrintBox, shop: Shop): number => {
-  const { gap, height, length, line, quantity, width } = pieces
+  const { gap, height, length, line, pads, quantity, width } = pieces
   const inner = laidFlat(box.inner)
   if (!liesIn(pieces, inner)) return 0
   // The tolerance is for rounding errors of a box that is exactly full.
-  const layers = Math.floor((inner.height + gap) / (height + gap) + 1e-6)
+  const layers = Math.floor((inner.height + gap) / (height + pads + gap) + 1e-6)
   const face = largestSum(inner.width, width, length) * largestSum(inner.length, width, length)
   const inLayer = Math.floor(face / (width * length) + 1e-6)
   const net = withoutFiller(pieces, shop)
   const byWeight = net > 0 ? Math.floor(capacityOf(box, shop.profile) / net + 1e-6) : Infinity
-  const byCount = Math.min(line.finishing.atMost ?? Infinity, box.maxPieces ?? Infinity)
+  const byCount = Math.min(mostInBox(line.finishing, line), box.maxPieces ?? Infinity)
   return Math.min(layers * inLayer, byWeight, byCount, quantity, MAX_TOGETHER)
 }
 

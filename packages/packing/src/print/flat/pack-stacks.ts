@@ -1,4 +1,5 @@
 import type { PrintBox } from "../model/catalogue.ts"
+import { mostInBox } from "../model/profile.ts"
 import { stepsDown } from "../model/rounding.ts"
 import type { Shop } from "../model/shop.ts"
 import { laidFlat } from "./box-sizes.ts"
@@ -77,7 +78,7 @@ const maxSheets = (line: FlatPrints, height: number, boxes: readonly PrintBox[],
   // Counts the pads with every sheet: orders of many lines need fewer boxes if stacks stay below the limit on weight.
   const byWeight = sheet.weight > 0 ? (shop.profile.maxWeight ?? Infinity) / sheet.weight : Infinity
   let min = 1
-  let max = Math.floor(Math.min(byHeight, byWeight, finishing.atMost ?? Infinity, quantity))
+  let max = Math.floor(Math.min(byHeight, byWeight, mostInBox(finishing, line), quantity))
   for (let next = max; min < max; next = Math.ceil((min + max) / 2))
     if (stackFits(stackOf(next), boxes, shop)) min = next
     else max = next - 1

@@ -40,7 +40,7 @@ export interface Protection {
  *
  * @example
  * ```ts
- * const framed: FlatFinishing = { kind: "flat", thickness: 1.25, margin: 0.75, gap: 0.5, atMost: 4 }
+ * const framed: FlatFinishing = { kind: "flat", thickness: 1.25, margin: 0.75, gap: 0.5, atMost: 4, atMostAbove: 12 }
  * ```
  */
 export interface FlatFinishing extends PieceWeights {
@@ -57,6 +57,8 @@ export interface FlatFinishing extends PieceWeights {
    * unlimited: only the height and the weight of the contents count.
    */
   readonly atMost?: number
+  /** Longest side up to which `atMost` does not count. Default 0: it counts for every size. */
+  readonly atMostAbove?: number
   /** Whether the prints are loose sheets, which are stacked without gaps and fit into mailers. Default false. */
   readonly loose?: boolean
   readonly protection?: Protection
@@ -161,6 +163,12 @@ export interface PrintProfile {
    */
   readonly maxWeight?: number
 }
+
+/** Returns the maximum number of prints of a line in one box, without other prints. */
+export const mostInBox = (
+  { atMost = Infinity, atMostAbove = 0 }: FlatFinishing,
+  { height, width }: { readonly height: number; readonly width: number }
+): number => (Math.max(width, height) > atMostAbove ? atMost : Infinity)
 
 /** Returns the finishing with the given name, or the profile's `otherwise`. */
 export const finishingOf = (profile: PrintProfile, name: string | undefined): Finishing => {

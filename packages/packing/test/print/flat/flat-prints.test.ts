@@ -68,6 +68,47 @@ describe("flat prints", () => {
     expect(boxesFor(3.49)).toBe(2)
   })
 
+  it("limits the number of pieces only above the given side", () => {
+    const profile = profileOf({ atMost: 2, atMostAbove: 12 })
+    const countOf = (height: number, quantity: number) =>
+      parcelsOf(packageInfo([{ width: 10, height, quantity }], profile, { boxes: [box("one", 10, 20, 9)], tubes: [] }))
+        .length
+    expect(countOf(12, 9)).toBe(1)
+    expect(countOf(12.01, 9)).toBe(5)
+    // A large order first fills whole boxes.
+    expect(countOf(12, 630)).toBe(70)
+  })
+
+  it("packs twenty small frames in one box", () => {
+    // Twelve faces of 6.5 × 8.5 in each layer, and two layers of 1.55 with a gap of 0.5.
+    const info = packageInfo([{ width: 5, height: 7, finishing: "Framed", quantity: 20 }])
+    expect(summary(info)).toEqual([["26x26x4", [[0, 20]]]])
+  })
+
+  it("gives the pads of each piece their space", () => {
+    // Two pieces of 0.75 with two pads of 0.15 each, and a gap of 0.25 between them: 2 × 1.05 + 0.25.
+    const profile: PrintProfile = {
+      ...profileOf({ thickness: 0.75, gap: 0.25, protection: { pads: 2 } }),
+      packaging: { padThickness: 0.15 }
+    }
+    const parcelsIn = (height: number, quantity: number) =>
+      parcelsOf(
+        packageInfo([{ width: 10, height: 20, quantity }], profile, {
+          boxes: [box("one", 10, 20, height)],
+          tubes: []
+        })
+      )
+    expect(parcelsIn(2.35, 2)).toHaveLength(1)
+    expect(parcelsIn(2.34, 2)).toHaveLength(2)
+    // A large order first fills whole boxes.
+    expect(parcelsIn(2.34, 700)).toHaveLength(700)
+    const [parcel] = parcelsIn(2.35, 2)
+    expect(parcel!.kind !== "tube" && parcel!.packed.placements.map(({ at, size }) => [at.z, size.z])).toEqual([
+      [0, 1.05],
+      [1.3, 1.05]
+    ])
+  })
+
   it("never needs more boxes for all prints together than for each gap separately", () => {
     const boxes = [box("one", 16, 20, 2), box("two", 25, 20, 4), box("three", 40, 31, 5)]
     const countOf = (prints: readonly Print[], of = boxes) =>
