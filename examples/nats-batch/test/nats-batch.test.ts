@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process"
 import { once } from "node:events"
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs"
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { setTimeout as wait } from "node:timers/promises"
@@ -26,18 +26,23 @@ describe.skipIf(skipped !== "")(`shards on a work queue of NATS JetStream${skipp
   let environment: NodeJS.ProcessEnv
   const workers: Array<ChildProcess> = []
   const log: Array<string> = []
+  /** What all processes wrote on stderr: the reason if one fails. */
+  let errors = ""
 
-  const run = (program: string, ...args: ReadonlyArray<string>) =>
-    spawn(process.execPath, [join(src, program), ...args], {
+  const run = (program: string, ...args: ReadonlyArray<string>) => {
+    const child = spawn(process.execPath, [join(src, program), ...args], {
       cwd: folder,
       env: environment,
       // Its own group, so that a worker dies with the process that it has started, as it does with its machine.
       detached: true,
-      stdio: ["ignore", "pipe", "ignore"]
+      stdio: ["ignore", "pipe", "pipe"]
     })
+    child.stderr.on("data", (text: Buffer) => (errors += text))
+    return child
+  }
   const startWorker = () => {
     const worker = run("start-worker.ts")
-    worker.stdout!.on("data", (text: Buffer) => log.push(...text.toString().trim().split("\n")))
+    worker.stdout.on("data", (text: Buffer) => log.push(...text.toString().trim().split("\n")))
     workers.push(worker)
     return worker
   }
@@ -76,6 +81,7 @@ describe.skipIf(skipped !== "")(`shards on a work queue of NATS JetStream${skipp
     startWorker()
     spawnSync("waybill", ["pack", "orders.ndjson", "--out", "whole.ndjson"], { cwd: folder, env: environment })
     expect(await ended).toEqual([1, null])
+    expect(existsSync(join(folder, "merged.ndjson")), errors).toBe(true)
     expect(readFileSync(join(folder, "merged.ndjson"), "utf8")).toBe(readFileSync(join(folder, "whole.ndjson"), "utf8"))
     expect(log.filter((line) => line.endsWith("delivery 2"))).toHaveLength(2)
     expect(log).toHaveLength(SHARDS + 2)

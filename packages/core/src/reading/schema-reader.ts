@@ -23,8 +23,8 @@ export const synonymOf = (name: string, allowed: ReadonlyArray<string>, synonyms
 /** Maximum number of unknown fields that get a name suggestion. Comparing names takes long for thousands. */
 const MAX_SUGGESTED = 100
 
-const namesIn = (ast: SchemaAST.AST): ReadonlyArray<string> =>
-  ast._tag === "Objects" ? ast.propertySignatures.map(({ name }) => String(name)) : []
+const namesIn = (ast: SchemaAST.Objects): ReadonlyArray<string> =>
+  ast.propertySignatures.map(({ name }) => String(name))
 
 /** Returns a function that converts the issues of one value. `ast` is the schema of the value at the path. */
 const faultsWith = (synonyms: Synonyms) => {
@@ -58,7 +58,8 @@ const faultsWith = (synonyms: Synonyms) => {
       case "MissingKey":
         return fault("is required")
       case "UnexpectedKey":
-        return fault(unknown(String(path.at(-1)), namesIn(issue.ast)))
+        // Case "Pointer" has handled the elements of arrays.
+        return fault(unknown(String(path.at(-1)), namesIn(issue.ast as SchemaAST.Objects)))
       case "InvalidType":
       case "OneOf":
         return fault(`must be ${expectationOf(issue.ast)}`)

@@ -17,10 +17,10 @@ export const ipv6Groups = (text: string): ReadonlyArray<number> | undefined => {
   const ipv4 = ipv4Number(end)
   const last = ipv4 === undefined ? end : `${(ipv4 >>> 16).toString(16)}:${(ipv4 & 0xffff).toString(16)}`
   const sides = `${text.slice(0, text.length - end.length)}${last}`.split("::")
-  const [before = [], after = []] = sides.map((side) => (side === "" ? [] : side.split(":")))
-  const missing = 8 - before.length - after.length
+  const [before, after = []] = sides.map((side) => (side === "" ? [] : side.split(":")))
+  const missing = 8 - before!.length - after.length
   const isComplete = sides.length === 1 ? missing === 0 : sides.length === 2 && missing > 0
-  if (!isComplete || ![...before, ...after].every((group) => hextet.test(group))) return undefined
+  if (!isComplete || ![...before!, ...after].every((group) => hextet.test(group))) return undefined
   const zeros = Array.from({ length: missing }, () => "0")
-  return [...before, ...zeros, ...after].map((group) => Number.parseInt(group, 16))
+  return [...before!, ...zeros, ...after].map((group) => Number.parseInt(group, 16))
 }

@@ -36,7 +36,7 @@ export const isWebUrl = (text: string): boolean => {
 }
 
 /** Returns the host of a valid URL. */
-export const hostOf = (url: string): string => hostAndPort.exec(schemeAndAuthority.exec(url)?.[1] ?? "")?.[1] ?? ""
+export const hostOf = (url: string): string => hostAndPort.exec(schemeAndAuthority.exec(url)![1]!)![1]!
 
 const isHost = (host: string): boolean =>
   host.startsWith("[") ? ipv6Groups(host.slice(1, -1)) !== undefined : isName(normalized(host))

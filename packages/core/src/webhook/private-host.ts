@@ -21,18 +21,18 @@ const isPrivateIpv4 = (address: number): boolean =>
   privateNetworks.some(([network, bits]) => address >>> (32 - bits) === ipv4Number(network)! >>> (32 - bits))
 
 /** Public IPv6 addresses are in 2000::/3. Those for tunnels and documentation are not public. */
-const isPrivateIpv6 = ([first = 0, second = 0]: ReadonlyArray<number>): boolean =>
-  first >> 13 !== 1 || first === 0x2002 || (first === 0x2001 && (second < 0x200 || second === 0xdb8))
+const isPrivateIpv6 = ([first, second]: ReadonlyArray<number>): boolean =>
+  first! >> 13 !== 1 || first === 0x2002 || (first === 0x2001 && (second! < 0x200 || second === 0xdb8))
 
 const localName = /^(?:.*\.)?localhost$|^localhost\.localdomain$|^ip6-(?:localhost|loopback)$/
 
 /**
- * Whether a host of a URL is a private, loopback or link-local address, or a name of this machine. Looks only at the
+ * Whether a host of a valid URL is a private, loopback or link-local address, or a name of this machine. Looks only at the
  * text; the addresses of other names are checked when a client connects.
  */
 export const isPrivateHost = (text: string): boolean => {
   const host = text.normalize("NFKC").replaceAll("\u3002", ".").toLowerCase().replace(/\.$/, "")
-  if (host.startsWith("[")) return isPrivateIpv6(ipv6Groups(host.slice(1, -1)) ?? [])
+  if (host.startsWith("[")) return isPrivateIpv6(ipv6Groups(host.slice(1, -1))!)
   const address = ipv4Number(host)
   return address === undefined ? localName.test(host) : isPrivateIpv4(address)
 }

@@ -50,6 +50,15 @@ describe("a corrected tracking number", () => {
     })
   })
 
+  it("reaches a parcel of a shipment without a number", () => {
+    const { correctShipment, record, ship } = desk("processing")
+    ship({ untracked: true, parcels: numbers(undefined, undefined) })
+    correctShipment({ shipment_id: "S1", parcels: [{ index: 1, trackingno: "P2" }] })
+    const [shipment] = record().order.shipments
+    expect(shipment).toMatchObject({ parcels: [{ type: "Box" }, { type: "Box", trackingno: "P2" }] })
+    expect(shipment).not.toHaveProperty("trackingno")
+  })
+
   it("writes a change for the shipment and for each parcel", () => {
     const { correctShipment, record } = shippedWith(numbers("T1", "T1"))
     correctShipment({ shipment_id: "S1", trackingno: "T2", sameNumber: true })

@@ -31,6 +31,12 @@ describe("a value with a fault", () => {
     ["must be a number greater than 0", "5", Finite.check(Schema.isGreaterThan(0))],
     ["must be greater than 0", 0, Finite.check(Schema.isGreaterThan(0))],
     ["must be at most 9", 10, Finite.check(Schema.isGreaterThan(0), Schema.isLessThanOrEqualTo(9))],
+    ["must be at most 0.5", 1, Finite.check(Schema.isLessThanOrEqualTo(0.5))],
+    [
+      "must be an integer from 0 to 100",
+      1.5,
+      Int.check(Schema.isGreaterThanOrEqualTo(0).and(Schema.isLessThanOrEqualTo(100)))
+    ],
     ["must be from 0 to 1", 2, Finite.check(Schema.isBetween({ minimum: 0, maximum: 1 }))],
     ["must be an integer", 1.5, Int],
     ["must be an integer of 0 or more", -1, Schema.Natural],
