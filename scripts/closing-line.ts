@@ -72,16 +72,16 @@ export default class ClosingLine implements Reporter {
     const { filter, options } = parseCLI(["vitest", ...process.argv.slice(2)])
     const chosen = [options.project ?? []].flat()
     const whole = filter.length === 0 && Object.keys(options).every((name) => wholeOptions.includes(name))
-    const others = new Set(
-      this.#projects.filter(({ name }) => chosen.length > 0 && !chosen.includes(name)).flatMap(filesOf)
-    )
+    const others = this.#projects
+      .filter(({ name }) => chosen.length > 0 && !chosen.includes(name))
+      .map((project) => ({ name: project.name, files: new Set(filesOf(project)) }))
     const collected = new Set(modules.map((module) => relative(process.cwd(), module.moduleId)))
     const kinds = modules.some(({ moduleId }) => moduleId.endsWith(".nightly.ts")) ? "test,spec,nightly" : "test,spec"
     const absent = whole
       ? filesOnDisk(`**/*.{${kinds}}.{ts,tsx,mts,js,mjs}`).filter((file) => !collected.has(file))
       : []
-    const missed = absent.filter((file) => !others.has(file))
-    const leftOut = absent.length - missed.length
+    const missed = absent.filter((file) => !others.some(({ files }) => files.has(file)))
+    const leftOut = others.map(({ name, files }) => ({ name, count: absent.filter((file) => files.has(file)).length }))
     const refused = process.env.CI === "true" ? skipped : []
     // Vitest skips the tests that a pattern of names does not match.
     const byReason = Map.groupBy(skipped, reasonOf)
@@ -98,8 +98,10 @@ export default class ClosingLine implements Reporter {
 
     for (const [reason, { length }] of byReason)
       process.stdout.write(`\nskipped: ${counted(length, "test")}: ${reason}`)
-    if (leftOut > 0)
-      process.stdout.write(`\nleft out: ${counted(leftOut, "test file")} in other projects; npm run test:all runs all`)
+    const shown = leftOut
+      .filter(({ count }) => count > 0)
+      .map(({ name, count }) => `${name} (${counted(count, "file")})`)
+    if (shown.length > 0) process.stdout.write(`\nleft out: ${shown.join(", ")}; npm run test:all runs all projects`)
 
     const failed = failing.length + broken.length + unhandled.length + missed.length
     process.stdout.write(`\n${passed.length} passed, ${failed} failed, ${skipped.length} skipped\n`)

@@ -74,10 +74,10 @@ const projects = [
 ]
 const inProjects = { "first/a.test.mjs": one, "second/b.test.mjs": one, "second/c.test.mjs": one }
 
-it.each([["--project=first"], ["--project", "first"]])("a run of one project counts the files of others", (...args) => {
+it.each([["--project=first"], ["--project", "first"]])("a run of one project names the others", (...args) => {
   expect(run(inProjects, { projects, args })).toEqual({
     status: 0,
-    lines: ["left out: 2 test files in other projects; npm run test:all runs all", "1 passed, 0 failed, 0 skipped"]
+    lines: ["left out: second (2 files); npm run test:all runs all projects", "1 passed, 0 failed, 0 skipped"]
   })
 })
 
