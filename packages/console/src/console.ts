@@ -1,4 +1,5 @@
 import { routeMatcher } from "@waybill/adapter-http"
+import { checkNames, type NamesOf } from "@waybill/core/options"
 import { type ApiHandler, type ConsoleContext, operatorApiOf } from "./api/operator-api.ts"
 import { pages } from "./routes.ts"
 import { sealer } from "./session/seal.ts"
@@ -33,8 +34,20 @@ const MIN_SECRET = 32
 const basePathShape = /^(?:\/[\w.~-]+)*$/
 const hostShape = /^(?:\*\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)*(?::\d{1,5})?$/i
 
+const names: NamesOf<ConsoleOptions> = {
+  api: true,
+  basePath: true,
+  secret: true,
+  images: true,
+  sessionHours: true,
+  title: true,
+  onError: true
+}
+
 /** Throws if an option is invalid. */
-const check = ({ basePath = "", images = [], secret, sessionHours = 1 }: ConsoleOptions): void => {
+const check = (options: ConsoleOptions): void => {
+  checkNames("console", options, names)
+  const { basePath = "", images = [], secret, sessionHours = 1 } = options
   if (!basePathShape.test(basePath))
     throw new RangeError(`basePath: must be empty or a path such as "/console", not ${JSON.stringify(basePath)}`)
   if (secret !== undefined && secret.length < MIN_SECRET)

@@ -15,6 +15,7 @@ import {
 } from "@waybill/core"
 import { commandPath, type OperatorCommand, operatorCommandNames } from "@waybill/core/commands"
 import { type ConformanceCase, conformanceSuite } from "@waybill/core/conformance"
+import { checkNames } from "@waybill/core/options"
 import { placeOf, schemaReader } from "@waybill/core/reading"
 import { lawTests, memory, orderIdsLaws } from "@waybill/core/testing"
 import { type Outcome, pack, verify } from "@waybill/packing"
@@ -94,6 +95,7 @@ const inProcess = async () => {
   await law?.run()
   const first: ConformanceCase | undefined = conformanceSuite.cases[0]
   const reading = schemaReader(Schema.Struct({ sizes: Schema.Array(Schema.Finite) }))({ sizes: [1, "2"] })
+  checkNames<{ readonly size: number }>("options", { size: 1 }, { size: true })
   const [, undo]: ReadonlyArray<OperatorCommand> = operatorCommandNames
   return {
     status: statusOf(summaryOf(order), policy({})),

@@ -1,4 +1,5 @@
 import type { MethodInput, MethodName } from "@waybill/core"
+import { checkNames, type NamesOf } from "@waybill/core/options"
 import { recover } from "./recover.ts"
 import { type Answer, calls } from "./replies.ts"
 import { type Attempt, type Connection, send } from "./transport.ts"
@@ -20,11 +21,24 @@ export type WaybillClient = {
   readonly [Name in keyof Calls]: (data: MethodInput<Calls[Name]>) => Promise<Answer<Calls[Name]>>
 }
 
+const names: NamesOf<ClientOptions> = {
+  url: true,
+  username: true,
+  password: true,
+  secretkey: true,
+  timeoutMs: true,
+  fetch: true,
+  attempts: true,
+  sleep: true
+}
+
 /** Returns a client for the service. Creating the client sends no request. */
-export const waybillClient = (options: ClientOptions): WaybillClient =>
-  Object.fromEntries(
+export const waybillClient = (options: ClientOptions): WaybillClient => {
+  checkNames("waybillClient", options, names)
+  return Object.fromEntries(
     Object.entries(calls).map(([name, method]) => [name, (data: unknown) => callWithRetries(options, method, data)])
   ) as unknown as WaybillClient
+}
 
 const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds))
 

@@ -1,5 +1,6 @@
 import type { CardQuoteRequest, OperatorInput, OperatorOrder } from "@waybill/core"
 import { commandPath, type OperatorCommand, operatorCommandNames } from "@waybill/core/commands"
+import { checkNames, type NamesOf } from "@waybill/core/options"
 import type { OperatorAnswer, OperatorReplies } from "./operator-replies.ts"
 import { type OperatorConnection, type OperatorRequest, sendOperator } from "./operator-transport.ts"
 
@@ -50,7 +51,9 @@ type Commands = {
 
 type Read<K extends keyof OperatorReplies> = Promise<OperatorAnswer<OperatorReplies[K]>>
 
-/** The operator API as functions. Their promises never reject: an answer describes the failure. */
+/**
+ * The operator API as functions. Their promises reject only for an unknown option: an answer describes the failure.
+ */
 export interface OperatorClient extends Commands {
   /** Reads the name and the role of the client's token. */
   readonly getMe: () => Read<"getMe">
@@ -107,20 +110,28 @@ const sendRepeatedly = async (options: OperatorClientOptions, request: OperatorR
   }
 }
 
+const names: NamesOf<OperatorClientOptions> = {
+  url: true,
+  token: true,
+  timeoutMs: true,
+  fetch: true,
+  attempts: true,
+  sleep: true
+}
+
 /** Returns a client for the operator API. Creating the client sends no request. */
 export const operatorClient = (options: OperatorClientOptions): OperatorClient => {
+  checkNames("operatorClient", options, names)
   const get = (path: string) => sendRepeatedly(options, { method: "GET", path })
   const commands = Object.fromEntries(
     operatorCommandNames.map((command) => [
       command,
-      (order: OrderName, data: object = {}, { gesture = crypto.randomUUID(), revision }: CommandOptions = {}) =>
-        sendRepeatedly(options, {
-          method: "POST",
-          path: `${pathOf(order)}/${commandPath(command)}`,
-          body: data,
-          gesture,
-          revision
-        })
+      async (order: OrderName, data: object = {}, given: CommandOptions = {}) => {
+        checkNames(command, given, { gesture: true, revision: true })
+        const { gesture = crypto.randomUUID(), revision } = given
+        const path = `${pathOf(order)}/${commandPath(command)}`
+        return sendRepeatedly(options, { method: "POST", path, body: data, gesture, revision })
+      }
     ])
   )
   const queries = {

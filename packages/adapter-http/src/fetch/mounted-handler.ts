@@ -1,4 +1,4 @@
-import type { HttpOptions, MountedApi } from "../options/options.ts"
+import { checkHttpOptions, type HttpOptions, type MountedApi } from "../options/options.ts"
 import { clientOf } from "../request/client-key.ts"
 import type { HttpReply, HttpRequest } from "../request/request.ts"
 import type { FetchHandler } from "./fetch-handler.ts"
@@ -60,15 +60,18 @@ const requestOf = ({ bytes, header, headers, method, path }: HttpRequest, scheme
 export const mountedHandler = (
   path: string,
   handler: FetchHandler,
-  options: Pick<HttpOptions, "clientHeader"> & { readonly isTls?: boolean } = {}
-): MountedApi => ({
-  handles: (requested) => requested === path || requested.startsWith(`${path}/`),
-  respond: async (request) => {
-    if (request.bytes === "too large") return refusal(413, "The body is too large")
-    if (request.bytes === "no memory" || request.bytes === "too late")
-      return refusal(503, "Too many requests; try again later")
-    const converted = requestOf(request, options.isTls === true ? "https" : "http")
-    if (converted === undefined) return refusal(400, "The header Host is not valid")
-    return replyOf(await handler(converted, { client: clientOf(request, options) }))
+  { isTls = false, ...options }: Pick<HttpOptions, "clientHeader"> & { readonly isTls?: boolean } = {}
+): MountedApi => {
+  checkHttpOptions(options)
+  return {
+    handles: (requested) => requested === path || requested.startsWith(`${path}/`),
+    respond: async (request) => {
+      if (request.bytes === "too large") return refusal(413, "The body is too large")
+      if (request.bytes === "no memory" || request.bytes === "too late")
+        return refusal(503, "Too many requests; try again later")
+      const converted = requestOf(request, isTls ? "https" : "http")
+      if (converted === undefined) return refusal(400, "The header Host is not valid")
+      return replyOf(await handler(converted, { client: clientOf(request, options) }))
+    }
   }
-})
+}

@@ -19,9 +19,9 @@ const text = { "content-type": "text/plain; charset=utf-8" }
 export const mountedListener = (
   path: string,
   handler: FetchHandler,
-  options: Pick<HttpOptions, "clientHeader" | "policy"> & { readonly isTls?: boolean } = {}
+  { isTls = false, ...options }: Pick<HttpOptions, "clientHeader" | "policy"> & { readonly isTls?: boolean } = {}
 ): MountedListener => {
-  const { handles, respond } = mountedHandler(path, handler, options)
+  const { handles, respond } = mountedHandler(path, handler, { ...options, isTls })
   const listener = listenerFor(respond, options, targetOf)
   return (request, response, next) => {
     const [requested = ""] = pathOf(targetOf(request) ?? "/").split("?", 1)

@@ -8,6 +8,7 @@ import {
 } from "node:http"
 import { createServer as createTlsServer } from "node:https"
 import type { Socket } from "node:net"
+import { checkNames, type NamesOf } from "@waybill/core/options"
 import { requestIdOf } from "../request/request-id.ts"
 import { limitConnections } from "./connections.ts"
 
@@ -32,18 +33,25 @@ export interface Tls {
   readonly key: string | Buffer
 }
 
+const limitNames: NamesOf<ServerLimits> = {
+  headersMs: true,
+  requestMs: true,
+  idleMs: true,
+  connections: true,
+  connectionsPerClient: true
+}
+
 /** Returns a server with limits that protect it from slow and hostile clients. */
-export const nodeServer = (
-  listener: RequestListener,
-  {
+export const nodeServer = (listener: RequestListener, given: ServerLimits = {}, tls?: Tls): Server => {
+  checkNames("ServerLimits", given, limitNames)
+  if (tls !== undefined) checkNames("Tls", tls, { cert: true, key: true })
+  const {
     connections = 1024,
     connectionsPerClient = 256,
     headersMs = 10_000,
     idleMs = 30_000,
     requestMs = 15_000
-  }: ServerLimits = {},
-  tls?: Tls
-): Server => {
+  } = given
   const limits = {
     headersTimeout: headersMs,
     requestTimeout: requestMs,

@@ -1,6 +1,7 @@
 import type { Server } from "node:http"
 import { Server as NetServer } from "node:net"
 import { setTimeout as pause } from "node:timers/promises"
+import { checkNames } from "@waybill/core/options"
 
 export interface StopOptions {
   /** Time limit for open requests in milliseconds, before their connections are closed. Default 8,000. */
@@ -39,10 +40,9 @@ const stopAccepting = (server: Server): Promise<unknown> =>
   })
 
 /** Stops a server: accepts no new connections, and resolves when requests in progress or in transit are finished. */
-export const stop = async (
-  server: Server,
-  { graceMs = 8000, idleMs = 500, lateMs = 0 }: StopOptions = {}
-): Promise<void> => {
+export const stop = async (server: Server, options: StopOptions = {}): Promise<void> => {
+  checkNames("stop", options, { graceMs: true, lateMs: true, idleMs: true })
+  const { graceMs = 8000, idleMs = 500, lateMs = 0 } = options
   stopping.add(server)
   for (const listener of listeners.get(server) ?? []) listener()
   if (lateMs > 0) await pause(lateMs)

@@ -15,7 +15,7 @@ import {
   unreadable
 } from "@waybill/core"
 import type { Offer } from "../options/offer.ts"
-import type { HttpOptions } from "../options/options.ts"
+import { checkHttpOptions, type HttpOptions } from "../options/options.ts"
 import { isCounted } from "../options/quota.ts"
 import { statusOf } from "../options/status.ts"
 import { descriptionOf } from "./descriptions.ts"
@@ -181,6 +181,7 @@ type DocumentOptions = Pick<HttpOptions, "basePath" | "policy" | "offer" | "quot
 
 /** Returns the OpenAPI 3.1 document, built from the tables of fields and codes of the methods. */
 export const openApi = (options: DocumentOptions = {}) => {
+  checkHttpOptions(options)
   const { basePath = "", offer = {}, policy = policyOf(), quotas = {} } = options
   const { labels, limits, units, zone } = policy
   const examples = examplesFor(offer)

@@ -2,6 +2,7 @@ import { lookup as systemLookup } from "node:dns"
 import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from "node:http"
 import { Agent as HttpsAgent, request as httpsRequest } from "node:https"
 import { isIP, type LookupFunction } from "node:net"
+import { checkNames } from "@waybill/core/options"
 import { isPublicAddress } from "./addresses.ts"
 import { resolverLookup } from "./resolver-lookup.ts"
 
@@ -72,10 +73,11 @@ const discardBody = (response: IncomingMessage): Promise<void> =>
  * Returns a function that sends requests with Node, connects only to public addresses and keeps connections open.
  * `close` closes them.
  */
-export const guardedFetch = ({
-  networks = "public",
-  lookup = networks === "public" ? resolverLookup() : systemLookup
-}: GuardOptions = {}): { readonly fetch: WebhookFetch; readonly close: () => void } => {
+export const guardedFetch = (
+  given: GuardOptions = {}
+): { readonly fetch: WebhookFetch; readonly close: () => void } => {
+  checkNames("guardedFetch", given, { networks: true, lookup: true })
+  const { networks = "public", lookup = networks === "public" ? resolverLookup() : systemLookup } = given
   const options = { keepAlive: true, maxFreeSockets: 64, timeout: 30_000, scheduling: "lifo" } as const
   const guard = networks === "public" ? { lookup: guardedLookup(lookup) } : { lookup: lookup as LookupFunction }
   const agents = { http: new HttpAgent({ ...options, ...guard }), https: new HttpsAgent({ ...options, ...guard }) }

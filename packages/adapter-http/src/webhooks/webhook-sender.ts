@@ -6,6 +6,7 @@ import {
   type Policy,
   type WebhookDeliveries
 } from "@waybill/core"
+import { checkNames, type NamesOf } from "@waybill/core/options"
 import { Clock, Effect, type Scope } from "effect"
 import { capacity } from "./capacity.ts"
 import { type WebhookFigures, webhookCounters } from "./figures.ts"
@@ -32,6 +33,16 @@ export interface WebhookSenderOptions {
   readonly lease?: number
 }
 
+const names: NamesOf<WebhookSenderOptions> = {
+  deliveries: true,
+  store: true,
+  policy: true,
+  fetch: true,
+  timeLimit: true,
+  pause: true,
+  lease: true
+}
+
 /** A sender of webhooks. */
 export interface WebhookSender {
   /** Sends due deliveries until it is interrupted. Deliveries in progress are then released. */
@@ -49,15 +60,17 @@ const reportFailure = (message: string) => (error: { readonly cause?: unknown })
   Effect.logWarning(message, error.cause)
 
 /** Returns a sender of the deliveries in a queue. Several senders can share the queue. */
-export const webhookSender = ({
-  deliveries,
-  fetch,
-  lease = 60_000,
-  pause = 500,
-  policy = defaultPolicy(),
-  store,
-  timeLimit = 15_000
-}: WebhookSenderOptions): WebhookSender => {
+export const webhookSender = (options: WebhookSenderOptions): WebhookSender => {
+  checkNames("WebhookSenderOptions", options, names)
+  const {
+    deliveries,
+    fetch,
+    lease = 60_000,
+    pause = 500,
+    policy = defaultPolicy(),
+    store,
+    timeLimit = 15_000
+  } = options
   const name = `sender-${randomUUID()}`
   const counters = webhookCounters()
   const room = capacity(limits)

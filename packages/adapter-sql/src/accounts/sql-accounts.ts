@@ -1,5 +1,6 @@
 import { AccountAdmin, Accounts } from "@waybill/core"
 import { Context, Effect, Layer } from "effect"
+import { checkOptionNames } from "../connections/option-names.ts"
 import { SqlDatabase } from "../database/sql-database.ts"
 import { accountCommands } from "./admin/account-commands.ts"
 import { defaultSchemes, type PasswordScheme, unsupportedReason } from "./credentials/password-hash.ts"
@@ -36,11 +37,11 @@ const schemeOf = (passwords: NonNullable<AccountsOptions["passwords"]>): Passwor
 }
 
 /** Provides the `Accounts` port on a database, the operator's commands, and the statistics of the login cache. */
-export const sqlAccounts = ({
-  passwords = "scrypt",
-  throttle = true,
-  loginTtl = MAX_LOGIN_TTL
-}: AccountsOptions = {}): Layer.Layer<Accounts | AccountAdmin | LoginCache, never, SqlDatabase> => {
+export const sqlAccounts = (
+  options: AccountsOptions = {}
+): Layer.Layer<Accounts | AccountAdmin | LoginCache, never, SqlDatabase> => {
+  checkOptionNames("sqlAccounts", options)
+  const { passwords = "scrypt", throttle = true, loginTtl = MAX_LOGIN_TTL } = options
   if (!(loginTtl >= 0 && loginTtl <= MAX_LOGIN_TTL))
     throw new RangeError(`loginTtl: must be from 0 to ${MAX_LOGIN_TTL} milliseconds, not ${loginTtl}`)
   const scheme = schemeOf(passwords)

@@ -1,6 +1,7 @@
 import { type Dialect as Driver, Kysely, type KyselyConfig } from "kysely"
 import type { Dialect } from "../sql/dialect.ts"
 import { mysqlDialect } from "./mysql.ts"
+import { checkOptionNames } from "./option-names.ts"
 import { postgresDialect } from "./postgres.ts"
 import { sqliteDialect } from "./sqlite.ts"
 import { isInMemory } from "./sqlite-file.ts"
@@ -35,6 +36,24 @@ export interface Connections {
   readonly writer: Kysely<unknown>
   readonly reader: Kysely<unknown>
   readonly close: () => Promise<void>
+}
+
+const sourceNames = ["sqlite", "postgres", "mysql", "kysely"] as const
+const dialects: ReadonlyArray<unknown> = ["sqlite", "postgres", "mysql"] satisfies ReadonlyArray<Dialect>
+
+/** Throws a `TypeError` if the function `place` received an unknown option, or not exactly one usable database. */
+export const checkSource = (place: string, source: Source, options: object = {}): void => {
+  checkOptionNames(place, source)
+  checkOptionNames(place, options)
+  const [name, another] = sourceNames.filter((each) => each in source)
+  if (name === undefined) throw new TypeError(`${place}: no database; expected one of ${sourceNames.join(", ")}`)
+  if (another !== undefined) throw new TypeError(`${place}: two databases, ${name} and ${another}; expected one`)
+  const { dialect, [name]: value }: { readonly [Name in (typeof sourceNames)[number] | "dialect"]?: unknown } = source
+  // A URL from an environment variable that is not set is undefined.
+  if (value === undefined) throw new TypeError(`${place}: ${name}: is required`)
+  if (name !== "kysely") return
+  if (dialect === undefined) throw new TypeError(`${place}: dialect: is required`)
+  if (!dialects.includes(dialect)) throw new TypeError(`${place}: dialect: must be one of ${dialects.join(", ")}`)
 }
 
 const DEFAULT_CONNECTIONS = 14

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises"
 import type { Unavailable } from "@waybill/core"
 import { Context, Effect, Layer } from "effect"
-import { type ConnectionOptions, type Connections, connect, type Source } from "../connections/source.ts"
+import { type ConnectionOptions, type Connections, checkSource, connect, type Source } from "../connections/source.ts"
 import { DatabaseRefused, noTransactions } from "../migrations/database-refused.ts"
 import { checkDurability, type DurabilityOptions } from "../migrations/durability.ts"
 import { migrate, migrateConnected } from "../migrations/migrate.ts"
@@ -50,8 +50,9 @@ export class SqlDatabase extends Context.Service<SqlDatabase, Database>()("@wayb
   static readonly layer = (
     source: Source,
     options: DatabaseOptions = {}
-  ): Layer.Layer<SqlDatabase, Unavailable | DatabaseRefused> =>
-    Layer.effect(
+  ): Layer.Layer<SqlDatabase, Unavailable | DatabaseRefused> => {
+    checkSource("SqlDatabase.layer", source, options)
+    return Layer.effect(
       this,
       Effect.gen(function* () {
         const tables = tablesOf(options)
@@ -75,4 +76,5 @@ export class SqlDatabase extends Context.Service<SqlDatabase, Database>()("@wayb
         return { ...connections, tables, isReady }
       })
     )
+  }
 }

@@ -2,7 +2,7 @@ import { Unavailable } from "@waybill/core"
 import { Clock, Effect } from "effect"
 import type { Kysely } from "kysely"
 import { isAccessDenied } from "../connections/failure.ts"
-import { type ConnectionOptions, type Connections, connect, type Source } from "../connections/source.ts"
+import { type ConnectionOptions, type Connections, checkSource, connect, type Source } from "../connections/source.ts"
 import type { DurabilityOptions } from "../migrations/durability.ts"
 import { flavourOf } from "../migrations/migrate.ts"
 import { type MigrationStep, stepsOf } from "../migrations/migration-status.ts"
@@ -144,8 +144,9 @@ const examineOpen = (connections: Connections, source: Source, options: Examinat
 export const examineDatabase = (
   source: Source,
   options: ExaminationOptions = {}
-): Effect.Effect<ReadonlyArray<DatabaseFinding>, Unavailable> =>
-  Effect.gen(function* () {
+): Effect.Effect<ReadonlyArray<DatabaseFinding>, Unavailable> => {
+  checkSource("examineDatabase", source, options)
+  return Effect.gen(function* () {
     const pooler = yield* attempt(() => examinePooler(source, options.pooled))
     // Without transactions, no other check is possible.
     if (pooler.some(({ state }) => state === "error")) return pooler
@@ -160,3 +161,4 @@ export const examineDatabase = (
     const sequence = Object.keys(checks)
     return [...pooler, ...found].sort((one, other) => sequence.indexOf(one.check) - sequence.indexOf(other.check))
   })
+}

@@ -3,7 +3,7 @@ import { Effect, Schedule } from "effect"
 import { type Kysely, sql } from "kysely"
 import { Migrator } from "kysely/migration"
 import { lockMigrations, locksInTransaction } from "../connections/postgres.ts"
-import { type ConnectionOptions, type Connections, connect, type Source } from "../connections/source.ts"
+import { type ConnectionOptions, type Connections, checkSource, connect, type Source } from "../connections/source.ts"
 import type { Dialect } from "../sql/dialect.ts"
 import { type NamingOptions, namesFor } from "../sql/tables.ts"
 import type { Flavour } from "./columns.ts"
@@ -92,8 +92,9 @@ export const migrateConnected = (
 export const migrate = (
   source: Source,
   options: MigrateOptions = {}
-): Effect.Effect<ReadonlyArray<string>, Unavailable | DatabaseRefused> =>
-  Effect.acquireUseRelease(
+): Effect.Effect<ReadonlyArray<string>, Unavailable | DatabaseRefused> => {
+  checkSource("migrate", source, options)
+  return Effect.acquireUseRelease(
     Effect.sync(() =>
       connect(source, {
         connections: 1,
@@ -105,3 +106,4 @@ export const migrate = (
     (connections) => migrateConnected(connections, options),
     ({ close }) => Effect.promise(close)
   )
+}

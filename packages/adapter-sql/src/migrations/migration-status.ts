@@ -1,7 +1,7 @@
 import { Unavailable } from "@waybill/core"
 import { Effect } from "effect"
 import { type Kysely, sql } from "kysely"
-import { type ConnectionOptions, connect, type Source } from "../connections/source.ts"
+import { type ConnectionOptions, checkSource, connect, type Source } from "../connections/source.ts"
 import type { Dialect } from "../sql/dialect.ts"
 import { type NamingOptions, namesFor } from "../sql/tables.ts"
 import { unknownStep } from "./database-refused.ts"
@@ -51,9 +51,11 @@ export const stepsOf = async (
 /** Returns the state of each schema step. Changes nothing in the database. A SQLite file must exist. */
 export const migrationStatus = (
   source: Source,
-  { log, pooled, ...options }: NamingOptions & Pick<ConnectionOptions, "log" | "pooled"> = {}
-): Effect.Effect<ReadonlyArray<MigrationStep>, Unavailable> =>
-  Effect.acquireUseRelease(
+  given: NamingOptions & Pick<ConnectionOptions, "log" | "pooled"> = {}
+): Effect.Effect<ReadonlyArray<MigrationStep>, Unavailable> => {
+  checkSource("migrationStatus", source, given)
+  const { log, pooled, ...options } = given
+  return Effect.acquireUseRelease(
     Effect.sync(() => connect(source, { connections: 1, pooled, ...(log !== undefined && { log }) })),
     ({ dialect, reader }) =>
       Effect.tryPromise({
@@ -62,3 +64,4 @@ export const migrationStatus = (
       }),
     ({ close }) => Effect.promise(close)
   )
+}

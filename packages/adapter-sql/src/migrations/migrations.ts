@@ -1,3 +1,4 @@
+import { checkOptionNames } from "../connections/option-names.ts"
 import { type NamingOptions, namesFor } from "../sql/tables.ts"
 import { accountsAndCredentials } from "./accounts-and-credentials.ts"
 import { board } from "./board.ts"
@@ -58,7 +59,11 @@ export const statementsOf = (
  * Returns the schema as SQL, for hosts that run their own migrations. Every statement is repeatable, except that SQLite
  * and MySQL refuse to add a column again.
  */
-export const printMigrations = (flavour: Flavour, naming: NamingOptions = {}): string =>
-  statementsOf(flavour, naming)
+export const printMigrations = (flavour: Flavour, naming: NamingOptions = {}): string => {
+  checkOptionNames("printMigrations", naming)
+  if (!Object.hasOwn(columnTypes, flavour))
+    throw new TypeError(`printMigrations: flavour: must be one of ${Object.keys(columnTypes).join(", ")}`)
+  return statementsOf(flavour, naming)
     .map(([name, statements]) => [`-- ${name}`, ...statements.map((statement) => `${statement};`)].join("\n"))
     .join("\n\n")
+}

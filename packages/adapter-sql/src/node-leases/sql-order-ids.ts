@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto"
 import { hostname } from "node:os"
 import { OrderIds, type Unavailable } from "@waybill/core"
+import { checkNames } from "@waybill/core/options"
 import { Clock, Effect, Layer } from "effect"
 import { attempt, idempotentWork } from "../connections/retry.ts"
 import { SqlDatabase } from "../database/sql-database.ts"
@@ -110,4 +111,7 @@ const leasedIds = ({ node }: OrderIdsOptions) =>
  */
 export const sqlOrderIds = (
   options: OrderIdsOptions = {}
-): Layer.Layer<OrderIds, NodeRefused | Unavailable, SqlDatabase> => Layer.effect(OrderIds, leasedIds(options))
+): Layer.Layer<OrderIds, NodeRefused | Unavailable, SqlDatabase> => {
+  checkNames("sqlOrderIds", options, { node: true })
+  return Layer.effect(OrderIds, leasedIds(options))
+}

@@ -6,6 +6,7 @@ import {
   TokenRefusal,
   type Unavailable
 } from "@waybill/core"
+import { checkNames } from "@waybill/core/options"
 import { Clock, Effect, Layer } from "effect"
 import { sql } from "kysely"
 import { idempotentWork } from "../connections/retry.ts"
@@ -46,7 +47,9 @@ export const sqlOperatorTokens: Layer.Layer<OperatorTokens, never, SqlDatabase> 
     const tokens = sql.raw(tables.operator_tokens)
     const instant = (column: string) => sql.raw(selectInstant[dialect](column))
 
-    const create = Effect.fnUntraced(function* ({ name, role }: TokenHolder) {
+    const create = Effect.fnUntraced(function* (holder: TokenHolder) {
+      checkNames("operatorTokens.create", holder, { name: true, role: true })
+      const { name, role } = holder
       if (!nameShape.test(name)) return yield* unfit
       const token = newToken()
       const hash = hashOf(token)

@@ -4,9 +4,11 @@ import {
   type Instant,
   type ListOptions,
   ListRefusal,
+  listOptions,
   OrderList,
   type OrderPage
 } from "@waybill/core"
+import { checkNames } from "@waybill/core/options"
 import { Clock, Effect, Layer } from "effect"
 import { idempotentWork } from "../connections/retry.ts"
 import { SqlDatabase } from "../database/sql-database.ts"
@@ -17,6 +19,11 @@ import { crossAccountOrders } from "./list/cross-account.ts"
 import { cursorAfter } from "./list/list-cursor.ts"
 import { type ListPlan, listPlan } from "./list/list-plan.ts"
 import { type OrderRow, orderOf } from "./rows/order-row.ts"
+
+const checkedPlan = (options: ListOptions): ListPlan => {
+  checkNames("list", options, listOptions.fields)
+  return listPlan(options)
+}
 
 /**
  * Provides the operator's list on a database. The cost of a page grows with its rows and the number of open orders:
@@ -58,7 +65,7 @@ export const sqlOrderList: Layer.Layer<OrderList, never, SqlDatabase> = Layer.ef
     }
 
     const planOf = (options: ListOptions) =>
-      Effect.try({ try: () => listPlan(options), catch: (error) => error }).pipe(
+      Effect.try({ try: () => checkedPlan(options), catch: (error) => error }).pipe(
         Effect.catch((error) => (error instanceof ListRefusal ? Effect.fail(error) : Effect.die(error)))
       )
 

@@ -1,5 +1,6 @@
 import { type Insertion, type Order, OrderStore, Unavailable } from "@waybill/core"
 import { Effect, Layer } from "effect"
+import { checkOptionNames } from "../connections/option-names.ts"
 import { attempt, idempotentWork, retrying } from "../connections/retry.ts"
 import { SqlDatabase } from "../database/sql-database.ts"
 import { eventLog } from "../events/event-log.ts"
@@ -16,10 +17,10 @@ export interface OrderStoreOptions {
 }
 
 /** Provides the core's order store on a SQL database. */
-export const sqlOrderStore = ({
-  grouping = true
-}: OrderStoreOptions = {}): Layer.Layer<OrderStore, never, SqlDatabase> =>
-  Layer.effect(
+export const sqlOrderStore = (options: OrderStoreOptions = {}): Layer.Layer<OrderStore, never, SqlDatabase> => {
+  checkOptionNames("sqlOrderStore", options)
+  const { grouping = true } = options
+  return Layer.effect(
     OrderStore,
     Effect.gen(function* () {
       const database = yield* SqlDatabase
@@ -61,3 +62,4 @@ export const sqlOrderStore = ({
       })
     })
   )
+}

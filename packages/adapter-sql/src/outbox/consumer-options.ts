@@ -1,4 +1,5 @@
 import type { HistoryEvent, Order } from "@waybill/core"
+import { checkNames, type NamesOf } from "@waybill/core/options"
 import { Duration, type Effect } from "effect"
 import { MAX_LEASE } from "../events/max-lease.ts"
 
@@ -79,8 +80,20 @@ const milliseconds = (name: keyof ConsumerOptions, value: Duration.Input): numbe
   throw new RangeError(`${name}: must be from 1 millisecond to 1 hour, not ${Duration.format(Duration.millis(time))}`)
 }
 
+const names: NamesOf<ConsumerOptions> = {
+  start: true,
+  attempts: true,
+  wait: true,
+  concurrency: true,
+  batch: true,
+  timeLimit: true,
+  lease: true,
+  pause: true
+}
+
 /** Returns options with their defaults. Throws if one is invalid. */
 export const consumerSettings = (options: ConsumerOptions): ConsumerSettings => {
+  checkNames("outbox.run", options, names)
   const { attempts = 15, batch = 20, concurrency = 10, start = "now", wait = defaultWait } = options
   const { lease = "30 seconds", pause = 500, timeLimit = "15 seconds" } = options
   if (start !== "now" && start !== "beginning")

@@ -1,3 +1,4 @@
+import { checkOptionNames } from "../connections/option-names.ts"
 import type { Dialect } from "../sql/dialect.ts"
 import type { NamingOptions } from "../sql/tables.ts"
 import type { DialectExecute, Execute } from "./execute/execute.ts"
@@ -16,6 +17,7 @@ export type OverArguments =
 export const dialectOf = (execute: Execute | DialectExecute, options: Partial<OverOptions>): Dialect => {
   if (typeof execute !== "function")
     throw new TypeError("execute: must be a function; wrap a client of a library, such as ordersOver(overPg(client))")
+  checkOptionNames("options", options)
   const dialect = options.dialect ?? ("dialect" in execute ? execute.dialect : undefined)
   if (dialect === undefined) throw new TypeError('dialect: is missing; must be "sqlite", "postgres" or "mysql"')
   if (!["sqlite", "postgres", "mysql"].includes(dialect))

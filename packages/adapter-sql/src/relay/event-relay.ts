@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { CurrentPolicy, OrderStore, type Unavailable } from "@waybill/core"
+import { checkNames } from "@waybill/core/options"
 import { Effect } from "effect"
 import { idempotentWork } from "../connections/retry.ts"
 import { SqlDatabase } from "../database/sql-database.ts"
@@ -21,11 +22,12 @@ const BATCH_SIZE = 100
  * Returns an effect that passes events from the outbox to webhooks until it is interrupted. Several processes can run
  * it: each event is claimed by one of them. It claims nothing while there are no webhooks.
  */
-export const eventRelay = ({
-  lease = 120_000,
-  pause = 500
-}: RelayOptions = {}): Effect.Effect<never, never, Outbox | OrderStore | SqlDatabase> =>
-  Effect.gen(function* () {
+export const eventRelay = (
+  options: RelayOptions = {}
+): Effect.Effect<never, never, Outbox | OrderStore | SqlDatabase> => {
+  checkNames("eventRelay", options, { pause: true, lease: true })
+  const { lease = 120_000, pause = 500 } = options
+  return Effect.gen(function* () {
     const database = yield* SqlDatabase
     const outbox = yield* Outbox
     const store = yield* OrderStore
@@ -58,3 +60,4 @@ export const eventRelay = ({
     ).pipe(Effect.flatMap((count) => (count === 0 ? Effect.sleep(pause) : Effect.void)))
     return yield* Effect.forever(loop)
   })
+}

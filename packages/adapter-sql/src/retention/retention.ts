@@ -1,4 +1,5 @@
 import type { Unavailable } from "@waybill/core"
+import { checkNames, type NamesOf } from "@waybill/core/options"
 import { Context, Effect, Layer } from "effect"
 import type { Kysely } from "kysely"
 import { idempotentWork } from "../connections/retry.ts"
@@ -65,6 +66,8 @@ interface Named extends Listed {
 interface Candidate extends Listed {
   readonly unsent: string | number | bigint
 }
+
+const names: NamesOf<RetentionOptions> = { before: true, dryRun: true, keepUnsent: true, from: true }
 
 /** Deletes old shipped or cancelled orders. */
 export class Retention extends Context.Service<
@@ -137,11 +140,18 @@ export class Retention extends Context.Service<
       }
 
       return {
-        listBatch: (options) => query(() => listBatch(options)),
+        listBatch: (options) =>
+          Effect.suspend(() => {
+            checkNames("retention.listBatch", options, { before: true, from: true })
+            return query(() => listBatch(options))
+          }),
         deleteBatch: (options) =>
-          query(() =>
-            options.dryRun === true ? batchOf(reader, options) : transact(writer, (db) => batchOf(db, options))
-          )
+          Effect.suspend(() => {
+            checkNames("retention.deleteBatch", options, names)
+            return query(() =>
+              options.dryRun === true ? batchOf(reader, options) : transact(writer, (db) => batchOf(db, options))
+            )
+          })
       }
     })
   )

@@ -11,7 +11,7 @@ import type {
 } from "@waybill/core"
 import { Layer } from "effect"
 import { type AccountsOptions, sqlAccounts } from "../accounts/sql-accounts.ts"
-import type { Source } from "../connections/source.ts"
+import { checkSource, type Source } from "../connections/source.ts"
 import { type DatabaseOptions, SqlDatabase } from "../database/sql-database.ts"
 import type { DatabaseRefused } from "../migrations/database-refused.ts"
 import { sqlOperatorTokens } from "../operator-tokens/sql-operator-tokens.ts"
@@ -42,8 +42,9 @@ export const sqlStores = (
   | WebhookDeliveries
   | SqlDatabase,
   Unavailable | DatabaseRefused
-> =>
-  Layer.mergeAll(
+> => {
+  checkSource("sqlStores", source, options)
+  return Layer.mergeAll(
     sqlOrderStore(options),
     sqlAccounts(options),
     Outbox.layer,
@@ -54,3 +55,4 @@ export const sqlStores = (
     sqlWebhooks,
     sqlWebhookDeliveries
   ).pipe(Layer.provideMerge(SqlDatabase.layer(source, options)))
+}

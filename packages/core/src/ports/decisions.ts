@@ -1,3 +1,4 @@
+import { unknownName } from "@waybill/packing/values"
 import { Context, type Effect } from "effect"
 import type { HistoryEvent } from "../order/history.ts"
 import { commands } from "../order/lifecycle.ts"
@@ -79,7 +80,7 @@ const decidedCommands: ReadonlySet<string> = new Set([
 export const checkedDecisions = (decisions: Decisions): Decisions => {
   for (const [command, decide] of Object.entries(decisions)) {
     if (!decidedCommands.has(command))
-      throw new TypeError(`decide: unknown command ${command}; expected ${[...decidedCommands].join(", ")}`)
+      throw new TypeError(`decide: ${unknownName("command", command, [...decidedCommands])}`)
     if (typeof decide !== "function") throw new TypeError(`decide: ${command} must be a function`)
   }
   const missing = (["push_order", "re_order"] as const).filter((method) => decisions[method] === undefined)

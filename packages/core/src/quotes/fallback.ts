@@ -1,3 +1,4 @@
+import { checkNames } from "@waybill/packing/values"
 import { Context, Duration, Effect, Layer } from "effect"
 import { Rater } from "../ports/rater.ts"
 import type { BreakerOptions } from "./breaker-state.ts"
@@ -35,8 +36,10 @@ const countOf = (name: keyof FallbackOptions, number: number): number => {
 export const fallback = <E = never, R = never, E2 = never, R2 = never>(
   live: Layer.Layer<Rater, E, R> | PlainRater,
   cards: Layer.Layer<Rater, E2, R2> | PlainRater,
-  { failures = 5, pause = "30 seconds", timeout = "2 seconds" }: FallbackOptions = {}
+  given: FallbackOptions = {}
 ): Layer.Layer<Rater, E | E2, R | R2> => {
+  checkNames("fallback", given, { timeout: true, failures: true, pause: true })
+  const { failures = 5, pause = "30 seconds", timeout = "2 seconds" } = given
   const timeLimit = durationOf("timeout", timeout)
   const options: BreakerOptions = {
     failures: countOf("failures", failures),

@@ -1,5 +1,5 @@
 import type { RateCard, ShipFrom } from "@waybill/packing/rating"
-import { isObject, unknownName } from "@waybill/packing/values"
+import { checkNames, isObject } from "@waybill/packing/values"
 import { Layer } from "effect"
 import { Packer } from "../ports/packer.ts"
 import { lifted, type Plain } from "../ports/plain.ts"
@@ -33,19 +33,14 @@ export const raterLayer = <E = never, R = never>(
   if (Layer.isLayer(rater)) return rater as Layer.Layer<Rater, E, R>
   if (!isCardRates(rater)) return Layer.succeed(Rater, lifted("Rater", ["rate"], rater as Plain<Rater["Service"]>))
   if (!Array.isArray(rater.cards)) throw new TypeError(NO_RATER)
+  checkNames<CardRates>("rater", rater, { cards: true, shipFrom: true })
   return cardRater(rater.cards, rater.shipFrom)
 }
-
-const packingOptions: ReadonlySet<string> = new Set(["profile", "catalogue", "unit"] satisfies Array<
-  keyof PrintPacking
->)
 
 /** Converts a packer into a layer. Throws if it is neither a function nor a packing profile. */
 export const packerLayer = (packer: PlainPacker): Layer.Layer<Packer> => {
   if (!isObject(packer)) throw new TypeError("packer: must have a function pack, or be an object with a profile")
   if (Layer.isLayer(packer)) return packer as unknown as Layer.Layer<Packer>
   if ("pack" in packer) return Layer.succeed(Packer, lifted("Packer", ["pack"], packer))
-  for (const name of Object.keys(packer))
-    if (!packingOptions.has(name)) throw new TypeError(`packer: ${unknownName("field", name, [...packingOptions])}`)
   return printPacker(packer as PrintPacking)
 }

@@ -5,6 +5,7 @@ import {
   printCatalogue,
   printProfile
 } from "@waybill/packing/prints"
+import { checkNames } from "@waybill/packing/values"
 import { Effect, Layer } from "effect"
 import type { Policy } from "../policy/policy.ts"
 import { type PackAnswer, type PackedBox, Packer, type PrintToPack } from "../ports/packer.ts"
@@ -58,11 +59,9 @@ export type PrintsToBoxes = (prints: ReadonlyArray<PrintToPack>, units: Policy["
  * Creates a function that packs prints into the boxes and tubes of a catalogue. Throws a RangeError if the options are
  * invalid.
  */
-export const printsToBoxes = ({
-  catalogue = printCatalogue,
-  profile = printProfile,
-  unit = "in"
-}: PrintPacking = {}): PrintsToBoxes => {
+export const printsToBoxes = (packing: PrintPacking = {}): PrintsToBoxes => {
+  checkNames("packer", packing, { profile: true, catalogue: true, unit: true })
+  const { catalogue = printCatalogue, profile = printProfile, unit = "in" } = packing
   // Validate the profile and the catalogue before the first order.
   const validation = packageInfo([], profile, catalogue)
   if (validation._tag === "Refused") throw new RangeError(validation.refusals[0]!.message)

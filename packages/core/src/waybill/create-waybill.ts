@@ -1,3 +1,4 @@
+import { checkNames, type NamesOf } from "@waybill/packing/values"
 import { Context, type Effect, Layer, ManagedRuntime } from "effect"
 import { type LogLine, plainLogger } from "../logging/plain-log.ts"
 import { actions } from "../order/actions.ts"
@@ -28,7 +29,7 @@ type AsyncCalls = Omit<WaybillCalls, "actions" | "within">
 
 /**
  * Waybill for hosts that do not use Effect. Calls reject with `Refusal` or `OperatorRefusal`, `events` with
- * `Unavailable`.
+ * `Unavailable`, and all with a `TypeError` for an argument that only a mistake of the host explains.
  */
 export type WaybillPromises = { readonly [Name in keyof AsyncCalls]: Promised<AsyncCalls[Name]> } & {
   readonly actions: WaybillCalls["actions"]
@@ -46,8 +47,10 @@ const names: ReadonlyArray<keyof AsyncCalls> = ["handle", ...typedCallNames, ...
 type Runtime = ManagedRuntime.ManagedRuntime<Waybill, never>
 type AnyCall = (...args: ReadonlyArray<unknown>) => Effect.Effect<unknown, unknown>
 
+const optionNames: NamesOf<WaybillOptions> = { ports: true, policy: true, decide: true, log: true }
+
 const promises = (
-  runtime: Runtime,
+  runtime: Pick<Runtime, "dispose" | "runPromise">,
   select: (waybill: WaybillCalls) => WaybillCalls,
   actions: WaybillCalls["actions"]
 ): WaybillPromises => {
@@ -71,6 +74,7 @@ const isLayer = (ports: WaybillOptions["ports"]): ports is Layer.Layer<Ports> =>
 
 /** Creates an instance of Waybill from its ports. Its calls return promises instead of effects. */
 export const createWaybill = (options: WaybillOptions): WaybillPromises => {
+  checkNames("createWaybill", options, optionNames)
   const completePolicy = policy(options.policy)
   const ports = isLayer(options.ports) ? options.ports : plainLayer(options.ports)
   const settings = Layer.mergeAll(
@@ -80,8 +84,17 @@ export const createWaybill = (options: WaybillOptions): WaybillPromises => {
   const calls = Waybill.layer.pipe(Layer.provide(ports), Layer.provide(settings))
   const layer = options.log === undefined ? calls : Layer.provideMerge(calls, plainLogger(options.log))
   const rules = rulesOf(completePolicy)
+  const runtime = ManagedRuntime.make(layer)
+  let isDisposed = false
   return promises(
-    ManagedRuntime.make(layer),
+    {
+      runPromise: (effect) =>
+        isDisposed ? Promise.reject(new Error("this Waybill was disposed")) : runtime.runPromise(effect),
+      dispose: () => {
+        isDisposed = true
+        return runtime.dispose()
+      }
+    },
     (waybill) => waybill,
     (order) => actions(order, rules)
   )

@@ -1,4 +1,5 @@
 import { carriersOf, readRateCard } from "@waybill/packing/rating"
+import { isObject, unknownName } from "@waybill/packing/values"
 import { Layer } from "effect"
 import { Accounts } from "../ports/accounts.ts"
 import { Carriers } from "../ports/carriers.ts"
@@ -62,11 +63,20 @@ export const plainPort = {
       : Layer.succeed(OrderIds, lifted("OrderIds", ["next"], orderIds))
 } as const satisfies { readonly [Name in keyof PlainPorts]-?: (port: NonNullable<PlainPorts[Name]>) => Layer.Any }
 
-const portNames = Object.keys(plainPort)
+/** The ports without a default, and what each of them must be. */
+const required = {
+  store: `an object with the functions ${orderStoreFunctions.join(", ")}`,
+  orderIds: "a node number from 0 to 31, or an object with the function next"
+} as const satisfies { readonly [Name in keyof PlainPorts]?: string }
 
-const checkNames = (ports: PlainPorts): void => {
+const checkPorts = (ports: PlainPorts): void => {
+  if (!isObject(ports)) throw new TypeError(`ports: must be an object with ${Object.keys(required).join(", ")}`)
   for (const name of Object.keys(ports))
-    if (!portNames.includes(name)) throw new TypeError(`ports: unknown port ${name}; expected ${portNames.join(", ")}`)
+    if (!Object.hasOwn(plainPort, name))
+      throw new TypeError(`ports: ${unknownName("port", name, Object.keys(plainPort))}`)
+  for (const [name, expected] of Object.entries(required))
+    if (ports[name as keyof typeof required] === undefined)
+      throw new TypeError(`ports: ${name} is missing; it must be ${expected}`)
 }
 
 const carriersIn = ({ carriers, rater }: PlainPorts): CarrierPort => {
@@ -81,7 +91,7 @@ const noRates: PlainRater = { rate: () => ({ noRateCard: true }) }
 
 /** Converts all ports of a host that does not use Effect into a single layer. */
 export const plainLayer = (ports: PlainPorts) => {
-  checkNames(ports)
+  checkPorts(ports)
   const { accounts = denyAll, orderIds, packer = {}, rater = noRates, store } = ports
   return Layer.mergeAll(
     plainPort.store(store),

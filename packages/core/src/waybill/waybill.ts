@@ -25,6 +25,7 @@ import { Rater } from "../ports/rater.ts"
 import type { Unavailable } from "../ports/unavailable.ts"
 import { type MethodName, methodNames } from "../refusal/codes.ts"
 import type { RefusalOf } from "../refusal/refusal.ts"
+import { checkHandle, checkOperatorCall, checkTypedCall } from "./call-arguments.ts"
 
 /** All ports of the core. */
 export type Ports = Accounts | MethodPorts
@@ -39,7 +40,10 @@ export type TypedOptions<M extends MethodName = MethodName> = Pick<CallOptions, 
   (M extends "push_order" | "re_order" ? { readonly quote?: BoundQuote | undefined } : unknown) &
   (M extends "re_order" ? { readonly original?: string | undefined } : unknown)
 
-/** The thirteen methods as functions that require no credentials: `pushOrder(account, data)` and so on. */
+/**
+ * The thirteen methods as functions that require no credentials: `pushOrder(account, data)` and so on. They die with a
+ * `TypeError` if the account is not a non-empty string, or if an option is unknown.
+ */
 export type TypedCalls = {
   readonly [M in MethodName as Camel<M>]: (
     account_id: string,
@@ -65,7 +69,10 @@ type OperatorArguments<C extends OperatorCommand> =
     ? [data?: OperatorInput<C>, options?: OperatorOptions]
     : [data: OperatorInput<C>, options?: OperatorOptions]
 
-/** The operator's commands. Each one returns the order. */
+/**
+ * The operator's commands. Each one returns the order. They die with a `TypeError` if the account, the reference or an
+ * option is not usable.
+ */
 type OperatorCommands = {
   readonly [C in OperatorCommand]: (
     account_id: string,
@@ -105,8 +112,12 @@ const typedCalls = (provide: Provide, rules: Rules): TypedCalls =>
   Object.fromEntries(
     methodNames.map((name) => [
       camel(name),
-      (account_id: string, data: unknown, { original, quote, requestId }: TypedOptions<"re_order"> = {}) =>
-        provide(call(name, { account_id, rules, request_id: storableName(requestId), original, quote }, data))
+      (account_id: string, data: unknown, options: TypedOptions<"re_order"> = {}) =>
+        Effect.suspend(() => {
+          checkTypedCall(camel(name), name, account_id, options)
+          const { original, quote, requestId } = options
+          return provide(call(name, { account_id, rules, request_id: storableName(requestId), original, quote }, data))
+        })
     ])
   ) as unknown as TypedCalls
 
@@ -114,14 +125,18 @@ const operatorCommandsOn = (provide: Provide, rules: Rules): OperatorCommands =>
   Object.fromEntries(
     operatorCommandNames.map((name) => [
       name,
-      (account_id: string, ref: OrderRef, data?: unknown, { requestId, ...options }: OperatorOptions = {}) =>
-        provide(
-          operate(
-            operatorCommands[name] as OperatorDefinition<OperatorCommand, Fields>,
-            { ...options, account_id, ref, rules, request_id: storableName(requestId) },
-            data
+      (account_id: string, ref: OrderRef, data?: unknown, given: OperatorOptions = {}) =>
+        Effect.suspend(() => {
+          checkOperatorCall(name, account_id, ref, given)
+          const { requestId, ...options } = given
+          return provide(
+            operate(
+              operatorCommands[name] as OperatorDefinition<OperatorCommand, Fields>,
+              { ...options, account_id, ref, rules, request_id: storableName(requestId) },
+              data
+            )
           )
-        )
+        })
     ])
   ) as unknown as OperatorCommands
 
@@ -129,7 +144,11 @@ const callsOn = (context: Context.Context<Ports>, rules: Rules): WaybillCalls =>
   const provide: Provide = (call) => Effect.provideContext(call, context)
   return {
     ...typedCalls(provide, rules),
-    handle: (method, body, options = {}) => provide(handle(method, body, rules, options)),
+    handle: (method, body, options = {}) =>
+      Effect.suspend(() => {
+        checkHandle(options)
+        return provide(handle(method, body, rules, options))
+      }),
     ...operatorCommandsOn(provide, rules),
     actions: (order) => actions(order, rules),
     events: (after, limit) => provide(OrderStore.use((store) => store.events(after, limit))),

@@ -253,7 +253,7 @@ describe("host's decisions", () => {
   })
 
   it.each([
-    [{ pushOrder: () => undefined }, "decide: unknown command pushOrder; expected push_order, re_order, hold_order"],
+    [{ pushOrder: () => undefined }, 'decide: unknown command "pushOrder"; did you mean "push_order"?'],
     [{ push_order: true }, "decide: push_order must be a function"],
     [{ push_order: () => undefined }, "decide: re_order is missing; push_order and re_order both create orders"],
     [{ re_order: () => undefined }, "decide: push_order is missing; push_order and re_order both create orders"]

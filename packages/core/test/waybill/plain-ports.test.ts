@@ -86,7 +86,7 @@ describe("ports as data", () => {
 
 describe("invalid ports", () => {
   it.each([
-    [{ ids: 3 }, "ports: unknown port ids; expected store, accounts, carriers, rater, packer, orderIds"],
+    [{ ids: 3 }, 'ports: unknown port "ids"; expected one of store, accounts, carriers, rater, packer, orderIds'],
     [{ carriers: undefined }, "ports: carriers is missing; it may be omitted only if rater has cards"],
     [
       { carriers: undefined, rater: { cards: 1 } },
@@ -99,10 +99,18 @@ describe("invalid ports", () => {
     [{ rater: "cards" }, "rater: must have a function rate, or shipFrom and an array cards"],
     [{ rater: { rate: 1 } }, "ports: Rater has no function rate; expected rate"],
     [{ packer: null }, "packer: must have a function pack, or be an object with a profile"],
-    [{ packer: { profiles: {} } }, 'packer: unknown field "profiles"; did you mean "profile"?'],
+    [{ packer: { profiles: {} } }, 'packer: unknown option "profiles"; did you mean "profile"?'],
     [{ accounts: {} }, "ports: Accounts has no function login; expected login"],
     [{ orderIds: 32 }, "node: 32 is invalid; expected an integer from 0 to 31"],
-    [{ orderIds: undefined }, "ports: OrderIds has no function next; expected next"],
+    [{ orderIds: {} }, "ports: OrderIds has no function next; expected next"],
+    [
+      { orderIds: undefined },
+      "ports: orderIds is missing; it must be a node number from 0 to 31, or an object with the function next"
+    ],
+    [
+      { store: undefined },
+      "ports: store is missing; it must be an object with the functions insert, find, update, history, events"
+    ],
     [{ store: {} }, "ports: OrderStore has no function insert; expected insert, find, update, history, events"]
   ])("%o is refused with a message that names the port", (wrong, message) => {
     expect(messageOf({ ...fewest(), ...wrong })).toBe(message)

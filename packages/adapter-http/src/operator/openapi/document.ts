@@ -1,5 +1,5 @@
 import { type JsonSchema, type Policy, policy as policyOf } from "@waybill/core"
-import type { HttpOptions } from "../../options/options.ts"
+import { checkHttpOptions, type HttpOptions } from "../../options/options.ts"
 import { titles } from "../problem/problem.ts"
 import { routesFor } from "../resources/routes.ts"
 import { eventSchema, orderSchema, problemSchema } from "../resources/schemas.ts"
@@ -105,8 +105,10 @@ const operationOf = (route: Route, policy: Policy) => {
 /** Returns the OpenAPI 3.1 document of the operator API, built from its routes. */
 export const operatorOpenApi = (
   ports: Partial<OperatorPorts>,
-  { basePath = "", policy = policyOf() }: Pick<HttpOptions, "basePath" | "policy"> = {}
+  options: Pick<HttpOptions, "basePath" | "policy"> = {}
 ) => {
+  checkHttpOptions(options)
+  const { basePath = "", policy = policyOf() } = options
   const routes = routesFor(ports)
   return {
     openapi: "3.1.0",

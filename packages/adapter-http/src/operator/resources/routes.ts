@@ -1,3 +1,4 @@
+import { checkNames, type NamesOf } from "@waybill/core/options"
 import type { OperatorPorts } from "../route/operator-ports.ts"
 import type { Route } from "../route/route.ts"
 import { accountRoutes } from "./accounts.ts"
@@ -12,29 +13,39 @@ import { packingRoute } from "./packing.ts"
 import { getMe, tokenRoutes } from "./tokens.ts"
 import { webhookRoutes } from "./webhooks.ts"
 
+const names: NamesOf<OperatorPorts> = {
+  waybill: true,
+  board: true,
+  tokens: true,
+  calendar: true,
+  packer: true,
+  figures: true,
+  cards: true,
+  accounts: true,
+  webhooks: true,
+  sendTest: true
+}
+
 /** Returns the routes for the given ports. */
-export const routesFor = ({
-  accounts,
-  cards,
-  figures,
-  packer,
-  sendTest,
-  webhooks
-}: Partial<OperatorPorts>): ReadonlyArray<Route> => [
-  getMe,
-  listOrders,
-  countOrders,
-  getOrder,
-  getHistory,
-  getOrderAt,
-  getActions,
-  ...(packer === undefined ? [] : [packingRoute(packer)]),
-  ...commandRoutes,
-  bulk,
-  eventsRoute(),
-  ...(figures === undefined ? [] : [figuresRoute(figures)]),
-  ...(cards === undefined ? [] : cardRoutes(cards)),
-  ...(accounts === undefined ? [] : accountRoutes(accounts)),
-  ...(webhooks === undefined ? [] : webhookRoutes(webhooks, sendTest)),
-  ...tokenRoutes
-]
+export const routesFor = (ports: Partial<OperatorPorts>): ReadonlyArray<Route> => {
+  checkNames("OperatorPorts", ports, names)
+  const { accounts, cards, figures, packer, sendTest, webhooks } = ports
+  return [
+    getMe,
+    listOrders,
+    countOrders,
+    getOrder,
+    getHistory,
+    getOrderAt,
+    getActions,
+    ...(packer === undefined ? [] : [packingRoute(packer)]),
+    ...commandRoutes,
+    bulk,
+    eventsRoute(),
+    ...(figures === undefined ? [] : [figuresRoute(figures)]),
+    ...(cards === undefined ? [] : cardRoutes(cards)),
+    ...(accounts === undefined ? [] : accountRoutes(accounts)),
+    ...(webhooks === undefined ? [] : webhookRoutes(webhooks, sendTest)),
+    ...tokenRoutes
+  ]
+}

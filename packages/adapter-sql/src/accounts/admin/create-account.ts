@@ -1,4 +1,5 @@
 import { type AccountAdmin, AccountRefusal, type NewAccount, type Unavailable } from "@waybill/core"
+import { checkNames, type NamesOf } from "@waybill/core/options"
 import { Effect, Redacted } from "effect"
 import { sql } from "kysely"
 import { idempotentWork } from "../../connections/retry.ts"
@@ -54,9 +55,12 @@ const insertAccount = (
   )
 }
 
+const names: NamesOf<NewAccount> = { account_id: true, username: true, password: true, apiAccess: true }
+
 /** Returns the command that creates an account with its first secretkey. */
 export const createAccount = ({ database, hasher }: CommandContext): AccountAdmin["Service"]["create"] =>
   Effect.fnUntraced(function* (account: NewAccount) {
+    checkNames("accountAdmin.create", account, names)
     const { account_id, apiAccess = true, username = account_id } = account
     yield* checkCredential(account_id, "account_id")
     yield* checkCredential(username, "username")

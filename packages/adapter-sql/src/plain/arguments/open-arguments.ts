@@ -1,13 +1,13 @@
 import { isObject } from "@waybill/core"
+import { checkNames } from "@waybill/core/options"
 import { Schema } from "effect"
-import type { Source } from "../../connections/source.ts"
+import { optionNames } from "../../connections/option-names.ts"
+import { checkSource, type Source } from "../../connections/source.ts"
 import type { Timeouts } from "../../connections/timeouts.ts"
 import type { OpenOptions } from "./open-options.ts"
 import { anObject, callback, checker, exactly, flag, must, number, optional, text } from "./rules.ts"
 
 type NameIn<S> = S extends object ? keyof S : never
-
-const sourceNames: ReadonlyArray<Exclude<NameIn<Source>, "dialect">> = ["sqlite", "postgres", "mysql", "kysely"]
 
 type Options = OpenOptions & { readonly [Name in NameIn<Source>]?: unknown }
 
@@ -45,10 +45,6 @@ const check = checker([
 /** Throws a `TypeError` that names the function, if its options are invalid or name no database. */
 export const checkOptions = (name: string, options: Source): void => {
   check(name, [options])
-  const source = sourceNames.find((each) => each in options)
-  if (source === undefined) throw new TypeError(`${name}: no database; expected one of ${sourceNames.join(", ")}`)
-  const { dialect, ...values }: Options = options
-  // A URL from an environment variable that is not set is undefined.
-  if (values[source] === undefined) throw new TypeError(`${name}: ${source}: is required`)
-  if (source === "kysely" && dialect === undefined) throw new TypeError(`${name}: dialect: is required`)
+  checkNames<Options>(name, options, optionNames)
+  checkSource(name, options)
 }

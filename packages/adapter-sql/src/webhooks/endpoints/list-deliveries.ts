@@ -5,6 +5,7 @@ import {
   WebhookRefusal,
   type Webhooks
 } from "@waybill/core"
+import { checkNames } from "@waybill/core/options"
 import { Effect } from "effect"
 import { idempotentWork } from "../../connections/retry.ts"
 import type { Dialect } from "../../sql/dialect.ts"
@@ -71,7 +72,9 @@ export const listDeliveries = (context: WebhookContext): Webhooks["Service"]["de
       order by ${time} desc, order_id desc, revision desc limit ${next()}`
     )
   }
-  return Effect.fnUntraced(function* (webhook_id, { after, limit, status }) {
+  return Effect.fnUntraced(function* (webhook_id, filter) {
+    checkNames("webhooks.deliveries", filter, { status: true, after: true, limit: true })
+    const { after, limit, status } = filter
     yield* storedWebhook(context, webhook_id)
     const position = after === undefined ? undefined : deliveryPositionOf(after)
     if (after !== undefined && position === undefined)

@@ -1,4 +1,5 @@
 import { type Webhooks, webhookEventTypeOf } from "@waybill/core"
+import { checkNames } from "@waybill/core/options"
 import { Clock, Effect } from "effect"
 import { sql } from "kysely"
 import { idempotentWork } from "../../connections/retry.ts"
@@ -32,7 +33,9 @@ export const replayEvents = (context: WebhookContext): Webhooks["Service"]["repl
       : "on conflict (webhook_id, account_id, order_id, revision) do update set"
   )
 
-  return Effect.fnUntraced(function* (webhook_id, { order_id, since } = {}) {
+  return Effect.fnUntraced(function* (webhook_id, options = {}) {
+    checkNames("webhooks.replay", options, { order_id: true, since: true })
+    const { order_id, since } = options
     const webhook = yield* storedWebhook(context, webhook_id)
     const { account_id } = webhook
     const wanted = eventsIn(webhook)

@@ -1,4 +1,5 @@
 import { WebhookRefusal, type Webhooks } from "@waybill/core"
+import { checkNames } from "@waybill/core/options"
 import { Duration, Effect, Redacted } from "effect"
 import { sql } from "kysely"
 import { changeWebhook, type WebhookContext } from "./change-webhook.ts"
@@ -7,7 +8,9 @@ import { secretsIn } from "./webhook-row.ts"
 
 /** Returns the command that issues a secret and lets the previous one expire. */
 export const rotateSecret = (context: WebhookContext): Webhooks["Service"]["rotate"] =>
-  Effect.fnUntraced(function* (webhook_id, { overlap = "24 hours" } = {}) {
+  Effect.fnUntraced(function* (webhook_id, options = {}) {
+    checkNames("webhooks.rotate", options, { overlap: true })
+    const { overlap = "24 hours" } = options
     const secret = newWebhookSecret()
     const webhook = yield* changeWebhook(context, webhook_id, (row, now) => {
       const stored = secretsIn(row)

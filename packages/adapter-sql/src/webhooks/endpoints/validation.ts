@@ -7,6 +7,7 @@ import {
   type WebhookSettings,
   webhookEventTypes
 } from "@waybill/core"
+import { checkNames } from "@waybill/core/options"
 import { Effect } from "effect"
 
 const invalid = (message: string) => Effect.fail(new WebhookRefusal({ kind: "invalid", message }))
@@ -30,6 +31,7 @@ const checkEvents = (events: ReadonlyArray<string>) => {
 
 /** Checks the given settings. */
 export const checkSettings = Effect.fnUntraced(function* (settings: Partial<WebhookSettings>, policy: Policy) {
+  checkNames<WebhookSettings>("webhooks", settings as WebhookSettings, { url: true, events: true })
   if (settings.url !== undefined) yield* checkUrl(settings.url, policy)
   if (settings.events != null) yield* checkEvents(settings.events)
 })

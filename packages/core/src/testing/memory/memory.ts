@@ -1,4 +1,5 @@
 import { carriersOf, exampleCards, exampleShipFrom, type RateCard, type ShipFrom } from "@waybill/packing/rating"
+import { checkNames } from "@waybill/packing/values"
 import { Layer } from "effect"
 import { Carriers } from "../../ports/carriers.ts"
 import { OrderIds } from "../../ports/order-ids.ts"
@@ -27,12 +28,10 @@ export const demoAccount: MemoryAccount = {
 }
 
 /** Returns a layer that provides all ports in memory, for tests and demonstrations. */
-export const memory = ({
-  accounts = [demoAccount],
-  cards = exampleCards,
-  shipFrom = exampleShipFrom
-}: MemoryOptions = {}): Layer.Layer<Ports> =>
-  Layer.mergeAll(
+export const memory = (options: MemoryOptions = {}): Layer.Layer<Ports> => {
+  checkNames("memory", options, { accounts: true, cards: true, shipFrom: true })
+  const { accounts = [demoAccount], cards = exampleCards, shipFrom = exampleShipFrom } = options
+  return Layer.mergeAll(
     memoryOrderStore,
     memoryAccounts(accounts),
     Carriers.layer(carriersOf(cards)),
@@ -40,3 +39,4 @@ export const memory = ({
     cardRater(cards, shipFrom),
     printPacker()
   )
+}

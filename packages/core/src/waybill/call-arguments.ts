@@ -1,0 +1,48 @@
+// Checks of the arguments that only the host chooses. A mistake in them is a `TypeError`, because no repetition helps.
+import { checkNames, isObject, type NamesOf, unknownName } from "@waybill/packing/values"
+import type { CallOptions } from "../call/handle.ts"
+import type { MethodName } from "../refusal/codes.ts"
+import type { OperatorOptions, TypedOptions } from "./waybill.ts"
+
+const anyCall: NamesOf<TypedOptions<"get_order">> = { requestId: true }
+const pushOrder: NamesOf<TypedOptions<"push_order">> = { ...anyCall, quote: true }
+const reOrder: NamesOf<TypedOptions<"re_order">> = { ...pushOrder, original: true }
+const typedNames: { readonly [M in MethodName]?: NamesOf<TypedOptions<M>> } = {
+  push_order: pushOrder,
+  re_order: reOrder
+}
+const operatorNames: NamesOf<OperatorOptions> = { requestId: true, operator: true, gesture: true, revision: true }
+const handleNames: NamesOf<CallOptions> = { client: true, requestId: true, details: true, admit: true }
+
+const checkAccount = (call: string, account_id: unknown): void => {
+  if (typeof account_id !== "string" || account_id === "")
+    throw new TypeError(`${call}: account_id: must be a non-empty string`)
+}
+
+const refNames = ["order_id", "xid"] as const
+
+/** Returns the problem of a reference without a usable `order_id` or `xid`. A whole order refers to itself. */
+const refProblem = (ref: unknown): string | undefined => {
+  if (!isObject(ref)) return "ref: must be an object with order_id or xid"
+  const given = refNames.find((name) => ref[name] !== undefined)
+  if (given !== undefined) return typeof ref[given] === "string" ? undefined : `ref.${given}: must be a string`
+  const [unknown] = Object.keys(ref).filter((name) => ref[name] !== undefined)
+  return `ref: ${unknown === undefined ? "order_id or xid is required" : unknownName("field", unknown, refNames)}`
+}
+
+/** Throws a `TypeError` if an argument of a typed call of a method is not usable. */
+export const checkTypedCall = (call: string, name: MethodName, account_id: unknown, options: TypedOptions): void => {
+  checkAccount(call, account_id)
+  checkNames<TypedOptions<"re_order">>(call, options, (typedNames[name] ?? anyCall) as typeof reOrder)
+}
+
+/** Throws a `TypeError` if an argument of an operator's command, other than its input, is not usable. */
+export const checkOperatorCall = (call: string, account_id: unknown, ref: unknown, options: OperatorOptions): void => {
+  checkAccount(call, account_id)
+  const problem = refProblem(ref)
+  if (problem !== undefined) throw new TypeError(`${call}: ${problem}`)
+  checkNames(call, options, operatorNames)
+}
+
+/** Throws a `TypeError` if the options of `handle` have an unknown name. */
+export const checkHandle = (options: CallOptions): void => checkNames("handle", options, handleNames)

@@ -1,0 +1,17 @@
+// cspell:ignore polcy
+
+import { isObject } from "./is-object.ts"
+import { unknownName } from "./unknown-name.ts"
+
+/** The name of every option of `T`, so that a forgotten name does not compile. */
+export type NamesOf<T> = { readonly [Name in T extends unknown ? keyof T : never]: unknown }
+
+/**
+ * Throws a `TypeError` if options are not an object or have an unknown name, such as
+ * `createWaybill: unknown option "polcy"; did you mean "policy"?`.
+ */
+export const checkNames = <T extends object>(place: string, options: T, names: NamesOf<T>): void => {
+  if (!isObject(options)) throw new TypeError(`${place}: the options must be an object`)
+  for (const name of Object.keys(options))
+    if (!Object.hasOwn(names, name)) throw new TypeError(`${place}: ${unknownName("option", name, Object.keys(names))}`)
+}
