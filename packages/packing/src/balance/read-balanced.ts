@@ -1,7 +1,7 @@
 import type { Refusal } from "../packing/contract/outcome.ts"
 import type { BalancedRequest, CentredBox, CentreRange } from "../packing/contract/placed.ts"
 import { sideFields, sideNames } from "../packing/fields/field.ts"
-import { partOf, type RequestPart, RequestReader, wholeRequest } from "../packing/request/request-reader.ts"
+import { RequestReader } from "../packing/request/request-reader.ts"
 import type { PlacedProblem } from "../placed/placed-problem.ts"
 import { readPlaced } from "../placed/read-open.ts"
 import { isObject } from "../values/is-object.ts"
@@ -18,7 +18,7 @@ export const withoutWeightRules = <Given extends BalancedRequest>(given: Given):
   const { balance, ...request } = given
   const reader = new RequestReader()
   if (balance !== undefined && typeof balance !== "boolean")
-    reader.refuse(wholeRequest, "balance", "unknown", "must be true or false")
+    reader.refuse("balance", "unknown", "must be true or false")
   const boxes: unknown = request.boxes
   const plain = Array.isArray(boxes) ? boxes.map((box, index) => withoutCentre(reader, box, index)) : boxes
   return { plain: { ...request, boxes: plain as BalancedRequest["boxes"] }, refusals: reader.refusals }
@@ -37,23 +37,21 @@ const withoutCentre = (reader: RequestReader, box: unknown, index: number): unkn
   if (!isObject(box)) return box
   const { centreOfGravity, ...plain } = box as unknown as CentredBox
   if (centreOfGravity === undefined) return plain
-  const part = partOf("box", index, plain)
-  const range = reader.record<CentreRange>(part, "centreOfGravity", centreOfGravity)
+  const own = reader.entry("box", index, plain)
+  const range = own.record<CentreRange>("centreOfGravity", centreOfGravity, sideFields)
   if (range === undefined) return plain
-  reader.refuseUnknown(part, "centreOfGravity", range, sideFields)
   if (plain.kind === "mailer")
-    reader.refuse(part, "centreOfGravity", "contradiction", "a mailer has no fixed sides, so it cannot have a range")
-  for (const side of sideNames)
-    if (range[side] !== undefined) readRange(reader, part, `centreOfGravity/${side}`, range[side])
+    own.refuse("centreOfGravity", "contradiction", "a mailer has no fixed sides, so it cannot have a range")
+  for (const side of sideNames) if (range[side] !== undefined) readRange(own, `centreOfGravity/${side}`, range[side])
   return plain
 }
 
-const readRange = (reader: RequestReader, part: RequestPart, field: string, value: unknown): void => {
+const readRange = (reader: RequestReader, field: string, value: unknown): void => {
   const before = reader.refusals.length
-  const range = reader.list(part, field, value, 0, 2)
+  const range = reader.list(field, value, 0, 2)
   if (reader.refusals.length > before) return
-  if (range.length !== 2) reader.refuse(part, field, "missing", "must have a lowest and a highest share")
-  const [lowest, highest] = range.map((share, n) => reader.number(part, `${field}/${n}`, share, 0, 1))
+  if (range.length !== 2) reader.refuse(field, "missing", "must have a lowest and a highest share")
+  const [lowest, highest] = range.map((share, n) => reader.number(`${field}/${n}`, share, 0, 1))
   if (reader.refusals.length === before && lowest! > highest!)
-    reader.refuse(part, field, "contradiction", "the lowest share must not exceed the highest")
+    reader.refuse(field, "contradiction", "the lowest share must not exceed the highest")
 }

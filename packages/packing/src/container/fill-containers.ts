@@ -1,9 +1,8 @@
 import { packingOfPlan } from "../packing/answer/packing-of-plan.ts"
 import { searchReasons } from "../packing/answer/unpacked.ts"
 import { findUnpackable } from "../packing/bounds/unpackable.ts"
+import { refusalsFor } from "../packing/pack.ts"
 import { problemOf } from "../packing/problem/canonical-problem.ts"
-import { CallbackError } from "../packing/request/callbacks.ts"
-import { RequestReader, wholeRequest } from "../packing/request/request-reader.ts"
 import { achievementsOf } from "./answer/achievements.ts"
 import { planOf } from "./answer/plan-of-loadings.ts"
 import { cargoOf } from "./cargo/cargo.ts"
@@ -30,10 +29,7 @@ export const fillContainers = (request: FillRequest): FillOutcome => {
   try {
     return fill(read, request)
   } catch (error) {
-    if (!(error instanceof CallbackError)) throw error
-    const reader = new RequestReader()
-    reader.refuse(wholeRequest, error.field, error.code, error.message)
-    return { _tag: "Refused", refusals: reader.refusals }
+    return { _tag: "Refused", refusals: refusalsFor(error) }
   }
 }
 

@@ -12,7 +12,6 @@ import { problemOf } from "./problem/canonical-problem.ts"
 import { allPieces, type Problem } from "./problem/problem.ts"
 import { CallbackError } from "./request/callbacks.ts"
 import { readRequest } from "./request/read-request.ts"
-import { RequestReader, wholeRequest } from "./request/request-reader.ts"
 import type { BestPlans } from "./search/best-plans.ts"
 import { findPlans } from "./search/find-plans.ts"
 import { type Plan, piecesOf, type Search, startSearch } from "./search/search.ts"
@@ -41,10 +40,8 @@ export const pack = (request: Request): Outcome => {
 
 /** Returns the refusal for an error in a function of the request. Rethrows any other error, which is a defect. */
 export const refusalsFor = (error: unknown): ReadonlyArray<Refusal> => {
-  if (!(error instanceof CallbackError)) throw error
-  const reader = new RequestReader()
-  reader.refuse(wholeRequest, error.field, error.code, error.message)
-  return reader.refusals
+  if (error instanceof CallbackError) return error.refusals
+  throw error
 }
 
 const search = (problem: Problem, request: Request, timeLimit: TimeLimit | undefined): Packed => {

@@ -3,7 +3,8 @@ import type { Refusal } from "../packing/contract/outcome.ts"
 import type { Box } from "../packing/contract/request.ts"
 import { boxFields } from "../packing/fields/box-fields.ts"
 import { sideFields, sideNames } from "../packing/fields/field.ts"
-import { type FieldNames, RequestReader, wholeRequest } from "../packing/request/request-reader.ts"
+import { type FieldNames, RequestReader } from "../packing/request/request-reader.ts"
+import { isObject } from "../values/is-object.ts"
 import type { Pallet } from "./contract.ts"
 
 const isNumber = (value: unknown): value is number => typeof value === "number" && Number.isFinite(value)
@@ -15,33 +16,28 @@ const palletFields: FieldNames<Pallet> = { ...commonFields, base: true, maxHeigh
 /** Returns the errors in the shape of a request: fields that only pallets have, and unknown fields. */
 export const palletErrors = (request: unknown, fields: object): ReadonlyArray<Refusal> => {
   const reader = new RequestReader()
-  const given = reader.record<{ pallets: unknown }>(wholeRequest, "", request)
+  const given = reader.record<{ pallets: unknown }>("", request, fields)
   if (given === undefined) return reader.refusals
-  reader.refuseUnknown(wholeRequest, "", given, fields)
   const { pallets } = given
-  if (!Array.isArray(pallets) || pallets.length === 0 || pallets.length > 500) {
-    reader.refuse(wholeRequest, "pallets", "missing", "must be a list of 1 to 500 types of pallets")
-    return reader.refusals
-  }
-  for (let i = 0; i < pallets.length; i++) {
-    const part = { at: `/pallets/${i}` }
-    const pallet = reader.record<Pallet>(part, "", pallets[i])
-    if (pallet === undefined) continue
-    reader.refuseUnknown(part, "", pallet, palletFields)
-    const { base, maxHeight, overhang = 0 } = pallet
-    const sides = typeof base === "object" && base !== null ? (base as Partial<Pallet["base"]>) : {}
-    const baseAt = { at: `${part.at}/base` }
-    reader.refuseUnknown(baseAt, "", sides, sideFields)
-    for (const side of sideNames) {
-      const value = sides[side]
-      if (!isNumber(value) || value < 0) reader.refuse(baseAt, side, "not-a-number", "must be 0 or more")
-      else if (value === 0 && side !== "height") reader.refuse(baseAt, side, "not-positive", "must be greater than 0")
-    }
-    if (!isNumber(maxHeight) || !(maxHeight > (sides.height ?? 0)))
-      reader.refuse(part, "maxHeight", "too-large", "must be a number greater than the height of the base")
-    if (!isNumber(overhang) || overhang < 0) reader.refuse(part, "overhang", "negative", "must be 0 or more")
-  }
+  if (!Array.isArray(pallets) || pallets.length === 0 || pallets.length > 500)
+    reader.refuse("pallets", "missing", "must be a list of 1 to 500 types of pallets")
+  else for (const [index, pallet] of pallets.entries()) readPallet(reader.below(`pallets/${index}`), pallet)
   return reader.refusals
+}
+
+const readPallet = (reader: RequestReader, given: unknown): void => {
+  const pallet = reader.record<Pallet>("", given, palletFields)
+  if (pallet === undefined) return
+  const { base, maxHeight, overhang = 0 } = pallet
+  const sides = (isObject(base) && reader.record<Pallet["base"]>("base", base, sideFields)) || {}
+  for (const side of sideNames) {
+    const value = sides[side]
+    if (!isNumber(value) || value < 0) reader.refuse(`base/${side}`, "not-a-number", "must be 0 or more")
+    else if (value === 0 && side !== "height") reader.refuse(`base/${side}`, "not-positive", "must be greater than 0")
+  }
+  if (!isNumber(maxHeight) || !(maxHeight > ((sides.height as number | undefined) ?? 0)))
+    reader.refuse("maxHeight", "too-large", "must be a number greater than the height of the base")
+  if (!isNumber(overhang) || overhang < 0) reader.refuse("overhang", "negative", "must be 0 or more")
 }
 
 /**

@@ -6,8 +6,9 @@ import type { FixedPiece, OpenedBox, PlacedRequest } from "../packing/contract/p
 import type { Request } from "../packing/contract/request.ts"
 import type { ParsedRequest } from "../packing/request/parsed-request.ts"
 import { readRequest } from "../packing/request/read-request.ts"
-import { type FieldNames, type RequestPart, RequestReader, wholeRequest } from "../packing/request/request-reader.ts"
+import { type FieldNames, RequestReader } from "../packing/request/request-reader.ts"
 import { MAX_PIECES } from "../packing/resources/limits.ts"
+import { isFull } from "../reading/faults.ts"
 import { isObject } from "../values/is-object.ts"
 import { packingFault } from "../verify/packing-fault.ts"
 import { verify } from "../verify/verify.ts"
@@ -56,22 +57,19 @@ const refusalsOf = (given: unknown): ReadonlyArray<Refusal> => {
 
 /** Reads the open boxes of a valid request and refuses those that break a rule. */
 const readOpen = (reader: RequestReader, request: Request, open: unknown): ReadonlyArray<FixedBox> => {
-  const list = open === undefined ? [] : reader.list(wholeRequest, "open", open, 0, MAX_PIECES)
+  const list = open === undefined ? [] : reader.list("open", open, 0, MAX_PIECES)
   let pieces = 0
   const boxes = list.map((entry, index) => {
-    const part: RequestPart = { at: `/open/${index}` }
-    const box = reader.record<OpenedBox>(part, "", entry)
+    const own = reader.below(`open/${index}`)
+    const box = own.record<OpenedBox>("", entry, openFields)
     if (box === undefined) return undefined
-    reader.refuseUnknown(part, "", box, openFields)
     const known = entryAt(request.boxes, box.box)
-    if (known === undefined) reader.refuse(part, "box", "unknown", "must be an index into boxes")
-    const placements = reader.list(part, "placements", box.placements, 0, MAX_PIECES)
-    if (Array.isArray(box.placements) && box.placements.length === 0)
-      reader.refuse(part, "placements", "missing", "must not be empty")
+    if (known === undefined) own.refuse("box", "unknown", "must be an index into boxes")
+    const placements = own.list("placements", box.placements, 1, MAX_PIECES)
     pieces += placements.length
     if (pieces > MAX_PIECES)
-      reader.refuse(part, "placements", "too-many", `exceeds the limit of ${MAX_PIECES} pieces per request`)
-    return known && packedBox(box, known, placementsOf(reader, part, request, placements))
+      own.refuse("placements", "too-many", `exceeds the limit of ${MAX_PIECES} pieces per request`)
+    return known && packedBox(box, known, placementsOf(own, request, placements))
   })
   if (reader.refusals.length > 0) return []
   return checked(reader, request, boxes as ReadonlyArray<PackedBox>)
@@ -80,19 +78,13 @@ const readOpen = (reader: RequestReader, request: Request, open: unknown): Reado
 const entryAt = <A>(list: ReadonlyArray<A>, index: unknown): A | undefined =>
   typeof index === "number" ? list[index] : undefined
 
-const placementsOf = (
-  reader: RequestReader,
-  box: RequestPart,
-  request: Request,
-  list: ReadonlyArray<unknown>
-): ReadonlyArray<unknown> =>
+const placementsOf = (reader: RequestReader, request: Request, list: ReadonlyArray<unknown>): ReadonlyArray<unknown> =>
   list.map((entry, index) => {
-    const part: RequestPart = { at: `${box.at}/placements/${index}` }
-    const piece = reader.record<FixedPiece>(part, "", entry)
-    if (piece === undefined || reader.isFull) return undefined
-    reader.refuseUnknown(part, "", piece, pieceFields)
+    const own = reader.below(`placements/${index}`)
+    const piece = own.record<FixedPiece>("", entry, pieceFields)
+    if (piece === undefined || isFull(own.refusals)) return undefined
     const item = entryAt(request.items, piece.item)
-    if (item === undefined) reader.refuse(part, "item", "unknown", "must be an index into items")
+    if (item === undefined) own.refuse("item", "unknown", "must be an index into items")
     if (item === undefined) return undefined
     const { piece: number, at, turned, size, reference = item.reference, stop = item.stop } = piece
     const sideAlong = (axis: "x" | "y" | "z"): unknown => {
@@ -120,7 +112,7 @@ const checked = (reader: RequestReader, request: Request, boxes: ReadonlyArray<P
   const fault = packingFault({ boxes, ...rest })
   if (fault !== undefined) {
     const [at, expectation] = fault.split(/: (.*)/s)
-    reader.refuse({ at: at!.replace("/boxes", "/open") }, "", "unknown", expectation!)
+    reader.refuse(at!.replace("/boxes/", "open/"), "unknown", expectation!)
     return []
   }
   const sorted = boxes.map((box) =>
@@ -129,15 +121,15 @@ const checked = (reader: RequestReader, request: Request, boxes: ReadonlyArray<P
   for (const violation of verify(request, { boxes: sorted, ...rest })) {
     const { rule, piece } = violation
     if (rulesOfWholePackings.has(rule) || (rule === "accounting" && piece === undefined)) continue
-    reader.refuse({ at: pointerTo(boxes, violation) }, "", "contradiction", violation.message.replace(/^Box \d+: /, ""))
+    reader.refuse(pathTo(boxes, violation), "contradiction", violation.message.replace(/^Box \d+: /, ""))
   }
   return sorted.map(({ box, placements }) => ({ box, placements }))
 }
 
-const pointerTo = (boxes: ReadonlyArray<PackedBox>, { box, item, piece }: Violation): string => {
-  if (box === undefined) return "/open"
+const pathTo = (boxes: ReadonlyArray<PackedBox>, { box, item, piece }: Violation): string => {
+  if (box === undefined) return "open"
   const index = boxes[box]!.placements.findLastIndex((p) => p.item === item && p.piece === piece)
-  return index < 0 ? `/open/${box}` : `/open/${box}/placements/${index}`
+  return index < 0 ? `open/${box}` : `open/${box}/placements/${index}`
 }
 
 /** Returns the box with its gross weight and fill, which the verifier compares with its own sums. */

@@ -16,13 +16,25 @@ export type Fields<T> = {
 /** Marks the shape of a field as optional. */
 export const optional = <A>(shape: Shape<A>): Optional<A> => ({ ...shape, optional: true })
 
-/** Adds the faults of an entry of a list or an object. */
-const withEntry = (
-  faults: ReadonlyArray<ValueFault>,
-  key: string | number,
-  more: ReadonlyArray<ValueFault>
-): ReadonlyArray<ValueFault> =>
-  more.length === 0 ? faults : [...faults, ...more.map((fault) => movedBelow(`/${key}`, fault))]
+/** Returns the faults of the entries of a list or an object. Stops soon after `most` faults. */
+const entryFaults = (
+  value: unknown,
+  keys: Iterable<string | number>,
+  shapeOf: (key: string | number) => Shape<unknown> | Optional<unknown>,
+  most: number,
+  escape: (key: string | number) => string | number = (key) => key
+): ReadonlyArray<ValueFault> => {
+  let faults = none
+  for (const key of keys) {
+    if (faults.length >= most) break
+    const shape = shapeOf(key)
+    const entry = (value as Readonly<Record<string | number, unknown>>)[key]
+    if (shape.optional && entry === undefined) continue
+    const more = shape.check(entry, most)
+    if (more.length > 0) faults = [...faults, ...more.map((fault) => movedBelow(`/${escape(key)}`, fault))]
+  }
+  return faults
+}
 
 /** Returns the shape of a list with `least` to `most` entries. A longer list is not read. */
 export const list = <A>(each: Shape<A>, least = 0, most = Infinity): Shape<ReadonlyArray<A>> => ({
@@ -31,12 +43,7 @@ export const list = <A>(each: Shape<A>, least = 0, most = Infinity): Shape<Reado
   most,
   check: (value, mostFaults) => {
     const fault = listFault(value, least, most)
-    if (fault !== undefined) return [fault]
-    const entries = value as ReadonlyArray<unknown>
-    let faults = none
-    for (let i = 0; i < entries.length && faults.length < mostFaults; i++)
-      faults = withEntry(faults, i, each.check(entries[i], mostFaults))
-    return faults
+    return fault ? [fault] : entryFaults(value, (value as ReadonlyArray<unknown>).keys(), () => each, mostFaults)
   }
 })
 
@@ -66,36 +73,27 @@ export const tuple = <A extends ReadonlyArray<unknown>>(
   tuple: shapes,
   check: (value, most) =>
     Array.isArray(value) && value.length === shapes.length
-      ? shapes.reduce((faults, shape, i) => withEntry(faults, i, shape.check(value[i], most)), none)
+      ? entryFaults(value, shapes.keys(), (key) => shapes[key as number]!, most)
       : [mismatch(value, `a list of ${shapes.length}`)]
 })
 
 /** Returns the shape of an object with any keys and values of one shape. */
 export const dictionary = <A>(each: Shape<A>): Shape<Readonly<Record<string, A>>> => ({
   values: each,
-  check: (value, most) => {
-    if (!isObject(value)) return [mismatch(value, "an object")]
-    let faults = none
-    for (const key of Object.keys(value).sort())
-      if (faults.length < most) faults = withEntry(faults, escaped(key), each.check(value[key], most))
-    return faults
-  }
+  check: (value, most) =>
+    isObject(value)
+      ? entryFaults(value, Object.keys(value).sort(), () => each, most, escaped)
+      : [mismatch(value, "an object")]
 })
 
 /** Returns the shape of an object with these fields and any others. It has no JSON Schema. */
 export const open = <T>(fields: Fields<T>): Shape<T> => {
-  const table = Object.entries<Shape<unknown> | Optional<unknown>>(fields).map(
-    ([name, { check, optional }]) => [name, check, optional] as const
-  )
+  const names = Object.keys(fields)
   return {
-    check: (value, most) => {
-      if (!isObject(value)) return [mismatch(value, "an object")]
-      let faults = none
-      for (const [name, check, optional] of table)
-        if (faults.length < most && !(optional && value[name] === undefined))
-          faults = withEntry(faults, name, check(value[name], most))
-      return faults
-    }
+    check: (value, most) =>
+      isObject(value)
+        ? entryFaults(value, names, (name) => fields[name as keyof T], most)
+        : [mismatch(value, "an object")]
   }
 }
 

@@ -4,8 +4,8 @@ import { describeValue } from "../values/describe-value.ts"
 export const MAX_FAULTS = 100
 
 /** Fault of a value. */
-export interface ValueFault<Code extends string = string> {
-  readonly code: Code
+export interface ValueFault {
+  readonly code: string
   /** JSON pointer to the value. Empty for the whole document. */
   readonly pointer: string
   readonly value: unknown
@@ -28,6 +28,13 @@ export const escaped = (key: string | number): string => String(key).replaceAll(
 /** Returns the JSON pointer to the entry `key` of the value at pointer `at`. */
 export const below = (at: string, key: string | number): string => `${at}/${escaped(key)}`
 
+/** Converts a JSON pointer such as `/items/3/width` to a path such as `items[3].width`. */
+export const pathOf = (pointer: string): string =>
+  pointer
+    .slice(1)
+    .replaceAll(/\/(\d+)(?=\/|$)/g, "[$1]")
+    .replaceAll("/", ".")
+
 /** Returns the fault of an entry as a fault of its list or object. */
 export const movedBelow = (at: string, fault: ValueFault): ValueFault => ({ ...fault, pointer: at + fault.pointer })
 
@@ -35,17 +42,10 @@ export const movedBelow = (at: string, fault: ValueFault): ValueFault => ({ ...f
 export const problemOf = ({ value, expected, problem }: ValueFault): string =>
   problem ?? `must be ${expected}, got ${describeValue(value)}`
 
-/** List of at most a hundred faults. */
-export class FaultList<Fault> {
-  readonly all: Fault[] = []
+/** Returns whether a list of faults is full. */
+export const isFull = (faults: ReadonlyArray<unknown>): boolean => faults.length >= MAX_FAULTS
 
-  /** Whether the list is full. */
-  get isFull(): boolean {
-    return this.all.length >= MAX_FAULTS
-  }
-
-  /** Adds a fault, unless the list is full. */
-  protected push(fault: Fault): void {
-    if (!this.isFull) this.all.push(fault)
-  }
+/** Adds a fault to a list, unless the list is full. */
+export const addFault = <Fault>(faults: Fault[], fault: Fault): void => {
+  if (!isFull(faults)) faults.push(fault)
 }

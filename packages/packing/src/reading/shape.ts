@@ -1,5 +1,7 @@
 // Shapes of single values.
-import { mismatch, multipleFault, numberFault, oneOf, POSITIVE } from "./checks.ts"
+
+import { oneOf } from "../values/describe-value.ts"
+import { mismatch, numberFault, POSITIVE } from "./checks.ts"
 import { listed, none, type ValueFault } from "./faults.ts"
 
 /** Description of the values of type `A`. */
@@ -51,7 +53,7 @@ export const word = <const Words extends ReadonlyArray<string>>(...words: Words)
   satisfying(oneOf(words), (value) => words.includes(value as string), { enum: words })
 
 /** Returns the shape of numbers from `min` to `max`. The minimum can be `POSITIVE`. */
-export const number = (min?: number, max?: number): Shape<number> => ({
+export const number = (min: number, max?: number): Shape<number> => ({
   keywords: { type: "number", ...(min === POSITIVE ? { exclusiveMinimum: 0 } : { minimum: min }), maximum: max },
   check: (value) => listed(numberFault(value, min, max))
 })
@@ -59,7 +61,7 @@ export const number = (min?: number, max?: number): Shape<number> => ({
 /** Returns the shape of integers from `min` to `max`. */
 export const integer = (min: number, max?: number): Shape<number> => ({
   keywords: { type: "integer", minimum: min, maximum: max },
-  check: (value) => listed(multipleFault(value, 1, min, max))
+  check: (value) => listed(numberFault(value, min, max, 1))
 })
 
 /** Returns a shape that also accepts `null`. */

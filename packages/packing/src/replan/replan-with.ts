@@ -33,13 +33,10 @@ const readEarlier = (earlier: unknown, options: unknown): ReadonlyArray<Refusal>
   const fault = packingFault(earlier)
   if (fault !== undefined) {
     const [at, expectation] = fault.split(/: (.*)/s)
-    reader.refuse({ at: `/earlier${at}` }, "", "unknown", expectation!)
+    reader.refuse(`earlier${at}`, "unknown", expectation!)
   }
-  const given = reader.record<ReplanOptions>({ at: "/options" }, "", options)
-  if (given === undefined) return reader.refusals
-  reader.refuseUnknown({ at: "/options" }, "", given, { moves: true })
-  const { moves = 0 } = given
-  if (moves !== Infinity) reader.whole({ at: "/options" }, "moves", moves, 1, 0, Number.MAX_SAFE_INTEGER)
+  const { moves = 0 } = reader.record<ReplanOptions>("options", options, { moves: true }) ?? {}
+  if (moves !== Infinity) reader.number("options/moves", moves, 0, Number.MAX_SAFE_INTEGER, 1)
   return reader.refusals
 }
 

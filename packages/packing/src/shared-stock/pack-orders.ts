@@ -2,6 +2,7 @@ import type { Outcome, Packing, Refusal } from "../packing/contract/outcome.ts"
 import type { Measure, Request } from "../packing/contract/request.ts"
 import { pack } from "../packing/pack.ts"
 import { weightRules } from "../placed/weight-rules.ts"
+import { MAX_FAULTS } from "../reading/faults.ts"
 import { byPriority, type Choice, choosePackings, without } from "./choose-packings.ts"
 import type { MissingBoxes, OrderPacker, PackedOrder, SharedStockOutcome, SharedStockRequest } from "./contract.ts"
 import { moved, shapeErrors } from "./read-orders.ts"
@@ -66,7 +67,7 @@ export const packSharedStock = (request: SharedStockRequest, packer: OrderPacker
     if (outcome._tag === "Refused") for (const r of outcome.refusals.map((r) => moved(r, i))) refusals.set(r.message, r)
     return outcome
   })
-  if (refusals.size > 0) return { _tag: "Refused", refusals: [...refusals.values()].slice(0, 100) }
+  if (refusals.size > 0) return { _tag: "Refused", refusals: [...refusals.values()].slice(0, MAX_FAULTS) }
   const stock = settings.boxes.map((box) => box.stock ?? Infinity)
   const measures = settings.objective ?? ["boxes", "volume"]
   const choiceOf = (order: number, packing: Packing): Choice => ({

@@ -1,5 +1,5 @@
 import type { Refusal } from "../packing/contract/outcome.ts"
-import { type FieldNames, RequestReader, wholeRequest } from "../packing/request/request-reader.ts"
+import { type FieldNames, RequestReader } from "../packing/request/request-reader.ts"
 import type { SharedOrder, SharedStockRequest } from "./contract.ts"
 
 const MAX_ORDERS = 1_000
@@ -21,25 +21,22 @@ const allowedInOrder: FieldNames<SharedOrder> = { reference: true, items: true, 
 /** Returns the errors of a request, except those found by `pack` in one order. */
 export const shapeErrors = (request: unknown): ReadonlyArray<Refusal> => {
   const reader = new RequestReader()
-  const given = reader.record<SharedStockRequest>(wholeRequest, "", request)
+  const given = reader.record<SharedStockRequest>("", request, allowed)
   if (given === undefined) return reader.refusals
-  reader.refuseUnknown(wholeRequest, "", given, allowed)
   const { orders } = given
-  if (!Array.isArray(orders) || orders.length === 0 || orders.length > MAX_ORDERS) {
-    reader.refuse(wholeRequest, "orders", "missing", `must be a list of 1 to ${MAX_ORDERS} orders`)
-    return reader.refusals
-  }
-  for (let i = 0; i < orders.length; i++) {
-    const part = { at: `/orders/${i}` }
-    const order = reader.record<SharedOrder>(part, "", orders[i])
-    if (order === undefined) continue
-    reader.refuseUnknown(part, "", order, allowedInOrder)
-    const { reference, priority = 0 } = order
-    if (typeof reference !== "string") reader.refuse(part, "reference", "missing", "must be a string")
-    if (!Number.isSafeInteger(priority) || (priority as number) < 0 || (priority as number) > MAX_PRIORITY)
-      reader.refuse(part, "priority", "not-whole", `must be an integer from 0 to ${MAX_PRIORITY}`)
-  }
+  if (!Array.isArray(orders) || orders.length === 0 || orders.length > MAX_ORDERS)
+    reader.refuse("orders", "missing", `must be a list of 1 to ${MAX_ORDERS} orders`)
+  else for (const [index, order] of orders.entries()) readOrder(reader.below(`orders/${index}`), order)
   return reader.refusals
+}
+
+const readOrder = (reader: RequestReader, given: unknown): void => {
+  const order = reader.record<SharedOrder>("", given, allowedInOrder)
+  if (order === undefined) return
+  const { reference, priority = 0 } = order
+  if (typeof reference !== "string") reader.refuse("reference", "missing", "must be a string")
+  if (!Number.isSafeInteger(priority) || (priority as number) < 0 || (priority as number) > MAX_PRIORITY)
+    reader.refuse("priority", "not-whole", `must be an integer from 0 to ${MAX_PRIORITY}`)
 }
 
 /** Moves a refusal of `pack` from the request of one order to the whole request. */

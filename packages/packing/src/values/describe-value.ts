@@ -14,3 +14,7 @@ export const describeValue = (value: unknown): string => {
   if (typeof value === "object" && value !== null) return "an object"
   return typeof value === "string" ? quoted(value) : shortened(String(value))
 }
+
+/** Describes the given words as an expectation. */
+export const oneOf = (words: ReadonlyArray<string>): string =>
+  words.length > 1 ? `one of ${words.join(", ")}` : words[0]!

@@ -23,18 +23,11 @@ export const nearestName = (name: string, known: Iterable<string>, maxEdits = MA
  */
 const editDistance = (a: string, b: string, limit: number): number => {
   if (Math.abs(a.length - b.length) > limit) return Infinity
-  const rows = [Array.from({ length: b.length + 1 }, (_, j) => j)]
-  for (let i = 1; i <= a.length; i++) {
-    const row = [i]
-    const last = rows[i - 1]!
-    for (let j = 1; j <= b.length; j++) {
-      const edits = Math.min(row[j - 1]! + 1, last[j]! + 1, last[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1))
-      const isSwap = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]
-      row.push(isSwap ? Math.min(edits, rows[i - 2]![j - 2]! + 1) : edits)
-    }
-    // The least value of a row never decreases.
-    if (Math.min(...row) > limit) return Infinity
-    rows.push(row)
-  }
-  return rows[a.length]![b.length]!
+  if (a === b) return 0
+  let same = 0
+  while (a[same] === b[same]) same++
+  /** Returns the number of edits if the next one replaces `m` characters by `n`. */
+  const replacing = (m: number, n: number): number => 1 + editDistance(a.slice(same + m), b.slice(same + n), limit - 1)
+  const isSwap = a[same] === b[same + 1] && a[same + 1] === b[same]
+  return Math.min(replacing(1, 1), replacing(1, 0), replacing(0, 1), isSwap ? replacing(2, 2) : Infinity)
 }

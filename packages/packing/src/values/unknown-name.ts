@@ -1,6 +1,6 @@
 // cspell:ignore hieght
 
-import { quoted } from "./describe-value.ts"
+import { oneOf, quoted } from "./describe-value.ts"
 import { nearestName } from "./nearest-name.ts"
 
 /**
@@ -12,5 +12,5 @@ export const unknownName = (
   name: string,
   allowed: ReadonlyArray<string>,
   meant = nearestName(name, allowed),
-  expected = `one of ${allowed.join(", ")}`
+  expected = oneOf(allowed)
 ): string => `unknown ${kind} ${quoted(name)}; ${meant ? `did you mean ${quoted(meant)}?` : `expected ${expected}`}`

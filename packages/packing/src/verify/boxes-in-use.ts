@@ -1,6 +1,7 @@
 import type { PackedBox, Packing, Placement } from "../packing/contract/outcome.ts"
 import type { BalancedRequest } from "../packing/contract/placed.ts"
 import type { BoxKind, Request } from "../packing/contract/request.ts"
+import { sideNames } from "../packing/fields/field.ts"
 import { FloorGrid } from "./floor-grid.ts"
 import type { Piece } from "./piece.ts"
 import type { BoxInUse, Findings } from "./violation.ts"
@@ -34,7 +35,7 @@ const boxFaults = (request: Request, packed: PackedBox): readonly string[] => {
   const { kind = "box" } = box
   if (packed.reference !== box.reference || packed.kind !== kind)
     faults.push(`is ${packed.kind} ${packed.reference}, but the request has ${kind} ${box.reference}`)
-  for (const side of ["width", "length", "height"] as const) {
+  for (const side of sideNames) {
     if (packed.inner[side] !== box.inner[side]) faults.push(`inner ${side} differs from the request`)
     if (packed.outer[side] !== (box.outer ?? box.inner)[side]) faults.push(`outer ${side} differs from the request`)
   }

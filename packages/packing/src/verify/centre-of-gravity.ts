@@ -1,16 +1,15 @@
+import { sideNames } from "../packing/fields/field.ts"
 import type { BoxCheck } from "./violation.ts"
 
 /** Tolerance for shares, because most decimal fractions have no exact binary form. */
 const SHARE_TOLERANCE = 1e-9
-
-const sides = ["width", "length", "height"] as const
 
 /** Checks that the centre of gravity of the contents is in the range of the box. */
 export const centreOfGravity: BoxCheck = ({ request, packed, index, inner, pieces }, findings) => {
   const range = request.boxes[packed.box]!.centreOfGravity
   const weight = pieces.reduce((sum, piece) => sum + piece.weight, 0)
   if (range === undefined || weight === 0) return
-  for (const [axis, side] of sides.entries()) {
+  for (const [axis, side] of sideNames.entries()) {
     const [lowest, highest] = range[side] ?? [0, 1]
     const moment = pieces.reduce(
       (sum, { bare, weight }) => sum + (weight * (bare.low[axis]! + bare.high[axis]!)) / 2,

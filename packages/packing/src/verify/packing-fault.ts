@@ -11,6 +11,7 @@ import type {
   Unpacked
 } from "../packing/contract/outcome.ts"
 import type { Side, Sides } from "../packing/contract/request.ts"
+import { sideNames } from "../packing/fields/field.ts"
 import { list, open, optional } from "../reading/compound.ts"
 import { flag, type Shape, satisfying, string, word } from "../reading/shape.ts"
 
@@ -30,7 +31,7 @@ export const axes = <A>(each: Shape<A>): Shape<Axes<A>> => open<Axes<A>>({ x: ea
 /** Shape of the sides of an item or a box. */
 export const sides: Shape<Sides> = open<Sides>({ width: positive, length: positive, height: positive })
 /** Shape of the name of a side. */
-export const side: Shape<Side> = word("width", "length", "height")
+export const side: Shape<Side> = word(...sideNames)
 const kind = word("box", "tube", "mailer")
 
 const placement = open<Placement>({

@@ -1,10 +1,11 @@
 import type { Rotation, Side } from "../packing/contract/request.ts"
+import { sideNames } from "../packing/fields/field.ts"
 import { addPieceViolation, type BoxCheck } from "./violation.ts"
 
 /** Returns the allowed vertical sides of an item. */
 export const uprightSides = (rotation: Rotation): readonly Side[] => {
   if (typeof rotation === "object") return rotation.up
-  return rotation === "any" ? ["width", "length", "height"] : ["height"]
+  return rotation === "any" ? sideNames : ["height"]
 }
 
 /** Checks that every piece is in an allowed orientation. */

@@ -148,7 +148,7 @@ describe("requests with rules about weights", () => {
       return outcome._tag === "Refused" ? outcome.refusals.map(({ at, message }) => `${at} ${message}`) : []
     }
     expect(refusals({ centreOfGravity: 3 })).toEqual([
-      "/boxes/0/centreOfGravity boxes[0].centreOfGravity (S): must be an object"
+      "/boxes/0/centreOfGravity boxes[0].centreOfGravity (S): must be an object, got 3"
     ])
     expect(refusals({ centreOfGravity: { width: [0.6, 0.4] } })).toEqual([
       "/boxes/0/centreOfGravity/width boxes[0].centreOfGravity.width (S): the lowest share must not exceed the highest"

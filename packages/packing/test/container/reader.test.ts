@@ -16,7 +16,7 @@ describe("fillContainers refuses invalid requests", () => {
     [{ alternatives: 1 }, "alternatives: is a field of pack; use maximise to fill containers"],
     [{ items: [{ ...crate, value: -1 }] }, "items[0].value (crate): must be 0 or more, got -1"],
     [{ items: [{ ...crate, priority: 1.5 }] }, "items[0].priority (crate): must be an integer, got 1.5"],
-    [{ items: [{ ...crate, priority: "high" }] }, "items[0].priority (crate): must be a number"],
+    [{ items: [{ ...crate, priority: "high" }] }, 'items[0].priority (crate): must be a number, got "high"'],
     [{ boxes: [{ ...container, kind: "mailer" }] }, "boxes[0].kind (C): must be box, got mailer"],
     [{ effort: -1 }, "effort: must be 0 or more, got -1"],
     [{ maximize: "value" }, 'maximize: unknown field "maximize"; did you mean "maximise"?'],
@@ -35,7 +35,7 @@ describe("fillContainers refuses invalid requests", () => {
   it("refuses a list of 4,294,967,295 items without reading all of it", () => {
     const items: unknown[] = []
     items.length = 2 ** 32 - 1
-    expect(messagesOf({ items, boxes: [container] })[0]).toBe("items[0]: must be an object")
+    expect(messagesOf({ items, boxes: [container] })[0]).toBe("items[0]: must be an object, got undefined")
   })
 
   it("reads items whose fields are inherited, as pack does", () => {

@@ -91,7 +91,11 @@ describe("open boxes", () => {
       "/open/0/placements/0/item open[0].placements[0].item: must be an index into items"
     ],
     ["an unknown box", { box: 3, placements: [] }, "/open/0/box open[0].box: must be an index into boxes"],
-    ["a box without pieces", boxOf(), "/open/0/placements open[0].placements: must not be empty"],
+    [
+      "a box without pieces",
+      boxOf(),
+      "/open/0/placements open[0].placements: must be a list of 1 or more elements, got a list of 0"
+    ],
     [
       "the reference of another item",
       boxOf(piece(0, 0, 0, 0, { reference: "vase" })),

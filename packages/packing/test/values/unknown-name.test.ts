@@ -32,7 +32,7 @@ describe("unknown names", () => {
   })
 
   it("shortens a long name", () => {
-    expect(unknownName("field", "x".repeat(5_000), ["a"])).toBe(`unknown field "${"x".repeat(40)}…"; expected one of a`)
+    expect(unknownName("field", "x".repeat(5_000), ["a"])).toBe(`unknown field "${"x".repeat(40)}…"; expected a`)
   })
 })
 

@@ -1,4 +1,4 @@
-// The verifier and the packer share tables of fields, the wording of messages and a test for objects, and no other code.
+// The verifier and the packer share tables of fields, checks of plain data and the wording of messages, and no other code.
 import { readFileSync } from "node:fs"
 import { dirname, relative, resolve } from "node:path"
 import { expect, it } from "vitest"
@@ -28,29 +28,33 @@ const sharedWith = (file: string): ReadonlyArray<string> =>
     .map((each) => relative(source, each))
     .sort()
 
-const tablesAndWording = [
+const tablesAndChecks = [
   "packing/fields/box-fields.ts",
   "packing/fields/field.ts",
   "packing/fields/item-fields.ts",
   "packing/resources/limits.ts",
+  "reading/checks.ts",
+  "reading/faults.ts",
+  "reading/unknown-fields.ts",
   "values/describe-value.ts",
   "values/is-object.ts",
   "values/nearest-name.ts",
   "values/unknown-name.ts"
 ]
 
-it.each(["packing/pack.ts", "container/fill-containers.ts", "pallets/palletize.ts", "shared-stock/pack-orders.ts"])(
-  "%s shares tables of fields and the wording of messages with the verifier",
-  (file) => {
-    expect(sharedWith(file)).toEqual(tablesAndWording)
-  }
-)
-
 it.each([
-  ["print/package-info.ts", ["checks.ts", "compound.ts", "faults.ts", "shape.ts", "unknown-fields.ts"]],
-  ["cheapest/cheapest-packing.ts", ["faults.ts"]]
-])("%s also shares %j of the code that checks plain data", (file, files) => {
-  expect(sharedWith(file)).toEqual([...tablesAndWording, ...files.map((each) => `reading/${each}`)].sort())
+  "packing/pack.ts",
+  "container/fill-containers.ts",
+  "pallets/palletize.ts",
+  "shared-stock/pack-orders.ts",
+  "cheapest/cheapest-packing.ts"
+])("%s shares tables of fields and checks of plain data with the verifier", (file) => {
+  expect(sharedWith(file)).toEqual(tablesAndChecks)
+})
+
+it("packageInfo also shares the shapes of plain data", () => {
+  const shapes = ["reading/compound.ts", "reading/shape.ts"]
+  expect(sharedWith("print/package-info.ts")).toEqual([...tablesAndChecks, ...shapes].sort())
 })
 
 it.each(["placed/pack-around.ts", "replan/replan.ts", "balance/pack-balanced.ts"])("%s calls the verifier", (file) => {

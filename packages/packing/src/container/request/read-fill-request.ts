@@ -3,10 +3,10 @@ import type { Item } from "../../packing/contract/request.ts"
 import type { FieldsOf } from "../../packing/fields/field.ts"
 import { fillItemFields } from "../../packing/fields/item-fields.ts"
 import type { ParsedRequest } from "../../packing/request/parsed-request.ts"
-import { readFields } from "../../packing/request/read-fields.ts"
+import { readFields, unscaled } from "../../packing/request/read-fields.ts"
 import { MAX_LINES } from "../../packing/request/read-items.ts"
 import { type MoreFields, readRequest } from "../../packing/request/read-request.ts"
-import { partOf, RequestReader, wholeRequest } from "../../packing/request/request-reader.ts"
+import { RequestReader } from "../../packing/request/request-reader.ts"
 import { isObject } from "../../values/is-object.ts"
 import type { FillItem, FillRequest, Goal } from "../contract/request.ts"
 
@@ -31,28 +31,23 @@ export interface ParsedFillRequest {
 /** Reads a request. Returns the refusals if it is invalid. */
 export const readFillRequest = (given: unknown): ParsedFillRequest | ReadonlyArray<Refusal> => {
   const reader = new RequestReader()
-  const request = reader.record<FillRequest & { objective: unknown; alternatives: unknown }>(wholeRequest, "", given)
+  const request = reader.record<FillRequest & { objective: unknown; alternatives: unknown }>("", given)
   if (request === undefined) return reader.refusals
   const { maximise = "volume", items } = request
   for (const field of ["objective", "alternatives"] as const)
     if (request[field] !== undefined)
-      reader.refuse(wholeRequest, field, "unknown", "is a field of pack; use maximise to fill containers")
-  const goal = reader.word(wholeRequest, "maximise", maximise, goals)
+      reader.refuse(field, "unknown", "is a field of pack; use maximise to fill containers")
+  const goal = reader.word("maximise", maximise, goals)
   const list = Array.isArray(items) ? Array.from<unknown>(items.slice(0, MAX_LINES)) : []
   const worths = list.map((item, index) => readWorth(reader, item, index))
   const parsed = readRequest(given, fillFields)
   if (!("items" in parsed)) return [...parsed, ...reader.refusals]
   for (const { index, reference, kind } of parsed.boxes)
-    if (kind !== "box")
-      reader.refuse({ at: `/boxes/${index}`, box: index, reference }, "kind", "unknown", `must be box, got ${kind}`)
+    if (kind !== "box") reader.entry("box", index, { reference }).refuse("kind", "unknown", `must be box, got ${kind}`)
   return reader.refusals.length > 0 ? reader.refusals : { parsed, goal, worths }
 }
 
 const readWorth = (reader: RequestReader, item: unknown, index: number): Worth => {
   const given = isObject(item) ? item : {}
-  // Neither field has a unit, so the scales do not matter.
-  return readFields<Worth>(reader, partOf("item", index, item), given, fillItemFields, {
-    length: 1,
-    weight: 1
-  }) as Worth
+  return readFields<Worth>(reader.entry("item", index, item), given, fillItemFields, unscaled) as Worth
 }

@@ -39,4 +39,4 @@ export const quantity = <Unit extends NumberField["unit"]>(unit: Unit, max: numb
 /** Sides of an item or a box. */
 export const sideFields = { width: side, length: side, height: side } as const satisfies FieldsOf<Sides>
 
-export const sideNames = Object.keys(sideFields) as [Side, Side, Side]
+export const sideNames = ["width", "length", "height"] as const satisfies ReadonlyArray<Side>

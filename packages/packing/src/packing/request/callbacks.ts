@@ -1,18 +1,19 @@
 // A request can contain functions: costs and a clock. If one of them throws, the request is refused.
 import { describeValue } from "../../values/describe-value.ts"
-import type { RefusalCode } from "../contract/outcome.ts"
+import type { Refusal, RefusalCode } from "../contract/outcome.ts"
 import type { Cost, TimeLimit } from "../contract/request.ts"
+import { RequestReader } from "./request-reader.ts"
 
 /** Error in a function of the request. Aborts packing. */
 export class CallbackError extends Error {
-  /** Path of the function in the request, such as `objective/0`. */
-  readonly field: string
-  readonly code: RefusalCode
+  readonly refusals: ReadonlyArray<Refusal>
 
+  /** `field` is the path of the function in the request, such as `objective/0`. */
   constructor(field: string, code: RefusalCode, message: string) {
     super(message)
-    this.field = field
-    this.code = code
+    const reader = new RequestReader()
+    reader.refuse(field, code, message)
+    this.refusals = reader.refusals
   }
 }
 

@@ -1,9 +1,10 @@
+import { isFull } from "../../reading/faults.ts"
 import type { Item } from "../contract/request.ts"
 import { itemFields } from "../fields/item-fields.ts"
 import { MAX_APART_REFERENCES, MAX_PIECES } from "../resources/limits.ts"
 import type { ParsedItem, Scales } from "./parsed-request.ts"
 import { readFields } from "./read-fields.ts"
-import { partOf, type RequestPart, type RequestReader, wholeRequest } from "./request-reader.ts"
+import type { RequestReader } from "./request-reader.ts"
 
 /**
  * Maximum number of items read. Each item has at least one piece, so one item more than the limit on pieces is enough
@@ -23,27 +24,25 @@ export const readItems = (
   let pieces = 0
   let references = 0
   const list = Array.isArray(given) ? given.slice(0, MAX_LINES) : given
-  for (const [index, entry] of reader.list(wholeRequest, "items", list, 0, MAX_LINES).entries()) {
-    if (reader.isFull) break
-    const item = readItem(reader, entry, index, scales, names)
+  for (const [index, entry] of reader.list("items", list, 0, MAX_LINES).entries()) {
+    if (isFull(reader.refusals)) break
+    const own = reader.entry("item", index, entry)
+    const item = readItem(own, entry, index, scales, names)
     if (item === undefined) continue
     items.push(item)
     const before = pieces
     pieces += item.quantity
     if (before <= MAX_PIECES && pieces > MAX_PIECES)
-      reader.refuse(itemPart(item), "quantity", "too-many", `exceeds the limit of ${MAX_PIECES} pieces per request`)
+      own.refuse("quantity", "too-many", `exceeds the limit of ${MAX_PIECES} pieces per request`)
     references += item.apart.length
     if (references > MAX_APART_REFERENCES) {
       const message = `exceeds the limit of ${MAX_APART_REFERENCES} apart references per request`
-      reader.refuse(itemPart(item), "apart", "too-many", message)
+      own.refuse("apart", "too-many", message)
       break
     }
   }
   return items
 }
-
-/** Returns the location of an item for refusals, with its reference if it is a string. */
-const itemPart = (item: ParsedItem): RequestPart => partOf("item", item.index, item)
 
 const readItem = (
   reader: RequestReader,
@@ -52,11 +51,8 @@ const readItem = (
   scales: Scales,
   names: object
 ): ParsedItem | undefined => {
-  const part = partOf("item", index, entry)
-  const item = reader.record<Item>(part, "", entry)
-  if (item === undefined) return undefined
-  reader.refuseUnknown(part, "", item, names)
-  return { index, ...readFields(reader, part, item, itemFields, scales) } as ParsedItem
+  const item = reader.record<Item>("", entry, names)
+  return item && ({ index, ...readFields(reader, item, itemFields, scales) } as ParsedItem)
 }
 
 /** Refuses items that exclude another item of the same group. */
@@ -69,7 +65,7 @@ export const checkGroups = (reader: RequestReader, items: ReadonlyArray<ParsedIt
       for (const other of item.apart)
         if ((pieces.get(other) ?? 0) > Number(other === item.reference)) {
           const message = `excludes ${other}, which is in the same group ${group}`
-          reader.refuse(itemPart(item), "apart", "contradiction", message)
+          reader.entry("item", item.index, item).refuse("apart", "contradiction", message)
         }
   }
 }

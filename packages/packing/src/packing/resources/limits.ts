@@ -18,5 +18,3 @@ export const MAX_EFFORT = 1_000_000_000
 export const MAX_ALTERNATIVES = 100
 export const MAX_APART_REFERENCES_PER_ITEM = 1_000
 export const MAX_APART_REFERENCES = 100_000
-/** Number of refusals returned. Reading stops at the last one. */
-export const MAX_REFUSALS = 100

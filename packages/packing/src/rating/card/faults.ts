@@ -1,4 +1,4 @@
-import { FaultList, MAX_FAULTS, type ValueFault } from "../../reading/faults.ts"
+import { addFault, MAX_FAULTS, type ValueFault } from "../../reading/faults.ts"
 import type { Shape } from "../../reading/shape.ts"
 import { describeValue } from "../../values/describe-value.ts"
 
@@ -29,10 +29,12 @@ const faultOf = ({ pointer, value, expected, problem }: ValueFault): Fault => {
 }
 
 /** Collects the faults of a document. */
-export class Faults extends FaultList<Fault> {
+export class Faults {
+  readonly all: Fault[] = []
+
   /** Adds a fault for a missing or unexpected value. */
   add(pointer: string, value: unknown, expected: string): void {
-    this.push(faultOf({ code: "", pointer, value, expected }))
+    addFault(this.all, faultOf({ code: "", pointer, value, expected }))
   }
 }
 

@@ -1,7 +1,5 @@
+import { addFault } from "../../reading/faults.ts"
 import { type CsvRow, parseCsv } from "./csv.ts"
-
-/** Maximum number of faults reported. */
-const MAX_FAULTS = 100
 
 /** Error found in a CSV. Line and column numbers start at 1. A column is a field, not a character. */
 export interface CsvFault {
@@ -50,7 +48,7 @@ export class CsvSheet {
   /** Reports an error at a position. `name` is the column's name, if known. */
   fault(line: number, column: number, problem: string, name?: string): void {
     const where = `Line ${line}, column ${column}${name === undefined ? "" : ` (${name})`}`
-    if (this.faults.length < MAX_FAULTS) this.faults.push({ line, column, message: `${where}: ${problem}` })
+    addFault(this.faults, { line, column, message: `${where}: ${problem}` })
   }
 
   private checkWidth({ line, fields }: CsvRow): void {

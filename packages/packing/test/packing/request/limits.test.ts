@@ -191,14 +191,14 @@ const limits: ReadonlyArray<readonly [string, number, (value: number) => Request
     500,
     (count) => ({ ...request, boxes: times(count, crate) }),
     1,
-    { code: "too-many", at: "/boxes", message: "boxes: must have at most 500 entries, got 501" }
+    { code: "too-many", at: "/boxes", message: "boxes: must be a list of at most 500, got a list of 501" }
   ],
   [
     "measures",
     10,
     (count) => ({ ...request, objective: times(count, "boxes" as const) }),
     1,
-    { code: "too-many", at: "/objective", message: "objective: must have at most 10 entries, got 11" }
+    { code: "too-many", at: "/objective", message: "objective: must be a list of at most 10, got a list of 11" }
   ],
   [
     "apart references of an item",
@@ -209,7 +209,7 @@ const limits: ReadonlyArray<readonly [string, number, (value: number) => Request
       ...itemPlace,
       code: "too-many",
       at: "/items/0/apart",
-      message: "items[0].apart (mug): must have at most 1000 entries, got 1001"
+      message: "items[0].apart (mug): must be a list of at most 1000, got a list of 1001"
     }
   ],
   [

@@ -4,9 +4,15 @@ import { crate, mug, refusals, request, withBox, withItem } from "./mug-and-crat
 
 /** Invalid requests, with the pointer, code and message of each refusal. */
 const messages: ReadonlyArray<readonly [unknown, ReadonlyArray<string>]> = [
-  [3, [" missing: request: must be an object"]],
-  [[], [" missing: request: must be an object"]],
-  [{}, ["/items missing: items: must be a list", "/boxes missing: boxes: must be a list"]],
+  [3, [" missing: request: must be an object, got 3"]],
+  [[], [" missing: request: must be an object, got a list of 0"]],
+  [
+    {},
+    [
+      "/items missing: items: must be a list, got undefined",
+      "/boxes missing: boxes: must be a list of 1 or more elements, got undefined"
+    ]
+  ],
   [
     { ...request, deadline: 3, alternative: 2 },
     [
@@ -55,22 +61,28 @@ const messages: ReadonlyArray<readonly [unknown, ReadonlyArray<string>]> = [
     withBox({ unload: "back" }),
     ['/boxes/0/unload unknown: boxes[0].unload (L): must be one of top, front, got "back"']
   ],
-  [{ ...request, boxes: [] }, ["/boxes missing: boxes: must not be empty"]],
-  [{ ...request, scale: 3 }, ["/scale missing: scale: must be an object"]],
+  [{ ...request, boxes: [] }, ["/boxes missing: boxes: must be a list of 1 or more elements, got a list of 0"]],
+  [{ ...request, scale: 3 }, ["/scale missing: scale: must be an object, got 3"]],
   [
     { ...request, scale: { length: "1", weight: 0.5 } },
     [
-      "/scale/length not-a-number: scale.length: must be a number",
+      '/scale/length not-a-number: scale.length: must be a number, got "1"',
       "/scale/weight not-whole: scale.weight: must be an integer, got 0.5"
     ]
   ],
-  [{ ...request, objective: [] }, ["/objective missing: objective: must not be empty"]],
-  [{ ...request, objective: "boxes" }, ["/objective missing: objective: must be a list"]],
+  [
+    { ...request, objective: [] },
+    ["/objective missing: objective: must be a list of 1 or more elements, got a list of 0"]
+  ],
+  [
+    { ...request, objective: "boxes" },
+    ['/objective missing: objective: must be a list of 1 or more elements, got "boxes"']
+  ],
   [
     { ...request, objective: ["boxes", "weight"] },
     ['/objective/1 unknown: objective[1]: must be one of boxes, volume, price, got "weight"']
   ],
-  [{ ...request, timeLimit: 3 }, ["/timeLimit missing: timeLimit: must be an object"]],
+  [{ ...request, timeLimit: 3 }, ["/timeLimit missing: timeLimit: must be an object, got 3"]],
   [
     { ...request, timeLimit: { limit: -1 } },
     [
@@ -79,12 +91,12 @@ const messages: ReadonlyArray<readonly [unknown, ReadonlyArray<string>]> = [
     ]
   ],
   [{ ...request, effort: -1 }, ["/effort negative: effort: must be 0 or more, got -1"]],
-  [{ ...request, items: [null] }, ["/items/0 missing: items[0]: must be an object"]],
+  [{ ...request, items: [null] }, ["/items/0 missing: items[0]: must be an object, got null"]],
   [
     withItem({ reference: 3, width: undefined }),
     [
-      "/items/0/reference missing: items[0].reference: must be a non-empty string",
-      "/items/0/width not-a-number: items[0].width: must be a number"
+      "/items/0/reference missing: items[0].reference: must be a non-empty string, got 3",
+      "/items/0/width not-a-number: items[0].width: must be a number, got undefined"
     ]
   ],
   [
@@ -113,31 +125,34 @@ const messages: ReadonlyArray<readonly [unknown, ReadonlyArray<string>]> = [
   [
     withItem({ rotation: { any: 1 } }),
     [
-      '/items/0/rotation/any unknown: items[0].rotation.any (mug): unknown field "any"; expected one of up',
-      "/items/0/rotation/up missing: items[0].rotation.up (mug): must be a list"
+      '/items/0/rotation/any unknown: items[0].rotation.any (mug): unknown field "any"; expected up',
+      "/items/0/rotation/up missing: items[0].rotation.up (mug): must be a list of 1 or more elements, got undefined"
     ]
   ],
-  [withItem({ rotation: { up: [] } }), ["/items/0/rotation/up missing: items[0].rotation.up (mug): must not be empty"]],
+  [
+    withItem({ rotation: { up: [] } }),
+    ["/items/0/rotation/up missing: items[0].rotation.up (mug): must be a list of 1 or more elements, got a list of 0"]
+  ],
   [
     withItem({ rotation: { up: ["width", "depth"] } }),
     ['/items/0/rotation/up/1 unknown: items[0].rotation.up[1] (mug): must be one of width, length, height, got "depth"']
   ],
   [
     withItem({ rotation: { up: ["width", "length", "height", "width"] } }),
-    ["/items/0/rotation/up too-many: items[0].rotation.up (mug): must have at most 3 entries, got 4"]
+    ["/items/0/rotation/up too-many: items[0].rotation.up (mug): must be a list of at most 3, got a list of 4"]
   ],
-  [withItem({ apart: "mug" }), ["/items/0/apart missing: items[0].apart (mug): must be a list"]],
+  [withItem({ apart: "mug" }), ['/items/0/apart missing: items[0].apart (mug): must be a list, got "mug"']],
   [
     withItem({ group: "set", quantity: 2, apart: ["mug"] }),
     ["/items/0/apart contradiction: items[0].apart (mug): excludes mug, which is in the same group set"]
   ],
-  [{ ...request, boxes: [3] }, ["/boxes/0 missing: boxes[0]: must be an object"]],
-  [withBox({ inner: null }), ["/boxes/0/inner missing: boxes[0].inner (L): must be an object"]],
-  [withBox({ outer: 3 }), ["/boxes/0/outer missing: boxes[0].outer (L): must be an object"]],
+  [{ ...request, boxes: [3] }, ["/boxes/0 missing: boxes[0]: must be an object, got 3"]],
+  [withBox({ inner: null }), ["/boxes/0/inner missing: boxes[0].inner (L): must be an object, got null"]],
+  [withBox({ outer: 3 }), ["/boxes/0/outer missing: boxes[0].outer (L): must be an object, got 3"]],
   [
     withBox({ kind: "bag", reference: "" }),
     [
-      "/boxes/0/reference missing: boxes[0].reference: must be a non-empty string",
+      '/boxes/0/reference missing: boxes[0].reference: must be a non-empty string, got ""',
       '/boxes/0/kind unknown: boxes[0].kind: must be one of box, tube, mailer, got "bag"'
     ]
   ],
