@@ -42,6 +42,8 @@ const run = async (name: string, more: ReadonlyArray<string> = []): Promise<Resu
   const log = createWriteStream(join(folder, `${name}.log`))
   const child = spawn(program!, args, {
     env: { ...process.env, WAYBILL_SEED: seed, ...environment, PATH },
+    // Its own process group, so that a signal reaches all its processes exactly once.
+    detached: true,
     stdio: ["inherit", "pipe", "pipe"]
   })
   const tails = { stdout: "", stderr: "" }
@@ -51,10 +53,9 @@ const run = async (name: string, more: ReadonlyArray<string> = []): Promise<Resu
       log.write(chunk)
       tails[stream] = `${tails[stream]}${chunk}`.slice(-1000)
     })
-  // Ctrl-C reaches the part too, through the process group.
   const stop = (signal: NodeJS.Signals) => {
     stopped = signal
-    if (signal === "SIGTERM") child.kill(signal)
+    if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, signal)
   }
   process.on("SIGINT", stop).on("SIGTERM", stop)
   const code = await new Promise((resolve) => child.on("error", resolve).on("close", resolve))

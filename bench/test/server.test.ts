@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from "node:child_process"
+import { spawnSync } from "node:child_process"
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs"
 import { createServer, type ServerResponse } from "node:http"
 import type { AddressInfo } from "node:net"
@@ -6,6 +6,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { setTimeout as pause } from "node:timers/promises"
 import { describe, expect, it } from "vitest"
+import { spawnGuarded } from "../../tests/processes/spawn-guarded.ts"
 import { type Against, commandIn, type Pairing } from "../server/command-line.ts"
 import { type Figures, load } from "../server/load.ts"
 import { tableOf } from "../server/report.ts"
@@ -264,7 +265,7 @@ it.skipIf(!hasProc)(
           return false
         }
       })
-    const child = spawn(process.execPath, [...main, "--database", "sqlite", "--mode", "push"], {
+    const child = spawnGuarded(process.execPath, [...main, "--database", "sqlite", "--mode", "push"], {
       env: { ...process.env, TMPDIR: folder },
       stdio: "ignore"
     })

@@ -60,6 +60,7 @@ export const nightlyParts: Readonly<Record<string, NightlyPart>> = {
     environment: { WAYBILL_REACH: "all" },
     about: "the packages on all compilers and runtimes; installs 700 MB"
   },
+  mutation: { command: ["stryker", "run"], about: "a bug in each line of core, which a test must find; several hours" },
   medusa: { command: node("examples/medusa/nightly/main.ts"), about: "checkouts on the real Medusa; installs 700 MB" },
   proof: { command: node("tests/proof/main.ts", "--long"), about: "every row of docs/promises.md, several hours" }
 }

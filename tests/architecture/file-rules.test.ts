@@ -57,6 +57,11 @@ describe("the file rules", () => {
     ["packages/core/test/long.test.ts", "\n".repeat(301), "has 301 lines, more than 300"],
     ["packages/core/test/fixtures/long.ts", "\n".repeat(301), "has 301 lines, more than 300"],
     ["tests/docs/long.ts", "\n".repeat(301), "has 301 lines, more than 300"],
+    [
+      "tests/service/a.test.ts",
+      'import { once } from "node:events"\nimport { type ChildProcess, spawn } from "node:child_process"',
+      "starts processes that an interrupted run leaves behind; use tests/processes/spawn-guarded.ts"
+    ],
     ["packages/core/src/index.ts", "export const a = { b: 1 }", "does more than re-export"],
     ["packages/core/src/index.ts", 'import "./a.ts"\nexport * from "./b.ts"', "does more than re-export"],
     ["packages/core/src/a.ts", "const most = 3", "has a constant most that must be in UPPER_SNAKE_CASE"],

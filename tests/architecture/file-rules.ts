@@ -63,6 +63,11 @@ const reexportsOnly = (path: string, text: string): boolean =>
         (node.source !== null || node.specifiers.length === 0))
   )
 
+const startsUnguarded = /^import \{[^}]*\b(?:spawn|fork)\b[^}]*\} from "node:child_process"/m
+
+/** Starts the processes of all tests. */
+const GUARD = "tests/processes/spawn-guarded.ts"
+
 /** Lists the rules that a TypeScript or JavaScript file breaks. */
 export const brokenInCode = (path: string, text: string): ReadonlyArray<string> => {
   const broken: Array<string> = []
@@ -74,6 +79,8 @@ export const brokenInCode = (path: string, text: string): ReadonlyArray<string> 
     broken.push(`${path} has ${lines} lines, more than ${MAX_LINES}`)
   if (isSource && nameIn(path) === "index.ts" && !reexportsOnly(path, text))
     broken.push(`${path} does more than re-export`)
+  if (!isSource && path !== GUARD && startsUnguarded.test(text))
+    broken.push(`${path} starts processes that an interrupted run leaves behind; use ${GUARD}`)
   return isSource ? [...broken, ...misnamedConstants(path, text)] : broken
 }
 

@@ -1,5 +1,4 @@
 // Builds the documentation site, checks its files, and opens it in Chromium.
-import { spawn } from "node:child_process"
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { createServer, type Server } from "node:http"
 import type { AddressInfo } from "node:net"
@@ -10,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { navigationOf } from "../../site/navigation.ts"
 import { pathOf, sourcesIn } from "../../site/pages.ts"
 import { closePages, openBrowser, skipped } from "../browser/fixtures/chromium.ts"
+import { spawnGuarded } from "../processes/spawn-guarded.ts"
 import { linksIn } from "./markdown.ts"
 
 const AXE = "site/node_modules/axe-core/axe.min.js"
@@ -31,7 +31,7 @@ const idsIn = (html: string): ReadonlySet<string> => new Set([...html.matchAll(/
 /** Builds the site, which installs its dependencies if needed. Returns the exit code and the output. */
 const build = (out: string): Promise<{ readonly code: number | null; readonly output: string }> =>
   new Promise((resolve) => {
-    const child = spawn(process.execPath, ["site/build.ts", "--out", out, "--base", BASE])
+    const child = spawnGuarded(process.execPath, ["site/build.ts", "--out", out, "--base", BASE])
     let output = ""
     for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (output += chunk))
     child.on("close", (code) => resolve({ code, output }))

@@ -1,5 +1,5 @@
 // Starts processes and creates folders for tests. A guard process ends and removes them if this process is killed.
-import { type ChildProcess, spawn } from "node:child_process"
+import { type ChildProcess, fork, spawn } from "node:child_process"
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -36,18 +36,24 @@ export const signalGroup = ({ pid }: Pick<ChildProcess, "pid">, signal: NodeJS.S
   }
 }
 
-/**
- * Starts a program like `spawn`, as the leader of a new process group. The group is killed when this process ends.
- */
-export const spawnGuarded = ((program: string, args: ReadonlyArray<string>, options: object = {}) => {
-  const child = spawn(program, args, { ...options, detached: true })
+const guarded = (child: ChildProcess): ChildProcess => {
   const { pid } = child
   if (pid === undefined) return child
   tellGuard("+", pid)
   // Descendants can outlive the leader. The number of a group without processes can be used again.
   child.once("exit", () => signalGroup(child, 0) || tellGuard("-", pid))
   return child
-}) as typeof spawn
+}
+
+/**
+ * Starts a program like `spawn`, as the leader of a new process group. The group is killed when this process ends.
+ */
+export const spawnGuarded = ((program: string, args: ReadonlyArray<string>, options: object = {}) =>
+  guarded(spawn(program, args, { ...options, detached: true }))) as typeof spawn
+
+/** Starts a module like `fork`, in the same way as `spawnGuarded`. */
+export const forkGuarded = ((module: string, args: ReadonlyArray<string>, options: object = {}) =>
+  guarded(fork(module, args, { ...options, detached: true }))) as typeof fork
 
 /** Ends a server that another library has started, when this process ends. It is not the leader of a group. */
 export const guardServer = (child: ChildProcess): void => {

@@ -1,5 +1,4 @@
 // Kills senders in the middle of many events, while another one continues.
-import { fork } from "node:child_process"
 import { once } from "node:events"
 import { describe, expect, it, onTestFinished } from "vitest"
 import { databaseNames } from "../../packages/adapter-sql/test/fixtures/databases.ts"
@@ -7,6 +6,7 @@ import { newEntry, nextEntry } from "../../packages/adapter-sql/test/fixtures/or
 import { tablesFor } from "../../packages/adapter-sql/test/fixtures/store.ts"
 import type { FreshTables } from "../../packages/adapter-sql/test/fixtures/tables.ts"
 import { bundledProgram } from "../../packages/adapter-sql/test/processes/bundle.ts"
+import { forkGuarded } from "../processes/spawn-guarded.ts"
 import { runs } from "../runs/runs.ts"
 import { startReceiver } from "./fixtures/receiver.ts"
 import { openShop } from "./fixtures/shop.ts"
@@ -20,7 +20,7 @@ const KILLS = [0.1, 0.25, 0.4, 0.55, 0.7].map((part) => part * EVENTS)
 
 const startSender = async ({ prefix, source }: FreshTables) => {
   const program = await bundledProgram("../../../../tests/webhooks/fixtures/sender-process.ts")
-  const child = fork(program, [JSON.stringify({ prefix, source })], { execArgv: [] })
+  const child = forkGuarded(program, [JSON.stringify({ prefix, source })], { execArgv: [] })
   const gone = once(child, "exit")
   onTestFinished(async () => {
     child.kill("SIGKILL")

@@ -1,16 +1,16 @@
-import { type ChildProcess, spawn, spawnSync } from "node:child_process"
+import { type ChildProcess, spawnSync } from "node:child_process"
 import { once } from "node:events"
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs"
-import { tmpdir } from "node:os"
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { setTimeout as wait } from "node:timers/promises"
 import { connect, type NatsConnection } from "@nats-io/transport-node"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { freePort } from "../../../packages/adapter-sql/test/fixtures/free-port.ts"
+import { newFolder, removeFolder, signalGroup, spawnGuarded } from "../../../tests/processes/spawn-guarded.ts"
 import { openQueue, type Queue } from "../src/queue.ts"
 
 const skipped = spawnSync("nats-server", ["--version"]).status === 0 ? "" : " (skipped: nats-server not found)"
-const folder = mkdtempSync(join(tmpdir(), "waybill-batch-"))
+const folder = newFolder("waybill-batch-")
 const src = join(import.meta.dirname, "../src")
 const SHARDS = 5
 
@@ -30,11 +30,9 @@ describe.skipIf(skipped !== "")(`shards on a work queue of NATS JetStream${skipp
   let errors = ""
 
   const run = (program: string, ...args: ReadonlyArray<string>) => {
-    const child = spawn(process.execPath, [join(src, program), ...args], {
+    const child = spawnGuarded(process.execPath, [join(src, program), ...args], {
       cwd: folder,
       env: environment,
-      // Its own group, so that a worker dies with the process that it has started, as it does with its machine.
-      detached: true,
       stdio: ["ignore", "pipe", "pipe"]
     })
     child.stderr.on("data", (text: Buffer) => (errors += text))
@@ -46,14 +44,13 @@ describe.skipIf(skipped !== "")(`shards on a work queue of NATS JetStream${skipp
     workers.push(worker)
     return worker
   }
-  const kill = (child: ChildProcess) => {
-    if (child.exitCode === null && child.signalCode === null) process.kill(-child.pid!, "SIGKILL")
-  }
+  // A worker dies with the process that it has started, as it does with its machine.
+  const kill = (worker: ChildProcess) => signalGroup(worker, "SIGKILL")
 
   beforeAll(async () => {
     const port = await freePort()
     const url = `nats://127.0.0.1:${port}`
-    nats = spawn("nats-server", ["-a", "127.0.0.1", "-p", `${port}`, "-js", "-sd", join(folder, "nats")], {
+    nats = spawnGuarded("nats-server", ["-a", "127.0.0.1", "-p", `${port}`, "-js", "-sd", join(folder, "nats")], {
       stdio: "ignore"
     })
     const bin = join(import.meta.dirname, "../../../node_modules/.bin")
@@ -66,7 +63,7 @@ describe.skipIf(skipped !== "")(`shards on a work queue of NATS JetStream${skipp
     for (const worker of workers) kill(worker)
     await connection?.close()
     nats?.kill()
-    rmSync(folder, { recursive: true, force: true })
+    removeFolder(folder)
   })
 
   it("merges the bytes of one process after workers were killed at work", async () => {

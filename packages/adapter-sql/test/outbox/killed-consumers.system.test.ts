@@ -1,7 +1,7 @@
 // Kills the process of a consumer in the middle of many events, while another process waits to take over.
-import { fork } from "node:child_process"
 import { once } from "node:events"
 import { describe, expect, it, onTestFinished } from "vitest"
+import { forkGuarded } from "../../../../tests/processes/spawn-guarded.ts"
 import { runs } from "../../../../tests/runs/runs.ts"
 import { databaseNames } from "../fixtures/databases.ts"
 import { startProcess, tablesFor } from "../fixtures/store.ts"
@@ -24,7 +24,7 @@ describe.each(databaseNames)("killed consumers on %s", (name) => {
     const program = await bundledProgram("../outbox/consumer-process.ts")
     const handled: Array<string> = []
     const start = () => {
-      const child = fork(program, [JSON.stringify({ prefix, source })], { execArgv: [] })
+      const child = forkGuarded(program, [JSON.stringify({ prefix, source })], { execArgv: [] })
       const gone = once(child, "exit")
       child.on("message", (event) => void handled.push(String(event)))
       const kill = async () => {

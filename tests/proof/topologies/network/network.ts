@@ -1,7 +1,8 @@
 // Hosts as network namespaces on one bridge. Programs on them can be killed, paused, and cut off from other hosts.
-import { type ChildProcess, execFileSync, spawn } from "node:child_process"
+import { type ChildProcess, execFileSync } from "node:child_process"
 import { chownSync, mkdirSync, openSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
+import { spawnGuarded } from "../../../processes/spawn-guarded.ts"
 import { folderOf, killHost, NAMESPACES, pidsOn, removeLeftovers } from "./leftovers.ts"
 
 export interface Host {
@@ -71,10 +72,9 @@ export const openNetwork = async (names: ReadonlyArray<string>, user: string): P
         return path
       },
       start: (command) =>
-        spawn("ip", ["netns", "exec", namespace, "unshare", "--ipc", "sh", "-c", CONTAINED, user, ...command], {
+        // Ctrl-C ends the proof, which then ends the hosts.
+        spawnGuarded("ip", ["netns", "exec", namespace, "unshare", "--ipc", "sh", "-c", CONTAINED, user, ...command], {
           cwd: own,
-          // Ctrl-C ends the proof, which then ends the hosts.
-          detached: true,
           stdio: ["ignore", log, log],
           env: { PATH: process.env.PATH, HOME: own }
         }),

@@ -1,6 +1,6 @@
 // PostgreSQL on three hosts with Patroni and etcd, and a fourth host with HAProxy and PgBouncer.
-import { spawn } from "node:child_process"
 import { once } from "node:events"
+import { spawnGuarded } from "../../../processes/spawn-guarded.ts"
 import { type Host, openNetwork } from "../network/network.ts"
 import { filled } from "../network/template.ts"
 import { until } from "../network/until.ts"
@@ -97,7 +97,7 @@ export const openPatroni = async ({ isPooled, isSynchronous }: PatroniOptions) =
     /** Moves the primary to another host as an operator does. */
     switchOver: async (from: Host, to: Host) => {
       const flags = ["switchover", "--leader", from.name, "--candidate", to.name, "--force"]
-      const child = spawn("patronictl", ["-c", `${from.folder}/patroni.yml`, ...flags], { stdio: "ignore" })
+      const child = spawnGuarded("patronictl", ["-c", `${from.folder}/patroni.yml`, ...flags], { stdio: "ignore" })
       const [code] = await once(child, "exit")
       if (code !== 0) throw new Error(`patronictl exited with ${code}`)
     },

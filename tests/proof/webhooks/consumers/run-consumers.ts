@@ -1,6 +1,6 @@
 // Readers follow the event log while transactions write and commit out of order, and consumers are killed.
 
-import { type ChildProcess, fork } from "node:child_process"
+import type { ChildProcess } from "node:child_process"
 import { once } from "node:events"
 import { OrderStore } from "@waybill/core"
 import { Effect } from "effect"
@@ -10,6 +10,7 @@ import { type FreshTables, freshTables } from "../../../../packages/adapter-sql/
 import { waybillOn } from "../../../../packages/adapter-sql/test/fixtures/waybill.ts"
 import { bundledProgram } from "../../../../packages/adapter-sql/test/processes/bundle.ts"
 import { type SeededRandom, seededRandom } from "../../../../packages/core/test/simulation/seeded-random.ts"
+import { forkGuarded } from "../../../processes/spawn-guarded.ts"
 import type { Absent, Result, Run } from "../../trial.ts"
 import { faultViolations } from "../deliveries/judge-faults.ts"
 import { readViolations } from "./judge-readers.ts"
@@ -32,7 +33,7 @@ const startConsumers = async ({ prefix, source }: FreshTables, random: SeededRan
   let hasEnded = false
   const running = new Set<ChildProcess>()
   const start = () => {
-    const child = fork(program, [JSON.stringify({ prefix, source })], {
+    const child = forkGuarded(program, [JSON.stringify({ prefix, source })], {
       execArgv: [],
       stdio: ["ignore", "ignore", "inherit", "ipc"]
     })

@@ -1,8 +1,9 @@
 // Two processes that send webhooks, and what is done to them: kill -9 and pauses.
-import { type ChildProcess, fork } from "node:child_process"
+import type { ChildProcess } from "node:child_process"
 import { once } from "node:events"
 import { bundledProgram } from "../../../../packages/adapter-sql/test/processes/bundle.ts"
 import type { SeededRandom } from "../../../../packages/core/test/simulation/seeded-random.ts"
+import { forkGuarded } from "../../../processes/spawn-guarded.ts"
 import type { SenderOptions } from "../../../webhooks/fixtures/sender-process.ts"
 
 const SENDERS = 2
@@ -14,7 +15,7 @@ const PAUSED = 0.3
 
 const start = async (options: SenderOptions): Promise<ChildProcess> => {
   const program = await bundledProgram("../../../../tests/webhooks/fixtures/sender-process.ts")
-  const child = fork(program, [JSON.stringify(options)], {
+  const child = forkGuarded(program, [JSON.stringify(options)], {
     execArgv: [],
     stdio: ["ignore", "ignore", "inherit", "ipc"]
   })
