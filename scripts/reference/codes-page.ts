@@ -3,7 +3,7 @@ import { codes, hostKinds, type MethodName, methodNames, methods, policy, type R
 import { statusOf } from "../../packages/adapter-http/src/options/status.ts"
 import type { ShownDocument } from "../../packages/adapter-http/src/reference/document.ts"
 import { listedDeadlineCodes } from "../../packages/core/src/refusal/codes.ts"
-import { conditionOf } from "./code-conditions.ts"
+import { conditionOf } from "../../packages/core/src/refusal/kind-texts.ts"
 import { anchor, code, generatedFrom, json, table } from "./markdown.ts"
 
 const mapped = policy({ httpStatus: "mapped" })
@@ -134,5 +134,5 @@ export const codesPage = (): string =>
       ]
     ),
     "",
-    generatedFrom("the table in `packages/core/src/refusal/codes.ts` and the OpenAPI document")
+    generatedFrom("the tables in `packages/core/src/refusal` and the OpenAPI document")
   ].join("\n")

@@ -64,7 +64,7 @@ it("the client returns the details of refusals and successes", async () => {
     ok: false,
     why: "refused",
     code: "121",
-    message: "Duplicate order: an order with this xid exists: xid",
+    message: 'Duplicate order: an order with this xid exists: "A-1042"',
     kind: "duplicate",
     issues: [{ path: "xid", value: order.xid }],
     existing: { order_id: pushed.ok ? pushed.receipt_id : "", identical: false },

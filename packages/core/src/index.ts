@@ -52,13 +52,13 @@ export {
   type CodeOf,
   codes,
   type MethodName,
-  messageOf,
   methodNames,
   type RefusalKind,
   type RefusalKindOf,
   TRANSPORT_CODE
 } from "./refusal/codes.ts"
 export { type HostKind, type HostKindOf, hostKinds } from "./refusal/host-code.ts"
+export { messageOf } from "./refusal/kind-texts.ts"
 export { messageFor } from "./refusal/message.ts"
 export { type ExistingOrder, type Issue, Refusal, type RefusalOf } from "./refusal/refusal.ts"
 

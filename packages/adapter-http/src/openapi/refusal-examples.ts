@@ -13,6 +13,7 @@ export const deadlineRule = (name: WithDeadline, { leadDays }: Policy): string =
 interface Example {
   readonly path: string
   readonly problem?: string
+  readonly value?: unknown
 }
 
 const hasDeadline = (name: MethodName): name is WithDeadline => name in starts
@@ -32,10 +33,14 @@ const requiredFields: Partial<Record<MethodName, string>> = {
 const numbers: Partial<Record<MethodName, string>> = {
   push_order: "order_info[0].width",
   re_order: "order_info[0].width",
-  enable_rush_processing: "order_id",
   shipping_rate: "order_info[0].weight",
   package_info: "order_info[0].width"
 }
+
+const notNumeric = (name: MethodName): Example =>
+  name === "enable_rush_processing"
+    ? { path: "order_id", problem: "must be a string of digits", value: "A-1042" }
+    : { path: numbers[name] ?? "data", problem: "must be a decimal number such as 12.5", value: "wide" }
 
 const unknownCarrier = ({ carriers }: Offer): string =>
   `"parrot" is unknown${carriers === undefined ? "" : `; allowed: ${Object.keys(carriers).join(", ")}`}`
@@ -55,18 +60,20 @@ const fieldsOf = (name: MethodName, kind: RefusalKind, policy: Policy, offer: Of
   const fields: Partial<Record<RefusalKind, ReadonlyArray<Example>>> = {
     missing: [{ path: requiredFields[name] ?? "data" }],
     badUrl: [{ path: "order_info[0].large_img", problem: "must begin with http:// or https://" }],
-    notNumeric: [{ path: numbers[name] ?? "data" }],
-    notInteger: [{ path: "order_info[0].quantity", problem: count }],
+    notNumeric: [notNumeric(name)],
+    notInteger: [{ path: "order_info[0].quantity", problem: count, value: "1.5" }],
     badCarrier: [{ path: `${shipping}carrier`, problem: unknownCarrier(offer) }],
     badService: [{ path: `${shipping}service`, ...(service !== undefined && { problem: service }) }],
     invalidShipment: [{ path: "shipping.carrier", problem: unknownCarrier(offer) }],
-    invalidItem: [{ path: "order_info[0].qty", problem: count }],
-    dateShape: [{ path: "ship_deadline" }],
-    dateTooEarly: hasDeadline(name) ? [{ path: "ship_deadline", problem: deadlineRule(name, policy) }] : [],
-    dateUnreal: [{ path: "ship_deadline", problem: "the date or time does not exist" }],
+    invalidItem: [{ path: "order_info[0].qty", problem: count, value: "0" }],
+    dateShape: [{ path: "ship_deadline", value: "12/24/2099" }],
+    dateTooEarly: hasDeadline(name)
+      ? [{ path: "ship_deadline", problem: deadlineRule(name, policy), value: "2026-11-19 12:00:00" }]
+      : [],
+    dateUnreal: [{ path: "ship_deadline", problem: "the date or time does not exist", value: "2099-02-30 12:00:00" }],
     badCountry: [{ path: `${address}country`, problem: '"UK"; use GB' }],
     badState: [{ path: `${address}state`, problem: '"Kentucky"; use KY' }],
-    duplicate: [{ path: "xid" }],
+    duplicate: [{ path: "xid", value: "A-1042" }],
     noDeadline: [{ path: "ship_deadline" }],
     noIdentifier: [{ path: "xid" }, { path: "order_id" }],
     noReason: [{ path: "msg" }],
@@ -79,6 +86,7 @@ const reasons: Partial<Record<RefusalKind, string>> = {
   alreadyShipped: "the order has shipped",
   inProcessing: "the order is in production",
   notOnHold: "the order is not on hold",
+  heldByOperator: "the operator holds the order: artwork (Too small)",
   partlyShipped: "part of the order has shipped",
   wrongStage: "the order is cancelled"
 }

@@ -18,6 +18,7 @@ const mappedStatuses: Partial<Record<CallOutcome, number>> = {
   wrongStage: 409,
   inProcessing: 409,
   notOnHold: 409,
+  heldByOperator: 409,
   partlyShipped: 409,
   alreadyShipped: 409
 }

@@ -41,7 +41,7 @@ describe("a refused command", () => {
           textOf(list).trim()
         ])
       ).get(id)
-    expect(issueOf("trackingno")).toBe("is required")
+    expect(issueOf("trackingno")).toBe("required when untracked is not true")
     expect(issueOf("items-1-")).toBe("must be an integer of 1 or more")
     expect(issueOf("weight")).toBe("must be greater than 0")
     expect(issueOf("shipped_at")).toBe("must be YYYY-MM-DD HH:MM:SS")

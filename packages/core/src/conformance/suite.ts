@@ -5,7 +5,7 @@ import type { AccountName, Basis, Case, Condition } from "./cases/method-cases.t
 import { requests } from "./cases/requests.ts"
 import { type SceneName, type Step, scenes } from "./cases/scenes.ts"
 import { withEdits } from "./values/edits.ts"
-import { exampleValues, placeholders } from "./values/placeholders.ts"
+import { exampleValues, fill, placeholders } from "./values/placeholders.ts"
 import type { Shape } from "./values/shape.ts"
 
 /** A conforming reply. */
@@ -72,7 +72,7 @@ const casesOf = (method: MethodName): ReadonlyArray<ConformanceCase> => {
     ...(one.credentials && { credentials: one.credentials }),
     data: withEdits(requests[method], one.data ?? {}),
     expected: expectedOf(one, shape),
-    example: one.reply
+    example: fill(one.reply, exampleValues)
   }))
 }
 

@@ -42,6 +42,8 @@ export interface Field<A, I, K extends RefusalKind, Required extends boolean> ex
 
 /** A condition that makes a required field optional. */
 export interface Exemption<A> {
+  /** The condition in words under which the field is required, as a clause that follows "when". */
+  readonly requiredWhen?: (policy: Policy) => string | undefined
   /** Whether any object may lack the field under the policy. */
   readonly applies: (policy: Policy) => boolean
   /** Whether an object may lack the field. Called only if `applies` is true. */
@@ -118,6 +120,10 @@ export interface FieldCondition {
   readonly description: string
   readonly holds: (siblings: Raw) => boolean
 }
+
+/** Returns the condition under which a field is required, or undefined if it is always required or always optional. */
+export const conditionOf = ({ exempt, requiredBy }: AnyField, policy: Policy): string | undefined =>
+  exempt?.requiredWhen?.(policy) ?? requiredBy?.description
 
 /** Returns the condition that another field is absent. */
 export const without = (name: string): FieldCondition => ({

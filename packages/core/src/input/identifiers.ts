@@ -62,5 +62,7 @@ const isNumeric = (value: unknown): boolean =>
 export const rushOrderId: Value<string, string | number, "notNumeric" | "unknownOrder"> = {
   ...orderId,
   read: (value, name, reader, missing) =>
-    isNumeric(value) ? orderId.read(value, name, reader, missing) : reader.issue("notNumeric", name, value)
+    isNumeric(value)
+      ? orderId.read(value, name, reader, missing)
+      : reader.issue("notNumeric", name, value, "must be a string of digits")
 }

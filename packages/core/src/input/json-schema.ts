@@ -1,5 +1,5 @@
 import type { Policy } from "../policy/policy.ts"
-import type { AnyField, Fields, JsonSchema } from "./field.ts"
+import { type AnyField, conditionOf, type Fields, type JsonSchema } from "./field.ts"
 
 /**
  * Returns the JSON Schema of an object with these fields. The schema does not express that null and blank strings count
@@ -16,10 +16,11 @@ export const wireSchema = (fields: Fields, policy: Policy): JsonSchema => {
   }
 }
 
-const fieldSchema = ({ requiredBy, wire }: AnyField, policy: Policy): JsonSchema => {
-  const schema = wire(policy)
-  if (requiredBy === undefined) return schema
-  const condition = `Required when ${requiredBy.description}.`
+const fieldSchema = (field: AnyField, policy: Policy): JsonSchema => {
+  const schema = field.wire(policy)
+  const when = conditionOf(field, policy)
+  if (when === undefined) return schema
+  const condition = `Required when ${when}.`
   return {
     ...schema,
     description: schema.description === undefined ? condition : `${schema.description} ${condition}`

@@ -1,8 +1,17 @@
 import { isObject } from "@waybill/packing/values"
 import type { RefusalKind } from "../refusal/codes.ts"
+import { requiredWhenProblem } from "../refusal/message.ts"
 import type { Issue } from "../refusal/refusal.ts"
 import { shownCount } from "../values/shown.ts"
-import type { AnyField, Fields, InputOf, KindsOf, OutputOf, Value } from "./field.ts"
+import {
+  type AnyField,
+  conditionOf,
+  type Fields,
+  type InputOf,
+  type KindsOf,
+  type OutputOf,
+  type Value
+} from "./field.ts"
 import { wireSchema } from "./json-schema.ts"
 import { isAbsent, type Raw, type ReadContext, Reader } from "./reader.ts"
 import { unknownField } from "./unknown-fields.ts"
@@ -36,8 +45,10 @@ const readerOf = (all: Fields, dropped: ReadonlyArray<string> = []) => {
         if (value !== undefined) output[name] = value
       } else if (field.exempt?.applies(policy) === true && field.exempt.holds(raw, policy)) {
         output[name] = field.exempt.otherwise
-      } else if (field.presence || field.requiredBy?.holds(raw) === true) reader.issue(field.missing, name, sent)
-      else if (isStrict === true && typeof sent === "string")
+      } else if (field.presence || field.requiredBy?.holds(raw) === true) {
+        const condition = conditionOf(field, policy)
+        reader.issue(field.missing, name, sent, condition && requiredWhenProblem(condition))
+      } else if (isStrict === true && typeof sent === "string")
         reader.issue(field.missing, name, sent, "must not be blank")
     }
     if (isStrict === true || policy.unknownFields === "reject") {

@@ -25,11 +25,11 @@ const issueOf = (path: "xid" | "order_id", value: string, problem: string): Issu
   value
 })
 
-/** Returns the reason why no order has an identifier. */
-const unknownProblem = (value: string): string => {
-  const problem = outerSpaceProblem(value)
-  return problem === undefined ? "unknown order" : `unknown order; ${problem}`
-}
+/** Returns the reason why no order has an identifier. An xid can have white space at its start or end. */
+const unknownProblem = (value: string): string =>
+  outerSpaceProblem(value) === undefined
+    ? "unknown order"
+    : "unknown order; white space at the start or end is part of an xid"
 
 /** Returns the issues of ambiguous or unknown identifiers. Looks up both identifiers if both are present. */
 const identifierIssues = (

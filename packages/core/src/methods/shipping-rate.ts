@@ -20,6 +20,7 @@ const onlyDestination: Exemption<string> = {
 
 /** A company serves for the name. */
 const otherName: Exemption<string> = {
+  requiredWhen: (policy) => (onlyDestination.applies(policy) ? undefined : "company is absent"),
   applies: () => true,
   holds: ({ company }, policy) => !isAbsent(company) || onlyDestination.applies(policy),
   otherwise: ""

@@ -34,7 +34,6 @@ export interface Operation extends Operator {
 
 /** The rule of a field, for issues that only have a kind. */
 const ruleOf: Partial<Record<RefusalKind, string>> = {
-  notNumeric: "must be a number",
   dateShape: "must be YYYY-MM-DD HH:MM:SS"
 }
 

@@ -75,7 +75,7 @@ const blocked = <K extends string>(kind: K, reason: string, unblock?: string): B
 
 const onHold = blocked("onHold", "the order is on hold", "unhold_order")
 const operatorHeld = blocked("onHold", "the operator holds the order", "release")
-const onlyOperatorHeld = blocked("notOnHold", "the operator holds the order", "release")
+const onlyOperatorHeld = blocked("heldByOperator", "the operator holds the order", "release")
 const notHeld = blocked("notOnHold", "the order is not on hold", "hold_order")
 const partlyShipped = blocked("partlyShipped", "part of the order has shipped")
 const partlyGone = blocked("partlyShipped", "part of the order has shipped", "voidShipment")

@@ -16,18 +16,19 @@ export const unshippedOf = (order: Pick<Order, "order_info" | "shipments">): Rea
 export const itemsWith = (quantities: ReadonlyArray<number>): ReadonlyArray<ShippedItem> =>
   quantities.flatMap((quantity, index) => (quantity === 0 ? [] : [{ index, quantity }]))
 
-/** Returns the remaining quantities after removing some pieces, or the item with too few. */
+/** Returns the remaining quantities after removing some pieces, or the entry of `items` with too many. */
 export const remainingAfter = (
   quantities: ReadonlyArray<number>,
   items: ReadonlyArray<ShippedItem>,
   left: "left to ship" | "ordered"
 ): ReadonlyArray<number> | { readonly path: string; readonly problem: string } => {
   const rest = [...quantities]
-  for (const { index, quantity } of items) {
+  for (const [entry, { index, quantity }] of items.entries()) {
     const available = rest[index]
-    const path = `order_info[${index}]`
-    if (available === undefined) return { path, problem: "does not exist" }
-    if (quantity > available) return { path, problem: `${available} ${left}, not ${quantity}` }
+    const path = `items[${entry}]`
+    if (available === undefined)
+      return { path: `${path}.index`, problem: `must be at most ${rest.length - 1}, not ${index}` }
+    if (quantity > available) return { path: `${path}.quantity`, problem: `${available} ${left}, not ${quantity}` }
     rest[index] = available - quantity
   }
   return rest

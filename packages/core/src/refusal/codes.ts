@@ -51,7 +51,8 @@ export const codes = {
     credentials: "404",
     noIdentifier: "414",
     unknownOrder: "415",
-    notOnHold: "419"
+    notOnHold: "419",
+    heldByOperator: "419"
   },
   cancel_order: {
     temporary: "500",
@@ -164,44 +165,3 @@ const names = new Set<string>(methodNames)
 
 /** Whether a string is the name of an API method. */
 export const isMethodName = (name: string): name is MethodName => names.has(name)
-
-/** The message for each kind of refusal, worded as in the specification. */
-const messages: Record<RefusalKind, string> = {
-  temporary: "Unexpected error; try again later",
-  credentials: "Authentication failed: check username, password and secretkey",
-  missing: "Missing field",
-  badUrl: "Invalid URL",
-  notNumeric: "Field must be numeric",
-  notInteger: "Field must be an integer",
-  dateShape: "Date format must be YYYY-MM-DD HH:MM:SS",
-  dateTooEarly: "Date must be at least 5 days from today",
-  dateUnreal: "Date format must be YYYY-MM-DD HH:MM:SS",
-  badCountry: "Invalid country (must be ISO 3166-1 alpha-2)",
-  badState: "Invalid state code for US or Canada",
-  badCarrier: "Invalid shipping carrier",
-  badService: "Invalid shipping method for the given carrier",
-  noIdentifier: "order_id or xid is required",
-  unknownOrder: "Invalid order_id or xid",
-  wrongStage: "Not possible in the order's current stage",
-  noReason: "msg is required",
-  noDeadline: "ship_deadline is required",
-  inProcessing: "Order already in processing; cannot be put on hold",
-  notOnHold: "Order must be on hold to perform this action",
-  partlyShipped: "Shipping details cannot be changed",
-  alreadyShipped: "Order already shipped; shipping details cannot be changed",
-  duplicate: "Duplicate order: an order with this xid exists",
-  noRateCard: "Unexpected error; try again",
-  invalidShipment: "Shipping details or box data are invalid",
-  invalidItem: "One or more items have invalid values"
-}
-
-/** Messages for single codes of a kind, keyed by kind and code. */
-const messagesByCode: ReadonlyMap<string, string> = new Map([
-  ["badService 712", "Invalid shipping method"],
-  ["dateTooEarly 807", "Date must be at least 5 days after the order date"],
-  ["unknownOrder 1213", "Invalid order_id"]
-])
-
-/** Returns the message for a kind of refusal under a method's code. */
-export const messageOf = (kind: RefusalKind, code: string): string =>
-  messagesByCode.get(`${kind} ${code}`) ?? messages[kind]

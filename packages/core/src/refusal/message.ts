@@ -1,5 +1,7 @@
-import { listed } from "../values/shown.ts"
-import { messageOf, type RefusalKind } from "./codes.ts"
+import { NUMBER_FORM, TOO_MANY_DIGITS } from "../values/decimal.ts"
+import { listed, shownValue } from "../values/shown.ts"
+import type { RefusalKind } from "./codes.ts"
+import { messageOf } from "./kind-texts.ts"
 
 /** Kinds with a rule missing from the specification's message. */
 const stateTheRule: ReadonlySet<RefusalKind> = new Set([
@@ -10,16 +12,35 @@ const stateTheRule: ReadonlySet<RefusalKind> = new Set([
   "noDeadline"
 ])
 
+/** Kinds with a message that names the fields, so that only a value is added. */
+const namesFields: ReadonlySet<RefusalKind> = new Set(["noIdentifier", "noReason", "noDeadline", "duplicate"])
+
+/** Kinds with the value of each field in the message. */
+const showsValues: ReadonlySet<RefusalKind> = new Set([
+  "notNumeric",
+  "notInteger",
+  "dateShape",
+  "dateUnreal",
+  "dateTooEarly",
+  "invalidShipment",
+  "invalidItem"
+])
+
 interface Described {
   readonly path: string
   readonly problem?: string
+  readonly value?: unknown
 }
+
+/** Returns the problem with an absent field that is required under a condition. */
+export const requiredWhenProblem = (condition: string): string => `required when ${condition}`
+
+const isPresent = ({ problem }: Described): boolean =>
+  problem !== undefined && !problem.startsWith(requiredWhenProblem(""))
 
 /** Returns the specification's message for a refusal. For present fields, `missing` needs another message. */
 const headlineOf = (kind: RefusalKind, code: string, issues: ReadonlyArray<Described>): string =>
-  kind === "missing" && issues.some(({ problem }) => problem !== undefined)
-    ? "Missing or invalid field"
-    : messageOf(kind, code)
+  kind === "missing" && issues.some(isPresent) ? "Missing or invalid field" : messageOf(kind, code)
 
 /**
  * Returns the message of a refusal: the specification's, followed by the reason or the fields. If no field breaks the
@@ -32,10 +53,25 @@ export const messageFor = (
   reason: string | undefined
 ): string => {
   const headline = headlineOf(kind, code, issues)
-  const ownRule = ({ problem }: Described) => problem !== undefined && !headline.endsWith(problem)
-  if (stateTheRule.has(kind) && issues.length > 0 && issues.every(ownRule))
-    return listed(issues.map(({ path, problem }) => `${path}: ${problem}`))
-  const details =
-    reason ?? listed(issues.map((issue) => (ownRule(issue) ? `${issue.path} (${issue.problem})` : issue.path)))
+  const isNew = (problem: string | undefined): problem is string => problem !== undefined && !headline.endsWith(problem)
+  /** The problem and the value of a field, unless the headline states them. */
+  const remarksOn = ({ problem, value }: Described): string => {
+    const shown = showsValues.has(kind) ? shownValue(value) : undefined
+    // A number with too many digits may have lost some of them.
+    const isLeftOut = shown === undefined || problem === TOO_MANY_DIGITS || problem?.startsWith(shown) === true
+    return [...(isNew(problem) ? [problem] : []), ...(isLeftOut ? [] : [`got ${shown}`])].join(", ")
+  }
+  if (
+    stateTheRule.has(kind) &&
+    issues.length > 0 &&
+    issues.every(({ problem }) => isNew(problem) && problem !== NUMBER_FORM)
+  )
+    return listed(issues.map((issue) => `${issue.path}: ${remarksOn(issue)}`))
+  const entryOf = (issue: Described): string => {
+    const remarks = remarksOn(issue)
+    return remarks === "" ? issue.path : `${issue.path} (${remarks})`
+  }
+  const entries = namesFields.has(kind) ? issues.flatMap(({ value }) => shownValue(value) ?? []) : issues.map(entryOf)
+  const details = reason ?? listed(entries)
   return details === "" ? headline : `${headline}: ${details}`
 }

@@ -40,13 +40,17 @@ export const parse = (value: unknown): Decimal | undefined => {
   return plainDecimal.test(text) ? normal(text) : undefined
 }
 
-/** Returns the rule that a value breaks if `parse` refuses it, or undefined if the value is not like a number. */
-export const problemOf = (value: unknown): string | undefined => {
+/** The rule that a number with too many digits breaks. */
+export const TOO_MANY_DIGITS = "must have at most 15 digits before and 20 after the decimal point"
+/** The rule that a value breaks if it is not like a number. */
+export const NUMBER_FORM = "must be a decimal number such as 12.5"
+
+/** Returns the rule that a value breaks if `parse` refuses it. */
+export const problemOf = (value: unknown): string => {
   const text = typeof value === "number" ? digitsOf(value) : typeof value === "string" ? value.trim() : ""
-  if (longDecimal.test(text) || (typeof value === "number" && withExponent.test(text)))
-    return "must have at most 15 digits before and 20 after the decimal point"
+  if (longDecimal.test(text) || (typeof value === "number" && withExponent.test(text))) return TOO_MANY_DIGITS
   if (withExponent.test(text)) return "must not have an exponent; write all digits"
-  return withComma.test(text) ? "must have a point before the decimals, and no commas" : undefined
+  return withComma.test(text) ? "must have a point before the decimals, and no commas" : NUMBER_FORM
 }
 
 /** Returns the sign of a decimal. */

@@ -16,6 +16,12 @@ export const shownText = (text: string, limit = MAX_SHOWN): string => {
 /** Returns a string in quotes for a message. */
 export const quoted = (text: string): string => `"${shownText(text)}"`
 
+/** Returns a string, a number or a flag for a message, or undefined for a blank or any other value. */
+export const shownValue = (value: unknown): string | undefined => {
+  if (typeof value === "string") return value.trim() === "" ? undefined : quoted(value)
+  return typeof value === "number" || typeof value === "boolean" ? String(value) : undefined
+}
+
 /** Returns a whole number with commas between thousands. */
 export const shownCount = (count: number): string => count.toLocaleString("en-US")
 

@@ -9,12 +9,37 @@ type Stage = Exclude<Scene, "none">
 
 /** For each method, the code it returns for an order in each stage, or `ok` if it succeeds. */
 const outcomes: Record<OnOrder, Record<Stage, string>> = {
-  hold_order: { new: "ok", held: "ok", processing: "318", partlyShipped: "318", shipped: "ok", cancelled: "315" },
-  unhold_order: { new: "419", held: "ok", processing: "419", partlyShipped: "419", shipped: "419", cancelled: "419" },
-  cancel_order: { new: "ok", held: "ok", processing: "515", partlyShipped: "515", shipped: "515", cancelled: "ok" },
+  hold_order: {
+    new: "ok",
+    held: "ok",
+    heldByOperator: "ok",
+    processing: "318",
+    partlyShipped: "318",
+    shipped: "ok",
+    cancelled: "315"
+  },
+  unhold_order: {
+    new: "419",
+    held: "ok",
+    heldByOperator: "419",
+    processing: "419",
+    partlyShipped: "419",
+    shipped: "419",
+    cancelled: "419"
+  },
+  cancel_order: {
+    new: "ok",
+    held: "ok",
+    heldByOperator: "ok",
+    processing: "515",
+    partlyShipped: "515",
+    shipped: "515",
+    cancelled: "ok"
+  },
   change_ship_address: {
     new: "ok",
     held: "ok",
+    heldByOperator: "ok",
     processing: "ok",
     partlyShipped: "620",
     shipped: "620",
@@ -23,6 +48,7 @@ const outcomes: Record<OnOrder, Record<Stage, string>> = {
   change_ship_method: {
     new: "ok",
     held: "ok",
+    heldByOperator: "ok",
     processing: "ok",
     partlyShipped: "720",
     shipped: "720",
@@ -31,6 +57,7 @@ const outcomes: Record<OnOrder, Record<Stage, string>> = {
   change_ship_deadline: {
     new: "ok",
     held: "ok",
+    heldByOperator: "ok",
     processing: "ok",
     partlyShipped: "ok",
     shipped: "820",
@@ -39,13 +66,30 @@ const outcomes: Record<OnOrder, Record<Stage, string>> = {
   enable_rush_processing: {
     new: "ok",
     held: "ok",
+    heldByOperator: "ok",
     processing: "ok",
     partlyShipped: "ok",
     shipped: "1213",
     cancelled: "1213"
   },
-  get_status: { new: "ok", held: "ok", processing: "ok", partlyShipped: "ok", shipped: "ok", cancelled: "ok" },
-  get_order: { new: "ok", held: "ok", processing: "ok", partlyShipped: "ok", shipped: "ok", cancelled: "ok" }
+  get_status: {
+    new: "ok",
+    held: "ok",
+    heldByOperator: "ok",
+    processing: "ok",
+    partlyShipped: "ok",
+    shipped: "ok",
+    cancelled: "ok"
+  },
+  get_order: {
+    new: "ok",
+    held: "ok",
+    heldByOperator: "ok",
+    processing: "ok",
+    partlyShipped: "ok",
+    shipped: "ok",
+    cancelled: "ok"
+  }
 }
 
 const rows = Object.entries(outcomes).flatMap(([method, row]) =>
@@ -67,6 +111,7 @@ describe("get_status", () => {
   const statuses: Record<Stage, object> = {
     new: { order_id, order_status: "New", update_date },
     held: { order_id, order_status: "On Hold", update_date },
+    heldByOperator: { order_id, order_status: "On Hold", update_date },
     processing: { order_id, order_status: "Processing", update_date },
     partlyShipped: { order_id, order_status: "Processing", update_date },
     shipped: { order_id, order_status: "Shipped", update_date, trackingno: "1Z-1" },

@@ -1,12 +1,12 @@
 import * as grammar from "../fixtures/grammars.ts"
-import { knownCases, type MethodCases, optional, required } from "./method-cases.ts"
+import { knownCases, type MethodCases, optional, required, requiredWhen } from "./method-cases.ts"
 
 export const shippingRateCases: MethodCases<"shipping_rate"> = {
   ...knownCases("shipping_rate"),
   fields: {
     shipping_address: required(grammar.object),
     "shipping_address.company": optional(grammar.name),
-    "shipping_address.name": required(grammar.name),
+    "shipping_address.name": requiredWhen("company is absent", grammar.name),
     "shipping_address.address": required(grammar.name),
     "shipping_address.city": required(grammar.name),
     "shipping_address.zip": required(grammar.name),

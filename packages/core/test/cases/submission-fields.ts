@@ -1,14 +1,14 @@
 import * as grammar from "../fixtures/grammars.ts"
-import { type MethodCases, optional, required } from "./method-cases.ts"
+import { type MethodCases, optional, required, requiredWhen } from "./method-cases.ts"
 
 /** Rules for the fields that push_order and re_order share. */
 export const submissionFields: MethodCases<"re_order">["fields"] = {
   xid: required(grammar.name),
   ship_deadline: optional(grammar.date),
   isgift: optional(grammar.flag),
-  gift_to: required(grammar.name),
-  gift_from: required(grammar.name),
-  message: required(grammar.note),
+  gift_to: requiredWhen("isgift is 1", grammar.name),
+  gift_from: requiredWhen("isgift is 1", grammar.name),
+  message: requiredWhen("isgift is 1", grammar.note),
   track_url: optional(grammar.url),
   invoice: optional(grammar.url),
   billing_address: required(grammar.object),

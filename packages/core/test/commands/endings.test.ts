@@ -65,7 +65,7 @@ describe("reprint", () => {
     expect(record().order.reprints).toHaveLength(1)
     expect(reprint({ ...all, items: [{ index: 0, quantity: 9 }] })).toMatchObject({
       kind: "invalid",
-      message: "order_info[0]: 2 ordered, not 9"
+      message: "items[0].quantity: 2 ordered, not 9"
     })
   })
 })

@@ -42,7 +42,7 @@ describe("hold and release", () => {
     expect(send("unhold_order", { xid: "A-1" })).toEqual({ res: "success" })
     expect(send("unhold_order", { xid: "A-1" })).toMatchObject({
       code: "419",
-      message: "Order must be on hold to perform this action: the operator holds the order: artwork (Too small)"
+      message: "Order cannot be released: the operator holds the order: artwork (Too small)"
     })
     send("hold_order", { xid: "A-1", msg: "Mine" })
     release({})

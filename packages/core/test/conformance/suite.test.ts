@@ -86,6 +86,7 @@ describe("the published cases", () => {
       "hold_order/wrongStage",
       "unhold_order/missing",
       "unhold_order/temporary",
+      "unhold_order/heldByOperator",
       "cancel_order/missing",
       "cancel_order/temporary",
       "cancel_order/wrongStage",

@@ -27,7 +27,7 @@ export const pushedByOwnCode: Group = {
     ],
     ["with a deadline of now", { ship_deadline: "2026-11-20 12:00:00" }, "success"],
     ["with an empty deadline", { ship_deadline: "" }, "success"],
-    ["with isgift true", { isgift: true }, ["105", "isgift (must be 0 or 1)"]],
+    ["with isgift true", { isgift: true }, ["105", "isgift (must be 0 or 1, got true)"]],
     ["with isgift 1 and no message", { message: undefined }, ["102", "message"]],
     ["with isgift 0 and empty gift fields", { isgift: 0, gift_to: "", gift_from: "", message: "" }, "success"],
     [

@@ -184,7 +184,7 @@ export const shopifyOrders: Group = {
     [
       "with a quantity of 0 after a refund",
       { "line_items[0].quantity": 0 },
-      ["105", "order_info[0].quantity (must be an integer from 1 to 10,000)"]
+      ["105", "order_info[0].quantity (must be an integer from 1 to 10,000, got 0)"]
     ],
     ["with a free item", { "line_items[0].price": "0.00" }, "success"],
     ["with a discount as a negative price", { "line_items[0].price": "-5.00" }, ["104", "order_info[0].item_cost"]],

@@ -52,7 +52,7 @@ describe("change_ship_address", () => {
     expect(change({ name: " ", company: "" })).toEqual({
       res: "error",
       code: "602",
-      message: "Missing field: company, name"
+      message: "Missing field: company (required when name is absent), name (required when company is absent)"
     })
   })
 

@@ -1,5 +1,6 @@
 import type { MethodName, ReplyBody } from "@waybill/core"
 import { describe, expect, it } from "vitest"
+import { quoted } from "../../src/values/shown.ts"
 import { type Case, conditions, type MethodCases, type Rule } from "../cases/method-cases.ts"
 import { type Edits, valueAt, withEdits } from "../fixtures/edit.ts"
 import { absent } from "../fixtures/grammars.ts"
@@ -46,20 +47,32 @@ const detailIndex = (message: string, path: string): number =>
 const detailOf = (reply: ReplyBody, path: string): object =>
   reply.res === "error" ? { code: reply.code, detail: reply.message.slice(detailIndex(reply.message, path)) } : reply
 
+/** Kinds whose messages show the refused value. */
+const showsValues = new Set(["notNumeric", "notInteger", "dateShape", "dateUnreal", "invalidShipment", "invalidItem"])
+
+/** Adds a refused value to the detail of a message, unless it is an object. */
+const withValue = (kind: string, detail: string, value: unknown): string => {
+  if (!showsValues.has(kind) || typeof value === "object" || detail.startsWith(' ("')) return detail
+  if (detail.includes("at most 15 digits")) return detail
+  const got = `got ${typeof value === "string" ? quoted(value) : String(value)}`
+  if (detail === "") return ` (${got})`
+  return detail.endsWith(")") ? `${detail.slice(0, -1)}, ${got})` : `${detail}, ${got}`
+}
+
 /** Returns every value that a field refuses, with the expected code and detail. */
-const refusalsOf = (path: string, { absence, grammar }: Rule, codeOf: (kind: string) => string) => [
+const refusalsOf = (path: string, { absence, condition = "", grammar }: Rule, codeOf: (kind: string) => string) => [
   ...(absence === undefined
     ? []
     : absent.map((value) => ({
         value,
         code: codeOf(absence),
-        detail: absence === "noIdentifier" ? "xid, order_id" : path
+        detail: absence === "missing" ? path + condition : `${path} is required`
       }))),
   ...grammar.refuses.flatMap(([kind, problem, values]) =>
     values.map((value) => ({
       value,
       code: codeOf(kind === "missing" ? (absence ?? kind) : kind),
-      detail: path + problem
+      detail: path + withValue(kind, problem, value)
     }))
   )
 ]

@@ -6,10 +6,10 @@ import { requests } from "../fixtures/requests.ts"
 import { type Scene, scenes } from "../fixtures/scenes.ts"
 import { open, otherMerchant } from "../fixtures/service.ts"
 
-const duplicate = (code: string) => ({
+const duplicate = (code: string, xid = "A-1") => ({
   res: "error",
   code,
-  message: "Duplicate order: an order with this xid exists: xid"
+  message: `Duplicate order: an order with this xid exists: "${xid}"`
 })
 
 describe("uniqueness of xids", () => {
@@ -19,8 +19,8 @@ describe("uniqueness of xids", () => {
     expect(service.send("push_order", requests.push_order)).toEqual(duplicate("121"))
     expect(service.send("re_order", requests.re_order)).toEqual(duplicate("221"))
     service.send("re_order", { ...requests.re_order, xid: "A-2" })
-    expect(service.send("re_order", { ...requests.re_order, xid: "A-2" })).toEqual(duplicate("221"))
-    expect(service.send("push_order", { ...requests.push_order, xid: "A-2" })).toEqual(duplicate("121"))
+    expect(service.send("re_order", { ...requests.re_order, xid: "A-2" })).toEqual(duplicate("221", "A-2"))
+    expect(service.send("push_order", { ...requests.push_order, xid: "A-2" })).toEqual(duplicate("121", "A-2"))
   })
 
   it("accepts the same xid from two accounts", () => {

@@ -87,7 +87,7 @@ it("package_info names every invalid value", () => {
     res: "error",
     code: "1123",
     message:
-      "One or more items have invalid values: order_info[0].qty (must be an integer from 1 to 10,000), order_info[2].width (must be greater than 0), order_info[2].height (must be greater than 0), order_info[2].qty (must be an integer from 1 to 10,000)"
+      'One or more items have invalid values: order_info[0].qty (must be an integer from 1 to 10,000, got 0), order_info[2].width (must be greater than 0, got "-1"), order_info[2].height (must be greater than 0, got 0), order_info[2].qty (must be an integer from 1 to 10,000, got 10001)'
   })
 })
 

@@ -11,11 +11,11 @@ describeMethod("re_order", reOrderCases)
 const success = { res: "success", receipt_id: "200000000000001" }
 
 describe("deadlines in re_order", () => {
-  const tooEarly = {
+  const tooEarly = (ship_deadline: string) => ({
     res: "error",
     code: "207",
-    message: "ship_deadline: must be at least 3 days from today"
-  }
+    message: `ship_deadline: must be at least 3 days from today, got "${ship_deadline}"`
+  })
   it.each([
     ["UTC", "2026-11-20 12:00:00", "2026-11-23 00:00:00", success],
     ["UTC", "2026-11-20 12:00:00", "2026-11-22 23:59:59", tooEarly],
@@ -29,7 +29,8 @@ describe("deadlines in re_order", () => {
     ["Pacific/Auckland", "2026-11-20 10:59:59", "2026-11-23 00:00:00", success],
     ["Pacific/Auckland", "2026-11-20 11:00:00", "2026-11-23 23:59:59", tooEarly]
   ])("counts three calendar days in %s from %s UTC to the deadline %s", (zone, now, ship_deadline, reply) => {
-    expect(open({ policy: { zone }, now }).send("re_order", { ...requests.re_order, ship_deadline })).toEqual(reply)
+    const expected = reply === tooEarly ? tooEarly(ship_deadline) : reply
+    expect(open({ policy: { zone }, now }).send("re_order", { ...requests.re_order, ship_deadline })).toEqual(expected)
   })
 })
 

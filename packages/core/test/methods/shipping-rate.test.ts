@@ -89,6 +89,6 @@ it("shipping_rate names every invalid box", () => {
     res: "error",
     code: "1022",
     message:
-      'Shipping details or box data are invalid: order_info[0].weight (must be greater than 0 and at most 1,000,000), order_info[2].width (must be greater than 0 and at most 1,000,000), order_info[2].length (must be greater than 0 and at most 1,000,000), shipping.carrier ("nobody" is unknown; allowed: acme, swift)'
+      'Shipping details or box data are invalid: order_info[0].weight (must be greater than 0 and at most 1,000,000, got 0), order_info[2].width (must be greater than 0 and at most 1,000,000, got -1), order_info[2].length (must be greater than 0 and at most 1,000,000, got "1000000.1"), shipping.carrier ("nobody" is unknown; allowed: acme, swift)'
   })
 })

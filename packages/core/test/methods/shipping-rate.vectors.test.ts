@@ -86,12 +86,12 @@ const messages: Readonly<Record<string, string>> = {
   X01: "Missing field: order_info[0].weight",
   X03: "Missing field: shipping_address.zip",
   X05: "Missing field: order_info[0].width",
-  X07: "Field must be numeric: order_info[0].weight",
-  X09: "Field must be numeric: order_info[0].weight",
+  X07: 'Field must be numeric: order_info[0].weight (must be a decimal number such as 12.5, got "NaN")',
+  X09: 'Field must be numeric: order_info[0].weight (must be a decimal number such as 12.5, got "0x10")',
   X11: 'Invalid country (must be ISO 3166-1 alpha-2): shipping_address.country ("USA"; use US)',
   X13: 'Invalid state code for US or Canada: shipping_address.state ("ZZ"; use a two-letter code of US)',
-  X15: "Shipping details or box data are invalid: order_info[0].weight (must be greater than 0 and at most 1,000,000)",
-  X17: "Shipping details or box data are invalid: order_info[0].length (must be greater than 0 and at most 1,000,000)",
+  X15: 'Shipping details or box data are invalid: order_info[0].weight (must be greater than 0 and at most 1,000,000, got "0")',
+  X17: 'Shipping details or box data are invalid: order_info[0].length (must be greater than 0 and at most 1,000,000, got "0.0")',
   X21: "Missing field: shipping_address.city"
 }
 

@@ -117,7 +117,7 @@ describe("ship", () => {
     })
     await expect(waybill.ship(MERCHANT, xid, twice(2, 2))).rejects.toMatchObject({
       kind: "invalid",
-      message: "order_info[0]: 1 left to ship, not 2"
+      message: "items[1].quantity: 1 left to ship, not 2"
     })
     expect((await waybill.ship(MERCHANT, xid, twice(2, 1))).shipments).toHaveLength(1)
   })
@@ -125,8 +125,8 @@ describe("ship", () => {
 
 describe("ship", () => {
   it.each<[string, Partial<OperatorInput<"ship">>, string]>([
-    ["without a tracking number", { trackingno: undefined }, "trackingno: is required"],
-    ["with a blank tracking number", { trackingno: " \t" }, "trackingno: is required"],
+    ["without a tracking number", { trackingno: undefined }, "trackingno: required when untracked is not true"],
+    ["with a blank tracking number", { trackingno: " \t" }, "trackingno: required when untracked is not true"],
     ["with a long tracking number", { trackingno: "1".repeat(256) }, "trackingno: at most 255 characters"],
     [
       "with a number that cannot be stored",
@@ -137,7 +137,7 @@ describe("ship", () => {
     ["with a type that is too long", { type: "x".repeat(256) }, "type: at most 255 characters"],
     ["untracked in words", { untracked: "yes" as never }, "untracked: must be true or false"],
     ["with a weight of 0", { weight: 0 }, "weight: must be greater than 0"],
-    ["with a weight in words", { weight: "3 lb" }, "weight: must be a number"],
+    ["with a weight in words", { weight: "3 lb" }, "weight: must be a decimal number such as 12.5"],
     [
       "with a parcel that has only air",
       { parcels: [{}, { air: 1 }] },
@@ -161,13 +161,13 @@ describe("ship", () => {
     ["with a parcel that has no weight", { parcels: [{ weight: -1 }] }, "parcels[0].weight: must be greater than 0"],
     ["in the future", { shipped_at: "2099-01-01 00:00:00" }, "shipped_at: must not be in the future"],
     ["of last year", { shipped_at: "2025-01-01 00:00:00" }, "shipped_at: must not be more than 30 days ago"],
-    ["with an unknown item", { items: [{ index: 2, quantity: 1 }] }, "order_info[2]: does not exist"],
+    ["with an unknown item", { items: [{ index: 2, quantity: 1 }] }, "items[0].index: must be at most 1, not 2"],
     [
       "with a negative index",
       { items: [{ index: -1, quantity: 1 }] },
       "items[0].index: must be an integer of 0 or more"
     ],
-    ["with too many pieces", { items: [{ index: 0, quantity: 4 }] }, "order_info[0]: 3 left to ship, not 4"],
+    ["with too many pieces", { items: [{ index: 0, quantity: 4 }] }, "items[0].quantity: 3 left to ship, not 4"],
     ["with no pieces", { items: [{ index: 0, quantity: 0 }] }, "items[0].quantity: must be an integer of 1 or more"],
     [
       "with half a piece",
@@ -218,7 +218,7 @@ describe("ship", () => {
     const late = { ...rest, items: [{ index: 0, quantity: 2 }] }
     await expect(waybill.ship(MERCHANT, xid, late)).rejects.toMatchObject({
       kind: "invalid",
-      message: "order_info[0]: 1 left to ship, not 2"
+      message: "items[0].quantity: 1 left to ship, not 2"
     })
   })
 

@@ -40,7 +40,7 @@ it("policy limits on names, notes, items and quantities are exact", () => {
     message: "Missing or invalid field: order_info (at most 2 elements)"
   })
   expect(send({ "order_info[1].quantity": 6 })).toMatchObject({
-    message: "Field must be an integer: order_info[1].quantity (must be an integer from 1 to 5)"
+    message: "Field must be an integer: order_info[1].quantity (must be an integer from 1 to 5, got 6)"
   })
 })
 

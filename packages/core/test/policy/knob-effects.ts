@@ -266,13 +266,16 @@ export const knobs: Record<Knob<Policy>, KnobEffect | `read by ${string}`> = {
   details: {
     set: { details: true },
     observe: (service) => service.send("get_status", { xid: " " }),
-    byDefault: { res: "error", code: "914", message: "order_id or xid is required: xid, order_id" },
+    byDefault: { res: "error", code: "914", message: "order_id or xid is required" },
     changed: {
       res: "error",
       code: "914",
-      message: "order_id or xid is required: xid, order_id",
+      message: "order_id or xid is required",
       kind: "noIdentifier",
-      issues: [{ path: "xid", value: " " }, { path: "order_id" }]
+      issues: [
+        { path: "xid", problem: "required when order_id is absent", value: " " },
+        { path: "order_id", problem: "required when xid is absent" }
+      ]
     }
   },
   "limits.name": { set: { limits: { name: 40 } }, observe: pushWith({ xid: xs(41) }), byDefault: "ok", changed: "102" },

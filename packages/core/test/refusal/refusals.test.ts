@@ -31,7 +31,8 @@ describe("a refusal", () => {
       method: "push_order",
       kind: "missing",
       code: "102",
-      message: "Missing field: gift_to, gift_from, message, order_info[1].large_img",
+      message:
+        "Missing field: gift_to (required when isgift is 1), gift_from (required when isgift is 1), message (required when isgift is 1), order_info[1].large_img",
       issues: [
         { kind: "missing", path: "gift_to", value: undefined },
         { kind: "missing", path: "gift_from", value: undefined },
@@ -105,7 +106,7 @@ describe("a duplicate refusal", () => {
     expect(await refusalOf(waybill.pushOrder(MERCHANT, order))).toMatchObject({
       kind: "duplicate",
       code: "121",
-      message: "Duplicate order: an order with this xid exists: xid",
+      message: 'Duplicate order: an order with this xid exists: "A-1"',
       issues: [{ kind: "duplicate", path: "xid", value: "A-1" }],
       existing: { order_id: "1", receipt_id: "1", identical: true }
     })

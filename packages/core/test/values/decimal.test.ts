@@ -197,9 +197,9 @@ describe("Decimal", () => {
     ["1234567890123456", "must have at most 15 digits before and 20 after the decimal point"],
     [1e21, "must have at most 15 digits before and 20 after the decimal point"],
     [1e-30, "must have at most 15 digits before and 20 after the decimal point"],
-    ["abc", undefined],
-    [Number.NaN, undefined],
-    [true, undefined]
+    ["abc", "must be a decimal number such as 12.5"],
+    [Number.NaN, "must be a decimal number such as 12.5"],
+    [true, "must be a decimal number such as 12.5"]
   ])("explains that %j is refused: %s", (value, problem) => {
     expect(Decimal.parse(value)).toBeUndefined()
     expect(Decimal.problemOf(value)).toBe(problem)

@@ -26,8 +26,11 @@ const flagNames: Readonly<Record<string, string>> = {
   sameNumber: "same-number"
 }
 
-/** Returns the flag for a field of a command's input. Paths inside the order or in a list stay unchanged. */
-const flagFor = (path: string): string => (path.includes("[") ? path : `--${flagNames[path] ?? path}`)
+/** Returns the flag for a field of a command's input, with the number of the entry in a list. */
+const flagFor = (path: string): string => {
+  const [, list, index] = /^(\w+)\[(\d+)\]/.exec(path) ?? []
+  return list === undefined ? `--${flagNames[path] ?? path}` : `--${list}, entry ${Number(index) + 1}`
+}
 
 /** Returns the text of a refusal on one line, with the names of flags instead of fields. */
 const refusalText = ({ issues, message }: OperatorRefusal): string =>

@@ -171,9 +171,9 @@ describe("commands that change orders", () => {
       ["hold", "104", "--reason", "mood", "--msg", "x"],
       "--reason: must be one of customer, artwork, payment, address, stock, other"
     ],
-    [["ship", "102"], "--tracking: is required"],
+    [["ship", "102"], "--tracking: required when untracked is not true"],
     [["ship", "102", "--tracking", "T", "--shipped-at", "soon"], "--shipped-at: must be YYYY-MM-DD HH:MM:SS"],
-    [["ship", "102", "--tracking", "T", "--items", "0:9"], "order_info[0]: 2 left to ship, not 9"],
+    [["ship", "102", "--tracking", "T", "--items", "0:9"], "--items, entry 1: 2 left to ship, not 9"],
     [["track", "103", "--shipment", "S1", "--status", "delivered", "--at", "now"], "--at: must be YYYY-MM-DD HH:MM:SS"],
     [["start", "101"], "the operator holds the order: artwork (Too small\\u202e)"]
   ])("refuses %j with the names of flags, on one line", async (args, message) => {

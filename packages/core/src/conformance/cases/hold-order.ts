@@ -11,7 +11,7 @@ export const holdOrder: MethodCases<"hold_order"> = {
     noIdentifier: noIdentifier("314"),
     temporary: unavailable("300", "the store is down", "decision"),
     unknownOrder: unknownOrder("315"),
-    noReason: refused("316", "msg is required: msg", { data: { msg: "" } }),
+    noReason: refused("316", "msg is required", { data: { msg: "" } }),
     wrongStage: wrongStage("315", "cancelled", "an order that is cancelled cannot be put on hold", {
       policy: "holdFrom"
     }),

@@ -23,7 +23,7 @@ export const unavailable = (code: string, condition: Condition, basis: Basis = "
 
 /** Returns a case without an identifier of the order. */
 export const noIdentifier = (code: string, rest: Pick<Case, "accepts" | "basis"> = {}): Case =>
-  refused(code, "order_id or xid is required: xid, order_id", { ...rest, data: { xid: undefined } })
+  refused(code, "order_id or xid is required", { ...rest, data: { xid: undefined } })
 
 /** Returns a case with the xid of no order. */
 export const unknownOrder = (code: string, rest: Pick<Case, "accepts" | "basis"> = {}): Case =>

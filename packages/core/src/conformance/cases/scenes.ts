@@ -4,7 +4,7 @@ import { requests } from "./requests.ts"
 /** A step that brings an order into a state: a call of the account, or a command of the operator. */
 export type Step =
   | { readonly method: MethodName; readonly data: object }
-  | { readonly operator: "start" | "ship"; readonly data: object }
+  | { readonly operator: "start" | "ship" | "hold"; readonly data: object }
 
 const place: Step = { method: "push_order", data: requests.push_order }
 const start: Step = { operator: "start", data: {} }
@@ -15,6 +15,7 @@ export const scenes = {
   none: [],
   new: [place],
   held: [place, { method: "hold_order", data: { xid: "{{xid}}", msg: "First reason" } }],
+  heldByOperator: [place, { operator: "hold", data: { reason: "artwork", msg: "Too small" } }],
   processing: [place, start],
   partlyShipped: [place, start, { operator: "ship", data: { ...shipment, items: [{ index: 0, quantity: 1 }] } }],
   shipped: [place, start, { operator: "ship", data: shipment }],

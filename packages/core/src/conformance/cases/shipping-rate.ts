@@ -13,13 +13,17 @@ export const shippingRate: MethodCases<"shipping_rate"> = {
   },
   cases: {
     credentials: wrongCredentials("1001", { username: "nobody" }),
-    missing: refused("1002", "Missing field: shipping_address.name", {
+    missing: refused("1002", "Missing field: shipping_address.name (required when company is absent)", {
       policy: "rateAddress",
       data: { "shipping_address.name": null }
     }),
-    notNumeric: refused("1004", "Field must be numeric: order_info[0].weight", {
-      data: { "order_info[0].weight": "3 lb" }
-    }),
+    notNumeric: refused(
+      "1004",
+      'Field must be numeric: order_info[0].weight (must be a decimal number such as 12.5, got "3 lb")',
+      {
+        data: { "order_info[0].weight": "3 lb" }
+      }
+    ),
     badCountry: refused("1009", 'Invalid country (must be ISO 3166-1 alpha-2): shipping_address.country ("ZZ")', {
       data: { "shipping_address.country": "ZZ" }
     }),
@@ -28,7 +32,7 @@ export const shippingRate: MethodCases<"shipping_rate"> = {
     }),
     invalidShipment: refused(
       "1022",
-      "Shipping details or box data are invalid: order_info[0].length (must be greater than 0 and at most 1,000,000)",
+      "Shipping details or box data are invalid: order_info[0].length (must be greater than 0 and at most 1,000,000, got 0)",
       { data: { "order_info[0].length": 0 } }
     ),
     temporary: unavailable("1013", "the rater is down"),

@@ -16,6 +16,10 @@ export const unholdOrder: MethodCases<"unhold_order"> = {
     unknownOrder: unknownOrder("415"),
     notOnHold: refused("419", "Order must be on hold to perform this action: the order is not on hold", {
       given: "new"
+    }),
+    heldByOperator: refused("419", "Order cannot be released: the operator holds the order: artwork (Too small)", {
+      basis: "decision",
+      given: "heldByOperator"
     })
   }
 }
