@@ -19,6 +19,7 @@ import { weighed } from "../placed/read-open.ts"
 import { verify } from "../verify/verify.ts"
 import type { Bin, Unit } from "./bin.ts"
 import { centreOf, isInRange } from "./centre.ts"
+import { centredConditions } from "./centred-conditions.ts"
 import { settled } from "./move-contents.ts"
 import { outerPieces } from "./outer-pieces.ts"
 
@@ -28,6 +29,9 @@ const NOISE = 1.5
 
 /** Maximum work of trying several layouts of one box. */
 const WORK_PER_BOX = 300_000
+
+/** Nodes of the exact search in a box with a range for its centre of gravity. */
+const CENTRED_NODES = 20_000
 
 /** Maximum number of consecutive removals of pieces from a box. */
 const TRIMMING_STEPS = 64
@@ -151,13 +155,16 @@ export class Arranger {
     const { rules } = search.problem
     const isEmpty = type.shapes[0]?.fixed === undefined
     if (kinds.length === 0 || !couldHold(type, kinds, totalsOf(kinds))) return
-    if (request.boxes[type.index]!.centreOfGravity === undefined) {
+    const range = request.boxes[type.index]!.centreOfGravity
+    if (range === undefined) {
       const layout = packQuickly(search, type, kinds)
       if (layout !== undefined) yield layout
     } else yield* this.variousLayouts(type, kinds)
     if (!isEmpty || kinds.length > MAX_EXACT_PIECES || search.budget.isSpent) return
-    search.budget.spend(EXACT_NODES)
-    const exact = packExactly(rules, kinds, type, EXACT_NODES)
+    const conditions = range && type.kind === "box" ? centredConditions(type, rules, range) : undefined
+    const nodes = conditions ? CENTRED_NODES : EXACT_NODES
+    search.budget.spend(nodes)
+    const exact = packExactly(rules, kinds, type, nodes, conditions)
     if (typeof exact !== "string") yield exact
   }
 

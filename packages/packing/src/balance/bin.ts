@@ -29,17 +29,17 @@ export const binsOf = (request: BalancedRequest, placed: PlacedProblem, boxes: R
     const groupOf = ({ item }: PieceNumber): string | undefined => request.items[item]!.group
     const boundGroups = new Set(fixed.map(groupOf))
     boundGroups.delete(undefined)
-    const free = packed.placements.filter((piece) => !isFixed.has(keyOf(piece)))
+    const free = packed.placements.filter((piece) => !isFixed.has(keyOf(piece))).map(numberOf)
     const [bound, movable] = [true, false].map((is) => free.filter((piece) => boundGroups.has(groupOf(piece)) === is))
     const type = open === undefined ? placed.problem.types.find((t) => t.index === packed.box) : openType(placed, open)
-    return { type, fixed, units: unitsOf(request, movable!), bound: bound!.map(numberOf), packed }
+    return { type, fixed, units: unitsOf(request, movable!), bound: bound!, packed }
   })
 
 const numberOf = ({ item, piece }: PieceNumber): PieceNumber => ({ item, piece })
 
 /** Divides pieces into units. */
-const unitsOf = ({ items }: BalancedRequest, pieces: ReadonlyArray<PieceNumber>): ReadonlyArray<Unit> => {
-  const byGroup = Map.groupBy(pieces.map(numberOf), ({ item }) => items[item]!.group)
+export const unitsOf = ({ items }: BalancedRequest, pieces: ReadonlyArray<PieceNumber>): ReadonlyArray<Unit> => {
+  const byGroup = Map.groupBy(pieces, ({ item }) => items[item]!.group)
   const single = byGroup.get(undefined) ?? []
   byGroup.delete(undefined)
   return [...single.map((piece) => [piece]), ...byGroup.values()]

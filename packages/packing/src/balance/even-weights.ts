@@ -1,6 +1,7 @@
 // Makes the gross weights of the boxes similar: moves and exchanges units between boxes. The boxes stay the same.
 import type { PackedBox } from "../packing/contract/outcome.ts"
 import type { BalancedRequest } from "../packing/contract/placed.ts"
+import { bestFirst, compareScores } from "../packing/problem/objective.ts"
 import type { Arranger } from "./arranger.ts"
 import type { Bin, Unit } from "./bin.ts"
 
@@ -25,8 +26,6 @@ interface Exchange {
 
 /** Weights of the boxes in whole units. */
 type Weights = ReadonlyArray<number>
-
-const isLower = (a: Exchange["score"], b: Exchange["score"]): boolean => a[0] < b[0] || (a[0] === b[0] && a[1] < b[1])
 
 /** Maximum number of exchanges, of different units of a box and of other boxes considered for each. */
 const MAX_EXCHANGES = 300
@@ -77,10 +76,7 @@ const exchangesOf = (
 ): ReadonlyArray<Exchange> => {
   const heavyFirst = [...bins.keys()].sort((a, b) => weights[b]! - weights[a]! || a - b)
   const spread = weights[heavyFirst[0]!]! - weights[heavyFirst.at(-1)!]!
-  const ends =
-    heavyFirst.length <= MAX_BOXES
-      ? heavyFirst
-      : [...heavyFirst.slice(0, MAX_BOXES / 2), ...heavyFirst.slice(-MAX_BOXES / 2)]
+  const ends = heavyFirst.filter((_, n, { length }) => n < MAX_BOXES / 2 || n >= length - MAX_BOXES / 2)
   const units = new Map(ends.map((bin) => [bin, offered(bins[bin]!, weightOf)]))
   const exchanges: Exchange[] = []
   for (const from of new Set([ends[0]!, ends.at(-1)!]))
@@ -94,10 +90,10 @@ const exchangesOf = (
           const [a, b] = [weights[from]! - change, weights[to]! + change]
           const squares = a * a + b * b - weights[from]! ** 2 - weights[to]! ** 2
           const score = [Math.max(a, b, heaviest) - Math.min(a, b, lightest), squares] as const
-          if (change !== 0 && isLower(score, [spread, 0])) exchanges.push({ from, to, given, taken, score })
+          if (change !== 0 && compareScores(score, [spread, 0]) < 0) exchanges.push({ from, to, given, taken, score })
         }
     }
-  return exchanges.sort((a, b) => a.score[0] - b.score[0] || a.score[1] - b.score[1])
+  return bestFirst(exchanges, ({ score }) => score)
 }
 
 const firstPossible = (

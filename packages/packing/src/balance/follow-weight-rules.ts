@@ -1,14 +1,15 @@
-import type { PackedBox, Packing, Unpacked } from "../packing/contract/outcome.ts"
+import type { PackedBox, Packing, Reason, Unpacked } from "../packing/contract/outcome.ts"
 import type { BalancedRequest } from "../packing/contract/placed.ts"
 import type { TimeLimit } from "../packing/contract/request.ts"
+import { takes } from "../packing/problem/box-shapes.ts"
 import { allPieces } from "../packing/problem/problem.ts"
 import { startSearch } from "../packing/search/search.ts"
 import { isLess } from "../placed/around.ts"
 import { PartlyFilledBox } from "../placed/open-type.ts"
-import type { PlacedProblem } from "../placed/placed-problem.ts"
+import { keyOf, type PlacedProblem } from "../placed/placed-problem.ts"
 import { countUnpacked, unpackedPieces, valuesOf } from "../placed/values.ts"
 import { Arranger } from "./arranger.ts"
-import { type Bin, binsOf } from "./bin.ts"
+import { type Bin, binsOf, unitsOf } from "./bin.ts"
 import { evenWeights } from "./even-weights.ts"
 import { boxesOf, keepInRange } from "./keep-in-range.ts"
 
@@ -57,6 +58,9 @@ export const followWeightRules = (
   return { boxes: boxesOf(bins), unpacked: best.unpacked, unbalanced, cut: search.budget.timedOut }
 }
 
+/** Reasons of `pack` that no longer hold if boxes lose pieces. */
+const temporary: ReadonlyArray<Reason> = ["no-stock", "not-found", "cost"]
+
 /** Problem of pieces without a box in range. */
 const OFF_CENTRE = "was placed in no box with its centre of gravity in range"
 
@@ -67,13 +71,30 @@ const bestInRange = (
   arranger: Arranger,
   packings: ReadonlyArray<Pick<Packing, "boxes" | "unpacked">>
 ): Candidate | OffCentre => {
-  const { problem, open } = placed
+  const { problem, open, kindOf } = placed
+  // The other pieces of a group with fixed pieces are bound to their box.
+  const isTriedAgain = ({ item, reason }: Unpacked): boolean =>
+    temporary.includes(reason) && (open.length === 0 || request.items[item]!.group === undefined)
   let best: Candidate | undefined
   for (const { boxes, unpacked } of packings) {
-    const inRange = keepInRange(request, placed, arranger, binsOf(request, placed, boxes))
+    const packed = new Set(boxes.flatMap(({ placements }) => placements.map(keyOf)))
+    const again = unpacked.filter(isTriedAgain)
+    const missing = again.flatMap(({ item }) =>
+      kindOf.get(item)!.pieces.filter((piece) => piece.item === item && !packed.has(keyOf(piece)))
+    )
+    const inRange = keepInRange(placed, arranger, binsOf(request, placed, boxes), unitsOf(request, missing))
     const offCentre = [...open.keys()].filter((n) => !arranger.settle(inRange.bins[n]!.packed, inRange.bins[n]!.fixed))
     if (offCentre.length > 0) return { offCentre }
-    const left = [...unpacked, ...unpackedPieces(request, inRange.unpacked.flat(), "off-centre", OFF_CENTRE)]
+    const left = [
+      ...unpacked.filter((entry) => !isTriedAgain(entry)),
+      ...unpackedPieces(request, inRange.unpacked.flat(), "off-centre", OFF_CENTRE).map((entry) =>
+        inRange.inStock.some(
+          (type) => request.boxes[type.index]!.centreOfGravity && takes(type, kindOf.get(entry.item)!)
+        )
+          ? entry
+          : { ...entry, ...again.find(({ item }) => item === entry.item), quantity: entry.quantity }
+      )
+    ]
     const score = [countUnpacked({ unpacked: left }), ...valuesOf(problem, boxesOf(inRange.bins))]
     if (best === undefined || isLess(score, best.score)) best = { bins: inRange.bins, unpacked: merged(left), score }
     if (inRange.unpacked.length === 0 && inRange.bins.length === boxes.length) break

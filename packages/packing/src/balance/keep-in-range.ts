@@ -1,8 +1,8 @@
 // Brings the centre of gravity of every box into its range: moves the contents as a whole, arranges them again, uses other
 // boxes, or divides them among several boxes.
 import type { PackedBox } from "../packing/contract/outcome.ts"
-import type { BalancedRequest } from "../packing/contract/placed.ts"
-import type { BoxType, Problem } from "../packing/problem/problem.ts"
+import { bestFirst } from "../packing/problem/objective.ts"
+import { type BoxType, type Problem, volumeOf } from "../packing/problem/problem.ts"
 import { openBoxes } from "../placed/around.ts"
 import type { PlacedProblem } from "../placed/placed-problem.ts"
 import { valuesOf } from "../placed/values.ts"
@@ -13,14 +13,19 @@ import type { Bin, Unit } from "./bin.ts"
 export interface InRange {
   readonly bins: ReadonlyArray<Bin>
   readonly unpacked: ReadonlyArray<Unit>
+  /** Types of further boxes. */
+  readonly inStock: ReadonlyArray<BoxType>
 }
 
-/** Returns bins with centres of gravity in range, and the units without such a bin. */
+/**
+ * Returns bins with centres of gravity in range, and the units without such a bin. Units that are missing in `start` get
+ * another chance if boxes have lost units.
+ */
 export const keepInRange = (
-  request: BalancedRequest,
   placed: PlacedProblem,
   arranger: Arranger,
-  start: ReadonlyArray<Bin>
+  start: ReadonlyArray<Bin>,
+  missing: ReadonlyArray<Unit>
 ): InRange => {
   const bins: Bin[] = []
   const unpacked: Unit[] = []
@@ -35,22 +40,25 @@ export const keepInRange = (
       const { bound } = bin
       const fixedOnly = { ...bin, units: [], bound: [], packed: openBoxes(placed)[index]! }
       const filled = withSome(arranger, fixedOnly, bound.length > 0 ? [bound, ...bin.units] : bin.units)
-      const isBound = (unit: Unit): boolean => unit === bound
-      const isWhole = filled.bin.units.some(isBound)
-      const units = filled.bin.units.filter((unit) => !isBound(unit))
-      bins.push({ ...filled.bin, units, bound: isWhole ? bound : [] })
-      loose = [...loose, ...filled.rest.filter((unit) => !isBound(unit))]
-      unpacked.push(...filled.rest.filter(isBound))
+      const isFree = (unit: Unit): boolean => unit !== bound
+      const isWhole = filled.rest.every(isFree)
+      bins.push({ ...filled.bin, units: filled.bin.units.filter(isFree), bound: isWhole ? bound : [] })
+      loose = [...loose, ...filled.rest.filter(isFree)]
+      if (!isWhole) unpacked.push(bound)
     } else {
       const trimmed = bin.units.length > MAX_SINGLE_UNITS ? arranger.trim(bin.packed, bin.units) : undefined
-      if (trimmed !== undefined) bins.push({ ...bin, units: trimmed.units, packed: trimmed.packed })
-      loose = [...loose, ...(trimmed?.rest ?? bin.units)]
+      const { rest, ...some } = trimmed ?? { rest: bin.units }
+      if (trimmed !== undefined) bins.push({ ...bin, ...some })
+      loose = [...loose, ...rest]
     }
   }
+  if (loose.length > 0) loose = [...loose, ...missing]
+  else unpacked.push(...missing)
   const { budget, fallbackBudget, preferred: types, problem } = arranger.search
   const isInStock = (type: BoxType): boolean =>
     bins.filter(({ packed }) => packed.box === type.index).length < type.stock
-  loose = bySize(request, loose)
+  // Large units first.
+  loose = bestFirst(loose, (unit) => [-volumeOf(unit.map(({ item }) => placed.kindOf.get(item)!))])
   while (loose.length > 0 && !(budget.isSpent && fallbackBudget.isSpent)) {
     const isAllowed = (bin: Bin): boolean => isFinite(problem, boxesOf([...bins, bin]))
     const filled = fillOne(arranger, bins, types.filter(isInStock), loose, isAllowed)
@@ -64,7 +72,7 @@ export const keepInRange = (
       loose = filled.rest
     }
   }
-  return { bins, unpacked: [...unpacked, ...loose] }
+  return { bins, unpacked: [...unpacked, ...loose], inStock: types.filter(isInStock) }
 }
 
 interface Filled {
@@ -112,16 +120,13 @@ const inBestType = (
 ): Filled | undefined => {
   let best: Filled | undefined
   for (const start of empty) {
-    const { bin, rest } = (areMany ? filled(arranger, start, units) : undefined) ?? withSome(arranger, start, units)
+    const filled = areMany ? arranger.fill(start.type!, units) : undefined
+    const { bin, rest } = filled
+      ? { bin: { ...start, ...filled }, rest: filled.rest }
+      : withSome(arranger, start, units)
     if (rest.length < (best?.rest.length ?? units.length) && isAllowed(bin)) best = { index: bins.length, bin, rest }
   }
   return best
-}
-
-/** Fills an empty bin with units. */
-const filled = (arranger: Arranger, bin: Bin, units: ReadonlyArray<Unit>): Pick<Filled, "bin" | "rest"> | undefined => {
-  const trimmed = arranger.fill(bin.type!, units)
-  return trimmed && { bin: { ...bin, units: trimmed.units, packed: trimmed.packed }, rest: trimmed.rest }
 }
 
 /** Returns whether the cost of the boxes is finite. */
@@ -153,15 +158,6 @@ const withSome = (arranger: Arranger, bin: Bin, units: ReadonlyArray<Unit>): Pic
     else fuller = { ...fuller, units: all, packed }
   }
   return { bin: fuller, rest }
-}
-
-const bySize = ({ items }: BalancedRequest, units: ReadonlyArray<Unit>): ReadonlyArray<Unit> => {
-  const volume = (unit: Unit): number =>
-    unit.reduce((sum, { item }) => sum + items[item]!.width * items[item]!.length * items[item]!.height, 0)
-  return units
-    .map((unit) => ({ unit, size: volume(unit) }))
-    .sort((a, b) => b.size - a.size)
-    .map(({ unit }) => unit)
 }
 
 /** Returns the boxes of bins. */

@@ -27,10 +27,8 @@ const shifted = (request: BalancedRequest, box: PackedBox, axis: FloorAxis, rang
   const units = (length: number): number => Math.round(length * scale)
   const side = units(box.inner[sideAlong[axis]])
   const gap = ({ item }: Placement): number => units(request.items[item]!.gap ?? 0)
-  const starts = box.placements.map((p) => units(p.at[axis]) - gap(p))
-  const ends = box.placements.map((p) => units(p.at[axis]) + units(p.size[axis]) + gap(p))
-  const min = starts.reduce((a, b) => Math.min(a, b), Infinity)
-  const max = ends.reduce((a, b) => Math.max(a, b), 0)
+  const min = box.placements.reduce((least, p) => Math.min(least, units(p.at[axis]) - gap(p)), Infinity)
+  const max = box.placements.reduce((most, p) => Math.max(most, units(p.at[axis]) + units(p.size[axis]) + gap(p)), 0)
   const wanted = -distance * side
   const by = wanted > 0 ? Math.min(Math.ceil(wanted - 1e-9), side - max) : Math.max(Math.floor(wanted + 1e-9), -min)
   return moved(box, axis, ({ at }) => (units(at[axis]) + by) / scale)

@@ -1,4 +1,4 @@
-import type { Packed, Refusal } from "../packing/contract/outcome.ts"
+import type { Refusal } from "../packing/contract/outcome.ts"
 import type { BalancedRequest } from "../packing/contract/placed.ts"
 import { openBoxes } from "../placed/around.ts"
 import { packPlaced } from "../placed/pack-around.ts"
@@ -46,14 +46,15 @@ const solve = (request: BalancedRequest, given: PlacedProblem): BalancedOutcome 
   const { boxes, unpacked, unbalanced } = weighed
   if (valuesOf(problem, boxes).includes(Infinity)) return { _tag: "Refused", refusals: [infiniteCost] }
   const certificate = certificateUnder(problem, { boxes, unpacked }, base.packing, openBoxes(placed))
-  const packed: Packed = {
+  return {
     _tag: "Packed",
     packing: { boxes, unpacked, certificate },
     alternatives: [],
-    cut: base.cut || weighed.cut
+    cut: base.cut || weighed.cut,
+    spread: spreadOf(boxes),
+    spreadBefore: spreadOf(unbalanced),
+    centres: boxes.map((box) => centreOf(request, box))
   }
-  const spreadBefore = spreadOf(unbalanced)
-  return { ...packed, spread: spreadOf(boxes), spreadBefore, centres: boxes.map((box) => centreOf(request, box)) }
 }
 
 const infiniteCost: Refusal = {

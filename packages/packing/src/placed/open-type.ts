@@ -1,5 +1,6 @@
 import { EmptySpaces } from "../packing/geometry/empty-spaces.ts"
 import { CORNERS, OpenBox } from "../packing/geometry/open-box.ts"
+import { shapeOf } from "../packing/problem/box-shape.ts"
 import type { BoxShape, BoxType } from "../packing/problem/problem.ts"
 import { cornersOf, type FixedBox, type PlacedProblem } from "./placed-problem.ts"
 
@@ -34,10 +35,8 @@ export const openType = (placed: PlacedProblem, { box, placements }: FixedBox): 
   )
   const volume = contents.reduce((rest, kind) => rest - kind.volume, x * y * z)
   const shape: BoxShape = {
-    ...{ x, y, z, volume },
-    radix: Math.max(x, y, z) + 1,
-    axes: [0, 1, 2],
-    offset: [0, 0, 0],
+    ...shapeOf([x, y, z], [0, 0, 0], "none"),
+    volume,
     spaces: spacesAround(x, y, z, corners),
     fixed: { contents, corners }
   }

@@ -4,7 +4,7 @@ import { inLoadingSequence } from "../packing/answer/packing-of-plan.ts"
 import type { PackedBox, Placement, Refusal } from "../packing/contract/outcome.ts"
 import type { FixedPiece, OpenedBox, PlacedRequest } from "../packing/contract/placed.ts"
 import type { Request } from "../packing/contract/request.ts"
-import type { ParsedRequest } from "../packing/request/parsed-request.ts"
+import { sideNames } from "../packing/fields/field.ts"
 import { readRequest } from "../packing/request/read-request.ts"
 import { type FieldNames, RequestReader } from "../packing/request/request-reader.ts"
 import { MAX_PIECES } from "../packing/resources/limits.ts"
@@ -41,18 +41,12 @@ const rulesOfWholePackings: ReadonlySet<string> = new Set(["reason", "certificat
 
 /** Reads a request with open boxes. Returns the refusals if it is invalid. */
 export const readPlaced = (given: PlacedRequest): PlacedProblem | ReadonlyArray<Refusal> => {
-  if (!isObject(given)) return refusalsOf(given)
-  const { open, ...request } = given
-  const parsed = readRequest(request)
+  const { open, ...request } = isObject(given) ? given : ({} as PlacedRequest)
+  const parsed = readRequest(isObject(given) ? request : given)
   if (!("items" in parsed)) return parsed
   const reader = new RequestReader()
   const boxes = readOpen(reader, request, open)
   return reader.refusals.length > 0 ? reader.refusals : placedProblem(request, parsed, boxes)
-}
-
-const refusalsOf = (given: unknown): ReadonlyArray<Refusal> => {
-  const read: ParsedRequest | ReadonlyArray<Refusal> = readRequest(given)
-  return "items" in read ? [] : read
 }
 
 /** Reads the open boxes of a valid request and refuses those that break a rule. */
@@ -89,7 +83,7 @@ const placementsOf = (reader: RequestReader, request: Request, list: ReadonlyArr
     const { piece: number, at, turned, size, reference = item.reference, stop = item.stop } = piece
     const sideAlong = (axis: "x" | "y" | "z"): unknown => {
       const side = (turned as Partial<Placement["turned"]> | null | undefined)?.[axis]
-      return side === "width" || side === "length" || side === "height" ? item[side] : 1
+      return sideNames.includes(side!) ? item[side!] : 1
     }
     const sides = size ?? { x: sideAlong("x"), y: sideAlong("y"), z: sideAlong("z") }
     const placement = { item: piece.item, piece: number, reference, at, size: sides, turned }

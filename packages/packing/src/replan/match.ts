@@ -2,6 +2,7 @@
 // and sides, because their indexes may have changed.
 import type { PackedBox, Packing, Placement } from "../packing/contract/outcome.ts"
 import type { Item, Request } from "../packing/contract/request.ts"
+import { sideNames } from "../packing/fields/field.ts"
 import { isOn } from "../placed/placed-problem.ts"
 
 /** Remaining piece of the earlier packing, with its numbers in the request. */
@@ -19,12 +20,10 @@ export interface Match {
   readonly types: ReadonlyArray<number>
 }
 
-const sides = ["width", "length", "height"] as const
-
 const isSameBox = (packed: PackedBox, { reference, kind = "box", inner, outer = inner }: Request["boxes"][number]) =>
   packed.reference === reference &&
   packed.kind === kind &&
-  sides.every((side) => packed.inner[side] === inner[side] && packed.outer[side] === outer[side])
+  sideNames.every((side) => packed.inner[side] === inner[side] && packed.outer[side] === outer[side])
 
 const typeOf = (request: Request, packed: PackedBox): number => {
   const given = request.boxes[packed.box]

@@ -41,26 +41,24 @@ const readEarlier = (earlier: unknown, options: unknown): ReadonlyArray<Refusal>
 }
 
 const solve = (given: ReplanRequest, earlier: Packing, moves: number): ReplanOutcome => {
-  const { request, parsed, packAround, packFreely } = given
+  const { request, parsed, packFreely } = given
   const timeLeft = remainingTime(parsed.timeLimit)
   const free = packFreely()
   if (free._tag === "Refused") return free
   const match = matchEarlier(request, earlier)
-  const same = [free.packing, ...free.alternatives].find((packing) => isSame(packing, earlier))
+  const wanted = signature(earlier)
+  const same = [free.packing, ...free.alternatives].find((packing) => signature(packing) === wanted)
   if (same !== undefined) return report(request, match, unchangedReplan(same, free), free)
   const kept = keepPieces(request, match)
-  return report(request, match, planAround({ request, parsed, packAround, free, moves, timeLeft }, kept), free)
+  return report(request, match, planAround({ ...given, free, moves, timeLeft }, kept), free)
 }
 
 const unchangedReplan = (packing: Packing, free: Packed): Replan => ({
   packing,
-  boxes: packing.boxes.map((_, n) => n),
+  boxes: [...packing.boxes.keys()],
   released: new Map(),
   cut: free.cut
 })
-
-/** Returns whether two packings have the same pieces in the same places. */
-const isSame = (a: Packing, b: Packing): boolean => signature(a) === signature(b)
 
 /** Fields for comparing packings and their parts. */
 const comparedFields = [
@@ -68,4 +66,5 @@ const comparedFields = [
   ...["unpacked", "quantity", "reason"]
 ]
 
+/** Returns a string that is equal for packings with the same pieces in the same places. */
 const signature = (packing: Packing): string => JSON.stringify(packing, comparedFields)

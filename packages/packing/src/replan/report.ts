@@ -1,6 +1,6 @@
 import type { Packed, Packing, Placement } from "../packing/contract/outcome.ts"
 import type { Request } from "../packing/contract/request.ts"
-import { keyOf } from "../placed/placed-problem.ts"
+import { keyOf, type PieceNumber } from "../placed/placed-problem.ts"
 import type { Match } from "./match.ts"
 import type { AddedPiece, MovedPiece, Replanned, Spot } from "./outcome.ts"
 import type { Replan } from "./plan.ts"
@@ -13,14 +13,17 @@ export const report = (
   free: Packed
 ): Replanned => {
   const spots = spotsIn(packing)
+  const spotOf = (piece: PieceNumber): Spot | null => {
+    const now = spots.get(keyOf(piece))
+    return now === undefined ? null : { box: now.box, at: now.at }
+  }
   const earlier = new Set(known.map(({ placement }) => keyOf(placement)))
   const moved = known.flatMap(({ earlierBox, placement }): ReadonlyArray<MovedPiece> => {
     const cause = released.get(keyOf(placement))
     if (cause === undefined) return []
     const now = spots.get(keyOf(placement))
     if (now !== undefined && boxes[now.box] === earlierBox && isSamePosition(now, placement)) return []
-    const to = now === undefined ? null : { box: now.box, at: now.at }
-    return [{ ...numberOf(placement), from: { box: earlierBox, at: placement.at }, to, cause }]
+    return [{ ...numberOf(placement), from: { box: earlierBox, at: placement.at }, to: spotOf(placement), cause }]
   })
   return {
     _tag: "Replanned",
@@ -30,10 +33,7 @@ export const report = (
     moved,
     added: allPieces(request)
       .filter((piece) => !earlier.has(keyOf(piece)))
-      .map((piece): AddedPiece => {
-        const now = spots.get(keyOf(piece))
-        return { ...piece, to: now === undefined ? null : { box: now.box, at: now.at } }
-      }),
+      .map((piece): AddedPiece => ({ ...piece, to: spotOf(piece) })),
     removed: removed.map(({ earlierBox, placement: { at, reference } }) => ({
       reference,
       from: { box: earlierBox, at }
@@ -56,9 +56,7 @@ const isSamePosition = (a: Pick<Placement, "at" | "turned">, b: Pick<Placement, 
 
 const spotsIn = ({ boxes }: Packing): ReadonlyMap<string, Spot & Pick<Placement, "turned">> =>
   new Map(
-    boxes.flatMap(({ placements }, box) =>
-      placements.map((p) => [keyOf(p), { box, at: p.at, turned: p.turned }] as const)
-    )
+    boxes.flatMap(({ placements }, box) => placements.map((placed) => [keyOf(placed), { ...placed, box }] as const))
   )
 
 const allPieces = ({ items }: Request) =>

@@ -97,7 +97,7 @@ export const arrange = (
     if (left-- < 0) return undefined
     const { before, start } = levels[depth]!
     for (let axis = 0; axis < 3; axis++)
-      if (before[(axis * n + i) * n + j] === 1 || before[(axis * n + j) * n + i] === 1) return relate(i, j + 1, depth)
+      if (before[(axis * n + i) * n + j] || before[(axis * n + j) * n + i]) return relate(i, j + 1, depth)
     const next = levels[depth + 1]!
     for (let axis = 0; axis < 3; axis++) {
       if (length[axis * n + i]! + length[axis * n + j]! > inner[axis]!) continue
@@ -120,13 +120,13 @@ export const arrange = (
   const precede = ({ before, start }: SearchLevel, axis: number, u: number, v: number): boolean => {
     const row = axis * n
     for (let p = 0; p < n; p++)
-      if (p === u || before[(row + p) * n + u] === 1)
-        for (let s = 0; s < n; s++) if (s === v || before[(row + v) * n + s] === 1) before[(row + p) * n + s] = 1
+      if (p === u || before[(row + p) * n + u])
+        for (let s = 0; s < n; s++) if (s === v || before[(row + v) * n + s]) before[(row + p) * n + s] = 1
     for (let changed = true; changed; ) {
       changed = false
       for (let p = 0; p < n; p++)
         for (let s = 0; s < n; s++) {
-          if (before[(row + p) * n + s] === 0) continue
+          if (!before[(row + p) * n + s]) continue
           const min = start[row + p]! + length[row + p]!
           if (min <= start[row + s]!) continue
           start[row + s] = min

@@ -16,7 +16,7 @@ const spansOf = ({ pieces: { length: n }, length }: Arranged, { before }: Search
     for (let i = 0; i < count; i++)
       for (let j = 0; j < count; j++)
         for (let k = 0; k < count; k++)
-          if (before[(row + j) * n + k] === 1 && spans[i * n + j]! > 0)
+          if (before[(row + j) * n + k] && spans[i * n + j]! > 0)
             spans[i * n + k] = Math.max(spans[i * n + k]!, spans[i * n + j]! + length[row + k]!)
   return spans
 }

@@ -16,7 +16,7 @@ const bearsLoads = ({ pieces }: Arranged, { before }: SearchLevel, count: number
     if (maxLoad === Infinity) continue
     let load = 0
     for (let j = 0; j < count; j++) {
-      if (before[(2 * n + i) * n + j] === 0) continue
+      if (!before[(2 * n + i) * n + j]) continue
       load += pieces[j]!.weight
       if (maxLoad === 0 || load > maxLoad) return false
     }
@@ -33,7 +33,7 @@ const unloadsByStops = ({ pieces }: Arranged, { before }: SearchLevel, count: nu
   for (let axis = unload === "front" ? 1 : 2; axis < 3; axis++)
     for (let i = 0; i < count; i++)
       for (let j = 0; j < count; j++)
-        if (before[(axis * n + i) * n + j] === 1 && pieces[i]!.stop < pieces[j]!.stop) return false
+        if (before[(axis * n + i) * n + j] && pieces[i]!.stop < pieces[j]!.stop) return false
   return true
 }
 
@@ -77,7 +77,7 @@ const areSupported = ({ pieces, length }: Arranged, level: SearchLevel, support:
     if (level.start[z + i] === 0) continue
     let area = 0
     for (let j = 0; j < n; j++)
-      if (level.before[(z + j) * n + i] === 1 && level.start[z + j]! + length[z + j]! === level.start[z + i])
+      if (level.before[(z + j) * n + i] && level.start[z + j]! + length[z + j]! === level.start[z + i])
         area += shared(i, j, 0) * shared(i, j, 1)
     if (area < support * (1 - TOLERANCE) * length[i]! * length[n + i]!) return false
   }

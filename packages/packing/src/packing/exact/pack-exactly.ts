@@ -27,14 +27,15 @@ export const packExactly = (
   rules: BoxRules,
   pieces: ReadonlyArray<PieceKind>,
   type: BoxType,
-  nodes: number
+  nodes: number,
+  conditions = conditionsOf(type, rules)
 ): ExactResult => {
   if (pieces.length > MAX_EXACT_PIECES) return "gave-up"
   if (pieces.some((a, i) => pieces.some((b, j) => j < i && rules.conflicts.between(a.conflictClass, b.conflictClass))))
     return "impossible"
   const { x, y, z } = type.hull
   const inner = type.kind === "box" ? ([x, y, z] as const) : type.inner
-  const corners = arrange(pieces, inner, conditionsOf(type, rules), nodes)
+  const corners = arrange(pieces, inner, conditions, nodes)
   if (typeof corners === "string") return corners
   const shape = shapeAround(type, corners)
   return { ...totalsOf(pieces), shape, contents: pieces, corners }
