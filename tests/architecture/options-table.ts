@@ -1,4 +1,4 @@
-// cspell:disable: every name is misspelled on purpose.
+// cspell:disable: the names are misspelled.
 import { DatabaseSync } from "node:sqlite"
 import * as http from "@waybill/adapter-http"
 import * as client from "@waybill/adapter-http/client"

@@ -1,3 +1,4 @@
+import { driver } from "./opening-failure.ts"
 import { pooledByUrl } from "./postgres-settings.ts"
 import { isStatementMode } from "./statement-mode.ts"
 
@@ -11,7 +12,7 @@ interface Client {
 
 /** Connects once and returns whether a pooler is in front of the server. */
 export const detectPooler = async (url: string): Promise<Pooler> => {
-  const { Client } = (await import("pg")).default
+  const { Client } = (await driver("pg", () => import("pg"))).default
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000, query_timeout: 10_000 })
   client.on("error", () => {})
   await client.connect()

@@ -8,6 +8,7 @@ import {
   MysqlQueryCompiler
 } from "kysely"
 import { isReadOnlyServer, NotConnected } from "./failure.ts"
+import { driver } from "./opening-failure.ts"
 import type { Timeouts } from "./timeouts.ts"
 
 type Callback = (error: unknown, result: never) => void
@@ -78,7 +79,7 @@ const sessionSetup = (timeout: number): ReadonlyArray<string> => [
 ]
 
 const openPool = async (url: string, connections: number, { acquire }: Timeouts) => {
-  const { createPool } = await import("mysql2")
+  const { createPool } = await driver("mysql2", () => import("mysql2"))
   return createPool({
     uri: url,
     connectionLimit: connections,

@@ -9,6 +9,7 @@ import {
 } from "kysely"
 import { MIGRATION_LOCK } from "../sql/migration-lock.ts"
 import { isReadOnlyServer, NotConnected } from "./failure.ts"
+import { driver } from "./opening-failure.ts"
 import { limitedQueries, localSettings, pooledByUrl, sessionSettings } from "./postgres-settings.ts"
 import { standbyGuard } from "./standby-guard.ts"
 import type { Timeouts } from "./timeouts.ts"
@@ -109,7 +110,7 @@ const open = async (
   timeouts: Timeouts,
   pooled: boolean | undefined = pooledByUrl(url)
 ) => {
-  const { Pool } = (await import("pg")).default
+  const { Pool } = (await driver("pg", () => import("pg"))).default
   const pool = new Pool({
     connectionString: url,
     max: connections,

@@ -41,6 +41,13 @@ export interface Connections {
 const sourceNames = ["sqlite", "postgres", "mysql", "kysely"] as const
 const dialects: ReadonlyArray<unknown> = ["sqlite", "postgres", "mysql"] satisfies ReadonlyArray<Dialect>
 
+/** The values of a source. A driver reads another one as a different host, or as a temporary file. */
+const addresses = {
+  sqlite: { example: 'the name of a file, or ":memory:"', shape: /./ },
+  postgres: { example: "a URL such as postgres://role@host/database", shape: /^(?:postgres(?:ql)?:|socket:|\/)/i },
+  mysql: { example: "a URL such as mysql://role@host/database", shape: /^(?:mysql|mariadb):/i }
+} as const
+
 /** Throws a `TypeError` if the function `place` received an unknown option, or not exactly one usable database. */
 export const checkSource = (place: string, source: Source, options: object = {}): void => {
   checkOptionNames(place, source)
@@ -51,7 +58,11 @@ export const checkSource = (place: string, source: Source, options: object = {})
   const { dialect, [name]: value }: { readonly [Name in (typeof sourceNames)[number] | "dialect"]?: unknown } = source
   // A URL from an environment variable that is not set is undefined.
   if (value === undefined) throw new TypeError(`${place}: ${name}: is required`)
-  if (name !== "kysely") return
+  if (name !== "kysely") {
+    const { example, shape } = addresses[name]
+    if (typeof value !== "string" || !shape.test(value)) throw new TypeError(`${place}: ${name}: must be ${example}`)
+    return
+  }
   if (dialect === undefined) throw new TypeError(`${place}: dialect: is required`)
   if (!dialects.includes(dialect)) throw new TypeError(`${place}: dialect: must be one of ${dialects.join(", ")}`)
 }

@@ -1,7 +1,8 @@
-import { Unavailable } from "@waybill/core"
+import type { Unavailable } from "@waybill/core"
 import { Clock, Effect } from "effect"
 import type { Kysely } from "kysely"
 import { isAccessDenied } from "../connections/failure.ts"
+import { openingFailure } from "../connections/opening-failure.ts"
 import { type ConnectionOptions, type Connections, checkSource, connect, type Source } from "../connections/source.ts"
 import type { DurabilityOptions } from "../migrations/durability.ts"
 import { flavourOf } from "../migrations/migrate.ts"
@@ -102,7 +103,7 @@ const examineRows = async (
 type ExaminationOptions = NamingOptions & DurabilityOptions & Pick<ConnectionOptions, "log" | "pooled">
 
 const attempt = <A>(work: () => Promise<A>): Effect.Effect<A, Unavailable> =>
-  Effect.tryPromise({ try: work, catch: (cause) => new Unavailable({ port: "OrderStore", cause }) })
+  Effect.tryPromise({ try: work, catch: openingFailure })
 
 /** Returns the schema steps, or a finding if the role cannot read them. */
 const permittedSteps = async (

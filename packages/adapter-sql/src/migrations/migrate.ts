@@ -1,7 +1,8 @@
-import { Unavailable } from "@waybill/core"
+import type { Unavailable } from "@waybill/core"
 import { Effect, Schedule } from "effect"
 import { type Kysely, sql } from "kysely"
 import { Migrator } from "kysely/migration"
+import { openingFailure } from "../connections/opening-failure.ts"
 import { lockMigrations, locksInTransaction } from "../connections/postgres.ts"
 import { type ConnectionOptions, type Connections, checkSource, connect, type Source } from "../connections/source.ts"
 import type { Dialect } from "../sql/dialect.ts"
@@ -79,9 +80,7 @@ export const migrateConnected = (
       return run(writer, await flavourOf(dialect, writer), options)
     },
     catch: (cause) =>
-      cause instanceof DatabaseRefused
-        ? cause
-        : (newerSchema(cause) ?? noTransactions(cause) ?? new Unavailable({ port: "OrderStore", cause }))
+      cause instanceof DatabaseRefused ? cause : (newerSchema(cause) ?? noTransactions(cause) ?? openingFailure(cause))
   }).pipe(Effect.retry({ schedule: retries, while: ({ _tag }) => _tag === "Unavailable" }))
 
 /**

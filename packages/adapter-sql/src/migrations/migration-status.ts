@@ -1,6 +1,7 @@
-import { Unavailable } from "@waybill/core"
+import type { Unavailable } from "@waybill/core"
 import { Effect } from "effect"
 import { type Kysely, sql } from "kysely"
+import { openingFailure } from "../connections/opening-failure.ts"
 import { type ConnectionOptions, checkSource, connect, type Source } from "../connections/source.ts"
 import type { Dialect } from "../sql/dialect.ts"
 import { type NamingOptions, namesFor } from "../sql/tables.ts"
@@ -60,7 +61,7 @@ export const migrationStatus = (
     ({ dialect, reader }) =>
       Effect.tryPromise({
         try: () => stepsOf(dialect, reader, options),
-        catch: (cause) => new Unavailable({ port: "OrderStore", cause })
+        catch: openingFailure
       }),
     ({ close }) => Effect.promise(close)
   )

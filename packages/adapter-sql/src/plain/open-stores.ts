@@ -14,6 +14,7 @@ import {
   Webhooks
 } from "@waybill/core"
 import { Effect, Layer, ManagedRuntime } from "effect"
+import { openingFailure } from "../connections/opening-failure.ts"
 import type { Source } from "../connections/source.ts"
 import { SqlDatabase } from "../database/sql-database.ts"
 import { noTables } from "../migrations/database-refused.ts"
@@ -153,7 +154,7 @@ export const openStores = async (options: Source & OpenOptions): Promise<Stores>
     await runtime.dispose()
     // The lease of a node number is the first statement that needs a table.
     const cause = error instanceof Unavailable ? error.cause : undefined
-    throw noTables(cause, tablesOf(rest).node_leases) ?? error
+    throw noTables(cause, tablesOf(rest).node_leases) ?? (cause === undefined ? error : openingFailure(cause))
   })
   const { deliveries, outbox, ...others } = opened
   const promises = <Service extends object>(service: Service) => promisesOf(service, run)

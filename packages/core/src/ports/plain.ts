@@ -1,3 +1,4 @@
+import { isObject } from "@waybill/packing/values"
 import { Effect } from "effect"
 import { Unavailable } from "./unavailable.ts"
 
@@ -30,12 +31,14 @@ export const lifted = <Service>(
   port: string,
   names: ReadonlyArray<keyof Service & string>,
   plain: Plain<Service>
-): Service =>
-  Object.fromEntries(
+): Service => {
+  if (!isObject(plain)) throw new TypeError(`ports: ${port} must be an object with the functions ${names.join(", ")}`)
+  return Object.fromEntries(
     names.map((name) => {
-      const operation: unknown = plain?.[name]
+      const operation: unknown = plain[name]
       if (typeof operation !== "function")
         throw new TypeError(`ports: ${port} has no function ${name}; expected ${names.join(", ")}`)
       return [name, lift(port, plain, operation as PlainOperation)]
     })
   ) as Service
+}

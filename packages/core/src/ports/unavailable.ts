@@ -4,11 +4,14 @@ import { Data } from "effect"
 export class Unavailable extends Data.TaggedError("Unavailable")<{
   readonly port: string
   readonly cause?: unknown
+  /** The cause in words without data of a request. They end the message. */
+  readonly headline?: string
   /** Whether a write may have succeeded although its response was lost. */
   readonly maybeDone?: boolean
 }> {
   override get message(): string {
-    return `${this.port} is unavailable`
+    const { headline, port } = this
+    return `${port} is unavailable${headline === undefined ? "" : `: ${headline}`}`
   }
 
   /** Returns all fields except the cause. The cause can contain request data. */

@@ -46,3 +46,10 @@ export const checkOperatorCall = (call: string, account_id: unknown, ref: unknow
 
 /** Throws a `TypeError` if the options of `handle` have an unknown name. */
 export const checkHandle = (options: CallOptions): void => checkNames("handle", options, handleNames)
+
+/** Throws a `TypeError` if a cursor or a limit of events is not usable. */
+export const checkEvents = (after: unknown, limit: unknown): void => {
+  if (after !== undefined && typeof after !== "string") throw new TypeError("events: after: must be a string")
+  if (!Number.isSafeInteger(limit) || (limit as number) < 1)
+    throw new TypeError("events: limit: must be an integer of 1 or more")
+}

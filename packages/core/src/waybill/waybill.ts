@@ -25,7 +25,7 @@ import { Rater } from "../ports/rater.ts"
 import type { Unavailable } from "../ports/unavailable.ts"
 import { type MethodName, methodNames } from "../refusal/codes.ts"
 import type { RefusalOf } from "../refusal/refusal.ts"
-import { checkHandle, checkOperatorCall, checkTypedCall } from "./call-arguments.ts"
+import { checkEvents, checkHandle, checkOperatorCall, checkTypedCall } from "./call-arguments.ts"
 
 /** All ports of the core. */
 export type Ports = Accounts | MethodPorts
@@ -106,6 +106,16 @@ export const typedCallNames = methodNames.map(camel) as ReadonlyArray<keyof Type
 /** The names of the operator's calls that use ports. */
 export const operatorCallNames = [...operatorCommandNames, "events"] as const
 
+/** Returns the effect of a call, or a defect if its arguments are a mistake of the host. */
+const unless = <A, E>(check: () => void, call: () => Effect.Effect<A, E>): Effect.Effect<A, E> => {
+  try {
+    check()
+  } catch (mistake) {
+    return Effect.die(mistake)
+  }
+  return call()
+}
+
 type Provide = <A, E>(call: Effect.Effect<A, E, Ports>) => Effect.Effect<A, E>
 
 const typedCalls = (provide: Provide, rules: Rules): TypedCalls =>
@@ -113,11 +123,15 @@ const typedCalls = (provide: Provide, rules: Rules): TypedCalls =>
     methodNames.map((name) => [
       camel(name),
       (account_id: string, data: unknown, options: TypedOptions<"re_order"> = {}) =>
-        Effect.suspend(() => {
-          checkTypedCall(camel(name), name, account_id, options)
-          const { original, quote, requestId } = options
-          return provide(call(name, { account_id, rules, request_id: storableName(requestId), original, quote }, data))
-        })
+        unless(
+          () => checkTypedCall(camel(name), name, account_id, options),
+          () => {
+            const { original, quote, requestId } = options
+            return provide(
+              call(name, { account_id, rules, request_id: storableName(requestId), original, quote }, data)
+            )
+          }
+        )
     ])
   ) as unknown as TypedCalls
 
@@ -126,17 +140,19 @@ const operatorCommandsOn = (provide: Provide, rules: Rules): OperatorCommands =>
     operatorCommandNames.map((name) => [
       name,
       (account_id: string, ref: OrderRef, data?: unknown, given: OperatorOptions = {}) =>
-        Effect.suspend(() => {
-          checkOperatorCall(name, account_id, ref, given)
-          const { requestId, ...options } = given
-          return provide(
-            operate(
-              operatorCommands[name] as OperatorDefinition<OperatorCommand, Fields>,
-              { ...options, account_id, ref, rules, request_id: storableName(requestId) },
-              data
+        unless(
+          () => checkOperatorCall(name, account_id, ref, given),
+          () => {
+            const { requestId, ...options } = given
+            return provide(
+              operate(
+                operatorCommands[name] as OperatorDefinition<OperatorCommand, Fields>,
+                { ...options, account_id, ref, rules, request_id: storableName(requestId) },
+                data
+              )
             )
-          )
-        })
+          }
+        )
     ])
   ) as unknown as OperatorCommands
 
@@ -145,13 +161,17 @@ const callsOn = (context: Context.Context<Ports>, rules: Rules): WaybillCalls =>
   return {
     ...typedCalls(provide, rules),
     handle: (method, body, options = {}) =>
-      Effect.suspend(() => {
-        checkHandle(options)
-        return provide(handle(method, body, rules, options))
-      }),
+      unless(
+        () => checkHandle(options),
+        () => provide(handle(method, body, rules, options))
+      ),
     ...operatorCommandsOn(provide, rules),
     actions: (order) => actions(order, rules),
-    events: (after, limit) => provide(OrderStore.use((store) => store.events(after, limit))),
+    events: (after, limit) =>
+      unless(
+        () => checkEvents(after, limit),
+        () => provide(OrderStore.use((store) => store.events(after, limit)))
+      ),
     within: (ports) => callsOn(Context.merge(context, ports), rules)
   }
 }

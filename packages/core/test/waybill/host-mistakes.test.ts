@@ -1,0 +1,86 @@
+// Mistakes of a host that no repetition corrects: each is a TypeError, and none is a refusal of a merchant.
+import { Cause, Effect, Exit, Layer } from "effect"
+import { describe, expect, it } from "vitest"
+import { createWaybill, Waybill } from "../../src/index.ts"
+import { memory } from "../../src/testing/index.ts"
+import { submission } from "../fixtures/plain-host.ts"
+
+const thrownBy = (run: () => unknown): string => {
+  try {
+    run()
+    return "nothing"
+  } catch (error) {
+    return String(error)
+  }
+}
+
+const order = { order_id: "1" }
+
+const calls: ReadonlyArray<readonly [name: string, args: ReadonlyArray<unknown>, message: string]> = [
+  ["pushOrder", [undefined, submission], "pushOrder: account_id: must be a non-empty string"],
+  ["pushOrder", ["", submission], "pushOrder: account_id: must be a non-empty string"],
+  ["pushOrder", [submission], "pushOrder: account_id: must be a non-empty string"],
+  ["getOrder", [7, order], "getOrder: account_id: must be a non-empty string"],
+  ["pushOrder", ["m", submission, null], "pushOrder: the options must be an object"],
+  ["ship", ["", order, { untracked: true }], "ship: account_id: must be a non-empty string"],
+  ["ship", ["m", { orderId: "1" }, {}], 'ship: ref: unknown field "orderId"; did you mean "order_id"?'],
+  ["ship", ["m", undefined, {}], "ship: ref: must be an object with order_id or xid"],
+  ["ship", ["m", "1", {}], "ship: ref: must be an object with order_id or xid"],
+  ["ship", ["m", {}, {}], "ship: ref: order_id or xid is required"],
+  ["ship", ["m", { order_id: undefined }, {}], "ship: ref: order_id or xid is required"],
+  ["ship", ["m", { order_id: 1 }, {}], "ship: ref.order_id: must be a string"],
+  ["events", [undefined], "events: limit: must be an integer of 1 or more"],
+  ["events", [7, 10], "events: after: must be a string"]
+]
+
+describe("a mistake of the host", () => {
+  it.each(calls)("in %s%j rejects with a TypeError", async (name, args, message) => {
+    const waybill = createWaybill({ ports: memory() }) as unknown as Record<
+      string,
+      (...args: ReadonlyArray<unknown>) => Promise<unknown>
+    >
+    const error = await waybill[name]!(...args).catch((error: unknown) => error)
+    expect(error).toBeInstanceOf(TypeError)
+    expect((error as Error).message).toBe(message)
+  })
+
+  it.each(calls)("in %s%j is a defect in Effect", async (name, args, message) => {
+    const layer = Waybill.layer.pipe(Layer.provide(memory()))
+    const run = Waybill.use((waybill) =>
+      (waybill as unknown as Record<string, (...args: ReadonlyArray<unknown>) => Effect.Effect<unknown>>)[name]!(
+        ...args
+      )
+    )
+    const exit = await Effect.runPromiseExit(Effect.provide(run, layer))
+    const error = Exit.isFailure(exit) ? Cause.squash(exit.cause) : exit
+    expect(error).toBeInstanceOf(TypeError)
+    expect((error as Error).message).toBe(message)
+  })
+
+  it.each([
+    [() => createWaybill(undefined as never), "TypeError: createWaybill: the options must be an object"],
+    [() => createWaybill({} as never), "TypeError: ports: must be an object with store, orderIds"],
+    [
+      () => createWaybill({ ports: { orderIds: 1, carriers: {} } as never }),
+      "TypeError: ports: store is missing; it must be an object with the functions insert, find, update, history, events"
+    ],
+    [
+      () => createWaybill({ ports: memory() }).within(undefined as never),
+      "TypeError: ports: OrderStore must be an object with the functions insert, find, update, history, events"
+    ]
+  ])("at creation is refused with its place", (run, message) => {
+    expect(thrownBy(run)).toBe(message)
+  })
+
+  it("a call after dispose says so", async () => {
+    const waybill = createWaybill({ ports: memory() })
+    await waybill.dispose()
+    await expect(waybill.getOrder("m", order)).rejects.toThrow(new Error("this Waybill was disposed"))
+  })
+
+  it("a whole order is a reference to itself", async () => {
+    const waybill = createWaybill({ ports: memory() })
+    const pushed = await waybill.pushOrder("m", submission)
+    expect(await waybill.start("m", pushed)).toMatchObject({ order_id: pushed.order_id, stage: "processing" })
+  })
+})
