@@ -1,10 +1,13 @@
 import { openApi } from "@waybill/adapter-http"
 import { codes, type MethodName, methodNames } from "@waybill/core"
 import type { ShownDocument, ShownOperation, ShownSchema } from "../../packages/adapter-http/src/reference/document.ts"
+import { offerOf } from "../../packages/cli/src/service/offer.ts"
 import { fieldTable } from "./field-table.ts"
 import { code, generatedFrom, json } from "./markdown.ts"
 
-const document = openApi() as unknown as ShownDocument
+const document = openApi({
+  offer: offerOf({ boxes: undefined, cards: undefined, profile: undefined })
+}) as unknown as ShownDocument
 
 const tags = document.tags.map(({ name }) => name)
 
@@ -15,7 +18,7 @@ const inTag = (tag: string): ReadonlyArray<MethodName> =>
 
 /** Returns the fields of a reply, unless it only has `res`. */
 const replyLines = (schema: ShownSchema | undefined): ReadonlyArray<string> => {
-  const { ignored: _, ...properties } = schema?.properties ?? {}
+  const { ignored: _ignored, issues: _issues, ...properties } = schema?.properties ?? {}
   return Object.keys(properties).length <= 1 ? [] : fieldTable({ ...schema, properties }, "always", "meaning")
 }
 
@@ -52,7 +55,8 @@ export const merchantApiPage = (): string =>
     "# The merchants' API",
     "",
     "Thirteen methods to place orders, follow and change them, compute boxes and quote shipping. The service serves the same reference, with forms to try",
-    "the methods, at `/docs`, and as OpenAPI 3.1 at `/openapi.json`. This page assumes the default policy.",
+    "the methods, at `/docs`, and as OpenAPI 3.1 at `/openapi.json`. This page assumes the default policy,",
+    "and the example rate cards and packing profile.",
     "",
     ...tags.map(
       (tag) =>

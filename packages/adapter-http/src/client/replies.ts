@@ -1,4 +1,4 @@
-import type { CodeOf, MethodName, ReplyDetails, ReplyFields } from "@waybill/core"
+import type { CodeOf, MethodName, ReplyDetails, ReplyFields, ReplyIssue } from "@waybill/core"
 
 /** Name of the method that each client function calls. */
 export const calls = {
@@ -31,6 +31,8 @@ export type ItemReply = OrderReply["order_info"][number]
 
 export type Success<M extends MethodName> = Replies[M] & {
   readonly ok: true
+  /** Problems with the request that did not prevent the success, if any. */
+  readonly issues?: ReadonlyArray<ReplyIssue>
   /** Paths of the ignored fields, if any. */
   readonly ignored?: ReadonlyArray<string>
   /** True if the reply was lost but the stored order proves the write. */

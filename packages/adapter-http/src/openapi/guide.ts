@@ -19,7 +19,7 @@ const detailsText = ({ details }: Policy): string =>
 ${details ? "Replies" : "With the request header `Waybill-Details: 1`, replies"} have more fields. A refusal has its \`kind\`, the invalid fields in \`issues\`, and
 the \`existing\` order of a duplicate: \`{"res":"error","code":"121","message":"…","kind":"duplicate","issues":[{"path":"xid","value":"A-1042"}],"existing":{"order_id":"200000000000001","identical":true}}\`.
 A refusal by the shop's own rules has the kind \`host\` and the shop's code in \`host_code\`.
-Every reply has the unknown fields of the request in \`ignored\`, if there are any.`.trim()
+Every reply has the unknown fields of the request in \`ignored\`, if there are any. A success of \`package_info\` has unknown finishings in \`issues\`.`.trim()
 
 const calls = (policy: Policy): string =>
   `
@@ -73,11 +73,16 @@ const services = ({ carriers = {} }: Offer) =>
 
 const packages = { Box: "in a box", Tube: "rolled in a tube" }
 
-const finishings = ({ finishings: known = {}, otherFinishings = "Box" }: Offer) => {
+const finishings = ({ unknownFinishing }: Policy, { finishings: known = {}, otherFinishings = "Box" }: Offer) => {
   const rows = Object.entries(known).map(([name, type]) => [name, packages[type]])
   return rows.length === 0
     ? undefined
-    : table(["finishing", "packed"], [...rows, ["any other, or none", packages[otherFinishings]]])
+    : table(
+        ["finishing", "packed"],
+        unknownFinishing === "pack"
+          ? [...rows, ["any other, or none", packages[otherFinishings]]]
+          : [...rows, ["none", packages[otherFinishings]], ["any other", "refused (1123)"]]
+      )
 }
 
 const maxima = ({ limits }: Policy, { orders, quotes }: Quotas) =>
@@ -101,7 +106,7 @@ export const guide = (policy: Policy, offer: Offer, quotas: Quotas): string => {
     Values: values(policy, offer),
     "Order status": statuses(policy),
     "Carriers and services": services(offer),
-    Finishings: finishings(offer),
+    Finishings: finishings(policy, offer),
     Limits: maxima(policy, quotas)
   }
   const known = Object.entries(sections).filter(([, text]) => text !== undefined)

@@ -26,6 +26,8 @@ export const refusalDetails = {
 
 /** Returns the JSON Schema of a method's success reply, including optional details. */
 export const replyJsonSchema = (name: MethodName): JsonSchema => {
+  const { issues } = refusalDetails
+  const remarks = name === "package_info" ? { issues } : {}
   const { $schema: _, ...schema } = replySchema(name)["~standard"].jsonSchema.output({ target: "draft-2020-12" })
-  return { ...schema, properties: { ...(schema.properties as object), ignored } }
+  return { ...schema, properties: { ...(schema.properties as object), ...remarks, ignored } }
 }

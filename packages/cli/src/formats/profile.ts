@@ -77,7 +77,7 @@ export const Profile = Schema.Struct({
   finishings: Schema.Record(Schema.String, Schema.Union([Flat, Rolled])).annotate(
     described("Finishings, keyed by name. Case is ignored.")
   ),
-  otherwise: Schema.Union([Flat, Rolled]).annotate(described("Finishing for prints without a known finishing.")),
+  otherwise: Schema.Union([Flat, Rolled]).annotate(described("Finishing for prints without one.")),
   packaging: Schema.optionalKey(Packaging).annotate(described("Weights of the packaging. Default: unknown.")),
   maxWeight: Schema.optionalKey(side).annotate(
     described("Maximum gross weight of a parcel of prints. Default unlimited.")

@@ -19,12 +19,17 @@ export interface PackedPrints {
 /** Packs prints into boxes, mailers and tubes. Names the prints that fit nowhere, and packs the others. */
 export const packPrints = (
   prints: ReadonlyArray<OrderedPrint>,
-  { effort, objective, profile, stock }: PackSettings,
+  settings: PackSettings,
   alternatives = 0
 ): PackedPrints => {
   const lines = prints.map(
     (print, item): PrintLine => ({ ...print, quantity: print.quantity ?? 1, item, name: nameOf(print, item) })
   )
+  return packLines(lines, settings, alternatives)
+}
+
+const packLines = (lines: ReadonlyArray<PrintLine>, settings: PackSettings, alternatives: number): PackedPrints => {
+  const { effort, objective, profile, stock } = settings
   const ordered = lines.map(({ finishing, height, quantity, weight, width }) => ({
     width,
     height,
@@ -46,6 +51,19 @@ export const packPrints = (
       ),
       alternatives: info.alternatives.map(({ parcels }) => parcelsOf(parcels))
     }
+  const unknown = info.refusals.filter(({ reason }) => reason === "unknown-finishing")
+  if (unknown.length === info.refusals.length) {
+    const named = new Set(unknown.map(({ print }) => print))
+    const packed = packLines(
+      lines.filter((_, print) => !named.has(print)),
+      settings,
+      alternatives
+    )
+    const left = unknown.map(({ message, print, reason }) =>
+      unpackedOf(print!, lines[print!]!.quantity, reason, message)
+    )
+    return { ...packed, unpacked: [...left, ...packed.unpacked] }
+  }
   // A refusal without a print number applies to all prints.
   const [{ message, reason }] = info.refusals as [(typeof info.refusals)[number]]
   return {

@@ -51,6 +51,10 @@ export const ignoredDetails = (name: MethodName, data: unknown): ReplyDetails =>
   return ignored.length === 0 ? {} : { ignored }
 }
 
+/** Returns the problems with the input of a success. */
+export const remarksDetails = (issues: ReadonlyArray<Issue>): ReplyDetails =>
+  issues.length === 0 ? {} : { issues: issues.slice(0, MAX_ISSUES).map(shownIssue) }
+
 /** Adds details to the body of a reply. */
 export const withDetails = (reply: Reply, details: ReplyDetails): Reply => ({
   ...reply,

@@ -7,7 +7,7 @@ import { isMethodName, type MethodName } from "../refusal/codes.ts"
 import { messageOf } from "../refusal/kind-texts.ts"
 import { codeOf, type Refusal, refusalOf, refused } from "../refusal/refusal.ts"
 import { methodOf, runMethod } from "./call.ts"
-import { ignoredDetails, refusalDetails, withDetails } from "./details.ts"
+import { ignoredDetails, refusalDetails, remarksDetails, withDetails } from "./details.ts"
 import { envelopeOf, error, type Reply, storableName, success, unknownMethod } from "./envelope.ts"
 import { portRefusal } from "./port-failure.ts"
 
@@ -91,12 +91,14 @@ const runAuthenticated = (
     data,
     (result) => {
       const order_id = orderIdIn(result)
-      return reply({
+      const answer: Reply = {
         body: success(methodOf(name).reply(result, rules)),
         outcome: "success",
         account_id,
         ...(order_id !== undefined && { order_id })
-      })
+      }
+      const remarks = details === true ? (methodOf(name).remarks?.(result) ?? []) : []
+      return reply(withDetails(answer, remarksDetails(remarks)))
     },
     (refusal) => reply({ ...refuse(refusal, details === true), account_id })
   )

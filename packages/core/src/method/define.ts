@@ -13,6 +13,7 @@ interface Definition<M extends MethodName, F extends Fields, A, R> {
   readonly input: Declared<M, F> & F
   readonly run: (call: Call, input: OutputOf<F>) => Effect.Effect<A, Refused<RefusalKindOf<M>> | Unavailable, R>
   readonly reply: Method<M, F, A>["reply"]
+  readonly remarks?: Method<M, F, A>["remarks"]
 }
 
 /** Defines a method that does not use an existing order. Methods that do are defined with `change` or `query`. */
@@ -20,6 +21,7 @@ export const define = <M extends MethodName, F extends Fields, A, R extends Meth
   input,
   name,
   purpose,
+  remarks,
   reply,
   run
 }: Definition<M, F, A, R>): Method<M, F, A> => {
@@ -29,6 +31,7 @@ export const define = <M extends MethodName, F extends Fields, A, R extends Meth
     purpose,
     shape: inputShape,
     reply,
+    ...(remarks && { remarks }),
     run: (call, data) =>
       Effect.flatMap(readInput(name, inputShape, call, data), ({ draft, issues }) =>
         Effect.flatMap(refuseIssues(name, issues, call), () => run(call, draft as OutputOf<F>))

@@ -9,7 +9,7 @@ import type { Packer } from "../ports/packer.ts"
 import type { Rater } from "../ports/rater.ts"
 import type { Unavailable } from "../ports/unavailable.ts"
 import type { MethodName, RefusalKindOf } from "../refusal/codes.ts"
-import type { Refused } from "../refusal/refusal.ts"
+import type { Issue, Refused } from "../refusal/refusal.ts"
 import type { ReplyFields } from "../replies/replies.ts"
 import { type Instant, instantOf } from "../values/wire-date.ts"
 
@@ -40,6 +40,8 @@ export interface Method<M extends MethodName, F extends Fields, A> {
   readonly run: (call: Call, data: unknown) => Effect.Effect<A, Refused<RefusalKindOf<M>> | Unavailable, MethodPorts>
   /** Returns the fields of a success besides `res`. */
   readonly reply: (result: A, rules: Rules) => ReplyFields<M>
+  /** Returns problems with the input that did not prevent a success. Default: none. */
+  readonly remarks?: ((result: A) => ReadonlyArray<Issue>) | undefined
 }
 
 /** The input fields of a method. Fails to compile if the method has no code for one of their kinds of issue. */

@@ -31,6 +31,9 @@ const quoteFor = Effect.fnUntraced(function* (
     units
   )
   if ("unpackable" in packed) return packed.unpackable.map(({ index, reason }) => `order_info[${index}]: ${reason}`)
+  const { unknownFinishings = [] } = packed
+  if (unknownFinishings.length > 0 && rules.policy.unknownFinishing === "refuse")
+    return unknownFinishings.map(({ index, reason }) => `order_info[${index}].finishing: ${reason}`)
   const boxes = weighed(packed.boxes)
   if (boxes === undefined) return ["the weight of a box is unknown"]
   const { address, city, company, country, name, state, zip } = shipping_address

@@ -4,8 +4,8 @@ import { packQuantity, printSide } from "../input/number-values.ts"
 import { list, object } from "../input/shape.ts"
 import { text } from "../input/text-values.ts"
 import { define } from "../method/define.ts"
-import { type BoxType, type PackedBox, Packer, packageTypeOf } from "../ports/packer.ts"
-import { refused } from "../refusal/refusal.ts"
+import { type BoxType, type PackedBox, Packer, type PrintFault, packageTypeOf } from "../ports/packer.ts"
+import { type Issue, refused } from "../refusal/refusal.ts"
 import { toNumber } from "../values/decimal.ts"
 
 const print = {
@@ -22,6 +22,8 @@ export interface Packages {
   readonly package_type: BoxType
   /** One entry per physical box. */
   readonly boxes: ReadonlyArray<PackedBox>
+  /** Unknown finishings, whose prints are packed like prints without a finishing. Absent if there are none. */
+  readonly issues?: ReadonlyArray<Issue<"invalidItem">>
 }
 
 const sizesOf = ({ height, length, width }: PackedBox) => ({
@@ -44,18 +46,27 @@ export const packageInfo = define({
   run: Effect.fnUntraced(function* ({ rules }, { order_info }) {
     const packer = yield* Packer
     const answer = yield* packer.pack(order_info, rules.policy.units)
-    if ("boxes" in answer) {
+    const { unpackable = [] } = "boxes" in answer ? {} : answer
+    const { unknownFinishings = [] } = "boxes" in answer ? answer : {}
+    const issueOf =
+      (field: "" | ".finishing") =>
+      ({ index, reason: problem }: PrintFault): Issue<"invalidItem"> => {
+        const print = order_info[index]
+        return {
+          kind: "invalidItem",
+          path: `order_info[${index}]${field}`,
+          problem,
+          value: field === "" ? print : print?.finishing
+        }
+      }
+    const issues = unknownFinishings.map(issueOf(".finishing"))
+    if ("boxes" in answer && (issues.length === 0 || rules.policy.unknownFinishing === "pack")) {
       const packages: Packages = { package_type: packageTypeOf(answer.boxes), boxes: answer.boxes }
-      return packages
+      return issues.length === 0 ? packages : { ...packages, issues }
     }
-    const issues = answer.unpackable.map(({ index, reason }) => ({
-      kind: "invalidItem" as const,
-      path: `order_info[${index}]`,
-      problem: reason,
-      value: order_info[index]
-    }))
-    return yield* Effect.fail(refused("invalidItem", { issues }))
+    return yield* Effect.fail(refused("invalidItem", { issues: [...unpackable.map(issueOf("")), ...issues] }))
   }),
+  remarks: ({ issues = [] }: Packages) => issues,
   reply: ({ boxes, package_type }: Packages, { policy }) => ({
     package: { package_type, box_info: boxes.map(policy.boxInfo === "sizes" ? sizesOf : boxInfoOf) }
   })

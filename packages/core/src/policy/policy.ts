@@ -120,6 +120,11 @@ export const PolicySchema = Schema.Struct({
     "full",
     "Fields of each box in box_info: sizes, weight and type, or sizes alone."
   ),
+  unknownFinishing: option(
+    Schema.Literals(["pack", "refuse"]),
+    "pack",
+    "Whether package_info packs a print with an unknown finishing like one without, and names it in the details, or refuses it (1123). bindQuotes then binds no quote."
+  ),
   residential: option(Schema.Boolean, false, "Whether shipping_rate quotes for a residential address."),
   rushQuotes: option(Schema.Boolean, false, "Whether shipping_rate quotes for rush handling."),
   bindQuotes: option(

@@ -27,10 +27,20 @@ export interface PackedBox {
 export const packageTypeOf = (boxes: ReadonlyArray<PackedBox>): BoxType =>
   boxes.every(({ type }) => type === "Tube") ? "Tube" : "Box"
 
-/** One entry per physical box, or the unpackable prints by their index in the request. */
+/** A print by its index in the request, and what is wrong with it. */
+export interface PrintFault {
+  readonly index: number
+  readonly reason: string
+}
+
+/** One entry per physical box, or the unpackable prints. */
 export type PackAnswer =
-  | { readonly boxes: ReadonlyArray<PackedBox> }
-  | { readonly unpackable: ReadonlyArray<{ readonly index: number; readonly reason: string }> }
+  | {
+      readonly boxes: ReadonlyArray<PackedBox>
+      /** Prints that were packed like prints without a finishing, because theirs is unknown. Default: none. */
+      readonly unknownFinishings?: ReadonlyArray<PrintFault>
+    }
+  | { readonly unpackable: ReadonlyArray<PrintFault> }
 
 /** Packs prints into boxes. */
 export class Packer extends Context.Service<

@@ -1,6 +1,7 @@
 import {
   type PrintCatalogue,
   type PrintProfile,
+  type PrintRefusal,
   packageInfo,
   printCatalogue,
   printProfile
@@ -8,7 +9,7 @@ import {
 import { checkNames } from "@waybill/packing/values"
 import { Effect, Layer } from "effect"
 import type { Policy } from "../policy/policy.ts"
-import { type PackAnswer, type PackedBox, Packer, type PrintToPack } from "../ports/packer.ts"
+import { type PackAnswer, type PackedBox, Packer, type PrintFault, type PrintToPack } from "../ports/packer.ts"
 import { type Decimal, parse, toNumber } from "../values/decimal.ts"
 
 /** Options that describe how a print shop packs its prints. */
@@ -26,6 +27,9 @@ const MAX_PIECES = 100_000
 
 /** Prefix of the packing library's messages. Removed because it numbers prints from 1, whereas the API starts at 0. */
 const printPrefix = /^Print \d+:? /
+
+const faultsOf = (refusals: ReadonlyArray<PrintRefusal>): ReadonlyArray<PrintFault> =>
+  refusals.map(({ message, print = 0 }) => ({ index: print, reason: message.replace(printPrefix, "") }))
 
 const CENTIMETRES_PER_INCH = 2.54
 const KILOGRAMS_PER_POUND = 0.45359237
@@ -80,23 +84,14 @@ export const printsToBoxes = (packing: PrintPacking = {}): PrintsToBoxes => {
       finishing,
       quantity: toNumber(qty)
     }))
-    const info = packageInfo(lines, profile, catalogue)
-    if (info._tag === "Refused") {
-      return {
-        unpackable: info.refusals.map(({ message, print = 0 }) => ({
-          index: print,
-          reason: message.replace(printPrefix, "")
-        }))
-      }
-    }
-    if (info.unpacked.length > 0) {
-      return {
-        unpackable: info.unpacked.map(({ message, print }) => ({
-          index: print,
-          reason: message.replace(printPrefix, "")
-        }))
-      }
-    }
+    const first = packageInfo(lines, profile, catalogue)
+    const refusals = first._tag === "Refused" ? first.refusals : []
+    const unknown = refusals.every(({ reason }) => reason === "unknown-finishing") ? refusals : []
+    const named = new Set(unknown.map(({ print }) => print))
+    const known = lines.map((line, index) => (named.has(index) ? { ...line, finishing: undefined } : line))
+    const info = unknown.length === 0 ? first : packageInfo(known, profile, catalogue)
+    if (info._tag === "Refused") return { unpackable: faultsOf(info.refusals) }
+    if (info.unpacked.length > 0) return { unpackable: faultsOf(info.unpacked) }
     const boxes = info.parcels.map((parcel): PackedBox => {
       const { grossWeight, kind, outer } = parcel
       const inApiUnits = (length: number) => decimalOf(length / factor)
@@ -108,7 +103,7 @@ export const printsToBoxes = (packing: PrintPacking = {}): PrintsToBoxes => {
         ...(grossWeight !== undefined && { weight: weightOf(grossWeight * weightFactorOf(apiUnit, unit)) })
       }
     })
-    return { boxes }
+    return { boxes, ...(unknown.length > 0 && { unknownFinishings: faultsOf(unknown) }) }
   }
 }
 

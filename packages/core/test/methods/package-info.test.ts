@@ -1,4 +1,4 @@
-import { type BoxType, type Decimal, type PackAnswer, Packer, printPacker } from "@waybill/core"
+import { type BoxType, type Decimal, type PackAnswer, Packer, type PolicyInput, printPacker } from "@waybill/core"
 import type { PrintProfile } from "@waybill/packing/prints"
 import { Context, Effect, Layer } from "effect"
 import { describe, expect, it } from "vitest"
@@ -54,6 +54,39 @@ describe("package_info", () => {
     const service = open().within(packer({ boxes: types.map((type) => ({ ...sides, type })) }))
     const order_info = [{ ...print, finishing: package_type === "Box" ? "Rolled" : "Framed" }]
     expect(service.send("package_info", { order_info })).toMatchObject({ res: "success", package: { package_type } })
+  })
+})
+
+describe("an unknown finishing", () => {
+  const order_info = [
+    { width: "24", height: "36", finishing: "Rolled", qty: 1 },
+    { width: "24", height: "36", finishing: "Roled", qty: 1 }
+  ]
+  const profile = profiles["two rolled finishings"]!
+  const withPolicy = (policy: PolicyInput) =>
+    open({ policy }).within(Effect.runSync(Effect.scoped(Layer.build(printPacker({ profile })))))
+  const issue = {
+    path: "order_info[1].finishing",
+    problem: 'unknown finishing "Roled"; did you mean "Rolled"?',
+    value: "Roled"
+  }
+
+  it("is packed like a print without a finishing, and named in the details", () => {
+    const unnamed = [order_info[0], { ...order_info[1], finishing: null }]
+    const reply = withPolicy({}).send("package_info", { order_info })
+    expect(reply).toEqual(withPolicy({}).send("package_info", { order_info: unnamed }))
+    expect(withPolicy({ details: true }).send("package_info", { order_info })).toEqual({ ...reply, issues: [issue] })
+    expect(reply).toMatchObject({ res: "success", package: { package_type: "Box" } })
+  })
+
+  it('is refused if unknownFinishing is "refuse"', () => {
+    expect(withPolicy({ unknownFinishing: "refuse", details: true }).send("package_info", { order_info })).toEqual({
+      res: "error",
+      code: "1123",
+      message: `One or more items have invalid values: ${issue.path} (${issue.problem}, got "Roled")`,
+      kind: "invalidItem",
+      issues: [issue]
+    })
   })
 })
 

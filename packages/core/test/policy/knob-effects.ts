@@ -335,6 +335,24 @@ export const knobs: Record<Knob<Policy>, KnobEffect | `read by ${string}`> = {
       }
     }
   },
+  unknownFinishing: {
+    set: { unknownFinishing: "refuse" },
+    observe: (service) => {
+      const box = { type: "Box", width: "3" as Decimal, height: "3" as Decimal, length: "36.5" as Decimal } as const
+      const pack = () =>
+        Effect.succeed({ boxes: [box], unknownFinishings: [{ index: 0, reason: "unknown finishing" }] })
+      return service.within(Context.make(Packer, { pack })).send("package_info", requests.package_info)
+    },
+    byDefault: {
+      res: "success",
+      package: { package_type: "Box", box_info: [{ width: 3, height: 3, length: 36.5, type: "Box" }] }
+    },
+    changed: {
+      res: "error",
+      code: "1123",
+      message: 'One or more items have invalid values: order_info[0].finishing (unknown finishing, got "Rolled")'
+    }
+  },
   residential: {
     set: { residential: true },
     observe: raterInput,

@@ -31,7 +31,8 @@ export const packageInfo = (
   catalogue: PrintCatalogue = printCatalogue,
   options: PrintOptions = {}
 ): PackageInfo => {
-  const refusals = [...shopRefusals(profile, catalogue, options), ...printRefusals(prints)]
+  const shopFaults = shopRefusals(profile, catalogue, options)
+  const refusals = [...shopFaults, ...printRefusals(prints, shopFaults.length === 0 ? profile : undefined)]
   if (refusals.length > 0) return { _tag: "Refused", refusals }
   const { alternatives = 0, effort = 0, objective = ["boxes", "volume"] } = options
   const shop = { profile, catalogue, objective, effort }

@@ -8,7 +8,7 @@ import { nearestName } from "./nearest-name.ts"
  * is none, the message says what is expected.
  */
 export const unknownName = (
-  kind: "field" | "column" | "option" | "parameter" | "port" | "command" | "setting",
+  kind: "field" | "finishing" | "column" | "option" | "parameter" | "port" | "command" | "setting",
   name: string,
   allowed: ReadonlyArray<string>,
   meant = nearestName(name, allowed),

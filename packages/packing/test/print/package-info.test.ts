@@ -21,14 +21,34 @@ describe("packageInfo", () => {
     ])
   })
 
-  it("ignores the case of a finishing, and packs unknown finishings by the rules in `otherwise`", () => {
+  it("ignores the case of a finishing, and packs prints without one by the rules in `otherwise`", () => {
     const boxFor = (finishing?: string) => summary(packageInfo([{ width: 9, height: 11, finishing, quantity: 5 }]))
     expect(boxFor("rolled")[0]![0]).toContain("tube")
     expect(boxFor(" ROLLED ")[0]![0]).toContain("tube")
-    expect(boxFor("Velvet")).toEqual(boxFor("Canvas"))
-    expect(boxFor("constructor")).toEqual(boxFor("Canvas"))
+    expect(boxFor(" ")).toEqual(boxFor("Canvas"))
     expect(boxFor()).toEqual(boxFor("Canvas"))
     expect(boxFor("Paper")).not.toEqual(boxFor("Canvas"))
+  })
+
+  it("refuses every print with a finishing that the profile does not name, with the nearest name", () => {
+    const print = { width: 24, height: 36, quantity: 1 }
+    const finishings = ["Rolled", "Roled", undefined, "constructor"]
+    expect(packageInfo(finishings.map((finishing) => ({ ...print, finishing })))).toEqual({
+      _tag: "Refused",
+      refusals: [
+        {
+          print: 1,
+          reason: "unknown-finishing",
+          message: 'Print 2: unknown finishing "Roled"; did you mean "Rolled"?'
+        },
+        {
+          print: 3,
+          reason: "unknown-finishing",
+          message:
+            'Print 4: unknown finishing "constructor"; expected one of Canvas, Framed, Paper, Metal, Acrylic, Rolled'
+        }
+      ]
+    })
   })
 
   it("names every print that fits into no box or tube with a reason, and packs the others", () => {

@@ -69,7 +69,7 @@ it("the gross weight is unknown if the weight of a finishing, the board or the w
   const velvet = { width: 5, height: 8, finishing: "Velvet", quantity: 1 }
   expect(weightsOf([velvet])).toEqual([undefined])
   expect(weightsOf([canvas, velvet])).toEqual([undefined])
-  expect(weightsOf([{ ...velvet, finishing: "Other" }])).toEqual([undefined])
+  expect(weightsOf([{ ...velvet, finishing: undefined }])).toEqual([undefined])
   expect(weightsOf([canvas, rolled], { ...profile, packaging: { board: 0.002 } })).toEqual([3.872, undefined])
   expect(weightsOf([canvas, rolled], { ...profile, packaging: { tube: 0.003 } })).toEqual([undefined, 3.27])
 })

@@ -19,6 +19,26 @@ describe("prints in waybill pack", () => {
     expect(read("parcels/A-1-2.svg")).toContain(">Box 2 of 3: box ")
   })
 
+  it("leaves a print with an unknown finishing unpacked, with the nearest name, and packs the others", async () => {
+    const prints = [
+      { width: 24, height: 36, finishing: "Roled", quantity: 2 },
+      { width: 24, height: 36, finishing: "Rolled" }
+    ]
+    put("unknown.json", JSON.stringify({ order: "A", prints }))
+    const [packed] = values((await run(["pack", "unknown.json"])).out)
+    expect(packed).toMatchObject({
+      boxes: [{ kind: "tube", contents: [{ reference: "print 2, 24 × 36 Rolled", quantity: 1 }] }],
+      unpacked: [
+        {
+          reference: "print 1, 24 × 36 Roled",
+          quantity: 2,
+          reason: "unknown-finishing",
+          message: 'print 1, 24 × 36 Roled: unknown finishing "Roled"; did you mean "Rolled"?'
+        }
+      ]
+    })
+  })
+
   it("writes the units of --units in drawings and in the report", async () => {
     const cup = { reference: "cup", width: 100, length: 90, height: 80, weight: 250 }
     put("metric.json", JSON.stringify({ order: "A", items: [cup] }))

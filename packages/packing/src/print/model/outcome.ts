@@ -16,6 +16,7 @@ export type PrintReason =
   | "invalid-print"
   | "invalid-side"
   | "invalid-quantity"
+  | "unknown-finishing"
   | "too-thick"
   | Reason
   | "invalid-list"

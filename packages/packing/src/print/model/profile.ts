@@ -1,3 +1,4 @@
+import { unknownName } from "../../values/unknown-name.ts"
 /**
  * Weights of one print, each per unit of area or length. `weight` is the print itself. If it is absent, the weight of
  * the print is unknown. The other weights are added to it. Default 0.
@@ -154,7 +155,7 @@ export interface PrintProfile {
   readonly scale: number
   /** Finishings, keyed by name. Names are case-insensitive. */
   readonly finishings: Readonly<Record<string, Finishing>>
-  /** Rules for prints without a finishing or with an unknown one. */
+  /** Rules for prints without a finishing. */
   readonly otherwise: Finishing
   readonly packaging?: PackagingWeights
   /**
@@ -170,8 +171,17 @@ export const mostInBox = (
   { height, width }: { readonly height: number; readonly width: number }
 ): number => (Math.max(width, height) > atMostAbove ? atMost : Infinity)
 
-/** Returns the finishing with the given name, or the profile's `otherwise`. */
-export const finishingOf = (profile: PrintProfile, name: string | undefined): Finishing => {
-  const wanted = name?.trim().toLowerCase()
-  return Object.entries(profile.finishings).find(([key]) => key.toLowerCase() === wanted)?.[1] ?? profile.otherwise
+const finishingNamed = ({ finishings }: PrintProfile, name: string): Finishing | undefined => {
+  const wanted = name.trim().toLowerCase()
+  return Object.entries(finishings).find(([key]) => key.toLowerCase() === wanted)?.[1]
 }
+
+/** Returns the finishing with the given name, or the profile's `otherwise` if there is no name. */
+export const finishingOf = (profile: PrintProfile, name = ""): Finishing =>
+  finishingNamed(profile, name) ?? profile.otherwise
+
+/** Returns the problem with the name of a finishing, or undefined if it is blank or in the profile. */
+export const finishingProblem = (profile: PrintProfile, name = ""): string | undefined =>
+  name.trim() === "" || finishingNamed(profile, name) !== undefined
+    ? undefined
+    : unknownName("finishing", name, Object.keys(profile.finishings))
