@@ -1,4 +1,4 @@
-import { type Instant, type ListOptions, OrderList } from "@waybill/core"
+import { type Instant, type ListOptions, OrderList, stages } from "@waybill/core"
 import { Effect } from "effect"
 import { dateOf, OPEN } from "./load.ts"
 
@@ -49,10 +49,10 @@ const listsOf = (closed: number): Readonly<Record<string, ListOptions>> => {
     "held, created": { sort: "created", held: true, ...first },
     "held by the operator for a reason": { held: { by: "operator", reason: "artwork" }, ...first },
     "held by the account": { held: { by: "account" }, ...first },
-    "search, xid": { search: `x${closed - 5}`, ...first },
-    "search, order id": { search: String(7_000_000_000_000_000 + closed - 6), ...first },
-    "search, tracking number": { search: `T${closed - 7}`, ...first },
-    "search, nothing": { search: "none", ...first }
+    "search, xid": { stage: stages, search: `x${closed - 5}`, ...first },
+    "search, order id": { stage: stages, search: String(7_000_000_000_000_000 + closed - 6), ...first },
+    "search, tracking number": { stage: stages, search: `T${closed - 7}`, ...first },
+    "search, nothing": { stage: stages, search: "none", ...first }
   }
 }
 

@@ -1,5 +1,6 @@
 // A real service with two accounts: the owner of orders in every state, and another one that has none of them.
 
+import { stages } from "@waybill/core"
 import type { DatabaseName } from "../../../packages/adapter-sql/test/fixtures/databases.ts"
 import { freshTables } from "../../../packages/adapter-sql/test/fixtures/tables.ts"
 import { fuzzedService } from "../replies/fuzzed-service.ts"
@@ -86,7 +87,11 @@ export const newOwner = async (fuzzed: Fuzzed, account: string, round: number): 
   const owned = await Promise.all(orders)
   const state = async () => {
     const paths = owned.map(({ ids }) => `/orders/${account}/${ids.order_id}/history`)
-    const all = [...paths, `/webhooks/${party.webhook_id}`, `/orders?account_id=${account}&limit=100`]
+    const all = [
+      ...paths,
+      `/webhooks/${party.webhook_id}`,
+      `/orders?account_id=${account}&limit=100&${stages.map((stage) => `stage=${stage}`).join("&")}`
+    ]
     return (await Promise.all(all.map((path) => read(fuzzed, path)))).join("\n")
   }
   return { ...party, orders: owned, state }

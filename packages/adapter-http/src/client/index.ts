@@ -10,6 +10,7 @@ export {
   type QuoteParcels
 } from "./operator-client.ts"
 export type {
+  AppliedFilters,
   BulkResult,
   OperatorAccount,
   OperatorAction,

@@ -7,10 +7,12 @@ import type {
   CardSummary,
   deliveryRecord,
   figuresRecord,
+  ListSort,
   OperatorEvent,
   OperatorOrder,
   OrderPacking,
   Shown,
+  Stage,
   TokenHolder,
   tokenRecord,
   webhookRecord
@@ -74,10 +76,31 @@ export type OperatorDelivery = Shown<typeof deliveryRecord>
 /** A token without its secret. */
 export type OperatorToken = Shown<typeof tokenRecord>
 
+/** The filters that a list of orders applied, by parameter. */
+export interface AppliedFilters {
+  readonly stage: ReadonlyArray<Stage>
+  readonly sort: ListSort
+  readonly account_id?: string
+  readonly held?: boolean
+  readonly held_by?: string
+  readonly held_reason?: string
+  readonly rush?: boolean
+  readonly carrier?: string
+  readonly due_before?: string
+  readonly updated_since?: string
+  readonly shipped_since?: string
+  readonly shipped_today?: boolean
+  readonly search?: string
+}
+
 /** Bodies of replies, by operation. Operations that return an order are not listed. */
 export interface OperatorReplies {
   readonly getMe: TokenHolder
-  readonly listOrders: { readonly orders: ReadonlyArray<OperatorOrder>; readonly cursor?: string }
+  readonly listOrders: {
+    readonly orders: ReadonlyArray<OperatorOrder>
+    readonly applied: AppliedFilters
+    readonly cursor?: string
+  }
   readonly countOrders: BoardCounts & {
     /** Orders that shipped since midnight in the policy's time zone. Absent if the board of the host cannot count them. */
     readonly shipped_today?: number

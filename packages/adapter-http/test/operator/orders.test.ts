@@ -107,6 +107,16 @@ describe("orders in the operator API", () => {
     expect(lists.at(-1)).toEqual({ shippedSince: since[0], limit: 50 })
   })
 
+  it.each([
+    ["", { stage: ["new", "processing"], sort: "created" }],
+    ["search=1", { stage: ["new", "processing"], sort: "created", search: "1" }],
+    ["held=true&sort=updated", { stage: ["new", "processing"], sort: "updated", held: true }],
+    ["stage=shipped&stage=new", { stage: ["shipped", "new"], sort: "created" }],
+    ["shipped_today=true", { stage: ["shipped"], sort: "created", shipped_today: true }]
+  ])("states the applied filter, with its stages, for the query %j", async (query, applied) => {
+    expect((await serveOperator().get(`/orders?${query}`)).body.applied).toEqual(applied)
+  })
+
   it("shows when an order is due by the working calendar, and nothing without one", async () => {
     const calendar = {
       zone: "UTC",
@@ -157,7 +167,20 @@ describe("orders in the operator API", () => {
       sort: "due",
       limit: "7"
     })
-    expect((await get(`/orders?${query}`)).status).toBe(200)
+    const { body, status } = await get(`/orders?${query}`)
+    expect(status).toBe(200)
+    expect(body.applied).toEqual({
+      stage: ["new", "processing"],
+      sort: "due",
+      account_id: "acme",
+      rush: true,
+      carrier: "acme",
+      held_by: "operator",
+      held_reason: "stock",
+      due_before: "2026-07-01 14:00:00",
+      updated_since: "2026-01-01 01:00:00",
+      search: "A-1"
+    })
     expect((await get("/orders?held=false")).status).toBe(200)
     expect(seen).toEqual([
       {

@@ -1,6 +1,6 @@
 import { Context, Data, type Effect, Schema } from "effect"
 import type { Order } from "../order/order.ts"
-import { stages } from "../order/stage.ts"
+import { type Stage, stages } from "../order/stage.ts"
 import type { Cursor } from "../ports/order-store.ts"
 import type { Unavailable } from "../ports/unavailable.ts"
 import type { Instant } from "../values/wire-date.ts"
@@ -35,10 +35,7 @@ export const listOptions = Schema.Struct({
   order_id: text,
   /** Exact xid, order id or tracking number, of a shipment or a parcel. */
   search: text,
-  /**
-   * Stages to list. Default: the open stages (`new`, `processing`) if the sort or a filter is limited to them, and
-   * every stage otherwise.
-   */
+  /** Stages to list. Default: `shipped` with `shippedSince`, and otherwise the open stages, `new` and `processing`. */
   stage: optional(Schema.Union([stage, Schema.Array(stage)])),
   held: optional(Schema.Union([Schema.Boolean, holdFilter])),
   rush: optional(Schema.Boolean),
@@ -60,6 +57,16 @@ export const listOptions = Schema.Struct({
   })
 })
 export type ListOptions = typeof listOptions.Type
+
+/** The stages of a list without a stage. */
+export const openStages: ReadonlyArray<Stage> = ["new", "processing"]
+
+/** Returns the stages that a list reads, the same for every other filter and sort. */
+export const listedStages = ({
+  shippedSince,
+  stage = shippedSince === undefined ? openStages : "shipped"
+}: Pick<ListOptions, "shippedSince" | "stage">): ReadonlyArray<Stage> =>
+  [...new Set([stage].flat())].filter((each) => shippedSince === undefined || each === "shipped")
 
 /** Filters of a list. An order must pass all of them. */
 export type ListFilters = Omit<ListOptions, "sort" | "after" | "limit">

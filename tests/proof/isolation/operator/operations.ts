@@ -1,4 +1,5 @@
 // Requests to each operation of the operator API with given identifiers.
+import { stages } from "@waybill/core"
 import { type Expected, operations } from "../../../../packages/adapter-http/test/operator/operations.ts"
 import type { Document, Operation } from "../../replies/operator/document.ts"
 import { readDocument } from "../../replies/operator/document.ts"
@@ -13,10 +14,13 @@ export interface Prepared {
   readonly body?: object | undefined
 }
 
+/** The parameters of a list of orders in every stage. */
+const everyStage = stages.map((stage) => `stage=${stage}`).join("&")
+
 /** Operations without a path parameter that select orders of an account, with the place of the identifiers. */
 const scopedRequests: Readonly<Record<string, (values: Values) => Partial<Prepared>>> = {
   listOrders: ({ account, order_id }) => ({
-    path: `/orders?${new URLSearchParams({ account_id: account!, search: order_id! })}`
+    path: `/orders?${everyStage}&${new URLSearchParams({ account_id: account!, search: order_id! })}`
   }),
   bulk: ({ account, order_id }) => ({ body: { lines: [{ account, order_id, command: "note", data: { msg: "x" } }] } }),
   replayEvents: ({ order_id }) => ({ body: { order_id } }),

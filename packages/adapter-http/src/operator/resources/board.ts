@@ -5,6 +5,7 @@ import {
   type JsonSchema,
   type ListFilters,
   type ListOptions,
+  listedStages,
   listOptions,
   listSorts,
   recentDays,
@@ -16,7 +17,7 @@ import { queryNameOf } from "../problem/problem-of.ts"
 import { date, flag, limit, type QueryField, type QueryFields, text, word, words } from "../route/query.ts"
 import { type Call, route } from "../route/route.ts"
 import { dueOrder } from "./due-order.ts"
-import { count, listOf, object, orderSchema, text as textSchema } from "./schemas.ts"
+import { count, dateSchema, listOf, object, orderSchema, text as textSchema } from "./schemas.ts"
 
 type QueryNameOf<Option extends string> = Option extends "after"
   ? "cursor"
@@ -29,7 +30,10 @@ type ListParameter = Exclude<QueryNameOf<keyof ListOptions>, "order_id">
 
 const query = {
   account_id: text("Account of the order."),
-  stage: words(stages, "Stage of the order. Repeat it for several stages."),
+  stage: words(
+    stages,
+    "Stage of the order. Repeat it for several stages. Default: `shipped` with `shipped_since` or `shipped_today`, otherwise `new` and `processing`."
+  ),
   held: flag("Whether the order is on hold."),
   held_by: word(["account", "operator"], "Holder of the order."),
   held_reason: text("Reason of a hold."),
@@ -50,6 +54,23 @@ const query = {
   limit: limit(50, 500)
 } satisfies Readonly<Record<ListParameter, QueryField<unknown>>> & QueryFields
 
+/** The parameters that are dates. */
+const dates: ReadonlySet<string> = new Set(["due_before", "updated_since", "shipped_since"] satisfies Array<
+  keyof typeof query
+>)
+
+/** JSON Schema of the applied filters. */
+const applied: JsonSchema = object(
+  { stage: listOf({ enum: stages }), sort: { enum: listSorts } },
+  {
+    ...Object.fromEntries(
+      ["account_id", "held_by", "held_reason", "carrier", "search"].map((name) => [name, textSchema])
+    ),
+    ...Object.fromEntries(["held", "rush", "shipped_today"].map((name) => [name, { type: "boolean" }])),
+    ...Object.fromEntries([...dates].map((name) => [name, dateSchema]))
+  }
+)
+
 /** Returns the start of the current day in the policy's time zone. */
 const startOfToday = ({ policy }: Pick<Call, "policy">) =>
   Effect.map(Clock.currentTimeMillis, (now) => recentDays(now as Instant, policy.zone, 1)[0]!.start)
@@ -63,6 +84,15 @@ const given = (options: object, values: Readonly<Record<string, unknown>>): List
     })
   )
 
+/** The applied filters, as parameters. A client can thus see the stages of a list without `stage`. */
+const appliedTo = ({ query, replies }: Pick<Call, "query" | "replies">, board: ListOptions) => {
+  const shown = Object.entries(query).flatMap(([name, value]) => {
+    if (value === undefined || name === "cursor" || name === "limit") return []
+    return [[name, dates.has(name) ? replies.date(value as number) : value]]
+  })
+  return { ...Object.fromEntries(shown), stage: listedStages(board), sort: board.sort ?? "created" }
+}
+
 /** Lists orders by the filters of the board. */
 export const listOrders = route({
   operation: "listOrders",
@@ -72,7 +102,7 @@ export const listOrders = route({
   tag: "Orders",
   summary: "List orders of all accounts",
   query,
-  reply: () => object({ orders: listOf(orderSchema) }, { cursor: textSchema }),
+  reply: () => object({ orders: listOf(orderSchema), applied }, { cursor: textSchema }),
   run: (call) => {
     const { ports, query } = call
     const { held, held_by, held_reason, limit = 50, shipped_today, ...filters } = query
@@ -84,9 +114,11 @@ export const listOrders = route({
     const board: ListOptions = { ...given(listOptions.fields, selected), limit }
     return Effect.gen(function* () {
       const today = shipped_today === true ? { shippedSince: yield* startOfToday(call) } : {}
-      const { after, orders } = yield* ports.board.list({ ...board, ...today })
+      const options: ListOptions = { ...board, ...today }
+      const { after, orders } = yield* ports.board.list(options)
       const shown = yield* dueOrder(call)
-      return { body: { orders: orders.map(shown), ...(after !== undefined && { cursor: after }) } }
+      const applied = appliedTo(call, options)
+      return { body: { orders: orders.map(shown), applied, ...(after !== undefined && { cursor: after }) } }
     })
   }
 })

@@ -1,18 +1,18 @@
 import {
-  stages as allStages,
   type HoldFilter,
   type Instant,
   type ListFilters,
   type ListOptions,
   ListRefusal,
   type ListSort,
+  listedStages,
+  openStages,
   type Stage
 } from "@waybill/core"
 import { rowLimit } from "../../sql/row-limit.ts"
 import { isStorableId } from "../rows/storable.ts"
 import { type ListPosition, positionOf } from "./list-cursor.ts"
 
-const openStages: ReadonlyArray<Stage> = ["new", "processing"]
 const isOpen = (stage: Stage): boolean => openStages.includes(stage)
 
 /**
@@ -64,10 +64,9 @@ const closedRefusal = (options: ListOptions): ListRefusal | undefined => {
 }
 
 const stagesOf = (options: ListOptions): ReadonlyArray<Stage> => {
-  const refusal = closedRefusal(options)
-  if (options.stage === undefined) return refusal === undefined ? allStages : openStages
-  const stages = [...new Set([options.stage].flat())]
-  if (refusal !== undefined && !stages.every(isOpen)) throw refusal
+  const stages = listedStages(options)
+  const refusal = stages.every(isOpen) ? undefined : closedRefusal(options)
+  if (refusal !== undefined) throw refusal
   return stages
 }
 
@@ -81,12 +80,9 @@ const rushParts = (sort: ListSort, rush: boolean | undefined, after: ListPositio
   return parts.filter((part) => (rush === undefined || part.rush === rush) && !(part.rush && after?.rush === false))
 }
 
-/**
- * Returns the options with the stage and time of update implied by `shippedSince`: a shipped order was updated when it
- * shipped, or later.
- */
+/** Returns the options with the time of update that `shippedSince` implies: an order was updated when it shipped, or later. */
 const withShipments = (options: ListOptions): ListOptions => {
-  const { shippedSince, sort, stage = "shipped", updatedSince = shippedSince } = options
+  const { shippedSince, sort, updatedSince = shippedSince } = options
   if (shippedSince === undefined || updatedSince === undefined) return options
   if (sort === "due")
     throw new ListRefusal({
@@ -95,7 +91,6 @@ const withShipments = (options: ListOptions): ListOptions => {
     })
   return {
     ...options,
-    stage: [stage].flat().filter((each) => each === "shipped"),
     updatedSince: Math.max(updatedSince, shippedSince) as Instant
   }
 }

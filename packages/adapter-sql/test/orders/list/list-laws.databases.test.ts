@@ -119,7 +119,7 @@ const passes = (order: Order, { held, search, ...filter }: ListOptions): boolean
   (search === undefined || [order.xid, order.order_id, ...numbersOf(order)].includes(search)) &&
   (typeof held === "object" ? hasHold(order, held) : (held ?? order.holds.length > 0) === order.holds.length > 0)
 
-/** Returns the stages that a list may have, as the documentation of its options says. */
+/** Returns the stages that a list may have if they are given, as the documentation of its options says. */
 const allowedStages = (options: ListOptions): ReadonlyArray<Stage> => {
   const { account_id, carrier, dueBefore, held = false, order_id, rush, search, sort, updatedSince } = options
   if (order_id !== undefined || search !== undefined || held !== false) return stages
@@ -165,9 +165,9 @@ describe.each(databaseNames)("laws of the operator's order list on %s", (name) =
     const check = async (options: ListOptions) => {
       const { sort = "created", stage } = options
       const allowed = allowedStages(options)
-      const wanted = stage === undefined ? allowed : [stage].flat()
+      const wanted = stage === undefined ? ["new", "processing"] : [stage].flat()
       const found = await run(pagesOf(options))
-      if (!wanted.every((each) => allowed.includes(each)))
+      if (!wanted.every((each) => (allowed as ReadonlyArray<string>).includes(each)))
         return void expect(found).toHaveProperty("_tag", "ListRefusal")
       const expected = orders.filter((order) => wanted.includes(order.stage) && passes(order, options))
       expect(found).toEqual(expected.toSorted(sorts[sort]))

@@ -33,3 +33,24 @@ it.each<Omit<ListOptions, "limit">>([
 ])("accepts closed stages with an index: %j", (options) => {
   expect(listPlan({ ...options, limit: 1 }).parts[0]?.stages).toEqual(["shipped"])
 })
+
+it.each<Omit<ListOptions, "limit">>([
+  {},
+  { sort: "due" },
+  { sort: "updated" },
+  { account_id: "a" },
+  { search: "x" },
+  { order_id: "7" },
+  { held: true },
+  { held: false },
+  { held: { by: "operator" } },
+  { updatedSince: time },
+  { carrier: "acme", rush: true, dueBefore: time }
+])("lists only open orders without a stage: %j", (options) => {
+  const listed = listPlan({ ...options, limit: 1 }).parts.flatMap(({ stages }) => stages)
+  expect(new Set(listed)).toEqual(new Set(["new", "processing"]))
+})
+
+it("lists shipped orders with shippedSince", () => {
+  expect(listPlan({ shippedSince: time, limit: 1 }).parts.map(({ stages }) => stages)).toEqual([["shipped"]])
+})

@@ -111,7 +111,13 @@ const filters: ReadonlyArray<Omit<ListOptions, "limit">> = [
   { order_id: "o77", held: true }
 ]
 const sorts = ["due", "created", "updated"] as const
-const stages = [undefined, "new", "shipped", ["processing", "cancelled"]] as const
+const stages = [
+  undefined,
+  "new",
+  "shipped",
+  ["processing", "cancelled"],
+  ["new", "processing", "shipped", "cancelled"]
+] as const
 
 const row = { rushed: 1, ordered: 10_000, updated: 10_000, deadline: 10_000, account_id: "a1", order_id: "o77" }
 

@@ -1,4 +1,4 @@
-import { type Order, OrderList, OrderStore } from "@waybill/core"
+import { type Order, OrderList, OrderStore, stages } from "@waybill/core"
 import { Effect, Option } from "effect"
 import { CommandError, usageError } from "../../errors/command-error.ts"
 
@@ -20,7 +20,7 @@ export const findOrder = (name: string, account: Option.Option<string>) =>
     }
     if ("xid" in ref) throw usageError(`--account: missing; an order with ${name} needs its account`)
     const list = yield* OrderList
-    const { orders } = yield* list.list({ order_id: ref.order_id, limit: 10 })
+    const { orders } = yield* list.list({ order_id: ref.order_id, stage: stages, limit: 10 })
     const [order, another] = orders as ReadonlyArray<Order>
     if (order === undefined) {
       throw new CommandError("refused", `no order ${name}${xidHint(name, " with --account")}`)

@@ -10,7 +10,9 @@ import { flagText } from "./input-flags.ts"
 export const listFlags = {
   account: flagText("account", "NAME", "List only orders of this account"),
   stage: Flag.Literals("stage", stages).pipe(
-    Flag.withDescription("List only orders in this stage; can be repeated"),
+    Flag.withDescription(
+      "List only orders in this stage; can be repeated. Default: all with --search, otherwise new and processing"
+    ),
     Flag.atMost(stages.length)
   ),
   held: Flag.Literals("held", ["on", "off", "account", "operator"]).pipe(
@@ -86,7 +88,7 @@ export const listOptionsOf = (flags: ListFlagValues): Effect.Effect<ListOptions>
       Option.getOrUndefined(Option.map(time, (point) => instantOf(point, now, sign) as Instant))
     return given({
       account_id: Option.getOrUndefined(flags.account),
-      stage: flags.stage.length === 0 ? undefined : flags.stage,
+      stage: flags.stage.length > 0 ? flags.stage : Option.isSome(flags.search) ? stages : undefined,
       held: heldOf(flags),
       rush: flags.rush ? true : undefined,
       carrier: Option.getOrUndefined(flags.carrier),

@@ -1,6 +1,6 @@
-import { type ListOptions, type Order, OrderList } from "@waybill/core"
+import { type ListOptions, type Order, OrderList, stages } from "@waybill/core"
 import { Effect, Option } from "effect"
-import { Command } from "effect/cli"
+import { Command, Flag } from "effect/cli"
 import { counted } from "../../output/numbers.ts"
 import { safeJson } from "../../output/safe-text.ts"
 import { notify, print } from "../../output/terminal.ts"
@@ -69,7 +69,11 @@ const printQuotes = (options: ListOptions, hasPrints: boolean) =>
 export const quotes = Command.make(
   "quotes",
   {
-    filter: { account, stage, updatedSince },
+    filter: {
+      account,
+      stage: Flag.withDescription(stage, "Print only orders in this stage; can be repeated (default: all)"),
+      updatedSince
+    },
     prints: switchFlag(
       "prints",
       "Also print the prints of each order, so that replay packs them and compares the boxes"
@@ -80,7 +84,8 @@ export const quotes = Command.make(
     runOnWaybill(
       database,
       Effect.gen(function* () {
-        const erased = yield* printQuotes(yield* listOptionsOf({ ...everyOrder, ...filter }), prints)
+        const options = { stage: stages, ...(yield* listOptionsOf({ ...everyOrder, ...filter })) }
+        const erased = yield* printQuotes(options, prints)
         if (erased > 0) notify(`Omitted ${counted(erased, "order")} with an erased postal code.`)
       })
     )

@@ -1,4 +1,5 @@
 import type { BoardFilters, OperatorClient } from "@waybill/adapter-http/client"
+import { stages } from "@waybill/core"
 import { bodyOf } from "../../api/refused.ts"
 import type { Order } from "../../parts/due-badge.ts"
 import { apiFilters, type Filters, isFiltered } from "./filters.ts"
@@ -16,7 +17,7 @@ interface ColumnRow {
 
 const rows = [
   { id: "new", title: "New", selection: { stage: "new", held: false, sort: "due" } },
-  { id: "held", title: "On hold", selection: { held: true, sort: "due" } },
+  { id: "held", title: "On hold", selection: { held: true, stage: stages, sort: "due" } },
   { id: "processing", title: "Processing", selection: { stage: "processing", held: false, sort: "due" } },
   { id: "shipped", title: "Shipped today", selection: { shipped_today: true, sort: "updated" } }
 ] as const satisfies ReadonlyArray<ColumnRow>
@@ -68,7 +69,7 @@ const countsOf = async (client: OperatorClient): Promise<Counts> => {
 
 /** Returns the columns with the results of a search, in every stage and on any day. */
 const foundColumns = async (client: OperatorClient, filters: Filters): Promise<ReadonlyArray<Column>> => {
-  const { orders } = await bodyOf(client.listOrders({ ...apiFilters(filters), limit: MAX_FOUND }))
+  const { orders } = await bodyOf(client.listOrders({ ...apiFilters(filters), stage: stages, limit: MAX_FOUND }))
   const columnOf = ({ holds, stage }: Order) => (holds.length > 0 ? "held" : stage)
   const titles = [...rows.map(({ id, title }) => ({ id, title: id === "shipped" ? "Shipped" : title }))]
   const cancelled = { id: "cancelled", title: "Cancelled" }

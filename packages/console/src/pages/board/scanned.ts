@@ -1,3 +1,4 @@
+import { stages } from "@waybill/core"
 import { includesRole } from "@waybill/core/commands"
 import { bodyOf } from "../../api/refused.ts"
 import type { Visit } from "../../frame/page.ts"
@@ -15,7 +16,7 @@ export const scannedPath = async ({ client, me }: Visit, filters: Filters): Prom
   const [, order_id] = codeShape.exec(filters.search) ?? []
   if (order_id === undefined) return undefined
   const find = async (search: string) =>
-    (await bodyOf(client.listOrders({ ...apiFilters({ ...filters, search }), limit: 2 }))).orders
+    (await bodyOf(client.listOrders({ ...apiFilters({ ...filters, search }), stage: stages, limit: 2 }))).orders
   const exact = await find(filters.search)
   const isPiece = exact.length === 0 && order_id !== filters.search
   const [order, other] = isPiece ? await find(order_id) : exact
