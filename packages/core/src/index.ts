@@ -115,7 +115,7 @@ export { type OrderIdGenerator, orderIdGenerator } from "./ports/order-id-genera
 export { OrderIds } from "./ports/order-ids.ts"
 export * from "./ports/order-store.ts"
 export * from "./ports/packer.ts"
-export type { Plain } from "./ports/plain.ts"
+export { HostMistake, type Plain } from "./ports/plain.ts"
 export * from "./ports/rater.ts"
 export { Unavailable } from "./ports/unavailable.ts"
 

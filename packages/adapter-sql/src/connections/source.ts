@@ -1,4 +1,4 @@
-import { type Dialect as Driver, Kysely, type KyselyConfig } from "kysely"
+import { type Dialect as Driver, Kysely, type KyselyConfig, MysqlAdapter, PostgresAdapter, SqliteAdapter } from "kysely"
 import type { Dialect } from "../sql/dialect.ts"
 import { mysqlDialect } from "./mysql.ts"
 import { checkOptionNames } from "./option-names.ts"
@@ -41,6 +41,15 @@ export interface Connections {
 const sourceNames = ["sqlite", "postgres", "mysql", "kysely"] as const
 const dialects: ReadonlyArray<unknown> = ["sqlite", "postgres", "mysql"] satisfies ReadonlyArray<Dialect>
 
+/** Returns the dialect of the host's instance of Kysely, if it is one of Kysely's own. */
+const dialectOf = (kysely: unknown): Dialect | undefined => {
+  if (!(kysely instanceof Kysely)) return undefined
+  const { adapter } = kysely.getExecutor()
+  if (adapter instanceof SqliteAdapter) return "sqlite"
+  if (adapter instanceof PostgresAdapter) return "postgres"
+  return adapter instanceof MysqlAdapter ? "mysql" : undefined
+}
+
 /** The values of a source. A driver reads another one as a different host, or as a temporary file. */
 const addresses = {
   sqlite: { example: 'the name of a file, or ":memory:"', shape: /./ },
@@ -65,6 +74,9 @@ export const checkSource = (place: string, source: Source, options: object = {})
   }
   if (dialect === undefined) throw new TypeError(`${place}: dialect: is required`)
   if (!dialects.includes(dialect)) throw new TypeError(`${place}: dialect: must be one of ${dialects.join(", ")}`)
+  const own = dialectOf(value)
+  if (own !== undefined && own !== dialect)
+    throw new TypeError(`${place}: dialect: is ${dialect}, but the instance of Kysely uses ${own}`)
 }
 
 const DEFAULT_CONNECTIONS = 14

@@ -1,5 +1,5 @@
 import { checkOptionNames } from "../connections/option-names.ts"
-import type { Dialect } from "../sql/dialect.ts"
+import { checkDialect, type Dialect } from "../sql/dialect.ts"
 import type { NamingOptions } from "../sql/tables.ts"
 import type { DialectExecute, Execute } from "./execute/execute.ts"
 
@@ -18,9 +18,11 @@ export const dialectOf = (execute: Execute | DialectExecute, options: Partial<Ov
   if (typeof execute !== "function")
     throw new TypeError("execute: must be a function; wrap a client of a library, such as ordersOver(overPg(client))")
   checkOptionNames("options", options)
-  const dialect = options.dialect ?? ("dialect" in execute ? execute.dialect : undefined)
+  const own = "dialect" in execute ? execute.dialect : undefined
+  const dialect = options.dialect ?? own
   if (dialect === undefined) throw new TypeError('dialect: is missing; must be "sqlite", "postgres" or "mysql"')
-  if (!["sqlite", "postgres", "mysql"].includes(dialect))
-    throw new TypeError(`dialect: ${JSON.stringify(dialect)} is invalid; must be "sqlite", "postgres" or "mysql"`)
+  checkDialect(dialect)
+  if (own !== undefined && own !== dialect)
+    throw new TypeError(`dialect: is "${dialect}", but the library runs statements on "${own}"`)
   return dialect
 }

@@ -1,5 +1,7 @@
 import { DatabaseSync } from "node:sqlite"
 import { PGlite } from "@electric-sql/pglite"
+import { createWaybill } from "@waybill/core"
+import { memory } from "@waybill/core/testing"
 import Database from "better-sqlite3"
 import { sql as drizzleSql } from "drizzle-orm"
 import { drizzle } from "drizzle-orm/node-postgres"
@@ -91,6 +93,19 @@ describe("functions named after database libraries", () => {
     database.exec("commit")
     const { event, order } = newEntry()
     await expect(store.insert(order, event)).rejects.toThrow("database: has no open transaction")
+    const waybill = createWaybill({ ports: memory() }).within(store)
+    const error = await waybill.getOrder("m", { order_id: "1" }).catch((error: unknown) => error)
+    expect(error).toBeInstanceOf(TypeError)
+    expect(error).toMatchObject({ message: "database: has no open transaction; start one and pass it" })
+  })
+
+  it("refuse an unknown dialect, and one that contradicts the library", () => {
+    const transaction = { raw: async () => undefined, isCompleted: () => false }
+    expect(() => over.overKnex(transaction, "pg" as "postgres")).toThrow('dialect: "pg" is invalid')
+    const knex = over.overKnex(transaction, "postgres")
+    expect(() => over.ordersOver(knex, { dialect: "mysql" } as object)).toThrow(
+      'dialect: is "mysql", but the library runs statements on "postgres"'
+    )
   })
 })
 

@@ -1,3 +1,4 @@
+import { Kysely, SqliteDialect } from "kysely"
 import { expect, it } from "vitest"
 import { driver } from "../../src/connections/opening-failure.ts"
 import { openStores } from "../../src/plain/index.ts"
@@ -35,4 +36,11 @@ it("a missing driver is named with the command that installs it", async () => {
   const missing = () =>
     Promise.reject(Object.assign(new Error("Cannot find package"), { code: "ERR_MODULE_NOT_FOUND" }))
   await expect(driver("pg", missing)).rejects.toThrow("the package pg is not installed; npm install pg installs it")
+})
+
+it("a dialect that contradicts the instance of Kysely is refused", async () => {
+  const kysely = new Kysely<unknown>({ dialect: new SqliteDialect({ database: async () => ({}) as never }) })
+  expect(await messageOf({ kysely, dialect: "postgres" })).toBe(
+    "TypeError: openStores: dialect: is postgres, but the instance of Kysely uses sqlite"
+  )
 })

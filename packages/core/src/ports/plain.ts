@@ -2,13 +2,21 @@ import { isObject } from "@waybill/packing/values"
 import { Effect } from "effect"
 import { Unavailable } from "./unavailable.ts"
 
+/**
+ * A mistake of the host that no repetition corrects, such as a store whose transaction has ended. A port that throws it
+ * dies, and does not count as unavailable.
+ */
+export class HostMistake extends TypeError {
+  override readonly name = "TypeError"
+}
+
 type PlainFunction<F> = F extends (...args: infer A) => Effect.Effect<infer R, infer _E, infer _C>
   ? (...args: A) => R | Promise<R>
   : never
 
 /**
  * A port written without Effect. Its functions return values or promises. Thrown errors become `Unavailable`. A thrown
- * `Unavailable` or `HostRefusal` stays unchanged.
+ * `Unavailable` or `HostRefusal` stays unchanged, and a `HostMistake` is a defect.
  */
 export type Plain<Service> = { readonly [Name in keyof Service]: PlainFunction<Service[Name]> }
 
@@ -24,7 +32,11 @@ const lift =
       try: async () => operation.apply(self, [...args]),
       catch: (cause) =>
         cause instanceof Unavailable ? cause : new Unavailable({ port, cause, maybeDone: mayBeDone(cause) })
-    })
+    }).pipe(
+      Effect.catch((failure) =>
+        failure.cause instanceof HostMistake ? Effect.die(failure.cause) : Effect.fail(failure)
+      )
+    )
 
 /** Converts a plain port into its Effect service. Throws if a function is missing. */
 export const lifted = <Service>(

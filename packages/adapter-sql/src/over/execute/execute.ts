@@ -1,4 +1,5 @@
-import type { Dialect } from "../../sql/dialect.ts"
+import { HostMistake } from "@waybill/core"
+import { checkDialect, type Dialect } from "../../sql/dialect.ts"
 import type { Value } from "../../sql/value.ts"
 
 /** Result of a statement: the selected rows, and the number of changed rows. */
@@ -28,8 +29,9 @@ export const executeIn = (
   isOpen: () => boolean,
   execute: Execute
 ): DialectExecute => {
+  checkDialect(dialect)
   const check = () => {
-    if (!isOpen()) throw new TypeError(`${argument}: has no open transaction; start one and pass it`)
+    if (!isOpen()) throw new HostMistake(`${argument}: has no open transaction; start one and pass it`)
   }
   check()
   const checked: Execute = (sql, parameters) => {
