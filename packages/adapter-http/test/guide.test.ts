@@ -95,6 +95,7 @@ it("descriptions of methods list the fields that a change keeps and clears", () 
   expect(of("change_ship_method")).toContain(
     "A new carrier clears `account`. A new carrier or service clears `shipping_cost`."
   )
+  for (const name of ["change_ship_address", "change_ship_method"]) expect(of(name)).toContain("`null` to clear")
 })
 
 it("the introduction explains details and repeatable calls", () => {

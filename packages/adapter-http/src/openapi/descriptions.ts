@@ -32,10 +32,11 @@ const texts: { readonly [M in MethodName]: (policy: Policy, offer: Offer) => str
   get_order: () => "Returns the whole order with its shipments and its history.",
   change_ship_address: () =>
     "Replaces the shipping address of an order that has not shipped, not even in part. Send the complete address. " +
-    "Without `phone` and `email` in the call, the order keeps its own, unless `name` or `company` changes.",
+    "Without `phone` and `email` in the call, the order keeps its own, unless `name` or `company` changes. Send `null` to clear one of them.",
   change_ship_method: () =>
     "Replaces the carrier and the service of an order that has not shipped, not even in part. `packaging` and `notes` are kept " +
-    "unless they are sent. A new carrier clears `account`. A new carrier or service clears `shipping_cost`.",
+    "unless they are sent; send `null` to clear one of them. A new carrier clears `account`. " +
+    "A new carrier or service clears `shipping_cost`. No change can set `account`.",
   change_ship_deadline: (policy) =>
     `Sets the deadline of an order that has not shipped. It ${deadlineRule("change_ship_deadline", policy)}` +
     `${policy.pastDeadline === "refuse" ? ", and must not be in the past" : ""}.`,

@@ -46,7 +46,7 @@ const values = ({ units, unknownFields, zone }: Policy, { currency }: Offer) =>
       ["dates", `YYYY-MM-DD HH:MM:SS in ${zone}`],
       ["countries", "two letters (ISO 3166-1 alpha-2), such as US or GB"],
       ["states", "two letters in the US and Canada, such as KY or ON"],
-      ["null and blank strings", "count as absent"],
+      ["null and blank strings", "count as absent; a null clears a few fields of changes, as their methods say"],
       ["unknown fields", unknownFields === "ignore" ? "are ignored" : "are refused"]
     ]
   )

@@ -51,20 +51,27 @@ const limitsOf = ({ exclusiveMinimum: above, maximum, maxItems, maxLength, minim
   ...range(minItems, maxItems, " entries")
 ]
 
+/** Whether a type is in the text. Pages say once that null and blank strings count as absent. */
+const isNamed = (type: string): boolean => type !== "null"
+
 /** Returns the type of a value with its limits, such as `string, at most 255 characters`. */
 export const typeText = (schema: ShownSchema, notation: Notation): string => {
   const component = componentOf(schema)
   if (component !== undefined) return notation.component(component)
   if (schema.const !== undefined) return notation.code(schema.const)
-  if (schema.enum !== undefined) return [...new Set(schema.enum.map(notation.code))].join(", ")
+  const values = schema.enum?.filter((value) => value !== null && value !== "")
+  if (values !== undefined) return [...new Set(values.map(notation.code))].join(", ")
   const options = schema.oneOf ?? schema.anyOf
   if (options !== undefined) {
     const texts = options.map((option) => typeText(option, notation).replace(/^(\w+), (.*)$/, "$1 ($2)"))
     return [...new Set(texts)].join(" or ")
   }
-  const types = [schema.type ?? "any JSON"].flat().map((type) => {
-    if (type !== "array") return type
-    return schema.items?.type === "object" ? "list of objects" : `list of ${typeText(schema.items ?? {}, notation)}`
-  })
+  const types = [schema.type ?? "any JSON"]
+    .flat()
+    .filter(isNamed)
+    .map((type) => {
+      if (type !== "array") return type
+      return schema.items?.type === "object" ? "list of objects" : `list of ${typeText(schema.items ?? {}, notation)}`
+    })
   return [types.join(" or "), ...limitsOf(schema)].join(", ")
 }

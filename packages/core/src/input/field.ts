@@ -34,6 +34,8 @@ export interface Field<A, I, K extends RefusalKind, Required extends boolean> ex
   readonly missing: RefusalKind
   /** The name of the field on pages and documents for people in production. Fields without one are not listed there. */
   readonly label?: string
+  /** Whether an explicit null is read as null, which clears the stored value, instead of as absent. */
+  readonly isClearable?: true
   /** Condition that makes an optional field required. */
   readonly requiredBy?: FieldCondition
   /** Condition that makes a required field optional, and the value of an absent field. */
@@ -96,6 +98,16 @@ export const optional = <A, I, K extends RefusalKind>(value: Value<A, I, K>): Fi
   presence: false,
   missing: "missing"
 })
+
+/** Creates an optional field of a change. An explicit null clears the stored value. */
+export const clearable = <A, I, K extends RefusalKind>(value: Value<A, I, K>): Field<A | null, I, K, false> => ({
+  ...optional(value),
+  isClearable: true
+})
+
+/** Returns the value of a clearable field after a change: the new one, the one before, or none. */
+export const changedTo = <A>(sent: A | null | undefined, before: A | undefined): A | undefined =>
+  sent === undefined ? before : (sent ?? undefined)
 
 /** Creates an optional field with a label. */
 export const labelled = <A, I, K extends RefusalKind>(label: string, value: Value<A, I, K>): Field<A, I, K, false> => ({

@@ -1,10 +1,7 @@
 import type { Policy } from "../policy/policy.ts"
 import { type AnyField, conditionOf, type Fields, type JsonSchema } from "./field.ts"
 
-/**
- * Returns the JSON Schema of an object with these fields. The schema does not express that null and blank strings count
- * as absent.
- */
+/** Returns the JSON Schema of an object with these fields. An optional field can be null or blank. */
 export const wireSchema = (fields: Fields, policy: Policy): JsonSchema => {
   const required = Object.keys(fields).filter(
     (name) => fields[name]!.presence && fields[name]!.exempt?.applies(policy) !== true
@@ -16,8 +13,24 @@ export const wireSchema = (fields: Fields, policy: Policy): JsonSchema => {
   }
 }
 
+/** Returns a schema that also accepts null and blank strings, because they count as absent. */
+const orAbsent = ({ minLength: _, ...schema }: JsonSchema): JsonSchema => {
+  const {
+    enum: values,
+    pattern,
+    type
+  } = schema as { enum?: Array<unknown>; pattern?: string; type?: string | string[] }
+  return {
+    ...schema,
+    ...(type !== undefined && { type: [...new Set([type, "null"].flat())] }),
+    ...(values !== undefined && { enum: [...values, "", null] }),
+    ...(pattern !== undefined && { pattern: `^\\s*$|${pattern}` })
+  }
+}
+
 const fieldSchema = (field: AnyField, policy: Policy): JsonSchema => {
-  const schema = field.wire(policy)
+  const isRequired = field.presence && field.exempt?.applies(policy) !== true
+  const schema = isRequired ? field.wire(policy) : orAbsent(field.wire(policy))
   const when = conditionOf(field, policy)
   if (when === undefined) return schema
   const condition = `Required when ${when}.`

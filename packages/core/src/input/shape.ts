@@ -40,7 +40,8 @@ const readerOf = (all: Fields, dropped: ReadonlyArray<string> = []) => {
     const { isStrict, policy } = reader.context
     for (const [name, field] of fields) {
       const sent = raw[name]
-      if (!isAbsent(sent)) {
+      if (sent === null && field.isClearable === true) output[name] = null
+      else if (!isAbsent(sent)) {
         const value = field.read(sent, name, reader, field.missing)
         if (value !== undefined) output[name] = value
       } else if (field.exempt?.applies(policy) === true && field.exempt.holds(raw, policy)) {

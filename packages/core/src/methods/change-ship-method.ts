@@ -1,16 +1,20 @@
+import { changedTo, clearable } from "../input/field.ts"
 import { identifiers } from "../input/identifiers.ts"
+import { note, text } from "../input/text-values.ts"
 import { change } from "../method/change.ts"
 import { methodFields } from "../order/shipping.ts"
 
 /**
- * Changes the carrier and service, and any packaging and notes in the input. A new carrier clears the account with the
+ * Changes the carrier and service, and any packaging and notes in the input; a null clears them. A new carrier clears the account with the
  * old carrier, and a new carrier or service clears the cost and the quote.
  */
 export const changeShipMethod = change({
   name: "change_ship_method",
   purpose: "Change carrier and method",
-  input: { ...identifiers, ...methodFields },
-  change: ({ quote, shipping: before }, { carrier, notes = before.notes, packaging = before.packaging, service }) => {
+  input: { ...identifiers, ...methodFields, packaging: clearable(text), notes: clearable(note) },
+  change: ({ quote, shipping: before }, { carrier, service, ...input }) => {
+    const packaging = changedTo(input.packaging, before.packaging)
+    const notes = changedTo(input.notes, before.notes)
     const account = carrier === before.carrier ? before.account : undefined
     const isSameService = carrier === before.carrier && service === before.service
     const shipping_cost = isSameService ? before.shipping_cost : undefined

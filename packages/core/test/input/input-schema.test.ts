@@ -1,14 +1,18 @@
+import { Ajv2020 } from "ajv/dist/2020.js"
 import { expect, test } from "vitest"
 import { inputJsonSchema } from "../../src/methods/methods.ts"
 import { policy, presets } from "../../src/policy/policy.ts"
+import { requests } from "../fixtures/requests.ts"
 
 const text = { type: "string", minLength: 1, maxLength: 255 }
+/** A string that can be absent, as null or blank. */
+const optionalText = { type: ["string", "null"], maxLength: 255 }
 const xid = {
-  ...text,
+  ...optionalText,
   description: "The merchant's own id for the order, compared byte for byte. Required when order_id is absent."
 }
 const order_id = {
-  type: ["string", "integer"],
+  type: ["string", "integer", "null"],
   description: "The id of the order, as a string or number. Required when xid is absent."
 }
 
@@ -30,17 +34,16 @@ test("the schema has the fields of the method and the conditions that require th
   }
   expect(required).toEqual(["xid", "billing_address", "shipping_address", "order_info", "shipping"])
   expect(properties.xid).toEqual(text)
-  expect(properties.gift_to).toEqual({ ...text, description: "Required when isgift is 1." })
-  expect(properties.isgift).toEqual({ enum: ["0", "1", 0, 1] })
+  expect(properties.gift_to).toEqual({ ...optionalText, description: "Required when isgift is 1." })
+  expect(properties.isgift).toEqual({ enum: ["0", "1", 0, 1, "", null] })
   expect(properties.track_url).toEqual({
-    type: "string",
-    minLength: 1,
+    type: ["string", "null"],
     maxLength: 2000,
     format: "uri",
     description: "An absolute http or https URL."
   })
   expect(properties.billing_address?.properties.name).toEqual({
-    ...text,
+    ...optionalText,
     description: "Required when company is absent."
   })
 })
@@ -50,8 +53,8 @@ test("the schema states the limits, lead days and time zone of the policy", () =
   const { properties } = inputJsonSchema("re_order", own) as { properties: Record<string, Record<string, unknown>> }
   expect(properties.xid).toEqual({ ...text, maxLength: 40 })
   expect(properties.ship_deadline).toEqual({
-    type: "string",
-    pattern: "^\\d{4}-\\d{2}-\\d{2} \\d{2}:\\d{2}:\\d{2}$",
+    type: ["string", "null"],
+    pattern: "^\\s*$|^\\d{4}-\\d{2}-\\d{2} \\d{2}:\\d{2}:\\d{2}$",
     description: "YYYY-MM-DD HH:MM:SS in Asia/Tokyo. At least 7 days from today."
   })
   expect(inputJsonSchema("push_order", own)).toMatchObject({
@@ -63,4 +66,21 @@ test("the schema states the limits, lead days and time zone of the policy", () =
       }
     }
   })
+})
+
+test.each([null, "", " "])("the schema accepts %j in every optional field, because it counts as absent", (absent) => {
+  const ajv = new Ajv2020({ strict: true, allowUnionTypes: true, validateFormats: false })
+  const isValid = ajv.compile(inputJsonSchema("push_order", presets.default))
+  const { order_info, shipping, shipping_address } = requests.push_order
+  const order = {
+    ...requests.push_order,
+    ship_deadline: absent,
+    track_url: absent,
+    gift_to: absent,
+    shipping_address: { ...shipping_address, company: absent, phone: absent },
+    order_info: [{ ...order_info[0], media_width: absent, finishing: absent }],
+    shipping: { ...shipping, notes: absent, shipping_cost: absent }
+  }
+  expect([isValid(order), isValid.errors]).toEqual([true, null])
+  expect(isValid({ ...order, xid: null })).toBe(false)
 })

@@ -20,7 +20,9 @@ const before = {
 
 it.each([
   [{}, {}],
-  [{ packaging: null, notes: "  " }, {}],
+  [{ packaging: "", notes: "  " }, {}],
+  [{ packaging: null }, { packaging: undefined }],
+  [{ notes: null }, { notes: undefined }],
   [{ packaging: "Tube" }, { packaging: "Tube" }],
   [{ notes: "Leave it there" }, { notes: "Leave it there" }],
   [{ account: "ACC-1", shipping_cost: "1" }, {}]
@@ -32,7 +34,8 @@ it.each([
     const data = { xid: "A-1", carrier: "swift", service: "SWIFT_AIR", ...sent }
     expect(service.send("change_ship_method", data)).toEqual({ res: "success" })
     const { account: _, shipping_cost: __, ...kept } = before
-    expect(recordOf(service).shipping).toEqual({ ...kept, carrier: "swift", service: "SWIFT_AIR", ...changed })
+    const expected = { ...kept, carrier: "swift", service: "SWIFT_AIR", ...changed }
+    expect(recordOf(service).shipping).toEqual(JSON.parse(JSON.stringify(expected)))
   }
 )
 
