@@ -9,7 +9,10 @@ if (batch === undefined || folder === undefined || out === undefined || command.
   process.exit(2)
 }
 
+/** Exit code if a signal ended the merge, which can then be repeated. The other codes are those of the command line. */
+const KILLED = 75
+
 const connection = await connect({ servers: NATS_URL })
 const queue = await openQueue(connection, Number(ACK_WAIT))
-process.exitCode = (await runBatch(queue, { batch, of: Number(shards), folder, command }, out)) ?? 1
+process.exitCode = (await runBatch(queue, { batch, of: Number(shards), folder, command }, out)) ?? KILLED
 await connection.drain()

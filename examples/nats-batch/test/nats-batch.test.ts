@@ -77,10 +77,11 @@ describe.skipIf(skipped !== "")(`shards on a work queue of NATS JetStream${skipp
     expect(await queue.remaining()).toBe(SHARDS)
     startWorker()
     spawnSync("waybill", ["pack", "orders.ndjson", "--out", "whole.ndjson"], { cwd: folder, env: environment })
-    expect(await ended).toEqual([1, null])
+    expect(await ended, errors).toEqual([1, null])
     expect(existsSync(join(folder, "merged.ndjson")), errors).toBe(true)
     expect(readFileSync(join(folder, "merged.ndjson"), "utf8")).toBe(readFileSync(join(folder, "whole.ndjson"), "utf8"))
-    expect(log.filter((line) => line.endsWith("delivery 2"))).toHaveLength(2)
+    // The second worker can get the shard of the first.
+    expect(log.filter((line) => !line.endsWith("delivery 1"))).toHaveLength(2)
     expect(log).toHaveLength(SHARDS + 2)
   })
 
@@ -105,12 +106,12 @@ describe.skipIf(skipped !== "")(`shards on a work queue of NATS JetStream${skipp
   it("does not use the outputs of another batch in the same folder", async () => {
     writeFileSync(join(folder, "july.ndjson"), lines[0]!.replace("A-0", "July"))
     const batch = run("start-batch.ts", "july", `${SHARDS}`, "parts", "july.out", "pack", "july.ndjson")
-    expect(await once(batch, "exit")).toEqual([0, null])
+    expect(await once(batch, "exit"), errors).toEqual([0, null])
     expect(readFileSync(join(folder, "july.out"), "utf8")).toMatch(/^\{"line":1,"order":"July",[^\n]*\n$/)
   })
 
   it("gives up a job that cannot succeed, so that the merge refuses the missing output", async () => {
     const batch = run("start-batch.ts", "bad", "1", "bad", "bad.ndjson", "pack", "none.ndjson")
-    expect(await once(batch, "exit")).toEqual([2, null])
+    expect(await once(batch, "exit"), errors).toEqual([2, null])
   })
 })
