@@ -1,5 +1,6 @@
 import { execFile } from "node:child_process"
-import { writeFileSync } from "node:fs"
+import { readFileSync, writeFileSync } from "node:fs"
+import { plainPort } from "@waybill/core"
 import { beforeAll, describe, expect, it, onTestFinished } from "vitest"
 import { unknownCommands } from "./commands.ts"
 import { absentNames, brokenLinks, hasInstallLink } from "./page-faults.ts"
@@ -82,4 +83,13 @@ describe("the documentation", () => {
     expect(packages.length).toBeGreaterThan(4)
     expect(packages.filter((page) => !hasInstallLink(page))).toEqual([])
   })
+})
+
+it("docs/your-own-store.md calls each port by its name in createWaybill", () => {
+  const page = readFileSync("docs/your-own-store.md", "utf8")
+  const [, table = ""] = page.split(/^\| port \|.*\n\|[-| ]+\n/m)
+  const rows = [...table.split("\n\n", 1)[0]!.matchAll(/^\| (\w+) \|/gm)].map(([, name]) => name)
+  const prose = [...page.matchAll(/\bport `(\w+)`/g)].map(([, name]) => name)
+  expect(rows).toEqual(["accounts", "carriers", "rater", "packer", "orderIds"])
+  expect([...rows, ...prose].filter((name) => !Object.hasOwn(plainPort, name!))).toEqual([])
 })
