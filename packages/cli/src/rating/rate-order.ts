@@ -74,10 +74,10 @@ const ratesIn = ({ card: { carrier, currency }, rates }: Quoted): ReadonlyArray<
 export const missingForQuote = (order: Order): Unratable["refusals"] =>
   order.destination === undefined ? [{ at: "/destination", message: "missing destination; rating needs one" }] : []
 
-/** Returns a refusal without the pointer in its message, because the pointer is printed separately. */
+/** Returns a refusal without the path in its message, because the pointer is printed separately. */
 export const withoutPointer = ({ at, message }: Unratable["refusals"][number]): Unratable["refusals"][number] => ({
   at,
-  message: message.replace(`${at}: `, "")
+  message: message.replace(/^[\w.[\]~]+: /, "")
 })
 
 /** Returns the rates of all carriers for an order in the given boxes. */

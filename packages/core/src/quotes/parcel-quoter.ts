@@ -23,7 +23,7 @@ const refusalOf = ({ at, message }: QuoteRefusal) => {
     .replace(/^boxes/, "parcels")
     .replace(/\/(\d+)/g, "[$1]")
     .replaceAll("/", ".")
-  return new PortRefusal({ kind: "invalid", path, message: `${path}: ${message.replace(`${at}: `, "")}` })
+  return new PortRefusal({ kind: "invalid", path, message: message.replace(/^boxes/, "parcels") })
 }
 
 const parcelOf = (box: number | null) => (box === null ? {} : { parcel: box })

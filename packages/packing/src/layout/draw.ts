@@ -1,6 +1,7 @@
 import type { PackedBox, Packing } from "../packing/contract/outcome.ts"
-import { packingFault } from "../verify/packing-fault.ts"
+import { messageOf, packingFault } from "../verify/packing-fault.ts"
 import { coloursOf } from "./colours.ts"
+import { COS_30 } from "./isometric.ts"
 import { type Area, isometricView, type Marks } from "./isometric-view.ts"
 import { figure, lettersOf, nameOf, sidesInSigns, sidesInWords } from "./naming.ts"
 import { type LayoutOptions, titleOf } from "./options.ts"
@@ -31,7 +32,7 @@ const MIN_CELL_WIDTH = 26
  */
 export const draw = (packing: Packing, options: LayoutOptions = {}): ReadonlyArray<string> => {
   const fault = packingFault(packing)
-  if (fault !== undefined) return [page(paper.height, text(paper.margin, 12, 3, `packing${fault}`, {}, 92))]
+  if (fault) return [page(paper.height, text(paper.margin, 12, 3, messageOf(fault), {}, 92))]
   const letters = lettersOf(packing)
   const colours = new Map([...letters.keys()].map((item, nth) => [item, nth]))
   const marks: Marks = { letterOf: (item) => letters.get(item)!, colourOf: (item) => colours.get(item)! }
@@ -89,7 +90,7 @@ const page = (height: number, contents: Svg): Svg =>
 
 /** Returns the aspect ratio of the isometric view: height divided by width. */
 const heightPerWidth = (width: number, length: number, height: number) =>
-  ((width + length) / 2 + height) / ((width + length) * (Math.sqrt(3) / 2))
+  ((width + length) / 2 + height) / ((width + length) * COS_30)
 
 const factsOf = ({ inner, placements, grossWeight, fill }: PackedBox, units: LayoutOptions["units"]): string =>
   [

@@ -4,7 +4,7 @@ import type { Cuboid } from "./cuboid.ts"
 export type Point = readonly [x: number, y: number]
 
 /** Cosine of 30°. */
-const COS_30 = Math.sqrt(3) / 2
+export const COS_30 = Math.sqrt(3) / 2
 
 /**
  * Projects a point isometrically, as seen from the front, the right and above. The x axis runs down to the right and

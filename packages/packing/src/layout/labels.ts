@@ -1,5 +1,5 @@
 import type { Cuboid } from "./cuboid.ts"
-import { overlapOnPage, type PaintedPart, type Point, project } from "./isometric.ts"
+import { COS_30, overlapOnPage, type PaintedPart, type Point, project } from "./isometric.ts"
 
 /** Position of a letter on a piece, in the unit of the pieces. */
 export interface PieceLabel {
@@ -91,7 +91,7 @@ const distance = (a: Point, b: Point) => Math.hypot(a[0] - b[0], a[1] - b[1])
  * contain the point.
  */
 const covers = ({ low, high }: Cuboid, [x, y]: Point): boolean => {
-  const xy = (2 * x) / Math.sqrt(3)
+  const xy = x / COS_30
   // On the plane z = 0, the inverse of `project` has one solution.
   const [px, py] = [(2 * y + xy) / 2, (2 * y - xy) / 2]
   return (

@@ -1,5 +1,5 @@
 import type { PackedBox, Packing, Placement } from "../packing/contract/outcome.ts"
-import { packingFault } from "../verify/packing-fault.ts"
+import { messageOf, packingFault } from "../verify/packing-fault.ts"
 import { type Cuboid, cuboidOf, isAbove, overlapAlong } from "./cuboid.ts"
 import { figure, lettersOf, nameOf, sidesInSigns, sidesInWords } from "./naming.ts"
 import { type LayoutOptions, titleOf } from "./options.ts"
@@ -32,7 +32,7 @@ export interface Instructions {
  */
 export const layers = (packing: Packing, options: LayoutOptions = {}): ReadonlyArray<Instructions> => {
   const fault = packingFault(packing)
-  if (fault !== undefined) return [{ title: `packing${fault}`, layers: [] }]
+  if (fault) return [{ title: messageOf(fault), layers: [] }]
   const letters = lettersOf(packing)
   const unit = options.units?.length
   return packing.boxes.map((box, index) => {

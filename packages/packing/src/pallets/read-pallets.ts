@@ -3,7 +3,8 @@ import type { Refusal } from "../packing/contract/outcome.ts"
 import type { Box } from "../packing/contract/request.ts"
 import { boxFields } from "../packing/fields/box-fields.ts"
 import { sideFields, sideNames } from "../packing/fields/field.ts"
-import { type FieldNames, RequestReader } from "../packing/request/request-reader.ts"
+import { RequestReader } from "../packing/request/request-reader.ts"
+import type { NamesOf } from "../values/check-names.ts"
 import { isObject } from "../values/is-object.ts"
 import type { Pallet } from "./contract.ts"
 
@@ -11,7 +12,7 @@ const isNumber = (value: unknown): value is number => typeof value === "number" 
 
 const { inner: _inner, kind: _kind, outer: _outer, ...commonFields } = boxFields
 
-const palletFields: FieldNames<Pallet> = { ...commonFields, base: true, maxHeight: true, overhang: true }
+const palletFields: NamesOf<Pallet> = { ...commonFields, base: true, maxHeight: true, overhang: true }
 
 /** Returns the errors in the shape of a request: fields that only pallets have, and unknown fields. */
 export const palletErrors = (request: unknown, fields: object): ReadonlyArray<Refusal> => {

@@ -6,16 +6,17 @@ import type { FixedPiece, OpenedBox, PlacedRequest } from "../packing/contract/p
 import type { Request } from "../packing/contract/request.ts"
 import { sideNames } from "../packing/fields/field.ts"
 import { readRequest } from "../packing/request/read-request.ts"
-import { type FieldNames, RequestReader } from "../packing/request/request-reader.ts"
+import { RequestReader } from "../packing/request/request-reader.ts"
 import { MAX_PIECES } from "../packing/resources/limits.ts"
 import { isFull } from "../reading/faults.ts"
+import type { NamesOf } from "../values/check-names.ts"
 import { isObject } from "../values/is-object.ts"
 import { packingFault } from "../verify/packing-fault.ts"
 import { verify } from "../verify/verify.ts"
 import type { Violation } from "../verify/violation.ts"
 import { type FixedBox, type PlacedProblem, placedProblem } from "./placed-problem.ts"
 
-const openFields: FieldNames<OpenedBox> = {
+const openFields: NamesOf<OpenedBox> = {
   box: true,
   placements: true,
   reference: true,
@@ -26,7 +27,7 @@ const openFields: FieldNames<OpenedBox> = {
   fill: true
 }
 
-const pieceFields: FieldNames<FixedPiece> = {
+const pieceFields: NamesOf<FixedPiece> = {
   item: true,
   piece: true,
   at: true,
@@ -105,8 +106,7 @@ const checked = (reader: RequestReader, request: Request, boxes: ReadonlyArray<P
   const rest = { unpacked: [], certificate: { proofs: [], optimal: false } }
   const fault = packingFault({ boxes, ...rest })
   if (fault !== undefined) {
-    const [at, expectation] = fault.split(/: (.*)/s)
-    reader.refuse(at!.replace("/boxes/", "open/"), "unknown", expectation!)
+    reader.refuse(fault.pointer.replace("/boxes/", "open/"), "unknown", `must be ${fault.expected}`)
     return []
   }
   const sorted = boxes.map((box) =>

@@ -1,11 +1,12 @@
 // Validates the configuration of a print shop: its profile and its catalogue.
 
 import type { Sides } from "../packing/contract/request.ts"
+import { sideNames } from "../packing/fields/field.ts"
 import { pack } from "../packing/pack.ts"
 import { MAX_MEASURES } from "../packing/resources/limits.ts"
 import { POSITIVE } from "../reading/checks.ts"
 import { dictionary, list, object, optional } from "../reading/compound.ts"
-import { problemOf } from "../reading/faults.ts"
+import { pathOf, problemOf } from "../reading/faults.ts"
 import { flag, integer, number, type Shape, string, word } from "../reading/shape.ts"
 import { boxOf } from "./flat/packer-box.ts"
 import type { CutCarton, PrintBox, PrintCatalogue, PrintTube } from "./model/catalogue.ts"
@@ -153,10 +154,10 @@ const optionsShape = object<PrintOptions>({
   alternatives: optional(integer(0, 100))
 })
 
-/** Returns the first fault of a value, such as `/boxes/0/fillLimit: must be at most 1, got 2`. */
-const firstFault = (shape: Shape<unknown>, value: unknown): string | undefined => {
+/** Returns the first fault of a value, such as `catalogue.boxes[0].fillLimit: must be at most 1, got 2`. */
+const firstFault = (name: string, shape: Shape<unknown>, value: unknown): string | undefined => {
   const [fault] = shape.check(value, 1)
-  return fault && `${fault.pointer}: ${problemOf(fault)}`
+  return fault && `${name}${pathOf(fault.pointer)}: ${problemOf(fault)}`
 }
 
 /** Returns the first fault in a profile, a catalogue or the options, as a list of at most one refusal. */
@@ -165,15 +166,20 @@ export const shopRefusals = (
   catalogue: PrintCatalogue,
   options: PrintOptions
 ): readonly PrintRefusal[] => {
-  const profileFault = firstFault(profileShape, profile)
-  if (profileFault !== undefined) return [{ reason: "invalid-profile", message: `profile${profileFault}` }]
+  const profileFault = firstFault("profile", profileShape, profile)
+  if (profileFault !== undefined) return [{ reason: "invalid-profile", message: profileFault }]
   const fault =
-    firstFault(catalogueShape, catalogue) ??
-    boxFault(profile, catalogue.boxes) ??
+    firstFault("catalogue", catalogueShape, catalogue) ??
+    boxesFault(profile, catalogue.boxes) ??
     cutFault(profile, catalogue.cut ?? [])
-  if (fault !== undefined) return [{ reason: "invalid-catalogue", message: `catalogue${fault}` }]
-  const optionsFault = firstFault(optionsShape, options)
-  return optionsFault === undefined ? [] : [{ reason: "invalid-options", message: `options${optionsFault}` }]
+  if (fault !== undefined) return [{ reason: "invalid-catalogue", message: fault }]
+  const optionsFault = firstFault("options", optionsShape, options)
+  return optionsFault === undefined ? [] : [{ reason: "invalid-options", message: optionsFault }]
+}
+
+const boxesFault = (profile: PrintProfile, boxes: readonly PrintBox[]): string | undefined => {
+  const fault = boxFault(profile, boxes)
+  return fault && `catalogue.${fault}`
 }
 
 /** Returns the packer's first refusal of the boxes. Each box has the maximum headroom of all finishings. */
@@ -185,21 +191,21 @@ const boxFault = (profile: PrintProfile, boxes: readonly PrintBox[]) => {
   const pads = Math.max(0, ...flats.map(({ protection }) => (protection?.pads ?? 0) * (packaging?.padThickness ?? 0)))
   const given = boxes.flatMap((box) => boxOf(box, { headroom, margin: 0, pads }, { objective: [], profile }) ?? [])
   const outcome = pack({ scale: { length: scale }, items: [], boxes: given })
-  return outcome._tag === "Refused" ? `: ${outcome.refusals[0]!.message}` : undefined
+  return outcome._tag === "Refused" ? outcome.refusals[0]!.message : undefined
 }
 
 /** Returns the first carton with a maximum below its minimum or beyond the packer's limit. */
 const cutFault = (profile: PrintProfile, cartons: readonly CutCarton[]): string | undefined => {
   for (const [index, { max, min, reference, walls }] of cartons.entries()) {
-    for (const side of ["width", "length", "height"] as const)
-      if (max[side] < min[side]) return `/cut/${index}/max/${side}: must be at least min`
+    for (const side of sideNames)
+      if (max[side] < min[side]) return `catalogue.cut[${index}].max.${side}: must be at least min`
     const outer = {
       width: max.width + walls.width,
       length: max.length + walls.length,
       height: max.height + walls.height
     }
     const fault = boxFault(profile, [{ reference, inner: max, outer }])
-    if (fault !== undefined) return `/cut/${index}/max${fault}`
+    if (fault !== undefined) return `catalogue.cut[${index}].max: ${fault}`
   }
   return undefined
 }

@@ -32,6 +32,6 @@ export const numberFault = (
 /** Checks a list of `least` to `most` entries. */
 export const listFault = (value: unknown, least: number, most: number): ValueFault | undefined => {
   if (!Array.isArray(value) || value.length < least)
-    return mismatch(value, least === 0 ? "a list" : `a list of ${least} or more elements`)
+    return mismatch(value, `a list${least > 0 ? ` of ${least} or more elements` : ""}`)
   return value.length > most ? mismatch(value, `a list of at most ${most}`, "too-many") : undefined
 }

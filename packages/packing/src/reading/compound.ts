@@ -16,24 +16,19 @@ export type Fields<T> = {
 /** Marks the shape of a field as optional. */
 export const optional = <A>(shape: Shape<A>): Optional<A> => ({ ...shape, optional: true })
 
-/** Returns the faults of the entries of a list or an object. Stops soon after `most` faults. */
-const entryFaults = (
-  value: unknown,
-  keys: Iterable<string | number>,
-  shapeOf: (key: string | number) => Shape<unknown> | Optional<unknown>,
-  most: number,
-  escape: (key: string | number) => string | number = (key) => key
+/** Adds the faults of an entry of a list or an object, unless there are `most` faults. */
+const withEntry = (
+  faults: ReadonlyArray<ValueFault>,
+  key: string | number,
+  shape: Shape<unknown> | Optional<unknown>,
+  entry: unknown,
+  most: number
 ): ReadonlyArray<ValueFault> => {
-  let faults = none
-  for (const key of keys) {
-    if (faults.length >= most) break
-    const shape = shapeOf(key)
-    const entry = (value as Readonly<Record<string | number, unknown>>)[key]
-    if (shape.optional && entry === undefined) continue
-    const more = shape.check(entry, most)
-    if (more.length > 0) faults = [...faults, ...more.map((fault) => movedBelow(`/${escape(key)}`, fault))]
-  }
-  return faults
+  if (faults.length >= most || (shape.optional && entry === undefined)) return faults
+  const more = shape.check(entry, most)
+  return more.length === 0
+    ? faults
+    : [...faults, ...more.map((fault) => ({ ...fault, pointer: `/${key}${fault.pointer}` }))]
 }
 
 /** Returns the shape of a list with `least` to `most` entries. A longer list is not read. */
@@ -43,7 +38,12 @@ export const list = <A>(each: Shape<A>, least = 0, most = Infinity): Shape<Reado
   most,
   check: (value, mostFaults) => {
     const fault = listFault(value, least, most)
-    return fault ? [fault] : entryFaults(value, (value as ReadonlyArray<unknown>).keys(), () => each, mostFaults)
+    if (fault) return [fault]
+    // Array.from replaces the holes of a sparse list, which `reduce` would skip.
+    return Array.from(value as ReadonlyArray<unknown>).reduce(
+      (faults: ReadonlyArray<ValueFault>, entry, i) => withEntry(faults, i, each, entry, mostFaults),
+      none
+    )
   }
 })
 
@@ -73,7 +73,7 @@ export const tuple = <A extends ReadonlyArray<unknown>>(
   tuple: shapes,
   check: (value, most) =>
     Array.isArray(value) && value.length === shapes.length
-      ? entryFaults(value, shapes.keys(), (key) => shapes[key as number]!, most)
+      ? shapes.reduce((faults, shape, i) => withEntry(faults, i, shape, value[i], most), none)
       : [mismatch(value, `a list of ${shapes.length}`)]
 })
 
@@ -82,17 +82,19 @@ export const dictionary = <A>(each: Shape<A>): Shape<Readonly<Record<string, A>>
   values: each,
   check: (value, most) =>
     isObject(value)
-      ? entryFaults(value, Object.keys(value).sort(), () => each, most, escaped)
+      ? Object.keys(value)
+          .sort()
+          .reduce((faults, key) => withEntry(faults, escaped(key), each, value[key], most), none)
       : [mismatch(value, "an object")]
 })
 
 /** Returns the shape of an object with these fields and any others. It has no JSON Schema. */
 export const open = <T>(fields: Fields<T>): Shape<T> => {
-  const names = Object.keys(fields)
+  const table = Object.entries<Shape<unknown> | Optional<unknown>>(fields)
   return {
     check: (value, most) =>
       isObject(value)
-        ? entryFaults(value, names, (name) => fields[name as keyof T], most)
+        ? table.reduce((faults, [name, shape]) => withEntry(faults, name, shape, value[name], most), none)
         : [mismatch(value, "an object")]
   }
 }

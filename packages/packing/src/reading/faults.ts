@@ -28,12 +28,8 @@ export const escaped = (key: string | number): string => String(key).replaceAll(
 /** Returns the JSON pointer to the entry `key` of the value at pointer `at`. */
 export const below = (at: string, key: string | number): string => `${at}/${escaped(key)}`
 
-/** Converts a JSON pointer such as `/items/3/width` to a path such as `items[3].width`. */
-export const pathOf = (pointer: string): string =>
-  pointer
-    .slice(1)
-    .replaceAll(/\/(\d+)(?=\/|$)/g, "[$1]")
-    .replaceAll("/", ".")
+/** Converts a JSON pointer such as `/boxes/0/fill` to a path that follows a name, such as `.boxes[0].fill`. */
+export const pathOf = (pointer: string): string => pointer.replace(/\/(\d+)(?=\/|$)/g, "[$1]").replace(/\//g, ".")
 
 /** Returns the fault of an entry as a fault of its list or object. */
 export const movedBelow = (at: string, fault: ValueFault): ValueFault => ({ ...fault, pointer: at + fault.pointer })

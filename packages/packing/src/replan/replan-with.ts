@@ -31,10 +31,7 @@ export const replanWith = (given: ReplanRequest, earlier: Packing, options: Repl
 const readEarlier = (earlier: unknown, options: unknown): ReadonlyArray<Refusal> => {
   const reader = new RequestReader()
   const fault = packingFault(earlier)
-  if (fault !== undefined) {
-    const [at, expectation] = fault.split(/: (.*)/s)
-    reader.refuse(`earlier${at}`, "unknown", expectation!)
-  }
+  if (fault !== undefined) reader.refuse(`earlier${fault.pointer}`, "unknown", `must be ${fault.expected}`)
   const { moves = 0 } = reader.record<ReplanOptions>("options", options, { moves: true }) ?? {}
   if (moves !== Infinity) reader.number("options/moves", moves, 0, Number.MAX_SAFE_INTEGER, 1)
   return reader.refusals

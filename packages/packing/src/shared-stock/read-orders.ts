@@ -1,12 +1,13 @@
 import type { Refusal } from "../packing/contract/outcome.ts"
-import { type FieldNames, RequestReader } from "../packing/request/request-reader.ts"
+import { RequestReader } from "../packing/request/request-reader.ts"
+import type { NamesOf } from "../values/check-names.ts"
 import type { SharedOrder, SharedStockRequest } from "./contract.ts"
 
 const MAX_ORDERS = 1_000
 
 const MAX_PRIORITY = 1_000_000
 
-const allowed: FieldNames<SharedStockRequest> = {
+const allowed: NamesOf<SharedStockRequest> = {
   orders: true,
   boxes: true,
   scale: true,
@@ -16,7 +17,7 @@ const allowed: FieldNames<SharedStockRequest> = {
   balance: true
 }
 
-const allowedInOrder: FieldNames<SharedOrder> = { reference: true, items: true, priority: true }
+const allowedInOrder: NamesOf<SharedOrder> = { reference: true, items: true, priority: true }
 
 /** Returns the errors of a request, except those found by `pack` in one order. */
 export const shapeErrors = (request: unknown): ReadonlyArray<Refusal> => {

@@ -4,7 +4,7 @@ import type { BoxKind, Request } from "../packing/contract/request.ts"
 import { sideNames } from "../packing/fields/field.ts"
 import { FloorGrid } from "./floor-grid.ts"
 import type { Piece } from "./piece.ts"
-import type { BoxInUse, Findings } from "./violation.ts"
+import { addBoxViolation, type BoxInUse, type Findings } from "./violation.ts"
 
 /** Tolerance for whole numbers of units, because most decimal fractions have no exact binary form. */
 const UNIT_TOLERANCE = 1e-4
@@ -24,7 +24,7 @@ export const boxesInUse = (request: BalancedRequest, packing: Packing, findings:
       ...boxFaults(request, packed),
       ...packed.placements.flatMap((placement) => placementFaults(request, packed, placement))
     ]
-    for (const fault of faults) findings.add(() => ({ rule: "shape", box: index, message: `Box ${index}: ${fault}` }))
+    for (const fault of faults) addBoxViolation(findings, "shape", index, () => fault)
     return faults.length === 0 ? [boxInUse(request, packed, index)] : []
   })
 

@@ -1,5 +1,5 @@
 import { sideNames } from "../packing/fields/field.ts"
-import type { BoxCheck } from "./violation.ts"
+import { addBoxViolation, type BoxCheck } from "./violation.ts"
 
 /** Tolerance for shares, because most decimal fractions have no exact binary form. */
 const SHARE_TOLERANCE = 1e-9
@@ -17,10 +17,11 @@ export const centreOfGravity: BoxCheck = ({ request, packed, index, inner, piece
     )
     const share = moment / weight / inner[axis]!
     if (!(share >= lowest - SHARE_TOLERANCE && share <= highest + SHARE_TOLERANCE))
-      findings.add(() => ({
-        rule: "centre-of-gravity",
-        box: index,
-        message: `Box ${index}: the centre of gravity is at ${share} of the ${side}; the range is ${lowest} to ${highest}`
-      }))
+      addBoxViolation(
+        findings,
+        "centre-of-gravity",
+        index,
+        () => `the centre of gravity is at ${share} of the ${side}; the range is ${lowest} to ${highest}`
+      )
   }
 }

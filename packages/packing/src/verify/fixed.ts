@@ -1,6 +1,6 @@
 import type { Axes, Placement } from "../packing/contract/outcome.ts"
 import type { FixedPiece, PlacedRequest } from "../packing/contract/placed.ts"
-import type { PackingCheck } from "./violation.ts"
+import { addBoxViolation, type PackingCheck } from "./violation.ts"
 
 /** Tolerance for positions in whole units, because most decimal fractions have no exact binary form. */
 const UNIT_TOLERANCE = 1e-4
@@ -18,11 +18,7 @@ export const fixed: PackingCheck = (request, packing, findings) => {
   for (const [index, open] of (request.open ?? []).entries()) {
     const packed = packing.boxes[index]
     const add = (message: string, piece?: FixedPiece) =>
-      findings.add(() => ({
-        ...{ rule: "fixed", box: index },
-        ...(piece && { item: piece.item, piece: piece.piece }),
-        message: `Box ${index}: ${message}`
-      }))
+      addBoxViolation(findings, "fixed", index, () => message, piece && { item: piece.item, piece: piece.piece })
     if (packed?.box !== open.box) add(`must be the open box ${index}, which is a box of index ${open.box}`)
     const placements = new Map(packed?.placements.map((placement) => [pieceKey(placement), placement]))
     for (const piece of open.placements) {

@@ -11,8 +11,8 @@ import type {
   Unpacked
 } from "../packing/contract/outcome.ts"
 import type { Side, Sides } from "../packing/contract/request.ts"
-import { sideNames } from "../packing/fields/field.ts"
 import { list, open, optional } from "../reading/compound.ts"
+import { pathOf, type ValueFault } from "../reading/faults.ts"
 import { flag, type Shape, satisfying, string, word } from "../reading/shape.ts"
 
 const MAX_ENTRIES = 10_000
@@ -31,7 +31,7 @@ export const axes = <A>(each: Shape<A>): Shape<Axes<A>> => open<Axes<A>>({ x: ea
 /** Shape of the sides of an item or a box. */
 export const sides: Shape<Sides> = open<Sides>({ width: positive, length: positive, height: positive })
 /** Shape of the name of a side. */
-export const side: Shape<Side> = word(...sideNames)
+export const side: Shape<Side> = word("width", "length", "height")
 const kind = word("box", "tube", "mailer")
 
 const placement = open<Placement>({
@@ -79,11 +79,9 @@ const whole = open<{ readonly [K in keyof Packing]: unknown }>({
   certificate: open<Certificate>({ proofs: listOf(proof), optimal: flag })
 })
 
-/** Returns the first fault of a value, such as `/boxes/0/fill: must be a number`. */
-export const faultOf = (shape: Shape<unknown>, value: unknown): string | undefined => {
-  const [fault] = shape.check(value, 1)
-  return fault && `${fault.pointer}: must be ${fault.expected}`
-}
-
 /** Returns the first fault of a packing. */
-export const packingFault = (packing: unknown): string | undefined => faultOf(whole, packing)
+export const packingFault = (packing: unknown): ValueFault | undefined => whole.check(packing, 1)[0]
+
+/** Returns a message for a fault in a packing, or in a value with another name, such as `packing.boxes[0].fill: must be a number`. */
+export const messageOf = ({ pointer, expected }: ValueFault, name = "packing"): string =>
+  `${name}${pathOf(pointer)}: must be ${expected}`

@@ -5,8 +5,9 @@ import { boxFields } from "../packing/fields/box-fields.ts"
 import type { Field } from "../packing/fields/field.ts"
 import { itemFields } from "../packing/fields/item-fields.ts"
 import { type Fields, open, optional } from "../reading/compound.ts"
+import type { ValueFault } from "../reading/faults.ts"
 import { anything, type Shape, string, word } from "../reading/shape.ts"
-import { anyNumber, axes, faultOf, listOf, positive, side, sides } from "./packing-fault.ts"
+import { anyNumber, axes, listOf, positive, side, sides } from "./packing-fault.ts"
 
 const turned = word("any", "flat", "none")
 const up = open<{ up: unknown }>({ up: listOf(side) })
@@ -75,4 +76,4 @@ const whole = open<{ [K in keyof Checked]: unknown }>({
 })
 
 /** Returns the first fault of a request. Fields that only the packer reads may have any value. */
-export const requestFault = (request: unknown): string | undefined => faultOf(whole, request)
+export const requestFault = (request: unknown): ValueFault | undefined => whole.check(request, 1)[0]

@@ -2,15 +2,14 @@ import type { Packing } from "../packing/contract/outcome.ts"
 import { toUnits } from "./boxes-in-use.ts"
 import { fixedPieces, pieceKey } from "./fixed.ts"
 import type { Piece } from "./piece.ts"
-import { addPieceViolation, type BoxCheck, type PackingCheck } from "./violation.ts"
+import { addBoxViolation, addPieceViolation, type BoxCheck, type PackingCheck } from "./violation.ts"
 
 /** Checks that the gross weight is the sum of all weights and does not exceed the limit of the box. */
 const weight: BoxCheck = ({ request, packed, index, pieces }, findings) => {
   const scale = request.scale?.weight
   const { emptyWeight = 0, maxWeight = Infinity } = request.boxes[packed.box]!
   const sum = pieces.reduce((total, piece) => total + piece.weight, toUnits(emptyWeight, scale))
-  const add = (fault: string) =>
-    findings.add(() => ({ rule: "weight", box: index, message: `Box ${index}: gross weight is ${sum}${fault}` }))
+  const add = (fault: string) => addBoxViolation(findings, "weight", index, () => `gross weight is ${sum}${fault}`)
   if (toUnits(packed.grossWeight, scale) !== sum) add(`, not ${packed.grossWeight}`)
   if (maxWeight !== Infinity && !(sum <= maxWeight * (scale ?? 1) + 1e-6)) add(`; the maximum is ${maxWeight}`)
 }
@@ -18,8 +17,8 @@ const weight: BoxCheck = ({ request, packed, index, pieces }, findings) => {
 /** Checks the maximum number of pieces in each box. */
 const maxPieces: BoxCheck = ({ request, packed, index, pieces }, findings) => {
   const { maxPieces: max = Infinity } = request.boxes[packed.box]!
-  const message = `Box ${index}: has ${pieces.length} pieces; the maximum is ${max}`
-  if (!(pieces.length <= max)) findings.add(() => ({ rule: "max-pieces", box: index, message }))
+  if (!(pieces.length <= max))
+    addBoxViolation(findings, "max-pieces", index, () => `has ${pieces.length} pieces; the maximum is ${max}`)
 }
 
 /** Relative tolerance for the fill limit, because most decimal fractions have no exact binary form. */
@@ -30,8 +29,8 @@ const fillLimit: BoxCheck = ({ request, packed, index, inner, pieces }, findings
   const { fillLimit: limit = 1 } = request.boxes[packed.box]!
   const [width, length, height] = inner
   const filled = pieces.reduce((sum, piece) => sum + wrappedVolume(piece), 0) / (width * length * height)
-  const message = `Box ${index}: pieces and their gaps fill ${filled} of the inner volume; the maximum is ${limit}`
-  if (!(filled <= limit * (1 + SHARE_TOLERANCE))) findings.add(() => ({ rule: "fill-limit", box: index, message }))
+  const message = `pieces and their gaps fill ${filled} of the inner volume; the maximum is ${limit}`
+  if (!(filled <= limit * (1 + SHARE_TOLERANCE))) addBoxViolation(findings, "fill-limit", index, () => message)
 }
 
 const wrappedVolume = ({ wrapped: { low, high } }: Piece): number =>

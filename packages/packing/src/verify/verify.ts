@@ -5,7 +5,7 @@ import { boxesInUse } from "./boxes-in-use.ts"
 import { centreOfGravity } from "./centre-of-gravity.ts"
 import { certificate } from "./certificate.ts"
 import { fixed } from "./fixed.ts"
-import { packingFault } from "./packing-fault.ts"
+import { messageOf, packingFault } from "./packing-fault.ts"
 import { reasons } from "./reasons.ts"
 import { requestFault } from "./request-fault.ts"
 import { rotation } from "./rotation.ts"
@@ -44,7 +44,7 @@ export const verify = (request: BalancedRequest, packing: Packing): readonly Vio
   const findings = new Findings()
   const faults = { request: requestFault(request), packing: packingFault(packing) }
   for (const [argument, fault] of Object.entries(faults))
-    if (fault !== undefined) findings.add(() => ({ rule: "shape", message: `${argument}${fault}` }))
+    if (fault) findings.add(() => ({ rule: "shape", message: messageOf(fault, argument) }))
   if (findings.all().length > 0) return findings.all()
   for (const box of boxesInUse(request, packing, findings)) for (const check of boxChecks) check(box, findings)
   for (const check of packingChecks) check(request, packing, findings)

@@ -90,6 +90,15 @@ export interface BoxInUse {
   readonly floor: FloorGrid
 }
 
+/** Adds a violation in a box, or by one of its pieces. The message consists of the box and the result of `message`. */
+export const addBoxViolation = (
+  findings: Findings,
+  rule: Rule,
+  box: number,
+  message: () => string,
+  piece?: Pick<Piece, "item" | "piece">
+): void => findings.add(() => ({ rule, box, ...piece, message: `Box ${box}: ${message()}` }))
+
 /**
  * Adds a violation by one piece. The message consists of the box, the name of the piece and the result of `message`.
  */
@@ -99,4 +108,4 @@ export const addPieceViolation = (
   { index }: BoxInUse,
   { item, piece, name }: Piece,
   message: () => string
-): void => findings.add(() => ({ rule, box: index, item, piece, message: `Box ${index}: ${name} ${message()}` }))
+): void => addBoxViolation(findings, rule, index, () => `${name} ${message()}`, { item, piece })

@@ -284,7 +284,7 @@ describe("replayWith", () => {
         "GROUND is not offered: maxLongest, box 1"
       )
       expect(problemOf(sold, [soldCard], { boxes: [{ length: 1, width: 1, height: 1, weight: 0 }] })).toBe(
-        "/boxes/0/weight: must be greater than 0 and at most 1000000"
+        "boxes[0].weight: must be greater than 0 and at most 1000000, got 0"
       )
       expect(problemOf(sold, [soldCard], { shipDate: "soon" })).toBe("soon is not a date")
     })

@@ -9,14 +9,14 @@ describe("layers and draw, with impossible packings", () => {
   it("returns a title and a page with the fault of a malformed packing", () => {
     const malformed: readonly (readonly [unknown, string])[] = [
       [null, "packing: must be an object"],
-      [{}, "packing/boxes: must be a list"],
+      [{}, "packing.boxes: must be a list"],
       [
         packingOf({ ...inner, width: Number.NaN }, [["A", [0, 0, 0], [1, 1, 1]]]),
-        "packing/boxes/0/inner/width: must be a number greater than 0"
+        "packing.boxes[0].inner.width: must be a number greater than 0"
       ],
       [
         packingOf(inner, [["A", [0, 0, 0], [1, 0, 1]]]),
-        "packing/boxes/0/placements/0/size/y: must be a number greater than 0"
+        "packing.boxes[0].placements[0].size.y: must be a number greater than 0"
       ]
     ]
     for (const [value, title] of malformed) {

@@ -51,7 +51,7 @@ it("packs a print that fits only the largest of more boxes than the packer accep
 
 it("refuses a step below a millionth, the rounding step of sides", () => {
   const catalogueOf = (step: number) => ({ boxes: [], tubes: [], cut: [cutter(0, step)] })
-  const message = "catalogue/cut/0/step/width: must be 0.000001 or more, got"
+  const message = "catalogue.cut[0].step.width: must be 0.000001 or more, got"
   expect(messageOf(printProfile, catalogueOf(5e-324))).toBe(`${message} 5e-324`)
   expect(messageOf(printProfile, catalogueOf(9e-7))).toBe(`${message} 9e-7`)
   expect(summary(packageInfo(prints, printProfile, catalogueOf(1e-6)))).toEqual([["cut0 11x9x5", [[0, 3]]]])
@@ -60,7 +60,7 @@ it("refuses a step below a millionth, the rounding step of sides", () => {
 it("refuses more than 20 kinds of cartons cut to size, because each has many sizes to try", () => {
   const cut = Array.from({ length: 21 }, (_, n) => cutter(n, 0.5))
   expect(messageOf(printProfile, { ...printCatalogue, cut })).toBe(
-    "catalogue/cut: must be a list of at most 20, got a list of 21"
+    "catalogue.cut: must be a list of at most 20, got a list of 21"
   )
   expect(messageOf(printProfile, { ...printCatalogue, cut: cut.slice(1) })).toBeUndefined()
 })
@@ -68,15 +68,15 @@ it("refuses more than 20 kinds of cartons cut to size, because each has many siz
 it("refuses a carton whose walls make it larger than the packer accepts", () => {
   const profile = { scale: 1, finishings: {}, otherwise: plain }
   const cut = [{ ...cutter(0, 1), max: cube(10_000), walls: cube(10_000) }]
-  expect(messageOf(profile, { boxes: [], tubes: [], cut })).toMatch(/^catalogue\/cut\/0\/max: .*price/)
+  expect(messageOf(profile, { boxes: [], tubes: [], cut })).toMatch(/^catalogue\.cut\[0\]\.max: .*price/)
 })
 
 it("refuses an objective without measures or with more measures than the packer accepts", () => {
   expect(messageOf(printProfile, printCatalogue, { objective: [] })).toBe(
-    "options/objective: must be a list of 1 or more elements, got a list of 0"
+    "options.objective: must be a list of 1 or more elements, got a list of 0"
   )
   expect(messageOf(printProfile, printCatalogue, { objective: Array<"boxes">(11).fill("boxes") })).toBe(
-    "options/objective: must be a list of at most 10, got a list of 11"
+    "options.objective: must be a list of at most 10, got a list of 11"
   )
 })
 

@@ -89,11 +89,11 @@ describe("options of packageInfo", () => {
   })
 
   it.each<[options: object, message: string]>([
-    [{ objective: ["cost"] }, 'options/objective/0: must be one of boxes, volume, price, got "cost"'],
-    [{ effort: -1 }, "options/effort: must be 0 or more, got -1"],
-    [{ effort: 0.5 }, "options/effort: must be an integer, got 0.5"],
-    [{ alternatives: 101 }, "options/alternatives: must be at most 100, got 101"],
-    [{ alternative: 3 }, 'options/alternative: unknown field "alternative"; did you mean "alternatives"?']
+    [{ objective: ["cost"] }, 'options.objective[0]: must be one of boxes, volume, price, got "cost"'],
+    [{ effort: -1 }, "options.effort: must be 0 or more, got -1"],
+    [{ effort: 0.5 }, "options.effort: must be an integer, got 0.5"],
+    [{ alternatives: 101 }, "options.alternatives: must be at most 100, got 101"],
+    [{ alternative: 3 }, 'options.alternative: unknown field "alternative"; did you mean "alternatives"?']
   ])("refuses the options %j", (options, message) => {
     expect(pack([], options)).toEqual({ _tag: "Refused", refusals: [{ reason: "invalid-options", message }] })
   })

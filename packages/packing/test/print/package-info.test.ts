@@ -158,44 +158,44 @@ describe("packageInfo", () => {
     const withBox = (one: unknown) => resultWith(printProfile, { boxes: [one], tubes: [] })
     const withTube = (one: object) => resultWith(printProfile, { boxes: [], tubes: [{ ...tube, ...one }] })
     expect(resultWith(null)).toBe("profile: must be an object, got null")
-    expect(resultWith({ ...printProfile, scale: 0 })).toBe("profile/scale: must be 1 or more, got 0")
-    expect(resultWith({ ...printProfile, scale: 1.5 })).toBe("profile/scale: must be an integer, got 1.5")
-    expect(resultWith({ ...printProfile, scale: 1e7 })).toBe("profile/scale: must be at most 1000000, got 10000000")
+    expect(resultWith({ ...printProfile, scale: 0 })).toBe("profile.scale: must be 1 or more, got 0")
+    expect(resultWith({ ...printProfile, scale: 1.5 })).toBe("profile.scale: must be an integer, got 1.5")
+    expect(resultWith({ ...printProfile, scale: 1e7 })).toBe("profile.scale: must be at most 1000000, got 10000000")
     expect(resultWith(profileOf({ margin: 10_000 }))).toBe("packed")
-    expect(resultWith(profileOf({ margin: 10_001 }))).toBe("profile/otherwise/margin: must be at most 10000, got 10001")
-    expect(resultWith({ ...printProfile, finishings: null })).toBe("profile/finishings: must be an object, got null")
-    expect(resultWith({ ...printProfile, finishings: "A" })).toBe('profile/finishings: must be an object, got "A"')
+    expect(resultWith(profileOf({ margin: 10_001 }))).toBe("profile.otherwise.margin: must be at most 10000, got 10001")
+    expect(resultWith({ ...printProfile, finishings: null })).toBe("profile.finishings: must be an object, got null")
+    expect(resultWith({ ...printProfile, finishings: "A" })).toBe('profile.finishings: must be an object, got "A"')
     expect(resultWith({ ...printProfile, finishings: [] })).toBe(
-      "profile/finishings: must be an object, got a list of 0"
+      "profile.finishings: must be an object, got a list of 0"
     )
     expect(resultWith({ ...printProfile, finishings: () => 3 })).toBe(
-      "profile/finishings: must be an object, got a function"
+      "profile.finishings: must be an object, got a function"
     )
-    expect(resultWith({ ...printProfile, otherwise: 3 })).toBe("profile/otherwise: must be an object, got 3")
-    expect(resultWith(profileOf({ thickness: 0 }))).toBe("profile/otherwise/thickness: must be greater than 0, got 0")
-    expect(resultWith(profileOf({ margin: -1 }))).toBe("profile/otherwise/margin: must be 0 or more, got -1")
-    expect(resultWith(profileOf({ gap: Number.NaN }))).toBe("profile/otherwise/gap: must be a number, got NaN")
-    expect(resultWith(profileOf({ atMost: 0 }))).toBe("profile/otherwise/atMost: must be 1 or more, got 0")
-    expect(resultWith(profileOf({ atMost: 1.5 }))).toBe("profile/otherwise/atMost: must be an integer, got 1.5")
-    expect(resultWith(profileOf({ atMostAbove: -1 }))).toBe("profile/otherwise/atMostAbove: must be 0 or more, got -1")
+    expect(resultWith({ ...printProfile, otherwise: 3 })).toBe("profile.otherwise: must be an object, got 3")
+    expect(resultWith(profileOf({ thickness: 0 }))).toBe("profile.otherwise.thickness: must be greater than 0, got 0")
+    expect(resultWith(profileOf({ margin: -1 }))).toBe("profile.otherwise.margin: must be 0 or more, got -1")
+    expect(resultWith(profileOf({ gap: Number.NaN }))).toBe("profile.otherwise.gap: must be a number, got NaN")
+    expect(resultWith(profileOf({ atMost: 0 }))).toBe("profile.otherwise.atMost: must be 1 or more, got 0")
+    expect(resultWith(profileOf({ atMost: 1.5 }))).toBe("profile.otherwise.atMost: must be an integer, got 1.5")
+    expect(resultWith(profileOf({ atMostAbove: -1 }))).toBe("profile.otherwise.atMostAbove: must be 0 or more, got -1")
     const withThin = (change: object) => resultWith({ ...printProfile, finishings: { Thin: { ...rolled, ...change } } })
-    expect(withThin({ sheet: 0 })).toBe("profile/finishings/Thin/sheet: must be greater than 0, got 0")
-    expect(withThin({ core: -1 })).toBe("profile/finishings/Thin/core: must be 0 or more, got -1")
-    expect(withThin({ looseness: 0 })).toBe("profile/finishings/Thin/looseness: must be greater than 0, got 0")
-    expect(withThin({ kind: "folded" })).toBe('profile/finishings/Thin/kind: must be one of flat, rolled, got "folded"')
+    expect(withThin({ sheet: 0 })).toBe("profile.finishings.Thin.sheet: must be greater than 0, got 0")
+    expect(withThin({ core: -1 })).toBe("profile.finishings.Thin.core: must be 0 or more, got -1")
+    expect(withThin({ looseness: 0 })).toBe("profile.finishings.Thin.looseness: must be greater than 0, got 0")
+    expect(withThin({ kind: "folded" })).toBe('profile.finishings.Thin.kind: must be one of flat, rolled, got "folded"')
     expect(resultWith({ ...printProfile, finishings: { Thin: null } })).toBe(
-      "profile/finishings/Thin: must be an object, got null"
+      "profile.finishings.Thin: must be an object, got null"
     )
-    expect(resultWith(printProfile, {})).toBe("catalogue/boxes: must be a list, got undefined")
-    expect(withTube({ diameter: 0 })).toBe("catalogue/tubes/0/diameter: must be greater than 0, got 0")
-    expect(withTube({ length: Number.NaN })).toBe("catalogue/tubes/0/length: must be a number, got NaN")
+    expect(resultWith(printProfile, {})).toBe("catalogue.boxes: must be a list, got undefined")
+    expect(withTube({ diameter: 0 })).toBe("catalogue.tubes[0].diameter: must be greater than 0, got 0")
+    expect(withTube({ length: Number.NaN })).toBe("catalogue.tubes[0].length: must be a number, got NaN")
     expect(withTube({ outer: { width: 0, length: 1, height: 1 } })).toBe(
-      "catalogue/tubes/0/outer/width: must be greater than 0, got 0"
+      "catalogue.tubes[0].outer.width: must be greater than 0, got 0"
     )
-    expect(withBox(box("none", 0, 1, 1))).toBe("catalogue/boxes/0/inner/width: must be greater than 0, got 0")
-    expect(withBox(box("half", 1, 1, 1, 0.5))).toBe("catalogue: boxes[0].stock (half): must be an integer, got 0.5")
+    expect(withBox(box("none", 0, 1, 1))).toBe("catalogue.boxes[0].inner.width: must be greater than 0, got 0")
+    expect(withBox(box("half", 1, 1, 1, 0.5))).toBe("catalogue.boxes[0].stock (half): must be an integer, got 0.5")
     expect(withBox({ ...box("shut", 1, 1, 1), outer: box("", 0, 1, 1).inner })).toBe(
-      "catalogue/boxes/0/outer/width: must be greater than 0, got 0"
+      "catalogue.boxes[0].outer.width: must be greater than 0, got 0"
     )
     expect(withBox(box("hall", 1e3, 1e3, 9))).toContain("boxes[0].inner.width (hall): must be at most 200, got 1000")
     // The headroom for a gap of two inches raises the height of 199 inches above the packer's limit.

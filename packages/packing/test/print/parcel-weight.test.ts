@@ -82,22 +82,22 @@ it("a profile and a catalogue with an invalid weight are refused", () => {
   const { Canvas, Rolled } = profile.finishings
   expect(messageOf({})).toBe("packed")
   expect(messageOf({ finishings: { Canvas: { ...Canvas, weight: -1 } } })).toBe(
-    "profile/finishings/Canvas/weight: must be 0 or more, got -1"
+    "profile.finishings.Canvas.weight: must be 0 or more, got -1"
   )
   expect(messageOf({ finishings: { Rolled: { ...Rolled, weight: "1" } } })).toBe(
-    'profile/finishings/Rolled/weight: must be a number, got "1"'
+    'profile.finishings.Rolled.weight: must be a number, got "1"'
   )
-  expect(messageOf({ packaging: 3 })).toBe("profile/packaging: must be an object, got 3")
-  expect(messageOf({ packaging: { board: 10_001 } })).toBe("profile/packaging/board: must be at most 10000, got 10001")
-  expect(messageOf({ packaging: { tube: Number.NaN } })).toBe("profile/packaging/tube: must be a number, got NaN")
-  expect(messageOf({ packaging: { filler: -1 } })).toBe("profile/packaging/filler: must be 0 or more, got -1")
+  expect(messageOf({ packaging: 3 })).toBe("profile.packaging: must be an object, got 3")
+  expect(messageOf({ packaging: { board: 10_001 } })).toBe("profile.packaging.board: must be at most 10000, got 10001")
+  expect(messageOf({ packaging: { tube: Number.NaN } })).toBe("profile.packaging.tube: must be a number, got NaN")
+  expect(messageOf({ packaging: { filler: -1 } })).toBe("profile.packaging.filler: must be 0 or more, got -1")
   const [box] = catalogue.boxes
   const [tube] = catalogue.tubes
   expect(messageOf({}, { boxes: [{ ...box, emptyWeight: -1 }] })).toBe(
-    "catalogue/boxes/0/emptyWeight: must be 0 or more, got -1"
+    "catalogue.boxes[0].emptyWeight: must be 0 or more, got -1"
   )
   expect(messageOf({}, { tubes: [{ ...tube, emptyWeight: -1 }] })).toBe(
-    "catalogue/tubes/0/emptyWeight: must be 0 or more, got -1"
+    "catalogue.tubes[0].emptyWeight: must be 0 or more, got -1"
   )
 })
 

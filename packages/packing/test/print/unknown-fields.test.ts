@@ -19,27 +19,27 @@ it.each<[where: string, message: string, expected: string]>([
   [
     "the profile",
     messageOf([], { ...printProfile, package: {} }),
-    'profile/package: unknown field "package"; did you mean "packaging"?'
+    'profile.package: unknown field "package"; did you mean "packaging"?'
   ],
   [
     "a finishing",
     inProfile({ ...flat, margins: 3 }),
-    'profile/otherwise/margins: unknown field "margins"; did you mean "margin"?'
+    'profile.otherwise.margins: unknown field "margins"; did you mean "margin"?'
   ],
   [
     "a protection",
     inProfile({ ...flat, protection: { corner: 4 } }),
-    'profile/otherwise/protection/corner: unknown field "corner"; did you mean "corners"?'
+    'profile.otherwise.protection.corner: unknown field "corner"; did you mean "corners"?'
   ],
   [
     "the packaging",
     messageOf([], { ...printProfile, packaging: { boards: 1 } }),
-    'profile/packaging/boards: unknown field "boards"; did you mean "board"?'
+    'profile.packaging.boards: unknown field "boards"; did you mean "board"?'
   ],
   [
     "the catalogue",
     messageOf([], printProfile, { ...printCatalogue, tube: [] }),
-    'catalogue/tube: unknown field "tube"'
+    'catalogue.tube: unknown field "tube"'
   ],
   [
     "a box",
@@ -47,7 +47,7 @@ it.each<[where: string, message: string, expected: string]>([
       boxes: [{ reference: "a", inner: { width: 1, length: 1, height: 1 }, maxWeights: 3 }],
       tubes: []
     }),
-    'catalogue/boxes/0/maxWeights: unknown field "maxWeights"; did you mean "maxWeight"?'
+    'catalogue.boxes[0].maxWeights: unknown field "maxWeights"; did you mean "maxWeight"?'
   ],
   [
     "the sides of a box",
@@ -55,7 +55,7 @@ it.each<[where: string, message: string, expected: string]>([
       boxes: [{ reference: "a", inner: { width: 1, length: 1, height: 1, depth: 1 } }],
       tubes: []
     }),
-    'catalogue/boxes/0/inner/depth: unknown field "depth"'
+    'catalogue.boxes[0].inner.depth: unknown field "depth"'
   ]
 ])("refuses an unknown field of %s: %s", (_, message, expected) => {
   expect(message).toContain(expected)

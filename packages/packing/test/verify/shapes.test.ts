@@ -120,15 +120,20 @@ const inPacking: Fields = [
 const invalid = Symbol("invalid")
 const segments = (path: string) => path.split("/").slice(1)
 
+const dotted = (path: string) =>
+  segments(path)
+    .map((name) => (/^\d+$/.test(name) ? `[${name}]` : `.${name}`))
+    .join("")
+
 describe("verify: malformed input", () => {
   it.each(inRequest)("reports the location %j of a fault in a request", (path, kind) => {
-    const message = `request${path}: must be ${kind}`
+    const message = `request${dotted(path)}: must be ${kind}`
     const broken = withValueAt(fullRequest, segments(path), invalid) as Request
     expect(verify(broken, packing)).toEqual([{ rule: "shape", message }])
   })
 
   it.each(inPacking)("reports the location %j of a fault in a packing", (path, kind) => {
-    const message = `packing${path}: must be ${kind}`
+    const message = `packing${dotted(path)}: must be ${kind}`
     const broken = withValueAt(fullPacking, segments(path), invalid) as Packing
     expect(verify(request, broken)).toEqual([{ rule: "shape", message }])
   })
@@ -138,7 +143,7 @@ describe("verify: malformed input", () => {
       ...packing,
       unpacked: Array.from({ length }, () => fullPacking.unpacked[0]!)
     })
-    const message = "packing/unpacked: must be a list of at most 10000"
+    const message = "packing.unpacked: must be a list of at most 10000"
     expect(verify(request, withUnpacked(10_001))).toEqual([{ rule: "shape", message }])
     expect(verify(request, withUnpacked(10_000)).map(({ rule }) => rule)).not.toContain("shape")
   })
@@ -154,19 +159,19 @@ describe("verify: malformed input", () => {
       "shape: packing: must be an object"
     ])
     expect(messagesOf(withItem(1, { width: "16" as unknown as number }), packing)).toEqual([
-      "shape: request/items/1/width: must be a number greater than 0"
+      "shape: request.items[1].width: must be a number greater than 0"
     ])
     const unknownBound = { measure: "boxes", value: 2, atLeast: 2, proved: true, by: ["magic"] }
     expect(
       messagesOf(request, { ...packing, certificate: { proofs: [unknownBound], optimal: false } } as never)
     ).toEqual([
-      "shape: packing/certificate/proofs/0/by/0: must be one of volume, weight, pieces, item-fits, pairs, dual-feasible, exhausted"
+      "shape: packing.certificate.proofs[0].by[0]: must be one of volume, weight, pieces, item-fits, pairs, dual-feasible, exhausted"
     ])
     expect(messagesOf(request, { ...packing, boxes: new Array(1) })).toEqual([
-      "shape: packing/boxes/0: must be an object"
+      "shape: packing.boxes[0]: must be an object"
     ])
     expect(messagesOf(request, { ...packing, boxes: new Array(10_001) })).toEqual([
-      "shape: packing/boxes: must be a list of at most 10000"
+      "shape: packing.boxes: must be a list of at most 10000"
     ])
   })
 })

@@ -270,7 +270,7 @@ describe("input of waybill audit", () => {
     ).toEqual([
       "unknown service LOST",
       "the order has no boxes; --orders must name the output of ship or pack",
-      "/boxes/0/weight: must be greater than 0 and at most 1000000",
+      "boxes[0].weight: must be greater than 0 and at most 1000000, got -1",
       "no zone",
       'destination: invalid postal code "1001" of US; did you mean "01001"?'
     ])

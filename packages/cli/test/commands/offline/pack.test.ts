@@ -191,7 +191,7 @@ describe("waybill pack: errors and reports", () => {
       ["orders.csv", "--boxes", "cutters.json"],
       "--boxes cutters.json: line 1, column 19 (/cut): must be an array of at most 20 elements"
     ],
-    [["orders.csv", "--boxes", "narrow.json"], "--boxes narrow.json: catalogue/cut/0/max/width: must be at least min"],
+    [["orders.csv", "--boxes", "narrow.json"], "--boxes narrow.json: catalogue.cut[0].max.width: must be at least min"],
     [
       ["orders.csv", "--profile", "flat.json"],
       "--profile flat.json: line 1, column 69 (/otherwise/thickness): must be greater than 0"

@@ -169,10 +169,7 @@ describe("waybill rate", () => {
 
   it.each<[args: ReadonlyArray<string>, line: string]>([
     [["--cards", "nowhere"], "--cards nowhere: cannot be read: no such file or directory"],
-    [
-      ["--cards", "cards", "--ship-from", "boxes.json"],
-      "--ship-from boxes.json: /format: missing; expected shipfrom/1"
-    ],
+    [["--cards", "cards", "--ship-from", "boxes.json"], "--ship-from boxes.json: format: missing; expected shipfrom/1"],
     [
       ["--cards", "cards", "--at", "tomorrow"],
       '--at: invalid value "tomorrow"; expected an ISO 8601 time with an offset, such as 2026-11-20T09:00:00Z'

@@ -1,8 +1,8 @@
 import type { CivilDate, Code } from "../../rating/card/card.ts"
 import type { QuoteRefusal } from "../../rating/quote/model.ts"
+import { ShipmentReader } from "../../rating/quote/shipment.ts"
+import type { NamesOf } from "../../values/check-names.ts"
 import { dayOf } from "../../values/civil-date.ts"
-import { isObject } from "../../values/is-object.ts"
-import { unknownName } from "../../values/unknown-name.ts"
 
 /** Restrictions on the services to compare. Default none. */
 export interface Choice {
@@ -12,19 +12,15 @@ export interface Choice {
   readonly by?: CivilDate
 }
 
-const choiceFields = ["method", "by"] satisfies ReadonlyArray<keyof Choice>
+const choiceFields: NamesOf<Choice> = { method: true, by: true }
 
 /** Returns the errors in a choice: unknown fields, values that are not strings, and invalid dates. */
 export const refusalsOf = (choice: unknown): ReadonlyArray<QuoteRefusal> => {
-  if (!isObject(choice)) return [{ code: "missing", at: "/choice", message: "/choice: must be an object" }]
-  return Object.entries(choice).flatMap(([name, value]): QuoteRefusal[] => {
-    const at = `/choice/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`
-    if (value === undefined) return []
-    if (!(choiceFields as ReadonlyArray<string>).includes(name))
-      return [{ code: "unknown-field", at, message: `${at}: ${unknownName("field", name, choiceFields)}` }]
-    if (typeof value !== "string") return [{ code: "missing", at, message: `${at}: must be a string` }]
-    return name !== "by" || dayOf(value) !== undefined
-      ? []
-      : [{ code: "unknown-instant", at, message: `${at}: must be a date in the form YYYY-MM-DD` }]
-  })
+  const reader = new ShipmentReader()
+  const { method = "", by } = reader.entries(choice, choiceFields, "/choice")
+  reader.string(method, "/choice/method")
+  if (typeof by !== "string") reader.string(by ?? "", "/choice/by")
+  else if (dayOf(by) === undefined)
+    reader.refuse("unknown-instant", "/choice/by", "must be a date in the form YYYY-MM-DD")
+  return reader.refusals
 }

@@ -1,3 +1,4 @@
+import type { NamesOf } from "../../values/check-names.ts"
 import type { Refusal } from "../contract/outcome.ts"
 import type { Cost, Measure, Request, TimeLimit } from "../contract/request.ts"
 import { type FieldsOf, quantity } from "../fields/field.ts"
@@ -7,7 +8,7 @@ import type { ParsedRequest, Scales } from "./parsed-request.ts"
 import { readBoxes } from "./read-boxes.ts"
 import { readFields, unscaled } from "./read-fields.ts"
 import { checkGroups, readItems } from "./read-items.ts"
-import { type FieldNames, RequestReader, type Unread } from "./request-reader.ts"
+import { RequestReader, type Unread } from "./request-reader.ts"
 
 const measures = ["boxes", "volume", "price"] as const
 
@@ -21,7 +22,7 @@ const searchFields: FieldsOf<Pick<Request, "effort" | "support" | "alternatives"
   alternatives: quantity("count", MAX_ALTERNATIVES, 0)
 }
 
-const requestFields: FieldNames<Request> = {
+const requestFields: NamesOf<Request> = {
   items: true,
   boxes: true,
   scale: true,

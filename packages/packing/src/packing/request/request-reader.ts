@@ -11,9 +11,6 @@ type RequestPart = Pick<Refusal, "at" | "item" | "box" | "reference">
 /** Object with unchecked field values. */
 export type Unread<A> = { readonly [K in keyof A]?: unknown }
 
-/** Object with the names of all fields of another object as keys. */
-export type FieldNames<A> = { readonly [K in keyof A]-?: unknown }
-
 /**
  * Reads values of a part of a request and collects refusals. Returns a valid substitute for each invalid value, so that
  * reading can continue.
@@ -44,7 +41,11 @@ export class RequestReader {
   refuse(field: string, code: RefusalCode, expectation: string): void {
     const { part } = this.below(field)
     const named = part.reference ? ` (${part.reference})` : ""
-    addFault(this.refusals, { code, ...part, message: `${pathOf(part.at) || "request"}${named}: ${expectation}` })
+    addFault(this.refusals, {
+      code,
+      ...part,
+      message: `${pathOf(part.at).slice(1) || "request"}${named}: ${expectation}`
+    })
   }
 
   /** Returns a value, or refuses it and returns its substitute. */
@@ -85,7 +86,7 @@ export class RequestReader {
   record<A>(field: string, value: unknown, names?: object): Unread<A> | undefined {
     const fault = isObject(value) ? undefined : mismatch(value, "an object")
     const read = this.checked<Unread<A> | undefined>(field, value, fault, undefined)
-    if (read !== undefined && names !== undefined)
+    if (read && names)
       for (const fault of unknownFields(read, names))
         this.below(field).refuse(fault.pointer.slice(1), "unknown", problemOf(fault))
     return read

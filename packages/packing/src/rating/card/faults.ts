@@ -1,4 +1,4 @@
-import { addFault, MAX_FAULTS, type ValueFault } from "../../reading/faults.ts"
+import { addFault, MAX_FAULTS, pathOf, type ValueFault } from "../../reading/faults.ts"
 import type { Shape } from "../../reading/shape.ts"
 import { describeValue } from "../../values/describe-value.ts"
 
@@ -25,7 +25,7 @@ export type ReadResult<A> = { readonly _tag: "Read"; readonly document: A } | Re
 const faultOf = ({ pointer, value, expected, problem }: ValueFault): Fault => {
   const found = value === undefined ? "nothing" : describeValue(value)
   const other = `${value === undefined ? "missing" : `found ${found}`}; expected ${expected}`
-  return { pointer, found, expected, message: `${pointer || "document"}: ${problem ?? other}` }
+  return { pointer, found, expected, message: `${pathOf(pointer).slice(1) || "document"}: ${problem ?? other}` }
 }
 
 /** Collects the faults of a document. */

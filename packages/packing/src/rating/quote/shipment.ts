@@ -1,6 +1,8 @@
-import { below } from "../../reading/faults.ts"
+import { listFault, mismatch } from "../../reading/checks.ts"
+import { addFault, isFull, pathOf, problemOf, type ValueFault } from "../../reading/faults.ts"
+import { unknownFields } from "../../reading/unknown-fields.ts"
+import type { NamesOf } from "../../values/check-names.ts"
 import { isObject } from "../../values/is-object.ts"
-import { unknownName } from "../../values/unknown-name.ts"
 import type { ExactBox } from "../compile/sizes.ts"
 import { measureOf } from "../numbers/decimal.ts"
 import { compare, type Ratio, whole, zero } from "../numbers/ratio.ts"
@@ -19,17 +21,20 @@ export interface ReadShipment {
 
 type Entries = Readonly<Record<string, unknown>>
 
-const shipmentFields = ["carrier", "destination", "boxes", "packageType"] satisfies ReadonlyArray<keyof Shipment>
-const destinationFields = ["country", "state", "postal"] satisfies ReadonlyArray<keyof Shipment["destination"]>
-const boxFields = ["length", "width", "height", "weight"] satisfies ReadonlyArray<keyof ShippedBox>
-const contextFields = ["cards", "from", "at", "units", "residential", "rush"] satisfies ReadonlyArray<
-  keyof QuoteContext
->
-const unitFields = ["length", "weight"] satisfies ReadonlyArray<keyof QuoteContext["units"]>
-const variationFields = ["box", "of", "from", "to"] satisfies ReadonlyArray<keyof Variation>
+const shipmentFields: NamesOf<Shipment> = { carrier: true, destination: true, boxes: true, packageType: true }
+const destinationFields: NamesOf<Shipment["destination"]> = { country: true, state: true, postal: true }
+const boxFields: NamesOf<ShippedBox> = { length: true, width: true, height: true, weight: true }
+const contextFields: NamesOf<QuoteContext> = {
+  cards: true,
+  from: true,
+  at: true,
+  units: true,
+  residential: true,
+  rush: true
+}
+const unitFields: NamesOf<QuoteContext["units"]> = { length: true, weight: true }
+const variationFields: NamesOf<Variation> = { box: true, of: true, from: true, to: true }
 
-/** Maximum number of refusals reported. */
-const MAX_REFUSALS = 100
 /** Maximum side or weight, in the units of the request. */
 const maxFigure = whole(1_000_000)
 /** Placeholder for an invalid side or weight. Never quoted, because the shipment is refused. */
@@ -45,37 +50,22 @@ export class ShipmentReader {
 
   /** Reports an error. */
   refuse(code: QuoteRefusal["code"], at: string, problem: string): void {
-    if (this.refusals.length >= MAX_REFUSALS) return
-    this.refusals.push({ code, at, message: `${at === "" ? "shipment" : at}: ${problem}` })
+    addFault(this.refusals, { code, at, message: `${pathOf(at).slice(1) || "shipment"}: ${problem}` })
   }
 
-  /** Reports the unknown fields of an object. A field with the value undefined counts as absent. */
-  private refuseUnknown(value: object, known: ReadonlyArray<string>, at: string, index?: number): void {
-    // Most objects have none, and this loop is part of every quote.
-    for (const name in value) {
-      if (known.includes(name)) continue
-      this.listUnknown(value, known, index === undefined ? at : `${at}/${index}`)
-      return
-    }
-  }
-
-  private listUnknown(value: object, known: ReadonlyArray<string>, at: string): void {
-    const unknown = Object.entries(value).flatMap(([name, field]) =>
-      known.includes(name) || field === undefined ? [] : [name]
-    )
-    for (const name of unknown.sort().slice(0, MAX_REFUSALS))
-      this.refuse("unknown-field", below(at, name), unknownName("field", name, known))
+  private report(fault: ValueFault, at: string, code: QuoteRefusal["code"] = "missing"): void {
+    this.refuse(code, at + fault.pointer, problemOf(fault))
   }
 
   /** Reports unknown fields of a context. Its values are checked on use. */
   context(context: QuoteContext): void {
-    this.refuseUnknown(context, contextFields, "")
-    if (isUnits(context.units)) this.refuseUnknown(context.units, unitFields, "/units")
+    this.fields(context, contextFields, "")
+    if (isUnits(context.units)) this.fields(context.units, unitFields, "/units")
   }
 
   /** Reports unknown fields of a variation. */
   variation(variation: Variation): void {
-    this.refuseUnknown(variation, variationFields, "")
+    this.fields(variation, variationFields, "")
   }
 
   /** Reads and returns a shipment. Uses placeholders for invalid values. */
@@ -95,30 +85,28 @@ export class ShipmentReader {
   }
 
   private boxes(given: unknown): ReadonlyArray<ExactBox> {
-    if (!Array.isArray(given) || given.length === 0) {
-      this.refuse("missing", "/boxes", "must be a list of at least one box")
+    const fault = listFault(given, 1, Infinity)
+    if (fault !== undefined) {
+      this.report(fault, "/boxes")
       return []
     }
+    const list = given as ReadonlyArray<unknown>
     const boxes: ExactBox[] = []
-    for (let i = 0; i < given.length && this.refusals.length < MAX_REFUSALS; i++) boxes.push(this.box(given[i], i))
+    for (let i = 0; i < list.length && !isFull(this.refusals); i++) boxes.push(this.box(list[i], `/boxes/${i}`))
     return boxes
   }
 
-  private box(given: unknown, index: number): ExactBox {
-    const box = this.entries(given, boxFields, "/boxes", index)
+  private box(given: unknown, at: string): ExactBox {
+    const box = this.entries(given, boxFields, at)
     return {
-      sides: [
-        this.figureOf(box, "length", index),
-        this.figureOf(box, "width", index),
-        this.figureOf(box, "height", index)
-      ],
-      weight: this.figureOf(box, "weight", index)
+      sides: [this.figureOf(box, "length", at), this.figureOf(box, "width", at), this.figureOf(box, "height", at)],
+      weight: this.figureOf(box, "weight", at)
     }
   }
 
-  private figureOf(box: Entries, name: string, index: number): Ratio {
+  private figureOf(box: Entries, name: string, at: string): Ratio {
     const value = measureOf(box[name])
-    return isInRange(value) ? value : this.figure(box[name], `/boxes/${index}/${name}`)
+    return isInRange(value) ? value : this.figure(box[name], `${at}/${name}`)
   }
 
   /** Reads a side or a weight, or reports an error and returns a placeholder. */
@@ -126,23 +114,38 @@ export class ShipmentReader {
     const value = measureOf(given)
     if (isInRange(value)) return value
     if (given === undefined || given === null) this.refuse("missing", at, "missing; expected a decimal")
-    else if (value === undefined) this.refuse("not-a-decimal", at, "must be a decimal such as 12.5")
-    else this.refuse("out-of-range", at, "must be greater than 0 and at most 1000000")
+    else if (value === undefined) this.report(mismatch(given, "a decimal such as 12.5"), at, "not-a-decimal")
+    else this.report(mismatch(given, "greater than 0 and at most 1000000"), at, "out-of-range")
     return unreadable
   }
 
-  private entries(value: unknown, known: ReadonlyArray<string>, at: string, index?: number): Entries {
+  /** Reads an object, and reports its unknown fields. Returns no fields of any other value. */
+  entries(value: unknown, names: object, at: string): Entries {
     if (isObject(value)) {
-      this.refuseUnknown(value, known, at, index)
+      this.fields(value, names, at)
       return value
     }
-    this.refuse("missing", index === undefined ? at : `${at}/${index}`, "must be an object")
+    this.report(mismatch(value, "an object"), at)
     return {}
   }
 
-  private string(value: unknown, at: string): string {
+  private fields(value: object, names: object, at: string): void {
+    // Most objects have no unknown field, and this loop is part of every quote.
+    for (const name in value)
+      if (!Object.hasOwn(names, name)) {
+        this.reportUnknown(value, names, at)
+        return
+      }
+  }
+
+  private reportUnknown(value: object, names: object, at: string): void {
+    for (const fault of unknownFields(value, names)) this.report(fault, at, "unknown-field")
+  }
+
+  /** Reads a string, or reports an error and returns an empty one. */
+  string(value: unknown, at: string): string {
     if (typeof value === "string") return value
-    this.refuse("missing", at, "must be a string")
+    this.report(mismatch(value, "a string"), at)
     return ""
   }
 }

@@ -62,10 +62,10 @@ describe("limits of a box for prints", () => {
   })
 
   it.each([
-    [{ maxPieces: 0 }, "catalogue/boxes/0/maxPieces: must be 1 or more, got 0"],
-    [{ maxPieces: 1.5 }, "catalogue/boxes/0/maxPieces: must be an integer, got 1.5"],
-    [{ fillLimit: 0 }, "catalogue/boxes/0/fillLimit: must be greater than 0, got 0"],
-    [{ fillLimit: 1.1 }, "catalogue/boxes/0/fillLimit: must be at most 1, got 1.1"]
+    [{ maxPieces: 0 }, "catalogue.boxes[0].maxPieces: must be 1 or more, got 0"],
+    [{ maxPieces: 1.5 }, "catalogue.boxes[0].maxPieces: must be an integer, got 1.5"],
+    [{ fillLimit: 0 }, "catalogue.boxes[0].fillLimit: must be greater than 0, got 0"],
+    [{ fillLimit: 1.1 }, "catalogue.boxes[0].fillLimit: must be at most 1, got 1.1"]
   ])("refuses the limit %j", (limit, message) => {
     const info = packageInfo([panels(1)], profileOf(plain), {
       boxes: [{ ...box("deep", 10, 20, 9), ...limit }],

@@ -79,7 +79,7 @@ describe("cartons cut to size", () => {
     const wrong = { ...cutter, max: { ...cutter.max, height: 0.5 } }
     expect(pack([], { ...catalogue, cut: [wrong] })).toMatchObject({
       _tag: "Refused",
-      refusals: [{ reason: "invalid-catalogue", message: "catalogue/cut/0/max/height: must be at least min" }]
+      refusals: [{ reason: "invalid-catalogue", message: "catalogue.cut[0].max.height: must be at least min" }]
     })
   })
 })
