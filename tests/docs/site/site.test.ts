@@ -1,7 +1,7 @@
 // The sources of the documentation site. The nightly test builds the site.
 import { describe, expect, it } from "vitest"
-import { navigationOf } from "../../site/navigation.ts"
-import { pagesIn, pathOf, sourcesIn } from "../../site/pages.ts"
+import { navigationOf } from "../../../site/navigation.ts"
+import { pagesIn, pathOf, sourcesIn } from "../../../site/pages.ts"
 
 const inNavigation = navigationOf(sourcesIn(".")).flatMap(({ pages }) => pages.map(({ source }) => source))
 
