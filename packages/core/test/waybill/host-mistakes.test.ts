@@ -34,7 +34,7 @@ const calls: ReadonlyArray<readonly [name: string, args: ReadonlyArray<unknown>,
 ]
 
 describe("a mistake of the host", () => {
-  it.each(calls)("in %s%j rejects with a TypeError", async (name, args, message) => {
+  it.each(calls)("a call of %s%j rejects with a TypeError", async (name, args, message) => {
     const waybill = createWaybill({ ports: memory() }) as unknown as Record<
       string,
       (...args: ReadonlyArray<unknown>) => Promise<unknown>
@@ -44,7 +44,7 @@ describe("a mistake of the host", () => {
     expect((error as Error).message).toBe(message)
   })
 
-  it.each(calls)("in %s%j is a defect in Effect", async (name, args, message) => {
+  it.each(calls)("a call of %s%j dies with a TypeError in Effect", async (name, args, message) => {
     const layer = Waybill.layer.pipe(Layer.provide(memory()))
     const run = Waybill.use((waybill) =>
       (waybill as unknown as Record<string, (...args: ReadonlyArray<unknown>) => Effect.Effect<unknown>>)[name]!(
@@ -68,11 +68,11 @@ describe("a mistake of the host", () => {
       () => createWaybill({ ports: memory() }).within(undefined as never),
       "TypeError: ports: OrderStore must be an object with the functions insert, find, update, history, events"
     ]
-  ])("at creation is refused with its place", (run, message) => {
+  ])("an instance without usable ports is refused with the place", (run, message) => {
     expect(thrownBy(run)).toBe(message)
   })
 
-  it("a call after dispose says so", async () => {
+  it("a call after dispose rejects with an error that names it", async () => {
     const waybill = createWaybill({ ports: memory() })
     await waybill.dispose()
     await expect(waybill.getOrder("m", order)).rejects.toThrow(new Error("this Waybill was disposed"))
