@@ -71,7 +71,7 @@ describe("an unknown finishing", () => {
     value: "Roled"
   }
 
-  it("is packed like a print without a finishing, and named in the details", () => {
+  it("packs an unknown finishing like none, and names it in the details", () => {
     const unnamed = [order_info[0], { ...order_info[1], finishing: null }]
     const reply = withPolicy({}).send("package_info", { order_info })
     expect(reply).toEqual(withPolicy({}).send("package_info", { order_info: unnamed }))
@@ -79,7 +79,7 @@ describe("an unknown finishing", () => {
     expect(reply).toMatchObject({ res: "success", package: { package_type: "Box" } })
   })
 
-  it('is refused if unknownFinishing is "refuse"', () => {
+  it('refuses an unknown finishing if unknownFinishing is "refuse"', () => {
     expect(withPolicy({ unknownFinishing: "refuse", details: true }).send("package_info", { order_info })).toEqual({
       res: "error",
       code: "1123",
