@@ -1,6 +1,6 @@
 // The starting plans of the search for the cheapest plan.
 import { SingleBoxBounds } from "../packing/bounds/exclusion.ts"
-import { findUnpackable } from "../packing/bounds/unpackable.ts"
+import { excludeByBounds, findUnpackable } from "../packing/bounds/unpackable.ts"
 import type { Request } from "../packing/contract/request.ts"
 import { allowedPart } from "../packing/part/allowed-boxes.ts"
 import { choosePart } from "../packing/part/choose-part.ts"
@@ -29,7 +29,7 @@ const SEARCHES = 3
 
 /** Returns the complete plans that `pack` finds for a problem, or undefined if it finds none. */
 export const startingPlans = (problem: Problem, given: Request["timeLimit"]): StartingPlans | undefined => {
-  if (findUnpackable(problem).unpackable.size > 0) return undefined
+  if (findUnpackable(problem, excludeByBounds(problem)).unpackable.size > 0) return undefined
   const timeLimit = given && { now: given.now, limit: given.limit / SEARCHES }
   const effortless = plansWith({ ...problem, effort: 0 }, timeLimit)
   const plans = problem.effort === 0 ? effortless : [...effortless, ...plansWith(problem, timeLimit)]

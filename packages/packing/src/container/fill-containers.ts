@@ -1,10 +1,13 @@
 import { packingOfPlan } from "../packing/answer/packing-of-plan.ts"
-import { searchReasons } from "../packing/answer/unpacked.ts"
+import { exclusionByTotals } from "../packing/bounds/exclusion.ts"
 import { findUnpackable } from "../packing/bounds/unpackable.ts"
+import type { Reason } from "../packing/contract/outcome.ts"
 import { refusalsFor } from "../packing/pack.ts"
 import { problemOf } from "../packing/problem/canonical-problem.ts"
+import type { PieceKind } from "../packing/problem/problem.ts"
+import { totalsOf } from "../packing/problem/totals.ts"
+import { Stock } from "../packing/search/stock.ts"
 import { achievementsOf } from "./answer/achievements.ts"
-import { planOf } from "./answer/plan-of-loadings.ts"
 import { cargoOf } from "./cargo/cargo.ts"
 import type { Filled, FillOutcome } from "./contract/outcome.ts"
 import type { FillRequest } from "./contract/request.ts"
@@ -41,11 +44,14 @@ const fill = ({ parsed, goal, worths }: ParsedFillRequest, request: FillRequest)
     worths.map((worth, item) => ({ ...worth, volume: volumes[item]! }))
   )
   const { problem } = cargo
-  const packability = findUnpackable(problem)
+  const packability = findUnpackable(problem, (pieces, type) => exclusionByTotals([type], totalsOf(pieces)))
   const quantities = cargo.quantities.map((count, k) => (packability.unpackable.has(problem.kinds[k]!) ? 0 : count))
   const { loadings, evaluations, timedOut } = fillAll(cargo, quantities, parsed.effort, parsed.timeLimit)
-  const plan = planOf(cargo, loadings)
-  const reasons = new Map([...searchReasons(problem, packability, plan), ...packability.unpackable])
+  const plan = loadings.map(({ type, loading: { layout } }) => ({ type, layout }))
+  const stock = new Stock(plan)
+  const reasons = new Map<PieceKind, Reason>(packability.unpackable)
+  for (const kind of packability.packable)
+    reasons.set(kind, packability.takers(kind).some(stock.has) ? "not-found" : "no-stock")
   return {
     _tag: "Filled",
     packing: packingOfPlan(problem, request, plan, reasons, { proofs: [], optimal: false }),

@@ -3,7 +3,7 @@ import { certificateOfPart } from "./answer/certificate-of-part.ts"
 import { packingOfPlan } from "./answer/packing-of-plan.ts"
 import { searchReasons } from "./answer/unpacked.ts"
 import { SingleBoxBounds } from "./bounds/exclusion.ts"
-import { excludeExactly, findUnpackable, type Packability } from "./bounds/unpackable.ts"
+import { excludeByBounds, excludeExactly, findUnpackable, type Packability } from "./bounds/unpackable.ts"
 import type { Certificate, Outcome, Packed, Packing, Refusal } from "./contract/outcome.ts"
 import type { Request, TimeLimit } from "./contract/request.ts"
 import { allowedPart } from "./part/allowed-boxes.ts"
@@ -45,7 +45,7 @@ export const refusalsFor = (error: unknown): ReadonlyArray<Refusal> => {
 }
 
 const search = (problem: Problem, request: Request, timeLimit: TimeLimit | undefined): Packed => {
-  const cheap = findUnpackable(problem)
+  const cheap = findUnpackable(problem, excludeByBounds(problem))
   const leavesGroup = [...cheap.unpackable.keys()].some(({ group }) => group >= 0)
   const packability = leavesGroup ? findUnpackable(problem, excludeExactly(problem)) : cheap
   const started = startSearch(problem, allPieces(packability.packable), timeLimit)

@@ -16,6 +16,17 @@ const filledOf = (request: FillRequest): Filled | undefined => {
   return undefined
 }
 
+it("loads a thousand pieces of a hundred kinds that fit into one container", () => {
+  const items = Array.from({ length: 100 }, (_, n) => ({
+    ...{ reference: `${n}`, width: 5 + ((n * 7) % 31), length: 6 + ((n * 11) % 29), height: 4 + ((n * 5) % 23) },
+    quantity: 10
+  }))
+  const request = { items, boxes: [{ reference: "C", inner: { width: 201, length: 201, height: 201 }, stock: 1 }] }
+  const { packing } = filledOf(request)!
+  expect(packing.unpacked).toEqual([])
+  expect(verify(request, packing)).toEqual([])
+})
+
 describe.each([
   { size: "a few pieces", requests: aFillRequest, numRuns: runs(38, 150) },
   { size: "20 to 40 pieces", requests: aLargeFillRequest, numRuns: runs(36) }

@@ -1,6 +1,7 @@
 // Part of the hot path: a partly loaded container. It is copied for every attempt, so it consists of flat arrays.
 import { EmptySpaces } from "../../packing/geometry/empty-spaces.ts"
-import { CORNERS, OpenBox } from "../../packing/geometry/open-box.ts"
+import { CORNERS, type Layout, OpenBox } from "../../packing/geometry/open-box.ts"
+import type { PieceKind } from "../../packing/problem/problem.ts"
 import { add, canJoin, Sum, totalsOf } from "../../packing/problem/totals.ts"
 import { type BlockTable, PIECE_STRIDE } from "../blocks/block-table.ts"
 import type { Hold } from "./hold.ts"
@@ -109,17 +110,19 @@ export class Load {
     if (this.spaces.count > MAX_SPACES) this.hold.keepNearest(this.spaces, MAX_SPACES / 2)
   }
 
-  /** Returns the loaded pieces: for each, its kind, its corner nearest to the origin and the opposite corner. */
-  pieces(): Int32Array {
-    const all: number[] = []
+  /** Returns the loaded pieces. */
+  layout(): Layout {
+    const { shape, kinds } = this.hold
+    const contents: PieceKind[] = []
+    const corners: number[] = []
     this.blocks.forEach((block, n) => {
       const pieces = this.table.piecesOf(block)
       for (let i = 0; i < pieces.length; i += PIECE_STRIDE) {
-        all.push(pieces[i]!)
-        for (let a = 0; a < CORNERS; a++) all.push(this.corners[n * CORNERS + (a % 3)]! + pieces[i + 1 + a]!)
+        contents.push(kinds[pieces[i]!]!)
+        for (let a = 0; a < CORNERS; a++) corners.push(this.corners[n * CORNERS + (a % 3)]! + pieces[i + 1 + a]!)
       }
     })
-    return Int32Array.from(all)
+    return { ...this.totals, shape, contents, corners: Int32Array.from(corners) }
   }
 
   /** Admits the blocks of the next level of precedence. Returns false if there is none. */

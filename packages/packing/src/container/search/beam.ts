@@ -84,7 +84,7 @@ export class Beam {
     const counts = this.quantities.map((quantity, k) => quantity - complete.left[k]!)
     const score = this.scoreOf(counts)
     if (score !== undefined && (this.best === undefined || compareScores(score, this.best.score) > 0))
-      this.best = { shape: this.hold.shape, pieces: complete.pieces(), counts, score }
+      this.best = { layout: complete.layout(), counts, score }
     this.spare.push(complete)
     return score ?? rejected
   }

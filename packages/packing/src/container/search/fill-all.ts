@@ -3,7 +3,8 @@ import type { TimeLimit } from "../../packing/contract/request.ts"
 import type { BoxType } from "../../packing/problem/problem.ts"
 import { WorkBudget } from "../../packing/resources/work-budget.ts"
 import { type Cargo, compareScores, scoreOf } from "../cargo/cargo.ts"
-import { type Depth, Filler } from "./fill-one.ts"
+import { type Depth, type FilledOne, Filler } from "./fill-one.ts"
+import { fillSimply } from "./fill-simply.ts"
 import type { Loading } from "./loading.ts"
 
 /** Evaluations without effort, and for each unit of effort. */
@@ -12,30 +13,32 @@ const EVALUATIONS = 30
 /** Units of work without effort, and for each unit of effort. */
 const WORK = 30_000_000
 
+/** Units of work of simple attempts without effort, and for each unit of effort. */
+const SIMPLE_WORK = 60_000_000
+
+/** Units of work of the first attempt after the time limit. */
+const WORK_AFTER_TIME_LIMIT = 3_000_000
+
+/** Maximum number of pieces and of kinds for a beam search, which is slow with more. */
+const MAX_SEARCHED_PIECES = 1_500
+const MAX_SEARCHED_KINDS = 300
+
 /** Maximum number of container pairs filled again after each round. */
 const MAX_PAIRS = 12
 
 /** Widths of the searches, one after another, with the number of blocks for each. */
-const depths: ReadonlyArray<Depth> = [
-  { width: 1, blocks: 2_000 },
-  { width: 2, blocks: 2_000 },
-  { width: 3, blocks: 5_000 },
-  { width: 4, blocks: 10_000 },
-  { width: 6, blocks: 10_000 },
-  { width: 8, blocks: 10_000 },
-  { width: 11, blocks: 10_000 },
-  { width: 16, blocks: 10_000 },
-  { width: 23, blocks: 10_000 },
-  { width: 32, blocks: 10_000 },
-  { width: 45, blocks: 10_000 },
-  { width: 64, blocks: 10_000 }
-]
+const depths = [1, 2, 3, 4, 6, 8, 11, 16, 23, 32, 45, 64].map(
+  (width): Depth => ({ width, blocks: width < 3 ? 2_000 : width < 4 ? 5_000 : 10_000 })
+)
 
 /** Loaded container of a type. */
 interface LoadedBox {
   readonly type: BoxType
   readonly loading: Loading
 }
+
+/** Function that fills one container. */
+type Fill = (type: BoxType, left: Int32Array) => FilledOne
 
 /** Loaded containers. */
 export type Loadings = ReadonlyArray<LoadedBox>
@@ -54,10 +57,18 @@ export const fillAll = (
   effort: number,
   timeLimit: TimeLimit | undefined
 ): FillResult => {
-  const budget = new WorkBudget(WORK * (1 + effort), 0, timeLimit)
-  const search = new ContainerSearch(cargo, quantities, budget, EVALUATIONS * (1 + effort))
-  search.run()
-  return { loadings: search.best, evaluations: budget.evaluations, timedOut: budget.timedOut }
+  const times = 1 + effort
+  const budget = new WorkBudget(WORK * times, 0, timeLimit)
+  const simple = new WorkBudget(Infinity, WORK_AFTER_TIME_LIMIT, timeLimit)
+  const search = new ContainerSearch(cargo, quantities, budget, EVALUATIONS * times)
+  search.runSimply(simple, SIMPLE_WORK * times)
+  const pieces = quantities.reduce((sum, count) => sum + count, 0)
+  if (pieces <= MAX_SEARCHED_PIECES && quantities.length <= MAX_SEARCHED_KINDS) search.run()
+  return {
+    loadings: search.best,
+    evaluations: budget.evaluations + simple.evaluations,
+    timedOut: budget.timedOut || simple.timedOut
+  }
 }
 
 class ContainerSearch {
@@ -86,34 +97,56 @@ class ContainerSearch {
     return this.budget.isSpent || this.budget.evaluations >= this.maxEvaluations
   }
 
-  run(): void {
-    const guides = Math.max(1, ...this.sequences[0]!.map((type) => this.filler.guideCount(type)))
-    for (const depth of depths) {
-      for (let guide = 0; guide < guides; guide++)
-        for (const types of this.sequences) {
-          if (this.isOver && this.bestScore !== undefined) return
-          this.fillInSequence(types, guide, depth)
-        }
-      for (let guide = 0; guide < guides; guide++) this.improvePairs(guide, depth)
-      if (this.isEverythingLoaded()) return
+  /** Makes simple attempts. `work` limits all of them except the first one, which is complete. */
+  runSimply(budget: WorkBudget, work: number): void {
+    for (let n = 0; n < this.maxEvaluations && !budget.isSpent && !this.isEverythingLoaded(); n++) {
+      this.fillInSequences((type, left) => fillSimply(this.cargo, type, left, n, budget))
+      if (n === 0) budget.refill(work)
     }
   }
 
-  /** Fills one container after another. Offers the result only if no search was stopped. */
-  private fillInSequence(types: ReadonlyArray<BoxType>, guide: number, depth: Depth): void {
-    const left = this.quantities.slice()
-    const loadings: LoadedBox[] = []
-    const isOnly = types.length === 1 && types[0]!.stock === 1
-    const isFirst = this.bestScore === undefined
-    for (const type of types) {
+  /** Searches with beams of increasing width. */
+  run(): void {
+    const guides = Math.max(0, ...this.sequences[0]!.map((type) => this.filler.guideCount(type)))
+    for (const depth of depths) {
+      if (this.isEverythingLoaded()) return
+      const fills = Array.from(
+        { length: guides },
+        (_, guide): Fill =>
+          (type, left) =>
+            this.filler.fill(type, left, guide, depth)
+      )
+      for (const fill of fills) this.fillInSequences(fill)
+      for (const fill of fills) this.improvePairs(fill)
+    }
+  }
+
+  /** Fills all containers, in each sequence of their types. */
+  private fillInSequences(fill: Fill): void {
+    for (const types of this.sequences)
+      if (!this.isOver)
+        this.fillMore(
+          [],
+          types.map((type) => [type, type.stock]),
+          fill
+        )
+  }
+
+  /** Adds containers of some types, one after another. Offers the result only if no search was stopped. */
+  private fillMore(start: Loadings, types: ReadonlyArray<readonly [BoxType, number]>, fill: Fill): void {
+    const left = this.leftAfter(start)
+    const loadings = [...start]
+    const isOnly = types.length === 1 && types[0]![1] === 1
+    for (const [type, times] of types) {
       let again: Loading | undefined
-      for (let n = 0; n < type.stock; n++) {
-        if (again === undefined || !this.fits(again, left)) {
-          const { loading, isComplete } = this.filler.fill(type, left, guide, depth)
-          if (!isComplete && !isOnly && !isFirst) return
+      for (let n = 0; n < times; n++) {
+        // A container is loaded in the same way again as long as there are enough pieces.
+        if (!again?.counts.every((count, k) => count <= left[k]!)) {
+          const { loading, isComplete = true } = fill(type, left)
+          if (!isComplete && !isOnly) return
           again = loading
         }
-        if (again === undefined || again.pieces.length === 0) break
+        if (again === undefined || again.layout.contents.length === 0) break
         loadings.push({ type, loading: again })
         for (let k = 0; k < left.length; k++) left[k]! -= again.counts[k]!
       }
@@ -121,27 +154,14 @@ class ContainerSearch {
     this.offer(loadings)
   }
 
-  /** Returns whether there are enough pieces to load a container in the same way again. */
-  private fits({ counts }: Loading, left: Int32Array): boolean {
-    return counts.every((count, k) => count <= left[k]!)
-  }
-
   /** Fills pairs of containers again, in the other sequence, with their own and the remaining pieces. */
-  private improvePairs(guide: number, depth: Depth): void {
+  private improvePairs(fill: Fill): void {
     for (let i = 0, tried = 0; i < this.best.length; i++)
       for (let j = i + 1; j < this.best.length && tried < MAX_PAIRS; j++, tried++) {
         if (this.isOver) return
         const others = this.best.filter((_, n) => n !== i && n !== j)
-        const left = this.leftAfter(others)
-        const loadings = [...others]
-        for (const { type } of [this.best[j]!, this.best[i]!]) {
-          const { loading, isComplete } = this.filler.fill(type, left, guide, depth)
-          if (!isComplete) return
-          if (loading === undefined || loading.pieces.length === 0) continue
-          loadings.push({ type, loading })
-          for (let k = 0; k < left.length; k++) left[k]! -= loading.counts[k]!
-        }
-        this.offer(loadings)
+        const pair = [this.best[j]!, this.best[i]!].map(({ type }) => [type, 1] as const)
+        this.fillMore(others, pair, fill)
       }
   }
 

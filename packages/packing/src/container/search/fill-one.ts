@@ -3,14 +3,13 @@ import type { BoxType } from "../../packing/problem/problem.ts"
 import type { WorkBudget } from "../../packing/resources/work-budget.ts"
 import { buildBlocks } from "../blocks/build-blocks.ts"
 import { type Cargo, scoreOf } from "../cargo/cargo.ts"
-import { guidesOf } from "../cargo/guides.ts"
+import { densitiesOf, guideCount, guidesOf } from "../cargo/guides.ts"
 import { Hold } from "../loading/hold.ts"
 import type { Load } from "../loading/load.ts"
 import { Beam } from "./beam.ts"
 import { areWhole, groupsOf, MAX_TRIED_GROUPS, withoutGroups } from "./groups.ts"
-import { KindSelection } from "./kind-selection.ts"
 import { Loader } from "./loader.ts"
-import { type Loading, loadingOfOne } from "./loading.ts"
+import type { Loading } from "./loading.ts"
 
 /** Maximum number of levels of precedence within one container. All lower ones share the last level. */
 const MAX_LEVELS = 8
@@ -26,10 +25,11 @@ export interface Depth {
   readonly blocks: number
 }
 
-/** Result of filling one container. `isComplete` is false if the search was stopped. */
+/** Result of filling one container. */
 export interface FilledOne {
   readonly loading: Loading | undefined
-  readonly isComplete: boolean
+  /** Whether the search ended by itself. Default true. */
+  readonly isComplete?: boolean
 }
 
 /** Fills one container at a time. Caches the facts about each type of container. */
@@ -41,9 +41,7 @@ export class Filler {
   private readonly holds = new Map<string, Hold>()
   /** Unused loads of each container type, which its searches share. */
   private readonly spareLoads = new WeakMap<Hold, Load[]>()
-  private readonly selections = new Map<BoxType, KindSelection>()
   private readonly groups: ReadonlyArray<ReadonlyArray<number>>
-  private readonly grouped: ReadonlySet<number>
 
   constructor(cargo: Cargo, budget: WorkBudget, isOver: () => boolean) {
     this.cargo = cargo
@@ -51,47 +49,31 @@ export class Filler {
     this.isOver = isOver
     this.loader = new Loader(budget)
     this.groups = groupsOf(cargo)
-    this.grouped = new Set(this.groups.flat())
   }
 
   /** Returns the number of ways to prefer blocks. */
   guideCount(type: BoxType): number {
-    return this.selectionFor(type).guides
+    return guideCount(densitiesOf(this.cargo, type))
   }
 
-  private selectionFor(type: BoxType): KindSelection {
-    const selection = this.selections.get(type) ?? new KindSelection(this.cargo, type)
-    this.selections.set(type, selection)
-    return selection
-  }
-
-  /** Returns a loading of a single piece, or undefined if there is none. */
-  private loadOne(type: BoxType, kind: number | undefined): Loading | undefined {
-    return kind === undefined ? undefined : loadingOfOne(this.cargo, type.shapes[0]!, kind)
-  }
-
-  /** Fills one container with some of the given pieces. At least one attempt is complete. */
+  /** Fills one container with some of the given pieces. */
   fill(type: BoxType, left: Int32Array, guideNumber: number, depth: Depth): FilledOne {
-    const selection = this.selectionFor(type)
-    if (this.loader.isExhausted)
-      return { loading: this.loadOne(type, selection.first(left, this.grouped)), isComplete: true }
-    const quantities = selection.select(left, this.grouped)
     this.budget.spend(left.length)
-    const hold = this.holdOf(type, depth, quantities === left ? this.cargo.quantities : quantities)
+    const hold = this.holdOf(type, depth)
     const guide = hold.guides[guideNumber % hold.guides.length]!
     const selected = new Set<ReadonlyArray<number>>()
-    let beam = this.beam(hold, quantities, selected)
+    let beam = this.beam(hold, left, selected)
     beam.loadOnce(guide)
-    for (const group of this.candidateGroups(quantities)) {
+    for (const group of this.candidateGroups(left)) {
       if (this.budget.isSpent) break
-      const extended = this.beam(hold, quantities, new Set([...selected, group]))
+      const extended = this.beam(hold, left, new Set([...selected, group]))
       extended.best = beam.best
       extended.loadOnce(guide)
       if (extended.best === beam.best) continue
       selected.add(group)
       beam = extended
     }
-    if (depth.width === 1) return { loading: beam.best, isComplete: true }
+    if (depth.width === 1) return { loading: beam.best }
     this.setLevels(hold, selected)
     const isComplete = beam.search(guide, depth.width)
     return { loading: beam.best, isComplete }
@@ -125,19 +107,19 @@ export class Filler {
     hold.setLevels(levels)
   }
 
-  private holdOf(type: BoxType, { blocks }: Depth, quantities: Int32Array): Hold {
-    if (quantities !== this.cargo.quantities) return this.newHold(type, blocks, quantities)
+  private holdOf(type: BoxType, { blocks }: Depth): Hold {
     const key = `${type.rank} ${blocks}`
-    const hold = this.holds.get(key) ?? this.newHold(type, blocks, quantities)
+    const hold = this.holds.get(key) ?? this.newHold(type, blocks)
     if (this.holds.size >= MAX_HOLDS) this.holds.clear()
     this.holds.set(key, hold)
     return hold
   }
 
-  private newHold(type: BoxType, blocks: number, quantities: Int32Array): Hold {
-    const { kinds, rules } = this.cargo.problem
+  private newHold(type: BoxType, blocks: number): Hold {
+    const { problem, quantities } = this.cargo
+    const { kinds, rules } = problem
     const table = buildBlocks(kinds, quantities, type, rules, blocks, this.budget)
-    const guides = guidesOf(this.cargo, table, this.selectionFor(type).densities)
+    const guides = guidesOf(this.cargo, table, densitiesOf(this.cargo, type))
     return new Hold(type, kinds, quantities, rules, table, guides)
   }
 }

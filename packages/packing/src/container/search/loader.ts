@@ -12,9 +12,6 @@ const MAX_CHOICES = 64
 /** Number of blocks tried per space before single pieces, if rules apply. */
 const TRIED_UNDER_RULES = 8
 
-/** Work for the first attempt to load each container, after the budget is spent. */
-const EXTRA_WORK = 2_000_000
-
 /** Blocks for one empty space, best first. */
 export interface Choice {
   /** Index of the space. */
@@ -28,15 +25,8 @@ export class Loader {
   readonly budget: WorkBudget
   private readonly choice = new BlockChoice(MAX_CHOICES)
 
-  private extraWork = EXTRA_WORK
-
   constructor(budget: WorkBudget) {
     this.budget = budget
-  }
-
-  /** Whether all work is spent, including that for first attempts. */
-  get isExhausted(): boolean {
-    return this.budget.isSpent && this.extraWork <= 0
   }
 
   /**
@@ -105,18 +95,13 @@ export class Loader {
     ]
   }
 
-  /**
-   * Loads the best block at every step, until the container is complete. After the budget is spent, all containers
-   * together may take a little more work. After that, loads only one block.
-   */
+  /** Loads the best block at every step, until the container is complete or the budget is spent. */
   complete(load: Load, guide: Guide): void {
     this.budget.evaluations++
     do {
-      const before = this.budget.work
       const { space, blocks } = this.next(load, guide, 1)
       if (blocks.length === 0) return
       this.place(load, space, blocks[0]!)
-      if (this.budget.isSpent) this.extraWork -= this.budget.work - before
-    } while (!this.isExhausted)
+    } while (!this.budget.isSpent)
   }
 }

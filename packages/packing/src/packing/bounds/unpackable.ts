@@ -66,7 +66,7 @@ const reasonFor = ({ types }: Problem, takers: Takers, kind: PieceKind): Reason 
 }
 
 /** Returns an exclusion that uses only the bounds for one box. */
-const excludeByBounds = ({ rules }: Problem): Exclusion => {
+export const excludeByBounds = ({ rules }: Problem): Exclusion => {
   const budget = new BoundBudget(GROUP_BOUNDS_WORK)
   return (pieces, type) => exclusionFrom(rules, pieces, type, budget)
 }
@@ -85,7 +85,7 @@ export const excludeExactly = (problem: Problem): Exclusion => {
 }
 
 /** Divides the kinds of a problem into packable and unpackable ones. */
-export const findUnpackable = (problem: Problem, exclude = excludeByBounds(problem)): Packability => {
+export const findUnpackable = (problem: Problem, exclude: Exclusion): Packability => {
   const groups = takersOfGroups(problem, exclude)
   const takers: Takers = (kind) => groups.get(kind.group)?.types ?? problem.types.filter((type) => takes(type, kind))
   const unpackable = new Map<PieceKind, Reason>()

@@ -3,7 +3,7 @@ import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { expectRare } from "../../../../../tests/runs/expect-rare.ts"
 import { runs } from "../../../../../tests/runs/runs.ts"
-import { findUnpackable } from "../../../src/packing/bounds/unpackable.ts"
+import { excludeByBounds, findUnpackable } from "../../../src/packing/bounds/unpackable.ts"
 import { fitsSomehow } from "../fixtures/brute-force.ts"
 import { problemOfRequest } from "../fixtures/problem-of-request.ts"
 import { aRequest, aTinyRequest, SEED } from "../fixtures/requests.ts"
@@ -145,7 +145,7 @@ describe("reasons for unpacked pieces", () => {
     const reasonsOf = (request: Request): ReadonlyArray<string | undefined> => {
       const problem = problemOfRequest(request)
       if (problem === undefined) return []
-      const { unpackable } = findUnpackable(problem)
+      const { unpackable } = findUnpackable(problem, excludeByBounds(problem))
       return problem.kinds.map((kind) => unpackable.get(kind))
     }
     fc.assert(

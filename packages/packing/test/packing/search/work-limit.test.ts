@@ -4,7 +4,7 @@ import { pack, type Request, type TimeLimit, verify } from "@waybill/packing"
 import { describe, expect, it } from "vitest"
 import { sampleOf } from "../../../../../tests/runs/runs.ts"
 import { SingleBoxBounds } from "../../../src/packing/bounds/exclusion.ts"
-import { findUnpackable } from "../../../src/packing/bounds/unpackable.ts"
+import { excludeByBounds, findUnpackable } from "../../../src/packing/bounds/unpackable.ts"
 import { problemOf } from "../../../src/packing/problem/canonical-problem.ts"
 import { allPieces } from "../../../src/packing/problem/problem.ts"
 import { readRequest } from "../../../src/packing/request/read-request.ts"
@@ -17,7 +17,10 @@ const workOf = (request: Request, timeLimit?: TimeLimit): number => {
   const parsed = readRequest(request)
   if (!("items" in parsed)) throw new Error(parsed[0]!.message)
   const problem = problemOf(parsed)
-  const bounds = new SingleBoxBounds(problem.rules, allPieces(findUnpackable(problem).packable))
+  const bounds = new SingleBoxBounds(
+    problem.rules,
+    allPieces(findUnpackable(problem, excludeByBounds(problem)).packable)
+  )
   const search = startSearch(problem, bounds.pieces, timeLimit)
   findPlans(search, bounds)
   return search.budget.work + search.fallbackBudget.work
