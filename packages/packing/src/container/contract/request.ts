@@ -45,8 +45,8 @@ export interface FillRequest extends Omit<Request, "items" | "objective" | "alte
   /** Quantity to maximise. Default `volume`. */
   readonly maximise?: Goal
   /**
-   * Search effort. Each unit adds 30 simple attempts, and 30 attempts to load a container with larger blocks, to the first 30
-   * of each. Default 0. The result is never worse than with less effort, unless a time limit stops the search.
+   * Search effort. Each unit adds 30 evaluations (attempts to load a container) to the first 30. Default 0. The result
+   * is never worse than with less effort, unless a time limit stops the search.
    */
   readonly effort?: number
 }

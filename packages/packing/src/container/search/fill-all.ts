@@ -17,7 +17,10 @@ const WORK = 30_000_000
 const SIMPLE_WORK = 60_000_000
 
 /** Units of work of the first attempt after the time limit. */
-const WORK_AFTER_TIME_LIMIT = 3_000_000
+const WORK_AFTER_TIME_LIMIT = 1_000_000
+
+/** Number of simple attempts before a beam search. */
+const SIMPLE_ATTEMPTS = 8
 
 /** Maximum number of pieces and of kinds for a beam search, which is slow with more. */
 const MAX_SEARCHED_PIECES = 1_500
@@ -58,12 +61,14 @@ export const fillAll = (
   timeLimit: TimeLimit | undefined
 ): FillResult => {
   const times = 1 + effort
+  const evaluations = EVALUATIONS * times
   const budget = new WorkBudget(WORK * times, 0, timeLimit)
   const simple = new WorkBudget(Infinity, WORK_AFTER_TIME_LIMIT, timeLimit)
-  const search = new ContainerSearch(cargo, quantities, budget, EVALUATIONS * times)
-  search.runSimply(simple, SIMPLE_WORK * times)
+  const search = new ContainerSearch(cargo, quantities, budget, evaluations)
   const pieces = quantities.reduce((sum, count) => sum + count, 0)
-  if (pieces <= MAX_SEARCHED_PIECES && quantities.length <= MAX_SEARCHED_KINDS) search.run()
+  const isLarge = pieces > MAX_SEARCHED_PIECES || quantities.length > MAX_SEARCHED_KINDS
+  search.runSimply(simple, SIMPLE_WORK * times, isLarge ? evaluations : SIMPLE_ATTEMPTS)
+  if (!isLarge) search.run()
   return {
     loadings: search.best,
     evaluations: budget.evaluations + simple.evaluations,
@@ -98,8 +103,8 @@ class ContainerSearch {
   }
 
   /** Makes simple attempts. `work` limits all of them except the first one, which is complete. */
-  runSimply(budget: WorkBudget, work: number): void {
-    for (let n = 0; n < this.maxEvaluations && !budget.isSpent && !this.isEverythingLoaded(); n++) {
+  runSimply(budget: WorkBudget, work: number, attempts: number): void {
+    for (let n = 0; n < attempts && !budget.isSpent && !this.isEverythingLoaded(); n++) {
       this.fillInSequences((type, left) => fillSimply(this.cargo, type, left, n, budget))
       if (n === 0) budget.refill(work)
     }
@@ -107,7 +112,7 @@ class ContainerSearch {
 
   /** Searches with beams of increasing width. */
   run(): void {
-    const guides = Math.max(0, ...this.sequences[0]!.map((type) => this.filler.guideCount(type)))
+    const guides = Math.max(...this.sequences[0]!.map((type) => this.filler.guideCount(type)))
     for (const depth of depths) {
       if (this.isEverythingLoaded()) return
       const fills = Array.from(
