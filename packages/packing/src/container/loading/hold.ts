@@ -131,9 +131,8 @@ export class Hold {
   /** Drops all spaces except those nearest to a corner of the container. */
   keepNearest(spaces: EmptySpaces, count: number): void {
     const distance = (i: number): number => cornerDistance(spaces.corners, 6 * i, this.shape, this.hasRules)
-    const all = Array.from({ length: spaces.count }, (_, i) => i)
-    const nearest = all.toSorted((a, b) => distance(a) - distance(b) || a - b)
+    const nearest = Array.from({ length: spaces.count }, (_, i) => i).sort((a, b) => distance(a) - distance(b) || a - b)
     spaces.keep(nearest.slice(0, count).sort((a, b) => a - b))
-    this.work += 10 * all.length
+    this.work += 10 * nearest.length
   }
 }

@@ -61,13 +61,12 @@ export const fillAll = (
   timeLimit: TimeLimit | undefined
 ): FillResult => {
   const times = 1 + effort
-  const evaluations = EVALUATIONS * times
   const budget = new WorkBudget(WORK * times, 0, timeLimit)
   const simple = new WorkBudget(Infinity, WORK_AFTER_TIME_LIMIT, timeLimit)
-  const search = new ContainerSearch(cargo, quantities, budget, evaluations)
+  const search = new ContainerSearch(cargo, quantities, budget, EVALUATIONS * times)
   const pieces = quantities.reduce((sum, count) => sum + count, 0)
   const isLarge = pieces > MAX_SEARCHED_PIECES || quantities.length > MAX_SEARCHED_KINDS
-  search.runSimply(simple, SIMPLE_WORK * times, isLarge ? evaluations : SIMPLE_ATTEMPTS)
+  search.runSimply(simple, SIMPLE_WORK * times, isLarge ? EVALUATIONS * times : SIMPLE_ATTEMPTS)
   if (!isLarge) search.run()
   return {
     loadings: search.best,
@@ -104,7 +103,7 @@ class ContainerSearch {
 
   /** Makes simple attempts. `work` limits all of them except the first one, which is complete. */
   runSimply(budget: WorkBudget, work: number, attempts: number): void {
-    for (let n = 0; n < attempts && !budget.isSpent && !this.isEverythingLoaded(); n++) {
+    for (let n = 0; n < attempts && !budget.isSpent; n++) {
       this.fillInSequences((type, left) => fillSimply(this.cargo, type, left, n, budget))
       if (n === 0) budget.refill(work)
     }
@@ -114,7 +113,6 @@ class ContainerSearch {
   run(): void {
     const guides = Math.max(...this.sequences[0]!.map((type) => this.filler.guideCount(type)))
     for (const depth of depths) {
-      if (this.isEverythingLoaded()) return
       const fills = Array.from(
         { length: guides },
         (_, guide): Fill =>
@@ -126,10 +124,10 @@ class ContainerSearch {
     }
   }
 
-  /** Fills all containers, in each sequence of their types. */
+  /** Fills all containers, in each sequence of their types, unless everything is loaded. */
   private fillInSequences(fill: Fill): void {
     for (const types of this.sequences)
-      if (!this.isOver)
+      if (!this.isOver && !this.isEverythingLoaded())
         this.fillMore(
           [],
           types.map((type) => [type, type.stock]),
