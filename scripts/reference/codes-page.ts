@@ -61,7 +61,7 @@ export const codesPage = (): string =>
     "# Error codes",
     "",
     "A refusal has a `code` and a `message`. Each method has its own range of codes, and the code is the contract: a message can change.",
-    "If a call has several problems, the lowest code is returned, and the message lists every field that has this problem.",
+    "If a call has several problems, the lowest code is returned, and the message lists the first 20 fields that have this problem.",
     "",
     ...json({ res: "error", code: "318", message: messageIn("hold_order", "inProcessing", "318") }),
     "",

@@ -18,7 +18,9 @@ const inTag = (tag: string): ReadonlyArray<MethodName> =>
 
 /** Returns the fields of a reply, unless it only has `res`. */
 const replyLines = (schema: ShownSchema | undefined): ReadonlyArray<string> => {
-  const { ignored: _ignored, issues: _issues, ...properties } = schema?.properties ?? {}
+  const properties = Object.fromEntries(
+    Object.entries(schema?.properties ?? {}).filter(([name]) => !/^(?:ignored|issues)/.test(name))
+  )
   return Object.keys(properties).length <= 1 ? [] : fieldTable({ ...schema, properties }, "always", "meaning")
 }
 

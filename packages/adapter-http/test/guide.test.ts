@@ -20,7 +20,7 @@ describe("the introduction of the reference", () => {
       "| lengths and weights | centimetres and kilograms |",
       "| dates | YYYY-MM-DD HH:MM:SS in Europe/Berlin |",
       "| unknown fields | are refused |",
-      "| Paused | on hold until unhold_order |",
+      "| Paused | on hold: by you until unhold_order, or by the shop until it releases the order |",
       "| items in an order, or boxes in a quote | 7 |",
       "The HTTP status of a refusal is 401, 404, 409 or 422."
     ])
@@ -122,8 +122,8 @@ it("example replies show the carrier, the labels and the box fields of the servi
   const own = policy({ labels: { new: "Received" }, boxInfo: "sizes" })
   for (const name of ["get_status", "get_order"])
     expect(replies(name, { policy: own })).toContain('"order_status":"Received"')
-  expect(replies("package_info", {})).toContain('"box_info":[{"width":18.5,"height":5,"length":24.5,"weight":7.377,')
-  expect(replies("package_info", { policy: own })).toContain('"box_info":[{"width":18.5,"height":5,"length":24.5}]')
+  expect(replies("package_info", {})).toContain('"box_info":[{"width":18.5,"height":5,"length":22.5,"weight":5.404,')
+  expect(replies("package_info", { policy: own })).toContain('"box_info":[{"width":18.5,"height":5,"length":22.5}]')
 })
 
 it("the served document contains what the service offers", async () => {

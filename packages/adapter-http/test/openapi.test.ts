@@ -76,6 +76,20 @@ describe.each([
   })
 })
 
+/** Replaces ids and times, which differ from run to run, and omits what the earlier examples changed. */
+const withoutChance = (body: unknown): unknown => {
+  const { order, ...rest } = body as { readonly order?: object }
+  const fixed = JSON.stringify({ ...rest, ...(order && { order: Object.keys(order).sort() }) })
+  // A card has other prices and days in another season.
+  return JSON.parse(
+    fixed
+      .replace(/"(?:cost|delivery_time)":(?:[\d.]+|"[^"]*"),?/g, "")
+      .replace(/,\}/g, "}")
+      .replace(/"\d{15}"/g, '"ID"')
+      .replace(/"\d{4}-\d\d-\d\d \d\d:\d\d:\d\d"/g, '"DATE"')
+  )
+}
+
 it("the OpenAPI examples, called in sequence, return the documented replies", async () => {
   const { call } = serve()
   let order_id = ""
@@ -85,6 +99,8 @@ it("the OpenAPI examples, called in sequence, return the documented replies", as
     expect([name, body.res]).toEqual([name, "success"])
     const described = operations(byDefault).find(([method]) => method === name)?.[1].responses["200"]
     expect(valid(described?.content["application/json"].schema ?? {}, body)).toEqual([])
+    const shown = described?.content["application/json"].examples.success?.value
+    expect([name, withoutChance(body)]).toEqual([name, withoutChance(shown)])
   }
 })
 

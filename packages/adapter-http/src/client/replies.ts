@@ -35,6 +35,8 @@ export type Success<M extends MethodName> = Replies[M] & {
   readonly issues?: ReadonlyArray<ReplyIssue>
   /** Paths of the ignored fields, if any. */
   readonly ignored?: ReadonlyArray<string>
+  /** Number of ignored fields, if the reply lists only some of them. */
+  readonly ignored_total?: number
   /** True if the reply was lost but the stored order proves the write. */
   readonly recovered?: true
 }

@@ -28,7 +28,7 @@ const texts: { readonly [M in MethodName]: (policy: Policy, offer: Offer) => str
     "Creates an order that repeats another one. It needs a new `xid`. `phone`, `email` and `shipping_cost` are accepted and ignored. A " +
     `\`ship_deadline\` ${deadlineRule("re_order", policy)}.`,
   get_status: () =>
-    "Returns the status of an order. `trackingno` is the tracking number of the first shipment, once the whole order has shipped.",
+    "Returns the status of an order. `trackingno` is present once the whole order has shipped: the number of the first shipment with one. Untracked and voided shipments have none.",
   get_order: () => "Returns the whole order with its shipments and its history.",
   change_ship_address: () =>
     "Replaces the shipping address of an order that has not shipped, not even in part. Send the complete address. " +
@@ -44,13 +44,13 @@ const texts: { readonly [M in MethodName]: (policy: Policy, offer: Offer) => str
     "Marks an order for rush processing. It accepts only `order_id`. Repeating the call changes nothing.",
   hold_order: (policy) =>
     `Puts an order on hold with a reason. ${acceptedIn(policy.holdFrom, policy)}. Holding an order again adds the reason.`,
-  unhold_order: () => "Releases an order from hold. Its status is then that of its stage.",
+  unhold_order: () => "Releases your hold. The status is then that of the stage, unless the shop holds the order, too.",
   cancel_order: (policy) =>
     `Cancels an order. ${acceptedIn(policy.cancelFrom, policy)}, on hold or not, while nothing has shipped. The error message states ` +
     "the reason for a refusal. Cancelling a cancelled order succeeds.",
-  package_info: (_, offer) =>
+  package_info: ({ limits }, offer) =>
     "Returns the boxes or tubes for a set of prints, one entry per physical box. You can send `box_info` unchanged as " +
-    `\`order_info\` of \`shipping_rate\` if every box has a \`weight\`.${tubes(offer)}`,
+    `\`order_info\` of \`shipping_rate\` if it has at most ${limits.items} boxes, each with a \`weight\`.${tubes(offer)}`,
   shipping_rate: () =>
     "Quotes the services of a carrier for a set of boxes. `rate` is empty if no service is available. `method` is the code to send " +
     "as `service` in `push_order`."

@@ -53,7 +53,14 @@ export const examples = {
   cancel_order: { xid: "A-1042" },
   re_order: { ...order, xid: "A-1042-again", ship_deadline: "2099-12-24 17:00:00" },
   shipping_rate: {
-    shipping_address: address,
+    shipping_address: {
+      name: address.name,
+      address: address.address,
+      city: "Portland",
+      zip: "04101",
+      state: "ME",
+      country: "US"
+    },
     order_info: [{ width: "12", height: "4", length: "18", weight: "3.5" }],
     shipping: { carrier: "acme" }
   },
@@ -109,10 +116,14 @@ const successes = {
   cancel_order: done,
   enable_rush_processing: done,
   shipping_rate: {
-    rate: [{ title: "Acme Ground", method: "ACME_GROUND", cost: 12.4, delivery_time: "THREE_DAYS" }]
+    rate: [
+      { title: "Acme Post", method: "ACME_POST", cost: 10.7, delivery_time: "TEN_DAYS" },
+      { title: "Acme Ground", method: "ACME_GROUND", cost: 17.09, delivery_time: "NINE_DAYS" },
+      { title: "Acme 2 Day", method: "ACME_2DAY", cost: 44.5, delivery_time: "2026-12-04T20:00:00" }
+    ]
   },
   package_info: {
-    package: { package_type: "Box", box_info: [{ width: 18.5, height: 5, length: 24.5, weight: 7.377, type: "Box" }] }
+    package: { package_type: "Box", box_info: [{ width: 18.5, height: 5, length: 22.5, weight: 5.404, type: "Box" }] }
   }
 } as const satisfies { readonly [M in MethodName]: object }
 
@@ -120,15 +131,18 @@ const successes = {
 export const successesFor = (offer: Offer, { boxInfo, labels }: Policy): { readonly [M in MethodName]: object } => {
   const { order_info, shipping } = examplesFor(offer).push_order
   const { order } = successes.get_order
-  const [rate] = successes.shipping_rate.rate
-  const title = offer.carriers?.[shipping.carrier]?.[shipping.service] ?? rate.title
+  const titles = offer.carriers?.[shipping.carrier] ?? { ...exampleServices, ACME_POST: "Acme Post" }
+  const known = successes.shipping_rate.rate.filter(({ method }) => method in titles)
+  const [cheapest] = successes.shipping_rate.rate
+  const rate =
+    known.length > 0 ? known : [{ ...cheapest, title: titles[shipping.service] ?? "", method: shipping.service }]
   const [{ type, weight, ...sizes }] = successes.package_info.package.box_info
   const box = boxInfo === "full" ? { ...sizes, weight, type } : sizes
   return {
     ...successes,
     get_status: { ...successes.get_status, order_status: labels.new },
     get_order: { order: { ...order, order_status: labels.new, order_info, shipping } },
-    shipping_rate: { rate: [{ ...rate, title, method: shipping.service }] },
+    shipping_rate: { rate },
     package_info: { package: { package_type: "Box", box_info: [box] } }
   }
 }

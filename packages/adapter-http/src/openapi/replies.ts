@@ -4,6 +4,7 @@ const text = { type: "string" } as const
 
 /** Sent with details only: paths of the fields in the request that the method does not read. */
 const ignored = { type: "array", items: text } as const
+const total = { type: "integer", description: "The number of entries, if some are left out" } as const
 
 /**
  * Sent with details only: the kind of refusal, the host's own code, the invalid fields and the existing order of a
@@ -16,18 +17,20 @@ export const refusalDetails = {
     type: "array",
     items: { type: "object", required: ["path"], properties: { path: text, problem: text, value: {} } }
   },
+  issues_total: total,
   existing: {
     type: "object",
     required: ["order_id", "identical"],
     properties: { order_id: text, identical: { type: "boolean" } }
   },
-  ignored
+  ignored,
+  ignored_total: total
 } as const
 
 /** Returns the JSON Schema of a method's success reply, including optional details. */
 export const replyJsonSchema = (name: MethodName): JsonSchema => {
-  const { issues } = refusalDetails
-  const remarks = name === "package_info" ? { issues } : {}
+  const { issues, issues_total } = refusalDetails
+  const remarks = name === "package_info" ? { issues, issues_total } : {}
   const { $schema: _, ...schema } = replySchema(name)["~standard"].jsonSchema.output({ target: "draft-2020-12" })
-  return { ...schema, properties: { ...(schema.properties as object), ...remarks, ignored } }
+  return { ...schema, properties: { ...(schema.properties as object), ...remarks, ignored, ignored_total: total } }
 }

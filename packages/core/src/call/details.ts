@@ -1,14 +1,16 @@
 import { isObject } from "@waybill/packing/values"
+import { MAX_NAME } from "../input/reader.ts"
 import { unknownIn } from "../input/unknown-fields.ts"
 import type { MethodName } from "../refusal/codes.ts"
 import type { Issue, Refusal } from "../refusal/refusal.ts"
+import { shownText } from "../values/shown.ts"
 import { methodOf } from "./call.ts"
-import type { Reply, ReplyBody, ReplyDetails, ReplyIssue } from "./envelope.ts"
+import type { Envelope, Reply, ReplyBody, ReplyDetails, ReplyIssue } from "./envelope.ts"
 
 const secret = /(?:^|\.)(?:password|secretkey)$/i
 
-/** Maximum number of issues in a reply. */
-const MAX_ISSUES = 100
+/** Maximum number of issues, and of ignored fields, in a reply. */
+const MAX_LISTED = 100
 /** Maximum size of the value of an issue, in characters and values. A larger value is omitted. */
 const MAX_VALUE_SIZE = 1000
 
@@ -37,23 +39,30 @@ const shownIssue = ({ path, problem, value }: Issue): ReplyIssue => ({
   ...(value !== undefined && !secret.test(path) && isShown(value) && { value })
 })
 
+/** Returns at most the first entries of a list as a detail, with their number if some are left out. */
+const cut = (name: "issues" | "ignored", entries: ReadonlyArray<unknown>): ReplyDetails => ({
+  [name]: entries.slice(0, MAX_LISTED),
+  ...(entries.length > MAX_LISTED && { [`${name}_total`]: entries.length })
+})
+
 /** Returns the details of a refusal. */
 export const refusalDetails = ({ code, existing, issues, kind }: Refusal): ReplyDetails => ({
   kind,
   ...(kind === "host" && { host_code: code }),
-  issues: issues.slice(0, MAX_ISSUES).map(shownIssue),
+  ...cut("issues", issues.map(shownIssue)),
   ...(existing !== undefined && { existing: { order_id: existing.order_id, identical: existing.identical } })
 })
 
-/** Returns the paths of the fields in `data` that a method does not read. */
-export const ignoredDetails = (name: MethodName, data: unknown): ReplyDetails => {
-  const ignored = isObject(data) ? unknownIn(methodOf(name).shape.fields, data) : []
-  return ignored.length === 0 ? {} : { ignored }
+/** Returns the paths of the fields in a request that a method does not read. Fields beside `data` begin with `body.` */
+export const ignoredDetails = (name: MethodName, { data, others }: Envelope): ReplyDetails => {
+  const inData = isObject(data) ? unknownIn(methodOf(name).shape.fields, data) : []
+  const ignored = [...others.map((other) => `body.${shownText(other, MAX_NAME)}`), ...inData]
+  return ignored.length === 0 ? {} : cut("ignored", ignored)
 }
 
 /** Returns the problems with the input of a success. */
 export const remarksDetails = (issues: ReadonlyArray<Issue>): ReplyDetails =>
-  issues.length === 0 ? {} : { issues: issues.slice(0, MAX_ISSUES).map(shownIssue) }
+  issues.length === 0 ? {} : cut("issues", issues.map(shownIssue))
 
 /** Adds details to the body of a reply. */
 export const withDetails = (reply: Reply, details: ReplyDetails): Reply => ({

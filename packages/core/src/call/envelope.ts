@@ -17,8 +17,12 @@ export interface ReplyDetails {
   readonly issues?: ReadonlyArray<ReplyIssue>
   /** The existing order, if a submission is a duplicate. */
   readonly existing?: Pick<ExistingOrder, "order_id" | "identical">
-  /** Paths of the unknown fields in the request. Absent if there are none. */
+  /** Number of issues, if the reply lists only some of them. */
+  readonly issues_total?: number
+  /** Paths of the unknown fields in `data`, and `body.NAME` for those beside it. Absent if there are none. */
   readonly ignored?: ReadonlyArray<string>
+  /** Number of unknown fields, if the reply lists only some of them. */
+  readonly ignored_total?: number
 }
 
 /**
@@ -70,13 +74,15 @@ export const storableName = (name: string | undefined): string | undefined =>
 export interface Envelope {
   readonly credentials: Credentials
   readonly data: unknown
+  /** Names of the fields beside the credentials and `data`. */
+  readonly others: ReadonlyArray<string>
 }
 
 /** Returns the envelope of a request body, or undefined if any of the three credentials is missing or malformed. */
 export const envelopeOf = (body: unknown): Envelope | undefined => {
   if (!isObject(body)) return undefined
-  const { data, password, secretkey, username } = body
+  const { data, password, secretkey, username, ...others } = body
   return isCredential(username) && isCredential(password) && isCredential(secretkey)
-    ? { credentials: { username, password, secretkey }, data }
+    ? { credentials: { username, password, secretkey }, data, others: Object.keys(others) }
     : undefined
 }

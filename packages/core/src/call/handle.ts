@@ -8,7 +8,7 @@ import { messageOf } from "../refusal/kind-texts.ts"
 import { codeOf, type Refusal, refusalOf, refused } from "../refusal/refusal.ts"
 import { methodOf, runMethod } from "./call.ts"
 import { ignoredDetails, refusalDetails, remarksDetails, withDetails } from "./details.ts"
-import { envelopeOf, error, type Reply, storableName, success, unknownMethod } from "./envelope.ts"
+import { type Envelope, envelopeOf, error, type Reply, storableName, success, unknownMethod } from "./envelope.ts"
 import { portRefusal } from "./port-failure.ts"
 
 /** Information about a call that a transport provides in addition to the body. */
@@ -61,7 +61,7 @@ const authenticate = (
     onFailure: (failure) =>
       Effect.map(portRefusal(name, failure, rules, options.requestId), (refusal) => refuse(refusal, details)),
     onSuccess: (login): Effect.Effect<Reply, never, MethodPorts> => {
-      if (login.access === "granted") return runAuthenticated(name, login.account_id, envelope.data, rules, options)
+      if (login.access === "granted") return runAuthenticated(name, login.account_id, envelope, rules, options)
       return Effect.succeed(
         login.access === "denied" ? denied() : { ...denied(), outcome: "throttled", retryAfter: login.retryAfter }
       )
@@ -73,7 +73,7 @@ const authenticate = (
 const runAuthenticated = (
   name: MethodName,
   account_id: string,
-  data: unknown,
+  envelope: Envelope,
   rules: Rules,
   { admit, details, requestId }: CallOptions
 ): Effect.Effect<Reply, never, MethodPorts> => {
@@ -84,11 +84,11 @@ const runAuthenticated = (
     return Effect.succeed(details === true ? withDetails(reply, { kind: "overQuota", issues: [] }) : reply)
   }
   const reply = (answer: Reply): Effect.Effect<Reply> =>
-    Effect.succeed(details === true ? withDetails(answer, ignoredDetails(name, data)) : answer)
+    Effect.succeed(details === true ? withDetails(answer, ignoredDetails(name, envelope)) : answer)
   return runMethod(
     name,
     { account_id, rules, request_id: requestId },
-    data,
+    envelope.data,
     (result) => {
       const order_id = orderIdIn(result)
       const answer: Reply = {

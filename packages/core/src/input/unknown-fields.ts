@@ -9,9 +9,6 @@ export const unknownField = (name: string, fields: object): string => {
   return meant === undefined ? "unknown field" : `unknown field ${quoted(name)}; did you mean ${quoted(meant)}?`
 }
 
-/** Maximum number of listed fields, so that a reply stays small. */
-const MAX_UNKNOWN = 100
-
 /** Returns the paths of fields in a value that no table of fields names, in the order of the value. */
 const unknownInValue = (
   { elements, fields }: Pick<Fields[string], "elements" | "fields">,
@@ -20,14 +17,12 @@ const unknownInValue = (
 ): ReadonlyArray<string> => {
   if (fields !== undefined && isObject(value)) return unknownIn(fields, value, `${path}.`)
   if (elements === undefined || !Array.isArray(value)) return []
-  return value.flatMap((element, index) => unknownInValue(elements, element, `${path}[${index}]`)).slice(0, MAX_UNKNOWN)
+  return value.flatMap((element, index) => unknownInValue(elements, element, `${path}[${index}]`))
 }
 
 /** Returns the paths of fields in an object that its table of fields does not name. Absent values are not listed. */
 export const unknownIn = (fields: Fields, raw: Raw, prefix = ""): ReadonlyArray<string> =>
-  Object.entries(raw)
-    .flatMap(([name, value]) => {
-      if (Object.hasOwn(fields, name)) return unknownInValue(fields[name]!, value, prefix + name)
-      return isAbsent(value) ? [] : [prefix + shownText(name, MAX_NAME)]
-    })
-    .slice(0, MAX_UNKNOWN)
+  Object.entries(raw).flatMap(([name, value]) => {
+    if (Object.hasOwn(fields, name)) return unknownInValue(fields[name]!, value, prefix + name)
+    return isAbsent(value) ? [] : [prefix + shownText(name, MAX_NAME)]
+  })

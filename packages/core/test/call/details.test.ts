@@ -54,6 +54,7 @@ describe("a reply with details", () => {
     const many = bodyOf(open(), "push_order", edited({ order_info: items }))
     expect(many).toMatchObject({ code: "102" })
     expect("issues" in many && many.issues).toHaveLength(100)
+    expect(many).toMatchObject({ issues_total: 101 })
     const long = (length: number) => bodyOf(open(), "push_order", edited({ xid: "x".repeat(length) }))
     expect(long(1000)).toMatchObject({ issues: [{ path: "xid", value: "x".repeat(1000) }] })
     expect(long(1001)).toMatchObject({ issues: [{ path: "xid", problem: "at most 255 characters" }] })
@@ -107,11 +108,24 @@ describe("a reply with details", () => {
     expect(body).not.toHaveProperty("ignored")
   })
 
-  it("lists at most 100 ignored fields", () => {
+  it("lists the ignored fields beside data", () => {
+    const { body } = open().run(
+      open().waybill.handle(
+        "get_status",
+        { ...merchant, Data: {}, xid: "A-1", data: { xid: "none" } },
+        { details: true }
+      )
+    )
+    expect(body).toMatchObject({ kind: "unknownOrder", ignored: ["body.Data", "body.xid"] })
+    expect(body).not.toHaveProperty("ignored_total")
+  })
+
+  it("lists at most 100 ignored fields, and counts all", () => {
     const many = Object.fromEntries(Array.from({ length: 200 }, (_, index) => [`f${index}`, 1]))
     const order_info = Array.from({ length: 3 }, () => ({ ...requests.push_order.order_info[0], ...many }))
     const body = bodyOf(open(), "push_order", { ...requests.push_order, order_info, ...many })
     expect(body.res === "success" && (body.ignored as ReadonlyArray<string>).length).toBe(100)
+    expect(body).toMatchObject({ ignored_total: 800 })
   })
 
   it("equals the plain reply if nothing is ignored", () => {
