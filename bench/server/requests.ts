@@ -35,7 +35,7 @@ const item = (index: number) => ({
   thumb_img: `https://images.example.com/t/1042-${index}.jpg`,
   large_img: `https://images.example.com/print/1042-${index}.tif`,
   item_cost: "24.90",
-  finishing: "Gallery wrap",
+  finishing: "Canvas",
   edge_finishing: "Mirrored",
   frame: "Walnut",
   title: `Harbor at dawn, number ${index}`,

@@ -7,9 +7,9 @@ describe("the requests for packages and rates", () => {
   it("packs the three prints of an order, and quotes their box to its address", () => {
     const { order_info, shipping_address } = orderOf("1")
     expect(printsToPack.order_info).toEqual([
-      { width: "16", height: "20.5", finishing: "Gallery wrap", qty: "1" },
-      { width: "20", height: "20.5", finishing: "Gallery wrap", qty: "2" },
-      { width: "24", height: "20.5", finishing: "Gallery wrap", qty: "3" }
+      { width: "16", height: "20.5", finishing: "Canvas", qty: "1" },
+      { width: "20", height: "20.5", finishing: "Canvas", qty: "2" },
+      { width: "24", height: "20.5", finishing: "Canvas", qty: "3" }
     ])
     expect(order_info.map(({ height, quantity, width }) => [width, height, quantity])).toEqual(
       printsToPack.order_info.map(({ height, qty, width }) => [width, height, qty])

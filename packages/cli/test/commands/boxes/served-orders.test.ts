@@ -121,7 +121,10 @@ describe("waybill boxes suggest, prints and tubes", () => {
   })
 
   it("packs prints according to --profile", async () => {
-    const result = await suggest("prints.ndjson", "--boxes", "boxes.json", "--count", "1", "--profile", "profile.json")
+    const profile = JSON.parse(read("profile.json")) as { readonly finishings: object; readonly otherwise: object }
+    const finishings = { ...profile.finishings, Canvas: profile.otherwise }
+    put("canvas.json", JSON.stringify({ ...profile, finishings }))
+    const result = await suggest("prints.ndjson", "--boxes", "boxes.json", "--count", "1", "--profile", "canvas.json")
     // A canvas is four inches thick here, and a rolled print fits into the tube of boxes.json.
     expect(result.suggested).toMatchObject([{ reference: "22x18x8", used: 10 }])
   })
