@@ -122,7 +122,9 @@ describe("a first-time user", () => {
       code: 0,
       err: expect.stringContaining("Copied waybill.db to copy.db")
     })
-    expect((await run(["order", "list", "--database", "copy.db"])).out).toContain("first-order")
+    expect((await run(["order", "list", "--search", "first-order", "--database", "copy.db"])).out).toContain(
+      "first-order"
+    )
     expect(await run(["backup", "copy.db"])).toMatchObject({
       code: 2,
       err: "waybill: copy.db: already exists; must be a new file\n"
