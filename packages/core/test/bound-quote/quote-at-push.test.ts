@@ -193,6 +193,16 @@ describe("bindQuotes: push", () => {
     expect(log[0]).toContain(reason)
   })
 
+  it("binds a quote for an unknown finishing, unless the policy refuses it", () => {
+    const unknown: Ports = {
+      pack: () => ({ boxes: [box], unknownFinishings: [{ index: 1, reason: "unknown: Roled" }] })
+    }
+    expect(pushed(unknown).order).toHaveProperty("quote")
+    const { log, order } = pushed(unknown, { unknownFinishing: "refuse" })
+    expect(order).not.toHaveProperty("quote")
+    expect(log).toEqual([expect.stringContaining("order_info[1].finishing: unknown: Roled")])
+  })
+
   it("returns the quote of each rate in process and not on the wire", () => {
     const service = open()
     // The request has a box of 3.2 pounds.
