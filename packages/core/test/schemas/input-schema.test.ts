@@ -61,12 +61,9 @@ it("an input schema follows the policy", () => {
 
 it.each([
   ["full", expect.stringContaining("Required when company is absent.")],
-  ["destination", expect.not.stringContaining("Required")]
-] as const)("an input schema states when a name is required, with rateAddress %s", (rateAddress, description) => {
-  const schema = inputJsonSchema("shipping_rate", policy({ rateAddress }))
-  expect(schema).toMatchObject({ properties: { shipping_address: { properties: { name: expect.anything() } } } })
-  const { name } = (schema as any).properties.shipping_address.properties
-  expect(name.description ?? "").toEqual(description)
+  ["destination", expect.not.stringContaining("company is absent")]
+] as const)("an input schema states when a name is required, with rateAddress %s", (rateAddress, text) => {
+  expect(JSON.stringify(inputJsonSchema("shipping_rate", policy({ rateAddress })))).toEqual(text)
 })
 
 it("an input schema has the type of the method's input", () => {
