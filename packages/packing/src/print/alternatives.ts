@@ -1,9 +1,9 @@
-import type { PrintPacking } from "./model/outcome.ts"
+import { compareScores } from "../packing/problem/objective.ts"
 import type { PrintParcel } from "./model/parcels.ts"
 import type { Print } from "./model/prints.ts"
 import { finishingOf } from "./model/profile.ts"
 import { boxesOf, type Shop } from "./model/shop.ts"
-import { type Form, type OrderPacking, packPrints } from "./pack-prints.ts"
+import { type Form, type OrderPacking, packPrints, scoreOf } from "./pack-prints.ts"
 
 /** Maximum number of attempts, in addition to those for each packing to return. */
 const FIRST_ATTEMPTS = 8
@@ -11,6 +11,8 @@ const ATTEMPTS_PER_ALTERNATIVE = 3
 /** Maximum number of pieces and stacks to place in all attempts. There are at least three attempts. */
 const MAX_PLACEMENTS = 4_000
 const MIN_ATTEMPTS = 3
+/** Maximum number of different calls to `pack`, including those for the first packing. */
+const MAX_SEARCHES = 40
 /** Number of parts for dividing the heaviest parcel, to find packings with lighter parcels. */
 const parts = [2, 3, 4]
 
@@ -21,18 +23,19 @@ interface Variation {
 }
 
 /**
- * Returns further packings of an order, at most `count`. They differ from the best one and from each other in a box, a
- * tube, or the contents of a parcel. Tries another form of the prints that may be flat or rolled, the smallest volume,
+ * Returns the best packing of an order, and at most `count` others. They differ from each other in a box, a tube, or the
+ * contents of a parcel. Tries another form of the prints that may be flat or rolled, the smallest volume,
  * lighter parcels, and the catalogue without one of the used boxes or tubes.
  */
-export const alternativesTo = (
-  best: OrderPacking,
+export const bestAndOthers = (
+  first: OrderPacking,
   prints: ReadonlyArray<Print>,
   shop: Shop,
   count: number
-): ReadonlyArray<PrintPacking> => {
-  const found = new Map([[keyOf(best.parcels), best]])
-  const unpacked = unpackedOf(best)
+): readonly [OrderPacking, ...ReadonlyArray<OrderPacking>] => {
+  const found = new Map([[keyOf(first.parcels), first]])
+  const unpacked = unpackedOf(first)
+  const { packer } = shop
   const queue: Variation[] = []
   const queued = new Set<string>()
   const enqueue = (variations: ReadonlyArray<Variation>) => {
@@ -43,17 +46,19 @@ export const alternativesTo = (
     }
   }
   enqueue(firstVariations(prints, shop))
-  enqueue(furtherVariations(best, { form: "preferred", shop }))
-  const attempts = Math.min(FIRST_ATTEMPTS + ATTEMPTS_PER_ALTERNATIVE * count, attemptsFor(best))
+  enqueue(furtherVariations(first, { form: "preferred", shop }))
+  const attempts = Math.min(FIRST_ATTEMPTS + ATTEMPTS_PER_ALTERNATIVE * count, attemptsFor(first))
   for (let tried = 0; tried < queue.length && tried < attempts; tried++) {
-    if (found.size > count) break
+    if (found.size > count || packer.isTimeUp || (tried >= MIN_ATTEMPTS && packer.searches > MAX_SEARCHES)) break
     const packing = packPrints(prints, queue[tried]!.shop, queue[tried]!.form)
     const key = keyOf(packing.parcels)
     if (found.has(key) || unpackedOf(packing) !== unpacked) continue
     found.set(key, indexedIn(shop.catalogue, queue[tried]!.shop.catalogue, packing))
     enqueue(furtherVariations(packing, queue[tried]!))
   }
-  return [...found.values()].slice(1).map(({ parcels }) => ({ parcels }))
+  const packings = [...found.values()]
+  const best = packings.reduce((a, b) => (compareScores(scoreOf(b, shop), scoreOf(a, shop)) < 0 ? b : a))
+  return [best, ...packings.filter((packing) => packing !== best)]
 }
 
 /** Returns a packing with indexes into the whole catalogue instead of a part of it. Equal boxes remain the same object. */

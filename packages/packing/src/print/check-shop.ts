@@ -1,13 +1,13 @@
 // Validates the configuration of a print shop: its profile and its catalogue.
 
-import type { Sides } from "../packing/contract/request.ts"
+import type { Sides, TimeLimit } from "../packing/contract/request.ts"
 import { sideNames } from "../packing/fields/field.ts"
 import { pack } from "../packing/pack.ts"
 import { MAX_MEASURES } from "../packing/resources/limits.ts"
 import { POSITIVE } from "../reading/checks.ts"
 import { dictionary, list, object, optional } from "../reading/compound.ts"
 import { pathOf, problemOf } from "../reading/faults.ts"
-import { flag, integer, number, type Shape, string, word } from "../reading/shape.ts"
+import { anything, flag, integer, number, type Shape, string, word } from "../reading/shape.ts"
 import { boxOf } from "./flat/packer-box.ts"
 import type { CutCarton, PrintBox, PrintCatalogue, PrintTube } from "./model/catalogue.ts"
 import type { PrintOptions } from "./model/options.ts"
@@ -151,7 +151,9 @@ const catalogueShape = object<PrintCatalogue>({
 const optionsShape = object<PrintOptions>({
   objective: optional(list(word("boxes", "volume", "price"), 1, MAX_MEASURES)),
   effort: optional(integer(0, 1_000_000_000)),
-  alternatives: optional(integer(0, 100))
+  alternatives: optional(integer(0, 100)),
+  // `pack` reads it.
+  timeLimit: optional(anything as Shape<TimeLimit>)
 })
 
 /** Returns the first fault of a value, such as `catalogue.boxes[0].fillLimit: must be at most 1, got 2`. */
@@ -173,8 +175,16 @@ export const shopRefusals = (
     boxesFault(profile, catalogue.boxes) ??
     cutFault(profile, catalogue.cut ?? [])
   if (fault !== undefined) return [{ reason: "invalid-catalogue", message: fault }]
-  const optionsFault = firstFault("options", optionsShape, options)
+  const optionsFault = firstFault("options", optionsShape, options) ?? timeLimitFault(options)
   return optionsFault === undefined ? [] : [{ reason: "invalid-options", message: optionsFault }]
+}
+
+/** Returns the fault of a time limit, which `pack` reads with a box and without items. */
+const timeLimitFault = ({ timeLimit }: PrintOptions): string | undefined => {
+  if (timeLimit === undefined) return undefined
+  const box = { reference: "box", inner: { width: 1, length: 1, height: 1 } }
+  const outcome = pack({ items: [], boxes: [box], timeLimit })
+  return outcome._tag === "Refused" ? `options.${outcome.refusals[0]!.message}` : undefined
 }
 
 const boxesFault = (profile: PrintProfile, boxes: readonly PrintBox[]): string | undefined => {

@@ -4,6 +4,7 @@ import { packLots } from "./flat/pack-lots.ts"
 import { printCatalogue } from "./model/built-in-catalogue.ts"
 import { printProfile } from "./model/built-in-profile.ts"
 import type { PrintCatalogue } from "./model/catalogue.ts"
+import { Packer } from "./model/packer.ts"
 import type { Print } from "./model/prints.ts"
 import { finishingOf, type PrintProfile } from "./model/profile.ts"
 
@@ -39,7 +40,7 @@ export const fewestParcels = (
   profile: PrintProfile = printProfile,
   catalogue: PrintCatalogue = printCatalogue
 ): FewestParcels => {
-  const shop = { profile, catalogue, objective: ["boxes"] as const, effort: 0 }
+  const shop = { profile, catalogue, objective: ["boxes"] as const, effort: 0, packer: new Packer(undefined) }
   const lines = prints.map((line, print) => ({ ...line, print, finishing: finishingOf(profile, line.finishing) }))
   const tubes = lines.some(({ finishing }) => finishing.kind === "rolled") ? 1 : 0
   // A print with a choice of form can be in a tube, and loose prints can be between the others.

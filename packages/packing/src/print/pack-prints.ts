@@ -31,7 +31,8 @@ export const packPrints = (prints: ReadonlyArray<Print>, shop: Shop, form: Form)
   return compareScores(scoreOf(flat, shop), scoreOf(packing, shop)) < 0 ? flat : packing
 }
 
-const scoreOf = ({ parcels, unpacked }: OrderPacking, { catalogue, objective }: Shop): ReadonlyArray<number> => {
+/** Returns the score of a packing by the objective. Lower is better. */
+export const scoreOf = ({ parcels, unpacked }: OrderPacking, { catalogue, objective }: Shop): ReadonlyArray<number> => {
   const boxes = boxesOf(catalogue)
   const tubes = new Map(catalogue.tubes.map((tube) => [tube.reference, tube]))
   const rated = parcels.map((parcel) => ({

@@ -1,4 +1,5 @@
-import { alternativesTo } from "./alternatives.ts"
+import { refusing } from "../placed/refusing.ts"
+import { bestAndOthers } from "./alternatives.ts"
 import { printRefusals } from "./check-prints.ts"
 import { shopRefusals } from "./check-shop.ts"
 import { printCatalogue } from "./model/built-in-catalogue.ts"
@@ -6,6 +7,7 @@ import { printProfile } from "./model/built-in-profile.ts"
 import type { PrintCatalogue } from "./model/catalogue.ts"
 import type { PrintOptions } from "./model/options.ts"
 import type { PackageInfo } from "./model/outcome.ts"
+import { Packer } from "./model/packer.ts"
 import type { Print } from "./model/prints.ts"
 import type { PrintProfile } from "./model/profile.ts"
 import { packPrints } from "./pack-prints.ts"
@@ -15,7 +17,8 @@ import { packPrints } from "./pack-prints.ts"
  * catalogue lists the boxes and tubes. Prints that fit nowhere are named in `unpacked`, and the others are packed.
  *
  * With `alternatives`, the result also has other packings of the same prints. A rater quotes the parcels of each with
- * their `outer` sides and `grossWeight`, and ships the cheapest one.
+ * their `outer` sides and `grossWeight`, and ships the cheapest one. The longer search can also find better parcels, which
+ * are then the result.
  *
  * @example
  * ```ts
@@ -34,12 +37,19 @@ export const packageInfo = (
   const shopFaults = shopRefusals(profile, catalogue, options)
   const refusals = [...shopFaults, ...printRefusals(prints, shopFaults.length === 0 ? profile : undefined)]
   if (refusals.length > 0) return { _tag: "Refused", refusals }
-  const { alternatives = 0, effort = 0, objective = ["boxes", "volume"] } = options
-  const shop = { profile, catalogue, objective, effort }
-  const best = packPrints(prints, shop, "preferred")
-  return {
-    _tag: "Packed",
-    ...best,
-    alternatives: alternatives === 0 ? [] : alternativesTo(best, prints, shop, alternatives)
-  }
+  const { alternatives = 0, effort = 0, objective = ["boxes", "volume"], timeLimit } = options
+  const outcome = refusing((): Extract<PackageInfo, { _tag: "Packed" }> => {
+    const packer = new Packer(timeLimit)
+    const shop = { profile, catalogue, objective, effort, packer }
+    const first = packPrints(prints, shop, "preferred")
+    const [best, ...others] = alternatives === 0 ? [first] : bestAndOthers(first, prints, shop, alternatives)
+    return { _tag: "Packed", ...best, alternatives: others.map(({ parcels }) => ({ parcels })), cut: packer.cut }
+  })
+  if (outcome._tag === "Packed") return outcome
+  // Only the clock can throw.
+  const thrown = outcome.refusals.map(({ message }) => ({
+    reason: "invalid-options" as const,
+    message: `options.${message}`
+  }))
+  return { _tag: "Refused", refusals: thrown }
 }

@@ -9,6 +9,7 @@ import {
   printProfile
 } from "@waybill/packing/prints"
 import { describe, expect, it } from "vitest"
+import { Packer } from "../../src/print/model/packer.ts"
 import { box, profileOf, summary } from "./print-setup.ts"
 
 const pack = (prints: ReadonlyArray<Print>, options: PrintOptions) =>
@@ -185,10 +186,89 @@ describe("alternatives", () => {
     expect(packageInfo([print], profileOf({}), one)).toMatchObject({ alternatives: [] })
   })
 
+  it("no alternative is better than the result, which is the best packing found", () => {
+    const prints = [
+      { width: 24, height: 36, finishing: "Canvas", quantity: 4 },
+      { width: 20, height: 30, finishing: "Acrylic", quantity: 5 }
+    ]
+    const info = pack(prints, { alternatives: 6 })
+    const packings = info._tag === "Packed" ? [info, ...info.alternatives] : []
+    const [best, ...others] = packings.map(({ parcels }) => [
+      parcels.length,
+      parcels.reduce((sum, { outer: { width, length, height } }) => sum + width * length * height, 0)
+    ])
+    // A box of 38 × 26 × 8 and one of 32 × 22 × 8, with their walls: 38.5 × 26.5 × 9 + 32.5 × 22.5 × 9.
+    expect(best).toEqual([2, 15_763.5])
+    for (const [parcels, volume] of others) expect(parcels! > 2 || volume! >= 15_763.5).toBe(true)
+  })
+
   it("the alternatives are the same on every call, and leave the best packing unchanged", () => {
     const prints = orders[2]!
     const first = pack(prints, { alternatives: 6 })
     expect(pack(prints, { alternatives: 6 })).toEqual(first)
     expect(first._tag === "Packed" && { ...first, alternatives: [] }).toEqual(pack(prints, {}))
   })
+})
+
+describe("the time limit of packageInfo", () => {
+  const prints = [
+    { width: 16, height: 20, finishing: "Canvas", quantity: 3 },
+    { width: 11, height: 14, finishing: "Metal", quantity: 4 }
+  ]
+  const cutOf = (options: PrintOptions) => {
+    const info = pack(prints, options)
+    return info._tag === "Packed" && info.cut
+  }
+
+  it("does not change a result within the limit", () => {
+    const free = pack(prints, { alternatives: 3 })
+    expect(pack(prints, { alternatives: 3, timeLimit: { now: () => 0, limit: 1 } })).toEqual(free)
+    expect(free).toMatchObject({ _tag: "Packed", cut: false })
+  })
+
+  it("stops the search, and reports that it did", () => {
+    expect(cutOf({ timeLimit: { now: () => 0, limit: 0 } })).toBe(true)
+    let time = 0
+    const clock = { now: () => time++, limit: 1_000_000 }
+    const info = pack(prints, { alternatives: 100, timeLimit: clock })
+    const steps = time
+    time = 0
+    const early = pack(prints, { alternatives: 100, timeLimit: { ...clock, limit: Math.floor(steps / 3) } })
+    const countIn = (found: typeof info) => (found._tag === "Packed" ? [found.alternatives.length, found.cut] : [])
+    expect(countIn(info)[1]).toBe(false)
+    expect(countIn(early)[1]).toBe(true)
+    expect(countIn(early)[0]).toBeLessThan(countIn(info)[0] as number)
+  })
+
+  it.each<[timeLimit: unknown, message: string]>([
+    [3, "options.timeLimit: must be an object, got 3"],
+    [{ now: () => 0, limit: -1 }, "options.timeLimit.limit: must be 0 or more, got -1"],
+    [{ limit: 1 }, "options.timeLimit.now: must be a function"]
+  ])("refuses the time limit %j", (timeLimit, message) => {
+    const refusals = [{ reason: "invalid-options", message }]
+    expect(pack(prints, { timeLimit } as PrintOptions)).toEqual({ _tag: "Refused", refusals })
+  })
+
+  it("refuses a clock that throws in the middle of a search", () => {
+    let calls = 0
+    const now = () => {
+      if (calls++ > 5) throw new Error("no power")
+      return 0
+    }
+    const refusals = [{ reason: "invalid-options", message: "options.timeLimit.now: threw: no power" }]
+    expect(pack(prints, { timeLimit: { now, limit: 1 } })).toEqual({ _tag: "Refused", refusals })
+  })
+})
+
+it("packs equal boxes of an order once", () => {
+  const packer = new Packer(undefined)
+  const request = {
+    items: [{ reference: "print", width: 10, length: 20, height: 1 }],
+    boxes: [{ reference: "one", inner: { width: 10, length: 20, height: 1 } }],
+    objective: ["boxes"] as const
+  }
+  expect(packer.pack({ ...request })).toBe(packer.pack({ ...request }))
+  expect(packer.searches).toBe(1)
+  packer.pack({ ...request, objective: ["volume"] })
+  expect(packer.searches).toBe(2)
 })

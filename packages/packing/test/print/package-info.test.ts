@@ -121,7 +121,7 @@ describe("packageInfo", () => {
   })
 
   it("packs an empty order", () => {
-    expect(packageInfo([])).toEqual({ _tag: "Packed", parcels: [], unpacked: [], alternatives: [] })
+    expect(packageInfo([])).toEqual({ _tag: "Packed", parcels: [], unpacked: [], alternatives: [], cut: false })
   })
 
   it("refuses a value that is not a list of prints, and prints with an invalid finishing", () => {

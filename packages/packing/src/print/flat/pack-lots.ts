@@ -1,6 +1,5 @@
 import type { Proof, Reason } from "../../packing/contract/outcome.ts"
 import type { Box, Measure } from "../../packing/contract/request.ts"
-import { pack } from "../../packing/pack.ts"
 import { MAX_WEIGHT_UNITS } from "../../packing/resources/limits.ts"
 import type { PrintBox } from "../model/catalogue.ts"
 import type { PackedPrints } from "../model/parcels.ts"
@@ -156,7 +155,11 @@ const packWith = (
     lots.map((lot) => stepsOf(lot, scale)),
     scale
   )
-  const outcome = pack({
+  const {
+    boxes: packed,
+    certificate,
+    unpacked
+  } = shop.packer.pack({
     scale: { length: scale },
     items: lots.map((lot) => ({ ...itemOf(lot, scale), weight: weights.ofLot(lot) })),
     boxes: usable.map(({ given }) => given),
@@ -166,9 +169,6 @@ const packWith = (
     ),
     effort: shop.effort
   })
-  if (outcome._tag === "Refused")
-    throw new Error(`the packer refused validated prints and boxes: ${outcome.refusals[0]!.message}`)
-  const { boxes: packed, certificate, unpacked } = outcome.packing
   const fewest = certificate.proofs[0]
   return {
     ...(fewest?.measure === "boxes" && unpacked.length === 0 && { fewest }),

@@ -1,3 +1,5 @@
+import type { TimeLimit } from "../../packing/contract/request.ts"
+
 /**
  * Quantity to minimise over all parcels: their number, their outer volume, or the price of the boxes and tubes.
  *
@@ -26,4 +28,9 @@ export interface PrintOptions {
    * Large orders get fewer, because the work has a limit.
    */
   readonly alternatives?: number
+  /**
+   * Stops the search for boxes and for alternatives early, as in `pack`. Then `cut` is true, and another call may return a
+   * different answer. Default: the search ends with its work, so that equal calls return equal answers.
+   */
+  readonly timeLimit?: TimeLimit
 }

@@ -84,5 +84,7 @@ export type PackageInfo =
        * prints (rolled or flat). At most the number that the options name.
        */
       readonly alternatives: ReadonlyArray<PrintPacking>
+      /** Whether the time limit stopped the search. If so, a repeated call may return different parcels. */
+      readonly cut: boolean
     }
   | { readonly _tag: "Refused"; readonly refusals: ReadonlyArray<PrintRefusal> }

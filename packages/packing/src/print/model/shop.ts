@@ -1,5 +1,6 @@
 import type { CutCarton, PrintBox, PrintCatalogue } from "./catalogue.ts"
 import type { PrintMeasure } from "./options.ts"
+import type { Packer } from "./packer.ts"
 import type { PrintProfile } from "./profile.ts"
 
 /** A print shop's packing: its rules, boxes, tubes and objective. */
@@ -8,6 +9,7 @@ export interface Shop {
   readonly catalogue: PrintCatalogue
   readonly objective: ReadonlyArray<PrintMeasure>
   readonly effort: number
+  readonly packer: Packer
 }
 
 /** Returns the boxes of a catalogue, followed by its cut-to-size cartons. Parcels have indexes into this list. */
