@@ -26,7 +26,7 @@ describe.skipIf(skipped !== "")(`shards on a work queue of NATS JetStream${skipp
   let environment: NodeJS.ProcessEnv
   const workers: Array<ChildProcess> = []
   const log: Array<string> = []
-  /** What all processes wrote on stderr: the reason if one fails. */
+  /** Standard error of all processes, shown if one fails. */
   let errors = ""
 
   const run = (program: string, ...args: ReadonlyArray<string>) => {

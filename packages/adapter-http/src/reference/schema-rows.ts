@@ -51,7 +51,7 @@ const limitsOf = ({ exclusiveMinimum: above, maximum, maxItems, maxLength, minim
   ...range(minItems, maxItems, " entries")
 ]
 
-/** Whether a type is in the text. Pages say once that null and blank strings count as absent. */
+/** Whether a row names a type. Each page states once that null and blank strings count as absent. */
 const isNamed = (type: string): boolean => type !== "null"
 
 /** Returns the type of a value with its limits, such as `string, at most 255 characters`. */

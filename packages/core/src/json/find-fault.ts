@@ -1,12 +1,12 @@
 import { quoted, shownText } from "../values/shown.ts"
 
-/** Where JSON breaks its grammar: an index of the text, and what the grammar allows there. */
+/** A syntax error in JSON: its index, and the tokens that the grammar allows there. */
 export interface SyntaxFault {
   readonly at: number
   readonly expected: string
 }
 
-/** A key of an object: the start of its string in the text, and the path of the object. */
+/** A key of an object: the index of its string, and the path of the object. */
 export interface FoundKey {
   readonly at: number
   readonly key: string

@@ -210,7 +210,7 @@ describe("refused JSON", () => {
   })
 })
 
-/** Returns the message of the error that JSON.parse throws, or undefined if it accepts the text. */
+/** Returns the message of the error from JSON.parse, or undefined for valid JSON. */
 const messageOf = (text: string): string | undefined => {
   try {
     JSON.parse(text)
