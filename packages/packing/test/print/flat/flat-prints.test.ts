@@ -283,8 +283,9 @@ describe("flat prints", () => {
           const named = contents.map(({ print }) => print)
           expect(named).toEqual([...new Set(named)].sort((a, b) => a - b))
           const shares = contents.reduce((sum, { print, quantity }) => {
-            const { atMost = Infinity } = printProfile.finishings[prints[print]!.finishing] as FlatFinishing
-            return sum + quantity / atMost
+            const { width, height, finishing } = prints[print]!
+            const { atMost = Infinity, atMostAbove = 0 } = printProfile.finishings[finishing] as FlatFinishing
+            return width > atMostAbove || height > atMostAbove ? sum + quantity / atMost : sum
           }, 0)
           expect(shares).toBeLessThanOrEqual(1 + 1e-4)
           expect(grossWeight).toBeLessThanOrEqual(50)
