@@ -11,8 +11,10 @@ import { console } from "@waybill/console"
 import * as core from "@waybill/core"
 import * as testing from "@waybill/core/testing"
 import { pack } from "@waybill/packing"
+import { Auditor } from "@waybill/packing/audit"
 import * as loads from "@waybill/packing/loads"
 import * as prints from "@waybill/packing/prints"
+import * as rating from "@waybill/packing/rating"
 import * as replan from "@waybill/packing/replan"
 import { Effect, Layer } from "effect"
 
@@ -39,6 +41,16 @@ const stores = async <A>(call: (stores: plain.Stores) => Promise<A>): Promise<A>
 
 const execute: over.Execute = () => ({ rows: [], affected: 0 })
 const request = { items: [{ width: 1, length: 1, height: 1, quantity: 1 }], boxes: [] }
+const sides = { width: 1, length: 1, height: 1 }
+const small = { items: [{ reference: "A", ...sides, quantity: 1 }], boxes: [{ reference: "B", inner: sides }] }
+const shipment = { carrier: "acme", destination: { country: "US" }, boxes: [{ ...sides, weight: 1 }] }
+const units = { length: "in", weight: "lb" } as const
+const card = rating.compile(rating.exampleCards[0]!)
+const cards = card._tag === "Compiled" ? [card.compiled] : []
+const origin = rating.compileShipFrom(rating.exampleShipFrom)
+const from = origin._tag === "Compiled" ? origin.compiled : wrong({})
+const context: rating.QuoteContext = { cards, from, at: "2026-06-10T10:00:00Z", units }
+
 /** A call with a misspelled name, and that name. */
 type Row = readonly [call: string, misspelled: string, run: () => unknown]
 
@@ -222,7 +234,22 @@ export const misspelled: ReadonlyArray<Row> = [
   ["packOnPallets", "effrt", () => loads.packOnPallets(wrong({ ...request, pallets: [], effrt: 1 }))],
   ["palletize", "palets", () => loads.palletize(wrong({ parcels: [], palets: [] }))],
   ["packSharedStock", "effrt", () => loads.packSharedStock(wrong({ orders: [], boxes: [], effrt: 1 }))],
-  ["packAround", "effrt", () => replan.packAround(wrong({ ...request, effrt: 1 }))]
+  ["packAround", "effrt", () => replan.packAround(wrong({ ...request, effrt: 1 }))],
+  ["quote", "rsidential", () => rating.quote(shipment, wrong({ ...context, rsidential: true }))],
+  ["quote: shipment", "packagetype", () => rating.quote(wrong({ ...shipment, packagetype: "Box" }), context)],
+  ["cliffs", "frm", () => rating.cliffs(shipment, context, wrong({ box: 0, of: "weight", to: 1, frm: 1 }))],
+  ["cheapestPacking", "methd", () => rating.cheapestPacking(small, shipment, context, wrong({ methd: "GROUND" }))],
+  ["replayWith", "tody", () => rating.replayWith(wrong({ sold: [], tody: [] }))],
+  [
+    "replay",
+    "shipdate",
+    () => rating.replayWith({ sold: [], today: [] })(wrong({}), wrong({ shipdate: "2026-01-02" }))
+  ],
+  ["importMagento", "validto", () => rating.importMagento("", wrong({ validto: "2026-12-31" }), wrong({}))],
+  ["importMagento: service", "titel", () => rating.importMagento("", wrong({}), wrong({ code: "G", titel: "G" }))],
+  ["importMatrixRate", "validto", () => rating.importMatrixRate("", wrong({ validto: "2026-12-31" }))],
+  ["importKarrio", "validto", () => rating.importKarrio("", wrong({ validto: "2026-12-31" }), "DE")],
+  ["Auditor", "unit", () => new Auditor(wrong({ cards, from, unit: units }))]
 ]
 
 const transaction = (): DatabaseSync => {

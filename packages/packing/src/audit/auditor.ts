@@ -6,6 +6,7 @@ import { editionOn } from "../rating/quote/edition.ts"
 import { convert } from "../rating/quote/quote.ts"
 import { shipDayOf } from "../rating/quote/ship-date.ts"
 import { ShipmentReader } from "../rating/quote/shipment.ts"
+import { checkNames, type NamesOf } from "../values/check-names.ts"
 import { dayOf } from "../values/civil-date.ts"
 import type { Micros } from "../values/money.ts"
 import { type Aside, attribute, setAside } from "./attribute.ts"
@@ -33,6 +34,8 @@ type Prepared =
       readonly editions: ReadonlyArray<Tariff>
     }
 
+const contextNames: NamesOf<AuditContext> = { cards: true, from: true, units: true }
+
 /**
  * Compares billed charges with shipments. Keeps compiled variants of cards between shipments, so create one for all.
  *
@@ -50,6 +53,7 @@ export class Auditor {
   private readonly variants = new Variants()
 
   constructor(context: AuditContext) {
+    checkNames("Auditor", context, contextNames)
     this.context = context
   }
 

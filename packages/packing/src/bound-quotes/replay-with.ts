@@ -3,6 +3,7 @@ import type { Change } from "../rating/diff/change.ts"
 import { diff } from "../rating/diff/diff.ts"
 import type { Line } from "../rating/money/ledger.ts"
 import { editionOn } from "../rating/quote/edition.ts"
+import { checkNames, type NamesOf } from "../values/check-names.ts"
 import { dayOf } from "../values/civil-date.ts"
 import type { BoundQuote } from "./bound-quote.ts"
 import { changedFacts } from "./changed-facts.ts"
@@ -21,6 +22,15 @@ export interface ReplayCards {
   readonly sold: ReadonlyArray<Tariff>
   /** Cards of the prices today. A carrier's only card applies on every day. */
   readonly today: ReadonlyArray<Tariff>
+}
+
+const cardNames: NamesOf<ReplayCards> = { sold: true, today: true }
+const shipmentNames: NamesOf<ReplayedShipment> = {
+  shipDate: true,
+  destination: true,
+  boxes: true,
+  units: true,
+  packageType: true
 }
 
 type Price = Exclude<Requote, { readonly problem: string }>
@@ -58,7 +68,9 @@ const differingLines = (
  * }
  * ```
  */
-export const replayWith = ({ sold: soldCards, today }: ReplayCards) => {
+export const replayWith = (cards: ReplayCards) => {
+  checkNames("replayWith", cards, cardNames)
+  const { sold: soldCards, today } = cards
   const byDigest = new Map([...soldCards, ...today].map((tariff) => [tariff.digest, tariff]))
   const known = new Map<string, ReadonlyArray<Change>>()
   const changesBetween = (one: Tariff, other: Tariff): ReadonlyArray<Change> => {
@@ -73,6 +85,7 @@ export const replayWith = ({ sold: soldCards, today }: ReplayCards) => {
   }
 
   return (sold: BoundQuote, now: ReplayedShipment = {}): QuoteReplay => {
+    checkNames("replay", now, shipmentNames)
     if (sold.destination.postal === "") return notReplayed("the postal code of the quote was erased")
     const soldTariff = byDigest.get(sold.digest)
     const problems = soldTariff === undefined ? [] : contradictions(sold, soldTariff)

@@ -4,7 +4,7 @@ import { compare, zero } from "../rating/numbers/ratio.ts"
 import { type ListedService, resolutionOf } from "./build-card.ts"
 import { boundaryOf, importList, justBelow, readNumber, readPrice } from "./import-list.ts"
 import { readCountry } from "./places.ts"
-import type { Imported, ListedPlace, NewCard, PriceLine } from "./price-line.ts"
+import { checkNewCard, type Imported, type ListedPlace, type NewCard, type PriceLine } from "./price-line.ts"
 
 const requiredColumns = ["service_code", "service_name", "zone_label", "country_codes", "rate", "currency"] as const
 const sideColumns = ["max_length", "max_width", "max_height"] as const
@@ -25,6 +25,7 @@ interface KarrioService {
  * services.
  */
 export const importKarrio = (csv: string, card: NewCard, home: string): Imported => {
+  checkNewCard("importKarrio", card)
   const sheet = new CsvSheet(csv, requiredColumns)
   const services = new Map<string, KarrioService>()
   const converted = sheet.entries.flatMap((entry) => {

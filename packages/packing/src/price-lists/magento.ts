@@ -2,15 +2,20 @@ import type { Service } from "../rating/card/card.ts"
 import { CsvSheet } from "../rating/csv/sheet.ts"
 import { textOf } from "../rating/numbers/decimal.ts"
 import { compare, type Ratio } from "../rating/numbers/ratio.ts"
+import { checkNames, type NamesOf } from "../values/check-names.ts"
 import { resolutionOf } from "./build-card.ts"
 import { boundaryOf, importList, justBelow, readNumber, readPrice } from "./import-list.ts"
 import { isAny, keyOf, readCountry } from "./places.ts"
-import type { Imported, ListedPlace, NewCard, PriceLine } from "./price-line.ts"
+import { checkNewCard, type Imported, type ListedPlace, type NewCard, type PriceLine } from "./price-line.ts"
 
 const WEIGHT = "Weight (and above)"
 const columns = ["Country", "Region/State", "Zip/Postal Code", WEIGHT, "Shipping Price"] as const
 /** Magento rounds a weight to four decimals before it looks for a rate. */
 const resolution = resolutionOf(4)
+
+type MagentoService = Pick<Service, "code" | "title">
+
+const serviceNames: NamesOf<MagentoService> = { code: true, title: true }
 
 /** Corrects the case of a column name. */
 const standardName = (column: string): string =>
@@ -20,7 +25,9 @@ const standardName = (column: string): string =>
  * Converts Magento's table rates by weight. A line applies from its weight ("and above") up to the next line of the
  * same place. Wider places fill the gaps. The weight is that of the whole shipment.
  */
-export const importMagento = (csv: string, card: NewCard, service: Pick<Service, "code" | "title">): Imported => {
+export const importMagento = (csv: string, card: NewCard, service: MagentoService): Imported => {
+  checkNewCard("importMagento", card)
+  checkNames("importMagento", service, serviceNames)
   const sheet = new CsvSheet(csv, columns, standardName)
   const entries = sheet.entries.map((entry) => {
     const place: ListedPlace = {

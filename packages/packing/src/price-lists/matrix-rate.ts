@@ -4,7 +4,7 @@ import { compare } from "../rating/numbers/ratio.ts"
 import { resolutionOf } from "./build-card.ts"
 import { boundaryOf, importList, readNumber, readPrice } from "./import-list.ts"
 import { isAny, readCountry } from "./places.ts"
-import type { Imported, ListedPlace, NewCard, PriceLine } from "./price-line.ts"
+import { checkNewCard, type Imported, type ListedPlace, type NewCard, type PriceLine } from "./price-line.ts"
 
 /** Columns by position, because MatrixRate ignores the header. */
 const columns = ["Country", "Region", "City", "Zip from", "Zip to", "From", "To", "Price", "Delivery type"] as const
@@ -15,6 +15,7 @@ const columns = ["Country", "Region", "City", "Zip from", "Zip to", "From", "To"
  * ignored for that weight.
  */
 export const importMatrixRate = (csv: string, card: NewCard): Imported => {
+  checkNewCard("importMatrixRate", card)
   const sheet = new CsvSheet(csv, columns, (_, i) => columns[i] ?? "")
   const services = new Map<string, string>()
   const converted = sheet.entries.map((entry) => {

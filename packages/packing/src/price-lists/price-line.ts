@@ -1,6 +1,7 @@
 import type { Calendar, RateCard } from "../rating/card/card.ts"
 import type { CsvFault } from "../rating/csv/sheet.ts"
 import type { Ratio } from "../rating/numbers/ratio.ts"
+import { checkNames, type NamesOf } from "../values/check-names.ts"
 
 /** Fields of a card that a price list does not contain. */
 export interface NewCard
@@ -10,6 +11,21 @@ export interface NewCard
   /** Minimum and maximum days in transit. Days in the list take precedence. */
   readonly transit: readonly [number, number]
 }
+
+const newCardNames: NamesOf<NewCard> = {
+  id: true,
+  edition: true,
+  carrier: true,
+  validFrom: true,
+  validTo: true,
+  currency: true,
+  units: true,
+  calendar: true,
+  transit: true
+}
+
+/** Throws a `TypeError` if a new card has an unknown field. */
+export const checkNewCard = (importer: string, card: NewCard): void => checkNames(importer, card, newCardNames)
 
 /** Weights of one line, in the list and in the card. */
 export interface Boundary {

@@ -6,6 +6,7 @@ import {
   type NewCard,
   type RateCard
 } from "@waybill/packing/rating"
+import { isObject, unknownName } from "@waybill/packing/values"
 import { usageError } from "../../errors/command-error.ts"
 import { readJsonFile } from "../../input/json-file.ts"
 import { readText } from "../../input/text-file.ts"
@@ -39,11 +40,15 @@ export const newCardFields = [
 
 /** Reads the fields missing from a price list. Their values are checked later, with the whole card. */
 const readNewCard = (file: string): NewCard => {
-  const fields = readJsonFile(file)
-  const missing = newCardFields.find((key) => (fields as Readonly<Record<string, unknown>> | null)?.[key] === undefined)
+  const read = readJsonFile(file)
+  const fields = isObject(read) ? read : {}
+  const missing = newCardFields.find((key) => fields[key] === undefined)
   if (missing !== undefined)
     throw usageError(`${file}: missing field "${missing}"; a price list needs ${newCardFields.join(", ")}`)
-  return fields as NewCard
+  const allowed = [...newCardFields, "validTo"]
+  const unknown = Object.keys(fields).find((key) => !allowed.includes(key))
+  if (unknown !== undefined) throw usageError(`${file}: ${unknownName("field", unknown, allowed)}`)
+  return fields as unknown as NewCard
 }
 
 /** Converts a price list to a card. If `explain` is true, also prints the weight range of each line in the list. */
