@@ -150,20 +150,20 @@ describe("--resume", () => {
   it("continues after an invalid order that ended the run with --strict was corrected", async () => {
     const good = lines.with(5, lines[6]!)
     put("strict.ndjson", `${good.with(100, "{").join("\n")}\n`)
-    const strict = ["pack", "strict.ndjson", ...packing, "--strict", "--out", "strict.out"]
+    const strict = ["pack", "strict.ndjson", ...packing, "--strict", "--out", "strict-out.ndjson"]
     expect((await run(strict)).code).toBe(1)
-    expect(values(read("strict.out"))).toHaveLength(101)
+    expect(values(read("strict-out.ndjson"))).toHaveLength(101)
     put("strict.ndjson", `${good.join("\n")}\n`)
     expect((await run([...strict, "--resume"])).code).toBe(0)
-    expect(read("strict.out")).toBe((await run(strict.slice(0, -2))).out)
+    expect(read("strict-out.ndjson")).toBe((await run(strict.slice(0, -2))).out)
   })
 
   it("leaves no journal of a run that cannot be resumed, and needs none to finish", async () => {
     mkdirSync("no-journal.shard")
     expect((await run([...args, "--out", "no-journal"])).code).toBe(1)
     expect(read("no-journal")).toBe(whole.ndjson)
-    const given = ["pack", "-", ...packing, "--html", "x.html", "--out", "x.out"]
-    const stopWhen = () => existsSync("x.out") && read("x.out") !== ""
+    const given = ["pack", "-", ...packing, "--html", "x.html", "--out", "x-out.ndjson"]
+    const stopWhen = () => existsSync("x-out.ndjson") && read("x-out.ndjson") !== ""
     const { code, err } = await run(given, { input: `${lines.slice(0, 100).join("\n")}\n`, stopWhen })
     expect([code, err.includes("--resume"), existsSync("x.out.shard")]).toEqual([130, false, false])
   })

@@ -16,13 +16,13 @@ put("long.ndjson", `${Array.from({ length: 40 }, () => lines.join("\n")).join("\
 
 describe("the process of a batch command", () => {
   it("ends on Ctrl-C with complete lines and a summary, and --resume finishes the run", async () => {
-    const { child, ended } = start(["pack", "long.ndjson", "--boxes", "boxes.json", "--out", "long.out"])
-    while (!existsSync("long.out") || read("long.out") === "") await setTimeout(20)
+    const { child, ended } = start(["pack", "long.ndjson", "--boxes", "boxes.json", "--out", "long-out.ndjson"])
+    while (!existsSync("long-out.ndjson") || read("long-out.ndjson") === "") await setTimeout(20)
     child.kill("SIGINT")
     const { code, err } = await ended
     expect(code).toBe(130)
     expect(err).toMatch(/^[\d,]+ orders, .* Stopped early\.\nTo continue, repeat the command with --resume\.\n$/)
-    const stopped = values(read("long.out")).length
+    const stopped = values(read("long-out.ndjson")).length
     expect(stopped).toBeGreaterThan(0)
     expect(stopped).toBeLessThan(16_000)
     expect(err).toContain(`${stopped.toLocaleString("en-US")} orders, `)
@@ -33,8 +33,8 @@ describe("the process of a batch command", () => {
         .slice(0, stopped + 40)
         .join("\n")
     )
-    await run(["pack", "rest.ndjson", "--boxes", "boxes.json", "--out", "long.out", "--resume"])
-    expect(values(read("long.out")).map(({ line }) => line)).toEqual(
+    await run(["pack", "rest.ndjson", "--boxes", "boxes.json", "--out", "long-out.ndjson", "--resume"])
+    expect(values(read("long-out.ndjson")).map(({ line }) => line)).toEqual(
       Array.from({ length: stopped + 40 }, (_, n) => n + 1)
     )
   })

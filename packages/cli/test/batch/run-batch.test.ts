@@ -59,12 +59,14 @@ describe("batch commands", () => {
   })
 
   it.each<[name: string, args: ReadonlyArray<string>]>([
-    ["a report", ["pack", "stop.ndjson", "--boxes", "boxes.json", "--out", "stop.out", "--html", "stop.html"]],
-    ["a replay", ["replay", "stop.ndjson", "--cards", "cards", "--against", "cards", "--out", "stop.out"]]
+    ["a report", ["pack", "stop.ndjson", "--boxes", "boxes.json", "--out", "stop-out.ndjson", "--html", "stop.html"]],
+    ["a replay", ["replay", "stop.ndjson", "--cards", "cards", "--against", "cards", "--out", "stop-out.ndjson"]]
   ])("does not offer --resume after Ctrl-C for %s", async (_, args) => {
-    rmSync("stop.out", { force: true })
+    rmSync("stop-out.ndjson", { force: true })
     put("stop.ndjson", `${Array.from({ length: 40 }, () => lines.join("\n")).join("\n")}\n`)
-    const { code, err } = await run(args, { stopWhen: () => existsSync("stop.out") && read("stop.out") !== "" })
+    const { code, err } = await run(args, {
+      stopWhen: () => existsSync("stop-out.ndjson") && read("stop-out.ndjson") !== ""
+    })
     expect(code).toBe(130)
     expect(err).toMatch(/ Stopped early\.\n/)
     expect(err).not.toContain("--resume")
@@ -82,11 +84,11 @@ describe("batch commands", () => {
     ["an incomplete line", '{"order":"A","items":[{"reference":"cup","width":4,"length":4,"height":4}]}\n{"order":"B"'],
     ["nothing", ""]
   ])("drops an incomplete order without an error on Ctrl-C, after %s from a pipe", async (_, input) => {
-    const args = ["pack", "-", "--boxes", "boxes.json", "--out", "torn.out"]
+    const args = ["pack", "-", "--boxes", "boxes.json", "--out", "torn-out.ndjson"]
     const { code, err } = await run(args, { input, stopWhen: () => true })
     expect(code).toBe(130)
-    expect(err).toMatch(/^Stopped; torn\.out is unchanged\.\n0 orders, 0 boxes, .* Stopped early\.\n/)
-    expect(existsSync("torn.out")).toBe(false)
+    expect(err).toMatch(/^Stopped; torn-out\.ndjson is unchanged\.\n0 orders, 0 boxes, .* Stopped early\.\n/)
+    expect(existsSync("torn-out.ndjson")).toBe(false)
   })
 
   it("writes the same output with --effort when several threads process a few orders", async () => {

@@ -160,7 +160,9 @@ describe.skipIf(!isInstalled)("Parquet files of results (need @duckdb/node-api)"
     )
     expect(
       (await run(["audit", "invoice.csv", "--orders", "orders.csv", "--cards", "cards", "--out", "x.parquet"])).err
-    ).toBe("waybill: --out x.parquet: audit writes NDJSON or CSV; must not end in .parquet\n")
+    ).toBe(
+      "waybill: --out x.parquet: wrong extension .parquet; must be NDJSON (.ndjson, .jsonl, .json) or CSV (.csv)\n"
+    )
     expect(existsSync(join(folder, "x.parquet"))).toBe(false)
   })
 })

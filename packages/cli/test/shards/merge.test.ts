@@ -136,7 +136,7 @@ describe("merge", () => {
       [["p1", "p2", "p3"], "m.csv", "the shards are NDJSON, and merge does not convert them; must not end in .csv"],
       [["c1"], "m.ndjson", "the shards are CSV, and merge does not convert them; must not end in .ndjson"],
       [["c1"], "m.json", "the shards are CSV, and merge does not convert them; must not end in .json"],
-      [["c1"], "m.parquet", "merge joins NDJSON or CSV and does not convert it; must not end in .parquet"]
+      [["c1"], "m.parquet", "wrong extension .parquet; must be NDJSON (.ndjson, .jsonl, .json) or CSV (.csv)"]
     ] as const) {
       put(out, "earlier")
       expect(await run(["merge", ...files, "--out", out])).toEqual({

@@ -29,7 +29,7 @@ it("a shard continues after kill -9, and the merged output equals the output of 
     child.kill("SIGKILL")
     await ended
     expect(read(log)).not.toContain("chunks")
-    expect((await run(["merge", ...names, "--out", "long.ndjson.merged"])).code).toBe(2)
+    expect((await run(["merge", ...names, "--out", "long-merged.ndjson"])).code).toBe(2)
     const before = read(log).split("\n").slice(0, 5)
     await start([...shardArgs, "--resume"]).ended
     expect(read(log).split("\n").slice(0, 5)).toEqual(before)

@@ -247,7 +247,7 @@ describe("--shard with --resume", () => {
   it("refuses to continue after the orders of the shard have changed, or were removed", async () => {
     for (const changed of [lines.with(40, lines[41]!), lines.slice(0, 30)]) {
       put("changing.ndjson", `${lines.join("\n")}\n`)
-      const args = ["pack", "changing.ndjson", ...packing, "--shard", "2/3", "--out", "changing.out"]
+      const args = ["pack", "changing.ndjson", ...packing, "--shard", "2/3", "--out", "changing-out.ndjson"]
       await run(args)
       put("changing.ndjson", `${changed.join("\n")}\n`)
       expect((await run([...args, "--resume"])).err).toBe(

@@ -6,7 +6,7 @@ import { usageError } from "../../errors/command-error.ts"
 import { exitCodes } from "../../errors/exit-codes.ts"
 import { orderInputOf } from "../../orders/order-input.ts"
 import { counted } from "../../output/numbers.ts"
-import { checkWritable, writeText } from "../../output/output-file.ts"
+import { checkExtension, checkWritable, writeText } from "../../output/output-file.ts"
 import { notify, print, printRows } from "../../output/terminal.ts"
 import { packSettingsOf } from "../../packing/pack-settings.ts"
 import { boxesFileOf } from "../../packing/stock.ts"
@@ -59,7 +59,10 @@ const run = async (file: string, flags: SuggestFlags, json: boolean, switches: S
   if (count === undefined) throw usageError("--count: missing; must be the number of sizes to stock")
   checkRereadable(file, "it is read several times")
   checkDistinctFiles(file, flags)
-  if (out !== undefined) checkWritable(out)
+  if (out !== undefined) {
+    checkExtension("--out", out, ["JSON"])
+    checkWritable(out)
+  }
   const inUse = packSettingsOf(flags)
   const rate = least === "cost" ? rateSettingsOf(flags, units, switches) : undefined
   const step = flags.step ?? defaultSteps[units.length]

@@ -1,5 +1,6 @@
 import { Effect, Option } from "effect"
 import { Command, Flag } from "effect/cli"
+import { checkExtension } from "../../output/output-file.ts"
 import { notify } from "../../output/terminal.ts"
 import { starterText, writeNew } from "../../starter/starter-files.ts"
 
@@ -18,6 +19,7 @@ export const example = Command.make(
       const text = starterText("cards/parcel-2026.json")
       if (Option.isNone(out)) process.stdout.write(text)
       else {
+        checkExtension("--out", out.value, ["JSON"])
         writeNew(out.value, text)
         notify(`Wrote ${out.value}.`)
       }

@@ -2,7 +2,7 @@ import { type CsvExport, calendarsToCsv, type RateCard, ratesToCsv, zonesToCsv }
 import { Effect } from "effect"
 import { Argument, Command } from "effect/cli"
 import { CommandError, usageError } from "../../errors/command-error.ts"
-import { writeText } from "../../output/output-file.ts"
+import { checkExtension, writeText } from "../../output/output-file.ts"
 import { notify } from "../../output/terminal.ts"
 import { readCardFile } from "../../rating/cards.ts"
 import { flagsFor, settingsFromFlags } from "../../settings/flags.ts"
@@ -24,10 +24,11 @@ export const exportCard = Command.make(
   ({ card: file, ...flags }) =>
     Effect.sync(() => {
       const files = settingsFromFlags(partSettings, flags)
-      const card = readCardFile(file)
       const parts = partNames.filter((part) => files[part] !== undefined)
       if (parts.length === 0)
         throw usageError("nothing to export; use at least one of --zones, --rates and --calendars")
+      for (const part of parts) checkExtension(`--${part}`, files[part]!, ["CSV"])
+      const card = readCardFile(file)
       for (const part of parts) {
         const writing = writers[part](card)
         if (writing._tag === "Refused") throw new CommandError("refused", `${file}: ${writing.faults[0]?.message}`)

@@ -3,7 +3,7 @@ import { Effect } from "effect"
 import { Argument, Command } from "effect/cli"
 import { usageError } from "../../errors/command-error.ts"
 import { counted } from "../../output/numbers.ts"
-import { writeText } from "../../output/output-file.ts"
+import { checkExtension, writeText } from "../../output/output-file.ts"
 import { notify, print } from "../../output/terminal.ts"
 import { flagsFor, settingsFromFlags, switchFlag } from "../../settings/flags.ts"
 import { text } from "../../settings/setting.ts"
@@ -55,6 +55,7 @@ export const importCard = Command.make(
   ({ card: file, explain, ...flagValues }) =>
     Effect.sync(() => {
       const flags = settingsFromFlags(table, flagValues)
+      if (flags.out !== undefined) checkExtension("--out", flags.out, ["JSON"])
       const card = importFiles(file, flags, explain)
       checkCard(file, card)
       if (flags.out === undefined) {

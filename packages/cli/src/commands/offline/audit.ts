@@ -14,7 +14,6 @@ import { layoutNames, readLayout } from "../../invoice/read-layout.ts"
 import { counted, grouped } from "../../output/numbers.ts"
 import { checkWritable } from "../../output/output-file.ts"
 import { notify, print, printRows } from "../../output/terminal.ts"
-import { isParquetName } from "../../parquet/is-parquet.ts"
 import { rateSettingsOf } from "../../rating/rate-settings.ts"
 import { checkDistinctFiles } from "../../settings/distinct-files.ts"
 import { flagsFor, settingsFromFlags, switchFlag } from "../../settings/flags.ts"
@@ -104,9 +103,7 @@ export const audit = Command.make(
       checkReadable(invoice)
       checkReadable(flags.orders)
       const layout = readLayout(named)
-      if (flags.out !== undefined && isParquetName(flags.out))
-        throw usageError(`--out ${flags.out}: audit writes NDJSON or CSV; must not end in .parquet`)
-      const format = formatOf(flags)
+      const format = formatOf(flags, ["NDJSON", "CSV"])
       const rate = rateSettingsOf(flags, flags.units, { residential, rush })
       const progress = progressOn(process.stderr, { noun: "lines" })
       const source = `--orders ${flags.orders}: `

@@ -4,16 +4,14 @@ import { interruptible } from "../../batch/interrupt.ts"
 import { progressOn } from "../../batch/progress.ts"
 import { usageError } from "../../errors/command-error.ts"
 import { exitCodes } from "../../errors/exit-codes.ts"
-import { checkWritable } from "../../output/output-file.ts"
+import { checkExtension, checkWritable } from "../../output/output-file.ts"
 import { notify } from "../../output/terminal.ts"
-import { isParquetName } from "../../parquet/is-parquet.ts"
 import { checkDistinctFiles } from "../../settings/distinct-files.ts"
 import { flagsFor, settingsFromFlags, switchFlag } from "../../settings/flags.ts"
 import { text } from "../../settings/setting.ts"
 import { journalOf } from "../../shards/journal.ts"
 import { mergeShards } from "../../shards/merge-shards.ts"
 import { hasFailures } from "../../shards/shard-run.ts"
-import { checkResultName } from "./outputs.ts"
 import { statelessNote, totalsOf } from "./summary.ts"
 
 const table = {
@@ -36,9 +34,7 @@ export const merge = Command.make(
       const { out } = settingsFromFlags(table, flagValues)
       if (out === undefined) throw usageError("--out: missing; must name the file for the results")
       for (const file of shards) for (const each of [file, journalOf(file)]) checkDistinctFiles(each, { out })
-      if (isParquetName(out))
-        throw usageError(`--out ${out}: merge joins NDJSON or CSV and does not convert it; must not end in .parquet`)
-      checkResultName(out)
+      checkExtension("--out", out, ["NDJSON", "CSV"])
       checkWritable(out)
       const progress = progressOn(process.stderr)
       const { isStopped, tally } = await interruptible((signal) =>

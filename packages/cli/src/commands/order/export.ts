@@ -10,9 +10,8 @@ import { ndjsonExport, type RowKind, tableExport } from "../../order-export/expo
 import { type ExportTotals, runExport } from "../../order-export/run-export.ts"
 import { unitsOf } from "../../order-export/shipped-boxes.ts"
 import { counted } from "../../output/numbers.ts"
-import { checkWritable } from "../../output/output-file.ts"
+import { checkExtension, checkWritable, hasExtension } from "../../output/output-file.ts"
 import { notify } from "../../output/terminal.ts"
-import { isParquetName } from "../../parquet/is-parquet.ts"
 import { runOnOrders } from "../../service/run-on-waybill.ts"
 import { calendarSettings } from "../../settings/calendar-settings.ts"
 import { checkDistinctFiles } from "../../settings/distinct-files.ts"
@@ -21,7 +20,7 @@ import { variableName } from "../../settings/read-settings.ts"
 import { orderSettings } from "../../settings/service-settings.ts"
 import { instantOf, timeFlag } from "../../settings/time-flags.ts"
 import { onStopSignal } from "../../signals/stop-signals.ts"
-import { checkResultName } from "../offline/outputs.ts"
+import { resultFormats } from "../offline/outputs.ts"
 import { orderFlags } from "./arguments.ts"
 import { flagText } from "./input-flags.ts"
 import { refuseFlag } from "./list-orders.ts"
@@ -63,9 +62,15 @@ const flags = {
 type Format = "orders" | "csv" | "parquet"
 
 const formatOf = (file: string | undefined): Format => {
-  checkResultName(file ?? "")
-  if (file?.endsWith(".csv")) return "csv"
-  return file !== undefined && isParquetName(file) ? "parquet" : "orders"
+  if (file === undefined) return "orders"
+  return hasExtension(file, "CSV") ? "csv" : hasExtension(file, "Parquet") ? "parquet" : "orders"
+}
+
+/** Throws if the extension of a file contradicts its format. */
+const checkFormat = (file: string, format: Format): void => {
+  checkExtension("--out", file, resultFormats)
+  if (formatOf(file) !== format && resultFormats.some((each) => hasExtension(file, each)))
+    throw usageError(`--format ${format}: contradicts the name ${file} of --out`)
 }
 
 const linesOf = (format: Format, rows: RowKind | undefined) => {
@@ -117,6 +122,7 @@ export const exportOrders = Command.make(
       )
       if (file !== undefined) {
         checkDistinctFiles(String(settings.database), { out: file })
+        checkFormat(file, written)
         checkWritable(file)
       }
       const to = yield* Effect.promise(() => sinkOf(written, file, lines.header))

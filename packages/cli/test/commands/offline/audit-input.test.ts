@@ -264,9 +264,9 @@ describe("input of waybill audit", () => {
         "[1]\n"
     )
     put("invoice.csv", "order,charge,amount\nA-1,base,1\nA-2,base,1\nA-3,base,1\nA-4,base,1\nA-5,base,1\n")
-    await run(["audit", "invoice.csv", "--orders", "odd.ndjson", ...flags.slice(2), "--out", "odd.out"])
+    await run(["audit", "invoice.csv", "--orders", "odd.ndjson", ...flags.slice(2), "--out", "odd-out.ndjson"])
     expect(
-      values(read("odd.out")).map(({ findings }) => (findings as ReadonlyArray<{ detail: string }>)[0]?.detail)
+      values(read("odd-out.ndjson")).map(({ findings }) => (findings as ReadonlyArray<{ detail: string }>)[0]?.detail)
     ).toEqual([
       "unknown service LOST",
       "the order has no boxes; --orders must name the output of ship or pack",

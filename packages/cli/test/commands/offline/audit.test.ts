@@ -189,8 +189,8 @@ describe("waybill audit", () => {
     const outputs: Array<string> = []
     for (const workers of ["1", "2"]) {
       const given = ["--orders", "many.ndjson", ...flags.slice(2), "--unbilled", "--workers", workers]
-      expect((await run(["audit", "invoice.csv", ...given, "--out", "many.out"])).code).toBe(1)
-      outputs.push(read("many.out"))
+      expect((await run(["audit", "invoice.csv", ...given, "--out", "many-out.ndjson"])).code).toBe(1)
+      outputs.push(read("many-out.ndjson"))
     }
     expect(outputs[1]).toBe(outputs[0])
     const lines = values(outputs[0]!)

@@ -30,9 +30,9 @@ describe("exit codes of pack, rate, ship and replay", () => {
     async (...[command, orders, served, flags]) => {
       put("some.ndjson", orders)
       put("all.ndjson", served)
-      expect((await run([command, "all.ndjson", ...flags, "--out", "all.out"])).code).toBe(0)
-      expect((await run([command, "some.ndjson", ...flags, "--out", "some.out"])).code).toBe(1)
-      expect(read("some.out").split("\n")).toHaveLength(orders.split("\n").length)
+      expect((await run([command, "all.ndjson", ...flags, "--out", "all-out.ndjson"])).code).toBe(0)
+      expect((await run([command, "some.ndjson", ...flags, "--out", "some-out.ndjson"])).code).toBe(1)
+      expect(read("some-out.ndjson").split("\n")).toHaveLength(orders.split("\n").length)
     }
   )
 

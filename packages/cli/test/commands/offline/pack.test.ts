@@ -57,8 +57,8 @@ describe("waybill pack", () => {
   it("writes the --out file in the format implied by its name", async () => {
     expect(await run(["pack", "orders.csv", "--out", "o.csv"])).toMatchObject({ code: 1, out: "" })
     expect(read("o.csv")).toBe((await run(["pack", "orders.csv", "--format", "csv"])).out)
-    expect(await run(["pack", "orders.csv", "--out", "o.txt"])).toMatchObject({ code: 1, out: "" })
-    expect(read("o.txt")).toBe((await run(["pack", "orders.csv"])).out)
+    expect(await run(["pack", "orders.csv", "--out", "o.ndjson"])).toMatchObject({ code: 1, out: "" })
+    expect(read("o.ndjson")).toBe((await run(["pack", "orders.csv"])).out)
   })
 
   it("reads orders from standard input if the file is `-`", async () => {

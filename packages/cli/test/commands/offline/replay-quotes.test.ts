@@ -96,12 +96,12 @@ describe("waybill replay of bound quotes", () => {
   it("reports an altered quote as corrupt, with its line and column", async () => {
     const lines = bound.lines.map((line) => (line.code === "base" ? { ...line, amount: "9.50" } : line))
     put("altered.ndjson", `${order("a")}\n${order("b", { quote: { ...bound, cost: "10.70", lines } })}\n`)
-    const { code, err } = await run(["replay", "altered.ndjson", "--cards", sold, "--out", "altered.out"])
+    const { code, err } = await run(["replay", "altered.ndjson", "--cards", sold, "--out", "altered-out.ndjson"])
     expect(code).toBe(1)
     expect(err).toContain(
       "waybill: line 2, column 83 (/quote): corrupt; cost: the quote has 10.70, its card gives 10.60; line 1: the quote has base, box null: 9.50"
     )
-    expect(values(read("altered.out"))[1]).toMatchObject({ mistakes: [{ at: "/quote" }] })
+    expect(values(read("altered-out.ndjson"))[1]).toMatchObject({ mistakes: [{ at: "/quote" }] })
   })
 
   it("refuses an invalid quote, and locates the error", async () => {
@@ -113,8 +113,8 @@ describe("waybill replay of bound quotes", () => {
   it("reports changed boxes or a changed destination with amounts and lines", async () => {
     const boxes = [{ ...box, weight: 9 }]
     put("changed.ndjson", order("a", { boxes, destination: { country: "US", state: "NY", postal: "14201" } }))
-    await run(["replay", "changed.ndjson", "--cards", sold, "--out", "changed.out"])
-    expect(values(read("changed.out"))[0]).toMatchObject({
+    await run(["replay", "changed.ndjson", "--cards", sold, "--out", "changed-out.ndjson"])
+    expect(values(read("changed-out.ndjson"))[0]).toMatchObject({
       changed: [
         { cause: "destination", before: "US NY 10001", after: "US NY 14201" },
         { cause: "boxes", before: "5 × 5 × 4 in, 1 lb", after: "5 × 5 × 4 in, 9 lb" }
@@ -135,10 +135,10 @@ describe("waybill replay of bound quotes", () => {
       "--boxes",
       "boxes.json",
       "--out",
-      "items.out"
+      "items-out.ndjson"
     ])
     expect(code).toBe(0)
-    expect(values(read("items.out"))[0]).toMatchObject({ changed: [{ cause: "boxes" }] })
+    expect(values(read("items-out.ndjson"))[0]).toMatchObject({ changed: [{ cause: "boxes" }] })
   })
 
   it("says how many quotes could not be checked, because their card is unknown", async () => {
@@ -158,8 +158,8 @@ describe("waybill replay of bound quotes", () => {
         .replace(/"edition":"[^"]*"/, '"edition":"late"')
     )
     const costs = async (...flags: ReadonlyArray<string>) => {
-      await run(["replay", "sold.ndjson", "--cards", sold, "--against", "dated", ...flags, "--out", "dated.out"])
-      return values(read("dated.out")).map(
+      await run(["replay", "sold.ndjson", "--cards", sold, "--against", "dated", ...flags, "--out", "dated-out.ndjson"])
+      return values(read("dated-out.ndjson")).map(
         (line) => (line as { after?: { cost: string }; problem?: string }).after?.cost
       )
     }
@@ -187,7 +187,7 @@ describe("waybill replay of bound quotes", () => {
 
   it("reports a quote without a price today as not served", async () => {
     put("erased.ndjson", order("a", { quote: { ...bound, destination: { ...destination, postal: "" } } }))
-    await run(["replay", "erased.ndjson", "--cards", sold, "--out", "erased.out"])
-    expect(values(read("erased.out"))[0]).toMatchObject({ problem: "the postal code of the quote was erased" })
+    await run(["replay", "erased.ndjson", "--cards", sold, "--out", "erased-out.ndjson"])
+    expect(values(read("erased-out.ndjson"))[0]).toMatchObject({ problem: "the postal code of the quote was erased" })
   })
 })

@@ -27,8 +27,8 @@ describe("waybill ship --quotes", () => {
     const { carrier, cost, method, quote } = rate
     expect(quote).toMatchObject({ carrier, service: method, cost, residential: true, destination })
     put("quoted.json", JSON.stringify({ destination, boxes, quote }))
-    expect((await run(["replay", "quoted.json", "--cards", "cards", "--out", "quoted.out"])).code).toBe(0)
-    expect(JSON.parse(read("quoted.out"))).toMatchObject({ isReproduced: true, changed: [], difference: "0.00" })
+    expect((await run(["replay", "quoted.json", "--cards", "cards", "--out", "quoted-out.ndjson"])).code).toBe(0)
+    expect(JSON.parse(read("quoted-out.ndjson"))).toMatchObject({ isReproduced: true, changed: [], difference: "0.00" })
   })
 
   it("refuses a CSV as output", async () => {

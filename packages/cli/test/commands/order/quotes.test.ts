@@ -82,9 +82,9 @@ describe("waybill order quotes --prints", () => {
     // The same prints need the same boxes; a third canvas makes the parcel heavier.
     const more = { ...order, prints: [{ ...order.prints[0], quantity: 3 }] }
     put("sold.ndjson", `${out}${JSON.stringify(more)}\n`)
-    const replayed = await run(["replay", "sold.ndjson", "--cards", "cards", "--out", "sold.out"])
+    const replayed = await run(["replay", "sold.ndjson", "--cards", "cards", "--out", "sold-out.ndjson"])
     expect(replayed.code).toBe(0)
-    const causes = values(read("sold.out")).map((line) =>
+    const causes = values(read("sold-out.ndjson")).map((line) =>
       (line as unknown as { changed: ReadonlyArray<{ cause: string }> }).changed.map(({ cause }) => cause)
     )
     expect(causes).toEqual([[], ["boxes"]])
