@@ -13,14 +13,22 @@ export const deploymentsOf = (options: SimulationOptions): ReadonlyArray<Deploym
   const postgres = { micros: database, each: servers }
   return [
     { name: "one Durable Object per account", groups: accounts, each: 1, isSerial: true, micros: object },
-    { name: "one PostgreSQL", ...postgres, groups: 1, isSerial: false },
-    { name: "one PostgreSQL, a lock per account", ...postgres, groups: 1, isSerial: true },
-    { name: `${partitions} PostgreSQL by account`, ...postgres, groups: partitions, isSerial: false },
-    { name: `${partitions} PostgreSQL by account, a lock per account`, ...postgres, groups: partitions, isSerial: true }
+    { name: "one PostgreSQL server", ...postgres, groups: 1, isSerial: false },
+    { name: "one PostgreSQL server, a lock per account", ...postgres, groups: 1, isSerial: true },
+    { name: `${partitions} PostgreSQL servers, split by account`, ...postgres, groups: partitions, isSerial: false },
+    {
+      name: `${partitions} PostgreSQL servers, split by account, a lock per account`,
+      ...postgres,
+      groups: partitions,
+      isSerial: true
+    }
   ]
 }
 
-/** Returns the load of the busiest writer: of an account whose orders are serial, or of a group. From 1 on, it saturates. */
+/**
+ * Returns the load of the busiest writer: of an account whose orders are serial, or of a group. From 1 on, it
+ * saturates.
+ */
 export const busiest = (
   shares: ReadonlyArray<number>,
   rate: number,

@@ -81,7 +81,7 @@ const valuesOf = ({ help: _, ...given }: Exclude<ReturnType<typeof parseFlags>, 
   const numbers: { -readonly [K in keyof typeof numberFlags]?: number } = {}
   for (const [flag, values] of Object.entries(given) as [keyof typeof given, string[]][]) {
     const value = values[0]!
-    if (values.length > 1) return `--${flag}: must be given once, got ${values.length} values`
+    if (values.length > 1) return `--${flag}: must appear once, got ${values.length} values`
     if (value.trim() === "") return `--${flag}: must not be empty`
     strings[flag] = value
     if (!(flag in numberFlags)) continue

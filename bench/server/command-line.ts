@@ -111,7 +111,7 @@ type Values = Readonly<Record<string, ReadonlyArray<string> | boolean | undefine
 const textOf = (values: Values, name: string): string | undefined => {
   const value = values[name]
   if (!Array.isArray(value)) return undefined
-  if (value.length > 1) throw new UsageError(`--${name}: must be given once, not ${value.length} times`)
+  if (value.length > 1) throw new UsageError(`--${name}: must appear once, not ${value.length} times`)
   return value[0]
 }
 const oneOf = <const A extends string>(values: Values, name: string, allowed: ReadonlyArray<A>): A | undefined => {

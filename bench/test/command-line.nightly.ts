@@ -35,7 +35,7 @@ describe("command line of the packing benchmark", () => {
     [["--effort", "5"], /^--effort: requires --set$/],
     [["--set", "a", "--only", "ecom"], /^--only: cannot be combined with --set$/],
     [["--set", "a", "--mpv-ms", "5"], /^--mpv-ms: cannot be combined with --set$/],
-    [["--set", "a", "--effort", "5", "--effort", "6"], /^--effort: must be given once, got 2 values$/],
+    [["--set", "a", "--effort", "5", "--effort", "6"], /^--effort: must appear once, got 2 values$/],
     [["--set", ""], /^--set: must not be empty$/],
     [["--set", "a", "--effort", ""], /^--effort: must not be empty$/],
     [["--effort"], /^Option '--effort <value>' argument missing/]

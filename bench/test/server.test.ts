@@ -229,7 +229,7 @@ describe("the command line of bench -- server", () => {
     [["--connections", "257"], '--connections: must be an integer from 1 to 256, not "257"'],
     [["--connections", "8.5"], '--connections: must be an integer from 1 to 256, not "8.5"'],
     [["--workers", "0"], `--workers: must be an integer from 1 to 31, not "0"`],
-    [["--mode", "push", "--mode", "status"], "--mode: must be given once, not 2 times"],
+    [["--mode", "push", "--mode", "status"], "--mode: must appear once, not 2 times"],
     [["--mode", "shipping_rate", "--against", "single"], "--against: cannot be combined with --mode shipping_rate"],
     [["--profile", "--workers", "2"], '--workers: must be 1 with --profile, not "2"']
   ])("refuses the flags %j", (args, message) => {

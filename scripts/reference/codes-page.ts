@@ -107,7 +107,7 @@ export const codesPage = (): string =>
         ["404", "The path or the method is unknown."],
         ["405", "The HTTP method is not POST. The header `Allow` lists the accepted ones."],
         ["413", "The body is larger than the policy's `limits.bodyBytes`, compressed or decompressed."],
-        ["415", "The body has an encoding other than gzip, or another media type than the policy accepts."],
+        ["415", "The body has an encoding other than gzip, or a media type that the policy does not accept."],
         ["429", "Too many requests for `/metrics`, `/docs` or `/openapi.json`."],
         ["501", "The transfer coding is not chunked."]
       ]

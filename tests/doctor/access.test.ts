@@ -171,9 +171,9 @@ describe("doctor on a SQLite file", () => {
   })
 
   it.for([
-    [1_000_000, 500_000, "error", "1 MB free, the database has 0 MB"],
-    [50_000_000, 60_000_000, "warning", "50 MB free, the database has 60 MB"],
-    [60_000_000, 60_000_000, "ok", "60 MB free, the database has 60 MB"]
+    [1_000_000, 500_000, "error", "1 MB free; the database uses 0 MB"],
+    [50_000_000, 60_000_000, "warning", "50 MB free; the database uses 60 MB"],
+    [60_000_000, 60_000_000, "ok", "60 MB free; the database uses 60 MB"]
   ] as const)("reports %i free bytes for a database of %i as %s", ([free, size, state, detail]) => {
     expect(spaceFinding("/data", free, size)).toMatchObject({ state, detail })
   })

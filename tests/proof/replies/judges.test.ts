@@ -47,7 +47,7 @@ describe("the judge of methods", () => {
     [200, { ...refusal("302"), cause: "x" }, "an error with the fields cause"],
     [200, refusal("302", "SQLITE_BUSY"), "a message that shows SQLITE_"],
     [200, refusal("302", "TypeError: x\n    at handle (/srv/x.ts:3)"), "a message that shows at handle ("],
-    [200, refusal("302", " "), "message: must be a string that is not blank"],
+    [200, refusal("302", " "), "message: must be a non-blank string"],
     [201, { res: "success" }, "a success with HTTP 201"],
     [200, "<html>", "a body that is not JSON"]
   ])("refuses HTTP %i with %j", (status, body, sentence) => {

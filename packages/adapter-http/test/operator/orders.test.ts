@@ -214,7 +214,7 @@ describe("orders in the operator API", () => {
       "rush: must be true or false",
       "due_before: must be YYYY-MM-DD HH:MM:SS in UTC"
     ])
-    expect(await problems("rush=true&rush=false")).toEqual(["rush: must be given once"])
+    expect(await problems("rush=true&rush=false")).toEqual(["rush: must appear once"])
     expect(await problems("__proto__=1&constructor=2&hold=true")).toEqual([
       expect.stringMatching(/^__proto__: unknown parameter "__proto__"; expected one of account_id, .*, limit$/),
       expect.stringMatching(/^constructor: unknown parameter "constructor"; expected one of account_id, .*, limit$/),

@@ -9,5 +9,5 @@ export const consumerProblems = async (
 ): Promise<ReadonlyArray<string>> =>
   (await consumerRecords(dialect, tables).read(reader)).flatMap(({ behind, isRunning, name, pending, setAside }) => [
     ...(setAside === 0 ? [] : [`${name} set aside: ${setAside}`]),
-    ...(isRunning || behind + pending === 0 ? [] : [`${name} does not run, waiting events: ${behind + pending}`])
+    ...(isRunning || behind + pending === 0 ? [] : [`${name} is not running; waiting events: ${behind + pending}`])
   ])

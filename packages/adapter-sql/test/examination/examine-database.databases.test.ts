@@ -163,12 +163,12 @@ describe.each(databaseNames)("the examination of %s", (name) => {
       await query(`insert into our_consumers (consumer, position, claimed_until, created_at)
       values ('mail', 1, ${claim}, '2026-11-01 00:00:00'), ('ledger', 3, null, '2026-11-01 00:00:00'),
         ('search', 5, null, '2026-11-01 00:00:00')`)
-      expect((await examine()).consumers).toBe("warning: ledger does not run, waiting events: 2")
+      expect((await examine()).consumers).toBe("warning: ledger is not running; waiting events: 2")
       await query(`insert into our_consumer_events (consumer, account_id, order_id, revision, status, attempts, next_at)
       values ('mail', 'east', '1', 1, 'set_aside', 15, '2026-11-01 00:00:00'),
         ('search', 'east', '1', 1, 'pending', 2, '2026-11-01 00:00:00')`)
       expect((await examine()).consumers).toBe(
-        "warning: ledger does not run, waiting events: 2; mail set aside: 1; search does not run, waiting events: 1"
+        "warning: ledger is not running; waiting events: 2; mail set aside: 1; search is not running; waiting events: 1"
       )
     }
   )

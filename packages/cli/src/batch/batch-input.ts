@@ -25,7 +25,7 @@ const isRereadable = (from: string): boolean => {
 
 /** Throws if an input is not a regular file, because only a regular file can be read several times. */
 export const checkRereadable = (from: string, reason: string): void => {
-  if (!isRereadable(from)) throw usageError(`${from}: can be read only once; must be a regular file, because ${reason}`)
+  if (!isRereadable(from)) throw usageError(`${from}: cannot be read twice; use a regular file, because ${reason}`)
 }
 
 /** An open input with its progress. */

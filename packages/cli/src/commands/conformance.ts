@@ -35,7 +35,7 @@ const table = {
   credentials: text("FILE", {
     description: "JSON file with the accounts and carriers of the server; --example-credentials prints one"
   }),
-  method: listOf("method", methodNames, "Run only the cases of these methods, with commas between them"),
+  method: listOf("method", methodNames, "Run only the cases of these methods, comma-separated"),
   code: listOf("code", [...new Set(cases.map(codeOf))], "Run only the cases of these codes, or of success"),
   only: listOf(
     "name",

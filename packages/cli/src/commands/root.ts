@@ -11,7 +11,7 @@ const commands = {
     load: async () => (await import("./account/account.ts")).account
   },
   operator: {
-    description: "Manage the tokens of the operator API",
+    description: "Manage operator API tokens",
     load: async () => (await import("./operator/operator.ts")).operator
   },
   webhook: {

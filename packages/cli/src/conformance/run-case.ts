@@ -116,7 +116,8 @@ export const runCase = async (
     }
     await learnOrderId()
     const reply = await command(step.operator, fill(step.data, values))
-    if ("failure" in reply || reply.status >= 300) throw new Blocked(`the operator's ${step.operator} fails`, reply)
+    if ("failure" in reply || reply.status >= 300)
+      throw new Blocked(`the operator command ${step.operator} failed`, reply)
   }
 
   const deviations = async (): Promise<ReadonlyArray<string>> => {

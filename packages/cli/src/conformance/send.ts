@@ -15,7 +15,7 @@ export type Reply =
 const hints: Readonly<Record<string, string>> = {
   DEPTH_ZERO_SELF_SIGNED_CERT: "self-signed certificate; name it in NODE_EXTRA_CA_CERTS",
   SELF_SIGNED_CERT_IN_CHAIN: "self-signed certificate in the chain; name it in NODE_EXTRA_CA_CERTS",
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: "unknown issuer of the certificate; name the issuer's in NODE_EXTRA_CA_CERTS",
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: "unknown certificate issuer; name the issuer's certificate in NODE_EXTRA_CA_CERTS",
   CERT_HAS_EXPIRED: "the certificate has expired",
   ERR_TLS_CERT_ALTNAME_INVALID: "the certificate is for another host",
   ERR_SSL_WRONG_VERSION_NUMBER: "no TLS at this port; try http://",

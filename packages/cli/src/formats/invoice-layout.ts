@@ -5,7 +5,9 @@ const described = (description: string) => ({ description })
 const optional = Schema.optionalKey
 const name = Schema.NonEmptyString
 
-/** A column: its name in the header, or its number if the invoice has no header. Alternatives in order of precedence. */
+/**
+ * A column: its name in the header, or its number if the invoice has no header. Alternatives in order of precedence.
+ */
 const Column = Schema.Union([
   name,
   Schema.Int.check(Schema.isGreaterThan(0)),
@@ -77,7 +79,7 @@ export const InvoiceLayout = Schema.Struct({
     )
   ),
   columns: Columns,
-  charges: Schema.Array(ChargeColumns).annotate(described("Columns of the amounts in a row: one or several.")),
+  charges: Schema.Array(ChargeColumns).annotate(described("Amount columns in a row: one or more.")),
   chargePrefix: optional(name.annotate(described("Prefix of amount columns; the rest of the name is the charge."))),
   codes: optional(
     Codes.annotate(

@@ -29,7 +29,7 @@ const delimiterIn = (line: string): string => {
  */
 type Split = ReadonlyArray<string> | { readonly column: number } | { readonly openAt: number }
 
-const UNCLOSED = "quotation mark without an end; a quoted field must be closed"
+const UNCLOSED = "unclosed quotation mark; a quoted field must end with one"
 
 const split = (text: string, delimiter: string): Split => {
   if (!text.includes('"')) return text.split(delimiter)

@@ -36,7 +36,7 @@ export async function* decodeText(
       return part === undefined ? (decoder?.decode() ?? "") : decoder!.decode(part, { stream: true })
     } catch {
       throw usageError(
-        `${name}: invalid text; must be ${decoder!.encoding}, or --encoding must name another of ${encodings.join(", ")}`
+        `${name}: invalid text; must be ${decoder!.encoding}, or set --encoding to one of ${encodings.join(", ")}`
       )
     }
   }

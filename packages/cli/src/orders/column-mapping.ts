@@ -15,7 +15,7 @@ const fail = (problem: string) => usageError(`--map: ${problem}`)
 const quotedAt = (text: string, at: number): readonly [name: string, end: number] => {
   let end = text.indexOf('"', at + 1)
   while (end !== -1 && text[end + 1] === '"') end = text.indexOf('"', end + 2)
-  if (end === -1) throw fail(`quotation mark without an end in ${text.slice(at)}`)
+  if (end === -1) throw fail(`unclosed quotation mark in ${text.slice(at)}`)
   return [text.slice(at + 1, end).replaceAll('""', '"'), end + 1]
 }
 

@@ -8,7 +8,7 @@ import { emptyHeader, type Header } from "./header.ts"
 import type { OrderFileOptions } from "./order-file-options.ts"
 import { type Reread, scanRows } from "./scan-rows.ts"
 
-/** Matches an object that contains a list of orders, as the API of a shop returns it. */
+/** Matches an object that contains a list of orders, as a shop's API returns it. */
 const orderList = /^\s*\{\s*"orders"\s*:\s*\[/
 
 /** Whether a line closes every brace and bracket outside strings. */

@@ -35,7 +35,7 @@ type HeaderReading = { readonly header: Header; readonly faults: ReadonlyArray<O
 
 const DUPLICATE = "must appear once"
 
-/** Reads a header. Each wanted column has one or several names, in order of precedence. */
+/** Reads a header. Each wanted column has one or more names, in order of precedence. */
 const readNamed = (
   fields: ReadonlyArray<string>,
   wanted: Readonly<Partial<Record<KnownColumn, ReadonlyArray<string>>>>,

@@ -114,7 +114,7 @@ export const orderFormats = {
     refusal: `the items of each order are in one row; ${OTHER_EXPORT}`
   },
   woocommerce_json: {
-    title: "WooCommerce orders of the REST API",
+    title: "WooCommerce orders from the REST API",
     syntax: "json",
     signature: ["line_items", "number", "shipping"],
     pieces: "line_items",
@@ -131,7 +131,7 @@ export const orderFormats = {
     required: ["quantity"]
   },
   shopify_json: {
-    title: "Shopify orders of the REST API",
+    title: "Shopify orders from the REST API",
     syntax: "json",
     signature: ["line_items", "name"],
     pieces: "line_items",

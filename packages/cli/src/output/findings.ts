@@ -57,8 +57,8 @@ export const formatFindings = (
   const sum = [
     ...count("error", "error", "errors"),
     ...count("warning", "warning", "warnings"),
-    ...count("unknown", "check not possible", "checks not possible"),
-    ...count("ok", "check without a problem", "checks without a problem")
+    ...count("unknown", "check not run", "checks not run"),
+    ...count("ok", "check passed", "checks passed")
   ]
   const parts = [...groups].map(([group, all]) =>
     [heading(group), ...all.flatMap((each) => formatFinding(each, checkWidth, width))].join("\n")

@@ -65,7 +65,7 @@ const drawableBoxes = (boxes: ReadonlyArray<PackedParcel>, itemLines: number): R
         ]
   )
 
-/** Other packings of the prints of an order to return. */
+/** Alternative packings to return for an order's prints. */
 export interface PrintVariants {
   /** Maximum number of alternatives. */
   readonly alternatives: number
@@ -94,8 +94,8 @@ const otherParcels = (
 }
 
 /**
- * Packs the items and prints in an order, and returns further packings with other parcels of the prints. Refusals have
- * JSON pointers into the order.
+ * Packs the items and prints in an order. Also returns alternative packings, whose print parcels differ. Refusals
+ * contain JSON pointers into the order.
  */
 export const packVariants = (
   order: Order,

@@ -39,7 +39,7 @@ export const packagingOf = (
   cut
 })
 
-/** Whether a box is a rigid cuboid for items and prints. */
+/** Whether a box is a rigid cuboid, which can hold items and prints. */
 export const isPlainBox = ({ kind = "box" }: Pick<FileBox, "kind">): boolean => kind === "box"
 
 /** Returns the contents of a file for `--boxes`. */

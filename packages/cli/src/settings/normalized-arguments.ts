@@ -33,6 +33,6 @@ const expandBareSwitches = (args: ReadonlyArray<string>): ReadonlyArray<string> 
     return switches.has(arg) && (next === undefined || next.startsWith("-")) ? [arg, "on"] : [arg]
   })
 
-/** Returns the arguments in the form that the parser of flags reads. */
+/** Returns the arguments in the form that the flag parser reads. */
 export const normalizeArguments = (args: ReadonlyArray<string>): ReadonlyArray<string> =>
   expandBareSwitches(joinDashedValues(args))

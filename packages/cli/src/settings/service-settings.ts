@@ -77,7 +77,7 @@ export const serviceSettings = {
   }),
   consoleSecret: {
     ...pattern("SECRET", /^.{32,255}$/, "a string of 32 to 255 characters", {
-      description: "Key of the console's session cookies; without it, sessions end when the service stops"
+      description: "Key for the console's session cookies; without it, sessions end when the service stops"
     }),
     redact: () => "(hidden)"
   },

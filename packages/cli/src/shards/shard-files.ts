@@ -31,7 +31,7 @@ const missingShards = (of: number, found: ReadonlyArray<Shard>): ReadonlyArray<s
     .filter(({ index }) => !found.some((shard) => shard.index === index))
     .map(shardName)
 
-/** Throws if heads are not those of all shards of one run. */
+/** Throws unless the heads belong to one run and include all of its shards. */
 const checkHeads = (heads: ReadonlyArray<readonly [file: string, head: ShardHead]>): void => {
   const [firstFile, first] = heads[0]!
   for (const [i, [file, head]] of heads.entries()) {
@@ -40,9 +40,7 @@ const checkHeads = (heads: ReadonlyArray<readonly [file: string, head: ShardHead
       throw usageError(`${file}: has ${difference}, unlike ${firstFile}; all shards must come from the same run`)
     const twin = heads.slice(0, i).find(([, { index }]) => index === head.index)
     if (twin !== undefined)
-      throw usageError(
-        `${file}: shard ${shardName(head)} again; ${twin[0]} is the same shard, and each must be given once`
-      )
+      throw usageError(`${file}: duplicate shard ${shardName(head)}, also in ${twin[0]}; must appear once`)
   }
   const missing = missingShards(
     first.of,
@@ -51,7 +49,7 @@ const checkHeads = (heads: ReadonlyArray<readonly [file: string, head: ShardHead
   if (missing.length === 0) return
   const named = missing.slice(0, MAX_NAMED).join(", ")
   const more = missing.length > MAX_NAMED ? ` and ${missing.length - MAX_NAMED} more` : ""
-  throw usageError(`missing shards: ${named}${more}; every shard must be given`)
+  throw usageError(`missing shards: ${named}${more}; all shards are required`)
 }
 
 /** Reads the journals of shards. Throws unless they are all shards of one run, and finished. Sorts them by index. */

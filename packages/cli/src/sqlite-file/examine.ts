@@ -100,7 +100,7 @@ const FULL = 10 * MEGABYTE
 /** Returns the finding on a disk with this free space, for a database of this size. */
 export const spaceFinding = (folder: string, free: number, size: number): Finding => {
   const check = "disk space"
-  const detail = `${megabytes(free)} free, the database has ${megabytes(size)}`
+  const detail = `${megabytes(free)} free; the database uses ${megabytes(size)}`
   if (free >= size && free >= FULL) return ok(check, detail)
   return problem(check, free < FULL ? "error" : "warning", {
     detail,

@@ -158,7 +158,7 @@ describe("waybill conformance against a wrong server", () => {
     const html = "the body must be JSON; its content type is application/json"
     expect(problemsIn(out).map(([name, code, problem]) => [name, code, problem])).toEqual([
       ["hold_order/inProcessing", "318", 'code: must be "318", not "315"'],
-      ["change_ship_method/badCarrier", "711", "message: must be a string that is not blank"],
+      ["change_ship_method/badCarrier", "711", "message: must be a non-blank string"],
       ["get_status/noIdentifier", "914", 'code: must be the string "914", not the number 914'],
       ["get_order/success", "success", html],
       ["get_order/noIdentifier", "914", html],

@@ -63,7 +63,7 @@ it("reads every table that is written with quotation marks, as csv-parse does", 
   )
 })
 
-it("continues after a quotation mark without an end, where csv-parse loses the rest of the file", () => {
+it("continues after an unclosed quotation mark, where csv-parse loses the rest of the file", () => {
   const rows = Array.from({ length: 20 }, (_, n) => `${n},row`)
   const text = rows.with(3, '3,"open').join("\n")
   expect(parsedRecords(text, ",")).toBeUndefined()

@@ -33,7 +33,7 @@ describe("records of a CSV", () => {
   it.each([
     ['a,b"c,d', 2, "stray quotation mark; quotes must enclose the whole field"],
     ['a,"b"c,d', 2, "stray quotation mark; quotes must enclose the whole field"],
-    ['a,"b', 2, "quotation mark without an end; a quoted field must be closed"]
+    ['a,"b', 2, "unclosed quotation mark; a quoted field must end with one"]
   ])("locates the error in %j, and continues with the next line", (broken, column, message) => {
     const [first, second] = recordsIn(`${broken}\nx,y`)
     if (broken === 'a,"b')

@@ -41,7 +41,7 @@ describe("the value of --map", () => {
     ["order=A,order=B", "--map: order: appears twice; must appear once"],
     ["order=A,reference=A", '--map: column "A" appears twice; must fill one column'],
     ["order=A,B", '--map: "B" is not a pair; a name with a comma must be in quotation marks'],
-    ['order="A', '--map: quotation mark without an end in "A'],
+    ['order="A', '--map: unclosed quotation mark in "A'],
     ['order="A"B', '--map: expected a comma before "B"'],
     ["none.json", "--map none.json: cannot be read: no such file or directory"]
   ])("refuses %s", (value, message) => {

@@ -116,7 +116,7 @@ describe("invalid row of CSV", () => {
     const rows = Array.from({ length: 300 }, (_, n) => `R${n},x,1,1,1,1`)
     const readings = await readAll(`${header}\nA,"x,1,1,1,1\n${rows.join("\n")}\n`)
     expect(summarize(readings.filter(({ _tag }) => _tag === "Refused"))).toEqual([
-      [[2, 2, "", "quotation mark without an end; a quoted field must be closed (skipped lines 2 to 202)"]]
+      [[2, 2, "", "unclosed quotation mark; a quoted field must end with one (skipped lines 2 to 202)"]]
     ])
     expect(readings.filter(({ _tag }) => _tag === "Read")).toHaveLength(100)
   })
@@ -132,7 +132,7 @@ describe("unreadable input", () => {
     [" \n\n", "orders: empty; must contain at least one order"],
     [
       new Uint8Array([0x7b, 0x22, 0xfc, 0x22]),
-      "orders: invalid text; must be utf-8, or --encoding must name another of utf-8, utf-16le, utf-16be, windows-1252"
+      "orders: invalid text; must be utf-8, or set --encoding to one of utf-8, utf-16le, utf-16be, windows-1252"
     ],
     ["reference,width\n", 'orders: line 1, column 1: missing column "height"; this column is required'],
     [

@@ -82,7 +82,7 @@ describe("the file of --items", () => {
     ["sku,width,length,height\nA,1,2,tall\n", 'line 2, column 4: height: invalid value "tall"; expected a number'],
     ["sku,width,length,height\nA,1,2,0\n", "line 2, column 4 (/height): must be greater than 0"],
     ["sku,width,length,height\n,1,2,3\n", "line 2, column 1 (/reference): is required"],
-    ['sku,width,length,height\n"A,1,2,3\n', "line 2, column 1: quotation mark without an end"],
+    ['sku,width,length,height\n"A,1,2,3\n', "line 2, column 1: unclosed quotation mark"],
     ["[\n1]", "line 2, column 1 (/0): must be an object"],
     ["[\n{", "line 2, column 2: invalid JSON"],
     ["{}", "line 1, column 1: must be an array of items"],

@@ -38,7 +38,7 @@ describe("a CSV saved by a spreadsheet", () => {
   it("reads a CSV in the encoding that --encoding names, and refuses it without one", async () => {
     const bytes = Uint8Array.from(Buffer.from(text(";"), "latin1"))
     expect(summarize(await readAll(bytes, { reading: { encoding: "windows-1252" } }))).toEqual(expected)
-    await expect(readAll(bytes)).rejects.toThrow("orders: invalid text; must be utf-8, or --encoding must name another")
+    await expect(readAll(bytes)).rejects.toThrow("orders: invalid text; must be utf-8, or set --encoding to one of")
   })
 
   it("reads JSON in UTF-16", async () => {

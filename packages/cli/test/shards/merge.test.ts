@@ -35,9 +35,9 @@ beforeAll(async () => {
 
 describe("merge", () => {
   it.each([
-    [["p1", "p2"], "missing shards: 3/3; every shard must be given"],
-    [["p2"], "missing shards: 1/3, 3/3; every shard must be given"],
-    [["p1", "p2", "p2"], "p2: shard 2/3 again; p2 is the same shard, and each must be given once"],
+    [["p1", "p2"], "missing shards: 3/3; all shards are required"],
+    [["p2"], "missing shards: 1/3, 3/3; all shards are required"],
+    [["p1", "p2", "p2"], "p2: duplicate shard 2/3, also in p2; must appear once"],
     [["p1", "p2", "of4"], "of4: has 4 shards instead of 3, unlike p1; all shards must come from the same run"],
     [
       ["p1", "p2", "rate3"],

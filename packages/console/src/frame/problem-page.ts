@@ -15,7 +15,7 @@ const headings: Readonly<Record<number, readonly [title: string, advice: string]
   503: ["The service does not respond", "Nothing is lost. Try again."]
 }
 
-const other = ["Something went wrong", "Try again. The log of the service has the reason."] as const
+const other = ["Something went wrong", "Try again. The service's log contains the reason."] as const
 
 /** Returns the page that describes a problem. `basePath` is the path before all pages. */
 export const problemPage = (

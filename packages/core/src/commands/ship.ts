@@ -69,7 +69,7 @@ export const ship = command({
     if (problem !== undefined) return { refused: invalid("shipped_at", problem) }
     const wrong = wrongAir(parcels)
     if (wrong !== undefined)
-      return { refused: invalid(`parcels[${wrong}].air`, "must be given with the volume, and not exceed it") }
+      return { refused: invalid(`parcels[${wrong}].air`, "requires volume, and must not exceed it") }
     const repeated = sameNumber === true ? undefined : sameNumberProblem(parcels)
     if (repeated !== undefined) return { refused: repeated }
     const unshipped = unshippedOf(order)

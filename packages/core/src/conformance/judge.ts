@@ -25,6 +25,6 @@ export const judge = (expected: Expected, body: unknown): ReadonlyArray<string> 
   if (expected.res === "success") return deviations(body, expected.shape)
   return [
     ...codeProblem(body.code, expected.codes),
-    ...(isText(body.message) ? [] : ["message: must be a string that is not blank"])
+    ...(isText(body.message) ? [] : ["message: must be a non-blank string"])
   ]
 }

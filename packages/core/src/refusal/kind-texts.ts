@@ -40,7 +40,7 @@ const kinds: Record<RefusalKind, { readonly message: string; readonly when: stri
   },
   badCountry: {
     message: "Invalid country (must be ISO 3166-1 alpha-2)",
-    when: "A country is not a code of ISO 3166-1 alpha-2."
+    when: "A country is not an ISO 3166-1 alpha-2 code."
   },
   badState: {
     message: "Invalid state code for US or Canada",

@@ -141,17 +141,17 @@ describe("ship", () => {
     [
       "with a parcel that has only air",
       { parcels: [{}, { air: 1 }] },
-      "parcels[1].air: must be given with the volume, and not exceed it"
+      "parcels[1].air: requires volume, and must not exceed it"
     ],
     [
       "with a parcel that has only a volume",
       { parcels: [{ volume: 1 }] },
-      "parcels[0].air: must be given with the volume, and not exceed it"
+      "parcels[0].air: requires volume, and must not exceed it"
     ],
     [
       "with a parcel that has more air than volume",
       { parcels: [{ volume: "10", air: "10.01" }] },
-      "parcels[0].air: must be given with the volume, and not exceed it"
+      "parcels[0].air: requires volume, and must not exceed it"
     ],
     [
       "with a parcel that has a negative air",

@@ -26,7 +26,7 @@ export const titles: Readonly<Record<number, string>> = {
   401: "A valid token is required",
   403: "The role of the token does not allow this",
   404: "The resource does not exist",
-  405: "The resource does not have this method",
+  405: "The resource does not support this method",
   409: "The state of the resource does not allow this",
   412: "The order is at a different revision",
   413: "The body is too large",

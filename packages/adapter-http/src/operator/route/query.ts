@@ -91,7 +91,7 @@ export const readQuery = (
     const read = texts.map(([, value]) => field.read(value, policy))
     if (read.includes(undefined)) issues.push({ path: name, problem: field.expected(policy) })
     else if (field.repeats === true) values[name] = read
-    else if (read.length > 1) issues.push({ path: name, problem: "must be given once" })
+    else if (read.length > 1) issues.push({ path: name, problem: "must appear once" })
     else values[name] = read[0]
   }
   return issues.length > 0 ? { issues } : { values }

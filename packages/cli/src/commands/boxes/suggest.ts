@@ -57,7 +57,7 @@ interface Switches {
 const run = async (file: string, flags: SuggestFlags, json: boolean, switches: Switches): Promise<void> => {
   const { count, least, out, sample, units, workers } = flags
   if (count === undefined) throw usageError("--count: missing; must be the number of sizes to stock")
-  checkRereadable(file, "it is read several times")
+  checkRereadable(file, "the sizes are measured in a second pass")
   checkDistinctFiles(file, flags)
   if (out !== undefined) {
     checkExtension("--out", out, ["JSON"])
@@ -105,7 +105,7 @@ export const suggest = Command.make(
   "suggest",
   {
     orders: Argument.String("orders").pipe(
-      Argument.withDescription("File of past orders, in the formats of pack; it is read several times")
+      Argument.withDescription("File of past orders, in any format of pack; must be a regular file")
     ),
     ...rateSwitches,
     allowUnserved,

@@ -22,7 +22,7 @@ export const create = Command.make(
       })
     )
 ).pipe(
-  Command.withDescription("Create a token of the operator API and print it once"),
+  Command.withDescription("Create an operator API token and print it once"),
   Command.withExamples([
     { command: "waybill operator create ada --role operator" },
     { command: "waybill operator create label-printer --role packer > token.txt" }

@@ -27,7 +27,7 @@ const definitions: { readonly [C in OperatorCommand]: Definition<C> } = {
   },
   release: {
     description: "Release one of the operator's holds, or all of them",
-    input: { hold_id: flagText("hold", "ID", "Hold to release (default: all of the operator's)"), msg },
+    input: { hold_id: flagText("hold", "ID", "Hold to release (default: all operator holds)"), msg },
     done: ({ holds }) => (holds.length === 0 ? "is not on hold" : `still has ${counted(holds.length, "hold")}`),
     examples: ["waybill order release 112233", "waybill order release 112233 --hold H3"]
   },
@@ -82,7 +82,7 @@ const definitions: { readonly [C in OperatorCommand]: Definition<C> } = {
     description: "Record a tracking update from the carrier",
     input: {
       shipment_id: shipmentId,
-      status: Flag.Literals("status", trackingStatuses).pipe(Flag.withDescription("State that the carrier reports")),
+      status: Flag.Literals("status", trackingStatuses).pipe(Flag.withDescription("State reported by the carrier")),
       at: Flag.String("at").pipe(
         Flag.withMetavar("DATE"),
         Flag.withDescription('Time of the update as "YYYY-MM-DD HH:MM:SS"')

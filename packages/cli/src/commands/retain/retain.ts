@@ -47,7 +47,7 @@ export const retain = Command.make(
 ).pipe(
   Command.withExamples([
     { command: "waybill retain --before 2y --dry-run", description: "Count the orders that would be deleted" },
-    { command: "waybill retain --before 1y --erase", description: "Keep the orders without personal data" },
+    { command: "waybill retain --before 1y --erase", description: "Keep the orders but erase their personal data" },
     { command: "waybill retain --before 2024-01-01 --json" }
   ])
 )

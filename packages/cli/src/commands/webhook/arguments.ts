@@ -12,6 +12,6 @@ export const webhookArgument = Argument.String("webhook_id").pipe(
 
 export const eventsFlag = Flag.String("events").pipe(
   Flag.withMetavar("TYPES"),
-  Flag.withDescription(`Event types with commas between them (default: all): ${webhookEventTypes.join(", ")}`),
+  Flag.withDescription(`Comma-separated event types (default: all): ${webhookEventTypes.join(", ")}`),
   Flag.optional
 )

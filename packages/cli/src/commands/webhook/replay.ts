@@ -14,7 +14,7 @@ const order = Flag.String("order").pipe(
 )
 const since = Flag.String("since").pipe(
   Flag.withMetavar("TIME"),
-  Flag.withDescription("Time in ISO 8601 since which events are sent again (default: the creation of the webhook)"),
+  Flag.withDescription("Send events since this ISO 8601 time (default: the webhook's creation)"),
   Flag.optional
 )
 

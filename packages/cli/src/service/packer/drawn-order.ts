@@ -15,7 +15,7 @@ export interface DrawingRequest {
   readonly units: "in/lb" | "cm/kg"
 }
 
-/** Returns a name for people that no other print of the order has. */
+/** Returns a readable name for a print, unique within its order. */
 const nameOf = ({ finishing = "", height, width }: PrintToPack, index: number): string =>
   `print ${index + 1}, ${width} × ${height} ${finishing}`.trim()
 

@@ -17,8 +17,8 @@ const tooMany = (pieces: number) =>
   })
 
 /**
- * Returns a packer that packs and draws orders in a thread, so that other requests do not wait. The thread starts with
- * the first request, and again after it failed.
+ * Returns a packer that packs and draws orders in a thread, so that other requests do not wait. The thread starts on
+ * the first request, and restarts after a failure.
  */
 export const orderPacker = Effect.fnUntraced(function* ({ boxes, profile }: ServiceSettings) {
   const settings = packSettingsOf({ boxes, profile })

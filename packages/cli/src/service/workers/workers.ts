@@ -57,7 +57,7 @@ export class Workers {
     this.start(0)
   }
 
-  /** Stops the workers when their requests in progress are finished. Resolves when all workers have ended. */
+  /** Stops the workers once their requests in progress have finished. Resolves when all workers have ended. */
   stop(): Promise<void> {
     clearInterval(this.checks)
     return new Promise((resolve) => {

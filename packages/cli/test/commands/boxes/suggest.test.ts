@@ -157,10 +157,13 @@ describe("waybill boxes suggest", () => {
     ],
     [["nowhere.ndjson", "--count", "2"], "nowhere.ndjson: cannot be read: no such file or directory"],
     [["empty.json", "--count", "2"], "empty.json: no orders with items or prints; must have at least one"],
-    [["-", "--count", "2"], "-: can be read only once; must be a regular file, because it is read several times"],
+    [
+      ["-", "--count", "2"],
+      "-: cannot be read twice; use a regular file, because the sizes are measured in a second pass"
+    ],
     [
       ["/dev/null", "--count", "2"],
-      "/dev/null: can be read only once; must be a regular file, because it is read several times"
+      "/dev/null: cannot be read twice; use a regular file, because the sizes are measured in a second pass"
     ],
     [
       ["past.ndjson", "--count", "2", "--out", "past.ndjson"],

@@ -237,7 +237,7 @@ describe("input of waybill audit", () => {
     const { code, err } = await run(["audit", "invoice.csv", ...flags])
     expect([code, err]).toEqual([
       2,
-      "waybill: invoice.csv: invalid text; must be utf-8, or --encoding must name another of utf-8, utf-16le, utf-16be, windows-1252\n"
+      "waybill: invoice.csv: invalid text; must be utf-8, or set --encoding to one of utf-8, utf-16le, utf-16be, windows-1252\n"
     ])
   })
 

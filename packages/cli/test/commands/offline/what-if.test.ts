@@ -112,7 +112,7 @@ describe("--what-if", () => {
 
   it("refuses standard input, because it reads the orders again", async () => {
     const { code, err } = await run(["pack", "-", "--html", "x.html", "--what-if", "9"])
-    expect(err).toBe("waybill: -: can be read only once; must be a regular file, because --what-if reads it again\n")
+    expect(err).toBe("waybill: -: cannot be read twice; use a regular file, because --what-if reads it again\n")
     expect(code).toBe(2)
   })
 })

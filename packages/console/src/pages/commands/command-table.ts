@@ -139,7 +139,7 @@ const forms: Readonly<Partial<Record<OperatorCommand, FormRow>>> = {
         name: "parcels",
         label: "Parcels",
         kind: "corrections",
-        help: "In their sequence; empty fields keep their value"
+        help: "In the same order; empty fields keep their value"
       },
       sameNumber,
       msg

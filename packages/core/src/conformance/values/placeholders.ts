@@ -8,7 +8,7 @@ export const placeholders = {
   carrier: "A carrier of the server",
   service: "A service of the carrier",
   second_service: "Another service of the carrier, or the same if it has only one",
-  foreign_service: "A service that the carrier does not have, if possible one of another carrier"
+  foreign_service: "A service that the carrier does not offer, preferably one of another carrier"
 } as const
 
 /** The values of the placeholders of a case. */
