@@ -63,7 +63,7 @@ export interface OperatorClient extends Commands {
   readonly getOrderAt: (order: OrderName, revision: number) => Promise<OperatorAnswer<OperatorOrder>>
   readonly getHistory: (order: OrderName) => Read<"getHistory">
   readonly getActions: (order: OrderName) => Read<"getActions">
-  /** Packs all or the unshipped pieces of an order. Default `all`. */
+  /** Packs all pieces of an order, or only the unshipped ones. Default `all`. */
   readonly getPacking: (order: OrderName, pieces?: "all" | "unshipped") => Read<"getPacking">
   /** Reads the figures of the last days. Default 30. */
   readonly getFigures: (days?: 7 | 30 | 90) => Read<"getFigures">

@@ -55,7 +55,7 @@ export type BulkResult =
     }
   | { readonly status: number; readonly problem: OperatorProblem }
 
-/** Figures of the orders of a carrier, of an account, or of all. Durations are in seconds, and volumes in cubic units. */
+/** Order figures of one carrier, of one account, or in total. Durations are in seconds, and volumes in cubic units. */
 export type OperatorFiguresGroup = Shown<typeof figuresRecord>["all"]
 
 /** Figures of the last days. */
@@ -102,7 +102,9 @@ export interface OperatorReplies {
     readonly cursor?: string
   }
   readonly countOrders: BoardCounts & {
-    /** Orders that shipped since midnight in the policy's time zone. Absent if the board of the host cannot count them. */
+    /**
+     * Orders that shipped since midnight in the policy's time zone. Absent if the board of the host cannot count them.
+     */
     readonly shipped_today?: number
   }
   readonly getHistory: { readonly events: ReadonlyArray<OperatorEvent> }

@@ -130,7 +130,7 @@ const reject = (response: ServerResponse, status: number): void => {
   response.writeHead(status, headers).end(body)
 }
 
-/** Returns the number of Host headers, because Node keeps only the first of several. */
+/** Counts the Host headers in the raw headers, because `headers` keeps only the first. */
 const countHosts = ({ rawHeaders }: IncomingMessage): number => {
   let hosts = 0
   for (let at = 0; at < rawHeaders.length; at += 2) {

@@ -16,7 +16,9 @@ const stopping = new WeakSet<Server>()
 
 const listeners = new WeakMap<Server, Set<() => void>>()
 
-/** Calls a function when a server starts to stop, or immediately if it is stopping. Returns a function that cancels it. */
+/**
+ * Calls a function when a server starts to stop, or immediately if it is stopping. Returns a function that cancels it.
+ */
 export const onStopping = (server: Server | undefined, listener: () => void): (() => void) => {
   if (server === undefined) return () => {}
   if (isStopping(server)) listener()
@@ -39,7 +41,7 @@ const stopAccepting = (server: Server): Promise<unknown> =>
     else server.close(resolve)
   })
 
-/** Stops a server: accepts no new connections, and resolves when requests in progress or in transit are finished. */
+/** Stops a server: accepts no new connections, and resolves once requests in progress or in transit have finished. */
 export const stop = async (server: Server, options: StopOptions = {}): Promise<void> => {
   checkNames("stop", options, { graceMs: true, lateMs: true, idleMs: true })
   const { graceMs = 8000, idleMs = 500, lateMs = 0 } = options

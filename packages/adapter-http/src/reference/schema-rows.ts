@@ -17,7 +17,7 @@ export interface Notation {
 /** Maximum depth of fields in a table. A schema can contain itself. */
 const MAX_DEPTH = 6
 
-/** Whether a limit is shown. A larger one is that of the number type. */
+/** Whether a limit is shown. A larger limit is only the range of the number type. */
 const isShown = (limit: number | undefined): limit is number => limit !== undefined && Math.abs(limit) < 1_000_000_000
 
 /** Returns the fields of a schema and of the objects in it, in order, without those of components. */

@@ -28,7 +28,7 @@ interface LeaseRow {
   readonly ids_until: string | number
 }
 
-/** Returns the statements on the leases. Comments list the values of each statement in binding order. */
+/** Returns the statements for the lease table. Comments list the values of each statement in binding order. */
 const leaseStatements = (dialect: Dialect, { node_leases: table }: Tables, length: number) => {
   const { later, now } = clock[dialect]
   const placeholders = withPlaceholders(dialect)

@@ -61,7 +61,7 @@ const talliesFor = (starts: ReadonlyArray<Instant>) => {
   }
 }
 
-/** Provides the figures of the orders of all accounts on a database. */
+/** Provides order figures across all accounts of a database. */
 export const sqlOrderFigures: Layer.Layer<OrderFigures, never, SqlDatabase> = Layer.effect(
   OrderFigures,
   Effect.gen(function* () {

@@ -24,8 +24,8 @@ type Promised<F> = F extends (...args: infer Args) => Effect.Effect<infer A, inf
     : never
 
 /**
- * A service whose functions return promises. They reject with the errors of the effects. A secret in a
- * result is a string. If it is a field, JSON, spreads and logs omit it, so read it by its name.
+ * A service whose functions return promises. They reject with the effects' errors. A secret in a result is a string. If
+ * it is a field, JSON, spreads and logs omit it, so read it by its name.
  */
 export type Promises<Service> = { readonly [Name in keyof Service]: Promised<Service[Name]> }
 

@@ -2,7 +2,7 @@ import { type Html, html } from "../html/html.ts"
 import { cookiesIn, setCookie } from "../session/cookie.ts"
 import type { Sealer } from "../session/seal.ts"
 
-/** A message on the next page, with a form that undoes what was done. */
+/** A message on the next page, with a form that undoes the action. */
 export interface Notice {
   readonly text: string
   readonly undo?: {

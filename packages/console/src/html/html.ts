@@ -1,6 +1,6 @@
 import { type Hole, holesOf } from "./holes.ts"
 
-/** HTML for unchanged output. Only `html` and `flag` create it. */
+/** HTML that is not escaped again. Only `html` and `flag` create it. */
 export class Html {
   readonly text: string
 

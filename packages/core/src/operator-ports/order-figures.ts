@@ -13,7 +13,7 @@ const durations = record({ orders: count, median: optional(duration), p90: optio
 
 const share: Part<number> = { schema: { type: "number", minimum: 0, maximum: 1 }, show: (value) => value }
 
-/** Describes a record with an additional share of two of its values in replies, unless the whole is 0. */
+/** Adds to a record's replies the ratio of two of its values, unless the second is 0. */
 const withShare = <A extends object, W extends object, N extends string>(
   part: Part<A, W>,
   name: N,
@@ -54,9 +54,7 @@ const group = record({
   deadlines: withShare(record({ orders: count, late: count }), "late_share", ({ late, orders }) => [late, orders]),
   /** Boxes of the orders that shipped on one of the days. A shipment without parcels counts as one. */
   boxes: count,
-  /**
-   * Boxes with recorded air, with their inner volume and the unfilled part of it, in cubic length units of the policy.
-   */
+  /** Boxes with recorded air: their inner volume and its unfilled part, in the policy's cubic length units. */
   air: withShare(record({ boxes: count, volume, air: volume }), "air_share", ({ air, volume }) => [air, volume])
 })
 
@@ -73,7 +71,7 @@ export const figuresRecord = record({
  */
 export type Durations = In<typeof durations>
 
-/** Figures of the orders of a carrier, of an account, or of all. */
+/** Order figures of one carrier, of one account, or in total. */
 export type FiguresGroup = In<typeof group>
 
 /** Figures of consecutive days: in total, by current carrier and by account. */
@@ -83,8 +81,8 @@ export type Figures = In<typeof figuresRecord>
 export const figuresDays = ["7", "30", "90"] as const
 
 /**
- * Figures of the orders of all accounts, which merchants cannot access. The cost grows with the number of orders
- * updated since the first day.
+ * Order figures across all accounts, which merchants cannot access. The cost grows with the number of orders updated
+ * since the first day.
  */
 export class OrderFigures extends Context.Service<
   OrderFigures,

@@ -3,7 +3,7 @@ import { Data } from "effect"
 /** Topic of a refusal. `invalid`: a value of the request; `unknown`: an absent resource; `conflict`: its state. */
 export type RefusalTopic = "invalid" | "unknown" | "conflict"
 
-/** A refusal of a port of the operator. The message about an invalid value starts with the name of its field. */
+/** A refusal by an operator port. The message about an invalid value starts with the name of its field. */
 export interface TopicalRefusal {
   readonly message: string
   readonly topic: RefusalTopic

@@ -54,8 +54,8 @@ export interface Backlog {
 }
 
 /**
- * Queue of webhook deliveries. Several senders can share it if each has a unique name. A delivery is claimed only when
- * the earlier deliveries of its order to the same endpoint are finished.
+ * Queue of webhook deliveries. Several senders can share it if each has a unique name. A delivery is claimed only after
+ * the order's earlier deliveries to the same endpoint have finished.
  */
 export class WebhookDeliveries extends Context.Service<
   WebhookDeliveries,

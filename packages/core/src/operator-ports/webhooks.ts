@@ -16,7 +16,7 @@ const refusals = {
   ]
 } as const satisfies RefusalRows
 
-/** Error that states why a command on webhooks was refused. */
+/** Error that states why a webhook command was refused. */
 export class WebhookRefusal extends Data.TaggedError("WebhookRefusal")<{
   readonly kind: keyof typeof refusals
   readonly message: string

@@ -17,7 +17,7 @@ const wholeNumber = (least: number): Value<number, number, "missing"> => ({
 /** Pieces of an order: the index of the item in `order_info`, and how many of it. */
 export const pieces = list(object({ index: required(wholeNumber(0)), quantity: required(wholeNumber(1)) }))
 
-/** The packages of a shipment. Volumes are in cubic length units of the policy. */
+/** The packages of a shipment. Volumes are in the policy's cubic length units. */
 export const parcels = list(
   object({
     trackingno: optional(text),

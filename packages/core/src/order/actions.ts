@@ -22,8 +22,8 @@ export type Action =
 const isMethod = (command: Command): command is Command & MethodName => Object.hasOwn(rows, command)
 
 /**
- * Lists all commands on an order. An allowed command has its next stage. A blocked one has the reason, the code and the
- * unblocking command.
+ * Lists all commands on an order. An allowed command includes its next stage, and a blocked one the reason, the code
+ * and the unblocking command.
  */
 export const actions = (order: Order, { lifecycle, policy }: Rules): ReadonlyArray<Action> =>
   commands.map((command) => {

@@ -37,9 +37,9 @@ export interface Parcel {
   readonly trackingno?: string
   readonly type?: string
   readonly weight?: Decimal
-  /** Volume of the space inside, in cubic length units of the policy, if known. */
+  /** Inner volume in the policy's cubic length units, if known. */
   readonly volume?: Decimal
-  /** The part of the volume that the pieces do not fill. Known if the volume is. */
+  /** Unfilled part of the volume. Known if the volume is. */
   readonly air?: Decimal
 }
 
@@ -102,7 +102,7 @@ export interface Order extends Submission {
   readonly reprints?: ReadonlyArray<string>
   /** Set if the operator rejected the order. */
   readonly rejected?: { readonly reason: string; readonly msg: string }
-  /** Time of the erasure of personal data. */
+  /** Time when personal data was erased. */
   readonly erased?: Instant
 }
 

@@ -21,8 +21,8 @@ export interface Proposal {
 export type DecidedCommand = HistoryEvent["command"]
 
 /**
- * A refusal with the host's own code. A caller in process receives the code and the reason. A reply has the reason and
- * the method's code for the kind. Default kind: the method's in `hostKinds`. Operator commands have no kind.
+ * A refusal with the host's own code. A caller in process receives the code and the reason. A reply contains the reason
+ * and the method's code for that kind. Default kind: the method's entry in `hostKinds`. Operator commands have no kind.
  */
 interface OwnRefusal<C extends DecidedCommand> {
   readonly code: string

@@ -1,4 +1,4 @@
-// Checks of the arguments that only the host chooses. A mistake in them is a `TypeError`, because no repetition helps.
+// Checks of the arguments that only the host chooses. A mistake in them is a `TypeError`, because a retry cannot help.
 import { checkNames, isObject, type NamesOf, unknownName } from "@waybill/packing/values"
 import type { CallOptions } from "../call/handle.ts"
 import type { MethodName } from "../refusal/codes.ts"

@@ -93,7 +93,7 @@ export const presenceHypotheses = ({ billed, differing, expected }: Question): R
   })
 }
 
-/** Hypotheses of a different percentage for a surcharge: that of a different edition, or any. */
+/** Hypotheses that a surcharge had a different percentage: the one in a different edition, or any. */
 export const fuelHypotheses = (question: Question): ReadonlyArray<Hypothesis> => {
   const { differing, editions, state } = question
   const { tariff } = state.whole

@@ -146,7 +146,7 @@ const withPrefix = (arranger: Arranger, bin: Bin, units: ReadonlyArray<Unit>): P
   return { bin, rest: units }
 }
 
-/** Adds units one after another to a bin, as long as they can be arranged in range. */
+/** Adds units to a bin one by one while they can be arranged in range. */
 const withSome = (arranger: Arranger, bin: Bin, units: ReadonlyArray<Unit>): Pick<Filled, "bin" | "rest"> => {
   const rest: Unit[] = []
   let fuller = bin

@@ -29,8 +29,8 @@ export const byPriority = (orders: ReadonlyArray<{ readonly priority?: number }>
   [...orders.keys()].sort((a, b) => (orders[b]!.priority ?? 0) - (orders[a]!.priority ?? 0) || a - b)
 
 /**
- * Returns the selected packing of each order, or undefined for an order that stays incomplete. Orders with the highest
- * priority count first, then those with the next one, then the measures.
+ * Returns the selected packing of each order, or undefined for an order that stays incomplete. Ranks selections by
+ * complete orders, highest priority first, then by the measures.
  */
 export const choosePackings = (
   orders: ReadonlyArray<OrderChoices>,

@@ -36,9 +36,8 @@ type PackOrder = (order: number, available: ReadonlyArray<number>, alternatives?
 const isComplete = ({ unpacked }: Packing): boolean => unpacked.length === 0
 
 /**
- * Packs several orders from one stock of boxes. As many orders as possible are complete: first those with the highest
- * priority, then those with the next one. Among equally good selections, the objective decides. `packer` packs each order.
- * Rules about weights need `packBalanced`.
+ * Packs several orders from one stock of boxes. Completes as many orders as possible, highest priority first. Among
+ * equally good selections, the objective decides. `packer` packs each order. Rules about weights need `packBalanced`.
  *
  * @example
  * ```ts

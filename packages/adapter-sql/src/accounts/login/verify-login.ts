@@ -78,7 +78,7 @@ export const loginVerification = (lookup: AccountLookup, hasher: PasswordHasher,
       if (result === "denied") yield* logFailedLogin(username)
       return result
     }
-    // Forgets logins verified before the lock of the account.
+    // Forgets logins verified before the account was locked.
     if (account !== undefined && isLocked(account)) logins.forget(username)
     if (mustWait) return "skipped"
     // Takes as long as checking a wrong password, so that timing does not reveal which credential was wrong.

@@ -94,7 +94,10 @@ export const crossAccountOrders = (dialect: Dialect, { history, orders, tracking
     return `(${keys.join(" union ")}) found ${lookup[dialect](orders, sameOrder)}`
   }
 
-  /** Returns completely read and sorted orders. `offset 0` keeps PostgreSQL from reading a different index. */
+  /**
+   * Returns a table expression that reads orders by an index. `offset 0` keeps PostgreSQL from reading a different
+   * index.
+   */
   const readAll = (index: string, condition: string): string =>
     dialect === "postgres"
       ? `(select * from ${orders} o where ${condition} offset 0) o`

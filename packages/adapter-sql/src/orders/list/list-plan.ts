@@ -21,7 +21,7 @@ const isOpen = (stage: Stage): boolean => openStages.includes(stage)
  */
 type ListPath = "byId" | "held" | "updated" | "sorted"
 
-/** A part of a list: orders of one or several stages, read in sequence. */
+/** A part of a list: orders in one or more stages, read in sequence. */
 export interface ListPart {
   readonly stages: ReadonlyArray<Stage>
   readonly rush?: boolean | undefined
@@ -80,7 +80,10 @@ const rushParts = (sort: ListSort, rush: boolean | undefined, after: ListPositio
   return parts.filter((part) => (rush === undefined || part.rush === rush) && !(part.rush && after?.rush === false))
 }
 
-/** Returns the options with the time of update that `shippedSince` implies: an order was updated when it shipped, or later. */
+/**
+ * Returns the options with the time of update that `shippedSince` implies: an order was updated when it shipped, or
+ * later.
+ */
 const withShipments = (options: ListOptions): ListOptions => {
   const { shippedSince, sort, updatedSince = shippedSince } = options
   if (shippedSince === undefined || updatedSince === undefined) return options

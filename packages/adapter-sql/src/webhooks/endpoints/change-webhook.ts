@@ -7,7 +7,7 @@ import type { SqlDatabase } from "../../database/sql-database.ts"
 import { instantFormat } from "../../sql/instants.ts"
 import { type WebhookRow, webhookFields, webhookIn } from "./webhook-row.ts"
 
-/** Dependencies of the commands on webhooks. */
+/** Dependencies of the webhook commands. */
 export interface WebhookContext {
   readonly database: SqlDatabase["Service"]
   readonly policy: Policy

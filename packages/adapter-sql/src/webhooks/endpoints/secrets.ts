@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto"
 import { Redacted } from "effect"
 
-/** Maximum number of valid secrets of a webhook: the current one and the one that it replaces. */
+/** Maximum number of valid secrets per webhook: the current one and its predecessor. */
 export const MAX_VALID_SECRETS = 2
 
 /** A secret as the database stores it. Signing needs the secret itself, not only a digest. */

@@ -1,4 +1,4 @@
-/** A change of an account that another one undoes. */
+/** A reversible change to an account. */
 export interface Change {
   readonly verb: string
   /** Body for the operator API. */

@@ -42,7 +42,7 @@ export const searchAccounts = async (client: OperatorClient, search: string) => 
   return { accounts: found.slice(0, MAX_FOUND), isCut: cursor !== undefined || found.length > MAX_FOUND }
 }
 
-/** Returns an account. Throws `Refused` if there is none with the id. */
+/** Returns an account. Throws `Refused` if the id is unknown. */
 export const accountWith = async (client: OperatorClient, account_id: string): Promise<Account> => {
   // The list continues after an id, and the start of an id sorts before it.
   let cursor: string | undefined = [...account_id].slice(0, -1).join("")

@@ -11,7 +11,7 @@ export const isQuoted = (query: URLSearchParams): boolean => query.has("country"
 
 const trimmed = (query: URLSearchParams, name: string): string => (query.get(name) ?? "").trim()
 
-/** Returns a request with the values in an address. */
+/** Builds a request from the query parameters. */
 const requestIn = (query: URLSearchParams): QuoteParcels => {
   const text = (name: string) => trimmed(query, name)
   const optional = (name: string, field = name) => (text(name) === "" ? {} : { [field]: text(name) })
@@ -27,7 +27,7 @@ const requestIn = (query: URLSearchParams): QuoteParcels => {
   }
 }
 
-/** Returns the field of the form that a path of the operator API is about. */
+/** Returns the form field for a path of the operator API. */
 const fieldOf = (path: string): string => {
   if (path === "at") return "ship"
   if (path === "destination") return "country"

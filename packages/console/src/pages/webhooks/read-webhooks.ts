@@ -26,7 +26,7 @@ export const readWebhooks = async (client: OperatorClient, account_id: string, c
 /** Returns the path of a webhook's page after the base path. */
 export const webhookPath = (webhook_id: string): string => `/webhooks/${encodeURIComponent(webhook_id)}`
 
-/** Returns a webhook. Throws `Refused` if there is none with the id. */
+/** Returns a webhook. Throws `Refused` if the id is unknown. */
 export const webhookWith = async (client: OperatorClient, webhook_id: string): Promise<Webhook> =>
   (await bodyOf(client.request("GET", webhookPath(webhook_id)))) as Webhook
 

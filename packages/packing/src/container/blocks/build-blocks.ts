@@ -18,7 +18,7 @@ interface Contents {
 
 /**
  * Builds up to `max` blocks for a container: every piece in every orientation, then pairs of known blocks side by side,
- * in generations, as long as they leave few cavities and there are enough pieces.
+ * in generations, while they leave few cavities and enough pieces remain.
  */
 export const buildBlocks = (
   kinds: ReadonlyArray<PieceKind>,

@@ -143,7 +143,7 @@ class ContainerSearch {
     for (const [type, times] of types) {
       let again: Loading | undefined
       for (let n = 0; n < times; n++) {
-        // A container is loaded in the same way again as long as there are enough pieces.
+        // The same loading is repeated while enough pieces remain.
         if (!again?.counts.every((count, k) => count <= left[k]!)) {
           const { loading, isComplete = true } = fill(type, left)
           if (!isComplete && !isOnly) return

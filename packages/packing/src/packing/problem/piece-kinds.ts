@@ -56,7 +56,7 @@ const draftOf = (item: ParsedItem, unit: number, group: number, conflictClass: n
   }
 }
 
-/** Groups the pieces of all items by kind, and sorts the kinds, largest first. `stops` has the rank of each stop. */
+/** Groups the pieces of all items by kind, and sorts the kinds, largest first. `stops` maps each stop to its rank. */
 export const kindsOf = (
   items: ReadonlyArray<ParsedItem>,
   unit: number,

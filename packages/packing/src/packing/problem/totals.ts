@@ -16,7 +16,10 @@ export type Amount = keyof Totals
 /** Bound that each amount proves, simplest first. */
 export const boundOf = { volume: "volume", weight: "weight", count: "pieces" } as const satisfies Record<Amount, Bound>
 
-/** Reason of a piece that exceeds the limit of every box in which it fits. The limit on `count` is at least 1. */
+/**
+ * Reason why a piece is unpacked if it exceeds the limit of every box in which it fits. The limit on `count` is at
+ * least 1.
+ */
 export const reasonOf: Readonly<Record<Amount, Reason>> = { volume: "too-large", weight: "too-heavy", count: "rule" }
 
 export const amounts = Object.keys(boundOf) as ReadonlyArray<Amount>

@@ -15,7 +15,7 @@ interface Row<P> {
   inverse: number[]
 }
 
-/** Cost of a pattern of one piece that the first mix consists of. Exceeds the cost of any other pattern. */
+/** Cost of each one-piece pattern in the first mix. Exceeds the cost of any other pattern. */
 const FIRST_COST = 1e30
 
 /** Tolerance for rounding errors, as a share. */

@@ -1,5 +1,5 @@
-// Finds the best box type that holds all pieces. Each type is tried in the same way, regardless of the other types. As
-// long as there is work left for all types, an additional type therefore never makes the result worse.
+// Finds the best box type that holds all pieces. Each type is tried in the same way, regardless of the other types.
+// While work remains for all types, an additional type therefore never makes the result worse.
 import type { SingleBoxBounds } from "../bounds/exclusion.ts"
 import { packExactly } from "../exact/pack-exactly.ts"
 import { largestFirst } from "../fill/piece-sequence.ts"

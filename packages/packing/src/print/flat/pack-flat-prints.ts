@@ -145,7 +145,7 @@ const partsOf = (line: FlatPrints, max: number): readonly FlatPrints[] =>
     quantity: Math.min(max, line.quantity - n * max)
   }))
 
-/** Fills whole boxes with pieces of one line as long as there are enough. Returns the number of remaining pieces. */
+/** Fills whole boxes with pieces of one line while enough remain. Returns the number of remaining pieces. */
 const packWholeBoxes = (line: FlatPrints, stock: BoxStock, parcels: BareBox[]): number => {
   const pieces = piecesOf(line, stock.shop)
   let remaining = line.quantity

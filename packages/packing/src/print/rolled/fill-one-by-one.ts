@@ -6,8 +6,8 @@ const MAX_NODES = 2_000
 const MAX_ALL_NODES = 2_000_000
 
 /**
- * Fills tubes one after another, each as full as possible. A tube starts with the first remaining kind of the sequence.
- * The same contents are used for further tubes as long as there are enough sheets.
+ * Fills tubes one by one, each as full as possible. A tube starts with the first remaining kind in the sequence. Its
+ * contents are repeated in more tubes while enough sheets remain.
  */
 export const fillOneByOne = (
   sequence: readonly number[],
