@@ -25,10 +25,7 @@ export const deploymentsOf = (options: SimulationOptions): ReadonlyArray<Deploym
   ]
 }
 
-/**
- * Returns the load of the busiest writer: of an account whose orders are serial, or of a group. From 1 on, it
- * saturates.
- */
+/** Returns the load of the busiest writer: of an account whose orders are serial, or of a group. From 1 on, it saturates. */
 export const busiest = (
   shares: ReadonlyArray<number>,
   rate: number,

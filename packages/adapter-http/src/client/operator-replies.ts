@@ -102,9 +102,7 @@ export interface OperatorReplies {
     readonly cursor?: string
   }
   readonly countOrders: BoardCounts & {
-    /**
-     * Orders that shipped since midnight in the policy's time zone. Absent if the board of the host cannot count them.
-     */
+    /** Orders that shipped since midnight in the policy's time zone. Absent if the board of the host cannot count them. */
     readonly shipped_today?: number
   }
   readonly getHistory: { readonly events: ReadonlyArray<OperatorEvent> }

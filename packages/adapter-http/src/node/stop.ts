@@ -16,9 +16,7 @@ const stopping = new WeakSet<Server>()
 
 const listeners = new WeakMap<Server, Set<() => void>>()
 
-/**
- * Calls a function when a server starts to stop, or immediately if it is stopping. Returns a function that cancels it.
- */
+/** Calls a function when a server starts to stop, or immediately if it is stopping. Returns a function that cancels it. */
 export const onStopping = (server: Server | undefined, listener: () => void): (() => void) => {
   if (server === undefined) return () => {}
   if (isStopping(server)) listener()

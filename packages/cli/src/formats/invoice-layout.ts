@@ -5,9 +5,7 @@ const described = (description: string) => ({ description })
 const optional = Schema.optionalKey
 const name = Schema.NonEmptyString
 
-/**
- * A column: its name in the header, or its number if the invoice has no header. Alternatives in order of precedence.
- */
+/** A column: its name in the header, or its number if the invoice has no header. Alternatives in order of precedence. */
 const Column = Schema.Union([
   name,
   Schema.Int.check(Schema.isGreaterThan(0)),

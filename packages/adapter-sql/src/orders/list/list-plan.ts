@@ -80,10 +80,7 @@ const rushParts = (sort: ListSort, rush: boolean | undefined, after: ListPositio
   return parts.filter((part) => (rush === undefined || part.rush === rush) && !(part.rush && after?.rush === false))
 }
 
-/**
- * Returns the options with the time of update that `shippedSince` implies: an order was updated when it shipped, or
- * later.
- */
+/** Returns the options with the time of update that `shippedSince` implies: an order was updated when it shipped, or later. */
 const withShipments = (options: ListOptions): ListOptions => {
   const { shippedSince, sort, updatedSince = shippedSince } = options
   if (shippedSince === undefined || updatedSince === undefined) return options
