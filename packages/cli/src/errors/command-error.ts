@@ -7,7 +7,7 @@ type Kind = (typeof kinds)[number]
 /** Whether a value is the kind of a one-line failure. */
 export const isKind = (value: unknown): value is Kind => (kinds as ReadonlyArray<unknown>).includes(value)
 
-/** A failure reported in one line, without a stack trace or a help page. */
+/** A failure reported by its message, without a stack trace or a help page. */
 export class CommandError extends Error {
   readonly kind: Kind
   constructor(kind: Kind, message: string) {

@@ -1,6 +1,8 @@
 import { usageError } from "../errors/command-error.ts"
+import { formatFault } from "../input/fault.ts"
 import { counted } from "../output/numbers.ts"
 import { checkWritable, writeText } from "../output/output-file.ts"
+import { oneLine } from "../output/safe-text.ts"
 import { notify } from "../output/terminal.ts"
 import type { inputSettings } from "../settings/offline-settings.ts"
 import type { Values } from "../settings/setting.ts"
@@ -18,6 +20,9 @@ export interface OrderInput {
   readonly saveMap?: () => void
 }
 
+/** Maximum number of repairs to print. */
+const MAX_REPAIRS = 20
+
 /** Flags of the input. */
 type InputFlags = Values<typeof inputSettings> & { readonly units: Units }
 
@@ -31,7 +36,11 @@ export const orderInputOf = async (flags: InputFlags): Promise<OrderInput> => {
   }
   const saved = target === undefined ? {} : { saveMap: () => writeText(target, `${JSON.stringify(map, null, 2)}\n`) }
   if (file === undefined) return { reading: { encoding, map }, ...saved }
-  const { items, withoutSize } = await readItems(file, units, encoding)
+  const { items, repairs, withoutSize } = await readItems(file, units, encoding)
+  for (const repair of repairs.slice(0, MAX_REPAIRS))
+    notify(oneLine(`waybill: --items ${file}: ${formatFault(repair)}`))
+  if (repairs.length > MAX_REPAIRS)
+    notify(`waybill: --items ${file}: ${counted(repairs.length - MAX_REPAIRS, "more repair")}`)
   if (withoutSize > 0) notify(`--items ${file}: ignored ${counted(withoutSize, "row")} without a size.`)
   return { reading: { encoding, map, hasItemSizes: true }, items, ...saved }
 }

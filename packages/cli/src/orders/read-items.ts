@@ -6,15 +6,18 @@ import { usageError } from "../errors/command-error.ts"
 import { itemSchemas, OrderedPrint, orderSynonyms } from "../formats/order.ts"
 import { CsvRecords } from "../input/csv-records.ts"
 import { decodeText, type Encoding } from "../input/decode-text.ts"
-import { formatFault } from "../input/fault.ts"
+import { formatFault, type InputFault } from "../input/fault.ts"
 import { lineAndColumn, locateValues, nearestOffset, pointerTo } from "../input/json-spans.ts"
 import { unreadable } from "../input/text-file.ts"
 import { linesOf } from "../input/text-lines.ts"
+import { counted } from "../output/numbers.ts"
+import { oneLine } from "../output/safe-text.ts"
 import type { Units } from "../settings/units.ts"
 import { type ColumnName, columnNames, columns, invalidCell } from "./columns.ts"
 import type { CsvLine } from "./draft.ts"
 import type { ItemTable, KnownItem } from "./item-table.ts"
-import { parseNumber } from "./number-cell.ts"
+import { isAmbiguous, parseNumber } from "./number-cell.ts"
+import { repairNote } from "./repair-note.ts"
 import { isNumeric, type Separators, separatorsIn } from "./separators.ts"
 
 const reference = Schema.NonEmptyString
@@ -34,9 +37,10 @@ interface RawItem {
   readonly locate: (pointer: string) => { readonly line: number; readonly column: number; readonly at: string }
 }
 
-/** The items in a file, and how many of its rows have no size. */
+/** The items in a file, its repaired cells, and how many of its rows have no size. */
 export interface ItemsRead {
   readonly items: ItemTable
+  readonly repairs: ReadonlyArray<InputFault>
   readonly withoutSize: number
 }
 
@@ -44,6 +48,9 @@ export interface ItemsRead {
 const ofOneOrder: ReadonlySet<ColumnName> = new Set(["quantity", "stop", "value", "priority", "tracking"])
 
 const itemColumns = columnNames.filter((name) => columns[name].of === "piece" && !ofOneOrder.has(name))
+
+/** Maximum number of errors to print. */
+const MAX_FAULTS = 20
 
 /** Maximum number of edits in a misspelled name. A column that differs in more has a different purpose. */
 const MAX_EDITS = 2
@@ -55,6 +62,8 @@ const withUnit = /^(weight|length|width|height) \((\w+)\)$/
 const unitNames: Readonly<Record<string, string>> = { lbs: "lb", inches: "in" }
 
 class ItemsReader {
+  private readonly faults: Array<InputFault> = []
+  private readonly repairs: Array<InputFault> = []
   private readonly name: string
   private readonly units: Units
 
@@ -63,8 +72,19 @@ class ItemsReader {
     this.units = units
   }
 
-  fail(line: number, column: number, message: string, at = ""): never {
-    throw usageError(`${this.name}: ${formatFault({ line, column, at, message })}`)
+  /** Throws because of an error in the form of the file, such as its header. */
+  private fail(line: number, column: number, message: string): never {
+    throw usageError(`${this.name}: ${formatFault({ line, column, at: "", message })}`)
+  }
+
+  /** Throws if a row is invalid. Names all errors, up to `MAX_FAULTS`. */
+  private failWithFaults(): void {
+    const faults = this.faults.toSorted((a, b) => a.line - b.line)
+    if (faults.length === 0) return
+    const lines = faults.slice(0, MAX_FAULTS).map((fault) => oneLine(formatFault(fault)))
+    if (lines.length === 1) throw usageError(`${this.name}: ${lines[0]}`)
+    const more = faults.length > MAX_FAULTS ? [counted(faults.length - MAX_FAULTS, "more error")] : []
+    throw usageError(`${this.name}: ${[counted(faults.length, "error"), ...lines, ...more].join("\n  ")}`)
   }
 
   json(text: string): ReadonlyArray<RawItem> {
@@ -77,14 +97,14 @@ class ItemsReader {
     if (!Array.isArray(list)) this.fail(1, 1, "must be an array of items")
     const lineOf = (pointer: string) => lineAndColumn(text, nearestOffset(locateValues(text), pointer))
     // Most files are valid, so that lines are located only for a message.
-    return list.map((value: unknown, i): RawItem => {
+    return list.flatMap((value: unknown, i): RawItem | ReadonlyArray<never> => {
       const locate = (pointer: string) => {
         const [line, column] = lineOf(`/${i}${pointer}`)
         return { line, column, at: `/${i}${pointer}` }
       }
       if (typeof value !== "object" || value === null || Array.isArray(value)) {
-        const { at, column, line } = locate("")
-        this.fail(line, column, "must be an object", at)
+        this.faults.push({ ...locate(""), message: "must be an object" })
+        return []
       }
       return {
         get line() {
@@ -112,7 +132,7 @@ class ItemsReader {
     }
     const columns = header ?? []
     const separators = separatorsIn(rows, columns)
-    return rows.map((row) => this.row(row, columns, separators))
+    return rows.flatMap((row) => this.row(row, columns, separators) ?? [])
   }
 
   private header(line: number, fields: ReadonlyArray<string>): ReadonlyArray<ColumnName | undefined> {
@@ -141,20 +161,27 @@ class ItemsReader {
     return known
   }
 
+  /** Returns the item in a row, or undefined if a cell is invalid. */
   private row(
     { fields, line }: CsvLine,
     header: ReadonlyArray<ColumnName | undefined>,
     separators: Separators
-  ): RawItem {
+  ): RawItem | undefined {
     const value: Record<string, unknown> = {}
+    const earlier = this.faults.length
     for (const [i, name] of header.entries()) {
       const text = (fields[i] ?? "").trim()
       if (name === undefined || text === "") continue
       const { parse, path } = columns[name]
-      const parsed = isNumeric(name) ? parseNumber(text, separators[name] ?? separators.file) : parse(text)
-      if (parsed === undefined) this.fail(line, i + 1, invalidCell(name, text).message)
+      const separator = isNumeric(name) ? (separators[name] ?? separators.file) : undefined
+      const parsed = isNumeric(name) ? parseNumber(text, separator) : parse(text)
+      const place = { line, column: i + 1, at: "" }
+      if (parsed === undefined) this.faults.push({ ...place, message: invalidCell(name, text).message })
+      else if (separator !== undefined && isAmbiguous(text))
+        this.repairs.push({ ...place, ...repairNote(text, String(parsed)) })
       value[path[0]!] = parsed
     }
+    if (this.faults.length > earlier) return undefined
     const locate = (pointer: string) => {
       const field = pointer.split("/")[1]
       const column = header.findIndex((name) => name !== undefined && columns[name].path[0] === field)
@@ -174,29 +201,35 @@ class ItemsReader {
         continue
       }
       const value = this.validated(item)
+      if (value === undefined) continue
       const sku = String(value.reference)
       const earlier = origins.get(sku)
       if (earlier !== undefined && JSON.stringify(known.get(sku)) !== JSON.stringify(value))
-        this.fail(
-          item.line,
-          item.locate("/reference").column,
-          `SKU ${JSON.stringify(sku)} differs from line ${earlier.line}; must be the same on both lines`
-        )
-      known.set(sku, value)
-      if (earlier === undefined) origins.set(sku, item)
+        this.faults.push({
+          line: item.line,
+          column: item.locate("/reference").column,
+          at: "",
+          message: `SKU ${JSON.stringify(sku)} differs from line ${earlier.line}; must be the same on both lines`
+        })
+      else if (earlier === undefined) {
+        known.set(sku, value)
+        origins.set(sku, item)
+      }
     }
-    return { items: known, withoutSize }
+    this.failWithFaults()
+    return { items: known, repairs: this.repairs, withoutSize }
   }
 
-  private validated({ locate, value }: RawItem): KnownItem {
+  private validated({ locate, value }: RawItem): KnownItem | undefined {
     const isPrint = !("length" in value) && "finishing" in value
     const read = isPrint ? readPrint(value) : readItem(value)
     if ("value" in read) return read.value
-    const { path, problem } = read.faults[0]!
-    const at = pointerTo(path)
-    const place = locate(at)
-    const hint = at === "/length" && !("length" in value) ? ", except for a print, which has a finishing" : ""
-    this.fail(place.line, place.column, `${problem}${hint}`, place.at)
+    for (const { path, problem } of read.faults) {
+      const at = pointerTo(path)
+      const hint = at === "/length" && !("length" in value) ? ", except for a print, which has a finishing" : ""
+      this.faults.push({ ...locate(at), message: `${problem}${hint}` })
+    }
+    return undefined
   }
 }
 

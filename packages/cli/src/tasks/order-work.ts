@@ -7,7 +7,7 @@ import { type OrderReading, readOrder } from "../orders/read-order.ts"
 import { checkedOrder } from "../rating/checked-order.ts"
 import { refusedSheet } from "../report/build-sheet.ts"
 import { emptyTally } from "../report/tally.ts"
-import type { OrderLabel, OutputLines } from "./lines/output-lines.ts"
+import { displayName, type OrderLabel, type OutputLines } from "./lines/output-lines.ts"
 
 /** The kind of content that an order must have. */
 type RequiredContent = "items" | "packable" | "either"
@@ -19,9 +19,6 @@ interface WorkRefusal extends Pick<InputFault, "at" | "message" | "kind"> {
 
 /** The result of processing a valid order: refusals, or output. */
 type WorkOutcome = { readonly refusals: ReadonlyArray<WorkRefusal> } | Omit<OrderResult, "line" | "faults" | "repairs">
-
-/** Returns an order's name in the report. */
-export const displayName = ({ line, order }: OrderLabel): string => order ?? `line ${line}`
 
 const missingContent = (
   { fault, order }: Extract<OrderReading, { _tag: "Read" }>,

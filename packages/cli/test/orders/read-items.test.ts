@@ -94,6 +94,42 @@ describe("the file of --items", () => {
     await expect(read(content)).rejects.toThrow(message)
   })
 
+  it("names the errors of all rows", async () => {
+    const rows = "A,1,2,tall\nB,1,0,3\nC,1,2,3\nC,1,2,4\n,x,2,3\nD,,2,-1\n"
+    await expect(read(`sku,width,length,height\n${rows}`)).rejects.toThrow(
+      [
+        `--items ${file}: 6 errors`,
+        'line 2, column 4: height: invalid value "tall"; expected a number',
+        "line 3, column 3 (/length): must be greater than 0",
+        'line 5, column 1: SKU "C" differs from line 4; must be the same on both lines',
+        'line 6, column 2: width: invalid value "x"; expected a number',
+        "line 7, column 2 (/width): is required",
+        "line 7, column 4 (/height): must be greater than 0"
+      ].join("\n  ")
+    )
+    await expect(read(JSON.stringify([1, { ...mug, width: 0 }], null, 1))).rejects.toThrow(
+      "2 errors\n  line 2, column 2 (/0): must be an object\n  line 5, column 12 (/1/width): must be greater than 0"
+    )
+  })
+
+  it("counts the errors after the first 20", async () => {
+    const rows = Array.from({ length: 1_020 }, (_, i) => `${i},1,2,tall\n`).join("")
+    const message = await read(`sku,width,length,height\n${rows}`).catch(({ message }: Error) => message)
+    const lines = String(message).split("\n")
+    expect([lines[0], lines[20], lines[21]]).toEqual([
+      `--items ${file}: 1,020 errors`,
+      '  line 21, column 4: height: invalid value "tall"; expected a number',
+      "  1,000 more errors"
+    ])
+    expect(lines).toHaveLength(22)
+  })
+
+  it("reports numbers that the separators of their columns explain", async () => {
+    const { items, repairs } = await read("sku;width;length;height\nA;1.250;2;3,5\nB;7,5;2;3\n")
+    expect(items.get("A")).toMatchObject({ width: 1250, height: 3.5 })
+    expect(repairs).toEqual([{ line: 2, column: 2, at: "", message: 'read "1.250" as "1250"', kind: "repaired" }])
+  })
+
   it("accepts a SKU twice with the same size", async () => {
     expect((await read("sku,width,length,height\nA,1,2,3\nA,1,2,3.0\n")).items.size).toBe(1)
   })

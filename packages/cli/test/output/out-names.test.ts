@@ -33,7 +33,7 @@ describe("the name of an output file", () => {
     expect([code, err]).toEqual([2, `waybill: ${message}\n`])
   })
 
-  it.each(["packed", "packed.2026-11-28", "a.b/packed"])("can lack an extension: %s", async (out) => {
+  it.each(["packed", "packed.2026-11-28", "a.b/packed"])("accepts a name without an extension: %s", async (out) => {
     mkdirSync(join(folder, "a.b"), { recursive: true })
     expect((await run(["pack", "one.json", "--out", out])).code).toBe(0)
   })

@@ -11,6 +11,9 @@ export interface OrderLabel {
   readonly order: string | undefined
 }
 
+/** Returns the name of an order, or its line. */
+export const displayName = ({ line, order }: OrderLabel): string => order ?? `line ${line}`
+
 /** The value of a CSV cell. */
 export type Cell = string | number | undefined
 
@@ -39,20 +42,21 @@ export const ndjsonLines = <A>(done: OutputLines<A>["done"]): OutputLines<A> => 
 
 /**
  * Returns the functions that format the results of a kind of work as CSV. The header begins with `line` and `order` and
- * ends with `problem`. Each of the `rows` has the cells after `line` and `order`, or only the problem.
+ * ends with `problem`. Each of the `rows` has the cells after `line` and `order`, or only the problem. An order without
+ * a name gets one, because rows without a name would be different orders.
  */
 export const csvLines = <A>(
   header: ReadonlyArray<string>,
   rows: (order: Order, result: A) => ReadonlyArray<ReadonlyArray<Cell>>
 ): OutputLines<A> => {
-  const problemRow = ({ line, order }: OrderLabel, problem: string) =>
-    csvRow([line, order, ...Array<Cell>(header.length - 3).fill(""), problem])
+  const problemRow = (label: OrderLabel, problem: string) =>
+    csvRow([label.line, displayName(label), ...Array<Cell>(header.length - 3).fill(""), problem])
   return {
     header: csvRow(header),
     done: (label, order, result) =>
       rows(order, result)
         .map((cells) =>
-          cells.length === 1 ? problemRow(label, String(cells[0])) : csvRow([label.line, label.order, ...cells])
+          cells.length === 1 ? problemRow(label, String(cells[0])) : csvRow([label.line, displayName(label), ...cells])
         )
         .join(""),
     skipped: () => "",

@@ -258,6 +258,17 @@ describe("the export of a shop", () => {
     expect(out.split("\n").length).toBeGreaterThan(80)
   })
 
+  it("prints the first 20 repairs of --items", async () => {
+    const rows = Array.from({ length: 22 }, (_, i) => `S${i};1.000;4;4\n`)
+    put("points.csv", `sku;width;length;height\n${rows.join("")}T;4,5;4;4\n`)
+    put("ordered.json", '{"items":[{"reference":"T"}]}')
+    const lines = (await run(["pack", "ordered.json", "--items", "points.csv"])).err.split("\n")
+    expect([lines[0], lines[20]]).toEqual([
+      'waybill: --items points.csv: line 2, column 2: read "1.000" as "1000"',
+      "waybill: --items points.csv: 2 more repairs"
+    ])
+  })
+
   if (isNightly)
     it("resumes CSV output after an interruption", async () => {
       const args = ["pack", "shopify.csv", ...items, "--format", "csv"] as const

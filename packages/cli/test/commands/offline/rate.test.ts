@@ -112,6 +112,12 @@ describe("waybill rate", () => {
     expect(prices(out).length).toBeGreaterThan(4)
   })
 
+  it("reads the boxes of an order without a name as one order from the CSV of pack", async () => {
+    put("pairs.csv", "reference,width,length,height,weight,quantity,country,state,postal\nA,26,26,26,5,2,US,NY,10001\n")
+    expect((await run(["pack", "pairs.csv", "--boxes", "boxes.json", "--out", "pairs-packed.csv"])).code).toBe(0)
+    expect((await run(["rate", "pairs-packed.csv"])).err).toContain("\n1 order, 2 boxes, ")
+  })
+
   it("refuses an order with unpacked items, in both formats", async () => {
     const sides = { width: 4, length: 4, height: 4, weight: 1 }
     const items = [
