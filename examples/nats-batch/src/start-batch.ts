@@ -9,10 +9,20 @@ if (batch === undefined || folder === undefined || out === undefined || command.
   process.exit(2)
 }
 
-/** Exit code if a signal ended the merge, which can then be repeated. The other codes are those of the command line. */
-const KILLED = 75
+/** Exit code if a signal ended the merge or the queue failed. The batch can then be repeated. */
+const REPEAT = 75
 
-const connection = await connect({ servers: NATS_URL })
-const queue = await openQueue(connection, Number(ACK_WAIT))
-process.exitCode = (await runBatch(queue, { batch, of: Number(shards), folder, command }, out)) ?? KILLED
-await connection.drain()
+const run = async (): Promise<number> => {
+  // Without this option, a batch stops reconnecting after ten attempts.
+  const connection = await connect({ servers: NATS_URL, maxReconnectAttempts: -1 })
+  try {
+    const queue = await openQueue(connection, Number(ACK_WAIT))
+    return (await runBatch(queue, { batch, of: Number(shards), folder, command }, out)) ?? REPEAT
+  } finally {
+    await connection.drain()
+  }
+}
+process.exitCode = await run().catch((error: unknown) => {
+  console.error(`${error}; start the batch again`)
+  return REPEAT
+})

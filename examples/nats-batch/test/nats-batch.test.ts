@@ -86,13 +86,13 @@ describe.skipIf(skipped !== "")(`shards on a work queue of NATS JetStream${skipp
   })
 
   it("does not repeat a shard whose output is stored", async () => {
-    const files = readdirSync(join(folder, "parts/june")).filter((name) => !name.includes(".part"))
+    const files = readdirSync(join(folder, "parts/june")).filter((name) => !name.startsWith("part-"))
     expect(files.sort()).toEqual(
-      Array.from({ length: SHARDS }, (_, i) => [`${i + 1}-of-${SHARDS}.out`, `${i + 1}-of-${SHARDS}.out.shard`])
+      Array.from({ length: SHARDS }, (_, i) => [`${i + 1}-of-${SHARDS}`, `${i + 1}-of-${SHARDS}.shard`])
         .flat()
         .sort()
     )
-    const stored = join(folder, `parts/june/1-of-${SHARDS}.out`)
+    const stored = join(folder, `parts/june/1-of-${SHARDS}`)
     const { mtimeMs } = statSync(stored)
     const done = log.length
     const command = ["pack", "orders.ndjson"]
@@ -105,9 +105,9 @@ describe.skipIf(skipped !== "")(`shards on a work queue of NATS JetStream${skipp
 
   it("does not use the outputs of another batch in the same folder", async () => {
     writeFileSync(join(folder, "july.ndjson"), lines[0]!.replace("A-0", "July"))
-    const batch = run("start-batch.ts", "july", `${SHARDS}`, "parts", "july.out", "pack", "july.ndjson")
+    const batch = run("start-batch.ts", "july", `${SHARDS}`, "parts", "july-packed.ndjson", "pack", "july.ndjson")
     expect(await once(batch, "exit"), errors).toEqual([0, null])
-    expect(readFileSync(join(folder, "july.out"), "utf8")).toMatch(/^\{"line":1,"order":"July",[^\n]*\n$/)
+    expect(readFileSync(join(folder, "july-packed.ndjson"), "utf8")).toMatch(/^\{"line":1,"order":"July",[^\n]*\n$/)
   })
 
   it("gives up a job that cannot succeed, so that the merge refuses the missing output", async () => {
