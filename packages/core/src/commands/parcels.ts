@@ -43,8 +43,8 @@ const correctionProblem = (
 }
 
 /**
- * Returns the corrected tracking number and parcels of a shipment, or the problem with a correction. Parcels with the
- * number of the shipment get its new number, and a shipment whose number no parcel has any more gets that of the parcel.
+ * Returns the corrected tracking number and parcels of a shipment, or the problem with a correction. Parcels that share
+ * the shipment's number get its new one. If no parcel keeps that number, the shipment takes the parcel's new number.
  */
 export const correctedParcels = (
   shipment: Shipment,

@@ -18,7 +18,7 @@ const onlyDestination: Exemption<string> = {
   otherwise: ""
 }
 
-/** A company serves for the name. */
+/** The name may be absent if the company is given. */
 const otherName: Exemption<string> = {
   requiredWhen: (policy) => (onlyDestination.applies(policy) ? undefined : "company is absent"),
   applies: () => true,

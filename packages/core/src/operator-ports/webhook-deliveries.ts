@@ -3,7 +3,7 @@ import type { WebhookEventType } from "../command-table/webhook-events.ts"
 import type { Unavailable } from "../ports/unavailable.ts"
 import type { AttemptResult } from "../webhook/attempts.ts"
 
-/** The id in place of a webhook's for the deliveries to the `track_url` of orders. */
+/** Id used instead of a webhook id for deliveries to the `track_url` of an order. */
 export const TRACK_URL = "track_url"
 
 /** An account's endpoint with due deliveries. */

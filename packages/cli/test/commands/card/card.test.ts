@@ -1,3 +1,4 @@
+// cspell:ignore validto
 import { existsSync } from "node:fs"
 import { afterAll, describe, expect, it } from "vitest"
 import { sandbox } from "../sandbox.ts"

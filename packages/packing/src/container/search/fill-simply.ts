@@ -11,7 +11,7 @@ import type { WorkBudget } from "../../packing/resources/work-budget.ts"
 import { type Cargo, scoreOf } from "../cargo/cargo.ts"
 import type { FilledOne } from "./fill-one.ts"
 
-/** Noise of the sizes and choices of blocks. */
+/** Relative noise in block sizes and block choices. */
 const NOISE = 0.5
 
 /** Volume of the pieces tried in one container, as a multiple of its volume, and number of kinds tried beyond it. */

@@ -98,5 +98,5 @@ export const BEAM_BLOCK_LENGTHS_PER_AXIS = 10
 // Patterns for many equal pieces.
 export const MAX_PATTERN_KINDS = 8
 export const PATTERN_TYPES = 12
-/** Number of fillings of each type with each mixture of kinds. */
+/** Maximum number of fillings per box type and mixture of kinds. */
 export const FILLINGS_PER_MIXTURE = 60
