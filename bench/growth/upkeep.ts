@@ -17,7 +17,8 @@ const BATCH_LIMIT = 3
 /** The newest schema steps that create indexes on orders or events, and what each creates. */
 const newestSteps = {
   "0007_board": ["orders_by_due", "orders_by_update", "orders_held", "orders_by_xid", "tracking_numbers_of_order"],
-  "0011_history_steps": ["history_steps"]
+  "0011_history_steps": ["history_steps"],
+  "0012_due_and_age": ["orders_by_due"]
 } as const
 
 const secondsOf = async (work: () => Promise<unknown>): Promise<number> => {

@@ -244,7 +244,7 @@ const sqlite: ReadonlyArray<WrongDatabase> = [
   {
     name: "an order that contradicts its history",
     wrong: sole(
-      `insert into waybill_orders values ('east', '1', 'A-1', 1, 'order', 'new', 0, 0, '2026-11-01', '2026-11-01', null, 'acme', 'GROUND', 'US', 'KY', '{}')`
+      `insert into waybill_orders values ('east', '1', 'A-1', 1, 'order', 'new', 0, 0, '2026-11-01', '2026-11-01', null, 'acme', 'GROUND', 'US', 'KY', '{}', null)`
     ),
     finding: "orders: error",
     detail: "order 1 of east",

@@ -19,13 +19,11 @@ export const earlierVersions = (): ReadonlyArray<string> =>
     .slice(0, -1)
     .map((file) => file.replace(/\.sql$/, ""))
 
-/** Returns the version whose program wrote the rows of a schema version: the first that is not older. */
+/** Returns the version whose program wrote the rows of a schema version: the first that is not older, or the newest. */
 export const writerOf = (version: string): string => {
   const writers = readdirSync(written, { withFileTypes: true }).filter((entry) => entry.name.endsWith(".json"))
-  return writers
-    .map(({ name }) => name.replace(/\.json$/, ""))
-    .toSorted()
-    .find((writer) => writer >= version)!
+  const sorted = writers.map(({ name }) => name.replace(/\.json$/, "")).toSorted()
+  return sorted.find((writer) => writer >= version) ?? sorted.at(-1)!
 }
 
 const statementsIn = (file: string): ReadonlyArray<string> =>

@@ -41,11 +41,20 @@ const listIn = (entry: string): string => entry.slice(entry.indexOf("(") + 1, en
 const isKey = /^(?:primary key|unique|index) /
 const isColumn = /^[a-z]\w* /
 
+/** Returns the index that a statement creates. */
+const indexIn = (statement: string): ExpectedTable["indexes"][number] => ({
+  name: createdIndex.exec(statement)![1]!,
+  // On MySQL, the statement is a value in another one.
+  create: /'(create index [^']+)'/.exec(statement)?.[1] ?? statement
+})
+
 const tableOf = (step: string, name: string, create: string, later: ReadonlyArray<string>): ExpectedTable => {
   const entries = entriesOf(create)
-  const changes = later.filter((statement) =>
-    [addedColumn, createdIndex, insertedInto].some((shape) => tableIn(shape, statement) === name)
-  )
+  const onTable = (shape: RegExp) => (statement: string) => tableIn(shape, statement) === name
+  const changes = later.filter((statement) => [addedColumn, insertedInto].some((shape) => onTable(shape)(statement)))
+  // A later step can create an index again with other columns.
+  const indexes = later.filter(onTable(createdIndex)).map(indexIn)
+  const added = [...new Map(indexes.map((index) => [index.name, index])).values()]
   const inline = entries
     .filter((entry) => entry.startsWith("index "))
     .map((entry) => entry.split(" ")[1]!)
@@ -62,16 +71,8 @@ const tableOf = (step: string, name: string, create: string, later: ReadonlyArra
     columns: [...firstColumns, ...changes.flatMap((statement) => addedColumn.exec(statement)?.[2] ?? [])],
     firstColumns,
     uniqueKeys: entries.filter((entry) => /^(?:primary key|unique) /.test(entry)).map(listIn),
-    indexes: [
-      ...inline,
-      ...changes.flatMap((statement) => {
-        const [, index] = createdIndex.exec(statement) ?? []
-        if (index === undefined) return []
-        // On MySQL, the statement is a value in another one.
-        return [{ name: index, create: /'(create index [^']+)'/.exec(statement)?.[1] ?? statement }]
-      })
-    ],
-    create: [create, ...changes]
+    indexes: [...inline, ...added],
+    create: [create, ...changes, ...added.map((index) => index.create)]
   }
 }
 

@@ -9,10 +9,13 @@ export interface Index {
   readonly where?: string
 }
 
-/** Returns repeatable statements that create an index on MySQL, which has no `create index if not exists`. */
-const createOnMysql = (table: string, index: string, columns: string): ReadonlyArray<string> => [
+/**
+ * Returns repeatable statements that run a statement on MySQL if an index is present, or if it is absent. MySQL has no
+ * `if exists` for indexes.
+ */
+const ifOnMysql = (table: string, index: string, isPresent: boolean, statement: string): ReadonlyArray<string> => [
   `set @waybill_index = if((select count(*) from information_schema.statistics where table_schema = database()
-    and table_name = '${table}' and index_name = '${index}') = 0, 'create index ${index} on ${table} (${columns})', 'do 0')`,
+    and table_name = '${table}' and index_name = '${index}') ${isPresent ? ">" : "="} 0, '${statement}', 'do 0')`,
   "prepare waybill_index from @waybill_index",
   "execute waybill_index",
   "deallocate prepare waybill_index"
@@ -23,7 +26,22 @@ export const createIndex = (
   { flavour, index, table }: Target,
   { columns, name, table: of, where }: Index
 ): ReadonlyArray<string> => {
-  if (flavour === "mysql") return createOnMysql(table(of), index(name), columns)
+  if (flavour === "mysql")
+    return ifOnMysql(table(of), index(name), false, `create index ${index(name)} on ${table(of)} (${columns})`)
   const rows = where === undefined || flavour === "mariadb" ? "" : ` where ${where}`
   return [`create index if not exists ${index(name)} on ${table(of)} (${columns})${rows}`]
+}
+
+/** Returns repeatable statements that drop an index. */
+export const dropIndex = (
+  { flavour, index, table }: Target,
+  { name, table: of }: Pick<Index, "name" | "table">
+): ReadonlyArray<string> => {
+  if (flavour === "mysql") return ifOnMysql(table(of), index(name), true, `drop index ${index(name)} on ${table(of)}`)
+  // PostgreSQL looks for an unqualified name in the search path only.
+  return [
+    flavour === "mariadb"
+      ? `drop index if exists ${index(name)} on ${table(of)}`
+      : `drop index if exists ${table(name)}`
+  ]
 }

@@ -4,8 +4,8 @@ import { accountsAndCredentials } from "./accounts-and-credentials.ts"
 import { board } from "./board.ts"
 import { columnTypes, type Flavour } from "./columns.ts"
 import { consumers } from "./consumers.ts"
-import { historyChanges } from "./history-changes.ts"
-import { historySteps } from "./history-steps.ts"
+import { dueAndAge } from "./due-and-age.ts"
+import { historyChanges, historySteps } from "./history.ts"
 import { itemsAndShipments } from "./items-and-shipments.ts"
 import type { Migration } from "./migration.ts"
 import { nodeLeases } from "./node-leases.ts"
@@ -29,7 +29,8 @@ const migrations: Readonly<Record<string, Migration>> = {
   "0008_operator_tokens": operatorTokens,
   "0009_webhooks": webhooks,
   "0010_consumers": consumers,
-  "0011_history_steps": historySteps
+  "0011_history_steps": historySteps,
+  "0012_due_and_age": dueAndAge
 }
 
 /**

@@ -16,7 +16,8 @@ const digests: Readonly<Record<Flavour, Readonly<Record<string, string>>>> = {
     "0008_operator_tokens": "b2f44fbfbd960bd5",
     "0009_webhooks": "a8b2d3b8719a1ce1",
     "0010_consumers": "8bd5ae4d4b9a389c",
-    "0011_history_steps": "b507b656a27c7659"
+    "0011_history_steps": "b507b656a27c7659",
+    "0012_due_and_age": "4b057c31c71d15eb"
   },
   postgres: {
     "0001_orders_and_history": "db493761f717baa4",
@@ -29,7 +30,8 @@ const digests: Readonly<Record<Flavour, Readonly<Record<string, string>>>> = {
     "0008_operator_tokens": "4e4826f635bbdc97",
     "0009_webhooks": "4c7a706dd1ac3238",
     "0010_consumers": "ccf6d9d853bcaaf7",
-    "0011_history_steps": "b507b656a27c7659"
+    "0011_history_steps": "b507b656a27c7659",
+    "0012_due_and_age": "46b21721f2fe3e3a"
   },
   mariadb: {
     "0001_orders_and_history": "8c0b6860d9d4d68a",
@@ -42,7 +44,8 @@ const digests: Readonly<Record<Flavour, Readonly<Record<string, string>>>> = {
     "0008_operator_tokens": "6a5557639aaecb74",
     "0009_webhooks": "00a8b801f1486257",
     "0010_consumers": "68c42e883fb12326",
-    "0011_history_steps": "0d0429aa29952e1b"
+    "0011_history_steps": "0d0429aa29952e1b",
+    "0012_due_and_age": "f060c5539583cabe"
   },
   mysql: {
     "0001_orders_and_history": "97ed715e68292133",
@@ -55,7 +58,8 @@ const digests: Readonly<Record<Flavour, Readonly<Record<string, string>>>> = {
     "0008_operator_tokens": "d14accde90a593aa",
     "0009_webhooks": "3bf0a57185d50414",
     "0010_consumers": "05bebd0cf26c5bc6",
-    "0011_history_steps": "0e896220342a49a8"
+    "0011_history_steps": "0e896220342a49a8",
+    "0012_due_and_age": "f72f24340c9fae3d"
   }
 }
 

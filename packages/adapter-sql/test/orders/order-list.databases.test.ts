@@ -72,6 +72,33 @@ describe.each(databaseNames)("operator's order list on %s", (name) => {
     expect(listed).toEqual(expected.sort().reverse())
   })
 
+  it("lists open orders with the same due date by age, regardless of their accounts", "PostgreSQL", async (test) => {
+    const { insert, run } = startProcess(await newTables(test))
+    const list = (options: ListOptions) => run(OrderList.use((orders) => orders.list(options)))
+    const day = (n: number) => Date.UTC(2026, 0, n) as Instant
+    const store = async (account_id: string, n: number, facts: Partial<Order> = {}) => {
+      const { event, order } = newEntry({ account_id, xid: `${account_id}${n}`, order_date: day(n), ...facts })
+      await insert(order, event)
+    }
+    await store("zoe", 1)
+    for (const n of [2, 3, 4]) await store("ada", n)
+    await store("mel", 5, { ship_deadline: day(20) })
+    await store("ada", 6, { ship_deadline: day(20) })
+    await store("ada", 7, { ship_deadline: day(19) })
+    await store("ada", 8, { rush: true })
+    const expected = ["ada8", "ada7", "mel5", "ada6", "zoe1", "ada2", "ada3", "ada4"]
+    for (const limit of [1, 2, 3, 9]) {
+      const listed: Array<string> = []
+      let after: string | undefined
+      do {
+        const page = await list({ sort: "due", limit, ...(after !== undefined && { after }) })
+        listed.push(...page.orders.map(({ xid }) => xid))
+        after = page.after
+      } while (after !== undefined)
+      expect(listed).toEqual(expected)
+    }
+  })
+
   it("refuses a cursor of another sort, and a changed cursor", "MariaDB", async (test) => {
     const { insert, run } = startProcess(await newTables(test))
     const list = (options: ListOptions) => OrderList.use((orders) => orders.list(options))

@@ -8,8 +8,8 @@ import type { RefusalTopic } from "./port-refusal.ts"
 import { count, type In, record } from "./record.ts"
 
 /**
- * Sort orders of a list. `due`: rush orders first, then by ship deadline, orders without one last. `created`: newest
- * first. `updated`: latest update first.
+ * Sort orders of a list. `due`: rush orders first, then by ship deadline, orders without one last, then by age.
+ * `created`: newest first. `updated`: latest update first.
  */
 export const listSorts = ["due", "created", "updated"] as const
 export type ListSort = (typeof listSorts)[number]

@@ -14,22 +14,33 @@ export const LIST_START = "select listed.* from ("
 /** Sort expression of the list; for `due`, the expression of its index. */
 const sortedBy: Readonly<Record<Dialect, Readonly<Record<ListSort, string>>>> = {
   sqlite: {
-    due: "coalesce(o.ship_deadline, '9999-12-31 00:00:00.000')",
+    due: "coalesce(o.ship_deadline, o.promise, '9999-12-31 00:00:00.000')",
     created: "o.order_date",
     updated: "o.update_date"
   },
   postgres: {
-    due: "coalesce(o.ship_deadline, timestamptz '9999-12-31 00:00:00+00')",
+    due: "coalesce(o.ship_deadline, o.promise, timestamptz '9999-12-31 00:00:00+00')",
     created: "o.order_date",
     updated: "o.update_date"
   },
-  mysql: { due: "o.due", created: "o.order_date", updated: "o.update_date" }
+  mysql: { due: "o.due_date", created: "o.order_date", updated: "o.update_date" }
 }
 
 const direction: Readonly<Record<ListSort, { readonly order: string; readonly next: string }>> = {
   due: { order: "", next: ">" },
   created: { order: " desc", next: "<" },
   updated: { order: " desc", next: "<" }
+}
+
+/** Returns the sort key of a list as SQL. */
+const keyBy = (sort: ListSort, columns: ReadonlyArray<string>): string =>
+  columns.map((column) => `${column}${direction[sort].order}`).join(", ")
+
+/** Columns that sort orders with equal sort times, with the values of a position. */
+const tieBreakers: Readonly<Record<ListSort, ReadonlyArray<"order_date" | "order_id" | "account_id">>> = {
+  due: ["order_date", "order_id", "account_id"],
+  created: ["account_id", "order_id"],
+  updated: ["account_id", "order_id"]
 }
 
 const booleans: Readonly<Record<Dialect, (value: boolean) => string>> = {
@@ -128,21 +139,25 @@ export const crossAccountOrders = (dialect: Dialect, { history, orders, tracking
    * Selects the orders that follow a given order. Compares column by column, because MariaDB would read the whole index
    * for a row comparison.
    */
-  const following = (sort: ListSort, { account_id, at, order_id }: ListPosition, bind: Bind): string => {
+  const following = (sort: ListSort, { account_id, at, order_id, ordered }: ListPosition, bind: Bind): string => {
     const { next } = direction[sort]
+    const values = { order_date: () => time(ordered!), order_id: () => order_id, account_id: () => account_id }
+    const after = ([first, ...others]: ReadonlyArray<keyof typeof values>): string => {
+      const isAfter = `o.${first!} ${next} ${bind(values[first!]())}`
+      if (others.length === 0) return isAfter
+      return `${isAfter} or (o.${first!} = ${bind(values[first!]())} and (${after(others)}))`
+    }
     const sorted = sortedBy[dialect][sort]
-    return `${sorted} ${next}= ${bind(time(at))} and (${sorted} ${next} ${bind(time(at))} or o.account_id ${next} ${bind(account_id)}
-      or (o.account_id = ${bind(account_id)} and o.order_id ${next} ${bind(order_id)}))`
+    return `${sorted} ${next}= ${bind(time(at))} and (${sorted} ${next} ${bind(time(at))} or ${after(tieBreakers[sort])})`
   }
 
   /** Returns the query for one part of a list. */
   const partQuery = (plan: ListPlan, { after, rush, stages }: ListPart, bind: Bind): string => {
     const { filters, limit, path, sort } = plan
     const sorted = sortedBy[dialect][sort]
-    const { order } = direction[sort]
     // MariaDB would sort the rows if the sort key had a column with a fixed value.
-    const account =
-      path === "sorted" && sort === "created" && filters.account_id !== undefined ? "" : `, o.account_id${order}`
+    const isOfAccount = path === "sorted" && sort === "created" && filters.account_id !== undefined
+    const ties = tieBreakers[sort].filter((column) => !(isOfAccount && column === "account_id"))
     const from = source(plan, { stages, rush, after }, bind)
     const all = [
       // SQLite uses the index of open orders only if its condition is repeated.
@@ -153,18 +168,20 @@ export const crossAccountOrders = (dialect: Dialect, { history, orders, tracking
       ...(after === undefined ? [] : [following(sort, after, bind)])
     ]
     return `select * from (select ${sorted} as sorted, ${orderFields(dialect)} from ${from}
-      where ${all.join(" and ")} order by ${sorted}${order}${account}, o.order_id${order} limit ${bind(limit)}) part`
+      where ${all.join(" and ")} order by ${keyBy(sort, [sorted, ...ties.map((column) => `o.${column}`)])}
+      limit ${bind(limit)}) part`
   }
 
   return {
     /** Lists orders. Reads each part from an index, and merges the parts. */
     list: (plan: ListPlan): BoundStatement =>
       boundStatement(dialect, (bind) => {
-        const { order } = direction[plan.sort]
-        const rushFirst = plan.sort === "due" ? "rushed desc, " : ""
-        const parts = plan.parts.map((part) => partQuery(plan, part, bind))
-        return `${LIST_START}${parts.join(" union all ")}) listed
-      order by ${rushFirst}sorted${order}, account_id${order}, order_id${order} limit ${bind(plan.limit)}`
+        const { limit, parts, sort } = plan
+        const rushFirst = sort === "due" ? "rushed desc, " : ""
+        const ties = tieBreakers[sort].map((column) => (column === "order_date" ? "ordered" : column))
+        const queries = parts.map((part) => partQuery(plan, part, bind))
+        return `${LIST_START}${queries.join(" union all ")}) listed
+      order by ${rushFirst}${keyBy(sort, ["sorted", ...ties])} limit ${bind(limit)}`
       }),
     /** Counts shipped orders with a last shipment recorded at a time or later. */
     shipped: (since: Instant): BoundStatement =>

@@ -9,15 +9,17 @@ export interface ListPosition {
   readonly sort: ListSort
   readonly rush: boolean
   readonly at: number
+  /** Order date in milliseconds since 1970, for the sort `due`. Cursors of earlier versions have none. */
+  readonly ordered?: number
   readonly account_id: string
   readonly order_id: string
 }
 
-/** Sort time of orders without a ship deadline. */
-const NO_DEADLINE = Date.UTC(9999, 11, 31)
+/** Sort time of orders without a due date. */
+const NO_DUE_DATE = Date.UTC(9999, 11, 31)
 
 const timeOf: Readonly<Record<ListSort, (row: OrderRow) => number>> = {
-  due: ({ deadline }) => (deadline === null ? NO_DEADLINE : parseInstant(deadline)),
+  due: ({ deadline }) => (deadline === null ? NO_DUE_DATE : parseInstant(deadline)),
   created: ({ ordered }) => parseInstant(ordered),
   updated: ({ updated }) => parseInstant(updated)
 }
@@ -33,20 +35,22 @@ const checkOf = (text: string): string =>
 
 /** Returns the cursor for the page after a row. */
 export const cursorAfter = (sort: ListSort, row: OrderRow): Cursor => {
-  const text = JSON.stringify([sort, Number(row.rushed), timeOf[sort](row), row.account_id, row.order_id])
+  const age = sort === "due" ? [parseInstant(row.ordered)] : []
+  const text = JSON.stringify([sort, Number(row.rushed), timeOf[sort](row), row.account_id, row.order_id, ...age])
   return checkOf(text) + Buffer.from(text).toString("base64url")
 }
 
 /** Returns the position that a cursor contains, or undefined if no list wrote the cursor. */
 const parsePosition = (text: string): ListPosition | undefined => {
   try {
-    const [sort, rush, at, account_id, order_id] = JSON.parse(text)
+    const [sort, rush, at, account_id, order_id, ordered] = JSON.parse(text)
     const isValid =
       typeof account_id === "string" &&
       typeof order_id === "string" &&
       isStorableId(account_id) &&
       isStorableId(order_id)
-    return isValid && Number.isSafeInteger(at) ? { sort, rush: rush === 1, at, account_id, order_id } : undefined
+    if (!isValid || !Number.isSafeInteger(at)) return undefined
+    return { sort, rush: rush === 1, at, account_id, order_id, ...(Number.isSafeInteger(ordered) && { ordered }) }
   } catch {
     return undefined
   }
@@ -57,9 +61,12 @@ export const positionOf = (cursor: Cursor, sort: ListSort): ListPosition => {
   const text = Buffer.from(cursor.slice(CHECK_LENGTH), "base64url").toString()
   const isUnchanged = cursor === checkOf(text) + Buffer.from(text).toString("base64url")
   const position = isUnchanged ? parsePosition(text) : undefined
-  if (position?.sort === sort) return position
+  const isOfSort = position?.sort === sort
+  if (isOfSort && (sort !== "due" || position.ordered !== undefined)) return position
   throw new ListRefusal({
     option: "after",
-    message: `after: is not a cursor of a list with the sort ${sort}; must be the cursor of the previous page`
+    message: isOfSort
+      ? "after: is a cursor of an earlier version; list again from the first page"
+      : `after: is not a cursor of a list with the sort ${sort}; must be the cursor of the previous page`
   })
 }

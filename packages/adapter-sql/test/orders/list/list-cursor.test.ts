@@ -7,13 +7,15 @@ const forged = (text: string): string =>
   createHash("sha256").update(text).digest("base64url").slice(0, 6) + Buffer.from(text).toString("base64url")
 
 it("reads the position written by a list", () => {
-  expect(positionOf(forged('["due",1,5,"a","7"]'), "due")).toEqual({
-    sort: "due",
-    rush: true,
-    at: 5,
-    account_id: "a",
-    order_id: "7"
-  })
+  const position = { rush: true, at: 5, account_id: "a", order_id: "7" }
+  expect(positionOf(forged('["due",1,5,"a","7",3]'), "due")).toEqual({ ...position, sort: "due", ordered: 3 })
+  expect(positionOf(forged('["created",1,5,"a","7"]'), "created")).toEqual({ ...position, sort: "created" })
+})
+
+it("refuses a cursor by due date without the age of its order, which earlier versions wrote", () => {
+  expect(() => positionOf(forged('["due",1,5,"a","7"]'), "due")).toThrow(
+    "after: is a cursor of an earlier version; list again from the first page"
+  )
 })
 
 it.each([

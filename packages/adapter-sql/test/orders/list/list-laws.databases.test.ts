@@ -140,7 +140,13 @@ const sorts: Readonly<Record<NonNullable<ListOptions["sort"]>, (one: Order, othe
   updated: (one, other) => compare(keyAt(other.update_date, other), keyAt(one.update_date, one))
 }
 const keyAt = (time: number, { account_id, order_id }: Order) => [time, account_id, order_id]
-const dueKey = (order: Order) => [order.rush ? 0 : 1, ...keyAt(order.ship_deadline ?? Number.POSITIVE_INFINITY, order)]
+const dueKey = ({
+  account_id,
+  order_date,
+  order_id,
+  rush,
+  ship_deadline = Number.POSITIVE_INFINITY as Instant
+}: Order) => [rush ? 0 : 1, ship_deadline, order_date, order_id, account_id]
 
 describe.each(databaseNames)("laws of the operator's order list on %s", (name) => {
   it("the pages of a list are the sorted orders that pass its filters", async (test) => {
