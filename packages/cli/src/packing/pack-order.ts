@@ -1,11 +1,13 @@
 import type { PackedBox, Packing, Refusal, Request } from "@waybill/packing"
 import type { FillRequest } from "@waybill/packing/loads"
 import type { Order } from "../formats/order.ts"
+import { nearestBox } from "./nearest-box.ts"
 import { type PackedItems, packItems } from "./pack-items.ts"
 import { type PackedPrints, packPrints } from "./pack-prints.ts"
 import type { PackSettings } from "./pack-settings.ts"
 import { itemParcel, type PackedOrder, type PackedParcel } from "./packed-order.ts"
 import { scaleOf } from "./scale.ts"
+import type { Packaging } from "./stock.ts"
 
 /** Returns items without the fields that only `--fill` reads. */
 export const withoutWorth = (items: FillRequest["items"]): Request["items"] =>
@@ -31,13 +33,17 @@ const noPrints: PackedPrints = { boxes: [], unpacked: [], alternatives: [] }
 export const combinePackings = (
   packing: Packing,
   order: Order,
+  stock: Pick<Packaging, "boxes">,
   printed: Pick<PackedPrints, "boxes" | "unpacked"> = noPrints
 ): PackedOrder => {
   const boxes = [...packing.boxes.map(itemParcel), ...printed.boxes]
   return {
     boxes,
     unpacked: [
-      ...packing.unpacked.map(({ message, quantity, reason, reference }) => ({ reference, quantity, reason, message })),
+      ...packing.unpacked.map(({ item, message, quantity, reason, reference }) => {
+        const nearest = reason === "too-long" ? nearestBox(order.items![item]!, stock.boxes) : ""
+        return { reference, quantity, reason, message: `${message}${nearest}` }
+      }),
       ...printed.unpacked
     ],
     ...(order.items !== undefined && { certificate: packing.certificate }),
@@ -107,9 +113,9 @@ export const packVariants = (
   const { packing, ...rules } = packed
   const printed = order.prints === undefined ? noPrints : packPrints(order.prints, settings, variants.alternatives)
   const others = otherParcels(order.prints ?? [], printed, settings, variants).map((boxes) =>
-    combinePackings(packing, order, { boxes, unpacked: printed.unpacked })
+    combinePackings(packing, order, settings.stock, { boxes, unpacked: printed.unpacked })
   )
-  return [{ ...combinePackings(packing, order, printed), ...rules }, ...others]
+  return [{ ...combinePackings(packing, order, settings.stock, printed), ...rules }, ...others]
 }
 
 /** Packs the items and prints in an order. Refusals have JSON pointers into the order. */

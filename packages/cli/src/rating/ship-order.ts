@@ -129,7 +129,7 @@ const shipCheapest = (
   if (best === undefined) return { packed, problem: noService(declinedOf(order, packed.boxes, tariffs)) }
   const atLeast = leastOf(answers)
   return {
-    packed: combinePackings(best.packing, order),
+    packed: combinePackings(best.packing, order, settings.stock),
     shipDate: best.quote.shipDate,
     rate: rateOf(best),
     proved: atLeast !== undefined && millionthsOf(atLeast) === millionthsOf(best.rate.cost),

@@ -20,17 +20,18 @@ import { writeDrawings } from "./write-drawings.ts"
 /** Loads the most of the items in an order into the boxes in stock. Refusals have JSON pointers into the order. */
 const fillOrder = (
   order: Order,
-  { effort, stock: { boxes } }: PackSettings,
+  { effort, stock }: PackSettings,
   goal: Goal
 ): PackedOrder | { readonly refusals: ReadonlyArray<Pick<Refusal, "at" | "message">> } => {
   const refuse = (at: string, message: string) => ({ refusals: [{ at, message }] })
   const { items = [], prints = [] } = order
+  const { boxes } = stock
   if (prints.length > 0) return refuse("/prints", "--fill loads only items; pack orders with prints without it")
   if (goal !== "volume" && items.every((item) => item[goal] === undefined))
     return refuse("/items", `no item has a ${goal}; --fill ${goal} needs at least one`)
   const outcome = fillContainers({ items, boxes, scale: scaleOf({ items, boxes }), effort, maximise: goal })
   if (outcome._tag === "Refused") return outcome
-  const { certificate: _, ...packed } = combinePackings(outcome.packing, order)
+  const { certificate: _, ...packed } = combinePackings(outcome.packing, order, stock)
   return { ...packed, achieved: outcome.achieved }
 }
 
@@ -38,7 +39,8 @@ const fillOrder = (
 const sharedPacking = (
   shared: SharedPackings,
   order: Order,
-  draft: Draft
+  draft: Draft,
+  { stock }: PackSettings
 ): PackedOrder | { readonly refusals: ReadonlyArray<Pick<Refusal, "at" | "message">> } => {
   const refuse = (at: string, message: string) => ({ refusals: [{ at, message }] })
   if (order.prints !== undefined && order.prints.length > 0)
@@ -47,7 +49,7 @@ const sharedPacking = (
   if (found === undefined) return refuse("", "the file changed while it was read; run the command again")
   if ("refusals" in found) return found
   const { name: _, packing, ...rest } = found
-  return { ...combinePackings(packing, order), ...rest }
+  return { ...combinePackings(packing, order, stock), ...rest }
 }
 
 /** Returns the work of `waybill pack`, which packs an order. */
@@ -59,7 +61,7 @@ export const packWork = ({ fill, format, html, items, pack, shared, svg, units }
         ? fillOrder(order, pack, fill)
         : shared === undefined
           ? packOrder(order, pack)
-          : sharedPacking(shared, order, draft)
+          : sharedPacking(shared, order, draft, pack)
     if ("refusals" in packed) return packed
     if (svg !== undefined) writeDrawings(svg, draft, label.order, packed, units)
     return {

@@ -114,12 +114,12 @@ describe("CSV orders", () => {
   })
 
   it("reads a CSV row about an unpacked item as unpacked, not as a box", async () => {
-    const text = "order,box,width,length,height,weight,problem\nA,1,12,9,10,3,\nA,,,,,,cup is too long for every box\n"
+    const text = "order,box,width,length,height,weight,problem\nA,1,12,9,10,3,\nA,,,,,,cup is too large for every box\n"
     expect(summarize(await readAll(text, { kind: "boxes" }))).toEqual([
       {
         order: "A",
         boxes: [{ width: 12, length: 9, height: 10, weight: 3 }],
-        unpacked: [{ message: "cup is too long for every box" }]
+        unpacked: [{ message: "cup is too large for every box" }]
       }
     ])
   })

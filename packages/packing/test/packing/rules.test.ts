@@ -207,7 +207,7 @@ describe("reasons for unpacked pieces", () => {
   const boxes = [box("S", 20, 20, 20, { emptyWeight: 1, maxWeight: 11 })]
 
   it.each([
-    ["reports too-long for a piece that is too long for every box", item("rod", { length: 21 }), "rod 1 too-long"],
+    ["reports too-long for a piece that fits into no box", item("rod", { length: 21 }), "rod 1 too-long"],
     ["reports too-heavy for a piece that is too heavy for every box", item("lead", { weight: 11 }), "lead 1 too-heavy"],
     ["reports rule for pieces whose group fits into no box", item("set", { group: "g", quantity: 9 }), "set 9 rule"]
   ])("%s", (_, unpacked, reason) => {

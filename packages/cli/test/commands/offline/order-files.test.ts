@@ -208,7 +208,7 @@ describe("waybill rate", () => {
     put("pole.json", JSON.stringify({ ...pole, destination: { country: "US", postal: "10001" } }))
     const long = await run(["rate", "pole.json", ...prices])
     expect(long.code).toBe(1)
-    expect(long.err).toContain("pole is too long for every box")
+    expect(long.err).toContain("pole is too large for every box")
   })
 })
 

@@ -127,7 +127,7 @@ describe("waybill rate", () => {
     put("partly.json", JSON.stringify({ order: "A", items, destination }))
     for (const name of ["partly.ndjson", "partly.csv"]) {
       await run(["pack", "partly.json", "--out", name])
-      expect(read(name)).toContain("mast is too long for every box")
+      expect(read(name)).toContain("mast is too large for every box")
       const { code, err, out } = await run(["rate", name, ...cards, "--format", "csv"])
       expect(code).toBe(1)
       expect(err).toMatch(/^waybill: line \d, column \d+ \(\/unpacked\): the order was not packed in full\n/)

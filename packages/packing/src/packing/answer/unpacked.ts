@@ -11,7 +11,7 @@ type SearchReason = Exclude<Reason, "off-centre">
 
 /** End of the message for each reason. The message starts with the reference of the item. */
 const predicates: Record<SearchReason, string> = {
-  "too-long": "is too long for every box",
+  "too-long": "is too large for every box",
   "too-heavy": "is too heavy for every box of sufficient size",
   "too-large": "exceeds the fill limit of every box of sufficient size",
   rule: "belongs to a group that no single box can hold",

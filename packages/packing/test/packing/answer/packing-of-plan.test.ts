@@ -115,7 +115,7 @@ describe("unpacked items", () => {
 
   it("returns a message for each reason why an item is unpacked", () => {
     const small = [box("S", 10, 10, 10)]
-    expect(messages({ items: [{ ...cube, width: 11 }], boxes: small })).toEqual(["1: cube is too long for every box"])
+    expect(messages({ items: [{ ...cube, width: 11 }], boxes: small })).toEqual(["1: cube is too large for every box"])
     expect(messages({ items: [{ ...cube, weight: 2 }], boxes: [{ ...small[0]!, maxWeight: 1 }] })).toEqual([
       "1: cube is too heavy for every box of sufficient size"
     ])
