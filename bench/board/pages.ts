@@ -11,6 +11,7 @@ const listsOf = (closed: number): Readonly<Record<string, ListOptions>> => {
   const soon = (dateOf(closed + OPEN / 2) + 7 * day) as Instant
   // The last 1,000 updates of closed orders.
   const updatedSince = (dateOf(closed - 1000) + 3 * day) as Instant
+  const always = 0 as Instant
   const closedStages = ["shipped", "cancelled"] as const
   return {
     due: { sort: "due", ...first },
@@ -24,8 +25,14 @@ const listsOf = (closed: number): Readonly<Record<string, ListOptions>> => {
     "due, not held": { sort: "due", held: false, ...first },
     created: { sort: "created", ...first },
     "created, one account": { sort: "created", account_id: "a7", ...first },
-    "created, shipped": { sort: "created", stage: "shipped", ...first },
-    "created, shipped, not held": { sort: "created", stage: "shipped", held: false, ...first },
+    "created, shipped": { sort: "created", stage: "shipped", updatedSince: always, ...first },
+    "created, shipped, not held": {
+      sort: "created",
+      stage: "shipped",
+      held: false,
+      updatedSince: always,
+      ...first
+    },
     "created, closed since a time, one carrier": {
       sort: "created",
       stage: closedStages,
@@ -36,7 +43,7 @@ const listsOf = (closed: number): Readonly<Record<string, ListOptions>> => {
     updated: { sort: "updated", ...first },
     "updated, processing": { sort: "updated", stage: "processing", ...first },
     "updated, one carrier": { sort: "updated", carrier: "acme", ...first },
-    "updated, shipped": { sort: "updated", stage: "shipped", ...first },
+    "updated, shipped": { sort: "updated", stage: "shipped", updatedSince: always, ...first },
     "updated, shipped since a time": { sort: "updated", stage: "shipped", updatedSince, ...first },
     "updated, one account since a time": {
       sort: "updated",

@@ -5,6 +5,24 @@ import { submission } from "./fixtures/shop-orders.ts"
 const gift = { isgift: "1", gift_to: "Olena", gift_from: "Yuki", message: "With love" }
 
 describe("documents of orders", () => {
+  it("the list of shipped orders is limited to those updated since a day, by default 30 days ago", async () => {
+    const sent: Array<string | null> = []
+    const { visit } = openFloor({
+      interrupt: ({ url }) => {
+        const { pathname, searchParams } = new URL(url)
+        if (pathname.endsWith("/orders")) sent.push(searchParams.get("updated_since"))
+        return undefined
+      }
+    })
+    const person = await visit("viewer")
+    const before = new Date(Date.now() - 30 * 86_400_000).toISOString().slice(0, 10)
+    const page = await person.read("/documents?stage=shipped")
+    expect(page).toContain(`<input type="date" name="since" value="${before}">`)
+    expect(await person.read("/documents?stage=shipped&since=2026-07-01")).toContain('value="2026-07-01"')
+    expect(await person.read("/documents?stage=processing")).not.toContain('name="since"')
+    expect(sent).toEqual([`${before} 00:00:00`, "2026-07-01 00:00:00", null])
+  })
+
   it("a packing slip has prices, and the slip of a gift has the message instead", async () => {
     const { place, visit } = openFloor()
     const [plain, given] = [await place("plain"), await place("given", gift)]

@@ -90,7 +90,7 @@ export const newOwner = async (fuzzed: Fuzzed, account: string, round: number): 
     const all = [
       ...paths,
       `/webhooks/${party.webhook_id}`,
-      `/orders?account_id=${account}&limit=100&${stages.map((stage) => `stage=${stage}`).join("&")}`
+      `/orders?account_id=${account}&limit=100&updated_since=1970-01-01%2000:00:00&${stages.map((stage) => `stage=${stage}`).join("&")}`
     ]
     return (await Promise.all(all.map((path) => read(fuzzed, path)))).join("\n")
   }

@@ -63,6 +63,7 @@ describe.each(databaseNames)("operator's order list on %s", (name) => {
       const page: OrderPage = await list({
         limit: 2,
         stage: ["new", "cancelled"],
+        updatedSince: 0 as never,
         ...(after !== undefined && { after })
       })
       listed.push(...page.orders.map(({ account_id, order_id }) => `${account_id} ${order_id}`))

@@ -1,4 +1,4 @@
-import { type ListOptions, OrderList } from "@waybill/core"
+import { type Instant, type ListOptions, OrderList } from "@waybill/core"
 import { Effect } from "effect"
 import { progressOn } from "../batch/progress.ts"
 import type { Sink } from "../batch/sink.ts"
@@ -37,6 +37,7 @@ export const runExport = (run: ExportRun) =>
   Effect.gen(function* () {
     const list = yield* OrderList
     const { filters, isStopped, lines, since = Number.NEGATIVE_INFINITY, to, until = Number.POSITIVE_INFINITY } = run
+    const all = { ...filters, updatedSince: 0 as Instant, sort: "created", limit: PAGE_SIZE } as const
     const convert = exporter(run)
     const progress = progressOn(process.stderr)
     let [orders, erased, unknownBoxes] = [0, 0, 0]
@@ -44,7 +45,7 @@ export const runExport = (run: ExportRun) =>
     yield* Effect.promise(() => to.write(lines.header))
     do {
       const from = after === undefined ? {} : { after }
-      const page = yield* list.list({ ...filters, sort: "created", limit: PAGE_SIZE, ...from })
+      const page = yield* list.list({ ...all, ...from })
       let text = ""
       for (const order of page.orders) {
         if (order.order_date < since || order.order_date >= until) continue

@@ -35,7 +35,10 @@ export const listOptions = Schema.Struct({
   order_id: text,
   /** Exact xid, order id or tracking number, of a shipment or a parcel. */
   search: text,
-  /** Stages to list. Default: `shipped` with `shippedSince`, and otherwise the open stages, `new` and `processing`. */
+  /**
+   * Stages to list. Default: `shipped` with `shippedSince`, and otherwise the open stages, `new` and `processing`. Other
+   * stages need `updatedSince` or `shippedSince`, except for orders on hold and with `search` or `order_id`.
+   */
   stage: optional(Schema.Union([stage, Schema.Array(stage)])),
   held: optional(Schema.Union([Schema.Boolean, holdFilter])),
   rush: optional(Schema.Boolean),
@@ -43,7 +46,7 @@ export const listOptions = Schema.Struct({
   carrier: text,
   /** Only orders with a ship deadline before this time. */
   dueBefore: optional(time),
-  /** Only orders last updated at this time or later. */
+  /** Only orders last updated at this time or later. A time of 0 lists all orders. */
   updatedSince: optional(time),
   /** Only shipped orders with a last shipment recorded at this time or later. */
   shippedSince: optional(time),

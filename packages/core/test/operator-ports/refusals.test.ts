@@ -1,7 +1,7 @@
 import { AccountRefusal, ListRefusal, PortRefusal, TokenRefusal, WebhookRefusal } from "@waybill/core"
 import { expect, it } from "vitest"
 
-const list = new ListRefusal({ option: "carrier", message: "carrier needs updatedSince" })
+const list = new ListRefusal({ option: "sort", message: "sort: x" })
 const password = "password: must have at least 8 characters"
 
 it.each([
@@ -13,7 +13,7 @@ it.each([
   [WebhookRefusal.of("invalid"), "invalid", undefined, "cannot be stored"],
   [new TokenRefusal({ kind: "unfitName", message: "name: too long" }), "invalid", "name", "name: too long"],
   [new TokenRefusal({ kind: "nameTaken", message: "name: taken" }), "conflict", undefined, "name: taken"],
-  [list, "invalid", "carrier", "carrier needs updatedSince"],
+  [list, "invalid", "sort", "sort: x"],
   [new PortRefusal({ kind: "invalid", path: "units", message: "units: x" }), "invalid", "units", "units: x"],
   [new PortRefusal({ kind: "conflict", message: "too many pieces" }), "conflict", undefined, "too many pieces"]
 ])("a refusal has a topic and names the invalid field: %s", (refusal, topic, field, message) => {

@@ -1,11 +1,4 @@
-import {
-  listOptions,
-  OperatorRefusal,
-  Refusal,
-  type RefusalTopic,
-  type TopicalRefusal,
-  Unavailable
-} from "@waybill/core"
+import { OperatorRefusal, Refusal, type RefusalTopic, type TopicalRefusal, Unavailable } from "@waybill/core"
 import { type Cause, Effect } from "effect"
 import { shownCommand } from "./command-name.ts"
 import { invalid, Problem } from "./problem.ts"
@@ -42,10 +35,7 @@ export const queryNameOf = (option: string): string =>
 
 const ofPort = ({ field, message, topic }: TopicalRefusal): Problem => {
   const path = field && queryNameOf(field)
-  const named = message.replace(/\b[a-z]+[A-Z]\w*/g, (word) =>
-    Object.hasOwn(listOptions.fields, word) ? queryNameOf(word) : word
-  )
-  const detail = field === undefined ? named : named.replace(field, path!)
+  const detail = field === undefined ? message : message.replace(field, path!)
   return new Problem({
     status: topicStatuses[topic],
     code: topic,

@@ -32,7 +32,7 @@ const query = {
   account_id: text("Account of the order."),
   stage: words(
     stages,
-    "Stage of the order. Repeat it for several stages. Default: `shipped` with `shipped_since` or `shipped_today`, otherwise `new` and `processing`."
+    "Stage of the order. Repeat it for several stages. Default: `shipped` with `shipped_since` or `shipped_today`, otherwise `new` and `processing`. `shipped` and `cancelled` need `updated_since`, except with `held` or `search`."
   ),
   held: flag("Whether the order is on hold."),
   held_by: word(["account", "operator"], "Holder of the order."),

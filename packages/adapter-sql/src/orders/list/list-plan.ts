@@ -46,21 +46,17 @@ const pathOf = ({ held = false, order_id, search, sort, updatedSince }: ListOpti
   return updatedSince !== undefined && (sort ?? "created") === "created" ? "updated" : "sorted"
 }
 
-/** Filters without an index on closed orders. They need a limit on the time of updates. */
-const openFilters = ["carrier", "rush", "dueBefore"] as const
-
-/** Returns the refusal of closed stages, if a list would have to read all closed orders, or undefined. */
+/**
+ * Returns the refusal of closed stages without a time of updates, or undefined. Searches and lists of orders on hold
+ * need none.
+ */
 const closedRefusal = (options: ListOptions): ListRefusal | undefined => {
   if (["byId", "held"].includes(pathOf(options))) return undefined
   if (options.sort === "due")
     return new ListRefusal({ option: "stage", message: "stage: must be new or processing if sort is due" })
   if (options.updatedSince !== undefined) return undefined
-  const filters = [...openFilters, ...(options.sort === "updated" ? (["account_id"] as const) : [])]
-  const option = filters.find((name) => options[name] !== undefined)
-  if (option === undefined) return undefined
-  const what = option === "account_id" ? "account_id with the sort updated" : option
-  const message = `${what}: needs updatedSince for the stages shipped and cancelled; add it, or list new and processing`
-  return new ListRefusal({ option, message })
+  const message = "updatedSince: required for the stages shipped and cancelled; add it, or list new and processing"
+  return new ListRefusal({ option: "updatedSince", message })
 }
 
 const stagesOf = (options: ListOptions): ReadonlyArray<Stage> => {
@@ -95,12 +91,19 @@ const withShipments = (options: ListOptions): ListOptions => {
   }
 }
 
+/** Removes a time before all orders, so that a list of all orders by creation reads the index in its order. */
+const withoutEarliest = ({ updatedSince, ...options }: ListOptions): ListOptions => ({
+  ...options,
+  ...(updatedSince !== undefined && (updatedSince > 0 || options.sort === "updated") && { updatedSince })
+})
+
 /** Returns the access path of a list. Throws a refusal if its options are invalid. */
 export const listPlan = (given: ListOptions): ListPlan => {
   const options = withShipments(given)
-  const { after, held, limit, rush, sort = "created", stage: _, ...others } = options
   const stages = stagesOf(options)
-  const path = pathOf(options)
+  const bounded = withoutEarliest(options)
+  const { after, held, limit, rush, sort = "created", stage: _, ...others } = bounded
+  const path = pathOf(bounded)
   const position = after === undefined ? undefined : positionOf(after, sort)
   const groups = path === "byId" || path === "held" ? [stages] : stages.map((stage) => [stage])
   const hold = typeof held === "object" ? held : undefined

@@ -121,12 +121,10 @@ const passes = (order: Order, { held, search, ...filter }: ListOptions): boolean
 
 /** Returns the stages that a list may have if they are given, as the documentation of its options says. */
 const allowedStages = (options: ListOptions): ReadonlyArray<Stage> => {
-  const { account_id, carrier, dueBefore, held = false, order_id, rush, search, sort, updatedSince } = options
+  const { held = false, order_id, search, sort, updatedSince } = options
   if (order_id !== undefined || search !== undefined || held !== false) return stages
   if (sort === "due") return ["new", "processing"]
-  if (updatedSince !== undefined) return stages
-  const limited = [carrier, dueBefore, rush, sort === "updated" ? account_id : undefined]
-  return limited.every((value) => value === undefined) ? stages : ["new", "processing"]
+  return updatedSince === undefined ? ["new", "processing"] : stages
 }
 
 const compare = (one: ReadonlyArray<string | number>, other: ReadonlyArray<string | number>): number => {

@@ -3,34 +3,38 @@ import { expect, it } from "vitest"
 import { listPlan } from "../../../src/orders/list/list-plan.ts"
 
 const time = Date.UTC(2026, 0, 1) as Instant
-const needsTime = "needs updatedSince for the stages shipped and cancelled; add it, or list new and processing"
+const needsTime = "updatedSince: required for the stages shipped and cancelled; add it, or list new and processing"
 
 const refused: ReadonlyArray<readonly [Omit<ListOptions, "limit">, string]> = [
   [{ stage: "shipped", sort: "due" }, "stage: must be new or processing if sort is due"],
   [{ stage: ["new", "cancelled"], sort: "due" }, "stage: must be new or processing if sort is due"],
   [{ stage: "shipped", sort: "due", updatedSince: time }, "stage: must be new or processing if sort is due"],
   [{ stage: "shipped", held: false, sort: "due" }, "stage: must be new or processing if sort is due"],
-  [{ stage: "shipped", carrier: "acme" }, `carrier: ${needsTime}`],
-  [{ stage: "shipped", rush: false, sort: "updated" }, `rush: ${needsTime}`],
-  [{ stage: ["processing", "cancelled"], dueBefore: time }, `dueBefore: ${needsTime}`],
-  [{ stage: "shipped", account_id: "a", sort: "updated" }, `account_id with the sort updated: ${needsTime}`],
+  [{ stage: "shipped" }, needsTime],
+  [{ stage: ["new", "shipped"] }, needsTime],
+  [{ stage: "cancelled", sort: "updated" }, needsTime],
+  [{ stage: "shipped", account_id: "a" }, needsTime],
+  [{ stage: "shipped", held: false }, needsTime],
+  [{ stage: "shipped", carrier: "acme" }, needsTime],
+  [{ stage: "shipped", rush: false, sort: "updated" }, needsTime],
+  [{ stage: ["processing", "cancelled"], dueBefore: time }, needsTime],
   [{ shippedSince: time, sort: "due" }, "shippedSince: is not supported with the sort due; use created or updated"]
 ]
 
-it.each(refused)("refuses closed stages without an index: %j", (options, message) => {
+it.each(refused)("refuses closed stages without a time: %j", (options, message) => {
   expect(() => listPlan({ ...options, limit: 1 })).toThrow(message)
 })
 
 it.each<Omit<ListOptions, "limit">>([
   { stage: "shipped", carrier: "acme", updatedSince: time },
-  { stage: "shipped", account_id: "a" },
+  { stage: "shipped", updatedSince: 0 as Instant },
   { carrier: "acme", rush: true, shippedSince: time },
   { stage: "shipped", account_id: "a", sort: "updated", updatedSince: time },
   { stage: "shipped", sort: "due", held: true },
   { stage: "shipped", sort: "due", held: { by: "operator" } },
   { stage: "shipped", sort: "due", search: "x" },
   { stage: "shipped", carrier: "acme", order_id: "7" }
-])("accepts closed stages with an index: %j", (options) => {
+])("accepts closed stages with a time, on hold, or in a search: %j", (options) => {
   expect(listPlan({ ...options, limit: 1 }).parts[0]?.stages).toEqual(["shipped"])
 })
 
@@ -53,4 +57,9 @@ it.each<Omit<ListOptions, "limit">>([
 
 it("lists shipped orders with shippedSince", () => {
   expect(listPlan({ shippedSince: time, limit: 1 }).parts.map(({ stages }) => stages)).toEqual([["shipped"]])
+})
+
+it("reads a list since 1970 in the sequence of its index", () => {
+  const { filters, path } = listPlan({ stage: "shipped", updatedSince: 0 as Instant, limit: 1 })
+  expect([path, filters]).toEqual(["sorted", {}])
 })

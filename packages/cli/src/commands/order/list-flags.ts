@@ -11,7 +11,7 @@ export const listFlags = {
   account: flagText("account", "NAME", "List only orders of this account"),
   stage: Flag.Literals("stage", stages).pipe(
     Flag.withDescription(
-      "List only orders in this stage; can be repeated. Default: all with --search, otherwise new and processing"
+      "List only orders in this stage; can be repeated. Default: all with --search, otherwise new and processing. shipped and cancelled need --updated-since"
     ),
     Flag.atMost(stages.length)
   ),

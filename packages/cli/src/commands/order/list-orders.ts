@@ -52,8 +52,7 @@ const flagNames: Readonly<Record<string, string>> = {
 
 /** Fails with a refusal of the list, with the names of flags. */
 export const refuseFlag = ({ message, option }: ListRefusal): Effect.Effect<never> => {
-  const named = message.replace(option, flagNames[option] ?? `--${option}`)
-  throw usageError(named.replace("needs updatedSince", "needs --updated-since"))
+  throw usageError(message.replace(option, flagNames[option] ?? `--${option}`))
 }
 
 /** Returns the orders that match the options, with their due dates, and the numbers of the board. */

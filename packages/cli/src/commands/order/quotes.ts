@@ -1,4 +1,4 @@
-import { type ListOptions, type Order, OrderList, stages } from "@waybill/core"
+import { type Instant, type ListOptions, type Order, OrderList, stages } from "@waybill/core"
 import { Effect, Option } from "effect"
 import { Command, Flag } from "effect/cli"
 import { counted } from "../../output/numbers.ts"
@@ -84,7 +84,11 @@ export const quotes = Command.make(
     runOnWaybill(
       database,
       Effect.gen(function* () {
-        const options = { stage: stages, ...(yield* listOptionsOf({ ...everyOrder, ...filter })) }
+        const options = {
+          stage: stages,
+          updatedSince: 0 as Instant,
+          ...(yield* listOptionsOf({ ...everyOrder, ...filter }))
+        }
         const erased = yield* printQuotes(options, prints)
         if (erased > 0) notify(`Omitted ${counted(erased, "order")} with an erased postal code.`)
       })

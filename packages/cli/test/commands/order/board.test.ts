@@ -70,7 +70,18 @@ describe("waybill order list", () => {
   it.each([
     [[], ["104", "102", "101"]],
     [
-      ["--stage", "new", "--stage", "processing", "--stage", "shipped", "--stage", "cancelled"],
+      [
+        "--stage",
+        "new",
+        "--stage",
+        "processing",
+        "--stage",
+        "shipped",
+        "--stage",
+        "cancelled",
+        "--updated-since",
+        "1h"
+      ],
       ["104", "103", "102", "101"]
     ],
     [
@@ -142,12 +153,8 @@ describe("waybill order list", () => {
   it.each([
     [["--stage", "shipped", "--sort", "due"], "--stage: must be new or processing if sort is due"],
     [
-      ["--stage", "shipped", "--rush"],
-      "--rush: needs --updated-since for the stages shipped and cancelled; add it, or list new and processing"
-    ],
-    [
-      ["--stage", "shipped", "--sort", "updated", "--account", "east"],
-      "--account with the sort updated: needs --updated-since for the stages shipped and cancelled; add it, or list new and processing"
+      ["--stage", "cancelled"],
+      "--updated-since: required for the stages shipped and cancelled; add it, or list new and processing"
     ],
     [["--held", "off", "--reason", "artwork"], "--reason: must not be given with --held off; no such order is on hold"],
     [

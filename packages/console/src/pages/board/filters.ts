@@ -11,7 +11,8 @@ export interface Filters {
 }
 
 const LONGEST = 255
-const dayShape = /^\d{4}-\d{2}-\d{2}$/
+/** Shape of a day such as `2026-11-26`. */
+export const dayShape = /^\d{4}-\d{2}-\d{2}$/
 
 /** Reads the filters in an address. Ignores invalid ones. */
 export const filtersIn = (query: URLSearchParams): Filters => {

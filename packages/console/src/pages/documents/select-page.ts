@@ -3,15 +3,31 @@ import type { Page, Shown, Visit } from "../../frame/page.ts"
 import { flag, type Html, html } from "../../html/html.ts"
 import { dueHtml, type Order } from "../../parts/due-badge.ts"
 import { orderElementId, orderPath } from "../../parts/order-link.ts"
+import { dayShape } from "../board/filters.ts"
 import { documentKinds, MAX_ORDERS, selectedValue } from "./print-page.ts"
 import { piecesOf } from "./quantities.ts"
 
 const stages = ["new", "processing", "shipped"] as const
 
-const filterHtml = (query: URLSearchParams, stage: string): Html => html`<form class="filters" role="search">
+/** Default number of days since the last update of listed shipped orders. */
+const SHIPPED_DAYS = 30
+const DAY = 86_400_000
+
+/** Returns the day that limits a list of shipped orders: the one in the address, or the default. */
+const sinceIn = (query: URLSearchParams): string => {
+  const since = query.get("since") ?? ""
+  return dayShape.test(since) ? since : new Date(Date.now() - SHIPPED_DAYS * DAY).toISOString().slice(0, 10)
+}
+
+const filterHtml = (
+  query: URLSearchParams,
+  stage: string,
+  since: string
+): Html => html`<form class="filters" role="search">
 <label>Stage <select name="stage">${stages.map(
   (each) => html`<option value="${each}"${flag("selected", each === stage)}>${each}</option>`
 )}</select></label>
+${stage === "shipped" && html`<label>Updated since <input type="date" name="since" value="${since}"></label>`}
 <label>Merchant <input name="account" value="${query.get("account")}" autocomplete="off" spellcheck="false"></label>
 <label>Carrier <input name="carrier" value="${query.get("carrier")}" autocomplete="off" spellcheck="false"></label>
 <span class="actions"><button>Filter</button></span>
@@ -30,12 +46,14 @@ const rowHtml = (order: Order, basePath: string): Html => {
 
 const showSelection = async ({ client, query, settings: { basePath } }: Visit): Promise<Shown> => {
   const stage = stages.find((each) => each === query.get("stage")) ?? "processing"
+  const since = sinceIn(query)
   const text = (name: string): string => (query.get(name) ?? "").trim()
   const { cursor, orders } = await bodyOf(
     client.listOrders({
       stage,
       sort: stage === "shipped" ? "updated" : "due",
       limit: MAX_ORDERS,
+      ...(stage === "shipped" && { updated_since: `${since} 00:00:00` }),
       ...(text("account") !== "" && { account_id: text("account") }),
       ...(text("carrier") !== "" && { carrier: text("carrier") }),
       ...(text("cursor") !== "" && { cursor: text("cursor") })
@@ -43,12 +61,13 @@ const showSelection = async ({ client, query, settings: { basePath } }: Visit): 
   )
   const next = new URLSearchParams(query)
   if (cursor !== undefined) next.set("cursor", cursor)
+  if (stage === "shipped") next.set("since", since)
   return {
     title: "Documents",
     scripts: ["documents.js"],
     styles: ["documents.css"],
     main: html`<h1>Documents</h1>
-${filterHtml(query, stage)}
+${filterHtml(query, stage, since)}
 ${
   orders.length === 0
     ? html`<p class="empty">No orders</p>`
