@@ -61,7 +61,7 @@ const redirects: ReadonlySet<string> = new Set([
 ])
 
 /** Parameter for closed orders of any time. */
-const always = "updated_since=1970-01-01%2000:00:00"
+const ALWAYS = "updated_since=1970-01-01%2000:00:00"
 
 /** Paths of the operator API, after `/operator/v1/`. */
 const listPaths: Readonly<Record<string, Path>> = {
@@ -71,10 +71,10 @@ const listPaths: Readonly<Record<string, Path>> = {
   "orders by due date, a carrier without orders": () => "orders?sort=due&carrier=harbor&limit=50",
   "orders by creation": () => "orders?limit=50",
   "orders by creation, one account": () => `orders?account_id=${LARGEST_ACCOUNT}&limit=50`,
-  "orders by creation, shipped": () => `orders?stage=shipped&${always}&limit=50`,
-  "orders by creation, cancelled": () => `orders?stage=cancelled&${always}&limit=50`,
+  "orders by creation, shipped": () => `orders?stage=shipped&${ALWAYS}&limit=50`,
+  "orders by creation, cancelled": () => `orders?stage=cancelled&${ALWAYS}&limit=50`,
   "orders by update": () => "orders?sort=updated&limit=50",
-  "orders by update, shipped": () => `orders?sort=updated&stage=shipped&${always}&limit=50`,
+  "orders by update, shipped": () => `orders?sort=updated&stage=shipped&${ALWAYS}&limit=50`,
   "orders by update, shipped since a time, one account": () =>
     `orders?sort=updated&stage=shipped&account_id=${LARGEST_ACCOUNT}&updated_since=${hoursAgo(48)}&limit=50`,
   "orders shipped since a time": () => `orders?shipped_since=${hoursAgo(24)}&sort=updated&limit=50`,
@@ -82,7 +82,7 @@ const listPaths: Readonly<Record<string, Path>> = {
   "orders on hold": () => "orders?held=true&limit=50",
   "orders on hold by the operator for a reason": () => "orders?held_by=operator&held_reason=artwork&limit=50",
   "orders on hold by the account": () => "orders?held_by=account&limit=50",
-  "orders not on hold": () => `orders?held=false&stage=shipped&${always}&limit=50`,
+  "orders not on hold": () => `orders?held=false&stage=shipped&${ALWAYS}&limit=50`,
   "search for an xid": (_, { xid }) => `orders?search=${xid}`,
   "search for an order id": (_, { order_id }) => `orders?search=${order_id}`,
   "search for a tracking number": ({ pick }) => `orders?search=T${pick.shipped().xid.slice(1)}`,

@@ -182,9 +182,9 @@ describe("waybill card export and import", () => {
       readonly services: ReadonlyArray<{ readonly code: string }>
     }
     expect(matrix.services.map(({ code }) => code)).toEqual(["GROUND"])
-    put("late.json", JSON.stringify({ ...(JSON.parse(read("shop.json")) as object), validto: "2026-12-31" }))
+    put("late.json", JSON.stringify({ ...(JSON.parse(read("shop.json")) as object), valid_to: "2026-12-31" }))
     expect((await run(["card", "import", "late.json", "--matrixrate", "matrix.csv"])).err).toBe(
-      'waybill: late.json: unknown field "validto"; did you mean "validTo"?\n'
+      'waybill: late.json: unknown field "valid_to"; did you mean "validTo"?\n'
     )
     const { code, err } = await run(["card", "import", "shop.json", "--karrio", "magento.csv", "--home", "DE"])
     expect(code).toBe(1)
