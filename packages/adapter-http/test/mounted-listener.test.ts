@@ -1,6 +1,7 @@
 import { once } from "node:events"
 import { createServer, type RequestListener } from "node:http"
 import type { AddressInfo } from "node:net"
+import { policy } from "@waybill/core"
 import { describe, expect, it, onTestFinished } from "vitest"
 import { mountedListener } from "../src/node/index.ts"
 
@@ -37,6 +38,12 @@ describe("a mounted listener", () => {
       listener(Object.assign(request, { originalUrl: request.url, url: "/x" }), response)
     })
     expect(await (await fetch(`${url}/app/x`)).text()).toBe(`GET ${url}/app/x `)
+  })
+
+  it("a mounted listener states the limit of a body that is too large", async () => {
+    const url = await serve(mountedListener("/app", echo, { policy: policy({ limits: { bodyBytes: 1_024 } }) }))
+    const reply = await fetch(`${url}/app`, { method: "POST", body: "a".repeat(2_000) })
+    expect([reply.status, await reply.text()]).toEqual([413, "the body has more than 1,024 bytes"])
   })
 
   it("a mounted listener replies with an error if the host has read the body", async () => {

@@ -1,3 +1,4 @@
+import { bodyTooLarge, policy as defaultPolicy } from "@waybill/core"
 import { checkHttpOptions, type HttpOptions, type MountedApi } from "../options/options.ts"
 import { clientOf } from "../request/client-key.ts"
 import type { HttpReply, HttpRequest } from "../request/request.ts"
@@ -55,18 +56,19 @@ const requestOf = ({ bytes, header, headers, method, path }: HttpRequest, scheme
 
 /**
  * Returns a handler for web-standard requests as a part of a Node listener: the paths under `path`. `isTls` is whether
- * clients reach the listener over TLS.
+ * clients reach the listener over TLS. The policy is that of the listener, and limits the body.
  */
 export const mountedHandler = (
   path: string,
   handler: FetchHandler,
-  { isTls = false, ...options }: Pick<HttpOptions, "clientHeader"> & { readonly isTls?: boolean } = {}
+  { isTls = false, ...options }: Pick<HttpOptions, "clientHeader" | "policy"> & { readonly isTls?: boolean } = {}
 ): MountedApi => {
   checkHttpOptions(options)
+  const { problem: tooLarge } = bodyTooLarge((options.policy ?? defaultPolicy()).limits)
   return {
     handles: (requested) => requested === path || requested.startsWith(`${path}/`),
     respond: async (request) => {
-      if (request.bytes === "too large") return refusal(413, "The body is too large")
+      if (request.bytes === "too large") return refusal(413, tooLarge)
       if (request.bytes === "no memory" || request.bytes === "too late")
         return refusal(503, "Too many requests; try again later")
       const converted = requestOf(request, isTls ? "https" : "http")

@@ -36,7 +36,8 @@ export const withConsole = (
     ...(consoleSecret !== undefined && { secret: consoleSecret }),
     onError
   })
-  const mounted = mountedHandler(path, pages, { isTls: tlsCert !== undefined, ...(behindProxy && { clientHeader }) })
+  const client = behindProxy ? { clientHeader } : {}
+  const mounted = mountedHandler(path, pages, { isTls: tlsCert !== undefined, policy, ...client })
   return {
     handles: (requested) => mounted.handles(requested) || api.handles(requested),
     respond: (request) => {
