@@ -1,9 +1,7 @@
 import { isObject } from "@waybill/packing/values"
-import { MAX_NAME } from "../input/reader.ts"
-import { unknownIn } from "../input/unknown-fields.ts"
+import { pathInBody, unknownIn } from "../input/unknown-fields.ts"
 import type { MethodName } from "../refusal/codes.ts"
 import type { Issue, Refusal } from "../refusal/refusal.ts"
-import { shownText } from "../values/shown.ts"
 import { methodOf } from "./call.ts"
 import type { Envelope, Reply, ReplyBody, ReplyDetails, ReplyIssue } from "./envelope.ts"
 
@@ -56,7 +54,7 @@ export const refusalDetails = ({ code, existing, issues, kind }: Refusal): Reply
 /** Returns the paths of the fields in a request that a method does not read. Fields beside `data` begin with `body.` */
 export const ignoredDetails = (name: MethodName, { data, others }: Envelope): ReplyDetails => {
   const inData = isObject(data) ? unknownIn(methodOf(name).shape.fields, data) : []
-  const ignored = [...others.map((other) => `body.${shownText(other, MAX_NAME)}`), ...inData]
+  const ignored = [...others.map(pathInBody), ...inData]
   return ignored.length === 0 ? {} : cut("ignored", ignored)
 }
 

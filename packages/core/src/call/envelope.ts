@@ -1,4 +1,5 @@
 import { isObject } from "@waybill/packing/values"
+import { isAbsent } from "../input/reader.ts"
 import type { Credentials } from "../ports/accounts.ts"
 import type { RefusalKind } from "../refusal/codes.ts"
 import { TRANSPORT_CODE } from "../refusal/codes.ts"
@@ -74,7 +75,7 @@ export const storableName = (name: string | undefined): string | undefined =>
 export interface Envelope {
   readonly credentials: Credentials
   readonly data: unknown
-  /** Names of the fields beside the credentials and `data`. */
+  /** Names of the fields beside the credentials and `data`. Absent values do not count. */
   readonly others: ReadonlyArray<string>
 }
 
@@ -83,6 +84,10 @@ export const envelopeOf = (body: unknown): Envelope | undefined => {
   if (!isObject(body)) return undefined
   const { data, password, secretkey, username, ...others } = body
   return isCredential(username) && isCredential(password) && isCredential(secretkey)
-    ? { credentials: { username, password, secretkey }, data, others: Object.keys(others) }
+    ? {
+        credentials: { username, password, secretkey },
+        data,
+        others: Object.keys(others).filter((name) => !isAbsent(others[name]))
+      }
     : undefined
 }

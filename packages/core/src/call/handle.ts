@@ -87,7 +87,7 @@ const runAuthenticated = (
     Effect.succeed(details === true ? withDetails(answer, ignoredDetails(name, envelope)) : answer)
   return runMethod(
     name,
-    { account_id, rules, request_id: requestId },
+    { account_id, rules, request_id: requestId, others: envelope.others },
     envelope.data,
     (result) => {
       const order_id = orderIdIn(result)

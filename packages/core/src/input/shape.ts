@@ -25,9 +25,6 @@ export const isSameBy = (fields: Fields, a: Raw, b: Raw): boolean =>
 
 const equalityOf = ({ isSame = Object.is }: Pick<AnyField, "isSame">) => isSame
 
-/** Maximum number of unknown fields that get a name suggestion. Comparing names takes long for thousands. */
-const MAX_SUGGESTED = 100
-
 /** Returns a function that reads objects with these fields. */
 const readerOf = (all: Fields, dropped: ReadonlyArray<string> = []) => {
   const fields = Object.entries(all)
@@ -55,12 +52,7 @@ const readerOf = (all: Fields, dropped: ReadonlyArray<string> = []) => {
     if (isStrict === true || policy.unknownFields === "reject") {
       const unknown = Object.keys(raw).filter((name) => isUnknown(name) && (isStrict === true || !isAbsent(raw[name])))
       for (const name of unknown.sort())
-        reader.issue(
-          "missing",
-          name,
-          raw[name],
-          reader.issues.length < MAX_SUGGESTED ? unknownField(name, all) : "unknown field"
-        )
+        reader.issue("missing", name, raw[name], unknownField(name, all, reader.issues.length))
     }
     reader.siblings = outerSiblings
     reader.prefix = outerPrefix

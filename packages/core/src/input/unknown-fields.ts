@@ -1,11 +1,18 @@
 import { isObject, nearestName } from "@waybill/packing/values"
+import type { Issue } from "../refusal/refusal.ts"
 import { quoted, shownText } from "../values/shown.ts"
 import type { Fields } from "./field.ts"
 import { isAbsent, MAX_NAME, type Raw } from "./reader.ts"
 
-/** Returns the problem with a field that a table of fields does not have, with the nearest name if one is similar. */
-export const unknownField = (name: string, fields: object): string => {
-  const meant = nearestName(name, Object.keys(fields))
+/** Maximum number of unknown fields that get a name suggestion. Comparing names takes long for thousands. */
+const MAX_SUGGESTED = 100
+
+/**
+ * Returns the problem with a field that a table of fields does not have, with the nearest name if one is similar.
+ * `earlier` is the number of issues before it.
+ */
+export const unknownField = (name: string, fields: object, earlier = 0): string => {
+  const meant = earlier < MAX_SUGGESTED ? nearestName(name, Object.keys(fields)) : undefined
   return meant === undefined ? "unknown field" : `unknown field ${quoted(name)}; did you mean ${quoted(meant)}?`
 }
 
@@ -26,3 +33,17 @@ export const unknownIn = (fields: Fields, raw: Raw, prefix = ""): ReadonlyArray<
     if (Object.hasOwn(fields, name)) return unknownInValue(fields[name]!, value, prefix + name)
     return isAbsent(value) ? [] : [prefix + shownText(name, MAX_NAME)]
   })
+
+const bodyFields = { username: true, password: true, secretkey: true, data: true }
+
+/** Returns the path of a field beside `data`. */
+export const pathInBody = (name: string): string => `body.${shownText(name, MAX_NAME)}`
+
+/** Returns the issues of unknown fields beside `data`. */
+export const issuesInBody = (names: ReadonlyArray<string>): ReadonlyArray<Issue> =>
+  names.toSorted().map((name, index) => ({
+    kind: "missing",
+    path: pathInBody(name),
+    value: undefined,
+    problem: unknownField(name, bodyFields, index)
+  }))

@@ -23,6 +23,8 @@ export interface Caller {
   readonly request_id?: string | undefined
   /** The id of the order that a reorder repeats. Only a host can set it, because the API has no field for it. */
   readonly original?: string | undefined
+  /** Names of the fields beside `data` in the body. */
+  readonly others?: ReadonlyArray<string>
   /** The sale quote of a new order. Only a host can set it, because the API has no field for it. */
   readonly quote?: unknown
 }

@@ -1,6 +1,7 @@
 import { Effect } from "effect"
 import type { Fields } from "../input/field.ts"
 import { type InputReading, readShape, type Shape } from "../input/shape.ts"
+import { issuesInBody } from "../input/unknown-fields.ts"
 import { Carriers } from "../ports/carriers.ts"
 import type { Unavailable } from "../ports/unavailable.ts"
 import type { MethodName, RefusalKindOf } from "../refusal/codes.ts"
@@ -13,10 +14,14 @@ export const anyCarrier: Catalogue = { has: () => true, get: () => undefined }
 
 const readWith = <F extends Fields>(
   shape: Shape<F>,
-  { now, rules: { policy, zone } }: Call,
+  { now, others = [], rules: { policy, zone } }: Call,
   data: unknown,
   catalogue: Catalogue
-): InputReading<F> => readShape(shape, data, { policy, zone, now, catalogue })
+): InputReading<F> => {
+  const reading = readShape(shape, data, { policy, zone, now, catalogue })
+  if (policy.unknownFields === "ignore" || others.length === 0) return reading
+  return { ...reading, issues: [...reading.issues, ...issuesInBody(others)] }
+}
 
 /**
  * Reads the input of a method. If the catalogue is unavailable, the call fails as temporary, unless an issue with a

@@ -93,6 +93,26 @@ it("a refusal suggests the nearest name for an unknown field", () => {
   )
 })
 
+it("a refusal names unknown fields beside data, after those in data", () => {
+  const service = open({ policy: { unknownFields: "reject" } })
+  const data = { xid: "A-1", note: "x" }
+  const reply = service.handle("get_status", { ...merchant, data, Data: {}, xid: "A-1", blank: " ", none: null })
+  expect(reply.body).toEqual({
+    res: "error",
+    code: "902",
+    message:
+      'Missing or invalid field: note (unknown field), body.Data (unknown field "Data"; did you mean "data"?), body.xid (unknown field)'
+  })
+  expect(open().handle("get_status", { ...merchant, data: { xid: "A-1" }, Data: {} }).outcome).toBe("unknownOrder")
+})
+
+it("200,000 unknown fields beside data cause one refusal", () => {
+  const unknown = Object.fromEntries(Array.from({ length: 200_000 }, (_, index) => [`dat${index}`, 1]))
+  const service = open({ policy: { unknownFields: "reject" } })
+  const { message } = service.handle("get_status", { ...unknown, ...merchant, data: { xid: "A" } }).body
+  expect(message).toMatch(/^Missing or invalid field: body\.dat0 \(unknown field "dat0"; did you mean "data"\?\)/)
+})
+
 it("a refusal truncates a long unknown field name", () => {
   const service = open({ policy: { unknownFields: "reject" } })
   const reply = service.handle("hold_order", { ...merchant, data: { msg: "wait", xid: "A", ["k".repeat(9999)]: 1 } })
