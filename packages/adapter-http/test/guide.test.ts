@@ -32,7 +32,7 @@ describe("the introduction of the reference", () => {
       offer: {
         currency: "EUR",
         carriers: { post: { LETTER: "Letter", PARCEL: "Parcel | 10 kg" } },
-        finishings: { Canvas: "Box", Poster: "Tube" }
+        finishings: { Canvas: "Box", Poster: "Tube", Paper: "Box or Tube" }
       },
       quotas: { orders: 60 }
     })
@@ -41,6 +41,7 @@ describe("the introduction of the reference", () => {
       "| post | LETTER | Letter |",
       "| post | PARCEL | Parcel &#124; 10 kg |",
       "| Poster | rolled in a tube |",
+      "| Paper | in a box or rolled in a tube, depending on the size |",
       "| any other, or none | in a box |",
       "| orders per minute | 60 |"
     ])

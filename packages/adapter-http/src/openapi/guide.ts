@@ -1,5 +1,5 @@
 import type { Policy } from "@waybill/core"
-import type { Offer } from "../options/offer.ts"
+import type { Offer, OfferedPackage } from "../options/offer.ts"
 import type { Quotas } from "../options/quota.ts"
 
 type Row = ReadonlyArray<string>
@@ -89,7 +89,11 @@ const services = ({ carriers = {} }: Offer) =>
     )
   )
 
-const packages = { Box: "in a box", Tube: "rolled in a tube" }
+const packages: Readonly<Record<OfferedPackage, string>> = {
+  Box: "in a box",
+  Tube: "rolled in a tube",
+  "Box or Tube": "in a box or rolled in a tube, depending on the size"
+}
 
 const finishings = ({ unknownFinishing }: Policy, { finishings: known = {}, otherFinishings = "Box" }: Offer) => {
   const rows = Object.entries(known).map(([name, type]) => [name, packages[type]])

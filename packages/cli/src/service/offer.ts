@@ -10,7 +10,10 @@ const only = (values: ReadonlyArray<string>): string | undefined => (new Set(val
 export const offerOf = (settings: Pick<ServiceSettings, "boxes" | "cards" | "profile">): Offer => {
   const cards = readCards(settings.cards)
   const { profile = printProfile } = printPackingOf(settings)
-  const packageOf = ({ kind }: typeof profile.otherwise) => (kind === "rolled" ? "Tube" : "Box")
+  const packageOf = (rules: typeof profile.otherwise) => {
+    if (rules.kind === "rolled") return "Tube"
+    return rules.rolled === undefined ? "Box" : "Box or Tube"
+  }
   const carriers: Record<string, Record<string, string>> = {}
   for (const { carrier, services } of cards)
     for (const { code, title } of services) carriers[carrier] = { ...carriers[carrier], [code]: title }
