@@ -99,6 +99,19 @@ describe("functions named after database libraries", () => {
     expect(error).toMatchObject({ message: "database: has no open transaction; start one and pass it" })
   })
 
+  it.each([
+    ["an autocommitted write", 2, "has no open transaction, and the write is committed"],
+    ["a write in a transaction", 3, undefined],
+    ["a write without a status", undefined, undefined]
+  ])("check the status of a server after a write with mysql2: %s", async (_, serverStatus, message) => {
+    const header = { affectedRows: 1, ...(serverStatus !== undefined && { serverStatus }) }
+    const execute = over.overMysql2({ execute: async () => [header, undefined] })
+    const result = Promise.resolve(execute("insert into t values (1)", []))
+    await (message === undefined
+      ? expect(result).resolves.toEqual({ rows: [], affected: 1 })
+      : expect(result).rejects.toThrow(message))
+  })
+
   it("refuse an unknown dialect, and one that contradicts the library", () => {
     const transaction = { raw: async () => undefined, isCompleted: () => false }
     expect(() => over.overKnex(transaction, "pg" as "postgres")).toThrow('dialect: "pg" is invalid')
