@@ -20,7 +20,7 @@ const tasks = [
   { entry: "/replan", names: "replanBalanced", maxBytes: 43_000 },
   { entry: "/loads", names: "palletize, packOnPallets", maxBytes: 36_000 },
   { entry: "/loads", names: "packSharedStock, verifySharedStock", maxBytes: 36_000 },
-  { entry: "/loads", names: "packBalanced, centreOf, spreadOf", maxBytes: 42_000 },
+  { entry: "/loads", names: "packBalanced, spreadOf", maxBytes: 42_000 },
   { entry: "/loads", names: "fillContainers", maxBytes: 21_000 },
   { entry: "/layout", names: "*", maxBytes: 7_200 },
   { entry: "/rating", names: "readRateCard, readShipFrom, compile, compileShipFrom, quote, lint", maxBytes: 34_000 },

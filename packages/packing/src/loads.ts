@@ -12,7 +12,6 @@ export { palletize } from "./pallets/palletize.ts"
 
 // Balance weights.
 
-export { centreOf } from "./balance/centre.ts"
 export { spreadOf } from "./balance/even-weights.ts"
 export type * from "./balance/outcome.ts"
 export { packBalanced } from "./balance/pack-balanced.ts"

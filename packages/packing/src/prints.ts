@@ -1,5 +1,4 @@
 export { type FewestParcels, fewestParcels } from "./print/fewest-parcels.ts"
-export { parcelWeight } from "./print/material/parcel-weight.ts"
 export { printCatalogue } from "./print/model/built-in-catalogue.ts"
 export { printProfile } from "./print/model/built-in-profile.ts"
 export type { CutCarton, PrintBox, PrintCatalogue, PrintTube } from "./print/model/catalogue.ts"

@@ -20,7 +20,7 @@ import { placeOf, schemaReader } from "@waybill/core/reading"
 import { lawTests, memory, orderIdsLaws } from "@waybill/core/testing"
 import { type Outcome, pack, verify } from "@waybill/packing"
 import { draw, layers } from "@waybill/packing/layout"
-import { packageInfo, parcelWeight, printCatalogue, printProfile } from "@waybill/packing/prints"
+import { packageInfo } from "@waybill/packing/prints"
 import {
   cheapestPacking,
   compile,
@@ -138,7 +138,7 @@ const packed = () => {
     violations: verify(request, outcome.packing).length,
     drawings: draw(outcome.packing).length,
     title: layers(outcome.packing)[0]?.title,
-    weight: parcel && parcelWeight(parcel, prints, printProfile, printCatalogue)?.toFixed(6),
+    weight: parcel?.grossWeight?.toFixed(6),
     shipped: shipped._tag,
     imported: imported._tag
   }

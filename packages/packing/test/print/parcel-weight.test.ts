@@ -1,11 +1,4 @@
-import {
-  type Print,
-  type PrintCatalogue,
-  type PrintProfile,
-  packageInfo,
-  parcelWeight,
-  printProfile
-} from "@waybill/packing/prints"
+import { type Print, type PrintCatalogue, type PrintProfile, packageInfo, printProfile } from "@waybill/packing/prints"
 import { expect, it } from "vitest"
 
 // One box of 10 x 20 x 5 inside and 12 x 22 x 6 outside, and one tube of 4 x 30 inside and 5 x 5 x 32 outside.
@@ -31,10 +24,7 @@ const profile: PrintProfile = {
 const weightsOf = (prints: ReadonlyArray<Print>, shop: PrintProfile = profile, stock: PrintCatalogue = catalogue) => {
   const info = packageInfo(prints, shop, stock)
   if (info._tag === "Refused") throw new Error(info.refusals.map(({ message }) => message).join())
-  return info.parcels.map((parcel) => {
-    const weight = parcelWeight(parcel, prints, shop, stock)
-    return weight === undefined ? undefined : Number(weight.toFixed(9))
-  })
+  return info.parcels.map(({ grossWeight }) => (grossWeight === undefined ? undefined : Number(grossWeight.toFixed(9))))
 }
 
 const canvas = { width: 10, height: 20, finishing: "Canvas", quantity: 1 }

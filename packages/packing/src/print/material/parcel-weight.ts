@@ -1,5 +1,4 @@
 import type { PrintCatalogue } from "../model/catalogue.ts"
-import type { PrintParcel } from "../model/parcels.ts"
 import type { Print } from "../model/prints.ts"
 import { finishingOf, type PrintProfile } from "../model/profile.ts"
 import { emptyWeightOf, tapeOf } from "./packaging-weight.ts"
@@ -7,19 +6,11 @@ import { type BareParcel, freeVolume, protectedFaces } from "./parcel-material.t
 import { printWeight, protectionWeight, sumOf } from "./print-weight.ts"
 
 /**
- * Returns the gross weight of a parcel from `packageInfo`: its prints, the box or tube, and the material. This is the
- * `grossWeight` of the parcel. Returns undefined if a weight is missing: that of a finishing or material in the
- * profile, or of the box or tube in both profile and catalogue.
- *
- * @example
- * ```ts
- * const prints = [{ width: 24, height: 36, finishing: "Rolled", quantity: 3 }]
- * const info = packageInfo(prints)
- * if (info._tag === "Packed") info.parcels.map((parcel) => parcelWeight(parcel, prints, printProfile, printCatalogue))
- * ```
+ * Returns the gross weight of a parcel: its prints, the box or tube, and the material. Returns undefined if a weight is
+ * missing: that of a finishing or material in the profile, or of the box or tube in both profile and catalogue.
  */
 export const parcelWeight = (
-  parcel: BareParcel | PrintParcel,
+  parcel: BareParcel,
   prints: ReadonlyArray<Print>,
   profile: PrintProfile,
   { boxes, tubes }: PrintCatalogue
