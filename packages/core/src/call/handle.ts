@@ -79,6 +79,8 @@ const runAuthenticated = (
 ): Effect.Effect<Reply, never, MethodPorts> => {
   const wait = admit?.(account_id)
   if (wait !== undefined) {
+    if (!(Number.isFinite(wait) && wait >= 0))
+      throw new TypeError("admit: must return a number of seconds or undefined")
     const body = error(codeOf(name, "temporary", rules.policy), "Too many calls from this account; try again later")
     const reply: Reply = { body, outcome: "overQuota", retryAfter: wait, account_id }
     return Effect.succeed(details === true ? withDetails(reply, { kind: "overQuota", issues: [] }) : reply)

@@ -1,2 +1,2 @@
-// The check of option names, for packages around the core. Nothing here imports Effect.
-export { checkNames, type NamesOf } from "@waybill/packing/values"
+// The checks of options, for packages around the core. Nothing here imports Effect.
+export { checkFunctions, checkNames, type NamesOf } from "@waybill/packing/values"

@@ -1,4 +1,4 @@
-import { unknownName } from "@waybill/packing/values"
+import { isObject, unknownName } from "@waybill/packing/values"
 import { Context, type Effect } from "effect"
 import type { HistoryEvent } from "../order/history.ts"
 import { commands } from "../order/lifecycle.ts"
@@ -78,6 +78,7 @@ const decidedCommands: ReadonlySet<string> = new Set([
 
 /** Returns decisions unchanged. Throws if a name is not a command, because its function would never be called. */
 export const checkedDecisions = (decisions: Decisions): Decisions => {
+  if (!isObject(decisions)) throw new TypeError("decide: must be an object with a function for each command")
   for (const [command, decide] of Object.entries(decisions)) {
     if (!decidedCommands.has(command))
       throw new TypeError(`decide: ${unknownName("command", command, [...decidedCommands])}`)

@@ -66,9 +66,12 @@ export type PrintsToBoxes = (prints: ReadonlyArray<PrintToPack>, units: Policy["
 export const printsToBoxes = (packing: PrintPacking = {}): PrintsToBoxes => {
   checkNames("packer", packing, { profile: true, catalogue: true, unit: true })
   const { catalogue = printCatalogue, profile = printProfile, unit = "in" } = packing
+  if (unit !== "in" && unit !== "cm") throw new RangeError(`packer: unit: must be in or cm, not ${String(unit)}`)
   // Validate the profile and the catalogue before the first order.
   const validation = packageInfo([], profile, catalogue)
   if (validation._tag === "Refused") throw new RangeError(validation.refusals[0]!.message)
+  if (catalogue.boxes.length + catalogue.tubes.length + (catalogue.cut ?? []).length === 0)
+    throw new RangeError("packer: catalogue: must have a box, a tube or a carton that is cut to size")
   return (prints, units) => {
     const excess = indexesBeyondLimit(prints)
     if (excess.length > 0) {

@@ -1,3 +1,5 @@
+import { unknownName } from "@waybill/packing/values"
+
 /**
  * The error code for each kind of refusal, grouped by method. A method can refuse only with the kinds in its row. If an
  * input has several issues, the lowest code applies.
@@ -165,3 +167,8 @@ const names = new Set<string>(methodNames)
 
 /** Whether a string is the name of an API method. */
 export const isMethodName = (name: string): name is MethodName => names.has(name)
+
+/** Throws a `TypeError` if an argument of a host is not the name of an API method. */
+export const checkMethodName = (place: string, name: string): void => {
+  if (!isMethodName(name)) throw new TypeError(`${place}: ${unknownName("method", String(name), methodNames)}`)
+}

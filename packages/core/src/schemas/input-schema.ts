@@ -5,7 +5,7 @@ import { anyCarrier } from "../method/read-input.ts"
 import { inputJsonSchema, type MethodInput, methods } from "../methods/methods.ts"
 import { rulesOf } from "../order/rules.ts"
 import { type Policy, presets } from "../policy/policy.ts"
-import type { MethodName } from "../refusal/codes.ts"
+import { checkMethodName, type MethodName } from "../refusal/codes.ts"
 import { messageOf } from "../refusal/kind-texts.ts"
 import { codeOf, type Issue } from "../refusal/refusal.ts"
 import { instantOf } from "../values/wire-date.ts"
@@ -19,6 +19,7 @@ export const inputSchema = <M extends MethodName>(
   name: M,
   policy: Policy = presets.default
 ): PublicSchema<MethodInput<M>> => {
+  checkMethodName("inputSchema", name)
   const { shape }: { readonly shape: Shape<Fields> } = methods[name]
   // Every deadline is later than the epoch.
   const context = { policy, zone: rulesOf(policy).zone, now: instantOf(0), catalogue: anyCarrier }

@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import type { MethodName } from "../refusal/codes.ts"
+import { checkMethodName, type MethodName } from "../refusal/codes.ts"
 import { type ReplyFields, replyFields } from "../replies/replies.ts"
 import { type PublicSchema, publicSchema } from "./public-schema.ts"
 
@@ -7,7 +7,9 @@ import { type PublicSchema, publicSchema } from "./public-schema.ts"
 export type MethodReply<M extends MethodName> = { readonly res: "success" } & ReplyFields<M>
 
 /** Returns the schema of a method's success reply. Its details, if requested, are not part of the schema. */
-export const replySchema = <M extends MethodName>(name: M): PublicSchema<MethodReply<M>> =>
-  publicSchema(
+export const replySchema = <M extends MethodName>(name: M): PublicSchema<MethodReply<M>> => {
+  checkMethodName("replySchema", name)
+  return publicSchema(
     Schema.Struct({ res: Schema.Literal("success"), ...replyFields[name] }) as unknown as Schema.Codec<MethodReply<M>>
   )
+}

@@ -1,7 +1,8 @@
 // Checks of the arguments that only the host chooses. A mistake in them is a `TypeError`, because a retry cannot help.
-import { checkNames, isObject, type NamesOf, unknownName } from "@waybill/packing/values"
+import { checkFunctions, checkNames, isObject, type NamesOf, unknownName } from "@waybill/packing/values"
 import type { CallOptions } from "../call/handle.ts"
 import type { MethodName } from "../refusal/codes.ts"
+import { textProblem } from "../values/text.ts"
 import type { OperatorOptions, TypedOptions } from "./waybill.ts"
 
 const anyCall: NamesOf<TypedOptions<"get_order">> = { requestId: true }
@@ -14,9 +15,21 @@ const typedNames: { readonly [M in MethodName]?: NamesOf<TypedOptions<M>> } = {
 const operatorNames: NamesOf<OperatorOptions> = { requestId: true, operator: true, gesture: true, revision: true }
 const handleNames: NamesOf<CallOptions> = { client: true, requestId: true, details: true, admit: true }
 
+/** Maximum length of an account id in every database. */
+const MAX_ACCOUNT_LENGTH = 255
+
 const checkAccount = (call: string, account_id: unknown): void => {
   if (typeof account_id !== "string" || account_id === "")
     throw new TypeError(`${call}: account_id: must be a non-empty string`)
+  const problem = textProblem(account_id, MAX_ACCOUNT_LENGTH)
+  if (problem !== undefined) throw new TypeError(`${call}: account_id: ${problem}`)
+}
+
+/** Throws a `TypeError` if one of the named options is given and is not a string. */
+const checkStrings = <T extends object>(call: string, options: T, names: ReadonlyArray<keyof T & string>): void => {
+  for (const name of names)
+    if (options[name] !== undefined && typeof options[name] !== "string")
+      throw new TypeError(`${call}: ${name}: must be a string`)
 }
 
 const refNames = ["order_id", "xid"] as const
@@ -34,6 +47,7 @@ const refProblem = (ref: unknown): string | undefined => {
 export const checkTypedCall = (call: string, name: MethodName, account_id: unknown, options: TypedOptions): void => {
   checkAccount(call, account_id)
   checkNames<TypedOptions<"re_order">>(call, options, (typedNames[name] ?? anyCall) as typeof reOrder)
+  checkStrings<TypedOptions<"re_order">>(call, options, ["requestId", "original"])
 }
 
 /** Throws a `TypeError` if an argument of an operator's command, other than its input, is not usable. */
@@ -42,10 +56,20 @@ export const checkOperatorCall = (call: string, account_id: unknown, ref: unknow
   const problem = refProblem(ref)
   if (problem !== undefined) throw new TypeError(`${call}: ${problem}`)
   checkNames(call, options, operatorNames)
+  checkStrings(call, options, ["requestId", "operator", "gesture"])
+  const { revision } = options
+  if (revision !== undefined && !(Number.isSafeInteger(revision) && revision > 0))
+    throw new TypeError(`${call}: revision: must be an integer of 1 or more`)
 }
 
-/** Throws a `TypeError` if the options of `handle` have an unknown name. */
-export const checkHandle = (options: CallOptions): void => checkNames("handle", options, handleNames)
+/** Throws a `TypeError` if an option of `handle` is unknown or not usable. */
+export const checkHandle = (options: CallOptions): void => {
+  checkNames("handle", options, handleNames)
+  checkStrings("handle", options, ["client", "requestId"])
+  checkFunctions("handle", options, ["admit"])
+  if (options.details !== undefined && typeof options.details !== "boolean")
+    throw new TypeError("handle: details: must be true or false")
+}
 
 /** Throws a `TypeError` if a cursor or a limit of events is not usable. */
 export const checkEvents = (after: unknown, limit: unknown): void => {

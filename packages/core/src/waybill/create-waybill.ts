@@ -1,4 +1,4 @@
-import { checkNames, type NamesOf } from "@waybill/packing/values"
+import { checkFunctions, checkNames, type NamesOf } from "@waybill/packing/values"
 import { Context, type Effect, Layer, ManagedRuntime } from "effect"
 import { type LogLine, plainLogger } from "../logging/plain-log.ts"
 import { actions } from "../order/actions.ts"
@@ -75,6 +75,7 @@ const isLayer = (ports: WaybillOptions["ports"]): ports is Layer.Layer<Ports> =>
 /** Creates an instance of Waybill from its ports. Its calls return promises instead of effects. */
 export const createWaybill = (options: WaybillOptions): WaybillPromises => {
   checkNames("createWaybill", options, optionNames)
+  checkFunctions("createWaybill", options, ["log"])
   const completePolicy = policy(options.policy)
   const ports = isLayer(options.ports) ? options.ports : plainLayer(options.ports)
   const settings = Layer.mergeAll(

@@ -41,11 +41,15 @@ const isPort = (carriers: CarrierPort): carriers is Plain<Carriers["Service"]> =
   typeof carriers.catalogue === "function"
 
 const carrierLayer = (carriers: CarrierPort): Layer.Layer<Carriers> => {
-  if (typeof carriers !== "object" || carriers === null)
-    throw new TypeError('carriers: must be an object such as { acme: ["ACME_GROUND"] }')
+  if (!isObject(carriers)) throw new TypeError('carriers: must be an object such as { acme: ["ACME_GROUND"] }')
   if (isPort(carriers)) return Layer.succeed(Carriers, lifted("Carriers", ["catalogue"], carriers))
-  for (const [carrier, services] of Object.entries(carriers))
-    if (!Array.isArray(services)) throw new TypeError(`carriers.${carrier}: must be an array of service codes`)
+  for (const [carrier, services] of Object.entries(carriers)) {
+    if (!Array.isArray(services) || services.length === 0)
+      throw new TypeError(`carriers.${carrier}: must be a non-empty array of service codes`)
+    for (const [index, service] of (services as ReadonlyArray<unknown>).entries())
+      if (typeof service !== "string" || service.trim() === "")
+        throw new TypeError(`carriers.${carrier}[${index}]: must be a non-blank string`)
+  }
   return Carriers.layer(carriers)
 }
 

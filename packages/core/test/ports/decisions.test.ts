@@ -254,6 +254,9 @@ describe("host's decisions", () => {
 
   it.each([
     [{ pushOrder: () => undefined }, 'decide: unknown command "pushOrder"; did you mean "push_order"?'],
+    [5, "decide: must be an object with a function for each command"],
+    [[], "decide: must be an object with a function for each command"],
+    [null, "decide: must be an object with a function for each command"],
     [{ push_order: true }, "decide: push_order must be a function"],
     [{ push_order: () => undefined }, "decide: re_order is missing; push_order and re_order both create orders"],
     [{ re_order: () => undefined }, "decide: push_order is missing; push_order and re_order both create orders"]

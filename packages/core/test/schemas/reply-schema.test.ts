@@ -1,7 +1,7 @@
 import { Ajv2020 } from "ajv/dist/2020.js"
 import { Schema } from "effect"
 import { describe, expect, expectTypeOf, it } from "vitest"
-import { type MethodReply, replySchema } from "../../src/index.ts"
+import { inputSchema, type MethodReply, replySchema } from "../../src/index.ts"
 import { everyMethodName } from "../cases/every-method.ts"
 import { repliesOfEveryMethod } from "../fixtures/replies.ts"
 
@@ -32,6 +32,13 @@ describe.each(everyMethodName)("the reply schema of %s", (name) => {
       expect(isValid(JSON.parse(JSON.stringify(body)))).toBe(false)
     }
   })
+})
+
+it.each([
+  [() => replySchema("hold_ordr" as never), 'replySchema: unknown method "hold_ordr"; did you mean "hold_order"?'],
+  [() => inputSchema("hold_ordr" as never), 'inputSchema: unknown method "hold_ordr"; did you mean "hold_order"?']
+])("a schema of an unknown method is refused with the nearest name", (run, message) => {
+  expect(run).toThrow(new TypeError(message))
 })
 
 it("a reply schema has the type of the reply", () => {

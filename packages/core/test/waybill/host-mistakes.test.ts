@@ -29,6 +29,17 @@ const calls: ReadonlyArray<readonly [name: string, args: ReadonlyArray<unknown>,
   ["ship", ["m", {}, {}], "ship: ref: order_id or xid is required"],
   ["ship", ["m", { order_id: undefined }, {}], "ship: ref: order_id or xid is required"],
   ["ship", ["m", { order_id: 1 }, {}], "ship: ref.order_id: must be a string"],
+  ["pushOrder", ["m".repeat(256), submission], "pushOrder: account_id: at most 255 characters"],
+  ["ship", ["m\u0000", order, {}], "ship: account_id: has characters that cannot be stored"],
+  ["getOrder", ["m", order, { requestId: 5 }], "getOrder: requestId: must be a string"],
+  ["reOrder", ["m", submission, { original: null }], "reOrder: original: must be a string"],
+  ["start", ["m", order, {}, { operator: {} }], "start: operator: must be a string"],
+  ["start", ["m", order, {}, { gesture: 5 }], "start: gesture: must be a string"],
+  ["start", ["m", order, {}, { revision: "2" }], "start: revision: must be an integer of 1 or more"],
+  ["start", ["m", order, {}, { revision: 0 }], "start: revision: must be an integer of 1 or more"],
+  ["handle", ["get_order", {}, { client: 5 }], "handle: client: must be a string"],
+  ["handle", ["get_order", {}, { admit: 5 }], "handle: admit: must be a function"],
+  ["handle", ["get_order", {}, { details: "true" }], "handle: details: must be true or false"],
   ["events", [undefined], "events: limit: must be an integer of 1 or more"],
   ["events", [7, 10], "events: after: must be a string"]
 ]
@@ -64,6 +75,7 @@ describe("a mistake of the host", () => {
       () => createWaybill({ ports: { orderIds: 1, carriers: {} } as never }),
       "TypeError: ports: store is missing; it must be an object with the functions insert, find, update, history, events"
     ],
+    [() => createWaybill({ ports: memory(), log: {} as never }), "TypeError: createWaybill: log: must be a function"],
     [
       () => createWaybill({ ports: memory() }).within(undefined as never),
       "TypeError: ports: OrderStore must be an object with the functions insert, find, update, history, events"

@@ -28,6 +28,18 @@ describe("the log option", () => {
     expect(lines).toEqual([{ level: "error", message: "get_status died", cause: failure, requestId: "r-2" }])
   })
 
+  it.each([null, false, Number.NaN, Number.POSITIVE_INFINITY, -1, "5", Promise.resolve(undefined)])(
+    "a call whose admission is %o is a logged defect, and not over the quota",
+    async (wait) => {
+      const lines: Array<LogLine> = []
+      const waybill = createWaybill({ ports: plainHost(), log: (line) => void lines.push(line) })
+      const admit = () => wait as never
+      const reply = await waybill.handle("get_status", { ...login, data: { xid: "A-1" } }, { admit })
+      expect(reply.outcome).toBe("defect")
+      expect(lines[0]?.cause).toEqual(new TypeError("admit: must return a number of seconds or undefined"))
+    }
+  )
+
   it("a log option that throws does not change the reply", async () => {
     const log = () => {
       throw new Error("the disk is full")

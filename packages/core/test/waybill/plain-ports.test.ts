@@ -94,12 +94,26 @@ describe("invalid ports", () => {
     ],
     [{ carriers: "acme" }, 'carriers: must be an object such as { acme: ["ACME_GROUND"] }'],
     [{ carriers: null }, 'carriers: must be an object such as { acme: ["ACME_GROUND"] }'],
-    [{ carriers: { acme: "ACME_GROUND" } }, "carriers.acme: must be an array of service codes"],
+    [{ carriers: { acme: "ACME_GROUND" } }, "carriers.acme: must be a non-empty array of service codes"],
+    [{ carriers: { acme: [] } }, "carriers.acme: must be a non-empty array of service codes"],
+    [{ carriers: { acme: ["ACME_GROUND", 5] } }, "carriers.acme[1]: must be a non-blank string"],
+    [{ carriers: { acme: [" "] } }, "carriers.acme[0]: must be a non-blank string"],
+    [{ carriers: [["acme"]] }, 'carriers: must be an object such as { acme: ["ACME_GROUND"] }'],
     [{ rater: {} }, "rater: must have a function rate, or shipFrom and an array cards"],
     [{ rater: "cards" }, "rater: must have a function rate, or shipFrom and an array cards"],
     [{ rater: { rate: 1 } }, "ports: Rater has no function rate; expected rate"],
     [{ packer: null }, "packer: must have a function pack, or be an object with a profile"],
     [{ packer: { profiles: {} } }, 'packer: unknown option "profiles"; did you mean "profile"?'],
+    [{ packer: { unit: "mm" } }, "packer: unit: must be in or cm, not mm"],
+    [
+      { packer: { catalogue: { boxes: [], tubes: [] } } },
+      "packer: catalogue: must have a box, a tube or a carton that is cut to size"
+    ],
+    [
+      { packer: { catalogue: { boxes: [], tubes: [], cut: [] } } },
+      "packer: catalogue: must have a box, a tube or a carton that is cut to size"
+    ],
+    [{ packer: { unit: null } }, "packer: unit: must be in or cm, not null"],
     [{ accounts: {} }, "ports: Accounts has no function login; expected login"],
     [{ orderIds: 32 }, "node: 32 is invalid; expected an integer from 0 to 31"],
     [{ orderIds: {} }, "ports: OrderIds has no function next; expected next"],

@@ -15,3 +15,10 @@ export const checkNames = <T extends object>(place: string, options: T, names: N
   for (const name of Object.keys(options))
     if (!Object.hasOwn(names, name)) throw new TypeError(`${place}: ${unknownName("option", name, Object.keys(names))}`)
 }
+
+/** Throws a `TypeError` if one of the named options is given and is not a function. */
+export const checkFunctions = <T extends object>(place: string, options: T, names: ReadonlyArray<keyof T>): void => {
+  for (const name of names)
+    if (options[name] !== undefined && typeof options[name] !== "function")
+      throw new TypeError(`${place}: ${String(name)}: must be a function`)
+}

@@ -8,9 +8,9 @@ import { nearestName } from "./nearest-name.ts"
  * is none, the message says what is expected.
  */
 export const unknownName = (
-  kind: "field" | "finishing" | "column" | "option" | "parameter" | "port" | "command" | "setting",
+  kind: "field" | "finishing" | "column" | "option" | "parameter" | "port" | "command" | "setting" | "method",
   name: string,
   allowed: ReadonlyArray<string>,
   meant = nearestName(name, allowed),
-  expected = oneOf(allowed)
+  expected = allowed.length === 0 ? "none" : oneOf(allowed)
 ): string => `unknown ${kind} ${quoted(name)}; ${meant ? `did you mean ${quoted(meant)}?` : `expected ${expected}`}`
