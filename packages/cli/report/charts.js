@@ -51,12 +51,12 @@ export const boxesOf = (byBox) => {
   )
 }
 
-/** Returns the HTML of a table of services with their cost, with bars. */
+/** Returns the HTML of a table of services with their postage, with bars. */
 export const servicesOf = (services) => {
   const most = Math.max(0, ...services.map(({ cost }) => Number(cost)))
   return tableOf(
-    "Cost by service",
-    ["Service, currency", "", "Cost", "Orders", "Parcels", "Cost per order"],
+    "Postage by service",
+    ["Service, currency", "", "Postage", "Orders", "Parcels", "Postage per order"],
     services.map(({ cost, name, orders, parcels }) => [
       named(name),
       barOf(most === 0 ? 0 : Number(cost) / most),

@@ -33,7 +33,7 @@ export const headingOf = (sheet) => {
     named(sheet.name),
     sheet.boxes.length > 0 ? `<span>${plural(sheet.boxes.length, "box", "boxes")}</span>` : "",
     fill === undefined ? "" : `<span>${percent(fill)} full</span>`,
-    sheet.rate ? `<span>${money(sheet.rate.cost)} ${escaped(sheet.rate.currency)}</span>` : "",
+    sheet.rate ? `<span>${money(sheet.rate.total)} ${escaped(sheet.rate.currency)}</span>` : "",
     `<span class="${tone}">${label}</span>`
   ].join(" ")
 }

@@ -22,7 +22,7 @@ export const rowOf = (sheet, n) => ({
   sheet,
   status: statusOf(sheet),
   fill: fillOf(sheet),
-  cost: Number(sheet.rate?.cost ?? 0),
+  cost: Number(sheet.rate?.total ?? 0),
   saving: Number(sheet.rate?.saving ?? 0),
   service: sheet.rate?.service ?? "",
   boxNames: boxNamesOf(sheet),

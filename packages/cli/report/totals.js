@@ -19,11 +19,17 @@ export const totalsOf = (totals) => {
     ["Boxes", grouped(boxes), packed > 0 ? `${grouped((boxes / packed).toFixed(2))} per order` : ""],
     ["Pieces", grouped(pieces), boxes > 0 ? `${grouped((pieces / boxes).toFixed(2))} per box` : ""],
     ...(air === null ? [] : [["Air shipped", percent(air), `${grouped(airVolume)} ${airUnit} in boxes`]]),
-    ...costs.map(([currency, amount]) => [
+    ...costs.map(([currency, total]) => [
       `Cost, ${currency}`,
-      money(amount),
-      costs.length === 1 && shipped > 0 ? `${money((Number(amount) / shipped).toFixed(2))} per order shipped` : ""
+      money(total),
+      costs.length === 1 && shipped > 0 ? `${money((Number(total) / shipped).toFixed(2))} per order shipped` : ""
     ]),
+    ...costs
+      .filter(([, , cartons]) => Number(cartons) > 0)
+      .flatMap(([currency, total, cartons]) => [
+        [`Postage, ${currency}`, money((Number(total) - Number(cartons)).toFixed(2)), ""],
+        [`Cartons, ${currency}`, money(cartons), ""]
+      ]),
     ...savings.map(([currency, amount]) => [`Saved, ${currency}`, money(amount), "against the fewest boxes"]),
     ...(parcels > 0
       ? [["Light for their size", grouped(sumOf(weights, "byVolume")), `of ${plural(parcels, "parcel", "parcels")}`]]

@@ -12,7 +12,16 @@ const movesOf = (moves) =>
 
 const changeOf = (value, unit) => `${signed(grouped(value), value)} ${unit}³`
 
-const costOfChange = ({ cost }, currency) => `${signed(money(cost), Number(cost))} ${escaped(currency)}`
+const amountOf = (amount) => signed(money(amount), Number(amount))
+
+/** Formats a change of the cost, with postage and cartons apart. */
+const costOfChange = ({ cartons, cost }, currency) => {
+  const parts =
+    cartons === undefined
+      ? ""
+      : ` (postage ${amountOf((Number(cost) - Number(cartons)).toFixed(6))}, cartons ${amountOf(cartons)})`
+  return `${amountOf(cost)} ${escaped(currency)}${parts}`
+}
 
 const addedOf = ({ added, currency, tried }, unit) => {
   if (!added) return `<p>None of the ${grouped(tried)} additional sizes that were tried improves an order.</p>`
@@ -25,13 +34,22 @@ const addedOf = ({ added, currency, tried }, unit) => {
 export const changesOf = (changes, unit) => {
   const { currency, orders, removed, sample } = changes
   const hasCost = currency !== undefined
+  const hasCartons = removed.some(({ cartons }) => cartons !== undefined)
+  const amounts = ({ cartons = "0", cost = "0" }) => [
+    ...(hasCost && hasCartons ? [amountOf((Number(cost) - Number(cartons)).toFixed(6))] : []),
+    ...(hasCartons ? [amountOf(cartons)] : []),
+    ...(hasCost ? [amountOf(cost)] : [])
+  ]
   const headers = [
     "Size removed",
     "Boxes of this size",
     "Orders",
     "Change of other boxes",
     "Orders not served",
-    `Outer volume, ${unit}³`
+    `Outer volume, ${unit}³`,
+    ...(hasCost && hasCartons ? [`Postage, ${currency}`] : []),
+    ...(hasCartons ? [hasCost ? `Cartons, ${currency}` : "Cartons"] : []),
+    ...(hasCost ? [`Cost, ${currency}`] : [])
   ]
   const rows = removed.map((row) => [
     named(row.size),
@@ -40,9 +58,9 @@ export const changesOf = (changes, unit) => {
     movesOf(row.moves),
     grouped(row.unserved),
     signed(grouped(row.volume), row.volume),
-    ...(hasCost ? [signed(money(row.cost), Number(row.cost))] : [])
+    ...amounts(row)
   ])
   return `<p class="quiet">Measured with ${grouped(sample)} served orders of ${grouped(orders)}, in a random sample that is the same in every run. Orders that use a removed size were packed again with the other sizes. All other orders keep their packing. The search is not exhaustive, so removing a size can appear to save something.</p>
-${tableOf("Removing a size", hasCost ? [...headers, `Cost, ${currency}`] : headers, rows, { numeric: [1, 2, 4, 5, 6] })}
+${tableOf("Removing a size", headers, rows, { numeric: [1, 2, 4, 5, 6, 7, 8] })}
 <h3 class="caption">Adding a size</h3>${addedOf(changes, unit)}`
 }

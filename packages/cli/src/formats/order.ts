@@ -93,8 +93,10 @@ export const Order = Schema.Struct({
   achieved: optional(
     Schema.Unknown.annotate(described("Measures of the loading, with upper bounds. Set by `pack --fill`."))
   ),
-  shipDate: optional(Schema.Unknown.annotate(described("Ship date. Written by ship, like the next eight fields."))),
+  shipDate: optional(Schema.Unknown.annotate(described("Ship date. Written by ship, like the next ten fields."))),
   rate: optional(Schema.Unknown),
+  cartons: optional(Schema.Unknown),
+  total: optional(Schema.Unknown),
   fewestBoxes: optional(Schema.Unknown),
   saving: optional(Schema.Unknown),
   proved: optional(Schema.Unknown),

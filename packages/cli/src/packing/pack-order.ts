@@ -36,7 +36,7 @@ export const combinePackings = (
   stock: Pick<Packaging, "boxes">,
   printed: Pick<PackedPrints, "boxes" | "unpacked"> = noPrints
 ): PackedOrder => {
-  const boxes = [...packing.boxes.map(itemParcel), ...printed.boxes]
+  const boxes = [...packing.boxes.map((box) => itemParcel(box, stock.boxes[box.box]?.price)), ...printed.boxes]
   return {
     boxes,
     unpacked: [

@@ -2,7 +2,7 @@ import { type PrintParcel, packageInfo } from "@waybill/packing/prints"
 import type { OrderedPrint } from "../formats/order.ts"
 import type { PackSettings } from "./pack-settings.ts"
 import { type PackedParcel, type PrintLine, printParcel, type UnpackedContent } from "./packed-order.ts"
-import { catalogueOf } from "./stock.ts"
+import { catalogueOf, type Packaging } from "./stock.ts"
 
 /** Returns the reference of a print, or a name such as `print 2, 16 × 20 Canvas` if it has none. */
 const nameOf = ({ finishing, height, reference, width }: OrderedPrint, index: number): string =>
@@ -28,6 +28,13 @@ export const packPrints = (
   return packLines(lines, settings, alternatives)
 }
 
+/** Returns the price of the box or tube of a parcel. Cut cartons are numbered after the boxes. */
+const priceOf = (parcel: PrintParcel, { cut, printBoxes, tubes }: Packaging): number | undefined => {
+  if (parcel.kind === "tube") return tubes.find(({ reference }) => reference === parcel.reference)?.price
+  const { box } = parcel.packed
+  return (printBoxes[box] ?? cut[box - printBoxes.length])?.price
+}
+
 const packLines = (lines: ReadonlyArray<PrintLine>, settings: PackSettings, alternatives: number): PackedPrints => {
   const { effort, objective, profile, stock } = settings
   const ordered = lines.map(({ finishing, height, quantity, weight, width }) => ({
@@ -38,7 +45,8 @@ const packLines = (lines: ReadonlyArray<PrintLine>, settings: PackSettings, alte
     weight
   }))
   const info = packageInfo(ordered, profile, catalogueOf(stock), { objective, effort, alternatives })
-  const parcelsOf = (parcels: ReadonlyArray<PrintParcel>) => parcels.map((parcel) => printParcel(parcel, lines))
+  const parcelsOf = (parcels: ReadonlyArray<PrintParcel>) =>
+    parcels.map((parcel) => printParcel(parcel, lines, priceOf(parcel, stock)))
   const unpackedOf = (print: number, quantity: number, reason: string, message: string): UnpackedContent => {
     const { name } = lines[print]!
     return { reference: name, quantity, reason, message: message.replace(/^print \d+/i, name) }

@@ -19,6 +19,8 @@ export interface PackedParcel {
   readonly height: number
   /** Gross weight. Absent if the weight of a print, of the packaging or of a material is unknown. */
   readonly weight?: number
+  /** Price of the box. Absent if it has none. Outputs contain only sums of prices. */
+  readonly price?: number
   readonly fill?: number
   readonly pieces: number
   readonly contents: ReadonlyArray<Content>
@@ -63,12 +65,21 @@ const mergeContents = (contents: ReadonlyArray<Content>): ReadonlyArray<Content>
     quantity: all.reduce((sum, { quantity }) => sum + quantity, 0)
   }))
 
+/** Returns the boxes of an order as outputs contain them. */
+export const writtenBoxes = (boxes: ReadonlyArray<PackedParcel>): ReadonlyArray<Omit<PackedParcel, "price">> =>
+  boxes.map(({ price: _, ...box }) => box)
+
+/** Returns the sum of the prices of boxes in millionths. */
+export const cartonsOf = (boxes: ReadonlyArray<PackedParcel>): bigint =>
+  boxes.reduce((sum, { price = 0 }) => sum + BigInt(Math.round(price * 1e6)), 0n)
+
 /** Converts a packed box of items to a parcel. */
-export const itemParcel = (box: PackedBox): PackedParcel => ({
+export const itemParcel = (box: PackedBox, price?: number): PackedParcel => ({
   kind: box.kind,
   reference: box.reference,
   ...box.outer,
   weight: box.grossWeight,
+  ...(price !== undefined && { price }),
   fill: Number(box.fill.toFixed(4)),
   pieces: box.placements.length,
   contents: mergeContents(box.placements.map(({ reference }) => ({ reference, quantity: 1 }))),
@@ -92,7 +103,7 @@ const roundedMaterial = (material: Material): Material =>
       : material
 
 /** Converts a box of prints to a parcel. The prints in the box are indexes into `lines`. */
-export const printParcel = (parcel: PrintParcel, lines: ReadonlyArray<PrintLine>): PackedParcel => {
+export const printParcel = (parcel: PrintParcel, lines: ReadonlyArray<PrintLine>, price?: number): PackedParcel => {
   const { contents, grossWeight, kind, material, outer, reference } = parcel
   return {
     kind,
@@ -101,6 +112,7 @@ export const printParcel = (parcel: PrintParcel, lines: ReadonlyArray<PrintLine>
     length: outer.length,
     height: outer.height,
     ...(grossWeight !== undefined && { weight: Number(grossWeight.toFixed(6)) }),
+    ...(price !== undefined && { price }),
     ...(parcel.kind !== "tube" && { fill: Number(parcel.packed.fill.toFixed(4)) }),
     pieces: contents.reduce((sum, { quantity }) => sum + quantity, 0),
     contents: mergeContents(contents.map(({ print, quantity }) => ({ reference: lines[print]!.name, quantity }))),

@@ -3,11 +3,12 @@ import { formatMicros, millionthsOf } from "@waybill/packing/values"
 import { describeLimit, describeStep } from "./price-steps.ts"
 import type { CarrierRate, CarrierRefusal } from "./rate-order.ts"
 
-/** Parcels with their rate and its card. */
+/** Parcels with their rate, its card, and the sum of the prices of the boxes in millionths. */
 export interface PricedParcels {
   /** Gross weight of each parcel. */
   readonly weights: ReadonlyArray<number>
   readonly rate: CarrierRate
+  readonly cartons: bigint
   readonly card: RateCard
 }
 
@@ -33,10 +34,19 @@ const sumsOf = ({ lines }: CarrierRate): ReadonlyMap<string, bigint> => {
   return sums
 }
 
+const describeAmount = (less: bigint, currency: string): string =>
+  `${formatMicros(less > 0n ? less : -less)} ${currency} ${less > 0n ? "less" : "more"}`
+
+/** Describes a difference in the prices of the boxes, such as `cartons 1.80 USD more`. Empty without one. */
+const describeCartons = (fewest: PricedParcels, cheapest: PricedParcels): ReadonlyArray<string> => {
+  const less = fewest.cartons - cheapest.cartons
+  return less === 0n ? [] : [`cartons ${describeAmount(less, cheapest.rate.currency)}`]
+}
+
 /** Describes a line that differs, such as `Additional handling 28.75 USD less (longest side above 48 in)`. */
 const describeLine = (code: string, less: bigint, { card, rate }: PricedParcels): string => {
   const title = code === "base" ? "base price" : (card.surcharges?.[code]?.title ?? code)
-  const amount = `${formatMicros(less > 0n ? less : -less)} ${rate.currency} ${less > 0n ? "less" : "more"}`
+  const amount = describeAmount(less, rate.currency)
   const reason = code === "base" ? rate.lines.find((line) => line.code === code)?.calc : describeStep(card, code)
   return `${title} ${amount}${less > 0n && reason !== undefined && reason !== "" ? ` (${reason})` : ""}`
 }
@@ -53,7 +63,7 @@ const describeLines = (fewest: PricedParcels, cheapest: PricedParcels): Readonly
 
 /**
  * Explains why parcels cost less than the fewest parcels: by the price lines that differ most or, if the services
- * differ, by the limit for which the cheaper service declines the fewest parcels.
+ * differ, by the limit for which the cheaper service declines the fewest parcels. Adds the difference of the boxes.
  */
 export const explainSaving = (
   fewest: PricedParcels,
@@ -64,9 +74,11 @@ export const explainSaving = (
   const [few, cheap] = [fewest, cheapest].map(({ weights }) => describeParcels(weights, unit)) as [string, string]
   const parcels = few === cheap ? `${cheap} in other boxes` : `${cheap} instead of ${few}`
   const { carrier, method, title } = cheapest.rate
+  const cartons = describeCartons(fewest, cheapest)
   if (fewest.rate.carrier === carrier && fewest.rate.method === method)
-    return `${parcels}: ${describeLines(fewest, cheapest).join(", ")}`
+    return `${parcels}: ${[...describeLines(fewest, cheapest), ...cartons].join(", ")}`
   const refusal = declined.find((each) => each.carrier === carrier && each.method === method)
   const limit = describeLimit(cheapest.card, method, refusal?.reason)
-  return `${parcels}: ${title}${limit === undefined ? "" : ` (${limit})`} instead of ${fewest.rate.title}`
+  const service = `${title}${limit === undefined ? "" : ` (${limit})`} instead of ${fewest.rate.title}`
+  return `${parcels}: ${[service, ...cartons].join(", ")}`
 }

@@ -6,7 +6,6 @@ import type { PackSettings } from "../packing/pack-settings.ts"
 import { itemParcel, type PackedOrder } from "../packing/packed-order.ts"
 import { withPieceWeights } from "./missing-weight.ts"
 import {
-  byCost,
   type CarrierRate,
   type CarrierRefusal,
   carriersFor,
@@ -38,20 +37,19 @@ const rateOf = ({ quote, rate }: ShippedPacking): CarrierRate => ({
   ...rate
 })
 
-/** Compares two offers by cost and then by the number of boxes, for sorting. */
-const byCostAndBoxes = (a: CarrierOffer, b: CarrierOffer): number =>
-  byCost(rateOf(a), rateOf(b)) || a.packing.boxes.length - b.packing.boxes.length
+const byTotal = (a: ShippedPacking, b: ShippedPacking): number => Number(millionthsOf(a.total) - millionthsOf(b.total))
 
-/** Returns the fewest boxes with the lowest price of all carriers, or undefined if no service accepts them. */
+/** Compares two offers by total and then by the number of boxes, for sorting. */
+const byTotalAndBoxes = (a: CarrierOffer, b: CarrierOffer): number =>
+  byTotal(a, b) || a.packing.boxes.length - b.packing.boxes.length
+
+/** Returns the fewest boxes with the lowest total of all carriers, or undefined if no service accepts them. */
 const fewestBoxesOf = (offers: ReadonlyArray<CarrierOffer>): ShippedPacking | undefined =>
   offers
     .flatMap(({ fewestBoxes }) => fewestBoxes ?? [])
-    .toSorted(
-      (a, b) =>
-        a.packing.boxes.length - b.packing.boxes.length || Number(millionthsOf(a.rate.cost) - millionthsOf(b.rate.cost))
-    )[0]
+    .toSorted((a, b) => a.packing.boxes.length - b.packing.boxes.length || byTotal(a, b))[0]
 
-/** Returns the lower bound on the cost with every carrier, or undefined if there is none for one of them. */
+/** Returns the lower bound on the total with every carrier, or undefined if there is none for one of them. */
 const leastOf = (answers: ReadonlyArray<CarrierAnswer>): string | undefined => {
   const bounds: Array<string> = []
   for (const answer of answers) {
@@ -70,6 +68,7 @@ const currenciesOf = (order: Order, tariffs: Tariffs): ReadonlySet<string> => {
 const pricedParcels = (shipped: ShippedPacking, { tariffs }: Tariffs): PricedParcels => ({
   weights: shipped.packing.boxes.map(({ grossWeight }) => grossWeight),
   rate: rateOf(shipped),
+  cartons: millionthsOf(shipped.cartons),
   card: tariffs.find(({ digest }) => digest === shipped.quote.card.digest)!.card
 })
 
@@ -88,16 +87,21 @@ const savingOf = (
   tariffs: Tariffs
 ): Pick<ShippedOrder, "fewestBoxes" | "saving" | "reason"> => {
   if (fewest === undefined) return {}
-  const saving = millionthsOf(fewest.rate.cost) - millionthsOf(best.rate.cost)
+  const saving = millionthsOf(fewest.total) - millionthsOf(best.total)
+  const { cartons, packing, rate, total } = fewest
   return {
-    fewestBoxes: { boxes: fewest.packing.boxes.length, cost: fewest.rate.cost },
+    fewestBoxes: { boxes: packing.boxes.length, cost: rate.cost, cartons, total },
     saving: formatMicros(saving),
     ...(saving > 0n && {
       reason: explainSaving(
         pricedParcels(fewest, tariffs),
         pricedParcels(best, tariffs),
         unit,
-        declinedOf(order, fewest.packing.boxes.map(itemParcel), tariffs)
+        declinedOf(
+          order,
+          packing.boxes.map((box) => itemParcel(box)),
+          tariffs
+        )
       )
     })
   }
@@ -125,14 +129,16 @@ const shipCheapest = (
     if (answer._tag !== "Incomplete") answers.push({ carrier, ...answer })
   }
   const offers = answers.filter(isOffer)
-  const [best] = offers.toSorted(byCostAndBoxes)
+  const [best] = offers.toSorted(byTotalAndBoxes)
   if (best === undefined) return { packed, problem: noService(declinedOf(order, packed.boxes, tariffs)) }
   const atLeast = leastOf(answers)
   return {
     packed: combinePackings(best.packing, order, settings.stock),
     shipDate: best.quote.shipDate,
     rate: rateOf(best),
-    proved: atLeast !== undefined && millionthsOf(atLeast) === millionthsOf(best.rate.cost),
+    cartons: best.cartons,
+    total: best.total,
+    proved: atLeast !== undefined && millionthsOf(atLeast) === millionthsOf(best.total),
     ...(atLeast !== undefined && { atLeast }),
     ...savingOf(order, best, fewestBoxesOf(offers), context.units.weight, tariffs),
     compared: best.compared

@@ -5,16 +5,26 @@ import { type CarrierRate, type CarrierRefusal, listRefusals } from "./rate-orde
 export interface ShippedOrder {
   readonly packed: PackedOrder
   readonly shipDate: string | null
+  /** Price of the service, without the boxes. */
   readonly rate: CarrierRate
-  /** Whether a proof shows that no packing costs less with any service. */
+  /** Sum of the prices of the boxes, in the currency of the rate. */
+  readonly cartons: string
+  /** Price of the service plus the boxes. */
+  readonly total: string
+  /** Whether a proof shows that no packing has a lower total with any service. */
   readonly proved: boolean
-  /** Lower bound on the cost of every packing. Absent without a proof. */
+  /** Lower bound on the total of every packing. Absent without a proof. */
   readonly atLeast?: string
   /**
-   * The smallest number of boxes among the compared packings, with the lowest price of all carriers. Absent if no
+   * The smallest number of boxes among the compared packings, with the lowest total of all carriers. Absent if no
    * service accepts them.
    */
-  readonly fewestBoxes?: { readonly boxes: number; readonly cost: string }
+  readonly fewestBoxes?: {
+    readonly boxes: number
+    readonly cost: string
+    readonly cartons: string
+    readonly total: string
+  }
   /** Amount saved compared with the fewest boxes. Absent if the fewest boxes have no price. */
   readonly saving?: string
   /** Why the packing costs less than the fewest boxes. Absent if it does not. */

@@ -73,18 +73,20 @@ const buildBox = (
 })
 
 const buildRate = (shipped: ShippedOrder, card: RateCard): SheetRate => {
-  const { fewestBoxes, rate, saving, shipDate } = shipped
+  const { cartons, fewestBoxes, rate, saving, shipDate, total } = shipped
   return {
     service: serviceName(rate),
     carrier: rate.carrier,
     title: rate.title,
     cost: rate.cost,
+    cartons,
+    total,
     currency: rate.currency,
     arrives: rate.arrives,
     ...(shipDate !== null && { ships: shipDate }),
     ...(saving !== undefined && { saving }),
     reason: packingReason(shipped),
-    ...(fewestBoxes && { fewest: fewestBoxes }),
+    ...(fewestBoxes && { fewest: { boxes: fewestBoxes.boxes, total: fewestBoxes.total } }),
     lines: rate.lines.map(({ amount, box, calc, code }) => {
       const title = code === "base" ? "Base price" : (card.surcharges?.[code]?.title ?? code)
       return [box === null ? title : `${title}, box ${box + 1}`, amount, calc]

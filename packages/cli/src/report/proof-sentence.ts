@@ -85,10 +85,10 @@ export const packingSentence = (certificate: Certificate | undefined, isMixed: b
 }
 
 /** Returns one sentence about the cost of a shipped order. */
-export const costSentence = ({ atLeast, packed, proved, rate }: ShippedOrder): string => {
+export const costSentence = ({ atLeast, packed, proved, rate, total }: ShippedOrder): string => {
   if (proved) return "No packing costs less with any of the services."
   if (atLeast !== undefined) {
-    const gap = formatMicros(millionthsOf(rate.cost) - millionthsOf(atLeast))
+    const gap = formatMicros(millionthsOf(total) - millionthsOf(atLeast))
     return `No packing costs less than ${atLeast} ${rate.currency}, so a better one would save at most ${gap} ${rate.currency}.`
   }
   return packed.certificate === undefined || packed.isMixed === true

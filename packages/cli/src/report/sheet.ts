@@ -32,14 +32,19 @@ export interface SheetRate {
   readonly service: string
   readonly carrier: string
   readonly title: string
+  /** Price of the service. */
   readonly cost: string
+  /** Sum of the prices of the boxes. */
+  readonly cartons: string
+  /** Price of the service plus the boxes. */
+  readonly total: string
   readonly currency: string
   readonly arrives: string
   readonly ships?: string
   readonly saving?: string
   /** Why this packing was chosen. */
   readonly reason: string
-  readonly fewest?: { readonly boxes: number; readonly cost: string }
+  readonly fewest?: { readonly boxes: number; readonly total: string }
   readonly lines: ReadonlyArray<readonly [title: string, amount: string, calc: string]>
   /** Units of the card's calculations. */
   readonly units: readonly [length: string, weight: string]

@@ -7,7 +7,7 @@ export interface ParcelWeights {
   readonly byVolume: number
 }
 
-/** Orders shipped with a service. The cost is in millionths. */
+/** Orders shipped with a service. The cost is the postage in millionths. */
 export interface ServiceUse {
   readonly orders: number
   readonly parcels: number
@@ -40,8 +40,10 @@ export interface Tally {
   readonly weights: Readonly<Record<string, ParcelWeights>>
   /** Shipped orders, keyed by service, such as `Acme Ground (acme), USD`. */
   readonly services: Readonly<Record<string, ServiceUse>>
-  /** Total cost in millionths, keyed by currency. */
+  /** Total cost of postage and boxes in millionths, keyed by currency. */
   readonly costs: Readonly<Record<string, bigint>>
+  /** Part of `costs` for boxes, in millionths, keyed by currency. */
+  readonly cartons: Readonly<Record<string, bigint>>
   /** Total amount saved compared with the fewest boxes, in millionths, keyed by currency. */
   readonly savings: Readonly<Record<string, bigint>>
 }
@@ -65,6 +67,7 @@ export const emptyTally: Tally = {
   weights: {},
   services: {},
   costs: {},
+  cartons: {},
   savings: {}
 }
 
@@ -114,5 +117,6 @@ export const addTallies = (a: Tally, b: Tally): Tally => ({
   weights: addRecords(a.weights, b.weights, plusWeights),
   services: addRecords(a.services, b.services, plusService),
   costs: addRecords(a.costs, b.costs, plusAmount),
+  cartons: addRecords(a.cartons, b.cartons, plusAmount),
   savings: addRecords(a.savings, b.savings, plusAmount)
 })

@@ -14,8 +14,10 @@ export interface SizeChange {
   readonly unserved: number
   /** Change of the outer volume of the boxes, in cubic units of length. */
   readonly volume: number
-  /** Change of the cost. Absent if the orders are not shipped. */
+  /** Change of the cost of postage and boxes. Absent if the orders are not shipped. */
   readonly cost?: string
+  /** Change of the sum of the prices of the boxes. Absent if it is 0. */
+  readonly cartons?: string
 }
 
 /** Changes that adding or removing a box size would make, measured with a sample. */

@@ -19,6 +19,12 @@ const airUnits: Readonly<Record<Units["length"], readonly [unit: string, count: 
   m: ["m³", 1]
 }
 
+/** Returns the costs by currency: the total, and its part for boxes. */
+const formatCosts = ({ cartons, costs }: Tally) =>
+  Object.entries(costs).map(
+    ([currency, total]) => [currency, formatMicros(total), formatMicros(cartons[currency] ?? 0n)] as const
+  )
+
 const formatAmounts = (byCurrency: Readonly<Record<string, bigint>>) =>
   Object.entries(byCurrency).map(([currency, amount]) => [currency, formatMicros(amount)] as const)
 
@@ -38,7 +44,7 @@ export class Report {
   }
 
   write(title: string, tally: Tally, changes?: WhatIf): void {
-    const { boxes, byBox, costs, fills, inner, orders, pieces, refused, savings, services, skipped } = tally
+    const { boxes, byBox, fills, inner, orders, pieces, refused, savings, services, skipped } = tally
     const { unserved, used, weights } = tally
     const [airUnit, airCount] = airUnits[this.units.length]
     const totals = {
@@ -51,7 +57,7 @@ export class Report {
       air: inner > 0 ? (inner - used) / inner : null,
       airVolume: Number(((inner - used) * airCount).toPrecision(3)),
       airUnit,
-      costs: formatAmounts(costs),
+      costs: formatCosts(tally),
       savings: formatAmounts(savings),
       fills,
       byBox: Object.entries(byBox).sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1)),

@@ -88,6 +88,7 @@ const tally = Schema.Struct({
   weights: record(Schema.Struct({ parcels: count, actual: size, dimensional: size, byVolume: count })),
   services: record(Schema.Struct({ orders: count, parcels: count, cost: Schema.BigInt })),
   costs: record(Schema.BigInt),
+  cartons: record(Schema.BigInt),
   savings: record(Schema.BigInt)
 }) satisfies Schema.ConstraintDecoder<Tally>
 

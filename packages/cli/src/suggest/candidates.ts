@@ -12,6 +12,7 @@ export const keyOf = ({ height, length, width }: Sides): string => `${length}x${
 interface Construction {
   readonly walls: Sides
   readonly weightPerArea: number
+  readonly pricePerArea: number
   readonly maxWeight?: number
 }
 
@@ -27,6 +28,7 @@ const constructionOf = (boxes: ReadonlyArray<Box>): Construction => {
   return {
     walls: { width: wall("width"), length: wall("length"), height: wall("height") },
     weightPerArea: median(boxes.map(({ emptyWeight = 0, inner, outer = inner }) => emptyWeight / areaOf(outer))),
+    pricePerArea: median(boxes.map(({ inner, outer = inner, price = 0 }) => price / areaOf(outer))),
     ...(limits.length > 0 &&
       limits.every((limit) => limit !== undefined) && { maxWeight: Math.max(...(limits as Array<number>)) })
   }
@@ -35,18 +37,20 @@ const constructionOf = (boxes: ReadonlyArray<Box>): Construction => {
 const rounded = (value: number): number => Number(value.toFixed(3))
 
 /** Returns a box with the given inner dimensions and a reference made from them. */
-const boxOf = (inner: Sides, { maxWeight, walls, weightPerArea }: Construction): Box => {
+const boxOf = (inner: Sides, { maxWeight, pricePerArea, walls, weightPerArea }: Construction): Box => {
   const outer = {
     width: rounded(inner.width + walls.width),
     length: rounded(inner.length + walls.length),
     height: rounded(inner.height + walls.height)
   }
   const emptyWeight = rounded(areaOf(outer) * weightPerArea)
+  const price = Number((areaOf(outer) * pricePerArea).toFixed(2))
   return {
     reference: keyOf(inner),
     inner,
     outer,
     ...(emptyWeight > 0 && { emptyWeight }),
+    ...(price > 0 && { price }),
     ...(maxWeight !== undefined && { maxWeight })
   }
 }
@@ -76,7 +80,7 @@ export const candidateBoxes = (
     for (const sides of [group[Math.floor(group.length / 2)]!, percentile(0.75), percentile(1)])
       found.set(keyOf(sides), boxOf(sides, construction))
   }
-  for (const { price: _, stock: __, ...box } of inUse) found.set(keyOf(box.inner), box)
+  for (const { stock: _, ...box } of inUse) found.set(keyOf(box.inner), box)
   return [...found.values()].sort(
     (a, b) => volumeOf(a.inner) - volumeOf(b.inner) || (keyOf(a.inner) < keyOf(b.inner) ? -1 : 1)
   )

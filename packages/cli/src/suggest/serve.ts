@@ -2,7 +2,7 @@ import { millionthsOf } from "@waybill/packing/values"
 import type { Order } from "../formats/order.ts"
 import { packOrder } from "../packing/pack-order.ts"
 import type { PackSettings } from "../packing/pack-settings.ts"
-import type { PackedParcel } from "../packing/packed-order.ts"
+import { cartonsOf, type PackedParcel } from "../packing/packed-order.ts"
 import type { Packaging } from "../packing/stock.ts"
 import { rateOrder } from "../rating/rate-order.ts"
 import { shipOrder } from "../rating/ship-order.ts"
@@ -13,8 +13,10 @@ import { outerVolume } from "./volume.ts"
 export interface Served {
   readonly boxes: ReadonlyArray<PackedParcel>
   readonly volume: number
-  /** Cost in millionths. Absent if the order is only packed. */
+  /** Cost of postage and boxes in millionths. Absent if the order is only packed. */
   readonly cost?: bigint
+  /** Sum of the prices of the boxes in millionths. */
+  readonly cartons: bigint
   readonly currency?: string
   /** Measures to minimize, most important first. */
   readonly rank: ReadonlyArray<number>
@@ -29,10 +31,11 @@ const served = (
   rate?: { readonly cost: string; readonly currency: string }
 ): Served => {
   const volume = outerVolume(boxes)
-  const values = { boxes: boxes.length, volume, price: 0 }
-  if (rate === undefined) return { boxes, volume, rank: objective.map((measure) => values[measure]) }
-  const cost = millionthsOf(rate.cost)
-  return { boxes, volume, cost, currency: rate.currency, rank: [Number(cost)] }
+  const cartons = cartonsOf(boxes)
+  const values = { boxes: boxes.length, volume, price: Number(cartons) }
+  if (rate === undefined) return { boxes, volume, cartons, rank: objective.map((measure) => values[measure]) }
+  const cost = millionthsOf(rate.cost) + cartons
+  return { boxes, volume, cost, cartons, currency: rate.currency, rank: [Number(cost)] }
 }
 
 /** Returns a function that serves orders like `waybill pack` or, with cards, like `waybill ship`. */

@@ -28,6 +28,7 @@ export const sizeChange = (size: string, repacked: ReadonlyArray<Repacked>): Siz
   }
   const isShipped = repacked[0]?.before.cost !== undefined
   const cost = covered.reduce((sum, { after, before }) => sum + (after.cost ?? 0n) - (before.cost ?? 0n), 0n)
+  const cartons = covered.reduce((sum, { after, before }) => sum + after.cartons - before.cartons, 0n)
   return {
     size,
     orders: repacked.length,
@@ -37,6 +38,7 @@ export const sizeChange = (size: string, repacked: ReadonlyArray<Repacked>): Siz
       .sort(([a, m], [b, n]) => Math.abs(n) - Math.abs(m) || (a < b ? -1 : 1)),
     unserved: repacked.length - covered.length,
     volume: covered.reduce((sum, { after, before }) => sum + after.volume - before.volume, 0),
-    ...(isShipped && { cost: formatMicros(cost) })
+    ...(isShipped && { cost: formatMicros(cost) }),
+    ...(cartons !== 0n && { cartons: formatMicros(cartons) })
   }
 }

@@ -23,7 +23,7 @@ export interface SizeRequest {
   readonly count: number
   /** Common divisor of all sides. */
   readonly step: number
-  /** Returns the cost of shipping an order in the given boxes, or Infinity if no carrier accepts them. */
+  /** Returns the cost of shipping an order in the given boxes, including their prices, or Infinity if no carrier accepts them. */
   readonly costOf: (order: Order, boxes: ReadonlyArray<PackedParcel>) => number
 }
 

@@ -53,13 +53,14 @@ const tallyWeights = ({ boxes }: PackedOrder, dimensional: DimensionalWeights): 
 export const tallyShipping = (shipping: ShippedOrder | NotShipped, dimensional: DimensionalWeights = []): Tally => {
   const tally = tallyOrder(shipping.packed)
   if ("problem" in shipping) return { ...tally, unserved: 1 }
-  const { packed, rate, saving = "0" } = shipping
+  const { cartons, packed, rate, saving = "0", total } = shipping
   const cost = millionthsOf(rate.cost)
   return {
     ...tally,
     weights: tallyWeights(packed, dimensional),
     services: { [serviceName(rate)]: { orders: 1, parcels: packed.boxes.length, cost } },
-    costs: { [rate.currency]: cost },
+    costs: { [rate.currency]: millionthsOf(total) },
+    cartons: { [rate.currency]: millionthsOf(cartons) },
     savings: { [rate.currency]: millionthsOf(saving) }
   }
 }

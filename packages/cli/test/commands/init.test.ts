@@ -26,7 +26,7 @@ const expected = {
   "card lint": [0, "1 card: 0 errors, 0 warnings"],
   pack: [1, "10 orders, 9 boxes, 1 not served in full"],
   rate: [1, "10 orders, 9 boxes, 261.90 USD, 1 invalid"],
-  ship: [1, "10 orders, 9 boxes, 261.90 USD, 1 not served in full"],
+  ship: [1, "10 orders, 9 boxes, 274.70 USD (261.90 postage, 12.80 cartons), 1 not served in full"],
   audit: [1, "total        USD       8      57.74   44.97     12.77"],
   replay: [1, "total        USD       261.90  274.31  12.41"],
   "card diff": [0, "all services: card edition 2026 → 2027"],

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest"
 import { readAll, summarize } from "./read-all.ts"
 
 const unknownColour =
-  'unknown field "colour"; expected one of order, items, prints, boxes, destination, carrier, service, at, residential, rush, priority, quote, line, unpacked, certificate, spread, changes, missing, achieved, shipDate, rate, fewestBoxes, saving, proved, atLeast, reason, compared, problem, skipped, mistakes'
+  'unknown field "colour"; expected one of order, items, prints, boxes, destination, carrier, service, at, residential, rush, priority, quote, line, unpacked, certificate, spread, changes, missing, achieved, shipDate, rate, cartons, total, fewestBoxes, saving, proved, atLeast, reason, compared, problem, skipped, mistakes'
 const header = "order,reference,width,length,height,quantity"
 
 describe("invalid line of JSON", () => {

@@ -35,7 +35,7 @@ describe("the box nearest to a piece that is too large", () => {
     expect(nearestBox(piece, boxes)).toBe(`; the nearest, ${nearest}`)
   })
 
-  it("is empty without boxes", () => {
+  it("names no box without boxes", () => {
     expect(nearestBox(item(1, 1, 1), [])).toBe("")
   })
 })

@@ -141,7 +141,11 @@ describe.skipIf(!isInstalled)("Parquet files of results (need @duckdb/node-api)"
     const [[cost, type] = []] = await query(
       `select cast(sum(cost) as varchar), typeof(any_value(cost)) from '${folder}/shipped.parquet'`
     )
-    expect([cost, type, shipped.err]).toEqual(["168.800000", "DECIMAL(18,6)", expect.stringContaining("168.80 USD")])
+    expect([cost, type, shipped.err]).toEqual([
+      "168.800000",
+      "DECIMAL(18,6)",
+      expect.stringContaining("177.80 USD (168.80 postage, 9.00 cartons)")
+    ])
     const rated = await run(["rate", "packed.parquet", "--at", "2026-06-08T08:00:00Z", "--format", "csv"])
     expect(rated.out).toBe((await run(["rate", "packed.csv", "--at", "2026-06-08T08:00:00Z", "--format", "csv"])).out)
     expect(readdirSync(folder).filter((name) => name.endsWith(".part"))).toEqual([])

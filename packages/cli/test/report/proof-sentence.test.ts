@@ -48,7 +48,9 @@ type Shipped = Parameters<typeof costSentence>[0]
 const shipped = (change: Partial<Shipped>, boxes = 1): Shipped => ({
   packed: { boxes: Array(boxes).fill({}), certificate: { proofs: [], optimal: false } } as unknown as Shipped["packed"],
   shipDate: "2026-11-24",
-  rate: { cost: "16.50", currency: "USD" } as Shipped["rate"],
+  rate: { cost: "16.00", currency: "USD" } as Shipped["rate"],
+  cartons: "0.50",
+  total: "16.50",
   proved: false,
   compared: 4,
   ...change
@@ -68,7 +70,7 @@ it("states what is proved about the cost of a shipped order", () => {
 })
 
 it("states why the packing of a shipped order was chosen", () => {
-  const fewestBoxes = { boxes: 1, cost: "16.50" }
+  const fewestBoxes = { boxes: 1, cost: "16.50", cartons: "0.00", total: "16.50" }
   expect(packingReason(shipped({ fewestBoxes, saving: "0.00" }))).toBe(
     "the fewest boxes also cost the least of the 4 packings compared"
   )

@@ -5,36 +5,41 @@ import type { Request } from "../packing/contract/request.ts"
 import { pack, refusalsFor } from "../packing/pack.ts"
 import type { CostModel } from "../packing/partition/cost-model.ts"
 import { searchCheapest } from "../packing/partition/search-cheapest.ts"
+import type { CostedPlan } from "../packing/partition/search-partitions.ts"
 import { problemOf } from "../packing/problem/canonical-problem.ts"
 import { isAllowed } from "../packing/problem/objective.ts"
 import type { Problem } from "../packing/problem/problem.ts"
 import { readRequest } from "../packing/request/read-request.ts"
 import type { Plan } from "../packing/search/search.ts"
-import { amountText, type Increments } from "../rating/money/money.ts"
 import type { QuoteContext, Quoted, QuoteRefused, Rate, Shipment, ShippedBox } from "../rating/quote/model.ts"
 import { quote, readQuoteRequest } from "../rating/quote/quote.ts"
+import { type CartonPrices, cartonPricesOf } from "./models/carton-prices.ts"
 import { type Choice, refusalsOf } from "./models/choice.ts"
 import { serviceModels } from "./models/service-models.ts"
 import { type StartingPlans, startingPlans } from "./starting-plans.ts"
 
-/** Packing with its quote and the chosen rate. */
+/** Packing with its quote, the chosen rate and its cost. */
 export interface ShippedPacking {
   readonly packing: Packing
   readonly quote: Quoted
   readonly rate: Rate
+  /** Sum of the prices of the boxes, in the currency of the card, as a decimal string. */
+  readonly cartons: string
+  /** Cost of the rate plus `cartons`, as a decimal string. */
+  readonly total: string
 }
 
-/** Packing that costs least to ship. */
+/** Packing with the lowest total of postage and boxes. */
 export interface Cheapest extends ShippedPacking {
   readonly _tag: "Cheapest"
   /** Whether a proof excludes a cheaper packing with a permitted service. */
   readonly proved: boolean
   /**
-   * Lower bound on the cost of every packing, as a decimal string. Equal to the cost if `proved`. `null` without a
+   * Lower bound on the total of every packing, as a decimal string. Equal to `total` if `proved`. `null` without a
    * proof.
    */
   readonly atLeast: string | null
-  /** Cost minus `atLeast`, as a decimal string. `null` if `atLeast` is `null`. */
+  /** `total` minus `atLeast`, as a decimal string. `null` if `atLeast` is `null`. */
   readonly gap: string | null
   /** Among the compared packings with the fewest boxes, the cheapest one. `null` if no service accepts any of them. */
   readonly fewestBoxes: ShippedPacking | null
@@ -70,9 +75,9 @@ export type CheapestPacking = Cheapest | Incomplete | NoService | Refused | Quot
 const DEFAULT_ALTERNATIVES = 20
 
 /**
- * Finds the packing that costs least to ship, and proves it if it can. Starts from the best packing of a request and its
+ * Finds the packing with the lowest total of postage and boxes, and proves it if it can. Starts from the best packing of a request and its
  * alternatives, then divides the pieces in other ways. Small orders are searched exhaustively. Carriers base their
- * charges on the outer dimensions and the gross weight of each box. The request uses the units of the context. If the
+ * charges on the outer dimensions and the gross weight of each box. Prices of boxes are in the currency of the card. The request uses the units of the context. If the
  * shipment has no package type, a packing of only tubes is quoted as Tube, and every other packing as Box.
  *
  * @example
@@ -132,22 +137,24 @@ class Order {
     const readable = readQuoteRequest(this.shipmentOf(first), this.context)
     if ("refusals" in readable) return readable
     const packageType = this.shipment.packageType ?? undefined
-    const models = serviceModels(this.problem, readable, packageType, this.choice).map((model) => this.allowing(model))
+    const cartons = cartonPricesOf(this.problem, readable.tariff.money)
+    const models = serviceModels(this.problem, readable, packageType, this.choice, cartons).map((model) =>
+      this.allowing(model)
+    )
     const { best, atLeast } = searchCheapest(start.search, start.bounds, models, start.plans)
-    const shipped = this.shipped(start, best.plan)
+    const shipped = this.shipped(start, best, cartons)
     if (shipped === undefined)
       return { _tag: "NoService", packing: first, quote: this.quoteOf(first), proved: atLeast === Infinity }
-    const fewestBoxes = this.fewestBoxes(start, models, best.plan) ?? null
-    const amount = (increments: Increments) => amountText(readable.tariff.money, increments)
-    const bound = atLeast === -Infinity ? null : amount(atLeast)
+    const fewest = this.fewestBoxes(start, models, best.plan)
+    const hasBound = atLeast > -Infinity
     return {
       _tag: "Cheapest",
       ...shipped,
-      proved: bound === shipped.rate.cost,
-      atLeast: bound,
-      gap: bound && difference(shipped.rate.cost, bound),
-      fewestBoxes,
-      saving: fewestBoxes && difference(fewestBoxes.rate.cost, shipped.rate.cost),
+      proved: atLeast === best.cost,
+      atLeast: hasBound ? cartons.textOf(atLeast) : null,
+      gap: hasBound ? cartons.textOf(best.cost - atLeast) : null,
+      fewestBoxes: (fewest && this.shipped(start, fewest, cartons)) ?? null,
+      saving: fewest === undefined ? null : cartons.textOf(fewest.cost - best.cost),
       compared: start.plans.length
     }
   }
@@ -176,15 +183,20 @@ class Order {
   }
 
   /** Returns the packing of a plan with its best rate, or undefined if no service accepts it. */
-  private shipped(start: StartingPlans, plan: Plan): ShippedPacking | undefined {
+  private shipped(
+    start: StartingPlans,
+    { plan, cost }: CostedPlan,
+    { priceOf, textOf }: CartonPrices
+  ): ShippedPacking | undefined {
     const packing = this.packingOf(start, plan)
     const answer = this.quoteOf(packing)
-    const rate = answer.rates.find((each) => isChosen(each, this.choice))
-    return rate && { packing, quote: answer, rate }
+    const rate = cost === Infinity ? undefined : answer.rates.find((each) => isChosen(each, this.choice))
+    const cartons = plan.reduce((sum, { type }) => sum + priceOf(type), 0)
+    return rate && { packing, quote: answer, rate, cartons: textOf(cartons), total: textOf(cost) }
   }
 
   /** Returns the cheapest of the plans with the fewest boxes, or undefined if no service accepts any of them. */
-  private fewestBoxes(start: StartingPlans, models: ReadonlyArray<CostModel>, best: Plan): ShippedPacking | undefined {
+  private fewestBoxes(start: StartingPlans, models: ReadonlyArray<CostModel>, best: Plan): CostedPlan | undefined {
     const plans = [best, ...start.plans]
     const fewest = Math.min(...plans.map((plan) => plan.length))
     const costOf = (plan: Plan): number => {
@@ -195,7 +207,7 @@ class Order {
       .filter((plan) => plan.length === fewest)
       .map((plan) => ({ plan, cost: costOf(plan) }))
       .sort((a, b) => a.cost - b.cost)
-    return cheapest && cheapest.cost < Infinity ? this.shipped(start, cheapest.plan) : undefined
+    return cheapest && cheapest.cost < Infinity ? cheapest : undefined
   }
 }
 
@@ -207,13 +219,3 @@ const packageTypeOf = ({ boxes }: Packing): string =>
 
 const isChosen = ({ method, arrives }: Rate, choice: Choice): boolean =>
   (choice.method === undefined || method === choice.method) && (choice.by === undefined || arrives <= choice.by)
-
-/** Converts a cost as a decimal string to minor units. */
-const minorUnits = (cost: string): bigint => BigInt(cost.replace(".", ""))
-
-/** Returns the first cost minus the second, which must not be greater. Both have the same number of decimal places. */
-const difference = (a: string, b: string): string => {
-  const decimals = a.includes(".") ? a.length - a.indexOf(".") - 1 : 0
-  const digits = String(minorUnits(a) - minorUnits(b)).padStart(decimals + 1, "0")
-  return decimals === 0 ? digits : `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`
-}

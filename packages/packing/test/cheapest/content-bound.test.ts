@@ -3,6 +3,7 @@ import { quote } from "@waybill/packing/rating"
 import { expect, it } from "vitest"
 import { expectRare } from "../../../../tests/runs/expect-rare.ts"
 import { runs, seedsOf } from "../../../../tests/runs/runs.ts"
+import { cartonPricesOf } from "../../src/cheapest/models/carton-prices.ts"
 import { ServiceModel } from "../../src/cheapest/models/service-model.ts"
 import { serviceModels } from "../../src/cheapest/models/service-models.ts"
 import { SingleBoxBounds } from "../../src/packing/bounds/exclusion.ts"
@@ -28,21 +29,23 @@ it.each(cardKinds)("never exceeds the least cost of a service with %s cards", (k
     for (const parcels of plans) {
       const answer = quote(shipmentOf(parcels), context)
       if (answer._tag === "Refused") throw new Error(answer.refusals[0]!.message)
+      const price = parcels.reduce((sum, { box }) => sum + (request.boxes[box]!.price ?? 0), 0)
       for (const { cost, method } of answer.rates)
-        least.set(method, Math.min(least.get(method) ?? Infinity, Number(cost)))
+        least.set(method, Math.min(least.get(method) ?? Infinity, Number(cost) + price))
     }
     const problem = problemOfRequest(request)!
     const bounds = new SingleBoxBounds(problem.rules, allPieces(problem.kinds))
     const read = readQuoteRequest(shipmentOf(plans[0]!), context)
     if ("refusals" in read) throw new Error(read.refusals[0]!.message)
     const { decimals, minor } = read.tariff.money
-    const models = serviceModels(problem, read, undefined, {}).filter((model) => model instanceof ServiceModel)
+    const cartons = cartonPricesOf(problem, read.tariff.money)
+    const models = serviceModels(problem, read, undefined, {}, cartons).filter((model) => model instanceof ServiceModel)
     for (const [code, ofService] of Map.groupBy(models, ({ service }) => service.code)) {
-      const increments = Math.round(((least.get(code) ?? Infinity) * 10 ** decimals) / minor)
-      const bound = Math.min(...ofService.map((model) => contentBound(problem, bounds, model, increments + 1)))
-      expect(bound, `seed ${seed}, ${code}`).toBeLessThanOrEqual(increments)
+      const total = Math.round(((least.get(code) ?? Infinity) * 10 ** decimals * cartons.perIncrement) / minor)
+      const bound = Math.min(...ofService.map((model) => contentBound(problem, bounds, model, total + 1)))
+      expect(bound, `seed ${seed}, ${code}`).toBeLessThanOrEqual(total)
       all++
-      if (bound === increments) tight++
+      if (bound === total) tight++
     }
   }
   expectRare(tight / all)?.toBeGreaterThan(0.3)

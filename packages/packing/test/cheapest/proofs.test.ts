@@ -1,3 +1,4 @@
+import type { Request } from "@waybill/packing"
 import { type Choice, cheapestPacking, type QuoteContext, type RateCard, type Service } from "@waybill/packing/rating"
 import { describe, expect, it } from "vitest"
 import { originNamed, tariffOf } from "../rating/fixtures/vectors.ts"
@@ -47,7 +48,7 @@ const cubes = (...weights: ReadonlyArray<number>) =>
 const pair = { reference: "pair", inner: { width: 20, length: 10, height: 10 } }
 const single = { reference: "single", inner: { width: 10, length: 10, height: 10 } }
 
-const answerFor = (items: ReturnType<typeof cubes>, boxes: ReadonlyArray<typeof pair>, card = cardWith({})) =>
+const answerFor = (items: ReturnType<typeof cubes>, boxes: Request["boxes"], card = cardWith({})) =>
   cheapestPacking({ items, boxes }, to, contextOf(card))
 
 describe("cheapestPacking with price steps", () => {
@@ -67,6 +68,32 @@ describe("cheapestPacking with price steps", () => {
       "single",
       "single"
     ])
+  })
+
+  it.each([
+    // Two parcels of 19 lb save 30.00 of postage. Only one of them fits into the free box in stock.
+    [0.005, ["pair", "single"], "20.00", "0.005", "20.005", "29.995"],
+    [0.9, ["pair", "single"], "20.00", "0.90", "20.90", "29.10"],
+    [29.9975, ["pair", "single"], "20.00", "29.9975", "49.9975", "0.0025"],
+    [30.005, ["pair"], "50.00", "0.00", "50.00", "0.00"],
+    [90, ["pair"], "50.00", "0.00", "50.00", "0.00"]
+  ])("adds the price of boxes to the postage: %d for a second box", (price, boxes, postage, cartons, total, saving) => {
+    const answer = answerFor(cubes(19, 19), [
+      { ...pair, stock: 1 },
+      { ...single, price }
+    ])
+    expect(answer).toMatchObject({
+      ...{ rate: { cost: postage }, cartons, total, saving, proved: true, atLeast: total, gap: "0.00" },
+      fewestBoxes: { rate: { cost: "50.00" }, cartons: "0.00", total: "50.00" }
+    })
+    expect(answer._tag === "Cheapest" && answer.packing.boxes.map(({ reference }) => reference)).toEqual(boxes)
+  })
+
+  it("prefers the cheaper of two boxes with the same postage", () => {
+    const dear = { ...pair, reference: "dear", price: 1.6 }
+    expect(answerFor(cubes(9, 9), [dear, { ...pair, reference: "cheap", price: 0.9 }])).toMatchObject({
+      ...{ packing: { boxes: [{ reference: "cheap" }] }, cartons: "0.90", total: "10.90", proved: true }
+    })
   })
 
   it("keeps the parcels together if the service charges for their total weight", () => {

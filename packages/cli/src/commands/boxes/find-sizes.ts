@@ -7,7 +7,7 @@ import type { OrderInput } from "../../orders/order-input.ts"
 import { counted, grouped } from "../../output/numbers.ts"
 import { notify } from "../../output/terminal.ts"
 import type { PackSettings } from "../../packing/pack-settings.ts"
-import type { PackedParcel } from "../../packing/packed-order.ts"
+import { cartonsOf, type PackedParcel } from "../../packing/packed-order.ts"
 import { rateOrder } from "../../rating/rate-order.ts"
 import { compileTariffs, type RateSettings } from "../../rating/tariffs.ts"
 import { sampleOrders } from "../../suggest/past-orders.ts"
@@ -40,14 +40,15 @@ export interface FoundSizes {
 }
 
 /**
- * Returns a function that computes the cost of shipping an order in given boxes, or Infinity if no service accepts
- * them.
+ * Returns a function that computes the cost of shipping an order in given boxes, including their prices, or Infinity if
+ * no service accepts them.
  */
 const shippingCost = (rate: RateSettings) => {
   const tariffs = compileTariffs(rate)
   return (order: Order, boxes: ReadonlyArray<PackedParcel>): number => {
     const rated = rateOrder(order, boxes, tariffs)
-    return "refusals" in rated || rated.rates[0] === undefined ? Number.POSITIVE_INFINITY : Number(rated.rates[0].cost)
+    if ("refusals" in rated || rated.rates[0] === undefined) return Number.POSITIVE_INFINITY
+    return Number(rated.rates[0].cost) + Number(cartonsOf(boxes)) / 1e6
   }
 }
 

@@ -52,12 +52,19 @@ export const measureRows = ({ both, orders, served }: StockComparison, unit: str
       grouped
     ),
     row("air in boxes", values(airShare), percent, formatPoints),
-    ...currencies.map((currency) =>
-      row(
-        `cost, ${currency}`,
-        values(({ costs }) => Number(formatMicros(costs[currency] ?? 0n))),
-        (value) => value.toFixed(2)
+    ...currencies.flatMap((currency) => {
+      const amounts = ({ cartons, costs }: Tally) => {
+        const [total, boxes] = [costs[currency] ?? 0n, cartons[currency] ?? 0n]
+        return { postage: total - boxes, cartons: boxes, cost: total }
+      }
+      const hasCartons = [both.inUse, both.suggested].some((tally) => amounts(tally).cartons > 0n)
+      return (hasCartons ? (["postage", "cartons", "cost"] as const) : (["cost"] as const)).map((name) =>
+        row(
+          `${name}, ${currency}`,
+          values((tally) => Number(formatMicros(amounts(tally)[name]))),
+          (value) => value.toFixed(2)
+        )
       )
-    )
+    })
   ]
 }

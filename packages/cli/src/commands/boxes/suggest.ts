@@ -10,6 +10,7 @@ import { checkExtension, checkWritable, writeText } from "../../output/output-fi
 import { notify, print, printRows } from "../../output/terminal.ts"
 import { packSettingsOf } from "../../packing/pack-settings.ts"
 import { boxesFileOf } from "../../packing/stock.ts"
+import { checkCartonCurrency } from "../../rating/carton-currency.ts"
 import { rateSettingsOf } from "../../rating/rate-settings.ts"
 import type { Tally } from "../../report/tally.ts"
 import { checkDistinctFiles } from "../../settings/distinct-files.ts"
@@ -65,6 +66,7 @@ const run = async (file: string, flags: SuggestFlags, json: boolean, switches: S
   }
   const inUse = packSettingsOf(flags)
   const rate = least === "cost" ? rateSettingsOf(flags, units, switches) : undefined
+  if (rate !== undefined) checkCartonCurrency(inUse.stock, rate.cards)
   const step = flags.step ?? defaultSteps[units.length]
   const found = await findSizes({
     file,

@@ -16,21 +16,24 @@ const formatAmounts = (amounts: Readonly<Record<string, bigint>>): string =>
     .map(([currency, amount]) => `${formatMicros(amount)} ${currency}`)
     .join(" and ")
 
+/** Returns the costs, with postage and boxes apart if boxes have prices: `9.40 USD (8.50 postage, 0.90 cartons)`. */
+const formatCosts = ({ cartons, costs }: Tally): string =>
+  Object.entries(costs)
+    .map(([currency, total]) => {
+      const boxes = cartons[currency] ?? 0n
+      const parts = boxes === 0n ? "" : ` (${formatMicros(total - boxes)} postage, ${formatMicros(boxes)} cartons)`
+      return `${formatMicros(total)} ${currency}${parts}`
+    })
+    .join(" and ")
+
 /** Returns the totals of a batch, such as `4 orders`, `3 boxes` and `1 invalid`. */
-export const totalsOf = ({
-  boxes,
-  costs,
-  orders,
-  refused,
-  savings,
-  skipped,
-  unserved
-}: Tally): ReadonlyArray<string> => {
+export const totalsOf = (tally: Tally): ReadonlyArray<string> => {
+  const { boxes, costs, orders, refused, savings, skipped, unserved } = tally
   const saved = Object.values(savings).some((amount) => amount !== 0n) ? `, ${formatAmounts(savings)} saved` : ""
   return [
     `${grouped(orders)} ${orders === 1 ? "order" : "orders"}`,
     `${grouped(boxes)} ${boxes === 1 ? "box" : "boxes"}`,
-    ...(Object.keys(costs).length > 0 ? [`${formatAmounts(costs)}${saved}`] : []),
+    ...(Object.keys(costs).length > 0 ? [`${formatCosts(tally)}${saved}`] : []),
     ...(unserved > 0 ? [`${grouped(unserved)} not served in full`] : []),
     ...(skipped > 0 ? [`${grouped(skipped)} skipped`] : []),
     ...(refused > 0 ? [`${grouped(refused)} invalid`] : [])

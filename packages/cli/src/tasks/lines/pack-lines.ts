@@ -1,5 +1,5 @@
 import type { Order } from "../../formats/order.ts"
-import type { Content, PackedOrder } from "../../packing/packed-order.ts"
+import { type Content, type PackedOrder, writtenBoxes } from "../../packing/packed-order.ts"
 import { type Cell, csvLines, type Format, jsonLine, ndjsonLines, type OutputLines } from "./output-lines.ts"
 
 const header = [
@@ -44,7 +44,17 @@ const formatContents = (contents: ReadonlyArray<Content>): string =>
 /** Output of `waybill pack` in each format. */
 export const packLines: Readonly<Record<Format, OutputLines<PackedOrder>>> = {
   ndjson: ndjsonLines((label, order, { achieved, boxes, certificate, changes, missing, spread, unpacked }) =>
-    jsonLine({ ...label, boxes, unpacked, certificate, achieved, spread, changes, missing, ...shippingOf(order) })
+    jsonLine({
+      ...label,
+      boxes: writtenBoxes(boxes),
+      unpacked,
+      certificate,
+      achieved,
+      spread,
+      changes,
+      missing,
+      ...shippingOf(order)
+    })
   ),
   csv: csvLines(header, (order, { achieved, boxes, missing = [], unpacked }) => [
     ...boxes.map(({ contents, fill, height, kind, length, pieces, reference, weight, width }, i) => [

@@ -1,6 +1,6 @@
-import type { PackedOrder } from "../../packing/packed-order.ts"
+import { type PackedOrder, writtenBoxes } from "../../packing/packed-order.ts"
 import type { NotShipped, ShippedOrder } from "../../rating/shipped-order.ts"
-import { csvLines, type Format, jsonLine, ndjsonLines, type OutputLines } from "./output-lines.ts"
+import { type Cell, csvLines, type Format, jsonLine, ndjsonLines, type OutputLines } from "./output-lines.ts"
 
 const header = [
   "line",
@@ -11,11 +11,13 @@ const header = [
   "service",
   "title",
   "cost",
+  "cartons",
+  "total",
   "currency",
   "ship_date",
   "arrives",
   "fewest_boxes",
-  "fewest_cost",
+  "fewest_total",
   "saving",
   "reason",
   "proved",
@@ -33,14 +35,29 @@ export const shipLines: Readonly<Record<Format, OutputLines<ShippedOrder | NotSh
   ndjson: ndjsonLines((label, order, shipping) => {
     const { boxes, certificate, unpacked } = shipping.packed
     const { destination, residential, rush } = order
-    const packed = { ...label, boxes, unpacked, certificate, destination, residential, rush }
+    const packed = { ...label, boxes: writtenBoxes(boxes), unpacked, certificate, destination, residential, rush }
     if ("problem" in shipping) return jsonLine({ ...packed, problem: shipping.problem })
-    const { atLeast, compared, fewestBoxes, proved, rate, reason, saving, shipDate } = shipping
-    return jsonLine({ ...packed, shipDate, rate, proved, atLeast, fewestBoxes, saving, reason, compared })
+    const { atLeast, cartons, compared, fewestBoxes, proved, rate, reason, saving, shipDate, total } = shipping
+    return jsonLine({
+      ...packed,
+      shipDate,
+      rate,
+      cartons,
+      total,
+      proved,
+      atLeast,
+      fewestBoxes,
+      saving,
+      reason,
+      compared
+    })
   }),
   csv: csvLines(header, (_, shipping) => {
-    if ("problem" in shipping) return [[shipping.problem]]
-    const { fewestBoxes, packed, proved, rate, reason, saving, shipDate } = shipping
+    const { packed } = shipping
+    // All outputs count the boxes of an order that no service accepts.
+    if ("problem" in shipping)
+      return [[packed.boxes.length, formatBoxes(packed), ...Array<Cell>(header.length - 5).fill(""), shipping.problem]]
+    const { cartons, fewestBoxes, proved, rate, reason, saving, shipDate, total } = shipping
     return [
       [
         packed.boxes.length,
@@ -49,11 +66,13 @@ export const shipLines: Readonly<Record<Format, OutputLines<ShippedOrder | NotSh
         rate.method,
         rate.title,
         rate.cost,
+        cartons,
+        total,
         rate.currency,
         shipDate ?? "",
         rate.arrives,
         fewestBoxes?.boxes,
-        fewestBoxes?.cost,
+        fewestBoxes?.total,
         saving,
         reason,
         proved ? "yes" : "no",

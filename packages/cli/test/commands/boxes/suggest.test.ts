@@ -92,6 +92,26 @@ describe("waybill boxes suggest", () => {
     expect(Number(cost.suggested)).toBeLessThan(Number(cost.inUse))
   })
 
+  it("adds the price of boxes to the cost, in proportion to the area of a suggested box", async () => {
+    // The box in use has an area of 4,800 in², so an area of 1 in² costs 0.002.
+    const large = { reference: "large", inner: { width: 30, length: 36, height: 20 }, price: 9.6 }
+    put("priced.json", JSON.stringify({ boxes: [large] }))
+    const prices = ["--cards", "cards", "--ship-from", "from.json", "--at", "2026-06-10T12:00:00Z"]
+    const least = ["--boxes", "priced.json", "--count", "2", "--least", "cost", "--out", "priced-new.json"]
+    const { measured } = await suggested(...least, ...prices)
+    const { boxes } = JSON.parse(read("priced-new.json")) as {
+      boxes: ReadonlyArray<{ reference: string; price: number }>
+    }
+    expect(boxes.map(({ price, reference }) => [reference, price])).toEqual([
+      ["10x10x10", 1.2],
+      ["20x10x10", 2]
+    ])
+    const row = (name: string) => measured.find(({ what }) => what === `${name}, USD`)!
+    expect(row("cartons")).toMatchObject({ inUse: "384.00", suggested: "64.00" })
+    for (const side of ["inUse", "suggested"] as const)
+      expect(Number(row("cost")[side])).toBeCloseTo(Number(row("postage")[side]) + Number(row("cartons")[side]), 9)
+  })
+
   it("writes box sizes with --out that --boxes can read", async () => {
     await run([
       ...args,

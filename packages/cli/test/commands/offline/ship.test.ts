@@ -4,6 +4,8 @@ import { data, sandbox } from "../sandbox.ts"
 
 const { clear, put, read, run, values } = sandbox()
 afterAll(clear)
+// Only carton-prices.test.ts adds the prices of boxes.
+put("boxes.json", read("boxes.json").replace(/,\s*"price": \d+/g, ""))
 
 const cardsIn = (folder: string) => ["--cards", folder, "--ship-from", "from.json", "--at", "2026-06-10T12:00:00Z"]
 const cards = cardsIn("cards")
@@ -111,7 +113,7 @@ describe("waybill ship", () => {
     const { boxes, fewestBoxes, rate, reason, saving } = await shipped("canvases.json", ...cardsIn("stepped"))
     expect(boxes).toHaveLength(2)
     expect(rate.cost).toBe("26.60")
-    expect(fewestBoxes).toEqual({ boxes: 1, cost: "39.60" })
+    expect(fewestBoxes).toEqual({ boxes: 1, cost: "39.60", cartons: "0.00", total: "39.60" })
     expect(saving).toBe("13.00")
     expect(reason).toMatch(
       /^2 parcels of [\d.]+ lb instead of 1 parcel of [\d.]+ lb: Heavy 18.50 USD less \(weight above 30 lb\), base price 5.50 USD more$/
@@ -270,8 +272,8 @@ describe("waybill ship", () => {
     const { fewestBoxes, rate, saving } = await shipped(two, "--boxes", "boxes.json", ...cards)
     expect(JSON.parse(data)).toMatchObject({
       subtitle: "Orders from two.json.",
-      totals: { orders: 1, boxes: 2, pieces: 2, costs: [["USD", rate.cost]], savings: [["USD", saving]] },
-      sheets: [{ name: "A", rate: { cost: rate.cost, saving, fewest: { boxes: 1, cost: fewestBoxes.cost } } }]
+      totals: { orders: 1, boxes: 2, pieces: 2, costs: [["USD", rate.cost, "0.00"]], savings: [["USD", saving]] },
+      sheets: [{ name: "A", rate: { cost: rate.cost, saving, fewest: { boxes: 1, total: fewestBoxes.cost } } }]
     })
   })
 

@@ -13,16 +13,18 @@ const orders = [1, 2, 3, 4, 2, 1].map((quantity, n) => ({
 }))
 put("cubes.ndjson", orders.map((order) => `${JSON.stringify(order)}\n`).join(""))
 
-const boxesOf = (...lengths: ReadonlyArray<number>) =>
+/** Returns boxes of these lengths, with a price per inch. */
+const boxesOf = (lengths: ReadonlyArray<number>, price = 0) =>
   JSON.stringify({
     boxes: lengths.map((length) => ({
       reference: `L${length}`,
       inner: { width: 10, length, height: 10 },
-      maxWeight: 50
+      maxWeight: 50,
+      price: length * price
     }))
   })
-put("three.json", boxesOf(10, 20, 40))
-put("without-20.json", boxesOf(10, 40))
+put("three.json", boxesOf([10, 20, 40]))
+put("without-20.json", boxesOf([10, 40]))
 
 const at = ["--at", "2026-06-10T12:00:00Z"]
 
@@ -30,7 +32,12 @@ interface Changes {
   readonly sample: number
   readonly orders: number
   readonly currency?: string
-  readonly removed: ReadonlyArray<{ readonly size: string; readonly cost?: string; readonly volume: number }>
+  readonly removed: ReadonlyArray<{
+    readonly size: string
+    readonly cost?: string
+    readonly cartons?: string
+    readonly volume: number
+  }>
 }
 
 const changesIn = (file: string): Changes | null => {
@@ -39,15 +46,23 @@ const changesIn = (file: string): Changes | null => {
 }
 
 interface Line {
-  readonly rate: { readonly cost: string }
+  readonly total: string
+  readonly cartons: string
   readonly boxes: ReadonlyArray<{ readonly width: number; readonly length: number; readonly height: number }>
 }
+
+const cents = (amount = "0"): number => Math.round(Number(amount) * 100)
+
+const amountsIn = (lines: ReadonlyArray<Line>) => ({
+  cents: lines.reduce((sum, { total }) => sum + cents(total), 0),
+  cartons: lines.reduce((sum, line) => sum + cents(line.cartons), 0)
+})
 
 const totalsOf = async (...args: ReadonlyArray<string>) => {
   const lines = values((await run([...args, "--workers", "1"])).out) as unknown as ReadonlyArray<Line>
   const volumes = lines.flatMap(({ boxes }) => boxes.map(({ height, length, width }) => width * length * height))
   const sum = (all: ReadonlyArray<number>) => all.reduce((total, each) => total + each, 0)
-  return { volume: sum(volumes), cents: sum(lines.map(({ rate }) => Math.round(Number(rate?.cost ?? 0) * 100))) }
+  return { volume: sum(volumes), ...amountsIn(lines) }
 }
 
 describe("--what-if", () => {
@@ -64,18 +79,21 @@ describe("--what-if", () => {
     expect(removed.find(({ size }) => size === "box L20")?.volume).toBe(after.volume - before.volume)
   })
 
-  it("adds the change of cost that shipping without a size shows", async () => {
+  it.each([0, 0.09])("adds the change of cost that shipping without a size shows: %d per inch", async (price) => {
     const report = ["--html", "shipped.html", "--what-if", "100", "--out", "shipped.ndjson"]
-    await run(["ship", "cubes.ndjson", "--boxes", "three.json", ...at, ...report])
+    put("priced.json", boxesOf([10, 20, 40], price))
+    await run(["ship", "cubes.ndjson", "--boxes", "priced.json", ...at, ...report])
     const { currency, removed } = changesIn("shipped.html")!
     expect(currency).toBe("USD")
     expect(removed.length).toBeGreaterThan(0)
-    for (const { cost, size } of removed) {
+    for (const { cartons, cost, size } of removed) {
       const lengths = [10, 20, 40].filter((length) => `box L${length}` !== size)
-      put("rest.json", boxesOf(...lengths))
-      const before = await totalsOf("ship", "cubes.ndjson", "--boxes", "three.json", ...at)
+      put("rest.json", boxesOf(lengths, price))
+      const before = await totalsOf("ship", "cubes.ndjson", "--boxes", "priced.json", ...at)
       const after = await totalsOf("ship", "cubes.ndjson", "--boxes", "rest.json", ...at)
-      expect([size, Math.round(Number(cost) * 100)]).toEqual([size, after.cents - before.cents])
+      expect([size, cents(cost), cents(cartons)]).toEqual([
+        ...[size, after.cents - before.cents, after.cartons - before.cartons]
+      ])
     }
   })
 

@@ -13,6 +13,7 @@ import { type Ratio, times, toDouble, zero } from "../../rating/numbers/ratio.ts
 import { factsOf, type QuoteRequest } from "../../rating/quote/quote.ts"
 import { linesOfBox, rateService } from "../../rating/quote/rate-service.ts"
 import { isInRange } from "../../rating/quote/shipment.ts"
+import type { CartonPrices } from "./carton-prices.ts"
 import { leastSharedBase } from "./joint-base-price.ts"
 import { type LeastAmount, leastShipmentCharges } from "./shipment-charges.ts"
 import { weightStepsOf } from "./weight-steps.ts"
@@ -29,7 +30,7 @@ export interface ServiceCase {
 /** Cost in increments that counts as rounding error. */
 const TOLERANCE = 1e-6
 
-/** Cost model of one service for some cases of a shipment. */
+/** Cost model of one service for some cases of a shipment. Costs include the prices of the boxes. */
 export class ServiceModel implements CostModel {
   readonly service: CompiledService
   readonly minBoxes: number
@@ -40,6 +41,7 @@ export class ServiceModel implements CostModel {
   private readonly request: QuoteRequest
   private readonly zone: string
   private readonly scope: ServiceCase
+  private readonly cartons: CartonPrices
   private readonly least: LeastAmount | undefined
   private readonly sharedBase: ((weight: number) => number) | undefined
   private readonly facts: ShipmentFacts
@@ -47,13 +49,21 @@ export class ServiceModel implements CostModel {
   private readonly dimensional = new Map<BoxType, number>()
   private readonly sides = new Map<BoxType, ExactBox["sides"] | undefined>()
 
-  constructor(problem: Problem, request: QuoteRequest, service: CompiledService, zone: string, scope: ServiceCase) {
+  constructor(
+    problem: Problem,
+    request: QuoteRequest,
+    service: CompiledService,
+    zone: string,
+    scope: ServiceCase,
+    cartons: CartonPrices
+  ) {
     const { card, money } = request.tariff
     this.problem = problem
     this.request = { ...request, packageType: scope.packageType }
     this.service = service
     this.zone = zone
     this.scope = scope
+    this.cartons = cartons
     this.minBoxes = scope.minBoxes
     this.maxBoxes = Math.min(scope.maxBoxes, service.maxBoxes)
     this.facts = factsOf(this.request, zone, scope.minBoxes)
@@ -90,7 +100,8 @@ export class ServiceModel implements CostModel {
     if (this.least === undefined) return -Infinity
     const { constant, factorOf, perBillable } = this.least
     const base = this.sharedBase === undefined ? 0 : (1 + factorOf(BASE)) * this.sharedBase(billable)
-    return Math.ceil(charges + base + constant + perBillable * billable - TOLERANCE)
+    const { perIncrement } = this.cartons
+    return Math.ceil(charges + perIncrement * (base + constant + perBillable * billable - TOLERANCE))
   }
 
   costOf(boxes: ReadonlyArray<WeighedBox>): number {
@@ -101,7 +112,9 @@ export class ServiceModel implements CostModel {
     const sizes = boxes.map(({ type, weight }) => this.sizesOf(type, weight))
     if (!sizes.every((each) => each !== undefined)) return Infinity
     const answer = rateService(service, request.tariff.money, sizes, factsOf(request, this.zone, boxes.length))
-    return "reason" in answer ? Infinity : answer.cost
+    if ("reason" in answer) return Infinity
+    const { perIncrement, priceOf } = this.cartons
+    return boxes.reduce((sum, { type }) => sum + priceOf(type), perIncrement * answer.cost)
   }
 
   /** Returns the first step that is at least the weight, or the weight itself if there are no steps. */
@@ -129,7 +142,7 @@ export class ServiceModel implements CostModel {
     if (lines === undefined) return undefined
     let charges = 0
     for (const [i, { code }] of lines.lines.entries()) charges += lines.amountOf(i) * (1 + (least?.factorOf(code) ?? 0))
-    return charges
+    return charges * this.cartons.perIncrement + this.cartons.priceOf(type)
   }
 
   private sizesOf(type: BoxType, weight: number): BoxSizes | undefined {

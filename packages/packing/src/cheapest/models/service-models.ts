@@ -5,6 +5,7 @@ import { testsIn } from "../../rating/card/conditions-in.ts"
 import { deliveryOf } from "../../rating/compile/delivery.ts"
 import { upper } from "../../rating/place/destination.ts"
 import type { QuoteRequest } from "../../rating/quote/quote.ts"
+import type { CartonPrices } from "./carton-prices.ts"
 import type { Choice } from "./choice.ts"
 import { type ServiceCase, ServiceModel } from "./service-model.ts"
 
@@ -51,7 +52,8 @@ export const serviceModels = (
   problem: Problem,
   request: QuoteRequest,
   packageType: string | undefined,
-  choice: Choice
+  choice: Choice,
+  cartons: CartonPrices
 ): ReadonlyArray<CostModel> => {
   const { tariff, zone, shipDay, requestDay } = request
   if (zone === undefined) return []
@@ -64,7 +66,7 @@ export const serviceModels = (
     const separate = dependsOnCount(tariff.card, tariff.card.services[i]!)
     return packageTypes(packageType, problem.types).flatMap((type) =>
       counts(separate, pieces).map(([minBoxes, maxBoxes]) => {
-        const model = new ServiceModel(problem, request, service, zone, { ...type, minBoxes, maxBoxes })
+        const model = new ServiceModel(problem, request, service, zone, { ...type, minBoxes, maxBoxes }, cartons)
         return separate && maxBoxes === Infinity ? withoutBounds(model) : model
       })
     )

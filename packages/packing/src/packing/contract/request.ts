@@ -147,7 +147,10 @@ export interface Box {
   readonly unload?: Unload
   /** Number of boxes available. Default unlimited. */
   readonly stock?: number
-  /** Price of one box, at least 0. Default 0. Prices are compared as numbers, so all must be in the same currency. */
+  /**
+   * Price of one box, at least 0. Default 0. All prices must be in the same currency, for `cheapestPacking` in that of
+   * the card.
+   */
   readonly price?: number
 }
 

@@ -29,5 +29,5 @@ export const boxDescriptions: Readonly<Record<keyof Box, string>> = {
   fillLimit: "Maximum share of the inner volume that pieces and their gaps may fill. Default 1.",
   unload: "Side of unloading if items have stops: the top (default) or the front.",
   stock: "Number of boxes available for each order. Default unlimited.",
-  price: "Price of one box, used by the objective price. Default 0."
+  price: "Price of one box, in the currency of the rate cards. Default 0."
 }

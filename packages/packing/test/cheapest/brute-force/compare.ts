@@ -1,13 +1,20 @@
 // Compares `cheapestPacking` with the cheapest of all partitions, boxes and services.
-import { type Packing, type Parcel, type Request, verify } from "@waybill/packing"
-import { type Cheapest, cheapestPacking, type QuoteContext, quote, type Shipment } from "@waybill/packing/rating"
+import { type Parcel, type Request, verify } from "@waybill/packing"
+import {
+  type Cheapest,
+  cheapestPacking,
+  type QuoteContext,
+  quote,
+  type Shipment,
+  type ShippedPacking
+} from "@waybill/packing/rating"
 import { Chance } from "../../oracle/chance.ts"
 import { originNamed, tariffOf } from "../../rating/fixtures/vectors.ts"
 import { everyPartition } from "./every-partition.ts"
 import { type CardKind, cardOf } from "./random-card.ts"
 import { orderOf } from "./random-order.ts"
 
-/** Result of one order. Costs are in cents, Infinity if no service accepts any packing. */
+/** Result of one order. Costs of postage and boxes are in mills, Infinity if no service accepts any packing. */
 export interface Comparison {
   readonly cheapest: number
   readonly found: number
@@ -18,7 +25,8 @@ export interface Comparison {
 const to = { carrier: "r", destination: { country: "US" } }
 const from = originNamed("origin-any")
 
-const cents = (cost: string): number => Math.round(Number(cost) * 100)
+/** Returns an amount in mills, of which a cent has ten. */
+const mills = (amount: string | number): number => Math.round(Number(amount) * 1000)
 
 /** Returns the shipment of some parcels. */
 export const shipmentOf = (parcels: ReadonlyArray<Parcel>): Shipment => ({
@@ -27,35 +35,51 @@ export const shipmentOf = (parcels: ReadonlyArray<Parcel>): Shipment => ({
   boxes: parcels.map(({ outer, grossWeight }) => ({ ...outer, weight: grossWeight }))
 })
 
-const costOf = (parcels: ReadonlyArray<Parcel>, context: QuoteContext): number => {
+const priceOf = (parcels: ReadonlyArray<Pick<Parcel, "box">>, { boxes }: Request): number =>
+  parcels.reduce((sum, { box }) => sum + mills(boxes[box]!.price ?? 0), 0)
+
+const postageOf = (parcels: ReadonlyArray<Parcel>, context: QuoteContext): number => {
   const answer = quote(shipmentOf(parcels), context)
   if (answer._tag === "Refused") throw new Error(answer.refusals[0]!.message)
-  return Math.min(...answer.rates.map(({ cost }) => cents(cost)))
+  return Math.min(...answer.rates.map(({ cost }) => mills(cost)))
 }
 
+const totalOf = (request: Request, parcels: ReadonlyArray<Parcel>, context: QuoteContext): number =>
+  postageOf(parcels, context) + priceOf(parcels, request)
+
 /** Returns the errors in the positions of a packing and in its cost. */
-const errorsOf = (request: Request, packing: Packing, found: number, context: QuoteContext): string[] => {
-  const violations = verify(request, packing).map(({ rule, message }) => `${rule}: ${message}`)
-  const cost = costOf(packing.boxes, context)
-  return cost === found ? violations : [...violations, `costs ${cost}, not ${found}`]
+const errorsOf = (request: Request, { cartons, packing, rate, total }: ShippedPacking, context: QuoteContext) => {
+  const amounts = { postage: mills(rate.cost), cartons: mills(cartons), total: mills(total) }
+  const [postage, price] = [postageOf(packing.boxes, context), priceOf(packing.boxes, request)]
+  const expected = { postage, cartons: price, total: postage + price }
+  return [
+    ...verify(request, packing).map(({ rule, message }) => `${rule}: ${message}`),
+    ...(["postage", "cartons", "total"] as const)
+      .filter((name) => amounts[name] !== expected[name])
+      .map((name) => `${name} is ${amounts[name]}, not ${expected[name]}`)
+  ]
 }
 
 /** Returns what an answer claims about the least cost. */
-const claimsOf = ({ rate, proved, atLeast, gap }: Cheapest) => {
-  const found = cents(rate.cost)
-  const bound = atLeast === null ? -Infinity : cents(atLeast)
+const claimsOf = ({ atLeast, fewestBoxes, gap, proved, saving, total }: Cheapest) => {
+  const found = mills(total)
+  const bound = atLeast === null ? -Infinity : mills(atLeast)
   return [
     { claim: `costs ${found}`, isTrue: (least: number) => found >= least },
     { claim: `proved ${found}`, isTrue: (least: number) => !proved || found === least },
     { claim: `at least ${bound}`, isTrue: (least: number) => bound <= least },
     { claim: `proved is ${proved}`, isTrue: () => proved === (bound === found) },
-    { claim: `gap ${gap}`, isTrue: () => gap === null || cents(gap) === found - bound }
+    { claim: `gap ${gap}`, isTrue: () => gap === null || mills(gap) === found - bound },
+    {
+      claim: `saving ${saving}`,
+      isTrue: () => saving === null || mills(saving) === mills(fewestBoxes!.total) - found
+    }
   ]
 }
 
 /** Returns the cost of the cheapest of all partitions, or undefined if a search had too many positions. */
 const cheapestOf = (request: Request, context: QuoteContext): number | undefined =>
-  everyPartition(request)?.reduce((least, parcels) => Math.min(least, costOf(parcels, context)), Infinity)
+  everyPartition(request)?.reduce((least, parcels) => Math.min(least, totalOf(request, parcels, context)), Infinity)
 
 /** Returns a context with a random card. */
 export const contextFor = (chance: Chance, kind: CardKind): QuoteContext => ({
@@ -78,9 +102,10 @@ export const compareSeed = (seed: number, kind: CardKind, effort: number): Compa
     const falseClaims = answer.proved && cheapest < Infinity ? [`no service is proved, ${cheapest} is possible`] : []
     return { cheapest, found: Infinity, isProved: answer.proved, falseClaims }
   }
-  const found = cents(answer.rate.cost)
+  const found = mills(answer.total)
   const falseClaims = [
-    ...errorsOf(request, answer.packing, found, context),
+    ...errorsOf(request, answer, context),
+    ...(answer.fewestBoxes === null ? [] : errorsOf(request, answer.fewestBoxes, context)),
     ...claimsOf(answer)
       .filter(({ isTrue }) => !isTrue(cheapest))
       .map(({ claim }) => `${claim}, but ${cheapest} is least`)

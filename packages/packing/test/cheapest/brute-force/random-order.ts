@@ -35,7 +35,8 @@ const aBox = (chance: Chance, index: number): Box => {
     inner: { width, length: isTube ? width : side(), height: side() },
     emptyWeight,
     ...(chance.once(6) && { maxWeight: emptyWeight + chance.between(10, 50) }),
-    ...(chance.once(8) && { stock: chance.between(0, 2) })
+    ...(chance.once(8) && { stock: chance.between(0, 2) }),
+    ...(chance.once(2) && { price: chance.oneOf([0.4, 1, 1.25, 2.125, 7]) })
   }
 }
 
