@@ -74,7 +74,7 @@ describe("the price of boxes", () => {
     expect((await run(["rate", "shipped.ndjson", ...prices])).code).toBe(0)
   })
 
-  it("is added for boxes, tubes and cut cartons of prints", async () => {
+  it("adds the prices of boxes, tubes and cut cartons of prints", async () => {
     const boxes = [{ reference: "flat", inner: { width: 17, length: 21, height: 6 }, price: 1.6 }]
     const tubes = [{ reference: "T", diameter: 3, length: 38, outer: { width: 3, length: 39, height: 3 }, price: 1.4 }]
     const sides = (width: number, length: number, height: number) => ({ width, length, height })
@@ -101,7 +101,7 @@ describe("the price of boxes", () => {
     expect(await cartons({ width: 30, height: 40, finishing: "Canvas" })).toBe("7.25")
   })
 
-  it("is refused if the cards have several currencies", async () => {
+  it("refuses prices of boxes if the cards have several currencies", async () => {
     const card = JSON.parse(read("cards/harbor-us-2026.json")) as object
     put("cards/euro.json", JSON.stringify({ ...card, id: "euro", carrier: "euro", currency: "EUR" }))
     stock(0, 0.5)

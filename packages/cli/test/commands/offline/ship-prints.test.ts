@@ -5,7 +5,6 @@ import { sandbox } from "../sandbox.ts"
 
 const { clear, put, read, run, values } = sandbox()
 afterAll(clear)
-// Only carton-prices.test.ts adds the prices of boxes.
 put("boxes.json", read("boxes.json").replace(/,\s*"price": \d+/g, ""))
 
 const destination = { country: "US", state: "NY", postal: "10001" }

@@ -4,7 +4,6 @@ import { data, sandbox } from "../sandbox.ts"
 
 const { clear, put, read, run, values } = sandbox()
 afterAll(clear)
-// Only carton-prices.test.ts adds the prices of boxes.
 put("boxes.json", read("boxes.json").replace(/,\s*"price": \d+/g, ""))
 
 const cardsIn = (folder: string) => ["--cards", folder, "--ship-from", "from.json", "--at", "2026-06-10T12:00:00Z"]
