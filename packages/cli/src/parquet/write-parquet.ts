@@ -11,7 +11,10 @@ const types: Readonly<Record<string, string>> = {
   ),
   ...Object.fromEntries(["width", "length", "height", "weight", "fill"].map((name) => [name, "double"])),
   ...Object.fromEntries(
-    ["cost", "cartons", "total", "fewest_total", "saving", "before", "after", "difference"].map((name) => [name, "decimal(18, 6)"])
+    ["cost", "cartons", "total", "fewest_total", "saving", "before", "after", "difference"].map((name) => [
+      name,
+      "decimal(18, 6)"
+    ])
   ),
   ...Object.fromEntries(["residential", "rush", "proved"].map((name) => [name, "boolean"])),
   ship_date: "date"

@@ -61,7 +61,7 @@ export const shipmentOf = (order: Order, carrier: string, boxes: ReadonlyArray<O
 })
 
 /** Compares two rates by currency and then by cost, for sorting. */
-export const byCost = (a: CarrierRate, b: CarrierRate): number => {
+const byCost = (a: CarrierRate, b: CarrierRate): number => {
   if (a.currency !== b.currency) return a.currency < b.currency ? -1 : 1
   const difference = millionthsOf(a.cost) - millionthsOf(b.cost)
   return difference < 0n ? -1 : difference > 0n ? 1 : 0
