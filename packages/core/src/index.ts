@@ -94,6 +94,7 @@ export { type TrackingStatus, type TrackingUpdate, trackingStatuses, trackingSta
 export * from "./command-table/index.ts"
 export { type OperatorInput, operatorJsonSchema } from "./commands/commands.ts"
 export { type OperatorIssue, OperatorRefusal } from "./operator/refusal.ts"
+export { type AddressChange, addressLines } from "./order/address-change.ts"
 
 // Policy
 

@@ -1,4 +1,5 @@
 import type {
+  AddressChange,
   accountRecord,
   BoardCounts,
   CardDetails,
@@ -31,6 +32,8 @@ export interface OperatorProblem {
   /** The command that would make the refused command possible. */
   readonly unblocked_by?: string
   readonly issues?: ReadonlyArray<ProblemIssue>
+  /** The change of the shipping address that a shipment must acknowledge. */
+  readonly address_change?: AddressChange
 }
 
 /** A command on an order, and whether it is allowed. */

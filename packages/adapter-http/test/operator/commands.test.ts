@@ -1,5 +1,6 @@
 import type { Decisions } from "@waybill/core"
 import { soldQuote } from "@waybill/core/testing"
+import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
 import { serveOperator } from "./serve-operator.ts"
 
@@ -91,6 +92,35 @@ describe("commands in the operator API", () => {
     expect((await post(`${path}/note`, { msg: "c" }, { "if-match": "*" })).status).toBe(200)
     for (const tag of ["1", 'W/"3"', '"3", "4"', '"x"', '"0"', ""])
       expect([tag, (await post(`${path}/note`, { msg: "d" }, { "if-match": tag })).status]).toEqual([tag, 422])
+  })
+
+  it("returns 409 with both addresses for a shipment with an old label, and records who acknowledged the new one", async () => {
+    const { get, place, post, waybill } = serveOperator()
+    const path = await place("A-1")
+    await post(`${path}/start`)
+    const home = { name: "Ada", address: "1 Main St", city: "Louisville", zip: "40214", state: "KY", country: "US" }
+    const bonn = { name: "Bo", address: "Am Hof 1", city: "Bonn", zip: "53113", state: "NW", country: "DE" }
+    await Effect.runPromise(waybill.changeShipAddress("acme", { xid: "A-1", ...bonn }))
+    const refused = await post(`${path}/ship`, { trackingno: "T1" }, { "if-match": '"2"' })
+    const reason =
+      "the shipping address changed at revision 3, from Ada, 1 Main St, Louisville, KY, 40214, US, to Bo, Am Hof 1, Bonn, NW, 53113, DE; replace the label, then ship with acknowledge 3"
+    expect(refused.body).toEqual({
+      type: "urn:waybill:problem:addressChanged",
+      title: "The state of the resource does not allow this",
+      status: 409,
+      detail: reason,
+      code: "addressChanged",
+      reason,
+      address_change: { revision: 3, before: home, after: bonn }
+    })
+    const shipped = await post(`${path}/ship`, { trackingno: "T1", acknowledge: 3 }, { "if-match": '"2"' }, "packer")
+    expect([shipped.status, shipped.body.shipments[0].acknowledged]).toEqual([200, 3])
+    const { events } = (await get(`${path}/history`)).body
+    expect(events.at(-1)).toMatchObject({
+      command: "ship",
+      operator: "the-packer",
+      changes: expect.arrayContaining([{ path: "shipments[0]", after: expect.objectContaining({ acknowledged: 3 }) }])
+    })
   })
 
   it("returns 409 with the reason and the unblocking command for a refusal by the lifecycle", async () => {

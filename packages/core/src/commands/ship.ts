@@ -3,7 +3,7 @@ import { type FieldCondition, type OutputOf, optional, requiredWhen } from "../i
 import { positive } from "../input/number-values.ts"
 import { note, text } from "../input/text-values.ts"
 import { command } from "../operator/define.ts"
-import { flag, parcels, pieces } from "../operator/fields.ts"
+import { acknowledged, flag, parcels, pieces } from "../operator/fields.ts"
 import { invalid } from "../operator/refusal.ts"
 import type { Order } from "../order/order.ts"
 import { isSamePieces, itemsWith, madeShipments, remainingAfter, unshippedOf } from "../order/pieces.ts"
@@ -27,6 +27,7 @@ const input = {
   type: optional(text),
   /** The gross weight in the policy's units. */
   weight: optional(positive),
+  acknowledge: optional(acknowledged),
   msg: optional(note)
 }
 
@@ -61,8 +62,9 @@ export const ship = command({
   name: "ship",
   input,
   isDone: isRepeat,
+  acknowledged: ({ acknowledge }) => acknowledge,
   change: (order, given, { now, partly, to }) => {
-    const { parcels, sameNumber, shipped_at = now, trackingno, type, untracked, weight } = given
+    const { acknowledge, parcels, sameNumber, shipped_at = now, trackingno, type, untracked, weight } = given
     if (untracked === true && trackingno !== undefined)
       return { refused: invalid("untracked", "must not be true with a trackingno") }
     const problem = shippedAtProblem(shipped_at, now)
@@ -87,6 +89,7 @@ export const ship = command({
       ...(type !== undefined && { type }),
       ...(weight !== undefined && { weight }),
       shipped_at,
+      ...(acknowledge !== undefined && { acknowledged: acknowledge }),
       items,
       ...(parcels !== undefined && { parcels }),
       tracking: []

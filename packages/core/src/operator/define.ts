@@ -38,6 +38,11 @@ export interface OperatorDefinition<C extends OperatorCommand, F extends Fields>
   readonly shape: Shape<F>
   /** Whether an order already has the result of the command, in any stage. */
   readonly isDone?: (order: Order, input: OutputOf<F>) => boolean
+  /**
+   * Returns the revision of the changed address that the input acknowledges. A command with this function is refused if
+   * the address has changed after the required revision.
+   */
+  readonly acknowledged?: (input: OutputOf<F>) => number | undefined
   /** Whether the command blanks personal data. */
   readonly erases?: boolean
   readonly change: (

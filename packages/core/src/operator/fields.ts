@@ -35,6 +35,16 @@ export const parcelCorrections = list(
   object({ index: required(wholeNumber(0)), trackingno: optional(text), weight: optional(positive) })
 )
 
+/** The revision of a changed address. */
+export const acknowledged: Value<number, number, "missing"> = {
+  ...wholeNumber(1),
+  wire: () => ({
+    type: "integer",
+    minimum: 1,
+    description: "Revision of the changed address that the label shows, from `address_change` of the refusal."
+  })
+}
+
 /** A flag, sent as `true` or `false`. */
 export const flag: Value<boolean, boolean, "missing"> = {
   read: (value, name, reader, missing) =>

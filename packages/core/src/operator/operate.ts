@@ -8,6 +8,7 @@ import { readShape } from "../input/shape.ts"
 import { logUnavailable } from "../logging/log.ts"
 import { withNow } from "../method/method.ts"
 import { anyCarrier } from "../method/read-input.ts"
+import { addressChangeSince, addressChangeText, addressRevision } from "../order/address-change.ts"
 import { erasedEvent, erasedOrder } from "../order/erasure.ts"
 import { accept, changesNothing } from "../order/history.ts"
 import { next, type OperatorKind } from "../order/lifecycle.ts"
@@ -41,7 +42,7 @@ const refusal = (
   command: OperatorCommand,
   kind: OperatorKind | "host",
   message: string,
-  rest: Partial<Pick<OperatorRefusal, "cause" | "code" | "issues" | "retryAfter" | "unblock">> = {}
+  rest: Partial<Pick<OperatorRefusal, "addressChange" | "cause" | "code" | "issues" | "retryAfter" | "unblock">> = {}
 ) => Effect.fail(new OperatorRefusal({ command, kind, message, ...rest }))
 
 const refuseIssues = (command: OperatorCommand, issues: ReadonlyArray<OperatorIssue>) =>
@@ -70,6 +71,35 @@ const afterGesture = Effect.fnUntraced(function* (command: OperatorCommand, orde
   if (done.command !== command)
     return yield* refuseIssues(command, [{ path: "gesture", problem: `was used for the command ${done.command}` }])
   return orderAt(completeHistory(order, history), done.revision) ?? order
+})
+
+/**
+ * Returns the revision that the sender of a command has seen: the required one, or a later one with an acknowledged
+ * address. Fails if the address has changed since.
+ */
+const seenRevision = Effect.fnUntraced(function* <F extends Fields>(
+  { acknowledged, name }: OperatorDefinition<OperatorCommand, F>,
+  order: Order,
+  input: OutputOf<F>,
+  revision: number | undefined
+) {
+  const acknowledge = acknowledged?.(input)
+  const seen = acknowledge ?? revision
+  if (acknowledged === undefined || seen === undefined || (acknowledge === undefined && seen === order.revision))
+    return revision
+  const events = yield* OrderStore.use((store) => store.history(order.account_id, order.order_id))
+  const history = events.filter((event) => event.revision <= order.revision)
+  const latest = addressRevision(history)
+  if (acknowledge !== undefined && (latest === undefined || acknowledge > latest)) {
+    const which = latest === undefined ? "the address has not changed; leave it out" : `must be ${latest}`
+    return yield* refuseIssues(name, [
+      { path: "acknowledge", problem: `no change of the address has this revision; ${which}` }
+    ])
+  }
+  const addressChange = addressChangeSince(order, history, seen)
+  if (addressChange === undefined) return revision === undefined ? undefined : Math.max(revision, seen)
+  const message = `${addressChangeText(addressChange)}; replace the label, then ship with acknowledge ${addressChange.revision}`
+  return yield* refusal(name, "addressChanged", message, { addressChange })
 })
 
 /** Fails with the refusal for a failed port: the host's refusal, or a temporary one, with a log line. */
@@ -110,8 +140,9 @@ export const operate = <F extends Fields>(
         yield* abandon(order)
         return { unchanged: done }
       }
-      if (revision !== undefined && revision !== order.revision)
-        return yield* refusal(command, "changed", `the order has revision ${order.revision}, not ${revision}`)
+      const seen = yield* seenRevision(definition, order, input, revision)
+      if (seen !== undefined && seen !== order.revision)
+        return yield* refusal(command, "changed", `the order has revision ${order.revision}, not ${seen}`)
       if (definition.isDone?.(order, input) === true) return { unchanged: order }
       const step = next(rules.lifecycle, order, command)
       if (!("to" in step)) {

@@ -1,5 +1,6 @@
 import { Data } from "effect"
 import type { OperatorCommand } from "../command-table/command-table.ts"
+import type { AddressChange } from "../order/address-change.ts"
 import type { Blocked, OperatorKind } from "../order/lifecycle.ts"
 
 /** A problem with one field of a command's input. */
@@ -18,6 +19,8 @@ export class OperatorRefusal extends Data.TaggedError("OperatorRefusal")<{
   readonly issues?: ReadonlyArray<OperatorIssue>
   /** The host's code. Set only for the kind `host`. */
   readonly code?: string
+  /** The change of the address. Set only for the kind `addressChanged`. */
+  readonly addressChange?: AddressChange
   /** The command that would make the refused command possible, if there is one. */
   readonly unblock?: string
   /** Number of seconds to wait before retrying the command. Set only for temporary refusals. */

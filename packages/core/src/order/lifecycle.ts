@@ -21,6 +21,7 @@ export type OperatorKind =
   | "delivered"
   | "erased"
   | "changed"
+  | "addressChanged"
   | "unsupported"
 
 /** The refusal of a command, with the reason and the command that would unblock it. */

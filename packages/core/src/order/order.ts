@@ -56,6 +56,8 @@ export interface Shipment {
   /** The gross weight in the policy's units, if known. */
   readonly weight?: Decimal
   readonly shipped_at: Instant
+  /** Revision of the changed address that the operator acknowledged. */
+  readonly acknowledged?: number
   readonly items: ReadonlyArray<ShippedItem>
   readonly parcels?: ReadonlyArray<Parcel>
   /** Set if the shipment did not take place. Its items then count as not shipped. */

@@ -67,6 +67,9 @@ const shipment = Schema.Struct({
   type: optionalText,
   weight: Schema.optionalKey(decimal),
   shipped_at: date,
+  acknowledged: Schema.optionalKey(
+    positiveInt.annotate({ description: "Revision of the changed address that the operator acknowledged." })
+  ),
   items: Schema.Array(
     Schema.Struct({ index: Schema.Int.check(Schema.isGreaterThanOrEqualTo(0)), quantity: positiveInt })
   ),

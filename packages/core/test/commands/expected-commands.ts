@@ -115,7 +115,7 @@ export const expectedCommands: Readonly<Record<OperatorCommand, ExpectedCommand>
     stages: "wrongStage shipped wrongStage wrongStage",
     scenes:
       "wrongStage wrongStage wrongStage wrongStage shipped onHold shipped onHold wrongStage wrongStage wrongStage wrongStage wrongStage",
-    outcomes: "success changed invalid onHold unknownOrder wrongStage"
+    outcomes: "success addressChanged changed invalid onHold unknownOrder wrongStage"
   },
   correctShipment: {
     path: "correct-shipment",

@@ -4,6 +4,8 @@ export interface Order {
   readonly hold: ReadonlyArray<string> | null
   readonly rush: boolean
   readonly city: string
+  /** The city at each revision. */
+  readonly cities: ReadonlyArray<string>
   readonly notes: string
   readonly service: string
   /** Edition and service of the bound quote. */
@@ -60,6 +62,7 @@ const initial = {
   stage: "New",
   hold: null,
   rush: false,
+  cities: [],
   service: "ACME_GROUND",
   quote: null,
   deadline: null,
@@ -268,7 +271,10 @@ export const applyCommand = (
   const { fault = "", gesture, name, revision, value } = command
   const done = gesture === undefined ? undefined : order?.gestures[gesture]
   if (done !== undefined) return [done === name ? "success" : "invalid", order]
-  if (order !== undefined && revision !== undefined && revision !== order.history.length) return ["changed", order]
+  if (order !== undefined && revision !== undefined && revision !== order.history.length) {
+    const isMoved = !order.erased && (order.cities[revision - 1] ?? order.city) !== order.city
+    return [name === "ship" && isMoved ? "addressChanged" : "changed", order]
+  }
   const [noIdentifier, unknown, New, Processing, Shipped, Cancelled, change]: Rule = rules[name]
   // The lowest code wins. 807 counts days from the order date, so it needs an order.
   const codes = order ? [fault] : [hasIdentifier ? unknown : noIdentifier, fault === "807" ? "" : fault]
@@ -278,5 +284,7 @@ export const applyCommand = (
   const result = lowest || inStage || change(current, value, command)
   if (typeof result === "string") return [result === UNCHANGED ? "success" : result, order]
   const gestures = gesture === undefined ? current.gestures : { ...current.gestures, [gesture]: name }
-  return ["success", { ...current, ...result, history: [...current.history, name], gestures }]
+  const after = { ...current, ...result }
+  const cities = [...current.cities, after.city]
+  return ["success", { ...after, cities, history: [...current.history, name], gestures }]
 }

@@ -14,7 +14,15 @@ const statuses: Partial<Record<OperatorRefusal["kind"], number>> = {
 
 const retry = (seconds: number) => ({ headers: { "retry-after": `${seconds}` } })
 
-const ofOperatorRefusal = ({ code, issues, kind, message, retryAfter, unblock }: OperatorRefusal): Problem => {
+const ofOperatorRefusal = ({
+  addressChange,
+  code,
+  issues,
+  kind,
+  message,
+  retryAfter,
+  unblock
+}: OperatorRefusal): Problem => {
   const status = statuses[kind] ?? 409
   return new Problem({
     status,
@@ -23,6 +31,7 @@ const ofOperatorRefusal = ({ code, issues, kind, message, retryAfter, unblock }:
     ...((status === 409 || kind === "host") && { reason: message }),
     ...(unblock !== undefined && { unblocked_by: shownCommand(unblock) }),
     ...(issues !== undefined && { issues }),
+    ...(addressChange !== undefined && { address_change: addressChange }),
     ...(retryAfter !== undefined && retry(retryAfter))
   })
 }

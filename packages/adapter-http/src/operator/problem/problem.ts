@@ -1,3 +1,4 @@
+import type { AddressChange } from "@waybill/core"
 import { Data } from "effect"
 
 /** A problem with one value of a request. */
@@ -17,6 +18,8 @@ export class Problem extends Data.TaggedError("Problem")<{
   /** The command that would make the refused command possible. */
   readonly unblocked_by?: string
   readonly issues?: ReadonlyArray<ProblemIssue>
+  /** The change of the shipping address that a shipment must acknowledge. */
+  readonly address_change?: AddressChange
   readonly headers?: Readonly<Record<string, string>>
 }> {}
 
@@ -38,7 +41,7 @@ export const titles: Readonly<Record<number, string>> = {
 }
 
 /** Returns the JSON of a problem. */
-export const problemBody = ({ code, detail, issues, reason, status, unblocked_by }: Problem) => ({
+export const problemBody = ({ address_change, code, detail, issues, reason, status, unblocked_by }: Problem) => ({
   // A host's own code can have any characters.
   type: `urn:waybill:problem:${encodeURIComponent(code)}`,
   title: titles[status]!,
@@ -47,7 +50,8 @@ export const problemBody = ({ code, detail, issues, reason, status, unblocked_by
   code,
   ...(reason !== undefined && { reason }),
   ...(unblocked_by !== undefined && { unblocked_by }),
-  ...(issues !== undefined && { issues })
+  ...(issues !== undefined && { issues }),
+  ...(address_change !== undefined && { address_change })
 })
 
 /** Returns the problem of a request with invalid values. */

@@ -23,13 +23,16 @@ export const object = (
   properties: { ...properties, ...optional }
 })
 
+const addressSchema = (orderSchema.properties as Readonly<Record<string, JsonSchema>>).shipping_address!
+
 /** JSON Schema of a problem, as RFC 9457 defines it. */
 export const problemSchema: JsonSchema = object(
   { type: text, title: text, status: { type: "integer" }, detail: text, code: text },
   {
     reason: text,
     unblocked_by: text,
-    issues: { type: "array", items: object({ path: text, problem: text }) }
+    issues: { type: "array", items: object({ path: text, problem: text }) },
+    address_change: object({ revision: count, after: addressSchema }, { before: addressSchema })
   }
 )
 

@@ -45,6 +45,11 @@ const definitions: { readonly [C in OperatorCommand]: Definition<C> } = {
       items,
       type: flagText("type", "TYPE", "Type of the package, such as Box or Tube"),
       weight: flagText("weight", "WEIGHT", "Gross weight of the package"),
+      acknowledge: Flag.Int("acknowledge").pipe(
+        Flag.withMetavar("N"),
+        Flag.withDescription("Revision of the changed address that is on the label"),
+        Flag.optional
+      ),
       msg
     },
     done: ({ stage }) => (stage === "shipped" ? "has shipped" : "has shipped in part"),

@@ -1,0 +1,59 @@
+import { Equal } from "effect"
+import { shownText } from "../values/shown.ts"
+import type { Address } from "./address.ts"
+import type { HistoryEvent } from "./history.ts"
+import type { Order } from "./order.ts"
+import { completeHistory, orderAt } from "./order-at.ts"
+
+/** A change of the shipping address after a revision that somebody has seen. */
+export interface AddressChange {
+  /** Revision of the latest change. */
+  readonly revision: number
+  /** The address at the seen revision. Absent if an earlier version did not record it. */
+  readonly before?: Address
+  readonly after: Address
+}
+
+/** Returns the revision of the latest event that changed the shipping address, or undefined. */
+export const addressRevision = (events: ReadonlyArray<HistoryEvent>): number | undefined =>
+  events.findLast(({ command }) => command === "change_ship_address")?.revision
+
+/** Returns the change of an order's shipping address after a seen revision, or undefined if the address is the same. */
+export const addressChangeSince = (
+  order: Order,
+  events: ReadonlyArray<HistoryEvent>,
+  seen: number
+): AddressChange | undefined => {
+  const revision = addressRevision(events)
+  if (revision === undefined || revision <= seen) return undefined
+  const before = orderAt(completeHistory(order, events), seen)?.shipping_address
+  if (before !== undefined && Equal.equals(before, order.shipping_address)) return undefined
+  return { revision, ...(before !== undefined && { before }), after: order.shipping_address }
+}
+
+/** The fields of an address, in the order of a label. */
+const onLabel = [
+  "name",
+  "company",
+  "address",
+  "address2",
+  "city",
+  "state",
+  "zip",
+  "country",
+  "phone",
+  "email"
+] as const satisfies ReadonlyArray<keyof Address>
+
+/** Returns the lines of an address. */
+export const addressLines = (address: Address): ReadonlyArray<string> =>
+  onLabel.flatMap((name) => (address[name] === undefined || address[name] === "" ? [] : [address[name]]))
+
+const inWords = (address: Address): string =>
+  addressLines(address)
+    .map((line) => shownText(line))
+    .join(", ")
+
+/** Returns a change as a sentence. */
+export const addressChangeText = ({ after, before, revision }: AddressChange): string =>
+  `the shipping address changed at revision ${revision}${before === undefined ? "" : `, from ${inWords(before)}`}, to ${inWords(after)}`
