@@ -31,7 +31,7 @@ it.each(misspelled)("%s refuses %s and names what is known", async (_, name, run
 
 /** Functions whose arguments are values, records, ports, or the objects of a library. */
 const withoutOptions = `
-  afterAttempt arbitraries bodyTooLarge cardRater carriersLaws commandPath commandRow dateReader deliveryOf due faultText fill
+  addressLines afterAttempt arbitraries bodyTooLarge cardRater carriersLaws commandPath commandRow dateReader deliveryOf due faultText fill
   includesRole inputJsonSchema inputSchema isObject isSameEntry judge lawTests lifecycleOf listOptions listedStages memoryAccounts messageFor
   messageId messageOf newTargetProblem operatorJsonSchema operatorReplies operatorSchema orderAt orderIdGenerator
   orderIdsLaws overBetterSqlite3 overDrizzle overKnex overKysely overMysql2 overNodeSqlite overPGlite overPg

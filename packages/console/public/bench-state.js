@@ -198,10 +198,26 @@ export const shipmentsOf = ({ parcels }) => {
   }))
 }
 
+const acknowledgementOf = ({ acknowledge }) => acknowledge !== undefined && { acknowledge }
+
+/**
+ * Returns the state after somebody has confirmed a changed address, by its revision. Closed parcels are open again,
+ * because their labels and numbers are of the old address.
+ */
+export const acknowledged = (state, revision) => {
+  const parcels = state.parcels.map((parcel) => ({ ...parcel, isClosed: false }))
+  const closed = state.parcels.find(({ isClosed }) => isClosed)
+  return { ...state, parcels, active: closed?.id ?? state.active, acknowledge: revision, sends: [] }
+}
+
 /** Prepares the sends of all closed parcels. Each has an id for repetitions until a reply arrives. */
 export const prepareSends = (state, newId) => ({
   ...state,
-  sends: shipmentsOf(state).map((shipment) => ({ ...shipment, key: newId() }))
+  sends: shipmentsOf(state).map(({ body, parcels }) => ({
+    parcels,
+    body: { ...body, ...acknowledgementOf(state) },
+    key: newId()
+  }))
 })
 
 /** Returns the state after a shipment was recorded: its parcels are gone. */
@@ -232,7 +248,7 @@ export const rebase = (state, data) => {
     }
   })
   const kept = parcels.filter(({ pieces }) => pieces.length > 0)
-  if (kept.length === 0) return newState(data)
+  if (kept.length === 0) return { ...newState(data), ...acknowledgementOf(state) }
   const all = parcels.filter(({ pieces, plan }) => pieces.length > 0 || plan !== undefined)
   const active = (
     all.find(({ id, isClosed }) => id === state.active && !isClosed) ?? all.find(({ isClosed }) => !isClosed)

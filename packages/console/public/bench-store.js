@@ -2,6 +2,12 @@
 
 const keyOf = ({ account, order_id }) => `waybill-bench:${JSON.stringify([account, order_id])}`
 
+/** Returns the data of the order on the page, or undefined if there is none. */
+export const readData = () => {
+  const text = document.getElementById("bench-data")?.dataset.bench
+  return text === undefined ? undefined : JSON.parse(text)
+}
+
 /** Returns the kept state of an order, or undefined. */
 export const readState = (data) => {
   try {
@@ -53,12 +59,16 @@ export const sendShipment = async ({ path }, { body, key }, revision) => {
   }
 }
 
-/** Returns the changes by others after a revision, or an empty list without a connection. */
+/**
+ * Returns the changes by others after a revision, and the latest change of the address if there is one. Returns
+ * undefined without a connection.
+ */
 export const readChanges = async ({ path }, revision) => {
   try {
-    const reply = await fetch(`${path}/changes?since=${revision}`, { redirect: "manual" })
-    return reply.ok ? (await reply.json()).changes : []
+    const signal = AbortSignal.timeout(TIMEOUT_MS)
+    const reply = await fetch(`${path}/changes?since=${revision}`, { redirect: "manual", signal })
+    return reply.ok ? await reply.json() : undefined
   } catch {
-    return []
+    return undefined
   }
 }

@@ -1,56 +1,22 @@
 // The packing bench: scans and clicks put pieces into parcels, and the last closed parcel ships the order.
+import { drawAddressChange } from "./bench-address.js"
+import { addLink, base, form, input, isPlaced, parcels, say } from "./bench-parts.js"
 import * as bench from "./bench-state.js"
-import { keepState, onOtherTab, readChanges, readState, sendShipment } from "./bench-store.js"
+import { keepState, onOtherTab, readChanges, readData, readState, sendShipment } from "./bench-store.js"
 import { drawParcels } from "./bench-view.js"
-import { element } from "./element.js"
 
 /** Milliseconds between two attempts while the service does not reply. */
 const RETRY_MS = 3000
-
-const FIELDS = "input, select, textarea"
-const base = document.body.dataset.base ?? ""
-
-const readData = () => {
-  const text = document.getElementById("bench-data")?.dataset.bench
-  return text === undefined ? undefined : JSON.parse(text)
-}
-
-const input = element("input", {
-  id: "scan",
-  name: "scan",
-  autocomplete: "off",
-  spellcheck: "false",
-  "data-keys": "/",
-  "data-keys-name": "Scan field"
-})
-const result = element("p", { id: "bench-result", class: "bench-result", role: "status", "aria-live": "assertive" })
-const list = element("ul", { id: "bench-changes" })
-const parcels = element("div", { class: "parcels" })
-const form = element(
-  "form",
-  { class: "scan-form" },
-  element("label", { for: "scan" }, "Scan a piece"),
-  input,
-  element("button", {}, "Enter")
-)
 
 let data
 let state
 let isSending = false
 let timer
-
-/** Shows what happened: a sign, a colour and words. */
-const say = (isDone, message, changes = []) => {
-  result.className = `bench-result ${isDone ? "is-good" : "is-bad"}`
-  result.replaceChildren(
-    element("b", { class: "sign", "aria-hidden": "true" }, isDone ? "✓" : "✕"),
-    element("span", {}, message)
-  )
-  list.replaceChildren(...changes.map((change) => element("li", {}, element("bdi", {}, change))))
-}
+/** The change of the address that nobody has confirmed. */
+let unseen
 
 const draw = () => {
-  if (!drawParcels(parcels, state, data, on)) input.focus()
+  if (unseen === undefined && !drawParcels(parcels, state, data, on)) input.focus()
 }
 
 const set = (next, isDrawn = true) => {
@@ -64,7 +30,31 @@ const apply = ({ isDone, message, state: next }) => {
   say(isDone, message)
 }
 
+/** Stops the bench until somebody confirms the changed address. */
+const stop = ({ address, changes }) => {
+  unseen = address
+  form.hidden = true
+  drawAddressChange(parcels, address, data.path.replace(/pack$/, "documents"), () => {
+    set(bench.acknowledged(state, address.revision), false)
+    goOn()
+  })
+  say(false, "Stop. The label is wrong: nothing ships until you confirm the new address.", changes)
+}
+
+/** Continues after a confirmation, also by another tab. Asks again if the address has changed once more. */
+const goOn = () => {
+  unseen = undefined
+  form.hidden = false
+  void restore("The new address is confirmed. Close each parcel with the number of its new label.")
+}
+
+const isUnseen = (address) => address !== undefined && address.revision !== state.acknowledge
+
 const isLocked = () => {
+  if (unseen !== undefined) {
+    say(false, "Confirm the new address first.")
+    return true
+  }
   if (state.sends.length === 0) return false
   say(false, "The shipments are being sent. Nothing changes until the service replies.")
   return true
@@ -75,13 +65,9 @@ const finish = (message) => {
   keepState(data, undefined)
   parcels.replaceChildren()
   form.hidden = true
-  say(true, message)
-  const order = data.path.replace(/\/pack$/, "")
-  list.replaceChildren(
-    element("li", {}, "Scan a job ticket of the next order to open its bench."),
-    element("li", {}, element("a", { href: `${base}/` }, "Board")),
-    element("li", {}, element("a", { href: order }, `Order ${data.order_id}`))
-  )
+  say(true, message, ["Scan a job ticket of the next order to open its bench."])
+  addLink(`${base}/`, "Board")
+  addLink(data.path.replace(/\/pack$/, ""), `Order ${data.order_id}`)
 }
 
 const whenSent = (stage, sent) => {
@@ -115,13 +101,13 @@ const send = async () => {
       if (!reply.isShipped) {
         // The command was not run, so the packer can change the parcels. After a login the same shipments are sent.
         if (reply.status !== 401) set({ ...state, sends: [] })
-        const advice =
-          reply.status === 412
-            ? " Somebody else has changed the order. Check what happened, and open the bench again."
-            : ""
-        say(false, `Not shipped: ${reply.detail}.${advice}`, reply.changes)
+        if (isUnseen(reply.address)) {
+          stop(reply)
+          return
+        }
+        say(false, `Not shipped: ${reply.detail}.`, reply.changes)
         if (reply.status === 412)
-          list.append(element("li", {}, element("a", { href: location.pathname }, "Open the bench again")))
+          addLink(data.path, "Somebody else has changed the order. Check what happened, and open the bench again.")
         return
       }
       set(bench.afterShipped(state, next, reply.revision), false)
@@ -146,8 +132,7 @@ const scan = (text) => {
   apply(bench.scan(state, data, text))
   const other = bench.parseCode(text)?.order_id
   if (other !== undefined && other !== data.order_id) {
-    const href = `${base}/?search=${encodeURIComponent(text.trim())}`
-    list.replaceChildren(element("li", {}, element("a", { href }, `Open order ${other}`)))
+    addLink(`${base}/?search=${encodeURIComponent(text.trim())}`, `Open order ${other}`)
   }
   const active = bench.activeOf(state)
   const weight = document.getElementById(`weight-${active?.id}`)
@@ -215,8 +200,9 @@ const on = {
   send: () => send()
 }
 
-/** Takes the kept state of the order, or starts with the planned boxes. */
-const restore = async () => {
+/** Takes the kept state of the order, or starts with the planned boxes. `done` says what went before. */
+const restore = async (done) => {
+  clearTimeout(timer)
   const kept = readState(data)
   // Without storage in the browser, the state is in this page only.
   state = kept ?? state ?? bench.newState(data)
@@ -225,23 +211,33 @@ const restore = async () => {
     await send()
     return
   }
+  const { revision } = data
+  const found = state.revision === revision ? { changes: [] } : await readChanges(data, state.revision)
+  // A newer page reads the changes again, and shipments that are being sent are answered first.
+  if (revision !== data.revision || state.sends.length > 0) return
+  if (found === undefined) {
+    draw()
+    say(false, "The order has changed, and the service cannot be reached. The packed pieces are kept.")
+    timer = setTimeout(restore, RETRY_MS, done)
+    return
+  }
+  if (isUnseen(found.address)) {
+    if (found.address.revision !== unseen?.revision) stop(found)
+    return
+  }
+  unseen = undefined
+  form.hidden = false
   // After a part has shipped, the boxes of the rest are others.
-  const { isOld, note, ...before } = state
-  const changes = before.revision === data.revision ? [] : await readChanges(data, before.revision)
-  set(isOld || before.revision !== data.revision ? bench.rebase(before, data) : before)
-  if (changes.length > 0) say(false, "The order has changed. The packed pieces are kept.", changes)
-  if (note !== undefined) say(true, note)
-}
-
-const root = () => {
-  const place = document.getElementById("bench")
-  if (place !== null && !place.contains(form)) place.append(form, result, list, parcels)
-  return place
+  const { isOld, note = done, ...current } = state
+  set(isOld || current.revision !== revision ? bench.rebase(current, data) : current)
+  if (found.changes.length > 0) say(false, "The order has changed. The packed pieces are kept.", found.changes)
+  if (note !== undefined) say(true, note, found.changes)
 }
 
 /** Shows who ended the work on an order. */
 const end = async (before) => {
   const kept = readState(data)
+  unseen = undefined
   form.hidden = true
   parcels.replaceChildren()
   if (kept === undefined) return
@@ -252,20 +248,20 @@ const end = async (before) => {
     if (state.sends.length > 0) return
   }
   if (readState(data) === undefined) return
-  const changes = await readChanges(data, before ?? kept.revision)
+  const found = await readChanges(data, before ?? kept.revision)
   if (data.stage === "shipped" || data.stage === "cancelled") keepState(data, undefined)
-  say(false, "The bench is closed, because the order has changed.", changes)
+  say(false, "The bench is closed, because the order has changed.", found?.changes)
 }
 
 const update = () => {
   const before = data?.revision
   data = readData()
-  if (data === undefined || root() === null) return
+  if (data === undefined || !isPlaced()) return
   if (isSending || data.revision === before) return
   // The script itself has shipped the order, and reports it.
   if (before !== undefined && data.stage === "shipped" && readState(data) === undefined) return
   if (data.isActive) {
-    form.hidden = false
+    form.hidden = unseen !== undefined
     void restore()
   } else void end()
 }
@@ -280,7 +276,13 @@ form.addEventListener("submit", (event) => {
 document.addEventListener("keydown", (event) => {
   const isTyped = /^\d$/.test(event.key) && !event.ctrlKey && !event.metaKey && !event.altKey
   // A scanner types wherever the focus is. A button must not receive its Enter.
-  if (isTyped && data?.isActive && !event.target.closest(FIELDS) && document.querySelector("dialog[open]") === null)
+  if (
+    isTyped &&
+    data?.isActive &&
+    !form.hidden &&
+    !event.target.closest("input, select, textarea") &&
+    document.querySelector("dialog[open]") === null
+  )
     input.focus()
 })
 
@@ -290,7 +292,8 @@ update()
 if (data?.isActive) {
   onOtherTab(data, () => {
     state = readState(data) ?? state
-    draw()
+    if (unseen !== undefined && state.acknowledge === unseen.revision) goOn()
+    else draw()
   })
   input.focus()
 }

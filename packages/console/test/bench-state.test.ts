@@ -12,7 +12,12 @@ interface State {
   readonly parcels: ReadonlyArray<Parcel>
   readonly active: number | undefined
   readonly revision: number
-  readonly sends: ReadonlyArray<{ readonly key: string; readonly parcels: ReadonlyArray<number> }>
+  readonly acknowledge?: number
+  readonly sends: ReadonlyArray<{
+    readonly key: string
+    readonly parcels: ReadonlyArray<number>
+    readonly body: { readonly acknowledge?: number }
+  }>
 }
 interface Outcome {
   readonly state: State
@@ -41,6 +46,8 @@ const bench = (await import(new URL("../public/bench-state.js", import.meta.url)
   readonly fill: (state: State, id: number, values: object) => State
   readonly shipmentsOf: (state: State) => ReadonlyArray<Shipment>
   readonly rebase: (state: State, data: object) => State
+  readonly acknowledged: (state: State, revision: number) => State
+  readonly prepareSends: (state: State, newId: () => string) => State
   readonly isAllClosed: (state: State, data: object) => boolean
 }
 
@@ -181,6 +188,29 @@ describe("the state of the bench", () => {
     const items = [{ ...data.items[0], left: 0 }, data.items[1]]
     const [first] = bench.rebase(state, { ...data, revision: 6, items, boxes: [] }).parcels
     expect([first?.pieces, first?.isClosed]).toEqual([[[1, 1]], false])
+  })
+
+  it("a confirmed address opens the closed parcels again, and is part of each later shipment", () => {
+    const state = closed(scanned(["77-1-1", "77-2-1"]), 1, "A")
+    const confirmed = bench.acknowledged(
+      bench.prepareSends(state, () => "k"),
+      5
+    )
+    expect(confirmed).toMatchObject({ acknowledge: 5, sends: [], active: 1 })
+    expect(confirmed.parcels.map(({ isClosed, pieces }) => [isClosed, pieces])).toEqual([
+      [
+        false,
+        [
+          [0, 1],
+          [1, 1]
+        ]
+      ],
+      [false, []]
+    ])
+    const again = closed(bench.rebase(confirmed, { ...data, revision: 6 }), 1, "B")
+    expect(bench.prepareSends(again, () => "k").sends.map(({ body }) => body.acknowledge)).toEqual([5])
+    expect(bench.prepareSends(state, () => "k").sends[0]?.body).not.toHaveProperty("acknowledge")
+    expect(bench.rebase(bench.acknowledged(bench.newState(data), 5), { ...data, revision: 6 }).acknowledge).toBe(5)
   })
 
   it("no sequence of scans, clicks and parcels loses, doubles or adds a piece", () => {

@@ -1,3 +1,4 @@
+import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
 import { openFloor } from "./fixtures/open-floor.ts"
 
@@ -33,6 +34,33 @@ describe("requests of the packing bench", () => {
       changes: [expect.stringMatching(/^[^,]*operator[^,]*, \d{4}-\d\d-\d\d \d\d:\d\d:\d\d: note, Use the blue tape$/)]
     })
     expect(await (await packer.get(`${path}/pack/changes?since=3`)).json()).toEqual({ changes: [] })
+  })
+
+  it("a shipment with the label of an old address is refused with both addresses, until the change is acknowledged", async () => {
+    const { operate, packer, path, waybill } = await started()
+    const bonn = { name: "Bo", address: "Am Hof 1", city: "Bonn", zip: "53113", state: "NW", country: "DE" }
+    await Effect.runPromise(waybill.changeShipAddress("acme", { xid: "bench", ...bonn }))
+    const found = {
+      changes: [expect.stringMatching(/^merchant acme, .*: change_ship_address$/)],
+      address: {
+        revision: 3,
+        before: ["Ada", "1 Main St", "Louisville, KY, 40214", "US"],
+        after: ["Bo", "Am Hof 1", "Bonn, NW, 53113", "DE"]
+      }
+    }
+    expect(await (await packer.get(`${path}/pack/changes?since=2`)).json()).toEqual(found)
+    const send = async (fields: object) => {
+      const body = JSON.stringify({ ...JSON.parse(shipment), ...fields })
+      return (await packer.post(`${path}/pack/ship`, { key: "key-1", revision: "2", shipment: body })).json()
+    }
+    expect(await send({})).toEqual({
+      isShipped: false,
+      status: 409,
+      detail: expect.stringContaining("Am Hof 1"),
+      ...found
+    })
+    expect(await send({ acknowledge: 3 })).toEqual({ isShipped: true, revision: 4, stage: "processing" })
+    expect(await shipmentsOf(operate, path)).toMatchObject([{ acknowledged: 3 }])
   })
 
   it("a second parcel with the number and the pieces of an earlier one is refused, and not lost in silence", async () => {

@@ -93,8 +93,8 @@ export { type TrackingStatus, type TrackingUpdate, trackingStatuses, trackingSta
 
 export * from "./command-table/index.ts"
 export { type OperatorInput, operatorJsonSchema } from "./commands/commands.ts"
+export { type AddressChange, addressLines } from "./operator/address-change.ts"
 export { type OperatorIssue, OperatorRefusal } from "./operator/refusal.ts"
-export { type AddressChange, addressLines } from "./order/address-change.ts"
 
 // Policy
 

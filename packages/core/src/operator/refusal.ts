@@ -1,7 +1,7 @@
 import { Data } from "effect"
 import type { OperatorCommand } from "../command-table/command-table.ts"
-import type { AddressChange } from "../order/address-change.ts"
 import type { Blocked, OperatorKind } from "../order/lifecycle.ts"
+import type { AddressChange } from "./address-change.ts"
 
 /** A problem with one field of a command's input. */
 export interface OperatorIssue {

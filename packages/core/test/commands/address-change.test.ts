@@ -15,8 +15,8 @@ const started = () => {
   return { ...opened, move }
 }
 
-describe("a shipment from a screen", () => {
-  it("is refused after a change of the address, with both addresses in words and the revision to acknowledge", () => {
+describe("shipments from a screen", () => {
+  it("a shipment is refused after a change of the address, with both addresses in words and the revision to acknowledge", () => {
     const { move, record, ship } = started()
     const before = record().order.shipping_address
     move(bonn)
@@ -30,7 +30,7 @@ describe("a shipment from a screen", () => {
     expect(record().order).toMatchObject({ revision: 3, shipments: [] })
   })
 
-  it("is recorded with the acknowledged revision, and its event names who did", () => {
+  it("a shipment is recorded with the acknowledged revision, and its event names who did", () => {
     const { move, record, ship } = started()
     move(bonn)
     const shipped = ship({ ...number, acknowledge: 3 }, { revision: 2, operator: "ada" }) as Order
@@ -40,7 +40,7 @@ describe("a shipment from a screen", () => {
     expect(event?.changes).toContainEqual({ path: "shipments[0]", after: record().order.shipments[0] })
   })
 
-  it("asks again if the address changes a second time after the acknowledgement", () => {
+  it("a shipment is refused again if the address changes a second time after the acknowledgement", () => {
     const { move, ship } = started()
     move(bonn)
     move({ ...bonn, address: "Am Hof 2" })
@@ -52,7 +52,7 @@ describe("a shipment from a screen", () => {
     expect(ship({ ...number, acknowledge: 4 }, { revision: 2 })).toMatchObject({ stage: "shipped" })
   })
 
-  it("is refused as changed if only something else has changed, also after the acknowledged address", () => {
+  it("a shipment is refused as changed if only something else has changed, also after the acknowledged address", () => {
     const { move, note, ship } = started()
     note({ msg: "Use the blue tape" })
     expect(ship(number, { revision: 2 })).toMatchObject({ kind: "changed", message: "the order has revision 3, not 2" })
@@ -63,7 +63,7 @@ describe("a shipment from a screen", () => {
     expect(ship(given, { revision: 5 })).toMatchObject({ stage: "shipped" })
   })
 
-  it("needs no acknowledgement if the address is again what the screen showed", () => {
+  it("a shipment needs no acknowledgement if the address is again what the screen showed", () => {
     const { move, record, ship } = started()
     const first = record().order.shipping_address
     move(bonn)
@@ -72,7 +72,7 @@ describe("a shipment from a screen", () => {
     expect(ship(number, { revision: 4 })).toMatchObject({ stage: "shipped" })
   })
 
-  it("is refused with an acknowledgement of a revision that did not change the address", () => {
+  it("a shipment is refused with an acknowledgement of a revision that did not change the address", () => {
     const { move, ship } = started()
     const invalid = (problem: string) => ({
       kind: "invalid",
@@ -87,7 +87,7 @@ describe("a shipment from a screen", () => {
     expect(ship({ ...number, acknowledge: 3 })).toMatchObject({ stage: "shipped" })
   })
 
-  it("without a revision is of a program that saw no screen, and needs no acknowledgement", () => {
+  it("a shipment without a revision needs no acknowledgement, because its sender saw no screen", () => {
     const { move, ship } = started()
     move(bonn)
     expect(ship(number)).toMatchObject({ stage: "shipped", shipments: [{ trackingno: "T1" }] })

@@ -58,7 +58,7 @@ export const shipPage: Page = {
     if (!answer.ok) {
       const { detail, status } = answer.problem
       const changes = await changesSince(visit.client, name, conditions.revision)
-      return json(200, { isShipped: false, status, detail, changes })
+      return json(200, { isShipped: false, status, detail, ...changes })
     }
     const { revision, stage } = answer.body
     // The operator API writes nothing if the shipment is recorded already.
@@ -79,9 +79,7 @@ export const changesPage: Page = {
   role: "viewer",
   run: async (visit) => {
     const since = Number(visit.query.get("since"))
-    return json(200, {
-      changes: await changesSince(visit.client, nameOf(visit), Number.isSafeInteger(since) ? since : 0)
-    })
+    return json(200, await changesSince(visit.client, nameOf(visit), Number.isSafeInteger(since) ? since : 0))
   }
 }
 

@@ -31,10 +31,11 @@ export const commandFormHtml = (
   { key, revision }: { readonly key?: string | undefined; readonly revision: number }
 ): Html => {
   const { confirm, fields, path, verb } = command
-  const { issues, order } = state
+  const { addressChange, issues, order } = state
   // Enter presses the first button of a form, which would be the one for another parcel.
   const hasParcels = fields.some(({ kind }) => kind === "parcels" || kind === "corrections")
-  const focused = focusedField(fields, issues)
+  // The question about a changed address comes first.
+  const focused = addressChange === undefined ? focusedField(fields, issues) : undefined
   const others = otherIssues(fields, issues).filter(({ path }) => path !== CONFIRM)
   return html`<form class="command panel" method="post" action="${basePath}${pathOf(order)}/${path}">
 ${hiddenHtml(revision, key)}

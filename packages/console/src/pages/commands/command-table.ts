@@ -29,6 +29,8 @@ type FieldKind =
   | "parcels"
   /** New values of a shipment's parcels, by row. */
   | "corrections"
+  /** The revision of a changed address, sent with a tick. Shown only after such a change. */
+  | "acknowledgement"
   | "json"
 
 /** A field of a command's form. */
@@ -105,6 +107,7 @@ const forms: Readonly<Partial<Record<OperatorCommand, FormRow>>> = {
   },
   ship: {
     fields: [
+      { name: "acknowledge", label: "The parcels have a new label and packing slip", kind: "acknowledgement" },
       { ...trackingno, isConditional: true, help: "Required unless the carrier does not track it" },
       { name: "untracked", label: "The carrier does not track it", kind: "flag" },
       { name: "items", label: "Pieces", kind: "unshipped" },

@@ -1,4 +1,5 @@
 import { attribute, flag, type Html, html } from "../../html/html.ts"
+import { type AddressChange, addressChangeHtml } from "../../parts/address-change.ts"
 import type { Order } from "../../parts/due-badge.ts"
 import type { FieldRow } from "./command-table.ts"
 import { type FieldSchema, nowIn, zoneOf } from "./input-schemas.ts"
@@ -13,6 +14,8 @@ export interface FormState {
   readonly isSent: boolean
   readonly issues: ReadonlyArray<Issue>
   readonly schemas: Readonly<Record<string, FieldSchema>>
+  /** The change of the address that a shipment must acknowledge. */
+  readonly addressChange?: AddressChange | undefined
 }
 
 const idOf = (name: string): string => `field-${name.replaceAll(/[^\w-]+/g, "-")}`
@@ -148,11 +151,25 @@ const helpFor = ({ help, kind, name }: FieldRow, { schemas }: FormState): string
   return texts.length === 0 ? undefined : texts.join(". ")
 }
 
+/** Returns both addresses with a tick, or an earlier tick as a hidden input. */
+const acknowledgementHtml = ({ label, name }: FieldRow, { addressChange, values }: FormState): Html | undefined => {
+  if (addressChange === undefined) {
+    const given = values.get(name)
+    return given === null ? undefined : html`<input type="hidden" name="${name}" value="${given}">`
+  }
+  return html`<section class="panel address-stop" aria-labelledby="address-title"><h2 id="address-title">The shipping address has changed since you opened the page</h2>
+<p role="alert">Nothing was recorded. Your input is kept.</p>
+${addressChangeHtml(addressChange)}
+<p>Remove the old label and packing slip, and <a href="./documents" target="_blank">print a new packing slip</a>.</p>
+<p class="check"><label><input id="${idOf(name)}" type="checkbox" name="${name}" value="${addressChange.revision}" required> ${label}</label></p></section>`
+}
+
 /** Returns a field of a command's form, with its problems beside it. */
-export const fieldHtml = (field: FieldRow, state: FormState, isFocused: boolean): Html => {
+export const fieldHtml = (field: FieldRow, state: FormState, isFocused: boolean): Html | undefined => {
   const { isConditional, isShort, kind, label, name, required } = field
   if (kind === "unshipped" || kind === "ordered") return piecesHtml(field, state)
   if (kind === "parcels" || kind === "corrections") return parcelsHtml(field, state)
+  if (kind === "acknowledgement") return acknowledgementHtml(field, state)
   const { issues, values } = state
   if (kind === "flag") {
     const own = marksOf(name, undefined, issues)
@@ -168,7 +185,10 @@ ${help !== undefined && html`<p class="help" id="${own.id}-help">${help}</p>`}${
 
 /** Returns the name of the focused field: the first with a problem, otherwise the first. */
 export const focusedField = (fields: ReadonlyArray<FieldRow>, issues: ReadonlyArray<Issue>): string | undefined =>
-  (fields.find(({ name }) => issues.some(({ path }) => concerns(path, name))) ?? fields[0])?.name
+  (
+    fields.find(({ name }) => issues.some(({ path }) => concerns(path, name))) ??
+    fields.find(({ kind }) => kind !== "acknowledgement")
+  )?.name
 
 /** Returns the problems that belong to no field of a form. */
 export const otherIssues = (fields: ReadonlyArray<FieldRow>, issues: ReadonlyArray<Issue>): ReadonlyArray<Issue> =>

@@ -90,6 +90,7 @@ const readField = ({ kind, name }: FieldRow, form: URLSearchParams): Reading => 
   const text = (form.get(name) ?? "").trim()
   if (text === "") return {}
   if (kind === "flag") return { value: true }
+  if (kind === "acknowledgement") return { value: wholeNumber.test(text) ? Number(text) : text }
   if (kind === "date") return { value: dateText(text) }
   if (kind === "json") return readJson(text)
   return { value: text }

@@ -61,6 +61,23 @@ const showIssues = (visit: Visit, command: Command, sent: Sent, issues: Readonly
     status: 422
   })
 
+/** Shows the form again with both addresses. Its revision stays, so that only a tick acknowledges the change. */
+const showAddressChange = (
+  visit: Visit,
+  command: Command,
+  { key, revision }: Sent,
+  { address_change: addressChange, status }: OperatorProblem
+): Promise<Shown> =>
+  showForm(visit, command, {
+    values: visit.form,
+    isSent: true,
+    issues: [],
+    key,
+    revision,
+    addressChange,
+    status
+  })
+
 /** Shows the form again with the input and the changes in the meantime. */
 const showConflict = async (
   visit: Visit,
@@ -101,6 +118,7 @@ export const runCommand = async (visit: Visit, command: Command): Promise<Shown 
   if (answer.ok) return { to: pathOf(answer.body), notice: noticeFor(command, answer.body, visit, sent) }
   if (answer.why === "unanswered" || answer.problem.status === 503) return resendPage(visit, command)
   const { problem } = answer
+  if (problem.address_change !== undefined) return showAddressChange(visit, command, sent, problem)
   if (problem.status === 409 || problem.status === 412) return showConflict(visit, command, sent, problem)
   if (problem.status !== 422) throw new Refused(problem, answer.retryAfter)
   return showIssues(visit, command, sent, problem.issues ?? [{ path: problem.code, problem: problem.detail }])

@@ -3,6 +3,7 @@ import { includesRole } from "@waybill/core/commands"
 import { bodyOf } from "../../api/refused.ts"
 import type { Shown, Visit } from "../../frame/page.ts"
 import { type Html, html } from "../../html/html.ts"
+import { type AddressChange, addressLineHtml } from "../../parts/address-change.ts"
 import type { Order } from "../../parts/due-badge.ts"
 import { commandFormHtml } from "./command-form.ts"
 import { type Command, commandAt } from "./command-table.ts"
@@ -33,6 +34,8 @@ export interface Attempt {
   readonly key?: string
   /** Revision that the person has seen. Default: the current one. */
   readonly revision?: number
+  /** The change of the address that a shipment must acknowledge. */
+  readonly addressChange?: AddressChange | undefined
   /** The reason why an earlier attempt was refused. */
   readonly message?: Html
   /** Status of the page. Default 200. */
@@ -49,8 +52,9 @@ export const showForm = async (visit: Visit, command: Command, attempt: Attempt)
     schemasFor(visit, command)
   ])
   const action = actions.find((each: OperatorAction) => each.command === command.path)
-  const { issues, isSent, key, message, revision, status = 200, values } = attempt
-  const form = commandFormHtml(command, { order, values, isSent, issues, schemas }, settings.basePath, {
+  const { addressChange, issues, isSent, key, message, revision, status = 200, values } = attempt
+  const state = { order, values, isSent, issues, schemas, addressChange }
+  const form = commandFormHtml(command, state, settings.basePath, {
     key,
     revision: revision ?? order.revision
   })
@@ -60,6 +64,7 @@ export const showForm = async (visit: Visit, command: Command, attempt: Attempt)
     status,
     styles: ["order.css"],
     main: html`<div class="narrow">${orderHeadHtml(order, settings.basePath, command.verb)}
+${command.name === "ship" && html`<p class="ship-to">Ship to ${addressLineHtml(order.shipping_address)}</p>`}
 ${message}
 ${
   !isPossible &&

@@ -1,9 +1,9 @@
 import { Equal } from "effect"
+import type { Address } from "../order/address.ts"
+import type { HistoryEvent } from "../order/history.ts"
+import type { Order } from "../order/order.ts"
+import { completeHistory, orderAt } from "../order/order-at.ts"
 import { shownText } from "../values/shown.ts"
-import type { Address } from "./address.ts"
-import type { HistoryEvent } from "./history.ts"
-import type { Order } from "./order.ts"
-import { completeHistory, orderAt } from "./order-at.ts"
 
 /** A change of the shipping address after a revision that somebody has seen. */
 export interface AddressChange {
@@ -31,23 +31,14 @@ export const addressChangeSince = (
   return { revision, ...(before !== undefined && { before }), after: order.shipping_address }
 }
 
-/** The fields of an address, in the order of a label. */
-const onLabel = [
-  "name",
-  "company",
-  "address",
-  "address2",
-  "city",
-  "state",
-  "zip",
-  "country",
-  "phone",
-  "email"
-] as const satisfies ReadonlyArray<keyof Address>
-
-/** Returns the lines of an address. */
-export const addressLines = (address: Address): ReadonlyArray<string> =>
-  onLabel.flatMap((name) => (address[name] === undefined || address[name] === "" ? [] : [address[name]]))
+/** Returns the lines of an address, as a label has them. */
+export const addressLines = (address: Partial<Record<keyof Address, string>>): ReadonlyArray<string> => {
+  const { address: street, address2, city, company, country, email, name, phone, state, zip } = address
+  const filled = (...parts: ReadonlyArray<string | undefined>) =>
+    parts.filter((part = "") => part !== "") as Array<string>
+  const place = filled(city, state, zip).join(", ")
+  return filled(name, company, street, address2, place, country, phone, email)
+}
 
 const inWords = (address: Address): string =>
   addressLines(address)

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest"
-import { closePages, skipped } from "../browser/fixtures/chromium.ts"
-import { codesOf, openBenches, packAll, resultOf, scan } from "./fixtures/bench.ts"
-import { openAs, press } from "./fixtures/browser.ts"
+import { closePages, skipped } from "../../browser/fixtures/chromium.ts"
+import { codesOf, openBenches, packAll, resultOf, scan } from "../fixtures/bench.ts"
+import { openAs, press } from "../fixtures/browser.ts"
 
 describe.skipIf(skipped !== "")(`packing bench of the console${skipped}`, () => {
   let benches: Awaited<ReturnType<typeof openBenches>>

@@ -1,6 +1,6 @@
 import type { HistoryEvent, Order } from "@waybill/core"
 import { expect, it } from "vitest"
-import { addressChangeSince, addressChangeText, addressLines } from "../../src/order/address-change.ts"
+import { addressChangeSince, addressChangeText, addressLines } from "../../src/operator/address-change.ts"
 
 const home = { name: "Ada", address: "1 Main St", city: "Louisville", zip: "40214", state: "KY", country: "US" }
 const order = { revision: 3, shipping_address: home } as Order
@@ -23,6 +23,6 @@ it("a revision with the latest address has no change after it", () => {
 
 it("the lines of an address are those of a label, without empty ones", () => {
   expect(addressLines({ ...home, company: "", address2: "Unit 4", phone: "1", email: "a@example.com" })).toEqual([
-    ...["Ada", "1 Main St", "Unit 4", "Louisville", "KY", "40214", "US", "1", "a@example.com"]
+    ...["Ada", "1 Main St", "Unit 4", "Louisville, KY, 40214", "US", "1", "a@example.com"]
   ])
 })

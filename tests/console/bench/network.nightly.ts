@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { skipped } from "../browser/fixtures/chromium.ts"
-import { isNightly } from "../runs/runs.ts"
-import { codesOf, openBenches, packAll, resultOf, scan } from "./fixtures/bench.ts"
+import { skipped } from "../../browser/fixtures/chromium.ts"
+import { isNightly } from "../../runs/runs.ts"
+import { codesOf, openBenches, packAll, resultOf, scan } from "../fixtures/bench.ts"
 
 describe.skipIf(skipped !== "")(`packing bench of the console with lost replies and other packers${skipped}`, () => {
   let benches: Awaited<ReturnType<typeof openBenches>>
