@@ -31,6 +31,7 @@ const rowOf = (order: Order) => ({
   order_date: sameTime(order.order_date),
   update_date: sameTime(order.update_date),
   ship_deadline: sameTime(order.ship_deadline),
+  promise: null,
   carrier: order.shipping.carrier,
   service: order.shipping.service,
   country: order.shipping_address.country,
@@ -51,7 +52,7 @@ describe.each(databaseNames)("order tables on %s", (name) => {
     await Promise.all(first.map((order) => insert(order, eventAfter(order, "push_order"))))
     const rows = async () => {
       const found = await tables.query("select * from our_orders order by length(order_id), order_id")
-      return found.map(({ document: _, due: _due, ...row }) =>
+      return found.map(({ document: _, due: _due, due_date: _date, ...row }) =>
         Object.fromEntries(Object.entries(row).map(([column, value]) => [column, plain(value)]))
       )
     }
