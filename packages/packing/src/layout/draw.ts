@@ -1,10 +1,10 @@
 import type { PackedBox, Packing } from "../packing/contract/outcome.ts"
-import { messageOf, packingFault } from "../verify/packing-fault.ts"
+import { boxesFault, messageOf } from "../verify/boxes-fault.ts"
 import { coloursOf } from "./colours.ts"
 import { COS_30 } from "./isometric.ts"
 import { type Area, isometricView, type Marks } from "./isometric-view.ts"
 import { figure, lettersOf, nameOf, sidesInSigns, sidesInWords } from "./naming.ts"
-import { type LayoutOptions, titleOf } from "./options.ts"
+import { checkOptions, type LayoutOptions, titleOf } from "./options.ts"
 import { type Layer, layersOf } from "./steps.ts"
 import { element, type Svg, text } from "./svg.ts"
 import { topView } from "./top-view.ts"
@@ -31,7 +31,8 @@ const MIN_CELL_WIDTH = 26
  * ```
  */
 export const draw = (packing: Packing, options: LayoutOptions = {}): ReadonlyArray<string> => {
-  const fault = packingFault(packing)
+  checkOptions("draw", options)
+  const fault = boxesFault(packing)
   if (fault) return [page(paper.height, text(paper.margin, 12, 3, messageOf(fault), {}, 92))]
   const letters = lettersOf(packing)
   const colours = new Map([...letters.keys()].map((item, nth) => [item, nth]))

@@ -1,8 +1,8 @@
 import type { PackedBox, Packing, Placement } from "../packing/contract/outcome.ts"
-import { messageOf, packingFault } from "../verify/packing-fault.ts"
+import { boxesFault, messageOf } from "../verify/boxes-fault.ts"
 import { type Cuboid, cuboidOf, isAbove, overlapAlong } from "./cuboid.ts"
 import { figure, lettersOf, nameOf, sidesInSigns, sidesInWords } from "./naming.ts"
-import { type LayoutOptions, titleOf } from "./options.ts"
+import { checkOptions, type LayoutOptions, titleOf } from "./options.ts"
 import { type Layer, layersOf, type Step } from "./steps.ts"
 
 /**
@@ -31,7 +31,8 @@ export interface Instructions {
  * ```
  */
 export const layers = (packing: Packing, options: LayoutOptions = {}): ReadonlyArray<Instructions> => {
-  const fault = packingFault(packing)
+  checkOptions("layers", options)
+  const fault = boxesFault(packing)
   if (fault) return [{ title: messageOf(fault), layers: [] }]
   const letters = lettersOf(packing)
   const unit = options.units?.length

@@ -1,4 +1,6 @@
 import type { Packing } from "../packing/contract/outcome.ts"
+import type { NamesOf } from "../values/check-names.ts"
+import { oneOf, quoted } from "../values/describe-value.ts"
 
 /**
  * Units and box numbers in drawings and instructions.
@@ -15,6 +17,22 @@ export interface LayoutOptions {
   readonly first?: number
   /** Number of boxes and tubes in the whole order. Default: the number of boxes in the packing. */
   readonly of?: number
+}
+
+const optionNames: NamesOf<LayoutOptions> = { units: true, first: true, of: true }
+const unitNames = { length: true, weight: true }
+
+/** Throws if an option is unknown. Names all options, because there are few and a suggestion would need more code. */
+const check = <T extends object>(place: string, options: T, names: NamesOf<T>): void => {
+  for (const name of Object.keys(options))
+    if (!Object.hasOwn(names, name))
+      throw new TypeError(`${place}: unknown option ${quoted(name)}; expected ${oneOf(Object.keys(names))}`)
+}
+
+/** Throws a `TypeError` if an option of `draw` or `layers` is unknown. */
+export const checkOptions = (place: string, options: LayoutOptions): void => {
+  check(place, options, optionNames)
+  check(`${place}: units`, options.units ?? {}, unitNames)
 }
 
 /** Returns the title of a box, such as `Box 2 of 3: box M`. */
