@@ -31,7 +31,8 @@ const serve = async (process: ManagedRuntime.ManagedRuntime<Waybill, unknown>, r
   })
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
-    call: (method: string, data: object) => outcomeOf(url, method, login, data),
+    // On a busy machine, this process could reuse a connection that the service in it has just closed.
+    call: (method: string, data: object) => outcomeOf(url, method, login, data, { connection: "close" }),
     readiness: async () => (await fetch(`${url}/readyz`)).status
   }
 }
