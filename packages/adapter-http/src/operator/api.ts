@@ -16,6 +16,8 @@ import { authenticator, tokenIn } from "./respond/authenticate.ts"
 import { type Outcome, refused, succeeded } from "./respond/outcome.ts"
 import { bodyReader, busy } from "./respond/read-request.ts"
 import { inSpan } from "./respond/span.ts"
+import { refuseContent } from "./route/body.ts"
+import { refuseConditions } from "./route/conditions.ts"
 import { routeMatcher } from "./route/match.ts"
 import type { OperatorPorts } from "./route/operator-ports.ts"
 import { readQuery } from "./route/query.ts"
@@ -111,8 +113,10 @@ export const operatorApi = (ports: OperatorPorts, options: ApiOptions = {}): Ope
       }
       const read = readQuery(route.query ?? {}, query, policy)
       if ("issues" in read) return yield* invalid(...read.issues)
-      const body = route.body && (yield* route.body.read(yield* readBody(request, client)))
       const { header } = request
+      yield* refuseConditions(route, header)
+      const sent = route.method === "GET" ? {} : yield* readBody(request, client)
+      const body = yield* (route.body?.read ?? refuseContent)(sent)
       const token = tokenIn(header("authorization")) ?? ""
       const isAllowed = Effect.map(ports.tokens.find(token), (found) => found !== undefined)
       const caller = { holder, header, isAllowed, requestId }

@@ -74,6 +74,25 @@ describe("commands in the operator API", () => {
     expect((await post(`${path}/note`, { msg: "twice" }, { "idempotency-key": "key-2" })).body.revision).toBe(3)
   })
 
+  it("refuses a key that was used with other values, alone and in bulk", async () => {
+    const { get, place, post } = serveOperator()
+    const path = await place("A-1")
+    const [, , account, order_id] = path.split("/")
+    const key = { "idempotency-key": "key-1" }
+    const hold = { reason: "stock", msg: "no canvas" }
+    expect((await post(`${path}/hold`, hold, key)).status).toBe(200)
+    const problem = "was used for the command hold with other values; use a new one"
+    expect(await post(`${path}/hold`, { ...hold, msg: "no frames" }, key)).toMatchObject({
+      status: 422,
+      body: { detail: `Idempotency-Key: ${problem}`, issues: [{ path: "Idempotency-Key", problem }] }
+    })
+    const line = { account, order_id, command: "hold", ...hold, msg: "no frames", idempotency_key: "key-1" }
+    expect((await post("/orders:bulk", { lines: [line] })).body.results).toMatchObject([
+      { status: 422, problem: { issues: [{ path: "idempotency_key", problem }] } }
+    ])
+    expect((await get(path)).body.holds).toHaveLength(1)
+  })
+
   it("accepts only one of two commands for the same revision", async () => {
     const { place, post } = serveOperator()
     const path = await place("A-1")
@@ -162,7 +181,10 @@ describe("commands in the operator API", () => {
     expect(body.issues.map(({ path }: { path: string }) => path)).toEqual(["reason", "msg"])
     expect(await post(`${path}/note`, { msg: "x" }, { "idempotency-key": "x".repeat(256) })).toMatchObject({
       status: 422,
-      body: { issues: [{ path: "gesture" }] }
+      body: {
+        detail: "Idempotency-Key: at most 255 characters",
+        issues: [{ path: "Idempotency-Key", problem: "at most 255 characters" }]
+      }
     })
     expect(await post(`${path}/note`, { msg: "x" }, { "idempotency-key": "" })).toMatchObject({
       status: 422,

@@ -38,3 +38,24 @@ it("a bulk request refuses unknown fields beside its lines", async () => {
     body: { issues: [{ path: "atomic" }] }
   })
 })
+
+it.each(["Idempotency-Key", "If-Match"])("refuses %s where no single command observes it", async (name) => {
+  const { place, post } = serveOperator()
+  const [, , account, order_id] = (await place("A-1")).split("/")
+  const problem = "only the commands on one order accept it; in bulk, a line has idempotency_key and revision"
+  const refused = { status: 422, body: { issues: [{ path: name, problem }] } }
+  const body = { lines: [{ account, order_id, command: "start" }] }
+  expect(await post("/orders:bulk", body, { [name.toLowerCase()]: '"1"' })).toMatchObject(refused)
+  expect(await post("/tokens", { name: "x", role: "viewer" }, { [name.toLowerCase()]: '"1"' })).toMatchObject(refused)
+})
+
+it("refuses the fields of a body where the route has none, and accepts an empty object", async () => {
+  const { send } = serveOperator()
+  const remove = (body: unknown) => send("DELETE", "/tokens/the-viewer", body)
+  expect(await remove({ name: "the-viewer" })).toMatchObject({
+    status: 422,
+    body: { detail: 'name: unknown field "name"; expected none' }
+  })
+  expect(await remove([])).toMatchObject({ status: 422, body: { detail: "must be an object" } })
+  expect((await remove({})).status).toBe(204)
+})

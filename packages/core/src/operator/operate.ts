@@ -23,6 +23,7 @@ import { textProblem } from "../values/text.ts"
 import { addressChangeSince, addressChangeText, addressRevision } from "./address-change.ts"
 import type { Operator, OperatorDefinition } from "./define.ts"
 import { type OperatorIssue, OperatorRefusal } from "./refusal.ts"
+import { hasOtherValues } from "./repetition.ts"
 
 /** An operator's command on one order. */
 export interface Operation extends Operator {
@@ -61,16 +62,24 @@ const isPossibleRef = (ref: OrderRef, { policy }: Rules): boolean =>
 const unknownOrder = (command: OperatorCommand) => refusal(command, "unknownOrder", "unknown order")
 
 /** Returns the order as the command with this gesture left it, or undefined if there was none. */
-const afterGesture = Effect.fnUntraced(function* (command: OperatorCommand, order: Order, gesture: string | undefined) {
+const afterGesture = Effect.fnUntraced(function* <F extends Fields>(
+  definition: OperatorDefinition<OperatorCommand, F>,
+  order: Order,
+  input: OutputOf<F>,
+  { gesture, rules }: Operation
+) {
   if (gesture === undefined) return undefined
   const events = yield* OrderStore.use((store) => store.history(order.account_id, order.order_id))
   const history = events.filter(({ revision }) => revision <= order.revision)
   // The first event of a reprint has the id of the command on the original order.
   const done = history.find((event) => event.gesture === gesture && event.revision > 1)
   if (done === undefined) return undefined
-  if (done.command !== command)
-    return yield* refuseIssues(command, [{ path: "gesture", problem: `was used for the command ${done.command}` }])
-  return orderAt(completeHistory(order, history), done.revision) ?? order
+  const reused = (problem: string) => refuseIssues(definition.name, [{ path: "gesture", problem }])
+  if (done.command !== definition.name) return yield* reused(`was used for the command ${done.command}`)
+  const complete = completeHistory(order, history)
+  if (hasOtherValues(definition, input, { done, history: complete, rules }))
+    return yield* reused(`was used for the command ${done.command} with other values; use a new one`)
+  return orderAt(complete, done.revision) ?? order
 })
 
 /**
@@ -135,7 +144,7 @@ export const operate = <F extends Fields>(
     let abandon: (order: Order) => Effect.Effect<void, Unavailable, OrderStore> = () => Effect.void
     const decide = Effect.fnUntraced(function* (order: Order | undefined, event_id: string) {
       if (order === undefined) return yield* unknownOrder(command)
-      const done = yield* afterGesture(command, order, gesture)
+      const done = yield* afterGesture(definition, order, input, operation)
       if (done !== undefined) {
         yield* abandon(order)
         return { unchanged: done }

@@ -57,7 +57,7 @@ export interface OperatorOptions {
   readonly requestId?: string | undefined
   /** The name of the person or program that runs the command, for the history. */
   readonly operator?: string | undefined
-  /** An id for the command. A repeated command with the same id changes nothing and returns the same order. */
+  /** An id for the command. If it is repeated, nothing changes and the order is the same; other values are refused. */
   readonly gesture?: string | undefined
   /** The revision that the order must have. */
   readonly revision?: number | undefined

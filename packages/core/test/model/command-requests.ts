@@ -94,3 +94,23 @@ export const bodyOf = ({ account, fault, name, order_id, value, xid }: SentComma
   const data = { xid, order_id, ...input(value), ...(fault !== undefined && invalid[fault]) }
   return { ...accountNamed(account), ...(fault === deniedCode && { password: "wrong" }), data }
 }
+
+/**
+ * Returns a command with the values of its id, if it has one. An id that is used again is then a repetition of the same
+ * command or the id of another command. `gestures.test.ts` repeats ids with other values.
+ */
+export const withValuesOfGesture = <C extends Command>(command: C): C => {
+  const { gesture, name } = command
+  if (gesture === undefined) return command
+  const isFirst = gesture === "g1"
+  const values: Partial<Record<CommandName, string>> = {
+    ship: isFirst ? "T-1" : "T-2",
+    correctShipment: isFirst ? "T-2" : "T-3",
+    release: "all",
+    track: isFirst ? "in_transit 1" : "delivered 2",
+    bindQuote: isFirst ? "1 ACME_GROUND" : "2 ACME_GROUND"
+  }
+  const { pieces: _, ...others } = command
+  const pieces = isFirst ? {} : { pieces: 1 }
+  return { ...others, value: values[name] ?? `value of ${gesture}`, shipment: 1, ...pieces } as C
+}

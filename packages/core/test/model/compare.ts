@@ -2,7 +2,7 @@ import { Waybill } from "@waybill/core"
 import { memory } from "@waybill/core/testing"
 import { Clock, Effect, Layer, Option } from "effect"
 import { clockOf } from "../fixtures/clock.ts"
-import { accountNamed, bodyOf, type SentCommand } from "./command-requests.ts"
+import { accountNamed, bodyOf, type SentCommand, withValuesOfGesture } from "./command-requests.ts"
 import { expectedOutcome, outcomeOf, send } from "./outcomes.ts"
 import { accounts, type Draw, type Reference, xids } from "./random-commands.ts"
 import type { Order } from "./reference-model.ts"
@@ -58,7 +58,7 @@ const commandOf = (draw: Draw, step: number, idOf: IdOf) => {
   const { target, ...ids } = identifiers[reference](draw, idOf)
   // enable_rush_processing ignores an xid. The input for 1204 counts as an identifier.
   const lacksIdentifier = reference === "none" || (name === "enable_rush_processing" && reference === "xid")
-  const command: SentCommand = {
+  const command = withValuesOfGesture<SentCommand>({
     name,
     account,
     value: values[name] ?? `value ${step}`,
@@ -68,7 +68,7 @@ const commandOf = (draw: Draw, step: number, idOf: IdOf) => {
     ...(revision !== undefined && { revision }),
     ...(fault !== undefined && { fault }),
     ...ids
-  }
+  })
   return {
     command,
     target: lacksIdentifier ? undefined : target,

@@ -1,4 +1,4 @@
-import { isMethod, type SentCommand } from "../model/command-requests.ts"
+import { isMethod, type SentCommand, withValuesOfGesture } from "../model/command-requests.ts"
 import { type CommandName, commandNames, trackingStatuses } from "../model/reference-model.ts"
 import type { Faults } from "./faulty-store.ts"
 import type { SeededRandom } from "./seeded-random.ts"
@@ -99,14 +99,14 @@ export const scenarioOf = (random: SeededRandom): Scenario => {
           ...(random.happens(0.1) && { revision: 1 + random.below(4) })
         }
     const pieces = name === "ship" && random.happens(0.7) ? { pieces: 1 + random.below(2) } : {}
-    return {
+    return withValuesOfGesture<PlannedCommand>({
       ...order,
       name,
       value: values[name] ?? `value ${count}`,
       byId: name === "enable_rush_processing" || (!createsOrder(name) && random.happens(0.3)),
       ...ofOperator,
       ...pieces
-    }
+    })
   }
   const setup = involved.flatMap((order) => random.pick(setups).map((name) => plan(name, order)))
   const clients = times(2 + random.below(3), () =>

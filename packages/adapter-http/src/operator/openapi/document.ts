@@ -44,7 +44,7 @@ const problemResponse = (status: number) => ({
 
 const headerTexts: Readonly<Record<NonNullable<Route["headers"]>[number], string>> = {
   "Idempotency-Key":
-    "Id of the request. A repeated command with the same id changes nothing and returns the same order.",
+    "Id of the request. A repeated command with the same id changes nothing and returns the same order. A different command with the id is refused.",
   "If-Match": 'Required revision of the order, such as `"3"`, from its `ETag`.',
   "Last-Event-ID": "Id of the last event that a stream received."
 }

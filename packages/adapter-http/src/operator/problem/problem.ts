@@ -59,7 +59,8 @@ export const invalid = (...issues: ReadonlyArray<ProblemIssue>): Problem =>
   new Problem({
     status: 422,
     code: "invalid",
-    detail: issues.map(({ path, problem }) => `${path}: ${problem}`).join("; "),
+    // The whole value has an empty path.
+    detail: issues.map(({ path, problem }) => (path === "" ? problem : `${path}: ${problem}`)).join("; "),
     issues
   })
 

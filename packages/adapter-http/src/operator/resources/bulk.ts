@@ -15,6 +15,7 @@ import { commandNamed } from "../problem/command-name.ts"
 import { Problem, problemBody } from "../problem/problem.ts"
 import { defect, type Failure, problemOf } from "../problem/problem-of.ts"
 import { type Body, bodyOf, jsonSchemaOf, refuseFaults, storable } from "../route/body.ts"
+import { namingKey } from "../route/conditions.ts"
 import { type Call, route } from "../route/route.ts"
 import { runCommand } from "./commands.ts"
 import { count, listOf, object, problemSchema, text as textSchema } from "./schemas.ts"
@@ -83,7 +84,10 @@ const runLine = (
     return Effect.fail(new Problem({ status: 403, code: "forbidden", detail }))
   }
   const options = { requestId, operator: holder.name, gesture: idempotency_key, revision }
-  const run = runCommand(ports.waybill, command)(account, { order_id }, data, options)
+  const run = Effect.mapError(
+    runCommand(ports.waybill, command)(account, { order_id }, data, options),
+    namingKey("idempotency_key")
+  )
   return Effect.map(Effect.andThen(refuseUnknown(data, command, policy), run), (order) => {
     const { order_status, revision, stage } = replies.order(order)
     return { status: 200, account, order_id, revision, stage, order_status }

@@ -10,7 +10,7 @@ import {
 } from "@waybill/core"
 import { Effect } from "effect"
 import { unreadBody } from "../route/body.ts"
-import { commandKey, etagOf, requiredRevision } from "../route/conditions.ts"
+import { commandKey, etagOf, namingKey, requiredRevision } from "../route/conditions.ts"
 import type { OperatorWaybill } from "../route/operator-ports.ts"
 import { type Route, route } from "../route/route.ts"
 import { orderSchema } from "./schemas.ts"
@@ -44,7 +44,8 @@ const commandRoute = (command: OperatorCommand): Route =>
         const revision = yield* requiredRevision(header("if-match"))
         const gesture = yield* commandKey(header("idempotency-key"))
         const options = { requestId, operator: holder.name, gesture, revision }
-        const order = yield* runCommand(ports.waybill, command)(account_id, { order_id }, body, options)
+        const run = runCommand(ports.waybill, command)(account_id, { order_id }, body, options)
+        const order = yield* Effect.mapError(run, namingKey("Idempotency-Key"))
         return { account_id, order_id, headers: { etag: etagOf(order.revision) }, body: replies.order(order) }
       })
   })

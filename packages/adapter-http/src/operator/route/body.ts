@@ -1,4 +1,12 @@
-import { dateReader, type Instant, type JsonSchema, type Policy, textProblem } from "@waybill/core"
+import {
+  dateReader,
+  type Instant,
+  isObject,
+  type JsonSchema,
+  type Policy,
+  textProblem,
+  unknownName
+} from "@waybill/core"
 import { type Fault, placeOf, schemaReader } from "@waybill/core/reading"
 import { Effect, Schema, SchemaGetter, SchemaIssue } from "effect"
 import { invalid, type Problem } from "../problem/problem.ts"
@@ -59,3 +67,15 @@ export const bodyOf = <A>(schema: Schema.Codec<A, unknown>): Body<A> => {
 
 /** Returns a body that its route reads. */
 export const unreadBody = (schema: JsonSchema): Body<unknown> => ({ schema: () => schema, read: Effect.succeed })
+
+/** Maximum number of unknown fields that a refusal names. */
+const MAX_UNKNOWN = 100
+
+/** Fails if a route without a body receives one with content. */
+export const refuseContent = (body: unknown): Effect.Effect<void, Problem> => {
+  if (!isObject(body)) return refuseFaults([{ path: [], problem: "must be an object" }])
+  const names = Object.keys(body).slice(0, MAX_UNKNOWN)
+  return names.length === 0
+    ? Effect.void
+    : refuseFaults(names.map((name) => ({ path: [name], problem: unknownName("field", name, []) })))
+}

@@ -1,5 +1,7 @@
+import type { OperatorRefusal } from "@waybill/core"
 import { Effect } from "effect"
 import { invalid, type Problem } from "../problem/problem.ts"
+import type { Route } from "./route.ts"
 
 /** Returns the entity tag of an order's revision. */
 export const etagOf = (revision: number): string => `"${revision}"`
@@ -20,3 +22,23 @@ export const commandKey = (header: string | undefined): Effect.Effect<string | u
   header === ""
     ? Effect.fail(invalid({ path: "Idempotency-Key", problem: "must not be empty" }))
     : Effect.succeed(header)
+
+/** Returns a function that names the key of a refused command as the request does. The core calls it `gesture`. */
+export const namingKey =
+  (name: string) =>
+  (refusal: OperatorRefusal): OperatorRefusal | Problem =>
+    refusal.issues?.some(({ path }) => path === "gesture") === true
+      ? invalid(...refusal.issues.map(({ path, problem }) => ({ path: path === "gesture" ? name : path, problem })))
+      : refusal
+
+/** Fails if a request has a condition that its route would not observe. */
+export const refuseConditions = (
+  { headers = [], method }: Pick<Route, "headers" | "method">,
+  header: (name: string) => string | undefined
+): Effect.Effect<void, Problem> => {
+  const given = (["Idempotency-Key", "If-Match"] as const).filter(
+    (name) => method !== "GET" && !headers.includes(name) && header(name.toLowerCase()) !== undefined
+  )
+  const problem = "only the commands on one order accept it; in bulk, a line has idempotency_key and revision"
+  return given.length > 0 ? Effect.fail(invalid(...given.map((path) => ({ path, problem })))) : Effect.void
+}
