@@ -4,8 +4,8 @@ import { likelyCountry } from "../../values/likely-country.ts"
 import { likelyState, nearestState } from "../../values/likely-state.ts"
 import { statesOf } from "../../values/states.ts"
 import { destinationOf, upper } from "../place/destination.ts"
-import { postalPatternsOf } from "../place/postal.ts"
 import { fullShapeOf, withZeros } from "../place/postal-shapes.ts"
+import { isInState, otherStateOf } from "../place/state-postal.ts"
 import type { Shipment } from "./model.ts"
 
 type Place = Shipment["destination"]
@@ -28,25 +28,10 @@ export type CheckedDestination =
   | { readonly destination: Place; readonly repairs: ReadonlyArray<PlaceRepair> }
   | { readonly faults: ReadonlyArray<PlaceFault> }
 
-/** ZIP codes with leading zeros, keyed by state. */
-const zipsWithZeros: Readonly<Record<string, ReadonlyArray<string>>> = {
-  NY: ["005", "063"],
-  PR: ["006-007", "009"],
-  VI: ["008"],
-  MA: ["010-027", "055"],
-  RI: ["028-029"],
-  NH: ["030-038"],
-  ME: ["039-049"],
-  VT: ["050-054", "056-059"],
-  CT: ["060-069"],
-  NJ: ["070-089"],
-  AE: ["090-098"]
-}
-
 /** Whether the state of a destination confirms a ZIP code with leading zeros. */
 const isConfirmed = ({ country, postal = "", state = "" }: Place): boolean => {
   const place = destinationOf(country, state, postal)
-  return place.country === "US" && postalPatternsOf(zipsWithZeros[place.state] ?? [])(place.postal) > 0
+  return place.country === "US" && isInState("US", place.state, place.postal.text)
 }
 
 class DestinationCheck {
@@ -80,9 +65,15 @@ class DestinationCheck {
 
   postal(): void {
     const { postal = "" } = this.place
-    const { country } = destinationOf(this.place.country, "", "")
+    const { country, ...place } = destinationOf(this.place.country, this.place.state ?? "", postal)
     const shape = fullShapeOf(country)
-    if (postal.trim() === "" || shape === undefined || shape.test(upper(postal).replace(/[\s-]/g, ""))) return
+    if (postal.trim() === "" || shape === undefined) return
+    if (shape.test(upper(postal).replace(/[\s-]/g, ""))) {
+      const other = otherStateOf(country, place.state, place.postal.text)
+      if (other !== undefined)
+        this.refuse("postal", `postal code ${quoted(postal)} is in ${other}; the state is ${quoted(place.state)}`)
+      return
+    }
     const padded = withZeros(country, postal)
     const hint = padded === undefined ? "" : `; did you mean ${quoted(padded)}?`
     if (padded !== undefined && isConfirmed({ ...this.place, postal: padded })) this.repair("postal", postal, padded)
@@ -100,7 +91,7 @@ class DestinationCheck {
 }
 
 /**
- * Checks the country, state and postal code of a destination. Repairs only what has one meaning: a state that is written
+ * Checks the country, state and postal code of a destination, and that they do not contradict each other. Repairs only what has one meaning: a state that is written
  * out, and a ZIP code without its leading zeros, if the state confirms it. An absent state or postal code is valid.
  *
  * @example
