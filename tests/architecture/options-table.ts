@@ -113,6 +113,7 @@ export const misspelled: ReadonlyArray<Row> = [
   ["sqlAccounts", "paswords", () => sql.sqlAccounts(wrong({ paswords: "scrypt" }))],
   ["sqlOrderIds", "nod", () => sql.sqlOrderIds(wrong({ nod: 1 }))],
   ["sqlOrderStore", "groupin", () => sql.sqlOrderStore(wrong({ groupin: true }))],
+  ["sqlWebhooks", "acounts", () => sql.sqlWebhooks(wrong({ acounts: "host" }))],
   ["eventRelay", "puase", () => sql.eventRelay(wrong({ puase: 1 }))],
   [
     "OrderList.list",

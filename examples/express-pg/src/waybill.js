@@ -11,7 +11,7 @@ import { exampleCards, exampleShipFrom } from "@waybill/packing/rating"
  * @param {import("@waybill/core").PolicyInput} [rules]
  */
 export const openWaybill = async (postgres, sendMail, rules = {}) => {
-  const stores = await openStores({ postgres, migrate: false, policy: rules })
+  const stores = await openStores({ postgres, migrate: false, accounts: "host", policy: rules })
   const { orderIds, store } = stores
   const rater = { cards: exampleCards, shipFrom: exampleShipFrom }
   const waybill = createWaybill({ ports: { store, orderIds, rater }, policy: rules })

@@ -18,6 +18,7 @@ export const optionNames = {
   migrate: true,
   grouping: true,
   passwords: true,
+  accounts: true,
   loginTtl: true,
   throttle: true,
   node: true,

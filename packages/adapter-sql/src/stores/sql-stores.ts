@@ -21,9 +21,10 @@ import { type OrderStoreOptions, sqlOrderStore } from "../orders/order-store.ts"
 import { Outbox } from "../outbox/outbox.ts"
 import { Retention } from "../retention/retention.ts"
 import { sqlWebhookDeliveries } from "../webhooks/deliveries/sql-webhook-deliveries.ts"
+import type { WebhookOptions } from "../webhooks/endpoints/add-webhook.ts"
 import { sqlWebhooks } from "../webhooks/endpoints/sql-webhooks.ts"
 
-export interface StoresOptions extends DatabaseOptions, OrderStoreOptions, AccountsOptions {}
+export interface StoresOptions extends DatabaseOptions, OrderStoreOptions, AccountsOptions, WebhookOptions {}
 
 /** Provides the order store, the accounts, the operator's services, the webhooks and the outbox on one SQL database. */
 export const sqlStores = (
@@ -52,7 +53,7 @@ export const sqlStores = (
     sqlOrderFigures,
     Retention.layer,
     sqlOperatorTokens,
-    sqlWebhooks,
+    sqlWebhooks(options),
     sqlWebhookDeliveries
   ).pipe(Layer.provideMerge(SqlDatabase.layer(source, options)))
 }

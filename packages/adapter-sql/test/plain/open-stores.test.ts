@@ -89,6 +89,7 @@ describe("plain stores", () => {
   it("run a consumer and a relay until their signal is aborted", async (test) => {
     const { db, waybill } = await open(newTables, test)
     const stop = new AbortController()
+    await db.accountAdmin.create({ account_id: MERCHANT })
     const { webhook } = await db.webhooks.add(MERCHANT, { url: "https://merchant.example/hooks" })
     const relayed = async () => (await db.webhooks.deliveries(webhook.webhook_id, { limit: 10 })).deliveries
     const { signal } = stop

@@ -30,7 +30,7 @@ it("finds failed and pending deliveries by their status on SQLite", async (test)
   await Effect.runPromise(
     Effect.provide(
       lists,
-      Layer.provide(sqlWebhooks, layer({ migrate: false, log: ({ query }) => void texts.push(query.sql) }))
+      Layer.provide(sqlWebhooks(), layer({ migrate: false, log: ({ query }) => void texts.push(query.sql) }))
     )
   )
   const { close, writer } = connect(source, {})

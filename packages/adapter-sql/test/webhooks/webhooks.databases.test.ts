@@ -24,12 +24,13 @@ const URL = "https://example.com/hooks"
 describe.each(databaseNames)("webhooks on %s", (name) => {
   const newTables = tablesInTurns(name)
   const it = testsOn(name)
-  const start = async (test: TestContext) => {
+  const start = async (test: TestContext, accounts: "stored" | "host" = "host") => {
     const tables = await newTables(test)
-    const services = Layer.mergeAll(sqlWebhooks, sqlWebhookDeliveries, sqlAccounts({ passwords: cheapScheme })).pipe(
-      Layer.provide(tables.layer({ migrate: false })),
-      Layer.provideMerge(TestClock.layer())
-    )
+    const services = Layer.mergeAll(
+      sqlWebhooks({ accounts }),
+      sqlWebhookDeliveries,
+      sqlAccounts({ passwords: cheapScheme })
+    ).pipe(Layer.provide(tables.layer({ migrate: false })), Layer.provideMerge(TestClock.layer()))
     const runtime = ManagedRuntime.make(services)
     onTestFinished(() => runtime.dispose())
     const run = <A, E>(command: (webhooks: Commands) => Effect.Effect<A, E>) =>
@@ -104,7 +105,7 @@ describe.each(databaseNames)("webhooks on %s", (name) => {
   })
 
   it("refuses invalid settings, unknown accounts and a twenty-first webhook", "PostgreSQL", async (test) => {
-    const { refusalOf, run, runtime } = await start(test)
+    const { refusalOf, run, runtime } = await start(test, "stored")
     const refused = (settings: { readonly url: string; readonly events?: ReadonlyArray<string> }) =>
       refusalOf((webhooks) => webhooks.add("acme", settings))
     expect(await refused({ url: "http://example.com" })).toBe(
@@ -117,8 +118,12 @@ describe.each(databaseNames)("webhooks on %s", (name) => {
     expect(await refused({ url: URL, events: ["order.made"] })).toMatch(
       /^invalid: events: unknown type "order\.made"; expected order\.created, order\.changed, /
     )
+    const other = 'an account of this database; a program with its own accounts opens its stores with accounts: "host"'
+    expect(await refused({ url: URL })).toBe(`unknownAccount: unknown account "acme"; expected ${other}`)
     await runtime.runPromise(AccountAdmin.use((admin) => admin.create({ account_id: "acme" })))
-    expect(await refusalOf((webhooks) => webhooks.add("other", { url: URL }))).toBe("unknownAccount: no such account")
+    const refusalFor = (account: string) => refusalOf((webhooks) => webhooks.add(account, { url: URL }))
+    expect(await refusalFor("acmee")).toBe('unknownAccount: unknown account "acmee"; did you mean "acme"?')
+    expect(await refusalFor("other")).toBe(`unknownAccount: unknown account "other"; expected ${other}`)
     for (let number = 0; number < 20; number++) await run((webhooks) => webhooks.add("acme", { url: URL }))
     expect(await refused({ url: URL })).toBe("tooMany: the account has 20 webhooks; remove one first")
   })
@@ -197,7 +202,7 @@ describe.each(databaseNames)("webhooks on %s", (name) => {
 
   it("accepts http if the policy does", "PostgreSQL", async (test) => {
     const { tables } = await start(test)
-    const layer = sqlWebhooks.pipe(
+    const layer = sqlWebhooks({ accounts: "host" }).pipe(
       Layer.provide(tables.layer({ migrate: false })),
       Layer.provide(Layer.succeed(CurrentPolicy, policy({ webhookUrls: "any" })))
     )

@@ -56,7 +56,7 @@ export const storesOf = (
     Retention.layer,
     sqlAccounts({ throttle }),
     sqlOperatorTokens,
-    sqlWebhooks,
+    sqlWebhooks(),
     sqlWebhookDeliveries
   )
   return Layer.provideMerge(stores, opened)

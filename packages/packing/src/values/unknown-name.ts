@@ -8,7 +8,17 @@ import { nearestName } from "./nearest-name.ts"
  * is none, the message says what is expected.
  */
 export const unknownName = (
-  kind: "field" | "finishing" | "column" | "option" | "parameter" | "port" | "command" | "setting" | "method",
+  kind:
+    | "account"
+    | "field"
+    | "finishing"
+    | "column"
+    | "option"
+    | "parameter"
+    | "port"
+    | "command"
+    | "setting"
+    | "method",
   name: string,
   allowed: ReadonlyArray<string>,
   meant = nearestName(name, allowed),

@@ -38,7 +38,7 @@ const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeou
 
 const addWebhooks = ({ prefix, source }: FreshTables, url: string): Promise<ReadonlyArray<Receiver>> => {
   const rules = Layer.succeed(CurrentPolicy, policy({ webhookUrls: "any", webhookNetworks: "any" }))
-  const stores = sqlStores(source, { prefix, migrate: false }).pipe(Layer.provide(rules))
+  const stores = sqlStores(source, { prefix, migrate: false, accounts: "host" }).pipe(Layer.provide(rules))
   const names = accounts.flatMap((account_id) =>
     Array.from({ length: WEBHOOKS_PER_ACCOUNT }, (_, index) => ({ account_id, name: `${account_id}-${index}` }))
   )

@@ -32,6 +32,7 @@ const check = checker([
       passwords: optional(
         must("scrypt, argon2id or a scheme", (value) => value === "scrypt" || value === "argon2id" || isObject(value))
       ),
+      accounts: optional(Schema.Literals(["stored", "host"])),
       loginTtl: optional(number),
       throttle: optional(flag),
       node: optional(must("a number or none", (value) => value === "none" || typeof value === "number")),

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import { WebhookRefusal, type Webhooks } from "@waybill/core"
+import { unknownName, WebhookRefusal, type Webhooks } from "@waybill/core"
 import { Clock, Effect, Redacted } from "effect"
 import { type Kysely, sql } from "kysely"
 import { idempotentWork } from "../../connections/retry.ts"
@@ -13,27 +13,46 @@ import { webhookIn } from "./webhook-row.ts"
 /** Maximum number of webhooks of an account. */
 const MAX_WEBHOOKS = 20
 
-/** Returns the reason why an account cannot have another webhook. A host with its own accounts stores none here. */
+/** Where the accounts of webhooks are. */
+export interface WebhookOptions {
+  /**
+   * `stored`: in this database; a webhook of an unknown account is refused. `host`: the host keeps them, and they are not
+   * checked. Default `stored`.
+   */
+  readonly accounts?: "stored" | "host"
+}
+
+/** Returns the statement that lists accounts, to suggest one of them. */
+export const someAccounts = ({ accounts }: Pick<Tables, "accounts">): string =>
+  `select account_id from ${accounts} order by account_id limit 1000`
+
+const unknownAccount = async (db: Kysely<unknown>, tables: Tables, account_id: string): Promise<WebhookRefusal> => {
+  const { rows } = await sql.raw<{ readonly account_id: string }>(someAccounts(tables)).execute(db)
+  const known = rows.map((row) => row.account_id)
+  const expected = 'an account of this database; a program with its own accounts opens its stores with accounts: "host"'
+  return new WebhookRefusal({
+    kind: "unknownAccount",
+    message: unknownName("account", account_id, known, undefined, expected)
+  })
+}
+
+/** Returns the reason why an account cannot have another webhook. */
 const reasonAgainst = async (
   db: Kysely<unknown>,
-  { accounts, webhooks }: Tables,
-  account_id: string
+  tables: Tables,
+  account_id: string,
+  { accounts = "stored" }: WebhookOptions
 ): Promise<WebhookRefusal | undefined> => {
-  const account = await sql`select 1 from ${sql.raw(accounts)} where account_id = ${account_id}`.execute(db)
-  if (account.rows.length === 0) {
-    const some = await sql.raw(anyAccount({ accounts })).execute(db)
-    if (some.rows.length > 0) return WebhookRefusal.of("unknownAccount")
+  if (accounts === "stored") {
+    const account = await sql`select 1 from ${sql.raw(tables.accounts)} where account_id = ${account_id}`.execute(db)
+    if (account.rows.length === 0) return await unknownAccount(db, tables, account_id)
   }
-  const others = await sql`select 1 from ${sql.raw(webhooks)} where account_id = ${account_id}`.execute(db)
+  const others = await sql`select 1 from ${sql.raw(tables.webhooks)} where account_id = ${account_id}`.execute(db)
   return others.rows.length >= MAX_WEBHOOKS ? WebhookRefusal.of("tooMany") : undefined
 }
 
-/** Returns the statement that finds out whether there are accounts. */
-export const anyAccount = ({ accounts }: Pick<Tables, "accounts">): string =>
-  `select 1 as found from ${accounts} limit 1`
-
 /** Returns the command that adds a webhook with its first secret. */
-export const addWebhook = (context: WebhookContext): Webhooks["Service"]["add"] =>
+export const addWebhook = (context: WebhookContext, options: WebhookOptions): Webhooks["Service"]["add"] =>
   Effect.fnUntraced(function* (account_id, settings) {
     yield* checkSettings(settings, context.policy)
     const { database } = context
@@ -52,7 +71,7 @@ export const addWebhook = (context: WebhookContext): Webhooks["Service"]["add"] 
       transact(writer, async (db) => {
         const stored = await findWebhook(database, db, webhook_id)
         if (stored !== undefined) return stored
-        const reason = await reasonAgainst(db, tables, account_id)
+        const reason = await reasonAgainst(db, tables, account_id, options)
         if (reason !== undefined) return reason
         await sql`
           insert into ${sql.raw(tables.webhooks)} (webhook_id, account_id, url, events, secrets, status, created_at)

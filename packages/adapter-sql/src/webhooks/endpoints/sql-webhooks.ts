@@ -1,10 +1,11 @@
 import { CurrentPolicy, Webhooks } from "@waybill/core"
 import { Clock, Effect, Layer, Redacted } from "effect"
 import { sql } from "kysely"
+import { checkOptionNames } from "../../connections/option-names.ts"
 import { idempotentWork } from "../../connections/retry.ts"
 import { transact } from "../../connections/transaction.ts"
 import { SqlDatabase } from "../../database/sql-database.ts"
-import { addWebhook } from "./add-webhook.ts"
+import { addWebhook, type WebhookOptions } from "./add-webhook.ts"
 import { changeWebhook, storedWebhook, type WebhookContext } from "./change-webhook.ts"
 import { listDeliveries } from "./list-deliveries.ts"
 import { listWebhooks } from "./list-webhooks.ts"
@@ -36,32 +37,41 @@ const removeWebhook = ({ database }: WebhookContext): Webhooks["Service"]["remov
 }
 
 /** Provides the operator's webhook commands, backed by a SQL database. */
-export const sqlWebhooks: Layer.Layer<Webhooks, never, SqlDatabase> = Layer.effect(
-  Webhooks,
-  Effect.gen(function* () {
-    const context: WebhookContext = { database: yield* SqlDatabase, policy: yield* CurrentPolicy }
-    return {
-      add: addWebhook(context),
-      list: listWebhooks(context),
-      get: (webhook_id) =>
-        Effect.zipWith(storedWebhook(context, webhook_id), Clock.currentTimeMillis, (row, now) => webhookIn(row, now)),
-      change: changeSettings(context),
-      pause: (webhook_id) =>
-        changeWebhook(context, webhook_id, ({ status }) => (status === "active" ? sql`status = 'paused'` : undefined)),
-      resume: (webhook_id) =>
-        changeWebhook(context, webhook_id, ({ status }) =>
-          status === "active" ? undefined : sql`status = 'active', reason = null, failing_since = null`
-        ),
-      rotate: rotateSecret(context),
-      remove: removeWebhook(context),
-      deliveries: listDeliveries(context),
-      replay: replayEvents(context),
-      secrets: (webhook_id) =>
-        Effect.zipWith(storedWebhook(context, webhook_id), Clock.currentTimeMillis, (row, now) =>
-          validSecrets(secretsIn(row), now)
-            .toReversed()
-            .map(({ secret }) => Redacted.make(secret, { label: "webhook secret" }))
-        )
-    }
-  })
-)
+export const sqlWebhooks = (options: WebhookOptions = {}): Layer.Layer<Webhooks, never, SqlDatabase> => {
+  checkOptionNames("sqlWebhooks", options)
+  if (!["stored", "host", undefined].includes(options.accounts))
+    throw new TypeError(`sqlWebhooks: accounts: must be stored or host, got ${JSON.stringify(options.accounts)}`)
+  return Layer.effect(
+    Webhooks,
+    Effect.gen(function* () {
+      const context: WebhookContext = { database: yield* SqlDatabase, policy: yield* CurrentPolicy }
+      return {
+        add: addWebhook(context, options),
+        list: listWebhooks(context),
+        get: (webhook_id) =>
+          Effect.zipWith(storedWebhook(context, webhook_id), Clock.currentTimeMillis, (row, now) =>
+            webhookIn(row, now)
+          ),
+        change: changeSettings(context),
+        pause: (webhook_id) =>
+          changeWebhook(context, webhook_id, ({ status }) =>
+            status === "active" ? sql`status = 'paused'` : undefined
+          ),
+        resume: (webhook_id) =>
+          changeWebhook(context, webhook_id, ({ status }) =>
+            status === "active" ? undefined : sql`status = 'active', reason = null, failing_since = null`
+          ),
+        rotate: rotateSecret(context),
+        remove: removeWebhook(context),
+        deliveries: listDeliveries(context),
+        replay: replayEvents(context),
+        secrets: (webhook_id) =>
+          Effect.zipWith(storedWebhook(context, webhook_id), Clock.currentTimeMillis, (row, now) =>
+            validSecrets(secretsIn(row), now)
+              .toReversed()
+              .map(({ secret }) => Redacted.make(secret, { label: "webhook secret" }))
+          )
+      }
+    })
+  )
+}
