@@ -57,7 +57,10 @@ describe("webhooks in the console", () => {
     const { admin } = office.people
     const fields = { account_id: "no<b>body", url: `${HOOK}/x`, events: "order.held" }
     const unknown = await admin.post("/webhooks", fields)
-    expect([unknown.status, problemsOf(unknown, "account_id")]).toEqual([404, [expect.stringMatching(/^unknown account /)]])
+    expect([unknown.status, problemsOf(unknown, "account_id")]).toEqual([
+      404,
+      [expect.stringMatching(/^unknown account /)]
+    ])
     expect([valueOf(unknown, "account_id"), valueOf(unknown, "url")]).toEqual(["no<b>body", `${HOOK}/x`])
     expect(unknown.page).toContain('value="order.held" checked')
     const unsafe = await admin.post("/webhooks", { account_id: "demo", url: "http://hooks.invalid/" })

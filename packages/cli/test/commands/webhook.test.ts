@@ -36,7 +36,10 @@ describe("waybill webhook", () => {
   })
 
   it("refuses an unknown account, an http URL, an unknown event type and an unknown webhook", async () => {
-    expect(await waybill("add", "other", URL)).toMatchObject({ code: 1, err: expect.stringMatching(/^waybill: unknown account "other"; /) })
+    expect(await waybill("add", "other", URL)).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/^waybill: unknown account "other"; /)
+    })
     expect(await waybill("add", "acme", "http://acme.example")).toMatchObject({
       code: 1,
       err: "waybill: url: must begin with https://, unless the policy option webhookUrls is any\n"
