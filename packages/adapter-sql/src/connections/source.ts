@@ -52,7 +52,7 @@ const dialectOf = (kysely: unknown): Dialect | undefined => {
 
 /** The values of a source. A driver reads another one as a different host, or as a temporary file. */
 const addresses = {
-  sqlite: { example: 'the name of a file, or ":memory:"', shape: /./ },
+  sqlite: { example: 'the name of a file, or ":memory:"', shape: /^(?!(?:postgres(?:ql)?|mysql|mariadb):)./i },
   postgres: { example: "a URL such as postgres://role@host/database", shape: /^(?:postgres(?:ql)?:|socket:|\/)/i },
   mysql: { example: "a URL such as mysql://role@host/database", shape: /^(?:mysql|mariadb):/i }
 } as const
@@ -70,6 +70,8 @@ export const checkSource = (place: string, source: Source, options: object = {})
   if (name !== "kysely") {
     const { example, shape } = addresses[name]
     if (typeof value !== "string" || !shape.test(value)) throw new TypeError(`${place}: ${name}: must be ${example}`)
+    if (dialect !== undefined && dialect !== name)
+      throw new TypeError(`${place}: dialect: is ${String(dialect)}, but the database is ${name}`)
     return
   }
   if (dialect === undefined) throw new TypeError(`${place}: dialect: is required`)

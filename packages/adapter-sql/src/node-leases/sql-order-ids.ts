@@ -8,6 +8,7 @@ import { SqlDatabase } from "../database/sql-database.ts"
 import { elapsedMilliseconds } from "../time/monotonic-clock.ts"
 import { type Holder, type Lease, leaseTable } from "./lease-table.ts"
 import { LEASE_LENGTH, LeasedIds } from "./leased-ids.ts"
+import { isNodeNumber } from "./node-number.ts"
 import { NodeRefused } from "./node-refused.ts"
 
 export interface OrderIdsOptions {
@@ -113,5 +114,9 @@ export const sqlOrderIds = (
   options: OrderIdsOptions = {}
 ): Layer.Layer<OrderIds, NodeRefused | Unavailable, SqlDatabase> => {
   checkNames("sqlOrderIds", options, { node: true })
+  const { node } = options
+  // No row has another number, so that the process would wait for its lease forever.
+  if (node !== undefined && !isNodeNumber(node))
+    throw new RangeError(`sqlOrderIds: node: must be an integer from 0 to 31, not ${String(node)}`)
   return Layer.effect(OrderIds, leasedIds(options))
 }

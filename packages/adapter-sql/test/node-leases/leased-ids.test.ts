@@ -1,6 +1,7 @@
 import { Unavailable } from "@waybill/core"
 import { expect, it } from "vitest"
 import { LEASE_LENGTH, LeasedIds, SAFETY_MARGIN } from "../../src/node-leases/leased-ids.ts"
+import { sqlOrderIds } from "../../src/node-leases/sql-order-ids.ts"
 
 const NOW = Date.UTC(2030, 0, 1)
 const EPOCH = Date.UTC(2026, 0, 1)
@@ -65,4 +66,10 @@ it("returns the time in the last id when a lease ends, and generates no more ids
   expect(ids.end()).toBeUndefined()
   expect(ids.lease).toBeUndefined()
   expect(ids.next(NOW, 1000)).toBeInstanceOf(Unavailable)
+})
+
+it.each([32, -1, 1.5, Number.NaN, "3"])("order ids refuse %o as a node number", (node) => {
+  expect(() => sqlOrderIds({ node: node as number })).toThrow(
+    new RangeError(`sqlOrderIds: node: must be an integer from 0 to 31, not ${node}`)
+  )
 })

@@ -27,9 +27,24 @@ describe("options of openStores", () => {
     [{ postgres: undefined }, "postgres: is required"],
     [{ mysql: ["url"] }, "mysql: must be a string"],
     [{ kysely: {} }, "dialect: is required"],
-    [{ sqlite: ":memory:", timeouts: { acquire: "1" } }, "timeouts.acquire: must be a number"],
+    [
+      { sqlite: ":memory:", timeouts: { acquire: "1" } },
+      "timeouts.acquire: must be a number of milliseconds greater than 0"
+    ],
+    [
+      { sqlite: ":memory:", timeouts: { statement: -5 } },
+      "timeouts.statement: must be a number of milliseconds greater than 0"
+    ],
+    [{ sqlite: ":memory:", connections: 0 }, "connections: must be an integer from 1 to 10000"],
+    [{ sqlite: ":memory:", connections: 1.5 }, "connections: must be an integer from 1 to 10000"],
+    [{ sqlite: ":memory:", schema: "shop" }, "schema: must be absent for a SQLite file; PostgreSQL has schemas"],
+    [{ sqlite: ":memory:", dialect: "postgres" }, "dialect: is postgres, but the database is sqlite"],
+    [{ sqlite: "postgres://ada:secret@host/shop" }, 'sqlite: must be the name of a file, or ":memory:"'],
     [{ sqlite: ":memory:", passwords: "md5" }, "passwords: must be scrypt, argon2id or a scheme"],
-    [{ sqlite: ":memory:", node: "first" }, "node: must be a number or none"],
+    [{ sqlite: ":memory:", node: "first" }, "node: must be an integer from 0 to 31, or none"],
+    [{ sqlite: ":memory:", node: 32 }, "node: must be an integer from 0 to 31, or none"],
+    [{ sqlite: ":memory:", node: -1 }, "node: must be an integer from 0 to 31, or none"],
+    [{ sqlite: ":memory:", node: Number.NaN }, "node: must be an integer from 0 to 31, or none"],
     [{ sqlite: ":memory:", log: "stdout" }, "log: must be a function"]
   ])("refuses %o", async (options, problem) => {
     expect(await errorOf(openStores(options as never))).toBe(`openStores: ${problem}`)

@@ -4,8 +4,21 @@ import { Schema } from "effect"
 import { optionNames } from "../../connections/option-names.ts"
 import { checkSource, type Source } from "../../connections/source.ts"
 import type { Timeouts } from "../../connections/timeouts.ts"
+import { isNodeNumber } from "../../node-leases/node-number.ts"
 import type { OpenOptions } from "./open-options.ts"
-import { anObject, callback, checker, exactly, flag, must, number, optional, text } from "./rules.ts"
+import {
+  anObject,
+  callback,
+  checker,
+  exactly,
+  flag,
+  integer,
+  milliseconds,
+  must,
+  number,
+  optional,
+  text
+} from "./rules.ts"
 
 type NameIn<S> = S extends object ? keyof S : never
 
@@ -21,8 +34,8 @@ const check = checker([
       mysql: optional(text),
       kysely: optional(anObject),
       dialect: optional(Schema.Literals(["sqlite", "postgres", "mysql"])),
-      connections: optional(number),
-      timeouts: optional(exactly<Timeouts>({ acquire: optional(number), statement: optional(number) })),
+      connections: optional(integer(1, 10_000, "from 1 to 10000")),
+      timeouts: optional(exactly<Timeouts>({ acquire: optional(milliseconds), statement: optional(milliseconds) })),
       pooled: optional(flag),
       prefix: optional(text),
       schema: optional(text),
@@ -35,7 +48,7 @@ const check = checker([
       accounts: optional(Schema.Literals(["stored", "host"])),
       loginTtl: optional(number),
       throttle: optional(flag),
-      node: optional(must("a number or none", (value) => value === "none" || typeof value === "number")),
+      node: optional(must("an integer from 0 to 31, or none", (value) => value === "none" || isNodeNumber(value))),
       policy: optional(anObject),
       log: optional(callback),
       onStatement: optional(callback)
@@ -48,4 +61,7 @@ export const checkOptions = (name: string, options: Source): void => {
   check(name, [options])
   checkNames<Options>(name, options, optionNames)
   checkSource(name, options)
+  const { schema, sqlite }: Options = options
+  if (sqlite !== undefined && schema !== undefined)
+    throw new TypeError(`${name}: schema: must be absent for a SQLite file; PostgreSQL has schemas`)
 }

@@ -18,6 +18,13 @@ export const must = (expected: string, matches: (value: unknown) => boolean): Ru
 export const text = Schema.String
 export const flag = Schema.Boolean
 export const number = must("a number", (value) => typeof value === "number" && !Number.isNaN(value))
+export const milliseconds = must(
+  "a number of milliseconds greater than 0",
+  (value) => Number(value) > 0 && Number.isFinite(value)
+)
+/** Accepts the whole numbers in a range. */
+export const integer = (least: number, most: number, range: string): Rule =>
+  must(`an integer ${range}`, (value) => Number.isInteger(value) && Number(value) >= least && Number(value) <= most)
 export const time = must("a time in milliseconds since 1970", Number.isFinite)
 export const secret = must("a string", (value) => typeof value === "string" || Redacted.isRedacted(value))
 export const callback = must("a function", (value) => typeof value === "function")
