@@ -1,5 +1,5 @@
 import { routeMatcher } from "@waybill/adapter-http"
-import { checkNames, type NamesOf } from "@waybill/core/options"
+import { checkFunctions, checkNames, type NamesOf } from "@waybill/core/options"
 import { type ApiHandler, type ConsoleContext, operatorApiOf } from "./api/operator-api.ts"
 import { pages } from "./routes.ts"
 import { sealer } from "./session/seal.ts"
@@ -31,6 +31,8 @@ export interface ConsoleOptions {
 export type ConsoleHandler = (request: Request, context?: ConsoleContext) => Promise<Response>
 
 const MIN_SECRET = 32
+/** A URL without credentials, a query and a fragment, because the console appends paths to it. */
+const apiShape = /^https?:\/\/[^\s@?#]+$/i
 const basePathShape = /^(?:\/[\w.~-]+)*$/
 const hostShape = /^(?:\*\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)*(?::\d{1,5})?$/i
 
@@ -47,12 +49,16 @@ const names: NamesOf<ConsoleOptions> = {
 /** Throws if an option is invalid. */
 const check = (options: ConsoleOptions): void => {
   checkNames("console", options, names)
-  const { basePath = "", images = [], secret, sessionHours = 1 } = options
+  checkFunctions("console", options, ["onError"])
+  const { api, basePath = "", images = [], secret, sessionHours = 1, title = "" } = options
+  if (typeof api !== "function" && !(typeof api === "string" && apiShape.test(api)))
+    throw new TypeError('console: api: must be a fetch handler, or a URL such as "http://127.0.0.1:8081/operator/v1"')
+  if (typeof title !== "string") throw new TypeError("console: title: must be a string")
   if (!basePathShape.test(basePath))
     throw new RangeError(`basePath: must be empty or a path such as "/console", not ${JSON.stringify(basePath)}`)
   if (secret !== undefined && secret.length < MIN_SECRET)
     throw new RangeError(`secret: must have at least ${MIN_SECRET} characters`)
-  if (!(sessionHours > 0 && sessionHours <= 10_000))
+  if (!(typeof sessionHours === "number" && sessionHours > 0 && sessionHours <= 10_000))
     throw new RangeError(`sessionHours: must be greater than 0 and at most 10000, not ${sessionHours}`)
   for (const host of images)
     if (!hostShape.test(host))

@@ -86,6 +86,11 @@ describe("replies of the console", () => {
     expect(() => openConsole({ images: ["https://x.example"] })).toThrow("images: must be hosts")
     expect(() => openConsole({ images: ["x.example; script-src *"] })).toThrow("images: must be hosts")
     expect(() => openConsole({ sessionHours: 0 })).toThrow("sessionHours: must be greater than 0")
+    expect(() => openConsole({ sessionHours: "12" as never })).toThrow("sessionHours: must be greater than 0")
+    expect(() => openConsole({ title: 5 as never })).toThrow("console: title: must be a string")
+    expect(() => openConsole({ onError: 5 as never })).toThrow("console: onError: must be a function")
+    for (const api of [undefined, "localhost:8081", "ftp://host/operator/v1", "http://ada:x@host/", "http://host/?a=1"])
+      expect(() => openConsole({ api: api as never })).toThrow("console: api: must be a fetch handler, or a URL")
   })
 })
 

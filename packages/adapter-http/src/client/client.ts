@@ -1,5 +1,6 @@
 import type { MethodInput, MethodName } from "@waybill/core"
 import { checkNames, type NamesOf } from "@waybill/core/options"
+import { checkClient } from "./check-client.ts"
 import { recover } from "./recover.ts"
 import { type Answer, calls } from "./replies.ts"
 import { type Attempt, type Connection, send } from "./transport.ts"
@@ -35,6 +36,7 @@ const names: NamesOf<ClientOptions> = {
 /** Returns a client for the service. Creating the client sends no request. */
 export const waybillClient = (options: ClientOptions): WaybillClient => {
   checkNames("waybillClient", options, names)
+  checkClient("waybillClient", options, ["username", "password", "secretkey"])
   return Object.fromEntries(
     Object.entries(calls).map(([name, method]) => [name, (data: unknown) => callWithRetries(options, method, data)])
   ) as unknown as WaybillClient

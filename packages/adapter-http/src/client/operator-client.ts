@@ -1,6 +1,7 @@
 import type { CardQuoteRequest, OperatorInput, OperatorOrder } from "@waybill/core"
 import { commandPath, type OperatorCommand, operatorCommandNames } from "@waybill/core/commands"
 import { checkNames, type NamesOf } from "@waybill/core/options"
+import { checkClient } from "./check-client.ts"
 import type { OperatorAnswer, OperatorReplies } from "./operator-replies.ts"
 import { type OperatorConnection, type OperatorRequest, sendOperator } from "./operator-transport.ts"
 
@@ -122,6 +123,7 @@ const names: NamesOf<OperatorClientOptions> = {
 /** Returns a client for the operator API. Creating the client sends no request. */
 export const operatorClient = (options: OperatorClientOptions): OperatorClient => {
   checkNames("operatorClient", options, names)
+  checkClient("operatorClient", options, ["token"])
   const get = (path: string) => sendRepeatedly(options, { method: "GET", path })
   const commands = Object.fromEntries(
     operatorCommandNames.map((command) => [

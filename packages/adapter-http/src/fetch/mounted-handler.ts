@@ -1,5 +1,6 @@
 import { bodyTooLarge, policy as defaultPolicy } from "@waybill/core"
-import { checkHttpOptions, type HttpOptions, type MountedApi } from "../options/options.ts"
+import { checkHttpOptions } from "../options/check-options.ts"
+import { basePathPattern, type HttpOptions, type MountedApi } from "../options/options.ts"
 import { clientOf } from "../request/client-key.ts"
 import type { HttpReply, HttpRequest } from "../request/request.ts"
 import type { FetchHandler } from "./fetch-handler.ts"
@@ -64,6 +65,9 @@ export const mountedHandler = (
   { isTls = false, ...options }: Pick<HttpOptions, "clientHeader" | "policy"> & { readonly isTls?: boolean } = {}
 ): MountedApi => {
   checkHttpOptions(options)
+  if (typeof path !== "string" || !basePathPattern.test(path))
+    throw new RangeError(`path: must be empty or a path such as "/console", not ${JSON.stringify(path)}`)
+  if (typeof handler !== "function") throw new TypeError("handler: must be a function")
   const { problem: tooLarge } = bodyTooLarge((options.policy ?? defaultPolicy()).limits)
   return {
     handles: (requested) => requested === path || requested.startsWith(`${path}/`),

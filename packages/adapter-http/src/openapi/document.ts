@@ -14,8 +14,9 @@ import {
   TRANSPORT_CODE,
   unreadable
 } from "@waybill/core"
+import { checkHttpOptions } from "../options/check-options.ts"
 import type { Offer } from "../options/offer.ts"
-import { checkHttpOptions, type HttpOptions } from "../options/options.ts"
+import type { HttpOptions } from "../options/options.ts"
 import { isCounted } from "../options/quota.ts"
 import { statusOf } from "../options/status.ts"
 import { descriptionOf } from "./descriptions.ts"

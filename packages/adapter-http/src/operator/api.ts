@@ -1,4 +1,4 @@
-import { includesRole, operatorReplies, type TokenHolder } from "@waybill/core"
+import { includesRole, isObject, operatorReplies, type TokenHolder } from "@waybill/core"
 import { Cause, Context, Effect, Exit } from "effect"
 import { type HttpOptions, type LogRecord, type MountedApi, resolveOptions } from "../options/options.ts"
 import type { Page } from "../options/page.ts"
@@ -69,6 +69,8 @@ export const operatorApi = (ports: OperatorPorts, options: ApiOptions = {}): Ope
   ])
   const waitForPage = pageLimit()
   const match = routeMatcher(routesFor(ports).map((route) => ({ ...route, body: route.body?.(policy) })))
+  const missing = (["waybill", "board", "tokens"] as const).find((name) => !isObject(ports[name]))
+  if (missing !== undefined) throw new TypeError(`OperatorPorts: ${missing}: must be an object`)
   const replies = operatorReplies(policy)
   const metrics = new Metrics(undefined, "waybill_operator")
   const authenticate = authenticator(ports.tokens, policy.retryAfter)

@@ -1,7 +1,7 @@
 import { type Policy, policy } from "@waybill/core"
-import { checkNames, type NamesOf } from "@waybill/core/options"
 import type { Context } from "effect"
 import type { Respond } from "../request/request.ts"
+import { checkHttpOptions } from "./check-options.ts"
 import type { Offer } from "./offer.ts"
 import type { Page } from "./page.ts"
 import type { Quotas } from "./quota.ts"
@@ -77,32 +77,8 @@ export interface ResolvedOptions extends HttpOptions {
   readonly basePath: string
 }
 
-const basePathPattern = /^(?:\/[\w.~-]+)*$/
-
-const names: NamesOf<HttpOptions> = {
-  policy: true,
-  basePath: true,
-  clientHeader: true,
-  context: true,
-  quotas: true,
-  offer: true,
-  operator: true,
-  log: true,
-  ready: true,
-  metrics: true,
-  shareMetrics: true,
-  pages: true,
-  hiddenPages: true,
-  internal: true
-}
-const offerNames: NamesOf<Offer> = { currency: true, carriers: true, finishings: true, otherFinishings: true }
-
-/** Throws if an option is unknown. Every function that takes some of the options accepts all. */
-export const checkHttpOptions = (options: HttpOptions): void => {
-  checkNames("HttpOptions", options, names)
-  if (options.quotas !== undefined) checkNames("HttpOptions.quotas", options.quotas, { orders: true, quotes: true })
-  if (options.offer !== undefined) checkNames("HttpOptions.offer", options.offer, offerNames)
-}
+/** The empty path, or one or more parts without a slash at the end. */
+export const basePathPattern = /^(?:\/[\w.~-]+)*$/
 
 /** Returns the options with all defaults applied. Throws if an option is unknown or the base path is invalid. */
 export const resolveOptions = (options: HttpOptions): ResolvedOptions => {
@@ -110,5 +86,5 @@ export const resolveOptions = (options: HttpOptions): ResolvedOptions => {
   const base = (options.basePath ?? "").replace(/\/$/, "")
   if (!basePathPattern.test(base))
     throw new RangeError(`basePath: must be empty or a path such as "/dev", not ${JSON.stringify(options.basePath)}`)
-  return { ...options, basePath: base, policy: options.policy ?? policy() }
+  return { ...options, basePath: base, policy: policy(options.policy) }
 }

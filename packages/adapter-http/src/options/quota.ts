@@ -25,6 +25,7 @@ const MINUTE = 60_000
  * oldest is dropped.
  */
 export const quotaOf = (perMinute: number, capacity = Number.POSITIVE_INFINITY): Quota => {
+  if (typeof perMinute !== "number") throw new TypeError("quota: must be a number")
   if (!(perMinute > 0)) throw new RangeError(`quota: must be greater than 0, not ${perMinute}`)
   const most = Math.max(1, perMinute) * MINUTE
   const buckets = new Map<string, { readonly left: number; readonly at: number }>()

@@ -1,5 +1,6 @@
 import { type JsonSchema, type Policy, policy as policyOf } from "@waybill/core"
-import { checkHttpOptions, type HttpOptions } from "../../options/options.ts"
+import { checkHttpOptions } from "../../options/check-options.ts"
+import type { HttpOptions } from "../../options/options.ts"
 import { titles } from "../problem/problem.ts"
 import { routesFor } from "../resources/routes.ts"
 import { eventSchema, orderSchema, problemSchema } from "../resources/schemas.ts"

@@ -1,0 +1,103 @@
+// Options as a host in JavaScript can pass them, which no compiler checks.
+import { Waybill } from "@waybill/core"
+import { Effect, Layer } from "effect"
+import { describe, expect, it } from "vitest"
+import { operatorClient, waybillClient } from "../src/client/index.ts"
+import { fetchHandler, mountedHandler, operatorApi } from "../src/index.ts"
+import { nodeListener, nodeListeners } from "../src/node/index.ts"
+import { emptyPorts } from "./empty-ports.ts"
+
+const layer = Layer.provide(Waybill.layer, emptyPorts({}))
+const waybill = Effect.runSync(Effect.scoped(Effect.provide(Waybill, layer)))
+
+describe("the options of the HTTP adapter", () => {
+  it.each([
+    [{ log: 5 }, "HttpOptions: log: must be a function"],
+    [{ ready: true }, "HttpOptions: ready: must be a function"],
+    [{ metrics: "lines" }, "HttpOptions: metrics: must be a function"],
+    [{ shareMetrics: {} }, "HttpOptions: shareMetrics: must be a function"],
+    [{ operator: {} }, "HttpOptions: operator: must be the result of operatorApi"],
+    [{ operator: { handles: () => true } }, "HttpOptions: operator: must be the result of operatorApi"],
+    [{ operator: null }, "HttpOptions: operator: must be the result of operatorApi"],
+    [{ hiddenPages: ["metrics"] }, "HttpOptions: hiddenPages: must be an array of /metrics, /openapi.json"],
+    [{ hiddenPages: "/metrics" }, "HttpOptions: hiddenPages: must be an array of /metrics, /openapi.json"],
+    [{ internal: ["operater"] }, "HttpOptions: internal: must be an array of operator, metrics, docs"],
+    [{ internal: "docs" }, "HttpOptions: internal: must be an array of operator, metrics, docs"],
+    [{ clientHeader: "" }, "HttpOptions: clientHeader: must be the name of a header, such as x-forwarded-for"],
+    [
+      { clientHeader: "x forwarded" },
+      "HttpOptions: clientHeader: must be the name of a header, such as x-forwarded-for"
+    ],
+    [{ basePath: 5 }, 'HttpOptions: basePath: must be empty or a path such as "/dev"'],
+    [{ pages: { docs: {} } }, "HttpOptions: pages: must be an object whose keys are paths such as /docs"],
+    [{ pages: [] }, "HttpOptions: pages: must be an object whose keys are paths such as /docs"],
+    [{ offer: { currency: "US Dollars" } }, "HttpOptions: offer.currency: must be a code such as USD"],
+    [
+      { offer: { carriers: { acme: ["A"] } } },
+      'HttpOptions: offer.carriers: must be an object such as { acme: { ACME_GROUND: "Acme Ground" } }'
+    ],
+    [
+      { offer: { carriers: [] } },
+      'HttpOptions: offer.carriers: must be an object such as { acme: { ACME_GROUND: "Acme Ground" } }'
+    ],
+    [
+      { offer: { finishings: { Canvas: "Bag" } } },
+      "HttpOptions: offer.finishings: must be one of Box, Tube, Box or Tube for each finishing"
+    ],
+    [
+      { offer: { otherFinishings: "Bag" } },
+      "HttpOptions: offer.finishings: must be one of Box, Tube, Box or Tube for each finishing"
+    ],
+    [{ quotas: { orders: "5" } }, "quota: must be a number"],
+    [{ quotas: { orders: 0 } }, "quota: must be greater than 0, not 0"],
+    [{ policy: null }, "Invalid policy: must be an object"],
+    [{ policy: { zone: "Mars" } }, "Invalid policy: zone: must be an IANA time zone, such as Europe/Paris"]
+  ])("%o are refused when a handler or a listener is created", (options, message) => {
+    for (const create of [fetchHandler, nodeListener, nodeListeners])
+      expect(() => create(waybill, options as never)).toThrow(message)
+  })
+
+  it("completes a policy with the defaults", async () => {
+    const handler = fetchHandler(waybill, { policy: { limits: { bodyBytes: 10 } } as never })
+    const request = new Request("http://localhost/v1/get_status", { method: "POST", body: "x".repeat(11) })
+    expect((await handler(request)).status).toBe(413)
+  })
+
+  it.each(["console", "/console/", "/a b", 5])("%o is refused as the path of a mounted handler", (path) => {
+    expect(() => mountedHandler(path as string, async () => new Response())).toThrow(
+      `path: must be empty or a path such as "/console", not ${JSON.stringify(path)}`
+    )
+  })
+
+  it("refuses a mounted handler that is not a function, and an operator API without its ports", () => {
+    expect(() => mountedHandler("/console", {} as never)).toThrow("handler: must be a function")
+    expect(() => operatorApi({ waybill, board: {} } as never)).toThrow("OperatorPorts: tokens: must be an object")
+  })
+})
+
+describe("the options of the clients", () => {
+  const merchant = { url: "http://localhost", username: "a", password: "b", secretkey: "c" }
+  const operator = { url: "http://localhost/operator/v1", token: "t" }
+
+  it.each([
+    [{ url: undefined }, "url: must be an http or https URL"],
+    [{ url: "localhost:8080" }, "url: must be an http or https URL"],
+    [{ attempts: 0 }, "attempts: must be an integer of 1 or more"],
+    [{ attempts: Number.NaN }, "attempts: must be an integer of 1 or more"],
+    [{ timeoutMs: -1 }, "timeoutMs: must be an integer of 1 or more"],
+    [{ fetch: "fetch" }, "fetch: must be a function"],
+    [{ sleep: 5 }, "sleep: must be a function"]
+  ])("%o are refused when a client is created", (wrong, problem) => {
+    expect(() => waybillClient({ ...merchant, ...wrong } as never)).toThrow(`waybillClient: ${problem}`)
+    expect(() => operatorClient({ ...operator, ...wrong } as never)).toThrow(`operatorClient: ${problem}`)
+  })
+
+  it("refuses a missing secret, as from a variable that is not set", () => {
+    expect(() => waybillClient({ ...merchant, secretkey: undefined } as never)).toThrow(
+      "waybillClient: secretkey: must be a string"
+    )
+    expect(() => operatorClient({ ...operator, token: undefined } as never)).toThrow(
+      "operatorClient: token: must be a string"
+    )
+  })
+})
