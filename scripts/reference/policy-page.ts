@@ -8,7 +8,7 @@ import { anchor, block, code, generatedFrom, json, table } from "./markdown.ts"
 const schema = Schema.toJsonSchemaDocument(PolicySchema).definitions.Policy as ShownSchema
 
 const valueAt = (policy: unknown, path: string): unknown =>
-  path.split(".").reduce((value, name) => (value as Readonly<Record<string, unknown>>)[name], policy)
+  path.split(".").reduce((value, name) => (value as Readonly<Record<string, unknown>> | undefined)?.[name], policy)
 
 /** Returns the message for an option outside its range. */
 const exampleError = (): string => {
@@ -21,13 +21,15 @@ const exampleError = (): string => {
 }
 
 const rowOf = ({ path: steps, schema: each }: Row) => {
-  const path = steps.join(".")
-  const value = valueAt(presets.default, path)
-  const strict = valueAt(presets.strict, path)
-  const isGroup = each.properties !== undefined
+  const path = steps.join(".").replace(/\[\]$/, "")
+  const plain = path.replaceAll("[]", "")
+  const value = valueAt(presets.default, plain)
+  const strict = valueAt(presets.strict, plain)
   const shown = JSON.stringify(value)
+  // A field of an entry in a list has no default.
+  const isGroup = each.properties !== undefined || shown === undefined
   return [
-    `${anchor(`policy-${path.replaceAll(".", "-")}`)}${code(path)}`,
+    `${anchor(`policy-${plain.replaceAll(".", "-")}`)}${code(path)}`,
     typeOf(each),
     isGroup ? "" : code(shown),
     isGroup || JSON.stringify(strict) === shown ? "" : code(JSON.stringify(strict)),

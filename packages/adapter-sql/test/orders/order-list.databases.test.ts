@@ -87,8 +87,14 @@ describe.each(databaseNames)("operator's order list on %s", (name) => {
     await store("ada", 6, { ship_deadline: day(20) })
     await store("ada", 7, { ship_deadline: day(19) })
     await store("ada", 8, { rush: true })
-    const expected = ["ada8", "ada7", "mel5", "ada6", "zoe1", "ada2", "ada3", "ada4"]
-    for (const limit of [1, 2, 3, 9]) {
+    await store("zoe", 9, { promise: day(18) })
+    await store("ada", 10, { promise: day(17), ship_deadline: day(21) })
+    expect((await list({ dueBefore: day(20), limit: 9, sort: "due" })).orders.map(({ xid }) => xid)).toEqual([
+      "zoe9",
+      "ada7"
+    ])
+    const expected = ["ada8", "zoe9", "ada7", "mel5", "ada6", "ada10", "zoe1", "ada2", "ada3", "ada4"]
+    for (const limit of [1, 2, 3, 11]) {
       const listed: Array<string> = []
       let after: string | undefined
       do {
@@ -136,8 +142,8 @@ describe.each(databaseNames)("operator's order list on %s", (name) => {
       { stage: "new", ship_deadline: past, holds },
       { stage: "processing", ship_deadline: past, rush: true },
       { stage: "processing", ship_deadline: past, rush: true, holds },
-      { stage: "processing" },
-      { stage: "processing" },
+      { stage: "processing", promise: future },
+      { stage: "processing", promise: past },
       { stage: "shipped", ship_deadline: past, rush: true },
       { stage: "shipped", ship_deadline: past, rush: true, holds },
       { stage: "cancelled" }
@@ -146,7 +152,7 @@ describe.each(databaseNames)("operator's order list on %s", (name) => {
       const { event, order } = newEntry(facts)
       await insert(order, event)
     }
-    expect(await counts()).toEqual({ new: 2, processing: 3, held: 3, rush: 3, late: 3 })
+    expect(await counts()).toEqual({ new: 2, processing: 3, held: 3, rush: 3, late: 4 })
   })
 
   it("returns the cursor of the latest event, after which the log has only new events", "MariaDB", async (test) => {

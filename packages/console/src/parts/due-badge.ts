@@ -6,8 +6,8 @@ export type Order = OperatorReplies["listOrders"]["orders"][number]
 
 const labels = { late: "Late", today: "Today", soon: "Soon" } as const
 
-/** Returns the last day for the next step of an open order. Without a calendar, it is the merchant's deadline. */
-const dayOf = ({ due, ship_deadline, stage }: Order): Html => {
+/** Returns the last day for the next step of an open order. Without a calendar, it is the deadline or the promise. */
+const dayOf = ({ due, promise, ship_deadline = promise, stage }: Order): Html => {
   const { ship_by = ship_deadline, start_by } = due ?? {}
   if (stage === "new" && start_by !== undefined) return html`start by ${dayHtml(start_by)}`
   return ship_by === undefined ? html`no deadline` : html`ship by ${dayHtml(ship_by.slice(0, 10))}`

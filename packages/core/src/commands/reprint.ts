@@ -5,6 +5,7 @@ import { type OutputOf, optional, required } from "../input/field.ts"
 import { note } from "../input/text-values.ts"
 import { type CommandContext, command } from "../operator/define.ts"
 import { oneOf, pieces } from "../operator/fields.ts"
+import { promised } from "../order/due.ts"
 import { accept, eventOf } from "../order/history.ts"
 import { next } from "../order/lifecycle.ts"
 import type { Order, OrderId, ShippedItem, Submission } from "../order/order.ts"
@@ -55,7 +56,7 @@ const buildReprint = (
   context: CommandContext,
   wanted: Submission
 ) => {
-  const { now, operator, request_id } = context
+  const { now, operator, request_id, rules } = context
   return (xid: string) => (ids: { readonly event_id: string; readonly order_id: string }) => {
     const reprint: Order = {
       ...wanted,
@@ -70,7 +71,8 @@ const buildReprint = (
       rush: order.rush,
       order_date: now,
       update_date: now,
-      shipments: []
+      shipments: [],
+      ...promised(wanted, now, rules)
     }
     const caller = { actor: "operator", operator, gesture: callOf(context), request_id } as const
     return {

@@ -2,6 +2,7 @@ import type { BoundQuote } from "@waybill/packing/rating"
 import { Effect } from "effect"
 import { readQuoteOf } from "../bound-quote/read-quote.ts"
 import { insertOrder } from "../commit/insert-order.ts"
+import { promised } from "../order/due.ts"
 import { eventOf } from "../order/history.ts"
 import { type Order, type OrderId, receiptOf, type Submission } from "../order/order.ts"
 import { isSameSubmission } from "../order/submission.ts"
@@ -18,7 +19,7 @@ export interface NewOrder {
 
 const buildOrder = (
   { kind, original, submission }: NewOrder,
-  { account_id, now }: Call,
+  { account_id, now, rules }: Call,
   order_id: string,
   quote: BoundQuote | undefined
 ): Order => ({
@@ -34,6 +35,7 @@ const buildOrder = (
   order_date: now,
   update_date: now,
   shipments: [],
+  ...promised(submission, now, rules),
   ...(quote !== undefined && { quote })
 })
 

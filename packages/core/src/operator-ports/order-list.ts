@@ -8,7 +8,8 @@ import type { RefusalTopic } from "./port-refusal.ts"
 import { count, type In, record } from "./record.ts"
 
 /**
- * Sort orders of a list. `due`: rush orders first, then by ship deadline, orders without one last, then by age.
+ * Sort orders of a list. `due`: rush orders first, then by ship deadline or promised date, orders without one last, then by
+ * age.
  * `created`: newest first. `updated`: latest update first.
  */
 export const listSorts = ["due", "created", "updated"] as const
@@ -44,7 +45,7 @@ export const listOptions = Schema.Struct({
   rush: optional(Schema.Boolean),
   /** Code of the order's carrier. */
   carrier: text,
-  /** Only orders with a ship deadline before this time. */
+  /** Only orders with a ship deadline, or a promised date without one, before this time. */
   dueBefore: optional(time),
   /** Only orders last updated at this time or later. A time of 0 lists all orders. */
   updatedSince: optional(time),

@@ -1,6 +1,7 @@
 import { dateOf, dayOf as dayOfDate } from "@waybill/packing/values"
-import { dayOf, format, type Instant, type TimeZone, zoneOf } from "../values/wire-date.ts"
-import type { Order } from "./order.ts"
+import { dayOf, endOfDay, format, type Instant, type TimeZone, zoneOf } from "../values/wire-date.ts"
+import type { Order, Submission } from "./order.ts"
+import type { Rules } from "./rules.ts"
 
 /** The days of the week, from Thursday, because 1970-01-01 was one. */
 const weekdayNames = ["thu", "fri", "sat", "sun", "mon", "tue", "wed"] as const
@@ -25,6 +26,7 @@ export interface WorkingCalendar {
 
 /** When an order must ship and be started, and how urgent the next step is. */
 export interface Due {
+  /** The ship deadline, or the promised date without one. */
   readonly deadline?: Instant
   /** Latest ship date. */
   readonly shipBy?: string
@@ -61,9 +63,33 @@ const daysOf = ({ cutOff, holidays, weekdays, zone: name }: WorkingCalendar) => 
   }
 }
 
+/**
+ * Returns the date by which the policy promises to ship an order without a deadline, or undefined. It is the end of a day
+ * in the policy's zone.
+ */
+export const promiseOf = (
+  { order_info, shipping }: Pick<Order, "order_info" | "shipping">,
+  orderedAt: Instant,
+  { policy, zone }: Rules
+): Instant | undefined => {
+  const days = order_info.flatMap(({ finishing }) => {
+    const entry = policy.promise.find(
+      (each) => (each.finishing ?? finishing) === finishing && (each.service ?? shipping.service) === shipping.service
+    )
+    return entry === undefined ? [] : [entry.days]
+  })
+  return days.length === 0 ? undefined : endOfDay(dayOf(orderedAt, zone) + Math.max(...days), zone)
+}
+
+/** Returns the promised date of a new order, unless it has a deadline. */
+export const promised = (submission: Submission, orderedAt: Instant, rules: Rules): Pick<Order, "promise"> => {
+  const promise = submission.ship_deadline === undefined ? promiseOf(submission, orderedAt, rules) : undefined
+  return promise === undefined ? {} : { promise }
+}
+
 /** Returns when an order must ship and be started, by a calendar. Shipped and cancelled orders are never due. */
 export const due = (
-  { rush, ship_deadline, stage }: Pick<Order, "rush" | "ship_deadline" | "stage">,
+  { promise, rush, ship_deadline = promise, stage }: Pick<Order, "promise" | "rush" | "ship_deadline" | "stage">,
   calendar: WorkingCalendar,
   now: Instant
 ): Due => {

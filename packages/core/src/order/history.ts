@@ -90,6 +90,8 @@ export type NewValues = Partial<
 > & {
   /** Undefined removes the quote. */
   readonly quote?: Order["quote"] | undefined
+  /** Undefined removes the promised date. */
+  readonly promise?: Order["promise"] | undefined
 }
 
 /** Whether an order already has the values. */
@@ -98,9 +100,10 @@ export const changesNothing = (order: Order, values: NewValues): boolean =>
 
 /** Applies an accepted command and returns the changed order with its event. `update_date` never goes back. */
 export const accept = (order: Order, values: NewValues, accepted: AcceptedCommand) => {
-  const { quote, ...kept } = { ...order, ...values }
+  const { promise, quote, ...kept } = { ...order, ...values }
   const after: Order = {
     ...kept,
+    ...(promise !== undefined && { promise }),
     ...(quote !== undefined && { quote }),
     revision: order.revision + 1,
     update_date: instantOf(Math.max(accepted.now, order.update_date))

@@ -98,6 +98,8 @@ export interface Order extends Submission {
   /** Time of the latest accepted command. */
   readonly update_date: Instant
   readonly shipments: ReadonlyArray<Shipment>
+  /** Date by which the policy promises to ship the order, if it had no deadline. Merchants do not see it. */
+  readonly promise?: Instant
   /** The sale quote of the order. Merchants do not see it. */
   readonly quote?: BoundQuote
   /** The ids of the orders that repeat pieces of this order at the operator's cost. */

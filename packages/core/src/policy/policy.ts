@@ -33,6 +33,19 @@ export const PolicySchema = Schema.Struct({
     {},
     "Minimum number of calendar days until a ship_deadline."
   ),
+  promise: option(
+    Schema.Array(
+      Schema.Struct({
+        finishing: Schema.optionalKey(Label.annotate({ description: "Finishing of an item. Default: every item." })),
+        service: Schema.optionalKey(Label.annotate({ description: "Service of the order. Default: every service." })),
+        days: Schema.Int.annotate({ description: "Days after the order date; 0 is the order date." }).check(
+          Schema.isBetween({ minimum: 0, maximum: 366 })
+        )
+      })
+    ),
+    [],
+    "Due dates of new orders without a ship_deadline, by finishing and service. The first matching entry counts, and the slowest item decides. Merchants do not see the date."
+  ),
   pastDeadline: option(
     Schema.Literals(["accept", "refuse"]),
     "refuse",

@@ -12,6 +12,7 @@ const instants: ReadonlySet<string> = new Set<keyof Hold | keyof Shipment | keyo
   "since",
   "shipped_at",
   "ship_deadline",
+  "promise",
   "erased"
 ])
 

@@ -24,6 +24,9 @@ const operatorOrder = Schema.Struct({
   ...orderFields,
   revision,
   stage,
+  promise: Schema.optionalKey(
+    date.annotate({ description: "Date by which the policy promises to ship an order without a deadline." })
+  ),
   quote: Schema.optionalKey(
     boundQuoteSchema.annotate({ description: "The sale quote of the order. Merchants do not see it." })
   ),
@@ -74,13 +77,14 @@ export const operatorReplies = (policy: Policy): OperatorReplies => {
   return {
     date: (milliseconds) => format(instantOf(milliseconds), rules.zone),
     order: (order, due) => {
-      const { account_id, erased, quote, rejected, reprints, revision, stage } = order
+      const { account_id, erased, promise, quote, rejected, reprints, revision, stage } = order
       const { receipt_id: _, ...fields } = orderReply(order, rules)
       return {
         account_id,
         ...fields,
         revision,
         stage,
+        ...(promise !== undefined && { promise: format(promise, rules.zone) }),
         ...(quote !== undefined && { quote }),
         ...(reprints !== undefined && { reprints }),
         ...(rejected !== undefined && { rejected }),

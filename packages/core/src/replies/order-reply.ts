@@ -64,10 +64,10 @@ export const orderReply = (order: Order, { policy, zone }: Rules): Omit<OrderRep
   }
 }
 
-/** Returns an event as the merchant sees it: without changes of the quote, which merchants do not see. */
+/** Returns an event as the merchant sees it: without changes of the quote and of the promised date. */
 export const merchantEvent = ({ changes, ...event }: HistoryEvent): HistoryEvent => ({
   ...event,
-  ...(changes !== undefined && { changes: changes.filter(({ path }) => !/^quote\b/.test(path)) })
+  ...(changes !== undefined && { changes: changes.filter(({ path }) => !/^(?:quote|promise)\b/.test(path)) })
 })
 
 /** Returns an event in the form of a reply. */

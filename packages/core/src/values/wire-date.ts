@@ -58,6 +58,12 @@ export const format = (instant: Instant, zone: TimeZone): string => {
 /** Returns the calendar date of an instant in the zone, as days since 1970-01-01. */
 export const dayOf = (instant: Instant, zone: TimeZone): number => Math.floor((instant + offsetAt(instant, zone)) / DAY)
 
+/** Returns the last second of a calendar date in the zone, for days since 1970-01-01. */
+export const endOfDay = (day: number, zone: TimeZone): Instant => {
+  const wall = (day + 1) * DAY - SECOND
+  return instantOf(wall - offsetAt(wall - offsetAt(wall, zone), zone))
+}
+
 /** Returns the wall-clock time in milliseconds, as if it were UTC, or undefined if the date or time does not exist. */
 const wallClock = (date: string, hours: number, minutes: number, seconds: number): number | undefined => {
   const day = date.startsWith("0000") ? undefined : dayOfDate(date)

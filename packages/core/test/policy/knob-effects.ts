@@ -126,6 +126,16 @@ export const knobs: Record<Knob<Policy>, KnobEffect | `read by ${string}`> = {
     byDefault: "ok",
     changed: "807"
   },
+  promise: {
+    set: { promise: [{ days: 4 }] },
+    observe: (service) => {
+      const { ship_deadline: _, ...order } = requests.push_order
+      service.send("push_order", order)
+      return service.run(service.waybill.getOrder("demo", { xid: "A-1" })).order.promise
+    },
+    byDefault: undefined,
+    changed: Date.parse("2026-11-24T23:59:59Z")
+  },
   bindQuotes: {
     set: { bindQuotes: "push" },
     observe: (service) => {

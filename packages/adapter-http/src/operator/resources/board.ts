@@ -48,7 +48,7 @@ const query = {
   search: text("Exact xid, order id or tracking number."),
   sort: word(
     listSorts,
-    "Sort order. `due` lists rush orders first, then by ship deadline, then the oldest first; the others list the newest first. Default `created`."
+    "Sort order. `due` lists rush orders first, then by ship deadline or promised date, then the oldest first; the others list the newest first. Default `created`."
   ),
   cursor: text("Cursor from the previous page."),
   limit: limit(50, 500)

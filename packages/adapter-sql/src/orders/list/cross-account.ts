@@ -82,7 +82,7 @@ export const crossAccountOrders = (dialect: Dialect, { history, orders, tracking
       ...(account_id === undefined ? [] : [`o.account_id = ${bind(account_id)}`]),
       ...(order_id === undefined ? [] : [`o.order_id = ${bind(order_id)}`]),
       ...(carrier === undefined ? [] : [`o.carrier = ${bind(carrier)}`]),
-      ...(dueBefore === undefined ? [] : [`o.ship_deadline < ${bind(time(dueBefore))}`]),
+      ...(dueBefore === undefined ? [] : [`${sortedBy[dialect].due} < ${bind(time(dueBefore))}`]),
       ...(held === undefined ? [] : [`o.is_held = ${flag(held)}`]),
       ...(updatedSince === undefined ? [] : [`o.update_date >= ${bind(time(updatedSince))}`]),
       ...(hold === undefined ? [] : [holdCondition(dialect, hold, bind)]),

@@ -19,7 +19,10 @@ export interface ListPosition {
 const NO_DUE_DATE = Date.UTC(9999, 11, 31)
 
 const timeOf: Readonly<Record<ListSort, (row: OrderRow) => number>> = {
-  due: ({ deadline }) => (deadline === null ? NO_DUE_DATE : parseInstant(deadline)),
+  due: ({ deadline, promised }) => {
+    const due = deadline ?? promised
+    return due === null ? NO_DUE_DATE : parseInstant(due)
+  },
   created: ({ ordered }) => parseInstant(ordered),
   updated: ({ updated }) => parseInstant(updated)
 }

@@ -30,6 +30,7 @@ export const orderColumns = (dialect: Dialect): ReadonlyArray<Column> => {
     column("ship_deadline", "instant", ({ order: { ship_deadline } }) =>
       ship_deadline === undefined ? null : time(ship_deadline)
     ),
+    column("promise", "instant", ({ order: { promise } }) => (promise === undefined ? null : time(promise))),
     column("carrier", "text", ({ order }) => order.shipping.carrier),
     column("service", "text", ({ order }) => order.shipping.service),
     column("country", "text", ({ order }) => order.shipping_address.country),

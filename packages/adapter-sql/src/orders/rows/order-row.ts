@@ -16,6 +16,7 @@ export interface OrderRow {
   readonly ordered: InstantColumn
   readonly updated: InstantColumn
   readonly deadline: InstantColumn | null
+  readonly promised: InstantColumn | null
   readonly carrier: string
   readonly service: string
   readonly country: string
@@ -55,6 +56,7 @@ export const documentOf = (order: Order): string => {
     order_date: ifChanged(order.order_date),
     update_date: ifChanged(order.update_date),
     ship_deadline: ifChanged(order.ship_deadline),
+    promise: ifChanged(order.promise),
     shipping: { ...shipping, carrier: ifChanged(shipping.carrier), service: ifChanged(shipping.service) },
     shipping_address: {
       ...shipping_address,
@@ -71,6 +73,7 @@ export const orderFields = (dialect: Dialect): string => {
   const time = selectInstant[dialect]
   return `o.account_id, o.order_id, o.xid, o.revision, o.kind, o.stage, case when o.rush then 1 else 0 end as rushed,
     ${time("o.order_date")} as ordered, ${time("o.update_date")} as updated, ${time("o.ship_deadline")} as deadline,
+    ${time("o.promise")} as promised,
     o.carrier, o.service, o.country, o.state, o.document`
 }
 
@@ -88,6 +91,7 @@ export const orderOf = (row: OrderRow): Order => {
     order_date: parseInstant(row.ordered),
     update_date: parseInstant(row.updated),
     ...(row.deadline !== null && { ship_deadline: parseInstant(row.deadline) }),
+    ...(row.promised !== null && { promise: parseInstant(row.promised) }),
     shipping: { carrier: row.carrier, service: row.service, ...shipping },
     shipping_address: { country: row.country, state: row.state, ...shipping_address },
     ...rest

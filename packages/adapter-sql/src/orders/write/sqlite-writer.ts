@@ -13,7 +13,7 @@ const eventRow = [...keyRow, ...eventColumns("sqlite")]
 const updatedRow = updatedColumns(orderRow)
 
 /** Columns in indexes that most commands leave unchanged. `update_date` is in an index, but nearly always changes. */
-const steadyNames = ["stage", "order_date", "rush", "is_held", "ship_deadline"]
+const steadyNames = ["stage", "order_date", "rush", "is_held", "ship_deadline", "promise"]
 const isSteady = ({ name }: Column) => steadyNames.includes(name)
 const steadyRow = updatedRow.filter(isSteady)
 const otherRow = updatedRow.filter((column) => !isSteady(column))

@@ -31,6 +31,7 @@ const order = fc.record(
     order_date: time,
     update_date: time,
     ship_deadline: time,
+    promise: time,
     holds: fc.oneof(noHolds, noHolds, fc.array(hold, { minLength: 1, maxLength: 3 })),
     carrier: fc.constantFrom(...carriers),
     number: fc.constantFrom(undefined, "t1", "t2"),
@@ -109,12 +110,14 @@ const numbersOf = ({ shipments }: Order) =>
 const hasHold = ({ holds }: Order, { by, reason }: { by?: string | undefined; reason?: string | undefined }) =>
   holds.some((hold) => (by ?? hold.by) === hold.by && (reason ?? hold.reason) === hold.reason)
 
+const dueOf = ({ promise, ship_deadline }: Order) => ship_deadline ?? promise ?? Number.POSITIVE_INFINITY
+
 const passes = (order: Order, { held, search, ...filter }: ListOptions): boolean =>
   (filter.account_id ?? order.account_id) === order.account_id &&
   (filter.order_id ?? order.order_id) === order.order_id &&
   (filter.rush ?? order.rush) === order.rush &&
   (filter.carrier ?? order.shipping.carrier) === order.shipping.carrier &&
-  (filter.dueBefore === undefined || (order.ship_deadline ?? Number.POSITIVE_INFINITY) < filter.dueBefore) &&
+  (filter.dueBefore === undefined || dueOf(order) < filter.dueBefore) &&
   (filter.updatedSince === undefined || order.update_date >= filter.updatedSince) &&
   (search === undefined || [order.xid, order.order_id, ...numbersOf(order)].includes(search)) &&
   (typeof held === "object" ? hasHold(order, held) : (held ?? order.holds.length > 0) === order.holds.length > 0)
@@ -138,13 +141,10 @@ const sorts: Readonly<Record<NonNullable<ListOptions["sort"]>, (one: Order, othe
   updated: (one, other) => compare(keyAt(other.update_date, other), keyAt(one.update_date, one))
 }
 const keyAt = (time: number, { account_id, order_id }: Order) => [time, account_id, order_id]
-const dueKey = ({
-  account_id,
-  order_date,
-  order_id,
-  rush,
-  ship_deadline = Number.POSITIVE_INFINITY as Instant
-}: Order) => [rush ? 0 : 1, ship_deadline, order_date, order_id, account_id]
+const dueKey = (order: Order) => {
+  const { account_id, order_date, order_id, rush } = order
+  return [rush ? 0 : 1, dueOf(order), order_date, order_id, account_id]
+}
 
 describe.each(databaseNames)("laws of the operator's order list on %s", (name) => {
   it("the pages of a list are the sorted orders that pass its filters", async (test) => {

@@ -31,7 +31,7 @@ const rowOf = (order: Order) => ({
   order_date: sameTime(order.order_date),
   update_date: sameTime(order.update_date),
   ship_deadline: sameTime(order.ship_deadline),
-  promise: null,
+  promise: sameTime(order.promise),
   carrier: order.shipping.carrier,
   service: order.shipping.service,
   country: order.shipping_address.country,
@@ -47,7 +47,14 @@ describe.each(databaseNames)("order tables on %s", (name) => {
     const samples = fc.sample(arbitraries(fc).order, { numRuns: 40, seed: 5 })
     const first = samples.map(
       (order, index) =>
-        ({ ...order, account_id: "a", xid: `x${index}`, order_id: `${index + 1}`, revision: 1 }) as Order
+        ({
+          ...order,
+          ...(index % 3 === 0 && { promise: order.order_date }),
+          account_id: "a",
+          xid: `x${index}`,
+          order_id: `${index + 1}`,
+          revision: 1
+        }) as Order
     )
     await Promise.all(first.map((order) => insert(order, eventAfter(order, "push_order"))))
     const rows = async () => {

@@ -14,7 +14,7 @@ export const withoutWholeOrder = (history: ReadonlyArray<HistoryEvent>): Readonl
   history.map(({ changes = [], ...event }) => ({ ...event, changes: changes.filter(({ path }) => path !== "") }))
 
 /** Names of fields with a time in milliseconds. */
-const times: ReadonlySet<string> = new Set(["at", "erased", "ship_deadline", "shipped_at", "since"])
+const times: ReadonlySet<string> = new Set(["at", "erased", "promise", "ship_deadline", "shipped_at", "since"])
 
 /** Returns a value with its times as UTC strings. */
 const readable = (name: string, value: unknown): unknown => {

@@ -22,9 +22,7 @@ export const listFlags = {
   reason: flagText("reason", "WORD", "List only orders on hold for this reason"),
   rush: switchFlag("rush", "List only rush orders"),
   carrier: flagText("carrier", "CODE", "List only orders with this carrier"),
-  due: timeFlag("due", "List only orders with a ship deadline before this date, or within this time, such as 2d").pipe(
-    Flag.optional
-  ),
+  due: timeFlag("due", "List only orders due before this date, or within this time, such as 2d").pipe(Flag.optional),
   updatedSince: timeFlag(
     "updated-since",
     "List only orders updated since this date, or within this time, such as 12h"

@@ -96,7 +96,7 @@ const showBoard = async (visit: Visit): Promise<Shown | Redirect> => {
     isWide: true,
     scripts: ["board.js"],
     main: html`<div class="board-head"><h1>Board</h1>
-<p class="sums">${counts.late > 0 && html`<span class="badge late">${counts.late.toLocaleString("en")} past the ship deadline</span>`} ${
+<p class="sums">${counts.late > 0 && html`<span class="badge late">${counts.late.toLocaleString("en")} past the due date</span>`} ${
       counts.rush > 0 && html`<span class="badge rush">${counts.rush.toLocaleString("en")} rush</span>`
     }</p>
 <p class="column-links">${columns.map(({ id, title }) => html`<a href="#column-${id}">${title}</a>`)}</p></div>

@@ -25,13 +25,15 @@ const isSame = (one: Address, other: Address): boolean =>
   JSON.stringify(linesOf(one)) === JSON.stringify(linesOf(other))
 
 /** Returns where and how an order ships, and who pays. */
-export const addressesHtml = ({ billing_address, invoice, ship_deadline, shipping, shipping_address }: Order): Html => {
+export const addressesHtml = (order: Order): Html => {
+  const { billing_address, invoice, promise, ship_deadline, shipping, shipping_address } = order
   const { account, carrier, notes, packaging, service, shipping_cost } = shipping
   return html`<section class="panel" aria-labelledby="ship-to"><h2 id="ship-to">Ship to</h2>
 ${addressHtml(shipping_address)}
 ${termsHtml([
   ["Carrier", `${carrier} ${service}`],
   ["Ship deadline", ship_deadline === undefined ? undefined : dateHtml(ship_deadline)],
+  ["Promised", promise === undefined || ship_deadline !== undefined ? undefined : dateHtml(promise)],
   ["Account", account],
   ["Packaging", packaging],
   ["Notes", notes],

@@ -150,6 +150,7 @@ export const fullOrder: typeof minimalOrder = {
       ]
     }
   ],
+  promise: instantOf(orderedAt + 8000),
   quote: soldAt,
   reprints: ["9007199254740990"],
   rejected: { reason: "stock", msg: "no canvas" },
