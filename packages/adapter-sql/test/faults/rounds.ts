@@ -12,7 +12,7 @@ import { proxyTo } from "./proxy-to.ts"
 
 const newMerchant = () => `merchant-${randomUUID()}`
 const CONNECTIONS = 2
-/** Milliseconds after which a round gives up waiting for full recovery without a restart, also on a busy machine. */
+/** Timeout in milliseconds for full recovery without a restart, long enough for a busy machine. */
 const GIVE_UP = 60_000
 
 /** Kind of call in a round: pushing a new order or holding an existing one. */
