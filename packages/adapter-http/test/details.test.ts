@@ -19,6 +19,15 @@ describe("the header Waybill-Details", () => {
     })
   })
 
+  it("adds details if Waybill-Details is true", async () => {
+    const { call } = serve()
+    for (const value of ["true", "True"])
+      expect((await call("get_status", { xid: "none", id: 7 }, { "waybill-details": value })).body).toMatchObject({
+        ignored: ["id"]
+      })
+    expect((await call("get_status", { xid: "none" }, { "waybill-details": "false" })).body).toEqual(plain)
+  })
+
   it("adds the ignored fields to a success", async () => {
     const { call } = serve()
     const data = { ...examples.push_order, colour: "red" }

@@ -60,7 +60,7 @@ export const methodCaller = (waybill: CallHandler, options: ResolvedOptions) => 
       if (counted !== undefined && countsOrders(name) && reply.outcome !== "success") quota?.refund(counted)
       return reply
     }
-    const details = request.header("waybill-details") === "1" ? true : undefined
+    const details = /^(?:1|true)$/i.test(request.header("waybill-details") ?? "") ? true : undefined
     const reply = waybill.handle(name, body, { client, requestId, admit, details })
     if (!Effect.isEffect(reply)) return reply.then(settle)
     return new Promise((resolve, reject) => {

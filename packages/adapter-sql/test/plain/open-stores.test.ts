@@ -143,3 +143,13 @@ describe("plain stores in memory", () => {
     expect(NodeRefused).toBeDefined()
   })
 })
+
+it("no account has an id that a path cannot contain", async () => {
+  await using db = await openStores({ sqlite: ":memory:", node: "none" })
+  for (const account_id of [".", ".."])
+    await expect(db.accountAdmin.create({ account_id })).rejects.toMatchObject({
+      kind: "unfit",
+      message: 'account_id: must not be "." or ".."'
+    })
+  expect(await db.accountAdmin.create({ account_id: "a.b", username: ".." })).toMatchObject({ username: ".." })
+})

@@ -26,6 +26,8 @@ export const readJson = (
   source: Uint8Array | string,
   limits: Pick<Policy["limits"], "bodyBytes" | "depth" | "nodes">
 ): JsonRead => {
+  for (const name of ["bodyBytes", "depth", "nodes"] as const)
+    if (!(limits[name] > 0)) throw new TypeError(`readJson: limits.${name}: must be a number greater than 0`)
   // A UTF-16 code unit needs at least one byte in UTF-8.
   if (source.length > limits.bodyBytes) return bodyTooLarge(limits)
   if (typeof source !== "string") return readBytes(source, limits)

@@ -1,4 +1,5 @@
 import {
+  checkDestination,
   compile,
   compileShipFrom,
   type NotOffered,
@@ -10,8 +11,9 @@ import {
   type Tariff
 } from "@waybill/packing/rating"
 import { Effect } from "effect"
-import type { CardQuote, CardsDesk } from "../operator-ports/cards-desk.ts"
+import type { CardQuote, CardQuoteRequest, CardsDesk } from "../operator-ports/cards-desk.ts"
 import { PortRefusal } from "../operator-ports/port-refusal.ts"
+import { quoted } from "../values/shown.ts"
 import { noCardCodes, units } from "./card-rater.ts"
 
 type Rate = CardQuote["rates"][number]
@@ -24,6 +26,18 @@ const refusalOf = ({ at, message }: QuoteRefusal) => {
     .replace(/\/(\d+)/g, "[$1]")
     .replaceAll("/", ".")
   return new PortRefusal({ kind: "invalid", path, message: message.replace(/^boxes/, "parcels") })
+}
+
+/** Returns the refusal of a destination that no carrier can serve as it is written. */
+const placeRefusal = (destination: CardQuoteRequest["destination"]): PortRefusal | undefined => {
+  const checked = checkDestination(destination)
+  const [found] =
+    "faults" in checked
+      ? checked.faults
+      : checked.repairs.map(({ field, from, to }) => ({ field, message: `${quoted(from)}; use ${to}` }))
+  if (found === undefined) return undefined
+  const path = `destination.${found.field}`
+  return new PortRefusal({ kind: "invalid", path, message: `${path}: ${found.message}` })
 }
 
 const parcelOf = (box: number | null) => (box === null ? {} : { parcel: box })
@@ -92,6 +106,8 @@ export const parcelQuoter = (cards: ReadonlyArray<RateCard>, shipFrom: ShipFrom)
           path: "carrier",
           message: `carrier: must be one of ${carriers.join(", ")}`
         })
+      const place = placeRefusal(destination)
+      if (place !== undefined) return yield* place
       const context = { cards: tariffs, from: origin.compiled, at, units: units[system], residential, rush }
       const rates: Array<Rate> = []
       const notOffered: Array<CardQuote["not_offered"][number]> = []
@@ -102,13 +118,13 @@ export const parcelQuoter = (cards: ReadonlyArray<RateCard>, shipFrom: ShipFrom)
           continue
         }
         const packageType = package_type === undefined ? {} : { packageType: package_type }
-        const quoted = quote({ carrier: each, destination, boxes: parcels, ...packageType }, context)
-        if (quoted._tag === "Quoted") {
-          rates.push(...ratesOf(quoted, titlesOf(quoted)))
-          notOffered.push(...quoted.notOffered.map((service) => notOfferedBy(each, service)))
-        } else if (quoted.refusals.every(({ code }) => noCardCodes.has(code)))
+        const answer = quote({ carrier: each, destination, boxes: parcels, ...packageType }, context)
+        if (answer._tag === "Quoted") {
+          rates.push(...ratesOf(answer, titlesOf(answer)))
+          notOffered.push(...answer.notOffered.map((service) => notOfferedBy(each, service)))
+        } else if (answer.refusals.every(({ code }) => noCardCodes.has(code)))
           notOffered.push({ carrier: each, reason: "no card is valid on the ship date" })
-        else return yield* refusalOf(quoted.refusals[0]!)
+        else return yield* refusalOf(answer.refusals[0]!)
       }
       return { rates: rates.sort(byCost), not_offered: notOffered }
     })

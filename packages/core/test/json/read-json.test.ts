@@ -55,6 +55,13 @@ const depthOf = (value: unknown): number =>
   typeof value === "object" && value !== null ? 1 + Math.max(0, ...Object.values(value).map(depthOf)) : 0
 
 describe("limits", () => {
+  it.each(["bodyBytes", "depth", "nodes"])("refuses limits without %s, which would be none", (name) => {
+    for (const value of [undefined, 0, Number.NaN])
+      expect(() => readJson("{}", { ...limits, [name]: value })).toThrow(
+        new TypeError(`readJson: limits.${name}: must be a number greater than 0`)
+      )
+  })
+
   it("counts the values and the depth of any JSON exactly", () => {
     const json = fc.jsonValue({ maxDepth: 6 })
     fc.assert(

@@ -134,6 +134,30 @@ describe("a quote of the operator API", () => {
     })
   })
 
+  it.each([
+    [{ country: "USA", state: "AZ", postal: "85001" }, "destination.country", '"USA"; use US'],
+    [{ country: "US", state: "Arizona", postal: "85001" }, "destination.state", '"Arizona"; use AZ'],
+    [{ country: "US", state: "AX", postal: "85001" }, "destination.state", 'unknown state "AX" of US; '],
+    [{ country: "US", state: "AZ", postal: "8500" }, "destination.postal", 'invalid postal code "8500" of US'],
+    [
+      { country: "US", state: "AZ", postal: "10001" },
+      "destination.postal",
+      'postal code "10001" is in NY; the state is "AZ"'
+    ]
+  ])("refuses the destination %o, which is meant as another one", async (destination, path, problem) => {
+    const refusal = await Effect.runPromise(Effect.flip(desk.quote({ ...arizona, destination })))
+    expect(refusal).toMatchObject({ kind: "invalid", path })
+    expect(refusal.message).toContain(`${path}: ${problem}`)
+  })
+
+  it("quotes a destination without a state or a postal code", async () => {
+    for (const destination of [
+      { country: "US", state: "AZ" },
+      { country: "us", state: "az", postal: "" }
+    ])
+      expect((await Effect.runPromise(desk.quote({ ...arizona, destination }))).rates.length).toBeGreaterThan(0)
+  })
+
   it("says why a parcel is too heavy, and which parcel it is", async () => {
     const [parcel] = arizona.parcels
     const parcels = [parcel!, { ...parcel!, weight: "5000" }]

@@ -5,12 +5,19 @@ import { newSecret } from "../credentials/secretkey.ts"
 
 const MIN_PASSWORD_LENGTH = 8
 
-/** Checks that databases can store the value and logins can send it. */
+const problemOf = (text: string, field: string): string | undefined => {
+  if (text.trim() === "") return "must not be blank"
+  // Clients resolve these parts of a path, so that no request could name the account.
+  if (field === "account_id" && (text === "." || text === "..")) return 'must not be "." or ".."'
+  return textProblem(text, MAX_CREDENTIAL_LENGTH)
+}
+
+/** Checks that databases can store the value, logins can send it and a path can name the account. */
 export const checkCredential = (
   text: string,
   field: "account_id" | "username" | "password"
 ): Effect.Effect<void, AccountRefusal> => {
-  const problem = text.trim() === "" ? "must not be blank" : textProblem(text, MAX_CREDENTIAL_LENGTH)
+  const problem = problemOf(text, field)
   return problem === undefined
     ? Effect.void
     : Effect.fail(new AccountRefusal({ kind: "unfit", message: `${field}: ${problem}` }))

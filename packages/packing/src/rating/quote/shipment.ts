@@ -57,9 +57,12 @@ export class ShipmentReader {
     this.refuse(code, at + fault.pointer, problemOf(fault))
   }
 
-  /** Reports unknown fields of a context. Its values are checked on use. */
+  /** Reports unknown fields and flags of another type in a context. Its other values are checked on use. */
   context(context: QuoteContext): void {
     this.fields(context, contextFields, "")
+    for (const name of ["residential", "rush"] as const)
+      if (context[name] !== undefined && typeof context[name] !== "boolean")
+        this.report(mismatch(context[name], "true or false"), `/${name}`)
     if (isUnits(context.units)) this.fields(context.units, unitFields, "/units")
   }
 

@@ -32,6 +32,15 @@ const refusalsOf = (answer: { readonly _tag: string }): ReadonlyArray<string> =>
 const quoted = (extra: object, extraContext: object = {}) =>
   refusalsOf(quote({ ...shipment, ...extra } as Shipment, { ...context, ...extraContext } as QuoteContext))
 
+describe("a flag in the context of a quote", () => {
+  // Another value counted as false, and the price of a residence was that of a business.
+  it.each(["residential", "rush"])("%s is true, false or absent", (name) => {
+    for (const flag of [true, false, undefined]) expect(quoted({}, { [name]: flag })).toEqual(["Quoted"])
+    expect(quoted({}, { [name]: "yes" })).toEqual([`missing ${name}: must be true or false, got "yes"`])
+    expect(quoted({}, { [name]: 1 })).toEqual([`missing ${name}: must be true or false, got 1`])
+  })
+})
+
 describe("unknown fields in a quote", () => {
   it("refuses an unknown field of the shipment and names the nearest one", () =>
     expect(quoted({ packagetype: "Tube" })).toEqual([
