@@ -59,3 +59,8 @@ it("refuses the fields of a body where the route has none, and accepts an empty 
   expect(await remove([])).toMatchObject({ status: 422, body: { detail: "must be an object" } })
   expect((await remove({})).status).toBe(204)
 })
+
+it("refuses a parameter where the route has none", async () => {
+  const detail = 'limit: unknown parameter "limit"; expected none'
+  expect(await serveOperator().get("/me?limit=1")).toMatchObject({ status: 422, body: { detail } })
+})

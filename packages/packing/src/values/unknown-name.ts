@@ -22,5 +22,5 @@ export const unknownName = (
   name: string,
   allowed: ReadonlyArray<string>,
   meant = nearestName(name, allowed),
-  expected = allowed.length === 0 ? "none" : oneOf(allowed)
+  expected = oneOf(allowed)
 ): string => `unknown ${kind} ${quoted(name)}; ${meant ? `did you mean ${quoted(meant)}?` : `expected ${expected}`}`

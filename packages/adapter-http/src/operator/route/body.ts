@@ -77,5 +77,5 @@ export const refuseContent = (body: unknown): Effect.Effect<void, Problem> => {
   const names = Object.keys(body).slice(0, MAX_UNKNOWN)
   return names.length === 0
     ? Effect.void
-    : refuseFaults(names.map((name) => ({ path: [name], problem: unknownName("field", name, []) })))
+    : refuseFaults(names.map((name) => ({ path: [name], problem: unknownName("field", name, [], undefined, "none") })))
 }

@@ -69,6 +69,9 @@ export const limit = (fallback: number, most: number): QueryField<number> => ({
 /** Maximum number of parameters in a query. */
 const MAX_PARAMETERS = 50
 
+const unknownParameter = (name: string, known: ReadonlyArray<string>): string =>
+  unknownName("parameter", name, known, undefined, known.length === 0 ? "none" : undefined)
+
 /** Reads a query string. Returns the values, or the problems with it. */
 export const readQuery = (
   fields: QueryFields,
@@ -85,7 +88,7 @@ export const readQuery = (
   for (const [name, texts] of Map.groupBy(given, ([name]) => name)) {
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined
     if (field === undefined) {
-      issues.push({ path: name.slice(0, MAX_TEXT), problem: unknownName("parameter", name, Object.keys(fields)) })
+      issues.push({ path: name.slice(0, MAX_TEXT), problem: unknownParameter(name, Object.keys(fields)) })
       continue
     }
     const read = texts.map(([, value]) => field.read(value, policy))
