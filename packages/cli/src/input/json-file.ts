@@ -1,4 +1,6 @@
 import { usageError } from "../errors/command-error.ts"
+import { formatFault } from "./fault.ts"
+import { lineAndColumn, repeatedField } from "./json-spans.ts"
 import { fileLabel, readText } from "./text-file.ts"
 
 /**
@@ -14,11 +16,18 @@ export const readJsonText = (file: string, flag?: string): string => withoutComm
 /** Returns the value in a JSON file. `flag` is the flag that named the file, for messages. */
 export const readJsonFile = (file: string, flag?: string): unknown => {
   const text = readJsonText(file, flag)
+  let value: unknown
   try {
-    return JSON.parse(text) as unknown
+    value = JSON.parse(text) as unknown
   } catch (error) {
     // The parser's message can quote several lines of the file, but an error message must fit on one line.
     const reason = (error as Error).message.replaceAll(/\s+/g, " ")
     throw usageError(`${fileLabel(file, flag)}: invalid JSON: ${reason}`)
   }
+  const repeated = repeatedField(text, value)
+  if (repeated === undefined) return value
+  const [line, column] = lineAndColumn(text, repeated.at)
+  throw usageError(
+    `${fileLabel(file, flag)}: ${formatFault({ line, column, at: repeated.pointer, message: repeated.message })}`
+  )
 }

@@ -13,10 +13,18 @@ interface Span {
   readonly to: number
 }
 
-/** Spans of values, keyed by JSON pointer, and the offset of the first syntax error. */
+/** A field that an object contains twice, with the offset of its second name. */
+interface RepeatedField {
+  readonly message: string
+  readonly pointer: string
+  readonly at: number
+}
+
+/** Spans of values, keyed by JSON pointer, the offset of the first syntax error, and the first repeated field. */
 export interface ValueSpans {
   readonly values: ReadonlyMap<string, Span>
   readonly brokenAt: number | undefined
+  readonly repeated: RepeatedField | undefined
 }
 
 class SyntaxFault {
@@ -33,6 +41,7 @@ export const pointerTo = (path: ReadonlyArray<PropertyKey>): string => path.map(
 
 class Parser {
   readonly values = new Map<string, Span>()
+  repeated: RepeatedField | undefined
   private at = 0
   private readonly text: string
   private readonly depth: number
@@ -76,13 +85,23 @@ class Parser {
     if (depth > MAX_DEPTH) throw new SyntaxFault(this.at)
     const from = this.at
     const first = this.text[from]
-    if (first === "{")
+    if (first === "{") {
+      const names = new Set<string>()
       this.members("}", () => {
-        const key = JSON.parse(this.token(stringToken)) as string
+        const at = this.at
+        const name = JSON.parse(this.token(stringToken)) as string
+        const field = `${pointer}${pointerStep(name)}`
+        if (names.has(name))
+          this.repeated ??= {
+            message: `field ${JSON.stringify(name)} appears twice; must appear once`,
+            pointer: field,
+            at
+          }
+        names.add(name)
         this.punctuation(":")
-        this.value(`${pointer}${pointerStep(key)}`, depth + 1)
+        this.value(field, depth + 1)
       })
-    else if (first === "[") {
+    } else if (first === "[") {
       let index = 0
       this.members("]", () => this.value(`${pointer}${pointerStep(index++)}`, depth + 1))
     } else this.token(first === '"' ? stringToken : literalToken)
@@ -108,12 +127,32 @@ export const locateValues = (text: string, depth = Infinity): ValueSpans => {
   const parser = new Parser(text, depth)
   try {
     parser.document()
-    return { values: parser.values, brokenAt: undefined }
+    return { values: parser.values, brokenAt: undefined, repeated: parser.repeated }
   } catch (error) {
-    if (error instanceof SyntaxFault) return { values: parser.values, brokenAt: error.at }
+    if (error instanceof SyntaxFault) return { values: parser.values, brokenAt: error.at, repeated: undefined }
     throw error
   }
 }
+
+/** Counts the fields of all objects in a value. */
+const fieldsIn = (value: unknown): number => {
+  let count = 0
+  for (const open = [value]; open.length > 0; ) {
+    const next = open.pop()
+    if (typeof next !== "object" || next === null) continue
+    const members: ReadonlyArray<unknown> = Array.isArray(next) ? next : Object.values(next)
+    if (!Array.isArray(next)) count += members.length
+    for (const member of members) open.push(member)
+  }
+  return count
+}
+
+/**
+ * Returns the first field that an object in JSON text contains twice, of which JSON.parse keeps only the last. `value` is
+ * the parsed text. Names are compared only if the text has more colons after a string than the value has fields.
+ */
+export const repeatedField = (text: string, value: unknown): RepeatedField | undefined =>
+  (text.match(/"\s*:/g)?.length ?? 0) > fieldsIn(value) ? locateValues(text).repeated : undefined
 
 /** Returns the 1-based line and column of an offset. */
 export const lineAndColumn = (text: string, offset: number): readonly [line: number, column: number] => {

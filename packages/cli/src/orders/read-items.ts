@@ -7,7 +7,7 @@ import { itemSchemas, OrderedPrint, orderSynonyms } from "../formats/order.ts"
 import { CsvRecords } from "../input/csv-records.ts"
 import { decodeText, type Encoding } from "../input/decode-text.ts"
 import { formatFault, type InputFault } from "../input/fault.ts"
-import { lineAndColumn, locateValues, nearestOffset, pointerTo } from "../input/json-spans.ts"
+import { lineAndColumn, locateValues, nearestOffset, pointerTo, repeatedField } from "../input/json-spans.ts"
 import { unreadable } from "../input/text-file.ts"
 import { linesOf } from "../input/text-lines.ts"
 import { counted } from "../output/numbers.ts"
@@ -95,6 +95,8 @@ class ItemsReader {
       this.fail(...lineAndColumn(text, locateValues(text).brokenAt ?? 0), "invalid JSON")
     }
     if (!Array.isArray(list)) this.fail(1, 1, "must be an array of items")
+    const repeated = repeatedField(text, list)
+    if (repeated !== undefined) this.fail(...lineAndColumn(text, repeated.at), repeated.message)
     const lineOf = (pointer: string) => lineAndColumn(text, nearestOffset(locateValues(text), pointer))
     // Most files are valid, so that lines are located only for a message.
     return list.flatMap((value: unknown, i): RawItem | ReadonlyArray<never> => {

@@ -1,7 +1,14 @@
 import { schemaReader } from "@waybill/core/reading"
 import { Order, orderSynonyms } from "../formats/order.ts"
 import type { InputFault } from "../input/fault.ts"
-import { lineAndColumn, locateValues, nearestOffset, pointerTo, type ValueSpans } from "../input/json-spans.ts"
+import {
+  lineAndColumn,
+  locateValues,
+  nearestOffset,
+  pointerTo,
+  repeatedField,
+  type ValueSpans
+} from "../input/json-spans.ts"
 import { columnAt } from "./columns.ts"
 import type { Draft } from "./draft.ts"
 import { type Header, hasBoxes } from "./header.ts"
@@ -115,6 +122,12 @@ const readJson = (draft: Extract<Draft, { _tag: "Json" }>, items: ItemTable | un
     const message = offset >= draft.text.trimEnd().length ? "invalid JSON; unexpected end of input" : "invalid JSON"
     const fault = (): InputFault => ({ ...locate(offset), at: draft.at, message })
     return { value: undefined, fault, faults: [fault()] }
+  }
+  const repeated = repeatedField(draft.text, value)
+  if (repeated !== undefined) {
+    const { at, message, pointer } = repeated
+    const fault = (): InputFault => ({ ...locate(at), at: `${draft.at}${pointer}`, message })
+    return { value, fault, faults: [fault()] }
   }
   let spans: ValueSpans | undefined
   const fault: Locate = (pointer, message) => {

@@ -24,6 +24,11 @@ describe("invalid line of JSON", () => {
     ["a field is missing", '{"prints":[{"width":1}]}', [2, 12, "/prints/0/height", "is required"]],
     ["a field is unknown", '{"items":[],"colour":"red"}', [2, 22, "/colour", unknownColour]],
     [
+      "a field appears twice",
+      '{"items":[{"reference":"a","width":4,"length":1,"height":1,"width":5}]}',
+      [2, 60, "/items/0/width", 'field "width" appears twice; must appear once']
+    ],
+    [
       "a quantity is not an integer",
       '{"prints":[{"width":1,"height":1,"quantity":1.5}]}',
       [2, 45, "/prints/0/quantity", "must be an integer from 1 to 10,000"]
@@ -33,6 +38,13 @@ describe("invalid line of JSON", () => {
       { order: "first" },
       [fault],
       { order: "last" }
+    ])
+  })
+
+  it("reads a field and a text that contain a quote and a colon", async () => {
+    const text = '{"order":"\\"order\\": \\"A\\"","items":[{"reference":"a\\":","width":1,"length":1,"height":1}]}'
+    expect(summarize(await readAll(text))).toEqual([
+      { order: '"order": "A"', items: [{ reference: 'a":', width: 1, length: 1, height: 1 }] }
     ])
   })
 

@@ -20,6 +20,12 @@ const mug = { reference: "MUG", width: 4, length: 4.5, height: 5 }
 const poster = { reference: "POSTER", width: 24, height: 36, finishing: "Rolled" }
 
 describe("the file of --items", () => {
+  it("refuses a field that an item of a JSON file contains twice", async () => {
+    await expect(read('[\n  {"reference":"MUG","width":4,"width":5,"length":4,"height":5}]')).rejects.toThrow(
+      /^--items .*: line 2, column 32: field "width" appears twice; must appear once$/
+    )
+  })
+
   it.each([
     ["a CSV", "reference,width,length,height,finishing\nMUG,4,4.5,5,\nPOSTER,24,,36,Rolled\n"],
     [

@@ -46,8 +46,14 @@ const problemIn = (
   return { severity, rule, file, line, column, pointer, message }
 }
 
-const formProblems = (source: SourceFile<unknown>): ReadonlyArray<CardProblem> =>
-  source.reading._tag === "Read" ? [] : source.reading.faults.map((fault) => problemIn(source, "error", "form", fault))
+const formProblems = (source: SourceFile<unknown>): ReadonlyArray<CardProblem> => {
+  const { reading, text } = source
+  const { repeated } = locateValues(text)
+  const faults = reading._tag === "Read" ? [] : reading.faults
+  return [...(repeated === undefined ? [] : [repeated]), ...faults].map((fault) =>
+    problemIn(source, "error", "form", fault)
+  )
+}
 
 const documentIn = <A>({ reading }: SourceFile<A>): ReadonlyArray<A> =>
   reading._tag === "Read" ? [reading.document] : []

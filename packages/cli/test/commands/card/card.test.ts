@@ -31,6 +31,13 @@ describe("waybill card lint", () => {
     expect([code, err]).toEqual([1, "1 card: 1 error, 0 warnings\n"])
   })
 
+  it("lint reports a field that appears twice", async () => {
+    put("twice.json", read(harbor).replace('"format":', '"carrier": "other",\n"carrier": "third",\n"format":'))
+    const { code, out } = await run(["card", "lint", "twice.json"])
+    expect(code).toBe(1)
+    expect(out).toContain('field "carrier" appears twice; must appear once')
+  })
+
   it("lint ignores a byte order mark at the start of a file", async () => {
     put("marked.json", `\uFEFF${read(harbor)}`)
     expect(await run(["card", "lint", "marked.json"])).toEqual(await run(["card", "lint", harbor]))
