@@ -57,6 +57,10 @@ describe("the options of the HTTP adapter", () => {
       expect(() => create(waybill, options as never)).toThrow(message)
   })
 
+  it.each([null, {}])("the Waybill %o is refused", (given) => {
+    expect(() => fetchHandler(given as never)).toThrow(new TypeError("waybill: must have the function handle"))
+  })
+
   it("completes a policy with the defaults", async () => {
     const handler = fetchHandler(waybill, { policy: { limits: { bodyBytes: 10 } } as never })
     const request = new Request("http://localhost/v1/get_status", { method: "POST", body: "x".repeat(11) })

@@ -35,6 +35,7 @@ export const responder = (waybill: CallHandler, options: HttpOptions = {}): Resp
 /** Returns the functions that reply to requests at each of the two addresses. Both count in the same metrics. */
 export const responders = (waybill: CallHandler, options: HttpOptions = {}): Responders => {
   const resolved = resolveOptions(options)
+  if (typeof waybill?.handle !== "function") throw new TypeError("waybill: must have the function handle")
   const { basePath, internal = [], log, operator } = resolved
   const metrics = new Metrics(resolved.metrics)
   const allMethods = new Map(methodNames.map((name) => [`${basePath}/v1/${name}`, name]))

@@ -1,4 +1,5 @@
 import type { HostKind } from "../refusal/host-code.ts"
+import { HostMistake } from "./plain.ts"
 import { Unavailable } from "./unavailable.ts"
 
 /**
@@ -32,6 +33,9 @@ export class HostRefusal extends Unavailable {
     readonly cause?: unknown
   }) {
     super({ port: "host", ...rest })
+    for (const [name, text] of Object.entries({ code, reason }))
+      if (typeof text !== "string" || text === "")
+        throw new HostMistake(`HostRefusal: ${name}: must be a non-empty string`)
     this.code = code
     this.reason = reason
     if (kind !== undefined) this.kind = kind

@@ -1,5 +1,5 @@
 import { checkNames } from "@waybill/packing/values"
-import { Context, Duration, Effect, Layer } from "effect"
+import { Context, Duration, Effect, Layer, Option } from "effect"
 import { Rater } from "../ports/rater.ts"
 import type { BreakerOptions } from "./breaker-state.ts"
 import { circuitBreaker } from "./circuit-breaker.ts"
@@ -17,7 +17,12 @@ export interface FallbackOptions {
 }
 
 const durationOf = (name: keyof FallbackOptions, input: Duration.Input): Duration.Duration => {
-  const duration = Duration.fromInputUnsafe(input)
+  const read = typeof input === "number" && Number.isNaN(input) ? Option.none() : Duration.fromInput(input)
+  if (Option.isNone(read))
+    throw new RangeError(
+      `${name}: must be a number of milliseconds, or a time such as "2 seconds", not ${String(input)}`
+    )
+  const duration = read.value
   if (Duration.isFinite(duration) && Duration.isPositive(duration)) return duration
   throw new RangeError(`${name}: must be finite and greater than 0, not ${Duration.format(duration)}`)
 }

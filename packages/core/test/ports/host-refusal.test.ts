@@ -27,6 +27,14 @@ const refusing = () =>
 
 const refused = { code: "CREDIT-1", kind: "host", message: "The credit limit is exceeded" }
 
+it.each([
+  ["no credit", "HostRefusal: code: must be a non-empty string"],
+  [{ code: "CREDIT-1", message: "No credit" }, "HostRefusal: reason: must be a non-empty string"],
+  [{ code: "", reason: "No credit" }, "HostRefusal: code: must be a non-empty string"]
+])("a refusal of the host from %o is refused, because its reply would have no text", (given, message) => {
+  expect(() => new HostRefusal(given as never)).toThrow(message)
+})
+
 describe("a refusal thrown inside the host's store", () => {
   it("a refusal thrown by the store rejects the call with the host's code and reason", async () => {
     const waybill = createWaybill({ ports: plainHost() })

@@ -1,3 +1,4 @@
+// cspell:ignore secnds
 import { assert, describe, it } from "@effect/vitest"
 import { type FallbackOptions, fallback, Rater, Unavailable } from "@waybill/core"
 import { Effect, Fiber, Layer, Logger } from "effect"
@@ -231,6 +232,9 @@ it("rejects invalid options before any call", () => {
   assert.throws(create({ timeout: 0 }), RangeError, `timeout: ${expected} 0`)
   assert.throws(create({ timeout: "Infinity" }), RangeError, `timeout: ${expected} Infinity`)
   assert.throws(create({ pause: -1 }), RangeError, `pause: ${expected} `)
+  const time = 'must be a number of milliseconds, or a time such as "2 seconds", not'
+  assert.throws(create({ timeout: "2 secnds" as never }), RangeError, `timeout: ${time} 2 secnds`)
+  assert.throws(create({ pause: Number.NaN }), RangeError, `pause: ${time} NaN`)
   for (const failures of [0, -1, 1.5, Number.NaN]) {
     assert.throws(create({ failures }), RangeError, `failures: must be an integer of 1 or more, not ${failures}`)
   }

@@ -42,6 +42,9 @@ export const lengthsIn = (unit: LengthUnit): Readonly<Record<LengthUnit, Ratio>>
 /** Returns the weight of each unit, expressed in the given unit. */
 export const weightsIn = (unit: WeightUnit): Readonly<Record<WeightUnit, Ratio>> => relativeTo(grams, grams[unit])
 
+/** Expectation of `isUnits`, for messages. */
+export const unitsExpectation = `must have a length of ${Object.keys(millimetres).join(", ")} and a weight of ${Object.keys(grams).join(", ")}`
+
 /** Whether a value specifies a supported unit of length and a supported unit of weight. */
 export const isUnits = (units: unknown): units is Units => {
   const { length, weight } = (units ?? {}) as Partial<Record<keyof Units, unknown>>

@@ -6,7 +6,7 @@ import { deliveryOf } from "../compile/delivery.ts"
 import { BoxSizes, type ExactBox, type SideRounding } from "../compile/sizes.ts"
 import { amountText } from "../money/money.ts"
 import { compare, type Ratio, times, whole } from "../numbers/ratio.ts"
-import { isUnits } from "../numbers/units.ts"
+import { isUnits, unitsExpectation } from "../numbers/units.ts"
 import { editionOn } from "./edition.ts"
 import type { Quote, QuoteContext, Quoted, QuoteRefused, Rate, Shipment } from "./model.ts"
 import { compareRates } from "./ranking.ts"
@@ -51,7 +51,7 @@ export const readQuoteRequest = (given: unknown, context: QuoteContext): QuoteRe
   const instant = instantOf(context.at)
   if (instant === undefined)
     reader.refuse("unknown-instant", "/at", "must be epoch milliseconds or ISO 8601 with an offset, from 1970 to 9998")
-  if (!isUnits(context.units)) reader.refuse("unknown-unit", "/units", "unknown unit of length or weight")
+  if (!isUnits(context.units)) reader.refuse("unknown-unit", "/units", unitsExpectation)
   const editions = context.cards.filter(({ card }) => card.carrier === read.carrier)
   if (editions.length === 0) reader.refuse("unknown-carrier", "/carrier", "no rate card for this carrier")
   if (instant === undefined || reader.refusals.length > 0) return { _tag: "Refused", refusals: reader.refusals }

@@ -32,6 +32,11 @@ const refusalsOf = (answer: { readonly _tag: string }): ReadonlyArray<string> =>
 const quoted = (extra: object, extraContext: object = {}) =>
   refusalsOf(quote({ ...shipment, ...extra } as Shipment, { ...context, ...extraContext } as QuoteContext))
 
+it("names the units that a quote accepts", () =>
+  expect(quoted({}, { units: "in/lb" })).toEqual([
+    "unknown-unit units: must have a length of in, ft, mm, cm, m and a weight of oz, lb, g, kg"
+  ]))
+
 describe("a flag in the context of a quote", () => {
   // Another value counted as false, and the price of a residence was that of a business.
   it.each(["residential", "rush"])("%s is true, false or absent", (name) => {
