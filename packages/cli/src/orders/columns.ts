@@ -1,6 +1,6 @@
 // The columns of a CSV file of orders: the field that each column fills, and how its cells are parsed.
 
-import { fillItemFields, itemDescriptions, itemFields } from "@waybill/packing/values"
+import { dayOf, fillItemFields, itemDescriptions, itemFields } from "@waybill/packing/values"
 import { Struct } from "effect"
 import { numberProblem, parseNumber } from "./number-cell.ts"
 
@@ -94,6 +94,7 @@ const itemColumns = Object.fromEntries(
 
 const orderText = ofOrder(parseText, "a string")
 const orderPostal = ofOrder(parsePostal, "a string")
+const orderDate = ofOrder((text) => (dayOf(text) === undefined ? undefined : text), "a date as YYYY-MM-DD")
 const orderNumber = ofOrder(parseNumber, "a number")
 const orderFlag = ofOrder(parseYesOrNo, "yes or no")
 
@@ -116,7 +117,7 @@ export const columns = {
   postal: orderPostal(["destination", "postal"], "destination postal code"),
   carrier: orderText(["carrier"], "the only carrier to quote"),
   service: orderText(["service"], "the only service to quote"),
-  ship_date: orderText(["shipDate"], "ship date of the boxes: YYYY-MM-DD"),
+  ship_date: orderDate(["shipDate"], "ship date of the boxes: YYYY-MM-DD"),
   at: orderText(["at"], "time of the order: ISO 8601 with an offset"),
   residential: orderFlag(["residential"], "yes if the destination is a residence, otherwise no"),
   rush: orderFlag(["rush"], "yes for a rush order, otherwise no"),

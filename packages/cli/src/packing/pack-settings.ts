@@ -36,8 +36,44 @@ export interface BoxRules {
   readonly allowsRanges: boolean
 }
 
+/** Throws if the file contains nothing to pack into, or two boxes, tubes or cartons of one name. */
+const checkNames = (file: string, lists: BoxesFile): void => {
+  const entries = (["boxes", "tubes", "cut"] as const).map((list) => [list, lists[list] ?? []] as const)
+  if (entries.every(([, kinds]) => kinds.length === 0))
+    throw usageError(
+      `--boxes ${file}: line 1, column 1 (/boxes): no boxes, tubes or cartons; must contain at least one`
+    )
+  for (const [list, kinds] of entries) {
+    const names = kinds.map(({ reference }) => reference)
+    const index = names.findIndex((name, i) => names.indexOf(name) < i)
+    if (index !== -1)
+      throw usageError(
+        `--boxes ${file}: /${list}/${index}/reference: ${JSON.stringify(names[index])} is also the name of ${list}[${names.indexOf(names[index]!)}]; must be unique`
+      )
+  }
+}
+
+/** Throws if two finishings have the same name without regard to case. */
+const checkFinishings = (file: string, { finishings }: PrintProfile): void => {
+  const names = Object.keys(finishings)
+  const keys = names.map((name) => name.toLowerCase())
+  const index = keys.findIndex((key, i) => keys.indexOf(key) < i)
+  if (index !== -1)
+    throw usageError(
+      `--profile ${file}: /finishings/${names[index]}: differs from ${JSON.stringify(names[keys.indexOf(keys[index]!)])} only in case; must be unique`
+    )
+}
+
+const readProfile = (file: string): PrintProfile => {
+  const profile = readFile(Profile, file, "--profile") as PrintProfile
+  checkFinishings(file, profile)
+  return profile
+}
+
 const readStock = (file: string, { allowsRanges }: BoxRules): Packaging => {
-  const { boxes: all, cut, tubes } = readFile(Boxes, file, "--boxes") as BoxesFile
+  const lists = readFile(Boxes, file, "--boxes") as BoxesFile
+  checkNames(file, lists)
+  const { boxes: all, cut, tubes } = lists
   const packaging = packagingOf(all, tubes, cut)
   const { boxes } = packaging
   if (boxes.length > 0) {
@@ -49,6 +85,9 @@ const readStock = (file: string, { allowsRanges }: BoxRules): Packaging => {
   return packaging
 }
 
+const hasPrices = ({ boxes, cut, printBoxes, tubes }: Packaging): boolean =>
+  [...boxes, ...printBoxes, ...tubes, ...cut].some(({ price = 0 }) => price > 0)
+
 /** Reads and validates the files of the packing flags, and returns the settings. */
 export const packSettingsOf = (
   flags: Partial<Values<typeof packingSettings>>,
@@ -56,10 +95,7 @@ export const packSettingsOf = (
 ): PackSettings => {
   const { effort = 0, objective = ["boxes", "volume"], units = defaultUnits } = flags
   const stock = flags.boxes === undefined ? tradeSizes(units.length) : readStock(flags.boxes, rules)
-  const profile =
-    flags.profile === undefined
-      ? builtInProfile(units)
-      : (readFile(Profile, flags.profile, "--profile") as PrintProfile)
+  const profile = flags.profile === undefined ? builtInProfile(units) : readProfile(flags.profile)
   // A box too small for every print can be for items.
   const info = packageInfo([], profile, { ...catalogueOf(stock), boxes: [] })
   if (info._tag === "Refused") {
@@ -68,5 +104,7 @@ export const packSettingsOf = (
       reason === "invalid-profile" ? `--profile ${flags.profile}: ${message}` : `--boxes ${flags.boxes}: ${message}`
     )
   }
+  if (objective.includes("price") && !hasPrices(stock))
+    throw usageError("--objective: price needs a box with a price in the file of --boxes")
   return { stock, profile, objective, effort }
 }

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs"
-import { unknownName } from "@waybill/packing/values"
+import { nearestName, unknownName } from "@waybill/packing/values"
 import { Option } from "effect"
 import { Flag } from "effect/cli"
 import { usageError } from "../errors/command-error.ts"
@@ -69,9 +69,26 @@ const stringsIn = (values: FlagValues): Readonly<Record<string, string | undefin
 export const settingsFromFlags = <T extends SettingTable>(table: T, values: FlagValues): Values<T> =>
   readSettings(table, { flags: stringsIn(values), environment: {} })
 
+const PREFIX = "WAYBILL_"
+
+/**
+ * Throws if a variable has almost the name of a setting. Other unknown variables are ignored, because platforms set some
+ * for each service, such as `WAYBILL_SERVICE_HOST`.
+ */
+const checkVariables = (environment: Sources["environment"]): void => {
+  const known = Object.keys(serviceSettings).map((name) => variableName(name).slice(PREFIX.length))
+  for (const name of Object.keys(environment)) {
+    const short = name.slice(PREFIX.length)
+    if (!name.startsWith(PREFIX) || known.includes(short)) continue
+    const meant = nearestName(short, known)
+    if (meant !== undefined) throw usageError(`${name}: unknown variable; did you mean ${PREFIX}${meant}?`)
+  }
+}
+
 /** Returns the settings in a table, read from flags, environment variables and a config file. */
 export const settingsFrom = <T extends SettingTable>(table: T, values: FlagValues): Values<T> => {
   const flags = stringsIn(values)
+  checkVariables(process.env)
   const file = readConfigFile(flags.config)
   return readSettings(table, { flags, environment: process.env, ...(file !== undefined && { file }) })
 }

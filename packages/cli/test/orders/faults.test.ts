@@ -41,7 +41,7 @@ describe("invalid line of JSON", () => {
     ])
   })
 
-  it("reads a field and a text that contain a quote and a colon", async () => {
+  it("reads a field and a name that contain a quote and a colon", async () => {
     const text = '{"order":"\\"order\\": \\"A\\"","items":[{"reference":"a\\":","width":1,"length":1,"height":1}]}'
     expect(summarize(await readAll(text))).toEqual([
       { order: '"order": "A"', items: [{ reference: 'a":', width: 1, length: 1, height: 1 }] }
@@ -90,6 +90,14 @@ describe("JSON with deeply nested values", () => {
 })
 
 describe("invalid row of CSV", () => {
+  it.each(["11/20/2026", "2026-02-30", "2026-11-20T09:00:00Z"])("refuses the ship date %s", async (date) => {
+    const text = `order,reference,width,length,height,ship_date\nA,x,1,1,1,${date}\nB,x,1,1,1,2026-11-20\n`
+    expect(summarize(await readAll(text))).toMatchObject([
+      [[2, 6, "", `ship_date: invalid value "${date}"; expected a date as YYYY-MM-DD`]],
+      { order: "B", shipDate: "2026-11-20" }
+    ])
+  })
+
   it.each<[name: string, row: string, fault: unknown]>([
     ["a number is a word", "A,x,ten,1,1,1", [3, 3, "", 'width: invalid value "ten"; expected a number']],
     ["a side is negative", "A,x,1,-2,1,1", [3, 4, "/items/0/length", "must be greater than 0"]],

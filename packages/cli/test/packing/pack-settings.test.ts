@@ -1,0 +1,69 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { afterAll, describe, expect, it } from "vitest"
+import { packSettingsOf } from "../../src/packing/pack-settings.ts"
+
+const folder = mkdtempSync(join(tmpdir(), "waybill-"))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const file = (name: string, content: unknown): string => {
+  const path = join(folder, name)
+  writeFileSync(path, JSON.stringify(content))
+  return path
+}
+
+const inner = { width: 10, length: 10, height: 10 }
+const tube = { reference: "T", diameter: 3, length: 36, outer: { width: 4, length: 37, height: 4 } }
+const cut = {
+  reference: "C",
+  min: inner,
+  max: { width: 20, length: 20, height: 20 },
+  step: { width: 1, length: 1, height: 1 },
+  walls: { width: 0, length: 0, height: 0 }
+}
+const box = { reference: "S", inner }
+const loose = { kind: "flat", thickness: 1, margin: 0, gap: 0 }
+
+describe("the files of the packing flags", () => {
+  it.each([
+    [
+      "boxes",
+      { boxes: [box, { ...box, reference: "M" }, box] },
+      '/boxes/2/reference: "S" is also the name of boxes[0]'
+    ],
+    ["tubes", { boxes: [box], tubes: [tube, tube] }, '/tubes/1/reference: "T" is also the name of tubes[0]'],
+    ["cartons", { boxes: [box], cut: [cut, cut] }, '/cut/1/reference: "C" is also the name of cut[0]']
+  ])("refuses two %s with the same name", (_, content, message) => {
+    const boxes = file("same.json", content)
+    expect(() => packSettingsOf({ boxes })).toThrow(`--boxes ${boxes}: ${message}; must be unique`)
+  })
+
+  it("accepts a box and a tube with the same name", () => {
+    const boxes = file("both.json", { boxes: [box], tubes: [{ ...tube, reference: "S" }] })
+    expect(packSettingsOf({ boxes }).stock.tubes).toHaveLength(1)
+  })
+
+  it("refuses a file of boxes with nothing to pack into", () => {
+    const boxes = file("none.json", { boxes: [], tubes: [] })
+    expect(() => packSettingsOf({ boxes })).toThrow(
+      `--boxes ${boxes}: line 1, column 1 (/boxes): no boxes, tubes or cartons; must contain at least one`
+    )
+  })
+
+  it("refuses finishings whose names differ only in case", () => {
+    const profile = file("case.json", { scale: 1, finishings: { Canvas: loose, canvas: loose }, otherwise: loose })
+    expect(() => packSettingsOf({ profile })).toThrow(
+      `--profile ${profile}: /finishings/canvas: differs from "Canvas" only in case; must be unique`
+    )
+  })
+
+  it("refuses to minimize prices that the file of --boxes does not contain", () => {
+    const message = "--objective: price needs a box with a price in the file of --boxes"
+    const without = file("free.json", { boxes: [box], tubes: [tube] })
+    expect(() => packSettingsOf({ objective: ["price"] })).toThrow(message)
+    expect(() => packSettingsOf({ boxes: without, objective: ["boxes", "price"] })).toThrow(message)
+    const boxes = file("priced.json", { boxes: [box], tubes: [{ ...tube, price: 1.5 }] })
+    expect(packSettingsOf({ boxes, objective: ["price"] }).objective).toEqual(["price"])
+  })
+})
