@@ -100,7 +100,7 @@ describe("functions named after database libraries", () => {
   })
 
   it.each([
-    ["an autocommitted write", 2, "has no open transaction, and the write is committed"],
+    ["a write committed by itself", 2, "has no open transaction, and the write is committed"],
     ["a write in a transaction", 3, undefined],
     ["a write without a status", undefined, undefined]
   ])("check the status of a server after a write with mysql2: %s", async (_, serverStatus, message) => {

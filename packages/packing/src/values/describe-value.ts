@@ -15,6 +15,6 @@ export const describeValue = (value: unknown): string => {
   return typeof value === "string" ? quoted(value) : shortened(String(value))
 }
 
-/** Describes the given words as an expectation. */
+/** Describes the given words, or none, as an expectation. */
 export const oneOf = (words: ReadonlyArray<string>): string =>
-  words.length > 1 ? `one of ${words.join(", ")}` : words[0]!
+  words.length > 1 ? `one of ${words.join(", ")}` : (words[0] ?? "none")

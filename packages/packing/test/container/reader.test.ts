@@ -12,8 +12,8 @@ const messagesOf = (request: unknown): ReadonlyArray<string> => {
 describe("fillContainers refuses invalid requests", () => {
   it.each([
     [{ maximise: "profit" }, 'maximise: must be one of volume, value, priority, got "profit"'],
-    [{ objective: ["boxes"] }, "objective: is a field of pack; use maximise to fill containers"],
-    [{ alternatives: 1 }, "alternatives: is a field of pack; use maximise to fill containers"],
+    [{ objective: ["boxes"] }, "objective: is a field of pack; use maximise instead"],
+    [{ alternatives: 1 }, "alternatives: is a field of pack; use maximise instead"],
     [{ items: [{ ...crate, value: -1 }] }, "items[0].value (crate): must be 0 or more, got -1"],
     [{ items: [{ ...crate, priority: 1.5 }] }, "items[0].priority (crate): must be an integer, got 1.5"],
     [{ items: [{ ...crate, priority: "high" }] }, 'items[0].priority (crate): must be a number, got "high"'],

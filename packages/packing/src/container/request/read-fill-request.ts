@@ -35,8 +35,7 @@ export const readFillRequest = (given: unknown): ParsedFillRequest | ReadonlyArr
   if (request === undefined) return reader.refusals
   const { maximise = "volume", items } = request
   for (const field of ["objective", "alternatives"] as const)
-    if (request[field] !== undefined)
-      reader.refuse(field, "unknown", "is a field of pack; use maximise to fill containers")
+    if (request[field] !== undefined) reader.refuse(field, "unknown", "is a field of pack; use maximise instead")
   const goal = reader.word("maximise", maximise, goals)
   const list = Array.isArray(items) ? Array.from<unknown>(items.slice(0, MAX_LINES)) : []
   const worths = list.map((item, index) => readWorth(reader, item, index))
