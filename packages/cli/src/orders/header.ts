@@ -28,6 +28,9 @@ export const emptyHeader: Header = { columns: [] }
 /** Whether the rows are packed boxes. If so, the header has the column `problem`, which only `pack` writes. */
 export const hasBoxes = ({ columns }: Header): boolean => columns.includes(PROBLEM)
 
+/** Whether a row with a length is an item, also where it is a box by default. Boxes have no quantity. */
+export const hasItems = ({ columns }: Header): boolean => columns.includes("quantity")
+
 /** Returns the name of a column in its form for comparison. */
 const normalized = (name: string): string => name.trim().toLowerCase()
 

@@ -11,7 +11,7 @@ import {
 } from "../input/json-spans.ts"
 import { columnAt } from "./columns.ts"
 import type { Draft } from "./draft.ts"
-import { type Header, hasBoxes } from "./header.ts"
+import { type Header, hasBoxes, hasItems } from "./header.ts"
 import { type ItemTable, lookUp, type UnknownItem } from "./item-table.ts"
 import { type ForeignOrder, foreignOrderIn, jsonRows } from "./json-rows.ts"
 import type { FormatName } from "./order-formats.ts"
@@ -161,13 +161,17 @@ const nameIn = (value: unknown): { readonly name?: string } => {
   return typeof order === "string" ? { name: order } : {}
 }
 
+const rowKind = (header: Header, byDefault: RowKind): RowKind => {
+  if (hasBoxes(header)) return "boxes"
+  return hasItems(header) ? "items" : byDefault
+}
+
 /**
  * Parses and validates an order. For a CSV file, `header` is its header and `kind` the meaning of its rows. `items` has
  * the sizes of items with only a reference.
  */
 export const readOrder = (draft: Draft, header: Header, kind: RowKind, items?: ItemTable): OrderReading => {
-  const raw =
-    draft._tag === "Json" ? readJson(draft, items) : readCsv(draft, header, hasBoxes(header) ? "boxes" : kind, items)
+  const raw = draft._tag === "Json" ? readJson(draft, items) : readCsv(draft, header, rowKind(header, kind), items)
   const source = { line: draft.line, format: raw.format }
   const skip = (reason: string): OrderReading => ({ _tag: "Skipped", ...source, ...nameIn(raw.value), reason })
   if (raw.skipped !== undefined) return skip(raw.skipped)

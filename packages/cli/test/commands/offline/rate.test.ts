@@ -118,6 +118,14 @@ describe("waybill rate", () => {
     expect((await run(["rate", "pairs-packed.csv"])).err).toContain("\n1 order, 2 boxes, ")
   })
 
+  it("packs the items of a CSV with quantities first, and quotes the rows of a CSV without them as boxes", async () => {
+    const header = "order,reference,width,length,height,weight,country,state,postal"
+    put("items.csv", `${header},quantity\nA,cup,4,4,4,1,US,NY,10001,2\nA,jar,4,4,4,1,US,NY,10001,\n`)
+    expect((await run(["rate", "items.csv", ...cards])).err).toMatch(/^1 order, 1 box, /m)
+    put("own-boxes.csv", `${header}\nA,S,4,4,4,1,US,NY,10001\nA,S,4,4,4,1,US,NY,10001\n`)
+    expect((await run(["rate", "own-boxes.csv", ...cards])).err).toMatch(/^1 order, 2 boxes, /m)
+  })
+
   it("refuses an order with unpacked items, in both formats", async () => {
     const sides = { width: 4, length: 4, height: 4, weight: 1 }
     const items = [
