@@ -11,7 +11,7 @@ const MAX_SUGGESTED = 100
  * Returns the problem with a field that a table of fields does not have, with the nearest name if one is similar.
  * `earlier` is the number of issues before it.
  */
-export const unknownField = (name: string, fields: object, earlier = 0): string => {
+export const unknownField = (name: string, fields: object, earlier: number): string => {
   const meant = earlier < MAX_SUGGESTED ? nearestName(name, Object.keys(fields)) : undefined
   return meant === undefined ? "unknown field" : `unknown field ${quoted(name)}; did you mean ${quoted(meant)}?`
 }
