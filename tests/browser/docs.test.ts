@@ -11,6 +11,7 @@ import { closePages, openBrowser, skipped } from "./fixtures/chromium.ts"
 
 /** The ports that a list of orders needs: an empty board, and one token. */
 const operatorPorts = {
+  waybill: {},
   board: { list: () => Effect.succeed({ orders: [] }) },
   tokens: { find: (token: string) => Effect.succeed(token === "wbo_a" ? { name: "ada", role: "viewer" } : undefined) }
 } as unknown as OperatorPorts
