@@ -1,5 +1,5 @@
 // The calls of a storm: on each order, several services push the same xid and then send other commands.
-import { isMethod } from "../../../core/test/model/command-requests.ts"
+import { isMethod, withValuesOfGesture } from "../../../core/test/model/command-requests.ts"
 import { type CommandName, commandNames, trackingStatuses } from "../../../core/test/model/reference-model.ts"
 import type { SeededRandom } from "../../../core/test/simulation/seeded-random.ts"
 import type { StormCall } from "./make-calls.ts"
@@ -57,7 +57,14 @@ export const callsOnOrder = (
     const name = nameOf(number)
     const service = number < services ? number : random.below(services)
     const value = valueOf(name, number)
-    const command = { account, xid, name, value, shipment: 1 + (number % 2), ...optionsOf(random, name) }
+    const command = withValuesOfGesture({
+      account,
+      xid,
+      name,
+      value,
+      shipment: 1 + (number % 2),
+      ...optionsOf(random, name)
+    })
     calls[service]!.push({ id: `${xid}, call ${number} of service ${service}`, command, isSequential })
   }
   return calls

@@ -29,7 +29,7 @@ const withReferences = (schema: unknown): unknown => {
 
 const content = (type: string, schema: JsonSchema) => ({ [type]: { schema: withReferences(schema) } })
 
-/** Problem statuses of every route, and those of routes with a body. */
+/** Problem statuses of every route, and those of routes that read or refuse a body. */
 const commonProblems = [401, 403, 422, 429, 500, 503] as const
 const bodyProblems = [400, 413, 415] as const
 
@@ -83,10 +83,10 @@ const successOf = ({ headers = [], reply, status = 200, streams }: Route, policy
 })
 
 const operationOf = (route: Route, policy: Policy) => {
-  const { body, operation, path, problems = [], role, summary, tag } = route
+  const { body, method, operation, path, problems = [], role, summary, tag } = route
   // A parameter of the path may have a value that no id has.
   const pathProblems = path.includes("{") ? [404] : []
-  const ofBody = body === undefined ? [] : bodyProblems
+  const ofBody = method === "GET" ? [] : bodyProblems
   const statuses = [...new Set([...commonProblems, ...ofBody, ...pathProblems, ...problems])].sort()
   return {
     operationId: operation,
