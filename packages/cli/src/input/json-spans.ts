@@ -148,8 +148,8 @@ const fieldsIn = (value: unknown): number => {
 }
 
 /**
- * Returns the first field that an object in JSON text contains twice, of which JSON.parse keeps only the last. `value` is
- * the parsed text. Names are compared only if the text has more colons after a string than the value has fields.
+ * Returns the first repeated field of an object in JSON; JSON.parse keeps only its last value. `value` is the result of
+ * JSON.parse. Searches only if `text` has more colons after strings than `value` has fields.
  */
 export const repeatedField = (text: string, value: unknown): RepeatedField | undefined =>
   (text.match(/"\s*:/g)?.length ?? 0) > fieldsIn(value) ? locateValues(text).repeated : undefined
