@@ -10,20 +10,18 @@ import { withNow } from "../method/method.ts"
 import { anyCarrier } from "../method/read-input.ts"
 import { erasedEvent, erasedOrder } from "../order/erasure.ts"
 import { accept, changesNothing } from "../order/history.ts"
-import { next, type OperatorKind } from "../order/lifecycle.ts"
+import { next } from "../order/lifecycle.ts"
 import type { Order } from "../order/order.ts"
-import { completeHistory, orderAt } from "../order/order-at.ts"
 import type { Rules } from "../order/rules.ts"
 import { HostRefusal } from "../ports/host-refusal.ts"
 import { type OrderRef, OrderStore } from "../ports/order-store.ts"
 import type { Unavailable } from "../ports/unavailable.ts"
 import type { RefusalKind } from "../refusal/codes.ts"
-import { listed } from "../values/shown.ts"
 import { textProblem } from "../values/text.ts"
-import { addressChangeSince, addressChangeText, addressRevision } from "./address-change.ts"
 import type { Operator, OperatorDefinition } from "./define.ts"
-import { type OperatorIssue, OperatorRefusal } from "./refusal.ts"
-import { hasOtherValues } from "./repetition.ts"
+import { type OperatorIssue, refusal, refuseIssues } from "./refusal.ts"
+import { afterGesture } from "./repetition.ts"
+import { seenRevision } from "./seen-revision.ts"
 
 /** An operator's command on one order. */
 export interface Operation extends Operator {
@@ -39,16 +37,6 @@ const ruleOf: Partial<Record<RefusalKind, string>> = {
   dateShape: "must be YYYY-MM-DD HH:MM:SS"
 }
 
-const refusal = (
-  command: OperatorCommand,
-  kind: OperatorKind | "host",
-  message: string,
-  rest: Partial<Pick<OperatorRefusal, "addressChange" | "cause" | "code" | "issues" | "retryAfter" | "unblock">> = {}
-) => Effect.fail(new OperatorRefusal({ command, kind, message, ...rest }))
-
-const refuseIssues = (command: OperatorCommand, issues: ReadonlyArray<OperatorIssue>) =>
-  refusal(command, "invalid", listed(issues.map(({ path, problem }) => `${path}: ${problem}`)), { issues })
-
 /** Returns the problems with the operator's name and the command's id. */
 const callerIssues = ({ gesture, operator, rules }: Operation): ReadonlyArray<OperatorIssue> =>
   Object.entries({ gesture, operator }).flatMap(([path, text]) => {
@@ -60,56 +48,6 @@ const isPossibleRef = (ref: OrderRef, { policy }: Rules): boolean =>
   "order_id" in ref ? orderIdOf(ref.order_id) !== undefined : isXid(ref.xid, policy.limits.name)
 
 const unknownOrder = (command: OperatorCommand) => refusal(command, "unknownOrder", "unknown order")
-
-/** Returns the order as the command with this gesture left it, or undefined if there was none. */
-const afterGesture = Effect.fnUntraced(function* <F extends Fields>(
-  definition: OperatorDefinition<OperatorCommand, F>,
-  order: Order,
-  input: OutputOf<F>,
-  { gesture, rules }: Operation
-) {
-  if (gesture === undefined) return undefined
-  const events = yield* OrderStore.use((store) => store.history(order.account_id, order.order_id))
-  const history = events.filter(({ revision }) => revision <= order.revision)
-  // The first event of a reprint has the id of the command on the original order.
-  const done = history.find((event) => event.gesture === gesture && event.revision > 1)
-  if (done === undefined) return undefined
-  const reused = (problem: string) => refuseIssues(definition.name, [{ path: "gesture", problem }])
-  if (done.command !== definition.name) return yield* reused(`was used for the command ${done.command}`)
-  const complete = completeHistory(order, history)
-  if (hasOtherValues(definition, input, { done, history: complete, rules }))
-    return yield* reused(`was used for the command ${done.command} with other values; use a new one`)
-  return orderAt(complete, done.revision) ?? order
-})
-
-/**
- * Returns the revision that the sender of a command has seen: the required one, or a later one with an acknowledged
- * address. Fails if the address has changed since.
- */
-const seenRevision = Effect.fnUntraced(function* <F extends Fields>(
-  { acknowledged, name }: OperatorDefinition<OperatorCommand, F>,
-  order: Order,
-  input: OutputOf<F>,
-  revision: number | undefined
-) {
-  const acknowledge = acknowledged?.(input)
-  const seen = acknowledge ?? revision
-  if (acknowledged === undefined || seen === undefined || (acknowledge === undefined && seen === order.revision))
-    return revision
-  const events = yield* OrderStore.use((store) => store.history(order.account_id, order.order_id))
-  const history = events.filter((event) => event.revision <= order.revision)
-  const latest = addressRevision(history)
-  if (acknowledge !== undefined && (latest === undefined || acknowledge > latest)) {
-    const which = latest === undefined ? "the address has not changed; leave it out" : `must be ${latest}`
-    return yield* refuseIssues(name, [
-      { path: "acknowledge", problem: `no change of the address has this revision; ${which}` }
-    ])
-  }
-  const addressChange = addressChangeSince(order, history, seen)
-  if (addressChange === undefined) return revision === undefined ? undefined : Math.max(revision, seen)
-  const message = `${addressChangeText(addressChange)}; replace the label, then ship with acknowledge ${addressChange.revision}`
-  return yield* refusal(name, "addressChanged", message, { addressChange })
-})
 
 /** Fails with the refusal for a failed port: the host's refusal, or a temporary one, with a log line. */
 const refuseFor = (command: OperatorCommand, failure: Unavailable, { request_id, rules }: Operation) => {

@@ -1,6 +1,7 @@
-import { Data } from "effect"
+import { Data, Effect } from "effect"
 import type { OperatorCommand } from "../command-table/command-table.ts"
 import type { Blocked, OperatorKind } from "../order/lifecycle.ts"
+import { listed } from "../values/shown.ts"
 import type { AddressChange } from "./address-change.ts"
 
 /** A problem with one field of a command's input. */
@@ -39,3 +40,15 @@ export const refuse = (kind: OperatorKind, reason: string): Blocked<OperatorKind
 
 /** Returns a refusal of an input field by the command's rule. */
 export const invalid = (path: string, problem: string): OperatorIssue => ({ path, problem })
+
+/** Fails with a refusal of a command. */
+export const refusal = (
+  command: OperatorCommand,
+  kind: OperatorKind | "host",
+  message: string,
+  rest: Partial<Pick<OperatorRefusal, "addressChange" | "cause" | "code" | "issues" | "retryAfter" | "unblock">> = {}
+) => Effect.fail(new OperatorRefusal({ command, kind, message, ...rest }))
+
+/** Fails with the refusal of invalid fields. */
+export const refuseIssues = (command: OperatorCommand, issues: ReadonlyArray<OperatorIssue>) =>
+  refusal(command, "invalid", listed(issues.map(({ path, problem }) => `${path}: ${problem}`)), { issues })

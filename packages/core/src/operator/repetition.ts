@@ -4,9 +4,11 @@ import type { Fields, OutputOf } from "../input/field.ts"
 import { changesNothing, type HistoryEvent } from "../order/history.ts"
 import { next } from "../order/lifecycle.ts"
 import type { Order } from "../order/order.ts"
-import { orderAt } from "../order/order-at.ts"
+import { completeHistory, orderAt } from "../order/order-at.ts"
 import type { Rules } from "../order/rules.ts"
-import type { CommandContext, OperatorDefinition } from "./define.ts"
+import { OrderStore } from "../ports/order-store.ts"
+import type { CommandContext, Operator, OperatorDefinition } from "./define.ts"
+import { refuseIssues } from "./refusal.ts"
 
 /** An earlier command with the same id: its event, and the complete history of the order. */
 interface Earlier {
@@ -19,7 +21,7 @@ interface Earlier {
  * Whether a command has other values than an earlier one with the same id: another message, or another result on the
  * order as it was before. The result of a reprint, and of an order with an incomplete history, counts as equal.
  */
-export const hasOtherValues = <F extends Fields>(
+const hasOtherValues = <F extends Fields>(
   definition: OperatorDefinition<OperatorCommand, F>,
   input: OutputOf<F> & { readonly msg?: string },
   { done, history, rules }: Earlier
@@ -45,3 +47,24 @@ const hasOtherResult = <F extends Fields>(
   if (Effect.isEffect(change)) return false
   return "refused" in change || !changesNothing(after, { stage: context.to, ...change })
 }
+
+/** Returns the order as the command with this gesture left it, or undefined if there was none. */
+export const afterGesture = Effect.fnUntraced(function* <F extends Fields>(
+  definition: OperatorDefinition<OperatorCommand, F>,
+  order: Order,
+  input: OutputOf<F>,
+  { gesture, rules }: Pick<Operator, "gesture"> & { readonly rules: Rules }
+) {
+  if (gesture === undefined) return undefined
+  const events = yield* OrderStore.use((store) => store.history(order.account_id, order.order_id))
+  const history = events.filter(({ revision }) => revision <= order.revision)
+  // The first event of a reprint has the id of the command on the original order.
+  const done = history.find((event) => event.gesture === gesture && event.revision > 1)
+  if (done === undefined) return undefined
+  const reused = (problem: string) => refuseIssues(definition.name, [{ path: "gesture", problem }])
+  if (done.command !== definition.name) return yield* reused(`was used for the command ${done.command}`)
+  const complete = completeHistory(order, history)
+  if (hasOtherValues(definition, input, { done, history: complete, rules }))
+    return yield* reused(`was used for the command ${done.command} with other values; use a new one`)
+  return orderAt(complete, done.revision) ?? order
+})

@@ -33,7 +33,7 @@ export const coreBugs: ReadonlyArray<Bug> = [
   },
   {
     name: "a repeated command of an operator is applied again",
-    file: `${core}/src/operator/operate.ts`,
+    file: `${core}/src/operator/repetition.ts`,
     from: "event.gesture === gesture && event.revision > 1",
     to: "event.gesture === gesture && event.revision > order.revision",
     tests: [`${core}/test/commands/gestures.test.ts`]
