@@ -76,7 +76,9 @@ describe.skipIf(skipped !== "")(`shards on a work queue of NATS JetStream${skipp
     }
     expect(await queue.remaining()).toBe(SHARDS)
     startWorker()
-    spawnSync("waybill", ["pack", "orders.ndjson", "--out", "whole.ndjson"], { cwd: folder, env: environment })
+    const args = ["pack", "orders.ndjson", "--out", "whole.ndjson"]
+    const { status, signal, error, stderr } = spawnSync("waybill", args, { cwd: folder, env: environment })
+    expect({ status, signal, error }, stderr?.toString()).toEqual({ status: 1, signal: null, error: undefined })
     expect(await ended, errors).toEqual([1, null])
     expect(existsSync(join(folder, "merged.ndjson")), errors).toBe(true)
     expect(readFileSync(join(folder, "merged.ndjson"), "utf8")).toBe(readFileSync(join(folder, "whole.ndjson"), "utf8"))
