@@ -34,7 +34,7 @@ type Camel<S extends string> = S extends `${infer Head}_${infer Tail}` ? `${Head
 
 /**
  * Options for a typed call. A new order also accepts `quote`, its sale quote, and a reorder `original`,
- * the id of the order that it repeats.
+ * the `order_id` of the order of the account that it repeats.
  */
 export type TypedOptions<M extends MethodName = MethodName> = Pick<CallOptions, "requestId"> &
   (M extends "push_order" | "re_order" ? { readonly quote?: BoundQuote | undefined } : unknown) &

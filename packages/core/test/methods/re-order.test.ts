@@ -1,3 +1,4 @@
+import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
 import { reOrderCases } from "../cases/re-order.ts"
 import { withEdits } from "../fixtures/edit.ts"
@@ -67,6 +68,21 @@ it("re_order takes the original order only from the host", () => {
     "200000000000001"
   )
   expect(service.send("get_order", { xid: "A-2" })).toHaveProperty("order.original", "200000000000001")
+})
+
+it.each([
+  ["junk", "must be the order_id of the repeated order"],
+  ["", "must be the order_id of the repeated order"],
+  ["0200000000000001", "must be the order_id of the repeated order"],
+  ["A-1", "must be the order_id of the repeated order"],
+  ["200000000000099", "unknown order"]
+])("re_order refuses the original %j, which is no order of the account", (original, problem) => {
+  const service = open()
+  service.send("re_order", requests.re_order)
+  const again = { ...requests.re_order, xid: "A-2" }
+  const { code, issues } = service.run(Effect.flip(service.waybill.reOrder("demo", again, { original })))
+  expect([code, issues]).toEqual(["202", [{ kind: "missing", path: "original", problem, value: original }]])
+  expect(service.send("get_order", { xid: "A-2" })).toMatchObject({ code: "915" })
 })
 
 it("re_order does not report dropped fields as unknown", () => {
