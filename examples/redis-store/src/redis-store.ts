@@ -1,5 +1,5 @@
 import { ClientOfflineError, ErrorReply, type RedisClientType } from "@redis/client"
-import type { HistoryEvent, Order, PlainPorts } from "@waybill/core"
+import { type HistoryEvent, HostMistake, type Order, type PlainPorts } from "@waybill/core"
 import { erase, insert, type Script, update } from "./scripts.ts"
 
 type Client = Pick<RedisClientType, "evalSha" | "eval" | "hGet" | "hmGet" | "lRange" | "xRange">
@@ -54,6 +54,8 @@ export const redisStore = (client: Client, prefix = "waybill"): Required<Omit<Pl
     },
     history: async (account_id, order_id) => bodiesOf(await client.lRange(key("history", account_id, order_id), 0, -1)),
     events: async (after = "0", limit) => {
+      if (!/^\d+(?:-\d+)?$/.test(after))
+        throw new HostMistake(`events: after: "${after}" is not a cursor of this store`)
       const entries = (await client.xRange(log, `(${after}`, "+", { COUNT: limit })) ?? []
       const events = await bodiesOf(entries.map(({ message }) => message.event!))
       return { events, cursor: entries.at(-1)?.id ?? after }

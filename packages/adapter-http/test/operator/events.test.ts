@@ -1,7 +1,7 @@
 import { createServer } from "node:http"
 import { type AddressInfo, connect } from "node:net"
 import { setTimeout as pause } from "node:timers/promises"
-import { Unavailable } from "@waybill/core"
+import { HostMistake } from "@waybill/core"
 import { Effect } from "effect"
 import { describe, expect, it, onTestFinished, vi } from "vitest"
 import { scaledByLoad } from "../../../../tests/runs/scaled-by-load.ts"
@@ -58,7 +58,7 @@ describe("events in the operator API", () => {
 
   it("returns 422 for a foreign cursor", async () => {
     const { waybill } = serveOperator()
-    const events = () => Effect.fail(new Unavailable({ port: "OrderStore", cause: new TypeError("cursor") }))
+    const events = () => Effect.die(new HostMistake("cursor"))
     const { get, raw } = serveOperator({ ports: { waybill: { ...waybill, events } } })
     expect(await get("/events?after=x")).toMatchObject({ status: 422, body: { issues: [{ path: "after" }] } })
     expect((await raw("/events", { headers: { ...accept, "last-event-id": "x" } })).status).toBe(422)

@@ -1,4 +1,4 @@
-import { Unavailable } from "@waybill/core"
+import { HostMistake, Unavailable } from "@waybill/core"
 import { Duration, Effect, Random, Schedule } from "effect"
 import type { Dialect } from "../sql/dialect.ts"
 import { type FailureKind, failureKind } from "./failure.ts"
@@ -47,5 +47,7 @@ export const idempotentWork =
           ? Effect.retry(attempt(dialect, work), { while: isRetryable, schedule: backoff(MAX_RETRIES - 1) })
           : Effect.fail(failed)
       ),
-      Effect.mapError(({ cause }) => new Unavailable({ port, cause }))
+      Effect.catch(({ cause }) =>
+        cause instanceof HostMistake ? Effect.die(cause) : Effect.fail(new Unavailable({ port, cause }))
+      )
     )

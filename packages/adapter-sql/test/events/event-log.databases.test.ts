@@ -1,4 +1,4 @@
-import { Unavailable } from "@waybill/core"
+import { HostMistake } from "@waybill/core"
 import { describe, expect, it } from "vitest"
 import { databaseNames } from "../fixtures/databases.ts"
 import { newEntry, nextEntry } from "../fixtures/orders.ts"
@@ -23,7 +23,10 @@ describe.each(databaseNames)("event log on %s", (name) => {
   it("refuses an invalid event cursor, and returns no events for a limit below 1", async (test) => {
     const { events } = startProcess(await newTables(test))
     for (const cursor of ["", "-1", "1.5", "one", "9".repeat(16)]) {
-      expect(await events(cursor, 10).catch((error) => error)).toBeInstanceOf(Unavailable)
+      const mistake = new HostMistake(
+        `events: after: "${cursor}" is not a cursor of this store; pass one that events returned`
+      )
+      expect(await events(cursor, 10).catch((error) => error)).toEqual(mistake)
     }
     for (const limit of [0, -1, Number.NaN]) expect(await events("3", limit)).toEqual({ events: [], cursor: "3" })
   })

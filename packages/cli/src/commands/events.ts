@@ -1,4 +1,4 @@
-import { type Cursor, OrderStore, type Unavailable } from "@waybill/core"
+import { type Cursor, HostMistake, OrderStore } from "@waybill/core"
 import { Effect, Option } from "effect"
 import { Command, Flag } from "effect/cli"
 import { runOnExistingDatabase } from "../database/run-on-database.ts"
@@ -19,21 +19,18 @@ const after = Flag.String("after").pipe(
   Flag.optional
 )
 
-/**
- * Converts the TypeError that a store throws for an unknown cursor to a usage error. Returns all other errors
- * unchanged.
- */
-const cursorError = (cursor: Cursor) => (error: Unavailable) =>
-  error.cause instanceof TypeError
-    ? usageError(`--after: invalid value ${JSON.stringify(cursor)}; expected the cursor of an event line`)
-    : error
+/** Fails with a usage error if the store did not issue the cursor. Dies with all other defects. */
+const cursorError = (cursor: Cursor) => (defect: unknown) =>
+  defect instanceof HostMistake
+    ? Effect.fail(usageError(`--after: invalid value ${JSON.stringify(cursor)}; expected the cursor of an event line`))
+    : Effect.die(defect)
 
 const printEvents = (after: Option.Option<string>, follow: boolean) =>
   Effect.gen(function* () {
     const store = yield* OrderStore
     let cursor = Option.getOrElse(after, () => FIRST_CURSOR)
     for (;;) {
-      const page = yield* Effect.mapError(store.events(cursor, PAGE_SIZE), cursorError(cursor))
+      const page = yield* Effect.catchDefect(store.events(cursor, PAGE_SIZE), cursorError(cursor))
       page.events.forEach((event, index) => {
         // The cursor of a line is the start of its page, except on the page's last line. Resuming after any line
         // therefore loses no event.

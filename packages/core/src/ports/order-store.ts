@@ -52,7 +52,10 @@ export class OrderStore extends Context.Service<
     ) => Effect.Effect<boolean, Unavailable>
     /** Returns all events of an order, oldest first. */
     readonly history: (account_id: string, order_id: string) => Effect.Effect<ReadonlyArray<HistoryEvent>, Unavailable>
-    /** Returns the events of all accounts after a cursor, oldest first. Never skips an event. */
+    /**
+     * Returns the events of all accounts after a cursor, oldest first. Never skips an event. Throws a `HostMistake`, or
+     * dies with it, if `events` did not return the cursor.
+     */
     readonly events: (after: Cursor | undefined, limit: number) => Effect.Effect<EventPage, Unavailable>
   }
 >()("@waybill/core/OrderStore") {}

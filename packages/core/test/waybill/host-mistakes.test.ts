@@ -41,7 +41,8 @@ const calls: ReadonlyArray<readonly [name: string, args: ReadonlyArray<unknown>,
   ["handle", ["get_order", {}, { admit: 5 }], "handle: admit: must be a function"],
   ["handle", ["get_order", {}, { details: "true" }], "handle: details: must be true or false"],
   ["events", [undefined], "events: limit: must be an integer of 1 or more"],
-  ["events", [7, 10], "events: after: must be a string"]
+  ["events", [7, 10], "events: after: must be a string"],
+  ["events", ["junk", 10], 'events: after: "junk" is not a cursor of this store; pass one that events returned']
 ]
 
 describe("a mistake of the host", () => {

@@ -1,7 +1,7 @@
-import { OperatorRefusal, Refusal, type RefusalTopic, type TopicalRefusal, Unavailable } from "@waybill/core"
+import { OperatorRefusal, Refusal, type RefusalTopic, type TopicalRefusal, type Unavailable } from "@waybill/core"
 import { type Cause, Effect } from "effect"
 import { shownCommand } from "./command-name.ts"
-import { invalid, Problem } from "./problem.ts"
+import { Problem } from "./problem.ts"
 
 /** Statuses of refused commands. All other refusals, which are by the lifecycle, have 409. */
 const statuses: Partial<Record<OperatorRefusal["kind"], number>> = {
@@ -72,8 +72,5 @@ export const problemOf = (failure: Failure, retryAfter: number): Problem => {
   // An id that no order can have is refused with other kinds.
   if (failure instanceof Refusal && failure.kind !== "temporary")
     return new Problem({ status: 404, code: "unknownOrder", detail: "unknown order" })
-  // Stores throw a TypeError for a foreign cursor.
-  if (failure instanceof Unavailable && failure.cause instanceof TypeError)
-    return invalid({ path: "cursor", problem: "must be a cursor that this service returned" })
   return new Problem({ status: 503, code: "temporary", detail: "temporary failure; try again", ...retry(retryAfter) })
 }

@@ -1,4 +1,4 @@
-import type { Cursor } from "@waybill/core"
+import { type Cursor, HostMistake } from "@waybill/core"
 import { Effect, Exit } from "effect"
 import { invalid, Problem } from "../problem/problem.ts"
 import type { Failure } from "../problem/problem-of.ts"
@@ -73,10 +73,10 @@ export const eventsRoute = (): Route => {
           ports.waybill
             .events(cursor, most)
             .pipe(
-              Effect.mapError((failure) =>
-                failure.cause instanceof TypeError
-                  ? invalid({ path: "after", problem: "must be a cursor that this service returned" })
-                  : failure
+              Effect.catchDefect((defect) =>
+                defect instanceof HostMistake
+                  ? Effect.fail(invalid({ path: "after", problem: "must be a cursor that this service returned" }))
+                  : Effect.die(defect)
               )
             )
         const first = yield* read(after)

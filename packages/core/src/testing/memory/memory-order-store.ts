@@ -2,6 +2,7 @@ import { Effect, Layer } from "effect"
 import type { HistoryEvent } from "../../order/history.ts"
 import type { Order } from "../../order/order.ts"
 import { OrderStore } from "../../ports/order-store.ts"
+import { HostMistake } from "../../ports/plain.ts"
 
 const key = (account_id: string, id: string): string => JSON.stringify([account_id, id])
 
@@ -53,6 +54,10 @@ const make = () => {
     events: (after, limit) =>
       Effect.sync(() => {
         const start = Number(after ?? 0)
+        if (!(Number.isInteger(start) && start >= 0 && start <= log.length))
+          throw new HostMistake(
+            `events: after: ${JSON.stringify(after)} is not a cursor of this store; pass one that events returned`
+          )
         const events = log.slice(start, start + limit)
         return { events, cursor: String(start + events.length) }
       })
