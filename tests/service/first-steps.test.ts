@@ -1,3 +1,5 @@
+// cspell:ignore GRUND
+
 import { execFileSync } from "node:child_process"
 import { readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
@@ -183,6 +185,13 @@ describe("failed starts", () => {
     ]
   ] as const)("explains a failed start in one line: %j %j", async (args, environment, line) => {
     expect(await run(args, environment)).toEqual({ code: 2, out: "", err: `waybill: ${line}\n` })
+  })
+
+  it("explains a policy with an unknown service in one line", async () => {
+    writeFileSync(join(folder, "policy.json"), JSON.stringify({ promise: [{ service: "ACME_GRUND", days: 2 }] }))
+    const { code, err } = await start(["serve", "--port", "0", "--policy", "policy.json"]).ended
+    const line = '--policy: promise[0].service: unknown service "ACME_GRUND"; did you mean "ACME_GROUND"?'
+    expect([code, err]).toEqual([2, `waybill: ${line}\n`])
   })
 
   it("explains an invalid certificate in one line", async () => {

@@ -99,6 +99,7 @@ export { type OperatorIssue, OperatorRefusal } from "./operator/refusal.ts"
 // Policy
 
 export { CurrentPolicy, type Policy, type PolicyInput, PolicySchema, policy, presets } from "./policy/policy.ts"
+export { promiseProblem } from "./policy/promise-names.ts"
 
 // Ports: the services of a host
 

@@ -1,5 +1,7 @@
 import type { Offer } from "@waybill/adapter-http"
+import { type Policy, promiseProblem } from "@waybill/core"
 import { printProfile } from "@waybill/packing/prints"
+import { usageError } from "../errors/command-error.ts"
 import { readCards } from "../rating/cards.ts"
 import type { ServiceSettings } from "../settings/service-settings.ts"
 import { printPackingOf } from "./packer/print-packing.ts"
@@ -23,4 +25,18 @@ export const offerOf = (settings: Pick<ServiceSettings, "boxes" | "cards" | "pro
     finishings: Object.fromEntries(Object.entries(profile.finishings).map(([name, rules]) => [name, packageOf(rules)])),
     otherFinishings: packageOf(profile.otherwise)
   }
+}
+
+/** Fails if the policy promises a date by a service or a finishing that the service does not offer. */
+export const checkPromises = (
+  policy: Policy,
+  { carriers, finishings }: Offer,
+  { profile }: Pick<ServiceSettings, "profile">
+): void => {
+  const problem = promiseProblem(policy, {
+    service: Object.values(carriers ?? {}).flatMap(Object.keys),
+    // Without a separate profile, orders can name other finishings.
+    finishing: profile === undefined ? undefined : Object.keys(finishings ?? {})
+  })
+  if (problem !== undefined) throw usageError(`--policy: ${problem}`)
 }

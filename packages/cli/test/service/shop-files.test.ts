@@ -1,10 +1,13 @@
+// cspell:ignore GRUND Roled
+
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { Carriers, Packer, printPacker } from "@waybill/core"
+import { Carriers, Packer, policy, printPacker } from "@waybill/core"
 import { exampleCards, exampleShipFrom } from "@waybill/packing/rating"
 import { Effect } from "effect"
 import { afterAll, describe, expect, it } from "vitest"
+import { checkPromises, offerOf } from "../../src/service/offer.ts"
 import { printPackingOf } from "../../src/service/packer/print-packing.ts"
 import { policyOf } from "../../src/service/policy.ts"
 import { ratesOf } from "../../src/service/ports.ts"
@@ -30,6 +33,26 @@ const messageOf = (action: () => unknown): string => {
 
 const crate = { width: 30, length: 40, height: 10 }
 const frames = { kind: "flat", thickness: 2, margin: 1, gap: 0, atMost: 4 }
+
+it.each([
+  [
+    "service",
+    "ACME_GRUND",
+    undefined,
+    '--policy: promise[0].service: unknown service "ACME_GRUND"; did you mean "ACME_GROUND"?'
+  ],
+  ["service", "ACME_GROUND", undefined, "no error"],
+  ["finishing", "Roled", "rolled", '--policy: promise[0].finishing: unknown finishing "Roled"; did you mean "Rolled"?'],
+  ["finishing", "rolled", "rolled", "no error"],
+  ["finishing", "Deckled", undefined, "no error"]
+] as const)("the service accepts only promises for what it offers: %s %s", (field, name, own, message) => {
+  const rolled = { kind: "rolled", sheet: 0.1, core: 1, looseness: 1 }
+  const profile = own && file("own-profile.json", { scale: 100, finishings: { Rolled: rolled }, otherwise: frames })
+  const settings = { cards: undefined, boxes: undefined, profile }
+  expect(
+    messageOf(() => checkPromises(policy({ promise: [{ [field]: name, days: 2 }] }), offerOf(settings), settings))
+  ).toBe(message)
+})
 
 describe("the service's boxes and print profile", () => {
   const boxes = file("boxes.json", { boxes: [{ reference: "crate", inner: crate, outer: crate }] })

@@ -1,11 +1,49 @@
-import { Context, Effect, Schema } from "effect"
+import { Context, Effect, Schema, type SchemaAST } from "effect"
 import { faultText, schemaReader } from "../reading/schema-reader.ts"
+import { quoted } from "../values/shown.ts"
+import { isBlank } from "../values/text.ts"
 import { zoneOf } from "../values/wire-date.ts"
 
-const Count = Schema.Int.check(Schema.isGreaterThan(0))
-const Days = Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 366 }))
+const between = (minimum: number, maximum: number) => Schema.Int.check(Schema.isBetween({ minimum, maximum }))
+const Days = between(0, 366)
+
+const isNotBlank = (text: string): boolean => !isBlank(text)
 const Label = Schema.NonEmptyString
-const Reasons = Schema.NonEmptyArray(Schema.NonEmptyString.check(Schema.isMaxLength(32)))
+const notBlank = Schema.makeFilter(isNotBlank, { expected: "a non-blank string" })
+const Reasons = Schema.NonEmptyArray(
+  Schema.NonEmptyString.check(
+    Schema.isMaxLength(32),
+    Schema.makeFilter(isNotBlank, { expected: "a non-blank string of at most 32 characters" })
+  )
+)
+
+/** Returns the fault of the first value that repeats an earlier one. */
+const repetitionIn = (entries: ReadonlyArray<readonly [PropertyKey, string]>) => {
+  const later = entries.findIndex(([, value], index) => entries.slice(0, index).some(([, each]) => each === value))
+  if (later === -1) return undefined
+  const [name, value] = entries[later]!
+  return { path: [name], issue: `repeats ${quoted(value)}; must differ from the others` }
+}
+
+const differentReasons = Schema.makeFilter((reasons: ReadonlyArray<string>) => repetitionIn([...reasons.entries()]))
+const differentLabels = Schema.makeFilter((labels: Readonly<Record<string, string>>) =>
+  repetitionIn(Object.entries(labels))
+)
+
+interface PromiseTerms {
+  readonly finishing?: string
+  readonly service?: string
+}
+
+/** Returns the fault of the first entry that no order reaches, because an earlier entry matches all its orders. */
+const unreachedIn = (entries: ReadonlyArray<PromiseTerms>) => {
+  const covers = (each: PromiseTerms, { finishing, service }: PromiseTerms) =>
+    (each.finishing ?? finishing) === finishing && (each.service ?? service) === service
+  const later = entries.findIndex((entry, index) => entries.slice(0, index).some((each) => covers(each, entry)))
+  return later === -1
+    ? undefined
+    : { path: [later], issue: "never applies, because an earlier entry matches all its orders" }
+}
 
 // Annotate the schema before adding the check; otherwise the description would belong to the check and be missing from
 // the JSON Schema.
@@ -15,10 +53,16 @@ const ZoneName = Schema.String.annotate({
   Schema.makeFilter((name) => zoneOf(name) !== undefined, { expected: "an IANA time zone, such as Europe/Paris" })
 )
 
-const option = <S extends Schema.Top>(schema: S, value: S["Encoded"], description: string) => {
-  // Annotating does not change the schema's type, but Effect's signature loses that type.
+const option = <S extends Schema.Top>(
+  schema: S,
+  value: S["Encoded"],
+  description: string,
+  check?: SchemaAST.Check<S["Type"]>
+) => {
+  // Annotating and checking do not change the schema's type, but Effect's signatures lose that type.
   const described = schema.pipe(Schema.annotate({ description }) as (schema: S) => S)
-  return described.pipe(Schema.withDecodingDefaultKey(Effect.succeed(value)))
+  const checked = check === undefined ? described : (described.check(check) as S)
+  return checked.pipe(Schema.withDecodingDefaultKey(Effect.succeed(value)))
 }
 
 /** The schema of a policy: all options of the service, with their defaults. */
@@ -36,15 +80,20 @@ export const PolicySchema = Schema.Struct({
   promise: option(
     Schema.Array(
       Schema.Struct({
-        finishing: Schema.optionalKey(Label.annotate({ description: "Finishing of an item. Default: every item." })),
-        service: Schema.optionalKey(Label.annotate({ description: "Service of the order. Default: every service." })),
+        finishing: Schema.optionalKey(
+          Label.annotate({ description: "Finishing of an item. Default: every item." }).check(notBlank)
+        ),
+        service: Schema.optionalKey(
+          Label.annotate({ description: "Service of the order. Default: every service." }).check(notBlank)
+        ),
         days: Schema.Int.annotate({ description: "Days after the order date; 0 is the order date." }).check(
           Schema.isBetween({ minimum: 0, maximum: 366 })
         )
       })
     ),
     [],
-    "Due dates of new orders without a ship_deadline, by finishing and service. The first matching entry counts, and the slowest item decides. Merchants do not see the date."
+    "Due dates of new orders without a ship_deadline, by finishing and service. The first matching entry counts, and the slowest item decides. Merchants do not see the date.",
+    Schema.makeFilter(unreachedIn)
   ),
   pastDeadline: option(
     Schema.Literals(["accept", "refuse"]),
@@ -84,9 +133,15 @@ export const PolicySchema = Schema.Struct({
   holdReasons: option(
     Reasons,
     ["customer", "artwork", "payment", "address", "stock", "other"],
-    "Reasons for an operator's hold or rejection. The merchant's own hold has the first one."
+    "Reasons for an operator's hold or rejection. The merchant's own hold has the first one.",
+    differentReasons
   ),
-  reprintReasons: option(Reasons, ["damaged", "lost", "quality", "wrong", "other"], "Reasons for a reprint."),
+  reprintReasons: option(
+    Reasons,
+    ["damaged", "lost", "quality", "wrong", "other"],
+    "Reasons for a reprint.",
+    differentReasons
+  ),
   cancelFrom: option(
     Schema.Array(Schema.Literals(["new", "processing"])),
     ["new"],
@@ -94,14 +149,15 @@ export const PolicySchema = Schema.Struct({
   ),
   labels: option(
     Schema.Struct({
-      new: option(Label, "New", "An order that has not been started."),
-      processing: option(Label, "Processing", "An order in production."),
-      shipped: option(Label, "Shipped", "An order whose items have all shipped."),
-      cancelled: option(Label, "Cancelled", "A cancelled order."),
-      held: option(Label, "On Hold", "An order on hold in any stage except cancelled.")
+      new: option(Label, "New", "An order that has not been started.", notBlank),
+      processing: option(Label, "Processing", "An order in production.", notBlank),
+      shipped: option(Label, "Shipped", "An order whose items have all shipped.", notBlank),
+      cancelled: option(Label, "Cancelled", "A cancelled order.", notBlank),
+      held: option(Label, "On Hold", "An order on hold in any stage except cancelled.", notBlank)
     }),
     {},
-    "Values of order_status."
+    "Values of order_status.",
+    differentLabels
   ),
   unknownFields: option(
     Schema.Literals(["ignore", "reject"]),
@@ -115,14 +171,14 @@ export const PolicySchema = Schema.Struct({
   ),
   limits: option(
     Schema.Struct({
-      name: option(Count, 255, "Characters in a name, reference or code."),
-      note: option(Count, 2000, "Characters in a note or URL."),
-      items: option(Count, 500, "Items in an order, or boxes in a quote."),
-      quantity: option(Count, 10_000, "Quantity of one item."),
-      bodyBytes: option(Count, 1_048_576, "Bytes in a request body."),
-      depth: option(Count, 32, "Nesting depth of the JSON body."),
-      nodes: option(Count, 20_000, "Values in the JSON body."),
-      inFlight: option(Count, 256, "Concurrent requests.")
+      name: option(between(1, 255), 255, "Characters in a name, reference or code."),
+      note: option(between(1, 1_000_000), 2000, "Characters in a note or URL."),
+      items: option(between(1, 10_000), 500, "Items in an order, or boxes in a quote."),
+      quantity: option(between(1, 1_000_000), 10_000, "Quantity of one item."),
+      bodyBytes: option(between(100, 104_857_600), 1_048_576, "Bytes in a request body."),
+      depth: option(between(4, 1_000), 32, "Nesting depth of the JSON body."),
+      nodes: option(between(32, 10_000_000), 20_000, "Values in the JSON body."),
+      inFlight: option(between(1, 100_000), 256, "Concurrent requests.")
     }),
     {},
     "Maximum sizes. Anything larger is refused."
@@ -166,8 +222,12 @@ export const PolicySchema = Schema.Struct({
     "public",
     "Allowed webhook addresses: only public ones, or also private networks and this machine."
   ),
-  attempts: option(Count, 16, "Maximum number of attempts to write an order while other writers are updating it."),
-  retryAfter: option(Count, 1, "Seconds until a retry if a port is unavailable.")
+  attempts: option(
+    between(1, 1_000),
+    16,
+    "Maximum number of attempts to write an order while other writers are updating it."
+  ),
+  retryAfter: option(between(1, 3_600), 1, "Seconds until a retry if a port is unavailable.")
 }).annotate({ identifier: "Policy" })
 
 /** A policy with a value for every option. */

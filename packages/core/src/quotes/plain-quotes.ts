@@ -25,12 +25,20 @@ export const isCardRates = (rater: unknown): rater is CardRates =>
 
 const NO_RATER = "rater: must have a function rate, or shipFrom and an array cards"
 
+/** Throws if an object has both a port's function and its data. A class can keep such data for its function. */
+const checkOneForm = (port: string, given: object, name: string, data: ReadonlyArray<string>): void => {
+  const other = Object.hasOwn(given, name) ? data.find((each) => Object.hasOwn(given, each)) : undefined
+  if (other !== undefined)
+    throw new TypeError(`${port}: has both ${name} and ${other}; pass either the function or the data`)
+}
+
 /** Converts a rater into a layer. Throws if it is neither a function nor rate cards. */
 export const raterLayer = <E = never, R = never>(
   rater: PlainRater | Layer.Layer<Rater, E, R>
 ): Layer.Layer<Rater, E, R> => {
   if (!isObject(rater)) throw new TypeError(NO_RATER)
   if (Layer.isLayer(rater)) return rater as Layer.Layer<Rater, E, R>
+  checkOneForm("rater", rater, "rate", ["cards", "shipFrom"])
   if (!isCardRates(rater)) return Layer.succeed(Rater, lifted("Rater", ["rate"], rater as Plain<Rater["Service"]>))
   if (!Array.isArray(rater.cards)) throw new TypeError(NO_RATER)
   checkNames<CardRates>("rater", rater, { cards: true, shipFrom: true })
@@ -41,6 +49,7 @@ export const raterLayer = <E = never, R = never>(
 export const packerLayer = (packer: PlainPacker): Layer.Layer<Packer> => {
   if (!isObject(packer)) throw new TypeError("packer: must have a function pack, or be an object with a profile")
   if (Layer.isLayer(packer)) return packer as unknown as Layer.Layer<Packer>
+  checkOneForm("packer", packer, "pack", ["profile", "catalogue", "unit"])
   if ("pack" in packer) return Layer.succeed(Packer, lifted("Packer", ["pack"], packer))
   return printPacker(packer as PrintPacking)
 }

@@ -4,9 +4,10 @@ import { type LogLine, plainLogger } from "../logging/plain-log.ts"
 import { actions } from "../order/actions.ts"
 import { rulesOf } from "../order/rules.ts"
 import { CurrentPolicy, type PolicyInput, policy } from "../policy/policy.ts"
+import { promiseProblem } from "../policy/promise-names.ts"
 import { CurrentDecisions, checkedDecisions, type Decisions } from "../ports/decisions.ts"
 import { OrderStore } from "../ports/order-store.ts"
-import { liftStore, type PlainPorts, plainLayer } from "./plain-ports.ts"
+import { liftStore, orderNamesIn, type PlainPorts, plainLayer } from "./plain-ports.ts"
 import { operatorCallNames, type Ports, typedCallNames, Waybill, type WaybillCalls } from "./waybill.ts"
 
 /** The options of `createWaybill`. */
@@ -78,6 +79,8 @@ export const createWaybill = (options: WaybillOptions): WaybillPromises => {
   checkFunctions("createWaybill", options, ["log"])
   const completePolicy = policy(options.policy)
   const ports = isLayer(options.ports) ? options.ports : plainLayer(options.ports)
+  const problem = isLayer(options.ports) ? undefined : promiseProblem(completePolicy, orderNamesIn(options.ports))
+  if (problem !== undefined) throw new TypeError(`policy: ${problem}`)
   const settings = Layer.mergeAll(
     Layer.succeed(CurrentPolicy, completePolicy),
     ...(options.decide === undefined ? [] : [Layer.succeed(CurrentDecisions, checkedDecisions(options.decide))])

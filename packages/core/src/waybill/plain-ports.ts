@@ -1,12 +1,14 @@
 import { carriersOf, readRateCard } from "@waybill/packing/rating"
 import { isObject, unknownName } from "@waybill/packing/values"
 import { Layer } from "effect"
+import type { OrderNames } from "../policy/promise-names.ts"
 import { Accounts } from "../ports/accounts.ts"
 import { Carriers } from "../ports/carriers.ts"
 import { OrderIds } from "../ports/order-ids.ts"
 import { OrderStore } from "../ports/order-store.ts"
 import { lifted, type Plain } from "../ports/plain.ts"
 import { isCardRates, type PlainPacker, type PlainRater, packerLayer, raterLayer } from "../quotes/plain-quotes.ts"
+import type { PrintPacking } from "../quotes/print-packer.ts"
 
 /** The ports of a host that does not use Effect. */
 export interface PlainPorts {
@@ -83,11 +85,39 @@ const checkPorts = (ports: PlainPorts): void => {
       throw new TypeError(`ports: ${name} is missing; it must be ${expected}`)
 }
 
-const carriersIn = ({ carriers, rater }: PlainPorts): CarrierPort => {
+/** Returns the services of the rater's usable cards by carrier, or undefined for another rater. */
+const servicesOfCards = ({ rater }: PlainPorts): Readonly<Record<string, ReadonlyArray<string>>> | undefined =>
+  isCardRates(rater) && Array.isArray(rater.cards)
+    ? carriersOf(rater.cards.filter((card) => readRateCard(card)._tag === "Read"))
+    : undefined
+
+/** Throws if a carrier with rate cards has a service without a price in them. */
+const checkCarriers = (carriers: CarrierPort, quoted: Readonly<Record<string, ReadonlyArray<string>>>): void => {
+  if (isPort(carriers)) return
+  for (const [carrier, services] of Object.entries(carriers)) {
+    const known = Object.hasOwn(quoted, carrier) ? quoted[carrier]! : services
+    for (const [index, service] of services.entries())
+      if (!known.includes(service))
+        throw new TypeError(
+          `carriers.${carrier}[${index}]: not in the cards: ${unknownName("service", service, known)}`
+        )
+  }
+}
+
+const carriersIn = (ports: PlainPorts): CarrierPort => {
+  const carriers = ports.carriers === undefined ? servicesOfCards(ports) : ports.carriers
   if (carriers !== undefined) return carriers
-  if (isCardRates(rater) && Array.isArray(rater.cards))
-    return carriersOf(rater.cards.filter((card) => readRateCard(card)._tag === "Read"))
   throw new TypeError("ports: carriers is missing; it may be omitted only if rater has cards")
+}
+
+/** Returns the services and the finishings that the ports name as data. */
+export const orderNamesIn = (ports: PlainPorts): OrderNames => {
+  const carriers = carriersIn(ports)
+  const profile = (ports.packer as PrintPacking | undefined)?.profile
+  return {
+    ...(!isPort(carriers) && { service: Object.values(carriers).flat() }),
+    ...(profile !== undefined && { finishing: Object.keys(profile.finishings) })
+  }
 }
 
 const denyAll: NonNullable<PlainPorts["accounts"]> = { login: () => ({ access: "denied" }) }
@@ -97,12 +127,15 @@ const noRates: PlainRater = { rate: () => ({ noRateCard: true }) }
 export const plainLayer = (ports: PlainPorts) => {
   checkPorts(ports)
   const { accounts = denyAll, orderIds, packer = {}, rater = noRates, store } = ports
-  return Layer.mergeAll(
+  const carriers = carriersIn(ports)
+  const layer = Layer.mergeAll(
     plainPort.store(store),
     plainPort.accounts(accounts),
-    plainPort.carriers(carriersIn(ports)),
+    plainPort.carriers(carriers),
     plainPort.rater(rater),
     plainPort.packer(packer),
     plainPort.orderIds(orderIds)
   )
+  checkCarriers(carriers, servicesOfCards(ports) ?? {})
+  return layer
 }

@@ -76,7 +76,7 @@ it.each([
   ["0200000000000001", "must be the order_id of the repeated order"],
   ["A-1", "must be the order_id of the repeated order"],
   ["200000000000099", "unknown order"]
-])("re_order refuses the original %j, which is no order of the account", (original, problem) => {
+])("re_order refuses the original %j, which the account does not have", (original, problem) => {
   const service = open()
   service.send("re_order", requests.re_order)
   const again = { ...requests.re_order, xid: "A-2" }

@@ -50,6 +50,42 @@ it.each([
   expect(() => policy(knobs as never)).toThrow(RangeError)
 })
 
+it.each([
+  [{ holdReasons: ["artwork", "stock", "artwork"] }, 'holdReasons[2]: repeats "artwork"; must differ from the others'],
+  [{ reprintReasons: ["damaged", "damaged"] }, 'reprintReasons[1]: repeats "damaged"; must differ from the others'],
+  [{ holdReasons: [" "] }, "holdReasons[0]: must be a non-blank string of at most 32 characters"],
+  [{ reprintReasons: ["x".repeat(33)] }, "reprintReasons[0]: must be a non-blank string of at most 32 characters"],
+  [{ labels: { held: "New" } }, 'labels.held: repeats "New"; must differ from the others'],
+  [{ labels: { new: "\t" } }, "labels.new: must be a non-blank string"],
+  [{ promise: [{ service: " ", days: 1 }] }, "promise[0].service: must be a non-blank string"],
+  [
+    { promise: [{ days: 3 }, { finishing: "Rolled", days: 1 }] },
+    "promise[1]: never applies, because an earlier entry matches all its orders"
+  ],
+  [
+    {
+      promise: [
+        { service: "A", days: 3 },
+        { service: "A", finishing: "Rolled", days: 1 }
+      ]
+    },
+    "promise[1]: never applies, because an earlier entry matches all its orders"
+  ],
+  [{ retryAfter: 30_000 }, "retryAfter: must be an integer from 1 to 3,600"],
+  [{ attempts: 1e9 }, "attempts: must be an integer from 1 to 1,000"],
+  [{ limits: { name: 256 } }, "limits.name: must be an integer from 1 to 255"],
+  [{ limits: { bodyBytes: 1 } }, "limits.bodyBytes: must be an integer from 100 to 104,857,600"],
+  [{ limits: { depth: 1 } }, "limits.depth: must be an integer from 4 to 1,000"],
+  [{ limits: { nodes: 10 } }, "limits.nodes: must be an integer from 32 to 10,000,000"]
+])("policy refuses %j, which was surely meant differently", (knobs, message) => {
+  expect(() => policy(knobs as never)).toThrow(new RangeError(`Invalid policy: ${message}`))
+})
+
+it("policy accepts promises of which each applies to some orders", () => {
+  const promise = [{ finishing: "Rolled", service: "A", days: 1 }, { service: "A", days: 2 }, { days: 3 }]
+  expect(policy({ promise }).promise).toEqual(promise)
+})
+
 it("the presets differ only in leadDays, pastDeadline, holdFrom and boxInfo", () => {
   const { boxInfo, holdFrom, leadDays, pastDeadline, ...rest } = presets.strict
   expect(leadDays).toEqual({ push_order: 5, re_order: 5, change_ship_deadline: 5 })

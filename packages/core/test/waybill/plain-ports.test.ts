@@ -1,4 +1,7 @@
+// cspell:ignore GRUND Roled
+
 import { createWaybill, fallback, type LogLine, type PlainPorts, plainPort } from "@waybill/core"
+import { printProfile } from "@waybill/packing/prints"
 import { exampleCards, exampleShipFrom } from "@waybill/packing/rating"
 import { describe, expect, it } from "vitest"
 import { login, PlainStore, plainHost, submission } from "../fixtures/plain-host.ts"
@@ -102,6 +105,22 @@ describe("invalid ports", () => {
     [{ rater: {} }, "rater: must have a function rate, or shipFrom and an array cards"],
     [{ rater: "cards" }, "rater: must have a function rate, or shipFrom and an array cards"],
     [{ rater: { rate: 1 } }, "ports: Rater has no function rate; expected rate"],
+    [
+      { rater: { rate: () => ({ rates: [] }), ...cardRates } },
+      "rater: has both rate and cards; pass either the function or the data"
+    ],
+    [
+      { rater: { rate: () => ({ rates: [] }), shipFrom: exampleShipFrom } },
+      "rater: has both rate and shipFrom; pass either the function or the data"
+    ],
+    [
+      { packer: { pack: () => ({ boxes: [] }), profile: printProfile } },
+      "packer: has both pack and profile; pass either the function or the data"
+    ],
+    [
+      { rater: cardRates, carriers: { acme: ["ACME_GROUND", "ACME_GRUND"] } },
+      'carriers.acme[1]: not in the cards: unknown service "ACME_GRUND"; did you mean "ACME_GROUND"?'
+    ],
     [{ packer: null }, "packer: must have a function pack, or be an object with a profile"],
     [{ packer: { profiles: {} } }, 'packer: unknown option "profiles"; did you mean "profile"?'],
     [{ packer: { unit: "mm" } }, "packer: unit: must be in or cm, not mm"],
@@ -128,6 +147,53 @@ describe("invalid ports", () => {
     [{ store: {} }, "ports: OrderStore has no function insert; expected insert, find, update, history, events"]
   ])("%o is refused with a message that names the port", (wrong, message) => {
     expect(messageOf({ ...fewest(), ...wrong })).toBe(message)
+  })
+
+  it.each([
+    [
+      { service: "ACME_GRUND" },
+      'policy: promise[0].service: unknown service "ACME_GRUND"; did you mean "ACME_GROUND"?'
+    ],
+    [{ finishing: "Roled" }, 'policy: promise[0].finishing: unknown finishing "Roled"; did you mean "Rolled"?'],
+    [{ finishing: "rolled", service: "ACME_GROUND" }, undefined]
+  ])("a promise for %o, which no order can have, is refused", (names, message) => {
+    const create = () =>
+      createWaybill({
+        ports: { ...fewest(), packer: { profile: printProfile } },
+        policy: { promise: [{ ...names, days: 2 }] }
+      })
+    if (message === undefined) expect(create()).toBeDefined()
+    else expect(create).toThrow(new TypeError(message))
+  })
+
+  it.each([{ service: "ANY" }, { finishing: "Deckled" }])(
+    "a promise for %o is accepted if ports do not list names",
+    (names) => {
+      const carriers = { catalogue: () => new Map([["acme", new Set(["ANY"])]]) }
+      const policy = { promise: [{ ...names, days: 2 }] }
+      expect(createWaybill({ ports: { ...fewest(), carriers }, policy })).toBeDefined()
+    }
+  )
+
+  it("an object of a class can keep cards and a profile for its functions", () => {
+    class Rater {
+      readonly cards = exampleCards
+      rate() {
+        return { rates: [] }
+      }
+    }
+    class Packer {
+      readonly profile = printProfile
+      pack() {
+        return { boxes: [] }
+      }
+    }
+    expect(messageOf({ ...fewest(), rater: new Rater(), packer: new Packer() })).toBe("accepted")
+  })
+
+  it("carriers without cards have any services beside carriers with cards", () => {
+    expect(messageOf({ ...fewest(), rater: cardRates, carriers: { post: ["LETTER"] } })).toBe("accepted")
+    expect(messageOf({ ...fewest(), rater: cardRates, carriers: { catalogue: () => new Map() } })).toBe("accepted")
   })
 
   it("an invalid ship-from document is refused with the field", () => {

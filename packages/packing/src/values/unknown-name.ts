@@ -17,6 +17,7 @@ export const unknownName = (
     | "parameter"
     | "port"
     | "command"
+    | "service"
     | "setting"
     | "method",
   name: string,

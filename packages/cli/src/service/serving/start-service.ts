@@ -5,7 +5,7 @@ import { Waybill } from "@waybill/core"
 import { Cause, Effect, Layer } from "effect"
 import type { ServiceSettings } from "../../settings/service-settings.ts"
 import { listen, tlsOf, urlOf } from "../listen.ts"
-import { offerOf } from "../offer.ts"
+import { checkPromises, offerOf } from "../offer.ts"
 import { withConsole } from "../operator/console.ts"
 import { internalListening, internalParts } from "../operator/internal-address.ts"
 import { operatorPorts } from "../operator/operator-ports.ts"
@@ -73,6 +73,7 @@ export const startService = Effect.fnUntraced(function* (
     ? yield* sendWebhooks(policy, worker === undefined || worker.place === 0)
     : undefined
   const offer = offerOf(settings)
+  checkPromises(policy, offer, settings)
   const quotas = { orders: orderQuota, quotes: quoteQuota }
   const listeners = nodeListeners(waybill, {
     ...shared,
