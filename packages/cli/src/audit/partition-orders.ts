@@ -24,6 +24,14 @@ export interface OrdersSplit {
   readonly onProgress: (shipments: number, share: number | undefined) => void
 }
 
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
 /** Returns the value of an order, or the errors that prevent it from being read. */
 const valueOf = (
   draft: Draft,
@@ -33,12 +41,10 @@ const valueOf = (
     const { faults, order } = readRows(draft.rows, header, "boxes")
     return { value: order, faults: [...draft.faults, ...faults] }
   }
-  try {
-    return { value: JSON.parse(draft.text) as unknown, faults: [] }
-  } catch {
-    const reading = readOrder(draft, header, "boxes")
-    return { value: undefined, faults: reading._tag === "Refused" ? reading.faults : [] }
-  }
+  const value = draft.repeated === undefined ? parsed(draft.text) : undefined
+  if (value !== undefined) return { value, faults: [] }
+  const reading = readOrder(draft, header, "boxes")
+  return { value, faults: reading._tag === "Refused" ? reading.faults : [] }
 }
 
 /** Key of a tracking number in the index. */
@@ -46,15 +52,18 @@ export const trackingIndexKey = (tracking: string): string => `t ${tracking}`
 /** Key of an order's name in the index. */
 export const orderIndexKey = (order: string): string => `o ${order}`
 
-/** Adds the keys of a shipment to the index. Reports the names that another shipment already has. */
+/** Adds the keys of a shipment to the index. Reports the tracking numbers that another shipment already has. */
 const addKeys = (record: ShipmentRecord, { index, onFault }: OrdersSplit): void => {
   const { id, line, order, tracking } = record
-  const repeated = (at: string, what: string): void =>
-    onFault({ line, column: 1, at, message: `${what} appears twice; must identify one order` })
   for (const [box, key] of tracking.entries())
     if (key !== "" && !index.add(trackingIndexKey(key), id))
-      repeated(`/boxes/${box}/tracking`, `tracking number ${JSON.stringify(key)}`)
-  if (order !== "" && !index.add(orderIndexKey(order), id)) repeated("/order", `order ${JSON.stringify(order)}`)
+      onFault({
+        line,
+        column: 1,
+        at: `/boxes/${box}/tracking`,
+        message: `tracking number ${JSON.stringify(key)} appears twice; must identify one order`
+      })
+  if (order !== "") index.add(orderIndexKey(order), id)
 }
 
 /** Reads the orders, writes each to its partition, and adds its keys to the index. Returns the number of orders. */

@@ -5,19 +5,19 @@ import type { CsvLine, Draft } from "./draft.ts"
 import { type Header, hasBoxes, readHeader } from "./header.ts"
 import type { OrderFileOptions } from "./order-file-options.ts"
 import { repairNote, repeatedHeader } from "./repair-note.ts"
-import { type Parts, SPLIT_KIND, splitMessage } from "./split-orders.ts"
+import { splitRows } from "./split-orders.ts"
 
 /** Maximum number of lines in one row, which limits the damage of an unclosed quotation mark. */
 const MAX_ROW_LINES = 200
 
-/** Receives the name of an order and its first line. Returns the parts of a split order. */
-export type PartsOf = (order: string, line: number) => Parts | undefined
+/** Receives the name of an order and its first line. Returns a message if the order is split. */
+export type SplitMessage = (order: string, line: number) => string | undefined
 
 const isEmpty = (field: string): boolean => field.trim() === ""
 
 /**
- * Splits the lines of a CSV file into orders. An order is a sequence of adjacent rows with the same `order`. `partsOf`
- * is called for each order, and returns its parts if it has rows elsewhere in the file.
+ * Splits the lines of a CSV file into orders. An order is a sequence of adjacent rows with the same `order`. `messageOf`
+ * is called for each order, and returns a message if it has rows elsewhere in the file.
  */
 export class CsvDrafts {
   header: Header | undefined
@@ -30,12 +30,12 @@ export class CsvDrafts {
   private repairs: Array<InputFault> = []
   /** Names in the header, without outer spaces. */
   private names: ReadonlyArray<string> = []
-  private readonly partsOf: PartsOf
+  private readonly messageOf: SplitMessage
 
-  constructor(name: string, reading: OrderFileOptions, partsOf: PartsOf) {
+  constructor(name: string, reading: OrderFileOptions, messageOf: SplitMessage) {
     this.name = name
     this.reading = reading
-    this.partsOf = partsOf
+    this.messageOf = messageOf
   }
 
   /** Adds a line. Returns the previous order if this line completes it. */
@@ -108,11 +108,10 @@ export class CsvDrafts {
     if (this.rows.length + this.faults.length > 0) return
     this.order = order
     if (order === undefined) return
-    const parts = this.partsOf(order, line)
-    if (parts === undefined) return
-    const message = splitMessage(order, parts)
+    const message = this.messageOf(order, line)
+    if (message === undefined) return
     const column = (this.header?.columns.indexOf("order") ?? 0) + 1
-    this.faults.push({ line, column, at: "/order", message, kind: SPLIT_KIND })
+    this.faults.push({ line, column, at: "/order", message, kind: splitRows.kind })
   }
 
   private finishOrder(): Draft | undefined {

@@ -18,6 +18,8 @@ export type Draft =
       /** JSON pointer to the order if it is in a list of orders, otherwise empty. */
       readonly at: string
       readonly text: string
+      /** Message about another order with the same name. Absent if there is none. */
+      readonly repeated?: string
     }
   | {
       readonly _tag: "Rows"

@@ -5,8 +5,10 @@ import { linesOf } from "../input/text-lines.ts"
 import { CsvDrafts } from "./csv-drafts.ts"
 import type { Draft } from "./draft.ts"
 import { emptyHeader, type Header } from "./header.ts"
+import { orderNameIn } from "./json-rows.ts"
 import type { OrderFileOptions } from "./order-file-options.ts"
 import { type Reread, scanRows } from "./scan-rows.ts"
+import { repeatedEntries, repeatedLines, SplitOrders } from "./split-orders.ts"
 
 /** Matches an object that contains a list of orders, as a shop's API returns it. */
 const orderList = /^\s*\{\s*"orders"\s*:\s*\[/
@@ -44,9 +46,9 @@ const isBlank = (line: string): boolean => line.trim() === ""
 
 /**
  * Splits an input into orders. Reads the input only as fast as the orders are consumed. The input is a JSON document
- * (an order or a list of orders), NDJSON or CSV. The first two lines with text determine the format. With `reread`, a
- * CSV is read twice, so that every part of a split order is invalid, and that the decimal separator is known. Without it, the second part ends the input with an
- * error.
+ * (an order or a list of orders), NDJSON or CSV. The first two lines with text determine the format. With `reread`, NDJSON
+ * and CSV are read twice, so that every order whose name appears twice is invalid, and that the decimal separator is
+ * known. Without it, the second place of an order ends the input with an error.
  */
 export const draftsOf = (
   bytes: AsyncIterable<Uint8Array>,
@@ -79,11 +81,13 @@ export const draftsOf = (
     const format = detectFormat(contentLines)
     if (format !== "csv" && reading.map !== undefined)
       throw usageError(`--map: ${name} contains JSON; only the columns of a CSV can be mapped`)
-    if (format === "ndjson") yield* ndjson(rest)
-    else if (format === "document") yield document((await collect(rest)).join("\n"))
+    if (format === "ndjson") {
+      const mark = await marking(name, reading, reread)
+      for await (const group of ndjson(rest)) yield group.map(mark)
+    } else if (format === "document") yield markRepeated(document((await collect(rest)).join("\n")), name)
     else {
-      const { partsOf, separators = {} } = await scanRows(name, reading, reread)
-      const csv = new CsvDrafts(name, reading, partsOf)
+      const { messageOf, separators = {} } = await scanRows(name, reading, reread)
+      const csv = new CsvDrafts(name, reading, messageOf)
       const updateHeader = () => {
         if (csv.header !== undefined && header === emptyHeader)
           header = { ...csv.header, ...(Object.keys(separators).length > 0 && { separators }) }
@@ -112,10 +116,46 @@ const collect = async (lines: AsyncIterable<ReadonlyArray<string>>): Promise<Rea
   return all
 }
 
-async function* ndjson(lines: AsyncIterable<ReadonlyArray<string>>): AsyncGenerator<ReadonlyArray<Draft>> {
+type JsonDraft = Extract<Draft, { _tag: "Json" }>
+
+const withMessage = (draft: JsonDraft, names: SplitOrders): JsonDraft => {
+  const order = names.isEmpty ? undefined : orderNameIn(draft.text)
+  const repeated = order === undefined ? undefined : names.get(order)
+  return repeated === undefined ? draft : { ...draft, repeated }
+}
+
+/** Returns a function that adds a message to each line of NDJSON with the name of another order. */
+const marking = async (
+  name: string,
+  reading: OrderFileOptions,
+  reread: Reread | undefined
+): Promise<(draft: JsonDraft) => JsonDraft> => {
+  const names = new SplitOrders(name, repeatedLines)
+  const adding = (add: (order: string, line: number) => void) => (draft: JsonDraft) => {
+    const order = orderNameIn(draft.text)
+    if (order !== undefined) add(order, draft.line)
+    return draft
+  }
+  if (reread === undefined) return adding((order, line) => names.addOnce(order, line))
+  const scan = adding((order, line) => names.add(order, line))
+  for await (const group of ndjson(linesOf(decodeText(reread(), name, reading.encoding), name))) group.forEach(scan)
+  return (draft) => withMessage(draft, names)
+}
+
+/** Adds a message to each order of a document with the name of another order. */
+const markRepeated = (drafts: ReadonlyArray<JsonDraft>, name: string): ReadonlyArray<JsonDraft> => {
+  const names = new SplitOrders(name, repeatedEntries)
+  for (const [position, { text }] of drafts.length < 2 ? [] : drafts.entries()) {
+    const order = orderNameIn(text)
+    if (order !== undefined) names.add(order, position)
+  }
+  return drafts.map((draft) => withMessage(draft, names))
+}
+
+async function* ndjson(lines: AsyncIterable<ReadonlyArray<string>>): AsyncGenerator<ReadonlyArray<JsonDraft>> {
   let number = 0
   for await (const group of lines) {
-    yield group.flatMap((text): ReadonlyArray<Draft> => {
+    yield group.flatMap((text): ReadonlyArray<JsonDraft> => {
       number++
       if (isBlank(text)) return []
       return orderList.test(text) ? listed(text, number) : [{ _tag: "Json", line: number, column: 1, at: "", text }]
@@ -124,15 +164,15 @@ async function* ndjson(lines: AsyncIterable<ReadonlyArray<string>>): AsyncGenera
 }
 
 /** Returns the orders in a document: a single order, a list of orders, or an object that contains such a list. */
-const document = (text: string): ReadonlyArray<Draft> =>
+const document = (text: string): ReadonlyArray<JsonDraft> =>
   /^\s*\[/.test(text) || orderList.test(text) ? listed(text, 1) : [{ _tag: "Json", line: 1, column: 1, at: "", text }]
 
 /** Returns the orders in a list that begins on the given line of the input. */
-const listed = (text: string, firstLine: number): ReadonlyArray<Draft> => {
+const listed = (text: string, firstLine: number): ReadonlyArray<JsonDraft> => {
   const depth = orderList.test(text) ? 2 : 1
   const { brokenAt, values } = locateValues(text, depth)
   if (brokenAt !== undefined) return [{ _tag: "Json", line: firstLine, column: 1, at: "", text }]
-  return [...values].flatMap(([at, { from, to }]): ReadonlyArray<Draft> => {
+  return [...values].flatMap(([at, { from, to }]): ReadonlyArray<JsonDraft> => {
     if (at.split("/").length !== depth + 1 || (depth === 2 && !at.startsWith("/orders/"))) return []
     const [line, column] = lineAndColumn(text, from)
     return [{ _tag: "Json", line: firstLine + line - 1, column, at, text: text.slice(from, to) }]

@@ -36,6 +36,31 @@ const valueAt = (fields: unknown, path: string): unknown =>
     .split(".")
     .reduce<unknown>((value, name) => (isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined), fields)
 
+/** Matches the start of an order that begins with its name, or with its line and its name. */
+const namedFirst = /^\s*\{\s*(?:"line"\s*:\s*\d+\s*,\s*)?"order"\s*:\s*("(?:[^"\\]|\\.)*")/
+
+/** Returns the name of an order and its JSON pointer, or undefined if it has no name. */
+export const nameField = (value: unknown): { readonly name: string; readonly at: string } | undefined => {
+  const { at = "", fields = value, format } = foreignOrderIn(value) ?? {}
+  const { columns }: Pick<OrderFormat, "columns"> =
+    format === undefined ? { columns: { order: ["order"] } } : orderFormats[format]
+  for (const path of columns.order ?? []) {
+    const name = textOf(valueAt(fields, path)).trim()
+    if (name !== "") return { name, at: `${at}${pointerOf(path)}` }
+  }
+  return undefined
+}
+
+/** Returns the name of the order in JSON text. Undefined if it has no name, or if the text is invalid. */
+export const orderNameIn = (text: string): string | undefined => {
+  try {
+    const first = namedFirst.exec(text)?.[1]
+    return nameField(first === undefined ? JSON.parse(text) : { order: JSON.parse(first) })?.name
+  } catch {
+    return undefined
+  }
+}
+
 /** Returns the JSON of a value. JSON.stringify fails if the value is nested too deeply for the stack. */
 const jsonOf = (value: object): string => {
   try {

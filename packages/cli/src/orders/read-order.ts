@@ -1,6 +1,7 @@
 import { schemaReader } from "@waybill/core/reading"
 import { Order, orderSynonyms } from "../formats/order.ts"
 import type { InputFault } from "../input/fault.ts"
+import { AN_INSTANT, isInstant } from "../input/instant.ts"
 import {
   lineAndColumn,
   locateValues,
@@ -13,10 +14,11 @@ import { columnAt } from "./columns.ts"
 import type { Draft } from "./draft.ts"
 import { type Header, hasBoxes, hasItems } from "./header.ts"
 import { type ItemTable, lookUp, type UnknownItem } from "./item-table.ts"
-import { type ForeignOrder, foreignOrderIn, jsonRows } from "./json-rows.ts"
+import { type ForeignOrder, foreignOrderIn, jsonRows, nameField } from "./json-rows.ts"
 import type { FormatName } from "./order-formats.ts"
 import { type RowKind, readRows } from "./read-rows.ts"
 import type { SkipReason } from "./skip-reason.ts"
+import { repeatedLines } from "./split-orders.ts"
 
 /** Maximum number of faults reported for one order. */
 const MAX_FAULTS = 20
@@ -135,6 +137,11 @@ const readJson = (draft: Extract<Draft, { _tag: "Json" }>, items: ItemTable | un
     return { ...locate(nearestOffset(spans, pointer)), at: `${draft.at}${pointer}`, message }
   }
   const foreign = foreignOrderIn(value)
+  if (draft.repeated !== undefined) {
+    const { at = "", name } = nameField(value) ?? {}
+    const faults = [{ ...fault(at, draft.repeated), kind: repeatedLines.kind }]
+    return { value: { order: name }, fault, faults, format: foreign?.format }
+  }
   return foreign === undefined ? withSizes(value, fault, items) : readForeign(foreign, fault, items)
 }
 
@@ -186,6 +193,7 @@ export const readOrder = (draft: Draft, header: Header, kind: RowKind, items?: I
   const decoded = decode(raw.value)
   if ("faults" in decoded) return refuse(decoded.faults.map(({ path, problem }) => raw.fault(pointerTo(path), problem)))
   const { value: order } = decoded
+  if (order.at !== undefined && !isInstant(order.at)) return refuse([raw.fault("/at", `must be ${AN_INSTANT}`)])
   return order.skipped === undefined
     ? { _tag: "Read", ...source, order, fault: raw.fault, repairs: raw.repairs ?? [] }
     : skip(order.skipped)

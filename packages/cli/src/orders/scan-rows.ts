@@ -1,17 +1,17 @@
 import { decodeText } from "../input/decode-text.ts"
 import { linesOf } from "../input/text-lines.ts"
-import { CsvDrafts, type PartsOf } from "./csv-drafts.ts"
+import { CsvDrafts, type SplitMessage } from "./csv-drafts.ts"
 import type { Draft } from "./draft.ts"
 import type { OrderFileOptions } from "./order-file-options.ts"
 import { SeparatorScan, type Separators } from "./separators.ts"
-import { SplitOrderError, SplitOrders } from "./split-orders.ts"
+import { SplitOrders, splitRows } from "./split-orders.ts"
 
 /** Opens the input again, to read it from the start. */
 export type Reread = () => AsyncIterable<Uint8Array>
 
 /** Facts about all rows of a CSV. */
 interface Scanned {
-  readonly partsOf: PartsOf
+  readonly messageOf: SplitMessage
   /** Absent if the input can be read only once. */
   readonly separators?: Separators
 }
@@ -25,13 +25,11 @@ export const scanRows = async (
   reading: OrderFileOptions,
   reread: Reread | undefined
 ): Promise<Scanned> => {
-  const split = new SplitOrders(name)
+  const split = new SplitOrders(name, splitRows)
   if (reread === undefined)
     return {
-      partsOf: (order, line) => {
-        split.add(order, line)
-        const parts = split.get(order)
-        if (parts !== undefined) throw new SplitOrderError(name, order, parts)
+      messageOf: (order, line) => {
+        split.addOnce(order, line)
         return undefined
       }
     }
@@ -47,5 +45,5 @@ export const scanRows = async (
     for (const line of group) addRows(scan.add(line))
   }
   for (const draft of scan.end()) addRows(draft)
-  return { partsOf: (order) => split.get(order), separators: found.separators }
+  return { messageOf: (order) => split.get(order), separators: found.separators }
 }

@@ -1,8 +1,8 @@
 // Flags for the offline commands.
 import { availableParallelism } from "node:os"
 import type { Measure } from "@waybill/packing"
-import { dayOf } from "@waybill/packing/values"
 import { encodings } from "../input/decode-text.ts"
+import { AN_INSTANT, isInstant } from "../input/instant.ts"
 import { switchFlag } from "./flags.ts"
 import { integer, oneOf, parsed, text } from "./setting.ts"
 import { unitsSetting } from "./units.ts"
@@ -23,18 +23,9 @@ const objective = parsed(
   { description: "Measures to minimize, most important first: boxes, volume, price", fallback: "boxes,volume" }
 )
 
-/** The form of the times that quotes accept. */
-const instantShape = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?(?:Z|[+-]\d\d:\d\d)$/
-
-const instant = parsed(
-  "TIME",
-  "an ISO 8601 time with an offset, such as 2026-11-20T09:00:00Z",
-  (given) =>
-    instantShape.test(given) && dayOf(given.slice(0, 10)) !== undefined && Date.parse(given) >= 0 ? given : undefined,
-  {
-    description: "Time for orders without one: ISO 8601 with an offset, such as 2026-11-20T09:00:00Z (default: now)"
-  }
-)
+const instant = parsed("TIME", AN_INSTANT, (given) => (isInstant(given) ? given : undefined), {
+  description: "Time for orders without one: ISO 8601 with an offset, such as 2026-11-20T09:00:00Z (default: now)"
+})
 
 /** Settings for reading orders. */
 export const inputSettings = {

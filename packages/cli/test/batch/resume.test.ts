@@ -84,7 +84,7 @@ describe("--resume", () => {
 
   it("refuses to continue with different settings, a different format or a different input", async () => {
     const { journal, text } = await interrupt("other", "pack", ...packing)
-    put("longer.ndjson", `${lines.with(2, lines[3]!).join("\n")}\n`)
+    put("longer.ndjson", `${lines.with(2, JSON.stringify(order(500))).join("\n")}\n`)
     for (const [given, problem] of [
       [[...args, "--effort", "1"], "other has a different --effort; repeat its command"],
       [[...args, "--profile", "profile.json"], "other has a different --profile; repeat its command"],
@@ -148,7 +148,7 @@ describe("--resume", () => {
   })
 
   it("continues after an invalid order that ended the run with --strict was corrected", async () => {
-    const good = lines.with(5, lines[6]!)
+    const good = lines.with(5, JSON.stringify(order(500)))
     put("strict.ndjson", `${good.with(100, "{").join("\n")}\n`)
     const strict = ["pack", "strict.ndjson", ...packing, "--strict", "--out", "strict-out.ndjson"]
     expect((await run(strict)).code).toBe(1)

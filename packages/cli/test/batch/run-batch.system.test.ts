@@ -6,13 +6,13 @@ import { sandbox } from "../commands/sandbox.ts"
 const { clear, put, read, run, start, values } = sandbox()
 afterAll(clear)
 
-const lines = Array.from({ length: 400 }, (_, n) =>
+const lines = Array.from({ length: 16_000 }, (_, n) =>
   JSON.stringify({
     order: `order-${n}`,
     items: [{ reference: "cup", width: 3 + (n % 3), length: 4, height: 5, quantity: 1 + (n % 4) }]
   })
 )
-put("long.ndjson", `${Array.from({ length: 40 }, () => lines.join("\n")).join("\n")}\n`)
+put("long.ndjson", `${lines.join("\n")}\n`)
 
 describe("the process of a batch command", () => {
   it("ends on Ctrl-C with complete lines and a summary, and --resume finishes the run", async () => {

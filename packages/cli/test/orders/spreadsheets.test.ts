@@ -105,4 +105,10 @@ describe("a CSV saved by a spreadsheet", () => {
   it("ignores a column without a name", async () => {
     expect(summarize(await readAll("width,,height,\n1,x,2,\n"))).toEqual([{ prints: [{ width: 1, height: 2 }] }])
   })
+
+  it("refuses a workbook, and names the format to save", async () => {
+    await expect(readAll("PK\u0003\u0004\u0014\u0000")).rejects.toThrow(
+      "orders: is a workbook or a ZIP archive; save the sheet as CSV"
+    )
+  })
 })

@@ -14,6 +14,7 @@ const launcher = await bundledLauncher()
 const order = (n: number) =>
   JSON.stringify({ order: `o-${n}`, items: [{ reference: "cup", width: 3 + (n % 3), length: 4, height: 5 }] })
 put("orders.ndjson", `${Array.from({ length: 600 }, (_, n) => order(n)).join("\n")}\n`)
+const longText = () => Array.from({ length: 3000 }, (_, n) => `${order(n)}\n`).join("")
 const args = ["pack", "orders.ndjson", "--boxes", "boxes.json", "--workers", "1"]
 const isLinux = process.platform === "linux"
 
@@ -50,7 +51,7 @@ describe("kill -9 while an output is written", () => {
   it.each(sampleOf(["ndjson", "csv"], 1))(
     "continues after the last complete order of an output that ends in a torn line: %s",
     async (format) => {
-      put("long.ndjson", Array.from({ length: 5 }, () => read("orders.ndjson")).join(""))
+      put("long.ndjson", longText())
       const long = ["pack", "long.ndjson", "--boxes", "boxes.json", "--workers", "1", "--format", format]
       await start([...long, "--out", "long-whole"]).ended
       rmSync("long-cut", { force: true })
@@ -68,7 +69,7 @@ describe("kill -9 while an output is written", () => {
 
   it("leaves the earlier Parquet file unchanged, and a repeated run replaces it", async () => {
     put("kept.parquet", "earlier")
-    put("long.ndjson", Array.from({ length: 5 }, () => read("orders.ndjson")).join(""))
+    put("long.ndjson", longText())
     const long = ["pack", "long.ndjson", "--boxes", "boxes.json", "--workers", "1", "--out", "kept.parquet"]
     const { child, ended } = start(long)
     const part = `kept.parquet.${child.pid}.csv.part`

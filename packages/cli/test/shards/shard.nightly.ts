@@ -17,7 +17,8 @@ const lines = Array.from({ length: 150 }, (_, n) => JSON.stringify(order(n)))
 const packing = ["--boxes", "boxes.json", "--workers", "1"]
 
 it("a shard continues after kill -9, and the merged output equals the output of one process", async () => {
-  put("long.ndjson", `${Array.from({ length: 6 }, () => lines.join("\n")).join("\n")}\n`)
+  const parts = [1, 2, 3, 4, 5, 6].map((n) => lines.join("\n").replaceAll('"order":"', `"order":"${n}-`))
+  put("long.ndjson", `${parts.join("\n")}\n`)
   const args = ["pack", "long.ndjson", ...packing]
   await start([...args, "--out", "long-whole.ndjson"]).ended
   const names = ["long-1.ndjson", "long-2.ndjson"]

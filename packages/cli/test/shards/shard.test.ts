@@ -209,7 +209,7 @@ describe("--shard with --resume", () => {
   })
 
   it("continues after Ctrl-C", async () => {
-    const long = Array.from({ length: 3 }, () => lines.join("\n")).join("\n")
+    const long = [0, 1, 2].map((n) => lines.join("\n").replaceAll('"order":"', `"order":"${n}-`)).join("\n")
     put("long.ndjson", `${long}\n`)
     const flags = [...packing, "--shard", "1/2"]
     await run(["pack", "long.ndjson", ...flags, "--out", "undisturbed.ndjson"])

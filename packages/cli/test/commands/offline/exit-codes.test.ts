@@ -6,14 +6,15 @@ afterAll(clear)
 
 const destination = { country: "US", state: "NY", postal: "10001" }
 const cup = { reference: "cup", width: 4, length: 4, height: 4, weight: 1 }
-const good = { order: "good", items: [cup], destination }
-const long = { order: "long", items: [{ ...cup, length: 900 }], destination }
-const far = { order: "far", items: [cup], destination: { country: "AQ" } }
-const packedFar = { order: "far", boxes: [{ width: 4, length: 4, height: 4, weight: 1 }], destination: far.destination }
-const packedGood = { ...packedFar, order: "good", destination }
+const good = { items: [cup], destination }
+const long = { items: [{ ...cup, length: 900 }], destination }
+const far = { items: [cup], destination: { country: "AQ" } }
+const packedFar = { boxes: [{ width: 4, length: 4, height: 4, weight: 1 }], destination: far.destination }
+const packedGood = { ...packedFar, destination }
 const cards = ["--cards", "cards", "--ship-from", "from.json", "--at", "2026-06-10T12:00:00Z"]
 const against = [...cards, "--against", "cards"]
-const lines = (...orders: ReadonlyArray<object>) => orders.map((order) => `${JSON.stringify(order)}\n`).join("")
+const lines = (...orders: ReadonlyArray<object>) =>
+  orders.map((order, i) => `${JSON.stringify({ ...order, order: `o-${i}` })}\n`).join("")
 
 const cases: ReadonlyArray<[command: string, orders: string, served: string, flags: ReadonlyArray<string>]> = [
   ["pack", lines(long, good, good), lines(good, good), []],

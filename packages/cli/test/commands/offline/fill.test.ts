@@ -167,7 +167,7 @@ describe("waybill pack --fill", () => {
       [{ ...gold, priority: 1_000_001 }, "(/items/0/priority): must be an integer from 0 to 1,000,000"],
       [{ ...gold, values: 1 }, '(/items/0/values): unknown field "values"; did you mean "value"?']
     ]
-    const file = put("worth.ndjson", faults.map(([item]) => line("A", { items: [item] })).join(""))
+    const file = put("worth.ndjson", faults.map(([item], i) => line(`A-${i}`, { items: [item] })).join(""))
     const lines = (await fill(file, "value")).err.split("\n")
     for (const [i, [, fault]] of faults.entries()) expect(lines[i]).toContain(fault)
   })

@@ -124,8 +124,8 @@ describe("waybill pack", () => {
   })
 
   it.each<[what: string, orders: string, files: ReadonlyArray<string>]>([
-    ["separate lines", `${cup("A")}\n${cup("A")}\n${cup()}\n`, ["A-1-1.svg", "A-2-1.svg", "line-3-1.svg"]],
-    ["orders in a list on one line", `[${cup("A")},${cup("A")}]`, ["A-1-1.svg", "A-2-1.svg"]],
+    ["separate lines", `${cup("A")}\n${cup("B")}\n${cup()}\n`, ["A-1-1.svg", "B-2-1.svg", "line-3-1.svg"]],
+    ["orders in a list on one line", `[${cup("A")},${cup("B")}]`, ["A-1-1.svg", "B-2-1.svg"]],
     [
       "order names with characters that file names cannot contain",
       `${cup("a/b")}\n${cup("a b")}\n`,
@@ -139,7 +139,7 @@ describe("waybill pack", () => {
   })
 
   it("stops at the first invalid order with --strict", async () => {
-    const text = `{"order":"A"\n${read("one.json")}\n`
+    const text = `{"order":"C"\n${cup("D")}\n`
     put("faulty.ndjson", `${read("one.json")}\n{"order":"B"}\n${text}`)
     const { code, err, out } = await run(["pack", "faulty.ndjson", "--strict"])
     expect(code).toBe(1)

@@ -130,8 +130,8 @@ describe("waybill pack --share-stock", () => {
     expect(await share("-", ...stock)).toBe(
       "waybill: --share-stock: cannot read standard input; the orders must be in a file\n"
     )
-    expect(await share(put("many.ndjson", line("A", 1).repeat(1_001)), ...stock)).toBe(
-      "waybill: --share-stock: many.ndjson contains more than 1,000 orders; divide the stock and the orders\n"
-    )
+    expect(
+      await share(put("many.ndjson", Array.from({ length: 1_001 }, (_, n) => line(`A-${n}`, 1)).join("")), ...stock)
+    ).toBe("waybill: --share-stock: many.ndjson contains more than 1,000 orders; divide the stock and the orders\n")
   })
 })

@@ -255,7 +255,7 @@ describe("waybill ship", () => {
   })
 
   it("supports --out, --workers, --strict and --resume like `pack`", async () => {
-    put("three.ndjson", `${read("two.json")}\n{}\n${read("two.json")}\n`)
+    put("three.ndjson", `${read("two.json")}\n{}\n${read("two.json").replace('"A"', '"B"')}\n`)
     const args = ["ship", "three.ndjson", "--boxes", "boxes.json", ...cards]
     const whole = (await run(args)).out
     expect(values(whole)).toHaveLength(3)

@@ -106,7 +106,7 @@ describe("--what-if", () => {
   })
 
   it("writes the report without the changes if Ctrl-C ends the measurement", async () => {
-    const many = Array.from({ length: 200 }, (_, n) => JSON.stringify(orders[n % 6])).join("\n")
+    const many = Array.from({ length: 200 }, (_, n) => JSON.stringify({ ...orders[n % 6], order: `o-${n}` })).join("\n")
     put("many.ndjson", `${many}\n`)
     const report = ["--html", "stopped.html", "--what-if", "200", "--out", "stopped.ndjson"]
     const args = ["ship", "many.ndjson", "--boxes", "three.json", ...at, ...report]
