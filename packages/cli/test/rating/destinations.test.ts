@@ -58,7 +58,7 @@ describe("destinations of priced orders", () => {
       { country: "XX" }
     )
     expect(orders.map(({ mistakes }) => mistakes?.map(({ at, message }) => `${at}: ${message}`))).toEqual([
-      ['/destination/postal: invalid postal code "1001" of US; did you mean "01001"?'],
+      ['/destination/postal: invalid postal code "1001" of US; "01001" is in MA, not in NY'],
       ['/destination/state: unknown state "Alsaka" of US; did you mean "Alaska"?'],
       ['/destination/country: unknown country "XX"; expected an ISO 3166-1 alpha-2 code']
     ])
@@ -83,7 +83,7 @@ describe("destinations of priced orders", () => {
     expect((await run(args)).err).toContain(
       "Searching for 1 size with 2 of 2 orders. Skipped 1 (invalid or empty). Repaired the destination of 1 order.\n"
     )
-    expect((await run(args.filter((arg) => arg !== "--least" && arg !== "cost"))).err).toContain("3 of 3 orders.\n")
+    expect((await run(args.slice(0, 5))).err).toContain("3 of 3 orders.\n")
   })
 
   it("sums up many repairs by kind", async () => {

@@ -6,6 +6,7 @@ import { editionOn } from "../rating/quote/edition.ts"
 import { convert } from "../rating/quote/quote.ts"
 import { shipDayOf } from "../rating/quote/ship-date.ts"
 import { ShipmentReader } from "../rating/quote/shipment.ts"
+import { unknownFields } from "../reading/unknown-fields.ts"
 import { checkNames, type NamesOf } from "../values/check-names.ts"
 import { dayOf } from "../values/civil-date.ts"
 import type { Micros } from "../values/money.ts"
@@ -64,6 +65,8 @@ export class Auditor {
   audit(known: KnownShipment, charges: ReadonlyArray<BilledCharge>): ShipmentAudit {
     if (charges.reduce((sum, { amount }) => sum + Math.abs(amount), 0) > MAX_BILLED)
       return { charges: setAside(charges, "unpriced", "amounts above four billion in total") }
+    const unknown = unknownField(charges)
+    if (unknown !== undefined) return { charges: setAside(charges, "unpriced", unknown) }
     const prepared = this.prepare(known)
     if ("problem" in prepared) return { charges: setAside(charges, "unpriced", prepared.problem) }
     const { lines, scenario } = prepared
@@ -150,6 +153,38 @@ export class Auditor {
     const lines = linesOf(scenario)
     return typeof lines === "string" ? { problem: lines } : { scenario, lines, boxesFor, editions }
   }
+}
+
+const statedNames: NamesOf<Stated> = {
+  service: true,
+  zone: true,
+  weight: true,
+  sides: true,
+  shipDate: true,
+  residential: true,
+  country: true,
+  state: true,
+  postal: true
+}
+
+const chargeNames: NamesOf<BilledCharge> = {
+  code: true,
+  parcel: true,
+  amount: true,
+  currency: true,
+  isAdjustment: true,
+  stated: true
+}
+
+/** Returns a message about the first unknown field of the charges, or undefined. */
+const unknownField = (charges: ReadonlyArray<BilledCharge>): string | undefined => {
+  for (const [i, charge] of charges.entries()) {
+    const [own] = unknownFields(charge, chargeNames)
+    const [inner] = own === undefined ? unknownFields(charge.stated ?? {}, statedNames) : []
+    const fault = own ?? inner
+    if (fault !== undefined) return `charges[${i}]${own === undefined ? ".stated" : ""}: ${fault.problem}`
+  }
+  return undefined
 }
 
 /** Returns the fields of a shipment that a quote reads. */

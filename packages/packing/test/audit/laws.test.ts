@@ -1,3 +1,4 @@
+// cspell:ignore Adjustement
 import { Auditor, type BilledCharge, type FindingKind, findingKinds, type ShipmentAudit } from "@waybill/packing/audit"
 import { exampleCards, exampleShipFrom, type RateCard, type Shipment } from "@waybill/packing/rating"
 import fc from "fast-check"
@@ -75,6 +76,15 @@ describe("an audit", () => {
       { seed: SEED, numRuns: runs(67, 134) }
     )
     expectRare(billedServices.size)?.toBe(new Set(services.map(({ code }) => code)).size)
+  })
+
+  it.each([
+    [{ isAdjustement: true }, 'charges[0]: unknown field "isAdjustement"; did you mean "isAdjustment"?'],
+    [{ stated: { zones: "2" } }, 'charges[0].stated: unknown field "zones"; did you mean "zone"?']
+  ])("sets the charges aside if one has an unknown field: %j", (change, detail) => {
+    const charge = { code: "base", parcel: 0, amount: 13_250_000, currency: "USD", ...change }
+    const [audited] = exampleAuditor.audit(small, [charge as BilledCharge]).charges
+    expect(audited?.findings).toMatchObject([{ kind: "unpriced", detail }])
   })
 
   it("finds no fault in correct bills, pooled, reordered or reduced to a total", () => {

@@ -1,4 +1,4 @@
-import { type OpenDays, openDaysOf } from "../calendar/open-days.ts"
+import type { OpenDays } from "../calendar/open-days.ts"
 import type { RateCard, Service } from "../card/card.ts"
 import { digestOf } from "../digest/digest.ts"
 import { type Money, moneyOf } from "../money/money.ts"
@@ -58,11 +58,7 @@ export interface CompiledService {
 export const compile = (card: RateCard): Compilation<Tariff> => {
   const figures = new FigureReader()
   const money = moneyOf(card.rounding, figures.positive(card.rounding.increment, "/rounding/increment"))
-  const calendars = figures.map(card.calendars ?? {}, "/calendars", (calendar, at) => {
-    const days = openDaysOf(calendar)
-    if (days === undefined) figures.faults.add(at, calendar, "at least one open weekday and holidays that exist")
-    return days
-  })
+  const calendars = figures.map(card.calendars ?? {}, "/calendars", (calendar, at) => figures.calendar(calendar, at))
   const surcharges = figures.map(card.surcharges ?? {}, "/surcharges", (surcharge, at, code) =>
     compileSurcharge(code, surcharge, money, figures, at)
   )

@@ -1,6 +1,7 @@
 import { below } from "../../reading/faults.ts"
 import { dayOf } from "../../values/civil-date.ts"
-import type { CivilDate, Decimal, SignedDecimal } from "../card/card.ts"
+import { type OpenDays, openDaysOf, weekdayNames } from "../calendar/open-days.ts"
+import type { Calendar, CivilDate, Decimal, SignedDecimal } from "../card/card.ts"
 import { Faults } from "../card/faults.ts"
 import { decimalOf, signedDecimalOf } from "../numbers/decimal.ts"
 import { type Ratio, whole } from "../numbers/ratio.ts"
@@ -33,6 +34,14 @@ export class FigureReader {
   /** Reads a number of open days. */
   days(count: number, at: string): number {
     return this.or(count <= MAX_DAYS ? count : undefined, count, at, `at most ${MAX_DAYS} days`, 1)
+  }
+
+  /** Compiles a calendar. Reports each holiday that does not exist, and a calendar without an open weekday. */
+  calendar(calendar: Calendar, at: string): OpenDays | undefined {
+    for (const [i, holiday] of calendar.holidays.entries()) this.day(holiday, `${at}/holidays/${i}`)
+    const open = weekdayNames.find((weekday) => calendar.weekdays.includes(weekday))
+    this.or(open, calendar.weekdays, `${at}/weekdays`, "at least one weekday", undefined)
+    return openDaysOf(calendar)
   }
 
   /** Looks up a name in a part of the document, and reports it if it is missing. */

@@ -1,5 +1,5 @@
 import { type Clock, clockOf } from "../calendar/clock.ts"
-import { type OpenDays, openDaysOf, weekdayNames } from "../calendar/open-days.ts"
+import { type OpenDays, weekdayNames } from "../calendar/open-days.ts"
 import { secondOf } from "../calendar/time-of-day.ts"
 import type { Cutoff, ShipFrom } from "../card/card.ts"
 import type { Fault } from "../card/faults.ts"
@@ -46,9 +46,7 @@ export const compileShipFrom = (document: ShipFrom): Compilation<Origin> => {
   const figures = new FigureReader()
   const clock = clockOf(document.timezone)
   if (clock === undefined) figures.faults.add("/timezone", document.timezone, "an IANA time zone")
-  const calendar = openDaysOf(document.calendar)
-  if (calendar === undefined)
-    figures.faults.add("/calendar", document.calendar, "at least one open weekday and holidays that exist")
+  const calendar = figures.calendar(document.calendar, "/calendar")
   const handling = handlingOf(figures, document.cutoff, document.handlingDays, "")
   const rush = document.rush && handlingOf(figures, document.rush.cutoff, document.rush.handlingDays, "/rush")
   if (clock === undefined || calendar === undefined || figures.faults.all.length > 0)

@@ -129,6 +129,20 @@ export const rowsEndEarly: Check = perTable((table, at, service) => {
   )
 })
 
+/** A table with one row is exempt, because it can be a flat price. */
+export const limitBelowRows: Check = perService((service, at) => {
+  const problems = service.rates.flatMap((table) => {
+    const { limit = "0", name } = limitOf(table, service) ?? {}
+    const first = table.rows.length > 1 ? table.rows[0]?.[0] : undefined
+    return reportIf(
+      name !== undefined && first != null && isLess(limit, first),
+      `${at}/limits/${name}`,
+      `${name} ${limit} is below the first row, which ends at ${first}`
+    )
+  })
+  return problems.slice(0, 1)
+})
+
 /** Whether the value for selecting a row never exceeds the corresponding limit. */
 const isBounded = ({ measure = "billable" }: RateTable, { weight }: Service): boolean =>
   measure === "boxCount" || (weight.basis === "box" && (measure !== "billable" || weight.divisor === undefined))

@@ -47,6 +47,7 @@ export const rules = {
   "rows-not-ascending": error(Rates.rowsNotAscending),
   "rows-end-early": warning(Rates.rowsEndEarly),
   "rows-beyond-limit": warning(Rates.rowsBeyondLimit),
+  "limit-below-rows": warning(Rates.limitBelowRows),
   "price-falls": warning(Rates.priceFalls),
   "price-off-increment": warning(Rates.priceOffIncrement),
   "shadowed-table": error(Rates.shadowedTable),

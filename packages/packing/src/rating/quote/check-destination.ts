@@ -75,7 +75,11 @@ class DestinationCheck {
       return
     }
     const padded = withZeros(country, postal)
-    const hint = padded === undefined ? "" : `; did you mean ${quoted(padded)}?`
+    const other = otherStateOf(country, place.state, (padded ?? "").slice(0, 5))
+    const hint =
+      padded === undefined
+        ? ""
+        : `; ${other === undefined ? `did you mean ${quoted(padded)}?` : `${quoted(padded)} is in ${other}, not in ${place.state}`}`
     if (padded !== undefined && isConfirmed({ ...this.place, postal: padded })) this.repair("postal", postal, padded)
     else this.refuse("postal", `invalid postal code ${quoted(postal)} of ${country}${hint}`)
   }

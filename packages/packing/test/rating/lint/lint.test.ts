@@ -93,6 +93,7 @@ const defects: Readonly<Record<LintRule, Defect>> = {
     `${AIR}/rates/0/rows/1`,
     (card) => card.services[1]!.rates[0]!.rows.push(["80", "50.00", "70.00"])
   ],
+  "limit-below-rows": [`${GROUND}/limits/maxWeight`, (card) => (card.services[0]!.limits!.maxWeight = "0.1")],
   "price-falls": [`${GROUND}/rates/1/rows/1/2`, (card) => (card.services[0]!.rates[1]!.rows[1]![2] = "5.99")],
   "price-off-increment": [`${GROUND}/rates/1/rows/1/2`, (card) => (card.services[0]!.rates[1]!.rows[1]![2] = "12.005")],
   "shadowed-table": [

@@ -34,13 +34,14 @@ describe("checkDestination", () => {
 
   test.each([
     // 10001 without a zero or a one, or 01001 with a wrong state: the state does not confirm a repair.
-    ["US", "NY", "1001", "postal", 'invalid postal code "1001" of US; did you mean "01001"?'],
+    ["US", "NY", "1001", "postal", 'invalid postal code "1001" of US; "01001" is in MA, not in NY'],
+    ["US", "California", "1001", "postal", 'invalid postal code "1001" of US; "01001" is in MA, not in CA'],
     ["US", undefined, "1001", "postal", 'invalid postal code "1001" of US; did you mean "01001"?'],
     ["US", "CA", "941055", "postal", 'invalid postal code "941055" of US'],
     ["US", "NY", "1OOO1", "postal", 'invalid postal code "1OOO1" of US'],
     ["US", "NY", "94105", "postal", 'postal code "94105" is in CA; the state is "NY"'],
     ["US", "new york", "06320", "postal", 'postal code "06320" is in CT; the state is "NY"'],
-    ["US", "NY", "6320", "postal", 'invalid postal code "6320" of US; did you mean "06320"?'],
+    ["US", "NY", "6320", "postal", 'invalid postal code "6320" of US; "06320" is in CT, not in NY'],
     ["PR", "", "10001", "postal", 'postal code "10001" is in NY; the state is "PR"'],
     ["CA", "BC", "M5V 3L9", "postal", 'postal code "M5V 3L9" is in ON; the state is "BC"'],
     ["DE", undefined, "1067", "postal", 'invalid postal code "1067" of DE; did you mean "01067"?'],
