@@ -8,6 +8,7 @@ import type { KeyIndex } from "../input/key-index.ts"
 import { linesOf } from "../input/text-lines.ts"
 import { type ColumnMap, columnMapOf } from "../invoice/column-map.ts"
 import { RowReader, trackingKey } from "../invoice/read-row.ts"
+import { repeatedHeader } from "../orders/repair-note.ts"
 import { counted } from "../output/numbers.ts"
 import { orderIndexKey, trackingIndexKey } from "./partition-orders.ts"
 import type { PartitionWriter } from "./partitions.ts"
@@ -29,6 +30,8 @@ export interface InvoiceSplit {
   readonly writer: PartitionWriter
   readonly partitions: number
   readonly signal: AbortSignal
+  /** Called with each repeated header. */
+  readonly onRepair: (repair: InputFault) => void
   readonly onProgress: (lines: number, share: number | undefined) => void
 }
 
@@ -87,7 +90,11 @@ class InvoiceSplitter {
       this.reader = new RowReader(this.split.layout, this.map)
       if (hasHeader) return
     }
-    if (record.fields !== undefined && this.isSkipped(record.fields)) return
+    if (record.fields?.every((field) => field.trim() === "")) return
+    if (record.fields !== undefined && this.repeatsHeader(record.fields)) {
+      this.split.onRepair({ line: record.line, column: 1, at: "", ...repeatedHeader })
+      return
+    }
     this.rows++
     const fault = record.fields === undefined ? record.fault : widthFault(record.line, record.fields, this.map)
     if (fault !== undefined || record.fields === undefined) this.write(record.line, [record.line, fault!])
@@ -99,11 +106,14 @@ class InvoiceSplitter {
     }
   }
 
-  /** Whether a row is empty or repeats the header, as in concatenated files. */
-  private isSkipped(fields: ReadonlyArray<string>): boolean {
+  /** Whether a row repeats the header, as in concatenated files. */
+  private repeatsHeader(fields: ReadonlyArray<string>): boolean {
     const { header } = this
-    const isHeader = header !== undefined && fields.length === header.length && fields.every((f, i) => f === header[i])
-    return isHeader || fields.every((field) => field.trim() === "")
+    return (
+      header !== undefined &&
+      fields.length === header.length &&
+      fields.every((field, i) => field.trim() === header[i]?.trim())
+    )
   }
 
   /** Returns the shipment of a row, by its tracking number or else by the name of its order. */

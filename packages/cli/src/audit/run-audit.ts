@@ -41,6 +41,7 @@ export interface AuditSettings {
   readonly onInvoiceFaults: (faults: ReadonlyArray<InputFault>) => void
   readonly onOrderFault: (fault: InputFault) => void
   readonly onOrderRepair: (repair: InputFault) => void
+  readonly onInvoiceRepair: (repair: InputFault) => void
 }
 
 /** The end of an audit. */
@@ -115,6 +116,7 @@ const divide = async (
     layout: settings.layout,
     encoding: settings.encoding,
     index,
+    onRepair: settings.onInvoiceRepair,
     writer: new PartitionWriter(folder, "rows"),
     partitions,
     signal,

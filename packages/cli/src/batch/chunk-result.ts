@@ -25,6 +25,8 @@ export interface ChunkResult {
   readonly formats: ReadonlyArray<FormatName>
   /** Items of unknown size, by order. */
   readonly unknown: ReadonlyArray<ReadonlyArray<UnknownItem>>
+  /** Different notes about the whole input. */
+  readonly notes: ReadonlyArray<string>
   /** Whether an invalid order stopped the processing of this chunk. */
   readonly stopped: boolean
 }
@@ -50,6 +52,7 @@ export const processChunk = (work: Work, { drafts, header }: Chunk, strict: bool
     extras: results.flatMap(({ extra }) => (extra === undefined ? [] : [extra])),
     formats: [...new Set(results.flatMap(({ format }) => format ?? []))],
     unknown: results.flatMap(({ unknown = [] }) => (unknown.length > 0 ? [unknown] : [])),
+    notes: [...new Set(results.flatMap(({ notes = [] }) => notes))],
     stopped
   }
 }

@@ -22,6 +22,8 @@ export interface OrderResult {
   readonly unknown?: ReadonlyArray<UnknownItem>
   /** Sheet of this order in the report. Absent if no report is written. */
   readonly sheet?: ReportSheet
+  /** Notes about the whole input. Equal notes are printed once. */
+  readonly notes?: ReadonlyArray<string>
   /** Additional value that only some kinds of work return. */
   readonly extra?: unknown
 }

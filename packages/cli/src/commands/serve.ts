@@ -3,6 +3,8 @@ import type { AccountRefusal, Unavailable } from "@waybill/core"
 import { Effect, Fiber } from "effect"
 import { Command } from "effect/cli"
 import { notify } from "../output/terminal.ts"
+import { noteShipFrom } from "../rating/cards.ts"
+import { checkContradictions } from "../service/check-contradictions.ts"
 import { checkDatabase } from "../service/check-database.ts"
 import { checkDemo, type FirstAccounts, isDemoWanted, prepareAccounts } from "../service/demo-account.ts"
 import { firstSteps, withoutAccounts } from "../service/first-steps.ts"
@@ -73,12 +75,14 @@ const run = (settings: ServiceSettings, worker: ThisWorker | undefined) =>
 const runProcess = (worker: ThisWorker | undefined, flags: FlagValues) =>
   Effect.suspend<void, AccountRefusal | DatabaseRefused | Unavailable, never>(() => {
     const settings = worker?.settings ?? settingsFrom(serviceSettings, flags)
+    checkContradictions(settings)
     checkExposure(settings)
     checkInternalExposure(settings)
     checkDemo(settings)
     const check = worker === undefined ? Effect.promise(() => checkDatabase(settings)) : Effect.void
     if (worker === undefined) {
       checkWorkers(settings)
+      noteShipFrom(settings.shipFrom)
       if (settings.workers > 1) {
         const supervisor = supervise(withConsoleSecret({ ...settings, demo: isDemoWanted(settings) }), output)
         return Effect.andThen(check, Effect.provide(supervisor, problemsTo(settings, output)))

@@ -17,6 +17,9 @@ const encodingIn = ([a, b]: Uint8Array): Encoding => {
   return (a === 0xfe && b === 0xff) || (a === 0 && b !== 0) ? "utf-16be" : "utf-8"
 }
 
+/** Whether bytes begin like a ZIP archive, such as a workbook of Excel. */
+const isArchive = ([a, b, c, d]: Uint8Array): boolean => a === 0x50 && b === 0x4b && c === 3 && d === 4
+
 const decoderOf = (head: Uint8Array, encoding: Encoding | undefined): TextDecoder =>
   new TextDecoder(isMarkedUtf8(head) ? "utf-8" : (encoding ?? encodingIn(head)), { fatal: true })
 
@@ -47,6 +50,7 @@ export async function* decodeText(
     }
     head = Buffer.concat([head, part])
     if (head.length < HEAD) continue
+    if (isArchive(head)) throw usageError(`${name}: is a workbook or a ZIP archive; save the sheet as CSV`)
     decoder = decoderOf(head, encoding)
     yield decode(head)
   }

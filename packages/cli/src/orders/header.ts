@@ -31,6 +31,14 @@ export const hasBoxes = ({ columns }: Header): boolean => columns.includes(PROBL
 /** Whether a row with a length is an item, also where it is a box by default. Boxes have no quantity. */
 export const hasItems = ({ columns }: Header): boolean => columns.includes("quantity")
 
+/** Whether the columns fit both items and boxes. Only items have a quantity, and only boxes a tracking number. */
+export const isAmbiguous = (header: Header): boolean =>
+  header.format === undefined &&
+  header.columns.includes("length") &&
+  !hasBoxes(header) &&
+  !hasItems(header) &&
+  !header.columns.includes("tracking")
+
 /** Returns the name of a column in its form for comparison. */
 const normalized = (name: string): string => name.trim().toLowerCase()
 

@@ -17,7 +17,7 @@ import { type ColumnName, columnNames, columns, invalidCell } from "./columns.ts
 import type { CsvLine } from "./draft.ts"
 import type { ItemTable, KnownItem } from "./item-table.ts"
 import { isAmbiguous, parseNumber } from "./number-cell.ts"
-import { repairNote } from "./repair-note.ts"
+import { repairNote, repeatedHeader } from "./repair-note.ts"
 import { isNumeric, type Separators, separatorsIn } from "./separators.ts"
 
 const reference = Schema.NonEmptyString
@@ -129,8 +129,10 @@ class ItemsReader {
       if (header === undefined) {
         header = this.header(record.line, record.fields)
         names = record.fields
-      } else if (record.fields.some((field, i) => field.trim() !== "" && field.trim() !== names[i]?.trim()))
-        rows.push(record)
+      } else if (record.fields.every((field) => field.trim() === "")) continue
+      else if (record.fields.every((field, i) => field.trim() === (names[i]?.trim() ?? "")))
+        this.repairs.push({ line: record.line, column: 1, at: "", ...repeatedHeader })
+      else rows.push(record)
     }
     const columns = header ?? []
     const separators = separatorsIn(rows, columns)

@@ -3,6 +3,8 @@ import { join } from "node:path"
 import {
   exampleCards,
   exampleShipFrom,
+  type Finding,
+  lint,
   type RateCard,
   type ReadResult,
   readRateCard,
@@ -12,6 +14,8 @@ import {
 import { usageError } from "../errors/command-error.ts"
 import { readJsonFile } from "../input/json-file.ts"
 import { fileLabel, unreadable } from "../input/text-file.ts"
+import { oneLine } from "../output/safe-text.ts"
+import { notify } from "../output/terminal.ts"
 
 const isFile = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isFile() === true
 
@@ -46,3 +50,14 @@ export const readCards = (path: string | undefined, flag = "--cards"): ReadonlyA
 /** Returns the ship-from document in a file, or the example if there is no path. */
 export const readShipFromFile = (path: string | undefined): ShipFrom =>
   path === undefined ? exampleShipFrom : readDocument(path, readShipFrom, "--ship-from")
+
+/** Rules whose violations change ship dates. */
+const notedRules: ReadonlyArray<Finding["rule"]> = ["cutoff-on-closed-day", "rush-is-later"]
+
+/** Prints cut-off times without effect, and rush handling that takes longer than normal handling. */
+export const noteShipFrom = (path: string | undefined): void => {
+  if (path === undefined) return
+  for (const { message, pointer, rule } of lint([], [readShipFromFile(path)]))
+    if (notedRules.includes(rule))
+      notify(oneLine(`waybill: --ship-from ${path}: ${pointer.replace("/shipFroms/0", "")}: ${message}`))
+}

@@ -1,7 +1,7 @@
 import { notify } from "../output/terminal.ts"
 import type { ratingSettings } from "../settings/offline-settings.ts"
 import type { Values } from "../settings/setting.ts"
-import { readCards, readShipFromFile } from "./cards.ts"
+import { noteShipFrom, readCards, readShipFromFile } from "./cards.ts"
 import type { RateSettings } from "./tariffs.ts"
 
 /** Returns the settings in the files of the rating flags. Prints a note about the use of an example. */
@@ -15,5 +15,6 @@ export const rateSettingsOf = (
   const [cards, shipFrom] = [readCards(flags.cards), readShipFromFile(flags.shipFrom)]
   if (flags.cards !== undefined && flags.shipFrom === undefined && isOriginNoted)
     notify("waybill: prices are from the place and calendar of the example ship-from; use --ship-from for your own")
+  if (isOriginNoted) noteShipFrom(flags.shipFrom)
   return { cards, shipFrom, at: flags.at ?? new Date().toISOString(), units, residential, rush }
 }

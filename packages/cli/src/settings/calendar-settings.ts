@@ -1,14 +1,15 @@
 import type { WorkingCalendar } from "@waybill/core"
+import { usageError } from "../errors/command-error.ts"
 import { integer, parsed, text, type Values } from "./setting.ts"
 
 const weekdays = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"] as const
 
-/** Returns a reader of a comma-separated list of at least `minimum` words. */
+/** Returns a reader of a comma-separated list of at least `minimum` different words. */
 const listOf =
   <A extends string>(minimum: number, isValid: (word: string) => word is A) =>
   (value: string): ReadonlyArray<A> | undefined => {
     const words = value === "" ? [] : value.split(",").map((word) => word.trim())
-    return words.length >= minimum && words.every(isValid) ? words : undefined
+    return words.length >= minimum && words.every(isValid) && new Set(words).size === words.length ? words : undefined
   }
 
 const isWeekday = (word: string): word is (typeof weekdays)[number] => weekdays.some((day) => day === word)
@@ -35,11 +36,11 @@ export const calendarSettings = {
     expected: "an IANA time zone, such as America/New_York",
     read: (value: string) => (isZone(value) ? value : undefined)
   },
-  workdays: parsed("DAYS", `one or more of ${weekdays.join(",")}`, listOf(1, isWeekday), {
+  workdays: parsed("DAYS", `one or more of ${weekdays.join(",")}, without repeats`, listOf(1, isWeekday), {
     description: "Working days of the week",
     fallback: "mon,tue,wed,thu,fri"
   }),
-  holidays: parsed("DATES", "a list of dates, such as 2026-12-25,2027-01-01", listOf(0, isDate), {
+  holidays: parsed("DATES", "a list of dates without repeats, such as 2026-12-25,2027-01-01", listOf(0, isDate), {
     description: "Holidays of the shop, comma-separated",
     fallback: ""
   }),
@@ -61,6 +62,12 @@ export const calendarSettings = {
     description: 'Number of working days before the due date at which an order becomes "due soon"',
     fallback: "1"
   })
+}
+
+/** Throws if rush orders would start earlier than other orders. */
+export const checkCalendar = ({ productionDays, rushDays }: Values<typeof calendarSettings>): void => {
+  if (rushDays > productionDays)
+    throw usageError(`--rush-days: ${rushDays} is more than --production-days ${productionDays}; must be at most that`)
 }
 
 /** Returns the working calendar in the values of the settings. */

@@ -77,6 +77,8 @@ const PREFIX = "WAYBILL_"
  */
 const checkVariables = (environment: Sources["environment"]): void => {
   const known = Object.keys(serviceSettings).map((name) => variableName(name).slice(PREFIX.length))
+  if (environment.WAYBILL_CONFIG !== undefined)
+    throw usageError("WAYBILL_CONFIG: unknown variable; only --config names the config file")
   for (const name of Object.keys(environment)) {
     const short = name.slice(PREFIX.length)
     if (!name.startsWith(PREFIX) || known.includes(short)) continue

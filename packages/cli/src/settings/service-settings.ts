@@ -72,8 +72,7 @@ export const serviceSettings = {
     fallback: "8081"
   }),
   console: onOff({
-    description: "Serve the console next to the operator API; off without the operator API",
-    fallback: "on"
+    description: "Serve the console next to the operator API (default: on with the operator API)"
   }),
   consoleSecret: {
     ...pattern("SECRET", /^.{32,255}$/, "a string of 32 to 255 characters", {

@@ -2,11 +2,13 @@ import type { OrderResult, Work } from "../batch/order-result.ts"
 import type { Order } from "../formats/order.ts"
 import { formatFault, type InputFault } from "../input/fault.ts"
 import type { Draft } from "../orders/draft.ts"
+import { type Header, isAmbiguous } from "../orders/header.ts"
 import type { ItemTable } from "../orders/item-table.ts"
 import { type OrderReading, readOrder } from "../orders/read-order.ts"
 import { checkedOrder } from "../rating/checked-order.ts"
 import { refusedSheet } from "../report/build-sheet.ts"
 import { emptyTally } from "../report/tally.ts"
+import { absentItems } from "./absent-items.ts"
 import { displayName, type OrderLabel, type OutputLines } from "./lines/output-lines.ts"
 
 /** The kind of content that an order must have. */
@@ -33,6 +35,19 @@ const missingContent = (
   if (unpacked.length > 0) return fault("/unpacked", "the order was not packed in full")
   return boxes.length === 0 ? fault("", "no boxes; the order must have at least one") : undefined
 }
+
+/** Says how the rows of a CSV are read, if its columns are those of items and of boxes. */
+const rowsNote = (draft: Draft, header: Header, required: RequiredContent, items: ItemTable | undefined) => {
+  if (draft._tag === "Json" || required === "items" || items !== undefined || !isAmbiguous(header)) return undefined
+  return required === "packable"
+    ? 'rows with a length are read as packed boxes, because the CSV has no column "quantity"'
+    : 'rows with a length are read as items to pack, because the CSV has no column "problem", which the output of pack has'
+}
+
+const dateNote = ({ quote, shipDate }: Order): string | undefined =>
+  shipDate === undefined || quote !== undefined
+    ? undefined
+    : "ship dates of the orders are not used; prices are for the time in `at`, or in --at"
 
 /** The reader of a batch's orders, and the output for skipped orders. */
 interface OrderRules {
@@ -82,6 +97,11 @@ export const orderWork =
       ...(kind !== undefined && { kind })
     })
     if ("refusals" in outcome) return refuse(outcome.refusals.map(locate))
-    const repairs = [...reading.repairs, ...("repairs" in checked ? checked.repairs.map(locate) : [])]
-    return { line, format, faults: [], repairs, ...outcome }
+    const notes = [rowsNote(draft, header, required, items), isPriced ? dateNote(order) : undefined]
+    const repairs = [
+      ...reading.repairs,
+      ...absentItems(order, items, reading.fault),
+      ...("repairs" in checked ? checked.repairs.map(locate) : [])
+    ]
+    return { line, format, faults: [], repairs, notes: notes.filter((note) => note !== undefined), ...outcome }
   }

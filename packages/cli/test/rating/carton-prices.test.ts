@@ -101,6 +101,19 @@ describe("the price of boxes", () => {
     expect(await cartons({ width: 30, height: 40, finishing: "Canvas" })).toBe("7.25")
   })
 
+  it("names boxes without a price beside boxes with one", async () => {
+    const inner = { width: 26, length: 26, height: 26 }
+    const boxes = (...prices: ReadonlyArray<number | undefined>) =>
+      put("stock.json", JSON.stringify({ boxes: prices.map((price, i) => ({ reference: `b${i}`, inner, price })) }))
+    boxes(undefined, 1.5, 0, undefined)
+    const note = 'waybill: --boxes: no price for "b0", "b3"; without one, a box costs nothing\n'
+    expect((await ship()).err).toContain(note)
+    boxes(1.5, ...Array<undefined>(7))
+    expect((await ship()).err).toContain('no price for "b1", "b2", "b3", "b4", "b5" and 2 more; ')
+    boxes(undefined, 0)
+    expect((await ship()).err).not.toContain("no price")
+  })
+
   it("refuses prices of boxes if the cards have several currencies", async () => {
     const card = JSON.parse(read("cards/harbor-us-2026.json")) as object
     put("cards/euro.json", JSON.stringify({ ...card, id: "euro", carrier: "euro", currency: "EUR" }))

@@ -15,6 +15,13 @@ describe("environment variables", () => {
     expect(() => settingsFrom(databaseSettings, {})).toThrow(`${name}: unknown variable; did you mean ${meant}?`)
   })
 
+  it("refuses a variable for the config file, which only a flag names", () => {
+    vi.stubEnv("WAYBILL_CONFIG", "other.json")
+    expect(() => settingsFrom(databaseSettings, {})).toThrow(
+      "WAYBILL_CONFIG: unknown variable; only --config names the config file"
+    )
+  })
+
   it.each(["WAYBILL_SERVICE_HOST", "WAYBILL_PORT_8080_TCP", "WAYBILL_PORT", "OTHER_PROT"])(
     "accepts %s, a setting or a variable of another program",
     (name) => {

@@ -10,7 +10,7 @@ import { checkExtension, checkWritable, writeText } from "../../output/output-fi
 import { notify, print, printRows } from "../../output/terminal.ts"
 import { packSettingsOf } from "../../packing/pack-settings.ts"
 import { boxesFileOf } from "../../packing/stock.ts"
-import { checkCartonCurrency } from "../../rating/carton-currency.ts"
+import { checkCartonPrices } from "../../rating/carton-prices.ts"
 import { rateSettingsOf } from "../../rating/rate-settings.ts"
 import type { Tally } from "../../report/tally.ts"
 import { checkDistinctFiles } from "../../settings/distinct-files.ts"
@@ -55,9 +55,16 @@ interface Switches {
   readonly allowUnserved: boolean
 }
 
+/** Throws if a flag only affects prices, which `--least volume` does not compute. */
+const checkUnpriced = ({ at, cards, shipFrom }: SuggestFlags, { residential, rush }: Switches): void => {
+  const given = Object.entries({ cards, "ship-from": shipFrom, at, residential, rush }).find(([, value]) => value)
+  if (given !== undefined) throw usageError(`--${given[0]}: has no effect on --least volume; add --least cost`)
+}
+
 const run = async (file: string, flags: SuggestFlags, json: boolean, switches: Switches): Promise<void> => {
   const { count, least, out, sample, units, workers } = flags
   if (count === undefined) throw usageError("--count: missing; must be the number of sizes to stock")
+  if (least === "volume") checkUnpriced(flags, switches)
   checkRereadable(file, "the sizes are measured in a second pass")
   checkDistinctFiles(file, flags)
   if (out !== undefined) {
@@ -66,7 +73,7 @@ const run = async (file: string, flags: SuggestFlags, json: boolean, switches: S
   }
   const inUse = packSettingsOf(flags)
   const rate = least === "cost" ? rateSettingsOf(flags, units, switches) : undefined
-  if (rate !== undefined) checkCartonCurrency(inUse.stock, rate.cards)
+  if (rate !== undefined) checkCartonPrices(inUse.stock, rate.cards)
   const step = flags.step ?? defaultSteps[units.length]
   const found = await findSizes({
     file,

@@ -107,10 +107,11 @@ export const audit = Command.make(
       const rate = rateSettingsOf(flags, flags.units, { residential, rush })
       const progress = progressOn(process.stderr, { noun: "lines" })
       const source = `--orders ${flags.orders}: `
-      const [onInvoice, onOrders, onRepairs] = [
+      const [onInvoice, onOrders, onRepairs, onInvoiceRepairs] = [
         new FaultPrinter(progress),
         new FaultPrinter(progress, source),
-        new FaultPrinter(progress, source, "repairs")
+        new FaultPrinter(progress, source, "repairs"),
+        new FaultPrinter(progress, "", "repairs")
       ]
       if (flags.out !== undefined) checkWritable(flags.out)
       const to = flags.out === undefined ? undefined : lateFileSink(flags.out, auditHeader(format))
@@ -135,7 +136,8 @@ export const audit = Command.make(
             orderFaults++
             onOrders.print([fault])
           },
-          onOrderRepair: (repair) => onRepairs.print([repair])
+          onOrderRepair: (repair) => onRepairs.print([repair]),
+          onInvoiceRepair: (repair) => onInvoiceRepairs.print([repair])
         })
       )
       // An audit without lines writes the header.
@@ -143,6 +145,7 @@ export const audit = Command.make(
       await to?.end()
       onOrders.finish()
       onRepairs.finish()
+      onInvoiceRepairs.finish()
       onInvoice.finish()
       printTotals(end, json)
       if (end.isStopped) process.exitCode = exitCodes.interrupted

@@ -93,6 +93,7 @@ export const runTask = async (task: Task, options: RunOptions): Promise<void> =>
   const faults = new FaultPrinter(progress)
   const repairs = new FaultPrinter(progress, "", "repairs")
   const unknown = new UnknownSkus()
+  const notes = new Set<string>()
   const end = await interruptible((signal) =>
     runBatch({
       ...batchWork({ ...withTime(task, run?.at), items: input.items }, strict),
@@ -110,6 +111,7 @@ export const runTask = async (task: Task, options: RunOptions): Promise<void> =>
         // Unknown SKUs are listed at the end, once each.
         faults.print(result.faults.filter(({ kind }) => kind !== UNKNOWN_SKU))
         repairs.print(result.repairs)
+        for (const note of result.notes) notes.add(note)
         for (const items of result.unknown) unknown.add(items)
         report?.add(result.sheets)
         onResult?.(result)
@@ -130,6 +132,7 @@ export const runTask = async (task: Task, options: RunOptions): Promise<void> =>
   faults.finish()
   repairs.finish()
   for (const line of unknown.lines(input.items ?? new Map())) notify(oneLine(line))
+  for (const note of notes) notify(`waybill: ${note}`)
   const isResumable = run?.isResumable === true && (resume || !isUnchanged)
   finish(end, { earlier: run?.earlier ?? emptyTally, isResumable })
   if (to !== undefined) await writeReport(options, end)

@@ -3,7 +3,7 @@ import { Command } from "effect/cli"
 import { usageError } from "../../errors/command-error.ts"
 import { orderInputOf } from "../../orders/order-input.ts"
 import { packSettingsOf } from "../../packing/pack-settings.ts"
-import { checkCartonCurrency } from "../../rating/carton-currency.ts"
+import { checkCartonPrices } from "../../rating/carton-prices.ts"
 import { rateSettingsOf } from "../../rating/rate-settings.ts"
 import { checkDistinctFiles } from "../../settings/distinct-files.ts"
 import { flagsFor, settingsFromFlags, switchFlag } from "../../settings/flags.ts"
@@ -53,7 +53,7 @@ export const ship = Command.make(
       const rate = rateSettingsOf(flags, flags.units, { residential, rush })
       const { report, taskOutput } = drawingOutputs(flags, flags.units)
       const settings = packSettingsOf(flags)
-      checkCartonCurrency(settings.stock, rate.cards)
+      checkCartonPrices(settings.stock, rate.cards)
       const measureSizes = sizesMeasurement(file, flags, settings, flags.units, rate)
       await runTask(
         { kind: "ship", pack: settings, rate, hasQuotes: quotes, format, ...taskOutput },

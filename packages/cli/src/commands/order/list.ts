@@ -3,7 +3,7 @@ import { Command } from "effect/cli"
 import { safeJson } from "../../output/safe-text.ts"
 import { notify, print, printRows } from "../../output/terminal.ts"
 import { runOnOrders } from "../../service/run-on-waybill.ts"
-import { calendarOf, calendarSettings } from "../../settings/calendar-settings.ts"
+import { calendarOf, calendarSettings, checkCalendar } from "../../settings/calendar-settings.ts"
 import { flagsFor, jsonFlag, settingsFrom } from "../../settings/flags.ts"
 import { variableName } from "../../settings/read-settings.ts"
 import { orderFlags } from "./arguments.ts"
@@ -41,7 +41,9 @@ export const list = Command.make(
     runOnOrders(
       database,
       Effect.gen(function* () {
-        const working = calendarOf(settingsFrom(calendarSettings, { ...database, ...calendar }))
+        const settings = settingsFrom(calendarSettings, { ...database, ...calendar })
+        checkCalendar(settings)
+        const working = calendarOf(settings)
         const board = yield* listOrders(yield* listOptionsOf(filter), working)
         if (json) print(safeJson(board, 2))
         else printBoard(board)

@@ -15,7 +15,7 @@ export const withConsoleSecret = (settings: ServiceSettings): ServiceSettings =>
 })
 
 /** Whether the service has a console. */
-export const hasConsole = ({ console: isOn, operator }: ServiceSettings): boolean => isOn && operator !== false
+export const hasConsole = ({ console: isOn = true, operator }: ServiceSettings): boolean => isOn && operator !== false
 
 /** Returns the operator API and the console for their shared address. */
 export const withConsole = (

@@ -38,6 +38,20 @@ const suggested = async (...more: ReadonlyArray<string>) => {
 }
 
 describe("waybill boxes suggest", () => {
+  it.each([
+    [["--cards", "cards"], "--cards"],
+    [["--ship-from", "from.json"], "--ship-from"],
+    [["--at", "2026-06-10T12:00:00Z"], "--at"],
+    [["--residential"], "--residential"],
+    [["--rush", "--least", "volume"], "--rush"]
+  ])("refuses %j, which changes only prices, without --least cost", async (more, flag) => {
+    expect(await run([...args, "--count", "2", ...more])).toEqual({
+      code: 2,
+      out: "",
+      err: `waybill: ${flag}: has no effect on --least volume; add --least cost\n`
+    })
+  })
+
   it("suggests the two box sizes that two kinds of order need, measured by packing all orders", async () => {
     const { err, out } = await run([...args, "--count", "2"])
     expect(out).toBe(

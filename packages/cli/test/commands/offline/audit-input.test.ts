@@ -241,6 +241,13 @@ describe("input of waybill audit", () => {
     ])
   })
 
+  it("ignores and reports a repeated header of an invoice", async () => {
+    put("invoice.csv", `${correct.slice(0, 3).join("\n")}\n${correct[0]!} \n`)
+    expect((await run(["audit", "invoice.csv", ...flags])).err).toMatch(
+      /^waybill: line 4, column 1: ignored a repeated header\n2 lines, 2 agree, /
+    )
+  })
+
   it("reports orders with equal tracking numbers, and orders with invalid JSON", async () => {
     put("twice.ndjson", `${shipment("A-1", [box("T1")])}${shipment("A-2", [box("T1")])}{"order":\n`)
     put("invoice.csv", `${correct.slice(0, 3).join("\n")}\n`)
@@ -272,7 +279,7 @@ describe("input of waybill audit", () => {
       "the order has no boxes; --orders must name the output of ship or pack",
       "boxes[0].weight: must be greater than 0 and at most 1000000, got -1",
       "no zone",
-      'destination: invalid postal code "1001" of US; did you mean "01001"?'
+      'destination: invalid postal code "1001" of US; "01001" is in MA, not in NY'
     ])
   })
 

@@ -153,7 +153,7 @@ describe("waybill rate", () => {
   })
 
   it("supports --out, --workers, --strict, --resume and standard input like `pack`", async () => {
-    const text = `${read("all.json")}\n{"boxes":[]}\n${read("all.json")}\n`
+    const text = `${read("all.json")}\n{"boxes":[]}\n${read("all.json").replace('"A"', '"B"')}\n`
     put("three.ndjson", text)
     const whole = (await run(["rate", "three.ndjson", ...cards])).out
     expect(values(whole)).toHaveLength(3)
@@ -235,5 +235,42 @@ describe("waybill rate", () => {
     )
     const { err } = await run(["ship", "weightless.csv", ...cards])
     expect(err.split("\n")[0]).toMatch(/^waybill: line 3, column 2 \(\/items\/1\/weight\): no weight; /)
+  })
+
+  it("says once whether the rows of a CSV are boxes or items, if its columns fit both", async () => {
+    const rows = "10,12,5,8,US,NY,10001\n"
+    const notes = async (header: string, command: string, cell = "") => {
+      put(
+        "rows.csv",
+        `order,${header}width,length,height,weight,country,state,postal\nA,${cell}${rows}B,${cell}${rows}`
+      )
+      const against = command === "replay" ? ["--against", "cards"] : []
+      const { err } = await run([command, "rows.csv", ...against, ...cards])
+      return err.split("\n").filter((line) => line.includes("rows with a length"))
+    }
+    expect(await notes("", "rate")).toEqual([
+      'waybill: rows with a length are read as packed boxes, because the CSV has no column "quantity"'
+    ])
+    expect(await notes("reference,", "replay", "a,")).toEqual([
+      'waybill: rows with a length are read as items to pack, because the CSV has no column "problem", which the output of pack has'
+    ])
+    for (const [header, cell] of [
+      ["reference,quantity,", "a,1,"],
+      ["tracking,", "T1,"],
+      ["problem,", ","]
+    ] as const)
+      expect(await notes(header, "rate", cell)).toEqual([])
+    expect(await notes("reference,", "ship", "a,")).toEqual([])
+  })
+
+  it.each(["rate", "ship"])("%s says once that ship dates are not used", async (command) => {
+    const items = [{ reference: "cup", width: 4, length: 4, height: 4, weight: 1 }]
+    const order = (name: string) => JSON.stringify({ order: name, items, destination, shipDate: "2026-01-05" })
+    put("dated.ndjson", `${order("A")}\n${order("B")}\n`)
+    expect((await run([command, "dated.ndjson", ...cards])).err.split("\n")).toEqual([
+      "waybill: ship dates of the orders are not used; prices are for the time in `at`, or in --at",
+      expect.stringMatching(/^2 orders, 2 boxes, /),
+      ""
+    ])
   })
 })

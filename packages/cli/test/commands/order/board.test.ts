@@ -159,16 +159,19 @@ describe("waybill order list", () => {
     [["--held", "off", "--reason", "artwork"], "--reason: must not be given with --held off; no such order is on hold"],
     [
       ["--workdays", "mon,holiday"],
-      '--workdays: invalid value "mon,holiday"; expected one or more of mon,tue,wed,thu,fri,sat,sun'
+      '--workdays: invalid value "mon,holiday"; expected one or more of mon,tue,wed,thu,fri,sat,sun, without repeats'
     ],
-    [["--workdays", ""], '--workdays: invalid value ""; expected one or more of mon,tue,wed,thu,fri,sat,sun'],
+    [
+      ["--workdays", ""],
+      '--workdays: invalid value ""; expected one or more of mon,tue,wed,thu,fri,sat,sun, without repeats'
+    ],
     [
       ["--time-zone", "Mars"],
       '--time-zone: invalid value "Mars"; expected an IANA time zone, such as America/New_York'
     ],
     [
       ["--holidays", "2026-02-30"],
-      '--holidays: invalid value "2026-02-30"; expected a list of dates, such as 2026-12-25,2027-01-01'
+      '--holidays: invalid value "2026-02-30"; expected a list of dates without repeats, such as 2026-12-25,2027-01-01'
     ],
     [["--cut-off", "24:00"], '--cut-off: invalid value "24:00"; expected a time such as 16:00']
   ])("refuses the flags %j", async (flags, message) => {

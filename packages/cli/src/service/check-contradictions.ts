@@ -1,0 +1,13 @@
+import { usageError } from "../errors/command-error.ts"
+import { checkCalendar } from "../settings/calendar-settings.ts"
+import { type ServiceSettings, serviceSettings } from "../settings/service-settings.ts"
+
+/** Throws if two settings contradict each other, or if one has no effect because of another. */
+export const checkContradictions = (settings: ServiceSettings): void => {
+  checkCalendar(settings)
+  const { behindProxy, clientHeader, console, operator } = settings
+  if (!behindProxy && clientHeader !== serviceSettings.clientHeader.fallback)
+    throw usageError(`--client-header: ${clientHeader} is not read without --behind-proxy; add it, or omit the header`)
+  if (console === true && operator === false)
+    throw usageError("--console: on, but --operator is off; the console needs the operator API")
+}

@@ -1,0 +1,41 @@
+import { afterAll, describe, expect, it } from "vitest"
+import { sandbox } from "../commands/sandbox.ts"
+
+const { clear, put, read, run } = sandbox()
+afterAll(clear)
+
+const box = { width: 10, length: 12, height: 5, weight: 8 }
+put("one.json", JSON.stringify({ boxes: [box], destination: { country: "US", state: "NY", postal: "10001" } }))
+
+const errors = async (change: object) => {
+  put("changed.json", JSON.stringify({ ...(JSON.parse(read("from.json")) as object), ...change }))
+  const { code, err } = await run(["rate", "one.json", "--cards", "cards", "--ship-from", "changed.json"])
+  return [code, ...err.split("\n").filter((line) => line.includes("--ship-from"))]
+}
+
+describe("the file of --ship-from", () => {
+  it("notes a cut-off time on a closed day", async () => {
+    expect(await errors({ cutoff: { default: "14:00", sun: "12:00" } })).toEqual([
+      0,
+      "waybill: --ship-from changed.json: /cutoff/sun: unused: the calendar is closed on sun"
+    ])
+  })
+
+  it("notes rush handling that takes longer", async () => {
+    const rush = { cutoff: { default: "14:00" }, handlingDays: 3 }
+    expect(await errors({ handlingDays: 1, rush })).toEqual([
+      0,
+      "waybill: --ship-from changed.json: /rush/handlingDays: rush orders take longer than other orders: 3 days instead of 1"
+    ])
+  })
+
+  it("refuses a ship-from document at a holiday that does not exist", async () => {
+    const calendar = { weekdays: ["mon"], holidays: ["2026-12-25", "2026-02-30"] }
+    put("changed.json", JSON.stringify({ ...(JSON.parse(read("from.json")) as object), calendar }))
+    const { code, err } = await run(["rate", "one.json", "--cards", "cards", "--ship-from", "changed.json"])
+    expect([code, err]).toEqual([
+      2,
+      expect.stringMatching(/: calendar\.holidays\[1\]: found "2026-02-30"; expected an existing date /)
+    ])
+  })
+})
