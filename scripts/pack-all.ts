@@ -22,10 +22,10 @@ const packages = globSync("packages/*", { cwd: root })
   .filter((path) => existsSync(join(root, path, "package.json")) && isPublished(path))
   .sort()
 
-/** Deletes built files whose source no longer exists, because the compiler keeps them. */
+/** Deletes built files whose source no longer exists, because the compiler keeps them. The bundle has no such sources. */
 const removeStale = (path: string): void => {
   const dist = join(root, path, "dist")
-  for (const file of globSync("**/*.{js,d.ts,js.map,d.ts.map}", { cwd: dist })) {
+  for (const file of globSync("**/*.{js,d.ts,js.map,d.ts.map}", { cwd: dist, exclude: (name) => name === "bundle" })) {
     const source = join(root, path, "src", file.replace(/(?:\.d\.ts|\.js)(?:\.map)?$/, ".ts"))
     if (!existsSync(source)) rmSync(join(dist, file))
   }

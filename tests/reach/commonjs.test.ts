@@ -6,7 +6,7 @@ import { nodes } from "./tools.ts"
 let shop = ""
 beforeAll(async () => {
   shop = await openShop()
-}, 300_000)
+}, 600_000)
 
 describe.each(nodes)("a CommonJS host on $name", ({ command }) => {
   it("requires every entry as the same module that import loads, and pushes an order", async () => {

@@ -8,7 +8,7 @@ import { type Command, compilers, isNightly } from "./tools.ts"
 let shop = ""
 beforeAll(async () => {
   shop = await openShop()
-}, 300_000)
+}, 600_000)
 
 type Options = Readonly<Record<string, unknown>>
 

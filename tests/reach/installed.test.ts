@@ -11,7 +11,7 @@ const inShop = (command: string, ...args: ReadonlyArray<string>) => run(shop, co
 
 beforeAll(async () => {
   shop = await openShop()
-}, 300_000)
+}, 600_000)
 
 /** Logs in to a console, and expects the board with an order and every file that it loads. */
 const useConsole = async (url: string, token: string): Promise<void> => {

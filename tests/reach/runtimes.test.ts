@@ -10,7 +10,7 @@ import { bun, type Command, deno, isNightly, nodes } from "./tools.ts"
 let shop = ""
 beforeAll(async () => {
   shop = await openShop()
-}, 300_000)
+}, 600_000)
 
 const answersOf = ([file, ...args]: Command, parts: ReadonlyArray<string>): unknown => {
   // Node 22 writes a warning about SQLite to standard error.

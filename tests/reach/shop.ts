@@ -1,7 +1,8 @@
 // An empty project into which the packed packages are installed, as on a user's machine.
-import { execFileSync } from "node:child_process"
-import { cpSync, globSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
+import { execFile, execFileSync } from "node:child_process"
+import { cpSync, existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { delimiter, dirname, join } from "node:path"
+import { promisify } from "node:util"
 import { once } from "./once.ts"
 
 export const workspace = join(import.meta.dirname, "../..")
@@ -24,7 +25,7 @@ export const run = (folder: string, command: string, ...args: ReadonlyArray<stri
       cwd: folder,
       encoding: "utf8",
       env: environment,
-      timeout: 240_000,
+      timeout: 480_000,
       stdio: ["ignore", "pipe", "pipe"]
     })
   } catch (error) {
@@ -52,11 +53,21 @@ export const entries = manifests.flatMap(({ exports = {}, name }) =>
 
 const INSTALL_FLAGS = "--no-audit --no-fund --prefer-offline"
 
-/** Packs the packages into a folder, and returns the command that installs them. */
-const packAll = (folder: string): string => {
-  const printed = execFileSync(process.execPath, [join(workspace, "scripts/pack-all.ts"), folder], { encoding: "utf8" })
-  const [, command] = /^ {2}(npm install \/.*\/\*\.tgz)$/m.exec(printed) ?? []
-  if (command === undefined) throw new Error(`no command in:\n${printed}`)
+const BUNDLE = join(workspace, "packages/cli/dist/bundle/waybill.js")
+
+/**
+ * Packs the packages into a folder, and returns the command that installs them. Fails if the bundled command was missing
+ * in the meantime, because other processes may be running it.
+ */
+const packAll = async (folder: string): Promise<string> => {
+  let wasMissing = false
+  const isBundled = existsSync(BUNDLE)
+  const check = setInterval(() => (wasMissing ||= !existsSync(BUNDLE)), 10)
+  const packing = promisify(execFile)(process.execPath, [join(workspace, "scripts/pack-all.ts"), folder])
+  const { stdout } = await packing.finally(() => clearInterval(check))
+  if (isBundled && wasMissing) throw new Error(`${BUNDLE} was missing while the packages were packed`)
+  const [, command] = /^ {2}(npm install \/.*\/\*\.tgz)$/m.exec(stdout) ?? []
+  if (command === undefined) throw new Error(`no command in:\n${stdout}`)
   return command
 }
 
@@ -69,12 +80,12 @@ const createProject = (folder: string, install: string): void => {
 
 /** Returns the folder with the tarballs, and the command that installs all of them. */
 export const packed = async () => {
-  const folder = await once("packed", (folder) => {
+  const folder = await once("packed", async (folder) => {
     mkdirSync(join(workspace, "packages/core/dist"), { recursive: true })
     // A built file without a source, and a tarball of an earlier version.
     writeFileSync(join(workspace, "packages/core/dist/without-source.js"), "")
     writeFileSync(join(folder, "waybill-core-0.0.0-old.tgz"), "")
-    writeFileSync(join(folder, "command"), packAll(folder))
+    writeFileSync(join(folder, "command"), await packAll(folder))
   })
   return { folder, command: readFileSync(join(folder, "command"), "utf8") }
 }

@@ -10,7 +10,7 @@ import { openShop, workspace } from "./shop.ts"
 let shop = ""
 beforeAll(async () => {
   shop = await openShop()
-}, 300_000)
+}, 600_000)
 
 /** Bundles the Worker with the installed packages. A module of Node is an error. */
 const bundle = async (): Promise<void> => {
