@@ -4,6 +4,7 @@ import { Command, Flag } from "effect/cli"
 import { parquetSink } from "../../batch/parquet-sink.ts"
 import { type ReplacingSink, replacingSink } from "../../batch/replacing-sink.ts"
 import { standardOutputSink } from "../../batch/sink.ts"
+import { checkAccount } from "../../database/check-account.ts"
 import { usageError } from "../../errors/command-error.ts"
 import { exitCodes } from "../../errors/exit-codes.ts"
 import { ndjsonExport, type RowKind, tableExport } from "../../order-export/export-lines.ts"
@@ -125,12 +126,16 @@ export const exportOrders = Command.make(
         checkFormat(file, written)
         checkWritable(file)
       }
+      const [from, end] = [timeOf(since), timeOf(until)]
+      if (from !== undefined && end !== undefined && from >= end)
+        throw usageError("--until: is not after --since; no order is between them")
       const to = yield* Effect.promise(() => sinkOf(written, file, lines.header))
       let isStopped = false
       const off = onStopSignal(() => (isStopped = true))
       yield* runOnOrders(
         database,
         Effect.gen(function* () {
+          yield* checkAccount(account)
           const { units } = yield* CurrentPolicy
           const totals = yield* runExport({
             units,
@@ -139,8 +144,8 @@ export const exportOrders = Command.make(
               stage: stage.length === 0 ? defaultStages : stage,
               ...(account_id !== undefined && { account_id })
             },
-            since: timeOf(since),
-            until: timeOf(until),
+            since: from,
+            until: end,
             lines,
             to,
             isStopped: () => isStopped

@@ -1,5 +1,6 @@
 import { Effect } from "effect"
 import { Command } from "effect/cli"
+import { checkAccount } from "../../database/check-account.ts"
 import { safeJson } from "../../output/safe-text.ts"
 import { notify, print, printRows } from "../../output/terminal.ts"
 import { runOnOrders } from "../../service/run-on-waybill.ts"
@@ -44,6 +45,7 @@ export const list = Command.make(
         const settings = settingsFrom(calendarSettings, { ...database, ...calendar })
         checkCalendar(settings)
         const working = calendarOf(settings)
+        yield* checkAccount(filter.account)
         const board = yield* listOrders(yield* listOptionsOf(filter), working)
         if (json) print(safeJson(board, 2))
         else printBoard(board)

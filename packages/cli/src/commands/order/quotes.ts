@@ -1,6 +1,7 @@
 import { type Instant, type ListOptions, type Order, OrderList, stages } from "@waybill/core"
 import { Effect, Option } from "effect"
 import { Command, Flag } from "effect/cli"
+import { checkAccount } from "../../database/check-account.ts"
 import { counted } from "../../output/numbers.ts"
 import { safeJson } from "../../output/safe-text.ts"
 import { notify, print } from "../../output/terminal.ts"
@@ -84,6 +85,7 @@ export const quotes = Command.make(
     runOnWaybill(
       database,
       Effect.gen(function* () {
+        yield* checkAccount(filter.account)
         const options = {
           stage: stages,
           updatedSince: 0 as Instant,

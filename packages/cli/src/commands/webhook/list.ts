@@ -1,6 +1,7 @@
 import { type WebhookRecord, Webhooks } from "@waybill/core"
 import { Effect, Option } from "effect"
 import { Command, Flag } from "effect/cli"
+import { checkAccount } from "../../database/check-account.ts"
 import { formatTime } from "../../output/numbers.ts"
 import { printRows } from "../../output/terminal.ts"
 import { jsonFlag } from "../../settings/flags.ts"
@@ -44,8 +45,11 @@ const columns = {
 export const list = Command.make("list", { account, json: jsonFlag, ...webhookFlags }, ({ account, json, ...flags }) =>
   runOnWebhooks(
     flags,
-    Effect.map(allWebhooks(Option.getOrUndefined(account)), (webhooks) =>
-      printRows(webhooks, columns, json, ["EVENTS"])
+    Effect.andThen(
+      checkAccount(account),
+      Effect.map(allWebhooks(Option.getOrUndefined(account)), (webhooks) =>
+        printRows(webhooks, columns, json, ["EVENTS"])
+      )
     )
   )
 ).pipe(

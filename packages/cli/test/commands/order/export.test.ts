@@ -23,6 +23,14 @@ const print = { reference: "SUNSET", width: 16, height: 20, quantity: 2, finishi
 const destination = { country: "US", state: "NY", postal: "10001" }
 
 describe("waybill order export", () => {
+  it("refuses times in reverse order", async () => {
+    expect(await run(["order", "export", "--since", "2026-12-01", "--until", "2026-11-01"])).toEqual({
+      code: 2,
+      out: "",
+      err: "waybill: --until: is not after --since; no order is between them\n"
+    })
+  })
+
   it("writes all orders except cancelled ones, newest first, and counts missing data", async () => {
     const { code, err, lines } = await exported()
     expect([code, err.split("\n")]).toEqual([

@@ -80,7 +80,7 @@ describe("waybill order quotes --prints", () => {
     const order = JSON.parse(out)
     expect(order.prints).toEqual([{ width: 16, height: 20, quantity: 2, finishing: "Canvas" }])
     // The same prints need the same boxes; a third canvas makes the parcel heavier.
-    const more = { ...order, prints: [{ ...order.prints[0], quantity: 3 }] }
+    const more = { ...order, order: "east/102", prints: [{ ...order.prints[0], quantity: 3 }] }
     put("sold.ndjson", `${out}${JSON.stringify(more)}\n`)
     const replayed = await run(["replay", "sold.ndjson", "--cards", "cards", "--out", "sold-out.ndjson"])
     expect(replayed.code).toBe(0)
