@@ -3,7 +3,7 @@ import { textOf } from "../rating/numbers/decimal.ts"
 import { compare, zero } from "../rating/numbers/ratio.ts"
 import { type ListedService, resolutionOf } from "./build-card.ts"
 import { boundaryOf, importList, justBelow, readNumber, readPrice } from "./import-list.ts"
-import { readCountry } from "./places.ts"
+import { checkZeros, readCountry } from "./places.ts"
 import { checkNewCard, type Imported, type ListedPlace, type NewCard, type PriceLine } from "./price-line.ts"
 
 const requiredColumns = ["service_code", "service_name", "zone_label", "country_codes", "rate", "currency"] as const
@@ -130,6 +130,7 @@ const placesIn = (entry: CsvEntry): ReadonlyArray<ListedPlace> => {
   const postal = namesIn(entry, "postal_codes")
   if (postal.length > 0 && countries.length !== 1)
     entry.fault("postal_codes", "postal codes require a country; expected exactly one in country_codes")
+  checkZeros(entry, "postal_codes", countries.length === 1 ? countries[0]! : "*", postal)
   const codes = postal.length === 0 ? [""] : postal
   return (countries.length === 0 ? ["*"] : countries).flatMap((country) =>
     codes.map((code) => ({ country, state: "", postal: code }))

@@ -5,7 +5,7 @@ import { compare, type Ratio } from "../rating/numbers/ratio.ts"
 import { checkNames, type NamesOf } from "../values/check-names.ts"
 import { resolutionOf } from "./build-card.ts"
 import { boundaryOf, importList, justBelow, readNumber, readPrice } from "./import-list.ts"
-import { isAny, keyOf, readCountry } from "./places.ts"
+import { checkZeros, isAny, keyOf, readCountry } from "./places.ts"
 import { checkNewCard, type Imported, type ListedPlace, type NewCard, type PriceLine } from "./price-line.ts"
 
 const WEIGHT = "Weight (and above)"
@@ -35,6 +35,7 @@ export const importMagento = (csv: string, card: NewCard, service: MagentoServic
       state: isAny(entry.in("Region/State")) ? "" : entry.in("Region/State"),
       postal: isAny(entry.in("Zip/Postal Code")) ? "" : entry.in("Zip/Postal Code")
     }
+    checkZeros(entry, "Zip/Postal Code", place.country, [place.postal])
     if (place.country === "*" && (place.state !== "" || place.postal !== ""))
       entry.fault("Country", "no specific country; expected one, because the line has a state or a postal code")
     return { line: entry.line, place, from: readNumber(entry, WEIGHT), price: readPrice(entry, "Shipping Price") }

@@ -3,7 +3,7 @@ import { textOf } from "../rating/numbers/decimal.ts"
 import { compare } from "../rating/numbers/ratio.ts"
 import { resolutionOf } from "./build-card.ts"
 import { boundaryOf, importList, readNumber, readPrice } from "./import-list.ts"
-import { isAny, readCountry } from "./places.ts"
+import { checkZeros, isAny, readCountry } from "./places.ts"
 import { checkNewCard, type Imported, type ListedPlace, type NewCard, type PriceLine } from "./price-line.ts"
 
 /** Columns by position, because MatrixRate ignores the header. */
@@ -66,6 +66,7 @@ const placeIn = (entry: CsvEntry): ListedPlace => {
   const country = readCountry(entry, "Country")
   const state = isAny(entry.in("Region")) ? "" : entry.in("Region")
   const postal = postalIn(entry)
+  for (const column of ["Zip from", "Zip to"]) checkZeros(entry, column, country, [entry.in(column)])
   if (!isAny(entry.in("City")))
     entry.fault("City", `found "${entry.in("City")}"; expected *, because rate cards do not support cities`)
   if (country === "*" && (state !== "" || postal !== ""))

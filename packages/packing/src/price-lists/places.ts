@@ -1,5 +1,6 @@
 import type { Place } from "../rating/card/card.ts"
 import type { CsvEntry } from "../rating/csv/sheet.ts"
+import { withZeros } from "../rating/place/postal-shapes.ts"
 import { countryOf } from "../values/countries.ts"
 import type { ListedPlace } from "./price-line.ts"
 
@@ -12,6 +13,14 @@ export const readCountry = (entry: CsvEntry, column: string, text = entry.in(col
   const country = countryOf(text)
   if (country === undefined) entry.fault(column, `found "${text}"; expected an ISO 3166-1 country code`)
   return country ?? "*"
+}
+
+/** Reports postal codes without their leading zeros, which a spreadsheet removes. A card would read them as prefixes. */
+export const checkZeros = (entry: CsvEntry, column: string, country: string, codes: ReadonlyArray<string>): void => {
+  for (const code of codes) {
+    const full = withZeros(country, code)
+    if (full !== undefined) entry.fault(column, `found "${code}"; expected a full postal code, such as "${full}"`)
+  }
 }
 
 /** Returns a map key for a place. */

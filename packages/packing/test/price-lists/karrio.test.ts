@@ -106,4 +106,9 @@ describe("importKarrio", () => {
   ])("refuses %s", (_, lines, faults) => {
     expect(faultsOf(importKarrio(`${header}\n${lines}`, head, "DE"))).toEqual(faults)
   })
+
+  it("refuses a postal code without its leading zero", () => {
+    const sheet = `${header},postal_codes\nPAK,P,Z,DE,0,2,,,,5,EUR,1,,,1067\n`
+    expect(faultsOf(importKarrio(sheet, head, "DE"))).toEqual([[2, 15]])
+  })
 })

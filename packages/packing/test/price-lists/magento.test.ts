@@ -114,6 +114,7 @@ describe("importMagento", () => {
       ]
     ],
     ["two prices for the same weight", `${header}\nUSA,*,*,5,15\nUSA,*,*,5.0,16`, [[3, 4]]],
+    ["a ZIP code without its leading zero", `${header}\nUSA,MA,1001,0,15`, [[2, 3]]],
     ["a state without a specific country", `${header}\n*,AK,*,0,15`, [[2, 1]]],
     [
       "a postal code without a state, if Magento would prefer a state",

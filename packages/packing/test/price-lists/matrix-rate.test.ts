@@ -111,6 +111,15 @@ describe("importMatrixRate", () => {
   })
 
   it.each<[string, string, ReadonlyArray<[line: number, column: number]>]>([
+    ["a ZIP code without its leading zero", line("USA,MA,*,1001,*", 0, 5, 1, "A"), [[2, 4]]],
+    [
+      "a range of ZIP codes without their leading zeros",
+      line("USA,MA,*,1001,1099", 0, 5, 1, "A"),
+      [
+        [2, 4],
+        [2, 5]
+      ]
+    ],
     ["a city", line("USA,*,Boston,*,*", 0, 5, 1, "A"), [[2, 3]]],
     ["a pattern that is not a prefix", line("USA,*,*,%50,*", 0, 5, 1, "A"), [[2, 4]]],
     ["a postal range with letters", line("GBR,*,*,AB1,AB9", 0, 5, 1, "A"), [[2, 5]]],
