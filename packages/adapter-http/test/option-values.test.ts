@@ -1,5 +1,6 @@
 // Options as a host in JavaScript can pass them, which no compiler checks.
-import { Waybill } from "@waybill/core"
+import { createWaybill, Waybill } from "@waybill/core"
+import { memory } from "@waybill/core/testing"
 import { Effect, Layer } from "effect"
 import { describe, expect, it } from "vitest"
 import { operatorClient, waybillClient } from "../src/client/index.ts"
@@ -62,8 +63,8 @@ describe("the options of the HTTP adapter", () => {
   })
 
   it("completes a policy with the defaults", async () => {
-    const handler = fetchHandler(waybill, { policy: { limits: { bodyBytes: 10 } } as never })
-    const request = new Request("http://localhost/v1/get_status", { method: "POST", body: "x".repeat(11) })
+    const handler = fetchHandler(waybill, { policy: { limits: { bodyBytes: 100 } } as never })
+    const request = new Request("http://localhost/v1/get_status", { method: "POST", body: "x".repeat(101) })
     expect((await handler(request)).status).toBe(413)
   })
 
@@ -76,6 +77,13 @@ describe("the options of the HTTP adapter", () => {
   it("refuses a mounted handler that is not a function, and an operator API without its ports", () => {
     expect(() => mountedHandler("/console", {} as never)).toThrow("handler: must be a function")
     expect(() => operatorApi({ waybill, board: {} } as never)).toThrow("OperatorPorts: tokens: must be an object")
+    const plain = "returns promises; pass the service, whose functions return effects"
+    const promises = createWaybill({ ports: memory() })
+    expect(() => operatorApi({ waybill: promises, board: {}, tokens: {} } as never)).toThrow(
+      `OperatorPorts: waybill: ${plain}`
+    )
+    const tokens = { list: async () => [] }
+    expect(() => operatorApi({ waybill, board: {}, tokens } as never)).toThrow(`OperatorPorts: tokens: ${plain}`)
   })
 })
 

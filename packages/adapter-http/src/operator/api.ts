@@ -58,6 +58,12 @@ const pageResult = ({ body, headers, type }: Page): Result => ({
   headers: { ...headers, "content-type": type }
 })
 
+/** Returns a port that returns promises, as far as its members show it. */
+const plainPortIn = ({ tokens, waybill }: OperatorPorts): string | undefined => {
+  if ("dispose" in waybill) return "waybill"
+  return typeof tokens.list === "function" ? "tokens" : undefined
+}
+
 /** Returns the operator API over its ports. */
 export const operatorApi = (ports: OperatorPorts, options: ApiOptions = {}): OperatorApi => {
   const { basePath, clientHeader, context, log, policy } = resolveOptions(options)
@@ -71,6 +77,9 @@ export const operatorApi = (ports: OperatorPorts, options: ApiOptions = {}): Ope
   const match = routeMatcher(routesFor(ports).map((route) => ({ ...route, body: route.body?.(policy) })))
   const missing = (["waybill", "board", "tokens"] as const).find((name) => !isObject(ports[name]))
   if (missing !== undefined) throw new TypeError(`OperatorPorts: ${missing}: must be an object`)
+  const plain = plainPortIn(ports)
+  if (plain !== undefined)
+    throw new TypeError(`OperatorPorts: ${plain}: returns promises; pass the service, whose functions return effects`)
   const replies = operatorReplies(policy)
   const metrics = new Metrics(undefined, "waybill_operator")
   const authenticate = authenticator(ports.tokens, policy.retryAfter)

@@ -77,6 +77,29 @@ describe("functions named after database libraries", () => {
     expect(open).toThrow(TypeError)
   })
 
+  it.each<[name: keyof typeof over, message: string]>([
+    ["overMysql2", "connection: must be a connection of mysql2 after beginTransaction"],
+    ["overPrisma", "transaction: must be the client that Prisma passes to the function in $transaction"],
+    ["overPg", "client: must be a client of pg, such as pool.connect() returns"],
+    ["overPGlite", "transaction: must be the transaction that PGlite passes to the function in transaction"],
+    ["overPostgres", "sql: must be the sql that postgres passes to the function in sql.begin"],
+    ["overKnex", "transaction: must be the transaction that Knex passes to the function in transaction"],
+    ["overKysely", "transaction: must be a transaction of Kysely"],
+    ["overDrizzle", "sql: must be the sql that drizzle-orm exports"],
+    ["overBetterSqlite3", "database: must be a database of better-sqlite3 after begin immediate"],
+    ["overNodeSqlite", "database: must be a DatabaseSync of node:sqlite after begin immediate"],
+    ["overTypeOrm", "transaction: must be a query runner of TypeORM in a transaction, or its entity manager"]
+  ])("%s refuses values of other types", (name, message) => {
+    const open = over[name] as (given: unknown, dialect: string) => unknown
+    for (const given of [{}, undefined, null, "client", { query: "select" }])
+      expect(() => open(given, "postgres")).toThrow(new TypeError(message))
+  })
+
+  it("overDrizzle refuses a transaction of another library", () => {
+    const message = "transaction: must be a transaction of Drizzle on PostgreSQL or MySQL"
+    expect(() => over.overDrizzle({} as never, drizzleSql, "postgres")).toThrow(new TypeError(message))
+  })
+
   it("refuse the promise of a client of pg", () => {
     // @ts-expect-error: the host has forgotten to await the client.
     expect(() => over.overPg(Promise.resolve())).toThrow(

@@ -1,3 +1,4 @@
+import { isObject } from "@waybill/packing/values"
 import { codes, type RefusalKind } from "../refusal/codes.ts"
 import type { CallOutcome, Reply } from "./envelope.ts"
 
@@ -30,5 +31,9 @@ export const deliveries: Readonly<Record<CallOutcome, Delivery>> = {
  * Returns the action on the message of a call. A duplicate of an identical order is acknowledged, because the message
  * was delivered before. Wait for the reply's `retryAfter` before a retry.
  */
-export const deliveryOf = ({ existing, outcome }: Pick<Reply, "existing" | "outcome">): Delivery =>
-  existing?.identical === true ? "acknowledge" : deliveries[outcome]
+export const deliveryOf = (reply: Pick<Reply, "existing" | "outcome">): Delivery => {
+  const { existing, outcome } = isObject(reply) ? reply : {}
+  if (outcome === undefined || !Object.hasOwn(deliveries, outcome))
+    throw new TypeError("deliveryOf: reply: must have the outcome of a call, such as success")
+  return existing?.identical === true ? "acknowledge" : deliveries[outcome]
+}

@@ -1,6 +1,7 @@
 // Checks of the arguments that only the host chooses. A mistake in them is a `TypeError`, because a retry cannot help.
 import { checkFunctions, checkNames, isObject, type NamesOf, unknownName } from "@waybill/packing/values"
 import type { CallOptions } from "../call/handle.ts"
+import { type Stage, stages } from "../order/stage.ts"
 import type { MethodName } from "../refusal/codes.ts"
 import { textProblem } from "../values/text.ts"
 import type { OperatorOptions, TypedOptions } from "./waybill.ts"
@@ -69,6 +70,17 @@ export const checkHandle = (options: CallOptions): void => {
   checkFunctions("handle", options, ["admit"])
   if (options.details !== undefined && typeof options.details !== "boolean")
     throw new TypeError("handle: details: must be true or false")
+}
+
+/** Throws a `TypeError` if an order lacks what decides on its commands. */
+export const checkOrder = (order: unknown): void => {
+  if (!isObject(order)) throw new TypeError("actions: order: must be an order, such as getOrder returns")
+  if (!stages.includes(order.stage as Stage))
+    throw new TypeError(
+      `actions: order.stage: must be ${new Intl.ListFormat("en-GB", { type: "disjunction" }).format(stages)}`
+    )
+  for (const name of ["holds", "shipments"])
+    if (!Array.isArray(order[name])) throw new TypeError(`actions: order.${name}: must be an array`)
 }
 
 /** Throws a `TypeError` if a cursor or a limit of events is not usable. */

@@ -7,6 +7,7 @@ import { CurrentPolicy, type PolicyInput, policy } from "../policy/policy.ts"
 import { promiseProblem } from "../policy/promise-names.ts"
 import { CurrentDecisions, checkedDecisions, type Decisions } from "../ports/decisions.ts"
 import { OrderStore } from "../ports/order-store.ts"
+import { checkOrder } from "./call-arguments.ts"
 import { liftStore, orderNamesIn, type PlainPorts, plainLayer } from "./plain-ports.ts"
 import { operatorCallNames, type Ports, typedCallNames, Waybill, type WaybillCalls } from "./waybill.ts"
 
@@ -100,6 +101,9 @@ export const createWaybill = (options: WaybillOptions): WaybillPromises => {
       }
     },
     (waybill) => waybill,
-    (order) => actions(order, rules)
+    (order) => {
+      checkOrder(order)
+      return actions(order, rules)
+    }
   )
 }

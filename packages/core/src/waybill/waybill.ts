@@ -25,7 +25,7 @@ import { Rater } from "../ports/rater.ts"
 import type { Unavailable } from "../ports/unavailable.ts"
 import { type MethodName, methodNames } from "../refusal/codes.ts"
 import type { RefusalOf } from "../refusal/refusal.ts"
-import { checkEvents, checkHandle, checkOperatorCall, checkTypedCall } from "./call-arguments.ts"
+import { checkEvents, checkHandle, checkOperatorCall, checkOrder, checkTypedCall } from "./call-arguments.ts"
 
 /** All ports of the core. */
 export type Ports = Accounts | MethodPorts
@@ -166,7 +166,10 @@ const callsOn = (context: Context.Context<Ports>, rules: Rules): WaybillCalls =>
         () => provide(handle(method, body, rules, options))
       ),
     ...operatorCommandsOn(provide, rules),
-    actions: (order) => actions(order, rules),
+    actions: (order) => {
+      checkOrder(order)
+      return actions(order, rules)
+    },
     events: (after, limit) =>
       unless(
         () => checkEvents(after, limit),

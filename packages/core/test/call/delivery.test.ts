@@ -49,3 +49,12 @@ it.each([
   expect(reply.body).toEqual({ res: "error", code, message })
   expect(deliveryOf(reply)).toBe("deadLetter")
 })
+
+it.each([[{}], [undefined], [{ outcome: "sucess" }], [{ outcome: "toString" }], [{ body: {} }]])(
+  "refuses to decide on the message of %o, which is not a reply",
+  (reply) => {
+    expect(() => deliveryOf(reply as never)).toThrow(
+      new TypeError("deliveryOf: reply: must have the outcome of a call, such as success")
+    )
+  }
+)

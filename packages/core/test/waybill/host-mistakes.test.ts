@@ -85,6 +85,19 @@ describe("a mistake of the host", () => {
     expect(thrownBy(run)).toBe(message)
   })
 
+  it.each([
+    [undefined, "actions: order: must be an order, such as getOrder returns"],
+    [{}, "actions: order.stage: must be new, processing, shipped or cancelled"],
+    [{ stage: "nwe" }, "actions: order.stage: must be new, processing, shipped or cancelled"],
+    [{ stage: "new" }, "actions: order.holds: must be an array"],
+    [{ stage: "new", holds: [] }, "actions: order.shipments: must be an array"]
+  ])("the actions of %o are refused", async (order, message) => {
+    expect(() => createWaybill({ ports: memory() }).actions(order as never)).toThrow(new TypeError(message))
+    const inEffect = Waybill.use((waybill) => Effect.sync(() => waybill.actions(order as never)))
+    const run = Effect.provide(inEffect, Waybill.layer.pipe(Layer.provide(memory())))
+    await expect(Effect.runPromise(run)).rejects.toThrow(new TypeError(message))
+  })
+
   it("a call after dispose rejects with an error that names it", async () => {
     const waybill = createWaybill({ ports: memory() })
     await waybill.dispose()

@@ -19,19 +19,36 @@ export type Execute = (sql: string, parameters: ReadonlyArray<Value>) => Execute
 /** An `Execute` with the dialect of its database, which the functions named after a library return. */
 export type DialectExecute = Execute & { readonly dialect: Dialect }
 
+/** The argument of a function named after a library. */
+export interface LibraryArgument {
+  readonly name: string
+  readonly given: unknown
+  /** What the argument must be, in words. */
+  readonly expected: string
+  /** Functions that it must have. */
+  readonly functions: ReadonlyArray<string>
+}
+
+/** Throws a `TypeError` if an argument lacks a function of its library. */
+export const checkArgument = ({ expected, functions, given, name }: LibraryArgument): void => {
+  if (functions.some((each) => typeof (given as Readonly<Record<string, unknown>> | null)?.[each] !== "function"))
+    throw new TypeError(`${name}: must be ${expected}`)
+}
+
 /**
- * Returns `execute` with its dialect. Throws, now and at each statement, if `isOpen` returns false. `argument` is the
- * name that the error message gives to the host's argument.
+ * Returns `execute` with its dialect. Throws, now and at each statement, if `isOpen` returns false. Throws a
+ * `TypeError` if the host's argument lacks a function.
  */
 export const executeIn = (
   dialect: Dialect,
-  argument: string,
+  argument: LibraryArgument,
   isOpen: () => boolean,
   execute: Execute
 ): DialectExecute => {
   checkDialect(dialect)
+  checkArgument(argument)
   const check = () => {
-    if (!isOpen()) throw new HostMistake(`${argument}: has no open transaction; start one and pass it`)
+    if (!isOpen()) throw new HostMistake(`${argument.name}: has no open transaction; start one and pass it`)
   }
   check()
   const checked: Execute = (sql, parameters) => {

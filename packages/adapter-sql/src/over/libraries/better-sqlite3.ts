@@ -14,7 +14,12 @@ export interface BetterSqlite3Database {
 export const overBetterSqlite3 = (database: BetterSqlite3Database): DialectExecute =>
   executeIn(
     "sqlite",
-    "database",
+    {
+      name: "database",
+      given: database,
+      expected: "a database of better-sqlite3 after begin immediate",
+      functions: ["prepare"]
+    },
     () => database.inTransaction,
     (sql, values) => {
       const statement = database.prepare(sql)

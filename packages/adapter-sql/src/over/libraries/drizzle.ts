@@ -1,4 +1,4 @@
-import { type DialectExecute, executeIn } from "../execute/execute.ts"
+import { checkArgument, type DialectExecute, executeIn } from "../execute/execute.ts"
 import { splitAtPlaceholders } from "../execute/placeholders.ts"
 import { resultOf } from "../execute/results.ts"
 
@@ -24,10 +24,21 @@ export const overDrizzle = (
   transaction: DrizzleTransaction,
   sql: DrizzleSql,
   dialect: "postgres" | "mysql"
-): DialectExecute =>
-  executeIn(
+): DialectExecute => {
+  checkArgument({
+    name: "sql",
+    given: sql,
+    expected: "the sql that drizzle-orm exports",
+    functions: ["raw", "param", "join"]
+  })
+  return executeIn(
     dialect,
-    "transaction",
+    {
+      name: "transaction",
+      given: transaction,
+      expected: "a transaction of Drizzle on PostgreSQL or MySQL",
+      functions: ["execute"]
+    },
     () => "rollback" in transaction,
     async (statement, parameters) => {
       const { parts, values } = splitAtPlaceholders(statement, parameters)
@@ -37,3 +48,4 @@ export const overDrizzle = (
       return resultOf[dialect](await transaction.execute(sql.join(chunks) as never))
     }
   )
+}

@@ -14,7 +14,12 @@ export interface KnexTransaction {
 export const overKnex = (transaction: KnexTransaction, dialect: Dialect): DialectExecute =>
   executeIn(
     dialect,
-    "transaction",
+    {
+      name: "transaction",
+      given: transaction,
+      expected: "the transaction that Knex passes to the function in transaction",
+      functions: ["raw"]
+    },
     () => "isCompleted" in transaction && !transaction.isCompleted(),
     async (sql, parameters) => {
       const { parts, values } = splitAtPlaceholders(sql, parameters)

@@ -1,6 +1,6 @@
 import type { Dialect } from "../../sql/dialect.ts"
 import { type Database, runStatement } from "../../sql/run-statement.ts"
-import { type DialectExecute, executeIn } from "../execute/execute.ts"
+import { checkArgument, type DialectExecute, executeIn } from "../execute/execute.ts"
 
 /** A transaction of Kysely. The type of a `Kysely` instance does not match, because its `isTransaction` can be false. */
 export interface KyselyTransaction {
@@ -12,10 +12,17 @@ export interface KyselyTransaction {
 
 /** Runs statements in a transaction of Kysely, without the host's plugins. */
 export const overKysely = (transaction: KyselyTransaction, dialect: Dialect): DialectExecute => {
+  const argument = {
+    name: "transaction",
+    given: transaction,
+    expected: "a transaction of Kysely",
+    functions: ["withoutPlugins"]
+  }
+  checkArgument(argument)
   const db = transaction.withoutPlugins() as Database
   return executeIn(
     dialect,
-    "transaction",
+    argument,
     () => transaction.isTransaction && transaction.isCommitted !== true && transaction.isRolledBack !== true,
     async (sql, values) => {
       const { count, rows } = await runStatement<object>(db, sql, values)

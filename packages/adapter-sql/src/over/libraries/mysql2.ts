@@ -25,7 +25,12 @@ export type Mysql2Connection = PromiseConnection | { promise(): PromiseConnectio
 export const overMysql2 = (connection: Mysql2Connection): DialectExecute =>
   executeIn(
     "mysql",
-    "connection",
+    {
+      name: "connection",
+      given: connection,
+      expected: "a connection of mysql2 after beginTransaction",
+      functions: ["execute"]
+    },
     () => !("getConnection" in connection),
     async (sql, parameters) => {
       // MySQL 8 refuses a number as the limit of a prepared statement.

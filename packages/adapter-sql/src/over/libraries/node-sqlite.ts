@@ -17,7 +17,12 @@ export interface NodeSqliteDatabase {
 export const overNodeSqlite = (database: NodeSqliteDatabase): DialectExecute =>
   executeIn(
     "sqlite",
-    "database",
+    {
+      name: "database",
+      given: database,
+      expected: "a DatabaseSync of node:sqlite after begin immediate",
+      functions: ["prepare"]
+    },
     () => database.isTransaction,
     (sql, values) => {
       const statement = database.prepare(sql)

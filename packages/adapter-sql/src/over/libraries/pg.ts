@@ -19,13 +19,16 @@ const types = { getTypeParser: () => (value: string) => value }
 /** Runs statements with a client of `pg` in a transaction. */
 export const overPg = (client: PgClient): DialectExecute => {
   // Early versions of `pg` do not know the status. It is null without a connection and `I` outside a transaction.
-  if (typeof client?.query !== "function")
-    throw new TypeError("client: must be a client of pg, such as pool.connect() returns")
   const isOpen = () =>
     !("totalCount" in client) &&
     (client.getTransactionStatus === undefined || !["I", null].includes(client.getTransactionStatus()))
-  return executeIn("postgres", "client", isOpen, async (text, values) => {
-    const { rowCount, rows } = await client.query({ text, values: [...values], types })
-    return { rows, affected: rowCount ?? 0 }
-  })
+  return executeIn(
+    "postgres",
+    { name: "client", given: client, expected: "a client of pg, such as pool.connect() returns", functions: ["query"] },
+    isOpen,
+    async (text, values) => {
+      const { rowCount, rows } = await client.query({ text, values: [...values], types })
+      return { rows, affected: rowCount ?? 0 }
+    }
+  )
 }

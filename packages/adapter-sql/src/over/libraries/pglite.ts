@@ -15,7 +15,12 @@ export interface PGliteTransaction {
 export const overPGlite = (transaction: PGliteTransaction): DialectExecute =>
   executeIn(
     "postgres",
-    "transaction",
+    {
+      name: "transaction",
+      given: transaction,
+      expected: "the transaction that PGlite passes to the function in transaction",
+      functions: ["query"]
+    },
     () => "rollback" in transaction && !transaction.closed,
     async (sql, values) => {
       const { affectedRows, rows } = await transaction.query(sql, [...values], { rowMode: "object" })

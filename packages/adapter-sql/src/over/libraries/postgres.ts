@@ -11,7 +11,12 @@ export interface PostgresTransaction {
 export const overPostgres = (sql: PostgresTransaction): DialectExecute =>
   executeIn(
     "postgres",
-    "sql",
+    {
+      name: "sql",
+      given: sql,
+      expected: "the sql that postgres passes to the function in sql.begin",
+      functions: ["unsafe"]
+    },
     () => "savepoint" in sql,
     async (text, values) => {
       const rows = await sql.unsafe(text, [...values])

@@ -12,7 +12,12 @@ export interface PrismaTransaction {
 export const overPrisma = (transaction: PrismaTransaction, dialect: Dialect): DialectExecute =>
   executeIn(
     dialect,
-    "transaction",
+    {
+      name: "transaction",
+      given: transaction,
+      expected: "the client that Prisma passes to the function in $transaction",
+      functions: ["$queryRawUnsafe", "$executeRawUnsafe"]
+    },
     () => transaction.$connect === undefined,
     async (sql, values) =>
       returnsRows(sql)

@@ -1,5 +1,5 @@
 import type { Dialect } from "../../sql/dialect.ts"
-import { type DialectExecute, executeIn } from "../execute/execute.ts"
+import { checkArgument, type DialectExecute, executeIn } from "../execute/execute.ts"
 
 interface QueryRunner {
   readonly isTransactionActive: boolean
@@ -15,10 +15,17 @@ export type TypeOrmTransaction = QueryRunner | { readonly queryRunner?: QueryRun
 
 /** Runs statements in a transaction of TypeORM. */
 export const overTypeOrm = (transaction: TypeOrmTransaction, dialect: Dialect): DialectExecute => {
+  const argument = {
+    name: "transaction",
+    given: transaction,
+    expected: "a query runner of TypeORM in a transaction, or its entity manager",
+    functions: ["query"]
+  }
+  checkArgument(argument)
   const runner = "query" in transaction && "isTransactionActive" in transaction ? transaction : transaction.queryRunner
   return executeIn(
     dialect,
-    "transaction",
+    argument,
     () => runner?.isTransactionActive === true,
     async (sql, values) => {
       const { affected, records } = await runner!.query(sql, [...values], true)

@@ -1,5 +1,7 @@
 import type { OpenDays } from "../calendar/open-days.ts"
 import type { RateCard, Service } from "../card/card.ts"
+import { checkedOnFailure } from "../card/checked-on-failure.ts"
+import { readRateCard } from "../card/read-rate-card.ts"
 import { digestOf } from "../digest/digest.ts"
 import { type Money, moneyOf } from "../money/money.ts"
 import type { Ratio } from "../numbers/ratio.ts"
@@ -53,9 +55,17 @@ export interface CompiledService {
 
 /**
  * Compiles a rate card for use in any number of quotes. Refuses a card that contradicts itself, for example one that
- * names a missing calendar or surcharge, or has a divisor or step of zero.
+ * names a missing calendar or surcharge, or has a divisor or step of zero. Returns the faults of a malformed card if it
+ * cannot be compiled.
  */
-export const compile = (card: RateCard): Compilation<Tariff> => {
+export const compile = (card: RateCard): Compilation<Tariff> =>
+  checkedOnFailure<Compilation<Tariff>>(
+    [[readRateCard, card, ""]],
+    () => compileCard(card),
+    (faults) => ({ _tag: "Refused", faults })
+  )
+
+const compileCard = (card: RateCard): Compilation<Tariff> => {
   const figures = new FigureReader()
   const money = moneyOf(card.rounding, figures.positive(card.rounding.increment, "/rounding/increment"))
   const calendars = figures.map(card.calendars ?? {}, "/calendars", (calendar, at) => figures.calendar(calendar, at))

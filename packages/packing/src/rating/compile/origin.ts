@@ -2,7 +2,9 @@ import { type Clock, clockOf } from "../calendar/clock.ts"
 import { type OpenDays, weekdayNames } from "../calendar/open-days.ts"
 import { secondOf } from "../calendar/time-of-day.ts"
 import type { Cutoff, ShipFrom } from "../card/card.ts"
+import { checkedOnFailure } from "../card/checked-on-failure.ts"
 import type { Fault } from "../card/faults.ts"
+import { readShipFrom } from "../card/read-ship-from.ts"
 import { FigureReader } from "./figure-reader.ts"
 
 /** Compiled cut-off times and handling time of an origin. */
@@ -42,7 +44,14 @@ export type Compilation<A> =
  * })
  * ```
  */
-export const compileShipFrom = (document: ShipFrom): Compilation<Origin> => {
+export const compileShipFrom = (document: ShipFrom): Compilation<Origin> =>
+  checkedOnFailure<Compilation<Origin>>(
+    [[readShipFrom, document, ""]],
+    () => originOf(document),
+    (faults) => ({ _tag: "Refused", faults })
+  )
+
+const originOf = (document: ShipFrom): Compilation<Origin> => {
   const figures = new FigureReader()
   const clock = clockOf(document.timezone)
   if (clock === undefined) figures.faults.add("/timezone", document.timezone, "an IANA time zone")
