@@ -1,3 +1,4 @@
+import { checkDestination } from "@waybill/packing/rating"
 import { Effect } from "effect"
 import { carrierOr } from "../input/carrier-values.ts"
 import { type Exemption, type OutputOf, optional, required, requiredUnless } from "../input/field.ts"
@@ -7,9 +8,10 @@ import { isAbsent } from "../input/reader.ts"
 import { list, object } from "../input/shape.ts"
 import { text } from "../input/text-values.ts"
 import { define } from "../method/define.ts"
-import { type Destination, type Rate, Rater } from "../ports/rater.ts"
-import { refused } from "../refusal/refusal.ts"
+import { type Destination, type Rate, type RateProblem, Rater } from "../ports/rater.ts"
+import { type Issue, refused } from "../refusal/refusal.ts"
 import { toNumber } from "../values/decimal.ts"
+import { quoted } from "../values/shown.ts"
 
 /** Fields that a policy can make optional. Rates depend only on country, zip and state. */
 const onlyDestination: Exemption<string> = {
@@ -26,7 +28,7 @@ const otherName: Exemption<string> = {
   otherwise: ""
 }
 
-const destination = {
+const addressFields = {
   company: optional(text),
   name: requiredUnless(otherName, text),
   address: requiredUnless(onlyDestination, text),
@@ -36,7 +38,7 @@ const destination = {
   country: required(country)
 }
 
-const destinationOf = ({ company = "", name, ...address }: OutputOf<typeof destination>): Destination => ({
+const destinationOf = ({ company = "", name, ...address }: OutputOf<typeof addressFields>): Destination => ({
   ...address,
   name: name === "" ? company : name
 })
@@ -50,30 +52,61 @@ const box = {
   type: optional(text)
 }
 
+/** The rates in display order. `issues` are problems with the request that did not prevent an answer. */
+export type Rates = ReadonlyArray<Rate> & { readonly issues?: ReadonlyArray<Issue<"invalidShipment">> }
+
+/** Returns the problems of a destination that the fields' own rules do not find, such as a zip in another state. */
+const placeProblems = ({ country, state, zip }: Destination): ReadonlyArray<RateProblem> => {
+  const checked = checkDestination({ country, state, postal: zip })
+  const found =
+    "faults" in checked
+      ? checked.faults
+      : checked.repairs.map(({ field, from, to }) => ({
+          field,
+          message: `${quoted(from)}; did you mean ${quoted(to)}?`
+        }))
+  return found.map(({ field, message: problem }) => ({
+    path: `shipping_address.${field === "postal" ? "zip" : field}`,
+    problem
+  }))
+}
+
+const withIssues = (rates: ReadonlyArray<Rate>, problems: ReadonlyArray<RateProblem>): Rates => {
+  if (problems.length === 0) return rates
+  const issues = problems.map(
+    ({ path, problem }) => ({ kind: "invalidShipment", path, problem, value: undefined }) as const
+  )
+  // Not enumerable, so that the rates remain a plain array for JSON and comparisons.
+  return Object.defineProperty([...rates], "issues", { value: issues })
+}
+
 /** Quotes shipping methods and costs for a set of boxes. Returns an empty list if no service is available for them. */
 export const shippingRate = define({
   name: "shipping_rate",
   purpose: "Quote shipping methods and costs",
   input: {
-    shipping_address: required(object(destination)),
+    shipping_address: required(object(addressFields)),
     order_info: required(list(object(box))),
     shipping: required(object({ carrier: required(carrierOr("invalidShipment")), package_type: optional(text) }))
   },
   run: Effect.fnUntraced(function* ({ now, rules }, { order_info, shipping, shipping_address }) {
     const rater = yield* Rater
+    const destination = destinationOf(shipping_address)
     const { residential, rushQuotes, units } = rules.policy
     const answer = yield* rater.rate({
       ...shipping,
-      destination: destinationOf(shipping_address),
+      destination,
       boxes: order_info,
       at: now,
       units,
       residential,
       rush: rushQuotes
     })
-    return "rates" in answer ? answer.rates : yield* Effect.fail(refused("noRateCard"))
+    if (!("rates" in answer)) return yield* Effect.fail(refused("noRateCard"))
+    return withIssues(answer.rates, [...placeProblems(destination), ...(answer.problems ?? [])])
   }),
-  reply: (rates: ReadonlyArray<Rate>) => ({
+  remarks: ({ issues = [] }: Rates) => issues,
+  reply: (rates: Rates) => ({
     rate: rates.map(({ cost, delivery_time, method, title }) => ({
       title,
       method,

@@ -58,10 +58,20 @@ export interface Rate {
   readonly quote?: BoundQuote
 }
 
+/** A problem with a request that did not prevent an answer. */
+export interface RateProblem {
+  /** The field of shipping_rate, such as `shipping.package_type`. */
+  readonly path: string
+  readonly problem: string
+}
+
 /**
- * Rates in display order, empty if no service is available; or `noRateCard` if no rate card is valid at the time.
+ * Rates in display order, empty if no service is available; or `noRateCard` if no rate card is valid at the time. The
+ * details of a reply show `problems` as issues, for example the reasons why no service is available.
  */
-export type RateAnswer = { readonly rates: ReadonlyArray<Rate> } | { readonly noRateCard: true }
+export type RateAnswer =
+  | { readonly rates: ReadonlyArray<Rate>; readonly problems?: ReadonlyArray<RateProblem> }
+  | { readonly noRateCard: true }
 
 /** Quotes shipping rates. */
 export class Rater extends Context.Service<

@@ -5,6 +5,7 @@ import {
   compileShipFrom,
   type Quote,
   type QuoteContext,
+  type Quoted,
   quote,
   type RateCard,
   type ReadResult,
@@ -16,9 +17,10 @@ import {
 } from "@waybill/packing/rating"
 import { Effect, Layer, Result } from "effect"
 import { logSafely } from "../logging/log.ts"
-import { type RateAnswer, type RateRequest, Rater } from "../ports/rater.ts"
+import { type RateAnswer, type RateProblem, type RateRequest, Rater } from "../ports/rater.ts"
 import { Unavailable } from "../ports/unavailable.ts"
 import type { Decimal } from "../values/decimal.ts"
+import { packageTypeCheck } from "./package-type-check.ts"
 import { readRateAnswer } from "./rate-answer.ts"
 
 /** The units of a length and of a weight. */
@@ -35,12 +37,30 @@ const explain = (faults: ReadonlyArray<{ readonly message: string }>): string =>
 /** Codes of refusals that mean that the carrier has no rate card valid on the ship date. */
 export const noCardCodes: ReadonlySet<string> = new Set(["unknown-carrier", "no-edition"])
 
-const answerOf = (quoted: Quote, shipment: Shipment, context: QuoteContext): Effect.Effect<RateAnswer, Unavailable> => {
+/** Returns the reasons why no service is available, with the fields of shipping_rate. */
+const notOffered = (services: Quoted["notOffered"]): ReadonlyArray<RateProblem> =>
+  services.map(({ box, method, reason }) => ({
+    path: box === null ? "order_info" : `order_info[${box}]`,
+    problem: `${method} is not available: ${reason}`
+  }))
+
+const answerOf = (
+  quoted: Quote,
+  shipment: Shipment,
+  context: QuoteContext,
+  packageTypeProblem: (type: string) => string | undefined
+): Effect.Effect<RateAnswer, Unavailable> => {
   if (quoted._tag === "Refused") {
     return quoted.refusals.every(({ code }) => noCardCodes.has(code))
       ? Effect.succeed({ noRateCard: true })
       : unavailable(explain(quoted.refusals))
   }
+  const { packageType } = shipment
+  const problem = packageType === undefined ? undefined : packageTypeProblem(packageType)
+  const problems = [
+    ...(problem === undefined ? [] : [{ path: "shipping.package_type", problem }]),
+    ...(quoted.rates.length === 0 ? notOffered(quoted.notOffered) : [])
+  ]
   const rates = quoted.rates.map(({ cost, deliveryTime, method, title }) => ({
     title,
     method,
@@ -58,7 +78,7 @@ const answerOf = (quoted: Quote, shipment: Shipment, context: QuoteContext): Eff
         cost: rate.cost as Decimal,
         quote: quotes[index]!
       })
-      return Effect.succeed({ rates: rates.map(withQuote) })
+      return Effect.succeed({ rates: rates.map(withQuote), ...(problems.length > 0 && { problems }) })
     }
   })
 }
@@ -89,6 +109,7 @@ export const cardRater = (cards: ReadonlyArray<RateCard>, shipFrom: ShipFrom): L
   const from = compileReading(readShipFrom(shipFrom), compileShipFrom)
   if (from._tag === "Refused") throw new RangeError(`Invalid shipFrom: ${explain(from.faults)}`)
   const { invalid, tariffs } = compileCards(cards)
+  const packageTypeProblem = packageTypeCheck(tariffs.map(({ card }) => card))
   const rate = (request: RateRequest) => {
     const { at, boxes, carrier, destination, package_type, residential, rush } = request
     const error = invalid.get(carrier)
@@ -101,7 +122,7 @@ export const cardRater = (cards: ReadonlyArray<RateCard>, shipFrom: ShipFrom): L
       ...(package_type !== undefined && { packageType: package_type })
     }
     const context = { cards: tariffs, from: from.compiled, at, units: units[request.units], residential, rush }
-    return answerOf(quote(shipment, context), shipment, context)
+    return answerOf(quote(shipment, context), shipment, context, packageTypeProblem)
   }
   return Layer.effect(
     Rater,

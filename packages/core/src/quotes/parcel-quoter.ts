@@ -15,6 +15,7 @@ import type { CardQuote, CardQuoteRequest, CardsDesk } from "../operator-ports/c
 import { PortRefusal } from "../operator-ports/port-refusal.ts"
 import { quoted } from "../values/shown.ts"
 import { noCardCodes, units } from "./card-rater.ts"
+import { packageTypeCheck } from "./package-type-check.ts"
 
 type Rate = CardQuote["rates"][number]
 
@@ -89,6 +90,7 @@ export const parcelQuoter = (cards: ReadonlyArray<RateCard>, shipFrom: ShipFrom)
     if (compilation._tag === "Compiled") tariffs.push(compilation.compiled)
     else invalid.set(card.carrier, `the card ${card.id} ${card.edition} is invalid: ${compilation.faults[0]!.message}`)
   }
+  const packageTypeProblem = packageTypeCheck(tariffs.map(({ card }) => card))
   const titlesOf = ({ card: { edition, id } }: Quoted): ReadonlyMap<string, string> => {
     const card = cards.find((each) => each.id === id && each.edition === edition)!
     return new Map(Object.entries(card.surcharges ?? {}).map(([code, { title }]) => [code, title]))
@@ -106,6 +108,9 @@ export const parcelQuoter = (cards: ReadonlyArray<RateCard>, shipFrom: ShipFrom)
           path: "carrier",
           message: `carrier: must be one of ${carriers.join(", ")}`
         })
+      const problem = package_type === undefined ? undefined : packageTypeProblem(package_type)
+      if (problem !== undefined)
+        return yield* new PortRefusal({ kind: "invalid", path: "package_type", message: `package_type: ${problem}` })
       const place = placeRefusal(destination)
       if (place !== undefined) return yield* place
       const context = { cards: tariffs, from: origin.compiled, at, units: units[system], residential, rush }

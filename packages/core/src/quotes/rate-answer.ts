@@ -64,7 +64,8 @@ const isDistinct = (rates: ReadonlyArray<{ readonly method: string }>): boolean 
 
 const Answer = Schema.Union([
   Schema.Struct({
-    rates: Schema.Array(Rate).check(Schema.makeFilter((rates) => isDistinct(rates) || "Expected distinct services"))
+    rates: Schema.Array(Rate).check(Schema.makeFilter((rates) => isDistinct(rates) || "Expected distinct services")),
+    problems: Schema.optionalKey(Schema.Array(Schema.Struct({ path: Schema.String, problem: Schema.String })))
   }),
   Schema.Struct({ noRateCard: Schema.Literal(true) })
 ])

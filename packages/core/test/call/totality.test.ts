@@ -199,7 +199,7 @@ it("createWaybill throws an error that names a plain port without a required fun
 it("policy reports all invalid settings in one message", () => {
   const wrong = () => policy({ zone: "Mars/Olympus", attempts: 0 })
   expect(wrong).toThrow(
-    "Invalid policy: zone: must be an IANA time zone, such as Europe/Paris; attempts: must be an integer greater than 0"
+    "Invalid policy: zone: must be an IANA time zone, such as Europe/Paris; attempts: must be an integer from 1 to 1,000"
   )
   expect(() => policy({ leadDays: { push: 1 } } as never)).toThrow(
     'Invalid policy: leadDays.push: unknown field "push"; expected one of push_order, re_order, change_ship_deadline'

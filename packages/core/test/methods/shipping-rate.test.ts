@@ -1,3 +1,5 @@
+// cspell:ignore Tubee
+
 import { type Decimal, type Rate, type RateRequest, Rater } from "@waybill/core"
 import { Context, Effect } from "effect"
 import { expect, it } from "vitest"
@@ -91,4 +93,40 @@ it("shipping_rate names every invalid box", () => {
     message:
       'Shipping details or box data are invalid: order_info[0].weight (must be greater than 0 and at most 1,000,000, got 0), order_info[2].width (must be greater than 0 and at most 1,000,000, got -1), order_info[2].length (must be greater than 0 and at most 1,000,000, got "1000000.1"), shipping.carrier ("nobody" is unknown; allowed: acme, swift)'
   })
+})
+
+it.each([
+  [{}, undefined],
+  [{ "shipping_address.zip": "junk" }, { path: "shipping_address.zip", problem: 'invalid postal code "junk" of US' }],
+  [
+    { "shipping_address.zip": "90210" },
+    { path: "shipping_address.zip", problem: 'postal code "90210" is in CA; the state is "KY"' }
+  ],
+  [
+    { "shipping_address.zip": "1001", "shipping_address.state": "MA" },
+    { path: "shipping_address.zip", problem: '"1001"; did you mean "01001"?' }
+  ],
+  [
+    { "shipping.package_type": "Tubee" },
+    { path: "shipping.package_type", problem: 'unknown package type "Tubee"; did you mean "Tube"?' }
+  ]
+])("shipping_rate with %j quotes, and reports the problem in the details", (edits, issue) => {
+  const service = open({ policy: { details: true } })
+  const reply = service.send("shipping_rate", withEdits(requests.shipping_rate, edits))
+  expect(reply).toMatchObject({ res: "success", rate: [{ method: "ACME_GROUND" }, { method: "ACME_2DAY" }] })
+  expect(reply).toEqual({ res: "success", rate: expect.any(Array), ...(issue !== undefined && { issues: [issue] }) })
+  const plain = open().send("shipping_rate", withEdits(requests.shipping_rate, edits))
+  expect(plain).not.toHaveProperty("issues")
+})
+
+it("shipping_rate reports why no service is available, to a caller in process, too", () => {
+  const problem = "ACME_GROUND is not available: maxLongest"
+  const problems = [{ path: "order_info[0]", problem }]
+  const port = Context.make(Rater, { rate: () => Effect.succeed({ rates: [], problems }) })
+  const service = open({ policy: { details: true } }).within(port)
+  expect(service.send("shipping_rate", requests.shipping_rate)).toEqual({ res: "success", rate: [], issues: problems })
+  const rates = service.run(service.waybill.shippingRate("demo", requests.shipping_rate))
+  expect(rates).toEqual([])
+  expect(rates.issues).toEqual([{ kind: "invalidShipment", path: "order_info[0]", problem }])
+  expect(JSON.stringify(rates)).toBe("[]")
 })

@@ -1,3 +1,5 @@
+// cspell:ignore Tubee
+
 import { cardRater, type Decimal, type Rate, type RateAnswer, type RateRequest, Rater } from "@waybill/core"
 import type { RateCard, Service, ShipFrom } from "@waybill/packing/rating"
 import { Effect, Layer } from "effect"
@@ -54,7 +56,26 @@ it("uses the edition valid on the ship date, not on the order date", () => {
 
 it("returns no rates if no service accepts the boxes", () => {
   const small = { ...ground, limits: { maxLongest: "9.999" } }
-  expect(quoteWith([{ ...acme, services: [small] }])).toEqual({ answer: { rates: [] }, log: [] })
+  const problems = [{ path: "order_info[0]", problem: "ACME_GROUND is not available: maxLongest" }]
+  expect(quoteWith([{ ...acme, services: [small] }])).toEqual({ answer: { rates: [], problems }, log: [] })
+  const tubes = { ...ground, packageTypes: ["Tube"] }
+  const boxed = quoteWith([{ ...acme, services: [tubes] }], { package_type: "box" }).answer
+  const refusal = { path: "order_info", problem: "ACME_GROUND is not available: package type" }
+  expect(boxed).toEqual({ rates: [], problems: [refusal] })
+})
+
+it.each([
+  ["Tubee", 'unknown package type "Tubee"; did you mean "Tube"?'],
+  ["Pack", 'unknown package type "Pack"; did you mean "Pak"?'],
+  ["Bag", 'unknown package type "Bag"; expected one of Box, Tube, Pak, Letter, Flat']
+])("reports the package type %s, which no card names", (package_type, problem) => {
+  const fee = { title: "Fee", when: [["packageType", "in", ["Letter", "Flat"]]], amount: { fixed: "1.00" } } as const
+  const answerTo = (type: string) =>
+    quoteWith([{ ...acme, services: [{ ...ground, packageTypes: ["Pak", "Box"] }, ground], surcharges: { fee } }], {
+      package_type: type
+    }).answer
+  expect(answerTo(package_type)).toMatchObject({ problems: [{ path: "shipping.package_type", problem }] })
+  for (const known of ["pak", "Letter", "Flat", "Box", "Tube"]) expect(answerTo(known)).not.toHaveProperty("problems")
 })
 
 it("quotes in cm and kg, and applies residential, rush and package type surcharges", () => {

@@ -1,3 +1,5 @@
+// cspell:ignore Tubee
+
 import { type CardQuoteRequest as Quote, rateCardsDesk } from "@waybill/core"
 import { exampleCards, exampleShipFrom, type RateCard } from "@waybill/packing/rating"
 import { Clock, Effect } from "effect"
@@ -234,6 +236,14 @@ describe("a quote of the operator API", () => {
     expect(await Effect.runPromise(Effect.flip(desk.quote(arizona)))).toMatchObject({
       kind: "conflict",
       message: expect.stringMatching(/^the ship-from document is invalid: /)
+    })
+  })
+
+  it("refuses a type of package that no card names", async () => {
+    expect(await Effect.runPromise(Effect.flip(desk.quote({ ...arizona, package_type: "Tubee" })))).toMatchObject({
+      kind: "invalid",
+      path: "package_type",
+      message: 'package_type: unknown package type "Tubee"; did you mean "Tube"?'
     })
   })
 

@@ -14,6 +14,7 @@ export const unknownName = (
     | "finishing"
     | "column"
     | "option"
+    | "package type"
     | "parameter"
     | "port"
     | "command"

@@ -23,7 +23,7 @@ export type DialectExecute = Execute & { readonly dialect: Dialect }
 export interface LibraryArgument {
   readonly name: string
   readonly given: unknown
-  /** What the argument must be, in words. */
+  /** The expectation, which follows "must be". */
   readonly expected: string
   /** Functions that it must have. */
   readonly functions: ReadonlyArray<string>
