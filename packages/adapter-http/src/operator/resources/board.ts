@@ -54,21 +54,19 @@ const query = {
   limit: limit(50, 500)
 } satisfies Readonly<Record<ListParameter, QueryField<unknown>>> & QueryFields
 
-/** The parameters that are dates. */
-const dates: ReadonlySet<string> = new Set(["due_before", "updated_since", "shipped_since"] satisfies Array<
-  keyof typeof query
->)
+/** The parameters of a list other than its filters. */
+const others: ReadonlyArray<ListParameter> = ["stage", "sort", "cursor", "limit"]
+/** The filters that the reply repeats, if they are given. It always has the stages and the sort. */
+const filters: ReadonlyMap<string, QueryField<unknown>> = new Map(
+  Object.entries(query).filter(([name]) => !others.some((other) => other === name))
+)
+
+const shownAs = { string: textSchema, boolean: { type: "boolean" }, date: dateSchema }
 
 /** JSON Schema of the applied filters. */
 const applied: JsonSchema = object(
   { stage: listOf({ enum: stages }), sort: { enum: listSorts } },
-  {
-    ...Object.fromEntries(
-      ["account_id", "held_by", "held_reason", "carrier", "search"].map((name) => [name, textSchema])
-    ),
-    ...Object.fromEntries(["held", "rush", "shipped_today"].map((name) => [name, { type: "boolean" }])),
-    ...Object.fromEntries([...dates].map((name) => [name, dateSchema]))
-  }
+  Object.fromEntries([...filters].map(([name, { type }]) => [name, shownAs[type ?? "string"]]))
 )
 
 /** Returns the start of the current day in the policy's time zone. */
@@ -87,8 +85,9 @@ const given = (options: object, values: Readonly<Record<string, unknown>>): List
 /** The applied filters, as parameters. A client can thus see the stages of a list without `stage`. */
 const appliedTo = ({ query, replies }: Pick<Call, "query" | "replies">, board: ListOptions) => {
   const shown = Object.entries(query).flatMap(([name, value]) => {
-    if (value === undefined || name === "cursor" || name === "limit") return []
-    return [[name, dates.has(name) ? replies.date(value as number) : value]]
+    const filter = filters.get(name)
+    if (filter === undefined || value === undefined) return []
+    return [[name, filter.type === "date" ? replies.date(value as number) : value]]
   })
   return { ...Object.fromEntries(shown), stage: listedStages(board), sort: board.sort ?? "created" }
 }

@@ -7,6 +7,8 @@ export interface QueryField<A> {
   readonly description: string
   /** Whether the parameter is repeatable. Then its value is a list. */
   readonly repeats?: boolean
+  /** Type of the value, if it is not a string. */
+  readonly type?: "boolean" | "date"
   readonly expected: (policy: Policy) => string
   /** Returns the value, or undefined if the string is invalid. */
   readonly read: (text: string, policy: Policy) => A | undefined
@@ -38,6 +40,7 @@ export const word = <W extends string>(words: ReadonlyArray<W>, description: str
 
 export const flag = (description: string): QueryField<boolean> => ({
   description,
+  type: "boolean",
   schema: () => ({ type: "boolean" }),
   expected: () => "must be true or false",
   read: (value) => ({ true: true, false: false })[value]
@@ -53,6 +56,7 @@ export const words = <W extends string>(known: ReadonlyArray<W>, description: st
 
 export const date = (description: string): QueryField<Instant> => ({
   description,
+  type: "date",
   schema: ({ zone }) => ({ type: "string", description: `YYYY-MM-DD HH:MM:SS in ${zone}.` }),
   expected: ({ zone }) => `must be YYYY-MM-DD HH:MM:SS in ${zone}`,
   read: (value, { zone }) => dateReader(zone)(value)

@@ -1,8 +1,9 @@
-import type { AccountAdmin, AccountRecord } from "@waybill/core"
+import type { AccountAdmin, AccountRecord, KeyRecord } from "@waybill/core"
 import { Effect } from "effect"
 import { idempotentWork } from "../../connections/retry.ts"
 import type { SqlDatabase } from "../../database/sql-database.ts"
 import { type InstantColumn, parseInstant } from "../../sql/instants.ts"
+import { recordOf } from "../../sql/record-of.ts"
 import { rowLimit } from "../../sql/row-limit.ts"
 import { runStatement } from "../../sql/run-statement.ts"
 import { MAX_WRONG_PASSWORDS } from "../login/account-lookup.ts"
@@ -21,21 +22,23 @@ interface Row {
   readonly key_until: InstantColumn | null
 }
 
-const recordOf = (rows: ReadonlyArray<Row>): AccountRecord => {
+const accountIn = (rows: ReadonlyArray<Row>): AccountRecord => {
   const { account_id, account_since, has_api_access, is_enabled, username, wrong_passwords } = rows[0]!
-  return {
+  return recordOf<AccountRecord>({
     account_id,
     username,
     enabled: Boolean(is_enabled),
     apiAccess: Boolean(has_api_access),
     locked: Number(wrong_passwords) >= MAX_WRONG_PASSWORDS,
     created_at: parseInstant(account_since),
-    keys: rows.map(({ key_since, key_until, number }) => ({
-      number: Number(number),
-      created_at: parseInstant(key_since),
-      ...(key_until !== null && { retired_at: parseInstant(key_until) })
-    }))
-  }
+    keys: rows.map(({ key_since, key_until, number }) =>
+      recordOf<KeyRecord>({
+        number: Number(number),
+        created_at: parseInstant(key_since),
+        retired_at: key_until === null ? undefined : parseInstant(key_until)
+      })
+    )
+  })
 }
 
 /** Returns the command that lists accounts with the numbers and dates of their secretkeys. */
@@ -45,6 +48,6 @@ export const listAccounts = ({ dialect, reader, tables }: SqlDatabase["Service"]
   return (after = "", limit) =>
     Effect.map(
       query(() => runStatement<Row>(reader, accountsAfter, [after, rowLimit(limit)])),
-      ({ rows }) => [...Map.groupBy(rows, ({ account_id }) => account_id).values()].map(recordOf)
+      ({ rows }) => [...Map.groupBy(rows, ({ account_id }) => account_id).values()].map(accountIn)
     )
 }

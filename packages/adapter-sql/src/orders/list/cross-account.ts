@@ -66,6 +66,11 @@ const lookup: Readonly<Record<Dialect, (orders: string, sameOrder: string) => st
 const inStages = (stages: ListPart["stages"]): string =>
   `o.stage in (${stages.map((stage) => `'${stage}'`).join(", ")})`
 
+type Filters = Required<Omit<ListPlan["filters"], "search">>
+
+/** The condition of each filter. `search` has none: `foundOrders` reads only its orders. */
+type Conditions = { readonly [F in keyof Filters]: (value: Filters[F], bind: Bind) => string }
+
 /** Returns the statements that read the orders of all accounts. */
 export const crossAccountOrders = (dialect: Dialect, { history, orders, tracking_numbers }: Tables) => {
   const time = instantFormat(dialect)
@@ -76,18 +81,23 @@ export const crossAccountOrders = (dialect: Dialect, { history, orders, tracking
       and h.command = 'ship' and h.stage = 'shipped') >= ${bind(time(since))}`
   const isHeld = `o.is_held = ${flag(true)}`
 
+  const conditionBy: Conditions = {
+    account_id: (account_id, bind) => `o.account_id = ${bind(account_id)}`,
+    order_id: (order_id, bind) => `o.order_id = ${bind(order_id)}`,
+    carrier: (carrier, bind) => `o.carrier = ${bind(carrier)}`,
+    dueBefore: (dueBefore, bind) => `${sortedBy[dialect].due} < ${bind(time(dueBefore))}`,
+    held: (held) => `o.is_held = ${flag(held)}`,
+    updatedSince: (updatedSince, bind) => `o.update_date >= ${bind(time(updatedSince))}`,
+    hold: (hold, bind) => holdCondition(dialect, hold, bind),
+    shippedSince: isShippedSince
+  }
   const conditions = ({ filters }: ListPlan, bind: Bind): ReadonlyArray<string> => {
-    const { account_id, carrier, dueBefore, held, hold, order_id, shippedSince, updatedSince } = filters
-    return [
-      ...(account_id === undefined ? [] : [`o.account_id = ${bind(account_id)}`]),
-      ...(order_id === undefined ? [] : [`o.order_id = ${bind(order_id)}`]),
-      ...(carrier === undefined ? [] : [`o.carrier = ${bind(carrier)}`]),
-      ...(dueBefore === undefined ? [] : [`${sortedBy[dialect].due} < ${bind(time(dueBefore))}`]),
-      ...(held === undefined ? [] : [`o.is_held = ${flag(held)}`]),
-      ...(updatedSince === undefined ? [] : [`o.update_date >= ${bind(time(updatedSince))}`]),
-      ...(hold === undefined ? [] : [holdCondition(dialect, hold, bind)]),
-      ...(shippedSince === undefined ? [] : [isShippedSince(shippedSince, bind)])
-    ]
+    const given: Partial<Filters> = filters
+    const conditionOf = <F extends keyof Conditions>(filter: F): ReadonlyArray<string> => {
+      const value = given[filter]
+      return value === undefined ? [] : [conditionBy[filter](value, bind)]
+    }
+    return (Object.keys(conditionBy) as ReadonlyArray<keyof Conditions>).flatMap(conditionOf)
   }
 
   /** Returns the orders with an order id, or with the searched xid, order id or tracking number. */

@@ -107,9 +107,8 @@ export const listPlan = (given: ListOptions): ListPlan => {
   const position = after === undefined ? undefined : positionOf(after, sort)
   const groups = path === "byId" || path === "held" ? [stages] : stages.map((stage) => [stage])
   const hold = typeof held === "object" ? held : undefined
-  const { account_id, carrier, order_id, search } = others
-  const isStorable = [account_id, carrier, order_id, search, hold?.reason].every(
-    (text) => text === undefined || isStorableId(text)
+  const isStorable = [...Object.values(others), hold?.reason].every(
+    (value) => typeof value !== "string" || isStorableId(value)
   )
   const parts = groups.flatMap((group) => rushParts(sort, rush, position).map((part) => ({ stages: group, ...part })))
   return {

@@ -11,6 +11,7 @@ import { idempotentWork } from "../../connections/retry.ts"
 import type { Dialect } from "../../sql/dialect.ts"
 import { type InstantColumn, parseInstant, selectInstant } from "../../sql/instants.ts"
 import { withPlaceholders } from "../../sql/placeholders.ts"
+import { recordOf } from "../../sql/record-of.ts"
 import { rowLimit } from "../../sql/row-limit.ts"
 import { runStatement } from "../../sql/run-statement.ts"
 import { columnTime, storedWebhook, type WebhookContext } from "./change-webhook.ts"
@@ -36,19 +37,20 @@ const deliveryFields = (dialect: Dialect): string => {
     ${time("finished_at")} as finished, response_status, error, duration_ms`
 }
 
-const recordOf = (row: DeliveryRow): DeliveryRecord => ({
-  order_id: row.order_id,
-  revision: Number(row.revision),
-  event_type: row.event_type as WebhookEventType,
-  status: row.status as DeliveryStatus,
-  attempts: Number(row.attempts),
-  created_at: parseInstant(row.created),
-  ...(row.next !== null && row.status === "pending" && { next_at: parseInstant(row.next) }),
-  ...(row.finished !== null && { finished_at: parseInstant(row.finished) }),
-  ...(row.response_status !== null && { response_status: Number(row.response_status) }),
-  ...(row.error !== null && { error: row.error }),
-  ...(row.duration_ms !== null && { duration_ms: Number(row.duration_ms) })
-})
+const deliveryIn = (row: DeliveryRow): DeliveryRecord =>
+  recordOf<DeliveryRecord>({
+    order_id: row.order_id,
+    revision: Number(row.revision),
+    event_type: row.event_type as WebhookEventType,
+    status: row.status as DeliveryStatus,
+    attempts: Number(row.attempts),
+    created_at: parseInstant(row.created),
+    next_at: row.next !== null && row.status === "pending" ? parseInstant(row.next) : undefined,
+    finished_at: row.finished === null ? undefined : parseInstant(row.finished),
+    response_status: row.response_status === null ? undefined : Number(row.response_status),
+    error: row.error ?? undefined,
+    duration_ms: row.duration_ms === null ? undefined : Number(row.duration_ms)
+  })
 
 /** Pages of a list that differ in their statement. */
 interface PageKind {
@@ -90,7 +92,7 @@ export const listDeliveries = (context: WebhookContext): Webhooks["Service"]["de
       isRare: status === "failed" || status === "pending"
     })
     const { rows } = yield* query(() => runStatement<DeliveryRow>(reader, statement, values))
-    const deliveries = rows.map(recordOf)
+    const deliveries = rows.map(deliveryIn)
     const last = deliveries.at(-1)
     return last === undefined || rows.length < most ? { deliveries } : { deliveries, after: deliveryCursorAfter(last) }
   })

@@ -1,6 +1,7 @@
 import type { WebhookEventType, WebhookRecord, WebhookStatus } from "@waybill/core"
 import type { Dialect } from "../../sql/dialect.ts"
 import { type InstantColumn, parseInstant, selectInstant } from "../../sql/instants.ts"
+import { recordOf } from "../../sql/record-of.ts"
 import { type StoredSecret, validSecrets } from "./secrets.ts"
 
 /** Row that `webhookFields` selects. */
@@ -31,15 +32,17 @@ export const secretsIn = ({ secrets }: Pick<WebhookRow, "secrets">): ReadonlyArr
 /** Returns a webhook without its secrets. */
 export const webhookIn = (row: WebhookRow, now: number): WebhookRecord => {
   const events = eventsIn(row)
-  return {
+  return recordOf<WebhookRecord>({
     webhook_id: row.webhook_id,
     account_id: row.account_id,
     url: row.url,
-    ...(events !== undefined && { events }),
+    events,
     status: row.status as WebhookStatus,
-    ...(row.reason !== null && { reason: row.reason }),
-    ...(row.failing !== null && { failing_since: parseInstant(row.failing) }),
+    reason: row.reason ?? undefined,
+    failing_since: row.failing === null ? undefined : parseInstant(row.failing),
     created_at: parseInstant(row.created),
-    secrets: validSecrets(secretsIn(row), now).map(({ secret: _, ...dates }) => dates)
-  }
+    secrets: validSecrets(secretsIn(row), now).map(({ created_at, expires_at }) =>
+      recordOf<WebhookRecord["secrets"][number]>({ created_at, expires_at })
+    )
+  })
 }

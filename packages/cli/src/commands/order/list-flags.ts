@@ -11,7 +11,7 @@ export const listFlags = {
   account: flagText("account", "NAME", "List only orders of this account"),
   stage: Flag.Literals("stage", stages).pipe(
     Flag.withDescription(
-      "List only orders in this stage; can be repeated. Default: all with --search, otherwise new and processing. shipped and cancelled need --updated-since"
+      "List only orders in this stage; can be repeated. Default: all with --search, shipped with --shipped-since, otherwise new and processing. shipped and cancelled need --updated-since"
     ),
     Flag.atMost(stages.length)
   ),
@@ -26,6 +26,10 @@ export const listFlags = {
   updatedSince: timeFlag(
     "updated-since",
     "List only orders updated since this date, or within this time, such as 12h"
+  ).pipe(Flag.optional),
+  shippedSince: timeFlag(
+    "shipped-since",
+    "List only shipped orders with a last shipment recorded since this date, or within this time, such as 12h"
   ).pipe(Flag.optional),
   search: flagText("search", "TEXT", "List only orders with exactly this xid, order id or tracking number"),
   sort: Flag.Literals("sort", ["due", "created", "updated"]).pipe(
@@ -55,6 +59,7 @@ export interface ListFlagValues {
   readonly carrier: Option.Option<string>
   readonly due: Option.Option<TimePoint>
   readonly updatedSince: Option.Option<TimePoint>
+  readonly shippedSince: Option.Option<TimePoint>
   readonly search: Option.Option<string>
   readonly sort: NonNullable<ListOptions["sort"]>
   readonly limit: number
@@ -75,9 +80,15 @@ const heldOf = ({ held, reason }: ListFlagValues): ListOptions["held"] => {
   }
 }
 
+/** Options without a flag: `search` finds an order by its id. */
+type Unflagged = "order_id"
+
 /** Returns the given options. */
-const given = (options: { readonly [Name in keyof ListOptions]: ListOptions[Name] | undefined }) =>
-  Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)) as unknown as ListOptions
+const given = (
+  options: {
+    readonly [Name in keyof Omit<ListOptions, Unflagged>]-?: ListOptions[Name] | undefined
+  }
+) => Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)) as unknown as ListOptions
 
 /** Returns the options of the list that the flags describe, at the current time. */
 export const listOptionsOf = (flags: ListFlagValues): Effect.Effect<ListOptions> =>
@@ -92,6 +103,7 @@ export const listOptionsOf = (flags: ListFlagValues): Effect.Effect<ListOptions>
       carrier: Option.getOrUndefined(flags.carrier),
       dueBefore: at(flags.due, 1),
       updatedSince: at(flags.updatedSince, -1),
+      shippedSince: at(flags.shippedSince, -1),
       search: Option.getOrUndefined(flags.search),
       sort: flags.sort,
       limit: flags.limit,

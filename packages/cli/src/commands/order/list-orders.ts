@@ -47,7 +47,8 @@ export interface Board {
 const flagNames: Readonly<Record<string, string>> = {
   account_id: "--account",
   dueBefore: "--due",
-  updatedSince: "--updated-since"
+  updatedSince: "--updated-since",
+  shippedSince: "--shipped-since"
 }
 
 /** Fails with a refusal of the list, with the names of flags. */

@@ -21,6 +21,7 @@ const everyOrder = {
   rush: false,
   carrier: Option.none(),
   due: Option.none(),
+  shippedSince: Option.none(),
   search: Option.none(),
   sort: "created",
   limit: PAGE_SIZE,

@@ -99,6 +99,8 @@ describe("waybill order list", () => {
     [["--due", "2999-02-01"], ["102"]],
     [["--due", "2d"], []],
     [["--updated-since", "2999-01-01"], []],
+    [["--shipped-since", "1h"], ["103"]],
+    [["--shipped-since", "2999-01-01"], []],
     [["--search", "1Z9"], ["103"]],
     [["--search", "E-2"], ["102"]],
     [
@@ -152,6 +154,10 @@ describe("waybill order list", () => {
 
   it.each([
     [["--stage", "shipped", "--sort", "due"], "--stage: must be new or processing if sort is due"],
+    [
+      ["--shipped-since", "1h", "--sort", "due"],
+      "--shipped-since: is not supported with the sort due; use created or updated"
+    ],
     [
       ["--stage", "cancelled"],
       "--updated-since: required for the stages shipped and cancelled; add it, or list new and processing"
