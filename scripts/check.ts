@@ -42,7 +42,9 @@ const runAll = async (names: ReadonlyArray<string>): Promise<void> => {
   const failed = results.indexOf(false)
   if (failed < 0) process.stdout.write(`\n${names.length} checks passed\n`)
   else {
-    process.stdout.write(`${failed} checks passed, then one failed: ${checks[names[failed]!]!.about}\n`)
+    const { about, repair } = checks[names[failed]!]!
+    if (repair !== undefined) process.stdout.write(`To repair most failures: ${repair}\n`)
+    process.stdout.write(`${failed} checks passed, then one failed: ${about}\n`)
     process.stdout.write(`To run it alone: npm run check -- ${names[failed]}\n`)
     process.exitCode = 1
   }

@@ -33,6 +33,10 @@ interface Fault {
   readonly cause?: unknown
 }
 
+/** The command that updates an outdated file, if the error reports one. */
+const updateFor = (file: string, errors: ReadonlyArray<Fault>): string =>
+  errors.some(({ message }) => /^Snapshot .* mismatched/.test(message)) ? `; to update it: npm test -- -u ${file}` : ""
+
 /** The first line of the error and of each of its causes: when a worker dies, only the cause names its signal and file. */
 const described = (error: Fault | undefined): string => {
   if (error === undefined) return "no message"
@@ -89,7 +93,11 @@ export default class ClosingLine implements Reporter {
 
     const fault = (name: string, errors: ReadonlyArray<Fault> = []) =>
       process.stdout.write(`\nfailed: ${name}: ${described(errors[0])}`)
-    for (const test of failing) fault(`${test.module.relativeModuleId} > ${test.fullName}`, test.result().errors)
+    for (const test of failing) {
+      const errors = test.result().errors ?? []
+      fault(`${test.module.relativeModuleId} > ${test.fullName}`, errors)
+      process.stdout.write(updateFor(test.module.relativeModuleId, errors))
+    }
     for (const module of broken) fault(module.relativeModuleId, module.errors())
     for (const error of unhandled) fault("outside any test", [error])
     for (const file of missed) process.stdout.write(`\nnot collected: ${file}`)

@@ -1,5 +1,4 @@
 // Records the boxes, tubes and volumes that print orders need, so that golden-prints.txt shows changes in quality.
-// After an intended change, update it: npx vitest run bench/test/golden-prints.test.ts -u
 import { type Print, type PrintProfile, packageInfo } from "@waybill/packing/prints"
 import { expect, it } from "vitest"
 import { mixedOrder, rolledOrder } from "../packing/print-orders.ts"

@@ -1,5 +1,4 @@
-// Records the boxes, litres and proofs for several hundred orders, so that golden.txt shows changes in quality. After
-// an intended change, update it: npx vitest run bench/test/golden.test.ts -u
+// Records the boxes, litres and proofs for several hundred orders, so that golden.txt shows changes in quality.
 import { expect, it } from "vitest"
 import { ecomSet } from "../packing/ecom-set.ts"
 import { printSet } from "../packing/print-set.ts"

@@ -1,4 +1,4 @@
-// The constructions that the language rules in CONTRIBUTING.md ban: for each, a pattern to find it and what to write
+// Constructions that are not plain English (rule 10 in CONTRIBUTING.md): for each, a pattern to find it and what to write
 // instead.
 
 /** A banned construction. */

@@ -3,6 +3,8 @@ export interface Check {
   readonly command: readonly [program: string, ...args: ReadonlyArray<string>]
   /** Guarantee that the check gives, as shown in the list of results. */
   readonly about: string
+  /** Command that repairs most failures. */
+  readonly repair?: string
   /** Pattern that the output must match, for tools that also succeed if they have checked no file. */
   readonly mustPrint?: RegExp
   /** Whether the check needs `npm run build` first, so that it runs only by its name. */
@@ -19,6 +21,7 @@ export const checks: Readonly<Record<string, Check>> = {
   lint: {
     command: ["biome", "ci", "--colors=off", "."],
     about: "linting and formatting, and no clock or random numbers in core and packing",
+    repair: "npm run format",
     mustPrint: someFiles
   },
   effect: {
@@ -60,7 +63,8 @@ export const checks: Readonly<Record<string, Check>> = {
   },
   lock: {
     command: ["node", "scripts/complete-lock.mjs", "--check"],
-    about: "the lockfile lists every platform's binaries in the required versions"
+    about: "the lockfile lists every platform's binaries in the required versions",
+    repair: "node scripts/complete-lock.mjs"
   },
   "lock-hosts": {
     command: [

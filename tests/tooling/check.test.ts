@@ -63,6 +63,10 @@ it.each(names)("`npm run check` stops when %s fails, and prints its output and t
   expect(status).toBe(1)
 })
 
+it("`npm run check` prints the command that repairs the format", () => {
+  expect(run({ lint: "exit 1" }).lines.at(-3)).toBe("To repair most failures: npm run format")
+})
+
 it.each(["lint", "effect", "architecture", "prose", "spelling", "unused", "regexes"])(
   "the check %s fails if its tool exits 0 without checking a file",
   (name) => {

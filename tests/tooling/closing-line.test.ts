@@ -47,6 +47,13 @@ it("a complete run succeeds and ends with the number of tests", () => {
   expect(run({ "a.test.mjs": one }, { ci: true })).toEqual({ status: 0, lines: ["1 passed, 0 failed, 0 skipped"] })
 })
 
+it("a file that a test compares with its output is named with the command that updates it", () => {
+  const compares = 'it("draws", () => expect("new").toMatchFileSnapshot("./drawing.txt"))'
+  const { lines, status } = run({ "a.test.mjs": compares, "drawing.txt": "old" }, { ci: true })
+  expect(status).toBe(1)
+  expect(lines.at(-2)).toMatch(/^failed: a\.test\.mjs > draws: Snapshot .*; to update it: npm test -- -u a\.test\.mjs$/)
+})
+
 it("a test file that was not collected fails the run and is named", () => {
   expect(run({ "a.test.mjs": one, "b.spec.ts": one })).toEqual({
     status: 1,

@@ -11,7 +11,7 @@ const published = (name: string) => new URL(`../../schemas/${name}`, import.meta
 const validatorOf = (name: string) =>
   new Ajv2020({ strict: false }).compile(JSON.parse(readFileSync(published(name), "utf8")))
 
-describe("published schemas (`npm test -- -u packages/cli` updates them)", () => {
+describe("published schemas", () => {
   it.each(Object.entries(orderSchemas))("the published %s matches the code", async (name, schema) => {
     await expect(`${JSON.stringify(schema, null, 2)}\n`).toMatchFileSnapshot(published(name))
   })

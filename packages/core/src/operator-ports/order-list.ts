@@ -9,8 +9,7 @@ import { count, type In, record } from "./record.ts"
 
 /**
  * Sort orders of a list. `due`: rush orders first, then by ship deadline or promised date, orders without one last, then by
- * age.
- * `created`: newest first. `updated`: latest update first.
+ * age. `created`: newest first. `updated`: latest update first.
  */
 export const listSorts = ["due", "created", "updated"] as const
 export type ListSort = (typeof listSorts)[number]

@@ -31,9 +31,9 @@ const boxChecks: readonly BoxCheck[] = [
 const packingChecks: readonly PackingCheck[] = [groups, stock, fixed, accounting, reasons, certificate]
 
 /**
- * Checks a packing against its request and returns every violation, or an empty list. Shares the tables
- * of fields and the wording of messages with `pack`, so it cannot repeat an error of its search. For malformed input, returns the first fault of each argument.
- * Lists at most 1,000 violations, followed by the number of the others.
+ * Checks a packing against its request and returns every violation, or an empty list. Shares no search code with
+ * `pack`, only the tables of fields, limits, the reader of requests and messages. For malformed input, returns the first fault of each
+ * argument. Lists at most 1,000 violations, followed by the number of the others.
  *
  * @example
  * ```ts

@@ -43,7 +43,7 @@ const documentOf = ($id: string, title: string, shape: Shape<unknown>) => {
   return { $schema: "https://json-schema.org/draft/2020-12/schema", $id, title, ...schema, $defs }
 }
 
-describe("published schemas of documents (`npm test -- -u packages/packing/test/rating/card` updates them)", () => {
+describe("published schemas of documents", () => {
   it.each([
     ["ratecard", documentOf("ratecard/1", "Rate card v1", rateCard)],
     ["shipfrom", documentOf("shipfrom/1", "Ship-from v1", shipFrom)]
