@@ -2,6 +2,7 @@ import type { Certificate, PackedBox, Packing } from "@waybill/packing"
 import type { Achievement, MissingBoxes } from "@waybill/packing/loads"
 import type { Material, PrintParcel } from "@waybill/packing/prints"
 import type { Replanned } from "@waybill/packing/replan"
+import { roundedMicros } from "@waybill/packing/values"
 import type { OrderedPrint } from "../formats/order.ts"
 
 /** The pieces in a box that come from order lines with the same reference. */
@@ -71,7 +72,7 @@ export const writtenBoxes = (boxes: ReadonlyArray<PackedParcel>): ReadonlyArray<
 
 /** Returns the sum of the prices of boxes in millionths. */
 export const cartonsOf = (boxes: ReadonlyArray<PackedParcel>): bigint =>
-  boxes.reduce((sum, { price = 0 }) => sum + BigInt(Math.round(price * 1e6)), 0n)
+  boxes.reduce((sum, { price = 0 }) => sum + BigInt(roundedMicros(price)), 0n)
 
 /** Converts a packed box of items to a parcel. */
 export const itemParcel = (box: PackedBox, price?: number): PackedParcel => ({

@@ -194,6 +194,20 @@ describe("--shard with --resume", () => {
     }
   })
 
+  it("continues a journal with names that are not ASCII", async () => {
+    const boxes = [{ reference: "Größe M", inner: { width: 20, length: 20, height: 20 } }]
+    put("sizes.json", JSON.stringify({ boxes }))
+    const args = ["pack", "orders.ndjson", "--boxes", "sizes.json", "--workers", "1", "--shard", "1/2", "--out"]
+    await run([...args, "whole.ndjson"])
+    const written = read("whole.ndjson.shard")
+    expect(written).toContain("Größe M")
+    put("cut.ndjson", read("whole.ndjson"))
+    put("cut.ndjson.shard", written.slice(0, written.trimEnd().lastIndexOf("\n") - 10))
+    await run([...args, "cut.ndjson", "--resume"])
+    expect(read("cut.ndjson") === read("whole.ndjson")).toBe(true)
+    expect(read("cut.ndjson.shard")).toBe(written)
+  })
+
   it("rewrites chunks with damaged, removed or extended output", async () => {
     const damages = [
       () => put("damaged.csv", output.replace("order-35,", "order-XX,")),

@@ -21,6 +21,9 @@ export const microsOf = (text: string): Micros | undefined =>
   // Adding 0 turns a negative zero into zero.
   amountPattern.test(text) ? Number(digitsOf(text)) + 0 : undefined
 
+/** Returns a number of currency units as an amount, rounded to millionths. */
+export const roundedMicros = (units: number): Micros => Math.round(units * 1e6)
+
 /** Whether a value is an amount with exact addition. */
 export const isMicros = (value: unknown): value is Micros =>
   Number.isSafeInteger(value) && Math.abs(value as number) <= MAX_MICROS

@@ -20,14 +20,12 @@ export const newWebhookSecret = (): Redacted.Redacted =>
 export const validSecrets = (secrets: ReadonlyArray<StoredSecret>, now: number): ReadonlyArray<StoredSecret> =>
   secrets.filter(({ expires_at }) => expires_at === undefined || expires_at > now)
 
-/** Adds a secret, and limits the validity of the others to the overlap in milliseconds. */
+/** Adds a secret. The valid one before it expires after the overlap in milliseconds, or now without an overlap. */
 export const withSecret = (
   secrets: ReadonlyArray<StoredSecret>,
   secret: Redacted.Redacted,
   { now, overlap }: { readonly now: number; readonly overlap: number }
 ): ReadonlyArray<StoredSecret> => [
-  ...secrets.flatMap(({ expires_at = Number.POSITIVE_INFINITY, ...old }) =>
-    overlap > 0 && expires_at > now ? [{ ...old, expires_at: Math.min(expires_at, now + overlap) }] : []
-  ),
+  ...(overlap > 0 ? validSecrets(secrets, now).map((old) => ({ ...old, expires_at: now + overlap })) : []),
   { secret: Redacted.value(secret), created_at: now }
 ]

@@ -39,6 +39,20 @@ it.effect("doubles a client's wait with each failure from the fifth onwards, up 
   )
 )
 
+it.effect("rounds the wait up to seconds, so that a client that obeys is not throttled again", () =>
+  onTables(
+    Effect.gen(function* () {
+      const fail = (n: number) => login({ ...unknownUser, username: `absent ${n}` }, "eve")
+      for (let n = 1; n <= 5; n++) expect(yield* fail(n)).toEqual(denied)
+      yield* TestClock.adjust(1000)
+      // The sixth failure causes a delay of 2 s, of which 1.5 s remain.
+      yield* fail(6)
+      yield* TestClock.adjust(500)
+      expect(yield* fail(7)).toEqual(throttled(2))
+    })
+  )
+)
+
 it.effect("grants correct credentials immediately while their address must wait, even if no login is cached", () =>
   onTables(
     Effect.gen(function* () {

@@ -1,4 +1,5 @@
 import type { Box } from "@waybill/packing"
+import { formatMicros } from "@waybill/packing/values"
 import { FormatPrinter } from "../../batch/format-printer.ts"
 import { progressOn } from "../../batch/progress.ts"
 import { CommandError, usageError } from "../../errors/command-error.ts"
@@ -48,7 +49,7 @@ const shippingCost = (rate: RateSettings) => {
   return (order: Order, boxes: ReadonlyArray<PackedParcel>): number => {
     const rated = rateOrder(order, boxes, tariffs)
     if ("refusals" in rated || rated.rates[0] === undefined) return Number.POSITIVE_INFINITY
-    return Number(rated.rates[0].cost) + Number(cartonsOf(boxes)) / 1e6
+    return Number(rated.rates[0].cost) + Number(formatMicros(cartonsOf(boxes)))
   }
 }
 
