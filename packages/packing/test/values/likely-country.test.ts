@@ -9,6 +9,7 @@ describe("likelyCountry", () => {
     ["uk", "GB"],
     [" England ", "GB"],
     ["USA", "US"],
+    ["arg", "AR"],
     ["United States", "US"],
     ["germany", "DE"],
     ["XX", undefined],
