@@ -33,20 +33,29 @@ const head = (...headers: ReadonlyArray<string>) =>
   ["POST /v1/get_status HTTP/1.1", "Host: x", ...headers, "", ""].join("\r\n")
 
 /** Reads a status on a new connection, because the service closes idle ones while it has too many. */
-const callAnew = async ({ credentials, url }: Served, xid: string): Promise<unknown> => {
+const callAnew = async ({ credentials, url }: Served, xid: string): Promise<Response> => {
   const body = JSON.stringify({ ...credentials, data: { xid } })
-  const reply = await fetch(`${url}/v1/get_status`, { method: "POST", headers: { connection: "close" }, body })
-  return reply.json()
+  return fetch(`${url}/v1/get_status`, { method: "POST", headers: { connection: "close" }, body })
 }
 
-/** Starts a client that calls in a loop and measures its slowest reply. */
+/** Repeats a call that is refused temporarily, as a busy service asks its clients to do. */
+const untilServed = async (service: Served): Promise<Response> => {
+  for (;;) {
+    const reply = await callAnew(service, "A-1")
+    if (reply.status !== 503) return reply
+    await reply.body?.cancel()
+    await pause(20)
+  }
+}
+
+/** Starts a client that calls in a loop and measures its slowest reply, with the calls that it had to repeat. */
 const goodClient = (service: Served) => {
   let goesOn = true
   const times: Array<number> = []
   const work = async () => {
     while (goesOn) {
       const start = performance.now()
-      expect(await callAnew(service, "A-1")).toMatchObject({ res: "success" })
+      expect(await (await untilServed(service)).json()).toMatchObject({ res: "success" })
       times.push(performance.now() - start)
       await pause(20)
     }
@@ -233,7 +242,7 @@ describe("a service under attack", () => {
     })
     await expect.poll(() => connected, { timeout: scaledByLoad(10_000) }).toBe(1000)
     process.kill(-service.child.pid!, "SIGCONT")
-    expect(await callAnew(service, "none")).toMatchObject({ code: "915" })
+    expect(await (await callAnew(service, "none")).json()).toMatchObject({ code: "915" })
     for (const socket of sockets) socket.destroy()
   })
 
