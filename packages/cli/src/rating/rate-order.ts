@@ -7,7 +7,7 @@ import {
   type Shipment,
   type ShippedBox
 } from "@waybill/packing/rating"
-import { millionthsOf } from "@waybill/packing/values"
+import { millionthsOf, unknownName } from "@waybill/packing/values"
 import type { Order, OrderBox } from "../formats/order.ts"
 import type { Tariffs } from "./tariffs.ts"
 
@@ -70,9 +70,18 @@ const byCost = (a: CarrierRate, b: CarrierRate): number => {
 const ratesIn = ({ card: { carrier, currency }, rates }: Quoted): ReadonlyArray<CarrierRate> =>
   rates.map((rate) => ({ carrier, currency, ...rate }))
 
-/** Returns refusals for missing data that every quote needs. */
-export const missingForQuote = (order: Order): Unratable["refusals"] =>
-  order.destination === undefined ? [{ at: "/destination", message: "missing destination; rating needs one" }] : []
+/** Returns refusals for missing data that every quote needs, and for a carrier or a service that no card has. */
+export const missingForQuote = (order: Order, { carriers, tariffs }: Tariffs): Unratable["refusals"] => {
+  const { carrier, destination, service } = order
+  if (destination === undefined) return [{ at: "/destination", message: "missing destination; rating needs one" }]
+  if (carrier !== undefined && !carriers.includes(carrier))
+    return [{ at: "/carrier", message: `no rate card: ${unknownName("carrier", carrier, carriers)}` }]
+  const cards = tariffs.map(({ card }) => card).filter((card) => carrier === undefined || card.carrier === carrier)
+  const codes = [...new Set(cards.flatMap(({ services }) => services.map(({ code }) => code)))]
+  return service === undefined || codes.includes(service)
+    ? []
+    : [{ at: "/service", message: unknownName("service", service, codes) }]
+}
 
 /** Returns a refusal without the path in its message, because the pointer is printed separately. */
 export const withoutPointer = ({ at, message }: Unratable["refusals"][number]): Unratable["refusals"][number] => ({
@@ -82,7 +91,7 @@ export const withoutPointer = ({ at, message }: Unratable["refusals"][number]): 
 
 /** Returns the rates of all carriers for an order in the given boxes. */
 export const rateOrder = (order: Order, boxes: ReadonlyArray<OrderBox>, tariffs: Tariffs): RatedOrder | Unratable => {
-  const missing = missingForQuote(order)
+  const missing = missingForQuote(order, tariffs)
   if (missing.length > 0) return { refusals: missing }
   const weightless = boxes.findIndex(({ weight }) => weight === undefined || weight === 0)
   if (weightless !== -1)

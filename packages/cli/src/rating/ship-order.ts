@@ -154,7 +154,7 @@ export const shipOrder = (
   settings: PackSettings,
   tariffs: Tariffs
 ): ShippedOrder | NotShipped | Unratable => {
-  const missing = missingForQuote(order)
+  const missing = missingForQuote(order, tariffs)
   if (missing.length > 0) return { refusals: missing }
   const currencies = currenciesOf(order, tariffs)
   if (currencies.size > 1)

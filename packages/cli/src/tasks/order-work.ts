@@ -103,5 +103,6 @@ export const orderWork =
       ...absentItems(order, items, reading.fault),
       ...("repairs" in checked ? checked.repairs.map(locate) : [])
     ]
-    return { line, format, faults: [], repairs, notes: notes.filter((note) => note !== undefined), ...outcome }
+    const all = [...notes.filter((note) => note !== undefined), ...(outcome.notes ?? [])]
+    return { line, format, faults: [], repairs, ...outcome, notes: all }
   }

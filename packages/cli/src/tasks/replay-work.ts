@@ -5,6 +5,7 @@ import type { PackSettings } from "../packing/pack-settings.ts"
 import { withPieceWeights } from "../rating/missing-weight.ts"
 import type { Unratable } from "../rating/rate-order.ts"
 import {
+  type CardSide,
   type ComparedPrices,
   compileSide,
   type Incomparable,
@@ -37,6 +38,16 @@ const extraOf = (replayed: PriceComparison | SoldComparison): ComparedPrices => 
   return { before: { cost, currency }, after: { cost: today.cost }, lines: sums, isReproduced: today.isReproduced }
 }
 
+/** Says that an order names a carrier or a service that no card has. */
+const choiceNotes = ({ carrier, service }: Order, sides: ReadonlyArray<CardSide>): ReadonlyArray<string> => {
+  const isKnown =
+    (carrier === undefined || sides.some(({ tariffs }) => tariffs.carriers.includes(carrier))) &&
+    (service === undefined || sides.some(({ services }) => services.has(service)))
+  return isKnown
+    ? []
+    : ["orders that name a carrier or a service without a card are compared by their cheapest service"]
+}
+
 /**
  * Returns the work of `waybill replay`, which compares prices of an order, or its bound quote with the price today. An
  * order without boxes is packed first.
@@ -62,7 +73,8 @@ export const replayWork = ({ after, before, format, html, items, pack, shipDate 
     return {
       text: lines.done(label, order, replayed),
       tally: { ...emptyTally, orders: 1, boxes: count, unserved: isCompared ? 0 : 1 },
-      ...(isCompared && { extra: extraOf(replayed) })
+      ...(isCompared && { extra: extraOf(replayed) }),
+      ...(isCompared && !("sold" in replayed) && sides !== undefined && { notes: choiceNotes(order, sides) })
     }
   })
 }

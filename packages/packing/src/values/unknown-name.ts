@@ -10,6 +10,8 @@ import { nearestName } from "./nearest-name.ts"
 export const unknownName = (
   kind:
     | "account"
+    | "carrier"
+    | "service"
     | "field"
     | "finishing"
     | "column"

@@ -13,6 +13,7 @@ import {
   summaryOf,
   type WorkingCalendar
 } from "@waybill/core"
+import { nearestName } from "@waybill/packing/values"
 import { Clock, Effect } from "effect"
 import { usageError } from "../../errors/command-error.ts"
 
@@ -56,11 +57,21 @@ export const refuseFlag = ({ message, option }: ListRefusal): Effect.Effect<neve
   throw usageError(message.replace(option, flagNames[option] ?? `--${option}`))
 }
 
+/** Throws if the reason of holds is almost one of the policy. Earlier holds can have a reason that it no longer has. */
+const checkReason = ({ held }: ListOptions, reasons: ReadonlyArray<string>): void => {
+  const reason = typeof held === "object" ? held.reason : undefined
+  if (reason === undefined || reasons.includes(reason)) return
+  const meant = nearestName(reason, reasons)
+  if (meant !== undefined)
+    throw usageError(`--reason: unknown reason ${JSON.stringify(reason)}; did you mean ${JSON.stringify(meant)}?`)
+}
+
 /** Returns the orders that match the options, with their due dates, and the numbers of the board. */
 export const listOrders = (options: ListOptions, calendar: WorkingCalendar) =>
   Effect.gen(function* () {
     const list = yield* OrderList
     const policy = yield* CurrentPolicy
+    checkReason(options, policy.holdReasons)
     const now = (yield* Clock.currentTimeMillis) as Instant
     const orders: Array<Order> = []
     let { after } = options

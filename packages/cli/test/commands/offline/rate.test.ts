@@ -1,3 +1,4 @@
+// cspell:ignore GRUOND
 import { afterAll, describe, expect, it } from "vitest"
 import { data, sandbox } from "../sandbox.ts"
 
@@ -171,7 +172,16 @@ describe("waybill rate", () => {
       "0}",
       '(/boxes/0/weight): box 1 has no weight; rating needs one in the field or column "weight"'
     ],
-    [{ boxes: [box], destination, carrier: "nobody" }, '"nobody"', "(/carrier): no rate card for this carrier"],
+    [
+      { boxes: [box], destination, carrier: "nobody" },
+      '"nobody"',
+      '(/carrier): no rate card: unknown carrier "nobody"; expected one of acme, harbor, swift'
+    ],
+    [
+      { boxes: [box], destination, carrier: "acme", service: "ACME_GRUOND" },
+      '"ACME_GRUOND"',
+      '(/service): unknown service "ACME_GRUOND"; did you mean "ACME_GROUND"?'
+    ],
     [{ items: [], destination }, "{", ": no boxes; the order must have at least one"]
   ])("refuses to rate the order %j", async (order, where, line) => {
     const text = JSON.stringify(order)

@@ -1,3 +1,4 @@
+// cspell:ignore habor GRUOND
 import { mkdirSync } from "node:fs"
 import { afterAll, describe, expect, it } from "vitest"
 import { data, sandbox } from "../sandbox.ts"
@@ -70,6 +71,20 @@ describe("waybill replay", () => {
     }
     expect(totals[0]).toMatch(/^total +USD +\d/m)
     expect(totals[1]).toBe(totals[0])
+  })
+
+  it("says once that an order names a carrier or a service without a card", async () => {
+    const note =
+      "waybill: orders that name a carrier or a service without a card are compared by their cheapest service"
+    const notes = async (...orders: ReadonlyArray<string>) => {
+      put("named.ndjson", orders.join("\n"))
+      return (await run(["replay", "named.ndjson", ...sides])).err.split("\n").filter((line) => line === note)
+    }
+    const known = order("a", 9, { carrier: "harbor", service: "HARBOR_PARCEL" })
+    expect(await notes(known, order("b", 9, { carrier: "habor" }), order("c", 1, { service: "GRUOND" }))).toEqual([
+      note
+    ])
+    expect(await notes(known)).toEqual([])
   })
 
   it("adds up each currency separately", async () => {

@@ -1,3 +1,4 @@
+// cspell:ignore artwrk
 // Runs the commands that read orders, on a database with orders of two accounts.
 import { SqlDatabase, sqlOrderStore } from "@waybill/adapter-sql"
 import { OrderIds, Waybill } from "@waybill/core"
@@ -162,6 +163,7 @@ describe("waybill order list", () => {
       ["--stage", "cancelled"],
       "--updated-since: required for the stages shipped and cancelled; add it, or list new and processing"
     ],
+    [["--reason", "artwrk"], '--reason: unknown reason "artwrk"; did you mean "artwork"?'],
     [["--held", "off", "--reason", "artwork"], "--reason: must not be given with --held off; no such order is on hold"],
     [
       ["--workdays", "mon,holiday"],
