@@ -1,7 +1,7 @@
 import type { RateCard } from "@waybill/packing/rating"
 import { unknownName } from "@waybill/packing/values"
 
-/** The types that `package_info` returns, which merchants can send whatever the cards name. */
+/** The types that `package_info` returns. Merchants can send them for any cards. */
 const packedTypes = ["Box", "Tube"]
 
 /** Returns the package types in a part of a card: those of services, and those in conditions. */
