@@ -64,6 +64,10 @@ describe("accounts, webhooks and tokens in the operator API", () => {
       cursor: "next"
     })
     expect((await post("/webhooks/w2/replay", { order_id: "7" })).body).toEqual({ events: 1 })
+    expect(await post("/webhooks/w2/replay", { order_id: "404" })).toMatchObject({
+      status: 404,
+      body: { detail: "unknown order" }
+    })
     expect((await send("DELETE", "/webhooks/w2")).status).toBe(204)
     expect((await get("/webhooks/w2")).status).toBe(404)
   })
@@ -108,6 +112,8 @@ describe("accounts, webhooks and tokens in the operator API", () => {
       "enabled: must be true or false",
       "locked: must be false"
     ])
+    expect(await issues("PATCH", "/accounts/acme", {})).toEqual([": the body must have enabled, api_access or locked"])
+    expect(await issues("PATCH", "/webhooks/w1", {})).toEqual([": the body must have url, events or status"])
     expect(await issues("POST", "/webhooks/w1/rotate", { overlap_hours: 1.5 })).toEqual([
       "overlap_hours: must be an integer from 0 to 720"
     ])

@@ -1,3 +1,5 @@
+// cspell:ignore artwrk
+
 import { ListRefusal } from "@waybill/core"
 import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
@@ -223,6 +225,21 @@ describe("orders in the operator API", () => {
     expect(await problems("held=false&held_by=operator")).toEqual([
       "held: must not be false with held_by or held_reason"
     ])
+    const future = "must not be in the future"
+    expect(await problems("held_reason=artwrk")).toEqual([
+      "held_reason: must be one of customer, artwork, payment, address, stock, other"
+    ])
+    expect(await problems("updated_since=2999-01-01 00:00:00")).toEqual([`updated_since: ${future}`])
+    expect(await problems("shipped_since=2999-01-01 00:00:00")).toEqual([`shipped_since: ${future}`])
+    for (const filter of ["shipped_since=2020-01-01 00:00:00", "shipped_today=true"])
+      expect(await problems(`stage=new&${filter}`)).toEqual([
+        "stage: must include shipped with shipped_since or shipped_today"
+      ])
+    expect(await problems("held=true&stage=cancelled")).toEqual([
+      "stage: must not be cancelled alone with held, because cancelling releases holds"
+    ])
+    const strict = serveOperator({ policy: { holdFrom: ["cancelled"] } })
+    expect((await strict.get("/orders?held=true&stage=cancelled")).status).toBe(200)
     expect(await problems("search=%00")).toEqual(["search: must have 1 to 255 characters"])
     expect(await problems("stage=new&".repeat(51))).toEqual(["query: must have at most 50 parameters"])
   })

@@ -1,6 +1,6 @@
 import { type AccountAdmin, accountRecord } from "@waybill/core"
 import { Effect, Redacted, Schema } from "effect"
-import { notFound } from "../problem/problem.ts"
+import { noChange, notFound } from "../problem/problem.ts"
 import { bodyOf } from "../route/body.ts"
 import { limit, text as textQuery } from "../route/query.ts"
 import { type Route, route } from "../route/route.ts"
@@ -82,6 +82,7 @@ export const accountRoutes = (accounts: Accounts): ReadonlyArray<Route> => [
     run: ({ body: { api_access, enabled, locked }, path }) => {
       const account_id = path.account!
       const changes = changesIn(enabled, api_access, locked)
+      if (changes.length === 0) return Effect.fail(noChange("enabled, api_access or locked"))
       return Effect.as(
         Effect.forEach(changes, (change) => accounts[change](account_id)),
         { account_id }

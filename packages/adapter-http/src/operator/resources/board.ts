@@ -8,6 +8,7 @@ import {
   listedStages,
   listOptions,
   listSorts,
+  type Policy,
   recentDays,
   stages
 } from "@waybill/core"
@@ -92,6 +93,26 @@ const appliedTo = ({ query, replies }: Pick<Call, "query" | "replies">, board: L
   return { ...Object.fromEntries(shown), stage: listedStages(board), sort: board.sort ?? "created" }
 }
 
+type Filters = Call<typeof query>["query"]
+
+/** Returns the problem of filters that no order can pass, or of a reason that no hold has. */
+const filterProblem = (
+  { held, held_reason, shipped_since, shipped_today, stage, updated_since }: Filters,
+  { holdFrom, holdReasons }: Policy,
+  now: number
+) => {
+  if (held_reason !== undefined && !holdReasons.includes(held_reason))
+    return { path: "held_reason", problem: `must be one of ${holdReasons.join(", ")}` }
+  for (const [path, time] of Object.entries({ updated_since, shipped_since }))
+    if (time !== undefined && time > now) return { path, problem: "must not be in the future" }
+  const isShipped = shipped_since !== undefined || shipped_today === true
+  if (isShipped && stage !== undefined && !stage.includes("shipped"))
+    return { path: "stage", problem: "must include shipped with shipped_since or shipped_today" }
+  if (held === true && stage?.every((each) => each === "cancelled") && !holdFrom.includes("cancelled"))
+    return { path: "stage", problem: "must not be cancelled alone with held, because cancelling releases holds" }
+  return undefined
+}
+
 /** Lists orders by the filters of the board. */
 export const listOrders = route({
   operation: "listOrders",
@@ -112,6 +133,8 @@ export const listOrders = route({
     const selected = { ...filters, held: isDetailed ? given(holds, holds) : held }
     const board: ListOptions = { ...given(listOptions.fields, selected), limit }
     return Effect.gen(function* () {
+      const problem = filterProblem(query, call.policy, yield* Clock.currentTimeMillis)
+      if (problem !== undefined) return yield* Effect.fail(invalid(problem))
       const today = shipped_today === true ? { shippedSince: yield* startOfToday(call) } : {}
       const options: ListOptions = { ...board, ...today }
       const { after, orders } = yield* ports.board.list(options)

@@ -1,5 +1,6 @@
 import { deliveryRecord, deliveryStatuses, type Webhooks, webhookRecord } from "@waybill/core"
 import { Duration, Effect, Redacted, Schema } from "effect"
+import { noChange } from "../problem/problem.ts"
 import { bodyOf, date, id } from "../route/body.ts"
 import type { SendTest } from "../route/operator-ports.ts"
 import { limit, text as textQuery, word } from "../route/query.ts"
@@ -110,6 +111,8 @@ export const webhookRoutes = (webhooks: Webhooks["Service"], send: SendTest | un
     run: ({ body: { status, ...settings }, path, replies }) =>
       Effect.gen(function* () {
         const id = path.webhook_id!
+        if (status === undefined && Object.keys(settings).length === 0)
+          return yield* Effect.fail(noChange("url, events or status"))
         const after = yield* webhooks.change(id, settings)
         if (status === undefined) return { body: webhookRecord.show(after, replies.date) }
         const switched = yield* status === "active" ? webhooks.resume(id) : webhooks.pause(id)
@@ -173,6 +176,14 @@ export const webhookRoutes = (webhooks: Webhooks["Service"], send: SendTest | un
     summary: "Send events again: those of an order, those since a time, or all since the webhook was added",
     body: (policy) => bodyOf(Schema.Struct({ order_id: optional(id), since: optional(date(policy)) })),
     reply: () => object({ events: count }),
-    run: ({ body, path }) => Effect.map(webhooks.replay(path.webhook_id!, body), (events) => ({ body: { events } }))
+    run: ({ body, path, ports }) =>
+      Effect.gen(function* () {
+        const id = path.webhook_id!
+        const events = yield* webhooks.replay(id, body)
+        // Without events, the order may be unknown in the account of the webhook, which is a refusal.
+        if (events === 0 && body.order_id !== undefined)
+          yield* ports.waybill.getOrder((yield* webhooks.get(id)).account_id, { order_id: body.order_id })
+        return { body: { events } }
+      })
   })
 ]
