@@ -4,10 +4,10 @@ import { positive } from "../input/number-values.ts"
 import { note, text } from "../input/text-values.ts"
 import { command } from "../operator/define.ts"
 import { acknowledged, flag, parcels, pieces } from "../operator/fields.ts"
-import { invalid } from "../operator/refusal.ts"
-import type { Order } from "../order/order.ts"
+import { invalid, type OperatorIssue } from "../operator/refusal.ts"
+import type { Order, Shipment } from "../order/order.ts"
 import { isSamePieces, itemsWith, madeShipments, remainingAfter, unshippedOf } from "../order/pieces.ts"
-import { compare } from "../values/decimal.ts"
+import { compare, type Decimal } from "../values/decimal.ts"
 import { sameNumberProblem } from "./parcels.ts"
 import { shippedAtProblem } from "./shipments.ts"
 
@@ -31,19 +31,35 @@ const input = {
   msg: optional(note)
 }
 
+/** Returns a field whose value differs from the shipment that a command repeats, or undefined. */
+const contradiction = (recorded: Shipment, given: OutputOf<typeof input>): OperatorIssue | undefined => {
+  const differs = (["service", "shipped_at", "type", "weight"] as const).find((path) => {
+    const [before, value] = [recorded[path], given[path]]
+    if (value === undefined || value === before) return false
+    return path !== "weight" || before === undefined || compare(value as Decimal, before as Decimal) !== 0
+  })
+  if (differs === undefined) return undefined
+  return { path: differs, problem: `differs from the recorded shipment ${recorded.shipment_id}` }
+}
+
 /**
  * Whether a shipment repeats an earlier one. A carrier may use one tracking number for several parcels, so the items
- * must be equal too. Without items or a tracking number, nothing may be left to ship.
+ * must be equal too. Without items or a tracking number, nothing may be left to ship. Other values must not differ.
  */
-const isRepeat = (order: Order, { carrier, items, trackingno }: OutputOf<typeof input>): boolean => {
+const isRepeat = (order: Order, given: OutputOf<typeof input>): boolean | OperatorIssue => {
+  const { carrier, items, trackingno } = given
   const isAllShipped = unshippedOf(order).every((quantity) => quantity === 0)
   if ((items === undefined || trackingno === undefined) && !isAllShipped) return false
-  return madeShipments(order).some(
+  const repeated = madeShipments(order).filter(
     (each) =>
       each.carrier === (carrier ?? order.shipping.carrier) &&
       each.trackingno === trackingno &&
       (items === undefined || isSamePieces(each.items, items))
   )
+  if (repeated.length === 0) return false
+  const contradictions = repeated.map((each) => contradiction(each, given))
+  // Equal shipments can have been recorded before with different values.
+  return contradictions.includes(undefined) || contradictions[0]!
 }
 
 /** Returns the first parcel with an impossible volume of air, or undefined. */

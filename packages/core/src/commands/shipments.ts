@@ -14,9 +14,17 @@ const DAY = 86_400_000
 /** Maximum age of a recorded shipment in days. */
 const DAYS_BACK = 30
 
-/** Returns the problem with the time of a carrier's update, or undefined. Clocks of carriers may differ by a day. */
-const trackedAtProblem = (at: Instant, now: Instant): string | undefined =>
-  at > now + DAY ? "must not be in the future" : undefined
+/** Earliest time of an update, 2000-01-01. Earlier ones come from clocks and conversions that start at 1970. */
+const EARLIEST_UPDATE = 946_684_800_000
+
+/**
+ * Returns the problem with the time of a carrier's update, or undefined. Clocks of carriers may differ by a day, and a
+ * shipment may be recorded after its first updates.
+ */
+const trackedAtProblem = (at: Instant, now: Instant): string | undefined => {
+  if (at < EARLIEST_UPDATE) return "must not be before the year 2000"
+  return at > now + DAY ? "must not be in the future" : undefined
+}
 
 /** Returns the problem with the time of a shipment, or undefined. */
 export const shippedAtProblem = (shippedAt: Instant, now: Instant): string | undefined => {

@@ -36,8 +36,11 @@ export type Change = NewValues | { readonly refused: Blocked<OperatorKind> | Ope
 export interface OperatorDefinition<C extends OperatorCommand, F extends Fields> {
   readonly name: C
   readonly shape: Shape<F>
-  /** Whether an order already has the result of the command, in any stage. */
-  readonly isDone?: (order: Order, input: OutputOf<F>) => boolean
+  /**
+   * Whether an order already has the result of the command, in any stage, or the field whose value contradicts that
+   * result.
+   */
+  readonly isDone?: (order: Order, input: OutputOf<F>) => boolean | OperatorIssue
   /**
    * Returns the revision of the changed address that the input acknowledges. A command with this function is refused if
    * the address has changed after the required revision.

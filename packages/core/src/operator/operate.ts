@@ -90,7 +90,9 @@ export const operate = <F extends Fields>(
       const seen = yield* seenRevision(definition, order, input, revision)
       if (seen !== undefined && seen !== order.revision)
         return yield* refusal(command, "changed", `the order has revision ${order.revision}, not ${seen}`)
-      if (definition.isDone?.(order, input) === true) return { unchanged: order }
+      const result = definition.isDone?.(order, input) ?? false
+      if (typeof result === "object") return yield* refuseIssues(command, [result])
+      if (result) return { unchanged: order }
       const step = next(rules.lifecycle, order, command)
       if (!("to" in step)) {
         const { kind, reason, unblock } = step

@@ -81,6 +81,19 @@ describe("track", () => {
     expect(record().order.shipments[0]?.tracking).toHaveLength(200)
   })
 
+  it("refuses an update from a clock that starts at 1970", () => {
+    const { record, track } = desk("shipped")
+    const update = { shipment_id: "S1", status: "in_transit" }
+    for (const at of ["1970-01-01 00:00:00", "1999-12-31 23:59:59"])
+      expect(track({ ...update, at })).toMatchObject({
+        kind: "invalid",
+        message: "at: must not be before the year 2000"
+      })
+    expect(record().order.shipments[0]?.tracking).toEqual([])
+    track({ ...update, at: "2000-01-01 00:00:00" })
+    expect(record().order.shipments[0]?.tracking).toHaveLength(1)
+  })
+
   it("writes nothing for a repeated update", () => {
     const { track } = desk("shipped")
     expect(track({ shipment_id: "S1", ...updates[0] })).toMatchObject({ revision: 4 })

@@ -4,6 +4,8 @@ import { PlainStore, plainHost, submission } from "../fixtures/plain-host.ts"
 
 const MERCHANT = "merchant-7"
 const xid = { xid: "A-1" }
+/** A time in the last 30 days. */
+const now = new Date(Date.now() - 86_400_000).toISOString().slice(0, 19).replace("T", " ")
 const piece = { index: 0, quantity: 1 }
 const some: OperatorInput<"ship"> = { carrier: "acme", trackingno: "T1", items: [{ index: 0, quantity: 2 }] }
 const rest: OperatorInput<"ship"> = { carrier: "acme", trackingno: "T2" }
@@ -29,6 +31,34 @@ describe("ship", () => {
     const before = structuredClone(store)
     expect(await waybill.ship(MERCHANT, xid, repeated)).toEqual(before.orders[0])
     expect({ ...store }).toEqual({ ...before })
+  })
+
+  it.each<[OperatorInput<"ship">, string]>([
+    [{ weight: "3.3" }, "weight"],
+    [{ shipped_at: "2026-11-01 00:00:00" }, "shipped_at"],
+    [{ type: "Tube" }, "type"],
+    [{ service: "ACME_2DAY" }, "service"]
+  ])("refuses a repetition with %j, and names the field", async (other, path) => {
+    const recorded = { ...some, weight: "3.2", shipped_at: now }
+    for (const shipments of [[recorded], [recorded, rest]]) {
+      const { store, waybill } = await open(...shipments)
+      const before = structuredClone(store)
+      const refused = waybill.ship(MERCHANT, xid, { ...recorded, ...other })
+      await expect(refused).rejects.toMatchObject({
+        kind: "invalid",
+        message: `${path}: differs from the recorded shipment S1`
+      })
+      expect({ ...store }).toEqual({ ...before })
+      const same = { ...recorded, weight: "3.20" }
+      expect(await waybill.ship(MERCHANT, xid, same)).toEqual(before.orders[0])
+    }
+  })
+
+  it("names a weight that the recorded shipment does not have", async () => {
+    const { waybill } = await open(some)
+    await expect(waybill.ship(MERCHANT, xid, { ...some, weight: "1" })).rejects.toMatchObject({
+      message: "weight: differs from the recorded shipment S1"
+    })
   })
 
   it.each<[string, OperatorInput<"ship">, string, object]>([
