@@ -1,13 +1,12 @@
 // Waybill, as an Effect service or with promises
 
 export { type LogLine, plainLogger } from "./logging/plain-log.ts"
+export type { OperatorOptions, TypedOptions } from "./waybill/call-arguments.ts"
 export { createWaybill, type WaybillOptions, type WaybillPromises } from "./waybill/create-waybill.ts"
 export {
   type OperatorCalls,
-  type OperatorOptions,
   type Ports,
   type TypedCalls,
-  type TypedOptions,
   Waybill,
   type WaybillCalls
 } from "./waybill/waybill.ts"

@@ -1,5 +1,6 @@
 import type { OperatorApi } from "../operator/api.ts"
-import { type HttpOptions, resolveOptions } from "../options/options.ts"
+import type { HttpOptions } from "../options/options.ts"
+import { resolveOptions } from "../options/resolve-options.ts"
 import { concatenate } from "../request/gunzip.ts"
 import type { CallHandler, HttpReply, Respond } from "../request/request.ts"
 import { responder } from "../respond/respond.ts"

@@ -1,6 +1,7 @@
 import { bodyTooLarge, policy as defaultPolicy } from "@waybill/core"
 import { checkHttpOptions } from "../options/check-options.ts"
-import { basePathPattern, type HttpOptions, type MountedApi } from "../options/options.ts"
+import type { HttpOptions, MountedApi } from "../options/options.ts"
+import { basePathPattern } from "../options/resolve-options.ts"
 import { clientOf } from "../request/client-key.ts"
 import type { HttpReply, HttpRequest } from "../request/request.ts"
 import type { FetchHandler } from "./fetch-handler.ts"

@@ -1,7 +1,6 @@
-import { type Policy, policy } from "@waybill/core"
+import type { Policy } from "@waybill/core"
 import type { Context } from "effect"
 import type { Respond } from "../request/request.ts"
-import { checkHttpOptions } from "./check-options.ts"
 import type { Offer } from "./offer.ts"
 import type { Page } from "./page.ts"
 import type { Quotas } from "./quota.ts"
@@ -70,21 +69,3 @@ export interface HttpOptions {
  * `pages`. The merchants' methods are also served there if the pages are, so that a reader can try them.
  */
 export type InternalPart = "operator" | "metrics" | "docs"
-
-/** Options with all defaults applied. */
-export interface ResolvedOptions extends HttpOptions {
-  readonly policy: Policy
-  readonly basePath: string
-}
-
-/** The empty path, or one or more parts without a slash at the end. */
-export const basePathPattern = /^(?:\/[\w.~-]+)*$/
-
-/** Returns the options with all defaults applied. Throws if an option is unknown or the base path is invalid. */
-export const resolveOptions = (options: HttpOptions): ResolvedOptions => {
-  checkHttpOptions(options)
-  const base = (options.basePath ?? "").replace(/\/$/, "")
-  if (!basePathPattern.test(base))
-    throw new RangeError(`basePath: must be empty or a path such as "/dev", not ${JSON.stringify(options.basePath)}`)
-  return { ...options, basePath: base, policy: policy(options.policy) }
-}

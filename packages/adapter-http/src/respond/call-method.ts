@@ -1,7 +1,7 @@
 import { codes, type JsonRefusal, type MethodName, type Reply, TRANSPORT_CODE, unreadable } from "@waybill/core"
 import { Cause, Context, Effect, Exit } from "effect"
-import type { ResolvedOptions } from "../options/options.ts"
 import { countsOrders, quotasOf } from "../options/quota.ts"
+import type { ResolvedOptions } from "../options/resolve-options.ts"
 import { statusOf } from "../options/status.ts"
 import { clientKeyOf } from "../request/client-key.ts"
 import { isCheap, parseBody } from "../request/parse-body.ts"

@@ -1,6 +1,7 @@
 import { type MethodName, methodNames, TRANSPORT_CODE } from "@waybill/core"
-import { type HttpOptions, type LogRecord, resolveOptions } from "../options/options.ts"
+import type { HttpOptions, LogRecord } from "../options/options.ts"
 import type { Page } from "../options/page.ts"
+import { resolveOptions } from "../options/resolve-options.ts"
 import { clientKeyOf, clientOf } from "../request/client-key.ts"
 import type { CallHandler, HttpReply, Respond } from "../request/request.ts"
 import { requestIdOf } from "../request/request-id.ts"

@@ -1,6 +1,6 @@
 import { openApi } from "../openapi/document.ts"
-import type { ResolvedOptions } from "../options/options.ts"
 import type { Page } from "../options/page.ts"
+import type { ResolvedOptions } from "../options/resolve-options.ts"
 import type { Metrics } from "./metrics.ts"
 
 type PageSource = () => Promise<Page & { readonly status?: number }>

@@ -1,10 +1,29 @@
-// Checks of the arguments that only the host chooses. A mistake in them is a `TypeError`, because a retry cannot help.
+// The arguments that only the host chooses, and their checks. A mistake in them is a `TypeError`, because a retry cannot help.
+import type { BoundQuote } from "@waybill/packing/rating"
 import { checkFunctions, checkNames, isObject, type NamesOf, unknownName } from "@waybill/packing/values"
 import type { CallOptions } from "../call/handle.ts"
 import { type Stage, stages } from "../order/stage.ts"
 import type { MethodName } from "../refusal/codes.ts"
 import { textProblem } from "../values/text.ts"
-import type { OperatorOptions, TypedOptions } from "./waybill.ts"
+
+/**
+ * Options for a typed call. A new order also accepts `quote`, its sale quote, and a reorder `original`,
+ * the `order_id` of the order of the account that it repeats.
+ */
+export type TypedOptions<M extends MethodName = MethodName> = Pick<CallOptions, "requestId"> &
+  (M extends "push_order" | "re_order" ? { readonly quote?: BoundQuote | undefined } : unknown) &
+  (M extends "re_order" ? { readonly original?: string | undefined } : unknown)
+
+/** Options for an operator's command. */
+export interface OperatorOptions {
+  readonly requestId?: string | undefined
+  /** The name of the person or program that runs the command, for the history. */
+  readonly operator?: string | undefined
+  /** An id for the command. If it is repeated, nothing changes and the order is the same; other values are refused. */
+  readonly gesture?: string | undefined
+  /** The revision that the order must have. */
+  readonly revision?: number | undefined
+}
 
 const anyCall: NamesOf<TypedOptions<"get_order">> = { requestId: true }
 const pushOrder: NamesOf<TypedOptions<"push_order">> = { ...anyCall, quote: true }

@@ -1,4 +1,3 @@
-import type { BoundQuote } from "@waybill/packing/rating"
 import { Context, Effect, Layer } from "effect"
 import { call } from "../call/call.ts"
 import { type Reply, storableName } from "../call/envelope.ts"
@@ -25,20 +24,20 @@ import { Rater } from "../ports/rater.ts"
 import type { Unavailable } from "../ports/unavailable.ts"
 import { type MethodName, methodNames } from "../refusal/codes.ts"
 import type { RefusalOf } from "../refusal/refusal.ts"
-import { checkEvents, checkHandle, checkOperatorCall, checkOrder, checkTypedCall } from "./call-arguments.ts"
+import {
+  checkEvents,
+  checkHandle,
+  checkOperatorCall,
+  checkOrder,
+  checkTypedCall,
+  type OperatorOptions,
+  type TypedOptions
+} from "./call-arguments.ts"
 
 /** All ports of the core. */
 export type Ports = Accounts | MethodPorts
 
 type Camel<S extends string> = S extends `${infer Head}_${infer Tail}` ? `${Head}${Capitalize<Camel<Tail>>}` : S
-
-/**
- * Options for a typed call. A new order also accepts `quote`, its sale quote, and a reorder `original`,
- * the `order_id` of the order of the account that it repeats.
- */
-export type TypedOptions<M extends MethodName = MethodName> = Pick<CallOptions, "requestId"> &
-  (M extends "push_order" | "re_order" ? { readonly quote?: BoundQuote | undefined } : unknown) &
-  (M extends "re_order" ? { readonly original?: string | undefined } : unknown)
 
 /**
  * The thirteen methods as functions that require no credentials: `pushOrder(account, data)` and so on. They die with a
@@ -50,17 +49,6 @@ export type TypedCalls = {
     data: MethodInput<M>,
     options?: TypedOptions<M>
   ) => Effect.Effect<MethodResult<M>, RefusalOf<M>>
-}
-
-/** Options for an operator's command. */
-export interface OperatorOptions {
-  readonly requestId?: string | undefined
-  /** The name of the person or program that runs the command, for the history. */
-  readonly operator?: string | undefined
-  /** An id for the command. If it is repeated, nothing changes and the order is the same; other values are refused. */
-  readonly gesture?: string | undefined
-  /** The revision that the order must have. */
-  readonly revision?: number | undefined
 }
 
 /** The arguments of an operator's command after the order. The input may be omitted if it has no required field. */
