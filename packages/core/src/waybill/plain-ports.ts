@@ -113,7 +113,8 @@ const carriersIn = (ports: PlainPorts): CarrierPort => {
 /** Returns the services and the finishings that the ports name as data. */
 export const orderNamesIn = (ports: PlainPorts): OrderNames => {
   const carriers = carriersIn(ports)
-  const profile = (ports.packer as PrintPacking | undefined)?.profile
+  const { packer = {} } = ports
+  const profile = "pack" in packer ? undefined : (packer as PrintPacking).profile
   return {
     ...(!isPort(carriers) && { service: Object.values(carriers).flat() }),
     ...(profile !== undefined && { finishing: Object.keys(profile.finishings) })

@@ -189,6 +189,8 @@ describe("invalid ports", () => {
       }
     }
     expect(messageOf({ ...fewest(), rater: new Rater(), packer: new Packer() })).toBe("accepted")
+    const named = Object.assign(Object.create({ pack: () => ({ boxes: [] }) }), { profile: "fast" })
+    expect(messageOf({ ...fewest(), packer: named })).toBe("accepted")
   })
 
   it("carriers without cards have any services beside carriers with cards", () => {
