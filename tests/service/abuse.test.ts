@@ -274,18 +274,9 @@ describe("a service with a certificate", () => {
   it("a service with a certificate serves only HTTPS and stops normally", async ({ skip }) => {
     if (spawnSync("openssl", ["version"]).status !== 0) skip("openssl is not installed")
     const [cert, key] = [join(folder, "cert.pem"), join(folder, "key.pem")]
-    const subject = [
-      "-subj",
-      "/CN=localhost",
-      "-days",
-      "2",
-      "-nodes",
-      "-newkey",
-      "ec",
-      "-pkeyopt",
-      "ec_paramgen_curve:P-256"
-    ]
-    execFileSync("openssl", ["req", "-x509", ...subject, "-keyout", key, "-out", cert], { stdio: "ignore" })
+    const subject = ["-subj", "/CN=localhost", "-days", "2", "-nodes"]
+    const newKey = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256"]
+    execFileSync("openssl", ["req", "-x509", ...subject, ...newKey, "-keyout", key, "-out", cert], { stdio: "ignore" })
     const tls = ["--host", "0.0.0.0", "--tls-cert", cert, "--tls-key", key, "--database", "tls.db"]
     const service = await serve([...tls, "--demo", "off"])
     const port = new URL(service.url).port
