@@ -1,6 +1,7 @@
 import { Effect } from "effect"
 import type { OperatorCommand } from "../command-table/command-table.ts"
 import type { Fields, OutputOf } from "../input/field.ts"
+import { isErased } from "../order/erasure.ts"
 import { changesNothing, type HistoryEvent } from "../order/history.ts"
 import { next } from "../order/lifecycle.ts"
 import type { Order } from "../order/order.ts"
@@ -14,6 +15,8 @@ import { refuseIssues } from "./refusal.ts"
 interface Earlier {
   readonly done: HistoryEvent
   readonly history: ReadonlyArray<HistoryEvent>
+  /** Whether an erasure has blanked messages and values, perhaps after the order was read. */
+  readonly isErased: boolean
   readonly rules: Rules
 }
 
@@ -24,11 +27,10 @@ interface Earlier {
 const hasOtherValues = <F extends Fields>(
   definition: OperatorDefinition<OperatorCommand, F>,
   input: OutputOf<F> & { readonly msg?: string },
-  { done, history, rules }: Earlier
+  { done, history, isErased, rules }: Earlier
 ): boolean => {
   const [before, after] = [orderAt(history, done.revision - 1), orderAt(history, done.revision)]
-  // An erasure blanks the messages and values.
-  if (before === undefined || after === undefined || history.some(({ command }) => command === "erase")) return false
+  if (before === undefined || after === undefined || isErased) return false
   if (input.msg !== done.msg) return true
   // If the clock went back, the event does not have the time of its values.
   if (done.at === before.update_date) return false
@@ -64,7 +66,7 @@ export const afterGesture = Effect.fnUntraced(function* <F extends Fields>(
   const reused = (problem: string) => refuseIssues(definition.name, [{ path: "gesture", problem }])
   if (done.command !== definition.name) return yield* reused(`was used for the command ${done.command}`)
   const complete = completeHistory(order, history)
-  if (hasOtherValues(definition, input, { done, history: complete, rules }))
+  if (hasOtherValues(definition, input, { done, history: complete, isErased: isErased(events), rules }))
     return yield* reused(`was used for the command ${done.command} with other values; use a new one`)
   return orderAt(complete, done.revision) ?? order
 })

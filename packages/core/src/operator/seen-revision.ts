@@ -1,6 +1,7 @@
 import { Effect } from "effect"
 import type { OperatorCommand } from "../command-table/command-table.ts"
 import type { Fields, OutputOf } from "../input/field.ts"
+import { isErased } from "../order/erasure.ts"
 import type { Order } from "../order/order.ts"
 import { OrderStore } from "../ports/order-store.ts"
 import { addressChangeSince, addressChangeText, addressRevision } from "./address-change.ts"
@@ -30,7 +31,8 @@ export const seenRevision = Effect.fnUntraced(function* <F extends Fields>(
       { path: "acknowledge", problem: `no change of the address has this revision; ${which}` }
     ])
   }
-  const addressChange = addressChangeSince(order, history, seen)
+  // An erased address is blank, except for its state and country.
+  const addressChange = isErased(events) ? undefined : addressChangeSince(order, history, seen)
   if (addressChange === undefined) return revision === undefined ? undefined : Math.max(revision, seen)
   const message = `${addressChangeText(addressChange)}; replace the label, then ship with acknowledge ${addressChange.revision}`
   return yield* refusal(name, "addressChanged", message, { addressChange })

@@ -26,6 +26,10 @@ const blanked = (name: string, value: unknown): unknown => {
 /** Returns an order with blanks for its personal data. */
 export const erasedOrder = (order: Order): Order => blanked("", order) as Order
 
+/** Whether an erasure has blanked the personal data of these events. */
+export const isErased = (events: ReadonlyArray<HistoryEvent>): boolean =>
+  events.some(({ command }) => command === "erase")
+
 /** Returns the name of the field at a path, such as `earlier` for `holds[0].earlier[2]`. */
 const fieldAt = (path: string): string =>
   path

@@ -40,6 +40,14 @@ describe("shipments from a screen", () => {
     expect(event?.changes).toContainEqual({ path: "shipments[0]", after: record().order.shipments[0] })
   })
 
+  it("a shipment of an erased order is refused as changed, because its addresses are blank", () => {
+    const { cancel, erase, move, ship } = started()
+    move(bonn)
+    cancel({ msg: "No stock" })
+    erase({})
+    expect(ship(number, { revision: 2 })).toMatchObject({ kind: "changed", message: "the order has revision 5, not 2" })
+  })
+
   it("a shipment is refused again if the address changes a second time after the acknowledgement", () => {
     const { move, ship } = started()
     move(bonn)
