@@ -128,7 +128,7 @@ onEachDatabase(
         // Opens all connections beforehand, because fast replies would use only a few of them.
         proxy.delayTraffic(20)
         const warm = [page("/readyz"), call("get_status", { xid: "A-1" }, another)]
-        for (const [_, answer] of await Promise.all(everything("A-2"))) expect(answer).toBe("200 success")
+        for (const [_, answer] of await Promise.all(everything("A-2"))) expect(answer).toMatch(/ (?:success|later)$/)
         await Promise.all(warm)
         proxy.delayTraffic(0)
 
