@@ -19,7 +19,6 @@ beforeAll(
     })
     expect(stderr).toBe("")
     steps = JSON.parse(stdout)
-    // The night counts four times as many requests, on a busy machine.
   },
   isNightly ? 2_400_000 : 600_000
 )
