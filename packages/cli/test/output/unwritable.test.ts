@@ -5,9 +5,10 @@ import { sandbox } from "../commands/sandbox.ts"
 const { clear, put, read, run } = sandbox()
 afterAll(clear)
 
-const order = JSON.stringify({ order: "A", items: [{ reference: "cup", width: 3, length: 4, height: 5 }] })
-put("one.ndjson", `${order}\n`)
-put("many.ndjson", `${order}\n`.repeat(80))
+const cup = { reference: "cup", width: 3, length: 4, height: 5 }
+const order = (name: string) => `${JSON.stringify({ order: name, items: [cup] })}\n`
+put("one.ndjson", order("A"))
+put("many.ndjson", Array.from({ length: 80 }, (_, n) => order(n === 0 ? "A" : `A${n}`)).join(""))
 const hasProc = process.platform === "linux"
 
 describe("a folder that cannot be created", () => {
