@@ -55,6 +55,9 @@ const box = {
 /** The rates in display order. `issues` are problems with the request that did not prevent an answer. */
 export type Rates = ReadonlyArray<Rate> & { readonly issues?: ReadonlyArray<Issue<"invalidShipment">> }
 
+/** Field of the address with a part of the destination. */
+const addressField = { country: "country", state: "state", postal: "zip" } as const
+
 /** Returns the problems of a destination that the fields' own rules do not find, such as a zip in another state. */
 const placeProblems = ({ country, state, zip }: Destination): ReadonlyArray<RateProblem> => {
   const checked = checkDestination({ country, state, postal: zip })
@@ -66,7 +69,7 @@ const placeProblems = ({ country, state, zip }: Destination): ReadonlyArray<Rate
           message: `${quoted(from)}; did you mean ${quoted(to)}?`
         }))
   return found.map(({ field, message: problem }) => ({
-    path: `shipping_address.${field === "postal" ? "zip" : field}`,
+    path: `shipping_address.${addressField[field]}`,
     problem
   }))
 }
