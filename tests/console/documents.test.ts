@@ -35,11 +35,18 @@ const address = { name: names.chinese, address: "中山路1号", city: "上海",
 const wasm = readFileSync(fileURLToPath(import.meta.resolve("zxing-wasm/reader/zxing_reader.wasm")))
 prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(wasm).buffer } })
 
-/** Reads the code in an element with a library that the console does not use. */
-const decoded = async (element: Locator): Promise<string> => {
-  const [found] = await readBarcodes(new Uint8Array(await element.screenshot()))
-  return `${found?.format}: ${found?.text}`
+/** Reads the code in each element with a library that the console does not use. */
+const decoded = async (elements: ReadonlyArray<Locator>): Promise<ReadonlyArray<string>> => {
+  const texts: Array<string> = []
+  for (const element of elements) {
+    const [found] = await readBarcodes(new Uint8Array(await element.screenshot()))
+    texts.push(`${found?.format}: ${found?.text}`)
+  }
+  return texts
 }
+
+/** A busy machine can take a picture before the page has its layout and colours. */
+const PICTURES = { timeout: 30_000 }
 
 /** Returns the number of pages of a PDF. Chromium writes their dictionaries without compression. */
 const pagesOf = (pdf: Uint8Array): number =>
@@ -72,13 +79,16 @@ describe.skipIf(skipped !== "")(`documents of the console${skipped}`, () => {
     const order = shop.orders.get("N-1002-rush")!
     const { page, problems } = await openDocuments(order, ["ticket"])
     const codes = sheetsOf(page).nth(1).locator(".code")
-    expect(await Promise.all((await codes.all()).map(decoded))).toEqual([
-      `Code128: ${order.order_id}`,
-      `QRCode: ${shop.url}/orders/demo/${order.order_id}/pack`,
-      `Code128: ${order.order_id}-2-1`,
-      `Code128: ${order.order_id}-2-2`,
-      `Code128: ${order.order_id}-2-3`
-    ])
+    const elements = await codes.all()
+    await expect
+      .poll(() => decoded(elements), PICTURES)
+      .toEqual([
+        `Code128: ${order.order_id}`,
+        `QRCode: ${shop.url}/orders/demo/${order.order_id}/pack`,
+        `Code128: ${order.order_id}-2-1`,
+        `Code128: ${order.order_id}-2-2`,
+        `Code128: ${order.order_id}-2-3`
+      ])
     expect(problems).toEqual([])
   })
 
@@ -87,8 +97,7 @@ describe.skipIf(skipped !== "")(`documents of the console${skipped}`, () => {
     const sheet = sheetsOf(page)
     expect(await sheet.count()).toBe(1)
     const codes = await sheet.locator("section .code").all()
-    // A busy machine can take the picture before the page has its dark colours.
-    await expect.poll(() => Promise.all(codes.map(decoded))).toEqual([`Code128: ${many.order_id}-1`])
+    await expect.poll(() => decoded(codes), PICTURES).toEqual([`Code128: ${many.order_id}-1`])
     const text = await sheet.innerText()
     for (const part of ["8 × 10", "30 pieces", "Rolled", "Antique white", "Black", "Sign at the back\nTwice"])
       expect(text).toContain(part)
