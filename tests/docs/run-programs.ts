@@ -45,6 +45,7 @@ process.stdout.write("")
 const write = process.stderr.write.bind(process.stderr)
 const openNow = () => process.getActiveResourcesInfo().filter((name) => name !== "Timeout" && name !== "Immediate")
 const before = openNow().length
+let failed = false
 for (const [page, blocks] of ${JSON.stringify(pages.map(([page, own]) => [page, own.map((block) => [where(block), `./${nameOf(block)}`])]))}) {
   let problem = ""
   process.stderr.write = (text) => {
@@ -59,7 +60,10 @@ for (const [page, blocks] of ${JSON.stringify(pages.map(([page, own]) => [page, 
   if (openNow().length > before) problem += page + " leaves open: " + openNow().join(", ")
   process.stderr.write = write
   appendFileSync(${JSON.stringify(file)}, JSON.stringify([page, problem]) + "\\n")
+  failed ||= problem !== ""
 }
+// A program that failed may have left open what would keep this process running.
+if (failed) process.exit(${COMPLETE})
 process.once("beforeExit", () => (process.exitCode = ${COMPLETE}))
 `
 
