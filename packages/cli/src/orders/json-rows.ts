@@ -51,7 +51,7 @@ export const nameField = (value: unknown): { readonly name: string; readonly at:
   return undefined
 }
 
-/** Returns the name of the order in JSON text. Undefined if it has no name, or if the text is invalid. */
+/** Returns the name of an order in JSON, or undefined if the name is missing or the JSON is invalid. */
 export const orderNameIn = (text: string): string | undefined => {
   try {
     const first = namedFirst.exec(text)?.[1]
