@@ -28,6 +28,17 @@ describe("the header Waybill-Details", () => {
     expect((await call("get_status", { xid: "none" }, { "waybill-details": "false" })).body).toEqual(plain)
   })
 
+  it("lists each query parameter one time", async () => {
+    const { post } = serve()
+    const body = JSON.stringify({ ...credentials, data: { xid: "none" } })
+    const details = { "waybill-details": "1" }
+    expect((await post("get_status?xid=A-1&b%20c&xid=A-2", body, details)).body).toMatchObject({
+      kind: "unknownOrder",
+      ignored: ["query.b c", "query.xid"]
+    })
+    expect((await post("get_status?", body, details)).body).not.toHaveProperty("ignored")
+  })
+
   it("adds the ignored fields to a success", async () => {
     const { call } = serve()
     const data = { ...examples.push_order, colour: "red" }

@@ -24,6 +24,12 @@ export const transportError = (
   headers: Readonly<Record<string, string>> = {}
 ): CallReply => ({ status, outcome, headers, body: { res: "error", code, message } })
 
+/** Returns the distinct names of the query parameters in a path. */
+const parametersIn = (path: string): ReadonlyArray<string> | undefined => {
+  const query = path.indexOf("?")
+  return query === -1 ? undefined : [...new Set(new URLSearchParams(path.slice(query)).keys())]
+}
+
 const refusedBody = (name: MethodName, refusal: JsonRefusal): CallReply =>
   refusal.kind === "tooLarge"
     ? { ...unreadable(name, refusal), status: 413, headers: { connection: "close" } }
@@ -61,7 +67,7 @@ export const methodCaller = (waybill: CallHandler, options: ResolvedOptions) => 
       return reply
     }
     const details = /^(?:1|true)$/i.test(request.header("waybill-details") ?? "") ? true : undefined
-    const reply = waybill.handle(name, body, { client, requestId, admit, details })
+    const reply = waybill.handle(name, body, { client, requestId, query: parametersIn(request.path), admit, details })
     if (!Effect.isEffect(reply)) return reply.then(settle)
     return new Promise((resolve, reject) => {
       run(withSpans ? inSpan(name, request, requestId, policy, reply) : reply, {

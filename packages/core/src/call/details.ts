@@ -1,9 +1,9 @@
 import { isObject } from "@waybill/packing/values"
-import { pathInBody, unknownIn } from "../input/unknown-fields.ts"
+import { type Beside, issuesBeside, unknownIn } from "../input/unknown-fields.ts"
 import type { MethodName } from "../refusal/codes.ts"
 import type { Issue, Refusal } from "../refusal/refusal.ts"
 import { methodOf } from "./call.ts"
-import type { Envelope, Reply, ReplyBody, ReplyDetails, ReplyIssue } from "./envelope.ts"
+import type { Reply, ReplyBody, ReplyDetails, ReplyIssue } from "./envelope.ts"
 
 const secret = /(?:^|\.)(?:password|secretkey)$/i
 
@@ -51,10 +51,10 @@ export const refusalDetails = ({ code, existing, issues, kind }: Refusal): Reply
   ...(existing !== undefined && { existing: { order_id: existing.order_id, identical: existing.identical } })
 })
 
-/** Returns the paths of the fields in a request that a method does not read. Fields beside `data` begin with `body.` */
-export const ignoredDetails = (name: MethodName, { data, others }: Envelope): ReplyDetails => {
+/** Returns the paths of the names in a request that a method does not read. Those beside `data` begin with their part. */
+export const ignoredDetails = (name: MethodName, data: unknown, beside: Beside): ReplyDetails => {
   const inData = isObject(data) ? unknownIn(methodOf(name).shape.fields, data) : []
-  const ignored = [...others.map(pathInBody), ...inData]
+  const ignored = [...issuesBeside(beside).map(({ path }) => path), ...inData]
   return ignored.length === 0 ? {} : cut("ignored", ignored)
 }
 

@@ -20,7 +20,10 @@ export interface ReplyDetails {
   readonly existing?: Pick<ExistingOrder, "order_id" | "identical">
   /** Number of issues, if the reply lists only some of them. */
   readonly issues_total?: number
-  /** Paths of the unknown fields in `data`, and `body.NAME` for those beside it. Absent if there are none. */
+  /**
+   * Paths of the unknown fields in `data`, `body.NAME` for those beside it, and `query.NAME` for query parameters. Absent
+   * if there are none.
+   */
   readonly ignored?: ReadonlyArray<string>
   /** Number of unknown fields, if the reply lists only some of them. */
   readonly ignored_total?: number

@@ -17,6 +17,8 @@ export interface CallOptions {
   readonly client?: string | undefined
   /** Identifier of the call in logs, in the order's history and in the error message for a defect. */
   readonly requestId?: string | undefined
+  /** Names of the request's query parameters. No method has one, so they are reported like unknown fields. */
+  readonly query?: ReadonlyArray<string> | undefined
   /** Whether the reply has details in addition to the specification's fields. Default: the policy's `details`. */
   readonly details?: boolean | undefined
   /** Rate limiter for authenticated accounts. Returns the number of seconds to wait, or undefined to admit the call. */
@@ -75,7 +77,7 @@ const runAuthenticated = (
   account_id: string,
   envelope: Envelope,
   rules: Rules,
-  { admit, details, requestId }: CallOptions
+  { admit, details, query = [], requestId }: CallOptions
 ): Effect.Effect<Reply, never, MethodPorts> => {
   const wait = admit?.(account_id)
   if (wait !== undefined) {
@@ -85,11 +87,12 @@ const runAuthenticated = (
     const reply: Reply = { body, outcome: "overQuota", retryAfter: wait, account_id }
     return Effect.succeed(details === true ? withDetails(reply, { kind: "overQuota", issues: [] }) : reply)
   }
+  const beside = { body: envelope.others, query }
   const reply = (answer: Reply): Effect.Effect<Reply> =>
-    Effect.succeed(details === true ? withDetails(answer, ignoredDetails(name, envelope)) : answer)
+    Effect.succeed(details === true ? withDetails(answer, ignoredDetails(name, envelope.data, beside)) : answer)
   return runMethod(
     name,
-    { account_id, rules, request_id: requestId, others: envelope.others },
+    { account_id, rules, request_id: requestId, beside },
     envelope.data,
     (result) => {
       const order_id = orderIdIn(result)
@@ -127,8 +130,8 @@ export const handle = (
   options: CallOptions
 ): Effect.Effect<Reply, never, Accounts | MethodPorts> => {
   if (!isMethodName(name)) return Effect.succeed(unknownMethod)
-  const { admit, client, details = rules.policy.details, requestId } = options
-  const safe: CallOptions = { admit, details, client: storableName(client), requestId: storableName(requestId) }
+  const { admit, client, details = rules.policy.details, query, requestId } = options
+  const safe: CallOptions = { admit, details, query, client: storableName(client), requestId: storableName(requestId) }
   // A cause without a defect is an interruption. An interrupted caller expects no response; an interrupted port is
   // treated as a defect.
   return Effect.catchCause(

@@ -36,14 +36,22 @@ export const unknownIn = (fields: Fields, raw: Raw, prefix = ""): ReadonlyArray<
 
 const bodyFields = { username: true, password: true, secretkey: true, data: true }
 
-/** Returns the path of a field beside `data`. */
-export const pathInBody = (name: string): string => `body.${shownText(name, MAX_NAME)}`
+/** Names beside `data` in a request, which no method reads: fields of the body and query parameters. */
+export interface Beside {
+  readonly body: ReadonlyArray<string>
+  readonly query: ReadonlyArray<string>
+}
 
-/** Returns the issues of unknown fields beside `data`. */
-export const issuesInBody = (names: ReadonlyArray<string>): ReadonlyArray<Issue> =>
-  names.toSorted().map((name, index) => ({
+/** Returns the issues of all names beside `data`. */
+export const issuesBeside = ({ body, query }: Beside): ReadonlyArray<Issue> => {
+  const issue = (part: keyof Beside, name: string, problem: string): Issue => ({
     kind: "missing",
-    path: pathInBody(name),
+    path: `${part}.${shownText(name, MAX_NAME)}`,
     value: undefined,
-    problem: unknownField(name, bodyFields, index)
-  }))
+    problem
+  })
+  return [
+    ...body.toSorted().map((name, index) => issue("body", name, unknownField(name, bodyFields, index))),
+    ...query.toSorted().map((name) => issue("query", name, "methods have no query parameters; send data in the body"))
+  ]
+}

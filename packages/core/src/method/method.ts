@@ -1,6 +1,7 @@
 import { Clock, Effect } from "effect"
 import type { Fields, KindsOf } from "../input/field.ts"
 import type { Shape } from "../input/shape.ts"
+import type { Beside } from "../input/unknown-fields.ts"
 import type { Rules } from "../order/rules.ts"
 import type { Carriers } from "../ports/carriers.ts"
 import type { OrderIds } from "../ports/order-ids.ts"
@@ -23,8 +24,8 @@ export interface Caller {
   readonly request_id?: string | undefined
   /** The id of the order that a reorder repeats. Only a host can set it, because the API has no field for it. */
   readonly original?: string | undefined
-  /** Names of the fields beside `data` in the body. */
-  readonly others?: ReadonlyArray<string>
+  /** Names beside `data` in the request. */
+  readonly beside?: Beside
   /** The sale quote of a new order. Only a host can set it, because the API has no field for it. */
   readonly quote?: unknown
 }

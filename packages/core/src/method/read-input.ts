@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import type { Fields } from "../input/field.ts"
 import { type InputReading, readShape, type Shape } from "../input/shape.ts"
-import { issuesInBody } from "../input/unknown-fields.ts"
+import { issuesBeside } from "../input/unknown-fields.ts"
 import { Carriers } from "../ports/carriers.ts"
 import type { Unavailable } from "../ports/unavailable.ts"
 import type { MethodName, RefusalKindOf } from "../refusal/codes.ts"
@@ -14,13 +14,13 @@ export const anyCarrier: Catalogue = { has: () => true, get: () => undefined }
 
 const readWith = <F extends Fields>(
   shape: Shape<F>,
-  { now, others = [], rules: { policy, zone } }: Call,
+  { beside, now, rules: { policy, zone } }: Call,
   data: unknown,
   catalogue: Catalogue
 ): InputReading<F> => {
   const reading = readShape(shape, data, { policy, zone, now, catalogue })
-  if (policy.unknownFields === "ignore" || others.length === 0) return reading
-  return { ...reading, issues: [...reading.issues, ...issuesInBody(others)] }
+  if (policy.unknownFields === "ignore" || beside === undefined) return reading
+  return { ...reading, issues: [...reading.issues, ...issuesBeside(beside)] }
 }
 
 /**

@@ -33,7 +33,7 @@ const typedNames: { readonly [M in MethodName]?: NamesOf<TypedOptions<M>> } = {
   re_order: reOrder
 }
 const operatorNames: NamesOf<OperatorOptions> = { requestId: true, operator: true, gesture: true, revision: true }
-const handleNames: NamesOf<CallOptions> = { client: true, requestId: true, details: true, admit: true }
+const handleNames: NamesOf<CallOptions> = { client: true, requestId: true, query: true, details: true, admit: true }
 
 /** Maximum length of an account id in every database. */
 const MAX_ACCOUNT_LENGTH = 255
@@ -89,6 +89,9 @@ export const checkHandle = (options: CallOptions): void => {
   checkFunctions("handle", options, ["admit"])
   if (options.details !== undefined && typeof options.details !== "boolean")
     throw new TypeError("handle: details: must be true or false")
+  const { query } = options
+  if (query !== undefined && !(Array.isArray(query) && query.every((name) => typeof name === "string")))
+    throw new TypeError("handle: query: must be an array of strings")
 }
 
 /** Throws a `TypeError` if an order lacks what decides on its commands. */

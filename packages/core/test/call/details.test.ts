@@ -120,6 +120,18 @@ describe("a reply with details", () => {
     expect(body).not.toHaveProperty("ignored_total")
   })
 
+  it("lists the query parameters, and refuses them if unknown fields are refused", () => {
+    const call = (unknownFields: "ignore" | "reject") => {
+      const { run, waybill } = open({ policy: { unknownFields } })
+      const body = { ...merchant, data: { xid: "none" } }
+      return run(waybill.handle("get_status", body, { details: true, query: ["xid", "dry_run"] })).body
+    }
+    const ignored = ["query.dry_run", "query.xid"]
+    expect(call("ignore")).toMatchObject({ kind: "unknownOrder", ignored })
+    const problem = "methods have no query parameters; send data in the body"
+    expect(call("reject")).toMatchObject({ kind: "missing", issues: ignored.map((path) => ({ path, problem })) })
+  })
+
   it("lists at most 100 ignored fields, and counts all", () => {
     const many = Object.fromEntries(Array.from({ length: 200 }, (_, index) => [`f${index}`, 1]))
     const order_info = Array.from({ length: 3 }, () => ({ ...requests.push_order.order_info[0], ...many }))
