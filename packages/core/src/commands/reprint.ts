@@ -6,6 +6,7 @@ import { note } from "../input/text-values.ts"
 import { type CommandContext, command } from "../operator/define.ts"
 import { oneOf, pieces } from "../operator/fields.ts"
 import { promised } from "../order/due.ts"
+import { isErased } from "../order/erasure.ts"
 import { accept, eventOf } from "../order/history.ts"
 import { next } from "../order/lifecycle.ts"
 import type { Order, OrderId, ShippedItem, Submission } from "../order/order.ts"
@@ -20,6 +21,14 @@ const input = {
   reason: required(oneOf(({ reprintReasons }) => reprintReasons)),
   msg: required(note)
 }
+
+type Input = OutputOf<typeof input>
+
+const reasonWith = (reason: string, msg: string): string => `${reason}: ${msg}`
+
+/** Returns the ordered quantity of each item. */
+const orderedIn = ({ order_info }: Order) => order_info.map(({ quantity }) => toNumber(quantity))
+const allPieces = (order: Order): ReadonlyArray<ShippedItem> => itemsWith(orderedIn(order))
 
 const NO_COST = "0" as Decimal
 
@@ -50,12 +59,7 @@ const xidOf = ({ order_id, xid }: Order, number: number, { rules }: CommandConte
   return isLongerThan(name, rules.policy.limits.name) ? `${order_id}-R${number}` : name
 }
 
-const buildReprint = (
-  order: Order,
-  { msg, reason }: OutputOf<typeof input>,
-  context: CommandContext,
-  wanted: Submission
-) => {
+const buildReprint = (order: Order, { msg, reason }: Input, context: CommandContext, wanted: Submission) => {
   const { now, operator, request_id, rules } = context
   return (xid: string) => (ids: { readonly event_id: string; readonly order_id: string }) => {
     const reprint: Order = {
@@ -77,7 +81,7 @@ const buildReprint = (
     const caller = { actor: "operator", operator, gesture: callOf(context), request_id } as const
     return {
       order: reprint,
-      event: eventOf(reprint, { ...caller, command: "reprint", event_id: ids.event_id, msg: `${reason}: ${msg}` })
+      event: eventOf(reprint, { ...caller, command: "reprint", event_id: ids.event_id, msg: reasonWith(reason, msg) })
     }
   }
 }
@@ -126,6 +130,18 @@ const isReusable = Effect.fnUntraced(function* (
   return isSame && (isOurs || context.gesture === undefined)
 })
 
+/** Whether an earlier command printed other pieces, or for another reason. A removed or erased reprint counts as equal. */
+const isOther = Effect.fnUntraced(function* (before: Order, after: Order, { items, msg, reason }: Input) {
+  const store = yield* OrderStore
+  const order_id = after.reprints!.at(-1)!
+  const made = yield* store.find(after.account_id, { order_id })
+  const events = yield* store.history(after.account_id, order_id)
+  if (made === undefined || isErased(events)) return false
+  const wanted = submissionOf(before, items ?? allPieces(before))
+  const isSame = isSameSubmission({ ...wanted, order_info: made.order_info }, wanted)
+  return !isSame || events[0]?.msg !== reasonWith(reason, msg)
+})
+
 /**
  * Creates an order for all or some pieces of an order, at no cost to the merchant, and links the two. Its xid is the
  * order's, with `-R1`, `-R2` and so on.
@@ -134,9 +150,8 @@ export const reprint = command({
   name: "reprint",
   input,
   change: Effect.fnUntraced(function* (order, given, context) {
-    const ordered = order.order_info.map(({ quantity }) => toNumber(quantity))
-    const items = given.items ?? itemsWith(ordered)
-    const rest = remainingAfter(ordered, items, "ordered")
+    const items = given.items ?? allPieces(order)
+    const rest = remainingAfter(orderedIn(order), items, "ordered")
     if ("path" in rest) return { refused: rest }
     const wanted = submissionOf(order, items)
     const build = buildReprint(order, given, context, wanted)
@@ -151,6 +166,7 @@ export const reprint = command({
         return { reprints: [...(order.reprints ?? []), made.order_id] }
     }
   }),
+  isOther,
   // Otherwise, a refused command would leave an order in print.
   abandon: (order, { reprints }, context) => {
     const made = reprints!.at(-1)!

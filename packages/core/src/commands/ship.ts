@@ -1,13 +1,15 @@
 import { date } from "../input/date-values.ts"
 import { type FieldCondition, type OutputOf, optional, requiredWhen } from "../input/field.ts"
 import { positive } from "../input/number-values.ts"
+import type { Raw } from "../input/reader.ts"
+import { isSameBy } from "../input/shape.ts"
 import { note, text } from "../input/text-values.ts"
 import { command } from "../operator/define.ts"
 import { acknowledged, flag, parcels, pieces } from "../operator/fields.ts"
 import { invalid, type OperatorIssue } from "../operator/refusal.ts"
 import type { Order, Shipment } from "../order/order.ts"
 import { isSamePieces, itemsWith, madeShipments, remainingAfter, unshippedOf } from "../order/pieces.ts"
-import { compare, type Decimal } from "../values/decimal.ts"
+import { compare } from "../values/decimal.ts"
 import { sameNumberProblem } from "./parcels.ts"
 import { shippedAtProblem } from "./shipments.ts"
 
@@ -33,11 +35,11 @@ const input = {
 
 /** Returns a field whose value differs from the shipment that a command repeats, or undefined. */
 const contradiction = (recorded: Shipment, given: OutputOf<typeof input>): OperatorIssue | undefined => {
-  const differs = (["service", "shipped_at", "type", "weight"] as const).find((path) => {
-    const [before, value] = [recorded[path], given[path]]
-    if (value === undefined || value === before) return false
-    return path !== "weight" || before === undefined || compare(value as Decimal, before as Decimal) !== 0
-  })
+  const differs = (["service", "shipped_at", "type", "weight", "parcels"] as const).find(
+    (path) =>
+      given[path] !== undefined &&
+      !isSameBy({ [path]: input[path] }, recorded as unknown as Raw, given as unknown as Raw)
+  )
   if (differs === undefined) return undefined
   return { path: differs, problem: `differs from the recorded shipment ${recorded.shipment_id}` }
 }
@@ -47,7 +49,8 @@ const contradiction = (recorded: Shipment, given: OutputOf<typeof input>): Opera
  * must be equal too. Without items or a tracking number, nothing may be left to ship. Other values must not differ.
  */
 const isRepeat = (order: Order, given: OutputOf<typeof input>): boolean | OperatorIssue => {
-  const { carrier, items, trackingno } = given
+  const { carrier, items, trackingno, untracked } = given
+  if (untracked === true && trackingno !== undefined) return invalid("untracked", "must not be true with a trackingno")
   const isAllShipped = unshippedOf(order).every((quantity) => quantity === 0)
   if ((items === undefined || trackingno === undefined) && !isAllShipped) return false
   const repeated = madeShipments(order).filter(
@@ -80,9 +83,7 @@ export const ship = command({
   isDone: isRepeat,
   acknowledged: ({ acknowledge }) => acknowledge,
   change: (order, given, { now, partly, to }) => {
-    const { acknowledge, parcels, sameNumber, shipped_at = now, trackingno, type, untracked, weight } = given
-    if (untracked === true && trackingno !== undefined)
-      return { refused: invalid("untracked", "must not be true with a trackingno") }
+    const { acknowledge, parcels, sameNumber, shipped_at = now, trackingno, type, weight } = given
     const problem = shippedAtProblem(shipped_at, now)
     if (problem !== undefined) return { refused: invalid("shipped_at", problem) }
     const wrong = wrongAir(parcels)

@@ -53,6 +53,15 @@ export interface OperatorDefinition<C extends OperatorCommand, F extends Fields>
     input: OutputOf<F>,
     context: CommandContext
   ) => Change | Effect.Effect<Change, Unavailable, OrderStore | OrderIds>
+  /**
+   * Whether an earlier command, which changed an order from one state to the next, had another input. Default: whether
+   * `change` has another result. Required if `change` is an effect.
+   */
+  readonly isOther?: (
+    before: Order,
+    after: Order,
+    input: OutputOf<F>
+  ) => Effect.Effect<boolean, Unavailable, OrderStore>
   /** Undoes what `change` wrote elsewhere, if the order as another writer changed it refuses the command. */
   readonly abandon?: (
     order: Order,

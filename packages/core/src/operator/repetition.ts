@@ -22,21 +22,22 @@ interface Earlier {
 
 /**
  * Whether a command has other values than an earlier one with the same id: another message, or another result on the
- * order as it was before. The result of a reprint, and of an order with an incomplete history, counts as equal.
+ * order as it was before. The result on an order with an incomplete history counts as equal.
  */
-const hasOtherValues = <F extends Fields>(
+const hasOtherValues = Effect.fnUntraced(function* <F extends Fields>(
   definition: OperatorDefinition<OperatorCommand, F>,
   input: OutputOf<F> & { readonly msg?: string },
   { done, history, isErased, rules }: Earlier
-): boolean => {
+) {
   const [before, after] = [orderAt(history, done.revision - 1), orderAt(history, done.revision)]
   if (before === undefined || after === undefined || isErased) return false
   if (input.msg !== done.msg) return true
+  if (definition.isOther !== undefined) return yield* definition.isOther(before, after, input)
   // If the clock went back, the event does not have the time of its values.
   if (done.at === before.update_date) return false
   const step = next(rules.lifecycle, before, definition.name)
   return "to" in step && hasOtherResult(definition, input, before, after, { ...step, ...done, now: done.at, rules })
-}
+})
 
 const hasOtherResult = <F extends Fields>(
   definition: OperatorDefinition<OperatorCommand, F>,
@@ -66,7 +67,7 @@ export const afterGesture = Effect.fnUntraced(function* <F extends Fields>(
   const reused = (problem: string) => refuseIssues(definition.name, [{ path: "gesture", problem }])
   if (done.command !== definition.name) return yield* reused(`was used for the command ${done.command}`)
   const complete = completeHistory(order, history)
-  if (hasOtherValues(definition, input, { done, history: complete, isErased: isErased(events), rules }))
+  if (yield* hasOtherValues(definition, input, { done, history: complete, isErased: isErased(events), rules }))
     return yield* reused(`was used for the command ${done.command} with other values; use a new one`)
   return orderAt(complete, done.revision) ?? order
 })

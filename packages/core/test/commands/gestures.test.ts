@@ -39,6 +39,13 @@ const reused: ReadonlyArray<readonly [OperatorCommand, scene: Scene, first: obje
   ["correctShipment", "shipped", { shipment_id: "S1", trackingno: "T-8" }, { shipment_id: "S1", trackingno: "T-9" }],
   ["bindQuote", "new", quote("1"), quote("2")],
   ["reprint", "shipped", { reason: "lost", msg: "Gone" }, { reason: "lost", msg: "Lost again" }],
+  ["reprint", "shipped", { reason: "lost", msg: "Gone" }, { reason: "damaged", msg: "Gone" }],
+  [
+    "reprint",
+    "shipped",
+    { reason: "lost", msg: "Gone" },
+    { reason: "lost", msg: "Gone", items: [{ index: 0, quantity: 1 }] }
+  ],
   ["note", "new", { msg: "Called" }, { msg: "Called again" }]
 ]
 
@@ -83,6 +90,15 @@ it("a command on a reprint is applied even if it has the gesture of the reprint'
   expect(start()).toMatchObject({ revision: 2, stage: "processing" })
   expect(reprint({ reason: "lost", msg: "Gone" }, gesture)).toEqual(original)
   expect(record().order.reprints).toHaveLength(1)
+})
+
+it("a reprint is repeated after it was erased", () => {
+  const { reprint, run, waybill } = desk("shipped")
+  const gesture = { gesture: "g-1" }
+  const original = reprint({ reason: "lost", msg: "Gone" }, gesture)
+  run(waybill.cancel("demo", { xid: "A-1-R1" }, { msg: "No stock" }))
+  run(waybill.erase("demo", { xid: "A-1-R1" }, {}))
+  expect(reprint({ reason: "lost", msg: "Gone" }, gesture)).toEqual(original)
 })
 
 it("a command with a different revision than the order's is refused", () => {

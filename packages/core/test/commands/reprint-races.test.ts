@@ -93,3 +93,10 @@ it("a reprint whose id another command used first is refused and leaves no order
     ["A-1-R1", "cancelled", 0]
   ])
 })
+
+it("a repeated reprint is the same after the retention removed the reprint", async () => {
+  const { first, store } = await open(async () => {})
+  const original = await first.reprint(MERCHANT, xid, lost, { gesture: "g-1" })
+  store.orders.splice(1)
+  expect(await first.reprint(MERCHANT, xid, lost, { gesture: "g-1" })).toEqual(original)
+})

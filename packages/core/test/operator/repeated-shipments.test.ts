@@ -37,9 +37,11 @@ describe("ship", () => {
     [{ weight: "3.3" }, "weight"],
     [{ shipped_at: "2026-11-01 00:00:00" }, "shipped_at"],
     [{ type: "Tube" }, "type"],
+    [{ parcels: [{ weight: "3.2" }, { trackingno: "P2" }] }, "parcels"],
+    [{ parcels: [{ weight: "3.2" }] }, "parcels"],
     [{ service: "ACME_2DAY" }, "service"]
   ])("refuses a repetition with %j, and names the field", async (other, path) => {
-    const recorded = { ...some, weight: "3.2", shipped_at: now }
+    const recorded = { ...some, weight: "3.2", shipped_at: now, parcels: [{ weight: "3.2" }, { trackingno: "P1" }] }
     for (const shipments of [[recorded], [recorded, rest]]) {
       const { store, waybill } = await open(...shipments)
       const before = structuredClone(store)
@@ -49,9 +51,16 @@ describe("ship", () => {
         message: `${path}: differs from the recorded shipment S1`
       })
       expect({ ...store }).toEqual({ ...before })
-      const same = { ...recorded, weight: "3.20" }
+      const same = { ...recorded, weight: "3.20", parcels: [{ weight: "3.200" }, { trackingno: "P1" }] }
       expect(await waybill.ship(MERCHANT, xid, same)).toEqual(before.orders[0])
     }
+  })
+
+  it("refuses a repetition with both a trackingno and untracked", async () => {
+    const { waybill } = await open(some)
+    await expect(waybill.ship(MERCHANT, xid, { ...some, untracked: true })).rejects.toMatchObject({
+      message: "untracked: must not be true with a trackingno"
+    })
   })
 
   it("names a weight that the recorded shipment does not have", async () => {
