@@ -37,14 +37,14 @@ export const sqlOrderList: Layer.Layer<OrderList, never, SqlDatabase> = Layer.ef
     const statements = crossAccountOrders(dialect, tables)
     const { lastPosition: latest } = crossAccountEvents(dialect, tables)
 
-    const pageOf = async (plan: ListPlan): Promise<OrderPage> => {
+    const pageOf = async (plan: ListPlan, options: ListOptions): Promise<OrderPage> => {
       if (plan.parts.length === 0) return { orders: [] }
       const { text, values } = statements.list(plan)
       const { rows } = await runStatement<OrderRow>(reader, text, values)
       const last = rows.at(-1)
       return {
         orders: rows.map(orderOf),
-        ...(last !== undefined && rows.length === plan.limit && { after: cursorAfter(plan.sort, last) })
+        ...(last !== undefined && rows.length === plan.limit && { after: cursorAfter(plan.sort, last, options) })
       }
     }
 
@@ -70,7 +70,7 @@ export const sqlOrderList: Layer.Layer<OrderList, never, SqlDatabase> = Layer.ef
       )
 
     return {
-      list: (options) => Effect.flatMap(planOf(options), (plan) => query(() => pageOf(plan))),
+      list: (options) => Effect.flatMap(planOf(options), (plan) => query(() => pageOf(plan, options))),
       counts: () => Effect.flatMap(Clock.currentTimeMillis, (now) => query(() => countsAt(now))),
       countShipped: (since) => query(() => shippedSince(since)),
       latestCursor: () => query(lastPosition)

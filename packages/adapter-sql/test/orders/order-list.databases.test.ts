@@ -124,9 +124,36 @@ describe.each(databaseNames)("operator's order list on %s", (name) => {
         expect(await run(Effect.flip(list({ limit: 1, sort, after: cursor }))), cursor).toEqual(
           new ListRefusal({
             option: "after",
-            message: `after: is not a cursor of a list with the sort ${sort}; must be the cursor of the previous page`
+            message: `after: is not a cursor of a list with the sort ${sort} and these filters; must be the cursor of the previous page`
           })
         )
+  })
+
+  it("refuses a cursor of a list with other filters, but not with another time", "PostgreSQL", async (test) => {
+    const { insert, run } = startProcess(await newTables(test))
+    const list = (options: Partial<ListOptions>) =>
+      run(Effect.result(OrderList.use((orders) => orders.list({ limit: 1, ...options }))))
+    const { event, order } = newEntry()
+    await insert(order, event)
+    const { account_id } = order
+    const filters = [
+      {},
+      { account_id },
+      { search: order.order_id },
+      { order_id: order.order_id },
+      { search: order.order_id, stage: ["new", "shipped"] },
+      { stage: "new" },
+      { rush: order.rush },
+      { held: false },
+      { carrier: order.shipping.carrier }
+    ] as const
+    for (const issued of filters) {
+      const { success } = (await list(issued)) as { success: { after: string } }
+      for (const used of filters) {
+        const { _tag } = await list({ ...used, dueBefore: Date.UTC(9000, 0, 1) as Instant, after: success.after })
+        expect(_tag, JSON.stringify({ issued, used })).toBe(used === issued ? "Success" : "Failure")
+      }
+    }
   })
 
   it("counts a held order in no other column, and rush and late orders in each stage", "PostgreSQL", async (test) => {

@@ -52,7 +52,7 @@ export const listOptions = Schema.Struct({
   shippedSince: optional(time),
   /** Default `created`. */
   sort: optional(Schema.Literals(listSorts)),
-  /** Cursor from the previous page, which has the same sort. Default: list the first page. */
+  /** Cursor from the previous page, which has the same sort and filters; only times may differ. Default: the first page. */
   after: optional(Schema.String as unknown as Schema.Codec<Cursor>),
   /** Maximum number of orders on the page, at most 10,000. */
   limit: Schema.declare((value): value is number => typeof value === "number" && !Number.isNaN(value), {

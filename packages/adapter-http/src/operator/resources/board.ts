@@ -51,7 +51,7 @@ const query = {
     listSorts,
     "Sort order. `due` lists rush orders first, then by ship deadline or promised date, then the oldest first; the others list the newest first. Default `created`."
   ),
-  cursor: text("Cursor from the previous page."),
+  cursor: text("Cursor from the previous page, which has the same sort and filters; only times may differ."),
   limit: limit(50, 500)
 } satisfies Readonly<Record<ListParameter, QueryField<unknown>>> & QueryFields
 

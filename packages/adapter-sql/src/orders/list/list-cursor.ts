@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto"
-import { type Cursor, ListRefusal, type ListSort } from "@waybill/core"
+import { type Cursor, type ListOptions, ListRefusal, type ListSort, listedStages } from "@waybill/core"
 import { parseInstant } from "../../sql/instants.ts"
 import type { OrderRow } from "../rows/order-row.ts"
 import { isStorableId } from "../rows/storable.ts"
@@ -30,17 +30,32 @@ const timeOf: Readonly<Record<ListSort, (row: OrderRow) => number>> = {
 /** Number of characters at the start of a cursor that detect a change to it. */
 const CHECK_LENGTH = 6
 
-/**
- * Returns the check of a string. The cursor does not start with a dash, because a command line would read it as flags.
- */
-const checkOf = (text: string): string =>
-  createHash("sha256").update(text).digest("base64url").slice(0, CHECK_LENGTH).replace(/^-/, "_")
+/** Filters that all pages of a list share. Times are not compared, because a program may count them from the current time. */
+type SharedFilters = Omit<ListOptions, "after" | "limit" | "sort" | "dueBefore" | "updatedSince">
 
-/** Returns the cursor for the page after a row. */
-export const cursorAfter = (sort: ListSort, row: OrderRow): Cursor => {
+const sharedFilters = (options: SharedFilters): string => {
+  const { account_id, carrier, held, order_id, rush, search } = options
+  const hold = typeof held === "object" ? [held.by, held.reason] : held
+  return JSON.stringify([account_id, carrier, hold, order_id, rush, search, listedStages(options).toSorted()])
+}
+
+/**
+ * Returns the check of a position in a list with these filters. The cursor does not start with a dash, because a command
+ * line would read it as flags.
+ */
+const checkOf = (text: string, filters: SharedFilters): string =>
+  createHash("sha256")
+    .update(text)
+    .update(sharedFilters(filters))
+    .digest("base64url")
+    .slice(0, CHECK_LENGTH)
+    .replace(/^-/, "_")
+
+/** Returns the cursor for the page after a row of a list with these filters. */
+export const cursorAfter = (sort: ListSort, row: OrderRow, filters: SharedFilters): Cursor => {
   const age = sort === "due" ? [parseInstant(row.ordered)] : []
   const text = JSON.stringify([sort, Number(row.rushed), timeOf[sort](row), row.account_id, row.order_id, ...age])
-  return checkOf(text) + Buffer.from(text).toString("base64url")
+  return checkOf(text, filters) + Buffer.from(text).toString("base64url")
 }
 
 /** Returns the position that a cursor contains, or undefined if no list wrote the cursor. */
@@ -59,10 +74,10 @@ const parsePosition = (text: string): ListPosition | undefined => {
   }
 }
 
-/** Returns the position that a cursor represents. Throws a refusal if no list with this sort issued the cursor. */
-export const positionOf = (cursor: Cursor, sort: ListSort): ListPosition => {
+/** Returns the position that a cursor represents. Throws a refusal if no list with this sort and these filters issued it. */
+export const positionOf = (cursor: Cursor, sort: ListSort, filters: SharedFilters): ListPosition => {
   const text = Buffer.from(cursor.slice(CHECK_LENGTH), "base64url").toString()
-  const isUnchanged = cursor === checkOf(text) + Buffer.from(text).toString("base64url")
+  const isUnchanged = cursor === checkOf(text, filters) + Buffer.from(text).toString("base64url")
   const position = isUnchanged ? parsePosition(text) : undefined
   const isOfSort = position?.sort === sort
   if (isOfSort && (sort !== "due" || position.ordered !== undefined)) return position
@@ -70,6 +85,6 @@ export const positionOf = (cursor: Cursor, sort: ListSort): ListPosition => {
     option: "after",
     message: isOfSort
       ? "after: is a cursor of an earlier version; list again from the first page"
-      : `after: is not a cursor of a list with the sort ${sort}; must be the cursor of the previous page`
+      : `after: is not a cursor of a list with the sort ${sort} and these filters; must be the cursor of the previous page`
   })
 }

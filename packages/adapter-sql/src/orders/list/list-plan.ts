@@ -104,7 +104,7 @@ export const listPlan = (given: ListOptions): ListPlan => {
   const bounded = withoutEarliest(options)
   const { after, held, limit, rush, sort = "created", stage: _, ...others } = bounded
   const path = pathOf(bounded)
-  const position = after === undefined ? undefined : positionOf(after, sort)
+  const position = after === undefined ? undefined : positionOf(after, sort, given)
   const groups = path === "byId" || path === "held" ? [stages] : stages.map((stage) => [stage])
   const hold = typeof held === "object" ? held : undefined
   const isStorable = [...Object.values(others), hold?.reason].every(

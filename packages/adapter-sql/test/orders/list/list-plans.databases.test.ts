@@ -129,8 +129,10 @@ const plans = (): ReadonlyArray<readonly [string, ListPlan]> =>
   sorts.flatMap((sort) =>
     filters.flatMap((filter) =>
       stages.flatMap((stage) =>
-        [undefined, cursorAfter(sort, row as unknown as OrderRow)].flatMap((after) => {
-          const options = { ...filter, sort, limit: 50, ...(stage && { stage }), ...(after && { after }) }
+        [false, true].flatMap((isLater) => {
+          const first = { ...filter, sort, limit: 50, ...(stage && { stage }) }
+          const after = isLater && cursorAfter(sort, row as unknown as OrderRow, first)
+          const options = { ...first, ...(after !== false && { after }) }
           try {
             const plan = listPlan(options)
             // A list of no orders has no parts, and reads nothing.

@@ -122,7 +122,7 @@ describe("waybill order list", () => {
     expect(await listed("--sort", "updated", "--after", after)).toHaveLength(1)
     expect(await run(["order", "list", "--after", after])).toMatchObject({
       code: 2,
-      err: "waybill: --after: is not a cursor of a list with the sort created; must be the cursor of the previous page\n"
+      err: "waybill: --after: is not a cursor of a list with the sort created and these filters; must be the cursor of the previous page\n"
     })
   })
 
