@@ -92,9 +92,29 @@ describe.each(databaseNames)("webhooks on %s", (name) => {
     expect(await refusalOf((webhooks) => webhooks.pause(webhook_id))).toBe("unknownWebhook: no such webhook")
   })
 
+  it("refuses a second webhook of an account that sends the same events to the same URL", "MariaDB", async (test) => {
+    const { refusalOf, run } = await start(test)
+    const refusal =
+      "sameUrl: another webhook of the account sends some of these events to the same URL; change that one"
+    const shipped = { url: URL, events: ["order.shipped", "order.tracking"] }
+    const { webhook } = await run((webhooks) => webhooks.add("acme", shipped))
+    for (const events of [undefined, ["order.shipped"], ["order.created", "order.tracking"]])
+      expect(await refusalOf((webhooks) => webhooks.add("acme", { url: URL, ...(events && { events }) }))).toBe(refusal)
+    await run((webhooks) => webhooks.add("other", shipped))
+    await run((webhooks) => webhooks.add("acme", { url: `${URL}/2` }))
+    const created = await run((webhooks) => webhooks.add("acme", { url: URL, events: ["order.created"] }))
+    const change = (events: ReadonlyArray<string> | null) =>
+      refusalOf((webhooks) => webhooks.change(created.webhook.webhook_id, { events }))
+    expect(await change(null)).toBe(refusal)
+    expect(await change(["order.tracking"])).toBe(refusal)
+    expect(await refusalOf((webhooks) => webhooks.change(webhook.webhook_id, { url: `${URL}/2` }))).toBe(refusal)
+    await run((webhooks) => webhooks.change(webhook.webhook_id, { url: URL, events: ["order.shipped"] }))
+  })
+
   it("lists the webhooks of one account or of all accounts, page by page", "MariaDB", async (test) => {
     const { run } = await start(test)
-    for (const account of ["a", "b", "a"]) await run((webhooks) => webhooks.add(account, { url: URL }))
+    for (const [index, account] of ["a", "b", "a"].entries())
+      await run((webhooks) => webhooks.add(account, { url: `${URL}/${index}` }))
     const all = await run((webhooks) => webhooks.list(undefined, undefined, 10))
     expect(all.map(({ account_id }) => account_id).toSorted()).toEqual(["a", "a", "b"])
     const first = await run((webhooks) => webhooks.list(undefined, undefined, 2))
@@ -124,7 +144,8 @@ describe.each(databaseNames)("webhooks on %s", (name) => {
     const refusalFor = (account: string) => refusalOf((webhooks) => webhooks.add(account, { url: URL }))
     expect(await refusalFor("acmee")).toBe('unknownAccount: unknown account "acmee"; did you mean "acme"?')
     expect(await refusalFor("other")).toBe(`unknownAccount: unknown account "other"; expected ${other}`)
-    for (let number = 0; number < 20; number++) await run((webhooks) => webhooks.add("acme", { url: URL }))
+    for (let number = 0; number < 20; number++)
+      await run((webhooks) => webhooks.add("acme", { url: `${URL}/${number}` }))
     expect(await refused({ url: URL })).toBe("tooMany: the account has 20 webhooks; remove one first")
   })
 

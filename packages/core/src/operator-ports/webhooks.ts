@@ -10,6 +10,7 @@ const refusals = {
   unknownWebhook: ["unknown", "no such webhook"],
   invalid: ["invalid", "cannot be stored"],
   tooMany: ["conflict", "the account has 20 webhooks; remove one first"],
+  sameUrl: ["conflict", "another webhook of the account sends some of these events to the same URL; change that one"],
   twoSecrets: [
     "conflict",
     "the webhook has two valid secrets; wait until the first expires, or rotate without an overlap"

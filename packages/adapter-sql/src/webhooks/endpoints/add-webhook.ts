@@ -6,12 +6,10 @@ import { idempotentWork } from "../../connections/retry.ts"
 import { transact } from "../../connections/transaction.ts"
 import type { Tables } from "../../sql/tables.ts"
 import { columnTime, findWebhook, type WebhookContext } from "./change-webhook.ts"
+import { refusalBeside, type WebhookTarget } from "./other-webhooks.ts"
 import { newWebhookSecret, type StoredSecret } from "./secrets.ts"
 import { checkSettings, eventsColumn } from "./validation.ts"
 import { webhookIn } from "./webhook-row.ts"
-
-/** Maximum number of webhooks of an account. */
-const MAX_WEBHOOKS = 20
 
 /** Where the accounts of webhooks are. */
 export interface WebhookOptions {
@@ -41,20 +39,21 @@ const reasonAgainst = async (
   db: Kysely<unknown>,
   tables: Tables,
   account_id: string,
+  target: WebhookTarget,
   { accounts = "stored" }: WebhookOptions
 ): Promise<WebhookRefusal | undefined> => {
   if (accounts === "stored") {
     const account = await sql`select 1 from ${sql.raw(tables.accounts)} where account_id = ${account_id}`.execute(db)
     if (account.rows.length === 0) return await unknownAccount(db, tables, account_id)
   }
-  const others = await sql`select 1 from ${sql.raw(tables.webhooks)} where account_id = ${account_id}`.execute(db)
-  return others.rows.length >= MAX_WEBHOOKS ? WebhookRefusal.of("tooMany") : undefined
+  return await refusalBeside(db, tables, account_id, target)
 }
 
 /** Returns the command that adds a webhook with its first secret. */
 export const addWebhook = (context: WebhookContext, options: WebhookOptions): Webhooks["Service"]["add"] =>
   Effect.fnUntraced(function* (account_id, settings) {
     yield* checkSettings(settings, context.policy)
+    const target = { url: settings.url, events: eventsColumn(settings.events) }
     const { database } = context
     const { tables, writer } = database
     const now = yield* Clock.currentTimeMillis
@@ -71,11 +70,11 @@ export const addWebhook = (context: WebhookContext, options: WebhookOptions): We
       transact(writer, async (db) => {
         const stored = await findWebhook(database, db, webhook_id)
         if (stored !== undefined) return stored
-        const reason = await reasonAgainst(db, tables, account_id, options)
+        const reason = await reasonAgainst(db, tables, account_id, target, options)
         if (reason !== undefined) return reason
         await sql`
           insert into ${sql.raw(tables.webhooks)} (webhook_id, account_id, url, events, secrets, status, created_at)
-          values (${webhook_id}, ${account_id}, ${settings.url}, ${eventsColumn(settings.events)}, ${secrets}, 'active',
+          values (${webhook_id}, ${account_id}, ${target.url}, ${target.events}, ${secrets}, 'active',
             ${columnTime(context, now)})`.execute(db)
         return (await findWebhook(database, db, webhook_id))!
       })

@@ -35,6 +35,9 @@ export const storedWebhook = (
     (row) => (row === undefined ? Effect.fail(WebhookRefusal.of("unknownWebhook")) : Effect.succeed(row))
   )
 
+/** Columns with new values, or the reason against a change. Undefined if nothing changes. */
+type Assignments = RawBuilder<unknown> | WebhookRefusal | undefined
+
 /**
  * Changes columns of a webhook in a transaction and returns the changed webhook. `assignments` receives the locked row and
  * the current time. It may run again after a failure, so it must be idempotent.
@@ -42,7 +45,7 @@ export const storedWebhook = (
 export const changeWebhook = (
   { database }: WebhookContext,
   webhook_id: string,
-  assignments: (row: WebhookRow, now: number) => RawBuilder<unknown> | WebhookRefusal | undefined
+  assignments: (row: WebhookRow, now: number, db: Kysely<unknown>) => Assignments | Promise<Assignments>
 ): Effect.Effect<WebhookRecord, WebhookRefusal | Unavailable> =>
   Effect.gen(function* () {
     const now = yield* Clock.currentTimeMillis
@@ -56,7 +59,7 @@ export const changeWebhook = (
         await sql`update ${table} set status = status where webhook_id = ${webhook_id}`.execute(db)
         const row = await findWebhook(database, db, webhook_id)
         if (row === undefined) return WebhookRefusal.of("unknownWebhook")
-        const values = assignments(row, now)
+        const values = await assignments(row, now, db)
         if (values instanceof WebhookRefusal) return values
         if (values !== undefined) await sql`update ${table} set ${values} where webhook_id = ${webhook_id}`.execute(db)
         return (await findWebhook(database, db, webhook_id))!

@@ -9,6 +9,7 @@ import { addWebhook, type WebhookOptions } from "./add-webhook.ts"
 import { changeWebhook, storedWebhook, type WebhookContext } from "./change-webhook.ts"
 import { listDeliveries } from "./list-deliveries.ts"
 import { listWebhooks } from "./list-webhooks.ts"
+import { refusalBeside } from "./other-webhooks.ts"
 import { replayEvents } from "./replay-events.ts"
 import { rotateSecret } from "./rotate-secret.ts"
 import { validSecrets } from "./secrets.ts"
@@ -18,9 +19,12 @@ import { secretsIn, webhookIn } from "./webhook-row.ts"
 const changeSettings = (context: WebhookContext): Webhooks["Service"]["change"] =>
   Effect.fnUntraced(function* (webhook_id, settings) {
     yield* checkSettings(settings, context.policy)
-    return yield* changeWebhook(context, webhook_id, (row) => {
+    const { tables } = context.database
+    return yield* changeWebhook(context, webhook_id, async (row, _now, db) => {
       const events = settings.events === undefined ? row.events : eventsColumn(settings.events)
-      return sql`url = ${settings.url ?? row.url}, events = ${events}`
+      const url = settings.url ?? row.url
+      const refusal = await refusalBeside(db, tables, row.account_id, { url, events }, webhook_id)
+      return refusal ?? sql`url = ${url}, events = ${events}`
     })
   })
 
