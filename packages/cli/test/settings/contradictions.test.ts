@@ -28,7 +28,11 @@ describe("settings of the service", () => {
       { clientHeader: "x-real-ip" },
       "--client-header: x-real-ip is not read without --behind-proxy; add it, or omit the header"
     ],
-    [{ operator: "off", console: "on" }, "--console: on, but --operator is off; the console needs the operator API"]
+    [{ operator: "off", console: "on" }, "--console: on, but --operator is off; the console needs the operator API"],
+    [
+      { operatorPort: "9000" },
+      "--operator-port: nothing is served at port 9000; add --operator internal, or omit the port"
+    ]
   ])("refuses %j", (flags, message) => {
     expect(check(flags)).toThrow(message)
   })
@@ -41,7 +45,11 @@ describe("settings of the service", () => {
     { clientHeader: "x-real-ip", behindProxy: "on" },
     { operator: "off" },
     { operator: "off", console: "off" },
-    { console: "on" }
+    { console: "on" },
+    { operatorPort: "8081" },
+    { operatorPort: "9000", operator: "internal" },
+    { operatorPort: "9000", metrics: "internal" },
+    { operatorPort: "9000", behindProxy: "on" }
   ])("accepts %j", (flags) => {
     expect(check(flags)).not.toThrow()
   })
