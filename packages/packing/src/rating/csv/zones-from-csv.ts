@@ -1,7 +1,7 @@
 import type { Place, RateCard, Zone } from "../card/card.ts"
 import { type CsvImport, importOf } from "./outcome.ts"
 import { type CsvEntry, CsvSheet } from "./sheet.ts"
-import { EXCLUDED, requiredZoneColumns } from "./zone-columns.ts"
+import { EXCLUDED, requiredZoneColumns, zoneColumns } from "./zone-columns.ts"
 
 /** Lines of a CSV that form one place. */
 interface PlaceLines {
@@ -19,11 +19,16 @@ interface PlaceLines {
 export const zonesFromCsv = (csv: string, card: RateCard): CsvImport => {
   const sheet = new CsvSheet(csv, requiredZoneColumns)
   const zones = new Map<string, Array<PlaceLines>>()
+  const lines = new Map<string, number>()
   for (const entry of sheet.entries) {
     checkNames(entry)
     const places = zones.get(entry.in("zone")) ?? []
     zones.set(entry.in("zone"), places)
     readLine(entry, places)
+    const key = [places.length, ...zoneColumns.map((column) => entry.in(column))].join()
+    const repeated = lines.get(key)
+    if (repeated !== undefined) entry.fault("zone", `repeats line ${repeated}; expected each line once`)
+    lines.set(key, entry.line)
   }
   if (zones.size === 0 && sheet.faults.length === 0) sheet.fault(1, 1, "no zones; expected at least one zone line")
   const read = Array.from(zones, ([id, places]): Zone => {

@@ -85,6 +85,15 @@ describe("zones as CSV", () => {
     ["an invalid exclude field", `${head}\na,,US,,,,yes`, [[2, 7]]],
     ["an exclusion without a place", `${head}\na,,US,AK,,,x`, [[2, 7]]],
     ["an exclusion in another country", `${head}\na,,US,,,,\na,,CA,ON,,,x`, [[3, 3]]],
+    ["a repeated exclusion", `${head}\na,,US,,,,\na,,US,AK,,,x\na,,US,AK,,,x`, [[4, 1]]],
+    [
+      "a repeated line of a place",
+      `${head}\na,,US,AK,,,\na,,US,AK,,,`,
+      [
+        [2, 1],
+        [3, 1]
+      ]
+    ],
     ["an exclusion by two columns", `${head}\na,,US,,,,\na,,US,AK,995,,x`, [[3, 7]]],
     ["a place whose lines are not consecutive", `${head}\na,1,US,,,,\na,2,CA,,,,\na,1,US,,,,`, [[4, 2]]],
     [
