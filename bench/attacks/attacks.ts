@@ -27,6 +27,18 @@ const connections = ({ reconnect, url }: Target, count: number, start: (socket: 
   for (let each = 0; each < count; each++) open()
 }
 
+/** Opens idle connections at a rate per second, each from the next address of 127.1.0.0/16. */
+const flood = ({ url }: Target, rate: number): void => {
+  const start = performance.now()
+  let opened = 0
+  setInterval(() => {
+    for (const due = ((performance.now() - start) / 1000) * rate; opened < due; opened++) {
+      const localAddress = `127.1.${(opened >> 8) & 255}.${opened & 255}`
+      connect({ port: Number(new URL(url).port), host: "127.0.0.1", localAddress }).on("error", () => {})
+    }
+  }, 10)
+}
+
 /** Sends a request again and again on each connection, whenever a reply arrives. */
 const repeating = (request: string | Uint8Array) => (socket: Socket) => {
   socket.on("data", () => socket.write(request))
@@ -79,6 +91,7 @@ export const attacks: Readonly<Record<string, Attack>> = {
     connections(target, 100, repeating(withBody(objects, "Content-Encoding: gzip\r\n"))),
   "50 connections with 70,000 keys": (target) => connections(target, 50, repeating(withBody(keys))),
   "1,200 idle connections": (target) => connections(target, 1200, () => {}),
+  "600 new idle connections per second": (target) => flood(target, 600),
   "an unread log": (target) =>
     connections(target, 50, repeating(Buffer.from("GET /nowhere HTTP/1.1\r\nHost: x\r\n\r\n"))),
   "300 slow sockets": (target) => {

@@ -1,5 +1,5 @@
 import { EventEmitter, once } from "node:events"
-import type { Socket } from "node:net"
+import { connect, type Socket } from "node:net"
 import { gzipSync } from "node:zlib"
 import { Effect } from "effect"
 import { expect, it } from "vitest"
@@ -138,6 +138,89 @@ it("accepts a new client even when other clients' idle connections have used up 
   await within(200)
   for (let round = 0; round < 10; round++) expect(await say(open, good)).toContain('"915"')
   for (const socket of silent) socket.destroy()
+})
+
+const keepAlive = request(JSON.stringify({ ...credentials, data: { xid: "none" } }))
+
+/** Opens connections of a client that stay open after a reply. `closed` counts those that the server has closed. */
+const openPool = async (open: () => Socket, count: number) => {
+  const pool = { sockets: Array.from({ length: count }, open), closed: 0 }
+  for (const socket of pool.sockets) {
+    socket.on("error", () => {}).once("close", () => pool.closed++)
+    socket.write(keepAlive)
+    expect(String(await once(socket, "data"))).toContain('"915"')
+  }
+  return pool
+}
+
+/** Opens idle connections, each from another address. Returns a function that closes them. */
+const flood = async (port: number, count: number) => {
+  const idle: Array<Socket> = []
+  for (let each = 0; each < count; each++) {
+    const socket = connect({ port, host: "127.0.0.1", localAddress: `127.0.1.${each + 1}` })
+    idle.push(socket.on("error", () => {}))
+    await once(socket, "connect")
+  }
+  await within(100)
+  return () => {
+    for (const socket of idle) socket.destroy()
+  }
+}
+
+it("keeps authenticated connections when idle ones from many addresses exceed the limit", async () => {
+  const { open, port } = await listen({ connections: 20 })
+  const pool = await openPool(open, 12)
+  const end = await flood(port, 60)
+  expect(pool.closed).toBe(0)
+  for (const socket of pool.sockets) {
+    socket.write(keepAlive)
+    expect(String(await once(socket, "data"))).toContain('"915"')
+  }
+  end()
+})
+
+it("closes the idle connections of the address with the most, and keeps a new client's", async () => {
+  const { open, port } = await listen({ connections: 20 })
+  const greedy = Array.from({ length: 12 }, () => connect({ port, host: "127.0.0.1", localAddress: "127.0.2.1" }))
+  let closed = 0
+  for (const socket of greedy) socket.on("error", () => {}).on("close", () => closed++)
+  await Promise.all(greedy.map((socket) => once(socket, "connect")))
+  const single = open()
+  const reply = readUntilClosed(single)
+  await once(single, "connect")
+  const end = await flood(port, 15)
+  expect(closed).toBe(9)
+  expect(await Promise.race([reply, within(100)])).toBe("open")
+  for (const socket of [single, ...greedy]) socket.destroy()
+  end()
+})
+
+it("never closes a connection whose request is in progress, and closes the longest idle authenticated one", async () => {
+  const gate = Promise.withResolvers<void>()
+  const waybill = inMemory()
+  let isHeld = false
+  const { open, port } = await listen(
+    { connections: 20 },
+    {
+      handle: async (method, body, options) => {
+        if (isHeld) await gate.promise
+        return Effect.runPromise(waybill.handle(method, body, options))
+      }
+    }
+  )
+  const busy = await openPool(open, 4)
+  const idle = await openPool(open, 14)
+  isHeld = true
+  for (const socket of busy.sockets) socket.write(keepAlive)
+  const longest = once(idle.sockets[0]!, "close")
+  const end = await flood(port, 4)
+  await longest
+  // An eighth of 20 connections is left to clients that have yet to authenticate.
+  expect([busy.closed, idle.closed]).toEqual([0, 2])
+  expect(idle.sockets.slice(0, 2).every(({ destroyed }) => destroyed)).toBe(true)
+  gate.resolve()
+  for (const socket of busy.sockets) expect(String(await once(socket, "data"))).toContain('"915"')
+  end()
 })
 
 it.each([

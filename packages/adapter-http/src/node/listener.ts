@@ -7,6 +7,7 @@ import { clientKeyOf } from "../request/client-key.ts"
 import type { CallHandler, HttpReply, HttpRequest, Respond } from "../request/request.ts"
 import { responder, responders } from "../respond/respond.ts"
 import { BodyMemory } from "./body-memory.ts"
+import { keepFor } from "./connections.ts"
 import { readBody } from "./read-body.ts"
 import { sendStream } from "./send-stream.ts"
 import { type Slices, slices } from "./slices.ts"
@@ -124,7 +125,8 @@ const sequencer = ({ connected }: Slices) => {
   }
 }
 
-const send = (response: ServerResponse, { body, cookies, headers, status, stream }: HttpReply): void => {
+const send = (response: ServerResponse, { body, cookies, headers, holder, status, stream }: HttpReply): void => {
+  if (holder !== undefined) keepFor(holder, response.req.socket)
   const { server } = response.req.socket as { server?: Server }
   if (isStopping(server)) response.setHeader("connection", "close")
   if (cookies !== undefined) response.setHeader("set-cookie", cookies)

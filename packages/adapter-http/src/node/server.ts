@@ -19,7 +19,10 @@ export interface ServerLimits {
   readonly requestMs?: number
   /** Idle timeout of a connection in milliseconds. Default 30,000. */
   readonly idleMs?: number
-  /** Maximum number of open connections. Default 1,024. */
+  /**
+   * Maximum number of open connections. Default 1,024. Above it, a new connection closes another one without a request in
+   * progress: one that never authenticated, or else an idle one.
+   */
   readonly connections?: number
   /**
    * Maximum number of open connections from one address, or from one /64 network of IPv6. Default 256. Behind a proxy,

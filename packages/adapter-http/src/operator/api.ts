@@ -177,9 +177,9 @@ export const operatorApi = (ports: OperatorPorts, options: ApiOptions = {}): Ope
           ...(order_id !== undefined && { order_id })
         }
         log?.(record)
-        return request.method === "HEAD" && reply.stream !== undefined
-          ? { status: reply.status, headers: reply.headers, body: "" }
-          : reply
+        const { stream, ...complete } = reply
+        const holder = progress.holder && `operator ${progress.holder.name}`
+        return { ...complete, holder, ...(stream !== undefined && request.method !== "HEAD" && { stream }) }
       } finally {
         inFlight--
       }

@@ -37,6 +37,8 @@ export interface HttpReply {
   readonly body: string | Uint8Array
   /** Values of the header Set-Cookie. Default: none. */
   readonly cookies?: ReadonlyArray<string>
+  /** Account or operator that the request authenticated. The server closes such connections last. */
+  readonly holder?: string | undefined
   /** Chunks to send instead of the body, until the signal is aborted or the chunks end. */
   readonly stream?: (signal: AbortSignal) => AsyncIterable<string>
 }

@@ -100,8 +100,9 @@ const withoutQuery = (path: string): string => {
   return query === -1 ? path : path.slice(0, query)
 }
 
-const jsonReply = ({ body, headers, status }: CallReply, requestId: string): HttpReply => ({
+const jsonReply = ({ account_id, body, headers, status }: CallReply, requestId: string): HttpReply => ({
   status,
+  holder: account_id,
   headers: { ...jsonHeaders, "x-request-id": requestId, ...headers },
   body: JSON.stringify(body)
 })
