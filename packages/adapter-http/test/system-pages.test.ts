@@ -13,16 +13,18 @@ const json = "application/json; charset=utf-8"
 
 describe("health", () => {
   it("/healthz reports the health of the process, and /readyz reports the health of the store", async () => {
-    let state: "up" | "down" | "broken" = "up"
+    let state: "up" | "down" | "broken" | "blocked" = "up"
     const ready = async () => {
       if (state === "broken") throw new Error("secret host refused")
-      return state === "up"
+      return state === "blocked" ? "no order could be stored" : state === "up"
     }
     const { raw } = serve({ ready })
     expect(await get(raw, "/healthz")).toEqual([200, json, '{"status":"ok"}'])
     expect(await get(raw, "/readyz")).toEqual([200, json, '{"status":"ok"}'])
     for (state of ["down", "broken"] as const)
       expect(await get(raw, "/readyz")).toEqual([503, json, '{"status":"the store does not respond"}'])
+    state = "blocked"
+    expect(await get(raw, "/readyz")).toEqual([503, json, '{"status":"no order could be stored"}'])
     expect((await raw("/healthz", { method: "POST" })).status).toBe(405)
     expect(await (await raw("/healthz", { method: "HEAD" })).text()).toBe("")
   })

@@ -47,8 +47,8 @@ export interface HttpOptions {
   readonly operator?: MountedApi
   /** Receives a record of every call. */
   readonly log?: (record: LogRecord) => void
-  /** Returns whether the store responds. Used for `/readyz`. */
-  readonly ready?: () => Promise<boolean>
+  /** Returns whether the store accepts orders, or the reason why it does not. Used for `/readyz`. */
+  readonly ready?: () => Promise<boolean | string>
   /** Returns additional lines for `/metrics`, in the Prometheus text format. */
   readonly metrics?: () => string
   /**

@@ -32,10 +32,13 @@ export const systemPages = (options: ResolvedOptions, metrics: Metrics): SystemP
     return document
   }
   const allMetrics = shareMetrics?.(() => metrics.text()) ?? (async () => metrics.text())
-  const check = shared(() => isReady(ready))
+  const check = shared(() => stateOf(ready))
   const own: Record<string, PageSource> = {
     "/healthz": async () => health(200, "ok"),
-    "/readyz": async () => ((await check()) ? health(200, "ok") : health(503, "the store does not respond")),
+    "/readyz": async () => {
+      const state = await check()
+      return health(state === "ok" ? 200 : 503, state)
+    },
     "/metrics": async () => ({ type: "text/plain; version=0.0.4; charset=utf-8", body: await allMetrics() }),
     "/openapi.json": async () => ({ type: JSON_TYPE, body: documentText() })
   }
@@ -49,11 +52,15 @@ export const systemPages = (options: ResolvedOptions, metrics: Metrics): SystemP
   return { merchants: pagesIf((path) => !isInternal(path)), internal: pagesIf(isInternal) }
 }
 
-const isReady = async (ready: ResolvedOptions["ready"]): Promise<boolean> => {
+/** Returns "ok", or the reason why the store is not ready. */
+const stateOf = async (ready: ResolvedOptions["ready"]): Promise<string> => {
+  const down = "the store does not respond"
   try {
-    return ready === undefined || (await ready())
+    const answer = (await ready?.()) ?? true
+    if (typeof answer === "string") return answer
+    return answer ? "ok" : down
   } catch {
-    return false
+    return down
   }
 }
 

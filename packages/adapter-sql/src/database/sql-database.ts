@@ -8,6 +8,7 @@ import { migrate, migrateConnected } from "../migrations/migrate.ts"
 import { checkSchema } from "../migrations/migration-status.ts"
 import { type NamingOptions, type Tables, tablesOf } from "../sql/tables.ts"
 import { writeCheck } from "./write-check.ts"
+import { MAX_BLOCKED, WriteWatch } from "./write-watch.ts"
 
 export interface DatabaseOptions extends ConnectionOptions, NamingOptions, DurabilityOptions {
   /** Whether to create or update the tables at startup. Default true, or false with the host's own Kysely instance. */
@@ -41,8 +42,11 @@ const checkIfAvailable = (
 
 interface Database extends Omit<Connections, "close"> {
   readonly tables: Tables
+  readonly watch: WriteWatch
   /** Checks whether the database responds, has the tables and accepts writes. */
   readonly isReady: () => Promise<boolean>
+  /** Returns the reason why the database is not ready, or undefined if it is. */
+  readonly problem: () => Promise<string | undefined>
 }
 
 /** Database connections and table names, shared by the stores. */
@@ -65,15 +69,20 @@ export class SqlDatabase extends Context.Service<SqlDatabase, Database>()("@wayb
           yield* "sqlite" in source ? migrateConnected(connections, options) : migrate(source, options)
         } else yield* checkIfAvailable(connections, options)
         const canWrite = writeCheck(connections, tables)
-        const check = () =>
-          canWrite().then(
-            () => true,
-            () => false
-          )
+        const watch = new WriteWatch()
         // Even with a running database, the first check may use a broken connection. A failed check is therefore
         // repeated.
-        const isReady = async () => (await check()) || pause(CUT_NOTICE_DELAY).then(check)
-        return { ...connections, tables, isReady }
+        const check = () => canWrite().catch(() => pause(CUT_NOTICE_DELAY).then(canWrite))
+        const problem = async () => {
+          const blocked = watch.blocked()
+          if (blocked > MAX_BLOCKED) return `no order could be stored for ${Math.floor(blocked / 1000)} seconds`
+          return check().then(
+            () => undefined,
+            () => "the store does not respond"
+          )
+        }
+        const isReady = async () => (await problem()) === undefined
+        return { ...connections, tables, watch, isReady, problem }
       })
     )
   }

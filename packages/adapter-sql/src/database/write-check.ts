@@ -51,9 +51,16 @@ export const writeCheck = (
   { dialect, writer }: Pick<Connections, "dialect" | "writer">,
   tables: Tables
 ): (() => Promise<unknown>) => {
-  // A read-only server refuses even an update without changes.
-  const update = sql.raw(`update ${tables.stream} set last_position = last_position where id = 0`)
+  // A read-only server refuses even updates of no rows, and they wait for a lock on a table.
+  const updates = [
+    sql.raw(`update ${tables.stream} set last_position = last_position where id = 0`),
+    ...[tables.orders, tables.history].map(
+      (table) => sql`update ${sql.raw(table)} set revision = revision where account_id = ${""} and 1 = 0`
+    )
+  ]
   return dialect === "sqlite"
     ? () => checkRow(writer, tables).then(() => checkDisk(writer))
-    : () => update.execute(writer)
+    : async () => {
+        for (const update of updates) await update.execute(writer)
+      }
 }

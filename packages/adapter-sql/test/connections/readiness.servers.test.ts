@@ -1,5 +1,5 @@
 // A server that refuses writes is not ready.
-import { Effect } from "effect"
+import { Effect, ManagedRuntime } from "effect"
 import { sql } from "kysely"
 import { expect, it, onTestFinished } from "vitest"
 import { connect } from "../../src/connections/source.ts"
@@ -36,3 +36,31 @@ it("a server whose role is read-only is never ready", async (test) => {
   const isReady = SqlDatabase.use((database) => Effect.promise(() => database.isReady()))
   expect(await Effect.runPromise(Effect.provide(isReady, layer))).toBe(false)
 })
+
+it.for([
+  [
+    "PostgreSQL",
+    (table: string) => `lock table ${table} in share mode`,
+    "set idle_in_transaction_session_timeout = 0; begin",
+    "commit"
+  ],
+  ["MariaDB", (table: string) => `lock tables ${table} read`, "select 1", "unlock tables"]
+] as const)(
+  "%s is not ready while a lock on a table of orders blocks all pushes",
+  async ([name, lock, ...ends], test) => {
+    const tables = await tablesFor(name, test)
+    const runtime = ManagedRuntime.make(tables.layer({ migrate: false }))
+    onTestFinished(() => runtime.dispose())
+    const { isReady } = await runtime.runPromise(SqlDatabase)
+    const other = connect(tables.source, { connections: 1 })
+    onTestFinished(other.close)
+    for (const table of ["orders", "history"]) {
+      expect(await isReady()).toBe(true)
+      for (const statement of [ends[0], lock(`${tables.prefix}${table}`)])
+        await sql.raw(statement).execute(other.writer)
+      expect(await isReady(), table).toBe(false)
+      await sql.raw(ends[1]).execute(other.writer)
+    }
+    expect(await isReady()).toBe(true)
+  }
+)

@@ -1,4 +1,5 @@
 // Outages of a SQLite file: a full disk, and another process that writes.
+import { setTimeout as pause } from "node:timers/promises"
 import { describe, expect, it, onTestFinished } from "vitest"
 import { SqlDatabase } from "../../src/index.ts"
 import { inconsistencies } from "../fixtures/consistency.ts"
@@ -40,5 +41,22 @@ describe("outages of SQLite", () => {
     expect(await outcomesOf(one!, [task("status")])).toEqual(["ok new"])
     await open.rollback().execute()
     expect(await outcomesOf(one!, [task("push", "y")])).toEqual(["ok"])
+  })
+
+  it("is not ready, with the reason, while a push waits for five seconds, and ready after it", async (test) => {
+    const tables = await tablesFor("SQLite", test)
+    const [one, other] = [1, 2].map((number) => waybillOn(tables, number, { timeouts: { acquire: 60_000 } }))
+    onTestFinished(async () => void (await Promise.all([one!.dispose(), other!.dispose()])))
+    const { problem } = await one!.runPromise(SqlDatabase)
+    const { writer } = await other!.runPromise(SqlDatabase)
+    const open = await writer.startTransaction().execute()
+    const push = outcomesOf(one!, [task("push")])
+    await pause(5100)
+    const start = performance.now()
+    expect(await problem()).toMatch(/^no order could be stored for \d+ seconds$/)
+    expect(performance.now() - start).toBeLessThan(1000)
+    await open.rollback().execute()
+    expect(await push).toEqual(["ok"])
+    expect(await problem()).toBeUndefined()
   })
 })

@@ -15,11 +15,11 @@ const xidKey = ({ order: { account_id, xid } }: Entry) => `xid ${keyOf(account_i
 
 /** Returns functions that insert and update orders: in batches if `isGrouped` is true, and one at a time otherwise. */
 export const batchedWrites = (
-  { dialect, tables, writer }: SqlDatabase["Service"],
+  { dialect, tables, watch, writer }: SqlDatabase["Service"],
   isGrouped: boolean
 ): Effect.Effect<{ readonly insert: Write; readonly update: Write }, never, Scope.Scope> =>
   Effect.gen(function* () {
-    const { insert, update } = retryingWriter(dialect, tables, writer)
+    const { insert, update } = retryingWriter(dialect, tables, writer, watch)
     const batched = (run: typeof insert, keysOf: (entry: Entry) => ReadonlyArray<string>) =>
       isGrouped
         ? makeBatcher({ ...batchTuning[dialect].write, run, keysOf, charactersOf })

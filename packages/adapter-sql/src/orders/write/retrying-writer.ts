@@ -2,6 +2,7 @@ import { Unavailable } from "@waybill/core"
 import { Effect } from "effect"
 import type { Kysely } from "kysely"
 import { attempt, type Failed, isRetryable, retrying } from "../../connections/retry.ts"
+import type { WriteWatch } from "../../database/write-watch.ts"
 import type { Dialect } from "../../sql/dialect.ts"
 import type { Tables } from "../../sql/tables.ts"
 import type { Results } from "../batching/batcher.ts"
@@ -17,7 +18,7 @@ type Written = Results<boolean>
  * Returns functions that write batches and retry after failures. After a lost result of a commit, the functions
  * recognise the stored entries, so that no order is reported as its own duplicate.
  */
-export const retryingWriter = (dialect: Dialect, tables: Tables, db: Kysely<unknown>) => {
+export const retryingWriter = (dialect: Dialect, tables: Tables, db: Kysely<unknown>, watch: WriteWatch) => {
   const writer = batchWriter(dialect, tables)
   const { isStored } = orderReader(dialect, tables)
 
@@ -25,6 +26,7 @@ export const retryingWriter = (dialect: Dialect, tables: Tables, db: Kysely<unkn
     const write = (batch: Batch, mayBeStored = false): Effect.Effect<Written> =>
       Effect.suspend(() => {
         let isUncertain = mayBeStored
+        const ended = watch.start()
         const noteUncertainty = ({ kind }: Failed) =>
           Effect.sync(() => {
             isUncertain ||= kind === "uncertain"
@@ -41,8 +43,12 @@ export const retryingWriter = (dialect: Dialect, tables: Tables, db: Kysely<unkn
           Effect.tapError(noteUncertainty)
         )
         return retrying(once, isRetryable).pipe(
-          Effect.map((written): Written => batch.map((entry) => Effect.succeed(written.has(entry)))),
+          Effect.map((written): Written => {
+            ended("stored")
+            return batch.map((entry) => Effect.succeed(written.has(entry)))
+          }),
           Effect.catch(({ cause, kind }) => {
+            ended(kind === "rejected" ? kind : "failed")
             if (kind === "rejected" && batch.length > 1) return writeSeparately(batch, isUncertain)
             const unavailable = Effect.fail(new Unavailable({ port: "OrderStore", cause, maybeDone: isUncertain }))
             return Effect.succeed(batch.map(() => unavailable))

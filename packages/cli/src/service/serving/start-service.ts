@@ -83,7 +83,7 @@ export const startService = Effect.fnUntraced(function* (
     ...(operator !== undefined && { operator: withConsole(operator, settings, policy, reportError) }),
     pages: hasDocs ? docsPages({ basePath, policy, offer, quotas }) : {},
     hiddenPages: hiddenPagesOf(settings),
-    ready: () => database.isReady(),
+    ready: async () => (await database.problem()) ?? true,
     metrics: () => metrics() + processMetrics() + (operator?.metrics() ?? "") + (sending?.() ?? ""),
     ...(worker !== undefined && { shareMetrics: worker.shareMetrics })
   })
