@@ -28,24 +28,24 @@ const run = async (name: string): Promise<boolean> => {
 }
 
 const runAll = async (names: ReadonlyArray<string>): Promise<void> => {
-  let started = 0
-  /** Whether each check passed that has ended. */
-  const results: Array<boolean> = []
+  const waiting = [...names]
+  let passed = 0
+  const failed: Array<string> = []
   const lane = async () => {
-    while (started < names.length && !results.includes(false)) {
-      const index = started++
-      results[index] = await run(names[index]!)
+    while (failed.length === 0) {
+      const name = waiting.shift()
+      if (name === undefined) return
+      if (await run(name)) passed++
+      else failed.push(name)
     }
   }
   await Promise.all(Array.from({ length: LANES }, lane))
 
-  const failed = results.indexOf(false)
-  if (failed < 0) process.stdout.write(`\n${names.length} checks passed\n`)
-  else {
-    const { about, repair } = checks[names[failed]!]!
-    if (repair !== undefined) process.stdout.write(`To repair most failures: ${repair}\n`)
-    process.stdout.write(`${failed} checks passed, then one failed: ${about}\n`)
-    process.stdout.write(`To run it alone: npm run check -- ${names[failed]}\n`)
+  process.stdout.write(`\n${passed} checks passed\n`)
+  for (const name of failed) {
+    const { about, repair } = checks[name]!
+    process.stdout.write(`failed: ${about}; to repeat it: npm run check -- ${name}\n`)
+    if (repair !== undefined) process.stdout.write(`to repair most of its failures: ${repair}\n`)
     process.exitCode = 1
   }
 }

@@ -33,8 +33,8 @@ const run = (commands: Record<string, string>) => {
   return { status, sums, last: stdout.trimEnd().split("\n").at(-1), stdout }
 }
 
-const npm = (test: string, check = 'echo "7 checks passed"', build = "true", packages = "true") => ({
-  npm: `case "$*" in "test -- --coverage") ${test};; "run check") ${check};; "run build") ${build};; *) ${packages};; esac`
+const npm = (test: string, check = 'echo "7 checks passed"', build = "true", packages = "true", rest = "true") => ({
+  npm: `case "$*" in "test -- --coverage") ${test};; "run test:rest") ${rest};; "run check") ${check};; "run build") ${build};; *) ${packages};; esac`
 })
 
 it("CI ends with one line that counts tests and checks together", () => {
@@ -46,6 +46,17 @@ it("CI ends with one line that counts tests and checks together", () => {
 
 it.each([
   ["a test", npm('echo "39 passed, 1 failed, 0 skipped"; exit 1'), "50 passed, 1 failed, 0 skipped"],
+  [
+    "a test of the servers",
+    npm(
+      'echo "40 passed, 0 failed, 0 skipped"',
+      'echo "7 checks passed"',
+      "true",
+      "true",
+      'echo "20 passed, 2 failed, 0 skipped"; exit 1'
+    ),
+    "70 passed, 2 failed, 0 skipped"
+  ],
   [
     "a check",
     npm('echo "40 passed, 0 failed, 0 skipped"', 'echo "2 checks passed, then"; exit 1'),

@@ -19,11 +19,12 @@ const after = Flag.String("after").pipe(
   Flag.optional
 )
 
-/** Fails with a usage error if the store did not issue the cursor. Dies with all other defects. */
+/** Throws a usage error if the store did not issue the cursor, and otherwise the defect. */
 const cursorError = (cursor: Cursor) => (defect: unknown) =>
-  defect instanceof HostMistake
-    ? Effect.fail(usageError(`--after: invalid value ${JSON.stringify(cursor)}; expected the cursor of an event line`))
-    : Effect.die(defect)
+  Effect.sync((): never => {
+    if (!(defect instanceof HostMistake)) throw defect
+    throw usageError(`--after: invalid value ${JSON.stringify(cursor)}; expected the cursor of an event line`)
+  })
 
 const printEvents = (after: Option.Option<string>, follow: boolean) =>
   Effect.gen(function* () {

@@ -1,6 +1,6 @@
 import { createReadStream } from "node:fs"
 import { schemaReader } from "@waybill/core/reading"
-import { nearestName, unknownName } from "@waybill/packing/values"
+import { isObject, nearestName, unknownName } from "@waybill/packing/values"
 import { Schema, Struct } from "effect"
 import { usageError } from "../errors/command-error.ts"
 import { itemSchemas, OrderedPrint, orderSynonyms } from "../formats/order.ts"
@@ -104,7 +104,7 @@ class ItemsReader {
         const [line, column] = lineOf(`/${i}${pointer}`)
         return { line, column, at: `/${i}${pointer}` }
       }
-      if (typeof value !== "object" || value === null || Array.isArray(value)) {
+      if (!isObject(value)) {
         this.faults.push({ ...locate(""), message: "must be an object" })
         return []
       }

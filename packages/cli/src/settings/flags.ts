@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs"
-import { nearestName, unknownName } from "@waybill/packing/values"
+import { isObject, nearestName, unknownName } from "@waybill/packing/values"
 import { Option } from "effect"
 import { Flag } from "effect/cli"
 import { usageError } from "../errors/command-error.ts"
@@ -18,12 +18,11 @@ const readConfigFile = (named: string | undefined): Sources["file"] => {
   if (named === undefined && !existsSync(DEFAULT_FILE)) return undefined
   const name = named ?? DEFAULT_FILE
   const settings = readJsonFile(name, named === undefined ? undefined : "--config")
-  if (typeof settings !== "object" || settings === null || Array.isArray(settings))
-    throw usageError(`${name}: invalid config file; must be a JSON object of settings`)
+  if (!isObject(settings)) throw usageError(`${name}: invalid config file; must be a JSON object of settings`)
   const unknown = Object.keys(settings).find((key) => key !== "$schema" && !Object.hasOwn(serviceSettings, key))
   if (unknown !== undefined)
     throw usageError(`${name}: ${unknownName("setting", unknown, Object.keys(serviceSettings))}`)
-  return { name, settings: settings as Record<string, unknown> }
+  return { name, settings }
 }
 
 type Flags<T extends SettingTable> = { readonly [Name in keyof T]: Flag.Flag<Option.Option<string>> }

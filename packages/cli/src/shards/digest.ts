@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto"
+import { isObject } from "@waybill/packing/values"
 
 /** Sorts the keys of objects, so that the digest does not depend on key order. A map becomes its digest. */
 const canonical = (_: string, value: unknown): unknown => {
-  if (typeof value !== "object" || value === null || Array.isArray(value)) return value
+  if (!isObject(value)) return value
   if (!(value instanceof Map)) return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
   const hash = createHash("sha256")
   for (const entry of value) hash.update(JSON.stringify(entry, canonical))

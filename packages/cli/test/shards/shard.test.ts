@@ -177,7 +177,7 @@ describe("--shard with --resume", () => {
     journal = read("complete.csv.shard")
   })
 
-  it("continues an output and a journal cut anywhere", async () => {
+  it("continues a cut output with a cut journal", async () => {
     const cut = (text: string, at: number) => text.slice(0, Math.floor(text.length * at))
     const ends: ReadonlyArray<readonly [output: number, journal: number]> = [
       [0.4, 0.6],
@@ -214,7 +214,7 @@ describe("--shard with --resume", () => {
       () => put("damaged.csv", `${output}torn line`),
       () => rmSync("damaged.csv")
     ]
-    for (const damage of sampleOf(damages, 1)) {
+    for (const damage of damages) {
       put("damaged.csv", output)
       put("damaged.csv.shard", journal)
       damage()
