@@ -69,7 +69,7 @@ export type { Address } from "./order/address.ts"
 export type { Change } from "./order/change.ts"
 export { type Due, due, type WorkingCalendar } from "./order/due.ts"
 export { isSameEntry } from "./order/entry.ts"
-export type { HistoryEvent } from "./order/history.ts"
+export type { HistoryEvent, HistoryPart } from "./order/history.ts"
 export { type Item, itemDetails } from "./order/item.ts"
 export { type Command, commands, type Lifecycle, lifecycleOf } from "./order/lifecycle.ts"
 export {

@@ -105,7 +105,8 @@ const successes = {
       holds: [],
       shipments: [],
       ...order,
-      history: [{ date: DATE, command: "push_order", actor: "account" }]
+      history: [{ date: DATE, command: "push_order", actor: "account" }],
+      history_total: 1
     }
   },
   change_ship_address: done,

@@ -28,10 +28,10 @@ export const deliverySender =
   (endpoint: DueEndpoint, delivery: ClaimedDelivery): Effect.Effect<FinishedAttempt, Unavailable> =>
     Effect.gen(function* () {
       const { account_id, order_id, revision, webhook_id } = delivery
-      // The order is read first, so that its history is complete.
+      // The order is read first, so that its events since the revision are complete.
       const order = yield* store.find(account_id, { order_id })
       if (order === undefined) return skipped("the order does not exist")
-      const events = yield* store.history(account_id, order_id)
+      const events = yield* store.history(account_id, order_id, { after: revision - 1 })
       const payload = webhookPayloadOf({ order, events }, revision, policy)
       const event = eventOf(events, revision)
       if (payload === undefined || event === undefined) return skipped("the event does not exist")

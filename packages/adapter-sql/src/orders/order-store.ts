@@ -57,7 +57,7 @@ export const sqlOrderStore = (options: OrderStoreOptions = {}): Layer.Layer<Orde
               ({ cause, kind }) => new Unavailable({ port: "OrderStore", cause, maybeDone: kind === "uncertain" })
             )
           ),
-        history: (account_id, order_id) => query(() => history(reader, account_id, order_id)),
+        history: (account_id, order_id, part) => query(() => history(reader, account_id, order_id, part)),
         events: (after = "0", limit) => query(() => readEvents(reader, writer, after, limit))
       })
     })

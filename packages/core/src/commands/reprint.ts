@@ -6,13 +6,12 @@ import { note } from "../input/text-values.ts"
 import { type CommandContext, command } from "../operator/define.ts"
 import { oneOf, pieces } from "../operator/fields.ts"
 import { promised } from "../order/due.ts"
-import { isErased } from "../order/erasure.ts"
 import { accept, eventOf } from "../order/history.ts"
 import { next } from "../order/lifecycle.ts"
 import type { Order, OrderId, ShippedItem, Submission } from "../order/order.ts"
 import { itemsWith, remainingAfter } from "../order/pieces.ts"
 import { isSameSubmission } from "../order/submission.ts"
-import { OrderStore } from "../ports/order-store.ts"
+import { OrderStore, readHistory } from "../ports/order-store.ts"
 import { type Decimal, parse, toNumber } from "../values/decimal.ts"
 import { isLongerThan } from "../values/text.ts"
 
@@ -91,10 +90,7 @@ const callOf = ({ event_id, gesture }: CommandContext) => gesture ?? event_id
 
 /** Whether this command or an interrupted attempt created an order. */
 const isOwn = ({ account_id, order_id }: Order, context: CommandContext) =>
-  Effect.map(
-    OrderStore.use((store) => store.history(account_id, order_id)),
-    ([first]) => first?.gesture === callOf(context)
-  )
+  Effect.map(readHistory(account_id, order_id, { limit: 1 }), ([first]) => first?.gesture === callOf(context))
 
 /** Cancels a reprint that this command created from an earlier revision of the order. */
 const cancelOwn = Effect.fnUntraced(function* (account_id: string, order_id: string, given: CommandContext) {
@@ -132,14 +128,15 @@ const isReusable = Effect.fnUntraced(function* (
 
 /** Whether an earlier command printed other pieces, or for another reason. A removed or erased reprint counts as equal. */
 const isOther = Effect.fnUntraced(function* (before: Order, after: Order, { items, msg, reason }: Input) {
-  const store = yield* OrderStore
+  const { account_id } = after
   const order_id = after.reprints!.at(-1)!
-  const made = yield* store.find(after.account_id, { order_id })
-  const events = yield* store.history(after.account_id, order_id)
-  if (made === undefined || isErased(events)) return false
+  // The event is read first, so that an erasure between both reads is visible.
+  const [first] = yield* readHistory(account_id, order_id, { limit: 1 })
+  const made = yield* OrderStore.use((store) => store.find(account_id, { order_id }))
+  if (made === undefined || made.erased !== undefined) return false
   const wanted = submissionOf(before, items ?? allPieces(before))
   const isSame = isSameSubmission({ ...wanted, order_info: made.order_info }, wanted)
-  return !isSame || events[0]?.msg !== reasonWith(reason, msg)
+  return !isSame || first?.msg !== reasonWith(reason, msg)
 })
 
 /**

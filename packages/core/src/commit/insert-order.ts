@@ -4,7 +4,7 @@ import { newEventId } from "../order/event-id.ts"
 import type { Order } from "../order/order.ts"
 import type { DecidedCommand } from "../ports/decisions.ts"
 import { OrderIds } from "../ports/order-ids.ts"
-import { OrderStore } from "../ports/order-store.ts"
+import { OrderStore, readHistory } from "../ports/order-store.ts"
 import { isLostWrite, Unavailable } from "../ports/unavailable.ts"
 import { consult, isDecided, type RefusedBy } from "./consult.ts"
 
@@ -18,11 +18,9 @@ interface InsertedOrder {
 const isWrittenBy = (entry: Entry, existing: Order) =>
   existing.order_id !== entry.order.order_id
     ? Effect.succeed(false)
-    : OrderStore.use((store) =>
-        Effect.map(
-          store.history(existing.account_id, existing.order_id),
-          ([event]) => event !== undefined && isSameEntry({ order: existing, event }, entry)
-        )
+    : Effect.map(
+        readHistory(existing.account_id, existing.order_id, { limit: 1 }),
+        ([event]) => event !== undefined && isSameEntry({ order: existing, event }, entry)
       )
 
 /**

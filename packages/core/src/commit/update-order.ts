@@ -3,7 +3,7 @@ import { isWrittenEvent } from "../order/entry.ts"
 import { newEventId } from "../order/event-id.ts"
 import type { HistoryEvent } from "../order/history.ts"
 import type { Order } from "../order/order.ts"
-import { type OrderRef, OrderStore } from "../ports/order-store.ts"
+import { type OrderRef, OrderStore, readHistory } from "../ports/order-store.ts"
 import { isLostWrite, Unavailable } from "../ports/unavailable.ts"
 
 /** A changed order with its event, and its previous events if they are replaced, too. */
@@ -39,7 +39,8 @@ export const updateOrder = function* <E, R>(
   for (let attempt = 1; attempt <= attempts; attempt++) {
     const current = yield* store.find(account_id, ref)
     if (lost.length > 0 && current !== undefined) {
-      const events = yield* store.history(account_id, current.order_id)
+      const after = lost[0]!.revision - 1
+      const events = yield* readHistory(account_id, current.order_id, { after })
       if (events.some((event) => lost.some((written) => isWrittenEvent(event, written)))) return current
     }
     const decision = yield* decide(current, event_id)

@@ -7,11 +7,11 @@ import { next } from "../order/lifecycle.ts"
 import type { Order } from "../order/order.ts"
 import { completeHistory, orderAt } from "../order/order-at.ts"
 import type { Rules } from "../order/rules.ts"
-import { OrderStore } from "../ports/order-store.ts"
+import { readHistory } from "../ports/order-store.ts"
 import type { CommandContext, Operator, OperatorDefinition } from "./define.ts"
 import { refuseIssues } from "./refusal.ts"
 
-/** An earlier command with the same id: its event, and the complete history of the order. */
+/** An earlier command with the same id: its event, and the history of the order since the one before. */
 interface Earlier {
   readonly done: HistoryEvent
   readonly history: ReadonlyArray<HistoryEvent>
@@ -59,11 +59,13 @@ export const afterGesture = Effect.fnUntraced(function* <F extends Fields>(
   { gesture, rules }: Pick<Operator, "gesture"> & { readonly rules: Rules }
 ) {
   if (gesture === undefined) return undefined
-  const events = yield* OrderStore.use((store) => store.history(order.account_id, order.order_id))
-  const history = events.filter(({ revision }) => revision <= order.revision)
+  const { account_id, order_id } = order
+  const found = yield* readHistory(account_id, order_id, { gesture })
   // The first event of a reprint has the id of the command on the original order.
-  const done = history.find((event) => event.gesture === gesture && event.revision > 1)
+  const done = found.find(({ revision }) => revision > 1 && revision <= order.revision)
   if (done === undefined) return undefined
+  const events = yield* readHistory(account_id, order_id, { after: done.revision - 2 })
+  const history = events.filter(({ revision }) => revision <= order.revision)
   const reused = (problem: string) => refuseIssues(definition.name, [{ path: "gesture", problem }])
   if (done.command !== definition.name) return yield* reused(`was used for the command ${done.command}`)
   const complete = completeHistory(order, history)

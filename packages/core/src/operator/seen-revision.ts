@@ -3,7 +3,7 @@ import type { OperatorCommand } from "../command-table/command-table.ts"
 import type { Fields, OutputOf } from "../input/field.ts"
 import { isErased } from "../order/erasure.ts"
 import type { Order } from "../order/order.ts"
-import { OrderStore } from "../ports/order-store.ts"
+import { readHistory } from "../ports/order-store.ts"
 import { addressChangeSince, addressChangeText, addressRevision } from "./address-change.ts"
 import type { OperatorDefinition } from "./define.ts"
 import { refusal, refuseIssues } from "./refusal.ts"
@@ -22,10 +22,11 @@ export const seenRevision = Effect.fnUntraced(function* <F extends Fields>(
   const seen = acknowledge ?? revision
   if (acknowledged === undefined || seen === undefined || (acknowledge === undefined && seen === order.revision))
     return revision
-  const events = yield* OrderStore.use((store) => store.history(order.account_id, order.order_id))
+  const { account_id, order_id } = order
+  const events = yield* readHistory(account_id, order_id, { after: seen - 1 })
   const history = events.filter((event) => event.revision <= order.revision)
-  const latest = addressRevision(history)
-  if (acknowledge !== undefined && (latest === undefined || acknowledge > latest)) {
+  if (acknowledge !== undefined && addressRevision(history) === undefined) {
+    const latest = addressRevision(yield* readHistory(account_id, order_id, {}))
     const which = latest === undefined ? "the address has not changed; leave it out" : `must be ${latest}`
     return yield* refuseIssues(name, [
       { path: "acknowledge", problem: `no change of the address has this revision; ${which}` }

@@ -35,6 +35,25 @@ export interface HistoryEvent {
   readonly changes?: ReadonlyArray<Change>
 }
 
+/** The part of an order's history to read. Without a field, the whole history. */
+export interface HistoryPart {
+  /** Only events with a later revision. */
+  readonly after?: number
+  /** Maximum number of events, the oldest ones first. */
+  readonly limit?: number
+  /** Only events with this gesture. */
+  readonly gesture?: string
+}
+
+/** Selects a part of some events of an order. */
+export const partOf = (
+  events: ReadonlyArray<HistoryEvent>,
+  { after = 0, gesture, limit }: HistoryPart
+): ReadonlyArray<HistoryEvent> =>
+  events
+    .filter((event) => event.revision > after && (gesture === undefined || event.gesture === gesture))
+    .slice(0, limit)
+
 /** An accepted command, with its caller and time. */
 export interface AcceptedCommand {
   readonly command: HistoryEvent["command"]

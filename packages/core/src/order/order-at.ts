@@ -15,19 +15,22 @@ const before = (order: unknown, { changes }: HistoryEvent): unknown => {
 }
 
 /**
- * Returns an order's events, with the whole order as the change of the first one. Stores do not keep that change,
- * because the order and the other changes contain it. If a version wrote some events without changes, or with changes
- * of a different form of the order, the last event gets the whole order. Earlier revisions are unknown.
+ * Returns an order's events, or its latest events, with the whole order as a further change of the first one. Stores do
+ * not keep that change, because the order and the other changes contain it. If a version wrote some events without
+ * changes, or with changes of a different form of the order, the last such event gets the whole order. Earlier revisions
+ * are unknown.
  */
 export const completeHistory = (order: Order, events: ReadonlyArray<HistoryEvent>): ReadonlyArray<HistoryEvent> => {
   let after: unknown = order
   let base = events.length - 1
-  for (; base >= 0; base--) {
+  for (; base > 0; base--) {
     const past = before(after, events[base]!)
     if (past === undefined) break
     after = past
   }
-  return events.map((event, index) => (index === base ? { ...event, changes: [{ path: "", after }] } : event))
+  return events.map((event, index) =>
+    index === base ? { ...event, changes: [...(event.changes ?? []), { path: "", after }] } : event
+  )
 }
 
 /**
@@ -41,6 +44,7 @@ export const orderAt = (history: ReadonlyArray<HistoryEvent>, revision: number):
   )
   if (last === undefined || history[base]?.changes === undefined) return undefined
   const changes = history.slice(base).flatMap((event) => (event.revision <= revision ? event.changes! : []))
-  const order = changes.reduce<unknown>(withChange, undefined) as Order
+  // The whole order is the result of the changes before it.
+  const order = changes.slice(changes.findLastIndex(isWhole)).reduce<unknown>(withChange, undefined) as Order
   return { ...order, revision, update_date: last.at }
 }

@@ -1,5 +1,5 @@
-import { Context, type Effect } from "effect"
-import type { HistoryEvent } from "../order/history.ts"
+import { Context, Effect } from "effect"
+import { type HistoryEvent, type HistoryPart, partOf } from "../order/history.ts"
 import type { Order } from "../order/order.ts"
 import type { OrderSummary } from "../order/summary.ts"
 import type { Unavailable } from "./unavailable.ts"
@@ -50,8 +50,15 @@ export class OrderStore extends Context.Service<
       event: HistoryEvent,
       history: ReadonlyArray<HistoryEvent>
     ) => Effect.Effect<boolean, Unavailable>
-    /** Returns all events of an order, oldest first. */
-    readonly history: (account_id: string, order_id: string) => Effect.Effect<ReadonlyArray<HistoryEvent>, Unavailable>
+    /**
+     * Returns the events of an order, oldest first. A store should read only the requested part, so that a call does not
+     * take longer on an order with many events; it may return more of the history. Default: all events.
+     */
+    readonly history: (
+      account_id: string,
+      order_id: string,
+      part?: HistoryPart
+    ) => Effect.Effect<ReadonlyArray<HistoryEvent>, Unavailable>
     /**
      * Returns the events of all accounts after a cursor, oldest first. Never skips an event. Throws a `HostMistake`, or
      * dies with it, if `events` did not return the cursor.
@@ -59,3 +66,11 @@ export class OrderStore extends Context.Service<
     readonly events: (after: Cursor | undefined, limit: number) => Effect.Effect<EventPage, Unavailable>
   }
 >()("@waybill/core/OrderStore") {}
+
+/** Returns a part of the events of an order, oldest first, even if the store returns more of them. */
+export const readHistory = (
+  account_id: string,
+  order_id: string,
+  part: HistoryPart
+): Effect.Effect<ReadonlyArray<HistoryEvent>, Unavailable, OrderStore> =>
+  OrderStore.use((store) => Effect.map(store.history(account_id, order_id, part), (events) => partOf(events, part)))

@@ -2,6 +2,7 @@ import { Record } from "effect"
 import type { Change } from "../order/change.ts"
 import type { Hold, Order, Shipment } from "../order/order.ts"
 import type { TrackingUpdate } from "../order/tracking.ts"
+import { isWithin, jsonBytes } from "../values/json-size.ts"
 import type { Instant } from "../values/wire-date.ts"
 
 type Format = (instant: Instant) => string
@@ -33,10 +34,32 @@ const valuesInReply = ({ path, ...values }: Change, date: Format) =>
     )
   )
 
-/** Returns an event's changes with formatted dates, without the whole order that the first event adds. */
+/** Maximum number of changes of one event in a reply, and of bytes of their values. */
+const MAX_CHANGES = 100
+const MAX_BYTES = 20_000
+
+/** Replaces the values that do not fit in a reply by their size. */
+const withoutLargeValues = <C extends { readonly path: string }>(
+  changes: ReadonlyArray<C>
+): ReadonlyArray<C | { readonly path: string; readonly omitted: number }> => {
+  if (isWithin(changes, MAX_BYTES)) return changes
+  let rest = MAX_BYTES
+  return changes.map((change) => {
+    const { path, ...values } = change
+    const bytes = jsonBytes(values)
+    if (bytes > rest) return { path, omitted: bytes }
+    rest -= bytes
+    return change
+  })
+}
+
+/**
+ * Returns an event's changes with formatted dates, without the whole order that the first event adds. Says which values
+ * and how many changes are left out.
+ */
 export const changesInReply = (changes: ReadonlyArray<Change> | undefined, date: Format) => {
-  const shown = changes?.filter(({ path }) => path !== "") ?? []
-  return shown.length === 0
-    ? {}
-    : { changes: shown.map((change) => ({ path: change.path, ...valuesInReply(change, date) })) }
+  const all = changes?.filter(({ path }) => path !== "") ?? []
+  if (all.length === 0) return {}
+  const shown = all.slice(0, MAX_CHANGES).map((change) => ({ path: change.path, ...valuesInReply(change, date) }))
+  return { changes: withoutLargeValues(shown), ...(all.length > MAX_CHANGES && { changes_total: all.length }) }
 }

@@ -10,7 +10,7 @@ import { format, instantOf } from "../values/wire-date.ts"
 import { eventReply, orderReply, present } from "./order-reply.ts"
 import { date, event, orderId, positiveInt, storedOrder } from "./stored-order.ts"
 
-const { history: _, receipt_id: __, ...orderFields } = storedOrder.fields
+const { history: _, history_total: __, receipt_id: ___, ...orderFields } = storedOrder.fields
 const { date: at, ...eventFields } = event.fields
 const optionalText = Schema.optionalKey(Schema.String)
 const stage = Schema.Literals(stages)

@@ -5,6 +5,7 @@ import type { Rules } from "../order/rules.ts"
 import { pricedShippingFields } from "../order/shipping.ts"
 import { statusOf, summaryOf } from "../order/summary.ts"
 import { trackingStatusOf } from "../order/tracking.ts"
+import { firstWithin } from "../values/json-size.ts"
 import { format, type Instant } from "../values/wire-date.ts"
 import { changesInReply, datesFormatted } from "./dates-formatted.ts"
 import type { ReplyFields } from "./replies.ts"
@@ -38,7 +39,7 @@ const shipmentReply = (shipment: Shipment, date: (instant: Instant) => string) =
 }
 
 /** Returns an order as replies show it, without its history. */
-export const orderReply = (order: Order, { policy, zone }: Rules): Omit<OrderReply, "history"> => {
+export const orderReply = (order: Order, { policy, zone }: Rules): Omit<OrderReply, "history" | "history_total"> => {
   const date = (instant: Instant): string => format(instant, zone)
   const { billing_address, gift_from, gift_to, holds, invoice, kind, message, order_id, order_info, rush, xid } = order
   const { ship_deadline, shipments, shipping, shipping_address, track_url } = order
@@ -69,6 +70,22 @@ export const merchantEvent = ({ changes, ...event }: HistoryEvent): HistoryEvent
   ...event,
   ...(changes !== undefined && { changes: changes.filter(({ path }) => !/^(?:quote|promise)\b/.test(path)) })
 })
+
+/** Maximum number of events in a reply. */
+export const MAX_EVENTS = 100
+/** Maximum number of bytes of the events in a reply. */
+const EVENT_BYTES = 400_000
+
+/** Returns the newest events of an order as the merchant sees them, oldest first, and the number of all events. */
+export const historyReply = (
+  { revision }: Order,
+  events: ReadonlyArray<HistoryEvent>,
+  rules: Rules
+): Pick<OrderReply, "history" | "history_total"> => {
+  const newest = events.toReversed().map((event) => eventReply(merchantEvent(event), rules))
+  // Each revision has one event.
+  return { history: firstWithin(newest, EVENT_BYTES).toReversed(), history_total: revision }
+}
 
 /** Returns an event in the form of a reply. */
 export const eventReply = (

@@ -91,7 +91,13 @@ const changedValue = Schema.optionalKey(Schema.Unknown)
 const change = Schema.Struct({
   path: Schema.String.annotate({ description: "The changed field, such as `shipments[0].trackingno`." }),
   before: changedValue,
-  after: changedValue
+  after: changedValue,
+  omitted: Schema.optionalKey(
+    positiveInt.annotate({
+      description:
+        "Bytes of `before` and `after`, which the reply leaves out because the values of an event's changes have more than 20,000 bytes."
+    })
+  )
 }).annotate({
   description:
     "A changed value. `before` is absent if it was added, `after` if it was removed. Changes of a list apply one after another. " +
@@ -104,7 +110,10 @@ export const event = Schema.Struct({
   command: Schema.String,
   actor: Schema.Literals(["account", "operator"]),
   msg: optionalText,
-  changes: Schema.optionalKey(Schema.Array(change))
+  changes: Schema.optionalKey(Schema.Array(change)),
+  changes_total: Schema.optionalKey(
+    positiveInt.annotate({ description: "Number of changes, if the reply has only the first 100." })
+  )
 })
 
 /** A stored order, as get_order returns it. */
@@ -131,5 +140,8 @@ export const storedOrder = Schema.Struct({
   shipping_address: address,
   order_info: Schema.Array(item),
   shipping,
-  history: Schema.Array(event)
+  history: Schema.Array(event).annotate({
+    description: "The newest events, oldest of them first: at most 100, and at most 400,000 bytes."
+  }),
+  history_total: positiveInt.annotate({ description: "Number of all events of the order." })
 })

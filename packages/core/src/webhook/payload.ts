@@ -85,7 +85,9 @@ const factsOf = (order: Order | undefined, policy: Policy) =>
     shipments: order.shipments.map(shipmentOf)
   }
 
-/** An order with its events, oldest first. The events can be newer than the order. */
+/**
+ * An order with all its events since the revision, oldest first. The events can begin earlier, and be newer than the order.
+ */
 export interface OrderWithEvents {
   readonly order: Order
   readonly events: ReadonlyArray<HistoryEvent>

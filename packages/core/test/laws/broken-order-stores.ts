@@ -206,6 +206,13 @@ export const brokenStores = {
   "sorts history by time": () => returningHistory((events) => events.toSorted((a, b) => a.at - b.at)),
   "loses the request id": () => returningHistory((events) => events.map(({ request_id: _, ...event }) => event)),
   "returns only the last 20 events of a history": () => returningHistory((events) => events.slice(-20)),
+  "loses the first event after a revision": () =>
+    storeReplacing((store) => ({
+      history: (account_id, order_id, part = {}) =>
+        Effect.map(store.history(account_id, order_id), (events) =>
+          events.filter(({ revision }) => part.after === undefined || revision > part.after + 1)
+        )
+    })),
   "rewrites history": () =>
     returningHistory((events) => events.map((event) => ({ ...event, stage: events.at(-1)!.stage }))),
   "returns the account's whole history for every order": () =>

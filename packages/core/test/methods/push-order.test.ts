@@ -236,7 +236,8 @@ it("push_order stores only the known fields, in normal form", () => {
         { type: "Paper", width: "8", height: "10.50", quantity: "1.0", large_img: "HTTPS://x.org/b", item_cost: "0" }
       ],
       shipping: { carrier: "swift", service: "SWIFT_AIR" },
-      history: [{ date: "2026-11-20 12:00:00", command: "push_order", actor: "account" }]
+      history: [{ date: "2026-11-20 12:00:00", command: "push_order", actor: "account" }],
+      history_total: 1
     }
   })
 })

@@ -27,6 +27,20 @@ it("orderAt returns the order at each revision, and undefined for other revision
   expect([0, 5, 1.5, Number.NaN].map((revision) => orderAt(history, revision))).toEqual(Array(4).fill(undefined))
 })
 
+it("orderAt returns the order at each revision of its latest events", () => {
+  const { history, order, orders } = recorded()
+  const stored = history.slice(2).map((event) => ({ ...event, changes: event.changes! }))
+  const latest = completeHistory(order, stored)
+  expect([1, 2, 3, 4, 5].map((revision) => orderAt(latest, revision))).toEqual([
+    undefined,
+    undefined,
+    orders[2],
+    orders[3],
+    undefined
+  ])
+  expect(latest[0]!.changes).toEqual([...stored[0]!.changes, { path: "", after: expect.anything() }])
+})
+
 it("orderAt works on a history that went through JSON", () => {
   const { history, orders } = recorded()
   expect(orderAt(JSON.parse(JSON.stringify(history)), 2)).toEqual(orders[1])

@@ -68,7 +68,7 @@ export const faultyStore = (
     erase: (order, event, history) =>
       write(`erase ${event.request_id} in revision ${order.revision}`, store.erase!(order, event, history)),
     find: (account_id, ref) => read(`find ${account_id} ${JSON.stringify(ref)}`, store.find(account_id, ref)),
-    history: (account_id, order_id) => read(`history ${order_id}`, store.history(account_id, order_id)),
+    history: (account_id, order_id, part) => read(`history ${order_id}`, store.history(account_id, order_id, part)),
     events: store.events
   }
 }

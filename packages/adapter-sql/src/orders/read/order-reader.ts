@@ -1,4 +1,4 @@
-import { type HistoryEvent, isSameEntry, type Order, type OrderSummary } from "@waybill/core"
+import { type HistoryEvent, type HistoryPart, isSameEntry, type Order, type OrderSummary } from "@waybill/core"
 import { type EventRow, eventFields, eventOf } from "../../events/event-row.ts"
 import type { Dialect } from "../../sql/dialect.ts"
 import { placeholdersFor } from "../../sql/placeholders.ts"
@@ -10,13 +10,20 @@ import { type SummaryRow, summaryFields, summaryInRow } from "../rows/summary-ro
 import { findAllWith, findOneWith } from "./find-by-name.ts"
 import { isStorableName } from "./order-name.ts"
 
+/** Maximum value of the column `revision`. */
+const LAST_REVISION = 2_147_483_647
+
 /** Returns functions that read the orders and the history of one account. */
 export const orderReader = (dialect: Dialect, tables: Tables) => {
   const next = placeholdersFor(dialect)
   const events = `select ${eventFields(dialect)} from ${tables.history} h
     where h.account_id = ${next()} and h.order_id = ${next()}`
-  const selectHistory = `${events} order by h.revision`
-  const selectEvent = `${events} and h.revision = ${next()}`
+  const [third, fourth, fifth] = [next(), next(), next()]
+  const selectEvent = `${events} and h.revision = ${third}`
+  // Each revision has one event, so a limit is a range of revisions.
+  const range = `h.revision > ${third} and h.revision <= ${fourth}`
+  const selectHistory = `${events} and ${range} order by h.revision`
+  const selectGesture = `${events} and ${range} and h.gesture = ${fifth} order by h.revision`
 
   const findAll = findAllWith<OrderRow, Order>(dialect, tables, orderFields(dialect), orderOf)
   const summarizeAll = findAllWith<SummaryRow, OrderSummary>(dialect, tables, summaryFields(dialect), summaryInRow)
@@ -36,10 +43,19 @@ export const orderReader = (dialect: Dialect, tables: Tables) => {
       const findStored = db.isTransaction ? findLatest : find
       return (await findStored(db, account_id, { xid })) ?? (await findStored(db, account_id, { order_id }))
     },
-    history: async (db: Database, account_id: string, order_id: string): Promise<ReadonlyArray<HistoryEvent>> =>
-      isStorableName({ account_id, id: order_id })
-        ? (await runStatement<EventRow>(db, selectHistory, [account_id, order_id])).rows.map(eventOf)
-        : [],
+    history: async (
+      db: Database,
+      account_id: string,
+      order_id: string,
+      { after = 0, gesture, limit = LAST_REVISION }: HistoryPart = {}
+    ): Promise<ReadonlyArray<HistoryEvent>> => {
+      if (!isStorableName({ account_id, id: order_id })) return []
+      const range = [account_id, order_id, after, Math.min(after + limit, LAST_REVISION)]
+      const { rows } = await (gesture === undefined
+        ? runStatement<EventRow>(db, selectHistory, range)
+        : runStatement<EventRow>(db, selectGesture, [...range, gesture]))
+      return rows.map(eventOf)
+    },
     /** Returns whether the stored order and the event of its revision equal the entry. */
     isStored: async (db: Database, entry: Entry): Promise<boolean> => {
       const { account_id, order_id, revision } = entry.order

@@ -33,7 +33,8 @@ export const getOrder: MethodCases<"get_order"> = {
       shipping_address,
       order_info,
       shipping,
-      history: [{ date: "2026-11-20 12:00:00", command: "push_order", actor: "account" }]
+      history: [{ date: "2026-11-20 12:00:00", command: "push_order", actor: "account" }],
+      history_total: 1
     }
   },
   cases: {

@@ -1,5 +1,5 @@
 import { Effect, Layer } from "effect"
-import type { HistoryEvent } from "../../order/history.ts"
+import { type HistoryEvent, partOf } from "../../order/history.ts"
 import type { Order } from "../../order/order.ts"
 import { OrderStore } from "../../ports/order-store.ts"
 import { HostMistake } from "../../ports/plain.ts"
@@ -50,7 +50,8 @@ const make = () => {
         write(order, event)
         return true
       }),
-    history: (account_id, order_id) => Effect.sync(() => histories.get(key(account_id, order_id)) ?? []),
+    history: (account_id, order_id, part = {}) =>
+      Effect.sync(() => partOf(histories.get(key(account_id, order_id)) ?? [], part)),
     events: (after, limit) =>
       Effect.sync(() => {
         const start = Number(after ?? 0)

@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import type { AcceptedCommand, HistoryEvent } from "../../../order/history.ts"
+import type { AcceptedCommand, HistoryEvent, HistoryPart } from "../../../order/history.ts"
 import { commands } from "../../../order/lifecycle.ts"
 import { OrderStore } from "../../../ports/order-store.ts"
 import { instantOf } from "../../../values/wire-date.ts"
@@ -73,6 +73,48 @@ export const historyLaws: ReadonlyArray<Law<OrderStore>> = [
         yield* expectSame(
           yield* store.history(account_id, order_id),
           steps.slice(0, index + 1).map(({ event }) => event)
+        )
+      }
+    })
+  ),
+  law(
+    "returns the requested part of a history, and no other order's events",
+    Effect.gen(function* () {
+      const store = yield* OrderStore
+      const account_id = yield* freshAccount
+      const [steps, others] = [yield* orderHistory({ account_id }, 11), yield* orderHistory({ account_id }, 11)]
+      const gestures: Readonly<Record<number, string>> = { 4: "g-1", 8: "g-2", 9: "G-1", 10: "g-1" }
+      const written = [steps, others].map((each) =>
+        each.map(({ event, order }) => {
+          const gesture = gestures[order.revision]
+          return { order, event: { ...event, ...(gesture !== undefined && { gesture }) } }
+        })
+      )
+      for (const step of written.flat()) yield* write(step)
+      const events = written[0]!.map(({ event }) => event)
+      const ids = events.map(({ event_id }) => event_id)
+      const parts: ReadonlyArray<readonly [HistoryPart, ReadonlyArray<number>]> = [
+        [{}, [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]],
+        [{ limit: 1 }, [1]],
+        [{ after: 0, limit: 3 }, [1, 2, 3]],
+        [{ after: 8 }, [9, 10, 11, 12]],
+        [{ after: 8, limit: 2 }, [9, 10]],
+        [{ after: 11, limit: 100 }, [12]],
+        [{ after: 12 }, []],
+        [{ gesture: "g-1" }, [4, 10]],
+        [{ gesture: "g-1", after: 4 }, [10]],
+        [{ gesture: "g-3" }, []]
+      ]
+      for (const [part, revisions] of parts) {
+        const found = yield* store.history(account_id, events[0]!.order_id, part)
+        // A store may return more of the history.
+        yield* expectSame(
+          found.filter(({ revision }) => revisions.includes(revision)),
+          events.filter(({ revision }) => revisions.includes(revision))
+        )
+        yield* expectSame(
+          found.filter(({ event_id }) => !ids.includes(event_id)),
+          []
         )
       }
     })
