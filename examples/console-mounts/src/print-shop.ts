@@ -1,11 +1,30 @@
 import { operatorApi, operatorHandler } from "@waybill/adapter-http"
+import { sendTestEvent } from "@waybill/adapter-http/webhooks"
 import { type Source, sqlOrderIds, sqlStores } from "@waybill/adapter-sql"
-import { Carriers, cardRater, OperatorTokens, OrderFigures, OrderList, printPacker, Waybill } from "@waybill/core"
+import {
+  AccountAdmin,
+  Carriers,
+  cardRater,
+  OperatorTokens,
+  OrderFigures,
+  OrderList,
+  printPacker,
+  rateCardsDesk,
+  Waybill,
+  Webhooks
+} from "@waybill/core"
 import { carriersOf, exampleCards, exampleShipFrom } from "@waybill/packing/rating"
 import { Effect, Layer, ManagedRuntime, Redacted } from "effect"
 
-/** The ports of the operator API. The stores are the services that it needs. */
-const operatorPorts = Effect.all({ waybill: Waybill, board: OrderList, figures: OrderFigures, tokens: OperatorTokens })
+/** The stores behind the operator API. Each is a service of Waybill. */
+const operatorServices = Effect.all({
+  waybill: Waybill,
+  board: OrderList,
+  figures: OrderFigures,
+  tokens: OperatorTokens,
+  accounts: AccountAdmin,
+  webhooks: Webhooks
+})
 
 /** Opens the stores of a print shop and its operator API. `handler` is the option `api` of the console. */
 export const openPrintShop = async (source: Source) => {
@@ -14,8 +33,9 @@ export const openPrintShop = async (source: Source) => {
   const ports = Layer.mergeAll(stores, quotes, Carriers.layer(carriersOf(exampleCards)))
   const runtime = ManagedRuntime.make(Layer.provideMerge(Waybill.layer, ports))
   const waybill = await runtime.runPromise(Waybill)
-  const operator = await runtime.runPromise(operatorPorts)
-  const api = operatorApi(operator)
+  const operator = await runtime.runPromise(operatorServices)
+  const cards = rateCardsDesk(exampleCards, exampleShipFrom)
+  const api = operatorApi({ ...operator, cards, sendTest: sendTestEvent })
   return {
     api,
     handler: operatorHandler(api),

@@ -110,6 +110,12 @@ describe.each(["the same process", "a remote service"])("with the operator API i
       expect((await send(order, { cookie })).body.toString()).toContain("Processing")
     })
 
+    it("an admin reads the figures, cards, accounts and webhooks", async () => {
+      const cookie = await logIn(await shop.createToken("edsger", "admin"))
+      for (const page of ["figures", "cards", "accounts", "webhooks"])
+        expect((await send(`${url}/console/${page}`, { cookie })).status, page).toBe(200)
+    })
+
     it("the style sheet of a page is sent compressed, and may be cached", async () => {
       const login = (await send(`${url}/console/login`)).body.toString()
       const [, path = ""] = /href="(\/console\/assets\/[^"]+\.css)"/.exec(login) ?? []
