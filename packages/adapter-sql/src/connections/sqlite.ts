@@ -74,7 +74,7 @@ const open = async (file: string, readOnly: boolean, { acquire }: Timeouts) => {
   if (!readOnly) for (const each of [...pragmas, "busy_timeout = 0"]) database.exec(`pragma ${each}`)
   // The first read opens the log, which then stays in place until this connection closes.
   database.exec("select 1 from sqlite_schema")
-  const checkFile = isInMemory(file) ? () => {} : fileCheck(file)
+  const { check: checkFile, close } = isInMemory(file) ? { check: () => {}, close: () => {} } : fileCheck(file)
   // Statements inside a transaction need no check, because one follows the commit.
   const checked: Checked = (run) => {
     const isInside = database.isTransaction
@@ -83,7 +83,13 @@ const open = async (file: string, readOnly: boolean, { acquire }: Timeouts) => {
     if (isInside && !database.isTransaction) checkFile()
     return result
   }
-  return { prepare: cached((sql) => database.prepare(sql), checked), close: () => database.close() }
+  return {
+    prepare: cached((sql) => database.prepare(sql), checked),
+    close: () => {
+      database.close()
+      close()
+    }
+  }
 }
 
 /** Milliseconds between attempts to take the lock. */
