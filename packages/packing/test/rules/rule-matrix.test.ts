@@ -1,10 +1,9 @@
-// The table in docs/packing-rules.md: each function reads a rule, or refuses its field. No function ignores one.
+// The table in docs/packing-rules.md: each function reads a field and checks its value, or refuses the field.
+// `rule-effects.test.ts` shows that the functions apply the fields.
 import { readFileSync } from "node:fs"
-import { pack } from "@waybill/packing"
-import { fillContainers, packBalanced, packSharedStock, palletize } from "@waybill/packing/loads"
-import { packAround, replan, replanBalanced } from "@waybill/packing/replan"
 import { boxFields, itemFields } from "@waybill/packing/values"
 import { expect, it } from "vitest"
+import { functions, refusalOf } from "./functions.ts"
 
 interface Parts {
   readonly item: object
@@ -12,32 +11,11 @@ interface Parts {
   readonly request: object
 }
 
-const itemOf = ({ item }: Parts) => ({ reference: "A", width: 1, length: 1, height: 1, ...item })
-const requestOf = (parts: Parts) => ({
-  items: [itemOf(parts)],
-  boxes: [{ reference: "B", inner: { width: 2, length: 2, height: 2 }, ...parts.box }],
-  ...parts.request
+const requestOf = ({ box, item, request }: Parts) => ({
+  items: [{ reference: "A", width: 1, length: 1, height: 1, ...item }],
+  boxes: [{ reference: "B", inner: { width: 2, length: 2, height: 2 }, ...box }],
+  ...request
 })
-const nothing = { boxes: [], unpacked: [], certificate: { proofs: [], optimal: false } }
-
-/** Calls of each function in the table. The parts of a request can be invalid. */
-const functions: Readonly<Record<string, (parts: Parts) => unknown>> = {
-  pack: (parts) => pack(requestOf(parts)),
-  packAround: (parts) => packAround(requestOf(parts)),
-  replan: (parts) => replan(requestOf(parts), nothing),
-  packBalanced: (parts) => packBalanced(requestOf(parts)),
-  replanBalanced: (parts) => replanBalanced(requestOf(parts), nothing),
-  packSharedStock: (parts) => {
-    const { items, ...request } = requestOf(parts)
-    return packSharedStock({ ...request, orders: [{ reference: "O", items }] })
-  },
-  palletize: (parts) => {
-    const base = { width: 2, length: 2, height: 1 }
-    const pallets = [{ reference: "P", base, maxHeight: 3, ...parts.box }]
-    return palletize({ parcels: [itemOf(parts)], pallets, ...parts.request })
-  },
-  fillContainers: (parts) => fillContainers(requestOf(parts))
-}
 
 const none: Parts = { item: {}, box: {}, request: {} }
 
@@ -56,12 +34,9 @@ const cells = rows.flatMap(([field, owner, ...values]) =>
   values.map((value, i) => ({ field: field!, owner: owner as keyof Parts, name: header![i + 2]!, value }))
 )
 
-const refusalOf = (outcome: unknown): string =>
-  (outcome as { refusals?: { message: string }[] }).refusals?.map(({ message }) => message).join() ?? ""
-
 it("the table names every function, and each of them packs a request without rules", () => {
   expect(header!.slice(2)).toEqual(Object.keys(functions))
-  for (const call of Object.values(functions)) expect(refusalOf(call(none))).toBe("")
+  for (const call of Object.values(functions)) expect(refusalOf(call(requestOf(none)))).toBe("")
 })
 
 /** Fields that describe an item or a box. Each other field is a rule with a row in the table. */
@@ -79,7 +54,7 @@ it("the table has a row for every rule of an item and of a box", () => {
 
 it.each(cells)("$name agrees with the table on $field", ({ field, owner, name, value }) => {
   // A value that no field accepts, so that a function which reads the field refuses the value.
-  const message = refusalOf(functions[name]!({ ...none, [owner]: { [field]: { wrong: -1 } } }))
+  const message = refusalOf(functions[name]!(requestOf({ ...none, [owner]: { [field]: { wrong: -1 } } })))
   expect(["yes", "refused"]).toContain(value)
   expect(message).not.toBe("")
   const isRefused = /unknown field "(?!wrong)|unknown field$|is a field of pack|is a rule about weights/.test(message)
