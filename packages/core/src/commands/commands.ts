@@ -1,4 +1,3 @@
-import { Record } from "effect"
 import type { OperatorCommand } from "../command-table/command-table.ts"
 import type { JsonSchema } from "../input/field.ts"
 import { wireSchema } from "../input/json-schema.ts"
@@ -32,16 +31,6 @@ export const operatorCommands = {
 /** The input of an operator's command. */
 export type OperatorInput<C extends OperatorCommand> = CommandInputOf<(typeof operatorCommands)[C]>
 
-/** Returns a JSON Schema whose objects refuse other fields. */
-const closed = ({ items, properties, ...schema }: JsonSchema): JsonSchema => ({
-  ...schema,
-  ...(items !== undefined && { items: closed(items as JsonSchema) }),
-  ...(properties !== undefined && {
-    properties: Record.map(properties as { readonly [name: string]: JsonSchema }, closed),
-    additionalProperties: false
-  })
-})
-
 /** Returns the JSON Schema of a command's input under a policy. */
 export const operatorJsonSchema = (command: OperatorCommand, policy: Policy): JsonSchema =>
-  closed(wireSchema(operatorCommands[command].shape.fields, policy))
+  wireSchema(operatorCommands[command].shape.fields, policy, true)

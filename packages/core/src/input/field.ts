@@ -23,8 +23,8 @@ export interface Value<A, I, K extends RefusalKind> {
   readonly sent?: I
   /** The form of the value in an order, if it is not just a string. */
   readonly stored?: "decimal"
-  /** Returns the JSON Schema of the value as it appears in a request. */
-  readonly wire: (policy: Policy) => JsonSchema
+  /** Returns the JSON Schema of the value as it appears in a request, or in one that is read with `isStrict`. */
+  readonly wire: (policy: Policy, isStrict?: boolean) => JsonSchema
 }
 
 /** A value used as a field of an object, where it is either required or optional. */

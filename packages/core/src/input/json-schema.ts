@@ -1,15 +1,21 @@
 import type { Policy } from "../policy/policy.ts"
 import { type AnyField, conditionOf, type Fields, type JsonSchema } from "./field.ts"
 
-/** Returns the JSON Schema of an object with these fields. An optional field can be null or blank. */
-export const wireSchema = (fields: Fields, policy: Policy): JsonSchema => {
+/**
+ * Returns the JSON Schema of an object with these fields. Unless it is read with `isStrict`, it can have others, and an
+ * optional field can be null or blank.
+ */
+export const wireSchema = (fields: Fields, policy: Policy, isStrict = false): JsonSchema => {
   const required = Object.keys(fields).filter(
     (name) => fields[name]!.presence && fields[name]!.exempt?.applies(policy) !== true
   )
   return {
     type: "object",
-    properties: Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, fieldSchema(field, policy)])),
-    ...(required.length > 0 && { required })
+    properties: Object.fromEntries(
+      Object.entries(fields).map(([name, field]) => [name, fieldSchema(field, policy, isStrict)])
+    ),
+    ...(required.length > 0 && { required }),
+    ...(isStrict && { additionalProperties: false })
   }
 }
 
@@ -28,9 +34,10 @@ const orAbsent = ({ minLength: _, ...schema }: JsonSchema): JsonSchema => {
   }
 }
 
-const fieldSchema = (field: AnyField, policy: Policy): JsonSchema => {
+const fieldSchema = (field: AnyField, policy: Policy, isStrict: boolean): JsonSchema => {
   const isRequired = field.presence && field.exempt?.applies(policy) !== true
-  const schema = isRequired ? field.wire(policy) : orAbsent(field.wire(policy))
+  const own = field.wire(policy, isStrict)
+  const schema = isRequired || isStrict ? own : orAbsent(own)
   const when = conditionOf(field, policy)
   if (when === undefined) return schema
   const condition = `Required when ${when}.`

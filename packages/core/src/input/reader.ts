@@ -19,7 +19,7 @@ export interface ReadContext {
   readonly now: Instant
   /** The known carriers, or a catalogue that accepts every carrier if the method has no carrier field. */
   readonly catalogue: Catalogue
-  /** Whether unknown fields and blank optional ones are refused regardless of the policy. Default: false. */
+  /** Whether unknown fields, and optional ones that are blank or null, are refused regardless of the policy. Default: false. */
   readonly isStrict?: true
 }
 

@@ -46,8 +46,13 @@ const readerOf = (all: Fields, dropped: ReadonlyArray<string> = []) => {
       } else if (field.presence || field.requiredBy?.holds(raw) === true) {
         const condition = conditionOf(field, policy)
         reader.issue(field.missing, name, sent, condition && requiredWhenProblem(condition))
-      } else if (isStrict === true && typeof sent === "string")
-        reader.issue(field.missing, name, sent, "must not be blank")
+      } else if (isStrict === true && sent !== undefined)
+        reader.issue(
+          field.missing,
+          name,
+          sent,
+          sent === null ? "must not be null; omit the field instead" : "must not be blank"
+        )
     }
     if (isStrict === true || policy.unknownFields === "reject") {
       const unknown = Object.keys(raw).filter((name) => isUnknown(name) && (isStrict === true || !isAbsent(raw[name])))
@@ -80,7 +85,7 @@ export const object = <F extends Fields>(
     isSame: (a: Raw, b: Raw) => isSameBy(fields, a, b),
     fields,
     carrierKind: carrierKindOf(fields),
-    wire: (policy) => wireSchema(fields, policy)
+    wire: (policy, isStrict) => wireSchema(fields, policy, isStrict)
   }
 }
 
@@ -106,7 +111,12 @@ export const list = <A, I, K extends RefusalKind>(
     a.length === b.length && a.every((x, index) => equalityOf(element)(x as never, b[index] as never)),
   elements: element,
   carrierKind: element.carrierKind,
-  wire: (policy) => ({ type: "array", minItems: 1, maxItems: policy.limits.items, items: element.wire(policy) })
+  wire: (policy, isStrict) => ({
+    type: "array",
+    minItems: 1,
+    maxItems: policy.limits.items,
+    items: element.wire(policy, isStrict)
+  })
 })
 
 /** The fields of a method's `data`, prepared for reading. */

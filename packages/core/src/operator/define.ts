@@ -70,8 +70,10 @@ export interface OperatorDefinition<C extends OperatorCommand, F extends Fields>
   ) => Effect.Effect<void, Unavailable, OrderStore>
 }
 
+type WithoutNull<T> = { [N in keyof T]: Exclude<T[N], null> }
+
 /** The input of a command, as callers send it. */
-export type CommandInputOf<D> = D extends OperatorDefinition<OperatorCommand, infer F> ? InputOf<F> : never
+export type CommandInputOf<D> = D extends OperatorDefinition<OperatorCommand, infer F> ? WithoutNull<InputOf<F>> : never
 
 /** Defines an operator's command. The lifecycle decides whether it is allowed and which stage follows. */
 export const command = <C extends OperatorCommand, F extends Fields>(

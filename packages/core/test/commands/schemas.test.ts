@@ -14,7 +14,7 @@ it("the schemas list the words and numbers that a command accepts", () => {
     additionalProperties: false,
     properties: {
       parcels: { items: { additionalProperties: false } },
-      untracked: { type: ["boolean", "null"] },
+      untracked: { type: "boolean" },
       items: {
         items: { properties: { index: { type: "integer", minimum: 0 }, quantity: { type: "integer", minimum: 1 } } }
       }

@@ -35,8 +35,16 @@ it.each([
   ["ship", { trackingno: "T1", items: " " }, "items"],
   ["ship", { untracked: true, trackingno: "" }, "trackingno"],
   ["reprint", { reason: "lost", msg: "Gone", items: "" }, "items"]
-] as const)("%s refuses a blank field, which would otherwise select everything: %j", (command, data, path) => {
+] as const)("%s refuses a blank or null field, which would otherwise select everything: %j", (command, data, path) => {
   const shop = desk("processing")
   shop.hold({ reason: "stock", msg: "No canvas" })
   expect(shop[command](data)).toMatchObject({ kind: "invalid", issues: [{ path, problem: "must not be blank" }] })
+  const problem = "must not be null; omit the field instead"
+  expect(shop[command]({ ...data, [path]: null })).toMatchObject({ kind: "invalid", issues: [{ path, problem }] })
+})
+
+it("null instead of an input is refused, too", () => {
+  const shop = desk("processing")
+  shop.hold({ reason: "stock", msg: "No canvas" })
+  expect(shop.release(null)).toMatchObject({ kind: "invalid", issues: [{ path: "data" }] })
 })
