@@ -15,8 +15,12 @@ export interface Identifiers {
   readonly order_id?: string
 }
 
-const refOf = ({ order_id, xid }: Identifiers): OrderRef | undefined =>
+/** Returns the reference to use, or undefined if there is none. An order's id precedes its xid. */
+export const refOf = ({ order_id, xid }: Identifiers): OrderRef | undefined =>
   order_id !== undefined ? { order_id } : xid !== undefined ? { xid } : undefined
+
+/** The problem of an `order_id` with another order's xid. */
+export const DIFFERENT_ORDERS = "xid and order_id name different orders"
 
 const issueOf = (path: "xid" | "order_id", value: string, problem: string): Issue => ({
   kind: "unknownOrder",
@@ -46,7 +50,7 @@ const identifierIssues = (
     OrderStore.use((store) => store.find(account_id, { xid })),
     (byXid) => {
       if (byXid === undefined) return [unknownXid, ...ofId]
-      return unknownId ? ofId : [issueOf("xid", xid, "xid and order_id name different orders")]
+      return unknownId ? ofId : [issueOf("xid", xid, DIFFERENT_ORDERS)]
     }
   )
 }

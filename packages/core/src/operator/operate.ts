@@ -8,6 +8,7 @@ import { readShape } from "../input/shape.ts"
 import { logUnavailable } from "../logging/log.ts"
 import { withNow } from "../method/method.ts"
 import { anyCarrier } from "../method/read-input.ts"
+import { DIFFERENT_ORDERS, type Identifiers, refOf } from "../method/resolve-order.ts"
 import { erasedEvent, erasedOrder } from "../order/erasure.ts"
 import { accept, changesNothing } from "../order/history.ts"
 import { next } from "../order/lifecycle.ts"
@@ -67,21 +68,25 @@ export const operate = <F extends Fields>(
   data: unknown
 ) =>
   Effect.gen(function* () {
-    const { account_id, gesture, operator, ref, request_id, revision, rules } = operation
+    const { account_id, gesture, operator, request_id, revision, rules } = operation
     const { name: command } = definition
     const now = yield* withNow(Effect.succeed)
     const { policy, zone } = rules
     const reading = { policy, zone, now, catalogue: anyCarrier, isStrict: true } as const
-    const { draft, issues } = readShape(definition.shape, data ?? {}, reading)
+    const { draft, issues } = readShape(definition.shape, data === undefined ? {} : data, reading)
     const problems = issues.map(({ kind, path, problem = ruleOf[kind] ?? "is required" }) => ({ path, problem }))
     const invalid = [...callerIssues(operation), ...problems]
     if (invalid.length > 0) return yield* refuseIssues(command, invalid)
+    const given: Identifiers = operation.ref
+    const ref = refOf(given)!
     if (!isPossibleRef(ref, rules)) return yield* unknownOrder(command)
     const input = draft as OutputOf<F> & { readonly msg?: string }
     /** Undoes what an earlier attempt wrote elsewhere. */
     let abandon: (order: Order) => Effect.Effect<void, Unavailable, OrderStore> = () => Effect.void
     const decide = Effect.fnUntraced(function* (order: Order | undefined, event_id: string) {
       if (order === undefined) return yield* unknownOrder(command)
+      if (given.xid !== undefined && given.xid !== order.xid)
+        return yield* refuseIssues(command, [{ path: "ref", problem: DIFFERENT_ORDERS }])
       const done = yield* afterGesture(definition, order, input, operation)
       if (done !== undefined) {
         yield* abandon(order)

@@ -1,6 +1,6 @@
 // The arguments that only the host chooses, and their checks. A mistake in them is a `TypeError`, because a retry cannot help.
 import type { BoundQuote } from "@waybill/packing/rating"
-import { checkFunctions, checkNames, isObject, type NamesOf, unknownName } from "@waybill/packing/values"
+import { checkFunctions, checkNames, isObject, type NamesOf, nearestName, unknownName } from "@waybill/packing/values"
 import type { CallOptions } from "../call/handle.ts"
 import { type Stage, stages } from "../order/stage.ts"
 import type { MethodName } from "../refusal/codes.ts"
@@ -53,14 +53,26 @@ const checkStrings = <T extends object>(call: string, options: T, names: Readonl
 }
 
 const refNames = ["order_id", "xid"] as const
+/** Maximum number of edits in a misspelled name beside the other one. A row of the host's database may have an `id`. */
+const maxEdits = { order_id: 2, xid: 0 }
 
-/** Returns the problem of a reference without a usable `order_id` or `xid`. A whole order refers to itself. */
+/**
+ * Returns the problem of a reference without a usable `order_id` or `xid`, or with a misspelled one. A whole order
+ * refers to itself.
+ */
 const refProblem = (ref: unknown): string | undefined => {
   if (!isObject(ref)) return "ref: must be an object with order_id or xid"
-  const given = refNames.find((name) => ref[name] !== undefined)
-  if (given !== undefined) return typeof ref[given] === "string" ? undefined : `ref.${given}: must be a string`
-  const [unknown] = Object.keys(ref).filter((name) => ref[name] !== undefined)
-  return `ref: ${unknown === undefined ? "order_id or xid is required" : unknownName("field", unknown, refNames)}`
+  const given = refNames.filter((name) => ref[name] !== undefined)
+  const others = Object.keys(ref).filter((name) => ref[name] !== undefined && !given.includes(name as never))
+  if (given.length === 0)
+    return `ref: ${others.length === 0 ? "order_id or xid is required" : unknownName("field", others[0]!, refNames)}`
+  const wrong = given.find((name) => typeof ref[name] !== "string")
+  if (wrong !== undefined) return `ref.${wrong}: must be a string`
+  for (const absent of refNames.filter((name) => !given.includes(name))) {
+    const misspelled = others.find((name) => nearestName(name, [absent], maxEdits[absent]) !== undefined)
+    if (misspelled !== undefined) return `ref: ${unknownName("field", misspelled, [absent], absent)}`
+  }
+  return undefined
 }
 
 /** Throws a `TypeError` if an argument of a typed call of a method is not usable. */

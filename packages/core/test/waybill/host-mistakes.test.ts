@@ -29,6 +29,9 @@ const calls: ReadonlyArray<readonly [name: string, args: ReadonlyArray<unknown>,
   ["ship", ["m", {}, {}], "ship: ref: order_id or xid is required"],
   ["ship", ["m", { order_id: undefined }, {}], "ship: ref: order_id or xid is required"],
   ["ship", ["m", { order_id: 1 }, {}], "ship: ref.order_id: must be a string"],
+  ["ship", ["m", { order_id: "1", xid: 1 }, {}], "ship: ref.xid: must be a string"],
+  ["ship", ["m", { xid: "A", orderId: "1" }, {}], 'ship: ref: unknown field "orderId"; did you mean "order_id"?'],
+  ["ship", ["m", { order_id: "1", XID: "A" }, {}], 'ship: ref: unknown field "XID"; did you mean "xid"?'],
   ["pushOrder", ["m".repeat(256), submission], "pushOrder: account_id: at most 255 characters"],
   ["ship", ["m\u0000", order, {}], "ship: account_id: has characters that cannot be stored"],
   ["getOrder", ["m", order, { requestId: 5 }], "getOrder: requestId: must be a string"],
@@ -106,9 +109,26 @@ describe("a mistake of the host", () => {
     await expect(waybill.getOrder("m", order)).rejects.toThrow(new Error("this Waybill was disposed"))
   })
 
-  it("a whole order is a reference to itself", async () => {
+  it("a whole order or row is a reference to itself", async () => {
     const waybill = createWaybill({ ports: memory() })
     const pushed = await waybill.pushOrder("m", submission)
-    expect(await waybill.start("m", pushed)).toMatchObject({ order_id: pushed.order_id, stage: "processing" })
+    const started = await waybill.start("m", pushed)
+    expect(started).toMatchObject({ order_id: pushed.order_id, stage: "processing" })
+    expect((await waybill.note("m", started, { msg: "Seen" })).revision).toBe(3)
+    const row = { id: 7, order_id: undefined, xid: started.xid, order_date: "now" }
+    expect((await waybill.note("m", row, { msg: "Seen, too" })).revision).toBe(4)
+  })
+
+  it("a reference with the xid of one order and the order_id of another is refused, and changes neither", async () => {
+    const waybill = createWaybill({ ports: memory() })
+    const { order_id } = await waybill.pushOrder("m", submission)
+    await waybill.pushOrder("m", { ...submission, xid: "other" })
+    for (const ref of [{ order_id, xid: "other" }, { order_id, xid: "none" }])
+      await expect(waybill.start("m", ref)).rejects.toMatchObject({
+        kind: "invalid",
+        issues: [{ path: "ref", problem: "xid and order_id name different orders" }]
+      })
+    for (const ref of [{ order_id }, { xid: "other" }])
+      expect(await waybill.getOrder("m", ref)).toMatchObject({ order: { stage: "new" } })
   })
 })
