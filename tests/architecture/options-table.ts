@@ -86,6 +86,8 @@ export const misspelled: ReadonlyArray<Row> = [
   ["getOrder", "requestid", () => waybill.getOrder("m", order, wrong({ requestid: "1" }))],
   ["cancelOrder", "quote", () => waybill.cancelOrder("m", order, wrong({ quote: 1 }))],
   ["ship", "operater", () => waybill.ship("m", order, { trackingno: "1" }, wrong({ operater: "ada" }))],
+  ["order", "revison", () => waybill.order("m", "1", wrong({ revison: 1 }))],
+  ["history", "afer", () => waybill.history("m", "1", wrong({ afer: 1 }))],
   ["ship: ref", "orderId", () => waybill.ship("m", wrong({ orderId: "1" }), { trackingno: "1" })],
   ["within: decide", "shp", () => waybill.within(store, wrong({ shp: () => undefined }))],
   ["policy", "limts", () => core.policy(wrong({ limts: {} }))],

@@ -162,6 +162,7 @@ export { rateCardsDesk } from "./quotes/rate-cards-desk.ts"
 
 export type { Catalogue } from "./values/catalogue.ts"
 export { type Decimal, parse as parseDecimal } from "./values/decimal.ts"
+export { firstWithin } from "./values/json-size.ts"
 export { type LocalDay, recentDays } from "./values/recent-days.ts"
 export { textProblem } from "./values/text.ts"
 

@@ -62,7 +62,11 @@ export interface OperatorClient extends Commands {
   readonly countOrders: () => Read<"countOrders">
   readonly getOrder: (order: OrderName) => Promise<OperatorAnswer<OperatorOrder>>
   readonly getOrderAt: (order: OrderName, revision: number) => Promise<OperatorAnswer<OperatorOrder>>
-  readonly getHistory: (order: OrderName) => Read<"getHistory">
+  /** Reads a page of events. `after` is the revision of the last event of the previous page. */
+  readonly getHistory: (
+    order: OrderName,
+    page?: { readonly after?: number; readonly limit?: number }
+  ) => Read<"getHistory">
   readonly getActions: (order: OrderName) => Read<"getActions">
   /** Packs all pieces of an order, or only the unshipped ones. Default `all`. */
   readonly getPacking: (order: OrderName, pieces?: "all" | "unshipped") => Read<"getPacking">
@@ -142,7 +146,7 @@ export const operatorClient = (options: OperatorClientOptions): OperatorClient =
     countOrders: () => get("/orders/counts"),
     getOrder: (order: OrderName) => get(pathOf(order)),
     getOrderAt: (order: OrderName, revision: number) => get(`${pathOf(order)}/at/${revision}`),
-    getHistory: (order: OrderName) => get(`${pathOf(order)}/history`),
+    getHistory: (order: OrderName, page: BoardFilters = {}) => get(`${pathOf(order)}/history${queryOf(page)}`),
     getActions: (order: OrderName) => get(`${pathOf(order)}/actions`),
     getPacking: (order: OrderName, pieces: "all" | "unshipped" = "all") =>
       get(`${pathOf(order)}/packing${queryOf({ pieces })}`),

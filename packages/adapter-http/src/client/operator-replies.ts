@@ -108,7 +108,11 @@ export interface OperatorReplies {
     /** Orders that shipped since midnight in the policy's time zone. Absent if the board of the host cannot count them. */
     readonly shipped_today?: number
   }
-  readonly getHistory: { readonly events: ReadonlyArray<OperatorEvent> }
+  readonly getHistory: {
+    readonly events: ReadonlyArray<OperatorEvent>
+    /** Number of all events, which is the revision of the last one. */
+    readonly total: number
+  }
   readonly getActions: { readonly actions: ReadonlyArray<OperatorAction> }
   readonly getPacking: OrderPacking
   readonly getFigures: OperatorFigures

@@ -45,6 +45,9 @@ describe("the client of the operator API", () => {
     expect(await client.getOrderAt(order, 2)).toMatchObject({ ok: true, body: { revision: 2 } })
     const history = await client.getHistory(order)
     expect(history.ok && history.body.events.length).toBe(5)
+    expect(await client.getHistory(order, { after: 3, limit: 1 })).toMatchObject({
+      body: { events: [{ revision: 4 }], total: 5 }
+    })
     const actions = await client.getActions(order)
     expect(actions.ok && actions.body.actions.find(({ command }) => command === "start")?.allowed).toBe(true)
     expect(await client.getPacking(order)).toMatchObject({ ok: true, body: { boxes: [] } })

@@ -50,6 +50,41 @@ describe("orders in the operator API", () => {
       expect(await get(`${path}/at/${revision}`)).toMatchObject({ status: 404, body: { code: "unknownRevision" } })
   })
 
+  it("reads the history of an order in pages", async () => {
+    const { get, place, post } = serveOperator()
+    const path = await place("A-1")
+    for (let n = 2; n <= 7; n++) await post(`${path}/note`, { msg: `note ${n}` })
+    const page = async (query: string) => {
+      const { body, status } = await get(`${path}/history${query}`)
+      return status === 200 ? [body.total, ...body.events.map((each: { revision: number }) => each.revision)] : body
+    }
+    expect(await page("?limit=3")).toEqual([7, 1, 2, 3])
+    expect(await page("?after=3&limit=3")).toEqual([7, 4, 5, 6])
+    expect(await page("?after=6")).toEqual([7, 7])
+    expect(await page("?after=7")).toEqual([7])
+    expect(await page("?after=-1")).toMatchObject({ issues: [{ path: "after", problem: "must be a revision" }] })
+    expect(await page("?limit=501")).toMatchObject({ issues: [{ path: "limit" }] })
+    expect(await get("/orders/acme/999/history")).toMatchObject({ status: 404, body: { code: "unknownOrder" } })
+  })
+
+  it("ends a page of events at 1,900,000 bytes", async () => {
+    const { get, place, post } = serveOperator()
+    const path = await place("A-1")
+    const msg = "🖼".repeat(2000)
+    for (let n = 0; n < 240; n++) await post(`${path}/note`, { msg })
+    const revisions: Array<number> = []
+    const sizes: Array<number> = []
+    for (let after = 0; after < 241; after = revisions.at(-1)!) {
+      const { body } = await get(`${path}/history?after=${after}&limit=500`)
+      sizes.push(Buffer.byteLength(JSON.stringify(body)))
+      revisions.push(...body.events.map((each: { revision: number }) => each.revision))
+    }
+    expect(revisions).toEqual(Array.from({ length: 241 }, (_, n) => n + 1))
+    expect(sizes).toHaveLength(2)
+    expect(sizes[0]).toBeGreaterThan(1_880_000)
+    expect(Math.max(...sizes)).toBeLessThan(2_000_000)
+  })
+
   it("lists the commands on an order with what would unblock them", async () => {
     const { get, place, post } = serveOperator()
     const path = await place("A-1")

@@ -80,6 +80,25 @@ describe("the page of an order", () => {
     expect(text).toMatch(/Order placed by merchant acme , /)
   })
 
+  it("the history shows the newest 25 events, with a link to older ones", async () => {
+    const { operate, place, visit } = openFloor()
+    const path = await place("A-1")
+    for (let n = 2; n <= 60; n++) await operate(`${path}/note`, { msg: `Note ${n}.` })
+    const { read } = await visit("viewer")
+    const notesOn = async (query: string) => {
+      const page = await read(`${path}${query}`)
+      const notes = [...page.matchAll(/Note (\d+)\./g)].map(([, number]) => Number(number))
+      return [notes[0], notes.at(-1), [...page.matchAll(/href="[^"]*#history"/g)].map(([link]) => link)]
+    }
+    const href = `href="/console${path}`
+    expect(await notesOn("")).toEqual([60, 36, [`${href}?until=35#history"`]])
+    expect(await notesOn("?until=35")).toEqual([35, 11, [`${href}#history"`, `${href}?until=10#history"`]])
+    expect(await notesOn("?until=10")).toEqual([10, 2, [`${href}#history"`]])
+    for (const other of ["0", "-3", "61", "x", "1.5"])
+      expect((await notesOn(`?until=${other}`)).slice(0, 2)).toEqual([60, 36])
+    expect(textOf(await read(path))).toContain("History 60")
+  })
+
   it("blocked commands are listed with the reason and the unblocking command", async () => {
     const { operate, place, visit } = openFloor()
     const path = await place("A-1")

@@ -4,7 +4,7 @@ import { query } from "../method/query.ts"
 import type { HistoryEvent } from "../order/history.ts"
 import type { Order } from "../order/order.ts"
 import { completeHistory } from "../order/order-at.ts"
-import { readHistory } from "../ports/order-store.ts"
+import { readHistory } from "../ports/read-history.ts"
 import { historyReply, MAX_EVENTS, orderReply } from "../replies/order-reply.ts"
 
 /** An order with its newest events, for `orderAt`. */

@@ -7,7 +7,7 @@ import { next } from "../order/lifecycle.ts"
 import type { Order } from "../order/order.ts"
 import { completeHistory, orderAt } from "../order/order-at.ts"
 import type { Rules } from "../order/rules.ts"
-import { readHistory } from "../ports/order-store.ts"
+import { readHistory } from "../ports/read-history.ts"
 import type { CommandContext, Operator, OperatorDefinition } from "./define.ts"
 import { refuseIssues } from "./refusal.ts"
 

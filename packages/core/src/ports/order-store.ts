@@ -1,5 +1,5 @@
-import { Context, Effect } from "effect"
-import { type HistoryEvent, type HistoryPart, partOf } from "../order/history.ts"
+import { Context, type Effect } from "effect"
+import type { HistoryEvent, HistoryPart } from "../order/history.ts"
 import type { Order } from "../order/order.ts"
 import type { OrderSummary } from "../order/summary.ts"
 import type { Unavailable } from "./unavailable.ts"
@@ -66,11 +66,3 @@ export class OrderStore extends Context.Service<
     readonly events: (after: Cursor | undefined, limit: number) => Effect.Effect<EventPage, Unavailable>
   }
 >()("@waybill/core/OrderStore") {}
-
-/** Returns a part of the events of an order, oldest first, even if the store returns more of them. */
-export const readHistory = (
-  account_id: string,
-  order_id: string,
-  part: HistoryPart
-): Effect.Effect<ReadonlyArray<HistoryEvent>, Unavailable, OrderStore> =>
-  OrderStore.use((store) => Effect.map(store.history(account_id, order_id, part), (events) => partOf(events, part)))

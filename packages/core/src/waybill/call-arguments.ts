@@ -5,6 +5,7 @@ import type { CallOptions } from "../call/handle.ts"
 import { type Stage, stages } from "../order/stage.ts"
 import type { MethodName } from "../refusal/codes.ts"
 import { textProblem } from "../values/text.ts"
+import type { HistoryOptions, OrderOptions } from "./read-order.ts"
 
 /**
  * Options for a typed call. A new order also accepts `quote`, its sale quote, and a reorder `original`,
@@ -52,6 +53,11 @@ const checkStrings = <T extends object>(call: string, options: T, names: Readonl
       throw new TypeError(`${call}: ${name}: must be a string`)
 }
 
+const checkInteger = (call: string, name: string, value: unknown, least: number): void => {
+  if (value !== undefined && !(Number.isSafeInteger(value) && (value as number) >= least))
+    throw new TypeError(`${call}: ${name}: must be an integer of ${least} or more`)
+}
+
 const refNames = ["order_id", "xid"] as const
 /** Maximum number of edits in a misspelled name beside the other one. A row of the host's database may have an `id`. */
 const maxEdits = { order_id: 2, xid: 0 }
@@ -89,9 +95,7 @@ export const checkOperatorCall = (call: string, account_id: unknown, ref: unknow
   if (problem !== undefined) throw new TypeError(`${call}: ${problem}`)
   checkNames(call, options, operatorNames)
   checkStrings(call, options, ["requestId", "operator", "gesture"])
-  const { revision } = options
-  if (revision !== undefined && !(Number.isSafeInteger(revision) && revision > 0))
-    throw new TypeError(`${call}: revision: must be an integer of 1 or more`)
+  checkInteger(call, "revision", options.revision, 1)
 }
 
 /** Throws a `TypeError` if an option of `handle` is unknown or not usable. */
@@ -117,9 +121,34 @@ export const checkOrder = (order: unknown): void => {
     if (!Array.isArray(order[name])) throw new TypeError(`actions: order.${name}: must be an array`)
 }
 
+const orderNames: NamesOf<OrderOptions> = { requestId: true, revision: true }
+const partNames: NamesOf<HistoryOptions> = { requestId: true, after: true, gesture: true, limit: true }
+
+const checkOrderId = (call: string, account_id: unknown, order_id: unknown): void => {
+  checkAccount(call, account_id)
+  if (typeof order_id !== "string") throw new TypeError(`${call}: order_id: must be a string`)
+}
+
+/** Throws a `TypeError` if an argument of the call for one order is not usable. */
+export const checkReadOrder = (account_id: unknown, order_id: unknown, options: OrderOptions): void => {
+  checkOrderId("order", account_id, order_id)
+  checkNames("order", options, orderNames)
+  checkStrings("order", options, ["requestId"])
+  checkInteger("order", "revision", options.revision, 1)
+}
+
+/** Throws a `TypeError` if an argument of the call for a history is not usable. */
+export const checkReadHistory = (account_id: unknown, order_id: unknown, options: HistoryOptions): void => {
+  checkOrderId("history", account_id, order_id)
+  checkNames("history", options, partNames)
+  checkStrings("history", options, ["requestId", "gesture"])
+  checkInteger("history", "after", options.after, 0)
+  checkInteger("history", "limit", options.limit, 1)
+}
+
 /** Throws a `TypeError` if a cursor or a limit of events is not usable. */
 export const checkEvents = (after: unknown, limit: unknown): void => {
   if (after !== undefined && typeof after !== "string") throw new TypeError("events: after: must be a string")
-  if (!Number.isSafeInteger(limit) || (limit as number) < 1)
-    throw new TypeError("events: limit: must be an integer of 1 or more")
+  if (limit === undefined) throw new TypeError("events: limit: must be an integer of 1 or more")
+  checkInteger("events", "limit", limit, 1)
 }

@@ -30,8 +30,8 @@ type Promised<F> = F extends (...args: infer A) => Effect.Effect<infer R, infer 
 type AsyncCalls = Omit<WaybillCalls, "actions" | "within">
 
 /**
- * Waybill for hosts that do not use Effect. Calls reject with `Refusal` or `OperatorRefusal`, `events` with
- * `Unavailable`, and all with a `TypeError` for an argument that only a mistake of the host explains.
+ * Waybill for hosts that do not use Effect. Calls reject with `Refusal` or `OperatorRefusal`, `order`,
+ * `history` and `events` with `Unavailable`, and all with a `TypeError` for an argument that only a mistake of the host explains.
  */
 export type WaybillPromises = { readonly [Name in keyof AsyncCalls]: Promised<AsyncCalls[Name]> } & {
   readonly actions: WaybillCalls["actions"]

@@ -11,6 +11,7 @@ import type { OperatorDefinition } from "../operator/define.ts"
 import { operate } from "../operator/operate.ts"
 import type { OperatorRefusal } from "../operator/refusal.ts"
 import { type Action, actions } from "../order/actions.ts"
+import type { HistoryEvent } from "../order/history.ts"
 import type { Order } from "../order/order.ts"
 import { type Rules, rulesOf } from "../order/rules.ts"
 import { CurrentPolicy } from "../policy/policy.ts"
@@ -29,10 +30,13 @@ import {
   checkHandle,
   checkOperatorCall,
   checkOrder,
+  checkReadHistory,
+  checkReadOrder,
   checkTypedCall,
   type OperatorOptions,
   type TypedOptions
 } from "./call-arguments.ts"
+import { type HistoryOptions, type OrderOptions, readEvents, readOrder } from "./read-order.ts"
 
 /** All ports of the core. */
 export type Ports = Accounts | MethodPorts
@@ -73,6 +77,18 @@ type OperatorCommands = {
 export interface OperatorCalls extends OperatorCommands {
   /** Lists all commands on an order, with whether each is currently allowed or why it is blocked. */
   readonly actions: (order: Order) => ReadonlyArray<Action>
+  /** Returns an order, now or at an earlier revision, or undefined if there is none. */
+  readonly order: (
+    account_id: string,
+    order_id: string,
+    options?: OrderOptions
+  ) => Effect.Effect<Order | undefined, Unavailable>
+  /** Returns a part of the events of an order, oldest first. Default: all events. */
+  readonly history: (
+    account_id: string,
+    order_id: string,
+    options?: HistoryOptions
+  ) => Effect.Effect<ReadonlyArray<HistoryEvent>, Unavailable>
   /** Returns the events of all accounts after a cursor. */
   readonly events: (after: Cursor | undefined, limit: number) => Effect.Effect<EventPage, Unavailable>
 }
@@ -92,7 +108,7 @@ const camel = (name: string): string => name.replaceAll(/_([a-z])/g, (_, letter:
 /** The names of the thirteen typed calls. */
 export const typedCallNames = methodNames.map(camel) as ReadonlyArray<keyof TypedCalls>
 /** The names of the operator's calls that use ports. */
-export const operatorCallNames = [...operatorCommandNames, "events"] as const
+export const operatorCallNames = [...operatorCommandNames, "order", "history", "events"] as const
 
 /** Returns the effect of a call, or a defect if its arguments are a mistake of the host. */
 const unless = <A, E>(check: () => void, call: () => Effect.Effect<A, E>): Effect.Effect<A, E> => {
@@ -158,6 +174,16 @@ const callsOn = (context: Context.Context<Ports>, rules: Rules): WaybillCalls =>
       checkOrder(order)
       return actions(order, rules)
     },
+    order: (account_id, order_id, options = {}) =>
+      unless(
+        () => checkReadOrder(account_id, order_id, options),
+        () => provide(readOrder(account_id, order_id, options))
+      ),
+    history: (account_id, order_id, options = {}) =>
+      unless(
+        () => checkReadHistory(account_id, order_id, options),
+        () => provide(readEvents(account_id, order_id, options))
+      ),
     events: (after, limit) =>
       unless(
         () => checkEvents(after, limit),

@@ -1,4 +1,4 @@
-import { OperatorRefusal, Refusal, type RefusalTopic, type TopicalRefusal, type Unavailable } from "@waybill/core"
+import { OperatorRefusal, type RefusalTopic, type TopicalRefusal, type Unavailable } from "@waybill/core"
 import { type Cause, Effect } from "effect"
 import { shownCommand } from "./command-name.ts"
 import { Problem } from "./problem.ts"
@@ -62,15 +62,12 @@ export const defect = (operation: string, cause: Cause.Cause<never>, requestId: 
   )
 
 /** Failures of the calls and ports behind the operator API. */
-export type Failure = Problem | OperatorRefusal | TopicalRefusal | Refusal | Unavailable
+export type Failure = Problem | OperatorRefusal | TopicalRefusal | Unavailable
 
 /** Returns the problem that describes a failure. */
 export const problemOf = (failure: Failure, retryAfter: number): Problem => {
   if (failure instanceof Problem) return failure
   if (failure instanceof OperatorRefusal) return ofOperatorRefusal(failure)
   if ("topic" in failure) return ofPort(failure)
-  // An id that no order can have is refused with other kinds.
-  if (failure instanceof Refusal && failure.kind !== "temporary")
-    return new Problem({ status: 404, code: "unknownOrder", detail: "unknown order" })
   return new Problem({ status: 503, code: "temporary", detail: "temporary failure; try again", ...retry(retryAfter) })
 }

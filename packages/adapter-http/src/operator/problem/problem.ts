@@ -66,5 +66,8 @@ export const invalid = (...issues: ReadonlyArray<ProblemIssue>): Problem =>
 
 export const notFound = (code: string, detail: string): Problem => new Problem({ status: 404, code, detail })
 
+/** The problem of an order that the account does not have. */
+export const unknownOrder = notFound("unknownOrder", "unknown order")
+
 /** The problem of a change that names none of its fields. */
 export const noChange = (fields: string): Problem => invalid({ path: "", problem: `the body must have ${fields}` })

@@ -1,15 +1,22 @@
-import { commands, orderAt } from "@waybill/core"
+import { commands, firstWithin } from "@waybill/core"
 import { Effect } from "effect"
 import { shownCommand } from "../problem/command-name.ts"
-import { notFound } from "../problem/problem.ts"
+import { notFound, unknownOrder } from "../problem/problem.ts"
 import { etagOf } from "../route/conditions.ts"
+import { limit, readRevision, revision } from "../route/query.ts"
 import { type Call, route } from "../route/route.ts"
 import { dueOrder } from "./due-order.ts"
-import { eventSchema, listOf, object, orderSchema, text } from "./schemas.ts"
+import { count, eventSchema, listOf, object, orderSchema, text } from "./schemas.ts"
 
-/** Reads the order that the path names, with its history. */
-export const orderOf = ({ path, ports, requestId }: Pick<Call, "path" | "ports" | "requestId">) =>
-  ports.waybill.getOrder(path.account!, { order_id: path.order_id! }, { requestId })
+type Named = Pick<Call, "path" | "ports" | "requestId">
+
+/** Reads the order that the path names. */
+export const orderOf = ({ path, ports, requestId }: Named) =>
+  Effect.filterOrFail(
+    ports.waybill.order(path.account!, path.order_id!, { requestId }),
+    (order) => order !== undefined,
+    () => unknownOrder
+  )
 
 const idsOf = ({ path }: Pick<Call, "path">) => ({ account_id: path.account!, order_id: path.order_id! })
 
@@ -24,21 +31,42 @@ export const getOrder = route({
   reply: () => orderSchema,
   run: (call) =>
     Effect.gen(function* () {
-      const { order } = yield* orderOf(call)
+      const order = yield* orderOf(call)
       const shown = yield* dueOrder(call)
       return { ...idsOf(call), headers: { etag: etagOf(order.revision) }, body: shown(order) }
     })
 })
 
-/** Returns the events of an order. */
+/** Maximum number of bytes of the events in a reply. */
+const EVENT_BYTES = 1_900_000
+
+/** Returns a page of the events of an order. */
 export const getHistory = route({
   ...read,
   operation: "getHistory",
   path: "/orders/{account}/{order_id}/history",
   summary: "Read the history of an order, oldest event first",
-  reply: () => object({ events: listOf(eventSchema) }),
+  query: {
+    after: revision("Revision after which to continue: that of the last event of the previous page. Default 0."),
+    limit: limit(100, 500)
+  },
+  reply: () =>
+    object({
+      events: {
+        ...listOf(eventSchema),
+        description: "Fewer than `limit` also if they have more than 1,900,000 bytes."
+      },
+      total: { ...count, description: "Number of all events, which is the revision of the last one." }
+    }),
   run: (call) =>
-    Effect.map(orderOf(call), ({ history }) => ({ ...idsOf(call), body: { events: history.map(call.replies.event) } }))
+    Effect.gen(function* () {
+      const { path, ports, query, replies, requestId } = call
+      const order = yield* orderOf(call)
+      const part = { after: query.after ?? 0, limit: query.limit!, requestId }
+      const history = yield* ports.waybill.history(path.account!, path.order_id!, part)
+      const events = firstWithin(history.map(replies.event), EVENT_BYTES)
+      return { ...idsOf(call), body: { events, total: order.revision } }
+    })
 })
 
 /** Returns an order at an earlier revision. */
@@ -49,12 +77,17 @@ export const getOrderAt = route({
   summary: "Read an order at an earlier revision",
   reply: () => orderSchema,
   run: (call) =>
-    Effect.flatMap(orderOf(call), ({ history }) => {
-      const revision = call.path.revision!
-      const order = /^[1-9]\d{0,14}$/.test(revision) ? orderAt(history, Number(revision)) : undefined
-      return order === undefined
-        ? Effect.fail(notFound("unknownRevision", "the history of the order has no such revision"))
-        : Effect.succeed({ ...idsOf(call), body: call.replies.order(order) })
+    Effect.gen(function* () {
+      const { path, ports, replies, requestId } = call
+      const options = { requestId, revision: readRevision(path.revision!) }
+      const { revision } = yield* orderOf(call)
+      const order =
+        options.revision === undefined || options.revision > revision
+          ? undefined
+          : yield* ports.waybill.order(path.account!, path.order_id!, options)
+      if (order === undefined)
+        return yield* Effect.fail(notFound("unknownRevision", "the history of the order has no such revision"))
+      return { ...idsOf(call), body: replies.order(order) }
     })
 })
 
@@ -76,7 +109,7 @@ export const getActions = route({
       )
     }),
   run: (call) =>
-    Effect.map(orderOf(call), ({ order }) => ({
+    Effect.map(orderOf(call), (order) => ({
       ...idsOf(call),
       headers: { etag: etagOf(order.revision) },
       body: {

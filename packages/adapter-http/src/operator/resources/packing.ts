@@ -63,7 +63,7 @@ export const packingRoute = (packer: OrderPacker): Route =>
     reply: () => packingRecord.schema,
     run: (call) =>
       Effect.gen(function* () {
-        const { order } = yield* orderOf(call)
+        const order = yield* orderOf(call)
         const prints = printsOf(order, call.query.pieces ?? "all")
         const packing = yield* packer.pack(
           prints.map(({ print }) => print),

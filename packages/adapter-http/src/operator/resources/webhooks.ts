@@ -1,6 +1,6 @@
 import { deliveryRecord, deliveryStatuses, type Webhooks, webhookRecord } from "@waybill/core"
 import { Duration, Effect, Redacted, Schema } from "effect"
-import { noChange } from "../problem/problem.ts"
+import { noChange, unknownOrder } from "../problem/problem.ts"
 import { bodyOf, date, id } from "../route/body.ts"
 import type { SendTest } from "../route/operator-ports.ts"
 import { limit, text as textQuery, word } from "../route/query.ts"
@@ -181,8 +181,10 @@ export const webhookRoutes = (webhooks: Webhooks["Service"], send: SendTest | un
         const id = path.webhook_id!
         const events = yield* webhooks.replay(id, body)
         // Without events, the order may be unknown in the account of the webhook, which is a refusal.
-        if (events === 0 && body.order_id !== undefined)
-          yield* ports.waybill.getOrder((yield* webhooks.get(id)).account_id, { order_id: body.order_id })
+        if (events === 0 && body.order_id !== undefined) {
+          const { account_id } = yield* webhooks.get(id)
+          if ((yield* ports.waybill.order(account_id, body.order_id)) === undefined) return yield* unknownOrder
+        }
         return { body: { events } }
       })
   })

@@ -16,7 +16,7 @@ import type {
 import type { Effect } from "effect"
 
 /** The calls of a Waybill that the operator API uses. */
-export type OperatorWaybill = Pick<WaybillCalls, OperatorCommand | "getOrder" | "actions" | "events">
+export type OperatorWaybill = Pick<WaybillCalls, OperatorCommand | "order" | "history" | "actions" | "events">
 
 type Listed = OrderList["Service"]
 

@@ -70,6 +70,18 @@ export const limit = (fallback: number, most: number): QueryField<number> => ({
   read: (value) => (/^[1-9]\d{0,5}$/.test(value) && Number(value) <= most ? Number(value) : undefined)
 })
 
+/** Returns a revision, or undefined if a string is none. */
+export const readRevision = (text: string): number | undefined =>
+  /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined
+
+/** A revision, or 0. */
+export const revision = (description: string): QueryField<number> => ({
+  description,
+  schema: () => ({ type: "integer", minimum: 0, maximum: 999_999_999 }),
+  expected: () => "must be a revision",
+  read: (value) => (value === "0" ? 0 : readRevision(value))
+})
+
 /** Maximum number of parameters in a query. */
 const MAX_PARAMETERS = 50
 

@@ -9,9 +9,11 @@ import { jsonFlag } from "../../settings/flags.ts"
 import { orderArguments } from "./arguments.ts"
 import { findOrder } from "./find-order.ts"
 
-/** Returns an order's events without the change that repeats the whole order. */
-export const withoutWholeOrder = (history: ReadonlyArray<HistoryEvent>): ReadonlyArray<HistoryEvent> =>
-  history.map(({ changes = [], ...event }) => ({ ...event, changes: changes.filter(({ path }) => path !== "") }))
+/** Returns an event with a list of changes, which is empty for the event that created the order. */
+export const withChanges = (event: HistoryEvent): HistoryEvent => ({ ...event, changes: event.changes ?? [] })
+
+/** Number of events to read at once. */
+const PAGE = 100
 
 /** Names of fields with a time in milliseconds. */
 const times: ReadonlySet<string> = new Set(["at", "erased", "promise", "ship_deadline", "shipped_at", "since"])
@@ -51,11 +53,15 @@ export const history = Command.make(
     runOnWaybill(
       flags,
       Effect.gen(function* () {
-        const { account_id, order_id } = yield* findOrder(orderId, account)
+        const { account_id, order_id, revision } = yield* findOrder(orderId, account)
         const waybill = yield* Waybill
-        const record = yield* waybill.getOrder(account_id, { order_id })
-        const events = withoutWholeOrder(record.history)
-        print(json ? safeJson(events, 2) : events.flatMap(eventLines).join("\n"))
+        const shown = (after: number, limit: number) => waybill.history(account_id, order_id, { after, limit })
+        // Lists of JSON cannot be divided.
+        if (json) return print(safeJson((yield* shown(0, revision)).map(withChanges), 2))
+        for (let after = 0; after < revision; after += PAGE) {
+          const events = yield* shown(after, PAGE)
+          print(events.flatMap(eventLines).join("\n"))
+        }
       })
     )
 ).pipe(

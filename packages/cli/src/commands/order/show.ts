@@ -1,4 +1,4 @@
-import { orderAt, Waybill } from "@waybill/core"
+import { Waybill } from "@waybill/core"
 import { Effect, Option } from "effect"
 import { Command, Flag } from "effect/cli"
 import { CommandError } from "../../errors/command-error.ts"
@@ -7,7 +7,7 @@ import { print } from "../../output/terminal.ts"
 import { runOnWaybill } from "../../service/run-on-waybill.ts"
 import { orderArguments } from "./arguments.ts"
 import { findOrder } from "./find-order.ts"
-import { withoutWholeOrder } from "./history.ts"
+import { withChanges } from "./history.ts"
 
 const at = Flag.Int("at").pipe(
   Flag.withMetavar("REVISION"),
@@ -22,16 +22,19 @@ export const show = Command.make("show", { ...orderArguments, at }, ({ account, 
     Effect.gen(function* () {
       const found = yield* findOrder(orderId, account)
       const waybill = yield* Waybill
-      const { history, order } = yield* waybill.getOrder(found.account_id, { order_id: found.order_id })
-      const revision = Option.getOrElse(at, () => order.revision)
-      const shown = revision === order.revision ? order : orderAt(history, revision)
+      const { account_id, order_id } = found
+      const revision = Option.getOrElse(at, () => found.revision)
+      const shown =
+        revision >= 1 && revision <= found.revision
+          ? yield* waybill.order(account_id, order_id, { revision })
+          : undefined
       if (shown === undefined)
         throw new CommandError(
           "refused",
-          `--at: order ${orderId} has no revision ${revision}; the last one is ${order.revision}`
+          `--at: order ${orderId} has no revision ${revision}; the last one is ${found.revision}`
         )
-      const events = withoutWholeOrder(history).filter((event) => event.revision <= revision)
-      print(safeJson({ ...shown, history: events }, 2))
+      const history = yield* waybill.history(account_id, order_id, { limit: revision })
+      print(safeJson({ ...shown, history: history.map(withChanges) }, 2))
     })
   )
 ).pipe(

@@ -24,8 +24,7 @@ interface Changes {
 
 /** Returns the changes of an order after a revision. */
 export const changesSince = async (client: Visit["client"], name: OrderName, revision: number): Promise<Changes> => {
-  const { events } = await bodyOf(client.getHistory(name))
-  const later = events.filter((event) => event.revision > revision)
+  const { events: later } = await bodyOf(client.getHistory(name, { after: revision }))
   const changes = later.map(textOf)
   const moved = later.findLast(({ command }) => command === "change_ship_address")
   if (moved === undefined) return { changes }

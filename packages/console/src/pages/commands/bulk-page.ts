@@ -17,6 +17,9 @@ interface Selected {
   readonly xid: string
 }
 
+/** Maximum number of changes that are listed for an order. */
+const MAX_EVENTS = 10
+
 /** Status of a line for an order changed by another person. */
 const CHANGED = 412
 
@@ -33,8 +36,8 @@ const selectedIn = (value: string): Selected => {
 
 /** Returns the author of a change after the person's view. */
 const meanwhileHtml = async ({ client }: Visit, { revision, ...name }: Selected): Promise<Html> => {
-  const { events } = await bodyOf(client.getHistory(name))
-  return html`<ol class="events">${events.filter((event) => event.revision > revision).map((event) => eventHtml(event))}</ol>`
+  const { events } = await bodyOf(client.getHistory(name, { after: revision, limit: MAX_EVENTS }))
+  return html`<ol class="events">${events.map((event) => eventHtml(event))}</ol>`
 }
 
 const resultHtml = async (visit: Visit, selected: Selected, result: BulkResult | undefined): Promise<Html> => {

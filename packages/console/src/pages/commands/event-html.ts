@@ -42,8 +42,18 @@ const valueHtml = (value: unknown): Html => {
   )}</ul>`
 }
 
-const changeHtml = ({ after, before, path }: Change): Html => html`<tr><th scope="row"><code>${path}</code></th>
-<td>${valueHtml(before)}</td><td>${valueHtml(after)}</td></tr>`
+/** Returns the values of a change as HTML, or the size of those that the reply leaves out. */
+const valuesOf = ({ after, before, omitted }: Change): readonly [Html, Html] => {
+  if (omitted === undefined) return [valueHtml(before), valueHtml(after)]
+  const left = html`<span class="muted">too large (${omitted.toLocaleString("en-US")} bytes)</span>`
+  return [left, left]
+}
+
+const changeHtml = (change: Change): Html => {
+  const [before, after] = valuesOf(change)
+  return html`<tr><th scope="row"><code>${change.path}</code></th>
+<td>${before}</td><td>${after}</td></tr>`
+}
 
 /** Returns the changes of an event, with the values before and after. */
 const changesHtml = (changes: ReadonlyArray<Change>): Html =>
@@ -53,14 +63,15 @@ const changesHtml = (changes: ReadonlyArray<Change>): Html =>
 /** Maximum number of changes shown without a click, if their values are single words or numbers. */
 const MAX_SHOWN = 4
 
-const isShort = ({ after, before }: Change): boolean => [before, after].every((value) => typeof value !== "object")
+const isShort = ({ after, before, omitted }: Change): boolean =>
+  omitted === undefined && [before, after].every((value) => typeof value !== "object")
 
 const shortHtml = ({ after, before, path }: Change): Html =>
   html`<li><code>${path}</code> ${valueHtml(before)} <span aria-hidden="true">→</span><span class="sr-only">to</span> ${valueHtml(after)}</li>`
 
 /** Returns an event as an entry of a list: command, author, time and changes. */
 export const eventHtml = (event: Event, isOpen = false): Html => {
-  const { at, changes = [], command, msg } = event
+  const { at, changes = [], changes_total = changes.length, command, msg } = event
   return html`<li class="event" id="event-${event.event_id}"><p><b>${doneText(command)}</b> by <bdi>${whoText(event)}</bdi>, ${dateHtml(at)}</p>
 ${msg !== undefined && html`<p class="event-msg" dir="auto">${msg}</p>`}
 ${
@@ -69,6 +80,6 @@ ${
     ? html`<ul class="changed">${changes.map(shortHtml)}</ul>`
     : isOpen
       ? changesHtml(changes)
-      : html`<details id="changes-${event.event_id}"><summary>${counted(changes.length, "change")}</summary>${changesHtml(changes)}</details>`)
+      : html`<details id="changes-${event.event_id}"><summary>${counted(changes_total, "change")}${changes_total > changes.length && `, the first ${changes.length}`}</summary>${changesHtml(changes)}</details>`)
 }</li>`
 }

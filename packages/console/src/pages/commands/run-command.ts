@@ -78,6 +78,9 @@ const showAddressChange = (
     status
   })
 
+/** Maximum number of changes that the form lists. */
+const MAX_EVENTS = 25
+
 /** Shows the form again with the input and the changes in the meantime. */
 const showConflict = async (
   visit: Visit,
@@ -85,8 +88,9 @@ const showConflict = async (
   { key, revision }: Sent,
   { detail, status }: OperatorProblem
 ): Promise<Shown> => {
-  const { events } = await bodyOf(visit.client.getHistory(nameIn(visit)))
-  const meanwhile = events.filter((event) => event.revision > revision)
+  const { events: meanwhile } = await bodyOf(
+    visit.client.getHistory(nameIn(visit), { after: revision, limit: MAX_EVENTS })
+  )
   return showForm(visit, command, {
     values: visit.form,
     isSent: true,

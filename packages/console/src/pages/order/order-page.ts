@@ -1,3 +1,4 @@
+import type { OrderName } from "@waybill/adapter-http/client"
 import { bodyOf, Refused } from "../../api/refused.ts"
 import type { Page, Shown, Visit } from "../../frame/page.ts"
 import { type Html, html } from "../../html/html.ts"
@@ -62,9 +63,31 @@ const quoteHtml = ({ quote }: Order): Html | undefined =>
         ["Boxes", String(quote.boxes.length)]
       ])}</section>`
 
-const historyHtml = (events: ReadonlyArray<Event>): Html =>
-  html`<section class="panel" aria-labelledby="history"><h2 id="history">History <span class="count">${events.length}</span></h2>
-<ol class="events">${[...events].reverse().map((event) => eventHtml(event))}</ol></section>`
+/** Number of events on the page of an order. */
+const EVENTS = 25
+
+/** Events of an order, newest first: those up to a revision. */
+interface Past {
+  readonly events: ReadonlyArray<Event>
+  readonly until: number
+  readonly total: number
+}
+
+/** Reads the newest events of an order, or those up to the revision in the query. */
+const readPast = async ({ client, query }: Visit, name: OrderName, { revision: total }: Order): Promise<Past> => {
+  const asked = Number(query.get("until"))
+  const until = Number.isInteger(asked) && asked >= 1 && asked < total ? asked : total
+  const after = Math.max(0, until - EVENTS)
+  const { events } = await bodyOf(client.getHistory(name, { after, limit: until - after }))
+  return { events: events.toReversed(), until, total }
+}
+
+const historyHtml = ({ events, total, until }: Past, path: string): Html => {
+  const oldest = until - EVENTS
+  return html`<section class="panel" aria-labelledby="history"><h2 id="history">History <span class="count">${total}</span></h2>
+<ol class="events">${events.map((event) => eventHtml(event))}</ol>
+${(until < total || oldest > 0) && html`<p class="paging">${until < total && html`<a href="${path}#history">Newest</a>`}${oldest > 0 && html`<a href="${path}?until=${oldest}#history" rel="next">Older</a>`}</p>`}</section>`
+}
 
 /** Maximum number of pieces to pack for the page of an order. Larger orders are packed only for the bench. */
 const MAX_PIECES = 100
@@ -86,12 +109,8 @@ const proofOf = async ({ client }: Visit, order: Order): Promise<string | undefi
 const showOrder = async (visit: Visit): Promise<Shown> => {
   const { client, path, settings } = visit
   const name = { account: path.account!, order_id: path.order_id! }
-  const [order, { actions }, { events }] = await Promise.all([
-    bodyOf(client.getOrder(name)),
-    bodyOf(client.getActions(name)),
-    bodyOf(client.getHistory(name))
-  ])
-  const proof = await proofOf(visit, order)
+  const [order, { actions }] = await Promise.all([bodyOf(client.getOrder(name)), bodyOf(client.getActions(name))])
+  const [past, proof] = await Promise.all([readPast(visit, name, order), proofOf(visit, order)])
   return {
     title: order.xid,
     styles: ["order.css"],
@@ -107,7 +126,7 @@ ${addressesHtml(order)}
 ${quoteHtml(order)}
 ${impossibleHtml(order, actions, visit)}
 ${merchantHtml(actions)}</div>
-<div class="order-past">${historyHtml(events)}</div></div>`
+<div class="order-past">${historyHtml(past, `${settings.basePath}${orderPath(name)}`)}</div></div>`
   }
 }
 

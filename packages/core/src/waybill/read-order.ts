@@ -1,0 +1,43 @@
+import { Effect } from "effect"
+import { orderIdOf } from "../input/identifiers.ts"
+import { logUnavailable } from "../logging/log.ts"
+import type { HistoryEvent, HistoryPart } from "../order/history.ts"
+import type { Order } from "../order/order.ts"
+import { completeHistory, orderAt } from "../order/order-at.ts"
+import { OrderStore } from "../ports/order-store.ts"
+import { readHistory } from "../ports/read-history.ts"
+import type { Unavailable } from "../ports/unavailable.ts"
+
+/** Options of `order`. */
+export interface OrderOptions {
+  readonly requestId?: string | undefined
+  /** An earlier revision of the order. Default: the current one. */
+  readonly revision?: number | undefined
+}
+
+/** Options of `history`: the part to read. */
+export interface HistoryOptions extends HistoryPart {
+  readonly requestId?: string | undefined
+}
+
+/** Returns an order, or its state at an earlier revision. Returns undefined if either does not exist. */
+export const readOrder = (account_id: string, order_id: string, { requestId, revision }: OrderOptions) =>
+  Effect.gen(function* () {
+    if (orderIdOf(order_id) === undefined) return undefined
+    const order: Order | undefined = yield* OrderStore.use((store) => store.find(account_id, { order_id }))
+    if (order === undefined || revision === undefined || revision === order.revision) return order
+    const events = yield* readHistory(account_id, order_id, { after: revision - 1 })
+    // Events written after the order was read cannot be reversed.
+    const past = events.filter((event) => event.revision <= order.revision)
+    return orderAt(completeHistory(order, past), revision)
+  }).pipe(Effect.tapError((failure) => logUnavailable(failure, requestId)))
+
+/** Returns a part of the events of an order, oldest first. */
+export const readEvents = (
+  account_id: string,
+  order_id: string,
+  { requestId, ...part }: HistoryOptions
+): Effect.Effect<ReadonlyArray<HistoryEvent>, Unavailable, OrderStore> =>
+  orderIdOf(order_id) === undefined
+    ? Effect.succeed([])
+    : readHistory(account_id, order_id, part).pipe(Effect.tapError((failure) => logUnavailable(failure, requestId)))
