@@ -203,9 +203,9 @@ describe("failed starts", () => {
     expect(err).toMatch(/^waybill: --tls-cert no.pem, --tls-key no.pem: the certificate and key do not match: /)
   })
 
-  it("explains in one line that the database does not respond, and exits 3", async () => {
+  it("explains in one line that the database is unavailable, and exits 3", async () => {
     const { code, err } = await run(["order", "list", "--database", "postgres://x@127.0.0.1:1/none"])
     expect(code).toBe(3)
-    expect(err).toMatch(/^waybill: the database does not respond.*\n$/)
+    expect(err).toMatch(/^waybill: the database is unavailable.*\n$/)
   })
 })

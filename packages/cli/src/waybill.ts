@@ -56,7 +56,7 @@ const reportError = (error: unknown): number => {
   if (hasTag(error, "Unavailable")) {
     const cause = rootCauseOf(error.cause)
     const reason = cause instanceof Error && cause.message !== "" ? `: ${cause.message.split("\n")[0]}` : ""
-    notify(`waybill: the database does not respond${reason}`)
+    notify(`waybill: the database is unavailable${reason}`)
     return exitCodes.unavailable
   }
   // The presenter has printed the help page or the error.

@@ -94,6 +94,14 @@ const readOnlyCodes: Readonly<Record<Dialect, ReadonlyArray<string>>> = {
 export const isReadOnlyServer = (dialect: Dialect, cause: unknown): boolean =>
   readOnlyCodes[dialect].includes(codeOf[dialect]((cause ?? {}) as DriverError) ?? "")
 
+/** Puts the cause and the remedy before a server's own message about a read-only transaction. */
+export const explainReadOnly = (error: unknown): void => {
+  if (!(error instanceof Error)) return
+  const { message, stack = "" } = error
+  error.message = `the server is a standby or read-only; connect to the primary: ${message}`
+  error.stack = stack.replace(message, error.message)
+}
+
 const deniedCodes: Readonly<Record<Dialect, ReadonlyArray<string>>> = {
   sqlite: [],
   postgres: ["42501"],

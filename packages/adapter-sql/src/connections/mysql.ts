@@ -7,7 +7,7 @@ import {
   type MysqlPoolConnection,
   MysqlQueryCompiler
 } from "kysely"
-import { isReadOnlyServer, NotConnected } from "./failure.ts"
+import { explainReadOnly, isReadOnlyServer, NotConnected } from "./failure.ts"
 import { driver } from "./opening-failure.ts"
 import type { Timeouts } from "./timeouts.ts"
 
@@ -56,7 +56,10 @@ const kyselyConnection = (connection: Connection, timeout: number, onReadOnlySer
       isSettled = true
       clearTimeout(timer)
       isLost ||= error !== null && !isServerError(error)
-      if (isReadOnlyServer("mysql", error)) onReadOnlyServer()
+      if (isReadOnlyServer("mysql", error)) {
+        onReadOnlyServer()
+        explainReadOnly(error)
+      }
       callback(error, result)
     }
     // The driver's own timeout does not include the time before a statement runs, such as its preparation.

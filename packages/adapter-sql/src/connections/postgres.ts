@@ -8,7 +8,7 @@ import {
   sql
 } from "kysely"
 import { MIGRATION_LOCK } from "../sql/migration-lock.ts"
-import { isReadOnlyServer, NotConnected } from "./failure.ts"
+import { explainReadOnly, isReadOnlyServer, NotConnected } from "./failure.ts"
 import { driver } from "./opening-failure.ts"
 import { limitedQueries, localSettings, pooledByUrl, sessionSettings } from "./postgres-settings.ts"
 import { standbyGuard } from "./standby-guard.ts"
@@ -71,13 +71,21 @@ const kyselyClient = (
   { nameOf, onReadOnlyServer, refuseStandby, timeouts }: Shared
 ): PostgresPoolClient => {
   let isLost = false
+  let lastError: unknown
   const run = async (query: Query): Promise<unknown> => {
     if (isLost) throw new Error("the result of an earlier query on this connection was lost")
     try {
       return await client.query(query)
     } catch (error) {
       isLost ||= !isServerError(error)
-      if (isReadOnlyServer("postgres", error)) onReadOnlyServer()
+      if (isReadOnlyServer("postgres", error)) {
+        onReadOnlyServer()
+        explainReadOnly(error)
+      }
+      // A statement in an aborted transaction says nothing about the failure that aborted it.
+      const isAborted = (error as { readonly code?: unknown }).code === "25P02"
+      if (isAborted && lastError !== undefined) throw lastError
+      lastError = error
       throw error
     }
   }

@@ -1,3 +1,5 @@
+import { statfsSync } from "node:fs"
+import { dirname } from "node:path"
 import { setTimeout as pause } from "node:timers/promises"
 import {
   CompiledQuery,
@@ -52,15 +54,37 @@ const cached = (prepare: (sql: string) => PreparedStatement, checked: Checked) =
   }
 }
 
+const PAGE_SIZE = 8192
+
 /**
- * Settings of each connection. Replaced and deleted values are overwritten, so that erased data is in no backup. A page of 8 KiB holds an order of a few thousand bytes; an existing file keeps its page
- * size. Checkpoints run every 3000 pages. With SQLite's default of 1000, one worker accepts 0.945× the pushes
- * (`npm run bench -- server --database sqlite --workers 1`).
+ * Maximum and minimum number of pages in the log before a checkpoint. With SQLite's default of 1000 pages, one worker
+ * accepts 0.945× the pushes (`npm run bench -- server --database sqlite --workers 1`).
  */
-const pragmas = [
-  "page_size = 8192",
+const MAX_LOG_PAGES = 3000
+const MIN_LOG_PAGES = 128
+/** The log may occupy one of this number of parts of the free space. On a full disk, a checkpoint can fail. */
+const FREE_PARTS = 16
+
+/** Returns the number of pages in the log before a checkpoint, for the free bytes on the disk. */
+export const logPagesFor = (free: number): number =>
+  Math.max(MIN_LOG_PAGES, Math.min(MAX_LOG_PAGES, Math.floor(free / FREE_PARTS / PAGE_SIZE)))
+
+const logPagesOf = (file: string): number => {
+  if (isInMemory(file)) return MAX_LOG_PAGES
+  const { bavail, bsize } = statfsSync(dirname(file))
+  return logPagesFor(bavail * bsize)
+}
+
+/**
+ * Returns the settings of each connection. Replaced and deleted values are overwritten, so that erased data is in no
+ * backup. A page of 8 KiB holds an order of a few thousand bytes; an existing file keeps its page size. A log that grew
+ * while a long read prevented checkpoints shrinks after the next one.
+ */
+const pragmas = (logPages: number) => [
+  `page_size = ${PAGE_SIZE}`,
   "journal_mode = wal",
-  "wal_autocheckpoint = 3000",
+  `wal_autocheckpoint = ${logPages}`,
+  `journal_size_limit = ${2 * logPages * PAGE_SIZE}`,
   "synchronous = full",
   "foreign_keys = on",
   "secure_delete = on",
@@ -71,7 +95,7 @@ const open = async (file: string, readOnly: boolean, { acquire }: Timeouts) => {
   const { DatabaseSync } = await import("node:sqlite")
   if (!readOnly && !isInMemory(file)) createPrivately(file)
   const database = new DatabaseSync(file, { readOnly, timeout: acquire })
-  if (!readOnly) for (const each of [...pragmas, "busy_timeout = 0"]) database.exec(`pragma ${each}`)
+  if (!readOnly) for (const each of [...pragmas(logPagesOf(file)), "busy_timeout = 0"]) database.exec(`pragma ${each}`)
   // The first read opens the log, which then stays in place until this connection closes.
   database.exec("select 1 from sqlite_schema")
   const { check: checkFile, close } = isInMemory(file) ? { check: () => {}, close: () => {} } : fileCheck(file)

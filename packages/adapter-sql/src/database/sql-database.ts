@@ -1,7 +1,10 @@
 import { setTimeout as pause } from "node:timers/promises"
 import type { Unavailable } from "@waybill/core"
 import { Context, Effect, Layer } from "effect"
+import { isReadOnlyServer } from "../connections/failure.ts"
 import { type ConnectionOptions, type Connections, checkSource, connect, type Source } from "../connections/source.ts"
+import { FileReplaced } from "../connections/sqlite-file.ts"
+import { RolledBack } from "../connections/transaction.ts"
 import { DatabaseRefused, noTransactions } from "../migrations/database-refused.ts"
 import { checkDurability, type DurabilityOptions } from "../migrations/durability.ts"
 import { migrate, migrateConnected } from "../migrations/migrate.ts"
@@ -39,6 +42,15 @@ const checkIfAvailable = (
     Effect.timeout(CHECK_LIMIT),
     Effect.catch((error) => (error instanceof DatabaseRefused ? Effect.fail(error) : Effect.void))
   )
+
+/** Returns why a check failed, without details of the database. */
+const reasonOf = (dialect: Connections["dialect"], error: unknown): string => {
+  const cause = error instanceof RolledBack ? error.cause : error
+  if (cause instanceof FileReplaced) return "the database file was deleted, replaced or overwritten"
+  return isReadOnlyServer(dialect, cause)
+    ? "the database server is a standby or read-only"
+    : "the store does not respond"
+}
 
 interface Database extends Omit<Connections, "close"> {
   readonly tables: Tables
@@ -78,7 +90,7 @@ export class SqlDatabase extends Context.Service<SqlDatabase, Database>()("@wayb
           if (blocked > MAX_BLOCKED) return `no order could be stored for ${Math.floor(blocked / 1000)} seconds`
           return check().then(
             () => undefined,
-            () => "the store does not respond"
+            (error) => reasonOf(connections.dialect, error)
           )
         }
         const isReady = async () => (await problem()) === undefined

@@ -18,6 +18,17 @@ interface Term {
 
 const unavailable = (cause: string) => new Unavailable({ port: "OrderIds", cause })
 
+/** Time in milliseconds by which a correct clock may be behind the latest id, which is reserved in advance. */
+const MAX_BEHIND = 60_000
+
+const shown = (time: number): string => new Date(time).toISOString()
+
+/** Returns the problem of a clock that is far behind the latest id, or undefined. */
+export const clockProblem = (now: number, latest: number): string | undefined =>
+  latest - now > MAX_BEHIND
+    ? `this machine's clock shows ${shown(now)}, but order ids have reached ${shown(latest)}; set the clock`
+    : undefined
+
 /** Generates ids under the current lease, and only while the lease is certainly valid. */
 export class LeasedIds {
   private term: Term | undefined
@@ -52,8 +63,10 @@ export class LeasedIds {
     if (this.term === undefined) return unavailable("this process holds no node number")
     const { deadline, generator, idsUntil, lease } = this.term
     if (elapsed >= deadline) return unavailable(`the lease of node ${lease.number} was not renewed in time`)
-    return (
-      generator.next(now, idsUntil) ?? unavailable(`node ${lease.number} has no ids left until the lease is renewed`)
+    const id = generator.next(now, idsUntil)
+    if (id !== undefined) return id
+    return unavailable(
+      clockProblem(now, generator.last()) ?? `node ${lease.number} has no ids left until the lease is renewed`
     )
   }
 }

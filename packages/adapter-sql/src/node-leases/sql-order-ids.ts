@@ -7,7 +7,7 @@ import { attempt, idempotentWork } from "../connections/retry.ts"
 import { SqlDatabase } from "../database/sql-database.ts"
 import { elapsedMilliseconds } from "../time/monotonic-clock.ts"
 import { type Holder, type Lease, leaseTable } from "./lease-table.ts"
-import { LEASE_LENGTH, LeasedIds } from "./leased-ids.ts"
+import { clockProblem, LEASE_LENGTH, LeasedIds } from "./leased-ids.ts"
 import { isNodeNumber } from "./node-number.ts"
 import { NodeRefused } from "./node-refused.ts"
 
@@ -46,6 +46,8 @@ const leasedIds = ({ node }: OrderIdsOptions) =>
       const since = yield* elapsedMilliseconds
       const now = yield* Clock.currentTimeMillis
       const lease = yield* query(() => table.acquire(holder, node, now))
+      const problem = lease && clockProblem(now, lease.idsAfter)
+      if (problem !== undefined) yield* Effect.logWarning(problem)
       if (lease !== undefined) ids.hold(lease, since, Math.max(now, lease.idsAfter) + LEASE_LENGTH)
       return lease !== undefined
     })

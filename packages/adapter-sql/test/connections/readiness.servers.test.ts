@@ -1,10 +1,11 @@
 // A server that refuses writes is not ready.
+import type { Unavailable } from "@waybill/core"
 import { Effect, ManagedRuntime } from "effect"
 import { sql } from "kysely"
 import { expect, it, onTestFinished } from "vitest"
 import { connect } from "../../src/connections/source.ts"
 import { writeCheck } from "../../src/database/write-check.ts"
-import { SqlDatabase } from "../../src/index.ts"
+import { migrate, SqlDatabase } from "../../src/index.ts"
 import { tablesOf } from "../../src/sql/tables.ts"
 import { tablesFor } from "../fixtures/store.ts"
 
@@ -33,8 +34,11 @@ it("a server whose role is read-only is never ready", async (test) => {
   const url = new URL(tables.source.postgres)
   url.username = role
   const layer = tables.layer({ migrate: false }, { postgres: url.href })
-  const isReady = SqlDatabase.use((database) => Effect.promise(() => database.isReady()))
-  expect(await Effect.runPromise(Effect.provide(isReady, layer))).toBe(false)
+  const problem = SqlDatabase.use((database) => Effect.promise(() => database.problem()))
+  expect(await Effect.runPromise(Effect.provide(problem, layer))).toBe("the database server is a standby or read-only")
+  const migration = migrate({ postgres: url.href }, { prefix: `${tables.prefix}new_`, durability: "unchecked" })
+  const { headline } = (await Effect.runPromise(Effect.flip(migration))) as Unavailable
+  expect(headline).toMatch(/^the server is a standby or read-only; connect to the primary: cannot execute /)
 })
 
 it.for([

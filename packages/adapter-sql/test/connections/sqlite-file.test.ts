@@ -5,6 +5,7 @@ import { setTimeout as pause } from "node:timers/promises"
 import { type Kysely, sql } from "kysely"
 import { describe, expect, it, onTestFinished } from "vitest"
 import { connect } from "../../src/connections/source.ts"
+import { logPagesFor } from "../../src/connections/sqlite.ts"
 import { openDatabase } from "../fixtures/databases.ts"
 
 /** Opens a new file with a table of one row. */
@@ -96,5 +97,27 @@ describe("a SQLite file whose content is overwritten while it is open", () => {
       const { rows } = await sql`select text from notes`.execute(reader)
       expect(rows).toHaveLength(3 + 2 * round)
     }
+  })
+})
+
+describe("the log of a SQLite file", () => {
+  it.each([
+    [20_000_000_000, 24_576_000],
+    [50_000_000, 3_121_152],
+    [6_000_000, 1_048_576]
+  ])("has a checkpoint on a disk with %d free bytes at %d bytes", (free, bytes) => {
+    expect(logPagesFor(free) * 8192).toBe(bytes)
+  })
+
+  it("shrinks after a long read that prevented checkpoints", async () => {
+    const { file, reader, writer } = await openFile()
+    const open = await reader.startTransaction().execute()
+    await sql`select text from notes`.execute(open)
+    for (let each = 0; each < 70; each++)
+      await sql`insert into notes values (printf('%.*c', 1000000, 'x'))`.execute(writer)
+    expect(statSync(`${file}-wal`).size).toBeGreaterThan(60_000_000)
+    await open.rollback().execute()
+    for (let each = 0; each < 3; each++) await sql`insert into notes values ('next')`.execute(writer)
+    expect(statSync(`${file}-wal`).size).toBeLessThan(50_000_000)
   })
 })

@@ -73,3 +73,12 @@ it.each([32, -1, 1.5, Number.NaN, "3"])("order ids refuse %o as a node number", 
     new RangeError(`sqlOrderIds: node: must be an integer from 0 to 31, not ${node}`)
   )
 })
+
+it("names a clock that is far behind the ids, instead of the lease", () => {
+  const past = EPOCH - 68 * 86_400_000
+  const { ids } = held({ until: past + LEASE_LENGTH })
+  expect(ids.next(past, 1000)).toMatchObject({
+    cause:
+      "this machine's clock shows 2025-10-25T00:00:00.000Z, but order ids have reached 2026-01-01T00:00:00.000Z; set the clock"
+  })
+})
