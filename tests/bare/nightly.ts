@@ -35,7 +35,10 @@ const folders = new Set(
   [...inPath, "/usr/sbin", ...globSync("/usr/lib/postgresql/*/bin")].map((path) => realpathSync(path))
 )
 
-/** Returns a shell script that hides programs with an overlay of each folder, and then executes its arguments. */
+/**
+ * Returns a shell script that hides programs with an overlay of each folder, and then executes its arguments. The folders
+ * are read-only, because a version manager such as pyenv would restore its programs.
+ */
 const hiding = (programs: ReadonlyArray<string>, folder: string) =>
   [
     "set -e",
@@ -43,7 +46,7 @@ const hiding = (programs: ReadonlyArray<string>, folder: string) =>
     ...[...folders].flatMap((hidden, index) => [
       `mkdir -p ${folder}/${index}/upper ${folder}/${index}/work`,
       ...programs.map((program) => `mknod ${folder}/${index}/upper/${program} c 0 0`),
-      `mount -t overlay overlay -o lowerdir=${hidden},upperdir=${folder}/${index}/upper,workdir=${folder}/${index}/work ${hidden}`
+      `mount -t overlay overlay -o ro,lowerdir=${hidden},upperdir=${folder}/${index}/upper,workdir=${folder}/${index}/work ${hidden}`
     ]),
     ...programs.map((program) => `if command -v ${program}; then echo "${program} is not hidden" >&2; exit 1; fi`),
     'exec "$@"'

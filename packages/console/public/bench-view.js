@@ -289,12 +289,12 @@ const footOf = (state, data, on) => {
 
 /** Draws the parcels into a place, and keeps the focus. */
 export const drawParcels = (place, state, data, on) => {
-  const { id, selectionStart } = document.activeElement ?? {}
+  const { id, selectionEnd, selectionStart } = document.activeElement ?? {}
   const isInside = place.contains(document.activeElement)
   place.replaceChildren(...state.parcels.map((parcel) => parcelOf(state, data, parcel, on)), footOf(state, data, on))
   const focused = isInside && id ? document.getElementById(id) : null
   focused?.focus()
   if (focused?.setSelectionRange && selectionStart !== null && selectionStart !== undefined)
-    focused.setSelectionRange(selectionStart, selectionStart)
+    focused.setSelectionRange(selectionStart, selectionEnd)
   return !isInside || focused !== null
 }

@@ -76,8 +76,8 @@ const showShortcuts = () => {
 /** Selects the card that has the focus, or removes it from the selection. */
 const pick = () => document.activeElement?.closest(".card")?.querySelector(".pick")?.click()
 
-/** Maximum interval between a scanner's characters in milliseconds. */
-const SCAN_MS = 500
+/** Maximum interval between a scanner's characters in milliseconds, also of a slow scanner or a busy browser. */
+const SCAN_MS = 1000
 const codeShape = /^\d{3,16}(?:[^\da-z]\d{1,5}){0,2}$/i
 
 let scanned = ""
@@ -90,7 +90,8 @@ let lastSign = 0
 const collect = (event) => {
   // The packing bench reads the codes itself.
   if (document.getElementById("scan")?.checkVisibility()) return false
-  const now = performance.now()
+  // The time of the key, because a busy page handles it later.
+  const now = event.timeStamp
   if (now - lastSign > SCAN_MS) scanned = ""
   if (event.key === "Enter") {
     const code = scanned

@@ -96,6 +96,20 @@ describe.skipIf(skipped !== "")(`packing bench of the console${skipped}`, () => 
     expect(await page.locator("#bench-left").textContent()).toBe("2 pieces are not packed.")
   })
 
+  it("a selected number stays selected when a colleague's change draws the bench again", async () => {
+    const order = await benches.newOrder()
+    const { page } = await benches.openBench(order)
+    for (const code of codesOf(order)) await scan(page, code)
+    const number = page.locator("#tracking-1")
+    await number.fill("1Z-OLD")
+    await number.selectText()
+    const drawn = await number.elementHandle()
+    await benches.shop.operator("POST", `/orders/demo/${order.order_id}/note`, { msg: "Called" })
+    await page.waitForFunction((element) => element?.isConnected === false, drawn)
+    await page.keyboard.type("1Z-NEW")
+    expect(await number.inputValue()).toBe("1Z-NEW")
+  })
+
   it("parcels chosen by hand with two tracking numbers become two shipments, and a closed one opens again", async () => {
     const order = await benches.newOrder()
     const { page } = await benches.openBench(order)
