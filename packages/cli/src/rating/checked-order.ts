@@ -29,7 +29,9 @@ export const checkedOrder = (order: Order): CheckedOrder | { readonly refusals: 
     }
   const repairs = checked.repairs.map(({ field, from, to }) => ({
     at: `/destination/${field}`,
-    ...repairNote(from, to)
+    ...(from === ""
+      ? { message: `missing; read as ${JSON.stringify(to)} from the postal code`, kind: "read from the postal code" }
+      : repairNote(from, to))
   }))
   return { order: repairs.length === 0 ? order : { ...order, destination: checked.destination }, repairs }
 }

@@ -22,27 +22,34 @@ export interface RateSettings {
   readonly rush: boolean
 }
 
+/** Field of a destination that decides the zone, with its field in a place of a card. */
+const zoneFields = { state: "states", postal: "postal" } as const
+
+type ZoneField = keyof typeof zoneFields
+
 /** Rate cards and ship-from document, compiled for quoting. */
 export interface Tariffs {
   readonly tariffs: ReadonlyArray<Tariff>
   readonly carriers: ReadonlyArray<string>
   readonly contextOf: (order: Order) => QuoteContext
-  /** Whether an order lacks a state although a card has zones by state in its country. */
-  readonly lacksState: (order: Order) => boolean
+  /** Whether an order lacks a field of the destination, although a card has zones by this field in its country. */
+  readonly lacks: (field: ZoneField, order: Order) => boolean
 }
 
 const unusable = (document: string, faults: ReadonlyArray<Fault>) =>
   usageError(`${document}: ${faults[0]?.message} (\`waybill card lint\` reports every error)`)
 
-/** Returns the carriers with zones by state, each with its countries, such as `acme US`. */
-const zonedByState = (cards: ReadonlyArray<RateCard>): ReadonlySet<string> =>
-  new Set(
+/** Returns the carriers with zones by a field, each with its countries, such as `acme US`. */
+const zonedBy = (cards: ReadonlyArray<RateCard>, field: ZoneField): ReadonlySet<string> => {
+  const key = zoneFields[field]
+  return new Set(
     cards.flatMap(({ carrier, zones }) =>
       zones.flatMap(({ match }) =>
-        match.flatMap(({ country, states }) => (states === undefined ? [] : [`${carrier} ${country}`]))
+        match.flatMap((place) => ((place[key] ?? place.not?.[key]) ? [`${carrier} ${place.country}`] : []))
       )
     )
   )
+}
 
 /** Compiles the rate cards and the ship-from document. Throws a usage error if one is invalid. */
 export const compileTariffs = ({ at, cards, residential, rush, shipFrom, units }: RateSettings): Tariffs => {
@@ -55,14 +62,14 @@ export const compileTariffs = ({ at, cards, residential, rush, shipFrom, units }
   if (origin._tag === "Refused") throw unusable(`ship-from document ${shipFrom.id}`, origin.faults)
   const from = origin.compiled
   const carriers = [...new Set(cards.map(({ carrier }) => carrier))].sort()
-  const byState = zonedByState(cards)
+  const zoned = { state: zonedBy(cards, "state"), postal: zonedBy(cards, "postal") }
   return {
     tariffs,
     carriers,
-    lacksState: ({ carrier, destination }) => {
-      if (destination === undefined || (destination.state ?? "").trim() !== "") return false
+    lacks: (field, { carrier, destination }) => {
+      if (destination === undefined || (destination[field] ?? "").trim() !== "") return false
       const country = destination.country.toUpperCase()
-      return (carrier === undefined ? carriers : [carrier]).some((each) => byState.has(`${each} ${country}`))
+      return (carrier === undefined ? carriers : [carrier]).some((each) => zoned[field].has(`${each} ${country}`))
     },
     contextOf: (order) => ({
       cards: tariffs,

@@ -25,6 +25,8 @@ export interface Tally {
   readonly unserved: number
   /** Number of orders without a state, priced with cards that have zones by state. */
   readonly stateless: number
+  /** Number of orders without a postal code, priced with cards that have zones by postal code. */
+  readonly codeless: number
   readonly boxes: number
   readonly pieces: number
   /** Inner volume of the boxes with known placements. `used` is the volume of the pieces in them. */
@@ -57,6 +59,7 @@ export const emptyTally: Tally = {
   skipped: 0,
   unserved: 0,
   stateless: 0,
+  codeless: 0,
   boxes: 0,
   pieces: 0,
   inner: 0,
@@ -107,6 +110,7 @@ export const addTallies = (a: Tally, b: Tally): Tally => ({
   skipped: a.skipped + b.skipped,
   unserved: a.unserved + b.unserved,
   stateless: a.stateless + b.stateless,
+  codeless: a.codeless + b.codeless,
   boxes: a.boxes + b.boxes,
   pieces: a.pieces + b.pieces,
   inner: a.inner + b.inner,

@@ -78,6 +78,7 @@ const tally = Schema.Struct({
   skipped: count,
   unserved: count,
   stateless: count,
+  codeless: count,
   boxes: count,
   pieces: count,
   inner: size,

@@ -7,6 +7,7 @@ import { compileTariffs } from "../rating/tariffs.ts"
 import { emptyTally } from "../report/tally.ts"
 import { rateLines } from "./lines/rate-lines.ts"
 import { orderWork } from "./order-work.ts"
+import { tallyMissing } from "./tally-order.ts"
 import type { TaskOf } from "./task.ts"
 
 /** Returns the work of `waybill rate`, which rates the boxes of an order. An order without boxes is packed first. */
@@ -29,7 +30,7 @@ export const rateWork = ({ format, html, items, pack, rate }: TaskOf<"rate">): W
         orders: 1,
         boxes: boxes.length,
         unserved: cheapest === undefined ? 1 : 0,
-        stateless: tariffs.lacksState(order) ? 1 : 0,
+        ...tallyMissing(order, tariffs),
         costs: cheapest === undefined ? {} : { [cheapest.currency]: millionthsOf(cheapest.cost) }
       }
     }

@@ -11,7 +11,7 @@ import { buildSheet } from "../report/build-sheet.ts"
 import { displayName } from "./lines/output-lines.ts"
 import { shipLines } from "./lines/ship-lines.ts"
 import { orderWork } from "./order-work.ts"
-import { tallyShipping } from "./tally-order.ts"
+import { tallyMissing, tallyShipping } from "./tally-order.ts"
 import type { TaskOf } from "./task.ts"
 import { writeDrawings } from "./write-drawings.ts"
 
@@ -43,7 +43,7 @@ export const shipWork = ({ format, hasQuotes, html, items, pack, rate, svg, unit
     const dimensional = html && shipped !== undefined ? parcelWeights(shipped, tariffs, units) : []
     return {
       text: lines.done(label, rated, quoted),
-      tally: { ...tallyShipping(shipping, dimensional), stateless: tariffs.lacksState(order) ? 1 : 0 },
+      tally: { ...tallyShipping(shipping, dimensional), ...tallyMissing(order, tariffs) },
       ...(html && {
         sheet: buildSheet(
           { name: displayName(label), line: label.line, order },

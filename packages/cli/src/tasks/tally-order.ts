@@ -1,7 +1,9 @@
 import { millionthsOf } from "@waybill/packing/values"
+import type { Order } from "../formats/order.ts"
 import type { PackedOrder } from "../packing/packed-order.ts"
 import type { DimensionalWeights } from "../rating/parcel-weights.ts"
 import type { NotShipped, ShippedOrder } from "../rating/shipped-order.ts"
+import type { Tariffs } from "../rating/tariffs.ts"
 import { boxName, serviceName } from "../report/names.ts"
 import { emptyTally, FILL_STEPS, type ParcelWeights, type Tally } from "../report/tally.ts"
 
@@ -48,6 +50,12 @@ const tallyWeights = ({ boxes }: PackedOrder, dimensional: DimensionalWeights): 
   })
   return weights
 }
+
+/** Returns the numbers of orders without a state or postal code that decides the zone. */
+export const tallyMissing = (order: Order, { lacks }: Tariffs): Pick<Tally, "stateless" | "codeless"> => ({
+  stateless: lacks("state", order) ? 1 : 0,
+  codeless: lacks("postal", order) ? 1 : 0
+})
 
 /** Returns the tally of one order, with its shipping cost, weights and saving if a service accepts it. */
 export const tallyShipping = (shipping: ShippedOrder | NotShipped, dimensional: DimensionalWeights = []): Tally => {

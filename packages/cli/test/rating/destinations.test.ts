@@ -1,5 +1,6 @@
 // cspell:ignore Alsaka Holtsville
 
+import { exampleCards, type RateCard } from "@waybill/packing/rating"
 import { afterAll, describe, expect, it } from "vitest"
 import { sandbox } from "../commands/sandbox.ts"
 
@@ -49,6 +50,32 @@ describe("destinations of priced orders", () => {
       if (command === "ship") expect(repaired.orders.map(({ destination }) => destination)).toEqual(right)
     }
   )
+
+  it.each(["rate", "ship"] as const)(
+    "%s reads an absent state from the postal code, and reports it",
+    async (command) => {
+      const [given, expected] = [
+        await price(command, { country: "US", postal: "99501" }),
+        await price(command, { country: "US", state: "AK", postal: "99501" })
+      ]
+      expect(given.orders).toEqual(expected.orders)
+      expect(given.notes[0]).toMatch(
+        /^waybill: line 1, column \d+ \(\/destination\/state\): missing; read as "AK" from the postal code$/
+      )
+    }
+  )
+
+  it("rate reports an absent postal code if a card has zones by postal code in the country", async () => {
+    const [card] = exampleCards as [RateCard]
+    const near = { id: card.zones[0]!.id, match: [{ country: "US", postal: ["100-119"] }] }
+    put("coded.json", JSON.stringify({ ...card, zones: [near, ...card.zones.slice(1)] }))
+    put("uncoded.json", JSON.stringify({ boxes: [box], destination: { country: "US", state: "NY" } }))
+    const note = "1 order has no postal code; prices can be wrong or missing, because cards have zones by postal code"
+    const args = ["rate", "uncoded.json", ...rating.slice(2)]
+    expect((await run([...args, "--cards", "coded.json"])).err).toContain(note)
+    put("uncoded.json", JSON.stringify({ boxes: [box], destination: { country: "CA", state: "ON" } }))
+    expect((await run([...args, "--cards", "coded.json"])).err).not.toContain(note)
+  })
 
   it.each(["rate", "ship"] as const)("%s refuses an uncertain destination with its place", async (command) => {
     const { code, orders } = await price(

@@ -29,16 +29,35 @@ const refusalOf = ({ at, message }: QuoteRefusal) => {
   return new PortRefusal({ kind: "invalid", path, message: message.replace(/^boxes/, "parcels") })
 }
 
-/** Returns the refusal of a destination that no carrier can serve as it is written. */
-const placeRefusal = (destination: CardQuoteRequest["destination"]): PortRefusal | undefined => {
+/** Fields of a destination that decide the zone, each with its field in a place of a card. */
+const zoneFields = [
+  ["state", "states"],
+  ["postal", "postal"]
+] as const
+
+/** Returns a refusal of a destination that no carrier can serve as it is written, or whose zone is uncertain. */
+const placeRefusal = (
+  destination: CardQuoteRequest["destination"],
+  cards: ReadonlyArray<RateCard>
+): PortRefusal | undefined => {
+  const refusal = (field: string, message: string) => {
+    const path = `destination.${field}`
+    return new PortRefusal({ kind: "invalid", path, message: `${path}: ${message}` })
+  }
   const checked = checkDestination(destination)
-  const [found] =
-    "faults" in checked
-      ? checked.faults
-      : checked.repairs.map(({ field, from, to }) => ({ field, message: `${quoted(from)}; use ${to}` }))
-  if (found === undefined) return undefined
-  const path = `destination.${found.field}`
-  return new PortRefusal({ kind: "invalid", path, message: `${path}: ${found.message}` })
+  if ("faults" in checked) for (const { field, message } of checked.faults) return refusal(field, message)
+  else
+    for (const { field, from, to } of checked.repairs)
+      return refusal(field, `${from === "" ? "missing" : quoted(from)}; use ${to}`)
+  const country = destination.country.trim().toUpperCase()
+  const places = cards.flatMap(({ zones }) => zones.flatMap(({ match }) => match))
+  for (const [field, key] of zoneFields)
+    if (
+      (destination[field] ?? "").trim() === "" &&
+      places.some((place) => place.country === country && (place[key] ?? place.not?.[key]) !== undefined)
+    )
+      return refusal(field, `missing; cards have zones by ${field === "state" ? field : "postal code"} in ${country}`)
+  return undefined
 }
 
 const parcelOf = (box: number | null) => (box === null ? {} : { parcel: box })
@@ -111,7 +130,8 @@ export const parcelQuoter = (cards: ReadonlyArray<RateCard>, shipFrom: ShipFrom)
       const problem = package_type === undefined ? undefined : packageTypeProblem(package_type)
       if (problem !== undefined)
         return yield* new PortRefusal({ kind: "invalid", path: "package_type", message: `package_type: ${problem}` })
-      const place = placeRefusal(destination)
+      const asked = carrier === undefined ? cards : cards.filter((card) => card.carrier === carrier)
+      const place = placeRefusal(destination, asked)
       if (place !== undefined) return yield* place
       const context = { cards: tariffs, from: origin.compiled, at, units: units[system], residential, rush }
       const rates: Array<Rate> = []

@@ -152,7 +152,19 @@ describe("a quote of the operator API", () => {
     expect(refusal.message).toContain(`${path}: ${problem}`)
   })
 
-  it("quotes a destination without a state or a postal code", async () => {
+  it.each([
+    [{ country: "US", postal: "99501" }, "destination.state: missing; use AK"],
+    [{ country: "US", postal: "73960" }, "destination.state: missing; cards have zones by state in US"],
+    [{ country: "us", state: "NY" }, "destination.postal: missing; cards have zones by postal code in US"]
+  ])("refuses the destination %o, whose zone is uncertain", async (destination, message) => {
+    const [card] = exampleCards as [RateCard]
+    const near = { ...card.zones[0]!, match: [{ country: "US", postal: ["100-119"] }] }
+    const { quote } = rateCardsDesk([{ ...card, zones: [near, ...card.zones.slice(1)] }], exampleShipFrom)
+    const refusal = await Effect.runPromise(Effect.flip(quote({ ...arizona, destination })))
+    expect(refusal).toMatchObject({ kind: "invalid", path: message.split(":")[0], message })
+  })
+
+  it("quotes a destination without a postal code, if no card has zones by it", async () => {
     for (const destination of [
       { country: "US", state: "AZ" },
       { country: "us", state: "az", postal: "" }

@@ -40,13 +40,20 @@ export const totalsOf = (tally: Tally): ReadonlyArray<string> => {
   ]
 }
 
-/** Returns a hint about orders without a state. Empty if there are none. */
-export const statelessNote = ({ stateless }: Tally): ReadonlyArray<string> =>
-  stateless === 0
-    ? []
-    : [
-        `waybill: ${grouped(stateless)} ${stateless === 1 ? "order has" : "orders have"} no state; prices can be wrong or missing, because cards have zones by state`
-      ]
+/** Returns hints about orders without a state or postal code. */
+export const zoneNotes = ({ codeless, stateless }: Tally): ReadonlyArray<string> =>
+  (
+    [
+      [stateless, "state"],
+      [codeless, "postal code"]
+    ] as const
+  ).flatMap(([count, field]) =>
+    count === 0
+      ? []
+      : [
+          `waybill: ${grouped(count)} ${count === 1 ? "order has" : "orders have"} no ${field}; prices can be wrong or missing, because cards have zones by ${field}`
+        ]
+  )
 
 /**
  * Returns a summary of a batch, such as `4 orders, 3 boxes, 1 invalid, 0.1 s, 40 orders/s.` The totals also cover the

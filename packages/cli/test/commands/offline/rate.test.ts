@@ -203,12 +203,13 @@ describe("waybill rate", () => {
   })
 
   it.each([
-    [{ country: "US", postal: "77002" }, undefined, true],
-    [{ country: "us", state: " ", postal: "77002" }, undefined, true],
+    [{ country: "US" }, undefined, true],
+    // Two states have this code.
+    [{ country: "us", state: " ", postal: "73960" }, undefined, true],
     [{ country: "US", state: "TX", postal: "77002" }, undefined, false],
     // This carrier has zones by state only in the United States.
-    [{ country: "US", postal: "77002" }, "harbor", true],
-    [{ country: "CA", postal: "M5V 3L9" }, "harbor", false]
+    [{ country: "US", postal: "73960" }, "harbor", true],
+    [{ country: "CA", postal: "K1A 0H3" }, "harbor", false]
   ])(
     "reports that a state is missing for zones by state: %j, carrier %s, %s",
     async (destination, carrier, isMissing) => {

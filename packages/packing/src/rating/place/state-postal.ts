@@ -37,9 +37,16 @@ export const isInState = (country: string, state: string, code: string): boolean
   return ranges !== undefined && isIn(code, ranges)
 }
 
-/** Returns the state of a postal code that is in a different state than the given one. Undefined if it is not certain. */
-export const otherStateOf = (country: string, state: string, code: string): string | undefined => {
-  const states = prefixes[country]
-  if (states?.[state] === undefined || isInState(country, state, code)) return undefined
-  return Object.keys(states).find((other) => isIn(code, states[other]!))
+/** Returns the states with a postal code. */
+const statesWith = (country: string, code: string): ReadonlyArray<string> =>
+  Object.entries(prefixes[country] ?? {}).flatMap(([state, ranges]) => (isIn(code, ranges) ? [state] : []))
+
+/** Returns the only state with a postal code, or undefined if there is none or more than one. */
+export const onlyStateOf = (country: string, code: string): string | undefined => {
+  const [state, ...others] = statesWith(country, code)
+  return others.length === 0 ? state : undefined
 }
+
+/** Returns the state of a postal code that is in a different state than the given one. Undefined if it is not certain. */
+export const otherStateOf = (country: string, state: string, code: string): string | undefined =>
+  prefixes[country]?.[state] === undefined || isInState(country, state, code) ? undefined : statesWith(country, code)[0]

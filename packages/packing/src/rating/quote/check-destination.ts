@@ -5,7 +5,7 @@ import { likelyState, nearestState } from "../../values/likely-state.ts"
 import { statesOf } from "../../values/states.ts"
 import { destinationOf, upper } from "../place/destination.ts"
 import { fullShapeOf, withZeros } from "../place/postal-shapes.ts"
-import { isInState, otherStateOf } from "../place/state-postal.ts"
+import { isInState, onlyStateOf, otherStateOf } from "../place/state-postal.ts"
 import type { Shipment } from "./model.ts"
 
 type Place = Shipment["destination"]
@@ -13,6 +13,7 @@ type Place = Shipment["destination"]
 /** Certain repair of a field of a destination. */
 export interface PlaceRepair {
   readonly field: keyof Place
+  /** The given value. Empty if it was absent. */
   readonly from: string
   readonly to: string
 }
@@ -72,6 +73,8 @@ class DestinationCheck {
       const other = otherStateOf(country, place.state, place.postal.text)
       if (other !== undefined)
         this.refuse("postal", `postal code ${quoted(postal)} is in ${other}; the state is ${quoted(place.state)}`)
+      const only = place.state === "" ? onlyStateOf(country, place.postal.text) : undefined
+      if (only !== undefined) this.repair("state", "", only)
       return
     }
     const padded = withZeros(country, postal)
@@ -96,7 +99,8 @@ class DestinationCheck {
 
 /**
  * Checks the country, state and postal code of a destination, and that they do not contradict each other. Repairs only what has one meaning: a state that is written
- * out, and a ZIP code without its leading zeros, if the state confirms it. An absent state or postal code is valid.
+ * out, a ZIP code without its leading zeros, if the state confirms it, and an absent state, if only one has the postal
+ * code. An absent state or postal code is otherwise valid.
  *
  * @example
  * ```ts

@@ -18,7 +18,10 @@ describe("checkDestination", () => {
     ["US", "AE", "9012", "AE", "09012"],
     ["US", "Alaska", "99501", "AK", "99501"],
     ["US", "US-AK", "99501", "AK", "99501"],
-    ["CA", "Ontario", "m5v 3l9", "ON", "m5v 3l9"]
+    ["CA", "Ontario", "m5v 3l9", "ON", "m5v 3l9"],
+    ["US", undefined, "99501-1234", "AK", "99501-1234"],
+    ["US", " ", "10001", "NY", "10001"],
+    ["CA", undefined, "m5v 3l9", "ON", "m5v 3l9"]
   ])("repairs %s %j %j", (country, state, postal, repairedState, repairedPostal) => {
     expect(check(country, state, postal)).toMatchObject({
       destination: { country, state: repairedState, postal: repairedPostal }
@@ -59,7 +62,10 @@ describe("checkDestination", () => {
     ["US", "NY", "10001-1234"],
     ["US", "NY", "100011234"],
     ["US", " tx ", " 73301 "],
-    ["US", undefined, "10001"],
+    // A town at the border of Oklahoma, Gatineau, and the north: two states have each code.
+    ["US", undefined, "73960"],
+    ["CA", undefined, "K1A 0H3"],
+    ["CA", "", "X0A 0H0"],
     // Fort Campbell, a town at the border of Oklahoma, Fishers Island, the Pentagon, El Paso, Gatineau, and a prefix that no state has.
     ["US", "TN", "42223"],
     ["US", "TX", "73960"],
