@@ -105,7 +105,13 @@ const divide = async (
     index,
     writer: new PartitionWriter(folder, "shipments"),
     partitions,
-    defaults: { residential, rush, at: settings.at, carrier: carriers.size === 1 ? carrier : undefined },
+    defaults: {
+      residential,
+      rush,
+      at: settings.at,
+      carrier: carriers.size === 1 ? carrier : undefined,
+      units: settings.rate.units
+    },
     signal,
     onFault: onOrderFault,
     onRepair: onOrderRepair,

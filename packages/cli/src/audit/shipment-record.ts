@@ -1,7 +1,9 @@
 import type { KnownShipment } from "@waybill/packing/audit"
 import { checkDestination, type PlaceRepair } from "@waybill/packing/rating"
 import { isObject } from "@waybill/packing/values"
+import { boxKinds } from "../formats/order.ts"
 import { trackingKey } from "../invoice/read-row.ts"
+import { type Units, unitsProblem } from "../settings/units.ts"
 
 /** Shipment from the orders file, as a line of a temporary file. */
 export interface ShipmentRecord {
@@ -21,6 +23,8 @@ export interface ShipmentRecord {
 export interface ShipmentDefaults {
   readonly residential: boolean
   readonly rush: boolean
+  /** Units of the command. */
+  readonly units: Units
   readonly at?: string | undefined
   /** The only carrier in the cards. Undefined if there are several. */
   readonly carrier?: string | undefined
@@ -49,7 +53,7 @@ export const shipmentRecordOf = (
   const at = textOf(order.at) ?? defaults.at
   const { destination, problem: invalid } = checkedPlace(order.destination, onRepair)
   const isTube = boxes.length > 0 && boxes.every(({ kind }) => kind === "tube")
-  const problem = problemIn(order, boxes, carrier, service) ?? invalid
+  const problem = problemIn(order, boxes, carrier, service, defaults.units) ?? invalid
   return {
     id,
     line,
@@ -93,11 +97,16 @@ const problemIn = (
   order: Fields,
   boxes: ReadonlyArray<Fields>,
   carrier: string,
-  service: string
+  service: string,
+  units: Units
 ): string | undefined => {
   if (order.mistakes !== undefined) return "the order was not packed"
   if (Array.isArray(order.unpacked) && order.unpacked.length > 0) return "the order was not packed in full"
   if (boxes.length === 0) return "the order has no boxes; --orders must name the output of ship or pack"
+  const mismatch = unitsProblem(order.units, units)
+  if (mismatch !== undefined) return mismatch
+  const unknown = boxes.find(({ kind }) => kind !== undefined && !boxKinds.some((known) => known === kind))
+  if (unknown !== undefined) return `unknown kind ${JSON.stringify(unknown.kind)}; expected ${boxKinds.join(", ")}`
   if (carrier === "") return "the order names no carrier"
   return service === "" ? "the order names no service" : undefined
 }

@@ -34,13 +34,18 @@ export const OrderedPrint = Schema.Struct({
   weight: optional(weight.annotate(described("Weight of one print. Default: computed from the profile.")))
 }).annotate({ identifier: "Print" })
 
+/** Kinds of packed boxes. */
+export const boxKinds = ["box", "tube", "mailer"] as const
+
+export type BoxKind = (typeof boxKinds)[number]
+
 /** A packed box, as `pack` writes it and `rate` reads it. */
 export const OrderBox = Schema.Struct({
   width: side("Outer width"),
   length: side("Outer length"),
   height: side("Outer height"),
   weight: optional(weight.annotate(described("Gross weight."))),
-  kind: optional(Schema.String.annotate(described("Kind of box: box, tube or mailer."))),
+  kind: optional(Schema.Literals(boxKinds).annotate(described("Kind of box: box, tube or mailer."))),
   reference: optional(Schema.String.annotate(described("Reference of the box in the catalogue."))),
   tracking: optional(Schema.String.annotate(described("Tracking number. Read by `audit`."))),
   fill: optional(Schema.Finite.annotate(described("Used share of the inner volume, from 0 to 1."))),
@@ -79,6 +84,11 @@ export const Order = Schema.Struct({
   ),
   quote: optional(
     Schema.Unknown.annotate(described("Quote of the sale. Written by order quotes, and read by replay."))
+  ),
+  units: optional(
+    Schema.String.annotate(
+      described("Units of length and weight, such as cm,kg. Must be those of --units. Set by `pack` and `ship`.")
+    )
   ),
   line: optional(Schema.Int.annotate(described("First input line of the order. Set by `pack`."))),
   unpacked: optional(Schema.Array(Schema.Unknown).annotate(described("Unpacked items. Set by `pack`."))),

@@ -1,5 +1,5 @@
 import type { Order, Parcel, Policy, Shipment } from "@waybill/core"
-import type { OrderBox } from "../formats/order.ts"
+import { boxKinds, type OrderBox } from "../formats/order.ts"
 import { trackingKey } from "../invoice/read-row.ts"
 import type { Units } from "../settings/units.ts"
 
@@ -8,9 +8,6 @@ export const unitsOf: Readonly<Record<Policy["units"], Units>> = {
   "in/lb": { length: "in", weight: "lb" },
   "cm/kg": { length: "cm", weight: "kg" }
 }
-
-/** Kinds of boxes in the format of orders, by the type of a parcel in lower case. */
-const kinds: ReadonlySet<string> = new Set(["box", "tube", "mailer"])
 
 type ShippedParcel = Pick<Parcel, "trackingno" | "type" | "weight">
 
@@ -34,11 +31,11 @@ export const shippedBoxesOf = (
   const seen = new Set<string>()
   return quote.boxes.map((box, i) => {
     const { trackingno = "", type = quote.packageType ?? "", weight: weighed = box.weight } = parcels[i]!
-    const kind = type.toLowerCase()
+    const kind = boxKinds.find((each) => each === type.toLowerCase())
     const isNew = trackingno !== "" && !seen.has(trackingKey(trackingno))
     seen.add(trackingKey(trackingno))
     return {
-      ...(kinds.has(kind) && { kind }),
+      ...(kind && { kind }),
       width: Number(box.width),
       length: Number(box.length),
       height: Number(box.height),

@@ -110,6 +110,7 @@ export const columns = {
   quantity: pieceNumber("quantity", "number of pieces (default: 1)"),
   weight: pieceNumber("weight", "weight of one piece, or of a box"),
   ...itemColumns,
+  kind: pieceText("kind", "kind of a packed box: box (default), tube or mailer"),
   tracking: pieceText("tracking", "tracking number of a box"),
   finishing: pieceText("finishing", "finishing of a print, such as Canvas or Rolled"),
   country: orderText(["destination", "country"], "two-letter code of the destination country"),
@@ -121,6 +122,7 @@ export const columns = {
   at: orderText(["at"], "time of the order: ISO 8601 with an offset"),
   residential: orderFlag(["residential"], "yes if the destination is a residence, otherwise no"),
   rush: orderFlag(["rush"], "yes for a rush order, otherwise no"),
+  units: orderText(["units"], "units of length and weight, such as cm,kg; must be those of --units"),
   order_priority: orderNumber(
     ["priority"],
     "priority for pack --share-stock; higher numbers are completed first (default: 1 for a rush order, otherwise 0)"

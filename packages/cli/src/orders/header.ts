@@ -8,7 +8,7 @@ import { type FormatName, formatOf, type OrderFormat, orderFormats } from "./ord
 import type { Separators } from "./separators.ts"
 
 /** Output columns of `pack` that no command reads. */
-const ignored = new Set(["line", "box", "kind", "fill", "pieces", "contents"])
+const ignored = new Set(["line", "box", "fill", "pieces", "contents"])
 
 /** Output column of `pack` with the reason of an unpacked piece. */
 const PROBLEM = "problem"

@@ -151,7 +151,7 @@ class RowReader {
     }
   }
 
-  private addEntry(row: CsvLine, { ships = true, title, ...cells }: Record<string, unknown>): void {
+  private addEntry(row: CsvLine, { kind, ships = true, title, ...cells }: Record<string, unknown>): void {
     if (ships === false || (this.header.format !== undefined && cells.quantity === 0)) {
       this.unshipped++
       return
@@ -166,7 +166,7 @@ class RowReader {
     const { entry } = found
     const list = "length" in entry ? this.kind : "prints"
     this.origins.set(`/${list}/${this.lists[list].length}`, row)
-    this.lists[list].push(entry)
+    this.lists[list].push(list === "boxes" && kind !== undefined ? { kind, ...entry } : entry)
   }
 }
 

@@ -3,11 +3,13 @@ import { replan } from "@waybill/packing/replan"
 import { isObject } from "@waybill/packing/values"
 import { usageError } from "../errors/command-error.ts"
 import { readText } from "../input/text-file.ts"
+import { type Units, unitsProblem } from "../settings/units.ts"
 import type { PackedParcel } from "./packed-order.ts"
 
 /** A line of the output of `waybill pack`, before it is checked. */
 interface PackedLine {
   readonly order?: unknown
+  readonly units?: unknown
   readonly boxes?: ReadonlyArray<Partial<PackedParcel> | null>
 }
 
@@ -27,7 +29,7 @@ const packingOf = ({ boxes = [] }: PackedLine): Packing => ({
 })
 
 /** Reads the output of `waybill pack` in NDJSON. Returns the packings by the name of their order. */
-export const readKept = (file: string): ReadonlyMap<string, Packing> => {
+export const readKept = (file: string, units: Units): ReadonlyMap<string, Packing> => {
   const kept = new Map<string, Packing>()
   for (const [index, text] of readText(file, "--keep").split("\n").entries()) {
     if (text.trim() === "") continue
@@ -36,6 +38,8 @@ export const readKept = (file: string): ReadonlyMap<string, Packing> => {
     if (line === undefined || (line.boxes !== undefined && !Array.isArray(line.boxes)))
       throw refuse("not a packed order; must be the NDJSON output of waybill pack")
     if (typeof line.order !== "string" || line.boxes === undefined) continue
+    const mismatch = unitsProblem(line.units, units)
+    if (mismatch !== undefined) throw refuse(mismatch)
     if (kept.has(line.order)) throw refuse(`order ${JSON.stringify(line.order)} appears twice`)
     const packing = packingOf(line)
     const outcome = replan(noItems, packing)

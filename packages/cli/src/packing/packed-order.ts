@@ -3,7 +3,7 @@ import type { Achievement, MissingBoxes } from "@waybill/packing/loads"
 import type { Material, PrintParcel } from "@waybill/packing/prints"
 import type { Replanned } from "@waybill/packing/replan"
 import { roundedMicros } from "@waybill/packing/values"
-import type { OrderedPrint } from "../formats/order.ts"
+import type { BoxKind, OrderedPrint } from "../formats/order.ts"
 
 /** The pieces in a box that come from order lines with the same reference. */
 export interface Content {
@@ -13,7 +13,7 @@ export interface Content {
 
 /** A packed box, as `pack` writes it and `rate` reads it. Its dimensions are the outer ones. */
 export interface PackedParcel {
-  readonly kind: string
+  readonly kind: BoxKind
   readonly reference: string
   readonly width: number
   readonly length: number

@@ -6,6 +6,15 @@ export type { Units } from "@waybill/packing/rating"
 const lengths = ["in", "ft", "mm", "cm", "m"] as const
 const weights = ["oz", "lb", "g", "kg"] as const
 
+/** Returns units in the form of `--units`. */
+export const formatUnits = ({ length, weight }: Units): string => `${length},${weight}`
+
+/** Returns a message about the units of an order that differ from those of the command, or undefined. */
+export const unitsProblem = (given: unknown, units: Units): string | undefined =>
+  given === undefined || (typeof given === "string" && given.replaceAll(" ", "") === formatUnits(units))
+    ? undefined
+    : `units ${JSON.stringify(given)} contradict --units ${formatUnits(units)}`
+
 /** Units in orders and boxes if `--units` is not given. */
 export const defaultUnits: Units = { length: "in", weight: "lb" }
 

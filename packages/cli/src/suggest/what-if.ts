@@ -1,5 +1,6 @@
 import { setImmediate } from "node:timers/promises"
 import type { Box } from "@waybill/packing"
+import type { FileBox } from "../formats/boxes.ts"
 import type { Order } from "../formats/order.ts"
 import type { PackSettings } from "../packing/pack-settings.ts"
 import { isPlainBox, type Packaging } from "../packing/stock.ts"
@@ -37,7 +38,7 @@ interface Current {
 
 /** Returns a stock without a size, or undefined if it does not contain the size. */
 const without = (stock: Packaging, size: string): Packaging | undefined => {
-  const isOther = ({ kind = "box", reference }: { readonly kind?: string; readonly reference: string }): boolean =>
+  const isOther = ({ kind = "box", reference }: { readonly kind?: FileBox["kind"]; readonly reference: string }): boolean =>
     boxName({ kind: kind === "rigid-mailer" ? "mailer" : kind, reference }) !== size
   const rest = {
     ...stock,

@@ -8,6 +8,7 @@ import { type OrderReading, readOrder } from "../orders/read-order.ts"
 import { checkedOrder } from "../rating/checked-order.ts"
 import { refusedSheet } from "../report/build-sheet.ts"
 import { emptyTally } from "../report/tally.ts"
+import { type Units, unitsProblem } from "../settings/units.ts"
 import { absentItems } from "./absent-items.ts"
 import { displayName, type OrderLabel, type OutputLines } from "./lines/output-lines.ts"
 
@@ -52,6 +53,8 @@ const dateNote = ({ quote, shipDate }: Order): string | undefined =>
 /** The reader of a batch's orders, and the output for skipped orders. */
 interface OrderRules {
   readonly required: RequiredContent
+  /** Units of the command. Absent if those of an order do not matter. */
+  readonly units?: Units
   /** Sizes of items that orders name only by reference. */
   readonly items: ItemTable | undefined
   /** Whether prices depend on the destination. Default false. */
@@ -63,7 +66,7 @@ interface OrderRules {
 /** Returns work that reads an order, checks its content, calls `run`, and locates refusals in the input. */
 export const orderWork =
   (
-    { html, isPriced = false, items, lines, required }: OrderRules,
+    { html, isPriced = false, items, lines, required, units }: OrderRules,
     run: (label: OrderLabel, order: Order, draft: Draft) => WorkOutcome
   ): Work =>
   (draft, header) => {
@@ -90,6 +93,8 @@ export const orderWork =
     const missing = missingContent(reading, required)
     if (missing !== undefined) return refuse([missing])
     const { order } = reading
+    const mismatch = units && unitsProblem(order.units, units)
+    if (mismatch !== undefined) return refuse([reading.fault("/units", mismatch)])
     const checked = isPriced ? checkedOrder(order) : { order, repairs: [] }
     const outcome = "refusals" in checked ? checked : run(label, checked.order, draft)
     const locate = ({ at, code, kind = code?.replaceAll("-", " "), message }: WorkRefusal): InputFault => ({

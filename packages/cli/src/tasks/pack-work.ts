@@ -8,6 +8,7 @@ import type { PackSettings } from "../packing/pack-settings.ts"
 import type { PackedOrder } from "../packing/packed-order.ts"
 import { scaleOf } from "../packing/scale.ts"
 import { buildSheet } from "../report/build-sheet.ts"
+import { formatUnits } from "../settings/units.ts"
 import { filledLine } from "./lines/filled-line.ts"
 import { displayName } from "./lines/output-lines.ts"
 import { packLines } from "./lines/pack-lines.ts"
@@ -55,7 +56,7 @@ const sharedPacking = (
 /** Returns the work of `waybill pack`, which packs an order. */
 export const packWork = ({ fill, format, html, items, pack, shared, svg, units }: TaskOf<"pack">): Work => {
   const lines = packLines[format]
-  return orderWork({ required: "items", items, html, lines }, (label, order, draft) => {
+  return orderWork({ required: "items", units, items, html, lines }, (label, order, draft) => {
     const packed =
       fill !== undefined
         ? fillOrder(order, pack, fill)
@@ -65,7 +66,7 @@ export const packWork = ({ fill, format, html, items, pack, shared, svg, units }
     if ("refusals" in packed) return packed
     if (svg !== undefined) writeDrawings(svg, draft, label.order, packed, units)
     return {
-      text: lines.done(label, order, packed),
+      text: lines.done(label, { ...order, units: formatUnits(units) }, packed),
       tally: tallyOrder(packed),
       ...(packed.achieved && { extra: filledLine(displayName(label), packed, units) }),
       ...(html && { sheet: buildSheet({ name: displayName(label), line: label.line, order }, packed, units) })

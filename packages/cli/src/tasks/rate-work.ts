@@ -14,7 +14,7 @@ import type { TaskOf } from "./task.ts"
 export const rateWork = ({ format, html, items, pack, rate }: TaskOf<"rate">): Work => {
   const tariffs = compileTariffs(rate)
   const lines = rateLines[format]
-  return orderWork({ required: "packable", items, isPriced: true, html, lines }, (label, order) => {
+  return orderWork({ required: "packable", units: rate.units, items, isPriced: true, html, lines }, (label, order) => {
     const given = order.boxes ?? []
     const packed = given.length === 0 ? packOrder(order, pack) : { boxes: given, unpacked: [] }
     if ("refusals" in packed) return packed

@@ -56,7 +56,7 @@ export const replayWork = ({ after, before, format, html, items, pack, shipDate 
   const sides = after && ([compileSide(before), compileSide(after)] as const)
   const replaySold = soldReplay({ before, after, shipDate })
   const lines = replayLines[format]
-  return orderWork({ required: "either", items, isPriced: true, html, lines }, (label, order) => {
+  return orderWork({ required: "either", units: before.units, items, isPriced: true, html, lines }, (label, order) => {
     if (order.quote === undefined && sides === undefined)
       return { refusals: [{ at: "", message: "no quote; without one, --against must name the cards to compare with" }] }
     const packed = boxesOf(order, pack)

@@ -8,6 +8,7 @@ import type { NotShipped, ShippedOrder } from "../rating/shipped-order.ts"
 import { tariffOf } from "../rating/tariff-of.ts"
 import { compileTariffs, type Tariffs } from "../rating/tariffs.ts"
 import { buildSheet } from "../report/build-sheet.ts"
+import { formatUnits } from "../settings/units.ts"
 import { displayName } from "./lines/output-lines.ts"
 import { shipLines } from "./lines/ship-lines.ts"
 import { orderWork } from "./order-work.ts"
@@ -28,7 +29,7 @@ const boundQuoteOf = (order: Order, { packed, rate }: ShippedOrder, tariffs: Tar
 export const shipWork = ({ format, hasQuotes, html, items, pack, rate, svg, units }: TaskOf<"ship">): Work => {
   const tariffs = compileTariffs(rate)
   const lines = shipLines[format]
-  return orderWork({ required: "items", items, isPriced: true, html, lines }, (label, order, draft) => {
+  return orderWork({ required: "items", units, items, isPriced: true, html, lines }, (label, order, draft) => {
     const shipping = shipOrder(order, pack, tariffs)
     if ("refusals" in shipping) return shipping
     if (svg !== undefined) writeDrawings(svg, draft, label.order, shipping.packed, units)
@@ -36,7 +37,12 @@ export const shipWork = ({ format, hasQuotes, html, items, pack, rate, svg, unit
     const residential = order.residential ?? (rate.residential || undefined)
     const rush = order.rush ?? (rate.rush || undefined)
     // The output says how the order was rated, so that an audit of the invoice can rate it again.
-    const rated = { ...order, ...(residential !== undefined && { residential }), ...(rush !== undefined && { rush }) }
+    const rated = {
+      ...order,
+      units: formatUnits(units),
+      ...(residential !== undefined && { residential }),
+      ...(rush !== undefined && { rush })
+    }
     const bound = hasQuotes && shipped !== undefined ? boundQuoteOf(order, shipped, tariffs) : undefined
     const quoted =
       shipped === undefined || bound === undefined ? shipping : { ...shipped, rate: { ...shipped.rate, quote: bound } }

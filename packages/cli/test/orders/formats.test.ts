@@ -98,8 +98,8 @@ describe("CSV orders", () => {
       {
         order: "A-1",
         boxes: [
-          { width: 12, length: 9, height: 10, weight: 3.5 },
-          { width: 8, length: 8, height: 11, weight: 2 }
+          { kind: "box", width: 12, length: 9, height: 10, weight: 3.5 },
+          { kind: "box", width: 8, length: 8, height: 11, weight: 2 }
         ],
         destination: { country: "US" }
       }

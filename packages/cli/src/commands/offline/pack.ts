@@ -74,7 +74,7 @@ const rulesOf = (flags: Values<typeof table>, balance: boolean): PackSettings =>
   return {
     ...settings,
     ...(balance && { balance }),
-    ...(flags.keep !== undefined && { kept: readKept(flags.keep) })
+    ...(flags.keep !== undefined && { kept: readKept(flags.keep, flags.units) })
   }
 }
 

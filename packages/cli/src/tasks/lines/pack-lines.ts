@@ -23,17 +23,19 @@ const header = [
   "at",
   "residential",
   "rush",
+  "units",
   "problem"
 ]
 
 /** Returns the fields of an order that `rate` needs in addition to its boxes. */
-const shippingOf = ({ at, carrier, destination, residential, rush, service }: Order) => ({
+const shippingOf = ({ at, carrier, destination, residential, rush, service, units }: Order) => ({
   destination,
   carrier,
   service,
   at,
   residential,
-  rush
+  rush,
+  units
 })
 
 const yesOrNo = (value: boolean | undefined): Cell => (value === undefined ? "" : value ? "yes" : "no")
@@ -76,6 +78,7 @@ export const packLines: Readonly<Record<Format, OutputLines<PackedOrder>>> = {
       order.at,
       yesOrNo(order.residential),
       yesOrNo(order.rush),
+      order.units,
       ""
     ]),
     ...unpacked.map(({ message, quantity }) => [achieved ? `${quantity} unpacked: ${message}` : message]),

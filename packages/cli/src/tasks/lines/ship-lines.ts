@@ -34,8 +34,17 @@ const formatBoxes = (packed: PackedOrder): string =>
 export const shipLines: Readonly<Record<Format, OutputLines<ShippedOrder | NotShipped>>> = {
   ndjson: ndjsonLines((label, order, shipping) => {
     const { boxes, certificate, unpacked } = shipping.packed
-    const { destination, residential, rush } = order
-    const packed = { ...label, boxes: writtenBoxes(boxes), unpacked, certificate, destination, residential, rush }
+    const { destination, residential, rush, units } = order
+    const packed = {
+      ...label,
+      boxes: writtenBoxes(boxes),
+      unpacked,
+      certificate,
+      destination,
+      residential,
+      rush,
+      units
+    }
     if ("problem" in shipping) return jsonLine({ ...packed, problem: shipping.problem })
     const { atLeast, cartons, compared, fewestBoxes, proved, rate, reason, saving, shipDate, total } = shipping
     return jsonLine({

@@ -31,6 +31,27 @@ describe("waybill audit", () => {
     })
   })
 
+  it.each([
+    [{ units: "cm,kg" }, 'units "cm,kg" contradict --units in,lb'],
+    [{ boxes: [{ ...box("T1"), kind: "Tub" }] }, 'unknown kind "Tub"; expected box, tube, mailer']
+  ])("does not price the shipment %o", async (fields, problem) => {
+    put("doubtful.ndjson", shipment("A-1", [box("T1")], fields))
+    put("short.csv", `${header}\nT1,base,13.25,USD\n`)
+    const args = [
+      "audit",
+      "short.csv",
+      "--orders",
+      "doubtful.ndjson",
+      ...flags.slice(2),
+      "--out",
+      "doubtful-out.ndjson"
+    ]
+    expect((await run(args)).code).toBe(1)
+    expect(values(read("doubtful-out.ndjson"))[0]).toMatchObject({
+      findings: [{ detail: expect.stringContaining(problem) }]
+    })
+  })
+
   it("names Parquet in its help for --orders, which reads it, and not for the output, which cannot be Parquet", async () => {
     const { out } = await run(["audit", "--help"])
     const lines = out.split("\n").filter((line) => line.includes("Parquet"))

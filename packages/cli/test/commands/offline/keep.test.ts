@@ -61,6 +61,12 @@ describe("waybill pack --keep", () => {
       'line 2: order "A" appears twice'
     ],
     [
+      "a packing in other units",
+      "metric.ndjson",
+      '{"order":"A","boxes":[],"units":"cm,kg"}\n',
+      'line 1: units "cm,kg" contradict --units in,lb'
+    ],
+    [
       "a box that is not valid",
       "broken.ndjson",
       '{"order":"A","boxes":[null,{"packed":{"placements":3}}]}\n',

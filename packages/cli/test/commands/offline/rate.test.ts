@@ -94,6 +94,29 @@ describe("waybill rate", () => {
     expect(await rated("metric.json", ...cards, "--units", "mm,g")).toEqual(await rated(one, ...cards))
   })
 
+  it.each(["ndjson", "csv"])("refuses the output of pack in other units: %s", async (format) => {
+    const order = { order: "A", items: [{ reference: "cup", width: 4, length: 4, height: 4, weight: 1 }], destination }
+    const file = `metric.${format}`
+    put("cups.json", JSON.stringify(order))
+    expect((await run(["pack", "cups.json", "--units", "cm,kg", "--out", file])).code).toBe(0)
+    const { code, err } = await run(["rate", file, ...cards])
+    expect(err).toContain('(/units): units "cm,kg" contradict --units in,lb\n')
+    expect(code).toBe(1)
+    expect((await run(["rate", file, ...cards, "--units", "cm,kg"])).code).toBe(0)
+  })
+
+  it("refuses an unknown kind of a packed box, and reads the kind from a CSV", async () => {
+    const unknown = "must be one of box, tube, mailer"
+    for (const kind of ["Tube", "Tub", "pallet"]) {
+      put("kinds.json", JSON.stringify({ boxes: [{ ...box, kind }], destination }))
+      expect((await run(["rate", "kinds.json", ...cards])).err).toContain(`(/boxes/0/kind): ${unknown}\n`)
+    }
+    const csv = (kind: string) =>
+      put("kinds.csv", `kind,width,length,height,weight,country,state,postal\n${kind},10,12,5,8,US,NY,10001\n`)
+    expect((await run(["rate", csv("Tub"), ...cards])).err).toContain(`line 2, column 1 (/boxes/0/kind): ${unknown}\n`)
+    expect((await run(["rate", csv("tube"), ...cards])).code).toBe(0)
+  })
+
   it("reads the output of `pack` in both formats, and refuses unpacked orders", async () => {
     put("packed.ndjson", (await run(["pack", "orders.csv"])).out)
     put("packed.csv", (await run(["pack", "orders.csv", "--format", "csv"])).out)
