@@ -24,7 +24,8 @@ const arguments_: Readonly<Record<Bound, string>> = {
   pairs: "pieces that cannot share a box require",
   "item-fits": "the sizes of the pieces require",
   "dual-feasible": "the combined sides of the pieces require",
-  exhausted: "a search of every alternative shows that the pieces require"
+  exhausted: "a search of every alternative shows that the pieces require",
+  trivial: "any pieces require"
 }
 
 /** Returns why an order needs at least a number of boxes. */

@@ -1,4 +1,5 @@
 // Values of the measures of a packing, with their proofs.
+import { provedBy } from "../packing/answer/certificate.ts"
 import type { Certificate, PackedBox, Packing, Proof, Reason, Unpacked } from "../packing/contract/outcome.ts"
 import type { Measure, Request } from "../packing/contract/request.ts"
 import { measureValue, type WeighedBox } from "../packing/problem/objective.ts"
@@ -65,8 +66,8 @@ export const certificateUnder = (
     return {
       measure: typeof measure === "function" ? "cost" : measure,
       value,
-      ...bound,
-      proved: bound.atLeast === value
+      atLeast: bound.atLeast,
+      ...provedBy(value, bound)
     }
   })
   const unpackedProof = left > 0 ? [unpackedProofOf(left, freeOf.get(-1))] : []
@@ -78,6 +79,5 @@ const unpackedProofOf = (value: number, { atLeast = 0, by = [] }: Partial<Proof>
   measure: "unpacked",
   value,
   atLeast,
-  proved: atLeast === value,
-  by
+  ...provedBy(value, { atLeast, by })
 })

@@ -11,7 +11,10 @@ import type { Bound, Packing, Refused } from "../../packing/contract/outcome.ts"
  * const isLimitedByWeight = (by: ReadonlyArray<FillBound>): boolean => by.includes("weight")
  * ```
  */
-export type FillBound = "items" | "lengths" | Exclude<Bound, "item-fits" | "pairs" | "dual-feasible" | "exhausted">
+export type FillBound =
+  | "items"
+  | "lengths"
+  | Exclude<Bound, "item-fits" | "pairs" | "dual-feasible" | "exhausted" | "trivial">
 
 /**
  * Amount that a loading reaches, with an upper bound over all loadings.
