@@ -34,6 +34,23 @@ describe("invalid command lines", () => {
   })
 })
 
+describe("the service", () => {
+  it("refuses a prefix without tables beside the tables of another, until the second shop is migrated", async () => {
+    const first = ["--database", "shops.db", "--prefix", "first_"]
+    const second = ["--database", "shops.db", "--prefix", "frist_"]
+    expect((await run(["migrate", ...first])).code).toBe(0)
+    const refused = await start(["serve", "--port", "0", ...second]).ended
+    expect([refused.code, refused.err]).toEqual([
+      2,
+      'waybill: --prefix: unknown prefix "frist_"; did you mean "first_"? (waybill migrate creates the tables of a second shop)\n'
+    ])
+    expect((await run(["migrate", ...second])).code).toBe(0)
+    const { child, ended } = await serve(second)
+    child.kill("SIGTERM")
+    expect((await ended).code).toBe(0)
+  })
+})
+
 describe("the output of a command", () => {
   it("prints an uncoloured table or JSON to a pipe", async () => {
     expect((await run(["account", "create", "shop"])).code).toBe(0)

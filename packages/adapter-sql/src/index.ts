@@ -11,6 +11,7 @@ export { type DatabaseOptions, SqlDatabase } from "./database/sql-database.ts"
 // Orders and events
 export { examineDatabase } from "./examination/examine-database.ts"
 export type { DatabaseFinding } from "./examination/finding.ts"
+export { tablePrefixes } from "./examination/table-prefixes.ts"
 export type { Flavour } from "./migrations/columns.ts"
 export { DatabaseRefused } from "./migrations/database-refused.ts"
 export { type MigrateOptions, migrate } from "./migrations/migrate.ts"

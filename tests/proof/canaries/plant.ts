@@ -32,6 +32,8 @@ const outputOf = async ({ run }: Workplace, args: ReadonlyArray<string>): Promis
 
 /** Creates accounts, tokens and webhooks, and returns their secrets. */
 export const plantSecrets = async (place: Workplace, database: ReadonlyArray<string>) => {
+  // The database may have tables with other prefixes.
+  await outputOf(place, ["migrate", ...database])
   const login = await outputOf(place, ["account", "create", "shop", ...database])
   const rotated = await outputOf(place, ["account", "rotate", "shop", ...database])
   const token = (await outputOf(place, ["operator", "create", "desk", "--role", "admin", ...database])).text!

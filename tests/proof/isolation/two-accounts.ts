@@ -2,7 +2,7 @@
 
 import { stages } from "@waybill/core"
 import type { DatabaseName } from "../../../packages/adapter-sql/test/fixtures/databases.ts"
-import { freshTables } from "../../../packages/adapter-sql/test/fixtures/tables.ts"
+import { migratedTables } from "../../../packages/adapter-sql/test/fixtures/tables.ts"
 import { fuzzedService } from "../replies/fuzzed-service.ts"
 import { newTargets, type Target } from "../replies/methods/valid-requests.ts"
 import type { Ids } from "./identifiers.ts"
@@ -30,7 +30,7 @@ type Fuzzed = Awaited<ReturnType<typeof fuzzedService>>
 
 /** Starts a service on a new database. */
 export const isolatedService = async (database: DatabaseName) => {
-  const tables = await freshTables(database)
+  const tables = await migratedTables(database)
   if ("absent" in tables) return tables
   // A sender would record that the receivers fail, which changes what the operator sees of the owner.
   const flags = ["--database", String(Object.values(tables.source)[0]), "--prefix", tables.prefix]

@@ -3,7 +3,7 @@ import { faults } from "../../../packages/adapter-sql/test/faults/faults.ts"
 import { proxyTo } from "../../../packages/adapter-sql/test/faults/proxy-to.ts"
 import { inconsistencies } from "../../../packages/adapter-sql/test/fixtures/consistency.ts"
 import type { DatabaseName } from "../../../packages/adapter-sql/test/fixtures/databases.ts"
-import { type FreshTables, freshTables } from "../../../packages/adapter-sql/test/fixtures/tables.ts"
+import { type FreshTables, migratedTables } from "../../../packages/adapter-sql/test/fixtures/tables.ts"
 import { seededRandom } from "../../../packages/core/test/simulation/seeded-random.ts"
 import { workplace } from "../../service/fixtures/service.ts"
 import type { Absent, Result, Run } from "../trial.ts"
@@ -99,7 +99,7 @@ const rounds = async (tables: FreshTables, lost: Lost, { progress, seed, signal,
 
 /** Runs rounds against two processes on a new database. */
 export const runRounds = async (database: DatabaseName, lost: Lost, run: Run): Promise<Result | Absent> => {
-  const tables = await freshTables(database)
+  const tables = await migratedTables(database)
   if ("absent" in tables) return tables
   return rounds(tables, lost, run).finally(tables.end)
 }

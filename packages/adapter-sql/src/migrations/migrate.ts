@@ -65,9 +65,11 @@ const run = (db: Kysely<unknown>, flavour: Flavour, naming: NamingOptions): Prom
       })
     : migrateWith(db, flavour, naming)
 
-// Processes that start together may collide before the lock table exists. The losers retry, because every step is
-// repeatable.
-const retries = Schedule.max([Schedule.recurs(5), Schedule.jittered(Schedule.exponential("100 millis"))])
+/**
+ * Processes that start together may collide before the lock table exists. The losers retry, because every step is
+ * repeatable. A database may also start together with them.
+ */
+export const retries = Schedule.max([Schedule.recurs(5), Schedule.jittered(Schedule.exponential("100 millis"))])
 
 /** Creates or updates the tables through existing connections and returns the names of the executed steps. */
 export const migrateConnected = (

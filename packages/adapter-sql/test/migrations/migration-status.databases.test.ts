@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import { describe, expect, it, onTestFinished } from "vitest"
-import { migrate, migrationStatus } from "../../src/index.ts"
+import { migrate, migrationStatus, tablePrefixes } from "../../src/index.ts"
 import { databaseNames } from "../fixtures/databases.ts"
 import { steps } from "../fixtures/migration-steps.ts"
 import { freshTables } from "../fixtures/tables.ts"
@@ -14,9 +14,11 @@ describe.each(databaseNames)("migration status on %s", (name) => {
     const status = () => Effect.runPromise(migrationStatus(source, { prefix }))
     await tables.query("select 1")
     expect(await status()).toEqual(steps.map((step) => ({ step, state: "pending" })))
+    expect(await Effect.runPromise(tablePrefixes(source))).toEqual([])
     expect(await Effect.runPromise(migrate(source, { prefix }))).toEqual(steps)
     const applied = steps.map((step) => ({ step, state: "applied" }))
     expect(await status()).toEqual(applied)
+    expect(await Effect.runPromise(tablePrefixes(source))).toEqual([prefix])
     await tables.query("delete from our_migrations where name = '0012_due_and_age'")
     await tables.query("insert into our_migrations (name, timestamp) values ('9999_later', '2030-01-01T00:00:00.000Z')")
     expect(await status()).toEqual([

@@ -1,7 +1,7 @@
 import { type Cursor, HostMistake, OrderStore } from "@waybill/core"
 import { Effect, Option } from "effect"
 import { Command, Flag } from "effect/cli"
-import { runOnExistingDatabase } from "../database/run-on-database.ts"
+import { runOnDatabase } from "../database/run-on-database.ts"
 import { usageError } from "../errors/command-error.ts"
 import { safeJson } from "../output/safe-text.ts"
 import { print } from "../output/terminal.ts"
@@ -50,7 +50,7 @@ const printEvents = (after: Option.Option<string>, follow: boolean) =>
 export const events = Command.make(
   "events",
   { follow, after, ...configurableFlags(databaseSettings) },
-  ({ after, follow, ...flags }) => runOnExistingDatabase(flags, printEvents(after, follow))
+  ({ after, follow, ...flags }) => runOnDatabase(flags, printEvents(after, follow))
 ).pipe(
   Command.withExamples([
     { command: "waybill events --follow" },

@@ -1,7 +1,8 @@
 import { type MigrationStep, migrationStatus, printMigrations } from "@waybill/adapter-sql"
 import { Effect } from "effect"
 import { Command } from "effect/cli"
-import { checkDatabaseExists, runOnDatabase } from "../database/run-on-database.ts"
+import { checkDatabaseExists } from "../database/run-on-database.ts"
+import { storesOf } from "../database/stores.ts"
 import { CommandError, usageError } from "../errors/command-error.ts"
 import { notify, print, printRows } from "../output/terminal.ts"
 import { databaseSource, redactDatabase } from "../settings/database-location.ts"
@@ -42,9 +43,9 @@ export const migrate = Command.make(
       const [kind] = Object.keys(databaseSource(database)) as ["sqlite" | "postgres" | "mysql"]
       return isPrinting
         ? Effect.sync(() => print(printMigrations(kind, { prefix })))
-        : runOnDatabase(
-            flags,
-            Effect.sync(() => notify(`${redactDatabase(database)} is up to date.`))
+        : Effect.provide(
+            Effect.sync(() => notify(`${redactDatabase(database)} is up to date.`)),
+            storesOf(settings)
           )
     })
 ).pipe(

@@ -2,6 +2,7 @@ import type { DatabaseRefused } from "@waybill/adapter-sql"
 import type { AccountRefusal, Unavailable } from "@waybill/core"
 import { Effect, Fiber } from "effect"
 import { Command } from "effect/cli"
+import { checkPrefix } from "../database/run-on-database.ts"
 import { notify } from "../output/terminal.ts"
 import { noteShipFrom } from "../rating/cards.ts"
 import { checkContradictions } from "../service/check-contradictions.ts"
@@ -79,7 +80,11 @@ const runProcess = (worker: ThisWorker | undefined, flags: FlagValues) =>
     checkExposure(settings)
     checkInternalExposure(settings)
     checkDemo(settings)
-    const check = worker === undefined ? Effect.promise(() => checkDatabase(settings)) : Effect.void
+    const checkAll = Effect.andThen(
+      Effect.promise(() => checkDatabase(settings)),
+      checkPrefix(settings)
+    )
+    const check = worker === undefined ? checkAll : Effect.void
     if (worker === undefined) {
       checkWorkers(settings)
       noteShipFrom(settings.shipFrom)

@@ -1,7 +1,7 @@
 import type { SqlDatabase } from "@waybill/adapter-sql"
 import { CurrentPolicy, OrderIds, type Unavailable, Waybill } from "@waybill/core"
 import { Effect, Layer } from "effect"
-import { checkDatabaseExists } from "../database/run-on-database.ts"
+import { checkTables } from "../database/run-on-database.ts"
 import { type Stores, storesOf } from "../database/stores.ts"
 import { type FlagValues, settingsFrom } from "../settings/flags.ts"
 import { orderSettings } from "../settings/service-settings.ts"
@@ -11,19 +11,15 @@ import { portsOf } from "./ports.ts"
 /** Generates order ids for commands that create no orders, so that they need no leased node number. */
 const unusedIds = OrderIds.layer(0)
 
-/** Returns the settings of the flags, for an existing database. */
-const settingsOf = (flags: FlagValues) => {
-  const settings = settingsFrom(orderSettings, flags)
-  checkDatabaseExists(settings)
-  return settings
-}
+const settingsOf = (flags: FlagValues) => settingsFrom(orderSettings, flags)
 
 /** Runs a program on the orders in the database that the flags name. It cannot pack or quote. */
 export const runOnOrders = <A, E>(flags: FlagValues, program: Effect.Effect<A, E, Stores>) =>
   Effect.suspend(() => {
     const settings = settingsOf(flags)
     const policy = Layer.succeed(CurrentPolicy, policyOf(settings))
-    return Effect.provide(program, Layer.provideMerge(storesOf(settings), policy))
+    const provided = Effect.provide(program, Layer.provideMerge(storesOf(settings), policy))
+    return Effect.andThen(checkTables(settings), provided)
   })
 
 /**
@@ -36,6 +32,7 @@ export const runOnWaybill = <A, E>(
   ids: Layer.Layer<OrderIds, Unavailable, SqlDatabase> = unusedIds
 ) =>
   Effect.suspend(() => {
-    const ports = portsOf(settingsOf(flags), ids)
-    return Effect.provide(program, Layer.provideMerge(Waybill.layer, ports))
+    const settings = settingsOf(flags)
+    const provided = Effect.provide(program, Layer.provideMerge(Waybill.layer, portsOf(settings, ids)))
+    return Effect.andThen(checkTables(settings), provided)
   })

@@ -131,7 +131,10 @@ describe("a mistake of the host", () => {
     const waybill = createWaybill({ ports: memory() })
     const { order_id } = await waybill.pushOrder("m", submission)
     await waybill.pushOrder("m", { ...submission, xid: "other" })
-    for (const ref of [{ order_id, xid: "other" }, { order_id, xid: "none" }])
+    for (const ref of [
+      { order_id, xid: "other" },
+      { order_id, xid: "none" }
+    ])
       await expect(waybill.start("m", ref)).rejects.toMatchObject({
         kind: "invalid",
         issues: [{ path: "ref", problem: "xid and order_id name different orders" }]

@@ -19,6 +19,7 @@ export const unknownName = (
     | "package type"
     | "parameter"
     | "port"
+    | "prefix"
     | "command"
     | "service"
     | "setting"

@@ -1,7 +1,7 @@
 import { AccountAdmin } from "@waybill/core"
 import { Effect, Redacted } from "effect"
 import { Command } from "effect/cli"
-import { runOnDatabase } from "../../database/run-on-database.ts"
+import { runOnNewDatabase } from "../../database/run-on-database.ts"
 import { notify, print } from "../../output/terminal.ts"
 import { jsonFlag, switchFlag } from "../../settings/flags.ts"
 import { databaseFlags, nameArgument } from "./arguments.ts"
@@ -13,7 +13,7 @@ export const create = Command.make(
   "create",
   { name: nameArgument, json: jsonFlag, noApiAccess, ...databaseFlags },
   ({ json, name, noApiAccess, ...flags }) =>
-    runOnDatabase(
+    runOnNewDatabase(
       flags,
       Effect.gen(function* () {
         const admin = yield* AccountAdmin

@@ -1,7 +1,7 @@
 import { OperatorTokens } from "@waybill/core"
 import { Effect, Redacted } from "effect"
 import { Command } from "effect/cli"
-import { runOnDatabase } from "../../database/run-on-database.ts"
+import { runOnNewDatabase } from "../../database/run-on-database.ts"
 import { notify, print } from "../../output/terminal.ts"
 import { jsonFlag } from "../../settings/flags.ts"
 import { databaseFlags, nameArgument, roleFlag } from "./arguments.ts"
@@ -11,7 +11,7 @@ export const create = Command.make(
   "create",
   { name: nameArgument, role: roleFlag, json: jsonFlag, ...databaseFlags },
   ({ json, name, role, ...flags }) =>
-    runOnDatabase(
+    runOnNewDatabase(
       flags,
       Effect.gen(function* () {
         const tokens = yield* OperatorTokens

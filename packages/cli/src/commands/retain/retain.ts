@@ -1,7 +1,7 @@
 import type { Instant } from "@waybill/core"
 import { Clock, Effect } from "effect"
 import { Command } from "effect/cli"
-import { runOnExistingDatabase } from "../../database/run-on-database.ts"
+import { runOnDatabase } from "../../database/run-on-database.ts"
 import { CommandError, usageError } from "../../errors/command-error.ts"
 import { counted } from "../../output/numbers.ts"
 import { safeJson } from "../../output/safe-text.ts"
@@ -39,7 +39,7 @@ export const retain = Command.make(
         if (refused > 0) throw new CommandError("refused", `${counted(refused, "order")} could not be erased`)
         return
       }
-      const totals = yield* runOnExistingDatabase(flags, deleteOld(time, dryRun))
+      const totals = yield* runOnDatabase(flags, deleteOld(time, dryRun))
       const { deleted, events, reprinted, unsent } = totals
       const figures = { ...range, deleted, ...(!dryRun && { events }), kept: { unsent, reprinted } }
       print(json ? safeJson(figures, 2) : describeDeletion(totals, time, dryRun))

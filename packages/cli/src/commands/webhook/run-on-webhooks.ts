@@ -1,6 +1,6 @@
 import { CurrentPolicy } from "@waybill/core"
 import { Effect, Layer } from "effect"
-import { checkDatabaseExists } from "../../database/run-on-database.ts"
+import { checkTables } from "../../database/run-on-database.ts"
 import { type Stores, storesOf } from "../../database/stores.ts"
 import { policyOf } from "../../service/policy.ts"
 import { type FlagValues, settingsFrom } from "../../settings/flags.ts"
@@ -10,7 +10,7 @@ import { orderSettings } from "../../settings/service-settings.ts"
 export const runOnWebhooks = <A, E>(flags: FlagValues, program: Effect.Effect<A, E, Stores>) =>
   Effect.suspend(() => {
     const settings = settingsFrom(orderSettings, flags)
-    checkDatabaseExists(settings)
     const policy = Layer.succeed(CurrentPolicy, policyOf(settings))
-    return Effect.provide(program, Layer.provideMerge(storesOf(settings), policy))
+    const provided = Effect.provide(program, Layer.provideMerge(storesOf(settings), policy))
+    return Effect.andThen(checkTables(settings), provided)
   })
