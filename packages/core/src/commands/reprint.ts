@@ -5,10 +5,12 @@ import { type OutputOf, optional, required } from "../input/field.ts"
 import { note } from "../input/text-values.ts"
 import { type CommandContext, command } from "../operator/define.ts"
 import { oneOf, pieces } from "../operator/fields.ts"
+import { invalid } from "../operator/refusal.ts"
 import { promised } from "../order/due.ts"
 import { accept, eventOf } from "../order/history.ts"
 import { next } from "../order/lifecycle.ts"
 import type { Order, OrderId, ShippedItem, Submission } from "../order/order.ts"
+import { sizeProblem } from "../order/order-limits.ts"
 import { itemsWith, remainingAfter } from "../order/pieces.ts"
 import { isSameSubmission } from "../order/submission.ts"
 import { OrderStore } from "../ports/order-store.ts"
@@ -153,6 +155,9 @@ export const reprint = command({
     if ("path" in rest) return { refused: rest }
     const wanted = submissionOf(order, items)
     const build = buildReprint(order, given, context, wanted)
+    const planned = build(order.xid)({ event_id: context.event_id, order_id: order.order_id })
+    const problem = sizeProblem(planned.order, "reprint", context.rules.policy.limits)
+    if (problem !== undefined) return { refused: invalid("items", problem) }
     // Tries every number: an interrupted attempt may have used any, and a merchant's order may have an xid of this form.
     for (let number = 1; ; number++) {
       const { isOurs, order: made } = yield* insertOrder(

@@ -6,6 +6,7 @@ import { shape } from "../input/shape.ts"
 import { accept, changesNothing, type NewValues } from "../order/history.ts"
 import { type Command, next } from "../order/lifecycle.ts"
 import type { Order } from "../order/order.ts"
+import { limitOf } from "../order/order-limits.ts"
 import type { MethodName, RefusalKindOf } from "../refusal/codes.ts"
 import { type Issue, refused } from "../refusal/refusal.ts"
 import type { ReplyFields } from "../replies/replies.ts"
@@ -56,6 +57,9 @@ export const change = <M extends MethodName & Command, F extends Fields>(
             return { unchanged: order }
           const accepted = { ...call, command: name, actor: "account", event_id, msg: input.msg } as const
           const entry = accept(order, { stage: step.to, ...changes }, accepted)
+          const limit = limitOf(order, entry.order, name, rules.policy.limits)
+          if (limit !== undefined)
+            return yield* Effect.fail(refused(limit.kind as RefusalKindOf<M>, { reason: limit.reason }))
           yield* consult(name, { before: order, after: entry.order, event: entry.event })
           return entry
         })

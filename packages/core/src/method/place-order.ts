@@ -5,10 +5,14 @@ import { insertOrder } from "../commit/insert-order.ts"
 import { promised } from "../order/due.ts"
 import { eventOf } from "../order/history.ts"
 import { type Order, type OrderId, receiptOf, type Submission } from "../order/order.ts"
+import { sizeProblem } from "../order/order-limits.ts"
 import { isSameSubmission } from "../order/submission.ts"
 import { type Refused, refused } from "../refusal/refusal.ts"
 import type { Call } from "./method.ts"
 import { quoteAtPush } from "./quote-at-push.ts"
+
+/** An order id with the maximum length. */
+const LONGEST_ID = "9007199254740991"
 
 /** A submission, and whether it is an order or a reorder. */
 export interface NewOrder {
@@ -68,6 +72,11 @@ export const placeOrder = (newOrder: NewOrder, call: Call) => {
   const command = newOrder.kind === "order" ? "push_order" : "re_order"
   return Effect.gen(function* () {
     const quote = yield* quoteOf(newOrder, call)
+    const problem = sizeProblem(buildOrder(newOrder, call, LONGEST_ID, quote), command, call.rules.policy.limits)
+    if (problem !== undefined)
+      return yield* Effect.fail(
+        refused("missing", { issues: [{ kind: "missing", path: "order_info", problem, value: undefined }] })
+      )
     const build = ({ event_id, order_id }: { readonly event_id: string; readonly order_id: string }) => {
       const order = buildOrder(newOrder, call, order_id, quote)
       return { order, event: eventOf(order, { ...call, command, actor: "account", event_id }) }

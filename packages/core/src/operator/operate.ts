@@ -13,6 +13,7 @@ import { erasedEvent, erasedOrder } from "../order/erasure.ts"
 import { accept, changesNothing } from "../order/history.ts"
 import { next } from "../order/lifecycle.ts"
 import type { Order } from "../order/order.ts"
+import { eventLimit, limitOf } from "../order/order-limits.ts"
 import type { Rules } from "../order/rules.ts"
 import { HostRefusal } from "../ports/host-refusal.ts"
 import { type OrderRef, OrderStore } from "../ports/order-store.ts"
@@ -105,6 +106,9 @@ export const operate = <F extends Fields>(
       }
       const context = { ...step, now, rules, operator, gesture, event_id, request_id }
       const made = definition.change(order, input, context)
+      // An effect may write another order, so the limit is checked first.
+      const before = Effect.isEffect(made) ? eventLimit(order, command, policy.limits) : undefined
+      if (before !== undefined) return yield* refusal(command, before.kind, before.reason)
       const change = Effect.isEffect(made) ? yield* made : made
       if ("refused" in change) {
         const { refused } = change
@@ -125,6 +129,8 @@ export const operate = <F extends Fields>(
       if (erases && store.erase === undefined)
         return yield* refusal(command, "unsupported", "the order store cannot erase data")
       const entry = accept(erases ? erasedOrder(order) : order, values, accepted)
+      const limit = limitOf(order, entry.order, command, policy.limits)
+      if (limit !== undefined) return yield* refusal(command, limit.kind, limit.reason)
       // The host has decided on a reprint when the new order was inserted.
       if (command !== "reprint") yield* consult(command, { before: order, after: entry.order, event: entry.event })
       if (!erases) return entry

@@ -2,6 +2,7 @@ import { type MethodName, type RefusalKind, codes as rows } from "../refusal/cod
 import { codeOf } from "../refusal/refusal.ts"
 import { type Command, commands, next } from "./lifecycle.ts"
 import type { Order } from "./order.ts"
+import { eventLimit } from "./order-limits.ts"
 import type { Rules } from "./rules.ts"
 import type { Stage } from "./stage.ts"
 
@@ -27,7 +28,8 @@ const isMethod = (command: Command): command is Command & MethodName => Object.h
  */
 export const actions = (order: Order, { lifecycle, policy }: Rules): ReadonlyArray<Action> =>
   commands.map((command) => {
-    const step = next(lifecycle, order, command)
+    const cell = next(lifecycle, order, command)
+    const step = ("to" in cell ? eventLimit(order, command, policy.limits) : undefined) ?? cell
     if ("to" in step) return { command, allowed: true, to: step.to }
     return {
       command,

@@ -172,9 +172,19 @@ export const PolicySchema = Schema.Struct({
   limits: option(
     Schema.Struct({
       name: option(between(1, 255), 255, "Characters in a name, reference or code."),
-      note: option(between(1, 1_000_000), 2000, "Characters in a note or URL."),
+      note: option(between(1, 10_000), 2000, "Characters in a note or URL."),
       items: option(between(1, 10_000), 500, "Items in an order, or boxes in a quote."),
       quantity: option(between(1, 1_000_000), 10_000, "Quantity of one item."),
+      events: option(
+        between(1, 2000),
+        1000,
+        "Events of an order from which the methods of merchants are refused; operators' commands from twice as many. unhold_order, cancel_order, and the operators' cancel and erase stay possible."
+      ),
+      orderBytes: option(
+        between(10_000, 700_000),
+        700_000,
+        "Bytes of an order as JSON from which the methods of merchants are refused; operators' commands from twice as many. The same commands stay possible."
+      ),
       bodyBytes: option(between(100, 104_857_600), 1_048_576, "Bytes in a request body."),
       depth: option(between(4, 1_000), 32, "Nesting depth of the JSON body."),
       nodes: option(between(32, 10_000_000), 20_000, "Values in the JSON body."),

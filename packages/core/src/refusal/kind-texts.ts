@@ -64,7 +64,7 @@ const kinds: Record<RefusalKind, { readonly message: string; readonly when: stri
   },
   wrongStage: {
     message: "Not possible in the order's current stage",
-    when: "The stage of the order does not allow the command."
+    when: "The stage of the order does not allow the command, or the order has reached `limits.events` or `limits.orderBytes`."
   },
   noReason: {
     message: "msg is required",
@@ -121,13 +121,16 @@ const messagesByCode: ReadonlyMap<string, string> = new Map([
 
 /** Conditions of single methods. */
 const conditionsByMethod: { readonly [M in MethodName]?: Partial<Record<RefusalKind, string>> } = {
-  hold_order: { wrongStage: "The order is cancelled. The policy option `holdFrom` lists the accepted stages." },
+  hold_order: {
+    wrongStage:
+      "The order is cancelled, or has reached `limits.events` or `limits.orderBytes`. The policy option `holdFrom` lists the accepted stages."
+  },
   cancel_order: {
     wrongStage: "The order is in production or has shipped. The policy option `cancelFrom` lists the accepted stages."
   },
   enable_rush_processing: {
     unknownOrder: "The account has no order with this `order_id`.",
-    wrongStage: "The order has shipped or is cancelled."
+    wrongStage: "The order has shipped, is cancelled, or has reached `limits.events` or `limits.orderBytes`."
   },
   change_ship_deadline: {
     dateTooEarly:

@@ -307,6 +307,26 @@ export const knobs: Record<Knob<Policy>, KnobEffect | `read by ${string}`> = {
     byDefault: "ok",
     changed: "105"
   },
+  "limits.events": {
+    set: { limits: { events: 2 } },
+    observe: (service) => {
+      service.send("push_order", requests.push_order)
+      service.send("hold_order", { xid: "A-1", msg: "Wait" })
+      return service.send("hold_order", { xid: "A-1", msg: "Wait, please" }).message
+    },
+    byDefault: undefined,
+    changed: "Not possible in the order's current stage: the order has 2 events; the limit for merchants is 2"
+  },
+  "limits.orderBytes": {
+    set: { limits: { orderBytes: 10_000 } },
+    observe: pushWith({
+      "order_info[0].notes": "é".repeat(2000),
+      "order_info[1].notes": "é".repeat(2000),
+      message: xs(2000)
+    }),
+    byDefault: "ok",
+    changed: "102"
+  },
   "limits.bodyBytes": "read by the HTTP adapter",
   "limits.depth": "read by the HTTP adapter",
   "limits.nodes": "read by the HTTP adapter",
