@@ -1,6 +1,10 @@
+import { nearestName, unknownName } from "@waybill/packing/values"
 import { usageError } from "../errors/command-error.ts"
 import type { ColumnField, InvoiceLayout } from "../formats/invoice-layout.ts"
 import { formatFault } from "../input/fault.ts"
+
+/** Maximum number of edits in a misspelled name. A column that differs in more has a different purpose, as `total` and `postal`. */
+const MAX_EDITS = 1
 
 /** Position of a cell among the kept cells. */
 type Position = number
@@ -64,6 +68,19 @@ class ColumnFinder {
     )
   }
 
+  /** Throws a usage error if an unknown column resembles a column that is absent. Some of the `alternatives` of each can be. */
+  checkNames(wanted: ReadonlyArray<ReadonlyArray<string | number>>): void {
+    const absent = wanted
+      .filter((names) => names.every((each) => this.all(each).length === 0))
+      .flat()
+      .map(String)
+    const known = new Set(wanted.flat().map((each) => normalized(String(each))))
+    for (const [index, name] of (this.names ?? []).entries()) {
+      const meant = known.has(name) ? undefined : nearestName(name, absent, MAX_EDITS)
+      if (meant !== undefined) this.fail(index + 1, unknownName("column", name, absent, meant))
+    }
+  }
+
   fail(column: number, message: string): never {
     throw usageError(`${this.name}: ${formatFault({ line: this.line, column, at: "", message })}`)
   }
@@ -91,6 +108,8 @@ export const columnMapOf = (
 ): ColumnMap => {
   const finder = new ColumnFinder(name, line, header)
   const kept = new KeptColumns()
+  const ofCharges = layout.charges.flatMap(({ amount, charge }) => (charge === undefined ? [amount] : [amount, charge]))
+  finder.checkNames([...Object.values(layout.columns), ...ofCharges].map(alternatives))
   const fields: Partial<Record<ColumnField, ReadonlyArray<Position>>> = {}
   for (const [field, column] of Object.entries(layout.columns) as ReadonlyArray<[ColumnField, Column]>) {
     const found = alternatives(column).flatMap((each) => finder.one(each) ?? [])

@@ -70,6 +70,21 @@ describe("input of waybill audit", () => {
       'line 1, column 1: no column that identifies the shipment; expected "tracking" or "order"'
     ],
     [
+      "a misspelled currency",
+      "tracking,charge,amount,curency\nT1,base,1,EUR\n",
+      'line 1, column 4: unknown column "curency"; did you mean "currency"?'
+    ],
+    [
+      "a misspelled charge",
+      "tracking,chrge,amount\nT1,base,1\n",
+      'line 1, column 2: unknown column "chrge"; did you mean "charge"?'
+    ],
+    [
+      "a misspelled weight",
+      "tracking,charge,amount,total,wieght\nT1,base,1,1,1\n",
+      'line 1, column 5: unknown column "wieght"; did you mean "weight"?'
+    ],
+    [
       "a column that appears twice",
       "tracking,charge,amount,Amount\nT1,base,1,2\n",
       'line 1, column 4: duplicate column "amount"; must appear once'
