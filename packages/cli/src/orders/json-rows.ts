@@ -154,6 +154,7 @@ class JsonRowReader {
     }
     for (const [i, piece] of list.entries()) {
       const at = `/${pieces}/${i}`
+      this.checkSynonyms(piece, at)
       if (!isObject(piece)) this.faults.push({ at, message: "must be an object" })
       else if (others[pieces] !== undefined)
         this.faults.push(...misspelled(piece, at, usedIn(ofPieces, ""), others[pieces]))
@@ -182,6 +183,19 @@ class JsonRowReader {
       const value = valueAt(isPiece ? piece : this.fields, path)
       if (typeof value !== "object" || value === null || !(isPiece || isFirst)) continue
       this.faults.push({ at: `${isPiece ? at : ""}${pointerOf(path)}`, message: "must be a string or a number" })
+    }
+  }
+
+  /** Adds a fault for each field of a piece that contradicts another one with the same meaning. */
+  private checkSynonyms(piece: unknown, at: string): void {
+    for (const column of this.format.synonyms ?? []) {
+      const given = (this.format.columns[column] ?? []).filter((path) => textOf(valueAt(piece, path)) !== "")
+      const [first = "", ...others] = given
+      for (const path of others) {
+        const [text, other] = [path, first].map((each) => textOf(valueAt(piece, each)))
+        if (text !== other)
+          this.faults.push({ at: `${at}${pointerOf(path)}`, message: `${text} contradicts ${first} ${other}` })
+      }
     }
   }
 

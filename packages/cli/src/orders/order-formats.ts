@@ -16,6 +16,8 @@ export interface OrderFormat {
   readonly pieces?: string
   /** JSON: columns without which a piece is invalid. */
   readonly required?: ReadonlyArray<KnownColumn>
+  /** JSON: columns whose paths all mean the same, so that they cannot differ in a piece. */
+  readonly synonyms?: ReadonlyArray<KnownColumn>
   /** JSON: further fields by the object that contains them. A field that resembles one of them is refused. */
   readonly others?: Readonly<Record<string, ReadonlyArray<string>>>
   /** Reason why the format is unreadable, with an alternative. */
@@ -45,6 +47,7 @@ export const orderFormats = {
       quantity: ["quantity", "qty"]
     },
     required: ["quantity"],
+    synonyms: ["quantity"],
     others: {
       "": [
         ...["ship_deadline", "isgift", "gift_to", "gift_from", "message", "track_url", "invoice"],
@@ -64,8 +67,9 @@ export const orderFormats = {
     syntax: "json",
     signature: ["order_info"],
     pieces: "order_info",
-    columns: { ...printFields, quantity: ["qty", "quantity"] },
+    columns: { order: ["xid"], ...printFields, quantity: ["qty", "quantity"] },
     required: ["quantity"],
+    synonyms: ["quantity"],
     others: { "": [], order_info: [] }
   },
   shopify_csv: {

@@ -69,6 +69,20 @@ describe("data of push_order and package_info", () => {
     expect(faults).toEqual([[1, expect.any(Number), `/data/order_info/1/${field}`, message]])
   })
 
+  it("refuses quantities that contradict each other, and accepts equal ones", async () => {
+    const print = { width: "16", height: "20", quantity: "5", qty: "2" }
+    const lines = [
+      { order_info: [print] },
+      { ...order, order_info: [print] },
+      { xid: "A", order_info: [{ ...print, qty: 5 }] }
+    ].map((each) => JSON.stringify(each))
+    expect(summarize(await readAll(lines.join("\n")))).toEqual([
+      [[1, expect.any(Number), "/order_info/0/quantity", "5 contradicts qty 2"]],
+      [[2, expect.any(Number), "/order_info/0/qty", "2 contradicts quantity 5"]],
+      { order: "A", prints: [{ width: 16, height: 20, quantity: 5 }] }
+    ])
+  })
+
   it("names the nearest field for a misspelled one, and ignores other unknown fields, like the service", async () => {
     const text = JSON.stringify({
       ...order,
