@@ -43,9 +43,26 @@ const readDocument = <A>(file: string, read: (json: unknown) => ReadResult<A>, f
 /** Returns the rate card in a file. */
 export const readCardFile = (file: string): RateCard => readDocument(file, readRateCard)
 
+/** Throws if two cards start on one day for a carrier, or are one edition. Neither of them takes precedence. */
+const checkCards = (files: ReadonlyArray<string>, cards: ReadonlyArray<RateCard>, flag: string): void => {
+  const seen = new Map<string, string>()
+  for (const [i, { carrier, edition, id, validFrom }] of cards.entries())
+    for (const claim of [`starts on ${validFrom} for ${carrier}`, `is edition ${edition} of ${id}`]) {
+      const other = seen.get(claim)
+      if (other !== undefined)
+        throw usageError(`${fileLabel(files[i]!, flag)}: ${claim}, like ${other}; remove one of the cards`)
+      seen.set(claim, files[i]!)
+    }
+}
+
 /** Returns the rate cards in a folder or file, or the example cards if there is no path. */
-export const readCards = (path: string | undefined, flag = "--cards"): ReadonlyArray<RateCard> =>
-  path === undefined ? exampleCards : cardFiles(path, flag).map(readCardFile)
+export const readCards = (path: string | undefined, flag = "--cards"): ReadonlyArray<RateCard> => {
+  if (path === undefined) return exampleCards
+  const files = cardFiles(path, flag)
+  const cards = files.map(readCardFile)
+  checkCards(files, cards, flag)
+  return cards
+}
 
 /** Returns the ship-from document in a file, or the example if there is no path. */
 export const readShipFromFile = (path: string | undefined): ShipFrom =>

@@ -22,6 +22,7 @@ import { Unavailable } from "../ports/unavailable.ts"
 import type { Decimal } from "../values/decimal.ts"
 import { packageTypeCheck } from "./package-type-check.ts"
 import { readRateAnswer } from "./rate-answer.ts"
+import { sameStarts } from "./same-start.ts"
 
 /** The units of a length and of a weight. */
 export const units = {
@@ -92,7 +93,7 @@ const compileReading = <A, B>(
 /** Compiles rate cards and collects the errors in invalid cards by carrier. Cards from files may contain anything. */
 const compileCards = (cards: ReadonlyArray<RateCard | null>) => {
   const tariffs: Array<Tariff> = []
-  const invalid = new Map<string, string>()
+  const invalid = new Map(sameStarts(cards))
   for (const card of cards) {
     const compilation = compileReading(readRateCard(card), compile)
     if (compilation._tag === "Compiled") tariffs.push(compilation.compiled)

@@ -16,6 +16,7 @@ import { PortRefusal } from "../operator-ports/port-refusal.ts"
 import { quoted } from "../values/shown.ts"
 import { noCardCodes, units } from "./card-rater.ts"
 import { packageTypeCheck } from "./package-type-check.ts"
+import { sameStarts } from "./same-start.ts"
 
 type Rate = CardQuote["rates"][number]
 
@@ -102,7 +103,7 @@ const byCost = (one: Rate, other: Rate): number =>
 export const parcelQuoter = (cards: ReadonlyArray<RateCard>, shipFrom: ShipFrom): CardsDesk["quote"] => {
   const origin = compileShipFrom(shipFrom)
   const carriers = [...new Set(cards.map(({ carrier }) => carrier))].sort()
-  const invalid = new Map<string, string>()
+  const invalid = new Map(sameStarts(cards))
   const tariffs: Array<Tariff> = []
   for (const card of cards) {
     const compilation = compile(card)

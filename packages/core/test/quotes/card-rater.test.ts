@@ -134,6 +134,15 @@ describe("cardRater with an invalid card", () => {
     expect(log).toEqual(["Error: Invalid rate card of carrier acme", "Error: Invalid rate card of carrier undefined"])
   })
 
+  it("fails as unavailable for a carrier with two cards that start on one day", () => {
+    const cards = [acme, { ...acme, edition: "2", currency: "EUR" }, swift]
+    expect(quoteWith(cards)).toEqual({
+      answer: `Rater: the cards acme 1 and acme 2 both start on ${acme.validFrom}`,
+      log: ["Error: Invalid rate card of carrier acme"]
+    })
+    expect(costsIn(quoteWith(cards, { carrier: "swift" }).answer)).toEqual(["SWIFT_AIR 25.00"])
+  })
+
   it("quotes other carriers despite an invalid card", () => {
     expect(costsIn(quoteWith([acme, invalid, swift], { carrier: "swift" }).answer)).toEqual(["SWIFT_AIR 25.00"])
   })

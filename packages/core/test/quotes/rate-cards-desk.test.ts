@@ -227,6 +227,17 @@ describe("a quote of the operator API", () => {
     expect(new Set(rates.map(({ carrier }) => carrier))).toEqual(new Set(["swift"]))
   })
 
+  it("does not quote a carrier with two cards that start on one day", async () => {
+    const [card] = exampleCards as [RateCard]
+    const { not_offered, rates } = await Effect.runPromise(
+      rateCardsDesk([card, { ...card, id: "copy" }], exampleShipFrom).quote(arizona)
+    )
+    expect(rates).toEqual([])
+    expect(not_offered).toEqual([
+      { carrier: "acme", reason: `the cards acme-us 2026 and copy 2026 both start on ${card.validFrom}` }
+    ])
+  })
+
   it("sorts by currency first, and names no surcharge of a card without surcharges", async () => {
     const [card, , swift] = exampleCards as [RateCard, RateCard, RateCard]
     const harbor = exampleCards.find(({ carrier }) => carrier === "harbor")!

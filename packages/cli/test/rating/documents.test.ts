@@ -1,7 +1,10 @@
+import { mkdirSync } from "node:fs"
+import { join } from "node:path"
+import { exampleCards } from "@waybill/packing/rating"
 import { afterAll, describe, expect, it } from "vitest"
 import { sandbox } from "../commands/sandbox.ts"
 
-const { clear, put, read, run } = sandbox()
+const { clear, folder, put, read, run } = sandbox()
 afterAll(clear)
 
 const box = { width: 10, length: 12, height: 5, weight: 8 }
@@ -12,6 +15,27 @@ const errors = async (change: object) => {
   const { code, err } = await run(["rate", "one.json", "--cards", "cards", "--ship-from", "changed.json"])
   return [code, ...err.split("\n").filter((line) => line.includes("--ship-from"))]
 }
+
+describe("the files of --cards", () => {
+  it("refuses two cards of a carrier that start on one day, and two of one edition", async () => {
+    const [card] = exampleCards
+    mkdirSync(join(folder, "twice"))
+    const refused = async (change: object) => {
+      put("twice/a.json", JSON.stringify(card))
+      put("twice/b.json", JSON.stringify({ ...card, ...change }))
+      const { code, err } = await run(["rate", "one.json", "--cards", "twice"])
+      expect(code).toBe(2)
+      return err
+    }
+    const [a, b] = ["twice/a.json", "twice/b.json"].map((name) => join(name))
+    expect(await refused({ id: "copy" })).toBe(
+      `waybill: --cards ${b}: starts on 2026-01-01 for acme, like ${a}; remove one of the cards\n`
+    )
+    expect(await refused({ validFrom: "2026-07-01" })).toBe(
+      `waybill: --cards ${b}: is edition 2026 of acme-us, like ${a}; remove one of the cards\n`
+    )
+  })
+})
 
 describe("the file of --ship-from", () => {
   it("notes a cut-off time on a closed day", async () => {
