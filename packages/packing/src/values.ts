@@ -4,6 +4,8 @@
 export { boxDescriptions, boxFields } from "./packing/fields/box-fields.ts"
 export { type Field, type NumberField, sideFields } from "./packing/fields/field.ts"
 export { fillItemFields, itemDescriptions, itemFields } from "./packing/fields/item-fields.ts"
+export { shopObjects } from "./print/shop-shapes.ts"
+export type { Shape } from "./reading/shape.ts"
 export { checkFunctions, checkNames, type NamesOf } from "./values/check-names.ts"
 export { dateOf, dayOf } from "./values/civil-date.ts"
 export { countryOf, isCountry } from "./values/countries.ts"

@@ -4,7 +4,7 @@ import { Boxes } from "./boxes.ts"
 import { ConformanceCredentials } from "./conformance-credentials.ts"
 import { InvoiceLayout } from "./invoice-layout.ts"
 import { Order } from "./order.ts"
-import { Profile } from "./profile.ts"
+import { Profile } from "./print-shop.ts"
 
 const documentOf = (schema: Schema.Constraint): Record<string, unknown> => {
   const { definitions, schema: root } = Schema.toJsonSchemaDocument(schema, { onExcessProperty: "error" })

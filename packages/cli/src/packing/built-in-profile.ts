@@ -13,9 +13,6 @@ export const unitsPerInch: Readonly<Record<Units["length"], number>> = {
 /** Number of units of weight per pound. */
 const unitsPerPound: Readonly<Record<Units["weight"], number>> = { lb: 1, oz: 16, g: 453.59237, kg: 0.45359237 }
 
-/** Maximum number of steps per unit of length. */
-const MAX_SCALE = 1_000_000
-
 /** Converts a number, or leaves it out if it is absent. */
 type Convert = (value: number) => number
 
@@ -45,7 +42,7 @@ export const builtInProfile = ({ length: lengthUnit, weight: weightUnit }: Units
   }
   const { finishings, maxWeight, otherwise, packaging = {}, scale } = printProfile
   return {
-    scale: Math.min(MAX_SCALE, Math.max(1, Math.round(scale / inch))),
+    scale: Math.max(1, Math.round(scale / inch)),
     finishings: Object.fromEntries(Object.entries(finishings).map(([name, rules]) => [name, finishing(rules)])),
     otherwise: finishing(otherwise),
     packaging: converted<PackagingWeights>(packaging, {

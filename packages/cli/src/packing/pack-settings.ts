@@ -1,9 +1,9 @@
 import { type Measure, type Packing, pack } from "@waybill/packing"
 import { packBalanced } from "@waybill/packing/loads"
-import { type CutCarton, type PrintProfile, type PrintTube, packageInfo } from "@waybill/packing/prints"
+import { type PrintProfile, packageInfo } from "@waybill/packing/prints"
 import { usageError } from "../errors/command-error.ts"
-import { Boxes, type FileBox } from "../formats/boxes.ts"
-import { Profile } from "../formats/profile.ts"
+import { Boxes, type BoxesFile } from "../formats/boxes.ts"
+import { Profile } from "../formats/print-shop.ts"
 import { readFile } from "../formats/read-file.ts"
 import type { packingSettings } from "../settings/offline-settings.ts"
 import type { Values } from "../settings/setting.ts"
@@ -22,13 +22,6 @@ export interface PackSettings {
   readonly balance?: boolean
   /** Earlier packings, keyed by order name. Their pieces stay in place. Default none. */
   readonly kept?: ReadonlyMap<string, Packing>
-}
-
-/** Contents of the file `--boxes`. */
-interface BoxesFile {
-  readonly boxes: ReadonlyArray<FileBox>
-  readonly tubes?: ReadonlyArray<PrintTube>
-  readonly cut?: ReadonlyArray<CutCarton>
 }
 
 /** Rules that boxes may have. Only `waybill pack` supports ranges of the centre of gravity. */
@@ -65,13 +58,13 @@ const checkFinishings = (file: string, { finishings }: PrintProfile): void => {
 }
 
 const readProfile = (file: string): PrintProfile => {
-  const profile = readFile(Profile, file, "--profile") as PrintProfile
+  const profile = readFile(Profile, file, "--profile")
   checkFinishings(file, profile)
   return profile
 }
 
 const readStock = (file: string, { allowsRanges }: BoxRules): Packaging => {
-  const lists = readFile(Boxes, file, "--boxes") as BoxesFile
+  const lists = readFile(Boxes, file, "--boxes")
   checkNames(file, lists)
   const { boxes: all, cut, tubes } = lists
   const packaging = packagingOf(all, tubes, cut)

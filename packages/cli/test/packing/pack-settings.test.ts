@@ -58,6 +58,42 @@ describe("the files of the packing flags", () => {
     )
   })
 
+  const rolled = { kind: "rolled", sheet: 1, core: 1, looseness: 1 }
+  const profiles = { scale: 1, finishings: { Rolled: rolled }, otherwise: loose }
+  it.each<[at: string, change: object, problem: string]>([
+    ["/scale", { scale: 5_000_000 }, "must be an integer from 1 to 1,000,000"],
+    [
+      "/finishings/Rolled/looseness",
+      { finishings: { Rolled: { ...rolled, looseness: 1_001 } } },
+      "must be at most 1,000"
+    ],
+    [
+      "/otherwise/protection/corners",
+      { otherwise: { ...loose, protection: { corners: 1_001 } } },
+      "must be an integer from 0 to 1,000"
+    ],
+    ["/otherwise/margins", { otherwise: { ...loose, margins: 1 } }, 'unknown field "margins"; did you mean "margin"?'],
+    [
+      "/otherwise",
+      { otherwise: { ...loose, kind: "folded" } },
+      "must be an object with kind flat or an object with kind rolled"
+    ],
+    ["/packaging/board", { packaging: { board: 10_001 } }, "must be at most 10,000"]
+  ])("the schema of --profile refuses %s beyond the limits of packing", (at, change, problem) => {
+    const profile = file("limits.json", { ...profiles, ...change })
+    expect(() => packSettingsOf({ profile })).toThrow(`--profile ${profile}: line 1, column `)
+    expect(() => packSettingsOf({ profile })).toThrow(`(${at}): ${problem}`)
+  })
+
+  it.each<[at: string, content: object, problem: string]>([
+    ["/tubes/0/diameter", { tubes: [{ ...tube, diameter: 10_001 }] }, "must be at most 10,000"],
+    ["/tubes/0/price", { tubes: [{ ...tube, price: 2e12 }] }, "must be at most 1,000,000,000,000"],
+    ["/cut/0/step/width", { cut: [{ ...cut, step: { ...inner, width: 1e-7 } }] }, "must be 0.000001 or more"]
+  ])("the schema of --boxes refuses %s beyond the limits of packing", (at, content, problem) => {
+    const boxes = file("limits.json", { boxes: [box], ...content })
+    expect(() => packSettingsOf({ boxes })).toThrow(`(${at}): ${problem}`)
+  })
+
   it("refuses to minimize prices that the file of --boxes does not contain", () => {
     const message = "--objective: price needs a box with a price in the file of --boxes"
     const without = file("free.json", { boxes: [box], tubes: [tube] })

@@ -6,18 +6,17 @@ import { integer, number, string } from "../reading/shape.ts"
 import type { PrintReason, PrintRefusal } from "./model/outcome.ts"
 import type { Print } from "./model/prints.ts"
 import { finishingProblem, type PrintProfile } from "./model/profile.ts"
+import { weight } from "./shop-shapes.ts"
 
 /** Maximum number of lines in an order and of prints in a line. */
 const MAX_COUNT = 10_000
-/** Maximum weight of one print. */
-const MAX_WEIGHT = 10_000
 
 const shape = object<Print>({
   width: number(POSITIVE),
   height: number(POSITIVE),
   quantity: integer(1, MAX_COUNT),
   finishing: optional(string),
-  weight: optional(number(0, MAX_WEIGHT))
+  weight
 })
 
 const reasons: Readonly<Record<string, PrintReason>> = {

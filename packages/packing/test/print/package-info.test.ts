@@ -193,7 +193,7 @@ describe("packageInfo", () => {
       "catalogue.tubes[0].outer.width: must be greater than 0, got 0"
     )
     expect(withBox(box("none", 0, 1, 1))).toBe("catalogue.boxes[0].inner.width: must be greater than 0, got 0")
-    expect(withBox(box("half", 1, 1, 1, 0.5))).toBe("catalogue.boxes[0].stock (half): must be an integer, got 0.5")
+    expect(withBox(box("half", 1, 1, 1, 0.5))).toBe("catalogue.boxes[0].stock: must be an integer, got 0.5")
     expect(withBox({ ...box("shut", 1, 1, 1), outer: box("", 0, 1, 1).inner })).toBe(
       "catalogue.boxes[0].outer.width: must be greater than 0, got 0"
     )
