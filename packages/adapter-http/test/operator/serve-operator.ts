@@ -15,7 +15,13 @@ import { fetchHandler, type HttpOptions, type LogRecord, type OperatorPorts, ope
 import { emptyPorts } from "../empty-ports.ts"
 
 const home = { name: "Ada", address: "1 Main St", city: "Louisville", zip: "40214", state: "KY", country: "US" }
-const print = { type: "Canvas", width: "16", height: "20", large_img: "https://example.com/1.tif", item_cost: "24.90" }
+export const print = {
+  type: "Canvas",
+  width: "16",
+  height: "20",
+  large_img: "https://example.com/1.tif",
+  item_cost: "24.90"
+}
 
 const submission = (xid: string) => ({
   xid,
@@ -163,8 +169,8 @@ export const serveOperator = ({
     send("POST", path, body, headers, role)
 
   /** Stores an order, and returns its path. */
-  const place = async (xid: string, account = "acme"): Promise<string> => {
-    const { order_id } = await Effect.runPromise(waybill.pushOrder(account, submission(xid) as never))
+  const place = async (xid: string, account = "acme", fields = {}): Promise<string> => {
+    const { order_id } = await Effect.runPromise(waybill.pushOrder(account, { ...submission(xid), ...fields } as never))
     return `/orders/${encodeURIComponent(account)}/${order_id}`
   }
   return { waybill, api, raw, send, get, post, place, log, ports, handler }

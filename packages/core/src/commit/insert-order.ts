@@ -1,6 +1,5 @@
 import { Effect } from "effect"
 import { type Entry, isSameEntry } from "../order/entry.ts"
-import { newEventId } from "../order/event-id.ts"
 import type { Order } from "../order/order.ts"
 import type { DecidedCommand } from "../ports/decisions.ts"
 import { OrderIds } from "../ports/order-ids.ts"
@@ -8,6 +7,7 @@ import { OrderStore } from "../ports/order-store.ts"
 import { readHistory } from "../ports/read-history.ts"
 import { isLostWrite, Unavailable } from "../ports/unavailable.ts"
 import { consult, isDecided, type RefusedBy } from "./consult.ts"
+import { newEventId } from "./event-id.ts"
 
 /** The order stored under an xid, and whether this call inserted it. */
 interface InsertedOrder {

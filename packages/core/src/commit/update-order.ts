@@ -1,11 +1,11 @@
 import { Effect } from "effect"
 import { isWrittenEvent } from "../order/entry.ts"
-import { newEventId } from "../order/event-id.ts"
 import type { HistoryEvent } from "../order/history.ts"
 import type { Order } from "../order/order.ts"
 import { type OrderRef, OrderStore } from "../ports/order-store.ts"
 import { readHistory } from "../ports/read-history.ts"
 import { isLostWrite, Unavailable } from "../ports/unavailable.ts"
+import { newEventId } from "./event-id.ts"
 
 /** A changed order with its event, and its previous events if they are replaced, too. */
 interface Changed {

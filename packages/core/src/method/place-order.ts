@@ -12,7 +12,7 @@ import type { Call } from "./method.ts"
 import { quoteAtPush } from "./quote-at-push.ts"
 
 /** An order id with the maximum length. */
-const LONGEST_ID = "9007199254740991"
+const SAMPLE_ID = "9007199254740991"
 
 /** A submission, and whether it is an order or a reorder. */
 export interface NewOrder {
@@ -72,7 +72,7 @@ export const placeOrder = (newOrder: NewOrder, call: Call) => {
   const command = newOrder.kind === "order" ? "push_order" : "re_order"
   return Effect.gen(function* () {
     const quote = yield* quoteOf(newOrder, call)
-    const problem = sizeProblem(buildOrder(newOrder, call, LONGEST_ID, quote), command, call.rules.policy.limits)
+    const problem = sizeProblem(buildOrder(newOrder, call, SAMPLE_ID, quote), command, call.rules.policy.limits)
     if (problem !== undefined)
       return yield* Effect.fail(
         refused("missing", { issues: [{ kind: "missing", path: "order_info", problem, value: undefined }] })

@@ -178,12 +178,12 @@ export const PolicySchema = Schema.Struct({
       events: option(
         between(1, 2000),
         1000,
-        "Events of an order from which the methods of merchants are refused; operators' commands from twice as many. unhold_order, cancel_order, and the operators' cancel and erase stay possible."
+        "Events of an order from which the methods of merchants are refused, and operators' commands from twice this number. unhold_order, cancel_order, and the operators' cancel and erase stay possible."
       ),
       orderBytes: option(
         between(10_000, 700_000),
         700_000,
-        "Bytes of an order as JSON from which the methods of merchants are refused; operators' commands from twice as many. The same commands stay possible."
+        "Maximum bytes of an order as JSON after a method of merchants, and half of the maximum after an operator's command. The commands without a limit of events have none of bytes."
       ),
       bodyBytes: option(between(100, 104_857_600), 1_048_576, "Bytes in a request body."),
       depth: option(between(4, 1_000), 32, "Nesting depth of the JSON body."),

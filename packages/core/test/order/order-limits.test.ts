@@ -54,7 +54,7 @@ describe("the limit of events", () => {
     expect(orderOf(service)).toMatchObject({ revision: 5, stage: "cancelled" })
   })
 
-  it("leaves as many events to the operator, and then cancel and erase", () => {
+  it("accepts twice the events from the operator, and then only cancel and erase", () => {
     const service = opened({ events: 3 })
     const { run, send, waybill } = service
     for (const msg of ["a", "b", "c"]) send("hold_order", { ...ref, msg })
@@ -116,7 +116,7 @@ describe("the limit of bytes", () => {
     expect(service.send("push_order", { ...large, message: "short" })).toMatchObject({ res: "success" })
   })
 
-  it("stops merchants at the limit, and operators at twice as many bytes", () => {
+  it("refuses merchants at the limit, and operators at twice the limit", () => {
     const service = opened({ orderBytes: 10_000 })
     const { run, send, waybill } = service
     const replies = [1, 2, 3].map((n) => send("hold_order", { ...ref, msg: `${long}${n}` }) as { message?: string })

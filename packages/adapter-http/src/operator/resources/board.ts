@@ -18,6 +18,7 @@ import { queryNameOf } from "../problem/problem-of.ts"
 import { date, flag, limit, type QueryField, type QueryFields, text, word, words } from "../route/query.ts"
 import { type Call, route } from "../route/route.ts"
 import { dueOrder } from "./due-order.ts"
+import { replyPage } from "./reply-page.ts"
 import { count, dateSchema, listOf, object, orderSchema, text as textSchema } from "./schemas.ts"
 
 type QueryNameOf<Option extends string> = Option extends "after"
@@ -140,10 +141,16 @@ export const listOrders = route({
       if (problem !== undefined) return yield* Effect.fail(invalid(problem))
       const today = shipped_today === true ? { shippedSince: yield* startOfToday(call) } : {}
       const options: ListOptions = { ...board, ...today }
-      const { after, orders } = yield* ports.board.list(options)
       const shown = yield* dueOrder(call)
+      const read = (after: ListOptions["after"] | undefined, limit: number) =>
+        Effect.map(ports.board.list({ ...options, ...(after !== undefined && { after }), limit }), (page) => ({
+          entries: page.orders.map(shown),
+          after: page.after,
+          isLast: page.after === undefined
+        }))
+      const { after, entries: orders } = yield* replyPage(read, options.after, limit)
       const applied = appliedTo(call, options)
-      return { body: { orders: orders.map(shown), applied, ...(after !== undefined && { cursor: after }) } }
+      return { body: { orders, applied, ...(after !== undefined && { cursor: after }) } }
     })
   }
 })

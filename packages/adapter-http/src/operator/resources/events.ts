@@ -6,6 +6,7 @@ import type { OperatorPorts } from "../route/operator-ports.ts"
 import { limit, text } from "../route/query.ts"
 import { type Route, route } from "../route/route.ts"
 import { eventStream } from "./event-stream.ts"
+import { replyPage } from "./reply-page.ts"
 import { eventSchema, listOf, object, text as textSchema } from "./schemas.ts"
 
 /** Maximum number of streams of a process: in total, and per token. */
@@ -68,10 +69,9 @@ export const eventsRoute = (): Route => {
         const isStream = acceptsStream(header("accept"))
         const given = (isStream ? header("last-event-id") : undefined) ?? query.after
         const after = given === LATEST ? yield* latestCursor(ports) : given
-        const most = isStream ? STREAM_PAGE : (query.limit ?? STREAM_PAGE)
-        const read = (cursor: string | undefined) =>
+        const read = (cursor: string | undefined, limit = STREAM_PAGE) =>
           ports.waybill
-            .events(cursor, most)
+            .events(cursor, limit)
             .pipe(
               Effect.catchDefect((defect) =>
                 defect instanceof HostMistake
@@ -79,13 +79,22 @@ export const eventsRoute = (): Route => {
                   : Effect.die(defect)
               )
             )
+        if (!isStream) {
+          const chunk = (cursor: string | undefined, limit: number) =>
+            Effect.map(read(cursor, limit), ({ cursor, events }) => ({
+              entries: events.map(replies.event),
+              after: cursor as string | undefined,
+              isLast: events.length < limit
+            }))
+          const page = yield* replyPage(chunk, after, query.limit ?? STREAM_PAGE)
+          return { body: { events: page.entries, cursor: page.after } }
+        }
         const first = yield* read(after)
-        if (!isStream) return { body: { events: first.events.map(replies.event), cursor: first.cursor } }
         if (total >= MAX_STREAMS || (open.get(holder.name) ?? 0) >= MAX_PER_HOLDER) return yield* tooMany
         const run = Effect.runPromiseExitWith(yield* Effect.context<never>())
         const settings = {
           first,
-          limit: most,
+          limit: STREAM_PAGE,
           shown: replies.event,
           read: async (cursor: string) => {
             const exit = await run(read(cursor))

@@ -6,6 +6,7 @@ import { etagOf } from "../route/conditions.ts"
 import { limit, readRevision, revision } from "../route/query.ts"
 import { type Call, route } from "../route/route.ts"
 import { dueOrder } from "./due-order.ts"
+import { PAGE_BYTES } from "./reply-page.ts"
 import { count, eventSchema, listOf, object, orderSchema, text } from "./schemas.ts"
 
 type Named = Pick<Call, "path" | "ports" | "requestId">
@@ -37,9 +38,6 @@ export const getOrder = route({
     })
 })
 
-/** Maximum number of bytes of the events in a reply. */
-const EVENT_BYTES = 1_900_000
-
 /** Returns a page of the events of an order. */
 export const getHistory = route({
   ...read,
@@ -64,7 +62,7 @@ export const getHistory = route({
       const order = yield* orderOf(call)
       const part = { after: query.after ?? 0, limit: query.limit!, requestId }
       const history = yield* ports.waybill.history(path.account!, path.order_id!, part)
-      const events = firstWithin(history.map(replies.event), EVENT_BYTES)
+      const events = firstWithin(history.map(replies.event), PAGE_BYTES)
       return { ...idsOf(call), body: { events, total: order.revision } }
     })
 })

@@ -12,7 +12,7 @@ import { findOrder } from "./find-order.ts"
 /** Returns an event with a list of changes, which is empty for the event that created the order. */
 export const withChanges = (event: HistoryEvent): HistoryEvent => ({ ...event, changes: event.changes ?? [] })
 
-/** Number of events to read at once. */
+/** Number of events of one read. */
 const PAGE = 100
 
 /** Names of fields with a time in milliseconds. */

@@ -75,8 +75,8 @@ interface Past {
 
 /** Reads the newest events of an order, or those up to the revision in the query. */
 const readPast = async ({ client, query }: Visit, name: OrderName, { revision: total }: Order): Promise<Past> => {
-  const asked = Number(query.get("until"))
-  const until = Number.isInteger(asked) && asked >= 1 && asked < total ? asked : total
+  const given = Number(query.get("until"))
+  const until = Number.isInteger(given) && given >= 1 && given < total ? given : total
   const after = Math.max(0, until - EVENTS)
   const { events } = await bodyOf(client.getHistory(name, { after, limit: until - after }))
   return { events: events.toReversed(), until, total }

@@ -1,7 +1,7 @@
 import { createWaybill } from "@waybill/core"
 import { Clock, Effect, Random } from "effect"
 import { expect, it } from "vitest"
-import { newEventId } from "../../src/order/event-id.ts"
+import { newEventId } from "../../src/commit/event-id.ts"
 import { clockOf } from "../fixtures/clock.ts"
 import { PlainStore, plainHost, submission } from "../fixtures/plain-host.ts"
 

@@ -1,0 +1,36 @@
+import { firstWithin } from "@waybill/core"
+import { Effect } from "effect"
+
+/** Maximum number of bytes of the entries of a page. Replies have at most 2,000,000. */
+export const PAGE_BYTES = 1_900_000
+
+/** Maximum number of entries of one read, to limit the memory of large ones. */
+const CHUNK = 50
+
+/** Entries of a list, with the cursor after them, and whether more can follow. */
+interface Chunk<A, C> {
+  readonly entries: ReadonlyArray<A>
+  readonly after: C
+  readonly isLast: boolean
+}
+
+/**
+ * Reads a page of a list that ends before its entries exceed the size of a reply. Only the list knows the cursor of an
+ * entry, so a chunk with too many entries is read again with fewer.
+ */
+export const replyPage = Effect.fnUntraced(function* <A, C, E, R>(
+  read: (after: C, limit: number) => Effect.Effect<Chunk<A, C>, E, R>,
+  start: C,
+  limit: number
+) {
+  let page: Chunk<A, C> = { entries: [], after: start, isLast: false }
+  let most = limit
+  while (!page.isLast && page.entries.length < most) {
+    const chunk = yield* read(page.after, Math.min(CHUNK, most - page.entries.length))
+    const entries = [...page.entries, ...chunk.entries]
+    const fitting = firstWithin(entries, PAGE_BYTES).length
+    if (fitting === entries.length) page = { ...chunk, entries }
+    else most = fitting
+  }
+  return page
+})
