@@ -12,7 +12,11 @@ export interface UnknownItem {
 
 /** An entry with its size, or its fault if the size is unknown. */
 type Found =
-  | { readonly entry: Readonly<Record<string, unknown>> }
+  | {
+      readonly entry: Readonly<Record<string, unknown>>
+      /** Note about a size that differs from the known one. */
+      readonly other?: { readonly message: string; readonly kind: string }
+    }
   | { readonly unknown: UnknownItem; readonly message: string; readonly kind: string }
 
 /** Kind of fault of items of unknown size. */
@@ -20,12 +24,26 @@ export const UNKNOWN_SKU = "unknown SKU; --items must give its size"
 
 const sides = ["width", "length", "height"] as const
 
-/** Adds the size to an entry without one. */
+const sizeOf = (entry: Readonly<Record<string, unknown>>): string =>
+  sides.flatMap((side) => (side in entry ? [String(entry[side])] : [])).join(" × ")
+
+/** Adds the size to an entry without one, and the other known fields. A size in the entry takes precedence. */
 export const lookUp = (entry: Readonly<Record<string, unknown>>, items: ItemTable | undefined): Found => {
   const { quantity = 1, reference } = entry
-  if (items === undefined || typeof reference !== "string" || sides.some((side) => side in entry)) return { entry }
-  const known = items.get(reference)
-  if (known !== undefined) return { entry: { ...known, ...entry } }
+  const known = typeof reference === "string" ? items?.get(reference) : undefined
+  const hasSize = sides.some((side) => side in entry)
+  if (known !== undefined && !hasSize) return { entry: { ...known, ...entry } }
+  if (known !== undefined) {
+    const { height: _, length: __, width: ___, ...fields } = known
+    const isSameKind = "length" in known === "length" in entry
+    const [size, other] = [sizeOf(entry), sizeOf(known)]
+    const kind = "size differs from --items"
+    return {
+      entry: isSameKind ? { ...fields, ...entry } : entry,
+      ...(size !== other && { other: { message: `size ${size} differs from ${other} in --items, and is used`, kind } })
+    }
+  }
+  if (items === undefined || typeof reference !== "string" || hasSize) return { entry }
   return {
     unknown: { reference, quantity: typeof quantity === "number" ? quantity : 1 },
     message: `unknown SKU ${JSON.stringify(reference)}; --items must give its size`,

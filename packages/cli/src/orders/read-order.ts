@@ -99,16 +99,19 @@ const withSizes = (value: unknown, fault: Locate, items: ItemTable | undefined):
   const { items: list } = (value ?? {}) as { readonly items?: unknown }
   const same = { value, fault, faults: [] }
   if (items === undefined || !Array.isArray(list)) return same
-  const [faults, unknown]: [Array<InputFault>, Array<UnknownItem>] = [[], []]
+  const [faults, repairs, unknown]: [Array<InputFault>, Array<InputFault>, Array<UnknownItem>] = [[], [], []]
   const sized = list.map((entry: unknown, i): unknown => {
     if (typeof entry !== "object" || entry === null) return entry
     const found = lookUp(entry as Readonly<Record<string, unknown>>, items)
-    if ("entry" in found) return found.entry
+    if ("entry" in found) {
+      if (found.other) repairs.push({ ...fault(`/items/${i}`, found.other.message), kind: found.other.kind })
+      return found.entry
+    }
     unknown.push(found.unknown)
     faults.push({ ...fault(`/items/${i}/reference`, found.message), kind: found.kind })
     return entry
   })
-  return { value: { ...(value as object), items: sized }, fault, faults, unknown }
+  return { value: { ...(value as object), items: sized }, fault, faults, repairs, unknown }
 }
 
 const readJson = (draft: Extract<Draft, { _tag: "Json" }>, items: ItemTable | undefined): RawOrder => {

@@ -51,6 +51,9 @@ const fieldsThrough = ({ columns }: Header, matches: (name: NonNullable<Header["
 const withDoubt = ({ file }: Separators): Separators =>
   file === undefined || file === "point" ? {} : { file: "mixed" }
 
+/** Note about a row without a length, in a CSV that has lengths and no column for finishings. */
+const readAsPrint = { message: "no length; read as a print", kind: "read as a print" }
+
 const noItems: ItemTable = new Map()
 
 /** Builds the value of an order from its CSV rows. */
@@ -124,6 +127,11 @@ class RowReader {
     this.faults.push({ line: row.line, column: index + 1, at: "", message, kind })
   }
 
+  private addRepair(row: CsvLine, name: KnownColumn, { kind, message }: Pick<InputFault, "message" | "kind">): void {
+    const column = Math.max(this.header.columns.indexOf(name), 0) + 1
+    this.repairs.push({ line: row.line, column, at: "", message, ...(kind !== undefined && { kind }) })
+  }
+
   private addUnpacked(row: CsvLine, message: string): void {
     if (this.unpacked.push({ message }) === 1) this.origins.set("/unpacked", row)
   }
@@ -163,7 +171,16 @@ class RowReader {
       this.addFault(row, Math.max(this.header.columns.indexOf("reference"), 0), found.message, found.kind)
       return
     }
-    const { entry } = found
+    const { entry, other } = { other: undefined, ...found }
+    if (other !== undefined) this.addRepair(row, "width", other)
+    if (
+      this.header.format === undefined &&
+      this.header.columns.includes("length") &&
+      !this.header.columns.includes("finishing") &&
+      !("length" in named) &&
+      "width" in named
+    )
+      this.addRepair(row, "length", readAsPrint)
     const list = "length" in entry ? this.kind : "prints"
     this.origins.set(`/${list}/${this.lists[list].length}`, row)
     this.lists[list].push(list === "boxes" && kind !== undefined ? { kind, ...entry } : entry)

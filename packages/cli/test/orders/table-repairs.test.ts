@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { formatFault } from "../../src/input/fault.ts"
+import type { ItemTable } from "../../src/orders/item-table.ts"
 import { readAll, summarize } from "./read-all.ts"
 
 type Orders = Awaited<ReturnType<typeof readAll>>
@@ -133,5 +134,41 @@ describe("a repeated header", () => {
       }
     ])
     expect(repairs(orders)).toEqual(["line 3, column 1: ignored a repeated header"])
+  })
+})
+
+describe("pieces whose row and --items say different things", () => {
+  const items: ItemTable = new Map([["M", { reference: "M", width: 4, length: 4, height: 4, weight: 1, group: "G" }]])
+  const other = "size 9 × 9 × 9 differs from 4 × 4 × 4 in --items, and is used"
+
+  it("uses and reports a size in a CSV, and reads the other fields from --items", async () => {
+    const orders = await readAll("reference,width,length,height\nM,9,9,9\nM,4,4,4\n", { items })
+    expect(summarize(orders)).toMatchObject([
+      { items: [{ width: 9, weight: 1, group: "G" }] },
+      { items: [{ width: 4 }] }
+    ])
+    expect(repairs(orders)).toEqual([`line 2, column 2: ${other}`])
+  })
+
+  it("uses and reports a size in JSON", async () => {
+    const item = { reference: "M", width: 9, length: 9, height: 9, weight: 2 }
+    const orders = await readAll(JSON.stringify({ items: [item] }), { items })
+    expect(summarize(orders)).toEqual([{ items: [{ ...item, group: "G" }] }])
+    expect(repairs(orders)).toEqual([`line 1, column 11 (/items/0): ${other}`])
+  })
+
+  it("does not add the fields of an item to a print", async () => {
+    const orders = await readAll("reference,width,height,finishing\nM,4,4,Rolled\n", { items })
+    expect(summarize(orders)).toEqual([{ prints: [{ reference: "M", width: 4, height: 4, finishing: "Rolled" }] }])
+  })
+})
+
+describe("a row without a length", () => {
+  it.each([
+    ["reference,width,length,height\nM,4,4,4\nN,10,,4\n", ["line 3, column 3: no length; read as a print"]],
+    ["reference,width,length,height,finishing\nM,4,4,4,\nN,10,,4,\n", []],
+    ["order,width,height\nA,10,4\n", []]
+  ])("is reported as a print if the CSV has lengths and no finishings: %j", async (text, notes) => {
+    expect(repairs(await readAll(text))).toEqual(notes)
   })
 })
