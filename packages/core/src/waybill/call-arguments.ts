@@ -2,6 +2,7 @@
 import type { BoundQuote } from "@waybill/packing/rating"
 import { checkFunctions, checkNames, isObject, type NamesOf, nearestName, unknownName } from "@waybill/packing/values"
 import type { CallOptions } from "../call/handle.ts"
+import { methods } from "../methods/methods.ts"
 import { type Stage, stages } from "../order/stage.ts"
 import type { MethodName } from "../refusal/codes.ts"
 import { textProblem } from "../values/text.ts"
@@ -62,6 +63,16 @@ const refNames = ["order_id", "xid"] as const
 /** Maximum number of edits in a misspelled name beside the other one. A row of the host's database may have an `id`. */
 const maxEdits = { order_id: 2, xid: 0 }
 
+/** Returns the problem of a misspelled `order_id` or `xid`, or undefined. */
+const misspelledProblem = (ref: object): string | undefined => {
+  const given = Object.entries(ref).flatMap(([name, value]) => (value === undefined || value === null ? [] : [name]))
+  for (const absent of refNames.filter((name) => !given.includes(name))) {
+    const misspelled = given.find((name) => nearestName(name, [absent], maxEdits[absent]) !== undefined)
+    if (misspelled !== undefined) return unknownName("field", misspelled, [absent], absent)
+  }
+  return undefined
+}
+
 /**
  * Returns the problem of a reference without a usable `order_id` or `xid`, or with a misspelled one. A whole order
  * refers to itself.
@@ -69,21 +80,27 @@ const maxEdits = { order_id: 2, xid: 0 }
 const refProblem = (ref: unknown): string | undefined => {
   if (!isObject(ref)) return "ref: must be an object with order_id or xid"
   const given = refNames.filter((name) => ref[name] !== undefined)
-  const others = Object.keys(ref).filter((name) => ref[name] !== undefined && !given.includes(name as never))
-  if (given.length === 0)
-    return `ref: ${others.length === 0 ? "order_id or xid is required" : unknownName("field", others[0]!, refNames)}`
+  if (given.length === 0) {
+    const unknown = Object.keys(ref).find((name) => ref[name] !== undefined)
+    return `ref: ${unknown === undefined ? "order_id or xid is required" : unknownName("field", unknown, refNames)}`
+  }
   const wrong = given.find((name) => typeof ref[name] !== "string")
   if (wrong !== undefined) return `ref.${wrong}: must be a string`
-  for (const absent of refNames.filter((name) => !given.includes(name))) {
-    const misspelled = others.find((name) => nearestName(name, [absent], maxEdits[absent]) !== undefined)
-    if (misspelled !== undefined) return `ref: ${unknownName("field", misspelled, [absent], absent)}`
-  }
-  return undefined
+  const misspelled = misspelledProblem(ref)
+  return misspelled && `ref: ${misspelled}`
 }
 
 /** Throws a `TypeError` if an argument of a typed call of a method is not usable. */
-export const checkTypedCall = (call: string, name: MethodName, account_id: unknown, options: TypedOptions): void => {
+export const checkTypedCall = (
+  call: string,
+  name: MethodName,
+  account_id: unknown,
+  data: unknown,
+  options: TypedOptions
+): void => {
   checkAccount(call, account_id)
+  const misspelled = isObject(data) && "order_id" in methods[name].shape.fields ? misspelledProblem(data) : undefined
+  if (misspelled !== undefined) throw new TypeError(`${call}: data: ${misspelled}`)
   checkNames<TypedOptions<"re_order">>(call, options, (typedNames[name] ?? anyCall) as typeof reOrder)
   checkStrings<TypedOptions<"re_order">>(call, options, ["requestId", "original"])
 }

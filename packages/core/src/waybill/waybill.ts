@@ -45,7 +45,7 @@ type Camel<S extends string> = S extends `${infer Head}_${infer Tail}` ? `${Head
 
 /**
  * The thirteen methods as functions that require no credentials: `pushOrder(account, data)` and so on. They die with a
- * `TypeError` if the account is not a non-empty string, or if an option is unknown.
+ * `TypeError` if the account is not a non-empty string, an option is unknown, or an identifier is misspelled.
  */
 export type TypedCalls = {
   readonly [M in MethodName as Camel<M>]: (
@@ -128,7 +128,7 @@ const typedCalls = (provide: Provide, rules: Rules): TypedCalls =>
       camel(name),
       (account_id: string, data: unknown, options: TypedOptions<"re_order"> = {}) =>
         unless(
-          () => checkTypedCall(camel(name), name, account_id, options),
+          () => checkTypedCall(camel(name), name, account_id, data, options),
           () => {
             const { original, quote, requestId } = options
             return provide(

@@ -22,6 +22,13 @@ const calls: ReadonlyArray<readonly [name: string, args: ReadonlyArray<unknown>,
   ["pushOrder", [submission], "pushOrder: account_id: must be a non-empty string"],
   ["getOrder", [7, order], "getOrder: account_id: must be a non-empty string"],
   ["pushOrder", ["m", submission, null], "pushOrder: the options must be an object"],
+  ["getOrder", ["m", { orderId: "1" }], 'getOrder: data: unknown field "orderId"; did you mean "order_id"?'],
+  ["getStatus", ["m", { Xid: "A" }], 'getStatus: data: unknown field "Xid"; did you mean "xid"?'],
+  [
+    "cancelOrder",
+    ["m", { xid: "A", order_ID: "1" }],
+    'cancelOrder: data: unknown field "order_ID"; did you mean "order_id"?'
+  ],
   ["ship", ["", order, { untracked: true }], "ship: account_id: must be a non-empty string"],
   ["ship", ["m", { orderId: "1" }, {}], 'ship: ref: unknown field "orderId"; did you mean "order_id"?'],
   ["ship", ["m", undefined, {}], "ship: ref: must be an object with order_id or xid"],
