@@ -78,6 +78,12 @@ const ports: ReadonlyArray<Port> = [
   }
 ]
 
+/** Returns a port as hosts without Effect see it. Other functions are for layers. */
+const portIn = (port: Pick<Port, "file" | "service">) => {
+  const { description, members } = declarationIn(`${SOURCES}/${port.file}`, port.service)
+  return { description, members: members.filter(({ type }) => type.includes(") => Effect.Effect<")) }
+}
+
 /** Splits a function type into its parameters and the value with which its effect succeeds. */
 const signatureOf = (type: string): { readonly parameters: string; readonly returns: string } => {
   const [before = "", after = ""] = type.split(") => Effect.Effect<")
@@ -107,7 +113,7 @@ const optionOf = ({ option }: Port): Member => options.find(({ name }) => name =
 
 const sectionOf = (port: Port): ReadonlyArray<string> => {
   const file = `${SOURCES}/${port.file}`
-  const { description, members } = declarationIn(file, port.service)
+  const { description, members } = portIn(port)
   return [
     `## ${port.option}`,
     "",
@@ -146,7 +152,7 @@ export const portsPage = (): string =>
     ...table(
       ["port", "required", "purpose", "functions", "laws"],
       ports.map((port) => {
-        const { description, members } = declarationIn(`${SOURCES}/${port.file}`, port.service)
+        const { description, members } = portIn(port)
         const [purpose = ""] = description.split(/(?<=\.) /)
         return [
           `[${port.option}](#${port.option.toLowerCase()})`,

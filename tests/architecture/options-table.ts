@@ -93,6 +93,7 @@ export const misspelled: ReadonlyArray<Row> = [
   ["policy", "limts", () => core.policy(wrong({ limts: {} }))],
   ["fallback", "timout", () => core.fallback(wrong({ cards: [] }), wrong({ cards: [] }), wrong({ timout: 1 }))],
   ["printPacker", "catalog", () => core.printPacker(wrong({ catalog: 1 }))],
+  ["finishingCheck", "profil", () => core.finishingCheck(wrong({ profil: 1 }))],
   ["printsToBoxes", "profil", () => core.printsToBoxes(wrong({ profil: 1 }))],
   ["memory", "account", () => testing.memory(wrong({ account: [] }))],
   // adapter-sql
@@ -105,6 +106,7 @@ export const misspelled: ReadonlyArray<Row> = [
   ["sqlStores: source", "postgress", () => sql.sqlStores(wrong({ postgress: "postgres://h/d" }))],
   ["SqlDatabase.layer", "prefx", () => sql.SqlDatabase.layer({ sqlite: ":memory:" }, wrong({ prefx: "w_" }))],
   ["migrate", "pooler", () => sql.migrate({ sqlite: ":memory:" }, wrong({ pooler: true }))],
+  ["tablePrefixes", "shema", () => sql.tablePrefixes({ sqlite: ":memory:" }, wrong({ shema: "s" }))],
   ["migrationStatus", "shema", () => sql.migrationStatus({ sqlite: ":memory:" }, wrong({ shema: "s" }))],
   [
     "examineDatabase",

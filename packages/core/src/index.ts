@@ -155,7 +155,13 @@ export * from "./operator-ports/webhooks.ts"
 export { cardRater } from "./quotes/card-rater.ts"
 export { type FallbackOptions, fallback } from "./quotes/fallback.ts"
 export type { CardRates, PlainPacker, PlainRater } from "./quotes/plain-quotes.ts"
-export { type PrintPacking, type PrintsToBoxes, printPacker, printsToBoxes } from "./quotes/print-packer.ts"
+export {
+  finishingCheck,
+  type PrintPacking,
+  type PrintsToBoxes,
+  printPacker,
+  printsToBoxes
+} from "./quotes/print-packer.ts"
 export { rateCardsDesk } from "./quotes/rate-cards-desk.ts"
 
 // Values

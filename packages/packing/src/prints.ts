@@ -22,4 +22,5 @@ export type {
   Protection,
   RolledFinishing
 } from "./print/model/profile.ts"
+export { finishingProblem } from "./print/model/profile.ts"
 export { packageInfo } from "./print/package-info.ts"

@@ -20,7 +20,7 @@ ${details ? "Replies" : "With the request header `Waybill-Details: 1`, replies"}
 the \`existing\` order of a duplicate: \`{"res":"error","code":"121","message":"…","kind":"duplicate","issues":[{"path":"xid","value":"A-1042"}],"existing":{"order_id":"200000000000001","identical":true}}\`.
 A refusal by the shop's own rules has the kind \`host\` and the shop's code in \`host_code\`.
 Every reply has the unknown fields of the request in \`ignored\`, if there are any. \`body.NAME\` is a field beside \`data\`, and \`query.NAME\` a query parameter.
-Both lists have at most 100 entries. If there are more, \`issues_total\` and \`ignored_total\` have their number. A success of \`package_info\` has unknown finishings in \`issues\`.`.trim()
+Both lists have at most 100 entries. If there are more, \`issues_total\` and \`ignored_total\` have their number. A success has the likely mistakes in a request in \`issues\`: unknown finishings, and a zip of another state.`.trim()
 
 const calls = (policy: Policy): string =>
   `

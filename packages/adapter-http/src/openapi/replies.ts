@@ -27,10 +27,13 @@ export const refusalDetails = {
   ignored_total: total
 } as const
 
+/** Methods whose success can have issues. */
+const remarking: ReadonlyArray<MethodName> = ["push_order", "re_order", "shipping_rate", "package_info"]
+
 /** Returns the JSON Schema of a method's success reply, including optional details. */
 export const replyJsonSchema = (name: MethodName): JsonSchema => {
   const { issues, issues_total } = refusalDetails
-  const remarks = name === "package_info" ? { issues, issues_total } : {}
+  const remarks = remarking.includes(name) ? { issues, issues_total } : {}
   const { $schema: _, ...schema } = replySchema(name)["~standard"].jsonSchema.output({ target: "draft-2020-12" })
   return { ...schema, properties: { ...(schema.properties as object), ...remarks, ignored, ignored_total: total } }
 }

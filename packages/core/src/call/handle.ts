@@ -3,6 +3,7 @@ import { logSafely } from "../logging/log.ts"
 import type { MethodPorts } from "../method/method.ts"
 import type { Rules } from "../order/rules.ts"
 import { Accounts } from "../ports/accounts.ts"
+import { Packer } from "../ports/packer.ts"
 import { isMethodName, type MethodName } from "../refusal/codes.ts"
 import { messageOf } from "../refusal/kind-texts.ts"
 import { codeOf, type Refusal, refusalOf, refused } from "../refusal/refusal.ts"
@@ -90,22 +91,24 @@ const runAuthenticated = (
   const beside = { body: envelope.others, query }
   const reply = (answer: Reply): Effect.Effect<Reply> =>
     Effect.succeed(details === true ? withDetails(answer, ignoredDetails(name, envelope.data, beside)) : answer)
-  return runMethod(
-    name,
-    { account_id, rules, request_id: requestId, beside },
-    envelope.data,
-    (result) => {
-      const order_id = orderIdIn(result)
-      const answer: Reply = {
-        body: success(methodOf(name).reply(result, rules)),
-        outcome: "success",
-        account_id,
-        ...(order_id !== undefined && { order_id })
-      }
-      const remarks = details === true ? (methodOf(name).remarks?.(result) ?? []) : []
-      return reply(withDetails(answer, remarksDetails(remarks)))
-    },
-    (refusal) => reply({ ...refuse(refusal, details === true), account_id })
+  return Packer.use((packer) =>
+    runMethod(
+      name,
+      { account_id, rules, request_id: requestId, beside },
+      envelope.data,
+      (result) => {
+        const order_id = orderIdIn(result)
+        const answer: Reply = {
+          body: success(methodOf(name).reply(result, rules)),
+          outcome: "success",
+          account_id,
+          ...(order_id !== undefined && { order_id })
+        }
+        const remarks = details === true ? (methodOf(name).remarks?.(result, packer) ?? []) : []
+        return reply(withDetails(answer, remarksDetails(remarks)))
+      },
+      (refusal) => reply({ ...refuse(refusal, details === true), account_id })
+    )
   )
 }
 

@@ -44,7 +44,7 @@ export interface Method<M extends MethodName, F extends Fields, A> {
   /** Returns the fields of a success besides `res`. */
   readonly reply: (result: A, rules: Rules) => ReplyFields<M>
   /** Returns problems with the input that did not prevent a success. Default: none. */
-  readonly remarks?: ((result: A) => ReadonlyArray<Issue>) | undefined
+  readonly remarks?: ((result: A, packer: Packer["Service"]) => ReadonlyArray<Issue>) | undefined
 }
 
 /** The input fields of a method. Fails to compile if the method has no code for one of their kinds of issue. */

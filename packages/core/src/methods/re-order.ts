@@ -4,6 +4,7 @@ import { orderIdOf } from "../input/identifiers.ts"
 import { define } from "../method/define.ts"
 import type { Call } from "../method/method.ts"
 import { placeOrder } from "../method/place-order.ts"
+import { orderRemarks } from "../method/remarks.ts"
 import { addressFields } from "../order/address.ts"
 import { receiptOf } from "../order/order.ts"
 import { shippingFields } from "../order/shipping.ts"
@@ -37,5 +38,6 @@ export const reOrder = define({
       checkOriginal(call),
       placeOrder({ kind: "reorder", original: call.original, submission: { isgift: false, ...order } }, call)
     ),
+  remarks: orderRemarks,
   reply: (order) => ({ receipt_id: receiptOf(order) })
 })

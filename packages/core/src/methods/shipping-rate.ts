@@ -1,4 +1,3 @@
-import { checkDestination } from "@waybill/packing/rating"
 import { Effect } from "effect"
 import { carrierOr } from "../input/carrier-values.ts"
 import { type Exemption, type OutputOf, optional, required, requiredUnless } from "../input/field.ts"
@@ -8,10 +7,10 @@ import { isAbsent } from "../input/reader.ts"
 import { list, object } from "../input/shape.ts"
 import { text } from "../input/text-values.ts"
 import { define } from "../method/define.ts"
+import { placeProblems } from "../method/remarks.ts"
 import { type Destination, type Rate, type RateProblem, Rater } from "../ports/rater.ts"
 import { type Issue, refused } from "../refusal/refusal.ts"
 import { toNumber } from "../values/decimal.ts"
-import { quoted } from "../values/shown.ts"
 
 /** Fields that a policy can make optional. Rates depend only on country, zip and state. */
 const onlyDestination: Exemption<string> = {
@@ -54,25 +53,6 @@ const box = {
 
 /** The rates in display order. `issues` are problems with the request that did not prevent an answer. */
 export type Rates = ReadonlyArray<Rate> & { readonly issues?: ReadonlyArray<Issue<"invalidShipment">> }
-
-/** Field of the address with a part of the destination. */
-const addressField = { country: "country", state: "state", postal: "zip" } as const
-
-/** Returns the problems of a destination that the fields' own rules do not find, such as a zip in another state. */
-const placeProblems = ({ country, state, zip }: Destination): ReadonlyArray<RateProblem> => {
-  const checked = checkDestination({ country, state, postal: zip })
-  const found =
-    "faults" in checked
-      ? checked.faults
-      : checked.repairs.map(({ field, from, to }) => ({
-          field,
-          message: `${quoted(from)}; did you mean ${quoted(to)}?`
-        }))
-  return found.map(({ field, message: problem }) => ({
-    path: `shipping_address.${addressField[field]}`,
-    problem
-  }))
-}
 
 const withIssues = (rates: ReadonlyArray<Rate>, problems: ReadonlyArray<RateProblem>): Rates => {
   if (problems.length === 0) return rates

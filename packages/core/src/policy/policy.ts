@@ -202,7 +202,7 @@ export const PolicySchema = Schema.Struct({
   unknownFinishing: option(
     Schema.Literals(["pack", "refuse"]),
     "pack",
-    "Whether package_info packs a print with an unknown finishing like one without, and names it in the details, or refuses it (1123). bindQuotes then binds no quote."
+    "Whether package_info, also as the typed call packageInfo, packs a print with an unknown finishing like one without, and names it in the details, or refuses it (1123). bindQuotes then binds no quote. New orders only name it."
   ),
   residential: option(Schema.Boolean, false, "Whether shipping_rate quotes for a residential address."),
   rushQuotes: option(Schema.Boolean, false, "Whether shipping_rate quotes for rush handling."),

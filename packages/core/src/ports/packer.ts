@@ -50,5 +50,7 @@ export class Packer extends Context.Service<
       prints: ReadonlyArray<PrintToPack>,
       units: "in/lb" | "cm/kg"
     ) => Effect.Effect<PackAnswer, Unavailable>
+    /** Returns the problem with the name of a finishing in an order, or undefined. Default: every name is known. */
+    readonly finishingProblem?: (finishing: string) => string | undefined
   }
 >()("@waybill/core/Packer") {}

@@ -17,7 +17,7 @@ export interface CardRates {
 export type PlainRater = Plain<Rater["Service"]> | CardRates | Layer.Layer<Rater>
 
 /** A packer written without Effect: a function, or a packing profile and a catalogue of boxes. */
-export type PlainPacker = Plain<Packer["Service"]> | PrintPacking | Layer.Layer<Packer>
+export type PlainPacker = Plain<Pick<Packer["Service"], "pack">> | PrintPacking | Layer.Layer<Packer>
 
 /** Whether a rater is given as rate cards. */
 export const isCardRates = (rater: unknown): rater is CardRates =>

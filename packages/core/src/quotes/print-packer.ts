@@ -1,4 +1,5 @@
 import {
+  finishingProblem,
   type PrintCatalogue,
   type PrintProfile,
   type PrintRefusal,
@@ -6,7 +7,7 @@ import {
   printCatalogue,
   printProfile
 } from "@waybill/packing/prints"
-import { checkNames } from "@waybill/packing/values"
+import { checkNames, type NamesOf } from "@waybill/packing/values"
 import { Effect, Layer } from "effect"
 import type { Policy } from "../policy/policy.ts"
 import { type PackAnswer, type PackedBox, Packer, type PrintFault, type PrintToPack } from "../ports/packer.ts"
@@ -59,12 +60,14 @@ const indexesBeyondLimit = (prints: ReadonlyArray<PrintToPack>): ReadonlyArray<n
 /** A plain function that packs prints into boxes. */
 export type PrintsToBoxes = (prints: ReadonlyArray<PrintToPack>, units: Policy["units"]) => PackAnswer
 
+const packingNames: NamesOf<PrintPacking> = { profile: true, catalogue: true, unit: true }
+
 /**
  * Creates a function that packs prints into the boxes and tubes of a catalogue. Throws a RangeError if the options are
  * invalid.
  */
 export const printsToBoxes = (packing: PrintPacking = {}): PrintsToBoxes => {
-  checkNames("packer", packing, { profile: true, catalogue: true, unit: true })
+  checkNames("packer", packing, packingNames)
   const { catalogue = printCatalogue, profile = printProfile, unit = "in" } = packing
   if (unit !== "in" && unit !== "cm") throw new RangeError(`packer: unit: must be in or cm, not ${String(unit)}`)
   // Validate the profile and the catalogue before the first order.
@@ -110,8 +113,16 @@ export const printsToBoxes = (packing: PrintPacking = {}): PrintsToBoxes => {
   }
 }
 
+/** Returns the function that finds unknown finishings in orders. */
+export const finishingCheck = (packing: PrintPacking): NonNullable<Packer["Service"]["finishingProblem"]> => {
+  checkNames("packer", packing, packingNames)
+  const { profile = printProfile } = packing
+  return (finishing) => finishingProblem(profile, finishing)
+}
+
 /** Creates a packer that packs synchronously, on the caller's thread. */
-export const printPacker = (packing?: PrintPacking): Layer.Layer<Packer> => {
+export const printPacker = (packing: PrintPacking = {}): Layer.Layer<Packer> => {
   const toBoxes = printsToBoxes(packing)
-  return Layer.succeed(Packer, Packer.of({ pack: (prints, units) => Effect.sync(() => toBoxes(prints, units)) }))
+  const pack: Packer["Service"]["pack"] = (prints, units) => Effect.sync(() => toBoxes(prints, units))
+  return Layer.succeed(Packer, Packer.of({ pack, finishingProblem: finishingCheck(packing) }))
 }

@@ -1,3 +1,5 @@
+import { Packer, printPacker } from "@waybill/core"
+import { Context, Effect, Layer } from "effect"
 import { describe, expect, it } from "vitest"
 import { withEdits } from "../fixtures/edit.ts"
 import { down } from "../fixtures/failing-ports.ts"
@@ -26,6 +28,37 @@ describe("a reply with details", () => {
       kind: "unknownOrder",
       issues: [{ path: "xid", problem: "unknown order", value: "A-2" }]
     })
+  })
+
+  it.each(["push_order", "re_order"] as const)(
+    "a success of %s names an unknown finishing and a zip in another state, without refusing them",
+    (method) => {
+      const service = open().within(Effect.runSync(Effect.scoped(Layer.build(printPacker()))))
+      const data = withEdits(requests[method], {
+        "order_info[0].finishing": "Roled",
+        "shipping_address.country": "US",
+        "shipping_address.state": "KY",
+        "shipping_address.zip": "94105"
+      })
+      expect(bodyOf(service, method, data)).toMatchObject({
+        res: "success",
+        issues: [
+          { path: "shipping_address.zip", problem: 'postal code "94105" is in CA; the state is "KY"' },
+          {
+            path: "order_info[0].finishing",
+            problem: 'unknown finishing "Roled"; did you mean "Rolled"?',
+            value: "Roled"
+          }
+        ]
+      })
+      expect(bodyOf(service, method, withEdits(requests[method], { xid: "A-9", "order_info[0].finishing": " rolled" }))).not.toHaveProperty("issues")
+    }
+  )
+
+  it("a packer without a list of finishings leaves them unchecked", () => {
+    const packer = Context.make(Packer, { pack: () => Effect.succeed({ boxes: [] }) })
+    const reply = bodyOf(open().within(packer), "push_order", edited({ "order_info[0].finishing": "Roled" }))
+    expect(reply).not.toHaveProperty("issues")
   })
 
   it("lists every invalid field with the problem and the unchanged value", () => {

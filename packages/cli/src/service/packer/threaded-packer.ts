@@ -1,4 +1,12 @@
-import { type PackAnswer, Packer, type PrintPacking, type PrintToPack, printsToBoxes, Unavailable } from "@waybill/core"
+import {
+  finishingCheck,
+  type PackAnswer,
+  Packer,
+  type PrintPacking,
+  type PrintToPack,
+  printsToBoxes,
+  Unavailable
+} from "@waybill/core"
 import { Effect, Layer, Semaphore } from "effect"
 import { Thread } from "../../threads/thread.ts"
 
@@ -40,6 +48,7 @@ export const threadedPacker = (packing: PrintPacking, threadProgram: URL = progr
           catch: (cause) => new Unavailable({ port: "Packer", cause })
         })
       return Packer.of({
+        finishingProblem: finishingCheck(packing),
         pack: (prints, units) =>
           isSmall(prints)
             ? Effect.sync(() => toBoxes(prints, units))

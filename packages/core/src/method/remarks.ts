@@ -1,0 +1,43 @@
+import { checkDestination } from "@waybill/packing/rating"
+import type { Address } from "../order/address.ts"
+import type { Submission } from "../order/order.ts"
+import type { Packer } from "../ports/packer.ts"
+import type { RateProblem } from "../ports/rater.ts"
+import type { Issue } from "../refusal/refusal.ts"
+import { quoted } from "../values/shown.ts"
+
+/** Field of the address with a part of the destination. */
+const addressField = { country: "country", state: "state", postal: "zip" } as const
+
+/** Returns the problems of a destination that the fields' own rules do not find, such as a zip in another state. */
+export const placeProblems = ({
+  country,
+  state,
+  zip
+}: Pick<Address, "country" | "state" | "zip">): ReadonlyArray<RateProblem> => {
+  const checked = checkDestination({ country, state, postal: zip })
+  const found =
+    "faults" in checked
+      ? checked.faults
+      : checked.repairs.map(({ field, from, to }) => ({
+          field,
+          message: `${quoted(from)}; did you mean ${quoted(to)}?`
+        }))
+  return found.map(({ field, message: problem }) => ({
+    path: `shipping_address.${addressField[field]}`,
+    problem
+  }))
+}
+
+/** Returns problems with a new order that did not prevent its creation. */
+export const orderRemarks = (
+  { order_info, shipping_address }: Submission,
+  { finishingProblem }: Pick<Packer["Service"], "finishingProblem">
+): ReadonlyArray<Issue> => [
+  ...placeProblems(shipping_address).map((problem) => ({ kind: "missing", value: undefined, ...problem }) as const),
+  ...order_info.flatMap(({ finishing }, index) => {
+    const problem = finishing === undefined ? undefined : finishingProblem?.(finishing)
+    if (problem === undefined) return []
+    return [{ kind: "missing", path: `order_info[${index}].finishing`, problem, value: finishing } as const]
+  })
+]
