@@ -9,8 +9,7 @@ const endings: Readonly<Record<Bound, string>> = {
   "item-fits": "be too small for one of the prints",
   pairs: "have to hold prints that cannot share a box",
   "dual-feasible": "lose too much space beside large prints",
-  exhausted: "hold none of the possible arrangements, which were all tried",
-  trivial: "be smaller than the smallest box"
+  exhausted: "hold none of the possible arrangements, which were all tried"
 }
 
 /** Names of the arguments in the table. */
@@ -21,8 +20,7 @@ const names: Readonly<Record<Bound, string>> = {
   "item-fits": "boxes that each print fits",
   pairs: "pairs that cannot share a box",
   "dual-feasible": "combined sides",
-  exhausted: "search of every alternative",
-  trivial: "minimum of all boxes"
+  exhausted: "search of every alternative"
 }
 
 const figure = (value: number): string => value.toLocaleString("en-US", { maximumFractionDigits: 1 })
@@ -48,7 +46,7 @@ const aboutBoxes = ({ atLeast, by, value }: BoxProof): string => {
 const aboutVolume = ({ atLeast, by, value }: BoxProof, boxes: number): string => {
   const size = `The outside volume is ${figure(value)} in³.`
   const smaller = boxes === 1 ? "every smaller box" : `every smaller set of up to ${figure(boxes)} boxes`
-  const because = by.length === 0 || by.includes("trivial") ? "because no smaller box exists" : reason(smaller, by)
+  const because = by.length === 0 ? "because no smaller box exists" : reason(smaller, by)
   if (atLeast <= 0) return `${size} Nothing is proved about smaller boxes.`
   if (atLeast === value) return `${size} Less is impossible, ${because}.`
   const saving = figure((100 * (value - atLeast)) / value)

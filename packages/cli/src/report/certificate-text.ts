@@ -15,8 +15,7 @@ const bounds: Readonly<Record<Bound, string>> = {
   "item-fits": "the boxes that each piece fits into",
   pairs: "pairs of pieces that cannot share a box",
   "dual-feasible": "the combined sides of the pieces",
-  exhausted: "a search of every alternative",
-  trivial: "the minimum of all boxes in stock"
+  exhausted: "a search of every alternative"
 }
 
 const figure = (value: number): string => value.toLocaleString("en-US", { maximumFractionDigits: 3 })

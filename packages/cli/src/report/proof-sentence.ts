@@ -24,8 +24,7 @@ const arguments_: Readonly<Record<Bound, string>> = {
   pairs: "pieces that cannot share a box require",
   "item-fits": "the sizes of the pieces require",
   "dual-feasible": "the combined sides of the pieces require",
-  exhausted: "a search of every alternative shows that the pieces require",
-  trivial: "any pieces require"
+  exhausted: "a search of every alternative shows that the pieces require"
 }
 
 /** Returns why an order needs at least a number of boxes. */

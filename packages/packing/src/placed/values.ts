@@ -1,5 +1,4 @@
 // Values of the measures of a packing, with their proofs.
-import { provedBy } from "../packing/answer/certificate.ts"
 import type { Certificate, PackedBox, Packing, Proof, Reason, Unpacked } from "../packing/contract/outcome.ts"
 import type { Measure, Request } from "../packing/contract/request.ts"
 import { measureValue, type WeighedBox } from "../packing/problem/objective.ts"
@@ -66,8 +65,8 @@ export const certificateUnder = (
     return {
       measure: typeof measure === "function" ? "cost" : measure,
       value,
-      atLeast: bound.atLeast,
-      ...provedBy(value, bound)
+      ...bound,
+      proved: bound.atLeast === value
     }
   })
   const unpackedProof = left > 0 ? [unpackedProofOf(left, freeOf.get(-1))] : []
@@ -79,5 +78,6 @@ const unpackedProofOf = (value: number, { atLeast = 0, by = [] }: Partial<Proof>
   measure: "unpacked",
   value,
   atLeast,
-  ...provedBy(value, { atLeast, by })
+  proved: atLeast === value,
+  by
 })

@@ -114,7 +114,7 @@ const inPacking: Fields = [
   ["/certificate/proofs/0/atLeast", kinds.number],
   ["/certificate/proofs/0/proved", "true or false"],
   ["/certificate/proofs/0/by", kinds.list],
-  ["/certificate/proofs/0/by/0", "one of volume, weight, pieces, item-fits, pairs, dual-feasible, exhausted, trivial"]
+  ["/certificate/proofs/0/by/0", "one of volume, weight, pieces, item-fits, pairs, dual-feasible, exhausted"]
 ]
 
 const invalid = Symbol("invalid")
@@ -165,7 +165,7 @@ describe("verify: malformed input", () => {
     expect(
       messagesOf(request, { ...packing, certificate: { proofs: [unknownBound], optimal: false } } as never)
     ).toEqual([
-      "shape: packing.certificate.proofs[0].by[0]: must be one of volume, weight, pieces, item-fits, pairs, dual-feasible, exhausted, trivial"
+      "shape: packing.certificate.proofs[0].by[0]: must be one of volume, weight, pieces, item-fits, pairs, dual-feasible, exhausted"
     ])
     expect(messagesOf(request, { ...packing, boxes: new Array(1) })).toEqual([
       "shape: packing.boxes[0]: must be an object"

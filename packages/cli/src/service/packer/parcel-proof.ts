@@ -25,8 +25,7 @@ const reasons: Readonly<Record<FewestParcels["by"][number], string>> = {
   pairs: "some pieces cannot share a box",
   "item-fits": "the pieces fit into few of the boxes",
   "dual-feasible": "the sides of the pieces together are too long for fewer",
-  exhausted: "a search tried every packing with fewer",
-  trivial: "prints need a parcel"
+  exhausted: "a search tried every packing with fewer"
 }
 
 /** Returns the proof of a packing in one sentence. */

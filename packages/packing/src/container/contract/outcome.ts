@@ -11,10 +11,7 @@ import type { Bound, Packing, Refused } from "../../packing/contract/outcome.ts"
  * const isLimitedByWeight = (by: ReadonlyArray<FillBound>): boolean => by.includes("weight")
  * ```
  */
-export type FillBound =
-  | "items"
-  | "lengths"
-  | Exclude<Bound, "item-fits" | "pairs" | "dual-feasible" | "exhausted" | "trivial">
+export type FillBound = "items" | "lengths" | Exclude<Bound, "item-fits" | "pairs" | "dual-feasible" | "exhausted">
 
 /**
  * Amount that a loading reaches, with an upper bound over all loadings.

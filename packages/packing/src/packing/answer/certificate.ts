@@ -96,18 +96,13 @@ const boundOfSum = (
   return { atLeast: value, by: [...by] }
 }
 
-/** Returns whether a bound equals a value, and what proves it. A bound without an argument is trivial. */
-export const provedBy = (value: number, { atLeast, by }: LowerBound): Pick<Proof, "proved" | "by"> => {
-  const proved = atLeast === value
-  return { proved, by: proved && by.length === 0 ? ["trivial"] : by }
-}
-
 /** Returns a proof in the caller's units. `unit` is the number of internal units per unit of the caller. */
 export const proofOf = (measure: Proof["measure"], value: number, lower: LowerBound, unit: number): Proof => ({
   measure,
   value: value / unit,
+  ...lower,
   atLeast: lower.atLeast / unit,
-  ...provedBy(value, lower)
+  proved: lower.atLeast === value
 })
 
 /** Returns the greater of two lower bounds. */

@@ -91,15 +91,14 @@ export interface Unpacked {
 
 /**
  * Proof of a lower bound: total volume, total weight, the number of pieces, the boxes into which each item fits, pairs
- * that cannot share a box (because of their size or a rule), dual feasible functions, or an exhaustive search. `trivial`
- * needs no argument: the bound is 0, one box for any number of pieces, or the minimum value of any set of boxes in stock.
+ * that cannot share a box (because of their size or a rule), dual feasible functions, or an exhaustive search.
  *
  * @example
  * ```ts
  * const wasSearched = (by: ReadonlyArray<Bound>): boolean => by.includes("exhausted")
  * ```
  */
-export type Bound = "volume" | "weight" | "pieces" | "item-fits" | "pairs" | "dual-feasible" | "exhausted" | "trivial"
+export type Bound = "volume" | "weight" | "pieces" | "item-fits" | "pairs" | "dual-feasible" | "exhausted"
 
 /**
  * Lower bound for one measure, over all packings at least as good in every earlier measure. The first measure is the
@@ -117,7 +116,10 @@ export interface Proof {
   readonly atLeast?: number
   /** Whether `atLeast` equals `value`. */
   readonly proved: boolean
-  /** Bounds that prove `atLeast`. Never empty if `proved` is true. */
+  /**
+   * Bounds that prove `atLeast`. Empty if `atLeast` is trivial: 0, one box for any number of pieces, or the minimum
+   * value of any set of boxes in stock.
+   */
   readonly by: ReadonlyArray<Bound>
 }
 
