@@ -4,7 +4,7 @@ import { Effect, Fiber } from "effect"
 import { Command } from "effect/cli"
 import { checkPrefix } from "../database/run-on-database.ts"
 import { notify } from "../output/terminal.ts"
-import { noteShipFrom } from "../rating/cards.ts"
+import { noteExampleOrigin, noteShipFrom } from "../rating/cards.ts"
 import { checkContradictions } from "../service/check-contradictions.ts"
 import { checkDatabase } from "../service/check-database.ts"
 import { checkDemo, type FirstAccounts, isDemoWanted, prepareAccounts } from "../service/demo-account.ts"
@@ -57,6 +57,7 @@ const run = (settings: ServiceSettings, worker: ThisWorker | undefined) =>
     const greet = Effect.gen(function* () {
       const accounts = yield* prepareAccounts(settings)
       const greeting = hasOperator ? yield* operatorGreeting(internalUrl, settings, accounts) : { lines: [] }
+      noteExampleOrigin(settings)
       notify(greetingOf(settings, url, internalUrl, greeting, accounts))
     })
     if (worker === undefined) {

@@ -68,6 +68,15 @@ export const readCards = (path: string | undefined, flag = "--cards"): ReadonlyA
 export const readShipFromFile = (path: string | undefined): ShipFrom =>
   path === undefined ? exampleShipFrom : readDocument(path, readShipFrom, "--ship-from")
 
+/** Prints that the ship-from is an example, although the cards are not. */
+export const noteExampleOrigin = (flags: {
+  readonly cards?: string | undefined
+  readonly shipFrom?: string | undefined
+}): void => {
+  if (flags.cards !== undefined && flags.shipFrom === undefined)
+    notify("waybill: prices are from the place and calendar of the example ship-from; use --ship-from for your own")
+}
+
 /** Rules whose violations change ship dates. */
 const notedRules: ReadonlyArray<Finding["rule"]> = ["cutoff-on-closed-day", "rush-is-later"]
 

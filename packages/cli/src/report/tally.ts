@@ -27,6 +27,8 @@ export interface Tally {
   readonly stateless: number
   /** Number of orders without a postal code, priced with cards that have zones by postal code. */
   readonly codeless: number
+  /** Number of priced orders without a time. */
+  readonly untimed: number
   readonly boxes: number
   readonly pieces: number
   /** Inner volume of the boxes with known placements. `used` is the volume of the pieces in them. */
@@ -60,6 +62,7 @@ export const emptyTally: Tally = {
   unserved: 0,
   stateless: 0,
   codeless: 0,
+  untimed: 0,
   boxes: 0,
   pieces: 0,
   inner: 0,
@@ -111,6 +114,7 @@ export const addTallies = (a: Tally, b: Tally): Tally => ({
   unserved: a.unserved + b.unserved,
   stateless: a.stateless + b.stateless,
   codeless: a.codeless + b.codeless,
+  untimed: a.untimed + b.untimed,
   boxes: a.boxes + b.boxes,
   pieces: a.pieces + b.pieces,
   inner: a.inner + b.inner,

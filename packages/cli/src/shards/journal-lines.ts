@@ -79,6 +79,7 @@ const tally = Schema.Struct({
   unserved: count,
   stateless: count,
   codeless: count,
+  untimed: count,
   boxes: count,
   pieces: count,
   inner: size,

@@ -1,4 +1,5 @@
 import type { Order } from "../formats/order.ts"
+import { formatFault } from "../input/fault.ts"
 import { unreadable } from "../input/text-file.ts"
 import { draftsOf } from "../orders/drafts.ts"
 import type { FormatName } from "../orders/order-formats.ts"
@@ -23,6 +24,8 @@ export interface Sample {
   readonly orders: number
   /** Number of orders that are invalid or have neither items nor prints. */
   readonly skipped: number
+  /** The first error in a skipped order. */
+  readonly problem?: string | undefined
   /** Number of orders with a repaired destination. */
   readonly repaired: number
   /** Formats of the orders that come from other systems. */
@@ -43,6 +46,7 @@ export const sampleOrders = async (
   const formats = new Set<FormatName>()
   const randomBelow = randomIntegers()
   let [orders, repaired, skipped] = [0, 0, 0]
+  let problem: string | undefined
   const add = (order: Order): void => {
     const index = orders++ < size ? sample.length : randomBelow(orders)
     if (index < size) sample[index] = order
@@ -58,6 +62,13 @@ export const sampleOrders = async (
         const checked = read && isPriced ? checkedOrder(read.order) : read
         const order = checked && "order" in checked ? checked.order : {}
         const { items = [], prints = [] } = order
+        const fault =
+          reading._tag === "Refused"
+            ? reading.faults[0]
+            : reading._tag === "Read" && checked && "refusals" in checked
+              ? checked.refusals.map(({ at, message }) => reading.fault(at, message))[0]
+              : undefined
+        problem ??= fault && formatFault(fault)
         if (checked && "repairs" in checked && checked.repairs.length > 0) repaired++
         if (items.length + prints.length > 0) add(order)
         else skipped++
@@ -66,5 +77,5 @@ export const sampleOrders = async (
     if ((error as NodeJS.ErrnoException).code === undefined) throw error
     throw unreadable(file, error)
   }
-  return { sample, orders, repaired, skipped, formats: [...formats] }
+  return { sample, orders, repaired, skipped, problem, formats: [...formats] }
 }

@@ -38,8 +38,13 @@ interface Current {
 
 /** Returns a stock without a size, or undefined if it does not contain the size. */
 const without = (stock: Packaging, size: string): Packaging | undefined => {
-  const isOther = ({ kind = "box", reference }: { readonly kind?: FileBox["kind"]; readonly reference: string }): boolean =>
-    boxName({ kind: kind === "rigid-mailer" ? "mailer" : kind, reference }) !== size
+  const isOther = ({
+    kind = "box",
+    reference
+  }: {
+    readonly kind?: FileBox["kind"]
+    readonly reference: string
+  }): boolean => boxName({ kind: kind === "rigid-mailer" ? "mailer" : kind, reference }) !== size
   const rest = {
     ...stock,
     boxes: stock.boxes.filter(isOther),

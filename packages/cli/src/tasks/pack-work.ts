@@ -68,6 +68,8 @@ export const packWork = ({ fill, format, html, items, pack, shared, svg, units }
     return {
       text: lines.done(label, { ...order, units: formatUnits(units) }, packed),
       tally: tallyOrder(packed),
+      ...(pack.kept !== undefined &&
+        !pack.kept.has(label.order ?? "") && { notes: ["orders whose name is not in --keep are packed from scratch"] }),
       ...(packed.achieved && { extra: filledLine(displayName(label), packed, units) }),
       ...(html && { sheet: buildSheet({ name: displayName(label), line: label.line, order }, packed, units) })
     }

@@ -68,13 +68,17 @@ export const replayWork = ({ after, before, format, html, items, pack, shipDate 
           ? replaySold(order, packed.boxes)
           : replayOrder(order, packed.boxes!, ...sides!)
     if ("refusals" in replayed) return order.boxes?.length ? replayed : withPieceWeights(order, replayed)
+    const undated = shipDate !== undefined && order.quote === undefined
     const isCompared = !("problem" in replayed)
     const count = "problem" in packed ? 0 : (packed.boxes?.length ?? 0)
     return {
       text: lines.done(label, order, replayed),
       tally: { ...emptyTally, orders: 1, boxes: count, unserved: isCompared ? 0 : 1 },
       ...(isCompared && { extra: extraOf(replayed) }),
-      ...(isCompared && !("sold" in replayed) && sides !== undefined && { notes: choiceNotes(order, sides) })
+      notes: [
+        ...(isCompared && !("sold" in replayed) && sides !== undefined ? choiceNotes(order, sides) : []),
+        ...(undated ? ["--ship-date has no effect on orders without a quote"] : [])
+      ]
     }
   })
 }

@@ -51,10 +51,11 @@ const tallyWeights = ({ boxes }: PackedOrder, dimensional: DimensionalWeights): 
   return weights
 }
 
-/** Returns the numbers of orders without a state or postal code that decides the zone. */
-export const tallyMissing = (order: Order, { lacks }: Tariffs): Pick<Tally, "stateless" | "codeless"> => ({
+/** Returns the numbers of orders without a state or postal code that decides the zone, and without a time. */
+export const tallyMissing = (order: Order, { lacks }: Tariffs): Pick<Tally, "stateless" | "codeless" | "untimed"> => ({
   stateless: lacks("state", order) ? 1 : 0,
-  codeless: lacks("postal", order) ? 1 : 0
+  codeless: lacks("postal", order) ? 1 : 0,
+  untimed: order.at === undefined ? 1 : 0
 })
 
 /** Returns the tally of one order, with its shipping cost, weights and saving if a service accepts it. */

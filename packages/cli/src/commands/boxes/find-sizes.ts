@@ -57,10 +57,20 @@ const volumeShipped = (_: Order, boxes: ReadonlyArray<PackedParcel>): number => 
 
 /** Samples the orders, and reports how many there are and how many were skipped. */
 const sampleOf = async ({ count, file, input, rate, sample: size }: SizeSearch) => {
-  const { formats, orders, repaired, sample, skipped } = await sampleOrders(file, size, input, rate !== undefined)
+  const { formats, orders, problem, repaired, sample, skipped } = await sampleOrders(
+    file,
+    size,
+    input,
+    rate !== undefined
+  )
   input.saveMap?.()
   new FormatPrinter(progressOn(process.stderr), file).print(formats)
-  if (sample.length === 0) throw usageError(`${file}: no orders with items or prints; must have at least one`)
+  if (sample.length === 0)
+    throw usageError(
+      problem === undefined
+        ? `${file}: no orders with items or prints; must have at least one`
+        : `${file}: no valid order; ${problem}`
+    )
   const note = [
     ...(skipped > 0 ? [` Skipped ${grouped(skipped)} (invalid or empty).`] : []),
     ...(repaired > 0 ? [` Repaired the destination of ${counted(repaired, "order")}.`] : [])

@@ -24,7 +24,8 @@ import { formatOf } from "./outputs.ts"
 
 const table = {
   orders: text("FILE", {
-    description: "Orders: the output of ship or pack as NDJSON, CSV or Parquet, or a CSV of boxes with tracking numbers"
+    description:
+      "Orders: the output of ship as NDJSON or of pack as NDJSON, CSV or Parquet, or a CSV of boxes with tracking numbers"
   }),
   layout: text("NAME|FILE", {
     description: `Layout of the invoice: ${layoutNames.join(", ")}, or a JSON file`,

@@ -12,7 +12,7 @@ import { text } from "../../settings/setting.ts"
 import { journalOf } from "../../shards/journal.ts"
 import { mergeShards } from "../../shards/merge-shards.ts"
 import { hasFailures } from "../../shards/shard-run.ts"
-import { totalsOf, zoneNotes } from "./summary.ts"
+import { missingNotes, totalsOf } from "./summary.ts"
 
 const table = {
   out: text("FILE", { description: "Write the merged results to this file; it is created when the merge is complete" })
@@ -40,7 +40,7 @@ export const merge = Command.make(
       const { isStopped, tally } = await interruptible((signal) =>
         mergeShards({ files: shards, out, resume, progress, signal })
       )
-      for (const note of zoneNotes(tally)) notify(note)
+      for (const note of missingNotes(tally)) notify(note)
       notify(`${totalsOf(tally).join(", ")}.${isStopped ? " Stopped early." : ""}`)
       if (isStopped) {
         notify("To continue, repeat the command with --resume.")

@@ -60,6 +60,8 @@ const checkShared = (flags: Values<typeof table>, settings: PackSettings, isResu
   if (isResumed) throw refuse("cannot be used with --resume; the packings depend on all orders")
   if (flags.shard !== undefined) throw refuse("cannot be used with --shard; the packings depend on all orders")
   if (settings.kept !== undefined) throw refuse("cannot be used with --keep")
+  if (settings.stock.boxes.every(({ stock }) => stock === undefined))
+    throw refuse("has no effect; no box in the file of --boxes has a stock")
 }
 
 const printIncomplete = (packings: SharedPackings): void => {

@@ -21,7 +21,7 @@ import type { Task } from "../../tasks/task.ts"
 import { FaultPrinter } from "./fault-printer.ts"
 import { checkOptions, type RunOptions } from "./run-options.ts"
 import { openRun } from "./shard.ts"
-import { endNotes, summarize, zoneNotes } from "./summary.ts"
+import { endNotes, missingNotes, summarize } from "./summary.ts"
 import { UnknownSkus } from "./unknown-skus.ts"
 
 const openSink = async (
@@ -60,7 +60,7 @@ const finish = (
   { earlier, isResumable }: { readonly earlier: Tally; readonly isResumable: boolean }
 ): void => {
   const tally = addTallies(earlier, end.tally)
-  for (const note of zoneNotes(tally)) notify(note)
+  for (const note of missingNotes(tally)) notify(note)
   notify(summarize(end, tally))
   if (end.reason === "stopped") {
     if (isResumable) notify("To continue, repeat the command with --resume.")

@@ -40,19 +40,26 @@ export const totalsOf = (tally: Tally): ReadonlyArray<string> => {
   ]
 }
 
-/** Returns hints about orders without a state or postal code. */
-export const zoneNotes = ({ codeless, stateless }: Tally): ReadonlyArray<string> =>
+/** Returns hints about orders without a field that decides the price. A time that all orders lack is no mistake. */
+export const missingNotes = ({
+  codeless,
+  orders,
+  refused,
+  skipped,
+  stateless,
+  untimed
+}: Tally): ReadonlyArray<string> =>
   (
     [
-      [stateless, "state"],
-      [codeless, "postal code"]
+      [stateless, "state; prices can be wrong or missing, because cards have zones by state"],
+      [codeless, "postal code; prices can be wrong or missing, because cards have zones by postal code"],
+      [
+        untimed === orders - refused - skipped ? 0 : untimed,
+        "time (`at`), unlike others; prices are for the time in --at, or for the time of the run"
+      ]
     ] as const
-  ).flatMap(([count, field]) =>
-    count === 0
-      ? []
-      : [
-          `waybill: ${grouped(count)} ${count === 1 ? "order has" : "orders have"} no ${field}; prices can be wrong or missing, because cards have zones by ${field}`
-        ]
+  ).flatMap(([count, rest]) =>
+    count === 0 ? [] : [`waybill: ${grouped(count)} ${count === 1 ? "order has" : "orders have"} no ${rest}`]
   )
 
 /**

@@ -180,7 +180,18 @@ describe("waybill boxes suggest", () => {
   })
 
   put("empty.json", '{"order":"A"}')
+  put(
+    "nowhere.json",
+    JSON.stringify({
+      items: [{ reference: "A", width: 1, length: 1, height: 1, weight: 1 }],
+      destination: { country: "US", state: "XX" }
+    })
+  )
   it.each<[args: ReadonlyArray<string>, line: string]>([
+    [
+      ["nowhere.json", "--count", "2", "--least", "cost", "--cards", "cards", "--ship-from", "from.json"],
+      'nowhere.json: no valid order; line 1, column 111 (/destination/state): unknown state "XX" of US; expected a two-letter code'
+    ],
     [["past.ndjson"], "--count: missing; must be the number of sizes to stock"],
     [["past.ndjson", "--count", "0"], '--count: invalid value "0"; expected an integer from 1 to 50'],
     [["past.ndjson", "--count", "2", "--step", "0"], '--step: invalid value "0"; expected a length greater than 0'],

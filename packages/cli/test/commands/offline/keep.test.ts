@@ -37,6 +37,23 @@ describe("waybill pack --keep", () => {
     expect(b).not.toHaveProperty("changes")
   })
 
+  it("says once that orders are not in --keep", async () => {
+    await run(["pack", put("named.ndjson", order("1001", mug)), "--boxes", boxes, "--out", "named-packed.ndjson"])
+    const note = "waybill: orders whose name is not in --keep are packed from scratch\n"
+    const { err } = await run([
+      "pack",
+      put("misnamed.ndjson", order("1O01", mug) + order("1O02", mug)),
+      "--boxes",
+      boxes,
+      "--keep",
+      "named-packed.ndjson"
+    ])
+    expect(err.split(note)).toHaveLength(2)
+    expect((await run(["pack", "named.ndjson", "--boxes", boxes, "--keep", "named-packed.ndjson"])).err).not.toContain(
+      note
+    )
+  })
+
   it("writes output that can be kept again, even with two threads", async () => {
     const twice = put("twice.ndjson", order("A", book, mug) + order("B", vase))
     await run(["pack", twice, "--boxes", boxes, "--out", "first.ndjson"])

@@ -250,6 +250,17 @@ describe("waybill rate", () => {
     }
   )
 
+  it.each(["ship", "rate"])("%s reports a missing time if other orders have one", async (command) => {
+    const items = [{ reference: "cup", width: 4, length: 4, height: 4, weight: 1 }]
+    const line = (more: object) => `${JSON.stringify({ items, destination, ...more })}\n`
+    const note =
+      "waybill: 1 order has no time (`at`), unlike others; prices are for the time in --at, or for the time of the run\n"
+    put("timed.ndjson", line({ at: "2026-06-09T12:00:00Z" }) + line({}))
+    expect((await run([command, "timed.ndjson", ...cards])).err).toContain(note)
+    put("untimed.ndjson", line({}) + line({}))
+    expect((await run([command, "untimed.ndjson", ...cards])).err).not.toContain("no time")
+  })
+
   it.each(["ship", "rate", "replay"])("%s names the item without a weight, and no box", async (command) => {
     const tray = { reference: "tray", width: 4, length: 4, height: 4 }
     put("weightless.json", JSON.stringify({ destination, items: [{ ...tray, weight: 0 }] }))

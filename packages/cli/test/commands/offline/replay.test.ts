@@ -87,6 +87,11 @@ describe("waybill replay", () => {
     expect(await notes(known)).toEqual([])
   })
 
+  it("says once that --ship-date has no effect on orders without a quote", async () => {
+    const { err } = await run(["replay", "orders.ndjson", ...sides, "--ship-date", "2026-07-01"])
+    expect(err.split("--ship-date has no effect on orders without a quote\n")).toHaveLength(2)
+  })
+
   it("adds up each currency separately", async () => {
     mkdirSync("two-currencies")
     put("two-currencies/dollar.json", read(harbor))

@@ -127,6 +127,10 @@ describe("waybill pack --share-stock", () => {
     const file = put("one.ndjson", line("A", 1))
     const stock = ["--boxes", crates(1, 1)]
     expect(await share(file)).toBe("waybill: --share-stock: needs --boxes; its boxes have the stock to share\n")
+    const endless = put("endless.json", '{"boxes":[{"reference":"S","inner":{"width":12,"length":9,"height":10}}]}')
+    expect(await share(file, "--boxes", endless)).toBe(
+      "waybill: --share-stock: has no effect; no box in the file of --boxes has a stock\n"
+    )
     expect(await share("-", ...stock)).toBe(
       "waybill: --share-stock: cannot read standard input; the orders must be in a file\n"
     )
