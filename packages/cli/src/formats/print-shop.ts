@@ -43,8 +43,10 @@ const objectSchema = (fields: Fields, descriptions: Readonly<Record<string, stri
   return Schema.Struct(Object.fromEntries(schemas) as Record<string, Schema.Top>)
 }
 
-for (const [identifier, { descriptions, shape }] of Object.entries(shopObjects))
-  objects.set(fieldsOf(shape), objectSchema(fieldsOf(shape), descriptions).annotate({ identifier }))
+for (const [identifier, { descriptions, narrower, shape }] of Object.entries(shopObjects)) {
+  const fields = { ...fieldsOf(shape), ...narrower } as Fields
+  objects.set(fieldsOf(shape), objectSchema(fields, descriptions).annotate({ identifier }))
+}
 
 /** Schemas of the fields of a catalogue of tubes and cartons. */
 export const catalogueSchemas = objects.get(fieldsOf(shopObjects.Catalogue.shape))!.fields

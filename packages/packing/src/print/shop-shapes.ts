@@ -54,7 +54,7 @@ const protection = object<Protection>({
 
 const flat = object<FlatFinishing>({
   // A fault of another kind names both kinds. `finishing` does not check a rolled one with this shape.
-  kind: { ...word("flat", "rolled"), keywords: { enum: ["flat"] } } as Shape<"flat">,
+  kind: word("flat", "rolled") as Shape<"flat">,
   thickness: length,
   margin: space,
   gap: space,
@@ -137,9 +137,16 @@ export const catalogueShape = object<PrintCatalogue>({
 })
 
 /* @__NO_SIDE_EFFECTS__ */
-const described = <A>(shape: Shape<A>, descriptions: { readonly [K in keyof A]?: string }) => ({ shape, descriptions })
+const described = <A>(
+  shape: Shape<A>,
+  descriptions: { readonly [K in keyof A]?: string },
+  narrower: { readonly [K in keyof A]?: Shape<A[K]> } = {}
+) => ({ shape, descriptions, narrower })
 
-/** Objects by their names in schemas, with descriptions of their fields. An object follows those in its fields. */
+/**
+ * Objects by their names in schemas, with descriptions of their fields, and with those fields that a schema describes more
+ * narrowly. An object follows those in its fields.
+ */
 export const shopObjects = {
   Rolled: described(rolled, {
     sheet: "Thickness of the sheet.",
@@ -153,20 +160,24 @@ export const shopObjects = {
     sleeve: "Whether the print has a sleeve or a bag. Default false.",
     pads: "Number of sheets of board as large as the face. Loose sheets in a rigid mailer have none. Default 0."
   }),
-  Flat: described(flat, {
-    margin: "Space for wrapping on each of the four edges.",
-    gap: "Space between two pieces in a stack. Ignored for loose sheets.",
-    atMost: "Maximum number of these pieces in one box. Default unlimited.",
-    atMostAbove: "Longest side up to which atMost does not count. Default 0: it counts for every size.",
-    loose: "Whether the prints are loose sheets, stacked without gaps. Default false.",
-    weight: "Weight per unit of face area.",
-    backing: "Weight of the backing board per unit of face area. Default 0.",
-    glass: "Weight of the glass or acrylic per unit of face area. Default 0.",
-    bars: "Weight of the stretcher bars or the frame per unit of length of the perimeter. Default 0.",
-    protection: "Material that protects one piece or, for loose sheets, one stack.",
-    rolled: "Rules for rolling these prints instead. Default: never.",
-    flatUpTo: "Longest side up to which optional rolls stay flat. Default unlimited."
-  }),
+  Flat: described(
+    flat,
+    {
+      margin: "Space for wrapping on each of the four edges.",
+      gap: "Space between two pieces in a stack. Ignored for loose sheets.",
+      atMost: "Maximum number of these pieces in one box. Default unlimited.",
+      atMostAbove: "Longest side up to which atMost does not count. Default 0: it counts for every size.",
+      loose: "Whether the prints are loose sheets, stacked without gaps. Default false.",
+      weight: "Weight per unit of face area.",
+      backing: "Weight of the backing board per unit of face area. Default 0.",
+      glass: "Weight of the glass or acrylic per unit of face area. Default 0.",
+      bars: "Weight of the stretcher bars or the frame per unit of length of the perimeter. Default 0.",
+      protection: "Material that protects one piece or, for loose sheets, one stack.",
+      rolled: "Rules for rolling these prints instead. Default: never.",
+      flatUpTo: "Longest side up to which optional rolls stay flat. Default unlimited."
+    },
+    { kind: /* @__PURE__ */ word("flat") }
+  ),
   Packaging: described(packaging, {
     board: "Weight of a box or mailer without an emptyWeight per unit of outer surface.",
     tube: "Weight of a tube without an emptyWeight per unit of outer surface.",
