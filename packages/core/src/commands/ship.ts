@@ -65,6 +65,16 @@ const isRepeat = (order: Order, given: OutputOf<typeof input>): boolean | Operat
   return contradictions.includes(undefined) || contradictions[0]!
 }
 
+/** Returns a field of a shipment that differs from its only parcel, or undefined. */
+const differsFromParcel = ({ parcels = [], ...given }: OutputOf<typeof input>): "type" | "weight" | undefined => {
+  const [parcel] = parcels
+  if (parcel === undefined || parcels.length > 1) return undefined
+  return (["type", "weight"] as const).find(
+    (name) =>
+      given[name] !== undefined && parcel[name] !== undefined && !isSameBy({ [name]: input[name] }, parcel, given)
+  )
+}
+
 /** Returns the first parcel with an impossible volume of air, or undefined. */
 const wrongAir = (parcels: OutputOf<typeof input>["parcels"] = []): number | undefined => {
   const index = parcels.findIndex(({ air, volume }) =>
@@ -89,6 +99,8 @@ export const ship = command({
     const wrong = wrongAir(parcels)
     if (wrong !== undefined)
       return { refused: invalid(`parcels[${wrong}].air`, "requires volume, and must not exceed it") }
+    const differs = differsFromParcel(given)
+    if (differs !== undefined) return { refused: invalid(differs, "differs from the only parcel") }
     const repeated = sameNumber === true ? undefined : sameNumberProblem(parcels)
     if (repeated !== undefined) return { refused: repeated }
     const unshipped = unshippedOf(order)

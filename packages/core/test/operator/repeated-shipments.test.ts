@@ -56,6 +56,20 @@ describe("ship", () => {
     }
   })
 
+  it.each([
+    [{ weight: "3.3" }, "weight"],
+    [{ type: "Tube" }, "type"]
+  ])("refuses a shipment with %j whose only parcel has another value", async (other, path) => {
+    const { waybill } = await open()
+    const parcels = [{ weight: "3.2", type: "Box" }]
+    await expect(waybill.ship(MERCHANT, xid, { ...some, parcels, ...other })).rejects.toMatchObject({
+      kind: "invalid",
+      issues: [{ path, problem: "differs from the only parcel" }]
+    })
+    const same = { ...some, parcels, weight: "3.20", type: "Box" }
+    expect(await waybill.ship(MERCHANT, xid, same)).toMatchObject({ shipments: [{ weight: "3.20", parcels }] })
+  })
+
   it("refuses a repetition with both a trackingno and untracked", async () => {
     const { waybill } = await open(some)
     await expect(waybill.ship(MERCHANT, xid, { ...some, untracked: true })).rejects.toMatchObject({

@@ -8,7 +8,7 @@ import {
 } from "@waybill/core"
 import { Cause, Effect, Option } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
-import { CommandError } from "../../errors/command-error.ts"
+import { CommandError, usageError } from "../../errors/command-error.ts"
 import { oneLine, safeJson } from "../../output/safe-text.ts"
 import { notify, print } from "../../output/terminal.ts"
 import { leasedIds } from "../../service/ports.ts"
@@ -38,7 +38,7 @@ const refusalText = ({ issues, message }: OperatorRefusal): string =>
 
 /** Input fields without a flag of the command. */
 interface WithoutFlag {
-  readonly ship: "parcels" | "sameNumber"
+  readonly ship: "parcels"
   readonly correctShipment: "parcels"
 }
 
@@ -95,6 +95,13 @@ const given = (flags: Readonly<Record<string, unknown>>) =>
     })
   )
 
+/** Throws if several orders would have one tracking number, unless a flag confirms it. */
+const checkNumber = (values: Readonly<Record<string, unknown>>, orders: number): void => {
+  const { sameNumber, trackingno } = given(values)
+  if (orders > 1 && trackingno !== undefined && sameNumber === undefined)
+    throw usageError(`--tracking: ${orders} orders would have the number ${trackingno}; --same-number confirms it`)
+}
+
 type Call = (
   account_id: string,
   ref: { readonly order_id: string },
@@ -127,32 +134,36 @@ export const operatorCommand = <C extends OperatorCommand>(
     name,
     { ...commonFlags, input: input as Readonly<Record<string, Flag.Flag<unknown>>> },
     ({ account, gesture, input: values, json, operator, orderIds, revision, ...flags }) =>
-      runOnWaybill(
-        flags,
-        Effect.gen(function* () {
-          const waybill = yield* Waybill
-          const run = waybill[call] as Call
-          const data = inputOf(given(values))
-          const changed: Array<Order> = []
-          let refused = 0
-          for (const orderId of orderIds) {
-            const change = findOrder(orderId, account).pipe(
-              Effect.flatMap(({ account_id, order_id }) =>
-                run(account_id, { order_id }, data, given({ gesture, operator, revision }))
-              ),
-              Effect.catchTag("OperatorRefusal", refuse)
-            )
-            // With one order, its refusal is that of the command. With several, each line has its own.
-            const order = orderIds.length === 1 ? yield* change : yield* Effect.catchCause(change, notifyOf(orderId))
-            if (order === undefined) refused++
-            else {
-              changed.push(order)
-              notify(`Order ${order.order_id} ${done(order)}.`)
+      Effect.andThen(
+        Effect.sync(() => checkNumber(values, orderIds.length)),
+        runOnWaybill(
+          flags,
+          Effect.gen(function* () {
+            const waybill = yield* Waybill
+            const run = waybill[call] as Call
+            const data = inputOf(given(values))
+            const changed: Array<Order> = []
+            let refused = 0
+            for (const orderId of orderIds) {
+              const change = findOrder(orderId, account).pipe(
+                Effect.flatMap(({ account_id, order_id }) =>
+                  run(account_id, { order_id }, data, given({ gesture, operator, revision }))
+                ),
+                Effect.catchTag("OperatorRefusal", refuse)
+              )
+              // With one order, its refusal is that of the command. With several, each line has its own.
+              const order = orderIds.length === 1 ? yield* change : yield* Effect.catchCause(change, notifyOf(orderId))
+              if (order === undefined) refused++
+              else {
+                changed.push(order)
+                notify(`Order ${order.order_id} ${done(order)}.`)
+              }
             }
-          }
-          if (json) print(safeJson(changed, 2))
-          if (refused > 0) throw new CommandError("refused", `${refused} of ${orderIds.length} orders were not changed`)
-        }),
-        call === "reprint" ? leasedIds(undefined) : undefined
+            if (json) print(safeJson(changed, 2))
+            if (refused > 0)
+              throw new CommandError("refused", `${refused} of ${orderIds.length} orders were not changed`)
+          }),
+          call === "reprint" ? leasedIds(undefined) : undefined
+        )
       )
   ).pipe(Command.withDescription(description), Command.withExamples(examples.map((command) => ({ command }))))

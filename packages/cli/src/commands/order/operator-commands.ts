@@ -5,6 +5,11 @@ import { counted } from "../../output/numbers.ts"
 import { flagText, holdReason, items, msg, reprintReason, requiredMsg, shipmentId } from "./input-flags.ts"
 import { type Definition, operatorCommand } from "./operator-command.ts"
 
+const sameNumber = Flag.Boolean("same-number").pipe(
+  Flag.withDescription("Several parcels or orders have the tracking number"),
+  Flag.withDefault(false)
+)
+
 /** How each command of the operator reads its flags, and what it prints. */
 const definitions: { readonly [C in OperatorCommand]: Definition<C> } = {
   start: {
@@ -43,6 +48,7 @@ const definitions: { readonly [C in OperatorCommand]: Definition<C> } = {
       ),
       shipped_at: flagText("shipped-at", "DATE", 'Time as "YYYY-MM-DD HH:MM:SS" (default: now)'),
       items,
+      sameNumber,
       type: flagText("type", "TYPE", "Type of the package, such as Box or Tube"),
       weight: flagText("weight", "WEIGHT", "Gross weight of the package"),
       acknowledge: Flag.Int("acknowledge").pipe(
@@ -67,10 +73,7 @@ const definitions: { readonly [C in OperatorCommand]: Definition<C> } = {
       carrier: flagText("carrier", "CODE", "Code of the carrier"),
       trackingno: flagText("tracking", "NUMBER", "Tracking number"),
       shipped_at: flagText("shipped-at", "DATE", 'Time as "YYYY-MM-DD HH:MM:SS"'),
-      sameNumber: Flag.Boolean("same-number").pipe(
-        Flag.withDescription("Several parcels have the tracking number"),
-        Flag.withDefault(false)
-      ),
+      sameNumber,
       msg
     },
     done: () => "has the corrected shipment",
