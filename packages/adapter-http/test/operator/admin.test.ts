@@ -117,6 +117,9 @@ describe("accounts, webhooks and tokens in the operator API", () => {
     expect(await issues("POST", "/webhooks/w1/rotate", { overlap_hours: 1.5 })).toEqual([
       "overlap_hours: must be an integer from 0 to 720"
     ])
+    expect(await issues("POST", "/webhooks/w1/replay", { since: "2999-01-01 00:00:00" })).toEqual([
+      "since: must not be in the future"
+    ])
     expect(await issues("POST", "/webhooks/w1/replay", { since: "yesterday" })).toEqual([
       "since: must be YYYY-MM-DD HH:MM:SS"
     ])

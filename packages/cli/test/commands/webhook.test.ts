@@ -47,6 +47,8 @@ describe("waybill webhook", () => {
     for (const command of ["pause", "resume", "rotate", "remove", "deliveries", "replay", "test"])
       expect(await waybill(command, "wh_0")).toMatchObject({ code: 1, err: "waybill: no such webhook\n" })
     expect((await waybill("replay", "wh_0", "--since", "soon")).code).toBe(2)
+    const future = await waybill("replay", "wh_0", "--since", "2999-01-01T00:00:00Z")
+    expect([future.code, future.err]).toEqual([2, "waybill: --since: must not be in the future\n"])
   })
 
   it("pauses, resumes, rotates and removes a webhook", async () => {

@@ -71,3 +71,15 @@ export const unknownOrder = notFound("unknownOrder", "unknown order")
 
 /** The problem of a change that names none of its fields. */
 export const noChange = (fields: string): Problem => invalid({ path: "", problem: `the body must have ${fields}` })
+
+/** How far in milliseconds the clock of a client may be ahead. */
+const AHEAD = 3_600_000
+
+/** Returns the problem of the first time that is in the future, or undefined. */
+export const futureProblem = (
+  times: Readonly<Record<string, number | undefined>>,
+  now: number
+): ProblemIssue | undefined => {
+  const future = Object.entries(times).find(([, time]) => time !== undefined && time > now + AHEAD)
+  return future && { path: future[0], problem: "must not be in the future" }
+}

@@ -13,7 +13,7 @@ import {
   stages
 } from "@waybill/core"
 import { Clock, Effect } from "effect"
-import { invalid } from "../problem/problem.ts"
+import { futureProblem, invalid } from "../problem/problem.ts"
 import { queryNameOf } from "../problem/problem-of.ts"
 import { date, flag, limit, type QueryField, type QueryFields, text, word, words } from "../route/query.ts"
 import { type Call, route } from "../route/route.ts"
@@ -96,9 +96,6 @@ const appliedTo = ({ query, replies }: Pick<Call, "query" | "replies">, board: L
 
 type Filters = Call<typeof query>["query"]
 
-/** How far in milliseconds the clock of a client may be ahead. */
-const AHEAD = 3_600_000
-
 /** Returns the problem of filters that no order can pass, or of a reason that no hold has. */
 const filterProblem = (
   { held, held_reason, shipped_since, shipped_today, stage, updated_since }: Filters,
@@ -107,8 +104,8 @@ const filterProblem = (
 ) => {
   if (held_reason !== undefined && !holdReasons.includes(held_reason))
     return { path: "held_reason", problem: `must be one of ${holdReasons.join(", ")}` }
-  for (const [path, time] of Object.entries({ updated_since, shipped_since }))
-    if (time !== undefined && time > now + AHEAD) return { path, problem: "must not be in the future" }
+  const future = futureProblem({ updated_since, shipped_since }, now)
+  if (future !== undefined) return future
   const isShipped = shipped_since !== undefined || shipped_today === true
   if (isShipped && stage !== undefined && !stage.includes("shipped"))
     return { path: "stage", problem: "must include shipped with shipped_since or shipped_today" }

@@ -1,6 +1,6 @@
 import { deliveryRecord, deliveryStatuses, type Webhooks, webhookRecord } from "@waybill/core"
-import { Duration, Effect, Redacted, Schema } from "effect"
-import { noChange, unknownOrder } from "../problem/problem.ts"
+import { Clock, Duration, Effect, Redacted, Schema } from "effect"
+import { futureProblem, invalid, noChange, unknownOrder } from "../problem/problem.ts"
 import { bodyOf, date, id } from "../route/body.ts"
 import type { SendTest } from "../route/operator-ports.ts"
 import { limit, text as textQuery, word } from "../route/query.ts"
@@ -179,6 +179,8 @@ export const webhookRoutes = (webhooks: Webhooks["Service"], send: SendTest | un
     run: ({ body, path, ports }) =>
       Effect.gen(function* () {
         const id = path.webhook_id!
+        const future = futureProblem({ since: body.since }, yield* Clock.currentTimeMillis)
+        if (future !== undefined) return yield* Effect.fail(invalid(future))
         const events = yield* webhooks.replay(id, body)
         // Without events, the order may be unknown in the account of the webhook, which is a refusal.
         if (events === 0 && body.order_id !== undefined) {

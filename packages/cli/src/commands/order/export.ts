@@ -129,6 +129,7 @@ export const exportOrders = Command.make(
       const [from, end] = [timeOf(since), timeOf(until)]
       if (from !== undefined && end !== undefined && from >= end)
         throw usageError("--until: is not after --since; no order is between them")
+      if (from !== undefined && from > now) throw usageError("--since: must not be in the future")
       const to = yield* Effect.promise(() => sinkOf(written, file, lines.header))
       let isStopped = false
       const off = onStopSignal(() => (isStopped = true))

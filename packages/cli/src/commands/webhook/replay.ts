@@ -22,6 +22,7 @@ const timeOf = (text: string): number => {
   const time = Date.parse(text)
   if (Number.isNaN(time))
     throw usageError(`--since: invalid value ${JSON.stringify(text)}; expected 2026-11-25T14:00:00Z`)
+  if (time > Date.now()) throw usageError("--since: must not be in the future")
   return time
 }
 

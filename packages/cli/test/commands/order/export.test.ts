@@ -29,6 +29,9 @@ describe("waybill order export", () => {
       out: "",
       err: "waybill: --until: is not after --since; no order is between them\n"
     })
+    expect((await run(["order", "export", "--since", "2999-01-01"])).err).toBe(
+      "waybill: --since: must not be in the future\n"
+    )
   })
 
   it("writes all orders except cancelled ones, newest first, and counts missing data", async () => {
