@@ -11,7 +11,7 @@ import { checkDemo, type FirstAccounts, isDemoWanted, prepareAccounts } from "..
 import { firstSteps, withoutAccounts } from "../service/first-steps.ts"
 import { checkExposure } from "../service/listen.ts"
 import { withConsoleSecret } from "../service/operator/console.ts"
-import { checkInternalExposure } from "../service/operator/internal-address.ts"
+import { checkInternalAddress } from "../service/operator/internal-address.ts"
 import { type OperatorGreeting, operatorGreeting } from "../service/operator/operator-greeting.ts"
 import { problemsTo, servicePorts, startService } from "../service/serving/start-service.ts"
 import { limitFlushTime, limitStopTime, notifyStopping, untilSignal } from "../service/stopping.ts"
@@ -79,7 +79,7 @@ const runProcess = (worker: ThisWorker | undefined, flags: FlagValues) =>
     const settings = worker?.settings ?? settingsFrom(serviceSettings, flags)
     checkContradictions(settings)
     checkExposure(settings)
-    checkInternalExposure(settings)
+    checkInternalAddress(settings)
     checkDemo(settings)
     const checkAll = Effect.andThen(
       Effect.promise(() => checkDatabase(settings)),

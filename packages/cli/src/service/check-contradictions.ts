@@ -1,19 +1,13 @@
 import { usageError } from "../errors/command-error.ts"
 import { checkCalendar } from "../settings/calendar-settings.ts"
 import { type ServiceSettings, serviceSettings } from "../settings/service-settings.ts"
-import { internalParts } from "./operator/internal-address.ts"
 
 /** Throws if two settings contradict each other, or if one has no effect because of another. */
 export const checkContradictions = (settings: ServiceSettings): void => {
   checkCalendar(settings)
-  const { behindProxy, clientHeader, console, operator, operatorPort } = settings
+  const { behindProxy, clientHeader, console, operator } = settings
   if (!behindProxy && clientHeader !== serviceSettings.clientHeader.fallback)
     throw usageError(`--client-header: ${clientHeader} is not read without --behind-proxy; add it, or omit the header`)
   if (console === true && operator === false)
     throw usageError("--console: on, but --operator is off; the console needs the operator API")
-  const isChosen = !["0", serviceSettings.operatorPort.fallback].includes(`${operatorPort}`)
-  if (isChosen && internalParts(settings).length === 0)
-    throw usageError(
-      `--operator-port: nothing is served at port ${operatorPort}; add --operator internal, or omit the port`
-    )
 }

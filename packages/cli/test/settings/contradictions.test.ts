@@ -1,16 +1,16 @@
 import { Option } from "effect"
 import { describe, expect, it } from "vitest"
 import { checkContradictions } from "../../src/service/check-contradictions.ts"
+import { checkInternalAddress } from "../../src/service/operator/internal-address.ts"
 import { settingsFrom } from "../../src/settings/flags.ts"
 import { serviceSettings } from "../../src/settings/service-settings.ts"
 
-const check = (flags: Readonly<Record<string, string>>) => () =>
-  checkContradictions(
-    settingsFrom(
-      serviceSettings,
-      Object.fromEntries(Object.entries(flags).map(([name, value]) => [name, Option.some(value)]))
-    )
-  )
+const check = (flags: Readonly<Record<string, string>>) => () => {
+  const values = Object.fromEntries(Object.entries(flags).map(([name, value]) => [name, Option.some(value)]))
+  const settings = settingsFrom(serviceSettings, values)
+  checkContradictions(settings)
+  checkInternalAddress(settings)
+}
 
 describe("settings of the service", () => {
   it.each<[flags: Readonly<Record<string, string>>, message: string]>([

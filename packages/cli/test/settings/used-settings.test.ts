@@ -8,7 +8,7 @@ const code = globSync("**/*.ts", { cwd: sources, exclude: ["settings/service-set
   .map((file) => readFileSync(join(sources, file), "utf8"))
   .join("\n")
 
-/** Whether a file other than the table reads a setting from an object, or names it as a text. */
+/** Whether a file other than the table reads a setting from an object, or names it as a string. */
 const isRead = (name: string): boolean => new RegExp(`[.{,("\\s]${name}\\b(?!:? ?(?:text|onOff|integer)\\()`).test(code)
 
 it("some code reads each setting of the service", () => {

@@ -1,6 +1,6 @@
 import type { InternalPart } from "@waybill/adapter-http"
 import { usageError } from "../../errors/command-error.ts"
-import type { ServiceSettings } from "../../settings/service-settings.ts"
+import { type ServiceSettings, serviceSettings } from "../../settings/service-settings.ts"
 import { isLocal, isLoopback } from "../listen.ts"
 
 /**
@@ -21,10 +21,18 @@ export const internalListening = (settings: ServiceSettings): ServiceSettings =>
   port: settings.operatorPort
 })
 
-/** Throws if the service would accept unencrypted tokens or passwords from other machines at the internal address. */
-export const checkInternalExposure = (settings: ServiceSettings): void => {
-  const { behindProxy, operatorHost, tlsCert } = settings
+/**
+ * Throws if the service would accept unencrypted tokens or passwords from other machines at the internal address, or if it
+ * would serve nothing at a given port.
+ */
+export const checkInternalAddress = (settings: ServiceSettings): void => {
+  const { behindProxy, operatorHost, operatorPort, tlsCert } = settings
   const parts = internalParts(settings)
+  const isChosen = !["0", serviceSettings.operatorPort.fallback].includes(`${operatorPort}`)
+  if (isChosen && parts.length === 0)
+    throw usageError(
+      `--operator-port: nothing is served at port ${operatorPort}; add --operator internal, or omit the port`
+    )
   const hasSecrets = parts.includes("operator") || parts.includes("docs")
   if (!hasSecrets || isLoopback(operatorHost) || behindProxy || tlsCert !== undefined) return
   throw usageError(
