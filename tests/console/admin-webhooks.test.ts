@@ -13,9 +13,11 @@ describe("webhooks in the console", () => {
   })
   afterAll(() => office?.clear())
 
+  let webhooks = 0
   /** Adds a webhook of the account `demo`, and returns the path of its page. */
   const added = async (settings: object = {}): Promise<string> => {
-    const { webhook } = await office.operator("POST", "/webhooks", { account_id: "demo", url: HOOK, ...settings })
+    const url = `${HOOK}/${++webhooks}`
+    const { webhook } = await office.operator("POST", "/webhooks", { account_id: "demo", url, ...settings })
     return `/webhooks/${webhook.webhook_id}`
   }
   const stored = (path: string) => office.operator("GET", path)

@@ -98,7 +98,7 @@ const open = async (file: string, readOnly: boolean, { acquire }: Timeouts) => {
   if (!readOnly) for (const each of [...pragmas(logPagesOf(file)), "busy_timeout = 0"]) database.exec(`pragma ${each}`)
   // The first read opens the log, which then stays in place until this connection closes.
   database.exec("select 1 from sqlite_schema")
-  const { check: checkFile, close } = isInMemory(file) ? { check: () => {}, close: () => {} } : fileCheck(file)
+  const checkFile = isInMemory(file) ? () => {} : fileCheck(file)
   // Statements inside a transaction need no check, because one follows the commit.
   const checked: Checked = (run) => {
     const isInside = database.isTransaction
@@ -107,13 +107,7 @@ const open = async (file: string, readOnly: boolean, { acquire }: Timeouts) => {
     if (isInside && !database.isTransaction) checkFile()
     return result
   }
-  return {
-    prepare: cached((sql) => database.prepare(sql), checked),
-    close: () => {
-      database.close()
-      close()
-    }
-  }
+  return { prepare: cached((sql) => database.prepare(sql), checked), close: () => database.close() }
 }
 
 /** Milliseconds between attempts to take the lock. */

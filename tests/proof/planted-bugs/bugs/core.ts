@@ -34,8 +34,8 @@ export const coreBugs: ReadonlyArray<Bug> = [
   {
     name: "a repeated command of an operator is applied again",
     file: `${core}/src/operator/repetition.ts`,
-    from: "event.gesture === gesture && event.revision > 1",
-    to: "event.gesture === gesture && event.revision > order.revision",
+    from: "revision > 1 && revision <= order.revision",
+    to: "revision > order.revision",
     tests: [`${core}/test/commands/gestures.test.ts`]
   },
   {
