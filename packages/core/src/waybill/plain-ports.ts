@@ -1,5 +1,5 @@
 import { carriersOf, readRateCard } from "@waybill/packing/rating"
-import { isObject, unknownName } from "@waybill/packing/values"
+import { isObject, nearestName, unknownName } from "@waybill/packing/values"
 import { Layer } from "effect"
 import type { OrderNames } from "../policy/promise-names.ts"
 import { Accounts } from "../ports/accounts.ts"
@@ -48,9 +48,12 @@ const carrierLayer = (carriers: CarrierPort): Layer.Layer<Carriers> => {
   for (const [carrier, services] of Object.entries(carriers)) {
     if (!Array.isArray(services) || services.length === 0)
       throw new TypeError(`carriers.${carrier}: must be a non-empty array of service codes`)
-    for (const [index, service] of (services as ReadonlyArray<unknown>).entries())
+    for (const [index, service] of (services as ReadonlyArray<unknown>).entries()) {
       if (typeof service !== "string" || service.trim() === "")
         throw new TypeError(`carriers.${carrier}[${index}]: must be a non-blank string`)
+      if (services.indexOf(service) < index)
+        throw new TypeError(`carriers.${carrier}[${index}]: repeats ${JSON.stringify(service)}`)
+    }
   }
   return Carriers.layer(carriers)
 }
@@ -91,10 +94,13 @@ const servicesOfCards = ({ rater }: PlainPorts): Readonly<Record<string, Readonl
     ? carriersOf(rater.cards.filter((card) => readRateCard(card)._tag === "Read"))
     : undefined
 
-/** Throws if a carrier with rate cards has a service without a price in them. */
+/** Throws if a carrier with rate cards is misspelled, or has a service without a price in them. */
 const checkCarriers = (carriers: CarrierPort, quoted: Readonly<Record<string, ReadonlyArray<string>>>): void => {
   if (isPort(carriers)) return
+  const missing = Object.keys(quoted).filter((carrier) => !Object.hasOwn(carriers, carrier))
   for (const [carrier, services] of Object.entries(carriers)) {
+    const meant = Object.hasOwn(quoted, carrier) ? undefined : nearestName(carrier, missing)
+    if (meant !== undefined) throw new TypeError(`carriers: ${unknownName("carrier", carrier, missing, meant)}`)
     const known = Object.hasOwn(quoted, carrier) ? quoted[carrier]! : services
     for (const [index, service] of services.entries())
       if (!known.includes(service))

@@ -22,6 +22,7 @@ const calls: ReadonlyArray<readonly [name: string, args: ReadonlyArray<unknown>,
   ["pushOrder", [submission], "pushOrder: account_id: must be a non-empty string"],
   ["getOrder", [7, order], "getOrder: account_id: must be a non-empty string"],
   ["pushOrder", ["m", submission, null], "pushOrder: the options must be an object"],
+  ["getOrder", [" ", order], "getOrder: account_id: must not be blank"],
   ["getOrder", ["m", { orderId: "1" }], 'getOrder: data: unknown field "orderId"; did you mean "order_id"?'],
   ["getStatus", ["m", { Xid: "A" }], 'getStatus: data: unknown field "Xid"; did you mean "xid"?'],
   [

@@ -100,6 +100,11 @@ describe("invalid ports", () => {
     [{ carriers: { acme: "ACME_GROUND" } }, "carriers.acme: must be a non-empty array of service codes"],
     [{ carriers: { acme: [] } }, "carriers.acme: must be a non-empty array of service codes"],
     [{ carriers: { acme: ["ACME_GROUND", 5] } }, "carriers.acme[1]: must be a non-blank string"],
+    [{ carriers: { acme: ["A", "B", "A"] } }, 'carriers.acme[2]: repeats "A"'],
+    [
+      { rater: cardRates, carriers: { acmee: ["ACME_GROUND"] } },
+      'carriers: unknown carrier "acmee"; did you mean "acme"?'
+    ],
     [{ carriers: { acme: [" "] } }, "carriers.acme[0]: must be a non-blank string"],
     [{ carriers: [["acme"]] }, 'carriers: must be an object such as { acme: ["ACME_GROUND"] }'],
     [{ rater: {} }, "rater: must have a function rate, or shipFrom and an array cards"],
