@@ -59,7 +59,7 @@ describe("ship", () => {
   it.each([
     [{ weight: "3.3" }, "weight"],
     [{ type: "Tube" }, "type"]
-  ])("refuses a shipment with %j whose only parcel has another value", async (other, path) => {
+  ])("refuses a shipment with %j whose only parcel has a different value", async (other, path) => {
     const { waybill } = await open()
     const parcels = [{ weight: "3.2", type: "Box" }]
     await expect(waybill.ship(MERCHANT, xid, { ...some, parcels, ...other })).rejects.toMatchObject({
