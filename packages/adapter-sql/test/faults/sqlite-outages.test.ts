@@ -43,7 +43,7 @@ describe("outages of SQLite", () => {
     expect(await outcomesOf(one!, [task("push", "y")])).toEqual(["ok"])
   })
 
-  it("is not ready, with the reason, while a push waits for five seconds, and ready after it", async (test) => {
+  it("a file is not ready while a push waits for five seconds, and gives the reason", async (test) => {
     const tables = await tablesFor("SQLite", test)
     const [one, other] = [1, 2].map((number) => waybillOn(tables, number, { timeouts: { acquire: 60_000 } }))
     onTestFinished(async () => void (await Promise.all([one!.dispose(), other!.dispose()])))
