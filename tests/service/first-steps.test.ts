@@ -3,6 +3,7 @@
 import { execFileSync } from "node:child_process"
 import { readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
+import { exampleCards } from "@waybill/packing/rating"
 import { afterAll, describe, expect, it } from "vitest"
 import { orderOf } from "./fixtures/load.ts"
 import { workplace } from "./fixtures/service.ts"
@@ -71,7 +72,9 @@ describe("a first-time user", () => {
     expect(out).not.toContain(service.credentials.password)
 
     // The next start is on an IPv6 address.
-    again = await serve(["--host", "::1"])
+    writeFileSync(join(folder, "card.json"), JSON.stringify(exampleCards[0]))
+    again = await serve(["--host", "::1", "--cards", "card.json"])
+    expect(again.ran.err).toContain("waybill: prices are from the place and calendar of the example ship-from; ")
     expect(again.url).toMatch(/^http:\/\/\[::1\]:\d+$/)
     expect(again.ran.err).not.toContain("demo account")
     expect(await again.call("get_status", { xid: "first-order" }, service.credentials)).toMatchObject({

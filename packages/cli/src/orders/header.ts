@@ -1,5 +1,5 @@
 import { synonymOf } from "@waybill/core/reading"
-import { unknownName } from "@waybill/packing/values"
+import { nearestName, unknownName } from "@waybill/packing/values"
 import { orderSynonyms } from "../formats/order.ts"
 import type { InputFault } from "../input/fault.ts"
 import { type ColumnName, columnNames, isColumn, type KnownColumn } from "./columns.ts"
@@ -44,6 +44,9 @@ const normalized = (name: string): string => name.trim().toLowerCase()
 
 type HeaderReading = { readonly header: Header; readonly faults: ReadonlyArray<Omit<InputFault, "line" | "at">> }
 
+/** Maximum number of edits in a misspelled column of another system, whose exports have many others. */
+const MAX_EDITS = 1
+
 const DUPLICATE = "must appear once"
 
 /** Reads a header. Each wanted column has one or more names, in order of precedence. */
@@ -67,6 +70,13 @@ const readNamed = (
     if (again !== -1)
       faults.push({ column: again + 1, message: `duplicate column ${JSON.stringify(name)}; ${DUPLICATE}` })
     columns[index] = column
+  }
+  const absent = Object.entries(wanted).flatMap(([column, alternatives]) =>
+    columns.some((each) => each === column) ? [] : alternatives
+  )
+  for (const [i, field] of isRequired ? [] : fields.entries()) {
+    const meant = columns[i] === undefined ? nearestName(field.trim(), absent, MAX_EDITS) : undefined
+    if (meant !== undefined) faults.push({ column: i + 1, message: unknownName("column", field.trim(), absent, meant) })
   }
   return { header: { columns }, faults }
 }

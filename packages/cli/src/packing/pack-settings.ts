@@ -5,6 +5,8 @@ import { usageError } from "../errors/command-error.ts"
 import { Boxes, type BoxesFile } from "../formats/boxes.ts"
 import { Profile } from "../formats/print-shop.ts"
 import { readFile } from "../formats/read-file.ts"
+import { oneLine } from "../output/safe-text.ts"
+import { notify } from "../output/terminal.ts"
 import type { packingSettings } from "../settings/offline-settings.ts"
 import type { Values } from "../settings/setting.ts"
 import { defaultUnits } from "../settings/units.ts"
@@ -63,9 +65,24 @@ const readProfile = (file: string): PrintProfile => {
   return profile
 }
 
+/** Number of times that an outer side is longer than the inner one, from which its unit is doubtful. */
+const DOUBTFUL_RATIO = 2
+
+/** Prints the boxes whose outer sides are much longer than all inner ones, as with sides in two units. */
+const noteOuterSides = (file: string, { boxes = [] }: BoxesFile): void => {
+  for (const { inner, outer = inner, reference } of boxes)
+    if ((["width", "length", "height"] as const).every((side) => outer[side] > DOUBTFUL_RATIO * inner[side]))
+      notify(
+        oneLine(
+          `waybill: --boxes ${file}: outer sides of ${reference} are more than ${DOUBTFUL_RATIO} times as long as the inner ones; both must be in --units`
+        )
+      )
+}
+
 const readStock = (file: string, { allowsRanges }: BoxRules): Packaging => {
   const lists = readFile(Boxes, file, "--boxes")
   checkNames(file, lists)
+  noteOuterSides(file, lists)
   const { boxes: all, cut, tubes } = lists
   const packaging = packagingOf(all, tubes, cut)
   const { boxes } = packaging

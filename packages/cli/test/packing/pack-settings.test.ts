@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { afterAll, describe, expect, it } from "vitest"
+import { afterAll, describe, expect, it, vi } from "vitest"
 import { packSettingsOf } from "../../src/packing/pack-settings.ts"
 
 const folder = mkdtempSync(join(tmpdir(), "waybill-"))
@@ -26,6 +26,19 @@ const box = { reference: "S", inner }
 const loose = { kind: "flat", thickness: 1, margin: 0, gap: 0 }
 
 describe("the files of the packing flags", () => {
+  it.each([
+    [{ width: 320, length: 420, height: 270 }, true],
+    [{ width: 25.4, length: 25.4, height: 25.4 }, true],
+    [{ width: 25, length: 11, height: 11 }, false]
+  ])("notes outer sides that can be in another unit: %o", (outer, isNoted) => {
+    const boxes = file("outer.json", { boxes: [{ ...box, outer }] })
+    const write = vi.spyOn(process.stderr, "write").mockReturnValue(true)
+    packSettingsOf({ boxes })
+    const note = `waybill: --boxes ${boxes}: outer sides of S are more than 2 times as long as the inner ones; both must be in --units\n`
+    expect(write.mock.calls.map(([text]) => text)).toEqual(isNoted ? [note] : [])
+    write.mockRestore()
+  })
+
   it.each([
     [
       "boxes",

@@ -1,5 +1,13 @@
-import { type CsvImport, calendarsFromCsv, type RateCard, ratesFromCsv, zonesFromCsv } from "@waybill/packing/rating"
+import {
+  type CsvImport,
+  calendarsFromCsv,
+  parseCsv,
+  type RateCard,
+  ratesFromCsv,
+  zonesFromCsv
+} from "@waybill/packing/rating"
 import { readText } from "../../input/text-file.ts"
+import { notify } from "../../output/terminal.ts"
 import { readCardFile } from "../../rating/cards.ts"
 import { refusal } from "./refusal.ts"
 import type { partSettings } from "./settings.ts"
@@ -13,6 +21,14 @@ const readers: ReadonlyArray<readonly [PartName, (csv: string, card: RateCard) =
   ["rates", ratesFromCsv]
 ]
 
+/** Prints the services of a card that a CSV of prices does not contain. */
+const noteUnpriced = (csv: string, { services }: RateCard): void => {
+  const [header = [], ...rows] = (parseCsv(readText(csv)).rows ?? []).map(({ fields }) => fields)
+  const priced = new Set(rows.map((fields) => fields[header.indexOf("service")]))
+  for (const { code } of services)
+    if (!priced.has(code)) notify(`waybill: ${csv}: no prices of ${code}; its prices are unchanged`)
+}
+
 /** Returns the card with the zones, prices or holidays of the CSV files in the flags. */
 export const importParts = (file: string, flags: Readonly<Record<PartName, string | undefined>>): RateCard => {
   let card = readCardFile(file)
@@ -21,6 +37,7 @@ export const importParts = (file: string, flags: Readonly<Record<PartName, strin
     if (csv === undefined) continue
     const reading = read(readText(csv), card)
     if (reading._tag === "Refused") throw refusal(csv, reading.faults)
+    if (name === "rates") noteUnpriced(csv, card)
     card = reading.card
   }
   return card

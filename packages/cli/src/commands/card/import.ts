@@ -1,9 +1,10 @@
-import { formatDocument, lint, type RateCard, readRateCard } from "@waybill/packing/rating"
+import { type Finding, formatDocument, lint, type RateCard, readRateCard } from "@waybill/packing/rating"
 import { Effect } from "effect"
 import { Argument, Command } from "effect/cli"
 import { usageError } from "../../errors/command-error.ts"
 import { counted } from "../../output/numbers.ts"
 import { checkExtension, writeText } from "../../output/output-file.ts"
+import { oneLine } from "../../output/safe-text.ts"
 import { notify, print } from "../../output/terminal.ts"
 import { flagsFor, settingsFromFlags, switchFlag } from "../../settings/flags.ts"
 import { text } from "../../settings/setting.ts"
@@ -37,15 +38,20 @@ const importFiles = (file: string, flags: Flags, explain: boolean): RateCard => 
   return lists[0] === undefined ? importParts(file, flags) : importPriceList(file, lists[0], flags, explain)
 }
 
+const textOf = ({ message, pointer }: Finding): string => `${pointer.replace("/cards/0", "")}: ${message}`
+
+/** Throws if a card has errors. Prints its warnings. */
 const checkCard = (file: string, card: RateCard): void => {
   const reading = readRateCard(card)
   if (reading._tag === "Refused") throw refusal(file, reading.faults)
-  const errors = lint([card]).filter(({ severity }) => severity === "error")
+  const findings = lint([card])
+  const errors = findings.filter(({ severity }) => severity === "error")
   if (errors.length > 0)
     throw refusal(
       file,
-      errors.map(({ message, pointer }) => ({ message: `${pointer.replace("/cards/0", "")}: ${message}` }))
+      errors.map((each) => ({ message: textOf(each) }))
     )
+  for (const finding of findings) notify(oneLine(`waybill: ${file}: ${textOf(finding)}`))
 }
 
 /** `waybill card import` */

@@ -124,6 +124,25 @@ describe("waybill card export and import", () => {
     expect(JSON.parse(read("new.json"))).toEqual(JSON.parse(JSON.stringify(harborCard()).replace("9.40", "9.95")))
   })
 
+  it("import prints the warnings of the card, and the services without new prices", async () => {
+    const card = harborCard()
+    const [service] = card.services
+    const air = { ...service, code: "HARBOR_AIR" }
+    put("two.json", JSON.stringify({ ...card, services: [service, air] }))
+    await run(["card", "export", "two.json", "--rates", "two.csv"])
+    const only = read("two.csv")
+      .split("\n")
+      .filter((line) => !line.startsWith("HARBOR_AIR"))
+    put("only.csv", only.join("\n").replace("9.40", "940"))
+    const { err } = await run(["card", "import", "two.json", "--rates", "only.csv", "--out", "priced.json"])
+    expect(err.split("\n")).toEqual([
+      "waybill: only.csv: no prices of HARBOR_AIR; its prices are unchanged",
+      expect.stringMatching(/^waybill: two\.json: \/services\/0\/rates\/0\/rows\/\d+.*: /),
+      "Wrote harbor-us 2026 to priced.json: 2 services, 3 zones.",
+      ""
+    ])
+  })
+
   it("import reports an error in a CSV file with its line and column", async () => {
     put("r3.csv", read("r.csv").replace("9.40", "much"))
     const { code, err } = await run(["card", "import", harbor, "--rates", "r3.csv"])

@@ -1,3 +1,4 @@
+// cspell:ignore curency chrge wieght
 import { afterAll, describe, expect, it } from "vitest"
 import { auditSandbox, box, correct, flags, header, shipment } from "./audit-sandbox.ts"
 
