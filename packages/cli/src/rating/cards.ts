@@ -68,7 +68,7 @@ export const readCards = (path: string | undefined, flag = "--cards"): ReadonlyA
 export const readShipFromFile = (path: string | undefined): ShipFrom =>
   path === undefined ? exampleShipFrom : readDocument(path, readShipFrom, "--ship-from")
 
-/** Prints that the ship-from is an example, although the cards are not. */
+/** Prints that the ship-from document is the example, although the cards are not. */
 export const noteExampleOrigin = (flags: {
   readonly cards?: string | undefined
   readonly shipFrom?: string | undefined

@@ -168,7 +168,7 @@ describe("a row without a length", () => {
     ["reference,width,length,height\nM,4,4,4\nN,10,,4\n", ["line 3, column 3: no length; read as a print"]],
     ["reference,width,length,height,finishing\nM,4,4,4,\nN,10,,4,\n", []],
     ["order,width,height\nA,10,4\n", []]
-  ])("is reported as a print if the CSV has lengths and no finishings: %j", async (text, notes) => {
+  ])("reports a row read as a print if the CSV has lengths and no finishings: %j", async (text, notes) => {
     expect(repairs(await readAll(text))).toEqual(notes)
   })
 })

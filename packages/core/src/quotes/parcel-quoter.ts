@@ -131,8 +131,8 @@ export const parcelQuoter = (cards: ReadonlyArray<RateCard>, shipFrom: ShipFrom)
       const problem = package_type === undefined ? undefined : packageTypeProblem(package_type)
       if (problem !== undefined)
         return yield* new PortRefusal({ kind: "invalid", path: "package_type", message: `package_type: ${problem}` })
-      const asked = carrier === undefined ? cards : cards.filter((card) => card.carrier === carrier)
-      const place = placeRefusal(destination, asked)
+      const wanted = carrier === undefined ? cards : cards.filter((card) => card.carrier === carrier)
+      const place = placeRefusal(destination, wanted)
       if (place !== undefined) return yield* place
       const context = { cards: tariffs, from: origin.compiled, at, units: units[system], residential, rush }
       const rates: Array<Rate> = []

@@ -40,7 +40,7 @@ export const totalsOf = (tally: Tally): ReadonlyArray<string> => {
   ]
 }
 
-/** Returns hints about orders without a field that decides the price. A time that all orders lack is no mistake. */
+/** Returns hints about orders without a field that decides the price. Not a time that all orders lack. */
 export const missingNotes = ({
   codeless,
   orders,

@@ -126,7 +126,7 @@ describe("waybill card export and import", () => {
 
   it("import prints the warnings of the card, and the services without new prices", async () => {
     const card = harborCard()
-    const [service] = card.services
+    const [service] = card.services as ReadonlyArray<object>
     const air = { ...service, code: "HARBOR_AIR" }
     put("two.json", JSON.stringify({ ...card, services: [service, air] }))
     await run(["card", "export", "two.json", "--rates", "two.csv"])
