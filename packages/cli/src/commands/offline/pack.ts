@@ -93,8 +93,8 @@ export const pack = Command.make(
       const { boxes, fill } = flags
       if (fill !== undefined)
         checkFill({ boxes, balance, shareStock: isShared, objective: Option.isSome(flagValues.objective) }, settings)
-      if (isShared) checkShared(flags, settings, resume)
       if (flags.whatIf !== undefined) checkMeasurable({ fill, isShared }, settings)
+      if (isShared) checkShared(flags, settings, resume)
       const input = await orderInputOf(flags)
       const shared = isShared ? await shareStock(file, settings, input) : undefined
       const { report, taskOutput } = drawingOutputs(flags, flags.units)
