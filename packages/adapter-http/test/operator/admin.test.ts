@@ -128,6 +128,7 @@ describe("accounts, webhooks and tokens in the operator API", () => {
       ["\u0000", "has characters that cannot be stored"],
       ["\ud800", "has characters that cannot be stored"],
       ["x".repeat(256), "at most 255 characters"],
+      [" ", "must not be blank"],
       [7, "must be a non-empty string"]
     ]) {
       expect(await issues("POST", "/webhooks/w1/replay", { order_id: id })).toEqual([`order_id: ${problem}`])

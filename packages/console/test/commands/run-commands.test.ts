@@ -40,7 +40,7 @@ const cases: Readonly<Partial<Record<OperatorCommand, Partial<Case>>>> = {
       carrier: "ups",
       service: "GROUND",
       "parcels[0].trackingno": "T9a",
-      "parcels[0].weight": "1.25"
+      "parcels[0].weight": "3.50"
     },
     order: {
       stage: "processing",
@@ -56,7 +56,7 @@ const cases: Readonly<Partial<Record<OperatorCommand, Partial<Case>>>> = {
             { index: 0, quantity: 1 },
             { index: 1, quantity: 1 }
           ],
-          parcels: [{ trackingno: "T9a", weight: "1.25" }]
+          parcels: [{ trackingno: "T9a", weight: "3.50" }]
         }
       ]
     }

@@ -116,7 +116,7 @@ describe("text of merchants", () => {
       carrier: `carrier${payload}`,
       service: `service${payload}`,
       items: [{ index: 0, quantity: 1 }],
-      parcels: [{ trackingno: `parcel${payload}`, type: `parcel-type${payload}` }]
+      parcels: [{ trackingno: `parcel${payload}`, type: `parcel-type${payload}` }, { trackingno: "second" }]
     })
     const update = { shipment_id: "S1", status: "exception", at: "2026-01-02 03:04:05", note: `note${payload}` }
     await operate(`${path}/track`, update)

@@ -14,7 +14,7 @@ import { Effect, Schema } from "effect"
 import { commandNamed } from "../problem/command-name.ts"
 import { Problem, problemBody } from "../problem/problem.ts"
 import { defect, type Failure, problemOf } from "../problem/problem-of.ts"
-import { type Body, bodyOf, jsonSchemaOf, refuseFaults, storable } from "../route/body.ts"
+import { type Body, bodyOf, id, jsonSchemaOf, refuseFaults, storable } from "../route/body.ts"
 import { namingKey } from "../route/conditions.ts"
 import { type Call, route } from "../route/route.ts"
 import { runCommand } from "./commands.ts"
@@ -30,8 +30,8 @@ const MAX_TEXT = 255
 const text = Schema.String.check(storable(MAX_TEXT))
 
 const Line = Schema.Struct({
-  account: text,
-  order_id: text,
+  account: id,
+  order_id: id,
   command: Schema.Literals(operatorCommandNames.map(commandPath)),
   idempotency_key: Schema.optionalKey(
     text.check(Schema.isNonEmpty()).annotate({ description: "Applies the command once, like Idempotency-Key." })

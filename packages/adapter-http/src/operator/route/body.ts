@@ -26,7 +26,12 @@ export const storable = (most: number, jsonSchema = {}) =>
   Schema.makeFilter((text: string) => textProblem(text, most) ?? true, { toJsonSchema: () => jsonSchema })
 
 /** An id that every store can look up. */
-export const id = Schema.NonEmptyString.check(storable(MAX_ID, { maxLength: MAX_ID }))
+export const id = Schema.NonEmptyString.check(
+  storable(MAX_ID, { maxLength: MAX_ID }),
+  Schema.makeFilter((text: string) => text === "" || text.trim() !== "" || "must not be blank", {
+    toJsonSchema: () => ({})
+  })
+)
 
 /** A time as a date of the policy. */
 export const date = ({ zone }: Policy) => {

@@ -21,7 +21,7 @@ const MAX_ID = 255
 const decode = (segment: string): string | undefined => {
   try {
     const id = decodeURIComponent(segment)
-    return id === "" || textProblem(id, MAX_ID) !== undefined ? undefined : id
+    return id.trim() === "" || textProblem(id, MAX_ID) !== undefined ? undefined : id
   } catch {
     return undefined
   }
