@@ -37,7 +37,7 @@ const folders = new Set(
 
 /**
  * Returns a shell script that hides programs with an overlay of each folder, and then executes its arguments. The folders
- * are read-only, because a version manager such as pyenv would restore its programs.
+ * are read-only, because a version manager of a language would restore its programs.
  */
 const hiding = (programs: ReadonlyArray<string>, folder: string) =>
   [

@@ -1,3 +1,4 @@
+// cspell:ignore frist
 import { execFileSync, spawnSync } from "node:child_process"
 import { closeSync, copyFileSync, mkdirSync, openSync, writeFileSync } from "node:fs"
 import { join } from "node:path"

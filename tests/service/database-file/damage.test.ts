@@ -14,6 +14,7 @@ import {
 import { join } from "node:path"
 import { DatabaseSync } from "node:sqlite"
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest"
+import { freshTables } from "../../../packages/adapter-sql/test/fixtures/tables.ts"
 import { databaseFlags } from "../fixtures/database-flags.ts"
 import { orderOf, pushing } from "../fixtures/load.ts"
 import { workplace } from "../fixtures/service.ts"
@@ -235,7 +236,7 @@ describe("waybill restore", () => {
 })
 
 describe.each(["PostgreSQL", "MariaDB"] as const)("waybill doctor on %s", (name) => {
-  const flagsOf = databaseFlags(name)
+  const flagsOf = databaseFlags(name, freshTables)
 
   it("reports pending steps, and then a sound database", async ({ skip }) => {
     const flags = flagsOf(skip)

@@ -9,7 +9,7 @@ export const name = Schema.String.check(Schema.isMinLength(1), Schema.isMaxLengt
 export const side = Schema.Finite.check(Schema.isGreaterThan(0))
 
 /** Dimensions of a box. */
-export const Sides = Schema.Struct({ width: side, length: side, height: side }).annotate({ identifier: "Sides" })
+const Sides = Schema.Struct({ width: side, length: side, height: side }).annotate({ identifier: "Sides" })
 
 const rotation = Schema.Union([
   Schema.Literals(["any", "flat", "none"]),

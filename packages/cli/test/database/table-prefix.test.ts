@@ -1,3 +1,4 @@
+// cspell:ignore waybil
 import { DatabaseSync } from "node:sqlite"
 import { afterAll, describe, expect, it } from "vitest"
 import { sandbox } from "../commands/sandbox.ts"

@@ -66,7 +66,7 @@ export const orderReply = (order: Order, { policy, zone }: Rules): Omit<OrderRep
 }
 
 /** Returns an event as the merchant sees it: without changes of the quote and of the promised date. */
-export const merchantEvent = ({ changes, ...event }: HistoryEvent): HistoryEvent => ({
+const merchantEvent = ({ changes, ...event }: HistoryEvent): HistoryEvent => ({
   ...event,
   ...(changes !== undefined && { changes: changes.filter(({ path }) => !/^(?:quote|promise)\b/.test(path)) })
 })

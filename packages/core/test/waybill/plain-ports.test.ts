@@ -1,4 +1,4 @@
-// cspell:ignore GRUND Roled
+// cspell:ignore GRUND Roled acmee
 
 import { createWaybill, fallback, type LogLine, type PlainPorts, plainPort } from "@waybill/core"
 import { printProfile } from "@waybill/packing/prints"

@@ -180,7 +180,14 @@ const finishingNamed = ({ finishings }: PrintProfile, name: string): Finishing |
 export const finishingOf = (profile: PrintProfile, name = ""): Finishing =>
   finishingNamed(profile, name) ?? profile.otherwise
 
-/** Returns the problem with the name of a finishing, or undefined if it is blank or in the profile. */
+/**
+ * Returns the problem with the name of a finishing, or undefined if it is blank or in the profile.
+ *
+ * @example
+ * ```ts
+ * finishingProblem(printProfile, "Roled")
+ * ```
+ */
 export const finishingProblem = (profile: PrintProfile, name = ""): string | undefined =>
   name.trim() === "" || finishingNamed(profile, name) !== undefined
     ? undefined
