@@ -14,11 +14,12 @@ describe.each(databaseNames)("migration status on %s", (name) => {
     const status = () => Effect.runPromise(migrationStatus(source, { prefix }))
     await tables.query("select 1")
     expect(await status()).toEqual(steps.map((step) => ({ step, state: "pending" })))
-    expect(await Effect.runPromise(tablePrefixes(source))).toEqual([])
+    // A server may have tables of other tests.
+    expect(await Effect.runPromise(tablePrefixes(source))).not.toContain(prefix)
     expect(await Effect.runPromise(migrate(source, { prefix }))).toEqual(steps)
     const applied = steps.map((step) => ({ step, state: "applied" }))
     expect(await status()).toEqual(applied)
-    expect(await Effect.runPromise(tablePrefixes(source))).toEqual([prefix])
+    expect(await Effect.runPromise(tablePrefixes(source))).toContain(prefix)
     await tables.query("delete from our_migrations where name = '0012_due_and_age'")
     await tables.query("insert into our_migrations (name, timestamp) values ('9999_later', '2030-01-01T00:00:00.000Z')")
     expect(await status()).toEqual([
