@@ -8,7 +8,7 @@ import type { Order } from "../order/order.ts"
 import { completeHistory, orderAt } from "../order/order-at.ts"
 import type { Rules } from "../order/rules.ts"
 import { readHistory } from "../ports/read-history.ts"
-import type { CommandContext, Operator, OperatorDefinition } from "./define.ts"
+import type { Change, CommandContext, Operator, OperatorDefinition } from "./define.ts"
 import { refuseIssues } from "./refusal.ts"
 
 /** An earlier command with the same id: its event, and the history of the order since the one before. */
@@ -46,8 +46,8 @@ const hasOtherResult = <F extends Fields>(
   after: Order,
   context: CommandContext
 ): boolean => {
-  const change = definition.change(before, input, context)
-  if (Effect.isEffect(change)) return false
+  // A command whose change is an effect has `isOther`.
+  const change = definition.change(before, input, context) as Change
   return "refused" in change || !changesNothing(after, { stage: context.to, ...change })
 }
 
