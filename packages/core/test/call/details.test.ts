@@ -51,7 +51,9 @@ describe("a reply with details", () => {
           }
         ]
       })
-      expect(bodyOf(service, method, withEdits(requests[method], { xid: "A-9", "order_info[0].finishing": " rolled" }))).not.toHaveProperty("issues")
+      expect(
+        bodyOf(service, method, withEdits(requests[method], { xid: "A-9", "order_info[0].finishing": " rolled" }))
+      ).not.toHaveProperty("issues")
     }
   )
 
