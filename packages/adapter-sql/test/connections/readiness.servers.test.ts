@@ -28,10 +28,12 @@ it("a server whose role is read-only is never ready", async (test) => {
   const tables = await tablesFor("PostgreSQL", test)
   if (!("postgres" in tables.source)) throw new TypeError("source: must be a PostgreSQL URL")
   const role = `${tables.prefix}reader`
-  await tables.query(`create role ${role} login superuser`)
+  const url = new URL(tables.source.postgres)
+  // The server from the npm package asks for the password.
+  const password = url.password === "" ? "" : ` password '${url.password}'`
+  await tables.query(`create role ${role} login superuser${password}`)
   await tables.query(`alter role ${role} set default_transaction_read_only = on`)
   onTestFinished(async () => void (await tables.query(`drop role ${role}`)))
-  const url = new URL(tables.source.postgres)
   url.username = role
   const layer = tables.layer({ migrate: false }, { postgres: url.href })
   const problem = SqlDatabase.use((database) => Effect.promise(() => database.problem()))
