@@ -22,7 +22,7 @@ const WARM_UP = 10
 const CLOSED = 10_000
 
 const tables = [
-  ...["orders", "history", "stream", "accounts", "credentials", "node_leases", "tracking_numbers"],
+  ...["orders", "history", "stream", "figures", "accounts", "credentials", "node_leases", "tracking_numbers"],
   ...["consumer_events", "consumers", "operator_tokens", "webhooks", "webhook_deliveries"],
   ...["migrations", "migrations_lock"]
 ]

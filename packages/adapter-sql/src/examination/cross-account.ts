@@ -1,5 +1,5 @@
-import { DELETED_EVENTS } from "../sql/deleted-events.ts"
 import type { Dialect } from "../sql/dialect.ts"
+import { DELETED_EVENTS } from "../sql/stream-rows.ts"
 import type { Tables } from "../sql/tables.ts"
 
 /** Maximum number of orders in a finding. */

@@ -1,5 +1,5 @@
 import { createIndex } from "./create-index.ts"
-import type { Migration } from "./migration.ts"
+import { type Migration, tableSuffix } from "./migration.ts"
 
 /** Commands that start orders, ship them, or end them. */
 const COMMANDS = "command in ('start', 'undoStart', 'ship', 'cancel', 'cancel_order', 'reject')"
@@ -19,4 +19,21 @@ export const historyChanges: Migration = ({ flavour, table, type }) => {
   return ["operator", "gesture", "changes"].map(
     (name) => `alter table ${table("history")} add column ${missing}${name} ${type.text}`
   )
+}
+
+/**
+ * Creates the table of the figures, which keeps sums of orders and their events for spans of time, and the row of the
+ * last event that was compared with them. Reading the figures fills the table.
+ */
+export const figures: Migration = ({ flavour, table, type }) => {
+  const insert = `into ${table("stream")} (id, last_position) values (3, 0)`
+  return [
+    `create table if not exists ${table("figures")} (
+    starts_at ${type.count} not null,
+    ends_at ${type.count} not null,
+    sums ${type.text} not null,
+    primary key (starts_at, ends_at)
+  ) ${tableSuffix[flavour]}`,
+    flavour === "mariadb" || flavour === "mysql" ? `insert ignore ${insert}` : `insert ${insert} on conflict do nothing`
+  ]
 }

@@ -5,7 +5,7 @@ import { board } from "./board.ts"
 import { columnTypes, type Flavour } from "./columns.ts"
 import { consumers } from "./consumers.ts"
 import { dueAndAge } from "./due-and-age.ts"
-import { historyChanges, historySteps } from "./history.ts"
+import { figures, historyChanges, historySteps } from "./history.ts"
 import { itemsAndShipments } from "./items-and-shipments.ts"
 import type { Migration } from "./migration.ts"
 import { nodeLeases } from "./node-leases.ts"
@@ -30,7 +30,8 @@ const migrations: Readonly<Record<string, Migration>> = {
   "0009_webhooks": webhooks,
   "0010_consumers": consumers,
   "0011_history_steps": historySteps,
-  "0012_due_and_age": dueAndAge
+  "0012_due_and_age": dueAndAge,
+  "0013_figures": figures
 }
 
 /**

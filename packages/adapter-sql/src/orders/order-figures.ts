@@ -1,76 +1,97 @@
 import { setImmediate as pause } from "node:timers/promises"
-import { type Figures, type FiguresGroup, type Instant, OrderFigures, stages } from "@waybill/core"
-import { Effect, Layer } from "effect"
+import { type Figures, type FiguresGroup, type Instant, OrderFigures, stages, Unavailable } from "@waybill/core"
+import { Clock, Effect, Layer } from "effect"
 import { idempotentWork } from "../connections/retry.ts"
 import { SqlDatabase } from "../database/sql-database.ts"
 import type { BoundStatement } from "../sql/bound-statement.ts"
 import { runStatement } from "../sql/run-statement.ts"
 import { crossAccountFigures } from "./figures/cross-account.ts"
-import {
-  type CountedOrder,
-  countedOrder,
-  keyOf,
-  type OrderSteps,
-  positionOfOrder,
-  positionOfStep,
-  withStep
-} from "./figures/figures-rows.ts"
-import { dayFinder, Tally } from "./figures/tally.ts"
+import { positionOfOrder, positionOfStep, type Span } from "./figures/figures-rows.ts"
+import { keptSums } from "./figures/kept-sums.ts"
+import { type GroupSums, SumsOfSpan } from "./figures/sums.ts"
+import { Tally } from "./figures/tally.ts"
+import { keyOf } from "./rows/entry.ts"
 
 /** Orders per statement. On SQLite, a statement blocks the process, and other requests run between two of them. */
 const PAGE = 200
 
-const byName = (one: readonly [string, unknown], other: readonly [string, unknown]): number =>
-  one[0] < other[0] ? -1 : 1
+/** Time limit in milliseconds for adding up days. The next read continues after the last complete day. */
+const LIMIT = 10_000
 
-/** The tallies of all orders, and of each carrier and account. */
-const talliesFor = (starts: ReadonlyArray<Instant>) => {
-  const dayOf = dayFinder(starts)
-  const all = new Tally(starts.length)
-  const carriers = new Map<string, Tally>()
-  const accounts = new Map<string, Tally>()
-  const tallyIn = (tallies: Map<string, Tally>, name: string): Tally => {
-    const tally = tallies.get(name) ?? new Tally(starts.length)
-    tallies.set(name, tally)
-    return tally
+const HOUR = 3_600_000
+/** Hours of the longest day. */
+const HOURS = 25
+
+/** Returns the parts of a day. The last day, which has no end, has its complete hours and the rest. */
+const spansOf = (from: number, to: number | undefined, now: number): ReadonlyArray<Span> => {
+  if (to !== undefined) return [{ from, to }]
+  const complete = Math.min(HOURS, Math.max(0, Math.floor((now - from) / HOUR)))
+  const hours = Array.from({ length: complete }, (_, hour) => ({
+    from: from + hour * HOUR,
+    to: from + (hour + 1) * HOUR
+  }))
+  return [...hours, { from: from + complete * HOUR }]
+}
+
+const tallyIn = (tallies: Map<string, Tally>, name: string, days: number): Tally => {
+  const tally = tallies.get(name) ?? new Tally(days)
+  tallies.set(name, tally)
+  return tally
+}
+
+/** Returns the figures of the days from their parts. Other requests run between two parts. */
+const figuresOf = async (
+  days: number,
+  parts: AsyncIterable<readonly [day: number, sums: ReadonlyArray<GroupSums>]>
+): Promise<Figures> => {
+  const groups = new Map<string, { readonly of: GroupSums; readonly tally: Tally }>()
+  for await (const [day, sums] of parts)
+    for (const of of sums) {
+      const key = keyOf(of.account_id, of.carrier)
+      const group = groups.get(key) ?? { of, tally: new Tally(days) }
+      groups.set(key, group)
+      group.tally.add(day, of)
+    }
+  const all = new Tally(days)
+  const [carriers, accounts] = [new Map<string, Tally>(), new Map<string, Tally>()]
+  for (const { of, tally } of groups.values()) {
+    for (const sum of [all, tallyIn(carriers, of.carrier, days), tallyIn(accounts, of.account_id, days)])
+      sum.merge(tally)
+    await pause()
   }
-  const groupsOf = async <K extends string>(key: K, tallies: Map<string, Tally>) => {
-    const groups: Array<FiguresGroup & { readonly [Name in K]: string }> = []
-    for (const [name, tally] of [...tallies].sort(byName)) {
-      groups.push({ [key]: name, ...tally.figures() } as (typeof groups)[number])
+  const listOf = async <K extends string>(key: K, tallies: Map<string, Tally>) => {
+    const list: Array<FiguresGroup & { readonly [Name in K]: string }> = []
+    for (const [name, tally] of [...tallies].sort(([one], [other]) => (one < other ? -1 : 1))) {
+      list.push({ [key]: name, ...tally.figures() } as (typeof list)[number])
       await pause()
     }
-    return groups
+    return list
   }
   return {
-    add: (order: CountedOrder): void => {
-      const { account_id, cancelled, carrier, received, shipped, started } = order
-      const days = {
-        received: dayOf(received),
-        started: dayOf(started),
-        shipped: dayOf(shipped),
-        cancelled: dayOf(cancelled)
-      }
-      for (const tally of [all, tallyIn(carriers, carrier), tallyIn(accounts, account_id)]) tally.add(order, days)
-    },
-    figures: async (): Promise<Figures> => ({
-      all: all.figures(),
-      carriers: await groupsOf("carrier", carriers),
-      accounts: await groupsOf("account_id", accounts)
-    })
+    all: all.figures(),
+    carriers: await listOf("carrier", carriers),
+    accounts: await listOf("account_id", accounts)
   }
 }
 
-/** Provides order figures across all accounts of a database. */
+/** Error for days that one read did not finish. */
+class Unfinished extends Error {}
+
+/**
+ * Provides order figures across all accounts of a database. The sums of complete days and hours are kept in a table, so
+ * that a read adds up only new orders.
+ */
 export const sqlOrderFigures: Layer.Layer<OrderFigures, never, SqlDatabase> = Layer.effect(
   OrderFigures,
   Effect.gen(function* () {
-    const { dialect, reader, tables } = yield* SqlDatabase
+    const database = yield* SqlDatabase
+    const { dialect, reader, tables, writer } = database
     const query = idempotentWork("OrderFigures", dialect)
     const statements = crossAccountFigures(dialect, tables)
+    const kept = keptSums(database)
 
     /** Reads the pages of a list. Other requests run between two of them. */
-    async function* pagesOf<Row, Position>(
+    async function* rowsOf<Row, Position>(
       page: (after: Position | undefined) => BoundStatement,
       positionOf: (row: Row) => Position
     ) {
@@ -78,34 +99,67 @@ export const sqlOrderFigures: Layer.Layer<OrderFigures, never, SqlDatabase> = La
       for (let size = PAGE; size === PAGE; await pause()) {
         const { text, values } = page(after)
         const { rows } = await runStatement<Row>(reader, text, values)
-        yield rows
+        yield* rows
         size = rows.length
         if (size > 0) after = positionOf(rows.at(-1)!)
       }
     }
 
-    const stepsSince = async (since: Instant): Promise<ReadonlyMap<string, OrderSteps>> => {
-      const steps = new Map<string, OrderSteps>()
-      for await (const rows of pagesOf((after) => statements.steps(since, after, PAGE), positionOfStep))
-        for (const row of rows) steps.set(keyOf(row), withStep(steps.get(keyOf(row)) ?? {}, row))
-      return steps
-    }
-
-    const readFigures = async (starts: ReadonlyArray<Instant>): Promise<Figures> => {
-      const since = starts[0]!
-      const steps = await stepsSince(since)
-      const tallies = talliesFor(starts)
+    const sumsOfOrders = async (span: Span): Promise<ReadonlyArray<GroupSums>> => {
+      const sums = new SumsOfSpan()
       // An order that changes its stage in the meantime is read twice.
       const seen = new Set<string>()
       for (const stage of stages)
-        for await (const rows of pagesOf((after) => statements.orders(stage, since, after, PAGE), positionOfOrder))
-          for (const row of rows) {
-            const key = keyOf(row)
-            if (!seen.has(key)) tallies.add(countedOrder(row, stage, steps.get(key) ?? {}))
-            seen.add(key)
-          }
-      return tallies.figures()
+        for await (const row of rowsOf((after) => statements.received(stage, span, after, PAGE), positionOfOrder)) {
+          const key = keyOf(row.account_id, row.order_id)
+          if (!seen.has(key)) sums.addReceived(row)
+          seen.add(key)
+        }
+      for await (const row of rowsOf((after) => statements.steps(span, after, PAGE), positionOfStep)) sums.addStep(row)
+      return sums.groups
     }
-    return { read: (starts) => query(() => readFigures(starts)) }
+
+    // A host's transaction keeps no sums, because its rollback could not be distinguished from a commit.
+    const keeps = !writer.isTransaction
+
+    /** Returns the sums of a span, and whether they had to be computed. */
+    const sumsOf = async ({ from, to }: Span, now: number) => {
+      if (!keeps || to === undefined || to > now) return { sums: await sumsOfOrders({ from, ...(to && { to }) }) }
+      const span = { from, to }
+      const found = await kept.find(span)
+      if (found !== undefined) return { sums: found }
+      const version = await kept.version()
+      const sums = await sumsOfOrders(span)
+      await kept.keep(span, sums, version)
+      return { sums, isNew: true }
+    }
+
+    async function* partsOf(starts: ReadonlyArray<Instant>, now: number) {
+      if (keeps) await kept.compare()
+      const limit = performance.now() + LIMIT
+      for (const [day, from] of starts.entries())
+        for (const span of spansOf(from, starts[day + 1], now)) {
+          const { isNew = false, sums } = await sumsOf(span, now)
+          if (isNew && performance.now() > limit) throw new Unfinished()
+          yield [day, sums] as const
+          await pause()
+        }
+    }
+
+    const read = (starts: ReadonlyArray<Instant>, now: number) =>
+      query(() => figuresOf(starts.length, partsOf(starts, now)))
+    return {
+      read: (starts) =>
+        Effect.flatMap(Clock.currentTimeMillis, (now) => read(starts, now)).pipe(
+          Effect.mapError((error) =>
+            error.cause instanceof Unfinished
+              ? new Unavailable({
+                  port: "OrderFigures",
+                  cause: "orders of earlier days are still being added up; repeat the request"
+                })
+              : error
+          )
+        )
+    }
   })
 )

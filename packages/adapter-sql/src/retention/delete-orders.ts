@@ -1,8 +1,8 @@
 import type { Kysely } from "kysely"
-import { DELETED_EVENTS } from "../sql/deleted-events.ts"
 import type { Dialect } from "../sql/dialect.ts"
 import { bySize, placeholdersFor } from "../sql/placeholders.ts"
 import { runStatement } from "../sql/run-statement.ts"
+import { DELETED_EVENTS } from "../sql/stream-rows.ts"
 import type { Tables } from "../sql/tables.ts"
 
 const addToCount: Readonly<Record<Dialect, (stream: string) => string>> = {

@@ -5,6 +5,7 @@ import type { Kysely } from "kysely"
 import { idempotentWork } from "../connections/retry.ts"
 import { transact } from "../connections/transaction.ts"
 import { SqlDatabase } from "../database/sql-database.ts"
+import { sumsEraser } from "../orders/figures/kept-sums.ts"
 import { keyOf } from "../orders/rows/entry.ts"
 import { type InstantColumn, instantFormat, parseInstant } from "../sql/instants.ts"
 import { runStatement } from "../sql/run-statement.ts"
@@ -89,6 +90,7 @@ export class Retention extends Context.Service<
       const query = idempotentWork("Retention", dialect)
       const { lock, named, openReprints, read } = crossAccountRetention(dialect, tables)
       const deleteOrders = orderDeleter(dialect, tables)
+      const eraseSums = sumsEraser(dialect, tables)
       const time = instantFormat(dialect)
 
       /** Returns the keys of the orders with an unshipped reprint. */
@@ -130,9 +132,11 @@ export class Retention extends Context.Service<
         const sent = rows.filter(({ unsent }) => Number(unsent) === 0)
         const originals = sent.length === 0 ? new Set() : await originalsOf(db)
         const old = sent.filter(({ account_id, order_id }) => !originals.has(keyOf(account_id, order_id)))
+        const events = dryRun ? undefined : await deleteOrders(db, old)
+        if (!dryRun && old.length > 0) await eraseSums(db, before)
         return {
           deleted: old.length,
-          ...(!dryRun && { events: await deleteOrders(db, old) }),
+          ...(events !== undefined && { events }),
           unsent: rows.length - sent.length,
           reprinted: sent.length - old.length,
           ...nextAfter(stage, rows)

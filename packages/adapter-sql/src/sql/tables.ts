@@ -4,6 +4,7 @@ const tableNames = [
   "shipments",
   "history",
   "stream",
+  "figures",
   "accounts",
   "credentials",
   "node_leases",

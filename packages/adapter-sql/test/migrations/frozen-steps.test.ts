@@ -17,7 +17,8 @@ const digests: Readonly<Record<Flavour, Readonly<Record<string, string>>>> = {
     "0009_webhooks": "a8b2d3b8719a1ce1",
     "0010_consumers": "8bd5ae4d4b9a389c",
     "0011_history_steps": "b507b656a27c7659",
-    "0012_due_and_age": "4b057c31c71d15eb"
+    "0012_due_and_age": "4b057c31c71d15eb",
+    "0013_figures": "3693cc8b37d86930"
   },
   postgres: {
     "0001_orders_and_history": "db493761f717baa4",
@@ -31,7 +32,8 @@ const digests: Readonly<Record<Flavour, Readonly<Record<string, string>>>> = {
     "0009_webhooks": "4c7a706dd1ac3238",
     "0010_consumers": "ccf6d9d853bcaaf7",
     "0011_history_steps": "b507b656a27c7659",
-    "0012_due_and_age": "46b21721f2fe3e3a"
+    "0012_due_and_age": "46b21721f2fe3e3a",
+    "0013_figures": "f1b6de0bdd05dc7d"
   },
   mariadb: {
     "0001_orders_and_history": "8c0b6860d9d4d68a",
@@ -45,7 +47,8 @@ const digests: Readonly<Record<Flavour, Readonly<Record<string, string>>>> = {
     "0009_webhooks": "00a8b801f1486257",
     "0010_consumers": "68c42e883fb12326",
     "0011_history_steps": "0d0429aa29952e1b",
-    "0012_due_and_age": "f060c5539583cabe"
+    "0012_due_and_age": "f060c5539583cabe",
+    "0013_figures": "b56e773c528318ad"
   },
   mysql: {
     "0001_orders_and_history": "97ed715e68292133",
@@ -59,7 +62,8 @@ const digests: Readonly<Record<Flavour, Readonly<Record<string, string>>>> = {
     "0009_webhooks": "3bf0a57185d50414",
     "0010_consumers": "05bebd0cf26c5bc6",
     "0011_history_steps": "0e896220342a49a8",
-    "0012_due_and_age": "f72f24340c9fae3d"
+    "0012_due_and_age": "f72f24340c9fae3d",
+    "0013_figures": "6b283483ec69eca0"
   }
 }
 

@@ -39,8 +39,11 @@ describe.each(databaseNames)("migrations on %s", (name) => {
       }
     }
     expect(await Effect.runPromise(migrate(tables.source, { prefix }))).toEqual(steps)
-    const { rows } = await sql.raw(`select last_position from ${prefix}stream`).execute(writer)
-    expect(rows.map((row) => Object.values(row as object).map(Number))).toEqual([[0]])
+    const { rows } = await sql.raw(`select id, last_position from ${prefix}stream order by id`).execute(writer)
+    expect(rows.map((row) => Object.values(row as object).map(Number))).toEqual([
+      [1, 0],
+      [3, 0]
+    ])
   })
 
   it("runs every migration step once when four processes start together", async (test) => {

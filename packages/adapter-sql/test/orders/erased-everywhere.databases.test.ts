@@ -93,6 +93,7 @@ describe.each(databaseNames)("an erased order on %s", (name) => {
       "orders",
       "history",
       "stream",
+      "figures",
       "tracking_numbers",
       "webhooks",
       "webhook_deliveries",

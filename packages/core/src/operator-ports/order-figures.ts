@@ -67,7 +67,7 @@ export const figuresRecord = record({
 
 /**
  * Durations in milliseconds: the shortest that at least half, or 90 %, of the orders did not exceed. Absent without
- * orders.
+ * orders. Rounded to seconds below an hour, to minutes below a day, to 15 minutes below 30 days, and to hours above.
  */
 export type Durations = In<typeof durations>
 
@@ -81,14 +81,15 @@ export type Figures = In<typeof figuresRecord>
 export const figuresDays = ["7", "30", "90"] as const
 
 /**
- * Order figures across all accounts, which merchants cannot access. The cost grows with the number of orders updated
- * since the first day.
+ * Order figures across all accounts, which merchants cannot access. The cost grows with the number of days, of accounts
+ * and of new orders.
  */
 export class OrderFigures extends Context.Service<
   OrderFigures,
   {
     /**
-     * Returns the figures of consecutive days. `days` are their first instants, oldest first. The last day has no end.
+     * Returns the figures of consecutive days. `starts` are their first instants, oldest first. The last day has no end.
+     * Fails while the orders of earlier days are added up for the first time; a later call continues.
      */
     readonly read: (starts: ReadonlyArray<Instant>) => Effect.Effect<Figures, Unavailable>
   }

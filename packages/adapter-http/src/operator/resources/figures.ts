@@ -13,7 +13,7 @@ import { word } from "../route/query.ts"
 import { type Route, route } from "../route/route.ts"
 import { dateSchema, listOf, object } from "./schemas.ts"
 
-/** Lifetime of cached figures, because their cost grows with the orders of the period. */
+/** Lifetime of cached figures, because their cost grows with the number of accounts. */
 const KEEP = "1 minute"
 
 const figures = object({

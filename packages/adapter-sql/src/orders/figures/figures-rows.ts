@@ -1,5 +1,11 @@
-import type { HistoryEvent, Parcel, Shipment, Stage } from "@waybill/core"
+import type { HistoryEvent } from "@waybill/core"
 import { type InstantColumn, parseInstant } from "../../sql/instants.ts"
+
+/** A time, and the later one at which the span ends. Default: no end. Both in milliseconds since 1970. */
+export interface Span {
+  readonly from: number
+  readonly to?: number
+}
 
 /** An order read from an index, with the time in milliseconds since 1970 that comes first in the index. */
 export interface OrderPosition {
@@ -13,89 +19,84 @@ export interface StepPosition extends OrderPosition {
   readonly revision: number
 }
 
-/** Row of an event that started, shipped or ended an order. */
-export interface StepRow {
+/** Row of an order. */
+export interface ReceivedRow {
   readonly account_id: string
   readonly order_id: string
-  readonly revision: string | number | bigint
-  readonly command: HistoryEvent["command"]
-  readonly stage: Stage
+  readonly carrier: string
   readonly happened: InstantColumn
 }
 
-/** Row of an order. */
-export interface CountedRow {
-  readonly account_id: string
-  readonly order_id: string
-  readonly carrier: string
+/** Row of an event that started, shipped or ended an order. */
+export interface StepRow extends ReceivedRow {
+  readonly revision: string | number | bigint
+  readonly command: HistoryEvent["command"]
   readonly ordered: InstantColumn
-  readonly updated: InstantColumn
   readonly deadline: InstantColumn | null
   readonly shipments: string | null
+  /** 1, or 0 if another event makes the step void. */
+  readonly counted: string | number | bigint
 }
 
-/** Times of the steps of an order within the period, in milliseconds since 1970. */
-export interface OrderSteps {
-  /** Time of the last start. Absent if it was undone. */
-  readonly started?: number | undefined
-  /** Time of the completing shipment. Later, it may have been voided. */
-  readonly shipped?: number | undefined
-  readonly cancelled?: number | undefined
+/** Row of an event after a position. The order date is null if the order does not exist. */
+export interface EventRow {
+  readonly position: string | number | bigint
+  readonly command: HistoryEvent["command"]
+  readonly revision: string | number | bigint
+  readonly happened: InstantColumn
+  readonly ordered: InstantColumn | null
 }
 
-/** Facts of an order that the figures need. Times are in milliseconds since 1970. */
-export interface CountedOrder extends OrderSteps {
-  readonly account_id: string
-  readonly carrier: string
-  readonly received: number
-  readonly deadline?: number
-  /** Boxes of the shipments that took place. */
-  readonly boxes: ReadonlyArray<Parcel>
-}
-
-/** Key of an order in a map. Unique, because account ids never contain NUL. */
-export const keyOf = ({ account_id, order_id }: StepRow | CountedRow): string => `${account_id}\u0000${order_id}`
-
-export const positionOfStep = ({ account_id, happened, order_id, revision }: StepRow): StepPosition => ({
+export const positionOfOrder = ({ account_id, happened, order_id }: ReceivedRow): OrderPosition => ({
   account_id,
   order_id,
-  at: parseInstant(happened),
-  revision: Number(revision)
+  at: parseInstant(happened)
 })
 
-export const positionOfOrder = ({ account_id, order_id, updated }: CountedRow): OrderPosition => ({
-  account_id,
-  order_id,
-  at: parseInstant(updated)
+export const positionOfStep = (row: StepRow): StepPosition => ({
+  ...positionOfOrder(row),
+  revision: Number(row.revision)
 })
 
-/** Returns the steps of an order after its next event. */
-export const withStep = (steps: OrderSteps, { command, happened, stage }: StepRow): OrderSteps => {
-  const at = parseInstant(happened)
-  if (command === "start") return { ...steps, started: at }
-  if (command === "undoStart") return { ...steps, started: undefined }
-  if (stage === "shipped") return { ...steps, shipped: at }
-  return stage === "cancelled" && steps.cancelled === undefined ? { ...steps, cancelled: at } : steps
+/**
+ * The times at which a command changes figures: its own (`step`), all times of the order (`order`), or none. The event
+ * that creates an order changes them at its order date.
+ */
+const changedBy: Readonly<Record<HistoryEvent["command"], "step" | "order" | "none">> = {
+  push_order: "none",
+  re_order: "none",
+  hold_order: "none",
+  unhold_order: "none",
+  cancel_order: "step",
+  change_ship_address: "none",
+  change_ship_method: "order",
+  // Late orders are counted when they ship, and the deadline of a shipped order cannot change.
+  change_ship_deadline: "none",
+  enable_rush_processing: "none",
+  start: "step",
+  undoStart: "order",
+  hold: "none",
+  release: "none",
+  ship: "step",
+  correctShipment: "none",
+  voidShipment: "order",
+  track: "none",
+  cancel: "step",
+  reject: "step",
+  reprint: "none",
+  bindQuote: "none",
+  note: "none",
+  erase: "none"
 }
 
-/** Returns the boxes of the shipments that took place. A shipment without parcels has one. */
-const boxesIn = (text: string | null): ReadonlyArray<Parcel> => {
-  const shipments = (text === null ? [] : JSON.parse(text)) as ReadonlyArray<Partial<Shipment>>
-  return shipments.flatMap(({ parcels = [], voided }) =>
-    voided !== undefined ? [] : parcels.length === 0 ? [{}] : parcels
-  )
-}
+/** The commands that can change the figures of earlier times. */
+export const uncounting: ReadonlyArray<string> = Object.entries(changedBy).flatMap(([command, times]) =>
+  times === "order" ? [command] : []
+)
 
-/** Returns the data of an order in a stage for the figures. */
-export const countedOrder = (row: CountedRow, stage: Stage, { shipped, ...steps }: OrderSteps): CountedOrder => {
-  const { account_id, carrier, deadline, ordered, shipments } = row
-  return {
-    account_id,
-    carrier,
-    received: parseInstant(ordered),
-    ...steps,
-    ...(stage === "shipped" && { shipped }),
-    ...(deadline !== null && { deadline: parseInstant(deadline) }),
-    boxes: boxesIn(shipments)
-  }
+/** Returns the times, apart from the order's other steps, at which an event changes figures. */
+export const changedTimes = ({ command, happened, ordered, revision }: EventRow): ReadonlyArray<number> => {
+  const times = changedBy[command]
+  const isOrdered = ordered !== null && (times === "order" || Number(revision) === 1)
+  return [...(times === "step" ? [parseInstant(happened)] : []), ...(isOrdered ? [parseInstant(ordered)] : [])]
 }

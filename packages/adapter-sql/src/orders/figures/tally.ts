@@ -1,75 +1,62 @@
-import type { Durations, FiguresGroup, Instant } from "@waybill/core"
-import type { CountedOrder } from "./figures-rows.ts"
+import type { Durations as DurationFigures, FiguresGroup } from "@waybill/core"
+import { addDuration, addNumbers, type Durations, type GroupSums, type Numbers } from "./sums.ts"
 
-type Days = FiguresGroup["days"]
+const perDay = ["received", "started", "shipped", "cancelled"] as const
 
-const durationsOf = (values: ReadonlyArray<number>): Durations => {
-  const sorted = Float64Array.from(values).sort()
-  const rank = (share: number) => sorted[Math.ceil(share * sorted.length) - 1]!
-  return { orders: sorted.length, ...(sorted.length > 0 && { median: rank(0.5), p90: rank(0.9) }) }
-}
-
-/** Returns a function that finds the day of an instant, or undefined before the first day. The last day has no end. */
-export const dayFinder =
-  (starts: ReadonlyArray<Instant>) =>
-  (at: number | undefined): number | undefined => {
-    if (at === undefined || at < starts[0]!) return undefined
-    let [day, end] = [0, starts.length]
-    while (end - day > 1) {
-      const middle = (day + end) >> 1
-      if (starts[middle]! <= at) day = middle
-      else end = middle
-    }
-    return day
+const figuresOf = (durations: Durations): DurationFigures => {
+  const sorted = [...durations].sort(([one], [other]) => one - other)
+  const orders = sorted.reduce((sum, [, count]) => sum + count, 0)
+  const shortest = (share: number): number => {
+    let rest = Math.ceil(share * orders)
+    const index = sorted.findIndex(([, count]) => {
+      rest -= count
+      return rest <= 0
+    })
+    return sorted[index]![0] * 1000
   }
-
-/** The days of an order's steps. A step before the first day has none. */
-export type StepDays = Readonly<Record<keyof Days, number | undefined>>
+  return { orders, ...(orders > 0 && { median: shortest(0.5), p90: shortest(0.9) }) }
+}
 
 /** Collects the figures of a group of orders. */
 export class Tally {
-  readonly #days: Readonly<Record<keyof Days, Array<number>>>
-  readonly #toStart: Array<number> = []
-  readonly #toShip: Array<number> = []
-  #withDeadline = 0
-  #late = 0
-  #boxes = 0
-  readonly #air = { boxes: 0, volume: 0, air: 0 }
+  readonly #days: Readonly<Record<(typeof perDay)[number], Array<number>>>
+  readonly #numbers: Partial<Numbers> = {}
+  readonly #toStart: Durations = new Map()
+  readonly #toShip: Durations = new Map()
 
   constructor(days: number) {
     const zeros = () => Array.from({ length: days }, () => 0)
     this.#days = { received: zeros(), started: zeros(), shipped: zeros(), cancelled: zeros() }
   }
 
-  add({ boxes, deadline, received, shipped, started }: CountedOrder, days: StepDays): void {
-    for (const name of ["received", "started", "shipped", "cancelled"] as const) {
-      const day = days[name]
-      if (day !== undefined) this.#days[name][day]! += 1
-    }
-    if (days.started !== undefined) this.#toStart.push(started! - received)
-    if (days.shipped === undefined) return
-    this.#toShip.push(shipped! - received)
-    this.#boxes += boxes.length
-    for (const { air, volume } of boxes) {
-      if (air === undefined || volume === undefined) continue
-      this.#air.boxes++
-      this.#air.volume += Number(volume)
-      this.#air.air += Number(air)
-    }
-    if (deadline === undefined) return
-    this.#withDeadline++
-    if (shipped! > deadline) this.#late++
+  #addSums({ numbers, toShip, toStart }: Pick<GroupSums, "numbers" | "toShip" | "toStart">): void {
+    addNumbers(this.#numbers, numbers)
+    for (const [seconds, orders] of toStart) addDuration(this.#toStart, seconds, orders)
+    for (const [seconds, orders] of toShip) addDuration(this.#toShip, seconds, orders)
+  }
+
+  /** Adds the sums of a part of a day. */
+  add(day: number, sums: GroupSums): void {
+    for (const name of perDay) this.#days[name][day]! += sums.numbers[name] ?? 0
+    this.#addSums(sums)
+  }
+
+  /** Adds another tally of the same days. */
+  merge(other: Tally): void {
+    for (const name of perDay) for (const [day, orders] of other.#days[name].entries()) this.#days[name][day]! += orders
+    this.#addSums({ numbers: other.#numbers, toStart: other.#toStart, toShip: other.#toShip })
   }
 
   /** Returns the figures of the added orders. */
   figures(): FiguresGroup {
+    const { air = 0, boxes = 0, boxesWithAir = 0, deadlines = 0, late = 0, volume = 0 } = this.#numbers
     return {
       days: this.#days,
-      toStart: durationsOf(this.#toStart),
-      toShip: durationsOf(this.#toShip),
-      deadlines: { orders: this.#withDeadline, late: this.#late },
-      boxes: this.#boxes,
-      air: this.#air
+      toStart: figuresOf(this.#toStart),
+      toShip: figuresOf(this.#toShip),
+      deadlines: { orders: deadlines, late },
+      boxes,
+      air: { boxes: boxesWithAir, volume, air }
     }
   }
 }

@@ -2,6 +2,7 @@ import type { Instant, ListSort } from "@waybill/core"
 import { type Bind, type BoundStatement, boundStatement } from "../../sql/bound-statement.ts"
 import type { Dialect } from "../../sql/dialect.ts"
 import { instantFormat } from "../../sql/instants.ts"
+import { lookedUp } from "../../sql/looked-up.ts"
 import type { Tables } from "../../sql/tables.ts"
 import { orderFields } from "../rows/order-row.ts"
 import { holdCondition } from "./hold-condition.ts"
@@ -56,13 +57,6 @@ const hinted: Readonly<Record<Dialect, (orders: string, index: string) => string
   mysql: (orders, index) => `${orders} o force index (${index})`
 }
 
-/** Joins that look up the orders of the found keys. `offset 0` keeps PostgreSQL from reading all orders. */
-const lookup: Readonly<Record<Dialect, (orders: string, sameOrder: string) => string>> = {
-  sqlite: (orders, sameOrder) => `cross join ${orders} o on ${sameOrder}`,
-  postgres: (orders, sameOrder) => `cross join lateral (select * from ${orders} o where ${sameOrder} offset 0) o`,
-  mysql: (orders, sameOrder) => `straight_join ${orders} o on ${sameOrder}`
-}
-
 const inStages = (stages: ListPart["stages"]): string =>
   `o.stage in (${stages.map((stage) => `'${stage}'`).join(", ")})`
 
@@ -112,7 +106,7 @@ export const crossAccountOrders = (dialect: Dialect, { history, orders, tracking
             `${key} ${tracking_numbers} where trackingno = ${bind(search)}`
           ]
     const sameOrder = "o.account_id = found.account_id and o.order_id = found.order_id"
-    return `(${keys.join(" union ")}) found ${lookup[dialect](orders, sameOrder)}`
+    return `(${keys.join(" union ")}) found ${lookedUp[dialect](orders, "o", sameOrder)}`
   }
 
   /**

@@ -185,10 +185,12 @@ describe.each(databaseNames)("plans of the operator's list on %s", (name) => {
     const figures = crossAccountFigures(dialect, tables)
     const last = { account_id: "a1", order_id: "o19990", at: 39_980, revision: 1 }
     const pages = [undefined, last].flatMap((after) => [
-      figures.steps(since, after, 50),
-      figures.orders("shipped", since, after, 50)
+      figures.steps({ from: since }, after, 50),
+      figures.steps({ from: since, to: since + 50 }, after, 50),
+      figures.received("shipped", { from: since, to: since + 50 }, after, 50)
     ])
-    for (const statement of [counts(time), shipped(since), ...pages]) {
+    const changes = [figures.eventsAfter(ORDERS - 100, 50), figures.stepsOfChanged(ORDERS - 100, ORDERS - 50)]
+    for (const statement of [counts(time), shipped(since), ...pages, ...changes]) {
       const rows = await explain(writer, dialect, statement)
       expect(scansOf[dialect](rows), JSON.stringify(rows, undefined, 1)).toEqual([])
     }

@@ -9,6 +9,7 @@ import { checkPromises, offerOf } from "../offer.ts"
 import { withConsole } from "../operator/console.ts"
 import { internalListening, internalParts } from "../operator/internal-address.ts"
 import { operatorPorts } from "../operator/operator-ports.ts"
+import { sumFigures } from "../operator/sum-figures.ts"
 import { policyOf } from "../policy.ts"
 import { leasedIds, portsOf } from "../ports.ts"
 import { logLine } from "../telemetry/log-line.ts"
@@ -69,9 +70,9 @@ export const startService = Effect.fnUntraced(function* (
   const operator =
     desk && operatorApi(desk, { ...shared, pages: hasDocs ? operatorDocsPages(desk, { basePath, policy }) : {} })
   const reportError = (error: unknown) => void fork(Effect.logError("console died", Cause.die(error)))
-  const sending = settings.webhooks
-    ? yield* sendWebhooks(policy, worker === undefined || worker.place === 0)
-    : undefined
+  const isFirst = worker === undefined || worker.place === 0
+  const sending = settings.webhooks ? yield* sendWebhooks(policy, isFirst) : undefined
+  if (desk !== undefined && isFirst) yield* Effect.forkScoped(sumFigures(desk.figures, policy))
   const offer = offerOf(settings)
   checkPromises(policy, offer, settings)
   const quotas = { orders: orderQuota, quotes: quoteQuota }
