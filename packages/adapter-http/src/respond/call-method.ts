@@ -88,7 +88,8 @@ export const methodCaller = (waybill: CallHandler, options: ResolvedOptions) => 
     const parse = () => parseBody(request, bytes, policy)
     const parsed = await (isCheap(request, bytes) ? parse() : turns.run(client ?? "", parse))
     // Requests that wait for their turn do not count as in progress. Otherwise one client could block all others.
-    if (parsed === "full" || parsed === "no memory" || inFlight >= policy.limits.inFlight) return busy()
+    if (parsed === "full" || parsed === "late" || parsed === "no memory" || inFlight >= policy.limits.inFlight)
+      return busy()
     if (parsed === "not json") return notJson
     if ("problem" in parsed) return refusedBody(name, parsed)
     inFlight++

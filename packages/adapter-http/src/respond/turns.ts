@@ -1,25 +1,60 @@
-/** Maximum number of waiting pieces of work for one client, and for all clients. */
-const MAX_PER_CLIENT = 32
-const MAX_TOTAL = 256
+/** Limits on waiting work. Default: those of large bodies that wait for the parser. */
+export interface TurnLimits {
+  /** Maximum number of waiting pieces of work for one client. */
+  readonly perClient: number
+  /** Maximum number of waiting pieces of work for all clients. */
+  readonly total: number
+  /** Maximum waiting time in milliseconds. */
+  readonly waitMs: number
+}
 
-type Work = () => Promise<void>
+/** Why work did not get a turn: too much work was waiting, or it waited too long. */
+export type NoTurn = "full" | "late"
 
 /**
  * Runs expensive work one piece at a time, and lets the process serve other requests after each piece. Waiting clients
- * take turns, so a client with much work delays the others by only one piece.
+ * take turns, so that a client with much work delays each piece of the others by only one piece.
  */
 export class Turns {
-  private readonly waiting = new Map<string, Array<Work>>()
+  private readonly limits: TurnLimits
+  /** Clients in the order of their turns, the one whose work runs first. Each has its work in the order of arrival. */
+  private readonly waiting = new Map<string, Set<() => Promise<void>>>()
   private count = 0
   private isRunning = false
 
-  /** Runs a piece of work for a client in its turn, or returns `full` if too many pieces are waiting. */
-  run<A>(client: string, work: () => Promise<A>): Promise<A | "full"> {
-    const own = this.waiting.get(client) ?? []
-    if (own.length >= MAX_PER_CLIENT || this.count >= MAX_TOTAL) return Promise.resolve("full")
+  constructor(limits: TurnLimits = { perClient: 32, total: 256, waitMs: 10_000 }) {
+    this.limits = limits
+  }
+
+  /**
+   * Runs a piece of work for a client in its turn. If the signal is aborted before, rejects with its reason and never
+   * starts the work.
+   */
+  run<A>(client: string, work: () => Promise<A>, signal?: AbortSignal): Promise<A | NoTurn> {
+    const own = this.waiting.get(client) ?? new Set()
+    if (own.size >= this.limits.perClient || this.count >= this.limits.total) return Promise.resolve("full")
     return new Promise((resolve, reject) => {
-      own.push(() => work().then(resolve, reject))
-      this.waiting.set(client, own)
+      signal?.throwIfAborted()
+      const leave = (): void => {
+        clearTimeout(timer)
+        signal?.removeEventListener("abort", cancel)
+        own.delete(start)
+        this.count--
+      }
+      const start = (): Promise<void> => {
+        leave()
+        return work().then(resolve, reject)
+      }
+      const cancel = (): void => {
+        leave()
+        reject(signal!.reason)
+      }
+      const timer = setTimeout(() => {
+        leave()
+        resolve("late")
+      }, this.limits.waitMs)
+      signal?.addEventListener("abort", cancel)
+      this.waiting.set(client, own.add(start))
       this.count++
       if (!this.isRunning) void this.runAll()
     })
@@ -27,19 +62,15 @@ export class Turns {
 
   private async runAll(): Promise<void> {
     this.isRunning = true
-    for (const [client, own] of this.turns()) {
-      const work = own.shift()!
-      this.count--
-      // A client that still has work goes to the end of the map, which keeps insertion order.
+    for (let [next] = this.waiting; next !== undefined; [next] = this.waiting) {
+      const [client, own] = next
+      const [start] = own
+      await start?.()
+      // After its turn, a client goes to the end of the map, which keeps insertion order.
       this.waiting.delete(client)
-      if (own.length > 0) this.waiting.set(client, own)
-      await work()
+      if (own.size > 0) this.waiting.set(client, own)
       if (this.count > 0) await new Promise((resolve) => setTimeout(resolve))
     }
     this.isRunning = false
-  }
-
-  private *turns(): Generator<readonly [string, Array<Work>]> {
-    for (let [next] = this.waiting; next !== undefined; [next] = this.waiting) yield next
   }
 }

@@ -16,7 +16,7 @@ it("lets clients take turns, one piece of work at a time", async () => {
   const modest = turns.run("modest", work("modest"))
   expect(await modest).toBe("modest")
   await Promise.all(greedy)
-  expect(done).toEqual(["greedy 0", "greedy 1", "modest", "greedy 2", "greedy 3", "greedy 4"])
+  expect(done).toEqual(["greedy 0", "modest", "greedy 1", "greedy 2", "greedy 3", "greedy 4"])
 })
 
 it("serves other events between two pieces of work", async () => {
@@ -51,4 +51,33 @@ it("continues after work that failed", async () => {
   const next = turns.run("a", async () => "done")
   await expect(failed).rejects.toThrow("broken")
   expect(await next).toBe("done")
+})
+
+it("refuses work that waits longer than its limit, and never starts it", async () => {
+  const turns = new Turns({ perClient: 8, total: 8, waitMs: 20 })
+  let release = () => {}
+  const started = turns.run("a", () => new Promise<void>((resolve) => (release = resolve)))
+  const ran: Array<string> = []
+  expect(await turns.run("b", async () => void ran.push("late work"))).toBe("late")
+  release()
+  await started
+  expect(await turns.run("b", async () => "done")).toBe("done")
+  expect(ran).toEqual([])
+})
+
+it("drops waiting work when its signal is aborted, and frees its place", async () => {
+  const turns = new Turns({ perClient: 1, total: 1, waitMs: 10_000 })
+  let release = () => {}
+  const started = turns.run("a", () => new Promise<void>((resolve) => (release = resolve)))
+  const caller = new AbortController()
+  const ran: Array<string> = []
+  const dropped = turns.run("b", async () => void ran.push("dropped work"), caller.signal)
+  expect(await turns.run("b", async () => "done")).toBe("full")
+  caller.abort(new Error("gone"))
+  await expect(dropped).rejects.toThrow("gone")
+  await expect(turns.run("b", async () => "done", caller.signal)).rejects.toThrow("gone")
+  const next = turns.run("b", async () => "done")
+  release()
+  await started
+  expect([await next, ran]).toEqual(["done", []])
 })

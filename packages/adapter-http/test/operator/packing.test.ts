@@ -28,7 +28,8 @@ it("packs the prints of an order in the policy's units", async () => {
         { width: "16", height: "20", qty: "1" },
         { width: "16", height: "20", qty: "2" }
       ],
-      "cm/kg"
+      "cm/kg",
+      "the-viewer"
     ]
   ])
 })

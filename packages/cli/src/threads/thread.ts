@@ -38,14 +38,18 @@ export class Thread<Request, Reply> {
     return this.requests.length
   }
 
-  request(request: Request): Promise<Reply> {
-    return new Promise((resolve, reject) => {
+  /** Returns the reply to a request. If the signal is aborted before, ends the thread and rejects once it has ended. */
+  request(request: Request, signal?: AbortSignal): Promise<Reply> {
+    const end = (): void => void this.end()
+    signal?.addEventListener("abort", end)
+    return new Promise<Reply>((resolve, reject) => {
       this.requests.push({ resolve, reject })
       this.worker.postMessage(request)
-    })
+    }).finally(() => signal?.removeEventListener("abort", end))
   }
 
   async end(): Promise<void> {
+    this.isEnded = true
     await this.worker.terminate()
   }
 

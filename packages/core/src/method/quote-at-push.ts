@@ -16,7 +16,7 @@ const weighed = (boxes: ReadonlyArray<PackedBox>): ReadonlyArray<QuotedBox> | un
 /** Quotes the order's service for its packed prints. Returns the reason if there is no quote. */
 const quoteFor = Effect.fnUntraced(function* (
   { order_info, shipping, shipping_address }: Submission,
-  { now, rules }: Call
+  { account_id, now, rules }: Call
 ) {
   const { residential, rushQuotes, units } = rules.policy
   const { carrier, service } = shipping
@@ -28,7 +28,8 @@ const quoteFor = Effect.fnUntraced(function* (
       qty: quantity,
       ...(finishing !== undefined && { finishing })
     })),
-    units
+    units,
+    account_id
   )
   if ("unpackable" in packed) return packed.unpackable.map(({ index, reason }) => `order_info[${index}]: ${reason}`)
   const { unknownFinishings = [] } = packed

@@ -43,9 +43,9 @@ export const packageInfo = define({
   name: "package_info",
   purpose: "Compute boxes for items",
   input: { order_info: required(list(object(print))) },
-  run: Effect.fnUntraced(function* ({ rules }, { order_info }) {
+  run: Effect.fnUntraced(function* ({ account_id, rules }, { order_info }) {
     const packer = yield* Packer
-    const answer = yield* packer.pack(order_info, rules.policy.units)
+    const answer = yield* packer.pack(order_info, rules.policy.units, account_id)
     const { unpackable = [] } = "boxes" in answer ? {} : answer
     const { unknownFinishings = [] } = "boxes" in answer ? answer : {}
     const issueOf =

@@ -53,10 +53,14 @@ export const packingRecord = record({
  */
 export type OrderPacking = In<typeof packingRecord>
 
-/** Packs prints, with instructions and drawings. The items of its reply are indexes into the prints. */
+/**
+ * Packs prints, with instructions and drawings. The items of its reply are indexes into the prints. `holder` is the name of
+ * the token of the request, so that holders can take turns.
+ */
 export interface OrderPacker {
   readonly pack: (
     prints: ReadonlyArray<PrintToPack>,
-    units: "in/lb" | "cm/kg"
+    units: "in/lb" | "cm/kg",
+    holder?: string
   ) => Effect.Effect<OrderPacking, PortRefusal | Unavailable>
 }

@@ -46,11 +46,21 @@ export type PackAnswer =
 export class Packer extends Context.Service<
   Packer,
   {
+    /** Packs the prints of an account, so that accounts can take turns. A host that calls the packer can leave it out. */
     readonly pack: (
       prints: ReadonlyArray<PrintToPack>,
-      units: "in/lb" | "cm/kg"
+      units: "in/lb" | "cm/kg",
+      account_id?: string
     ) => Effect.Effect<PackAnswer, Unavailable>
     /** Returns the problem with the name of a finishing in an order, or undefined. Default: every name is known. */
     readonly finishingProblem?: (finishing: string) => string | undefined
   }
 >()("@waybill/core/Packer") {}
+
+/**
+ * Receives the CPU time of a packer's work in milliseconds, so that a quota can count it. A packer that knows this time
+ * reports it. Default: nobody counts.
+ */
+export const CurrentMeter = Context.Reference<(milliseconds: number) => void>("@waybill/core/CurrentMeter", {
+  defaultValue: () => () => {}
+})

@@ -67,7 +67,8 @@ export const packingRoute = (packer: OrderPacker): Route =>
         const prints = printsOf(order, call.query.pieces ?? "all")
         const packing = yield* packer.pack(
           prints.map(({ print }) => print),
-          call.policy.units
+          call.policy.units,
+          call.holder.name
         )
         return { account_id: order.account_id, order_id: order.order_id, body: withItems(packing, prints) }
       })

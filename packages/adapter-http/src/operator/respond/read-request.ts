@@ -35,7 +35,7 @@ export const bodyReader = ({ limits, retryAfter }: Pick<Policy, "limits" | "retr
       if (bytes.length === 0) return {}
       const parse = () => parseBody(request, bytes, { contentType: "json", limits })
       const parsed = yield* Effect.promise(() => (isCheap(request, bytes) ? parse() : turns.run(client, parse)))
-      if (parsed === "full" || parsed === "no memory") return yield* busy(retryAfter)
+      if (parsed === "full" || parsed === "late" || parsed === "no memory") return yield* busy(retryAfter)
       if (parsed === "not json") return yield* notJson
       if ("problem" in parsed)
         return yield* parsed.kind === "tooLarge"

@@ -1,8 +1,8 @@
-import { type OrderPacker, type OrderPacking, PortRefusal, Unavailable } from "@waybill/core"
-import { Effect, Semaphore } from "effect"
+import { type OrderPacker, type OrderPacking, PortRefusal } from "@waybill/core"
+import { Effect } from "effect"
 import { packSettingsOf } from "../../packing/pack-settings.ts"
 import type { ServiceSettings } from "../../settings/service-settings.ts"
-import { Thread } from "../../threads/thread.ts"
+import { threadInTurns } from "../../threads/thread-in-turns.ts"
 import type { DrawingRequest } from "./drawn-order.ts"
 
 /** Maximum number of pieces in a drawing. */
@@ -17,25 +17,15 @@ const tooMany = (pieces: number) =>
   })
 
 /**
- * Returns a packer that packs and draws orders in a thread, so that other requests do not wait. The thread starts on
- * the first request, and restarts after a failure.
+ * Returns a packer that packs and draws orders in a thread, so that other requests do not wait. Holders of tokens take
+ * turns.
  */
 export const orderPacker = Effect.fnUntraced(function* ({ boxes, profile }: ServiceSettings) {
   const settings = packSettingsOf({ boxes, profile })
-  const oneAtATime = yield* Semaphore.make(1)
-  let thread: Thread<DrawingRequest, OrderPacking> | undefined
-  yield* Effect.addFinalizer(() => Effect.promise(async () => thread?.end()))
-  const request = (order: DrawingRequest) =>
-    Effect.tryPromise({
-      try: () => {
-        if (thread === undefined || thread.isEnded) thread = new Thread(program, settings)
-        return thread.request(order)
-      },
-      catch: (cause) => new Unavailable({ port: "OrderPacker", cause })
-    })
-  const pack: OrderPacker["pack"] = (prints, units) => {
+  const drawInThread = yield* threadInTurns<DrawingRequest, OrderPacking>("OrderPacker", program, settings)
+  const pack: OrderPacker["pack"] = (prints, units, holder = "") => {
     const pieces = prints.reduce((sum, { qty }) => sum + Number(qty), 0)
-    return pieces > MAX_PIECES ? Effect.fail(tooMany(pieces)) : oneAtATime.withPermit(request({ prints, units }))
+    return pieces > MAX_PIECES ? Effect.fail(tooMany(pieces)) : drawInThread(holder, { prints, units })
   }
   return { pack }
 })

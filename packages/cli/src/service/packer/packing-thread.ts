@@ -1,7 +1,8 @@
-import { parentPort, workerData } from "node:worker_threads"
+import { workerData } from "node:worker_threads"
 import { type PrintPacking, printsToBoxes } from "@waybill/core"
+import { answerRequests } from "../../threads/answer-requests.ts"
 import type { PackRequest } from "./threaded-packer.ts"
 
 const toBoxes = printsToBoxes(workerData as PrintPacking)
 
-parentPort?.on("message", ({ prints, units }: PackRequest) => parentPort?.postMessage(toBoxes(prints, units)))
+answerRequests(({ prints, units }: PackRequest) => toBoxes(prints, units))

@@ -4,11 +4,10 @@ import {
   Packer,
   type PrintPacking,
   type PrintToPack,
-  printsToBoxes,
-  Unavailable
+  printsToBoxes
 } from "@waybill/core"
-import { Effect, Layer, Semaphore } from "effect"
-import { Thread } from "../../threads/thread.ts"
+import { Effect, Layer } from "effect"
+import { threadInTurns } from "../../threads/thread-in-turns.ts"
 
 /** A request to the packing thread. */
 export interface PackRequest {
@@ -28,31 +27,18 @@ const isSmall = (prints: ReadonlyArray<PrintToPack>): boolean =>
 const program = new URL("./packing-thread.ts", import.meta.url)
 
 /**
- * Provides a packer that packs large requests in a thread, so that other requests do not wait. The thread starts with
- * the first large request. If the thread fails, the next large request starts it again.
+ * Provides a packer that packs large requests in a thread, so that other requests do not wait. Accounts take turns.
  */
 export const threadedPacker = (packing: PrintPacking, threadProgram: URL = program): Layer.Layer<Packer> =>
   Layer.effect(
     Packer,
     Effect.gen(function* () {
       const toBoxes = printsToBoxes(packing)
-      let thread: Thread<PackRequest, PackAnswer> | undefined
-      yield* Effect.addFinalizer(() => Effect.promise(async () => thread?.end()))
-      const oneAtATime = yield* Semaphore.make(1)
-      const packInThread = (request: PackRequest) =>
-        Effect.tryPromise({
-          try: () => {
-            if (thread === undefined || thread.isEnded) thread = new Thread(threadProgram, packing)
-            return thread.request(request)
-          },
-          catch: (cause) => new Unavailable({ port: "Packer", cause })
-        })
+      const packInThread = yield* threadInTurns<PackRequest, PackAnswer>("Packer", threadProgram, packing)
       return Packer.of({
         finishingProblem: finishingCheck(packing),
-        pack: (prints, units) =>
-          isSmall(prints)
-            ? Effect.sync(() => toBoxes(prints, units))
-            : oneAtATime.withPermit(packInThread({ prints, units }))
+        pack: (prints, units, account_id = "") =>
+          isSmall(prints) ? Effect.sync(() => toBoxes(prints, units)) : packInThread(account_id, { prints, units })
       })
     })
   )

@@ -11,11 +11,19 @@ const mortal = new URL("./mortal-thread.ts", import.meta.url)
 const open = (layer: Layer.Layer<Packer>) => {
   const runtime = ManagedRuntime.make(layer)
   onTestFinished(() => runtime.dispose())
-  const pack = (prints: ReadonlyArray<object>, units: "in/lb" | "cm/kg" = "in/lb") =>
+  const pack = (
+    prints: ReadonlyArray<object>,
+    units: "in/lb" | "cm/kg" = "in/lb",
+    account?: string,
+    signal?: AbortSignal
+  ) =>
     runtime.runPromise(
-      Packer.use((packer) => packer.pack(prints as ReadonlyArray<PrintToPack>, units)).pipe(
-        Effect.catchTag("Unavailable", ({ cause, port }) => Effect.succeed(`${port}: ${(cause as Error).message}`))
-      )
+      Packer.use((packer) => packer.pack(prints as ReadonlyArray<PrintToPack>, units, account)).pipe(
+        Effect.catchTag("Unavailable", ({ cause, port }) =>
+          Effect.succeed(`${port}: ${cause instanceof Error ? cause.message : cause}`)
+        )
+      ),
+      { signal }
     )
   return { pack, runtime }
 }
@@ -54,6 +62,40 @@ it("fails every request if the thread's program cannot be loaded", async () => {
   const { pack } = open(threadedPacker(packing, new URL("./nowhere.ts", import.meta.url)))
   for (let attempt = 0; attempt < 2; attempt++)
     expect(await pack([print("1000", "Rolled")])).toMatch(/^Packer: Cannot find module /)
+})
+
+it("packs for accounts in turn, not in the order of their requests", async () => {
+  const { pack } = open(threadedPacker(packing, mortal))
+  const done: Array<string> = []
+  const from = async (account: string, number: number) => {
+    await pack([print("1000", "Rolled")], "in/lb", account)
+    done.push(`${account} ${number}`)
+  }
+  const greedy = Array.from({ length: 16 }, (_, number) => from("greedy", number))
+  await Promise.all([...greedy, from("modest", 0), from("modest", 1)])
+  expect(done.slice(0, 6)).toEqual(["greedy 0", "modest 0", "greedy 1", "modest 1", "greedy 2", "greedy 3"])
+})
+
+it("refuses the requests of an account above 16 waiting ones, and accepts those of other accounts", async () => {
+  const { pack } = open(threadedPacker(packing, mortal))
+  const from = (account: string) => pack([print("1000", "Rolled")], "in/lb", account)
+  const replies = await Promise.all([...Array.from({ length: 18 }, () => from("greedy")), from("modest")])
+  const full = "Packer: more than 16 packings of one client, or 128 of all, are waiting"
+  expect(replies).toEqual([...Array(17).fill({ boxes: [] }), full, { boxes: [] }])
+})
+
+it("stops an interrupted request in the thread, and drops one that waits", async () => {
+  const { pack } = open(threadedPacker(packing, mortal))
+  const callers = [new AbortController(), new AbortController()]
+  const [running, waiting] = callers.map(({ signal }, index) =>
+    pack([print("1000", index === 0 ? "never" : "last")], "in/lb", "gone", signal).then(
+      () => "packed",
+      () => "interrupted"
+    )
+  )
+  const next = pack([print("1000", "Rolled")], "in/lb", "modest")
+  for (const caller of callers) caller.abort()
+  expect(await Promise.all([running, waiting, next])).toEqual(["interrupted", "interrupted", { boxes: [] }])
 })
 
 it("ends the thread when the service ends, even during a request", async () => {
