@@ -95,7 +95,10 @@ export const connect = (source: Source, options: ConnectionOptions): Connections
     return { dialect: source.dialect, writer: host, reader: host, close: async () => {} }
   }
   if ("sqlite" in source) {
-    const writer = kyselyOn(sqliteDialect(source.sqlite, false, timeouts))
+    const file = sqliteDialect(source.sqlite, false, timeouts)
+    const { inTransaction } = file
+    // A host that receives every statement receives those of batches, too.
+    const writer = log === undefined ? Object.assign(kyselyOn(file), { inTransaction }) : kyselyOn(file)
     const reader = isInMemory(source.sqlite) ? writer : kyselyOn(sqliteDialect(source.sqlite, true, timeouts))
     const close = async () => void (await Promise.all([...new Set([writer, reader])].map((each) => each.destroy())))
     return { dialect: "sqlite", writer, reader, close }

@@ -11,6 +11,7 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler
 } from "kysely"
+import type { HostTransaction } from "../sql/run-statement.ts"
 import { failureKind } from "./failure.ts"
 import { createPrivately, fileCheck, isInMemory } from "./sqlite-file.ts"
 import type { Timeouts } from "./timeouts.ts"
@@ -155,10 +156,26 @@ class WritingAdapter extends SqliteAdapter {
   }
 }
 
+/** The Kysely dialect for a SQLite file. */
+export interface SqliteFile extends Dialect {
+  /** Runs statements in the transaction that this connection has open, without a query object for each. */
+  readonly inTransaction: HostTransaction
+}
+
 /** Returns the Kysely dialect for a file that `node:sqlite` opens in WAL mode. Every commit is synced to disk. */
-export const sqliteDialect = (file: string, readOnly: boolean, timeouts: Timeouts): Dialect => {
-  const config = { database: () => open(file, readOnly, timeouts) }
+export const sqliteDialect = (file: string, readOnly: boolean, timeouts: Timeouts): SqliteFile => {
+  let opened: Awaited<ReturnType<typeof open>> | undefined
+  const config = { database: async () => (opened = await open(file, readOnly, timeouts)) }
   return {
+    inTransaction: {
+      isTransaction: true,
+      run: (sql, values) => {
+        const statement = opened!.prepare(sql)
+        return statement.reader
+          ? { rows: statement.all(values), count: 0 }
+          : { rows: [], count: Number(statement.run(values).changes) }
+      }
+    },
     createDriver: () => (readOnly ? new SqliteDriver(config) : new WritingDriver(config, timeouts)),
     createAdapter: () => (readOnly ? new SqliteAdapter() : new WritingAdapter()),
     createIntrospector: (db) => new SqliteIntrospector(db),

@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely"
-import type { Database } from "../sql/run-statement.ts"
+import type { Database, HostTransaction } from "../sql/run-statement.ts"
 
 /** Error for a transaction that failed before its commit was sent, so that none of its changes were stored. */
 export class RolledBack extends Error {
@@ -37,3 +37,9 @@ export const transact = async <D extends Database, A>(db: D, work: (db: D) => Pr
   }
   return result
 }
+
+/** Like `transact`, for work that only runs statements. On a SQLite file of Waybill's own, they need no query objects. */
+export const transactStatements = <A>(
+  db: Database,
+  work: (db: Kysely<unknown> | HostTransaction) => Promise<A>
+): Promise<A> => transact(db, (transaction) => work("inTransaction" in db ? db.inTransaction : transaction))

@@ -13,11 +13,20 @@ export interface StatementResult<Row> {
 /** A transaction that the host has started, with any database library. */
 export interface HostTransaction {
   readonly isTransaction: true
-  readonly run: (statement: string, values: ReadonlyArray<BoundValue>) => Promise<StatementResult<unknown>>
+  readonly run: (
+    statement: string,
+    values: ReadonlyArray<BoundValue>
+  ) => StatementResult<unknown> | Promise<StatementResult<unknown>>
+}
+
+/** Waybill's connection that writes to a SQLite file. */
+export interface FileWriter extends Kysely<unknown> {
+  /** Runs statements in the transaction that this connection has open. */
+  readonly inTransaction: HostTransaction
 }
 
 /** Runs statements: Waybill's connections, the host's Kysely instance, or the host's transaction. */
-export type Database = Kysely<unknown> | HostTransaction
+export type Database = Kysely<unknown> | FileWriter | HostTransaction
 
 // Built without Kysely's functions, so that a host with another library does not load Kysely.
 const compiledQuery = <Row>(sql: string, parameters: ReadonlyArray<unknown>): CompiledQuery<Row> => {

@@ -87,14 +87,11 @@ const mayBeInexact = (bytes: Uint8Array, start: number, end: number): boolean =>
   return false
 }
 
-/** Returns the index of a string's closing quote: the first one after an even number of backslashes. */
+/** Returns the index of a string's closing quote: the first one that no backslash escapes. */
 const closing = (bytes: Uint8Array, open: number): number => {
-  for (let end = bytes.indexOf(QUOTE, open + 1); end !== -1; end = bytes.indexOf(QUOTE, end + 1)) {
-    let start = end
-    while (bytes[start - 1] === BACKSLASH) start--
-    if ((end - start) % 2 === 0) return end
-  }
-  return bytes.length
+  let at = open + 1
+  while (at < bytes.length && bytes[at] !== QUOTE) at += bytes[at] === BACKSLASH ? 2 : 1
+  return at
 }
 
 /** Returns the index of the last character of a number or of `true`, `false` or `null`. */

@@ -1,4 +1,4 @@
-import { transact } from "../../connections/transaction.ts"
+import { transactStatements } from "../../connections/transaction.ts"
 import { type Database, runStatement } from "../../sql/run-statement.ts"
 import type { Tables } from "../../sql/tables.ts"
 import { type Column, eventColumns, keyColumns, orderColumns, updatedColumns } from "../rows/columns.ts"
@@ -68,7 +68,7 @@ export const sqliteWriter = (tables: Tables): BatchWriter => {
   const write =
     (statements: ReadonlyArray<RowStatement>): BatchWriter["insert"] =>
     (db, batch) =>
-      transact(db, async (db) => {
+      transactStatements(db, async (db) => {
         const count = await writeEach(db, statements, batch)
         const written = count === batch.length ? new Set(batch) : await findNewOrders(db, batch)
         if (written.size > 0) await writeEach(db, insertEvent, [...written])

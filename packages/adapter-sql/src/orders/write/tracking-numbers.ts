@@ -1,5 +1,5 @@
 import type { Order } from "@waybill/core"
-import { transact } from "../../connections/transaction.ts"
+import { transactStatements } from "../../connections/transaction.ts"
 import type { Dialect } from "../../sql/dialect.ts"
 import { placeholdersFor } from "../../sql/placeholders.ts"
 import { type Database, runStatement } from "../../sql/run-statement.ts"
@@ -66,7 +66,7 @@ export const withTrackingNumbers = (dialect: Dialect, tables: Tables, writer: Ba
     (db, batch) =>
       batch.every((entry) => rowsOf(entry).length === 0)
         ? write(db, batch)
-        : transact(db, async (db) => {
+        : transactStatements(db, async (db) => {
             const written = await write(db, batch)
             await insertNumbers(db, written)
             return written
