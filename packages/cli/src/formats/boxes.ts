@@ -41,11 +41,17 @@ const CatalogueBox = Schema.Struct({
 
 /** Contents of the file `--boxes`. */
 export interface BoxesFile extends Partial<Omit<PrintCatalogue, "boxes">> {
+  readonly units?: string
   readonly boxes: ReadonlyArray<FileBox>
 }
 
 /** A catalogue of boxes, and of tubes for rolled prints. */
 export const Boxes = Schema.Struct({
+  units: optional(
+    Schema.String.annotate(
+      described("Units of length and weight, such as cm,kg. Must be those of --units. Written by `boxes suggest`.")
+    )
+  ),
   boxes: Schema.Array(CatalogueBox),
   tubes: optional(catalogueSchemas.tubes!),
   cut: catalogueSchemas.cut!

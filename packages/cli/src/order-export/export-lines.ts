@@ -20,7 +20,8 @@ const orderColumns = {
   ship_date: ({ shipDate }) => shipDate,
   at: ({ at }) => at,
   residential: ({ residential }) => yesOrNo(residential),
-  rush: ({ rush }) => yesOrNo(rush)
+  rush: ({ rush }) => yesOrNo(rush),
+  units: ({ units }) => units
 } as const satisfies Readonly<Record<string, (order: ExportedOrder) => Cell>>
 
 /** Columns of each kind of row, without the order's. */

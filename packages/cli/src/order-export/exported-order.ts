@@ -1,6 +1,7 @@
 import type { Order, Policy, Shipment } from "@waybill/core"
 import type { Order as OrderLine } from "../formats/order.ts"
-import { shippedBoxesOf } from "./shipped-boxes.ts"
+import { formatUnits } from "../settings/units.ts"
+import { shippedBoxesOf, unitsOf } from "./shipped-boxes.ts"
 
 /** Settings of an export. */
 export interface ExportSettings {
@@ -14,6 +15,7 @@ export interface ExportedOrder extends OrderLine {
   readonly order: string
   readonly prints: NonNullable<OrderLine["prints"]>
   readonly shipDate?: string
+  readonly units: string
 }
 
 /** Maximum length of a reference in the format of orders. */
@@ -68,6 +70,7 @@ export const exporter = ({ units, zone }: ExportSettings): ((order: Order) => Ex
       ...(quote !== undefined && { residential: quote.residential }),
       rush,
       ...withText("shipDate", common?.shipDate),
+      units: formatUnits(unitsOf[units]),
       prints: printsOf(order),
       ...(boxes !== undefined && { boxes }),
       ...(quote !== undefined && erased === undefined && { quote })

@@ -9,7 +9,7 @@ import { oneLine } from "../output/safe-text.ts"
 import { notify } from "../output/terminal.ts"
 import type { packingSettings } from "../settings/offline-settings.ts"
 import type { Values } from "../settings/setting.ts"
-import { defaultUnits } from "../settings/units.ts"
+import { defaultUnits, type Units, unitsProblem } from "../settings/units.ts"
 import { builtInProfile } from "./built-in-profile.ts"
 import { scaleOf } from "./scale.ts"
 import { catalogueOf, type Packaging, packagingOf, tradeSizes } from "./stock.ts"
@@ -79,8 +79,10 @@ const noteOuterSides = (file: string, { boxes = [] }: BoxesFile): void => {
       )
 }
 
-const readStock = (file: string, { allowsRanges }: BoxRules): Packaging => {
+const readStock = (file: string, units: Units, { allowsRanges }: BoxRules): Packaging => {
   const lists = readFile(Boxes, file, "--boxes")
+  const mismatch = unitsProblem(lists.units, units)
+  if (mismatch !== undefined) throw usageError(`--boxes ${file}: /units: ${mismatch}`)
   checkNames(file, lists)
   noteOuterSides(file, lists)
   const { boxes: all, cut, tubes } = lists
@@ -104,7 +106,7 @@ export const packSettingsOf = (
   rules: BoxRules = { allowsRanges: false }
 ): PackSettings => {
   const { effort = 0, objective = ["boxes", "volume"], units = defaultUnits } = flags
-  const stock = flags.boxes === undefined ? tradeSizes(units.length) : readStock(flags.boxes, rules)
+  const stock = flags.boxes === undefined ? tradeSizes(units.length) : readStock(flags.boxes, units, rules)
   const profile = flags.profile === undefined ? builtInProfile(units) : readProfile(flags.profile)
   // A box too small for every print can be for items.
   const info = packageInfo([], profile, { ...catalogueOf(stock), boxes: [] })

@@ -7,7 +7,7 @@ import {
   printCatalogue
 } from "@waybill/packing/prints"
 import type { FileBox } from "../formats/boxes.ts"
-import type { Units } from "../settings/units.ts"
+import { formatUnits, type Units } from "../settings/units.ts"
 import { unitsPerInch } from "./built-in-profile.ts"
 
 /** The boxes and tubes available for packing. */
@@ -43,7 +43,8 @@ export const packagingOf = (
 export const isPlainBox = ({ kind = "box" }: Pick<FileBox, "kind">): boolean => kind === "box"
 
 /** Returns the contents of a file for `--boxes`. */
-export const boxesFileOf = ({ boxes, cut, printBoxes, tubes }: Packaging) => ({
+export const boxesFileOf = ({ boxes, cut, printBoxes, tubes }: Packaging, units: Units) => ({
+  units: formatUnits(units),
   boxes: [...boxes, ...printBoxes.filter((box) => !isPlainBox(box))],
   ...(tubes.length > 0 && { tubes }),
   ...(cut.length > 0 && { cut })

@@ -107,6 +107,9 @@ const savingOf = (
   }
 }
 
+/** Codes of refusals by which a carrier cannot ship an order that may have any carrier. */
+const skipped: ReadonlySet<string> = new Set(["no-edition", "unknown-service"])
+
 /** Searches the packings of an order without prints with every carrier, and returns the cheapest. */
 const shipCheapest = (
   order: Order & { readonly items: NonNullable<Order["items"]> },
@@ -122,7 +125,7 @@ const shipCheapest = (
     const { boxes: _, packageType: __, ...shipment } = shipmentOf(order, carrier, packed.boxes)
     const answer = cheapestPacking(request, shipment, context, choice)
     if (answer._tag === "Refused") {
-      const isSkipped = order.carrier === undefined && answer.refusals.every(({ code }) => code === "no-edition")
+      const isSkipped = order.carrier === undefined && answer.refusals.every(({ code }) => skipped.has(code))
       if (isSkipped) continue
       return { refusals: answer.refusals.map(withoutPointer) }
     }

@@ -7,6 +7,7 @@ import type { OrderInput } from "../orders/order-input.ts"
 import { readOrder } from "../orders/read-order.ts"
 import { inputBytes } from "../parquet/input-bytes.ts"
 import { checkedOrder } from "../rating/checked-order.ts"
+import { type Units, unitsProblem } from "../settings/units.ts"
 
 /** Returns a function that returns pseudo-random integers below a bound, the same ones in every run. */
 const randomIntegers = () => {
@@ -15,6 +16,13 @@ const randomIntegers = () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
     return Math.floor((state / 2 ** 32) * bound)
   }
+}
+
+/** Returns an order for the search, with a repaired destination if it is priced, or its refusals. */
+const checkedFor = (order: Order, units: Units, isPriced: boolean) => {
+  const message = unitsProblem(order.units, units)
+  if (message !== undefined) return { refusals: [{ at: "/units", message }] }
+  return isPriced ? checkedOrder(order) : { order, repairs: [] }
 }
 
 /** A uniform random sample of the orders in a file. */
@@ -33,13 +41,14 @@ export interface Sample {
 }
 
 /**
- * Returns a sample of the orders that have items or prints, drawn in one pass over the file. If they are priced, their
- * destinations must be valid.
+ * Returns a sample of the orders in the given units that have items or prints, drawn in one pass over the file. If they
+ * are priced, their destinations must be valid.
  */
 export const sampleOrders = async (
   file: string,
   size: number,
   input: OrderInput,
+  units: Units,
   isPriced: boolean
 ): Promise<Sample> => {
   const sample: Array<Order> = []
@@ -58,8 +67,7 @@ export const sampleOrders = async (
       for (const draft of group) {
         const reading = readOrder(draft, header(), "items", input.items)
         if (reading.format !== undefined) formats.add(reading.format)
-        const read = reading._tag === "Read" ? { order: reading.order, repairs: [] } : undefined
-        const checked = read && isPriced ? checkedOrder(read.order) : read
+        const checked = reading._tag === "Read" ? checkedFor(reading.order, units, isPriced) : undefined
         const order = checked && "order" in checked ? checked.order : {}
         const { items = [], prints = [] } = order
         const fault =

@@ -26,11 +26,12 @@ const tallyServed = (order: Order, pack: PackSettings, tariffs: Tariffs | undefi
 }
 
 /** Returns the work of `waybill boxes suggest`, which serves an order with two stocks. It writes no output. */
-export const compareWork = ({ items, pack, rate, suggested }: TaskOf<"compare">): Work => {
+export const compareWork = ({ items, pack, rate, suggested, units }: TaskOf<"compare">): Work => {
   const tariffs = rate && compileTariffs(rate)
   return orderWork(
     {
       required: "items",
+      units,
       items,
       isPriced: rate !== undefined,
       html: false,

@@ -16,7 +16,7 @@ interface TaskOutput {
   readonly html: boolean
 }
 
-/** Units in drawings and sheets. */
+/** Units of the orders, in drawings and in sheets. */
 interface TaskUnits {
   readonly units: Units
 }
@@ -55,13 +55,13 @@ type AnyTask =
       /** Ship date for bound quotes. Default: the date of each quote. */
       readonly shipDate?: string
     } & TaskOutput)
-  | {
+  | ({
       readonly kind: "compare"
       readonly pack: PackSettings
       readonly suggested: Packaging
       /** Cards to ship with. Absent if orders are only packed. */
       readonly rate?: RateSettings
-    }
+    } & TaskUnits)
   | ({
       readonly kind: "ship"
       readonly pack: PackSettings

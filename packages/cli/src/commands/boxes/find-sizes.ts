@@ -11,6 +11,7 @@ import type { PackSettings } from "../../packing/pack-settings.ts"
 import { cartonsOf, type PackedParcel } from "../../packing/packed-order.ts"
 import { rateOrder } from "../../rating/rate-order.ts"
 import { compileTariffs, type RateSettings } from "../../rating/tariffs.ts"
+import type { Units } from "../../settings/units.ts"
 import { sampleOrders } from "../../suggest/past-orders.ts"
 import { suggestSizes, withBoxes } from "../../suggest/suggest.ts"
 import { outerVolume } from "../../suggest/volume.ts"
@@ -24,6 +25,7 @@ export interface SizeSearch {
   readonly file: string
   readonly input: OrderInput
   readonly count: number
+  readonly units: Units
   readonly step: number
   /** Number of orders to sample. */
   readonly sample: number
@@ -56,11 +58,12 @@ const shippingCost = (rate: RateSettings) => {
 const volumeShipped = (_: Order, boxes: ReadonlyArray<PackedParcel>): number => outerVolume(boxes)
 
 /** Samples the orders, and reports how many there are and how many were skipped. */
-const sampleOf = async ({ count, file, input, rate, sample: size }: SizeSearch) => {
+const sampleOf = async ({ count, file, input, rate, sample: size, units }: SizeSearch) => {
   const { formats, orders, problem, repaired, sample, skipped } = await sampleOrders(
     file,
     size,
     input,
+    units,
     rate !== undefined
   )
   input.saveMap?.()
@@ -89,7 +92,7 @@ const fewerServed = ({ served }: StockComparison): number => served.inUse.orders
  * unless that is allowed. Returns undefined if interrupted.
  */
 export const findSizes = async (search: SizeSearch): Promise<FoundSizes | undefined> => {
-  const { allowUnserved, count, file, input, inUse, rate, sample, step, workers } = search
+  const { allowUnserved, count, file, input, inUse, rate, sample, step, units, workers } = search
   const costOf = rate === undefined ? volumeShipped : shippingCost(rate)
   const { isComplete, orders: sampled } = await sampleOf(search)
   let orders = sampled
@@ -97,7 +100,7 @@ export const findSizes = async (search: SizeSearch): Promise<FoundSizes | undefi
   for (let searches = 1; ; searches++) {
     const boxes = suggestSizes({ orders, settings: { ...inUse, effort: 0 }, count, step, costOf })
     const suggested = withBoxes(inUse.stock, boxes)
-    const task = { kind: "compare", items: input.items, pack: inUse, suggested, ...(rate && { rate }) } as const
+    const task = { kind: "compare", units, items: input.items, pack: inUse, suggested, ...(rate && { rate }) } as const
     const comparison = await compareStocks({ file, reading: input.reading }, task, workers, sample)
     if (comparison === undefined) return undefined
     best = best === undefined || fewerServed(comparison) < fewerServed(best.comparison) ? { boxes, comparison } : best

@@ -16,7 +16,7 @@ import type { Tally } from "../../report/tally.ts"
 import { checkDistinctFiles } from "../../settings/distinct-files.ts"
 import { flagsFor, jsonFlag, settingsFromFlags } from "../../settings/flags.ts"
 import { rateSwitches } from "../../settings/offline-settings.ts"
-import { defaultSteps } from "../../settings/units.ts"
+import { defaultSteps, formatUnits } from "../../settings/units.ts"
 import { withBoxes } from "../../suggest/suggest.ts"
 import { findSizes } from "./find-sizes.ts"
 import { type MeasureRow, measureRows } from "./measures.ts"
@@ -79,6 +79,7 @@ const run = async (file: string, flags: SuggestFlags, json: boolean, switches: S
     file,
     input: await orderInputOf(flags),
     count,
+    units,
     step,
     sample,
     inUse,
@@ -96,10 +97,10 @@ const run = async (file: string, flags: SuggestFlags, json: boolean, switches: S
   const measured = measureRows(comparison, units.length)
   const compared = comparison.both.inUse.orders
   if (out !== undefined) {
-    writeText(out, `${JSON.stringify(boxesFileOf(withBoxes(inUse.stock, boxes)), null, 2)}\n`)
+    writeText(out, `${JSON.stringify(boxesFileOf(withBoxes(inUse.stock, boxes), units), null, 2)}\n`)
   }
   if (json) {
-    print(JSON.stringify({ suggested, compared, measured }, null, 2))
+    print(JSON.stringify({ units: formatUnits(units), suggested, compared, measured }, null, 2))
     return
   }
   printRows(suggested, sizeColumns(units.length), false)

@@ -33,7 +33,7 @@ export const sizesMeasurement = (
   checkRereadable(file, "--what-if reads it again")
   return (input) =>
     interruptible(async (signal) => {
-      const { orders, sample } = await sampleOrders(file, size, input, rate !== undefined)
+      const { orders, sample } = await sampleOrders(file, size, input, units, rate !== undefined)
       notify(`Measuring other box sizes with ${grouped(sample.length)} of ${counted(orders, "order")}.`)
       const step = defaultSteps[units.length]
       const [serve, estimate] = [serveLike(settings, rate), estimateLike({ ...settings, effort: 0 }, rate)]

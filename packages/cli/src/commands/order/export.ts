@@ -20,6 +20,7 @@ import { flagsFor, settingsFrom } from "../../settings/flags.ts"
 import { variableName } from "../../settings/read-settings.ts"
 import { orderSettings } from "../../settings/service-settings.ts"
 import { instantOf, timeFlag } from "../../settings/time-flags.ts"
+import { formatUnits } from "../../settings/units.ts"
 import { onStopSignal } from "../../signals/stop-signals.ts"
 import { resultFormats } from "../offline/outputs.ts"
 import { orderFlags } from "./arguments.ts"
@@ -92,8 +93,7 @@ const sinkOf = async (format: Format, file: string | undefined, header: string):
 
 /** Prints the number of exported orders and their missing data. */
 const report = ({ erased, orders, unknownBoxes }: ExportTotals, units: "in/lb" | "cm/kg"): void => {
-  const { length, weight } = unitsOf[units]
-  notify(`Wrote ${counted(orders, "order")}, units ${length},${weight}.`)
+  notify(`Wrote ${counted(orders, "order")}, units ${formatUnits(unitsOf[units])}.`)
   if (erased > 0)
     notify(`${counted(erased, "order")} without a destination, a quote and boxes: personal data was erased.`)
   if (unknownBoxes > 0)

@@ -143,6 +143,7 @@ describe("waybill boxes suggest", () => {
       "in,lb"
     ])
     expect(JSON.parse(read("new.json"))).toEqual({
+      units: "in,lb",
       boxes: [
         {
           reference: "10x10x10",
@@ -160,6 +161,17 @@ describe("waybill boxes suggest", () => {
     })
     const { out } = await run(["pack", "past.ndjson", "--boxes", "new.json", "--format", "csv"])
     expect(out.match(/box,10x10x10,/g)).toHaveLength(20)
+    expect((await run(["pack", "past.ndjson", "--boxes", "new.json", "--units", "mm,g"])).err).toBe(
+      'waybill: --boxes new.json: /units: units "in,lb" contradict --units mm,g\n'
+    )
+  })
+
+  it("refuses orders in other units", async () => {
+    put("cm.ndjson", pastOrders.map((line) => JSON.stringify({ ...JSON.parse(line), units: "cm,kg" })).join("\n"))
+    expect(await run(["boxes", "suggest", "cm.ndjson", "--count", "2"])).toMatchObject({
+      code: 2,
+      err: expect.stringMatching(/no valid order; line 1, .*units "cm,kg" contradict --units in,lb\n$/)
+    })
   })
 
   it("suggests boxes without walls and weights if the boxes in use have none", async () => {
@@ -169,6 +181,7 @@ describe("waybill boxes suggest", () => {
     )
     await run(["boxes", "suggest", "past.ndjson", "--boxes", bare, "--count", "1", "--out", "one.json"])
     expect(JSON.parse(read("one.json"))).toEqual({
+      units: "in,lb",
       boxes: [
         {
           reference: "20x10x10",

@@ -55,6 +55,7 @@ describe("waybill order export", () => {
         residential: false,
         rush: false,
         shipDate: "2026-06-03",
+        units: "in,lb",
         prints: [print]
       },
       {
@@ -65,6 +66,7 @@ describe("waybill order export", () => {
         service: "ACME_2DAY",
         rush: false,
         shipDate: "2026-06-03",
+        units: "in,lb",
         prints: [print]
       },
       {
@@ -74,6 +76,7 @@ describe("waybill order export", () => {
         carrier: "acme",
         service: "ACME_2DAY",
         rush: true,
+        units: "in,lb",
         prints: [print, { width: 16, height: 20, quantity: 2, finishing: "Rolled" }]
       },
       {
@@ -85,6 +88,7 @@ describe("waybill order export", () => {
         residential: false,
         rush: false,
         shipDate: "2026-06-02",
+        units: "in,lb",
         prints: [print],
         boxes: [{ kind: "box", width: 18.5, length: 22.5, height: 5, weight: 9.5, tracking: "1Z1" }]
       }
@@ -105,15 +109,15 @@ describe("waybill order export", () => {
     const { out } = await exported("--format", "csv", "--account", "east")
     expect(
       out
-    ).toBe(`order,reference,width,height,quantity,finishing,country,state,postal,carrier,service,ship_date,at,residential,rush
-east/102,SUNSET,16,20,2,Canvas,US,NY,10001,acme,ACME_2DAY,,2026-06-02T03:00:00.000Z,,yes
-east/102,,16,20,2,Rolled,US,NY,10001,acme,ACME_2DAY,,2026-06-02T03:00:00.000Z,,yes
-east/101,SUNSET,16,20,2,Canvas,US,NY,10001,acme,ACME_GROUND,2026-06-02,2026-06-01T03:00:00.000Z,no,no
+    ).toBe(`order,reference,width,height,quantity,finishing,country,state,postal,carrier,service,ship_date,at,residential,rush,units
+east/102,SUNSET,16,20,2,Canvas,US,NY,10001,acme,ACME_2DAY,,2026-06-02T03:00:00.000Z,,yes,"in,lb"
+east/102,,16,20,2,Rolled,US,NY,10001,acme,ACME_2DAY,,2026-06-02T03:00:00.000Z,,yes,"in,lb"
+east/101,SUNSET,16,20,2,Canvas,US,NY,10001,acme,ACME_GROUND,2026-06-02,2026-06-01T03:00:00.000Z,no,no,"in,lb"
 `)
     expect(
       (await exported("--format", "csv", "--rows", "boxes")).out
-    ).toBe(`order,tracking,width,length,height,weight,country,state,postal,carrier,service,ship_date,at,residential,rush
-east/101,1Z1,18.5,22.5,5,9.5,US,NY,10001,acme,ACME_GROUND,2026-06-02,2026-06-01T03:00:00.000Z,no,no
+    ).toBe(`order,tracking,width,length,height,weight,country,state,postal,carrier,service,ship_date,at,residential,rush,units
+east/101,1Z1,18.5,22.5,5,9.5,US,NY,10001,acme,ACME_GROUND,2026-06-02,2026-06-01T03:00:00.000Z,no,no,"in,lb"
 `)
   })
 
@@ -160,10 +164,14 @@ describe("an exported file", () => {
         "east/101,1,box,22x18x4,18.5,22.5,5,5.3598"
       ]
     ])
+    expect(await run(["pack", "all.ndjson", "--units", "cm,kg"])).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('units "in,lb" contradict --units cm,kg')
+    })
     const suggested = await run(["boxes", "suggest", "all.ndjson", "--count", "1", "--json"])
     expect([suggested.code, JSON.parse(suggested.out)]).toMatchObject([
       0,
-      { suggested: [{ length: 21, width: 17, height: 4, used: 4 }], compared: 4 }
+      { units: "in,lb", suggested: [{ length: 21, width: 17, height: 4, used: 4 }], compared: 4 }
     ])
     const replayed = await run(["replay", "all.ndjson", "--cards", "cards", "--against", "cards", "--json"])
     expect([replayed.code, replayed.err.split("\n")[0], JSON.parse(replayed.out)]).toMatchObject([
