@@ -28,7 +28,9 @@ export const refusalDetails = {
 } as const
 
 /** Methods whose success can have issues. */
-const remarking: ReadonlyArray<MethodName> = ["push_order", "re_order", "shipping_rate", "package_info"]
+const remarking: ReadonlyArray<MethodName> = [
+  ...(["push_order", "re_order", "change_ship_address", "shipping_rate", "package_info"] as const)
+]
 
 /** Returns the JSON Schema of a method's success reply, including optional details. */
 export const replyJsonSchema = (name: MethodName): JsonSchema => {

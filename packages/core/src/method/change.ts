@@ -23,19 +23,21 @@ interface ChangeDefinition<M extends MethodName & Command, F extends Fields> {
   readonly check?: (order: Order, input: OutputOf<F>, call: Call) => ReadonlyArray<Issue<RefusalKindOf<M>>>
   /** Returns the changes of an accepted command, or undefined if there are none and no event is written. */
   readonly change: (order: Order, input: OutputOf<F>, call: Call) => NewValues | undefined
+  readonly remarks?: Method<M, F, Order>["remarks"]
 }
 
 /** Defines a command on an existing order. The lifecycle decides whether it is allowed and which stage follows. */
 export const change = <M extends MethodName & Command, F extends Fields>(
   definition: ChangeDefinition<M, F>
 ): Method<M, F, Order> => {
-  const { name, purpose } = definition
+  const { name, purpose, remarks } = definition
   const inputShape = shape<F>(definition.input)
   return {
     name,
     purpose,
     shape: inputShape,
     reply: () => ({}) as ReplyFields<M>,
+    ...(remarks && { remarks }),
     run: Effect.fnUntraced(function* (call, data) {
       const reading = yield* readInput(name, inputShape, call, data)
       const { given, ref } = yield* identifiersIn(name, reading, call)

@@ -2,6 +2,7 @@ import { changedTo, clearable } from "../input/field.ts"
 import { identifiers } from "../input/identifiers.ts"
 import { text } from "../input/text-values.ts"
 import { change } from "../method/change.ts"
+import { addressRemarks } from "../method/remarks.ts"
 import { type Address, addressFields } from "../order/address.ts"
 
 /** Whether two addresses name the same person and company. */
@@ -16,6 +17,7 @@ export const changeShipAddress = change({
   name: "change_ship_address",
   purpose: "Change shipping address",
   input: { ...identifiers, ...addressFields, phone: clearable(text), email: clearable(text) },
+  remarks: (order) => addressRemarks(order, ""),
   change: ({ shipping_address: before }, input) => {
     const { address, address2, city, company, country, name, state, zip } = input
     const kept: Pick<Address, "email" | "phone"> = isSameRecipient(before, input) ? before : {}

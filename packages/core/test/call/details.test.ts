@@ -57,6 +57,18 @@ describe("a reply with details", () => {
     }
   )
 
+  it("a success of change_ship_address names a zip in another state, without refusing it", () => {
+    const service = open()
+    scenes.new(service)
+    const moved = (edits: Readonly<Record<string, unknown>>) =>
+      bodyOf(service, "change_ship_address", withEdits(requests.change_ship_address, edits))
+    expect(moved({ country: "US", state: "KY", zip: "94105" })).toMatchObject({
+      res: "success",
+      issues: [{ path: "zip", problem: 'postal code "94105" is in CA; the state is "KY"' }]
+    })
+    expect(moved({ country: "US", state: "CA", zip: "94105" })).not.toHaveProperty("issues")
+  })
+
   it("a packer without a list of finishings leaves them unchecked", () => {
     const packer = Context.make(Packer, { pack: () => Effect.succeed({ boxes: [] }) })
     const reply = bodyOf(open().within(packer), "push_order", edited({ "order_info[0].finishing": "Roled" }))
