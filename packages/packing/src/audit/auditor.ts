@@ -2,6 +2,7 @@ import { instantOf } from "../rating/calendar/instant.ts"
 import type { Tariff } from "../rating/compile/compile.ts"
 import type { ExactBox } from "../rating/compile/sizes.ts"
 import { whole } from "../rating/numbers/ratio.ts"
+import { checkOrigin, checkTariffs } from "../rating/quote/compiled.ts"
 import { editionOn } from "../rating/quote/edition.ts"
 import { convert } from "../rating/quote/quote.ts"
 import { shipDayOf } from "../rating/quote/ship-date.ts"
@@ -55,6 +56,8 @@ export class Auditor {
 
   constructor(context: AuditContext) {
     checkNames("Auditor", context, contextNames)
+    checkTariffs("Auditor: cards", context.cards)
+    checkOrigin("Auditor: from", context.from)
     this.context = context
   }
 

@@ -2,6 +2,7 @@ import type { Tariff } from "../rating/compile/compile.ts"
 import type { Change } from "../rating/diff/change.ts"
 import { diff } from "../rating/diff/diff.ts"
 import type { Line } from "../rating/money/ledger.ts"
+import { checkTariffs } from "../rating/quote/compiled.ts"
 import { editionOn } from "../rating/quote/edition.ts"
 import { checkNames, type NamesOf } from "../values/check-names.ts"
 import { dayOf } from "../values/civil-date.ts"
@@ -71,6 +72,8 @@ const differingLines = (
 export const replayWith = (cards: ReplayCards) => {
   checkNames("replayWith", cards, cardNames)
   const { sold: soldCards, today } = cards
+  checkTariffs("replayWith: sold", soldCards)
+  checkTariffs("replayWith: today", today)
   const byDigest = new Map([...soldCards, ...today].map((tariff) => [tariff.digest, tariff]))
   const known = new Map<string, ReadonlyArray<Change>>()
   const changesBetween = (one: Tariff, other: Tariff): ReadonlyArray<Change> => {

@@ -14,7 +14,7 @@ import type { Plan } from "../packing/search/search.ts"
 import type { QuoteContext, Quoted, QuoteRefused, Rate, Shipment, ShippedBox } from "../rating/quote/model.ts"
 import { quote, readQuoteRequest } from "../rating/quote/quote.ts"
 import { type CartonPrices, cartonPricesOf } from "./models/carton-prices.ts"
-import { type Choice, refusalsOf } from "./models/choice.ts"
+import { type Choice, refusalsOf, unknownMethod } from "./models/choice.ts"
 import { serviceModels } from "./models/service-models.ts"
 import { type StartingPlans, startingPlans } from "./starting-plans.ts"
 
@@ -136,6 +136,8 @@ class Order {
     const first = this.packingOf(start, start.plans[0]!)
     const readable = readQuoteRequest(this.shipmentOf(first), this.context)
     if ("refusals" in readable) return readable
+    const unknown = unknownMethod(this.choice, readable.tariff)
+    if (unknown !== undefined) return { _tag: "Refused", refusals: [unknown] }
     const packageType = this.shipment.packageType ?? undefined
     const cartons = cartonPricesOf(this.problem, readable.tariff.money)
     const models = serviceModels(this.problem, readable, packageType, this.choice, cartons).map((model) =>

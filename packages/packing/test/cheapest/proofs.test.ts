@@ -188,6 +188,7 @@ describe("the choice", () => {
     [{ by: 20260601 }, "/choice/by", "must be a string"],
     [{ by: "17 June" }, "/choice/by", "must be a date in the form YYYY-MM-DD"],
     [{ by: "2026-06-31" }, "/choice/by", "must be a date in the form YYYY-MM-DD"],
+    [{ method: "GRUOND" }, "/choice/method", 'choice.method: unknown service "GRUOND"; did you mean "GROUND"?'],
     [["GROUND"], "/choice", "must be an object"]
   ])("%j is refused", (choice, at, message) => {
     const answer = cheapestPacking({ items: cubes(1), boxes: [pair] }, to, contextOf(cardWith({})), choice as Choice)

@@ -125,7 +125,8 @@ export interface Quoted {
 
 /**
  * Code of a refusal. `out-of-range`: a side or weight is not greater than 0 and at most 1,000,000. `unknown-carrier`:
- * the carrier has no card. `no-edition`: none of its cards is valid on the ship date.
+ * the carrier has no card. `no-edition`: none of its cards is valid on the ship date. `two-editions`: two different cards
+ * of the carrier apply. `unknown-service`: the card has no such service.
  */
 export type QuoteRefusalCode =
   | "missing"
@@ -136,6 +137,8 @@ export type QuoteRefusalCode =
   | "unknown-unit"
   | "unknown-instant"
   | "no-edition"
+  | "two-editions"
+  | "unknown-service"
 
 /** Reason why a quote was refused. */
 export interface QuoteRefusal {

@@ -7,6 +7,7 @@ import { BoxSizes, type ExactBox, type SideRounding } from "../compile/sizes.ts"
 import { amountText } from "../money/money.ts"
 import { compare, type Ratio, times, whole } from "../numbers/ratio.ts"
 import { isUnits, unitsExpectation } from "../numbers/units.ts"
+import { checkOrigin, checkTariffs } from "./compiled.ts"
 import { editionOn } from "./edition.ts"
 import type { Quote, QuoteContext, Quoted, QuoteRefused, Rate, Shipment } from "./model.ts"
 import { compareRates } from "./ranking.ts"
@@ -43,8 +44,13 @@ export interface QuoteRequest extends ReadShipment {
   readonly context: Pick<QuoteContext, "residential" | "rush" | "units">
 }
 
-/** Validates a shipment and its context, and determines the tariff, ship date and zone. */
+/**
+ * Validates a shipment and its context, and determines the tariff, ship date and zone. Throws a `TypeError` if a card
+ * or the ship-from document is not compiled.
+ */
 export const readQuoteRequest = (given: unknown, context: QuoteContext): QuoteRequest | QuoteRefused => {
+  checkTariffs("quote: cards", context?.cards)
+  checkOrigin("quote: from", context.from)
   const reader = new ShipmentReader()
   const read = reader.shipment(given)
   reader.context(context)
@@ -58,7 +64,9 @@ export const readQuoteRequest = (given: unknown, context: QuoteContext): QuoteRe
 
   const shipDay = shipDayOf(context.from, instant, context.rush === true)
   const tariff = editionOn(editions, shipDay)
-  if (tariff !== undefined)
+  const { validFrom, digest } = tariff ?? {}
+  const other = editions.find((each) => each.validFrom === validFrom && each.digest !== digest)
+  if (tariff !== undefined && other === undefined)
     return {
       ...read,
       tariff,
@@ -67,7 +75,16 @@ export const readQuoteRequest = (given: unknown, context: QuoteContext): QuoteRe
       zone: tariff.zoneOf(read.destination, context.from.id),
       context
     }
-  reader.refuse("no-edition", "/carrier", `no rate card for this carrier on ${dateOf(shipDay)}`)
+  const date = dateOf(shipDay)
+  if (other === undefined) reader.refuse("no-edition", "/carrier", `no rate card for this carrier on ${date}`)
+  else {
+    const names = [tariff!, other].map(({ card }) => `${card.id} ${card.edition}`).join(" and ")
+    reader.refuse(
+      "two-editions",
+      "/carrier",
+      `the rate cards ${names} start on the same day; on ${date}, one must apply`
+    )
+  }
   return { _tag: "Refused", refusals: reader.refusals }
 }
 

@@ -1,0 +1,58 @@
+// Mistakes of a host in the cards and the origin of quotes.
+import { Auditor } from "@waybill/packing/audit"
+import { compile, quote, type RateCard, replayWith } from "@waybill/packing/rating"
+import { describe, expect, it } from "vitest"
+import { cleanDocuments } from "../fixtures/clean-documents.ts"
+import { originOf, tariffOf } from "../fixtures/vectors.ts"
+
+const { cards, shipFroms } = cleanDocuments()
+const card: RateCard = cards[0]!
+const shipFrom = shipFroms[0]!
+const [tariff, from] = [tariffOf(card), originOf(shipFrom)]
+const units = { length: "in", weight: "lb" } as const
+const shipment = {
+  carrier: card.carrier,
+  destination: { country: "US", state: "CA", postal: "94105" },
+  boxes: [{ length: 10, width: 10, height: 10, weight: 5 }]
+}
+const quoteWith = (context: object) =>
+  quote(shipment, { cards: [tariff], from, at: "2026-06-10T12:00:00Z", units, ...context })
+
+describe("a context that is not compiled", () => {
+  it.each([
+    [{ cards: [card] }, "quote: cards[0]: must be a compiled rate card; pass compile(card).compiled"],
+    [{ cards: [tariff, compile(card)] }, "quote: cards[1]: must be a compiled rate card; pass compile(card).compiled"],
+    [{ cards: [null] }, "quote: cards[0]: must be a compiled rate card; pass compile(card).compiled"],
+    [{ cards: tariff }, "quote: cards: must be a list of compiled rate cards"],
+    [{ from: shipFrom }, "quote: from: must be a compiled ship-from document; pass compileShipFrom(document).compiled"]
+  ])("is a TypeError with its place: %#", (context, message) => {
+    expect(() => quoteWith(context)).toThrow(new TypeError(message))
+  })
+
+  it("is a TypeError of replayWith and Auditor, too", () => {
+    expect(() => replayWith({ sold: [], today: [card] as never })).toThrow(
+      new TypeError("replayWith: today[0]: must be a compiled rate card; pass compile(card).compiled")
+    )
+    expect(() => new Auditor({ cards: [card] as never, from, units })).toThrow(
+      new TypeError("Auditor: cards[0]: must be a compiled rate card; pass compile(card).compiled")
+    )
+  })
+})
+
+describe("cards of a carrier that start on the same day", () => {
+  it("are refused if they differ, and used if one is given twice", () => {
+    const other: RateCard = { ...card, edition: "2026b", services: card.services.slice(0, 1) }
+    expect(quoteWith({ cards: [tariff, tariffOf(other)] })).toEqual({
+      _tag: "Refused",
+      refusals: [
+        {
+          code: "two-editions",
+          at: "/carrier",
+          message:
+            "carrier: the rate cards clean 2026 and clean 2026b start on the same day; on 2026-06-12, one must apply"
+        }
+      ]
+    })
+    expect(quoteWith({ cards: [tariff, tariffOf(card)] })).toEqual(quoteWith({}))
+  })
+})
