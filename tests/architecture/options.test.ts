@@ -34,7 +34,7 @@ const withoutOptions = `
   addressLines afterAttempt arbitraries bodyTooLarge cardRater carriersLaws commandPath commandRow dateReader deliveryOf due faultText fill
   firstWithin includesRole inputJsonSchema inputSchema isObject isSameEntry judge lawTests lifecycleOf listOptions listedStages memoryAccounts messageFor
   messageId messageOf newTargetProblem operatorJsonSchema operatorReplies operatorSchema orderAt orderIdGenerator
-  orderIdsLaws overBetterSqlite3 overDrizzle overKnex overKysely overMysql2 overNodeSqlite overPGlite overPg
+  orderIdsLaws outerSpaceProblem overBetterSqlite3 overDrizzle overKnex overKysely overMysql2 overNodeSqlite overPGlite overPg
   overPostgres overPrisma overTypeOrm packageTypeOf parseDecimal placeOf plainLogger promiseProblem rateCardsDesk raterLaws readJson
   receiptOf recentDays replySchema routeMatcher schemaReader sendTestEvent statusOf summaryOf synonymOf targetProblem
   textProblem trackingStatusOf unknownName unreadable unshippedOf webhookEventTypeOf webhookHeaders webhookPayloadOf`

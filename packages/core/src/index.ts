@@ -170,7 +170,7 @@ export type { Catalogue } from "./values/catalogue.ts"
 export { type Decimal, parse as parseDecimal } from "./values/decimal.ts"
 export { firstWithin } from "./values/json-size.ts"
 export { type LocalDay, recentDays } from "./values/recent-days.ts"
-export { textProblem } from "./values/text.ts"
+export { outerSpaceProblem, textProblem } from "./values/text.ts"
 
 // Checks of plain data that adapters share
 

@@ -107,6 +107,7 @@ const compileCards = (cards: ReadonlyArray<RateCard | null>) => {
  * unavailable, and the reason is logged when the layer is built. Other carriers are not affected.
  */
 export const cardRater = (cards: ReadonlyArray<RateCard>, shipFrom: ShipFrom): Layer.Layer<Rater> => {
+  if (cards.length === 0) throw new TypeError("rater: cards: must have at least one rate card")
   const from = compileReading(readShipFrom(shipFrom), compileShipFrom)
   if (from._tag === "Refused") throw new RangeError(`Invalid shipFrom: ${explain(from.faults)}`)
   const { invalid, tariffs } = compileCards(cards)

@@ -37,7 +37,6 @@ it("quotes each service that accepts the boxes, cheapest first", () => {
 
 describe("cardRater without a valid card", () => {
   it.each<[string, ReadonlyArray<RateCard>, Partial<RateRequest>]>([
-    ["without any cards", [], {}],
     ["without a card of the carrier", [swift], {}],
     ["before the first edition", [{ ...acme, validFrom: "2030-02-01" }], { at: at("2030-01-31T12:00:00Z") }],
     ["after the last edition", [{ ...acme, validTo: "2030-01-31" }], { at: at("2030-01-31T12:00:00Z") }]

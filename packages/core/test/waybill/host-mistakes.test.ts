@@ -1,9 +1,10 @@
 // Mistakes of a host that no repetition corrects: each is a TypeError, and none is a refusal of a merchant.
+import { exampleShipFrom } from "@waybill/packing/rating"
 import { Cause, Effect, Exit, Layer } from "effect"
 import { describe, expect, it } from "vitest"
 import { createWaybill, Waybill } from "../../src/index.ts"
 import { memory } from "../../src/testing/index.ts"
-import { submission } from "../fixtures/plain-host.ts"
+import { PlainStore, submission } from "../fixtures/plain-host.ts"
 
 const thrownBy = (run: () => unknown): string => {
   try {
@@ -23,6 +24,9 @@ const calls: ReadonlyArray<readonly [name: string, args: ReadonlyArray<unknown>,
   ["getOrder", [7, order], "getOrder: account_id: must be a non-empty string"],
   ["pushOrder", ["m", submission, null], "pushOrder: the options must be an object"],
   ["getOrder", [" ", order], "getOrder: account_id: must not be blank"],
+  ["getOrder", ["m ", order], "getOrder: account_id: must not have white space at the start or end"],
+  ["ship", ["\u00a0m", order, {}], "ship: account_id: must not have white space at the start or end"],
+  ["order", ["m\n", "1"], "order: account_id: must not have white space at the start or end"],
   ["getOrder", ["m", { orderId: "1" }], 'getOrder: data: unknown field "orderId"; did you mean "order_id"?'],
   ["getStatus", ["m", { Xid: "A" }], 'getStatus: data: unknown field "Xid"; did you mean "xid"?'],
   [
@@ -96,6 +100,13 @@ describe("a mistake of the host", () => {
     [
       () => createWaybill({ ports: { orderIds: 1, carriers: {} } as never }),
       "TypeError: ports: store is missing; it must be an object with the functions insert, find, update, history, events"
+    ],
+    [
+      () =>
+        createWaybill({
+          ports: { store: new PlainStore(), orderIds: 1, rater: { cards: [], shipFrom: exampleShipFrom } }
+        }),
+      "TypeError: rater: cards: must have at least one rate card"
     ],
     [() => createWaybill({ ports: memory(), log: {} as never }), "TypeError: createWaybill: log: must be a function"],
     [

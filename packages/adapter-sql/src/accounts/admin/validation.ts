@@ -1,4 +1,4 @@
-import { AccountRefusal, textProblem } from "@waybill/core"
+import { AccountRefusal, outerSpaceProblem, textProblem } from "@waybill/core"
 import { Effect, Redacted } from "effect"
 import { MAX_CREDENTIAL_LENGTH } from "../credentials/credential-length.ts"
 import { newSecret } from "../credentials/secretkey.ts"
@@ -9,7 +9,9 @@ const problemOf = (text: string, field: string): string | undefined => {
   if (text.trim() === "") return "must not be blank"
   // Clients resolve these parts of a path, so that no request could name the account.
   if (field === "account_id" && (text === "." || text === "..")) return 'must not be "." or ".."'
-  return textProblem(text, MAX_CREDENTIAL_LENGTH)
+  // Calls with the same name, without the white space, would be for another account.
+  const outer = field === "password" ? undefined : outerSpaceProblem(text)
+  return outer ?? textProblem(text, MAX_CREDENTIAL_LENGTH)
 }
 
 /** Checks that databases can store the value, logins can send it and a path can name the account. */

@@ -7,6 +7,7 @@ import {
   type ListSort,
   listedStages,
   openStages,
+  outerSpaceProblem,
   type Stage
 } from "@waybill/core"
 import { rowLimit } from "../../sql/row-limit.ts"
@@ -97,8 +98,17 @@ const withoutEarliest = ({ updatedSince, ...options }: ListOptions): ListOptions
   ...(updatedSince !== undefined && (updatedSince > 0 || options.sort === "updated") && { updatedSince })
 })
 
+/** Throws a refusal for a value that surely means another one, and would make the list empty. */
+const checkMeant = ({ account_id = "", stage }: ListOptions): void => {
+  const problem = outerSpaceProblem(account_id)
+  if (problem !== undefined) throw new ListRefusal({ option: "account_id", message: `account_id: ${problem}` })
+  if (Array.isArray(stage) && stage.length === 0)
+    throw new ListRefusal({ option: "stage", message: "stage: must not be empty; leave it out for the open stages" })
+}
+
 /** Returns the access path of a list. Throws a refusal if its options are invalid. */
 export const listPlan = (given: ListOptions): ListPlan => {
+  checkMeant(given)
   const options = withShipments(given)
   const stages = stagesOf(options)
   const bounded = withoutEarliest(options)

@@ -8,7 +8,7 @@ import type { Tables } from "../../sql/tables.ts"
 import { columnTime, findWebhook, type WebhookContext } from "./change-webhook.ts"
 import { refusalBeside, type WebhookTarget } from "./other-webhooks.ts"
 import { newWebhookSecret, type StoredSecret } from "./secrets.ts"
-import { checkSettings, eventsColumn } from "./validation.ts"
+import { checkAccountId, checkSettings, eventsColumn } from "./validation.ts"
 import { webhookIn } from "./webhook-row.ts"
 
 /** Where the accounts of webhooks are. */
@@ -52,6 +52,7 @@ const reasonAgainst = async (
 /** Returns the command that adds a webhook with its first secret. */
 export const addWebhook = (context: WebhookContext, options: WebhookOptions): Webhooks["Service"]["add"] =>
   Effect.fnUntraced(function* (account_id, settings) {
+    yield* checkAccountId(account_id)
     yield* checkSettings(settings, context.policy)
     const target = { url: settings.url, events: eventsColumn(settings.events) }
     const { database } = context

@@ -1,5 +1,6 @@
 import {
   newTargetProblem,
+  outerSpaceProblem,
   type Policy,
   textProblem,
   type WebhookEventType,
@@ -27,6 +28,12 @@ const checkEvents = (events: ReadonlyArray<string>) => {
   const unknown = events.find((name) => !isEventType(name))
   if (unknown === undefined) return Effect.void
   return invalid(`events: unknown type ${JSON.stringify(unknown)}; expected ${webhookEventTypes.join(", ")}`)
+}
+
+/** Checks an account that can be one of a host's own. */
+export const checkAccountId = (account_id: string) => {
+  const problem = account_id === "" ? "must not be empty" : outerSpaceProblem(account_id)
+  return problem === undefined ? Effect.void : invalid(`account_id: ${problem}`)
 }
 
 /** Checks the given settings. */

@@ -127,9 +127,9 @@ onEachDatabase((tables) => {
 
   it("denies credentials that differ only in case, spaces or accents", async () => {
     const { cost, runtime } = await measured(cheapScheme)
-    const zoe = "Zoë 😀 "
+    const zoe = "Zoë 😀"
     const credentials = await runtime.runPromise(issue(zoe))
-    const similar = ["Zoë 😀", "zoë 😀 ", "Zoe 😀 ", "Zoe\u0308 😀 ", "Zoë 😁 ", "Zoë 😀  ", "ZOË 😀 "]
+    const similar = ["Zoë 😀 ", "zoë 😀", "Zoe 😀", "Zoe\u0308 😀", "Zoë 😁", " Zoë 😀", "ZOË 😀"]
     for (const username of similar) expect((await cost({ ...credentials, username })).results).toEqual([denied])
     expect((await cost({ ...credentials, secretkey: credentials.secretkey.toLowerCase() })).results).toEqual([denied])
     expect((await cost({ ...credentials, password: `${credentials.password} ` })).results).toEqual([denied])
