@@ -1,4 +1,4 @@
-import { type LogLine, plainLogger } from "@waybill/core"
+import { HostMistake, type LogLine, plainLogger } from "@waybill/core"
 import { Effect } from "effect"
 import { type WebhookSenderOptions, webhookSender } from "./webhook-sender.ts"
 
@@ -10,9 +10,12 @@ export interface SendWebhooksOptions extends WebhookSenderOptions {
   readonly log?: (line: LogLine) => void
 }
 
-/** Sends due deliveries until the signal is aborted, for hosts without Effect. */
+/** Sends due deliveries until the signal is aborted or its stores are closed, for hosts without Effect. */
 export const sendWebhooks = async ({ log, signal, ...options }: SendWebhooksOptions): Promise<void> => {
-  const { run } = webhookSender(options)
+  // Deliveries in progress log failures of their own, so only this line says that no more are sent.
+  const run = Effect.catchDefect(webhookSender(options).run, (defect) =>
+    defect instanceof HostMistake ? Effect.logError(`No more webhooks are sent: ${defect.message}`) : Effect.die(defect)
+  )
   const logged = log === undefined ? run : Effect.provide(run, plainLogger(log))
   await Effect.runPromise(logged, { signal }).catch((error: unknown) => {
     if (!signal.aborted) throw error

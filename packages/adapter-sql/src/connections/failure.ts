@@ -78,6 +78,14 @@ const codeOf: Readonly<Record<Dialect, (error: DriverError) => string | undefine
   mysql: ({ errno, sqlState }) => (typeof sqlState === "string" ? String(errno) : undefined)
 }
 
+/** Messages of Kysely, `pg`, `mysql2`, `node:sqlite` and `better-sqlite3` after this process has closed the database. */
+const closedMessage =
+  /^(?:driver has already been destroyed|Cannot use a pool after calling end on the pool|Pool is closed\.|(?:The )?database (?:connection )?is not open)$/
+
+/** Whether this process has closed the database. No retry can help. */
+export const isClosed = (error: unknown): boolean =>
+  error instanceof Error && (closedMessage.test(error.message) || isClosed(error.cause))
+
 const kindOfCause = (dialect: Dialect, cause: unknown): FailureKind => {
   if (cause instanceof NotConnected || cause instanceof FileReplaced) return "unavailable"
   const code = codeOf[dialect]((cause ?? {}) as DriverError)

@@ -1,7 +1,7 @@
 import { HostMistake, Unavailable } from "@waybill/core"
 import { Duration, Effect, Random, Schedule } from "effect"
 import type { Dialect } from "../sql/dialect.ts"
-import { type FailureKind, failureKind } from "./failure.ts"
+import { type FailureKind, failureKind, isClosed } from "./failure.ts"
 
 /** Classified failure of a statement or a transaction. */
 export interface Failed {
@@ -11,9 +11,15 @@ export interface Failed {
 
 const MAX_RETRIES = 5
 
-/** Runs database work once and classifies its failure. */
+/** Runs database work once and classifies its failure. Dies if this process has closed the database. */
 export const attempt = <A>(dialect: Dialect, work: () => Promise<A>): Effect.Effect<A, Failed> =>
-  Effect.tryPromise({ try: work, catch: (cause) => ({ kind: failureKind(dialect, cause), cause }) })
+  Effect.catch(
+    Effect.tryPromise({ try: work, catch: (cause) => ({ kind: failureKind(dialect, cause), cause }) }),
+    (failed) =>
+      isClosed(failed.cause)
+        ? Effect.die(new HostMistake("the database is closed; open it again", { cause: failed.cause }))
+        : Effect.fail(failed)
+  )
 
 /** Whether another attempt may succeed. */
 export const isRetryable = ({ kind }: Failed): boolean => kind === "transient" || kind === "uncertain"

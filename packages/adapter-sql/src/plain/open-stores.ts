@@ -2,6 +2,7 @@ import {
   AccountAdmin,
   Accounts,
   CurrentPolicy,
+  HostMistake,
   OperatorTokens,
   OrderIds,
   OrderList,
@@ -87,7 +88,8 @@ export interface Stores extends AsyncDisposable {
 }
 
 const noIds = Layer.succeed(OrderIds, {
-  next: () => Effect.fail(new Unavailable({ port: "OrderIds", cause: 'the stores were opened with node "none"' }))
+  next: () =>
+    Effect.die(new HostMistake('orderIds: the stores were opened with node "none"; pass a number, or leave it out'))
 })
 
 const services = Effect.gen(function* () {
@@ -132,11 +134,17 @@ export const openStores = async (options: Source & OpenOptions): Promise<Stores>
     return work
   }
   let isClosed = false
-  const run = <A, E>(effect: Effect.Effect<A, E, Context>) =>
-    isClosed ? Promise.reject(new Error("the stores are closed")) : track(runtime.runPromise(effect))
+  const checkOpen = (): void => {
+    if (isClosed) throw new HostMistake("the stores are closed; open them again")
+  }
+  const run = async <A, E>(effect: Effect.Effect<A, E, Context>): Promise<A> => {
+    checkOpen()
+    return track(runtime.runPromise(effect))
+  }
 
   /** Runs an effect until the signal is aborted or the stores are closed. */
   const runUntil = (effect: Effect.Effect<never, never, Context>, signal: AbortSignal | undefined): Promise<void> => {
+    checkOpen()
     const stop = signal === undefined ? closing.signal : AbortSignal.any([signal, closing.signal])
     const work = runtime.runPromise(effect, { signal: stop }).catch((error: unknown) => {
       if (!stop.aborted) throw error

@@ -1,5 +1,5 @@
 import { inspect } from "node:util"
-import { type OrderStore, plainPort, Unavailable } from "@waybill/core"
+import { createWaybill, HostMistake, ListRefusal, type OrderStore, plainPort } from "@waybill/core"
 import { lawTests, orderStoreLaws } from "@waybill/core/testing"
 import { Effect, Layer } from "effect"
 import { describe, expect, it, onTestFinished, type TestContext } from "vitest"
@@ -14,6 +14,7 @@ import {
   TokenRefusal,
   WebhookRefusal
 } from "../../src/plain/index.ts"
+import { hostSqlite } from "../fixtures/host-sqlite.ts"
 import { tablesFor } from "../fixtures/store.ts"
 import { submissionOf } from "../fixtures/waybill.ts"
 import { until } from "../outbox/consume.ts"
@@ -53,7 +54,9 @@ describe("plain stores", () => {
     expect(await refusalOf(db.webhooks.get("unknown"))).toBeInstanceOf(WebhookRefusal)
     const orderless = await openStores({ ...source, prefix, node: "none" })
     onTestFinished(() => orderless.close())
-    expect(await refusalOf(orderless.orderIds.next())).toBeInstanceOf(Unavailable)
+    expect(await refusalOf(orderless.orderIds.next())).toEqual(
+      new HostMistake('orderIds: the stores were opened with node "none"; pass a number, or leave it out')
+    )
     await query("insert into our_migrations (name, timestamp) values ('9999_later', '2030-01-01T00:00:00.000Z')")
     expect(await refusalOf(openStores({ ...source, prefix }))).toBeInstanceOf(DatabaseRefused)
     expect((await migrationStatus({ ...source, prefix })).at(-1)).toEqual({ step: "9999_later", state: "unknown" })
@@ -126,14 +129,32 @@ describe("plain stores in memory", () => {
     expect(await closed).toEqual({ events: [], cursor: "0" })
   })
 
-  it("reject calls with an error after they have closed", async () => {
+  it("reject calls with a TypeError after they have closed", async () => {
     const db = await openStores({ sqlite: ":memory:" })
+    const { orderIds, store } = db
+    const waybill = createWaybill({ ports: { store, orderIds, carriers: { acme: ["ACME_GROUND"] } } })
     await db.close()
-    const closed = new Error("the stores are closed")
-    await expect(db.store.find("acme", { xid: "A-1" })).rejects.toEqual(closed)
-    await expect(db.orderIds.next()).rejects.toEqual(closed)
-    await expect(db.accountAdmin.list(undefined, 1)).rejects.toEqual(closed)
+    const closed = new HostMistake("the stores are closed; open them again")
+    const calls = [
+      store.find("acme", { xid: "A-1" }),
+      orderIds.next(),
+      db.accountAdmin.list(undefined, 1),
+      db.relay(),
+      db.outbox.run("mail", () => undefined),
+      waybill.getOrder(MERCHANT, { xid: "A-1" })
+    ]
+    for (const call of calls) await expect(call).rejects.toEqual(closed)
     expect(await db.isReady()).toBe(false)
+  })
+
+  it("reject with a TypeError after the host has closed its own database", async () => {
+    const host = hostSqlite()
+    const db = await openStores({ ...host, migrate: true, node: "none" })
+    onTestFinished(() => db.close())
+    await host.kysely.destroy()
+    await expect(db.store.find("acme", { xid: "A-1" })).rejects.toEqual(
+      new HostMistake("the database is closed; open it again")
+    )
   })
 
   it("refuse options without a database, and an invalid node number", async () => {
@@ -152,4 +173,19 @@ it("no account has an id that a path cannot contain", async () => {
       message: 'account_id: must not be "." or ".."'
     })
   expect(await db.accountAdmin.create({ account_id: "a.b", username: ".." })).toMatchObject({ username: ".." })
+})
+
+it("no account, list or webhook has a name with white space around it", async () => {
+  await using db = await openStores({ sqlite: ":memory:", node: "none", accounts: "host" })
+  const problem = "must not have white space at the start or end"
+  const refused = [
+    [db.accountAdmin.create({ account_id: "m " }), "account_id"],
+    [db.accountAdmin.create({ account_id: "m", username: "\u00a0m" }), "username"],
+    [db.list.list({ account_id: "m ", limit: 1 }), "account_id"],
+    [db.webhooks.add("m ", { url: "https://merchant.example/hooks" }), "account_id"]
+  ] as const
+  for (const [call, field] of refused) await expect(call).rejects.toMatchObject({ message: `${field}: ${problem}` })
+  await expect(db.list.list({ stage: [], limit: 1 })).rejects.toEqual(
+    new ListRefusal({ option: "stage", message: "stage: must not be empty; leave it out for the open stages" })
+  )
 })

@@ -31,10 +31,11 @@ onEachDatabase((tables) => {
   const elsewhere = <A, E>(work: (admin: AccountAdmin["Service"]) => Effect.Effect<A, E>) =>
     onTables(AccountAdmin.use(work))
 
-  /** Closes all database connections of this process. */
-  const loseDatabase = Effect.flatMap(SqlDatabase, ({ reader, writer }) =>
-    Effect.promise(() => Promise.all([reader.destroy(), writer.destroy()]))
-  )
+  /** Makes all statements of this process fail as if the connection were lost. */
+  const loseDatabase = Effect.map(SqlDatabase, ({ reader, writer }) => {
+    const executeQuery = () => Promise.reject(new Error("connection lost"))
+    for (const each of [reader, writer]) Object.assign(each.getExecutor(), { executeQuery })
+  })
 
   it.effect("immediately applies a change that this process made", () =>
     onTables(
