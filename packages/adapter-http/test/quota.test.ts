@@ -1,8 +1,9 @@
-import { policy } from "@waybill/core"
+import { CurrentMeter, Packer, policy } from "@waybill/core"
+import { Context, Effect } from "effect"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { examples } from "../src/openapi/examples.ts"
-import { quotaOf } from "../src/options/quota.ts"
+import { chargeFor, quotaOf } from "../src/options/quota.ts"
 import { serve } from "./serve.ts"
 
 const steps = fc.array(fc.tuple(fc.constantFrom("east", "west"), fc.integer({ min: 0, max: 40_000 })), {
@@ -62,6 +63,19 @@ describe("a quota", () => {
     )
   })
 
+  it("charges a call once for each started 50 ms, and lets the account wait until this is paid", () => {
+    const quota = quotaOf(2)
+    expect(quota("east", 0)).toBeUndefined()
+    const charge = chargeFor(quota, "east")
+    charge(40)
+    charge(10)
+    expect(quota("east", 0)).toBeUndefined()
+    charge(51)
+    expect([quota("east", 0), quota("west", 0)]).toEqual([90, undefined])
+    expect(quota("east", 89_999)).toBe(1)
+    expect(quota("east", 90_000)).toBeUndefined()
+  })
+
   it("the quota of one account does not affect another account", () => {
     const quota = quotaOf(1)
     expect([quota("east", 0), quota("east", 0), quota("west", 0)]).toEqual([undefined, 60, undefined])
@@ -111,4 +125,15 @@ it("the quota of orders counts created orders, and not refused calls", async () 
   expect((await push("2")).body.res).toBe("success")
   expect((await push("3")).status).toBe(429)
   expect((await push("1", { shipping_address: undefined })).status).toBe(429)
+})
+
+it("the quota of quotes counts the CPU time that a packer reports", async () => {
+  const pack = () => Effect.map(CurrentMeter, (report) => (report(501), { boxes: [] }))
+  const { call } = serve({ quotas: { quotes: 12 } }, {}, Context.make(Packer, { pack }))
+  const quote = async () => {
+    const { headers, status } = await call("package_info", examples.package_info)
+    return [status, headers.get("retry-after")]
+  }
+  expect([await quote(), await quote(), (await quote())[0]]).toEqual([[200, null], [200, null], 429])
+  expect(Number((await quote())[1])).toBeGreaterThan(50)
 })

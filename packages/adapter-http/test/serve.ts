@@ -1,4 +1,4 @@
-import { type Decisions, Waybill, type WaybillCalls } from "@waybill/core"
+import { type Decisions, type Ports, Waybill, type WaybillCalls } from "@waybill/core"
 import { demoAccount } from "@waybill/core/testing"
 import { Context, Effect, Layer } from "effect"
 import { fetchHandler } from "../src/fetch/fetch-handler.ts"
@@ -14,9 +14,13 @@ export const inMemory = (decide: Decisions = {}): WaybillCalls => {
   return Context.get(context, Waybill)
 }
 
-/** Creates a fetch handler over an in-memory Waybill, with shortcuts for calls. */
-export const serve = (options: HttpOptions = {}, decide: Decisions = {}) => {
-  const waybill = inMemory(decide)
+/** Creates a fetch handler over an in-memory Waybill with some other ports, with shortcuts for calls. */
+export const serve = <P extends Ports = never>(
+  options: HttpOptions = {},
+  decide: Decisions = {},
+  ports = Context.empty() as Context.Context<P>
+) => {
+  const waybill = inMemory(decide).within(ports)
   const handler = fetchHandler(waybill, options)
   const raw = (path: string, init: RequestInit = {}) => handler(new Request(`http://localhost${path}`, init))
   const post = async (method: string, body: string | Uint8Array<ArrayBuffer>, headers: Record<string, string> = {}) => {

@@ -2,7 +2,7 @@ import type { OperatorApi } from "../operator/api.ts"
 import type { HttpOptions } from "../options/options.ts"
 import { resolveOptions } from "../options/resolve-options.ts"
 import { concatenate } from "../request/gunzip.ts"
-import type { CallHandler, HttpReply, Respond } from "../request/request.ts"
+import type { CallerConnection, CallHandler, HttpReply, Respond } from "../request/request.ts"
 import { responder } from "../respond/respond.ts"
 
 /** Details of a request that the runtime knows but `Request` does not contain. */
@@ -37,7 +37,8 @@ const handlerFor = (respond: Respond, options: HttpOptions): FetchHandler => {
       header: (name) => request.headers.get(name) ?? undefined,
       headers: () => request.headers,
       bytes: await readAll(request, bodyBytes),
-      client: context?.client
+      client: context?.client,
+      connection: connectionOf(request)
     })
     const all = new Headers(headers)
     for (const cookie of cookies ?? []) all.append("set-cookie", cookie)
@@ -47,6 +48,14 @@ const handlerFor = (respond: Respond, options: HttpOptions): FetchHandler => {
     return new Response(content, { status, headers: all })
   }
 }
+
+const connectionOf = ({ signal }: Request): CallerConnection => ({
+  isClosed: () => signal.aborted,
+  onClosed: (stop) => {
+    if (signal.aborted) stop()
+    else signal.addEventListener("abort", stop, { once: true })
+  }
+})
 
 /** Returns a stream of chunks as UTF-8. Cancelling the stream stops the source of the chunks. */
 const streamOf = (stream: NonNullable<HttpReply["stream"]>): ReadableStream<Uint8Array> => {

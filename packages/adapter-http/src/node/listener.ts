@@ -4,7 +4,7 @@ import type { OperatorApi } from "../operator/api.ts"
 import type { HttpOptions } from "../options/options.ts"
 import { resolveOptions } from "../options/resolve-options.ts"
 import { clientKeyOf } from "../request/client-key.ts"
-import type { CallHandler, HttpReply, HttpRequest, Respond } from "../request/request.ts"
+import type { CallerConnection, CallHandler, HttpReply, HttpRequest, Respond } from "../request/request.ts"
 import { responder, responders } from "../respond/respond.ts"
 import { BodyMemory } from "./body-memory.ts"
 import { keepFor } from "./connections.ts"
@@ -77,13 +77,22 @@ export const listenerFor = (respond: Respond, options: HttpOptions, targetOf = u
           // bench -- server`.
           work.later(() => {
             const bytes = performance.now() - received > MAX_WAIT ? "too late" : body
-            reply({ method, path: pathOf(url), header, headers, bytes, hold, client }, response)
+            const connection = connectionOf(request, response)
+            reply({ method, path: pathOf(url), header, headers, bytes, hold, client, connection }, response)
           })
         }
       )
     )
   }
 }
+
+const connectionOf = ({ socket }: IncomingMessage, response: ServerResponse): CallerConnection => ({
+  isClosed: () => socket.destroyed,
+  onClosed: (stop) => {
+    if (socket.destroyed) stop()
+    else response.once("close", stop)
+  }
+})
 
 /** Maximum waiting time of a request in milliseconds, before a temporary refusal. */
 const MAX_WAIT = 1000

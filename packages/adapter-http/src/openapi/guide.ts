@@ -118,7 +118,9 @@ const maxima = ({ limits }: Policy, { orders, quotes }: Quotas) =>
       ["pieces in a call of package_info", "100000"],
       ["bytes in a request body", `${limits.bodyBytes}`],
       ...(orders === undefined ? [] : [["orders per minute", `${orders}`]]),
-      ...(quotes === undefined ? [] : [["box and rate requests per minute", `${quotes}`]])
+      ...(quotes === undefined
+        ? []
+        : [["box and rate requests per minute; each 50 ms of packing count as one", `${quotes}`]])
     ]
   )
 

@@ -1,6 +1,6 @@
 import { includesRole, isObject, operatorReplies, type TokenHolder } from "@waybill/core"
 import { Cause, Context, Effect, Exit } from "effect"
-import type { HttpOptions, LogRecord, MountedApi } from "../options/options.ts"
+import { type HttpOptions, type LogRecord, type MountedApi, unreceived } from "../options/options.ts"
 import type { Page } from "../options/page.ts"
 import { resolveOptions } from "../options/resolve-options.ts"
 import { clientKeyOf, clientOf } from "../request/client-key.ts"
@@ -58,6 +58,13 @@ const pageResult = ({ body, headers, type }: Page): Result => ({
   text: typeof body === "string" ? body : new TextDecoder().decode(body),
   headers: { ...headers, "content-type": type }
 })
+
+/** Fails when the caller's connection closes. */
+const closedOf = ({ connection }: HttpRequest): Effect.Effect<never, Problem> =>
+  Effect.callback((resume) => {
+    const problem = new Problem({ status: 503, code: "temporary", detail: "the caller's connection is closed" })
+    connection?.onClosed(() => resume(Effect.fail(problem)))
+  })
 
 /** Returns a port that returns promises, as far as its members show it. */
 const plainPortIn = ({ tokens, waybill }: OperatorPorts): string | undefined => {
@@ -131,7 +138,7 @@ export const operatorApi = (ports: OperatorPorts, options: ApiOptions = {}): Ope
       const body = yield* (route.body?.read ?? refuseContent)(sent)
       const token = tokenIn(header("authorization")) ?? ""
       const isAllowed = Effect.map(ports.tokens.find(token), (found) => found !== undefined)
-      const caller = { holder, header, isAllowed, requestId }
+      const caller = { holder, header, isAllowed, closed: closedOf(request), requestId }
       const call = { ...caller, path: parameters, query: read.values, body, policy, replies, ports }
       const result = yield* route.run(call)
       return route.status === undefined ? result : { status: route.status, ...result }
@@ -161,7 +168,8 @@ export const operatorApi = (ports: OperatorPorts, options: ApiOptions = {}): Ope
         if (Exit.isFailure(exit)) throw Cause.squash(exit.cause)
         const { account_id, code, order_id, reply } = exit.value
         const ms = performance.now() - start
-        metrics.count(progress.operation, code, ms)
+        const isUnreceived = request.connection?.isClosed() === true
+        metrics.count(progress.operation, isUnreceived ? unreceived.outcome : code, ms)
         const client = clientOf(request, source)
         const record: LogRecord = {
           time: new Date().toISOString(),
@@ -176,7 +184,7 @@ export const operatorApi = (ports: OperatorPorts, options: ApiOptions = {}): Ope
           ...(account_id !== undefined && { account_id }),
           ...(order_id !== undefined && { order_id })
         }
-        log?.(record)
+        log?.(isUnreceived ? { ...record, ...unreceived } : record)
         const { stream, ...complete } = reply
         const holder = progress.holder && `operator ${progress.holder.name}`
         return { ...complete, holder, ...(stream !== undefined && request.method !== "HEAD" && { stream }) }

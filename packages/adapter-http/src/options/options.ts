@@ -21,6 +21,9 @@ export interface LogRecord {
   readonly operator?: string
 }
 
+/** Outcome and status of a request whose connection closed before the reply. Its command may have been executed. */
+export const unreceived = { outcome: "unreceived", status: 499 } as const
+
 /** An additional API that handles some paths. */
 export interface MountedApi {
   readonly handles: (path: string) => boolean

@@ -4,7 +4,10 @@ import type { MethodName } from "@waybill/core"
 export interface Quotas {
   /** Orders of `push_order` and `re_order`, counted together. Refused calls do not count. */
   readonly orders?: number | undefined
-  /** Calls to `package_info` and `shipping_rate`, counted together. */
+  /**
+   * Calls to `package_info` and `shipping_rate`, counted together. A call counts once for each started 50 ms of CPU that its
+   * packing takes, so that an account may have to wait until an expensive call is paid.
+   */
   readonly quotes?: number | undefined
 }
 
@@ -15,6 +18,8 @@ export interface Quotas {
 export type Quota = ((caller: string, now: number) => number | undefined) & {
   /** Takes back the count of a call that was allowed. */
   readonly refund: (caller: string) => void
+  /** Counts more calls of a caller, even above the quota. Later calls have to wait for them. */
+  readonly charge: (caller: string, calls: number) => void
 }
 
 const MINUTE = 60_000
@@ -38,11 +43,27 @@ export const quotaOf = (perMinute: number, capacity = Number.POSITIVE_INFINITY):
     buckets.set(caller, { at: now, left: available - MINUTE })
     return undefined
   }
-  const refund = (caller: string) => {
+  const charge = (caller: string, calls: number) => {
     const bucket = buckets.get(caller)
-    if (bucket !== undefined) buckets.set(caller, { ...bucket, left: Math.min(most, bucket.left + MINUTE) })
+    if (bucket !== undefined) buckets.set(caller, { ...bucket, left: Math.min(most, bucket.left - calls * MINUTE) })
   }
-  return Object.assign(take, { refund })
+  return Object.assign(take, { charge, refund: (caller: string) => charge(caller, -1) })
+}
+
+/** CPU time that one call pays for, in milliseconds. */
+const MS_PER_CALL = 50
+
+/** Returns a function that charges a counted call for its CPU time, which may be reported in parts. */
+export const chargeFor = ({ charge }: Quota, caller: string): ((ms: number) => void) => {
+  let spent = 0
+  let paid = 1
+  return (ms) => {
+    spent += ms
+    const more = Math.ceil(spent / MS_PER_CALL) - paid
+    if (more <= 0) return
+    paid += more
+    charge(caller, more)
+  }
 }
 
 const kinds: Readonly<Record<keyof Quotas, ReadonlyArray<MethodName>>> = {
@@ -52,6 +73,9 @@ const kinds: Readonly<Record<keyof Quotas, ReadonlyArray<MethodName>>> = {
 
 /** Whether the quota of a method counts orders, not calls. */
 export const countsOrders = (name: MethodName): boolean => kinds.orders.includes(name)
+
+/** Whether a method only quotes. Its work stops when the caller's connection closes. */
+export const isQuote = (name: MethodName): boolean => kinds.quotes.includes(name)
 
 /** Whether a quota can apply to a method. */
 export const isCounted = (name: MethodName): boolean => Object.values(kinds).some((counted) => counted.includes(name))

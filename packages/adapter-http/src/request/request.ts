@@ -15,6 +15,14 @@ export type Body = Uint8Array | "too large" | "no memory" | "too late"
 /** Counts additional bytes of a request. Returns false if there are too many, so that the request must be refused. */
 export type Hold = (bytes: number) => boolean
 
+/** The connection of a request. */
+export interface CallerConnection {
+  /** Whether it closed before the reply was sent. */
+  readonly isClosed: () => boolean
+  /** Calls a function when it closes, or immediately if it is closed. */
+  readonly onClosed: (stop: () => void) => void
+}
+
 /** A request in a form that does not depend on the server's API. */
 export interface HttpRequest {
   readonly method: string
@@ -29,6 +37,8 @@ export interface HttpRequest {
   readonly hold?: Hold
   /** Network address of the peer that opened the connection. */
   readonly client: string | undefined
+  /** Default: a reply always reaches the caller. */
+  readonly connection?: CallerConnection
 }
 
 export interface HttpReply {

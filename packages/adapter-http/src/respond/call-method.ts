@@ -1,6 +1,14 @@
-import { codes, type JsonRefusal, type MethodName, type Reply, TRANSPORT_CODE, unreadable } from "@waybill/core"
+import {
+  CurrentMeter,
+  codes,
+  type JsonRefusal,
+  type MethodName,
+  type Reply,
+  TRANSPORT_CODE,
+  unreadable
+} from "@waybill/core"
 import { Cause, Context, Effect, Exit } from "effect"
-import { countsOrders, quotasOf } from "../options/quota.ts"
+import { chargeFor, countsOrders, isQuote, quotasOf } from "../options/quota.ts"
 import type { ResolvedOptions } from "../options/resolve-options.ts"
 import { statusOf } from "../options/status.ts"
 import { clientKeyOf } from "../request/client-key.ts"
@@ -37,6 +45,9 @@ const refusedBody = (name: MethodName, refusal: JsonRefusal): CallReply =>
 
 const notJson = transportError(415, "missing", TRANSPORT_CODE, "The body must be application/json, plain or with gzip")
 
+/** The reply of a call that stopped because its caller is gone. */
+const stopped = transportError(503, "temporary", TRANSPORT_CODE, "The caller's connection is closed")
+
 /** Returns a function that calls a Waybill method with the body of a request, within the limits of the policy. */
 export const methodCaller = (waybill: CallHandler, options: ResolvedOptions) => {
   const { context, policy } = options
@@ -55,24 +66,48 @@ export const methodCaller = (waybill: CallHandler, options: ResolvedOptions) => 
   ): Promise<Reply> => {
     const quota = quotas.get(name)
     let counted: string | undefined
-    const admit =
-      quota &&
-      ((account_id: string) => {
-        const wait = quota(account_id, performance.now())
-        if (wait === undefined) counted = account_id
-        return wait
-      })
+    let charge = (_: number): void => {}
+    let isStopped = false
+    let stop = (): void => {
+      isStopped = true
+    }
+    // Only work after the login stops, because wrong passwords must be counted.
+    const admit = (account_id: string) => {
+      const wait = quota?.(account_id, performance.now())
+      if (quota !== undefined && wait === undefined) {
+        counted = account_id
+        charge = chargeFor(quota, account_id)
+      }
+      if (isQuote(name)) request.connection?.onClosed(() => stop())
+      return wait
+    }
     const settle = (reply: Reply): Reply => {
       if (counted !== undefined && countsOrders(name) && reply.outcome !== "success") quota?.refund(counted)
       return reply
     }
     const details = /^(?:1|true)$/i.test(request.header("waybill-details") ?? "") ? true : undefined
-    const reply = waybill.handle(name, body, { client, requestId, query: parametersIn(request.path), admit, details })
+    const reply = waybill.handle(name, body, {
+      client,
+      requestId,
+      query: parametersIn(request.path),
+      ...((quota !== undefined || isQuote(name)) && { admit }),
+      details
+    })
     if (!Effect.isEffect(reply)) return reply.then(settle)
     return new Promise((resolve, reject) => {
-      run(withSpans ? inSpan(name, request, requestId, policy, reply) : reply, {
-        onExit: (exit) => (Exit.isSuccess(exit) ? resolve(settle(exit.value)) : reject(Cause.squash(exit.cause)))
+      const call = isQuote(name) ? Effect.provideService(reply, CurrentMeter, (ms) => charge(ms)) : reply
+      const interrupt = run(withSpans ? inSpan(name, request, requestId, policy, call) : call, {
+        onExit: (exit) => {
+          if (Exit.isSuccess(exit)) resolve(settle(exit.value))
+          else if (isStopped) resolve(stopped)
+          else reject(Cause.squash(exit.cause))
+        }
       })
+      stop = () => {
+        isStopped = true
+        interrupt()
+      }
+      if (isStopped) interrupt()
     })
   }
 

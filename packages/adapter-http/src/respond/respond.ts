@@ -1,5 +1,5 @@
 import { type MethodName, methodNames, TRANSPORT_CODE } from "@waybill/core"
-import type { HttpOptions, LogRecord } from "../options/options.ts"
+import { type HttpOptions, type LogRecord, unreceived } from "../options/options.ts"
 import type { Page } from "../options/page.ts"
 import { resolveOptions } from "../options/resolve-options.ts"
 import { clientKeyOf, clientOf } from "../request/client-key.ts"
@@ -63,8 +63,10 @@ export const responders = (waybill: CallHandler, options: HttpOptions = {}): Res
       const wrongMethod = name === undefined ? (page === undefined ? notFound : onlyGet) : onlyPost
       const answer = isCall ? await call(name, request, requestId) : wrongMethod
       const ms = performance.now() - start
-      metrics.count(name ?? "", codeOf(answer), ms)
-      log?.(logRecord(answer, name, requestId, ms, clientOf(request, resolved)))
+      const isUnreceived = request.connection?.isClosed() === true
+      metrics.count(name ?? "", isUnreceived ? unreceived.outcome : codeOf(answer), ms)
+      const record = logRecord(answer, name, requestId, ms, clientOf(request, resolved))
+      log?.(isUnreceived ? { ...record, ...unreceived } : record)
       return jsonReply(answer, requestId)
     }
   }

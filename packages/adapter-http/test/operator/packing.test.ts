@@ -80,3 +80,24 @@ it("packs the unshipped pieces, and returns them with the indexes of the order's
   ])
   expect((await get(`${path}/packing?pieces=some`)).status).toBe(422)
 })
+
+it("stops a packing when the caller's connection closes, and logs no success", async () => {
+  const caller = new AbortController()
+  const stopped: Array<string> = []
+  const pack = () =>
+    Effect.onInterrupt(
+      Effect.andThen(
+        Effect.sync(() => caller.abort()),
+        Effect.never
+      ),
+      () => Effect.sync(() => stopped.push("packing"))
+    )
+  const { log, place, raw } = serveOperator({ ports: { packer: { pack } } })
+  const path = await place("A-1")
+  const headers = { authorization: "Bearer secret-viewer" }
+  await raw(`${path}/packing`, { headers, signal: caller.signal })
+  expect([stopped, log.at(-1)]).toMatchObject([
+    ["packing"],
+    { method: "operator.getPacking", outcome: "unreceived", status: 499 }
+  ])
+})

@@ -95,7 +95,7 @@ export const serviceSettings = {
   }),
   quoteQuota: integer(1, 999_999_999, "NUMBER", {
     description:
-      "Maximum number of box and rate requests per minute from an account to each process; without it, unlimited"
+      "Maximum number of box and rate requests per minute from an account to each process, where each started 50 ms of packing count as one; without it, unlimited"
   }),
   grouping: onOff({
     description: "Write orders that arrive together in one transaction",

@@ -65,11 +65,12 @@ export const packingRoute = (packer: OrderPacker): Route =>
       Effect.gen(function* () {
         const order = yield* orderOf(call)
         const prints = printsOf(order, call.query.pieces ?? "all")
-        const packing = yield* packer.pack(
+        const packed = packer.pack(
           prints.map(({ print }) => print),
           call.policy.units,
           call.holder.name
         )
+        const packing = yield* Effect.raceFirst(packed, call.closed)
         return { account_id: order.account_id, order_id: order.order_id, body: withItems(packing, prints) }
       })
   })

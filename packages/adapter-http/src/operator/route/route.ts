@@ -19,6 +19,8 @@ export interface Call<Q extends QueryFields = QueryFields, B = unknown> {
   readonly header: (name: string) => string | undefined
   /** Whether the token is still valid, for long replies. */
   readonly isAllowed: Effect.Effect<boolean, Failure>
+  /** Fails when the caller's connection closes, so that long work can stop. */
+  readonly closed: Effect.Effect<never, Failure>
 }
 
 /** A reply of a route. Default status: 200, or 204 without a body. */
