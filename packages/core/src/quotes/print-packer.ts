@@ -57,8 +57,15 @@ const indexesBeyondLimit = (prints: ReadonlyArray<PrintToPack>): ReadonlyArray<n
   })
 }
 
-/** A plain function that packs prints into boxes. */
-export type PrintsToBoxes = (prints: ReadonlyArray<PrintToPack>, units: Policy["units"]) => PackAnswer
+/**
+ * A plain function that packs prints into boxes. The search reads the clock `now` at intervals of work. A clock that throws
+ * stops it, and the answer is then worthless.
+ */
+export type PrintsToBoxes = (
+  prints: ReadonlyArray<PrintToPack>,
+  units: Policy["units"],
+  now?: () => number
+) => PackAnswer
 
 const packingNames: NamesOf<PrintPacking> = { profile: true, catalogue: true, unit: true }
 
@@ -75,7 +82,8 @@ export const printsToBoxes = (packing: PrintPacking = {}): PrintsToBoxes => {
   if (validation._tag === "Refused") throw new RangeError(validation.refusals[0]!.message)
   if (catalogue.boxes.length + catalogue.tubes.length + (catalogue.cut ?? []).length === 0)
     throw new RangeError("packer: catalogue: must have a box, a tube or a carton that is cut to size")
-  return (prints, units) => {
+  return (prints, units, now) => {
+    const options = now === undefined ? {} : { timeLimit: { now, limit: Number.POSITIVE_INFINITY } }
     const excess = indexesBeyondLimit(prints)
     if (excess.length > 0) {
       return {
@@ -90,12 +98,12 @@ export const printsToBoxes = (packing: PrintPacking = {}): PrintsToBoxes => {
       finishing,
       quantity: toNumber(qty)
     }))
-    const first = packageInfo(lines, profile, catalogue)
+    const first = packageInfo(lines, profile, catalogue, options)
     const refusals = first._tag === "Refused" ? first.refusals : []
     const unknown = refusals.every(({ reason }) => reason === "unknown-finishing") ? refusals : []
     const named = new Set(unknown.map(({ print }) => print))
     const known = lines.map((line, index) => (named.has(index) ? { ...line, finishing: undefined } : line))
-    const info = unknown.length === 0 ? first : packageInfo(known, profile, catalogue)
+    const info = unknown.length === 0 ? first : packageInfo(known, profile, catalogue, options)
     if (info._tag === "Refused") return { unpackable: faultsOf(info.refusals) }
     if (info.unpacked.length > 0) return { unpackable: faultsOf(info.unpacked) }
     const boxes = info.parcels.map((parcel): PackedBox => {

@@ -45,6 +45,18 @@ it.each(sampleOf(Object.entries(requests), 3))("packs %s like a packer without a
     expect(await pack(prints, units)).toEqual(await packInline(prints, units))
 })
 
+it("uses the thread for a request with few pieces and much work", async () => {
+  const { pack } = open(threadedPacker(packing, mortal))
+  const finishings = ["Canvas", "Metal", "Framed", "Paper", "Acrylic"]
+  const prints = Array.from({ length: 10 }, (_, index) => ({
+    width: `${8 + 1.5 * index}`,
+    height: `${22 - index}`,
+    finishing: finishings[index % 5]!,
+    qty: index < 5 ? "3" : "2"
+  }))
+  expect(await pack(prints)).toEqual({ boxes: [] })
+})
+
 it("uses the thread only for large requests", async () => {
   const { pack } = open(threadedPacker(packing, mortal))
   expect(await pack([print("1000", "Rolled")])).toEqual({ boxes: [] })
