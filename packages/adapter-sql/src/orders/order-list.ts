@@ -1,3 +1,4 @@
+import { setImmediate as pause } from "node:timers/promises"
 import {
   type BoardCounts,
   type Cursor,
@@ -6,17 +7,21 @@ import {
   ListRefusal,
   listOptions,
   OrderList,
-  type OrderPage
+  type OrderPage,
+  openStages,
+  type Unavailable
 } from "@waybill/core"
 import { checkNames } from "@waybill/core/options"
 import { Clock, Effect, Layer } from "effect"
 import { idempotentWork } from "../connections/retry.ts"
 import { SqlDatabase } from "../database/sql-database.ts"
 import { crossAccountEvents } from "../events/cross-account.ts"
+import type { BoundStatement } from "../sql/bound-statement.ts"
+import { type InstantColumn, parseInstant } from "../sql/instants.ts"
 import { runStatement } from "../sql/run-statement.ts"
 import { boardCounts, type CountRow } from "./list/board-counts.ts"
 import { crossAccountOrders } from "./list/cross-account.ts"
-import { cursorAfter } from "./list/list-cursor.ts"
+import { cursorAfter, cursorAt, type ListPosition } from "./list/list-cursor.ts"
 import { type ListPlan, listPlan } from "./list/list-plan.ts"
 import { type OrderRow, orderOf } from "./rows/order-row.ts"
 
@@ -25,55 +30,118 @@ const checkedPlan = (options: ListOptions): ListPlan => {
   return listPlan(options)
 }
 
+/** Number of orders in a slice. On SQLite, a statement blocks the process, and other requests run between two of them. */
+const SLICE = 1000
+
+/** Maximum number of slices that a page reads. */
+const SLICES = 10
+
+/** Maximum number of orders that a page sorts. */
+const MOST_SORTED = 5000
+
+interface SliceEndRow {
+  readonly account_id: string
+  readonly order_id: string
+  readonly happened: InstantColumn
+}
+
+/** Provides the operator's list on a database, which reads orders that filters exclude in slices. */
+export const orderListInSlices = (slice: number, mostSorted: number): Layer.Layer<OrderList, never, SqlDatabase> =>
+  Layer.effect(
+    OrderList,
+    Effect.gen(function* () {
+      const { dialect, reader, tables } = yield* SqlDatabase
+      const query = idempotentWork("OrderList", dialect)
+      const statements = crossAccountOrders(dialect, tables)
+      const { lastPosition: latest } = crossAccountEvents(dialect, tables)
+
+      const rowsOf = async <Row>({ text, values }: BoundStatement) =>
+        (await runStatement<Row>(reader, text, values)).rows
+
+      /** Refuses a list that would have to sort too many orders. */
+      const checkSorted = async (plan: ListPlan): Promise<void> => {
+        if (
+          plan.path !== "updated" ||
+          plan.parts.every(({ stages }) => stages.every((stage) => openStages.includes(stage)))
+        )
+          return
+        const [row] = await rowsOf<{ readonly orders: string | number | bigint }>(
+          statements.updated(plan, mostSorted + 1)
+        )
+        if (Number(row!.orders) <= mostSorted) return
+        const most = mostSorted.toLocaleString("en")
+        const message = `sort: must be updated, because more than ${most} orders of these stages were updated since then`
+        throw new ListRefusal({ option: "sort", message })
+      }
+
+      /** Returns the position at which the next slice of a list ends, or undefined for the last one. */
+      const sliceEnd = async (plan: ListPlan): Promise<ListPosition | undefined> => {
+        const [row] = await rowsOf<SliceEndRow>(statements.sliceEnd(plan, slice))
+        if (row === undefined) return undefined
+        const { account_id, happened, order_id } = row
+        return { sort: plan.sort, rush: false, at: parseInstant(happened), account_id, order_id }
+      }
+
+      const pageOf = async (plan: ListPlan, options: ListOptions): Promise<OrderPage> => {
+        if (plan.parts.length === 0) return { orders: [] }
+        await checkSorted(plan)
+        const rows: Array<OrderRow> = []
+        let { parts } = plan
+        let end: ListPosition | undefined
+        for (let number = 0; number < SLICES && rows.length < plan.limit; number++) {
+          const rest = { ...plan, parts, limit: plan.limit - rows.length }
+          end = plan.isSparse ? await sliceEnd(rest) : undefined
+          rows.push(...(await rowsOf<OrderRow>(statements.list({ ...rest, until: end }))))
+          if (end === undefined) break
+          parts = parts.map((part) => ({ ...part, after: end }))
+          await pause()
+        }
+        const last = rows.at(-1)
+        const isFull = last !== undefined && rows.length === plan.limit
+        const after = isFull ? cursorAfter(plan.sort, last, options) : end && cursorAt(end, options)
+        return { orders: rows.map(orderOf), ...(after !== undefined && { after }) }
+      }
+
+      const countsAt = async (now: number): Promise<BoardCounts> => {
+        const { text, values } = statements.counts(now as Instant)
+        return boardCounts((await runStatement<CountRow>(reader, text, values)).rows)
+      }
+
+      const shippedSince = async (since: Instant): Promise<number> => {
+        const { text, values } = statements.shipped(since)
+        const { rows } = await runStatement<{ readonly orders: string | number | bigint }>(reader, text, values)
+        return Number(rows[0]!.orders)
+      }
+
+      const lastPosition = async (): Promise<Cursor> => {
+        const { rows } = await runStatement<{ readonly last: string | number }>(reader, latest, [])
+        return String(rows[0]!.last)
+      }
+
+      const planOf = (options: ListOptions) =>
+        Effect.try({ try: () => checkedPlan(options), catch: (error) => error }).pipe(
+          Effect.catch((error) => (error instanceof ListRefusal ? Effect.fail(error) : Effect.die(error)))
+        )
+      /** A page is refused if it would be too expensive. */
+      const refusalOf = (error: Unavailable) => (error.cause instanceof ListRefusal ? error.cause : error)
+
+      return {
+        list: (options) =>
+          Effect.flatMap(planOf(options), (plan) =>
+            Effect.mapError(
+              query(() => pageOf(plan, options)),
+              refusalOf
+            )
+          ),
+        counts: () => Effect.flatMap(Clock.currentTimeMillis, (now) => query(() => countsAt(now))),
+        countShipped: (since) => query(() => shippedSince(since)),
+        latestCursor: () => query(lastPosition)
+      }
+    })
+  )
+
 /**
  * Provides the operator's list on a database. The cost of a page grows with its rows and the number of open orders:
- * those in the stages `new` and `processing`, and those on hold.
+ * those in the stages `new` and `processing`, and those on hold. A page of other orders reads at most 10,000.
  */
-export const sqlOrderList: Layer.Layer<OrderList, never, SqlDatabase> = Layer.effect(
-  OrderList,
-  Effect.gen(function* () {
-    const { dialect, reader, tables } = yield* SqlDatabase
-    const query = idempotentWork("OrderList", dialect)
-    const statements = crossAccountOrders(dialect, tables)
-    const { lastPosition: latest } = crossAccountEvents(dialect, tables)
-
-    const pageOf = async (plan: ListPlan, options: ListOptions): Promise<OrderPage> => {
-      if (plan.parts.length === 0) return { orders: [] }
-      const { text, values } = statements.list(plan)
-      const { rows } = await runStatement<OrderRow>(reader, text, values)
-      const last = rows.at(-1)
-      return {
-        orders: rows.map(orderOf),
-        ...(last !== undefined && rows.length === plan.limit && { after: cursorAfter(plan.sort, last, options) })
-      }
-    }
-
-    const countsAt = async (now: number): Promise<BoardCounts> => {
-      const { text, values } = statements.counts(now as Instant)
-      return boardCounts((await runStatement<CountRow>(reader, text, values)).rows)
-    }
-
-    const shippedSince = async (since: Instant): Promise<number> => {
-      const { text, values } = statements.shipped(since)
-      const { rows } = await runStatement<{ readonly orders: string | number | bigint }>(reader, text, values)
-      return Number(rows[0]!.orders)
-    }
-
-    const lastPosition = async (): Promise<Cursor> => {
-      const { rows } = await runStatement<{ readonly last: string | number }>(reader, latest, [])
-      return String(rows[0]!.last)
-    }
-
-    const planOf = (options: ListOptions) =>
-      Effect.try({ try: () => checkedPlan(options), catch: (error) => error }).pipe(
-        Effect.catch((error) => (error instanceof ListRefusal ? Effect.fail(error) : Effect.die(error)))
-      )
-
-    return {
-      list: (options) => Effect.flatMap(planOf(options), (plan) => query(() => pageOf(plan, options))),
-      counts: () => Effect.flatMap(Clock.currentTimeMillis, (now) => query(() => countsAt(now))),
-      countShipped: (since) => query(() => shippedSince(since)),
-      latestCursor: () => query(lastPosition)
-    }
-  })
-)
+export const sqlOrderList: Layer.Layer<OrderList, never, SqlDatabase> = orderListInSlices(SLICE, MOST_SORTED)

@@ -50,7 +50,10 @@ export const listOptions = Schema.Struct({
   updatedSince: optional(time),
   /** Only shipped orders with a last shipment recorded at this time or later. */
   shippedSince: optional(time),
-  /** Default `created`. */
+  /**
+   * Default `created`, which a store can refuse for many orders in the stages `shipped` and `cancelled` since a time;
+   * use `updated`.
+   */
   sort: optional(Schema.Literals(listSorts)),
   /** Cursor from the previous page, which has the same sort and filters; only times may differ. Default: the first page. */
   after: optional(Schema.String as unknown as Schema.Codec<Cursor>),
@@ -75,6 +78,7 @@ export const listedStages = ({
 export type ListFilters = Omit<ListOptions, "sort" | "after" | "limit">
 
 export interface OrderPage {
+  /** Fewer orders than the limit, or none, if the filters exclude most of those that the store has read. */
   readonly orders: ReadonlyArray<Order>
   /** Cursor for the next page; absent on the last page. */
   readonly after?: Cursor

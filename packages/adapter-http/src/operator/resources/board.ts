@@ -34,7 +34,7 @@ const query = {
   account_id: text("Account of the order."),
   stage: words(
     stages,
-    "Stage of the order. Repeat it for several stages. Default: `shipped` with `shipped_since` or `shipped_today`, otherwise `new` and `processing`. `shipped` and `cancelled` need `updated_since`, except with `held` or `search`."
+    "Stage of the order. Repeat it for several stages. Default: `shipped` with `shipped_since` or `shipped_today`, otherwise `new` and `processing`. `shipped` and `cancelled` need `updated_since` or `shipped_since`, except with `held` or `search`."
   ),
   held: flag("Whether the order is on hold."),
   held_by: word(["account", "operator"], "Holder of the order."),
@@ -52,7 +52,9 @@ const query = {
     listSorts,
     "Sort order. `due` lists rush orders first, then by ship deadline or promised date, then the oldest first; the others list the newest first. Default `created`."
   ),
-  cursor: text("Cursor from the previous page, which has the same sort and filters; only times may differ."),
+  cursor: text(
+    "Cursor from the previous page, which has the same sort and filters; only times may differ. A page can be empty although its cursor continues."
+  ),
   limit: limit(50, 500)
 } satisfies Readonly<Record<ListParameter, QueryField<unknown>>> & QueryFields
 
@@ -143,7 +145,8 @@ export const listOrders = route({
         Effect.map(ports.board.list({ ...options, ...(after !== undefined && { after }), limit }), (page) => ({
           entries: page.orders.map(shown),
           after: page.after,
-          isLast: page.after === undefined
+          // Filters that exclude most orders end a page early.
+          isLast: page.after === undefined || page.orders.length < limit
         }))
       const { after, entries: orders } = yield* replyPage(read, options.after, limit)
       const applied = appliedTo(call, options)

@@ -1,7 +1,7 @@
 import type { Instant, ListSort } from "@waybill/core"
 import { type Bind, type BoundStatement, boundStatement } from "../../sql/bound-statement.ts"
 import type { Dialect } from "../../sql/dialect.ts"
-import { instantFormat } from "../../sql/instants.ts"
+import { instantFormat, selectInstant } from "../../sql/instants.ts"
 import { lookedUp } from "../../sql/looked-up.ts"
 import type { Tables } from "../../sql/tables.ts"
 import { orderFields } from "../rows/order-row.ts"
@@ -155,9 +155,16 @@ export const crossAccountOrders = (dialect: Dialect, { history, orders, tracking
     return `${sorted} ${next}= ${bind(time(at))} and (${sorted} ${next} ${bind(time(at))} or ${after(tieBreakers[sort])})`
   }
 
+  /** Selects the orders up to a given one. */
+  const notAfter = (sort: ListSort, position: ListPosition, bind: Bind): string => {
+    const { order } = direction[sort]
+    const sorted = sortedBy[dialect][sort]
+    return `${sorted} ${order === "" ? "<" : ">"}= ${bind(time(position.at))} and not (${following(sort, position, bind)})`
+  }
+
   /** Returns the query for one part of a list. */
   const partQuery = (plan: ListPlan, { after, rush, stages }: ListPart, bind: Bind): string => {
-    const { filters, limit, path, sort } = plan
+    const { filters, limit, path, sort, until } = plan
     const sorted = sortedBy[dialect][sort]
     // MariaDB would sort the rows if the sort key had a column with a fixed value.
     const isOfAccount = path === "sorted" && sort === "created" && filters.account_id !== undefined
@@ -169,7 +176,8 @@ export const crossAccountOrders = (dialect: Dialect, { history, orders, tracking
       stages.length === 1 ? `o.stage = '${stages[0]}'` : inStages(stages),
       ...(rush === undefined ? [] : [`o.rush = ${flag(rush)}`]),
       ...conditions(plan, bind),
-      ...(after === undefined ? [] : [following(sort, after, bind)])
+      ...(after === undefined ? [] : [following(sort, after, bind)]),
+      ...(until === undefined ? [] : [notAfter(sort, until, bind)])
     ]
     return `select * from (select ${sorted} as sorted, ${orderFields(dialect)} from ${from}
       where ${all.join(" and ")} order by ${keyBy(sort, [sorted, ...ties.map((column) => `o.${column}`)])}
@@ -186,6 +194,36 @@ export const crossAccountOrders = (dialect: Dialect, { history, orders, tracking
         const queries = parts.map((part) => partQuery(plan, part, bind))
         return `${LIST_START}${queries.join(" union all ")}) listed
       order by ${rushFirst}${keyBy(sort, ["sorted", ...ties])} limit ${bind(limit)}`
+      }),
+    /** Reads the key of the order that has a number of others before it in the index of a list. */
+    sliceEnd: (plan: ListPlan, size: number): BoundStatement =>
+      boundStatement(dialect, (bind) => {
+        const { filters, parts, sort } = plan
+        const [{ account_id, updatedSince }, sorted] = [filters, sortedBy[dialect][sort]]
+        const byAccount = sort === "created" && account_id !== undefined
+        const ties = tieBreakers[sort].filter((column) => !(byAccount && column === "account_id"))
+        const queries = parts.map(({ after, stages }) => {
+          const all = [
+            `o.stage = '${stages[0]}'`,
+            ...(byAccount ? [`o.account_id = ${bind(account_id)}`] : []),
+            ...(sort === "updated" && updatedSince !== undefined ? [`${sorted} >= ${bind(time(updatedSince))}`] : []),
+            ...(after === undefined ? [] : [following(sort, after, bind)])
+          ]
+          return `select * from (select ${sorted} as sorted, ${selectInstant[dialect](sorted)} as happened, o.account_id, o.order_id
+            from ${hinted[dialect](orders, `${orders}_${sortIndex(plan)}`)} where ${all.join(" and ")}
+            order by ${keyBy(sort, [sorted, ...ties.map((column) => `o.${column}`)])} limit ${bind(size)}) part`
+        })
+        return `${LIST_START}${queries.join(" union all ")}) listed
+        order by ${keyBy(sort, ["sorted", ...tieBreakers[sort]])} limit 1 offset ${bind(size - 1)}`
+      }),
+    /** Counts the orders in the stages of a list that were updated since its time, up to a number in each stage. */
+    updated: ({ filters, parts }: ListPlan, most: number): BoundStatement =>
+      boundStatement(dialect, (bind) => {
+        const queries = parts.map(
+          ({ stages }) => `select * from (select o.order_id from ${hinted[dialect](orders, `${orders}_by_update`)}
+          where o.stage = '${stages[0]}' and o.update_date >= ${bind(time(filters.updatedSince!))} limit ${bind(most)}) part`
+        )
+        return `${LIST_START}select count(*) as orders from (${queries.join(" union all ")}) part) listed`
       }),
     /** Counts shipped orders with a last shipment recorded at a time or later. */
     shipped: (since: Instant): BoundStatement =>

@@ -51,11 +51,24 @@ const checkOf = (text: string, filters: SharedFilters): string =>
     .slice(0, CHECK_LENGTH)
     .replace(/^-/, "_")
 
+/** Returns the cursor for the page after a position in a list with these filters. */
+export const cursorAt = (
+  { account_id, at, order_id, ordered, rush, sort }: ListPosition,
+  filters: SharedFilters
+): Cursor => {
+  const age = ordered === undefined ? [] : [ordered]
+  const text = JSON.stringify([sort, Number(rush), at, account_id, order_id, ...age])
+  return checkOf(text, filters) + Buffer.from(text).toString("base64url")
+}
+
 /** Returns the cursor for the page after a row of a list with these filters. */
 export const cursorAfter = (sort: ListSort, row: OrderRow, filters: SharedFilters): Cursor => {
-  const age = sort === "due" ? [parseInstant(row.ordered)] : []
-  const text = JSON.stringify([sort, Number(row.rushed), timeOf[sort](row), row.account_id, row.order_id, ...age])
-  return checkOf(text, filters) + Buffer.from(text).toString("base64url")
+  const { account_id, order_id } = row
+  const age = sort === "due" && { ordered: parseInstant(row.ordered) }
+  return cursorAt(
+    { sort, rush: Number(row.rushed) === 1, at: timeOf[sort](row), account_id, order_id, ...age },
+    filters
+  )
 }
 
 /** Returns the position that a cursor contains, or undefined if no list wrote the cursor. */

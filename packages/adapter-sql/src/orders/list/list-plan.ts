@@ -39,6 +39,17 @@ export interface ListPlan {
     readonly hold?: HoldFilter
   }
   readonly limit: number
+  /** Whether orders that other filters exclude are among those in the index that the list reads. */
+  readonly isSparse: boolean
+  /** Position at which a slice of the list ends. Default: the list's end. */
+  readonly until?: ListPosition | undefined
+}
+
+/** Filters of an index in the order of a list. Others exclude orders that the list has to read. */
+const indexed: Readonly<Record<ListSort, ReadonlyArray<keyof ListFilters>>> = {
+  due: ["rush", "dueBefore"],
+  created: ["account_id"],
+  updated: ["updatedSince"]
 }
 
 const pathOf = ({ held = false, order_id, search, sort, updatedSince }: ListOptions): ListPath => {
@@ -127,6 +138,12 @@ export const listPlan = (given: ListOptions): ListPlan => {
     // No order has an id that cannot be stored.
     parts: isStorable && stages.length > 0 ? parts : [],
     filters: { ...others, ...(held !== undefined && { held: held !== false }), ...(hold !== undefined && { hold }) },
-    limit: rowLimit(limit)
+    limit: rowLimit(limit),
+    isSparse:
+      path === "sorted" &&
+      !stages.every(isOpen) &&
+      Object.entries({ ...others, held, rush }).some(
+        ([name, value]) => value !== undefined && !indexed[sort].includes(name as keyof ListFilters)
+      )
   }
 }

@@ -23,7 +23,6 @@ const everyOrder = {
   due: Option.none(),
   shippedSince: Option.none(),
   search: Option.none(),
-  sort: "created",
   limit: PAGE_SIZE,
   after: Option.none()
 } as const
@@ -87,10 +86,12 @@ export const quotes = Command.make(
       database,
       Effect.gen(function* () {
         yield* checkAccount(filter.account)
+        // Orders since a time are read in the sequence of their index.
+        const sort = Option.isSome(filter.updatedSince) ? "updated" : "created"
         const options = {
           stage: stages,
           updatedSince: 0 as Instant,
-          ...(yield* listOptionsOf({ ...everyOrder, ...filter }))
+          ...(yield* listOptionsOf({ ...everyOrder, sort, ...filter }))
         }
         const erased = yield* printQuotes(options, prints)
         if (erased > 0) notify(`Omitted ${counted(erased, "order")} with an erased postal code.`)
