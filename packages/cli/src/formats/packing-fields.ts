@@ -28,7 +28,7 @@ const numberSchema = ({ max, min, unit }: NumberField): Schema.Top => {
 const schemaOf = (field: Field): Schema.Top => {
   if (field.kind === "number") return numberSchema(field)
   if (field.kind === "word") return Schema.Literals(field.words)
-  return { name, string: name, references: Schema.Array(name), rotation, sides: Sides }[field.kind]
+  return { name, references: Schema.Array(name), rotation, sides: Sides }[field.kind]
 }
 
 /** Returns the schemas of fields, with their descriptions. */

@@ -21,7 +21,6 @@ const rotation: Shape<unknown> = {
 /** Shapes of the kinds of fields. */
 const shapes: Readonly<Record<Exclude<Field["kind"], "number" | "word">, Shape<unknown>>> = {
   name: string,
-  string,
   references: listOf(string),
   rotation,
   sides

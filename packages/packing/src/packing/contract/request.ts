@@ -74,7 +74,7 @@ export interface Item extends Sides {
    * weight of all pieces at or above its top that overlap its footprint, and of everything above those pieces.
    */
   readonly onTop?: number
-  /** Group name. All pieces of a group are packed into one box. */
+  /** Name of a group, not empty. All pieces of a group are packed into one box. */
   readonly group?: string
   /**
    * References of items that must not share a box with this item. The rule works in both directions. If the list
@@ -126,6 +126,7 @@ export type BoxKind = "box" | "tube" | "mailer"
  * ```
  */
 export interface Box {
+  /** Caller's name for the box. Several boxes may have the same one; a packed box has the index of its box. */
   readonly reference: string
   /** Default `box`. */
   readonly kind?: BoxKind
@@ -231,7 +232,7 @@ export interface Request {
   readonly scale?: { readonly length?: number; readonly weight?: number }
   /**
    * Measures to minimise, most important first. Default `["boxes", "volume"]`. Packing more pieces always has priority
-   * over the measures.
+   * over the measures. Boxes without a price cost nothing.
    */
   readonly objective?: ReadonlyArray<Measure>
   /**

@@ -21,7 +21,7 @@ export type Field = Partial<Default<unknown>> &
   (
     | NumberField
     | { readonly kind: "word"; readonly words: readonly [string, ...string[]] }
-    | { readonly kind: "name" | "string" | "references" | "rotation" | "sides" }
+    | { readonly kind: "name" | "references" | "rotation" | "sides" }
   )
 
 /** Fields of an object, keyed by name. */

@@ -12,7 +12,7 @@ export const itemFields = {
   rotation: { kind: "rotation", otherwise: "any" },
   gap: quantity("length", MAX_SIDE_UNITS, 0),
   onTop: quantity("weight", MAX_LOAD_UNITS, Infinity),
-  group: { kind: "string", otherwise: undefined },
+  group: { ...name, otherwise: undefined },
   apart: { kind: "references", otherwise: [] },
   stop: quantity("count", MAX_STOP, Infinity)
 } as const satisfies FieldsOf<Item>

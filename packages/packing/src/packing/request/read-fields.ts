@@ -42,15 +42,10 @@ const readField = (reader: RequestReader, name: string, value: unknown, field: F
       return readSides(reader, name, value, scales)
     case "rotation":
       return readRotation(reader, name, value)
-    case "string":
-      if (typeof value !== "string") reader.refuse(name, "unknown", "must be a string")
-      return value
-    case "references": {
-      const references = reader.list(name, value, 0, MAX_APART_REFERENCES_PER_ITEM)
-      if (references.every((each) => typeof each === "string")) return references
-      reader.refuse(name, "unknown", "must be a list of references")
-      return []
-    }
+    case "references":
+      return reader
+        .list(name, value, 0, MAX_APART_REFERENCES_PER_ITEM)
+        .map((each, i) => reader.name(`${name}/${i}`, each))
   }
 }
 

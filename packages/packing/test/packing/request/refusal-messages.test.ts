@@ -103,8 +103,15 @@ const messages: ReadonlyArray<readonly [unknown, ReadonlyArray<string>]> = [
     withItem({ rotation: "up", group: 3, apart: [3] }),
     [
       '/items/0/rotation unknown: items[0].rotation (mug): must be one of any, flat, none, got "up"',
-      "/items/0/group unknown: items[0].group (mug): must be a string",
-      "/items/0/apart unknown: items[0].apart (mug): must be a list of references"
+      "/items/0/group missing: items[0].group (mug): must be a non-empty string, got 3",
+      "/items/0/apart/0 missing: items[0].apart[0] (mug): must be a non-empty string, got 3"
+    ]
+  ],
+  [
+    withItem({ group: "", apart: ["cup", ""] }),
+    [
+      '/items/0/group missing: items[0].group (mug): must be a non-empty string, got ""',
+      '/items/0/apart/1 missing: items[0].apart[1] (mug): must be a non-empty string, got ""'
     ]
   ],
   ...(

@@ -66,7 +66,7 @@ const refused: ReadonlyArray<readonly [string, Request, RefusalCode, string]> = 
   ["infinite effort", { ...withItem({}), effort: Number.POSITIVE_INFINITY }, "too-large", "/effort"],
   ["a box that is a list", { items: [item({})], boxes: [[] as never] }, "missing", "/boxes/0"],
   ["inner dimensions that are a number", withBox({ inner: 3 }), "missing", "/boxes/0/inner"],
-  ["a hole in the apart references", withItem({ apart: new Array(1) }), "unknown", "/items/1/apart"],
+  ["a hole in the apart references", withItem({ apart: new Array(1) }), "missing", "/items/1/apart/0"],
   ["a rotation that is a bigint", withItem({ rotation: 1n }), "unknown", "/items/1/rotation"],
   ["a list of four billion boxes", { items: [], boxes: new Array(4e9) }, "too-many", "/boxes"],
   ["null instead of a request", null as unknown as Request, "missing", ""],
@@ -92,7 +92,7 @@ const optional: Readonly<Record<"item" | "box" | "request", Readonly<Record<stri
     rotation: "unknown",
     gap: "not-a-number",
     onTop: "not-a-number",
-    group: "unknown",
+    group: "missing",
     apart: "missing",
     stop: "not-a-number"
   },
