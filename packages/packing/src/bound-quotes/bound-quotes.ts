@@ -21,7 +21,7 @@ const destinationOf = ({ country, postal = "", state = "" }: Shipment["destinati
 
 /**
  * Returns each rate of a quote as plain data to keep with an order, in the order of the rates. Expects the
- * `shipment` and `context` of the quote.
+ * `shipment` and `context` of the quote, and throws a `TypeError` for a shipment of another carrier or an invalid one.
  *
  * @example
  * ```ts
@@ -37,9 +37,15 @@ export const boundQuotes = (
   shipment: Shipment,
   { from, residential = false, rush = false, units }: QuoteContext
 ): ReadonlyArray<BoundQuote> => {
+  const { carrier, currency, digest, edition, id } = card
+  const reader = new ShipmentReader()
+  const { boxes } = reader.shipment(shipment)
+  const [refusal] = reader.refusals
+  if (refusal !== undefined) throw new TypeError(`boundQuotes: shipment: ${refusal.message}`)
+  if (shipment.carrier !== carrier)
+    throw new TypeError(`boundQuotes: shipment: carrier: is ${shipment.carrier}, but the quote is of ${carrier}`)
   // A quote without a zone offers no service.
   if (zone === null) return []
-  const { carrier, currency, digest, edition, id } = card
   const { packageType } = shipment
   const shared = {
     shipDate,
@@ -50,7 +56,7 @@ export const boundQuotes = (
     rush,
     ...(packageType !== undefined && packageType.trim() !== "" && { packageType }),
     units: { length: units.length, weight: units.weight },
-    boxes: new ShipmentReader().shipment(shipment).boxes.map(boxOf)
+    boxes: boxes.map(boxOf)
   }
   return rates.map(({ cost, lines, method }) => ({
     carrier,

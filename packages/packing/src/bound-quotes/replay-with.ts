@@ -6,6 +6,7 @@ import { checkTariffs } from "../rating/quote/compiled.ts"
 import { editionOn } from "../rating/quote/edition.ts"
 import { checkNames, type NamesOf } from "../values/check-names.ts"
 import { dayOf } from "../values/civil-date.ts"
+import { isObject } from "../values/is-object.ts"
 import type { BoundQuote } from "./bound-quote.ts"
 import { changedFacts } from "./changed-facts.ts"
 import { amountIn, differenceOf, differs, pairLines } from "./compare-lines.ts"
@@ -89,6 +90,8 @@ export const replayWith = (cards: ReplayCards) => {
 
   return (sold: BoundQuote, now: ReplayedShipment = {}): QuoteReplay => {
     checkNames("replay", now, shipmentNames)
+    if (typeof sold?.digest !== "string" || !isObject(sold.destination))
+      throw new TypeError("replay: must be a bound quote, such as readBoundQuote returns")
     if (sold.destination.postal === "") return notReplayed("the postal code of the quote was erased")
     const soldTariff = byDigest.get(sold.digest)
     const problems = soldTariff === undefined ? [] : contradictions(sold, soldTariff)

@@ -27,15 +27,21 @@ export const shapeErrors = (request: unknown): ReadonlyArray<Refusal> => {
   const { orders } = given
   if (!Array.isArray(orders) || orders.length === 0 || orders.length > MAX_ORDERS)
     reader.refuse("orders", "missing", `must be a list of 1 to ${MAX_ORDERS} orders`)
-  else for (const [index, order] of orders.entries()) readOrder(reader.below(`orders/${index}`), order)
+  else {
+    const seen = new Map<unknown, number>()
+    for (const [index, order] of orders.entries()) readOrder(reader.below(`orders/${index}`), order, index, seen)
+  }
   return reader.refusals
 }
 
-const readOrder = (reader: RequestReader, given: unknown): void => {
+const readOrder = (reader: RequestReader, given: unknown, index: number, seen: Map<unknown, number>): void => {
   const order = reader.record<SharedOrder>("", given, allowedInOrder)
   if (order === undefined) return
   const { reference, priority = 0 } = order
+  const earlier = seen.get(reference)
   if (typeof reference !== "string") reader.refuse("reference", "missing", "must be a string")
+  else if (earlier !== undefined) reader.refuse("reference", "contradiction", `is also that of orders[${earlier}]`)
+  seen.set(reference, index)
   if (!Number.isSafeInteger(priority) || (priority as number) < 0 || (priority as number) > MAX_PRIORITY)
     reader.refuse("priority", "not-whole", `must be an integer from 0 to ${MAX_PRIORITY}`)
 }

@@ -174,6 +174,10 @@ describe("a request that is refused", () => {
     [{ orders: [], boxes: [small] }, "orders: must be a list of 1 to 1000 orders"],
     [{ orders: [{ reference: "A" }], boxes: [small] }, "orders[0].items"],
     [{ orders: [{ reference: "A", items: [cube(1)], priority: -1 }], boxes: [small] }, "orders[0].priority: must be"],
+    [
+      { orders: ["A", "B", "A"].map((reference) => ({ reference, items: [cube(1)] })), boxes: [small] },
+      "orders[2].reference: is also that of orders[0]"
+    ],
     [{ orders: [{ reference: "A", items: [cube(0)] }], boxes: [small] }, "orders[0].items[0].quantity (cube): must be"],
     [{ orders: [{ reference: "A", items: [cube(1)], note: 1 }], boxes: [small] }, "orders[0].note: unknown field"],
     [{ orders: [{ reference: "A", items: [cube(1)] }], boxes: [small], alternatives: 2 }, "alternatives: unknown field"]

@@ -38,6 +38,7 @@ export const cliffs = (shipment: Shipment, context: QuoteContext, variation: Var
   reader.variation(variation)
   const from = millionthsOf(reader.figure(variation.from, "/from"))
   const to = millionthsOf(reader.figure(variation.to, "/to"))
+  if (from > to) reader.refuse("out-of-range", "/from", `must be at most to, got ${textAt(from)} and ${textAt(to)}`)
   if (request.boxes[variation.box] === undefined)
     reader.refuse("missing", "/box", "must be the index of a box of the shipment")
   if (!variable.includes(variation.of)) reader.refuse("missing", "/of", "must be length, width, height or weight")

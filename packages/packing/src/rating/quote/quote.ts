@@ -1,4 +1,5 @@
 import { dateOf } from "../../values/civil-date.ts"
+import { unknownName } from "../../values/unknown-name.ts"
 import { instantOf } from "../calendar/instant.ts"
 import type { Tariff } from "../compile/compile.ts"
 import type { ShipmentFacts } from "../compile/conditions.ts"
@@ -59,7 +60,10 @@ export const readQuoteRequest = (given: unknown, context: QuoteContext): QuoteRe
     reader.refuse("unknown-instant", "/at", "must be epoch milliseconds or ISO 8601 with an offset, from 1970 to 9998")
   if (!isUnits(context.units)) reader.refuse("unknown-unit", "/units", unitsExpectation)
   const editions = context.cards.filter(({ card }) => card.carrier === read.carrier)
-  if (editions.length === 0) reader.refuse("unknown-carrier", "/carrier", "no rate card for this carrier")
+  if (editions.length === 0) {
+    const carriers = [...new Set(context.cards.map(({ card }) => card.carrier))]
+    reader.refuse("unknown-carrier", "/carrier", `no rate card: ${unknownName("carrier", read.carrier, carriers)}`)
+  }
   if (instant === undefined || reader.refusals.length > 0) return { _tag: "Refused", refusals: reader.refusals }
 
   const shipDay = shipDayOf(context.from, instant, context.rush === true)

@@ -1,6 +1,15 @@
 // Mistakes of a host in the cards and the origin of quotes.
 import { Auditor } from "@waybill/packing/audit"
-import { compile, quote, type RateCard, replayWith } from "@waybill/packing/rating"
+import {
+  boundQuotes,
+  cliffs,
+  compile,
+  diff,
+  type Quoted,
+  quote,
+  type RateCard,
+  replayWith
+} from "@waybill/packing/rating"
 import { describe, expect, it } from "vitest"
 import { cleanDocuments } from "../fixtures/clean-documents.ts"
 import { originOf, tariffOf } from "../fixtures/vectors.ts"
@@ -54,5 +63,51 @@ describe("cards of a carrier that start on the same day", () => {
       ]
     })
     expect(quoteWith({ cards: [tariff, tariffOf(card)] })).toEqual(quoteWith({}))
+  })
+})
+
+describe("other mistakes of a host", () => {
+  const outcome = quoteWith({})
+  it("a carrier without a card is refused with the nearest one", () => {
+    const answer = quote({ ...shipment, carrier: "Clean" }, { cards: [tariff], from, at: 0, units })
+    expect(answer._tag === "Refused" && answer.refusals).toEqual([
+      {
+        code: "unknown-carrier",
+        at: "/carrier",
+        message: 'carrier: no rate card: unknown carrier "Clean"; did you mean "clean"?'
+      }
+    ])
+  })
+
+  it("cliffs refuses a range in reverse order", () => {
+    const answer = cliffs(
+      shipment,
+      { cards: [tariff], from, at: "2026-06-10T12:00:00Z", units },
+      { box: 0, of: "weight", from: 10, to: 1 }
+    )
+    expect(answer).toEqual({
+      _tag: "Refused",
+      refusals: [{ code: "out-of-range", at: "/from", message: "from: must be at most to, got 10 and 1" }]
+    })
+  })
+
+  it("boundQuotes refuses a shipment that is not of the quote", () => {
+    const context = { cards: [tariff], from, at: 0, units }
+    expect(() => boundQuotes(outcome as Quoted, { ...shipment, boxes: [] }, context)).toThrow(
+      new TypeError("boundQuotes: shipment: boxes: must be a list of 1 or more elements, got a list of 0")
+    )
+    expect(() => boundQuotes(outcome as Quoted, { ...shipment, carrier: "other" }, context)).toThrow(
+      new TypeError("boundQuotes: shipment: carrier: is other, but the quote is of clean")
+    )
+  })
+
+  it("replay and diff name what they need", () => {
+    const today = [tariff]
+    expect(() => replayWith({ sold: [], today })({} as never)).toThrow(
+      new TypeError("replay: must be a bound quote, such as readBoundQuote returns")
+    )
+    expect(() => diff(card, tariff as never)).toThrow(
+      new TypeError("diff: after: format: missing; expected ratecard/1")
+    )
   })
 })
