@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs"
 import { Agent, request } from "node:http"
 import { join } from "node:path"
 
-const bin = join(import.meta.dirname, "../../packages/cli/bin/waybill.mjs")
+export const bin = join(import.meta.dirname, "../../packages/cli/bin/waybill.mjs")
 
 export interface Running {
   readonly child: ChildProcessWithoutNullStreams

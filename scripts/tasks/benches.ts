@@ -20,5 +20,9 @@ export const benches: Tasks = {
   server: { file: "bench/server/main.ts", about: "service compared with the baseline server, several minutes" },
   sql: { file: "bench/sql/main.ts", about: "stores compared with hand-written SQL" },
   start: { file: "bench/start/main.ts", about: "CPU time of short commands, 2 minutes" },
+  starvation: {
+    file: "bench/attacks/starvation.ts",
+    about: "packings of one account beside many of another, 2 minutes"
+  },
   storage: { file: "bench/storage/main.ts", about: "bytes that a stored order occupies" }
 }

@@ -4,11 +4,14 @@ import { Effect } from "effect"
 import type { Measured } from "./answer-requests.ts"
 import { Thread } from "./thread.ts"
 
-/** Limits on the requests that wait for a thread. */
-const threadLimits = { perClient: 16, total: 128, waitMs: 10_000 }
+/**
+ * Limits on the requests that wait for a thread. The longest wait is longer than one request in the thread, so that one other
+ * client cannot make a request wait in vain. Both together are shorter than the idle timeout of a connection.
+ */
+const threadLimits = { perClient: 16, total: 128, waitMs: 15_000 }
 
 /** Time limit of one request in the thread, in milliseconds. */
-const MAX_RUN = 20_000
+const MAX_RUN = 12_000
 
 const reasons: Readonly<Record<NoTurn, string>> = {
   full: `more than ${threadLimits.perClient} packings of one client, or ${threadLimits.total} of all, are waiting`,
