@@ -5,7 +5,6 @@ import type { Rules } from "../order/rules.ts"
 import { pricedShippingFields } from "../order/shipping.ts"
 import { statusOf, summaryOf } from "../order/summary.ts"
 import { trackingStatusOf } from "../order/tracking.ts"
-import { firstWithin } from "../values/json-size.ts"
 import { format, type Instant } from "../values/wire-date.ts"
 import { changesInReply, datesFormatted } from "./dates-formatted.ts"
 import type { ReplyFields } from "./replies.ts"
@@ -71,21 +70,16 @@ const merchantEvent = ({ changes, ...event }: HistoryEvent): HistoryEvent => ({
   ...(changes !== undefined && { changes: changes.filter(({ path }) => !/^(?:quote|promise)\b/.test(path)) })
 })
 
-/** Maximum number of events in a reply. */
-export const MAX_EVENTS = 100
-/** Maximum number of bytes of the events in a reply. */
-const EVENT_BYTES = 400_000
-
-/** Returns the newest events of an order as the merchant sees them, oldest first, and the number of all events. */
+/** Returns events of an order as the merchant sees them, and the number of all events. */
 export const historyReply = (
   { revision }: Order,
   events: ReadonlyArray<HistoryEvent>,
   rules: Rules
-): Pick<OrderReply, "history" | "history_total"> => {
-  const newest = events.toReversed().map((event) => eventReply(merchantEvent(event), rules))
+): Pick<OrderReply, "history" | "history_total"> => ({
+  history: events.map((event) => eventReply(merchantEvent(event), rules)),
   // Each revision has one event.
-  return { history: firstWithin(newest, EVENT_BYTES).toReversed(), history_total: revision }
-}
+  history_total: revision
+})
 
 /** Returns an event in the form of a reply. */
 export const eventReply = (

@@ -141,7 +141,7 @@ export const storedOrder = Schema.Struct({
   order_info: Schema.Array(item),
   shipping,
   history: Schema.Array(event).annotate({
-    description: "The newest events, oldest of them first: at most 100, and at most 400,000 bytes."
+    description: "The newest events, oldest of them first: at most 100, and fewer if they have more than 200,000 bytes."
   }),
   history_total: positiveInt.annotate({ description: "Number of all events of the order." })
 })

@@ -45,7 +45,12 @@ it("get_order returns the same reply if the store returns the whole history", ()
   withHolds(numbers, service.within(Context.make(OrderStore, store)))
   const record = recordOf(service.within(Context.make(OrderStore, whole)))
   expect(record).toEqual(recordOf(service.within(Context.make(OrderStore, store))))
-  expect(parts).toEqual([{ after: 20, limit: 100 }])
+  expect(parts).toEqual([
+    { after: 110, limit: 10 },
+    { after: 90, limit: 20 },
+    { after: 50, limit: 40 },
+    { after: 20, limit: 30 }
+  ])
 })
 
 it("get_order replaces large values of changes by their size", () => {
@@ -65,14 +70,26 @@ it("get_order replaces large values of changes by their size", () => {
   ])
 })
 
-it("get_order returns fewer events if they have more than 400,000 bytes", () => {
-  const record = recordOf(withHolds(Array.from({ length: 60 }, (_, n) => `${"🖼".repeat(1990)} ${n}`)))
+it("get_order reads and returns fewer events if they have more than 200,000 bytes", () => {
+  const service = open()
+  const store = service.run(OrderStore.pipe(Effect.provide(memoryOrderStore)))
+  const reads: Array<unknown> = []
+  const counting = OrderStore.of({
+    ...store,
+    history: (account_id, order_id, part) => {
+      reads.push(part)
+      return store.history(account_id, order_id, part)
+    }
+  })
+  const messages = Array.from({ length: 60 }, (_, n) => `${"🖼".repeat(1990)} ${n}`)
+  withHolds(messages, service.within(Context.make(OrderStore, store)))
+  const record = recordOf(service.within(Context.make(OrderStore, counting)))
   const events = historyOf(record)
   expect(record.history_total).toBe(61)
-  expect(events.at(-1)!.msg).toMatch(/ 59$/)
-  expect(events.length).toBeGreaterThan(10)
-  expect(Buffer.byteLength(JSON.stringify(events))).toBeLessThanOrEqual(400_001)
-  expect(Buffer.byteLength(JSON.stringify(events))).toBeGreaterThan(370_000)
+  // An event has the message five times, with 8,000 bytes: as such, before, after, and as one of the earlier ones, of
+  // which the oldest is dropped.
+  expect(events.map(({ msg }) => msg!.slice(-3))).toEqual([" 56", " 57", " 58", " 59"])
+  expect(reads).toEqual([{ after: 51, limit: 10 }])
 })
 
 it("get_order returns the first 100 changes of an event, and their number", () => {

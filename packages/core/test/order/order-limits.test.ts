@@ -169,7 +169,7 @@ describe("the largest replies", () => {
     for (let n = 0; typeof hold(n) === "number"; n++);
     expect(bytesOf(orderOf(service))).toBeGreaterThan(1_390_000)
     const reply = service.send("get_order", ref)
-    expect(bytesOf(reply)).toBeGreaterThan(1_700_000)
+    expect(bytesOf(reply)).toBeGreaterThan(1_500_000)
     expect(bytesOf(reply)).toBeLessThan(MAX_REPLY)
     // The refusal of a command names a few of the holds.
     const refused = run(Effect.flip(waybill.ship("demo", ref, { trackingno: "1" })))

@@ -1,4 +1,4 @@
-import { type Change, type HistoryEvent, Waybill } from "@waybill/core"
+import { type Change, type HistoryEvent, type Order, Waybill } from "@waybill/core"
 import { Effect } from "effect"
 import { Command } from "effect/cli"
 import { formatTime } from "../../output/numbers.ts"
@@ -9,11 +9,32 @@ import { jsonFlag } from "../../settings/flags.ts"
 import { orderArguments } from "./arguments.ts"
 import { findOrder } from "./find-order.ts"
 
-/** Returns an event with a list of changes, which is empty for the event that created the order. */
-export const withChanges = (event: HistoryEvent): HistoryEvent => ({ ...event, changes: event.changes ?? [] })
-
 /** Number of events of one read. */
 const PAGE = 100
+
+/** Reads the events of an order up to a revision, page by page. */
+const eachPage = Effect.fnUntraced(function* (
+  { account_id, order_id }: Order,
+  revision: number,
+  show: (events: ReadonlyArray<HistoryEvent>) => void
+) {
+  const waybill = yield* Waybill
+  for (let after = 0; after < revision; after += PAGE)
+    show(yield* waybill.history(account_id, order_id, { after, limit: Math.min(PAGE, revision - after) }))
+})
+
+/** Prints the events of an order up to a revision, as the elements of a JSON list. */
+export const printElements = Effect.fnUntraced(function* (order: Order, revision: number, margin: string) {
+  let last = ""
+  yield* eachPage(order, revision, (events) => {
+    for (const event of events) {
+      if (last !== "") print(`${last},`)
+      // The event that created the order has no changes.
+      last = safeJson({ ...event, changes: event.changes ?? [] }, 2).replaceAll(/^/gm, margin)
+    }
+  })
+  print(last)
+})
 
 /** Names of fields with a time in milliseconds. */
 const times: ReadonlySet<string> = new Set(["at", "erased", "promise", "ship_deadline", "shipped_at", "since"])
@@ -53,15 +74,12 @@ export const history = Command.make(
     runOnWaybill(
       flags,
       Effect.gen(function* () {
-        const { account_id, order_id, revision } = yield* findOrder(orderId, account)
-        const waybill = yield* Waybill
-        const shown = (after: number, limit: number) => waybill.history(account_id, order_id, { after, limit })
-        // Lists of JSON cannot be divided.
-        if (json) return print(safeJson((yield* shown(0, revision)).map(withChanges), 2))
-        for (let after = 0; after < revision; after += PAGE) {
-          const events = yield* shown(after, PAGE)
-          print(events.flatMap(eventLines).join("\n"))
-        }
+        const order = yield* findOrder(orderId, account)
+        if (!json)
+          return yield* eachPage(order, order.revision, (events) => print(events.flatMap(eventLines).join("\n")))
+        print("[")
+        yield* printElements(order, order.revision, "  ")
+        print("]")
       })
     )
 ).pipe(

@@ -7,7 +7,7 @@ import { print } from "../../output/terminal.ts"
 import { runOnWaybill } from "../../service/run-on-waybill.ts"
 import { orderArguments } from "./arguments.ts"
 import { findOrder } from "./find-order.ts"
-import { withChanges } from "./history.ts"
+import { printElements } from "./history.ts"
 
 const at = Flag.Int("at").pipe(
   Flag.withMetavar("REVISION"),
@@ -33,8 +33,10 @@ export const show = Command.make("show", { ...orderArguments, at }, ({ account, 
           "refused",
           `--at: order ${orderId} has no revision ${revision}; the last one is ${found.revision}`
         )
-      const history = yield* waybill.history(account_id, order_id, { limit: revision })
-      print(safeJson({ ...shown, history: history.map(withChanges) }, 2))
+      // The history can be large, so it is printed in parts.
+      print(`${safeJson(shown, 2).slice(0, -"\n}".length)},\n  "history": [`)
+      yield* printElements(shown, revision, "    ")
+      print("  ]\n}")
     })
   )
 ).pipe(

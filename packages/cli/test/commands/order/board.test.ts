@@ -44,11 +44,10 @@ const pushOrders = Effect.gen(function* () {
   yield* waybill.ship("west", { order_id: "103" }, { trackingno: "1Z9" }, by)
 })
 
-beforeAll(() => {
-  const stores = Layer.provideMerge(sqlOrderStore(), SqlDatabase.layer({ sqlite: `${folder}/waybill.db` }))
-  const services = Layer.provideMerge(Waybill.layer, Layer.mergeAll(memory(), stores, ids))
-  return Effect.runPromise(Effect.provide(pushOrders, services))
-})
+const stores = Layer.provideMerge(sqlOrderStore(), SqlDatabase.layer({ sqlite: `${folder}/waybill.db` }))
+const services = Layer.provideMerge(Waybill.layer, Layer.mergeAll(memory(), stores, ids))
+
+beforeAll(() => Effect.runPromise(Effect.provide(pushOrders, services)))
 
 const listed = async (...flags: ReadonlyArray<string>) => {
   const { out } = await run(["order", "list", "--json", ...flags])
@@ -264,6 +263,22 @@ describe("waybill order history", () => {
         changes: [{ path: "stage", before: "new", after: "processing" }]
       }
     ])
+  })
+})
+
+describe("an order with several pages of events", () => {
+  it("the commands print indented JSON that has each event once", async () => {
+    const note = (msg: string) => Waybill.use((waybill) => waybill.note("west", { order_id: "104" }, { msg }))
+    const notes = Array.from({ length: 210 }, (_, n) => `note ${n}`)
+    await Effect.runPromise(Effect.provide(Effect.forEach(notes, note), services))
+    for (const name of ["history", "show"]) {
+      const { out } = await run(["order", name, "104", ...(name === "history" ? ["--json"] : [])])
+      const printed = JSON.parse(out)
+      expect(out).toBe(`${JSON.stringify(printed, null, 2)}\n`)
+      const events: ReadonlyArray<{ revision: number }> = name === "history" ? printed : printed.history
+      expect(events.length).toBeGreaterThan(210)
+      expect(events.map(({ revision }) => revision)).toEqual(events.map((_, index) => index + 1))
+    }
   })
 })
 
